@@ -1,0 +1,156 @@
+#![allow(unsafe_code)] // a tagged pointer keeps `Result<(), Error>` in one register
+//! The one error type of the workspace: a result code, and SQLite's message where there is more to
+//! say than the code's own text.
+
+use crate::ids::PageNo;
+use crate::result_code::ResultCode;
+use std::fmt;
+use std::num::NonZeroUsize;
+use std::ptr::NonNull;
+
+/// A `Result` with Ferrite's [`Error`].
+pub type Result<T> = std::result::Result<T, Error>;
+
+/// An error: code, extended code, message and optionally the byte offset into the SQL text.
+///
+/// One word wide. A bare code is held in the word itself and allocates nothing; an error with a
+/// message is a box.
+pub struct Error(Repr);
+
+/// Bit 0 set: the code is `bits >> 1`. Bit 0 clear: a pointer from `Box::into_raw`.
+#[derive(Clone, Copy)]
+struct Repr(NonNull<Detail>);
+
+struct Detail {
+    code: ResultCode,
+    message: Box<str>,
+    offset: Option<u32>,
+}
+
+// SAFETY: an `Error` owns its `Detail` alone, and `Detail` is `Send + Sync`.
+unsafe impl Send for Error {}
+// SAFETY: shared access only reads the `Detail`.
+unsafe impl Sync for Error {}
+
+impl Error {
+    /// An error that says no more than its code does.
+    pub fn bare(code: ResultCode) -> Error {
+        let bits = ((code.raw() as u32 as usize) << 1) | 1;
+        let address = NonZeroUsize::new(bits).unwrap_or(NonZeroUsize::MIN);
+        Error(Repr(NonNull::without_provenance(address)))
+    }
+
+    /// An error with a message of its own.
+    pub fn new(code: ResultCode, message: impl Into<Box<str>>) -> Error {
+        Error::boxed(Detail { code, message: message.into(), offset: None })
+    }
+
+    /// `SQLITE_ERROR` with a message: what a mistake in a statement answers.
+    pub fn sql(message: impl Into<Box<str>>) -> Error {
+        Error::new(ResultCode::ERROR, message)
+    }
+
+    /// `SQLITE_ERROR` with a message and the byte offset of the culprit in the SQL text.
+    pub fn sql_at(message: impl Into<Box<str>>, offset: u32) -> Error {
+        Error::boxed(Detail { code: ResultCode::ERROR, message: message.into(), offset: Some(offset) })
+    }
+
+    /// What is not built yet: `not supported: …`, `SQLITE_ERROR`.
+    pub fn not_supported(what: &str) -> Error {
+        Error::sql(format!("not supported: {what}"))
+    }
+
+    /// `SQLITE_CORRUPT`, naming the page and what is wrong with it. `message()` stays SQLite's.
+    pub fn corrupt(_page: PageNo, _what: &'static str) -> Error {
+        Error::bare(ResultCode::CORRUPT)
+    }
+
+    fn boxed(detail: Detail) -> Error {
+        Error(Repr(NonNull::from(Box::leak(Box::new(detail)))))
+    }
+
+    fn detail(&self) -> Option<&Detail> {
+        if self.0.0.addr().get() & 1 == 1 {
+            return None;
+        }
+        // SAFETY: bit 0 is clear, so the word came from `Box::leak` in `boxed` and is still owned.
+        Some(unsafe { self.0.0.as_ref() })
+    }
+
+    /// The extended result code (equal to the primary one where there is no finer code).
+    pub fn extended_code(&self) -> ResultCode {
+        match self.detail() {
+            Some(detail) => detail.code,
+            None => ResultCode::from_raw((self.0.0.addr().get() >> 1) as i32),
+        }
+    }
+
+    /// The primary result code.
+    pub fn code(&self) -> ResultCode {
+        self.extended_code().primary()
+    }
+
+    /// SQLite's text for this error.
+    pub fn message(&self) -> &str {
+        match self.detail() {
+            Some(detail) => &detail.message,
+            None => self.extended_code().message(),
+        }
+    }
+
+    /// Byte offset of the culprit in the SQL text, when known.
+    pub fn offset(&self) -> Option<u32> {
+        self.detail().and_then(|detail| detail.offset)
+    }
+}
+
+impl Drop for Error {
+    fn drop(&mut self) {
+        if self.0.0.addr().get() & 1 == 0 {
+            // SAFETY: bit 0 is clear, so the word came from `Box::leak` in `boxed`; dropped once.
+            drop(unsafe { Box::from_raw(self.0.0.as_ptr()) });
+        }
+    }
+}
+
+impl Clone for Error {
+    fn clone(&self) -> Error {
+        match self.detail() {
+            None => Error(self.0),
+            Some(detail) => Error::boxed(Detail {
+                code: detail.code,
+                message: detail.message.clone(),
+                offset: detail.offset,
+            }),
+        }
+    }
+}
+
+impl PartialEq for Error {
+    fn eq(&self, other: &Error) -> bool {
+        self.extended_code() == other.extended_code() && self.message() == other.message()
+    }
+}
+
+impl From<ResultCode> for Error {
+    fn from(code: ResultCode) -> Error {
+        Error::bare(code)
+    }
+}
+
+impl fmt::Debug for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?}: {}", self.extended_code(), self.message())
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.message())
+    }
+}
+
+impl std::error::Error for Error {}
+
+#[cfg(test)]
+mod tests;

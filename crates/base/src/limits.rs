@@ -1,0 +1,69 @@
+//! Run-time limits of a connection; see <https://www.sqlite.org/limits.html>.
+
+/// Which limit: the verbs of `sqlite3_limit`, in their numbering.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(usize)]
+pub enum Limit {
+    /// Bytes of a string, blob or row.
+    Length = 0,
+    /// Bytes of a statement's text.
+    SqlLength = 1,
+    /// Columns of a table, index, result set or clause.
+    Column = 2,
+    /// Depth of an expression's tree.
+    ExprDepth = 3,
+    /// Arms of a compound SELECT.
+    CompoundSelect = 4,
+    /// Instructions of a program.
+    VdbeOp = 5,
+    /// Arguments of a function.
+    FunctionArg = 6,
+    /// Attached databases.
+    Attached = 7,
+    /// Bytes of a LIKE or GLOB pattern.
+    LikePatternLength = 8,
+    /// Largest number of a parameter.
+    VariableNumber = 9,
+    /// Depth of recursive triggers.
+    TriggerDepth = 10,
+    /// Auxiliary threads of a statement.
+    WorkerThreads = 11,
+}
+
+/// Number of limits.
+pub const LIMIT_COUNT: usize = 12;
+
+/// The hard upper bounds, which are also the defaults.
+const MAXIMUM: [i32; LIMIT_COUNT] =
+    [1_000_000_000, 1_000_000_000, 2000, 1000, 500, 250_000_000, 1000, 10, 50_000, 32_766, 1000, 8];
+
+/// Current limits of one connection.
+#[derive(Clone, Debug)]
+pub struct Limits([i32; LIMIT_COUNT]);
+
+impl Default for Limits {
+    fn default() -> Limits {
+        let mut values = MAXIMUM;
+        values[Limit::WorkerThreads as usize] = 0;
+        Limits(values)
+    }
+}
+
+impl Limits {
+    /// The limit's current value.
+    pub fn get(&self, limit: Limit) -> i32 {
+        self.0[limit as usize]
+    }
+
+    /// Lowers or raises a limit, truncated to its hard bound; a negative value changes nothing.
+    /// Returns the value before.
+    pub fn set(&mut self, limit: Limit, value: i32) -> i32 {
+        let slot = limit as usize;
+        let before = self.0[slot];
+        if value >= 0 {
+            let least = if limit == Limit::Length { 30 } else { 0 };
+            self.0[slot] = value.min(MAXIMUM[slot]).max(least);
+        }
+        before
+    }
+}

@@ -1,0 +1,1 @@
+//! The `btree` layer; see `ARCHITECTURE.md`.

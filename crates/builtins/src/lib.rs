@@ -1,0 +1,1 @@
+//! The `builtins` layer; see `ARCHITECTURE.md`.

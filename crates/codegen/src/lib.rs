@@ -1,0 +1,1 @@
+//! The `codegen` layer; see `ARCHITECTURE.md`.

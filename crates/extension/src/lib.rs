@@ -1,0 +1,1 @@
+//! The `extension` layer; see `ARCHITECTURE.md`.

@@ -1,0 +1,1 @@
+//! The `pager` layer; see `ARCHITECTURE.md`.

@@ -1,0 +1,1 @@
+//! The `plan` layer; see `ARCHITECTURE.md`.

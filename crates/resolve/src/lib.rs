@@ -1,0 +1,1 @@
+//! The `resolve` layer; see `ARCHITECTURE.md`.

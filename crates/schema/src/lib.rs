@@ -1,0 +1,1 @@
+//! The `schema` layer; see `ARCHITECTURE.md`.

@@ -1,0 +1,1 @@
+//! The `syntax` layer; see `ARCHITECTURE.md`.

@@ -1,0 +1,1 @@
+//! The `value` layer; see `ARCHITECTURE.md`.

@@ -1,0 +1,1 @@
+//! The `vdbe` layer; see `ARCHITECTURE.md`.

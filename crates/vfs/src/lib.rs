@@ -1,0 +1,1 @@
+//! The `vfs` layer; see `ARCHITECTURE.md`.

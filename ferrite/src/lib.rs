@@ -1,0 +1,1 @@
+//! Ferrite: the public Rust API.
