@@ -1,1 +1,19 @@
-//! The `btree` layer; see `ARCHITECTURE.md`.
+//! B-trees in a database file: cursors, insert, delete, balancing, overflow chains, the freelist,
+//! auto-vacuum, the integrity check.
+//!
+//! Everything hangs off one value, [`Btree`]: the page cache, the transaction and an arena of
+//! cursors. Others hold a [`base::CursorId`]. The one thing to know: a cursor pins the pages of its
+//! path; before a tree changes, every other cursor on the same root saves its key and lets go, and
+//! finds its place again when it is next used. The format is described at
+//! <https://www.sqlite.org/fileformat2.html>.
+#![cfg_attr(
+    not(test),
+    deny(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing)
+)]
+
+mod btree;
+
+pub use btree::{
+    AutoVacuum, Btree, CursorKind, InsertHint, IntegrityReport, JournalMode, MetaSlot, OpenOptions,
+    Synchronous, TreeKind, TxnState,
+};

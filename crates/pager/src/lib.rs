@@ -1,1 +1,1 @@
-//! The `pager` layer; see `ARCHITECTURE.md`.
+//! The page cache, transactions and the rollback journal; see `ARCHITECTURE.md`.

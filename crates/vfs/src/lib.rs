@@ -1,1 +1,154 @@
-//! The `vfs` layer; see `ARCHITECTURE.md`.
+//! The only layer that touches the operating system: files, byte-range locks, the clock and
+//! randomness, behind the traits [`Vfs`] and [`File`].
+//!
+//! Everything above goes through these traits, so a test swaps the world by swapping the `Vfs`.
+
+mod counters;
+mod memory;
+mod unix;
+
+pub use counters::{Counters, counters, reset_counters};
+pub use memory::MemoryVfs;
+pub use unix::UnixVfs;
+
+use base::Result;
+use std::io::{IoSlice, IoSliceMut};
+
+/// First byte of the lock range: 1 GiB. The page that holds it is never used for data.
+pub const LOCK_BYTE_PENDING: u64 = 0x4000_0000;
+/// The byte whose write lock is RESERVED.
+pub const LOCK_BYTE_RESERVED: u64 = LOCK_BYTE_PENDING + 1;
+/// First of the bytes whose read lock is SHARED and whose write lock is EXCLUSIVE.
+pub const LOCK_BYTE_SHARED_FIRST: u64 = LOCK_BYTE_PENDING + 2;
+/// How many bytes the SHARED range has.
+pub const LOCK_BYTE_SHARED_COUNT: u64 = 510;
+
+/// The lock levels of a database file, weakest first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Default)]
+pub enum LockLevel {
+    /// No lock.
+    #[default]
+    None,
+    /// May read; any number of holders.
+    Shared,
+    /// Intends to write; readers may still come.
+    Reserved,
+    /// Waits for readers to leave; no new reader may come.
+    Pending,
+    /// Writes; nobody else holds a lock.
+    Exclusive,
+}
+
+/// What a file is for, which decides how it is created and what happens at close.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FileKind {
+    /// A database that users name.
+    MainDb,
+    /// Its rollback journal.
+    MainJournal,
+    /// A super-journal of a commit over several files.
+    SuperJournal,
+    /// A write-ahead log.
+    Wal,
+    /// A scratch file without a name of its own, deleted at close.
+    Temp,
+}
+
+/// How to open a file.
+#[derive(Clone, Copy, Debug)]
+pub struct OpenFlags {
+    /// What the file is for.
+    pub kind: FileKind,
+    /// Open for reading and writing; falls back to reading when the system refuses writing.
+    pub read_write: bool,
+    /// Create the file when it does not exist.
+    pub create: bool,
+    /// Fail when the file exists.
+    pub exclusive: bool,
+}
+
+/// How hard a sync is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SyncKind {
+    /// Data and the metadata needed to read it back.
+    Normal,
+    /// As `Normal`, and through the drive's cache where the system can.
+    Full,
+}
+
+/// An open file.
+///
+/// All offsets and sizes are in bytes. Methods that change nothing in the handle take `&self`.
+pub trait File {
+    /// Whether the file was opened for writing.
+    fn is_writable(&self) -> bool;
+
+    /// Reads at `offset` until `buffer` is full or the file ends; returns the bytes read.
+    fn read_at(&self, buffer: &mut [u8], offset: u64) -> Result<usize>;
+
+    /// Reads at `offset` into several buffers in turn with one system call where possible; returns
+    /// the bytes read, less than asked only at the end of the file.
+    fn read_vectored_at(&self, buffers: &mut [IoSliceMut<'_>], offset: u64) -> Result<usize>;
+
+    /// Writes all of `data` at `offset`.
+    fn write_at(&self, data: &[u8], offset: u64) -> Result<()>;
+
+    /// Writes several buffers in turn at `offset` with as few system calls as possible.
+    fn write_vectored_at(&self, buffers: &mut [IoSlice<'_>], offset: u64) -> Result<()>;
+
+    /// Cuts or extends the file to `size`.
+    fn truncate(&self, size: u64) -> Result<()>;
+
+    /// Makes what was written durable. The first sync of a journal also syncs its directory.
+    fn sync(&self, kind: SyncKind) -> Result<()>;
+
+    /// The file's size.
+    fn size(&self) -> Result<u64>;
+
+    /// Raises the lock to `level`; `SQLITE_BUSY` when another holder prevents it. A failed raise to
+    /// EXCLUSIVE may leave PENDING held.
+    fn lock(&self, level: LockLevel) -> Result<()>;
+
+    /// Lowers the lock to `level`, which is SHARED or NONE.
+    fn unlock(&self, level: LockLevel) -> Result<()>;
+
+    /// The level held by this handle.
+    fn lock_level(&self) -> LockLevel;
+
+    /// Whether anybody, in this process or another, holds RESERVED or more.
+    fn check_reserved_lock(&self) -> Result<bool>;
+
+    /// The size of the atom that a power failure may tear, for the journal's header.
+    fn sector_size(&self) -> u32 {
+        512
+    }
+
+    /// Whether the file at the path is still the one that was opened.
+    fn has_moved(&self) -> Result<bool> {
+        Ok(false)
+    }
+}
+
+/// A world of files, time and randomness.
+pub trait Vfs {
+    /// Opens a file. `path` is a full path; an empty one asks for a temporary file.
+    fn open(&self, path: &str, flags: OpenFlags) -> Result<Box<dyn File>>;
+
+    /// Deletes a file; `SQLITE_IOERR_DELETE_NOENT` when there is none.
+    fn delete(&self, path: &str, sync_directory: bool) -> Result<()>;
+
+    /// Whether a file of non-zero length, or any file when it cannot be told, exists at the path.
+    fn exists(&self, path: &str) -> Result<bool>;
+
+    /// Makes a path absolute, symbolic links followed.
+    fn full_path(&self, path: &str) -> Result<String>;
+
+    /// Fills `buffer` with random bytes.
+    fn randomness(&self, buffer: &mut [u8]);
+
+    /// Milliseconds since noon in Greenwich on November 24, 4714 B.C. (the Julian day × 86,400,000).
+    fn current_time_ms(&self) -> i64;
+
+    /// Sleeps for about that many microseconds.
+    fn sleep(&self, microseconds: u64);
+}
