@@ -1,0 +1,158 @@
+//! The operators of SQL on numbers, bits and text.
+
+use crate::cast::{self, Number};
+use crate::mem::Mem;
+use crate::value_ref::{TextRef, ValueRef};
+use base::Encoding;
+
+/// An arithmetic operator.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Arithmetic {
+    /// `+`.
+    Add,
+    /// `-`.
+    Subtract,
+    /// `*`.
+    Multiply,
+    /// `/`.
+    Divide,
+    /// `%`.
+    Remainder,
+}
+
+/// A bit operator.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bitwise {
+    /// `&`.
+    And,
+    /// `|`.
+    Or,
+    /// `<<`.
+    ShiftLeft,
+    /// `>>`.
+    ShiftRight,
+}
+
+/// `left op right` into `out`: integers stay integers unless they overflow, a NULL operand, a
+/// division by zero or a NaN gives NULL.
+#[inline]
+pub fn arithmetic(op: Arithmetic, left: ValueRef<'_>, right: ValueRef<'_>, out: &mut Mem) {
+    if let (ValueRef::Integer(a), ValueRef::Integer(b)) = (left, right) {
+        return integers(op, a, b, out);
+    }
+    match (cast::to_number(left), cast::to_number(right)) {
+        (Some(Number::Integer(a)), Some(Number::Integer(b))) => integers(op, a, b, out),
+        (Some(a), Some(b)) => reals(op, a, b, out),
+        _ => out.set_null(),
+    }
+}
+
+#[inline]
+fn integers(op: Arithmetic, a: i64, b: i64, out: &mut Mem) {
+    let result = match op {
+        Arithmetic::Add => a.checked_add(b),
+        Arithmetic::Subtract => a.checked_sub(b),
+        Arithmetic::Multiply => a.checked_mul(b),
+        Arithmetic::Divide | Arithmetic::Remainder if b == 0 => return out.set_null(),
+        Arithmetic::Divide => a.checked_div(b),
+        Arithmetic::Remainder => Some(a.wrapping_rem(b)),
+    };
+    match result {
+        Some(value) => out.set_integer(value),
+        None => reals(op, Number::Integer(a), Number::Integer(b), out),
+    }
+}
+
+fn reals(op: Arithmetic, left: Number, right: Number, out: &mut Mem) {
+    let (a, b) = (left.real(), right.real());
+    let value = match op {
+        Arithmetic::Add => a + b,
+        Arithmetic::Subtract => a - b,
+        Arithmetic::Multiply => a * b,
+        Arithmetic::Divide if b == 0.0 => return out.set_null(),
+        Arithmetic::Divide => a / b,
+        Arithmetic::Remainder => match right.integer() {
+            0 => return out.set_null(),
+            divisor => left.integer().wrapping_rem(divisor) as f64,
+        },
+    };
+    out.set_real(value);
+}
+
+impl Number {
+    fn real(self) -> f64 {
+        match self {
+            Number::Integer(value) => value as f64,
+            Number::Real(value) => value,
+        }
+    }
+
+    fn integer(self) -> i64 {
+        match self {
+            Number::Integer(value) => value,
+            Number::Real(value) => value as i64,
+        }
+    }
+}
+
+/// `left op right` on 64 bits into `out`; NULL when either is. A shift by a negative number goes the
+/// other way.
+pub fn bitwise(op: Bitwise, left: ValueRef<'_>, right: ValueRef<'_>, out: &mut Mem) {
+    if left.is_null() || right.is_null() {
+        return out.set_null();
+    }
+    let (a, b) = (left.to_integer(), right.to_integer());
+    out.set_integer(match op {
+        Bitwise::And => a & b,
+        Bitwise::Or => a | b,
+        Bitwise::ShiftLeft => shift_left(a, b),
+        Bitwise::ShiftRight => shift_left(a, b.saturating_neg()),
+    });
+}
+
+fn shift_left(value: i64, by: i64) -> i64 {
+    match by {
+        0..=63 => value << by,
+        64.. => 0,
+        -63..=-1 => value >> -by,
+        _ if value < 0 => -1,
+        _ => 0,
+    }
+}
+
+/// `~value` into `out`; NULL for NULL.
+pub fn bit_not(value: ValueRef<'_>, out: &mut Mem) {
+    if value.is_null() {
+        out.set_null();
+    } else {
+        out.set_integer(!value.to_integer());
+    }
+}
+
+/// `left || right` into `out`, as text in `encoding`; NULL when either is.
+pub fn concat(left: ValueRef<'_>, right: ValueRef<'_>, encoding: Encoding, out: &mut Mem) {
+    if left.is_null() || right.is_null() {
+        return out.set_null();
+    }
+    out.set_text_with(encoding, |buffer| {
+        append(left, encoding, buffer);
+        append(right, encoding, buffer);
+    });
+}
+
+/// Appends `value` as text in `encoding`; a blob's bytes are taken as they are.
+pub fn append(value: ValueRef<'_>, encoding: Encoding, out: &mut Vec<u8>) {
+    match value {
+        ValueRef::Text(TextRef { bytes, encoding: from }) => {
+            crate::text::convert(bytes, from, encoding, out);
+        }
+        ValueRef::Blob(bytes) => out.extend_from_slice(bytes),
+        _ => {
+            let text = cast::to_text_utf8(value, encoding);
+            crate::text::convert(&text, Encoding::Utf8, encoding, out);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

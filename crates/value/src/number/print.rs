@@ -1,0 +1,345 @@
+//! Number to text: `write_real` for values, and [`RealFormat`] for `printf`'s `%e`, `%f` and `%g`.
+
+use super::decimal::{from_decimal, to_decimal};
+
+/// Digits of a `u64` and one for a carry.
+const DIGITS_MAX: usize = 21;
+
+/// What a double is when it is not finite.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Special {
+    /// Plus or minus infinity.
+    Infinity,
+    /// Not a number.
+    NaN,
+}
+
+/// A double as decimal digits: 0.d1d2d3… × 10^point.
+#[derive(Clone, Debug)]
+pub struct Decimal {
+    buffer: [u8; DIGITS_MAX],
+    start: u8,
+    end: u8,
+    /// Whether the value is below zero.
+    pub negative: bool,
+    /// Position of the decimal point, counted in digits from the first one; may lie outside.
+    pub point: i32,
+    /// Set when the value is not finite; there are no digits then.
+    pub special: Option<Special>,
+}
+
+impl Decimal {
+    /// The digits of `value`, without trailing zeros.
+    ///
+    /// A positive `rounding` asks for so many significant digits; otherwise `-rounding` digits behind
+    /// the point are kept. Never more than `digits_max` significant ones. With exactly 17 digits, a
+    /// shorter text that reads back as the same double is preferred.
+    pub fn new(value: f64, rounding: i32, digits_max: i32) -> Decimal {
+        let mut decimal = Decimal {
+            buffer: [b'0'; DIGITS_MAX],
+            start: 0,
+            end: 1,
+            negative: value < 0.0,
+            point: 1,
+            special: None,
+        };
+        if value == 0.0 {
+            return decimal;
+        }
+        if !value.is_finite() {
+            decimal.special = Some(if value.is_nan() { Special::NaN } else { Special::Infinity });
+            (decimal.end, decimal.point) = (0, 0);
+            return decimal;
+        }
+        decimal.fill(value.abs(), rounding, digits_max);
+        decimal
+    }
+
+    /// The significant digits as ASCII.
+    pub fn digits(&self) -> &[u8] {
+        self.buffer.get(usize::from(self.start)..usize::from(self.end)).unwrap_or(&[])
+    }
+
+    fn digit(&self, index: usize) -> u8 {
+        self.digits().get(index).copied().unwrap_or(0)
+    }
+
+    fn fill(&mut self, value: f64, rounding: i32, digits_max: i32) {
+        let wanted = if (1..18).contains(&rounding) { rounding + 1 } else { 18 };
+        let (mut rest, exponent) = to_decimal(value, wanted);
+        let mut start = DIGITS_MAX;
+        while rest != 0 && start > 1 {
+            start -= 1;
+            if let Some(slot) = self.buffer.get_mut(start) {
+                *slot = b'0' + (rest % 10) as u8;
+            }
+            rest /= 10;
+        }
+        (self.start, self.end) = (start as u8, DIGITS_MAX as u8);
+        let mut length = (DIGITS_MAX - start) as i32;
+        self.point = length + exponent;
+        let mut keep = rounding;
+        if keep <= 0 {
+            keep = self.point - keep;
+            if keep == 0 && self.digit(0) >= b'5' {
+                // Everything is behind the last digit, and rounds up to a one before it.
+                keep = 1;
+                self.start -= 1;
+                length += 1;
+                self.point += 1;
+            }
+        }
+        if keep > 0 && (keep < length || length > digits_max) {
+            keep = keep.min(digits_max);
+            if keep == 17 {
+                keep = self.shorter(value, exponent, length).unwrap_or(17);
+            }
+            self.round(keep as usize);
+        }
+        while self.digits().last() == Some(&b'0') {
+            self.end -= 1;
+        }
+    }
+
+    /// Number of digits of a shorter text that reads back as `value`, where the digits suggest one.
+    fn shorter(&self, value: f64, exponent: i32, length: i32) -> Option<i32> {
+        let digits = self.digits();
+        let nines = digits.get(14..16) == Some(b"99");
+        let zeros = self.point >= length || digits.get(13..16) == Some(b"000");
+        let (kept, add) = if nines {
+            (digits.get(..14)?.iter().rposition(|&digit| digit != b'9').map_or(0, |last| last + 1), 1)
+        } else if zeros {
+            (digits.get(..13)?.iter().rposition(|&digit| digit != b'0').map_or(0, |last| last + 1), 0)
+        } else {
+            return None;
+        };
+        let prefix = digits.get(..kept)?.iter();
+        let short = prefix.fold(0u64, |sum, digit| sum * 10 + u64::from(digit - b'0')) + add;
+        (from_decimal(short, exponent + length - kept as i32) == value).then_some(kept as i32 + 1)
+    }
+
+    /// Rounds to `keep` digits, half up, on the decimal digits.
+    fn round(&mut self, keep: usize) {
+        let up = self.digit(keep) >= b'5';
+        let start = usize::from(self.start);
+        self.end = (start + keep).min(DIGITS_MAX) as u8;
+        if !up {
+            return;
+        }
+        let end = usize::from(self.end);
+        for slot in self.buffer.get_mut(start..end).unwrap_or(&mut []).iter_mut().rev() {
+            if *slot != b'9' {
+                *slot += 1;
+                return;
+            }
+            *slot = b'0';
+        }
+        self.start -= 1;
+        self.point += 1;
+        if let Some(slot) = self.buffer.get_mut(start.wrapping_sub(1)) {
+            *slot = b'1';
+        }
+    }
+}
+
+/// Which of `printf`'s conversions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RealStyle {
+    /// `%f`.
+    Fixed,
+    /// `%e`.
+    Exponent,
+    /// `%g`: whichever is shorter.
+    General,
+}
+
+/// A conversion of `printf` without its width and padding.
+#[derive(Clone, Copy, Debug)]
+pub struct RealFormat {
+    /// Which conversion.
+    pub style: RealStyle,
+    /// Digits behind the point (`Fixed`, `Exponent`) or significant ones (`General`).
+    pub precision: i32,
+    /// The `!` flag: up to 20 significant digits, and always a digit behind the point.
+    pub exact: bool,
+    /// The `#` flag: keep the point and trailing zeros.
+    pub alternate: bool,
+    /// The sign of a positive number: `+`, a space, or none.
+    pub positive_sign: Option<u8>,
+    /// The `,` flag: commas between thousands.
+    pub thousands: bool,
+    /// The `0` flag, which prints an infinity as 9.0e+999 and NaN as null.
+    pub zero_pad: bool,
+    /// `E` instead of `e`.
+    pub upper_case: bool,
+}
+
+impl RealFormat {
+    /// The conversion with the given precision and no flags.
+    pub const fn new(style: RealStyle, precision: i32) -> RealFormat {
+        RealFormat {
+            style,
+            precision,
+            exact: false,
+            alternate: false,
+            positive_sign: None,
+            thousands: false,
+            zero_pad: false,
+            upper_case: false,
+        }
+    }
+
+    /// Appends `value` to `out`.
+    pub fn write(&self, out: &mut Vec<u8>, value: f64) {
+        let precision = match self.style {
+            RealStyle::General => self.precision.max(1),
+            _ => self.precision.max(0),
+        };
+        let rounding = match self.style {
+            RealStyle::Fixed => precision.saturating_neg(),
+            RealStyle::General => precision,
+            RealStyle::Exponent => precision.saturating_add(1),
+        };
+        let mut decimal = Decimal::new(value, rounding, if self.exact { 20 } else { 16 });
+        match decimal.special {
+            None => {}
+            Some(Special::NaN) => {
+                return out.extend_from_slice(if self.zero_pad { b"null" } else { b"NaN" });
+            }
+            Some(Special::Infinity) if self.zero_pad => decimal.set_huge(),
+            Some(Special::Infinity) => {
+                if decimal.negative {
+                    out.push(b'-');
+                }
+                out.extend(self.positive_sign.filter(|_| !decimal.negative));
+                return out.extend_from_slice(b"Inf");
+            }
+        }
+        let zero_shown = self.alternate
+            && self.positive_sign.is_none()
+            && self.style == RealStyle::Fixed
+            && decimal.point <= rounding;
+        match decimal.negative {
+            true if zero_shown => {}
+            true => out.push(b'-'),
+            false => out.extend(self.positive_sign),
+        }
+        self.write_digits(out, &decimal, precision);
+    }
+
+    fn write_digits(&self, out: &mut Vec<u8>, decimal: &Decimal, mut precision: i32) {
+        let exponent = decimal.point - 1;
+        let mut trim = self.exact;
+        let mut style = self.style;
+        if style == RealStyle::General {
+            precision -= 1;
+            trim = !self.alternate;
+            if exponent < -4 || exponent > precision {
+                style = RealStyle::Exponent;
+            } else {
+                precision -= exponent;
+                style = RealStyle::Fixed;
+            }
+        }
+        let start = out.len();
+        let whole = if style == RealStyle::Exponent { 1 } else { decimal.point };
+        let point = precision > 0 || self.alternate || self.exact;
+        self.write_whole(out, decimal.digits(), whole);
+        if point {
+            out.push(b'.');
+            write_fraction(out, decimal.digits(), whole, precision, trim);
+        }
+        if trim && point {
+            while out.len() > start && out.last() == Some(&b'0') {
+                out.pop();
+            }
+            if out.last() == Some(&b'.') {
+                if self.exact {
+                    out.push(b'0');
+                } else {
+                    out.pop();
+                }
+            }
+        }
+        if style == RealStyle::Exponent {
+            write_exponent(out, exponent, self.upper_case);
+        }
+    }
+
+    fn write_whole(&self, out: &mut Vec<u8>, digits: &[u8], whole: i32) {
+        if whole <= 0 {
+            out.push(b'0');
+            return;
+        }
+        for index in 0..whole {
+            out.push(digits.get(index as usize).copied().unwrap_or(b'0'));
+            let left = whole - index - 1;
+            if self.thousands && left > 0 && left % 3 == 0 {
+                out.push(b',');
+            }
+        }
+    }
+}
+
+impl Decimal {
+    /// Becomes 0.9 × 10^1000, which stands for an infinity.
+    fn set_huge(&mut self) {
+        self.buffer = [b'9'; DIGITS_MAX];
+        (self.start, self.end, self.point) = (0, 1, 1000);
+        self.special = None;
+    }
+}
+
+fn write_fraction(out: &mut Vec<u8>, digits: &[u8], whole: i32, precision: i32, trim: bool) {
+    let mut left = precision.max(0) as usize;
+    let zeros = (whole.saturating_neg().max(0) as usize).min(left);
+    out.resize(out.len() + zeros, b'0');
+    left -= zeros;
+    let rest = digits.get(whole.max(0) as usize..).unwrap_or(&[]);
+    let shown = rest.get(..left).unwrap_or(rest);
+    out.extend_from_slice(shown);
+    left -= shown.len();
+    if !trim {
+        out.resize(out.len() + left, b'0');
+    }
+}
+
+fn write_exponent(out: &mut Vec<u8>, exponent: i32, upper_case: bool) {
+    out.push(if upper_case { b'E' } else { b'e' });
+    out.push(if exponent < 0 { b'-' } else { b'+' });
+    let exponent = exponent.unsigned_abs();
+    if exponent >= 100 {
+        out.push(b'0' + (exponent / 100 % 10) as u8);
+    }
+    out.push(b'0' + (exponent / 10 % 10) as u8);
+    out.push(b'0' + (exponent % 10) as u8);
+}
+
+/// Appends a real as SQL shows it: 17 significant digits at most, always with a point.
+pub fn write_real(out: &mut Vec<u8>, value: f64) {
+    RealFormat { exact: true, ..RealFormat::new(RealStyle::General, 17) }.write(out, value);
+}
+
+/// Appends an integer in decimal.
+pub fn write_integer(out: &mut Vec<u8>, value: i64) {
+    let mut buffer = [0u8; 20];
+    let mut start = buffer.len();
+    let mut rest = value.unsigned_abs();
+    loop {
+        start -= 1;
+        if let Some(slot) = buffer.get_mut(start) {
+            *slot = b'0' + (rest % 10) as u8;
+        }
+        rest /= 10;
+        if rest == 0 || start == 0 {
+            break;
+        }
+    }
+    if value < 0 {
+        out.push(b'-');
+    }
+    out.extend_from_slice(buffer.get(start..).unwrap_or(&[]));
+}
+
+#[cfg(test)]
+mod tests;

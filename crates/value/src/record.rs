@@ -1,0 +1,13 @@
+//! The record format: a header of serial types, then the values; see
+//! <https://www.sqlite.org/fileformat2.html#record_format>.
+
+mod compare;
+mod decode;
+mod encode;
+mod key_info;
+pub mod serial_type;
+
+pub use compare::{UnpackedKey, compare_records, unpack};
+pub use decode::{ColumnPlace, RecordCursor, RecordReader};
+pub use encode::{encode, encode_into, encoded_len};
+pub use key_info::{KeyField, KeyInfo};

@@ -1,0 +1,176 @@
+//! Comparison of a record with a key, decoding no more than the column that decides.
+
+use super::decode::RecordReader;
+use super::key_info::{KeyField, KeyInfo};
+use super::serial_type::decode_integer;
+use crate::compare::{compare_mems, compare_values};
+use crate::mem::Mem;
+use crate::value_ref::ValueRef;
+use base::{Error, Result, ResultCode};
+use std::cmp::Ordering;
+
+/// How the first field is compared, chosen when the key is made.
+#[derive(Clone, Copy, Debug)]
+enum FirstField {
+    /// An integer, against which an integer of the record is compared without a detour.
+    Integer { value: i64, descending: bool },
+    /// Text under BINARY.
+    BinaryText { descending: bool },
+    /// Anything else.
+    General,
+}
+
+/// A key to search for: the values of the first fields of a record.
+#[derive(Clone, Copy, Debug)]
+pub struct UnpackedKey<'a> {
+    fields: &'a [Mem],
+    info: &'a KeyInfo,
+    /// The answer when all fields of the key are equal.
+    default_order: Ordering,
+    first: FirstField,
+}
+
+/// The order of fields that a `KeyInfo` does not list.
+const PLAIN_FIELD: &KeyField =
+    &KeyField { collation: crate::collation::CollationRef::Binary, descending: false, big_null: false };
+
+impl<'a> UnpackedKey<'a> {
+    /// A key of `fields` in the order `info`. `default_order` is what a record that begins with the
+    /// key answers: `Less` places the search behind all such records, `Greater` before them, `Equal`
+    /// on any.
+    pub fn new(fields: &'a [Mem], info: &'a KeyInfo, default_order: Ordering) -> UnpackedKey<'a> {
+        let first = match (fields.first().map(Mem::as_ref), info.fields.first().unwrap_or(PLAIN_FIELD)) {
+            (_, KeyField { big_null: true, .. }) => FirstField::General,
+            (Some(ValueRef::Integer(value)), field) => {
+                FirstField::Integer { value, descending: field.descending }
+            }
+            (Some(ValueRef::Text(text)), field)
+                if field.collation.is_binary() && text.encoding == info.encoding =>
+            {
+                FirstField::BinaryText { descending: field.descending }
+            }
+            _ => FirstField::General,
+        };
+        UnpackedKey { fields, info, default_order, first }
+    }
+
+    /// The values.
+    pub fn fields(&self) -> &'a [Mem] {
+        self.fields
+    }
+
+    /// The order that the key was made for.
+    pub fn info(&self) -> &'a KeyInfo {
+        self.info
+    }
+
+    /// What a record that begins with the key answers.
+    pub fn default_order(&self) -> Ordering {
+        self.default_order
+    }
+
+    /// Orders `record` relative to this key: `Less` when the record comes before it.
+    #[inline]
+    pub fn compare(&self, record: &[u8]) -> Result<Ordering> {
+        let mut reader = RecordReader::new(record, self.info.encoding);
+        match self.first {
+            FirstField::Integer { value, descending } => {
+                let mut ahead = reader.clone();
+                let Some((serial_type, content)) = ahead.next_raw() else { return short_record(record) };
+                if let Some(found) = decode_integer(serial_type, content) {
+                    return self.decide(found.cmp(&value), descending, ahead);
+                }
+            }
+            FirstField::BinaryText { descending } => {
+                let mut ahead = reader.clone();
+                let Some((serial_type, content)) = ahead.next_raw() else { return short_record(record) };
+                if serial_type >= 13 && serial_type & 1 == 1 {
+                    let text = self.fields.first().map_or(&[][..], Mem::bytes);
+                    return self.decide(content.cmp(text), descending, ahead);
+                }
+            }
+            FirstField::General => {}
+        }
+        self.compare_from(0, &mut reader)
+    }
+
+    /// The first field has answered `order`; goes on with the others when it is equal.
+    #[inline]
+    fn decide(&self, order: Ordering, descending: bool, mut rest: RecordReader<'_>) -> Result<Ordering> {
+        match order {
+            Ordering::Equal if self.fields.len() == 1 => Ok(self.default_order),
+            Ordering::Equal => self.compare_from(1, &mut rest),
+            order if descending => Ok(order.reverse()),
+            order => Ok(order),
+        }
+    }
+
+    fn compare_from(&self, start: usize, reader: &mut RecordReader<'_>) -> Result<Ordering> {
+        for (index, mem) in self.fields.iter().enumerate().skip(start) {
+            let Some(found) = reader.next() else { break };
+            let field = self.info.fields.get(index).unwrap_or(PLAIN_FIELD);
+            let order = compare_field(found, mem, field);
+            if order != Ordering::Equal {
+                return Ok(order);
+            }
+        }
+        Ok(self.default_order)
+    }
+}
+
+/// A record without a first column: empty, or corrupt.
+#[cold]
+fn short_record(record: &[u8]) -> Result<Ordering> {
+    if record.is_empty() { Err(Error::bare(ResultCode::CORRUPT)) } else { Ok(Ordering::Less) }
+}
+
+#[inline]
+fn compare_field(found: ValueRef<'_>, mem: &Mem, field: &KeyField) -> Ordering {
+    let order = if mem.zero_tail() != 0 {
+        compare_mems(&Mem::from_value(found), mem, &field.collation)
+    } else {
+        compare_values(found, mem.as_ref(), &field.collation)
+    };
+    field.directed(order, found.is_null() != mem.is_null())
+}
+
+impl KeyField {
+    /// The ascending order of two values, turned as the field says. `one_null`: just one of them is
+    /// NULL.
+    #[inline]
+    pub fn directed(&self, order: Ordering, one_null: bool) -> Ordering {
+        // `big_null` turns the order once more where a NULL takes part.
+        if self.descending != (self.big_null && one_null) { order.reverse() } else { order }
+    }
+}
+
+/// Orders two records by all fields of the key.
+pub fn compare_records(left: &[u8], right: &[u8], info: &KeyInfo) -> Result<Ordering> {
+    let mut first = RecordReader::new(left, info.encoding);
+    let mut second = RecordReader::new(right, info.encoding);
+    for index in 0..usize::from(info.key_fields) {
+        let (Some(a), Some(b)) = (first.next(), second.next()) else { break };
+        let field = info.fields.get(index).unwrap_or(PLAIN_FIELD);
+        let order = field.directed(compare_values(a, b, &field.collation), a.is_null() != b.is_null());
+        if order != Ordering::Equal {
+            return Ok(order);
+        }
+    }
+    Ok(Ordering::Equal)
+}
+
+/// Decodes the first `count` values of `record` into `out`, which keeps its cells' buffers.
+pub fn unpack(record: &[u8], encoding: base::Encoding, count: usize, out: &mut Vec<Mem>) {
+    let mut used = 0;
+    for value in RecordReader::new(record, encoding).take(count) {
+        match out.get_mut(used) {
+            Some(mem) => mem.set_value(value),
+            None => out.push(Mem::from_value(value)),
+        }
+        used += 1;
+    }
+    out.truncate(used);
+}
+
+#[cfg(test)]
+mod tests;

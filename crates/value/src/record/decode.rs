@@ -1,0 +1,216 @@
+//! A record's columns, decoded as far as they are asked for.
+
+use super::serial_type;
+use crate::mem::Mem;
+use crate::value_ref::ValueRef;
+use base::{Encoding, Error, Result, ResultCode, varint};
+
+/// Longest header that a record may announce: SQLite's bound for 32767 columns.
+const HEADER_BYTES_MAX: u64 = 98_307;
+
+/// Where a column's content lies in a record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ColumnPlace {
+    /// The serial type.
+    pub serial_type: u64,
+    /// First byte of the content, counted from the start of the record.
+    pub offset: u64,
+}
+
+impl ColumnPlace {
+    /// Bytes of content.
+    #[inline]
+    pub fn len(self) -> u64 {
+        serial_type::content_len(self.serial_type)
+    }
+
+    /// Whether there is no content (NULL, 0, 1, and empty text or blob).
+    pub fn is_empty(self) -> bool {
+        self.len() == 0
+    }
+}
+
+/// The header of one record at a time, decoded up to the last column asked for. Reused from row to
+/// row, so that it allocates once.
+#[derive(Clone, Debug, Default)]
+pub struct RecordCursor {
+    places: Vec<ColumnPlace>,
+    /// Next byte of the header to decode.
+    header_next: u32,
+    header_len: u32,
+    /// Where the content of the next column starts.
+    content_next: u64,
+    payload_len: u64,
+    started: bool,
+}
+
+impl RecordCursor {
+    /// A cursor on no record.
+    pub const fn new() -> RecordCursor {
+        RecordCursor {
+            places: Vec::new(),
+            header_next: 0,
+            header_len: 0,
+            content_next: 0,
+            payload_len: 0,
+            started: false,
+        }
+    }
+
+    /// Forgets the record; the next call starts another one.
+    #[inline]
+    pub fn reset(&mut self) {
+        self.places.clear();
+        self.started = false;
+    }
+
+    /// Number of columns decoded so far.
+    #[inline]
+    pub fn decoded(&self) -> usize {
+        self.places.len()
+    }
+
+    /// Bytes of the header, once [`RecordCursor::start`] has been called.
+    pub fn header_len(&self) -> usize {
+        self.header_len as usize
+    }
+
+    /// Whether a record was started.
+    #[inline]
+    pub fn is_started(&self) -> bool {
+        self.started
+    }
+
+    /// Starts a record of `payload_len` bytes whose first bytes are `local`. Returns the length of the
+    /// header: when it is longer than `local`, the next call to [`RecordCursor::column`] needs more.
+    pub fn start(&mut self, local: &[u8], payload_len: u64) -> Result<usize> {
+        self.places.clear();
+        self.payload_len = payload_len;
+        let Some((length, bytes)) = varint::read(local) else {
+            return Err(Error::bare(ResultCode::CORRUPT));
+        };
+        if length > HEADER_BYTES_MAX || length > payload_len {
+            // A header longer than its record is corruption; an absurd length is, too.
+            return Err(Error::bare(ResultCode::CORRUPT));
+        }
+        self.header_next = bytes as u32;
+        self.header_len = length as u32;
+        self.content_next = length;
+        self.started = true;
+        Ok(length as usize)
+    }
+
+    /// The place of a column that is already decoded.
+    #[inline]
+    pub fn cached(&self, column: usize) -> Option<ColumnPlace> {
+        self.places.get(column).copied()
+    }
+
+    /// The place of column `column`, decoding the header up to it. `header` holds at least the
+    /// header's bytes. `None` when the record has fewer columns.
+    #[inline]
+    pub fn column(&mut self, header: &[u8], column: usize) -> Result<Option<ColumnPlace>> {
+        if let Some(&place) = self.places.get(column) {
+            return Ok(Some(place));
+        }
+        self.decode_to(header, column)
+    }
+
+    fn decode_to(&mut self, header: &[u8], column: usize) -> Result<Option<ColumnPlace>> {
+        let header = header.get(..self.header_len as usize).unwrap_or(header);
+        let mut next = self.header_next as usize;
+        let mut content = self.content_next;
+        while self.places.len() <= column {
+            let rest = match header.get(next..) {
+                Some(rest) if !rest.is_empty() => rest,
+                _ => break,
+            };
+            let Some((serial_type, bytes)) = varint::read(rest) else {
+                return Err(Error::bare(ResultCode::CORRUPT));
+            };
+            self.places.push(ColumnPlace { serial_type, offset: content });
+            content = content.saturating_add(serial_type::content_len(serial_type));
+            next += bytes;
+        }
+        self.header_next = next as u32;
+        self.content_next = content;
+        let done = next >= self.header_len as usize;
+        if content > self.payload_len || (done && content != self.payload_len) {
+            return Err(Error::bare(ResultCode::CORRUPT));
+        }
+        Ok(self.places.get(column).copied())
+    }
+
+    /// Column `column` of the record that lies in `record` as a whole; NULL when the record has
+    /// fewer columns.
+    pub fn column_ref<'a>(
+        &mut self,
+        record: &'a [u8],
+        column: usize,
+        encoding: Encoding,
+    ) -> Result<ValueRef<'a>> {
+        if !self.started {
+            self.start(record, record.len() as u64)?;
+        }
+        let Some(place) = self.column(record, column)? else { return Ok(ValueRef::Null) };
+        let content = record.get(place.offset as usize..).unwrap_or(&[]);
+        Ok(serial_type::decode(place.serial_type, content, encoding))
+    }
+
+    /// As [`RecordCursor::column_ref`], into a cell.
+    pub fn column_into(
+        &mut self,
+        record: &[u8],
+        column: usize,
+        encoding: Encoding,
+        out: &mut Mem,
+    ) -> Result<()> {
+        out.set_value(self.column_ref(record, column, encoding)?);
+        Ok(())
+    }
+}
+
+/// The values of a whole record, in order; ends at the first one that does not lie in the record.
+#[derive(Clone, Debug)]
+pub struct RecordReader<'a> {
+    record: &'a [u8],
+    header: &'a [u8],
+    content: usize,
+    encoding: Encoding,
+}
+
+impl<'a> RecordReader<'a> {
+    /// The values of `record`, whose text is in `encoding`.
+    #[inline]
+    pub fn new(record: &'a [u8], encoding: Encoding) -> RecordReader<'a> {
+        let (length, bytes) = varint::read(record).unwrap_or((0, 0));
+        let content = usize::try_from(length).unwrap_or(usize::MAX).min(record.len());
+        let header = record.get(bytes..content).unwrap_or(&[]);
+        RecordReader { record, header, content, encoding }
+    }
+
+    /// Serial type and content of the next value.
+    #[inline]
+    pub fn next_raw(&mut self) -> Option<(u64, &'a [u8])> {
+        let (serial_type, bytes) = varint::read(self.header)?;
+        let length = usize::try_from(serial_type::content_len(serial_type)).ok()?;
+        let end = self.content.checked_add(length)?;
+        let content = self.record.get(self.content..end)?;
+        self.header = self.header.get(bytes..)?;
+        self.content = end;
+        Some((serial_type, content))
+    }
+}
+
+impl<'a> Iterator for RecordReader<'a> {
+    type Item = ValueRef<'a>;
+
+    #[inline]
+    fn next(&mut self) -> Option<ValueRef<'a>> {
+        let encoding = self.encoding;
+        self.next_raw().map(|(serial_type, content)| serial_type::decode(serial_type, content, encoding))
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,84 @@
+//! Values to a record, in two passes: the sizes, then the bytes.
+
+use super::serial_type::of_integer;
+use crate::mem::Mem;
+use crate::value_ref::ValueRef;
+use base::varint;
+
+/// Serial type and content length of a cell.
+#[inline]
+fn serial(mem: &Mem) -> (u64, usize) {
+    if let Some(value) = mem.stored_integer() {
+        return of_integer(value);
+    }
+    match mem.as_ref() {
+        ValueRef::Null | ValueRef::Integer(_) => (0, 0),
+        ValueRef::Real(_) => (7, 8),
+        ValueRef::Text(text) => (text.bytes.len() as u64 * 2 + 13, text.bytes.len()),
+        ValueRef::Blob(bytes) => {
+            let length = bytes.len() as u64 + mem.zero_tail();
+            (length * 2 + 12, length as usize)
+        }
+    }
+}
+
+/// Header length (its own varint included) and content length of the record of `values`.
+fn sizes(values: &[Mem]) -> (usize, usize) {
+    let (mut header, mut content) = (0, 0);
+    for mem in values {
+        let (serial_type, length) = serial(mem);
+        header += varint::len(serial_type);
+        content += length;
+    }
+    // The header's length counts itself, which can push it over a power of 128.
+    let mut own = varint::len(header as u64);
+    if varint::len((header + own) as u64) > own {
+        own += 1;
+    }
+    (header + own, content)
+}
+
+/// Bytes that the record of `values` takes, zero tails included.
+pub fn encoded_len(values: &[Mem]) -> u64 {
+    let (header, content) = sizes(values);
+    header as u64 + content as u64
+}
+
+/// Appends the record of `values` to `out`.
+pub fn encode_into(values: &[Mem], out: &mut Vec<u8>) {
+    let (header, content) = sizes(values);
+    out.reserve(header + content);
+    varint::push(out, header as u64);
+    for mem in values {
+        varint::push(out, serial(mem).0);
+    }
+    for mem in values {
+        push_content(mem, out);
+    }
+}
+
+/// The record of `values`.
+pub fn encode(values: &[Mem]) -> Vec<u8> {
+    let mut out = Vec::new();
+    encode_into(values, &mut out);
+    out
+}
+
+#[inline]
+fn push_content(mem: &Mem, out: &mut Vec<u8>) {
+    if let Some(value) = mem.stored_integer() {
+        let (_, length) = of_integer(value);
+        let bytes = value.to_be_bytes();
+        out.extend_from_slice(bytes.get(8 - length..).unwrap_or(&[]));
+        return;
+    }
+    match mem.as_ref() {
+        ValueRef::Null | ValueRef::Integer(_) => {}
+        ValueRef::Real(value) => out.extend_from_slice(&value.to_bits().to_be_bytes()),
+        ValueRef::Text(text) => out.extend_from_slice(text.bytes),
+        ValueRef::Blob(bytes) => {
+            out.extend_from_slice(bytes);
+            out.resize(out.len() + mem.zero_tail() as usize, 0);
+        }
+    }
+}

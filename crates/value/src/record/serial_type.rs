@@ -1,0 +1,104 @@
+//! Serial types: the number before each value of a record that says its class and length.
+
+use crate::mem::Mem;
+use crate::value_ref::ValueRef;
+use base::Encoding;
+
+/// Content lengths of the types below 12; 10 and 11 are reserved and read as empty.
+const FIXED_LENGTH: [u8; 12] = [0, 1, 2, 3, 4, 6, 8, 8, 0, 0, 0, 0];
+
+/// Lengths of the content of types below 128, so that a header of short values is decoded by table.
+const SMALL_LENGTH: [u8; 128] = {
+    let mut table = [0u8; 128];
+    let mut index = 0;
+    while index < 128 {
+        #[expect(clippy::indexing_slicing, reason = "evaluated while compiling")]
+        {
+            table[index] = if index < 12 { FIXED_LENGTH[index] } else { ((index - 12) / 2) as u8 };
+        }
+        index += 1;
+    }
+    table
+};
+
+/// Bytes of content that a serial type announces.
+#[inline]
+pub fn content_len(serial_type: u64) -> u64 {
+    match SMALL_LENGTH.get(serial_type as usize) {
+        Some(&length) => u64::from(length),
+        None => (serial_type - 12) / 2,
+    }
+}
+
+/// The value of a serial type whose content is at the start of `content`. Content that is too short
+/// reads as NULL.
+#[inline]
+pub fn decode(serial_type: u64, content: &[u8], encoding: Encoding) -> ValueRef<'_> {
+    if serial_type >= 12 {
+        let Some(bytes) = content.get(..content_len(serial_type) as usize) else { return ValueRef::Null };
+        return if serial_type & 1 == 0 {
+            ValueRef::Blob(bytes)
+        } else {
+            ValueRef::text_bytes(bytes, encoding)
+        };
+    }
+    match serial_type {
+        7 => match content.first_chunk::<8>() {
+            Some(bytes) => ValueRef::from(f64::from_bits(u64::from_be_bytes(*bytes))),
+            None => ValueRef::Null,
+        },
+        _ => match decode_integer(serial_type, content) {
+            Some(value) => ValueRef::Integer(value),
+            None => ValueRef::Null,
+        },
+    }
+}
+
+/// The integer of serial types 1 to 6, 8 and 9; `None` for any other type or short content.
+#[inline]
+pub fn decode_integer(serial_type: u64, content: &[u8]) -> Option<i64> {
+    Some(match serial_type {
+        1 => i64::from(*content.first()? as i8),
+        2 => i64::from(i16::from_be_bytes(*content.first_chunk()?)),
+        3 => {
+            let [a, b, c] = *content.first_chunk()?;
+            i64::from(i32::from_be_bytes([a, b, c, 0]) >> 8)
+        }
+        4 => i64::from(i32::from_be_bytes(*content.first_chunk()?)),
+        5 => {
+            let [a, b, c, d, e, f] = *content.first_chunk()?;
+            i64::from_be_bytes([a, b, c, d, e, f, 0, 0]) >> 16
+        }
+        6 => i64::from_be_bytes(*content.first_chunk()?),
+        8 => 0,
+        9 => 1,
+        _ => return None,
+    })
+}
+
+/// As [`decode`], into a cell.
+#[inline]
+pub fn decode_into(serial_type: u64, content: &[u8], encoding: Encoding, out: &mut Mem) {
+    out.set_value(decode(serial_type, content, encoding));
+}
+
+/// The serial type of an integer and its length.
+#[inline]
+pub fn of_integer(value: i64) -> (u64, usize) {
+    match value {
+        0 => (8, 0),
+        1 => (9, 0),
+        _ => {
+            // A negative number needs as many bits as its complement.
+            let magnitude = (if value < 0 { !value } else { value }) as u64;
+            match 64 - magnitude.leading_zeros() {
+                0..=7 => (1, 1),
+                8..=15 => (2, 2),
+                16..=23 => (3, 3),
+                24..=31 => (4, 4),
+                32..=47 => (5, 6),
+                _ => (6, 8),
+            }
+        }
+    }
+}
