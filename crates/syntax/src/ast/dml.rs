@@ -1,7 +1,8 @@
 //! INSERT, UPDATE and DELETE.
 
 use crate::ast::{
-    Conflict, Expr, FromClause, Indexed, Name, OrderingTerm, QualifiedName, ResultColumn, Select, With,
+    Conflict, Expr, FromClause, Indexed, Name, OrderingTerm, QualifiedName, ResultColumn, Select,
+    With,
 };
 
 /// `INSERT …` or `REPLACE …`.

@@ -1,0 +1,98 @@
+//! CREATE TRIGGER.
+
+use super::Parser;
+use crate::ast::{CreateTrigger, TriggerEvent, TriggerStep, TriggerTiming};
+use crate::token::TokenKind;
+use base::{Error, Result};
+
+impl Parser<'_> {
+    /// CREATE TRIGGER behind the word TRIGGER.
+    pub(super) fn create_trigger(&mut self, temporary: bool) -> Result<CreateTrigger> {
+        use TokenKind as T;
+        let if_not_exists = self.if_not_exists()?;
+        let (name, start) = self.created_name()?;
+        let timing = match self.token.kind {
+            T::Before => TriggerTiming::Before,
+            T::After => TriggerTiming::After,
+            T::Instead => TriggerTiming::InsteadOf,
+            _ => TriggerTiming::Before,
+        };
+        if matches!(self.token.kind, T::Before | T::After | T::Instead) {
+            self.advance()?;
+        }
+        if timing == TriggerTiming::InsteadOf {
+            self.expect(T::Of)?;
+        }
+        let event = self.trigger_event()?;
+        self.expect(T::On)?;
+        let table = self.qualified_name()?;
+        let for_each_row = self.eat(T::For)?;
+        if for_each_row {
+            self.expect(T::Each)?;
+            self.expect(T::Row)?;
+        }
+        let when = if self.eat(T::When)? {
+            Some(self.expr()?)
+        } else {
+            None
+        };
+        self.expect(T::Begin)?;
+        self.in_trigger = true;
+        let steps = self.trigger_steps()?;
+        self.in_trigger = false;
+        if self.parameters.count > 0 {
+            return Err(Error::sql("trigger cannot use variables"));
+        }
+        let stored = self.span_from(start);
+        Ok(CreateTrigger {
+            temporary,
+            if_not_exists,
+            name,
+            timing,
+            event,
+            table,
+            for_each_row,
+            when,
+            steps,
+            stored,
+        })
+    }
+
+    fn trigger_event(&mut self) -> Result<TriggerEvent> {
+        let kind = self.token.kind;
+        match kind {
+            TokenKind::Delete | TokenKind::Insert | TokenKind::Update => self.advance()?,
+            _ => return Err(self.unexpected()),
+        }
+        Ok(match kind {
+            TokenKind::Delete => TriggerEvent::Delete,
+            TokenKind::Insert => TriggerEvent::Insert,
+            _ if self.eat(TokenKind::Of)? => TriggerEvent::Update(self.list(Parser::name)?),
+            _ => TriggerEvent::Update(Vec::new()),
+        })
+    }
+
+    /// The statements between BEGIN and END, each with its semicolon.
+    fn trigger_steps(&mut self) -> Result<Vec<TriggerStep>> {
+        let mut steps = Vec::new();
+        loop {
+            steps.push(self.trigger_step()?);
+            self.expect(TokenKind::Semicolon)?;
+            if self.eat(TokenKind::End)? {
+                return Ok(steps);
+            }
+        }
+    }
+
+    fn trigger_step(&mut self) -> Result<TriggerStep> {
+        Ok(match self.token.kind {
+            TokenKind::Insert | TokenKind::Replace => {
+                TriggerStep::Insert(Box::new(self.insert(None)?))
+            }
+            TokenKind::Update => TriggerStep::Update(Box::new(self.update(None)?)),
+            TokenKind::Delete => TriggerStep::Delete(Box::new(self.delete(None)?)),
+            _ if self.at_select() => TriggerStep::Select(Box::new(self.select_with_height()?.0)),
+            _ => return Err(self.unexpected()),
+        })
+    }
+}

@@ -1,0 +1,335 @@
+//! SELECT, VALUES and WITH.
+
+use super::Parser;
+use crate::ast::{
+    CommonTable, CompoundArm, CompoundOperator, Direction, Distinct, Expr, Limit, Materialized,
+    Nulls, OrderingTerm, Query, ResultColumn, Select, SelectCore, Span, With,
+};
+use crate::token::{Token, TokenKind};
+use base::{Error, Result};
+
+impl Parser<'_> {
+    /// Whether a query begins here.
+    #[inline]
+    pub(super) fn at_select(&self) -> bool {
+        matches!(
+            self.token.kind,
+            TokenKind::Select | TokenKind::Values | TokenKind::With
+        )
+    }
+
+    /// A query and the height of its highest expression.
+    pub(super) fn select_with_height(&mut self) -> Result<(Select, u32)> {
+        let outer = std::mem::replace(&mut self.height_max, 0);
+        let select = self.select()?;
+        let height = std::mem::replace(&mut self.height_max, outer);
+        Ok((select, height))
+    }
+
+    /// A query, with WITH.
+    pub(super) fn select(&mut self) -> Result<Select> {
+        let start = self.token.start;
+        let with = self.with()?;
+        self.select_behind_with(with, start)
+    }
+
+    /// A query whose WITH is already read.
+    pub(super) fn select_behind_with(
+        &mut self,
+        with: Option<Box<With>>,
+        start: u32,
+    ) -> Result<Select> {
+        let first = self.core()?;
+        let mut select = Select {
+            with,
+            first,
+            compounds: Vec::new(),
+            order_by: Vec::new(),
+            limit: None,
+            span: Span::default(),
+        };
+        loop {
+            let is_values = matches!(last_core(&select), SelectCore::Values(_));
+            if !is_values {
+                select.order_by = self.order_by()?;
+                select.limit = self.limit()?;
+            }
+            let Some(operator) = self.compound_operator()? else {
+                break;
+            };
+            let core = self.core()?;
+            check_compound(&select, operator)?;
+            select.compounds.push(CompoundArm { operator, core });
+            let maximum = self.limits.get(base::Limit::CompoundSelect).max(0) as usize;
+            if maximum > 0 && select.compounds.len() >= maximum {
+                return Err(Error::sql("too many terms in compound SELECT"));
+            }
+        }
+        select.span = self.span_from(start);
+        Ok(select)
+    }
+
+    fn compound_operator(&mut self) -> Result<Option<CompoundOperator>> {
+        let operator = match self.token.kind {
+            TokenKind::Union => {
+                self.advance()?;
+                let all = self.eat(TokenKind::All)?;
+                return Ok(Some(if all {
+                    CompoundOperator::UnionAll
+                } else {
+                    CompoundOperator::Union
+                }));
+            }
+            TokenKind::Except => CompoundOperator::Except,
+            TokenKind::Intersect => CompoundOperator::Intersect,
+            _ => return Ok(None),
+        };
+        self.advance()?;
+        Ok(Some(operator))
+    }
+
+    fn core(&mut self) -> Result<SelectCore> {
+        match self.token.kind {
+            TokenKind::Values => self.values(),
+            TokenKind::Select => Ok(SelectCore::Query(Box::new(self.query()?))),
+            _ => Err(self.unexpected()),
+        }
+    }
+
+    fn values(&mut self) -> Result<SelectCore> {
+        self.advance()?;
+        let rows = self.list(|parser| {
+            parser.expect(TokenKind::LeftParen)?;
+            let row = parser.list(Parser::expr)?;
+            parser.expect(TokenKind::RightParen)?;
+            Ok(row)
+        })?;
+        let columns = rows.first().map_or(0, Vec::len);
+        if rows.iter().any(|row| row.len() != columns) {
+            return Err(Error::sql("all VALUES must have the same number of terms"));
+        }
+        Ok(SelectCore::Values(rows))
+    }
+
+    fn query(&mut self) -> Result<Query> {
+        self.advance()?;
+        let distinct = if self.eat(TokenKind::Distinct)? {
+            Distinct::Distinct
+        } else if self.eat(TokenKind::All)? {
+            Distinct::All
+        } else {
+            Distinct::None
+        };
+        let columns = self.list(Parser::result_column)?;
+        let from = if self.eat(TokenKind::From)? {
+            Some(self.sources()?)
+        } else {
+            None
+        };
+        let where_clause = self.where_clause()?;
+        let group_by = if self.eat(TokenKind::Group)? {
+            self.expect(TokenKind::By)?;
+            self.list(Parser::expr)?
+        } else {
+            Vec::new()
+        };
+        let having = if self.eat(TokenKind::Having)? {
+            Some(self.expr()?)
+        } else {
+            None
+        };
+        let windows = if self.eat(TokenKind::Window)? {
+            self.keeping_height(|parser| parser.list(Parser::named_window))?
+        } else {
+            Vec::new()
+        };
+        Ok(Query {
+            distinct,
+            columns,
+            from,
+            where_clause,
+            group_by,
+            having,
+            windows,
+        })
+    }
+
+    pub(super) fn result_column(&mut self) -> Result<ResultColumn> {
+        let token = self.token;
+        if self.eat(TokenKind::Star)? {
+            return Ok(ResultColumn::Star(self.span_from(token.start)));
+        }
+        if self.at_name() && self.table_star_follows(token) {
+            let name = self.name()?;
+            self.advance()?;
+            self.advance()?;
+            return Ok(ResultColumn::TableStar(name, self.span_from(token.start)));
+        }
+        let expr = self.expr()?;
+        let text = self.text_span(token.start);
+        let alias = self.alias()?;
+        Ok(ResultColumn::Expr { expr, alias, text })
+    }
+
+    /// Whether `.*` follows the current token.
+    fn table_star_follows(&self, token: Token) -> bool {
+        let bytes = self.sql.as_bytes();
+        let may = matches!(
+            bytes.get(token.end as usize),
+            Some(b'.' | b' ' | b'\t' | b'\n' | b'\r' | 0x0c | b'/' | b'-')
+        );
+        if !may {
+            return false;
+        }
+        let dot = self.peek_from(token.end);
+        dot.kind == TokenKind::Dot && self.peek_from(dot.end).kind == TokenKind::Star
+    }
+
+    /// `WHERE …`, when there.
+    pub(super) fn where_clause(&mut self) -> Result<Option<Expr>> {
+        if self.eat(TokenKind::Where)? {
+            self.expr().map(Some)
+        } else {
+            Ok(None)
+        }
+    }
+
+    /// `ORDER BY …`; empty when not there.
+    pub(super) fn order_by(&mut self) -> Result<Vec<OrderingTerm>> {
+        if !self.eat(TokenKind::Order)? {
+            return Ok(Vec::new());
+        }
+        self.expect(TokenKind::By)?;
+        self.ordering_terms()
+    }
+
+    /// Terms of ORDER BY, of an index or of a key.
+    pub(super) fn ordering_terms(&mut self) -> Result<Vec<OrderingTerm>> {
+        self.list(|parser| {
+            let expr = parser.expr()?;
+            let direction = parser.direction()?;
+            let nulls = if parser.eat(TokenKind::Nulls)? {
+                if parser.eat(TokenKind::First)? {
+                    Nulls::First
+                } else {
+                    parser.expect(TokenKind::Last)?;
+                    Nulls::Last
+                }
+            } else {
+                Nulls::Unspecified
+            };
+            Ok(OrderingTerm {
+                expr,
+                direction,
+                nulls,
+            })
+        })
+    }
+
+    pub(super) fn direction(&mut self) -> Result<Direction> {
+        if self.eat(TokenKind::Asc)? {
+            return Ok(Direction::Ascending);
+        }
+        Ok(if self.eat(TokenKind::Desc)? {
+            Direction::Descending
+        } else {
+            Direction::Unspecified
+        })
+    }
+
+    /// `LIMIT count OFFSET skip`, or `LIMIT skip, count`.
+    fn limit(&mut self) -> Result<Option<Box<Limit>>> {
+        if !self.eat(TokenKind::Limit)? {
+            return Ok(None);
+        }
+        let first = self.expr()?;
+        let limit = if self.eat(TokenKind::Offset)? {
+            Limit {
+                limit: first,
+                offset: Some(self.expr()?),
+            }
+        } else if self.eat(TokenKind::Comma)? {
+            Limit {
+                limit: self.expr()?,
+                offset: Some(first),
+            }
+        } else {
+            Limit {
+                limit: first,
+                offset: None,
+            }
+        };
+        Ok(Some(Box::new(limit)))
+    }
+
+    /// `WITH …`, when there.
+    pub(super) fn with(&mut self) -> Result<Option<Box<With>>> {
+        if !self.eat(TokenKind::With)? {
+            return Ok(None);
+        }
+        let recursive = self.eat(TokenKind::Recursive)?;
+        let tables = self.list(Parser::common_table)?;
+        Ok(Some(Box::new(With { recursive, tables })))
+    }
+
+    fn common_table(&mut self) -> Result<CommonTable> {
+        let name = self.name()?;
+        let columns = if self.at(TokenKind::LeftParen) {
+            self.columns_in_parens()?
+        } else {
+            Vec::new()
+        };
+        self.expect(TokenKind::As)?;
+        let materialized = if self.eat(TokenKind::Not)? {
+            self.expect(TokenKind::Materialized)?;
+            Materialized::No
+        } else if self.eat(TokenKind::Materialized)? {
+            Materialized::Yes
+        } else {
+            Materialized::Any
+        };
+        self.expect(TokenKind::LeftParen)?;
+        let (select, _) = self.nested(Parser::select_with_height)?;
+        self.expect(TokenKind::RightParen)?;
+        Ok(CommonTable {
+            name,
+            columns,
+            materialized,
+            select: Box::new(select),
+        })
+    }
+}
+
+fn last_core(select: &Select) -> &SelectCore {
+    select
+        .compounds
+        .last()
+        .map_or(&select.first, |arm| &arm.core)
+}
+
+/// ORDER BY and LIMIT belong behind the last arm.
+fn check_compound(select: &Select, operator: CompoundOperator) -> Result<()> {
+    let clause = if !select.order_by.is_empty() {
+        "ORDER BY"
+    } else if select.limit.is_some() {
+        "LIMIT"
+    } else {
+        return Ok(());
+    };
+    let operator = operator.keywords();
+    Err(Error::sql(format!(
+        "{clause} clause should come after {operator} not before"
+    )))
+}
+
+impl CompoundOperator {
+    /// The operator as SQL writes it.
+    pub fn keywords(self) -> &'static str {
+        match self {
+            CompoundOperator::Union => "UNION",
+            CompoundOperator::UnionAll => "UNION ALL",
+            CompoundOperator::Except => "EXCEPT",
+            CompoundOperator::Intersect => "INTERSECT",
+        }
+    }
+}

@@ -1,0 +1,74 @@
+//! Tokens.
+
+use crate::keyword::keyword_table;
+
+macro_rules! token_kinds {
+    ($($variant:ident $text:literal $class:ident,)*) => {
+        /// The kinds of token; the keywords follow the others in the order of their table.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #[repr(u8)]
+        #[allow(missing_docs)]
+        pub enum TokenKind {
+            /// The end of the text, or a NUL byte.
+            Eof,
+            /// Bytes that are no token.
+            Illegal,
+            Space,
+            Comment,
+            /// A word that is no keyword, or anything in `"…"`, `` `…` `` or `[…]`.
+            Identifier,
+            /// `'…'`
+            String,
+            /// `x'…'`
+            Blob,
+            Integer,
+            Float,
+            /// A number with `_` in it, which must stand between digits.
+            SeparatedNumber,
+            /// `?`, `?1`, `:a`, `@a`, `$a`, `#a`
+            Variable,
+            Semicolon,
+            LeftParen,
+            RightParen,
+            Comma,
+            Dot,
+            Star,
+            Plus,
+            Minus,
+            Slash,
+            Percent,
+            Eq,
+            Ne,
+            Lt,
+            Le,
+            Gt,
+            Ge,
+            ShiftLeft,
+            ShiftRight,
+            BitAnd,
+            BitOr,
+            BitNot,
+            Concat,
+            Arrow,
+            ArrowText,
+            $($variant,)*
+        }
+    };
+}
+keyword_table!(token_kinds);
+
+impl TokenKind {
+    /// The first keyword of the table.
+    pub(crate) const FIRST_KEYWORD: TokenKind = TokenKind::Reindex;
+}
+
+/// A token: what it is and where it stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Token {
+    /// What it is.
+    pub kind: TokenKind,
+    /// Offset of its first byte.
+    pub start: u32,
+    /// Offset of the byte behind it.
+    pub end: u32,
+}

@@ -1,0 +1,4 @@
+//! The parser against the oracle: what is accepted, what is refused, with which text and offset.
+
+mod oracle;
+mod statements;
