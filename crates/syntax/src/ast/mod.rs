@@ -11,6 +11,8 @@ mod pragma;
 mod select;
 mod span;
 mod trigger;
+pub mod unparse;
+pub mod walk;
 mod window;
 
 pub use ddl::*;

@@ -118,7 +118,7 @@ impl Parser<'_> {
             if_not_exists,
             name,
             columns,
-            select: Box::new(select),
+            select,
             stored,
         })
     }

@@ -22,7 +22,7 @@ impl Parser<'_> {
                 temporary,
                 if_not_exists,
                 name,
-                body: TableBody::Select(Box::new(select)),
+                body: TableBody::Select(select),
                 stored,
             });
         }

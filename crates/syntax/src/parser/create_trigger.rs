@@ -91,7 +91,7 @@ impl Parser<'_> {
             }
             TokenKind::Update => TriggerStep::Update(Box::new(self.update(None)?)),
             TokenKind::Delete => TriggerStep::Delete(Box::new(self.delete(None)?)),
-            _ if self.at_select() => TriggerStep::Select(Box::new(self.select_with_height()?.0)),
+            _ if self.at_select() => TriggerStep::Select(self.select_with_height()?.0),
             _ => return Err(self.unexpected()),
         })
     }

@@ -40,7 +40,7 @@ impl Parser<'_> {
             self.expect(TokenKind::Values)?;
             insert.returning = self.returning()?;
         } else {
-            insert.source = InsertSource::Select(Box::new(self.select()?));
+            insert.source = InsertSource::Select(self.select()?);
             self.upserts(&mut insert)?;
         }
         if self.in_trigger && !insert.returning.is_empty() {

@@ -392,7 +392,7 @@ impl Parser<'_> {
         if self.at_select() {
             let (select, height) = self.nested(Parser::select_with_height)?;
             self.expect(TokenKind::RightParen)?;
-            self.finish_in(negated, InSet::Select(Box::new(select)), height)?;
+            self.finish_in(negated, InSet::Select(select), height)?;
             return Ok(Next::Operator);
         }
         let base = self.operands.len();

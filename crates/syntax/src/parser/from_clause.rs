@@ -121,7 +121,7 @@ impl Parser<'_> {
         }
         let name = self.qualified_name()?;
         if self.at(TokenKind::LeftParen) {
-            let arguments = self.keeping_height(Parser::arguments)?;
+            let arguments = self.nested(|parser| parser.keeping_height(Parser::arguments))?;
             let alias = self.alias()?;
             return Ok(Source::Function {
                 name,
@@ -143,10 +143,7 @@ impl Parser<'_> {
             let (select, _) = self.select_with_height()?;
             self.expect(TokenKind::RightParen)?;
             let alias = self.alias()?;
-            return Ok(Source::Subquery {
-                select: Box::new(select),
-                alias,
-            });
+            return Ok(Source::Subquery { select, alias });
         }
         let from = Box::new(self.sources()?);
         self.expect(TokenKind::RightParen)?;

@@ -44,8 +44,10 @@ impl Parser<'_> {
         }
         if self.eat(TokenKind::Over)? {
             function.over = Some(if self.at(TokenKind::LeftParen) {
-                let window =
-                    self.nested(|parser| parser.keeping_height(Parser::window_in_parens))?;
+                // A window takes about twice the stack of a query.
+                let window = self.nested(|parser| {
+                    parser.nested(|parser| parser.keeping_height(Parser::window_in_parens))
+                })?;
                 Over::Window(Box::new(window))
             } else {
                 Over::Named(self.name()?)

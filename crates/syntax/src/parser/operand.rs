@@ -203,7 +203,7 @@ impl Parser<'_> {
         let (select, height) = self.nested(Parser::select_with_height)?;
         self.expect(TokenKind::RightParen)?;
         let span = self.span_from(start);
-        self.push(ExprKind::Subquery(Box::new(select)), span, height + 1)
+        self.push(ExprKind::Subquery(select), span, height + 1)
     }
 
     fn exists(&mut self, start: u32) -> Result<()> {
@@ -215,7 +215,7 @@ impl Parser<'_> {
         let (select, height) = self.nested(Parser::select_with_height)?;
         self.expect(TokenKind::RightParen)?;
         let span = self.span_from(start);
-        self.push(ExprKind::Exists(Box::new(select)), span, height + 1)
+        self.push(ExprKind::Exists(select), span, height + 1)
     }
 
     /// `RAISE(`: whether it was complete; else its message is read by the machine.

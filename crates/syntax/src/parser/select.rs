@@ -19,7 +19,7 @@ impl Parser<'_> {
     }
 
     /// A query and the height of its highest expression.
-    pub(super) fn select_with_height(&mut self) -> Result<(Select, u32)> {
+    pub(super) fn select_with_height(&mut self) -> Result<(Box<Select>, u32)> {
         let outer = std::mem::replace(&mut self.height_max, 0);
         let select = self.select()?;
         let height = std::mem::replace(&mut self.height_max, outer);
@@ -27,27 +27,21 @@ impl Parser<'_> {
     }
 
     /// A query, with WITH.
-    pub(super) fn select(&mut self) -> Result<Select> {
+    pub(super) fn select(&mut self) -> Result<Box<Select>> {
         let start = self.token.start;
         let with = self.with()?;
         self.select_behind_with(with, start)
     }
 
-    /// A query whose WITH is already read.
+    /// A query whose WITH is already read. Trees are built in their boxes: queries nest on the
+    /// thread's stack, whose frames must stay small.
     pub(super) fn select_behind_with(
         &mut self,
         with: Option<Box<With>>,
         start: u32,
-    ) -> Result<Select> {
-        let first = self.core()?;
-        let mut select = Select {
-            with,
-            first,
-            compounds: Vec::new(),
-            order_by: Vec::new(),
-            limit: None,
-            span: Span::default(),
-        };
+    ) -> Result<Box<Select>> {
+        let mut select = empty_select(with);
+        self.core(&mut select.first)?;
         loop {
             let is_values = matches!(last_core(&select), SelectCore::Values(_));
             if !is_values {
@@ -57,7 +51,8 @@ impl Parser<'_> {
             let Some(operator) = self.compound_operator()? else {
                 break;
             };
-            let core = self.core()?;
+            let mut core = SelectCore::Values(Vec::new());
+            self.core(&mut core)?;
             check_compound(&select, operator)?;
             select.compounds.push(CompoundArm { operator, core });
             let maximum = self.limits.get(base::Limit::CompoundSelect).max(0) as usize;
@@ -88,12 +83,13 @@ impl Parser<'_> {
         Ok(Some(operator))
     }
 
-    fn core(&mut self) -> Result<SelectCore> {
-        match self.token.kind {
-            TokenKind::Values => self.values(),
-            TokenKind::Select => Ok(SelectCore::Query(Box::new(self.query()?))),
-            _ => Err(self.unexpected()),
-        }
+    fn core(&mut self, place: &mut SelectCore) -> Result<()> {
+        *place = match self.token.kind {
+            TokenKind::Values => self.values()?,
+            TokenKind::Select => SelectCore::Query(self.query()?),
+            _ => return Err(self.unexpected()),
+        };
+        Ok(())
     }
 
     fn values(&mut self) -> Result<SelectCore> {
@@ -111,47 +107,41 @@ impl Parser<'_> {
         Ok(SelectCore::Values(rows))
     }
 
-    fn query(&mut self) -> Result<Query> {
+    fn query(&mut self) -> Result<Box<Query>> {
         self.advance()?;
-        let distinct = if self.eat(TokenKind::Distinct)? {
-            Distinct::Distinct
+        let mut query = empty_query();
+        if self.eat(TokenKind::Distinct)? {
+            query.distinct = Distinct::Distinct;
         } else if self.eat(TokenKind::All)? {
-            Distinct::All
-        } else {
-            Distinct::None
-        };
-        let columns = self.list(Parser::result_column)?;
-        let from = if self.eat(TokenKind::From)? {
-            Some(self.sources()?)
-        } else {
-            None
-        };
-        let where_clause = self.where_clause()?;
-        let group_by = if self.eat(TokenKind::Group)? {
+            query.distinct = Distinct::All;
+        }
+        loop {
+            self.result_column_into(&mut query.columns)?;
+            if !self.eat(TokenKind::Comma)? {
+                break;
+            }
+        }
+        if self.eat(TokenKind::From)? {
+            query.from = Some(self.sources()?);
+        }
+        query.where_clause = self.where_clause()?;
+        if self.eat(TokenKind::Group)? {
             self.expect(TokenKind::By)?;
-            self.list(Parser::expr)?
-        } else {
-            Vec::new()
-        };
-        let having = if self.eat(TokenKind::Having)? {
-            Some(self.expr()?)
-        } else {
-            None
-        };
-        let windows = if self.eat(TokenKind::Window)? {
-            self.keeping_height(|parser| parser.list(Parser::named_window))?
-        } else {
-            Vec::new()
-        };
-        Ok(Query {
-            distinct,
-            columns,
-            from,
-            where_clause,
-            group_by,
-            having,
-            windows,
-        })
+            query.group_by = self.list(Parser::expr)?;
+        }
+        if self.eat(TokenKind::Having)? {
+            query.having = Some(self.expr()?);
+        }
+        if self.eat(TokenKind::Window)? {
+            query.windows = self.keeping_height(|parser| parser.list(Parser::named_window))?;
+        }
+        Ok(query)
+    }
+
+    #[inline(never)]
+    fn result_column_into(&mut self, columns: &mut Vec<ResultColumn>) -> Result<()> {
+        columns.push(self.result_column()?);
+        Ok(())
     }
 
     pub(super) fn result_column(&mut self) -> Result<ResultColumn> {
@@ -295,9 +285,34 @@ impl Parser<'_> {
             name,
             columns,
             materialized,
-            select: Box::new(select),
+            select,
         })
     }
+}
+
+#[inline(never)]
+fn empty_select(with: Option<Box<With>>) -> Box<Select> {
+    Box::new(Select {
+        with,
+        first: SelectCore::Values(Vec::new()),
+        compounds: Vec::new(),
+        order_by: Vec::new(),
+        limit: None,
+        span: Span::default(),
+    })
+}
+
+#[inline(never)]
+fn empty_query() -> Box<Query> {
+    Box::new(Query {
+        distinct: Distinct::None,
+        columns: Vec::new(),
+        from: None,
+        where_clause: None,
+        group_by: Vec::new(),
+        having: None,
+        windows: Vec::new(),
+    })
 }
 
 fn last_core(select: &Select) -> &SelectCore {

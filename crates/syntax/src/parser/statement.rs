@@ -43,7 +43,7 @@ impl Parser<'_> {
         use StatementKind as S;
         use TokenKind as T;
         Ok(match self.token.kind {
-            T::Select | T::Values => S::Select(Box::new(self.select()?)),
+            T::Select | T::Values => S::Select(self.select()?),
             T::With => self.behind_with()?,
             T::Insert | T::Replace => S::Insert(Box::new(self.insert(None)?)),
             T::Update => S::Update(Box::new(self.update(None)?)),
@@ -85,7 +85,7 @@ impl Parser<'_> {
             T::Insert | T::Replace => StatementKind::Insert(Box::new(self.insert(with)?)),
             T::Update => StatementKind::Update(Box::new(self.update(with)?)),
             T::Delete => StatementKind::Delete(Box::new(self.delete(with)?)),
-            _ => StatementKind::Select(Box::new(self.select_behind_with(with, start)?)),
+            _ => StatementKind::Select(self.select_behind_with(with, start)?),
         })
     }
 
