@@ -5,6 +5,7 @@
 //! that do not see each other need it.
 
 pub mod ascii;
+mod conflict;
 pub mod encoding;
 pub mod endian;
 mod error;
@@ -16,6 +17,7 @@ pub mod result_code;
 pub mod varint;
 pub mod version;
 
+pub use conflict::ConflictAction;
 pub use encoding::Encoding;
 pub use error::{Error, Result};
 pub use ids::{CursorId, DbIndex, PageNo, RegisterId, RowId};

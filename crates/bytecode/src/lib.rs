@@ -1,1 +1,19 @@
-//! The `bytecode` layer; see `ARCHITECTURE.md`.
+//! The contract between the compile side and the run side: opcodes, instructions, programs.
+//!
+//! A [`Program`] is what `codegen` makes and `vdbe` runs. The opcodes are SQLite's where the meaning
+//! is SQLite's (<https://www.sqlite.org/opcode.html>); [`opcode`] holds the one table from which the
+//! enum, the checker, EXPLAIN and the documentation derive.
+
+pub mod builder;
+pub mod explain;
+mod insn;
+pub mod opcode;
+mod operand;
+mod program;
+pub mod verify;
+
+pub use builder::{Label, ProgramBuilder};
+pub use insn::{Insn, P4Id, p5};
+pub use opcode::Opcode;
+pub use operand::{FunctionCall, P4, TableInfo};
+pub use program::{ExplainMode, Program, ResultColumn};

@@ -1,1 +1,15 @@
-//! The `extension` layer; see `ARCHITECTURE.md`.
+//! What users' extensions and the built-in ones share: the traits and registries of SQL functions
+//! and collations.
+//!
+//! A function is a value in a registry, never a `match` arm in the interpreter. Nothing here knows
+//! a database or a statement; a function sees its arguments and a [`Context`].
+
+mod collations;
+mod context;
+mod function;
+mod registry;
+
+pub use collations::CollationRegistry;
+pub use context::{Context, Environment};
+pub use function::{AggregateFunction, AggregateState, FunctionDef, FunctionFlags, FunctionKind, ScalarFunction, Special};
+pub use registry::{FunctionRegistry, LookupFailure};

@@ -1,0 +1,54 @@
+//! One instruction.
+
+use crate::Opcode;
+
+/// Position of an operand in the program's side table; 0 is "none".
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct P4Id(pub u32);
+
+/// One instruction: 20 bytes, large operands in the program's side table.
+#[derive(Clone, Copy, Debug)]
+pub struct Insn {
+    /// What it does.
+    pub opcode: Opcode,
+    /// Flags; see [`p5`].
+    pub p5: u16,
+    /// First operand.
+    pub p1: i32,
+    /// Second operand, usually the jump target.
+    pub p2: i32,
+    /// Third operand.
+    pub p3: i32,
+    /// Fourth operand, in the side table.
+    pub p4: P4Id,
+}
+
+/// Bits of [`Insn::p5`].
+pub mod p5 {
+    /// Comparisons: the affinity's letter minus `'@'` stands in these bits (0: none).
+    pub const AFFINITY_MASK: u16 = 0x0f;
+    /// Comparisons: a NULL operand makes the jump happen.
+    pub const JUMP_IF_NULL: u16 = 0x10;
+    /// Comparisons: NULL equals NULL.
+    pub const NULL_EQ: u16 = 0x80;
+    /// Insert, Delete, IdxInsert: the row counts as a change.
+    pub const NCHANGE: u16 = 0x01;
+    /// Insert, Delete, IdxDelete: the cursor stays where it is for a Next or Prev.
+    pub const SAVE_POSITION: u16 = 0x02;
+    /// Insert, Delete: part of an UPDATE.
+    pub const IS_UPDATE: u16 = 0x04;
+    /// Insert, IdxInsert: the key is likely greater than every other.
+    pub const APPEND: u16 = 0x08;
+    /// Insert, IdxInsert: the last seek of this cursor was for this key.
+    pub const USE_SEEK_RESULT: u16 = 0x10;
+    /// Insert: remember the rowid as the last inserted one.
+    pub const LAST_ROWID: u16 = 0x20;
+    /// OpenRead, OpenWrite: P2 is a register.
+    pub const P2_IS_REGISTER: u16 = 0x10;
+    /// OpenRead, OpenWrite: bulk of cursors used for deletion by seeks.
+    pub const FOR_DELETE: u16 = 0x08;
+    /// Column: only the length is wanted: the bytes may be anything.
+    pub const LENGTH_ONLY: u16 = 0x40;
+    /// Column: only the type is wanted.
+    pub const TYPEOF_ONLY: u16 = 0x80;
+}

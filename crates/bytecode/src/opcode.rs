@@ -1,0 +1,218 @@
+//! The opcode table: one row an opcode, everything else derived.
+//!
+//! Operand letters: `-` unused · `n` a number · `c` a cursor · `r` a register · `R` a register,
+//! 0 meaning none · `j` a jump target · `J` a jump target, 0 meaning none. Registers in a range
+//! (`r[P1@P2]`) are checked by `verify` from [`Opcode::range`].
+
+macro_rules! opcodes {
+    ($($name:ident $p1:literal $p2:literal $p3:literal $synopsis:literal $doc:literal;)*) => {
+        /// What an instruction does.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #[repr(u8)]
+        pub enum Opcode {
+            $(#[doc = $doc] $name,)*
+        }
+
+        impl Opcode {
+            /// Every opcode, in the order of the table.
+            pub const ALL: &'static [Opcode] = &[$(Opcode::$name),*];
+
+            /// The name as EXPLAIN prints it.
+            pub const fn name(self) -> &'static str {
+                match self { $(Opcode::$name => stringify!($name),)* }
+            }
+
+            /// Kinds of the operands P1, P2, P3; see the module's letters.
+            pub const fn operands(self) -> [char; 3] {
+                match self { $(Opcode::$name => [$p1, $p2, $p3],)* }
+            }
+
+            /// The synopsis that EXPLAIN's comment column is made of.
+            pub const fn synopsis(self) -> &'static str {
+                match self { $(Opcode::$name => $synopsis,)* }
+            }
+
+            /// What the opcode does, for the generated documentation.
+            pub const fn doc(self) -> &'static str {
+                match self { $(Opcode::$name => $doc,)* }
+            }
+        }
+    };
+}
+
+opcodes! {
+    // Control
+    Init 'n' 'J' 'n' "Start at P2" "First instruction of every program: jumps to P2 when P2 is not 0.";
+    Goto 'n' 'j' '-' "" "Jumps to P2.";
+    Gosub 'r' 'j' '-' "" "r[P1] = address of this instruction, then jumps to P2.";
+    Return 'r' 'n' 'n' "" "Jumps to the instruction after the address in r[P1]. With P3 = 1 falls through when r[P1] is not an integer.";
+    InitCoroutine 'r' 'J' 'j' "" "r[P1] = P3 - 1, so that the first Yield enters at P3; jumps to P2 when P2 is not 0.";
+    EndCoroutine 'r' '-' '-' "" "Returns from a coroutine for the last time: jumps to the P2 of the Yield at the address in r[P1]; r[P1] is set so that a further Yield comes back here.";
+    Yield 'r' 'J' '-' "" "Swaps the program counter with r[P1]. When the coroutine has ended, jumps to P2.";
+    HaltIfNull 'n' 'n' 'r' "if r[P3]=null halt" "As Halt, but only when r[P3] is NULL.";
+    Halt 'n' 'n' 'R' "" "Ends the program. P1 result code, P2 conflict action (numbered as in `ConflictAction`), P4 error text; P5 1..4: P4 is the object and the text is `NOT NULL|UNIQUE|CHECK|FOREIGN KEY constraint failed: P4`. P3 not 0: the text is r[P3]. P1 = 0: success.";
+    Once 'n' 'j' '-' "" "Falls through the first time in one run (per sub-program frame), jumps to P2 every time after.";
+    Jump 'j' 'j' 'j' "" "Jumps to P1, P2 or P3 as the last Compare found less, equal or greater.";
+    If 'r' 'j' 'n' "" "Jumps to P2 when r[P1] is true; NULL jumps when P3 is not 0.";
+    IfNot 'r' 'j' 'n' "" "Jumps to P2 when r[P1] is false; NULL jumps when P3 is not 0.";
+    IsNull 'r' 'j' '-' "if r[P1]==NULL goto P2" "Jumps to P2 when r[P1] is NULL.";
+    NotNull 'r' 'j' '-' "if r[P1]!=NULL goto P2" "Jumps to P2 when r[P1] is not NULL.";
+    IfNullRow 'c' 'j' 'r' "if P1.nullRow then r[P3]=NULL, goto P2" "When cursor P1 is on its NULL row (outer join), r[P3] = NULL and jumps to P2.";
+    IfPos 'r' 'j' 'n' "if r[P1]>0 then r[P1]-=P3, goto P2" "When the integer r[P1] is positive, subtracts P3 and jumps to P2.";
+    IfNotZero 'r' 'j' '-' "if r[P1]!=0 then r[P1]--, goto P2" "When the integer r[P1] is not 0, jumps to P2; decrements it first when it is positive.";
+    DecrJumpZero 'r' 'j' '-' "if (--r[P1])==0 goto P2" "Decrements the integer r[P1] (not below the least) and jumps to P2 when it becomes 0.";
+    OffsetLimit 'r' 'r' 'r' "if r[P1]>0 then r[P2]=r[P1]+max(0,r[P3]) else r[P2]=(-1)" "r[P2] = LIMIT r[P1] + OFFSET r[P3], or -1 for no limit or on overflow.";
+    MustBeInt 'r' 'J' '-' "" "Makes r[P1] an integer (numeric affinity first); when it is none: jumps to P2, or SQLITE_MISMATCH when P2 is 0.";
+    Noop '-' '-' '-' "" "Nothing.";
+    Explain 'n' 'n' 'n' "" "Nothing: P1 id, P2 parent id, P4 text of an EXPLAIN QUERY PLAN row.";
+    Expire 'n' 'n' '-' "" "Marks the connection's other statements for re-preparation.";
+    // Constants and moves
+    Integer 'n' 'r' '-' "r[P2]=P1" "r[P2] = P1.";
+    Int64 '-' 'r' '-' "r[P2]=P4" "r[P2] = the 64-bit integer P4.";
+    Real '-' 'r' '-' "r[P2]=P4" "r[P2] = the real P4.";
+    String8 '-' 'r' '-' "r[P2]='P4'" "r[P2] = the text P4.";
+    Blob 'n' 'r' '-' "r[P2]=P4 (len=P1)" "r[P2] = the blob P4.";
+    Null 'n' 'r' 'n' "r[P2..P3]=NULL" "r[P2..=P3] = NULL (only r[P2] when P3 < P2). P1 not 0: a NULL that compares as different from every other even under NULLEQ (fresh row).";
+    SoftNull 'r' '-' '-' "r[P1]=NULL" "r[P1] = NULL for MakeRecord; its buffer may be reused.";
+    Variable 'n' 'r' '-' "r[P2]=parameter(P1)" "r[P2] = the value bound to parameter P1 (from 1).";
+    Move 'r' 'r' 'n' "r[P2@P3]=r[P1@P3]" "Moves P3 registers; the sources become NULL.";
+    Copy 'r' 'r' 'n' "r[P2@P3+1]=r[P1@P3+1]" "Copies P3 + 1 registers.";
+    SCopy 'r' 'r' '-' "r[P2]=r[P1]" "Copies one register (may be a full copy).";
+    IntCopy 'r' 'r' '-' "r[P2]=r[P1]" "Copies an integer.";
+    // Arithmetic and logic: r[P3] = r[P2] op r[P1] as SQLite orders them
+    Add 'r' 'r' 'r' "r[P3]=r[P1]+r[P2]" "Addition; integer overflow gives a real, NULL gives NULL.";
+    Subtract 'r' 'r' 'r' "r[P3]=r[P2]-r[P1]" "r[P3] = r[P2] - r[P1].";
+    Multiply 'r' 'r' 'r' "r[P3]=r[P1]*r[P2]" "Multiplication.";
+    Divide 'r' 'r' 'r' "r[P3]=r[P2]/r[P1]" "r[P3] = r[P2] / r[P1]; NULL on zero.";
+    Remainder 'r' 'r' 'r' "r[P3]=r[P2]%r[P1]" "r[P3] = r[P2] % r[P1]; NULL on zero.";
+    Concat 'r' 'r' 'r' "r[P3]=r[P2]+r[P1]" "r[P3] = text of r[P2] followed by r[P1].";
+    BitAnd 'r' 'r' 'r' "r[P3]=r[P1]&r[P2]" "Bitwise and.";
+    BitOr 'r' 'r' 'r' "r[P3]=r[P1]|r[P2]" "Bitwise or.";
+    ShiftLeft 'r' 'r' 'r' "r[P3]=r[P2]<<r[P1]" "r[P3] = r[P2] << r[P1].";
+    ShiftRight 'r' 'r' 'r' "r[P3]=r[P2]>>r[P1]" "r[P3] = r[P2] >> r[P1].";
+    BitNot 'r' 'r' '-' "r[P2]= ~r[P1]" "r[P2] = ~r[P1].";
+    And 'r' 'r' 'r' "r[P3]=(r[P1] && r[P2])" "Three-valued and.";
+    Or 'r' 'r' 'r' "r[P3]=(r[P1] || r[P2])" "Three-valued or.";
+    Not 'r' 'r' '-' "r[P2]= !r[P1]" "Three-valued not.";
+    IsTrue 'r' 'r' 'n' "r[P2] = coalesce(r[P1]==TRUE,P3) ^ P4" "r[P2] = truth of r[P1], P3 when it is NULL, inverted when P4 (Int32) is 1.";
+    AddImm 'r' 'n' '-' "r[P1]=r[P1]+P2" "Adds the number P2 to the integer r[P1].";
+    RealAffinity 'r' '-' '-' "" "An integer in r[P1] becomes a real.";
+    Cast 'r' 'n' '-' "affinity(r[P1])" "CAST r[P1] to the affinity whose letter is P2.";
+    Affinity 'r' 'n' '-' "affinity(r[P1@P2])" "Applies the affinity letters of P4 to r[P1@P2].";
+    // Comparison: compares r[P3] with r[P1]
+    Eq 'r' 'j' 'r' "IF r[P3]==r[P1]" "Jumps to P2 when r[P3] == r[P1]. P5: affinity letter in the low bits, NULLEQ (NULLs are equal), JUMPIFNULL. P4: collation.";
+    Ne 'r' 'j' 'r' "IF r[P3]!=r[P1]" "As Eq, for not equal.";
+    Lt 'r' 'j' 'r' "IF r[P3]<r[P1]" "As Eq, for less.";
+    Le 'r' 'j' 'r' "IF r[P3]<=r[P1]" "As Eq, for less or equal.";
+    Gt 'r' 'j' 'r' "IF r[P3]>r[P1]" "As Eq, for greater.";
+    Ge 'r' 'j' 'r' "IF r[P3]>=r[P1]" "As Eq, for greater or equal.";
+    ElseEq '-' 'j' '-' "" "Follows Lt or Gt (perhaps after other ElseEq): jumps to P2 when the operands just compared were equal.";
+    Compare 'r' 'r' 'n' "r[P1@P3] <-> r[P2@P3]" "Compares two ranges of P3 registers by the KeyInfo P4 for the Jump or the like that follows.";
+    // Rows out, records
+    ResultRow 'r' 'n' '-' "output=r[P1@P2]" "Delivers r[P1@P2] as a row.";
+    MakeRecord 'r' 'n' 'r' "r[P3]=mkrec(r[P1@P2])" "r[P3] = record of r[P1@P2], after applying the affinity letters P4, if any, to the sources.";
+    Column 'c' 'n' 'r' "r[P3]=cursor P1 column P2" "r[P3] = field P2 of the row under cursor P1 (a B-tree's, a sorter's pseudo-cursor's, or NULL on a NULL row). P4: value when the record is too short (default). P5: LENGTH_ONLY, TYPEOF_ONLY.";
+    TypeCheck 'r' 'n' 'n' "typecheck(r[P1@P2])" "STRICT table P4 (TableInfo): checks and converts r[P1@P2] to the columns' types, SQLITE_CONSTRAINT_DATATYPE.";
+    Rowid 'c' 'r' '-' "r[P2]=PX rowid of P1" "r[P2] = rowid of the row under table cursor P1; NULL on a NULL row.";
+    IdxRowid 'c' 'r' '-' "r[P2]=rowid" "r[P2] = the rowid at the end of the index entry under cursor P1.";
+    RowData 'c' 'r' 'n' "r[P2]=data" "r[P2] = the whole record under cursor P1 as a blob.";
+    NullRow 'c' '-' '-' "" "Cursor P1 now stands on a row of NULLs.";
+    // Cursors
+    OpenRead 'c' 'n' 'n' "root=P2 iDb=P3" "Opens cursor P1 on the tree with root page P2 in database P3. P4: KeyInfo for an index, Int32 number of columns for a table. P5 P2_IS_REGISTER: root page is r[P2].";
+    ReopenIdx 'c' 'n' 'n' "root=P2 iDb=P3" "As OpenRead, unless cursor P1 is already open on that tree.";
+    OpenWrite 'c' 'n' 'n' "root=P2 iDb=P3" "As OpenRead, for writing.";
+    OpenDup 'c' 'c' '-' "" "Opens cursor P1 on the same ephemeral table as cursor P2.";
+    OpenEphemeral 'c' 'n' 'n' "nColumn=P2" "Opens cursor P1 on a new empty ephemeral tree: an index by KeyInfo P4, or a table when P4 is none. Opened again it is emptied.";
+    OpenAutoindex 'c' 'n' 'n' "nColumn=P2" "As OpenEphemeral, for an automatic index.";
+    OpenPseudo 'c' 'r' 'n' "P3 columns in r[P2]" "Opens cursor P1 on a single row: the record in r[P2].";
+    SorterOpen 'c' 'n' 'n' "" "Opens sorter P1 with KeyInfo P4; P3 key fields take part when P3 > 0.";
+    Close 'c' '-' '-' "" "Closes cursor P1, if open.";
+    // Moving
+    Rewind 'c' 'J' '-' "" "Moves P1 to the first row; jumps to P2 when there is none.";
+    Last 'c' 'J' '-' "" "Moves P1 to the last row; jumps to P2 when there is none.";
+    IfEmpty 'c' 'j' '-' "if( empty(P1) ) goto P2" "Jumps to P2 when the tree of P1 is empty.";
+    Next 'c' 'j' 'n' "" "Moves P1 to the next row and jumps to P2; falls through at the end.";
+    Prev 'c' 'j' 'n' "" "Moves P1 to the previous row and jumps to P2; falls through at the end.";
+    SeekGE 'c' 'J' 'r' "key=r[P3@P4]" "Moves P1 to the least row >= key: r[P3] for a table (any type: converted as SQLite does), r[P3@P4] (P4 Int32) for an index; jumps to P2 when there is none. P2 = 0: cannot happen.";
+    SeekGT 'c' 'J' 'r' "key=r[P3@P4]" "As SeekGE, for >.";
+    SeekLE 'c' 'J' 'r' "key=r[P3@P4]" "As SeekGE, for the greatest row <=.";
+    SeekLT 'c' 'J' 'r' "key=r[P3@P4]" "As SeekGE, for the greatest row <.";
+    SeekRowid 'c' 'J' 'r' "intkey=r[P3]" "Moves P1 to the row with rowid r[P3] (text and reals converted when exact); jumps to P2 when there is none or the value is no integer.";
+    NotExists 'c' 'J' 'r' "intkey=r[P3]" "As SeekRowid; r[P3] is an integer.";
+    NotFound 'c' 'j' 'r' "key=r[P3@P4]" "Jumps to P2 when index P1 has no entry with the prefix r[P3@P4] (P4 Int32; 0: r[P3] is a record).";
+    Found 'c' 'j' 'r' "key=r[P3@P4]" "Jumps to P2 when index P1 has an entry with the prefix r[P3@P4]; leaves P1 on it.";
+    NoConflict 'c' 'j' 'r' "key=r[P3@P4]" "As NotFound, and also jumps when one of the key registers is NULL.";
+    IdxGE 'c' 'j' 'r' "key=r[P3@P4]" "Jumps to P2 when the entry under index cursor P1, without its rowid, is >= r[P3@P4].";
+    IdxGT 'c' 'j' 'r' "key=r[P3@P4]" "As IdxGE, for >.";
+    IdxLT 'c' 'j' 'r' "key=r[P3@P4]" "As IdxGE, for <.";
+    IdxLE 'c' 'j' 'r' "key=r[P3@P4]" "As IdxGE, for <=.";
+    DeferredSeek 'c' 'n' 'c' "Move P3 to P1.rowid if needed" "P1 index cursor, P3 its table's cursor: the table cursor will stand on the index entry's row when a column is asked that the index does not have. P4 IntArray: for table column i, P4[i] is 1 + the index column that holds it, or 0.";
+    FinishSeek 'c' '-' '-' "" "Completes a deferred seek of cursor P1.";
+    SeekEnd 'c' '-' '-' "" "Moves P1 to the end for appending.";
+    // Writing
+    NewRowid 'c' 'r' 'R' "r[P2]=rowid" "r[P2] = an unused rowid for table cursor P1. P3: register with the greatest rowid ever used (AUTOINCREMENT), updated.";
+    Insert 'c' 'r' 'r' "intkey=r[P3] data=r[P2]" "Inserts record r[P2] with rowid r[P3] into table cursor P1. P4: TableInfo when the row counts for hooks. P5: NCHANGE, LAST_ROWID, APPEND, USE_SEEK_RESULT, SAVE_POSITION, IS_UPDATE.";
+    Delete 'c' 'n' 'n' "" "Deletes the row under cursor P1. P5: NCHANGE, SAVE_POSITION (a following Next or Prev goes on as if the row were there), IS_UPDATE. P4: TableInfo or none.";
+    IdxInsert 'c' 'r' 'n' "key=r[P2]" "Inserts the record r[P2] into index cursor P1. P5: APPEND, USE_SEEK_RESULT, NCHANGE.";
+    IdxDelete 'c' 'r' 'n' "key=r[P2@P3]" "Deletes the entry r[P2@P3] from index cursor P1. P5 not 0: SQLITE_CORRUPT_INDEX when it is not there.";
+    Clear 'n' 'n' 'n' "" "Empties the tree with root P1 of database P2. P3 not 0: the rows count as changes; P3 > 0: also added to r[P3].";
+    ResetSorter 'c' '-' '-' "" "Empties the sorter or ephemeral table P1.";
+    Destroy 'n' 'r' 'n' "" "Drops the tree with root P1 of database P3; r[P2] = the root that moved into its place, or 0.";
+    CreateBtree 'n' 'r' 'n' "r[P2]=root iDb=P1 flags=P3" "r[P2] = root of a new tree in database P1; P3 1 a table, 2 an index.";
+    ResetCount '-' '-' '-' "" "Adds the changes so far to the connection's counters and starts anew.";
+    Count 'c' 'r' 'n' "r[P2]=count()" "r[P2] = number of entries in the tree of cursor P1.";
+    Sequence 'c' 'r' '-' "r[P2]=cursor[P1].ctr++" "r[P2] = next number of cursor P1's sequence, from 0.";
+    SequenceTest 'c' 'j' '-' "if( cursor[P1].ctr++ ) pc = P2" "Jumps to P2 unless cursor P1's sequence was 0; increments it.";
+    // Sorter
+    SorterInsert 'c' 'r' '-' "key=r[P2]" "Adds the record r[P2] to sorter P1.";
+    SorterSort 'c' 'J' '-' "" "Sorts P1 and stands on its first record; jumps to P2 when it is empty.";
+    Sort 'c' 'J' '-' "" "SorterSort for an ephemeral index: the same as Rewind.";
+    SorterNext 'c' 'j' '-' "" "Moves sorter P1 on and jumps to P2; falls through at the end.";
+    SorterData 'c' 'r' 'c' "r[P2]=data" "r[P2] = the record under sorter P1; pseudo-cursor P3 forgets what it has decoded.";
+    SorterCompare 'c' 'j' 'r' "if key(P1)!=trim(r[P3],P4) goto P2" "Jumps to P2 when the first P4 (Int32) fields of the record under sorter P1 differ from the record r[P3], or one of them is NULL.";
+    // Aggregates and functions
+    AggStep 'n' 'r' 'r' "accum=r[P3] step(r[P2@P5])" "One step of aggregate P4 (FunctionCall) with arguments r[P2@P5] on the accumulator r[P3]. P1 not 0: sets r[P1] to 1 when the row is the new MIN or MAX.";
+    AggInverse 'n' 'r' 'r' "accum=r[P3] inverse(r[P2@P5])" "Takes r[P2@P5] out of the accumulator r[P3].";
+    AggValue '-' 'n' 'r' "r[P3]=value N=P2" "r[P3] = current value of the accumulator r[P1].";
+    AggFinal 'r' 'n' '-' "accum=r[P1] N=P2" "r[P1] = final value of the accumulator r[P1] with P2 arguments, P4 FunctionCall.";
+    Function 'n' 'r' 'r' "r[P3]=func(r[P2@NP])" "r[P3] = function P4 (FunctionCall) of r[P2@arguments]. P1: bit mask of constant arguments.";
+    CollSeq 'R' '-' '-' "" "r[P1] = 0 when P1 is not 0; the next Function or AggStep compares by collation P4.";
+    // Transactions and schema
+    Transaction 'n' 'n' 'n' "" "Begins a read (P2 = 0) or write (1; 2 exclusive) transaction on database P1 and checks that the schema cookie is P3 and the generation P4 (Int32); SQLITE_SCHEMA otherwise (P5 not 0: check).";
+    AutoCommit 'n' 'n' '-' "" "Sets auto-commit to P1; commits, or with P2 = 1 rolls back.";
+    Savepoint 'n' '-' '-' "" "P1 0 begins, 1 releases, 2 rolls back to the savepoint named P4.";
+    ReadCookie 'n' 'r' 'n' "" "r[P2] = meta value P3 of database P1.";
+    SetCookie 'n' 'n' 'n' "" "Meta value P2 of database P1 = P3; P2 = 1 is the schema cookie.";
+    ParseSchema 'n' '-' '-' "" "Loads the rows of database P1's schema table that satisfy the SQL condition P4 (all when none) into the schema.";
+    LoadAnalysis 'n' '-' '-' "" "Loads sqlite_stat1 of database P1 into the schema.";
+    DropTable 'n' '-' '-' "" "Removes table P4 of database P1 from the schema in memory.";
+    DropIndex 'n' '-' '-' "" "Removes index P4 of database P1 from the schema in memory.";
+    DropTrigger 'n' '-' '-' "" "Removes trigger P4 of database P1 from the schema in memory.";
+    SqlExec 'n' 'n' '-' "" "Runs the SQL text P4 on the connection.";
+    IntegrityCk 'r' 'r' 'n' "" "Checks the trees whose roots are P4 (IntArray) of database P3; r[P1] = budget of errors left, r[P2] = text of the errors or NULL.";
+    Vacuum 'n' 'R' '-' "" "Vacuums database P1; P2 not 0: into the file named r[P2].";
+    IncrVacuum 'n' 'j' '-' "" "One step of incremental vacuum of database P1; jumps to P2 when done.";
+    // Row sets and sub-programs
+    RowSetAdd 'r' 'r' '-' "rowset(P1)=r[P2]" "Adds the integer r[P2] to the row set in r[P1].";
+    RowSetRead 'r' 'j' 'r' "r[P3]=rowset(P1)" "r[P3] = least integer of the row set r[P1], removed; jumps to P2 when it is empty.";
+    RowSetTest 'r' 'j' 'r' "if r[P3] in rowset(P1) goto P2" "Jumps to P2 when r[P3] is in the row set r[P1] from an earlier batch than P4 (Int32); otherwise adds it (not when P4 is -1).";
+    Program 'n' 'J' 'r' "" "Runs the sub-program P4 (a trigger); jumps to P2 on RAISE(IGNORE). P3: register that keeps its frame.";
+    Param 'n' 'r' '-' "" "r[P2] = register P1 of the parent frame, counted from the P1 of its Program.";
+    FkCounter 'n' 'n' '-' "fkctr[P1]+=P2" "Adds P2 to the counter of violated keys (P1 0 immediate, 1 deferred).";
+    FkIfZero 'n' 'j' '-' "if fkctr[P1]==0 goto P2" "Jumps to P2 when no key is violated.";
+    MemMax 'r' 'r' '-' "r[P1]=max(r[P1],r[P2])" "r[P1] = the greater of the integers r[P1] and r[P2].";
+    FilterAdd 'r' '-' 'r' "filter(P1) += key(P3@P4)" "Adds the key r[P3@P4] to the Bloom filter in r[P1].";
+    Filter 'r' 'j' 'r' "if key(P3@P4) not in filter(P1) goto P2" "Jumps to P2 when the key is certainly not in the Bloom filter.";
+}
+
+impl Opcode {
+    /// The opcode with the given number.
+    pub fn from_number(number: u8) -> Option<Opcode> {
+        Opcode::ALL.get(usize::from(number)).copied()
+    }
+
+    /// Whether P2 is a jump target.
+    pub fn jumps(self) -> bool {
+        matches!(self.operands()[1], 'j' | 'J')
+    }
+}

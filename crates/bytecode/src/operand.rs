@@ -1,0 +1,75 @@
+//! Large operands.
+
+use crate::Program;
+use extension::FunctionDef;
+use std::rc::Rc;
+use value::{CollationRef, KeyInfo};
+
+/// The fourth operand of an instruction.
+#[derive(Clone, Debug, Default)]
+pub enum P4 {
+    /// None.
+    #[default]
+    None,
+    /// A small number.
+    Int32(i32),
+    /// A 64-bit integer.
+    Int64(i64),
+    /// A real.
+    Real(f64),
+    /// Text in the database's encoding, or a message, a name, SQL in UTF-8, as the opcode says.
+    Text(Rc<[u8]>),
+    /// A blob.
+    Blob(Rc<[u8]>),
+    /// Affinity letters.
+    Affinity(Box<str>),
+    /// How to compare records.
+    KeyInfo(Rc<KeyInfo>),
+    /// A collation.
+    Collation(CollationRef),
+    /// A function with its number of arguments.
+    Function(Rc<FunctionCall>),
+    /// A table, as far as the interpreter needs it.
+    Table(Rc<TableInfo>),
+    /// Numbers.
+    IntArray(Box<[i32]>),
+    /// A trigger's program.
+    SubProgram(Rc<Program>),
+    /// The default value of a column.
+    Value(value::Value),
+}
+
+/// A function at one place of a program.
+#[derive(Debug)]
+pub struct FunctionCall {
+    /// The function.
+    pub def: Rc<FunctionDef>,
+    /// Number of arguments of this call.
+    pub arg_count: u16,
+    /// The collation for functions that compare.
+    pub collation: CollationRef,
+}
+
+/// What the interpreter knows about a table it changes.
+#[derive(Debug)]
+pub struct TableInfo {
+    /// Name of the database: `main`, `temp`, …
+    pub database: Box<str>,
+    /// Name of the table.
+    pub name: Box<str>,
+    /// Column that is the rowid, when there is one.
+    pub rowid_alias: Option<u16>,
+    /// Names and declared types of a STRICT table's columns, for TypeCheck.
+    pub strict_columns: Box<[StrictColumn]>,
+}
+
+/// A column of a STRICT table.
+#[derive(Debug)]
+pub struct StrictColumn {
+    /// Name.
+    pub name: Box<str>,
+    /// Declared type: INT, INTEGER, REAL, TEXT, BLOB or ANY.
+    pub declared_type: Box<str>,
+    /// Whether the value is computed on reading and not part of the row.
+    pub is_virtual: bool,
+}

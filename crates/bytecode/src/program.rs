@@ -1,0 +1,64 @@
+//! A compiled statement.
+
+use crate::{Insn, P4, P4Id};
+use base::DbIndex;
+
+/// What a statement asks of EXPLAIN.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum ExplainMode {
+    /// An ordinary statement.
+    #[default]
+    No,
+    /// `EXPLAIN`: rows are the program's instructions.
+    Program,
+    /// `EXPLAIN QUERY PLAN`: rows are the plan.
+    QueryPlan,
+}
+
+/// One column of the result.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ResultColumn {
+    /// Name.
+    pub name: Box<str>,
+    /// Declared type of the table column it comes from.
+    pub declared_type: Option<Box<str>>,
+    /// Database, table and column it comes from.
+    pub origin: Option<(Box<str>, Box<str>, Box<str>)>,
+}
+
+/// A compiled statement. Made by `ProgramBuilder::finish`, which checks it.
+#[derive(Debug, Default)]
+pub struct Program {
+    /// The instructions; the first is `Init`.
+    pub insns: Vec<Insn>,
+    /// The large operands; the entry 0 is `P4::None`.
+    pub operands: Vec<P4>,
+    /// Number of registers; valid ones are `1..=register_count`.
+    pub register_count: u32,
+    /// Number of cursors.
+    pub cursor_count: u32,
+    /// Greatest parameter number.
+    pub parameter_count: u32,
+    /// Names of the parameters by number minus one.
+    pub parameter_names: Vec<Option<Box<str>>>,
+    /// Result columns; empty for a statement that returns no rows.
+    pub columns: Vec<ResultColumn>,
+    /// Databases that a transaction is begun on.
+    pub databases: Vec<DbIndex>,
+    /// Whether it writes no database file.
+    pub read_only: bool,
+    /// Whether it may fail half-way after changing something, so that a statement savepoint is needed.
+    pub needs_statement_journal: bool,
+    /// Whether the change counters are reported.
+    pub counts_changes: bool,
+    /// EXPLAIN's mode.
+    pub explain: ExplainMode,
+}
+
+impl Program {
+    /// The large operand of an instruction.
+    #[inline]
+    pub fn p4(&self, id: P4Id) -> &P4 {
+        &self.operands[id.0 as usize]
+    }
+}

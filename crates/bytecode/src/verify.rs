@@ -1,0 +1,79 @@
+//! The check that every program passes before it may run.
+//!
+//! It is the safety argument for unchecked indexing in the interpreter's loop: every register,
+//! cursor, jump target and side-table operand that an instruction names is in range. Ranges of
+//! registers are checked at their last register too.
+
+use crate::{Insn, Opcode, P4, Program};
+use base::{Error, Result, ResultCode};
+
+/// Checks a program.
+///
+/// # Errors
+/// `SQLITE_INTERNAL`, naming the instruction.
+pub fn check(program: &Program) -> Result<()> {
+    for (address, insn) in program.insns.iter().enumerate() {
+        if !insn_is_sound(program, insn) {
+            let message = format!("unsound instruction {address}: {insn:?}");
+            return Err(Error::new(ResultCode::INTERNAL, message));
+        }
+    }
+    let ends = program.insns.last().is_some_and(|last| {
+        matches!(last.opcode, Opcode::Goto | Opcode::Halt | Opcode::Return | Opcode::EndCoroutine)
+    });
+    if program.insns.is_empty() || !ends {
+        return Err(Error::new(ResultCode::INTERNAL, "the program runs past its end"));
+    }
+    Ok(())
+}
+
+fn insn_is_sound(program: &Program, insn: &Insn) -> bool {
+    let registers = i64::from(program.register_count);
+    let cursors = i64::from(program.cursor_count);
+    let length = program.insns.len() as i64;
+    let operands = [insn.p1, insn.p2, insn.p3].map(i64::from);
+    let simple = insn.opcode.operands().into_iter().zip(operands).all(|(kind, value)| match kind {
+        'r' => (1..=registers).contains(&value),
+        'R' => (0..=registers).contains(&value),
+        'c' => (0..cursors).contains(&value),
+        'j' | 'J' => (0..length).contains(&value),
+        _ => true,
+    });
+    let p4_known = (insn.p4.0 as usize) < program.operands.len();
+    simple && p4_known && last_register(program, insn).is_none_or(|last| last <= registers)
+}
+
+/// The last register of the widest range that an instruction names.
+fn last_register(program: &Program, insn: &Insn) -> Option<i64> {
+    let [p1, p2, p3] = [insn.p1, insn.p2, insn.p3].map(i64::from);
+    let p4_count = match program.p4(insn.p4) {
+        P4::Int32(count) => i64::from(*count),
+        _ => 0,
+    };
+    match insn.opcode {
+        Opcode::Null => Some(p2.max(p3)),
+        Opcode::Move | Opcode::Compare => Some(p1.max(p2) + p3 - 1),
+        Opcode::Copy => Some(p1.max(p2) + p3),
+        Opcode::Affinity | Opcode::ResultRow | Opcode::MakeRecord | Opcode::TypeCheck => Some(p1 + p2 - 1),
+        Opcode::IdxDelete => Some(p2 + p3 - 1),
+        Opcode::SeekGE
+        | Opcode::SeekGT
+        | Opcode::SeekLE
+        | Opcode::SeekLT
+        | Opcode::NotFound
+        | Opcode::Found
+        | Opcode::NoConflict
+        | Opcode::IdxGE
+        | Opcode::IdxGT
+        | Opcode::IdxLT
+        | Opcode::IdxLE
+        | Opcode::FilterAdd
+        | Opcode::Filter => Some(p3 + p4_count - 1),
+        Opcode::AggStep | Opcode::AggInverse => Some(p2 + i64::from(insn.p5) - 1),
+        Opcode::Function => match program.p4(insn.p4) {
+            P4::Function(call) => Some(p2 + i64::from(call.arg_count) - 1),
+            _ => Some(i64::MAX),
+        },
+        _ => None,
+    }
+}

@@ -1,0 +1,40 @@
+//! What a running function sees besides its arguments.
+
+use base::{Encoding, Limits};
+use std::any::Any;
+use value::{CollationRef, Mem};
+
+/// The connection, as far as functions may look at it.
+pub trait Environment {
+    /// Julian day number of "now" in milliseconds, the same for every call within one step.
+    fn now_julian_ms(&self) -> i64;
+    /// Fills the buffer with random bytes.
+    fn randomness(&self, buffer: &mut [u8]);
+    /// Rows changed by the last completed INSERT, UPDATE or DELETE.
+    fn changes(&self) -> i64;
+    /// Rows changed since the connection opened.
+    fn total_changes(&self) -> i64;
+    /// Rowid of the last successful INSERT.
+    fn last_insert_rowid(&self) -> i64;
+    /// The connection's limits.
+    fn limits(&self) -> &Limits;
+    /// Encoding of text inside this connection.
+    fn encoding(&self) -> Encoding;
+    /// Whether LIKE distinguishes upper and lower case.
+    fn case_sensitive_like(&self) -> bool;
+    /// The connection's handle, for functions that call back into it.
+    fn connection(&self) -> Option<&dyn Any>;
+}
+
+/// One call of a function.
+pub struct Context<'a> {
+    /// Where the answer goes; NULL before the call.
+    pub result: &'a mut Mem,
+    /// The connection.
+    pub environment: &'a dyn Environment,
+    /// The collation for functions that asked for one.
+    pub collation: &'a CollationRef,
+    /// Whether the call's arguments come from a row with a MIN/MAX flag: set by the function when
+    /// this row is the new minimum or maximum, read by the interpreter for bare columns.
+    pub new_extreme: bool,
+}

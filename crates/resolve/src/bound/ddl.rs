@@ -1,0 +1,72 @@
+//! Bound schema changes.
+
+use super::{Expr, IndexExprs, Select, SourceId};
+use base::DbIndex;
+use schema::{Index, Table};
+use std::rc::Rc;
+
+/// CREATE TABLE.
+#[derive(Debug)]
+pub struct CreateTable {
+    /// The database.
+    pub database: DbIndex,
+    /// The table as its text says, root page not known yet. Its automatic indexes are in
+    /// `Table::indexes` (a WITHOUT ROWID primary key is the table's own tree and needs none).
+    pub table: Table,
+    /// Text for sqlite_schema.
+    pub sql: Box<str>,
+    /// IF NOT EXISTS, and it exists: nothing to do.
+    pub exists: bool,
+    /// CREATE TABLE … AS.
+    pub as_select: Option<Box<Select>>,
+}
+
+/// CREATE INDEX.
+#[derive(Debug)]
+pub struct CreateIndex {
+    /// The database.
+    pub database: DbIndex,
+    /// The indexed table.
+    pub table: Rc<Table>,
+    /// The index, root page not known yet.
+    pub index: Rc<Index>,
+    /// Its expressions bound to a row of the table.
+    pub exprs: IndexExprs,
+    /// The source that stands for that row.
+    pub row: SourceId,
+    /// Text for sqlite_schema.
+    pub sql: Box<str>,
+    /// IF NOT EXISTS, and it exists: nothing to do.
+    pub exists: bool,
+}
+
+/// DROP TABLE, DROP INDEX.
+#[derive(Debug)]
+pub struct DropObject {
+    /// The database.
+    pub database: DbIndex,
+    /// What.
+    pub kind: DropKind,
+}
+
+/// What is dropped.
+#[derive(Debug)]
+pub enum DropKind {
+    /// IF EXISTS, and it does not: nothing to do.
+    Nothing,
+    /// A table with its indexes.
+    Table(Rc<Table>),
+    /// An index.
+    Index(Rc<Index>),
+}
+
+/// ALTER TABLE … ADD COLUMN and the renames, each as the text edits that it makes; later.
+#[derive(Debug)]
+pub struct AlterTable {
+    /// The database.
+    pub database: DbIndex,
+    /// The table.
+    pub table: Rc<Table>,
+    /// Default of an added column.
+    pub default: Option<Expr>,
+}

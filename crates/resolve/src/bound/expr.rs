@@ -1,0 +1,181 @@
+//! Bound expressions.
+
+use super::Select;
+use extension::FunctionDef;
+use schema::Table;
+use std::rc::Rc;
+use value::{Affinity, CollationRef};
+
+/// A FROM-clause item (or the row that an INSERT, UPDATE or DELETE works on), unique in the whole
+/// statement, subqueries included.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct SourceId(pub u32);
+
+/// A SELECT arm, unique in the whole statement.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct SelectId(pub u32);
+
+/// A bound expression.
+#[derive(Clone, Debug)]
+pub struct Expr {
+    /// What it is.
+    pub kind: ExprKind,
+}
+
+/// What an expression is.
+#[derive(Clone, Debug)]
+pub enum ExprKind {
+    /// NULL.
+    Null,
+    /// An integer literal, also TRUE and FALSE. `- 9223372036854775808` is folded here.
+    Integer(i64),
+    /// A real literal (also an integer literal too large for 64 bits).
+    Real(f64),
+    /// A text literal, UTF-8, unescaped.
+    Text(Rc<str>),
+    /// A blob literal.
+    Blob(Rc<[u8]>),
+    /// A parameter by number, from 1.
+    Parameter(u32),
+    /// A column.
+    Column(ColumnRef),
+    /// An operator with one operand.
+    Unary(UnaryOp, Box<Expr>),
+    /// An operator with two operands; comparisons may have [`ExprKind::Vector`]s of equal length on
+    /// both sides (or a subquery with as many columns on one).
+    Binary(BinaryOp, Box<Expr>, Box<Expr>),
+    /// `x ISNULL`, `x IS NULL`.
+    IsNull(Box<Expr>),
+    /// `x NOTNULL`, `x IS NOT NULL`.
+    NotNull(Box<Expr>),
+    /// `x IS [NOT] TRUE|FALSE`.
+    IsTruth {
+        /// Operand.
+        operand: Box<Expr>,
+        /// TRUE or FALSE.
+        truth: bool,
+        /// With NOT.
+        negated: bool,
+    },
+    /// `x BETWEEN low AND high`; NOT BETWEEN is a `Not` around it.
+    Between(Box<Expr>, Box<Expr>, Box<Expr>),
+    /// `x IN (list)`; NOT IN is a `Not` around it. A list of row values is a list of vectors.
+    InList(Box<Expr>, Vec<Expr>),
+    /// `x IN (SELECT …)` and `x IN table`; x is a vector when the SELECT has several columns.
+    InSelect(Box<Expr>, Box<Select>),
+    /// `EXISTS (SELECT …)`.
+    Exists(Box<Select>),
+    /// A scalar subquery, or a row value where a vector may stand.
+    Subquery(Box<Select>),
+    /// A row value `(a, b, …)`, at least two.
+    Vector(Vec<Expr>),
+    /// CASE.
+    Case {
+        /// `CASE operand WHEN …`.
+        operand: Option<Box<Expr>>,
+        /// The WHEN arms.
+        arms: Vec<CaseArm>,
+        /// ELSE.
+        otherwise: Option<Box<Expr>>,
+    },
+    /// CAST.
+    Cast(Box<Expr>, Affinity),
+    /// COLLATE.
+    Collate(Box<Expr>, CollationRef),
+    /// A scalar function. LIKE, GLOB, MATCH and REGEXP are calls with the pattern first.
+    Function(Rc<FunctionDef>, Vec<Expr>),
+    /// Aggregate number `index` of the SELECT arm `select` (possibly an outer one).
+    Aggregate {
+        /// The arm that it belongs to.
+        select: SelectId,
+        /// Position in [`super::SelectArm::aggregates`].
+        index: usize,
+    },
+    /// A register that already holds the value; only codegen makes it.
+    Register(i32),
+}
+
+/// One WHEN … THEN ….
+#[derive(Clone, Debug)]
+pub struct CaseArm {
+    /// WHEN.
+    pub when: Expr,
+    /// THEN.
+    pub then: Expr,
+}
+
+/// A column of a source.
+#[derive(Clone, Debug)]
+pub struct ColumnRef {
+    /// The source.
+    pub source: SourceId,
+    /// Position in the table's columns, -1 for the rowid. A reference to the INTEGER PRIMARY KEY
+    /// column is always -1.
+    pub column: i32,
+    /// The table, or the made-up table that describes a subquery's columns.
+    pub table: Rc<Table>,
+}
+
+/// Operators with one operand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum UnaryOp {
+    /// `-`
+    Negate,
+    /// `+` (no effect but on affinity and collation)
+    Plus,
+    /// `~`
+    BitNot,
+    /// NOT
+    Not,
+}
+
+/// Operators with two operands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs, reason = "each is named after its SQL operator")]
+pub enum BinaryOp {
+    Add,
+    Subtract,
+    Multiply,
+    Divide,
+    Remainder,
+    Concat,
+    BitAnd,
+    BitOr,
+    ShiftLeft,
+    ShiftRight,
+    And,
+    Or,
+    Eq,
+    Ne,
+    Lt,
+    Le,
+    Gt,
+    Ge,
+    Is,
+    IsNot,
+}
+
+impl BinaryOp {
+    /// Whether this is one of the eight comparisons.
+    pub fn is_comparison(self) -> bool {
+        use BinaryOp::*;
+        matches!(self, Eq | Ne | Lt | Le | Gt | Ge | Is | IsNot)
+    }
+
+    /// The comparison with its operands swapped: `a < b` is `b > a`.
+    pub fn commuted(self) -> BinaryOp {
+        match self {
+            BinaryOp::Lt => BinaryOp::Gt,
+            BinaryOp::Le => BinaryOp::Ge,
+            BinaryOp::Gt => BinaryOp::Lt,
+            BinaryOp::Ge => BinaryOp::Le,
+            other => other,
+        }
+    }
+}
+
+impl From<ExprKind> for Expr {
+    fn from(kind: ExprKind) -> Expr {
+        Expr { kind }
+    }
+}

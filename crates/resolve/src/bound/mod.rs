@@ -1,0 +1,54 @@
+//! The bound tree: what name resolution delivers and `plan` and `codegen` consume.
+//!
+//! Everything is settled here: every name is a column of a numbered source, every function is a
+//! definition, `*` is expanded, collations are found, aggregates belong to their SELECT. Errors a
+//! user can make are raised before this tree exists.
+
+mod ddl;
+mod dml;
+mod expr;
+mod equal;
+mod select;
+mod typing;
+mod visit;
+
+pub use ddl::{AlterTable, CreateIndex, CreateTable, DropObject, DropKind};
+pub use dml::{Assignment, Delete, Insert, InsertSource, RowChecks, TableExprs, Update, IndexExprs};
+pub use expr::{BinaryOp, CaseArm, ColumnRef, Expr, ExprKind, SelectId, SourceId, UnaryOp};
+pub use typing::{combine_affinity, comparison_affinity, comparison_collation};
+pub use select::{
+    AggregateCall, CompoundOp, IndexHint, JoinKind, NullsOrder, OrderTerm, ResultColumn, Select, SelectArm, Source,
+    SourceKind,
+};
+
+/// A bound statement.
+#[derive(Debug)]
+pub enum Statement {
+    /// SELECT or VALUES.
+    Select(Box<Select>),
+    /// INSERT or REPLACE.
+    Insert(Box<Insert>),
+    /// UPDATE.
+    Update(Box<Update>),
+    /// DELETE.
+    Delete(Box<Delete>),
+    /// CREATE TABLE.
+    CreateTable(Box<CreateTable>),
+    /// CREATE INDEX.
+    CreateIndex(Box<CreateIndex>),
+    /// DROP TABLE or DROP INDEX.
+    Drop(Box<DropObject>),
+    /// ALTER TABLE.
+    AlterTable(Box<AlterTable>),
+}
+
+/// A bound statement and what belongs to it as a whole.
+#[derive(Debug)]
+pub struct Bound {
+    /// The statement.
+    pub statement: Statement,
+    /// Number of sources: every [`SourceId`] is below it.
+    pub source_count: u32,
+    /// Number of SELECT arms: every [`SelectId`] is below it.
+    pub select_count: u32,
+}

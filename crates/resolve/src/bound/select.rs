@@ -1,0 +1,168 @@
+//! Bound SELECTs.
+
+use super::{Expr, SelectId, SourceId};
+use base::DbIndex;
+use extension::FunctionDef;
+use schema::Table;
+use std::rc::Rc;
+
+/// A whole SELECT with its compound arms, ORDER BY and LIMIT.
+#[derive(Clone, Debug)]
+pub struct Select {
+    /// The arms, left to right; `VALUES (..),(..)` has an arm a row, joined by UNION ALL.
+    pub arms: Vec<SelectArm>,
+    /// The operators between the arms: one less than `arms`.
+    pub operators: Vec<CompoundOp>,
+    /// ORDER BY. In a compound every term has `result_column`.
+    pub order_by: Vec<OrderTerm>,
+    /// LIMIT.
+    pub limit: Option<Box<Expr>>,
+    /// OFFSET.
+    pub offset: Option<Box<Expr>>,
+    /// Whether a column or aggregate of an enclosing query is used anywhere inside.
+    pub correlated: bool,
+    /// Whether this is a VALUES clause.
+    pub is_values: bool,
+}
+
+/// How two arms are combined.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs, reason = "each is named after its SQL operator")]
+pub enum CompoundOp {
+    Union,
+    UnionAll,
+    Intersect,
+    Except,
+}
+
+/// One SELECT … FROM … WHERE … GROUP BY … HAVING.
+#[derive(Clone, Debug)]
+pub struct SelectArm {
+    /// Its number.
+    pub id: SelectId,
+    /// DISTINCT.
+    pub distinct: bool,
+    /// The result columns, `*` expanded.
+    pub columns: Vec<ResultColumn>,
+    /// FROM, left to right; parentheses of inner joins are gone.
+    pub from: Vec<Source>,
+    /// WHERE (without ON clauses).
+    pub where_clause: Option<Expr>,
+    /// GROUP BY: aliases and column numbers replaced by their expressions.
+    pub group_by: Vec<Expr>,
+    /// HAVING.
+    pub having: Option<Expr>,
+    /// The aggregates that belong to this arm; equal calls appear once.
+    pub aggregates: Vec<AggregateCall>,
+    /// Whether rows are grouped: GROUP BY, an aggregate or HAVING is there.
+    pub is_aggregate: bool,
+}
+
+/// A result column.
+#[derive(Clone, Debug)]
+pub struct ResultColumn {
+    /// Its value.
+    pub expr: Expr,
+    /// Its name as the API reports it.
+    pub name: Box<str>,
+    /// The AS alias, if there is one.
+    pub alias: Option<Box<str>>,
+    /// Declared type of the table column it is, if it is one (through subqueries too).
+    pub declared_type: Option<Box<str>>,
+    /// Database, table and column it comes from.
+    pub origin: Option<(Box<str>, Box<str>, Box<str>)>,
+}
+
+/// An item of FROM.
+#[derive(Clone, Debug)]
+pub struct Source {
+    /// Its number.
+    pub id: SourceId,
+    /// The table, or the made-up table that describes the subquery's columns (affinity, collation
+    /// and names as the oracle gives them).
+    pub table: Rc<Table>,
+    /// Which kind.
+    pub kind: SourceKind,
+    /// The name that EXPLAIN QUERY PLAN prints behind SCAN or SEARCH: the alias if there is one,
+    /// else the table's name; none for a subquery without an alias.
+    pub name: Option<Box<str>>,
+    /// How it is joined with what stands left of it.
+    pub join: JoinKind,
+    /// ON (USING and NATURAL as equalities).
+    pub on: Option<Expr>,
+    /// INDEXED BY or NOT INDEXED.
+    pub hint: IndexHint,
+    /// Columns that the statement uses, by position; bit 63 stands for all from 63 on.
+    pub columns_used: u64,
+}
+
+/// What a FROM item is.
+#[derive(Clone, Debug)]
+pub enum SourceKind {
+    /// A table of the schema.
+    Table(DbIndex),
+    /// A subquery (also a view or common table expression, later).
+    Subquery(Box<Select>),
+}
+
+/// How a source is joined.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum JoinKind {
+    /// Comma, JOIN or INNER JOIN, or the first source.
+    Inner,
+    /// CROSS JOIN: the planner keeps the order.
+    Cross,
+    /// LEFT JOIN.
+    Left,
+}
+
+/// INDEXED BY.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum IndexHint {
+    /// Nothing said.
+    None,
+    /// NOT INDEXED.
+    NotIndexed,
+    /// INDEXED BY this index (it exists; the planner raises `no query solution`).
+    IndexedBy(Box<str>),
+}
+
+/// A term of ORDER BY.
+#[derive(Clone, Debug)]
+pub struct OrderTerm {
+    /// Its value; with `result_column`, a copy of that column's expression (perhaps with COLLATE).
+    pub expr: Expr,
+    /// DESC.
+    pub descending: bool,
+    /// Where NULLs go.
+    pub nulls: NullsOrder,
+    /// The result column that it names (by number, alias or equal expression), from 0.
+    pub result_column: Option<usize>,
+}
+
+/// NULLS FIRST, NULLS LAST.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum NullsOrder {
+    /// Not said: first when ascending, last when descending.
+    #[default]
+    Default,
+    /// NULLS FIRST.
+    First,
+    /// NULLS LAST.
+    Last,
+}
+
+/// A call of an aggregate function.
+#[derive(Clone, Debug)]
+pub struct AggregateCall {
+    /// The function.
+    pub def: Rc<FunctionDef>,
+    /// Its arguments; empty for `count(*)`.
+    pub args: Vec<Expr>,
+    /// DISTINCT.
+    pub distinct: bool,
+    /// FILTER (WHERE …).
+    pub filter: Option<Expr>,
+    /// ORDER BY inside the parentheses.
+    pub order_by: Vec<OrderTerm>,
+}

@@ -1,0 +1,80 @@
+//! What the compile side asks of the connection.
+
+use base::{DbIndex, Encoding, Limits, Result};
+use extension::{CollationRegistry, FunctionRegistry};
+use schema::{Index, Schema, Table};
+use std::rc::Rc;
+
+/// The connection as resolve, plan and codegen see it. Implemented by `engine`.
+pub trait Catalog {
+    /// Number of databases: main, temp, attached ones.
+    fn database_count(&self) -> usize;
+    /// Name of a database: `main`, `temp`, or the name it was attached under.
+    fn database_name(&self, database: DbIndex) -> &str;
+    /// The schema of a database, loaded on demand.
+    fn schema(&self, database: DbIndex) -> Result<Rc<Schema>>;
+    /// The functions.
+    fn functions(&self) -> &FunctionRegistry;
+    /// The collations.
+    fn collations(&self) -> &CollationRegistry;
+    /// The limits.
+    fn limits(&self) -> &Limits;
+    /// Encoding of text.
+    fn encoding(&self) -> Encoding;
+    /// Whether double-quoted names that are no column are text (DML and DDL).
+    fn double_quoted_strings(&self) -> bool {
+        true
+    }
+    /// Whether foreign keys are enforced: a change of a table with keys is then refused until built.
+    fn foreign_keys(&self) -> bool {
+        false
+    }
+
+    /// The database of this name.
+    fn database(&self, name: &str) -> Option<DbIndex> {
+        let wanted = if name.eq_ignore_ascii_case("temporary") { "temp" } else { name };
+        (0..self.database_count())
+            .map(|index| DbIndex(index as u16))
+            .find(|&index| self.database_name(index).eq_ignore_ascii_case(wanted))
+    }
+
+    /// Finds a table: in the named database, or in temp, main and the attached ones, in that order.
+    fn find_table(&self, database: Option<DbIndex>, name: &str) -> Result<Option<(DbIndex, Rc<Table>)>> {
+        for index in self.search_order(database) {
+            if let Some(table) = self.schema(index)?.table(name) {
+                return Ok(Some((index, table.clone())));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Finds an index, in the same order.
+    fn find_index(&self, database: Option<DbIndex>, name: &str) -> Result<Option<(DbIndex, Rc<Index>)>> {
+        for index in self.search_order(database) {
+            if let Some(found) = self.schema(index)?.index(name) {
+                return Ok(Some((index, found.clone())));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The databases in the order that unqualified names are looked up.
+    fn search_order(&self, database: Option<DbIndex>) -> Vec<DbIndex> {
+        match database {
+            Some(index) => vec![index],
+            None => {
+                let rest = (2..self.database_count()).map(|index| DbIndex(index as u16));
+                [DbIndex::TEMP, DbIndex::MAIN].into_iter().chain(rest).collect()
+            }
+        }
+    }
+}
+
+/// The parameters of a statement.
+#[derive(Clone, Debug, Default)]
+pub struct Parameters {
+    /// Greatest number.
+    pub count: u32,
+    /// Names (with their prefix) by number minus one.
+    pub names: Vec<Option<Box<str>>>,
+}

@@ -1,0 +1,65 @@
+//! The schema of one database.
+
+use crate::{Index, Table};
+use base::hash::FxHashMap;
+use base::{DbIndex, Encoding};
+use std::rc::Rc;
+
+/// The schema of one database at one schema cookie. Changed only while it has one owner.
+#[derive(Clone, Debug, Default)]
+pub struct Schema {
+    /// The database.
+    pub database: DbIndex,
+    /// The schema cookie that it was read at.
+    pub cookie: u32,
+    /// Counts every change of the object in memory, so that prepared statements notice one.
+    pub generation: u32,
+    /// The file's schema format number, 0 for an empty file.
+    pub file_format: u32,
+    /// Encoding of text.
+    pub encoding: Encoding,
+    /// Tables (views and virtual tables too) by folded name.
+    pub tables: FxHashMap<Box<str>, Rc<Table>>,
+    /// Indexes by folded name.
+    pub indexes: FxHashMap<Box<str>, Rc<Index>>,
+    /// Triggers: folded name → table's name and text, refused until built.
+    pub triggers: FxHashMap<Box<str>, (Box<str>, Box<str>)>,
+}
+
+/// A row of sqlite_schema.
+#[derive(Clone, Debug)]
+pub struct SchemaEntry {
+    /// table, index, view, trigger.
+    pub kind: Box<str>,
+    /// Name.
+    pub name: Box<str>,
+    /// Table's name.
+    pub table: Box<str>,
+    /// Root page.
+    pub root: u32,
+    /// CREATE text; none for automatic indexes.
+    pub sql: Option<Box<str>>,
+}
+
+impl Schema {
+    /// The table of this name, in any case. `sqlite_schema` is among the tables.
+    pub fn table(&self, name: &str) -> Option<&Rc<Table>> {
+        lookup(&self.tables, name)
+    }
+
+    /// The index of this name, in any case.
+    pub fn index(&self, name: &str) -> Option<&Rc<Index>> {
+        lookup(&self.indexes, name)
+    }
+}
+
+/// Looks a name up without an allocation when it is short.
+fn lookup<'m, T>(map: &'m FxHashMap<Box<str>, T>, name: &str) -> Option<&'m T> {
+    let mut buffer = [0u8; 64];
+    if let Some(folded) = buffer.get_mut(..name.len()) {
+        folded.copy_from_slice(name.as_bytes());
+        folded.make_ascii_lowercase();
+        return map.get(std::str::from_utf8(folded).ok()?);
+    }
+    map.get(name.to_ascii_lowercase().as_str())
+}
