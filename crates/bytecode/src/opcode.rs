@@ -95,6 +95,7 @@ opcodes! {
     Or 'r' 'r' 'r' "r[P3]=(r[P1] || r[P2])" "Three-valued or.";
     Not 'r' 'r' '-' "r[P2]= !r[P1]" "Three-valued not.";
     IsTrue 'r' 'r' 'n' "r[P2] = coalesce(r[P1]==TRUE,P3) ^ P4" "r[P2] = truth of r[P1], P3 when it is NULL, inverted when P4 (Int32) is 1.";
+    ZeroOrNull 'r' 'r' 'r' "r[P2] = 0 OR NULL" "r[P2] = NULL when r[P1] or r[P3] is NULL, else 0.";
     AddImm 'r' 'n' '-' "r[P1]=r[P1]+P2" "Adds the number P2 to the integer r[P1].";
     RealAffinity 'r' '-' '-' "" "An integer in r[P1] becomes a real.";
     Cast 'r' 'n' '-' "affinity(r[P1])" "CAST r[P1] to the affinity whose letter is P2.";

@@ -1,1 +1,77 @@
-//! The `plan` layer; see `ARCHITECTURE.md`.
+//! The query planner: which loops, in which order, by which index.
+//!
+//! [`plan_where`] takes the sources and the WHERE clause of one SELECT arm and answers a
+//! [`WherePlan`]: data that `codegen` turns into loops and that tests and EXPLAIN QUERY PLAN look at.
+//! Costs are logarithmic estimates (`base::log_est`) tuned to choose as SQLite does.
+
+mod access;
+mod auto_index;
+mod cost;
+mod covering;
+mod explain_plan;
+mod join_order;
+mod like_prefix;
+mod order_satisfied;
+mod partial_index;
+pub mod rewrite;
+mod term;
+mod term_split;
+mod where_loop;
+
+pub use access::{Access, Bound, EqualityTerm, IndexAccess, Level, WherePlan};
+pub use explain_plan::describe_level;
+pub use term::{Mask, Term, TermKind, TermOps};
+
+use base::log_est::LogEst;
+use base::{Error, Result};
+use resolve::Catalog;
+use resolve::bound::{Expr, OrderTerm, Source};
+
+/// What is planned.
+pub struct WhereInput<'a> {
+    /// The sources, in order of the text.
+    pub sources: &'a [Source],
+    /// WHERE; taken apart.
+    pub where_clause: Option<Expr>,
+    /// The order that would save a sort: ORDER BY, or the terms of GROUP BY or DISTINCT.
+    pub order_by: &'a [OrderTerm],
+    /// What the order is for.
+    pub order_use: OrderUse,
+    /// LIMIT + OFFSET, when it is known to be a small number.
+    pub limit: Option<LogEst>,
+    /// Number of result columns, which a sort has to carry.
+    pub result_width: usize,
+    /// Whether the rows are going to be changed (an index scan would see its own changes).
+    pub for_change: bool,
+    /// The connection.
+    pub catalog: &'a dyn Catalog,
+}
+
+/// What an order is wanted for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OrderUse {
+    /// ORDER BY: directions count.
+    OrderBy,
+    /// GROUP BY: equal rows have to come together, in any direction.
+    GroupBy,
+    /// DISTINCT: as GROUP BY.
+    Distinct,
+    /// The first or last row of a single column: `min(x)`, `max(x)`.
+    MinMax,
+}
+
+/// Plans the loops over `input.sources`.
+///
+/// # Errors
+/// `at most 64 tables in a join`, `no query solution` for an INDEXED BY that cannot be used.
+pub fn plan_where(input: WhereInput<'_>) -> Result<WherePlan> {
+    if input.sources.len() > 64 {
+        return Err(Error::sql("at most 64 tables in a join"));
+    }
+    let mut planner = where_loop::Planner::new(input)?;
+    if !planner.short_cut() {
+        planner.add_loops()?;
+        planner.choose_order()?;
+    }
+    planner.finish()
+}
