@@ -93,6 +93,8 @@ pub enum ExprKind {
     },
     /// A register that already holds the value; only codegen makes it.
     Register(i32),
+    /// As `Register`, for an expression with an affinity.
+    TypedRegister(i32, Affinity),
 }
 
 /// One WHEN … THEN ….

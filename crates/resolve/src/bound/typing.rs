@@ -9,7 +9,7 @@ impl Expr {
     pub fn affinity(&self) -> Option<Affinity> {
         match &self.kind {
             ExprKind::Column(column) => Some(column.affinity()),
-            ExprKind::Cast(_, affinity) => Some(*affinity),
+            ExprKind::Cast(_, affinity) | ExprKind::TypedRegister(_, affinity) => Some(*affinity),
             ExprKind::Collate(inner, _) => inner.affinity(),
             ExprKind::Subquery(select) => select.arms.first()?.columns.first()?.expr.affinity(),
             ExprKind::Vector(fields) => fields.first()?.affinity(),

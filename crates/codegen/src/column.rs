@@ -1,0 +1,132 @@
+//! Reading a column of a source.
+
+use crate::ctx::{Binding, Codegen};
+use bytecode::{Opcode, P4};
+use resolve::bound::{ColumnRef, Expr, ExprKind, SourceId, UnaryOp};
+use schema::Table;
+use value::{Affinity, Value};
+
+impl Codegen<'_> {
+    /// Codes a column; the register that holds it, `target` unless it stands in one already.
+    pub fn column(&mut self, column: &ColumnRef, target: i32) -> i32 {
+        if let Some(register) = self.aggregated_column(column.source, column.column) {
+            return register;
+        }
+        match self.bindings.get(column.source.0 as usize).cloned().flatten() {
+            Some(Binding::Registers(first)) => first + column.column,
+            Some(Binding::Row { rowid, first }) => {
+                if column.column < 0 {
+                    rowid
+                } else {
+                    first + column.column
+                }
+            }
+            Some(Binding::Fields(cursor)) => {
+                self.b.emit(Opcode::Column, cursor, column.column, target);
+                target
+            }
+            Some(Binding::Sorted(cursor, fields)) => {
+                let field = fields.get(&column.column).copied().unwrap_or(0);
+                self.b.emit(Opcode::Column, cursor, field, target);
+                target
+            }
+            Some(Binding::Cursor { table_cursor, table, index }) => {
+                self.cursor_column(table_cursor, &table, index, column.column, target);
+                target
+            }
+            None => {
+                // A source that no loop has opened: only constants of an empty FROM come here.
+                self.b.emit(Opcode::Null, 0, target, 0);
+                target
+            }
+        }
+    }
+
+    /// The register of a bare column while a group's results are computed.
+    fn aggregated_column(&self, source: SourceId, column: i32) -> Option<i32> {
+        let active = self.aggregates.values().filter(|scope| scope.active);
+        active.filter_map(|scope| scope.columns.get(&(source, column)).copied()).next()
+    }
+
+    fn cursor_column(
+        &mut self,
+        table_cursor: Option<i32>,
+        table: &Table,
+        index: Option<(i32, std::rc::Rc<schema::Index>)>,
+        column: i32,
+        target: i32,
+    ) {
+        if let Some((cursor, index)) = index {
+            if column < 0 && !table.without_rowid {
+                self.b.emit(Opcode::IdxRowid, cursor, target, 0);
+                return;
+            }
+            if let Some(position) = index.position_of(column) {
+                self.b.emit(Opcode::Column, cursor, position as i32, target);
+                self.real_affinity(table, column, target);
+                return;
+            }
+        }
+        let Some(cursor) = table_cursor else {
+            self.b.emit(Opcode::Null, 0, target, 0);
+            return;
+        };
+        self.table_column(cursor, table, column, target);
+    }
+
+    /// Codes a column of the row under a table's own cursor.
+    pub fn table_column(&mut self, cursor: i32, table: &Table, column: i32, target: i32) {
+        if column < 0 || Some(column as usize) == table.rowid_alias {
+            self.b.emit(Opcode::Rowid, cursor, target, 0);
+            return;
+        }
+        let Some(position) = table.storage_position(column as usize) else {
+            self.b.emit(Opcode::Null, 0, target, 0);
+            return;
+        };
+        let default = self.column_default(table, column as usize);
+        self.b.emit_p4(Opcode::Column, cursor, position as i32, target, default);
+        self.real_affinity(table, column, target);
+    }
+
+    fn real_affinity(&mut self, table: &Table, column: i32, target: i32) {
+        let declared = usize::try_from(column).ok().and_then(|column| table.columns.get(column));
+        if declared.is_some_and(|column| column.affinity == Affinity::Real) {
+            self.b.emit(Opcode::RealAffinity, target, 0, 0);
+        }
+    }
+
+    /// The value that a record too short for the column stands for.
+    fn column_default(&self, table: &Table, column: usize) -> P4 {
+        let Some(column) = table.columns.get(column) else { return P4::None };
+        let Some(ast) = &column.default else { return P4::None };
+        let Ok(expr) = resolve::bind_constant(ast, self.catalog) else { return P4::None };
+        match literal(&expr) {
+            Some(value) => {
+                let mut cell = value::Mem::default();
+                cell.set_value(value.as_ref());
+                column.affinity.apply(&mut cell, self.catalog.encoding());
+                P4::Value(cell.as_ref().to_value())
+            }
+            None => P4::None,
+        }
+    }
+}
+
+/// The value of a literal, signs included.
+pub(crate) fn literal(expr: &Expr) -> Option<Value> {
+    match &expr.kind {
+        ExprKind::Null => Some(Value::Null),
+        ExprKind::Integer(number) => Some(Value::Integer(*number)),
+        ExprKind::Real(number) => Some(Value::Real(*number)),
+        ExprKind::Text(text) => Some(Value::text(text)),
+        ExprKind::Blob(bytes) => Some(Value::Blob(bytes.to_vec())),
+        ExprKind::Unary(UnaryOp::Plus, inner) => literal(inner),
+        ExprKind::Unary(UnaryOp::Negate, inner) => match literal(inner)? {
+            Value::Integer(number) => number.checked_neg().map(Value::Integer),
+            Value::Real(number) => Some(Value::Real(-number)),
+            _ => None,
+        },
+        _ => None,
+    }
+}

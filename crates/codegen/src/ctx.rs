@@ -1,0 +1,198 @@
+//! The state of one compilation and the frame of every program: `Init`, the body, then
+//! transactions and constants.
+
+use base::hash::FxHashMap;
+use base::{DbIndex, Result};
+use bytecode::{ExplainMode, Label, Opcode, P4, Program, ProgramBuilder, ResultColumn};
+use resolve::bound::{self, Bound, Expr, SelectId, SourceId, Statement};
+use resolve::{Catalog, Parameters};
+use schema::{Index, Table};
+use std::rc::Rc;
+
+/// Where the columns of a source are found.
+#[derive(Clone)]
+pub(crate) enum Binding {
+    /// In the row under a cursor.
+    Cursor {
+        /// The table's cursor, when it is open.
+        table_cursor: Option<i32>,
+        /// The table.
+        table: Rc<Table>,
+        /// An index cursor on the same row.
+        index: Option<(i32, Rc<Index>)>,
+    },
+    /// In registers: column `i` in `first + i`.
+    Registers(i32),
+    /// In an ephemeral table or sorter row: column `i` is field `i` of the row under the cursor.
+    Fields(i32),
+    /// In the fields of a sorted row: column → field.
+    Sorted(i32, Rc<FxHashMap<i32, i32>>),
+    /// In registers of a row that is being changed: the rowid, then by position in the table.
+    Row {
+        /// Register of the rowid.
+        rowid: i32,
+        /// Register of the first column.
+        first: i32,
+    },
+}
+
+/// How the aggregates of one SELECT arm are reached while its results are computed.
+#[derive(Clone, Default)]
+pub(crate) struct AggregateScope {
+    /// Register of each aggregate, by position in `SelectArm::aggregates`.
+    pub accumulators: Vec<i32>,
+    /// Registers of bare columns.
+    pub columns: FxHashMap<(SourceId, i32), i32>,
+    /// Registers of the GROUP BY expressions.
+    pub keys: Vec<(Expr, i32)>,
+    /// Whether column and key registers hold the group (results), rather than the scan (arguments).
+    pub active: bool,
+}
+
+/// The state of one compilation.
+pub(crate) struct Codegen<'a> {
+    pub catalog: &'a dyn Catalog,
+    pub b: ProgramBuilder,
+    pub bindings: Vec<Option<Binding>>,
+    pub aggregates: FxHashMap<u32, AggregateScope>,
+    /// Constants that are computed once, in front of the body.
+    pub constants: Vec<(Expr, i32)>,
+    /// Expressions of the row at hand that an index already holds.
+    pub indexed_exprs: Vec<(Expr, i32, i32)>,
+    /// Databases used: whether they are written.
+    pub databases: Vec<(DbIndex, bool)>,
+    pub explain: ExplainMode,
+    /// Id of the EXPLAIN QUERY PLAN row under which new ones go.
+    pub plan_parent: i32,
+    /// Names of parts of the statement that need a statement journal.
+    pub may_abort: bool,
+    pub multi_write: bool,
+}
+
+/// Compiles a bound statement.
+///
+/// # Errors
+/// What the planner raises, and `not supported: …`.
+pub fn compile(catalog: &dyn Catalog, bound: Bound, parameters: &Parameters, explain: ExplainMode) -> Result<Program> {
+    let mut codegen = Codegen {
+        catalog,
+        b: ProgramBuilder::new(),
+        bindings: vec![None; bound.source_count as usize],
+        aggregates: FxHashMap::default(),
+        constants: Vec::new(),
+        indexed_exprs: Vec::new(),
+        databases: Vec::new(),
+        explain,
+        plan_parent: 0,
+        may_abort: false,
+        multi_write: false,
+    };
+    let init = codegen.b.emit(Opcode::Init, 0, 0, 0);
+    codegen.statement(bound.statement)?;
+    codegen.b.emit(Opcode::Halt, 0, 0, 0);
+    codegen.prologue(init)?;
+    let needs_journal = codegen.may_abort && codegen.multi_write;
+    let program = codegen.b.program_mut();
+    program.explain = explain;
+    program.parameter_count = parameters.count;
+    program.parameter_names = parameters.names.clone();
+    program.databases = codegen.databases.iter().map(|(database, _)| *database).collect();
+    program.read_only = codegen.databases.iter().all(|(_, write)| !write);
+    program.needs_statement_journal = needs_journal;
+    codegen.b.finish()
+}
+
+impl Codegen<'_> {
+    fn statement(&mut self, statement: Statement) -> Result<()> {
+        match statement {
+            Statement::Select(select) => self.top_select(*select),
+            Statement::Insert(insert) => self.insert(*insert),
+            Statement::Update(update) => self.update(*update),
+            Statement::Delete(delete) => self.delete(*delete),
+            Statement::CreateTable(create) => self.create_table(*create),
+            Statement::CreateIndex(create) => self.create_index(*create),
+            Statement::Drop(drop) => self.drop_object(*drop),
+            Statement::AlterTable(_) => Err(base::Error::not_supported("ALTER TABLE")),
+        }
+    }
+
+    /// What `Init` jumps to: transactions, then constants, then back to the body.
+    fn prologue(&mut self, init: i32) -> Result<()> {
+        if self.databases.is_empty() && self.constants.is_empty() {
+            return Ok(());
+        }
+        self.b.jump_here(init);
+        let mut databases = self.databases.clone();
+        databases.sort_by_key(|(database, _)| *database);
+        for (database, write) in databases {
+            let schema = self.catalog.schema(database)?;
+            let p4 = P4::Int32(schema.generation as i32);
+            let cookie = schema.cookie as i32;
+            self.b.emit_p4(Opcode::Transaction, i32::from(database.0), i32::from(write), cookie, p4);
+            self.b.set_p5(1);
+        }
+        let constants = std::mem::take(&mut self.constants);
+        for (expr, register) in &constants {
+            self.code_into(expr, *register)?;
+        }
+        self.b.emit(Opcode::Goto, 0, 1, 0);
+        Ok(())
+    }
+
+    /// Notes that the statement reads or writes a database.
+    pub fn use_database(&mut self, database: DbIndex, write: bool) {
+        match self.databases.iter_mut().find(|(own, _)| *own == database) {
+            Some((_, writes)) => *writes |= write,
+            None => self.databases.push((database, write)),
+        }
+    }
+
+    /// Adds a row to the plan; its id, to be made the parent of others.
+    pub fn explain_row(&mut self, text: &str) -> i32 {
+        if self.explain != ExplainMode::QueryPlan {
+            return 0;
+        }
+        let id = self.b.address();
+        let parent = self.plan_parent;
+        self.b.emit_p4(Opcode::Explain, id, parent, 0, ProgramBuilder::text(text))
+    }
+
+    /// Adds a row to the plan and makes it the parent; the parent before.
+    pub fn explain_push(&mut self, text: &str) -> i32 {
+        let before = self.plan_parent;
+        let id = self.explain_row(text);
+        if self.explain == ExplainMode::QueryPlan {
+            self.plan_parent = id;
+        }
+        before
+    }
+
+    /// Sets the source's binding.
+    pub fn bind(&mut self, source: SourceId, binding: Binding) {
+        let slot = source.0 as usize;
+        if self.bindings.len() <= slot {
+            self.bindings.resize(slot + 1, None);
+        }
+        self.bindings[slot] = Some(binding);
+    }
+
+    /// The scope of an arm's aggregates.
+    pub fn scope(&mut self, select: SelectId) -> &mut AggregateScope {
+        self.aggregates.entry(select.0).or_default()
+    }
+
+    /// Sets the result columns of the statement.
+    pub fn set_result_columns(&mut self, columns: &[bound::ResultColumn]) {
+        let described = columns.iter().map(|column| ResultColumn {
+            name: column.name.clone(),
+            declared_type: column.declared_type.clone(),
+            origin: column.origin.clone(),
+        });
+        self.b.program_mut().columns = described.collect();
+    }
+
+    /// A label that is the next instruction's address now.
+    pub fn here(&mut self) -> Label {
+        self.b.label_here()
+    }
+}

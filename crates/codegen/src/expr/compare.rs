@@ -1,0 +1,202 @@
+//! Comparisons: as values and as jumps, of scalars and of row values.
+
+use super::affinity_bits;
+use crate::ctx::Codegen;
+use base::Result;
+use bytecode::{Label, Opcode, P4, p5};
+use resolve::bound::{BinaryOp, Expr, ExprKind, comparison_affinity, comparison_collation};
+use value::CollationRef;
+
+/// `a = b`.
+pub(crate) fn equal(left: Expr, right: Expr) -> Expr {
+    ExprKind::Binary(BinaryOp::Eq, Box::new(left), Box::new(right)).into()
+}
+
+/// A register in the place of an expression, with the expression's affinity and collation.
+pub(crate) fn stand_in(original: &Expr, register: i32) -> Expr {
+    let mut expr: Expr = ExprKind::Register(register).into();
+    if let Some(affinity) = original.affinity() {
+        expr = ExprKind::TypedRegister(register, affinity).into();
+    }
+    match original.collation() {
+        // An explicit COLLATE must stay explicit; a column's collation must not become so, but only
+        // matters when the other side has none.
+        Some(collation) if collation.name() != "BINARY" || original.explicit_collation().is_some() => {
+            ExprKind::Collate(Box::new(expr), collation).into()
+        }
+        _ => expr,
+    }
+}
+
+/// `x BETWEEN low AND high` as `r >= low AND r <= high`.
+pub(crate) fn between_as_and(operand: &Expr, register: i32, low: &Expr, high: &Expr) -> Expr {
+    let part = |op, bound: &Expr| -> Expr {
+        ExprKind::Binary(op, Box::new(stand_in(operand, register)), Box::new(bound.clone())).into()
+    };
+    let (a, b) = (part(BinaryOp::Ge, low), part(BinaryOp::Le, high));
+    ExprKind::Binary(BinaryOp::And, Box::new(a), Box::new(b)).into()
+}
+
+/// The jump opcode of a comparison and whether NULLs are equal.
+fn opcode_of(op: BinaryOp) -> (Opcode, bool) {
+    match op {
+        BinaryOp::Eq => (Opcode::Eq, false),
+        BinaryOp::Ne => (Opcode::Ne, false),
+        BinaryOp::Lt => (Opcode::Lt, false),
+        BinaryOp::Le => (Opcode::Le, false),
+        BinaryOp::Gt => (Opcode::Gt, false),
+        BinaryOp::Ge => (Opcode::Ge, false),
+        BinaryOp::Is => (Opcode::Eq, true),
+        _ => (Opcode::Ne, true),
+    }
+}
+
+/// The comparison that is true when `op` is false, NULL aside.
+fn negated(op: BinaryOp) -> BinaryOp {
+    match op {
+        BinaryOp::Eq => BinaryOp::Ne,
+        BinaryOp::Ne => BinaryOp::Eq,
+        BinaryOp::Lt => BinaryOp::Ge,
+        BinaryOp::Le => BinaryOp::Gt,
+        BinaryOp::Gt => BinaryOp::Le,
+        BinaryOp::Ge => BinaryOp::Lt,
+        BinaryOp::Is => BinaryOp::IsNot,
+        other => {
+            debug_assert_eq!(other, BinaryOp::IsNot);
+            BinaryOp::Is
+        }
+    }
+}
+
+/// A collation as a large operand; none for BINARY.
+pub(crate) fn collation_operand(collation: CollationRef) -> P4 {
+    match collation {
+        CollationRef::Binary => P4::None,
+        other => P4::Collation(other),
+    }
+}
+
+impl Codegen<'_> {
+    /// Jumps when the comparison of two registers holds.
+    pub fn compare_registers(&mut self, op: BinaryOp, exprs: (&Expr, &Expr), registers: (i32, i32), to: Label, null: bool) {
+        let (opcode, null_equal) = opcode_of(op);
+        let p4 = collation_operand(comparison_collation(exprs.0, exprs.1));
+        self.b.emit_jump_p4(opcode, registers.1, to, registers.0, p4);
+        let mut flags = affinity_bits(comparison_affinity(exprs.0, exprs.1));
+        if null_equal {
+            flags |= p5::NULL_EQ;
+        } else if null {
+            flags |= p5::JUMP_IF_NULL;
+        }
+        self.b.set_p5(flags);
+    }
+
+    /// Jumps when the comparison is true (`when`) or false (`!when`), and with `null` when it is NULL.
+    pub fn comparison_jump(&mut self, op: BinaryOp, left: &Expr, right: &Expr, to: Label, when: bool, null: bool) -> Result<()> {
+        if left.width() > 1 || right.width() > 1 {
+            let value = self.b.temporary();
+            self.vector_comparison(op, left, right, value)?;
+            let opcode = if when { Opcode::If } else { Opcode::IfNot };
+            self.b.emit_jump(opcode, value, to, i32::from(null));
+            self.b.release(value);
+            return Ok(());
+        }
+        let (a, free_a) = self.code_temporary(left)?;
+        let (b, free_b) = self.code_temporary(right)?;
+        let op = if when { op } else { negated(op) };
+        self.compare_registers(op, (left, right), (a, b), to, null);
+        self.b.release(free_a);
+        self.b.release(free_b);
+        Ok(())
+    }
+
+    /// The comparison's value: 1, 0 or NULL.
+    pub fn comparison_value(&mut self, op: BinaryOp, left: &Expr, right: &Expr, target: i32) -> Result<()> {
+        if left.width() > 1 || right.width() > 1 {
+            return self.vector_comparison(op, left, right, target);
+        }
+        let (a, free_a) = self.code_temporary(left)?;
+        let (b, free_b) = self.code_temporary(right)?;
+        let result = if a == target || b == target { self.b.temporary() } else { target };
+        self.b.emit(Opcode::Integer, 1, result, 0);
+        let done = self.b.new_label();
+        self.compare_registers(op, (left, right), (a, b), done, false);
+        if matches!(op, BinaryOp::Is | BinaryOp::IsNot) {
+            self.b.emit(Opcode::Integer, 0, result, 0);
+        } else {
+            self.b.emit(Opcode::ZeroOrNull, a, result, b);
+        }
+        self.b.place(done);
+        if result != target {
+            self.b.emit(Opcode::SCopy, result, target, 0);
+            self.b.release(result);
+        }
+        self.b.release(free_a);
+        self.b.release(free_b);
+        Ok(())
+    }
+
+    /// The fields of a row value or subquery in registers in a row, with an expression for each.
+    pub fn code_vector(&mut self, expr: &Expr) -> Result<(i32, Vec<Expr>)> {
+        match &expr.kind {
+            ExprKind::Vector(fields) => {
+                let first = self.b.registers(fields.len());
+                self.code_list(fields, first)?;
+                Ok((first, fields.clone()))
+            }
+            ExprKind::Subquery(select) => {
+                let first = self.row_subquery(select)?;
+                let columns = select.arms.first().map(|arm| &arm.columns);
+                let fields = columns.into_iter().flatten().map(|column| column.expr.clone()).collect();
+                Ok((first, fields))
+            }
+            _ => {
+                let register = self.b.register();
+                self.code_copy(expr, register)?;
+                Ok((register, vec![expr.clone()]))
+            }
+        }
+    }
+
+    /// Compares row values field by field.
+    fn vector_comparison(&mut self, op: BinaryOp, left: &Expr, right: &Expr, target: i32) -> Result<()> {
+        let (first_a, fields_a) = self.code_vector(left)?;
+        let (first_b, fields_b) = self.code_vector(right)?;
+        let pairs: Vec<(Expr, Expr)> = fields_a
+            .iter()
+            .zip(&fields_b)
+            .enumerate()
+            .map(|(at, (x, y))| (stand_in(x, first_a + at as i32), stand_in(y, first_b + at as i32)))
+            .collect();
+        let whole = combine(op, &pairs);
+        self.code_into(&whole, target)
+    }
+}
+
+/// A row-value comparison as one of scalars.
+fn combine(op: BinaryOp, pairs: &[(Expr, Expr)]) -> Expr {
+    let make = |op, (a, b): &(Expr, Expr)| -> Expr {
+        ExprKind::Binary(op, Box::new(a.clone()), Box::new(b.clone())).into()
+    };
+    let join = |op, a: Expr, b: Expr| -> Expr { ExprKind::Binary(op, Box::new(a), Box::new(b)).into() };
+    let Some((last, init)) = pairs.split_last() else { return ExprKind::Null.into() };
+    match op {
+        BinaryOp::Eq | BinaryOp::Is => init.iter().rev().fold(make(op, last), |rest, pair| {
+            join(BinaryOp::And, make(op, pair), rest)
+        }),
+        BinaryOp::Ne | BinaryOp::IsNot => init.iter().rev().fold(make(op, last), |rest, pair| {
+            join(BinaryOp::Or, make(op, pair), rest)
+        }),
+        _ => {
+            let strict = match op {
+                BinaryOp::Le => BinaryOp::Lt,
+                BinaryOp::Ge => BinaryOp::Gt,
+                other => other,
+            };
+            // (a, b) < (c, d) is a < c OR (a = c AND b < d); NULLs come out right in this form.
+            init.iter().rev().fold(make(op, last), |rest, pair| {
+                join(BinaryOp::Or, make(strict, pair), join(BinaryOp::And, make(BinaryOp::Eq, pair), rest))
+            })
+        }
+    }
+}

@@ -1,0 +1,82 @@
+//! Expressions as conditions: jumps instead of values.
+
+use super::compare::between_as_and;
+use crate::ctx::Codegen;
+use base::Result;
+use bytecode::{Label, Opcode};
+use resolve::bound::{BinaryOp, Expr, ExprKind, UnaryOp};
+
+impl Codegen<'_> {
+    /// Jumps to `to` when the expression is true; with `null` also when it is NULL.
+    pub fn jump_if_true(&mut self, expr: &Expr, to: Label, null: bool) -> Result<()> {
+        match &expr.kind {
+            ExprKind::Binary(BinaryOp::And, left, right) => {
+                let skip = self.b.new_label();
+                self.jump_if_false(left, skip, !null)?;
+                self.jump_if_true(right, to, null)?;
+                self.b.place(skip);
+                Ok(())
+            }
+            ExprKind::Binary(BinaryOp::Or, left, right) => {
+                self.jump_if_true(left, to, null)?;
+                self.jump_if_true(right, to, null)
+            }
+            ExprKind::Unary(UnaryOp::Not, operand) => self.jump_if_false(operand, to, null),
+            _ => self.simple_jump(expr, to, true, null),
+        }
+    }
+
+    /// Jumps to `to` when the expression is false; with `null` also when it is NULL.
+    pub fn jump_if_false(&mut self, expr: &Expr, to: Label, null: bool) -> Result<()> {
+        match &expr.kind {
+            ExprKind::Binary(BinaryOp::And, left, right) => {
+                self.jump_if_false(left, to, null)?;
+                self.jump_if_false(right, to, null)
+            }
+            ExprKind::Binary(BinaryOp::Or, left, right) => {
+                let skip = self.b.new_label();
+                self.jump_if_true(left, skip, !null)?;
+                self.jump_if_false(right, to, null)?;
+                self.b.place(skip);
+                Ok(())
+            }
+            ExprKind::Unary(UnaryOp::Not, operand) => self.jump_if_true(operand, to, null),
+            _ => self.simple_jump(expr, to, false, null),
+        }
+    }
+
+    fn simple_jump(&mut self, expr: &Expr, to: Label, when: bool, null: bool) -> Result<()> {
+        match &expr.kind {
+            ExprKind::Binary(op, left, right) if op.is_comparison() => {
+                self.comparison_jump(*op, left, right, to, when, null)
+            }
+            ExprKind::IsNull(operand) | ExprKind::NotNull(operand) => {
+                let is_null = matches!(expr.kind, ExprKind::IsNull(_));
+                let (register, free) = self.code_temporary(operand)?;
+                let opcode = if is_null == when { Opcode::IsNull } else { Opcode::NotNull };
+                self.b.emit_jump(opcode, register, to, 0);
+                self.b.release(free);
+                Ok(())
+            }
+            ExprKind::Between(operand, low, high) => {
+                let (register, free) = self.code_temporary(operand)?;
+                let both = between_as_and(operand, register, low, high);
+                if when {
+                    self.jump_if_true(&both, to, null)?;
+                } else {
+                    self.jump_if_false(&both, to, null)?;
+                }
+                self.b.release(free);
+                Ok(())
+            }
+            ExprKind::InList(..) | ExprKind::InSelect(..) => self.in_jump(expr, to, when, null),
+            _ => {
+                let (register, free) = self.code_temporary(expr)?;
+                let opcode = if when { Opcode::If } else { Opcode::IfNot };
+                self.b.emit_jump(opcode, register, to, i32::from(null));
+                self.b.release(free);
+                Ok(())
+            }
+        }
+    }
+}

@@ -1,0 +1,280 @@
+//! IN: short lists as comparisons, everything else through an ephemeral index of the right side.
+
+use super::compare::{equal, stand_in};
+use super::is_hoistable;
+use crate::ctx::Codegen;
+use crate::select::Destination;
+use base::Result;
+use bytecode::{Label, Opcode, P4};
+use resolve::bound::{BinaryOp, Expr, ExprKind, Select, combine_affinity, comparison_affinity, comparison_collation};
+use std::rc::Rc;
+use value::{Affinity, CollationRef, KeyField, KeyInfo};
+
+/// The right side of an IN, ready for lookups.
+pub(crate) struct InIndex {
+    /// Cursor of the index.
+    pub cursor: i32,
+    /// Register that is NULL when the right side holds a NULL (scalars, when it was asked for).
+    pub null_seen: Option<i32>,
+    /// The affinities that the left side takes on, one a field.
+    pub affinities: Vec<Affinity>,
+}
+
+impl Codegen<'_> {
+    /// IN as a value.
+    pub fn in_value(&mut self, expr: &Expr, target: i32) -> Result<()> {
+        let (is_false, is_null, done) = (self.b.new_label(), self.b.new_label(), self.b.new_label());
+        let result = self.b.register();
+        self.in_branches(expr, is_false, is_null)?;
+        self.b.emit(Opcode::Integer, 1, result, 0);
+        self.b.emit_jump(Opcode::Goto, 0, done, 0);
+        self.b.place(is_false);
+        self.b.emit(Opcode::Integer, 0, result, 0);
+        self.b.emit_jump(Opcode::Goto, 0, done, 0);
+        self.b.place(is_null);
+        self.b.emit(Opcode::Null, 0, result, 0);
+        self.b.place(done);
+        self.b.emit(Opcode::SCopy, result, target, 0);
+        Ok(())
+    }
+
+    /// IN as a condition.
+    pub fn in_jump(&mut self, expr: &Expr, to: Label, when: bool, null: bool) -> Result<()> {
+        let fall = self.b.new_label();
+        match (when, null) {
+            (false, true) => self.in_branches(expr, to, to)?,
+            (false, false) => self.in_branches(expr, to, fall)?,
+            (true, null) => {
+                self.in_branches(expr, fall, if null { to } else { fall })?;
+                self.b.emit_jump(Opcode::Goto, 0, to, 0);
+            }
+        }
+        self.b.place(fall);
+        Ok(())
+    }
+
+    /// Falls through when the IN is true.
+    fn in_branches(&mut self, expr: &Expr, is_false: Label, is_null: Label) -> Result<()> {
+        match &expr.kind {
+            ExprKind::InList(left, list) if list.is_empty() => {
+                let _ = left;
+                self.b.emit_jump(Opcode::Goto, 0, is_false, 0);
+                Ok(())
+            }
+            ExprKind::InList(left, list) if left.width() > 1 || list.len() <= 2 || !list.iter().all(is_hoistable) => {
+                self.in_comparisons(left, list, is_false, is_null)
+            }
+            ExprKind::InList(left, _) | ExprKind::InSelect(left, _) => {
+                let index = self.in_index(expr, is_false != is_null)?;
+                self.in_lookup(left, &index, is_false, is_null)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn in_comparisons(&mut self, left: &Expr, list: &[Expr], is_false: Label, is_null: Label) -> Result<()> {
+        let found = self.b.new_label();
+        if left.width() > 1 {
+            let any = list
+                .iter()
+                .map(|item| equal(left.clone(), item.clone()))
+                .reduce(|a, b| ExprKind::Binary(BinaryOp::Or, Box::new(a), Box::new(b)).into());
+            if let Some(any) = any {
+                let value = self.b.temporary();
+                self.code_into(&any, value)?;
+                self.b.emit_jump(Opcode::If, value, found, 0);
+                self.b.emit_jump(Opcode::IsNull, value, is_null, 0);
+                self.b.release(value);
+            }
+            self.b.emit_jump(Opcode::Goto, 0, is_false, 0);
+            self.b.place(found);
+            return Ok(());
+        }
+        let register = self.b.register();
+        self.code_copy(left, register)?;
+        let held = stand_in(left, register);
+        let tracks_null = is_false != is_null;
+        let nulls = self.b.register();
+        if tracks_null {
+            // BitAnd with every value leaves NULL here once one of them is NULL.
+            self.b.emit(Opcode::BitAnd, register, register, nulls);
+        }
+        for item in list {
+            let (value, free) = self.code_temporary(item)?;
+            if tracks_null {
+                self.b.emit(Opcode::BitAnd, nulls, value, nulls);
+            }
+            // The list's items take no part in affinity and collation: the left side decides.
+            let item: Expr = ExprKind::Register(value).into();
+            let registers = (register, value);
+            self.compare_registers(BinaryOp::Eq, (&held, &item), registers, found, false);
+            self.b.release(free);
+        }
+        if tracks_null {
+            self.b.emit_jump(Opcode::IsNull, nulls, is_null, 0);
+        }
+        self.b.emit_jump(Opcode::Goto, 0, is_false, 0);
+        self.b.place(found);
+        Ok(())
+    }
+
+    fn in_lookup(&mut self, left: &Expr, index: &InIndex, is_false: Label, is_null: Label) -> Result<()> {
+        let width = index.affinities.len();
+        let (first, _) = self.code_vector(left)?;
+        let count = P4::Int32(width as i32);
+        if is_false == is_null {
+            for field in 0..width as i32 {
+                self.b.emit_jump(Opcode::IsNull, first + field, is_false, 0);
+            }
+            self.apply_affinities(first, &index.affinities);
+            self.b.emit_jump_p4(Opcode::NotFound, index.cursor, is_false, first, count);
+            return Ok(());
+        }
+        let (some_null, found) = (self.b.new_label(), self.b.new_label());
+        for field in 0..width as i32 {
+            self.b.emit_jump(Opcode::IsNull, first + field, some_null, 0);
+        }
+        self.apply_affinities(first, &index.affinities);
+        self.b.emit_jump_p4(Opcode::Found, index.cursor, found, first, count);
+        if let (Some(null_seen), 1) = (index.null_seen, width) {
+            self.b.emit_jump(Opcode::NotNull, null_seen, is_false, 0);
+            self.b.emit_jump(Opcode::Goto, 0, is_null, 0);
+        }
+        self.b.place(some_null);
+        self.in_scan_for_nulls(first, index, is_false, is_null);
+        self.b.place(found);
+        Ok(())
+    }
+
+    /// With NULLs on either side: some row that differs in no field leaves the answer open.
+    fn in_scan_for_nulls(&mut self, first: i32, index: &InIndex, is_false: Label, is_null: Label) {
+        let top = self.b.new_label();
+        self.b.emit_jump(Opcode::Rewind, index.cursor, is_false, 0);
+        if index.affinities.len() == 1 {
+            self.b.emit_jump(Opcode::Goto, 0, is_null, 0);
+            return;
+        }
+        self.b.place(top);
+        let next = self.b.new_label();
+        let value = self.b.temporary();
+        for field in 0..index.affinities.len() as i32 {
+            self.b.emit(Opcode::Column, index.cursor, field, value);
+            self.b.emit_jump(Opcode::Ne, first + field, next, value);
+        }
+        self.b.emit_jump(Opcode::Goto, 0, is_null, 0);
+        self.b.place(next);
+        self.b.emit_jump(Opcode::Next, index.cursor, top, 0);
+        self.b.emit_jump(Opcode::Goto, 0, is_false, 0);
+        self.b.release(value);
+    }
+
+    /// Applies affinities to registers in a row.
+    pub fn apply_affinities(&mut self, first: i32, affinities: &[Affinity]) {
+        if affinities.iter().all(|affinity| *affinity == Affinity::Blob) {
+            return;
+        }
+        let letters: String = affinities.iter().map(|affinity| affinity.letter()).collect();
+        let count = affinities.len() as i32;
+        self.b.emit_p4(Opcode::Affinity, first, count, 0, P4::Affinity(letters.into_boxed_str()));
+    }
+
+    /// Fills an ephemeral index with the right side, once if it does not depend on outer rows.
+    pub fn in_index(&mut self, expr: &Expr, want_nulls: bool) -> Result<InIndex> {
+        let cursor = self.b.cursor();
+        let null_seen = want_nulls.then(|| self.b.register());
+        let index = match &expr.kind {
+            ExprKind::InList(left, list) => self.in_list_index(left, list, cursor, null_seen)?,
+            ExprKind::InSelect(left, select) => self.in_select_index(left, select, cursor, null_seen)?,
+            _ => return Err(base::Error::bare(base::ResultCode::INTERNAL)),
+        };
+        Ok(index)
+    }
+
+    fn in_list_index(&mut self, left: &Expr, list: &[Expr], cursor: i32, null_seen: Option<i32>) -> Result<InIndex> {
+        let affinity = match left.affinity() {
+            None => Affinity::Blob,
+            // REAL is looked up as NUMERIC, so that an integer finds its equal.
+            Some(Affinity::Real) => Affinity::Numeric,
+            Some(affinity) => affinity,
+        };
+        let collation = left.collation().unwrap_or(CollationRef::Binary);
+        let constant = list.iter().all(is_hoistable);
+        let done = self.b.new_label();
+        if constant {
+            self.b.emit_jump(Opcode::Once, 0, done, 0);
+        }
+        let info = self.key_info(vec![collation]);
+        self.b.emit_p4(Opcode::OpenEphemeral, cursor, 1, 0, P4::KeyInfo(info));
+        let (value, record) = (self.b.temporary(), self.b.temporary());
+        for item in list {
+            self.code_copy(item, value)?;
+            let letter = P4::Affinity(affinity.letter().to_string().into_boxed_str());
+            self.b.emit_p4(Opcode::MakeRecord, value, 1, record, letter);
+            self.b.emit(Opcode::IdxInsert, cursor, record, 0);
+        }
+        self.b.release(value);
+        self.b.release(record);
+        self.note_nulls(cursor, null_seen);
+        self.b.place(done);
+        Ok(InIndex { cursor, null_seen, affinities: vec![affinity] })
+    }
+
+    fn in_select_index(&mut self, left: &Expr, select: &Select, cursor: i32, null_seen: Option<i32>) -> Result<InIndex> {
+        let fields: Vec<Expr> = match &left.kind {
+            ExprKind::Vector(fields) => fields.clone(),
+            ExprKind::Subquery(inner) => {
+                inner.arms.first().into_iter().flat_map(|arm| &arm.columns).map(|column| column.expr.clone()).collect()
+            }
+            _ => vec![left.clone()],
+        };
+        let columns: Vec<Expr> =
+            select.arms.first().into_iter().flat_map(|arm| &arm.columns).map(|column| column.expr.clone()).collect();
+        let mut affinities = Vec::new();
+        let mut collations = Vec::new();
+        for (field, column) in fields.iter().zip(&columns) {
+            let affinity = match (field.affinity(), column.affinity()) {
+                (own, other) if own.is_some() || other.is_some() => combine_affinity(own, other),
+                _ => comparison_affinity(field, column),
+            };
+            affinities.push(affinity.unwrap_or(Affinity::Blob));
+            collations.push(comparison_collation(field, column));
+        }
+        let done = self.b.new_label();
+        let number = select.arms.last().map_or(0, |arm| arm.id.0 + 1);
+        let text = format!("{}LIST SUBQUERY {number}", if select.correlated { "CORRELATED " } else { "" });
+        let parent = self.explain_push(&text);
+        if !select.correlated {
+            self.b.emit_jump(Opcode::Once, 0, done, 0);
+        }
+        let info = self.key_info(collations);
+        self.b.emit_p4(Opcode::OpenEphemeral, cursor, columns.len() as i32, 0, P4::KeyInfo(info));
+        self.b.forget_temporaries();
+        self.select(select.clone(), &Destination::Set { cursor, affinities: affinities.clone() })?;
+        self.b.forget_temporaries();
+        self.plan_parent = parent;
+        if columns.len() == 1 {
+            self.note_nulls(cursor, null_seen);
+        }
+        self.b.place(done);
+        Ok(InIndex { cursor, null_seen: null_seen.filter(|_| columns.len() == 1), affinities })
+    }
+
+    /// Leaves the least value of a one-column index in the register: NULL if there is a NULL.
+    fn note_nulls(&mut self, cursor: i32, null_seen: Option<i32>) {
+        let Some(register) = null_seen else { return };
+        self.b.emit(Opcode::Integer, 0, register, 0);
+        let empty = self.b.new_label();
+        self.b.emit_jump(Opcode::Rewind, cursor, empty, 0);
+        self.b.emit(Opcode::Column, cursor, 0, register);
+        self.b.place(empty);
+    }
+
+    /// Ascending key fields with these collations.
+    pub fn key_info(&self, collations: Vec<CollationRef>) -> Rc<KeyInfo> {
+        let fields = collations
+            .into_iter()
+            .map(|collation| KeyField { collation, descending: false, nulls_big: false })
+            .collect();
+        Rc::new(KeyInfo::new(self.catalog.encoding(), fields))
+    }
+}

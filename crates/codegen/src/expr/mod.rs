@@ -1,0 +1,390 @@
+//! Expressions.
+
+mod compare;
+mod condition;
+mod in_list;
+mod subquery;
+
+use crate::ctx::Codegen;
+use base::Result;
+use bytecode::{FunctionCall, Opcode, P4, ProgramBuilder};
+use extension::{FunctionDef, Special};
+use resolve::bound::{BinaryOp, CaseArm, Expr, ExprKind, UnaryOp};
+use std::rc::Rc;
+use value::{Affinity, CollationRef};
+
+/// An affinity as the comparison instructions carry it: its letter's distance from `@`.
+pub(crate) fn affinity_bits(affinity: Option<Affinity>) -> u16 {
+    affinity.map_or(0, |affinity| u16::from(affinity.letter() as u8 - b'@'))
+}
+
+impl Codegen<'_> {
+    /// Codes the expression so that its value stands in exactly this register.
+    pub fn code_into(&mut self, expr: &Expr, target: i32) -> Result<()> {
+        let register = self.code(expr, target)?;
+        if register != target {
+            let opcode = if matches!(expr.kind, ExprKind::Register(_) | ExprKind::TypedRegister(..)) { Opcode::Copy } else { Opcode::SCopy };
+            self.b.emit(opcode, register, target, 0);
+        }
+        Ok(())
+    }
+
+    /// As [`Codegen::code_into`], but the register gets a copy of its own that later changes of the
+    /// source do not reach.
+    pub fn code_copy(&mut self, expr: &Expr, target: i32) -> Result<()> {
+        let register = self.code(expr, target)?;
+        if register != target {
+            self.b.emit(Opcode::Copy, register, target, 0);
+        }
+        Ok(())
+    }
+
+    /// Codes the expression into a register of the compiler's choice; the second value is to be
+    /// released (0: nothing).
+    pub fn code_temporary(&mut self, expr: &Expr) -> Result<(i32, i32)> {
+        if let Some(register) = self.hoist(expr) {
+            return Ok((register, 0));
+        }
+        let temporary = self.b.temporary();
+        let register = self.code(expr, temporary)?;
+        if register != temporary {
+            self.b.release(temporary);
+            return Ok((register, 0));
+        }
+        Ok((register, temporary))
+    }
+
+    /// Codes several expressions into registers in a row.
+    pub fn code_list(&mut self, exprs: &[Expr], first: i32) -> Result<()> {
+        for (offset, expr) in exprs.iter().enumerate() {
+            self.code_copy(expr, first + offset as i32)?;
+        }
+        Ok(())
+    }
+
+    /// The register of a constant that is computed once in front of the body; none when the
+    /// expression is no such constant. Function calls are not moved: they may raise errors.
+    pub fn hoist(&mut self, expr: &Expr) -> Option<i32> {
+        if !is_hoistable(expr) {
+            return None;
+        }
+        if let Some((_, register)) = self.constants.iter().find(|(own, _)| own.same_as(expr)) {
+            return Some(*register);
+        }
+        let register = self.b.register();
+        self.constants.push((expr.clone(), register));
+        Some(register)
+    }
+
+    /// Codes the expression, preferably into `target`; the register that holds it.
+    pub fn code(&mut self, expr: &Expr, target: i32) -> Result<i32> {
+        if let Some(register) = self.known_register(expr, target) {
+            return Ok(register);
+        }
+        match &expr.kind {
+            ExprKind::Null => {
+                self.b.emit(Opcode::Null, 0, target, 0);
+            }
+            ExprKind::Integer(number) => self.integer(*number, target),
+            ExprKind::Real(number) => {
+                self.b.emit_p4(Opcode::Real, 0, target, 0, P4::Real(*number));
+            }
+            ExprKind::Text(text) => self.text(text, target),
+            ExprKind::Blob(bytes) => {
+                self.b.emit_p4(Opcode::Blob, bytes.len() as i32, target, 0, P4::Blob(bytes.clone()));
+            }
+            ExprKind::Parameter(number) => {
+                self.b.emit(Opcode::Variable, *number as i32, target, 0);
+            }
+            ExprKind::Column(column) => return Ok(self.column(column, target)),
+            ExprKind::Register(register) | ExprKind::TypedRegister(register, _) => return Ok(*register),
+            ExprKind::Unary(op, operand) => return self.unary(*op, operand, target),
+            ExprKind::Binary(op, left, right) if op.is_comparison() => self.comparison_value(*op, left, right, target)?,
+            ExprKind::Binary(op, left, right) => self.binary(*op, left, right, target)?,
+            ExprKind::IsNull(operand) => self.null_test(operand, Opcode::IsNull, target)?,
+            ExprKind::NotNull(operand) => self.null_test(operand, Opcode::NotNull, target)?,
+            ExprKind::IsTruth { operand, truth, negated } => {
+                let (register, free) = self.code_temporary(operand)?;
+                // IS TRUE of NULL is false; IS NOT TRUE of NULL is true.
+                let invert = i32::from(*truth == *negated);
+                self.b.emit_p4(Opcode::IsTrue, register, target, i32::from(*negated) ^ invert, P4::Int32(invert));
+                self.b.release(free);
+            }
+            ExprKind::Between(..) => self.between_value(expr, target)?,
+            ExprKind::InList(..) | ExprKind::InSelect(..) => self.in_value(expr, target)?,
+            ExprKind::Exists(select) => return self.exists(select),
+            ExprKind::Subquery(select) => return self.scalar_subquery(select),
+            ExprKind::Vector(_) => return Err(base::Error::sql("row value misused")),
+            ExprKind::Case { operand, arms, otherwise } => {
+                self.case(operand.as_deref(), arms, otherwise.as_deref(), target)?;
+            }
+            ExprKind::Cast(operand, affinity) => {
+                self.code_copy(operand, target)?;
+                self.b.emit(Opcode::Cast, target, i32::from(affinity.letter() as u8), 0);
+            }
+            ExprKind::Collate(operand, _) => return self.code(operand, target),
+            ExprKind::Function(def, args) => return self.function(def, args, target),
+            ExprKind::Aggregate { select, index } => {
+                let scope = self.scope(*select);
+                return Ok(scope.accumulators.get(*index).copied().unwrap_or(target));
+            }
+        }
+        Ok(target)
+    }
+
+    /// A register or index column that already holds the expression.
+    fn known_register(&mut self, expr: &Expr, target: i32) -> Option<i32> {
+        if matches!(expr.kind, ExprKind::Integer(_) | ExprKind::Text(_) | ExprKind::Parameter(_) | ExprKind::Null) {
+            return None;
+        }
+        for scope in self.aggregates.values().filter(|scope| scope.active) {
+            if let Some((_, register)) = scope.keys.iter().find(|(key, _)| key.same_as(expr)) {
+                return Some(*register);
+            }
+        }
+        if let Some(&(_, cursor, field)) = self.indexed_exprs.iter().find(|(own, ..)| own.same_as(expr)) {
+            self.b.emit(Opcode::Column, cursor, field, target);
+            return Some(target);
+        }
+        None
+    }
+
+    fn integer(&mut self, number: i64, target: i32) {
+        match i32::try_from(number) {
+            Ok(small) => self.b.emit(Opcode::Integer, small, target, 0),
+            Err(_) => self.b.emit_p4(Opcode::Int64, 0, target, 0, P4::Int64(number)),
+        };
+    }
+
+    fn text(&mut self, text: &str, target: i32) {
+        let mut cell = value::Mem::default();
+        cell.set_text(text.as_bytes(), base::Encoding::Utf8);
+        cell.change_encoding(self.catalog.encoding());
+        let bytes: Rc<[u8]> = Rc::from(cell.bytes());
+        self.b.emit_p4(Opcode::String8, 0, target, 0, P4::Text(bytes));
+    }
+
+    fn unary(&mut self, op: UnaryOp, operand: &Expr, target: i32) -> Result<i32> {
+        match op {
+            UnaryOp::Plus => return self.code(operand, target),
+            UnaryOp::Negate => match &operand.kind {
+                ExprKind::Integer(number) if number.checked_neg().is_some() => self.integer(-number, target),
+                ExprKind::Real(number) => {
+                    self.b.emit_p4(Opcode::Real, 0, target, 0, P4::Real(-number));
+                }
+                _ => {
+                    let zero = self.b.temporary();
+                    self.b.emit(Opcode::Integer, 0, zero, 0);
+                    let (register, free) = self.code_temporary(operand)?;
+                    self.b.emit(Opcode::Subtract, register, zero, target);
+                    self.b.release(free);
+                    self.b.release(zero);
+                }
+            },
+            UnaryOp::BitNot | UnaryOp::Not => {
+                let (register, free) = self.code_temporary(operand)?;
+                let opcode = if op == UnaryOp::Not { Opcode::Not } else { Opcode::BitNot };
+                self.b.emit(opcode, register, target, 0);
+                self.b.release(free);
+            }
+        }
+        Ok(target)
+    }
+
+    fn binary(&mut self, op: BinaryOp, left: &Expr, right: &Expr, target: i32) -> Result<()> {
+        let opcode = match op {
+            BinaryOp::Add => Opcode::Add,
+            BinaryOp::Subtract => Opcode::Subtract,
+            BinaryOp::Multiply => Opcode::Multiply,
+            BinaryOp::Divide => Opcode::Divide,
+            BinaryOp::Remainder => Opcode::Remainder,
+            BinaryOp::Concat => Opcode::Concat,
+            BinaryOp::BitAnd => Opcode::BitAnd,
+            BinaryOp::BitOr => Opcode::BitOr,
+            BinaryOp::ShiftLeft => Opcode::ShiftLeft,
+            BinaryOp::ShiftRight => Opcode::ShiftRight,
+            BinaryOp::And => Opcode::And,
+            _ => Opcode::Or,
+        };
+        if matches!(op, BinaryOp::And | BinaryOp::Or) {
+            return self.logic_value(opcode, left, right, target);
+        }
+        let (a, free_a) = self.code_temporary(left)?;
+        let (b, free_b) = self.code_temporary(right)?;
+        self.b.emit(opcode, b, a, target);
+        self.b.release(free_a);
+        self.b.release(free_b);
+        Ok(())
+    }
+
+    /// AND and OR as values. The right side is skipped when the left one decides and the right one
+    /// is not just a column or constant.
+    fn logic_value(&mut self, opcode: Opcode, left: &Expr, right: &Expr, target: i32) -> Result<()> {
+        let (a, free_a) = self.code_temporary(left)?;
+        let simple = is_hoistable(right) || matches!(right.kind, ExprKind::Column(_));
+        let skip = self.b.new_label();
+        let result = self.b.temporary();
+        if !simple {
+            self.b.emit(Opcode::SCopy, a, result, 0);
+            let jump = if opcode == Opcode::And { Opcode::IfNot } else { Opcode::If };
+            self.b.emit(Opcode::And, a, a, result);
+            self.b.emit_jump(jump, result, skip, 0);
+        }
+        let (b, free_b) = self.code_temporary(right)?;
+        self.b.emit(opcode, b, a, result);
+        self.b.place(skip);
+        self.b.emit(Opcode::SCopy, result, target, 0);
+        self.b.release(result);
+        self.b.release(free_a);
+        self.b.release(free_b);
+        Ok(())
+    }
+
+    fn null_test(&mut self, operand: &Expr, opcode: Opcode, target: i32) -> Result<()> {
+        let (register, free) = self.code_temporary(operand)?;
+        let result = if free == target || register == target { self.b.temporary() } else { target };
+        self.b.emit(Opcode::Integer, 1, result, 0);
+        let done = self.b.new_label();
+        self.b.emit_jump(opcode, register, done, 0);
+        self.b.emit(Opcode::Integer, 0, result, 0);
+        self.b.place(done);
+        self.b.release(free);
+        if result != target {
+            self.b.emit(Opcode::SCopy, result, target, 0);
+            self.b.release(result);
+        }
+        Ok(())
+    }
+
+    fn between_value(&mut self, expr: &Expr, target: i32) -> Result<()> {
+        let ExprKind::Between(operand, low, high) = &expr.kind else { return Ok(()) };
+        let (register, free) = self.code_temporary(operand)?;
+        let both = crate::expr::compare::between_as_and(operand, register, low, high);
+        self.code_into(&both, target)?;
+        self.b.release(free);
+        Ok(())
+    }
+
+    fn case(&mut self, operand: Option<&Expr>, arms: &[CaseArm], otherwise: Option<&Expr>, target: i32) -> Result<()> {
+        let end = self.b.new_label();
+        let mut held = None;
+        if let Some(operand) = operand {
+            let register = self.b.register();
+            self.code_copy(operand, register)?;
+            held = Some(compare::stand_in(operand, register));
+        }
+        for arm in arms {
+            let next = self.b.new_label();
+            match &held {
+                Some(held) => {
+                    let test = compare::equal(held.clone(), arm.when.clone());
+                    self.jump_if_false(&test, next, true)?;
+                }
+                None => self.jump_if_false(&arm.when, next, true)?,
+            }
+            self.code_copy(&arm.then, target)?;
+            self.b.emit_jump(Opcode::Goto, 0, end, 0);
+            self.b.place(next);
+        }
+        match otherwise {
+            Some(otherwise) => self.code_copy(otherwise, target)?,
+            None => {
+                self.b.emit(Opcode::Null, 0, target, 0);
+            }
+        }
+        self.b.place(end);
+        Ok(())
+    }
+
+    fn function(&mut self, def: &Rc<FunctionDef>, args: &[Expr], target: i32) -> Result<i32> {
+        match (def.special, args) {
+            (Special::Coalesce, [_, ..]) => {
+                self.coalesce(args, target)?;
+                return Ok(target);
+            }
+            (Special::Iif, _) if args.len() >= 2 => {
+                let (pairs, rest) = args.split_at(args.len() / 2 * 2);
+                let arms: Vec<CaseArm> = pairs
+                    .chunks(2)
+                    .map(|pair| CaseArm { when: pair[0].clone(), then: pair[1].clone() })
+                    .collect();
+                self.case(None, &arms, rest.first(), target)?;
+                return Ok(target);
+            }
+            (Special::Likelihood, [first, ..]) => return self.code(first, target),
+            _ => {}
+        }
+        let collation = match def.flags.needs_collation {
+            true => args.iter().find_map(Expr::collation).unwrap_or(CollationRef::Binary),
+            false => CollationRef::Binary,
+        };
+        let first = self.b.temporary_range(args.len().max(1));
+        let mut mask = 0u32;
+        for (position, arg) in args.iter().enumerate() {
+            let register = first + position as i32;
+            if is_hoistable(arg) && position < 31 {
+                mask |= 1 << position;
+            }
+            self.code_copy(arg, register)?;
+            self.header_only(def.special);
+        }
+        let call = FunctionCall { def: def.clone(), arg_count: args.len() as u16, collation };
+        self.b.emit_p4(Opcode::Function, mask as i32, first, target, P4::Function(Rc::new(call)));
+        self.b.release_range(first, args.len().max(1));
+        Ok(target)
+    }
+
+    /// `typeof` and `length` of a column need not read its bytes.
+    fn header_only(&mut self, special: Special) {
+        let last = self.b.address() - 1;
+        if self.b.insn(last).opcode != Opcode::Column {
+            return;
+        }
+        let flag = match special {
+            Special::TypeOf => bytecode::p5::TYPEOF_ONLY,
+            Special::Length | Special::OctetLength => bytecode::p5::LENGTH_ONLY,
+            _ => return,
+        };
+        self.b.set_p5(flag);
+    }
+
+    fn coalesce(&mut self, args: &[Expr], target: i32) -> Result<()> {
+        let end = self.b.new_label();
+        for (position, arg) in args.iter().enumerate() {
+            self.code_copy(arg, target)?;
+            if position + 1 < args.len() {
+                self.b.emit_jump(Opcode::NotNull, target, end, 0);
+            }
+        }
+        self.b.place(end);
+        Ok(())
+    }
+
+    /// Halts with `SQLITE_CONSTRAINT` style messages and the like: a text operand.
+    pub fn message(&self, text: &str) -> P4 {
+        ProgramBuilder::text(text)
+    }
+}
+
+/// Whether the expression is one value for the whole run and computing it can raise no error.
+pub(crate) fn is_hoistable(expr: &Expr) -> bool {
+    let mut constant = true;
+    expr.walk(&mut |node| {
+        constant &= !matches!(
+            node.kind,
+            ExprKind::Column(_)
+                | ExprKind::Aggregate { .. }
+                | ExprKind::Register(_)
+                | ExprKind::TypedRegister(..)
+                | ExprKind::Subquery(_)
+                | ExprKind::Exists(_)
+                | ExprKind::InSelect(..)
+                | ExprKind::InList(..)
+                | ExprKind::Function(..)
+                | ExprKind::Vector(_)
+                | ExprKind::Case { .. }
+        );
+        constant
+    });
+    constant
+}

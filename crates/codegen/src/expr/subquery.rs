@@ -1,0 +1,76 @@
+//! Subqueries as values.
+
+use crate::ctx::Codegen;
+use crate::select::Destination;
+use base::Result;
+use bytecode::{Label, Opcode};
+use resolve::bound::{Expr, ExprKind, Select};
+
+impl Codegen<'_> {
+    /// The first column of the first row, NULL without rows; the register.
+    pub fn scalar_subquery(&mut self, select: &Select) -> Result<i32> {
+        self.row_subquery(select)
+    }
+
+    /// The first row in registers in a row, NULLs without rows.
+    pub fn row_subquery(&mut self, select: &Select) -> Result<i32> {
+        let width = select.arms.first().map_or(1, |arm| arm.columns.len());
+        let first = self.b.registers(width);
+        let (done, parent) = self.subquery_start(select);
+        self.b.emit(Opcode::Null, 0, first, first + width as i32 - 1);
+        let mut limited = select.clone();
+        limit_to_one(&mut limited);
+        self.select(limited, &Destination::Memory { first })?;
+        self.subquery_end(done, parent);
+        Ok(first)
+    }
+
+    /// 1 when there is a row, else 0; the register.
+    pub fn exists(&mut self, select: &Select) -> Result<i32> {
+        let result = self.b.register();
+        let (done, parent) = self.subquery_start(select);
+        self.b.emit(Opcode::Integer, 0, result, 0);
+        let mut limited = select.clone();
+        if limited.limit.is_none() {
+            limit_to_one(&mut limited);
+        }
+        limited.order_by.clear();
+        self.select(limited, &Destination::Exists { register: result })?;
+        self.subquery_end(done, parent);
+        Ok(result)
+    }
+
+    fn subquery_start(&mut self, select: &Select) -> (Option<Label>, i32) {
+        let number = select.arms.last().map_or(0, |arm| arm.id.0 + 1);
+        let text = format!("{}SCALAR SUBQUERY {number}", if select.correlated { "CORRELATED " } else { "" });
+        let parent = self.explain_push(&text);
+        let done = (!select.correlated).then(|| {
+            let done = self.b.new_label();
+            self.b.emit_jump(Opcode::Once, 0, done, 0);
+            done
+        });
+        self.b.forget_temporaries();
+        (done, parent)
+    }
+
+    fn subquery_end(&mut self, done: Option<Label>, parent: i32) {
+        self.b.forget_temporaries();
+        if let Some(done) = done {
+            self.b.place(done);
+        }
+        self.plan_parent = parent;
+    }
+}
+
+/// LIMIT 1, unless the subquery's own LIMIT is needed: `LIMIT x` becomes `LIMIT x <> 0` so that
+/// LIMIT 0 still gives nothing.
+fn limit_to_one(select: &mut Select) {
+    let one: Expr = ExprKind::Integer(1).into();
+    select.limit = Some(Box::new(match select.limit.take() {
+        None => one,
+        Some(limit) => {
+            let zero: Expr = ExprKind::Integer(0).into();
+            ExprKind::Binary(resolve::bound::BinaryOp::Ne, limit, Box::new(zero)).into()
+        }
+    }));
+}

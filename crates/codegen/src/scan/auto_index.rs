@@ -1,0 +1,71 @@
+//! Building an index for the time of one statement.
+
+use super::{OpenLevel, SubqueryRows};
+use crate::ctx::{Binding, Codegen};
+use base::Result;
+use bytecode::{Opcode, P4};
+use plan::IndexAccess;
+use resolve::bound::{ColumnRef, Source};
+use schema::{IndexPart, TableKind};
+
+impl Codegen<'_> {
+    /// Fills the index once and binds the source to it.
+    pub(super) fn build_auto_index(
+        &mut self,
+        open: &mut OpenLevel,
+        source: &Source,
+        access: &IndexAccess,
+        rows: Option<SubqueryRows>,
+    ) -> Result<()> {
+        let done = self.b.new_label();
+        self.b.emit_jump(Opcode::Once, 0, done, 0);
+        let cursor = self.b.cursor();
+        let table = &source.table;
+        let info = self.index_key_info(table, &access.index);
+        let count = access.index.columns.len() as i32 + 1;
+        self.b.emit_p4(Opcode::OpenAutoindex, cursor, count, 0, P4::KeyInfo(info));
+        let (top, end) = (self.b.new_label(), self.b.new_label());
+        match rows {
+            Some(SubqueryRows::Coroutine { yield_register, entry, .. }) => {
+                let entry = self.b.jump(entry);
+                self.b.emit(Opcode::InitCoroutine, yield_register, 0, entry);
+                self.b.place(top);
+                self.b.emit_jump(Opcode::Yield, yield_register, end, 0);
+            }
+            _ => {
+                self.b.emit_jump(Opcode::Rewind, open.table_cursor.unwrap_or(0), end, 0);
+                self.b.place(top);
+            }
+        }
+        let first = self.b.registers(count as usize);
+        for (offset, entry) in access.index.columns.iter().enumerate() {
+            let IndexPart::Column(column) = entry.part else { continue };
+            let column = ColumnRef { source: source.id, column, table: table.clone() };
+            let target = first + offset as i32;
+            let register = self.column(&column, target);
+            if register != target {
+                self.b.emit(Opcode::Copy, register, target, 0);
+            }
+        }
+        let last = first + count - 1;
+        match (table.kind == TableKind::Ordinary, open.table_cursor) {
+            (true, Some(table_cursor)) => self.b.emit(Opcode::Rowid, table_cursor, last, 0),
+            _ => self.b.emit(Opcode::Sequence, cursor, last, 0),
+        };
+        let record = self.b.temporary();
+        self.b.emit(Opcode::MakeRecord, first, count, record);
+        self.b.emit(Opcode::IdxInsert, cursor, record, 0);
+        self.b.release(record);
+        match rows {
+            Some(SubqueryRows::Coroutine { .. }) => self.b.emit_jump(Opcode::Goto, 0, top, 0),
+            _ => self.b.emit_jump(Opcode::Next, open.table_cursor.unwrap_or(0), top, 0),
+        };
+        self.b.place(end);
+        self.b.place(done);
+        open.index_cursor = Some(cursor);
+        open.table_cursor = None;
+        let index = Some((cursor, access.index.clone()));
+        self.bind(source.id, Binding::Cursor { table_cursor: None, table: table.clone(), index });
+        Ok(())
+    }
+}

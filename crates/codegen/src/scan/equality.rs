@@ -1,0 +1,62 @@
+//! The value that a leading key column has to equal.
+
+use super::{InLoop, Loops, OpenLevel};
+use crate::ctx::Codegen;
+use base::Result;
+use bytecode::Opcode;
+use plan::TermOps;
+use resolve::bound::ExprKind;
+
+impl Codegen<'_> {
+    /// Codes the right side of `=`, IS, IS NULL or IN; an IN opens a loop over its values. The
+    /// register that holds the value.
+    pub(super) fn equality_value(
+        &mut self,
+        loops: &mut Loops,
+        open: &mut OpenLevel,
+        term: usize,
+        field: usize,
+        target: i32,
+    ) -> Result<i32> {
+        let op = loops.plan.terms[term].op();
+        let expr = loops.plan.terms[term].expr.clone();
+        match (op, &expr.kind) {
+            (Some(TermOps::IsNull), _) => {
+                self.b.emit(Opcode::Null, 0, target, 0);
+            }
+            (Some(TermOps::In), _) => {
+                let index = self.in_index(&expr, false)?;
+                let (top, next) = (self.b.new_label(), self.b.new_label());
+                let outside = match open.in_loops.last() {
+                    Some(in_loop) => in_loop.next,
+                    None => match open.exit {
+                        Some(exit) => exit,
+                        None => *open.exit.insert(self.b.new_label()),
+                    },
+                };
+                self.b.emit_jump(Opcode::Rewind, index.cursor, outside, 0);
+                self.b.place(top);
+                self.b.emit(Opcode::Column, index.cursor, field as i32, target);
+                self.b.emit_jump(Opcode::IsNull, target, next, 0);
+                open.in_loops.push(InLoop { cursor: index.cursor, top, next });
+            }
+            (_, ExprKind::Binary(_, _, right)) => {
+                let right = (**right).clone();
+                if let Some(register) = self.hoist(&right) {
+                    Self::mark_coded(loops, term);
+                    if target == 0 {
+                        return Ok(register);
+                    }
+                    self.b.emit(Opcode::SCopy, register, target, 0);
+                    return Ok(target);
+                }
+                self.code_copy(&right, target)?;
+            }
+            _ => {}
+        }
+        if op != Some(TermOps::In) || field == 0 {
+            Self::mark_coded(loops, term);
+        }
+        Ok(target)
+    }
+}

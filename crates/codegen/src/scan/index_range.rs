@@ -1,0 +1,333 @@
+//! Loops over a range of an index.
+
+use super::{LoopEnd, Loops, OpenLevel};
+use crate::ctx::Codegen;
+use base::Result;
+use bytecode::{Label, Opcode, P4};
+use plan::{Bound, IndexAccess, Level, TermOps};
+use resolve::bound::{Expr, ExprKind, comparison_affinity};
+use schema::{IndexPart, Table};
+use value::{Affinity, KeyField, KeyInfo};
+use std::rc::Rc;
+
+/// One end of the range.
+struct End {
+    /// Number of key registers.
+    columns: usize,
+    /// Whether an equal key belongs to the range.
+    inclusive: bool,
+}
+
+impl Codegen<'_> {
+    pub(super) fn scan_index(
+        &mut self,
+        loops: &mut Loops,
+        open: &mut OpenLevel,
+        level: &Level,
+        access: &IndexAccess,
+        table: &Rc<Table>,
+    ) -> Result<()> {
+        let own_tree = table.without_rowid && access.index.is_primary_key();
+        let cursor = if own_tree { open.table_cursor } else { open.index_cursor };
+        let Some(cursor) = cursor else { return Ok(()) };
+        let equal = access.equalities.len();
+        let width = |bound: &Option<Bound>| bound.map_or(0, |bound| bound.width);
+        let extra = width(&access.low).max(width(&access.high)).max(1);
+        let first = self.b.registers(equal + extra);
+        self.skip_columns(open, level, access, cursor, first);
+        self.equality_registers(loops, open, access, first)?;
+        // The end of the range has registers of its own where both ends are bounded.
+        let descending = access.index.columns.get(equal).is_some_and(|column| column.descending);
+        let swapped = level.reverse != descending;
+        let (low, high) = if swapped { (access.high, access.low) } else { (access.low, access.high) };
+        let missing = open.in_loops.last().map_or(open.leave, |in_loop| in_loop.next);
+        let nullable = key_is_nullable(access, table, equal);
+        // NULLs sort before everything: a range with only an upper bound starts behind them.
+        let one_sided = (access.high.is_some() && access.low.is_none()) && nullable;
+        let start = self.range_start(loops, low, first, equal, missing, one_sided && !swapped)?;
+        self.affinities_of_key(loops, access, low, first, start.columns, table);
+        self.seek_start(level, cursor, first, &start, missing);
+        let end_first = if high.is_some() || (one_sided && swapped) { self.b.registers(equal + extra) } else { first };
+        let end = self.range_end(loops, access, high, (first, end_first), equal, missing, one_sided && swapped, table)?;
+        let top = self.here();
+        self.check_end(level, cursor, end_first, &end, missing);
+        if !own_tree {
+            self.seek_table(open, cursor, access, table);
+        }
+        let single = access.index.unique
+            && equal == access.index.key_columns
+            && access.skip == 0
+            && access.equalities.iter().all(|e| loops.plan.terms[e.term].op() == Some(TermOps::Eq));
+        if single && !matches!(level.access, plan::Access::AutoIndex(_)) {
+            open.end = LoopEnd::None;
+        } else {
+            open.end = LoopEnd::Step(if level.reverse { Opcode::Prev } else { Opcode::Next }, cursor, top);
+        }
+        Ok(())
+    }
+
+    /// Steps over the distinct values of the leading columns that have no term.
+    fn skip_columns(&mut self, open: &mut OpenLevel, level: &Level, access: &IndexAccess, cursor: i32, first: i32) {
+        if access.skip == 0 {
+            return;
+        }
+        let exit = self.b.new_label();
+        open.exit = Some(exit);
+        let start = self.b.new_label();
+        let begin = if level.reverse { Opcode::Last } else { Opcode::Rewind };
+        self.b.emit(Opcode::Null, 0, first, first + access.skip as i32 - 1);
+        self.b.emit_jump(begin, cursor, exit, 0);
+        self.b.emit_jump(Opcode::Goto, 0, start, 0);
+        let again = self.here();
+        let seek = if level.reverse { Opcode::SeekLT } else { Opcode::SeekGT };
+        self.b.emit_jump_p4(seek, cursor, exit, first, P4::Int32(access.skip as i32));
+        self.b.place(start);
+        open.skip_scan = Some(again);
+        for position in 0..access.skip as i32 {
+            self.b.emit(Opcode::Column, cursor, position, first + position);
+        }
+    }
+
+    fn equality_registers(
+        &mut self,
+        loops: &mut Loops,
+        open: &mut OpenLevel,
+        access: &IndexAccess,
+        first: i32,
+    ) -> Result<()> {
+        for (position, equality) in access.equalities.iter().enumerate().skip(access.skip) {
+            let target = first + position as i32;
+            let same_in = access.equalities[..position].iter().position(|other| {
+                other.term == equality.term && loops.plan.terms[equality.term].op() == Some(TermOps::In)
+            });
+            if same_in.is_some() {
+                // A further field of a row-value IN: read from the loop that is already open.
+                if let Some(in_loop) = open.in_loops.last() {
+                    let (cursor, next) = (in_loop.cursor, in_loop.next);
+                    self.b.emit(Opcode::Column, cursor, equality.field as i32, target);
+                    self.b.emit_jump(Opcode::IsNull, target, next, 0);
+                }
+                continue;
+            }
+            self.equality_value(loops, open, equality.term, equality.field, target)?;
+            let term = &loops.plan.terms[equality.term];
+            let may_be_null = term.op() == Some(TermOps::Eq) && term.right().is_some_and(can_be_null);
+            if may_be_null {
+                let missing = open.in_loops.last().map_or(open.leave, |in_loop| in_loop.next);
+                self.b.emit_jump(Opcode::IsNull, target, missing, 0);
+            }
+        }
+        Ok(())
+    }
+
+    /// Codes the values of a bound behind the equalities; how many columns the end has then.
+    fn range_start(
+        &mut self,
+        loops: &mut Loops,
+        bound: Option<Bound>,
+        first: i32,
+        equal: usize,
+        missing: Label,
+        past_nulls: bool,
+    ) -> Result<End> {
+        match bound {
+            Some(bound) => self.bound_values(loops, bound, first + equal as i32, equal, missing),
+            None if past_nulls => {
+                self.b.emit(Opcode::Null, 0, first + equal as i32, 0);
+                Ok(End { columns: equal + 1, inclusive: false })
+            }
+            None => Ok(End { columns: equal, inclusive: true }),
+        }
+    }
+
+    fn bound_values(&mut self, loops: &mut Loops, bound: Bound, target: i32, equal: usize, missing: Label) -> Result<End> {
+        let op = loops.plan.terms[bound.term].op().unwrap_or(TermOps::Ge);
+        let right = loops.plan.terms[bound.term].right().cloned();
+        let Some(right) = right else { return Ok(End { columns: equal, inclusive: true }) };
+        let whole = right.width();
+        if whole > 1 {
+            let (from, _) = self.code_vector(&right)?;
+            self.b.emit(Opcode::Copy, from, target, bound.width as i32 - 1);
+        } else {
+            self.code_copy(&right, target)?;
+        }
+        if bound.width == whole {
+            Self::mark_coded(loops, bound.term);
+        }
+        for field in 0..bound.width as i32 {
+            self.b.emit_jump(Opcode::IsNull, target + field, missing, 0);
+        }
+        let inclusive = matches!(op, TermOps::Ge | TermOps::Le) || bound.width < whole;
+        Ok(End { columns: equal + bound.width, inclusive })
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "the two ends of one range share their registers")]
+    fn range_end(
+        &mut self,
+        loops: &mut Loops,
+        access: &IndexAccess,
+        bound: Option<Bound>,
+        (first, end_first): (i32, i32),
+        equal: usize,
+        missing: Label,
+        stop_at_null: bool,
+        table: &Rc<Table>,
+    ) -> Result<End> {
+        if end_first != first && equal > 0 {
+            self.b.emit(Opcode::Copy, first, end_first, equal as i32 - 1);
+        }
+        match bound {
+            Some(bound) => {
+                let end = self.bound_values(loops, bound, end_first + equal as i32, equal, missing)?;
+                self.affinities_of_key(loops, access, Some(bound), end_first, end.columns, table);
+                Ok(end)
+            }
+            None if stop_at_null => {
+                self.b.emit(Opcode::Null, 0, end_first + equal as i32, 0);
+                Ok(End { columns: equal + 1, inclusive: false })
+            }
+            None => Ok(End { columns: equal, inclusive: true }),
+        }
+    }
+
+    fn seek_start(&mut self, level: &Level, cursor: i32, first: i32, start: &End, missing: Label) {
+        if start.columns == 0 {
+            let opcode = if level.reverse { Opcode::Last } else { Opcode::Rewind };
+            self.b.emit_jump(opcode, cursor, missing, 0);
+            return;
+        }
+        let opcode = match (level.reverse, start.inclusive) {
+            (false, true) => Opcode::SeekGE,
+            (false, false) => Opcode::SeekGT,
+            (true, true) => Opcode::SeekLE,
+            (true, false) => Opcode::SeekLT,
+        };
+        self.b.emit_jump_p4(opcode, cursor, missing, first, P4::Int32(start.columns as i32));
+    }
+
+    fn check_end(&mut self, level: &Level, cursor: i32, first: i32, end: &End, missing: Label) {
+        if end.columns == 0 {
+            return;
+        }
+        let opcode = match (level.reverse, end.inclusive) {
+            (false, true) => Opcode::IdxGT,
+            (false, false) => Opcode::IdxGE,
+            (true, true) => Opcode::IdxLT,
+            (true, false) => Opcode::IdxLE,
+        };
+        self.b.emit_jump_p4(opcode, cursor, missing, first, P4::Int32(end.columns as i32));
+    }
+
+    /// Brings the table's cursor to the index entry's row.
+    fn seek_table(&mut self, open: &OpenLevel, cursor: i32, access: &IndexAccess, table: &Rc<Table>) {
+        let Some(table_cursor) = open.table_cursor else { return };
+        match table.primary_key() {
+            None => {
+                self.b.emit(Opcode::DeferredSeek, cursor, 0, table_cursor);
+            }
+            Some(key) => {
+                let first = self.b.registers(key.key_columns);
+                for (offset, entry) in key.columns.iter().take(key.key_columns).enumerate() {
+                    let IndexPart::Column(column) = entry.part else { continue };
+                    let position = access.index.position_of(column).unwrap_or(0);
+                    self.b.emit(Opcode::Column, cursor, position as i32, first + offset as i32);
+                }
+                let count = P4::Int32(key.key_columns as i32);
+                self.b.emit_jump_p4(Opcode::NotFound, table_cursor, open.next, first, count);
+            }
+        }
+    }
+
+    /// Applies the columns' affinities to the key registers where the comparison would.
+    fn affinities_of_key(
+        &mut self,
+        loops: &Loops,
+        access: &IndexAccess,
+        bound: Option<Bound>,
+        first: i32,
+        columns: usize,
+        table: &Rc<Table>,
+    ) {
+        let mut affinities = Vec::new();
+        for position in 0..columns {
+            let column = column_affinity(access, table, position);
+            let term = match access.equalities.get(position) {
+                Some(equality) => loops.plan.terms.get(equality.term),
+                None => bound.and_then(|bound| loops.plan.terms.get(bound.term)),
+            };
+            let wanted = term.map_or(Affinity::Blob, |term| match (&term.expr.kind, term.op()) {
+                (_, Some(TermOps::In | TermOps::IsNull)) => Affinity::Blob,
+                (ExprKind::Binary(_, left, right), _) if right.width() == 1 => match comparison_affinity(left, right) {
+                    None | Some(Affinity::Blob) => Affinity::Blob,
+                    Some(_) if needs_no_change(right, column) => Affinity::Blob,
+                    Some(_) => column,
+                },
+                _ => column,
+            });
+            affinities.push(wanted);
+        }
+        self.apply_affinities(first, &affinities);
+    }
+
+    /// How the entries of an index compare: its columns, then the rowid.
+    pub fn index_key_info(&self, table: &Table, index: &schema::Index) -> Rc<KeyInfo> {
+        let mut fields: Vec<KeyField> = index
+            .columns
+            .iter()
+            .map(|column| KeyField {
+                collation: column.collation.clone(),
+                descending: column.descending,
+                nulls_big: false,
+            })
+            .collect();
+        if !table.without_rowid {
+            fields.push(KeyField { collation: value::CollationRef::Binary, descending: false, nulls_big: false });
+        }
+        if table.without_rowid && index.is_primary_key() {
+            fields.truncate(index.key_columns);
+        }
+        let mut info = KeyInfo::new(self.catalog.encoding(), fields);
+        info.all_fields = index.columns.len() as u16 + u16::from(!table.without_rowid);
+        Rc::new(info)
+    }
+}
+
+fn column_affinity(access: &IndexAccess, table: &Table, position: usize) -> Affinity {
+    match access.index.columns.get(position).map(|column| &column.part) {
+        Some(IndexPart::Column(column)) => {
+            let column = usize::try_from(*column).ok().and_then(|column| table.columns.get(column));
+            column.map_or(Affinity::Integer, |column| column.affinity)
+        }
+        _ => Affinity::Blob,
+    }
+}
+
+fn key_is_nullable(access: &IndexAccess, table: &Table, position: usize) -> bool {
+    match access.index.columns.get(position).map(|column| &column.part) {
+        Some(IndexPart::Column(column)) => {
+            let column = usize::try_from(*column).ok().and_then(|column| table.columns.get(column));
+            column.is_some_and(|column| column.not_null.is_none())
+        }
+        _ => true,
+    }
+}
+
+/// A literal that already has the column's type needs no conversion.
+fn needs_no_change(expr: &Expr, affinity: Affinity) -> bool {
+    match &expr.kind {
+        ExprKind::Integer(_) => affinity.is_numeric() && affinity != Affinity::Real,
+        ExprKind::Real(_) => affinity == Affinity::Real,
+        ExprKind::Text(_) => affinity == Affinity::Text,
+        ExprKind::Blob(_) => true,
+        _ => false,
+    }
+}
+
+/// Whether the value may be NULL.
+fn can_be_null(expr: &Expr) -> bool {
+    match &expr.kind {
+        ExprKind::Integer(_) | ExprKind::Real(_) | ExprKind::Text(_) | ExprKind::Blob(_) => false,
+        ExprKind::Column(column) => !column.is_not_null(),
+        _ => true,
+    }
+}

@@ -1,0 +1,386 @@
+//! The loops of a [`WherePlan`]: opened outermost first, closed innermost first.
+
+mod auto_index;
+mod equality;
+mod index_range;
+mod or_loop;
+mod rowid;
+
+use crate::ctx::{Binding, Codegen};
+use base::Result;
+use bytecode::{Label, Opcode, P4};
+use plan::{Access, IndexAccess, Level, Mask, WherePlan};
+use resolve::bound::{Expr, ExprKind, JoinKind, Source, SourceKind};
+use schema::Table;
+use std::rc::Rc;
+
+/// How a FROM subquery delivers its rows.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum SubqueryRows {
+    /// A coroutine: the register of its address, its entry, the first result register.
+    Coroutine {
+        /// Register that holds where to go on.
+        yield_register: i32,
+        /// Where it starts.
+        entry: Label,
+        /// First result register.
+        first: i32,
+    },
+    /// An ephemeral table.
+    Materialized(i32),
+}
+
+/// The open loops of one SELECT arm, UPDATE or DELETE.
+pub(crate) struct Loops {
+    pub plan: WherePlan,
+    pub levels: Vec<OpenLevel>,
+    /// Leaves all loops.
+    pub break_label: Label,
+    /// Terms that need no test any more.
+    coded: Vec<bool>,
+}
+
+/// One open loop.
+pub(crate) struct OpenLevel {
+    source: usize,
+    /// Goes on with the next row.
+    pub next: Label,
+    /// Leaves this loop.
+    pub leave: Label,
+    /// The instruction at the loop's end.
+    end: LoopEnd,
+    in_loops: Vec<InLoop>,
+    /// For a LEFT JOIN: the register that tells whether a row matched, and where its body begins.
+    left_join: Option<(i32, Label)>,
+    /// For a skip-scan: where the next value of the skipped columns is sought.
+    skip_scan: Option<Label>,
+    /// Behind the IN loops and the skip-scan.
+    exit: Option<Label>,
+    pub table_cursor: Option<i32>,
+    pub index_cursor: Option<i32>,
+}
+
+/// How a loop goes on.
+#[derive(Clone, Copy)]
+enum LoopEnd {
+    /// One row: nothing to do.
+    None,
+    /// `Next` or `Prev` of a cursor.
+    Step(Opcode, i32, Label),
+    /// Back to the coroutine's Yield.
+    Goto(Label),
+    /// The body is a subroutine that was called from elsewhere.
+    Return(i32, Label),
+}
+
+/// A loop over the right side of an IN, outside of the index lookup.
+struct InLoop {
+    cursor: i32,
+    top: Label,
+    next: Label,
+}
+
+/// What the caller wants of the loops.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct ScanOptions {
+    /// A cursor that is already open on the only table, for UPDATE and DELETE.
+    pub table_cursor: Option<i32>,
+    /// Whether the table itself must be readable even when an index would do.
+    pub need_table: bool,
+}
+
+impl Codegen<'_> {
+    /// Opens the loops. `subqueries` holds how each FROM subquery is run, by position in FROM.
+    pub fn open_loops(
+        &mut self,
+        plan: WherePlan,
+        sources: &[Source],
+        subqueries: &[Option<SubqueryRows>],
+        options: ScanOptions,
+    ) -> Result<Loops> {
+        let break_label = self.b.new_label();
+        let coded = plan.terms.iter().map(|term| term.is_virtual).collect();
+        let mut loops = Loops { plan, levels: Vec::new(), break_label, coded };
+        self.constant_terms(&mut loops)?;
+        let levels: Vec<Level> = loops.plan.levels.clone();
+        let mut cursors = Vec::new();
+        for level in &levels {
+            cursors.push(self.open_cursors(level, &sources[level.source], subqueries[level.source], options)?);
+        }
+        let mut placed: Mask = 0;
+        for (level, cursor) in levels.iter().zip(cursors) {
+            let text = plan::describe_level(&loops.plan, level, sources, &subquery_name(&sources[level.source]));
+            if matches!(level.access, Access::MultiOr { .. }) {
+                self.explain_or(&loops.plan, level, sources);
+            } else {
+                self.explain_row(&text);
+            }
+            placed |= 1 << level.source;
+            self.open_level(&mut loops, level, sources, subqueries, cursor, placed)?;
+        }
+        Ok(loops)
+    }
+
+    /// Conditions without columns of these loops are tested once.
+    fn constant_terms(&mut self, loops: &mut Loops) -> Result<()> {
+        for id in 0..loops.plan.terms.len() {
+            let term = &loops.plan.terms[id];
+            if term.uses != 0 || loops.coded[id] || term.outer_join.is_some() || has_unstable(&term.expr) {
+                continue;
+            }
+            let expr = term.expr.clone();
+            loops.coded[id] = true;
+            self.jump_if_false(&expr, loops.break_label, true)?;
+        }
+        Ok(())
+    }
+
+    /// Opens a level's cursors and binds its source; table cursor and index cursor.
+    fn open_cursors(
+        &mut self,
+        level: &Level,
+        source: &Source,
+        rows: Option<SubqueryRows>,
+        options: ScanOptions,
+    ) -> Result<(Option<i32>, Option<i32>)> {
+        if let Some(rows) = rows {
+            let (cursor, binding) = match rows {
+                SubqueryRows::Coroutine { first, .. } => (None, Binding::Registers(first)),
+                SubqueryRows::Materialized(cursor) => (Some(cursor), Binding::Fields(cursor)),
+            };
+            self.bind(source.id, binding);
+            return Ok((cursor, None));
+        }
+        let SourceKind::Table(database) = source.kind else { return Ok((None, None)) };
+        self.use_database(database, false);
+        let table = source.table.clone();
+        let own_tree = |access: &IndexAccess| table.without_rowid && access.index.is_primary_key();
+        let index = match &level.access {
+            Access::Index(access) if !own_tree(access) => Some(access.clone()),
+            _ => None,
+        };
+        let covering = index.as_ref().is_some_and(|access| access.covering) && !options.need_table;
+        let table_cursor = match options.table_cursor {
+            Some(cursor) => Some(cursor),
+            None if covering => None,
+            None => Some(self.open_table(Opcode::OpenRead, &table, i32::from(database.0))),
+        };
+        let mut bound_index = None;
+        if let Some(access) = index {
+            let cursor = self.open_index(Opcode::OpenRead, &table, &access.index, i32::from(database.0));
+            bound_index = Some((cursor, access.index));
+        }
+        let index_cursor = bound_index.as_ref().map(|(cursor, _)| *cursor);
+        self.bind(source.id, Binding::Cursor { table_cursor, table, index: bound_index });
+        Ok((table_cursor, index_cursor))
+    }
+
+    /// Opens a new cursor on a table's own tree.
+    pub fn open_table(&mut self, opcode: Opcode, table: &Rc<Table>, database: i32) -> i32 {
+        let cursor = self.b.cursor();
+        self.open_table_on(opcode, cursor, table, database);
+        cursor
+    }
+
+    /// Opens this cursor on a table's own tree.
+    pub fn open_table_on(&mut self, opcode: Opcode, cursor: i32, table: &Rc<Table>, database: i32) {
+        let p4 = match table.primary_key() {
+            Some(key) => P4::KeyInfo(self.index_key_info(table, key)),
+            None => P4::Int32(table.columns.len() as i32),
+        };
+        self.b.emit_p4(opcode, cursor, table.root.0 as i32, database, p4);
+    }
+
+    /// Opens a new cursor on an index.
+    pub fn open_index(&mut self, opcode: Opcode, table: &Table, index: &schema::Index, database: i32) -> i32 {
+        let cursor = self.b.cursor();
+        let info = self.index_key_info(table, index);
+        self.b.emit_p4(opcode, cursor, index.root.0 as i32, database, P4::KeyInfo(info));
+        cursor
+    }
+
+    fn open_level(
+        &mut self,
+        loops: &mut Loops,
+        level: &Level,
+        sources: &[Source],
+        subqueries: &[Option<SubqueryRows>],
+        (table_cursor, index_cursor): (Option<i32>, Option<i32>),
+        placed: Mask,
+    ) -> Result<()> {
+        let source = &sources[level.source];
+        let left_join = (source.join == JoinKind::Left).then(|| {
+            let register = self.b.register();
+            self.b.emit(Opcode::Integer, 0, register, 0);
+            (register, self.b.new_label())
+        });
+        let mut open = OpenLevel {
+            source: level.source,
+            next: self.b.new_label(),
+            leave: self.b.new_label(),
+            end: LoopEnd::None,
+            in_loops: Vec::new(),
+            left_join,
+            skip_scan: None,
+            exit: None,
+            table_cursor,
+            index_cursor,
+        };
+        match &level.access {
+            Access::Scan => self.scan_all(&mut open, level, subqueries[level.source]),
+            Access::Rowid(term) => self.scan_rowid(loops, &mut open, *term)?,
+            Access::RowidRange { low, high } => self.scan_rowid_range(loops, &mut open, level, *low, *high)?,
+            Access::Index(access) => self.scan_index(loops, &mut open, level, access, &source.table)?,
+            Access::AutoIndex(access) => {
+                self.build_auto_index(&mut open, source, access, subqueries[level.source])?;
+                self.scan_index(loops, &mut open, level, access, &source.table)?;
+            }
+            Access::MultiOr { term, arms } => self.scan_or(loops, &mut open, sources, *term, arms)?,
+        }
+        self.level_terms(loops, &open, sources, placed)?;
+        loops.levels.push(open);
+        Ok(())
+    }
+
+    fn scan_all(&mut self, open: &mut OpenLevel, level: &Level, rows: Option<SubqueryRows>) {
+        if let Some(SubqueryRows::Coroutine { yield_register, entry, .. }) = rows {
+            let entry = self.b.jump(entry);
+            self.b.emit(Opcode::InitCoroutine, yield_register, 0, entry);
+            let top = self.here();
+            self.b.emit_jump(Opcode::Yield, yield_register, open.leave, 0);
+            open.end = LoopEnd::Goto(top);
+            return;
+        }
+        let Some(cursor) = open.table_cursor else { return };
+        let (first, step) =
+            if level.reverse { (Opcode::Last, Opcode::Prev) } else { (Opcode::Rewind, Opcode::Next) };
+        self.b.emit_jump(first, cursor, open.leave, 0);
+        let top = self.here();
+        open.end = LoopEnd::Step(step, cursor, top);
+    }
+
+    /// Tests the terms that can be tested now. The condition of a LEFT JOIN comes before its row
+    /// counts as matched, everything else after.
+    fn level_terms(&mut self, loops: &mut Loops, open: &OpenLevel, sources: &[Source], placed: Mask) -> Result<()> {
+        let is_left = sources[open.source].join == JoinKind::Left;
+        if is_left {
+            self.test_terms(loops, open, placed, Some(open.source))?;
+        }
+        if let Some((matched, body)) = open.left_join {
+            self.b.emit(Opcode::Integer, 1, matched, 0);
+            self.b.place(body);
+        }
+        self.test_terms(loops, open, placed, None)
+    }
+
+    fn test_terms(&mut self, loops: &mut Loops, open: &OpenLevel, placed: Mask, join: Option<usize>) -> Result<()> {
+        // Cheap conditions first: those with subqueries wait.
+        for with_subquery in [false, true] {
+            for id in 0..loops.plan.terms.len() {
+                let term = &loops.plan.terms[id];
+                let ready = term.uses & !placed == 0 && term.outer_join == join;
+                if loops.coded[id] || !ready || has_subquery(&term.expr) != with_subquery {
+                    continue;
+                }
+                let expr = term.expr.clone();
+                loops.coded[id] = true;
+                self.jump_if_false(&expr, open.next, true)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Closes the loops, innermost first.
+    pub fn close_loops(&mut self, mut loops: Loops) {
+        while let Some(level) = loops.levels.pop() {
+            self.close_level(level);
+        }
+        self.b.place(loops.break_label);
+    }
+
+    fn close_level(&mut self, level: OpenLevel) {
+        self.b.place(level.next);
+        match level.end {
+            LoopEnd::None => {}
+            LoopEnd::Step(opcode, cursor, top) => {
+                self.b.emit_jump(opcode, cursor, top, 0);
+            }
+            LoopEnd::Goto(top) => {
+                self.b.emit_jump(Opcode::Goto, 0, top, 0);
+            }
+            LoopEnd::Return(register, over) => {
+                self.b.emit(Opcode::Return, register, 0, 0);
+                self.b.place(over);
+            }
+        }
+        self.b.place(level.leave);
+        for in_loop in level.in_loops.into_iter().rev() {
+            self.b.place(in_loop.next);
+            self.b.emit_jump(Opcode::Next, in_loop.cursor, in_loop.top, 0);
+        }
+        if let Some(again) = level.skip_scan {
+            self.b.emit_jump(Opcode::Goto, 0, again, 0);
+        }
+        if let Some(exit) = level.exit {
+            self.b.place(exit);
+        }
+        if let Some((matched, body)) = level.left_join {
+            let done = self.b.new_label();
+            self.b.emit_jump(Opcode::IfPos, matched, done, 0);
+            for cursor in [level.table_cursor, level.index_cursor].into_iter().flatten() {
+                self.b.emit(Opcode::NullRow, cursor, 0, 0);
+            }
+            self.b.emit_jump(Opcode::Goto, 0, body, 0);
+            self.b.place(done);
+        }
+    }
+
+    /// Notes that a loop makes the term true, and its parent once all that it needs is so.
+    pub(crate) fn mark_coded(loops: &mut Loops, term: usize) {
+        let mut id = term;
+        loop {
+            if loops.coded.get(id).copied() == Some(false) || loops.plan.terms.get(id).is_some_and(|t| t.is_virtual) {
+                loops.coded[id] = true;
+            }
+            let Some(parent) = loops.plan.terms.get(id).and_then(|term| term.parent) else { return };
+            let needed = &mut loops.plan.terms[parent].needed_children;
+            *needed = needed.saturating_sub(1);
+            if *needed != 0 {
+                return;
+            }
+            loops.coded[parent] = true;
+            id = parent;
+        }
+    }
+}
+
+/// The name of a subquery without an alias in EXPLAIN QUERY PLAN.
+fn subquery_name(source: &Source) -> String {
+    match &source.kind {
+        SourceKind::Subquery(select) => {
+            format!("(subquery-{})", select.arms.last().map_or(0, |arm| arm.id.0 + 1))
+        }
+        SourceKind::Table(_) => source.table.name.to_string(),
+    }
+}
+
+fn has_subquery(expr: &Expr) -> bool {
+    let mut found = false;
+    expr.walk(&mut |node| {
+        found |= node.subquery().is_some();
+        !found
+    });
+    found
+}
+
+/// Whether the value may differ from row to row although no column is in it.
+fn has_unstable(expr: &Expr) -> bool {
+    let mut found = false;
+    expr.walk(&mut |node| {
+        if let ExprKind::Function(def, _) = &node.kind {
+            found |= !def.flags.deterministic && !def.flags.slow_change;
+        }
+        !found
+    });
+    found
+}

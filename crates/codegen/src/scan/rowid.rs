@@ -1,0 +1,81 @@
+//! Loops over a table's own tree by rowid.
+
+use super::{LoopEnd, Loops, OpenLevel};
+use crate::ctx::Codegen;
+use crate::expr::affinity_bits;
+use base::Result;
+use bytecode::{Opcode, p5};
+use plan::{Level, TermOps};
+use value::Affinity;
+
+impl Codegen<'_> {
+    /// One row by rowid, or one for each value of an IN.
+    pub(super) fn scan_rowid(&mut self, loops: &mut Loops, open: &mut OpenLevel, term: usize) -> Result<()> {
+        let Some(cursor) = open.table_cursor else { return Ok(()) };
+        let target = self.b.register();
+        let register = self.equality_value(loops, open, term, 0, target)?;
+        let missing = open.in_loops.last().map_or(open.leave, |in_loop| in_loop.next);
+        self.b.emit_jump(Opcode::SeekRowid, cursor, missing, register);
+        Ok(())
+    }
+
+    /// A range of rowids.
+    pub(super) fn scan_rowid_range(
+        &mut self,
+        loops: &mut Loops,
+        open: &mut OpenLevel,
+        level: &Level,
+        low: Option<usize>,
+        high: Option<usize>,
+    ) -> Result<()> {
+        let Some(cursor) = open.table_cursor else { return Ok(()) };
+        let (start, end) = if level.reverse { (high, low) } else { (low, high) };
+        match start {
+            Some(term) => {
+                let (register, op) = self.range_value(loops, term)?;
+                let opcode = match op {
+                    TermOps::Gt => Opcode::SeekGT,
+                    TermOps::Ge => Opcode::SeekGE,
+                    TermOps::Lt => Opcode::SeekLT,
+                    _ => Opcode::SeekLE,
+                };
+                self.b.emit_jump(opcode, cursor, open.leave, register);
+            }
+            None => {
+                let opcode = if level.reverse { Opcode::Last } else { Opcode::Rewind };
+                self.b.emit_jump(opcode, cursor, open.leave, 0);
+            }
+        }
+        let bound = match end {
+            Some(term) => Some(self.range_value(loops, term)?),
+            None => None,
+        };
+        let top = self.here();
+        if let Some((register, op)) = bound {
+            let rowid = self.b.temporary();
+            self.b.emit(Opcode::Rowid, cursor, rowid, 0);
+            let opcode = match op {
+                TermOps::Lt => Opcode::Ge,
+                TermOps::Le => Opcode::Gt,
+                TermOps::Gt => Opcode::Le,
+                _ => Opcode::Lt,
+            };
+            self.b.emit_jump(opcode, register, open.leave, rowid);
+            self.b.set_p5(affinity_bits(Some(Affinity::Numeric)) | p5::JUMP_IF_NULL);
+            self.b.release(rowid);
+        }
+        let step = if level.reverse { Opcode::Prev } else { Opcode::Next };
+        open.end = LoopEnd::Step(step, cursor, top);
+        Ok(())
+    }
+
+    fn range_value(&mut self, loops: &mut Loops, term: usize) -> Result<(i32, TermOps)> {
+        let op = loops.plan.terms[term].op().unwrap_or(TermOps::Eq);
+        let register = self.b.register();
+        if let Some(right) = loops.plan.terms[term].right().cloned() {
+            self.code_copy(&right, register)?;
+        }
+        Self::mark_coded(loops, term);
+        Ok((register, op))
+    }
+}

@@ -1,0 +1,268 @@
+//! Aggregates: accumulators and the arms without GROUP BY.
+
+use super::limit::LimitRegisters;
+use super::{Destination, RowSink, ascending};
+use crate::ctx::{Binding, Codegen};
+use crate::scan::ScanOptions;
+use base::Result;
+use bytecode::{FunctionCall, Label, Opcode, P4};
+use extension::Special;
+use plan::OrderUse;
+use resolve::bound::{AggregateCall, Expr, ExprKind, OrderTerm, SelectArm, SelectId, SourceId, SourceKind};
+use std::rc::Rc;
+use value::CollationRef;
+
+/// The registers of one arm's aggregates.
+pub(super) struct Accumulators {
+    pub select: SelectId,
+    pub calls: Vec<AggregateCall>,
+    pub registers: Vec<i32>,
+    /// For DISTINCT: the index of the values so far.
+    distinct: Vec<Option<i32>>,
+    /// Columns outside of aggregates with their registers.
+    pub bare: Vec<(Expr, i32)>,
+}
+
+impl Codegen<'_> {
+    /// An arm with aggregates, GROUP BY or HAVING.
+    pub(super) fn aggregate_arm(
+        &mut self,
+        mut arm: SelectArm,
+        order_by: Vec<OrderTerm>,
+        limit: LimitRegisters,
+        destination: &Destination,
+        end: Label,
+    ) -> Result<()> {
+        if !arm.group_by.is_empty() {
+            return self.group_by_arm(arm, order_by, limit, destination, end);
+        }
+        let accumulators = self.accumulators(&arm, &order_by);
+        if !self.simple_count(&arm, &accumulators)? {
+            self.scan_group(&mut arm, &accumulators)?;
+        }
+        self.finish_group(&accumulators);
+        self.scope(arm.id).active = true;
+        let sorter = None;
+        let distinct = None;
+        let mut sink = RowSink { destination, limit, sorter, distinct, next: end, done: end };
+        if let Some(having) = &arm.having {
+            self.jump_if_false(having, end, true)?;
+        }
+        let exprs: Vec<Expr> = arm.columns.into_iter().map(|column| column.expr).collect();
+        self.emit_row(&exprs, &mut sink)?;
+        self.scope(arm.id).active = false;
+        Ok(())
+    }
+
+    /// Runs the loops over all rows as one group.
+    fn scan_group(&mut self, arm: &mut SelectArm, accumulators: &Accumulators) -> Result<()> {
+        let subqueries = self.from_subqueries(arm)?;
+        let extreme = min_max_order(accumulators);
+        let order: Vec<OrderTerm> = extreme.iter().cloned().collect();
+        let plan = self.plan(arm, &order, OrderUse::MinMax, None)?;
+        let first_row_is_enough = extreme.is_some() && plan.ordered_terms == 1 && arm.from.len() == 1;
+        let first_row = self.b.register();
+        self.b.emit(Opcode::Integer, 0, first_row, 0);
+        self.reset_accumulators(accumulators);
+        let loops = self.open_loops(plan, &arm.from, &subqueries, ScanOptions::default())?;
+        self.step_accumulators(accumulators, first_row)?;
+        self.b.emit(Opcode::Integer, 1, first_row, 0);
+        if first_row_is_enough {
+            // NULLs come first in a min() scan and count for nothing.
+            let register = accumulators.registers[0];
+            self.b.emit_jump(Opcode::Goto, 0, loops.break_label, 0);
+            let _ = register;
+        }
+        self.close_loops(loops);
+        Ok(())
+    }
+
+    /// `SELECT count(*) FROM t`: the number of entries of the smallest tree.
+    fn simple_count(&mut self, arm: &SelectArm, accumulators: &Accumulators) -> Result<bool> {
+        let [source] = arm.from.as_slice() else { return Ok(false) };
+        let SourceKind::Table(database) = source.kind else { return Ok(false) };
+        let [call] = accumulators.calls.as_slice() else { return Ok(false) };
+        let plain = call.def.special == Special::Count && call.args.is_empty() && call.filter.is_none();
+        let ordinary = source.table.kind == schema::TableKind::Ordinary;
+        if !plain || !ordinary || arm.where_clause.is_some() || !accumulators.bare.is_empty() {
+            return Ok(false);
+        }
+        self.use_database(database, false);
+        let table = &source.table;
+        let smallest = table
+            .indexes
+            .iter()
+            .filter(|index| index.partial.is_none() && !index.unordered)
+            .filter(|index| !(table.without_rowid && index.is_primary_key()))
+            .min_by_key(|index| plan::index_width(table, index));
+        let cursor = match smallest {
+            Some(index) if plan::index_width(table, index) < plan::table_width(table) => {
+                self.explain_row(&format!("SCAN {} USING COVERING INDEX {}", table.name, index.name));
+                self.open_index(Opcode::OpenRead, table, index, i32::from(database.0))
+            }
+            _ => {
+                self.explain_row(&format!("SCAN {}", table.name));
+                self.open_table(Opcode::OpenRead, table, i32::from(database.0))
+            }
+        };
+        self.b.emit(Opcode::Count, cursor, accumulators.registers[0], 0);
+        self.b.emit(Opcode::Close, cursor, 0, 0);
+        self.scope(arm.id).accumulators = accumulators.registers.clone();
+        self.counted.push(arm.id);
+        Ok(true)
+    }
+
+    /// Allocates the registers of an arm's aggregates and bare columns.
+    pub(super) fn accumulators(&mut self, arm: &SelectArm, order_by: &[OrderTerm]) -> Accumulators {
+        let registers: Vec<i32> = arm.aggregates.iter().map(|_| self.b.register()).collect();
+        let distinct = arm
+            .aggregates
+            .iter()
+            .map(|call| (call.distinct && !call.args.is_empty()).then(|| self.b.cursor()))
+            .collect();
+        let bare: Vec<(Expr, i32)> =
+            bare_columns(arm, order_by).into_iter().map(|expr| (expr, self.b.register())).collect();
+        let scope = self.scope(arm.id);
+        scope.accumulators = registers.clone();
+        for (expr, register) in &bare {
+            if let ExprKind::Column(column) = &expr.kind {
+                scope.columns.insert((column.source, column.column), *register);
+            }
+        }
+        Accumulators { select: arm.id, calls: arm.aggregates.clone(), registers, distinct, bare }
+    }
+
+    /// Makes the accumulators empty.
+    pub(super) fn reset_accumulators(&mut self, accumulators: &Accumulators) {
+        let bare = accumulators.bare.iter().map(|(_, register)| register);
+        for register in accumulators.registers.iter().chain(bare) {
+            self.b.emit(Opcode::Null, 0, *register, 0);
+        }
+        for (call, cursor) in accumulators.calls.iter().zip(&accumulators.distinct) {
+            let Some(cursor) = *cursor else { continue };
+            let collations = call.args.iter().map(|arg| arg.collation().unwrap_or(CollationRef::Binary)).collect();
+            let info = self.key_info(collations);
+            self.b.emit_p4(Opcode::OpenEphemeral, cursor, call.args.len() as i32, 0, P4::KeyInfo(info));
+        }
+    }
+
+    /// Takes in one row. Bare columns come from the group's first row (`first_row` is 0 there) or,
+    /// with `min` or `max`, from the row that has it.
+    pub(super) fn step_accumulators(&mut self, accumulators: &Accumulators, first_row: i32) -> Result<()> {
+        let mut hit = None;
+        for (position, call) in accumulators.calls.iter().enumerate() {
+            let over = self.b.new_label();
+            if let Some(filter) = &call.filter {
+                self.jump_if_false(filter, over, true)?;
+            }
+            let count = call.args.len();
+            let first = self.b.temporary_range(count.max(1));
+            self.code_list(&call.args, first)?;
+            if let Some(cursor) = accumulators.distinct[position] {
+                let width = P4::Int32(count as i32);
+                self.b.emit_jump_p4(Opcode::Found, cursor, over, first, width);
+                let record = self.b.temporary();
+                self.b.emit(Opcode::MakeRecord, first, count as i32, record);
+                self.b.emit(Opcode::IdxInsert, cursor, record, 0);
+                self.b.release(record);
+            }
+            let mut mark = 0;
+            if call.def.flags.needs_collation && !accumulators.bare.is_empty() {
+                mark = *hit.get_or_insert_with(|| self.b.register());
+                self.b.emit(Opcode::Integer, 0, mark, 0);
+            }
+            let p4 = P4::Function(Rc::new(function_call(call)));
+            self.b.emit_p4(Opcode::AggStep, mark, first, accumulators.registers[position], p4);
+            self.b.set_p5(count as u16);
+            self.b.release_range(first, count.max(1));
+            self.b.place(over);
+        }
+        if accumulators.bare.is_empty() {
+            return Ok(());
+        }
+        let over = self.b.new_label();
+        match hit {
+            Some(hit) => {
+                let load = self.b.new_label();
+                self.b.emit_jump(Opcode::IfNot, first_row, load, 1);
+                self.b.emit_jump(Opcode::IfNot, hit, over, 1);
+                self.b.place(load);
+            }
+            None => {
+                self.b.emit_jump(Opcode::If, first_row, over, 0);
+            }
+        }
+        for (expr, register) in &accumulators.bare {
+            self.code_copy(expr, *register)?;
+        }
+        self.b.place(over);
+        Ok(())
+    }
+
+    /// Turns the accumulators into values.
+    pub(super) fn finish_group(&mut self, accumulators: &Accumulators) {
+        if self.counted.contains(&accumulators.select) {
+            return;
+        }
+        for (call, register) in accumulators.calls.iter().zip(&accumulators.registers) {
+            let p4 = P4::Function(Rc::new(function_call(call)));
+            self.b.emit_p4(Opcode::AggFinal, *register, call.args.len() as i32, 0, p4);
+        }
+    }
+
+    /// Whether a source belongs to the arm.
+    pub(super) fn rebind_sorted(&mut self, source: SourceId, binding: Binding) {
+        self.bind(source, binding);
+    }
+}
+
+fn function_call(call: &AggregateCall) -> FunctionCall {
+    let collation = match call.def.flags.needs_collation {
+        true => call.args.iter().find_map(Expr::collation).unwrap_or(CollationRef::Binary),
+        false => CollationRef::Binary,
+    };
+    FunctionCall { def: call.def.clone(), arg_count: call.args.len() as u16, collation }
+}
+
+/// The order in which the first row has the only aggregate's value: `min(x)` ascending, `max(x)`
+/// descending.
+fn min_max_order(accumulators: &Accumulators) -> Option<OrderTerm> {
+    let [call] = accumulators.calls.as_slice() else { return None };
+    let [arg] = call.args.as_slice() else { return None };
+    if call.filter.is_some() || !matches!(arg.kind, ExprKind::Column(_)) {
+        return None;
+    }
+    match call.def.special {
+        // NULLs sort first and min() ignores them, so the first row is not enough for it.
+        Special::Max => Some(OrderTerm { descending: true, ..ascending(arg.clone()) }),
+        Special::Min if is_not_null(arg) => Some(ascending(arg.clone())),
+        _ => None,
+    }
+}
+
+fn is_not_null(expr: &Expr) -> bool {
+    matches!(&expr.kind, ExprKind::Column(column) if column.is_not_null())
+}
+
+/// Columns of the arm's sources that stand outside of its aggregates: in the results, HAVING and
+/// ORDER BY.
+pub(super) fn bare_columns(arm: &SelectArm, order_by: &[OrderTerm]) -> Vec<Expr> {
+    let mut found: Vec<Expr> = Vec::new();
+    let mut visit = |node: &Expr| {
+        if let ExprKind::Column(column) = &node.kind {
+            let own = arm.from.iter().any(|source| source.id == column.source);
+            if own && !found.iter().any(|other| other.same_as(node)) {
+                found.push(node.clone());
+            }
+        }
+        true
+    };
+    arm.columns.iter().for_each(|column| walk_outside(&column.expr, &mut visit));
+    arm.having.iter().for_each(|having| walk_outside(having, &mut visit));
+    order_by.iter().for_each(|term| walk_outside(&term.expr, &mut visit));
+    found
+}
+
+fn walk_outside(expr: &Expr, visit: &mut dyn FnMut(&Expr) -> bool) {
+    expr.walk(&mut |node| visit(node));
+}

@@ -1,0 +1,74 @@
+//! DISTINCT.
+
+use super::ascending;
+use crate::ctx::Codegen;
+use bytecode::{Label, Opcode, P4};
+use resolve::bound::{OrderTerm, SelectArm};
+use value::CollationRef;
+
+/// How duplicates are found.
+pub(crate) enum Distinct {
+    /// By an ephemeral index of the rows so far.
+    Index(i32),
+    /// Equal rows come one after the other: by the row before, in these registers.
+    Previous(i32, Vec<CollationRef>),
+}
+
+/// The order that would bring equal rows together, when nothing else is wanted of the order.
+pub(super) fn order_of(arm: &SelectArm, order_by: &[OrderTerm]) -> Option<Vec<OrderTerm>> {
+    if !arm.distinct || !order_by.is_empty() {
+        return None;
+    }
+    Some(arm.columns.iter().map(|column| ascending(column.expr.clone())).collect())
+}
+
+impl Codegen<'_> {
+    /// Sets up what finds duplicates; none when there cannot be any.
+    pub(super) fn distinct(&mut self, arm: &SelectArm, rows_unique: bool, ordered: bool) -> Option<Distinct> {
+        if !arm.distinct || rows_unique {
+            return None;
+        }
+        let collation = |column: &resolve::bound::ResultColumn| column.expr.collation().unwrap_or(CollationRef::Binary);
+        let collations: Vec<CollationRef> = arm.columns.iter().map(collation).collect();
+        if ordered {
+            let first = self.b.registers(collations.len());
+            // A NULL that differs even from NULL: the first row is never a duplicate.
+            self.b.emit(Opcode::Null, 1, first, first + collations.len() as i32 - 1);
+            return Some(Distinct::Previous(first, collations));
+        }
+        let cursor = self.b.cursor();
+        let width = collations.len() as i32;
+        let info = self.key_info(collations);
+        self.b.emit_p4(Opcode::OpenEphemeral, cursor, width, 0, P4::KeyInfo(info));
+        self.explain_row("USE TEMP B-TREE FOR DISTINCT");
+        Some(Distinct::Index(cursor))
+    }
+
+    /// Jumps to `next` when the row has come before.
+    pub(super) fn skip_duplicate(&mut self, distinct: &Distinct, first: i32, width: usize, next: Label) {
+        let count = width as i32;
+        match distinct {
+            Distinct::Index(cursor) => {
+                self.b.emit_jump_p4(Opcode::Found, *cursor, next, first, P4::Int32(count));
+                let record = self.b.temporary();
+                self.b.emit(Opcode::MakeRecord, first, count, record);
+                self.b.emit(Opcode::IdxInsert, *cursor, record, 0);
+                self.b.set_p5(bytecode::p5::USE_SEEK_RESULT);
+                self.b.release(record);
+            }
+            Distinct::Previous(before, collations) => {
+                let new = self.b.new_label();
+                for (offset, collation) in collations.iter().enumerate() {
+                    let offset = offset as i32;
+                    let last = offset + 1 == count;
+                    let p4 = crate::expr::collation_operand(collation.clone());
+                    let (opcode, to) = if last { (Opcode::Eq, next) } else { (Opcode::Ne, new) };
+                    self.b.emit_jump_p4(opcode, first + offset, to, before + offset, p4);
+                    self.b.set_p5(bytecode::p5::NULL_EQ);
+                }
+                self.b.place(new);
+                self.b.emit(Opcode::Copy, first, *before, count - 1);
+            }
+        }
+    }
+}

@@ -1,0 +1,72 @@
+//! FROM subqueries: as coroutines where they stand outermost, else materialized.
+
+use super::Destination;
+use crate::ctx::Codegen;
+use crate::scan::SubqueryRows;
+use base::Result;
+use bytecode::{Opcode, P4};
+use resolve::bound::{JoinKind, SelectArm, Source, SourceKind};
+
+impl Codegen<'_> {
+    /// Codes every FROM subquery of the arm; how each delivers its rows, by position.
+    pub(super) fn from_subqueries(&mut self, arm: &mut SelectArm) -> Result<Vec<Option<SubqueryRows>>> {
+        let alone = arm.from.len() == 1 || arm.from.get(1).is_some_and(|source| source.join != JoinKind::Inner);
+        let mut rows = Vec::new();
+        for (position, source) in arm.from.iter().enumerate() {
+            let delivered = match &source.kind {
+                SourceKind::Subquery(select) if position == 0 && alone && !select.correlated => {
+                    Some(self.coroutine(source)?)
+                }
+                SourceKind::Subquery(_) => Some(self.materialize(source)?),
+                SourceKind::Table(_) => None,
+            };
+            rows.push(delivered);
+        }
+        Ok(rows)
+    }
+
+    fn coroutine(&mut self, source: &Source) -> Result<SubqueryRows> {
+        let SourceKind::Subquery(select) = &source.kind else { return Err(base::ResultCode::INTERNAL.into()) };
+        let parent = self.explain_push(&format!("CO-ROUTINE {}", subquery_title(source)));
+        let yield_register = self.b.register();
+        let first = self.b.registers(source.table.columns.len().max(1));
+        let (over, entry) = (self.b.new_label(), self.b.new_label());
+        let start = self.b.jump(entry);
+        self.b.emit_jump(Opcode::InitCoroutine, yield_register, over, start);
+        self.b.place(entry);
+        self.b.forget_temporaries();
+        self.select((**select).clone(), &Destination::Coroutine { yield_register, first })?;
+        self.b.emit(Opcode::EndCoroutine, yield_register, 0, 0);
+        self.b.place(over);
+        self.b.forget_temporaries();
+        self.plan_parent = parent;
+        Ok(SubqueryRows::Coroutine { yield_register, entry, first })
+    }
+
+    fn materialize(&mut self, source: &Source) -> Result<SubqueryRows> {
+        let SourceKind::Subquery(select) = &source.kind else { return Err(base::ResultCode::INTERNAL.into()) };
+        let parent = self.explain_push(&format!("MATERIALIZE {}", subquery_title(source)));
+        let cursor = self.b.cursor();
+        let done = self.b.new_label();
+        if !select.correlated {
+            self.b.emit_jump(Opcode::Once, 0, done, 0);
+        }
+        self.b.emit_p4(Opcode::OpenEphemeral, cursor, source.table.columns.len() as i32, 0, P4::None);
+        self.b.forget_temporaries();
+        self.select((**select).clone(), &Destination::Table { cursor })?;
+        self.b.forget_temporaries();
+        self.b.place(done);
+        self.plan_parent = parent;
+        Ok(SubqueryRows::Materialized(cursor))
+    }
+}
+
+fn subquery_title(source: &Source) -> String {
+    match (&source.name, &source.kind) {
+        (Some(name), _) => name.to_string(),
+        (None, SourceKind::Subquery(select)) => {
+            format!("(subquery-{})", select.arms.last().map_or(0, |arm| arm.id.0 + 1))
+        }
+        (None, SourceKind::Table(_)) => source.table.name.to_string(),
+    }
+}

@@ -1,0 +1,79 @@
+//! LIMIT and OFFSET.
+
+use crate::ctx::Codegen;
+use base::Result;
+use base::log_est;
+use bytecode::{Label, Opcode};
+use resolve::bound::{ExprKind, Select};
+
+/// The registers that count.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct LimitRegisters {
+    /// Rows still wanted; negative for all.
+    pub limit: Option<i32>,
+    /// Rows still to be left out.
+    pub offset: Option<i32>,
+    /// LIMIT + OFFSET, for the sorter.
+    pub both: Option<i32>,
+    /// The planner's estimate.
+    pub estimate: Option<i16>,
+}
+
+impl LimitRegisters {
+    pub fn is_limited(&self) -> bool {
+        self.limit.is_some()
+    }
+
+    /// How many rows a sorter has to keep.
+    pub fn keep(&self) -> Option<i32> {
+        self.both.or(self.limit)
+    }
+}
+
+impl Codegen<'_> {
+    /// Codes LIMIT and OFFSET; jumps to `end` for LIMIT 0.
+    pub fn limit_registers(&mut self, select: &Select, end: Label) -> Result<LimitRegisters> {
+        let mut registers = LimitRegisters::default();
+        let Some(limit) = &select.limit else { return Ok(registers) };
+        let counter = self.b.register();
+        registers.limit = Some(counter);
+        if let ExprKind::Integer(number) = limit.kind {
+            let small = i32::try_from(number).is_ok();
+            self.code_into(limit, counter)?;
+            if number == 0 {
+                self.b.emit_jump(Opcode::Goto, 0, end, 0);
+            }
+            if number >= 0 && small && select.offset.is_none() {
+                registers.estimate = Some(log_est::from_count(number as u64));
+            }
+        } else {
+            self.code_copy(limit, counter)?;
+            self.b.emit(Opcode::MustBeInt, counter, 0, 0);
+            self.b.emit_jump(Opcode::IfNot, counter, end, 0);
+        }
+        if let Some(offset) = &select.offset {
+            let skipped = self.b.register();
+            let both = self.b.register();
+            self.code_copy(offset, skipped)?;
+            self.b.emit(Opcode::MustBeInt, skipped, 0, 0);
+            self.b.emit(Opcode::OffsetLimit, counter, both, skipped);
+            registers.offset = Some(skipped);
+            registers.both = Some(both);
+        }
+        Ok(registers)
+    }
+
+    /// Leaves the row out while OFFSET lasts.
+    pub fn skip_offset(&mut self, limit: &LimitRegisters, next: Label) {
+        if let Some(offset) = limit.offset {
+            self.b.emit_jump(Opcode::IfPos, offset, next, 1);
+        }
+    }
+
+    /// Counts a delivered row; jumps to `done` after the last.
+    pub fn count_limit(&mut self, limit: &LimitRegisters, done: Label) {
+        if let Some(counter) = limit.limit {
+            self.b.emit_jump(Opcode::DecrJumpZero, counter, done, 0);
+        }
+    }
+}

@@ -1,0 +1,270 @@
+//! SELECT.
+
+mod aggregate;
+mod compound;
+mod distinct;
+mod from_subquery;
+mod group_by;
+mod limit;
+mod order_by;
+
+use crate::ctx::Codegen;
+use crate::scan::ScanOptions;
+use base::Result;
+use bytecode::{Label, Opcode, P4};
+use distinct::Distinct;
+use limit::LimitRegisters;
+use order_by::Sorter;
+use plan::{OrderUse, WhereInput, WherePlan};
+use resolve::bound::{Expr, NullsOrder, OrderTerm, Select, SelectArm};
+use value::Affinity;
+
+/// Where the rows of a SELECT go.
+#[derive(Clone, Debug)]
+pub(crate) enum Destination {
+    /// To the caller.
+    Output,
+    /// Into registers, with a Yield after each row.
+    Coroutine {
+        /// Register of the coroutine's address.
+        yield_register: i32,
+        /// First result register.
+        first: i32,
+    },
+    /// Into an ephemeral index as the right side of an IN.
+    Set {
+        /// Cursor of the index.
+        cursor: i32,
+        /// Affinities that the values take on.
+        affinities: Vec<Affinity>,
+    },
+    /// The first row into registers.
+    Memory {
+        /// First register.
+        first: i32,
+    },
+    /// 1 into a register when there is a row.
+    Exists {
+        /// The register.
+        register: i32,
+    },
+    /// Into an ephemeral table, in order.
+    Table {
+        /// Its cursor.
+        cursor: i32,
+    },
+    /// Into an ephemeral index, duplicates once.
+    Union {
+        /// Its cursor.
+        cursor: i32,
+    },
+    /// Out of an ephemeral index.
+    Except {
+        /// Its cursor.
+        cursor: i32,
+    },
+}
+
+/// What one row passes on its way out of the loops.
+pub(super) struct RowSink<'d> {
+    pub destination: &'d Destination,
+    pub limit: LimitRegisters,
+    pub sorter: Option<Sorter>,
+    pub distinct: Option<Distinct>,
+    /// Goes on with the next row.
+    pub next: Label,
+    /// No more rows are wanted.
+    pub done: Label,
+}
+
+impl Codegen<'_> {
+    /// A SELECT statement.
+    pub fn top_select(&mut self, select: Select) -> Result<()> {
+        if let Some(arm) = select.arms.first() {
+            self.set_result_columns(&arm.columns);
+        }
+        self.select(select, &Destination::Output)
+    }
+
+    /// Codes a SELECT whose rows go to `destination`.
+    pub fn select(&mut self, mut select: Select, destination: &Destination) -> Result<()> {
+        if select.arms.len() > 1 {
+            return self.compound(select, destination);
+        }
+        let end = self.b.new_label();
+        let limit = self.limit_registers(&select, end)?;
+        let Some(arm) = select.arms.pop() else { return Ok(()) };
+        self.arm(arm, select.order_by, limit, destination, end)?;
+        self.b.place(end);
+        Ok(())
+    }
+
+    /// One arm with its ORDER BY and LIMIT.
+    pub(super) fn arm(
+        &mut self,
+        mut arm: SelectArm,
+        mut order_by: Vec<OrderTerm>,
+        limit: LimitRegisters,
+        destination: &Destination,
+        end: Label,
+    ) -> Result<()> {
+        if matches!(destination, Destination::Set { .. } | Destination::Union { .. } | Destination::Except { .. })
+            && !limit.is_limited()
+        {
+            order_by.clear();
+        }
+        plan::rewrite::strengthen_outer_joins(&mut arm);
+        if arm.is_aggregate {
+            return self.aggregate_arm(arm, order_by, limit, destination, end);
+        }
+        let subqueries = self.from_subqueries(&mut arm)?;
+        let row_order = distinct::order_of(&arm, &order_by);
+        let wanted: &[OrderTerm] = row_order.as_deref().unwrap_or(&order_by);
+        let plan = self.plan(&mut arm, wanted, order_use(&row_order), limit.estimate)?;
+        let ordered = plan.ordered_terms == wanted.len() && row_order.is_none();
+        let distinct_ordered = row_order.is_some() && plan.ordered_terms == wanted.len();
+        let distinct = self.distinct(&arm, plan.rows_unique, distinct_ordered);
+        let sorter = match order_by.is_empty() || (ordered && !order_by.is_empty()) {
+            true => None,
+            false => Some(self.open_sorter(order_by, &arm.columns, &limit)),
+        };
+        if arm.from.is_empty() {
+            self.explain_row("SCAN CONSTANT ROW");
+        }
+        let loops = self.open_loops(plan, &arm.from, &subqueries, ScanOptions::default())?;
+        let next = loops.levels.last().map_or(loops.break_label, |level| level.next);
+        let done = loops.break_label;
+        let mut sink = RowSink { destination, limit, sorter, distinct, next, done };
+        let exprs: Vec<Expr> = arm.columns.into_iter().map(|column| column.expr).collect();
+        self.emit_row(&exprs, &mut sink)?;
+        self.close_loops(loops);
+        if let Some(sorter) = sink.sorter.take() {
+            self.deliver_sorted(sorter, &sink.limit, destination, end)?;
+        }
+        Ok(())
+    }
+
+    /// Plans the arm's loops; takes its WHERE.
+    pub(super) fn plan(
+        &mut self,
+        arm: &mut SelectArm,
+        order_by: &[OrderTerm],
+        order_use: OrderUse,
+        limit: Option<i16>,
+    ) -> Result<WherePlan> {
+        plan::plan_where(WhereInput {
+            sources: &arm.from,
+            where_clause: arm.where_clause.take(),
+            order_by,
+            order_use,
+            limit,
+            result_width: arm.columns.len(),
+            for_change: false,
+            catalog: self.catalog,
+        })
+    }
+
+    /// Codes the result values of one row and sends it on its way.
+    pub(super) fn emit_row(&mut self, exprs: &[Expr], sink: &mut RowSink<'_>) -> Result<()> {
+        let width = exprs.len();
+        if sink.sorter.is_none() {
+            if let Destination::Exists { register } = sink.destination {
+                if sink.distinct.is_none() {
+                    self.skip_offset(&sink.limit, sink.next);
+                    self.b.emit(Opcode::Integer, 1, *register, 0);
+                    self.count_limit(&sink.limit, sink.done);
+                    return Ok(());
+                }
+            }
+        }
+        let direct = match (sink.destination, &sink.sorter) {
+            (Destination::Coroutine { first, .. } | Destination::Memory { first }, None) => Some(*first),
+            _ => None,
+        };
+        let skips_early = sink.sorter.is_none() && sink.distinct.is_none();
+        if skips_early {
+            self.skip_offset(&sink.limit, sink.next);
+        }
+        if sink.distinct.is_none() {
+            if let Some(sorter) = sink.sorter.take() {
+                self.push_sorted(&sorter, exprs, None, &sink.limit, sink.next)?;
+                sink.sorter = Some(sorter);
+                return Ok(());
+            }
+        }
+        let first = direct.unwrap_or_else(|| self.b.registers(width.max(1)));
+        self.code_list(exprs, first)?;
+        if let Some(distinct) = &sink.distinct {
+            self.skip_duplicate(distinct, first, width, sink.next);
+        }
+        if let Some(sorter) = sink.sorter.take() {
+            self.push_sorted(&sorter, exprs, Some(first), &sink.limit, sink.next)?;
+            sink.sorter = Some(sorter);
+            return Ok(());
+        }
+        if !skips_early {
+            self.skip_offset(&sink.limit, sink.next);
+        }
+        self.deliver(sink.destination, first, width);
+        self.count_limit(&sink.limit, sink.done);
+        Ok(())
+    }
+
+    /// Sends the row in `first..first + width` to the destination.
+    pub(super) fn deliver(&mut self, destination: &Destination, first: i32, width: usize) {
+        let count = width as i32;
+        match destination {
+            Destination::Output => {
+                self.b.emit(Opcode::ResultRow, first, count, 0);
+            }
+            Destination::Coroutine { yield_register, first: target } => {
+                if first != *target {
+                    self.b.emit(Opcode::Copy, first, *target, count - 1);
+                }
+                self.b.emit(Opcode::Yield, *yield_register, 0, 0);
+            }
+            Destination::Memory { first: target } => {
+                if first != *target {
+                    self.b.emit(Opcode::Copy, first, *target, count - 1);
+                }
+            }
+            Destination::Exists { register } => {
+                self.b.emit(Opcode::Integer, 1, *register, 0);
+            }
+            Destination::Set { cursor, affinities } => {
+                let letters: String = affinities.iter().map(|affinity| affinity.letter()).collect();
+                let record = self.b.temporary();
+                self.b.emit_p4(Opcode::MakeRecord, first, count, record, P4::Affinity(letters.into_boxed_str()));
+                self.b.emit(Opcode::IdxInsert, *cursor, record, 0);
+                self.b.release(record);
+            }
+            Destination::Table { cursor } => {
+                let (record, rowid) = (self.b.temporary(), self.b.temporary());
+                self.b.emit(Opcode::MakeRecord, first, count, record);
+                self.b.emit(Opcode::NewRowid, *cursor, rowid, 0);
+                self.b.emit(Opcode::Insert, *cursor, record, rowid);
+                self.b.set_p5(bytecode::p5::APPEND);
+                self.b.release(record);
+                self.b.release(rowid);
+            }
+            Destination::Union { cursor } => {
+                let record = self.b.temporary();
+                self.b.emit(Opcode::MakeRecord, first, count, record);
+                self.b.emit(Opcode::IdxInsert, *cursor, record, 0);
+                self.b.release(record);
+            }
+            Destination::Except { cursor } => {
+                self.b.emit(Opcode::IdxDelete, *cursor, first, count);
+            }
+        }
+    }
+}
+
+fn order_use(row_order: &Option<Vec<OrderTerm>>) -> OrderUse {
+    if row_order.is_some() { OrderUse::Distinct } else { OrderUse::OrderBy }
+}
+
+/// An ascending order term.
+pub(super) fn ascending(expr: Expr) -> OrderTerm {
+    OrderTerm { expr, descending: false, nulls: NullsOrder::Default, result_column: None }
+}

@@ -1,0 +1,181 @@
+//! ORDER BY by sorting.
+
+use super::Destination;
+use super::limit::LimitRegisters;
+use crate::ctx::Codegen;
+use base::Result;
+use bytecode::{Label, Opcode, P4};
+use resolve::bound::{Expr, NullsOrder, OrderTerm, ResultColumn};
+use std::rc::Rc;
+use value::{CollationRef, KeyField, KeyInfo};
+
+/// A sorter with the layout of its records: the order terms, with LIMIT a sequence number, then
+/// the result values that no order term holds.
+pub(crate) struct Sorter {
+    cursor: i32,
+    terms: Vec<OrderTerm>,
+    /// For each result column: its field in the record.
+    fields: Vec<usize>,
+    /// Result columns that are stored behind the key.
+    stored: Vec<usize>,
+    /// Keeps only the first rows: an ephemeral index instead of a sorter.
+    top_rows: Option<i32>,
+}
+
+impl Sorter {
+    fn key_width(&self) -> usize {
+        self.terms.len() + usize::from(self.top_rows.is_some())
+    }
+
+    fn width(&self) -> usize {
+        self.key_width() + self.stored.len()
+    }
+}
+
+/// How order terms compare.
+pub(crate) fn key_fields(terms: &[OrderTerm]) -> Vec<KeyField> {
+    let field = |term: &OrderTerm| KeyField {
+        collation: term.expr.collation().unwrap_or(CollationRef::Binary),
+        descending: term.descending,
+        nulls_big: match term.nulls {
+            NullsOrder::Default => false,
+            NullsOrder::First => term.descending,
+            NullsOrder::Last => !term.descending,
+        },
+    };
+    terms.iter().map(field).collect()
+}
+
+impl Codegen<'_> {
+    /// Opens a sorter in front of the loops.
+    pub(super) fn open_sorter(&mut self, terms: Vec<OrderTerm>, columns: &[ResultColumn], limit: &LimitRegisters) -> Sorter {
+        let cursor = self.b.cursor();
+        let top_rows = limit.keep();
+        let key_width = terms.len() + usize::from(top_rows.is_some());
+        let mut stored = Vec::new();
+        let mut fields = Vec::new();
+        for (position, column) in columns.iter().enumerate() {
+            let held = terms.iter().position(|term| term.expr.same_as(&column.expr));
+            fields.push(held.unwrap_or_else(|| {
+                stored.push(position);
+                key_width + stored.len() - 1
+            }));
+        }
+        let mut keys = key_fields(&terms);
+        if top_rows.is_some() {
+            keys.push(KeyField { collation: CollationRef::Binary, descending: false, nulls_big: false });
+        }
+        let width = key_width + stored.len();
+        let mut info = KeyInfo::new(self.catalog.encoding(), keys);
+        info.all_fields = width as u16;
+        let opcode = if top_rows.is_some() { Opcode::OpenEphemeral } else { Opcode::SorterOpen };
+        self.b.emit_p4(opcode, cursor, width as i32, 0, P4::KeyInfo(Rc::new(info)));
+        Sorter { cursor, terms, fields, stored, top_rows }
+    }
+
+    /// Adds a row; `ready` is where its result values stand already, if they do.
+    pub(super) fn push_sorted(
+        &mut self,
+        sorter: &Sorter,
+        exprs: &[Expr],
+        ready: Option<i32>,
+        limit: &LimitRegisters,
+        next: Label,
+    ) -> Result<()> {
+        let width = sorter.width();
+        let first = self.b.registers(width);
+        for (offset, term) in sorter.terms.iter().enumerate() {
+            let target = first + offset as i32;
+            match (ready, sorter.fields.iter().position(|&field| field == offset)) {
+                (Some(ready), Some(column)) => {
+                    self.b.emit(Opcode::SCopy, ready + column as i32, target, 0);
+                }
+                _ => self.code_copy(&term.expr, target)?,
+            }
+        }
+        if sorter.top_rows.is_some() {
+            self.b.emit(Opcode::Sequence, sorter.cursor, first + sorter.terms.len() as i32, 0);
+        }
+        let full = self.b.new_label();
+        if let Some(keep) = sorter.top_rows {
+            self.trim_sorter(sorter, keep, first, full, next);
+        }
+        let _ = limit;
+        for (offset, &column) in sorter.stored.iter().enumerate() {
+            let target = first + (sorter.key_width() + offset) as i32;
+            match ready {
+                Some(ready) => {
+                    self.b.emit(Opcode::SCopy, ready + column as i32, target, 0);
+                }
+                None => self.code_copy(&exprs[column], target)?,
+            }
+        }
+        let record = self.b.temporary();
+        self.b.emit(Opcode::MakeRecord, first, width as i32, record);
+        let insert = if sorter.top_rows.is_some() { Opcode::IdxInsert } else { Opcode::SorterInsert };
+        self.b.emit(insert, sorter.cursor, record, 0);
+        self.b.release(record);
+        Ok(())
+    }
+
+    /// Once enough rows are there, a row that sorts behind the last one is left out, and any other
+    /// pushes the last one out.
+    fn trim_sorter(&mut self, sorter: &Sorter, keep: i32, first: i32, room: Label, next: Label) {
+        let counter = self.b.register();
+        let set_up = self.b.new_label();
+        self.b.emit_jump(Opcode::Once, 0, set_up, 0);
+        self.b.emit(Opcode::Copy, keep, counter, 0);
+        self.b.place(set_up);
+        self.b.emit_jump(Opcode::IfNotZero, counter, room, 0);
+        self.b.emit(Opcode::Last, sorter.cursor, 0, 0);
+        let last = self.b.address() - 1;
+        let count = P4::Int32(sorter.terms.len() as i32);
+        self.b.emit_jump_p4(Opcode::IdxLE, sorter.cursor, next, first, count);
+        self.b.emit(Opcode::Delete, sorter.cursor, 0, 0);
+        self.b.insn_mut(last).p2 = self.b.address();
+        self.b.place(room);
+    }
+
+    /// Delivers the sorted rows.
+    pub(super) fn deliver_sorted(
+        &mut self,
+        sorter: Sorter,
+        limit: &LimitRegisters,
+        destination: &Destination,
+        end: Label,
+    ) -> Result<()> {
+        self.explain_row("USE TEMP B-TREE FOR ORDER BY");
+        let (sort, step) = match sorter.top_rows {
+            Some(_) => (Opcode::Sort, Opcode::Next),
+            None => (Opcode::SorterSort, Opcode::SorterNext),
+        };
+        let (next, done) = (self.b.new_label(), self.b.new_label());
+        let mut source = sorter.cursor;
+        let mut record = 0;
+        if sorter.top_rows.is_none() {
+            source = self.b.cursor();
+            record = self.b.register();
+            self.b.emit(Opcode::OpenPseudo, source, record, sorter.width() as i32);
+        }
+        self.b.emit_jump(sort, sorter.cursor, done, 0);
+        let top = self.here();
+        self.skip_offset(limit, next);
+        if sorter.top_rows.is_none() {
+            self.b.emit(Opcode::SorterData, sorter.cursor, record, source);
+        }
+        let width = sorter.fields.len();
+        let first = match destination {
+            Destination::Coroutine { first, .. } | Destination::Memory { first } => *first,
+            _ => self.b.registers(width.max(1)),
+        };
+        for (offset, &field) in sorter.fields.iter().enumerate() {
+            self.b.emit(Opcode::Column, source, field as i32, first + offset as i32);
+        }
+        self.deliver(destination, first, width);
+        self.count_limit(limit, end);
+        self.b.place(next);
+        self.b.emit_jump(step, sorter.cursor, top, 0);
+        self.b.place(done);
+        Ok(())
+    }
+}

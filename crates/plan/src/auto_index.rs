@@ -1,0 +1,160 @@
+//! Indexes made for one statement, and lookups by the arms of an OR.
+
+use crate::access::EqualityTerm;
+use crate::term::{Mask, Term, TermKind, TermOps};
+use crate::where_loop::{LoopKind, Planner, WhereLoop, empty_loop};
+use crate::{WhereInput, cost, term_split};
+use base::PageNo;
+use base::log_est::{self, LogEst};
+use base::Result;
+use resolve::bound::{JoinKind, SourceKind};
+use schema::{ConflictAction, Index, IndexColumn, IndexOrigin, IndexPart, Table, TableKind};
+use std::rc::Rc;
+
+impl Planner<'_> {
+    /// A loop for each equality that an automatic index could serve.
+    pub(crate) fn add_auto_index(&mut self, position: usize, prerequisites: Mask) {
+        let source = &self.input.sources[position];
+        let table = source.table.clone();
+        let correlated = matches!(&source.kind, SourceKind::Subquery(select) if select.correlated);
+        if self.inside_or || table.without_rowid || correlated || self.input.sources.len() < 2 {
+            return;
+        }
+        let rows = table.row_estimate;
+        let log_rows = cost::search(rows);
+        for id in 0..self.terms.len() {
+            if !self.can_drive(id, position) {
+                continue;
+            }
+            let Some(index) = self.auto_index_for(id, position, &table) else { continue };
+            let mut candidate = empty_loop(position, LoopKind::AutoIndex(Rc::new(index)));
+            let extra: LogEst = if table.kind == TableKind::Ordinary { 28 } else { -25 };
+            candidate.setup = (log_rows + rows + extra).max(0);
+            candidate.equalities.push(EqualityTerm { term: id, field: 0 });
+            candidate.rows = 43;
+            candidate.run = log_est::add(log_rows, candidate.rows);
+            candidate.prerequisites = prerequisites | self.terms[id].right_uses;
+            candidate.covering = true;
+            self.insert(candidate);
+        }
+    }
+
+    fn can_drive(&self, id: usize, position: usize) -> bool {
+        let term = &self.terms[id];
+        let TermKind::Column { source, column, op } = term.kind else { return false };
+        let join_fits = match self.input.sources[position].join {
+            JoinKind::Left => term.outer_join == Some(position) && op != TermOps::Is,
+            _ => term.outer_join.is_none(),
+        };
+        let Some((left, right)) = term.left().zip(term.right()) else { return false };
+        let affinity = resolve::bound::comparison_affinity(left, right);
+        let own = left.affinity();
+        let affinity_fits = match affinity {
+            None | Some(value::Affinity::Blob) => true,
+            Some(value::Affinity::Text) => own == Some(value::Affinity::Text),
+            Some(_) => own.is_some_and(|own| own.is_numeric()),
+        };
+        source == position && column >= 0 && op.is_equality() && term.right_uses & (1 << position) == 0
+            && join_fits
+            && affinity_fits
+    }
+
+    /// The index: every column with a usable equality first, then every column that is used.
+    fn auto_index_for(&self, first: usize, position: usize, table: &Table) -> Option<Index> {
+        let TermKind::Column { column, .. } = self.terms[first].kind else { return None };
+        let (left, right) = self.terms[first].left().zip(self.terms[first].right())?;
+        let mut columns = vec![IndexColumn {
+            part: IndexPart::Column(column),
+            collation: resolve::bound::comparison_collation(left, right),
+            descending: false,
+        }];
+        let used = self.input.sources[position].columns_used;
+        for (other, definition) in table.columns.iter().enumerate() {
+            let bit = 1u64 << other.min(63);
+            if used & bit != 0 && other as i32 != column {
+                columns.push(IndexColumn {
+                    part: IndexPart::Column(other as i32),
+                    collation: definition.collation.clone(),
+                    descending: false,
+                });
+            }
+        }
+        Some(Index {
+            name: "auto-index".into(),
+            table: table.name.clone(),
+            root: PageNo::NONE,
+            columns,
+            key_columns: 1,
+            unique: false,
+            conflict: ConflictAction::Abort,
+            origin: IndexOrigin::Create,
+            partial: None,
+            sql: None,
+            row_estimates: vec![table.row_estimate, 43],
+            has_stat1: false,
+            unordered: false,
+            no_skip_scan: false,
+        })
+    }
+
+    /// A loop for each OR whose every arm can be looked up on this source.
+    pub(crate) fn add_or_loops(&mut self, position: usize, prerequisites: Mask) -> Result<()> {
+        for id in 0..self.terms.len() {
+            let TermKind::Or(indexable) = self.terms[id].kind else { continue };
+            let outer = self.terms[id].outer_join;
+            let join_fits = (self.input.sources[position].join == JoinKind::Left) == (outer == Some(position))
+                && (outer.is_none() || outer == Some(position));
+            let has_rowid = self.input.sources[position].table.has_rowid();
+            if indexable & (1 << position) == 0 || !join_fits || !has_rowid {
+                continue;
+            }
+            if let Some(candidate) = self.or_loop(id, position, prerequisites)? {
+                self.insert(candidate);
+            }
+        }
+        Ok(())
+    }
+
+    fn or_loop(&self, id: usize, position: usize, prerequisites: Mask) -> Result<Option<WhereLoop>> {
+        let mut arms = Vec::new();
+        term_split::flatten_or(&self.terms[id].expr, &mut arms);
+        let mut loops = Vec::new();
+        let mut all_terms = Vec::new();
+        let (mut run, mut rows, mut needs) = (0, 0, prerequisites);
+        for (number, arm) in arms.iter().enumerate() {
+            let Some((found, terms)) = self.or_arm(arm, position, id)? else { return Ok(None) };
+            run = if number == 0 { found.run } else { log_est::add(run, found.run) };
+            rows = if number == 0 { found.rows } else { log_est::add(rows, found.rows) };
+            needs |= found.prerequisites;
+            loops.push(found);
+            all_terms.push(terms);
+        }
+        let mut candidate = empty_loop(position, LoopKind::MultiOr(id, loops, all_terms));
+        candidate.prerequisites = needs & !(1 << position);
+        candidate.run = run + 18;
+        candidate.rows = rows;
+        Ok(Some(candidate))
+    }
+
+    /// The cheapest loop for one arm of an OR, with the terms that it refers to.
+    fn or_arm(&self, arm: &resolve::bound::Expr, position: usize, id: usize) -> Result<Option<(WhereLoop, Vec<Term>)>> {
+        let mut inner = Planner::new(WhereInput {
+            sources: self.input.sources,
+            where_clause: Some(arm.clone()),
+            order_by: &[],
+            order_use: self.input.order_use,
+            limit: None,
+            result_width: 1,
+            for_change: self.input.for_change,
+            catalog: self.input.catalog,
+        })?;
+        inner.inside_or = true;
+        // ON clauses were split too; they belong to the outer plan.
+        inner.terms.retain(|term| term.on_clause_of.is_none());
+        let outer = self.terms[id].outer_join;
+        inner.terms.iter_mut().for_each(|term| term.outer_join = outer);
+        inner.add_one_source(position)?;
+        let best = inner.loops.iter().filter(|l| l.is_constrained()).min_by_key(|l| (l.run, l.rows)).cloned();
+        Ok(best.map(|best| (best, inner.terms)))
+    }
+}

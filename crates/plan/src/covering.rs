@@ -1,0 +1,34 @@
+//! Whether an index holds everything that a statement needs of a table.
+
+use resolve::bound::{Expr, ExprKind, Source};
+use schema::{Index, IndexPart};
+
+/// Whether the index holds every column of the source that is used anywhere.
+pub fn covers(source: &Source, index: &Index) -> bool {
+    if index.is_primary_key() && source.table.without_rowid {
+        return true;
+    }
+    let mut missing = source.columns_used;
+    for entry in &index.columns {
+        if let IndexPart::Column(column) = entry.part {
+            if (0..63).contains(&column) {
+                missing &= !(1 << column);
+            }
+        }
+    }
+    missing == 0
+}
+
+/// Whether the expression uses no column of the source but those in the index.
+pub fn expr_covered(expr: &Expr, source: &Source, index: &Index) -> bool {
+    let mut covered = true;
+    expr.walk(&mut |node| {
+        if let ExprKind::Column(column) = &node.kind {
+            let own = column.source == source.id && column.column >= 0;
+            covered &= !own || index.position_of(column.column).is_some();
+        }
+        covered &= node.subquery().is_none();
+        covered
+    });
+    covered
+}

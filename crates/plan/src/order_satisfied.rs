@@ -1,0 +1,239 @@
+//! Whether loops deliver their rows in a wanted order.
+
+use crate::OrderUse;
+use crate::partial_index::key_expr;
+use crate::term::{Mask, TermKind, TermOps, bit_of, uses};
+use crate::where_loop::{LoopKind, Planner, WhereLoop};
+use resolve::bound::{ExprKind, NullsOrder, OrderTerm};
+use schema::IndexPart;
+
+/// The answer for a path.
+pub struct Verdict {
+    /// Leading order terms that are delivered; none while loops to come could complete the order.
+    pub terms: Option<usize>,
+    /// Loops, by depth, that have to run backwards.
+    pub reversed: Mask,
+}
+
+/// State while the loops of a path are looked at from the outside in.
+struct Check<'c> {
+    planner: &'c Planner<'c>,
+    satisfied: Mask,
+    reversed: Mask,
+    /// Every row so far is distinct in what the order names, so that the next loop may go on.
+    distinct: bool,
+    outer: Mask,
+    distinct_sources: Mask,
+}
+
+/// Looks at the loops from the outside in.
+pub fn check(planner: &Planner<'_>, loops: &[&WhereLoop]) -> Verdict {
+    let order = planner.input.order_by;
+    if order.len() > 60 {
+        return Verdict { terms: Some(0), reversed: 0 };
+    }
+    let all: Mask = (1 << order.len()) - 1;
+    let mut state =
+        Check { planner, satisfied: 0, reversed: 0, distinct: true, outer: 0, distinct_sources: 0 };
+    for (depth, candidate) in loops.iter().enumerate() {
+        if !state.distinct || state.satisfied == all {
+            break;
+        }
+        state.mark_constants(candidate);
+        if !candidate.one_row && !state.walk_key(depth, candidate) {
+            return Verdict { terms: Some(leading(state.satisfied, order.len())), reversed: state.reversed };
+        }
+        state.mark_settled(candidate);
+        state.outer |= candidate.mask();
+    }
+    let terms = if state.satisfied == all {
+        Some(order.len())
+    } else if state.distinct && loops.len() < planner.input.sources.len() {
+        None
+    } else {
+        Some(leading(state.satisfied, order.len()))
+    };
+    Verdict { terms, reversed: state.reversed }
+}
+
+fn leading(satisfied: Mask, count: usize) -> usize {
+    (0..count).take_while(|&term| satisfied & (1 << term) != 0).count()
+}
+
+impl Check<'_> {
+    fn order(&self) -> &[OrderTerm] {
+        self.planner.input.order_by
+    }
+
+    /// Order terms on columns of this source that equal something known need no order.
+    fn mark_constants(&mut self, candidate: &WhereLoop) {
+        let source = &self.planner.input.sources[candidate.source];
+        for (position, wanted) in self.planner.input.order_by.iter().enumerate() {
+            let ExprKind::Column(column) = &wanted.expr.skip_collate().kind else { continue };
+            if column.source != source.id {
+                continue;
+            }
+            let pinned = self.planner.terms.iter().any(|term| match &term.kind {
+                TermKind::Column { source, column: own, op } => {
+                    let constant = op.is_equality() || *op == TermOps::IsNull;
+                    let same_collation = *op == TermOps::IsNull || column.column < 0 || {
+                        let decides = term.left().zip(term.right()).map(|(l, r)| resolve::bound::comparison_collation(l, r));
+                        let wanted = wanted.expr.collation().unwrap_or(value::CollationRef::Binary);
+                        decides.is_some_and(|decides| decides.name() == wanted.name())
+                    };
+                    *source == candidate.source
+                        && *own == column.column
+                        && constant
+                        && term.right_uses & !self.outer == 0
+                        && term.outer_join.is_none()
+                        && same_collation
+                }
+                _ => false,
+            });
+            if pinned {
+                self.satisfied |= 1 << position;
+            }
+        }
+    }
+
+    /// Matches the columns of the loop's key with the order; `false` when the loop has no key order.
+    fn walk_key(&mut self, depth: usize, candidate: &WhereLoop) -> bool {
+        let index = match &candidate.kind {
+            LoopKind::Table => None,
+            LoopKind::Index(index) if !index.unordered => Some(index.clone()),
+            _ => return false,
+        };
+        let is_subquery = self.planner.input.sources[candidate.source].table.kind == schema::TableKind::Subquery;
+        if is_subquery {
+            return false;
+        }
+        let (key_columns, columns) = index.as_ref().map_or((0, 1), |index| {
+            let rowid = usize::from(!self.planner.input.sources[candidate.source].table.without_rowid);
+            (index.key_columns, index.columns.len() + rowid)
+        });
+        self.distinct = index.as_ref().is_none_or(|index| index.unique && candidate.skip == 0);
+        let mut direction: Option<bool> = None;
+        let mut distinct_key = false;
+        for position in 0..columns {
+            if position < candidate.equalities.len() && position >= candidate.skip {
+                match self.planner.terms[candidate.equalities[position].term].op() {
+                    Some(TermOps::In) => {}
+                    Some(op) => {
+                        self.distinct &= op != TermOps::IsNull;
+                        continue;
+                    }
+                    None => continue,
+                }
+            }
+            let found = self.match_key_column(candidate, index.as_deref(), position, &mut direction, depth);
+            match found {
+                Some(is_rowid) => distinct_key |= is_rowid,
+                None => {
+                    if position == 0 || position < key_columns {
+                        self.distinct = false;
+                    }
+                    break;
+                }
+            }
+        }
+        self.distinct |= distinct_key;
+        true
+    }
+
+    /// Matches one key column with an order term; whether it was the rowid, or `None` for no match.
+    fn match_key_column(
+        &mut self,
+        candidate: &WhereLoop,
+        index: Option<&schema::Index>,
+        position: usize,
+        direction: &mut Option<bool>,
+        depth: usize,
+    ) -> Option<bool> {
+        let source = &self.planner.input.sources[candidate.source];
+        let entry = index.and_then(|index| index.columns.get(position));
+        let column = match entry.map(|entry| &entry.part) {
+            Some(IndexPart::Column(column)) => Some(*column),
+            Some(IndexPart::Expr(_)) => None,
+            None => Some(-1),
+        };
+        if self.distinct && position >= candidate.equalities.len() {
+            let nullable = match column {
+                Some(column) => usize::try_from(column)
+                    .ok()
+                    .and_then(|column| source.table.columns.get(column))
+                    .is_some_and(|column| column.not_null.is_none()),
+                None => true,
+            };
+            self.distinct &= !nullable;
+        }
+        let expr = index.and_then(|index| key_expr(source, index, position));
+        let any_order = self.planner.input.order_use != OrderUse::OrderBy;
+        for (number, wanted) in self.planner.input.order_by.iter().enumerate() {
+            if self.satisfied & (1 << number) != 0 {
+                continue;
+            }
+            let same = match (&wanted.expr.skip_collate().kind, column, &expr) {
+                (ExprKind::Column(own), Some(column), _) => own.source == source.id && own.column == column,
+                (_, None, Some(expr)) => wanted.expr.same_value_as(expr),
+                _ => false,
+            };
+            let collated = column == Some(-1) || entry.is_some_and(|entry| {
+                wanted.expr.collation().unwrap_or(value::CollationRef::Binary).name() == entry.collation.name()
+            });
+            if same && collated {
+                let backwards = entry.is_some_and(|entry| entry.descending);
+                if self.planner.input.order_use == OrderUse::OrderBy || self.planner.input.order_use == OrderUse::MinMax {
+                    if wanted.nulls != NullsOrder::Default && (wanted.nulls == NullsOrder::First) == wanted.descending {
+                        return None;
+                    }
+                    let reverse = backwards ^ wanted.descending;
+                    if direction.is_some_and(|before| before != reverse) {
+                        return None;
+                    }
+                    *direction = Some(reverse);
+                    if reverse {
+                        self.reversed |= 1 << depth;
+                    }
+                }
+                self.satisfied |= 1 << number;
+                return Some(column == Some(-1));
+            }
+            if !any_order {
+                return None;
+            }
+        }
+        None
+    }
+
+    /// Order terms over sources whose rows are already told apart are settled.
+    fn mark_settled(&mut self, candidate: &WhereLoop) {
+        if !self.distinct {
+            return;
+        }
+        self.distinct_sources |= candidate.mask();
+        for (number, wanted) in self.order().to_vec().iter().enumerate() {
+            let needs = uses(&wanted.expr, self.planner.input.sources);
+            if needs == 0 && !is_constant(wanted) {
+                continue;
+            }
+            if needs & !self.distinct_sources == 0 {
+                self.satisfied |= 1 << number;
+            }
+        }
+    }
+}
+
+/// Whether an order term has one value for all rows.
+fn is_constant(term: &OrderTerm) -> bool {
+    let mut constant = true;
+    term.expr.walk(&mut |node| {
+        constant &= match &node.kind {
+            ExprKind::Column(column) => bit_of(column.source, &[]) != 0,
+            ExprKind::Aggregate { .. } | ExprKind::Subquery(_) | ExprKind::Exists(_) | ExprKind::InSelect(..) => false,
+            ExprKind::Function(def, _) => def.flags.deterministic,
+            _ => true,
+        };
+        constant
+    });
+    constant
+}

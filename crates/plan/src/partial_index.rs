@@ -1,0 +1,90 @@
+//! Partial indexes and indexes on expressions.
+
+use crate::term::Term;
+use resolve::bound::{BinaryOp, Expr, ExprKind, Source};
+use schema::{Index, IndexPart};
+
+/// Whether the index holds every row that the terms let through: its WHERE, if it has one, follows
+/// from them.
+pub fn usable(index: &Index, source: &Source, terms: &[Term]) -> bool {
+    let Some(partial) = &index.partial else { return true };
+    let Ok(condition) = resolve::bind_to_source(partial, source) else { return false };
+    let mut conjuncts = Vec::new();
+    flatten_and(&condition, &mut conjuncts);
+    conjuncts.iter().all(|wanted| {
+        terms.iter().any(|term| {
+            let from_outer_join = source.join == resolve::bound::JoinKind::Left && term.outer_join.is_none();
+            !from_outer_join && !term.is_virtual && implies(&term.expr, wanted)
+        })
+    })
+}
+
+/// The expression of a key column, bound to the source; none for a plain column.
+pub fn key_expr(source: &Source, index: &Index, position: usize) -> Option<Expr> {
+    match &index.columns.get(position)?.part {
+        IndexPart::Expr(expr) => resolve::bind_to_source(expr, source).ok(),
+        IndexPart::Column(_) => None,
+    }
+}
+
+/// Whether `known` being true makes `wanted` true.
+fn implies(known: &Expr, wanted: &Expr) -> bool {
+    if known.same_as(wanted) {
+        return true;
+    }
+    if let ExprKind::Binary(BinaryOp::Or, left, right) = &wanted.kind {
+        if implies(known, left) || implies(known, right) {
+            return true;
+        }
+    }
+    if let ExprKind::NotNull(operand) = &wanted.kind {
+        return rejects_null(known, operand);
+    }
+    match (&known.kind, &wanted.kind) {
+        // `a = b` is `b = a`.
+        (ExprKind::Binary(p, a, b), ExprKind::Binary(q, c, d)) => *p == q.commuted() && a.same_as(d) && b.same_as(c),
+        _ => false,
+    }
+}
+
+/// Whether `condition` cannot be true while `operand` is NULL.
+pub fn rejects_null(condition: &Expr, operand: &Expr) -> bool {
+    match &condition.kind {
+        ExprKind::Binary(op, left, right) if op.is_comparison() && op.is_null_strict() => {
+            strict_in(left, operand) || strict_in(right, operand)
+        }
+        ExprKind::NotNull(inner) => strict_in(inner, operand),
+        ExprKind::Between(inner, ..) | ExprKind::InList(inner, _) | ExprKind::InSelect(inner, _) => {
+            strict_in(inner, operand)
+        }
+        ExprKind::Function(def, args) => {
+            use extension::Special;
+            matches!(def.special, Special::Like | Special::Glob) && args.iter().any(|arg| strict_in(arg, operand))
+        }
+        _ => false,
+    }
+}
+
+/// Whether `expr` is NULL whenever `operand` is.
+fn strict_in(expr: &Expr, operand: &Expr) -> bool {
+    if expr.same_value_as(operand) {
+        return true;
+    }
+    match &expr.skip_collate().kind {
+        ExprKind::Binary(op, left, right) if op.is_null_strict() => {
+            strict_in(left, operand) || strict_in(right, operand)
+        }
+        ExprKind::Unary(_, inner) | ExprKind::Cast(inner, _) => strict_in(inner, operand),
+        _ => false,
+    }
+}
+
+fn flatten_and<'e>(expr: &'e Expr, out: &mut Vec<&'e Expr>) {
+    match &expr.kind {
+        ExprKind::Binary(BinaryOp::And, left, right) => {
+            flatten_and(left, out);
+            flatten_and(right, out);
+        }
+        _ => out.push(expr),
+    }
+}

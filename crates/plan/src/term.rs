@@ -1,0 +1,162 @@
+//! WHERE terms: the conjuncts of a WHERE clause, taken apart for the search of indexes.
+
+use base::log_est::LogEst;
+use resolve::bound::{Expr, ExprKind, Source, SourceId};
+
+/// A set of sources of one SELECT arm, by position in FROM.
+pub type Mask = u64;
+
+/// A conjunct, or a condition that follows from one.
+#[derive(Debug, Clone)]
+pub struct Term {
+    /// The condition.
+    pub expr: Expr,
+    /// What it can be used for.
+    pub kind: TermKind,
+    /// Sources that the whole term uses.
+    pub uses: Mask,
+    /// Sources that its right side uses.
+    pub right_uses: Mask,
+    /// Made by the planner: it follows from another term and is never tested itself.
+    pub is_virtual: bool,
+    /// The term that it was made from.
+    pub parent: Option<usize>,
+    /// Virtual terms made from it of which all must be used for it to be done.
+    pub needed_children: usize,
+    /// The source of the LEFT JOIN whose ON clause it belongs to.
+    pub outer_join: Option<usize>,
+    /// Source of the ON clause it came from, for inner joins too.
+    pub on_clause_of: Option<usize>,
+    /// Estimated share of rows that pass: 0 or less is a logarithm, 1 means unknown.
+    pub truth_probability: LogEst,
+    /// A bound that stands for the prefix of a LIKE or GLOB.
+    pub is_like_bound: bool,
+}
+
+/// What a term can be used for.
+#[derive(Debug, Clone, PartialEq)]
+pub enum TermKind {
+    /// Only to be tested.
+    Test,
+    /// `column op expression`: column of source (position in FROM), -1 the rowid.
+    Column {
+        /// Position of the source in FROM.
+        source: usize,
+        /// The column.
+        column: i32,
+        /// The operator.
+        op: TermOps,
+    },
+    /// `indexed expression op expression`: the left side may be an index's expression.
+    Expression {
+        /// Position of the only source that the left side uses.
+        source: usize,
+        /// The operator.
+        op: TermOps,
+    },
+    /// `(a, b, …) op (…)` with columns of one source on the left: `<`, `<=`, `>`, `>=`, IN.
+    Vector {
+        /// Position of the source in FROM.
+        source: usize,
+        /// The columns.
+        columns: Vec<i32>,
+        /// The operator.
+        op: TermOps,
+    },
+    /// An OR whose every arm can be used on one of these sources.
+    Or(Mask),
+}
+
+/// An operator of a usable term.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[allow(missing_docs, reason = "each is named after its SQL operator")]
+pub enum TermOps {
+    Eq,
+    Is,
+    In,
+    IsNull,
+    Lt,
+    Le,
+    Gt,
+    Ge,
+}
+
+impl TermOps {
+    /// `=`, IS.
+    pub fn is_equality(self) -> bool {
+        matches!(self, TermOps::Eq | TermOps::Is)
+    }
+
+    /// `>`, `>=`.
+    pub fn is_low(self) -> bool {
+        matches!(self, TermOps::Gt | TermOps::Ge)
+    }
+
+    /// `<`, `<=`.
+    pub fn is_high(self) -> bool {
+        matches!(self, TermOps::Lt | TermOps::Le)
+    }
+}
+
+/// Which sources an expression uses; sources of enclosing queries do not count.
+pub fn uses(expr: &Expr, sources: &[Source]) -> Mask {
+    let mut mask = 0;
+    expr.walk(&mut |node| {
+        if let ExprKind::Column(column) = &node.kind {
+            mask |= bit_of(column.source, sources);
+        }
+        true
+    });
+    mask
+}
+
+/// The bit of a source, 0 for one of another SELECT.
+pub fn bit_of(id: SourceId, sources: &[Source]) -> Mask {
+    sources.iter().position(|source| source.id == id).map_or(0, |position| 1 << position)
+}
+
+impl Term {
+    /// A term that is only tested.
+    pub fn test(expr: Expr, sources: &[Source]) -> Term {
+        Term {
+            uses: uses(&expr, sources),
+            expr,
+            kind: TermKind::Test,
+            right_uses: 0,
+            is_virtual: false,
+            parent: None,
+            needed_children: 0,
+            outer_join: None,
+            on_clause_of: None,
+            truth_probability: 1,
+            is_like_bound: false,
+        }
+    }
+
+    /// The operator, when the term can be used.
+    pub fn op(&self) -> Option<TermOps> {
+        match &self.kind {
+            TermKind::Column { op, .. } | TermKind::Expression { op, .. } | TermKind::Vector { op, .. } => Some(*op),
+            _ => None,
+        }
+    }
+
+    /// The right side of `column op expression`.
+    pub fn right(&self) -> Option<&Expr> {
+        match &self.expr.kind {
+            ExprKind::Binary(_, _, right) => Some(right),
+            _ => None,
+        }
+    }
+
+    /// The left side.
+    pub fn left(&self) -> Option<&Expr> {
+        match &self.expr.kind {
+            ExprKind::Binary(_, left, _)
+            | ExprKind::IsNull(left)
+            | ExprKind::InList(left, _)
+            | ExprKind::InSelect(left, _) => Some(left),
+            _ => None,
+        }
+    }
+}

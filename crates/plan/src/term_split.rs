@@ -1,0 +1,295 @@
+//! Takes a WHERE clause apart into terms and adds what follows from them: commuted equalities,
+//! BETWEEN as two bounds, an OR of equalities as IN, a LIKE prefix as a range.
+
+use crate::like_prefix;
+use crate::term::{Mask, Term, TermKind, TermOps, bit_of, uses};
+use resolve::bound::{BinaryOp, Expr, ExprKind, JoinKind, Source};
+
+/// The terms of WHERE and of the ON clauses, with what follows from them.
+pub fn split(where_clause: Option<Expr>, sources: &[Source], case_sensitive_like: bool) -> Vec<Term> {
+    let mut splitter = Splitter { sources, terms: Vec::new(), case_sensitive_like };
+    if let Some(expr) = where_clause {
+        splitter.conjuncts(expr, None, None);
+    }
+    for (position, source) in sources.iter().enumerate() {
+        if let Some(on) = &source.on {
+            let outer = (source.join == JoinKind::Left).then_some(position);
+            splitter.conjuncts(on.clone(), outer, Some(position));
+        }
+    }
+    let count = splitter.terms.len();
+    for index in 0..count {
+        splitter.analyze(index);
+    }
+    splitter.terms
+}
+
+struct Splitter<'a> {
+    sources: &'a [Source],
+    terms: Vec<Term>,
+    case_sensitive_like: bool,
+}
+
+impl Splitter<'_> {
+    fn conjuncts(&mut self, expr: Expr, outer: Option<usize>, on: Option<usize>) {
+        match expr.kind {
+            ExprKind::Binary(BinaryOp::And, left, right) => {
+                self.conjuncts(*left, outer, on);
+                self.conjuncts(*right, outer, on);
+            }
+            kind => {
+                let mut term = Term::test(Expr { kind }, self.sources);
+                if let Some(position) = outer {
+                    // The condition of a LEFT JOIN waits for its right side even when it does not name it.
+                    term.uses |= 1 << position;
+                }
+                term.outer_join = outer;
+                term.on_clause_of = on;
+                term.truth_probability = likelihood(&term.expr).unwrap_or(1);
+                self.terms.push(term);
+            }
+        }
+    }
+
+    fn analyze(&mut self, index: usize) {
+        let expr = self.terms[index].expr.clone();
+        match &expr.kind {
+            ExprKind::Binary(op, left, right) if op.is_comparison() => self.comparison(index, *op, left, right),
+            ExprKind::IsNull(operand) => self.set_left(index, operand, TermOps::IsNull, 0),
+            ExprKind::InList(left, list) => {
+                let right = list.iter().fold(0, |mask, item| mask | uses(item, self.sources));
+                self.set_left(index, left, TermOps::In, right);
+            }
+            ExprKind::InSelect(left, select) => {
+                let mut right = 0;
+                select.walk(&mut |node| {
+                    if let ExprKind::Column(column) = &node.kind {
+                        right |= bit_of(column.source, self.sources);
+                    }
+                    true
+                });
+                self.set_left(index, left, TermOps::In, right);
+            }
+            ExprKind::Between(operand, low, high) => self.between(index, operand, low, high),
+            ExprKind::Binary(BinaryOp::Or, ..) => self.disjunction(index, &expr),
+            ExprKind::Function(..) => self.like(index, &expr),
+            _ => {}
+        }
+    }
+
+    fn comparison(&mut self, index: usize, op: BinaryOp, left: &Expr, right: &Expr) {
+        let Some(term_op) = term_op(op) else { return };
+        if let (ExprKind::Vector(a), ExprKind::Vector(b)) = (&left.kind, &right.kind) {
+            if term_op.is_equality() && a.len() == b.len() {
+                for (x, y) in a.iter().zip(b) {
+                    self.add_child(index, binary(op, x.clone(), y.clone()));
+                }
+                self.terms[index].needed_children = a.len();
+                return;
+            }
+        }
+        let right_uses = uses(right, self.sources);
+        let left_usable = self.kind_of_left(left, term_op).is_some();
+        let right_usable = self.kind_of_left(right, term_op).is_some();
+        if left_usable {
+            self.set_left(index, left, term_op, right_uses);
+        }
+        if !right_usable || matches!(right.kind, ExprKind::Vector(_)) {
+            return;
+        }
+        let flipped = binary(op.commuted(), right.clone(), left.clone());
+        let Some(flipped_op) = term_op_of(op.commuted()) else { return };
+        let target = if left_usable {
+            let child = self.add_virtual(index, flipped.clone());
+            self.terms[index].needed_children = 1;
+            child
+        } else {
+            index
+        };
+        // Commuting must not change which collation decides.
+        self.terms[target].expr = keep_collation(left, right, flipped);
+        self.set_left(target, right, flipped_op, uses(left, self.sources));
+    }
+
+    fn between(&mut self, index: usize, operand: &Expr, low: &Expr, high: &Expr) {
+        self.add_child(index, binary(BinaryOp::Ge, operand.clone(), low.clone()));
+        self.add_child(index, binary(BinaryOp::Le, operand.clone(), high.clone()));
+        self.terms[index].needed_children = 2;
+    }
+
+    /// An OR whose arms are all equalities on one column is an IN; other ORs may be looked up arm
+    /// by arm.
+    fn disjunction(&mut self, index: usize, expr: &Expr) {
+        let mut arms = Vec::new();
+        flatten_or(expr, &mut arms);
+        if let Some(in_list) = self.or_as_in(&arms) {
+            let child = self.add_virtual(index, in_list);
+            self.terms[index].needed_children = 1;
+            self.analyze(child);
+            return;
+        }
+        let mut indexable: Mask = !0;
+        for arm in &arms {
+            let terms = split(Some((*arm).clone()), self.sources, self.case_sensitive_like);
+            let mask = terms.iter().fold(0, |mask: Mask, term| match &term.kind {
+                TermKind::Column { source, .. } => mask | (1 << source),
+                _ => mask,
+            });
+            indexable &= mask;
+        }
+        if indexable != 0 {
+            self.terms[index].kind = TermKind::Or(indexable);
+        }
+    }
+
+    fn or_as_in(&self, arms: &[&Expr]) -> Option<Expr> {
+        let mut list = Vec::new();
+        let candidates = |expr: &Expr| match &expr.kind {
+            ExprKind::Binary(BinaryOp::Eq, a, b) => vec![((**a).clone(), (**b).clone()), ((**b).clone(), (**a).clone())],
+            _ => Vec::new(),
+        };
+        let first = candidates(arms.first()?);
+        let column = first.into_iter().map(|(column, _)| column).find(|column| {
+            matches!(column.kind, ExprKind::Column(_))
+                && arms.iter().all(|arm| candidates(arm).iter().any(|(c, _)| c.same_as(column)))
+        })?;
+        let affinity = column.affinity();
+        for arm in arms {
+            let (_, value) = candidates(arm).into_iter().find(|(c, _)| c.same_as(&column))?;
+            let other = value.affinity();
+            // Different affinities would convert differently in a list than one by one.
+            if other.is_some() && other != affinity || value.width() != 1 || value.explicit_collation().is_some() {
+                return None;
+            }
+            list.push(value);
+        }
+        let sources = list.iter().fold(0, |mask, value| mask | uses(value, self.sources));
+        if sources & uses(&column, self.sources) != 0 {
+            return None;
+        }
+        Some(ExprKind::InList(Box::new(column), list).into())
+    }
+
+    fn like(&mut self, index: usize, expr: &Expr) {
+        let Some(range) = like_prefix::range(expr, self.case_sensitive_like) else { return };
+        for bound in [range.low, range.high] {
+            let child = self.add_child(index, bound);
+            self.terms[child].is_like_bound = true;
+        }
+        self.terms[index].needed_children = if range.complete { 2 } else { usize::MAX };
+    }
+
+    fn add_child(&mut self, parent: usize, expr: Expr) -> usize {
+        let child = self.add_virtual(parent, expr);
+        self.analyze(child);
+        child
+    }
+
+    fn add_virtual(&mut self, parent: usize, expr: Expr) -> usize {
+        let mut term = Term::test(expr, self.sources);
+        let original = &self.terms[parent];
+        term.uses |= original.uses;
+        term.outer_join = original.outer_join;
+        term.on_clause_of = original.on_clause_of;
+        term.truth_probability = original.truth_probability;
+        term.is_virtual = true;
+        term.parent = Some(parent);
+        self.terms.push(term);
+        self.terms.len() - 1
+    }
+
+    fn set_left(&mut self, index: usize, left: &Expr, op: TermOps, right_uses: Mask) {
+        if let Some(kind) = self.kind_of_left(left, op) {
+            let term = &mut self.terms[index];
+            term.kind = kind;
+            term.right_uses = right_uses;
+        }
+    }
+
+    fn kind_of_left(&self, left: &Expr, op: TermOps) -> Option<TermKind> {
+        let left = left.skip_collate();
+        match &left.kind {
+            ExprKind::Column(column) => {
+                let source = self.sources.iter().position(|source| source.id == column.source)?;
+                Some(TermKind::Column { source, column: column.column, op })
+            }
+            ExprKind::Vector(fields) if op == TermOps::In || op.is_low() || op.is_high() => {
+                let mut columns = Vec::new();
+                let mut source = None;
+                for field in fields {
+                    let ExprKind::Column(column) = &field.skip_collate().kind else { return None };
+                    let position = self.sources.iter().position(|source| source.id == column.source)?;
+                    if source.is_some_and(|other| other != position) {
+                        return None;
+                    }
+                    source = Some(position);
+                    columns.push(column.column);
+                }
+                Some(TermKind::Vector { source: source?, columns, op })
+            }
+            ExprKind::Vector(_) | ExprKind::Subquery(_) => None,
+            _ => {
+                let mask = uses(left, self.sources);
+                (mask.count_ones() == 1)
+                    .then(|| TermKind::Expression { source: mask.trailing_zeros() as usize, op })
+            }
+        }
+    }
+}
+
+fn term_op(op: BinaryOp) -> Option<TermOps> {
+    term_op_of(op)
+}
+
+fn term_op_of(op: BinaryOp) -> Option<TermOps> {
+    match op {
+        BinaryOp::Eq => Some(TermOps::Eq),
+        BinaryOp::Is => Some(TermOps::Is),
+        BinaryOp::Lt => Some(TermOps::Lt),
+        BinaryOp::Le => Some(TermOps::Le),
+        BinaryOp::Gt => Some(TermOps::Gt),
+        BinaryOp::Ge => Some(TermOps::Ge),
+        _ => None,
+    }
+}
+
+/// `left op right`.
+pub fn binary(op: BinaryOp, left: Expr, right: Expr) -> Expr {
+    ExprKind::Binary(op, Box::new(left), Box::new(right)).into()
+}
+
+/// The flipped comparison, with the collation of the original made explicit where flipping would
+/// let the other side decide.
+fn keep_collation(left: &Expr, right: &Expr, flipped: Expr) -> Expr {
+    let collation = resolve::bound::comparison_collation(left, right);
+    let ExprKind::Binary(op, a, b) = flipped.kind else { return flipped };
+    if resolve::bound::comparison_collation(&a, &b).name() == collation.name() {
+        return binary(op, *a, *b);
+    }
+    binary(op, ExprKind::Collate(a, collation).into(), *b)
+}
+
+/// The arms of an OR.
+pub fn flatten_or<'e>(expr: &'e Expr, arms: &mut Vec<&'e Expr>) {
+    match &expr.kind {
+        ExprKind::Binary(BinaryOp::Or, left, right) => {
+            flatten_or(left, arms);
+            flatten_or(right, arms);
+        }
+        _ => arms.push(expr),
+    }
+}
+
+/// What `likely`, `unlikely` and `likelihood` say about a term, as a logarithm.
+fn likelihood(expr: &Expr) -> Option<i16> {
+    let ExprKind::Function(def, args) = &expr.kind else { return None };
+    if def.special != extension::Special::Likelihood {
+        return None;
+    }
+    match (&*def.name, args.get(1).map(|arg| &arg.kind)) {
+        ("likely", _) => Some(-1),
+        ("unlikely", _) => Some(-40),
+        (_, Some(ExprKind::Real(share))) => Some(if *share <= 0.0 { -99 } else { (share.log2() * 10.0) as i16 }),
+        _ => None,
+    }
+}

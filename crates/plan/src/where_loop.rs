@@ -1,0 +1,770 @@
+//! The candidates: every way to run the loop over one source.
+
+use crate::access::{Bound, EqualityTerm};
+use crate::term::{Mask, Term, TermKind, TermOps};
+use crate::{OrderUse, WhereInput, cost, covering, partial_index, term_split};
+use base::log_est::{self, LogEst};
+use base::{Error, Result};
+use resolve::bound::{ExprKind, IndexHint, JoinKind, Source, SourceKind};
+use schema::{Index, IndexPart, Table};
+use std::rc::Rc;
+use value::Affinity;
+
+/// One way to run the loop over one source.
+#[derive(Debug, Clone)]
+pub struct WhereLoop {
+    /// Position of the source.
+    pub source: usize,
+    /// Sources that must be outside of it.
+    pub prerequisites: Mask,
+    /// Cost before the first row.
+    pub setup: LogEst,
+    /// Cost of one run.
+    pub run: LogEst,
+    /// Rows of one run.
+    pub rows: LogEst,
+    /// What it does.
+    pub kind: LoopKind,
+    /// Leading equalities.
+    pub equalities: Vec<EqualityTerm>,
+    /// Lower bound.
+    pub low: Option<Bound>,
+    /// Upper bound.
+    pub high: Option<Bound>,
+    /// Leading columns stepped over.
+    pub skip: usize,
+    /// Whether a run gives at most one row.
+    pub one_row: bool,
+    /// Whether the table need not be read.
+    pub covering: bool,
+    /// Whether it was kept because its order might save the sort.
+    pub for_order: bool,
+}
+
+/// What a loop does.
+#[derive(Debug, Clone)]
+pub enum LoopKind {
+    /// The table's own tree or a subquery, by rowid where there are terms.
+    Table,
+    /// An index.
+    Index(Rc<Index>),
+    /// An index made for the statement.
+    AutoIndex(Rc<Index>),
+    /// A lookup for each arm of the OR term, each with its plan.
+    MultiOr(usize, Vec<WhereLoop>, Vec<Vec<Term>>),
+}
+
+impl WhereLoop {
+    /// The loop's own bit.
+    pub fn mask(&self) -> Mask {
+        1 << self.source
+    }
+
+    /// The index that it walks.
+    pub fn index(&self) -> Option<&Rc<Index>> {
+        match &self.kind {
+            LoopKind::Index(index) | LoopKind::AutoIndex(index) => Some(index),
+            _ => None,
+        }
+    }
+
+    /// The terms that it makes use of.
+    pub fn term_ids(&self) -> impl Iterator<Item = usize> + '_ {
+        let bounds = self.low.iter().chain(&self.high).map(|bound| bound.term);
+        self.equalities.iter().map(|equality| equality.term).chain(bounds)
+    }
+
+    /// Whether terms narrow it down.
+    pub fn is_constrained(&self) -> bool {
+        !self.equalities.is_empty() || self.low.is_some() || self.high.is_some()
+    }
+}
+
+/// The planner's state.
+pub struct Planner<'a> {
+    pub(crate) input: WhereInput<'a>,
+    pub(crate) terms: Vec<Term>,
+    pub(crate) loops: Vec<WhereLoop>,
+    /// The chosen loops, outermost first, and which of them run backwards.
+    pub(crate) chosen: Vec<(WhereLoop, bool)>,
+    pub(crate) ordered_terms: usize,
+    pub(crate) row_estimate: LogEst,
+    /// While the arms of an OR are planned: no automatic indexes, no further ORs.
+    pub(crate) inside_or: bool,
+}
+
+/// One use of an index while its terms are collected.
+struct Probe<'p> {
+    source: usize,
+    table: &'p Rc<Table>,
+    /// The index, or the table's own tree.
+    index: Option<&'p Rc<Index>>,
+    /// Estimated rows for each prefix of the key.
+    estimates: Vec<LogEst>,
+    /// Positions that can take a term.
+    columns: usize,
+    key_columns: usize,
+    index_width: LogEst,
+    table_width: LogEst,
+}
+
+impl<'a> Planner<'a> {
+    /// Takes the WHERE clause apart.
+    pub fn new(mut input: WhereInput<'a>) -> Result<Planner<'a>> {
+        let where_clause = input.where_clause.take();
+        let terms = term_split::split(where_clause, input.sources, false);
+        Ok(Planner {
+            input,
+            terms,
+            loops: Vec::new(),
+            chosen: Vec::new(),
+            ordered_terms: 0,
+            row_estimate: 0,
+            inside_or: false,
+        })
+    }
+
+    /// A single table and one row of it by rowid or by a whole unique key: no search is needed.
+    pub fn short_cut(&mut self) -> bool {
+        let [source] = self.input.sources else { return false };
+        let is_table = matches!(source.kind, SourceKind::Table(_)) && source.table.kind == schema::TableKind::Ordinary;
+        if !is_table || source.hint != IndexHint::None || source.join == JoinKind::Left {
+            return false;
+        }
+        let table = source.table.clone();
+        let found = self.short_cut_rowid(&table).or_else(|| self.short_cut_index(source, &table));
+        let Some(found) = found else { return false };
+        self.row_estimate = 1;
+        self.ordered_terms = self.input.order_by.len();
+        self.chosen.push((found, false));
+        true
+    }
+
+    fn short_cut_rowid(&self, table: &Table) -> Option<WhereLoop> {
+        if !table.has_rowid() {
+            return None;
+        }
+        let term = self.terms.iter().position(|term| {
+            matches!(&term.kind, TermKind::Column { column: -1, op, .. } if op.is_equality())
+                && term.right_uses == 0
+        })?;
+        let mut found = empty_loop(0, LoopKind::Table);
+        found.equalities.push(EqualityTerm { term, field: 0 });
+        found.one_row = true;
+        found.run = 33;
+        found.rows = 1;
+        Some(found)
+    }
+
+    fn short_cut_index(&self, source: &Source, table: &Rc<Table>) -> Option<WhereLoop> {
+        for index in &table.indexes {
+            if !index.unique || index.partial.is_some() || index.key_columns > 8 {
+                continue;
+            }
+            let mut equalities = Vec::new();
+            for position in 0..index.key_columns {
+                let usable = |term: usize| {
+                    let op = self.terms[term].op();
+                    op.is_some_and(TermOps::is_equality) && self.terms[term].right_uses == 0
+                };
+                match self.matching_terms(0, table, index, position).find(|m| usable(m.term)) {
+                    Some(found) => equalities.push(found),
+                    None => break,
+                }
+            }
+            if equalities.len() < index.key_columns {
+                continue;
+            }
+            let mut found = empty_loop(0, LoopKind::Index(index.clone()));
+            found.equalities = equalities;
+            found.one_row = true;
+            found.covering = covering::covers(source, index);
+            found.run = 39;
+            found.rows = 1;
+            return Some(found);
+        }
+        None
+    }
+
+    /// Collects the candidates of every source.
+    pub fn add_loops(&mut self) -> Result<()> {
+        let mut prior: Mask = 0;
+        let mut prerequisites: Mask = 0;
+        let mut cross_seen = false;
+        for position in 0..self.input.sources.len() {
+            let source = &self.input.sources[position];
+            if source.join != JoinKind::Inner {
+                cross_seen |= source.join == JoinKind::Cross;
+                prerequisites |= prior;
+            } else if !cross_seen {
+                prerequisites = 0;
+            }
+            let before = self.loops.len();
+            self.add_source(position, prerequisites)?;
+            if !self.inside_or {
+                self.add_or_loops(position, prerequisites)?;
+            }
+            if self.loops.len() == before {
+                return Err(Error::sql("no query solution"));
+            }
+            prior |= 1 << position;
+        }
+        Ok(())
+    }
+
+    pub(crate) fn add_source(&mut self, position: usize, prerequisites: Mask) -> Result<()> {
+        let source = &self.input.sources[position];
+        let table = source.table.clone();
+        let hint = source.hint.clone();
+        let width = cost::table_width(&table);
+        if hint == IndexHint::None && matches!(source.kind, SourceKind::Table(_) | SourceKind::Subquery(_)) {
+            self.add_auto_index(position, prerequisites);
+        }
+        if !table.without_rowid && !matches!(hint, IndexHint::IndexedBy(_)) {
+            let mut scan = empty_loop(position, LoopKind::Table);
+            scan.prerequisites = prerequisites;
+            scan.for_order = self.rowid_may_help_order(position);
+            scan.run = table.row_estimate + 16;
+            scan.rows = table.row_estimate;
+            self.adjust_output(&mut scan, table.row_estimate);
+            self.insert(scan);
+            if table.kind == schema::TableKind::Ordinary {
+                let probe = Probe {
+                    source: position,
+                    table: &table,
+                    index: None,
+                    estimates: vec![table.row_estimate, 0],
+                    columns: 1,
+                    key_columns: 1,
+                    index_width: width,
+                    table_width: width,
+                };
+                let mut start = empty_loop(position, LoopKind::Table);
+                start.prerequisites = prerequisites;
+                start.rows = table.row_estimate;
+                self.add_terms(&probe, start, 0);
+            }
+        }
+        for index in &table.indexes {
+            let wanted = match &hint {
+                IndexHint::None => true,
+                IndexHint::NotIndexed => table.without_rowid && index.is_primary_key(),
+                IndexHint::IndexedBy(name) => name.eq_ignore_ascii_case(&index.name),
+            };
+            if wanted && partial_index::usable(index, source_of(self.input.sources, position), &self.terms) {
+                self.add_index(position, &table, index, prerequisites, width);
+            }
+        }
+        Ok(())
+    }
+
+    fn add_index(&mut self, position: usize, table: &Rc<Table>, index: &Rc<Index>, prerequisites: Mask, width: LogEst) {
+        let source = &self.input.sources[position];
+        let covering = covering::covers(source, index);
+        let index_width = cost::index_width(table, index);
+        let rows = index.row_estimates.first().copied().unwrap_or(table.row_estimate);
+        let mut start = empty_loop(position, LoopKind::Index(index.clone()));
+        start.prerequisites = prerequisites;
+        start.covering = covering;
+        start.rows = rows;
+        let helps_order = self.index_may_help_order(position, index);
+        let indexed_by = matches!(source.hint, IndexHint::IndexedBy(_));
+        let narrow = covering && !index.unordered && index_width < width && !self.input.for_change;
+        if helps_order || table.without_rowid || index.partial.is_some() || indexed_by || narrow {
+            let mut scan = start.clone();
+            scan.for_order = helps_order;
+            scan.run = rows + 1 + (15 * index_width) / width;
+            if !covering {
+                scan.run = log_est::add(scan.run, self.lookup_cost(position, index, rows));
+            }
+            self.adjust_output(&mut scan, rows);
+            self.insert(scan);
+        }
+        let mut estimates = index.row_estimates.clone();
+        estimates.resize(index.columns.len().max(index.key_columns) + 1, 0);
+        let probe = Probe {
+            source: position,
+            table,
+            index: Some(index),
+            estimates,
+            columns: if index.is_primary_key() && table.without_rowid { index.key_columns } else { index.columns.len() },
+            key_columns: index.key_columns,
+            index_width,
+            table_width: width,
+        };
+        start.for_order = helps_order;
+        self.add_terms(&probe, start, 0);
+    }
+
+    /// Cost of reading the table for each entry of an index scan that passes the terms which the
+    /// index alone can test.
+    fn lookup_cost(&self, position: usize, index: &Index, rows: LogEst) -> LogEst {
+        let source = &self.input.sources[position];
+        let mut lookups = rows + 16;
+        for term in &self.terms {
+            if term.is_virtual || term.uses != 1 << position || !covering::expr_covered(&term.expr, source, index) {
+                continue;
+            }
+            if term.truth_probability <= 0 {
+                lookups += term.truth_probability;
+            } else {
+                lookups -= 1;
+                if term.op().is_some_and(TermOps::is_equality) {
+                    lookups -= 19;
+                }
+            }
+        }
+        lookups
+    }
+
+    /// Adds the loops that use a term on the next column, then those that go on from there.
+    fn add_terms(&mut self, probe: &Probe<'_>, start: WhereLoop, in_multiplier: LogEst) {
+        let column = start.equalities.len();
+        let candidates: Vec<EqualityTerm> = match probe.index {
+            Some(index) => self.matching_terms(probe.source, probe.table, index, column).collect(),
+            None => self.rowid_terms(probe.source).collect(),
+        };
+        for candidate in candidates {
+            self.add_term(probe, &start, candidate, in_multiplier);
+        }
+        self.add_skip_scan(probe, &start, in_multiplier);
+    }
+
+    fn add_term(&mut self, probe: &Probe<'_>, start: &WhereLoop, candidate: EqualityTerm, in_multiplier: LogEst) {
+        let Some(op) = self.terms[candidate.term].op() else { return };
+        let mut next = start.clone();
+        next.prerequisites |= self.terms[candidate.term].right_uses & !(1 << probe.source);
+        if (op.is_low() || op.is_high()) && start.low.is_some() && !op.is_high() {
+            return;
+        }
+        if start.high.is_some() || (start.low.is_some() && !op.is_high()) {
+            return;
+        }
+        let mut in_rows = 0;
+        match op {
+            TermOps::In => {
+                let Some(rows) = self.in_rows(probe, start, candidate) else { return };
+                in_rows = rows;
+                next.equalities.push(candidate);
+            }
+            TermOps::Eq | TermOps::Is => {
+                next.equalities.push(candidate);
+                next.one_row = in_multiplier == 0 && start.skip == 0 && self.is_one_row(probe, &next);
+            }
+            TermOps::IsNull => next.equalities.push(candidate),
+            TermOps::Gt | TermOps::Ge => {
+                next.low = Some(self.bound(probe, start, candidate));
+                if self.terms[candidate.term].is_like_bound {
+                    next.high = Some(Bound { term: candidate.term + 1, width: 1 });
+                }
+            }
+            TermOps::Lt | TermOps::Le => {
+                if self.terms[candidate.term].is_like_bound {
+                    return;
+                }
+                next.high = Some(self.bound(probe, start, candidate));
+            }
+        }
+        self.cost_and_go_on(probe, start, next, op, in_multiplier, in_rows);
+    }
+
+    fn cost_and_go_on(
+        &mut self,
+        probe: &Probe<'_>,
+        start: &WhereLoop,
+        mut next: WhereLoop,
+        op: TermOps,
+        in_multiplier: LogEst,
+        in_rows: LogEst,
+    ) {
+        let all_rows = probe.estimates[0];
+        let log_rows = cost::search(all_rows);
+        let is_range = op.is_low() || op.is_high();
+        if is_range {
+            next.rows = self.range_rows(start.rows, &next);
+        } else {
+            let used = next.equalities.len();
+            let term = &self.terms[next.equalities[used - 1].term];
+            if term.truth_probability <= 0 {
+                next.rows += term.truth_probability - in_rows;
+            } else {
+                next.rows += probe.estimates.get(used).copied().unwrap_or(0) - probe.estimates[used - 1];
+                if op == TermOps::IsNull {
+                    next.rows += 10;
+                }
+            }
+        }
+        let entry_cost = match probe.index {
+            None => next.rows + 16,
+            Some(_) => next.rows + 1 + (15 * probe.index_width) / probe.table_width.max(1),
+        };
+        next.run = log_est::add(log_rows, entry_cost);
+        if probe.index.is_some() && !next.covering {
+            next.run = log_est::add(next.run, next.rows + 16);
+        }
+        let unadjusted = next.rows;
+        next.run += in_multiplier + in_rows;
+        next.rows += in_multiplier + in_rows;
+        self.adjust_output(&mut next, all_rows);
+        self.insert(next.clone());
+        next.rows = if is_range { start.rows } else { unadjusted };
+        let more = next.equalities.len() < probe.columns && next.high.is_none();
+        if more && (probe.index.is_some() || is_range) {
+            next.one_row = false;
+            self.add_terms(probe, next, in_multiplier + in_rows);
+        }
+    }
+
+    /// How many lookups an IN makes, or none when a scan is likely cheaper.
+    fn in_rows(&self, probe: &Probe<'_>, start: &WhereLoop, candidate: EqualityTerm) -> Option<LogEst> {
+        let rows = match &self.terms[candidate.term].expr.kind {
+            ExprKind::InList(_, list) => log_est::from_count(list.len() as u64),
+            _ => 46,
+        };
+        let Some(index) = probe.index else { return Some(rows) };
+        let log_rows = cost::search(probe.estimates[0]);
+        if index.has_stat1 && log_rows >= 10 {
+            let each = probe.estimates.get(start.equalities.len()).copied().unwrap_or(0);
+            let balance = each + cost::search(rows) + 10 - (rows + log_rows);
+            if balance < 0 {
+                return None;
+            }
+        }
+        Some(rows)
+    }
+
+    /// How many columns a bound covers: a row value goes on as long as it follows the index.
+    fn bound(&self, probe: &Probe<'_>, start: &WhereLoop, candidate: EqualityTerm) -> Bound {
+        let first = start.equalities.len();
+        let width = match (&self.terms[candidate.term].kind, probe.index) {
+            (TermKind::Vector { columns, .. }, Some(index)) => {
+                let first_desc = index.columns.get(first).is_some_and(|column| column.descending);
+                let follows = |offset: &usize| {
+                    let (Some(entry), Some(column)) = (index.columns.get(first + offset), columns.get(*offset)) else {
+                        return false;
+                    };
+                    matches!(entry.part, IndexPart::Column(own) if own == *column)
+                        && entry.descending == first_desc
+                        && self.vector_field_fits(candidate.term, *offset, &entry.collation)
+                };
+                1 + (1..columns.len()).take_while(follows).count()
+            }
+            _ => 1,
+        };
+        Bound { term: candidate.term, width }
+    }
+
+    fn range_rows(&self, rows: LogEst, next: &WhereLoop) -> LogEst {
+        let adjust = |bound: &Option<Bound>, rows: LogEst| match bound {
+            None => rows,
+            Some(bound) => match self.terms[bound.term].truth_probability {
+                share if share <= 0 => rows + share,
+                _ => rows - 20,
+            },
+        };
+        let unknown = |bound: &Option<Bound>| bound.is_some_and(|b| self.terms[b.term].truth_probability > 0);
+        let mut estimate = adjust(&next.high, adjust(&next.low, rows));
+        if unknown(&next.low) && unknown(&next.high) {
+            estimate -= 20;
+        }
+        let bounds = LogEst::from(next.low.is_some()) + LogEst::from(next.high.is_some());
+        (rows - bounds).min(estimate.max(10))
+    }
+
+    fn is_one_row(&self, probe: &Probe<'_>, next: &WhereLoop) -> bool {
+        let Some(index) = probe.index else { return true };
+        if !index.unique || next.equalities.len() != probe.key_columns {
+            return false;
+        }
+        next.equalities.iter().enumerate().all(|(position, equality)| {
+            let op = self.terms[equality.term].op();
+            let column = index.columns.get(position).map(|column| &column.part);
+            let not_null = matches!(column, Some(IndexPart::Column(c)) if not_null(probe.table, *c));
+            op == Some(TermOps::Eq) || (op == Some(TermOps::Is) && not_null)
+        })
+    }
+
+    fn add_skip_scan(&mut self, probe: &Probe<'_>, start: &WhereLoop, in_multiplier: LogEst) {
+        let Some(index) = probe.index else { return };
+        let position = start.equalities.len();
+        let estimate = |at: usize| probe.estimates.get(at).copied().unwrap_or(0);
+        let allowed = start.skip == position
+            && position + 1 < probe.key_columns
+            && start.low.is_none()
+            && start.high.is_none()
+            && !index.no_skip_scan
+            && index.has_stat1
+            && estimate(position + 1) >= 42;
+        if !allowed {
+            return;
+        }
+        // Skip-scan needs one term slot for the stepped column; it is marked by `usize::MAX`.
+        let mut next = start.clone();
+        next.equalities.push(EqualityTerm { term: usize::MAX, field: 0 });
+        next.skip += 1;
+        let steps = estimate(position) - estimate(position + 1);
+        next.rows -= steps;
+        self.add_terms(probe, next, in_multiplier + steps + 5);
+    }
+
+    /// Terms on a column that leave a sizeable part of the rows out make the loop attractive.
+    pub(crate) fn adjust_output(&self, candidate: &mut WhereLoop, rows: LogEst) {
+        let own = candidate.mask();
+        let allowed = candidate.prerequisites | own;
+        let left_join = self.input.sources[candidate.source].join == JoinKind::Left;
+        let mut reduce = 0;
+        for (id, term) in self.terms.iter().enumerate() {
+            if term.is_virtual || term.uses & !allowed != 0 || term.uses & own == 0 {
+                continue;
+            }
+            let used = candidate.term_ids().any(|used| {
+                used == id || self.terms.get(used).is_some_and(|child| child.parent == Some(id))
+            });
+            if used || (left_join && term.outer_join != Some(candidate.source)) {
+                continue;
+            }
+            if term.truth_probability <= 0 {
+                candidate.rows += term.truth_probability;
+                continue;
+            }
+            candidate.rows -= 1;
+            if term.op().is_some_and(TermOps::is_equality) {
+                let small = matches!(term.right().map(|e| &e.kind), Some(ExprKind::Integer(-1..=1)));
+                reduce = reduce.max(if small { 10 } else { 20 });
+            }
+        }
+        candidate.rows = candidate.rows.min(rows - reduce);
+    }
+
+    /// Keeps a candidate unless another one is as good in everything.
+    pub(crate) fn insert(&mut self, mut new: WhereLoop) {
+        for other in self.loops.iter().filter(|other| other.source == new.source) {
+            if cheaper_subset(other, &new) {
+                new.run = new.run.min(other.run);
+                new.rows = new.rows.min(other.rows - 1);
+            } else if cheaper_subset(&new, other) {
+                new.run = new.run.max(other.run);
+                new.rows = new.rows.max(other.rows + 1);
+            }
+        }
+        let worse = |a: &WhereLoop, b: &WhereLoop| {
+            a.source == b.source
+                && a.for_order == b.for_order
+                && (!a.for_order || same_tree(a, b))
+                && b.prerequisites & !a.prerequisites == 0
+                && b.setup <= a.setup
+                && b.run <= a.run
+                && b.rows <= a.rows
+        };
+        // A real index with an equality beats an automatic one whatever the estimates say.
+        let is_real = matches!(new.kind, LoopKind::Index(_)) && new.skip == 0 && !new.equalities.is_empty();
+        let beaten = |other: &WhereLoop| {
+            is_real
+                && matches!(other.kind, LoopKind::AutoIndex(_))
+                && other.source == new.source
+                && new.prerequisites & !other.prerequisites == 0
+        };
+        self.loops.retain(|other| !beaten(other));
+        if self.loops.iter().any(|other| worse(&new, other)) {
+            return;
+        }
+        self.loops.retain(|other| !worse(other, &new));
+        self.loops.push(new);
+    }
+
+    /// Terms usable on column `position` of the index.
+    pub(crate) fn matching_terms<'s>(
+        &'s self,
+        source: usize,
+        table: &'s Rc<Table>,
+        index: &'s Rc<Index>,
+        position: usize,
+    ) -> impl Iterator<Item = EqualityTerm> + 's {
+        let own: Mask = 1 << source;
+        let entry = index.columns.get(position);
+        self.terms.iter().enumerate().filter_map(move |(id, term)| {
+            let entry = entry?;
+            if term.right_uses & own != 0 || !self.fits_join(term, source) {
+                return None;
+            }
+            let field = match (&term.kind, &entry.part) {
+                (TermKind::Column { source: s, column, op }, IndexPart::Column(own_column)) => {
+                    let hit = *s == source && column == own_column;
+                    let useless = *op == TermOps::IsNull && not_null(table, *column);
+                    (hit && !useless && self.term_fits(term, *op, &entry.collation)).then_some(0)?
+                }
+                (TermKind::Vector { source: s, columns, op }, IndexPart::Column(own_column)) if *s == source => {
+                    let field = columns.iter().position(|column| column == own_column)?;
+                    if *op != TermOps::In && field != 0 {
+                        return None;
+                    }
+                    self.vector_field_fits(id, field, &entry.collation).then_some(field)?
+                }
+                (TermKind::Expression { source: s, op }, IndexPart::Expr(_)) if *s == source => {
+                    let expr = partial_index::key_expr(source_of(self.input.sources, source), index, position)?;
+                    let same = term.left()?.same_value_as(&expr);
+                    (same && self.term_fits(term, *op, &entry.collation)).then_some(0)?
+                }
+                _ => return None,
+            };
+            Some(EqualityTerm { term: id, field })
+        })
+    }
+
+    fn rowid_terms(&self, source: usize) -> impl Iterator<Item = EqualityTerm> + '_ {
+        let own: Mask = 1 << source;
+        self.terms.iter().enumerate().filter_map(move |(id, term)| match &term.kind {
+            TermKind::Column { source: s, column: -1, op } if *s == source => {
+                let usable = term.right_uses & own == 0 && *op != TermOps::IsNull && self.fits_join(term, source);
+                usable.then_some(EqualityTerm { term: id, field: 0 })
+            }
+            _ => None,
+        })
+    }
+
+    /// A condition of WHERE cannot drive the right side of a LEFT JOIN, nor one ON clause another's.
+    fn fits_join(&self, term: &Term, source: usize) -> bool {
+        match self.input.sources[source].join {
+            JoinKind::Left => term.outer_join == Some(source),
+            _ => term.outer_join.is_none(),
+        }
+    }
+
+    /// Whether the index compares as the term does: its affinity and its collation.
+    fn term_fits(&self, term: &Term, op: TermOps, collation: &value::CollationRef) -> bool {
+        if op == TermOps::IsNull {
+            return true;
+        }
+        let Some(left) = term.left() else { return false };
+        let column_affinity = left.affinity().unwrap_or(Affinity::Blob);
+        let comparison = match &term.expr.kind {
+            ExprKind::Binary(_, left, right) => resolve::bound::comparison_affinity(left, right),
+            ExprKind::InSelect(left, select) => {
+                let column = select.arms.first().and_then(|arm| arm.columns.first());
+                column.and_then(|column| resolve::bound::comparison_affinity(left, &column.expr))
+            }
+            _ => left.affinity(),
+        };
+        let affinity_fits = match comparison {
+            None | Some(Affinity::Blob) => true,
+            Some(Affinity::Text) => column_affinity == Affinity::Text,
+            Some(_) => column_affinity.is_numeric(),
+        };
+        let decides = match &term.expr.kind {
+            ExprKind::Binary(_, left, right) => resolve::bound::comparison_collation(left, right),
+            _ => left.collation().unwrap_or(value::CollationRef::Binary),
+        };
+        let numeric = column_affinity.is_numeric() && matches!(comparison, Some(a) if a.is_numeric());
+        affinity_fits && (numeric || decides.name() == collation.name() || op == TermOps::IsNull)
+    }
+
+    fn vector_field_fits(&self, term: usize, field: usize, collation: &value::CollationRef) -> bool {
+        let term = &self.terms[term];
+        let left = match term.left().map(|left| &left.kind) {
+            Some(ExprKind::Vector(fields)) => fields.get(field),
+            _ => None,
+        };
+        let Some(left) = left else { return false };
+        let right = match &term.expr.kind {
+            ExprKind::Binary(_, _, right) => match &right.kind {
+                ExprKind::Vector(fields) => fields.get(field).cloned(),
+                ExprKind::Subquery(select) => subquery_column(select, field),
+                _ => None,
+            },
+            ExprKind::InSelect(_, select) => subquery_column(select, field),
+            ExprKind::InList(..) => return false,
+            _ => None,
+        };
+        let Some(right) = right else { return false };
+        let own = left.affinity().unwrap_or(Affinity::Blob);
+        let affinity_fits = match resolve::bound::comparison_affinity(left, &right) {
+            None | Some(Affinity::Blob) => true,
+            Some(Affinity::Text) => own == Affinity::Text,
+            Some(_) => own.is_numeric(),
+        };
+        affinity_fits && resolve::bound::comparison_collation(left, &right).name() == collation.name()
+    }
+
+    fn index_may_help_order(&self, position: usize, index: &Index) -> bool {
+        if index.unordered {
+            return false;
+        }
+        let source = &self.input.sources[position];
+        self.input.order_by.iter().any(|term| match &term.expr.skip_collate().kind {
+            ExprKind::Column(column) if column.source == source.id => {
+                column.column < 0 || index.columns.iter().take(index.key_columns).any(|entry| {
+                    matches!(entry.part, IndexPart::Column(own) if own == column.column)
+                })
+            }
+            _ => index.columns.iter().enumerate().any(|(at, entry)| {
+                matches!(entry.part, IndexPart::Expr(_))
+                    && partial_index::key_expr(source, index, at).is_some_and(|e| e.same_value_as(&term.expr))
+            }),
+        })
+    }
+
+    fn rowid_may_help_order(&self, position: usize) -> bool {
+        let source = &self.input.sources[position];
+        self.input.order_by.iter().any(|term| {
+            matches!(&term.expr.skip_collate().kind, ExprKind::Column(c) if c.source == source.id && c.column < 0)
+        }) || self.input.order_use == OrderUse::MinMax
+    }
+}
+
+/// A loop without terms.
+pub fn empty_loop(source: usize, kind: LoopKind) -> WhereLoop {
+    WhereLoop {
+        source,
+        prerequisites: 0,
+        setup: 0,
+        run: 0,
+        rows: 0,
+        kind,
+        equalities: Vec::new(),
+        low: None,
+        high: None,
+        skip: 0,
+        one_row: false,
+        covering: false,
+        for_order: false,
+    }
+}
+
+fn source_of(sources: &[Source], position: usize) -> &Source {
+    &sources[position]
+}
+
+fn subquery_column(select: &resolve::bound::Select, field: usize) -> Option<resolve::bound::Expr> {
+    select.arms.first()?.columns.get(field).map(|column| column.expr.clone())
+}
+
+fn not_null(table: &Table, column: i32) -> bool {
+    match usize::try_from(column) {
+        Ok(column) => table.columns.get(column).is_some_and(|column| column.not_null.is_some()),
+        Err(_) => true,
+    }
+}
+
+fn same_tree(a: &WhereLoop, b: &WhereLoop) -> bool {
+    match (a.index(), b.index()) {
+        (None, None) => true,
+        (Some(x), Some(y)) => Rc::ptr_eq(x, y),
+        _ => false,
+    }
+}
+
+/// Whether `a` uses a proper subset of the terms of `b` on the same index and yet claims to be
+/// cheaper, which only an error of the estimates can make it.
+fn cheaper_subset(a: &WhereLoop, b: &WhereLoop) -> bool {
+    let (mine, theirs) = (a.equalities.len(), b.equalities.len());
+    let count = |l: &WhereLoop| l.term_ids().count();
+    if a.run > b.run && a.rows > b.rows || b.skip > a.skip {
+        return false;
+    }
+    let is_index = a.index().is_some() && b.index().is_some();
+    is_index
+        && count(a) < count(b)
+        && mine <= theirs
+        && a.term_ids().all(|id| b.term_ids().any(|other| other == id))
+        && (!a.covering || b.covering)
+}
