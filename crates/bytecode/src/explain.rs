@@ -32,7 +32,7 @@ fn key_info_text(info: &value::KeyInfo) -> String {
         if field.descending {
             text.push('-');
         }
-        if field.nulls_big {
+        if field.big_null {
             text.push_str("N.");
         }
         match field.collation.name() {

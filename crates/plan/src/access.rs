@@ -5,7 +5,7 @@ use schema::Index;
 use std::rc::Rc;
 
 /// The loops of one SELECT arm, outermost first.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct WherePlan {
     /// The loops.
     pub levels: Vec<Level>,

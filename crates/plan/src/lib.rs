@@ -18,6 +18,7 @@ mod term;
 mod term_split;
 mod where_loop;
 
+pub use cost::{index_width, table_width};
 pub use access::{Access, Bound, EqualityTerm, IndexAccess, Level, WherePlan};
 pub use explain_plan::describe_level;
 pub use term::{Mask, Term, TermKind, TermOps};

@@ -166,7 +166,7 @@ impl Check<'_> {
             };
             self.distinct &= !nullable;
         }
-        let expr = index.and_then(|index| key_expr(source, index, position));
+        let expr = index.and_then(|index| key_expr(source, index, position, self.planner.input.catalog));
         let any_order = self.planner.input.order_use != OrderUse::OrderBy;
         for (number, wanted) in self.planner.input.order_by.iter().enumerate() {
             if self.satisfied & (1 << number) != 0 {

@@ -1,14 +1,15 @@
 //! Partial indexes and indexes on expressions.
 
 use crate::term::Term;
+use resolve::Catalog;
 use resolve::bound::{BinaryOp, Expr, ExprKind, Source};
 use schema::{Index, IndexPart};
 
 /// Whether the index holds every row that the terms let through: its WHERE, if it has one, follows
 /// from them.
-pub fn usable(index: &Index, source: &Source, terms: &[Term]) -> bool {
+pub fn usable(index: &Index, source: &Source, terms: &[Term], catalog: &dyn Catalog) -> bool {
     let Some(partial) = &index.partial else { return true };
-    let Ok(condition) = resolve::bind_to_source(partial, source) else { return false };
+    let Ok(condition) = resolve::bind_to_source(partial, source, catalog) else { return false };
     let mut conjuncts = Vec::new();
     flatten_and(&condition, &mut conjuncts);
     conjuncts.iter().all(|wanted| {
@@ -20,9 +21,9 @@ pub fn usable(index: &Index, source: &Source, terms: &[Term]) -> bool {
 }
 
 /// The expression of a key column, bound to the source; none for a plain column.
-pub fn key_expr(source: &Source, index: &Index, position: usize) -> Option<Expr> {
+pub fn key_expr(source: &Source, index: &Index, position: usize, catalog: &dyn Catalog) -> Option<Expr> {
     match &index.columns.get(position)?.part {
-        IndexPart::Expr(expr) => resolve::bind_to_source(expr, source).ok(),
+        IndexPart::Expr(expr) => resolve::bind_to_source(expr, source, catalog).ok(),
         IndexPart::Column(_) => None,
     }
 }

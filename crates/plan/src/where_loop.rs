@@ -251,7 +251,7 @@ impl<'a> Planner<'a> {
                 IndexHint::NotIndexed => table.without_rowid && index.is_primary_key(),
                 IndexHint::IndexedBy(name) => name.eq_ignore_ascii_case(&index.name),
             };
-            if wanted && partial_index::usable(index, source_of(self.input.sources, position), &self.terms) {
+            if wanted && partial_index::usable(index, source_of(self.input.sources, position), &self.terms, self.input.catalog) {
                 self.add_index(position, &table, index, prerequisites, width);
             }
         }
@@ -601,7 +601,7 @@ impl<'a> Planner<'a> {
                     self.vector_field_fits(id, field, &entry.collation).then_some(field)?
                 }
                 (TermKind::Expression { source: s, op }, IndexPart::Expr(_)) if *s == source => {
-                    let expr = partial_index::key_expr(source_of(self.input.sources, source), index, position)?;
+                    let expr = partial_index::key_expr(source_of(self.input.sources, source), index, position, self.input.catalog)?;
                     let same = term.left()?.same_value_as(&expr);
                     (same && self.term_fits(term, *op, &entry.collation)).then_some(0)?
                 }
@@ -698,7 +698,7 @@ impl<'a> Planner<'a> {
             }
             _ => index.columns.iter().enumerate().any(|(at, entry)| {
                 matches!(entry.part, IndexPart::Expr(_))
-                    && partial_index::key_expr(source, index, at).is_some_and(|e| e.same_value_as(&term.expr))
+                    && partial_index::key_expr(source, index, at, self.input.catalog).is_some_and(|e| e.same_value_as(&term.expr))
             }),
         })
     }

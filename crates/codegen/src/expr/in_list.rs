@@ -173,7 +173,7 @@ impl Codegen<'_> {
         if affinities.iter().all(|affinity| *affinity == Affinity::Blob) {
             return;
         }
-        let letters: String = affinities.iter().map(|affinity| affinity.letter()).collect();
+        let letters: String = affinities.iter().map(|affinity| affinity.as_char()).collect();
         let count = affinities.len() as i32;
         self.b.emit_p4(Opcode::Affinity, first, count, 0, P4::Affinity(letters.into_boxed_str()));
     }
@@ -208,7 +208,7 @@ impl Codegen<'_> {
         let (value, record) = (self.b.temporary(), self.b.temporary());
         for item in list {
             self.code_copy(item, value)?;
-            let letter = P4::Affinity(affinity.letter().to_string().into_boxed_str());
+            let letter = P4::Affinity(affinity.as_char().to_string().into_boxed_str());
             self.b.emit_p4(Opcode::MakeRecord, value, 1, record, letter);
             self.b.emit(Opcode::IdxInsert, cursor, record, 0);
         }
@@ -273,7 +273,7 @@ impl Codegen<'_> {
     pub fn key_info(&self, collations: Vec<CollationRef>) -> Rc<KeyInfo> {
         let fields = collations
             .into_iter()
-            .map(|collation| KeyField { collation, descending: false, nulls_big: false })
+            .map(|collation| KeyField { collation, descending: false, big_null: false })
             .collect();
         Rc::new(KeyInfo::new(self.catalog.encoding(), fields))
     }

@@ -15,7 +15,7 @@ use value::{Affinity, CollationRef};
 
 /// An affinity as the comparison instructions carry it: its letter's distance from `@`.
 pub(crate) fn affinity_bits(affinity: Option<Affinity>) -> u16 {
-    affinity.map_or(0, |affinity| u16::from(affinity.letter() as u8 - b'@'))
+    affinity.map_or(0, |affinity| u16::from(affinity.as_char() as u8 - b'@'))
 }
 
 impl Codegen<'_> {
@@ -120,7 +120,7 @@ impl Codegen<'_> {
             }
             ExprKind::Cast(operand, affinity) => {
                 self.code_copy(operand, target)?;
-                self.b.emit(Opcode::Cast, target, i32::from(affinity.letter() as u8), 0);
+                self.b.emit(Opcode::Cast, target, i32::from(affinity.as_char() as u8), 0);
             }
             ExprKind::Collate(operand, _) => return self.code(operand, target),
             ExprKind::Function(def, args) => return self.function(def, args, target),
@@ -159,7 +159,7 @@ impl Codegen<'_> {
     fn text(&mut self, text: &str, target: i32) {
         let mut cell = value::Mem::default();
         cell.set_text(text.as_bytes(), base::Encoding::Utf8);
-        cell.change_encoding(self.catalog.encoding());
+        cell.set_encoding(self.catalog.encoding());
         let bytes: Rc<[u8]> = Rc::from(cell.bytes());
         self.b.emit_p4(Opcode::String8, 0, target, 0, P4::Text(bytes));
     }

@@ -277,11 +277,11 @@ impl Codegen<'_> {
             .map(|column| KeyField {
                 collation: column.collation.clone(),
                 descending: column.descending,
-                nulls_big: false,
+                big_null: false,
             })
             .collect();
         if !table.without_rowid {
-            fields.push(KeyField { collation: value::CollationRef::Binary, descending: false, nulls_big: false });
+            fields.push(KeyField { collation: value::CollationRef::Binary, descending: false, big_null: false });
         }
         if table.without_rowid && index.is_primary_key() {
             fields.truncate(index.key_columns);

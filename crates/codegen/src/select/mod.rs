@@ -232,7 +232,7 @@ impl Codegen<'_> {
                 self.b.emit(Opcode::Integer, 1, *register, 0);
             }
             Destination::Set { cursor, affinities } => {
-                let letters: String = affinities.iter().map(|affinity| affinity.letter()).collect();
+                let letters: String = affinities.iter().map(|affinity| affinity.as_char()).collect();
                 let record = self.b.temporary();
                 self.b.emit_p4(Opcode::MakeRecord, first, count, record, P4::Affinity(letters.into_boxed_str()));
                 self.b.emit(Opcode::IdxInsert, *cursor, record, 0);

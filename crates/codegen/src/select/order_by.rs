@@ -37,7 +37,7 @@ pub(crate) fn key_fields(terms: &[OrderTerm]) -> Vec<KeyField> {
     let field = |term: &OrderTerm| KeyField {
         collation: term.expr.collation().unwrap_or(CollationRef::Binary),
         descending: term.descending,
-        nulls_big: match term.nulls {
+        big_null: match term.nulls {
             NullsOrder::Default => false,
             NullsOrder::First => term.descending,
             NullsOrder::Last => !term.descending,
@@ -63,7 +63,7 @@ impl Codegen<'_> {
         }
         let mut keys = key_fields(&terms);
         if top_rows.is_some() {
-            keys.push(KeyField { collation: CollationRef::Binary, descending: false, nulls_big: false });
+            keys.push(KeyField { collation: CollationRef::Binary, descending: false, big_null: false });
         }
         let width = key_width + stored.len();
         let mut info = KeyInfo::new(self.catalog.encoding(), keys);

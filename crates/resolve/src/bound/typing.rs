@@ -8,7 +8,7 @@ impl Expr {
     /// The affinity of the expression; `None` when it has none (which differs from BLOB).
     pub fn affinity(&self) -> Option<Affinity> {
         match &self.kind {
-            ExprKind::Column(column) => Some(column.affinity()),
+            ExprKind::Column(column) => Some(column.affinity()).filter(|affinity| *affinity != Affinity::None),
             ExprKind::Cast(_, affinity) | ExprKind::TypedRegister(_, affinity) => Some(*affinity),
             ExprKind::Collate(inner, _) => inner.affinity(),
             ExprKind::Subquery(select) => select.arms.first()?.columns.first()?.expr.affinity(),
