@@ -199,6 +199,3 @@ pub fn index_affinity_ok(comparison: Affinity, index: Affinity) -> bool {
         _ => index.is_numeric(),
     }
 }
-
-#[cfg(test)]
-mod tests;

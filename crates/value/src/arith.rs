@@ -42,7 +42,12 @@ pub fn arithmetic(op: Arithmetic, left: ValueRef<'_>, right: ValueRef<'_>, out: 
     }
     match (cast::to_number(left), cast::to_number(right)) {
         (Some(Number::Integer(a)), Some(Number::Integer(b))) => integers(op, a, b, out),
-        (Some(a), Some(b)) => reals(op, a, b, out),
+        // Text that is mixed with a real is read anew as what the operator needs.
+        (Some(_), Some(_)) if op == Arithmetic::Remainder => match right.to_integer() {
+            0 => out.set_null(),
+            divisor => out.set_real(left.to_integer().wrapping_rem(divisor) as f64),
+        },
+        (Some(_), Some(_)) => reals(op, left.to_real(), right.to_real(), out),
         _ => out.set_null(),
     }
 }
@@ -59,40 +64,18 @@ fn integers(op: Arithmetic, a: i64, b: i64, out: &mut Mem) {
     };
     match result {
         Some(value) => out.set_integer(value),
-        None => reals(op, Number::Integer(a), Number::Integer(b), out),
+        None => reals(op, a as f64, b as f64, out),
     }
 }
 
-fn reals(op: Arithmetic, left: Number, right: Number, out: &mut Mem) {
-    let (a, b) = (left.real(), right.real());
-    let value = match op {
+fn reals(op: Arithmetic, a: f64, b: f64, out: &mut Mem) {
+    out.set_real(match op {
         Arithmetic::Add => a + b,
         Arithmetic::Subtract => a - b,
         Arithmetic::Multiply => a * b,
-        Arithmetic::Divide if b == 0.0 => return out.set_null(),
-        Arithmetic::Divide => a / b,
-        Arithmetic::Remainder => match right.integer() {
-            0 => return out.set_null(),
-            divisor => left.integer().wrapping_rem(divisor) as f64,
-        },
-    };
-    out.set_real(value);
-}
-
-impl Number {
-    fn real(self) -> f64 {
-        match self {
-            Number::Integer(value) => value as f64,
-            Number::Real(value) => value,
-        }
-    }
-
-    fn integer(self) -> i64 {
-        match self {
-            Number::Integer(value) => value,
-            Number::Real(value) => value as i64,
-        }
-    }
+        Arithmetic::Divide if b != 0.0 => a / b,
+        Arithmetic::Divide | Arithmetic::Remainder => return out.set_null(),
+    });
 }
 
 /// `left op right` on 64 bits into `out`; NULL when either is. A shift by a negative number goes the
@@ -153,6 +136,3 @@ pub fn append(value: ValueRef<'_>, encoding: Encoding, out: &mut Vec<u8>) {
         }
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -111,7 +111,7 @@ pub fn cast(mem: &mut Mem, affinity: Affinity, encoding: Encoding) {
     mem.expand_zeroblob();
     match affinity {
         Affinity::None | Affinity::Blob => {
-            mem.to_text_unless_blob(encoding);
+            mem.make_text_unless_blob(encoding);
             mem.text_as_blob();
         }
         Affinity::Text => mem.to_text(encoding),
@@ -142,7 +142,7 @@ fn cast_numeric(mem: &mut Mem, encoding: Encoding) {
 }
 
 impl Mem {
-    fn to_text_unless_blob(&mut self, encoding: Encoding) {
+    fn make_text_unless_blob(&mut self, encoding: Encoding) {
         if !self.is_blob() {
             self.to_text(encoding);
         }
@@ -156,6 +156,3 @@ impl Mem {
         }
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -124,6 +124,3 @@ impl std::fmt::Debug for CollationRef {
         f.write_str(self.name())
     }
 }
-
-#[cfg(test)]
-mod tests;

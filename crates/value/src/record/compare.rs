@@ -171,6 +171,3 @@ pub fn unpack(record: &[u8], encoding: base::Encoding, count: usize, out: &mut V
     }
     out.truncate(used);
 }
-
-#[cfg(test)]
-mod tests;

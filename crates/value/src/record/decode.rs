@@ -211,6 +211,3 @@ impl<'a> Iterator for RecordReader<'a> {
         self.next_raw().map(|(serial_type, content)| serial_type::decode(serial_type, content, encoding))
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -1,0 +1,80 @@
+//! Printing and parsing.
+
+use crate::oracle::{Oracle, Random, same};
+use value::number::{RealFormat, RealStyle, write_real};
+use value::{Encoding, Value};
+
+fn rounds(standard: u64) -> u64 {
+    std::env::var("FERRITE_ROUNDS").ok().and_then(|text| text.parse().ok()).unwrap_or(standard)
+}
+
+#[test]
+fn reals_print_as_in_sqlite() {
+    let (oracle, mut random) = (Oracle::new(), Random::new(1));
+    for _ in 0..rounds(60_000) {
+        let value = random.real();
+        let mut ours = Vec::new();
+        write_real(&mut ours, value);
+        let theirs = oracle.value("SELECT CAST(?1 AS TEXT)", &[Value::Real(value)]);
+        let ours = String::from_utf8(ours).unwrap();
+        assert_eq!(Value::text(ours), theirs, "{value:?} {:x}", value.to_bits());
+    }
+}
+
+#[test]
+fn formats_print_as_in_sqlite() {
+    let (oracle, mut random) = (Oracle::new(), Random::new(2));
+    for _ in 0..rounds(60_000) {
+        let value = if random.below(50) == 0 { f64::INFINITY } else { random.real() };
+        let (style, letter) =
+            random.pick(&[(RealStyle::Fixed, 'f'), (RealStyle::Exponent, 'e'), (RealStyle::General, 'g')]);
+        let mut format = RealFormat::new(style, random.below(26) as i32);
+        let mut flags = String::new();
+        let mut flag = |letter: char| {
+            let on = random.below(4) == 0;
+            if on {
+                flags.push(letter);
+            }
+            on
+        };
+        format.exact = flag('!');
+        format.alternate = flag('#');
+        format.positive_sign = flag('+').then_some(b'+');
+        format.thousands = flag(',');
+        format.zero_pad = flag('0');
+        let text = format!("%{flags}.{}{letter}", format.precision);
+        let mut ours = Vec::new();
+        format.write(&mut ours, value);
+        let theirs = oracle.value("SELECT printf(?1, ?2)", &[Value::text(text.clone()), Value::Real(value)]);
+        assert_eq!(Value::text(String::from_utf8(ours).unwrap()), theirs, "{text} {value:?}");
+    }
+}
+
+#[test]
+fn text_reads_as_in_sqlite() {
+    let (oracle, mut random) = (Oracle::new(), Random::new(3));
+    for _ in 0..rounds(40_000) {
+        let text = random.number_text();
+        let real = value::number::text_to_real(text.as_bytes(), Encoding::Utf8).value;
+        let theirs = oracle.value("SELECT CAST(?1 AS REAL)", &[Value::text(text.clone())]);
+        // An infinity that is parsed is still a real.
+        assert!(same(&Value::Real(real), &theirs), "{text:?}: {real:?} {theirs:?}");
+        let integer = value::number::text_to_integer(text.as_bytes(), Encoding::Utf8).value;
+        let theirs = oracle.value("SELECT CAST(?1 AS INTEGER)", &[Value::text(text.clone())]);
+        assert_eq!(Value::Integer(integer), theirs, "{text:?}");
+    }
+}
+
+#[test]
+fn what_is_printed_reads_back() {
+    let mut random = Random::new(4);
+    let mut lost = 0;
+    for _ in 0..100_000 {
+        let value = random.real();
+        let mut text = Vec::new();
+        write_real(&mut text, value);
+        let back = value::number::text_to_real(&text, Encoding::Utf8).value;
+        lost += u32::from(back != value);
+    }
+    assert!(lost < 10, "{lost} values changed");
+}
