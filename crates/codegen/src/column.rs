@@ -106,7 +106,7 @@ impl Codegen<'_> {
                 let mut cell = value::Mem::default();
                 cell.set_value(value.as_ref());
                 column.affinity.apply(&mut cell, self.catalog.encoding());
-                P4::Value(cell.as_ref().to_value())
+                P4::Value(cell.to_value())
             }
             None => P4::None,
         }
@@ -119,7 +119,7 @@ pub(crate) fn literal(expr: &Expr) -> Option<Value> {
         ExprKind::Null => Some(Value::Null),
         ExprKind::Integer(number) => Some(Value::Integer(*number)),
         ExprKind::Real(number) => Some(Value::Real(*number)),
-        ExprKind::Text(text) => Some(Value::text(text)),
+        ExprKind::Text(text) => Some(Value::text(&**text)),
         ExprKind::Blob(bytes) => Some(Value::Blob(bytes.to_vec())),
         ExprKind::Unary(UnaryOp::Plus, inner) => literal(inner),
         ExprKind::Unary(UnaryOp::Negate, inner) => match literal(inner)? {

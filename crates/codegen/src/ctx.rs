@@ -64,9 +64,14 @@ pub(crate) struct Codegen<'a> {
     pub explain: ExplainMode,
     /// Id of the EXPLAIN QUERY PLAN row under which new ones go.
     pub plan_parent: i32,
-    /// Names of parts of the statement that need a statement journal.
+    /// Whether a constraint may abort the statement.
     pub may_abort: bool,
+    /// Whether it may have changed something by then.
     pub multi_write: bool,
+    /// Arms whose aggregates hold their values already.
+    pub counted: Vec<SelectId>,
+    /// While the rows of a group sorter are read: its cursor.
+    pub sorted_keys: Option<(i32, i32)>,
 }
 
 /// Compiles a bound statement.
@@ -86,6 +91,8 @@ pub fn compile(catalog: &dyn Catalog, bound: Bound, parameters: &Parameters, exp
         plan_parent: 0,
         may_abort: false,
         multi_write: false,
+        counted: Vec::new(),
+        sorted_keys: None,
     };
     let init = codegen.b.emit(Opcode::Init, 0, 0, 0);
     codegen.statement(bound.statement)?;

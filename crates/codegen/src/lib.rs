@@ -1,1 +1,17 @@
 //! From the bound tree to a program.
+//!
+//! [`compile`] is the one entry. The state of one compilation is a [`ctx::Codegen`]; the files add
+//! its methods by construct: expressions, loops, SELECT, changes, schema changes.
+
+mod change;
+mod column;
+mod ctx;
+mod ddl;
+mod delete;
+mod expr;
+mod insert;
+mod scan;
+mod select;
+mod update;
+
+pub use ctx::compile;

@@ -5,9 +5,11 @@ mod condition;
 mod in_list;
 mod subquery;
 
+pub(crate) use compare::collation_operand;
+
 use crate::ctx::Codegen;
 use base::Result;
-use bytecode::{FunctionCall, Opcode, P4, ProgramBuilder};
+use bytecode::{FunctionCall, Opcode, P4};
 use extension::{FunctionDef, Special};
 use resolve::bound::{BinaryOp, CaseArm, Expr, ExprKind, UnaryOp};
 use std::rc::Rc;
@@ -358,11 +360,6 @@ impl Codegen<'_> {
         }
         self.b.place(end);
         Ok(())
-    }
-
-    /// Halts with `SQLITE_CONSTRAINT` style messages and the like: a text operand.
-    pub fn message(&self, text: &str) -> P4 {
-        ProgramBuilder::text(text)
     }
 }
 

@@ -209,11 +209,6 @@ impl Codegen<'_> {
             self.b.emit_p4(Opcode::AggFinal, *register, call.args.len() as i32, 0, p4);
         }
     }
-
-    /// Whether a source belongs to the arm.
-    pub(super) fn rebind_sorted(&mut self, source: SourceId, binding: Binding) {
-        self.bind(source, binding);
-    }
 }
 
 fn function_call(call: &AggregateCall) -> FunctionCall {

@@ -1,0 +1,55 @@
+//! What INSERT, UPDATE and DELETE share: a row of registers, its constraints, its index entries.
+
+mod constraints;
+mod entries;
+
+pub(crate) use constraints::unique_object;
+
+use bytecode::Label;
+use resolve::bound::TableExprs;
+use schema::{ConflictAction, Table};
+use std::rc::Rc;
+
+/// The cursors of a table that is changed.
+pub(crate) struct TableCursors {
+    /// On the table's own tree.
+    pub table: i32,
+    /// On each index, in `Table::indexes` order; the primary key of a WITHOUT ROWID table is the
+    /// table's own.
+    pub indexes: Vec<i32>,
+}
+
+/// A new row on its way into the table.
+pub(crate) struct NewRow<'r> {
+    pub table: &'r Rc<Table>,
+    pub exprs: &'r TableExprs,
+    pub cursors: &'r TableCursors,
+    /// Register of the rowid.
+    pub rowid: i32,
+    /// First of the column registers.
+    pub first: i32,
+    /// UPDATE: what the row was.
+    pub old: Option<OldRow>,
+    /// OR clause of the statement.
+    pub conflict: Option<ConflictAction>,
+    /// Goes on with the next row.
+    pub next: Label,
+    /// Whether the rowid was made by NewRowid and needs no check.
+    pub fresh_rowid: bool,
+    /// For each index whether the row's entry has to be made.
+    pub indexes_used: Vec<bool>,
+    /// Whether each column is assigned: NOT NULL is tested only there. Empty: all.
+    pub assigned: Vec<bool>,
+}
+
+/// The row that an UPDATE replaces.
+#[derive(Clone, Copy)]
+pub(crate) struct OldRow {
+    /// Register of its rowid, or the first register of its primary key.
+    pub key: i32,
+    /// Whether the key may change.
+    pub key_changes: bool,
+}
+
+/// Registers of the records that go into the indexes; 0 where none is made.
+pub(crate) type IndexRecords = Vec<i32>;

@@ -1,0 +1,289 @@
+//! NOT NULL, CHECK, and uniqueness of the rowid and of every index.
+
+use super::{IndexRecords, NewRow};
+use crate::ctx::{Binding, Codegen};
+use base::{Result, ResultCode};
+use bytecode::{Label, Opcode, P4, ProgramBuilder};
+use resolve::bound::IndexExprs;
+use schema::{ConflictAction, Index, IndexPart, Table};
+
+/// P5 of Halt: which constraint's text is made of P4.
+const NOT_NULL: u16 = 1;
+const UNIQUE: u16 = 2;
+const CHECK: u16 = 3;
+
+impl Codegen<'_> {
+    /// Tests every constraint of the row and makes the records of its index entries.
+    pub(crate) fn check_row(&mut self, row: &NewRow<'_>) -> Result<IndexRecords> {
+        self.bind(row.exprs.row, Binding::Row { rowid: row.rowid, first: row.first });
+        self.check_not_null(row)?;
+        self.check_conditions(row)?;
+        let rowid_action = row.conflict.unwrap_or(row.table.rowid_conflict);
+        // Rows that REPLACE deletes go last, when nothing else can fail any more.
+        let rowid_last = rowid_action == ConflictAction::Replace && row.table.indexes.iter().any(|index| index.unique);
+        if !rowid_last {
+            self.check_rowid(row, rowid_action)?;
+        }
+        let mut records = Vec::new();
+        for position in 0..row.table.indexes.len() {
+            records.push(self.check_index(row, position)?);
+        }
+        if rowid_last {
+            self.check_rowid(row, rowid_action)?;
+        }
+        Ok(records)
+    }
+
+    fn check_not_null(&mut self, row: &NewRow<'_>) -> Result<()> {
+        for (position, column) in row.table.columns.iter().enumerate() {
+            let Some(own) = column.not_null else { continue };
+            let skipped = !row.assigned.is_empty() && !row.assigned[position];
+            if skipped || row.table.rowid_alias == Some(position) {
+                continue;
+            }
+            let register = row.first + position as i32;
+            let mut action = row.conflict.unwrap_or(own);
+            if action == ConflictAction::Replace {
+                let default = column.default.as_ref().and_then(|ast| resolve::bind_constant(ast, self.catalog).ok());
+                match default {
+                    Some(default) => {
+                        let filled = self.b.new_label();
+                        self.b.emit_jump(Opcode::NotNull, register, filled, 0);
+                        self.code_copy(&default, register)?;
+                        self.b.place(filled);
+                    }
+                    None => action = ConflictAction::Abort,
+                }
+            }
+            match action {
+                ConflictAction::Ignore => {
+                    self.b.emit_jump(Opcode::IsNull, register, row.next, 0);
+                }
+                other => {
+                    let other = if other == ConflictAction::Replace { ConflictAction::Abort } else { other };
+                    self.note_abort(other);
+                    let name = format!("{}.{}", row.table.name, column.name);
+                    let code = ResultCode::CONSTRAINT_NOTNULL.raw();
+                    self.b.emit_p4(Opcode::HaltIfNull, code, other as i32, register, ProgramBuilder::text(&name));
+                    self.b.set_p5(NOT_NULL);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn check_conditions(&mut self, row: &NewRow<'_>) -> Result<()> {
+        for check in &row.exprs.checks {
+            let holds = self.b.new_label();
+            self.jump_if_true(&check.expr, holds, true)?;
+            match row.conflict.unwrap_or(ConflictAction::Abort) {
+                ConflictAction::Ignore => {
+                    self.b.emit_jump(Opcode::Goto, 0, row.next, 0);
+                }
+                action => {
+                    let action = if action == ConflictAction::Replace { ConflictAction::Abort } else { action };
+                    self.halt(ResultCode::CONSTRAINT_CHECK, action, &check.name, CHECK);
+                }
+            }
+            self.b.place(holds);
+        }
+        Ok(())
+    }
+
+    fn halt(&mut self, code: ResultCode, action: ConflictAction, object: &str, kind: u16) {
+        self.note_abort(action);
+        self.b.emit_p4(Opcode::Halt, code.raw(), action as i32, 0, ProgramBuilder::text(object));
+        self.b.set_p5(kind);
+    }
+
+    fn note_abort(&mut self, action: ConflictAction) {
+        self.may_abort |= action == ConflictAction::Abort;
+    }
+
+    fn check_rowid(&mut self, row: &NewRow<'_>, action: ConflictAction) -> Result<()> {
+        if !row.table.has_rowid() || row.fresh_rowid {
+            return Ok(());
+        }
+        let free = self.b.new_label();
+        if let Some(old) = row.old {
+            if !old.key_changes {
+                return Ok(());
+            }
+            self.b.emit_jump(Opcode::Eq, row.rowid, free, old.key);
+        }
+        self.b.emit_jump(Opcode::NotExists, row.cursors.table, free, row.rowid);
+        match action {
+            ConflictAction::Ignore => {
+                self.b.emit_jump(Opcode::Goto, 0, row.next, 0);
+            }
+            ConflictAction::Replace => {
+                self.multi_write = true;
+                self.delete_row(row.table, row.exprs, row.cursors, row.cursors.table)?;
+                self.bind(row.exprs.row, Binding::Row { rowid: row.rowid, first: row.first });
+            }
+            action => {
+                let (name, code) = match row.table.rowid_alias {
+                    Some(alias) => (&*row.table.columns[alias].name, ResultCode::CONSTRAINT_PRIMARYKEY),
+                    None => ("rowid", ResultCode::CONSTRAINT_ROWID),
+                };
+                self.halt(code, action, &format!("{}.{name}", row.table.name), UNIQUE);
+            }
+        }
+        self.b.place(free);
+        Ok(())
+    }
+
+    /// Makes the entry of one index and, for a unique one, sees that it is new.
+    fn check_index(&mut self, row: &NewRow<'_>, position: usize) -> Result<i32> {
+        if !row.indexes_used[position] {
+            return Ok(0);
+        }
+        let entry = &row.exprs.indexes[position];
+        let index = &entry.index;
+        let record = self.b.register();
+        let absent = self.b.new_label();
+        if let Some(partial) = &entry.partial {
+            self.b.emit(Opcode::Null, 0, record, 0);
+            self.jump_if_false(partial, absent, true)?;
+        }
+        let count = entry_width(row.table, index);
+        let first = self.b.registers(count);
+        self.entry_registers(row.table, entry, row, first)?;
+        if index.unique {
+            self.check_unique(row, position, first)?;
+        }
+        self.b.emit(Opcode::MakeRecord, first, count as i32, record);
+        self.b.place(absent);
+        Ok(record)
+    }
+
+    fn check_unique(&mut self, row: &NewRow<'_>, position: usize, first: i32) -> Result<()> {
+        let index = row.exprs.indexes[position].index.clone();
+        let own_tree = row.table.without_rowid && index.is_primary_key();
+        let cursor = row.cursors.indexes[position];
+        let action = row.conflict.unwrap_or(index.conflict);
+        let free = self.b.new_label();
+        let keys = P4::Int32(index.key_columns as i32);
+        self.b.emit_jump_p4(Opcode::NoConflict, cursor, free, first, keys);
+        if row.old.is_some() || action == ConflictAction::Replace {
+            self.skip_own_entry(row, &index, cursor, own_tree, free);
+        }
+        match action {
+            ConflictAction::Ignore => {
+                self.b.emit_jump(Opcode::Goto, 0, row.next, 0);
+            }
+            ConflictAction::Replace => {
+                self.multi_write = true;
+                self.replace_other(row, &index, cursor, own_tree)?;
+            }
+            action => {
+                let code = match index.is_primary_key() {
+                    true => ResultCode::CONSTRAINT_PRIMARYKEY,
+                    false => ResultCode::CONSTRAINT_UNIQUE,
+                };
+                self.halt(code, action, &unique_object(row.table, &index), UNIQUE);
+            }
+        }
+        self.b.place(free);
+        Ok(())
+    }
+
+    /// The entry in the way may be the row's own: then it is in nobody's way.
+    fn skip_own_entry(&mut self, row: &NewRow<'_>, index: &Index, cursor: i32, own_tree: bool, free: Label) {
+        let Some(old) = row.old else { return };
+        let value = self.b.temporary();
+        match row.table.primary_key() {
+            None => {
+                self.b.emit(Opcode::IdxRowid, cursor, value, 0);
+                self.b.emit_jump(Opcode::Eq, value, free, old.key);
+            }
+            Some(key) => {
+                let differs = self.b.new_label();
+                for (offset, entry) in key.columns.iter().take(key.key_columns).enumerate() {
+                    let IndexPart::Column(column) = entry.part else { continue };
+                    let field = if own_tree { Some(offset) } else { index.position_of(column) };
+                    self.b.emit(Opcode::Column, cursor, field.unwrap_or(offset) as i32, value);
+                    let p4 = crate::expr::collation_operand(entry.collation.clone());
+                    let last = offset + 1 == key.key_columns;
+                    let (opcode, to) = if last { (Opcode::Eq, free) } else { (Opcode::Ne, differs) };
+                    self.b.emit_jump_p4(opcode, old.key + offset as i32, to, value, p4);
+                    self.b.set_p5(bytecode::p5::NULL_EQ);
+                }
+                self.b.place(differs);
+            }
+        }
+        self.b.release(value);
+    }
+
+    /// REPLACE: deletes the row that the index entry belongs to.
+    fn replace_other(&mut self, row: &NewRow<'_>, index: &Index, cursor: i32, own_tree: bool) -> Result<()> {
+        let gone = self.b.new_label();
+        if !own_tree {
+            match row.table.primary_key() {
+                None => {
+                    let rowid = self.b.temporary();
+                    self.b.emit(Opcode::IdxRowid, cursor, rowid, 0);
+                    self.b.emit_jump(Opcode::NotExists, row.cursors.table, gone, rowid);
+                    self.b.release(rowid);
+                }
+                Some(key) => {
+                    let first = self.b.registers(key.key_columns);
+                    for (offset, entry) in key.columns.iter().take(key.key_columns).enumerate() {
+                        let IndexPart::Column(column) = entry.part else { continue };
+                        let field = index.position_of(column).unwrap_or(offset);
+                        self.b.emit(Opcode::Column, cursor, field as i32, first + offset as i32);
+                    }
+                    let count = P4::Int32(key.key_columns as i32);
+                    self.b.emit_jump_p4(Opcode::NotFound, row.cursors.table, gone, first, count);
+                }
+            }
+        }
+        self.delete_row(row.table, row.exprs, row.cursors, row.cursors.table)?;
+        self.b.place(gone);
+        self.bind(row.exprs.row, Binding::Row { rowid: row.rowid, first: row.first });
+        Ok(())
+    }
+
+    /// The values of an index entry in registers in a row, from the row's registers.
+    fn entry_registers(&mut self, table: &Table, entry: &IndexExprs, row: &NewRow<'_>, first: i32) -> Result<()> {
+        for (position, column) in entry.index.columns.iter().enumerate() {
+            let target = first + position as i32;
+            match (&column.part, entry.columns.get(position).and_then(Option::as_ref)) {
+                (_, Some(expr)) => self.code_copy(expr, target)?,
+                (IndexPart::Column(own), None) => {
+                    let is_rowid = *own < 0 || Some(*own as usize) == table.rowid_alias;
+                    let register = if is_rowid { row.rowid } else { row.first + own };
+                    self.b.emit(Opcode::SCopy, register, target, 0);
+                }
+                (IndexPart::Expr(_), None) => {
+                    return Err(base::Error::new(ResultCode::INTERNAL, "index expression not bound"));
+                }
+            }
+        }
+        if !table.without_rowid {
+            let last = first + entry.index.columns.len() as i32;
+            self.b.emit(Opcode::IntCopy, row.rowid, last, 0);
+        }
+        Ok(())
+    }
+}
+
+/// Number of values of an index entry, the rowid included.
+pub(super) fn entry_width(table: &Table, index: &Index) -> usize {
+    index.columns.len() + usize::from(!table.without_rowid)
+}
+
+/// What a violated unique index is called in the error.
+pub(crate) fn unique_object(table: &Table, index: &Index) -> String {
+    let mut names = Vec::new();
+    for entry in index.columns.iter().take(index.key_columns) {
+        match entry.part {
+            IndexPart::Column(column) => {
+                let column = usize::try_from(column).ok().and_then(|column| table.columns.get(column));
+                names.push(format!("{}.{}", table.name, column.map_or("rowid", |column| &column.name)));
+            }
+            IndexPart::Expr(_) => return format!("index '{}'", index.name.replace('\'', "''")),
+        }
+    }
+    names.join(", ")
+}

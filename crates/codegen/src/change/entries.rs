@@ -1,0 +1,152 @@
+//! Putting rows and index entries in and taking them out.
+
+use super::constraints::entry_width;
+use super::{IndexRecords, NewRow, TableCursors};
+use crate::ctx::{Binding, Codegen};
+use base::{DbIndex, Result};
+use bytecode::{Opcode, P4, TableInfo, p5};
+use resolve::bound::TableExprs;
+use schema::{ConflictAction, IndexPart, Table};
+use std::rc::Rc;
+
+impl Codegen<'_> {
+    /// Opens a table and its indexes for writing.
+    pub(crate) fn open_for_change(&mut self, table: &Rc<Table>, database: DbIndex) -> TableCursors {
+        self.use_database(database, true);
+        let database = i32::from(database.0);
+        let own = self.open_table(Opcode::OpenWrite, table, database);
+        let mut indexes = Vec::new();
+        for index in &table.indexes {
+            if table.without_rowid && index.is_primary_key() {
+                indexes.push(own);
+            } else {
+                indexes.push(self.open_index(Opcode::OpenWrite, table, index, database));
+            }
+        }
+        TableCursors { table: own, indexes }
+    }
+
+    /// What the interpreter knows of the table.
+    pub(crate) fn table_info(&self, table: &Table) -> P4 {
+        let strict = table.columns.iter().filter(|_| table.strict).map(|column| bytecode::StrictColumn {
+            name: column.name.clone(),
+            declared_type: column.declared_type.clone().unwrap_or_default(),
+            is_virtual: false,
+        });
+        P4::Table(Rc::new(TableInfo {
+            database: self.catalog.database_name(table.database).into(),
+            name: table.name.clone(),
+            rowid_alias: table.rowid_alias.map(|alias| alias as u16),
+            strict_columns: strict.collect(),
+        }))
+    }
+
+    /// Applies the columns' affinities to a row of registers, and for a STRICT table their types.
+    pub(crate) fn column_affinities(&mut self, table: &Table, first: i32) {
+        let count = table.columns.len() as i32;
+        if table.strict {
+            let info = self.table_info(table);
+            self.b.emit_p4(Opcode::TypeCheck, first, count, 0, info);
+            return;
+        }
+        let affinities: Vec<value::Affinity> = table.columns.iter().map(|column| column.affinity).collect();
+        self.apply_affinities(first, &affinities);
+    }
+
+    /// Puts the row and its index entries in.
+    pub(crate) fn insert_row(&mut self, row: &NewRow<'_>, records: &IndexRecords, flags: u16) {
+        let may_replace = row.conflict == Some(ConflictAction::Replace)
+            || row.table.rowid_conflict == ConflictAction::Replace
+            || row.table.indexes.iter().any(|index| index.conflict == ConflictAction::Replace);
+        for (position, &record) in records.iter().enumerate() {
+            if record == 0 {
+                continue;
+            }
+            let index = &row.table.indexes[position];
+            let absent = self.b.new_label();
+            if row.exprs.indexes[position].partial.is_some() {
+                self.b.emit_jump(Opcode::IsNull, record, absent, 0);
+            }
+            let own_tree = row.table.without_rowid && index.is_primary_key();
+            self.b.emit(Opcode::IdxInsert, row.cursors.indexes[position], record, 0);
+            let mut own_flags = 0;
+            if index.unique && !may_replace && row.old.is_none() {
+                own_flags |= p5::USE_SEEK_RESULT;
+            }
+            if own_tree {
+                own_flags |= p5::NCHANGE | (flags & p5::IS_UPDATE);
+            }
+            self.b.set_p5(own_flags);
+            self.b.place(absent);
+        }
+        if row.table.without_rowid {
+            return;
+        }
+        let record = self.b.temporary();
+        let stored = row.table.columns.len() as i32;
+        self.b.emit(Opcode::MakeRecord, row.first, stored, record);
+        let info = self.table_info(row.table);
+        self.b.emit_p4(Opcode::Insert, row.cursors.table, record, row.rowid, info);
+        self.b.set_p5(flags | p5::NCHANGE);
+        self.b.release(record);
+    }
+
+    /// Deletes the row under the table's cursor with its index entries.
+    pub(crate) fn delete_row(
+        &mut self,
+        table: &Rc<Table>,
+        exprs: &TableExprs,
+        cursors: &TableCursors,
+        cursor: i32,
+    ) -> Result<()> {
+        self.delete_entries(table, exprs, cursors, cursor, None)?;
+        let info = self.table_info(table);
+        self.b.emit_p4(Opcode::Delete, cursor, 0, 0, info);
+        self.b.set_p5(p5::NCHANGE);
+        Ok(())
+    }
+
+    /// Deletes the index entries of the row under the table's cursor; only those marked in `used`.
+    pub(crate) fn delete_entries(
+        &mut self,
+        table: &Rc<Table>,
+        exprs: &TableExprs,
+        cursors: &TableCursors,
+        cursor: i32,
+        used: Option<&[bool]>,
+    ) -> Result<()> {
+        self.bind(exprs.row, Binding::Cursor { table_cursor: Some(cursor), table: table.clone(), index: None });
+        for (position, entry) in exprs.indexes.iter().enumerate() {
+            let own_tree = table.without_rowid && entry.index.is_primary_key();
+            if own_tree || used.is_some_and(|used| !used[position]) {
+                continue;
+            }
+            let absent = self.b.new_label();
+            if let Some(partial) = &entry.partial {
+                self.jump_if_false(partial, absent, true)?;
+            }
+            let count = entry_width(table, &entry.index);
+            let first = self.b.registers(count);
+            for (at, column) in entry.index.columns.iter().enumerate() {
+                let target = first + at as i32;
+                match (&column.part, entry.columns.get(at).and_then(Option::as_ref)) {
+                    (_, Some(expr)) => self.code_copy(expr, target)?,
+                    (IndexPart::Column(own), _) => self.stored_column(cursor, table, *own, target),
+                    (IndexPart::Expr(_), None) => {}
+                }
+            }
+            if !table.without_rowid {
+                self.b.emit(Opcode::Rowid, cursor, first + count as i32 - 1, 0);
+            }
+            self.b.emit(Opcode::IdxDelete, cursors.indexes[position], first, count as i32);
+            self.b.set_p5(1);
+            self.b.place(absent);
+        }
+        Ok(())
+    }
+
+    /// A column as the index holds it: a whole REAL stays the integer that is stored.
+    fn stored_column(&mut self, cursor: i32, table: &Table, column: i32, target: i32) {
+        self.table_column(cursor, table, column, target);
+    }
+}

@@ -1,0 +1,124 @@
+//! DROP TABLE and DROP INDEX.
+
+use crate::ctx::Codegen;
+use base::{DbIndex, PageNo, Result};
+use bytecode::{Opcode, ProgramBuilder, p5};
+use resolve::bound::{DropKind, DropObject, Expr, ExprKind};
+use std::rc::Rc;
+
+/// Columns of sqlite_schema by position.
+const NAME: i32 = 1;
+const TABLE_NAME: i32 = 2;
+const ROOT_PAGE: i32 = 3;
+
+impl Codegen<'_> {
+    pub fn drop_object(&mut self, drop: DropObject) -> Result<()> {
+        let database = drop.database;
+        match drop.kind {
+            DropKind::Nothing => Ok(()),
+            DropKind::Table(table) => {
+                self.use_database(database, true);
+                self.multi_write = true;
+                for (owner, column) in [("sqlite_sequence", 0), ("sqlite_stat1", 0), ("sqlite_stat4", 0)] {
+                    self.forget_in(database, owner, column, &table.name)?;
+                }
+                self.delete_schema_rows(database, TABLE_NAME, &table.name)?;
+                let mut roots: Vec<PageNo> = vec![table.root];
+                roots.extend(table.indexes.iter().map(|index| index.root));
+                self.destroy(database, roots)?;
+                self.change_cookie(database)?;
+                self.b.emit_p4(Opcode::DropTable, i32::from(database.0), 0, 0, ProgramBuilder::text(&table.name));
+                Ok(())
+            }
+            DropKind::Index(index) => {
+                self.use_database(database, true);
+                self.multi_write = true;
+                self.delete_schema_rows(database, NAME, &index.name)?;
+                self.forget_in(database, "sqlite_stat1", 1, &index.name)?;
+                self.forget_in(database, "sqlite_stat4", 1, &index.name)?;
+                self.change_cookie(database)?;
+                self.destroy(database, vec![index.root])?;
+                self.b.emit_p4(Opcode::DropIndex, i32::from(database.0), 0, 0, ProgramBuilder::text(&index.name));
+                Ok(())
+            }
+        }
+    }
+
+    /// Deletes the rows of sqlite_schema whose column has this text, triggers apart.
+    fn delete_schema_rows(&mut self, database: DbIndex, column: i32, name: &str) -> Result<()> {
+        let cursor = self.open_schema_table(database);
+        self.delete_where(cursor, column, name)?;
+        self.b.emit(Opcode::Close, cursor, 0, 0);
+        Ok(())
+    }
+
+    /// Deletes a table's rows in one of the library's own tables, if that exists.
+    fn forget_in(&mut self, database: DbIndex, owner: &str, column: i32, name: &str) -> Result<()> {
+        let schema = self.catalog.schema(database)?;
+        let Some(table) = schema.table(owner) else { return Ok(()) };
+        if table.name.eq_ignore_ascii_case(name) {
+            return Ok(());
+        }
+        let cursor = self.open_table(Opcode::OpenWrite, table, i32::from(database.0));
+        self.delete_where(cursor, column, name)?;
+        self.b.emit(Opcode::Close, cursor, 0, 0);
+        Ok(())
+    }
+
+    fn delete_where(&mut self, cursor: i32, column: i32, name: &str) -> Result<()> {
+        let wanted: Expr = ExprKind::Text(Rc::from(name)).into();
+        let (text, value) = (self.b.register(), self.b.register());
+        self.code_into(&wanted, text)?;
+        let (top, next, done) = (self.b.new_label(), self.b.new_label(), self.b.new_label());
+        self.b.emit_jump(Opcode::Rewind, cursor, done, 0);
+        self.b.place(top);
+        self.b.emit(Opcode::Column, cursor, column, value);
+        self.b.emit_jump(Opcode::Ne, text, next, value);
+        self.b.set_p5(p5::JUMP_IF_NULL);
+        self.b.emit(Opcode::Delete, cursor, 0, 0);
+        self.b.set_p5(p5::SAVE_POSITION);
+        self.b.place(next);
+        self.b.emit_jump(Opcode::Next, cursor, top, 0);
+        self.b.place(done);
+        Ok(())
+    }
+
+    /// Drops the trees, the highest root first, since an auto-vacuum database moves the last root
+    /// into the gap; the row of a tree that moved is changed.
+    fn destroy(&mut self, database: DbIndex, mut roots: Vec<PageNo>) -> Result<()> {
+        roots.sort_unstable();
+        roots.dedup();
+        for root in roots.into_iter().rev().filter(|root| *root > PageNo::FIRST) {
+            let moved = self.b.register();
+            self.b.emit(Opcode::Destroy, root.0 as i32, moved, i32::from(database.0));
+            let stayed = self.b.new_label();
+            self.b.emit_jump(Opcode::IfNot, moved, stayed, 1);
+            self.move_root(database, moved, root);
+            self.b.place(stayed);
+        }
+        Ok(())
+    }
+
+    /// Changes the root page in the row of sqlite_schema that has the old one.
+    fn move_root(&mut self, database: DbIndex, old: i32, new: PageNo) {
+        let cursor = self.open_schema_table(database);
+        let first = self.b.registers(5);
+        let (top, next, done) = (self.b.new_label(), self.b.new_label(), self.b.new_label());
+        self.b.emit_jump(Opcode::Rewind, cursor, done, 0);
+        self.b.place(top);
+        for column in 0..5 {
+            self.b.emit(Opcode::Column, cursor, column, first + column);
+        }
+        self.b.emit_jump(Opcode::Ne, old, next, first + ROOT_PAGE);
+        self.b.set_p5(p5::JUMP_IF_NULL);
+        self.b.emit(Opcode::Integer, new.0 as i32, first + ROOT_PAGE, 0);
+        let (record, rowid) = (self.b.register(), self.b.register());
+        self.b.emit(Opcode::Rowid, cursor, rowid, 0);
+        self.b.emit(Opcode::MakeRecord, first, 5, record);
+        self.b.emit(Opcode::Insert, cursor, record, rowid);
+        self.b.place(next);
+        self.b.emit_jump(Opcode::Next, cursor, top, 0);
+        self.b.place(done);
+        self.b.emit(Opcode::Close, cursor, 0, 0);
+    }
+}

@@ -1,0 +1,143 @@
+//! DELETE.
+
+use crate::ctx::{Binding, Codegen};
+use crate::scan::{Loops, ScanOptions};
+use base::Result;
+use bytecode::{Opcode, P4};
+use plan::{OrderUse, WhereInput};
+use resolve::bound::{Delete, Expr, Source};
+use schema::{IndexPart, Table};
+use std::rc::Rc;
+
+/// The keys of the rows that a statement is going to change, collected before the first change.
+pub(crate) struct RowKeys {
+    /// Ephemeral table of the keys.
+    cursor: i32,
+    /// Registers of one key: the rowid, or the primary key of a WITHOUT ROWID table.
+    pub first: i32,
+    pub width: usize,
+}
+
+impl Codegen<'_> {
+    pub fn delete(&mut self, mut delete: Delete) -> Result<()> {
+        let table = delete.source.table.clone();
+        self.use_database(delete.database, true);
+        self.b.program_mut().counts_changes = true;
+        self.multi_write = true;
+        if delete.where_clause.is_none() {
+            self.delete_all(&table, i32::from(delete.database.0));
+            return Ok(());
+        }
+        let where_clause = delete.where_clause.take();
+        let keys = self.collect_keys(&delete.source, where_clause)?;
+        let cursors = self.open_for_change(&table, delete.database);
+        let (top, next, done) = (self.b.new_label(), self.b.new_label(), self.b.new_label());
+        self.first_key(&keys, done);
+        self.b.place(top);
+        self.load_key(&keys, &table, cursors.table, next);
+        self.delete_row(&table, &delete.exprs, &cursors, cursors.table)?;
+        self.b.place(next);
+        self.b.emit_jump(Opcode::Next, keys.cursor, top, 0);
+        self.b.place(done);
+        Ok(())
+    }
+
+    /// Without WHERE the trees are emptied whole.
+    fn delete_all(&mut self, table: &Rc<Table>, database: i32) {
+        for index in &table.indexes {
+            if !(table.without_rowid && index.is_primary_key()) {
+                self.b.emit(Opcode::Clear, index.root.0 as i32, database, 0);
+            }
+        }
+        self.b.emit(Opcode::Clear, table.root.0 as i32, database, 1);
+    }
+
+    /// Runs the loops of a changing statement's WHERE and collects the keys of the rows.
+    pub(crate) fn collect_keys(&mut self, source: &Source, where_clause: Option<Expr>) -> Result<RowKeys> {
+        let table = source.table.clone();
+        let cursor = self.b.cursor();
+        let width = table.primary_key().map_or(1, |key| key.key_columns);
+        let first = self.b.registers(width);
+        self.b.emit_p4(Opcode::OpenEphemeral, cursor, width as i32, 0, P4::None);
+        let loops = self.change_loops(source, where_clause)?;
+        self.key_registers(source, &table, first);
+        let (record, number) = (self.b.temporary(), self.b.temporary());
+        self.b.emit(Opcode::MakeRecord, first, width as i32, record);
+        self.b.emit(Opcode::NewRowid, cursor, number, 0);
+        self.b.emit(Opcode::Insert, cursor, record, number);
+        self.b.set_p5(bytecode::p5::APPEND);
+        self.b.release(record);
+        self.b.release(number);
+        let opened: Vec<i32> =
+            loops.levels.iter().flat_map(|level| [level.table_cursor, level.index_cursor]).flatten().collect();
+        self.close_loops(loops);
+        for own in opened {
+            self.b.emit(Opcode::Close, own, 0, 0);
+        }
+        Ok(RowKeys { cursor, first, width })
+    }
+
+    fn change_loops(&mut self, source: &Source, where_clause: Option<Expr>) -> Result<Loops> {
+        let sources = std::slice::from_ref(source);
+        let plan = plan::plan_where(WhereInput {
+            sources,
+            where_clause,
+            order_by: &[],
+            order_use: OrderUse::OrderBy,
+            limit: None,
+            result_width: 1,
+            for_change: true,
+            catalog: self.catalog,
+        })?;
+        self.open_loops(plan, sources, &[None], ScanOptions::default())
+    }
+
+    fn key_registers(&mut self, source: &Source, table: &Rc<Table>, first: i32) {
+        let columns: Vec<i32> = match table.primary_key() {
+            None => vec![-1],
+            Some(key) => key
+                .columns
+                .iter()
+                .take(key.key_columns)
+                .map(|entry| if let IndexPart::Column(column) = entry.part { column } else { -1 })
+                .collect(),
+        };
+        for (offset, column) in columns.into_iter().enumerate() {
+            let reference = resolve::bound::ColumnRef { source: source.id, column, table: table.clone() };
+            let target = first + offset as i32;
+            let register = self.column(&reference, target);
+            if register != target {
+                self.b.emit(Opcode::Copy, register, target, 0);
+            }
+        }
+    }
+
+    /// Stands on the first collected key.
+    pub(crate) fn first_key(&mut self, keys: &RowKeys, done: bytecode::Label) {
+        self.b.emit_jump(Opcode::Rewind, keys.cursor, done, 0);
+    }
+
+    /// The cursor over the collected keys.
+    pub(crate) fn keys_cursor(keys: &RowKeys) -> i32 {
+        keys.cursor
+    }
+
+    /// Reads the key and brings the table's cursor to its row; `next` when the row is gone.
+    pub(crate) fn load_key(&mut self, keys: &RowKeys, table: &Rc<Table>, cursor: i32, next: bytecode::Label) {
+        for field in 0..keys.width as i32 {
+            self.b.emit(Opcode::Column, keys.cursor, field, keys.first + field);
+        }
+        if table.has_rowid() {
+            self.b.emit_jump(Opcode::NotExists, cursor, next, keys.first);
+        } else {
+            let count = P4::Int32(keys.width as i32);
+            self.b.emit_jump_p4(Opcode::NotFound, cursor, next, keys.first, count);
+        }
+    }
+
+    /// Binds a source to the row under the table's own cursor.
+    pub(crate) fn bind_table(&mut self, source: &Source, cursor: i32) {
+        let binding = Binding::Cursor { table_cursor: Some(cursor), table: source.table.clone(), index: None };
+        self.bind(source.id, binding);
+    }
+}

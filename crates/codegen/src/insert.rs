@@ -1,0 +1,282 @@
+//! INSERT and REPLACE.
+
+use crate::change::{NewRow, TableCursors};
+use crate::ctx::Codegen;
+use crate::select::Destination;
+use base::Result;
+use bytecode::{Label, Opcode, P4, p5};
+use resolve::bound::{Expr, ExprKind, Insert, InsertSource, SourceKind};
+use schema::{ConflictAction, Table};
+use std::rc::Rc;
+
+/// The registers of AUTOINCREMENT: the table's name, its greatest rowid ever, the rowid of its row
+/// in sqlite_sequence.
+struct Sequence {
+    table: Rc<Table>,
+    name: i32,
+    greatest: i32,
+    row: i32,
+}
+
+/// Where the values of one source row stand.
+enum SourceRow<'s> {
+    Exprs(&'s [Expr]),
+    Registers(i32),
+}
+
+impl Codegen<'_> {
+    pub fn insert(&mut self, insert: Insert) -> Result<()> {
+        self.use_database(insert.database, true);
+        self.b.program_mut().counts_changes = true;
+        self.multi_write |= !insert.table.indexes.is_empty();
+        let end = self.b.new_label();
+        match &insert.source {
+            InsertSource::Values(exprs) => {
+                let cursors = self.open_for_change(&insert.table, insert.database);
+                let sequence = self.sequence_begin(&insert)?;
+                self.insert_one(&insert, &cursors, &SourceRow::Exprs(exprs), &sequence, end)?;
+                self.b.place(end);
+                self.sequence_end(&insert, sequence);
+            }
+            InsertSource::Defaults => {
+                let cursors = self.open_for_change(&insert.table, insert.database);
+                let sequence = self.sequence_begin(&insert)?;
+                self.insert_one(&insert, &cursors, &SourceRow::Exprs(&[]), &sequence, end)?;
+                self.b.place(end);
+                self.sequence_end(&insert, sequence);
+            }
+            InsertSource::Select(_) => self.insert_select(&insert)?,
+        }
+        Ok(())
+    }
+
+    /// Rows from a SELECT: through a coroutine, or by way of an ephemeral table when the SELECT
+    /// reads the table that is written.
+    fn insert_select(&mut self, insert: &Insert) -> Result<()> {
+        let InsertSource::Select(select) = &insert.source else { return Ok(()) };
+        self.multi_write = true;
+        let width = select.arms.first().map_or(1, |arm| arm.columns.len());
+        let (yield_register, first) = (self.b.register(), self.b.registers(width));
+        let (over, entry) = (self.b.new_label(), self.b.new_label());
+        let start = self.b.jump(entry);
+        self.b.emit_jump(Opcode::InitCoroutine, yield_register, over, start);
+        self.b.place(entry);
+        let reads_target = reads(select, &insert.table);
+        self.select((**select).clone(), &Destination::Coroutine { yield_register, first })?;
+        self.b.emit(Opcode::EndCoroutine, yield_register, 0, 0);
+        self.b.place(over);
+        self.b.forget_temporaries();
+        let (top, next, done) = (self.b.new_label(), self.b.new_label(), self.b.new_label());
+        let mut buffer = None;
+        if reads_target {
+            let cursor = self.b.cursor();
+            self.b.emit_p4(Opcode::OpenEphemeral, cursor, width as i32, 0, P4::None);
+            let (fill, filled) = (self.b.new_label(), self.b.new_label());
+            self.b.place(fill);
+            self.b.emit_jump(Opcode::Yield, yield_register, filled, 0);
+            self.deliver(&Destination::Table { cursor }, first, width);
+            self.b.emit_jump(Opcode::Goto, 0, fill, 0);
+            self.b.place(filled);
+            buffer = Some(cursor);
+        }
+        let cursors = self.open_for_change(&insert.table, insert.database);
+        let sequence = self.sequence_begin(insert)?;
+        match buffer {
+            None => {
+                self.b.place(top);
+                self.b.emit_jump(Opcode::Yield, yield_register, done, 0);
+            }
+            Some(cursor) => {
+                self.b.emit_jump(Opcode::Rewind, cursor, done, 0);
+                self.b.place(top);
+                for field in 0..width as i32 {
+                    self.b.emit(Opcode::Column, cursor, field, first + field);
+                }
+            }
+        }
+        self.insert_one(insert, &cursors, &SourceRow::Registers(first), &sequence, next)?;
+        self.b.place(next);
+        match buffer {
+            None => self.b.emit_jump(Opcode::Goto, 0, top, 0),
+            Some(cursor) => self.b.emit_jump(Opcode::Next, cursor, top, 0),
+        };
+        self.b.place(done);
+        self.sequence_end(insert, sequence);
+        Ok(())
+    }
+
+    fn insert_one(
+        &mut self,
+        insert: &Insert,
+        cursors: &TableCursors,
+        source: &SourceRow<'_>,
+        sequence: &Option<Sequence>,
+        next: Label,
+    ) -> Result<()> {
+        let table = &insert.table;
+        let rowid = self.b.register();
+        let first = self.b.registers(table.columns.len());
+        let fresh_rowid = self.new_rowid(insert, cursors, source, sequence, rowid)?;
+        for position in 0..table.columns.len() {
+            let target = first + position as i32;
+            if table.rowid_alias == Some(position) {
+                self.b.emit(Opcode::SoftNull, target, 0, 0);
+                continue;
+            }
+            self.source_value(insert, source, position, target)?;
+        }
+        self.column_affinities(table, first);
+        let row = NewRow {
+            table,
+            exprs: &insert.exprs,
+            cursors,
+            rowid,
+            first,
+            old: None,
+            conflict: insert.conflict,
+            next,
+            fresh_rowid,
+            indexes_used: vec![true; table.indexes.len()],
+            assigned: Vec::new(),
+        };
+        let records = self.check_row(&row)?;
+        let mut flags = p5::LAST_ROWID;
+        if fresh_rowid {
+            flags |= p5::APPEND;
+        } else if insert.conflict != Some(ConflictAction::Replace) && table.rowid_conflict != ConflictAction::Replace {
+            flags |= p5::USE_SEEK_RESULT;
+        }
+        self.insert_row(&row, &records, flags);
+        Ok(())
+    }
+
+    fn source_value(&mut self, insert: &Insert, source: &SourceRow<'_>, column: usize, target: i32) -> Result<()> {
+        match (insert.column_map.get(column).copied().flatten(), source) {
+            (Some(position), SourceRow::Exprs(exprs)) => self.code_copy(&exprs[position], target),
+            (Some(position), SourceRow::Registers(from)) => {
+                self.b.emit(Opcode::SCopy, from + position as i32, target, 0);
+                Ok(())
+            }
+            (None, _) => match insert.defaults.get(column).and_then(Option::as_ref) {
+                Some(default) => self.code_copy(default, target),
+                None => {
+                    self.b.emit(Opcode::Null, 0, target, 0);
+                    Ok(())
+                }
+            },
+        }
+    }
+
+    /// Codes the rowid; whether it is sure to be a new one.
+    fn new_rowid(
+        &mut self,
+        insert: &Insert,
+        cursors: &TableCursors,
+        source: &SourceRow<'_>,
+        sequence: &Option<Sequence>,
+        rowid: i32,
+    ) -> Result<bool> {
+        if insert.table.without_rowid {
+            return Ok(true);
+        }
+        let greatest = sequence.as_ref().map_or(0, |sequence| sequence.greatest);
+        let alias = insert.table.rowid_alias.and_then(|alias| insert.column_map.get(alias).copied().flatten());
+        let Some(position) = insert.rowid_position.or(alias) else {
+            self.b.emit(Opcode::NewRowid, cursors.table, rowid, greatest);
+            return Ok(true);
+        };
+        match source {
+            SourceRow::Exprs(exprs) if matches!(exprs[position].kind, ExprKind::Null) => {
+                self.b.emit(Opcode::NewRowid, cursors.table, rowid, greatest);
+                return Ok(true);
+            }
+            SourceRow::Exprs(exprs) => self.code_copy(&exprs[position], rowid)?,
+            SourceRow::Registers(first) => {
+                self.b.emit(Opcode::Copy, first + position as i32, rowid, 0);
+            }
+        }
+        let given = self.b.new_label();
+        self.b.emit_jump(Opcode::NotNull, rowid, given, 0);
+        self.b.emit(Opcode::NewRowid, cursors.table, rowid, greatest);
+        self.b.place(given);
+        self.b.emit(Opcode::MustBeInt, rowid, 0, 0);
+        if let Some(sequence) = sequence {
+            self.b.emit(Opcode::MemMax, sequence.greatest, rowid, 0);
+        }
+        Ok(false)
+    }
+
+    /// AUTOINCREMENT: reads the greatest rowid ever used.
+    fn sequence_begin(&mut self, insert: &Insert) -> Result<Option<Sequence>> {
+        if !insert.table.autoincrement {
+            return Ok(None);
+        }
+        let found = self.catalog.find_table(Some(insert.database), "sqlite_sequence")?;
+        let Some((_, table)) = found else {
+            return Err(base::Error::bare(base::ResultCode::CORRUPT_SEQUENCE));
+        };
+        if !table.has_rowid() || table.columns.len() != 2 {
+            return Err(base::Error::bare(base::ResultCode::CORRUPT_SEQUENCE));
+        }
+        let (name, greatest, row) = (self.b.register(), self.b.register(), self.b.register());
+        let text: Expr = ExprKind::Text(Rc::from(&*insert.table.name)).into();
+        self.code_into(&text, name)?;
+        let cursor = self.open_table(Opcode::OpenRead, &table, i32::from(insert.database.0));
+        let value = self.b.temporary();
+        let (top, next, done) = (self.b.new_label(), self.b.new_label(), self.b.new_label());
+        self.b.emit(Opcode::Null, 0, row, 0);
+        self.b.emit(Opcode::Integer, 0, greatest, 0);
+        self.b.emit_jump(Opcode::Rewind, cursor, done, 0);
+        self.b.place(top);
+        self.b.emit(Opcode::Column, cursor, 0, value);
+        self.b.emit_jump(Opcode::Ne, name, next, value);
+        self.b.set_p5(p5::JUMP_IF_NULL);
+        self.b.emit(Opcode::Rowid, cursor, row, 0);
+        self.b.emit(Opcode::Column, cursor, 1, greatest);
+        self.b.emit(Opcode::AddImm, greatest, 0, 0);
+        self.b.emit_jump(Opcode::Goto, 0, done, 0);
+        self.b.place(next);
+        self.b.emit_jump(Opcode::Next, cursor, top, 0);
+        self.b.place(done);
+        self.b.emit(Opcode::Close, cursor, 0, 0);
+        self.b.release(value);
+        Ok(Some(Sequence { table, name, greatest, row }))
+    }
+
+    /// Writes the greatest rowid back.
+    fn sequence_end(&mut self, insert: &Insert, sequence: Option<Sequence>) {
+        let Some(sequence) = sequence else { return };
+        let cursor = self.open_table(Opcode::OpenWrite, &sequence.table, i32::from(insert.database.0));
+        let known = self.b.new_label();
+        self.b.emit_jump(Opcode::NotNull, sequence.row, known, 0);
+        self.b.emit(Opcode::NewRowid, cursor, sequence.row, 0);
+        self.b.place(known);
+        let record = self.b.temporary();
+        let first = self.b.registers(2);
+        self.b.emit(Opcode::SCopy, sequence.name, first, 0);
+        self.b.emit(Opcode::SCopy, sequence.greatest, first + 1, 0);
+        self.b.emit(Opcode::MakeRecord, first, 2, record);
+        self.b.emit(Opcode::Insert, cursor, record, sequence.row);
+        self.b.emit(Opcode::Close, cursor, 0, 0);
+        self.b.release(record);
+    }
+}
+
+/// Whether the SELECT reads the table anywhere.
+fn reads(select: &resolve::bound::Select, table: &Rc<Table>) -> bool {
+    let mut found = false;
+    let is_target = |arm: &resolve::bound::SelectArm| {
+        arm.from.iter().any(|source| match &source.kind {
+            SourceKind::Table(database) => *database == table.database && source.table.root == table.root,
+            SourceKind::Subquery(inner) => reads(inner, table),
+        })
+    };
+    found |= select.arms.iter().any(is_target);
+    select.walk(&mut |node| {
+        if let Some(inner) = node.subquery() {
+            found |= inner.arms.iter().any(is_target);
+        }
+        !found
+    });
+    found
+}
