@@ -5,14 +5,26 @@
 //! with, and a change replaces it whole.
 
 mod column;
+mod define;
+mod estimate;
 mod foreign_key;
+mod from_sql;
 mod index;
+mod internal_names;
+mod missing_collation;
 mod snapshot;
 mod table;
 
 pub use base::ConflictAction;
 pub use column::{Column, Generated};
+pub(crate) use define::index_attach as define_index_attach;
+pub use define::{
+    Definition, automatic_index_number, conflict_action, empty_table, no_such_collation,
+};
+pub use estimate::{ROWS_DEFAULT, Stat1};
 pub use foreign_key::{ForeignKey, ForeignKeyAction};
+pub use from_sql::SchemaBuilder;
 pub use index::{Index, IndexColumn, IndexOrigin, IndexPart};
+pub use internal_names::{check_object_name, is_reserved, is_schema_table, schema_table_name};
 pub use snapshot::{Schema, SchemaEntry};
 pub use table::{Check, Table, TableKind};

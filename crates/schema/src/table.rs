@@ -29,8 +29,8 @@ pub struct Table {
     pub strict: bool,
     /// AUTOINCREMENT.
     pub autoincrement: bool,
-    /// Indexes. Automatic ones come in order of their constraints; those of CREATE INDEX are put in
-    /// front of earlier ones of CREATE INDEX as SQLite does, REPLACE indexes last. A WITHOUT ROWID
+    /// Indexes, the newest first as SQLite keeps (and checks) them: those of CREATE INDEX, then the
+    /// automatic ones, the last constraint's first; REPLACE indexes last of all. A WITHOUT ROWID
     /// table's primary key is among them.
     pub indexes: Vec<Rc<Index>>,
     /// CHECK constraints.
@@ -74,7 +74,9 @@ pub struct Check {
 impl Table {
     /// Position of a column by name, in any case.
     pub fn column_position(&self, name: &str) -> Option<usize> {
-        self.columns.iter().position(|column| column.name.eq_ignore_ascii_case(name))
+        self.columns
+            .iter()
+            .position(|column| column.name.eq_ignore_ascii_case(name))
     }
 
     /// The primary-key index of a WITHOUT ROWID table.
@@ -96,10 +98,20 @@ impl Table {
         if let Some(key) = self.primary_key() {
             return key.position_of(column as i32);
         }
-        let is_virtual = |c: &Column| c.generated.as_ref().is_some_and(|generated| !generated.stored);
+        let is_virtual = |c: &Column| {
+            c.generated
+                .as_ref()
+                .is_some_and(|generated| !generated.stored)
+        };
         if is_virtual(self.columns.get(column)?) {
             return None;
         }
-        Some(self.columns.iter().take(column).filter(|c| !is_virtual(c)).count())
+        Some(
+            self.columns
+                .iter()
+                .take(column)
+                .filter(|c| !is_virtual(c))
+                .count(),
+        )
     }
 }

@@ -1,0 +1,333 @@
+//! The rows of `sqlite_schema` to a [`Schema`].
+
+use crate::define::{Definition, empty_table};
+use crate::estimate::Stat1;
+use crate::internal_names::schema_table;
+use crate::{Index, Schema, SchemaEntry, Table, TableKind};
+use base::hash::FxHashMap;
+use base::{DbIndex, Encoding, Error, Limits, PageNo, Result, ResultCode};
+use extension::CollationRegistry;
+use std::rc::Rc;
+use syntax::ast::{StatementKind, TableBody};
+
+/// Builds the schema of one database from the rows of its `sqlite_schema`, in rowid order.
+pub struct SchemaBuilder<'a> {
+    schema: Schema,
+    collations: &'a CollationRegistry,
+    limits: &'a Limits,
+    /// Number of pages of the file: no root lies behind it. 0 when it is not known.
+    page_count: u32,
+    /// Tables by folded name, with indexes not shared yet.
+    tables: FxHashMap<Box<str>, Table>,
+    /// Folded name of an index → folded name of its table.
+    index_tables: FxHashMap<Box<str>, Box<str>>,
+}
+
+impl<'a> SchemaBuilder<'a> {
+    /// An empty schema, with its schema table.
+    pub fn new(
+        database: DbIndex,
+        encoding: Encoding,
+        file_format: u32,
+        cookie: u32,
+        collations: &'a CollationRegistry,
+        limits: &'a Limits,
+    ) -> SchemaBuilder<'a> {
+        let schema = Schema {
+            database,
+            cookie,
+            file_format,
+            encoding,
+            ..Schema::default()
+        };
+        let mut tables = FxHashMap::default();
+        let table = schema_table(database);
+        tables.insert(fold(&table.name), table);
+        SchemaBuilder {
+            schema,
+            collations,
+            limits,
+            page_count: 0,
+            tables,
+            index_tables: FxHashMap::default(),
+        }
+    }
+
+    /// Goes on from a schema, to add the rows of objects that were just created.
+    pub fn resume(
+        schema: &Schema,
+        collations: &'a CollationRegistry,
+        limits: &'a Limits,
+    ) -> SchemaBuilder<'a> {
+        let mut tables = FxHashMap::default();
+        let mut index_tables = FxHashMap::default();
+        for table in schema.tables.values() {
+            for index in &table.indexes {
+                index_tables.insert(fold(&index.name), fold(&table.name));
+            }
+            tables.insert(fold(&table.name), Table::clone(table));
+        }
+        let schema = Schema {
+            tables: FxHashMap::default(),
+            indexes: FxHashMap::default(),
+            ..schema.clone()
+        };
+        SchemaBuilder {
+            schema,
+            collations,
+            limits,
+            page_count: 0,
+            tables,
+            index_tables,
+        }
+    }
+
+    /// Sets the number of pages of the file, behind which no root may lie.
+    pub fn set_page_count(&mut self, page_count: u32) {
+        self.page_count = page_count;
+    }
+
+    /// Adds one row.
+    ///
+    /// # Errors
+    /// `SQLITE_CORRUPT`, `malformed database schema (name) - …`.
+    pub fn add_row(&mut self, row: &SchemaEntry) -> Result<()> {
+        self.try_row(row).map_err(|problem| match problem {
+            Problem::Malformed(detail) => {
+                let name = if row.name.is_empty() { "?" } else { &row.name };
+                let text = match detail.as_str() {
+                    "" => format!("malformed database schema ({name})"),
+                    detail => format!("malformed database schema ({name}) - {detail}"),
+                };
+                Error::new(ResultCode::CORRUPT, text)
+            }
+        })
+    }
+
+    fn try_row(&mut self, row: &SchemaEntry) -> std::result::Result<(), Problem> {
+        let sql = row.sql.as_deref().unwrap_or("");
+        if sql
+            .get(..2)
+            .is_some_and(|head| head.eq_ignore_ascii_case("cr"))
+        {
+            if self.page_count > 0 && row.root > self.page_count {
+                return Err(Problem::Malformed("invalid rootpage".into()));
+            }
+            return self
+                .create(row, sql)
+                .map_err(|error| Problem::Malformed(error.message().to_owned()));
+        }
+        if row.name.is_empty() || !sql.is_empty() {
+            return Err(Problem::Malformed(String::new()));
+        }
+        self.automatic_index(row)
+    }
+
+    /// Gives an automatic index, which its table's constraint has made, its root.
+    fn automatic_index(&mut self, row: &SchemaEntry) -> std::result::Result<(), Problem> {
+        let orphan = || Problem::Malformed("orphan index".into());
+        let folded = fold(&row.name);
+        let table_key = self.index_tables.get(&folded).cloned().ok_or_else(orphan)?;
+        let table = self.tables.get_mut(&table_key).ok_or_else(orphan)?;
+        let duplicate = table
+            .indexes
+            .iter()
+            .any(|index| index.root.0 == row.root && !index.name.eq_ignore_ascii_case(&row.name));
+        if row.root < 2 || (self.page_count > 0 && row.root > self.page_count) || duplicate {
+            return Err(Problem::Malformed("invalid rootpage".into()));
+        }
+        for index in table
+            .indexes
+            .iter_mut()
+            .filter(|index| index.name.eq_ignore_ascii_case(&row.name))
+        {
+            Rc::make_mut(index).root = PageNo(row.root);
+        }
+        Ok(())
+    }
+
+    fn create(&mut self, row: &SchemaEntry, sql: &str) -> Result<()> {
+        let statement = syntax::parse_one(sql, self.limits)?;
+        let root = PageNo(row.root);
+        match statement.kind {
+            StatementKind::CreateTable(create) => {
+                let TableBody::Columns(body) = &create.body else {
+                    return Err(Error::sql(""));
+                };
+                self.not_there_yet(&create.name.name, create.name.span.start)?;
+                let mut table = self.definition(sql).table(&create.name.name, body, sql)?;
+                table.root = root;
+                self.add_table(table);
+            }
+            StatementKind::CreateIndex(create) => self.create_index(&create, root, sql)?,
+            StatementKind::CreateView(create) => {
+                self.not_there_yet(&create.name.name, create.name.span.start)?;
+                let name = create.name.name.as_str();
+                self.add_table(empty_table(
+                    name,
+                    self.schema.database,
+                    TableKind::View,
+                    sql,
+                ));
+            }
+            StatementKind::CreateVirtualTable(create) => {
+                self.not_there_yet(&create.name.name, create.name.span.start)?;
+                let kind = TableKind::Virtual(create.module.as_str().into());
+                let name = create.name.name.as_str();
+                self.add_table(empty_table(name, self.schema.database, kind, sql));
+            }
+            StatementKind::CreateTrigger(create) => {
+                let name = create.name.name.as_str();
+                let entry = (Box::from(create.table.name.as_str()), Box::from(sql));
+                self.schema.triggers.insert(fold(name), entry);
+                if let Some(table) = self.tables.get_mut(&fold(create.table.name.as_str())) {
+                    table.triggers.push(name.into());
+                }
+            }
+            _ => return Err(Error::sql("")),
+        }
+        Ok(())
+    }
+
+    fn create_index(
+        &mut self,
+        create: &syntax::ast::CreateIndex,
+        root: PageNo,
+        sql: &str,
+    ) -> Result<()> {
+        let name = create.name.name.as_str();
+        let key = fold(create.table.as_str());
+        let definition = Definition {
+            sql,
+            database: self.schema.database,
+            collations: self.collations,
+            limits: self.limits,
+            file_format: self.schema.file_format,
+            loading: true,
+        };
+        let Some(table) = self.tables.get_mut(&key) else {
+            return Err(Error::sql(format!(
+                "no such table: {}.{}",
+                database_name(self.schema.database),
+                create.table
+            )));
+        };
+        if self.index_tables.contains_key(&fold(name)) {
+            return Err(Error::sql(format!("index {name} already exists")));
+        }
+        let mut index = definition.index(create, table, sql)?;
+        index.root = root;
+        if root.0 < 2 {
+            return Err(Error::sql("invalid rootpage"));
+        }
+        crate::define_index_attach(table, Rc::new(index));
+        self.index_tables.insert(fold(name), key);
+        Ok(())
+    }
+
+    fn definition<'d>(&self, sql: &'d str) -> Definition<'d>
+    where
+        'a: 'd,
+    {
+        Definition {
+            sql,
+            database: self.schema.database,
+            collations: self.collations,
+            limits: self.limits,
+            file_format: self.schema.file_format,
+            loading: true,
+        }
+    }
+
+    fn not_there_yet(&self, name: &syntax::ast::Name, offset: u32) -> Result<()> {
+        match self.tables.get(&fold(name.as_str())) {
+            None => Ok(()),
+            Some(table) => {
+                let kind = if table.kind == TableKind::View {
+                    "view"
+                } else {
+                    "table"
+                };
+                Err(Error::sql_at(
+                    format!("{kind} {name} already exists"),
+                    offset,
+                ))
+            }
+        }
+    }
+
+    fn add_table(&mut self, table: Table) {
+        let key = fold(&table.name);
+        for index in &table.indexes {
+            self.index_tables.insert(fold(&index.name), key.clone());
+        }
+        self.tables.insert(key, table);
+    }
+
+    /// Takes in a row of sqlite_stat1: table, index (none for a table without one), stat.
+    pub fn add_stat1(&mut self, table: &str, index: Option<&str>, stat: &str) {
+        let Some(table) = self.tables.get_mut(&fold(table)) else {
+            return;
+        };
+        let stat = Stat1::parse(stat);
+        let own_key = index
+            .filter(|index| index.eq_ignore_ascii_case(&table.name))
+            .is_some();
+        let wanted = |candidate: &Index| match index {
+            Some(name) => {
+                candidate.name.eq_ignore_ascii_case(name) || (own_key && candidate.is_primary_key())
+            }
+            None => false,
+        };
+        let rows = stat.estimates.first().copied();
+        match table.indexes.iter_mut().find(|candidate| wanted(candidate)) {
+            Some(found) => {
+                let found = Rc::make_mut(found);
+                for (own, &new) in found.row_estimates.iter_mut().zip(&stat.estimates) {
+                    *own = new;
+                }
+                found.has_stat1 = true;
+                found.unordered = stat.unordered;
+                found.no_skip_scan = stat.no_skip_scan;
+                if found.partial.is_some() {
+                    return;
+                }
+            }
+            None if index.is_none() => {}
+            None => return,
+        }
+        if let Some(rows) = rows {
+            table.row_estimate = rows;
+            table.has_stat1 = true;
+        }
+    }
+
+    /// The schema.
+    pub fn finish(self) -> Schema {
+        let mut schema = self.schema;
+        for (key, table) in self.tables {
+            for index in &table.indexes {
+                schema.indexes.insert(fold(&index.name), index.clone());
+            }
+            schema.tables.insert(key, Rc::new(table));
+        }
+        schema.generation = schema.generation.wrapping_add(1);
+        schema
+    }
+}
+
+enum Problem {
+    Malformed(String),
+}
+
+fn fold(name: &str) -> Box<str> {
+    name.to_ascii_lowercase().into_boxed_str()
+}
+
+fn database_name(database: DbIndex) -> &'static str {
+    if database == DbIndex::TEMP {
+        "temp"
+    } else {
+        "main"
+    }
+}

@@ -1,0 +1,28 @@
+//! Collations that a stored schema names and the connection does not know.
+
+use base::Encoding;
+use std::cmp::Ordering;
+use std::rc::Rc;
+use value::{Collation, CollationRef};
+
+struct Missing(Box<str>);
+
+impl Collation for Missing {
+    fn name(&self) -> &str {
+        &self.0
+    }
+
+    fn encoding(&self) -> Encoding {
+        Encoding::Utf8
+    }
+
+    fn compare(&self, left: &[u8], right: &[u8]) -> Ordering {
+        left.cmp(right)
+    }
+}
+
+/// Stands for a collation that does not exist. Nothing may be compared with it: `resolve` refuses
+/// its use by looking for the name among the collations that do.
+pub(crate) fn missing(name: &str) -> CollationRef {
+    CollationRef::Custom(Rc::new(Missing(name.into())))
+}
