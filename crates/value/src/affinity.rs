@@ -120,25 +120,33 @@ impl Affinity {
 /// Text that is a well-formed number becomes that number; anything else is left alone. With
 /// `try_integer` a whole real becomes an integer as well.
 pub fn apply_numeric(mem: &mut Mem, try_integer: bool) {
-    let ValueRef::Text(text) = mem.as_ref() else { return };
-    let parsed = parse::text_to_real(text.bytes, text.encoding);
-    match parsed.shape {
-        NumberShape::Integer => match also_an_integer(text.bytes, text.encoding, parsed.value) {
-            Some(value) => mem.set_integer(value),
-            None => {
-                mem.set_real(parsed.value);
-                if try_integer {
-                    real_to_integer(mem);
-                }
-            }
-        },
-        NumberShape::Real => {
-            mem.set_real(parsed.value);
+    if !mem.is_text() {
+        return;
+    }
+    match numeric_view(mem.as_ref()) {
+        ValueRef::Integer(value) => mem.set_integer(value),
+        ValueRef::Real(value) => {
+            mem.set_real(value);
             if try_integer {
                 real_to_integer(mem);
             }
         }
-        NumberShape::IntegerPrefix | NumberShape::RealPrefix => {}
+        _ => {}
+    }
+}
+
+/// The number that text is when it is a well-formed one, else the value itself: what a comparison
+/// with numeric affinity looks at, without changing a cell.
+pub fn numeric_view(value: ValueRef<'_>) -> ValueRef<'_> {
+    let ValueRef::Text(text) = value else { return value };
+    let parsed = parse::text_to_real(text.bytes, text.encoding);
+    match parsed.shape {
+        NumberShape::Integer => match also_an_integer(text.bytes, text.encoding, parsed.value) {
+            Some(integer) => ValueRef::Integer(integer),
+            None => ValueRef::Real(parsed.value),
+        },
+        NumberShape::Real => ValueRef::Real(parsed.value),
+        NumberShape::IntegerPrefix | NumberShape::RealPrefix => value,
     }
 }
 

@@ -1,1 +1,23 @@
-//! The `vdbe` layer; see `ARCHITECTURE.md`.
+//! Runs programs: the interpreter, its cursors, the sorter, statement outcomes.
+//!
+//! [`Vm`] is the run state of one prepared statement. It borrows the databases ([`Storage`]) once
+//! per step and reaches upward only by returning ([`Pause::Host`]). The loop is in `dispatch`, one
+//! line an opcode; what is not hot lies in `ops`, one file a family of opcodes.
+
+mod cursor;
+mod dispatch;
+mod frame;
+mod halt;
+mod host;
+mod ops;
+mod registers;
+mod row_set;
+mod session;
+mod sorter;
+mod transaction;
+mod vm;
+
+pub use host::{HostCall, ObjectKind, Pause};
+pub use session::{Env, Savepoint, SchemaStamp, Session, Storage};
+pub use transaction::{commit_all, rollback_all};
+pub use vm::Vm;

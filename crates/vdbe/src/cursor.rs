@@ -1,0 +1,174 @@
+//! A cursor slot of a program: what it is open on, and what it has decoded of its row.
+
+use crate::session::Storage;
+use crate::sorter::Sorter;
+use base::{CursorId, Error, PageNo, Result, ResultCode};
+use btree::Btree;
+use std::cmp::Ordering;
+use std::rc::Rc;
+use value::{KeyInfo, Mem, RecordCursor};
+
+/// Which open tree file a cursor belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Home {
+    /// A database of the connection.
+    Database(u16),
+    /// The statement's scratch database.
+    Ephemeral,
+}
+
+/// What a cursor is open on.
+#[derive(Default)]
+pub(crate) enum Target {
+    /// Nothing.
+    #[default]
+    Closed,
+    /// A tree.
+    Tree,
+    /// A single record in a register.
+    Pseudo(i32),
+    /// A sorter.
+    Sorter(Box<Sorter>),
+}
+
+/// A seek of a table cursor that waits until a column of the table is asked for.
+pub(crate) struct DeferredSeek {
+    /// The row to go to.
+    pub rowid: i64,
+    /// The index cursor, which may hold the column itself.
+    pub index_cursor: i32,
+    /// Where the `DeferredSeek` instruction with the column map stands.
+    pub address: usize,
+}
+
+/// One cursor.
+pub(crate) struct Cursor {
+    /// What it is open on.
+    pub target: Target,
+    /// The file, when it is open on a tree.
+    pub home: Home,
+    /// The tree's cursor.
+    pub id: CursorId,
+    /// Root page of the tree.
+    pub root: PageNo,
+    /// Whether the tree is a rowid table.
+    pub is_table: bool,
+    /// Whether the cursor may write.
+    pub writable: bool,
+    /// Whether this cursor made its ephemeral tree.
+    pub owns_tree: bool,
+    /// Order of an index.
+    pub key_info: Option<Rc<KeyInfo>>,
+    /// Stands on a row of NULLs.
+    pub null_row: bool,
+    /// A seek not done yet.
+    pub deferred: Option<DeferredSeek>,
+    /// The record's header as far as it is decoded.
+    pub record: RecordCursor,
+    /// [`Btree::generation`] of the row in `record`.
+    pub generation: u32,
+    /// A header that does not lie on one page.
+    pub header: Vec<u8>,
+    /// Answer of the last seek, for an insert at the same place.
+    pub seek_result: Option<Ordering>,
+    /// Next number of `Sequence`.
+    pub sequence: i64,
+    /// Rowids are chosen at random from now on: the greatest one is taken.
+    pub random_rowids: bool,
+    /// Cells for keys that come as records.
+    pub key_cells: Vec<Mem>,
+}
+
+impl Default for Cursor {
+    fn default() -> Cursor {
+        Cursor {
+            target: Target::Closed,
+            home: Home::Ephemeral,
+            id: CursorId(0),
+            root: PageNo(0),
+            is_table: false,
+            writable: false,
+            owns_tree: false,
+            key_info: None,
+            null_row: false,
+            deferred: None,
+            record: RecordCursor::new(),
+            generation: 0,
+            header: Vec::new(),
+            seek_result: None,
+            sequence: 0,
+            random_rowids: false,
+            key_cells: Vec::new(),
+        }
+    }
+}
+
+impl Cursor {
+    /// Whether this is open on a tree.
+    #[inline]
+    pub fn is_tree(&self) -> bool {
+        matches!(self.target, Target::Tree)
+    }
+
+    /// The position is new: nothing decoded is valid.
+    #[inline]
+    pub fn moved(&mut self) {
+        self.null_row = false;
+        self.deferred = None;
+        self.record.reset();
+    }
+
+    /// The order of an index cursor.
+    pub fn key_info(&self) -> Result<Rc<KeyInfo>> {
+        self.key_info.clone().ok_or_else(|| Error::new(ResultCode::INTERNAL, "an index cursor without order"))
+    }
+
+    /// Closes the cursor; the decoded header's memory is kept.
+    pub fn close(&mut self, storage: &mut Storage, ephemeral: &mut Option<Btree>) {
+        if self.is_tree() {
+            if let Ok(tree) = tree_of(self.home, storage, ephemeral) {
+                tree.cursor_close(self.id);
+                if self.owns_tree {
+                    let _ = tree.drop_tree(self.root);
+                }
+            }
+        }
+        self.target = Target::Closed;
+        self.owns_tree = false;
+        self.key_info = None;
+        self.sequence = 0;
+        self.random_rowids = false;
+        self.seek_result = None;
+        self.moved();
+    }
+
+    /// Opens the cursor on a tree; what was there must be closed.
+    pub fn open_tree(&mut self, home: Home, id: CursorId, root: PageNo, key_info: Option<Rc<KeyInfo>>) {
+        self.target = Target::Tree;
+        self.home = home;
+        self.id = id;
+        self.root = root;
+        self.is_table = key_info.is_none();
+        self.key_info = key_info;
+        self.moved();
+    }
+}
+
+/// The tree file at `home`.
+#[inline]
+pub(crate) fn tree_of<'a>(
+    home: Home,
+    storage: &'a mut Storage,
+    ephemeral: &'a mut Option<Btree>,
+) -> Result<&'a mut Btree> {
+    let tree = match home {
+        Home::Database(index) => storage.databases.get_mut(usize::from(index)).and_then(Option::as_mut),
+        Home::Ephemeral => ephemeral.as_mut(),
+    };
+    tree.ok_or_else(no_such_tree)
+}
+
+#[cold]
+fn no_such_tree() -> Error {
+    Error::new(ResultCode::INTERNAL, "the database of a cursor is not open")
+}

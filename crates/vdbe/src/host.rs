@@ -1,0 +1,113 @@
+//! What the interpreter asks of its caller.
+//!
+//! [`crate::Vm::run`] borrows the storage and runs until there is something to say: a row, the end,
+//! or a wish that it must not fulfil itself, because fulfilling it may run user code or needs the
+//! connection. It then returns [`Pause::Host`] with nothing borrowed. The caller does what is asked,
+//! tells how it went with [`crate::Vm::answer`], and calls `run` again:
+//!
+//! ```text
+//! loop {
+//!     match vm.run(program, storage, env)? {
+//!         Pause::Row => …vm.row()…, Pause::Done => break,
+//!         Pause::Host(HostCall::Function) => { let answer = vm.call_function(program, environment); vm.answer(answer) }
+//!         Pause::Host(call) => vm.answer(connection.serve(call)),
+//!     }
+//! }
+//! ```
+//!
+//! `Ok` goes on behind the instruction (with [`HostCall::Busy`]: tries it again); an error ends the
+//! statement as if the instruction had failed with it.
+
+use base::DbIndex;
+use std::rc::Rc;
+
+/// Why `run` returned.
+#[derive(Debug)]
+pub enum Pause {
+    /// A row is in [`crate::Vm::row`]; the next `run` goes on behind it.
+    Row,
+    /// The program has ended, and with it what it did to the transaction. A further `run` starts it
+    /// again from the beginning.
+    Done,
+    /// The caller must do something first.
+    Host(HostCall),
+}
+
+/// What the caller must do.
+#[derive(Debug)]
+pub enum HostCall {
+    /// Call the application's function that the program stands on:
+    /// [`crate::Vm::call_function`].
+    Function,
+    /// The database is locked. `Ok` tries again, an error gives up with that error (usually the one
+    /// in here). The engine runs its busy handler and counts its calls.
+    Busy {
+        /// Which database.
+        database: DbIndex,
+        /// The error that says so.
+        error: base::Error,
+    },
+    /// Load the rows of the database's schema table that satisfy `filter` (an SQL condition; all
+    /// rows when none) into the schema in memory.
+    ParseSchema {
+        /// Which database.
+        database: DbIndex,
+        /// The condition.
+        filter: Option<Rc<[u8]>>,
+    },
+    /// Load the statistics tables of the database into the schema.
+    LoadAnalysis {
+        /// Which database.
+        database: DbIndex,
+    },
+    /// Remove an object from the schema in memory.
+    DropObject {
+        /// Which database.
+        database: DbIndex,
+        /// What kind of object.
+        kind: ObjectKind,
+        /// Its name.
+        name: Rc<[u8]>,
+    },
+    /// A root page moved (auto-vacuum): the object at `from` now lives at `to`. Fix the schema in
+    /// memory.
+    RootMoved {
+        /// Which database.
+        database: DbIndex,
+        /// The old root page.
+        from: u32,
+        /// The new root page.
+        to: u32,
+    },
+    /// Run SQL on the connection.
+    SqlExec {
+        /// The text.
+        sql: Rc<[u8]>,
+    },
+    /// Vacuum the database, or write a vacuumed copy into the file `into`.
+    Vacuum {
+        /// Which database.
+        database: DbIndex,
+        /// Name of the copy.
+        into: Option<Vec<u8>>,
+    },
+    /// Prepare the connection's other statements anew before they are run again.
+    Expire,
+    /// A transaction is about to commit and [`crate::Session::has_commit_hook`] is set: an error
+    /// (`SQLITE_CONSTRAINT_COMMITHOOK`) turns the commit into a rollback.
+    CommitHook,
+    /// The number of steps set in [`crate::Session::progress_steps`] has passed: an error
+    /// (`SQLITE_INTERRUPT`) ends the statement.
+    Progress,
+}
+
+/// Kinds of objects in a schema.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ObjectKind {
+    /// A table or view.
+    Table,
+    /// An index.
+    Index,
+    /// A trigger.
+    Trigger,
+}

@@ -1,0 +1,275 @@
+//! Reading the row under a cursor.
+
+use crate::cursor::{Cursor, Target, tree_of};
+use crate::vm::{Io, Vm};
+use base::{Encoding, Error, Result, ResultCode};
+use btree::Btree;
+use bytecode::{Insn, P4, Program, p5};
+use value::Mem;
+use value::record::{ColumnPlace, serial_type};
+
+impl Vm {
+    /// `Column`.
+    #[inline]
+    pub(crate) fn op_column(&mut self, io: &mut Io<'_>, insn: &Insn) -> Result<()> {
+        let cursor = &mut self.cursors[insn.p1 as usize];
+        if cursor.null_row || !cursor.is_tree() || cursor.deferred.is_some() {
+            return self.column_slow(io, insn);
+        }
+        let tree = tree_of(cursor.home, io.storage, &mut self.ephemeral)?;
+        let out = &mut self.registers[insn.p3];
+        read_column(cursor, tree, insn.p2 as usize, insn, io.program, io.env.encoding, out)
+    }
+
+    /// A column of anything but a tree's row that the cursor stands on.
+    #[cold]
+    fn column_slow(&mut self, io: &mut Io<'_>, insn: &Insn) -> Result<()> {
+        let cursor = &mut self.cursors[insn.p1 as usize];
+        if cursor.null_row {
+            self.registers[insn.p3].set_null();
+            return Ok(());
+        }
+        if let Target::Pseudo(source) = cursor.target {
+            return self.pseudo_column(io.program, insn, source, io.env.encoding);
+        }
+        if let Some(deferred) = &cursor.deferred {
+            let index_cursor = deferred.index_cursor;
+            let column = match io.program.insns.get(deferred.address).map(|seek| io.program.p4(seek.p4)) {
+                Some(P4::IntArray(map)) => map.get(insn.p2 as usize).copied().unwrap_or(0),
+                _ => 0,
+            };
+            if column > 0 {
+                let covered = Insn { p1: index_cursor, p2: column - 1, ..*insn };
+                return self.op_column(io, &covered);
+            }
+            self.finish_seek(io, insn.p1)?;
+            return self.op_column(io, insn);
+        }
+        Err(Error::new(ResultCode::INTERNAL, "a column of a cursor that is not open"))
+    }
+
+    /// A column of the record in register `source`.
+    fn pseudo_column(&mut self, program: &Program, insn: &Insn, source: i32, encoding: Encoding) -> Result<()> {
+        let cursor = &mut self.cursors[insn.p1 as usize];
+        let mut out = std::mem::take(&mut self.registers[insn.p3]);
+        let record = self.registers[source].bytes();
+        let result = (|| {
+            if !cursor.record.is_started() {
+                cursor.record.start(record, record.len() as u64)?;
+            }
+            match cursor.record.column(record, insn.p2 as usize)? {
+                Some(place) => {
+                    let content = record.get(place.offset as usize..).unwrap_or(&[]);
+                    serial_type::decode_into(place.serial_type, content, encoding, &mut out);
+                }
+                None => default_value(program, insn, &mut out),
+            }
+            Ok(())
+        })();
+        self.registers[insn.p3] = out;
+        result
+    }
+
+    /// `Rowid`.
+    pub(crate) fn op_rowid(&mut self, io: &mut Io<'_>, insn: &Insn) -> Result<()> {
+        let cursor = &mut self.cursors[insn.p1 as usize];
+        if cursor.null_row {
+            self.registers[insn.p2].set_null();
+            return Ok(());
+        }
+        if let Some(deferred) = &cursor.deferred {
+            let rowid = deferred.rowid;
+            self.registers[insn.p2].set_integer(rowid);
+            return Ok(());
+        }
+        let (cursor, tree) = self.tree(io.storage, insn.p1)?;
+        if tree.has_moved(cursor.id) && !tree.restore(cursor.id)? {
+            self.registers[insn.p2].set_null();
+            return Ok(());
+        }
+        let rowid = tree.rowid(cursor.id);
+        self.registers[insn.p2].set_integer(rowid);
+        Ok(())
+    }
+
+    /// `IdxRowid`.
+    pub(crate) fn op_idx_rowid(&mut self, io: &mut Io<'_>, insn: &Insn) -> Result<()> {
+        match self.index_rowid(io, insn.p1)? {
+            Some(rowid) => self.registers[insn.p2].set_integer(rowid),
+            None => self.registers[insn.p2].set_null(),
+        }
+        Ok(())
+    }
+
+    /// The rowid at the end of the index entry under a cursor; `None` on a NULL row.
+    pub(crate) fn index_rowid(&mut self, io: &mut Io<'_>, number: i32) -> Result<Option<i64>> {
+        let (cursor, tree) = self.tree(io.storage, number)?;
+        if cursor.null_row {
+            return Ok(None);
+        }
+        if tree.has_moved(cursor.id) && !tree.restore(cursor.id)? {
+            return Err(Error::bare(ResultCode::CORRUPT));
+        }
+        last_integer(tree.payload(cursor.id)?).map(Some)
+    }
+
+    /// `RowData`.
+    pub(crate) fn op_row_data(&mut self, io: &mut Io<'_>, insn: &Insn) -> Result<()> {
+        if let Target::Sorter(sorter) = &self.cursors[insn.p1 as usize].target {
+            self.registers[insn.p2].set_blob(sorter.record());
+            return Ok(());
+        }
+        let cursor = &mut self.cursors[insn.p1 as usize];
+        let tree = tree_of(cursor.home, io.storage, &mut self.ephemeral)?;
+        if tree.has_moved(cursor.id) {
+            tree.restore(cursor.id)?;
+        }
+        let length = tree.payload_len(cursor.id);
+        if u64::from(length) > self.length_max {
+            return Err(Error::bare(ResultCode::TOOBIG));
+        }
+        let id = cursor.id;
+        self.registers[insn.p2].set_blob_with(|out| tree.payload_to_vec(id, 0, length, out))
+    }
+
+    /// `NullRow`.
+    pub(crate) fn op_null_row(&mut self, io: &mut Io<'_>, insn: &Insn) {
+        let cursor = &mut self.cursors[insn.p1 as usize];
+        if let Target::Closed = cursor.target {
+            // A table that was never opened stands on its NULL row as well as any other.
+            cursor.target = Target::Pseudo(0);
+        } else if cursor.is_tree()
+            && let Ok(tree) = tree_of(cursor.home, io.storage, &mut self.ephemeral)
+        {
+            tree.clear_position(cursor.id);
+        }
+        cursor.moved();
+        cursor.null_row = true;
+    }
+}
+
+/// Decodes column `column` of the row under a tree cursor.
+#[inline]
+fn read_column(
+    cursor: &mut Cursor,
+    tree: &mut Btree,
+    column: usize,
+    insn: &Insn,
+    program: &Program,
+    encoding: Encoding,
+    out: &mut Mem,
+) -> Result<()> {
+    let id = cursor.id;
+    if tree.has_moved(id) && !tree.restore(id)? {
+        cursor.null_row = true;
+        out.set_null();
+        return Ok(());
+    }
+    let generation = tree.generation(id);
+    if generation != cursor.generation || !cursor.record.is_started() {
+        cursor.generation = generation;
+        start_record(cursor, tree)?;
+    }
+    let place = match cursor.record.cached(column) {
+        Some(place) => Some(place),
+        None => {
+            let local = tree.payload_local(id);
+            let header = if cursor.header.is_empty() { local } else { cursor.header.as_slice() };
+            cursor.record.column(header, column)?
+        }
+    };
+    let Some(place) = place else {
+        default_value(program, insn, out);
+        return Ok(());
+    };
+    if place.serial_type < 10 || place.offset + place.len() <= tree.payload_local(id).len() as u64 {
+        let local = tree.payload_local(id);
+        if let Some(content) = local.get(place.offset as usize..) {
+            serial_type::decode_into(place.serial_type, content, encoding, out);
+            if place.serial_type >= 12 || content.len() as u64 >= place.len() {
+                return Ok(());
+            }
+        }
+    }
+    read_overflowing(tree, cursor, place, insn, encoding, out)
+}
+
+/// Decodes the start of a record's header, and fetches a header that goes beyond the page.
+#[inline]
+fn start_record(cursor: &mut Cursor, tree: &mut Btree) -> Result<()> {
+    let id = cursor.id;
+    let payload = u64::from(tree.payload_len(id));
+    let local = tree.payload_local(id);
+    let header = cursor.record.start(local, payload)?;
+    let spills = header > local.len();
+    cursor.header.clear();
+    if spills {
+        tree.payload_to_vec(id, 0, header as u32, &mut cursor.header)?;
+    }
+    Ok(())
+}
+
+/// A value whose bytes do not all lie on the page.
+#[cold]
+fn read_overflowing(
+    tree: &mut Btree,
+    cursor: &Cursor,
+    place: ColumnPlace,
+    insn: &Insn,
+    encoding: Encoding,
+    out: &mut Mem,
+) -> Result<()> {
+    let (offset, length) = (place.offset as u32, place.len());
+    let corrupt = || Error::bare(ResultCode::CORRUPT);
+    let length = u32::try_from(length).map_err(|_| corrupt())?;
+    if place.offset + u64::from(length) > u64::from(tree.payload_len(cursor.id)) {
+        return Err(corrupt());
+    }
+    if place.serial_type < 12 {
+        let mut content = [0u8; 8];
+        let content = content.get_mut(..length as usize).ok_or_else(corrupt)?;
+        tree.payload_read(cursor.id, offset, content)?;
+        serial_type::decode_into(place.serial_type, content, encoding, out);
+        return Ok(());
+    }
+    let is_text = place.serial_type & 1 == 1;
+    if insn.p5 & p5::TYPEOF_ONLY != 0 && is_text {
+        out.set_text(&[], encoding);
+        return Ok(());
+    }
+    if insn.p5 & (p5::TYPEOF_ONLY | p5::LENGTH_ONLY) != 0 && !is_text {
+        out.set_zeroblob(u64::from(length));
+        return Ok(());
+    }
+    let fill = |buffer: &mut Vec<u8>| tree.payload_to_vec(cursor.id, offset, length, buffer);
+    if is_text { out.set_text_with(encoding, fill) } else { out.set_blob_with(fill) }
+}
+
+/// The value of a column that was added after the row was written.
+fn default_value(program: &Program, insn: &Insn, out: &mut Mem) {
+    match program.p4(insn.p4) {
+        P4::Value(value) => out.set_value(value.as_ref()),
+        P4::Int64(value) => out.set_integer(*value),
+        P4::Int32(value) => out.set_integer(i64::from(*value)),
+        P4::Real(value) => out.set_real(*value),
+        _ => out.set_null(),
+    }
+}
+
+/// The integer that is the last field of a record.
+fn last_integer(record: &[u8]) -> Result<i64> {
+    let corrupt = || Error::bare(ResultCode::CORRUPT);
+    let (header, _) = base::varint::read(record).ok_or_else(corrupt)?;
+    let header = usize::try_from(header).map_err(|_| corrupt())?;
+    // Serial types of integers take one byte.
+    let last = *header.checked_sub(1).and_then(|at| record.get(at)).ok_or_else(corrupt)?;
+    if header < 2 || !matches!(last, 1..=6 | 8 | 9) {
+        return Err(corrupt());
+    }
+    let length = serial_type::content_len(u64::from(last)) as usize;
+    let start = record.len().checked_sub(length).filter(|&start| start >= header).ok_or_else(corrupt)?;
+    record
+        .get(start..)
+        .and_then(|content| serial_type::decode_integer(u64::from(last), content))
+        .ok_or_else(corrupt)
+}

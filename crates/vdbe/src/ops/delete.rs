@@ -1,0 +1,72 @@
+//! Removing rows, emptying and dropping trees.
+
+use crate::host::HostCall;
+use crate::vm::{Flow, Io, Vm};
+use base::{DbIndex, Error, PageNo, Result, ResultCode};
+use btree::{Btree, TreeKind};
+use bytecode::{Insn, p5};
+
+fn database<'a>(io: &'a mut Io<'_>, number: i32) -> Result<&'a mut Btree> {
+    io.storage.get_mut(DbIndex(number as u16)).ok_or_else(|| Error::bare(ResultCode::INTERNAL))
+}
+
+impl Vm {
+    /// `Delete`.
+    pub(crate) fn op_delete(&mut self, io: &mut Io<'_>, insn: &Insn) -> Result<()> {
+        self.finish_seek(io, insn.p1)?;
+        let (cursor, tree) = self.tree(io.storage, insn.p1)?;
+        if tree.has_moved(cursor.id) && !tree.restore(cursor.id)? {
+            return Ok(());
+        }
+        tree.delete(cursor.id, insn.p5 & p5::SAVE_POSITION != 0)?;
+        cursor.seek_result = None;
+        cursor.moved();
+        if insn.p5 & p5::NCHANGE != 0 {
+            self.changes += 1;
+        }
+        Ok(())
+    }
+
+    /// `Clear`.
+    pub(crate) fn op_clear(&mut self, io: &mut Io<'_>, insn: &Insn) -> Result<()> {
+        let removed = database(io, insn.p2)?.clear_tree(PageNo(insn.p1 as u32))? as i64;
+        if insn.p3 != 0 {
+            self.changes += removed;
+        }
+        if insn.p3 > 0 {
+            let before = self.registers[insn.p3].to_integer();
+            self.registers[insn.p3].set_integer(before + removed);
+        }
+        Ok(())
+    }
+
+    /// `Destroy`.
+    pub(crate) fn op_destroy(&mut self, io: &mut Io<'_>, insn: &Insn, address: usize) -> Result<Flow> {
+        self.registers[insn.p2].set_null();
+        if io.env.session.readers.get() > 1 {
+            return Err(Error::bare(ResultCode::LOCKED));
+        }
+        let root = PageNo(insn.p1 as u32);
+        let moved = database(io, insn.p3)?.drop_tree(root)?;
+        let from = moved.map_or(0, |page| page.0);
+        self.registers[insn.p2].set_integer(i64::from(from));
+        if from == 0 {
+            return Ok(Flow::Next);
+        }
+        let call = HostCall::RootMoved { database: DbIndex(insn.p3 as u16), from, to: root.0 };
+        Ok(Flow::Leave(self.pause_for(call, address, address + 1)))
+    }
+
+    /// `CreateBtree`.
+    pub(crate) fn op_create_btree(&mut self, io: &mut Io<'_>, insn: &Insn) -> Result<()> {
+        let kind = if insn.p3 == 2 { TreeKind::Index } else { TreeKind::Table };
+        let root = database(io, insn.p1)?.create_tree(kind)?;
+        self.registers[insn.p2].set_integer(i64::from(root.0));
+        Ok(())
+    }
+
+    /// `IncrVacuum`: whether to jump.
+    pub(crate) fn op_incremental_vacuum(&mut self, io: &mut Io<'_>, insn: &Insn) -> Result<bool> {
+        Ok(!database(io, insn.p1)?.incremental_vacuum()?)
+    }
+}

@@ -1,0 +1,49 @@
+//! Bloom filters over join keys.
+
+use crate::vm::{Vm, p4_int};
+use bytecode::{Insn, Program};
+use value::{Mem, ValueRef};
+
+/// Words of 64 bits in a filter.
+const FILTER_WORDS: usize = 1024;
+
+/// Values that compare equal under any affinity or collation give the same number: texts are all
+/// alike, and so are blobs.
+fn hash(values: &[Mem]) -> usize {
+    values.iter().fold(0u64, |hash, mem| {
+        hash.wrapping_add(match mem.as_ref() {
+            ValueRef::Integer(value) => value as u64,
+            ValueRef::Real(value) => value as i64 as u64,
+            ValueRef::Text(_) => 4_096,
+            ValueRef::Blob(_) => 4_097,
+            ValueRef::Null => 0,
+        })
+    }) as usize
+        % (FILTER_WORDS * 64)
+}
+
+impl Vm {
+    /// `FilterAdd`.
+    pub(crate) fn op_filter_add(&mut self, program: &Program, insn: &Insn) {
+        let bit = hash(self.registers.range(insn.p3, p4_int(program, insn).max(1) as usize));
+        let slot = match self.registers[insn.p1].handle() {
+            Some(handle) => handle as usize,
+            None => {
+                self.filters.push(vec![0; FILTER_WORDS]);
+                let slot = self.filters.len() - 1;
+                self.registers[insn.p1].set_handle(slot as u64);
+                slot
+            }
+        };
+        if let Some(word) = self.filters.get_mut(slot).and_then(|filter| filter.get_mut(bit / 64)) {
+            *word |= 1 << (bit % 64);
+        }
+    }
+
+    /// `Filter`: whether the key may be there.
+    pub(crate) fn op_filter_test(&mut self, program: &Program, insn: &Insn) -> bool {
+        let bit = hash(self.registers.range(insn.p3, p4_int(program, insn).max(1) as usize));
+        let filter = self.registers[insn.p1].handle().and_then(|slot| self.filters.get(slot as usize));
+        filter.and_then(|filter| filter.get(bit / 64)).is_none_or(|word| word & (1 << (bit % 64)) != 0)
+    }
+}

@@ -1,0 +1,140 @@
+//! Calling functions.
+//!
+//! Functions of the library run in the loop. An application's may call back into the connection: the
+//! loop is left, and the caller runs them with nothing borrowed (`HostCall::Function`).
+
+use crate::host::HostCall;
+use crate::vm::{AggregateSlot, Flow, Io, Vm};
+use base::{Error, Result, ResultCode};
+use bytecode::{FunctionCall, Insn, Opcode, P4, Program};
+use extension::{AggregateState, Context, Environment, FunctionKind};
+
+fn call_of<'a>(program: &'a Program, insn: &Insn) -> Result<&'a FunctionCall> {
+    match program.p4(insn.p4) {
+        P4::Function(call) => Ok(call),
+        _ => Err(Error::new(ResultCode::INTERNAL, "a call without a function")),
+    }
+}
+
+impl Vm {
+    /// `Function` and the `Agg` family.
+    #[inline]
+    pub(crate) fn op_function(&mut self, io: &mut Io<'_>, insn: &Insn, address: usize) -> Result<Flow> {
+        if call_of(io.program, insn)?.def.flags.builtin {
+            self.execute_function(io.program, io.env.environment, insn)?;
+            return Ok(Flow::Next);
+        }
+        Ok(Flow::Leave(self.pause_for(HostCall::Function, address, address + 1)))
+    }
+
+    /// Does what a function's instruction says.
+    pub(crate) fn execute_function(
+        &mut self,
+        program: &Program,
+        environment: &dyn Environment,
+        insn: &Insn,
+    ) -> Result<()> {
+        let call = call_of(program, insn)?;
+        match insn.opcode {
+            Opcode::Function => self.call_scalar(call, environment, insn),
+            Opcode::AggStep | Opcode::AggInverse => self.step_aggregate(call, environment, insn),
+            Opcode::AggValue => self.read_aggregate(call, environment, insn.p1, insn.p3, false),
+            Opcode::AggFinal => self.read_aggregate(call, environment, insn.p1, insn.p1, true),
+            _ => Err(Error::bare(ResultCode::MISUSE)),
+        }
+    }
+
+    fn call_scalar(&mut self, call: &FunctionCall, environment: &dyn Environment, insn: &Insn) -> Result<()> {
+        let FunctionKind::Scalar(function) = &call.def.kind else {
+            return Err(Error::new(ResultCode::INTERNAL, "an aggregate called as a function"));
+        };
+        self.scratch.set_null();
+        let arguments = self.registers.range(insn.p2, usize::from(call.arg_count));
+        let mut context =
+            Context { result: &mut self.scratch, environment, collation: &call.collation, new_extreme: false };
+        function.call(&mut context, arguments)?;
+        self.store_result(environment, insn.p3)
+    }
+
+    /// The answer of a function goes to a register, in the connection's encoding.
+    #[inline]
+    fn store_result(&mut self, environment: &dyn Environment, register: i32) -> Result<()> {
+        if self.scratch.byte_len() > self.length_max {
+            return Err(Error::bare(ResultCode::TOOBIG));
+        }
+        if self.scratch.is_text() {
+            self.scratch.set_encoding(environment.encoding());
+        }
+        self.store_scratch(register);
+        Ok(())
+    }
+
+    fn step_aggregate(&mut self, call: &FunctionCall, environment: &dyn Environment, insn: &Insn) -> Result<()> {
+        let slot = self.aggregate_slot(call, insn.p3)?;
+        self.scratch.set_null();
+        let arguments = self.registers.range(insn.p2, usize::from(insn.p5));
+        let mut context =
+            Context { result: &mut self.scratch, environment, collation: &call.collation, new_extreme: false };
+        let state = &mut self.aggregates[slot].state;
+        if insn.opcode == Opcode::AggInverse {
+            state.inverse(&mut context, arguments)?;
+        } else {
+            state.step(&mut context, arguments)?;
+        }
+        if context.new_extreme && insn.p1 != 0 {
+            self.registers[insn.p1].set_integer(1);
+        }
+        Ok(())
+    }
+
+    /// Number of the state that belongs to an accumulator; a fresh one when the register does not
+    /// hold it (it was set to NULL).
+    #[inline]
+    fn aggregate_slot(&mut self, call: &FunctionCall, register: i32) -> Result<usize> {
+        if let Some(handle) = self.registers[register].handle() {
+            return Ok(handle as usize);
+        }
+        let slot = self.fresh_aggregate(call, register)?;
+        self.registers[register].set_handle(slot as u64);
+        Ok(slot)
+    }
+
+    #[cold]
+    fn fresh_aggregate(&mut self, call: &FunctionCall, register: i32) -> Result<usize> {
+        let FunctionKind::Aggregate(function) = &call.def.kind else {
+            return Err(Error::new(ResultCode::INTERNAL, "a function called as an aggregate"));
+        };
+        let known = self.aggregates.iter().position(|slot| slot.register == register);
+        if let Some(slot) = known {
+            let state: &mut Box<dyn AggregateState> = &mut self.aggregates[slot].state;
+            if !state.reset() {
+                *state = function.start();
+            }
+            return Ok(slot);
+        }
+        self.aggregates.push(AggregateSlot { register, state: function.start() });
+        Ok(self.aggregates.len() - 1)
+    }
+
+    /// The answer of the aggregate in `accumulator`, which ends when it is final.
+    fn read_aggregate(
+        &mut self,
+        call: &FunctionCall,
+        environment: &dyn Environment,
+        accumulator: i32,
+        target: i32,
+        is_final: bool,
+    ) -> Result<()> {
+        let slot = self.aggregate_slot(call, accumulator)?;
+        self.scratch.set_null();
+        let mut context =
+            Context { result: &mut self.scratch, environment, collation: &call.collation, new_extreme: false };
+        let state = &mut self.aggregates[slot].state;
+        if is_final {
+            state.finish(&mut context)?;
+        } else {
+            state.value(&mut context)?;
+        }
+        self.store_result(environment, target)
+    }
+}

@@ -1,0 +1,85 @@
+//! Comparing, inserting and deleting index entries.
+
+use crate::cursor::tree_of;
+use crate::vm::{Io, Vm, p4_int};
+use base::{Error, Result, ResultCode};
+use btree::InsertHint;
+use bytecode::{Insn, Opcode, p5};
+use std::cmp::Ordering;
+use value::UnpackedKey;
+use value::record::unpack;
+
+impl Vm {
+    /// `IdxGE`, `IdxGT`, `IdxLT`, `IdxLE`: whether to jump.
+    #[inline]
+    pub(crate) fn op_index_compare(&mut self, io: &mut Io<'_>, insn: &Insn) -> Result<bool> {
+        let count = p4_int(io.program, insn).max(1) as usize;
+        let cursor = &mut self.cursors[insn.p1 as usize];
+        if cursor.null_row {
+            return Ok(false);
+        }
+        let info = cursor.key_info.as_deref().ok_or_else(|| Error::bare(ResultCode::INTERNAL))?;
+        let key = UnpackedKey::new(self.registers.range(insn.p3, count), info, Ordering::Equal);
+        let tree = tree_of(cursor.home, io.storage, &mut self.ephemeral)?;
+        if tree.has_moved(cursor.id) {
+            tree.restore(cursor.id)?;
+        }
+        let local = tree.payload_local(cursor.id);
+        let order = if local.len() as u64 == u64::from(tree.payload_len(cursor.id)) {
+            key.compare(local)?
+        } else {
+            key.compare(tree.payload(cursor.id)?)?
+        };
+        Ok(match insn.opcode {
+            Opcode::IdxGE => order.is_ge(),
+            Opcode::IdxGT => order.is_gt(),
+            Opcode::IdxLT => order.is_lt(),
+            _ => order.is_le(),
+        })
+    }
+
+    /// `IdxInsert`.
+    pub(crate) fn op_index_insert(&mut self, io: &mut Io<'_>, insn: &Insn) -> Result<()> {
+        if insn.p5 & p5::NCHANGE != 0 {
+            self.changes += 1;
+        }
+        self.registers[insn.p2].expand_zeroblob();
+        let cursor = &mut self.cursors[insn.p1 as usize];
+        let record = self.registers[insn.p2].bytes();
+        let info = cursor.key_info.as_deref().ok_or_else(|| Error::bare(ResultCode::INTERNAL))?;
+        let count = usize::from(info.all_fields.max(info.key_fields));
+        unpack(record, info.encoding, count, &mut cursor.key_cells);
+        let key = UnpackedKey::new(&cursor.key_cells, info, Ordering::Equal);
+        let hint = match cursor.seek_result {
+            Some(order) if insn.p5 & p5::USE_SEEK_RESULT != 0 => InsertHint::SeekDone(order),
+            _ if insn.p5 & p5::APPEND != 0 => InsertHint::Append,
+            _ => InsertHint::None,
+        };
+        let tree = tree_of(cursor.home, io.storage, &mut self.ephemeral)?;
+        tree.insert_key(cursor.id, record, hint, |entry| key.compare(entry))?;
+        cursor.seek_result = None;
+        cursor.moved();
+        Ok(())
+    }
+
+    /// `IdxDelete`.
+    pub(crate) fn op_index_delete(&mut self, io: &mut Io<'_>, insn: &Insn) -> Result<()> {
+        let count = insn.p3 as usize;
+        for mem in self.registers.range_mut(insn.p2, count) {
+            mem.expand_zeroblob();
+        }
+        let cursor = &mut self.cursors[insn.p1 as usize];
+        let info = cursor.key_info.as_deref().ok_or_else(|| Error::bare(ResultCode::INTERNAL))?;
+        let key = UnpackedKey::new(self.registers.range(insn.p2, count), info, Ordering::Equal);
+        let tree = tree_of(cursor.home, io.storage, &mut self.ephemeral)?;
+        let order = tree.seek_index(cursor.id, |entry| key.compare(entry))?;
+        if order == Ordering::Equal && !tree.is_eof(cursor.id) {
+            tree.delete(cursor.id, insn.p5 & p5::SAVE_POSITION != 0)?;
+        } else if insn.p5 != 0 {
+            return Err(Error::bare(ResultCode::CORRUPT_INDEX));
+        }
+        cursor.seek_result = None;
+        cursor.moved();
+        Ok(())
+    }
+}

@@ -1,0 +1,56 @@
+//! Row sets in registers.
+
+use crate::row_set::RowSet;
+use crate::vm::{Vm, p4_int};
+use bytecode::{Insn, Program};
+
+impl Vm {
+    fn row_set(&mut self, register: i32) -> &mut RowSet {
+        let slot = match self.registers[register].handle() {
+            Some(handle) => handle as usize,
+            None => {
+                self.row_sets.push(RowSet::default());
+                let slot = self.row_sets.len() - 1;
+                self.registers[register].set_handle(slot as u64);
+                slot
+            }
+        };
+        &mut self.row_sets[slot]
+    }
+
+    /// `RowSetAdd`.
+    pub(crate) fn op_row_set_add(&mut self, insn: &Insn) {
+        let rowid = self.registers[insn.p2].to_integer();
+        self.row_set(insn.p1).add(rowid);
+    }
+
+    /// `RowSetRead`: whether the set is empty.
+    pub(crate) fn op_row_set_read(&mut self, insn: &Insn) -> bool {
+        let set = self.row_set(insn.p1);
+        match set.pop_least() {
+            Some(rowid) => {
+                self.registers[insn.p3].set_integer(rowid);
+                false
+            }
+            None => {
+                set.clear();
+                self.registers[insn.p1].set_null();
+                true
+            }
+        }
+    }
+
+    /// `RowSetTest`: whether the rowid was there.
+    pub(crate) fn op_row_set_test(&mut self, program: &Program, insn: &Insn) -> bool {
+        let rowid = self.registers[insn.p3].to_integer();
+        let batch = p4_int(program, insn);
+        let set = self.row_set(insn.p1);
+        if batch != 0 && set.test(batch, rowid) {
+            return true;
+        }
+        if batch >= 0 {
+            set.add(rowid);
+        }
+        false
+    }
+}

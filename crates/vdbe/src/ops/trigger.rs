@@ -1,0 +1,109 @@
+//! Sub-programs (triggers) and foreign-key counters.
+
+use crate::cursor::Cursor;
+use crate::frame::Frame;
+use crate::session::{Session, Storage};
+use crate::vm::{Exit, Flow, Io, Vm, reset_bits};
+use base::{Error, Limit, Result};
+use bytecode::{Insn, P4, Program};
+use std::rc::Rc;
+
+impl Vm {
+    /// `Program`.
+    pub(crate) fn op_program(&mut self, io: &mut Io<'_>, insn: &Insn, address: usize) -> Result<Flow> {
+        let P4::SubProgram(program) = io.program.p4(insn.p4) else { return Ok(Flow::Next) };
+        let runs_already = || {
+            let running = |other: &Option<Rc<Program>>| other.as_ref().is_some_and(|other| Rc::ptr_eq(other, program));
+            running(&self.sub_program) || self.frames.iter().any(|frame| running(&frame.program))
+        };
+        if insn.p5 != 0 && runs_already() {
+            return Ok(Flow::Next);
+        }
+        let depth_max = io.env.environment.limits().get(Limit::TriggerDepth).max(0) as usize;
+        if self.frames.len() >= depth_max {
+            return Err(Error::sql("too many levels of trigger recursion"));
+        }
+        self.enter_frame(Rc::clone(program), address, insn.p1, io.env.session);
+        Ok(Flow::Leave(Exit::Switch))
+    }
+
+    fn enter_frame(&mut self, program: Rc<Program>, address: usize, parameter_base: i32, session: &Session) {
+        let (mut registers, mut cursors) = self.spare.pop().unwrap_or_default();
+        registers.grow(program.register_count);
+        registers.clear();
+        if cursors.len() < program.cursor_count as usize {
+            cursors.resize_with(program.cursor_count as usize, Cursor::default);
+        }
+        let mut once = Vec::new();
+        reset_bits(&mut once, program.insns.len());
+        self.frames.push(Frame {
+            program: self.sub_program.replace(program),
+            address,
+            parameter_base,
+            registers: std::mem::replace(&mut self.registers, registers),
+            cursors: std::mem::replace(&mut self.cursors, cursors),
+            once: std::mem::replace(&mut self.once, once),
+            aggregates: std::mem::take(&mut self.aggregates),
+            changes: self.changes,
+            last_rowid: session.last_insert_rowid.get(),
+        });
+        self.pc = 0;
+        self.changes = 0;
+    }
+
+    /// Goes back to the calling program, whose `Program` instruction is over; after
+    /// RAISE(IGNORE) at its P2.
+    pub(crate) fn return_from_frame(&mut self, storage: &mut Storage, session: &Session, ignore: bool) {
+        let last_rowid = self.frames.last().map(|frame| frame.last_rowid);
+        let Some((address, program)) = self.leave_frame(storage) else { return };
+        if let Some(rowid) = last_rowid {
+            session.last_insert_rowid.set(rowid);
+        }
+        self.pc = address + 1;
+        if ignore {
+            self.ignore_target = Some(address);
+        }
+        drop(program);
+    }
+
+    /// Puts the caller's state back; its `Program` instruction's address.
+    pub(crate) fn leave_frame(&mut self, storage: &mut Storage) -> Option<(usize, Option<Rc<Program>>)> {
+        self.close_cursors(storage);
+        let frame = self.frames.pop()?;
+        let registers = std::mem::replace(&mut self.registers, frame.registers);
+        let cursors = std::mem::replace(&mut self.cursors, frame.cursors);
+        self.spare.push((registers, cursors));
+        self.once = frame.once;
+        self.aggregates = frame.aggregates;
+        self.changes = frame.changes;
+        let ended = std::mem::replace(&mut self.sub_program, frame.program);
+        Some((frame.address, ended))
+    }
+
+    /// `Param`.
+    pub(crate) fn op_param(&mut self, insn: &Insn) {
+        if let Some(frame) = self.frames.last() {
+            self.registers[insn.p2].copy_from(&frame.registers[insn.p1 + frame.parameter_base]);
+        }
+    }
+
+    /// `FkCounter`.
+    pub(crate) fn op_fk_counter(&mut self, io: &Io<'_>, insn: &Insn) {
+        let change = i64::from(insn.p2);
+        if insn.p1 == 0 {
+            self.immediate_violations += change;
+        } else {
+            let session = io.env.session;
+            session.deferred_violations.set(session.deferred_violations.get() + change);
+        }
+    }
+
+    /// `FkIfZero`: whether no key is violated.
+    pub(crate) fn op_fk_is_zero(&self, io: &Io<'_>, insn: &Insn) -> bool {
+        if insn.p1 == 0 {
+            self.immediate_violations == 0
+        } else {
+            io.env.session.deferred_violations.get() == 0
+        }
+    }
+}

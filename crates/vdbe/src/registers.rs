@@ -1,0 +1,79 @@
+//! The registers of one frame.
+
+use std::ops::{Index, IndexMut, Range};
+use value::Mem;
+
+/// Registers by number; number 0 exists and is never used by a program.
+#[derive(Default)]
+pub(crate) struct Registers(Vec<Mem>);
+
+impl Registers {
+    /// Makes sure that the registers `1..=count` exist.
+    pub fn grow(&mut self, count: u32) {
+        let wanted = count as usize + 1;
+        if self.0.len() < wanted {
+            self.0.resize_with(wanted, Mem::new);
+        }
+    }
+
+    /// All become NULL and keep their buffers.
+    pub fn clear(&mut self) {
+        for mem in &mut self.0 {
+            mem.set_null();
+        }
+    }
+
+    /// Bytes of the buffers that the registers keep.
+    pub fn memory_used(&self) -> usize {
+        self.0.iter().map(Mem::capacity).sum()
+    }
+
+    /// `count` registers from `first` on.
+    #[inline]
+    pub fn range(&self, first: i32, count: usize) -> &[Mem] {
+        &self.0[Self::span(first, count)]
+    }
+
+    /// `count` registers from `first` on, to be changed.
+    #[inline]
+    pub fn range_mut(&mut self, first: i32, count: usize) -> &mut [Mem] {
+        &mut self.0[Self::span(first, count)]
+    }
+
+    #[inline]
+    fn span(first: i32, count: usize) -> Range<usize> {
+        first as usize..first as usize + count
+    }
+
+    /// Copies one register to another.
+    #[inline]
+    pub fn copy(&mut self, from: i32, to: i32) {
+        if let Ok([source, target]) = self.0.get_disjoint_mut([from as usize, to as usize]) {
+            target.copy_from(source);
+        }
+    }
+
+    /// Moves one register to another; the source becomes NULL.
+    #[inline]
+    pub fn take(&mut self, from: i32, to: i32) {
+        if let Ok([source, target]) = self.0.get_disjoint_mut([from as usize, to as usize]) {
+            target.move_from(source);
+        }
+    }
+}
+
+impl Index<i32> for Registers {
+    type Output = Mem;
+
+    #[inline]
+    fn index(&self, register: i32) -> &Mem {
+        &self.0[register as usize]
+    }
+}
+
+impl IndexMut<i32> for Registers {
+    #[inline]
+    fn index_mut(&mut self, register: i32) -> &mut Mem {
+        &mut self.0[register as usize]
+    }
+}

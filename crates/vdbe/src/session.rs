@@ -1,0 +1,166 @@
+//! What one connection's statements share while they run: the open databases, the transaction, the
+//! counters.
+
+use base::{DbIndex, Encoding};
+use btree::Btree;
+use extension::Environment;
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+use std::sync::atomic::AtomicBool;
+use vfs::Vfs;
+
+/// The open databases of a connection, by [`DbIndex`]. `temp` is opened when it is first needed.
+#[derive(Default)]
+pub struct Storage {
+    /// The databases.
+    pub databases: Vec<Option<Btree>>,
+}
+
+impl Storage {
+    /// The database, when it is open.
+    pub fn get_mut(&mut self, database: DbIndex) -> Option<&mut Btree> {
+        self.databases.get_mut(database.index())?.as_mut()
+    }
+
+    /// Every open database.
+    pub fn iter_mut(&mut self) -> impl Iterator<Item = &mut Btree> {
+        self.databases.iter_mut().flatten()
+    }
+}
+
+/// A savepoint that the user named.
+#[derive(Clone, Debug)]
+pub struct Savepoint {
+    /// Its name.
+    pub name: Box<str>,
+    /// [`Session::deferred_violations`] when it was made.
+    pub deferred_violations: i64,
+}
+
+/// Cookie and generation of the schema that a connection holds in memory for one database.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SchemaStamp {
+    /// The schema cookie of the file when it was loaded.
+    pub cookie: u32,
+    /// Changes whenever it is loaded anew.
+    pub generation: u32,
+}
+
+/// The state of a connection that running statements read and change. Cells, because functions read
+/// it (through [`Environment`]) while a statement runs.
+#[derive(Debug)]
+pub struct Session {
+    /// Whether every statement is a transaction of its own.
+    pub autocommit: Cell<bool>,
+    /// The open savepoints, oldest first.
+    pub savepoints: RefCell<Vec<Savepoint>>,
+    /// Whether the oldest savepoint also began the transaction.
+    pub savepoint_is_transaction: Cell<bool>,
+    /// Open savepoints of statements.
+    pub statement_savepoints: Cell<usize>,
+    /// Statements that run; of them those that use a database; of them those that write.
+    pub running: Cell<u32>,
+    /// Running statements that use a database.
+    pub readers: Cell<u32>,
+    /// Running statements that write.
+    pub writers: Cell<u32>,
+    /// `last_insert_rowid()`.
+    pub last_insert_rowid: Cell<i64>,
+    /// `changes()`.
+    pub changes: Cell<i64>,
+    /// `total_changes()`.
+    pub total_changes: Cell<i64>,
+    /// Violations of deferred foreign keys in the transaction.
+    pub deferred_violations: Cell<i64>,
+    /// Whether the transaction has changed the schema in memory.
+    pub schema_changed: Cell<bool>,
+    /// Set when a rollback undid a schema change: the engine must load the schema anew and clears it.
+    pub schema_reset: Cell<bool>,
+    /// Set when a transaction was rolled back, for the rollback hook; the engine clears it.
+    pub rolled_back: Cell<bool>,
+    /// Set when a transaction was committed; the engine clears it.
+    pub committed: Cell<bool>,
+    /// The schema in memory, by database.
+    pub schema: RefCell<Vec<SchemaStamp>>,
+    /// Whether a commit hook is set.
+    pub has_commit_hook: Cell<bool>,
+    /// Backward jumps between two calls of the progress handler; 0: none is set.
+    pub progress_steps: Cell<u32>,
+    /// `PRAGMA query_only`.
+    pub query_only: Cell<bool>,
+    /// `PRAGMA recursive_triggers`.
+    pub recursive_triggers: Cell<bool>,
+}
+
+impl Default for Session {
+    fn default() -> Session {
+        Session {
+            autocommit: Cell::new(true),
+            savepoints: RefCell::default(),
+            savepoint_is_transaction: Cell::new(false),
+            statement_savepoints: Cell::new(0),
+            running: Cell::new(0),
+            readers: Cell::new(0),
+            writers: Cell::new(0),
+            last_insert_rowid: Cell::new(0),
+            changes: Cell::new(0),
+            total_changes: Cell::new(0),
+            deferred_violations: Cell::new(0),
+            schema_changed: Cell::new(false),
+            schema_reset: Cell::new(false),
+            rolled_back: Cell::new(false),
+            committed: Cell::new(false),
+            schema: RefCell::default(),
+            has_commit_hook: Cell::new(false),
+            progress_steps: Cell::new(0),
+            query_only: Cell::new(false),
+            recursive_triggers: Cell::new(false),
+        }
+    }
+}
+
+impl Session {
+    /// The stamp of the schema of a database; zeros when none is loaded.
+    pub fn stamp(&self, database: DbIndex) -> SchemaStamp {
+        self.schema.borrow().get(database.index()).copied().unwrap_or_default()
+    }
+
+    /// Sets the stamp of the schema of a database.
+    pub fn set_stamp(&self, database: DbIndex, stamp: SchemaStamp) {
+        let mut schema = self.schema.borrow_mut();
+        if schema.len() <= database.index() {
+            schema.resize(database.index() + 1, SchemaStamp::default());
+        }
+        if let Some(slot) = schema.get_mut(database.index()) {
+            *slot = stamp;
+        }
+    }
+
+    /// Forgets every savepoint, as the end of a transaction does.
+    pub fn clear_savepoints(&self) {
+        self.savepoints.borrow_mut().clear();
+        self.savepoint_is_transaction.set(false);
+        self.statement_savepoints.set(0);
+    }
+
+    /// Counts the changes of a statement that has ended.
+    pub fn add_changes(&self, count: i64) {
+        self.changes.set(count);
+        self.total_changes.set(self.total_changes.get().wrapping_add(count));
+    }
+}
+
+/// What a run sees besides the storage.
+#[derive(Clone, Copy)]
+pub struct Env<'a> {
+    /// The connection as functions see it.
+    pub environment: &'a dyn Environment,
+    /// The connection's transaction and counters.
+    pub session: &'a Session,
+    /// Set by `interrupt`, from any thread.
+    pub interrupted: &'a AtomicBool,
+    /// Where scratch databases and files live.
+    pub vfs: &'a Rc<dyn Vfs>,
+    /// Encoding of text inside the connection.
+    pub encoding: Encoding,
+}

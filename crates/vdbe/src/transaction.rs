@@ -1,0 +1,279 @@
+//! Transactions, savepoints and the header values that go with them.
+
+use crate::halt::{Halting, foreign_key_error};
+use crate::host::HostCall;
+use crate::session::{Savepoint, SchemaStamp, Session, Storage};
+use crate::vm::{Exit, Flow, Io, Vm, p4_int};
+use base::{DbIndex, Error, Result, ResultCode};
+use btree::{Btree, MetaSlot, TxnState};
+use bytecode::{Insn, P4};
+
+/// Whether any database is in a write transaction.
+pub(crate) fn any_write(storage: &mut Storage) -> bool {
+    storage.iter_mut().any(|tree| tree.txn_state() == TxnState::Write)
+}
+
+/// Commits every database; with the number of the one that failed.
+pub(crate) fn commit_trees(
+    storage: &mut Storage,
+    keep_read: bool,
+) -> std::result::Result<(), (u16, Error)> {
+    let number = |index: usize| index as u16;
+    for (index, slot) in storage.databases.iter_mut().enumerate() {
+        if let Some(tree) = slot
+            && tree.txn_state() == TxnState::Write
+        {
+            tree.commit_phase_one(None).map_err(|error| (number(index), error))?;
+        }
+    }
+    for (index, slot) in storage.databases.iter_mut().enumerate() {
+        let Some(tree) = slot else { continue };
+        let ended = match tree.txn_state() {
+            TxnState::Write => tree.commit_phase_two(keep_read),
+            TxnState::Read if !keep_read => tree.end_read(),
+            _ => Ok(()),
+        };
+        ended.map_err(|error| (number(index), error))?;
+    }
+    Ok(())
+}
+
+/// Commits every open database and ends its read transactions, for an engine that ends a
+/// transaction outside any statement.
+///
+/// # Errors
+/// Those of [`Btree::commit_phase_one`] and [`Btree::commit_phase_two`].
+pub fn commit_all(storage: &mut Storage, session: &Session) -> Result<()> {
+    commit_trees(storage, session.readers.get() > 0).map_err(|(_, error)| error)?;
+    session.clear_savepoints();
+    session.deferred_violations.set(0);
+    session.schema_changed.set(false);
+    session.autocommit.set(true);
+    Ok(())
+}
+
+/// Undoes the transaction of every open database and goes back to auto-commit.
+pub fn rollback_all(storage: &mut Storage, session: &Session) {
+    roll_back(storage, session);
+    session.clear_savepoints();
+    session.autocommit.set(true);
+}
+
+/// Undoes every write transaction. An error while doing so is not reported: the journal stays and
+/// the next reader rolls back.
+pub(crate) fn roll_back(storage: &mut Storage, session: &Session) {
+    let keep_readers = !session.schema_changed.get();
+    let keep_read = session.readers.get() > 1;
+    let mut any = false;
+    for tree in storage.iter_mut() {
+        if tree.txn_state() == TxnState::Write {
+            any = true;
+            let _ = tree.rollback(keep_readers);
+        }
+        if !keep_read && tree.txn_state() == TxnState::Read {
+            let _ = tree.end_read();
+        }
+    }
+    session.deferred_violations.set(0);
+    if session.schema_changed.replace(false) {
+        session.schema_reset.set(true);
+    }
+    if any || !session.autocommit.get() {
+        session.rolled_back.set(true);
+    }
+}
+
+fn database<'a>(io: &'a mut Io<'_>, number: i32) -> Result<&'a mut Btree> {
+    let index = u16::try_from(number).map_err(|_| Error::bare(ResultCode::INTERNAL))?;
+    io.storage.get_mut(DbIndex(index)).ok_or_else(|| Error::new(ResultCode::INTERNAL, "the database is not open"))
+}
+
+impl Vm {
+    /// `Transaction`.
+    pub(crate) fn op_transaction(&mut self, io: &mut Io<'_>, insn: &Insn, address: usize) -> Result<Flow> {
+        let index = DbIndex(insn.p1 as u16);
+        let generation = p4_int(io.program, insn) as u32;
+        let writes = insn.p2 != 0;
+        if writes && io.env.session.query_only.get() {
+            return Err(Error::bare(ResultCode::READONLY));
+        }
+        let tree = database(io, insn.p1)?;
+        let begun = if writes { tree.begin_write(insn.p2 > 1) } else { tree.begin_read() };
+        if let Err(error) = begun {
+            if error.extended_code() == ResultCode::BUSY {
+                let call = HostCall::Busy { database: index, error };
+                return Ok(Flow::Leave(self.pause_for(call, address, address)));
+            }
+            return Err(error);
+        }
+        let cookie = if insn.p5 != 0 { tree.meta(MetaSlot::SchemaCookie)? } else { 0 };
+        if writes {
+            self.open_savepoints(io, insn.p1)?;
+        }
+        if insn.p5 != 0 {
+            let stamp = io.env.session.stamp(index);
+            if cookie != insn.p3 as u32 || stamp.generation != generation {
+                return Err(Error::bare(ResultCode::SCHEMA));
+            }
+        }
+        Ok(Flow::Next)
+    }
+
+    /// Opens the user's savepoints on a database that starts to write, and the statement's own.
+    fn open_savepoints(&mut self, io: &mut Io<'_>, number: i32) -> Result<()> {
+        let session = io.env.session;
+        let named = session.savepoints.borrow().len();
+        let mut depth = named;
+        if self.needs_savepoint && (!session.autocommit.get() || session.readers.get() > 1) {
+            if self.savepoint == 0 {
+                session.statement_savepoints.set(session.statement_savepoints.get() + 1);
+                self.savepoint = named + session.statement_savepoints.get();
+                self.savepoint_violations = session.deferred_violations.get();
+            }
+            depth = self.savepoint;
+        }
+        if depth > 0 { database(io, number)?.savepoint_begin(depth) } else { Ok(()) }
+    }
+
+    /// `AutoCommit`.
+    pub(crate) fn op_auto_commit(&mut self, io: &mut Io<'_>, insn: &Insn) -> Result<Flow> {
+        let session = io.env.session;
+        let (desired, roll_back_wanted) = (insn.p1 != 0, insn.p2 != 0);
+        if desired == session.autocommit.get() {
+            return Err(Error::sql(match (desired, roll_back_wanted) {
+                (false, _) => "cannot start a transaction within a transaction",
+                (true, true) => "cannot rollback - no transaction is active",
+                (true, false) => "cannot commit - no transaction is active",
+            }));
+        }
+        if roll_back_wanted {
+            rollback_all(io.storage, session);
+            return Ok(Flow::Leave(Exit::Halt(Halting::success())));
+        }
+        if !desired {
+            session.autocommit.set(false);
+            return Ok(Flow::Leave(Exit::Halt(Halting::success())));
+        }
+        if session.writers.get() > 0 {
+            let text = "cannot commit transaction - SQL statements in progress";
+            return Err(Error::new(ResultCode::BUSY, text));
+        }
+        if session.deferred_violations.get() > 0 {
+            return Err(foreign_key_error());
+        }
+        session.autocommit.set(true);
+        Ok(Flow::Leave(Exit::Halt(Halting::commit())))
+    }
+
+    /// `Savepoint`.
+    pub(crate) fn op_savepoint(&mut self, io: &mut Io<'_>, insn: &Insn) -> Result<Flow> {
+        let P4::Text(name) = io.program.p4(insn.p4) else { return Err(Error::bare(ResultCode::INTERNAL)) };
+        let name = String::from_utf8_lossy(name).into_owned();
+        let session = io.env.session;
+        if insn.p1 == 0 {
+            return begin_savepoint(io, &name);
+        }
+        let found = session.savepoints.borrow().iter().rposition(|one| one.name.eq_ignore_ascii_case(&name));
+        let Some(depth) = found else {
+            return Err(Error::sql(format!("no such savepoint: {name}")));
+        };
+        if insn.p1 == 1 { release_savepoint(io, depth) } else { roll_back_to(io, depth) }
+    }
+
+    /// `ReadCookie`.
+    pub(crate) fn op_read_cookie(&mut self, io: &mut Io<'_>, insn: &Insn) -> Result<()> {
+        let slot = meta_slot(insn.p3)?;
+        let value = database(io, insn.p1)?.meta(slot)?;
+        self.registers[insn.p2].set_integer(i64::from(value as i32));
+        Ok(())
+    }
+
+    /// `SetCookie`.
+    pub(crate) fn op_set_cookie(&mut self, io: &mut Io<'_>, insn: &Insn) -> Result<()> {
+        let slot = meta_slot(insn.p2)?;
+        let value = insn.p3 as u32;
+        database(io, insn.p1)?.set_meta(slot, value)?;
+        if slot == MetaSlot::SchemaCookie {
+            let (session, index) = (io.env.session, DbIndex(insn.p1 as u16));
+            let stamp = session.stamp(index);
+            session.set_stamp(index, SchemaStamp { cookie: value, ..stamp });
+            session.schema_changed.set(true);
+        }
+        Ok(())
+    }
+}
+
+fn begin_savepoint(io: &mut Io<'_>, name: &str) -> Result<Flow> {
+    let session = io.env.session;
+    if session.writers.get() > 0 {
+        let text = "cannot open savepoint - SQL statements in progress";
+        return Err(Error::new(ResultCode::BUSY, text));
+    }
+    let deferred_violations = session.deferred_violations.get();
+    session.savepoints.borrow_mut().push(Savepoint { name: name.into(), deferred_violations });
+    if session.autocommit.replace(false) {
+        session.savepoint_is_transaction.set(true);
+    }
+    let depth = session.savepoints.borrow().len();
+    for tree in io.storage.iter_mut() {
+        if tree.txn_state() == TxnState::Write {
+            tree.savepoint_begin(depth)?;
+        }
+    }
+    Ok(Flow::Next)
+}
+
+fn release_savepoint(io: &mut Io<'_>, depth: usize) -> Result<Flow> {
+    let session = io.env.session;
+    if session.writers.get() > 0 {
+        let text = "cannot release savepoint - SQL statements in progress";
+        return Err(Error::new(ResultCode::BUSY, text));
+    }
+    if depth == 0 && session.savepoint_is_transaction.get() {
+        if session.deferred_violations.get() > 0 {
+            return Err(foreign_key_error());
+        }
+        session.autocommit.set(true);
+        return Ok(Flow::Leave(Exit::Halt(Halting::commit())));
+    }
+    session.savepoints.borrow_mut().truncate(depth);
+    for tree in io.storage.iter_mut() {
+        if tree.txn_state() == TxnState::Write {
+            tree.savepoint_release(depth)?;
+        }
+    }
+    Ok(Flow::Next)
+}
+
+fn roll_back_to(io: &mut Io<'_>, depth: usize) -> Result<Flow> {
+    let session = io.env.session;
+    for tree in io.storage.iter_mut() {
+        if tree.txn_state() == TxnState::Write {
+            tree.savepoint_rollback(depth)?;
+        }
+    }
+    if session.schema_changed.get() {
+        session.schema_reset.set(true);
+    }
+    let mut savepoints = session.savepoints.borrow_mut();
+    savepoints.truncate(depth + 1);
+    if let Some(savepoint) = savepoints.get(depth) {
+        session.deferred_violations.set(savepoint.deferred_violations);
+    }
+    Ok(Flow::Next)
+}
+
+fn meta_slot(number: i32) -> Result<MetaSlot> {
+    Ok(match number {
+        0 => MetaSlot::FreePageCount,
+        1 => MetaSlot::SchemaCookie,
+        2 => MetaSlot::FileFormat,
+        3 => MetaSlot::DefaultCacheSize,
+        4 => MetaSlot::LargestRootPage,
+        5 => MetaSlot::TextEncoding,
+        6 => MetaSlot::UserVersion,
+        7 => MetaSlot::IncrementalVacuum,
+        8 => MetaSlot::ApplicationId,
+        _ => return Err(Error::bare(ResultCode::INTERNAL)),
+    })
+}

@@ -1,0 +1,432 @@
+//! The run state of one prepared statement.
+
+use crate::cursor::{Cursor, Target, tree_of};
+use crate::frame::Frame;
+use crate::halt::Halting;
+use crate::host::{HostCall, Pause};
+use crate::registers::Registers;
+use crate::row_set::RowSet;
+use crate::session::{Env, Storage};
+use base::{ConflictAction, Error, Limit, Result, ResultCode};
+use btree::Btree;
+use bytecode::{Insn, Opcode, P4, Program};
+use extension::{AggregateState, Environment};
+use std::cmp::Ordering;
+use std::rc::Rc;
+use std::sync::atomic;
+use value::{Mem, ValueRef};
+
+/// The state of an aggregate in one register.
+pub(crate) struct AggregateSlot {
+    pub register: i32,
+    pub state: Box<dyn AggregateState>,
+}
+
+/// Where a run stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum State {
+    /// Not started, or reset.
+    Ready,
+    /// Between two instructions.
+    Running,
+    /// At the end, which is not over yet.
+    Halting,
+}
+
+/// What the instructions of one `run` borrow.
+pub(crate) struct Io<'a> {
+    pub storage: &'a mut Storage,
+    pub env: &'a Env<'a>,
+    pub program: &'a Program,
+}
+
+/// Why the loop was left.
+pub(crate) enum Exit {
+    /// To the caller.
+    Pause(Pause),
+    /// A sub-program was entered or left: go on in the program that runs now.
+    Switch,
+    /// The program has ended.
+    Halt(Halting),
+}
+
+/// What a cold instruction wants next.
+pub(crate) enum Flow {
+    /// The next instruction.
+    Next,
+    /// The one at P2.
+    Jump,
+    /// Leave the loop; the program counter is set.
+    Leave(Exit),
+}
+
+/// The run state of a prepared statement: registers, cursors, program counter. Registers and
+/// cursors keep their memory from run to run.
+#[derive(Default)]
+pub struct Vm {
+    pub(crate) registers: Registers,
+    pub(crate) cursors: Vec<Cursor>,
+    pub(crate) pc: usize,
+    pub(crate) once: Vec<u64>,
+    pub(crate) frames: Vec<Frame>,
+    pub(crate) spare: Vec<(Registers, Vec<Cursor>)>,
+    /// The sub-program that runs; `None` for the statement's own program.
+    pub(crate) sub_program: Option<Rc<Program>>,
+    pub(crate) bindings: Vec<Mem>,
+    pub(crate) last_compare: CompareResult,
+    pub(crate) aggregates: Vec<AggregateSlot>,
+    pub(crate) row_sets: Vec<RowSet>,
+    pub(crate) filters: Vec<Vec<u64>>,
+    pub(crate) scratch: Mem,
+    pub(crate) ephemeral: Option<Btree>,
+    /// Rows changed so far.
+    pub(crate) changes: i64,
+    /// Number of the statement's savepoint, counted from 1; 0: none.
+    pub(crate) savepoint: usize,
+    /// Violations of deferred keys when the savepoint was made.
+    pub(crate) savepoint_violations: i64,
+    /// Violations of immediate foreign keys.
+    pub(crate) immediate_violations: i64,
+    pub(crate) error_action: Option<ConflictAction>,
+    pub(crate) steps_to_progress: u32,
+    pub(crate) facts: Facts,
+    /// Whether the end sets `changes()`.
+    pub(crate) counts_changes: bool,
+    /// Whether the statement may have to be undone alone.
+    pub(crate) needs_savepoint: bool,
+    /// Longest text, blob or record in bytes.
+    pub(crate) length_max: u64,
+    /// Address of the `Program` instruction of a trigger that ended with RAISE(IGNORE).
+    pub(crate) ignore_target: Option<usize>,
+    halting: Option<Halting>,
+    answer: Option<Result<()>>,
+    /// Address of the instruction that a host call stands for.
+    call_address: usize,
+    row: (i32, i32),
+    state: State,
+}
+
+/// The answer of the last `Compare` or comparison.
+#[derive(Clone, Copy)]
+pub(crate) struct CompareResult(pub Ordering);
+
+impl Default for CompareResult {
+    fn default() -> CompareResult {
+        CompareResult(Ordering::Equal)
+    }
+}
+
+#[expect(clippy::derivable_impls, reason = "the state before the first run deserves its name")]
+impl Default for State {
+    fn default() -> State {
+        State::Ready
+    }
+}
+
+/// What a program is, found once by looking at its instructions.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Facts {
+    known: bool,
+    /// Uses a database or the transaction.
+    pub reads: bool,
+    /// Writes a database or changes the transaction.
+    pub writes: bool,
+}
+
+impl Facts {
+    fn of(program: &Program) -> Facts {
+        let mut facts = Facts { known: true, ..Facts::default() };
+        for insn in &program.insns {
+            match insn.opcode {
+                Opcode::Transaction => {
+                    facts.reads = true;
+                    facts.writes |= insn.p2 != 0;
+                }
+                Opcode::AutoCommit | Opcode::Savepoint => facts.reads = true,
+                Opcode::Vacuum => (facts.reads, facts.writes) = (true, true),
+                _ => {}
+            }
+        }
+        facts
+    }
+}
+
+impl Vm {
+    /// The state of a statement that has not run yet.
+    pub fn new() -> Vm {
+        Vm::default()
+    }
+
+    /// Binds parameter `number` (from 1). Only between runs.
+    pub fn bind(&mut self, number: usize, value: ValueRef<'_>) {
+        if self.bindings.len() < number {
+            self.bindings.resize_with(number, Mem::new);
+        }
+        if let Some(slot) = number.checked_sub(1).and_then(|index| self.bindings.get_mut(index)) {
+            slot.set_value(value);
+        }
+    }
+
+    /// The cell of parameter `number` (from 1), for bindings that are more than a plain value.
+    pub fn binding_mut(&mut self, number: usize) -> &mut Mem {
+        let index = number.saturating_sub(1);
+        if self.bindings.len() <= index {
+            self.bindings.resize_with(index + 1, Mem::new);
+        }
+        &mut self.bindings[index]
+    }
+
+    /// The value bound to parameter `number` (from 1); NULL when none is.
+    pub fn binding(&self, number: usize) -> ValueRef<'_> {
+        number.checked_sub(1).and_then(|index| self.bindings.get(index)).map_or(ValueRef::Null, Mem::as_ref)
+    }
+
+    /// Makes every parameter NULL.
+    pub fn clear_bindings(&mut self) {
+        for mem in &mut self.bindings {
+            mem.set_null();
+        }
+    }
+
+    /// The current row; empty when `run` did not return one last.
+    pub fn row(&self) -> &[Mem] {
+        let (first, count) = self.row;
+        if count <= 0 { &[] } else { self.registers.range(first, count as usize) }
+    }
+
+    /// The current row, for conversions in place (`sqlite3_column_text`).
+    pub fn row_mut(&mut self) -> &mut [Mem] {
+        let (first, count) = self.row;
+        if count <= 0 { &mut [] } else { self.registers.range_mut(first, count as usize) }
+    }
+
+    /// Whether the statement has started and not ended.
+    pub fn is_running(&self) -> bool {
+        self.state != State::Ready
+    }
+
+    /// Tells how the host call that `run` returned went.
+    pub fn answer(&mut self, answer: Result<()>) {
+        self.answer = Some(answer);
+    }
+
+    /// Runs until there is a row, the end, or something for the caller to do (see [`crate::Pause`]).
+    ///
+    /// # Errors
+    /// What ended the statement. Its effects have been undone as its conflict action says; a
+    /// further `run` starts it again.
+    pub fn run(&mut self, program: &Program, storage: &mut Storage, env: &Env<'_>) -> Result<Pause> {
+        self.row = (0, 0);
+        let answer = self.answer.take().unwrap_or(Ok(()));
+        match self.state {
+            State::Ready => {
+                drop(answer);
+                self.start(program, env)?;
+            }
+            State::Halting => return self.go_on_halting(answer, storage, env),
+            State::Running => {
+                if let Err(error) = answer {
+                    return self.fail(error, storage, env);
+                }
+            }
+        }
+        self.run_on(program, storage, env)
+    }
+
+    fn run_on(&mut self, program: &Program, storage: &mut Storage, env: &Env<'_>) -> Result<Pause> {
+        loop {
+            let current = self.sub_program.clone();
+            let mut io = Io { storage: &mut *storage, env, program: current.as_deref().unwrap_or(program) };
+            match self.dispatch(&mut io) {
+                Ok(Exit::Switch) => self.after_switch(program),
+                Ok(Exit::Pause(pause)) => return Ok(pause),
+                Ok(Exit::Halt(halting)) => return self.halt(halting, storage, env),
+                Err(error) => return self.fail(error, storage, env),
+            }
+        }
+    }
+
+    /// After RAISE(IGNORE) the caller goes on at the P2 of its `Program` instruction.
+    fn after_switch(&mut self, program: &Program) {
+        if let Some(address) = self.ignore_target.take() {
+            let current = self.sub_program.as_deref().unwrap_or(program);
+            self.pc = current.insns.get(address).map_or(address + 1, |insn| insn.p2 as usize);
+        }
+    }
+
+    #[cold]
+    fn fail(&mut self, error: Error, storage: &mut Storage, env: &Env<'_>) -> Result<Pause> {
+        self.halt(Halting::failed(error, self.error_action), storage, env)
+    }
+
+    fn start(&mut self, program: &Program, env: &Env<'_>) -> Result<()> {
+        if env.interrupted.load(atomic::Ordering::Relaxed) {
+            return Err(Error::bare(ResultCode::INTERRUPT));
+        }
+        if !self.facts.known {
+            self.facts = Facts::of(program);
+        }
+        self.registers.grow(program.register_count);
+        self.registers.clear();
+        if self.cursors.len() < program.cursor_count as usize {
+            self.cursors.resize_with(program.cursor_count as usize, Cursor::default);
+        }
+        reset_bits(&mut self.once, program.insns.len());
+        self.counts_changes = program.counts_changes;
+        self.needs_savepoint = program.needs_statement_journal;
+        self.length_max = env.environment.limits().get(Limit::Length).max(0) as u64;
+        self.pc = 0;
+        self.changes = 0;
+        self.immediate_violations = 0;
+        self.savepoint = 0;
+        self.error_action = None;
+        self.row_sets.clear();
+        self.filters.clear();
+        self.steps_to_progress = env.session.progress_steps.get();
+        self.state = State::Running;
+        let session = env.session;
+        session.running.set(session.running.get() + 1);
+        if self.facts.reads {
+            session.readers.set(session.readers.get() + 1);
+        }
+        if self.facts.writes {
+            session.writers.set(session.writers.get() + 1);
+        }
+        Ok(())
+    }
+
+    /// The statement has begun to end: what it counted for is no longer counted when this returns
+    /// with `Done`.
+    pub(crate) fn set_halting(&mut self, halting: Halting) {
+        self.state = State::Halting;
+        self.halting = Some(halting);
+    }
+
+    pub(crate) fn take_halting(&mut self) -> Halting {
+        self.halting.take().unwrap_or_else(Halting::success)
+    }
+
+    pub(crate) fn finished(&mut self, env: &Env<'_>) {
+        self.state = State::Ready;
+        let session = env.session;
+        session.running.set(session.running.get().saturating_sub(1));
+        if self.facts.reads {
+            session.readers.set(session.readers.get().saturating_sub(1));
+        }
+        if self.facts.writes {
+            session.writers.set(session.writers.get().saturating_sub(1));
+        }
+    }
+
+    /// Goes back to the start, ending a run that has not ended. Bindings stay.
+    ///
+    /// # Errors
+    /// The end of an unfinished run may commit, which may fail.
+    pub fn reset(&mut self, storage: &mut Storage, env: &Env<'_>) -> Result<()> {
+        self.row = (0, 0);
+        self.answer = None;
+        match self.state {
+            State::Ready => Ok(()),
+            State::Running => self.halt_now(Halting::success(), storage, env),
+            State::Halting => {
+                let halting = self.take_halting();
+                self.halt_now(halting, storage, env)
+            }
+        }
+    }
+
+    /// Leaves the loop for a host call on the instruction at `address`; the run goes on at `resume`.
+    pub(crate) fn pause_for(&mut self, call: HostCall, address: usize, resume: usize) -> Exit {
+        self.call_address = address;
+        self.pc = resume;
+        Exit::Pause(Pause::Host(call))
+    }
+
+    /// Leaves the loop with a row.
+    #[inline]
+    pub(crate) fn pause_with_row(&mut self, first: i32, count: i32, resume: usize) -> Exit {
+        self.row = (first, count);
+        self.pc = resume;
+        Exit::Pause(Pause::Row)
+    }
+
+    /// Calls the application's function that a [`HostCall::Function`] asked for. `program` is the
+    /// statement's.
+    ///
+    /// # Errors
+    /// The function's own.
+    pub fn call_function(&mut self, program: &Program, environment: &dyn Environment) -> Result<()> {
+        let current = self.sub_program.clone();
+        let program = current.as_deref().unwrap_or(program);
+        let insn = *program.insns.get(self.call_address).ok_or_else(|| Error::bare(ResultCode::MISUSE))?;
+        self.execute_function(program, environment, &insn)
+    }
+
+    /// The tree and the tree cursor of cursor `number`, with the cursor's own state.
+    #[inline]
+    pub(crate) fn tree<'a>(
+        &'a mut self,
+        storage: &'a mut Storage,
+        number: i32,
+    ) -> Result<(&'a mut Cursor, &'a mut Btree)> {
+        let cursor = &mut self.cursors[number as usize];
+        if !cursor.is_tree() {
+            return Err(not_open());
+        }
+        let tree = tree_of(cursor.home, storage, &mut self.ephemeral)?;
+        Ok((cursor, tree))
+    }
+
+    /// Closes every cursor of the current frame.
+    pub(crate) fn close_cursors(&mut self, storage: &mut Storage) {
+        // A scratch tree goes with the cursor that made it, after the cursors that share it.
+        for owners in [false, true] {
+            for cursor in &mut self.cursors {
+                if cursor.owns_tree == owners && !matches!(cursor.target, Target::Closed) {
+                    cursor.close(storage, &mut self.ephemeral);
+                }
+            }
+        }
+    }
+
+    /// The scratch database, made when it is first asked for.
+    pub(crate) fn ephemeral(&mut self, env: &Env<'_>) -> Result<&mut Btree> {
+        if self.ephemeral.is_none() {
+            self.ephemeral = Some(Btree::open_ephemeral(env.vfs.clone())?);
+        }
+        self.ephemeral.as_mut().ok_or_else(not_open)
+    }
+
+    /// Memory that the registers of this statement keep, in bytes.
+    pub fn memory_used(&self) -> usize {
+        self.bindings.iter().map(Mem::capacity).sum::<usize>() + self.registers.memory_used()
+    }
+
+    /// Rows changed by the run that is going on or was the last.
+    pub fn change_count(&self) -> i64 {
+        self.changes
+    }
+}
+
+#[cold]
+fn not_open() -> Error {
+    Error::new(ResultCode::INTERNAL, "a cursor is not open")
+}
+
+/// All zero, one bit an instruction.
+pub(crate) fn reset_bits(bits: &mut Vec<u64>, count: usize) {
+    bits.clear();
+    bits.resize(count.div_ceil(64), 0);
+}
+
+/// The number in an instruction's large operand; 0 when it has none.
+#[inline]
+pub(crate) fn p4_int(program: &Program, insn: &Insn) -> i32 {
+    match program.p4(insn.p4) {
+        P4::Int32(number) => *number,
+        _ => 0,
+    }
+}
+
+#[cfg(test)]
+mod tests;
