@@ -32,24 +32,52 @@ pub trait Catalog {
 
     /// The database of this name.
     fn database(&self, name: &str) -> Option<DbIndex> {
-        let wanted = if name.eq_ignore_ascii_case("temporary") { "temp" } else { name };
+        let wanted = if name.eq_ignore_ascii_case("temporary") {
+            "temp"
+        } else {
+            name
+        };
         (0..self.database_count())
             .map(|index| DbIndex(index as u16))
             .find(|&index| self.database_name(index).eq_ignore_ascii_case(wanted))
     }
 
     /// Finds a table: in the named database, or in temp, main and the attached ones, in that order.
-    fn find_table(&self, database: Option<DbIndex>, name: &str) -> Result<Option<(DbIndex, Rc<Table>)>> {
+    fn find_table(
+        &self,
+        database: Option<DbIndex>,
+        name: &str,
+    ) -> Result<Option<(DbIndex, Rc<Table>)>> {
         for index in self.search_order(database) {
             if let Some(table) = self.schema(index)?.table(name) {
                 return Ok(Some((index, table.clone())));
             }
         }
-        Ok(None)
+        // The schema tables have several names.
+        let is = |other: &str| name.eq_ignore_ascii_case(other);
+        let temporary = is("sqlite_temp_schema") || is("sqlite_temp_master");
+        let index = match database {
+            Some(DbIndex::TEMP) if temporary || is("sqlite_schema") || is("sqlite_master") => {
+                DbIndex::TEMP
+            }
+            Some(index) if is("sqlite_schema") => index,
+            None if is("sqlite_schema") => DbIndex::MAIN,
+            None if temporary => DbIndex::TEMP,
+            _ => return Ok(None),
+        };
+        let table = self
+            .schema(index)?
+            .table(schema::schema_table_name(index))
+            .cloned();
+        Ok(table.map(|table| (index, table)))
     }
 
     /// Finds an index, in the same order.
-    fn find_index(&self, database: Option<DbIndex>, name: &str) -> Result<Option<(DbIndex, Rc<Index>)>> {
+    fn find_index(
+        &self,
+        database: Option<DbIndex>,
+        name: &str,
+    ) -> Result<Option<(DbIndex, Rc<Index>)>> {
         for index in self.search_order(database) {
             if let Some(found) = self.schema(index)?.index(name) {
                 return Ok(Some((index, found.clone())));
@@ -64,7 +92,10 @@ pub trait Catalog {
             Some(index) => vec![index],
             None => {
                 let rest = (2..self.database_count()).map(|index| DbIndex(index as u16));
-                [DbIndex::TEMP, DbIndex::MAIN].into_iter().chain(rest).collect()
+                [DbIndex::TEMP, DbIndex::MAIN]
+                    .into_iter()
+                    .chain(rest)
+                    .collect()
             }
         }
     }
@@ -77,4 +108,22 @@ pub struct Parameters {
     pub count: u32,
     /// Names (with their prefix) by number minus one.
     pub names: Vec<Option<Box<str>>>,
+}
+
+impl From<&syntax::ast::Parameters> for Parameters {
+    fn from(parsed: &syntax::ast::Parameters) -> Parameters {
+        let mut names = vec![None; usize::from(parsed.count)];
+        for (number, name) in &parsed.names {
+            if let Some(slot) = usize::from(*number)
+                .checked_sub(1)
+                .and_then(|at| names.get_mut(at))
+            {
+                *slot = Some(name.as_str().into());
+            }
+        }
+        Parameters {
+            count: u32::from(parsed.count),
+            names,
+        }
+    }
 }

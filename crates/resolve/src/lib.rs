@@ -1,25 +1,106 @@
 //! Name resolution: from the syntax tree to the bound tree ([`bound`]).
+//!
+//! [`resolve`] binds a statement: names become columns of numbered sources, `*` is expanded,
+//! functions and collations are found. Every error a user can make is raised here or by the parser.
 
+mod binder;
 pub mod bound;
 mod catalog;
+mod ddl;
+mod dml;
+mod expr;
+mod from_clause;
+mod function_call;
+mod literal;
+mod name_lookup;
+mod order_by;
+mod select;
+mod star;
+mod subquery;
+mod subquery_table;
+mod table_exprs;
 
 pub use catalog::{Catalog, Parameters};
 
-use base::Result;
+use base::{Error, Result};
+use binder::{Binder, DefinitionKind, Scope, ScopeSource};
+use bound::{Bound, SourceKind, Statement};
+use syntax::ast::{self, StatementKind};
+
+/// Binds a statement. `sql` is the text that the tree's spans count in: result columns are named
+/// after it, and definitions are kept from it.
+///
+/// Statements about transactions, pragmas and databases have nothing to bind: the engine answers
+/// them itself.
+///
+/// # Errors
+/// SQLite's, with byte offsets where it gives them; `not supported: …` for what is not built yet.
+pub fn resolve(statement: &ast::Statement, sql: &str, catalog: &dyn Catalog) -> Result<Bound> {
+    let mut binder = Binder::new(catalog, sql);
+    let bound = match &statement.kind {
+        StatementKind::Select(select) => Statement::Select(Box::new(binder.select(select)?)),
+        StatementKind::Insert(insert) => Statement::Insert(Box::new(binder.insert(insert)?)),
+        StatementKind::Update(update) => Statement::Update(Box::new(binder.update(update)?)),
+        StatementKind::Delete(delete) => Statement::Delete(Box::new(binder.delete(delete)?)),
+        StatementKind::CreateTable(create) => {
+            Statement::CreateTable(Box::new(binder.create_table(create)?))
+        }
+        StatementKind::CreateIndex(create) => {
+            Statement::CreateIndex(Box::new(binder.create_index(create)?))
+        }
+        StatementKind::Drop(drop) => Statement::Drop(Box::new(binder.drop_object(drop)?)),
+        StatementKind::CreateView(_) => return Err(Error::not_supported("views")),
+        StatementKind::CreateTrigger(_) => return Err(Error::not_supported("triggers")),
+        StatementKind::CreateVirtualTable(_) => return Err(Error::not_supported("virtual tables")),
+        StatementKind::AlterTable(_) => return Err(Error::not_supported("ALTER TABLE")),
+        _ => return Err(Error::not_supported("this statement")),
+    };
+    Ok(Bound {
+        statement: bound,
+        source_count: binder.next_source,
+        select_count: binder.next_select,
+    })
+}
 
 /// Binds an expression of a table's definition (an index column, a partial index's WHERE) to the row
 /// of a source.
 ///
 /// # Errors
 /// As for any expression.
-pub fn bind_to_source(_expr: &syntax::ast::Expr, _source: &bound::Source, _catalog: &dyn Catalog) -> Result<bound::Expr> {
-    Err(base::Error::not_supported("index expressions"))
+pub fn bind_to_source(
+    expr: &ast::Expr,
+    source: &bound::Source,
+    catalog: &dyn Catalog,
+) -> Result<bound::Expr> {
+    let database = match &source.kind {
+        SourceKind::Table(database) => *database,
+        SourceKind::Subquery(_) => base::DbIndex::MAIN,
+    };
+    let mut binder = Binder::new(catalog, "");
+    let row = ScopeSource::of_table(source.id, source.table.clone(), database, None);
+    binder
+        .scopes
+        .push(Scope::of_row(Some(row), Some(DefinitionKind::PartialIndex)));
+    binder.scalar(expr)
 }
 
 /// Binds an expression without columns, such as a DEFAULT.
 ///
 /// # Errors
-/// As for any expression.
-pub fn bind_constant(_expr: &syntax::ast::Expr, _catalog: &dyn Catalog) -> Result<bound::Expr> {
-    Err(base::Error::not_supported("DEFAULT expressions"))
+/// As for any expression, but `unknown function: f()` for a function that does not exist.
+pub fn bind_constant(expr: &ast::Expr, catalog: &dyn Catalog) -> Result<bound::Expr> {
+    let mut binder = Binder::new(catalog, "");
+    binder.scopes.push(Scope::of_row(None, None));
+    binder.scalar(expr).map_err(|error| {
+        let message = error.message();
+        let missing = message.strip_prefix("no such function: ").or_else(|| {
+            message
+                .strip_prefix("wrong number of arguments to function ")
+                .and_then(|name| name.strip_suffix("()"))
+        });
+        match missing {
+            Some(name) => Error::sql(format!("unknown function: {name}()")),
+            None => Error::new(error.extended_code(), message),
+        }
+    })
 }

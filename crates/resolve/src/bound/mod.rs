@@ -6,20 +6,22 @@
 
 mod ddl;
 mod dml;
-mod expr;
 mod equal;
+mod expr;
 mod select;
 mod typing;
 mod visit;
 
-pub use ddl::{AlterTable, CreateIndex, CreateTable, DropObject, DropKind};
-pub use dml::{Assignment, Delete, Insert, InsertSource, RowChecks, TableExprs, Update, IndexExprs};
-pub use expr::{BinaryOp, CaseArm, ColumnRef, Expr, ExprKind, SelectId, SourceId, UnaryOp};
-pub use typing::{combine_affinity, comparison_affinity, comparison_collation};
-pub use select::{
-    AggregateCall, CompoundOp, IndexHint, JoinKind, NullsOrder, OrderTerm, ResultColumn, Select, SelectArm, Source,
-    SourceKind,
+pub use ddl::{AlterTable, CreateIndex, CreateTable, DropKind, DropObject};
+pub use dml::{
+    Assignment, Delete, IndexExprs, Insert, InsertSource, RowChecks, TableExprs, Update,
 };
+pub use expr::{BinaryOp, CaseArm, ColumnRef, Expr, ExprKind, SelectId, SourceId, UnaryOp};
+pub use select::{
+    AggregateCall, CompoundOp, IndexHint, JoinKind, NullsOrder, OrderTerm, ResultColumn, Select,
+    SelectArm, Source, SourceKind,
+};
+pub use typing::{combine_affinity, comparison_affinity, comparison_collation};
 
 /// A bound statement.
 #[derive(Debug)]

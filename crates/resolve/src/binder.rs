@@ -1,0 +1,247 @@
+//! The state of binding one statement: numbers handed out, and the scopes that names are looked for
+//! in.
+
+use crate::Catalog;
+use crate::bound::{AggregateCall, SelectId, SourceId};
+use base::{DbIndex, Error};
+use schema::Table;
+use std::rc::Rc;
+use syntax::ast;
+
+/// Binds one statement. `'a` is the life of the syntax tree.
+pub(crate) struct Binder<'a> {
+    pub catalog: &'a dyn Catalog,
+    /// The text that spans count in.
+    pub sql: &'a str,
+    pub scopes: Vec<Scope<'a>>,
+    pub next_source: u32,
+    pub next_select: u32,
+    /// The expression being bound is a result column by itself: it may have any collation.
+    pub bare_result: bool,
+}
+
+/// What one SELECT arm (or the row of an INSERT, UPDATE, DELETE or definition) offers to names.
+pub(crate) struct Scope<'a> {
+    /// The arm; none for a row.
+    pub select: Option<SelectId>,
+    pub sources: Vec<ScopeSource>,
+    /// The result columns, whose aliases are names where `aliases_on`.
+    pub aliases: &'a [ast::ResultColumn],
+    pub aliases_on: bool,
+    pub aggregates: Vec<AggregateCall>,
+    pub aggregate_use: AggregateUse,
+    /// A name inside belongs to a scope outside.
+    pub correlated: bool,
+    /// The definition that this scope is for.
+    pub definition: Option<DefinitionKind>,
+}
+
+/// A source of rows in a scope.
+pub(crate) struct ScopeSource {
+    pub id: SourceId,
+    pub table: Rc<Table>,
+    /// The alias, else the table's name; empty for a subquery without one.
+    pub name: Box<str>,
+    /// Whether `name` is an alias, which hides the table's own name.
+    pub aliased: bool,
+    /// The database, of a table.
+    pub database: Option<DbIndex>,
+    /// Columns used, as in `Source::columns_used`.
+    pub used: u64,
+    /// Names of columns that USING or NATURAL merged into a source further left.
+    pub merged: Vec<Box<str>>,
+    /// Of a subquery: what its result columns come from.
+    pub origins: Vec<ColumnOrigin>,
+}
+
+/// What a column of a subquery comes from.
+#[derive(Clone, Default)]
+pub(crate) struct ColumnOrigin {
+    pub declared_type: Option<Box<str>>,
+    pub origin: Option<(Box<str>, Box<str>, Box<str>)>,
+}
+
+/// What an aggregate function means where it stands.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum AggregateUse {
+    /// It belongs to the arm.
+    Allowed,
+    /// `misuse of aggregate function f()`
+    Forbidden,
+    /// `misuse of aggregate: f()`: in WHERE of a grouped query, or ORDER BY of another.
+    Misplaced,
+    /// `aggregate functions are not allowed in the GROUP BY clause`
+    GroupBy,
+}
+
+/// The kinds of definition whose expressions may not hold everything.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum DefinitionKind {
+    Check,
+    Generated,
+    IndexExpr,
+    PartialIndex,
+}
+
+impl DefinitionKind {
+    pub fn text(self) -> &'static str {
+        match self {
+            DefinitionKind::Check => "CHECK constraints",
+            DefinitionKind::Generated => "generated columns",
+            DefinitionKind::IndexExpr => "index expressions",
+            DefinitionKind::PartialIndex => "partial index WHERE clauses",
+        }
+    }
+}
+
+impl<'a> Binder<'a> {
+    pub fn new(catalog: &'a dyn Catalog, sql: &'a str) -> Binder<'a> {
+        Binder {
+            catalog,
+            sql,
+            scopes: Vec::new(),
+            next_source: 0,
+            next_select: 0,
+            bare_result: false,
+        }
+    }
+
+    pub fn new_source(&mut self) -> SourceId {
+        let id = SourceId(self.next_source);
+        self.next_source += 1;
+        id
+    }
+
+    pub fn new_select(&mut self) -> SelectId {
+        let id = SelectId(self.next_select);
+        self.next_select += 1;
+        id
+    }
+
+    /// Runs with the aggregates of the innermost scope meaning something else.
+    pub fn with_aggregates<T>(
+        &mut self,
+        aggregate_use: AggregateUse,
+        run: impl FnOnce(&mut Self) -> T,
+    ) -> T {
+        let swap = |binder: &mut Self, value| {
+            binder.scopes.last_mut().map_or(value, |scope| {
+                std::mem::replace(&mut scope.aggregate_use, value)
+            })
+        };
+        let before = swap(self, aggregate_use);
+        let result = run(self);
+        swap(self, before);
+        result
+    }
+
+    /// Runs with only the given scopes in sight.
+    pub fn with_scopes<T>(
+        &mut self,
+        scopes: Vec<Scope<'a>>,
+        run: impl FnOnce(&mut Self) -> T,
+    ) -> (T, Vec<Scope<'a>>) {
+        let outer = std::mem::replace(&mut self.scopes, scopes);
+        let result = run(self);
+        (result, std::mem::replace(&mut self.scopes, outer))
+    }
+
+    /// `X prohibited in Y`, where the innermost definition is one of the kinds.
+    pub fn prohibit(
+        &self,
+        what: &str,
+        kinds: &[DefinitionKind],
+        offset: Option<u32>,
+    ) -> Result<(), Error> {
+        let definition = self.scopes.iter().rev().find_map(|scope| scope.definition);
+        match definition.filter(|kind| kinds.contains(kind)) {
+            None => Ok(()),
+            Some(kind) => Err(error_at(
+                format!("{what} prohibited in {}", kind.text()),
+                offset,
+            )),
+        }
+    }
+}
+
+impl<'a> Scope<'a> {
+    /// The scope of a SELECT arm.
+    pub fn of_arm(
+        select: SelectId,
+        sources: Vec<ScopeSource>,
+        aliases: &'a [ast::ResultColumn],
+    ) -> Scope<'a> {
+        Scope {
+            select: Some(select),
+            sources,
+            aliases,
+            aliases_on: false,
+            aggregates: Vec::new(),
+            aggregate_use: AggregateUse::Allowed,
+            correlated: false,
+            definition: None,
+        }
+    }
+
+    /// The scope of a row of one table, or of nothing.
+    pub fn of_row(source: Option<ScopeSource>, definition: Option<DefinitionKind>) -> Scope<'a> {
+        Scope {
+            select: None,
+            sources: source.into_iter().collect(),
+            aliases: &[],
+            aliases_on: false,
+            aggregates: Vec::new(),
+            aggregate_use: AggregateUse::Forbidden,
+            correlated: false,
+            definition,
+        }
+    }
+}
+
+impl ScopeSource {
+    /// A table's row.
+    pub fn of_table(
+        id: SourceId,
+        table: Rc<Table>,
+        database: DbIndex,
+        alias: Option<&str>,
+    ) -> ScopeSource {
+        ScopeSource {
+            id,
+            name: alias.map_or_else(|| table.name.clone(), Into::into),
+            aliased: alias.is_some(),
+            table,
+            database: Some(database),
+            used: 0,
+            merged: Vec::new(),
+            origins: Vec::new(),
+        }
+    }
+}
+
+/// `SQLITE_ERROR` with an offset where there is one.
+pub(crate) fn error_at(message: String, offset: Option<u32>) -> Error {
+    match offset {
+        Some(offset) => Error::sql_at(message, offset),
+        None => Error::sql(message),
+    }
+}
+
+/// Where SQLite says an error in an expression is: its leftmost name, literal or call.
+pub(crate) fn offset_of(expr: &ast::Expr) -> Option<u32> {
+    use ast::ExprKind as E;
+    match &expr.kind {
+        E::Literal(_) | E::Id(_) | E::Qualified(_) | E::Parameter(_) | E::Function(_) => {
+            Some(expr.span.start)
+        }
+        E::Unary(_, inner)
+        | E::IsNull(inner)
+        | E::NotNull(inner)
+        | E::Collate(inner, _)
+        | E::Cast(inner, _) => offset_of(inner),
+        E::Binary(_, operands) => offset_of(&operands[0]),
+        E::Between(between) => offset_of(&between.value),
+        E::In(inside) => offset_of(&inside.value),
+        _ => None,
+    }
+}

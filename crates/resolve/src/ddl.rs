@@ -1,0 +1,443 @@
+//! CREATE TABLE, CREATE INDEX and DROP.
+
+use crate::binder::{Binder, DefinitionKind};
+use crate::bound::{self, DropKind};
+use crate::from_clause::no_such_table;
+use crate::subquery_table::columns_of;
+use crate::table_exprs::bind_in_definition;
+use base::{DbIndex, Error, Result};
+use schema::{Definition, IndexOrigin, Table, TableKind, check_object_name, is_reserved};
+use std::rc::Rc;
+use syntax::ast::{self, QualifiedName, TableBody};
+use value::Affinity;
+
+impl<'a> Binder<'a> {
+    fn schema_definition(&self, sql: &'a str, database: DbIndex) -> Result<Definition<'a>> {
+        Ok(Definition {
+            sql,
+            database,
+            collations: self.catalog.collations(),
+            limits: self.catalog.limits(),
+            file_format: self.catalog.schema(database)?.file_format,
+            loading: false,
+        })
+    }
+
+    /// The database that something is created in.
+    fn created_in(&self, name: &QualifiedName, temporary: bool) -> Result<DbIndex> {
+        let Some(schema) = &name.schema else {
+            return Ok(if temporary {
+                DbIndex::TEMP
+            } else {
+                DbIndex::MAIN
+            });
+        };
+        let database = self.catalog.database(schema.as_str()).ok_or_else(|| {
+            let token = syntax::scan(self.sql.as_bytes(), name.span.start as usize);
+            let text = self
+                .sql
+                .get(token.start as usize..token.end as usize)
+                .unwrap_or("");
+            Error::sql_at(format!("unknown database {text}"), name.span.start)
+        })?;
+        if temporary && database != DbIndex::TEMP {
+            return Err(Error::sql("temporary table name must be unqualified"));
+        }
+        Ok(database)
+    }
+
+    /// Whether a table or view of the name is there already, which IF NOT EXISTS allows.
+    fn exists_already(
+        &self,
+        name: &QualifiedName,
+        stored: ast::Span,
+        database: DbIndex,
+        if_not_exists: bool,
+    ) -> Result<bool> {
+        check_object_name(name.name.as_str())?;
+        let schema = self.catalog.schema(database)?;
+        if let Some(table) = schema.table(name.name.as_str()) {
+            if if_not_exists {
+                return Ok(true);
+            }
+            let kind = if table.kind == TableKind::View {
+                "view"
+            } else {
+                "table"
+            };
+            let token = syntax::scan(self.sql.as_bytes(), stored.start as usize);
+            let text = self
+                .sql
+                .get(token.start as usize..token.end as usize)
+                .unwrap_or("");
+            return Err(Error::sql_at(
+                format!("{kind} {text} already exists"),
+                stored.start,
+            ));
+        }
+        if schema.index(name.name.as_str()).is_some() {
+            return Err(Error::sql(format!(
+                "there is already an index named {}",
+                name.name
+            )));
+        }
+        Ok(false)
+    }
+
+    pub(crate) fn create_table(
+        &mut self,
+        create: &'a ast::CreateTable,
+    ) -> Result<bound::CreateTable> {
+        let database = self.created_in(&create.name, create.temporary)?;
+        let name = create.name.name.as_str();
+        if self.exists_already(&create.name, create.stored, database, create.if_not_exists)? {
+            let table = schema::empty_table(name, database, TableKind::Ordinary, "");
+            return Ok(bound::CreateTable {
+                database,
+                table,
+                sql: "".into(),
+                exists: true,
+                as_select: None,
+            });
+        }
+        match &create.body {
+            TableBody::Columns(body) => {
+                let sql = format!("CREATE TABLE {}", create.stored.text(self.sql));
+                let table = self.schema_definition(self.sql, database)?.table(
+                    &create.name.name,
+                    body,
+                    &sql,
+                )?;
+                let table = Rc::new(table);
+                self.check_definition(&table, database)?;
+                let table = Rc::unwrap_or_clone(table);
+                Ok(bound::CreateTable {
+                    database,
+                    table,
+                    sql: sql.into(),
+                    exists: false,
+                    as_select: None,
+                })
+            }
+            TableBody::Select(select) => {
+                let select = self.select(select)?;
+                let sql = table_text(name, &columns_of(&select, Affinity::Blob));
+                let limits = self.catalog.limits();
+                let made = syntax::parse_one(&sql, limits)?;
+                let table = match &made.kind {
+                    ast::StatementKind::CreateTable(made) => match &made.body {
+                        TableBody::Columns(body) => {
+                            let definition = Definition {
+                                sql: &sql,
+                                database,
+                                collations: self.catalog.collations(),
+                                limits,
+                                file_format: 4,
+                                loading: false,
+                            };
+                            definition.table(&made.name.name, body, &sql)?
+                        }
+                        TableBody::Select(_) => {
+                            return Err(Error::bare(base::ResultCode::INTERNAL));
+                        }
+                    },
+                    _ => return Err(Error::bare(base::ResultCode::INTERNAL)),
+                };
+                let as_select = Some(Box::new(select));
+                Ok(bound::CreateTable {
+                    database,
+                    table,
+                    sql: sql.into(),
+                    exists: false,
+                    as_select,
+                })
+            }
+        }
+    }
+
+    /// CHECK and generated expressions must mean something.
+    fn check_definition(&mut self, table: &Rc<Table>, database: DbIndex) -> Result<()> {
+        let row = self.new_source();
+        let generated = table
+            .columns
+            .iter()
+            .filter_map(|column| column.generated.as_ref());
+        let checks = table
+            .checks
+            .iter()
+            .map(|check| (&check.expr, DefinitionKind::Check));
+        let all =
+            checks.chain(generated.map(|generated| (&generated.expr, DefinitionKind::Generated)));
+        for (expr, kind) in all {
+            bind_in_definition(self.catalog, self.sql, expr, row, table, database, kind)?;
+        }
+        Ok(())
+    }
+
+    pub(crate) fn create_index(
+        &mut self,
+        create: &'a ast::CreateIndex,
+    ) -> Result<bound::CreateIndex> {
+        let (database, table) = self.indexed_table(create)?;
+        let name = create.name.name.as_str();
+        if is_reserved(&table.name) {
+            return Err(Error::sql(format!(
+                "table {} may not be indexed",
+                table.name
+            )));
+        }
+        match &table.kind {
+            TableKind::View => return Err(Error::sql("views may not be indexed")),
+            TableKind::Virtual(_) => return Err(Error::sql("virtual tables may not be indexed")),
+            _ => {}
+        }
+        check_object_name(name)?;
+        let schema = self.catalog.schema(database)?;
+        if schema.table(name).is_some() {
+            return Err(Error::sql(format!("there is already a table named {name}")));
+        }
+        let row = self.new_source();
+        let unique = if create.unique { " UNIQUE" } else { "" };
+        let sql: Box<str> = format!("CREATE{unique} INDEX {}", create.stored.text(self.sql)).into();
+        if let Some(index) = schema.index(name) {
+            if !create.if_not_exists {
+                return Err(Error::sql(format!("index {name} already exists")));
+            }
+            let exprs = bound::IndexExprs {
+                index: index.clone(),
+                columns: Vec::new(),
+                partial: None,
+            };
+            return Ok(bound::CreateIndex {
+                database,
+                table,
+                index: index.clone(),
+                exprs,
+                row,
+                sql,
+                exists: true,
+            });
+        }
+        let index = self
+            .schema_definition(self.sql, database)?
+            .index(create, &table, &sql)?;
+        // Bound first with the text at hand, for the places of errors.
+        for part in &index.columns {
+            if let schema::IndexPart::Expr(expr) = &part.part {
+                let kind = DefinitionKind::IndexExpr;
+                bind_in_definition(self.catalog, self.sql, expr, row, &table, database, kind)?;
+            }
+        }
+        if let Some(partial) = &index.partial {
+            let kind = DefinitionKind::PartialIndex;
+            bind_in_definition(self.catalog, self.sql, partial, row, &table, database, kind)?;
+        }
+        if table
+            .columns
+            .iter()
+            .any(|column| column.generated.is_some())
+        {
+            return Err(Error::not_supported("generated columns"));
+        }
+        self.collations_exist(&table)?;
+        let index = Rc::new(index);
+        let exprs = self.index_exprs(&index, row, &table, database)?;
+        Ok(bound::CreateIndex {
+            database,
+            table,
+            index,
+            exprs,
+            row,
+            sql,
+            exists: false,
+        })
+    }
+
+    /// The table of a CREATE INDEX: in the index's database; without one in temp, if it is there,
+    /// else in main.
+    fn indexed_table(&self, create: &ast::CreateIndex) -> Result<(DbIndex, Rc<Table>)> {
+        let name = create.table.as_str();
+        let mut database = self.created_in(&create.name, false)?;
+        let in_temp = self.catalog.schema(DbIndex::TEMP)?.table(name).is_some();
+        if create.name.schema.is_none() && in_temp {
+            database = DbIndex::TEMP;
+        }
+        if create.name.schema.is_some() && database == DbIndex::TEMP && !in_temp {
+            if let Some((_, table)) = self.catalog.find_table(None, name)? {
+                return Err(Error::sql(format!(
+                    "cannot create a TEMP index on non-TEMP table \"{}\"",
+                    table.name
+                )));
+            }
+        }
+        match self.catalog.find_table(Some(database), name)? {
+            Some(found) => Ok(found),
+            None => Err(Error::sql(format!(
+                "no such table: {}.{name}",
+                self.catalog.database_name(database)
+            ))),
+        }
+    }
+
+    pub(crate) fn drop_object(&mut self, drop: &'a ast::Drop) -> Result<bound::DropObject> {
+        let nothing = bound::DropObject {
+            database: DbIndex::MAIN,
+            kind: DropKind::Nothing,
+        };
+        match drop.kind {
+            ast::DropKind::Table | ast::DropKind::View => {
+                let wants_view = drop.kind == ast::DropKind::View;
+                let (database, table) = match self.find_table(&drop.name) {
+                    Ok(found) => found,
+                    Err(_) if drop.if_exists => return Ok(nothing),
+                    Err(error) if !wants_view => return Err(error),
+                    Err(_) => return Err(no_such("view", &drop.name)),
+                };
+                self.check_droppable(&table, wants_view)?;
+                Ok(bound::DropObject {
+                    database,
+                    kind: DropKind::Table(table),
+                })
+            }
+            ast::DropKind::Index => {
+                let database = drop
+                    .name
+                    .schema
+                    .as_ref()
+                    .map(|schema| self.catalog.database(schema.as_str()));
+                let found = match database {
+                    Some(None) => None,
+                    database => self
+                        .catalog
+                        .find_index(database.flatten(), drop.name.name.as_str())?,
+                };
+                let Some((database, index)) = found else {
+                    return if drop.if_exists {
+                        Ok(nothing)
+                    } else {
+                        Err(no_such("index", &drop.name))
+                    };
+                };
+                if index.origin != IndexOrigin::Create {
+                    return Err(Error::sql(
+                        "index associated with UNIQUE or PRIMARY KEY constraint cannot be dropped",
+                    ));
+                }
+                Ok(bound::DropObject {
+                    database,
+                    kind: DropKind::Index(index),
+                })
+            }
+            ast::DropKind::Trigger => self.drop_trigger(drop, nothing),
+        }
+    }
+
+    fn drop_trigger(
+        &self,
+        drop: &ast::Drop,
+        nothing: bound::DropObject,
+    ) -> Result<bound::DropObject> {
+        let key = drop.name.name.as_str().to_ascii_lowercase();
+        let wanted = drop
+            .name
+            .schema
+            .as_ref()
+            .map(|schema| self.catalog.database(schema.as_str()));
+        let databases = match wanted {
+            Some(None) => Vec::new(),
+            wanted => self.catalog.search_order(wanted.flatten()),
+        };
+        for database in databases {
+            if self
+                .catalog
+                .schema(database)?
+                .triggers
+                .contains_key(key.as_str())
+            {
+                return Err(Error::not_supported("triggers"));
+            }
+        }
+        if drop.if_exists {
+            Ok(nothing)
+        } else {
+            Err(no_such("trigger", &drop.name))
+        }
+    }
+
+    fn check_droppable(&self, table: &Table, wants_view: bool) -> Result<()> {
+        let name = &table.name;
+        let is_stat = name
+            .get(..11)
+            .is_some_and(|head| head.eq_ignore_ascii_case("sqlite_stat"));
+        if is_reserved(name) && !is_stat {
+            return Err(Error::sql(format!("table {name} may not be dropped")));
+        }
+        match (&table.kind, wants_view) {
+            (TableKind::View, false) => {
+                Err(Error::sql(format!("use DROP VIEW to delete view {name}")))
+            }
+            (TableKind::View, true) => Err(Error::not_supported("views")),
+            (_, true) => Err(Error::sql(format!("use DROP TABLE to delete table {name}"))),
+            (TableKind::Virtual(_), false) => Err(Error::not_supported("virtual tables")),
+            _ if self.catalog.foreign_keys() => {
+                let schema = self.catalog.schema(table.database)?;
+                let keys = schema.tables.values().flat_map(|other| &other.foreign_keys);
+                let is_parent = keys
+                    .into_iter()
+                    .any(|key| key.parent.eq_ignore_ascii_case(name));
+                if is_parent {
+                    Err(Error::not_supported("foreign keys"))
+                } else {
+                    Ok(())
+                }
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+fn no_such(kind: &str, name: &QualifiedName) -> Error {
+    let text = no_such_table(name);
+    Error::sql(text.message().replacen("table", kind, 1))
+}
+
+/// The text of a table made by CREATE TABLE AS: short ones stand on one line.
+fn table_text(name: &str, columns: &[schema::Column]) -> String {
+    let quoted_length = |name: &str| name.len() + name.matches('"').count() + 2;
+    let length = columns
+        .iter()
+        .map(|column| quoted_length(&column.name) + 5)
+        .sum::<usize>()
+        + quoted_length(name);
+    let (first, between, end) = if length < 50 {
+        ("", ",", ")")
+    } else {
+        ("\n  ", ",\n  ", "\n)")
+    };
+    let mut text = format!("CREATE TABLE {}(", identifier(name));
+    for (position, column) in columns.iter().enumerate() {
+        text.push_str(if position == 0 { first } else { between });
+        text.push_str(&identifier(&column.name));
+        text.push_str(match column.affinity {
+            Affinity::None | Affinity::Blob => "",
+            Affinity::Text => " TEXT",
+            Affinity::Numeric | Affinity::FlexNum => " NUM",
+            Affinity::Integer => " INT",
+            Affinity::Real => " REAL",
+        });
+    }
+    text.push_str(end);
+    text
+}
+
+/// A name with quotes where it needs them.
+fn identifier(name: &str) -> String {
+    let plain = name
+        .bytes()
+        .all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+    let digit = name.bytes().next().is_none_or(|byte| byte.is_ascii_digit());
+    if plain && !digit && !syntax::keyword_check(name) {
+        return name.to_owned();
+    }
+    format!("\"{}\"", name.replace('"', "\"\""))
+}

@@ -1,0 +1,415 @@
+//! INSERT, UPDATE and DELETE.
+
+use crate::binder::{Binder, Scope, ScopeSource};
+use crate::bound::{
+    self, Expr, ExprKind, InsertSource, ResultColumn, Select, SelectArm, Source, TableExprs,
+};
+use crate::expr::row_value_misused;
+use crate::name_lookup::is_rowid_name;
+use crate::select::simple_select;
+use crate::subquery_table::describe;
+use base::{DbIndex, Error, Result};
+use schema::{Table, TableKind, conflict_action};
+use std::rc::Rc;
+use syntax::ast::{self, SelectCore};
+
+/// Where the columns of a table come from in the rows of an INSERT.
+struct ColumnMap {
+    /// Number of columns that a row has to have.
+    width: usize,
+    columns: Vec<Option<usize>>,
+    rowid: Option<usize>,
+}
+
+impl<'a> Binder<'a> {
+    /// The table that a statement changes.
+    ///
+    /// # Errors
+    /// What cannot be changed at all; what a later part brings is refused by `check_changeable`.
+    fn target(&self, name: &ast::QualifiedName) -> Result<(DbIndex, Rc<Table>)> {
+        let (database, table) = self.find_table(name)?;
+        if schema::is_schema_table(&table) {
+            return Err(Error::sql(format!(
+                "table {} may not be modified",
+                table.name
+            )));
+        }
+        match &table.kind {
+            TableKind::View => Err(Error::sql(format!(
+                "cannot modify {} because it is a view",
+                table.name
+            ))),
+            TableKind::Virtual(_) => Err(Error::not_supported("virtual tables")),
+            _ => Ok((database, table)),
+        }
+    }
+
+    /// Refuses, before anything is written, a table whose rules cannot be kept yet.
+    fn check_changeable(&self, database: DbIndex, table: &Table) -> Result<()> {
+        if !table.triggers.is_empty() {
+            return Err(Error::not_supported("triggers"));
+        }
+        if table
+            .columns
+            .iter()
+            .any(|column| column.generated.is_some())
+        {
+            return Err(Error::not_supported("generated columns"));
+        }
+        if self.catalog.foreign_keys() {
+            let schema = self.catalog.schema(database)?;
+            let is_parent = schema
+                .tables
+                .values()
+                .flat_map(|other| &other.foreign_keys)
+                .any(|key| key.parent.eq_ignore_ascii_case(&table.name));
+            if is_parent || !table.foreign_keys.is_empty() {
+                return Err(Error::not_supported("foreign keys"));
+            }
+        }
+        self.collations_exist(table)
+    }
+
+    pub(crate) fn insert(&mut self, insert: &'a ast::Insert) -> Result<bound::Insert> {
+        if insert.with.is_some() {
+            return Err(Error::not_supported("common table expressions"));
+        }
+        let (database, table) = self.target(&insert.table)?;
+        let map = column_map(&table, &insert.columns)?;
+        let source = self.insert_source(insert, &map)?;
+        self.check_changeable(database, &table)?;
+        if !insert.upserts.is_empty() {
+            return Err(Error::not_supported("UPSERT"));
+        }
+        let given = !matches!(source, InsertSource::Defaults);
+        let column_map = if given {
+            map.columns
+        } else {
+            vec![None; table.columns.len()]
+        };
+        let mut defaults = Vec::with_capacity(table.columns.len());
+        for (column, from) in table.columns.iter().zip(&column_map) {
+            defaults.push(match (&column.default, from) {
+                (Some(default), None) => Some(self.default_value(default)?),
+                _ => None,
+            });
+        }
+        let exprs = self.table_exprs(&table, database)?;
+        let returning = self.returning(&insert.returning, &exprs, &table, database)?;
+        Ok(bound::Insert {
+            table,
+            database,
+            conflict: insert.or.map(conflict_action),
+            column_map,
+            rowid_position: map.rowid.filter(|_| given),
+            source,
+            exprs,
+            defaults,
+            returning,
+        })
+    }
+
+    fn default_value(&self, default: &ast::Expr) -> Result<Expr> {
+        crate::bind_constant(default, self.catalog)
+    }
+
+    fn insert_source(&mut self, insert: &'a ast::Insert, map: &ColumnMap) -> Result<InsertSource> {
+        let select = match &insert.source {
+            ast::InsertSource::DefaultValues => return Ok(InsertSource::Defaults),
+            ast::InsertSource::Select(select) => select,
+        };
+        let single_row = match &select.first {
+            SelectCore::Values(rows) if select.compounds.is_empty() && select.with.is_none() => {
+                match rows.as_slice() {
+                    [row] => Some(row),
+                    _ => None,
+                }
+            }
+            _ => None,
+        };
+        let (source, width) = match single_row {
+            Some(row) => {
+                self.scopes.push(Scope::of_row(None, None));
+                let values = self.scalars(row);
+                self.scopes.pop();
+                (InsertSource::Values(values?), row.len())
+            }
+            None => {
+                let select = self.select(select)?;
+                let width = select.arms.first().map_or(0, |arm| arm.columns.len());
+                (InsertSource::Select(Box::new(select)), width)
+            }
+        };
+        if width == map.width {
+            return Ok(source);
+        }
+        Err(Error::sql(if insert.columns.is_empty() {
+            format!(
+                "table {} has {} columns but {width} values were supplied",
+                insert.table.name, map.width
+            )
+        } else {
+            format!("{width} values for {} columns", map.width)
+        }))
+    }
+
+    /// RETURNING sees the row by the table's own name only.
+    fn returning(
+        &mut self,
+        columns: &'a [ast::ResultColumn],
+        exprs: &TableExprs,
+        table: &Rc<Table>,
+        database: DbIndex,
+    ) -> Result<Vec<ResultColumn>> {
+        if columns.is_empty() {
+            return Ok(Vec::new());
+        }
+        let row = ScopeSource::of_table(exprs.row, table.clone(), database, None);
+        let scopes = vec![Scope::of_row(Some(row), None)];
+        self.with_scopes(scopes, |binder| binder.result_columns(columns))
+            .0
+    }
+
+    pub(crate) fn update(&mut self, update: &'a ast::Update) -> Result<bound::Update> {
+        if update.with.is_some() {
+            return Err(Error::not_supported("common table expressions"));
+        }
+        if update.from.is_some() {
+            return Err(Error::not_supported("UPDATE FROM"));
+        }
+        let (database, table) = self.target(&update.table)?;
+        let (source, scoped) =
+            self.table_source(&update.table, update.alias.as_ref(), &update.indexed)?;
+        let (bound, scopes) = self.with_scopes(vec![Scope::of_row(Some(scoped), None)], |binder| {
+            let mut assignments = Vec::with_capacity(update.set.len());
+            for assignment in &update.set {
+                binder.assignment(assignment, &table, &mut assignments)?;
+            }
+            let where_clause = match &update.where_clause {
+                Some(condition) => Some(binder.scalar(condition)?),
+                None => None,
+            };
+            Ok::<_, Error>((assignments, where_clause))
+        });
+        let (assignments, where_clause) = bound?;
+        self.check_changeable(database, &table)?;
+        let exprs = self.table_exprs(&table, database)?;
+        let returning = self.returning(&update.returning, &exprs, &table, database)?;
+        Ok(bound::Update {
+            source: with_used(source, &scopes),
+            database,
+            conflict: update.or.map(conflict_action),
+            assignments,
+            where_clause,
+            exprs,
+            returning,
+        })
+    }
+
+    /// `column = value`, or several columns from one row value.
+    fn assignment(
+        &mut self,
+        assignment: &'a ast::Assignment,
+        table: &Table,
+        bound: &mut Vec<bound::Assignment>,
+    ) -> Result<()> {
+        let columns = assignment.columns.as_slice();
+        let positions = columns
+            .iter()
+            .map(|name| assigned_column(table, name))
+            .collect::<Result<Vec<i32>>>();
+        if let [_] = columns {
+            let value = self.scalar(&assignment.value)?;
+            bound.extend(positions?.into_iter().map(|column| bound::Assignment {
+                column,
+                value: value.clone(),
+            }));
+            return Ok(());
+        }
+        let mut values = Vec::with_capacity(columns.len());
+        match &assignment.value.kind {
+            ast::ExprKind::Vector(terms) if terms.len() == columns.len() => {
+                values = self.scalars(terms)?
+            }
+            ast::ExprKind::Vector(terms) => return Err(assigned(columns.len(), terms.len())),
+            ast::ExprKind::Subquery(select) => {
+                for column in 0..columns.len() {
+                    let select = self.select(select)?;
+                    let width = select.arms.first().map_or(0, |arm| arm.columns.len());
+                    if width != columns.len() {
+                        return Err(assigned(columns.len(), width));
+                    }
+                    values.push(self.column_of_subquery(select, column)?);
+                }
+            }
+            _ => return Err(assigned(columns.len(), 1)),
+        }
+        let pairs = positions?.into_iter().zip(values);
+        bound.extend(pairs.map(|(column, value)| bound::Assignment { column, value }));
+        Ok(())
+    }
+
+    /// One column of a subquery with several: `SELECT column FROM (subquery)`.
+    fn column_of_subquery(&mut self, select: Select, column: usize) -> Result<Expr> {
+        let correlated = select.correlated;
+        let id = self.new_source();
+        let table = Rc::new(describe(&select, None));
+        let expr: Expr = ExprKind::Column(bound::ColumnRef {
+            source: id,
+            column: column as i32,
+            table: table.clone(),
+        })
+        .into();
+        let name = table
+            .columns
+            .get(column)
+            .map(|column| column.name.clone())
+            .ok_or_else(|| row_value_misused(None))?;
+        let source = Source {
+            id,
+            table,
+            kind: bound::SourceKind::Subquery(Box::new(select)),
+            name: None,
+            join: bound::JoinKind::Inner,
+            on: None,
+            hint: bound::IndexHint::None,
+            columns_used: 1 << column.min(63),
+        };
+        let arm = SelectArm {
+            id: self.new_select(),
+            distinct: false,
+            columns: vec![ResultColumn {
+                expr,
+                name,
+                alias: None,
+                declared_type: None,
+                origin: None,
+            }],
+            from: vec![source],
+            where_clause: None,
+            group_by: Vec::new(),
+            having: None,
+            aggregates: Vec::new(),
+            is_aggregate: false,
+        };
+        let mut outer = simple_select(arm);
+        outer.correlated = correlated;
+        Ok(ExprKind::Subquery(Box::new(outer)).into())
+    }
+
+    pub(crate) fn delete(&mut self, delete: &'a ast::Delete) -> Result<bound::Delete> {
+        if delete.with.is_some() {
+            return Err(Error::not_supported("common table expressions"));
+        }
+        let (database, table) = self.target(&delete.table)?;
+        let (source, scoped) =
+            self.table_source(&delete.table, delete.alias.as_ref(), &delete.indexed)?;
+        let (where_clause, scopes) =
+            self.with_scopes(vec![Scope::of_row(Some(scoped), None)], |binder| {
+                delete
+                    .where_clause
+                    .as_ref()
+                    .map(|condition| binder.scalar(condition))
+                    .transpose()
+            });
+        let where_clause = where_clause?;
+        self.check_changeable(database, &table)?;
+        let exprs = self.table_exprs(&table, database)?;
+        let returning = self.returning(&delete.returning, &exprs, &table, database)?;
+        Ok(bound::Delete {
+            source: with_used(source, &scopes),
+            database,
+            where_clause,
+            exprs,
+            returning,
+        })
+    }
+}
+
+/// The source with the columns that its scope saw used.
+fn with_used(mut source: Source, scopes: &[Scope<'_>]) -> Source {
+    source.columns_used = scopes
+        .first()
+        .and_then(|scope| scope.sources.first())
+        .map_or(u64::MAX, |own| own.used);
+    source
+}
+
+fn column_map(table: &Table, names: &[ast::Name]) -> Result<ColumnMap> {
+    let is_generated = |column: &schema::Column| column.generated.is_some();
+    if names.is_empty() {
+        let mut width = 0;
+        let columns = table.columns.iter().map(|column| {
+            let given = !is_generated(column) && !column.hidden;
+            width += usize::from(given);
+            given.then(|| width - 1)
+        });
+        return Ok(ColumnMap {
+            columns: columns.collect(),
+            width,
+            rowid: None,
+        });
+    }
+    let mut map = ColumnMap {
+        width: names.len(),
+        columns: vec![None; table.columns.len()],
+        rowid: None,
+    };
+    for (position, name) in names.iter().enumerate() {
+        if let Some(at) = table.column_position(name.as_str()) {
+            if let Some(column) = table.columns.get(at).filter(|column| is_generated(column)) {
+                return Err(Error::sql(format!(
+                    "cannot INSERT into generated column \"{}\"",
+                    column.name
+                )));
+            }
+            let is_alias = table.rowid_alias == Some(at);
+            if let Some(slot) = map
+                .columns
+                .get_mut(at)
+                .filter(|slot| slot.is_none() || is_alias)
+            {
+                *slot = Some(position);
+            }
+            if is_alias {
+                map.rowid = None;
+            }
+        } else if is_rowid_name(name.as_str()) && !table.without_rowid {
+            // The last name of the rowid counts, whichever it is.
+            match table.rowid_alias.and_then(|at| map.columns.get_mut(at)) {
+                Some(slot) => *slot = Some(position),
+                None => map.rowid = Some(position),
+            }
+        } else {
+            return Err(Error::sql(format!(
+                "table {} has no column named {name}",
+                table.name
+            )));
+        }
+    }
+    Ok(map)
+}
+
+/// The column that SET names; -1 for the rowid.
+fn assigned_column(table: &Table, name: &ast::Name) -> Result<i32> {
+    match table.column_position(name.as_str()) {
+        Some(at) if table.rowid_alias == Some(at) => Ok(-1),
+        Some(at) => match table
+            .columns
+            .get(at)
+            .filter(|column| column.generated.is_some())
+        {
+            Some(column) => Err(Error::sql(format!(
+                "cannot UPDATE generated column \"{}\"",
+                column.name
+            ))),
+            None => Ok(at as i32),
+        },
+        None if is_rowid_name(name.as_str()) && !table.without_rowid => Ok(-1),
+        None => Err(Error::sql(format!("no such column: {name}"))),
+    }
+}
+
+fn assigned(columns: usize, values: usize) -> Error {
+    Error::sql(format!("{columns} columns assigned {values} values"))
+}

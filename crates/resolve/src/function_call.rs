@@ -1,0 +1,223 @@
+//! Calls of functions.
+
+use crate::binder::{AggregateUse, Binder, DefinitionKind, error_at};
+use crate::bound::{AggregateCall, Expr, ExprKind, SourceId};
+use base::{Error, Result};
+use extension::{FunctionDef, FunctionKind, LookupFailure, Special};
+use std::rc::Rc;
+use syntax::ast;
+
+impl<'a> Binder<'a> {
+    #[inline(never)]
+    pub(crate) fn function(
+        &mut self,
+        call: &'a ast::FunctionCall,
+        expr: &'a ast::Expr,
+    ) -> Result<Expr> {
+        let offset = expr.span.start;
+        let name = call.name.as_str();
+        let def = self.definition(name, call.arguments.len(), Some((name, offset)))?;
+        if call.over.is_some() {
+            return Err(Error::not_supported("window functions"));
+        }
+        if let FunctionKind::Aggregate(_) = def.kind {
+            return self.aggregate(def, call, offset);
+        }
+        let refuse = |clause: &str| {
+            Err(Error::sql_at(
+                format!("{clause} may not be used with non-aggregate {name}()"),
+                offset,
+            ))
+        };
+        if call.filter.is_some() {
+            return refuse("FILTER");
+        }
+        if !call.order_by.is_empty() {
+            return refuse("ORDER BY");
+        }
+        if def.special == Special::Likelihood && call.arguments.len() == 2 {
+            check_probability(call.arguments.get(1), offset)?;
+        }
+        self.check_deterministic(&def, Some(offset))?;
+        let arguments = self.scalars(&call.arguments)?;
+        Ok(ExprKind::Function(def, arguments).into())
+    }
+
+    /// A call of a scalar function that an operator or keyword stands for; `written` is the
+    /// operator's text and place.
+    pub(crate) fn scalar_call(
+        &mut self,
+        name: &str,
+        arguments: Vec<Expr>,
+        written: Option<(&str, u32)>,
+    ) -> Result<Expr> {
+        let def = self.definition(name, arguments.len(), written)?;
+        self.check_deterministic(&def, written.map(|text| text.1))?;
+        Ok(ExprKind::Function(def, arguments).into())
+    }
+
+    fn definition(
+        &self,
+        name: &str,
+        count: usize,
+        written: Option<(&str, u32)>,
+    ) -> Result<Rc<FunctionDef>> {
+        let (text, offset) = match written {
+            Some((text, offset)) => (text, Some(offset)),
+            None => (name, None),
+        };
+        match self.catalog.functions().lookup(name, count) {
+            Ok(def) if def.special == Special::Internal => {
+                Err(error_at(format!("no such function: {text}"), offset))
+            }
+            Ok(def) => Ok(def.clone()),
+            Err(LookupFailure::NoSuchName) => {
+                Err(error_at(format!("no such function: {text}"), offset))
+            }
+            Err(LookupFailure::WrongArgCount) => Err(error_at(
+                format!("wrong number of arguments to function {text}()"),
+                offset,
+            )),
+        }
+    }
+
+    fn check_deterministic(&self, def: &FunctionDef, offset: Option<u32>) -> Result<()> {
+        use DefinitionKind::{Generated, IndexExpr, PartialIndex};
+        if def.flags.deterministic {
+            return Ok(());
+        }
+        self.prohibit(
+            "non-deterministic functions",
+            &[Generated, IndexExpr, PartialIndex],
+            offset,
+        )
+    }
+
+    /// A call of an aggregate: it belongs to the innermost scope whose sources its arguments name.
+    fn aggregate(
+        &mut self,
+        def: Rc<FunctionDef>,
+        call: &'a ast::FunctionCall,
+        offset: u32,
+    ) -> Result<Expr> {
+        let name = call.name.as_str();
+        self.check_place(self.aggregate_use(), name, offset)?;
+        let bound = self.with_aggregates(AggregateUse::Forbidden, |binder| {
+            let arguments = binder.scalars(&call.arguments)?;
+            let filter = match &call.filter {
+                Some(filter) => Some(binder.scalar(filter)?),
+                None => None,
+            };
+            let order_by = binder.plain_order_terms(&call.order_by)?;
+            Ok::<_, Error>(AggregateCall {
+                def,
+                args: arguments,
+                distinct: call.distinct,
+                filter,
+                order_by,
+            })
+        })?;
+        if bound.distinct && bound.args.len() != 1 {
+            return Err(Error::sql(
+                "DISTINCT aggregates must have exactly one argument",
+            ));
+        }
+        let owner = self.owner_of(&bound);
+        let innermost = self.scopes.len().saturating_sub(1);
+        if owner != innermost {
+            let owners_use = self
+                .scopes
+                .get(owner)
+                .map_or(AggregateUse::Forbidden, |scope| scope.aggregate_use);
+            self.check_place(owners_use, name, offset)?;
+            self.mark_correlated(owner);
+        }
+        let Some(scope) = self.scopes.get_mut(owner) else {
+            return Err(Error::sql_at(
+                format!("misuse of aggregate function {name}()"),
+                offset,
+            ));
+        };
+        let Some(select) = scope.select else {
+            return Err(Error::sql_at(
+                format!("misuse of aggregate function {name}()"),
+                offset,
+            ));
+        };
+        let known = scope
+            .aggregates
+            .iter()
+            .position(|other| same_call(other, &bound));
+        let index = known.unwrap_or_else(|| {
+            scope.aggregates.push(bound);
+            scope.aggregates.len() - 1
+        });
+        Ok(ExprKind::Aggregate { select, index }.into())
+    }
+
+    fn check_place(&self, place: AggregateUse, name: &str, offset: u32) -> Result<()> {
+        match place {
+            AggregateUse::Allowed => Ok(()),
+            AggregateUse::Forbidden => Err(Error::sql_at(
+                format!("misuse of aggregate function {name}()"),
+                offset,
+            )),
+            AggregateUse::Misplaced => Err(Error::sql_at(
+                format!("misuse of aggregate: {name}()"),
+                offset,
+            )),
+            AggregateUse::GroupBy => Err(Error::sql(
+                "aggregate functions are not allowed in the GROUP BY clause",
+            )),
+        }
+    }
+
+    /// Position of the scope that an aggregate belongs to: the innermost one when it names no column.
+    fn owner_of(&self, call: &AggregateCall) -> usize {
+        let mut sources: Vec<SourceId> = Vec::new();
+        let mut note = |expr: &Expr| {
+            if let ExprKind::Column(column) = &expr.kind {
+                sources.push(column.source);
+            }
+            true
+        };
+        call.args
+            .iter()
+            .chain(&call.filter)
+            .for_each(|expr| expr.walk(&mut note));
+        call.order_by
+            .iter()
+            .for_each(|term| term.expr.walk(&mut note));
+        let own = |scope: &crate::binder::Scope<'_>| {
+            scope
+                .sources
+                .iter()
+                .any(|source| sources.contains(&source.id))
+        };
+        let innermost = self.scopes.len().saturating_sub(1);
+        self.scopes.iter().rposition(own).unwrap_or(innermost)
+    }
+}
+
+/// Whether two calls compute the same.
+fn same_call(left: &AggregateCall, right: &AggregateCall) -> bool {
+    let same =
+        |a: &[Expr], b: &[Expr]| a.len() == b.len() && a.iter().zip(b).all(|(x, y)| x.same_as(y));
+    Rc::ptr_eq(&left.def, &right.def)
+        && left.distinct == right.distinct
+        && same(&left.args, &right.args)
+        && same(left.filter.as_slice(), right.filter.as_slice())
+        && left.order_by.is_empty()
+        && right.order_by.is_empty()
+}
+
+/// The second argument of `likelihood` is a real literal between 0 and 1.
+fn check_probability(argument: Option<&ast::Expr>, offset: u32) -> Result<()> {
+    let valid = matches!(argument.map(|expr| &expr.kind), Some(ast::ExprKind::Literal(ast::Literal::Float(text)))
+        if text.parse::<f64>().is_ok_and(|value| (0.0..=1.0).contains(&value)));
+    if valid {
+        return Ok(());
+    }
+    let text = "second argument to likelihood() must be a constant between 0.0 and 1.0";
+    Err(Error::sql_at(text, offset))
+}

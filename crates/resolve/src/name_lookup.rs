@@ -1,0 +1,302 @@
+//! Names of columns.
+
+use crate::binder::{AggregateUse, Binder, DefinitionKind, error_at};
+use crate::bound::{ColumnRef, Expr, ExprKind};
+use base::{Error, Result};
+use schema::{Table, TableKind};
+use syntax::ast::{self, Name, Quote};
+use value::CollationRef;
+
+/// What a scope has under a name.
+enum Found {
+    Nothing,
+    /// Source in the scope, and column (-1 for the rowid).
+    Column(usize, i32),
+    Ambiguous,
+}
+
+/// A name as written: `schema.table.column`.
+struct Wanted<'n> {
+    schema: Option<&'n Name>,
+    table: Option<&'n Name>,
+    column: &'n Name,
+}
+
+impl Wanted<'_> {
+    fn text(&self) -> String {
+        let mut text = String::new();
+        for part in [self.schema, self.table].into_iter().flatten() {
+            text.push_str(part.as_str());
+            text.push('.');
+        }
+        text.push_str(self.column.as_str());
+        text
+    }
+}
+
+/// Whether a name means the rowid where no column has it.
+pub(crate) fn is_rowid_name(name: &str) -> bool {
+    ["rowid", "oid", "_rowid_"]
+        .iter()
+        .any(|own| own.eq_ignore_ascii_case(name))
+}
+
+/// Whether rows of the table have a rowid that can be named.
+pub(crate) fn has_visible_rowid(table: &Table) -> bool {
+    table.kind == TableKind::Ordinary && !table.without_rowid
+}
+
+impl<'a> Binder<'a> {
+    /// A bare identifier.
+    pub(crate) fn identifier(&mut self, name: &'a Name, expr: &'a ast::Expr) -> Result<Expr> {
+        self.lookup(
+            &Wanted {
+                schema: None,
+                table: None,
+                column: name,
+            },
+            expr,
+        )
+    }
+
+    /// `table.column`.
+    pub(crate) fn qualified(
+        &mut self,
+        column: &'a ast::QualifiedColumn,
+        expr: &'a ast::Expr,
+    ) -> Result<Expr> {
+        use DefinitionKind::{Generated, IndexExpr};
+        self.prohibit(
+            "the \".\" operator",
+            &[IndexExpr, Generated],
+            Some(expr.span.start),
+        )?;
+        let wanted = Wanted {
+            schema: column.schema.as_ref(),
+            table: Some(&column.table),
+            column: &column.column,
+        };
+        self.lookup(&wanted, expr)
+    }
+
+    fn lookup(&mut self, wanted: &Wanted<'a>, expr: &'a ast::Expr) -> Result<Expr> {
+        let offset = Some(expr.span.start);
+        for depth in (0..self.scopes.len()).rev() {
+            match self.find_in_scope(depth, wanted) {
+                Found::Nothing => {}
+                Found::Ambiguous => {
+                    return Err(error_at(
+                        format!("ambiguous column name: {}", wanted.text()),
+                        offset,
+                    ));
+                }
+                Found::Column(source, column) => return self.column_of(depth, source, column),
+            }
+            if wanted.table.is_none()
+                && let Some(aliased) = self.alias_in_scope(depth, wanted.column)
+            {
+                return self.bind_alias(depth, aliased);
+            }
+        }
+        if wanted.table.is_none()
+            && let Some(constant) = self.as_constant(wanted.column)
+        {
+            return Ok(constant);
+        }
+        if wanted.column.quote() == Quote::Double && wanted.table.is_none() {
+            let name = wanted.column;
+            let text = format!(
+                "no such column: \"{name}\" - should this be a string literal in single-quotes?"
+            );
+            return Err(error_at(text, offset));
+        }
+        Err(error_at(
+            format!("no such column: {}", wanted.text()),
+            offset,
+        ))
+    }
+
+    /// A name that is no column: a string in double quotes, TRUE or FALSE.
+    fn as_constant(&self, name: &Name) -> Option<Expr> {
+        if name.quote() == Quote::Double && self.catalog.double_quoted_strings() {
+            return Some(ExprKind::Text(name.as_str().into()).into());
+        }
+        if name.is_quoted() {
+            return None;
+        }
+        let value = if name.is("true") {
+            1
+        } else {
+            i64::from(!name.is("false")) * 2
+        };
+        (value < 2).then(|| ExprKind::Integer(value).into())
+    }
+
+    fn find_in_scope(&self, depth: usize, wanted: &Wanted<'_>) -> Found {
+        let Some(scope) = self.scopes.get(depth) else {
+            return Found::Nothing;
+        };
+        let mut found = Found::Nothing;
+        let mut rowids = Found::Nothing;
+        let no_rowid = matches!(
+            scope.definition,
+            Some(DefinitionKind::IndexExpr | DefinitionKind::Generated)
+        );
+        for (position, source) in scope.sources.iter().enumerate() {
+            if !self.source_matches(source, wanted) {
+                continue;
+            }
+            let column = wanted.column.as_str();
+            if let Some(at) = source.table.column_position(column) {
+                let merged = source
+                    .merged
+                    .iter()
+                    .any(|name| name.eq_ignore_ascii_case(column));
+                match found {
+                    Found::Nothing => {
+                        let rowid = source.table.rowid_alias == Some(at)
+                            && source.table.kind == TableKind::Ordinary;
+                        found = Found::Column(position, if rowid { -1 } else { at as i32 });
+                    }
+                    // The column of the leftmost source stands for both.
+                    Found::Column(..) if merged => {}
+                    _ => return Found::Ambiguous,
+                }
+            } else if !no_rowid && is_rowid_name(column) && has_visible_rowid(&source.table) {
+                rowids = match rowids {
+                    Found::Nothing => Found::Column(position, -1),
+                    _ => Found::Ambiguous,
+                };
+            }
+        }
+        if let Found::Nothing = found {
+            rowids
+        } else {
+            found
+        }
+    }
+
+    fn source_matches(&self, source: &crate::binder::ScopeSource, wanted: &Wanted<'_>) -> bool {
+        let Some(table) = wanted.table else {
+            return true;
+        };
+        if let Some(schema) = wanted.schema
+            && (source.database.is_none()
+                || source.database != self.catalog.database(schema.as_str()))
+        {
+            return false;
+        }
+        if table.is(&source.name) {
+            return true;
+        }
+        let schema_names = [
+            "sqlite_master",
+            "sqlite_schema",
+            "sqlite_temp_master",
+            "sqlite_temp_schema",
+        ];
+        !source.aliased
+            && schema::is_schema_table(&source.table)
+            && schema_names.iter().any(|name| table.is(name))
+            && (table.as_str().len() == "sqlite_master".len()
+                || schema::schema_table_name(source.table.database) == "sqlite_temp_master")
+    }
+
+    fn alias_in_scope(&self, depth: usize, name: &Name) -> Option<&'a ast::Expr> {
+        let scope = self.scopes.get(depth).filter(|scope| scope.aliases_on)?;
+        scope.aliases.iter().find_map(|column| match column {
+            ast::ResultColumn::Expr {
+                expr,
+                alias: Some(alias),
+                ..
+            } if alias == name => Some(expr),
+            _ => None,
+        })
+    }
+
+    /// Binds the expression behind an alias as if it stood in the alias's own scope.
+    fn bind_alias(&mut self, depth: usize, expr: &'a ast::Expr) -> Result<Expr> {
+        let inner = self.scopes.split_off(depth + 1);
+        let on = |binder: &mut Self, value| {
+            if let Some(scope) = binder.scopes.last_mut() {
+                scope.aliases_on = value;
+            }
+        };
+        on(self, false);
+        let result = self.scalar(expr);
+        on(self, true);
+        let correlated = !inner.is_empty();
+        self.scopes.extend(inner);
+        if correlated {
+            self.mark_correlated(depth);
+        }
+        result
+    }
+
+    /// Everything between the innermost scope and the one at `depth` depends on the latter.
+    pub(crate) fn mark_correlated(&mut self, depth: usize) {
+        self.scopes
+            .iter_mut()
+            .skip(depth + 1)
+            .for_each(|scope| scope.correlated = true);
+    }
+
+    fn column_of(&mut self, depth: usize, source: usize, column: i32) -> Result<Expr> {
+        self.mark_correlated(depth);
+        let missing = Error::sql("no such column");
+        let scope = self.scopes.get_mut(depth).ok_or_else(|| missing.clone())?;
+        let in_definition = scope.definition.is_some();
+        let source = scope.sources.get_mut(source).ok_or(missing)?;
+        let expr = source.column(column);
+        let table = source.table.clone();
+        if let Some(column) = usize::try_from(column)
+            .ok()
+            .and_then(|at| table.columns.get(at))
+        {
+            if column
+                .generated
+                .as_ref()
+                .is_some_and(|generated| !generated.stored)
+                && !in_definition
+            {
+                return Err(Error::not_supported("virtual generated columns"));
+            }
+            if let (false, CollationRef::Custom(custom)) = (self.bare_result, &column.collation) {
+                self.known_collation(custom.name())?;
+            }
+        }
+        Ok(expr)
+    }
+
+    /// An unknown collation may be in the schema, but not be used.
+    pub(crate) fn known_collation(&self, name: &str) -> Result<CollationRef> {
+        self.catalog
+            .collations()
+            .lookup(name)
+            .cloned()
+            .ok_or_else(|| schema::no_such_collation(name))
+    }
+
+    /// Whether an aggregate of the innermost scope would be in its place.
+    pub(crate) fn aggregate_use(&self) -> AggregateUse {
+        self.scopes
+            .last()
+            .map_or(AggregateUse::Forbidden, |scope| scope.aggregate_use)
+    }
+}
+
+impl crate::binder::ScopeSource {
+    /// A reference to a column (-1: the rowid), noted as used.
+    pub(crate) fn column(&mut self, column: i32) -> Expr {
+        let noted = usize::try_from(column).ok().or(self.table.rowid_alias);
+        if let Some(position) = noted {
+            self.used |= 1 << position.min(63);
+        }
+        ExprKind::Column(ColumnRef {
+            source: self.id,
+            column,
+            table: self.table.clone(),
+        })
+        .into()
+    }
+}

@@ -1,0 +1,442 @@
+//! SELECT and VALUES.
+
+use crate::binder::{AggregateUse, Binder, ColumnOrigin, Scope};
+use crate::bound::{
+    CompoundOp, Expr, ExprKind, OrderTerm, ResultColumn, Select, SelectArm, Source,
+};
+use crate::expr::check_scalar;
+use base::{Error, Limit, Result};
+use syntax::ast::{self, CompoundOperator, SelectCore};
+
+/// What binding an arm needs of the query around it.
+struct ArmContext<'q, 'a> {
+    /// ORDER BY of a query with one arm.
+    order_by: &'a [ast::OrderingTerm],
+    /// ORDER BY of a compound: the terms, and which result column each was found to be.
+    compound: Option<(&'a [ast::OrderingTerm], &'q mut Vec<Option<usize>>)>,
+}
+
+/// An arm with the ORDER BY that was bound in its scope.
+struct BoundArm {
+    arm: SelectArm,
+    order_by: Vec<OrderTerm>,
+    correlated: bool,
+}
+
+impl<'a> Binder<'a> {
+    /// Binds a whole query in the scopes that are in sight.
+    #[inline(never)]
+    pub(crate) fn select(&mut self, select: &'a ast::Select) -> Result<Select> {
+        if select.with.is_some() {
+            return Err(Error::not_supported("common table expressions"));
+        }
+        let (limit, offset) = self.limit(select)?;
+        let mut bound = Select {
+            arms: Vec::with_capacity(1 + select.compounds.len()),
+            operators: Vec::with_capacity(select.compounds.len()),
+            order_by: Vec::new(),
+            limit,
+            offset,
+            correlated: false,
+            is_values: select.compounds.is_empty() && matches!(select.first, SelectCore::Values(_)),
+        };
+        if select.compounds.is_empty() {
+            self.core(&mut bound, &select.first, &select.order_by, None)?;
+            return Ok(bound);
+        }
+        let mut matches = vec![None; select.order_by.len()];
+        self.core(
+            &mut bound,
+            &select.first,
+            &[],
+            Some((&select.order_by, &mut matches)),
+        )?;
+        for arm in &select.compounds {
+            bound.operators.push(compound_op(arm.operator));
+            let before = bound.arms.len();
+            self.core(
+                &mut bound,
+                &arm.core,
+                &[],
+                Some((&select.order_by, &mut matches)),
+            )?;
+            let columns = |at: usize| bound.arms.get(at).map_or(0, |arm| arm.columns.len());
+            if columns(0) != columns(before) {
+                return Err(different_widths(arm));
+            }
+        }
+        bound.order_by = self.compound_order(&select.order_by, &matches, &bound)?;
+        Ok(bound)
+    }
+
+    /// Binds an arm, or the arms of a VALUES.
+    fn core(
+        &mut self,
+        bound: &mut Select,
+        core: &'a SelectCore,
+        order_by: &'a [ast::OrderingTerm],
+        compound: Option<(&'a [ast::OrderingTerm], &mut Vec<Option<usize>>)>,
+    ) -> Result<()> {
+        match core {
+            SelectCore::Query(query) => {
+                let arm = self.arm(query, ArmContext { order_by, compound })?;
+                bound.correlated |= arm.correlated;
+                bound.order_by = arm.order_by;
+                bound.arms.push(arm.arm);
+            }
+            SelectCore::Values(rows) => {
+                for (index, row) in rows.iter().enumerate() {
+                    if index > 0 {
+                        bound.operators.push(CompoundOp::UnionAll);
+                    }
+                    let arm = self.values_row(row)?;
+                    bound.correlated |= arm.correlated;
+                    bound.arms.push(arm.arm);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn values_row(&mut self, row: &'a [ast::Expr]) -> Result<BoundArm> {
+        let id = self.new_select();
+        self.scopes.push(Scope::of_arm(id, Vec::new(), &[]));
+        let columns = row.iter().enumerate().map(|(index, expr)| {
+            let expr = self.scalar(expr)?;
+            let name = format!("column{}", index + 1).into();
+            Ok(ResultColumn {
+                expr,
+                name,
+                alias: None,
+                declared_type: None,
+                origin: None,
+            })
+        });
+        let columns = columns.collect::<Result<Vec<_>>>();
+        let scope = self.scopes.pop();
+        let columns = columns?;
+        let (aggregates, correlated) = scope.map_or((Vec::new(), false), |scope| {
+            (scope.aggregates, scope.correlated)
+        });
+        let is_aggregate = !aggregates.is_empty();
+        let arm = SelectArm {
+            id,
+            distinct: false,
+            columns,
+            from: Vec::new(),
+            where_clause: None,
+            group_by: Vec::new(),
+            having: None,
+            aggregates,
+            is_aggregate,
+        };
+        Ok(BoundArm {
+            arm,
+            order_by: Vec::new(),
+            correlated,
+        })
+    }
+
+    /// LIMIT and OFFSET see no names at all.
+    fn limit(&mut self, select: &'a ast::Select) -> Result<(Option<Box<Expr>>, Option<Box<Expr>>)> {
+        let Some(limit) = &select.limit else {
+            return Ok((None, None));
+        };
+        let row = vec![Scope::of_row(None, None)];
+        let (bound, _) = self.with_scopes(row, |binder| {
+            let count = binder.boxed_scalar(&limit.limit)?;
+            let offset = match &limit.offset {
+                Some(offset) => Some(binder.boxed_scalar(offset)?),
+                None => None,
+            };
+            Ok((Some(count), offset))
+        });
+        bound
+    }
+
+    #[inline(never)]
+    fn arm(&mut self, query: &'a ast::Query, context: ArmContext<'_, 'a>) -> Result<BoundArm> {
+        let mut from = self.from_clause(query.from.as_ref())?;
+        let id = self.new_select();
+        let sources = std::mem::take(&mut from.scope_sources);
+        self.scopes.push(Scope::of_arm(id, sources, &query.columns));
+        let result = self.arm_in_scope(query, context, from);
+        let scope = self.scopes.pop();
+        let (mut arm, order_by, from_correlated) = result?;
+        let mut correlated = from_correlated;
+        if let Some(scope) = scope {
+            correlated |= scope.correlated;
+            for (source, scoped) in arm.from.iter_mut().zip(&scope.sources) {
+                source.columns_used = scoped.used;
+            }
+            arm.aggregates = scope.aggregates;
+            arm.id = id;
+        }
+        Ok(BoundArm {
+            arm,
+            order_by,
+            correlated,
+        })
+    }
+
+    /// The clauses of an arm in the order in which SQLite looks at them.
+    fn arm_in_scope(
+        &mut self,
+        query: &'a ast::Query,
+        context: ArmContext<'_, 'a>,
+        from: crate::from_clause::BoundFrom<'a>,
+    ) -> Result<(SelectArm, Vec<OrderTerm>, bool)> {
+        let columns = self.result_columns(&query.columns)?;
+        let maximum = self.catalog.limits().get(Limit::Column).max(0) as usize;
+        if columns.len() > maximum {
+            return Err(Error::sql("too many columns in result set"));
+        }
+        let is_aggregate = !query.group_by.is_empty() || !self.aggregates_are_empty();
+        if !is_aggregate && query.having.is_some() {
+            return Err(Error::sql("HAVING clause on a non-aggregate query"));
+        }
+        self.set_aliases(true);
+        let having = match &query.having {
+            Some(having) => Some(self.scalar(having)?),
+            None => None,
+        };
+        let outside = if is_aggregate {
+            AggregateUse::Misplaced
+        } else {
+            AggregateUse::Forbidden
+        };
+        let (where_clause, sources) = self.with_aggregates(outside, |binder| {
+            let where_clause = match &query.where_clause {
+                Some(condition) => Some(binder.scalar(condition)?),
+                None => None,
+            };
+            Ok::<_, Error>((
+                where_clause,
+                binder.join_conditions(from.sources, from.conditions)?,
+            ))
+        })?;
+        let order_use = if is_aggregate {
+            AggregateUse::Allowed
+        } else {
+            AggregateUse::Misplaced
+        };
+        let order_by = self.with_aggregates(order_use, |binder| match context.compound {
+            Some((terms, matches)) => {
+                binder.match_compound_order(terms, matches, &columns)?;
+                Ok(Vec::new())
+            }
+            None => binder.order_by(context.order_by, &columns),
+        })?;
+        let group_by = self.with_aggregates(AggregateUse::GroupBy, |binder| {
+            binder.group_by(&query.group_by, &columns)
+        })?;
+        let arm = SelectArm {
+            id: crate::bound::SelectId(0),
+            distinct: query.distinct == ast::Distinct::Distinct,
+            columns,
+            from: sources,
+            where_clause,
+            group_by,
+            having,
+            aggregates: Vec::new(),
+            is_aggregate,
+        };
+        self.check_bare_collations(&arm, &order_by, context.order_by.is_empty())?;
+        Ok((arm, order_by, from.correlated))
+    }
+
+    fn aggregates_are_empty(&self) -> bool {
+        self.scopes
+            .last()
+            .is_none_or(|scope| scope.aggregates.is_empty())
+    }
+
+    pub(crate) fn set_aliases(&mut self, on: bool) {
+        if let Some(scope) = self.scopes.last_mut() {
+            scope.aliases_on = on;
+        }
+    }
+
+    /// A result column by itself may have an unknown collation, but not where rows are compared.
+    fn check_bare_collations(
+        &self,
+        arm: &SelectArm,
+        order_by: &[OrderTerm],
+        unordered: bool,
+    ) -> Result<()> {
+        if !arm.distinct && unordered {
+            return Ok(());
+        }
+        let compared = |column: &ResultColumn| {
+            arm.distinct || order_by.iter().any(|term| term.expr.same_as(&column.expr))
+        };
+        for column in arm.columns.iter().filter(|column| compared(column)) {
+            if let (ExprKind::Column(_), Some(value::CollationRef::Custom(custom))) =
+                (&column.expr.kind, column.expr.collation())
+            {
+                self.known_collation(custom.name())?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The result columns, with `*` expanded.
+    pub(crate) fn result_columns(
+        &mut self,
+        columns: &'a [ast::ResultColumn],
+    ) -> Result<Vec<ResultColumn>> {
+        let mut bound = Vec::with_capacity(columns.len());
+        for column in columns {
+            match column {
+                ast::ResultColumn::Star(_) => self.star(None, &mut bound)?,
+                ast::ResultColumn::TableStar(table, _) => self.star(Some(table), &mut bound)?,
+                ast::ResultColumn::Expr { expr, alias, text } => {
+                    self.bare_result = true;
+                    let result = self.expr(expr);
+                    self.bare_result = false;
+                    let expr = check_scalar(result?)?;
+                    bound.push(self.result_column(expr, alias.as_ref(), *text));
+                }
+            }
+        }
+        Ok(bound)
+    }
+
+    fn result_column(
+        &self,
+        expr: Expr,
+        alias: Option<&ast::Name>,
+        text: ast::Span,
+    ) -> ResultColumn {
+        let name: Box<str> = match (alias, &expr.kind) {
+            (Some(alias), _) => alias.as_str().into(),
+            (None, ExprKind::Column(column)) => column_name(column).into(),
+            _ => text.text(self.sql).into(),
+        };
+        let ColumnOrigin {
+            declared_type,
+            origin,
+        } = self.origin_of(&expr);
+        ResultColumn {
+            expr,
+            name,
+            alias: alias.map(|alias| alias.as_str().into()),
+            declared_type,
+            origin,
+        }
+    }
+
+    /// What a result column comes from, if it is a column.
+    pub(crate) fn origin_of(&self, expr: &Expr) -> ColumnOrigin {
+        if let ExprKind::Subquery(select) = &expr.kind {
+            let first = select.arms.first().and_then(|arm| arm.columns.first());
+            return first.map_or_else(ColumnOrigin::default, |column| ColumnOrigin {
+                declared_type: column.declared_type.clone(),
+                origin: column.origin.clone(),
+            });
+        }
+        let ExprKind::Column(column) = &expr.kind else {
+            return ColumnOrigin::default();
+        };
+        let source = self
+            .scopes
+            .iter()
+            .rev()
+            .flat_map(|scope| &scope.sources)
+            .find(|own| own.id == column.source);
+        let position = usize::try_from(column.column)
+            .ok()
+            .or(column.table.rowid_alias);
+        if let Some(source) = source
+            && source.database.is_none()
+        {
+            return position
+                .and_then(|at| source.origins.get(at))
+                .cloned()
+                .unwrap_or_default();
+        }
+        let declared = position.and_then(|at| column.table.columns.get(at));
+        let declared_type = match declared {
+            Some(declared) => declared.declared_type.clone(),
+            None => Some("INTEGER".into()),
+        };
+        let database = source
+            .and_then(|source| source.database)
+            .unwrap_or(column.table.database);
+        let database = self.catalog.database_name(database).into();
+        let name = column_name(column).into();
+        ColumnOrigin {
+            declared_type,
+            origin: Some((database, column.table.name.clone(), name)),
+        }
+    }
+
+    /// The query `SELECT * FROM name`, as in `x IN name`.
+    pub(crate) fn select_all_of(&mut self, name: &'a ast::QualifiedName) -> Result<Select> {
+        let source = self.table_source(name, None, &ast::Indexed::Any)?;
+        let id = self.new_select();
+        let (source, scoped) = source;
+        self.scopes.push(Scope::of_arm(id, vec![scoped], &[]));
+        let mut columns = Vec::new();
+        let result = self.star(None, &mut columns);
+        let scope = self.scopes.pop();
+        result?;
+        let used = scope
+            .and_then(|scope| scope.sources.first().map(|source| source.used))
+            .unwrap_or(u64::MAX);
+        let arm = SelectArm {
+            id,
+            distinct: false,
+            columns,
+            from: vec![Source {
+                columns_used: used,
+                ..source
+            }],
+            where_clause: None,
+            group_by: Vec::new(),
+            having: None,
+            aggregates: Vec::new(),
+            is_aggregate: false,
+        };
+        Ok(simple_select(arm))
+    }
+}
+
+/// A query of one arm and nothing else.
+pub(crate) fn simple_select(arm: SelectArm) -> Select {
+    Select {
+        arms: vec![arm],
+        operators: Vec::new(),
+        order_by: Vec::new(),
+        limit: None,
+        offset: None,
+        correlated: false,
+        is_values: false,
+    }
+}
+
+/// The name of a column: the rowid has its alias's, else `rowid`.
+pub(crate) fn column_name(column: &crate::bound::ColumnRef) -> &str {
+    let position = usize::try_from(column.column)
+        .ok()
+        .or(column.table.rowid_alias);
+    position
+        .and_then(|at| column.table.columns.get(at))
+        .map_or("rowid", |column| &column.name)
+}
+
+fn compound_op(operator: CompoundOperator) -> CompoundOp {
+    match operator {
+        CompoundOperator::Union => CompoundOp::Union,
+        CompoundOperator::UnionAll => CompoundOp::UnionAll,
+        CompoundOperator::Intersect => CompoundOp::Intersect,
+        CompoundOperator::Except => CompoundOp::Except,
+    }
+}
+
+fn different_widths(arm: &ast::CompoundArm) -> Error {
+    let operator = arm.operator.keywords();
+    Error::sql(format!(
+        "SELECTs to the left and right of {operator} do not have the same number of result columns"
+    ))
+}

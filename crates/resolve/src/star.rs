@@ -1,0 +1,76 @@
+//! `*` and `table.*`.
+
+use crate::binder::{Binder, ColumnOrigin};
+use crate::bound::{ExprKind, ResultColumn};
+use base::{Error, Result};
+use schema::TableKind;
+use syntax::ast::Name;
+
+impl<'a> Binder<'a> {
+    /// Appends the columns of every source of the innermost scope, or of those of the given name.
+    pub(crate) fn star(
+        &mut self,
+        table: Option<&Name>,
+        columns: &mut Vec<ResultColumn>,
+    ) -> Result<()> {
+        let count = self.scopes.last().map_or(0, |scope| scope.sources.len());
+        let mut found = false;
+        for position in 0..count {
+            if let Some(refs) = self.columns_of_source(position, table) {
+                found = true;
+                columns.extend(refs);
+            }
+        }
+        match table {
+            _ if found => Ok(()),
+            Some(table) => Err(Error::sql(format!("no such table: {table}"))),
+            None => Err(Error::sql("no tables specified")),
+        }
+    }
+
+    /// The columns of one source; none when it has another name.
+    fn columns_of_source(
+        &mut self,
+        position: usize,
+        table: Option<&Name>,
+    ) -> Option<Vec<ResultColumn>> {
+        let source = self.scopes.last_mut()?.sources.get_mut(position)?;
+        if let Some(table) = table
+            && !table.is(&source.name)
+        {
+            return None;
+        }
+        let mut refs = Vec::with_capacity(source.table.columns.len());
+        let owner = source.table.clone();
+        for (at, column) in owner.columns.iter().enumerate() {
+            let merged = table.is_none()
+                && source
+                    .merged
+                    .iter()
+                    .any(|name| name.eq_ignore_ascii_case(&column.name));
+            if column.hidden || merged {
+                continue;
+            }
+            let is_rowid = owner.rowid_alias == Some(at) && owner.kind == TableKind::Ordinary;
+            refs.push((
+                source.column(if is_rowid { -1 } else { at as i32 }),
+                column.name.clone(),
+            ));
+        }
+        let columns = refs.into_iter().map(|(expr, name)| {
+            debug_assert!(matches!(expr.kind, ExprKind::Column(_)));
+            let ColumnOrigin {
+                declared_type,
+                origin,
+            } = self.origin_of(&expr);
+            ResultColumn {
+                expr,
+                name,
+                alias: None,
+                declared_type,
+                origin,
+            }
+        });
+        Some(columns.collect())
+    }
+}

@@ -1,0 +1,169 @@
+//! The table that describes the columns of a query: names, affinity, collation, type.
+
+use crate::bound::{BinaryOp, Expr, ExprKind, ResultColumn, Select, UnaryOp};
+use crate::select::column_name;
+use base::DbIndex;
+use base::hash::FxHashSet;
+use schema::{Column, Table, TableKind, empty_table};
+use value::{Affinity, CollationRef};
+
+/// The made-up table of a subquery in FROM.
+pub(crate) fn describe(select: &Select, name: Option<&str>) -> Table {
+    let mut table = empty_table(
+        name.unwrap_or("subquery"),
+        DbIndex::MAIN,
+        TableKind::Subquery,
+        "",
+    );
+    table.columns = columns_of(select, Affinity::None);
+    table
+}
+
+/// The columns that a query makes; those without affinity get `default`.
+pub(crate) fn columns_of(select: &Select, default: Affinity) -> Vec<Column> {
+    let Some(first) = select.arms.first() else {
+        return Vec::new();
+    };
+    let mut names = UniqueNames::default();
+    let mut columns = Vec::with_capacity(first.columns.len());
+    for (position, result) in first.columns.iter().enumerate() {
+        let affinity = affinity_of(select, position, result, default);
+        let declared_type = match &result.declared_type {
+            Some(declared) if Affinity::from_declared_type(declared) == affinity => {
+                Some(declared.clone())
+            }
+            _ => standard_type(affinity).map(Into::into),
+        };
+        columns.push(Column {
+            name: names.next(&plain_name(result, position)),
+            declared_type,
+            affinity,
+            collation: result.expr.collation().unwrap_or(CollationRef::Binary),
+            not_null: None,
+            default: None,
+            default_text: None,
+            primary_key: 0,
+            generated: None,
+            hidden: false,
+        });
+    }
+    columns
+}
+
+/// The name that a column has before it is made unique.
+fn plain_name(result: &ResultColumn, position: usize) -> Box<str> {
+    if let Some(alias) = &result.alias {
+        return alias.clone();
+    }
+    let name = match &result.expr.skip_collate().kind {
+        ExprKind::Column(column) => column_name(column),
+        _ => &result.name,
+    };
+    if name.is_empty() || name.eq_ignore_ascii_case("true") || name.eq_ignore_ascii_case("false") {
+        return format!("column{}", position + 1).into();
+    }
+    name.into()
+}
+
+/// Hands out names; a second `a` becomes `a:1`.
+#[derive(Default)]
+struct UniqueNames {
+    taken: FxHashSet<String>,
+    count: u32,
+}
+
+impl UniqueNames {
+    fn next(&mut self, name: &str) -> Box<str> {
+        let mut candidate = name.to_owned();
+        self.count = 0;
+        while !self.taken.insert(candidate.to_ascii_lowercase()) {
+            let digits = candidate
+                .bytes()
+                .rev()
+                .take_while(u8::is_ascii_digit)
+                .count();
+            let at = candidate.len() - digits;
+            if digits > 0 && candidate.get(..at).is_some_and(|head| head.ends_with(':')) {
+                candidate.truncate(at - 1);
+            }
+            self.count += 1;
+            candidate = format!("{candidate}:{}", self.count);
+        }
+        candidate.into()
+    }
+}
+
+/// A column has an affinity only when every arm can give values of it.
+fn affinity_of(
+    select: &Select,
+    position: usize,
+    result: &ResultColumn,
+    default: Affinity,
+) -> Affinity {
+    let mut affinity = result.expr.affinity().unwrap_or(default);
+    if affinity >= Affinity::Text {
+        let others = select
+            .arms
+            .iter()
+            .skip(1)
+            .filter_map(|arm| arm.columns.get(position));
+        let types = others.fold(0, |types, column| types | possible_types(&column.expr));
+        let text_with_number = affinity == Affinity::Text && types & NUMBER != 0;
+        if text_with_number || (affinity.is_numeric() && types & TEXT != 0) {
+            affinity = Affinity::Blob;
+        }
+        if affinity.is_numeric() && matches!(result.expr.kind, ExprKind::Cast(..)) {
+            affinity = Affinity::FlexNum;
+        }
+    }
+    affinity
+}
+
+const NUMBER: u8 = 1;
+const TEXT: u8 = 2;
+const BLOB: u8 = 4;
+
+/// Which types of value, apart from NULL, an expression can have.
+fn possible_types(expr: &Expr) -> u8 {
+    match &expr.kind {
+        ExprKind::Collate(inner, _) | ExprKind::Unary(UnaryOp::Plus, inner) => {
+            possible_types(inner)
+        }
+        ExprKind::Null => 0,
+        ExprKind::Text(_) => TEXT,
+        ExprKind::Blob(_) => BLOB,
+        ExprKind::Binary(BinaryOp::Concat, ..) => TEXT | BLOB,
+        ExprKind::Parameter(_) | ExprKind::Function(..) | ExprKind::Aggregate { .. } => {
+            NUMBER | TEXT | BLOB
+        }
+        ExprKind::Column(_) | ExprKind::Subquery(_) | ExprKind::Cast(..) | ExprKind::Vector(_) => {
+            match expr.affinity() {
+                Some(affinity) if affinity.is_numeric() => NUMBER | BLOB,
+                Some(Affinity::Text) => TEXT | BLOB,
+                _ => NUMBER | TEXT | BLOB,
+            }
+        }
+        ExprKind::Case {
+            arms, otherwise, ..
+        } => {
+            let results = arms
+                .iter()
+                .map(|arm| &arm.then)
+                .chain(otherwise.iter().map(|expr| &**expr));
+            results.fold(0, |types, expr| types | possible_types(expr))
+        }
+        _ => NUMBER,
+    }
+}
+
+/// The type whose affinity this is.
+fn standard_type(affinity: Affinity) -> Option<&'static str> {
+    match affinity {
+        Affinity::Numeric | Affinity::FlexNum => Some("NUM"),
+        Affinity::Integer => Some("INT"),
+        Affinity::Real => Some("REAL"),
+        Affinity::Text => Some("TEXT"),
+        Affinity::Blob => Some("BLOB"),
+        Affinity::None => None,
+    }
+}
