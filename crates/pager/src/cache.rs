@@ -1,0 +1,319 @@
+//! The page cache: frames in a slab, found by page number, replaced by the CLOCK rule.
+//!
+//! A frame with a pin, or with changes that are not in the file, is never replaced. A handle is a
+//! plain index; nothing is counted but the pins.
+
+use base::PageNo;
+use base::hash::FxHashMap;
+
+/// A page in memory: index of its frame. Valid while the holder keeps a pin.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FrameId(u32);
+
+impl FrameId {
+    /// No frame; reading it yields no bytes.
+    pub const NONE: FrameId = FrameId(u32::MAX);
+}
+
+/// Two words for the layer above about the content of a frame. All zero whenever the content was
+/// read or restored, so that the layer above examines it anew.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PageTag {
+    /// What kind of page it is; 0 as long as nobody looked.
+    pub kind: u8,
+    /// Whether `free` is known.
+    pub free_known: bool,
+    /// Free bytes on the page.
+    pub free: u16,
+}
+
+pub(crate) struct Frame {
+    data: Box<[u8]>,
+    pub page: u32,
+    pub pins: u32,
+    /// Equal to the pager's epoch: journaled and dirty, may be changed.
+    pub epoch: u64,
+    pub tag: PageTag,
+    pub dirty: bool,
+    referenced: bool,
+}
+
+pub(crate) struct PageCache {
+    frames: Vec<Frame>,
+    map: FxHashMap<u32, u32>,
+    free: Vec<u32>,
+    hand: usize,
+    /// Bytes of a page.
+    page_size: usize,
+    /// Frames before replacement starts.
+    pub capacity: usize,
+    /// Frames that became dirty; may name one that is clean again.
+    dirty: Vec<u32>,
+    dirty_count: usize,
+}
+
+/// What `PageCache::make_room` found.
+pub(crate) enum Room {
+    /// A frame to use.
+    Frame(FrameId),
+    /// Every frame is pinned or dirty and the cache is full.
+    Full,
+}
+
+impl PageCache {
+    pub fn new(page_size: usize, capacity: usize) -> PageCache {
+        PageCache {
+            frames: Vec::new(),
+            map: FxHashMap::default(),
+            free: Vec::new(),
+            hand: 0,
+            page_size,
+            capacity,
+            dirty: Vec::new(),
+            dirty_count: 0,
+        }
+    }
+
+    #[inline]
+    pub fn lookup(&self, page: PageNo) -> Option<FrameId> {
+        self.map.get(&page.0).map(|&index| FrameId(index))
+    }
+
+    #[inline]
+    pub fn data(&self, frame: FrameId) -> &[u8] {
+        self.frames
+            .get(frame.0 as usize)
+            .map_or(&[], |frame| &frame.data)
+    }
+
+    #[inline]
+    pub fn data_mut(&mut self, frame: FrameId) -> &mut [u8] {
+        self.frames
+            .get_mut(frame.0 as usize)
+            .map_or(&mut [], |frame| &mut frame.data)
+    }
+
+    /// Two different frames at once: read the first, change the second.
+    pub fn pair_mut(&mut self, from: FrameId, to: FrameId) -> (&[u8], &mut [u8]) {
+        match self
+            .frames
+            .get_disjoint_mut([from.0 as usize, to.0 as usize])
+        {
+            Ok([from, to]) => (&from.data, &mut to.data),
+            Err(_) => (&[], &mut []),
+        }
+    }
+
+    #[inline]
+    pub fn frame(&self, frame: FrameId) -> Option<&Frame> {
+        self.frames.get(frame.0 as usize)
+    }
+
+    #[inline]
+    pub fn frame_mut(&mut self, frame: FrameId) -> Option<&mut Frame> {
+        self.frames.get_mut(frame.0 as usize)
+    }
+
+    #[inline]
+    pub fn pin(&mut self, frame: FrameId) {
+        if let Some(frame) = self.frames.get_mut(frame.0 as usize) {
+            frame.pins += 1;
+            frame.referenced = true;
+        }
+    }
+
+    #[inline]
+    pub fn unpin(&mut self, frame: FrameId) {
+        if let Some(frame) = self.frames.get_mut(frame.0 as usize) {
+            debug_assert!(frame.pins > 0, "unpinned a page that has no pin");
+            frame.pins = frame.pins.saturating_sub(1);
+        }
+    }
+
+    /// A frame without content for a new page: a free one, a new one, or a replaced one.
+    pub fn make_room(&mut self) -> Room {
+        if let Some(index) = self.free.pop() {
+            return Room::Frame(FrameId(index));
+        }
+        if self.frames.len() < self.capacity {
+            return Room::Frame(self.grow());
+        }
+        if self.dirty_count < self.frames.len()
+            && let Some(index) = self.victim()
+        {
+            return Room::Frame(index);
+        }
+        Room::Full
+    }
+
+    /// One more frame, whatever the capacity.
+    pub fn grow(&mut self) -> FrameId {
+        self.frames.push(Frame {
+            data: vec![0; self.page_size].into_boxed_slice(),
+            page: 0,
+            pins: 0,
+            epoch: 0,
+            tag: PageTag::default(),
+            dirty: false,
+            referenced: false,
+        });
+        FrameId((self.frames.len() - 1) as u32)
+    }
+
+    /// The CLOCK hand goes round at most twice: the first pass takes away the second chances.
+    fn victim(&mut self) -> Option<FrameId> {
+        for _ in 0..self.frames.len() * 2 {
+            self.hand = if self.hand + 1 >= self.frames.len() {
+                0
+            } else {
+                self.hand + 1
+            };
+            let frame = self.frames.get_mut(self.hand)?;
+            if frame.pins > 0 || frame.dirty {
+                continue;
+            }
+            if frame.referenced {
+                frame.referenced = false;
+                continue;
+            }
+            self.map.remove(&frame.page);
+            frame.page = 0;
+            return Some(FrameId(self.hand as u32));
+        }
+        None
+    }
+
+    /// Gives the frame to a page and pins it once.
+    pub fn assign(&mut self, id: FrameId, page: PageNo) {
+        if let Some(frame) = self.frames.get_mut(id.0 as usize) {
+            frame.page = page.0;
+            frame.pins = 1;
+            frame.epoch = 0;
+            frame.tag = PageTag::default();
+            frame.dirty = false;
+            frame.referenced = true;
+            self.map.insert(page.0, id.0);
+        }
+    }
+
+    /// Takes the page out of the cache, whatever it holds; a pinned frame keeps its pins and is
+    /// emptied by whoever pinned it.
+    pub fn discard(&mut self, id: FrameId) {
+        if let Some(frame) = self.frames.get_mut(id.0 as usize) {
+            if frame.page == 0 {
+                return;
+            }
+            self.map.remove(&frame.page);
+            if frame.dirty {
+                self.dirty_count -= 1;
+            }
+            frame.page = 0;
+            frame.pins = 0;
+            frame.epoch = 0;
+            frame.dirty = false;
+            frame.tag = PageTag::default();
+            self.free.push(id.0);
+        }
+    }
+
+    /// Forgets every page and, when the size differs, every frame.
+    pub fn reset(&mut self, page_size: usize) {
+        self.map.clear();
+        self.dirty.clear();
+        self.dirty_count = 0;
+        self.free.clear();
+        if page_size != self.page_size {
+            self.frames.clear();
+            self.page_size = page_size;
+        }
+        self.hand = 0;
+        for (index, frame) in self.frames.iter_mut().enumerate() {
+            frame.page = 0;
+            frame.pins = 0;
+            frame.epoch = 0;
+            frame.dirty = false;
+            frame.tag = PageTag::default();
+            self.free.push(index as u32);
+        }
+    }
+
+    /// Gives memory back when the cache holds more frames than its capacity and none is in use.
+    pub fn shrink(&mut self) {
+        if self.frames.len() > self.capacity.saturating_mul(2)
+            && self
+                .frames
+                .iter()
+                .all(|frame| frame.pins == 0 && !frame.dirty)
+        {
+            let page_size = self.page_size;
+            self.page_size = 0;
+            self.reset(page_size);
+        }
+    }
+
+    #[inline]
+    pub fn mark_dirty(&mut self, id: FrameId) {
+        if let Some(frame) = self.frames.get_mut(id.0 as usize)
+            && !frame.dirty
+        {
+            frame.dirty = true;
+            self.dirty_count += 1;
+            self.dirty.push(id.0);
+        }
+    }
+
+    /// The frame's content is in the file now; a further change goes through the slow path again.
+    pub fn mark_clean(&mut self, id: FrameId) {
+        if let Some(frame) = self.frames.get_mut(id.0 as usize) {
+            frame.epoch = 0;
+            if frame.dirty {
+                frame.dirty = false;
+                self.dirty_count -= 1;
+            }
+        }
+    }
+
+    /// The dirty frames in page order. With `unpinned_only`, those that nobody is using.
+    pub fn dirty_frames(&mut self, unpinned_only: bool) -> Vec<FrameId> {
+        let frames = &self.frames;
+        let is_dirty = |&index: &u32| frames.get(index as usize).is_some_and(|frame| frame.dirty);
+        self.dirty.retain(is_dirty);
+        self.dirty
+            .sort_unstable_by_key(|&i| frames.get(i as usize).map_or(0, |frame| frame.page));
+        self.dirty.dedup();
+        let wanted = |&&index: &&u32| {
+            !unpinned_only
+                || frames
+                    .get(index as usize)
+                    .is_some_and(|frame| frame.pins == 0)
+        };
+        self.dirty
+            .iter()
+            .filter(wanted)
+            .map(|&index| FrameId(index))
+            .collect()
+    }
+
+    pub fn dirty_count(&self) -> usize {
+        self.dirty_count
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.map.is_empty()
+    }
+
+    /// Every frame that holds a page greater than `last`.
+    pub fn frames_after(&self, last: u32) -> Vec<FrameId> {
+        let beyond = self.map.iter().filter(|&(&page, _)| page > last);
+        beyond.map(|(_, &index)| FrameId(index)).collect()
+    }
+
+    /// Moves a page's content to another page number; the frame of the target must be gone.
+    pub fn rename(&mut self, id: FrameId, page: PageNo) {
+        if let Some(frame) = self.frames.get_mut(id.0 as usize) {
+            self.map.remove(&frame.page);
+            frame.page = page.0;
+            self.map.insert(page.0, id.0);
+        }
+    }
+}

@@ -1,0 +1,69 @@
+use super::*;
+use vfs::MemoryVfs;
+
+fn writer(vfs: &MemoryVfs, unsynced: bool) -> JournalWriter {
+    let file = JournalWriter::create_file(vfs, "j").unwrap();
+    JournalWriter::new(file, 512, 1024, 9, 77, unsynced)
+}
+
+fn pages_in(vfs: &MemoryVfs) -> Vec<(u32, u8)> {
+    let file = JournalWriter::create_file(vfs, "j").unwrap();
+    let mut pages = Vec::new();
+    let Some(mut reader) = JournalReader::open(&*file).unwrap() else {
+        return pages;
+    };
+    assert_eq!((reader.page_size, reader.original_count), (1024, 9));
+    while let Some(record) = reader.next(u32::MAX).unwrap() {
+        pages.push((record.page, record.data[0]));
+    }
+    pages
+}
+
+#[test]
+fn records_count_only_after_they_are_durable() {
+    for unsynced in [false, true] {
+        let vfs = MemoryVfs::new(1);
+        let level = if unsynced {
+            Synchronous::Off
+        } else {
+            Synchronous::Full
+        };
+        let mut journal = writer(&vfs, unsynced);
+        journal.append(3, &[30; 1024]).unwrap();
+        journal.append(4, &[40; 1024]).unwrap();
+        assert_eq!(pages_in(&vfs), []);
+        journal.make_durable(level).unwrap();
+        assert_eq!(pages_in(&vfs), [(3, 30), (4, 40)]);
+        journal.append(5, &[50; 1024]).unwrap();
+        assert_eq!(pages_in(&vfs).len(), 2);
+        journal.make_durable(level).unwrap();
+        assert_eq!(pages_in(&vfs), [(3, 30), (4, 40), (5, 50)]);
+    }
+}
+
+#[test]
+fn a_damaged_record_ends_the_journal() {
+    let vfs = MemoryVfs::new(1);
+    let mut journal = writer(&vfs, false);
+    for page in 1..=3 {
+        journal.append(page, &[page as u8; 1024]).unwrap();
+    }
+    journal.make_durable(Synchronous::Full).unwrap();
+    let mut bytes = vfs.contents("j").unwrap();
+    // Byte 824 of the second record's page is one that the checksum samples.
+    bytes[512 + 1032 + 4 + 824] ^= 1;
+    vfs.set_contents("j", bytes);
+    assert_eq!(pages_in(&vfs), [(1, 1)]);
+}
+
+#[test]
+fn the_super_journal_is_named_at_the_end() {
+    let vfs = MemoryVfs::new(1);
+    let mut journal = writer(&vfs, false);
+    journal.append(1, &[1; 1024]).unwrap();
+    journal.append_super("/tmp/some-mj", 1_048_577).unwrap();
+    journal.make_durable(Synchronous::Full).unwrap();
+    let file = JournalWriter::create_file(&vfs, "j").unwrap();
+    assert_eq!(name_in(&*file).unwrap().as_deref(), Some("/tmp/some-mj"));
+    assert_eq!(pages_in(&vfs), [(1, 1)]);
+}

@@ -1,0 +1,541 @@
+//! The pager: one database file as pages, with transactions.
+//!
+//! Invariants. Each is cited where it is kept.
+//!
+//! 1. A page of the database as it was when the transaction began is changed in memory only after
+//!    its original content is in the journal (file, buffer, or memory), unless the page was free.
+//! 2. No page is written to the database file before every journal record made so far is synced
+//!    (`synchronous` OFF excepted), and the count in the journal's header, which makes records
+//!    valid, is written after the records (`FULL`: with a sync between).
+//! 3. The database file is written only under the EXCLUSIVE lock, and pages change in memory only
+//!    under RESERVED or more.
+//! 4. The journal is finalized (deleted, cut, zeroed) only after the database file is synced: that
+//!    moment is the commit.
+//! 5. Locks go down only after the journal is finalized, or while a hot journal is left behind for
+//!    the next reader to roll back.
+//! 6. Cached pages outlive a transaction only when header bytes 24–39 are unchanged at the next.
+//! 7. The page that holds the lock bytes is never read, written or handed out.
+//! 8. A rollback after the file was written restores from the journal, syncs, and only then
+//!    finalizes; before that, dropping the changed pages is enough.
+//! 9. A hot journal is rolled back only under EXCLUSIVE, and only after it was itself synced.
+
+mod commit;
+mod hot;
+mod read;
+mod rollback;
+mod savepoint;
+mod write;
+
+use crate::cache::{FrameId, PageCache, PageTag};
+use crate::journal::JournalWriter;
+use base::hash::{FxHashMap, FxHashSet};
+use base::{Error, PageNo, Result, ResultCode};
+use savepoint::Savepoint;
+use std::rc::Rc;
+use vfs::{File, FileKind, LOCK_BYTE_PENDING, OpenFlags, Vfs};
+
+/// The first sixteen bytes of a database file.
+pub const FILE_MAGIC: &[u8; 16] = b"SQLite format 3\0";
+/// Smallest page in bytes.
+pub const PAGE_SIZE_MIN: u32 = 512;
+/// Largest page in bytes.
+pub const PAGE_SIZE_MAX: u32 = 65_536;
+/// Largest page number.
+const PAGE_COUNT_MAX: u32 = 0xffff_fffe;
+/// `PRAGMA cache_size` of a new connection.
+const CACHE_SIZE_DEFAULT: i32 = -2000;
+
+/// `PRAGMA journal_mode`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum JournalMode {
+    /// The journal is deleted at commit.
+    #[default]
+    Delete,
+    /// The journal's header is overwritten with zeros at commit.
+    Persist,
+    /// No journal; ROLLBACK is undefined.
+    Off,
+    /// The journal is cut to no length at commit.
+    Truncate,
+    /// The journal is kept in memory.
+    Memory,
+    /// Write-ahead log.
+    Wal,
+}
+
+/// `PRAGMA synchronous`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Default)]
+pub enum Synchronous {
+    /// Never sync.
+    Off = 0,
+    /// Sync at the moments that matter most.
+    Normal = 1,
+    /// Sync so that a power failure cannot corrupt the file.
+    #[default]
+    Full = 2,
+    /// As `Full`, and sync the directory after the journal is deleted.
+    Extra = 3,
+}
+
+/// How to open a database file.
+#[derive(Clone, Debug)]
+pub struct OpenOptions {
+    /// Never write.
+    pub read_only: bool,
+    /// Create the file when it does not exist.
+    pub create: bool,
+    /// Keep everything in memory; the path is only a name.
+    pub in_memory: bool,
+    /// Page size in bytes of a database that is still empty.
+    pub page_size: u32,
+    /// Trust the file not to change: no locks, no journal check (`immutable=1`).
+    pub immutable: bool,
+}
+
+impl Default for OpenOptions {
+    fn default() -> OpenOptions {
+        OpenOptions {
+            read_only: false,
+            create: true,
+            in_memory: false,
+            page_size: 4096,
+            immutable: false,
+        }
+    }
+}
+
+/// Where a transaction stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum TxnState {
+    /// No transaction.
+    None,
+    /// A read transaction.
+    Read,
+    /// A write transaction.
+    Write,
+}
+
+/// The states of the machine; locks held in brackets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum State {
+    /// No transaction, the cache may be stale [none].
+    Open,
+    /// Reading [SHARED].
+    Reader,
+    /// May write, nothing changed yet [RESERVED].
+    WriterLocked,
+    /// Pages changed in memory, the journal is open [RESERVED].
+    WriterCacheMod,
+    /// The file is being written [EXCLUSIVE].
+    WriterDbMod,
+    /// The file is written and synced; the journal remains to be finalized [EXCLUSIVE].
+    WriterFinished,
+    /// A rollback failed: nothing can be trusted until the locks are dropped.
+    Error,
+}
+
+/// One database file, its page cache and its transaction.
+pub struct Pager {
+    pub(crate) vfs: Rc<dyn Vfs>,
+    /// `None`: in memory only.
+    file: Option<Box<dyn File>>,
+    file_name: String,
+    journal_name: String,
+    cache: PageCache,
+    state: State,
+    /// What put the pager into `State::Error`.
+    failure: Option<Error>,
+    read_only: bool,
+    immutable: bool,
+    page_size: u32,
+    /// Pages of the database as the transaction sees it.
+    page_count: u32,
+    page_count_max: u32,
+    /// Pages when the write transaction began.
+    original_count: u32,
+    /// Pages in the file itself, as far as known.
+    file_page_count: u32,
+    /// Header bytes 24–39 that the cache belongs to.
+    version: [u8; 16],
+    data_version: u32,
+    epoch: u64,
+    change_counter_done: bool,
+    journal_mode: JournalMode,
+    journal_size_limit: i64,
+    synchronous: Synchronous,
+    locking_exclusive: bool,
+    cache_size: i32,
+    spill_allowed: bool,
+    journal: Option<JournalWriter>,
+    /// Pages that the journal of this transaction need not take (any more).
+    journaled: FxHashSet<u32>,
+    /// Original pages of the transaction when the journal is in memory.
+    memory_images: FxHashMap<u32, Box<[u8]>>,
+    savepoints: Vec<Savepoint>,
+}
+
+impl Pager {
+    /// Opens the file; nothing is locked. The page size is taken from the file when it has a
+    /// plausible header.
+    pub fn open(vfs: Rc<dyn Vfs>, path: &str, options: &OpenOptions) -> Result<Pager> {
+        let in_memory = options.in_memory || path == ":memory:" || path.is_empty();
+        let mut file_name = String::new();
+        let mut file = None;
+        if !in_memory {
+            file_name = vfs.full_path(path)?;
+            let flags = OpenFlags {
+                kind: FileKind::MainDb,
+                read_write: !options.read_only,
+                create: options.create && !options.read_only,
+                exclusive: false,
+            };
+            file = Some(vfs.open(&file_name, flags)?);
+        }
+        let read_only = options.read_only || file.as_ref().is_some_and(|file| !file.is_writable());
+        let journal_name = if in_memory {
+            String::new()
+        } else {
+            format!("{file_name}-journal")
+        };
+        let journal_mode = if in_memory {
+            JournalMode::Memory
+        } else {
+            JournalMode::Delete
+        };
+        let mut pager = Pager {
+            vfs,
+            file,
+            file_name,
+            journal_name,
+            cache: PageCache::new(options.page_size as usize, 0),
+            state: State::Open,
+            failure: None,
+            read_only,
+            immutable: options.immutable,
+            page_size: options.page_size,
+            page_count: 0,
+            page_count_max: PAGE_COUNT_MAX,
+            original_count: 0,
+            file_page_count: 0,
+            version: [0; 16],
+            data_version: 1,
+            epoch: 1,
+            change_counter_done: false,
+            journal_mode,
+            journal_size_limit: -1,
+            synchronous: Synchronous::Full,
+            locking_exclusive: false,
+            cache_size: CACHE_SIZE_DEFAULT,
+            spill_allowed: true,
+            journal: None,
+            journaled: FxHashSet::default(),
+            memory_images: FxHashMap::default(),
+            savepoints: Vec::new(),
+        };
+        pager.set_cache_size(CACHE_SIZE_DEFAULT);
+        pager.adopt_page_size_of_file()?;
+        Ok(pager)
+    }
+
+    fn adopt_page_size_of_file(&mut self) -> Result<()> {
+        let Some(file) = &self.file else {
+            return Ok(());
+        };
+        let mut header = [0; 100];
+        if file.read_at(&mut header, 0)? < header.len() {
+            return Ok(());
+        }
+        let size = match base::endian::get_u16(&header, 16) {
+            Some(1) => PAGE_SIZE_MAX,
+            Some(size) => u32::from(size),
+            None => 0,
+        };
+        if (PAGE_SIZE_MIN..=PAGE_SIZE_MAX).contains(&size) && size.is_power_of_two() {
+            self.set_page_size(size)?;
+        }
+        Ok(())
+    }
+
+    // ---- pages ----
+
+    /// The page's bytes.
+    #[inline]
+    pub fn data(&self, frame: FrameId) -> &[u8] {
+        self.cache.data(frame)
+    }
+
+    /// The page's bytes to change; `write` must have succeeded since the pin was taken.
+    #[inline]
+    pub fn data_mut(&mut self, frame: FrameId) -> &mut [u8] {
+        debug_assert!(
+            self.cache
+                .frame(frame)
+                .is_none_or(|f| f.epoch == self.epoch),
+            "pager (1): a page is changed before it is journaled"
+        );
+        self.cache.data_mut(frame)
+    }
+
+    /// Two different pages: the first to read, the second to change.
+    pub fn pair_mut(&mut self, from: FrameId, to: FrameId) -> (&[u8], &mut [u8]) {
+        self.cache.pair_mut(from, to)
+    }
+
+    /// Adds a pin.
+    #[inline]
+    pub fn pin(&mut self, frame: FrameId) {
+        self.cache.pin(frame);
+    }
+
+    /// Gives a pin back.
+    #[inline]
+    pub fn unpin(&mut self, frame: FrameId) {
+        self.cache.unpin(frame);
+    }
+
+    /// Number of the page in the frame.
+    #[inline]
+    pub fn page_no(&self, frame: FrameId) -> PageNo {
+        PageNo(self.cache.frame(frame).map_or(0, |frame| frame.page))
+    }
+
+    /// What the layer above noted about the page.
+    #[inline]
+    pub fn tag(&self, frame: FrameId) -> PageTag {
+        self.cache
+            .frame(frame)
+            .map(|frame| frame.tag)
+            .unwrap_or_default()
+    }
+
+    /// Notes something about the page.
+    #[inline]
+    pub fn set_tag(&mut self, frame: FrameId, tag: PageTag) {
+        if let Some(frame) = self.cache.frame_mut(frame) {
+            frame.tag = tag;
+        }
+    }
+
+    /// How many pins the page has.
+    #[inline]
+    pub fn pins(&self, frame: FrameId) -> u32 {
+        self.cache.frame(frame).map_or(0, |frame| frame.pins)
+    }
+
+    // ---- settings ----
+
+    /// Page size in bytes.
+    pub fn page_size(&self) -> u32 {
+        self.page_size
+    }
+
+    /// Changes the page size and empties the cache; only without pages in use.
+    pub fn set_page_size(&mut self, page_size: u32) -> Result<()> {
+        if page_size != self.page_size {
+            self.page_size = page_size;
+            self.cache.reset(page_size as usize);
+            self.set_cache_size(self.cache_size);
+            if let Some(file) = &self.file
+                && self.state != State::Open
+            {
+                self.file_page_count = pages_of(file.size()?, page_size);
+                self.page_count = self.file_page_count;
+            }
+        }
+        Ok(())
+    }
+
+    /// Pages of the database as this transaction sees it.
+    #[inline]
+    pub fn page_count(&self) -> u32 {
+        self.page_count
+    }
+
+    /// Sets the number of pages: growth, truncation, or the size that the header gives.
+    pub fn set_page_count(&mut self, count: u32) {
+        self.page_count = count;
+    }
+
+    /// Pages in the file, whatever its header says.
+    pub fn file_page_count(&self) -> u32 {
+        self.file_page_count
+    }
+
+    /// Sets the limit of `page_count` (never below the current size) and returns it; 0 only asks.
+    pub fn max_page_count(&mut self, limit: u32) -> u32 {
+        if limit > 0 {
+            self.page_count_max = limit.max(self.page_count).min(PAGE_COUNT_MAX);
+        }
+        self.page_count_max
+    }
+
+    /// The page that holds the lock bytes, which is never used.
+    #[inline]
+    pub fn lock_page(&self) -> PageNo {
+        PageNo((LOCK_BYTE_PENDING / u64::from(self.page_size)) as u32 + 1)
+    }
+
+    /// The journal mode in force.
+    pub fn journal_mode(&self) -> JournalMode {
+        self.journal_mode
+    }
+
+    /// `PRAGMA journal_size_limit`, in bytes; negative: none.
+    pub fn journal_size_limit(&self) -> i64 {
+        self.journal_size_limit
+    }
+
+    /// Sets `PRAGMA journal_size_limit`.
+    pub fn set_journal_size_limit(&mut self, bytes: i64) {
+        self.journal_size_limit = bytes.max(-1);
+    }
+
+    /// `PRAGMA synchronous`.
+    pub fn synchronous(&self) -> Synchronous {
+        self.synchronous
+    }
+
+    /// Sets `PRAGMA synchronous`.
+    pub fn set_synchronous(&mut self, level: Synchronous) {
+        self.synchronous = level;
+    }
+
+    /// `PRAGMA cache_size`: pages, or when negative KiB.
+    pub fn cache_size(&self) -> i32 {
+        self.cache_size
+    }
+
+    /// Sets `PRAGMA cache_size`.
+    pub fn set_cache_size(&mut self, size: i32) {
+        self.cache_size = size;
+        let pages = match size {
+            0.. => size as u64,
+            _ => u64::from(size.unsigned_abs()) * 1024 / u64::from(self.page_size.max(1)),
+        };
+        self.cache.capacity = match self.file {
+            Some(_) => (pages as usize).max(16),
+            None => usize::MAX,
+        };
+    }
+
+    /// Whether dirty pages may be written before commit (`PRAGMA cache_spill`).
+    pub fn set_spill_allowed(&mut self, allowed: bool) {
+        self.spill_allowed = allowed;
+    }
+
+    /// `PRAGMA locking_mode`.
+    pub fn locking_exclusive(&self) -> bool {
+        self.locking_exclusive
+    }
+
+    /// Sets `PRAGMA locking_mode`; locks are given back at the end of the next transaction.
+    pub fn set_locking_exclusive(&mut self, exclusive: bool) {
+        self.locking_exclusive = exclusive;
+    }
+
+    /// Full path of the file; empty when in memory.
+    pub fn file_name(&self) -> &str {
+        &self.file_name
+    }
+
+    /// Full path of the journal; empty when in memory.
+    pub fn journal_name(&self) -> &str {
+        &self.journal_name
+    }
+
+    /// Whether the file cannot be written.
+    pub fn is_read_only(&self) -> bool {
+        self.read_only
+    }
+
+    /// Whether there is no file.
+    pub fn is_in_memory(&self) -> bool {
+        self.file.is_none()
+    }
+
+    /// A number that changes when another connection has changed the file.
+    pub fn data_version(&self) -> u32 {
+        self.data_version
+    }
+
+    /// Where the transaction stands.
+    pub fn txn_state(&self) -> TxnState {
+        match self.state {
+            State::Open => TxnState::None,
+            State::Reader => TxnState::Read,
+            State::Error => TxnState::Read,
+            _ => TxnState::Write,
+        }
+    }
+
+    /// Whether a write transaction has changed anything.
+    pub fn has_changes(&self) -> bool {
+        (State::WriterCacheMod..=State::WriterFinished).contains(&self.state)
+    }
+
+    /// The system below.
+    pub fn vfs(&self) -> &Rc<dyn Vfs> {
+        &self.vfs
+    }
+
+    /// Fails when an earlier rollback failed and the locks have not been dropped since.
+    fn check_failure(&self) -> Result<()> {
+        match (&self.failure, self.state) {
+            (Some(error), State::Error) => Err(error.clone()),
+            _ => Ok(()),
+        }
+    }
+
+    /// Changes the journal mode where that is possible now; returns the mode in force. In memory
+    /// only MEMORY and OFF exist; WAL is not built yet and leaves the mode as it is.
+    pub fn set_journal_mode(&mut self, mode: JournalMode) -> Result<JournalMode> {
+        let possible = match self.file {
+            None => matches!(mode, JournalMode::Memory | JournalMode::Off),
+            Some(_) => mode != JournalMode::Wal,
+        };
+        // A journal in use stays what it is until the transaction ends.
+        if !possible || mode == self.journal_mode || self.state > State::WriterLocked {
+            return Ok(self.journal_mode);
+        }
+        let left_file = matches!(
+            self.journal_mode,
+            JournalMode::Persist | JournalMode::Truncate
+        );
+        let keeps_file = matches!(mode, JournalMode::Persist | JournalMode::Truncate);
+        self.journal_mode = mode;
+        if left_file && !keeps_file && !self.locking_exclusive {
+            self.journal = None;
+            self.delete_left_journal();
+        }
+        Ok(self.journal_mode)
+    }
+
+    /// Deletes the finalized journal that PERSIST or TRUNCATE left, if nobody can be using it. A
+    /// failure leaves an empty journal, which harms nobody.
+    fn delete_left_journal(&mut self) {
+        let was = self.state;
+        if was == State::Open && self.lock(vfs::LockLevel::Shared).is_err() {
+            return;
+        }
+        let reserved = was >= State::WriterLocked || self.lock(vfs::LockLevel::Reserved).is_ok();
+        if reserved {
+            let _ = self.vfs.delete(&self.journal_name, false);
+        }
+        let level = match was {
+            State::Open => vfs::LockLevel::None,
+            State::Reader => vfs::LockLevel::Shared,
+            _ => return,
+        };
+        let _ = self.unlock(level);
+    }
+}
+
+/// Pages that a file of that many bytes has, a partial one counted.
+fn pages_of(bytes: u64, page_size: u32) -> u32 {
+    u32::try_from(bytes.div_ceil(u64::from(page_size.max(1)))).unwrap_or(u32::MAX)
+}
+
+/// The bare error of a code.
+fn bare(code: ResultCode) -> Error {
+    Error::bare(code)
+}

@@ -1,0 +1,224 @@
+//! Reading: the SHARED lock, the validity of the cache, loading pages.
+
+use super::{Pager, State, bare, pages_of};
+use crate::cache::{FrameId, Room};
+use base::{Error, PageNo, Result, ResultCode};
+use std::io::IoSliceMut;
+use vfs::LockLevel;
+
+impl Pager {
+    /// Starts a read transaction: SHARED lock, hot journal rolled back, cache dropped when the file
+    /// changed. No effect inside a transaction. `SQLITE_BUSY` comes back at once.
+    pub fn begin_read(&mut self) -> Result<()> {
+        self.check_failure()?;
+        if self.state != State::Open {
+            return Ok(());
+        }
+        if self.file.is_none() {
+            self.state = State::Reader;
+            return Ok(());
+        }
+        let result = self.acquire_shared();
+        if result.is_err() {
+            self.release_all();
+        }
+        result
+    }
+
+    fn acquire_shared(&mut self) -> Result<()> {
+        let held = self.lock_level();
+        if !self.immutable {
+            self.lock(LockLevel::Shared)?;
+            if held <= LockLevel::Shared {
+                self.roll_back_hot_journal()?;
+            }
+        }
+        if held == LockLevel::None && !self.immutable && !self.cache.is_empty() {
+            self.validate_cache()?;
+        }
+        let Some(file) = &self.file else {
+            return Ok(());
+        };
+        self.file_page_count = pages_of(file.size()?, self.page_size);
+        self.page_count = self.file_page_count;
+        self.state = State::Reader;
+        Ok(())
+    }
+
+    /// Invariant 6: the cache belongs to the header that is in the file, or it is dropped.
+    fn validate_cache(&mut self) -> Result<()> {
+        let Some(file) = &self.file else {
+            return Ok(());
+        };
+        let mut version = [0; 16];
+        if file.read_at(&mut version, 24)? < version.len() {
+            version = [0; 16];
+        }
+        if version != self.version {
+            self.drop_cache();
+            self.data_version = self.data_version.wrapping_add(1);
+        }
+        Ok(())
+    }
+
+    /// Forgets every cached page.
+    pub(super) fn drop_cache(&mut self) {
+        self.cache.reset(self.page_size as usize);
+    }
+
+    /// Ends the read transaction (and an error state): locks dropped, the cache kept for the next.
+    /// Inside a write transaction it does nothing.
+    pub fn end_read(&mut self) -> Result<()> {
+        match self.state {
+            State::Open => Ok(()),
+            State::Reader => {
+                self.state = State::Open;
+                if self.locking_exclusive || self.file.is_none() {
+                    return Ok(());
+                }
+                self.journal = None;
+                self.unlock(LockLevel::None)
+            }
+            State::Error => {
+                self.release_all();
+                Ok(())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Back to `State::Open` without trust in anything cached.
+    pub(super) fn release_all(&mut self) {
+        self.journal = None;
+        self.savepoints.clear();
+        self.journaled.clear();
+        self.memory_images.clear();
+        if self.file.is_some() {
+            self.drop_cache();
+            // The process is done with the file whether or not the system agrees.
+            let _ = self.unlock(LockLevel::None);
+        }
+        self.failure = None;
+        self.state = State::Open;
+    }
+
+    pub(super) fn lock_level(&self) -> LockLevel {
+        self.file
+            .as_ref()
+            .map_or(LockLevel::None, |file| file.lock_level())
+    }
+
+    pub(super) fn lock(&mut self, level: LockLevel) -> Result<()> {
+        match &self.file {
+            Some(file) if !self.immutable => file.lock(level),
+            _ => Ok(()),
+        }
+    }
+
+    pub(super) fn unlock(&mut self, level: LockLevel) -> Result<()> {
+        match &self.file {
+            Some(file) if !self.immutable => file.unlock(level),
+            _ => Ok(()),
+        }
+    }
+
+    /// The page, pinned once; the caller gives the pin back. A page after the end of the database
+    /// reads as zeros.
+    #[inline]
+    pub fn get(&mut self, page: PageNo) -> Result<FrameId> {
+        match self.cache.lookup(page) {
+            Some(frame) => {
+                self.cache.pin(frame);
+                Ok(frame)
+            }
+            None => self.load(page),
+        }
+    }
+
+    /// The page if it is cached, pinned once.
+    #[inline]
+    pub fn get_cached(&mut self, page: PageNo) -> Option<FrameId> {
+        let frame = self.cache.lookup(page)?;
+        self.cache.pin(frame);
+        Some(frame)
+    }
+
+    /// Whether the page is cached.
+    #[inline]
+    pub fn is_cached(&self, page: PageNo) -> bool {
+        self.cache.lookup(page).is_some()
+    }
+
+    #[cold]
+    fn load(&mut self, page: PageNo) -> Result<FrameId> {
+        let frame = self.new_frame(page)?;
+        match self.read_into(page, frame) {
+            Ok(()) => Ok(frame),
+            Err(error) => {
+                self.cache.discard(frame);
+                Err(error)
+            }
+        }
+    }
+
+    /// A pinned frame for a page that is not cached, with whatever bytes it had.
+    pub(super) fn new_frame(&mut self, page: PageNo) -> Result<FrameId> {
+        self.check_failure()?;
+        if page.0 == 0 || page == self.lock_page() {
+            return Err(Error::corrupt(page, "a page that cannot be used"));
+        }
+        if page.0 > self.page_count_max {
+            return Err(bare(ResultCode::FULL));
+        }
+        let frame = match self.cache.make_room() {
+            Room::Frame(frame) => frame,
+            Room::Full => {
+                self.spill()?;
+                match self.cache.make_room() {
+                    Room::Frame(frame) => frame,
+                    Room::Full => self.cache.grow(),
+                }
+            }
+        };
+        self.cache.assign(frame, page);
+        Ok(frame)
+    }
+
+    fn read_into(&mut self, page: PageNo, frame: FrameId) -> Result<()> {
+        let offset = u64::from(page.0 - 1) * u64::from(self.page_size);
+        let data = self.cache.data_mut(frame);
+        let got = match &self.file {
+            Some(file) if page.0 <= self.file_page_count => file.read_at(data, offset)?,
+            _ => 0,
+        };
+        if let Some(rest) = data.get_mut(got..) {
+            rest.fill(0);
+        }
+        if page == PageNo::FIRST && self.file.is_some() {
+            self.note_version(frame);
+        }
+        Ok(())
+    }
+
+    /// Remembers the header bytes that the cache belongs to; a page 1 that is too short counts as
+    /// one that never matches.
+    pub(super) fn note_version(&mut self, page_one: FrameId) {
+        let bytes = self.cache.data(page_one).get(24..40);
+        self.version = bytes
+            .and_then(|bytes| bytes.try_into().ok())
+            .unwrap_or([0xff; 16]);
+    }
+
+    /// Reads whole pages from `first` on straight into `buffers`, past the cache: for pages that
+    /// are not cached. Returns the bytes read.
+    pub fn read_past_cache(
+        &self,
+        first: PageNo,
+        offset_in_page: u32,
+        buffers: &mut [IoSliceMut<'_>],
+    ) -> Result<usize> {
+        let Some(file) = &self.file else { return Ok(0) };
+        let start = u64::from(first.0.saturating_sub(1)) * u64::from(self.page_size);
+        file.read_vectored_at(buffers, start + u64::from(offset_in_page))
+    }
+}

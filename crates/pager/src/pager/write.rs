@@ -1,0 +1,225 @@
+//! Changing pages: RESERVED, the journal, writing dirty pages to the file.
+
+use super::{JournalMode, Pager, State, Synchronous, bare};
+use crate::cache::FrameId;
+use crate::journal::JournalWriter;
+use base::{PageNo, Result, ResultCode};
+use std::io::IoSlice;
+use vfs::{LockLevel, SyncKind};
+
+impl Pager {
+    /// Starts a write transaction inside a read transaction: RESERVED, or with `exclusive` the
+    /// EXCLUSIVE lock. `SQLITE_BUSY` comes back at once and leaves the read transaction.
+    pub fn begin_write(&mut self, exclusive: bool) -> Result<()> {
+        self.check_failure()?;
+        if self.state == State::Open {
+            self.begin_read()?;
+        }
+        if self.read_only {
+            return Err(bare(ResultCode::READONLY));
+        }
+        if self.state == State::Reader {
+            self.lock(LockLevel::Reserved)?;
+            self.state = State::WriterLocked;
+            self.original_count = self.page_count;
+            self.change_counter_done = false;
+            self.epoch += 1;
+        }
+        if exclusive {
+            self.lock(LockLevel::Exclusive)?;
+        }
+        Ok(())
+    }
+
+    /// Makes the page changeable: journaled where needed, and dirty. Call it before every change;
+    /// when nothing is to be done it is one comparison.
+    #[inline]
+    pub fn write(&mut self, frame: FrameId) -> Result<()> {
+        match self.cache.frame(frame) {
+            Some(f) if f.epoch == self.epoch => Ok(()),
+            _ => self.make_writable(frame),
+        }
+    }
+
+    #[cold]
+    fn make_writable(&mut self, frame: FrameId) -> Result<()> {
+        self.check_failure()?;
+        let page = match self.cache.frame(frame) {
+            Some(f) if f.page != 0 => f.page,
+            _ => return Err(bare(ResultCode::INTERNAL)),
+        };
+        if self.state < State::WriterLocked {
+            return Err(bare(ResultCode::READONLY));
+        }
+        if self.state == State::WriterLocked {
+            self.open_journal()?;
+            self.state = State::WriterCacheMod;
+        }
+        if page <= self.original_count && !self.journaled.contains(&page) {
+            self.journal_page(page, frame)?;
+            self.journaled.insert(page);
+        }
+        self.save_for_savepoint(page, frame);
+        self.cache.mark_dirty(frame);
+        if let Some(f) = self.cache.frame_mut(frame) {
+            f.epoch = self.epoch;
+        }
+        Ok(())
+    }
+
+    /// Invariant 1.
+    fn journal_page(&mut self, page: u32, frame: FrameId) -> Result<()> {
+        match self.journal_mode {
+            JournalMode::Off => Ok(()),
+            JournalMode::Memory => {
+                self.memory_images
+                    .insert(page, self.cache.data(frame).into());
+                Ok(())
+            }
+            _ => match &mut self.journal {
+                Some(journal) => journal.append(page, self.cache.data(frame)),
+                None => Err(bare(ResultCode::INTERNAL)),
+            },
+        }
+    }
+
+    fn open_journal(&mut self) -> Result<()> {
+        self.journaled.clear();
+        self.memory_images.clear();
+        if matches!(self.journal_mode, JournalMode::Off | JournalMode::Memory) {
+            return Ok(());
+        }
+        let mut nonce = [0; 4];
+        self.vfs.randomness(&mut nonce);
+        let sector = self.file.as_ref().map_or(512, |file| file.sector_size());
+        let kept = self.journal.take().map(JournalWriter::into_file);
+        let file = match kept {
+            Some(file) => file,
+            None => JournalWriter::create_file(&*self.vfs, &self.journal_name)?,
+        };
+        let unsynced = self.synchronous == Synchronous::Off;
+        self.journal = Some(JournalWriter::new(
+            file,
+            sector,
+            self.page_size,
+            self.original_count,
+            u32::from_ne_bytes(nonce),
+            unsynced,
+        ));
+        Ok(())
+    }
+
+    /// A page whose old content matters to nobody (new, or free since before the transaction), as
+    /// zeros, pinned and changeable; nothing is read and nothing journaled.
+    pub fn get_fresh(&mut self, page: PageNo) -> Result<FrameId> {
+        let frame = match self.get_cached(page) {
+            Some(frame) => frame,
+            None => self.new_frame(page)?,
+        };
+        if self.state >= State::WriterLocked && page.0 <= self.original_count {
+            if self.state == State::WriterLocked {
+                self.open_journal()?;
+                self.state = State::WriterCacheMod;
+            }
+            self.journaled.insert(page.0);
+        }
+        for savepoint in &mut self.savepoints {
+            savepoint.not_needed.insert(page.0);
+        }
+        self.write(frame)?;
+        self.cache.data_mut(frame).fill(0);
+        if let Some(f) = self.cache.frame_mut(frame) {
+            f.tag = Default::default();
+        }
+        Ok(frame)
+    }
+
+    /// Everything that the journal has is durable (invariant 2), so that the file may be written.
+    pub(super) fn sync_journal(&mut self) -> Result<()> {
+        match &mut self.journal {
+            Some(journal)
+                if !matches!(self.journal_mode, JournalMode::Off | JournalMode::Memory) =>
+            {
+                journal.make_durable(self.synchronous)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// The cache is full of changes: writes those that nobody is using to the file. Where that is
+    /// not possible (a reader holds SHARED, spilling is off), the cache grows instead.
+    pub(super) fn spill(&mut self) -> Result<()> {
+        let possible = self.spill_allowed
+            && self.file.is_some()
+            && (State::WriterCacheMod..=State::WriterDbMod).contains(&self.state)
+            && self.journal_mode != JournalMode::Off;
+        if !possible {
+            return Ok(());
+        }
+        self.sync_journal()?;
+        if let Err(error) = self.lock(LockLevel::Exclusive) {
+            return if error.code() == ResultCode::BUSY {
+                Ok(())
+            } else {
+                Err(error)
+            };
+        }
+        self.state = State::WriterDbMod;
+        let frames = self.cache.dirty_frames(true);
+        self.write_frames(&frames)
+    }
+
+    /// Writes the frames, which are in page order, to the file, neighbours with one call. Pages
+    /// after the end of the database are dropped.
+    pub(super) fn write_frames(&mut self, frames: &[FrameId]) -> Result<()> {
+        const RUN_MAX: usize = 256;
+        debug_assert!(
+            self.state == State::WriterDbMod
+                && (self.immutable || self.lock_level() == LockLevel::Exclusive),
+            "pager (3)"
+        );
+        let Some(file) = &self.file else {
+            return Ok(());
+        };
+        let mut slices: Vec<IoSlice<'_>> = Vec::with_capacity(frames.len().min(RUN_MAX));
+        let (mut first, mut next) = (0u32, 0u32);
+        let mut last_written = self.file_page_count;
+        let offset_of = |page: u32| u64::from(page - 1) * u64::from(self.page_size);
+        for &id in frames {
+            let page = self.cache.frame(id).map_or(0, |frame| frame.page);
+            if page == 0 || page > self.page_count {
+                continue;
+            }
+            if page != next || slices.len() == RUN_MAX {
+                if !slices.is_empty() {
+                    file.write_vectored_at(&mut slices, offset_of(first))?;
+                    slices.clear();
+                }
+                first = page;
+            }
+            slices.push(IoSlice::new(self.cache.data(id)));
+            next = page + 1;
+            last_written = last_written.max(page);
+        }
+        if !slices.is_empty() {
+            file.write_vectored_at(&mut slices, offset_of(first))?;
+        }
+        drop(slices);
+        self.file_page_count = last_written;
+        for &id in frames {
+            self.cache.mark_clean(id);
+            if self.page_no(id) == PageNo::FIRST {
+                self.note_version(id);
+            }
+        }
+        Ok(())
+    }
+
+    /// Syncs the database file unless `synchronous` is OFF.
+    pub(super) fn sync_file(&mut self) -> Result<()> {
+        match &self.file {
+            Some(file) if self.synchronous != Synchronous::Off => file.sync(SyncKind::Normal),
+            _ => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,255 @@
+//! An open file of the operating system.
+
+use super::inode_locks::{Inode, InodeKey, inode};
+use super::syscalls;
+use crate::counters::count;
+use crate::{File, FileKind, LockLevel, SyncKind};
+use base::{Error, Result, ResultCode};
+use std::cell::Cell;
+use std::fs;
+use std::io::{self, IoSlice, IoSliceMut};
+use std::os::fd::{AsFd, OwnedFd};
+use std::os::unix::fs::{FileExt, MetadataExt};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// A file handle; database files share lock state with the other handles of their inode.
+pub struct UnixFile {
+    /// `None` only while dropping.
+    file: Option<fs::File>,
+    path: PathBuf,
+    writable: bool,
+    lock: Option<Locks>,
+    sync_directory: Cell<bool>,
+}
+
+struct Locks {
+    key: InodeKey,
+    inode: Arc<Inode>,
+    held: Cell<LockLevel>,
+}
+
+fn read_error(error: &io::Error) -> Error {
+    match error.raw_os_error() {
+        Some(libc::ERANGE | libc::EIO | libc::ENXIO) => Error::bare(ResultCode::IOERR_CORRUPTFS),
+        _ => Error::bare(ResultCode::IOERR_READ),
+    }
+}
+
+fn write_error(error: &io::Error) -> Error {
+    match error.raw_os_error() {
+        Some(libc::ENOSPC) => Error::bare(ResultCode::FULL),
+        _ => Error::bare(ResultCode::IOERR_WRITE),
+    }
+}
+
+impl UnixFile {
+    /// Wraps an open file. `created` says that it may be new, so that the directory needs a sync.
+    pub fn new(
+        file: fs::File,
+        path: PathBuf,
+        kind: FileKind,
+        writable: bool,
+        created: bool,
+    ) -> Result<UnixFile> {
+        let fd = syscalls::above_standard(OwnedFd::from(file))
+            .map_err(|_| Error::bare(ResultCode::CANTOPEN))?;
+        let file = fs::File::from(fd);
+        let lock = match kind {
+            FileKind::MainDb => {
+                count(|c| c.stats += 1);
+                let metadata = file
+                    .metadata()
+                    .map_err(|_| Error::bare(ResultCode::IOERR_FSTAT))?;
+                let key = (metadata.dev(), metadata.ino());
+                Some(Locks {
+                    key,
+                    inode: inode(key),
+                    held: Cell::new(LockLevel::None),
+                })
+            }
+            _ => None,
+        };
+        let journal = matches!(
+            kind,
+            FileKind::MainJournal | FileKind::SuperJournal | FileKind::Wal
+        );
+        let sync_directory = Cell::new(created && journal);
+        Ok(UnixFile {
+            file: Some(file),
+            path,
+            writable,
+            lock,
+            sync_directory,
+        })
+    }
+
+    fn file(&self) -> Result<&fs::File> {
+        self.file
+            .as_ref()
+            .ok_or_else(|| Error::bare(ResultCode::MISUSE))
+    }
+}
+
+/// Syncs the directory that holds `path`.
+pub fn sync_directory_of(path: &Path) -> Result<()> {
+    let directory = match path.parent() {
+        Some(parent) if !parent.as_os_str().is_empty() => parent,
+        _ => Path::new("."),
+    };
+    // A directory that cannot be opened cannot be synced; SQLite goes on as well.
+    let Ok(directory) = fs::File::open(directory) else {
+        return Ok(());
+    };
+    count(|c| c.syncs += 1);
+    directory
+        .sync_all()
+        .map_err(|_| Error::bare(ResultCode::IOERR_DIR_FSYNC))
+}
+
+impl File for UnixFile {
+    fn is_writable(&self) -> bool {
+        self.writable
+    }
+
+    fn read_at(&self, buffer: &mut [u8], offset: u64) -> Result<usize> {
+        let file = self.file()?;
+        let mut done = 0;
+        while done < buffer.len() {
+            let rest = buffer.get_mut(done..).unwrap_or_default();
+            let got = file.read_at(rest, offset + done as u64);
+            count(|c| c.reads += 1);
+            match got {
+                Ok(0) => break,
+                Ok(got) => done += got,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => return Err(read_error(&error)),
+            }
+        }
+        count(|c| c.bytes_read += done as u64);
+        Ok(done)
+    }
+
+    fn read_vectored_at(&self, buffers: &mut [IoSliceMut<'_>], offset: u64) -> Result<usize> {
+        let fd = self.file()?.as_fd();
+        let mut rest = buffers;
+        let mut done = 0;
+        while !rest.is_empty() {
+            match syscalls::read_vectored(fd, rest, offset + done as u64) {
+                Ok(0) => break,
+                Ok(got) => {
+                    done += got;
+                    IoSliceMut::advance_slices(&mut rest, got);
+                }
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => return Err(read_error(&error)),
+            }
+        }
+        Ok(done)
+    }
+
+    fn write_at(&self, data: &[u8], offset: u64) -> Result<()> {
+        self.write_vectored_at(&mut [IoSlice::new(data)], offset)
+    }
+
+    fn write_vectored_at(&self, buffers: &mut [IoSlice<'_>], offset: u64) -> Result<()> {
+        let fd = self.file()?.as_fd();
+        let mut rest = buffers;
+        let mut done = 0;
+        IoSlice::advance_slices(&mut rest, 0);
+        while !rest.is_empty() {
+            match syscalls::write_vectored(fd, rest, offset + done) {
+                Ok(0) => return Err(Error::bare(ResultCode::FULL)),
+                Ok(put) => {
+                    done += put as u64;
+                    IoSlice::advance_slices(&mut rest, put);
+                }
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => return Err(write_error(&error)),
+            }
+        }
+        Ok(())
+    }
+
+    fn truncate(&self, size: u64) -> Result<()> {
+        count(|c| c.others += 1);
+        self.file()?
+            .set_len(size)
+            .map_err(|_| Error::bare(ResultCode::IOERR_TRUNCATE))
+    }
+
+    fn sync(&self, _kind: SyncKind) -> Result<()> {
+        count(|c| c.syncs += 1);
+        self.file()?
+            .sync_data()
+            .map_err(|_| Error::bare(ResultCode::IOERR_FSYNC))?;
+        if self.sync_directory.replace(false) {
+            sync_directory_of(&self.path)?;
+        }
+        Ok(())
+    }
+
+    fn size(&self) -> Result<u64> {
+        count(|c| c.stats += 1);
+        let metadata = self
+            .file()?
+            .metadata()
+            .map_err(|_| Error::bare(ResultCode::IOERR_FSTAT))?;
+        Ok(metadata.len())
+    }
+
+    fn lock(&self, level: LockLevel) -> Result<()> {
+        let Some(locks) = &self.lock else {
+            return Ok(());
+        };
+        let mut held = locks.held.get();
+        let result = locks.inode.lock(self.file()?.as_fd(), &mut held, level);
+        locks.held.set(held);
+        result
+    }
+
+    fn unlock(&self, level: LockLevel) -> Result<()> {
+        let Some(locks) = &self.lock else {
+            return Ok(());
+        };
+        let mut held = locks.held.get();
+        let result = locks.inode.unlock(self.file()?.as_fd(), &mut held, level);
+        locks.held.set(held);
+        result
+    }
+
+    fn lock_level(&self) -> LockLevel {
+        self.lock
+            .as_ref()
+            .map_or(LockLevel::None, |locks| locks.held.get())
+    }
+
+    fn check_reserved_lock(&self) -> Result<bool> {
+        match &self.lock {
+            Some(locks) => locks.inode.check_reserved(self.file()?.as_fd()),
+            None => Ok(false),
+        }
+    }
+
+    fn has_moved(&self) -> Result<bool> {
+        let Some(locks) = &self.lock else {
+            return Ok(false);
+        };
+        count(|c| c.stats += 1);
+        Ok(match fs::metadata(&self.path) {
+            Ok(metadata) => (metadata.dev(), metadata.ino()) != locks.key,
+            Err(_) => true,
+        })
+    }
+}
+
+impl Drop for UnixFile {
+    fn drop(&mut self) {
+        // A failing unlock or close at this point has nobody to tell; the process's locks end with it.
+        let _ = self.unlock(LockLevel::None);
+        count(|c| c.others += 1);
+        if let (Some(locks), Some(file)) = (&self.lock, self.file.take()) {
+            locks.inode.close(OwnedFd::from(file));
+        }
+    }
+}

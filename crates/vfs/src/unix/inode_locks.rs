@@ -1,0 +1,197 @@
+//! The locks that this process holds on each file, shared by all its handles.
+//!
+//! POSIX locks belong to the process, not to the descriptor: two handles of one file do not exclude
+//! each other, and closing either drops the locks of both. So there is one [`Inode`] for each
+//! (device, inode); it arbitrates between handles, and keeps descriptors whose closing would drop
+//! locks until the last lock is gone.
+
+use super::syscalls::{RangeLock, is_locked, set_lock};
+use crate::{
+    LOCK_BYTE_PENDING, LOCK_BYTE_RESERVED, LOCK_BYTE_SHARED_COUNT, LOCK_BYTE_SHARED_FIRST,
+    LockLevel,
+};
+use base::{Error, Result, ResultCode};
+use std::collections::HashMap;
+use std::io;
+use std::os::fd::{BorrowedFd, OwnedFd};
+use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError, Weak};
+
+/// Device and inode number.
+pub type InodeKey = (u64, u64);
+
+/// Lock state of one file in this process.
+#[derive(Debug, Default)]
+pub struct Inode {
+    state: Mutex<State>,
+}
+
+#[derive(Debug, Default)]
+struct State {
+    /// The strongest level any handle holds.
+    level: LockLevel,
+    /// Handles that hold SHARED or more.
+    shared: u32,
+    /// Descriptors that wait for the last lock to go.
+    parked: Vec<OwnedFd>,
+}
+
+static INODES: LazyLock<Mutex<HashMap<InodeKey, Weak<Inode>>>> = LazyLock::new(Mutex::default);
+
+fn guard<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The one state of that file.
+pub fn inode(key: InodeKey) -> Arc<Inode> {
+    let mut inodes = guard(&INODES);
+    if let Some(inode) = inodes.get(&key).and_then(Weak::upgrade) {
+        return inode;
+    }
+    inodes.retain(|_, weak| weak.strong_count() > 0);
+    let inode = Arc::new(Inode::default());
+    inodes.insert(key, Arc::downgrade(&inode));
+    inode
+}
+
+fn lock_error(error: &io::Error, other: ResultCode) -> Error {
+    let code = match error.raw_os_error() {
+        Some(
+            libc::EACCES
+            | libc::EAGAIN
+            | libc::ETIMEDOUT
+            | libc::EBUSY
+            | libc::EINTR
+            | libc::ENOLCK,
+        ) => ResultCode::BUSY,
+        Some(libc::EPERM) => ResultCode::PERM,
+        _ => other,
+    };
+    Error::bare(code)
+}
+
+impl Inode {
+    /// Raises a handle from `held` to `wanted`. The level that the handle holds afterwards is
+    /// written to `held`, also when the raise fails half-way (PENDING).
+    pub fn lock(&self, fd: BorrowedFd<'_>, held: &mut LockLevel, wanted: LockLevel) -> Result<()> {
+        if *held >= wanted {
+            return Ok(());
+        }
+        let mut state = guard(&self.state);
+        let foreign = state.level != *held;
+        if foreign && (state.level >= LockLevel::Pending || wanted > LockLevel::Shared) {
+            return Err(Error::bare(ResultCode::BUSY));
+        }
+        match wanted {
+            LockLevel::Shared => state.lock_shared(fd, held),
+            LockLevel::Reserved => state.lock_reserved(fd, held),
+            _ => state.lock_exclusive(fd, held),
+        }
+    }
+
+    /// Lowers a handle to SHARED or NONE.
+    pub fn unlock(
+        &self,
+        fd: BorrowedFd<'_>,
+        held: &mut LockLevel,
+        wanted: LockLevel,
+    ) -> Result<()> {
+        if *held <= wanted {
+            return Ok(());
+        }
+        let mut state = guard(&self.state);
+        let last = wanted == LockLevel::None && state.shared == 1;
+        // The last handle drops every byte with one call below.
+        if *held > LockLevel::Shared && !last {
+            if wanted == LockLevel::Shared {
+                let (first, count) = (LOCK_BYTE_SHARED_FIRST, LOCK_BYTE_SHARED_COUNT);
+                set_lock(fd, RangeLock::Read, first, count)
+                    .map_err(|_| Error::bare(ResultCode::IOERR_RDLOCK))?;
+            }
+            set_lock(fd, RangeLock::Unlock, LOCK_BYTE_PENDING, 2)
+                .map_err(|_| Error::bare(ResultCode::IOERR_UNLOCK))?;
+            state.level = LockLevel::Shared;
+            *held = LockLevel::Shared;
+        }
+        if wanted == LockLevel::None {
+            state.shared = state.shared.saturating_sub(1);
+            *held = LockLevel::None;
+            if state.shared == 0 {
+                state.level = LockLevel::None;
+                let result = set_lock(fd, RangeLock::Unlock, 0, 0);
+                state.parked.clear();
+                result.map_err(|_| Error::bare(ResultCode::IOERR_UNLOCK))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether anybody holds RESERVED or more.
+    pub fn check_reserved(&self, fd: BorrowedFd<'_>) -> Result<bool> {
+        if guard(&self.state).level > LockLevel::Shared {
+            return Ok(true);
+        }
+        is_locked(fd, LOCK_BYTE_RESERVED)
+            .map_err(|_| Error::bare(ResultCode::IOERR_CHECKRESERVEDLOCK))
+    }
+
+    /// Takes a descriptor to be closed: now, or when the last lock of this process is gone.
+    pub fn close(&self, fd: OwnedFd) {
+        let mut state = guard(&self.state);
+        if state.shared > 0 {
+            state.parked.push(fd);
+        }
+    }
+}
+
+impl State {
+    fn lock_shared(&mut self, fd: BorrowedFd<'_>, held: &mut LockLevel) -> Result<()> {
+        if self.shared == 0 {
+            let code = ResultCode::IOERR_RDLOCK;
+            set_lock(fd, RangeLock::Read, LOCK_BYTE_PENDING, 1)
+                .map_err(|e| lock_error(&e, code))?;
+            let (first, count) = (LOCK_BYTE_SHARED_FIRST, LOCK_BYTE_SHARED_COUNT);
+            let locked = set_lock(fd, RangeLock::Read, first, count);
+            let released = set_lock(fd, RangeLock::Unlock, LOCK_BYTE_PENDING, 1);
+            locked.map_err(|e| lock_error(&e, code))?;
+            released.map_err(|_| Error::bare(ResultCode::IOERR_UNLOCK))?;
+            self.level = LockLevel::Shared;
+        }
+        self.shared += 1;
+        *held = LockLevel::Shared;
+        Ok(())
+    }
+
+    fn lock_reserved(&mut self, fd: BorrowedFd<'_>, held: &mut LockLevel) -> Result<()> {
+        set_lock(fd, RangeLock::Write, LOCK_BYTE_RESERVED, 1)
+            .map_err(|e| lock_error(&e, ResultCode::IOERR_LOCK))?;
+        self.level = LockLevel::Reserved;
+        *held = LockLevel::Reserved;
+        Ok(())
+    }
+
+    /// PENDING comes first for a writer, so that readers drain. A handle that goes from SHARED
+    /// straight to EXCLUSIVE rolls back a hot journal: without PENDING, two that try both fail and
+    /// neither starves the other.
+    fn lock_exclusive(&mut self, fd: BorrowedFd<'_>, held: &mut LockLevel) -> Result<()> {
+        let code = ResultCode::IOERR_LOCK;
+        if *held == LockLevel::Reserved {
+            set_lock(fd, RangeLock::Write, LOCK_BYTE_PENDING, 1)
+                .map_err(|e| lock_error(&e, code))?;
+            self.level = LockLevel::Pending;
+            *held = LockLevel::Pending;
+        }
+        if self.shared > 1 {
+            return Err(Error::bare(ResultCode::BUSY));
+        }
+        set_lock(
+            fd,
+            RangeLock::Write,
+            LOCK_BYTE_SHARED_FIRST,
+            LOCK_BYTE_SHARED_COUNT,
+        )
+        .map_err(|e| lock_error(&e, code))?;
+        self.level = LockLevel::Exclusive;
+        *held = LockLevel::Exclusive;
+        Ok(())
+    }
+}

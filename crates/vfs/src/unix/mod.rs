@@ -1,0 +1,159 @@
+//! The operating system's files, on Unix-like systems.
+
+mod file;
+mod inode_locks;
+mod path;
+mod syscalls;
+
+use crate::counters::count;
+use crate::{File, FileKind, OpenFlags, Vfs};
+use base::{Error, Result, ResultCode};
+use file::UnixFile;
+use std::fs;
+use std::io;
+use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+/// Milliseconds from the Julian day 0 to 1970-01-01 00:00 UTC.
+const JULIAN_EPOCH_MS: i64 = 210_866_760_000_000;
+
+/// The file system, clock and randomness of a Unix-like system.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct UnixVfs {}
+
+impl UnixVfs {
+    /// The one there is.
+    pub fn new() -> UnixVfs {
+        UnixVfs {}
+    }
+}
+
+fn open_once(path: &str, flags: OpenFlags, read_write: bool, mode: u32) -> io::Result<fs::File> {
+    count(|c| c.others += 1);
+    fs::OpenOptions::new()
+        .read(true)
+        .write(read_write)
+        .create(flags.create && read_write && !flags.exclusive)
+        .create_new(flags.exclusive && read_write)
+        .mode(mode)
+        .custom_flags(libc::O_NOFOLLOW | libc::O_CLOEXEC)
+        .open(path)
+}
+
+impl Vfs for UnixVfs {
+    fn open(&self, path: &str, flags: OpenFlags) -> Result<Box<dyn File>> {
+        if path.is_empty() || flags.kind == FileKind::Temp {
+            return open_temporary();
+        }
+        let mode = if flags.create {
+            path::mode_of_new_file(path, flags.kind)
+        } else {
+            0o644
+        };
+        let mut writable = flags.read_write;
+        let opened = match open_once(path, flags, writable, mode) {
+            Err(error) if writable && error.raw_os_error() != Some(libc::EISDIR) => {
+                if flags.kind == FileKind::MainJournal
+                    && error.raw_os_error() == Some(libc::EACCES)
+                    && !Path::new(path).exists()
+                {
+                    return Err(Error::bare(ResultCode::READONLY_DIRECTORY));
+                }
+                writable = false;
+                open_once(path, flags, false, mode)
+            }
+            other => other,
+        };
+        let file = opened.map_err(|_| Error::bare(ResultCode::CANTOPEN))?;
+        if flags.create && flags.kind != FileKind::MainDb {
+            keep_mode(&file, mode);
+        }
+        let created = flags.create && writable;
+        Ok(Box::new(UnixFile::new(
+            file,
+            PathBuf::from(path),
+            flags.kind,
+            writable,
+            created,
+        )?))
+    }
+
+    fn delete(&self, path: &str, sync_directory: bool) -> Result<()> {
+        count(|c| c.others += 1);
+        fs::remove_file(path).map_err(|error| {
+            Error::bare(match error.kind() {
+                io::ErrorKind::NotFound => ResultCode::IOERR_DELETE_NOENT,
+                _ => ResultCode::IOERR_DELETE,
+            })
+        })?;
+        if sync_directory {
+            file::sync_directory_of(Path::new(path))
+        } else {
+            Ok(())
+        }
+    }
+
+    fn exists(&self, path: &str) -> Result<bool> {
+        count(|c| c.others += 1);
+        Ok(fs::metadata(path).is_ok_and(|metadata| !metadata.is_file() || metadata.len() > 0))
+    }
+
+    fn full_path(&self, path: &str) -> Result<String> {
+        path::full_path(path)
+    }
+
+    fn randomness(&self, buffer: &mut [u8]) {
+        if !syscalls::random_bytes(buffer) {
+            // No entropy at all: the clock and the process number still differ from run to run.
+            let clock = self.current_time_ms() as u64;
+            let seed = clock.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ u64::from(std::process::id());
+            for (byte, source) in buffer.iter_mut().zip(seed.to_ne_bytes().iter().cycle()) {
+                *byte = *source;
+            }
+        }
+    }
+
+    fn current_time_ms(&self) -> i64 {
+        let since = SystemTime::now()
+            .duration_since(UNIX_EPOCH)
+            .unwrap_or(Duration::ZERO);
+        JULIAN_EPOCH_MS.saturating_add(since.as_millis() as i64)
+    }
+
+    fn sleep(&self, microseconds: u64) {
+        std::thread::sleep(Duration::from_micros(microseconds));
+    }
+}
+
+/// The process's mask must not take away what the database's own mode grants its journal.
+fn keep_mode(file: &fs::File, mode: u32) {
+    if let Ok(metadata) = file.metadata()
+        && metadata.len() == 0
+        && metadata.permissions().mode() & 0o777 != mode
+    {
+        // Best effort, as in SQLite: a journal with another mode still works for this process.
+        let _ = file.set_permissions(fs::Permissions::from_mode(mode));
+    }
+}
+
+fn open_temporary() -> Result<Box<dyn File>> {
+    let path = path::temporary_path()?;
+    let flags = OpenFlags {
+        kind: FileKind::Temp,
+        read_write: true,
+        create: true,
+        exclusive: true,
+    };
+    let file =
+        open_once(&path, flags, true, 0o600).map_err(|_| Error::bare(ResultCode::CANTOPEN))?;
+    // Gone from the directory at once: no crash leaves it behind.
+    let _ = fs::remove_file(&path);
+    Ok(Box::new(UnixFile::new(
+        file,
+        PathBuf::from(path),
+        FileKind::Temp,
+        true,
+        false,
+    )?))
+}

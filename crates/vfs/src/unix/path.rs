@@ -1,0 +1,81 @@
+//! Paths: absolute form, the mode of new files, temporary names.
+
+use super::syscalls::random_bytes;
+use crate::FileKind;
+use base::{Error, Result, ResultCode};
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+
+/// Symbolic links followed at most.
+const LINKS_MAX: usize = 100;
+
+/// The absolute path with every symbolic link followed; the last name need not exist.
+pub fn full_path(path: &str) -> Result<String> {
+    let mut path = PathBuf::from(path);
+    for _ in 0..LINKS_MAX {
+        match fs::canonicalize(&path) {
+            Ok(full) => return text_of(full),
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => {}
+            Err(_) => break,
+        }
+        let parent = match path.parent() {
+            Some(parent) if !parent.as_os_str().is_empty() => parent,
+            _ => Path::new("."),
+        };
+        let Ok(parent) = fs::canonicalize(parent) else {
+            break;
+        };
+        let Some(name) = path.file_name() else { break };
+        let whole = parent.join(name);
+        match fs::read_link(&whole) {
+            Ok(target) => path = parent.join(target),
+            Err(_) => return text_of(whole),
+        }
+    }
+    let absolute = std::path::absolute(&path);
+    text_of(absolute.map_err(|_| Error::bare(ResultCode::CANTOPEN))?)
+}
+
+fn text_of(path: PathBuf) -> Result<String> {
+    path.into_os_string()
+        .into_string()
+        .map_err(|_| Error::bare(ResultCode::CANTOPEN))
+}
+
+/// The permission bits of a new file: a journal takes those of its database, a temporary file is
+/// private.
+pub fn mode_of_new_file(path: &str, kind: FileKind) -> u32 {
+    const DEFAULT: u32 = 0o644;
+    let database = match kind {
+        FileKind::MainJournal => path.strip_suffix("-journal"),
+        FileKind::Wal => path.strip_suffix("-wal"),
+        FileKind::Temp => return 0o600,
+        _ => None,
+    };
+    database
+        .and_then(|database| fs::metadata(database).ok())
+        .map_or(DEFAULT, |metadata| metadata.permissions().mode() & 0o777)
+}
+
+/// A fresh name in the directory for temporary files.
+pub fn temporary_path() -> Result<String> {
+    let named = ["SQLITE_TMPDIR", "TMPDIR"]
+        .iter()
+        .filter_map(|name| std::env::var(name).ok());
+    let fixed = ["/var/tmp", "/usr/tmp", "/tmp", "."]
+        .iter()
+        .map(|&name| name.to_owned());
+    let directory = named
+        .chain(fixed)
+        .find(|directory| Path::new(directory).is_dir())
+        .ok_or_else(|| Error::bare(ResultCode::IOERR_GETTEMPPATH))?;
+    let mut random = [0; 8];
+    if !random_bytes(&mut random) {
+        return Err(Error::bare(ResultCode::IOERR));
+    }
+    Ok(format!(
+        "{directory}/ferrite_{:016x}",
+        u64::from_ne_bytes(random)
+    ))
+}

@@ -1,0 +1,139 @@
+#![allow(unsafe_code)] // system calls that the standard library does not offer
+//! The raw system calls: byte-range locks, scatter reads and writes, random bytes.
+
+use crate::counters::count;
+use std::io::{self, IoSlice, IoSliceMut};
+use std::os::fd::{AsRawFd, BorrowedFd, FromRawFd, OwnedFd};
+
+/// Most buffers that one `preadv` or `pwritev` may name.
+pub const VECTORS_MAX: usize = 1024;
+
+/// A kind of byte-range lock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RangeLock {
+    /// Shared with other readers.
+    Read,
+    /// Alone.
+    Write,
+    /// Given back.
+    Unlock,
+}
+
+fn flock_of(kind: RangeLock, start: u64, len: u64) -> libc::flock {
+    // SAFETY: `flock` is plain data for which all zeros is a valid value.
+    let mut lock: libc::flock = unsafe { std::mem::zeroed() };
+    lock.l_type = match kind {
+        RangeLock::Read => libc::F_RDLCK as _,
+        RangeLock::Write => libc::F_WRLCK as _,
+        RangeLock::Unlock => libc::F_UNLCK as _,
+    };
+    lock.l_whence = libc::SEEK_SET as _;
+    lock.l_start = start as libc::off_t;
+    lock.l_len = len as libc::off_t;
+    lock
+}
+
+/// Sets or drops a lock on `len` bytes from `start` (`len` 0: to the end) without waiting.
+pub fn set_lock(fd: BorrowedFd<'_>, kind: RangeLock, start: u64, len: u64) -> io::Result<()> {
+    count(|c| c.locks += 1);
+    let lock = flock_of(kind, start, len);
+    // SAFETY: `fd` is open for the call and `lock` outlives it.
+    match unsafe { libc::fcntl(fd.as_raw_fd(), libc::F_SETLK, &raw const lock) } {
+        -1 => Err(io::Error::last_os_error()),
+        _ => Ok(()),
+    }
+}
+
+/// Whether another process holds a lock that would prevent a write lock on the byte.
+pub fn is_locked(fd: BorrowedFd<'_>, byte: u64) -> io::Result<bool> {
+    count(|c| c.locks += 1);
+    let mut lock = flock_of(RangeLock::Write, byte, 1);
+    // SAFETY: `fd` is open for the call and `lock` outlives it.
+    match unsafe { libc::fcntl(fd.as_raw_fd(), libc::F_GETLK, &raw mut lock) } {
+        -1 => Err(io::Error::last_os_error()),
+        _ => Ok(lock.l_type != libc::F_UNLCK as libc::c_short),
+    }
+}
+
+/// One `preadv`; returns the bytes read.
+pub fn read_vectored(
+    fd: BorrowedFd<'_>,
+    buffers: &mut [IoSliceMut<'_>],
+    offset: u64,
+) -> io::Result<usize> {
+    let vectors = buffers.len().min(VECTORS_MAX) as libc::c_int;
+    // SAFETY: `IoSliceMut` has the layout of `iovec`, and the slices live through the call.
+    let got = unsafe {
+        libc::preadv(
+            fd.as_raw_fd(),
+            buffers.as_mut_ptr().cast(),
+            vectors,
+            offset as libc::off_t,
+        )
+    };
+    count(|c| {
+        c.reads += 1;
+        c.bytes_read += got.max(0) as u64;
+    });
+    if got < 0 {
+        Err(io::Error::last_os_error())
+    } else {
+        Ok(got as usize)
+    }
+}
+
+/// One `pwritev`; returns the bytes written.
+pub fn write_vectored(
+    fd: BorrowedFd<'_>,
+    buffers: &[IoSlice<'_>],
+    offset: u64,
+) -> io::Result<usize> {
+    let vectors = buffers.len().min(VECTORS_MAX) as libc::c_int;
+    // SAFETY: `IoSlice` has the layout of `iovec`, and the slices live through the call.
+    let put = unsafe {
+        libc::pwritev(
+            fd.as_raw_fd(),
+            buffers.as_ptr().cast(),
+            vectors,
+            offset as libc::off_t,
+        )
+    };
+    count(|c| {
+        c.writes += 1;
+        c.bytes_written += put.max(0) as u64;
+    });
+    if put < 0 {
+        Err(io::Error::last_os_error())
+    } else {
+        Ok(put as usize)
+    }
+}
+
+/// Moves a descriptor out of 0…2, so that stray output never lands in a database.
+pub fn above_standard(fd: OwnedFd) -> io::Result<OwnedFd> {
+    if fd.as_raw_fd() > 2 {
+        return Ok(fd);
+    }
+    // SAFETY: `fd` is open for the call.
+    let copy = unsafe { libc::fcntl(fd.as_raw_fd(), libc::F_DUPFD_CLOEXEC, 3) };
+    if copy < 0 {
+        return Err(io::Error::last_os_error());
+    }
+    // SAFETY: `copy` is a new descriptor that nobody else owns.
+    Ok(unsafe { OwnedFd::from_raw_fd(copy) })
+}
+
+/// Fills `buffer` with random bytes; false when the system has none.
+pub fn random_bytes(buffer: &mut [u8]) -> bool {
+    let mut filled = 0;
+    while filled < buffer.len() {
+        let rest = &mut buffer[filled..];
+        // SAFETY: `rest` is writable for its length.
+        let got = unsafe { libc::getrandom(rest.as_mut_ptr().cast(), rest.len(), 0) };
+        if got <= 0 {
+            return false;
+        }
+        filled += got as usize;
+    }
+    true
+}
