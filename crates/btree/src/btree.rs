@@ -1,47 +1,14 @@
-//! The open tree file.
+//! The open tree file: what others call.
 
-use base::{CursorId, Error, PageNo, Result};
+use crate::cursor::{Cursor, Position};
+use crate::page::Geometry;
+use crate::tree::Tree;
+use base::{CursorId, Error, PageNo, Result, ResultCode};
+use pager::{JournalMode, OpenOptions, PAGE_SIZE_MAX, PAGE_SIZE_MIN, Pager, Synchronous};
 use std::cmp::Ordering;
 use std::rc::Rc;
+use value::KeyInfo;
 use vfs::Vfs;
-
-/// How to open a database file.
-#[derive(Clone, Debug)]
-pub struct OpenOptions {
-    /// Never write.
-    pub read_only: bool,
-    /// Create the file when it does not exist.
-    pub create: bool,
-    /// Keep everything in memory; the path is only a name.
-    pub in_memory: bool,
-    /// Page size in bytes of a database that is still empty.
-    pub page_size: u32,
-    /// Trust the file not to change: no locks, no journal check (`immutable=1`).
-    pub immutable: bool,
-}
-
-impl Default for OpenOptions {
-    fn default() -> OpenOptions {
-        OpenOptions {
-            read_only: false,
-            create: true,
-            in_memory: false,
-            page_size: 4096,
-            immutable: false,
-        }
-    }
-}
-
-/// Where a transaction stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum TxnState {
-    /// No transaction.
-    None,
-    /// A read transaction.
-    Read,
-    /// A write transaction.
-    Write,
-}
 
 /// What a new tree stores.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -91,38 +58,6 @@ pub enum AutoVacuum {
     Incremental = 2,
 }
 
-/// `PRAGMA journal_mode`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub enum JournalMode {
-    /// The journal is deleted at commit.
-    #[default]
-    Delete,
-    /// The journal's header is overwritten with zeros at commit.
-    Persist,
-    /// No journal; ROLLBACK is undefined.
-    Off,
-    /// The journal is cut to no length at commit.
-    Truncate,
-    /// The journal is kept in memory.
-    Memory,
-    /// Write-ahead log.
-    Wal,
-}
-
-/// `PRAGMA synchronous`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Default)]
-pub enum Synchronous {
-    /// Never sync.
-    Off = 0,
-    /// Sync at the moments that matter most.
-    Normal = 1,
-    /// Sync so that a power failure cannot corrupt the file.
-    #[default]
-    Full = 2,
-    /// As `Full`, and sync the directory after the journal is deleted.
-    Extra = 3,
-}
-
 /// What the caller of an insert knows about the place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InsertHint {
@@ -134,200 +69,179 @@ pub enum InsertHint {
     SeekDone(Ordering),
 }
 
-/// What the integrity check found.
-#[derive(Clone, Debug, Default)]
-pub struct IntegrityReport {
-    /// SQLite's lines, without the "*** in database" heading; empty when all is well.
-    pub errors: Vec<String>,
-    /// Entries of each tree, in the order of the roots given.
-    pub row_counts: Vec<u64>,
-}
-
 /// An open database file: its page cache, its transaction, its trees and their cursors.
-pub struct Btree {}
-
-fn later<T>() -> Result<T> {
-    Err(Error::not_supported("storage"))
+pub struct Btree {
+    pub(crate) tree: Tree,
+    pub(crate) cursors: Vec<Cursor>,
+    free_cursors: Vec<u32>,
+    pub(crate) open_cursors: usize,
+    /// The write transaction began on a database without pages.
+    pub(crate) initially_empty: bool,
+    /// Auto-vacuum has run for the commit that is being tried.
+    pub(crate) vacuumed: bool,
 }
 
-#[allow(missing_docs, unused_variables)]
 impl Btree {
-    /// Opens a database file, or a private in-memory database for ":memory:" and "".
-    /// Reads nothing yet: a file that is not a database shows at `begin_read`.
+    /// Opens a database file, or a private in-memory database for ":memory:" and "". Locks nothing:
+    /// a file that is not a database shows at `begin_read`.
     pub fn open(vfs: Rc<dyn Vfs>, path: &str, options: &OpenOptions) -> Result<Btree> {
-        later()
+        let pager = Pager::open(vfs, path, options)?;
+        Ok(Btree {
+            tree: Tree::new(pager),
+            cursors: Vec::new(),
+            free_cursors: Vec::new(),
+            open_cursors: 0,
+            initially_empty: false,
+            vacuumed: false,
+        })
     }
 
     /// A scratch database in memory, already in a write transaction that never ends: for DISTINCT,
     /// IN, ORDER BY and recursive tables.
     pub fn open_ephemeral(vfs: Rc<dyn Vfs>) -> Result<Btree> {
-        later()
+        let options = OpenOptions {
+            in_memory: true,
+            ..OpenOptions::default()
+        };
+        let mut btree = Btree::open(vfs, "", &options)?;
+        btree.tree.pager.set_journal_mode(JournalMode::Off)?;
+        btree.begin_write(false)?;
+        Ok(btree)
     }
 
-    // ---- transactions ----
-
-    /// Starts a read transaction; no effect inside one. `SQLITE_BUSY` comes back at once: the caller
-    /// runs the busy handler and calls again.
-    pub fn begin_read(&mut self) -> Result<()> {
-        later()
-    }
-
-    /// Starts a write transaction (and a read transaction before it); no effect inside one.
-    /// `exclusive` also keeps new readers out (BEGIN EXCLUSIVE).
-    pub fn begin_write(&mut self, exclusive: bool) -> Result<()> {
-        later()
-    }
-
-    /// Commits a write transaction and ends the read transaction (unless cursors remain open by the
-    /// caller's choice, see `commit_keep_read`). `SQLITE_BUSY` leaves the transaction as it was, to be
-    /// tried again.
-    pub fn commit(&mut self) -> Result<()> {
-        later()
-    }
-
-    /// Makes the transaction durable but not yet final: journal synced, database written and
-    /// synced. `super_journal` names the file that binds several databases' journals together.
-    pub fn commit_phase_one(&mut self, super_journal: Option<&str>) -> Result<()> {
-        later()
-    }
-
-    /// The commit point: the journal goes. `keep_read` leaves a read transaction for statements that
-    /// are still running.
-    pub fn commit_phase_two(&mut self, keep_read: bool) -> Result<()> {
-        later()
-    }
-
-    /// Undoes the write transaction. Cursors that stay open answer `SQLITE_ABORT_ROLLBACK` when used,
-    /// unless `keep_readers` says that no schema changed, in which case they save their position.
-    pub fn rollback(&mut self, keep_readers: bool) -> Result<()> {
-        later()
-    }
-
-    /// Ends a read transaction; nothing when a write transaction is open.
-    pub fn end_read(&mut self) -> Result<()> {
-        later()
-    }
-
-    pub fn txn_state(&self) -> TxnState {
-        TxnState::None
-    }
-
-    /// Opens savepoints until `depth` of them are open.
-    pub fn savepoint_begin(&mut self, depth: usize) -> Result<()> {
-        later()
-    }
-
-    /// Forgets savepoints so that `depth` remain open.
-    pub fn savepoint_release(&mut self, depth: usize) -> Result<()> {
-        later()
-    }
-
-    /// Goes back to the state when savepoint number `depth` (from 0) was opened; it stays open.
-    pub fn savepoint_rollback(&mut self, depth: usize) -> Result<()> {
-        later()
-    }
-
-    // ---- header and settings ----
-
-    pub fn meta(&mut self, slot: MetaSlot) -> Result<u32> {
-        later()
-    }
-
-    /// Writes a header value; a write transaction must be open.
-    pub fn set_meta(&mut self, slot: MetaSlot, value: u32) -> Result<()> {
-        later()
-    }
+    // ---- settings ----
 
     /// A number that changes when another connection has changed the file (`PRAGMA data_version`).
     pub fn data_version(&self) -> u32 {
-        0
+        self.tree.pager.data_version()
     }
 
     /// Pages of the database as this transaction sees it.
     pub fn page_count(&self) -> u32 {
-        0
+        self.tree.pager.page_count()
     }
+
     /// Sets the limit of `page_count` (never below the current size) and returns it; 0 only asks.
     pub fn max_page_count(&mut self, limit: u32) -> u32 {
-        0
+        self.tree.pager.max_page_count(limit)
     }
+
     /// Page size in bytes.
     pub fn page_size(&self) -> u32 {
-        0
+        self.tree.pager.page_size()
     }
+
     /// Unused bytes at the end of every page.
     pub fn reserved_bytes(&self) -> u32 {
-        0
+        u32::from(self.tree.reserved)
     }
-    /// Sets page size and reserved bytes of a database that is still empty; no effect otherwise.
+
+    /// Sets page size and reserved bytes of a database that is still empty; no effect otherwise, or
+    /// when the size is not a power of two between 512 and 65536.
     pub fn set_page_size(&mut self, page_size: u32, reserved: Option<u8>) -> Result<()> {
-        later()
+        if self.tree.settings_fixed {
+            return Ok(());
+        }
+        let possible = (PAGE_SIZE_MIN..=PAGE_SIZE_MAX).contains(&page_size);
+        let page_size = match possible && page_size.is_power_of_two() {
+            true => page_size,
+            false => self.page_size(),
+        };
+        let reserved = reserved.unwrap_or(self.tree.reserved);
+        if page_size as usize - usize::from(reserved) < 480 {
+            return Ok(());
+        }
+        if self.tree.page_one.is_none() {
+            self.tree.reserved = reserved;
+            self.tree.pager.set_page_size(page_size)?;
+            self.tree.geometry = Geometry::new(page_size as usize - usize::from(reserved));
+        }
+        Ok(())
     }
-    pub fn auto_vacuum(&mut self) -> AutoVacuum {
-        AutoVacuum::None
-    }
-    /// Sets the mode; between none and the others only while the database is empty.
-    pub fn set_auto_vacuum(&mut self, mode: AutoVacuum) -> Result<()> {
-        later()
-    }
+
+    /// The journal mode in force.
     pub fn journal_mode(&self) -> JournalMode {
-        JournalMode::Delete
+        self.tree.pager.journal_mode()
     }
-    /// Changes the mode where that is possible now; returns the mode in force.
+
+    /// Changes the journal mode where that is possible now; returns the mode in force.
     pub fn set_journal_mode(&mut self, mode: JournalMode) -> Result<JournalMode> {
-        later()
+        self.tree.pager.set_journal_mode(mode)
     }
+
+    /// `PRAGMA journal_size_limit`, in bytes; negative: none.
     pub fn journal_size_limit(&self) -> i64 {
-        -1
+        self.tree.pager.journal_size_limit()
     }
-    pub fn set_journal_size_limit(&mut self, bytes: i64) {}
+
+    /// Sets `PRAGMA journal_size_limit`.
+    pub fn set_journal_size_limit(&mut self, bytes: i64) {
+        self.tree.pager.set_journal_size_limit(bytes);
+    }
+
+    /// `PRAGMA synchronous`.
     pub fn synchronous(&self) -> Synchronous {
-        Synchronous::Full
+        self.tree.pager.synchronous()
     }
-    pub fn set_synchronous(&mut self, level: Synchronous) {}
+
+    /// Sets `PRAGMA synchronous`.
+    pub fn set_synchronous(&mut self, level: Synchronous) {
+        self.tree.pager.set_synchronous(level);
+    }
+
     /// `PRAGMA cache_size`: pages, or when negative KiB.
     pub fn cache_size(&self) -> i32 {
-        -2000
+        self.tree.pager.cache_size()
     }
-    pub fn set_cache_size(&mut self, size: i32) {}
+
+    /// Sets `PRAGMA cache_size`.
+    pub fn set_cache_size(&mut self, size: i32) {
+        self.tree.pager.set_cache_size(size);
+    }
+
     /// `PRAGMA cache_spill`: whether dirty pages may be written before commit.
-    pub fn set_cache_spill(&mut self, pages: Option<u32>) {}
+    pub fn set_cache_spill(&mut self, allowed: bool) {
+        self.tree.pager.set_spill_allowed(allowed);
+    }
+
+    /// Whether `PRAGMA locking_mode` is EXCLUSIVE.
     pub fn locking_mode_exclusive(&self) -> bool {
-        false
+        self.tree.pager.locking_exclusive()
     }
-    pub fn set_locking_mode_exclusive(&mut self, exclusive: bool) {}
+
+    /// Sets `PRAGMA locking_mode`.
+    pub fn set_locking_mode_exclusive(&mut self, exclusive: bool) {
+        self.tree.pager.set_locking_exclusive(exclusive);
+    }
+
+    /// `PRAGMA secure_delete`: freed content is overwritten with zeros.
     pub fn secure_delete(&self) -> bool {
-        false
+        self.tree.secure_delete
     }
-    pub fn set_secure_delete(&mut self, on: bool) {}
+
+    /// Sets `PRAGMA secure_delete`.
+    pub fn set_secure_delete(&mut self, on: bool) {
+        self.tree.secure_delete = on;
+    }
+
     /// Full path of the file; empty for in-memory and temporary databases.
     pub fn file_name(&self) -> &str {
-        ""
+        self.tree.pager.file_name()
     }
+
+    /// Full path of the rollback journal; empty for in-memory and temporary databases.
     pub fn journal_name(&self) -> &str {
-        ""
+        self.tree.pager.journal_name()
     }
+
+    /// Whether the file cannot be written.
     pub fn is_read_only(&self) -> bool {
-        false
+        self.tree.pager.is_read_only()
     }
+
+    /// Whether there is no file.
     pub fn is_in_memory(&self) -> bool {
-        false
-    }
-
-    // ---- trees ----
-
-    /// Makes an empty tree; returns its root page.
-    pub fn create_tree(&mut self, kind: TreeKind) -> Result<PageNo> {
-        later()
-    }
-    /// Frees a whole tree; no cursor may be open on it. In an auto-vacuum database another root may
-    /// move into the freed place: its old page number is returned (it now lives at `root`).
-    pub fn drop_tree(&mut self, root: PageNo) -> Result<Option<PageNo>> {
-        later()
-    }
-    /// Deletes every entry; returns how many there were.
-    pub fn clear_tree(&mut self, root: PageNo) -> Result<u64> {
-        later()
+        self.tree.pager.is_in_memory()
     }
 
     // ---- cursors ----
@@ -339,64 +253,164 @@ impl Btree {
         kind: CursorKind,
         writable: bool,
     ) -> Result<CursorId> {
-        later()
+        if root.0 == 0 {
+            return Err(Error::bare(ResultCode::CORRUPT));
+        }
+        self.open_cursors += 1;
+        if let Some(index) = self.free_cursors.pop()
+            && let Some(cursor) = self.cursors.get_mut(index as usize)
+        {
+            cursor.reopen(root, kind, writable);
+            return Ok(CursorId(index));
+        }
+        self.cursors.push(Cursor::new(root, kind, writable));
+        Ok(CursorId((self.cursors.len() - 1) as u32))
     }
-    pub fn cursor_close(&mut self, cursor: CursorId) {}
-    /// Moves to the first entry; false when the tree is empty. So for `last`, `next`, `previous`.
+
+    /// Tells an index cursor how its keys are ordered. A cursor that stays open while others write to
+    /// its tree needs it to find its place again; without, fields count as BINARY and ascending.
+    pub fn set_key_info(&mut self, cursor: CursorId, key_info: Rc<KeyInfo>) {
+        if let Some(cursor) = self.cursors.get_mut(cursor.0 as usize) {
+            cursor.key_info = Some(key_info);
+        }
+    }
+
+    /// Closes a cursor; its id may be given out again.
+    pub fn cursor_close(&mut self, cursor: CursorId) {
+        if let Some(open) = self.cursors.get_mut(cursor.0 as usize)
+            && open.is_open
+        {
+            open.invalidate(&mut self.tree);
+            open.is_open = false;
+            open.key_info = None;
+            self.open_cursors -= 1;
+            self.free_cursors.push(cursor.0);
+        }
+    }
+
+    #[inline]
+    pub(crate) fn parts(&mut self, cursor: CursorId) -> Result<(&mut Cursor, &mut Tree)> {
+        match self.cursors.get_mut(cursor.0 as usize) {
+            Some(cursor) => Ok((cursor, &mut self.tree)),
+            None => Err(Error::bare(ResultCode::MISUSE)),
+        }
+    }
+
+    /// Moves to the first entry; false when the tree is empty.
     pub fn first(&mut self, cursor: CursorId) -> Result<bool> {
-        later()
+        let (cursor, tree) = self.parts(cursor)?;
+        cursor.first(tree)
     }
+
+    /// Moves to the last entry; false when the tree is empty.
     pub fn last(&mut self, cursor: CursorId) -> Result<bool> {
-        later()
+        let (cursor, tree) = self.parts(cursor)?;
+        cursor.last(tree)
     }
+
+    /// Moves to the next entry; false, and nowhere, after the last.
+    #[inline]
     pub fn next(&mut self, cursor: CursorId) -> Result<bool> {
-        later()
+        let (cursor, tree) = self.parts(cursor)?;
+        cursor.next(tree)
     }
+
+    /// Moves to the previous entry; false, and nowhere, before the first.
+    #[inline]
     pub fn previous(&mut self, cursor: CursorId) -> Result<bool> {
-        later()
+        let (cursor, tree) = self.parts(cursor)?;
+        cursor.previous(tree)
     }
+
     /// Moves to the row, or to a neighbour of where it would be: how the entry under the cursor
     /// compares with the key. In an empty tree the answer is `Less` and `is_eof` is true.
+    #[inline]
     pub fn seek_rowid(&mut self, cursor: CursorId, rowid: i64) -> Result<Ordering> {
-        later()
+        let (cursor, tree) = self.parts(cursor)?;
+        cursor.seek_rowid(tree, rowid)
     }
+
     /// As `seek_rowid` in an index; `compare` says how the record it is given compares with the key
     /// that is sought.
+    #[inline]
     pub fn seek_index(
         &mut self,
         cursor: CursorId,
-        compare: impl FnMut(&[u8]) -> Result<Ordering>,
+        mut compare: impl FnMut(&[u8]) -> Result<Ordering>,
     ) -> Result<Ordering> {
-        later()
+        let (cursor, tree) = self.parts(cursor)?;
+        cursor.seek_index(tree, &mut compare)
     }
-    /// Whether the cursor is not on an entry.
+
+    /// Whether the cursor is on no entry.
+    #[inline]
     pub fn is_eof(&self, cursor: CursorId) -> bool {
-        true
+        self.cursor(cursor).is_none_or(|cursor| {
+            !matches!(
+                cursor.position,
+                Position::Valid | Position::SkipNext | Position::Saved
+            )
+        })
     }
-    /// Whether the tree has no entry.
+
+    #[inline]
+    fn cursor(&self, cursor: CursorId) -> Option<&Cursor> {
+        self.cursors.get(cursor.0 as usize)
+    }
+
+    /// Whether the tree has no entry. The cursor is on the first entry or nowhere afterwards.
     pub fn is_empty(&mut self, cursor: CursorId) -> Result<bool> {
-        later()
+        Ok(!self.first(cursor)?)
     }
+
     /// Rowid of the row under the cursor, which must be on a row and not moved.
+    #[inline]
     pub fn rowid(&self, cursor: CursorId) -> i64 {
-        0
+        self.cursor(cursor).map_or(0, |cursor| cursor.info.key)
     }
+
     /// Payload bytes of the entry under the cursor.
+    #[inline]
     pub fn payload_len(&self, cursor: CursorId) -> u32 {
-        0
+        self.cursor(cursor)
+            .map_or(0, |cursor| cursor.info.payload_len)
     }
+
     /// The payload's first bytes, those on the page: all of it when it does not overflow.
+    #[inline]
     pub fn payload_local(&self, cursor: CursorId) -> &[u8] {
-        &[]
+        let Some(cursor) = self.cursor(cursor) else {
+            return &[];
+        };
+        let from = cursor.info.payload_at as usize;
+        let page = self.tree.pager.data(cursor.top.frame);
+        page.get(from..from + cursor.info.local as usize)
+            .unwrap_or_default()
     }
+
     /// The whole payload: on the page when it fits, else assembled in the cursor's buffer.
     pub fn payload(&mut self, cursor: CursorId) -> Result<&[u8]> {
-        later()
+        let (place, tree) = self.parts(cursor)?;
+        if place.info.overflows() {
+            let (frame, info) = (place.top.frame, place.info);
+            let mut buffer = std::mem::take(&mut place.scratch);
+            buffer.clear();
+            let chain = &mut place.overflow;
+            let read = tree.payload_to_vec(frame, &info, chain, 0, info.payload_len, &mut buffer);
+            place.scratch = buffer;
+            read?;
+            return Ok(self.cursor(cursor).map_or(&[], |cursor| &cursor.scratch));
+        }
+        Ok(self.payload_local(cursor))
     }
+
     /// Copies payload bytes from `offset` on; `SQLITE_CORRUPT` when they are not all there.
     pub fn payload_read(&mut self, cursor: CursorId, offset: u32, out: &mut [u8]) -> Result<()> {
-        later()
+        let (cursor, tree) = self.parts(cursor)?;
+        let info = cursor.info;
+        tree.payload_read(cursor.top.frame, &info, &mut cursor.overflow, offset, out)
     }
+
     /// Appends `len` payload bytes from `offset` on to `out`.
     pub fn payload_to_vec(
         &mut self,
@@ -405,82 +419,67 @@ impl Btree {
         len: u32,
         out: &mut Vec<u8>,
     ) -> Result<()> {
-        later()
+        let (cursor, tree) = self.parts(cursor)?;
+        let info = cursor.info;
+        tree.payload_to_vec(
+            cursor.top.frame,
+            &info,
+            &mut cursor.overflow,
+            offset,
+            len,
+            out,
+        )
     }
+
     /// Overwrites payload bytes in place (incremental blob); the length cannot change.
     pub fn payload_write(&mut self, cursor: CursorId, offset: u32, data: &[u8]) -> Result<()> {
-        later()
+        self.before_write(cursor)?;
+        let (cursor, tree) = self.parts(cursor)?;
+        if cursor.position != Position::Valid {
+            return Err(Error::bare(ResultCode::ABORT));
+        }
+        let info = cursor.info;
+        cursor.generation = cursor.generation.wrapping_add(1);
+        tree.payload_write(cursor.top.frame, &info, &mut cursor.overflow, offset, data)
     }
+
     /// Whether the row under the cursor may have moved since it was positioned: call `restore` first.
     #[inline]
     pub fn has_moved(&self, cursor: CursorId) -> bool {
-        false
+        self.cursor(cursor)
+            .is_some_and(|cursor| cursor.position != Position::Valid)
     }
+
     /// Finds the saved position again; true when the cursor is on the same row as before. When the
     /// row is gone, false, and the next `next`/`previous` goes to its neighbour.
     pub fn restore(&mut self, cursor: CursorId) -> Result<bool> {
-        later()
+        let (cursor, tree) = self.parts(cursor)?;
+        cursor.restore_position(tree)?;
+        Ok(cursor.position == Position::Valid)
     }
+
     /// A number that changes whenever the row under the cursor may be another (for column caches).
     #[inline]
     pub fn generation(&self, cursor: CursorId) -> u32 {
-        0
+        self.cursor(cursor).map_or(0, |cursor| cursor.generation)
     }
+
     /// Forgets the position.
-    pub fn clear_position(&mut self, cursor: CursorId) {}
-    /// Number of entries of the cursor's tree.
-    pub fn count(&mut self, cursor: CursorId) -> Result<u64> {
-        later()
+    pub fn clear_position(&mut self, cursor: CursorId) {
+        if let Some(cursor) = self.cursors.get_mut(cursor.0 as usize) {
+            cursor.invalidate(&mut self.tree);
+        }
     }
+
+    /// Number of entries of the cursor's tree; the cursor points nowhere afterwards.
+    pub fn count(&mut self, cursor: CursorId) -> Result<u64> {
+        let (cursor, tree) = self.parts(cursor)?;
+        cursor.count(tree)
+    }
+
     /// A guess at the number of entries from the path of the cursor.
     pub fn row_estimate(&mut self, cursor: CursorId) -> Result<u64> {
-        later()
-    }
-
-    // ---- changes ----
-
-    /// Inserts a row, replacing one with the same rowid. The payload is `payload` followed by
-    /// `zero_tail` zero bytes. Afterwards the cursor is on the row.
-    pub fn insert_row(
-        &mut self,
-        cursor: CursorId,
-        rowid: i64,
-        payload: &[u8],
-        zero_tail: u32,
-        hint: InsertHint,
-    ) -> Result<()> {
-        later()
-    }
-    /// Inserts a record into an index; `compare` as for `seek_index`. An entry that compares equal is
-    /// replaced. Afterwards the cursor is on the entry.
-    pub fn insert_key(
-        &mut self,
-        cursor: CursorId,
-        record: &[u8],
-        hint: InsertHint,
-        compare: impl FnMut(&[u8]) -> Result<Ordering>,
-    ) -> Result<()> {
-        later()
-    }
-    /// Deletes the entry under the cursor. With `keep_position` the following `next` or `previous`
-    /// goes to the entry after or before the deleted one; without, the cursor points nowhere.
-    pub fn delete(&mut self, cursor: CursorId, keep_position: bool) -> Result<()> {
-        later()
-    }
-
-    // ---- whole file ----
-
-    /// Checks the trees at `roots` (0 is skipped but counted), the freelist and, when `roots` starts
-    /// with page 1, that every page is used once. Stops after `max_errors` lines.
-    pub fn integrity_check(
-        &mut self,
-        roots: &[PageNo],
-        max_errors: usize,
-    ) -> Result<IntegrityReport> {
-        later()
-    }
-    /// Gives back one free page of an incremental auto-vacuum database; false when there is none.
-    pub fn incremental_vacuum(&mut self) -> Result<bool> {
-        later()
+        let (cursor, tree) = self.parts(cursor)?;
+        cursor.row_estimate(tree)
     }
 }

@@ -11,9 +11,23 @@
     deny(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing)
 )]
 
+mod alloc;
+mod autovacuum;
+mod balance;
 mod btree;
+mod cursor;
+mod delete;
+mod insert;
+mod integrity;
+mod meta;
+mod overflow;
+mod page;
+mod ptrmap;
+mod space;
+mod transaction;
+mod tree;
+mod trees;
 
-pub use btree::{
-    AutoVacuum, Btree, CursorKind, InsertHint, IntegrityReport, JournalMode, MetaSlot, OpenOptions,
-    Synchronous, TreeKind, TxnState,
-};
+pub use btree::{AutoVacuum, Btree, CursorKind, InsertHint, MetaSlot, TreeKind};
+pub use integrity::IntegrityReport;
+pub use pager::{JournalMode, OpenOptions, Synchronous, TxnState};

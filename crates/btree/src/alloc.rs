@@ -1,0 +1,280 @@
+//! Allocating and freeing pages: the freelist and the end of the file.
+//!
+//! The freelist is a chain of trunk pages, each with a list of leaf pages that hold nothing. See
+//! <https://www.sqlite.org/fileformat2.html#the_freelist>.
+
+use crate::page::u32_at;
+use crate::ptrmap::PtrmapKind;
+use crate::tree::{HEADER_FREE_COUNT, HEADER_FREE_TRUNK, HEADER_PAGE_COUNT, Tree, corrupt};
+use base::endian::put_u32;
+use base::{Error, PageNo, Result, ResultCode};
+use pager::FrameId;
+
+/// Which free page is wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Want {
+    /// Any, best near this one (0: anywhere).
+    Near(u32),
+    /// This very one when it is free.
+    Exactly(u32),
+    /// Any that is not after this one.
+    AtMost(u32),
+}
+
+/// Offset of a leaf's number on a trunk page.
+fn leaf_at(index: usize) -> usize {
+    8 + 4 * index
+}
+
+impl Tree {
+    /// A page to use: pinned, changeable, its content arbitrary.
+    pub fn allocate(&mut self, want: Want) -> Result<(PageNo, FrameId)> {
+        let free = self.header_u32(HEADER_FREE_COUNT)?;
+        if free >= self.pager.page_count() {
+            return Err(corrupt(PageNo::FIRST));
+        }
+        if free > 0
+            && let Some(page) = self.take_free(want, free)?
+        {
+            return Ok(page);
+        }
+        self.extend()
+    }
+
+    /// Searches the freelist. Only `Near` is sure to find something.
+    fn take_free(&mut self, want: Want, free: u32) -> Result<Option<(PageNo, FrameId)>> {
+        let mut previous: Option<PageNo> = None;
+        let mut trunk = PageNo(self.header_u32(HEADER_FREE_TRUNK)?);
+        let mut seen = 0;
+        while trunk.0 != 0 {
+            seen += 1;
+            if trunk.0 > self.pager.page_count() || seen > free {
+                return Err(corrupt(trunk));
+            }
+            let frame = self.get(trunk)?;
+            let found = self.take_from_trunk(want, previous, trunk, frame);
+            match found {
+                // The trunk page itself is handed out with its pin.
+                Ok(Some((page, _))) if page == trunk => {}
+                _ => self.pager.unpin(frame),
+            }
+            if let Some(page) = found? {
+                self.set_header_u32(HEADER_FREE_COUNT, free - 1)?;
+                return Ok(Some(page));
+            }
+            previous = Some(trunk);
+            trunk = PageNo(u32_at(self.pager.data(frame), 0));
+        }
+        match want {
+            Want::Near(_) => Err(corrupt(PageNo::FIRST)),
+            _ => Ok(None),
+        }
+    }
+
+    fn take_from_trunk(
+        &mut self,
+        want: Want,
+        previous: Option<PageNo>,
+        trunk: PageNo,
+        frame: FrameId,
+    ) -> Result<Option<(PageNo, FrameId)>> {
+        let data = self.pager.data(frame);
+        let (next, leaves) = (u32_at(data, 0), u32_at(data, 4) as usize);
+        if leaves > self.geometry.usable / 4 - 2 {
+            return Err(corrupt(trunk));
+        }
+        let trunk_wanted = match want {
+            Want::Near(_) => leaves == 0,
+            Want::Exactly(page) => page == trunk.0,
+            Want::AtMost(page) => trunk.0 <= page,
+        };
+        if trunk_wanted {
+            self.pager.write(frame)?;
+            let heir = if leaves == 0 {
+                next
+            } else {
+                self.promote_leaf(frame, leaves, next)?
+            };
+            self.link_trunk(previous, heir)?;
+            return Ok(Some((trunk, frame)));
+        }
+        let Some(index) = pick_leaf(data, leaves, want) else {
+            return Ok(None);
+        };
+        let page = PageNo(u32_at(data, leaf_at(index)));
+        if page.0 < 2 || page.0 > self.pager.page_count() {
+            return Err(corrupt(trunk));
+        }
+        self.pager.write(frame)?;
+        let data = self.pager.data_mut(frame);
+        let last = u32_at(data, leaf_at(leaves - 1));
+        put_u32(data, leaf_at(index), last);
+        put_u32(data, 4, (leaves - 1) as u32);
+        let leaf = self.open_free_page(page)?;
+        Ok(Some((page, leaf)))
+    }
+
+    /// A free page's old content is read and journaled only when a rollback could need it.
+    fn open_free_page(&mut self, page: PageNo) -> Result<FrameId> {
+        if !self.has_content.contains(&page.0) {
+            return self.pager.get_fresh(page);
+        }
+        let frame = self.get(page)?;
+        match self.pager.write(frame) {
+            Ok(()) => {
+                self.pager.set_tag(frame, Default::default());
+                Ok(frame)
+            }
+            Err(error) => {
+                self.pager.unpin(frame);
+                Err(error)
+            }
+        }
+    }
+
+    /// The trunk goes: its first leaf becomes the trunk of the others.
+    fn promote_leaf(&mut self, frame: FrameId, leaves: usize, next: u32) -> Result<u32> {
+        let data = self.pager.data(frame);
+        let heir = PageNo(u32_at(data, leaf_at(0)));
+        if heir.0 < 2 || heir.0 > self.pager.page_count() {
+            return Err(corrupt(heir));
+        }
+        let heir_frame = self.get(heir)?;
+        let written = self.pager.write(heir_frame);
+        if written.is_ok() {
+            let (from, to) = self.pager.pair_mut(frame, heir_frame);
+            put_u32(to, 0, next);
+            put_u32(to, 4, (leaves - 1) as u32);
+            let rest = from.get(leaf_at(1)..leaf_at(leaves));
+            let target = to.get_mut(leaf_at(0)..leaf_at(leaves - 1));
+            if let (Some(rest), Some(target)) = (rest, target) {
+                target.copy_from_slice(rest);
+            }
+        }
+        self.pager.set_tag(heir_frame, Default::default());
+        self.pager.unpin(heir_frame);
+        written.map(|()| heir.0)
+    }
+
+    fn link_trunk(&mut self, previous: Option<PageNo>, next: u32) -> Result<()> {
+        match previous {
+            None => self.set_header_u32(HEADER_FREE_TRUNK, next),
+            Some(previous) => self.with_page(previous, |tree, frame| {
+                tree.pager.write(frame)?;
+                put_u32(tree.pager.data_mut(frame), 0, next);
+                Ok(())
+            }),
+        }
+    }
+
+    /// A new page at the end of the file.
+    fn extend(&mut self) -> Result<(PageNo, FrameId)> {
+        let page_one = self.page_one()?;
+        self.pager.write(page_one)?;
+        let mut page = self.next_page(self.pager.page_count())?;
+        if self.auto_vacuum && self.is_ptrmap_page(page) {
+            let frame = self.append_page(page)?;
+            self.pager.unpin(frame);
+            page = self.next_page(page.0)?;
+        }
+        let frame = self.append_page(page)?;
+        self.set_header_u32(HEADER_PAGE_COUNT, page.0)?;
+        Ok((page, frame))
+    }
+
+    fn next_page(&mut self, last: u32) -> Result<PageNo> {
+        let next = PageNo(
+            last.checked_add(1)
+                .ok_or_else(|| Error::bare(ResultCode::FULL))?,
+        );
+        let next = if next == self.pager.lock_page() {
+            PageNo(next.0 + 1)
+        } else {
+            next
+        };
+        if next.0 > self.pager.max_page_count(0) {
+            return Err(Error::bare(ResultCode::FULL));
+        }
+        Ok(next)
+    }
+
+    fn append_page(&mut self, page: PageNo) -> Result<FrameId> {
+        let before = self.pager.page_count();
+        let frame = self.pager.get_fresh(page)?;
+        self.pager.set_page_count(page.0.max(before));
+        Ok(frame)
+    }
+
+    /// Puts a page on the freelist.
+    pub fn free_page(&mut self, page: PageNo) -> Result<()> {
+        if page.0 < 2 || page.0 > self.pager.page_count() {
+            return Err(corrupt(page));
+        }
+        let free = self.header_u32(HEADER_FREE_COUNT)?;
+        self.set_header_u32(HEADER_FREE_COUNT, free.wrapping_add(1))?;
+        if self.secure_delete {
+            self.with_page(page, |tree, frame| {
+                tree.pager.write(frame)?;
+                tree.pager.data_mut(frame).fill(0);
+                tree.pager.set_tag(frame, Default::default());
+                Ok(())
+            })?;
+        }
+        if self.auto_vacuum {
+            self.ptrmap_put(page, PtrmapKind::Free, 0)?;
+        }
+        let trunk = PageNo(self.header_u32(HEADER_FREE_TRUNK)?);
+        if free > 0 && self.add_leaf(trunk, page)? {
+            return Ok(());
+        }
+        self.with_page(page, |tree, frame| {
+            tree.pager.write(frame)?;
+            tree.pager.set_tag(frame, Default::default());
+            let data = tree.pager.data_mut(frame);
+            put_u32(data, 0, trunk.0);
+            put_u32(data, 4, 0);
+            Ok(())
+        })?;
+        self.set_header_u32(HEADER_FREE_TRUNK, page.0)
+    }
+
+    /// Adds a leaf to the first trunk; false when it is full.
+    fn add_leaf(&mut self, trunk: PageNo, page: PageNo) -> Result<bool> {
+        // Six entries at the end of a trunk stay unused: old versions of SQLite took them for
+        // corruption.
+        let leaves_max = self.geometry.usable / 4 - 8;
+        let added = self.with_page(trunk, |tree, frame| {
+            let leaves = u32_at(tree.pager.data(frame), 4) as usize;
+            if leaves > tree.geometry.usable / 4 - 2 {
+                return Err(corrupt(trunk));
+            }
+            if leaves >= leaves_max {
+                return Ok(false);
+            }
+            tree.pager.write(frame)?;
+            let data = tree.pager.data_mut(frame);
+            put_u32(data, 4, (leaves + 1) as u32);
+            put_u32(data, leaf_at(leaves), page.0);
+            Ok(true)
+        })?;
+        if added {
+            self.has_content.insert(page.0);
+            if let Some(frame) = self.pager.get_cached(page) {
+                self.pager.set_tag(frame, Default::default());
+                self.pager.unpin(frame);
+            }
+        }
+        Ok(added)
+    }
+}
+
+/// The leaf to take from a trunk.
+fn pick_leaf(data: &[u8], leaves: usize, want: Want) -> Option<usize> {
+    let page = |index: usize| u32_at(data, leaf_at(index));
+    match want {
+        Want::Near(0) => leaves.checked_sub(1).map(|_| 0),
+        Want::Near(near) => (0..leaves).min_by_key(|&index| page(index).abs_diff(near)),
+        Want::Exactly(wanted) => (0..leaves).find(|&index| page(index) == wanted),
+        Want::AtMost(limit) => (0..leaves).find(|&index| page(index) <= limit),
+    }
+}

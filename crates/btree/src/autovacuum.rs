@@ -1,0 +1,246 @@
+//! Auto-vacuum: pages from the end of the file move into free ones, and the file becomes shorter.
+
+use crate::alloc::Want;
+use crate::btree::Btree;
+use crate::page::{cell_offset, right_child, u32_at};
+use crate::ptrmap::PtrmapKind;
+use crate::tree::{HEADER_FREE_COUNT, HEADER_FREE_TRUNK, HEADER_PAGE_COUNT, Level, Tree, corrupt};
+use base::endian::put_u32;
+use base::{PageNo, Result};
+
+impl Btree {
+    /// Gives back one free page of an auto-vacuum database; false when there is none.
+    pub fn incremental_vacuum(&mut self) -> Result<bool> {
+        self.require_write()?;
+        if !self.tree.auto_vacuum {
+            return Ok(false);
+        }
+        let size = self.tree.pager.page_count();
+        let free = self.tree.header_u32(HEADER_FREE_COUNT)?;
+        if free >= size {
+            return Err(corrupt(PageNo::FIRST));
+        }
+        if free == 0 {
+            return Ok(false);
+        }
+        let target = self.tree.final_size(size, free);
+        if target > size {
+            return Err(corrupt(PageNo::FIRST));
+        }
+        self.save_all_cursors()?;
+        let more = self.tree.vacuum_step(target, PageNo(size), false)?;
+        let now = self.tree.pager.page_count();
+        self.tree.set_header_u32(HEADER_PAGE_COUNT, now)?;
+        Ok(more)
+    }
+
+    /// Before a commit of a database in full auto-vacuum mode: every free page goes.
+    pub(crate) fn vacuum_before_commit(&mut self) -> Result<()> {
+        let tree = &mut self.tree;
+        if !tree.auto_vacuum || tree.incremental_vacuum || !tree.pager.has_changes() {
+            return Ok(());
+        }
+        let size = tree.pager.page_count();
+        let free = tree.header_u32(HEADER_FREE_COUNT)?;
+        if tree.is_ptrmap_page(PageNo(size)) || PageNo(size) == tree.pager.lock_page() {
+            return Err(corrupt(PageNo(size)));
+        }
+        if free == 0 {
+            return Ok(());
+        }
+        let target = tree.final_size(size, free);
+        if target > size {
+            return Err(corrupt(PageNo::FIRST));
+        }
+        if target < size {
+            self.save_all_cursors()?;
+        }
+        let tree = &mut self.tree;
+        for page in (target + 1..=size).rev() {
+            if !tree.vacuum_step(target, PageNo(page), true)? {
+                break;
+            }
+        }
+        tree.set_header_u32(HEADER_FREE_TRUNK, 0)?;
+        tree.set_header_u32(HEADER_FREE_COUNT, 0)?;
+        tree.set_header_u32(HEADER_PAGE_COUNT, target)?;
+        tree.pager.set_page_count(target);
+        Ok(())
+    }
+}
+
+impl Tree {
+    /// Pages of a file of `size` pages after `free` of them are gone.
+    fn final_size(&self, size: u32, free: u32) -> u32 {
+        let entries = i64::from(self.geometry.usable as u32 / 5);
+        let map = i64::from(self.ptrmap_page(PageNo(size)).0);
+        let maps_gone = (i64::from(free) - i64::from(size) + map + entries) / entries;
+        let mut target = i64::from(size) - i64::from(free) - maps_gone;
+        let lock_page = i64::from(self.pager.lock_page().0);
+        if i64::from(size) > lock_page && target < lock_page {
+            target -= 1;
+        }
+        let mut target = u32::try_from(target.max(1)).unwrap_or(u32::MAX);
+        while target > 1
+            && (self.is_ptrmap_page(PageNo(target)) || PageNo(target) == self.pager.lock_page())
+        {
+            target -= 1;
+        }
+        target
+    }
+
+    /// Empties the last page. At commit the freelist is dropped as a whole afterwards; otherwise the
+    /// page is taken off it. False when nothing is free.
+    fn vacuum_step(&mut self, target: u32, last: PageNo, at_commit: bool) -> Result<bool> {
+        if !self.is_ptrmap_page(last) && last != self.pager.lock_page() {
+            if self.header_u32(HEADER_FREE_COUNT)? == 0 {
+                return Ok(false);
+            }
+            let (kind, parent) = self.ptrmap_get(last)?;
+            match kind {
+                PtrmapKind::Root => return Err(corrupt(last)),
+                PtrmapKind::Free if at_commit => {}
+                PtrmapKind::Free => {
+                    let (page, frame) = self.allocate(Want::Exactly(last.0))?;
+                    self.pager.unpin(frame);
+                    if page != last {
+                        return Err(corrupt(last));
+                    }
+                }
+                _ => {
+                    let page = self.free_page_before(target, last, at_commit)?;
+                    self.relocate(last, page, kind, parent)?;
+                }
+            }
+        }
+        if !at_commit {
+            let mut end = PageNo(last.0 - 1);
+            while end.0 > 1 && (end == self.pager.lock_page() || self.is_ptrmap_page(end)) {
+                end.0 -= 1;
+            }
+            self.pager.set_page_count(end.0);
+        }
+        Ok(true)
+    }
+
+    /// A free page for the content of `last`. At commit, free pages after the target are skipped.
+    fn free_page_before(&mut self, target: u32, last: PageNo, at_commit: bool) -> Result<PageNo> {
+        let want = if at_commit {
+            Want::Near(0)
+        } else {
+            Want::AtMost(target)
+        };
+        loop {
+            let size = self.pager.page_count();
+            let (page, frame) = self.allocate(want)?;
+            self.pager.unpin(frame);
+            if page.0 > size || page >= last && !at_commit {
+                return Err(corrupt(page));
+            }
+            if !at_commit || page.0 <= target {
+                return Ok(page);
+            }
+        }
+    }
+
+    /// Moves a page's content to another page and corrects who points to it and whom it points to.
+    pub(crate) fn relocate(
+        &mut self,
+        from: PageNo,
+        to: PageNo,
+        kind: PtrmapKind,
+        parent: u32,
+    ) -> Result<()> {
+        if from.0 < 3 || to.0 < 3 {
+            return Err(corrupt(from));
+        }
+        let source = self.get(from)?;
+        let target = match self.get(to) {
+            Ok(frame) => frame,
+            Err(error) => {
+                self.pager.unpin(source);
+                return Err(error);
+            }
+        };
+        let written = self.pager.write(target);
+        if written.is_ok() {
+            let (bytes, copy) = self.pager.pair_mut(source, target);
+            if bytes.len() == copy.len() {
+                copy.copy_from_slice(bytes);
+            }
+            self.pager.set_tag(target, Default::default());
+        }
+        let next = u32_at(self.pager.data(source), 0);
+        self.pager.unpin(source);
+        self.pager.unpin(target);
+        written?;
+        match kind {
+            PtrmapKind::Node | PtrmapKind::Root => {
+                let level = self.level(to)?;
+                let noted = self.ptrmap_put_children(&level);
+                self.pager.unpin(level.frame);
+                noted?;
+            }
+            _ if next != 0 => self.ptrmap_put(PageNo(next), PtrmapKind::Overflow2, to.0)?,
+            _ => {}
+        }
+        if kind != PtrmapKind::Root {
+            self.redirect(PageNo(parent), from, to, kind)?;
+        }
+        self.ptrmap_put(to, kind, parent)
+    }
+
+    /// Makes the parent's pointer to `from` one to `to`.
+    fn redirect(
+        &mut self,
+        parent: PageNo,
+        from: PageNo,
+        to: PageNo,
+        kind: PtrmapKind,
+    ) -> Result<()> {
+        if kind == PtrmapKind::Overflow2 {
+            return self.with_page(parent, |tree, frame| {
+                if u32_at(tree.pager.data(frame), 0) != from.0 {
+                    return Err(corrupt(parent));
+                }
+                tree.pager.write(frame)?;
+                put_u32(tree.pager.data_mut(frame), 0, to.0);
+                Ok(())
+            });
+        }
+        let level = self.level(parent)?;
+        let result = self.find_pointer(&level, from, kind).and_then(|at| {
+            self.pager.write(level.frame)?;
+            put_u32(self.pager.data_mut(level.frame), at, to.0).ok_or_else(|| corrupt(parent))
+        });
+        self.pager.unpin(level.frame);
+        result
+    }
+
+    /// Where on a B-tree page the pointer to `target` stands.
+    fn find_pointer(&self, level: &Level, target: PageNo, kind: PtrmapKind) -> Result<usize> {
+        let data = self.pager.data(level.frame);
+        let header = usize::from(level.header);
+        for index in 0..level.cells {
+            let at = cell_offset(data, header, level.kind, usize::from(index));
+            let pointer = match kind {
+                PtrmapKind::Overflow1 => {
+                    let cell = self.cell_at(&Level { index, ..*level })?;
+                    if !cell.overflows() {
+                        continue;
+                    }
+                    cell.overflow_at()
+                }
+                _ if level.is_leaf() => break,
+                _ => at,
+            };
+            if u32_at(data, pointer) == target.0 {
+                return Ok(pointer);
+            }
+        }
+        if kind == PtrmapKind::Node && !level.is_leaf() && right_child(data, header) == target.0 {
+            return Ok(header + 8);
+        }
+        Err(corrupt(level.page))
+    }
+}

@@ -1,0 +1,170 @@
+//! The database header: checking it when a transaction begins, making it, its 32-bit values.
+//!
+//! See <https://www.sqlite.org/fileformat2.html#the_database_header>.
+
+use crate::btree::{AutoVacuum, Btree, MetaSlot};
+use crate::page::{Geometry, TABLE_LEAF, u16_at, u32_at};
+use crate::tree::{HEADER_PAGE_COUNT, Tree, corrupt};
+use base::endian::{put_u16, put_u32};
+use base::{Error, PageNo, Result, ResultCode};
+use pager::{FILE_MAGIC, FrameId, PAGE_SIZE_MAX, PAGE_SIZE_MIN};
+
+/// Offset of the largest root page; not zero in an auto-vacuum database.
+pub(crate) const HEADER_LARGEST_ROOT: usize = 52;
+/// Offset of the incremental-vacuum flag.
+const HEADER_INCREMENTAL: usize = 64;
+/// Offset of the change counter.
+const HEADER_CHANGE_COUNTER: usize = 24;
+/// Offset of the change counter that the page count belongs to.
+const HEADER_VALID_FOR: usize = 92;
+/// Largest format version that this library reads; 2 is WAL.
+const VERSION_MAX: u8 = 2;
+
+/// What `Tree::read_header` found.
+pub(crate) enum Header {
+    /// All is well.
+    Good,
+    /// The page size was another; everything has to be read anew.
+    Again,
+}
+
+fn not_a_database() -> Error {
+    Error::bare(ResultCode::NOTADB)
+}
+
+impl Tree {
+    /// Checks the header on page 1 and takes the settings from it.
+    pub fn read_header(&mut self, page_one: FrameId) -> Result<Header> {
+        let data = self.pager.data(page_one);
+        let byte = |at: usize| data.get(at).copied().unwrap_or(0);
+        if data.get(..16) != Some(FILE_MAGIC.as_slice()) {
+            return Err(not_a_database());
+        }
+        let (write_version, read_version) = (byte(18), byte(19));
+        if read_version > VERSION_MAX {
+            return Err(not_a_database());
+        }
+        if data.get(21..24) != Some(&[64, 32, 32]) {
+            return Err(not_a_database());
+        }
+        let page_size = match u16_at(data, 16) as u32 {
+            1 => PAGE_SIZE_MAX,
+            size => size,
+        };
+        let plausible = (PAGE_SIZE_MIN..=PAGE_SIZE_MAX).contains(&page_size);
+        if !plausible || !page_size.is_power_of_two() {
+            return Err(not_a_database());
+        }
+        if read_version == 2 || write_version == 2 {
+            return Err(Error::not_supported("WAL database"));
+        }
+        let reserved = byte(20);
+        let usable = page_size as usize - usize::from(reserved);
+        if page_size != self.pager.page_size() {
+            self.reserved = reserved;
+            self.geometry = Geometry::new(usable);
+            return Ok(Header::Again);
+        }
+        if usable < 480 {
+            return Err(not_a_database());
+        }
+        let count = u32_at(data, HEADER_PAGE_COUNT);
+        let counted = data.get(HEADER_CHANGE_COUNTER..HEADER_CHANGE_COUNTER + 4)
+            == data.get(HEADER_VALID_FOR..HEADER_VALID_FOR + 4);
+        let in_file = self.pager.file_page_count();
+        let count = if count == 0 || !counted {
+            in_file
+        } else {
+            count
+        };
+        if count > in_file && !self.pager.is_in_memory() {
+            return Err(corrupt(PageNo::FIRST));
+        }
+        self.auto_vacuum = u32_at(data, HEADER_LARGEST_ROOT) != 0;
+        self.incremental_vacuum = u32_at(data, HEADER_INCREMENTAL) != 0;
+        self.reserved = reserved;
+        self.geometry = Geometry::new(usable);
+        self.settings_fixed = true;
+        if !self.pager.is_in_memory() {
+            self.pager.set_page_count(count);
+        }
+        Ok(Header::Good)
+    }
+
+    /// Makes page 1 of a database that has no page yet.
+    pub fn make_database(&mut self) -> Result<()> {
+        if self.pager.page_count() > 0 {
+            return Ok(());
+        }
+        let frame = self.pager.get_fresh(PageNo::FIRST)?;
+        self.pager.set_page_count(1);
+        self.page_one = Some(frame);
+        let page_size = self.pager.page_size();
+        let (reserved, auto_vacuum) = (self.reserved, u32::from(self.auto_vacuum));
+        let incremental = u32::from(self.incremental_vacuum);
+        self.geometry = Geometry::new(page_size as usize - usize::from(reserved));
+        let data = self.pager.data_mut(frame);
+        if let Some(start) = data.get_mut(..24) {
+            let (magic, rest) = start.split_at_mut(16);
+            magic.copy_from_slice(FILE_MAGIC);
+            // Size (65536 is written as 1), versions, reserved bytes, the three fixed fractions.
+            let size = if page_size == PAGE_SIZE_MAX {
+                1
+            } else {
+                page_size as u16
+            };
+            put_u16(rest, 0, size);
+            rest.get_mut(2..)
+                .unwrap_or_default()
+                .copy_from_slice(&[1, 1, reserved, 64, 32, 32]);
+        }
+        put_u32(data, HEADER_PAGE_COUNT, 1);
+        put_u32(data, HEADER_LARGEST_ROOT, auto_vacuum);
+        put_u32(data, HEADER_INCREMENTAL, incremental);
+        self.format(frame, PageNo::FIRST, TABLE_LEAF);
+        self.settings_fixed = true;
+        Ok(())
+    }
+}
+
+impl Btree {
+    /// A value of the header; 0 in a database without pages. A transaction must be open.
+    pub fn meta(&mut self, slot: MetaSlot) -> Result<u32> {
+        match self.tree.page_one {
+            Some(_) => self.tree.header_u32(36 + 4 * slot as usize),
+            None if self.tree.pager.page_count() == 0 => Ok(0),
+            None => Err(Error::bare(ResultCode::MISUSE)),
+        }
+    }
+
+    /// Writes a header value; a write transaction must be open.
+    pub fn set_meta(&mut self, slot: MetaSlot, value: u32) -> Result<()> {
+        self.require_write()?;
+        self.tree.set_header_u32(36 + 4 * slot as usize, value)?;
+        if slot == MetaSlot::IncrementalVacuum {
+            self.tree.incremental_vacuum = value != 0;
+        }
+        Ok(())
+    }
+
+    /// The auto-vacuum mode.
+    pub fn auto_vacuum(&mut self) -> AutoVacuum {
+        match (self.tree.auto_vacuum, self.tree.incremental_vacuum) {
+            (false, _) => AutoVacuum::None,
+            (true, false) => AutoVacuum::Full,
+            (true, true) => AutoVacuum::Incremental,
+        }
+    }
+
+    /// Sets the mode; between none and the others only while the database is empty
+    /// (`SQLITE_READONLY` otherwise).
+    pub fn set_auto_vacuum(&mut self, mode: AutoVacuum) -> Result<()> {
+        let on = mode != AutoVacuum::None;
+        if self.tree.settings_fixed && on != self.tree.auto_vacuum {
+            return Err(Error::bare(ResultCode::READONLY));
+        }
+        self.tree.auto_vacuum = on;
+        self.tree.incremental_vacuum = mode == AutoVacuum::Incremental;
+        Ok(())
+    }
+}

@@ -1,0 +1,313 @@
+//! Overflow chains: reading them past the cache, writing, freeing.
+//!
+//! A chain that was written at once lies one page after the other. So a read guesses that it does,
+//! gets the whole run with one scatter read that puts the four-byte links aside, and believes of it
+//! what the links confirm. A page that is cached may be newer than the file: then the cache wins.
+
+use crate::page::{CellInfo, u32_at};
+use crate::tree::{Tree, corrupt};
+use base::{PageNo, Result};
+use pager::FrameId;
+use std::io::IoSliceMut;
+
+/// Pages of one scatter read.
+const RUN_MAX: usize = 64;
+
+/// Where a read or write goes on in a chain.
+struct Place {
+    /// Number of the page in the chain, from 0.
+    index: usize,
+    page: u32,
+    /// Payload bytes of the page to skip.
+    skip: usize,
+}
+
+impl Tree {
+    /// Copies payload bytes from `offset` on. `chain` remembers the chain's pages between calls for
+    /// one entry.
+    pub fn payload_read(
+        &mut self,
+        frame: FrameId,
+        info: &CellInfo,
+        chain: &mut Vec<u32>,
+        offset: u32,
+        out: &mut [u8],
+    ) -> Result<()> {
+        let page = self.pager.page_no(frame);
+        let end = offset as usize + out.len();
+        if end > info.payload_len as usize {
+            return Err(corrupt(page));
+        }
+        let (offset, local) = (offset as usize, info.local as usize);
+        let mut out = out;
+        if offset < local {
+            let count = out.len().min(local - offset);
+            let from = info.payload_at as usize + offset;
+            let (head, tail) = out
+                .split_at_mut_checked(count)
+                .ok_or_else(|| corrupt(page))?;
+            let bytes = self.pager.data(frame).get(from..from + count);
+            head.copy_from_slice(bytes.ok_or_else(|| corrupt(page))?);
+            out = tail;
+        }
+        if out.is_empty() {
+            return Ok(());
+        }
+        let place = self.find_in_chain(frame, info, chain, offset.max(local) - local)?;
+        self.read_chain(place, chain, out)
+    }
+
+    /// Appends `len` payload bytes from `offset` on to `out`.
+    pub fn payload_to_vec(
+        &mut self,
+        frame: FrameId,
+        info: &CellInfo,
+        chain: &mut Vec<u32>,
+        offset: u32,
+        len: u32,
+        out: &mut Vec<u8>,
+    ) -> Result<()> {
+        let start = out.len();
+        // A length that the file cannot hold is not worth an allocation.
+        let possible = u64::from(self.pager.page_count()) * self.geometry.usable as u64;
+        if u64::from(len) > possible {
+            return Err(corrupt(self.pager.page_no(frame)));
+        }
+        out.resize(start + len as usize, 0);
+        let target = out.get_mut(start..).unwrap_or_default();
+        let result = self.payload_read(frame, info, chain, offset, target);
+        if result.is_err() {
+            out.truncate(start);
+        }
+        result
+    }
+
+    /// Walks to the page of the chain that holds its byte `offset`.
+    fn find_in_chain(
+        &mut self,
+        frame: FrameId,
+        info: &CellInfo,
+        chain: &mut Vec<u32>,
+        offset: usize,
+    ) -> Result<Place> {
+        let per_page = self.geometry.overflow_len();
+        let (index, skip) = (offset / per_page, offset % per_page);
+        if chain.is_empty() {
+            chain.push(u32_at(self.pager.data(frame), info.overflow_at()));
+        }
+        while chain.len() <= index {
+            let last = chain.last().copied().unwrap_or(0);
+            let next = self.with_page(PageNo(last), |tree, frame| {
+                Ok(u32_at(tree.pager.data(frame), 0))
+            })?;
+            chain.push(next);
+        }
+        let page = chain.get(index).copied().unwrap_or(0);
+        Ok(Place { index, page, skip })
+    }
+
+    fn read_chain(&mut self, place: Place, chain: &mut Vec<u32>, out: &mut [u8]) -> Result<()> {
+        let mut place = place;
+        let mut out = out;
+        while !out.is_empty() {
+            let page = PageNo(place.page);
+            let direct = place.skip == 0
+                && !self.pager.is_in_memory()
+                && page.0 != 0
+                && page.0 <= self.pager.page_count()
+                && page != self.pager.lock_page()
+                && !self.pager.is_cached(page);
+            let done = if direct {
+                self.read_run(&mut place, chain, out)?
+            } else {
+                self.read_one(&mut place, chain, out)?
+            };
+            out = out.get_mut(done..).unwrap_or_default();
+        }
+        Ok(())
+    }
+
+    /// One page through the cache.
+    fn read_one(
+        &mut self,
+        place: &mut Place,
+        chain: &mut Vec<u32>,
+        out: &mut [u8],
+    ) -> Result<usize> {
+        let page = PageNo(place.page);
+        let count = out.len().min(self.geometry.overflow_len() - place.skip);
+        let from = 4 + place.skip;
+        let next = self.with_page(page, |tree, frame| {
+            let data = tree.pager.data(frame);
+            let bytes = data.get(from..from + count).ok_or_else(|| corrupt(page))?;
+            out.get_mut(..count)
+                .ok_or_else(|| corrupt(page))?
+                .copy_from_slice(bytes);
+            Ok(u32_at(data, 0))
+        })?;
+        step(place, chain, next);
+        Ok(count)
+    }
+
+    /// As many pages as the guess reaches with one read past the cache; returns the bytes of those
+    /// whose place in the chain is confirmed.
+    fn read_run(
+        &mut self,
+        place: &mut Place,
+        chain: &mut Vec<u32>,
+        out: &mut [u8],
+    ) -> Result<usize> {
+        let per_page = self.geometry.overflow_len();
+        let first = place.page;
+        let wanted = out.len().div_ceil(per_page);
+        let pages = if self.chains_contiguous {
+            self.run_len(first, wanted)
+        } else {
+            1
+        };
+        let mut links = [[0u8; 4]; RUN_MAX];
+        // Bytes that are reserved at the end of pages come along and go nowhere.
+        let mut reserved = [0u8; 256];
+        let gap = self.pager.page_size() as usize - self.geometry.usable;
+        let mut reserved_parts = reserved.chunks_mut(gap.max(1));
+        let pages = if gap > 0 {
+            pages.min(reserved_parts.len())
+        } else {
+            pages
+        };
+        let mut buffers = Vec::with_capacity(pages * 3);
+        let mut expected = 0;
+        let chunks = out.chunks_mut(per_page).take(pages);
+        for (chunk, link) in chunks.zip(links.iter_mut()) {
+            expected += 4 + chunk.len();
+            let whole = chunk.len() == per_page;
+            buffers.push(IoSliceMut::new(link));
+            buffers.push(IoSliceMut::new(chunk));
+            if gap > 0
+                && whole
+                && let Some(part) = reserved_parts.next()
+            {
+                expected += part.len().min(gap);
+                buffers.push(IoSliceMut::new(part));
+            }
+        }
+        let got = self.pager.read_past_cache(PageNo(first), 0, &mut buffers)?;
+        drop(buffers);
+        if got < expected.saturating_sub(gap) {
+            return Err(corrupt(PageNo(first)));
+        }
+        let mut confirmed = 0;
+        for link in links.iter().take(pages) {
+            let next = u32::from_be_bytes(*link);
+            confirmed += 1;
+            let last = confirmed == pages;
+            let follows = next == place.page.wrapping_add(1);
+            step(place, chain, next);
+            if !last && !follows {
+                self.chains_contiguous = false;
+                break;
+            }
+            if !self.chains_contiguous && follows {
+                self.chains_contiguous = true;
+            }
+        }
+        Ok((confirmed * per_page).min(out.len()))
+    }
+
+    /// Pages from `first` on that exist, are not cached and are not the lock page.
+    fn run_len(&self, first: u32, wanted: usize) -> usize {
+        let lock_page = self.pager.lock_page().0;
+        let usable = |page: &u32| {
+            *page <= self.pager.page_count()
+                && *page != lock_page
+                && (*page == first || !self.pager.is_cached(PageNo(*page)))
+        };
+        let run = (first..=u32::MAX)
+            .take(wanted.min(RUN_MAX))
+            .take_while(usable)
+            .count();
+        run.max(1)
+    }
+
+    /// Overwrites payload bytes in place.
+    pub fn payload_write(
+        &mut self,
+        frame: FrameId,
+        info: &CellInfo,
+        chain: &mut Vec<u32>,
+        offset: u32,
+        bytes: &[u8],
+    ) -> Result<()> {
+        let page = self.pager.page_no(frame);
+        if offset as usize + bytes.len() > info.payload_len as usize {
+            return Err(corrupt(page));
+        }
+        let (offset, local) = (offset as usize, info.local as usize);
+        let mut rest = bytes;
+        if offset < local {
+            let count = rest.len().min(local - offset);
+            let from = info.payload_at as usize + offset;
+            self.pager.write(frame)?;
+            let (head, tail) = rest.split_at_checked(count).ok_or_else(|| corrupt(page))?;
+            let target = self.pager.data_mut(frame).get_mut(from..from + count);
+            target.ok_or_else(|| corrupt(page))?.copy_from_slice(head);
+            rest = tail;
+        }
+        if rest.is_empty() {
+            return Ok(());
+        }
+        let mut place = self.find_in_chain(frame, info, chain, offset.max(local) - local)?;
+        while !rest.is_empty() {
+            let page = PageNo(place.page);
+            let count = rest.len().min(self.geometry.overflow_len() - place.skip);
+            let from = 4 + place.skip;
+            let (head, tail) = rest.split_at_checked(count).ok_or_else(|| corrupt(page))?;
+            let next = self.with_page(page, |tree, frame| {
+                tree.pager.write(frame)?;
+                let data = tree.pager.data_mut(frame);
+                let target = data
+                    .get_mut(from..from + count)
+                    .ok_or_else(|| corrupt(page))?;
+                target.copy_from_slice(head);
+                Ok(u32_at(data, 0))
+            })?;
+            step(&mut place, chain, next);
+            rest = tail;
+        }
+        Ok(())
+    }
+
+    /// Frees the overflow chain of a cell on a page.
+    pub fn free_overflow(&mut self, frame: FrameId, info: &CellInfo) -> Result<()> {
+        if !info.overflows() {
+            return Ok(());
+        }
+        let first = u32_at(self.pager.data(frame), info.overflow_at());
+        let bytes = (info.payload_len - info.local) as usize;
+        let mut page = first;
+        for _ in 0..bytes.div_ceil(self.geometry.overflow_len()) {
+            if page < 2 || page > self.pager.page_count() {
+                return Err(corrupt(PageNo(page)));
+            }
+            let next = self.with_page(PageNo(page), |tree, frame| {
+                if tree.pager.pins(frame) > 1 {
+                    return Err(corrupt(PageNo(page)));
+                }
+                Ok(u32_at(tree.pager.data(frame), 0))
+            })?;
+            self.free_page(PageNo(page))?;
+            page = next;
+        }
+        Ok(())
+    }
+}
+
+/// On to the next page of a chain.
+fn step(place: &mut Place, chain: &mut Vec<u32>, next: u32) {
+    place.index += 1;
+    place.page = next;
+    place.skip = 0;
+    if chain.len() == place.index {
+        chain.push(next);
+    }
+}

@@ -1,0 +1,253 @@
+//! The layout of a B-tree page: header, cell pointers, cells.
+//!
+//! See <https://www.sqlite.org/fileformat2.html#b_tree_pages>. Everything here works on the bytes of
+//! one page and trusts none of them: what does not fit is `None`.
+
+use base::endian::{get_u16, get_u32};
+use base::varint;
+
+/// Interior page of an index.
+pub const INDEX_INTERIOR: u8 = 2;
+/// Interior page of a table.
+pub const TABLE_INTERIOR: u8 = 5;
+/// Leaf page of an index.
+pub const INDEX_LEAF: u8 = 10;
+/// Leaf page of a table.
+pub const TABLE_LEAF: u8 = 13;
+/// The bit that says "leaf" in a page's kind.
+const LEAF_BIT: u8 = 8;
+/// The bit that says "rowids" in a page's kind.
+const ROWID_BIT: u8 = 1;
+/// Bytes of the database header in front of page 1's own.
+pub const FILE_HEADER_BYTES: usize = 100;
+/// A payload longer than this cannot have been written by anybody.
+const PAYLOAD_BYTES_MAX: u64 = 0x7fff_ffff;
+
+/// Whether pages of that kind are leaves.
+#[inline]
+pub fn is_leaf(kind: u8) -> bool {
+    kind & LEAF_BIT != 0
+}
+
+/// Whether pages of that kind belong to a table, whose keys are rowids.
+#[inline]
+pub fn is_table(kind: u8) -> bool {
+    kind & ROWID_BIT != 0
+}
+
+/// Bytes of the page header, without the file header on page 1.
+#[inline]
+pub fn header_len(kind: u8) -> usize {
+    if is_leaf(kind) { 8 } else { 12 }
+}
+
+/// Where the page header begins.
+#[inline]
+pub fn header_at(page: u32) -> usize {
+    if page == 1 { FILE_HEADER_BYTES } else { 0 }
+}
+
+/// The `u16` at an offset; 0 past the end, which no check lets pass as an offset of a cell.
+#[inline]
+pub fn u16_at(data: &[u8], at: usize) -> usize {
+    get_u16(data, at).map_or(0, usize::from)
+}
+
+/// The `u32` at an offset; 0, which is no page, past the end.
+#[inline]
+pub fn u32_at(data: &[u8], at: usize) -> u32 {
+    get_u32(data, at).unwrap_or(0)
+}
+
+/// The sizes that follow from page size and reserved bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Geometry {
+    /// Bytes of a page that are used.
+    pub usable: usize,
+    max_index: usize,
+    min_local: usize,
+    max_table_leaf: usize,
+}
+
+impl Geometry {
+    /// Of pages with that many usable bytes (at least 480).
+    pub fn new(usable: usize) -> Geometry {
+        let usable = usable.max(480);
+        Geometry {
+            usable,
+            max_index: (usable - 12) * 64 / 255 - 23,
+            min_local: (usable - 12) * 32 / 255 - 23,
+            max_table_leaf: usable - 35,
+        }
+    }
+
+    /// How many bytes of a payload stay on the page; the rest goes to overflow pages.
+    #[inline]
+    pub fn local_len(&self, kind: u8, payload: usize) -> usize {
+        let max = if kind == TABLE_LEAF {
+            self.max_table_leaf
+        } else {
+            self.max_index
+        };
+        if payload <= max {
+            return payload;
+        }
+        let surplus = self.min_local + (payload - self.min_local) % (self.usable - 4);
+        if surplus <= max {
+            surplus
+        } else {
+            self.min_local
+        }
+    }
+
+    /// Payload bytes of an overflow page.
+    #[inline]
+    pub fn overflow_len(&self) -> usize {
+        self.usable - 4
+    }
+
+    /// The most cells that a page can hold.
+    pub fn cells_max(&self) -> usize {
+        (self.usable - 8) / 6
+    }
+}
+
+/// A parsed cell. Offsets are within the page.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct CellInfo {
+    /// Rowid; 0 in an index.
+    pub key: i64,
+    /// Bytes of the whole payload.
+    pub payload_len: u32,
+    /// Where the payload begins.
+    pub payload_at: u32,
+    /// Bytes of the payload on the page.
+    pub local: u32,
+    /// Bytes of the cell, overflow pointer included; may be less than the four it occupies at least.
+    pub size: u32,
+}
+
+impl CellInfo {
+    /// Whether the payload goes on on overflow pages.
+    #[inline]
+    pub fn overflows(&self) -> bool {
+        self.local < self.payload_len
+    }
+
+    /// Where the number of the first overflow page stands.
+    #[inline]
+    pub fn overflow_at(&self) -> usize {
+        (self.payload_at + self.local) as usize
+    }
+}
+
+/// Offset of the cell that pointer `index` names.
+#[inline]
+pub fn cell_offset(data: &[u8], header: usize, kind: u8, index: usize) -> usize {
+    u16_at(data, header + header_len(kind) + 2 * index)
+}
+
+/// Parses the cell at `at`; `None` when it does not fit on the page.
+#[inline]
+pub fn parse_cell(data: &[u8], at: usize, kind: u8, geometry: &Geometry) -> Option<CellInfo> {
+    match kind {
+        TABLE_LEAF => {
+            let rest = data.get(at..)?;
+            let (payload, first) = varint::read(rest)?;
+            let (key, second) = varint::read(rest.get(first..)?)?;
+            with_payload(at, first + second, payload, key as i64, kind, geometry)
+        }
+        TABLE_INTERIOR => {
+            let (key, len) = varint::read(data.get(at + 4..)?)?;
+            let size = 4 + len as u32;
+            Some(CellInfo {
+                key: key as i64,
+                payload_len: 0,
+                payload_at: at as u32 + size,
+                local: 0,
+                size,
+            })
+        }
+        INDEX_LEAF => {
+            let (payload, len) = varint::read(data.get(at..)?)?;
+            with_payload(at, len, payload, 0, kind, geometry)
+        }
+        _ => {
+            let (payload, len) = varint::read(data.get(at + 4..)?)?;
+            with_payload(at, 4 + len, payload, 0, kind, geometry)
+        }
+    }
+}
+
+#[inline]
+fn with_payload(
+    at: usize,
+    prefix: usize,
+    payload: u64,
+    key: i64,
+    kind: u8,
+    geometry: &Geometry,
+) -> Option<CellInfo> {
+    if payload > PAYLOAD_BYTES_MAX {
+        return None;
+    }
+    let local = geometry.local_len(kind, payload as usize);
+    let overflow = if local < payload as usize { 4 } else { 0 };
+    let size = prefix + local + overflow;
+    if at + size > geometry.usable {
+        return None;
+    }
+    Some(CellInfo {
+        key,
+        payload_len: payload as u32,
+        payload_at: (at + prefix) as u32,
+        local: local as u32,
+        size: size as u32,
+    })
+}
+
+/// The rowid of a cell of a table page.
+#[inline]
+pub fn cell_rowid(data: &[u8], at: usize, kind: u8) -> Option<i64> {
+    let at = if kind == TABLE_LEAF {
+        at + varint_len_at(data.get(at..)?)?
+    } else {
+        at + 4
+    };
+    varint::read(data.get(at..)?).map(|(key, _)| key as i64)
+}
+
+/// Bytes of the varint at the start of `bytes`.
+#[inline]
+fn varint_len_at(bytes: &[u8]) -> Option<usize> {
+    let nine = bytes.iter().take(9);
+    match nine.take(8).position(|&byte| byte < 0x80) {
+        Some(last) => Some(last + 1),
+        None if bytes.len() >= 9 => Some(9),
+        None => None,
+    }
+}
+
+/// The page kind in a header, when the page is a B-tree page with a plausible number of cells.
+pub fn examine(data: &[u8], header: usize, geometry: &Geometry) -> Option<u8> {
+    let kind = *data.get(header)?;
+    if !matches!(
+        kind,
+        INDEX_INTERIOR | TABLE_INTERIOR | INDEX_LEAF | TABLE_LEAF
+    ) {
+        return None;
+    }
+    (u16_at(data, header + 3) <= geometry.cells_max()).then_some(kind)
+}
+
+/// Number of cells on the page.
+#[inline]
+pub fn cell_count(data: &[u8], header: usize) -> usize {
+    u16_at(data, header + 3)
+}
+
+/// The right-most child of an interior page.
+#[inline]
+pub fn right_child(data: &[u8], header: usize) -> u32 {
+    u32_at(data, header + 8)
+}

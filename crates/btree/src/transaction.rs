@@ -1,0 +1,257 @@
+//! Transactions and savepoints, and what they do to the cursors.
+
+use crate::btree::Btree;
+use crate::cursor::Position;
+use crate::meta::Header;
+use crate::tree::HEADER_PAGE_COUNT;
+use base::{CursorId, Error, PageNo, Result, ResultCode};
+use pager::TxnState;
+
+impl Btree {
+    /// Starts a read transaction; no effect inside one. `SQLITE_BUSY` comes back at once: the caller
+    /// runs the busy handler and calls again.
+    pub fn begin_read(&mut self) -> Result<()> {
+        if self.tree.pager.txn_state() != TxnState::None {
+            return Ok(());
+        }
+        let result = self.open_page_one();
+        if result.is_err() {
+            self.release_page_one();
+            // The error that is reported is the first.
+            let _ = self.tree.pager.end_read();
+        }
+        result
+    }
+
+    fn open_page_one(&mut self) -> Result<()> {
+        loop {
+            self.tree.pager.begin_read()?;
+            if self.tree.pager.page_count() == 0 {
+                return Ok(());
+            }
+            let frame = self.tree.pager.get(PageNo::FIRST)?;
+            match self.tree.read_header(frame) {
+                Ok(Header::Good) => {
+                    self.tree.page_one = Some(frame);
+                    return Ok(());
+                }
+                Ok(Header::Again) => {
+                    let size = self.tree.geometry.usable + usize::from(self.tree.reserved);
+                    self.tree.pager.unpin(frame);
+                    self.tree
+                        .pager
+                        .set_page_size(size.next_power_of_two() as u32)?;
+                }
+                Err(error) => {
+                    self.tree.pager.unpin(frame);
+                    return Err(error);
+                }
+            }
+        }
+    }
+
+    pub(crate) fn release_page_one(&mut self) {
+        if let Some(frame) = self.tree.page_one.take() {
+            self.tree.pager.unpin(frame);
+        }
+    }
+
+    /// Starts a write transaction (and a read transaction before it); no effect inside one.
+    /// `exclusive` also keeps new readers out (BEGIN EXCLUSIVE).
+    pub fn begin_write(&mut self, exclusive: bool) -> Result<()> {
+        if self.txn_state() == TxnState::Write && !exclusive {
+            return Ok(());
+        }
+        let was_none = self.txn_state() == TxnState::None;
+        self.begin_read()?;
+        let begun = self.tree.pager.begin_write(exclusive);
+        if let Err(error) = begun {
+            if was_none {
+                self.end_read()?;
+            }
+            return Err(error);
+        }
+        self.initially_empty = self.tree.pager.page_count() == 0;
+        self.tree.make_database()
+    }
+
+    /// Commits a write transaction and ends the read transaction. `SQLITE_BUSY` leaves the
+    /// transaction as it was, to be tried again.
+    pub fn commit(&mut self) -> Result<()> {
+        self.commit_phase_one(None)?;
+        self.commit_phase_two(false)
+    }
+
+    /// Makes the transaction durable but not yet final: journal synced, database written and
+    /// synced. `super_journal` names the file that binds several databases' journals together.
+    pub fn commit_phase_one(&mut self, super_journal: Option<&str>) -> Result<()> {
+        if self.txn_state() != TxnState::Write {
+            return Ok(());
+        }
+        if !self.vacuumed {
+            self.vacuum_before_commit()?;
+            self.vacuumed = true;
+        }
+        self.tree.pager.commit_phase_one(super_journal)
+    }
+
+    /// The commit point: the journal goes. `keep_read` leaves a read transaction for statements that
+    /// are still running.
+    pub fn commit_phase_two(&mut self, keep_read: bool) -> Result<()> {
+        if self.txn_state() == TxnState::Write {
+            self.tree.pager.commit_phase_two()?;
+            self.tree.has_content.clear();
+            self.vacuumed = false;
+        }
+        if keep_read { Ok(()) } else { self.end_read() }
+    }
+
+    /// Undoes the write transaction; a read transaction remains. With `keep_readers` cursors save
+    /// their position and go on; without, they answer `SQLITE_ABORT_ROLLBACK` from now on.
+    pub fn rollback(&mut self, keep_readers: bool) -> Result<()> {
+        let mut saved = Ok(());
+        if keep_readers {
+            saved = self.save_all_cursors();
+        }
+        if !keep_readers || saved.is_err() {
+            self.trip_cursors(Error::bare(ResultCode::ABORT_ROLLBACK));
+        }
+        if self.txn_state() != TxnState::Write {
+            return saved;
+        }
+        self.release_page_one();
+        self.tree.has_content.clear();
+        self.vacuumed = false;
+        let rolled_back = self.tree.pager.rollback();
+        rolled_back.and_then(|()| self.reopen_page_one()).and(saved)
+    }
+
+    /// After page bytes went back to an earlier state: page 1 and what follows from it.
+    fn reopen_page_one(&mut self) -> Result<()> {
+        if self.tree.pager.page_count() == 0 {
+            self.tree.settings_fixed = false;
+            return Ok(());
+        }
+        let frame = self.tree.pager.get(PageNo::FIRST)?;
+        self.tree.page_one = Some(frame);
+        let count = self.tree.header_u32(HEADER_PAGE_COUNT)?;
+        if count > 0 && self.tree.pager.is_in_memory() {
+            self.tree.pager.set_page_count(count);
+        }
+        self.tree.read_header(frame).map(|_| ())
+    }
+
+    /// Makes every open cursor unusable.
+    fn trip_cursors(&mut self, error: Error) {
+        let Btree { cursors, tree, .. } = self;
+        for cursor in cursors.iter_mut().filter(|cursor| cursor.is_open) {
+            cursor.invalidate(tree);
+            cursor.position = Position::Fault;
+            cursor.fault = Some(error.clone());
+        }
+    }
+
+    /// Ends a read transaction; nothing when a write transaction is open. Cursors that are still
+    /// open save their position.
+    pub fn end_read(&mut self) -> Result<()> {
+        if self.txn_state() != TxnState::Read {
+            return Ok(());
+        }
+        let saved = self.save_all_cursors();
+        if saved.is_err() {
+            self.trip_cursors(Error::bare(ResultCode::ABORT_ROLLBACK));
+        }
+        self.release_page_one();
+        self.tree.pager.end_read().and(saved)
+    }
+
+    /// Where the transaction stands.
+    pub fn txn_state(&self) -> TxnState {
+        self.tree.pager.txn_state()
+    }
+
+    /// Opens savepoints until `depth` of them are open; a write transaction must be open.
+    pub fn savepoint_begin(&mut self, depth: usize) -> Result<()> {
+        self.require_write()?;
+        self.tree.pager.savepoint_open(depth);
+        Ok(())
+    }
+
+    /// Forgets savepoints so that `depth` remain open.
+    pub fn savepoint_release(&mut self, depth: usize) -> Result<()> {
+        self.tree.pager.savepoint_release(depth);
+        Ok(())
+    }
+
+    /// Goes back to the state when savepoint number `depth` (from 0) was opened; it stays open.
+    /// Cursors save their position.
+    pub fn savepoint_rollback(&mut self, depth: usize) -> Result<()> {
+        if self.txn_state() != TxnState::Write {
+            return Ok(());
+        }
+        if self.save_all_cursors().is_err() {
+            self.trip_cursors(Error::bare(ResultCode::ABORT_ROLLBACK));
+        }
+        self.release_page_one();
+        self.tree.pager.savepoint_rollback(depth)?;
+        if self.tree.pager.page_count() == 0 {
+            return self.tree.make_database();
+        }
+        self.reopen_after_savepoint()
+    }
+
+    fn reopen_after_savepoint(&mut self) -> Result<()> {
+        let frame = self.tree.pager.get(PageNo::FIRST)?;
+        self.tree.page_one = Some(frame);
+        let incremental = self.tree.header_u32(64)? != 0;
+        self.tree.incremental_vacuum = incremental;
+        Ok(())
+    }
+
+    /// Number of open savepoints.
+    pub fn savepoint_count(&self) -> usize {
+        self.tree.pager.savepoint_count()
+    }
+
+    pub(crate) fn require_write(&self) -> Result<()> {
+        match self.txn_state() {
+            TxnState::Write => Ok(()),
+            _ => Err(Error::bare(ResultCode::READONLY)),
+        }
+    }
+
+    pub(crate) fn save_all_cursors(&mut self) -> Result<()> {
+        let Btree { cursors, tree, .. } = self;
+        let mut result = Ok(());
+        for cursor in cursors.iter_mut().filter(|cursor| cursor.is_open) {
+            if let Err(error) = cursor.save(tree) {
+                cursor.invalidate(tree);
+                result = Err(error);
+            }
+        }
+        result
+    }
+
+    /// Before a change through a cursor: it may write, and every other cursor on the same tree saves
+    /// its position.
+    #[inline]
+    pub(crate) fn before_write(&mut self, cursor: CursorId) -> Result<()> {
+        let own = cursor.0 as usize;
+        let (root, writable) = match self.cursors.get(own) {
+            Some(cursor) if cursor.is_open => (cursor.root, cursor.writable),
+            _ => return Err(Error::bare(ResultCode::MISUSE)),
+        };
+        if !writable || self.txn_state() != TxnState::Write {
+            return Err(Error::bare(ResultCode::READONLY));
+        }
+        if self.open_cursors > 1 {
+            let Btree { cursors, tree, .. } = self;
+            for (index, other) in cursors.iter_mut().enumerate() {
+                if index != own && other.root == root && other.is_open {
+                    other.save(tree)?;
+                }
+            }
+        }
+        Ok(())
+    }
+}

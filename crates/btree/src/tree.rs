@@ -1,0 +1,254 @@
+//! What every operation on a tree needs: the pager, the page geometry, page 1, and the steps from a
+//! page number to an examined page.
+
+use crate::page::{
+    CellInfo, Geometry, cell_count, cell_offset, examine, header_at, is_leaf, parse_cell,
+    right_child, u32_at,
+};
+use crate::space::{PageMut, free_bytes};
+use base::endian::put_u32;
+use base::hash::FxHashSet;
+use base::{Error, PageNo, Result};
+use pager::{FrameId, PageTag, Pager};
+
+/// The deepest tree that is believed. A page has at least two children, so a real tree in a file of
+/// 2^32 pages is less deep.
+pub const DEPTH_MAX: usize = 20;
+
+/// Offset of the number of pages in the database header.
+pub const HEADER_PAGE_COUNT: usize = 28;
+/// Offset of the first freelist trunk page.
+pub const HEADER_FREE_TRUNK: usize = 32;
+/// Offset of the number of free pages.
+pub const HEADER_FREE_COUNT: usize = 36;
+
+/// The file under the cursors.
+pub(crate) struct Tree {
+    pub pager: Pager,
+    pub geometry: Geometry,
+    pub reserved: u8,
+    /// Page 1, pinned during a transaction.
+    pub page_one: Option<FrameId>,
+    pub auto_vacuum: bool,
+    pub incremental_vacuum: bool,
+    pub secure_delete: bool,
+    /// Page size and auto-vacuum can no longer change.
+    pub settings_fixed: bool,
+    /// Free pages whose old content a rollback needs, because they were freed in this transaction.
+    pub has_content: FxHashSet<u32>,
+    /// Whether the last overflow chains lay one page after the other.
+    pub chains_contiguous: bool,
+    /// Buffer in which cells are put together.
+    pub cell: Vec<u8>,
+}
+
+/// One level of a cursor's path: an examined, pinned page and a place on it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Level {
+    pub frame: FrameId,
+    pub page: PageNo,
+    /// Cell, or child slot (`cells` is the right-most child).
+    pub index: u16,
+    pub cells: u16,
+    pub kind: u8,
+    /// Offset of the page header.
+    pub header: u8,
+}
+
+impl Level {
+    pub const NONE: Level = Level {
+        frame: FrameId::NONE,
+        page: PageNo::NONE,
+        index: 0,
+        cells: 0,
+        kind: 0,
+        header: 0,
+    };
+
+    #[inline]
+    pub fn is_leaf(&self) -> bool {
+        is_leaf(self.kind)
+    }
+}
+
+/// The page is not what it should be.
+#[cold]
+pub(crate) fn corrupt(page: PageNo) -> Error {
+    Error::corrupt(page, "malformed page")
+}
+
+impl Tree {
+    pub fn new(pager: Pager) -> Tree {
+        let geometry = Geometry::new(pager.page_size() as usize);
+        Tree {
+            pager,
+            geometry,
+            reserved: 0,
+            page_one: None,
+            auto_vacuum: false,
+            incremental_vacuum: false,
+            secure_delete: false,
+            settings_fixed: false,
+            has_content: FxHashSet::default(),
+            chains_contiguous: true,
+            cell: Vec::new(),
+        }
+    }
+
+    /// A page by number, pinned. Numbers outside the database are corruption.
+    #[inline]
+    pub fn get(&mut self, page: PageNo) -> Result<FrameId> {
+        if page.0 == 0 || page.0 > self.pager.page_count() {
+            return Err(corrupt(page));
+        }
+        self.pager.get(page)
+    }
+
+    /// A B-tree page by number: pinned and examined, placed on its first cell.
+    #[inline]
+    pub fn level(&mut self, page: PageNo) -> Result<Level> {
+        let frame = self.get(page)?;
+        let header = header_at(page.0);
+        let mut kind = self.pager.tag(frame).kind;
+        if kind == 0 {
+            kind = match self.examine(frame, header) {
+                Some(kind) => kind,
+                None => {
+                    self.pager.unpin(frame);
+                    return Err(corrupt(page));
+                }
+            };
+        }
+        let cells = cell_count(self.pager.data(frame), header) as u16;
+        Ok(Level {
+            frame,
+            page,
+            index: 0,
+            cells,
+            kind,
+            header: header as u8,
+        })
+    }
+
+    #[cold]
+    fn examine(&mut self, frame: FrameId, header: usize) -> Option<u8> {
+        let kind = examine(self.pager.data(frame), header, &self.geometry)?;
+        self.pager.set_tag(
+            frame,
+            PageTag {
+                kind,
+                ..PageTag::default()
+            },
+        );
+        Some(kind)
+    }
+
+    /// The child page of an interior level at its index.
+    #[inline]
+    pub fn child(&self, level: &Level) -> PageNo {
+        let data = self.pager.data(level.frame);
+        let header = usize::from(level.header);
+        PageNo(if level.index >= level.cells {
+            right_child(data, header)
+        } else {
+            u32_at(
+                data,
+                cell_offset(data, header, level.kind, usize::from(level.index)),
+            )
+        })
+    }
+
+    /// The parsed cell at the level's index.
+    #[inline]
+    pub fn cell_at(&self, level: &Level) -> Result<CellInfo> {
+        let data = self.pager.data(level.frame);
+        let index = usize::from(level.index);
+        let at = cell_offset(data, usize::from(level.header), level.kind, index);
+        parse_cell(data, at, level.kind, &self.geometry).ok_or_else(|| corrupt(level.page))
+    }
+
+    /// The page to change; `pager.write` must have succeeded.
+    #[inline]
+    pub fn page_mut(&mut self, level: &Level) -> PageMut<'_> {
+        let geometry = self.geometry;
+        let data = self.pager.data_mut(level.frame);
+        PageMut::new(data, usize::from(level.header), level.kind, geometry)
+    }
+
+    /// Free bytes of a page, from its tag where known.
+    #[inline]
+    pub fn free_bytes(&mut self, level: &Level) -> Result<usize> {
+        let tag = self.pager.tag(level.frame);
+        if tag.free_known {
+            return Ok(usize::from(tag.free));
+        }
+        let data = self.pager.data(level.frame);
+        let free = free_bytes(
+            data,
+            usize::from(level.header),
+            level.kind,
+            self.geometry.usable,
+        )
+        .ok_or_else(|| corrupt(level.page))?;
+        self.set_free_bytes(level, free);
+        Ok(free)
+    }
+
+    #[inline]
+    pub fn set_free_bytes(&mut self, level: &Level, free: usize) {
+        let tag = PageTag {
+            kind: level.kind,
+            free_known: true,
+            free: free as u16,
+        };
+        self.pager.set_tag(level.frame, tag);
+    }
+
+    /// Page 1 of the running transaction.
+    pub fn page_one(&self) -> Result<FrameId> {
+        self.page_one
+            .ok_or_else(|| Error::bare(base::ResultCode::MISUSE))
+    }
+
+    /// A word of the database header.
+    pub fn header_u32(&self, offset: usize) -> Result<u32> {
+        Ok(u32_at(self.pager.data(self.page_one()?), offset))
+    }
+
+    /// Changes a word of the database header.
+    pub fn set_header_u32(&mut self, offset: usize, value: u32) -> Result<()> {
+        let frame = self.page_one()?;
+        self.pager.write(frame)?;
+        put_u32(self.pager.data_mut(frame), offset, value);
+        Ok(())
+    }
+
+    /// Runs `action` on a pinned page and gives the pin back.
+    pub fn with_page<T>(
+        &mut self,
+        page: PageNo,
+        action: impl FnOnce(&mut Tree, FrameId) -> Result<T>,
+    ) -> Result<T> {
+        let frame = self.get(page)?;
+        let result = action(self, frame);
+        self.pager.unpin(frame);
+        result
+    }
+
+    /// Makes a fresh frame an empty B-tree page of a kind.
+    pub fn format(&mut self, frame: FrameId, page: PageNo, kind: u8) -> Level {
+        let header = header_at(page.0);
+        let level = Level {
+            frame,
+            page,
+            index: 0,
+            cells: 0,
+            kind,
+            header: header as u8,
+        };
+        self.page_mut(&level).format();
+        let free = self.geometry.usable - header - crate::page::header_len(kind);
+        self.set_free_bytes(&level, free);
+        level
+    }
+}
