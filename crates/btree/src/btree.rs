@@ -75,8 +75,6 @@ pub struct Btree {
     pub(crate) cursors: Vec<Cursor>,
     free_cursors: Vec<u32>,
     pub(crate) open_cursors: usize,
-    /// The write transaction began on a database without pages.
-    pub(crate) initially_empty: bool,
     /// Auto-vacuum has run for the commit that is being tried.
     pub(crate) vacuumed: bool,
 }
@@ -91,7 +89,6 @@ impl Btree {
             cursors: Vec::new(),
             free_cursors: Vec::new(),
             open_cursors: 0,
-            initially_empty: false,
             vacuumed: false,
         })
     }

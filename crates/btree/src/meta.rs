@@ -24,8 +24,8 @@ const VERSION_MAX: u8 = 2;
 pub(crate) enum Header {
     /// All is well.
     Good,
-    /// The page size was another; everything has to be read anew.
-    Again,
+    /// The page size is this one; everything has to be read anew.
+    Again(u32),
 }
 
 fn not_a_database() -> Error {
@@ -61,9 +61,7 @@ impl Tree {
         let reserved = byte(20);
         let usable = page_size as usize - usize::from(reserved);
         if page_size != self.pager.page_size() {
-            self.reserved = reserved;
-            self.geometry = Geometry::new(usable);
-            return Ok(Header::Again);
+            return Ok(Header::Again(page_size));
         }
         if usable < 480 {
             return Err(not_a_database());

@@ -3,7 +3,7 @@
 //! See <https://www.sqlite.org/fileformat2.html#b_tree_pages>. A `None` means that the page is
 //! corrupt; it may have been changed half-way then, which the rollback of the transaction undoes.
 
-use crate::page::{CellInfo, Geometry, cell_count, cell_offset, header_len, parse_cell, u16_at};
+use crate::page::{Geometry, cell_count, cell_offset, header_len, parse_cell, u16_at};
 use base::endian::{put_u16, put_u32};
 
 /// Fragments allowed on a page before it is defragmented.
@@ -78,6 +78,7 @@ impl<'a> PageMut<'a> {
     }
 
     /// Bytes free for cells and their pointers.
+    #[cfg(test)]
     pub fn free_bytes(&self) -> Option<usize> {
         free_bytes(self.data, self.header, self.kind, self.geometry.usable)
     }
@@ -311,12 +312,6 @@ impl<'a> PageMut<'a> {
     /// Sets the right-most child of an interior page.
     pub fn set_right_child(&mut self, child: u32) -> Option<()> {
         put_u32(self.data, self.header + 8, child)
-    }
-
-    /// Parses cell number `index`.
-    pub fn cell(&self, index: usize) -> Option<CellInfo> {
-        let at = cell_offset(self.data, self.header, self.kind, index);
-        parse_cell(self.data, at, self.kind, &self.geometry)
     }
 }
 

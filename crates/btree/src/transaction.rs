@@ -35,12 +35,9 @@ impl Btree {
                     self.tree.page_one = Some(frame);
                     return Ok(());
                 }
-                Ok(Header::Again) => {
-                    let size = self.tree.geometry.usable + usize::from(self.tree.reserved);
+                Ok(Header::Again(page_size)) => {
                     self.tree.pager.unpin(frame);
-                    self.tree
-                        .pager
-                        .set_page_size(size.next_power_of_two() as u32)?;
+                    self.tree.pager.set_page_size(page_size)?;
                 }
                 Err(error) => {
                     self.tree.pager.unpin(frame);
@@ -71,7 +68,6 @@ impl Btree {
             }
             return Err(error);
         }
-        self.initially_empty = self.tree.pager.page_count() == 0;
         self.tree.make_database()
     }
 

@@ -237,20 +237,6 @@ impl PageCache {
         }
     }
 
-    /// Gives memory back when the cache holds more frames than its capacity and none is in use.
-    pub fn shrink(&mut self) {
-        if self.frames.len() > self.capacity.saturating_mul(2)
-            && self
-                .frames
-                .iter()
-                .all(|frame| frame.pins == 0 && !frame.dirty)
-        {
-            let page_size = self.page_size;
-            self.page_size = 0;
-            self.reset(page_size);
-        }
-    }
-
     #[inline]
     pub fn mark_dirty(&mut self, id: FrameId) {
         if let Some(frame) = self.frames.get_mut(id.0 as usize)
@@ -294,10 +280,6 @@ impl PageCache {
             .collect()
     }
 
-    pub fn dirty_count(&self) -> usize {
-        self.dirty_count
-    }
-
     pub fn is_empty(&self) -> bool {
         self.map.is_empty()
     }
@@ -306,14 +288,5 @@ impl PageCache {
     pub fn frames_after(&self, last: u32) -> Vec<FrameId> {
         let beyond = self.map.iter().filter(|&(&page, _)| page > last);
         beyond.map(|(_, &index)| FrameId(index)).collect()
-    }
-
-    /// Moves a page's content to another page number; the frame of the target must be gone.
-    pub fn rename(&mut self, id: FrameId, page: PageNo) {
-        if let Some(frame) = self.frames.get_mut(id.0 as usize) {
-            self.map.remove(&frame.page);
-            frame.page = page.0;
-            self.map.insert(page.0, id.0);
-        }
     }
 }
