@@ -125,12 +125,12 @@ impl Cursor {
 
     /// Closes the cursor; the decoded header's memory is kept.
     pub fn close(&mut self, storage: &mut Storage, ephemeral: &mut Option<Btree>) {
-        if self.is_tree() {
-            if let Ok(tree) = tree_of(self.home, storage, ephemeral) {
-                tree.cursor_close(self.id);
-                if self.owns_tree {
-                    let _ = tree.drop_tree(self.root);
-                }
+        if self.is_tree()
+            && let Ok(tree) = tree_of(self.home, storage, ephemeral)
+        {
+            tree.cursor_close(self.id);
+            if self.owns_tree {
+                let _ = tree.drop_tree(self.root);
             }
         }
         self.target = Target::Closed;

@@ -295,7 +295,7 @@ impl Vm {
                 // ---- sorter ----
                 Opcode::SorterInsert => self.op_sorter_insert(insn)?,
                 Opcode::SorterSort => jump_if!(!self.sorter(insn.p1)?.sort()?),
-                Opcode::SorterNext => jump_if!(self.sorter(insn.p1)?.next()),
+                Opcode::SorterNext => jump_if!(self.sorter(insn.p1)?.next()?),
                 Opcode::SorterData => self.op_sorter_data(insn)?,
                 Opcode::SorterCompare => jump_if!(self.op_sorter_compare(program, insn)?),
 
@@ -364,7 +364,7 @@ impl Vm {
     }
 
     /// The text of a large operand.
-    pub(crate) fn p4_bytes<'a>(operand: &'a P4) -> Option<&'a std::rc::Rc<[u8]>> {
+    pub(crate) fn p4_bytes(operand: &P4) -> Option<&std::rc::Rc<[u8]>> {
         match operand {
             P4::Text(bytes) | P4::Blob(bytes) => Some(bytes),
             _ => None,

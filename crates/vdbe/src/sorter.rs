@@ -2,13 +2,20 @@
 //!
 //! Most comparisons are decided by the prefix: the class of the first key field and as much of its
 //! value as fits, in an order that agrees with the field's. Records with equal keys keep the order
-//! in which they were added.
+//! in which they were added. Beyond its memory budget the sorter writes sorted runs into a temporary
+//! file and merges them.
+
+mod prefix;
+mod runs;
 
 use base::Result;
+use prefix::first_prefix;
+use runs::{Merge, Runs};
 use std::cmp::Ordering;
 use std::rc::Rc;
-use value::record::{RecordReader, compare_records};
-use value::{CollationRef, KeyField, KeyInfo, ValueRef};
+use value::KeyInfo;
+use value::record::compare_records;
+use vfs::Vfs;
 
 /// One record: its prefix, and where its length and bytes lie in the arena.
 #[derive(Clone, Copy)]
@@ -25,34 +32,74 @@ pub(crate) struct Sorter {
     position: usize,
     /// Whether every prefix so far decides alone: records with equal prefixes have equal keys.
     exact: bool,
+    vfs: Rc<dyn Vfs>,
+    /// Bytes of arena and entries beyond which a run is written.
+    memory_max: usize,
+    /// Runs written so far.
+    runs: Option<Runs>,
+    /// The merge of the runs, once sorted.
+    merge: Option<Merge>,
 }
 
 impl Sorter {
-    /// An empty sorter by the first `key_fields` fields of `info`; 0: all of them.
-    pub fn new(info: &Rc<KeyInfo>, key_fields: u16) -> Sorter {
+    /// An empty sorter by the first `key_fields` fields of `info` (0: all of them) that keeps about
+    /// `memory_max` bytes in memory.
+    pub fn new(info: &Rc<KeyInfo>, key_fields: u16, vfs: &Rc<dyn Vfs>, memory_max: usize) -> Sorter {
         let mut info = Rc::clone(info);
         if key_fields > 0 && key_fields < info.key_fields {
             let mut shorter = (*info).clone();
             shorter.key_fields = key_fields;
             info = Rc::new(shorter);
         }
-        Sorter { exact: info.key_fields == 1, info, arena: Vec::new(), entries: Vec::new(), position: 0 }
+        Sorter {
+            exact: info.key_fields == 1,
+            info,
+            arena: Vec::new(),
+            entries: Vec::new(),
+            position: 0,
+            vfs: Rc::clone(vfs),
+            memory_max,
+            runs: None,
+            merge: None,
+        }
     }
 
     /// Adds a record.
-    pub fn add(&mut self, record: &[u8]) {
-        let field = self.info.fields.first();
-        let first = RecordReader::new(record, self.info.encoding).next().unwrap_or(ValueRef::Null);
-        let (prefix, exact) = field.map_or((0, false), |field| prefix_of(first, field));
+    pub fn add(&mut self, record: &[u8]) -> Result<()> {
+        if self.arena.len() + self.entries.len() * size_of::<Entry>() >= self.memory_max {
+            self.spill()?;
+        }
+        let (prefix, exact) = first_prefix(record, &self.info);
         self.exact &= exact;
         let offset = self.arena.len() as u64;
         self.arena.extend_from_slice(&(record.len() as u32).to_ne_bytes());
         self.arena.extend_from_slice(record);
         self.entries.push(Entry { prefix, offset });
+        Ok(())
     }
 
     /// Sorts, and stands on the first record; false when there is none.
     pub fn sort(&mut self) -> Result<bool> {
+        self.position = 0;
+        if self.runs.is_none() {
+            self.sort_memory()?;
+            return Ok(!self.entries.is_empty());
+        }
+        if !self.entries.is_empty() {
+            self.spill()?;
+        }
+        match self.runs.take() {
+            Some(runs) => {
+                let merge = Merge::new(runs, &self.info)?;
+                let found = !merge.is_empty();
+                self.merge = Some(merge);
+                Ok(found)
+            }
+            None => Ok(false),
+        }
+    }
+
+    fn sort_memory(&mut self) -> Result<()> {
         let (arena, info, exact) = (&self.arena, &*self.info, self.exact);
         let mut failure = None;
         self.entries.sort_unstable_by(|a, b| {
@@ -66,19 +113,42 @@ impl Sorter {
             }
             order.then(a.offset.cmp(&b.offset))
         });
-        self.position = 0;
-        failure.map_or(Ok(!self.entries.is_empty()), Err)
+        failure.map_or(Ok(()), Err)
+    }
+
+    /// Writes what is in memory as a run.
+    #[cold]
+    fn spill(&mut self) -> Result<()> {
+        self.sort_memory()?;
+        let runs = match &mut self.runs {
+            Some(runs) => runs,
+            None => self.runs.insert(Runs::create(&self.vfs)?),
+        };
+        runs.write(self.entries.iter().map(|entry| record_at(&self.arena, entry.offset)))?;
+        self.arena.clear();
+        self.entries.clear();
+        Ok(())
     }
 
     /// Moves to the next record; false at the end.
-    pub fn next(&mut self) -> bool {
-        self.position += 1;
-        self.position < self.entries.len()
+    #[inline]
+    pub fn next(&mut self) -> Result<bool> {
+        match &mut self.merge {
+            Some(merge) => merge.advance(&self.info),
+            None => {
+                self.position += 1;
+                Ok(self.position < self.entries.len())
+            }
+        }
     }
 
     /// The record it stands on; empty at the end.
+    #[inline]
     pub fn record(&self) -> &[u8] {
-        self.entries.get(self.position).map_or(&[], |entry| record_at(&self.arena, entry.offset))
+        match &self.merge {
+            Some(merge) => merge.record(),
+            None => self.entries.get(self.position).map_or(&[], |entry| record_at(&self.arena, entry.offset)),
+        }
     }
 
     /// The order.
@@ -91,6 +161,7 @@ impl Sorter {
         self.arena.clear();
         self.entries.clear();
         self.position = 0;
+        (self.runs, self.merge) = (None, None);
         self.exact = self.info.key_fields == 1;
     }
 }
@@ -100,54 +171,6 @@ fn record_at(arena: &[u8], offset: u64) -> &[u8] {
     let Some(Ok(length)) = arena.get(start..start + 4).map(<[u8; 4]>::try_from) else { return &[] };
     let length = u32::from_ne_bytes(length) as usize;
     arena.get(start + 4..start + 4 + length).unwrap_or(&[])
-}
-
-const CLASS_SHIFT: u32 = 62;
-const CLASS_NUMBER: u64 = 1 << CLASS_SHIFT;
-const CLASS_TEXT: u64 = 2 << CLASS_SHIFT;
-const CLASS_BLOB: u64 = 3 << CLASS_SHIFT;
-/// Integers up to here have a prefix of their own.
-const EXACT_INTEGER_MAX: u64 = 1 << 50;
-/// Bytes of text or blob in a prefix.
-const PREFIX_BYTES: usize = 7;
-
-/// A number that orders like the value in its field, and whether equal numbers mean equal values.
-fn prefix_of(value: ValueRef<'_>, field: &KeyField) -> (u64, bool) {
-    let (prefix, exact) = match value {
-        ValueRef::Null => (if field.big_null { u64::MAX } else { 0 }, !field.big_null),
-        ValueRef::Integer(value) => {
-            (CLASS_NUMBER | number_bits(value as f64), value.unsigned_abs() < EXACT_INTEGER_MAX)
-        }
-        ValueRef::Real(value) => (CLASS_NUMBER | number_bits(value), false),
-        ValueRef::Text(text) => match (&field.collation, text.encoding) {
-            (CollationRef::Binary, _) => byte_prefix(CLASS_TEXT, text.bytes, |byte| byte),
-            (CollationRef::NoCase, value::Encoding::Utf8) => {
-                let end = text.bytes.iter().position(|&byte| byte == 0).unwrap_or(text.bytes.len());
-                let (prefix, exact) =
-                    byte_prefix(CLASS_TEXT, &text.bytes[..end], |byte| byte.to_ascii_lowercase());
-                (prefix, exact && end == text.bytes.len())
-            }
-            _ => (CLASS_TEXT, false),
-        },
-        ValueRef::Blob(bytes) => byte_prefix(CLASS_BLOB, bytes, |byte| byte),
-    };
-    (if field.descending { !prefix } else { prefix }, exact)
-}
-
-/// The 62 most significant bits of a double, turned so that they order like it. -0.0 is 0.0.
-fn number_bits(value: f64) -> u64 {
-    let bits = (value + 0.0).to_bits();
-    let ordered = if bits >> 63 == 1 { !bits } else { bits | (1 << 63) };
-    ordered >> 2
-}
-
-fn byte_prefix(class: u64, bytes: &[u8], fold: impl Fn(u8) -> u8) -> (u64, bool) {
-    let mut prefix = 0u64;
-    for index in 0..PREFIX_BYTES {
-        prefix = (prefix << 8) | bytes.get(index).map_or(0, |&byte| u64::from(fold(byte)));
-    }
-    let length = bytes.len().min(PREFIX_BYTES + 1) as u64;
-    (class | (prefix << 6) | length, bytes.len() <= PREFIX_BYTES)
 }
 
 #[cfg(test)]

@@ -98,9 +98,12 @@ impl Vm {
             return Err(Error::bare(ResultCode::READONLY));
         }
         let tree = database(io, insn.p1)?;
+        let before = tree.txn_state();
         let begun = if writes { tree.begin_write(insn.p2 > 1) } else { tree.begin_read() };
         if let Err(error) = begun {
-            if error.extended_code() == ResultCode::BUSY {
+            // Waiting while a read transaction is held could wait for ever: two such waiters block each
+            // other.
+            if error.extended_code() == ResultCode::BUSY && before == TxnState::None {
                 let call = HostCall::Busy { database: index, error };
                 return Ok(Flow::Leave(self.pause_for(call, address, address)));
             }

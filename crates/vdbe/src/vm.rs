@@ -427,6 +427,3 @@ pub(crate) fn p4_int(program: &Program, insn: &Insn) -> i32 {
         _ => 0,
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -20,6 +20,15 @@ fn kind_of(key_info: Option<&Rc<KeyInfo>>) -> TreeKind {
     if key_info.is_some() { TreeKind::Index } else { TreeKind::Table }
 }
 
+/// Bytes that a sorter may keep: as much as the page cache of the main database, but not little.
+fn sorter_memory(io: &mut Io<'_>) -> usize {
+    const LEAST: usize = 32 << 20;
+    let Some(main) = io.storage.get_mut(DbIndex::MAIN) else { return LEAST };
+    let size = i64::from(main.cache_size());
+    let bytes = if size < 0 { size.saturating_neg() << 10 } else { size * i64::from(main.page_size()) };
+    usize::try_from(bytes).map_or(LEAST, |bytes| bytes.max(LEAST))
+}
+
 impl Vm {
     fn root_of(&self, insn: &Insn) -> Result<PageNo> {
         let root = if insn.p5 & p5::P2_IS_REGISTER != 0 {
@@ -109,8 +118,10 @@ impl Vm {
         let info = key_info(io.program, insn).ok_or_else(|| Error::bare(ResultCode::INTERNAL))?;
         let key_fields = u16::try_from(insn.p3).unwrap_or(0);
         self.op_close(io, insn);
+        let memory_max = sorter_memory(io);
         let cursor = &mut self.cursors[insn.p1 as usize];
-        cursor.target = Target::Sorter(Box::new(Sorter::new(&info, key_fields)));
+        let sorter = Sorter::new(&info, key_fields, io.env.vfs, memory_max);
+        cursor.target = Target::Sorter(Box::new(sorter));
         cursor.key_info = Some(info);
         cursor.moved();
         Ok(())

@@ -31,8 +31,7 @@ impl Vm {
         let Target::Sorter(sorter) = &mut self.cursors[insn.p1 as usize].target else {
             return Err(no_sorter());
         };
-        sorter.add(self.registers[insn.p2].bytes());
-        Ok(())
+        sorter.add(self.registers[insn.p2].bytes())
     }
 
     /// `SorterData`.

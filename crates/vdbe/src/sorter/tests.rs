@@ -1,6 +1,7 @@
 use super::Sorter;
 use std::rc::Rc;
 use value::record::{compare_records, encode};
+use vfs::{MemoryVfs, Vfs};
 use value::{CollationRef, Encoding, KeyField, KeyInfo, Mem, ValueRef};
 
 fn records(seed: u64) -> Vec<Vec<u8>> {
@@ -35,15 +36,16 @@ fn sorts_like_a_stable_sort_by_the_key() {
             let field = KeyField { collation: collation.clone(), descending: flags & 1 != 0, big_null: flags & 2 != 0 };
             let info = Rc::new(KeyInfo { all_fields: 2, ..KeyInfo::new(Encoding::Utf8, vec![field]) });
             let mut expected = records(round as u64 * 7 + flags + 99);
-            let mut sorter = Sorter::new(&info, 0);
+            let vfs: Rc<dyn Vfs> = Rc::new(MemoryVfs::default());
+            let mut sorter = Sorter::new(&info, 0, &vfs, if flags < 2 { 5_000 } else { 1 << 20 });
             for record in &expected {
-                sorter.add(record);
+                sorter.add(record).unwrap();
             }
             expected.sort_by(|a, b| compare_records(a, b, &info).unwrap());
             assert!(sorter.sort().unwrap());
             for (index, record) in expected.iter().enumerate() {
                 assert_eq!(sorter.record(), &record[..], "{index} {info:?}");
-                assert_eq!(sorter.next(), index + 1 < expected.len());
+                assert_eq!(sorter.next().unwrap(), index + 1 < expected.len());
             }
             sorter.clear();
             assert!(!sorter.sort().unwrap());
@@ -54,13 +56,14 @@ fn sorts_like_a_stable_sort_by_the_key() {
 #[test]
 fn fields_behind_the_key_do_not_count() {
     let info = Rc::new(KeyInfo::binary(Encoding::Utf8, 2));
-    let mut sorter = Sorter::new(&info, 1);
+    let vfs: Rc<dyn Vfs> = Rc::new(MemoryVfs::default());
+    let mut sorter = Sorter::new(&info, 1, &vfs, 1 << 20);
     let row = |a: i64, b: i64| encode(&[Mem::from_value(a.into()), Mem::from_value(b.into())]);
     for (a, b) in [(1, 9), (0, 5), (1, 3)] {
-        sorter.add(&row(a, b));
+        sorter.add(&row(a, b)).unwrap();
     }
     sorter.sort().unwrap();
     assert_eq!(sorter.record(), row(0, 5));
-    sorter.next();
+    sorter.next().unwrap();
     assert_eq!(sorter.record(), row(1, 9));
 }

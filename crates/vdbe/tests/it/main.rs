@@ -1,0 +1,6 @@
+//! Hand-built programs, run to their end.
+
+mod control;
+mod functions;
+mod harness;
+mod transactions;
