@@ -74,6 +74,15 @@ impl Bench {
         }
     }
 
+    /// With an empty `main` database in memory.
+    pub fn with_database() -> Bench {
+        let mut bench = Bench::new();
+        let options = btree::OpenOptions { in_memory: true, ..btree::OpenOptions::default() };
+        let main = btree::Btree::open(bench.vfs.clone(), ":memory:", &options).expect("a memory database");
+        bench.storage.databases.push(Some(main));
+        bench
+    }
+
     /// Runs a program to its end with a fresh statement; its rows.
     pub fn run(&mut self, program: &Program) -> Result<Vec<Vec<Value>>> {
         let mut vm = std::mem::take(&mut self.vm);

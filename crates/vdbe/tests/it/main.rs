@@ -4,3 +4,4 @@ mod control;
 mod functions;
 mod harness;
 mod transactions;
+mod trees;
