@@ -64,7 +64,12 @@ impl<'a> Binder<'a> {
             E::In(inside) => self.inside(inside, expr),
             E::Collate(inner, name) => {
                 let inner = self.boxed_scalar(inner)?;
-                Ok(ExprKind::Collate(inner, self.known_collation(name.as_str())?).into())
+                match self.known_collation(name.as_str()) {
+                    Ok(collation) => Ok(ExprKind::Collate(inner, collation).into()),
+                    // Where nothing is compared, the collation need not exist.
+                    Err(_) if bare => Ok(ExprKind::Unary(UnaryOp::Plus, inner).into()),
+                    Err(error) => Err(error),
+                }
             }
             E::Cast(inner, type_name) => {
                 let affinity = Affinity::from_declared_type(type_name);

@@ -31,10 +31,7 @@ pub(crate) enum Condition<'a> {
 }
 
 impl<'a> Binder<'a> {
-    pub(crate) fn from_clause(
-        &mut self,
-        from: Option<&'a ast::FromClause>,
-    ) -> Result<BoundFrom<'a>> {
+    pub(crate) fn sources(&mut self, from: Option<&'a ast::FromClause>) -> Result<BoundFrom<'a>> {
         let mut bound = BoundFrom::default();
         if let Some(from) = from {
             self.add_from(&mut bound, from, JoinKind::Inner)?;
@@ -180,7 +177,7 @@ impl<'a> Binder<'a> {
         let correlated = select.correlated;
         let id = self.new_source();
         let table = Rc::new(describe(&select, alias.map(Name::as_str)));
-        let origins = select.arms.first().map_or(Vec::new(), |arm| {
+        let origins = select.arms.last().map_or(Vec::new(), |arm| {
             let origin = |column: &crate::bound::ResultColumn| ColumnOrigin {
                 declared_type: column.declared_type.clone(),
                 origin: column.origin.clone(),
@@ -219,7 +216,10 @@ impl<'a> Binder<'a> {
         for (source, condition) in sources.iter_mut().zip(conditions) {
             source.on = match condition {
                 Condition::None => None,
-                Condition::On(expr) => Some(self.scalar(expr)?),
+                Condition::On(expr) => Some(
+                    self.scalar(expr)
+                        .map_err(|error| without_offset(error, expr))?,
+                ),
                 Condition::Using(pairs) => self.using_condition(&pairs),
             };
         }
@@ -337,6 +337,27 @@ fn merge<'a>(
     } else {
         Condition::Using(pairs)
     })
+}
+
+/// SQLite gives no place for an error in ON, unless it is inside a subquery there.
+fn without_offset(error: Error, condition: &ast::Expr) -> Error {
+    struct Inside(u32, bool);
+    impl ast::walk::Visitor for Inside {
+        fn select(&mut self, select: &ast::Select) -> ast::walk::Walk {
+            self.1 |= select.span.start <= self.0 && self.0 < select.span.end();
+            ast::walk::Walk::Over
+        }
+    }
+    let Some(offset) = error.offset() else {
+        return error;
+    };
+    let mut inside = Inside(offset, false);
+    ast::walk::walk_expr(&mut inside, condition);
+    if inside.1 {
+        error
+    } else {
+        Error::new(error.extended_code(), error.message())
+    }
 }
 
 /// `no such table: schema.name`.

@@ -70,6 +70,10 @@ impl<'a> Binder<'a> {
             Ok(def) if def.special == Special::Internal => {
                 Err(error_at(format!("no such function: {text}"), offset))
             }
+            Ok(def) if count < arguments_min(def) => Err(error_at(
+                format!("wrong number of arguments to function {text}()"),
+                offset,
+            )),
             Ok(def) => Ok(def.clone()),
             Err(LookupFailure::NoSuchName) => {
                 Err(error_at(format!("no such function: {text}"), offset))
@@ -129,6 +133,10 @@ impl<'a> Binder<'a> {
                 .scopes
                 .get(owner)
                 .map_or(AggregateUse::Forbidden, |scope| scope.aggregate_use);
+            let owners_use = match owners_use {
+                AggregateUse::Forbidden => AggregateUse::Misplaced,
+                other => other,
+            };
             self.check_place(owners_use, name, offset)?;
             self.mark_correlated(owner);
         }
@@ -196,6 +204,16 @@ impl<'a> Binder<'a> {
         };
         let innermost = self.scopes.len().saturating_sub(1);
         self.scopes.iter().rposition(own).unwrap_or(innermost)
+    }
+}
+
+/// The fewest arguments that a function of any number of them takes: registered as -3 for one, -4
+/// for two, and so on; the scalar `min` and `max` need one in any case.
+fn arguments_min(def: &FunctionDef) -> usize {
+    match def.arg_count {
+        count @ ..=-3 => usize::from(count.unsigned_abs()) - 2,
+        -1 if matches!(&*def.name, "min" | "max") => 1,
+        _ => 0,
     }
 }
 

@@ -8,6 +8,9 @@ use crate::expr::check_scalar;
 use base::{Error, Limit, Result};
 use syntax::ast::{self, CompoundOperator, SelectCore};
 
+/// LIMIT and OFFSET.
+type LimitAndOffset = (Option<Box<Expr>>, Option<Box<Expr>>);
+
 /// What binding an arm needs of the query around it.
 struct ArmContext<'q, 'a> {
     /// ORDER BY of a query with one arm.
@@ -66,6 +69,11 @@ impl<'a> Binder<'a> {
             }
         }
         bound.order_by = self.compound_order(&select.order_by, &matches, &bound)?;
+        let collated =
+            |term: &ast::OrderingTerm| matches!(term.expr.kind, ast::ExprKind::Collate(..));
+        if select.order_by.iter().any(collated) {
+            types_from_last_arm(&mut bound);
+        }
         Ok(bound)
     }
 
@@ -138,7 +146,7 @@ impl<'a> Binder<'a> {
     }
 
     /// LIMIT and OFFSET see no names at all.
-    fn limit(&mut self, select: &'a ast::Select) -> Result<(Option<Box<Expr>>, Option<Box<Expr>>)> {
+    fn limit(&mut self, select: &'a ast::Select) -> Result<LimitAndOffset> {
         let Some(limit) = &select.limit else {
             return Ok((None, None));
         };
@@ -156,7 +164,7 @@ impl<'a> Binder<'a> {
 
     #[inline(never)]
     fn arm(&mut self, query: &'a ast::Query, context: ArmContext<'_, 'a>) -> Result<BoundArm> {
-        let mut from = self.from_clause(query.from.as_ref())?;
+        let mut from = self.sources(query.from.as_ref())?;
         let id = self.new_select();
         let sources = std::mem::take(&mut from.scope_sources);
         self.scopes.push(Scope::of_arm(id, sources, &query.columns));
@@ -399,6 +407,18 @@ impl<'a> Binder<'a> {
             is_aggregate: false,
         };
         Ok(simple_select(arm))
+    }
+}
+
+/// SQLite sorts a compound by another collation as a subquery, whose columns are named after the
+/// first arm but typed after the last.
+fn types_from_last_arm(select: &mut Select) {
+    let [first, .., last] = select.arms.as_mut_slice() else {
+        return;
+    };
+    for (column, typed) in first.columns.iter_mut().zip(&last.columns) {
+        column.declared_type = typed.declared_type.clone();
+        column.origin = typed.origin.clone();
     }
 }
 

@@ -101,7 +101,7 @@ fn affinity_of(
     default: Affinity,
 ) -> Affinity {
     let mut affinity = result.expr.affinity().unwrap_or(default);
-    if affinity >= Affinity::Text {
+    if affinity >= Affinity::Text && select.arms.len() > 1 {
         let others = select
             .arms
             .iter()

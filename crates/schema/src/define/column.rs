@@ -62,10 +62,11 @@ impl Definition<'_> {
                     return Ok(());
                 };
                 if clause.columns.len() > 1 {
-                    return Err(Error::sql(format!(
+                    let text = format!(
                         "foreign key on {} should reference only one column of table {}",
                         column.name, clause.table
-                    )));
+                    );
+                    return Err(Error::sql_at(text, clause.table_span.start));
                 }
                 draft
                     .table

@@ -178,6 +178,8 @@ pub enum TableConstraintKind {
 pub struct ForeignKeyClause {
     /// The parent table.
     pub table: Name,
+    /// Where its name stands.
+    pub table_span: Span,
     /// Its columns; empty when absent.
     pub columns: Vec<Name>,
     /// ON DELETE.

@@ -375,6 +375,7 @@ impl Parser<'_> {
     /// What follows REFERENCES, without DEFERRABLE.
     fn foreign_key_clause(&mut self) -> Result<ForeignKeyClause> {
         let table = self.name()?;
+        let table_span = Span::new(self.previous.start, self.previous.end);
         let columns = if self.at(TokenKind::LeftParen) {
             self.columns_in_parens()?
         } else {
@@ -382,6 +383,7 @@ impl Parser<'_> {
         };
         let mut clause = ForeignKeyClause {
             table,
+            table_span,
             columns,
             on_delete: ForeignKeyAction::NoAction,
             on_update: ForeignKeyAction::NoAction,

@@ -1,0 +1,132 @@
+//! Prepares the same statements on both sides.
+
+use crate::catalog::Mirror;
+use resolve::bound::{Bound, ResultColumn, Statement};
+use rusqlite::Connection;
+
+/// What preparing says: columns (name and declared type), or an error (text and offset).
+#[derive(Debug, PartialEq)]
+enum Answer {
+    Columns(Vec<(String, Option<String>)>),
+    Error(String, Option<u32>),
+}
+
+fn theirs(connection: &Connection, sql: &str) -> Answer {
+    match connection.prepare(sql) {
+        Ok(statement) => {
+            let columns = statement.columns();
+            let mut pairs: Vec<(String, Option<String>)> = columns
+                .map(|column| {
+                    (
+                        column.name().to_owned(),
+                        column.decl_type().map(str::to_owned),
+                    )
+                })
+                .collect();
+            // Statements that fail at once have a column that says so.
+            pairs.retain(|pair| !pair.0.starts_with("sqlite_fail"));
+            Answer::Columns(pairs)
+        }
+        Err(rusqlite::Error::SqlInputError { msg, offset, .. }) => {
+            Answer::Error(msg, u32::try_from(offset).ok())
+        }
+        Err(rusqlite::Error::SqliteFailure(_, message)) => {
+            Answer::Error(message.unwrap_or_default(), None)
+        }
+        Err(other) => panic!("{sql}: {other}"),
+    }
+}
+
+fn columns(bound: &Bound) -> Vec<(String, Option<String>)> {
+    let columns: &[ResultColumn] = match &bound.statement {
+        Statement::Select(select) => &select.arms[0].columns,
+        Statement::Insert(insert) => &insert.returning,
+        Statement::Update(update) => &update.returning,
+        Statement::Delete(delete) => &delete.returning,
+        _ => &[],
+    };
+    columns
+        .iter()
+        .map(|column| {
+            (
+                column.name.to_string(),
+                column.declared_type.as_deref().map(str::to_owned),
+            )
+        })
+        .collect()
+}
+
+fn ours(mirror: &Mirror, sql: &str, statement: &syntax::ast::Statement) -> Answer {
+    match resolve::resolve(statement, sql, mirror) {
+        Ok(bound) => Answer::Columns(columns(&bound)),
+        Err(error) => Answer::Error(error.message().to_owned(), error.offset()),
+    }
+}
+
+/// Compares a script statement by statement, running each on the oracle; returns what differs.
+fn compare(setup: &str, script: &str, refused: &mut usize) -> Vec<String> {
+    let connection = Connection::open_in_memory().unwrap();
+    connection.execute_batch(setup).unwrap();
+    let limits = base::Limits::default();
+    let mut differences = Vec::new();
+    let mut rest = script;
+    loop {
+        let parsed = syntax::parse_next(rest, &limits);
+        let Ok(Some(statement)) = &parsed.statement else {
+            return differences;
+        };
+        let sql = &rest[..parsed.tail];
+        let mirror = Mirror::of(&connection);
+        let (mine, their) = (ours(&mirror, sql, statement), theirs(&connection, sql));
+        match &mine {
+            Answer::Error(text, _) if text.starts_with("not supported") => *refused += 1,
+            _ if mine != their => {
+                differences.push(format!("{sql}\n   ours   {mine:?}\n   theirs {their:?}"));
+            }
+            _ => {}
+        }
+        let _ = connection.execute_batch(sql);
+        if let Ok(Bound {
+            statement: Statement::CreateTable(create),
+            ..
+        }) = resolve::resolve(statement, sql, &mirror)
+            && !create.exists
+            && create.database == base::DbIndex::MAIN
+        {
+            let name = &*create.table.name;
+            let stored: Option<String> = connection
+                .query_row(
+                    "select sql from sqlite_schema where name = ?1",
+                    [name],
+                    |row| row.get(0),
+                )
+                .ok();
+            if stored
+                .as_deref()
+                .is_some_and(|stored| stored != &*create.sql)
+            {
+                differences.push(format!(
+                    "{sql}\n   ours   {}\n   theirs {stored:?}",
+                    create.sql
+                ));
+            }
+        }
+        rest = &rest[parsed.tail..];
+    }
+}
+
+/// Every line is a script of its own, run after `setup`.
+pub fn check(setup: &str, lines: &str) {
+    let mut refused = 0;
+    let differences: Vec<String> = lines
+        .lines()
+        .flat_map(|line| compare(setup, line, &mut refused))
+        .collect();
+    println!("{refused} statements are not supported yet");
+    assert!(
+        differences.is_empty(),
+        "{} differ:\n{}",
+        differences.len(),
+        differences.join("\n")
+    );
+}
