@@ -221,17 +221,7 @@ impl<'a> Binder<'a> {
         let index = self
             .schema_definition(self.sql, database)?
             .index(create, &table, &sql)?;
-        // Bound first with the text at hand, for the places of errors.
-        for part in &index.columns {
-            if let schema::IndexPart::Expr(expr) = &part.part {
-                let kind = DefinitionKind::IndexExpr;
-                bind_in_definition(self.catalog, self.sql, expr, row, &table, database, kind)?;
-            }
-        }
-        if let Some(partial) = &index.partial {
-            let kind = DefinitionKind::PartialIndex;
-            bind_in_definition(self.catalog, self.sql, partial, row, &table, database, kind)?;
-        }
+        self.check_index(&index, row, &table, database)?;
         if table
             .columns
             .iter()
@@ -253,6 +243,31 @@ impl<'a> Binder<'a> {
         })
     }
 
+    /// Binds the expressions of a new index with the text at hand, for the places of errors.
+    fn check_index(
+        &self,
+        index: &schema::Index,
+        row: bound::SourceId,
+        table: &Rc<Table>,
+        database: DbIndex,
+    ) -> Result<()> {
+        let parts = index
+            .columns
+            .iter()
+            .filter_map(|column| match &column.part {
+                schema::IndexPart::Expr(expr) => Some((expr, DefinitionKind::IndexExpr)),
+                schema::IndexPart::Column(_) => None,
+            });
+        let partial = index
+            .partial
+            .iter()
+            .map(|expr| (expr, DefinitionKind::PartialIndex));
+        for (expr, kind) in parts.chain(partial) {
+            bind_in_definition(self.catalog, self.sql, expr, row, table, database, kind)?;
+        }
+        Ok(())
+    }
+
     /// The table of a CREATE INDEX: in the index's database; without one in temp, if it is there,
     /// else in main.
     fn indexed_table(&self, create: &ast::CreateIndex) -> Result<(DbIndex, Rc<Table>)> {
@@ -262,13 +277,15 @@ impl<'a> Binder<'a> {
         if create.name.schema.is_none() && in_temp {
             database = DbIndex::TEMP;
         }
-        if create.name.schema.is_some() && database == DbIndex::TEMP && !in_temp {
-            if let Some((_, table)) = self.catalog.find_table(None, name)? {
-                return Err(Error::sql(format!(
-                    "cannot create a TEMP index on non-TEMP table \"{}\"",
-                    table.name
-                )));
-            }
+        if create.name.schema.is_some()
+            && database == DbIndex::TEMP
+            && !in_temp
+            && let Some((_, table)) = self.catalog.find_table(None, name)?
+        {
+            return Err(Error::sql(format!(
+                "cannot create a TEMP index on non-TEMP table \"{}\"",
+                table.name
+            )));
         }
         match self.catalog.find_table(Some(database), name)? {
             Some(found) => Ok(found),

@@ -31,22 +31,7 @@ impl Parser<'_> {
                         base,
                     })?;
                 }
-                T::Case => {
-                    self.advance()?;
-                    let operand = !self.eat(T::When)?;
-                    let part = if operand {
-                        CasePart::Operand
-                    } else {
-                        CasePart::When
-                    };
-                    let base = self.operands.len();
-                    self.open(Open::Case {
-                        start: token.start,
-                        base,
-                        operand,
-                        part,
-                    })?;
-                }
+                T::Case => self.case_word(token.start)?,
                 T::Cast => {
                     self.advance()?;
                     self.expect(T::LeftParen)?;
@@ -87,6 +72,24 @@ impl Parser<'_> {
     pub(super) fn term(&mut self) -> Result<Expr> {
         self.literal()?;
         Ok(self.pop()?.expr)
+    }
+
+    /// CASE, up to where its operand or first WHEN begins.
+    fn case_word(&mut self, start: u32) -> Result<()> {
+        self.advance()?;
+        let operand = !self.eat(TokenKind::When)?;
+        let part = if operand {
+            CasePart::Operand
+        } else {
+            CasePart::When
+        };
+        let base = self.operands.len();
+        self.open(Open::Case {
+            start,
+            base,
+            operand,
+            part,
+        })
     }
 
     fn prefix(&mut self, operator: UnaryOperator) -> Result<()> {

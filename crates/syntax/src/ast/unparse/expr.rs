@@ -68,19 +68,21 @@ impl Text<'_> {
                 self.parens(|text| text.select(select));
             }
             ExprKind::Vector(terms) => self.parens(|text| text.list(terms, Text::expr)),
-            ExprKind::Raise(kind, message) => {
-                self.word(match kind {
-                    RaiseKind::Ignore => "RAISE(IGNORE",
-                    RaiseKind::Rollback => "RAISE(ROLLBACK,",
-                    RaiseKind::Abort => "RAISE(ABORT,",
-                    RaiseKind::Fail => "RAISE(FAIL,",
-                });
-                if let Some(message) = message {
-                    self.expr(message);
-                }
-                self.raw(")");
-            }
+            ExprKind::Raise(kind, message) => self.raise(*kind, message.as_deref()),
         }
+    }
+
+    fn raise(&mut self, kind: RaiseKind, message: Option<&Expr>) {
+        self.word(match kind {
+            RaiseKind::Ignore => "RAISE(IGNORE",
+            RaiseKind::Rollback => "RAISE(ROLLBACK,",
+            RaiseKind::Abort => "RAISE(ABORT,",
+            RaiseKind::Fail => "RAISE(FAIL,",
+        });
+        if let Some(message) = message {
+            self.expr(message);
+        }
+        self.raw(")");
     }
 
     /// An operand, in parentheses unless it is a single thing.
