@@ -69,6 +69,17 @@ pub enum InsertHint {
     SeekDone(Ordering),
 }
 
+/// The row under a cursor, as far as it lies on the page.
+#[derive(Clone, Copy, Debug)]
+pub struct RowView<'a> {
+    /// [`Btree::generation`].
+    pub generation: u32,
+    /// Bytes of the whole payload.
+    pub payload_len: u32,
+    /// The payload's first bytes: all of it when it does not overflow.
+    pub local: &'a [u8],
+}
+
 /// An open database file: its page cache, its transaction, its trees and their cursors.
 pub struct Btree {
     pub(crate) tree: Tree,
@@ -459,6 +470,22 @@ impl Btree {
     #[inline]
     pub fn generation(&self, cursor: CursorId) -> u32 {
         self.cursor(cursor).map_or(0, |cursor| cursor.generation)
+    }
+
+    /// The row under the cursor in one look; `None` when the cursor has moved or is nowhere.
+    #[inline]
+    pub fn row(&self, cursor: CursorId) -> Option<RowView<'_>> {
+        let cursor = self.cursor(cursor)?;
+        if cursor.position != Position::Valid {
+            return None;
+        }
+        let from = cursor.info.payload_at as usize;
+        let page = self.tree.pager.data(cursor.top.frame);
+        Some(RowView {
+            generation: cursor.generation,
+            payload_len: cursor.info.payload_len,
+            local: page.get(from..from + cursor.info.local as usize)?,
+        })
     }
 
     /// Forgets the position.

@@ -11,17 +11,17 @@ const HEADER_BYTES_MAX: u64 = 98_307;
 /// Where a column's content lies in a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ColumnPlace {
-    /// The serial type.
-    pub serial_type: u64,
+    /// The serial type; one that says more than any record can hold is `u32::MAX`.
+    pub serial_type: u32,
     /// First byte of the content, counted from the start of the record.
-    pub offset: u64,
+    pub offset: u32,
 }
 
 impl ColumnPlace {
     /// Bytes of content.
     #[inline]
     pub fn len(self) -> u64 {
-        serial_type::content_len(self.serial_type)
+        serial_type::content_len(u64::from(self.serial_type))
     }
 
     /// Whether there is no content (NULL, 0, 1, and empty text or blob).
@@ -118,24 +118,25 @@ impl RecordCursor {
 
     fn decode_to(&mut self, header: &[u8], column: usize) -> Result<Option<ColumnPlace>> {
         let header = header.get(..self.header_len as usize).unwrap_or(header);
-        let mut next = self.header_next as usize;
+        let mut rest = header.get(self.header_next as usize..).unwrap_or(&[]);
         let mut content = self.content_next;
         while self.places.len() <= column {
-            let rest = match header.get(next..) {
-                Some(rest) if !rest.is_empty() => rest,
-                _ => break,
+            let (serial_type, tail) = match *rest {
+                [byte, ref tail @ ..] if byte < 0x80 => (u64::from(byte), tail),
+                [] => break,
+                _ => match varint::read(rest) {
+                    Some((serial_type, bytes)) => (serial_type, rest.get(bytes..).unwrap_or(&[])),
+                    None => return Err(Error::bare(ResultCode::CORRUPT)),
+                },
             };
-            let Some((serial_type, bytes)) = varint::read(rest) else {
-                return Err(Error::bare(ResultCode::CORRUPT));
-            };
-            self.places.push(ColumnPlace { serial_type, offset: content });
+            let narrow = u32::try_from(serial_type).unwrap_or(u32::MAX);
+            self.places.push(ColumnPlace { serial_type: narrow, offset: content as u32 });
             content = content.saturating_add(serial_type::content_len(serial_type));
-            next += bytes;
+            rest = tail;
         }
-        self.header_next = next as u32;
+        self.header_next = (header.len() - rest.len()) as u32;
         self.content_next = content;
-        let done = next >= self.header_len as usize;
-        if content > self.payload_len || (done && content != self.payload_len) {
+        if content > self.payload_len || (rest.is_empty() && content != self.payload_len) {
             return Err(Error::bare(ResultCode::CORRUPT));
         }
         Ok(self.places.get(column).copied())
@@ -154,7 +155,7 @@ impl RecordCursor {
         }
         let Some(place) = self.column(record, column)? else { return Ok(ValueRef::Null) };
         let content = record.get(place.offset as usize..).unwrap_or(&[]);
-        Ok(serial_type::decode(place.serial_type, content, encoding))
+        Ok(serial_type::decode(u64::from(place.serial_type), content, encoding))
     }
 
     /// As [`RecordCursor::column_ref`], into a cell.

@@ -79,7 +79,22 @@ pub fn decode_integer(serial_type: u64, content: &[u8]) -> Option<i64> {
 /// As [`decode`], into a cell.
 #[inline]
 pub fn decode_into(serial_type: u64, content: &[u8], encoding: Encoding, out: &mut Mem) {
-    out.set_value(decode(serial_type, content, encoding));
+    match serial_type {
+        0 => out.set_null(),
+        7 => match content.first_chunk::<8>() {
+            Some(bytes) => out.set_real(f64::from_bits(u64::from_be_bytes(*bytes))),
+            None => out.set_null(),
+        },
+        1..=11 => match decode_integer(serial_type, content) {
+            Some(value) => out.set_integer(value),
+            None => out.set_null(),
+        },
+        _ => match content.get(..content_len(serial_type) as usize) {
+            Some(bytes) if serial_type & 1 == 1 => out.set_text(bytes, encoding),
+            Some(bytes) => out.set_blob(bytes),
+            None => out.set_null(),
+        },
+    }
 }
 
 /// The serial type of an integer and its length.

@@ -3,7 +3,7 @@
 use crate::cursor::{Cursor, Target, tree_of};
 use crate::vm::{Io, Vm};
 use base::{Encoding, Error, Result, ResultCode};
-use btree::Btree;
+use btree::{Btree, RowView};
 use bytecode::{Insn, P4, Program, p5};
 use value::Mem;
 use value::record::{ColumnPlace, serial_type};
@@ -60,7 +60,7 @@ impl Vm {
             match cursor.record.column(record, insn.p2 as usize)? {
                 Some(place) => {
                     let content = record.get(place.offset as usize..).unwrap_or(&[]);
-                    serial_type::decode_into(place.serial_type, content, encoding, &mut out);
+                    serial_type::decode_into(u64::from(place.serial_type), content, encoding, &mut out);
                 }
                 None => default_value(program, insn, &mut out),
             }
@@ -160,53 +160,46 @@ fn read_column(
     out: &mut Mem,
 ) -> Result<()> {
     let id = cursor.id;
-    if tree.has_moved(id) && !tree.restore(id)? {
-        cursor.null_row = true;
-        out.set_null();
-        return Ok(());
-    }
-    let generation = tree.generation(id);
-    if generation != cursor.generation || !cursor.record.is_started() {
-        cursor.generation = generation;
-        start_record(cursor, tree)?;
-    }
-    let place = match cursor.record.cached(column) {
-        Some(place) => Some(place),
-        None => {
-            let local = tree.payload_local(id);
-            let header = if cursor.header.is_empty() { local } else { cursor.header.as_slice() };
-            cursor.record.column(header, column)?
-        }
+    let row = match tree.row(id) {
+        Some(row) if row.generation == cursor.generation && cursor.record.is_started() => row,
+        _ => match start_record(cursor, tree)? {
+            Some(row) => row,
+            None => {
+                out.set_null();
+                return Ok(());
+            }
+        },
     };
-    let Some(place) = place else {
+    let header = if cursor.header.is_empty() { row.local } else { cursor.header.as_slice() };
+    let Some(place) = cursor.record.column(header, column)? else {
         default_value(program, insn, out);
         return Ok(());
     };
-    if place.serial_type < 10 || place.offset + place.len() <= tree.payload_local(id).len() as u64 {
-        let local = tree.payload_local(id);
-        if let Some(content) = local.get(place.offset as usize..) {
-            serial_type::decode_into(place.serial_type, content, encoding, out);
-            if place.serial_type >= 12 || content.len() as u64 >= place.len() {
-                return Ok(());
-            }
-        }
+    let content = row.local.get(place.offset as usize..).unwrap_or(&[]);
+    if content.len() as u64 >= place.len() {
+        serial_type::decode_into(u64::from(place.serial_type), content, encoding, out);
+        return Ok(());
     }
     read_overflowing(tree, cursor, place, insn, encoding, out)
 }
 
-/// Decodes the start of a record's header, and fetches a header that goes beyond the page.
+/// Starts on the record of a row that the cursor has not looked at, and fetches a header that goes
+/// beyond the page. `None` when the row is gone.
 #[inline]
-fn start_record(cursor: &mut Cursor, tree: &mut Btree) -> Result<()> {
+fn start_record<'t>(cursor: &mut Cursor, tree: &'t mut Btree) -> Result<Option<RowView<'t>>> {
     let id = cursor.id;
-    let payload = u64::from(tree.payload_len(id));
-    let local = tree.payload_local(id);
-    let header = cursor.record.start(local, payload)?;
-    let spills = header > local.len();
+    if tree.has_moved(id) && !tree.restore(id)? {
+        cursor.null_row = true;
+        return Ok(None);
+    }
+    let Some(row) = tree.row(id) else { return Ok(None) };
+    let header = cursor.record.start(row.local, u64::from(row.payload_len))?;
+    cursor.generation = row.generation;
     cursor.header.clear();
-    if spills {
+    if header > row.local.len() {
         tree.payload_to_vec(id, 0, header as u32, &mut cursor.header)?;
     }
-    Ok(())
+    Ok(tree.row(id))
 }
 
 /// A value whose bytes do not all lie on the page.
@@ -219,17 +212,17 @@ fn read_overflowing(
     encoding: Encoding,
     out: &mut Mem,
 ) -> Result<()> {
-    let (offset, length) = (place.offset as u32, place.len());
+    let (offset, length) = (place.offset, place.len());
     let corrupt = || Error::bare(ResultCode::CORRUPT);
     let length = u32::try_from(length).map_err(|_| corrupt())?;
-    if place.offset + u64::from(length) > u64::from(tree.payload_len(cursor.id)) {
+    if u64::from(offset) + u64::from(length) > u64::from(tree.payload_len(cursor.id)) {
         return Err(corrupt());
     }
     if place.serial_type < 12 {
         let mut content = [0u8; 8];
         let content = content.get_mut(..length as usize).ok_or_else(corrupt)?;
         tree.payload_read(cursor.id, offset, content)?;
-        serial_type::decode_into(place.serial_type, content, encoding, out);
+        serial_type::decode_into(u64::from(place.serial_type), content, encoding, out);
         return Ok(());
     }
     let is_text = place.serial_type & 1 == 1;
