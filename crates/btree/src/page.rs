@@ -148,7 +148,7 @@ pub fn cell_offset(data: &[u8], header: usize, kind: u8, index: usize) -> usize 
 }
 
 /// Parses the cell at `at`; `None` when it does not fit on the page.
-#[inline]
+#[inline(always)] // handed over in memory, the result costs a failed store forwarding a row
 pub fn parse_cell(data: &[u8], at: usize, kind: u8, geometry: &Geometry) -> Option<CellInfo> {
     match kind {
         TABLE_LEAF => {
@@ -179,7 +179,7 @@ pub fn parse_cell(data: &[u8], at: usize, kind: u8, geometry: &Geometry) -> Opti
     }
 }
 
-#[inline]
+#[inline(always)]
 fn with_payload(
     at: usize,
     prefix: usize,

@@ -159,7 +159,7 @@ impl Tree {
     }
 
     /// The parsed cell at the level's index.
-    #[inline]
+    #[inline(always)] // as `parse_cell`
     pub fn cell_at(&self, level: &Level) -> Result<CellInfo> {
         let data = self.pager.data(level.frame);
         let index = usize::from(level.index);

@@ -34,14 +34,15 @@ impl ColumnPlace {
 /// row, so that it allocates once.
 #[derive(Clone, Debug, Default)]
 pub struct RecordCursor {
+    /// The first `decoded` ones are of this record.
     places: Vec<ColumnPlace>,
-    /// Next byte of the header to decode.
+    decoded: u32,
+    /// Next byte of the header to decode; 0 before a record is started.
     header_next: u32,
     header_len: u32,
+    payload_len: u32,
     /// Where the content of the next column starts.
     content_next: u64,
-    payload_len: u64,
-    started: bool,
 }
 
 impl RecordCursor {
@@ -49,25 +50,25 @@ impl RecordCursor {
     pub const fn new() -> RecordCursor {
         RecordCursor {
             places: Vec::new(),
+            decoded: 0,
             header_next: 0,
             header_len: 0,
-            content_next: 0,
             payload_len: 0,
-            started: false,
+            content_next: 0,
         }
     }
 
     /// Forgets the record; the next call starts another one.
     #[inline]
     pub fn reset(&mut self) {
-        self.places.clear();
-        self.started = false;
+        self.decoded = 0;
+        self.header_next = 0;
     }
 
     /// Number of columns decoded so far.
     #[inline]
     pub fn decoded(&self) -> usize {
-        self.places.len()
+        self.decoded as usize
     }
 
     /// Bytes of the header, once [`RecordCursor::start`] has been called.
@@ -78,68 +79,69 @@ impl RecordCursor {
     /// Whether a record was started.
     #[inline]
     pub fn is_started(&self) -> bool {
-        self.started
+        self.header_next != 0
     }
 
     /// Starts a record of `payload_len` bytes whose first bytes are `local`. Returns the length of the
     /// header: when it is longer than `local`, the next call to [`RecordCursor::column`] needs more.
-    pub fn start(&mut self, local: &[u8], payload_len: u64) -> Result<usize> {
-        self.places.clear();
-        self.payload_len = payload_len;
-        let Some((length, bytes)) = varint::read(local) else {
-            return Err(Error::bare(ResultCode::CORRUPT));
+    #[inline]
+    pub fn start(&mut self, local: &[u8], payload_len: u32) -> Result<usize> {
+        self.reset();
+        let (length, bytes) = match *local {
+            [byte, ..] if byte < 0x80 => (u64::from(byte), 1),
+            _ => varint::read(local).ok_or_else(corrupt)?,
         };
-        if length > HEADER_BYTES_MAX || length > payload_len {
+        if length > HEADER_BYTES_MAX || length > u64::from(payload_len) {
             // A header longer than its record is corruption; an absurd length is, too.
-            return Err(Error::bare(ResultCode::CORRUPT));
+            return Err(corrupt());
         }
+        self.payload_len = payload_len;
         self.header_next = bytes as u32;
         self.header_len = length as u32;
         self.content_next = length;
-        self.started = true;
         Ok(length as usize)
-    }
-
-    /// The place of a column that is already decoded.
-    #[inline]
-    pub fn cached(&self, column: usize) -> Option<ColumnPlace> {
-        self.places.get(column).copied()
     }
 
     /// The place of column `column`, decoding the header up to it. `header` holds at least the
     /// header's bytes. `None` when the record has fewer columns.
     #[inline]
     pub fn column(&mut self, header: &[u8], column: usize) -> Result<Option<ColumnPlace>> {
-        if let Some(&place) = self.places.get(column) {
-            return Ok(Some(place));
+        if column < self.decoded as usize {
+            return Ok(self.places.get(column).copied());
         }
         self.decode_to(header, column)
     }
 
     fn decode_to(&mut self, header: &[u8], column: usize) -> Result<Option<ColumnPlace>> {
+        if column >= self.places.len() {
+            self.places.resize(column.saturating_add(1), ColumnPlace { serial_type: 0, offset: 0 });
+        }
         let header = header.get(..self.header_len as usize).unwrap_or(header);
         let mut rest = header.get(self.header_next as usize..).unwrap_or(&[]);
         let mut content = self.content_next;
-        while self.places.len() <= column {
+        let slots = self.places.get_mut(self.decoded as usize..=column).unwrap_or(&mut []);
+        for slot in slots {
             let (serial_type, tail) = match *rest {
                 [byte, ref tail @ ..] if byte < 0x80 => (u64::from(byte), tail),
                 [] => break,
-                _ => match varint::read(rest) {
-                    Some((serial_type, bytes)) => (serial_type, rest.get(bytes..).unwrap_or(&[])),
-                    None => return Err(Error::bare(ResultCode::CORRUPT)),
-                },
+                _ => {
+                    let (serial_type, bytes) = varint::read(rest).ok_or_else(corrupt)?;
+                    (serial_type, rest.get(bytes..).unwrap_or(&[]))
+                }
             };
             let narrow = u32::try_from(serial_type).unwrap_or(u32::MAX);
-            self.places.push(ColumnPlace { serial_type: narrow, offset: content as u32 });
+            *slot = ColumnPlace { serial_type: narrow, offset: content as u32 };
             content = content.saturating_add(serial_type::content_len(serial_type));
+            self.decoded += 1;
             rest = tail;
         }
         self.header_next = (header.len() - rest.len()) as u32;
         self.content_next = content;
-        if content > self.payload_len || (rest.is_empty() && content != self.payload_len) {
-            return Err(Error::bare(ResultCode::CORRUPT));
+        let payload = u64::from(self.payload_len);
+        if content > payload || (rest.is_empty() && content != payload) {
+            return Err(corrupt());
         }
-        Ok(self.places.get(column).copied())
+        Ok(if column < self.decoded as usize { self.places.get(column).copied() } else { None })
     }
 
     /// Column `column` of the record that lies in `record` as a whole; NULL when the record has
@@ -150,8 +152,8 @@ impl RecordCursor {
         column: usize,
         encoding: Encoding,
     ) -> Result<ValueRef<'a>> {
-        if !self.started {
-            self.start(record, record.len() as u64)?;
+        if !self.is_started() {
+            self.start(record, u32::try_from(record.len()).unwrap_or(u32::MAX))?;
         }
         let Some(place) = self.column(record, column)? else { return Ok(ValueRef::Null) };
         let content = record.get(place.offset as usize..).unwrap_or(&[]);
@@ -169,6 +171,11 @@ impl RecordCursor {
         out.set_value(self.column_ref(record, column, encoding)?);
         Ok(())
     }
+}
+
+#[cold]
+fn corrupt() -> Error {
+    Error::bare(ResultCode::CORRUPT)
 }
 
 /// The values of a whole record, in order; ends at the first one that does not lie in the record.

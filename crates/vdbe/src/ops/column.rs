@@ -3,7 +3,7 @@
 use crate::cursor::{Cursor, Target, tree_of};
 use crate::vm::{Io, Vm};
 use base::{Encoding, Error, Result, ResultCode};
-use btree::{Btree, RowView};
+use btree::Btree;
 use bytecode::{Insn, P4, Program, p5};
 use value::Mem;
 use value::record::{ColumnPlace, serial_type};
@@ -55,7 +55,7 @@ impl Vm {
         let record = self.registers[source].bytes();
         let result = (|| {
             if !cursor.record.is_started() {
-                cursor.record.start(record, record.len() as u64)?;
+                cursor.record.start(record, record.len() as u32)?;
             }
             match cursor.record.column(record, insn.p2 as usize)? {
                 Some(place) => {
@@ -160,16 +160,14 @@ fn read_column(
     out: &mut Mem,
 ) -> Result<()> {
     let id = cursor.id;
-    let row = match tree.row(id) {
-        Some(row) if row.generation == cursor.generation && cursor.record.is_started() => row,
-        _ => match start_record(cursor, tree)? {
-            Some(row) => row,
-            None => {
-                out.set_null();
-                return Ok(());
-            }
-        },
-    };
+    let Some(row) = tree.row(id) else { return read_moved(cursor, tree, column, insn, program, encoding, out) };
+    if row.generation != cursor.generation || !cursor.record.is_started() {
+        cursor.generation = row.generation;
+        cursor.header.clear();
+        if cursor.record.start(row.local, row.payload_len)? > row.local.len() {
+            return read_spilled(cursor, tree, column, insn, program, encoding, out);
+        }
+    }
     let header = if cursor.header.is_empty() { row.local } else { cursor.header.as_slice() };
     let Some(place) = cursor.record.column(header, column)? else {
         default_value(program, insn, out);
@@ -183,23 +181,39 @@ fn read_column(
     read_overflowing(tree, cursor, place, insn, encoding, out)
 }
 
-/// Starts on the record of a row that the cursor has not looked at, and fetches a header that goes
-/// beyond the page. `None` when the row is gone.
-#[inline]
-fn start_record<'t>(cursor: &mut Cursor, tree: &'t mut Btree) -> Result<Option<RowView<'t>>> {
-    let id = cursor.id;
-    if tree.has_moved(id) && !tree.restore(id)? {
-        cursor.null_row = true;
-        return Ok(None);
+/// As [`read_column`], when the tree has changed under the cursor.
+#[cold]
+fn read_moved(
+    cursor: &mut Cursor,
+    tree: &mut Btree,
+    column: usize,
+    insn: &Insn,
+    program: &Program,
+    encoding: Encoding,
+    out: &mut Mem,
+) -> Result<()> {
+    if tree.restore(cursor.id)? && tree.row(cursor.id).is_some() {
+        return read_column(cursor, tree, column, insn, program, encoding, out);
     }
-    let Some(row) = tree.row(id) else { return Ok(None) };
-    let header = cursor.record.start(row.local, u64::from(row.payload_len))?;
-    cursor.generation = row.generation;
-    cursor.header.clear();
-    if header > row.local.len() {
-        tree.payload_to_vec(id, 0, header as u32, &mut cursor.header)?;
-    }
-    Ok(tree.row(id))
+    cursor.null_row = true;
+    out.set_null();
+    Ok(())
+}
+
+/// As [`read_column`], when the record's header goes beyond the page.
+#[cold]
+fn read_spilled(
+    cursor: &mut Cursor,
+    tree: &mut Btree,
+    column: usize,
+    insn: &Insn,
+    program: &Program,
+    encoding: Encoding,
+    out: &mut Mem,
+) -> Result<()> {
+    let length = cursor.record.header_len() as u32;
+    tree.payload_to_vec(cursor.id, 0, length, &mut cursor.header)?;
+    read_column(cursor, tree, column, insn, program, encoding, out)
 }
 
 /// A value whose bytes do not all lie on the page.
