@@ -1,5 +1,7 @@
 //! The storage layers against the oracle: one writes, the other reads, strictly one after the other.
 
+mod crash;
+mod locks;
 mod random;
 mod reading;
 
@@ -64,6 +66,13 @@ pub(crate) fn hex(bytes: &[u8]) -> String {
 pub(crate) fn open(path: &str) -> Btree {
     assert!(Path::new(path).is_absolute());
     Btree::open(Rc::new(UnixVfs::new()), path, &OpenOptions::default()).unwrap()
+}
+
+/// An in-memory database in a write transaction.
+pub(crate) fn memory() -> Btree {
+    let mut db = Btree::open(Rc::new(UnixVfs::new()), ":memory:", &OpenOptions::default()).unwrap();
+    db.begin_write(false).unwrap();
+    db
 }
 
 /// The root page of a table or index, from the schema table.
