@@ -334,7 +334,8 @@ pub fn free_bytes(data: &[u8], header: usize, kind: u8, usable: usize) -> Option
         let next = u16_at(data, block);
         let size = u16_at(data, block + 2);
         free += size;
-        if (next > 0 && next <= block + size + 3) || block + size > usable {
+        if size < CELL_BYTES_MIN || (next > 0 && next <= block + size + 3) || block + size > usable
+        {
             return None;
         }
         block = next;

@@ -1,5 +1,6 @@
 //! The storage layers against the oracle: one writes, the other reads, strictly one after the other.
 
+mod corruption;
 mod crash;
 mod locks;
 mod random;
