@@ -20,103 +20,123 @@ pub(crate) fn row_value_misused(offset: Option<u32>) -> Error {
 
 impl<'a> Binder<'a> {
     /// Binds an expression that must be a single value.
+    #[inline]
     pub(crate) fn scalar(&mut self, expr: &'a ast::Expr) -> Result<Expr> {
         let bound = self.expr(expr)?;
-        check_scalar(bound)
+        check_single(&bound)?;
+        Ok(bound)
     }
 
+    #[inline]
     pub(crate) fn boxed_scalar(&mut self, expr: &'a ast::Expr) -> Result<Box<Expr>> {
-        self.scalar(expr).map(Box::new)
+        Ok(Box::new(self.scalar(expr)?))
     }
 
+    #[inline(never)]
     pub(crate) fn scalars(&mut self, exprs: &'a [ast::Expr]) -> Result<Vec<Expr>> {
-        exprs.iter().map(|expr| self.scalar(expr)).collect()
+        let mut bound = Vec::with_capacity(exprs.len());
+        for expr in exprs {
+            bound.push(self.scalar(expr)?);
+        }
+        Ok(bound)
     }
 
-    /// Binds an expression of any width.
+    /// Binds an expression of any width. Trees may be a thousand nodes high, so the frames of this
+    /// recursion are kept small: one function a kind of node, and what leans left is a loop.
     pub(crate) fn expr(&mut self, expr: &'a ast::Expr) -> Result<Expr> {
         use ast::ExprKind as E;
-        let bare = std::mem::replace(&mut self.bare_result, false);
+        match &expr.kind {
+            E::Unary(..) | E::Binary(..) | E::IsNull(_) | E::NotNull(_) | E::Collate(..) | E::Cast(..) => {
+                self.left_spine(expr)
+            }
+            E::Function(call) => self.function(call, expr),
+            E::Like(like) => self.like(like),
+            E::Between(between) => self.between(between, expr),
+            E::In(inside) => self.inside(inside, expr),
+            E::Case(case) => self.case(case),
+            E::Vector(terms) => self.vector(terms),
+            E::Subquery(select) => self.subquery(select, None),
+            E::Exists(select) => self.exists(select),
+            _ => self.leaf(expr),
+        }
+    }
+
+    /// An expression without others inside it.
+    #[inline(never)]
+    fn leaf(&mut self, expr: &'a ast::Expr) -> Result<Expr> {
+        use ast::ExprKind as E;
         match &expr.kind {
             E::Literal(literal) => self.literal(literal, expr, false),
-            E::Id(name) => {
-                self.bare_result = bare;
-                let bound = self.identifier(name, expr);
-                self.bare_result = false;
-                bound
-            }
-            E::Qualified(column) => {
-                self.bare_result = bare;
-                let bound = self.qualified(column, expr);
-                self.bare_result = false;
-                bound
-            }
+            E::Id(name) => self.identifier(name, expr),
+            E::Qualified(column) => self.qualified(column, expr),
             E::Parameter(number) => {
                 self.prohibit("parameters", DEFINITIONS, Some(expr.span.start))?;
                 Ok(ExprKind::Parameter(u32::from(*number)).into())
             }
-            E::Unary(operator, inner) => self.unary(*operator, inner),
-            E::Binary(..) => self.binary_chain(expr),
-            E::IsNull(inner) => Ok(ExprKind::IsNull(self.boxed_scalar(inner)?).into()),
-            E::NotNull(inner) => Ok(ExprKind::NotNull(self.boxed_scalar(inner)?).into()),
-            E::Like(like) => self.like(like),
-            E::Between(between) => self.between(between, expr),
-            E::In(inside) => self.inside(inside, expr),
-            E::Collate(inner, name) => {
-                let inner = self.boxed_scalar(inner)?;
-                match self.known_collation(name.as_str()) {
-                    Ok(collation) => Ok(ExprKind::Collate(inner, collation).into()),
-                    // Where nothing is compared, the collation need not exist.
-                    Err(_) if bare => Ok(ExprKind::Unary(UnaryOp::Plus, inner).into()),
-                    Err(error) => Err(error),
-                }
-            }
-            E::Cast(inner, type_name) => {
-                let affinity = Affinity::from_declared_type(type_name);
-                Ok(ExprKind::Cast(self.boxed_scalar(inner)?, affinity).into())
-            }
-            E::Case(case) => self.case(case),
-            E::Function(call) => self.function(call, expr),
-            E::Subquery(select) => self.subquery(select, None),
-            E::Exists(select) => self.exists(select),
-            E::Vector(terms) => Ok(ExprKind::Vector(self.scalars(terms)?).into()),
-            E::Raise(..) => Err(Error::sql(
-                "RAISE() may only be used within a trigger-program",
-            )),
+            _ => Err(Error::sql("RAISE() may only be used within a trigger-program")),
         }
     }
 
-    fn unary(&mut self, operator: UnaryOperator, inner: &'a ast::Expr) -> Result<Expr> {
-        if let (UnaryOperator::Minus, ast::ExprKind::Literal(literal @ ast::Literal::Integer(_))) =
-            (operator, &inner.kind)
-        {
-            return self.literal(literal, inner, true);
-        }
-        let operator = match operator {
-            UnaryOperator::Minus => UnaryOp::Negate,
-            UnaryOperator::Plus => UnaryOp::Plus,
-            UnaryOperator::Not => UnaryOp::Not,
-            UnaryOperator::BitNot => UnaryOp::BitNot,
-        };
-        Ok(ExprKind::Unary(operator, self.boxed_scalar(inner)?).into())
-    }
-
-    /// Operators between two operands: a chain that leans left is bound in a loop, so that a long
-    /// one costs no stack.
     #[inline(never)]
-    fn binary_chain(&mut self, expr: &'a ast::Expr) -> Result<Expr> {
-        let mut chain = Vec::new();
+    fn vector(&mut self, terms: &'a [ast::Expr]) -> Result<Expr> {
+        self.bare_result = false;
+        Ok(ExprKind::Vector(self.scalars(terms)?).into())
+    }
+
+    /// Binds a node by going down its first operands and building on the way back up.
+    #[inline(never)]
+    fn left_spine(&mut self, expr: &'a ast::Expr) -> Result<Expr> {
+        let bare = std::mem::replace(&mut self.bare_result, false);
+        let mut spine = Vec::new();
         let mut leftmost = expr;
-        while let ast::ExprKind::Binary(operator, operands) = &leftmost.kind {
-            let [left, right] = &**operands;
-            chain.push((*operator, left, right));
-            leftmost = left;
+        while let Some(first) = first_operand(leftmost) {
+            spine.push(leftmost);
+            leftmost = first;
         }
-        let mut bound = self.expr(leftmost)?;
-        while let Some((operator, left, right)) = chain.pop() {
-            bound = self.binary(operator, bound, left, right)?;
+        let mut bound = match &leftmost.kind {
+            ast::ExprKind::Unary(_, inner) => self.negative_literal(inner)?,
+            _ => self.expr(leftmost)?,
+        };
+        while let Some(node) = spine.pop() {
+            bound = if let ast::ExprKind::Binary(operator, operands) = &node.kind {
+                let right = self.expr(&operands[1])?;
+                self.binary(*operator, bound, right, operands)?
+            } else {
+                self.around(node, bound, bare && spine.is_empty())?
+            };
         }
         Ok(bound)
+    }
+
+    /// `-9223372036854775808` is one literal.
+    #[inline(never)]
+    fn negative_literal(&mut self, inner: &'a ast::Expr) -> Result<Expr> {
+        match &inner.kind {
+            ast::ExprKind::Literal(literal) => self.literal(literal, inner, true),
+            _ => self.expr(inner),
+        }
+    }
+
+    /// Builds a node with one operand around it.
+    #[inline(never)]
+    fn around(&mut self, node: &'a ast::Expr, bound: Expr, bare: bool) -> Result<Expr> {
+        use ast::ExprKind as E;
+        check_single(&bound)?;
+        let inner = Box::new(bound);
+        Ok(match &node.kind {
+            E::Unary(operator, _) => ExprKind::Unary(unary_operator(*operator), inner),
+            E::IsNull(_) => ExprKind::IsNull(inner),
+            E::NotNull(_) => ExprKind::NotNull(inner),
+            E::Cast(_, type_name) => ExprKind::Cast(inner, Affinity::from_declared_type(type_name)),
+            E::Collate(_, name) => match self.known_collation(name.as_str()) {
+                Ok(collation) => ExprKind::Collate(inner, collation),
+                // Where nothing is compared, the collation need not exist.
+                Err(_) if bare => ExprKind::Unary(UnaryOp::Plus, inner),
+                Err(error) => return Err(error),
+            },
+            _ => return Ok(*inner),
+        }
+        .into())
     }
 
     #[inline(never)]
@@ -124,42 +144,34 @@ impl<'a> Binder<'a> {
         &mut self,
         operator: BinaryOperator,
         left: Expr,
-        left_text: &'a ast::Expr,
-        right_text: &'a ast::Expr,
+        right: Expr,
+        operands: &'a [ast::Expr; 2],
     ) -> Result<Expr> {
-        let right = self.expr(right_text)?;
         let Some(operator) = binary_operator(operator) else {
-            let name = if operator == BinaryOperator::Arrow {
-                "->"
-            } else {
-                "->>"
-            };
-            return self.scalar_call(name, vec![check_scalar(left)?, check_scalar(right)?], None);
+            let name = if operator == BinaryOperator::Arrow { "->" } else { "->>" };
+            check_single(&left)?;
+            check_single(&right)?;
+            return self.scalar_call(name, vec![left, right], None);
         };
         if !operator.is_comparison() {
-            let (left, right) = (check_scalar(left)?, check_scalar(right)?);
+            check_single(&left)?;
+            check_single(&right)?;
             return Ok(ExprKind::Binary(operator, Box::new(left), Box::new(right)).into());
         }
-        if let (BinaryOp::Is | BinaryOp::IsNot, Some(truth)) =
-            (operator, truth_of(right_text, &right))
-        {
+        if let (BinaryOp::Is | BinaryOp::IsNot, Some(truth)) = (operator, truth_of(&operands[1], &right)) {
+            check_single(&left)?;
             let negated = operator == BinaryOp::IsNot;
-            let operand = Box::new(check_scalar(left)?);
-            return Ok(ExprKind::IsTruth {
-                operand,
-                truth,
-                negated,
-            }
-            .into());
+            return Ok(ExprKind::IsTruth { operand: Box::new(left), truth, negated }.into());
         }
         if left.width() != right.width() {
-            return Err(row_value_misused(offset_of(left_text)));
+            return Err(row_value_misused(offset_of(&operands[0])));
         }
         Ok(ExprKind::Binary(operator, Box::new(left), Box::new(right)).into())
     }
 
     #[inline(never)]
     fn like(&mut self, like: &'a ast::Like) -> Result<Expr> {
+        self.bare_result = false;
         let mut arguments = vec![self.scalar(&like.pattern)?, self.scalar(&like.value)?];
         if let Some(escape) = &like.escape {
             arguments.push(self.scalar(escape)?);
@@ -190,6 +202,7 @@ impl<'a> Binder<'a> {
 
     #[inline(never)]
     fn between(&mut self, between: &'a ast::Between, expr: &'a ast::Expr) -> Result<Expr> {
+        self.bare_result = false;
         let value = self.expr(&between.value)?;
         let low = self.expr(&between.low)?;
         let high = self.expr(&between.high)?;
@@ -202,6 +215,7 @@ impl<'a> Binder<'a> {
 
     #[inline(never)]
     fn case(&mut self, case: &'a ast::Case) -> Result<Expr> {
+        self.bare_result = false;
         let operand = match &case.operand {
             Some(operand) => Some(self.boxed_scalar(operand)?),
             None => None,
@@ -235,12 +249,43 @@ pub(crate) fn negate(expr: Expr, negated: bool) -> Expr {
     }
 }
 
-/// A single value, or the error about what is not.
-pub(crate) fn check_scalar(expr: Expr) -> Result<Expr> {
+/// The error about what is not a single value.
+#[inline]
+pub(crate) fn check_single(expr: &Expr) -> Result<()> {
+    match &expr.kind {
+        ExprKind::Vector(_) | ExprKind::Subquery(_) => check_width(expr),
+        _ => Ok(()),
+    }
+}
+
+#[cold]
+fn check_width(expr: &Expr) -> Result<()> {
     match &expr.kind {
         ExprKind::Vector(_) => Err(row_value_misused(None)),
-        ExprKind::Subquery(_) if expr.width() != 1 => Err(columns_expected(expr.width(), 1)),
-        _ => Ok(expr),
+        _ if expr.width() != 1 => Err(columns_expected(expr.width(), 1)),
+        _ => Ok(()),
+    }
+}
+
+/// The operand that a node is built on; none for a literal with a minus sign, which is one thing.
+fn first_operand(expr: &ast::Expr) -> Option<&ast::Expr> {
+    use ast::ExprKind as E;
+    match &expr.kind {
+        E::Unary(UnaryOperator::Minus, inner) if matches!(inner.kind, E::Literal(ast::Literal::Integer(_))) => None,
+        E::Unary(_, inner) | E::IsNull(inner) | E::NotNull(inner) | E::Collate(inner, _) | E::Cast(inner, _) => {
+            Some(inner)
+        }
+        E::Binary(_, operands) => Some(&operands[0]),
+        _ => None,
+    }
+}
+
+fn unary_operator(operator: UnaryOperator) -> UnaryOp {
+    match operator {
+        UnaryOperator::Minus => UnaryOp::Negate,
+        UnaryOperator::Plus => UnaryOp::Plus,
+        UnaryOperator::Not => UnaryOp::Not,
+        UnaryOperator::BitNot => UnaryOp::BitNot,
     }
 }
 

@@ -9,26 +9,32 @@ use syntax::ast;
 
 impl<'a> Binder<'a> {
     #[inline(never)]
-    pub(crate) fn function(
-        &mut self,
-        call: &'a ast::FunctionCall,
-        expr: &'a ast::Expr,
-    ) -> Result<Expr> {
-        let offset = expr.span.start;
+    pub(crate) fn function(&mut self, call: &'a ast::FunctionCall, expr: &'a ast::Expr) -> Result<Expr> {
+        self.bare_result = false;
+        let def = self.called(call, expr.span.start)?;
+        if let FunctionKind::Aggregate(_) = def.kind {
+            return self.aggregate(def, call, expr.span.start);
+        }
+        let mut arguments = Vec::with_capacity(call.arguments.len());
+        for argument in &call.arguments {
+            arguments.push(self.scalar(argument)?);
+        }
+        Ok(ExprKind::Function(def, arguments).into())
+    }
+
+    /// The function that is called, unless the call is not one it takes.
+    #[inline(never)]
+    fn called(&self, call: &'a ast::FunctionCall, offset: u32) -> Result<Rc<FunctionDef>> {
         let name = call.name.as_str();
         let def = self.definition(name, call.arguments.len(), Some((name, offset)))?;
         if call.over.is_some() {
             return Err(Error::not_supported("window functions"));
         }
         if let FunctionKind::Aggregate(_) = def.kind {
-            return self.aggregate(def, call, offset);
+            return Ok(def);
         }
-        let refuse = |clause: &str| {
-            Err(Error::sql_at(
-                format!("{clause} may not be used with non-aggregate {name}()"),
-                offset,
-            ))
-        };
+        let refuse =
+            |clause: &str| Err(Error::sql_at(format!("{clause} may not be used with non-aggregate {name}()"), offset));
         if call.filter.is_some() {
             return refuse("FILTER");
         }
@@ -39,8 +45,7 @@ impl<'a> Binder<'a> {
             check_probability(call.arguments.get(1), offset)?;
         }
         self.check_deterministic(&def, Some(offset))?;
-        let arguments = self.scalars(&call.arguments)?;
-        Ok(ExprKind::Function(def, arguments).into())
+        Ok(def)
     }
 
     /// A call of a scalar function that an operator or keyword stands for; `written` is the
@@ -98,6 +103,7 @@ impl<'a> Binder<'a> {
     }
 
     /// A call of an aggregate: it belongs to the innermost scope whose sources its arguments name.
+    #[inline(never)]
     fn aggregate(
         &mut self,
         def: Rc<FunctionDef>,

@@ -4,7 +4,7 @@ use crate::binder::{AggregateUse, Binder, ColumnOrigin, Scope};
 use crate::bound::{
     CompoundOp, Expr, ExprKind, OrderTerm, ResultColumn, Select, SelectArm, Source,
 };
-use crate::expr::check_scalar;
+use crate::expr::check_single;
 use base::{Error, Limit, Result};
 use syntax::ast::{self, CompoundOperator, SelectCore};
 
@@ -302,7 +302,8 @@ impl<'a> Binder<'a> {
                     self.bare_result = true;
                     let result = self.expr(expr);
                     self.bare_result = false;
-                    let expr = check_scalar(result?)?;
+                    let expr = result?;
+                    check_single(&expr)?;
                     bound.push(self.result_column(expr, alias.as_ref(), *text));
                 }
             }

@@ -2,23 +2,27 @@
 
 use crate::binder::{Binder, offset_of};
 use crate::bound::{Expr, ExprKind, Select};
-use crate::expr::{DEFINITIONS, check_scalar, columns_expected, negate, row_value_misused};
+use crate::expr::{DEFINITIONS, check_single, columns_expected, negate, row_value_misused};
 use base::{Error, Result};
 use syntax::ast;
 
 impl<'a> Binder<'a> {
     /// `(SELECT …)`, of any width.
+    #[inline(never)]
     pub(crate) fn subquery(
         &mut self,
         select: &'a ast::Select,
         offset: Option<u32>,
     ) -> Result<Expr> {
+        self.bare_result = false;
         self.prohibit("subqueries", DEFINITIONS, offset)?;
         let select = self.select(select)?;
         Ok(ExprKind::Subquery(Box::new(select)).into())
     }
 
+    #[inline(never)]
     pub(crate) fn exists(&mut self, select: &'a ast::Select) -> Result<Expr> {
+        self.bare_result = false;
         self.prohibit("subqueries", DEFINITIONS, None)?;
         let select = self.select(select)?;
         Ok(ExprKind::Exists(Box::new(select)).into())
@@ -26,6 +30,7 @@ impl<'a> Binder<'a> {
 
     #[inline(never)]
     pub(crate) fn inside(&mut self, inside: &'a ast::In, expr: &'a ast::Expr) -> Result<Expr> {
+        self.bare_result = false;
         let bound = match &inside.set {
             ast::InSet::List(list) => self.in_list(&inside.value, list)?,
             ast::InSet::Select(select) => {
@@ -47,6 +52,7 @@ impl<'a> Binder<'a> {
         Ok(negate(bound, inside.negated))
     }
 
+    #[inline(never)]
     fn in_list(&mut self, value: &'a ast::Expr, list: &'a [ast::Expr]) -> Result<Expr> {
         let value = self.expr(value)?;
         let width = value.width();
@@ -54,7 +60,8 @@ impl<'a> Binder<'a> {
         for item in list {
             let item = self.expr(item)?;
             if width == 1 {
-                items.push(check_scalar(item)?);
+                check_single(&item)?;
+                items.push(item);
                 continue;
             }
             let own = item.width();

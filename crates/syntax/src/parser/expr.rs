@@ -148,6 +148,7 @@ impl Parser<'_> {
     /// An expression.
     pub(super) fn expr(&mut self) -> Result<Expr> {
         let base = self.open.len();
+        let outer = std::mem::replace(&mut self.nested_heights, 0);
         self.operand()?;
         loop {
             match self.after_operand(base)? {
@@ -157,6 +158,12 @@ impl Parser<'_> {
             }
         }
         let operand = self.pop()?;
+        let heights = operand.height.saturating_add(self.nested_heights);
+        if heights > self.expression_depth_max && self.expression_depth_max > 0 {
+            return Err(error::expression_too_deep(self.expression_depth_max));
+        }
+        self.nested_heights = outer;
+        self.query_heights = self.query_heights.max(heights);
         self.height_max = self.height_max.max(operand.height);
         Ok(operand.expr)
     }

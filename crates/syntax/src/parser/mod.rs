@@ -105,6 +105,11 @@ struct Parser<'a> {
     open_weights: Vec<u32>,
     /// The largest height of an expression since a query or its like began.
     height_max: u32,
+    /// Within the expression being parsed: the largest sum of heights along a path of queries
+    /// nested in it. SQLite bounds that sum by the same limit.
+    nested_heights: u32,
+    /// The same for the whole expressions of the query being parsed, their own height included.
+    query_heights: u32,
     expression_depth_max: u32,
     nesting: u32,
     /// Inside the body of CREATE TRIGGER.
@@ -128,6 +133,8 @@ impl<'a> Parser<'a> {
             open: Vec::new(),
             open_weights: Vec::new(),
             height_max: 0,
+            nested_heights: 0,
+            query_heights: 0,
             expression_depth_max: limits.get(Limit::ExprDepth).max(0) as u32,
             nesting: 0,
             in_trigger: false,

@@ -21,8 +21,11 @@ impl Parser<'_> {
     /// A query and the height of its highest expression.
     pub(super) fn select_with_height(&mut self) -> Result<(Box<Select>, u32)> {
         let outer = std::mem::replace(&mut self.height_max, 0);
+        let outer_heights = std::mem::replace(&mut self.query_heights, 0);
         let select = self.select()?;
         let height = std::mem::replace(&mut self.height_max, outer);
+        let heights = std::mem::replace(&mut self.query_heights, outer_heights);
+        self.nested_heights = self.nested_heights.max(heights);
         Ok((select, height))
     }
 

@@ -97,7 +97,7 @@ fn limits() {
         lines.push(repeat("select ", "cast(", "1", " as int)", count));
         lines.push(repeat("select f(1", "", "", ",1)", count));
     }
-    for count in [10, 40] {
+    for count in [10, 42, 43, 44, 45] {
         lines.push(repeat("select ", "(select ", "1", ")", count));
         lines.push(repeat(
             "select * from ",
