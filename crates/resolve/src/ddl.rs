@@ -143,7 +143,7 @@ impl<'a> Binder<'a> {
                     },
                     _ => return Err(Error::bare(base::ResultCode::INTERNAL)),
                 };
-                let as_select = Some(Box::new(select));
+                let as_select = Some(select);
                 Ok(bound::CreateTable {
                     database,
                     table,

@@ -137,7 +137,7 @@ impl<'a> Binder<'a> {
             None => {
                 let select = self.select(select)?;
                 let width = select.arms.first().map_or(0, |arm| arm.columns.len());
-                (InsertSource::Select(Box::new(select)), width)
+                (InsertSource::Select(select), width)
             }
         };
         if width == map.width {
@@ -250,7 +250,7 @@ impl<'a> Binder<'a> {
     }
 
     /// One column of a subquery with several: `SELECT column FROM (subquery)`.
-    fn column_of_subquery(&mut self, select: Select, column: usize) -> Result<Expr> {
+    fn column_of_subquery(&mut self, select: Box<Select>, column: usize) -> Result<Expr> {
         let correlated = select.correlated;
         let id = self.new_source();
         let table = Rc::new(describe(&select, None));
@@ -268,7 +268,7 @@ impl<'a> Binder<'a> {
         let source = Source {
             id,
             table,
-            kind: bound::SourceKind::Subquery(Box::new(select)),
+            kind: bound::SourceKind::Subquery(select),
             name: None,
             join: bound::JoinKind::Inner,
             on: None,

@@ -46,13 +46,14 @@ impl<'a> Binder<'a> {
     pub(crate) fn expr(&mut self, expr: &'a ast::Expr) -> Result<Expr> {
         use ast::ExprKind as E;
         match &expr.kind {
-            E::Unary(..) | E::Binary(..) | E::IsNull(_) | E::NotNull(_) | E::Collate(..) | E::Cast(..) => {
-                self.left_spine(expr)
-            }
+            E::Unary(..)
+            | E::Binary(..)
+            | E::IsNull(_)
+            | E::NotNull(_)
+            | E::Collate(..)
+            | E::Cast(..) => self.left_spine(expr),
+            E::Like(_) | E::Between(_) | E::In(_) => self.left_spine(expr),
             E::Function(call) => self.function(call, expr),
-            E::Like(like) => self.like(like),
-            E::Between(between) => self.between(between, expr),
-            E::In(inside) => self.inside(inside, expr),
             E::Case(case) => self.case(case),
             E::Vector(terms) => self.vector(terms),
             E::Subquery(select) => self.subquery(select, None),
@@ -73,7 +74,9 @@ impl<'a> Binder<'a> {
                 self.prohibit("parameters", DEFINITIONS, Some(expr.span.start))?;
                 Ok(ExprKind::Parameter(u32::from(*number)).into())
             }
-            _ => Err(Error::sql("RAISE() may only be used within a trigger-program")),
+            _ => Err(Error::sql(
+                "RAISE() may only be used within a trigger-program",
+            )),
         }
     }
 
@@ -98,11 +101,15 @@ impl<'a> Binder<'a> {
             _ => self.expr(leftmost)?,
         };
         while let Some(node) = spine.pop() {
-            bound = if let ast::ExprKind::Binary(operator, operands) = &node.kind {
-                let right = self.expr(&operands[1])?;
-                self.binary(*operator, bound, right, operands)?
-            } else {
-                self.around(node, bound, bare && spine.is_empty())?
+            bound = match &node.kind {
+                ast::ExprKind::Binary(operator, operands) => {
+                    let right = self.expr(&operands[1])?;
+                    self.binary(*operator, bound, right, operands)?
+                }
+                ast::ExprKind::Like(like) => self.like(like, bound)?,
+                ast::ExprKind::Between(between) => self.between(between, bound)?,
+                ast::ExprKind::In(inside) => self.inside(inside, bound)?,
+                _ => self.around(node, bound, bare && spine.is_empty())?,
             };
         }
         Ok(bound)
@@ -148,7 +155,11 @@ impl<'a> Binder<'a> {
         operands: &'a [ast::Expr; 2],
     ) -> Result<Expr> {
         let Some(operator) = binary_operator(operator) else {
-            let name = if operator == BinaryOperator::Arrow { "->" } else { "->>" };
+            let name = if operator == BinaryOperator::Arrow {
+                "->"
+            } else {
+                "->>"
+            };
             check_single(&left)?;
             check_single(&right)?;
             return self.scalar_call(name, vec![left, right], None);
@@ -158,10 +169,17 @@ impl<'a> Binder<'a> {
             check_single(&right)?;
             return Ok(ExprKind::Binary(operator, Box::new(left), Box::new(right)).into());
         }
-        if let (BinaryOp::Is | BinaryOp::IsNot, Some(truth)) = (operator, truth_of(&operands[1], &right)) {
+        if let (BinaryOp::Is | BinaryOp::IsNot, Some(truth)) =
+            (operator, truth_of(&operands[1], &right))
+        {
             check_single(&left)?;
             let negated = operator == BinaryOp::IsNot;
-            return Ok(ExprKind::IsTruth { operand: Box::new(left), truth, negated }.into());
+            return Ok(ExprKind::IsTruth {
+                operand: Box::new(left),
+                truth,
+                negated,
+            }
+            .into());
         }
         if left.width() != right.width() {
             return Err(row_value_misused(offset_of(&operands[0])));
@@ -170,12 +188,19 @@ impl<'a> Binder<'a> {
     }
 
     #[inline(never)]
-    fn like(&mut self, like: &'a ast::Like) -> Result<Expr> {
-        self.bare_result = false;
-        let mut arguments = vec![self.scalar(&like.pattern)?, self.scalar(&like.value)?];
+    fn like(&mut self, like: &'a ast::Like, value: Expr) -> Result<Expr> {
+        check_single(&value)?;
+        let mut arguments = Vec::with_capacity(3);
+        arguments.push(self.scalar(&like.pattern)?);
+        arguments.push(value);
         if let Some(escape) = &like.escape {
             arguments.push(self.scalar(escape)?);
         }
+        self.like_call(like, arguments)
+    }
+
+    #[inline(never)]
+    fn like_call(&mut self, like: &'a ast::Like, arguments: Vec<Expr>) -> Result<Expr> {
         let word = self.operator_word(like);
         let call = self.scalar_call(like.operator.function(), arguments, word)?;
         Ok(negate(call, like.negated))
@@ -201,13 +226,11 @@ impl<'a> Binder<'a> {
     }
 
     #[inline(never)]
-    fn between(&mut self, between: &'a ast::Between, expr: &'a ast::Expr) -> Result<Expr> {
-        self.bare_result = false;
-        let value = self.expr(&between.value)?;
+    fn between(&mut self, between: &'a ast::Between, value: Expr) -> Result<Expr> {
         let low = self.expr(&between.low)?;
         let high = self.expr(&between.high)?;
         if value.width() != low.width() || value.width() != high.width() {
-            return Err(row_value_misused(offset_of(expr)));
+            return Err(row_value_misused(offset_of(&between.value)));
         }
         let bound = ExprKind::Between(Box::new(value), Box::new(low), Box::new(high)).into();
         Ok(negate(bound, between.negated))
@@ -271,11 +294,20 @@ fn check_width(expr: &Expr) -> Result<()> {
 fn first_operand(expr: &ast::Expr) -> Option<&ast::Expr> {
     use ast::ExprKind as E;
     match &expr.kind {
-        E::Unary(UnaryOperator::Minus, inner) if matches!(inner.kind, E::Literal(ast::Literal::Integer(_))) => None,
-        E::Unary(_, inner) | E::IsNull(inner) | E::NotNull(inner) | E::Collate(inner, _) | E::Cast(inner, _) => {
-            Some(inner)
+        E::Unary(UnaryOperator::Minus, inner)
+            if matches!(inner.kind, E::Literal(ast::Literal::Integer(_))) =>
+        {
+            None
         }
+        E::Unary(_, inner)
+        | E::IsNull(inner)
+        | E::NotNull(inner)
+        | E::Collate(inner, _)
+        | E::Cast(inner, _) => Some(inner),
         E::Binary(_, operands) => Some(&operands[0]),
+        E::Like(like) => Some(&like.value),
+        E::Between(between) => Some(&between.value),
+        E::In(inside) => Some(&inside.value),
         _ => None,
     }
 }

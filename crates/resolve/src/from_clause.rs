@@ -197,7 +197,7 @@ impl<'a> Binder<'a> {
         let source = Source {
             id,
             table,
-            kind: SourceKind::Subquery(Box::new(select)),
+            kind: SourceKind::Subquery(select),
             name: alias.map(|alias| alias.as_str().into()),
             join: JoinKind::Inner,
             on: None,
@@ -210,9 +210,9 @@ impl<'a> Binder<'a> {
     /// Binds the ON and USING conditions, which see every source.
     pub(crate) fn join_conditions(
         &mut self,
-        mut sources: Vec<Source>,
+        sources: &mut [Source],
         conditions: Vec<Condition<'a>>,
-    ) -> Result<Vec<Source>> {
+    ) -> Result<()> {
         for (source, condition) in sources.iter_mut().zip(conditions) {
             source.on = match condition {
                 Condition::None => None,
@@ -223,7 +223,7 @@ impl<'a> Binder<'a> {
                 Condition::Using(pairs) => self.using_condition(&pairs),
             };
         }
-        Ok(sources)
+        Ok(())
     }
 
     fn using_condition(&mut self, pairs: &[[(usize, usize); 2]]) -> Option<Expr> {

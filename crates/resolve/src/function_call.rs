@@ -9,7 +9,11 @@ use syntax::ast;
 
 impl<'a> Binder<'a> {
     #[inline(never)]
-    pub(crate) fn function(&mut self, call: &'a ast::FunctionCall, expr: &'a ast::Expr) -> Result<Expr> {
+    pub(crate) fn function(
+        &mut self,
+        call: &'a ast::FunctionCall,
+        expr: &'a ast::Expr,
+    ) -> Result<Expr> {
         self.bare_result = false;
         let def = self.called(call, expr.span.start)?;
         if let FunctionKind::Aggregate(_) = def.kind {
@@ -33,8 +37,12 @@ impl<'a> Binder<'a> {
         if let FunctionKind::Aggregate(_) = def.kind {
             return Ok(def);
         }
-        let refuse =
-            |clause: &str| Err(Error::sql_at(format!("{clause} may not be used with non-aggregate {name}()"), offset));
+        let refuse = |clause: &str| {
+            Err(Error::sql_at(
+                format!("{clause} may not be used with non-aggregate {name}()"),
+                offset,
+            ))
+        };
         if call.filter.is_some() {
             return refuse("FILTER");
         }

@@ -38,7 +38,7 @@ use syntax::ast::{self, StatementKind};
 pub fn resolve(statement: &ast::Statement, sql: &str, catalog: &dyn Catalog) -> Result<Bound> {
     let mut binder = Binder::new(catalog, sql);
     let bound = match &statement.kind {
-        StatementKind::Select(select) => Statement::Select(Box::new(binder.select(select)?)),
+        StatementKind::Select(select) => Statement::Select(binder.select(select)?),
         StatementKind::Insert(insert) => Statement::Insert(Box::new(binder.insert(insert)?)),
         StatementKind::Update(update) => Statement::Update(Box::new(binder.update(update)?)),
         StatementKind::Delete(delete) => Statement::Delete(Box::new(binder.delete(delete)?)),

@@ -2,7 +2,7 @@
 
 use crate::binder::{AggregateUse, Binder, ColumnOrigin, Scope};
 use crate::bound::{
-    CompoundOp, Expr, ExprKind, OrderTerm, ResultColumn, Select, SelectArm, Source,
+    CompoundOp, Expr, ExprKind, OrderTerm, ResultColumn, Select, SelectArm, SelectId, Source,
 };
 use crate::expr::check_single;
 use base::{Error, Limit, Result};
@@ -29,12 +29,12 @@ struct BoundArm {
 impl<'a> Binder<'a> {
     /// Binds a whole query in the scopes that are in sight.
     #[inline(never)]
-    pub(crate) fn select(&mut self, select: &'a ast::Select) -> Result<Select> {
+    pub(crate) fn select(&mut self, select: &'a ast::Select) -> Result<Box<Select>> {
         if select.with.is_some() {
             return Err(Error::not_supported("common table expressions"));
         }
         let (limit, offset) = self.limit(select)?;
-        let mut bound = Select {
+        let mut bound = Box::new(Select {
             arms: Vec::with_capacity(1 + select.compounds.len()),
             operators: Vec::with_capacity(select.compounds.len()),
             order_by: Vec::new(),
@@ -42,7 +42,7 @@ impl<'a> Binder<'a> {
             offset,
             correlated: false,
             is_values: select.compounds.is_empty() && matches!(select.first, SelectCore::Values(_)),
-        };
+        });
         if select.compounds.is_empty() {
             self.core(&mut bound, &select.first, &select.order_by, None)?;
             return Ok(bound);
@@ -106,7 +106,8 @@ impl<'a> Binder<'a> {
         Ok(())
     }
 
-    fn values_row(&mut self, row: &'a [ast::Expr]) -> Result<BoundArm> {
+    #[inline(never)]
+    fn values_row(&mut self, row: &'a [ast::Expr]) -> Result<Box<BoundArm>> {
         let id = self.new_select();
         self.scopes.push(Scope::of_arm(id, Vec::new(), &[]));
         let columns = row.iter().enumerate().map(|(index, expr)| {
@@ -138,11 +139,11 @@ impl<'a> Binder<'a> {
             aggregates,
             is_aggregate,
         };
-        Ok(BoundArm {
+        Ok(Box::new(BoundArm {
             arm,
             order_by: Vec::new(),
             correlated,
-        })
+        }))
     }
 
     /// LIMIT and OFFSET see no names at all.
@@ -163,94 +164,78 @@ impl<'a> Binder<'a> {
     }
 
     #[inline(never)]
-    fn arm(&mut self, query: &'a ast::Query, context: ArmContext<'_, 'a>) -> Result<BoundArm> {
-        let mut from = self.sources(query.from.as_ref())?;
-        let id = self.new_select();
+    fn arm(&mut self, query: &'a ast::Query, context: ArmContext<'_, 'a>) -> Result<Box<BoundArm>> {
+        let mut from = Box::new(self.sources(query.from.as_ref())?);
+        let mut bound = empty_arm(self.new_select(), query.distinct == ast::Distinct::Distinct);
         let sources = std::mem::take(&mut from.scope_sources);
-        self.scopes.push(Scope::of_arm(id, sources, &query.columns));
-        let result = self.arm_in_scope(query, context, from);
+        self.scopes
+            .push(Scope::of_arm(bound.arm.id, sources, &query.columns));
+        let result = self.arm_in_scope(query, context, from, &mut bound);
         let scope = self.scopes.pop();
-        let (mut arm, order_by, from_correlated) = result?;
-        let mut correlated = from_correlated;
+        result?;
         if let Some(scope) = scope {
-            correlated |= scope.correlated;
-            for (source, scoped) in arm.from.iter_mut().zip(&scope.sources) {
+            bound.correlated |= scope.correlated;
+            for (source, scoped) in bound.arm.from.iter_mut().zip(&scope.sources) {
                 source.columns_used = scoped.used;
             }
-            arm.aggregates = scope.aggregates;
-            arm.id = id;
+            bound.arm.aggregates = scope.aggregates;
         }
-        Ok(BoundArm {
-            arm,
-            order_by,
-            correlated,
-        })
+        Ok(bound)
     }
 
     /// The clauses of an arm in the order in which SQLite looks at them.
+    #[inline(never)]
     fn arm_in_scope(
         &mut self,
         query: &'a ast::Query,
         context: ArmContext<'_, 'a>,
-        from: crate::from_clause::BoundFrom<'a>,
-    ) -> Result<(SelectArm, Vec<OrderTerm>, bool)> {
-        let columns = self.result_columns(&query.columns)?;
+        mut from: Box<crate::from_clause::BoundFrom<'a>>,
+        bound: &mut BoundArm,
+    ) -> Result<()> {
+        let arm = &mut bound.arm;
+        bound.correlated = from.correlated;
+        self.result_columns_into(&query.columns, &mut arm.columns)?;
         let maximum = self.catalog.limits().get(Limit::Column).max(0) as usize;
-        if columns.len() > maximum {
+        if arm.columns.len() > maximum {
             return Err(Error::sql("too many columns in result set"));
         }
-        let is_aggregate = !query.group_by.is_empty() || !self.aggregates_are_empty();
-        if !is_aggregate && query.having.is_some() {
+        arm.is_aggregate = !query.group_by.is_empty() || !self.aggregates_are_empty();
+        if !arm.is_aggregate && query.having.is_some() {
             return Err(Error::sql("HAVING clause on a non-aggregate query"));
         }
         self.set_aliases(true);
-        let having = match &query.having {
-            Some(having) => Some(self.scalar(having)?),
-            None => None,
-        };
-        let outside = if is_aggregate {
-            AggregateUse::Misplaced
+        arm.having = self.condition(query.having.as_ref())?;
+        let (outside, order_use) = if arm.is_aggregate {
+            (AggregateUse::Misplaced, AggregateUse::Allowed)
         } else {
-            AggregateUse::Forbidden
+            (AggregateUse::Forbidden, AggregateUse::Misplaced)
         };
-        let (where_clause, sources) = self.with_aggregates(outside, |binder| {
-            let where_clause = match &query.where_clause {
-                Some(condition) => Some(binder.scalar(condition)?),
-                None => None,
-            };
-            Ok::<_, Error>((
-                where_clause,
-                binder.join_conditions(from.sources, from.conditions)?,
-            ))
-        })?;
-        let order_use = if is_aggregate {
-            AggregateUse::Allowed
-        } else {
-            AggregateUse::Misplaced
-        };
-        let order_by = self.with_aggregates(order_use, |binder| match context.compound {
-            Some((terms, matches)) => {
-                binder.match_compound_order(terms, matches, &columns)?;
-                Ok(Vec::new())
-            }
-            None => binder.order_by(context.order_by, &columns),
-        })?;
-        let group_by = self.with_aggregates(AggregateUse::GroupBy, |binder| {
-            binder.group_by(&query.group_by, &columns)
-        })?;
-        let arm = SelectArm {
-            id: crate::bound::SelectId(0),
-            distinct: query.distinct == ast::Distinct::Distinct,
-            columns,
-            from: sources,
-            where_clause,
-            group_by,
-            having,
-            aggregates: Vec::new(),
-            is_aggregate,
-        };
-        self.check_bare_collations(&arm, &order_by, context.order_by.is_empty())?;
-        Ok((arm, order_by, from.correlated))
+        self.set_aggregate_use(outside);
+        arm.where_clause = self.condition(query.where_clause.as_ref())?;
+        arm.from = std::mem::take(&mut from.sources);
+        self.join_conditions(&mut arm.from, std::mem::take(&mut from.conditions))?;
+        self.set_aggregate_use(order_use);
+        match context.compound {
+            Some((terms, matches)) => self.match_compound_order(terms, matches, &arm.columns)?,
+            None => bound.order_by = self.order_by(context.order_by, &arm.columns)?,
+        }
+        self.set_aggregate_use(AggregateUse::GroupBy);
+        arm.group_by = self.group_by(&query.group_by, &arm.columns)?;
+        self.check_bare_collations(arm, &bound.order_by, context.order_by.is_empty())
+    }
+
+    #[inline(never)]
+    fn condition(&mut self, condition: Option<&'a ast::Expr>) -> Result<Option<Expr>> {
+        match condition {
+            Some(condition) => Ok(Some(self.scalar(condition)?)),
+            None => Ok(None),
+        }
+    }
+
+    fn set_aggregate_use(&mut self, aggregate_use: AggregateUse) {
+        if let Some(scope) = self.scopes.last_mut() {
+            scope.aggregate_use = aggregate_use;
+        }
     }
 
     fn aggregates_are_empty(&self) -> bool {
@@ -294,10 +279,20 @@ impl<'a> Binder<'a> {
         columns: &'a [ast::ResultColumn],
     ) -> Result<Vec<ResultColumn>> {
         let mut bound = Vec::with_capacity(columns.len());
+        self.result_columns_into(columns, &mut bound)?;
+        Ok(bound)
+    }
+
+    #[inline(never)]
+    fn result_columns_into(
+        &mut self,
+        columns: &'a [ast::ResultColumn],
+        bound: &mut Vec<ResultColumn>,
+    ) -> Result<()> {
         for column in columns {
             match column {
-                ast::ResultColumn::Star(_) => self.star(None, &mut bound)?,
-                ast::ResultColumn::TableStar(table, _) => self.star(Some(table), &mut bound)?,
+                ast::ResultColumn::Star(_) => self.star(None, bound)?,
+                ast::ResultColumn::TableStar(table, _) => self.star(Some(table), bound)?,
                 ast::ResultColumn::Expr { expr, alias, text } => {
                     self.bare_result = true;
                     let result = self.expr(expr);
@@ -308,9 +303,10 @@ impl<'a> Binder<'a> {
                 }
             }
         }
-        Ok(bound)
+        Ok(())
     }
 
+    #[inline(never)]
     fn result_column(
         &self,
         expr: Expr,
@@ -409,6 +405,26 @@ impl<'a> Binder<'a> {
         };
         Ok(simple_select(arm))
     }
+}
+
+#[inline(never)]
+fn empty_arm(id: SelectId, distinct: bool) -> Box<BoundArm> {
+    let arm = SelectArm {
+        id,
+        distinct,
+        columns: Vec::new(),
+        from: Vec::new(),
+        where_clause: None,
+        group_by: Vec::new(),
+        having: None,
+        aggregates: Vec::new(),
+        is_aggregate: false,
+    };
+    Box::new(BoundArm {
+        arm,
+        order_by: Vec::new(),
+        correlated: false,
+    })
 }
 
 /// SQLite sorts a compound by another collation as a subquery, whose columns are named after the

@@ -17,7 +17,7 @@ impl<'a> Binder<'a> {
         self.bare_result = false;
         self.prohibit("subqueries", DEFINITIONS, offset)?;
         let select = self.select(select)?;
-        Ok(ExprKind::Subquery(Box::new(select)).into())
+        Ok(ExprKind::Subquery(select).into())
     }
 
     #[inline(never)]
@@ -25,65 +25,66 @@ impl<'a> Binder<'a> {
         self.bare_result = false;
         self.prohibit("subqueries", DEFINITIONS, None)?;
         let select = self.select(select)?;
-        Ok(ExprKind::Exists(Box::new(select)).into())
+        Ok(ExprKind::Exists(select).into())
     }
 
+    /// IN, whose left side is bound.
     #[inline(never)]
-    pub(crate) fn inside(&mut self, inside: &'a ast::In, expr: &'a ast::Expr) -> Result<Expr> {
-        self.bare_result = false;
+    pub(crate) fn inside(&mut self, inside: &'a ast::In, value: Expr) -> Result<Expr> {
         let bound = match &inside.set {
-            ast::InSet::List(list) => self.in_list(&inside.value, list)?,
-            ast::InSet::Select(select) => {
-                self.prohibit("subqueries", DEFINITIONS, offset_of(expr))?;
-                let value = self.expr(&inside.value)?;
-                let select = self.select(select)?;
-                in_select(value, select)?
-            }
-            ast::InSet::Table(name, arguments) => {
-                self.prohibit("subqueries", DEFINITIONS, offset_of(expr))?;
-                let value = self.expr(&inside.value)?;
-                if arguments.is_some() {
-                    return Err(Error::not_supported("table-valued functions"));
-                }
-                let select = self.select_all_of(name)?;
-                in_select(value, select)?
-            }
+            ast::InSet::List(list) => self.in_list(value, list)?,
+            set => self.in_query(value, set, &inside.value)?,
         };
         Ok(negate(bound, inside.negated))
     }
 
     #[inline(never)]
-    fn in_list(&mut self, value: &'a ast::Expr, list: &'a [ast::Expr]) -> Result<Expr> {
-        let value = self.expr(value)?;
+    fn in_query(&mut self, value: Expr, set: &'a ast::InSet, text: &ast::Expr) -> Result<Expr> {
+        self.prohibit("subqueries", DEFINITIONS, offset_of(text))?;
+        match set {
+            ast::InSet::Select(select) => in_select(value, self.select(select)?),
+            ast::InSet::Table(name, None) => in_select(value, Box::new(self.select_all_of(name)?)),
+            _ => Err(Error::not_supported("table-valued functions")),
+        }
+    }
+
+    #[inline(never)]
+    fn in_list(&mut self, value: Expr, list: &'a [ast::Expr]) -> Result<Expr> {
         let width = value.width();
         let mut items = Vec::with_capacity(list.len());
         for item in list {
             let item = self.expr(item)?;
-            if width == 1 {
-                check_single(&item)?;
-                items.push(item);
-                continue;
-            }
-            let own = item.width();
-            if own != width {
-                let term = if own == 1 { "term" } else { "terms" };
-                return Err(Error::sql(format!(
-                    "IN(...) element has {own} {term} - expected {width}"
-                )));
-            }
-            if !matches!(item.kind, ExprKind::Vector(_)) {
-                return Err(row_value_misused(None));
-            }
+            check_item(&item, width)?;
             items.push(item);
         }
         Ok(ExprKind::InList(Box::new(value), items).into())
     }
 }
 
-fn in_select(value: Expr, select: Select) -> Result<Expr> {
+/// Whether an element of IN's list is as wide as what is looked for.
+#[inline(never)]
+fn check_item(item: &Expr, width: usize) -> Result<()> {
+    if width == 1 {
+        return check_single(item);
+    }
+    let own = item.width();
+    if own != width {
+        let term = if own == 1 { "term" } else { "terms" };
+        return Err(Error::sql(format!(
+            "IN(...) element has {own} {term} - expected {width}"
+        )));
+    }
+    if matches!(item.kind, ExprKind::Vector(_)) {
+        Ok(())
+    } else {
+        Err(row_value_misused(None))
+    }
+}
+
+fn in_select(value: Expr, select: Box<Select>) -> Result<Expr> {
     let columns = select.arms.first().map_or(0, |arm| arm.columns.len());
     if value.width() != columns {
         return Err(columns_expected(columns, value.width()));
     }
-    Ok(ExprKind::InSelect(Box::new(value), Box::new(select)).into())
+    Ok(ExprKind::InSelect(Box::new(value), select).into())
 }
