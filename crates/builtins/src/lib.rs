@@ -1,1 +1,16 @@
-//! The `builtins` layer; see `ARCHITECTURE.md`.
+//! Every built-in SQL function, registered as a value.
+//!
+//! A function is one Rust function and one row of its module's table; `docs/how-to/add-a-function.md`
+//! shows the steps. Answers and error texts are the oracle's.
+
+mod aggregate;
+mod define;
+mod scalar;
+
+use extension::FunctionRegistry;
+
+/// Registers every built-in function.
+pub fn register(registry: &mut FunctionRegistry) {
+    scalar::register(registry);
+    aggregate::register(registry);
+}

@@ -1,1 +1,18 @@
-//! The `engine` layer; see `ARCHITECTURE.md`.
+//! Connections and statements: the only place where the compile side and the run side meet.
+//!
+//! A [`Connection`] owns the open databases, the schema in memory, functions, collations and the
+//! transaction; a [`Statement`] owns a program and its run state and keeps the connection alive.
+//! Methods take `&self`: user code may call back in while a statement steps, so nothing stays
+//! borrowed across it.
+
+mod catalog;
+mod connection;
+mod environment;
+mod host;
+mod pragma;
+mod schema_load;
+mod statement;
+mod transaction;
+
+pub use connection::{BusyHandler, Connection, InterruptHandle, OpenFlags};
+pub use statement::{Column, Statement};

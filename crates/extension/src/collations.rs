@@ -4,6 +4,7 @@ use base::hash::FxHashMap;
 use value::CollationRef;
 
 /// The collations of one connection: BINARY, NOCASE, RTRIM and the application's.
+#[derive(Clone)]
 pub struct CollationRegistry {
     by_name: FxHashMap<Box<str>, CollationRef>,
 }

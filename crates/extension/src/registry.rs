@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 /// The functions of one connection. Later registrations replace earlier ones of the same name and
 /// number of arguments.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct FunctionRegistry {
     by_name: FxHashMap<Box<str>, Vec<Rc<FunctionDef>>>,
 }

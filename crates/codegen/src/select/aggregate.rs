@@ -2,13 +2,13 @@
 
 use super::limit::LimitRegisters;
 use super::{Destination, RowSink, ascending};
-use crate::ctx::{Binding, Codegen};
+use crate::ctx::Codegen;
 use crate::scan::ScanOptions;
 use base::Result;
 use bytecode::{FunctionCall, Label, Opcode, P4};
 use extension::Special;
 use plan::OrderUse;
-use resolve::bound::{AggregateCall, Expr, ExprKind, OrderTerm, SelectArm, SelectId, SourceId, SourceKind};
+use resolve::bound::{AggregateCall, Expr, ExprKind, OrderTerm, SelectArm, SelectId, SourceKind};
 use std::rc::Rc;
 use value::CollationRef;
 

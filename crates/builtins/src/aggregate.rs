@@ -1,0 +1,23 @@
+//! Aggregates.
+
+mod count;
+mod group_concat;
+mod min_max;
+mod sum;
+
+use crate::define::{COLLATED, PURE, aggregate};
+use extension::{FunctionRegistry, Special};
+
+pub(crate) fn register(registry: &mut FunctionRegistry) {
+    aggregate::<count::Count>(registry, "count", 0, PURE, Special::Count);
+    aggregate::<count::CountValues>(registry, "count", 1, PURE, Special::Count);
+    aggregate::<sum::Sum>(registry, "sum", 1, PURE, Special::None);
+    aggregate::<sum::Total>(registry, "total", 1, PURE, Special::None);
+    aggregate::<sum::Average>(registry, "avg", 1, PURE, Special::None);
+    aggregate::<min_max::Min>(registry, "min", 1, COLLATED, Special::Min);
+    aggregate::<min_max::Max>(registry, "max", 1, COLLATED, Special::Max);
+    for arg_count in [1, 2] {
+        aggregate::<group_concat::GroupConcat>(registry, "group_concat", arg_count, PURE, Special::None);
+    }
+    aggregate::<group_concat::GroupConcat>(registry, "string_agg", 2, PURE, Special::None);
+}

@@ -1,0 +1,171 @@
+//! `sum`, `total` and `avg`.
+//!
+//! Integers are added as integers until one overflows or a real comes; reals are added with
+//! Kahan–Babuška–Neumaier compensation, so that the order of the rows matters less.
+
+use base::{Error, Result};
+use extension::{AggregateState, Context};
+use value::{Mem, ValueRef};
+
+/// What the three share.
+#[derive(Default, Clone)]
+struct Accumulator {
+    count: i64,
+    integers: i64,
+    real: f64,
+    error: f64,
+    /// A real was seen, or the integers overflowed into `real`.
+    approximate: bool,
+    /// The sum of integers overflowed, and no real came since.
+    overflowed: bool,
+}
+
+/// Integers up to this size are exact as reals.
+const EXACT: i64 = 4_503_599_627_370_496;
+
+impl Accumulator {
+    fn add(&mut self, arg: &Mem, sign: i64) {
+        match arg.as_ref() {
+            ValueRef::Null => return,
+            ValueRef::Integer(number) => self.add_integer(number, sign),
+            ValueRef::Real(number) => self.add_approximate(number * sign as f64),
+            _ => {
+                let mut cell = Mem::from_value(arg.as_ref());
+                value::affinity::apply_numeric(&mut cell, true);
+                match cell.as_ref() {
+                    ValueRef::Integer(number) => self.add_integer(number, sign),
+                    _ => self.add_approximate(arg.to_real() * sign as f64),
+                }
+            }
+        }
+        self.count += sign;
+    }
+
+    fn add_integer(&mut self, number: i64, sign: i64) {
+        if self.approximate {
+            return self.add_integer_as_real(number, sign);
+        }
+        let sum = if sign > 0 { self.integers.checked_add(number) } else { self.integers.checked_sub(number) };
+        match sum {
+            Some(sum) => self.integers = sum,
+            None => {
+                self.overflowed = true;
+                self.go_approximate();
+                self.add_integer_as_real(number, sign);
+            }
+        }
+    }
+
+    fn go_approximate(&mut self) {
+        if !self.approximate {
+            self.approximate = true;
+            self.add_integer_as_real(self.integers, 1);
+        }
+    }
+
+    fn add_approximate(&mut self, number: f64) {
+        self.go_approximate();
+        // With a real among the values the sum is one, and an overflow no error.
+        self.overflowed = false;
+        self.add_real(number);
+    }
+
+    /// Integers too large for a real are added in two parts.
+    fn add_integer_as_real(&mut self, number: i64, sign: i64) {
+        let sign = sign as f64;
+        if (-EXACT..EXACT).contains(&number) {
+            return self.add_real(number as f64 * sign);
+        }
+        let low = number % 16384;
+        self.add_real((number - low) as f64 * sign);
+        self.add_real(low as f64 * sign);
+    }
+
+    fn add_real(&mut self, number: f64) {
+        let sum = self.real + number;
+        if self.real.abs() > number.abs() {
+            self.error += (self.real - sum) + number;
+        } else {
+            self.error += (number - sum) + self.real;
+        }
+        self.real = sum;
+    }
+
+    fn total(&self) -> f64 {
+        if !self.approximate {
+            return self.integers as f64;
+        }
+        let total = self.real + self.error;
+        if total.is_nan() { self.real } else { total }
+    }
+}
+
+/// `sum(x)`: an integer when every value is one, NULL without values.
+#[derive(Default)]
+pub(super) struct Sum(Accumulator);
+
+/// `total(x)`: always a real.
+#[derive(Default)]
+pub(super) struct Total(Accumulator);
+
+/// `avg(x)`: a real, NULL without values.
+#[derive(Default)]
+pub(super) struct Average(Accumulator);
+
+macro_rules! shared {
+    () => {
+        fn step(&mut self, _: &mut Context<'_>, args: &[Mem]) -> Result<()> {
+            args.iter().for_each(|arg| self.0.add(arg, 1));
+            Ok(())
+        }
+
+        fn inverse(&mut self, _: &mut Context<'_>, args: &[Mem]) -> Result<()> {
+            args.iter().for_each(|arg| self.0.add(arg, -1));
+            Ok(())
+        }
+
+        fn reset(&mut self) -> bool {
+            self.0 = Accumulator::default();
+            true
+        }
+    };
+}
+
+impl AggregateState for Sum {
+    shared!();
+
+    fn value(&mut self, context: &mut Context<'_>) -> Result<()> {
+        if self.0.count == 0 {
+            context.result.set_null();
+        } else if self.0.overflowed {
+            return Err(Error::sql("integer overflow"));
+        } else if self.0.approximate {
+            context.result.set_real(self.0.total());
+        } else {
+            context.result.set_integer(self.0.integers);
+        }
+        Ok(())
+    }
+}
+
+impl AggregateState for Total {
+    shared!();
+
+    fn value(&mut self, context: &mut Context<'_>) -> Result<()> {
+        context.result.set_real(self.0.total());
+        Ok(())
+    }
+}
+
+impl AggregateState for Average {
+    shared!();
+
+    fn value(&mut self, context: &mut Context<'_>) -> Result<()> {
+        if self.0.count == 0 {
+            context.result.set_null();
+        } else {
+            context.result.set_real(self.0.total() / self.0.count as f64);
+        }
+        Ok(())
+    }
+}

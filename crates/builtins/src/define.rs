@@ -1,0 +1,65 @@
+//! Rows of the function tables.
+
+use base::Result;
+use extension::{
+    AggregateState, Context, FunctionDef, FunctionFlags, FunctionKind, FunctionRegistry, ScalarFunction, Special,
+};
+use std::rc::Rc;
+use value::Mem;
+
+/// The code of a plain function.
+pub(crate) type Plain = fn(&mut Context<'_>, &[Mem]) -> Result<()>;
+
+/// The flags of an ordinary deterministic built-in.
+pub(crate) const PURE: FunctionFlags = FunctionFlags {
+    deterministic: true,
+    slow_change: false,
+    needs_collation: false,
+    builtin: true,
+    direct_only: false,
+    innocuous: true,
+    subtype: false,
+    window: false,
+};
+
+/// A built-in whose answer changes from call to call.
+pub(crate) const VOLATILE: FunctionFlags = FunctionFlags { deterministic: false, ..PURE };
+
+/// A built-in that compares by collation.
+pub(crate) const COLLATED: FunctionFlags = FunctionFlags { needs_collation: true, ..PURE };
+
+/// Registers a scalar function.
+pub(crate) fn scalar(
+    registry: &mut FunctionRegistry,
+    name: &str,
+    arg_count: i8,
+    flags: FunctionFlags,
+    special: Special,
+    code: Plain,
+) {
+    registry.register(FunctionDef {
+        name: name.into(),
+        arg_count,
+        flags,
+        special,
+        kind: FunctionKind::Scalar(ScalarFunction::Plain(code)),
+    });
+}
+
+/// Registers an aggregate whose state is `S`.
+pub(crate) fn aggregate<S: AggregateState + Default + 'static>(
+    registry: &mut FunctionRegistry,
+    name: &str,
+    arg_count: i8,
+    flags: FunctionFlags,
+    special: Special,
+) {
+    let start = || -> Box<dyn AggregateState> { Box::new(S::default()) };
+    registry.register(FunctionDef {
+        name: name.into(),
+        arg_count,
+        flags: FunctionFlags { window: true, ..flags },
+        special,
+        kind: FunctionKind::Aggregate(Rc::new(start)),
+    });
+}

@@ -1,0 +1,21 @@
+//! Scalar functions, one file a family.
+
+mod blob;
+mod choice;
+mod connection_info;
+mod like_glob;
+mod numeric;
+mod quote;
+mod string;
+
+use extension::FunctionRegistry;
+
+pub(crate) fn register(registry: &mut FunctionRegistry) {
+    blob::register(registry);
+    choice::register(registry);
+    connection_info::register(registry);
+    like_glob::register(registry);
+    numeric::register(registry);
+    quote::register(registry);
+    string::register(registry);
+}

@@ -1,0 +1,63 @@
+//! Functions that ask the connection.
+
+use crate::define::{PURE, VOLATILE, scalar};
+use base::{Result, version};
+use extension::{Context, FunctionFlags, FunctionRegistry, Special};
+use value::Mem;
+
+pub(crate) fn register(registry: &mut FunctionRegistry) {
+    scalar(registry, "changes", 0, VOLATILE, Special::None, changes);
+    scalar(registry, "total_changes", 0, VOLATILE, Special::None, total_changes);
+    scalar(registry, "last_insert_rowid", 0, VOLATILE, Special::None, last_insert_rowid);
+    let fixed = FunctionFlags { slow_change: true, ..PURE };
+    scalar(registry, "sqlite_version", 0, fixed, Special::None, sqlite_version);
+    scalar(registry, "sqlite_source_id", 0, fixed, Special::None, sqlite_source_id);
+    scalar(registry, "random", 0, VOLATILE, Special::None, random);
+    scalar(registry, "randomblob", 1, VOLATILE, Special::None, random_blob);
+}
+
+fn changes(context: &mut Context<'_>, _: &[Mem]) -> Result<()> {
+    context.result.set_integer(context.environment.changes());
+    Ok(())
+}
+
+fn total_changes(context: &mut Context<'_>, _: &[Mem]) -> Result<()> {
+    context.result.set_integer(context.environment.total_changes());
+    Ok(())
+}
+
+fn last_insert_rowid(context: &mut Context<'_>, _: &[Mem]) -> Result<()> {
+    context.result.set_integer(context.environment.last_insert_rowid());
+    Ok(())
+}
+
+fn sqlite_version(context: &mut Context<'_>, _: &[Mem]) -> Result<()> {
+    context.result.set_str(version::LIBRARY_VERSION);
+    Ok(())
+}
+
+fn sqlite_source_id(context: &mut Context<'_>, _: &[Mem]) -> Result<()> {
+    context.result.set_str(version::SOURCE_ID);
+    Ok(())
+}
+
+fn random(context: &mut Context<'_>, _: &[Mem]) -> Result<()> {
+    let mut bytes = [0; 8];
+    context.environment.randomness(&mut bytes);
+    let number = i64::from_le_bytes(bytes);
+    // The least integer has no absolute value; it is left out so that abs(random()) never fails.
+    context.result.set_integer(if number == i64::MIN { 0 } else { number });
+    Ok(())
+}
+
+fn random_blob(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
+    let wanted = args[0].to_integer().max(1);
+    let limit = i64::from(context.environment.limits().get(base::Limit::Length));
+    if wanted > limit {
+        return Err(base::Error::bare(base::ResultCode::TOOBIG));
+    }
+    let mut bytes = vec![0; wanted as usize];
+    context.environment.randomness(&mut bytes);
+    context.result.set_blob_owned(bytes);
+    Ok(())
+}

@@ -1,0 +1,305 @@
+//! Functions of text.
+
+use crate::define::{PURE, scalar};
+use base::{Encoding, Error, Limit, Result, ResultCode};
+use extension::{Context, FunctionRegistry, Special};
+use std::borrow::Cow;
+use value::{Mem, ValueRef, ValueType};
+
+pub(crate) fn register(registry: &mut FunctionRegistry) {
+    scalar(registry, "length", 1, PURE, Special::Length, length);
+    scalar(registry, "lower", 1, PURE, Special::None, lower);
+    scalar(registry, "upper", 1, PURE, Special::None, upper);
+    for count in [1, 2] {
+        scalar(registry, "trim", count, PURE, Special::None, trim);
+        scalar(registry, "ltrim", count, PURE, Special::None, trim_left);
+        scalar(registry, "rtrim", count, PURE, Special::None, trim_right);
+    }
+    for count in [2, 3] {
+        scalar(registry, "substr", count, PURE, Special::None, substr);
+        scalar(registry, "substring", count, PURE, Special::None, substr);
+    }
+    scalar(registry, "instr", 2, PURE, Special::None, instr);
+    scalar(registry, "replace", 3, PURE, Special::None, replace);
+    scalar(registry, "unicode", 1, PURE, Special::None, unicode);
+    scalar(registry, "char", -1, PURE, Special::None, char_of);
+    scalar(registry, "concat", -1, PURE, Special::None, concat);
+    scalar(registry, "concat_ws", -1, PURE, Special::None, concat_ws);
+}
+
+/// The argument as UTF-8 text; none for NULL.
+pub(crate) fn utf8(arg: &Mem) -> Option<Cow<'_, [u8]>> {
+    match arg.as_ref() {
+        ValueRef::Null => None,
+        ValueRef::Text(text) => Some(text.to_utf8()),
+        ValueRef::Blob(bytes) => Some(Cow::Borrowed(bytes)),
+        _ => {
+            let mut cell = Mem::from_value(arg.as_ref());
+            cell.to_text(Encoding::Utf8);
+            Some(Cow::Owned(cell.bytes().to_vec()))
+        }
+    }
+}
+
+/// Leaves UTF-8 text as the result, in the connection's encoding.
+pub(crate) fn return_text(context: &mut Context<'_>, text: &[u8]) -> Result<()> {
+    check_length(context, text.len())?;
+    context.result.set_text(text, Encoding::Utf8);
+    context.result.set_encoding(context.environment.encoding());
+    Ok(())
+}
+
+/// `SQLITE_TOOBIG` beyond the length limit.
+pub(crate) fn check_length(context: &Context<'_>, length: usize) -> Result<()> {
+    if length as u64 > context.environment.limits().get(Limit::Length) as u64 {
+        return Err(Error::bare(ResultCode::TOOBIG));
+    }
+    Ok(())
+}
+
+/// Number of characters: bytes that do not continue one.
+fn char_len(bytes: &[u8]) -> usize {
+    bytes.iter().filter(|&&byte| byte & 0xc0 != 0x80).count()
+}
+
+/// Number of bytes of the first character.
+fn first_char(bytes: &[u8]) -> usize {
+    match bytes.first() {
+        None => 0,
+        Some(byte) if *byte < 0xc0 => 1,
+        Some(_) => 1 + bytes.iter().skip(1).take_while(|&&byte| byte & 0xc0 == 0x80).count(),
+    }
+}
+
+/// Number of bytes of the first `count` characters.
+fn prefix_bytes(bytes: &[u8], count: u64) -> usize {
+    let mut offset = 0;
+    for _ in 0..count {
+        let step = first_char(&bytes[offset..]);
+        if step == 0 {
+            break;
+        }
+        offset += step;
+    }
+    offset
+}
+
+/// `length(x)`: characters of text up to its first NUL, bytes of a blob, characters of a number.
+fn length(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
+    match args[0].value_type() {
+        ValueType::Null => {}
+        ValueType::Blob => {
+            let bytes = args[0].bytes().len() as i64 + args[0].zero_tail() as i64;
+            context.result.set_integer(bytes);
+        }
+        _ => {
+            let text = utf8(&args[0]).unwrap_or_default();
+            let end = memchr::memchr(0, &text).unwrap_or(text.len());
+            context.result.set_integer(char_len(&text[..end]) as i64);
+        }
+    }
+    Ok(())
+}
+
+fn lower(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
+    let Some(text) = utf8(&args[0]) else { return Ok(()) };
+    let lower = text.to_ascii_lowercase();
+    return_text(context, &lower)
+}
+
+fn upper(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
+    let Some(text) = utf8(&args[0]) else { return Ok(()) };
+    let upper = text.to_ascii_uppercase();
+    return_text(context, &upper)
+}
+
+fn trim(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
+    trim_ends(context, args, true, true)
+}
+
+fn trim_left(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
+    trim_ends(context, args, true, false)
+}
+
+fn trim_right(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
+    trim_ends(context, args, false, true)
+}
+
+/// Takes the characters of the second argument (spaces) off the ends of the first.
+fn trim_ends(context: &mut Context<'_>, args: &[Mem], left: bool, right: bool) -> Result<()> {
+    let Some(text) = utf8(&args[0]) else { return Ok(()) };
+    let set = match args.get(1) {
+        None => Cow::Borrowed(&b" "[..]),
+        Some(arg) => match utf8(arg) {
+            Some(set) => set,
+            None => return Ok(()),
+        },
+    };
+    let mut characters: Vec<&[u8]> = Vec::new();
+    let mut rest = &set[..];
+    while !rest.is_empty() {
+        let (character, more) = rest.split_at(first_char(rest));
+        characters.push(character);
+        rest = more;
+    }
+    let mut text = &text[..];
+    while left {
+        let Some(shorter) = characters.iter().find_map(|c| text.strip_prefix(*c)) else { break };
+        text = shorter;
+    }
+    while right {
+        let Some(shorter) = characters.iter().find_map(|c| text.strip_suffix(*c)) else { break };
+        text = shorter;
+    }
+    let text = text.to_vec();
+    return_text(context, &text)
+}
+
+/// `substr(x, start, length)`: characters of text, bytes of a blob; a negative start counts from the
+/// end, a negative length takes what stands before.
+fn substr(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
+    if args.iter().any(Mem::is_null) {
+        return Ok(());
+    }
+    let is_blob = args[0].value_type() == ValueType::Blob;
+    let bytes = if is_blob {
+        let mut cell = Mem::default();
+        cell.copy_from(&args[0]);
+        cell.expand_zeroblob();
+        cell.bytes().to_vec()
+    } else {
+        utf8(&args[0]).unwrap_or_default().into_owned()
+    };
+    let total = if is_blob { bytes.len() } else { char_len(&bytes) } as i64;
+    let (start, count) = substr_range(args, total);
+    if is_blob {
+        let from = (start.max(0) as usize).min(bytes.len());
+        let to = (start.saturating_add(count).max(0) as usize).min(bytes.len());
+        context.result.set_blob(&bytes[from..to.max(from)]);
+        return Ok(());
+    }
+    let from = prefix_bytes(&bytes, start as u64);
+    let rest = &bytes[from..];
+    let part = &rest[..prefix_bytes(rest, count as u64)];
+    return_text(context, part)
+}
+
+/// First unit, from 0, and number of units.
+fn substr_range(args: &[Mem], total: i64) -> (i64, i64) {
+    let mut start = args[1].to_integer();
+    let mut count = match args.get(2) {
+        Some(arg) => arg.to_integer(),
+        None => i64::from(i32::MAX),
+    };
+    let backwards = count < 0;
+    count = count.saturating_abs();
+    if start < 0 {
+        start = start.saturating_add(total);
+        if start < 0 {
+            if !backwards {
+                count = count.saturating_add(start).max(0);
+            }
+            if backwards {
+                // What stands before a place in front of the text is nothing.
+                count = 0;
+            }
+            start = 0;
+        }
+    } else if start > 0 {
+        start -= 1;
+    } else if !backwards && count > 0 {
+        count -= 1;
+    }
+    if backwards {
+        start -= count;
+        if start < 0 {
+            count += start;
+            start = 0;
+        }
+    }
+    (start, count.max(0))
+}
+
+/// `instr(x, y)`: where y first stands in x, from 1; in characters, or bytes for two blobs.
+fn instr(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
+    if args.iter().any(Mem::is_null) {
+        return Ok(());
+    }
+    let both_blobs = args.iter().all(|arg| arg.value_type() == ValueType::Blob);
+    let (Some(text), Some(wanted)) = (utf8(&args[0]), utf8(&args[1])) else { return Ok(()) };
+    let position = match memchr::memmem::find(&text, &wanted) {
+        None => 0,
+        Some(offset) if both_blobs => offset + 1,
+        Some(offset) => char_len(&text[..offset]) + 1,
+    };
+    context.result.set_integer(position as i64);
+    Ok(())
+}
+
+fn replace(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
+    let (Some(text), Some(from), Some(to)) = (utf8(&args[0]), utf8(&args[1]), utf8(&args[2])) else { return Ok(()) };
+    if from.is_empty() {
+        let text = text.into_owned();
+        return return_text(context, &text);
+    }
+    let mut out = Vec::with_capacity(text.len());
+    let mut end = 0;
+    for offset in memchr::memmem::find_iter(&text, &from[..]) {
+        out.extend_from_slice(&text[end..offset]);
+        out.extend_from_slice(&to);
+        end = offset + from.len();
+        check_length(context, out.len())?;
+    }
+    out.extend_from_slice(&text[end..]);
+    return_text(context, &out)
+}
+
+/// `unicode(x)`: the code point of the first character.
+fn unicode(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
+    let Some(text) = utf8(&args[0]) else { return Ok(()) };
+    if let Some((code, _)) = value::text::next_utf8(&text).filter(|(code, _)| *code != 0) {
+        context.result.set_integer(i64::from(code));
+    }
+    Ok(())
+}
+
+/// `char(x, …)`: the text of these code points.
+fn char_of(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
+    let mut out = Vec::new();
+    for arg in args {
+        let code = arg.to_integer();
+        let code = u32::try_from(code).ok().filter(|code| *code <= 0x10_ffff).unwrap_or(0xfffd);
+        value::text::push_utf8(&mut out, code);
+    }
+    return_text(context, &out)
+}
+
+fn concat(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
+    join(context, args, b"", "concat", 1)
+}
+
+fn concat_ws(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
+    if args.len() < 2 {
+        return Err(Error::sql("wrong number of arguments to function concat_ws()"));
+    }
+    let Some(separator) = utf8(&args[0]) else { return Ok(()) };
+    let separator = separator.into_owned();
+    join(context, &args[1..], &separator, "concat_ws", 1)
+}
+
+/// The arguments as text, NULLs left out.
+fn join(context: &mut Context<'_>, args: &[Mem], separator: &[u8], name: &str, least: usize) -> Result<()> {
+    if args.len() < least {
+        return Err(Error::sql(format!("wrong number of arguments to function {name}()")));
+    }
+    let mut out = Vec::new();
+    let mut started = false;
+    for text in args.iter().filter_map(utf8) {
+        if started {
+            out.extend_from_slice(separator);
+        }
+        out.extend_from_slice(&text);
+        started = true;
+    }
+    return_text(context, &out)
+}

@@ -1,0 +1,64 @@
+//! The connection as the compile side sees it.
+
+use crate::connection::Inner;
+use base::{DbIndex, Encoding, Limits, Result};
+use extension::{CollationRegistry, FunctionRegistry};
+use resolve::Catalog;
+use schema::Schema;
+use std::rc::Rc;
+
+/// One preparation's view: registries as they are now, schemas loaded on demand.
+pub(crate) struct CatalogView<'c> {
+    inner: &'c Inner,
+    functions: Rc<FunctionRegistry>,
+    collations: Rc<CollationRegistry>,
+    limits: Rc<Limits>,
+}
+
+impl<'c> CatalogView<'c> {
+    pub fn new(inner: &'c Inner) -> CatalogView<'c> {
+        CatalogView {
+            inner,
+            functions: inner.functions.borrow().clone(),
+            collations: inner.collations.borrow().clone(),
+            limits: inner.limits.borrow().clone(),
+        }
+    }
+}
+
+impl Catalog for CatalogView<'_> {
+    fn database_count(&self) -> usize {
+        self.inner.schemas.borrow().len()
+    }
+
+    fn database_name(&self, database: DbIndex) -> &str {
+        match database {
+            DbIndex::MAIN => "main",
+            _ => "temp",
+        }
+    }
+
+    fn schema(&self, database: DbIndex) -> Result<Rc<Schema>> {
+        self.inner.schema(database)
+    }
+
+    fn functions(&self) -> &FunctionRegistry {
+        &self.functions
+    }
+
+    fn collations(&self) -> &CollationRegistry {
+        &self.collations
+    }
+
+    fn limits(&self) -> &Limits {
+        &self.limits
+    }
+
+    fn encoding(&self) -> Encoding {
+        self.inner.encoding.get()
+    }
+
+    fn foreign_keys(&self) -> bool {
+        self.inner.foreign_keys.get()
+    }
+}

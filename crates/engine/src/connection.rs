@@ -1,0 +1,315 @@
+//! A connection: its parts are cells that are borrowed for one operation at a time.
+
+mod blob;
+
+use crate::statement::Statement;
+use base::{DbIndex, Encoding, Error, Limit, Limits, Result};
+use btree::{Btree, OpenOptions};
+use extension::{CollationRegistry, FunctionDef, FunctionRegistry};
+use schema::Schema;
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+use value::CollationRef;
+use vdbe::{Session, Storage};
+use vfs::{UnixVfs, Vfs};
+
+pub use blob::Blob;
+
+/// How a database is opened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OpenFlags {
+    /// Open for reading and writing.
+    pub read_write: bool,
+    /// Create the file when it does not exist.
+    pub create: bool,
+}
+
+impl Default for OpenFlags {
+    fn default() -> OpenFlags {
+        OpenFlags { read_write: true, create: true }
+    }
+}
+
+/// What is done when the database is locked.
+#[derive(Clone, Default)]
+pub enum BusyHandler {
+    /// Nothing: `SQLITE_BUSY` at once.
+    #[default]
+    None,
+    /// Tries again for so long.
+    Timeout(Duration),
+    /// Calls the application with the number of calls before; `false` gives up.
+    Callback(Rc<dyn Fn(u32) -> bool>),
+}
+
+/// A connection to a database.
+#[derive(Clone)]
+pub struct Connection {
+    pub(crate) inner: Rc<Inner>,
+}
+
+/// What statements share with their connection.
+pub(crate) struct Inner {
+    pub vfs: Rc<dyn Vfs>,
+    pub storage: RefCell<Storage>,
+    pub session: Session,
+    pub schemas: RefCell<Vec<Option<Rc<Schema>>>>,
+    pub functions: RefCell<Rc<FunctionRegistry>>,
+    pub collations: RefCell<Rc<CollationRegistry>>,
+    pub limits: RefCell<Rc<Limits>>,
+    pub encoding: Cell<Encoding>,
+    pub interrupted: Arc<AtomicBool>,
+    pub busy: RefCell<BusyHandler>,
+    pub case_sensitive_like: Cell<bool>,
+    pub foreign_keys: Cell<bool>,
+    /// Pragmas that are only remembered, by name.
+    pub flags: RefCell<Vec<(&'static str, i64)>>,
+    /// "Now" of the step that runs.
+    pub now: Cell<Option<i64>>,
+    pub generation: Cell<u32>,
+}
+
+/// Interrupts a connection from another thread.
+#[derive(Clone)]
+pub struct InterruptHandle(Arc<AtomicBool>);
+
+impl InterruptHandle {
+    /// Ends the statements that run with `SQLITE_INTERRUPT` at the next chance.
+    pub fn interrupt(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}
+
+impl Connection {
+    /// Opens a database file; `:memory:` and the empty name open a private one.
+    ///
+    /// # Errors
+    /// `SQLITE_CANTOPEN` and its finer codes.
+    pub fn open(path: &str, flags: OpenFlags) -> Result<Connection> {
+        Connection::open_with_vfs(Rc::new(UnixVfs::new()), path, flags)
+    }
+
+    /// As [`Connection::open`], through the given VFS.
+    ///
+    /// # Errors
+    /// `SQLITE_CANTOPEN` and its finer codes.
+    pub fn open_with_vfs(vfs: Rc<dyn Vfs>, path: &str, flags: OpenFlags) -> Result<Connection> {
+        let options = OpenOptions {
+            read_only: !flags.read_write,
+            create: flags.create,
+            in_memory: path == ":memory:" || path.is_empty(),
+            ..OpenOptions::default()
+        };
+        let main = Btree::open(vfs.clone(), path, &options)?;
+        let mut functions = FunctionRegistry::new();
+        builtins::register(&mut functions);
+        let inner = Inner {
+            vfs,
+            storage: RefCell::new(Storage { databases: vec![Some(main), None] }),
+            session: Session::default(),
+            schemas: RefCell::new(vec![None, None]),
+            functions: RefCell::new(Rc::new(functions)),
+            collations: RefCell::new(Rc::new(CollationRegistry::default())),
+            limits: RefCell::new(Rc::new(Limits::default())),
+            encoding: Cell::new(Encoding::Utf8),
+            interrupted: Arc::new(AtomicBool::new(false)),
+            busy: RefCell::new(BusyHandler::None),
+            case_sensitive_like: Cell::new(false),
+            foreign_keys: Cell::new(false),
+            flags: RefCell::new(Vec::new()),
+            now: Cell::new(None),
+            generation: Cell::new(0),
+        };
+        Ok(Connection { inner: Rc::new(inner) })
+    }
+
+    /// Prepares the first statement of `sql`; the statement and the offset behind it. A text without
+    /// a statement gives one that ends at once.
+    ///
+    /// # Errors
+    /// What is wrong with the text.
+    pub fn prepare(&self, sql: &str) -> Result<(Statement, usize)> {
+        Statement::prepare(&self.inner, sql)
+    }
+
+    /// Runs every statement of `sql`, rows thrown away.
+    ///
+    /// # Errors
+    /// The first statement's that fails.
+    pub fn execute_batch(&self, sql: &str) -> Result<()> {
+        let mut rest = sql;
+        loop {
+            let (mut statement, tail) = self.prepare(rest)?;
+            while statement.step()? {}
+            drop(statement);
+            rest = rest.get(tail..).unwrap_or("");
+            if rest.trim().is_empty() {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Adds or replaces a function.
+    pub fn create_function(&self, def: FunctionDef) {
+        Rc::make_mut(&mut self.inner.functions.borrow_mut()).register(def);
+        self.inner.expire();
+    }
+
+    /// Removes a function; whether there was one.
+    pub fn remove_function(&self, name: &str, arg_count: i8) -> bool {
+        let removed = Rc::make_mut(&mut self.inner.functions.borrow_mut()).remove(name, arg_count);
+        self.inner.expire();
+        removed
+    }
+
+    /// Adds or replaces a collation.
+    pub fn create_collation(&self, name: &str, collation: CollationRef) {
+        Rc::make_mut(&mut self.inner.collations.borrow_mut()).register(name, collation);
+        self.inner.forget_schemas();
+    }
+
+    /// What is done when the database is locked.
+    pub fn set_busy_handler(&self, handler: BusyHandler) {
+        *self.inner.busy.borrow_mut() = handler;
+    }
+
+    /// A handle that interrupts from another thread.
+    pub fn interrupt_handle(&self) -> InterruptHandle {
+        InterruptHandle(self.inner.interrupted.clone())
+    }
+
+    /// Rowid of the last successful INSERT.
+    pub fn last_insert_rowid(&self) -> i64 {
+        self.inner.session.last_insert_rowid.get()
+    }
+
+    /// Rows changed by the last completed INSERT, UPDATE or DELETE.
+    pub fn changes(&self) -> i64 {
+        self.inner.session.changes.get()
+    }
+
+    /// Rows changed since the connection opened.
+    pub fn total_changes(&self) -> i64 {
+        self.inner.session.total_changes.get()
+    }
+
+    /// Whether no transaction is open.
+    pub fn is_autocommit(&self) -> bool {
+        self.inner.session.autocommit.get()
+    }
+
+    /// Sets a limit; the value before. A negative value only asks.
+    pub fn limit(&self, limit: Limit, value: i32) -> i32 {
+        Rc::make_mut(&mut self.inner.limits.borrow_mut()).set(limit, value)
+    }
+
+    /// Name of the file of a database, empty for one in memory.
+    pub fn file_name(&self, database: DbIndex) -> String {
+        let mut storage = self.inner.storage.borrow_mut();
+        storage.get_mut(database).map_or_else(String::new, |tree| tree.file_name().to_owned())
+    }
+
+    /// Opens a blob for incremental I/O.
+    ///
+    /// # Errors
+    /// `no such table: …`, `no such column: "…"`, `no such rowid: …`, `cannot open value of type …`.
+    pub fn open_blob(&self, database: &str, table: &str, column: &str, rowid: i64, writable: bool) -> Result<Blob> {
+        Blob::open(&self.inner, database, table, column, rowid, writable)
+    }
+}
+
+impl Inner {
+    /// Makes every prepared statement prepare itself anew before its next run.
+    pub fn expire(&self) {
+        let mut schemas = self.schemas.borrow_mut();
+        for (index, slot) in schemas.iter_mut().enumerate() {
+            let Some(schema) = slot else { continue };
+            let generation = self.next_generation();
+            Rc::make_mut(schema).generation = generation;
+            self.stamp(DbIndex(index as u16), schema.cookie, generation);
+        }
+    }
+
+    /// Forgets the schemas, so that they are loaded anew.
+    pub fn forget_schemas(&self) {
+        for slot in self.schemas.borrow_mut().iter_mut() {
+            *slot = None;
+        }
+    }
+
+    /// A number that no schema has had.
+    pub fn next_generation(&self) -> u32 {
+        self.generation.set(self.generation.get().wrapping_add(1));
+        self.generation.get()
+    }
+
+    /// Tells the run side which schema is in memory.
+    pub fn stamp(&self, database: DbIndex, cookie: u32, generation: u32) {
+        self.session.set_stamp(database, vdbe::SchemaStamp { cookie, generation });
+    }
+
+    /// Opens the temporary database when a statement is going to use it.
+    pub fn open_temp(&self) -> Result<()> {
+        let mut storage = self.storage.borrow_mut();
+        let slot = storage.databases.get_mut(DbIndex::TEMP.index()).ok_or_else(misuse)?;
+        if slot.is_none() {
+            let options = OpenOptions { in_memory: true, ..OpenOptions::default() };
+            *slot = Some(Btree::open(self.vfs.clone(), "", &options)?);
+        }
+        Ok(())
+    }
+
+    /// Waits as the busy handler says; `false` gives up. `calls` counts the calls for one lock.
+    pub fn wait_busy(&self, calls: &mut u32) -> bool {
+        let handler = self.busy.borrow().clone();
+        let count = *calls;
+        *calls += 1;
+        match handler {
+            BusyHandler::None => false,
+            BusyHandler::Callback(callback) => callback(count),
+            BusyHandler::Timeout(limit) => {
+                // SQLite's own steps, in milliseconds.
+                const DELAYS: [u64; 12] = [1, 2, 5, 10, 15, 20, 25, 25, 25, 50, 50, 100];
+                let waited: u64 = (0..count as usize).map(|call| DELAYS[call.min(11)]).sum();
+                let limit = limit.as_millis() as u64;
+                if waited >= limit {
+                    return false;
+                }
+                let delay = DELAYS[(count as usize).min(11)].min(limit - waited);
+                self.vfs.sleep(delay * 1000);
+                true
+            }
+        }
+    }
+
+    /// Runs an operation on the storage, again while the database is locked and the busy handler
+    /// says so.
+    pub fn with_busy<T>(&self, mut operation: impl FnMut(&mut Storage) -> Result<T>) -> Result<T> {
+        let mut calls = 0;
+        loop {
+            let result = operation(&mut self.storage.borrow_mut());
+            match result {
+                Err(error) if error.code() == base::ResultCode::BUSY => {
+                    if !self.wait_busy(&mut calls) {
+                        return Err(error);
+                    }
+                }
+                other => return other,
+            }
+        }
+    }
+}
+
+fn misuse() -> Error {
+    Error::bare(base::ResultCode::MISUSE)
+}
+
+impl Drop for Inner {
+    fn drop(&mut self) {
+        // An open transaction is rolled back; there is nobody to tell about an error.
+        vdbe::rollback_all(&mut self.storage.borrow_mut(), &self.session);
+    }
+}

@@ -1,0 +1,73 @@
+//! The connection as running functions see it.
+
+use crate::connection::{Connection, Inner};
+use base::{Encoding, Limits};
+use extension::Environment;
+use std::any::Any;
+use std::rc::Rc;
+use vdbe::Env;
+
+/// One step's view of the connection.
+pub(crate) struct EnvironmentView {
+    connection: Connection,
+    limits: Rc<Limits>,
+}
+
+impl EnvironmentView {
+    pub fn new(inner: &Rc<Inner>) -> EnvironmentView {
+        EnvironmentView { connection: Connection { inner: inner.clone() }, limits: inner.limits.borrow().clone() }
+    }
+
+    /// What the interpreter is given.
+    pub fn env(&self) -> Env<'_> {
+        let inner = &self.connection.inner;
+        Env {
+            environment: self,
+            session: &inner.session,
+            interrupted: &inner.interrupted,
+            vfs: &inner.vfs,
+            encoding: inner.encoding.get(),
+        }
+    }
+}
+
+impl Environment for EnvironmentView {
+    fn now_julian_ms(&self) -> i64 {
+        let inner = &self.connection.inner;
+        let now = inner.now.get().unwrap_or_else(|| inner.vfs.current_time_ms());
+        inner.now.set(Some(now));
+        now
+    }
+
+    fn randomness(&self, buffer: &mut [u8]) {
+        self.connection.inner.vfs.randomness(buffer);
+    }
+
+    fn changes(&self) -> i64 {
+        self.connection.changes()
+    }
+
+    fn total_changes(&self) -> i64 {
+        self.connection.total_changes()
+    }
+
+    fn last_insert_rowid(&self) -> i64 {
+        self.connection.last_insert_rowid()
+    }
+
+    fn limits(&self) -> &Limits {
+        &self.limits
+    }
+
+    fn encoding(&self) -> Encoding {
+        self.connection.inner.encoding.get()
+    }
+
+    fn case_sensitive_like(&self) -> bool {
+        self.connection.inner.case_sensitive_like.get()
+    }
+
+    fn connection(&self) -> Option<&dyn Any> {
+        Some(&self.connection)
+    }
+}

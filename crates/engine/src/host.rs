@@ -1,0 +1,43 @@
+//! What the interpreter asks of the connection, done with nothing borrowed.
+
+use crate::connection::{Connection, Inner};
+use base::{Error, Result, ResultCode};
+use std::rc::Rc;
+use vdbe::HostCall;
+
+impl Inner {
+    /// Does what a statement asked for, function calls apart. `busy_calls` counts the calls of the
+    /// busy handler for one lock.
+    pub fn serve(self: &Rc<Inner>, call: HostCall, busy_calls: &mut u32) -> Result<()> {
+        match call {
+            HostCall::Busy { error, .. } => {
+                if self.wait_busy(busy_calls) {
+                    Ok(())
+                } else {
+                    Err(error)
+                }
+            }
+            HostCall::ParseSchema { database, .. }
+            | HostCall::LoadAnalysis { database }
+            | HostCall::DropObject { database, .. }
+            | HostCall::RootMoved { database, .. } => {
+                // The whole schema is read again: its rows are few, and one way to read them is
+                // enough.
+                self.load_schema(database)?;
+                self.session.schema_changed.set(true);
+                Ok(())
+            }
+            HostCall::SqlExec { sql } => {
+                let text = String::from_utf8_lossy(&sql).into_owned();
+                Connection { inner: self.clone() }.execute_batch(&text)
+            }
+            HostCall::Expire => {
+                self.expire();
+                Ok(())
+            }
+            HostCall::Vacuum { .. } => Err(Error::not_supported("VACUUM")),
+            HostCall::Function => Err(Error::bare(ResultCode::INTERNAL)),
+            HostCall::CommitHook | HostCall::Progress => Ok(()),
+        }
+    }
+}

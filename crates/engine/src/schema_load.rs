@@ -1,0 +1,148 @@
+//! Loading the schema: the rows of sqlite_schema become the snapshot that statements are prepared
+//! with.
+
+use crate::connection::Inner;
+use base::{DbIndex, Encoding, Error, PageNo, Result, ResultCode};
+use btree::{Btree, MetaSlot, TreeKind, TxnState};
+use schema::{Schema, SchemaBuilder, SchemaEntry};
+use std::rc::Rc;
+use value::{Mem, RecordCursor, ValueRef};
+use vdbe::Storage;
+
+/// Root page of sqlite_schema.
+const SCHEMA_ROOT: PageNo = PageNo::FIRST;
+
+/// What the file says.
+struct Raw {
+    cookie: u32,
+    format: u32,
+    encoding: Encoding,
+    page_count: u32,
+    entries: Vec<SchemaEntry>,
+}
+
+impl Inner {
+    /// The schema of a database, loaded on the first use.
+    pub fn schema(&self, database: DbIndex) -> Result<Rc<Schema>> {
+        if let Some(Some(schema)) = self.schemas.borrow().get(database.index()) {
+            return Ok(schema.clone());
+        }
+        if database != DbIndex::MAIN {
+            // The encoding is the main database's.
+            self.schema(DbIndex::MAIN)?;
+        }
+        self.load_schema(database)
+    }
+
+    /// Loads the schema of a database from the file.
+    pub fn load_schema(&self, database: DbIndex) -> Result<Rc<Schema>> {
+        let raw = self.with_busy(|storage| read(storage, database))?;
+        if database == DbIndex::MAIN {
+            self.encoding.set(raw.encoding);
+        }
+        let (collations, limits) = (self.collations.borrow().clone(), self.limits.borrow().clone());
+        let mut builder = SchemaBuilder::new(database, self.encoding.get(), raw.format, raw.cookie, &collations, &limits);
+        builder.set_page_count(raw.page_count);
+        for entry in &raw.entries {
+            builder.add_row(entry)?;
+        }
+        let mut schema = builder.finish();
+        schema.generation = self.next_generation();
+        let schema = Rc::new(schema);
+        self.stamp(database, schema.cookie, schema.generation);
+        if let Some(slot) = self.schemas.borrow_mut().get_mut(database.index()) {
+            *slot = Some(schema.clone());
+        }
+        Ok(schema)
+    }
+
+    /// Whether a loaded schema is older than its file.
+    pub fn schema_is_stale(&self) -> bool {
+        let cookies: Vec<(usize, u32)> = self
+            .schemas
+            .borrow()
+            .iter()
+            .enumerate()
+            .filter_map(|(index, schema)| schema.as_ref().map(|schema| (index, schema.cookie)))
+            .collect();
+        cookies.into_iter().any(|(index, cookie)| {
+            let mut storage = self.storage.borrow_mut();
+            let Some(tree) = storage.get_mut(DbIndex(index as u16)) else { return false };
+            let now = reading(tree, |tree| tree.meta(MetaSlot::SchemaCookie));
+            now.is_ok_and(|now| now != cookie)
+        })
+    }
+}
+
+/// Runs an operation in a read transaction, its own if none is open.
+pub(crate) fn reading<T>(tree: &mut Btree, operation: impl FnOnce(&mut Btree) -> Result<T>) -> Result<T> {
+    let own = tree.txn_state() == TxnState::None;
+    if own {
+        tree.begin_read()?;
+    }
+    let result = operation(tree);
+    if own {
+        tree.end_read()?;
+    }
+    result
+}
+
+fn read(storage: &mut Storage, database: DbIndex) -> Result<Raw> {
+    let Some(tree) = storage.get_mut(database) else {
+        return Ok(Raw { cookie: 0, format: 0, encoding: Encoding::Utf8, page_count: 0, entries: Vec::new() });
+    };
+    reading(tree, |tree| {
+        let cookie = tree.meta(MetaSlot::SchemaCookie)?;
+        let format = tree.meta(MetaSlot::FileFormat)?;
+        if format > 4 {
+            return Err(Error::sql("unsupported file format"));
+        }
+        let number = tree.meta(MetaSlot::TextEncoding)? & 3;
+        let encoding = Encoding::from_header(number).unwrap_or_default();
+        let entries = read_entries(tree, encoding)?;
+        Ok(Raw { cookie, format, encoding, page_count: tree.page_count(), entries })
+    })
+}
+
+fn read_entries(tree: &mut Btree, encoding: Encoding) -> Result<Vec<SchemaEntry>> {
+    let cursor = tree.cursor_open(SCHEMA_ROOT, TreeKind::Table, false)?;
+    let entries = scan(tree, cursor, encoding);
+    tree.cursor_close(cursor);
+    entries
+}
+
+fn scan(tree: &mut Btree, cursor: base::CursorId, encoding: Encoding) -> Result<Vec<SchemaEntry>> {
+    let mut entries = Vec::new();
+    let mut more = tree.first(cursor)?;
+    while more {
+        let payload = tree.payload(cursor)?;
+        entries.push(entry(payload, encoding)?);
+        more = tree.next(cursor)?;
+    }
+    Ok(entries)
+}
+
+fn entry(payload: &[u8], encoding: Encoding) -> Result<SchemaEntry> {
+    let mut record = RecordCursor::default();
+    let mut text = |field: usize| -> Result<Option<Box<str>>> {
+        let value = record.column_ref(payload, field, encoding)?;
+        if value.is_null() {
+            return Ok(None);
+        }
+        let mut cell = Mem::from_value(value);
+        cell.to_text(Encoding::Utf8);
+        Ok(Some(String::from_utf8_lossy(cell.bytes()).into_owned().into_boxed_str()))
+    };
+    let (kind, name, table, sql) = (text(0)?, text(1)?, text(2)?, text(4)?);
+    let root = match record.column_ref(payload, 3, encoding)? {
+        ValueRef::Integer(root) => u32::try_from(root).map_err(|_| Error::bare(ResultCode::CORRUPT))?,
+        _ => 0,
+    };
+    Ok(SchemaEntry {
+        kind: kind.unwrap_or_default(),
+        name: name.unwrap_or_default(),
+        table: table.unwrap_or_default(),
+        root,
+        sql,
+    })
+}

@@ -1,0 +1,163 @@
+//! A prepared statement.
+
+mod explain;
+mod prepare;
+mod step;
+
+use crate::connection::Inner;
+use base::{Error, Result, ResultCode};
+use bytecode::{Program, ResultColumn};
+use resolve::Parameters;
+use std::rc::Rc;
+use value::{Value, ValueRef};
+use vdbe::Vm;
+
+/// A column of a statement's result.
+pub type Column = ResultColumn;
+
+/// A prepared statement.
+pub struct Statement {
+    inner: Rc<Inner>,
+    sql: Box<str>,
+    body: Body,
+    vm: Vm,
+    parameters: Parameters,
+    columns: Rc<[ResultColumn]>,
+    state: State,
+    read_only: bool,
+}
+
+/// What a statement runs.
+enum Body {
+    /// No statement in the text.
+    Empty,
+    /// A program.
+    Program(Rc<Program>),
+    /// Rows that are made on the first step: EXPLAIN, PRAGMA.
+    Rows(RowSource),
+}
+
+/// Rows made on the first step.
+struct RowSource {
+    kind: RowKind,
+    rows: Vec<Vec<Value>>,
+    next: usize,
+}
+
+enum RowKind {
+    Explain(Rc<Program>),
+    Pragma(Box<syntax::ast::Pragma>),
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum State {
+    Ready,
+    Row,
+    Done,
+}
+
+impl Statement {
+    /// The text that it was made of.
+    pub fn sql(&self) -> &str {
+        &self.sql
+    }
+
+    /// Whether there was no statement in the text.
+    pub fn is_empty(&self) -> bool {
+        matches!(self.body, Body::Empty)
+    }
+
+    /// Whether it changes no database.
+    pub fn is_read_only(&self) -> bool {
+        self.read_only
+    }
+
+    /// The result columns; none for a statement without rows.
+    pub fn columns(&self) -> &[ResultColumn] {
+        &self.columns
+    }
+
+    /// Greatest parameter number.
+    pub fn parameter_count(&self) -> u32 {
+        self.parameters.count
+    }
+
+    /// Name of a parameter with its prefix.
+    pub fn parameter_name(&self, number: u32) -> Option<&str> {
+        self.parameters.names.get(number.checked_sub(1)? as usize)?.as_deref()
+    }
+
+    /// Number of the parameter with this name, prefix included.
+    pub fn parameter_number(&self, name: &str) -> Option<u32> {
+        let position = self.parameters.names.iter().position(|own| own.as_deref() == Some(name))?;
+        Some(position as u32 + 1)
+    }
+
+    /// Binds a parameter.
+    ///
+    /// # Errors
+    /// `SQLITE_RANGE` for a number that is not there, `SQLITE_MISUSE` while the statement runs.
+    pub fn bind(&mut self, number: u32, value: ValueRef<'_>) -> Result<()> {
+        if self.state != State::Ready {
+            return Err(Error::bare(ResultCode::MISUSE));
+        }
+        if number == 0 || number > self.parameters.count {
+            return Err(Error::bare(ResultCode::RANGE));
+        }
+        self.vm.bind(number as usize, value);
+        let encoding = self.inner.encoding.get();
+        if let ValueRef::Text(text) = value
+            && text.encoding != encoding
+        {
+            self.vm.binding_mut(number as usize).set_encoding(encoding);
+        }
+        Ok(())
+    }
+
+    /// Makes every parameter NULL.
+    pub fn clear_bindings(&mut self) {
+        self.vm.clear_bindings();
+    }
+
+    /// A value of the current row; NULL without one.
+    #[inline]
+    pub fn value(&self, column: usize) -> ValueRef<'_> {
+        match &self.body {
+            Body::Program(_) => self.vm.row().get(column).map_or(ValueRef::Null, value::Mem::as_ref),
+            Body::Rows(source) if self.state == State::Row => {
+                let row = source.next.checked_sub(1).and_then(|row| source.rows.get(row));
+                row.and_then(|row| row.get(column)).map_or(ValueRef::Null, Value::as_ref)
+            }
+            _ => ValueRef::Null,
+        }
+    }
+
+    /// The cells of the current row of a program, to be converted in place.
+    pub fn row_mut(&mut self) -> &mut [value::Mem] {
+        self.vm.row_mut()
+    }
+
+    /// Goes back to the start; bindings stay.
+    ///
+    /// # Errors
+    /// Those of a commit that ends here.
+    pub fn reset(&mut self) -> Result<()> {
+        if let Body::Rows(source) = &mut self.body {
+            source.rows.clear();
+            source.next = 0;
+        }
+        let was = std::mem::replace(&mut self.state, State::Ready);
+        if was == State::Row || self.vm.is_running() {
+            return self.reset_program();
+        }
+        Ok(())
+    }
+}
+
+impl Drop for Statement {
+    fn drop(&mut self) {
+        // Ending an unfinished run may fail to commit; the transaction then stays open or is rolled
+        // back, which the next statement reports.
+        let _ = self.reset();
+    }
+}

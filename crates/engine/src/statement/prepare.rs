@@ -1,0 +1,117 @@
+//! From text to a program.
+
+use super::{Body, RowKind, RowSource, State, Statement};
+use crate::catalog::CatalogView;
+use crate::connection::Inner;
+use crate::transaction::{self, SavepointAction};
+use crate::{pragma, statement::explain};
+use base::{DbIndex, Error, Result, ResultCode};
+use bytecode::{ExplainMode, Program};
+use resolve::Parameters;
+use std::rc::Rc;
+use syntax::ast::{Explain, StatementKind};
+use vdbe::Vm;
+
+impl Statement {
+    /// Prepares the first statement of `sql`.
+    pub(crate) fn prepare(inner: &Rc<Inner>, sql: &str) -> Result<(Statement, usize)> {
+        let limits = inner.limits.borrow().clone();
+        let parsed = syntax::parse_next(sql, &limits);
+        let tail = parsed.tail;
+        let Some(tree) = parsed.statement? else {
+            return Ok((Statement::new(inner, "", Body::Empty, Parameters::default()), tail));
+        };
+        let text = sql.get(..tail).unwrap_or(sql);
+        let parameters = parameters(&tree.parameters);
+        let first = Statement::compile(inner, text, &tree, &parameters);
+        let body = match first {
+            Err(error) if error.code() == ResultCode::ERROR && inner.schema_is_stale() => {
+                inner.forget_schemas();
+                Statement::compile(inner, text, &tree, &parameters)?
+            }
+            other => other?,
+        };
+        Ok((Statement::new(inner, text, body, parameters), tail))
+    }
+
+    fn new(inner: &Rc<Inner>, sql: &str, body: Body, parameters: Parameters) -> Statement {
+        let (columns, read_only) = match &body {
+            Body::Program(program) => (Rc::from(program.columns.as_slice()), program.read_only),
+            Body::Rows(RowSource { kind: RowKind::Explain(program), .. }) => (explain::columns(program), true),
+            Body::Rows(RowSource { kind: RowKind::Pragma(tree), .. }) => (pragma::columns(tree), true),
+            Body::Empty => (Rc::from([]), true),
+        };
+        Statement { inner: inner.clone(), sql: sql.into(), body, vm: Vm::new(), parameters, columns, state: State::Ready, read_only }
+    }
+
+    /// Compiles the statement's text again after a schema change; bindings are kept.
+    pub(super) fn prepare_again(&mut self) -> Result<()> {
+        let limits = self.inner.limits.borrow().clone();
+        let tree = syntax::parse_one(&self.sql, &limits)?;
+        let body = Statement::compile(&self.inner, &self.sql, &tree, &self.parameters)?;
+        let mut vm = Vm::new();
+        for number in 1..=self.parameters.count as usize {
+            vm.bind(number, self.vm.binding(number));
+        }
+        self.vm = vm;
+        self.body = body;
+        if let Body::Program(program) = &self.body {
+            self.columns = Rc::from(program.columns.as_slice());
+        }
+        Ok(())
+    }
+
+    fn compile(inner: &Rc<Inner>, sql: &str, tree: &syntax::ast::Statement, parameters: &Parameters) -> Result<Body> {
+        let mode = match tree.explain {
+            Explain::No => ExplainMode::No,
+            Explain::Program => ExplainMode::Program,
+            Explain::QueryPlan => ExplainMode::QueryPlan,
+        };
+        if let (StatementKind::Pragma(tree), ExplainMode::No) = (&tree.kind, mode) {
+            let kind = RowKind::Pragma(tree.clone());
+            return Ok(Body::Rows(RowSource { kind, rows: Vec::new(), next: 0 }));
+        }
+        let program = Rc::new(Statement::program(inner, sql, tree, parameters, mode)?);
+        if program.databases.contains(&DbIndex::TEMP) {
+            inner.open_temp()?;
+        }
+        if mode == ExplainMode::No {
+            return Ok(Body::Program(program));
+        }
+        Ok(Body::Rows(RowSource { kind: RowKind::Explain(program), rows: Vec::new(), next: 0 }))
+    }
+
+    fn program(
+        inner: &Rc<Inner>,
+        sql: &str,
+        tree: &syntax::ast::Statement,
+        parameters: &Parameters,
+        mode: ExplainMode,
+    ) -> Result<Program> {
+        match &tree.kind {
+            StatementKind::Begin(kind) => transaction::begin(inner, *kind),
+            StatementKind::Commit => transaction::end(false),
+            StatementKind::Rollback => transaction::end(true),
+            StatementKind::Savepoint(name) => transaction::savepoint(SavepointAction::Begin, name),
+            StatementKind::Release(name) => transaction::savepoint(SavepointAction::Release, name),
+            StatementKind::RollbackTo(name) => transaction::savepoint(SavepointAction::RollbackTo, name),
+            StatementKind::Pragma(_) => Err(Error::not_supported("EXPLAIN of a pragma")),
+            _ => {
+                let catalog = CatalogView::new(inner);
+                let bound = resolve::bind(tree, sql, &catalog)?;
+                codegen::compile(&catalog, bound, parameters, mode)
+            }
+        }
+    }
+}
+
+fn parameters(tree: &syntax::ast::Parameters) -> Parameters {
+    let count = u32::from(tree.count);
+    let mut names: Vec<Option<Box<str>>> = vec![None; count as usize];
+    for (number, name) in &tree.names {
+        if let Some(slot) = usize::from(*number).checked_sub(1).and_then(|slot| names.get_mut(slot)) {
+            *slot = Some(name.as_str().into());
+        }
+    }
+    Parameters { count, names }
+}

@@ -1,0 +1,115 @@
+//! Running a statement row by row.
+
+use super::{Body, RowKind, State, Statement, explain};
+use crate::environment::EnvironmentView;
+use crate::pragma;
+use base::{Error, Result, ResultCode};
+use std::rc::Rc;
+use vdbe::{HostCall, Pause};
+
+/// How often a statement is prepared again before its schema error is reported.
+const PREPARE_RETRIES: u32 = 50;
+
+impl Statement {
+    /// Runs to the next row: `true` when there is one, `false` at the end. A step after the end
+    /// starts the statement again.
+    ///
+    /// # Errors
+    /// What ended the statement.
+    pub fn step(&mut self) -> Result<bool> {
+        match &self.body {
+            Body::Empty => Ok(false),
+            Body::Program(_) => self.step_program(),
+            Body::Rows(_) => self.step_rows(),
+        }
+    }
+
+    fn step_program(&mut self) -> Result<bool> {
+        self.inner.now.set(None);
+        if self.inner.session.running.get() == 0 {
+            self.inner.interrupted.store(false, std::sync::atomic::Ordering::Relaxed);
+        }
+        let fresh = self.state != State::Row;
+        for _ in 0..PREPARE_RETRIES {
+            let result = self.run();
+            self.after_run();
+            match result {
+                Err(error) if error.code() == ResultCode::SCHEMA && fresh => {
+                    self.inner.forget_schemas();
+                    self.prepare_again()?;
+                }
+                Ok(row) => {
+                    self.state = if row { State::Row } else { State::Done };
+                    return Ok(row);
+                }
+                Err(error) => {
+                    self.state = State::Ready;
+                    return Err(error);
+                }
+            }
+        }
+        Err(Error::bare(ResultCode::SCHEMA))
+    }
+
+    fn run(&mut self) -> Result<bool> {
+        let Body::Program(program) = &self.body else { return Ok(false) };
+        let view = EnvironmentView::new(&self.inner);
+        let env = view.env();
+        let mut busy_calls = 0;
+        loop {
+            let pause = self.vm.run(program, &mut self.inner.storage.borrow_mut(), &env)?;
+            let answer = match pause {
+                Pause::Row => return Ok(true),
+                Pause::Done => return Ok(false),
+                Pause::Host(HostCall::Function) => self.vm.call_function(program, &view),
+                Pause::Host(call) => self.inner.serve(call, &mut busy_calls),
+            };
+            self.vm.answer(answer);
+        }
+    }
+
+    /// What the end of a transaction means for the schema in memory.
+    fn after_run(&self) {
+        if self.inner.session.schema_reset.replace(false) {
+            self.inner.forget_schemas();
+        }
+    }
+
+    pub(super) fn reset_program(&mut self) -> Result<()> {
+        let view = EnvironmentView::new(&self.inner);
+        let result = self.vm.reset(&mut self.inner.storage.borrow_mut(), &view.env());
+        self.after_run();
+        result
+    }
+
+    fn step_rows(&mut self) -> Result<bool> {
+        let Body::Rows(source) = &mut self.body else { return Ok(false) };
+        if self.state != State::Row {
+            source.next = 0;
+            source.rows = match &source.kind {
+                RowKind::Explain(program) => explain::rows(program),
+                RowKind::Pragma(tree) => {
+                    let tree = tree.clone();
+                    let inner = Rc::clone(&self.inner);
+                    let rows = pragma::run(&inner, &tree);
+                    let Body::Rows(source) = &mut self.body else { return Ok(false) };
+                    source.rows = rows?;
+                    return Ok(self.next_row());
+                }
+            };
+        }
+        Ok(self.next_row())
+    }
+
+    fn next_row(&mut self) -> bool {
+        let Body::Rows(source) = &mut self.body else { return false };
+        if source.next < source.rows.len() {
+            source.next += 1;
+            self.state = State::Row;
+            return true;
+        }
+        source.rows.clear();
+        self.state = State::Done;
+        false
+    }
+}
