@@ -61,6 +61,8 @@ pub(crate) struct Inner {
     pub collations: RefCell<Rc<CollationRegistry>>,
     pub limits: RefCell<Rc<Limits>>,
     pub encoding: Cell<Encoding>,
+    /// `PRAGMA encoding` of a database that is still empty.
+    pub chosen_encoding: Cell<Option<Encoding>>,
     pub interrupted: Arc<AtomicBool>,
     pub busy: RefCell<BusyHandler>,
     pub case_sensitive_like: Cell<bool>,
@@ -115,6 +117,7 @@ impl Connection {
             collations: RefCell::new(Rc::new(CollationRegistry::default())),
             limits: RefCell::new(Rc::new(Limits::default())),
             encoding: Cell::new(Encoding::Utf8),
+            chosen_encoding: Cell::new(None),
             interrupted: Arc::new(AtomicBool::new(false)),
             busy: RefCell::new(BusyHandler::None),
             case_sensitive_like: Cell::new(false),

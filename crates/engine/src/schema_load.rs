@@ -38,7 +38,8 @@ impl Inner {
     pub fn load_schema(&self, database: DbIndex) -> Result<Rc<Schema>> {
         let raw = self.with_busy(|storage| read(storage, database))?;
         if database == DbIndex::MAIN {
-            self.encoding.set(raw.encoding);
+            let chosen = self.chosen_encoding.get().filter(|_| raw.format == 0);
+            self.encoding.set(chosen.unwrap_or(raw.encoding));
         }
         let (collations, limits) = (self.collations.borrow().clone(), self.limits.borrow().clone());
         let mut builder = SchemaBuilder::new(database, self.encoding.get(), raw.format, raw.cookie, &collations, &limits);

@@ -1,0 +1,114 @@
+//! PRAGMA: one table of names, each with its columns and the function that makes its rows.
+
+mod flags;
+mod integrity;
+mod schema_info;
+mod storage;
+
+use crate::catalog::CatalogView;
+use crate::connection::Inner;
+use base::{DbIndex, Error, Result};
+use bytecode::ResultColumn;
+use resolve::Catalog;
+use std::rc::Rc;
+use syntax::ast::Pragma;
+use value::Value;
+
+/// The rows of a pragma.
+pub(crate) type Rows = Vec<Vec<Value>>;
+
+/// One call of a pragma.
+pub(crate) struct Call<'c> {
+    pub inner: &'c Rc<Inner>,
+    pub catalog: CatalogView<'c>,
+    /// The database that was named.
+    pub database: Option<DbIndex>,
+    /// The value behind `=` or in parentheses.
+    pub value: Option<&'c str>,
+}
+
+impl Call<'_> {
+    /// The named database, else main.
+    pub fn main(&self) -> DbIndex {
+        self.database.unwrap_or(DbIndex::MAIN)
+    }
+
+    /// The value as an integer, 0 for a text without one.
+    pub fn integer(&self) -> Option<i64> {
+        self.value.map(|text| value::ValueRef::text(text).to_integer())
+    }
+
+    /// The value as a switch: `on`, `yes`, `true` or a number other than 0.
+    pub fn switch(&self) -> Option<bool> {
+        let text = self.value?;
+        let on = ["on", "yes", "true"].iter().any(|word| text.eq_ignore_ascii_case(word));
+        Some(on || value::ValueRef::text(text).to_integer() != 0)
+    }
+}
+
+/// How the result columns are named.
+pub(crate) enum Columns {
+    /// One column named as the pragma.
+    Own,
+    /// These.
+    Named(&'static [&'static str]),
+}
+
+/// A row of the table.
+pub(crate) struct Entry {
+    pub name: &'static str,
+    pub columns: Columns,
+    /// Whether a call with a value gives rows too.
+    pub rows_with_value: bool,
+    pub run: fn(&Call<'_>) -> Result<Rows>,
+}
+
+fn tables() -> [&'static [Entry]; 4] {
+    [schema_info::TABLE, storage::TABLE, flags::TABLE, integrity::TABLE]
+}
+
+fn find(name: &str) -> Option<&'static Entry> {
+    tables().into_iter().flatten().find(|entry| entry.name.eq_ignore_ascii_case(name))
+}
+
+/// The result columns of a pragma; none for an unknown one.
+pub(crate) fn columns(tree: &Pragma) -> Rc<[ResultColumn]> {
+    let Some(entry) = find(tree.name.name.as_str()) else { return Rc::from([]) };
+    if tree.value.is_some() && !entry.rows_with_value {
+        return Rc::from([]);
+    }
+    let named = |name: &str| ResultColumn { name: name.into(), ..ResultColumn::default() };
+    match entry.columns {
+        Columns::Own => Rc::from([named(entry.name)]),
+        Columns::Named(names) => names.iter().map(|name| named(name)).collect(),
+    }
+}
+
+/// Runs a pragma. An unknown one does nothing, as in SQLite.
+///
+/// # Errors
+/// `unknown database x`, and the pragma's own.
+pub(crate) fn run(inner: &Rc<Inner>, tree: &Pragma) -> Result<Rows> {
+    let Some(entry) = find(tree.name.name.as_str()) else { return Ok(Rows::new()) };
+    let catalog = CatalogView::new(inner);
+    let database = match &tree.name.schema {
+        None => None,
+        Some(schema) => {
+            let found = catalog.database(schema.as_str());
+            Some(found.ok_or_else(|| Error::sql(format!("unknown database {}", schema.as_str())))?)
+        }
+    };
+    let value = tree.value.as_ref().map(|value| value.text.as_str());
+    let call = Call { inner, catalog, database, value };
+    (entry.run)(&call)
+}
+
+/// A row of one integer.
+pub(crate) fn one(number: i64) -> Rows {
+    vec![vec![Value::Integer(number)]]
+}
+
+/// A row of one text.
+pub(crate) fn one_text(text: &str) -> Rows {
+    vec![vec![Value::text(text)]]
+}

@@ -1,0 +1,129 @@
+//! Switches and numbers of the connection.
+
+use super::{Call, Columns, Entry, Rows, one};
+use crate::connection::BusyHandler;
+use base::Result;
+use std::time::Duration;
+use value::Value;
+
+macro_rules! remembered {
+    ($($name:literal: $default:literal,)*) => {
+        &[
+            $(Entry { name: $name, columns: Columns::Own, rows_with_value: false, run: |call| remember(call, $name, $default) },)*
+            Entry { name: "foreign_keys", columns: Columns::Own, rows_with_value: false, run: foreign_keys },
+            Entry { name: "query_only", columns: Columns::Own, rows_with_value: false, run: query_only },
+            Entry { name: "recursive_triggers", columns: Columns::Own, rows_with_value: false, run: recursive_triggers },
+            Entry { name: "case_sensitive_like", columns: Columns::Named(&[]), rows_with_value: false, run: case_sensitive_like },
+            Entry { name: "busy_timeout", columns: Columns::Named(&["timeout"]), rows_with_value: true, run: busy_timeout },
+            Entry { name: "shrink_memory", columns: Columns::Named(&[]), rows_with_value: false, run: nothing },
+            Entry { name: "optimize", columns: Columns::Named(&[]), rows_with_value: false, run: nothing },
+            Entry { name: "compile_options", columns: Columns::Own, rows_with_value: false, run: compile_options },
+            Entry { name: "collation_list", columns: Columns::Named(&["seq", "name"]), rows_with_value: false, run: collation_list },
+        ]
+    };
+}
+
+/// The pragmas of this file. Those with a default are switches that are only remembered.
+pub(super) const TABLE: &[Entry] = remembered! {
+    "automatic_index": 1,
+    "cell_size_check": 0,
+    "checkpoint_fullfsync": 0,
+    "count_changes": 0,
+    "defer_foreign_keys": 0,
+    "empty_result_callbacks": 0,
+    "full_column_names": 0,
+    "fullfsync": 0,
+    "ignore_check_constraints": 0,
+    "legacy_alter_table": 0,
+    "read_uncommitted": 0,
+    "reverse_unordered_selects": 0,
+    "short_column_names": 1,
+    "trusted_schema": 1,
+    "writable_schema": 0,
+};
+
+fn remember(call: &Call<'_>, name: &'static str, default: i64) -> Result<Rows> {
+    let mut flags = call.inner.flags.borrow_mut();
+    let slot = flags.iter().position(|(own, _)| *own == name);
+    match (call.switch(), slot) {
+        (None, slot) => Ok(one(slot.map_or(default, |slot| flags[slot].1))),
+        (Some(on), Some(slot)) => {
+            flags[slot].1 = i64::from(on);
+            Ok(Rows::new())
+        }
+        (Some(on), None) => {
+            flags.push((name, i64::from(on)));
+            Ok(Rows::new())
+        }
+    }
+}
+
+fn switch_cell(call: &Call<'_>, cell: &std::cell::Cell<bool>) -> Result<Rows> {
+    match call.switch() {
+        None => Ok(one(i64::from(cell.get()))),
+        Some(on) => {
+            cell.set(on);
+            Ok(Rows::new())
+        }
+    }
+}
+
+fn foreign_keys(call: &Call<'_>) -> Result<Rows> {
+    if call.value.is_some() && !call.inner.session.autocommit.get() {
+        // Inside a transaction the pragma has no effect.
+        return Ok(Rows::new());
+    }
+    let rows = switch_cell(call, &call.inner.foreign_keys);
+    if call.value.is_some() {
+        call.inner.expire();
+    }
+    rows
+}
+
+fn query_only(call: &Call<'_>) -> Result<Rows> {
+    switch_cell(call, &call.inner.session.query_only)
+}
+
+fn recursive_triggers(call: &Call<'_>) -> Result<Rows> {
+    switch_cell(call, &call.inner.session.recursive_triggers)
+}
+
+fn case_sensitive_like(call: &Call<'_>) -> Result<Rows> {
+    if let Some(on) = call.switch() {
+        call.inner.case_sensitive_like.set(on);
+        call.inner.expire();
+    }
+    Ok(Rows::new())
+}
+
+fn busy_timeout(call: &Call<'_>) -> Result<Rows> {
+    if let Some(timeout) = call.integer() {
+        let handler = match u64::try_from(timeout) {
+            Ok(timeout) if timeout > 0 => BusyHandler::Timeout(Duration::from_millis(timeout)),
+            _ => BusyHandler::None,
+        };
+        *call.inner.busy.borrow_mut() = handler;
+    }
+    let now = match &*call.inner.busy.borrow() {
+        BusyHandler::Timeout(timeout) => timeout.as_millis() as i64,
+        _ => 0,
+    };
+    Ok(one(now))
+}
+
+fn nothing(_: &Call<'_>) -> Result<Rows> {
+    Ok(Rows::new())
+}
+
+fn compile_options(_: &Call<'_>) -> Result<Rows> {
+    const OPTIONS: [&str; 4] = ["COMPILER=rustc", "DEFAULT_PAGE_SIZE=4096", "MAX_PAGE_COUNT=4294967294", "THREADSAFE=1"];
+    Ok(OPTIONS.iter().map(|option| vec![Value::text(*option)]).collect())
+}
+
+fn collation_list(call: &Call<'_>) -> Result<Rows> {
+    let collations = call.inner.collations.borrow();
+    let mut names: Vec<String> = collations.names().map(str::to_uppercase).collect();
+    names.sort_by(|a, b| b.cmp(a));
+    let row = |(number, name): (usize, String)| vec![Value::Integer(number as i64), Value::text(name)];
+    Ok(names.into_iter().enumerate().map(row).collect())
+}

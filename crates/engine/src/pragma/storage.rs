@@ -1,0 +1,289 @@
+//! Pragmas of a database file.
+
+use super::{Call, Columns, Entry, Rows, one, one_text};
+use crate::schema_load::reading;
+use base::{Encoding, Error, Result, ResultCode};
+use btree::{AutoVacuum, Btree, JournalMode, MetaSlot, Synchronous};
+
+const fn entry(name: &'static str, rows_with_value: bool, run: fn(&Call<'_>) -> Result<Rows>) -> Entry {
+    Entry { name, columns: Columns::Own, rows_with_value, run }
+}
+
+/// The pragmas of this file.
+pub(super) const TABLE: &[Entry] = &[
+    entry("page_size", false, page_size),
+    entry("page_count", true, page_count),
+    entry("max_page_count", true, max_page_count),
+    entry("freelist_count", true, freelist_count),
+    entry("encoding", false, encoding),
+    entry("user_version", false, |call| header_value(call, MetaSlot::UserVersion)),
+    entry("application_id", false, |call| header_value(call, MetaSlot::ApplicationId)),
+    entry("schema_version", false, schema_version),
+    entry("data_version", false, data_version),
+    entry("journal_mode", true, journal_mode),
+    entry("journal_size_limit", true, journal_size_limit),
+    entry("synchronous", false, synchronous),
+    entry("cache_size", false, cache_size),
+    entry("cache_spill", false, cache_spill),
+    entry("locking_mode", true, locking_mode),
+    entry("secure_delete", true, secure_delete),
+    entry("auto_vacuum", false, auto_vacuum),
+    entry("incremental_vacuum", true, incremental_vacuum),
+    entry("mmap_size", true, mmap_size),
+    entry("temp_store", false, temp_store),
+    entry("wal_checkpoint", true, wal_checkpoint),
+    entry("wal_autocheckpoint", true, |_| Ok(one(1000))),
+];
+
+/// Runs an operation on the named database; the temporary one is opened first.
+fn on_tree<T>(call: &Call<'_>, operation: impl FnMut(&mut Btree) -> Result<T>) -> Result<T> {
+    let database = call.main();
+    if database == base::DbIndex::TEMP {
+        call.inner.open_temp()?;
+    }
+    let mut operation = operation;
+    call.inner.with_busy(|storage| {
+        let tree = storage.get_mut(database).ok_or_else(|| Error::bare(ResultCode::MISUSE))?;
+        operation(tree)
+    })
+}
+
+fn page_size(call: &Call<'_>) -> Result<Rows> {
+    match call.integer() {
+        None => Ok(one(i64::from(on_tree(call, |tree| reading(tree, |tree| Ok(tree.page_size())))?))),
+        Some(size) => {
+            let valid = (512..=65536).contains(&size) && size.count_ones() == 1;
+            if valid {
+                on_tree(call, |tree| tree.set_page_size(size as u32, None))?;
+            }
+            Ok(Rows::new())
+        }
+    }
+}
+
+fn page_count(call: &Call<'_>) -> Result<Rows> {
+    Ok(one(i64::from(on_tree(call, |tree| reading(tree, |tree| Ok(tree.page_count())))?)))
+}
+
+fn max_page_count(call: &Call<'_>) -> Result<Rows> {
+    let limit = call.integer().unwrap_or(0).clamp(0, i64::from(u32::MAX)) as u32;
+    Ok(one(i64::from(on_tree(call, |tree| reading(tree, |tree| Ok(tree.max_page_count(limit))))?)))
+}
+
+fn freelist_count(call: &Call<'_>) -> Result<Rows> {
+    Ok(one(i64::from(on_tree(call, |tree| reading(tree, |tree| tree.meta(MetaSlot::FreePageCount)))?)))
+}
+
+fn encoding(call: &Call<'_>) -> Result<Rows> {
+    let Some(name) = call.value else {
+        call.inner.schema(base::DbIndex::MAIN)?;
+        return Ok(one_text(call.inner.encoding.get().name()));
+    };
+    let wanted = match name.to_ascii_lowercase().as_str() {
+        "utf8" | "utf-8" => Encoding::Utf8,
+        "utf-16le" | "utf16le" => Encoding::Utf16le,
+        "utf-16be" | "utf16be" => Encoding::Utf16be,
+        "utf-16" | "utf16" => Encoding::Utf16le,
+        _ => return Err(Error::sql(format!("unsupported encoding: {name}"))),
+    };
+    // Only a database without tables can still choose.
+    let format = on_tree(call, |tree| reading(tree, |tree| tree.meta(MetaSlot::FileFormat)))?;
+    if format == 0 {
+        call.inner.forget_schemas();
+        call.inner.chosen_encoding.set(Some(wanted));
+        call.inner.encoding.set(wanted);
+    }
+    Ok(Rows::new())
+}
+
+/// A value of the header that users may set.
+fn header_value(call: &Call<'_>, slot: MetaSlot) -> Result<Rows> {
+    match call.integer() {
+        None => Ok(one(i64::from(on_tree(call, |tree| reading(tree, |tree| tree.meta(slot)))? as i32))),
+        Some(number) => {
+            set_header_value(call, slot, number as u32)?;
+            Ok(Rows::new())
+        }
+    }
+}
+
+fn set_header_value(call: &Call<'_>, slot: MetaSlot, number: u32) -> Result<()> {
+    let autocommit = call.inner.session.autocommit.get();
+    on_tree(call, |tree| {
+        tree.begin_write(false)?;
+        tree.set_meta(slot, number)
+    })?;
+    if autocommit {
+        return vdbe::commit_all(&mut call.inner.storage.borrow_mut(), &call.inner.session);
+    }
+    Ok(())
+}
+
+fn schema_version(call: &Call<'_>) -> Result<Rows> {
+    let rows = header_value(call, MetaSlot::SchemaCookie);
+    if call.value.is_some() {
+        call.inner.forget_schemas();
+    }
+    rows
+}
+
+fn data_version(call: &Call<'_>) -> Result<Rows> {
+    Ok(one(i64::from(on_tree(call, |tree| reading(tree, |tree| Ok(tree.data_version())))?)))
+}
+
+fn journal_mode(call: &Call<'_>) -> Result<Rows> {
+    let wanted = call.value.and_then(|name| match name.to_ascii_lowercase().as_str() {
+        "delete" => Some(JournalMode::Delete),
+        "truncate" => Some(JournalMode::Truncate),
+        "persist" => Some(JournalMode::Persist),
+        "memory" => Some(JournalMode::Memory),
+        "off" => Some(JournalMode::Off),
+        "wal" => Some(JournalMode::Wal),
+        _ => None,
+    });
+    if wanted == Some(JournalMode::Wal) {
+        let in_memory = on_tree(call, |tree| Ok(tree.is_in_memory()))?;
+        if !in_memory {
+            return Err(Error::not_supported("journal_mode=WAL"));
+        }
+    }
+    let mode = on_tree(call, |tree| match wanted {
+        Some(mode) if mode != JournalMode::Wal => tree.set_journal_mode(mode),
+        _ => reading(tree, |tree| Ok(tree.journal_mode())),
+    })?;
+    Ok(one_text(match mode {
+        JournalMode::Delete => "delete",
+        JournalMode::Persist => "persist",
+        JournalMode::Off => "off",
+        JournalMode::Truncate => "truncate",
+        JournalMode::Memory => "memory",
+        JournalMode::Wal => "wal",
+    }))
+}
+
+fn journal_size_limit(call: &Call<'_>) -> Result<Rows> {
+    let wanted = call.integer();
+    let limit = on_tree(call, |tree| {
+        if let Some(limit) = wanted {
+            tree.set_journal_size_limit(limit.max(-1));
+        }
+        Ok(tree.journal_size_limit())
+    })?;
+    Ok(one(limit))
+}
+
+fn synchronous(call: &Call<'_>) -> Result<Rows> {
+    let Some(text) = call.value else {
+        return Ok(one(on_tree(call, |tree| Ok(tree.synchronous() as i64))?));
+    };
+    if !call.inner.session.autocommit.get() {
+        return Err(Error::sql("Safety level may not be changed inside a transaction"));
+    }
+    let level = match text.to_ascii_lowercase().as_str() {
+        "off" | "no" | "false" | "0" => Synchronous::Off,
+        "normal" | "on" | "yes" | "true" | "1" => Synchronous::Normal,
+        "extra" | "3" => Synchronous::Extra,
+        _ => Synchronous::Full,
+    };
+    on_tree(call, |tree| {
+        tree.set_synchronous(level);
+        Ok(())
+    })?;
+    Ok(Rows::new())
+}
+
+fn cache_size(call: &Call<'_>) -> Result<Rows> {
+    match call.integer() {
+        None => Ok(one(i64::from(on_tree(call, |tree| Ok(tree.cache_size()))?))),
+        Some(size) => {
+            let size = size.clamp(i64::from(i32::MIN), i64::from(i32::MAX)) as i32;
+            on_tree(call, |tree| {
+                tree.set_cache_size(size);
+                Ok(())
+            })?;
+            Ok(Rows::new())
+        }
+    }
+}
+
+fn cache_spill(call: &Call<'_>) -> Result<Rows> {
+    if let Some(pages) = call.integer() {
+        let pages = if call.switch() == Some(false) { None } else { Some(pages.max(1) as u32) };
+        on_tree(call, |tree| {
+            tree.set_cache_spill(pages);
+            Ok(())
+        })?;
+        return Ok(Rows::new());
+    }
+    Ok(one(i64::from(on_tree(call, |tree| Ok(tree.cache_size()))?.unsigned_abs())))
+}
+
+fn locking_mode(call: &Call<'_>) -> Result<Rows> {
+    let wanted = match call.value.map(str::to_ascii_lowercase).as_deref() {
+        Some("exclusive") => Some(true),
+        Some("normal") => Some(false),
+        _ => None,
+    };
+    let exclusive = on_tree(call, |tree| {
+        if let Some(exclusive) = wanted {
+            tree.set_locking_mode_exclusive(exclusive);
+        }
+        Ok(tree.locking_mode_exclusive())
+    })?;
+    Ok(one_text(if exclusive { "exclusive" } else { "normal" }))
+}
+
+fn secure_delete(call: &Call<'_>) -> Result<Rows> {
+    let wanted = call.switch();
+    let on = on_tree(call, |tree| {
+        if let Some(on) = wanted {
+            tree.set_secure_delete(on);
+        }
+        Ok(tree.secure_delete())
+    })?;
+    Ok(one(i64::from(on)))
+}
+
+fn auto_vacuum(call: &Call<'_>) -> Result<Rows> {
+    let Some(text) = call.value else {
+        return Ok(one(on_tree(call, |tree| reading(tree, |tree| Ok(tree.auto_vacuum() as i64)))?));
+    };
+    let mode = match text.to_ascii_lowercase().as_str() {
+        "full" | "1" => AutoVacuum::Full,
+        "incremental" | "2" => AutoVacuum::Incremental,
+        _ => AutoVacuum::None,
+    };
+    on_tree(call, |tree| tree.set_auto_vacuum(mode))?;
+    Ok(Rows::new())
+}
+
+fn incremental_vacuum(call: &Call<'_>) -> Result<Rows> {
+    let limit = call.integer().filter(|limit| *limit > 0).unwrap_or(i64::MAX);
+    let autocommit = call.inner.session.autocommit.get();
+    on_tree(call, |tree| {
+        tree.begin_write(false)?;
+        let mut steps = 0;
+        while steps < limit && tree.incremental_vacuum()? {
+            steps += 1;
+        }
+        Ok(())
+    })?;
+    if autocommit {
+        vdbe::commit_all(&mut call.inner.storage.borrow_mut(), &call.inner.session)?;
+    }
+    Ok(Rows::new())
+}
+
+fn mmap_size(_: &Call<'_>) -> Result<Rows> {
+    // No mapping is made yet: the size stays 0, as where the system has no mmap.
+    Ok(one(0))
+}
+
+fn temp_store(call: &Call<'_>) -> Result<Rows> {
+    Ok(if call.value.is_some() { Rows::new() } else { one(0) })
+}
+
+fn wal_checkpoint(_: &Call<'_>) -> Result<Rows> {
+    use value::Value::Integer;
+    Ok(vec![vec![Integer(0), Integer(-1), Integer(-1)]])
+}
