@@ -1,1 +1,78 @@
-//! Ferrite: the public Rust API.
+//! Ferrite: an embedded SQL database that reads and writes SQLite's files.
+//!
+//! The shape of this API is that of the crate `rusqlite`, so that its users feel at home.
+//!
+//! ```
+//! use ferrite::{Connection, Result, params};
+//!
+//! fn main() -> Result<()> {
+//!     let connection = Connection::open_in_memory()?;
+//!     connection.execute("CREATE TABLE person(id INTEGER PRIMARY KEY, name TEXT NOT NULL)", ())?;
+//!     connection.execute("INSERT INTO person(name) VALUES (?1)", params!["Ada"])?;
+//!     let name: String = connection.query_row("SELECT name FROM person WHERE id = ?1", [1], |row| row.get(0))?;
+//!     assert_eq!(name, "Ada");
+//!     Ok(())
+//! }
+//! ```
+
+mod blob;
+mod connection;
+mod convert;
+mod functions;
+mod params;
+mod row;
+mod statement;
+mod transaction;
+
+pub use base::{Error, Limit, ResultCode};
+pub use blob::Blob;
+pub use connection::{Connection, OpenFlags};
+pub use convert::{FromSql, ToSql};
+pub use engine::InterruptHandle;
+pub use functions::{FunctionArgs, FunctionOptions};
+pub use params::Params;
+pub use row::{Row, Rows};
+pub use statement::{ColumnInfo, Statement};
+pub use transaction::{Savepoint, Transaction, TransactionBehavior};
+pub use value::{Value, ValueRef, ValueType};
+
+/// System-call counters of this thread, for measurements.
+pub use engine::{Counters, counters, reset_counters};
+
+/// A result with Ferrite's [`Error`].
+pub type Result<T, E = Error> = std::result::Result<T, E>;
+
+/// The version of SQLite that this library is compatible with.
+pub fn version() -> &'static str {
+    base::version::LIBRARY_VERSION
+}
+
+/// A list of parameters of different types.
+///
+/// ```
+/// # use ferrite::{Connection, params};
+/// let connection = Connection::open_in_memory()?;
+/// let sum: i64 = connection.query_row("SELECT ?1 + length(?2)", params![40, "ab"], |row| row.get(0))?;
+/// assert_eq!(sum, 42);
+/// # Ok::<(), ferrite::Error>(())
+/// ```
+#[macro_export]
+macro_rules! params {
+    () => { &[] as &[&dyn $crate::ToSql] };
+    ($($value:expr),+ $(,)?) => { &[$(&$value as &dyn $crate::ToSql),+] as &[&dyn $crate::ToSql] };
+}
+
+/// A list of named parameters.
+///
+/// ```
+/// # use ferrite::{Connection, named_params};
+/// let connection = Connection::open_in_memory()?;
+/// let text: String = connection.query_row("SELECT :a || :b", named_params! {":a": "x", ":b": "y"}, |row| row.get(0))?;
+/// assert_eq!(text, "xy");
+/// # Ok::<(), ferrite::Error>(())
+/// ```
+#[macro_export]
+macro_rules! named_params {
+    () => { &[] as &[(&str, &dyn $crate::ToSql)] };
+    ($($name:literal : $value:expr),+ $(,)?) => { &[$(($name, &$value as &dyn $crate::ToSql)),+] as &[(&str, &dyn $crate::ToSql)] };
+}

@@ -14,5 +14,6 @@ mod schema_load;
 mod statement;
 mod transaction;
 
-pub use connection::{BusyHandler, Connection, InterruptHandle, OpenFlags};
+pub use connection::{Blob, BusyHandler, Connection, InterruptHandle, OpenFlags};
 pub use statement::{Column, Statement};
+pub use vfs::{Counters, counters, reset_counters};

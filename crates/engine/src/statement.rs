@@ -137,6 +137,16 @@ impl Statement {
         self.vm.row_mut()
     }
 
+    /// Rows that the last run changed; 0 for a statement that changes none.
+    pub fn changes(&self) -> i64 {
+        self.vm.change_count()
+    }
+
+    /// Rowid of the connection's last successful INSERT.
+    pub fn last_insert_rowid(&self) -> i64 {
+        self.inner.session.last_insert_rowid.get()
+    }
+
     /// Goes back to the start; bindings stay.
     ///
     /// # Errors

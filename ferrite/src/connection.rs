@@ -1,0 +1,242 @@
+//! Connections.
+
+use crate::functions::{FunctionArgs, FunctionOptions, scalar_definition};
+use crate::{Blob, Error, Params, Result, ResultCode, Row, Statement, ToSql};
+use engine::BusyHandler;
+use std::cmp::Ordering;
+use std::marker::PhantomData;
+use std::path::Path;
+use std::rc::Rc;
+use std::time::Duration;
+use value::CollationRef;
+
+pub use engine::OpenFlags;
+
+/// A connection to a database. It may be moved to another thread, not shared between threads.
+pub struct Connection {
+    pub(crate) engine: engine::Connection,
+}
+
+#[allow(unsafe_code)]
+// SAFETY: every count (`Rc`) inside a connection is reached through this value alone: statements,
+// rows, blobs and transactions borrow it, so none outlives or escapes it, and every value that
+// crosses this API is a deep copy. Application closures are required to be `Send`.
+unsafe impl Send for Connection {}
+
+impl Connection {
+    /// Opens a database file, which is created when it does not exist.
+    ///
+    /// # Errors
+    /// `SQLITE_CANTOPEN` and its finer codes. A file that is no database shows at the first use.
+    pub fn open(path: impl AsRef<Path>) -> Result<Connection> {
+        Connection::open_with_flags(path, OpenFlags::default())
+    }
+
+    /// As [`Connection::open`], with flags.
+    ///
+    /// # Errors
+    /// As for [`Connection::open`].
+    pub fn open_with_flags(path: impl AsRef<Path>, flags: OpenFlags) -> Result<Connection> {
+        let path = path.as_ref().to_str().ok_or_else(|| Error::bare(ResultCode::CANTOPEN))?;
+        Ok(Connection { engine: engine::Connection::open(path, flags)? })
+    }
+
+    /// Opens a private database in memory.
+    ///
+    /// # Errors
+    /// None today; opening may allocate.
+    pub fn open_in_memory() -> Result<Connection> {
+        Connection::open(":memory:")
+    }
+
+    /// Prepares one statement.
+    ///
+    /// # Errors
+    /// What is wrong with the text; `SQLITE_ERROR` when more than one statement is in it.
+    pub fn prepare(&self, sql: &str) -> Result<Statement<'_>> {
+        let (statement, tail) = self.engine.prepare(sql)?;
+        let rest = sql.get(tail..).unwrap_or("");
+        if !rest.trim().is_empty() && !self.engine.prepare(rest).is_ok_and(|(next, _)| next.is_empty()) {
+            return Err(Error::sql("Multiple statements provided"));
+        }
+        Ok(Statement::new(statement))
+    }
+
+    /// Prepares the first statement of a text that may hold several; the statement and the offset
+    /// behind it. A text without a statement gives an empty one.
+    ///
+    /// # Errors
+    /// What is wrong with the text.
+    pub fn prepare_next(&self, sql: &str) -> Result<(Statement<'_>, usize)> {
+        let (statement, tail) = self.engine.prepare(sql)?;
+        Ok((Statement::new(statement), tail))
+    }
+
+    /// Runs one statement that returns no rows; the number of rows changed.
+    ///
+    /// # Errors
+    /// The statement's, or `SQLITE_ERROR` when it returns rows.
+    pub fn execute(&self, sql: &str, params: impl Params) -> Result<usize> {
+        self.prepare(sql)?.execute(params)
+    }
+
+    /// Runs every statement of a text; rows are thrown away.
+    ///
+    /// # Errors
+    /// The first statement's that fails.
+    pub fn execute_batch(&self, sql: &str) -> Result<()> {
+        self.engine.execute_batch(sql)
+    }
+
+    /// Runs a query and maps its first row.
+    ///
+    /// # Errors
+    /// The statement's; `SQLITE_DONE` with "Query returned no rows" without a row.
+    pub fn query_row<T>(&self, sql: &str, params: impl Params, map: impl FnOnce(&Row<'_>) -> Result<T>) -> Result<T> {
+        self.prepare(sql)?.query_row(params, map)
+    }
+
+    /// Reads a pragma's first value.
+    ///
+    /// # Errors
+    /// The pragma's.
+    pub fn pragma_query_value<T>(&self, name: &str, map: impl FnOnce(&Row<'_>) -> Result<T>) -> Result<T> {
+        self.query_row(&format!("PRAGMA {name}"), (), map)
+    }
+
+    /// Sets a pragma.
+    ///
+    /// # Errors
+    /// The pragma's.
+    pub fn pragma_update(&self, name: &str, value: impl ToSql) -> Result<()> {
+        let text = match value.to_sql() {
+            crate::Value::Integer(number) => number.to_string(),
+            crate::Value::Real(number) => number.to_string(),
+            crate::Value::Text(bytes) => format!("'{}'", String::from_utf8_lossy(&bytes).replace('\'', "''")),
+            _ => return Err(Error::bare(ResultCode::MISMATCH)),
+        };
+        let mut statement = self.prepare(&format!("PRAGMA {name}={text}"))?;
+        let mut rows = statement.query(())?;
+        while rows.next()?.is_some() {}
+        Ok(())
+    }
+
+    /// Rowid of the last successful INSERT.
+    pub fn last_insert_rowid(&self) -> i64 {
+        self.engine.last_insert_rowid()
+    }
+
+    /// Rows changed by the last completed INSERT, UPDATE or DELETE.
+    pub fn changes(&self) -> u64 {
+        self.engine.changes().max(0) as u64
+    }
+
+    /// Rows changed since the connection opened.
+    pub fn total_changes(&self) -> u64 {
+        self.engine.total_changes().max(0) as u64
+    }
+
+    /// Whether no transaction is open.
+    pub fn is_autocommit(&self) -> bool {
+        self.engine.is_autocommit()
+    }
+
+    /// Waits up to so long for a locked database; zero gives up at once.
+    pub fn busy_timeout(&self, timeout: Duration) {
+        let handler = if timeout.is_zero() { BusyHandler::None } else { BusyHandler::Timeout(timeout) };
+        self.engine.set_busy_handler(handler);
+    }
+
+    /// Calls `handler` with the number of calls before when the database is locked; `false` gives up.
+    pub fn busy_handler(&self, handler: impl Fn(u32) -> bool + Send + 'static) {
+        self.engine.set_busy_handler(BusyHandler::Callback(Rc::new(handler)));
+    }
+
+    /// A handle that interrupts running statements from another thread.
+    pub fn interrupt_handle(&self) -> crate::InterruptHandle {
+        self.engine.interrupt_handle()
+    }
+
+    /// Sets a limit; the value before. A negative value only asks.
+    pub fn limit(&self, limit: crate::Limit, value: i32) -> i32 {
+        self.engine.limit(limit, value)
+    }
+
+    /// Registers a scalar function.
+    ///
+    /// ```
+    /// # use ferrite::{Connection, FunctionOptions};
+    /// let connection = Connection::open_in_memory()?;
+    /// connection.create_scalar_function("halve", 1, FunctionOptions::DETERMINISTIC, |args| {
+    ///     Ok(args.get::<f64>(0)? / 2.0)
+    /// });
+    /// let half: f64 = connection.query_row("SELECT halve(5)", (), |row| row.get(0))?;
+    /// assert_eq!(half, 2.5);
+    /// # Ok::<(), ferrite::Error>(())
+    /// ```
+    pub fn create_scalar_function<T: ToSql>(
+        &self,
+        name: &str,
+        arg_count: i8,
+        options: FunctionOptions,
+        function: impl Fn(&FunctionArgs<'_>) -> Result<T> + Send + 'static,
+    ) {
+        self.engine.create_function(scalar_definition(name, arg_count, options, function));
+    }
+
+    /// Removes a function; whether there was one.
+    pub fn remove_function(&self, name: &str, arg_count: i8) -> bool {
+        self.engine.remove_function(&name.to_ascii_lowercase(), arg_count)
+    }
+
+    /// Registers a collation.
+    ///
+    /// ```
+    /// # use ferrite::Connection;
+    /// let connection = Connection::open_in_memory()?;
+    /// connection.create_collation("reverse", |a, b| b.cmp(a));
+    /// let first: String = connection.query_row(
+    ///     "SELECT column1 FROM (VALUES ('a'), ('b')) ORDER BY 1 COLLATE reverse", (), |row| row.get(0))?;
+    /// assert_eq!(first, "b");
+    /// # Ok::<(), ferrite::Error>(())
+    /// ```
+    pub fn create_collation(&self, name: &str, compare: impl Fn(&str, &str) -> Ordering + Send + 'static) {
+        struct Named<F> {
+            name: Box<str>,
+            compare: F,
+        }
+        impl<F: Fn(&str, &str) -> Ordering> value::Collation for Named<F> {
+            fn name(&self) -> &str {
+                &self.name
+            }
+
+            fn compare(&self, left: &[u8], right: &[u8]) -> Ordering {
+                (self.compare)(&String::from_utf8_lossy(left), &String::from_utf8_lossy(right))
+            }
+        }
+        let named = Named { name: name.into(), compare };
+        self.engine.create_collation(name, CollationRef::Custom(Rc::new(named)));
+    }
+
+    /// Opens a blob for incremental I/O.
+    ///
+    /// # Errors
+    /// `no such table: …`, `no such column: "…"`, `no such rowid: …`, `cannot open value of type …`.
+    pub fn blob_open(&self, database: &str, table: &str, column: &str, rowid: i64, read_only: bool) -> Result<Blob<'_>> {
+        let blob = self.engine.open_blob(database, table, column, rowid, !read_only)?;
+        Ok(Blob { engine: blob, connection: PhantomData })
+    }
+
+    /// Path of the main database's file; none for one in memory.
+    pub fn path(&self) -> Option<String> {
+        Some(self.engine.file_name(base::DbIndex::MAIN)).filter(|path| !path.is_empty())
+    }
+
+    /// Closes the connection.
+    ///
+    /// # Errors
+    /// None today; an open transaction is rolled back.
+    pub fn close(self) -> Result<()> {
+        Ok(())
+    }
+}
