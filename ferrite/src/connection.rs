@@ -112,7 +112,7 @@ impl Connection {
         let text = match value.to_sql() {
             crate::Value::Integer(number) => number.to_string(),
             crate::Value::Real(number) => number.to_string(),
-            crate::Value::Text(bytes) => format!("'{}'", String::from_utf8_lossy(&bytes).replace('\'', "''")),
+            crate::Value::Text { bytes, .. } => format!("'{}'", String::from_utf8_lossy(&bytes).replace('\'', "''")),
             _ => return Err(Error::bare(ResultCode::MISMATCH)),
         };
         let mut statement = self.prepare(&format!("PRAGMA {name}={text}"))?;
@@ -208,6 +208,10 @@ impl Connection {
         impl<F: Fn(&str, &str) -> Ordering> value::Collation for Named<F> {
             fn name(&self) -> &str {
                 &self.name
+            }
+
+            fn encoding(&self) -> base::Encoding {
+                base::Encoding::Utf8
             }
 
             fn compare(&self, left: &[u8], right: &[u8]) -> Ordering {

@@ -24,14 +24,14 @@ mod row;
 mod statement;
 mod transaction;
 
-pub use base::{Error, Limit, ResultCode};
+pub use base::{Encoding, Error, Limit, ResultCode};
 pub use blob::Blob;
 pub use connection::{Connection, OpenFlags};
 pub use convert::{FromSql, ToSql};
 pub use engine::InterruptHandle;
 pub use functions::{FunctionArgs, FunctionOptions};
 pub use params::Params;
-pub use row::{Row, Rows};
+pub use row::{MappedRows, Row, Rows};
 pub use statement::{ColumnInfo, Statement};
 pub use transaction::{Savepoint, Transaction, TransactionBehavior};
 pub use value::{Value, ValueRef, ValueType};

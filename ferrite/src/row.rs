@@ -29,6 +29,21 @@ impl Drop for Rows<'_> {
     }
 }
 
+/// The mapped rows of a running query.
+pub struct MappedRows<'stmt, F> {
+    pub(crate) rows: Rows<'stmt>,
+    pub(crate) map: F,
+}
+
+impl<T, F: FnMut(&Row<'_>) -> Result<T>> Iterator for MappedRows<'_, F> {
+    type Item = Result<T>;
+
+    fn next(&mut self) -> Option<Result<T>> {
+        let row = self.rows.next().transpose()?;
+        Some(row.and_then(|row| (self.map)(&row)))
+    }
+}
+
 /// The current row of a query.
 pub struct Row<'stmt> {
     pub(crate) statement: &'stmt engine::Statement,

@@ -1,5 +1,6 @@
 //! Prepared statements.
 
+use crate::row::MappedRows;
 use crate::{Error, Params, Result, ResultCode, Row, Rows, ToSql};
 use std::marker::PhantomData;
 
@@ -46,31 +47,11 @@ impl Statement<'_> {
     ///
     /// # Errors
     /// Those of binding; the items report the others.
-    pub fn query_map<T, F: FnMut(&Row<'_>) -> Result<T>>(
-        &mut self,
-        params: impl Params,
-        mut map: F,
-    ) -> Result<impl Iterator<Item = Result<T>> + use<'_, T, F, impl Params>> {
-        self.start(params)?;
-        let engine = &mut self.engine;
-        let mut done = false;
-        Ok(std::iter::from_fn(move || {
-            if done {
-                return None;
-            }
-            match engine.step() {
-                Ok(true) => Some(map(&Row { statement: engine })),
-                Ok(false) => {
-                    done = true;
-                    engine.reset().err().map(Err)
-                }
-                Err(error) => {
-                    done = true;
-                    let _ = engine.reset();
-                    Some(Err(error))
-                }
-            }
-        }))
+    pub fn query_map<T, F>(&mut self, params: impl Params, map: F) -> Result<MappedRows<'_, F>>
+    where
+        F: FnMut(&Row<'_>) -> Result<T>,
+    {
+        Ok(MappedRows { rows: self.query(params)?, map })
     }
 
     /// Runs a query and maps its first row.

@@ -1,0 +1,29 @@
+//! Shows where Ferrite and the oracle differ on a script: `sqldiff FILE…`, each a case file, or
+//! `sqldiff -` for one script from standard input.
+
+use sqltest::{Case, case_file};
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let mut different = 0;
+    let mut equal = 0;
+    for path in std::env::args().skip(1) {
+        let text = if path == "-" { std::io::read_to_string(std::io::stdin()) } else { std::fs::read_to_string(&path) };
+        let Ok(text) = text else {
+            eprintln!("cannot read {path}");
+            return ExitCode::FAILURE;
+        };
+        let cases = if path == "-" { vec![Case { name: path.clone(), script: text }] } else { case_file::parse(&text) };
+        for case in cases {
+            match sqltest::difference(&case.script) {
+                None => equal += 1,
+                Some(difference) => {
+                    different += 1;
+                    println!("=== {path}: {}\n{difference}", case.name);
+                }
+            }
+        }
+    }
+    println!("{equal} passed, {different} failed");
+    if different == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}

@@ -1,0 +1,77 @@
+//! Scripts on Ferrite.
+
+use crate::{Cell, Outcome, Transcript};
+use ferrite::{Connection, Error, ValueRef};
+
+/// Runs a script on a connection.
+pub fn run(connection: &Connection, script: &str) -> Transcript {
+    let mut outcomes = Vec::new();
+    let mut rest = script;
+    while !rest.trim().is_empty() {
+        let mut outcome = Outcome::default();
+        let tail = match connection.prepare_next(rest) {
+            Ok((statement, tail)) if statement.is_empty() => {
+                rest = rest.get(tail..).unwrap_or("");
+                continue;
+            }
+            Ok((mut statement, tail)) => {
+                outcome.sql = rest.get(..tail).unwrap_or(rest).to_owned();
+                outcome.columns = statement.columns().iter().map(|column| column.name.to_string()).collect();
+                outcome.error = step_all(&mut statement, &mut outcome.rows).err().map(describe);
+                tail
+            }
+            Err(error) => {
+                let tail = end_of_statement(rest);
+                outcome.sql = rest.get(..tail).unwrap_or(rest).to_owned();
+                outcome.error = Some(describe(error));
+                tail
+            }
+        };
+        outcome.total_changes = connection.total_changes() as i64;
+        outcome.last_insert_rowid = connection.last_insert_rowid();
+        outcomes.push(outcome);
+        rest = rest.get(tail..).unwrap_or("");
+    }
+    Transcript(outcomes)
+}
+
+fn describe(error: Error) -> (i32, String) {
+    (error.extended_code().raw(), error.message().to_owned())
+}
+
+fn step_all(statement: &mut ferrite::Statement<'_>, rows: &mut Vec<Vec<Cell>>) -> Result<(), Error> {
+    let width = statement.column_count();
+    while let Some(row) = statement.step()? {
+        let mut cells = Vec::with_capacity(width);
+        for column in 0..width {
+            cells.push(cell(row.get_ref(column)?));
+        }
+        rows.push(cells);
+    }
+    Ok(())
+}
+
+/// A value as the transcript keeps it.
+pub fn cell(value: ValueRef<'_>) -> Cell {
+    match value {
+        ValueRef::Null => Cell::Null,
+        ValueRef::Integer(number) => Cell::Integer(number),
+        ValueRef::Real(number) => Cell::Real(number.to_bits()),
+        ValueRef::Text(text) => Cell::Text(text.to_utf8().into_owned()),
+        ValueRef::Blob(bytes) => Cell::Blob(bytes.to_vec()),
+    }
+}
+
+/// Where the statement that could not be prepared ends: behind its first semicolon outside of quotes.
+pub fn end_of_statement(sql: &str) -> usize {
+    let mut quote: Option<u8> = None;
+    for (offset, &byte) in sql.as_bytes().iter().enumerate() {
+        match (quote, byte) {
+            (None, b';') => return offset + 1,
+            (None, b'\'' | b'"' | b'`') => quote = Some(byte),
+            (Some(open), close) if open == close => quote = None,
+            _ => {}
+        }
+    }
+    sql.len()
+}

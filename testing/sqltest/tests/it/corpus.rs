@@ -1,0 +1,54 @@
+//! The sqllogictest corpus, where it is present.
+
+use std::path::{Path, PathBuf};
+
+fn collect(folder: &Path, out: &mut Vec<PathBuf>) {
+    let Ok(entries) = std::fs::read_dir(folder) else { return };
+    for entry in entries.flatten() {
+        let path = entry.path();
+        if path.is_dir() {
+            collect(&path, out);
+        } else if path.extension().is_some_and(|extension| extension == "test") {
+            out.push(path);
+        }
+    }
+}
+
+/// Runs the files on two threads; the corpus lies beside the project.
+#[test]
+fn the_corpus_passes() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/sqllogictest/test");
+    let mut files = Vec::new();
+    for part in ["select1.test", "select2.test", "select3.test", "select4.test", "select5.test"] {
+        files.push(root.join(part));
+    }
+    if !files.iter().all(|file| file.exists()) {
+        println!("skipped: the sqllogictest corpus is not here");
+        return;
+    }
+    collect(&root.join("random"), &mut files);
+    files.sort();
+    let halves: Vec<Vec<PathBuf>> = (0..2).map(|half| files.iter().skip(half).step_by(2).cloned().collect()).collect();
+    let workers: Vec<_> = halves.into_iter().map(|half| std::thread::spawn(move || run(&half))).collect();
+    let mut failures = Vec::new();
+    let mut passed = 0;
+    for worker in workers {
+        let (count, mut more) = worker.join().expect("a runner does not panic");
+        passed += count;
+        failures.append(&mut more);
+    }
+    println!("{passed} records passed");
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+}
+
+fn run(files: &[PathBuf]) -> (usize, Vec<String>) {
+    let mut failures = Vec::new();
+    let mut passed = 0;
+    for file in files {
+        let text = std::fs::read_to_string(file).expect("a corpus file is readable");
+        let report = sqltest::slt::run(&text, 3);
+        passed += report.passed;
+        failures.extend(report.failures.into_iter().map(|failure| format!("{}: {failure}", file.display())));
+    }
+    (passed, failures)
+}

@@ -1,0 +1,4 @@
+//! The case files and the sqllogictest corpus.
+
+mod cases;
+mod corpus;
