@@ -104,11 +104,3 @@ pub fn bind_constant(expr: &ast::Expr, catalog: &dyn Catalog) -> Result<bound::E
         }
     })
 }
-
-/// Binds a statement.
-///
-/// # Errors
-/// What the oracle raises while it prepares.
-pub fn bind(_tree: &syntax::ast::Statement, _sql: &str, _catalog: &dyn Catalog) -> Result<bound::Bound> {
-    Err(base::Error::not_supported("resolve"))
-}

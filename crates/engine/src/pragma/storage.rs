@@ -207,10 +207,10 @@ fn cache_size(call: &Call<'_>) -> Result<Rows> {
 }
 
 fn cache_spill(call: &Call<'_>) -> Result<Rows> {
-    if let Some(pages) = call.integer() {
-        let pages = if call.switch() == Some(false) { None } else { Some(pages.max(1) as u32) };
+    if call.value.is_some() {
+        let on = call.switch() == Some(true);
         on_tree(call, |tree| {
-            tree.set_cache_spill(pages);
+            tree.set_cache_spill(on);
             Ok(())
         })?;
         return Ok(Rows::new());

@@ -98,7 +98,7 @@ impl Statement {
             StatementKind::Pragma(_) => Err(Error::not_supported("EXPLAIN of a pragma")),
             _ => {
                 let catalog = CatalogView::new(inner);
-                let bound = resolve::bind(tree, sql, &catalog)?;
+                let bound = resolve::resolve(tree, sql, &catalog)?;
                 codegen::compile(&catalog, bound, parameters, mode)
             }
         }
