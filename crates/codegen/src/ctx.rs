@@ -68,6 +68,8 @@ pub(crate) struct Codegen<'a> {
     pub may_abort: bool,
     /// Whether it may have changed something by then.
     pub multi_write: bool,
+    /// The constants themselves are being computed: nothing is moved in front of them.
+    pub in_prologue: bool,
     /// Arms whose aggregates hold their values already.
     pub counted: Vec<SelectId>,
     /// While the rows of a group sorter are read: its cursor.
@@ -91,6 +93,7 @@ pub fn compile(catalog: &dyn Catalog, bound: Bound, parameters: &Parameters, exp
         plan_parent: 0,
         may_abort: false,
         multi_write: false,
+        in_prologue: false,
         counted: Vec::new(),
         sorted_keys: None,
     };
@@ -138,6 +141,7 @@ impl Codegen<'_> {
             self.b.emit_p4(Opcode::Transaction, i32::from(database.0), i32::from(write), cookie, p4);
             self.b.set_p5(1);
         }
+        self.in_prologue = true;
         let constants = std::mem::take(&mut self.constants);
         for (expr, register) in &constants {
             self.code_into(expr, *register)?;

@@ -67,7 +67,7 @@ impl Codegen<'_> {
     /// The register of a constant that is computed once in front of the body; none when the
     /// expression is no such constant. Function calls are not moved: they may raise errors.
     pub fn hoist(&mut self, expr: &Expr) -> Option<i32> {
-        if !is_hoistable(expr) {
+        if self.in_prologue || !is_hoistable(expr) {
             return None;
         }
         if let Some((_, register)) = self.constants.iter().find(|(own, _)| own.same_as(expr)) {
