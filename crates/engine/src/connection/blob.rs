@@ -85,7 +85,7 @@ impl Blob {
         if tree.seek_rowid(self.cursor, rowid)? != std::cmp::Ordering::Equal || tree.is_eof(self.cursor) {
             return Err(Error::sql(format!("no such rowid: {rowid}")));
         }
-        let total = u64::from(tree.payload_len(self.cursor));
+        let total = tree.payload_len(self.cursor);
         let mut record = RecordCursor::default();
         let local = tree.payload_local(self.cursor);
         let header = record.start(local, total)?;
