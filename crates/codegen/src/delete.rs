@@ -49,7 +49,7 @@ impl Codegen<'_> {
                 self.b.emit(Opcode::Clear, index.root.0 as i32, database, 0);
             }
         }
-        self.b.emit(Opcode::Clear, table.root.0 as i32, database, 1);
+        self.b.emit(Opcode::Clear, table.root.0 as i32, database, -1);
     }
 
     /// Runs the loops of a changing statement's WHERE and collects the keys of the rows.

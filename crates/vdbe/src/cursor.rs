@@ -3,10 +3,10 @@
 use crate::session::Storage;
 use crate::sorter::Sorter;
 use base::{CursorId, Error, PageNo, Result, ResultCode};
-use btree::Btree;
+use btree::{Btree, TreeKind};
 use std::cmp::Ordering;
 use std::rc::Rc;
-use value::{KeyInfo, Mem, RecordCursor};
+use value::{KeyInfo, RecordCursor};
 
 /// Which open tree file a cursor belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,8 +53,6 @@ pub(crate) struct Cursor {
     pub root: PageNo,
     /// Whether the tree is a rowid table.
     pub is_table: bool,
-    /// Whether the cursor may write.
-    pub writable: bool,
     /// Whether this cursor made its ephemeral tree.
     pub owns_tree: bool,
     /// Order of an index.
@@ -75,8 +73,6 @@ pub(crate) struct Cursor {
     pub sequence: i64,
     /// Rowids are chosen at random from now on: the greatest one is taken.
     pub random_rowids: bool,
-    /// Cells for keys that come as records.
-    pub key_cells: Vec<Mem>,
 }
 
 impl Default for Cursor {
@@ -87,7 +83,6 @@ impl Default for Cursor {
             id: CursorId(0),
             root: PageNo(0),
             is_table: false,
-            writable: false,
             owns_tree: false,
             key_info: None,
             null_row: false,
@@ -98,7 +93,6 @@ impl Default for Cursor {
             seek_result: None,
             sequence: 0,
             random_rowids: false,
-            key_cells: Vec::new(),
         }
     }
 }
@@ -115,6 +109,7 @@ impl Cursor {
     pub fn moved(&mut self) {
         self.null_row = false;
         self.deferred = None;
+        self.seek_result = None;
         self.record.reset();
     }
 
@@ -138,12 +133,23 @@ impl Cursor {
         self.key_info = None;
         self.sequence = 0;
         self.random_rowids = false;
-        self.seek_result = None;
         self.moved();
     }
 
-    /// Opens the cursor on a tree; what was there must be closed.
-    pub fn open_tree(&mut self, home: Home, id: CursorId, root: PageNo, key_info: Option<Rc<KeyInfo>>) {
+    /// Opens the cursor on the tree at `root` of `tree`; what was there must be closed.
+    pub fn open_tree(
+        &mut self,
+        tree: &mut Btree,
+        home: Home,
+        root: PageNo,
+        key_info: Option<Rc<KeyInfo>>,
+        writable: bool,
+    ) -> Result<()> {
+        let kind = if key_info.is_some() { TreeKind::Index } else { TreeKind::Table };
+        let id = tree.cursor_open(root, kind, writable)?;
+        if let Some(info) = &key_info {
+            tree.set_key_info(id, Rc::clone(info));
+        }
         self.target = Target::Tree;
         self.home = home;
         self.id = id;
@@ -151,6 +157,7 @@ impl Cursor {
         self.is_table = key_info.is_none();
         self.key_info = key_info;
         self.moved();
+        Ok(())
     }
 }
 

@@ -118,6 +118,78 @@ impl<'a> UnpackedKey<'a> {
     }
 }
 
+/// A key to search for that is a record itself, as an index entry is: compared field by field
+/// without being unpacked first.
+#[derive(Clone, Debug)]
+pub struct RecordKey<'a> {
+    fields: RecordReader<'a>,
+    /// `fields` behind the first one.
+    rest: RecordReader<'a>,
+    info: &'a KeyInfo,
+    first: FirstContent<'a>,
+}
+
+/// The first field of a [`RecordKey`], when it is one of the frequent kinds.
+#[derive(Clone, Copy, Debug)]
+enum FirstContent<'a> {
+    Integer { value: i64, descending: bool },
+    BinaryText { bytes: &'a [u8], descending: bool },
+    General,
+}
+
+impl<'a> RecordKey<'a> {
+    /// The key that `record` is in the order `info`; all its fields take part.
+    pub fn new(record: &'a [u8], info: &'a KeyInfo) -> RecordKey<'a> {
+        let fields = RecordReader::new(record, info.encoding);
+        let mut rest = fields.clone();
+        let field = info.fields.first().unwrap_or(PLAIN_FIELD);
+        let descending = field.descending;
+        let first = match rest.next() {
+            _ if field.big_null => FirstContent::General,
+            Some(ValueRef::Integer(value)) => FirstContent::Integer { value, descending },
+            Some(ValueRef::Text(text)) if field.collation.is_binary() => {
+                FirstContent::BinaryText { bytes: text.bytes, descending }
+            }
+            _ => FirstContent::General,
+        };
+        RecordKey { fields, rest, info, first }
+    }
+
+    /// Orders `record` relative to this key: `Less` when the record comes before it.
+    #[inline]
+    pub fn compare(&self, record: &[u8]) -> Result<Ordering> {
+        let reader = RecordReader::new(record, self.info.encoding);
+        let mut ahead = reader.clone();
+        let Some((serial_type, content)) = ahead.next_raw() else { return short_record(record) };
+        let decided = match self.first {
+            FirstContent::Integer { value, descending } => {
+                decode_integer(serial_type, content).map(|found| (found.cmp(&value), descending))
+            }
+            FirstContent::BinaryText { bytes, descending } if serial_type >= 13 && serial_type & 1 == 1 => {
+                Some((content.cmp(bytes), descending))
+            }
+            _ => None,
+        };
+        Ok(match decided {
+            Some((Ordering::Equal, _)) => self.compare_rest(1, ahead, self.rest.clone()),
+            Some((order, descending)) => if descending { order.reverse() } else { order },
+            None => self.compare_rest(0, reader, self.fields.clone()),
+        })
+    }
+
+    fn compare_rest(&self, start: usize, mut found: RecordReader<'_>, mut key: RecordReader<'_>) -> Ordering {
+        for index in start.. {
+            let (Some(a), Some(b)) = (found.next(), key.next()) else { break };
+            let field = self.info.fields.get(index).unwrap_or(PLAIN_FIELD);
+            let order = field.directed(compare_values(a, b, &field.collation), a.is_null() != b.is_null());
+            if order != Ordering::Equal {
+                return order;
+            }
+        }
+        Ordering::Equal
+    }
+}
+
 /// A record without a first column: empty, or corrupt.
 #[cold]
 fn short_record(record: &[u8]) -> Result<Ordering> {

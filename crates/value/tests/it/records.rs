@@ -3,7 +3,7 @@
 use crate::oracle::{Random, same};
 use std::cmp::Ordering;
 use value::compare::compare_values;
-use value::record::{RecordReader, compare_records, encode, encode_into, encoded_len};
+use value::record::{RecordKey, RecordReader, compare_records, encode, encode_into, encoded_len};
 use value::{CollationRef, Encoding, KeyField, KeyInfo, Mem, RecordCursor, UnpackedKey, Value};
 
 fn row(random: &mut Random, columns: u64) -> Vec<Mem> {
@@ -58,6 +58,7 @@ fn hostile_records_do_not_panic() {
         }
         let _ = UnpackedKey::new(&key, &info, Ordering::Equal).compare(&record);
         let _ = compare_records(&record, &record, &info);
+        let _ = RecordKey::new(&record, &info).compare(&record);
     }
 }
 
@@ -95,6 +96,8 @@ fn comparison_agrees_with_the_values() {
         let record = encode(&a);
         assert_eq!(UnpackedKey::new(&b, &info, Ordering::Equal).compare(&record).unwrap(), expected);
         assert_eq!(compare_records(&record, &encode(&b), &info).unwrap(), expected);
+        let other = encode(&b);
+        assert_eq!(RecordKey::new(&other, &info).compare(&record).unwrap(), expected);
         let default = if expected == Ordering::Equal { Ordering::Less } else { expected };
         assert_eq!(UnpackedKey::new(&b, &info, Ordering::Less).compare(&record).unwrap(), default);
     }

@@ -19,7 +19,6 @@ impl Vm {
             return Ok(());
         }
         tree.delete(cursor.id, insn.p5 & p5::SAVE_POSITION != 0)?;
-        cursor.seek_result = None;
         cursor.moved();
         if insn.p5 & p5::NCHANGE != 0 {
             self.changes += 1;

@@ -7,7 +7,7 @@ use btree::InsertHint;
 use bytecode::{Insn, Opcode, p5};
 use std::cmp::Ordering;
 use value::UnpackedKey;
-use value::record::unpack;
+use value::record::RecordKey;
 
 impl Vm {
     /// `IdxGE`, `IdxGT`, `IdxLT`, `IdxLE`: whether to jump.
@@ -47,9 +47,7 @@ impl Vm {
         let cursor = &mut self.cursors[insn.p1 as usize];
         let record = self.registers[insn.p2].bytes();
         let info = cursor.key_info.as_deref().ok_or_else(|| Error::bare(ResultCode::INTERNAL))?;
-        let count = usize::from(info.all_fields.max(info.key_fields));
-        unpack(record, info.encoding, count, &mut cursor.key_cells);
-        let key = UnpackedKey::new(&cursor.key_cells, info, Ordering::Equal);
+        let key = RecordKey::new(record, info);
         let hint = match cursor.seek_result {
             Some(order) if insn.p5 & p5::USE_SEEK_RESULT != 0 => InsertHint::SeekDone(order),
             _ if insn.p5 & p5::APPEND != 0 => InsertHint::Append,
@@ -57,7 +55,6 @@ impl Vm {
         };
         let tree = tree_of(cursor.home, io.storage, &mut self.ephemeral)?;
         tree.insert_key(cursor.id, record, hint, |entry| key.compare(entry))?;
-        cursor.seek_result = None;
         cursor.moved();
         Ok(())
     }
@@ -78,7 +75,6 @@ impl Vm {
         } else if insn.p5 != 0 {
             return Err(Error::bare(ResultCode::CORRUPT_INDEX));
         }
-        cursor.seek_result = None;
         cursor.moved();
         Ok(())
     }

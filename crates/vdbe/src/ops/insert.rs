@@ -32,7 +32,6 @@ impl Vm {
         };
         let tree = tree_of(cursor.home, io.storage, &mut self.ephemeral)?;
         tree.insert_row(cursor.id, rowid, data.bytes(), data.zero_tail() as u32, hint)?;
-        cursor.seek_result = None;
         cursor.moved();
         Ok(())
     }

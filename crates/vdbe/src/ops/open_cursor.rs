@@ -16,10 +16,6 @@ fn key_info(program: &Program, insn: &Insn) -> Option<Rc<KeyInfo>> {
     }
 }
 
-fn kind_of(key_info: Option<&Rc<KeyInfo>>) -> TreeKind {
-    if key_info.is_some() { TreeKind::Index } else { TreeKind::Table }
-}
-
 /// Bytes that a sorter may keep: as much as the page cache of the main database, but not little.
 fn sorter_memory(io: &mut Io<'_>) -> usize {
     const LEAST: usize = 32 << 20;
@@ -49,11 +45,8 @@ impl Vm {
         let info = key_info(io.program, insn);
         let index = insn.p3 as u16;
         let tree = io.storage.get_mut(DbIndex(index)).ok_or_else(|| Error::bare(ResultCode::INTERNAL))?;
-        let id = tree.cursor_open(root, kind_of(info.as_ref()), writable)?;
         let cursor = &mut self.cursors[insn.p1 as usize];
-        cursor.open_tree(Home::Database(index), id, root, info);
-        cursor.writable = writable;
-        Ok(())
+        cursor.open_tree(tree, Home::Database(index), root, info, writable)
     }
 
     /// `ReopenIdx`.
@@ -74,12 +67,10 @@ impl Vm {
         self.op_close(io, insn);
         let original = &self.cursors[insn.p2 as usize];
         let (root, info) = (original.root, original.key_info.clone());
-        let tree = self.ephemeral(io.env)?;
-        let id = tree.cursor_open(root, kind_of(info.as_ref()), true)?;
+        self.ephemeral(io.env)?;
+        let tree = tree_of(Home::Ephemeral, io.storage, &mut self.ephemeral)?;
         let cursor = &mut self.cursors[insn.p1 as usize];
-        cursor.open_tree(Home::Ephemeral, id, root, info);
-        cursor.writable = true;
-        Ok(())
+        cursor.open_tree(tree, Home::Ephemeral, root, info, true)
     }
 
     /// `OpenEphemeral`, `OpenAutoindex`.
@@ -95,12 +86,11 @@ impl Vm {
         }
         self.op_close(io, insn);
         let info = key_info(io.program, insn);
-        let tree = self.ephemeral(io.env)?;
-        let root = tree.create_tree(kind_of(info.as_ref()))?;
-        let id = tree.cursor_open(root, kind_of(info.as_ref()), true)?;
+        let kind = if info.is_some() { TreeKind::Index } else { TreeKind::Table };
+        let root = self.ephemeral(io.env)?.create_tree(kind)?;
+        let tree = tree_of(Home::Ephemeral, io.storage, &mut self.ephemeral)?;
         let cursor = &mut self.cursors[insn.p1 as usize];
-        cursor.open_tree(Home::Ephemeral, id, root, info);
-        cursor.writable = true;
+        cursor.open_tree(tree, Home::Ephemeral, root, info, true)?;
         cursor.owns_tree = true;
         Ok(())
     }

@@ -7,7 +7,7 @@ use bytecode::{Insn, Opcode};
 use std::cmp::Ordering;
 use value::affinity::numeric_view;
 use value::compare::compare_integer_real;
-use value::record::unpack;
+use value::record::RecordKey;
 use value::{UnpackedKey, ValueRef};
 
 /// The four seeks.
@@ -196,10 +196,7 @@ impl Vm {
     fn seek_record(&mut self, io: &mut Io<'_>, insn: &Insn) -> Result<Ordering> {
         let cursor = &mut self.cursors[insn.p1 as usize];
         let info = cursor.key_info()?;
-        let count = usize::from(info.all_fields.max(info.key_fields));
-        let record = self.registers[insn.p3].bytes();
-        unpack(record, info.encoding, count, &mut cursor.key_cells);
-        let key = UnpackedKey::new(&cursor.key_cells, &info, Ordering::Equal);
+        let key = RecordKey::new(self.registers[insn.p3].bytes(), &info);
         let tree = tree_of(cursor.home, io.storage, &mut self.ephemeral)?;
         tree.seek_index(cursor.id, |record| key.compare(record))
     }
@@ -208,6 +205,8 @@ impl Vm {
     pub(crate) fn op_no_conflict(&mut self, io: &mut Io<'_>, insn: &Insn) -> Result<bool> {
         let count = p4_int(io.program, insn).max(1) as usize;
         if self.registers.range(insn.p3, count).iter().any(value::Mem::is_null) {
+            // Nothing was sought: an insert that follows must look for its place.
+            self.cursors[insn.p1 as usize].moved();
             return Ok(true);
         }
         Ok(!self.op_found(io, insn)?)

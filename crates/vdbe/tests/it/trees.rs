@@ -205,7 +205,7 @@ fn savepoints_undo_what_came_after() {
             b.emit_p4(Opcode::Savepoint, action, 0, 0, text(name));
         })
     };
-    let mut run = |tables: &mut Tables, program: &Program| {
+    let run = |tables: &mut Tables, program: &Program| {
         tables.bench.run_with(&mut vdbe::Vm::new(), program).unwrap();
     };
     run(&mut tables, &savepoint(0, "a"));
