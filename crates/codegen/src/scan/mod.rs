@@ -267,8 +267,8 @@ impl Codegen<'_> {
             self.test_terms(loops, open, placed, Some(open.source))?;
         }
         if let Some((matched, body)) = open.left_join {
-            self.b.emit(Opcode::Integer, 1, matched, 0);
             self.b.place(body);
+            self.b.emit(Opcode::Integer, 1, matched, 0);
         }
         self.test_terms(loops, open, placed, None)
     }

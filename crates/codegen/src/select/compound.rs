@@ -126,22 +126,16 @@ impl Codegen<'_> {
         Ok(cursor)
     }
 
-    /// The rows without duplicates in an index.
-    fn collect_set(&mut self, select: Select, collations: &[CollationRef]) -> Result<i32> {
+    /// The rows without duplicates in an index: duplicates that a UNION ALL at the end would keep
+    /// vanish in the set operation that follows.
+    fn collect_set(&mut self, mut select: Select, collations: &[CollationRef]) -> Result<i32> {
         if select.operators.last() != Some(&CompoundOp::UnionAll) {
             return self.collect(select);
         }
-        let cursor = self.open_set(collations);
-        for (position, arm) in select.arms.into_iter().enumerate() {
-            let set_operation = select.operators.get(position.wrapping_sub(1));
-            if position > 0 && set_operation != Some(&CompoundOp::UnionAll) && set_operation != Some(&CompoundOp::Union) {
-                // Duplicates that UNION ALL kept vanish in the set operation that follows, but an
-                // EXCEPT or INTERSECT in front of it has to be made first.
-                return Err(base::Error::not_supported("EXCEPT or INTERSECT before UNION ALL and a set operation"));
-            }
-            let text = if position == 0 { "LEFT-MOST SUBQUERY" } else { "UNION USING TEMP B-TREE" };
-            self.collect_into(arm, &Destination::Union { cursor }, text)?;
-        }
+        let Some(last) = select.arms.pop() else { return Err(base::ResultCode::INTERNAL.into()) };
+        select.operators.pop();
+        let cursor = self.collect_set(select, collations)?;
+        self.collect_into(last, &Destination::Union { cursor }, "UNION USING TEMP B-TREE")?;
         Ok(cursor)
     }
 
