@@ -29,14 +29,11 @@ impl Accumulator {
             ValueRef::Null => return,
             ValueRef::Integer(number) => self.add_integer(number, sign),
             ValueRef::Real(number) => self.add_approximate(number * sign as f64),
-            _ => {
-                let mut cell = Mem::from_value(arg.as_ref());
-                value::affinity::apply_numeric(&mut cell, true);
-                match cell.as_ref() {
-                    ValueRef::Integer(number) => self.add_integer(number, sign),
-                    _ => self.add_approximate(arg.to_real() * sign as f64),
-                }
-            }
+            // Text with an exponent is a real, even a whole one.
+            other => match value::affinity::numeric_view(other) {
+                ValueRef::Integer(number) => self.add_integer(number, sign),
+                _ => self.add_approximate(arg.to_real() * sign as f64),
+            },
         }
         self.count += sign;
     }
