@@ -10,6 +10,8 @@ mod distribute;
 mod quick;
 mod siblings;
 
+pub(crate) use siblings::Scratch;
+
 use crate::page::{INDEX_INTERIOR, TABLE_INTERIOR, is_table, parse_cell};
 use crate::space::occupied;
 use crate::tree::{Level, Tree, corrupt};

@@ -26,6 +26,9 @@ pub(crate) enum Position {
     Fault,
 }
 
+/// No rowid is in this range.
+const NO_RANGE: (i64, i64) = (0, 0);
+
 pub(crate) struct Cursor {
     pub is_open: bool,
     pub root: PageNo,
@@ -49,6 +52,9 @@ pub(crate) struct Cursor {
     pub scratch: Vec<u8>,
     /// The overflow pages of the entry, as far as they are known.
     pub overflow: Vec<u32>,
+    /// Rowids greater than the first and not greater than the second can only be on the leaf at
+    /// `top`; an empty range when that is not known.
+    pub leaf_range: (i64, i64),
     /// What made the cursor unusable.
     pub fault: Option<Error>,
     pub key_info: Option<Rc<KeyInfo>>,
@@ -72,6 +78,7 @@ impl Cursor {
             saved_key: Vec::new(),
             scratch: Vec::new(),
             overflow: Vec::new(),
+            leaf_range: NO_RANGE,
             fault: None,
             key_info: None,
         }
@@ -86,6 +93,7 @@ impl Cursor {
         self.position = Position::Invalid;
         self.skip = 0;
         self.at_last = false;
+        self.leaf_range = NO_RANGE;
         self.fault = None;
         self.key_info = None;
         self.moved();
@@ -126,12 +134,13 @@ impl Cursor {
 
     /// Goes to the root page; its pin is kept when the cursor has one. False, and nowhere, when the
     /// tree is empty.
-    pub fn to_root(&mut self, tree: &mut Tree) -> Result<bool> {
+    pub fn go_to_root(&mut self, tree: &mut Tree) -> Result<bool> {
         if self.position == Position::Fault {
             return Err(self.fault());
         }
         self.position = Position::Invalid;
         self.at_last = false;
+        self.leaf_range = NO_RANGE;
         self.moved();
         if !self.parents.is_empty() {
             tree.pager.unpin(self.top.frame);
@@ -179,6 +188,7 @@ impl Cursor {
     /// Goes down to a child page.
     #[inline]
     pub fn descend(&mut self, tree: &mut Tree, child: PageNo) -> Result<()> {
+        self.leaf_range = NO_RANGE;
         if self.parents.len() >= DEPTH_MAX - 1 {
             return Err(corrupt(child));
         }

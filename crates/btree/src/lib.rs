@@ -28,6 +28,6 @@ mod transaction;
 mod tree;
 mod trees;
 
-pub use btree::{RowView, AutoVacuum, Btree, CursorKind, InsertHint, MetaSlot, TreeKind};
+pub use btree::{AutoVacuum, Btree, CursorKind, InsertHint, MetaSlot, RowView, TreeKind};
 pub use integrity::IntegrityReport;
 pub use pager::{JournalMode, OpenOptions, Synchronous, TxnState};

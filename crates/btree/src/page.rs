@@ -220,11 +220,10 @@ pub fn cell_rowid(data: &[u8], at: usize, kind: u8) -> Option<i64> {
 /// Bytes of the varint at the start of `bytes`.
 #[inline]
 fn varint_len_at(bytes: &[u8]) -> Option<usize> {
-    let nine = bytes.iter().take(9);
-    match nine.take(8).position(|&byte| byte < 0x80) {
-        Some(last) => Some(last + 1),
-        None if bytes.len() >= 9 => Some(9),
-        None => None,
+    match *bytes {
+        [a, ..] if a < 0x80 => Some(1),
+        [_, b, ..] if b < 0x80 => Some(2),
+        _ => varint::read(bytes).map(|(_, len)| len),
     }
 }
 

@@ -37,16 +37,16 @@ impl<'a> PageMut<'a> {
         }
     }
 
-    /// Makes it an empty page of its kind.
+    /// Makes it an empty page of its kind. Only the header changes: what the cells were stays behind.
     pub fn format(&mut self) {
-        let (header, end) = (self.header, self.geometry.usable);
-        if let Some(all) = self.data.get_mut(header..end) {
-            all.fill(0);
+        let header = self.header;
+        if let Some(bytes) = self.data.get_mut(header..header + header_len(self.kind)) {
+            bytes.fill(0);
         }
         if let Some(byte) = self.data.get_mut(header) {
             *byte = self.kind;
         }
-        self.set_content_start(end);
+        self.set_content_start(self.geometry.usable);
     }
 
     #[inline]

@@ -40,6 +40,8 @@ pub(crate) struct Tree {
     pub chains_contiguous: bool,
     /// Buffer in which cells are put together.
     pub cell: Vec<u8>,
+    /// Buffers for balancing.
+    pub balance_scratch: crate::balance::Scratch,
 }
 
 /// One level of a cursor's path: an examined, pinned page and a place on it.
@@ -92,6 +94,7 @@ impl Tree {
             has_content: FxHashSet::default(),
             chains_contiguous: true,
             cell: Vec::new(),
+            balance_scratch: Default::default(),
         }
     }
 

@@ -54,8 +54,10 @@ pub(crate) struct PageCache {
 
 /// What `PageCache::make_room` found.
 pub(crate) enum Room {
-    /// A frame to use.
-    Frame(FrameId),
+    /// A frame to use, with the bytes of another page.
+    Used(FrameId),
+    /// A frame to use, all zeros.
+    Zeroed(FrameId),
     /// Every frame is pinned or dirty and the cache is full.
     Full,
 }
@@ -133,15 +135,15 @@ impl PageCache {
     /// A frame without content for a new page: a free one, a new one, or a replaced one.
     pub fn make_room(&mut self) -> Room {
         if let Some(index) = self.free.pop() {
-            return Room::Frame(FrameId(index));
+            return Room::Used(FrameId(index));
         }
         if self.frames.len() < self.capacity {
-            return Room::Frame(self.grow());
+            return Room::Zeroed(self.grow());
         }
         if self.dirty_count < self.frames.len()
             && let Some(index) = self.victim()
         {
-            return Room::Frame(index);
+            return Room::Used(index);
         }
         Room::Full
     }

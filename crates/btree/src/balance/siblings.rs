@@ -6,7 +6,9 @@
 use super::Node;
 use super::distribute::{Shape, distribute};
 use crate::alloc::Want;
-use crate::page::{TABLE_LEAF, cell_rowid, header_len, is_leaf, right_child};
+use crate::page::{
+    TABLE_LEAF, cell_offset, cell_rowid, header_len, is_leaf, parse_cell, right_child,
+};
 use crate::ptrmap::PtrmapKind;
 use crate::space::{free_bytes, occupied};
 use crate::tree::{Level, Tree, corrupt};
@@ -16,11 +18,20 @@ use pager::FrameId;
 /// Most siblings that are spread together.
 const SIBLINGS_MAX: usize = 3;
 
+/// Buffers that are kept from one balancing to the next.
+#[derive(Default)]
+pub(crate) struct Scratch {
+    bytes: Vec<u8>,
+    cells: Vec<(u32, u32)>,
+    sizes: Vec<usize>,
+}
+
 /// The cells of the siblings and the dividers between them, in order.
 struct Gathered {
+    /// Copies of the pages, and of the cells that were on none of them.
     bytes: Vec<u8>,
-    /// End of each cell in `bytes`.
-    ends: Vec<usize>,
+    /// Where each cell begins in `bytes`, and its length.
+    cells: Vec<(u32, u32)>,
     kind: u8,
     /// Right-most child of the last sibling of an interior level.
     right: u32,
@@ -30,20 +41,50 @@ struct Gathered {
 }
 
 impl Gathered {
-    fn cell(&self, index: usize) -> &[u8] {
-        let start = index
-            .checked_sub(1)
-            .and_then(|before| self.ends.get(before))
-            .copied();
-        let end = self.ends.get(index).copied().unwrap_or(0);
-        self.bytes.get(start.unwrap_or(0)..end).unwrap_or_default()
+    fn new(tree: &mut Tree, kind: u8) -> Gathered {
+        let mut scratch = std::mem::take(&mut tree.balance_scratch);
+        scratch.bytes.clear();
+        scratch.cells.clear();
+        let Scratch {
+            bytes,
+            cells,
+            sizes,
+        } = scratch;
+        tree.balance_scratch.sizes = sizes;
+        Gathered {
+            bytes,
+            cells,
+            kind,
+            right: 0,
+            pages: Vec::with_capacity(3),
+            append: false,
+        }
     }
 
+    fn give_back(self, tree: &mut Tree) {
+        tree.balance_scratch.bytes = self.bytes;
+        tree.balance_scratch.cells = self.cells;
+    }
+
+    #[inline]
+    fn cell(&self, index: usize) -> &[u8] {
+        let (start, len) = self.cells.get(index).copied().unwrap_or((0, 0));
+        self.bytes
+            .get(start as usize..(start + len) as usize)
+            .unwrap_or_default()
+    }
+
+    fn len(&self) -> usize {
+        self.cells.len()
+    }
+
+    /// Adds a cell that is put together from two parts.
     fn push(&mut self, parts: [&[u8]; 2]) {
+        let start = self.bytes.len() as u32;
         for part in parts {
             self.bytes.extend_from_slice(part);
         }
-        self.ends.push(self.bytes.len());
+        self.cells.push((start, self.bytes.len() as u32 - start));
     }
 }
 
@@ -59,47 +100,64 @@ pub(super) fn siblings(
     let count = slots.min(SIBLINGS_MAX);
     let slot = usize::from(parent.level.index);
     let first = slot.saturating_sub(1).min(slots - count);
-    let gathered = gather(tree, parent, node, first, count)?;
+    let mut gathered = Gathered::new(tree, node.level.kind);
+    gather(tree, parent, node, (first, count), &mut gathered)?;
+    let only = spread(tree, parent, node, (first, count), &gathered);
+    gathered.give_back(tree);
+    match only? {
+        Some(only) if parent_is_root && parent.len() == 0 => shallower(tree, parent, only),
+        _ => Ok(()),
+    }
+}
+
+/// Distributes what was gathered and builds the pages anew; the page when it is a single one.
+fn spread(
+    tree: &mut Tree,
+    parent: &mut Node,
+    node: &Node,
+    (first, count): (usize, usize),
+    gathered: &Gathered,
+) -> Result<Option<PageNo>> {
     for _ in 1..count {
         parent.remove(tree, first as u16)?;
     }
-    let sizes = cell_sizes(&gathered);
+    let mut sizes = std::mem::take(&mut tree.balance_scratch.sizes);
+    sizes.clear();
+    sizes.extend(
+        gathered
+            .cells
+            .iter()
+            .map(|&(_, len)| occupied(len as usize) + 2),
+    );
     let shape = Shape {
         capacity: tree.geometry.usable - header_len(gathered.kind),
         keeps_dividers: gathered.kind == TABLE_LEAF,
         append: gathered.append,
     };
-    let ends = distribute(&sizes, shape).ok_or_else(|| corrupt(node.level.page))?;
-    let frames = provide_pages(tree, &gathered, ends.len())?;
-    let result = rebuild(tree, parent, first, &gathered, &ends, &frames);
+    let ends = distribute(&sizes, shape).ok_or_else(|| corrupt(node.level.page));
+    tree.balance_scratch.sizes = sizes;
+    let ends = ends?;
+    let frames = provide_pages(tree, gathered, ends.len())?;
+    let result = rebuild(tree, parent, first, gathered, &ends, &frames);
     for &(_, frame) in &frames {
         tree.pager.unpin(frame);
     }
     result?;
-    match frames.first() {
-        Some(&(only, _)) if parent_is_root && parent.len() == 0 && ends.len() == 1 => {
-            shallower(tree, parent, only)
-        }
-        _ => Ok(()),
-    }
+    Ok(if ends.len() == 1 {
+        frames.first().map(|&(page, _)| page)
+    } else {
+        None
+    })
 }
 
 fn gather(
     tree: &mut Tree,
     parent: &Node,
     node: &Node,
-    first: usize,
-    count: usize,
-) -> Result<Gathered> {
+    (first, count): (usize, usize),
+    gathered: &mut Gathered,
+) -> Result<()> {
     let kind = node.level.kind;
-    let mut gathered = Gathered {
-        bytes: Vec::with_capacity(tree.geometry.usable * count),
-        ends: Vec::new(),
-        kind,
-        right: 0,
-        pages: Vec::with_capacity(count),
-        append: false,
-    };
     for number in 0..count {
         let slot = (first + number) as u16;
         let page = parent.child(tree, slot)?;
@@ -109,7 +167,7 @@ fn gather(
         }
         gathered.pages.push(page);
         if is_node {
-            gather_page(tree, node, &mut gathered)?;
+            gather_page(tree, node, gathered)?;
             let pending = node
                 .pending
                 .last()
@@ -121,7 +179,7 @@ fn gather(
             let level = tree.level(page)?;
             let sibling = Node::new(level);
             let result = if level.kind == kind && tree.pager.pins(level.frame) == 1 {
-                gather_page(tree, &sibling, &mut gathered)
+                gather_page(tree, &sibling, gathered)
             } else {
                 Err(corrupt(page))
             };
@@ -140,25 +198,33 @@ fn gather(
             }
         }
     }
-    Ok(gathered)
-}
-
-fn gather_page(tree: &Tree, node: &Node, gathered: &mut Gathered) -> Result<()> {
-    for index in 0..node.len() {
-        gathered.push([node.cell(tree, index as u16)?, &[]]);
-    }
-    if !node.level.is_leaf() {
-        let data = tree.pager.data(node.level.frame);
-        gathered.right = right_child(data, usize::from(node.level.header));
-    }
     Ok(())
 }
 
-/// Bytes that each cell takes on a page, pointer included.
-fn cell_sizes(gathered: &Gathered) -> Vec<usize> {
-    (0..gathered.ends.len())
-        .map(|index| occupied(gathered.cell(index).len()) + 2)
-        .collect()
+/// Copies the page as a whole and notes where its cells are.
+fn gather_page(tree: &Tree, node: &Node, gathered: &mut Gathered) -> Result<()> {
+    let level = &node.level;
+    let data = tree.pager.data(level.frame);
+    let header = usize::from(level.header);
+    let base = gathered.bytes.len();
+    gathered.bytes.extend_from_slice(data);
+    let mut pending = node.pending.iter().peekable();
+    let mut real = 0;
+    for index in 0..node.len() {
+        if let Some(next) = pending.next_if(|next| usize::from(next.index) == index) {
+            gathered.push([&next.cell, &[]]);
+            continue;
+        }
+        let at = cell_offset(data, header, level.kind, real);
+        let info = parse_cell(data, at, level.kind, &tree.geometry);
+        let size = info.ok_or_else(|| corrupt(level.page))?.size;
+        gathered.cells.push(((base + at) as u32, size));
+        real += 1;
+    }
+    if !level.is_leaf() {
+        gathered.right = right_child(data, header);
+    }
+    Ok(())
 }
 
 /// The pages to build, pinned and changeable, in ascending order: the old ones, new ones when more
@@ -270,26 +336,19 @@ fn shallower(tree: &mut Tree, root: &mut Node, child: PageNo) -> Result<()> {
         tree.pager.unpin(level.frame);
         return free.map(|_| ()).ok_or_else(|| corrupt(child));
     }
-    let mut gathered = Gathered {
-        bytes: Vec::new(),
-        ends: Vec::new(),
-        kind: level.kind,
-        right: 0,
-        pages: Vec::new(),
-        append: false,
-    };
+    let mut gathered = Gathered::new(tree, level.kind);
     let result = gather_page(tree, &node, &mut gathered);
     tree.pager.unpin(level.frame);
     result?;
     let target: Level = root.level;
     build_page_at(tree, &gathered, target)?;
-    root.level.cells = gathered.ends.len() as u16;
+    root.level.cells = gathered.len() as u16;
     root.level.kind = gathered.kind;
     tree.free_page(child)
 }
 
 fn build_page_at(tree: &mut Tree, gathered: &Gathered, target: Level) -> Result<()> {
-    let count = gathered.ends.len();
+    let count = gathered.len();
     build_page(
         tree,
         gathered,

@@ -1,7 +1,7 @@
 //! Finding an entry by key.
 
 use super::{Cursor, Position};
-use crate::page::{TABLE_LEAF, cell_offset, cell_rowid, parse_cell};
+use crate::page::{cell_offset, cell_rowid, parse_cell};
 use crate::tree::{Level, Tree, corrupt};
 use base::Result;
 use std::cmp::Ordering;
@@ -15,15 +15,17 @@ impl Cursor {
         {
             return Ok(order);
         }
-        if !self.to_root(tree)? {
+        if !self.go_to_root(tree)? {
             self.off_the_end()?;
             return Ok(Ordering::Less);
         }
+        let mut range = (i64::MIN, i64::MAX);
         while !self.top.is_leaf() {
-            self.top.index = first_not_less(tree, &self.top, rowid)?;
+            self.top.index = first_not_less(tree, &self.top, rowid, &mut range)?;
             let child = tree.child(&self.top);
             self.descend(tree, child)?;
         }
+        self.leaf_range = range;
         self.seek_on_leaf(tree, rowid)
     }
 
@@ -45,18 +47,7 @@ impl Cursor {
                 return Ok(None);
             }
         }
-        if self.top.kind != TABLE_LEAF || self.top.cells == 0 {
-            return Ok(None);
-        }
-        let data = tree.pager.data(self.top.frame);
-        let header = usize::from(self.top.header);
-        let key_at = |index: u16| {
-            let at = cell_offset(data, header, TABLE_LEAF, usize::from(index));
-            cell_rowid(data, at, TABLE_LEAF)
-        };
-        let first = key_at(0).ok_or_else(|| corrupt(self.top.page))?;
-        let last = key_at(self.top.cells - 1).ok_or_else(|| corrupt(self.top.page))?;
-        if first <= rowid && rowid <= last {
+        if self.leaf_range.0 < rowid && rowid <= self.leaf_range.1 && self.top.cells > 0 {
             return self.seek_on_leaf(tree, rowid).map(Some);
         }
         Ok(None)
@@ -65,7 +56,11 @@ impl Cursor {
     fn seek_on_leaf(&mut self, tree: &mut Tree, rowid: i64) -> Result<Ordering> {
         self.moved();
         self.at_last = false;
-        let index = first_not_less(tree, &self.top, rowid)?;
+        let mut range = self.leaf_range;
+        if range.0 >= range.1 {
+            range = (i64::MIN, i64::MAX);
+        }
+        let index = first_not_less(tree, &self.top, rowid, &mut range)?;
         self.top.index = index.min(self.top.cells - 1);
         self.settle(tree)?;
         Ok(self.info.key.cmp(&rowid))
@@ -83,7 +78,7 @@ impl Cursor {
         {
             return Ok(order);
         }
-        if !self.to_root(tree)? {
+        if !self.go_to_root(tree)? {
             self.off_the_end()?;
             return Ok(Ordering::Less);
         }
@@ -199,21 +194,51 @@ impl Cursor {
 }
 
 /// Index of the first cell of a table page whose rowid is not less; the number of cells when all
-/// are.
+/// are. The rowids of the page and below lie in `range` (first exclusive, second inclusive), which
+/// becomes the range of the child at that index.
+///
+/// Rowids are mostly dense: the first probe is where an even spread would have the key, the next ones
+/// beside it at growing distance until the key is enclosed.
 #[inline]
-fn first_not_less(tree: &Tree, level: &Level, rowid: i64) -> Result<u16> {
+fn first_not_less(tree: &Tree, level: &Level, rowid: i64, range: &mut (i64, i64)) -> Result<u16> {
     let data = tree.pager.data(level.frame);
     let header = usize::from(level.header);
     let (mut low, mut high) = (0, level.cells);
+    let (mut low_known, mut high_known) = (true, true);
+    let mut probe = high / 2;
+    let mut stride = 1;
+    if range.0 != i64::MIN && range.1 != i64::MAX && range.0 < rowid && rowid <= range.1 {
+        // Exact in 128 bits; the quotient is less than the number of cells.
+        let offset = rowid.wrapping_sub(range.0) as u64 - 1;
+        let width = range.1.wrapping_sub(range.0) as u64;
+        probe = (u128::from(offset) * u128::from(high) / u128::from(width.max(1))) as u16;
+        (low_known, high_known) = (false, false);
+    }
     while low < high {
-        let middle = low + (high - low) / 2;
-        let at = cell_offset(data, header, level.kind, usize::from(middle));
+        let at = cell_offset(data, header, level.kind, usize::from(probe));
         let key = cell_rowid(data, at, level.kind).ok_or_else(|| corrupt(level.page))?;
         match key.cmp(&rowid) {
-            Ordering::Less => low = middle + 1,
-            Ordering::Equal => return Ok(middle),
-            Ordering::Greater => high = middle,
+            Ordering::Less => {
+                low = probe + 1;
+                low_known = true;
+                range.0 = key;
+            }
+            Ordering::Equal => {
+                *range = (rowid - 1, rowid);
+                return Ok(probe);
+            }
+            Ordering::Greater => {
+                high = probe;
+                high_known = true;
+                range.1 = key;
+            }
         }
+        probe = match (low_known, high_known) {
+            (true, false) => low.saturating_add(stride - 1).min(high.saturating_sub(1)),
+            (false, true) => high.saturating_sub(stride).max(low),
+            _ => low + (high - low) / 2,
+        };
+        stride = stride.saturating_mul(2);
     }
     Ok(low)
 }

@@ -8,7 +8,7 @@ use base::Result;
 impl Cursor {
     /// To the first entry; false when there is none.
     pub fn first(&mut self, tree: &mut Tree) -> Result<bool> {
-        if !self.to_root(tree)? {
+        if !self.go_to_root(tree)? {
             return self.off_the_end();
         }
         self.leftmost(tree)?;
@@ -21,7 +21,7 @@ impl Cursor {
         if self.position == Position::Valid && self.at_last {
             return Ok(true);
         }
-        if !self.to_root(tree)? {
+        if !self.go_to_root(tree)? {
             return self.off_the_end();
         }
         self.rightmost(tree)?;
@@ -161,7 +161,7 @@ impl Cursor {
 
     /// Number of entries of the tree; the cursor is nowhere afterwards.
     pub fn count(&mut self, tree: &mut Tree) -> Result<u64> {
-        if !self.to_root(tree)? {
+        if !self.go_to_root(tree)? {
             return Ok(0);
         }
         let table = is_table(self.top.kind);

@@ -5,6 +5,7 @@ mod crash;
 mod locks;
 mod random;
 mod reading;
+mod writing;
 
 use btree::{Btree, CursorKind, OpenOptions};
 use std::path::{Path, PathBuf};

@@ -163,6 +163,11 @@ impl Pager {
 
     /// A pinned frame for a page that is not cached, with whatever bytes it had.
     pub(super) fn new_frame(&mut self, page: PageNo) -> Result<FrameId> {
+        self.new_frame_zeroed(page).map(|(frame, _)| frame)
+    }
+
+    /// As `new_frame`; also whether the bytes are all zero.
+    pub(super) fn new_frame_zeroed(&mut self, page: PageNo) -> Result<(FrameId, bool)> {
         self.check_failure()?;
         if page.0 == 0 || page == self.lock_page() {
             return Err(Error::corrupt(page, "a page that cannot be used"));
@@ -170,18 +175,18 @@ impl Pager {
         if page.0 > self.page_count_max {
             return Err(bare(ResultCode::FULL));
         }
-        let frame = match self.cache.make_room() {
-            Room::Frame(frame) => frame,
-            Room::Full => {
-                self.spill()?;
-                match self.cache.make_room() {
-                    Room::Frame(frame) => frame,
-                    Room::Full => self.cache.grow(),
-                }
-            }
+        let mut room = self.cache.make_room();
+        if matches!(room, Room::Full) {
+            self.spill()?;
+            room = self.cache.make_room();
+        }
+        let (frame, zeroed) = match room {
+            Room::Used(frame) => (frame, false),
+            Room::Zeroed(frame) => (frame, true),
+            Room::Full => (self.cache.grow(), true),
         };
         self.cache.assign(frame, page);
-        Ok(frame)
+        Ok((frame, zeroed))
     }
 
     fn read_into(&mut self, page: PageNo, frame: FrameId) -> Result<()> {

@@ -89,6 +89,12 @@ impl Pager {
         if matches!(self.journal_mode, JournalMode::Off | JournalMode::Memory) {
             return Ok(());
         }
+        // A journal beside a file that was renamed or deleted would never be found again.
+        if let Some(file) = &self.file
+            && file.has_moved()?
+        {
+            return Err(bare(ResultCode::READONLY_DBMOVED));
+        }
         let mut nonce = [0; 4];
         self.vfs.randomness(&mut nonce);
         let sector = self.file.as_ref().map_or(512, |file| file.sector_size());
@@ -112,9 +118,9 @@ impl Pager {
     /// A page whose old content matters to nobody (new, or free since before the transaction), as
     /// zeros, pinned and changeable; nothing is read and nothing journaled.
     pub fn get_fresh(&mut self, page: PageNo) -> Result<FrameId> {
-        let frame = match self.get_cached(page) {
-            Some(frame) => frame,
-            None => self.new_frame(page)?,
+        let (frame, zeroed) = match self.get_cached(page) {
+            Some(frame) => (frame, false),
+            None => self.new_frame_zeroed(page)?,
         };
         if self.state >= State::WriterLocked && page.0 <= self.original_count {
             if self.state == State::WriterLocked {
@@ -127,7 +133,9 @@ impl Pager {
             savepoint.not_needed.insert(page.0);
         }
         self.write(frame)?;
-        self.cache.data_mut(frame).fill(0);
+        if !zeroed {
+            self.cache.data_mut(frame).fill(0);
+        }
         if let Some(f) = self.cache.frame_mut(frame) {
             f.tag = Default::default();
         }
