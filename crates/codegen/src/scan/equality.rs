@@ -8,14 +8,15 @@ use plan::TermOps;
 use resolve::bound::ExprKind;
 
 impl Codegen<'_> {
-    /// Codes the right side of `=`, IS, IS NULL or IN; an IN opens a loop over its values. The
-    /// register that holds the value.
+    /// Codes the right side of `=`, IS, IS NULL or IN; an IN opens a loop over its values,
+    /// from the greatest down with `backwards`. The register that holds the value.
     pub(super) fn equality_value(
         &mut self,
         loops: &mut Loops,
         open: &mut OpenLevel,
         term: usize,
         field: usize,
+        backwards: bool,
         target: i32,
     ) -> Result<i32> {
         let op = loops.plan.terms[term].op();
@@ -34,11 +35,12 @@ impl Codegen<'_> {
                         None => *open.exit.insert(self.b.new_label()),
                     },
                 };
-                self.b.emit_jump(Opcode::Rewind, index.cursor, outside, 0);
+                let start = if backwards { Opcode::Last } else { Opcode::Rewind };
+                self.b.emit_jump(start, index.cursor, outside, 0);
                 self.b.place(top);
                 self.b.emit(Opcode::Column, index.cursor, field as i32, target);
                 self.b.emit_jump(Opcode::IsNull, target, next, 0);
-                open.in_loops.push(InLoop { cursor: index.cursor, top, next });
+                open.in_loops.push(InLoop { cursor: index.cursor, backwards, top, next });
             }
             (_, ExprKind::Binary(_, _, right)) => {
                 let right = (**right).clone();

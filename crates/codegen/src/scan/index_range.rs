@@ -35,7 +35,7 @@ impl Codegen<'_> {
         let extra = width(&access.low).max(width(&access.high)).max(1);
         let first = self.b.registers(equal + extra);
         self.skip_columns(open, level, access, cursor, first);
-        self.equality_registers(loops, open, access, first)?;
+        self.equality_registers(loops, open, level, access, first)?;
         // The end of the range has registers of its own where both ends are bounded.
         let descending = access.index.columns.get(equal).is_some_and(|column| column.descending);
         let swapped = level.reverse != descending;
@@ -92,6 +92,7 @@ impl Codegen<'_> {
         &mut self,
         loops: &mut Loops,
         open: &mut OpenLevel,
+        level: &Level,
         access: &IndexAccess,
         first: i32,
     ) -> Result<()> {
@@ -109,7 +110,8 @@ impl Codegen<'_> {
                 }
                 continue;
             }
-            self.equality_value(loops, open, equality.term, equality.field, target)?;
+            let backwards = level.reverse != access.index.columns[position].descending;
+            self.equality_value(loops, open, equality.term, equality.field, backwards, target)?;
             let term = &loops.plan.terms[equality.term];
             let may_be_null = term.op() == Some(TermOps::Eq) && term.right().is_some_and(can_be_null);
             if may_be_null {

@@ -76,6 +76,8 @@ enum LoopEnd {
 /// A loop over the right side of an IN, outside of the index lookup.
 struct InLoop {
     cursor: i32,
+    /// From the greatest value down.
+    backwards: bool,
     top: Label,
     next: Label,
 }
@@ -228,7 +230,7 @@ impl Codegen<'_> {
         };
         match &level.access {
             Access::Scan => self.scan_all(&mut open, level, subqueries[level.source]),
-            Access::Rowid(term) => self.scan_rowid(loops, &mut open, *term)?,
+            Access::Rowid(term) => self.scan_rowid(loops, &mut open, level, *term)?,
             Access::RowidRange { low, high } => self.scan_rowid_range(loops, &mut open, level, *low, *high)?,
             Access::Index(access) => self.scan_index(loops, &mut open, level, access, &source.table)?,
             Access::AutoIndex(access) => {
@@ -316,7 +318,8 @@ impl Codegen<'_> {
         self.b.place(level.leave);
         for in_loop in level.in_loops.into_iter().rev() {
             self.b.place(in_loop.next);
-            self.b.emit_jump(Opcode::Next, in_loop.cursor, in_loop.top, 0);
+            let step = if in_loop.backwards { Opcode::Prev } else { Opcode::Next };
+            self.b.emit_jump(step, in_loop.cursor, in_loop.top, 0);
         }
         if let Some(again) = level.skip_scan {
             self.b.emit_jump(Opcode::Goto, 0, again, 0);

@@ -10,10 +10,10 @@ use value::Affinity;
 
 impl Codegen<'_> {
     /// One row by rowid, or one for each value of an IN.
-    pub(super) fn scan_rowid(&mut self, loops: &mut Loops, open: &mut OpenLevel, term: usize) -> Result<()> {
+    pub(super) fn scan_rowid(&mut self, loops: &mut Loops, open: &mut OpenLevel, level: &Level, term: usize) -> Result<()> {
         let Some(cursor) = open.table_cursor else { return Ok(()) };
         let target = self.b.register();
-        let register = self.equality_value(loops, open, term, 0, target)?;
+        let register = self.equality_value(loops, open, term, 0, level.reverse, target)?;
         let missing = open.in_loops.last().map_or(open.leave, |in_loop| in_loop.next);
         self.b.emit_jump(Opcode::SeekRowid, cursor, missing, register);
         Ok(())
