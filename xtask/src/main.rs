@@ -1,2 +1,39 @@
-//! xtask
-fn main() {}
+//! Chores of the project: `cargo xtask tidy`, `cargo xtask opcodes`.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+mod opcodes_doc;
+mod tidy;
+
+fn main() -> ExitCode {
+    let root = project_root();
+    match std::env::args().nth(1).as_deref() {
+        Some("tidy") => {
+            let findings = tidy::check(&root);
+            for finding in &findings {
+                println!("{finding}");
+            }
+            println!("{} findings", findings.len());
+            if findings.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+        }
+        Some("opcodes") => match opcodes_doc::write(&root) {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(error) => {
+                eprintln!("{error}");
+                ExitCode::FAILURE
+            }
+        },
+        _ => {
+            eprintln!("usage: cargo xtask tidy|opcodes");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// The project's root: the folder above this crate's.
+fn project_root() -> PathBuf {
+    let mut root = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
+    root.pop();
+    root
+}
