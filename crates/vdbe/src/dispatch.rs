@@ -170,7 +170,7 @@ impl Vm {
                 Opcode::Subtract => arithmetic!(Arithmetic::Subtract, checked_sub),
                 Opcode::Multiply => arithmetic!(Arithmetic::Multiply, checked_mul),
                 Opcode::Divide => arithmetic!(Arithmetic::Divide, checked_div),
-                Opcode::Remainder => self.op_arithmetic(Arithmetic::Remainder, insn),
+                Opcode::Remainder => arithmetic!(Arithmetic::Remainder, checked_rem),
                 Opcode::Concat => self.op_concat(insn, encoding)?,
                 Opcode::BitAnd => self.op_bitwise(Bitwise::And, insn),
                 Opcode::BitOr => self.op_bitwise(Bitwise::Or, insn),

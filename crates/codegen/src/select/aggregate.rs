@@ -164,6 +164,7 @@ impl Codegen<'_> {
                 let record = self.b.temporary();
                 self.b.emit(Opcode::MakeRecord, first, count as i32, record);
                 self.b.emit(Opcode::IdxInsert, cursor, record, 0);
+                self.b.set_p5(bytecode::p5::USE_SEEK_RESULT);
                 self.b.release(record);
             }
             let mut mark = 0;

@@ -2,11 +2,11 @@
 
 use super::decode::RecordReader;
 use super::key_info::{KeyField, KeyInfo};
-use super::serial_type::decode_integer;
+use super::serial_type::{decode, decode_integer};
 use crate::compare::{compare_mems, compare_values};
 use crate::mem::Mem;
 use crate::value_ref::ValueRef;
-use base::{Error, Result, ResultCode};
+use base::{Encoding, Error, Result, ResultCode};
 use std::cmp::Ordering;
 
 /// How the first field is compared, chosen when the key is made.
@@ -72,6 +72,19 @@ impl<'a> UnpackedKey<'a> {
     /// Orders `record` relative to this key: `Less` when the record comes before it.
     #[inline]
     pub fn compare(&self, record: &[u8]) -> Result<Ordering> {
+        if let (FirstField::Integer { value, descending }, Some(found)) = (self.first, first_integer(record)) {
+            let order = found.cmp(&value);
+            if order != Ordering::Equal {
+                return Ok(if descending { order.reverse() } else { order });
+            }
+            if self.fields.len() == 1 {
+                return Ok(self.default_order);
+            }
+        }
+        self.compare_slowly(record)
+    }
+
+    fn compare_slowly(&self, record: &[u8]) -> Result<Ordering> {
         let mut reader = RecordReader::new(record, self.info.encoding);
         match self.first {
             FirstField::Integer { value, descending } => {
@@ -179,14 +192,25 @@ impl<'a> RecordKey<'a> {
 
     fn compare_rest(&self, start: usize, mut found: RecordReader<'_>, mut key: RecordReader<'_>) -> Ordering {
         for index in start.. {
-            let (Some(a), Some(b)) = (found.next(), key.next()) else { break };
+            let (Some(a), Some(b)) = (found.next_raw(), key.next_raw()) else { break };
             let field = self.info.fields.get(index).unwrap_or(PLAIN_FIELD);
-            let order = field.directed(compare_values(a, b, &field.collation), a.is_null() != b.is_null());
+            let order = compare_content(a, b, field, self.info.encoding);
             if order != Ordering::Equal {
                 return order;
             }
         }
         Ordering::Equal
+    }
+}
+
+/// The first field of a record with a short header, when it is an integer.
+#[inline]
+fn first_integer(record: &[u8]) -> Option<i64> {
+    match *record {
+        [header, serial_type, ..] if header < 0x80 && (1..=9).contains(&serial_type) => {
+            decode_integer(u64::from(serial_type), record.get(usize::from(header)..)?)
+        }
+        _ => None,
     }
 }
 
@@ -221,9 +245,9 @@ pub fn compare_records(left: &[u8], right: &[u8], info: &KeyInfo) -> Result<Orde
     let mut first = RecordReader::new(left, info.encoding);
     let mut second = RecordReader::new(right, info.encoding);
     for index in 0..usize::from(info.key_fields) {
-        let (Some(a), Some(b)) = (first.next(), second.next()) else { break };
+        let (Some(a), Some(b)) = (first.next_raw(), second.next_raw()) else { break };
         let field = info.fields.get(index).unwrap_or(PLAIN_FIELD);
-        let order = field.directed(compare_values(a, b, &field.collation), a.is_null() != b.is_null());
+        let order = compare_content(a, b, field, info.encoding);
         if order != Ordering::Equal {
             return Ok(order);
         }
@@ -231,8 +255,22 @@ pub fn compare_records(left: &[u8], right: &[u8], info: &KeyInfo) -> Result<Orde
     Ok(Ordering::Equal)
 }
 
+/// Orders two fields that are still serial type and content.
+#[inline]
+fn compare_content(a: (u64, &[u8]), b: (u64, &[u8]), field: &KeyField, encoding: Encoding) -> Ordering {
+    let is_text = |serial_type: u64| serial_type >= 13 && serial_type & 1 == 1;
+    if is_text(a.0) && is_text(b.0) && field.collation.is_binary() {
+        return field.directed(a.1.cmp(b.1), false);
+    }
+    if let (Some(x), Some(y)) = (decode_integer(a.0, a.1), decode_integer(b.0, b.1)) {
+        return field.directed(x.cmp(&y), false);
+    }
+    let (x, y) = (decode(a.0, a.1, encoding), decode(b.0, b.1, encoding));
+    field.directed(compare_values(x, y, &field.collation), x.is_null() != y.is_null())
+}
+
 /// Decodes the first `count` values of `record` into `out`, which keeps its cells' buffers.
-pub fn unpack(record: &[u8], encoding: base::Encoding, count: usize, out: &mut Vec<Mem>) {
+pub fn unpack(record: &[u8], encoding: Encoding, count: usize, out: &mut Vec<Mem>) {
     let mut used = 0;
     for value in RecordReader::new(record, encoding).take(count) {
         match out.get_mut(used) {

@@ -120,28 +120,31 @@ impl RecordCursor {
         let mut rest = header.get(self.header_next as usize..).unwrap_or(&[]);
         let mut content = self.content_next;
         let slots = self.places.get_mut(self.decoded as usize..=column).unwrap_or(&mut []);
+        let wanted = slots.len();
+        let mut done = 0;
         for slot in slots {
-            let (serial_type, tail) = match *rest {
-                [byte, ref tail @ ..] if byte < 0x80 => (u64::from(byte), tail),
-                [] => break,
-                _ => {
-                    let (serial_type, bytes) = varint::read(rest).ok_or_else(corrupt)?;
-                    (serial_type, rest.get(bytes..).unwrap_or(&[]))
-                }
-            };
-            let narrow = u32::try_from(serial_type).unwrap_or(u32::MAX);
-            *slot = ColumnPlace { serial_type: narrow, offset: content as u32 };
-            content = content.saturating_add(serial_type::content_len(serial_type));
-            self.decoded += 1;
-            rest = tail;
+            let Some((&byte, tail)) = rest.split_first() else { break };
+            if byte < 0x80 {
+                *slot = ColumnPlace { serial_type: u32::from(byte), offset: content as u32 };
+                content += u64::from(serial_type::small_content_len(byte));
+                rest = tail;
+            } else {
+                let (serial_type, bytes) = varint::read(rest).ok_or_else(corrupt)?;
+                let narrow = u32::try_from(serial_type).unwrap_or(u32::MAX);
+                *slot = ColumnPlace { serial_type: narrow, offset: content as u32 };
+                content = content.saturating_add(serial_type::content_len(serial_type));
+                rest = rest.get(bytes..).unwrap_or(&[]);
+            }
+            done += 1;
         }
+        self.decoded += done as u32;
         self.header_next = (header.len() - rest.len()) as u32;
         self.content_next = content;
         let payload = u64::from(self.payload_len);
         if content > payload || (rest.is_empty() && content != payload) {
             return Err(corrupt());
         }
-        Ok(if column < self.decoded as usize { self.places.get(column).copied() } else { None })
+        Ok(if done == wanted { self.places.get(column).copied() } else { None })
     }
 
     /// Column `column` of the record that lies in `record` as a whole; NULL when the record has

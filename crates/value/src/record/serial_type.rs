@@ -30,6 +30,12 @@ pub fn content_len(serial_type: u64) -> u64 {
     }
 }
 
+/// As [`content_len`], for a type of one byte.
+#[inline]
+pub(super) fn small_content_len(serial_type: u8) -> u32 {
+    SMALL_LENGTH.get(usize::from(serial_type)).map_or(0, |&length| u32::from(length))
+}
+
 /// The value of a serial type whose content is at the start of `content`. Content that is too short
 /// reads as NULL.
 #[inline]

@@ -8,7 +8,20 @@ use value::arith::{self, Arithmetic, Bitwise};
 impl Vm {
     /// r[P3] = r[P2] op r[P1], for what is not two integers without overflow.
     pub(crate) fn op_arithmetic(&mut self, op: Arithmetic, insn: &Insn) {
-        let (left, right) = (self.registers[insn.p2].as_ref(), self.registers[insn.p1].as_ref());
+        let (left, right) = (&self.registers[insn.p2], &self.registers[insn.p1]);
+        if left.is_numeric() && right.is_numeric() && !(left.is_integer() && right.is_integer()) {
+            let (a, b) = (left.to_real(), right.to_real());
+            let value = match op {
+                Arithmetic::Add => Some(a + b),
+                Arithmetic::Subtract => Some(a - b),
+                Arithmetic::Multiply => Some(a * b),
+                Arithmetic::Divide | Arithmetic::Remainder => None,
+            };
+            if let Some(value) = value {
+                return self.registers[insn.p3].set_real(value);
+            }
+        }
+        let (left, right) = (left.as_ref(), right.as_ref());
         arith::arithmetic(op, left, right, &mut self.scratch);
         self.store_scratch(insn.p3);
     }

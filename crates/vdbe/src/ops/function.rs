@@ -9,6 +9,7 @@ use base::{Error, Result, ResultCode};
 use bytecode::{FunctionCall, Insn, Opcode, P4, Program};
 use extension::{AggregateState, Context, Environment, FunctionKind};
 
+#[inline(always)]
 fn call_of<'a>(program: &'a Program, insn: &Insn) -> Result<&'a FunctionCall> {
     match program.p4(insn.p4) {
         P4::Function(call) => Ok(call),
