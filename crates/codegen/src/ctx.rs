@@ -196,8 +196,11 @@ impl Codegen<'_> {
     pub fn set_result_columns(&mut self, columns: &[bound::ResultColumn]) {
         let described = columns.iter().map(|column| ResultColumn {
             name: column.name.clone(),
-            declared_type: column.declared_type.clone(),
-            origin: column.origin.clone(),
+            declared_type: column.declared_type().map(Into::into),
+            origin: column.origin.as_ref().map(|origin| {
+                let database = self.catalog.database_name(origin.database).into();
+                (database, origin.table.name.clone(), origin.column_name().into())
+            }),
         });
         self.b.program_mut().columns = described.collect();
     }

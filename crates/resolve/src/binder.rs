@@ -2,7 +2,7 @@
 //! in.
 
 use crate::Catalog;
-use crate::bound::{AggregateCall, SelectId, SourceId};
+use crate::bound::{AggregateCall, Origin, SelectId, SourceId};
 use base::{DbIndex, Error};
 use schema::Table;
 use std::rc::Rc;
@@ -51,14 +51,7 @@ pub(crate) struct ScopeSource {
     /// Names of columns that USING or NATURAL merged into a source further left.
     pub merged: Vec<Box<str>>,
     /// Of a subquery: what its result columns come from.
-    pub origins: Vec<ColumnOrigin>,
-}
-
-/// What a column of a subquery comes from.
-#[derive(Clone, Default)]
-pub(crate) struct ColumnOrigin {
-    pub declared_type: Option<Box<str>>,
-    pub origin: Option<(Box<str>, Box<str>, Box<str>)>,
+    pub origins: Vec<Option<Origin>>,
 }
 
 /// What an aggregate function means where it stands.

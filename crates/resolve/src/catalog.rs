@@ -48,7 +48,10 @@ pub trait Catalog {
         database: Option<DbIndex>,
         name: &str,
     ) -> Result<Option<(DbIndex, Rc<Table>)>> {
-        for index in self.search_order(database) {
+        for place in 0..self.database_count() {
+            let Some(index) = place_in_search(place, database) else {
+                break;
+            };
             if let Some(table) = self.schema(index)?.table(name) {
                 return Ok(Some((index, table.clone())));
             }
@@ -78,7 +81,10 @@ pub trait Catalog {
         database: Option<DbIndex>,
         name: &str,
     ) -> Result<Option<(DbIndex, Rc<Index>)>> {
-        for index in self.search_order(database) {
+        for place in 0..self.database_count() {
+            let Some(index) = place_in_search(place, database) else {
+                break;
+            };
             if let Some(found) = self.schema(index)?.index(name) {
                 return Ok(Some((index, found.clone())));
             }
@@ -88,16 +94,20 @@ pub trait Catalog {
 
     /// The databases in the order that unqualified names are looked up.
     fn search_order(&self, database: Option<DbIndex>) -> Vec<DbIndex> {
-        match database {
-            Some(index) => vec![index],
-            None => {
-                let rest = (2..self.database_count()).map(|index| DbIndex(index as u16));
-                [DbIndex::TEMP, DbIndex::MAIN]
-                    .into_iter()
-                    .chain(rest)
-                    .collect()
-            }
-        }
+        (0..self.database_count())
+            .map_while(|place| place_in_search(place, database))
+            .collect()
+    }
+}
+
+/// The database that is looked in at a place: the named one only, or temp, main and the others.
+fn place_in_search(place: usize, database: Option<DbIndex>) -> Option<DbIndex> {
+    match (database, place) {
+        (Some(database), 0) => Some(database),
+        (Some(_), _) => None,
+        (None, 0) => Some(DbIndex::TEMP),
+        (None, 1) => Some(DbIndex::MAIN),
+        (None, place) => Some(DbIndex(place as u16)),
     }
 }
 

@@ -282,7 +282,6 @@ impl<'a> Binder<'a> {
                 expr,
                 name,
                 alias: None,
-                declared_type: None,
                 origin: None,
             }],
             from: vec![source],

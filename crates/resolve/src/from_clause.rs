@@ -1,6 +1,6 @@
 //! FROM: sources and joins.
 
-use crate::binder::{Binder, ColumnOrigin, ScopeSource};
+use crate::binder::{Binder, ScopeSource};
 use crate::bound::{BinaryOp, Expr, ExprKind, IndexHint, JoinKind, Source, SourceKind};
 use crate::subquery_table::describe;
 use base::{DbIndex, Error, Result};
@@ -31,15 +31,19 @@ pub(crate) enum Condition<'a> {
 }
 
 impl<'a> Binder<'a> {
-    pub(crate) fn sources(&mut self, from: Option<&'a ast::FromClause>) -> Result<BoundFrom<'a>> {
-        let mut bound = BoundFrom::default();
-        if let Some(from) = from {
-            self.add_from(&mut bound, from, JoinKind::Inner)?;
-        }
+    pub(crate) fn sources(
+        &mut self,
+        from: Option<&'a ast::FromClause>,
+    ) -> Result<Option<Box<BoundFrom<'a>>>> {
+        let Some(from) = from else {
+            return Ok(None);
+        };
+        let mut bound = Box::new(BoundFrom::default());
+        self.add_from(&mut bound, from, JoinKind::Inner)?;
         if bound.sources.len() > JOIN_MAX {
             return Err(Error::sql(format!("at most {JOIN_MAX} tables in a join")));
         }
-        Ok(bound)
+        Ok(Some(bound))
     }
 
     /// Adds a FROM clause, also one in parentheses; `kind` is how its first source is joined.
@@ -178,11 +182,10 @@ impl<'a> Binder<'a> {
         let id = self.new_source();
         let table = Rc::new(describe(&select, alias.map(Name::as_str)));
         let origins = select.arms.last().map_or(Vec::new(), |arm| {
-            let origin = |column: &crate::bound::ResultColumn| ColumnOrigin {
-                declared_type: column.declared_type.clone(),
-                origin: column.origin.clone(),
-            };
-            arm.columns.iter().map(origin).collect()
+            arm.columns
+                .iter()
+                .map(|column| column.origin.clone())
+                .collect()
         });
         let scoped = ScopeSource {
             id,

@@ -1,8 +1,9 @@
 //! SELECT and VALUES.
 
-use crate::binder::{AggregateUse, Binder, ColumnOrigin, Scope};
+use crate::binder::{AggregateUse, Binder, Scope};
 use crate::bound::{
-    CompoundOp, Expr, ExprKind, OrderTerm, ResultColumn, Select, SelectArm, SelectId, Source,
+    CompoundOp, Expr, ExprKind, OrderTerm, Origin, ResultColumn, Select, SelectArm, SelectId,
+    Source,
 };
 use crate::expr::check_single;
 use base::{Error, Limit, Result};
@@ -17,13 +18,6 @@ struct ArmContext<'q, 'a> {
     order_by: &'a [ast::OrderingTerm],
     /// ORDER BY of a compound: the terms, and which result column each was found to be.
     compound: Option<(&'a [ast::OrderingTerm], &'q mut Vec<Option<usize>>)>,
-}
-
-/// An arm with the ORDER BY that was bound in its scope.
-struct BoundArm {
-    arm: SelectArm,
-    order_by: Vec<OrderTerm>,
-    correlated: bool,
 }
 
 impl<'a> Binder<'a> {
@@ -87,19 +81,15 @@ impl<'a> Binder<'a> {
     ) -> Result<()> {
         match core {
             SelectCore::Query(query) => {
-                let arm = self.arm(query, ArmContext { order_by, compound })?;
-                bound.correlated |= arm.correlated;
-                bound.order_by = arm.order_by;
-                bound.arms.push(arm.arm);
+                self.arm(query, ArmContext { order_by, compound }, bound)?
             }
             SelectCore::Values(rows) => {
+                bound.arms.reserve(rows.len());
                 for (index, row) in rows.iter().enumerate() {
                     if index > 0 {
                         bound.operators.push(CompoundOp::UnionAll);
                     }
-                    let arm = self.values_row(row)?;
-                    bound.correlated |= arm.correlated;
-                    bound.arms.push(arm.arm);
+                    self.values_row(row, bound)?;
                 }
             }
         }
@@ -107,43 +97,30 @@ impl<'a> Binder<'a> {
     }
 
     #[inline(never)]
-    fn values_row(&mut self, row: &'a [ast::Expr]) -> Result<Box<BoundArm>> {
-        let id = self.new_select();
-        self.scopes.push(Scope::of_arm(id, Vec::new(), &[]));
-        let columns = row.iter().enumerate().map(|(index, expr)| {
+    fn values_row(&mut self, row: &'a [ast::Expr], bound: &mut Select) -> Result<()> {
+        let mut arm = empty_arm(self.new_select(), false);
+        arm.columns.reserve(row.len());
+        self.scopes.push(Scope::of_arm(arm.id, Vec::new(), &[]));
+        let result: Result<()> = row.iter().enumerate().try_for_each(|(index, expr)| {
             let expr = self.scalar(expr)?;
             let name = format!("column{}", index + 1).into();
-            Ok(ResultColumn {
+            arm.columns.push(ResultColumn {
                 expr,
                 name,
                 alias: None,
-                declared_type: None,
                 origin: None,
-            })
+            });
+            Ok(())
         });
-        let columns = columns.collect::<Result<Vec<_>>>();
         let scope = self.scopes.pop();
-        let columns = columns?;
-        let (aggregates, correlated) = scope.map_or((Vec::new(), false), |scope| {
-            (scope.aggregates, scope.correlated)
-        });
-        let is_aggregate = !aggregates.is_empty();
-        let arm = SelectArm {
-            id,
-            distinct: false,
-            columns,
-            from: Vec::new(),
-            where_clause: None,
-            group_by: Vec::new(),
-            having: None,
-            aggregates,
-            is_aggregate,
-        };
-        Ok(Box::new(BoundArm {
-            arm,
-            order_by: Vec::new(),
-            correlated,
-        }))
+        result?;
+        if let Some(scope) = scope {
+            bound.correlated |= scope.correlated;
+            arm.is_aggregate = !scope.aggregates.is_empty();
+            arm.aggregates = scope.aggregates;
+        }
+        bound.arms.push(arm);
+        Ok(())
     }
 
     /// LIMIT and OFFSET see no names at all.
@@ -164,23 +141,36 @@ impl<'a> Binder<'a> {
     }
 
     #[inline(never)]
-    fn arm(&mut self, query: &'a ast::Query, context: ArmContext<'_, 'a>) -> Result<Box<BoundArm>> {
-        let mut from = Box::new(self.sources(query.from.as_ref())?);
-        let mut bound = empty_arm(self.new_select(), query.distinct == ast::Distinct::Distinct);
-        let sources = std::mem::take(&mut from.scope_sources);
+    fn arm(
+        &mut self,
+        query: &'a ast::Query,
+        context: ArmContext<'_, 'a>,
+        bound: &mut Select,
+    ) -> Result<()> {
+        let mut from = self.sources(query.from.as_ref())?;
+        let arm = empty_arm(self.new_select(), query.distinct == ast::Distinct::Distinct);
+        let sources = from
+            .as_mut()
+            .map_or(Vec::new(), |from| std::mem::take(&mut from.scope_sources));
         self.scopes
-            .push(Scope::of_arm(bound.arm.id, sources, &query.columns));
-        let result = self.arm_in_scope(query, context, from, &mut bound);
+            .push(Scope::of_arm(arm.id, sources, &query.columns));
+        bound.correlated |= from.as_ref().is_some_and(|from| from.correlated);
+        bound.arms.push(arm);
+        let Select { arms, order_by, .. } = bound;
+        let result = match arms.last_mut() {
+            Some(arm) => self.arm_in_scope(query, context, from, arm, order_by),
+            None => Ok(()),
+        };
         let scope = self.scopes.pop();
         result?;
-        if let Some(scope) = scope {
+        if let (Some(scope), Some(arm)) = (scope, arms.last_mut()) {
             bound.correlated |= scope.correlated;
-            for (source, scoped) in bound.arm.from.iter_mut().zip(&scope.sources) {
+            for (source, scoped) in arm.from.iter_mut().zip(&scope.sources) {
                 source.columns_used = scoped.used;
             }
-            bound.arm.aggregates = scope.aggregates;
+            arm.aggregates = scope.aggregates;
         }
-        Ok(bound)
+        Ok(())
     }
 
     /// The clauses of an arm in the order in which SQLite looks at them.
@@ -189,11 +179,11 @@ impl<'a> Binder<'a> {
         &mut self,
         query: &'a ast::Query,
         context: ArmContext<'_, 'a>,
-        mut from: Box<crate::from_clause::BoundFrom<'a>>,
-        bound: &mut BoundArm,
+        from: Option<Box<crate::from_clause::BoundFrom<'a>>>,
+        arm: &mut SelectArm,
+        order_by: &mut Vec<OrderTerm>,
     ) -> Result<()> {
-        let arm = &mut bound.arm;
-        bound.correlated = from.correlated;
+        arm.columns.reserve(query.columns.len());
         self.result_columns_into(&query.columns, &mut arm.columns)?;
         let maximum = self.catalog.limits().get(Limit::Column).max(0) as usize;
         if arm.columns.len() > maximum {
@@ -212,16 +202,18 @@ impl<'a> Binder<'a> {
         };
         self.set_aggregate_use(outside);
         arm.where_clause = self.condition(query.where_clause.as_ref())?;
-        arm.from = std::mem::take(&mut from.sources);
-        self.join_conditions(&mut arm.from, std::mem::take(&mut from.conditions))?;
+        if let Some(from) = from {
+            arm.from = from.sources;
+            self.join_conditions(&mut arm.from, from.conditions)?;
+        }
         self.set_aggregate_use(order_use);
         match context.compound {
             Some((terms, matches)) => self.match_compound_order(terms, matches, &arm.columns)?,
-            None => bound.order_by = self.order_by(context.order_by, &arm.columns)?,
+            None => *order_by = self.order_by(context.order_by, &arm.columns)?,
         }
         self.set_aggregate_use(AggregateUse::GroupBy);
         arm.group_by = self.group_by(&query.group_by, &arm.columns)?;
-        self.check_bare_collations(arm, &bound.order_by, context.order_by.is_empty())
+        self.check_bare_collations(arm, order_by, context.order_by.is_empty())
     }
 
     #[inline(never)]
@@ -318,61 +310,39 @@ impl<'a> Binder<'a> {
             (None, ExprKind::Column(column)) => column_name(column).into(),
             _ => text.text(self.sql).into(),
         };
-        let ColumnOrigin {
-            declared_type,
-            origin,
-        } = self.origin_of(&expr);
+        let origin = self.origin_of(&expr);
         ResultColumn {
             expr,
             name,
             alias: alias.map(|alias| alias.as_str().into()),
-            declared_type,
             origin,
         }
     }
 
     /// What a result column comes from, if it is a column.
-    pub(crate) fn origin_of(&self, expr: &Expr) -> ColumnOrigin {
-        if let ExprKind::Subquery(select) = &expr.kind {
-            let first = select.arms.first().and_then(|arm| arm.columns.first());
-            return first.map_or_else(ColumnOrigin::default, |column| ColumnOrigin {
-                declared_type: column.declared_type.clone(),
-                origin: column.origin.clone(),
-            });
-        }
-        let ExprKind::Column(column) = &expr.kind else {
-            return ColumnOrigin::default();
+    pub(crate) fn origin_of(&self, expr: &Expr) -> Option<Origin> {
+        let column = match &expr.kind {
+            ExprKind::Subquery(select) => {
+                return select.arms.first()?.columns.first()?.origin.clone();
+            }
+            ExprKind::Column(column) => column,
+            _ => return None,
         };
-        let source = self
-            .scopes
-            .iter()
-            .rev()
-            .flat_map(|scope| &scope.sources)
-            .find(|own| own.id == column.source);
-        let position = usize::try_from(column.column)
-            .ok()
-            .or(column.table.rowid_alias);
-        if let Some(source) = source
-            && source.database.is_none()
-        {
-            return position
-                .and_then(|at| source.origins.get(at))
-                .cloned()
-                .unwrap_or_default();
-        }
-        let declared = position.and_then(|at| column.table.columns.get(at));
-        let declared_type = match declared {
-            Some(declared) => declared.declared_type.clone(),
-            None => Some("INTEGER".into()),
-        };
-        let database = source
-            .and_then(|source| source.database)
-            .unwrap_or(column.table.database);
-        let database = self.catalog.database_name(database).into();
-        let name = column_name(column).into();
-        ColumnOrigin {
-            declared_type,
-            origin: Some((database, column.table.name.clone(), name)),
+        let sources = self.scopes.iter().rev().flat_map(|scope| &scope.sources);
+        let source = sources.into_iter().find(|own| own.id == column.source)?;
+        match source.database {
+            Some(database) => {
+                let table = column.table.clone();
+                Some(Origin {
+                    database,
+                    table,
+                    column: column.column,
+                })
+            }
+            None => source
+                .origins
+                .get(usize::try_from(column.column).ok()?)?
+                .clone(),
         }
     }
 
@@ -407,9 +377,9 @@ impl<'a> Binder<'a> {
     }
 }
 
-#[inline(never)]
-fn empty_arm(id: SelectId, distinct: bool) -> Box<BoundArm> {
-    let arm = SelectArm {
+#[inline]
+fn empty_arm(id: SelectId, distinct: bool) -> SelectArm {
+    SelectArm {
         id,
         distinct,
         columns: Vec::new(),
@@ -419,12 +389,7 @@ fn empty_arm(id: SelectId, distinct: bool) -> Box<BoundArm> {
         having: None,
         aggregates: Vec::new(),
         is_aggregate: false,
-    };
-    Box::new(BoundArm {
-        arm,
-        order_by: Vec::new(),
-        correlated: false,
-    })
+    }
 }
 
 /// SQLite sorts a compound by another collation as a subquery, whose columns are named after the
@@ -434,7 +399,6 @@ fn types_from_last_arm(select: &mut Select) {
         return;
     };
     for (column, typed) in first.columns.iter_mut().zip(&last.columns) {
-        column.declared_type = typed.declared_type.clone();
         column.origin = typed.origin.clone();
     }
 }

@@ -1,6 +1,6 @@
 //! `*` and `table.*`.
 
-use crate::binder::{Binder, ColumnOrigin};
+use crate::binder::Binder;
 use crate::bound::{ExprKind, ResultColumn};
 use base::{Error, Result};
 use schema::TableKind;
@@ -59,15 +59,11 @@ impl<'a> Binder<'a> {
         }
         let columns = refs.into_iter().map(|(expr, name)| {
             debug_assert!(matches!(expr.kind, ExprKind::Column(_)));
-            let ColumnOrigin {
-                declared_type,
-                origin,
-            } = self.origin_of(&expr);
+            let origin = self.origin_of(&expr);
             ResultColumn {
                 expr,
                 name,
                 alias: None,
-                declared_type,
                 origin,
             }
         });

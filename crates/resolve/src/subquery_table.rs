@@ -28,9 +28,9 @@ pub(crate) fn columns_of(select: &Select, default: Affinity) -> Vec<Column> {
     let mut columns = Vec::with_capacity(first.columns.len());
     for (position, result) in first.columns.iter().enumerate() {
         let affinity = affinity_of(select, position, result, default);
-        let declared_type = match &result.declared_type {
+        let declared_type = match result.declared_type() {
             Some(declared) if Affinity::from_declared_type(declared) == affinity => {
-                Some(declared.clone())
+                Some(declared.into())
             }
             _ => standard_type(affinity).map(Into::into),
         };

@@ -67,10 +67,46 @@ pub struct ResultColumn {
     pub name: Box<str>,
     /// The AS alias, if there is one.
     pub alias: Option<Box<str>>,
-    /// Declared type of the table column it is, if it is one (through subqueries too).
-    pub declared_type: Option<Box<str>>,
-    /// Database, table and column it comes from.
-    pub origin: Option<(Box<str>, Box<str>, Box<str>)>,
+    /// The table column that it is, if it is one (through subqueries too).
+    pub origin: Option<Origin>,
+}
+
+/// A column of a table, as what a result column comes from.
+#[derive(Clone, Debug)]
+pub struct Origin {
+    /// The table's database.
+    pub database: DbIndex,
+    /// The table.
+    pub table: Rc<Table>,
+    /// Position among its columns, -1 for the rowid.
+    pub column: i32,
+}
+
+impl Origin {
+    fn definition(&self) -> Option<&schema::Column> {
+        let position = usize::try_from(self.column)
+            .ok()
+            .or(self.table.rowid_alias)?;
+        self.table.columns.get(position)
+    }
+
+    /// The column's name; `rowid` for a rowid without a name of its own.
+    pub fn column_name(&self) -> &str {
+        self.definition().map_or("rowid", |column| &column.name)
+    }
+
+    /// The column's declared type, if it has one.
+    pub fn declared_type(&self) -> Option<&str> {
+        self.definition()
+            .map_or(Some("INTEGER"), |column| column.declared_type.as_deref())
+    }
+}
+
+impl ResultColumn {
+    /// Declared type of the table column it is, if it is one.
+    pub fn declared_type(&self) -> Option<&str> {
+        self.origin.as_ref()?.declared_type()
+    }
 }
 
 /// An item of FROM.

@@ -50,7 +50,7 @@ fn columns(bound: &Bound) -> Vec<(String, Option<String>)> {
         .map(|column| {
             (
                 column.name.to_string(),
-                column.declared_type.as_deref().map(str::to_owned),
+                column.declared_type().map(str::to_owned),
             )
         })
         .collect()

@@ -25,6 +25,7 @@ use crate::keyword::{self, KeywordClass};
 use crate::token::{Token, TokenKind};
 use crate::tokenizer::scan_significant;
 use base::{Error, Limit, Limits, Result};
+use std::cell::Cell;
 
 /// How deep queries, windows and parenthesized joins may nest. A level takes less than 2 KB of the
 /// thread's stack in an optimised build.
@@ -116,8 +117,44 @@ struct Parser<'a> {
     in_trigger: bool,
 }
 
+/// The stacks of expressions keep their memory from one statement to the next.
+#[derive(Default)]
+struct Stacks {
+    operands: Vec<expr::Operand>,
+    open: Vec<expr::Open>,
+    open_weights: Vec<u32>,
+}
+
+/// Stacks that grew beyond this many entries are given back to the allocator.
+const STACK_KEPT_MAX: usize = 64;
+
+thread_local! {
+    static STACKS: Cell<Stacks> = const {
+        Cell::new(Stacks { operands: Vec::new(), open: Vec::new(), open_weights: Vec::new() })
+    };
+}
+
+impl Drop for Parser<'_> {
+    fn drop(&mut self) {
+        if self.operands.capacity() > STACK_KEPT_MAX || self.open.capacity() > STACK_KEPT_MAX {
+            return;
+        }
+        self.operands.clear();
+        self.open.clear();
+        self.open_weights.clear();
+        let stacks = Stacks {
+            operands: std::mem::take(&mut self.operands),
+            open: std::mem::take(&mut self.open),
+            open_weights: std::mem::take(&mut self.open_weights),
+        };
+        // A thread that ends has no more use for them.
+        let _ = STACKS.try_with(|kept| kept.set(stacks));
+    }
+}
+
 impl<'a> Parser<'a> {
     fn new(sql: &'a str, limits: &'a Limits) -> Parser<'a> {
+        let stacks = STACKS.try_with(Cell::take).unwrap_or_default();
         let nowhere = Token {
             kind: TokenKind::Eof,
             start: 0,
@@ -129,9 +166,9 @@ impl<'a> Parser<'a> {
             previous: nowhere,
             limits,
             parameters: Parameters::default(),
-            operands: Vec::new(),
-            open: Vec::new(),
-            open_weights: Vec::new(),
+            operands: stacks.operands,
+            open: stacks.open,
+            open_weights: stacks.open_weights,
             height_max: 0,
             nested_heights: 0,
             query_heights: 0,
