@@ -89,14 +89,7 @@ impl DefinitionKind {
 
 impl<'a> Binder<'a> {
     pub fn new(catalog: &'a dyn Catalog, sql: &'a str) -> Binder<'a> {
-        Binder {
-            catalog,
-            sql,
-            scopes: Vec::new(),
-            next_source: 0,
-            next_select: 0,
-            bare_result: false,
-        }
+        Binder { catalog, sql, scopes: Vec::new(), next_source: 0, next_select: 0, bare_result: false }
     }
 
     pub fn new_source(&mut self) -> SourceId {
@@ -112,15 +105,9 @@ impl<'a> Binder<'a> {
     }
 
     /// Runs with the aggregates of the innermost scope meaning something else.
-    pub fn with_aggregates<T>(
-        &mut self,
-        aggregate_use: AggregateUse,
-        run: impl FnOnce(&mut Self) -> T,
-    ) -> T {
+    pub fn with_aggregates<T>(&mut self, aggregate_use: AggregateUse, run: impl FnOnce(&mut Self) -> T) -> T {
         let swap = |binder: &mut Self, value| {
-            binder.scopes.last_mut().map_or(value, |scope| {
-                std::mem::replace(&mut scope.aggregate_use, value)
-            })
+            binder.scopes.last_mut().map_or(value, |scope| std::mem::replace(&mut scope.aggregate_use, value))
         };
         let before = swap(self, aggregate_use);
         let result = run(self);
@@ -129,41 +116,25 @@ impl<'a> Binder<'a> {
     }
 
     /// Runs with only the given scopes in sight.
-    pub fn with_scopes<T>(
-        &mut self,
-        scopes: Vec<Scope<'a>>,
-        run: impl FnOnce(&mut Self) -> T,
-    ) -> (T, Vec<Scope<'a>>) {
+    pub fn with_scopes<T>(&mut self, scopes: Vec<Scope<'a>>, run: impl FnOnce(&mut Self) -> T) -> (T, Vec<Scope<'a>>) {
         let outer = std::mem::replace(&mut self.scopes, scopes);
         let result = run(self);
         (result, std::mem::replace(&mut self.scopes, outer))
     }
 
     /// `X prohibited in Y`, where the innermost definition is one of the kinds.
-    pub fn prohibit(
-        &self,
-        what: &str,
-        kinds: &[DefinitionKind],
-        offset: Option<u32>,
-    ) -> Result<(), Error> {
+    pub fn prohibit(&self, what: &str, kinds: &[DefinitionKind], offset: Option<u32>) -> Result<(), Error> {
         let definition = self.scopes.iter().rev().find_map(|scope| scope.definition);
         match definition.filter(|kind| kinds.contains(kind)) {
             None => Ok(()),
-            Some(kind) => Err(error_at(
-                format!("{what} prohibited in {}", kind.text()),
-                offset,
-            )),
+            Some(kind) => Err(error_at(format!("{what} prohibited in {}", kind.text()), offset)),
         }
     }
 }
 
 impl<'a> Scope<'a> {
     /// The scope of a SELECT arm.
-    pub fn of_arm(
-        select: SelectId,
-        sources: Vec<ScopeSource>,
-        aliases: &'a [ast::ResultColumn],
-    ) -> Scope<'a> {
+    pub fn of_arm(select: SelectId, sources: Vec<ScopeSource>, aliases: &'a [ast::ResultColumn]) -> Scope<'a> {
         Scope {
             select: Some(select),
             sources,
@@ -193,12 +164,7 @@ impl<'a> Scope<'a> {
 
 impl ScopeSource {
     /// A table's row.
-    pub fn of_table(
-        id: SourceId,
-        table: Rc<Table>,
-        database: DbIndex,
-        alias: Option<&str>,
-    ) -> ScopeSource {
+    pub fn of_table(id: SourceId, table: Rc<Table>, database: DbIndex, alias: Option<&str>) -> ScopeSource {
         ScopeSource {
             id,
             name: alias.map_or_else(|| table.name.clone(), Into::into),
@@ -224,14 +190,10 @@ pub(crate) fn error_at(message: String, offset: Option<u32>) -> Error {
 pub(crate) fn offset_of(expr: &ast::Expr) -> Option<u32> {
     use ast::ExprKind as E;
     match &expr.kind {
-        E::Literal(_) | E::Id(_) | E::Qualified(_) | E::Parameter(_) | E::Function(_) => {
-            Some(expr.span.start)
+        E::Literal(_) | E::Id(_) | E::Qualified(_) | E::Parameter(_) | E::Function(_) => Some(expr.span.start),
+        E::Unary(_, inner) | E::IsNull(inner) | E::NotNull(inner) | E::Collate(inner, _) | E::Cast(inner, _) => {
+            offset_of(inner)
         }
-        E::Unary(_, inner)
-        | E::IsNull(inner)
-        | E::NotNull(inner)
-        | E::Collate(inner, _)
-        | E::Cast(inner, _) => offset_of(inner),
         E::Binary(_, operands) => offset_of(&operands[0]),
         E::Between(between) => offset_of(&between.value),
         E::In(inside) => offset_of(&inside.value),

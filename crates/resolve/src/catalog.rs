@@ -32,22 +32,14 @@ pub trait Catalog {
 
     /// The database of this name.
     fn database(&self, name: &str) -> Option<DbIndex> {
-        let wanted = if name.eq_ignore_ascii_case("temporary") {
-            "temp"
-        } else {
-            name
-        };
+        let wanted = if name.eq_ignore_ascii_case("temporary") { "temp" } else { name };
         (0..self.database_count())
             .map(|index| DbIndex(index as u16))
             .find(|&index| self.database_name(index).eq_ignore_ascii_case(wanted))
     }
 
     /// Finds a table: in the named database, or in temp, main and the attached ones, in that order.
-    fn find_table(
-        &self,
-        database: Option<DbIndex>,
-        name: &str,
-    ) -> Result<Option<(DbIndex, Rc<Table>)>> {
+    fn find_table(&self, database: Option<DbIndex>, name: &str) -> Result<Option<(DbIndex, Rc<Table>)>> {
         for place in 0..self.database_count() {
             let Some(index) = place_in_search(place, database) else {
                 break;
@@ -60,27 +52,18 @@ pub trait Catalog {
         let is = |other: &str| name.eq_ignore_ascii_case(other);
         let temporary = is("sqlite_temp_schema") || is("sqlite_temp_master");
         let index = match database {
-            Some(DbIndex::TEMP) if temporary || is("sqlite_schema") || is("sqlite_master") => {
-                DbIndex::TEMP
-            }
+            Some(DbIndex::TEMP) if temporary || is("sqlite_schema") || is("sqlite_master") => DbIndex::TEMP,
             Some(index) if is("sqlite_schema") => index,
             None if is("sqlite_schema") => DbIndex::MAIN,
             None if temporary => DbIndex::TEMP,
             _ => return Ok(None),
         };
-        let table = self
-            .schema(index)?
-            .table(schema::schema_table_name(index))
-            .cloned();
+        let table = self.schema(index)?.table(schema::schema_table_name(index)).cloned();
         Ok(table.map(|table| (index, table)))
     }
 
     /// Finds an index, in the same order.
-    fn find_index(
-        &self,
-        database: Option<DbIndex>,
-        name: &str,
-    ) -> Result<Option<(DbIndex, Rc<Index>)>> {
+    fn find_index(&self, database: Option<DbIndex>, name: &str) -> Result<Option<(DbIndex, Rc<Index>)>> {
         for place in 0..self.database_count() {
             let Some(index) = place_in_search(place, database) else {
                 break;
@@ -94,9 +77,7 @@ pub trait Catalog {
 
     /// The databases in the order that unqualified names are looked up.
     fn search_order(&self, database: Option<DbIndex>) -> Vec<DbIndex> {
-        (0..self.database_count())
-            .map_while(|place| place_in_search(place, database))
-            .collect()
+        (0..self.database_count()).map_while(|place| place_in_search(place, database)).collect()
     }
 }
 
@@ -124,16 +105,10 @@ impl From<&syntax::ast::Parameters> for Parameters {
     fn from(parsed: &syntax::ast::Parameters) -> Parameters {
         let mut names = vec![None; usize::from(parsed.count)];
         for (number, name) in &parsed.names {
-            if let Some(slot) = usize::from(*number)
-                .checked_sub(1)
-                .and_then(|at| names.get_mut(at))
-            {
+            if let Some(slot) = usize::from(*number).checked_sub(1).and_then(|at| names.get_mut(at)) {
                 *slot = Some(name.as_str().into());
             }
         }
-        Parameters {
-            count: u32::from(parsed.count),
-            names,
-        }
+        Parameters { count: u32::from(parsed.count), names }
     }
 }

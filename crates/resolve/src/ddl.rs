@@ -26,18 +26,11 @@ impl<'a> Binder<'a> {
     /// The database that something is created in.
     fn created_in(&self, name: &QualifiedName, temporary: bool) -> Result<DbIndex> {
         let Some(schema) = &name.schema else {
-            return Ok(if temporary {
-                DbIndex::TEMP
-            } else {
-                DbIndex::MAIN
-            });
+            return Ok(if temporary { DbIndex::TEMP } else { DbIndex::MAIN });
         };
         let database = self.catalog.database(schema.as_str()).ok_or_else(|| {
             let token = syntax::scan(self.sql.as_bytes(), name.span.start as usize);
-            let text = self
-                .sql
-                .get(token.start as usize..token.end as usize)
-                .unwrap_or("");
+            let text = self.sql.get(token.start as usize..token.end as usize).unwrap_or("");
             Error::sql_at(format!("unknown database {text}"), name.span.start)
         })?;
         if temporary && database != DbIndex::TEMP {
@@ -60,64 +53,32 @@ impl<'a> Binder<'a> {
             if if_not_exists {
                 return Ok(true);
             }
-            let kind = if table.kind == TableKind::View {
-                "view"
-            } else {
-                "table"
-            };
+            let kind = if table.kind == TableKind::View { "view" } else { "table" };
             let token = syntax::scan(self.sql.as_bytes(), stored.start as usize);
-            let text = self
-                .sql
-                .get(token.start as usize..token.end as usize)
-                .unwrap_or("");
-            return Err(Error::sql_at(
-                format!("{kind} {text} already exists"),
-                stored.start,
-            ));
+            let text = self.sql.get(token.start as usize..token.end as usize).unwrap_or("");
+            return Err(Error::sql_at(format!("{kind} {text} already exists"), stored.start));
         }
         if schema.index(name.name.as_str()).is_some() {
-            return Err(Error::sql(format!(
-                "there is already an index named {}",
-                name.name
-            )));
+            return Err(Error::sql(format!("there is already an index named {}", name.name)));
         }
         Ok(false)
     }
 
-    pub(crate) fn create_table(
-        &mut self,
-        create: &'a ast::CreateTable,
-    ) -> Result<bound::CreateTable> {
+    pub(crate) fn create_table(&mut self, create: &'a ast::CreateTable) -> Result<bound::CreateTable> {
         let database = self.created_in(&create.name, create.temporary)?;
         let name = create.name.name.as_str();
         if self.exists_already(&create.name, create.stored, database, create.if_not_exists)? {
             let table = schema::empty_table(name, database, TableKind::Ordinary, "");
-            return Ok(bound::CreateTable {
-                database,
-                table,
-                sql: "".into(),
-                exists: true,
-                as_select: None,
-            });
+            return Ok(bound::CreateTable { database, table, sql: "".into(), exists: true, as_select: None });
         }
         match &create.body {
             TableBody::Columns(body) => {
                 let sql = format!("CREATE TABLE {}", create.stored.text(self.sql));
-                let table = self.schema_definition(self.sql, database)?.table(
-                    &create.name.name,
-                    body,
-                    &sql,
-                )?;
+                let table = self.schema_definition(self.sql, database)?.table(&create.name.name, body, &sql)?;
                 let table = Rc::new(table);
                 self.check_definition(&table, database)?;
                 let table = Rc::unwrap_or_clone(table);
-                Ok(bound::CreateTable {
-                    database,
-                    table,
-                    sql: sql.into(),
-                    exists: false,
-                    as_select: None,
-                })
+                Ok(bound::CreateTable { database, table, sql: sql.into(), exists: false, as_select: None })
             }
             TableBody::Select(select) => {
                 let select = self.select(select)?;
@@ -144,13 +105,7 @@ impl<'a> Binder<'a> {
                     _ => return Err(Error::bare(base::ResultCode::INTERNAL)),
                 };
                 let as_select = Some(select);
-                Ok(bound::CreateTable {
-                    database,
-                    table,
-                    sql: sql.into(),
-                    exists: false,
-                    as_select,
-                })
+                Ok(bound::CreateTable { database, table, sql: sql.into(), exists: false, as_select })
             }
         }
     }
@@ -158,33 +113,20 @@ impl<'a> Binder<'a> {
     /// CHECK and generated expressions must mean something.
     fn check_definition(&mut self, table: &Rc<Table>, database: DbIndex) -> Result<()> {
         let row = self.new_source();
-        let generated = table
-            .columns
-            .iter()
-            .filter_map(|column| column.generated.as_ref());
-        let checks = table
-            .checks
-            .iter()
-            .map(|check| (&check.expr, DefinitionKind::Check));
-        let all =
-            checks.chain(generated.map(|generated| (&generated.expr, DefinitionKind::Generated)));
+        let generated = table.columns.iter().filter_map(|column| column.generated.as_ref());
+        let checks = table.checks.iter().map(|check| (&check.expr, DefinitionKind::Check));
+        let all = checks.chain(generated.map(|generated| (&generated.expr, DefinitionKind::Generated)));
         for (expr, kind) in all {
             bind_in_definition(self.catalog, self.sql, expr, row, table, database, kind)?;
         }
         Ok(())
     }
 
-    pub(crate) fn create_index(
-        &mut self,
-        create: &'a ast::CreateIndex,
-    ) -> Result<bound::CreateIndex> {
+    pub(crate) fn create_index(&mut self, create: &'a ast::CreateIndex) -> Result<bound::CreateIndex> {
         let (database, table) = self.indexed_table(create)?;
         let name = create.name.name.as_str();
         if is_reserved(&table.name) {
-            return Err(Error::sql(format!(
-                "table {} may not be indexed",
-                table.name
-            )));
+            return Err(Error::sql(format!("table {} may not be indexed", table.name)));
         }
         match &table.kind {
             TableKind::View => return Err(Error::sql("views may not be indexed")),
@@ -203,44 +145,18 @@ impl<'a> Binder<'a> {
             if !create.if_not_exists {
                 return Err(Error::sql(format!("index {name} already exists")));
             }
-            let exprs = bound::IndexExprs {
-                index: index.clone(),
-                columns: Vec::new(),
-                partial: None,
-            };
-            return Ok(bound::CreateIndex {
-                database,
-                table,
-                index: index.clone(),
-                exprs,
-                row,
-                sql,
-                exists: true,
-            });
+            let exprs = bound::IndexExprs { index: index.clone(), columns: Vec::new(), partial: None };
+            return Ok(bound::CreateIndex { database, table, index: index.clone(), exprs, row, sql, exists: true });
         }
-        let index = self
-            .schema_definition(self.sql, database)?
-            .index(create, &table, &sql)?;
+        let index = self.schema_definition(self.sql, database)?.index(create, &table, &sql)?;
         self.check_index(&index, row, &table, database)?;
-        if table
-            .columns
-            .iter()
-            .any(|column| column.generated.is_some())
-        {
+        if table.columns.iter().any(|column| column.generated.is_some()) {
             return Err(Error::not_supported("generated columns"));
         }
         self.collations_exist(&table)?;
         let index = Rc::new(index);
         let exprs = self.index_exprs(&index, row, &table, database)?;
-        Ok(bound::CreateIndex {
-            database,
-            table,
-            index,
-            exprs,
-            row,
-            sql,
-            exists: false,
-        })
+        Ok(bound::CreateIndex { database, table, index, exprs, row, sql, exists: false })
     }
 
     /// Binds the expressions of a new index with the text at hand, for the places of errors.
@@ -251,17 +167,11 @@ impl<'a> Binder<'a> {
         table: &Rc<Table>,
         database: DbIndex,
     ) -> Result<()> {
-        let parts = index
-            .columns
-            .iter()
-            .filter_map(|column| match &column.part {
-                schema::IndexPart::Expr(expr) => Some((expr, DefinitionKind::IndexExpr)),
-                schema::IndexPart::Column(_) => None,
-            });
-        let partial = index
-            .partial
-            .iter()
-            .map(|expr| (expr, DefinitionKind::PartialIndex));
+        let parts = index.columns.iter().filter_map(|column| match &column.part {
+            schema::IndexPart::Expr(expr) => Some((expr, DefinitionKind::IndexExpr)),
+            schema::IndexPart::Column(_) => None,
+        });
+        let partial = index.partial.iter().map(|expr| (expr, DefinitionKind::PartialIndex));
         for (expr, kind) in parts.chain(partial) {
             bind_in_definition(self.catalog, self.sql, expr, row, table, database, kind)?;
         }
@@ -282,25 +192,16 @@ impl<'a> Binder<'a> {
             && !in_temp
             && let Some((_, table)) = self.catalog.find_table(None, name)?
         {
-            return Err(Error::sql(format!(
-                "cannot create a TEMP index on non-TEMP table \"{}\"",
-                table.name
-            )));
+            return Err(Error::sql(format!("cannot create a TEMP index on non-TEMP table \"{}\"", table.name)));
         }
         match self.catalog.find_table(Some(database), name)? {
             Some(found) => Ok(found),
-            None => Err(Error::sql(format!(
-                "no such table: {}.{name}",
-                self.catalog.database_name(database)
-            ))),
+            None => Err(Error::sql(format!("no such table: {}.{name}", self.catalog.database_name(database)))),
         }
     }
 
     pub(crate) fn drop_object(&mut self, drop: &'a ast::Drop) -> Result<bound::DropObject> {
-        let nothing = bound::DropObject {
-            database: DbIndex::MAIN,
-            kind: DropKind::Nothing,
-        };
+        let nothing = bound::DropObject { database: DbIndex::MAIN, kind: DropKind::Nothing };
         match drop.kind {
             ast::DropKind::Table | ast::DropKind::View => {
                 let wants_view = drop.kind == ast::DropKind::View;
@@ -311,102 +212,57 @@ impl<'a> Binder<'a> {
                     Err(_) => return Err(no_such("view", &drop.name)),
                 };
                 self.check_droppable(&table, wants_view)?;
-                Ok(bound::DropObject {
-                    database,
-                    kind: DropKind::Table(table),
-                })
+                Ok(bound::DropObject { database, kind: DropKind::Table(table) })
             }
             ast::DropKind::Index => {
-                let database = drop
-                    .name
-                    .schema
-                    .as_ref()
-                    .map(|schema| self.catalog.database(schema.as_str()));
+                let database = drop.name.schema.as_ref().map(|schema| self.catalog.database(schema.as_str()));
                 let found = match database {
                     Some(None) => None,
-                    database => self
-                        .catalog
-                        .find_index(database.flatten(), drop.name.name.as_str())?,
+                    database => self.catalog.find_index(database.flatten(), drop.name.name.as_str())?,
                 };
                 let Some((database, index)) = found else {
-                    return if drop.if_exists {
-                        Ok(nothing)
-                    } else {
-                        Err(no_such("index", &drop.name))
-                    };
+                    return if drop.if_exists { Ok(nothing) } else { Err(no_such("index", &drop.name)) };
                 };
                 if index.origin != IndexOrigin::Create {
-                    return Err(Error::sql(
-                        "index associated with UNIQUE or PRIMARY KEY constraint cannot be dropped",
-                    ));
+                    return Err(Error::sql("index associated with UNIQUE or PRIMARY KEY constraint cannot be dropped"));
                 }
-                Ok(bound::DropObject {
-                    database,
-                    kind: DropKind::Index(index),
-                })
+                Ok(bound::DropObject { database, kind: DropKind::Index(index) })
             }
             ast::DropKind::Trigger => self.drop_trigger(drop, nothing),
         }
     }
 
-    fn drop_trigger(
-        &self,
-        drop: &ast::Drop,
-        nothing: bound::DropObject,
-    ) -> Result<bound::DropObject> {
+    fn drop_trigger(&self, drop: &ast::Drop, nothing: bound::DropObject) -> Result<bound::DropObject> {
         let key = drop.name.name.as_str().to_ascii_lowercase();
-        let wanted = drop
-            .name
-            .schema
-            .as_ref()
-            .map(|schema| self.catalog.database(schema.as_str()));
+        let wanted = drop.name.schema.as_ref().map(|schema| self.catalog.database(schema.as_str()));
         let databases = match wanted {
             Some(None) => Vec::new(),
             wanted => self.catalog.search_order(wanted.flatten()),
         };
         for database in databases {
-            if self
-                .catalog
-                .schema(database)?
-                .triggers
-                .contains_key(key.as_str())
-            {
+            if self.catalog.schema(database)?.triggers.contains_key(key.as_str()) {
                 return Err(Error::not_supported("triggers"));
             }
         }
-        if drop.if_exists {
-            Ok(nothing)
-        } else {
-            Err(no_such("trigger", &drop.name))
-        }
+        if drop.if_exists { Ok(nothing) } else { Err(no_such("trigger", &drop.name)) }
     }
 
     fn check_droppable(&self, table: &Table, wants_view: bool) -> Result<()> {
         let name = &table.name;
-        let is_stat = name
-            .get(..11)
-            .is_some_and(|head| head.eq_ignore_ascii_case("sqlite_stat"));
+        let is_stat = name.get(..11).is_some_and(|head| head.eq_ignore_ascii_case("sqlite_stat"));
         if is_reserved(name) && !is_stat {
             return Err(Error::sql(format!("table {name} may not be dropped")));
         }
         match (&table.kind, wants_view) {
-            (TableKind::View, false) => {
-                Err(Error::sql(format!("use DROP VIEW to delete view {name}")))
-            }
+            (TableKind::View, false) => Err(Error::sql(format!("use DROP VIEW to delete view {name}"))),
             (TableKind::View, true) => Err(Error::not_supported("views")),
             (_, true) => Err(Error::sql(format!("use DROP TABLE to delete table {name}"))),
             (TableKind::Virtual(_), false) => Err(Error::not_supported("virtual tables")),
             _ if self.catalog.foreign_keys() => {
                 let schema = self.catalog.schema(table.database)?;
                 let keys = schema.tables.values().flat_map(|other| &other.foreign_keys);
-                let is_parent = keys
-                    .into_iter()
-                    .any(|key| key.parent.eq_ignore_ascii_case(name));
-                if is_parent {
-                    Err(Error::not_supported("foreign keys"))
-                } else {
-                    Ok(())
-                }
+                let is_parent = keys.into_iter().any(|key| key.parent.eq_ignore_ascii_case(name));
+                if is_parent { Err(Error::not_supported("foreign keys")) } else { Ok(()) }
             }
             _ => Ok(()),
         }
@@ -421,16 +277,8 @@ fn no_such(kind: &str, name: &QualifiedName) -> Error {
 /// The text of a table made by CREATE TABLE AS: short ones stand on one line.
 fn table_text(name: &str, columns: &[schema::Column]) -> String {
     let quoted_length = |name: &str| name.len() + name.matches('"').count() + 2;
-    let length = columns
-        .iter()
-        .map(|column| quoted_length(&column.name) + 5)
-        .sum::<usize>()
-        + quoted_length(name);
-    let (first, between, end) = if length < 50 {
-        ("", ",", ")")
-    } else {
-        ("\n  ", ",\n  ", "\n)")
-    };
+    let length = columns.iter().map(|column| quoted_length(&column.name) + 5).sum::<usize>() + quoted_length(name);
+    let (first, between, end) = if length < 50 { ("", ",", ")") } else { ("\n  ", ",\n  ", "\n)") };
     let mut text = format!("CREATE TABLE {}(", identifier(name));
     for (position, column) in columns.iter().enumerate() {
         text.push_str(if position == 0 { first } else { between });
@@ -449,9 +297,7 @@ fn table_text(name: &str, columns: &[schema::Column]) -> String {
 
 /// A name with quotes where it needs them.
 fn identifier(name: &str) -> String {
-    let plain = name
-        .bytes()
-        .all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+    let plain = name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
     let digit = name.bytes().next().is_none_or(|byte| byte.is_ascii_digit());
     if plain && !digit && !syntax::keyword_check(name) {
         return name.to_owned();

@@ -1,9 +1,7 @@
 //! INSERT, UPDATE and DELETE.
 
 use crate::binder::{Binder, Scope, ScopeSource};
-use crate::bound::{
-    self, Expr, ExprKind, InsertSource, ResultColumn, Select, SelectArm, Source, TableExprs,
-};
+use crate::bound::{self, Expr, ExprKind, InsertSource, ResultColumn, Select, SelectArm, Source, TableExprs};
 use crate::expr::row_value_misused;
 use crate::name_lookup::is_rowid_name;
 use crate::select::simple_select;
@@ -29,16 +27,10 @@ impl<'a> Binder<'a> {
     fn target(&self, name: &ast::QualifiedName) -> Result<(DbIndex, Rc<Table>)> {
         let (database, table) = self.find_table(name)?;
         if schema::is_schema_table(&table) {
-            return Err(Error::sql(format!(
-                "table {} may not be modified",
-                table.name
-            )));
+            return Err(Error::sql(format!("table {} may not be modified", table.name)));
         }
         match &table.kind {
-            TableKind::View => Err(Error::sql(format!(
-                "cannot modify {} because it is a view",
-                table.name
-            ))),
+            TableKind::View => Err(Error::sql(format!("cannot modify {} because it is a view", table.name))),
             TableKind::Virtual(_) => Err(Error::not_supported("virtual tables")),
             _ => Ok((database, table)),
         }
@@ -49,11 +41,7 @@ impl<'a> Binder<'a> {
         if !table.triggers.is_empty() {
             return Err(Error::not_supported("triggers"));
         }
-        if table
-            .columns
-            .iter()
-            .any(|column| column.generated.is_some())
-        {
+        if table.columns.iter().any(|column| column.generated.is_some()) {
             return Err(Error::not_supported("generated columns"));
         }
         if self.catalog.foreign_keys() {
@@ -82,11 +70,7 @@ impl<'a> Binder<'a> {
             return Err(Error::not_supported("UPSERT"));
         }
         let given = !matches!(source, InsertSource::Defaults);
-        let column_map = if given {
-            map.columns
-        } else {
-            vec![None; table.columns.len()]
-        };
+        let column_map = if given { map.columns } else { vec![None; table.columns.len()] };
         let mut defaults = Vec::with_capacity(table.columns.len());
         for (column, from) in table.columns.iter().zip(&column_map) {
             defaults.push(match (&column.default, from) {
@@ -119,12 +103,10 @@ impl<'a> Binder<'a> {
             ast::InsertSource::Select(select) => select,
         };
         let single_row = match &select.first {
-            SelectCore::Values(rows) if select.compounds.is_empty() && select.with.is_none() => {
-                match rows.as_slice() {
-                    [row] => Some(row),
-                    _ => None,
-                }
-            }
+            SelectCore::Values(rows) if select.compounds.is_empty() && select.with.is_none() => match rows.as_slice() {
+                [row] => Some(row),
+                _ => None,
+            },
             _ => None,
         };
         let (source, width) = match single_row {
@@ -144,10 +126,7 @@ impl<'a> Binder<'a> {
             return Ok(source);
         }
         Err(Error::sql(if insert.columns.is_empty() {
-            format!(
-                "table {} has {} columns but {width} values were supplied",
-                insert.table.name, map.width
-            )
+            format!("table {} has {} columns but {width} values were supplied", insert.table.name, map.width)
         } else {
             format!("{width} values for {} columns", map.width)
         }))
@@ -166,8 +145,7 @@ impl<'a> Binder<'a> {
         }
         let row = ScopeSource::of_table(exprs.row, table.clone(), database, None);
         let scopes = vec![Scope::of_row(Some(row), None)];
-        self.with_scopes(scopes, |binder| binder.result_columns(columns))
-            .0
+        self.with_scopes(scopes, |binder| binder.result_columns(columns)).0
     }
 
     pub(crate) fn update(&mut self, update: &'a ast::Update) -> Result<bound::Update> {
@@ -178,8 +156,7 @@ impl<'a> Binder<'a> {
             return Err(Error::not_supported("UPDATE FROM"));
         }
         let (database, table) = self.target(&update.table)?;
-        let (source, scoped) =
-            self.table_source(&update.table, update.alias.as_ref(), &update.indexed)?;
+        let (source, scoped) = self.table_source(&update.table, update.alias.as_ref(), &update.indexed)?;
         let (bound, scopes) = self.with_scopes(vec![Scope::of_row(Some(scoped), None)], |binder| {
             let mut assignments = Vec::with_capacity(update.set.len());
             for assignment in &update.set {
@@ -214,23 +191,15 @@ impl<'a> Binder<'a> {
         bound: &mut Vec<bound::Assignment>,
     ) -> Result<()> {
         let columns = assignment.columns.as_slice();
-        let positions = columns
-            .iter()
-            .map(|name| assigned_column(table, name))
-            .collect::<Result<Vec<i32>>>();
+        let positions = columns.iter().map(|name| assigned_column(table, name)).collect::<Result<Vec<i32>>>();
         if let [_] = columns {
             let value = self.scalar(&assignment.value)?;
-            bound.extend(positions?.into_iter().map(|column| bound::Assignment {
-                column,
-                value: value.clone(),
-            }));
+            bound.extend(positions?.into_iter().map(|column| bound::Assignment { column, value: value.clone() }));
             return Ok(());
         }
         let mut values = Vec::with_capacity(columns.len());
         match &assignment.value.kind {
-            ast::ExprKind::Vector(terms) if terms.len() == columns.len() => {
-                values = self.scalars(terms)?
-            }
+            ast::ExprKind::Vector(terms) if terms.len() == columns.len() => values = self.scalars(terms)?,
             ast::ExprKind::Vector(terms) => return Err(assigned(columns.len(), terms.len())),
             ast::ExprKind::Subquery(select) => {
                 for column in 0..columns.len() {
@@ -254,17 +223,10 @@ impl<'a> Binder<'a> {
         let correlated = select.correlated;
         let id = self.new_source();
         let table = Rc::new(describe(&select, None));
-        let expr: Expr = ExprKind::Column(bound::ColumnRef {
-            source: id,
-            column: column as i32,
-            table: table.clone(),
-        })
-        .into();
-        let name = table
-            .columns
-            .get(column)
-            .map(|column| column.name.clone())
-            .ok_or_else(|| row_value_misused(None))?;
+        let expr: Expr =
+            ExprKind::Column(bound::ColumnRef { source: id, column: column as i32, table: table.clone() }).into();
+        let name =
+            table.columns.get(column).map(|column| column.name.clone()).ok_or_else(|| row_value_misused(None))?;
         let source = Source {
             id,
             table,
@@ -278,12 +240,7 @@ impl<'a> Binder<'a> {
         let arm = SelectArm {
             id: self.new_select(),
             distinct: false,
-            columns: vec![ResultColumn {
-                expr,
-                name,
-                alias: None,
-                origin: None,
-            }],
+            columns: vec![ResultColumn { expr, name, alias: None, origin: None }],
             from: vec![source],
             where_clause: None,
             group_by: Vec::new(),
@@ -301,36 +258,21 @@ impl<'a> Binder<'a> {
             return Err(Error::not_supported("common table expressions"));
         }
         let (database, table) = self.target(&delete.table)?;
-        let (source, scoped) =
-            self.table_source(&delete.table, delete.alias.as_ref(), &delete.indexed)?;
-        let (where_clause, scopes) =
-            self.with_scopes(vec![Scope::of_row(Some(scoped), None)], |binder| {
-                delete
-                    .where_clause
-                    .as_ref()
-                    .map(|condition| binder.scalar(condition))
-                    .transpose()
-            });
+        let (source, scoped) = self.table_source(&delete.table, delete.alias.as_ref(), &delete.indexed)?;
+        let (where_clause, scopes) = self.with_scopes(vec![Scope::of_row(Some(scoped), None)], |binder| {
+            delete.where_clause.as_ref().map(|condition| binder.scalar(condition)).transpose()
+        });
         let where_clause = where_clause?;
         self.check_changeable(database, &table)?;
         let exprs = self.table_exprs(&table, database)?;
         let returning = self.returning(&delete.returning, &exprs, &table, database)?;
-        Ok(bound::Delete {
-            source: with_used(source, &scopes),
-            database,
-            where_clause,
-            exprs,
-            returning,
-        })
+        Ok(bound::Delete { source: with_used(source, &scopes), database, where_clause, exprs, returning })
     }
 }
 
 /// The source with the columns that its scope saw used.
 fn with_used(mut source: Source, scopes: &[Scope<'_>]) -> Source {
-    source.columns_used = scopes
-        .first()
-        .and_then(|scope| scope.sources.first())
-        .map_or(u64::MAX, |own| own.used);
+    source.columns_used = scopes.first().and_then(|scope| scope.sources.first()).map_or(u64::MAX, |own| own.used);
     source
 }
 
@@ -343,31 +285,16 @@ fn column_map(table: &Table, names: &[ast::Name]) -> Result<ColumnMap> {
             width += usize::from(given);
             given.then(|| width - 1)
         });
-        return Ok(ColumnMap {
-            columns: columns.collect(),
-            width,
-            rowid: None,
-        });
+        return Ok(ColumnMap { columns: columns.collect(), width, rowid: None });
     }
-    let mut map = ColumnMap {
-        width: names.len(),
-        columns: vec![None; table.columns.len()],
-        rowid: None,
-    };
+    let mut map = ColumnMap { width: names.len(), columns: vec![None; table.columns.len()], rowid: None };
     for (position, name) in names.iter().enumerate() {
         if let Some(at) = table.column_position(name.as_str()) {
             if let Some(column) = table.columns.get(at).filter(|column| is_generated(column)) {
-                return Err(Error::sql(format!(
-                    "cannot INSERT into generated column \"{}\"",
-                    column.name
-                )));
+                return Err(Error::sql(format!("cannot INSERT into generated column \"{}\"", column.name)));
             }
             let is_alias = table.rowid_alias == Some(at);
-            if let Some(slot) = map
-                .columns
-                .get_mut(at)
-                .filter(|slot| slot.is_none() || is_alias)
-            {
+            if let Some(slot) = map.columns.get_mut(at).filter(|slot| slot.is_none() || is_alias) {
                 *slot = Some(position);
             }
             if is_alias {
@@ -380,10 +307,7 @@ fn column_map(table: &Table, names: &[ast::Name]) -> Result<ColumnMap> {
                 None => map.rowid = Some(position),
             }
         } else {
-            return Err(Error::sql(format!(
-                "table {} has no column named {name}",
-                table.name
-            )));
+            return Err(Error::sql(format!("table {} has no column named {name}", table.name)));
         }
     }
     Ok(map)
@@ -393,15 +317,8 @@ fn column_map(table: &Table, names: &[ast::Name]) -> Result<ColumnMap> {
 fn assigned_column(table: &Table, name: &ast::Name) -> Result<i32> {
     match table.column_position(name.as_str()) {
         Some(at) if table.rowid_alias == Some(at) => Ok(-1),
-        Some(at) => match table
-            .columns
-            .get(at)
-            .filter(|column| column.generated.is_some())
-        {
-            Some(column) => Err(Error::sql(format!(
-                "cannot UPDATE generated column \"{}\"",
-                column.name
-            ))),
+        Some(at) => match table.columns.get(at).filter(|column| column.generated.is_some()) {
+            Some(column) => Err(Error::sql(format!("cannot UPDATE generated column \"{}\"", column.name))),
             None => Ok(at as i32),
         },
         None if is_rowid_name(name.as_str()) && !table.without_rowid => Ok(-1),

@@ -7,12 +7,8 @@ use syntax::ast::{self, BinaryOperator, UnaryOperator};
 use value::Affinity;
 
 /// Everything that definitions may not hold is refused in all of them.
-pub(crate) const DEFINITIONS: &[DefinitionKind] = &[
-    DefinitionKind::Check,
-    DefinitionKind::Generated,
-    DefinitionKind::IndexExpr,
-    DefinitionKind::PartialIndex,
-];
+pub(crate) const DEFINITIONS: &[DefinitionKind] =
+    &[DefinitionKind::Check, DefinitionKind::Generated, DefinitionKind::IndexExpr, DefinitionKind::PartialIndex];
 
 pub(crate) fn row_value_misused(offset: Option<u32>) -> Error {
     error_at("row value misused".into(), offset)
@@ -46,12 +42,9 @@ impl<'a> Binder<'a> {
     pub(crate) fn expr(&mut self, expr: &'a ast::Expr) -> Result<Expr> {
         use ast::ExprKind as E;
         match &expr.kind {
-            E::Unary(..)
-            | E::Binary(..)
-            | E::IsNull(_)
-            | E::NotNull(_)
-            | E::Collate(..)
-            | E::Cast(..) => self.left_spine(expr),
+            E::Unary(..) | E::Binary(..) | E::IsNull(_) | E::NotNull(_) | E::Collate(..) | E::Cast(..) => {
+                self.left_spine(expr)
+            }
             E::Like(_) | E::Between(_) | E::In(_) => self.left_spine(expr),
             E::Function(call) => self.function(call, expr),
             E::Case(case) => self.case(case),
@@ -74,9 +67,7 @@ impl<'a> Binder<'a> {
                 self.prohibit("parameters", DEFINITIONS, Some(expr.span.start))?;
                 Ok(ExprKind::Parameter(u32::from(*number)).into())
             }
-            _ => Err(Error::sql(
-                "RAISE() may only be used within a trigger-program",
-            )),
+            _ => Err(Error::sql("RAISE() may only be used within a trigger-program")),
         }
     }
 
@@ -155,11 +146,7 @@ impl<'a> Binder<'a> {
         operands: &'a [ast::Expr; 2],
     ) -> Result<Expr> {
         let Some(operator) = binary_operator(operator) else {
-            let name = if operator == BinaryOperator::Arrow {
-                "->"
-            } else {
-                "->>"
-            };
+            let name = if operator == BinaryOperator::Arrow { "->" } else { "->>" };
             check_single(&left)?;
             check_single(&right)?;
             return self.scalar_call(name, vec![left, right], None);
@@ -169,17 +156,10 @@ impl<'a> Binder<'a> {
             check_single(&right)?;
             return Ok(ExprKind::Binary(operator, Box::new(left), Box::new(right)).into());
         }
-        if let (BinaryOp::Is | BinaryOp::IsNot, Some(truth)) =
-            (operator, truth_of(&operands[1], &right))
-        {
+        if let (BinaryOp::Is | BinaryOp::IsNot, Some(truth)) = (operator, truth_of(&operands[1], &right)) {
             check_single(&left)?;
             let negated = operator == BinaryOp::IsNot;
-            return Ok(ExprKind::IsTruth {
-                operand: Box::new(left),
-                truth,
-                negated,
-            }
-            .into());
+            return Ok(ExprKind::IsTruth { operand: Box::new(left), truth, negated }.into());
         }
         if left.width() != right.width() {
             return Err(row_value_misused(offset_of(&operands[0])));
@@ -214,10 +194,7 @@ impl<'a> Binder<'a> {
             let token = syntax::scan_significant(self.sql.as_bytes(), at);
             match token.kind {
                 T::Like | T::Glob | T::Match | T::Regexp => {
-                    return Some((
-                        self.sql.get(token.start as usize..token.end as usize)?,
-                        token.start,
-                    ));
+                    return Some((self.sql.get(token.start as usize..token.end as usize)?, token.start));
                 }
                 T::Eof | T::Illegal => return None,
                 _ => at = token.end as usize,
@@ -245,31 +222,19 @@ impl<'a> Binder<'a> {
         };
         let mut arms = Vec::with_capacity(case.arms.len());
         for (when, then) in &case.arms {
-            arms.push(CaseArm {
-                when: self.scalar(when)?,
-                then: self.scalar(then)?,
-            });
+            arms.push(CaseArm { when: self.scalar(when)?, then: self.scalar(then)? });
         }
         let otherwise = match &case.otherwise {
             Some(otherwise) => Some(self.boxed_scalar(otherwise)?),
             None => None,
         };
-        Ok(ExprKind::Case {
-            operand,
-            arms,
-            otherwise,
-        }
-        .into())
+        Ok(ExprKind::Case { operand, arms, otherwise }.into())
     }
 }
 
 /// `NOT x`, when wanted.
 pub(crate) fn negate(expr: Expr, negated: bool) -> Expr {
-    if negated {
-        ExprKind::Unary(UnaryOp::Not, Box::new(expr)).into()
-    } else {
-        expr
-    }
+    if negated { ExprKind::Unary(UnaryOp::Not, Box::new(expr)).into() } else { expr }
 }
 
 /// The error about what is not a single value.
@@ -294,16 +259,10 @@ fn check_width(expr: &Expr) -> Result<()> {
 fn first_operand(expr: &ast::Expr) -> Option<&ast::Expr> {
     use ast::ExprKind as E;
     match &expr.kind {
-        E::Unary(UnaryOperator::Minus, inner)
-            if matches!(inner.kind, E::Literal(ast::Literal::Integer(_))) =>
-        {
-            None
+        E::Unary(UnaryOperator::Minus, inner) if matches!(inner.kind, E::Literal(ast::Literal::Integer(_))) => None,
+        E::Unary(_, inner) | E::IsNull(inner) | E::NotNull(inner) | E::Collate(inner, _) | E::Cast(inner, _) => {
+            Some(inner)
         }
-        E::Unary(_, inner)
-        | E::IsNull(inner)
-        | E::NotNull(inner)
-        | E::Collate(inner, _)
-        | E::Cast(inner, _) => Some(inner),
         E::Binary(_, operands) => Some(&operands[0]),
         E::Like(like) => Some(&like.value),
         E::Between(between) => Some(&between.value),
@@ -323,9 +282,7 @@ fn unary_operator(operator: UnaryOperator) -> UnaryOp {
 
 /// The error about a subquery with the wrong number of columns.
 pub(crate) fn columns_expected(columns: usize, expected: usize) -> Error {
-    Error::sql(format!(
-        "sub-select returns {columns} columns - expected {expected}"
-    ))
+    Error::sql(format!("sub-select returns {columns} columns - expected {expected}"))
 }
 
 /// TRUE or FALSE behind IS, where no column has that name.

@@ -31,10 +31,7 @@ pub(crate) enum Condition<'a> {
 }
 
 impl<'a> Binder<'a> {
-    pub(crate) fn sources(
-        &mut self,
-        from: Option<&'a ast::FromClause>,
-    ) -> Result<Option<Box<BoundFrom<'a>>>> {
+    pub(crate) fn sources(&mut self, from: Option<&'a ast::FromClause>) -> Result<Option<Box<BoundFrom<'a>>>> {
         let Some(from) = from else {
             return Ok(None);
         };
@@ -47,12 +44,7 @@ impl<'a> Binder<'a> {
     }
 
     /// Adds a FROM clause, also one in parentheses; `kind` is how its first source is joined.
-    fn add_from(
-        &mut self,
-        bound: &mut BoundFrom<'a>,
-        from: &'a ast::FromClause,
-        kind: JoinKind,
-    ) -> Result<()> {
+    fn add_from(&mut self, bound: &mut BoundFrom<'a>, from: &'a ast::FromClause, kind: JoinKind) -> Result<()> {
         self.add_source(bound, &from.first, kind)?;
         for join in &from.joins {
             let operator = join.operator;
@@ -67,9 +59,7 @@ impl<'a> Binder<'a> {
             let first = bound.sources.len();
             self.add_source(bound, &join.source, kind)?;
             if operator.natural && !matches!(join.constraint, JoinConstraint::None) {
-                return Err(Error::sql(
-                    "a NATURAL join may not have an ON or USING clause",
-                ));
+                return Err(Error::sql("a NATURAL join may not have an ON or USING clause"));
             }
             let last = bound.sources.len().saturating_sub(1);
             let condition = match &join.constraint {
@@ -85,18 +75,9 @@ impl<'a> Binder<'a> {
         Ok(())
     }
 
-    fn add_source(
-        &mut self,
-        bound: &mut BoundFrom<'a>,
-        source: &'a ast::Source,
-        kind: JoinKind,
-    ) -> Result<()> {
+    fn add_source(&mut self, bound: &mut BoundFrom<'a>, source: &'a ast::Source, kind: JoinKind) -> Result<()> {
         let (mut source, scoped) = match source {
-            ast::Source::Table {
-                name,
-                alias,
-                indexed,
-            } => self.table_source(name, alias.as_ref(), indexed)?,
+            ast::Source::Table { name, alias, indexed } => self.table_source(name, alias.as_ref(), indexed)?,
             ast::Source::Function { name, .. } => return Err(self.not_a_function(name)),
             ast::Source::Subquery { select, alias } => {
                 let (source, scoped, correlated) = self.subquery_source(select, alias.as_ref())?;
@@ -131,15 +112,9 @@ impl<'a> Binder<'a> {
     pub(crate) fn find_table(&self, name: &QualifiedName) -> Result<(DbIndex, Rc<Table>)> {
         let database = match &name.schema {
             None => None,
-            Some(schema) => Some(
-                self.catalog
-                    .database(schema.as_str())
-                    .ok_or_else(|| no_such_table(name))?,
-            ),
+            Some(schema) => Some(self.catalog.database(schema.as_str()).ok_or_else(|| no_such_table(name))?),
         };
-        self.catalog
-            .find_table(database, name.name.as_str())?
-            .ok_or_else(|| no_such_table(name))
+        self.catalog.find_table(database, name.name.as_str())?.ok_or_else(|| no_such_table(name))
     }
 
     /// A table as a source of rows.
@@ -181,12 +156,10 @@ impl<'a> Binder<'a> {
         let correlated = select.correlated;
         let id = self.new_source();
         let table = Rc::new(describe(&select, alias.map(Name::as_str)));
-        let origins = select.arms.last().map_or(Vec::new(), |arm| {
-            arm.columns
-                .iter()
-                .map(|column| column.origin.clone())
-                .collect()
-        });
+        let origins = select
+            .arms
+            .last()
+            .map_or(Vec::new(), |arm| arm.columns.iter().map(|column| column.origin.clone()).collect());
         let scoped = ScopeSource {
             id,
             table: table.clone(),
@@ -211,18 +184,11 @@ impl<'a> Binder<'a> {
     }
 
     /// Binds the ON and USING conditions, which see every source.
-    pub(crate) fn join_conditions(
-        &mut self,
-        sources: &mut [Source],
-        conditions: Vec<Condition<'a>>,
-    ) -> Result<()> {
+    pub(crate) fn join_conditions(&mut self, sources: &mut [Source], conditions: Vec<Condition<'a>>) -> Result<()> {
         for (source, condition) in sources.iter_mut().zip(conditions) {
             source.on = match condition {
                 Condition::None => None,
-                Condition::On(expr) => Some(
-                    self.scalar(expr)
-                        .map_err(|error| without_offset(error, expr))?,
-                ),
+                Condition::On(expr) => Some(self.scalar(expr).map_err(|error| without_offset(error, expr))?),
                 Condition::Using(pairs) => self.using_condition(&pairs),
             };
         }
@@ -235,31 +201,20 @@ impl<'a> Binder<'a> {
         for pair in pairs {
             let [left, right] = pair.map(|(source, column)| {
                 let source = scope.sources.get_mut(source)?;
-                let is_rowid = source.table.rowid_alias == Some(column)
-                    && source.table.kind == TableKind::Ordinary;
-                Some(Box::new(source.column(if is_rowid {
-                    -1
-                } else {
-                    column as i32
-                })))
+                let is_rowid = source.table.rowid_alias == Some(column) && source.table.kind == TableKind::Ordinary;
+                Some(Box::new(source.column(if is_rowid { -1 } else { column as i32 })))
             });
             let equal: Expr = ExprKind::Binary(BinaryOp::Eq, left?, right?).into();
             condition = Some(match condition {
                 None => equal,
-                Some(before) => {
-                    ExprKind::Binary(BinaryOp::And, Box::new(before), Box::new(equal)).into()
-                }
+                Some(before) => ExprKind::Binary(BinaryOp::And, Box::new(before), Box::new(equal)).into(),
             });
         }
         condition
     }
 }
 
-fn put_condition<'a>(
-    bound: &mut BoundFrom<'a>,
-    place: usize,
-    condition: Condition<'a>,
-) -> Result<()> {
+fn put_condition<'a>(bound: &mut BoundFrom<'a>, place: usize, condition: Condition<'a>) -> Result<()> {
     match bound.conditions.get_mut(place) {
         Some(slot @ Condition::None) => {
             *slot = condition;
@@ -275,11 +230,7 @@ fn natural<'a>(bound: &mut BoundFrom<'a>, first: usize) -> Result<Condition<'a>>
     for right in bound.scope_sources.iter().skip(first) {
         for column in right.table.columns.iter().filter(|column| !column.hidden) {
             let left = find_left(bound, first, &column.name);
-            if left.is_some()
-                && !names
-                    .iter()
-                    .any(|name| name.eq_ignore_ascii_case(&column.name))
-            {
+            if left.is_some() && !names.iter().any(|name| name.eq_ignore_ascii_case(&column.name)) {
                 names.push(column.name.clone());
             }
         }
@@ -288,29 +239,16 @@ fn natural<'a>(bound: &mut BoundFrom<'a>, first: usize) -> Result<Condition<'a>>
 }
 
 fn using<'a>(bound: &mut BoundFrom<'a>, first: usize, names: &[Name]) -> Result<Condition<'a>> {
-    merge(
-        bound,
-        first,
-        names.iter().map(|name| name.as_str().into()).collect(),
-    )
+    merge(bound, first, names.iter().map(|name| name.as_str().into()).collect())
 }
 
 /// The leftmost source with a column of this name.
 fn find_left(bound: &BoundFrom<'_>, first: usize, name: &str) -> Option<(usize, usize)> {
     let left = bound.scope_sources.iter().take(first).enumerate();
-    left.into_iter().find_map(|(at, source)| {
-        source
-            .table
-            .column_position(name)
-            .map(|column| (at, column))
-    })
+    left.into_iter().find_map(|(at, source)| source.table.column_position(name).map(|column| (at, column)))
 }
 
-fn merge<'a>(
-    bound: &mut BoundFrom<'a>,
-    first: usize,
-    names: Vec<Box<str>>,
-) -> Result<Condition<'a>> {
+fn merge<'a>(bound: &mut BoundFrom<'a>, first: usize, names: Vec<Box<str>>) -> Result<Condition<'a>> {
     let mut pairs = Vec::with_capacity(names.len());
     for name in names {
         let left = find_left(bound, first, &name);
@@ -319,27 +257,16 @@ fn merge<'a>(
             .iter()
             .enumerate()
             .skip(first)
-            .find_map(|(at, source)| {
-                source
-                    .table
-                    .column_position(&name)
-                    .map(|column| (at, column))
-            });
+            .find_map(|(at, source)| source.table.column_position(&name).map(|column| (at, column)));
         let (Some(left), Some(right)) = (left, right) else {
-            return Err(Error::sql(format!(
-                "cannot join using column {name} - column not present in both tables"
-            )));
+            return Err(Error::sql(format!("cannot join using column {name} - column not present in both tables")));
         };
         if let Some(source) = bound.scope_sources.get_mut(right.0) {
             source.merged.push(name);
         }
         pairs.push([left, right]);
     }
-    Ok(if pairs.is_empty() {
-        Condition::None
-    } else {
-        Condition::Using(pairs)
-    })
+    Ok(if pairs.is_empty() { Condition::None } else { Condition::Using(pairs) })
 }
 
 /// SQLite gives no place for an error in ON, unless it is inside a subquery there.
@@ -356,11 +283,7 @@ fn without_offset(error: Error, condition: &ast::Expr) -> Error {
     };
     let mut inside = Inside(offset, false);
     ast::walk::walk_expr(&mut inside, condition);
-    if inside.1 {
-        error
-    } else {
-        Error::new(error.extended_code(), error.message())
-    }
+    if inside.1 { error } else { Error::new(error.extended_code(), error.message()) }
 }
 
 /// `no such table: schema.name`.

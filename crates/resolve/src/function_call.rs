@@ -9,11 +9,7 @@ use syntax::ast;
 
 impl<'a> Binder<'a> {
     #[inline(never)]
-    pub(crate) fn function(
-        &mut self,
-        call: &'a ast::FunctionCall,
-        expr: &'a ast::Expr,
-    ) -> Result<Expr> {
+    pub(crate) fn function(&mut self, call: &'a ast::FunctionCall, expr: &'a ast::Expr) -> Result<Expr> {
         self.bare_result = false;
         let def = self.called(call, expr.span.start)?;
         if let FunctionKind::Aggregate(_) = def.kind {
@@ -37,12 +33,8 @@ impl<'a> Binder<'a> {
         if let FunctionKind::Aggregate(_) = def.kind {
             return Ok(def);
         }
-        let refuse = |clause: &str| {
-            Err(Error::sql_at(
-                format!("{clause} may not be used with non-aggregate {name}()"),
-                offset,
-            ))
-        };
+        let refuse =
+            |clause: &str| Err(Error::sql_at(format!("{clause} may not be used with non-aggregate {name}()"), offset));
         if call.filter.is_some() {
             return refuse("FILTER");
         }
@@ -69,32 +61,21 @@ impl<'a> Binder<'a> {
         Ok(ExprKind::Function(def, arguments).into())
     }
 
-    fn definition(
-        &self,
-        name: &str,
-        count: usize,
-        written: Option<(&str, u32)>,
-    ) -> Result<Rc<FunctionDef>> {
+    fn definition(&self, name: &str, count: usize, written: Option<(&str, u32)>) -> Result<Rc<FunctionDef>> {
         let (text, offset) = match written {
             Some((text, offset)) => (text, Some(offset)),
             None => (name, None),
         };
         match self.catalog.functions().lookup(name, count) {
-            Ok(def) if def.special == Special::Internal => {
-                Err(error_at(format!("no such function: {text}"), offset))
+            Ok(def) if def.special == Special::Internal => Err(error_at(format!("no such function: {text}"), offset)),
+            Ok(def) if count < arguments_min(def) => {
+                Err(error_at(format!("wrong number of arguments to function {text}()"), offset))
             }
-            Ok(def) if count < arguments_min(def) => Err(error_at(
-                format!("wrong number of arguments to function {text}()"),
-                offset,
-            )),
             Ok(def) => Ok(def.clone()),
-            Err(LookupFailure::NoSuchName) => {
-                Err(error_at(format!("no such function: {text}"), offset))
+            Err(LookupFailure::NoSuchName) => Err(error_at(format!("no such function: {text}"), offset)),
+            Err(LookupFailure::WrongArgCount) => {
+                Err(error_at(format!("wrong number of arguments to function {text}()"), offset))
             }
-            Err(LookupFailure::WrongArgCount) => Err(error_at(
-                format!("wrong number of arguments to function {text}()"),
-                offset,
-            )),
         }
     }
 
@@ -103,21 +84,12 @@ impl<'a> Binder<'a> {
         if def.flags.deterministic {
             return Ok(());
         }
-        self.prohibit(
-            "non-deterministic functions",
-            &[Generated, IndexExpr, PartialIndex],
-            offset,
-        )
+        self.prohibit("non-deterministic functions", &[Generated, IndexExpr, PartialIndex], offset)
     }
 
     /// A call of an aggregate: it belongs to the innermost scope whose sources its arguments name.
     #[inline(never)]
-    fn aggregate(
-        &mut self,
-        def: Rc<FunctionDef>,
-        call: &'a ast::FunctionCall,
-        offset: u32,
-    ) -> Result<Expr> {
+    fn aggregate(&mut self, def: Rc<FunctionDef>, call: &'a ast::FunctionCall, offset: u32) -> Result<Expr> {
         let name = call.name.as_str();
         self.check_place(self.aggregate_use(), name, offset)?;
         let bound = self.with_aggregates(AggregateUse::Forbidden, |binder| {
@@ -127,26 +99,15 @@ impl<'a> Binder<'a> {
                 None => None,
             };
             let order_by = binder.plain_order_terms(&call.order_by)?;
-            Ok::<_, Error>(AggregateCall {
-                def,
-                args: arguments,
-                distinct: call.distinct,
-                filter,
-                order_by,
-            })
+            Ok::<_, Error>(AggregateCall { def, args: arguments, distinct: call.distinct, filter, order_by })
         })?;
         if bound.distinct && bound.args.len() != 1 {
-            return Err(Error::sql(
-                "DISTINCT aggregates must have exactly one argument",
-            ));
+            return Err(Error::sql("DISTINCT aggregates must have exactly one argument"));
         }
         let owner = self.owner_of(&bound);
         let innermost = self.scopes.len().saturating_sub(1);
         if owner != innermost {
-            let owners_use = self
-                .scopes
-                .get(owner)
-                .map_or(AggregateUse::Forbidden, |scope| scope.aggregate_use);
+            let owners_use = self.scopes.get(owner).map_or(AggregateUse::Forbidden, |scope| scope.aggregate_use);
             let owners_use = match owners_use {
                 AggregateUse::Forbidden => AggregateUse::Misplaced,
                 other => other,
@@ -155,21 +116,12 @@ impl<'a> Binder<'a> {
             self.mark_correlated(owner);
         }
         let Some(scope) = self.scopes.get_mut(owner) else {
-            return Err(Error::sql_at(
-                format!("misuse of aggregate function {name}()"),
-                offset,
-            ));
+            return Err(Error::sql_at(format!("misuse of aggregate function {name}()"), offset));
         };
         let Some(select) = scope.select else {
-            return Err(Error::sql_at(
-                format!("misuse of aggregate function {name}()"),
-                offset,
-            ));
+            return Err(Error::sql_at(format!("misuse of aggregate function {name}()"), offset));
         };
-        let known = scope
-            .aggregates
-            .iter()
-            .position(|other| same_call(other, &bound));
+        let known = scope.aggregates.iter().position(|other| same_call(other, &bound));
         let index = known.unwrap_or_else(|| {
             scope.aggregates.push(bound);
             scope.aggregates.len() - 1
@@ -180,17 +132,9 @@ impl<'a> Binder<'a> {
     fn check_place(&self, place: AggregateUse, name: &str, offset: u32) -> Result<()> {
         match place {
             AggregateUse::Allowed => Ok(()),
-            AggregateUse::Forbidden => Err(Error::sql_at(
-                format!("misuse of aggregate function {name}()"),
-                offset,
-            )),
-            AggregateUse::Misplaced => Err(Error::sql_at(
-                format!("misuse of aggregate: {name}()"),
-                offset,
-            )),
-            AggregateUse::GroupBy => Err(Error::sql(
-                "aggregate functions are not allowed in the GROUP BY clause",
-            )),
+            AggregateUse::Forbidden => Err(Error::sql_at(format!("misuse of aggregate function {name}()"), offset)),
+            AggregateUse::Misplaced => Err(Error::sql_at(format!("misuse of aggregate: {name}()"), offset)),
+            AggregateUse::GroupBy => Err(Error::sql("aggregate functions are not allowed in the GROUP BY clause")),
         }
     }
 
@@ -203,19 +147,9 @@ impl<'a> Binder<'a> {
             }
             true
         };
-        call.args
-            .iter()
-            .chain(&call.filter)
-            .for_each(|expr| expr.walk(&mut note));
-        call.order_by
-            .iter()
-            .for_each(|term| term.expr.walk(&mut note));
-        let own = |scope: &crate::binder::Scope<'_>| {
-            scope
-                .sources
-                .iter()
-                .any(|source| sources.contains(&source.id))
-        };
+        call.args.iter().chain(&call.filter).for_each(|expr| expr.walk(&mut note));
+        call.order_by.iter().for_each(|term| term.expr.walk(&mut note));
+        let own = |scope: &crate::binder::Scope<'_>| scope.sources.iter().any(|source| sources.contains(&source.id));
         let innermost = self.scopes.len().saturating_sub(1);
         self.scopes.iter().rposition(own).unwrap_or(innermost)
     }
@@ -233,8 +167,7 @@ fn arguments_min(def: &FunctionDef) -> usize {
 
 /// Whether two calls compute the same.
 fn same_call(left: &AggregateCall, right: &AggregateCall) -> bool {
-    let same =
-        |a: &[Expr], b: &[Expr]| a.len() == b.len() && a.iter().zip(b).all(|(x, y)| x.same_as(y));
+    let same = |a: &[Expr], b: &[Expr]| a.len() == b.len() && a.iter().zip(b).all(|(x, y)| x.same_as(y));
     Rc::ptr_eq(&left.def, &right.def)
         && left.distinct == right.distinct
         && same(&left.args, &right.args)

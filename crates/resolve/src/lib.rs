@@ -42,12 +42,8 @@ pub fn resolve(statement: &ast::Statement, sql: &str, catalog: &dyn Catalog) -> 
         StatementKind::Insert(insert) => Statement::Insert(Box::new(binder.insert(insert)?)),
         StatementKind::Update(update) => Statement::Update(Box::new(binder.update(update)?)),
         StatementKind::Delete(delete) => Statement::Delete(Box::new(binder.delete(delete)?)),
-        StatementKind::CreateTable(create) => {
-            Statement::CreateTable(Box::new(binder.create_table(create)?))
-        }
-        StatementKind::CreateIndex(create) => {
-            Statement::CreateIndex(Box::new(binder.create_index(create)?))
-        }
+        StatementKind::CreateTable(create) => Statement::CreateTable(Box::new(binder.create_table(create)?)),
+        StatementKind::CreateIndex(create) => Statement::CreateIndex(Box::new(binder.create_index(create)?)),
         StatementKind::Drop(drop) => Statement::Drop(Box::new(binder.drop_object(drop)?)),
         StatementKind::CreateView(_) => return Err(Error::not_supported("views")),
         StatementKind::CreateTrigger(_) => return Err(Error::not_supported("triggers")),
@@ -55,11 +51,7 @@ pub fn resolve(statement: &ast::Statement, sql: &str, catalog: &dyn Catalog) -> 
         StatementKind::AlterTable(_) => return Err(Error::not_supported("ALTER TABLE")),
         _ => return Err(Error::not_supported("this statement")),
     };
-    Ok(Bound {
-        statement: bound,
-        source_count: binder.next_source,
-        select_count: binder.next_select,
-    })
+    Ok(Bound { statement: bound, source_count: binder.next_source, select_count: binder.next_select })
 }
 
 /// Binds an expression of a table's definition (an index column, a partial index's WHERE) to the row
@@ -67,20 +59,14 @@ pub fn resolve(statement: &ast::Statement, sql: &str, catalog: &dyn Catalog) -> 
 ///
 /// # Errors
 /// As for any expression.
-pub fn bind_to_source(
-    expr: &ast::Expr,
-    source: &bound::Source,
-    catalog: &dyn Catalog,
-) -> Result<bound::Expr> {
+pub fn bind_to_source(expr: &ast::Expr, source: &bound::Source, catalog: &dyn Catalog) -> Result<bound::Expr> {
     let database = match &source.kind {
         SourceKind::Table(database) => *database,
         SourceKind::Subquery(_) => base::DbIndex::MAIN,
     };
     let mut binder = Binder::new(catalog, "");
     let row = ScopeSource::of_table(source.id, source.table.clone(), database, None);
-    binder
-        .scopes
-        .push(Scope::of_row(Some(row), Some(DefinitionKind::PartialIndex)));
+    binder.scopes.push(Scope::of_row(Some(row), Some(DefinitionKind::PartialIndex)));
     binder.scalar(expr)
 }
 
@@ -94,9 +80,7 @@ pub fn bind_constant(expr: &ast::Expr, catalog: &dyn Catalog) -> Result<bound::E
     binder.scalar(expr).map_err(|error| {
         let message = error.message();
         let missing = message.strip_prefix("no such function: ").or_else(|| {
-            message
-                .strip_prefix("wrong number of arguments to function ")
-                .and_then(|name| name.strip_suffix("()"))
+            message.strip_prefix("wrong number of arguments to function ").and_then(|name| name.strip_suffix("()"))
         });
         match missing {
             Some(name) => Error::sql(format!("unknown function: {name}()")),

@@ -8,12 +8,7 @@ use value::number::parse::text_to_real;
 
 impl<'a> Binder<'a> {
     /// A literal, perhaps with a minus sign before it (numbers only).
-    pub(crate) fn literal(
-        &mut self,
-        literal: &'a ast::Literal,
-        expr: &'a ast::Expr,
-        negative: bool,
-    ) -> Result<Expr> {
+    pub(crate) fn literal(&mut self, literal: &'a ast::Literal, expr: &'a ast::Expr, negative: bool) -> Result<Expr> {
         Ok(match literal {
             ast::Literal::Null => ExprKind::Null.into(),
             ast::Literal::Integer(text) => integer(text, negative, expr.span.start)?.into(),
@@ -28,11 +23,7 @@ impl<'a> Binder<'a> {
 
     fn current(&mut self, function: &str, expr: &'a ast::Expr) -> Result<Expr> {
         let text = expr.span.text(self.sql);
-        let written = if text.is_empty() {
-            None
-        } else {
-            Some((text, expr.span.start))
-        };
+        let written = if text.is_empty() { None } else { Some((text, expr.span.start)) };
         self.scalar_call(function, Vec::new(), written)
     }
 }
@@ -43,13 +34,9 @@ fn real(text: &str) -> f64 {
 
 /// Decimal digits that do not fit in 64 bits are a real; hexadecimal ones an error.
 fn integer(text: &str, negative: bool, offset: u32) -> Result<ExprKind> {
-    let hexadecimal = text
-        .get(..2)
-        .is_some_and(|head| head.eq_ignore_ascii_case("0x"));
+    let hexadecimal = text.get(..2).is_some_and(|head| head.eq_ignore_ascii_case("0x"));
     if hexadecimal {
-        let value = u64::from_str_radix(text.get(2..).unwrap_or(""), 16)
-            .ok()
-            .map(|bits| bits as i64);
+        let value = u64::from_str_radix(text.get(2..).unwrap_or(""), 16).ok().map(|bits| bits as i64);
         return match value {
             Some(i64::MIN) if negative => Err(too_big(text, negative, offset)),
             Some(value) => Ok(ExprKind::Integer(if negative { -value } else { value })),

@@ -36,9 +36,7 @@ impl Wanted<'_> {
 
 /// Whether a name means the rowid where no column has it.
 pub(crate) fn is_rowid_name(name: &str) -> bool {
-    ["rowid", "oid", "_rowid_"]
-        .iter()
-        .any(|own| own.eq_ignore_ascii_case(name))
+    ["rowid", "oid", "_rowid_"].iter().any(|own| own.eq_ignore_ascii_case(name))
 }
 
 /// Whether rows of the table have a rowid that can be named.
@@ -49,33 +47,14 @@ pub(crate) fn has_visible_rowid(table: &Table) -> bool {
 impl<'a> Binder<'a> {
     /// A bare identifier.
     pub(crate) fn identifier(&mut self, name: &'a Name, expr: &'a ast::Expr) -> Result<Expr> {
-        self.lookup(
-            &Wanted {
-                schema: None,
-                table: None,
-                column: name,
-            },
-            expr,
-        )
+        self.lookup(&Wanted { schema: None, table: None, column: name }, expr)
     }
 
     /// `table.column`.
-    pub(crate) fn qualified(
-        &mut self,
-        column: &'a ast::QualifiedColumn,
-        expr: &'a ast::Expr,
-    ) -> Result<Expr> {
+    pub(crate) fn qualified(&mut self, column: &'a ast::QualifiedColumn, expr: &'a ast::Expr) -> Result<Expr> {
         use DefinitionKind::{Generated, IndexExpr};
-        self.prohibit(
-            "the \".\" operator",
-            &[IndexExpr, Generated],
-            Some(expr.span.start),
-        )?;
-        let wanted = Wanted {
-            schema: column.schema.as_ref(),
-            table: Some(&column.table),
-            column: &column.column,
-        };
+        self.prohibit("the \".\" operator", &[IndexExpr, Generated], Some(expr.span.start))?;
+        let wanted = Wanted { schema: column.schema.as_ref(), table: Some(&column.table), column: &column.column };
         self.lookup(&wanted, expr)
     }
 
@@ -85,10 +64,7 @@ impl<'a> Binder<'a> {
             match self.find_in_scope(depth, wanted) {
                 Found::Nothing => {}
                 Found::Ambiguous => {
-                    return Err(error_at(
-                        format!("ambiguous column name: {}", wanted.text()),
-                        offset,
-                    ));
+                    return Err(error_at(format!("ambiguous column name: {}", wanted.text()), offset));
                 }
                 Found::Column(source, column) => return self.column_of(depth, source, column),
             }
@@ -105,15 +81,10 @@ impl<'a> Binder<'a> {
         }
         if wanted.column.quote() == Quote::Double && wanted.table.is_none() {
             let name = wanted.column;
-            let text = format!(
-                "no such column: \"{name}\" - should this be a string literal in single-quotes?"
-            );
+            let text = format!("no such column: \"{name}\" - should this be a string literal in single-quotes?");
             return Err(error_at(text, offset));
         }
-        Err(error_at(
-            format!("no such column: {}", wanted.text()),
-            offset,
-        ))
+        Err(error_at(format!("no such column: {}", wanted.text()), offset))
     }
 
     /// A name that is no column: a string in double quotes, TRUE or FALSE.
@@ -124,11 +95,7 @@ impl<'a> Binder<'a> {
         if name.is_quoted() {
             return None;
         }
-        let value = if name.is("true") {
-            1
-        } else {
-            i64::from(!name.is("false")) * 2
-        };
+        let value = if name.is("true") { 1 } else { i64::from(!name.is("false")) * 2 };
         (value < 2).then(|| ExprKind::Integer(value).into())
     }
 
@@ -138,24 +105,17 @@ impl<'a> Binder<'a> {
         };
         let mut found = Found::Nothing;
         let mut rowids = Found::Nothing;
-        let no_rowid = matches!(
-            scope.definition,
-            Some(DefinitionKind::IndexExpr | DefinitionKind::Generated)
-        );
+        let no_rowid = matches!(scope.definition, Some(DefinitionKind::IndexExpr | DefinitionKind::Generated));
         for (position, source) in scope.sources.iter().enumerate() {
             if !self.source_matches(source, wanted) {
                 continue;
             }
             let column = wanted.column.as_str();
             if let Some(at) = source.table.column_position(column) {
-                let merged = source
-                    .merged
-                    .iter()
-                    .any(|name| name.eq_ignore_ascii_case(column));
+                let merged = source.merged.iter().any(|name| name.eq_ignore_ascii_case(column));
                 match found {
                     Found::Nothing => {
-                        let rowid = source.table.rowid_alias == Some(at)
-                            && source.table.kind == TableKind::Ordinary;
+                        let rowid = source.table.rowid_alias == Some(at) && source.table.kind == TableKind::Ordinary;
                         found = Found::Column(position, if rowid { -1 } else { at as i32 });
                     }
                     // The column of the leftmost source stands for both.
@@ -169,11 +129,7 @@ impl<'a> Binder<'a> {
                 };
             }
         }
-        if let Found::Nothing = found {
-            rowids
-        } else {
-            found
-        }
+        if let Found::Nothing = found { rowids } else { found }
     }
 
     fn source_matches(&self, source: &crate::binder::ScopeSource, wanted: &Wanted<'_>) -> bool {
@@ -181,20 +137,14 @@ impl<'a> Binder<'a> {
             return true;
         };
         if let Some(schema) = wanted.schema
-            && (source.database.is_none()
-                || source.database != self.catalog.database(schema.as_str()))
+            && (source.database.is_none() || source.database != self.catalog.database(schema.as_str()))
         {
             return false;
         }
         if table.is(&source.name) {
             return true;
         }
-        let schema_names = [
-            "sqlite_master",
-            "sqlite_schema",
-            "sqlite_temp_master",
-            "sqlite_temp_schema",
-        ];
+        let schema_names = ["sqlite_master", "sqlite_schema", "sqlite_temp_master", "sqlite_temp_schema"];
         !source.aliased
             && schema::is_schema_table(&source.table)
             && schema_names.iter().any(|name| table.is(name))
@@ -205,11 +155,7 @@ impl<'a> Binder<'a> {
     fn alias_in_scope(&self, depth: usize, name: &Name) -> Option<&'a ast::Expr> {
         let scope = self.scopes.get(depth).filter(|scope| scope.aliases_on)?;
         scope.aliases.iter().find_map(|column| match column {
-            ast::ResultColumn::Expr {
-                expr,
-                alias: Some(alias),
-                ..
-            } if alias == name => Some(expr),
+            ast::ResultColumn::Expr { expr, alias: Some(alias), .. } if alias == name => Some(expr),
             _ => None,
         })
     }
@@ -235,10 +181,7 @@ impl<'a> Binder<'a> {
 
     /// Everything between the innermost scope and the one at `depth` depends on the latter.
     pub(crate) fn mark_correlated(&mut self, depth: usize) {
-        self.scopes
-            .iter_mut()
-            .skip(depth + 1)
-            .for_each(|scope| scope.correlated = true);
+        self.scopes.iter_mut().skip(depth + 1).for_each(|scope| scope.correlated = true);
     }
 
     fn column_of(&mut self, depth: usize, source: usize, column: i32) -> Result<Expr> {
@@ -249,16 +192,8 @@ impl<'a> Binder<'a> {
         let source = scope.sources.get_mut(source).ok_or(missing)?;
         let expr = source.column(column);
         let table = source.table.clone();
-        if let Some(column) = usize::try_from(column)
-            .ok()
-            .and_then(|at| table.columns.get(at))
-        {
-            if column
-                .generated
-                .as_ref()
-                .is_some_and(|generated| !generated.stored)
-                && !in_definition
-            {
+        if let Some(column) = usize::try_from(column).ok().and_then(|at| table.columns.get(at)) {
+            if column.generated.as_ref().is_some_and(|generated| !generated.stored) && !in_definition {
                 return Err(Error::not_supported("virtual generated columns"));
             }
             if let (false, CollationRef::Custom(custom)) = (self.bare_result, &column.collation) {
@@ -270,18 +205,12 @@ impl<'a> Binder<'a> {
 
     /// An unknown collation may be in the schema, but not be used.
     pub(crate) fn known_collation(&self, name: &str) -> Result<CollationRef> {
-        self.catalog
-            .collations()
-            .lookup(name)
-            .cloned()
-            .ok_or_else(|| schema::no_such_collation(name))
+        self.catalog.collations().lookup(name).cloned().ok_or_else(|| schema::no_such_collation(name))
     }
 
     /// Whether an aggregate of the innermost scope would be in its place.
     pub(crate) fn aggregate_use(&self) -> AggregateUse {
-        self.scopes
-            .last()
-            .map_or(AggregateUse::Forbidden, |scope| scope.aggregate_use)
+        self.scopes.last().map_or(AggregateUse::Forbidden, |scope| scope.aggregate_use)
     }
 }
 
@@ -292,11 +221,6 @@ impl crate::binder::ScopeSource {
         if let Some(position) = noted {
             self.used |= 1 << position.min(63);
         }
-        ExprKind::Column(ColumnRef {
-            source: self.id,
-            column,
-            table: self.table.clone(),
-        })
-        .into()
+        ExprKind::Column(ColumnRef { source: self.id, column, table: self.table.clone() }).into()
     }
 }

@@ -7,11 +7,7 @@ use syntax::ast::{self, OrderingTerm, UnaryOperator};
 
 impl<'a> Binder<'a> {
     /// ORDER BY of a query with one arm.
-    pub(crate) fn order_by(
-        &mut self,
-        terms: &'a [OrderingTerm],
-        columns: &[ResultColumn],
-    ) -> Result<Vec<OrderTerm>> {
+    pub(crate) fn order_by(&mut self, terms: &'a [OrderingTerm], columns: &[ResultColumn]) -> Result<Vec<OrderTerm>> {
         self.check_term_count(terms.len(), "ORDER")?;
         let mut bound = Vec::with_capacity(terms.len());
         for (position, term) in terms.iter().enumerate() {
@@ -23,9 +19,7 @@ impl<'a> Binder<'a> {
             };
             let term_of = |expr, result_column| order_term(term, expr, result_column);
             if let Some(column) = named {
-                let expr = columns
-                    .get(column)
-                    .map_or(ExprKind::Null.into(), |column| column.expr.clone());
+                let expr = columns.get(column).map_or(ExprKind::Null.into(), |column| column.expr.clone());
                 let expr = self.with_collates(&term.expr, expr)?;
                 bound.push(term_of(expr, Some(column)));
                 continue;
@@ -38,40 +32,26 @@ impl<'a> Binder<'a> {
     }
 
     /// Terms that name no result columns: ORDER BY within an aggregate.
-    pub(crate) fn plain_order_terms(
-        &mut self,
-        terms: &'a [OrderingTerm],
-    ) -> Result<Vec<OrderTerm>> {
-        terms
-            .iter()
-            .map(|term| Ok(order_term(term, self.scalar(&term.expr)?, None)))
-            .collect()
+    pub(crate) fn plain_order_terms(&mut self, terms: &'a [OrderingTerm]) -> Result<Vec<OrderTerm>> {
+        terms.iter().map(|term| Ok(order_term(term, self.scalar(&term.expr)?, None))).collect()
     }
 
     /// GROUP BY: numbers stand for result columns; aliases are looked for behind columns.
-    pub(crate) fn group_by(
-        &mut self,
-        terms: &'a [ast::Expr],
-        columns: &[ResultColumn],
-    ) -> Result<Vec<Expr>> {
+    pub(crate) fn group_by(&mut self, terms: &'a [ast::Expr], columns: &[ResultColumn]) -> Result<Vec<Expr>> {
         self.check_term_count(terms.len(), "GROUP")?;
         let mut bound = Vec::with_capacity(terms.len());
         for (position, term) in terms.iter().enumerate() {
             let inner = skip_collate(term);
             if let Some(number) = integer_of(inner) {
                 let column = in_range(number, columns.len(), position, "GROUP", inner)?;
-                let expr = columns
-                    .get(column)
-                    .map_or(ExprKind::Null.into(), |column| column.expr.clone());
+                let expr = columns.get(column).map_or(ExprKind::Null.into(), |column| column.expr.clone());
                 let mut has_aggregate = false;
                 expr.walk(&mut |part| {
                     has_aggregate |= matches!(part.kind, ExprKind::Aggregate { .. });
                     true
                 });
                 if has_aggregate {
-                    return Err(Error::sql(
-                        "aggregate functions are not allowed in the GROUP BY clause",
-                    ));
+                    return Err(Error::sql("aggregate functions are not allowed in the GROUP BY clause"));
                 }
                 bound.push(self.with_collates(term, expr)?);
                 continue;
@@ -112,9 +92,7 @@ impl<'a> Binder<'a> {
             scope.aggregates.truncate(aggregates);
         }
         let bound = bound?;
-        columns
-            .iter()
-            .position(|column| column.expr.same_as(&bound))
+        columns.iter().position(|column| column.expr.same_as(&bound))
     }
 
     /// ORDER BY of a compound, once every arm was looked at.
@@ -145,9 +123,7 @@ impl<'a> Binder<'a> {
         let ast::ExprKind::Id(name) = &expr.kind else {
             return None;
         };
-        columns
-            .iter()
-            .position(|column| column.alias.as_deref().is_some_and(|alias| name.is(alias)))
+        columns.iter().position(|column| column.alias.as_deref().is_some_and(|alias| name.is(alias)))
     }
 
     /// Puts the COLLATEs of a term around the result column that it names.
@@ -175,12 +151,7 @@ fn order_term(term: &OrderingTerm, expr: Expr, result_column: Option<usize>) -> 
         ast::Nulls::First => NullsOrder::First,
         ast::Nulls::Last => NullsOrder::Last,
     };
-    OrderTerm {
-        expr,
-        descending: term.direction.is_descending(),
-        nulls,
-        result_column,
-    }
+    OrderTerm { expr, descending: term.direction.is_descending(), nulls, result_column }
 }
 
 fn skip_collate(mut expr: &ast::Expr) -> &ast::Expr {
@@ -193,9 +164,7 @@ fn skip_collate(mut expr: &ast::Expr) -> &ast::Expr {
 /// The value of an integer literal, perhaps with signs.
 fn integer_of(expr: &ast::Expr) -> Option<i64> {
     match &expr.kind {
-        ast::ExprKind::Literal(ast::Literal::Integer(text)) => {
-            text.parse::<i32>().ok().map(i64::from)
-        }
+        ast::ExprKind::Literal(ast::Literal::Integer(text)) => text.parse::<i32>().ok().map(i64::from),
         ast::ExprKind::Unary(UnaryOperator::Plus, inner) => integer_of(inner),
         ast::ExprKind::Unary(UnaryOperator::Minus, inner) => integer_of(inner).map(|value| -value),
         _ => None,
@@ -203,16 +172,8 @@ fn integer_of(expr: &ast::Expr) -> Option<i64> {
 }
 
 /// The position, from 0, that a number means.
-fn in_range(
-    number: i64,
-    count: usize,
-    term: usize,
-    clause: &str,
-    expr: &ast::Expr,
-) -> Result<usize> {
-    let position = usize::try_from(number)
-        .ok()
-        .and_then(|number| number.checked_sub(1));
+fn in_range(number: i64, count: usize, term: usize, clause: &str, expr: &ast::Expr) -> Result<usize> {
+    let position = usize::try_from(number).ok().and_then(|number| number.checked_sub(1));
     match position {
         Some(position) if position < count => Ok(position),
         // Numbers that could be one of a longer list are noticed later, where no place is known.
@@ -222,20 +183,13 @@ fn in_range(
 }
 
 fn compound_in_range(number: i64, count: usize, term: usize, expr: &ast::Expr) -> Result<usize> {
-    let position = usize::try_from(number)
-        .ok()
-        .and_then(|number| number.checked_sub(1));
-    position
-        .filter(|&position| position < count)
-        .ok_or_else(|| out_of_range(count, term, "ORDER", offset_of(expr)))
+    let position = usize::try_from(number).ok().and_then(|number| number.checked_sub(1));
+    position.filter(|&position| position < count).ok_or_else(|| out_of_range(count, term, "ORDER", offset_of(expr)))
 }
 
 fn out_of_range(count: usize, term: usize, clause: &str, offset: Option<u32>) -> Error {
     let nth = ordinal(term + 1);
-    error_at(
-        format!("{nth} {clause} BY term out of range - should be between 1 and {count}"),
-        offset,
-    )
+    error_at(format!("{nth} {clause} BY term out of range - should be between 1 and {count}"), offset)
 }
 
 /// `1st`, `2nd`, `3rd`, `4th`, …

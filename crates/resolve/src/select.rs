@@ -1,10 +1,7 @@
 //! SELECT and VALUES.
 
 use crate::binder::{AggregateUse, Binder, Scope};
-use crate::bound::{
-    CompoundOp, Expr, ExprKind, OrderTerm, Origin, ResultColumn, Select, SelectArm, SelectId,
-    Source,
-};
+use crate::bound::{CompoundOp, Expr, ExprKind, OrderTerm, Origin, ResultColumn, Select, SelectArm, SelectId, Source};
 use crate::expr::check_single;
 use base::{Error, Limit, Result};
 use syntax::ast::{self, CompoundOperator, SelectCore};
@@ -42,29 +39,18 @@ impl<'a> Binder<'a> {
             return Ok(bound);
         }
         let mut matches = vec![None; select.order_by.len()];
-        self.core(
-            &mut bound,
-            &select.first,
-            &[],
-            Some((&select.order_by, &mut matches)),
-        )?;
+        self.core(&mut bound, &select.first, &[], Some((&select.order_by, &mut matches)))?;
         for arm in &select.compounds {
             bound.operators.push(compound_op(arm.operator));
             let before = bound.arms.len();
-            self.core(
-                &mut bound,
-                &arm.core,
-                &[],
-                Some((&select.order_by, &mut matches)),
-            )?;
+            self.core(&mut bound, &arm.core, &[], Some((&select.order_by, &mut matches)))?;
             let columns = |at: usize| bound.arms.get(at).map_or(0, |arm| arm.columns.len());
             if columns(0) != columns(before) {
                 return Err(different_widths(arm));
             }
         }
         bound.order_by = self.compound_order(&select.order_by, &matches, &bound)?;
-        let collated =
-            |term: &ast::OrderingTerm| matches!(term.expr.kind, ast::ExprKind::Collate(..));
+        let collated = |term: &ast::OrderingTerm| matches!(term.expr.kind, ast::ExprKind::Collate(..));
         if select.order_by.iter().any(collated) {
             types_from_last_arm(&mut bound);
         }
@@ -80,9 +66,7 @@ impl<'a> Binder<'a> {
         compound: Option<(&'a [ast::OrderingTerm], &mut Vec<Option<usize>>)>,
     ) -> Result<()> {
         match core {
-            SelectCore::Query(query) => {
-                self.arm(query, ArmContext { order_by, compound }, bound)?
-            }
+            SelectCore::Query(query) => self.arm(query, ArmContext { order_by, compound }, bound)?,
             SelectCore::Values(rows) => {
                 bound.arms.reserve(rows.len());
                 for (index, row) in rows.iter().enumerate() {
@@ -104,12 +88,7 @@ impl<'a> Binder<'a> {
         let result: Result<()> = row.iter().enumerate().try_for_each(|(index, expr)| {
             let expr = self.scalar(expr)?;
             let name = format!("column{}", index + 1).into();
-            arm.columns.push(ResultColumn {
-                expr,
-                name,
-                alias: None,
-                origin: None,
-            });
+            arm.columns.push(ResultColumn { expr, name, alias: None, origin: None });
             Ok(())
         });
         let scope = self.scopes.pop();
@@ -141,19 +120,11 @@ impl<'a> Binder<'a> {
     }
 
     #[inline(never)]
-    fn arm(
-        &mut self,
-        query: &'a ast::Query,
-        context: ArmContext<'_, 'a>,
-        bound: &mut Select,
-    ) -> Result<()> {
+    fn arm(&mut self, query: &'a ast::Query, context: ArmContext<'_, 'a>, bound: &mut Select) -> Result<()> {
         let mut from = self.sources(query.from.as_ref())?;
         let arm = empty_arm(self.new_select(), query.distinct == ast::Distinct::Distinct);
-        let sources = from
-            .as_mut()
-            .map_or(Vec::new(), |from| std::mem::take(&mut from.scope_sources));
-        self.scopes
-            .push(Scope::of_arm(arm.id, sources, &query.columns));
+        let sources = from.as_mut().map_or(Vec::new(), |from| std::mem::take(&mut from.scope_sources));
+        self.scopes.push(Scope::of_arm(arm.id, sources, &query.columns));
         bound.correlated |= from.as_ref().is_some_and(|from| from.correlated);
         bound.arms.push(arm);
         let Select { arms, order_by, .. } = bound;
@@ -231,9 +202,7 @@ impl<'a> Binder<'a> {
     }
 
     fn aggregates_are_empty(&self) -> bool {
-        self.scopes
-            .last()
-            .is_none_or(|scope| scope.aggregates.is_empty())
+        self.scopes.last().is_none_or(|scope| scope.aggregates.is_empty())
     }
 
     pub(crate) fn set_aliases(&mut self, on: bool) {
@@ -243,18 +212,12 @@ impl<'a> Binder<'a> {
     }
 
     /// A result column by itself may have an unknown collation, but not where rows are compared.
-    fn check_bare_collations(
-        &self,
-        arm: &SelectArm,
-        order_by: &[OrderTerm],
-        unordered: bool,
-    ) -> Result<()> {
+    fn check_bare_collations(&self, arm: &SelectArm, order_by: &[OrderTerm], unordered: bool) -> Result<()> {
         if !arm.distinct && unordered {
             return Ok(());
         }
-        let compared = |column: &ResultColumn| {
-            arm.distinct || order_by.iter().any(|term| term.expr.same_as(&column.expr))
-        };
+        let compared =
+            |column: &ResultColumn| arm.distinct || order_by.iter().any(|term| term.expr.same_as(&column.expr));
         for column in arm.columns.iter().filter(|column| compared(column)) {
             if let (ExprKind::Column(_), Some(value::CollationRef::Custom(custom))) =
                 (&column.expr.kind, column.expr.collation())
@@ -266,21 +229,14 @@ impl<'a> Binder<'a> {
     }
 
     /// The result columns, with `*` expanded.
-    pub(crate) fn result_columns(
-        &mut self,
-        columns: &'a [ast::ResultColumn],
-    ) -> Result<Vec<ResultColumn>> {
+    pub(crate) fn result_columns(&mut self, columns: &'a [ast::ResultColumn]) -> Result<Vec<ResultColumn>> {
         let mut bound = Vec::with_capacity(columns.len());
         self.result_columns_into(columns, &mut bound)?;
         Ok(bound)
     }
 
     #[inline(never)]
-    fn result_columns_into(
-        &mut self,
-        columns: &'a [ast::ResultColumn],
-        bound: &mut Vec<ResultColumn>,
-    ) -> Result<()> {
+    fn result_columns_into(&mut self, columns: &'a [ast::ResultColumn], bound: &mut Vec<ResultColumn>) -> Result<()> {
         for column in columns {
             match column {
                 ast::ResultColumn::Star(_) => self.star(None, bound)?,
@@ -299,24 +255,14 @@ impl<'a> Binder<'a> {
     }
 
     #[inline(never)]
-    fn result_column(
-        &self,
-        expr: Expr,
-        alias: Option<&ast::Name>,
-        text: ast::Span,
-    ) -> ResultColumn {
+    fn result_column(&self, expr: Expr, alias: Option<&ast::Name>, text: ast::Span) -> ResultColumn {
         let name: Box<str> = match (alias, &expr.kind) {
             (Some(alias), _) => alias.as_str().into(),
             (None, ExprKind::Column(column)) => column_name(column).into(),
             _ => text.text(self.sql).into(),
         };
         let origin = self.origin_of(&expr);
-        ResultColumn {
-            expr,
-            name,
-            alias: alias.map(|alias| alias.as_str().into()),
-            origin,
-        }
+        ResultColumn { expr, name, alias: alias.map(|alias| alias.as_str().into()), origin }
     }
 
     /// What a result column comes from, if it is a column.
@@ -333,16 +279,9 @@ impl<'a> Binder<'a> {
         match source.database {
             Some(database) => {
                 let table = column.table.clone();
-                Some(Origin {
-                    database,
-                    table,
-                    column: column.column,
-                })
+                Some(Origin { database, table, column: column.column })
             }
-            None => source
-                .origins
-                .get(usize::try_from(column.column).ok()?)?
-                .clone(),
+            None => source.origins.get(usize::try_from(column.column).ok()?)?.clone(),
         }
     }
 
@@ -356,17 +295,12 @@ impl<'a> Binder<'a> {
         let result = self.star(None, &mut columns);
         let scope = self.scopes.pop();
         result?;
-        let used = scope
-            .and_then(|scope| scope.sources.first().map(|source| source.used))
-            .unwrap_or(u64::MAX);
+        let used = scope.and_then(|scope| scope.sources.first().map(|source| source.used)).unwrap_or(u64::MAX);
         let arm = SelectArm {
             id,
             distinct: false,
             columns,
-            from: vec![Source {
-                columns_used: used,
-                ..source
-            }],
+            from: vec![Source { columns_used: used, ..source }],
             where_clause: None,
             group_by: Vec::new(),
             having: None,
@@ -418,12 +352,8 @@ pub(crate) fn simple_select(arm: SelectArm) -> Select {
 
 /// The name of a column: the rowid has its alias's, else `rowid`.
 pub(crate) fn column_name(column: &crate::bound::ColumnRef) -> &str {
-    let position = usize::try_from(column.column)
-        .ok()
-        .or(column.table.rowid_alias);
-    position
-        .and_then(|at| column.table.columns.get(at))
-        .map_or("rowid", |column| &column.name)
+    let position = usize::try_from(column.column).ok().or(column.table.rowid_alias);
+    position.and_then(|at| column.table.columns.get(at)).map_or("rowid", |column| &column.name)
 }
 
 fn compound_op(operator: CompoundOperator) -> CompoundOp {
@@ -437,7 +367,5 @@ fn compound_op(operator: CompoundOperator) -> CompoundOp {
 
 fn different_widths(arm: &ast::CompoundArm) -> Error {
     let operator = arm.operator.keywords();
-    Error::sql(format!(
-        "SELECTs to the left and right of {operator} do not have the same number of result columns"
-    ))
+    Error::sql(format!("SELECTs to the left and right of {operator} do not have the same number of result columns"))
 }

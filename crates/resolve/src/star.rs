@@ -8,11 +8,7 @@ use syntax::ast::Name;
 
 impl<'a> Binder<'a> {
     /// Appends the columns of every source of the innermost scope, or of those of the given name.
-    pub(crate) fn star(
-        &mut self,
-        table: Option<&Name>,
-        columns: &mut Vec<ResultColumn>,
-    ) -> Result<()> {
+    pub(crate) fn star(&mut self, table: Option<&Name>, columns: &mut Vec<ResultColumn>) -> Result<()> {
         let count = self.scopes.last().map_or(0, |scope| scope.sources.len());
         let mut found = false;
         for position in 0..count {
@@ -29,11 +25,7 @@ impl<'a> Binder<'a> {
     }
 
     /// The columns of one source; none when it has another name.
-    fn columns_of_source(
-        &mut self,
-        position: usize,
-        table: Option<&Name>,
-    ) -> Option<Vec<ResultColumn>> {
+    fn columns_of_source(&mut self, position: usize, table: Option<&Name>) -> Option<Vec<ResultColumn>> {
         let source = self.scopes.last_mut()?.sources.get_mut(position)?;
         if let Some(table) = table
             && !table.is(&source.name)
@@ -43,29 +35,17 @@ impl<'a> Binder<'a> {
         let mut refs = Vec::with_capacity(source.table.columns.len());
         let owner = source.table.clone();
         for (at, column) in owner.columns.iter().enumerate() {
-            let merged = table.is_none()
-                && source
-                    .merged
-                    .iter()
-                    .any(|name| name.eq_ignore_ascii_case(&column.name));
+            let merged = table.is_none() && source.merged.iter().any(|name| name.eq_ignore_ascii_case(&column.name));
             if column.hidden || merged {
                 continue;
             }
             let is_rowid = owner.rowid_alias == Some(at) && owner.kind == TableKind::Ordinary;
-            refs.push((
-                source.column(if is_rowid { -1 } else { at as i32 }),
-                column.name.clone(),
-            ));
+            refs.push((source.column(if is_rowid { -1 } else { at as i32 }), column.name.clone()));
         }
         let columns = refs.into_iter().map(|(expr, name)| {
             debug_assert!(matches!(expr.kind, ExprKind::Column(_)));
             let origin = self.origin_of(&expr);
-            ResultColumn {
-                expr,
-                name,
-                alias: None,
-                origin,
-            }
+            ResultColumn { expr, name, alias: None, origin }
         });
         Some(columns.collect())
     }

@@ -9,11 +9,7 @@ use syntax::ast;
 impl<'a> Binder<'a> {
     /// `(SELECT …)`, of any width.
     #[inline(never)]
-    pub(crate) fn subquery(
-        &mut self,
-        select: &'a ast::Select,
-        offset: Option<u32>,
-    ) -> Result<Expr> {
+    pub(crate) fn subquery(&mut self, select: &'a ast::Select, offset: Option<u32>) -> Result<Expr> {
         self.bare_result = false;
         self.prohibit("subqueries", DEFINITIONS, offset)?;
         let select = self.select(select)?;
@@ -70,15 +66,9 @@ fn check_item(item: &Expr, width: usize) -> Result<()> {
     let own = item.width();
     if own != width {
         let term = if own == 1 { "term" } else { "terms" };
-        return Err(Error::sql(format!(
-            "IN(...) element has {own} {term} - expected {width}"
-        )));
+        return Err(Error::sql(format!("IN(...) element has {own} {term} - expected {width}")));
     }
-    if matches!(item.kind, ExprKind::Vector(_)) {
-        Ok(())
-    } else {
-        Err(row_value_misused(None))
-    }
+    if matches!(item.kind, ExprKind::Vector(_)) { Ok(()) } else { Err(row_value_misused(None)) }
 }
 
 fn in_select(value: Expr, select: Box<Select>) -> Result<Expr> {

@@ -9,12 +9,7 @@ use value::{Affinity, CollationRef};
 
 /// The made-up table of a subquery in FROM.
 pub(crate) fn describe(select: &Select, name: Option<&str>) -> Table {
-    let mut table = empty_table(
-        name.unwrap_or("subquery"),
-        DbIndex::MAIN,
-        TableKind::Subquery,
-        "",
-    );
+    let mut table = empty_table(name.unwrap_or("subquery"), DbIndex::MAIN, TableKind::Subquery, "");
     table.columns = columns_of(select, Affinity::None);
     table
 }
@@ -29,9 +24,7 @@ pub(crate) fn columns_of(select: &Select, default: Affinity) -> Vec<Column> {
     for (position, result) in first.columns.iter().enumerate() {
         let affinity = affinity_of(select, position, result, default);
         let declared_type = match result.declared_type() {
-            Some(declared) if Affinity::from_declared_type(declared) == affinity => {
-                Some(declared.into())
-            }
+            Some(declared) if Affinity::from_declared_type(declared) == affinity => Some(declared.into()),
             _ => standard_type(affinity).map(Into::into),
         };
         columns.push(Column {
@@ -77,11 +70,7 @@ impl UniqueNames {
         let mut candidate = name.to_owned();
         self.count = 0;
         while !self.taken.insert(candidate.to_ascii_lowercase()) {
-            let digits = candidate
-                .bytes()
-                .rev()
-                .take_while(u8::is_ascii_digit)
-                .count();
+            let digits = candidate.bytes().rev().take_while(u8::is_ascii_digit).count();
             let at = candidate.len() - digits;
             if digits > 0 && candidate.get(..at).is_some_and(|head| head.ends_with(':')) {
                 candidate.truncate(at - 1);
@@ -94,19 +83,10 @@ impl UniqueNames {
 }
 
 /// A column has an affinity only when every arm can give values of it.
-fn affinity_of(
-    select: &Select,
-    position: usize,
-    result: &ResultColumn,
-    default: Affinity,
-) -> Affinity {
+fn affinity_of(select: &Select, position: usize, result: &ResultColumn, default: Affinity) -> Affinity {
     let mut affinity = result.expr.affinity().unwrap_or(default);
     if affinity >= Affinity::Text && select.arms.len() > 1 {
-        let others = select
-            .arms
-            .iter()
-            .skip(1)
-            .filter_map(|arm| arm.columns.get(position));
+        let others = select.arms.iter().skip(1).filter_map(|arm| arm.columns.get(position));
         let types = others.fold(0, |types, column| types | possible_types(&column.expr));
         let text_with_number = affinity == Affinity::Text && types & NUMBER != 0;
         if text_with_number || (affinity.is_numeric() && types & TEXT != 0) {
@@ -126,16 +106,12 @@ const BLOB: u8 = 4;
 /// Which types of value, apart from NULL, an expression can have.
 fn possible_types(expr: &Expr) -> u8 {
     match &expr.kind {
-        ExprKind::Collate(inner, _) | ExprKind::Unary(UnaryOp::Plus, inner) => {
-            possible_types(inner)
-        }
+        ExprKind::Collate(inner, _) | ExprKind::Unary(UnaryOp::Plus, inner) => possible_types(inner),
         ExprKind::Null => 0,
         ExprKind::Text(_) => TEXT,
         ExprKind::Blob(_) => BLOB,
         ExprKind::Binary(BinaryOp::Concat, ..) => TEXT | BLOB,
-        ExprKind::Parameter(_) | ExprKind::Function(..) | ExprKind::Aggregate { .. } => {
-            NUMBER | TEXT | BLOB
-        }
+        ExprKind::Parameter(_) | ExprKind::Function(..) | ExprKind::Aggregate { .. } => NUMBER | TEXT | BLOB,
         ExprKind::Column(_) | ExprKind::Subquery(_) | ExprKind::Cast(..) | ExprKind::Vector(_) => {
             match expr.affinity() {
                 Some(affinity) if affinity.is_numeric() => NUMBER | BLOB,
@@ -143,13 +119,8 @@ fn possible_types(expr: &Expr) -> u8 {
                 _ => NUMBER | TEXT | BLOB,
             }
         }
-        ExprKind::Case {
-            arms, otherwise, ..
-        } => {
-            let results = arms
-                .iter()
-                .map(|arm| &arm.then)
-                .chain(otherwise.iter().map(|expr| &**expr));
+        ExprKind::Case { arms, otherwise, .. } => {
+            let results = arms.iter().map(|arm| &arm.then).chain(otherwise.iter().map(|expr| &**expr));
             results.fold(0, |types, expr| types | possible_types(expr))
         }
         _ => NUMBER,

@@ -11,30 +11,15 @@ use value::CollationRef;
 
 impl<'a> Binder<'a> {
     /// CHECK constraints and index expressions of a table, bound to a new source.
-    pub(crate) fn table_exprs(
-        &mut self,
-        table: &Rc<Table>,
-        database: DbIndex,
-    ) -> Result<TableExprs> {
+    pub(crate) fn table_exprs(&mut self, table: &Rc<Table>, database: DbIndex) -> Result<TableExprs> {
         let row = self.new_source();
         let mut checks = Vec::with_capacity(table.checks.len());
         for check in &table.checks {
-            let expr =
-                self.of_definition(&check.expr, row, table, database, DefinitionKind::Check)?;
-            checks.push(RowChecks {
-                name: check.name.clone().unwrap_or_else(|| check.text.clone()),
-                expr,
-            });
+            let expr = self.of_definition(&check.expr, row, table, database, DefinitionKind::Check)?;
+            checks.push(RowChecks { name: check.name.clone().unwrap_or_else(|| check.text.clone()), expr });
         }
-        let indexes = table
-            .indexes
-            .iter()
-            .map(|index| self.index_exprs(index, row, table, database));
-        Ok(TableExprs {
-            row,
-            checks,
-            indexes: indexes.collect::<Result<_>>()?,
-        })
+        let indexes = table.indexes.iter().map(|index| self.index_exprs(index, row, table, database));
+        Ok(TableExprs { row, checks, indexes: indexes.collect::<Result<_>>()? })
     }
 
     /// The expressions of an index.
@@ -49,30 +34,16 @@ impl<'a> Binder<'a> {
         for column in index.columns.iter().take(index.key_columns) {
             columns.push(match &column.part {
                 IndexPart::Column(_) => None,
-                IndexPart::Expr(expr) => Some(self.of_definition(
-                    expr,
-                    row,
-                    table,
-                    database,
-                    DefinitionKind::IndexExpr,
-                )?),
+                IndexPart::Expr(expr) => {
+                    Some(self.of_definition(expr, row, table, database, DefinitionKind::IndexExpr)?)
+                }
             });
         }
         let partial = match &index.partial {
-            Some(expr) => Some(self.of_definition(
-                expr,
-                row,
-                table,
-                database,
-                DefinitionKind::PartialIndex,
-            )?),
+            Some(expr) => Some(self.of_definition(expr, row, table, database, DefinitionKind::PartialIndex)?),
             None => None,
         };
-        Ok(IndexExprs {
-            index: index.clone(),
-            columns,
-            partial,
-        })
+        Ok(IndexExprs { index: index.clone(), columns, partial })
     }
 
     /// Binds an expression of a stored definition. Its offsets count in another text and are dropped.
@@ -91,11 +62,7 @@ impl<'a> Binder<'a> {
     /// A table may be changed only when every collation of it and its indexes exists.
     pub(crate) fn collations_exist(&self, table: &Table) -> Result<()> {
         let of_columns = table.columns.iter().map(|column| &column.collation);
-        let of_indexes = table
-            .indexes
-            .iter()
-            .flat_map(|index| &index.columns)
-            .map(|column| &column.collation);
+        let of_indexes = table.indexes.iter().flat_map(|index| &index.columns).map(|column| &column.collation);
         for collation in of_columns.chain(of_indexes) {
             if let CollationRef::Custom(custom) = collation {
                 self.known_collation(custom.name())?;

@@ -19,38 +19,16 @@ impl Expr {
             (Unary(p, a), Unary(q, b)) => p == q && a.same_as(b),
             (Binary(p, a, c), Binary(q, b, d)) => p == q && a.same_as(b) && c.same_as(d),
             (IsNull(a), IsNull(b)) | (NotNull(a), NotNull(b)) => a.same_as(b),
-            (
-                IsTruth {
-                    operand: a,
-                    truth: t,
-                    negated: n,
-                },
-                IsTruth {
-                    operand: b,
-                    truth: u,
-                    negated: m,
-                },
-            ) => t == u && n == m && a.same_as(b),
+            (IsTruth { operand: a, truth: t, negated: n }, IsTruth { operand: b, truth: u, negated: m }) => {
+                t == u && n == m && a.same_as(b)
+            }
             (Between(a, b, c), Between(d, e, f)) => a.same_as(d) && b.same_as(e) && c.same_as(f),
             (InList(a, p), InList(b, q)) => a.same_as(b) && same_list(p, q),
             (Vector(p), Vector(q)) => same_list(p, q),
             (Cast(a, p), Cast(b, q)) => p == q && a.same_as(b),
-            (Collate(a, p), Collate(b, q)) => {
-                p.name().eq_ignore_ascii_case(q.name()) && a.same_as(b)
-            }
-            (Function(p, a), Function(q, b)) => {
-                Rc::ptr_eq(p, q) && p.flags.deterministic && same_list(a, b)
-            }
-            (
-                Aggregate {
-                    select: s,
-                    index: i,
-                },
-                Aggregate {
-                    select: t,
-                    index: j,
-                },
-            ) => s == t && i == j,
+            (Collate(a, p), Collate(b, q)) => p.name().eq_ignore_ascii_case(q.name()) && a.same_as(b),
+            (Function(p, a), Function(q, b)) => Rc::ptr_eq(p, q) && p.flags.deterministic && same_list(a, b),
+            (Aggregate { select: s, index: i }, Aggregate { select: t, index: j }) => s == t && i == j,
             (Register(a) | TypedRegister(a, _), Register(b) | TypedRegister(b, _)) => a == b,
             (Case { .. }, Case { .. }) => same_case(self, other),
             _ => false,
@@ -72,11 +50,7 @@ fn same_case(left: &Expr, right: &Expr) -> bool {
     left.for_each_child(&mut |child| children[0].push(child));
     right.for_each_child(&mut |child| children[1].push(child));
     let shape = |expr: &Expr| match &expr.kind {
-        ExprKind::Case {
-            operand,
-            arms,
-            otherwise,
-        } => (operand.is_some(), arms.len(), otherwise.is_some()),
+        ExprKind::Case { operand, arms, otherwise } => (operand.is_some(), arms.len(), otherwise.is_some()),
         _ => (false, 0, false),
     };
     let [a, b] = children;

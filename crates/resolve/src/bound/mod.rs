@@ -13,13 +13,11 @@ mod typing;
 mod visit;
 
 pub use ddl::{AlterTable, CreateIndex, CreateTable, DropKind, DropObject};
-pub use dml::{
-    Assignment, Delete, IndexExprs, Insert, InsertSource, RowChecks, TableExprs, Update,
-};
+pub use dml::{Assignment, Delete, IndexExprs, Insert, InsertSource, RowChecks, TableExprs, Update};
 pub use expr::{BinaryOp, CaseArm, ColumnRef, Expr, ExprKind, SelectId, SourceId, UnaryOp};
 pub use select::{
-    AggregateCall, CompoundOp, IndexHint, JoinKind, NullsOrder, OrderTerm, Origin, ResultColumn,
-    Select, SelectArm, Source, SourceKind,
+    AggregateCall, CompoundOp, IndexHint, JoinKind, NullsOrder, OrderTerm, Origin, ResultColumn, Select, SelectArm,
+    Source, SourceKind,
 };
 pub use typing::{combine_affinity, comparison_affinity, comparison_collation};
 

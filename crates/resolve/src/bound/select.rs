@@ -84,9 +84,7 @@ pub struct Origin {
 
 impl Origin {
     fn definition(&self) -> Option<&schema::Column> {
-        let position = usize::try_from(self.column)
-            .ok()
-            .or(self.table.rowid_alias)?;
+        let position = usize::try_from(self.column).ok().or(self.table.rowid_alias)?;
         self.table.columns.get(position)
     }
 
@@ -97,8 +95,7 @@ impl Origin {
 
     /// The column's declared type, if it has one.
     pub fn declared_type(&self) -> Option<&str> {
-        self.definition()
-            .map_or(Some("INTEGER"), |column| column.declared_type.as_deref())
+        self.definition().map_or(Some("INTEGER"), |column| column.declared_type.as_deref())
     }
 }
 

@@ -8,16 +8,12 @@ impl Expr {
     /// The affinity of the expression; `None` when it has none (which differs from BLOB).
     pub fn affinity(&self) -> Option<Affinity> {
         match &self.kind {
-            ExprKind::Column(column) => {
-                Some(column.affinity()).filter(|affinity| *affinity != Affinity::None)
-            }
+            ExprKind::Column(column) => Some(column.affinity()).filter(|affinity| *affinity != Affinity::None),
             ExprKind::Cast(_, affinity) | ExprKind::TypedRegister(_, affinity) => Some(*affinity),
             ExprKind::Collate(inner, _) => inner.affinity(),
             ExprKind::Subquery(select) => select.arms.first()?.columns.first()?.expr.affinity(),
             ExprKind::Vector(fields) => fields.first()?.affinity(),
-            ExprKind::Function(def, args) if def.special == Special::Likelihood => {
-                args.first()?.affinity()
-            }
+            ExprKind::Function(def, args) if def.special == Special::Likelihood => args.first()?.affinity(),
             _ => None,
         }
     }
@@ -39,25 +35,15 @@ impl Expr {
         match &self.kind {
             ExprKind::Collate(_, collation) => Some(collation.clone()),
             ExprKind::Cast(inner, _) | ExprKind::Unary(_, inner) => inner.explicit_collation(),
-            ExprKind::Binary(_, left, right) => left
-                .explicit_collation()
-                .or_else(|| right.explicit_collation()),
-            ExprKind::Function(_, args) | ExprKind::Vector(args) => {
-                args.iter().find_map(Expr::explicit_collation)
-            }
-            ExprKind::Case {
-                operand,
-                arms,
-                otherwise,
-            } => operand
+            ExprKind::Binary(_, left, right) => left.explicit_collation().or_else(|| right.explicit_collation()),
+            ExprKind::Function(_, args) | ExprKind::Vector(args) => args.iter().find_map(Expr::explicit_collation),
+            ExprKind::Case { operand, arms, otherwise } => operand
                 .iter()
                 .map(|expr| &**expr)
                 .chain(arms.iter().flat_map(|arm| [&arm.when, &arm.then]))
                 .chain(otherwise.iter().map(|expr| &**expr))
                 .find_map(Expr::explicit_collation),
-            ExprKind::Between(a, b, c) => [a, b, c]
-                .into_iter()
-                .find_map(|expr| expr.explicit_collation()),
+            ExprKind::Between(a, b, c) => [a, b, c].into_iter().find_map(|expr| expr.explicit_collation()),
             _ => None,
         }
     }
@@ -66,12 +52,10 @@ impl Expr {
     pub fn skip_collate(&self) -> &Expr {
         match &self.kind {
             ExprKind::Collate(inner, _) => inner.skip_collate(),
-            ExprKind::Function(def, args) if def.special == Special::Likelihood => {
-                match args.first() {
-                    Some(inner) => inner.skip_collate(),
-                    None => self,
-                }
-            }
+            ExprKind::Function(def, args) if def.special == Special::Likelihood => match args.first() {
+                Some(inner) => inner.skip_collate(),
+                None => self,
+            },
             _ => self,
         }
     }
@@ -89,10 +73,7 @@ impl Expr {
 impl super::ColumnRef {
     /// The column's affinity; a rowid is an INTEGER.
     pub fn affinity(&self) -> Affinity {
-        match usize::try_from(self.column)
-            .ok()
-            .and_then(|column| self.table.columns.get(column))
-        {
+        match usize::try_from(self.column).ok().and_then(|column| self.table.columns.get(column)) {
             Some(column) => column.affinity,
             None => Affinity::Integer,
         }
@@ -100,18 +81,13 @@ impl super::ColumnRef {
 
     /// The column's collation.
     pub fn collation(&self) -> CollationRef {
-        let column = usize::try_from(self.column)
-            .ok()
-            .and_then(|column| self.table.columns.get(column));
+        let column = usize::try_from(self.column).ok().and_then(|column| self.table.columns.get(column));
         column.map_or(CollationRef::Binary, |column| column.collation.clone())
     }
 
     /// Whether the column can never be NULL (outside of an outer join).
     pub fn is_not_null(&self) -> bool {
-        match usize::try_from(self.column)
-            .ok()
-            .and_then(|column| self.table.columns.get(column))
-        {
+        match usize::try_from(self.column).ok().and_then(|column| self.table.columns.get(column)) {
             Some(column) => column.not_null.is_some(),
             None => true,
         }
@@ -145,9 +121,6 @@ pub fn comparison_collation(left: &Expr, right: &Expr) -> CollationRef {
 impl BinaryOp {
     /// Whether the operator gives NULL whenever an operand is NULL.
     pub fn is_null_strict(self) -> bool {
-        !matches!(
-            self,
-            BinaryOp::And | BinaryOp::Or | BinaryOp::Is | BinaryOp::IsNot
-        )
+        !matches!(self, BinaryOp::And | BinaryOp::Or | BinaryOp::Is | BinaryOp::IsNot)
     }
 }

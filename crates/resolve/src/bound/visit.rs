@@ -20,11 +20,7 @@ impl Expr {
                 list.iter().for_each(visit);
             }
             ExprKind::Function(_, list) | ExprKind::Vector(list) => list.iter().for_each(visit),
-            ExprKind::Case {
-                operand,
-                arms,
-                otherwise,
-            } => {
+            ExprKind::Case { operand, arms, otherwise } => {
                 operand.iter().for_each(|e| visit(e));
                 arms.iter().for_each(|arm| {
                     visit(&arm.when);
@@ -53,11 +49,7 @@ impl Expr {
                 list.iter_mut().for_each(visit);
             }
             ExprKind::Function(_, list) | ExprKind::Vector(list) => list.iter_mut().for_each(visit),
-            ExprKind::Case {
-                operand,
-                arms,
-                otherwise,
-            } => {
+            ExprKind::Case { operand, arms, otherwise } => {
                 operand.iter_mut().for_each(|e| visit(e));
                 arms.iter_mut().for_each(|arm| {
                     visit(&mut arm.when);
@@ -72,9 +64,7 @@ impl Expr {
     /// The subquery that this very node holds.
     pub fn subquery(&self) -> Option<&Select> {
         match &self.kind {
-            ExprKind::InSelect(_, select)
-            | ExprKind::Exists(select)
-            | ExprKind::Subquery(select) => Some(select),
+            ExprKind::InSelect(_, select) | ExprKind::Exists(select) | ExprKind::Subquery(select) => Some(select),
             _ => None,
         }
     }
@@ -82,9 +72,7 @@ impl Expr {
     /// As [`Expr::subquery`], to change it.
     pub fn subquery_mut(&mut self) -> Option<&mut Select> {
         match &mut self.kind {
-            ExprKind::InSelect(_, select)
-            | ExprKind::Exists(select)
-            | ExprKind::Subquery(select) => Some(select),
+            ExprKind::InSelect(_, select) | ExprKind::Exists(select) | ExprKind::Subquery(select) => Some(select),
             _ => None,
         }
     }
@@ -118,78 +106,48 @@ impl Select {
     pub fn walk<'e>(&'e self, visit: &mut dyn FnMut(&'e Expr) -> bool) {
         self.arms.iter().for_each(|arm| arm.walk(visit));
         self.order_by.iter().for_each(|term| term.expr.walk(visit));
-        self.limit
-            .iter()
-            .chain(&self.offset)
-            .for_each(|expr| expr.walk(visit));
+        self.limit.iter().chain(&self.offset).for_each(|expr| expr.walk(visit));
     }
 
     /// As [`Select::walk`], to change nodes.
     pub fn walk_mut(&mut self, visit: &mut dyn FnMut(&mut Expr) -> bool) {
         self.arms.iter_mut().for_each(|arm| arm.walk_mut(visit));
-        self.order_by
-            .iter_mut()
-            .for_each(|term| term.expr.walk_mut(visit));
-        self.limit
-            .iter_mut()
-            .chain(&mut self.offset)
-            .for_each(|expr| expr.walk_mut(visit));
+        self.order_by.iter_mut().for_each(|term| term.expr.walk_mut(visit));
+        self.limit.iter_mut().chain(&mut self.offset).for_each(|expr| expr.walk_mut(visit));
     }
 }
 
 impl SelectArm {
     /// Walks every expression of the arm, FROM subqueries included.
     pub fn walk<'e>(&'e self, visit: &mut dyn FnMut(&'e Expr) -> bool) {
-        self.columns
-            .iter()
-            .for_each(|column| column.expr.walk(visit));
+        self.columns.iter().for_each(|column| column.expr.walk(visit));
         for source in &self.from {
             if let SourceKind::Subquery(select) = &source.kind {
                 select.walk(visit);
             }
             source.on.iter().for_each(|on| on.walk(visit));
         }
-        self.where_clause
-            .iter()
-            .chain(&self.group_by)
-            .chain(&self.having)
-            .for_each(|e| e.walk(visit));
+        self.where_clause.iter().chain(&self.group_by).chain(&self.having).for_each(|e| e.walk(visit));
         for call in &self.aggregates {
-            call.args
-                .iter()
-                .chain(&call.filter)
-                .for_each(|e| e.walk(visit));
-            call.order_by
-                .iter()
-                .for_each(|term: &OrderTerm| term.expr.walk(visit));
+            call.args.iter().chain(&call.filter).for_each(|e| e.walk(visit));
+            call.order_by.iter().for_each(|term: &OrderTerm| term.expr.walk(visit));
         }
     }
 
     /// As [`SelectArm::walk`], to change nodes.
     pub fn walk_mut(&mut self, visit: &mut dyn FnMut(&mut Expr) -> bool) {
-        self.columns
-            .iter_mut()
-            .for_each(|column| column.expr.walk_mut(visit));
+        self.columns.iter_mut().for_each(|column| column.expr.walk_mut(visit));
         for source in &mut self.from {
             if let SourceKind::Subquery(select) = &mut source.kind {
                 select.walk_mut(visit);
             }
             source.on.iter_mut().for_each(|on| on.walk_mut(visit));
         }
-        let clauses = self
-            .where_clause
-            .iter_mut()
-            .chain(&mut self.group_by)
-            .chain(&mut self.having);
+        let clauses = self.where_clause.iter_mut().chain(&mut self.group_by).chain(&mut self.having);
         clauses.for_each(|e| e.walk_mut(visit));
         for call in &mut self.aggregates {
-            call.args
-                .iter_mut()
-                .chain(&mut call.filter)
-                .for_each(|e| e.walk_mut(visit));
-            call.order_by
-                .iter_mut()
-                .for_each(|term| term.expr.walk_mut(visit));
+            call.args.iter_mut().chain(&mut call.filter).for_each(|e| e.walk_mut(visit));
+            call.order_by.iter_mut().for_each(|term| term.expr.walk_mut(visit));
         }
     }
 }

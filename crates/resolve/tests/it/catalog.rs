@@ -2,8 +2,8 @@
 
 use base::{DbIndex, Encoding, Limits, Result};
 use extension::{
-    AggregateState, CollationRegistry, Context, FunctionDef, FunctionFlags, FunctionKind,
-    FunctionRegistry, ScalarFunction, Special,
+    AggregateState, CollationRegistry, Context, FunctionDef, FunctionFlags, FunctionKind, FunctionRegistry,
+    ScalarFunction, Special,
 };
 use resolve::Catalog;
 use rusqlite::Connection;
@@ -52,10 +52,7 @@ fn functions(connection: &Connection) -> FunctionRegistry {
             },
             name: name.into_boxed_str(),
             arg_count: arg_count as i8,
-            flags: FunctionFlags {
-                deterministic: flags & DETERMINISTIC != 0,
-                ..FunctionFlags::default()
-            },
+            flags: FunctionFlags { deterministic: flags & DETERMINISTIC != 0, ..FunctionFlags::default() },
             kind: if kind == "s" {
                 FunctionKind::Scalar(ScalarFunction::Plain(|_, _| Ok(())))
             } else {
@@ -71,10 +68,8 @@ impl Mirror {
         let collations = CollationRegistry::default();
         let limits = Limits::default();
         let load = |database: DbIndex, table: &str| {
-            let mut builder =
-                SchemaBuilder::new(database, Encoding::Utf8, 4, 0, &collations, &limits);
-            let sql =
-                format!("select type, name, tbl_name, rootpage, sql from {table} order by rowid");
+            let mut builder = SchemaBuilder::new(database, Encoding::Utf8, 4, 0, &collations, &limits);
+            let sql = format!("select type, name, tbl_name, rootpage, sql from {table} order by rowid");
             let mut statement = connection.prepare(&sql).unwrap();
             let mut rows = statement.query([]).unwrap();
             while let Some(row) = rows.next().unwrap() {
@@ -85,23 +80,13 @@ impl Mirror {
                     root: row.get(3).unwrap(),
                     sql: row.get::<_, Option<String>>(4).unwrap().map(Into::into),
                 };
-                builder
-                    .add_row(&entry)
-                    .unwrap_or_else(|error| panic!("{entry:?}: {error}"));
+                builder.add_row(&entry).unwrap_or_else(|error| panic!("{entry:?}: {error}"));
             }
             Rc::new(builder.finish())
         };
-        let schemas = [
-            load(DbIndex::MAIN, "main.sqlite_schema"),
-            load(DbIndex::TEMP, "temp.sqlite_schema"),
-        ];
+        let schemas = [load(DbIndex::MAIN, "main.sqlite_schema"), load(DbIndex::TEMP, "temp.sqlite_schema")];
         let functions = functions(connection);
-        Mirror {
-            schemas,
-            functions,
-            collations,
-            limits,
-        }
+        Mirror { schemas, functions, collations, limits }
     }
 }
 
@@ -111,11 +96,7 @@ impl Catalog for Mirror {
     }
 
     fn database_name(&self, database: DbIndex) -> &str {
-        if database == DbIndex::TEMP {
-            "temp"
-        } else {
-            "main"
-        }
+        if database == DbIndex::TEMP { "temp" } else { "main" }
     }
 
     fn schema(&self, database: DbIndex) -> Result<Rc<Schema>> {

@@ -15,24 +15,14 @@ fn theirs(connection: &Connection, sql: &str) -> Answer {
     match connection.prepare(sql) {
         Ok(statement) => {
             let columns = statement.columns();
-            let mut pairs: Vec<(String, Option<String>)> = columns
-                .map(|column| {
-                    (
-                        column.name().to_owned(),
-                        column.decl_type().map(str::to_owned),
-                    )
-                })
-                .collect();
+            let mut pairs: Vec<(String, Option<String>)> =
+                columns.map(|column| (column.name().to_owned(), column.decl_type().map(str::to_owned))).collect();
             // Statements that fail at once have a column that says so.
             pairs.retain(|pair| !pair.0.starts_with("sqlite_fail"));
             Answer::Columns(pairs)
         }
-        Err(rusqlite::Error::SqlInputError { msg, offset, .. }) => {
-            Answer::Error(msg, u32::try_from(offset).ok())
-        }
-        Err(rusqlite::Error::SqliteFailure(_, message)) => {
-            Answer::Error(message.unwrap_or_default(), None)
-        }
+        Err(rusqlite::Error::SqlInputError { msg, offset, .. }) => Answer::Error(msg, u32::try_from(offset).ok()),
+        Err(rusqlite::Error::SqliteFailure(_, message)) => Answer::Error(message.unwrap_or_default(), None),
         Err(other) => panic!("{sql}: {other}"),
     }
 }
@@ -45,15 +35,7 @@ fn columns(bound: &Bound) -> Vec<(String, Option<String>)> {
         Statement::Delete(delete) => &delete.returning,
         _ => &[],
     };
-    columns
-        .iter()
-        .map(|column| {
-            (
-                column.name.to_string(),
-                column.declared_type().map(str::to_owned),
-            )
-        })
-        .collect()
+    columns.iter().map(|column| (column.name.to_string(), column.declared_type().map(str::to_owned))).collect()
 }
 
 fn ours(mirror: &Mirror, sql: &str, statement: &syntax::ast::Statement) -> Answer {
@@ -86,29 +68,15 @@ fn compare(setup: &str, script: &str, refused: &mut usize) -> Vec<String> {
             _ => {}
         }
         let _ = connection.execute_batch(sql);
-        if let Ok(Bound {
-            statement: Statement::CreateTable(create),
-            ..
-        }) = resolve::resolve(statement, sql, &mirror)
+        if let Ok(Bound { statement: Statement::CreateTable(create), .. }) = resolve::resolve(statement, sql, &mirror)
             && !create.exists
             && create.database == base::DbIndex::MAIN
         {
             let name = &*create.table.name;
-            let stored: Option<String> = connection
-                .query_row(
-                    "select sql from sqlite_schema where name = ?1",
-                    [name],
-                    |row| row.get(0),
-                )
-                .ok();
-            if stored
-                .as_deref()
-                .is_some_and(|stored| stored != &*create.sql)
-            {
-                differences.push(format!(
-                    "{sql}\n   ours   {}\n   theirs {stored:?}",
-                    create.sql
-                ));
+            let stored: Option<String> =
+                connection.query_row("select sql from sqlite_schema where name = ?1", [name], |row| row.get(0)).ok();
+            if stored.as_deref().is_some_and(|stored| stored != &*create.sql) {
+                differences.push(format!("{sql}\n   ours   {}\n   theirs {stored:?}", create.sql));
             }
         }
         rest = &rest[parsed.tail..];
@@ -118,15 +86,7 @@ fn compare(setup: &str, script: &str, refused: &mut usize) -> Vec<String> {
 /// Every line is a script of its own, run after `setup`.
 pub fn check(setup: &str, lines: &str) {
     let mut refused = 0;
-    let differences: Vec<String> = lines
-        .lines()
-        .flat_map(|line| compare(setup, line, &mut refused))
-        .collect();
+    let differences: Vec<String> = lines.lines().flat_map(|line| compare(setup, line, &mut refused)).collect();
     println!("{refused} statements are not supported yet");
-    assert!(
-        differences.is_empty(),
-        "{} differ:\n{}",
-        differences.len(),
-        differences.join("\n")
-    );
+    assert!(differences.is_empty(), "{} differ:\n{}", differences.len(), differences.join("\n"));
 }

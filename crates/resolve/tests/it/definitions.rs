@@ -51,11 +51,7 @@ fn index_list(table: &Table) -> Vec<String> {
             IndexOrigin::PrimaryKey => "pk",
         };
         let partial = i32::from(index.partial.is_some());
-        format!(
-            "{position}|{}|{}|{origin}|{partial}",
-            index.name,
-            i32::from(index.unique)
-        )
+        format!("{position}|{}|{}|{origin}|{partial}", index.name, i32::from(index.unique))
     };
     table.indexes.iter().enumerate().map(line).collect()
 }
@@ -66,20 +62,14 @@ fn index_xinfo(table: &Table, index: &Index) -> Vec<String> {
         let (number, name) = match &column.part {
             IndexPart::Column(number) => {
                 let rowid = table.rowid_alias == usize::try_from(*number).ok() && *number >= 0;
-                (
-                    if rowid { -1 } else { *number },
-                    table.columns[*number as usize].name.to_string(),
-                )
+                (if rowid { -1 } else { *number }, table.columns[*number as usize].name.to_string())
             }
             IndexPart::Expr(_) => (-2, "NULL".into()),
         };
         let name = if number == -1 { "NULL".into() } else { name };
         let key = i32::from(position < index.key_columns);
         let descending = i32::from(column.descending);
-        lines.push(format!(
-            "{position}|{number}|{name}|{descending}|{}|{key}",
-            column.collation.name().to_uppercase()
-        ));
+        lines.push(format!("{position}|{number}|{name}|{descending}|{}|{key}", column.collation.name().to_uppercase()));
     }
     if !table.without_rowid {
         lines.push(format!("{}|-1|NULL|0|BINARY|0", lines.len()));
@@ -97,10 +87,7 @@ fn as_the_pragmas_say() {
         }
         let mirror = Mirror::of(&connection);
         let schema = mirror.schema(DbIndex::MAIN).unwrap();
-        for name in rows(
-            &connection,
-            "select name from sqlite_schema where type = 'table'",
-        ) {
+        for name in rows(&connection, "select name from sqlite_schema where type = 'table'") {
             let table = schema.table(&name).unwrap();
             let quoted = name.replace('\'', "''");
             let sql = format!("select * from pragma_table_xinfo('{quoted}')");
@@ -109,15 +96,9 @@ fn as_the_pragmas_say() {
             assert_eq!(index_list(table), rows(&connection, &sql), "{line}");
             for index in &table.indexes {
                 let quoted = index.name.replace('\'', "''");
-                let sql = format!(
-                    "select seqno, cid, name, desc, upper(coll), key from pragma_index_xinfo('{quoted}')"
-                );
-                assert_eq!(
-                    index_xinfo(table, index),
-                    rows(&connection, &sql),
-                    "{line} {}",
-                    index.name
-                );
+                let sql =
+                    format!("select seqno, cid, name, desc, upper(coll), key from pragma_index_xinfo('{quoted}')");
+                assert_eq!(index_xinfo(table, index), rows(&connection, &sql), "{line} {}", index.name);
             }
             compared += 1;
         }

@@ -4,6 +4,7 @@
 mod catalog;
 mod compare;
 mod definitions;
+mod malformed;
 mod unbind;
 
 use compare::check;

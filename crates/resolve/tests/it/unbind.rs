@@ -17,11 +17,7 @@ fn quoted(name: &str) -> String {
 
 impl<'b> Text<'b> {
     fn list(&mut self, exprs: &'b [Expr]) -> String {
-        exprs
-            .iter()
-            .map(|expr| self.expr(expr))
-            .collect::<Vec<_>>()
-            .join(", ")
+        exprs.iter().map(|expr| self.expr(expr)).collect::<Vec<_>>().join(", ")
     }
 
     fn expr(&mut self, expr: &'b Expr) -> String {
@@ -55,34 +51,16 @@ impl<'b> Text<'b> {
                 format!("({symbol} {})", self.expr(inner))
             }
             E::Binary(operator, left, right) => {
-                format!(
-                    "({} {} {})",
-                    self.expr(left),
-                    symbol(*operator),
-                    self.expr(right)
-                )
+                format!("({} {} {})", self.expr(left), symbol(*operator), self.expr(right))
             }
             E::IsNull(inner) => format!("({} ISNULL)", self.expr(inner)),
             E::NotNull(inner) => format!("({} NOTNULL)", self.expr(inner)),
-            E::IsTruth {
-                operand,
-                truth,
-                negated,
-            } => {
+            E::IsTruth { operand, truth, negated } => {
                 let not = if *negated { "NOT " } else { "" };
-                format!(
-                    "({} IS {not}{})",
-                    self.expr(operand),
-                    if *truth { "TRUE" } else { "FALSE" }
-                )
+                format!("({} IS {not}{})", self.expr(operand), if *truth { "TRUE" } else { "FALSE" })
             }
             E::Between(value, low, high) => {
-                format!(
-                    "({} BETWEEN {} AND {})",
-                    self.expr(value),
-                    self.expr(low),
-                    self.expr(high)
-                )
+                format!("({} BETWEEN {} AND {})", self.expr(value), self.expr(low), self.expr(high))
             }
             E::InList(value, list) => format!("({} IN ({}))", self.expr(value), self.list(list)),
             E::InSelect(value, select) => {
@@ -91,21 +69,13 @@ impl<'b> Text<'b> {
             E::Exists(select) => format!("EXISTS ({})", self.select(select)),
             E::Subquery(select) => format!("({})", self.select(select)),
             E::Vector(terms) => format!("({})", self.list(terms)),
-            E::Case {
-                operand,
-                arms,
-                otherwise,
-            } => {
+            E::Case { operand, arms, otherwise } => {
                 let mut text = String::from("CASE");
                 if let Some(operand) = operand {
                     text += &format!(" {}", self.expr(operand));
                 }
                 for arm in arms {
-                    text += &format!(
-                        " WHEN {} THEN {}",
-                        self.expr(&arm.when),
-                        self.expr(&arm.then)
-                    );
+                    text += &format!(" WHEN {} THEN {}", self.expr(&arm.when), self.expr(&arm.then));
                 }
                 if let Some(otherwise) = otherwise {
                     text += &format!(" ELSE {}", self.expr(otherwise));
@@ -129,13 +99,7 @@ impl<'b> Text<'b> {
                 format!("{}({})", quoted(&def.name), self.list(arguments))
             }
             E::Aggregate { select, index } => {
-                let calls = self
-                    .aggregates
-                    .iter()
-                    .rev()
-                    .find(|arm| arm.0 == *select)
-                    .unwrap()
-                    .1;
+                let calls = self.aggregates.iter().rev().find(|arm| arm.0 == *select).unwrap().1;
                 self.aggregate(&calls[*index])
             }
             E::Register(_) | E::TypedRegister(..) => unreachable!(),
@@ -149,11 +113,7 @@ impl<'b> Text<'b> {
             arguments = "*".into();
         }
         let order: Vec<String> = call.order_by.iter().map(|term| self.term(term)).collect();
-        let order = if order.is_empty() {
-            String::new()
-        } else {
-            format!(" ORDER BY {}", order.join(", "))
-        };
+        let order = if order.is_empty() { String::new() } else { format!(" ORDER BY {}", order.join(", ")) };
         let mut text = format!("{}({distinct}{arguments}{order})", quoted(&call.def.name));
         if let Some(filter) = &call.filter {
             text += &format!(" FILTER (WHERE {})", self.expr(filter));
@@ -202,11 +162,7 @@ impl<'b> Text<'b> {
                         ExprKind::Collate(_, collation) => format!(" COLLATE {}", collation.name()),
                         _ => String::new(),
                     };
-                    format!(
-                        "{}{collate}{}",
-                        column + 1,
-                        if term.descending { " DESC" } else { "" }
-                    )
+                    format!("{}{collate}{}", column + 1, if term.descending { " DESC" } else { "" })
                 }
                 _ => self.term(term),
             })
@@ -226,11 +182,7 @@ impl<'b> Text<'b> {
 
     fn arm(&mut self, arm: &'b SelectArm) -> String {
         self.aggregates.push((arm.id, &arm.aggregates));
-        let columns: Vec<String> = arm
-            .columns
-            .iter()
-            .map(|column| self.expr(&column.expr))
-            .collect();
+        let columns: Vec<String> = arm.columns.iter().map(|column| self.expr(&column.expr)).collect();
         let distinct = if arm.distinct { "DISTINCT " } else { "" };
         let mut text = format!("SELECT {distinct}{}", columns.join(", "));
         for (index, source) in arm.from.iter().enumerate() {
@@ -249,11 +201,7 @@ impl<'b> Text<'b> {
             text += &format!(" WHERE {}", self.expr(condition));
         }
         if !arm.group_by.is_empty() {
-            let terms: Vec<String> = arm
-                .group_by
-                .iter()
-                .map(|expr| self.constant_safe(expr))
-                .collect();
+            let terms: Vec<String> = arm.group_by.iter().map(|expr| self.constant_safe(expr)).collect();
             text += &format!(" GROUP BY {}", terms.join(", "));
         }
         if let Some(having) = &arm.having {
@@ -271,17 +219,9 @@ impl<'b> Text<'b> {
             }
             SourceKind::Subquery(select) => {
                 // The names of the columns come from a first arm that has no rows.
-                let names: Vec<String> = source
-                    .table
-                    .columns
-                    .iter()
-                    .map(|column| quoted(&column.name))
-                    .collect();
+                let names: Vec<String> = source.table.columns.iter().map(|column| quoted(&column.name)).collect();
                 let inner = self.select(select);
-                format!(
-                    "(WITH q({}) AS ({inner}) SELECT * FROM q) AS s{id}",
-                    names.join(", ")
-                )
+                format!("(WITH q({}) AS ({inner}) SELECT * FROM q) AS s{id}", names.join(", "))
             }
         }
     }
@@ -319,9 +259,7 @@ fn rows(connection: &Connection, sql: &str) -> Result<Vec<String>, String> {
     let mut rows = statement.raw_query();
     let mut lines = Vec::new();
     while let Some(row) = rows.next().map_err(|error| error.to_string())? {
-        let line: Vec<String> = (0..count)
-            .map(|at| format!("{:?}", row.get_ref(at).unwrap()))
-            .collect();
+        let line: Vec<String> = (0..count).map(|at| format!("{:?}", row.get_ref(at).unwrap())).collect();
         lines.push(line.join("|"));
     }
     lines.sort();
@@ -345,10 +283,7 @@ fn same_rows() {
     let limits = base::Limits::default();
     let (mut compared, mut differences) = (0, Vec::new());
     for sql in include_str!("queries.txt").lines() {
-        if ["random()", "current_", "'now'", "time()"]
-            .iter()
-            .any(|word| sql.contains(word))
-        {
+        if ["random()", "current_", "'now'", "time()"].iter().any(|word| sql.contains(word)) {
             continue;
         }
         let Ok(Some(statement)) = syntax::parse_next(sql, &limits).statement else {
@@ -357,23 +292,14 @@ fn same_rows() {
         let Ok(bound) = resolve::resolve(&statement, sql, &mirror) else {
             continue;
         };
-        let Statement::Select(select) = &bound.statement else {
-            panic!("{sql}")
-        };
+        let Statement::Select(select) = &bound.statement else { panic!("{sql}") };
         let spelled = Text::default().select(select);
         let (mine, their) = (rows(&connection, &spelled), rows(&connection, sql));
         compared += 1;
         if mine != their {
-            differences.push(format!(
-                "{sql}\n   {spelled}\n   ours   {mine:?}\n   theirs {their:?}"
-            ));
+            differences.push(format!("{sql}\n   {spelled}\n   ours   {mine:?}\n   theirs {their:?}"));
         }
     }
-    assert!(
-        differences.is_empty(),
-        "{} differ:\n{}",
-        differences.len(),
-        differences.join("\n")
-    );
+    assert!(differences.is_empty(), "{} differ:\n{}", differences.len(), differences.join("\n"));
     assert!(compared > 120, "only {compared} compared");
 }
