@@ -9,7 +9,7 @@ mod prefix;
 mod runs;
 
 use base::Result;
-use prefix::first_prefix;
+use prefix::{binary_text, first_prefix, text_prefix};
 use runs::{Merge, Runs};
 use std::cmp::Ordering;
 use std::rc::Rc;
@@ -99,7 +99,31 @@ impl Sorter {
         }
     }
 
+    /// Texts that all begin alike get prefixes of what comes behind their common beginning.
+    fn skip_common_text(&mut self) {
+        let Some(first) = self.entries.first() else { return };
+        let (arena, info) = (&self.arena, &*self.info);
+        let Some(sample) = binary_text(record_at(arena, first.offset), info) else { return };
+        let mut common = sample.len();
+        for entry in &self.entries {
+            let Some(text) = binary_text(record_at(arena, entry.offset), info) else { return };
+            common = sample.iter().zip(text).take(common).take_while(|(a, b)| a == b).count();
+            if common == 0 {
+                return;
+            }
+        }
+        let mut all_exact = true;
+        for entry in &mut self.entries {
+            let text = binary_text(record_at(arena, entry.offset), info).unwrap_or(&[]);
+            let (prefix, exact) = text_prefix(text, common, info);
+            entry.prefix = prefix;
+            all_exact &= exact;
+        }
+        self.exact = all_exact && info.key_fields == 1;
+    }
+
     fn sort_memory(&mut self) -> Result<()> {
+        self.skip_common_text();
         let (arena, info, exact) = (&self.arena, &*self.info, self.exact);
         let mut failure = None;
         self.entries.sort_unstable_by(|a, b| {
@@ -124,6 +148,7 @@ impl Sorter {
             Some(runs) => runs,
             None => self.runs.insert(Runs::create(&self.vfs)?),
         };
+        self.exact = self.info.key_fields == 1;
         runs.write(self.entries.iter().map(|entry| record_at(&self.arena, entry.offset)))?;
         self.arena.clear();
         self.entries.clear();

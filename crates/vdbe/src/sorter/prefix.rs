@@ -57,3 +57,20 @@ pub(super) fn first_prefix(record: &[u8], info: &KeyInfo) -> (u64, bool) {
     let first = RecordReader::new(record, info.encoding).next().unwrap_or(ValueRef::Null);
     prefix_of(first, field)
 }
+
+/// The first field of a record when it is text that is compared by its bytes.
+pub(super) fn binary_text<'a>(record: &'a [u8], info: &KeyInfo) -> Option<&'a [u8]> {
+    let field = info.fields.first()?;
+    match RecordReader::new(record, info.encoding).next()? {
+        ValueRef::Text(text) if field.collation.is_binary() => Some(text.bytes),
+        _ => None,
+    }
+}
+
+/// The prefix of text whose first `skipped` bytes are the same in every record, and whether it
+/// decides alone.
+pub(super) fn text_prefix(text: &[u8], skipped: usize, info: &KeyInfo) -> (u64, bool) {
+    let (prefix, exact) = byte_prefix(CLASS_TEXT, text.get(skipped..).unwrap_or(&[]), |byte| byte);
+    let descending = info.fields.first().is_some_and(|field| field.descending);
+    (if descending { !prefix } else { prefix }, exact)
+}

@@ -67,3 +67,29 @@ fn fields_behind_the_key_do_not_count() {
     sorter.next().unwrap();
     assert_eq!(sorter.record(), row(1, 9));
 }
+
+#[test]
+fn texts_that_begin_alike_are_told_apart() {
+    for descending in [false, true] {
+        let field = KeyField { descending, ..KeyField::default() };
+        let info = Rc::new(KeyInfo::new(Encoding::Utf8, vec![field]));
+        for memory_max in [4_000, 1 << 20] {
+            let vfs: Rc<dyn Vfs> = Rc::new(MemoryVfs::default());
+            let mut sorter = Sorter::new(&info, 0, &vfs, memory_max);
+            let mut expected: Vec<Vec<u8>> = (0..900u64)
+                .map(|number| format!("a common beginning {}", number * 7_919 % 1_000 * 12_345))
+                .chain(["a common beginning ".to_string(), "a common beginning 12345678901".to_string()])
+                .map(|text| encode(&[Mem::from_value(ValueRef::text(&text))]))
+                .collect();
+            for record in &expected {
+                sorter.add(record).unwrap();
+            }
+            expected.sort_by(|a, b| compare_records(a, b, &info).unwrap());
+            assert!(sorter.sort().unwrap());
+            for record in &expected {
+                assert_eq!(sorter.record(), &record[..]);
+                sorter.next().unwrap();
+            }
+        }
+    }
+}
