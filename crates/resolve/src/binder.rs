@@ -18,6 +18,14 @@ pub(crate) struct Binder<'a> {
     pub next_select: u32,
     /// The expression being bound is a result column by itself: it may have any collation.
     pub bare_result: bool,
+    /// The WITH clauses in sight, outermost first.
+    pub withs: Vec<&'a ast::With>,
+    /// The common table expressions that are being bound.
+    pub expanding: Vec<&'a ast::CommonTable>,
+    /// The views that are being bound, outermost first.
+    pub views: Vec<Rc<Table>>,
+    /// In a view: the database whose tables it sees.
+    pub home: Option<DbIndex>,
 }
 
 /// What one SELECT arm (or the row of an INSERT, UPDATE, DELETE or definition) offers to names.
@@ -89,7 +97,18 @@ impl DefinitionKind {
 
 impl<'a> Binder<'a> {
     pub fn new(catalog: &'a dyn Catalog, sql: &'a str) -> Binder<'a> {
-        Binder { catalog, sql, scopes: Vec::new(), next_source: 0, next_select: 0, bare_result: false }
+        Binder {
+            catalog,
+            sql,
+            scopes: Vec::new(),
+            next_source: 0,
+            next_select: 0,
+            bare_result: false,
+            withs: Vec::new(),
+            expanding: Vec::new(),
+            views: Vec::new(),
+            home: None,
+        }
     }
 
     pub fn new_source(&mut self) -> SourceId {

@@ -59,9 +59,7 @@ impl<'a> Binder<'a> {
     }
 
     pub(crate) fn insert(&mut self, insert: &'a ast::Insert) -> Result<bound::Insert> {
-        if insert.with.is_some() {
-            return Err(Error::not_supported("common table expressions"));
-        }
+        self.withs.extend(insert.with.as_deref());
         let (database, table) = self.target(&insert.table)?;
         let map = column_map(&table, &insert.columns)?;
         let source = self.insert_source(insert, &map)?;
@@ -149,9 +147,7 @@ impl<'a> Binder<'a> {
     }
 
     pub(crate) fn update(&mut self, update: &'a ast::Update) -> Result<bound::Update> {
-        if update.with.is_some() {
-            return Err(Error::not_supported("common table expressions"));
-        }
+        self.withs.extend(update.with.as_deref());
         if update.from.is_some() {
             return Err(Error::not_supported("UPDATE FROM"));
         }
@@ -222,7 +218,7 @@ impl<'a> Binder<'a> {
     fn column_of_subquery(&mut self, select: Box<Select>, column: usize) -> Result<Expr> {
         let correlated = select.correlated;
         let id = self.new_source();
-        let table = Rc::new(describe(&select, None));
+        let table = Rc::new(describe(&select, None, &[]));
         let expr: Expr =
             ExprKind::Column(bound::ColumnRef { source: id, column: column as i32, table: table.clone() }).into();
         let name =
@@ -254,9 +250,7 @@ impl<'a> Binder<'a> {
     }
 
     pub(crate) fn delete(&mut self, delete: &'a ast::Delete) -> Result<bound::Delete> {
-        if delete.with.is_some() {
-            return Err(Error::not_supported("common table expressions"));
-        }
+        self.withs.extend(delete.with.as_deref());
         let (database, table) = self.target(&delete.table)?;
         let (source, scoped) = self.table_source(&delete.table, delete.alias.as_ref(), &delete.indexed)?;
         let (where_clause, scopes) = self.with_scopes(vec![Scope::of_row(Some(scoped), None)], |binder| {

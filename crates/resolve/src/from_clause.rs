@@ -2,7 +2,6 @@
 
 use crate::binder::{Binder, ScopeSource};
 use crate::bound::{BinaryOp, Expr, ExprKind, IndexHint, JoinKind, Source, SourceKind};
-use crate::subquery_table::describe;
 use base::{DbIndex, Error, Result};
 use schema::{Table, TableKind};
 use std::rc::Rc;
@@ -77,7 +76,11 @@ impl<'a> Binder<'a> {
 
     fn add_source(&mut self, bound: &mut BoundFrom<'a>, source: &'a ast::Source, kind: JoinKind) -> Result<()> {
         let (mut source, scoped) = match source {
-            ast::Source::Table { name, alias, indexed } => self.table_source(name, alias.as_ref(), indexed)?,
+            ast::Source::Table { name, alias, indexed } => {
+                let (source, scoped, correlated) = self.named_source(name, alias.as_ref(), indexed)?;
+                bound.correlated |= correlated;
+                (source, scoped)
+            }
             ast::Source::Function { name, .. } => return Err(self.not_a_function(name)),
             ast::Source::Subquery { select, alias } => {
                 let (source, scoped, correlated) = self.subquery_source(select, alias.as_ref())?;
@@ -111,10 +114,15 @@ impl<'a> Binder<'a> {
     /// `no such table: …`.
     pub(crate) fn find_table(&self, name: &QualifiedName) -> Result<(DbIndex, Rc<Table>)> {
         let database = match &name.schema {
-            None => None,
+            None => self.home,
             Some(schema) => Some(self.catalog.database(schema.as_str()).ok_or_else(|| no_such_table(name))?),
         };
-        self.catalog.find_table(database, name.name.as_str())?.ok_or_else(|| no_such_table(name))
+        self.catalog.find_table(database, name.name.as_str())?.ok_or_else(|| match (&name.schema, self.home) {
+            (None, Some(home)) => {
+                Error::sql(format!("no such table: {}.{}", self.catalog.database_name(home), name.name))
+            }
+            _ => no_such_table(name),
+        })
     }
 
     /// A table as a source of rows.
@@ -144,43 +152,6 @@ impl<'a> Binder<'a> {
             columns_used: 0,
         };
         Ok((source, scoped))
-    }
-
-    /// A subquery as a source of rows; whether it depends on an enclosing query.
-    fn subquery_source(
-        &mut self,
-        select: &'a ast::Select,
-        alias: Option<&Name>,
-    ) -> Result<(Source, ScopeSource, bool)> {
-        let select = self.select(select)?;
-        let correlated = select.correlated;
-        let id = self.new_source();
-        let table = Rc::new(describe(&select, alias.map(Name::as_str)));
-        let origins = select
-            .arms
-            .last()
-            .map_or(Vec::new(), |arm| arm.columns.iter().map(|column| column.origin.clone()).collect());
-        let scoped = ScopeSource {
-            id,
-            table: table.clone(),
-            name: alias.map_or("", Name::as_str).into(),
-            aliased: true,
-            database: None,
-            used: 0,
-            merged: Vec::new(),
-            origins,
-        };
-        let source = Source {
-            id,
-            table,
-            kind: SourceKind::Subquery(select),
-            name: alias.map(|alias| alias.as_str().into()),
-            join: JoinKind::Inner,
-            on: None,
-            hint: IndexHint::None,
-            columns_used: 0,
-        };
-        Ok((source, scoped, correlated))
     }
 
     /// Binds the ON and USING conditions, which see every source.

@@ -7,6 +7,7 @@ mod binder;
 pub mod bound;
 mod catalog;
 mod ddl;
+mod derived;
 mod dml;
 mod expr;
 mod from_clause;

@@ -19,11 +19,18 @@ struct ArmContext<'q, 'a> {
 
 impl<'a> Binder<'a> {
     /// Binds a whole query in the scopes that are in sight.
-    #[inline(never)]
     pub(crate) fn select(&mut self, select: &'a ast::Select) -> Result<Box<Select>> {
-        if select.with.is_some() {
-            return Err(Error::not_supported("common table expressions"));
-        }
+        let Some(with) = &select.with else {
+            return self.select_behind_with(select);
+        };
+        self.withs.push(with);
+        let result = self.select_behind_with(select);
+        self.withs.pop();
+        result
+    }
+
+    #[inline(never)]
+    fn select_behind_with(&mut self, select: &'a ast::Select) -> Result<Box<Select>> {
         let (limit, offset) = self.limit(select)?;
         let mut bound = Box::new(Select {
             arms: Vec::with_capacity(1 + select.compounds.len()),
@@ -277,19 +284,18 @@ impl<'a> Binder<'a> {
         let sources = self.scopes.iter().rev().flat_map(|scope| &scope.sources);
         let source = sources.into_iter().find(|own| own.id == column.source)?;
         match source.database {
-            Some(database) => {
+            Some(database) if source.origins.is_empty() => {
                 let table = column.table.clone();
                 Some(Origin { database, table, column: column.column })
             }
-            None => source.origins.get(usize::try_from(column.column).ok()?)?.clone(),
+            _ => source.origins.get(usize::try_from(column.column).ok()?)?.clone(),
         }
     }
 
     /// The query `SELECT * FROM name`, as in `x IN name`.
     pub(crate) fn select_all_of(&mut self, name: &'a ast::QualifiedName) -> Result<Select> {
-        let source = self.table_source(name, None, &ast::Indexed::Any)?;
+        let (source, scoped, correlated) = self.named_source(name, None, &ast::Indexed::Any)?;
         let id = self.new_select();
-        let (source, scoped) = source;
         self.scopes.push(Scope::of_arm(id, vec![scoped], &[]));
         let mut columns = Vec::new();
         let result = self.star(None, &mut columns);
@@ -307,7 +313,9 @@ impl<'a> Binder<'a> {
             aggregates: Vec::new(),
             is_aggregate: false,
         };
-        Ok(simple_select(arm))
+        let mut select = simple_select(arm);
+        select.correlated = correlated;
+        Ok(select)
     }
 }
 

@@ -5,12 +5,17 @@ use crate::select::column_name;
 use base::DbIndex;
 use base::hash::FxHashSet;
 use schema::{Column, Table, TableKind, empty_table};
+use syntax::ast::Name;
 use value::{Affinity, CollationRef};
 
-/// The made-up table of a subquery in FROM.
-pub(crate) fn describe(select: &Select, name: Option<&str>) -> Table {
+/// The made-up table of a query in FROM; `names` are those of its columns where they are given.
+pub(crate) fn describe(select: &Select, name: Option<&str>, names: &[Name]) -> Table {
     let mut table = empty_table(name.unwrap_or("subquery"), DbIndex::MAIN, TableKind::Subquery, "");
     table.columns = columns_of(select, Affinity::None);
+    let mut unique = UniqueNames::default();
+    for (column, name) in table.columns.iter_mut().zip(names) {
+        column.name = unique.next(name.as_str());
+    }
     table
 }
 

@@ -46,10 +46,7 @@ fn closed_comment(text: &[u8]) -> bool {
 fn next(state: State, kind: TokenKind) -> State {
     use TokenKind as T;
     match (state, kind) {
-        (
-            State::Invalid | State::Start | State::Normal | State::Explain | State::Create,
-            T::Semicolon,
-        ) => State::Start,
+        (State::Invalid | State::Start | State::Normal | State::Explain | State::Create, T::Semicolon) => State::Start,
         (State::Invalid | State::Start, T::Explain) => State::Explain,
         (State::Invalid | State::Start | State::Explain, T::Create) => State::Create,
         (State::Explain, T::Query | T::Plan) => State::Explain,

@@ -6,9 +6,7 @@ use base::Error;
 /// The error for a token that the grammar has no place for.
 #[cold]
 pub(crate) fn unexpected(sql: &str, token: Token) -> Error {
-    let text = sql
-        .get(token.start as usize..token.end as usize)
-        .unwrap_or("");
+    let text = sql.get(token.start as usize..token.end as usize).unwrap_or("");
     match token.kind {
         TokenKind::Eof => Error::sql("incomplete input"),
         TokenKind::Illegal => Error::sql_at(format!("unrecognized token: \"{text}\""), token.start),
@@ -25,7 +23,5 @@ pub(crate) fn recursion_limit() -> Error {
 /// The error for an expression that is higher than the limit `EXPR_DEPTH`.
 #[cold]
 pub(crate) fn expression_too_deep(maximum: u32) -> Error {
-    Error::sql(format!(
-        "Expression tree is too large (maximum depth {maximum})"
-    ))
+    Error::sql(format!("Expression tree is too large (maximum depth {maximum})"))
 }

@@ -90,10 +90,7 @@ const SLOTS: usize = 512;
 const EMPTY: u8 = u8::MAX;
 
 /// Open addressing from a hash of length, first and last letters to the row; made at compile time.
-#[expect(
-    clippy::indexing_slicing,
-    reason = "evaluated at compile time over a fixed table"
-)]
+#[expect(clippy::indexing_slicing, reason = "evaluated at compile time over a fixed table")]
 static TABLE: [u8; SLOTS] = {
     let mut table = [EMPTY; SLOTS];
     let mut row = 0;
@@ -113,8 +110,7 @@ const fn slot_of(length: usize, first: u8, second: u8, last: u8) -> usize {
     let first = (first & 0x1f) as usize;
     let second = (second & 0x1f) as usize;
     let last = (last & 0x1f) as usize;
-    (first.wrapping_mul(23) ^ second.wrapping_mul(59) ^ last.wrapping_mul(101) ^ (length << 5))
-        % SLOTS
+    (first.wrapping_mul(23) ^ second.wrapping_mul(59) ^ last.wrapping_mul(101) ^ (length << 5)) % SLOTS
 }
 
 /// The kind of a word: its keyword, or an identifier.
@@ -143,9 +139,7 @@ pub(crate) fn kind_of(word: &[u8]) -> TokenKind {
 #[inline]
 pub(crate) fn class_of(kind: TokenKind) -> KeywordClass {
     let row = (kind as u8).wrapping_sub(TokenKind::FIRST_KEYWORD as u8);
-    KEYWORDS
-        .get(usize::from(row))
-        .map_or(KeywordClass::Reserved, |keyword| keyword.class)
+    KEYWORDS.get(usize::from(row)).map_or(KeywordClass::Reserved, |keyword| keyword.class)
 }
 
 /// Number of keywords: `sqlite3_keyword_count`.

@@ -1,10 +1,7 @@
 //! SQL text and its syntax tree, nothing else: tokens, keywords, the parser, and tree back to text.
 //!
 //! [`parse_next`] reads one statement of a text that may hold several. Error texts are SQLite's.
-#![cfg_attr(
-    not(test),
-    deny(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing)
-)]
+#![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing))]
 
 pub mod ast;
 mod complete;

@@ -30,10 +30,7 @@ enum Class {
     Illegal,
 }
 
-#[expect(
-    clippy::indexing_slicing,
-    reason = "evaluated at compile time over a table of 256 entries"
-)]
+#[expect(clippy::indexing_slicing, reason = "evaluated at compile time over a table of 256 entries")]
 static CLASSES: [Class; 256] = {
     let mut table = [Class::Illegal; 256];
     let mut byte = 0;
@@ -74,19 +71,13 @@ fn byte_at(bytes: &[u8], at: usize) -> u8 {
 
 #[inline]
 fn class(byte: u8) -> Class {
-    CLASSES
-        .get(usize::from(byte))
-        .copied()
-        .unwrap_or(Class::Illegal)
+    CLASSES.get(usize::from(byte)).copied().unwrap_or(Class::Illegal)
 }
 
 /// Whether a byte may stand inside an identifier.
 #[inline]
 pub(crate) fn is_identifier_byte(byte: u8) -> bool {
-    matches!(
-        class(byte),
-        Class::Letter | Class::Underscore | Class::Digit | Class::Dollar | Class::High
-    )
+    matches!(class(byte), Class::Letter | Class::Underscore | Class::Digit | Class::Dollar | Class::High)
 }
 
 /// Whether a byte is white space of SQL.
@@ -98,11 +89,7 @@ pub(crate) fn is_space(byte: u8) -> bool {
 /// The token at `at`, which may be white space or a comment.
 pub fn scan(bytes: &[u8], at: usize) -> Token {
     let (kind, end) = scan_at(bytes, at);
-    Token {
-        kind,
-        start: at as u32,
-        end: end as u32,
-    }
+    Token { kind, start: at as u32, end: end as u32 }
 }
 
 /// The first token at or behind `at` that is neither white space nor a comment.
@@ -175,9 +162,7 @@ fn operator(bytes: &[u8], at: usize, first: u8, second: u8) -> (TokenKind, usize
         (b'-', b'>') if byte_at(bytes, at + 2) == b'>' => (TokenKind::ArrowText, at + 3),
         (b'-', b'>') => (TokenKind::Arrow, at + 2),
         (b'-', _) => (TokenKind::Minus, at + 1),
-        (b'/', b'*') if byte_at(bytes, at + 2) != 0 => {
-            (TokenKind::Comment, comment_end(bytes, at + 2))
-        }
+        (b'/', b'*') if byte_at(bytes, at + 2) != 0 => (TokenKind::Comment, comment_end(bytes, at + 2)),
         (b'/', _) => (TokenKind::Slash, at + 1),
         (b'<', b'=') => (TokenKind::Le, at + 2),
         (b'<', b'>') => (TokenKind::Ne, at + 2),
@@ -239,14 +224,7 @@ fn blob(bytes: &[u8], at: usize) -> (TokenKind, usize) {
     while !matches!(byte_at(bytes, end), b'\'' | 0) {
         end += 1;
     }
-    (
-        TokenKind::Illegal,
-        if byte_at(bytes, end) == 0 {
-            end
-        } else {
-            end + 1
-        },
-    )
+    (TokenKind::Illegal, if byte_at(bytes, end) == 0 { end } else { end + 1 })
 }
 
 fn quoted(bytes: &[u8], at: usize, quote: u8) -> (TokenKind, usize) {
@@ -264,14 +242,7 @@ fn quoted(bytes: &[u8], at: usize, quote: u8) -> (TokenKind, usize) {
             end += 1;
         }
     }
-    (
-        if quote == b'\'' {
-            TokenKind::String
-        } else {
-            TokenKind::Identifier
-        },
-        end,
-    )
+    (if quote == b'\'' { TokenKind::String } else { TokenKind::Identifier }, end)
 }
 
 fn bracketed(bytes: &[u8], at: usize) -> (TokenKind, usize) {
@@ -360,14 +331,7 @@ fn variable(bytes: &[u8], at: usize) -> (TokenKind, usize) {
             break;
         }
     }
-    (
-        if letters == 0 {
-            TokenKind::Illegal
-        } else {
-            TokenKind::Variable
-        },
-        end,
-    )
+    (if letters == 0 { TokenKind::Illegal } else { TokenKind::Variable }, end)
 }
 
 #[cfg(test)]

@@ -279,10 +279,12 @@ fn same_rows() {
              insert into k values ('a', 1.5, 2, x'00', 'z', 1), ('A', 2, '3', 'e', 1, 2), ('b', null, 1, 2, 3, 4)",
         )
         .unwrap();
+    connection.execute_batch(crate::VIEWS).unwrap();
     let mirror = Mirror::of(&connection);
     let limits = base::Limits::default();
     let (mut compared, mut differences) = (0, Vec::new());
-    for sql in include_str!("queries.txt").lines() {
+    let derived = include_str!("derived.txt").lines();
+    for sql in include_str!("queries.txt").lines().chain(derived) {
         if ["random()", "current_", "'now'", "time()"].iter().any(|word| sql.contains(word)) {
             continue;
         }
@@ -292,7 +294,7 @@ fn same_rows() {
         let Ok(bound) = resolve::resolve(&statement, sql, &mirror) else {
             continue;
         };
-        let Statement::Select(select) = &bound.statement else { panic!("{sql}") };
+        let Statement::Select(select) = &bound.statement else { continue };
         let spelled = Text::default().select(select);
         let (mine, their) = (rows(&connection, &spelled), rows(&connection, sql));
         compared += 1;

@@ -1,9 +1,6 @@
 //! INSERT, UPDATE and DELETE.
 
-use crate::ast::{
-    Conflict, Expr, FromClause, Indexed, Name, OrderingTerm, QualifiedName, ResultColumn, Select,
-    With,
-};
+use crate::ast::{Conflict, Expr, FromClause, Indexed, Name, OrderingTerm, QualifiedName, ResultColumn, Select, With};
 
 /// `INSERT …` or `REPLACE …`.
 #[derive(Clone, Debug, PartialEq)]

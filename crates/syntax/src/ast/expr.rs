@@ -275,10 +275,7 @@ impl Expr {
 
     /// The constant NULL, nowhere in the text.
     pub fn null() -> Expr {
-        Expr {
-            kind: ExprKind::Literal(Literal::Null),
-            span: Span::default(),
-        }
+        Expr { kind: ExprKind::Literal(Literal::Null), span: Span::default() }
     }
 }
 

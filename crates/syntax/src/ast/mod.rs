@@ -116,17 +116,11 @@ pub struct Parameters {
 impl Parameters {
     /// The name of parameter `number` with its first character, if it has one.
     pub fn name(&self, number: u16) -> Option<&str> {
-        self.names
-            .iter()
-            .find(|entry| entry.0 == number)
-            .map(|entry| entry.1.as_str())
+        self.names.iter().find(|entry| entry.0 == number).map(|entry| entry.1.as_str())
     }
 
     /// The number of the parameter with the given name, which includes its first character.
     pub fn number(&self, name: &str) -> Option<u16> {
-        self.names
-            .iter()
-            .find(|entry| entry.1 == name)
-            .map(|entry| entry.0)
+        self.names.iter().find(|entry| entry.1 == name).map(|entry| entry.0)
     }
 }

@@ -33,10 +33,7 @@ pub struct Name {
 impl Name {
     /// A name that was not quoted.
     pub fn new(text: &str) -> Name {
-        Name {
-            text: CompactString::new(text),
-            quote: Quote::None,
-        }
+        Name { text: CompactString::new(text), quote: Quote::None }
     }
 
     /// A name that was quoted in the given way; `text` is without the quotes.
@@ -107,10 +104,6 @@ pub struct QualifiedName {
 impl QualifiedName {
     /// A name without a database.
     pub fn bare(name: Name) -> QualifiedName {
-        QualifiedName {
-            schema: None,
-            name,
-            span: Span::default(),
-        }
+        QualifiedName { schema: None, name, span: Span::default() }
     }
 }

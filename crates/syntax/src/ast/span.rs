@@ -12,10 +12,7 @@ pub struct Span {
 impl Span {
     /// From the byte at `start` up to, but not including, the one at `end`.
     pub fn new(start: u32, end: u32) -> Span {
-        Span {
-            start,
-            len: end.saturating_sub(start),
-        }
+        Span { start, len: end.saturating_sub(start) }
     }
 
     /// Offset of the first byte behind the stretch.
@@ -30,7 +27,6 @@ impl Span {
 
     /// The text itself; empty when the stretch does not belong to `sql`.
     pub fn text(self, sql: &str) -> &str {
-        sql.get(self.start as usize..self.end() as usize)
-            .unwrap_or("")
+        sql.get(self.start as usize..self.end() as usize).unwrap_or("")
     }
 }

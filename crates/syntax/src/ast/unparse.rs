@@ -27,10 +27,7 @@ pub fn select_text(select: &Select) -> String {
 
 /// The SQL text of a statement, without a semicolon.
 pub fn statement_text(statement: &Statement) -> String {
-    let mut text = Text {
-        parameters: Some(&statement.parameters),
-        ..Text::default()
-    };
+    let mut text = Text { parameters: Some(&statement.parameters), ..Text::default() };
     text.word(match statement.explain {
         Explain::No => "",
         Explain::Program => "EXPLAIN",
@@ -66,11 +63,8 @@ impl Text<'_> {
 
     fn name(&mut self, name: &Name) {
         let quoted = |open: &str, close: &str| {
-            let doubled = if close == "]" {
-                name.as_str().to_owned()
-            } else {
-                name.as_str().replace(close, &close.repeat(2))
-            };
+            let doubled =
+                if close == "]" { name.as_str().to_owned() } else { name.as_str().replace(close, &close.repeat(2)) };
             format!("{open}{doubled}{close}")
         };
         let text = match name.quote() {
@@ -183,14 +177,8 @@ impl Text<'_> {
         self.qualified(&pragma.name);
         let Some(value) = &pragma.value else { return };
         let text = &value.text;
-        let number = text
-            .trim_start_matches('-')
-            .starts_with(|c: char| c.is_ascii_digit());
-        let value_text = if number {
-            text.to_string()
-        } else {
-            string_literal(text)
-        };
+        let number = text.trim_start_matches('-').starts_with(|c: char| c.is_ascii_digit());
+        let value_text = if number { text.to_string() } else { string_literal(text) };
         let _ = match value.parenthesized {
             true => write!(self.out, "({value_text})"),
             false => write!(self.out, " = {value_text}"),
@@ -201,9 +189,7 @@ impl Text<'_> {
 /// Whether a name needs no quotes.
 fn is_plain(name: &str) -> bool {
     let mut bytes = name.bytes();
-    bytes
-        .next()
-        .is_some_and(|first| first.is_ascii_alphabetic() || first == b'_' || first >= 0x80)
+    bytes.next().is_some_and(|first| first.is_ascii_alphabetic() || first == b'_' || first >= 0x80)
         && bytes.all(crate::tokenizer::is_identifier_byte)
 }
 

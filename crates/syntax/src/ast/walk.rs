@@ -48,9 +48,7 @@ pub fn walk_statement(visitor: &mut dyn Visitor, statement: &StatementKind) -> b
 }
 
 fn visit_exprs<'a>(visitor: &mut dyn Visitor, exprs: impl IntoIterator<Item = &'a Expr>) -> Step {
-    exprs
-        .into_iter()
-        .try_for_each(|expr| visit_expr(visitor, expr))
+    exprs.into_iter().try_for_each(|expr| visit_expr(visitor, expr))
 }
 
 fn visit_expr(visitor: &mut dyn Visitor, expr: &Expr) -> Step {
@@ -60,10 +58,7 @@ fn visit_expr(visitor: &mut dyn Visitor, expr: &Expr) -> Step {
         Walk::Stop => return None,
     }
     match &expr.kind {
-        ExprKind::Literal(_)
-        | ExprKind::Id(_)
-        | ExprKind::Qualified(_)
-        | ExprKind::Parameter(_) => Some(()),
+        ExprKind::Literal(_) | ExprKind::Id(_) | ExprKind::Qualified(_) | ExprKind::Parameter(_) => Some(()),
         ExprKind::Unary(_, inner)
         | ExprKind::IsNull(inner)
         | ExprKind::NotNull(inner)
@@ -74,9 +69,7 @@ fn visit_expr(visitor: &mut dyn Visitor, expr: &Expr) -> Step {
             visit_exprs(visitor, [&like.value, &like.pattern])?;
             visit_exprs(visitor, &like.escape)
         }
-        ExprKind::Between(between) => {
-            visit_exprs(visitor, [&between.value, &between.low, &between.high])
-        }
+        ExprKind::Between(between) => visit_exprs(visitor, [&between.value, &between.low, &between.high]),
         ExprKind::In(inside) => {
             visit_expr(visitor, &inside.value)?;
             match &inside.set {
@@ -117,10 +110,7 @@ fn visit_window(visitor: &mut dyn Visitor, window: &Window) -> Step {
     let Some(frame) = &window.frame else {
         return Some(());
     };
-    for bound in [Some(&frame.start), frame.end.as_ref()]
-        .into_iter()
-        .flatten()
-    {
+    for bound in [Some(&frame.start), frame.end.as_ref()].into_iter().flatten() {
         if let FrameBound::Preceding(expr) | FrameBound::Following(expr) = bound {
             visit_expr(visitor, expr)?;
         }
@@ -136,10 +126,7 @@ fn visit_select(visitor: &mut dyn Visitor, select: &Select) -> Step {
     }
     visit_with(visitor, select.with.as_deref())?;
     visit_core(visitor, &select.first)?;
-    select
-        .compounds
-        .iter()
-        .try_for_each(|arm| visit_core(visitor, &arm.core))?;
+    select.compounds.iter().try_for_each(|arm| visit_core(visitor, &arm.core))?;
     visit_terms(visitor, &select.order_by)?;
     if let Some(limit) = &select.limit {
         visit_expr(visitor, &limit.limit)?;
@@ -149,9 +136,7 @@ fn visit_select(visitor: &mut dyn Visitor, select: &Select) -> Step {
 }
 
 fn visit_with(visitor: &mut dyn Visitor, with: Option<&With>) -> Step {
-    with.into_iter()
-        .flat_map(|with| &with.tables)
-        .try_for_each(|table| visit_select(visitor, &table.select))
+    with.into_iter().flat_map(|with| &with.tables).try_for_each(|table| visit_select(visitor, &table.select))
 }
 
 fn visit_core(visitor: &mut dyn Visitor, core: &SelectCore) -> Step {
@@ -166,10 +151,7 @@ fn visit_core(visitor: &mut dyn Visitor, core: &SelectCore) -> Step {
     visit_exprs(visitor, &query.where_clause)?;
     visit_exprs(visitor, &query.group_by)?;
     visit_exprs(visitor, &query.having)?;
-    query
-        .windows
-        .iter()
-        .try_for_each(|named| visit_window(visitor, &named.window))
+    query.windows.iter().try_for_each(|named| visit_window(visitor, &named.window))
 }
 
 fn visit_columns(visitor: &mut dyn Visitor, columns: &[ResultColumn]) -> Step {
@@ -256,10 +238,7 @@ fn visit_insert(visitor: &mut dyn Visitor, insert: &Insert) -> Step {
 
 fn visit_update(visitor: &mut dyn Visitor, update: &Update) -> Step {
     visit_with(visitor, update.with.as_deref())?;
-    visit_exprs(
-        visitor,
-        update.set.iter().map(|assignment| &assignment.value),
-    )?;
+    visit_exprs(visitor, update.set.iter().map(|assignment| &assignment.value))?;
     if let Some(from) = &update.from {
         visit_from(visitor, from)?;
     }
@@ -274,29 +253,21 @@ fn visit_delete(visitor: &mut dyn Visitor, delete: &Delete) -> Step {
 }
 
 fn visit_table(visitor: &mut dyn Visitor, table: &TableColumns) -> Step {
-    table
-        .columns
-        .iter()
-        .try_for_each(|column| visit_column(visitor, column))?;
-    table
-        .constraints
-        .iter()
-        .try_for_each(|constraint| match &constraint.kind {
-            TableConstraintKind::PrimaryKey { columns, .. }
-            | TableConstraintKind::Unique { columns, .. } => visit_terms(visitor, columns),
-            TableConstraintKind::Check { expr, .. } => visit_expr(visitor, expr),
-            _ => Some(()),
-        })
+    table.columns.iter().try_for_each(|column| visit_column(visitor, column))?;
+    table.constraints.iter().try_for_each(|constraint| match &constraint.kind {
+        TableConstraintKind::PrimaryKey { columns, .. } | TableConstraintKind::Unique { columns, .. } => {
+            visit_terms(visitor, columns)
+        }
+        TableConstraintKind::Check { expr, .. } => visit_expr(visitor, expr),
+        _ => Some(()),
+    })
 }
 
 fn visit_column(visitor: &mut dyn Visitor, column: &ColumnDefinition) -> Step {
-    column
-        .constraints
-        .iter()
-        .try_for_each(|constraint| match &constraint.kind {
-            ColumnConstraintKind::Check(expr, _)
-            | ColumnConstraintKind::Default(expr, _)
-            | ColumnConstraintKind::Generated { expr, .. } => visit_expr(visitor, expr),
-            _ => Some(()),
-        })
+    column.constraints.iter().try_for_each(|constraint| match &constraint.kind {
+        ColumnConstraintKind::Check(expr, _)
+        | ColumnConstraintKind::Default(expr, _)
+        | ColumnConstraintKind::Generated { expr, .. } => visit_expr(visitor, expr),
+        _ => Some(()),
+    })
 }

@@ -29,10 +29,7 @@ impl Parser<'_> {
         self.eat(TokenKind::Column)?;
         let from = self.name()?;
         self.expect(TokenKind::To)?;
-        Ok(AlterAction::RenameColumn {
-            from,
-            to: self.name()?,
-        })
+        Ok(AlterAction::RenameColumn { from, to: self.name()? })
     }
 
     fn alter_add(&mut self) -> Result<AlterAction> {
@@ -48,12 +45,7 @@ impl Parser<'_> {
         let (expr, _) = self.expr_in_parens()?;
         let conflict = self.on_conflict()?;
         let text = self.span_from(start);
-        Ok(AlterAction::AddCheck {
-            name,
-            expr: Box::new(expr),
-            text,
-            conflict,
-        })
+        Ok(AlterAction::AddCheck { name, expr: Box::new(expr), text, conflict })
     }
 
     fn alter_drop(&mut self) -> Result<AlterAction> {
@@ -81,10 +73,6 @@ impl Parser<'_> {
         }
         let conflict = self.on_conflict()?;
         let text = self.span_from(start);
-        Ok(AlterAction::SetNotNull {
-            column,
-            text,
-            conflict,
-        })
+        Ok(AlterAction::SetNotNull { column, text, conflict })
     }
 }

@@ -1,9 +1,7 @@
 //! CREATE INDEX, VIEW, VIRTUAL TABLE, and DROP.
 
 use super::Parser;
-use crate::ast::{
-    CreateIndex, CreateView, CreateVirtualTable, Drop, DropKind, QualifiedName, Span, StatementKind,
-};
+use crate::ast::{CreateIndex, CreateView, CreateVirtualTable, Drop, DropKind, QualifiedName, Span, StatementKind};
 use crate::token::TokenKind;
 use base::Result;
 use compact_str::CompactString;
@@ -20,22 +18,16 @@ impl Parser<'_> {
             T::Unique => {
                 self.advance()?;
                 self.expect(T::Index)?;
-                Ok(StatementKind::CreateIndex(Box::new(
-                    self.create_index(true)?,
-                )))
+                Ok(StatementKind::CreateIndex(Box::new(self.create_index(true)?)))
             }
             T::Index => {
                 self.advance()?;
-                Ok(StatementKind::CreateIndex(Box::new(
-                    self.create_index(false)?,
-                )))
+                Ok(StatementKind::CreateIndex(Box::new(self.create_index(false)?)))
             }
             T::Virtual => {
                 self.advance()?;
                 self.expect(T::Table)?;
-                Ok(StatementKind::CreateVirtualTable(Box::new(
-                    self.create_virtual_table()?,
-                )))
+                Ok(StatementKind::CreateVirtualTable(Box::new(self.create_virtual_table()?)))
             }
             _ => self.create_temporary(false),
         }
@@ -88,39 +80,20 @@ impl Parser<'_> {
         self.expect(TokenKind::RightParen)?;
         let where_clause = self.where_clause()?;
         let stored = Span::new(start, self.token.start);
-        Ok(CreateIndex {
-            unique,
-            if_not_exists,
-            name,
-            table,
-            columns,
-            where_clause,
-            stored,
-        })
+        Ok(CreateIndex { unique, if_not_exists, name, table, columns, where_clause, stored })
     }
 
     fn create_view(&mut self, temporary: bool) -> Result<CreateView> {
         let if_not_exists = self.if_not_exists()?;
         let (name, start) = self.created_name()?;
-        let columns = if self.at(TokenKind::LeftParen) {
-            self.columns_in_parens()?
-        } else {
-            Vec::new()
-        };
+        let columns = if self.at(TokenKind::LeftParen) { self.columns_in_parens()? } else { Vec::new() };
         self.expect(TokenKind::As)?;
         let (select, _) = self.select_with_height()?;
         if self.parameters.count > 0 {
             return Err(base::Error::sql("parameters are not allowed in views"));
         }
         let stored = self.text_span(start);
-        Ok(CreateView {
-            temporary,
-            if_not_exists,
-            name,
-            columns,
-            select,
-            stored,
-        })
+        Ok(CreateView { temporary, if_not_exists, name, columns, select, stored })
     }
 
     fn create_virtual_table(&mut self) -> Result<CreateVirtualTable> {
@@ -128,19 +101,9 @@ impl Parser<'_> {
         let (name, start) = self.created_name()?;
         self.expect(TokenKind::Using)?;
         let module = self.name()?;
-        let arguments = if self.at(TokenKind::LeftParen) {
-            self.module_arguments()?
-        } else {
-            Vec::new()
-        };
+        let arguments = if self.at(TokenKind::LeftParen) { self.module_arguments()? } else { Vec::new() };
         let stored = self.span_from(start);
-        Ok(CreateVirtualTable {
-            if_not_exists,
-            name,
-            module,
-            arguments,
-            stored,
-        })
+        Ok(CreateVirtualTable { if_not_exists, name, module, arguments, stored })
     }
 
     /// The arguments of a module are any tokens with balanced parentheses; empty ones count for
@@ -187,10 +150,6 @@ impl Parser<'_> {
         self.advance()?;
         let if_exists = self.if_exists()?;
         let name = self.qualified_name()?;
-        Ok(StatementKind::Drop(Box::new(Drop {
-            kind,
-            if_exists,
-            name,
-        })))
+        Ok(StatementKind::Drop(Box::new(Drop { kind, if_exists, name })))
     }
 }

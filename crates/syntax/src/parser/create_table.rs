@@ -2,9 +2,9 @@
 
 use super::Parser;
 use crate::ast::{
-    ColumnConstraint, ColumnConstraintKind, ColumnDefinition, CreateTable, Deferrable, Expr,
-    ExprKind, ForeignKeyAction, ForeignKeyClause, Literal, Name, Span, TableBody, TableColumns,
-    TableConstraint, TableConstraintKind, UnaryOperator,
+    ColumnConstraint, ColumnConstraintKind, ColumnDefinition, CreateTable, Deferrable, Expr, ExprKind,
+    ForeignKeyAction, ForeignKeyClause, Literal, Name, Span, TableBody, TableColumns, TableConstraint,
+    TableConstraintKind, UnaryOperator,
 };
 use crate::token::TokenKind;
 use base::{Error, Result};
@@ -18,29 +18,13 @@ impl Parser<'_> {
         if self.eat(TokenKind::As)? {
             let (select, _) = self.select_with_height()?;
             let stored = self.span_from(start);
-            return Ok(CreateTable {
-                temporary,
-                if_not_exists,
-                name,
-                body: TableBody::Select(select),
-                stored,
-            });
+            return Ok(CreateTable { temporary, if_not_exists, name, body: TableBody::Select(select), stored });
         }
         let columns = self.table_columns()?;
         // With options, what is stored goes up to the token behind them.
         let options = columns.without_rowid || columns.strict;
-        let stored = if options {
-            Span::new(start, self.token.start)
-        } else {
-            self.span_from(start)
-        };
-        Ok(CreateTable {
-            temporary,
-            if_not_exists,
-            name,
-            body: TableBody::Columns(columns),
-            stored,
-        })
+        let stored = if options { Span::new(start, self.token.start) } else { self.span_from(start) };
+        Ok(CreateTable { temporary, if_not_exists, name, body: TableBody::Columns(columns), stored })
     }
 
     fn table_columns(&mut self) -> Result<TableColumns> {
@@ -82,10 +66,7 @@ impl Parser<'_> {
             } else if !without && name.is("strict") {
                 table.strict = true;
             } else {
-                return Err(Error::sql(format!(
-                    "unknown table option: {}",
-                    self.text(token)
-                )));
+                return Err(Error::sql(format!("unknown table option: {}", self.text(token))));
             }
             if !self.eat(TokenKind::Comma)? {
                 return Ok(());
@@ -102,26 +83,14 @@ impl Parser<'_> {
         while let Some(constraint) = self.column_constraint(&mut constraints)? {
             constraints.push(constraint);
         }
-        Ok(ColumnDefinition {
-            name,
-            type_name,
-            constraints,
-            span: self.span_from(start),
-        })
+        Ok(ColumnDefinition { name, type_name, constraints, span: self.span_from(start) })
     }
 
-    fn column_constraint(
-        &mut self,
-        before: &mut [ColumnConstraint],
-    ) -> Result<Option<ColumnConstraint>> {
+    fn column_constraint(&mut self, before: &mut [ColumnConstraint]) -> Result<Option<ColumnConstraint>> {
         use ColumnConstraintKind as K;
         use TokenKind as T;
         let start = self.token.start;
-        let name = if self.eat(T::Constraint)? {
-            Some(self.name()?)
-        } else {
-            None
-        };
+        let name = if self.eat(T::Constraint)? { Some(self.name()?) } else { None };
         let kind = match self.token.kind {
             T::Default => {
                 self.advance()?;
@@ -145,11 +114,7 @@ impl Parser<'_> {
                 self.expect(T::Key)?;
                 let direction = self.direction()?;
                 let conflict = self.on_conflict()?;
-                K::PrimaryKey {
-                    direction,
-                    conflict,
-                    autoincrement: self.eat(T::Autoincrement)?,
-                }
+                K::PrimaryKey { direction, conflict, autoincrement: self.eat(T::Autoincrement)? }
             }
             T::Unique => {
                 self.advance()?;
@@ -172,11 +137,7 @@ impl Parser<'_> {
             _ if name.is_some() => K::Nothing,
             _ => return Ok(None),
         };
-        Ok(Some(ColumnConstraint {
-            name,
-            kind,
-            span: self.span_from(start),
-        }))
+        Ok(Some(ColumnConstraint { name, kind, span: self.span_from(start) }))
     }
 
     /// DEFERRABLE behind REFERENCES belongs to it.
@@ -188,27 +149,16 @@ impl Parser<'_> {
         before: &mut [ColumnConstraint],
     ) -> Result<Option<ColumnConstraint>> {
         let deferrable = self.deferrable(negated)?;
-        if let Some(ColumnConstraint {
-            kind: ColumnConstraintKind::References(clause),
-            ..
-        }) = before.last_mut()
-        {
+        if let Some(ColumnConstraint { kind: ColumnConstraintKind::References(clause), .. }) = before.last_mut() {
             clause.deferrable = Some(deferrable);
         }
         let kind = ColumnConstraintKind::Deferrable(deferrable);
-        Ok(Some(ColumnConstraint {
-            name,
-            kind,
-            span: self.span_from(start),
-        }))
+        Ok(Some(ColumnConstraint { name, kind, span: self.span_from(start) }))
     }
 
     fn deferrable(&mut self, negated: bool) -> Result<Deferrable> {
         self.expect(TokenKind::Deferrable)?;
-        let mut deferrable = Deferrable {
-            negated,
-            initially_deferred: None,
-        };
+        let mut deferrable = Deferrable { negated, initially_deferred: None };
         if self.eat(TokenKind::Initially)? {
             let deferred = self.eat(TokenKind::Deferred)?;
             if !deferred {
@@ -232,32 +182,17 @@ impl Parser<'_> {
         let token = self.token;
         let word = !signed
             && (self.at_identifier() || self.at(T::Indexed))
-            && !matches!(
-                token.kind,
-                T::CurrentDate | T::CurrentTime | T::CurrentTimestamp
-            );
+            && !matches!(token.kind, T::CurrentDate | T::CurrentTime | T::CurrentTimestamp);
         if word {
             let name = self.name()?;
             let span = self.span_from(start);
-            let expr = Expr::new(
-                ExprKind::Literal(Literal::String(name.as_str().into())),
-                span,
-            );
+            let expr = Expr::new(ExprKind::Literal(Literal::String(name.as_str().into())), span);
             let boolean = !name.is_quoted() && (name.is("true") || name.is("false"));
-            let expr = if boolean {
-                Expr::new(ExprKind::Id(name), span)
-            } else {
-                expr
-            };
+            let expr = if boolean { Expr::new(ExprKind::Id(name), span) } else { expr };
             return Ok(ColumnConstraintKind::Default(expr, span));
         }
-        let term = matches!(
-            token.kind,
-            T::Null | T::Integer | T::Float | T::SeparatedNumber | T::String | T::Blob
-        ) || matches!(
-            token.kind,
-            T::CurrentDate | T::CurrentTime | T::CurrentTimestamp
-        );
+        let term = matches!(token.kind, T::Null | T::Integer | T::Float | T::SeparatedNumber | T::String | T::Blob)
+            || matches!(token.kind, T::CurrentDate | T::CurrentTime | T::CurrentTimestamp);
         if !term {
             return Err(self.unexpected());
         }
@@ -285,35 +220,20 @@ impl Parser<'_> {
         }
         self.expect(TokenKind::As)?;
         let (expr, text) = self.expr_in_parens()?;
-        let storage = if self.at_identifier() {
-            Some(self.name()?)
-        } else {
-            None
-        };
-        Ok(ColumnConstraintKind::Generated {
-            expr,
-            text,
-            storage,
-        })
+        let storage = if self.at_identifier() { Some(self.name()?) } else { None };
+        Ok(ColumnConstraintKind::Generated { expr, text, storage })
     }
 
     fn at_table_constraint(&self) -> bool {
         use TokenKind as T;
-        matches!(
-            self.token.kind,
-            T::Constraint | T::Primary | T::Unique | T::Check | T::Foreign
-        )
+        matches!(self.token.kind, T::Constraint | T::Primary | T::Unique | T::Check | T::Foreign)
     }
 
     fn table_constraint(&mut self) -> Result<TableConstraint> {
         use TableConstraintKind as K;
         use TokenKind as T;
         let start = self.token.start;
-        let name = if self.eat(T::Constraint)? {
-            Some(self.name()?)
-        } else {
-            None
-        };
+        let name = if self.eat(T::Constraint)? { Some(self.name()?) } else { None };
         let kind = match self.token.kind {
             T::Primary => {
                 self.advance()?;
@@ -322,40 +242,25 @@ impl Parser<'_> {
                 let columns = self.ordering_terms()?;
                 let autoincrement = self.eat(T::Autoincrement)?;
                 self.expect(T::RightParen)?;
-                K::PrimaryKey {
-                    columns,
-                    autoincrement,
-                    conflict: self.on_conflict()?,
-                }
+                K::PrimaryKey { columns, autoincrement, conflict: self.on_conflict()? }
             }
             T::Unique => {
                 self.advance()?;
                 self.expect(T::LeftParen)?;
                 let columns = self.ordering_terms()?;
                 self.expect(T::RightParen)?;
-                K::Unique {
-                    columns,
-                    conflict: self.on_conflict()?,
-                }
+                K::Unique { columns, conflict: self.on_conflict()? }
             }
             T::Check => {
                 self.advance()?;
                 let (expr, text) = self.expr_in_parens()?;
-                K::Check {
-                    expr,
-                    text,
-                    conflict: self.on_conflict()?,
-                }
+                K::Check { expr, text, conflict: self.on_conflict()? }
             }
             T::Foreign => self.foreign_key()?,
             _ if name.is_some() => K::Nothing,
             _ => return Err(self.unexpected()),
         };
-        Ok(TableConstraint {
-            name,
-            kind,
-            span: self.span_from(start),
-        })
+        Ok(TableConstraint { name, kind, span: self.span_from(start) })
     }
 
     fn foreign_key(&mut self) -> Result<TableConstraintKind> {
@@ -376,11 +281,7 @@ impl Parser<'_> {
     fn foreign_key_clause(&mut self) -> Result<ForeignKeyClause> {
         let table = self.name()?;
         let table_span = Span::new(self.previous.start, self.previous.end);
-        let columns = if self.at(TokenKind::LeftParen) {
-            self.columns_in_parens()?
-        } else {
-            Vec::new()
-        };
+        let columns = if self.at(TokenKind::LeftParen) { self.columns_in_parens()? } else { Vec::new() };
         let mut clause = ForeignKeyClause {
             table,
             table_span,
@@ -445,8 +346,7 @@ fn without_generated_always(type_name: CompactString) -> CompactString {
     let ends_with = |text: &str, word: &str| {
         let at = text.len().checked_sub(word.len())?;
         let (head, tail) = (text.get(..at)?, text.get(at..)?);
-        tail.eq_ignore_ascii_case(word)
-            .then(|| CompactString::new(head.trim_ascii_end()))
+        tail.eq_ignore_ascii_case(word).then(|| CompactString::new(head.trim_ascii_end()))
     };
     let head = ends_with(&type_name, "always").and_then(|head| ends_with(&head, "generated"));
     head.unwrap_or(type_name)

@@ -31,11 +31,7 @@ impl Parser<'_> {
             self.expect(T::Each)?;
             self.expect(T::Row)?;
         }
-        let when = if self.eat(T::When)? {
-            Some(self.expr()?)
-        } else {
-            None
-        };
+        let when = if self.eat(T::When)? { Some(self.expr()?) } else { None };
         self.expect(T::Begin)?;
         self.in_trigger = true;
         let steps = self.trigger_steps()?;
@@ -44,18 +40,7 @@ impl Parser<'_> {
             return Err(Error::sql("trigger cannot use variables"));
         }
         let stored = self.span_from(start);
-        Ok(CreateTrigger {
-            temporary,
-            if_not_exists,
-            name,
-            timing,
-            event,
-            table,
-            for_each_row,
-            when,
-            steps,
-            stored,
-        })
+        Ok(CreateTrigger { temporary, if_not_exists, name, timing, event, table, for_each_row, when, steps, stored })
     }
 
     fn trigger_event(&mut self) -> Result<TriggerEvent> {
@@ -86,9 +71,7 @@ impl Parser<'_> {
 
     fn trigger_step(&mut self) -> Result<TriggerStep> {
         Ok(match self.token.kind {
-            TokenKind::Insert | TokenKind::Replace => {
-                TriggerStep::Insert(Box::new(self.insert(None)?))
-            }
+            TokenKind::Insert | TokenKind::Replace => TriggerStep::Insert(Box::new(self.insert(None)?)),
             TokenKind::Update => TriggerStep::Update(Box::new(self.update(None)?)),
             TokenKind::Delete => TriggerStep::Delete(Box::new(self.delete(None)?)),
             _ if self.at_select() => TriggerStep::Select(self.select_with_height()?.0),

@@ -2,8 +2,8 @@
 
 use super::Parser;
 use crate::ast::{
-    Assignment, Conflict, Delete, Indexed, Insert, InsertSource, QualifiedName, ResultColumn,
-    Update, Upsert, UpsertAction, With,
+    Assignment, Conflict, Delete, Indexed, Insert, InsertSource, QualifiedName, ResultColumn, Update, Upsert,
+    UpsertAction, With,
 };
 use crate::token::TokenKind;
 use base::{Error, Result};
@@ -20,11 +20,7 @@ impl Parser<'_> {
         self.expect(TokenKind::Into)?;
         let table = self.target_table()?;
         let alias = self.alias_with_as()?;
-        let columns = if self.at(TokenKind::LeftParen) {
-            self.names_in_parens()?
-        } else {
-            Vec::new()
-        };
+        let columns = if self.at(TokenKind::LeftParen) { self.names_in_parens()? } else { Vec::new() };
         let mut insert = Insert {
             with,
             or,
@@ -68,20 +64,14 @@ impl Parser<'_> {
             Indexed::NotIndexed => "NOT INDEXED",
             Indexed::By(_) => "INDEXED BY",
         };
-        Err(Error::sql(format!(
-            "the {clause} clause is not allowed on UPDATE or DELETE statements within triggers"
-        )))
+        Err(Error::sql(format!("the {clause} clause is not allowed on UPDATE or DELETE statements within triggers")))
     }
 
     /// Any number of ON CONFLICT clauses, the last of which may do without a target, and RETURNING.
     fn upserts(&mut self, insert: &mut Insert) -> Result<()> {
         while self.eat(TokenKind::On)? {
             self.expect(TokenKind::Conflict)?;
-            let mut upsert = Upsert {
-                target: Vec::new(),
-                target_where: None,
-                action: UpsertAction::Nothing,
-            };
+            let mut upsert = Upsert { target: Vec::new(), target_where: None, action: UpsertAction::Nothing };
             let targeted = self.eat(TokenKind::LeftParen)?;
             if targeted {
                 upsert.target = self.ordering_terms()?;
@@ -108,28 +98,16 @@ impl Parser<'_> {
 
     /// `RETURNING …`; empty when not there.
     fn returning(&mut self) -> Result<Vec<ResultColumn>> {
-        if self.eat(TokenKind::Returning)? {
-            self.list(Parser::result_column)
-        } else {
-            Ok(Vec::new())
-        }
+        if self.eat(TokenKind::Returning)? { self.list(Parser::result_column) } else { Ok(Vec::new()) }
     }
 
     /// `column = value` or `(a, b) = value`.
     fn assignment(&mut self) -> Result<Assignment> {
         let parenthesized = self.at(TokenKind::LeftParen);
-        let columns = if parenthesized {
-            self.names_in_parens()?
-        } else {
-            vec![self.name()?]
-        };
+        let columns = if parenthesized { self.names_in_parens()? } else { vec![self.name()?] };
         self.expect(TokenKind::Eq)?;
         let value = self.expr()?;
-        Ok(Assignment {
-            columns,
-            parenthesized,
-            value,
-        })
+        Ok(Assignment { columns, parenthesized, value })
     }
 
     /// UPDATE, from that word on.
@@ -141,28 +119,10 @@ impl Parser<'_> {
         let indexed = self.target_indexed()?;
         self.expect(TokenKind::Set)?;
         let set = self.list(Parser::assignment)?;
-        let from = if self.eat(TokenKind::From)? {
-            Some(self.sources()?)
-        } else {
-            None
-        };
+        let from = if self.eat(TokenKind::From)? { Some(self.sources()?) } else { None };
         let where_clause = self.where_clause()?;
-        let returning = if self.in_trigger {
-            Vec::new()
-        } else {
-            self.returning()?
-        };
-        Ok(Update {
-            with,
-            or,
-            table,
-            alias,
-            indexed,
-            set,
-            from,
-            where_clause,
-            returning,
-        })
+        let returning = if self.in_trigger { Vec::new() } else { self.returning()? };
+        Ok(Update { with, or, table, alias, indexed, set, from, where_clause, returning })
     }
 
     /// DELETE, from that word on.
@@ -173,28 +133,13 @@ impl Parser<'_> {
         let alias = self.alias_with_as()?;
         let indexed = self.target_indexed()?;
         let where_clause = self.where_clause()?;
-        let returning = if self.in_trigger {
-            Vec::new()
-        } else {
-            self.returning()?
-        };
-        Ok(Delete {
-            with,
-            table,
-            alias,
-            indexed,
-            where_clause,
-            returning,
-        })
+        let returning = if self.in_trigger { Vec::new() } else { self.returning()? };
+        Ok(Delete { with, table, alias, indexed, where_clause, returning })
     }
 
     /// `OR REPLACE` and its like, when there.
     fn or_conflict(&mut self) -> Result<Option<Conflict>> {
-        if self.eat(TokenKind::Or)? {
-            self.conflict().map(Some)
-        } else {
-            Ok(None)
-        }
+        if self.eat(TokenKind::Or)? { self.conflict().map(Some) } else { Ok(None) }
     }
 
     /// `ON CONFLICT REPLACE` and its like, when there.

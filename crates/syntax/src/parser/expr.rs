@@ -8,8 +8,8 @@
 
 use super::{OPEN_WEIGHT_MAX, Parser};
 use crate::ast::{
-    Between, BinaryOperator, Case, Expr, ExprKind, FunctionCall, In, InSet, Like, LikeOperator,
-    Literal, Name, RaiseKind, Span, UnaryOperator,
+    Between, BinaryOperator, Case, Expr, ExprKind, FunctionCall, In, InSet, Like, LikeOperator, Literal, Name,
+    RaiseKind, Span, UnaryOperator,
 };
 use crate::error;
 use crate::token::TokenKind;
@@ -107,10 +107,7 @@ impl Open {
     fn weight(&self) -> u32 {
         match self {
             Open::Prefix { .. } | Open::Paren { .. } => 1,
-            Open::Binary { .. }
-            | Open::Like { .. }
-            | Open::BetweenLow { .. }
-            | Open::Cast { .. } => 2,
+            Open::Binary { .. } | Open::Like { .. } | Open::BetweenLow { .. } | Open::Cast { .. } => 2,
             Open::InList { .. } | Open::Call(_) => 3,
             Open::BetweenHigh { .. } | Open::Raise { .. } => 4,
             Open::Case { operand, .. } => {
@@ -125,10 +122,7 @@ impl Open {
 
     fn precedence(&self) -> u8 {
         match self {
-            Open::Prefix {
-                operator: UnaryOperator::Not,
-                ..
-            } => precedence::NOT,
+            Open::Prefix { operator: UnaryOperator::Not, .. } => precedence::NOT,
             Open::Prefix { .. } => precedence::PREFIX,
             Open::Binary { precedence, .. } => *precedence,
             Open::Like { .. } | Open::BetweenHigh { .. } => precedence::EQUALITY,
@@ -186,10 +180,7 @@ impl Parser<'_> {
         if height > self.expression_depth_max && self.expression_depth_max > 0 {
             return Err(error::expression_too_deep(self.expression_depth_max));
         }
-        self.operands.push(Operand {
-            expr: Expr { kind, span },
-            height,
-        });
+        self.operands.push(Operand { expr: Expr { kind, span }, height });
         Ok(())
     }
 
@@ -219,10 +210,7 @@ impl Parser<'_> {
     fn binary(&mut self, operator: BinaryOperator, precedence: u8, base: usize) -> Result<Next> {
         self.close_down_to(precedence, base)?;
         self.advance()?;
-        self.open(Open::Binary {
-            operator,
-            precedence,
-        })?;
+        self.open(Open::Binary { operator, precedence })?;
         Ok(Next::Operand)
     }
 
@@ -294,15 +282,8 @@ impl Parser<'_> {
         if distinct {
             self.expect(TokenKind::From)?;
         }
-        let operator = if negated == distinct {
-            BinaryOperator::Is
-        } else {
-            BinaryOperator::IsNot
-        };
-        self.open(Open::Binary {
-            operator,
-            precedence: precedence::EQUALITY,
-        })?;
+        let operator = if negated == distinct { BinaryOperator::Is } else { BinaryOperator::IsNot };
+        self.open(Open::Binary { operator, precedence: precedence::EQUALITY })?;
         Ok(Next::Operand)
     }
 
@@ -318,9 +299,7 @@ impl Parser<'_> {
                 self.push(ExprKind::NotNull(Box::new(expr)), span, height + 1)?;
                 Ok(Next::Operator)
             }
-            TokenKind::Like | TokenKind::Glob | TokenKind::Match | TokenKind::Regexp => {
-                self.like(true)
-            }
+            TokenKind::Like | TokenKind::Glob | TokenKind::Match | TokenKind::Regexp => self.like(true),
             TokenKind::Between => self.between(true),
             TokenKind::In => self.in_set(true),
             _ => Err(self.unexpected()),
@@ -334,11 +313,7 @@ impl Parser<'_> {
         let Operand { expr, height } = self.pop()?;
         let span = self.span_from(expr.span.start);
         let expr = Box::new(expr);
-        let kind = if is_null {
-            ExprKind::IsNull(expr)
-        } else {
-            ExprKind::NotNull(expr)
-        };
+        let kind = if is_null { ExprKind::IsNull(expr) } else { ExprKind::NotNull(expr) };
         self.push(kind, span, height + 1)?;
         Ok(Next::Operator)
     }
@@ -361,11 +336,7 @@ impl Parser<'_> {
             _ => LikeOperator::Regexp,
         };
         self.advance()?;
-        self.open(Open::Like {
-            operator,
-            negated,
-            escape: false,
-        })?;
+        self.open(Open::Like { operator, negated, escape: false })?;
         Ok(Next::Operand)
     }
 
@@ -373,10 +344,7 @@ impl Parser<'_> {
     fn escape(&mut self, base: usize) -> Result<Next> {
         self.close_down_to(precedence::ORDER, base)?;
         if self.open.len() > base
-            && let Some(Open::Like {
-                escape: escape @ false,
-                ..
-            }) = self.open.last_mut()
+            && let Some(Open::Like { escape: escape @ false, .. }) = self.open.last_mut()
         {
             *escape = true;
             self.advance()?;
@@ -413,30 +381,15 @@ impl Parser<'_> {
 
     fn in_table(&mut self, negated: bool) -> Result<Next> {
         let name = self.qualified_name()?;
-        let arguments = if self.at(TokenKind::LeftParen) {
-            Some(self.nested(Parser::arguments)?)
-        } else {
-            None
-        };
+        let arguments = if self.at(TokenKind::LeftParen) { Some(self.nested(Parser::arguments)?) } else { None };
         self.finish_in(negated, InSet::Table(name, arguments), 1)?;
         Ok(Next::Operator)
     }
 
     fn finish_in(&mut self, negated: bool, set: InSet, height: u32) -> Result<()> {
-        let Operand {
-            expr: value,
-            height: left,
-        } = self.pop()?;
+        let Operand { expr: value, height: left } = self.pop()?;
         let span = self.span_from(value.span.start);
-        self.push(
-            ExprKind::In(Box::new(In {
-                negated,
-                value,
-                set,
-            })),
-            span,
-            left.max(height) + 1,
-        )
+        self.push(ExprKind::In(Box::new(In { negated, value, set })), span, left.max(height) + 1)
     }
 
     /// Builds every open operator of at least the given precedence.
@@ -444,9 +397,7 @@ impl Parser<'_> {
     fn close_down_to(&mut self, precedence: u8, base: usize) -> Result<()> {
         while self.open.len() > base {
             match self.open.last() {
-                Some(open)
-                    if open.precedence() >= precedence
-                        && open.precedence() != precedence::BARRIER => {}
+                Some(open) if open.precedence() >= precedence && open.precedence() != precedence::BARRIER => {}
                 _ => break,
             }
             self.build()?;
@@ -460,18 +411,10 @@ impl Parser<'_> {
         match self.open.pop() {
             Some(Open::Prefix { operator, start }) => {
                 let span = Span::new(start, right.expr.span.end());
-                self.push(
-                    ExprKind::Unary(operator, Box::new(right.expr)),
-                    span,
-                    right.height + 1,
-                )
+                self.push(ExprKind::Unary(operator, Box::new(right.expr)), span, right.height + 1)
             }
             Some(Open::Binary { operator, .. }) => self.build_binary(operator, right),
-            Some(Open::Like {
-                operator,
-                negated,
-                escape,
-            }) => self.build_like(operator, negated, escape, right),
+            Some(Open::Like { operator, negated, escape }) => self.build_like(operator, negated, escape, right),
             Some(Open::BetweenHigh { negated }) => self.build_between(negated, right),
             _ => Err(self.unexpected()),
         }
@@ -491,18 +434,8 @@ impl Parser<'_> {
         self.push(kind, span, height)
     }
 
-    fn build_like(
-        &mut self,
-        operator: LikeOperator,
-        negated: bool,
-        escape: bool,
-        last: Operand,
-    ) -> Result<()> {
-        let (pattern, escape) = if escape {
-            (self.pop()?, Some(last))
-        } else {
-            (last, None)
-        };
+    fn build_like(&mut self, operator: LikeOperator, negated: bool, escape: bool, last: Operand) -> Result<()> {
+        let (pattern, escape) = if escape { (self.pop()?, Some(last)) } else { (last, None) };
         let value = self.pop()?;
         let span = self.span_from(value.expr.span.start);
         let mut height = value.height.max(pattern.height);
@@ -524,12 +457,7 @@ impl Parser<'_> {
         let value = self.pop()?;
         let span = value.expr.span.to(high.expr.span);
         let height = value.height.max(low.height).max(high.height) + 1;
-        let between = Between {
-            negated,
-            value: value.expr,
-            low: low.expr,
-            high: high.expr,
-        };
+        let between = Between { negated, value: value.expr, low: low.expr, high: high.expr };
         self.push(ExprKind::Between(Box::new(between)), span, height)
     }
 
@@ -595,11 +523,7 @@ impl Parser<'_> {
                 self.advance()?;
                 let Operand { expr, height } = self.pop()?;
                 let span = self.span_from(start);
-                self.push(
-                    ExprKind::Raise(kind, Some(Box::new(expr))),
-                    span,
-                    height + 1,
-                )?;
+                self.push(ExprKind::Raise(kind, Some(Box::new(expr))), span, height + 1)?;
             }
             _ => return Err(self.unexpected()),
         }
@@ -607,11 +531,7 @@ impl Parser<'_> {
     }
 
     /// Builds a call from its arguments and consumes FILTER and OVER behind it.
-    pub(super) fn finish_call(
-        &mut self,
-        call: OpenCall,
-        order_by: Vec<crate::ast::OrderingTerm>,
-    ) -> Result<()> {
+    pub(super) fn finish_call(&mut self, call: OpenCall, order_by: Vec<crate::ast::OrderingTerm>) -> Result<()> {
         let (arguments, height) = self.take_from(call.base);
         let call_start = call.start;
         let mut function = FunctionCall {
@@ -630,24 +550,14 @@ impl Parser<'_> {
     }
 
     fn finish_case(&mut self) -> Result<Next> {
-        let Some(Open::Case {
-            start,
-            base,
-            operand,
-            part,
-        }) = self.open.pop()
-        else {
+        let Some(Open::Case { start, base, operand, part }) = self.open.pop() else {
             return Err(self.unexpected());
         };
         self.advance()?;
         let (exprs, height) = self.take_from(base);
         let mut exprs = exprs.into_iter();
         let operand = if operand { exprs.next() } else { None };
-        let mut case = Case {
-            operand,
-            arms: Vec::with_capacity(exprs.len() / 2),
-            otherwise: None,
-        };
+        let mut case = Case { operand, arms: Vec::with_capacity(exprs.len() / 2), otherwise: None };
         while let Some(first) = exprs.next() {
             match exprs.next() {
                 Some(second) => case.arms.push((first, second)),

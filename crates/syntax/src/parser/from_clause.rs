@@ -21,22 +21,13 @@ impl Parser<'_> {
                 return Err(Error::sql("a JOIN clause is required before USING"));
             }
         }
-        let mut from = FromClause {
-            first,
-            joins: Vec::new(),
-        };
+        let mut from = FromClause { first, joins: Vec::new() };
         while let Some(operator) = self.join_operator()? {
             let source = self.source()?;
             let constraint = self.constraint()?;
-            from.joins.push(Join {
-                operator,
-                source,
-                constraint,
-            });
+            from.joins.push(Join { operator, source, constraint });
             if from.joins.len() >= SOURCES_MAX {
-                return Err(Error::sql(format!(
-                    "too many FROM clause terms, max: {SOURCES_MAX}"
-                )));
+                return Err(Error::sql(format!("too many FROM clause terms, max: {SOURCES_MAX}")));
             }
         }
         Ok(from)
@@ -48,10 +39,7 @@ impl Parser<'_> {
         match first.kind {
             T::Comma => {
                 self.advance()?;
-                return Ok(Some(JoinOperator {
-                    comma: true,
-                    ..JoinOperator::default()
-                }));
+                return Ok(Some(JoinOperator { comma: true, ..JoinOperator::default() }));
             }
             T::Join => {
                 self.advance()?;
@@ -123,19 +111,11 @@ impl Parser<'_> {
         if self.at(TokenKind::LeftParen) {
             let arguments = self.nested(|parser| parser.keeping_height(Parser::arguments))?;
             let alias = self.alias()?;
-            return Ok(Source::Function {
-                name,
-                arguments,
-                alias,
-            });
+            return Ok(Source::Function { name, arguments, alias });
         }
         let alias = self.alias()?;
         let indexed = self.indexed()?;
-        Ok(Source::Table {
-            name,
-            alias,
-            indexed,
-        })
+        Ok(Source::Table { name, alias, indexed })
     }
 
     fn source_in_parens(&mut self) -> Result<Source> {

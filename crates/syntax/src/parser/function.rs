@@ -24,10 +24,7 @@ impl Parser<'_> {
     }
 
     /// `f(a, b ORDER BY c)` from its ORDER on.
-    #[expect(
-        clippy::boxed_local,
-        reason = "the box is what the stack of open things holds"
-    )]
+    #[expect(clippy::boxed_local, reason = "the box is what the stack of open things holds")]
     pub(super) fn finish_ordered_call(&mut self, call: Box<OpenCall>) -> Result<()> {
         let terms = self.nested(|parser| parser.keeping_height(Parser::order_by))?;
         self.expect(TokenKind::RightParen)?;
@@ -45,9 +42,8 @@ impl Parser<'_> {
         if self.eat(TokenKind::Over)? {
             function.over = Some(if self.at(TokenKind::LeftParen) {
                 // A window takes about twice the stack of a query.
-                let window = self.nested(|parser| {
-                    parser.nested(|parser| parser.keeping_height(Parser::window_in_parens))
-                })?;
+                let window =
+                    self.nested(|parser| parser.nested(|parser| parser.keeping_height(Parser::window_in_parens)))?;
                 Over::Window(Box::new(window))
             } else {
                 Over::Named(self.name()?)
@@ -78,10 +74,7 @@ impl Parser<'_> {
     }
 
     /// Parses something whose expressions do not count for the height of what is around it.
-    pub(super) fn keeping_height<T>(
-        &mut self,
-        parse: impl FnOnce(&mut Self) -> Result<T>,
-    ) -> Result<T> {
+    pub(super) fn keeping_height<T>(&mut self, parse: impl FnOnce(&mut Self) -> Result<T>) -> Result<T> {
         let height = self.height_max;
         let result = parse(self);
         self.height_max = height;

@@ -47,10 +47,7 @@ pub struct Parsed {
 pub fn parse_next(sql: &str, limits: &Limits) -> Parsed {
     if sql.len() > limits.get(Limit::SqlLength).max(0) as usize {
         let error = Error::new(base::ResultCode::TOOBIG, "statement too long");
-        return Parsed {
-            statement: Err(error),
-            tail: sql.len(),
-        };
+        return Parsed { statement: Err(error), tail: sql.len() };
     }
     let mut parser = Parser::new(sql, limits);
     let statement = parser.start().and_then(|()| parser.statement());
@@ -58,10 +55,7 @@ pub fn parse_next(sql: &str, limits: &Limits) -> Parsed {
         (Err(_), TokenKind::Illegal) => parser.token.start,
         _ => parser.token.end,
     };
-    Parsed {
-        statement,
-        tail: tail as usize,
-    }
+    Parsed { statement, tail: tail as usize }
 }
 
 /// Parses `sql` as exactly one statement, as the text in `sqlite_schema.sql` is.
@@ -155,11 +149,7 @@ impl Drop for Parser<'_> {
 impl<'a> Parser<'a> {
     fn new(sql: &'a str, limits: &'a Limits) -> Parser<'a> {
         let stacks = STACKS.try_with(Cell::take).unwrap_or_default();
-        let nowhere = Token {
-            kind: TokenKind::Eof,
-            start: 0,
-            end: 0,
-        };
+        let nowhere = Token { kind: TokenKind::Eof, start: 0, end: 0 };
         Parser {
             sql,
             token: nowhere,
@@ -181,11 +171,7 @@ impl<'a> Parser<'a> {
     /// Reads the first token.
     fn start(&mut self) -> Result<()> {
         self.token = scan_significant(self.sql.as_bytes(), 0);
-        if self.token.kind == TokenKind::Illegal {
-            Err(self.unexpected())
-        } else {
-            Ok(())
-        }
+        if self.token.kind == TokenKind::Illegal { Err(self.unexpected()) } else { Ok(()) }
     }
 
     /// Consumes the current token.
@@ -213,20 +199,14 @@ impl<'a> Parser<'a> {
     fn window_word(&self) -> TokenKind {
         let next = self.peek_from(self.token.end);
         let keyword = match self.token.kind {
-            TokenKind::Window => {
-                may_be_word(next.kind) && self.peek_from(next.end).kind == TokenKind::As
-            }
+            TokenKind::Window => may_be_word(next.kind) && self.peek_from(next.end).kind == TokenKind::As,
             TokenKind::Over => {
                 self.previous.kind == TokenKind::RightParen
                     && (next.kind == TokenKind::LeftParen || may_be_word(next.kind))
             }
             _ => self.previous.kind == TokenKind::RightParen && next.kind == TokenKind::LeftParen,
         };
-        if keyword {
-            self.token.kind
-        } else {
-            TokenKind::Identifier
-        }
+        if keyword { self.token.kind } else { TokenKind::Identifier }
     }
 
     #[inline]
@@ -261,9 +241,7 @@ impl<'a> Parser<'a> {
     /// The text of a token.
     #[inline]
     fn text(&self, token: Token) -> &'a str {
-        self.sql
-            .get(token.start as usize..token.end as usize)
-            .unwrap_or("")
+        self.sql.get(token.start as usize..token.end as usize).unwrap_or("")
     }
 
     /// From a start to the last token consumed.
@@ -312,10 +290,8 @@ impl<'a> Parser<'a> {
 
 /// Whether the token can be read as an identifier when one looks ahead for a window.
 fn may_be_word(kind: TokenKind) -> bool {
-    matches!(
-        kind,
-        TokenKind::Identifier | TokenKind::String | TokenKind::Window | TokenKind::Over
-    ) || (is_fallback(kind) && keyword::class_of(kind) != KeywordClass::Reserved)
+    matches!(kind, TokenKind::Identifier | TokenKind::String | TokenKind::Window | TokenKind::Over)
+        || (is_fallback(kind) && keyword::class_of(kind) != KeywordClass::Reserved)
         || (keyword::class_of(kind) == KeywordClass::Name && kind != TokenKind::Indexed)
 }
 

@@ -82,18 +82,10 @@ impl Parser<'_> {
         let start = self.token.start;
         let first = self.name()?;
         if !self.eat(TokenKind::Dot)? {
-            return Ok(QualifiedName {
-                schema: None,
-                name: first,
-                span: self.span_from(start),
-            });
+            return Ok(QualifiedName { schema: None, name: first, span: self.span_from(start) });
         }
         let name = self.name()?;
-        Ok(QualifiedName {
-            schema: Some(first),
-            name,
-            span: self.span_from(start),
-        })
+        Ok(QualifiedName { schema: Some(first), name, span: self.span_from(start) })
     }
 
     /// `[AS] alias`, where AS may be left out before an identifier or string.
@@ -101,20 +93,12 @@ impl Parser<'_> {
         if self.eat(TokenKind::As)? {
             return self.name().map(Some);
         }
-        if self.at_word() {
-            self.word().map(Some)
-        } else {
-            Ok(None)
-        }
+        if self.at_word() { self.word().map(Some) } else { Ok(None) }
     }
 
     /// `AS alias`, with AS.
     pub(super) fn alias_with_as(&mut self) -> Result<Option<Name>> {
-        if self.eat(TokenKind::As)? {
-            self.name().map(Some)
-        } else {
-            Ok(None)
-        }
+        if self.eat(TokenKind::As)? { self.name().map(Some) } else { Ok(None) }
     }
 
     /// `(a, b, …)`.
@@ -138,9 +122,7 @@ impl Parser<'_> {
             let sorted = parser.eat(TokenKind::Asc)? || parser.eat(TokenKind::Desc)?;
             if collate || sorted {
                 let text = parser.text(token);
-                return Err(Error::sql(format!(
-                    "syntax error after column name \"{text}\""
-                )));
+                return Err(Error::sql(format!("syntax error after column name \"{text}\"")));
             }
             Ok(name)
         })?;

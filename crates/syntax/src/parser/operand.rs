@@ -26,10 +26,7 @@ impl Parser<'_> {
                         return self.subquery(token.start);
                     }
                     let base = self.operands.len();
-                    self.open(Open::Paren {
-                        start: token.start,
-                        base,
-                    })?;
+                    self.open(Open::Paren { start: token.start, base })?;
                 }
                 T::Case => self.case_word(token.start)?,
                 T::Cast => {
@@ -48,13 +45,7 @@ impl Parser<'_> {
                         return Ok(());
                     }
                 }
-                T::Integer
-                | T::Float
-                | T::SeparatedNumber
-                | T::String
-                | T::Blob
-                | T::Null
-                | T::Variable => {
+                T::Integer | T::Float | T::SeparatedNumber | T::String | T::Blob | T::Null | T::Variable => {
                     return self.literal();
                 }
                 T::CurrentDate | T::CurrentTime | T::CurrentTimestamp => return self.literal(),
@@ -78,18 +69,9 @@ impl Parser<'_> {
     fn case_word(&mut self, start: u32) -> Result<()> {
         self.advance()?;
         let operand = !self.eat(TokenKind::When)?;
-        let part = if operand {
-            CasePart::Operand
-        } else {
-            CasePart::When
-        };
+        let part = if operand { CasePart::Operand } else { CasePart::When };
         let base = self.operands.len();
-        self.open(Open::Case {
-            start,
-            base,
-            operand,
-            part,
-        })
+        self.open(Open::Case { start, base, operand, part })
     }
 
     fn prefix(&mut self, operator: UnaryOperator) -> Result<()> {
@@ -127,11 +109,7 @@ impl Parser<'_> {
         if self.at(TokenKind::Dot) {
             return self.qualified_column(Name::quoted(text, quote), token.start);
         }
-        self.push(
-            ExprKind::Literal(Literal::String(text)),
-            Span::new(token.start, token.end),
-            1,
-        )
+        self.push(ExprKind::Literal(Literal::String(text)), Span::new(token.start, token.end), 1)
     }
 
     /// A column or a call: whether it was complete; else the machine reads the call's arguments.
@@ -152,17 +130,9 @@ impl Parser<'_> {
         let second = self.name()?;
         let column = if self.eat(TokenKind::Dot)? {
             let column = self.name()?;
-            QualifiedColumn {
-                schema: Some(first),
-                table: second,
-                column,
-            }
+            QualifiedColumn { schema: Some(first), table: second, column }
         } else {
-            QualifiedColumn {
-                schema: None,
-                table: first,
-                column: second,
-            }
+            QualifiedColumn { schema: None, table: first, column: second }
         };
         let span = self.span_from(start);
         self.push(ExprKind::Qualified(Box::new(column)), span, 1)
@@ -182,12 +152,7 @@ impl Parser<'_> {
         if !distinct {
             self.eat(TokenKind::All)?;
         }
-        let call = OpenCall {
-            name,
-            start,
-            distinct,
-            base,
-        };
+        let call = OpenCall { name, start, distinct, base };
         match self.token.kind {
             TokenKind::RightParen => {
                 self.advance()?;
@@ -299,13 +264,7 @@ pub(super) fn separated(text: &str) -> Result<Literal> {
     let bytes = text.as_bytes();
     let hexadecimal = bytes.get(1).is_some_and(|byte| matches!(byte, b'x' | b'X'));
     let digit = |at: usize| {
-        bytes.get(at).is_some_and(|byte| {
-            if hexadecimal {
-                byte.is_ascii_hexdigit()
-            } else {
-                byte.is_ascii_digit()
-            }
-        })
+        bytes.get(at).is_some_and(|byte| if hexadecimal { byte.is_ascii_hexdigit() } else { byte.is_ascii_digit() })
     };
     for (at, &byte) in bytes.iter().enumerate() {
         if byte == b'_' && !(at > 0 && digit(at - 1) && digit(at + 1)) {
@@ -314,25 +273,12 @@ pub(super) fn separated(text: &str) -> Result<Literal> {
     }
     let plain: CompactString = text.chars().filter(|&c| c != '_').collect();
     let float = !hexadecimal && plain.bytes().any(|byte| matches!(byte, b'.' | b'e' | b'E'));
-    Ok(if float {
-        Literal::Float(plain)
-    } else {
-        Literal::Integer(plain)
-    })
+    Ok(if float { Literal::Float(plain) } else { Literal::Integer(plain) })
 }
 
 /// The bytes of `x'…'`, whose digits the tokenizer has checked.
 fn blob_bytes(text: &str) -> Box<[u8]> {
-    let digits = text
-        .as_bytes()
-        .get(2..text.len().saturating_sub(1))
-        .unwrap_or(&[]);
+    let digits = text.as_bytes().get(2..text.len().saturating_sub(1)).unwrap_or(&[]);
     let value = |digit: u8| (digit as char).to_digit(16).unwrap_or(0) as u8;
-    digits
-        .chunks_exact(2)
-        .map(|pair| {
-            pair.iter()
-                .fold(0, |byte, &digit| (byte << 4) | value(digit))
-        })
-        .collect()
+    digits.chunks_exact(2).map(|pair| pair.iter().fold(0, |byte, &digit| (byte << 4) | value(digit))).collect()
 }

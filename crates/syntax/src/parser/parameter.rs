@@ -15,20 +15,13 @@ impl Parser<'_> {
             return self.next_parameter(maximum);
         }
         if let Some(digits) = text.strip_prefix('?') {
-            let number = digits
-                .parse::<u16>()
-                .ok()
-                .filter(|&number| number >= 1 && number <= maximum);
+            let number = digits.parse::<u16>().ok().filter(|&number| number >= 1 && number <= maximum);
             let Some(number) = number else {
-                return Err(Error::sql(format!(
-                    "variable number must be between ?1 and ?{maximum}"
-                )));
+                return Err(Error::sql(format!("variable number must be between ?1 and ?{maximum}")));
             };
             self.parameters.count = self.parameters.count.max(number);
             if self.parameters.name(number).is_none() {
-                self.parameters
-                    .names
-                    .push((number, CompactString::new(text)));
+                self.parameters.names.push((number, CompactString::new(text)));
             }
             return Ok(number);
         }
@@ -36,9 +29,7 @@ impl Parser<'_> {
             return Ok(number);
         }
         let number = self.next_parameter(maximum)?;
-        self.parameters
-            .names
-            .push((number, CompactString::new(text)));
+        self.parameters.names.push((number, CompactString::new(text)));
         Ok(number)
     }
 

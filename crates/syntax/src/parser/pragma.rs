@@ -12,17 +12,11 @@ impl Parser<'_> {
         self.advance()?;
         let name = self.qualified_name()?;
         let value = if self.eat(TokenKind::Eq)? {
-            Some(PragmaValue {
-                text: self.pragma_value()?,
-                parenthesized: false,
-            })
+            Some(PragmaValue { text: self.pragma_value()?, parenthesized: false })
         } else if self.eat(TokenKind::LeftParen)? {
             let text = self.pragma_value()?;
             self.expect(TokenKind::RightParen)?;
-            Some(PragmaValue {
-                text,
-                parenthesized: true,
-            })
+            Some(PragmaValue { text, parenthesized: true })
         } else {
             None
         };
@@ -34,16 +28,10 @@ impl Parser<'_> {
         let negative = self.at(TokenKind::Minus);
         if self.eat(TokenKind::Minus)? || self.eat(TokenKind::Plus)? {
             let number = self.plain_number()?;
-            return Ok(if negative {
-                compact_str::format_compact!("-{number}")
-            } else {
-                number
-            });
+            return Ok(if negative { compact_str::format_compact!("-{number}") } else { number });
         }
         match self.token.kind {
-            TokenKind::Integer | TokenKind::Float | TokenKind::SeparatedNumber => {
-                self.plain_number()
-            }
+            TokenKind::Integer | TokenKind::Float | TokenKind::SeparatedNumber => self.plain_number(),
             TokenKind::On | TokenKind::Delete | TokenKind::Default => {
                 let text = CompactString::new(self.text(self.token));
                 self.advance()?;
@@ -73,11 +61,7 @@ impl Parser<'_> {
         let file = self.expr()?;
         self.expect(TokenKind::As)?;
         let schema = self.expr()?;
-        let key = if self.eat(TokenKind::Key)? {
-            Some(self.expr()?)
-        } else {
-            None
-        };
+        let key = if self.eat(TokenKind::Key)? { Some(self.expr()?) } else { None };
         Ok(Attach { file, schema, key })
     }
 
@@ -89,31 +73,15 @@ impl Parser<'_> {
 
     pub(super) fn vacuum(&mut self) -> Result<Vacuum> {
         self.advance()?;
-        let schema = if self.at_name() {
-            Some(self.name()?)
-        } else {
-            None
-        };
-        let into = if self.eat(TokenKind::Into)? {
-            Some(self.expr()?)
-        } else {
-            None
-        };
+        let schema = if self.at_name() { Some(self.name()?) } else { None };
+        let into = if self.eat(TokenKind::Into)? { Some(self.expr()?) } else { None };
         Ok(Vacuum { schema, into })
     }
 
     pub(super) fn analyze_or_reindex(&mut self) -> Result<StatementKind> {
         let analyze = self.at(TokenKind::Analyze);
         self.advance()?;
-        let name = if self.at_name() {
-            Some(self.qualified_name()?)
-        } else {
-            None
-        };
-        Ok(if analyze {
-            StatementKind::Analyze(name)
-        } else {
-            StatementKind::Reindex(name)
-        })
+        let name = if self.at_name() { Some(self.qualified_name()?) } else { None };
+        Ok(if analyze { StatementKind::Analyze(name) } else { StatementKind::Reindex(name) })
     }
 }

@@ -2,8 +2,8 @@
 
 use super::Parser;
 use crate::ast::{
-    CommonTable, CompoundArm, CompoundOperator, Direction, Distinct, Expr, Limit, Materialized,
-    Nulls, OrderingTerm, Query, ResultColumn, Select, SelectCore, Span, With,
+    CommonTable, CompoundArm, CompoundOperator, Direction, Distinct, Expr, Limit, Materialized, Nulls, OrderingTerm,
+    Query, ResultColumn, Select, SelectCore, Span, With,
 };
 use crate::token::{Token, TokenKind};
 use base::{Error, Result};
@@ -12,10 +12,7 @@ impl Parser<'_> {
     /// Whether a query begins here.
     #[inline]
     pub(super) fn at_select(&self) -> bool {
-        matches!(
-            self.token.kind,
-            TokenKind::Select | TokenKind::Values | TokenKind::With
-        )
+        matches!(self.token.kind, TokenKind::Select | TokenKind::Values | TokenKind::With)
     }
 
     /// A query and the height of its highest expression.
@@ -38,11 +35,7 @@ impl Parser<'_> {
 
     /// A query whose WITH is already read. Trees are built in their boxes: queries nest on the
     /// thread's stack, whose frames must stay small.
-    pub(super) fn select_behind_with(
-        &mut self,
-        with: Option<Box<With>>,
-        start: u32,
-    ) -> Result<Box<Select>> {
+    pub(super) fn select_behind_with(&mut self, with: Option<Box<With>>, start: u32) -> Result<Box<Select>> {
         let mut select = empty_select(with);
         self.core(&mut select.first)?;
         loop {
@@ -72,11 +65,7 @@ impl Parser<'_> {
             TokenKind::Union => {
                 self.advance()?;
                 let all = self.eat(TokenKind::All)?;
-                return Ok(Some(if all {
-                    CompoundOperator::UnionAll
-                } else {
-                    CompoundOperator::Union
-                }));
+                return Ok(Some(if all { CompoundOperator::UnionAll } else { CompoundOperator::Union }));
             }
             TokenKind::Except => CompoundOperator::Except,
             TokenKind::Intersect => CompoundOperator::Intersect,
@@ -167,10 +156,8 @@ impl Parser<'_> {
     /// Whether `.*` follows the current token.
     fn table_star_follows(&self, token: Token) -> bool {
         let bytes = self.sql.as_bytes();
-        let may = matches!(
-            bytes.get(token.end as usize),
-            Some(b'.' | b' ' | b'\t' | b'\n' | b'\r' | 0x0c | b'/' | b'-')
-        );
+        let may =
+            matches!(bytes.get(token.end as usize), Some(b'.' | b' ' | b'\t' | b'\n' | b'\r' | 0x0c | b'/' | b'-'));
         if !may {
             return false;
         }
@@ -180,11 +167,7 @@ impl Parser<'_> {
 
     /// `WHERE …`, when there.
     pub(super) fn where_clause(&mut self) -> Result<Option<Expr>> {
-        if self.eat(TokenKind::Where)? {
-            self.expr().map(Some)
-        } else {
-            Ok(None)
-        }
+        if self.eat(TokenKind::Where)? { self.expr().map(Some) } else { Ok(None) }
     }
 
     /// `ORDER BY …`; empty when not there.
@@ -211,11 +194,7 @@ impl Parser<'_> {
             } else {
                 Nulls::Unspecified
             };
-            Ok(OrderingTerm {
-                expr,
-                direction,
-                nulls,
-            })
+            Ok(OrderingTerm { expr, direction, nulls })
         })
     }
 
@@ -223,11 +202,7 @@ impl Parser<'_> {
         if self.eat(TokenKind::Asc)? {
             return Ok(Direction::Ascending);
         }
-        Ok(if self.eat(TokenKind::Desc)? {
-            Direction::Descending
-        } else {
-            Direction::Unspecified
-        })
+        Ok(if self.eat(TokenKind::Desc)? { Direction::Descending } else { Direction::Unspecified })
     }
 
     /// `LIMIT count OFFSET skip`, or `LIMIT skip, count`.
@@ -237,20 +212,11 @@ impl Parser<'_> {
         }
         let first = self.expr()?;
         let limit = if self.eat(TokenKind::Offset)? {
-            Limit {
-                limit: first,
-                offset: Some(self.expr()?),
-            }
+            Limit { limit: first, offset: Some(self.expr()?) }
         } else if self.eat(TokenKind::Comma)? {
-            Limit {
-                limit: self.expr()?,
-                offset: Some(first),
-            }
+            Limit { limit: self.expr()?, offset: Some(first) }
         } else {
-            Limit {
-                limit: first,
-                offset: None,
-            }
+            Limit { limit: first, offset: None }
         };
         Ok(Some(Box::new(limit)))
     }
@@ -261,17 +227,23 @@ impl Parser<'_> {
             return Ok(None);
         }
         let recursive = self.eat(TokenKind::Recursive)?;
-        let tables = self.list(Parser::common_table)?;
+        let mut tables: Vec<CommonTable> = Vec::new();
+        loop {
+            let table = self.common_table()?;
+            if tables.iter().any(|other| other.name == table.name) {
+                return Err(Error::sql(format!("duplicate WITH table name: {}", table.name)));
+            }
+            tables.push(table);
+            if !self.eat(TokenKind::Comma)? {
+                break;
+            }
+        }
         Ok(Some(Box::new(With { recursive, tables })))
     }
 
     fn common_table(&mut self) -> Result<CommonTable> {
         let name = self.name()?;
-        let columns = if self.at(TokenKind::LeftParen) {
-            self.columns_in_parens()?
-        } else {
-            Vec::new()
-        };
+        let columns = if self.at(TokenKind::LeftParen) { self.columns_in_parens()? } else { Vec::new() };
         self.expect(TokenKind::As)?;
         let materialized = if self.eat(TokenKind::Not)? {
             self.expect(TokenKind::Materialized)?;
@@ -284,12 +256,7 @@ impl Parser<'_> {
         self.expect(TokenKind::LeftParen)?;
         let (select, _) = self.nested(Parser::select_with_height)?;
         self.expect(TokenKind::RightParen)?;
-        Ok(CommonTable {
-            name,
-            columns,
-            materialized,
-            select,
-        })
+        Ok(CommonTable { name, columns, materialized, select })
     }
 }
 
@@ -319,10 +286,7 @@ fn empty_query() -> Box<Query> {
 }
 
 fn last_core(select: &Select) -> &SelectCore {
-    select
-        .compounds
-        .last()
-        .map_or(&select.first, |arm| &arm.core)
+    select.compounds.last().map_or(&select.first, |arm| &arm.core)
 }
 
 /// ORDER BY and LIMIT belong behind the last arm.
@@ -335,9 +299,7 @@ fn check_compound(select: &Select, operator: CompoundOperator) -> Result<()> {
         return Ok(());
     };
     let operator = operator.keywords();
-    Err(Error::sql(format!(
-        "{clause} clause should come after {operator} not before"
-    )))
+    Err(Error::sql(format!("{clause} clause should come after {operator} not before")))
 }
 
 impl CompoundOperator {

@@ -20,12 +20,7 @@ impl Parser<'_> {
             return Err(self.unexpected());
         }
         let parameters = std::mem::take(&mut self.parameters);
-        Ok(Some(Statement {
-            kind,
-            explain,
-            parameters,
-            span,
-        }))
+        Ok(Some(Statement { kind, explain, parameters, span }))
     }
 
     fn explain(&mut self) -> Result<Explain> {

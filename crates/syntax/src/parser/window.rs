@@ -18,15 +18,8 @@ impl Parser<'_> {
     pub(super) fn window_in_parens(&mut self) -> Result<Window> {
         use TokenKind as T;
         self.expect(T::LeftParen)?;
-        let keyword = matches!(
-            self.token.kind,
-            T::Partition | T::Order | T::Rows | T::Range | T::Groups
-        );
-        let base = if !keyword && self.at_name() {
-            Some(self.name()?)
-        } else {
-            None
-        };
+        let keyword = matches!(self.token.kind, T::Partition | T::Order | T::Rows | T::Range | T::Groups);
+        let base = if !keyword && self.at_name() { Some(self.name()?) } else { None };
         let partition_by = if self.eat(T::Partition)? {
             self.expect(T::By)?;
             self.list(Parser::expr)?
@@ -36,12 +29,7 @@ impl Parser<'_> {
         let order_by = self.order_by()?;
         let frame = self.frame()?;
         self.expect(T::RightParen)?;
-        Ok(Window {
-            base,
-            partition_by,
-            order_by,
-            frame,
-        })
+        Ok(Window { base, partition_by, order_by, frame })
     }
 
     fn frame(&mut self) -> Result<Option<Frame>> {
@@ -64,20 +52,12 @@ impl Parser<'_> {
         let unsupported = matches!(
             (&start, ends),
             (FrameBound::CurrentRow, FrameBound::Preceding(_))
-                | (
-                    FrameBound::Following(_),
-                    FrameBound::Preceding(_) | FrameBound::CurrentRow
-                )
+                | (FrameBound::Following(_), FrameBound::Preceding(_) | FrameBound::CurrentRow)
         );
         if unsupported {
             return Err(Error::sql("unsupported frame specification"));
         }
-        Ok(Some(Frame {
-            unit,
-            start,
-            end,
-            exclude,
-        }))
+        Ok(Some(Frame { unit, start, end, exclude }))
     }
 
     /// A bound; UNBOUNDED goes only in one direction at either end.

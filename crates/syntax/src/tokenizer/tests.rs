@@ -47,18 +47,13 @@ fn tokens_of_every_kind() {
         Semicolon,
         Blob,
     ];
-    assert_eq!(
-        kinds(sql).iter().map(|token| token.0).collect::<Vec<_>>(),
-        expected
-    );
+    assert_eq!(kinds(sql).iter().map(|token| token.0).collect::<Vec<_>>(), expected);
 }
 
 #[test]
 fn what_is_no_token() {
-    for sql in [
-        "'a", "\"a", "[a", "`a", "x'0", "x'0g'", "12ab", "0x", "1e", "$", ":", "$a(", "$a(b c)",
-        "!", "^", "\\",
-    ] {
+    for sql in ["'a", "\"a", "[a", "`a", "x'0", "x'0g'", "12ab", "0x", "1e", "$", ":", "$a(", "$a(b c)", "!", "^", "\\"]
+    {
         assert_eq!(kinds(sql)[0].0, TokenKind::Illegal, "{sql}");
     }
 }

@@ -13,23 +13,15 @@ pub struct Refusal {
 pub fn prepare(connection: &Connection, sql: &str) -> Result<(), Refusal> {
     match connection.prepare(sql) {
         Ok(mut statement) => {
-            if sql
-                .trim_start()
-                .get(..6)
-                .is_some_and(|word| word.eq_ignore_ascii_case("create"))
-            {
+            if sql.trim_start().get(..6).is_some_and(|word| word.eq_ignore_ascii_case("create")) {
                 let _ = statement.raw_execute();
             }
             Ok(())
         }
-        Err(rusqlite::Error::SqlInputError { msg, offset, .. }) => Err(Refusal {
-            message: msg,
-            offset: u32::try_from(offset).ok(),
-        }),
-        Err(rusqlite::Error::SqliteFailure(_, Some(message))) => Err(Refusal {
-            message,
-            offset: None,
-        }),
+        Err(rusqlite::Error::SqlInputError { msg, offset, .. }) => {
+            Err(Refusal { message: msg, offset: u32::try_from(offset).ok() })
+        }
+        Err(rusqlite::Error::SqliteFailure(_, Some(message))) => Err(Refusal { message, offset: None }),
         // Said after the first statement was prepared, which is the one that counts.
         Err(rusqlite::Error::MultipleStatement) => Ok(()),
         Err(other) => panic!("{sql}: {other}"),
@@ -58,6 +50,7 @@ pub fn is_from_parser(message: &str) -> bool {
         "Recursion limit",
         "too many FROM clause terms",
         "too many terms in compound SELECT",
+        "duplicate WITH table name",
     ];
     parts.iter().any(|part| message.contains(part))
 }

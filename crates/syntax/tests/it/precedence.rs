@@ -9,10 +9,7 @@ struct Seed(u64);
 
 impl Seed {
     fn below(&mut self, bound: usize) -> usize {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 33) as usize % bound
     }
 }
@@ -48,14 +45,7 @@ const BINARY: &[&str] = &[
     "->>",
 ];
 const PREFIX: &[&str] = &["-", "+", "~", "NOT", "NOT -", "- -"];
-const POSTFIX: &[&str] = &[
-    "ISNULL",
-    "NOTNULL",
-    "NOT NULL",
-    "COLLATE NOCASE",
-    "IN (1, 2)",
-    "NOT IN (0, 3)",
-];
+const POSTFIX: &[&str] = &["ISNULL", "NOTNULL", "NOT NULL", "COLLATE NOCASE", "IN (1, 2)", "NOT IN (0, 3)"];
 
 fn expression(seed: &mut Seed) -> String {
     let mut text = String::new();
@@ -83,9 +73,7 @@ fn expression(seed: &mut Seed) -> String {
 }
 
 fn value(connection: &Connection, sql: &str) -> Result<Value, String> {
-    connection
-        .query_row(sql, [], |row| row.get(0))
-        .map_err(|error| error.to_string())
+    connection.query_row(sql, [], |row| row.get(0)).map_err(|error| error.to_string())
 }
 
 #[test]
@@ -96,11 +84,8 @@ fn same_value_with_every_parenthesis() {
     let mut compared = 0;
     for _ in 0..20_000 {
         let sql = format!("SELECT {}", expression(&mut seed));
-        let parsed =
-            syntax::parse_one(&sql, &limits).unwrap_or_else(|error| panic!("{sql}: {error}"));
-        let StatementKind::Select(select) = &parsed.kind else {
-            panic!("{sql}")
-        };
+        let parsed = syntax::parse_one(&sql, &limits).unwrap_or_else(|error| panic!("{sql}: {error}"));
+        let StatementKind::Select(select) = &parsed.kind else { panic!("{sql}") };
         let text = select_text(select);
         let expected = value(&connection, &sql);
         // Errors while it runs (an ESCAPE that is no character, no JSON) come in another order.

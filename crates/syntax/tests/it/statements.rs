@@ -16,27 +16,18 @@ fn compare(line: &str) -> Vec<String> {
             return differences;
         }
         // Only the first statement, as far as the oracle's own error allows to tell.
-        let end = if ours.statement.is_ok() {
-            ours.tail
-        } else {
-            rest.len()
-        };
+        let end = if ours.statement.is_ok() { ours.tail } else { rest.len() };
         let theirs = prepare(&connection, &rest[..end]);
         let mine = match &ours.statement {
             Ok(_) => Ok(()),
-            Err(error) => Err(Refusal {
-                message: error.message().to_owned(),
-                offset: error.offset(),
-            }),
+            Err(error) => Err(Refusal { message: error.message().to_owned(), offset: error.offset() }),
         };
         match (&mine, &theirs) {
             (Ok(()), Err(theirs)) if is_from_parser(&theirs.message) => {
                 differences.push(format!("accepted: {rest}\n   theirs {theirs:?}"));
             }
             (Err(mine), theirs) if theirs.as_ref() != Err(mine) => {
-                differences.push(format!(
-                    "refused: {rest}\n   ours {mine:?}\n   theirs {theirs:?}"
-                ));
+                differences.push(format!("refused: {rest}\n   ours {mine:?}\n   theirs {theirs:?}"));
             }
             _ => {}
         }
@@ -49,12 +40,7 @@ fn compare(line: &str) -> Vec<String> {
 
 fn check(lines: impl Iterator<Item = String>) {
     let differences: Vec<String> = lines.flat_map(|line| compare(&line)).collect();
-    assert!(
-        differences.is_empty(),
-        "{} differ:\n{}",
-        differences.len(),
-        differences.join("\n")
-    );
+    assert!(differences.is_empty(), "{} differ:\n{}", differences.len(), differences.join("\n"));
 }
 
 #[test]
@@ -78,11 +64,7 @@ fn keywords_as_identifiers() {
 #[test]
 fn limits() {
     let repeat = |head: &str, open: &str, middle: &str, close: &str, count: usize| {
-        format!(
-            "{head}{}{middle}{}",
-            open.repeat(count),
-            close.repeat(count)
-        )
+        format!("{head}{}{middle}{}", open.repeat(count), close.repeat(count))
     };
     let mut lines = Vec::new();
     for count in [10, 998, 999, 1000, 1001] {
@@ -99,13 +81,7 @@ fn limits() {
     }
     for count in [10, 42, 43, 44, 45] {
         lines.push(repeat("select ", "(select ", "1", ")", count));
-        lines.push(repeat(
-            "select * from ",
-            "(select * from ",
-            "(select 1)",
-            ")",
-            count,
-        ));
+        lines.push(repeat("select * from ", "(select * from ", "(select 1)", ")", count));
     }
     lines.push(repeat("select ", "(", "1", ")", 5000));
     lines.push(repeat("select 1 from t", "", "", ",t", 198));
@@ -140,25 +116,12 @@ fn small_stack() {
             ("(with a as (select ", "1", ") select 1)"),
         ] {
             for count in [50, 99, 1000, 5000] {
-                let sql = format!(
-                    "select {}{middle}{}",
-                    open.repeat(count),
-                    close.repeat(count)
-                );
+                let sql = format!("select {}{middle}{}", open.repeat(count), close.repeat(count));
                 drop(parse_next(&sql, &limits).statement);
             }
         }
     };
     // A build without optimisation takes larger frames.
-    let bytes = if cfg!(debug_assertions) {
-        1024 * 1024
-    } else {
-        256 * 1024
-    };
-    std::thread::Builder::new()
-        .stack_size(bytes)
-        .spawn(parse)
-        .unwrap()
-        .join()
-        .unwrap();
+    let bytes = if cfg!(debug_assertions) { 1024 * 1024 } else { 256 * 1024 };
+    std::thread::Builder::new().stack_size(bytes).spawn(parse).unwrap().join().unwrap();
 }

@@ -61,11 +61,7 @@ impl Text<'_> {
                 self.word("NOT NULL");
                 self.on_conflict(*conflict);
             }
-            ColumnConstraintKind::PrimaryKey {
-                direction,
-                conflict,
-                autoincrement,
-            } => {
+            ColumnConstraintKind::PrimaryKey { direction, conflict, autoincrement } => {
                 self.word("PRIMARY KEY");
                 self.word(match direction {
                     Direction::Unspecified => "",
@@ -119,10 +115,7 @@ impl Text<'_> {
     fn references(&mut self, clause: &ForeignKeyClause, table_constraint: bool) {
         self.word_and_name("REFERENCES", &clause.table);
         self.names(&clause.columns);
-        for (event, action) in [
-            ("ON DELETE", clause.on_delete),
-            ("ON UPDATE", clause.on_update),
-        ] {
+        for (event, action) in [("ON DELETE", clause.on_delete), ("ON UPDATE", clause.on_update)] {
             let action = match action {
                 ForeignKeyAction::NoAction => continue,
                 ForeignKeyAction::SetNull => "SET NULL",
@@ -140,11 +133,7 @@ impl Text<'_> {
     }
 
     fn deferrable(&mut self, deferrable: Deferrable) {
-        self.word(if deferrable.negated {
-            "NOT DEFERRABLE"
-        } else {
-            "DEFERRABLE"
-        });
+        self.word(if deferrable.negated { "NOT DEFERRABLE" } else { "DEFERRABLE" });
         self.word(match deferrable.initially_deferred {
             None => "",
             Some(true) => "INITIALLY DEFERRED",
@@ -156,11 +145,7 @@ impl Text<'_> {
         self.constraint_name(constraint.name.as_ref());
         match &constraint.kind {
             TableConstraintKind::Nothing => {}
-            TableConstraintKind::PrimaryKey {
-                columns,
-                autoincrement,
-                conflict,
-            } => {
+            TableConstraintKind::PrimaryKey { columns, autoincrement, conflict } => {
                 self.word("PRIMARY KEY");
                 self.parens(|text| {
                     text.list(columns, Text::term);
@@ -186,11 +171,7 @@ impl Text<'_> {
     }
 
     pub(super) fn create_index(&mut self, create: &CreateIndex) {
-        let kind = if create.unique {
-            "UNIQUE INDEX"
-        } else {
-            "INDEX"
-        };
+        let kind = if create.unique { "UNIQUE INDEX" } else { "INDEX" };
         self.create_words(false, kind, create.if_not_exists);
         self.qualified(&create.name);
         self.word_and_name("ON", &create.table);
@@ -241,20 +222,13 @@ impl Text<'_> {
             }
             AlterAction::DropColumn(name) => self.word_and_name("DROP COLUMN", name),
             AlterAction::DropConstraint(name) => self.word_and_name("DROP CONSTRAINT", name),
-            AlterAction::AddCheck {
-                name,
-                expr,
-                conflict,
-                ..
-            } => {
+            AlterAction::AddCheck { name, expr, conflict, .. } => {
                 self.word("ADD");
                 self.constraint_name(name.as_ref());
                 self.expr_in_parens("CHECK", expr);
                 self.on_conflict(*conflict);
             }
-            AlterAction::SetNotNull {
-                column, conflict, ..
-            } => {
+            AlterAction::SetNotNull { column, conflict, .. } => {
                 self.word_and_name("ALTER COLUMN", column);
                 self.word("SET NOT NULL");
                 self.on_conflict(*conflict);

@@ -122,11 +122,7 @@ impl Text<'_> {
         }
         self.word("ON");
         self.qualified(&create.table);
-        self.word(if create.for_each_row {
-            "FOR EACH ROW"
-        } else {
-            ""
-        });
+        self.word(if create.for_each_row { "FOR EACH ROW" } else { "" });
         self.clause("WHEN", create.when.as_ref());
         self.word("BEGIN");
         for step in &create.steps {

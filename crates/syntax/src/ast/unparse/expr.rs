@@ -39,11 +39,7 @@ impl Text<'_> {
             ExprKind::Like(like) => self.like(like),
             ExprKind::Between(between) => {
                 self.operand(&between.value);
-                self.word(if between.negated {
-                    "NOT BETWEEN"
-                } else {
-                    "BETWEEN"
-                });
+                self.word(if between.negated { "NOT BETWEEN" } else { "BETWEEN" });
                 self.operand(&between.low);
                 self.word("AND");
                 self.operand(&between.high);
@@ -99,11 +95,7 @@ impl Text<'_> {
                 | ExprKind::Cast(..)
                 | ExprKind::Case(_)
         );
-        if single {
-            self.expr(expr)
-        } else {
-            self.parens(|text| text.expr(expr))
-        }
+        if single { self.expr(expr) } else { self.parens(|text| text.expr(expr)) }
     }
 
     fn postfix(&mut self, inner: &Expr, word: &str) {
@@ -131,9 +123,7 @@ impl Text<'_> {
     }
 
     fn parameter(&mut self, number: u16) {
-        let name = self
-            .parameters
-            .and_then(|parameters| parameters.name(number));
+        let name = self.parameters.and_then(|parameters| parameters.name(number));
         let text = match name {
             Some(name) => name.to_owned(),
             None => format!("?{number}"),

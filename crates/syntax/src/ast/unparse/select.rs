@@ -20,11 +20,7 @@ impl Text<'_> {
 
     pub(super) fn with(&mut self, with: Option<&With>) {
         let Some(with) = with else { return };
-        self.word(if with.recursive {
-            "WITH RECURSIVE"
-        } else {
-            "WITH"
-        });
+        self.word(if with.recursive { "WITH RECURSIVE" } else { "WITH" });
         self.list(&with.tables, |text, table| {
             text.name(&table.name);
             text.names(&table.columns);
@@ -48,9 +44,7 @@ impl Text<'_> {
         let query = match core {
             SelectCore::Values(rows) => {
                 self.word("VALUES");
-                return self.list(rows, |text, row| {
-                    text.parens(|text| text.list(row, Text::expr))
-                });
+                return self.list(rows, |text, row| text.parens(|text| text.list(row, Text::expr)));
             }
             SelectCore::Query(query) => query,
         };
@@ -125,20 +119,12 @@ impl Text<'_> {
 
     fn source(&mut self, source: &Source) {
         match source {
-            Source::Table {
-                name,
-                alias,
-                indexed,
-            } => {
+            Source::Table { name, alias, indexed } => {
                 self.qualified(name);
                 self.alias(alias.as_ref());
                 self.indexed(indexed);
             }
-            Source::Function {
-                name,
-                arguments,
-                alias,
-            } => {
+            Source::Function { name, arguments, alias } => {
                 self.qualified(name);
                 self.raw("(");
                 self.list(arguments, Text::expr);

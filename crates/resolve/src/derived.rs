@@ -1,0 +1,165 @@
+//! Sources that are queries under a name: subqueries, views and common table expressions.
+
+use crate::binder::{Binder, ScopeSource};
+use crate::bound::{IndexHint, JoinKind, Select, Source, SourceKind};
+use crate::from_clause::index_hint;
+use crate::subquery_table::describe;
+use base::{DbIndex, Error, Result};
+use schema::{Table, TableKind};
+use std::rc::Rc;
+use syntax::ast::{self, CommonTable, CompoundOperator, Name, QualifiedName, StatementKind};
+
+/// A source, its place in the scope, and whether it depends on an enclosing query.
+pub(crate) type DerivedSource = (Source, ScopeSource, bool);
+
+/// How deep views may be made of views.
+const VIEW_DEPTH_MAX: usize = 50;
+
+impl<'a> Binder<'a> {
+    /// What a name in FROM or behind IN stands for: a common table expression, a view or a table.
+    pub(crate) fn named_source(
+        &mut self,
+        name: &'a QualifiedName,
+        alias: Option<&Name>,
+        indexed: &ast::Indexed,
+    ) -> Result<DerivedSource> {
+        if name.schema.is_none()
+            && let Some((frame, table)) = self.find_common_table(&name.name)
+        {
+            return self.common_table_source(frame, table, alias, indexed);
+        }
+        let (database, table) = self.find_table(name)?;
+        if table.kind == TableKind::View {
+            return self.view_source(database, &table, alias, indexed);
+        }
+        let (source, scoped) = self.table_source(name, alias, indexed)?;
+        Ok((source, scoped, false))
+    }
+
+    /// `(SELECT …) AS alias`.
+    pub(crate) fn subquery_source(&mut self, select: &'a ast::Select, alias: Option<&Name>) -> Result<DerivedSource> {
+        let select = self.select(select)?;
+        Ok(self.derived(select, alias.map(Name::as_str), &[], None))
+    }
+
+    /// The innermost common table expression of a name, and the WITH that it stands in.
+    fn find_common_table(&self, name: &Name) -> Option<(usize, &'a CommonTable)> {
+        let frames = self.withs.iter().enumerate().rev();
+        frames
+            .into_iter()
+            .find_map(|(frame, with)| with.tables.iter().find(|table| table.name == *name).map(|table| (frame, table)))
+    }
+
+    /// Binds the query of a common table expression where it is used. It sees its own WITH and
+    /// those around that.
+    fn common_table_source(
+        &mut self,
+        frame: usize,
+        table: &'a CommonTable,
+        alias: Option<&Name>,
+        indexed: &ast::Indexed,
+    ) -> Result<DerivedSource> {
+        if self.expanding.iter().any(|open| std::ptr::eq(*open, table)) {
+            let recursive =
+                |arm: &ast::CompoundArm| matches!(arm.operator, CompoundOperator::Union | CompoundOperator::UnionAll);
+            return Err(if table.select.compounds.last().is_some_and(recursive) {
+                Error::not_supported("recursive common table expressions")
+            } else {
+                Error::sql(format!("circular reference: {}", table.name))
+            });
+        }
+        if let ast::Indexed::By(index) = indexed {
+            return Err(Error::sql(format!("no such index: {index}")));
+        }
+        let inner = self.withs.split_off(frame + 1);
+        self.expanding.push(table);
+        let select = self.select(&table.select);
+        self.expanding.pop();
+        self.withs.extend(inner);
+        let select = select?;
+        let width = select.arms.first().map_or(0, |arm| arm.columns.len());
+        if !table.columns.is_empty() && table.columns.len() != width {
+            let (name, count) = (&table.name, table.columns.len());
+            return Err(Error::sql(format!("table {name} has {width} values for {count} columns")));
+        }
+        let name = alias.unwrap_or(&table.name).as_str();
+        Ok(self.derived(select, Some(name), &table.columns, None))
+    }
+
+    /// Binds the query of a view: it sees no names of the statement, and tables of its own database
+    /// only (a temporary view: of all).
+    fn view_source(
+        &mut self,
+        database: DbIndex,
+        view: &Rc<Table>,
+        alias: Option<&Name>,
+        indexed: &ast::Indexed,
+    ) -> Result<DerivedSource> {
+        index_hint(view, indexed)?;
+        if self.views.iter().any(|open| Rc::ptr_eq(open, view)) {
+            return Err(Error::sql(format!("view {} is circularly defined", view.name)));
+        }
+        if self.views.len() >= VIEW_DEPTH_MAX {
+            return Err(Error::sql("Recursion limit"));
+        }
+        let statement = syntax::parse_one(&view.sql, self.catalog.limits())?;
+        let StatementKind::CreateView(create) = &statement.kind else {
+            return Err(Error::bare(base::ResultCode::CORRUPT));
+        };
+        let mut binder = Binder::new(self.catalog, &view.sql);
+        binder.next_source = self.next_source;
+        binder.next_select = self.next_select;
+        binder.views = self.views.clone();
+        binder.views.push(view.clone());
+        binder.home = (database != DbIndex::TEMP).then_some(database);
+        let select =
+            binder.select(&create.select).map_err(|error| Error::new(error.extended_code(), error.message()))?;
+        self.next_source = binder.next_source;
+        self.next_select = binder.next_select;
+        let width = select.arms.first().map_or(0, |arm| arm.columns.len());
+        if !create.columns.is_empty() && create.columns.len() != width {
+            let count = create.columns.len();
+            return Err(Error::sql(format!("expected {count} columns for '{}' but got {width}", view.name)));
+        }
+        let name = alias.map_or(&*view.name, Name::as_str);
+        let mut derived = self.derived(select, Some(name), &create.columns, Some(database));
+        derived.1.aliased = alias.is_some();
+        Ok(derived)
+    }
+
+    /// A query as a source of rows; `columns` rename its columns when there are any.
+    fn derived(
+        &mut self,
+        select: Box<Select>,
+        name: Option<&str>,
+        columns: &[Name],
+        database: Option<DbIndex>,
+    ) -> DerivedSource {
+        let correlated = select.correlated;
+        let id = self.new_source();
+        let table = Rc::new(describe(&select, name, columns));
+        let last = select.arms.last();
+        let origins = last.map_or(Vec::new(), |arm| arm.columns.iter().map(|column| column.origin.clone()).collect());
+        let scoped = ScopeSource {
+            id,
+            table: table.clone(),
+            name: name.unwrap_or("").into(),
+            aliased: true,
+            database,
+            used: 0,
+            merged: Vec::new(),
+            origins,
+        };
+        let source = Source {
+            id,
+            table,
+            kind: SourceKind::Subquery(select),
+            name: name.map(Into::into),
+            join: JoinKind::Inner,
+            on: None,
+            hint: IndexHint::None,
+            columns_used: 0,
+        };
+        (source, scoped, correlated)
+    }
+}
