@@ -64,9 +64,7 @@ pub(crate) struct Codegen<'a> {
     pub explain: ExplainMode,
     /// Id of the EXPLAIN QUERY PLAN row under which new ones go.
     pub plan_parent: i32,
-    /// Whether a constraint may abort the statement.
-    pub may_abort: bool,
-    /// Whether it may have changed something by then.
+    /// Whether the statement may have changed something when it fails.
     pub multi_write: bool,
     /// The constants themselves are being computed: nothing is moved in front of them.
     pub in_prologue: bool,
@@ -91,7 +89,6 @@ pub fn compile(catalog: &dyn Catalog, bound: Bound, parameters: &Parameters, exp
         databases: Vec::new(),
         explain,
         plan_parent: 0,
-        may_abort: false,
         multi_write: false,
         in_prologue: false,
         counted: Vec::new(),
@@ -101,7 +98,8 @@ pub fn compile(catalog: &dyn Catalog, bound: Bound, parameters: &Parameters, exp
     codegen.statement(bound.statement)?;
     codegen.b.emit(Opcode::Halt, 0, 0, 0);
     codegen.prologue(init)?;
-    let needs_journal = codegen.may_abort && codegen.multi_write;
+    // Not only constraints can end a statement half-way: a function, a full disk, MustBeInt.
+    let needs_journal = codegen.multi_write;
     let program = codegen.b.program_mut();
     program.explain = explain;
     program.parameter_count = parameters.count;

@@ -6,8 +6,8 @@ use resolve::bound::{BinaryOp, Expr, ExprKind, Source};
 use schema::{Index, IndexPart};
 
 /// Whether the index holds every row that the terms let through: its WHERE, if it has one, follows
-/// from them.
-pub fn usable(index: &Index, source: &Source, terms: &[Term], catalog: &dyn Catalog) -> bool {
+/// from them. `position` is the source's in FROM.
+pub fn usable(index: &Index, source: &Source, position: usize, terms: &[Term], catalog: &dyn Catalog) -> bool {
     let Some(partial) = &index.partial else { return true };
     let Ok(condition) = resolve::bind_to_source(partial, source, catalog) else { return false };
     let mut conjuncts = Vec::new();
@@ -15,7 +15,9 @@ pub fn usable(index: &Index, source: &Source, terms: &[Term], catalog: &dyn Cata
     conjuncts.iter().all(|wanted| {
         terms.iter().any(|term| {
             let from_outer_join = source.join == resolve::bound::JoinKind::Left && term.outer_join.is_none();
-            !from_outer_join && !term.is_virtual && implies(&term.expr, wanted)
+            // The ON clause of a LEFT JOIN says nothing about the rows of the other tables.
+            let of_another_join = term.outer_join.is_some_and(|joined| joined != position);
+            !from_outer_join && !of_another_join && !term.is_virtual && implies(&term.expr, wanted)
         })
     })
 }

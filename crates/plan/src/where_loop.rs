@@ -251,7 +251,7 @@ impl<'a> Planner<'a> {
                 IndexHint::NotIndexed => table.without_rowid && index.is_primary_key(),
                 IndexHint::IndexedBy(name) => name.eq_ignore_ascii_case(&index.name),
             };
-            if wanted && partial_index::usable(index, source_of(self.input.sources, position), &self.terms, self.input.catalog) {
+            if wanted && partial_index::usable(index, source_of(self.input.sources, position), position, &self.terms, self.input.catalog) {
                 self.add_index(position, &table, index, prerequisites, width);
             }
         }

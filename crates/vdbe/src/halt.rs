@@ -164,7 +164,7 @@ impl Vm {
             if let Some(call) = self.end_transaction(halting, storage, session) {
                 return End::Ask(call);
             }
-            undone = halting.error.is_some();
+            undone = !halting.keeps_changes();
         } else {
             self.end_inside_transaction(halting, storage, session, &mut undone);
         }

@@ -50,6 +50,7 @@ impl Codegen<'_> {
                         let filled = self.b.new_label();
                         self.b.emit_jump(Opcode::NotNull, register, filled, 0);
                         self.code_copy(&default, register)?;
+                        self.apply_affinities(register, &[column.affinity]);
                         self.b.place(filled);
                     }
                     None => action = ConflictAction::Abort,
@@ -61,7 +62,6 @@ impl Codegen<'_> {
                 }
                 other => {
                     let other = if other == ConflictAction::Replace { ConflictAction::Abort } else { other };
-                    self.note_abort(other);
                     let name = format!("{}.{}", row.table.name, column.name);
                     let code = ResultCode::CONSTRAINT_NOTNULL.raw();
                     self.b.emit_p4(Opcode::HaltIfNull, code, other as i32, register, ProgramBuilder::text(&name));
@@ -91,13 +91,8 @@ impl Codegen<'_> {
     }
 
     fn halt(&mut self, code: ResultCode, action: ConflictAction, object: &str, kind: u16) {
-        self.note_abort(action);
         self.b.emit_p4(Opcode::Halt, code.raw(), action as i32, 0, ProgramBuilder::text(object));
         self.b.set_p5(kind);
-    }
-
-    fn note_abort(&mut self, action: ConflictAction) {
-        self.may_abort |= action == ConflictAction::Abort;
     }
 
     fn check_rowid(&mut self, row: &NewRow<'_>, action: ConflictAction) -> Result<()> {

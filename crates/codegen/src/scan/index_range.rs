@@ -115,7 +115,18 @@ impl Codegen<'_> {
             let term = &loops.plan.terms[equality.term];
             let may_be_null = term.op() == Some(TermOps::Eq) && term.right().is_some_and(can_be_null);
             if may_be_null {
-                let missing = open.in_loops.last().map_or(open.leave, |in_loop| in_loop.next);
+                let loops_follow = access.equalities[position..]
+                    .iter()
+                    .any(|other| loops.plan.terms[other.term].op() == Some(TermOps::In));
+                let missing = match open.in_loops.last() {
+                    Some(in_loop) => in_loop.next,
+                    // `leave` steps the IN loops on, which are not open yet.
+                    None if loops_follow => match open.exit {
+                        Some(exit) => exit,
+                        None => *open.exit.insert(self.b.new_label()),
+                    },
+                    None => open.leave,
+                };
                 self.b.emit_jump(Opcode::IsNull, target, missing, 0);
             }
         }
