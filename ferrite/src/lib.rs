@@ -76,3 +76,14 @@ macro_rules! named_params {
     () => { &[] as &[(&str, &dyn $crate::ToSql)] };
     ($($name:literal : $value:expr),+ $(,)?) => { &[$(($name, &$value as &dyn $crate::ToSql)),+] as &[(&str, &dyn $crate::ToSql)] };
 }
+
+/// Whether a text ends a statement: the last token is a semicolon outside of quotes, comments and
+/// trigger bodies.
+pub fn is_complete(sql: &str) -> bool {
+    syntax::is_complete(sql)
+}
+
+/// Whether a word is a keyword of SQL.
+pub fn is_keyword(word: &str) -> bool {
+    syntax::keyword_check(word)
+}
