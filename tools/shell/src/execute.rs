@@ -75,6 +75,7 @@ impl Shell {
     pub fn run_sql(&mut self, sql: &str, origin: Origin) -> i32 {
         let mut rest = sql;
         while !rest.trim().is_empty() {
+            rest = rest.trim_start();
             let started = Instant::now();
             match self.run_next(rest) {
                 Ok(tail) => rest = rest.get(tail..).unwrap_or(""),
