@@ -48,10 +48,8 @@ pub(crate) struct Scope<'a> {
 pub(crate) struct ScopeSource {
     pub id: SourceId,
     pub table: Rc<Table>,
-    /// The alias, else the table's name; empty for a subquery without one.
-    pub name: Box<str>,
-    /// Whether `name` is an alias, which hides the table's own name.
-    pub aliased: bool,
+    /// The alias, which hides the table's own name; empty for a subquery without one.
+    pub alias: Option<Box<str>>,
     /// The database, of a table.
     pub database: Option<DbIndex>,
     /// Columns used, as in `Source::columns_used`.
@@ -182,12 +180,16 @@ impl<'a> Scope<'a> {
 }
 
 impl ScopeSource {
+    /// The name that columns are qualified with.
+    pub fn name(&self) -> &str {
+        self.alias.as_deref().unwrap_or(&self.table.name)
+    }
+
     /// A table's row.
     pub fn of_table(id: SourceId, table: Rc<Table>, database: DbIndex, alias: Option<&str>) -> ScopeSource {
         ScopeSource {
             id,
-            name: alias.map_or_else(|| table.name.clone(), Into::into),
-            aliased: alias.is_some(),
+            alias: alias.map(Into::into),
             table,
             database: Some(database),
             used: 0,

@@ -123,7 +123,7 @@ impl<'a> Binder<'a> {
         }
         let name = alias.map_or(&*view.name, Name::as_str);
         let mut derived = self.derived(select, Some(name), &create.columns, Some(database));
-        derived.1.aliased = alias.is_some();
+        derived.1.alias = alias.map(|alias| alias.as_str().into());
         Ok(derived)
     }
 
@@ -143,8 +143,7 @@ impl<'a> Binder<'a> {
         let scoped = ScopeSource {
             id,
             table: table.clone(),
-            name: name.unwrap_or("").into(),
-            aliased: true,
+            alias: Some(name.unwrap_or("").into()),
             database,
             used: 0,
             merged: Vec::new(),

@@ -35,6 +35,10 @@ impl<'a> Binder<'a> {
             return Ok(None);
         };
         let mut bound = Box::new(BoundFrom::default());
+        let count = 1 + from.joins.len();
+        bound.sources.reserve_exact(count);
+        bound.scope_sources.reserve_exact(count);
+        bound.conditions.reserve_exact(count);
         self.add_from(&mut bound, from, JoinKind::Inner)?;
         if bound.sources.len() > JOIN_MAX {
             return Err(Error::sql(format!("at most {JOIN_MAX} tables in a join")));

@@ -141,11 +141,11 @@ impl<'a> Binder<'a> {
         {
             return false;
         }
-        if table.is(&source.name) {
+        if table.is(source.name()) {
             return true;
         }
         let schema_names = ["sqlite_master", "sqlite_schema", "sqlite_temp_master", "sqlite_temp_schema"];
-        !source.aliased
+        source.alias.is_none()
             && schema::is_schema_table(&source.table)
             && schema_names.iter().any(|name| table.is(name))
             && (table.as_str().len() == "sqlite_master".len()
@@ -186,10 +186,10 @@ impl<'a> Binder<'a> {
 
     fn column_of(&mut self, depth: usize, source: usize, column: i32) -> Result<Expr> {
         self.mark_correlated(depth);
-        let missing = Error::sql("no such column");
-        let scope = self.scopes.get_mut(depth).ok_or_else(|| missing.clone())?;
+        let missing = || Error::bare(base::ResultCode::INTERNAL);
+        let scope = self.scopes.get_mut(depth).ok_or_else(missing)?;
         let in_definition = scope.definition.is_some();
-        let source = scope.sources.get_mut(source).ok_or(missing)?;
+        let source = scope.sources.get_mut(source).ok_or_else(missing)?;
         let expr = source.column(column);
         let table = source.table.clone();
         if let Some(column) = usize::try_from(column).ok().and_then(|at| table.columns.get(at)) {

@@ -28,7 +28,7 @@ impl<'a> Binder<'a> {
     fn columns_of_source(&mut self, position: usize, table: Option<&Name>) -> Option<Vec<ResultColumn>> {
         let source = self.scopes.last_mut()?.sources.get_mut(position)?;
         if let Some(table) = table
-            && !table.is(&source.name)
+            && !table.is(source.name())
         {
             return None;
         }
