@@ -198,9 +198,21 @@ impl Tree {
         Ok(next)
     }
 
+    /// After a cut within this transaction the page may be one whose old content a rollback needs.
     fn append_page(&mut self, page: PageNo) -> Result<FrameId> {
         let before = self.pager.page_count();
-        let frame = self.pager.get_fresh(page)?;
+        let frame = match self.truncated {
+            true => self.pager.get(page)?,
+            false => self.pager.get_fresh(page)?,
+        };
+        if let Err(error) = self.pager.write(frame) {
+            self.pager.unpin(frame);
+            return Err(error);
+        }
+        if self.truncated {
+            self.pager.data_mut(frame).fill(0);
+            self.pager.set_tag(frame, Default::default());
+        }
         self.pager.set_page_count(page.0.max(before));
         Ok(frame)
     }

@@ -119,6 +119,7 @@ impl Tree {
                 end.0 -= 1;
             }
             self.pager.set_page_count(end.0);
+            self.truncated = true;
         }
         Ok(true)
     }

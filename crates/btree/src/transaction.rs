@@ -97,6 +97,7 @@ impl Btree {
         if self.txn_state() == TxnState::Write {
             self.tree.pager.commit_phase_two()?;
             self.tree.has_content.clear();
+            self.tree.truncated = false;
             self.vacuumed = false;
         }
         if keep_read { Ok(()) } else { self.end_read() }
@@ -117,6 +118,7 @@ impl Btree {
         }
         self.release_page_one();
         self.tree.has_content.clear();
+        self.tree.truncated = false;
         self.vacuumed = false;
         let rolled_back = self.tree.pager.rollback();
         rolled_back.and_then(|()| self.reopen_page_one()).and(saved)

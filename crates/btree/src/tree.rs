@@ -36,6 +36,8 @@ pub(crate) struct Tree {
     pub settings_fixed: bool,
     /// Free pages whose old content a rollback needs, because they were freed in this transaction.
     pub has_content: FxHashSet<u32>,
+    /// Whether the file was made shorter in this transaction.
+    pub truncated: bool,
     /// Whether the last overflow chains lay one page after the other.
     pub chains_contiguous: bool,
     /// Buffer in which cells are put together.
@@ -92,6 +94,7 @@ impl Tree {
             secure_delete: false,
             settings_fixed: false,
             has_content: FxHashSet::default(),
+            truncated: false,
             chains_contiguous: true,
             cell: Vec::new(),
             balance_scratch: Default::default(),

@@ -530,6 +530,14 @@ impl Pager {
     }
 }
 
+impl Drop for Pager {
+    /// A transaction that is still open is rolled back. When that fails the journal stays and is hot.
+    fn drop(&mut self) {
+        let _ = self.rollback();
+        let _ = self.end_read();
+    }
+}
+
 /// Pages that a file of that many bytes has, a partial one counted.
 fn pages_of(bytes: u64, page_size: u32) -> u32 {
     u32::try_from(bytes.div_ceil(u64::from(page_size.max(1)))).unwrap_or(u32::MAX)

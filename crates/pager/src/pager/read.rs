@@ -45,20 +45,22 @@ impl Pager {
         Ok(())
     }
 
-    /// Invariant 6: the cache belongs to the header that is in the file, or it is dropped.
-    fn validate_cache(&mut self) -> Result<()> {
+    /// Invariant 6: the cache belongs to the header that is in the file, or it is dropped. True when
+    /// it was kept.
+    fn validate_cache(&mut self) -> Result<bool> {
         let Some(file) = &self.file else {
-            return Ok(());
+            return Ok(false);
         };
         let mut version = [0; 16];
         if file.read_at(&mut version, 24)? < version.len() {
             version = [0; 16];
         }
-        if version != self.version {
-            self.drop_cache();
-            self.data_version = self.data_version.wrapping_add(1);
+        if version == self.version {
+            return Ok(true);
         }
-        Ok(())
+        self.drop_cache();
+        self.data_version = self.data_version.wrapping_add(1);
+        Ok(false)
     }
 
     /// Forgets every cached page.

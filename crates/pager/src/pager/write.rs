@@ -173,7 +173,9 @@ impl Pager {
             };
         }
         self.state = State::WriterDbMod;
-        let frames = self.cache.dirty_frames(true);
+        let mut frames = self.cache.dirty_frames(true);
+        // What lies after the end now may come back with a savepoint.
+        frames.retain(|&frame| self.page_no(frame).0 <= self.page_count);
         self.write_frames(&frames)
     }
 
