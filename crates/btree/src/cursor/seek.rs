@@ -208,10 +208,13 @@ fn first_not_less(tree: &Tree, level: &Level, rowid: i64, range: &mut (i64, i64)
     let mut probe = high / 2;
     let mut stride = 1;
     if range.0 != i64::MIN && range.1 != i64::MAX && range.0 < rowid && rowid <= range.1 {
-        // Exact in 128 bits; the quotient is less than the number of cells.
         let offset = rowid.wrapping_sub(range.0) as u64 - 1;
-        let width = range.1.wrapping_sub(range.0) as u64;
-        probe = (u128::from(offset) * u128::from(high) / u128::from(width.max(1))) as u16;
+        let width = (range.1.wrapping_sub(range.0) as u64).max(1);
+        // The quotient is less than the number of cells; a 128-bit division is slow.
+        probe = match width >> 48 {
+            0 => (offset * u64::from(high) / width) as u16,
+            _ => (u128::from(offset) * u128::from(high) / u128::from(width)) as u16,
+        };
         (low_known, high_known) = (false, false);
     }
     while low < high {

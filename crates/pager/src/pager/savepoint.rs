@@ -1,7 +1,7 @@
 //! Savepoints: page images in memory, so that a part of a transaction can be undone.
 //!
 //! Each savepoint keeps the content that a page had when it was first changed after the savepoint
-//! was opened (in the innermost one only). Going back to a savepoint applies the images of all inner
+//! was opened (only the innermost at which the page existed). Going back to a savepoint applies the images of all inner
 //! ones first and its own last: the oldest wins.
 
 use super::{Pager, State};
@@ -33,10 +33,15 @@ impl Pager {
         }
     }
 
+    /// Keeps the page for the innermost savepoint at which it existed. Those inside that one were
+    /// opened while the database was shorter; they do not need it.
     #[inline]
     pub(super) fn save_for_savepoint(&mut self, page: u32, frame: crate::FrameId) {
-        if let Some(savepoint) = self.savepoints.last_mut()
-            && page <= savepoint.page_count
+        if self.savepoints.is_empty() {
+            return;
+        }
+        let existed = |savepoint: &&mut Savepoint| page <= savepoint.page_count;
+        if let Some(savepoint) = self.savepoints.iter_mut().rev().find(existed)
             && !savepoint.not_needed.contains(&page)
         {
             let data = self.cache.data(frame);
@@ -84,11 +89,17 @@ impl Pager {
                 }
             }
         }
-        for frame in self.cache.frames_after(page_count) {
-            self.cache.discard(frame);
-        }
         self.page_count = page_count;
         self.savepoint_open(index + 1);
+        // An outer savepoint may have been opened while the database was longer.
+        let longest = self
+            .savepoints
+            .iter()
+            .map(|savepoint| savepoint.page_count)
+            .max();
+        for frame in self.cache.frames_after(longest.unwrap_or(page_count)) {
+            self.cache.discard(frame);
+        }
         Ok(())
     }
 
