@@ -2,6 +2,7 @@
 
 mod corruption;
 mod crash;
+mod faults;
 mod locks;
 mod random;
 mod reading;
