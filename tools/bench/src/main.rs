@@ -1,2 +1,23 @@
-//! bench
-fn main() {}
+//! Measurements, the oracle always in the same run: `ferrite-bench quick`, `ferrite-bench kvtest …`.
+
+mod kvtest;
+mod quick;
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = args.iter().map(String::as_str).collect();
+    let result = match words.split_first() {
+        Some((&"kvtest", rest)) => kvtest::run(rest),
+        Some((&"quick", rest)) => quick::run(rest),
+        _ => Err("usage: ferrite-bench quick [FILTER] | kvtest init|stat|export|run …".to_owned()),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("{message}");
+            ExitCode::FAILURE
+        }
+    }
+}
