@@ -72,35 +72,21 @@ impl Definition<'_> {
     /// What can be checked only when every column and constraint is known.
     fn finish(&self, mut draft: Draft, body: &ast::TableColumns) -> Result<Table> {
         if body.strict {
-            strict::check(&mut draft.table, |column| {
-                draft.keys.iter().any(|key| key.is_primary_key_of(column))
-            })?;
+            strict::check(&mut draft.table, |column| draft.keys.iter().any(|key| key.is_primary_key_of(column)))?;
         }
         if body.without_rowid {
             if draft.table.autoincrement {
-                return Err(Error::sql(
-                    "AUTOINCREMENT not allowed on WITHOUT ROWID tables",
-                ));
+                return Err(Error::sql("AUTOINCREMENT not allowed on WITHOUT ROWID tables"));
             }
             if !draft.has_primary_key {
-                return Err(Error::sql(format!(
-                    "PRIMARY KEY missing on table {}",
-                    draft.table.name
-                )));
+                return Err(Error::sql(format!("PRIMARY KEY missing on table {}", draft.table.name)));
             }
             self.without_rowid(&mut draft);
         }
-        if draft
-            .table
-            .columns
-            .iter()
-            .all(|column| column.generated.is_some())
-        {
+        if draft.table.columns.iter().all(|column| column.generated.is_some()) {
             return Err(Error::sql("must have at least one non-generated column"));
         }
-        let Draft {
-            mut table, keys, ..
-        } = draft;
+        let Draft { mut table, keys, .. } = draft;
         let indexes: Vec<Index> = keys.iter().map(|key| key.index(&table)).collect();
         mark_primary_key(&mut table, &indexes);
         table.indexes = indexes.into_iter().map(Rc::new).collect();
@@ -110,14 +96,10 @@ impl Definition<'_> {
     fn table_constraint(&self, draft: &mut Draft, constraint: &ast::TableConstraint) -> Result<()> {
         match &constraint.kind {
             ast::TableConstraintKind::Nothing => Ok(()),
-            ast::TableConstraintKind::PrimaryKey {
-                columns,
-                autoincrement,
-                conflict,
-            } => self.primary_key_constraint(draft, columns, *autoincrement, *conflict),
-            ast::TableConstraintKind::Unique { columns, conflict } => {
-                self.unique_constraint(draft, columns, *conflict)
+            ast::TableConstraintKind::PrimaryKey { columns, autoincrement, conflict } => {
+                self.primary_key_constraint(draft, columns, *autoincrement, *conflict)
             }
+            ast::TableConstraintKind::Unique { columns, conflict } => self.unique_constraint(draft, columns, *conflict),
             ast::TableConstraintKind::Check { expr, text, .. } => {
                 self.check(draft, constraint.name.as_ref(), expr, *text);
                 Ok(())
@@ -126,18 +108,13 @@ impl Definition<'_> {
                 let columns = columns
                     .iter()
                     .map(|name| {
-                        draft.table.column_position(name.as_str()).ok_or_else(|| {
-                            Error::sql(format!(
-                                "unknown column \"{name}\" in foreign key definition"
-                            ))
-                        })
+                        draft
+                            .table
+                            .column_position(name.as_str())
+                            .ok_or_else(|| Error::sql(format!("unknown column \"{name}\" in foreign key definition")))
                     })
                     .collect::<Result<Vec<usize>>>();
-                if !clause.columns.is_empty()
-                    && columns
-                        .as_ref()
-                        .is_ok_and(|own| own.len() != clause.columns.len())
-                {
+                if !clause.columns.is_empty() && columns.as_ref().is_ok_and(|own| own.len() != clause.columns.len()) {
                     return Err(Error::sql(
                         "number of columns in foreign key does not match the number of columns in the referenced table",
                     ));
@@ -148,13 +125,7 @@ impl Definition<'_> {
         }
     }
 
-    fn check(
-        &self,
-        draft: &mut Draft,
-        name: Option<&ast::Name>,
-        expr: &ast::Expr,
-        text: ast::Span,
-    ) {
+    fn check(&self, draft: &mut Draft, name: Option<&ast::Name>, expr: &ast::Expr, text: ast::Span) {
         draft.table.checks.push(Check {
             name: name.map(|name| name.as_str().into()),
             expr: Rc::new(expr.clone()),
@@ -180,10 +151,7 @@ impl Definition<'_> {
 
 /// `no such collation sequence: x`.
 pub fn no_such_collation(name: &str) -> Error {
-    Error::new(
-        base::ResultCode::ERROR_MISSING_COLLSEQ,
-        format!("no such collation sequence: {name}"),
-    )
+    Error::new(base::ResultCode::ERROR_MISSING_COLLSEQ, format!("no such collation sequence: {name}"))
 }
 
 /// A table without columns.
@@ -231,30 +199,20 @@ fn foreign_key(columns: Vec<usize>, clause: &ast::ForeignKeyClause) -> ForeignKe
     ForeignKey {
         columns,
         parent: clause.table.as_str().into(),
-        parent_columns: clause
-            .columns
-            .iter()
-            .map(|name| name.as_str().into())
-            .collect(),
+        parent_columns: clause.columns.iter().map(|name| name.as_str().into()).collect(),
         on_delete: action(clause.on_delete),
         on_update: action(clause.on_update),
         match_name: None,
-        deferred: clause.deferrable.is_some_and(|deferrable| {
-            !deferrable.negated && deferrable.initially_deferred == Some(true)
-        }),
+        deferred: clause
+            .deferrable
+            .is_some_and(|deferrable| !deferrable.negated && deferrable.initially_deferred == Some(true)),
     }
 }
 
 /// Numbers the primary key's columns.
 fn mark_primary_key(table: &mut Table, indexes: &[Index]) {
-    table
-        .columns
-        .iter_mut()
-        .for_each(|column| column.primary_key = 0);
-    if let Some(column) = table
-        .rowid_alias
-        .and_then(|column| table.columns.get_mut(column))
-    {
+    table.columns.iter_mut().for_each(|column| column.primary_key = 0);
+    if let Some(column) = table.rowid_alias.and_then(|column| table.columns.get_mut(column)) {
         column.primary_key = 1;
     }
     let Some(key) = indexes.iter().find(|index| index.is_primary_key()) else {
@@ -264,9 +222,7 @@ fn mark_primary_key(table: &mut Table, indexes: &[Index]) {
         let crate::IndexPart::Column(column) = part.part else {
             continue;
         };
-        let column: Option<&mut Column> = usize::try_from(column)
-            .ok()
-            .and_then(|at| table.columns.get_mut(at));
+        let column: Option<&mut Column> = usize::try_from(column).ok().and_then(|at| table.columns.get_mut(at));
         if let Some(column) = column.filter(|column| column.primary_key == 0) {
             column.primary_key = position as u16 + 1;
         }

@@ -12,8 +12,7 @@ pub(crate) fn guess(index: &mut Index, table_rows: LogEst) {
     const PREFIXES: [LogEst; 5] = [33, 32, 30, 28, 27];
     let rows = table_rows.max(99) - if index.partial.is_some() { 10 } else { 0 };
     let mut estimates = vec![rows];
-    estimates
-        .extend((0..index.key_columns).map(|prefix| PREFIXES.get(prefix).copied().unwrap_or(23)));
+    estimates.extend((0..index.key_columns).map(|prefix| PREFIXES.get(prefix).copied().unwrap_or(23)));
     if index.unique
         && let Some(last) = estimates.last_mut()
     {
@@ -42,10 +41,7 @@ impl Stat1 {
         for word in text.split(' ').filter(|word| !word.is_empty()) {
             let digits = word.bytes().take_while(u8::is_ascii_digit).count();
             if digits > 0 && stat.row_size.is_none() && !stat.unordered && !stat.no_skip_scan {
-                let number = word
-                    .get(..digits)
-                    .and_then(|digits| digits.parse().ok())
-                    .unwrap_or(u64::MAX);
+                let number = word.get(..digits).and_then(|digits| digits.parse().ok()).unwrap_or(u64::MAX);
                 stat.estimates.push(from_count(number));
             } else if word.starts_with("unordered") {
                 stat.unordered = true;

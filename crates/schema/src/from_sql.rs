@@ -33,32 +33,15 @@ impl<'a> SchemaBuilder<'a> {
         collations: &'a CollationRegistry,
         limits: &'a Limits,
     ) -> SchemaBuilder<'a> {
-        let schema = Schema {
-            database,
-            cookie,
-            file_format,
-            encoding,
-            ..Schema::default()
-        };
+        let schema = Schema { database, cookie, file_format, encoding, ..Schema::default() };
         let mut tables = FxHashMap::default();
         let table = schema_table(database);
         tables.insert(fold(&table.name), table);
-        SchemaBuilder {
-            schema,
-            collations,
-            limits,
-            page_count: 0,
-            tables,
-            index_tables: FxHashMap::default(),
-        }
+        SchemaBuilder { schema, collations, limits, page_count: 0, tables, index_tables: FxHashMap::default() }
     }
 
     /// Goes on from a schema, to add the rows of objects that were just created.
-    pub fn resume(
-        schema: &Schema,
-        collations: &'a CollationRegistry,
-        limits: &'a Limits,
-    ) -> SchemaBuilder<'a> {
+    pub fn resume(schema: &Schema, collations: &'a CollationRegistry, limits: &'a Limits) -> SchemaBuilder<'a> {
         let mut tables = FxHashMap::default();
         let mut index_tables = FxHashMap::default();
         for table in schema.tables.values() {
@@ -67,19 +50,8 @@ impl<'a> SchemaBuilder<'a> {
             }
             tables.insert(fold(&table.name), Table::clone(table));
         }
-        let schema = Schema {
-            tables: FxHashMap::default(),
-            indexes: FxHashMap::default(),
-            ..schema.clone()
-        };
-        SchemaBuilder {
-            schema,
-            collations,
-            limits,
-            page_count: 0,
-            tables,
-            index_tables,
-        }
+        let schema = Schema { tables: FxHashMap::default(), indexes: FxHashMap::default(), ..schema.clone() };
+        SchemaBuilder { schema, collations, limits, page_count: 0, tables, index_tables }
     }
 
     /// Sets the number of pages of the file, behind which no root may lie.
@@ -106,16 +78,11 @@ impl<'a> SchemaBuilder<'a> {
 
     fn try_row(&mut self, row: &SchemaEntry) -> std::result::Result<(), Problem> {
         let sql = row.sql.as_deref().unwrap_or("");
-        if sql
-            .get(..2)
-            .is_some_and(|head| head.eq_ignore_ascii_case("cr"))
-        {
+        if sql.get(..2).is_some_and(|head| head.eq_ignore_ascii_case("cr")) {
             if self.page_count > 0 && row.root > self.page_count {
                 return Err(Problem::Malformed("invalid rootpage".into()));
             }
-            return self
-                .create(row, sql)
-                .map_err(|error| Problem::Malformed(error.message().to_owned()));
+            return self.create(row, sql).map_err(|error| Problem::Malformed(error.message().to_owned()));
         }
         if row.name.is_empty() || !sql.is_empty() {
             return Err(Problem::Malformed(String::new()));
@@ -129,18 +96,12 @@ impl<'a> SchemaBuilder<'a> {
         let folded = fold(&row.name);
         let table_key = self.index_tables.get(&folded).cloned().ok_or_else(orphan)?;
         let table = self.tables.get_mut(&table_key).ok_or_else(orphan)?;
-        let duplicate = table
-            .indexes
-            .iter()
-            .any(|index| index.root.0 == row.root && !index.name.eq_ignore_ascii_case(&row.name));
+        let duplicate =
+            table.indexes.iter().any(|index| index.root.0 == row.root && !index.name.eq_ignore_ascii_case(&row.name));
         if row.root < 2 || (self.page_count > 0 && row.root > self.page_count) || duplicate {
             return Err(Problem::Malformed("invalid rootpage".into()));
         }
-        for index in table
-            .indexes
-            .iter_mut()
-            .filter(|index| index.name.eq_ignore_ascii_case(&row.name))
-        {
+        for index in table.indexes.iter_mut().filter(|index| index.name.eq_ignore_ascii_case(&row.name)) {
             Rc::make_mut(index).root = PageNo(row.root);
         }
         Ok(())
@@ -163,12 +124,7 @@ impl<'a> SchemaBuilder<'a> {
             StatementKind::CreateView(create) => {
                 self.not_there_yet(&create.name.name, create.name.span.start)?;
                 let name = create.name.name.as_str();
-                self.add_table(empty_table(
-                    name,
-                    self.schema.database,
-                    TableKind::View,
-                    sql,
-                ));
+                self.add_table(empty_table(name, self.schema.database, TableKind::View, sql));
             }
             StatementKind::CreateVirtualTable(create) => {
                 self.not_there_yet(&create.name.name, create.name.span.start)?;
@@ -189,12 +145,7 @@ impl<'a> SchemaBuilder<'a> {
         Ok(())
     }
 
-    fn create_index(
-        &mut self,
-        create: &syntax::ast::CreateIndex,
-        root: PageNo,
-        sql: &str,
-    ) -> Result<()> {
+    fn create_index(&mut self, create: &syntax::ast::CreateIndex, root: PageNo, sql: &str) -> Result<()> {
         let name = create.name.name.as_str();
         let key = fold(create.table.as_str());
         let definition = Definition {
@@ -206,11 +157,7 @@ impl<'a> SchemaBuilder<'a> {
             loading: true,
         };
         let Some(table) = self.tables.get_mut(&key) else {
-            return Err(Error::sql(format!(
-                "no such table: {}.{}",
-                database_name(self.schema.database),
-                create.table
-            )));
+            return Err(Error::sql(format!("no such table: {}.{}", database_name(self.schema.database), create.table)));
         };
         if self.index_tables.contains_key(&fold(name)) {
             return Err(Error::sql(format!("index {name} already exists")));
@@ -243,15 +190,8 @@ impl<'a> SchemaBuilder<'a> {
         match self.tables.get(&fold(name.as_str())) {
             None => Ok(()),
             Some(table) => {
-                let kind = if table.kind == TableKind::View {
-                    "view"
-                } else {
-                    "table"
-                };
-                Err(Error::sql_at(
-                    format!("{kind} {name} already exists"),
-                    offset,
-                ))
+                let kind = if table.kind == TableKind::View { "view" } else { "table" };
+                Err(Error::sql_at(format!("{kind} {name} already exists"), offset))
             }
         }
     }
@@ -270,13 +210,9 @@ impl<'a> SchemaBuilder<'a> {
             return;
         };
         let stat = Stat1::parse(stat);
-        let own_key = index
-            .filter(|index| index.eq_ignore_ascii_case(&table.name))
-            .is_some();
+        let own_key = index.filter(|index| index.eq_ignore_ascii_case(&table.name)).is_some();
         let wanted = |candidate: &Index| match index {
-            Some(name) => {
-                candidate.name.eq_ignore_ascii_case(name) || (own_key && candidate.is_primary_key())
-            }
+            Some(name) => candidate.name.eq_ignore_ascii_case(name) || (own_key && candidate.is_primary_key()),
             None => false,
         };
         let rows = stat.estimates.first().copied();
@@ -325,9 +261,5 @@ fn fold(name: &str) -> Box<str> {
 }
 
 fn database_name(database: DbIndex) -> &'static str {
-    if database == DbIndex::TEMP {
-        "temp"
-    } else {
-        "main"
-    }
+    if database == DbIndex::TEMP { "temp" } else { "main" }
 }

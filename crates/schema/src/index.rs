@@ -77,9 +77,7 @@ pub enum IndexOrigin {
 impl Index {
     /// Position of a table column (-1: rowid) among the entry's columns.
     pub fn position_of(&self, column: i32) -> Option<usize> {
-        self.columns
-            .iter()
-            .position(|entry| matches!(entry.part, IndexPart::Column(own) if own == column))
+        self.columns.iter().position(|entry| matches!(entry.part, IndexPart::Column(own) if own == column))
     }
 
     /// Whether this is the primary key of the table.

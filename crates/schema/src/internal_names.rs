@@ -7,8 +7,7 @@ use value::{Affinity, CollationRef};
 
 /// Whether a name is reserved: it begins with `sqlite_`.
 pub fn is_reserved(name: &str) -> bool {
-    name.get(..7)
-        .is_some_and(|head| head.eq_ignore_ascii_case("sqlite_"))
+    name.get(..7).is_some_and(|head| head.eq_ignore_ascii_case("sqlite_"))
 }
 
 /// Whether an object may have this name.
@@ -17,20 +16,14 @@ pub fn is_reserved(name: &str) -> bool {
 /// `object name reserved for internal use: …`.
 pub fn check_object_name(name: &str) -> Result<()> {
     if is_reserved(name) {
-        return Err(Error::sql(format!(
-            "object name reserved for internal use: {name}"
-        )));
+        return Err(Error::sql(format!("object name reserved for internal use: {name}")));
     }
     Ok(())
 }
 
 /// The name of a database's schema table: `sqlite_master`, for temp `sqlite_temp_master`.
 pub fn schema_table_name(database: DbIndex) -> &'static str {
-    if database == DbIndex::TEMP {
-        "sqlite_temp_master"
-    } else {
-        "sqlite_master"
-    }
+    if database == DbIndex::TEMP { "sqlite_temp_master" } else { "sqlite_master" }
 }
 
 /// Whether a table is a schema table.
@@ -41,8 +34,7 @@ pub fn is_schema_table(table: &Table) -> bool {
 /// The table that holds the schema.
 pub(crate) fn schema_table(database: DbIndex) -> Table {
     let name = schema_table_name(database);
-    let sql =
-        format!("CREATE TABLE {name}(type text,name text,tbl_name text,rootpage int,sql text)");
+    let sql = format!("CREATE TABLE {name}(type text,name text,tbl_name text,rootpage int,sql text)");
     let mut table = empty_table(name, database, TableKind::Ordinary, &sql);
     table.root = PageNo::FIRST;
     for (name, declared, affinity) in [

@@ -74,9 +74,7 @@ pub struct Check {
 impl Table {
     /// Position of a column by name, in any case.
     pub fn column_position(&self, name: &str) -> Option<usize> {
-        self.columns
-            .iter()
-            .position(|column| column.name.eq_ignore_ascii_case(name))
+        self.columns.iter().position(|column| column.name.eq_ignore_ascii_case(name))
     }
 
     /// The primary-key index of a WITHOUT ROWID table.
@@ -98,20 +96,10 @@ impl Table {
         if let Some(key) = self.primary_key() {
             return key.position_of(column as i32);
         }
-        let is_virtual = |c: &Column| {
-            c.generated
-                .as_ref()
-                .is_some_and(|generated| !generated.stored)
-        };
+        let is_virtual = |c: &Column| c.generated.as_ref().is_some_and(|generated| !generated.stored);
         if is_virtual(self.columns.get(column)?) {
             return None;
         }
-        Some(
-            self.columns
-                .iter()
-                .take(column)
-                .filter(|c| !is_virtual(c))
-                .count(),
-        )
+        Some(self.columns.iter().take(column).filter(|c| !is_virtual(c)).count())
     }
 }

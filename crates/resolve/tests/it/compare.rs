@@ -68,18 +68,40 @@ fn compare(setup: &str, script: &str, refused: &mut usize) -> Vec<String> {
             _ => {}
         }
         let _ = connection.execute_batch(sql);
-        if let Ok(Bound { statement: Statement::CreateTable(create), .. }) = resolve::resolve(statement, sql, &mirror)
-            && !create.exists
-            && create.database == base::DbIndex::MAIN
-        {
-            let name = &*create.table.name;
-            let stored: Option<String> =
-                connection.query_row("select sql from sqlite_schema where name = ?1", [name], |row| row.get(0)).ok();
-            if stored.as_deref().is_some_and(|stored| stored != &*create.sql) {
-                differences.push(format!("{sql}\n   ours   {}\n   theirs {stored:?}", create.sql));
+        if let Some((name, text)) = kept(statement, sql, &mirror) {
+            let query = "select sql from (select * from temp.sqlite_schema union all
+                select * from main.sqlite_schema) where name = ?1 and sql = ?2";
+            let any = "select sql from (select * from temp.sqlite_schema union all
+                select * from main.sqlite_schema) where name = ?1";
+            let there = connection.query_row(query, [&name, &text], |row| row.get::<_, String>(0)).is_ok();
+            let stored = connection.query_row(any, [&name], |row| row.get::<_, String>(0)).ok();
+            if let (false, Some(stored), Answer::Columns(_)) = (there, stored, &their) {
+                differences.push(format!("{sql}\n   ours   {text}\n   theirs {stored}"));
             }
         }
         rest = &rest[parsed.tail..];
+    }
+}
+
+/// Name and text of what a CREATE statement keeps in `sqlite_schema`.
+fn kept(statement: &syntax::ast::Statement, sql: &str, mirror: &Mirror) -> Option<(String, String)> {
+    use syntax::ast::StatementKind as Kind;
+    let stored = |kind: &str, name: &syntax::ast::Name, span: syntax::ast::Span| {
+        Some((name.to_string(), format!("CREATE {kind} {}", span.text(sql))))
+    };
+    match &statement.kind {
+        Kind::CreateView(create) if !create.if_not_exists => stored("VIEW", &create.name.name, create.stored),
+        Kind::CreateTrigger(create) => stored("TRIGGER", &create.name.name, create.stored),
+        Kind::CreateVirtualTable(create) => stored("VIRTUAL TABLE", &create.name.name, create.stored),
+        _ => match resolve::resolve(statement, sql, mirror).ok()?.statement {
+            Statement::CreateTable(create) if !create.exists => {
+                Some((create.table.name.to_string(), create.sql.to_string()))
+            }
+            Statement::CreateIndex(create) if !create.exists => {
+                Some((create.index.name.to_string(), create.sql.to_string()))
+            }
+            _ => None,
+        },
     }
 }
 

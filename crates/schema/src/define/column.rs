@@ -11,25 +11,15 @@ use value::{Affinity, CollationRef};
 const STANDARD_TYPES: [&str; 6] = ["ANY", "BLOB", "INT", "INTEGER", "REAL", "TEXT"];
 
 impl Definition<'_> {
-    pub(super) fn column(
-        &self,
-        draft: &mut Draft,
-        definition: &ast::ColumnDefinition,
-    ) -> Result<()> {
+    pub(super) fn column(&self, draft: &mut Draft, definition: &ast::ColumnDefinition) -> Result<()> {
         let name = definition.name.as_str();
         if draft.table.columns.len() >= self.column_limit() {
-            return Err(Error::sql(format!(
-                "too many columns on {}",
-                draft.table.name
-            )));
+            return Err(Error::sql(format!("too many columns on {}", draft.table.name)));
         }
         if draft.table.column_position(name).is_some() {
             return Err(Error::sql(format!("duplicate column name: {name}")));
         }
-        draft
-            .table
-            .columns
-            .push(plain_column(name, &definition.type_name));
+        draft.table.columns.push(plain_column(name, &definition.type_name));
         // A name stays for the next CHECK, whatever stands between.
         let mut constraint_name = None;
         for constraint in &definition.constraints {
@@ -49,11 +39,7 @@ impl Definition<'_> {
     fn column_constraint(&self, draft: &mut Draft, kind: &Kind) -> Result<()> {
         let position = draft.table.columns.len().saturating_sub(1);
         match kind {
-            Kind::PrimaryKey {
-                direction,
-                conflict,
-                autoincrement,
-            } => {
+            Kind::PrimaryKey { direction, conflict, autoincrement } => {
                 return self.primary_key_column(draft, *direction, *autoincrement, *conflict);
             }
             Kind::Unique(conflict) => return self.unique_column(draft, *conflict),
@@ -68,10 +54,7 @@ impl Definition<'_> {
                     );
                     return Err(Error::sql_at(text, clause.table_span.start));
                 }
-                draft
-                    .table
-                    .foreign_keys
-                    .push(foreign_key(vec![position], clause));
+                draft.table.foreign_keys.push(foreign_key(vec![position], clause));
                 return Ok(());
             }
             _ => {}
@@ -88,10 +71,7 @@ impl Definition<'_> {
                 column.collation = self.collation(name.as_str())?;
                 // A key that an earlier constraint made compares as the column does.
                 let collation = column.collation.clone();
-                draft
-                    .keys
-                    .iter_mut()
-                    .for_each(|key| key.column_collation_changed(position, &collation));
+                draft.keys.iter_mut().for_each(|key| key.column_collation_changed(position, &collation));
             }
             Kind::Generated { expr, storage, .. } => {
                 return generated(column, expr, storage.as_ref());
@@ -133,17 +113,11 @@ fn declared_type(type_name: &str) -> Option<Box<str>> {
         Some(b'[') => ']',
         _ => '\0',
     };
-    let text = if close == '\0' {
-        text.to_owned()
-    } else {
-        first_quoted(text, close)
-    };
+    let text = if close == '\0' { text.to_owned() } else { first_quoted(text, close) };
     if text.is_empty() {
         return None;
     }
-    let standard = STANDARD_TYPES
-        .iter()
-        .find(|standard| standard.eq_ignore_ascii_case(&text));
+    let standard = STANDARD_TYPES.iter().find(|standard| standard.eq_ignore_ascii_case(&text));
     Some(standard.map_or_else(|| text.as_str().into(), |&standard| standard.into()))
 }
 
@@ -165,10 +139,7 @@ fn first_quoted(text: &str, close: char) -> String {
 
 fn default(column: &mut Column, expr: &ast::Expr, text: &str) -> Result<()> {
     if !is_constant(expr) {
-        return Err(Error::sql(format!(
-            "default value of column [{}] is not constant",
-            column.name
-        )));
+        return Err(Error::sql(format!("default value of column [{}] is not constant", column.name)));
     }
     if column.generated.is_some() {
         return Err(Error::sql("cannot use DEFAULT on a generated column"));
@@ -182,20 +153,12 @@ fn generated(column: &mut Column, expr: &ast::Expr, storage: Option<&ast::Name>)
     let stored = storage.is_some_and(|word| word.is("stored"));
     let known = storage.is_none_or(|word| word.is("stored") || word.is("virtual"));
     if !known || column.generated.is_some() || column.default.is_some() {
-        return Err(Error::sql(format!(
-            "error in generated column \"{}\"",
-            column.name
-        )));
+        return Err(Error::sql(format!("error in generated column \"{}\"", column.name)));
     }
     if column.primary_key != 0 {
-        return Err(Error::sql(
-            "generated columns cannot be part of the PRIMARY KEY",
-        ));
+        return Err(Error::sql("generated columns cannot be part of the PRIMARY KEY"));
     }
-    column.generated = Some(Generated {
-        expr: Rc::new(expr.clone()),
-        stored,
-    });
+    column.generated = Some(Generated { expr: Rc::new(expr.clone()), stored });
     Ok(())
 }
 
@@ -207,21 +170,13 @@ fn is_constant(expr: &ast::Expr) -> bool {
             use ast::ExprKind as E;
             let constant = match &expr.kind {
                 E::Id(name) => !name.is_quoted() && (name.is("true") || name.is("false")),
-                E::Qualified(_)
-                | E::Parameter(_)
-                | E::Subquery(_)
-                | E::Exists(_)
-                | E::Raise(..) => false,
+                E::Qualified(_) | E::Parameter(_) | E::Subquery(_) | E::Exists(_) | E::Raise(..) => false,
                 E::In(inside) => matches!(inside.set, ast::InSet::List(_)),
                 E::Function(call) => call.over.is_none(),
                 _ => true,
             };
             self.0 &= constant;
-            if constant {
-                ast::walk::Walk::Into
-            } else {
-                ast::walk::Walk::Stop
-            }
+            if constant { ast::walk::Walk::Into } else { ast::walk::Walk::Stop }
         }
     }
     let mut constant = Constant(true);

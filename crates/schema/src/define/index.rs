@@ -62,18 +62,12 @@ impl Definition<'_> {
             || matches!(expr.kind, ast::ExprKind::Literal(ast::Literal::String(_)));
         let (part, own) = match position {
             Some(position) => {
-                let own = table
-                    .columns
-                    .get(position)
-                    .map(|column| column.collation.clone());
+                let own = table.columns.get(position).map(|column| column.collation.clone());
                 (IndexPart::Column(position as i32), own)
             }
             None if is_id => {
                 let text = name.unwrap_or("");
-                return Err(Error::sql_at(
-                    format!("no such column: {text}"),
-                    expr.span.start,
-                ));
+                return Err(Error::sql_at(format!("no such column: {text}"), expr.span.start));
             }
             None => (IndexPart::Expr(Rc::new(expr.clone())), None),
         };
@@ -82,26 +76,17 @@ impl Definition<'_> {
             None => own.unwrap_or(CollationRef::Binary),
         };
         let descending = self.honours_desc() && term.direction.is_descending();
-        Ok(IndexColumn {
-            part,
-            collation,
-            descending,
-        })
+        Ok(IndexColumn { part, collation, descending })
     }
 }
 
 fn same_part(left: &IndexColumn, right: &IndexColumn) -> bool {
     matches!((&left.part, &right.part), (IndexPart::Column(a), IndexPart::Column(b)) if a == b)
-        && left
-            .collation
-            .name()
-            .eq_ignore_ascii_case(right.collation.name())
+        && left.collation.name().eq_ignore_ascii_case(right.collation.name())
 }
 
 /// Puts an index of CREATE INDEX among a table's: in front, but REPLACE indexes stay last.
 pub(crate) fn attach(table: &mut Table, index: Rc<Index>) {
     table.indexes.insert(0, index);
-    replace_last(&mut table.indexes, |index| {
-        index.conflict == ConflictAction::Replace
-    });
+    replace_last(&mut table.indexes, |index| index.conflict == ConflictAction::Replace);
 }

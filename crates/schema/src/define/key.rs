@@ -27,34 +27,27 @@ struct KeyColumn {
 
 impl Key {
     pub(super) fn is_primary_key_of(&self, column: usize) -> bool {
-        self.origin == IndexOrigin::PrimaryKey
-            && self.columns.iter().any(|key| key.column == column)
+        self.origin == IndexOrigin::PrimaryKey && self.columns.iter().any(|key| key.column == column)
     }
 
     pub(super) fn column_collation_changed(&mut self, column: usize, collation: &CollationRef) {
-        for key in self
-            .columns
-            .iter_mut()
-            .filter(|key| key.column == column && !key.explicit)
-        {
+        for key in self.columns.iter_mut().filter(|key| key.column == column && !key.explicit) {
             key.collation = collation.clone();
         }
     }
 
     fn same_columns(&self, other: &[KeyColumn]) -> bool {
         self.columns.len() == other.len()
-            && self.columns.iter().zip(other).all(|(a, b)| {
-                a.column == b.column && a.collation.name().eq_ignore_ascii_case(b.collation.name())
-            })
+            && self
+                .columns
+                .iter()
+                .zip(other)
+                .all(|(a, b)| a.column == b.column && a.collation.name().eq_ignore_ascii_case(b.collation.name()))
     }
 
     fn has(&self, wanted: &KeyColumn) -> bool {
         self.columns.iter().any(|key| {
-            key.column == wanted.column
-                && key
-                    .collation
-                    .name()
-                    .eq_ignore_ascii_case(wanted.collation.name())
+            key.column == wanted.column && key.collation.name().eq_ignore_ascii_case(wanted.collation.name())
         })
     }
 
@@ -106,28 +99,15 @@ impl Definition<'_> {
         self.add_key(draft, columns, conflict, IndexOrigin::PrimaryKey)
     }
 
-    pub(super) fn unique_column(
-        &self,
-        draft: &mut Draft,
-        conflict: Option<ast::Conflict>,
-    ) -> Result<()> {
+    pub(super) fn unique_column(&self, draft: &mut Draft, conflict: Option<ast::Conflict>) -> Result<()> {
         let position = draft.table.columns.len().saturating_sub(1);
         let columns = vec![self.own_column(draft, position, ast::Direction::Unspecified)];
         self.add_key(draft, columns, conflict, IndexOrigin::Unique)
     }
 
     fn own_column(&self, draft: &Draft, column: usize, direction: ast::Direction) -> KeyColumn {
-        let collation = draft
-            .table
-            .columns
-            .get(column)
-            .map_or(CollationRef::Binary, |own| own.collation.clone());
-        KeyColumn {
-            column,
-            collation,
-            explicit: false,
-            descending: self.honours_desc() && direction.is_descending(),
-        }
+        let collation = draft.table.columns.get(column).map_or(CollationRef::Binary, |own| own.collation.clone());
+        KeyColumn { column, collation, explicit: false, descending: self.honours_desc() && direction.is_descending() }
     }
 
     pub(super) fn primary_key_constraint(
@@ -140,9 +120,7 @@ impl Definition<'_> {
         self.only_primary_key(draft)?;
         let mut last = None;
         for term in terms {
-            last = term_name(term)
-                .0
-                .and_then(|name| draft.table.column_position(name));
+            last = term_name(term).0.and_then(|name| draft.table.column_position(name));
             if let Some(position) = last {
                 part_of_primary_key(draft, position)?;
             }
@@ -171,10 +149,7 @@ impl Definition<'_> {
 
     fn only_primary_key(&self, draft: &mut Draft) -> Result<()> {
         if draft.has_primary_key {
-            return Err(Error::sql(format!(
-                "table \"{}\" has more than one primary key",
-                draft.table.name
-            )));
+            return Err(Error::sql(format!("table \"{}\" has more than one primary key", draft.table.name)));
         }
         draft.has_primary_key = true;
         Ok(())
@@ -190,22 +165,16 @@ impl Definition<'_> {
         if terms.len() > self.column_limit() {
             return Err(Error::sql("too many columns in index"));
         }
-        terms
-            .iter()
-            .map(|term| self.key_column(draft, term))
-            .collect()
+        terms.iter().map(|term| self.key_column(draft, term)).collect()
     }
 
     fn key_column(&self, draft: &Draft, term: &ast::OrderingTerm) -> Result<KeyColumn> {
         let (name, collation) = term_name(term);
         let position = name.and_then(|name| draft.table.column_position(name));
         let Some(position) = position else {
-            let quoted =
-                matches!(&inner(term).kind, ExprKind::Id(id) if id.quote() == ast::Quote::Double);
+            let quoted = matches!(&inner(term).kind, ExprKind::Id(id) if id.quote() == ast::Quote::Double);
             return Err(match name {
-                Some(name) if !quoted => {
-                    Error::sql_at(format!("no such column: {name}"), inner(term).span.start)
-                }
+                Some(name) if !quoted => Error::sql_at(format!("no such column: {name}"), inner(term).span.start),
                 _ => Error::sql("expressions prohibited in PRIMARY KEY and UNIQUE constraints"),
             });
         };
@@ -240,19 +209,8 @@ impl Definition<'_> {
         let number = draft.keys.len() + 1;
         let name = format!("sqlite_autoindex_{}_{number}", draft.table.name).into();
         let key_columns = columns.len();
-        draft.keys.insert(
-            0,
-            Key {
-                name,
-                columns,
-                key_columns,
-                conflict,
-                origin,
-            },
-        );
-        replace_last(&mut draft.keys, |key| {
-            key.conflict == Some(ast::Conflict::Replace)
-        });
+        draft.keys.insert(0, Key { name, columns, key_columns, conflict, origin });
+        replace_last(&mut draft.keys, |key| key.conflict == Some(ast::Conflict::Replace));
         Ok(())
     }
 
@@ -268,10 +226,7 @@ impl Definition<'_> {
             let _ = self.add_key(draft, vec![column], conflict, IndexOrigin::PrimaryKey);
         }
         let Draft { table, keys, .. } = draft;
-        let Some(at) = keys
-            .iter()
-            .position(|key| key.origin == IndexOrigin::PrimaryKey)
-        else {
+        let Some(at) = keys.iter().position(|key| key.origin == IndexOrigin::PrimaryKey) else {
             return;
         };
         let Some(primary) = keys.get_mut(at) else {
@@ -280,11 +235,7 @@ impl Definition<'_> {
         let mut unique: Vec<KeyColumn> = Vec::new();
         for column in primary.columns.drain(..) {
             let again = unique.iter().any(|own| {
-                own.column == column.column
-                    && own
-                        .collation
-                        .name()
-                        .eq_ignore_ascii_case(column.collation.name())
+                own.column == column.column && own.collation.name().eq_ignore_ascii_case(column.collation.name())
             });
             if !again {
                 unique.push(column);
@@ -298,18 +249,10 @@ impl Definition<'_> {
         primary.key_columns = unique.len();
         primary.columns = unique.clone();
         for (column, definition) in table.columns.iter().enumerate() {
-            let stored = definition
-                .generated
-                .as_ref()
-                .is_none_or(|generated| generated.stored);
+            let stored = definition.generated.as_ref().is_none_or(|generated| generated.stored);
             if stored && !unique.iter().any(|key| key.column == column) {
                 let collation = CollationRef::Binary;
-                primary.columns.push(KeyColumn {
-                    column,
-                    collation,
-                    explicit: false,
-                    descending: false,
-                });
+                primary.columns.push(KeyColumn { column, collation, explicit: false, descending: false });
             }
         }
         for (other, key) in keys.iter_mut().enumerate() {
@@ -371,9 +314,7 @@ pub(super) fn no_explicit_nulls(terms: &[ast::OrderingTerm]) -> Result<()> {
         ast::Nulls::First => Some("FIRST"),
         ast::Nulls::Last => Some("LAST"),
     });
-    word.map_or(Ok(()), |word| {
-        Err(Error::sql(format!("unsupported use of NULLS {word}")))
-    })
+    word.map_or(Ok(()), |word| Err(Error::sql(format!("unsupported use of NULLS {word}"))))
 }
 
 fn part_of_primary_key(draft: &mut Draft, position: usize) -> Result<()> {
@@ -381,9 +322,7 @@ fn part_of_primary_key(draft: &mut Draft, position: usize) -> Result<()> {
         return Ok(());
     };
     if column.generated.is_some() {
-        return Err(Error::sql(
-            "generated columns cannot be part of the PRIMARY KEY",
-        ));
+        return Err(Error::sql("generated columns cannot be part of the PRIMARY KEY"));
     }
     // The number is set when the table is complete; here it says that the column is in the key.
     column.primary_key = u16::MAX;
@@ -410,9 +349,7 @@ fn set_rowid_alias(
 
 fn no_autoincrement(autoincrement: bool) -> Result<()> {
     if autoincrement {
-        return Err(Error::sql(
-            "AUTOINCREMENT is only allowed on an INTEGER PRIMARY KEY",
-        ));
+        return Err(Error::sql("AUTOINCREMENT is only allowed on an INTEGER PRIMARY KEY"));
     }
     Ok(())
 }

@@ -10,18 +10,12 @@ pub(super) fn check(table: &mut Table, in_key: impl Fn(usize) -> bool) -> Result
     for (position, column) in table.columns.iter_mut().enumerate() {
         match column.declared_type.as_deref() {
             None => {
-                return Err(Error::sql(format!(
-                    "missing datatype for {name}.{}",
-                    column.name
-                )));
+                return Err(Error::sql(format!("missing datatype for {name}.{}", column.name)));
             }
             Some("ANY") => column.affinity = Affinity::None,
             Some("BLOB" | "INT" | "INTEGER" | "REAL" | "TEXT") => {}
             Some(other) => {
-                return Err(Error::sql(format!(
-                    "unknown datatype for {name}.{}: \"{other}\"",
-                    column.name
-                )));
+                return Err(Error::sql(format!("unknown datatype for {name}.{}: \"{other}\"", column.name)));
             }
         }
         if in_key(position) && table.rowid_alias != Some(position) {

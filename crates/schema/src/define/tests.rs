@@ -1,1 +1,96 @@
+use super::*;
+use crate::{IndexPart, Schema, SchemaBuilder, SchemaEntry, Stat1};
+use base::Encoding;
 
+fn schema_of(rows: &[&str]) -> Schema {
+    let collations = CollationRegistry::default();
+    let limits = Limits::default();
+    let mut builder = SchemaBuilder::new(DbIndex::MAIN, Encoding::Utf8, 4, 0, &collations, &limits);
+    for (index, sql) in rows.iter().enumerate() {
+        let entry = SchemaEntry {
+            kind: "".into(),
+            name: "x".into(),
+            table: "".into(),
+            root: index as u32 + 2,
+            sql: Some((*sql).into()),
+        };
+        builder.add_row(&entry).unwrap();
+    }
+    builder.add_stat1("t", Some("i"), "1000 10 1 unordered");
+    builder.add_stat1("u", None, "64");
+    builder.finish()
+}
+
+#[test]
+fn names_ignore_case() {
+    let schema = schema_of(&["CREATE TABLE T(a)", "CREATE TABLE u(b)"]);
+    assert!(schema.table("t").is_some() && schema.table("U").is_some() && schema.table("x").is_none());
+    assert_eq!(&*schema.table("SQLITE_MASTER").unwrap().name, "sqlite_master");
+}
+
+#[test]
+fn statistics_replace_guesses() {
+    let schema = schema_of(&[
+        "create table t(a, b)",
+        "create index i on t(a, b)",
+        "create index j on t(b)",
+        "create table u(c)",
+    ]);
+    let table = schema.table("t").unwrap();
+    let names: Vec<&str> = table.indexes.iter().map(|index| &*index.name).collect();
+    assert_eq!(names, ["j", "i"]);
+    let analysed = schema.index("i").unwrap();
+    assert_eq!(analysed.row_estimates, [99, 33, 0]);
+    assert!(analysed.unordered && analysed.has_stat1);
+    assert_eq!(table.row_estimate, 99);
+    let guessed = schema.index("j").unwrap();
+    assert_eq!(guessed.row_estimates, [200, 33]);
+    assert_eq!(schema.table("u").unwrap().row_estimate, 60);
+}
+
+#[test]
+fn stat1_words() {
+    let stat = Stat1::parse("100 5 1 sz=12 noskipscan what");
+    assert_eq!((stat.estimates.len(), stat.row_size, stat.no_skip_scan, stat.unordered), (3, Some(12), true, false));
+}
+
+#[test]
+fn a_key_without_rowid_holds_every_column() {
+    let schema = schema_of(&["create table t(a, b, c, primary key(c, a)) without rowid"]);
+    let table = schema.table("t").unwrap();
+    let key = table.primary_key().unwrap();
+    let columns: Vec<i32> = key
+        .columns
+        .iter()
+        .map(|column| match column.part {
+            IndexPart::Column(column) => column,
+            IndexPart::Expr(_) => -2,
+        })
+        .collect();
+    assert_eq!(columns, [2, 0, 1]);
+    assert_eq!(key.key_columns, 2);
+    assert_eq!(table.storage_position(1), Some(2));
+}
+
+#[test]
+fn adding_rows_to_a_schema() {
+    let before = schema_of(&["create table t(a unique)"]);
+    let collations = CollationRegistry::default();
+    let limits = Limits::default();
+    let mut builder = SchemaBuilder::resume(&before, &collations, &limits);
+    let row = |name: &str, root, sql: Option<&str>| SchemaEntry {
+        kind: "".into(),
+        name: name.into(),
+        table: "t".into(),
+        root,
+        sql: sql.map(Into::into),
+    };
+    builder.add_row(&row("sqlite_autoindex_t_1", 3, None)).unwrap();
+    builder.add_row(&row("n", 9, Some("create table n(x)"))).unwrap();
+    let again = builder.add_row(&row("t", 9, Some("create table t(x)"))).unwrap_err();
+    assert_eq!(again.message(), "malformed database schema (t) - table t already exists");
+    let after = builder.finish();
+    assert_eq!(after.index("sqlite_autoindex_t_1").unwrap().root, PageNo(3));
+    assert!(after.table("n").is_some() && before.table("n").is_none());
+    assert_ne!(after.generation, before.generation);
+}
