@@ -3,7 +3,7 @@
 use crate::ctx::{Binding, Codegen};
 use crate::scan::{Loops, ScanOptions};
 use base::Result;
-use bytecode::{Opcode, P4};
+use bytecode::{Opcode, P4, p5};
 use plan::{OrderUse, WhereInput};
 use resolve::bound::{Delete, Expr, Source};
 use schema::{IndexPart, Table};
@@ -11,7 +11,7 @@ use std::rc::Rc;
 
 /// The keys of the rows that a statement is going to change, collected before the first change.
 pub(crate) struct RowKeys {
-    /// Ephemeral table of the keys.
+    /// Ephemeral table of the rowids, or index of the primary keys.
     cursor: i32,
     /// Registers of one key: the rowid, or the primary key of a WITHOUT ROWID table.
     pub first: i32,
@@ -35,7 +35,7 @@ impl Codegen<'_> {
         self.first_key(&keys, done);
         self.b.place(top);
         self.load_key(&keys, &table, cursors.table, next);
-        self.delete_row(&table, &delete.exprs, &cursors, cursors.table)?;
+        self.delete_row(&table, &delete.exprs, &cursors, cursors.table, p5::NCHANGE)?;
         self.b.place(next);
         self.b.emit_jump(Opcode::Next, keys.cursor, top, 0);
         self.b.place(done);
@@ -58,16 +58,24 @@ impl Codegen<'_> {
         let cursor = self.b.cursor();
         let width = table.primary_key().map_or(1, |key| key.key_columns);
         let first = self.b.registers(width);
-        self.b.emit_p4(Opcode::OpenEphemeral, cursor, width as i32, 0, P4::None);
+        // Changes go in the order of the keys, whatever finds the rows.
+        let order = match table.primary_key() {
+            None => P4::None,
+            Some(key) => P4::KeyInfo(self.index_key_info(&table, key)),
+        };
+        self.b.emit_p4(Opcode::OpenEphemeral, cursor, width as i32, 0, order);
         let loops = self.change_loops(source, where_clause)?;
         self.key_registers(source, &table, first);
-        let (record, number) = (self.b.temporary(), self.b.temporary());
-        self.b.emit(Opcode::MakeRecord, first, width as i32, record);
-        self.b.emit(Opcode::NewRowid, cursor, number, 0);
-        self.b.emit(Opcode::Insert, cursor, record, number);
-        self.b.set_p5(bytecode::p5::APPEND);
+        let record = self.b.temporary();
+        if table.has_rowid() {
+            self.b.emit(Opcode::Null, 0, record, 0);
+            self.b.emit(Opcode::Insert, cursor, record, first);
+            self.b.set_p5(p5::APPEND);
+        } else {
+            self.b.emit(Opcode::MakeRecord, first, width as i32, record);
+            self.b.emit(Opcode::IdxInsert, cursor, record, 0);
+        }
         self.b.release(record);
-        self.b.release(number);
         let opened: Vec<i32> =
             loops.levels.iter().flat_map(|level| [level.table_cursor, level.index_cursor]).flatten().collect();
         self.close_loops(loops);
@@ -124,12 +132,13 @@ impl Codegen<'_> {
 
     /// Reads the key and brings the table's cursor to its row; `next` when the row is gone.
     pub(crate) fn load_key(&mut self, keys: &RowKeys, table: &Rc<Table>, cursor: i32, next: bytecode::Label) {
-        for field in 0..keys.width as i32 {
-            self.b.emit(Opcode::Column, keys.cursor, field, keys.first + field);
-        }
         if table.has_rowid() {
+            self.b.emit(Opcode::Rowid, keys.cursor, keys.first, 0);
             self.b.emit_jump(Opcode::NotExists, cursor, next, keys.first);
         } else {
+            for field in 0..keys.width as i32 {
+                self.b.emit(Opcode::Column, keys.cursor, field, keys.first + field);
+            }
             let count = P4::Int32(keys.width as i32);
             self.b.emit_jump_p4(Opcode::NotFound, cursor, next, keys.first, count);
         }

@@ -113,7 +113,7 @@ impl Codegen<'_> {
             }
             ConflictAction::Replace => {
                 self.multi_write = true;
-                self.delete_row(row.table, row.exprs, row.cursors, row.cursors.table)?;
+                self.delete_row(row.table, row.exprs, row.cursors, row.cursors.table, 0)?;
                 self.bind(row.exprs.row, Binding::Row { rowid: row.rowid, first: row.first });
             }
             action => {
@@ -233,7 +233,7 @@ impl Codegen<'_> {
                 }
             }
         }
-        self.delete_row(row.table, row.exprs, row.cursors, row.cursors.table)?;
+        self.delete_row(row.table, row.exprs, row.cursors, row.cursors.table, 0)?;
         self.b.place(gone);
         self.bind(row.exprs.row, Binding::Row { rowid: row.rowid, first: row.first });
         Ok(())

@@ -91,18 +91,20 @@ impl Codegen<'_> {
         self.b.release(record);
     }
 
-    /// Deletes the row under the table's cursor with its index entries.
+    /// Deletes the row under the table's cursor with its index entries. A row that REPLACE deletes
+    /// does not count as a change: `flags` is 0.
     pub(crate) fn delete_row(
         &mut self,
         table: &Rc<Table>,
         exprs: &TableExprs,
         cursors: &TableCursors,
         cursor: i32,
+        flags: u16,
     ) -> Result<()> {
         self.delete_entries(table, exprs, cursors, cursor, None)?;
         let info = self.table_info(table);
         self.b.emit_p4(Opcode::Delete, cursor, 0, 0, info);
-        self.b.set_p5(p5::NCHANGE);
+        self.b.set_p5(flags);
         Ok(())
     }
 
