@@ -90,11 +90,7 @@ impl Tree {
         };
         if trunk_wanted {
             self.pager.write(frame)?;
-            let heir = if leaves == 0 {
-                next
-            } else {
-                self.promote_leaf(frame, leaves, next)?
-            };
+            let heir = if leaves == 0 { next } else { self.promote_leaf(frame, leaves, next)? };
             self.link_trunk(previous, heir)?;
             return Ok(Some((trunk, frame)));
         }
@@ -183,15 +179,8 @@ impl Tree {
     }
 
     fn next_page(&mut self, last: u32) -> Result<PageNo> {
-        let next = PageNo(
-            last.checked_add(1)
-                .ok_or_else(|| Error::bare(ResultCode::FULL))?,
-        );
-        let next = if next == self.pager.lock_page() {
-            PageNo(next.0 + 1)
-        } else {
-            next
-        };
+        let next = PageNo(last.checked_add(1).ok_or_else(|| Error::bare(ResultCode::FULL))?);
+        let next = if next == self.pager.lock_page() { PageNo(next.0 + 1) } else { next };
         if next.0 > self.pager.max_page_count(0) {
             return Err(Error::bare(ResultCode::FULL));
         }

@@ -81,9 +81,7 @@ impl Tree {
             target -= 1;
         }
         let mut target = u32::try_from(target.max(1)).unwrap_or(u32::MAX);
-        while target > 1
-            && (self.is_ptrmap_page(PageNo(target)) || PageNo(target) == self.pager.lock_page())
-        {
+        while target > 1 && (self.is_ptrmap_page(PageNo(target)) || PageNo(target) == self.pager.lock_page()) {
             target -= 1;
         }
         target
@@ -126,11 +124,7 @@ impl Tree {
 
     /// A free page for the content of `last`. At commit, free pages after the target are skipped.
     fn free_page_before(&mut self, target: u32, last: PageNo, at_commit: bool) -> Result<PageNo> {
-        let want = if at_commit {
-            Want::Near(0)
-        } else {
-            Want::AtMost(target)
-        };
+        let want = if at_commit { Want::Near(0) } else { Want::AtMost(target) };
         loop {
             let size = self.pager.page_count();
             let (page, frame) = self.allocate(want)?;
@@ -145,13 +139,7 @@ impl Tree {
     }
 
     /// Moves a page's content to another page and corrects who points to it and whom it points to.
-    pub(crate) fn relocate(
-        &mut self,
-        from: PageNo,
-        to: PageNo,
-        kind: PtrmapKind,
-        parent: u32,
-    ) -> Result<()> {
+    pub(crate) fn relocate(&mut self, from: PageNo, to: PageNo, kind: PtrmapKind, parent: u32) -> Result<()> {
         if from.0 < 3 || to.0 < 3 {
             return Err(corrupt(from));
         }
@@ -192,13 +180,7 @@ impl Tree {
     }
 
     /// Makes the parent's pointer to `from` one to `to`.
-    fn redirect(
-        &mut self,
-        parent: PageNo,
-        from: PageNo,
-        to: PageNo,
-        kind: PtrmapKind,
-    ) -> Result<()> {
+    fn redirect(&mut self, parent: PageNo, from: PageNo, to: PageNo, kind: PtrmapKind) -> Result<()> {
         if kind == PtrmapKind::Overflow2 {
             return self.with_page(parent, |tree, frame| {
                 if u32_at(tree.pager.data(frame), 0) != from.0 {

@@ -32,10 +32,7 @@ pub(crate) struct Node {
 
 impl Node {
     pub fn new(level: Level) -> Node {
-        Node {
-            level,
-            pending: Vec::new(),
-        }
+        Node { level, pending: Vec::new() }
     }
 
     /// Cells on the page and beside it.
@@ -45,25 +42,17 @@ impl Node {
 
     /// Notes a cell that does not fit.
     pub fn push_pending(&mut self, index: u16, cell: Vec<u8>) {
-        for pending in self
-            .pending
-            .iter_mut()
-            .filter(|pending| pending.index >= index)
-        {
+        for pending in self.pending.iter_mut().filter(|pending| pending.index >= index) {
             pending.index += 1;
         }
-        let place = self
-            .pending
-            .partition_point(|pending| pending.index < index);
+        let place = self.pending.partition_point(|pending| pending.index < index);
         self.pending.insert(place, Pending { index, cell });
     }
 
     /// The number on the page of logical cell `index`; `Err` when it is the pending one of that
     /// number.
     fn resolve(&self, index: u16) -> std::result::Result<u16, usize> {
-        let before = self
-            .pending
-            .partition_point(|pending| pending.index < index);
+        let before = self.pending.partition_point(|pending| pending.index < index);
         match self.pending.get(before) {
             Some(pending) if pending.index == index => Err(before),
             _ => Ok(index - before as u16),
@@ -73,21 +62,14 @@ impl Node {
     /// The bytes of logical cell `index`.
     pub fn cell<'a>(&'a self, tree: &'a Tree, index: u16) -> Result<&'a [u8]> {
         match self.resolve(index) {
-            Err(pending) => Ok(self
-                .pending
-                .get(pending)
-                .map_or(&[], |pending| &pending.cell)),
+            Err(pending) => Ok(self.pending.get(pending).map_or(&[], |pending| &pending.cell)),
             Ok(index) => {
-                let level = Level {
-                    index,
-                    ..self.level
-                };
+                let level = Level { index, ..self.level };
                 let data = tree.pager.data(level.frame);
                 let header = usize::from(level.header);
                 let at = crate::page::cell_offset(data, header, level.kind, usize::from(index));
                 let info = parse_cell(data, at, level.kind, &tree.geometry);
-                info.and_then(|info| data.get(at..at + info.size as usize))
-                    .ok_or_else(|| corrupt(level.page))
+                info.and_then(|info| data.get(at..at + info.size as usize)).ok_or_else(|| corrupt(level.page))
             }
         }
     }
@@ -100,20 +82,12 @@ impl Node {
             self.push_pending(index, cell);
             return Ok(());
         }
-        let before = self
-            .pending
-            .partition_point(|pending| pending.index < index);
+        let before = self.pending.partition_point(|pending| pending.index < index);
         let real = usize::from(index) - before;
-        tree.page_mut(&self.level)
-            .insert_cell(real, &cell)
-            .ok_or_else(|| corrupt(self.level.page))?;
+        tree.page_mut(&self.level).insert_cell(real, &cell).ok_or_else(|| corrupt(self.level.page))?;
         tree.set_free_bytes(&self.level, free - need);
         self.level.cells += 1;
-        for pending in self
-            .pending
-            .iter_mut()
-            .filter(|pending| pending.index >= index)
-        {
+        for pending in self.pending.iter_mut().filter(|pending| pending.index >= index) {
             pending.index += 1;
         }
         tree.ptrmap_put_cell(&cell, self.level.kind, self.level.page)
@@ -127,11 +101,7 @@ impl Node {
             }
             Ok(real) => tree.remove_cell(&mut self.level, real)?,
         }
-        for pending in self
-            .pending
-            .iter_mut()
-            .filter(|pending| pending.index > index)
-        {
+        for pending in self.pending.iter_mut().filter(|pending| pending.index > index) {
             pending.index -= 1;
         }
         Ok(())
@@ -141,10 +111,7 @@ impl Node {
     pub fn child(&self, tree: &Tree, slot: u16) -> Result<PageNo> {
         if usize::from(slot) >= self.len() {
             let data = tree.pager.data(self.level.frame);
-            return Ok(PageNo(crate::page::right_child(
-                data,
-                usize::from(self.level.header),
-            )));
+            return Ok(PageNo(crate::page::right_child(data, usize::from(self.level.header))));
         }
         Ok(PageNo(crate::page::u32_at(self.cell(tree, slot)?, 0)))
     }
@@ -153,26 +120,18 @@ impl Node {
     fn set_child(&mut self, tree: &mut Tree, slot: u16, child: PageNo) -> Result<()> {
         let page = self.level.page;
         if usize::from(slot) >= self.len() {
-            return tree
-                .page_mut(&self.level)
-                .set_right_child(child.0)
-                .ok_or_else(|| corrupt(page));
+            return tree.page_mut(&self.level).set_right_child(child.0).ok_or_else(|| corrupt(page));
         }
         match self.resolve(slot) {
             Err(pending) => {
-                let cell = self
-                    .pending
-                    .get_mut(pending)
-                    .map(|pending| &mut pending.cell);
+                let cell = self.pending.get_mut(pending).map(|pending| &mut pending.cell);
                 let pointer = cell.and_then(|cell| cell.first_chunk_mut::<4>());
                 *pointer.ok_or_else(|| corrupt(page))? = child.0.to_be_bytes();
                 Ok(())
             }
             Ok(real) => {
                 let mut target = tree.page_mut(&self.level);
-                target
-                    .set_child(usize::from(real), child.0)
-                    .ok_or_else(|| corrupt(page))
+                target.set_child(usize::from(real), child.0).ok_or_else(|| corrupt(page))
             }
         }
     }
@@ -180,11 +139,7 @@ impl Node {
 
 /// The interior kind of a tree whose pages have `kind`.
 fn interior_of(kind: u8) -> u8 {
-    if is_table(kind) {
-        TABLE_INTERIOR
-    } else {
-        INDEX_INTERIOR
-    }
+    if is_table(kind) { TABLE_INTERIOR } else { INDEX_INTERIOR }
 }
 
 /// Balances the pages of a path, root first, from its end up, and gives their pins back.

@@ -107,10 +107,7 @@ impl Btree {
     /// A scratch database in memory, already in a write transaction that never ends: for DISTINCT,
     /// IN, ORDER BY and recursive tables.
     pub fn open_ephemeral(vfs: Rc<dyn Vfs>) -> Result<Btree> {
-        let options = OpenOptions {
-            in_memory: true,
-            ..OpenOptions::default()
-        };
+        let options = OpenOptions { in_memory: true, ..OpenOptions::default() };
         let mut btree = Btree::open(vfs, "", &options)?;
         btree.tree.pager.set_journal_mode(JournalMode::Off)?;
         btree.begin_write(false)?;
@@ -255,12 +252,7 @@ impl Btree {
     // ---- cursors ----
 
     /// Opens a cursor on the tree at `root`; it points nowhere yet. Nothing is read.
-    pub fn cursor_open(
-        &mut self,
-        root: PageNo,
-        kind: CursorKind,
-        writable: bool,
-    ) -> Result<CursorId> {
+    pub fn cursor_open(&mut self, root: PageNo, kind: CursorKind, writable: bool) -> Result<CursorId> {
         if root.0 == 0 {
             return Err(Error::bare(ResultCode::CORRUPT));
         }
@@ -353,12 +345,8 @@ impl Btree {
     /// Whether the cursor is on no entry.
     #[inline]
     pub fn is_eof(&self, cursor: CursorId) -> bool {
-        self.cursor(cursor).is_none_or(|cursor| {
-            !matches!(
-                cursor.position,
-                Position::Valid | Position::SkipNext | Position::Saved
-            )
-        })
+        self.cursor(cursor)
+            .is_none_or(|cursor| !matches!(cursor.position, Position::Valid | Position::SkipNext | Position::Saved))
     }
 
     #[inline]
@@ -380,8 +368,7 @@ impl Btree {
     /// Payload bytes of the entry under the cursor.
     #[inline]
     pub fn payload_len(&self, cursor: CursorId) -> u32 {
-        self.cursor(cursor)
-            .map_or(0, |cursor| cursor.info.payload_len)
+        self.cursor(cursor).map_or(0, |cursor| cursor.info.payload_len)
     }
 
     /// The payload's first bytes, those on the page: all of it when it does not overflow.
@@ -392,8 +379,7 @@ impl Btree {
         };
         let from = cursor.info.payload_at as usize;
         let page = self.tree.pager.data(cursor.top.frame);
-        page.get(from..from + cursor.info.local as usize)
-            .unwrap_or_default()
+        page.get(from..from + cursor.info.local as usize).unwrap_or_default()
     }
 
     /// The whole payload: on the page when it fits, else assembled in the cursor's buffer.
@@ -420,23 +406,10 @@ impl Btree {
     }
 
     /// Appends `len` payload bytes from `offset` on to `out`.
-    pub fn payload_to_vec(
-        &mut self,
-        cursor: CursorId,
-        offset: u32,
-        len: u32,
-        out: &mut Vec<u8>,
-    ) -> Result<()> {
+    pub fn payload_to_vec(&mut self, cursor: CursorId, offset: u32, len: u32, out: &mut Vec<u8>) -> Result<()> {
         let (cursor, tree) = self.parts(cursor)?;
         let info = cursor.info;
-        tree.payload_to_vec(
-            cursor.top.frame,
-            &info,
-            &mut cursor.overflow,
-            offset,
-            len,
-            out,
-        )
+        tree.payload_to_vec(cursor.top.frame, &info, &mut cursor.overflow, offset, len, out)
     }
 
     /// Overwrites payload bytes in place (incremental blob); the length cannot change.
@@ -454,8 +427,7 @@ impl Btree {
     /// Whether the row under the cursor may have moved since it was positioned: call `restore` first.
     #[inline]
     pub fn has_moved(&self, cursor: CursorId) -> bool {
-        self.cursor(cursor)
-            .is_some_and(|cursor| cursor.position != Position::Valid)
+        self.cursor(cursor).is_some_and(|cursor| cursor.position != Position::Valid)
     }
 
     /// Finds the saved position again; true when the cursor is on the same row as before. When the

@@ -180,9 +180,7 @@ impl Cursor {
 
     /// The error that made the cursor unusable.
     pub fn fault(&self) -> Error {
-        self.fault
-            .clone()
-            .unwrap_or_else(|| Error::bare(base::ResultCode::ABORT_ROLLBACK))
+        self.fault.clone().unwrap_or_else(|| Error::bare(base::ResultCode::ABORT_ROLLBACK))
     }
 
     /// Goes down to a child page.

@@ -48,11 +48,7 @@ impl Cursor {
         self.at_last = false;
         if underfull {
             let path = self.take_path();
-            self.position = if keep_position {
-                Position::Saved
-            } else {
-                Position::Invalid
-            };
+            self.position = if keep_position { Position::Saved } else { Position::Invalid };
             self.skip = 0;
             return balance(tree, path);
         }
@@ -116,12 +112,7 @@ impl Cursor {
     }
 }
 
-fn replace_inside(
-    tree: &mut Tree,
-    path: &mut [Node],
-    depth: usize,
-    old: crate::page::CellInfo,
-) -> Result<()> {
+fn replace_inside(tree: &mut Tree, path: &mut [Node], depth: usize, old: crate::page::CellInfo) -> Result<()> {
     let Some((leaf, above)) = path.split_last_mut() else {
         return Ok(());
     };

@@ -27,21 +27,14 @@ impl Payload<'_> {
     /// Appends the bytes from `from` to `to`.
     fn copy_range(&self, from: usize, to: usize, out: &mut Vec<u8>) {
         let stored = self.bytes.len();
-        out.extend_from_slice(
-            self.bytes
-                .get(from.min(stored)..to.min(stored))
-                .unwrap_or_default(),
-        );
+        out.extend_from_slice(self.bytes.get(from.min(stored)..to.min(stored)).unwrap_or_default());
         let zeros = to.max(stored) - from.max(stored);
         out.resize(out.len() + zeros, 0);
     }
 
     /// Fills `out` with the bytes from `from` on.
     fn fill_range(&self, from: usize, out: &mut [u8]) {
-        let stored = self
-            .bytes
-            .get(from.min(self.bytes.len())..)
-            .unwrap_or_default();
+        let stored = self.bytes.get(from.min(self.bytes.len())..).unwrap_or_default();
         let count = stored.len().min(out.len());
         let (head, tail) = out.split_at_mut(count);
         head.copy_from_slice(stored.get(..count).unwrap_or_default());
@@ -63,10 +56,7 @@ impl Btree {
         self.before_write(cursor)?;
         let (cursor, tree) = self.parts(cursor)?;
         let order = cursor.place_for_row(tree, rowid, hint)?;
-        let payload = Payload {
-            bytes: payload,
-            zero_tail,
-        };
+        let payload = Payload { bytes: payload, zero_tail };
         if order == Ordering::Equal && cursor.overwrite_in_place(tree, payload)? {
             return Ok(());
         }
@@ -91,18 +81,13 @@ impl Btree {
         let (cursor, tree) = self.parts(cursor)?;
         let order = match hint {
             InsertHint::SeekDone(order) if cursor.position == Position::Valid => order,
-            InsertHint::Append if cursor.last(tree)? => {
-                match cursor.compare_here(tree, &mut compare)? {
-                    Ordering::Greater => cursor.seek_index(tree, &mut compare)?,
-                    order => order,
-                }
-            }
+            InsertHint::Append if cursor.last(tree)? => match cursor.compare_here(tree, &mut compare)? {
+                Ordering::Greater => cursor.seek_index(tree, &mut compare)?,
+                order => order,
+            },
             _ => cursor.seek_index(tree, &mut compare)?,
         };
-        let payload = Payload {
-            bytes: record,
-            zero_tail: 0,
-        };
+        let payload = Payload { bytes: record, zero_tail: 0 };
         if order == Ordering::Equal && cursor.overwrite_in_place(tree, payload)? {
             return Ok(());
         }
@@ -135,10 +120,7 @@ impl Cursor {
         let info = self.info;
         if !info.overflows() {
             let from = info.payload_at as usize;
-            let old = tree
-                .pager
-                .data(self.top.frame)
-                .get(from..from + payload.len());
+            let old = tree.pager.data(self.top.frame).get(from..from + payload.len());
             if old == Some(payload.bytes) {
                 return Ok(true);
             }
@@ -169,9 +151,7 @@ impl Cursor {
             return self.insert_overfull(tree, index);
         }
         let cell = std::mem::take(&mut tree.cell);
-        let done = tree
-            .page_mut(&self.top)
-            .insert_cell(usize::from(index), &cell);
+        let done = tree.page_mut(&self.top).insert_cell(usize::from(index), &cell);
         tree.cell = cell;
         done.ok_or_else(|| corrupt(self.top.page))?;
         tree.set_free_bytes(&self.top, free - need);
@@ -223,13 +203,7 @@ impl Cursor {
 
 impl Tree {
     /// Puts a leaf cell together in `self.cell`, writing what does not fit to overflow pages.
-    fn build_cell(
-        &mut self,
-        kind: u8,
-        rowid: i64,
-        payload: Payload<'_>,
-        near: PageNo,
-    ) -> Result<()> {
+    fn build_cell(&mut self, kind: u8, rowid: i64, payload: Payload<'_>, near: PageNo) -> Result<()> {
         let total = payload.len();
         if total > i32::MAX as usize {
             return Err(Error::bare(ResultCode::TOOBIG));
@@ -303,8 +277,7 @@ impl Tree {
             // The bytes are parsed already; what stays behind are zeros.
             page.wipe(usize::from(index), info.size as usize);
         }
-        page.remove_cell(usize::from(index), size)
-            .ok_or_else(|| corrupt(level.page))?;
+        page.remove_cell(usize::from(index), size).ok_or_else(|| corrupt(level.page))?;
         level.cells -= 1;
         self.set_free_bytes(level, free + size + 2);
         Ok(())

@@ -23,11 +23,7 @@ impl Btree {
     /// Checks the trees at `roots`, the freelist, and that every page is used once. When `roots`
     /// begins with page 0 the check is partial: only the trees (and the freelist when page 1 comes
     /// next). Stops after `max_errors` lines. A read transaction must be open.
-    pub fn integrity_check(
-        &mut self,
-        roots: &[PageNo],
-        max_errors: usize,
-    ) -> Result<IntegrityReport> {
+    pub fn integrity_check(&mut self, roots: &[PageNo], max_errors: usize) -> Result<IntegrityReport> {
         self.save_all_cursors()?;
         let mut report = IntegrityReport::default();
         let page_count = self.tree.pager.page_count();
@@ -245,9 +241,7 @@ impl Check<'_> {
             let largest = roots.iter().map(|root| root.0).max().unwrap_or(0);
             let in_header = self.tree.header_u32(crate::meta::HEADER_LARGEST_ROOT)?;
             if largest != in_header {
-                self.error(format_args!(
-                    "max rootpage ({largest}) disagrees with header ({in_header})"
-                ));
+                self.error(format_args!("max rootpage ({largest}) disagrees with header ({in_header})"));
             }
         } else if self.tree.incremental_vacuum {
             self.error("incremental_vacuum enabled with a max rootpage of zero");

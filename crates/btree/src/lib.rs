@@ -6,15 +6,13 @@
 //! path; before a tree changes, every other cursor on the same root saves its key and lets go, and
 //! finds its place again when it is next used. The format is described at
 //! <https://www.sqlite.org/fileformat2.html>.
-#![cfg_attr(
-    not(test),
-    deny(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing)
-)]
+#![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing))]
 
 mod alloc;
 mod autovacuum;
 mod balance;
 mod btree;
+mod copy;
 mod cursor;
 mod delete;
 mod insert;

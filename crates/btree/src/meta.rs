@@ -70,11 +70,7 @@ impl Tree {
         let counted = data.get(HEADER_CHANGE_COUNTER..HEADER_CHANGE_COUNTER + 4)
             == data.get(HEADER_VALID_FOR..HEADER_VALID_FOR + 4);
         let in_file = self.pager.file_page_count();
-        let count = if count == 0 || !counted {
-            in_file
-        } else {
-            count
-        };
+        let count = if count == 0 || !counted { in_file } else { count };
         if count > in_file && !self.pager.is_in_memory() {
             return Err(corrupt(PageNo::FIRST));
         }
@@ -106,15 +102,9 @@ impl Tree {
             let (magic, rest) = start.split_at_mut(16);
             magic.copy_from_slice(FILE_MAGIC);
             // Size (65536 is written as 1), versions, reserved bytes, the three fixed fractions.
-            let size = if page_size == PAGE_SIZE_MAX {
-                1
-            } else {
-                page_size as u16
-            };
+            let size = if page_size == PAGE_SIZE_MAX { 1 } else { page_size as u16 };
             put_u16(rest, 0, size);
-            rest.get_mut(2..)
-                .unwrap_or_default()
-                .copy_from_slice(&[1, 1, reserved, 64, 32, 32]);
+            rest.get_mut(2..).unwrap_or_default().copy_from_slice(&[1, 1, reserved, 64, 32, 32]);
         }
         put_u32(data, HEADER_PAGE_COUNT, 1);
         put_u32(data, HEADER_LARGEST_ROOT, auto_vacuum);

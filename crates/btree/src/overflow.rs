@@ -43,9 +43,7 @@ impl Tree {
         if offset < local {
             let count = out.len().min(local - offset);
             let from = info.payload_at as usize + offset;
-            let (head, tail) = out
-                .split_at_mut_checked(count)
-                .ok_or_else(|| corrupt(page))?;
+            let (head, tail) = out.split_at_mut_checked(count).ok_or_else(|| corrupt(page))?;
             let bytes = self.pager.data(frame).get(from..from + count);
             head.copy_from_slice(bytes.ok_or_else(|| corrupt(page))?);
             out = tail;
@@ -83,13 +81,7 @@ impl Tree {
     }
 
     /// Walks to the page of the chain that holds its byte `offset`.
-    fn find_in_chain(
-        &mut self,
-        frame: FrameId,
-        info: &CellInfo,
-        chain: &mut Vec<u32>,
-        offset: usize,
-    ) -> Result<Place> {
+    fn find_in_chain(&mut self, frame: FrameId, info: &CellInfo, chain: &mut Vec<u32>, offset: usize) -> Result<Place> {
         let per_page = self.geometry.overflow_len();
         let (index, skip) = (offset / per_page, offset % per_page);
         if chain.is_empty() {
@@ -97,9 +89,7 @@ impl Tree {
         }
         while chain.len() <= index {
             let last = chain.last().copied().unwrap_or(0);
-            let next = self.with_page(PageNo(last), |tree, frame| {
-                Ok(u32_at(tree.pager.data(frame), 0))
-            })?;
+            let next = self.with_page(PageNo(last), |tree, frame| Ok(u32_at(tree.pager.data(frame), 0)))?;
             chain.push(next);
         }
         let page = chain.get(index).copied().unwrap_or(0);
@@ -117,32 +107,22 @@ impl Tree {
                 && page.0 <= self.pager.page_count()
                 && page != self.pager.lock_page()
                 && !self.pager.is_cached(page);
-            let done = if direct {
-                self.read_run(&mut place, chain, out)?
-            } else {
-                self.read_one(&mut place, chain, out)?
-            };
+            let done =
+                if direct { self.read_run(&mut place, chain, out)? } else { self.read_one(&mut place, chain, out)? };
             out = out.get_mut(done..).unwrap_or_default();
         }
         Ok(())
     }
 
     /// One page through the cache.
-    fn read_one(
-        &mut self,
-        place: &mut Place,
-        chain: &mut Vec<u32>,
-        out: &mut [u8],
-    ) -> Result<usize> {
+    fn read_one(&mut self, place: &mut Place, chain: &mut Vec<u32>, out: &mut [u8]) -> Result<usize> {
         let page = PageNo(place.page);
         let count = out.len().min(self.geometry.overflow_len() - place.skip);
         let from = 4 + place.skip;
         let next = self.with_page(page, |tree, frame| {
             let data = tree.pager.data(frame);
             let bytes = data.get(from..from + count).ok_or_else(|| corrupt(page))?;
-            out.get_mut(..count)
-                .ok_or_else(|| corrupt(page))?
-                .copy_from_slice(bytes);
+            out.get_mut(..count).ok_or_else(|| corrupt(page))?.copy_from_slice(bytes);
             Ok(u32_at(data, 0))
         })?;
         step(place, chain, next);
@@ -151,30 +131,17 @@ impl Tree {
 
     /// As many pages as the guess reaches with one read past the cache; returns the bytes of those
     /// whose place in the chain is confirmed.
-    fn read_run(
-        &mut self,
-        place: &mut Place,
-        chain: &mut Vec<u32>,
-        out: &mut [u8],
-    ) -> Result<usize> {
+    fn read_run(&mut self, place: &mut Place, chain: &mut Vec<u32>, out: &mut [u8]) -> Result<usize> {
         let per_page = self.geometry.overflow_len();
         let first = place.page;
         let wanted = out.len().div_ceil(per_page);
-        let pages = if self.chains_contiguous {
-            self.run_len(first, wanted)
-        } else {
-            1
-        };
+        let pages = if self.chains_contiguous { self.run_len(first, wanted) } else { 1 };
         let mut links = [[0u8; 4]; RUN_MAX];
         // Bytes that are reserved at the end of pages come along and go nowhere.
         let mut reserved = [0u8; 256];
         let gap = self.pager.page_size() as usize - self.geometry.usable;
         let mut reserved_parts = reserved.chunks_mut(gap.max(1));
-        let pages = if gap > 0 {
-            pages.min(reserved_parts.len())
-        } else {
-            pages
-        };
+        let pages = if gap > 0 { pages.min(reserved_parts.len()) } else { pages };
         let mut buffers = Vec::with_capacity(pages * 3);
         let mut expected = 0;
         let chunks = out.chunks_mut(per_page).take(pages);
@@ -222,10 +189,7 @@ impl Tree {
                 && *page != lock_page
                 && (*page == first || !self.pager.is_cached(PageNo(*page)))
         };
-        let run = (first..=u32::MAX)
-            .take(wanted.min(RUN_MAX))
-            .take_while(usable)
-            .count();
+        let run = (first..=u32::MAX).take(wanted.min(RUN_MAX)).take_while(usable).count();
         run.max(1)
     }
 
@@ -265,9 +229,7 @@ impl Tree {
             let next = self.with_page(page, |tree, frame| {
                 tree.pager.write(frame)?;
                 let data = tree.pager.data_mut(frame);
-                let target = data
-                    .get_mut(from..from + count)
-                    .ok_or_else(|| corrupt(page))?;
+                let target = data.get_mut(from..from + count).ok_or_else(|| corrupt(page))?;
                 target.copy_from_slice(head);
                 Ok(u32_at(data, 0))
             })?;

@@ -84,20 +84,12 @@ impl Geometry {
     /// How many bytes of a payload stay on the page; the rest goes to overflow pages.
     #[inline]
     pub fn local_len(&self, kind: u8, payload: usize) -> usize {
-        let max = if kind == TABLE_LEAF {
-            self.max_table_leaf
-        } else {
-            self.max_index
-        };
+        let max = if kind == TABLE_LEAF { self.max_table_leaf } else { self.max_index };
         if payload <= max {
             return payload;
         }
         let surplus = self.min_local + (payload - self.min_local) % (self.usable - 4);
-        if surplus <= max {
-            surplus
-        } else {
-            self.min_local
-        }
+        if surplus <= max { surplus } else { self.min_local }
     }
 
     /// Payload bytes of an overflow page.
@@ -160,13 +152,7 @@ pub fn parse_cell(data: &[u8], at: usize, kind: u8, geometry: &Geometry) -> Opti
         TABLE_INTERIOR => {
             let (key, len) = varint::read(data.get(at + 4..)?)?;
             let size = 4 + len as u32;
-            Some(CellInfo {
-                key: key as i64,
-                payload_len: 0,
-                payload_at: at as u32 + size,
-                local: 0,
-                size,
-            })
+            Some(CellInfo { key: key as i64, payload_len: 0, payload_at: at as u32 + size, local: 0, size })
         }
         INDEX_LEAF => {
             let (payload, len) = varint::read(data.get(at..)?)?;
@@ -180,14 +166,7 @@ pub fn parse_cell(data: &[u8], at: usize, kind: u8, geometry: &Geometry) -> Opti
 }
 
 #[inline(always)]
-fn with_payload(
-    at: usize,
-    prefix: usize,
-    payload: u64,
-    key: i64,
-    kind: u8,
-    geometry: &Geometry,
-) -> Option<CellInfo> {
+fn with_payload(at: usize, prefix: usize, payload: u64, key: i64, kind: u8, geometry: &Geometry) -> Option<CellInfo> {
     if payload > PAYLOAD_BYTES_MAX {
         return None;
     }
@@ -209,11 +188,7 @@ fn with_payload(
 /// The rowid of a cell of a table page.
 #[inline]
 pub fn cell_rowid(data: &[u8], at: usize, kind: u8) -> Option<i64> {
-    let at = if kind == TABLE_LEAF {
-        at + varint_len_at(data.get(at..)?)?
-    } else {
-        at + 4
-    };
+    let at = if kind == TABLE_LEAF { at + varint_len_at(data.get(at..)?)? } else { at + 4 };
     varint::read(data.get(at..)?).map(|(key, _)| key as i64)
 }
 
@@ -230,10 +205,7 @@ fn varint_len_at(bytes: &[u8]) -> Option<usize> {
 /// The page kind in a header, when the page is a B-tree page with a plausible number of cells.
 pub fn examine(data: &[u8], header: usize, geometry: &Geometry) -> Option<u8> {
     let kind = *data.get(header)?;
-    if !matches!(
-        kind,
-        INDEX_INTERIOR | TABLE_INTERIOR | INDEX_LEAF | TABLE_LEAF
-    ) {
+    if !matches!(kind, INDEX_INTERIOR | TABLE_INTERIOR | INDEX_LEAF | TABLE_LEAF) {
         return None;
     }
     (u16_at(data, header + 3) <= geometry.cells_max()).then_some(kind)

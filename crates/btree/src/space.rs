@@ -29,12 +29,7 @@ impl<'a> PageMut<'a> {
     /// The page with its header at `header`, of a kind that was examined.
     #[inline]
     pub fn new(data: &'a mut [u8], header: usize, kind: u8, geometry: Geometry) -> PageMut<'a> {
-        PageMut {
-            data,
-            header,
-            kind,
-            geometry,
-        }
+        PageMut { data, header, kind, geometry }
     }
 
     /// Makes it an empty page of its kind. Only the header changes: what the cells were stays behind.
@@ -90,9 +85,7 @@ impl<'a> PageMut<'a> {
         let mut count = 0;
         for cell in cells {
             top = top.checked_sub(occupied(cell.len()))?;
-            self.data
-                .get_mut(top..top + cell.len())?
-                .copy_from_slice(cell);
+            self.data.get_mut(top..top + cell.len())?.copy_from_slice(cell);
             put_u16(self.data, first + 2 * count, top as u16)?;
             count += 1;
         }
@@ -107,9 +100,7 @@ impl<'a> PageMut<'a> {
     #[inline]
     pub fn insert_cell(&mut self, index: usize, cell: &[u8]) -> Option<()> {
         let at = self.allocate(occupied(cell.len()))?;
-        self.data
-            .get_mut(at..at + cell.len())?
-            .copy_from_slice(cell);
+        self.data.get_mut(at..at + cell.len())?.copy_from_slice(cell);
         let count = cell_count(self.data, self.header);
         let first = self.header + header_len(self.kind);
         let pointer = first + 2 * index;
@@ -199,9 +190,7 @@ impl<'a> PageMut<'a> {
             let cell = parse_cell(&image, at, self.kind, &self.geometry)?;
             let size = occupied(cell.size as usize);
             top = top.checked_sub(size)?;
-            self.data
-                .get_mut(top..top + size)?
-                .copy_from_slice(image.get(at..at + size)?);
+            self.data.get_mut(top..top + size)?.copy_from_slice(image.get(at..at + size)?);
             put_u16(self.data, first + 2 * index, top as u16)?;
         }
         let gap = self.pointers_end();
@@ -334,17 +323,12 @@ pub fn free_bytes(data: &[u8], header: usize, kind: u8, usable: usize) -> Option
         let next = u16_at(data, block);
         let size = u16_at(data, block + 2);
         free += size;
-        if size < CELL_BYTES_MIN || (next > 0 && next <= block + size + 3) || block + size > usable
-        {
+        if size < CELL_BYTES_MIN || (next > 0 && next <= block + size + 3) || block + size > usable {
             return None;
         }
         block = next;
     }
-    if free > usable || free < first_cell {
-        None
-    } else {
-        Some(free - first_cell)
-    }
+    if free > usable || free < first_cell { None } else { Some(free - first_cell) }
 }
 
 #[cfg(test)]

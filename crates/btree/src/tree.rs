@@ -2,8 +2,7 @@
 //! page number to an examined page.
 
 use crate::page::{
-    CellInfo, Geometry, cell_count, cell_offset, examine, header_at, is_leaf, parse_cell,
-    right_child, u32_at,
+    CellInfo, Geometry, cell_count, cell_offset, examine, header_at, is_leaf, parse_cell, right_child, u32_at,
 };
 use crate::space::{PageMut, free_bytes};
 use base::endian::put_u32;
@@ -60,14 +59,7 @@ pub(crate) struct Level {
 }
 
 impl Level {
-    pub const NONE: Level = Level {
-        frame: FrameId::NONE,
-        page: PageNo::NONE,
-        index: 0,
-        cells: 0,
-        kind: 0,
-        header: 0,
-    };
+    pub const NONE: Level = Level { frame: FrameId::NONE, page: PageNo::NONE, index: 0, cells: 0, kind: 0, header: 0 };
 
     #[inline]
     pub fn is_leaf(&self) -> bool {
@@ -126,26 +118,13 @@ impl Tree {
             };
         }
         let cells = cell_count(self.pager.data(frame), header) as u16;
-        Ok(Level {
-            frame,
-            page,
-            index: 0,
-            cells,
-            kind,
-            header: header as u8,
-        })
+        Ok(Level { frame, page, index: 0, cells, kind, header: header as u8 })
     }
 
     #[cold]
     fn examine(&mut self, frame: FrameId, header: usize) -> Option<u8> {
         let kind = examine(self.pager.data(frame), header, &self.geometry)?;
-        self.pager.set_tag(
-            frame,
-            PageTag {
-                kind,
-                ..PageTag::default()
-            },
-        );
+        self.pager.set_tag(frame, PageTag { kind, ..PageTag::default() });
         Some(kind)
     }
 
@@ -157,10 +136,7 @@ impl Tree {
         PageNo(if level.index >= level.cells {
             right_child(data, header)
         } else {
-            u32_at(
-                data,
-                cell_offset(data, header, level.kind, usize::from(level.index)),
-            )
+            u32_at(data, cell_offset(data, header, level.kind, usize::from(level.index)))
         })
     }
 
@@ -189,31 +165,21 @@ impl Tree {
             return Ok(usize::from(tag.free));
         }
         let data = self.pager.data(level.frame);
-        let free = free_bytes(
-            data,
-            usize::from(level.header),
-            level.kind,
-            self.geometry.usable,
-        )
-        .ok_or_else(|| corrupt(level.page))?;
+        let free = free_bytes(data, usize::from(level.header), level.kind, self.geometry.usable)
+            .ok_or_else(|| corrupt(level.page))?;
         self.set_free_bytes(level, free);
         Ok(free)
     }
 
     #[inline]
     pub fn set_free_bytes(&mut self, level: &Level, free: usize) {
-        let tag = PageTag {
-            kind: level.kind,
-            free_known: true,
-            free: free as u16,
-        };
+        let tag = PageTag { kind: level.kind, free_known: true, free: free as u16 };
         self.pager.set_tag(level.frame, tag);
     }
 
     /// Page 1 of the running transaction.
     pub fn page_one(&self) -> Result<FrameId> {
-        self.page_one
-            .ok_or_else(|| Error::bare(base::ResultCode::MISUSE))
+        self.page_one.ok_or_else(|| Error::bare(base::ResultCode::MISUSE))
     }
 
     /// A word of the database header.
@@ -230,11 +196,7 @@ impl Tree {
     }
 
     /// Runs `action` on a pinned page and gives the pin back.
-    pub fn with_page<T>(
-        &mut self,
-        page: PageNo,
-        action: impl FnOnce(&mut Tree, FrameId) -> Result<T>,
-    ) -> Result<T> {
+    pub fn with_page<T>(&mut self, page: PageNo, action: impl FnOnce(&mut Tree, FrameId) -> Result<T>) -> Result<T> {
         let frame = self.get(page)?;
         let result = action(self, frame);
         self.pager.unpin(frame);
@@ -244,14 +206,7 @@ impl Tree {
     /// Makes a fresh frame an empty B-tree page of a kind.
     pub fn format(&mut self, frame: FrameId, page: PageNo, kind: u8) -> Level {
         let header = header_at(page.0);
-        let level = Level {
-            frame,
-            page,
-            index: 0,
-            cells: 0,
-            kind,
-            header: header as u8,
-        };
+        let level = Level { frame, page, index: 0, cells: 0, kind, header: header as u8 };
         self.page_mut(&level).format();
         let free = self.geometry.usable - header - crate::page::header_len(kind);
         self.set_free_bytes(&level, free);

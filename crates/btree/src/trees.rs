@@ -46,10 +46,7 @@ impl Btree {
     pub fn clear_tree(&mut self, root: PageNo) -> Result<u64> {
         self.require_write()?;
         let Btree { cursors, tree, .. } = self;
-        for cursor in cursors
-            .iter_mut()
-            .filter(|cursor| cursor.is_open && cursor.root == root)
-        {
+        for cursor in cursors.iter_mut().filter(|cursor| cursor.is_open && cursor.root == root) {
             cursor.save(tree)?;
         }
         tree.clear(root)
@@ -62,11 +59,7 @@ impl Tree {
         let mut seen = FxHashSet::default();
         let entries = self.clear_page(root, 0, &mut seen)?;
         let level = self.level(root)?;
-        let kind = if is_table(level.kind) {
-            TABLE_LEAF
-        } else {
-            INDEX_LEAF
-        };
+        let kind = if is_table(level.kind) { TABLE_LEAF } else { INDEX_LEAF };
         let result = self.pager.write(level.frame);
         if result.is_ok() {
             self.format(level.frame, root, kind);
@@ -86,12 +79,7 @@ impl Tree {
         result
     }
 
-    fn clear_content(
-        &mut self,
-        level: Level,
-        depth: usize,
-        seen: &mut FxHashSet<u32>,
-    ) -> Result<u64> {
+    fn clear_content(&mut self, level: Level, depth: usize, seen: &mut FxHashSet<u32>) -> Result<u64> {
         let leaf = level.is_leaf();
         let mut entries = match leaf || !is_table(level.kind) {
             true => u64::from(level.cells),

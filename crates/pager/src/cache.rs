@@ -83,24 +83,17 @@ impl PageCache {
 
     #[inline]
     pub fn data(&self, frame: FrameId) -> &[u8] {
-        self.frames
-            .get(frame.0 as usize)
-            .map_or(&[], |frame| &frame.data)
+        self.frames.get(frame.0 as usize).map_or(&[], |frame| &frame.data)
     }
 
     #[inline]
     pub fn data_mut(&mut self, frame: FrameId) -> &mut [u8] {
-        self.frames
-            .get_mut(frame.0 as usize)
-            .map_or(&mut [], |frame| &mut frame.data)
+        self.frames.get_mut(frame.0 as usize).map_or(&mut [], |frame| &mut frame.data)
     }
 
     /// Two different frames at once: read the first, change the second.
     pub fn pair_mut(&mut self, from: FrameId, to: FrameId) -> (&[u8], &mut [u8]) {
-        match self
-            .frames
-            .get_disjoint_mut([from.0 as usize, to.0 as usize])
-        {
+        match self.frames.get_disjoint_mut([from.0 as usize, to.0 as usize]) {
             Ok([from, to]) => (&from.data, &mut to.data),
             Err(_) => (&[], &mut []),
         }
@@ -165,11 +158,7 @@ impl PageCache {
     /// The CLOCK hand goes round at most twice: the first pass takes away the second chances.
     fn victim(&mut self) -> Option<FrameId> {
         for _ in 0..self.frames.len() * 2 {
-            self.hand = if self.hand + 1 >= self.frames.len() {
-                0
-            } else {
-                self.hand + 1
-            };
+            self.hand = if self.hand + 1 >= self.frames.len() { 0 } else { self.hand + 1 };
             let frame = self.frames.get_mut(self.hand)?;
             if frame.pins > 0 || frame.dirty {
                 continue;
@@ -266,20 +255,10 @@ impl PageCache {
         let frames = &self.frames;
         let is_dirty = |&index: &u32| frames.get(index as usize).is_some_and(|frame| frame.dirty);
         self.dirty.retain(is_dirty);
-        self.dirty
-            .sort_unstable_by_key(|&i| frames.get(i as usize).map_or(0, |frame| frame.page));
+        self.dirty.sort_unstable_by_key(|&i| frames.get(i as usize).map_or(0, |frame| frame.page));
         self.dirty.dedup();
-        let wanted = |&&index: &&u32| {
-            !unpinned_only
-                || frames
-                    .get(index as usize)
-                    .is_some_and(|frame| frame.pins == 0)
-        };
-        self.dirty
-            .iter()
-            .filter(wanted)
-            .map(|&index| FrameId(index))
-            .collect()
+        let wanted = |&&index: &&u32| !unpinned_only || frames.get(index as usize).is_some_and(|frame| frame.pins == 0);
+        self.dirty.iter().filter(wanted).map(|&index| FrameId(index)).collect()
     }
 
     pub fn is_empty(&self) -> bool {

@@ -4,17 +4,11 @@
 //! in frames; whoever uses one holds a pin on its [`FrameId`] and gives it back. The file formats are
 //! described at <https://www.sqlite.org/fileformat2.html#the_rollback_journal>, the protocol of locks
 //! at <https://www.sqlite.org/lockingv3.html>.
-#![cfg_attr(
-    not(test),
-    deny(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing)
-)]
+#![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing))]
 
 mod cache;
 mod journal;
 mod pager;
 
 pub use cache::{FrameId, PageTag};
-pub use pager::{
-    FILE_MAGIC, JournalMode, OpenOptions, PAGE_SIZE_MAX, PAGE_SIZE_MIN, Pager, Synchronous,
-    TxnState,
-};
+pub use pager::{FILE_MAGIC, JournalMode, OpenOptions, PAGE_SIZE_MAX, PAGE_SIZE_MIN, Pager, Synchronous, TxnState};

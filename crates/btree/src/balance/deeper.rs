@@ -13,20 +13,13 @@ pub(super) fn deeper(tree: &mut Tree, node: &mut Node) -> Result<Node> {
     tree.pager.write(node.level.frame)?;
     let (page, frame) = tree.allocate(Want::Near(node.level.page.0))?;
     let root = node.level;
-    let child = Level {
-        frame,
-        page,
-        header: 0,
-        ..root
-    };
+    let child = Level { frame, page, header: 0, ..root };
     copy_page(tree, &root, &child).inspect_err(|_| tree.pager.unpin(frame))?;
     // From here on the pin of the new page belongs to `node`, that of the root to the answer.
     node.level = child;
     let mut root = tree.format(root.frame, root.page, interior_of(root.kind));
     root.index = 0;
-    tree.page_mut(&root)
-        .set_right_child(page.0)
-        .ok_or_else(|| corrupt(root.page))?;
+    tree.page_mut(&root).set_right_child(page.0).ok_or_else(|| corrupt(root.page))?;
     let parent = Node::new(root);
     tree.ptrmap_put(page, PtrmapKind::Node, root.page.0)?;
     tree.ptrmap_put_children(&child)?;
@@ -47,18 +40,10 @@ fn copy_page(tree: &mut Tree, from: &Level, to: &Level) -> Result<()> {
         let head = source.get(header..header + head_len)?;
         target.get_mut(..head_len)?.copy_from_slice(head);
         let cells = source.get(top.min(usable)..usable)?;
-        target
-            .get_mut(top.min(usable)..usable)?
-            .copy_from_slice(cells);
+        target.get_mut(top.min(usable)..usable)?.copy_from_slice(cells);
         Some(())
     })();
     copied.ok_or_else(|| corrupt(from.page))?;
-    tree.pager.set_tag(
-        to.frame,
-        PageTag {
-            kind: to.kind,
-            ..PageTag::default()
-        },
-    );
+    tree.pager.set_tag(to.frame, PageTag { kind: to.kind, ..PageTag::default() });
     Ok(())
 }

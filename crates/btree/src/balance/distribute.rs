@@ -56,11 +56,7 @@ fn even_out(sizes: &[usize], shape: Shape, divider: usize, ends: &mut [usize]) {
         let mut right: usize = (boundary + divider..end).map(size).sum();
         while boundary > left_start + 1 {
             let leaving = size(boundary - 1);
-            let arriving = if divider == 1 {
-                size(boundary)
-            } else {
-                leaving
-            };
+            let arriving = if divider == 1 { size(boundary) } else { leaving };
             let better = !shape.append && right + arriving <= left - leaving;
             if right > 0 && !better {
                 break;

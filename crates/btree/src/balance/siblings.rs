@@ -6,9 +6,7 @@
 use super::Node;
 use super::distribute::{Shape, distribute};
 use crate::alloc::Want;
-use crate::page::{
-    TABLE_LEAF, cell_offset, cell_rowid, header_len, is_leaf, parse_cell, right_child,
-};
+use crate::page::{TABLE_LEAF, cell_offset, cell_rowid, header_len, is_leaf, parse_cell, right_child};
 use crate::ptrmap::PtrmapKind;
 use crate::space::{free_bytes, occupied};
 use crate::tree::{Level, Tree, corrupt};
@@ -45,20 +43,9 @@ impl Gathered {
         let mut scratch = std::mem::take(&mut tree.balance_scratch);
         scratch.bytes.clear();
         scratch.cells.clear();
-        let Scratch {
-            bytes,
-            cells,
-            sizes,
-        } = scratch;
+        let Scratch { bytes, cells, sizes } = scratch;
         tree.balance_scratch.sizes = sizes;
-        Gathered {
-            bytes,
-            cells,
-            kind,
-            right: 0,
-            pages: Vec::with_capacity(3),
-            append: false,
-        }
+        Gathered { bytes, cells, kind, right: 0, pages: Vec::with_capacity(3), append: false }
     }
 
     fn give_back(self, tree: &mut Tree) {
@@ -69,9 +56,7 @@ impl Gathered {
     #[inline]
     fn cell(&self, index: usize) -> &[u8] {
         let (start, len) = self.cells.get(index).copied().unwrap_or((0, 0));
-        self.bytes
-            .get(start as usize..(start + len) as usize)
-            .unwrap_or_default()
+        self.bytes.get(start as usize..(start + len) as usize).unwrap_or_default()
     }
 
     fn len(&self) -> usize {
@@ -90,12 +75,7 @@ impl Gathered {
 
 /// Balances `node`, a child of `parent`, with its neighbours. `parent_is_root`: when it ends up with
 /// a single child, it takes the child in.
-pub(super) fn siblings(
-    tree: &mut Tree,
-    parent: &mut Node,
-    node: &mut Node,
-    parent_is_root: bool,
-) -> Result<()> {
+pub(super) fn siblings(tree: &mut Tree, parent: &mut Node, node: &mut Node, parent_is_root: bool) -> Result<()> {
     let slots = parent.len() + 1;
     let count = slots.min(SIBLINGS_MAX);
     let slot = usize::from(parent.level.index);
@@ -123,12 +103,7 @@ fn spread(
     }
     let mut sizes = std::mem::take(&mut tree.balance_scratch.sizes);
     sizes.clear();
-    sizes.extend(
-        gathered
-            .cells
-            .iter()
-            .map(|&(_, len)| occupied(len as usize) + 2),
-    );
+    sizes.extend(gathered.cells.iter().map(|&(_, len)| occupied(len as usize) + 2));
     let shape = Shape {
         capacity: tree.geometry.usable - header_len(gathered.kind),
         keeps_dividers: gathered.kind == TABLE_LEAF,
@@ -143,11 +118,7 @@ fn spread(
         tree.pager.unpin(frame);
     }
     result?;
-    Ok(if ends.len() == 1 {
-        frames.first().map(|&(page, _)| page)
-    } else {
-        None
-    })
+    Ok(if ends.len() == 1 { frames.first().map(|&(page, _)| page) } else { None })
 }
 
 fn gather(
@@ -168,13 +139,8 @@ fn gather(
         gathered.pages.push(page);
         if is_node {
             gather_page(tree, node, gathered)?;
-            let pending = node
-                .pending
-                .last()
-                .map(|pending| usize::from(pending.index) + 1);
-            gathered.append = number + 1 == count
-                && usize::from(slot) == parent.len()
-                && pending == Some(node.len());
+            let pending = node.pending.last().map(|pending| usize::from(pending.index) + 1);
+            gathered.append = number + 1 == count && usize::from(slot) == parent.len() && pending == Some(node.len());
         } else {
             let level = tree.level(page)?;
             let sibling = Node::new(level);
@@ -229,11 +195,7 @@ fn gather_page(tree: &Tree, node: &Node, gathered: &mut Gathered) -> Result<()> 
 
 /// The pages to build, pinned and changeable, in ascending order: the old ones, new ones when more
 /// are needed; old ones too many are freed.
-fn provide_pages(
-    tree: &mut Tree,
-    gathered: &Gathered,
-    count: usize,
-) -> Result<Vec<(PageNo, FrameId)>> {
+fn provide_pages(tree: &mut Tree, gathered: &Gathered, count: usize) -> Result<Vec<(PageNo, FrameId)>> {
     let mut pages = gathered.pages.clone();
     pages.sort_unstable();
     let mut frames = Vec::with_capacity(count);
@@ -317,9 +279,7 @@ fn build_page(
         target.set_right_child(right).ok_or_else(|| corrupt(page))?;
     }
     level.cells = (range.1 - range.0) as u16;
-    let used: usize = (range.0..range.1)
-        .map(|index| occupied(gathered.cell(index).len()) + 2)
-        .sum();
+    let used: usize = (range.0..range.1).map(|index| occupied(gathered.cell(index).len()) + 2).sum();
     let free = tree.geometry.usable - header_len(gathered.kind) - used;
     tree.set_free_bytes(&level, free);
     tree.ptrmap_put_children(&level)
@@ -349,27 +309,11 @@ fn shallower(tree: &mut Tree, root: &mut Node, child: PageNo) -> Result<()> {
 
 fn build_page_at(tree: &mut Tree, gathered: &Gathered, target: Level) -> Result<()> {
     let count = gathered.len();
-    build_page(
-        tree,
-        gathered,
-        (0, count),
-        target.page,
-        target.frame,
-        gathered.right,
-    )?;
+    build_page(tree, gathered, (0, count), target.page, target.frame, gathered.right)?;
     // The header of page 1 takes room that `build_page` counts as free.
-    let level = Level {
-        kind: gathered.kind,
-        cells: count as u16,
-        ..target
-    };
+    let level = Level { kind: gathered.kind, cells: count as u16, ..target };
     let data = tree.pager.data(level.frame);
-    let free = free_bytes(
-        data,
-        usize::from(level.header),
-        level.kind,
-        tree.geometry.usable,
-    );
+    let free = free_bytes(data, usize::from(level.header), level.kind, tree.geometry.usable);
     tree.set_free_bytes(&level, free.ok_or_else(|| corrupt(level.page))?);
     Ok(())
 }

@@ -37,14 +37,7 @@ impl Cursor {
         let mut key = std::mem::take(&mut self.saved_key);
         key.clear();
         let info = self.info;
-        let read = tree.payload_to_vec(
-            self.top.frame,
-            &info,
-            &mut self.overflow,
-            0,
-            info.payload_len,
-            &mut key,
-        );
+        let read = tree.payload_to_vec(self.top.frame, &info, &mut self.overflow, 0, info.payload_len, &mut key);
         self.saved_key = key;
         read
     }
@@ -83,18 +76,11 @@ impl Cursor {
         let key = std::mem::take(&mut self.saved_key);
         let info = self.key_info.clone();
         let order = match &info {
-            Some(info) => self.seek_index(tree, &mut |record: &[u8]| {
-                compare_records(record, &key, info)
-            }),
+            Some(info) => self.seek_index(tree, &mut |record: &[u8]| compare_records(record, &key, info)),
             None => {
                 // Fields that no `KeyInfo` lists are ordered as BINARY.
-                let plain = KeyInfo {
-                    key_fields: u16::MAX,
-                    ..KeyInfo::default()
-                };
-                self.seek_index(tree, &mut |record: &[u8]| {
-                    compare_records(record, &key, &plain)
-                })
+                let plain = KeyInfo { key_fields: u16::MAX, ..KeyInfo::default() };
+                self.seek_index(tree, &mut |record: &[u8]| compare_records(record, &key, &plain))
             }
         };
         self.saved_key = key;

@@ -97,9 +97,8 @@ impl Cursor {
         tree: &mut Tree,
         compare: &mut impl FnMut(&[u8]) -> Result<Ordering>,
     ) -> Result<Option<Ordering>> {
-        let on_last_page = self.top.is_leaf()
-            && self.top.cells > 0
-            && self.parents.iter().all(|level| level.index == level.cells);
+        let on_last_page =
+            self.top.is_leaf() && self.top.cells > 0 && self.parents.iter().all(|level| level.index == level.cells);
         if !on_last_page {
             return Ok(None);
         }
@@ -137,11 +136,7 @@ impl Cursor {
             self.top.index = low;
             return Ok(None);
         }
-        let order = if low < self.top.cells {
-            Ordering::Greater
-        } else {
-            Ordering::Less
-        };
+        let order = if low < self.top.cells { Ordering::Greater } else { Ordering::Less };
         self.place(tree, low.min(self.top.cells - 1))?;
         Ok(Some(order))
     }
@@ -162,14 +157,8 @@ impl Cursor {
     ) -> Result<Ordering> {
         let level = self.top;
         let data = tree.pager.data(level.frame);
-        let at = cell_offset(
-            data,
-            usize::from(level.header),
-            level.kind,
-            usize::from(index),
-        );
-        let info =
-            parse_cell(data, at, level.kind, &tree.geometry).ok_or_else(|| corrupt(level.page))?;
+        let at = cell_offset(data, usize::from(level.header), level.kind, usize::from(index));
+        let info = parse_cell(data, at, level.kind, &tree.geometry).ok_or_else(|| corrupt(level.page))?;
         if !info.overflows() {
             let from = info.payload_at as usize;
             let record = data.get(from..from + info.local as usize);
@@ -178,14 +167,7 @@ impl Cursor {
         self.overflow.clear();
         let mut scratch = std::mem::take(&mut self.scratch);
         scratch.clear();
-        let read = tree.payload_to_vec(
-            level.frame,
-            &info,
-            &mut self.overflow,
-            0,
-            info.payload_len,
-            &mut scratch,
-        );
+        let read = tree.payload_to_vec(level.frame, &info, &mut self.overflow, 0, info.payload_len, &mut scratch);
         self.overflow.clear();
         let order = read.and_then(|()| compare(&scratch));
         self.scratch = scratch;

@@ -2,8 +2,7 @@
 
 use super::{Check, Prefix};
 use crate::page::{
-    CellInfo, cell_count, examine, header_at, header_len, is_leaf, is_table, parse_cell,
-    right_child, u16_at, u32_at,
+    CellInfo, cell_count, examine, header_at, header_len, is_leaf, is_table, parse_cell, right_child, u16_at, u32_at,
 };
 use crate::ptrmap::PtrmapKind;
 use crate::space::{free_bytes, occupied};
@@ -63,13 +62,7 @@ impl Check<'_> {
             0 => 65_536,
             start => start,
         };
-        Some(Image {
-            data,
-            number: page,
-            header,
-            kind,
-            content,
-        })
+        Some(Image { data, number: page, header, kind, content })
     }
 
     fn cells(&mut self, image: &Image, least: &mut i64, max: i64, level: u32) -> u32 {
@@ -135,10 +128,7 @@ impl Check<'_> {
 
     fn cell_info(&mut self, image: &Image, index: usize) -> Option<(usize, CellInfo)> {
         let usable = self.tree.geometry.usable;
-        let at = u16_at(
-            &image.data,
-            image.header + header_len(image.kind) + 2 * index,
-        );
+        let at = u16_at(&image.data, image.header + header_len(image.kind) + 2 * index);
         if at < image.content || at > usable - 4 {
             let (first, last) = (image.content, usable - 4);
             self.error(format_args!("Offset {at} out of range {first}..{last}"));
@@ -178,10 +168,7 @@ impl Check<'_> {
         let mut spans = std::mem::take(&mut self.spans);
         spans.clear();
         for index in 0..count {
-            let at = u16_at(
-                &image.data,
-                image.header + header_len(image.kind) + 2 * index,
-            );
+            let at = u16_at(&image.data, image.header + header_len(image.kind) + 2 * index);
             if let Some(info) = parse_cell(&image.data, at, image.kind, &self.tree.geometry) {
                 spans.push((at, at + occupied(info.size as usize) - 1));
             }
@@ -204,9 +191,7 @@ impl Check<'_> {
         let mut end = image.content;
         for (number, &(first, last)) in spans.iter().enumerate() {
             if end > first {
-                self.error(format_args!(
-                    "Multiple uses for byte {first} of page {page}"
-                ));
+                self.error(format_args!("Multiple uses for byte {first} of page {page}"));
                 // Only when the last of all overlaps is the count still made.
                 if number + 1 < spans.len() {
                     return;
@@ -219,9 +204,7 @@ impl Check<'_> {
         fragments += self.tree.geometry.usable.saturating_sub(end);
         let reported = image.data.get(image.header + 7).copied().unwrap_or(0);
         if fragments != usize::from(reported) {
-            self.error(format_args!(
-                "Fragmentation of {fragments} bytes reported as {reported} on page {page}"
-            ));
+            self.error(format_args!("Fragmentation of {fragments} bytes reported as {reported} on page {page}"));
         }
     }
 }

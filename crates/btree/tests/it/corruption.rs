@@ -90,12 +90,7 @@ fn damage(seed: u64, good: &[u8]) -> Vec<u8> {
     let mut bytes = good.to_vec();
     for _ in 0..=random.below(3) {
         let page = 512 * (1 + random.below(bytes.len() / 512 - 1));
-        let at = page
-            + if random.below(3) > 0 {
-                random.below(24)
-            } else {
-                random.below(512)
-            };
+        let at = page + if random.below(3) > 0 { random.below(24) } else { random.below(512) };
         bytes[at] = match random.below(3) {
             0 => random.next() as u8,
             1 => bytes[at].wrapping_add(1),
@@ -123,33 +118,17 @@ fn compare(setup: &str, seeds: std::ops::Range<u64>) {
             }
         }
     }
-    assert!(
-        compared > 50 && with_errors > compared / 3,
-        "{with_errors} of {compared}"
-    );
+    assert!(compared > 50 && with_errors > compared / 3, "{with_errors} of {compared}");
     for (seed, theirs, ours) in different.iter().take(20) {
         if std::env::var_os("KEEP_DAMAGED").is_some() {
-            std::fs::write(
-                std::env::temp_dir().join(format!("seed{seed}.db")),
-                damage(*seed, &good),
-            )
-            .unwrap();
+            std::fs::write(std::env::temp_dir().join(format!("seed{seed}.db")), damage(*seed, &good)).unwrap();
         }
         eprintln!("seed {seed}\n  oracle:");
-        theirs
-            .iter()
-            .filter(|line| !ours.contains(line))
-            .for_each(|line| eprintln!("    {line}"));
+        theirs.iter().filter(|line| !ours.contains(line)).for_each(|line| eprintln!("    {line}"));
         eprintln!("  ours:");
-        ours.iter()
-            .filter(|line| !theirs.contains(line))
-            .for_each(|line| eprintln!("    {line}"));
+        ours.iter().filter(|line| !theirs.contains(line)).for_each(|line| eprintln!("    {line}"));
     }
-    assert!(
-        different.is_empty(),
-        "{} of {compared} differ",
-        different.len()
-    );
+    assert!(different.is_empty(), "{} of {compared} differ", different.len());
 }
 
 #[test]
@@ -159,24 +138,14 @@ fn damage_is_described_in_the_oracles_words() {
 }
 
 /// Everything that can be done to a tree, whatever it answers. It has to answer.
-fn exercise(
-    db: &mut Btree,
-    root: PageNo,
-    kind: CursorKind,
-    random: &mut Random,
-) -> base::Result<()> {
+fn exercise(db: &mut Btree, root: PageNo, kind: CursorKind, random: &mut Random) -> base::Result<()> {
     let cursor = db.cursor_open(root, kind, true)?;
     let result = exercise_cursor(db, cursor, kind, random);
     db.cursor_close(cursor);
     result
 }
 
-fn exercise_cursor(
-    db: &mut Btree,
-    cursor: base::CursorId,
-    kind: CursorKind,
-    random: &mut Random,
-) -> base::Result<()> {
+fn exercise_cursor(db: &mut Btree, cursor: base::CursorId, kind: CursorKind, random: &mut Random) -> base::Result<()> {
     let mut more = db.first(cursor);
     for _ in 0..5000 {
         if !matches!(more, Ok(true)) {
@@ -204,10 +173,7 @@ fn exercise_cursor(
             }
         } else {
             let record = crate::records(&[format!("row{rowid}").as_bytes(), &vec![2; len]]);
-            let info = value::KeyInfo {
-                key_fields: 1,
-                ..value::KeyInfo::default()
-            };
+            let info = value::KeyInfo { key_fields: 1, ..value::KeyInfo::default() };
             let key = record.clone();
             let compare = |found: &[u8]| value::record::compare_records(found, &key, &info);
             db.insert_key(cursor, &record, btree::InsertHint::None, compare)?;

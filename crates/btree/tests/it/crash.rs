@@ -20,10 +20,7 @@ struct Recorder {
 
 impl Recorder {
     fn note(&self) {
-        let state = (
-            self.files.contents("t.db"),
-            self.files.contents("t.db-journal"),
-        );
+        let state = (self.files.contents("t.db"), self.files.contents("t.db-journal"));
         let mut states = self.states.borrow_mut();
         if states.last() != Some(&state) {
             states.push(state);
@@ -114,8 +111,7 @@ fn fill(db: &mut Btree, root: PageNo, from: i64, to: i64, byte: u8) {
     let cursor = db.cursor_open(root, CursorKind::Table, true).unwrap();
     for rowid in from..to {
         let len = 20 + (rowid as usize * 31) % 900;
-        db.insert_row(cursor, rowid, &row(&vec![byte; len]), 0, InsertHint::None)
-            .unwrap();
+        db.insert_row(cursor, rowid, &row(&vec![byte; len]), 0, InsertHint::None).unwrap();
     }
     db.cursor_close(cursor);
 }
@@ -140,14 +136,9 @@ fn digest(db: &mut Btree) -> (u64, u64) {
 fn check(mode: JournalMode, setup: &str, cache_size: i32, change: impl Fn(&mut Btree, PageNo)) {
     let scratch = Scratch::new();
     let path = scratch.db();
-    oracle(
-        &path,
-        &format!("PRAGMA page_size=1024;\n{setup}CREATE TABLE t(a INTEGER PRIMARY KEY, b);\n"),
-    );
+    oracle(&path, &format!("PRAGMA page_size=1024;\n{setup}CREATE TABLE t(a INTEGER PRIMARY KEY, b);\n"));
     let recorder = Recorder::default();
-    recorder
-        .files
-        .set_contents("t.db", std::fs::read(&path).unwrap());
+    recorder.files.set_contents("t.db", std::fs::read(&path).unwrap());
     let open = |vfs: Rc<dyn Vfs>| Btree::open(vfs, "t.db", &OpenOptions::default()).unwrap();
     let mut db = open(Rc::new(recorder.clone()));
     db.set_journal_mode(mode).unwrap();
@@ -184,18 +175,11 @@ fn check(mode: JournalMode, setup: &str, cache_size: i32, change: impl Fn(&mut B
         write("t.db", "", file);
         write("t.db-journal", "-journal", journal);
         let found = digest(&mut open(Rc::new(vfs)));
-        assert!(
-            found == before || found == after,
-            "state {number}: {found:?}"
-        );
+        assert!(found == before || found == after, "state {number}: {found:?}");
         seen[usize::from(found == after)] += 1;
         if number % 5 == 0 || number + 3 > states.len() {
             let rows = oracle(&path, "PRAGMA integrity_check;\nSELECT count(*) FROM t");
-            assert_eq!(
-                rows,
-                ["ok".to_owned(), found.0.to_string()],
-                "state {number}"
-            );
+            assert_eq!(rows, ["ok".to_owned(), found.0.to_string()], "state {number}");
         }
     }
     assert!(seen[0] > 5 && seen[1] > 0, "{seen:?}");
@@ -203,11 +187,7 @@ fn check(mode: JournalMode, setup: &str, cache_size: i32, change: impl Fn(&mut B
 
 #[test]
 fn a_cut_leaves_all_or_nothing() {
-    for mode in [
-        JournalMode::Delete,
-        JournalMode::Truncate,
-        JournalMode::Persist,
-    ] {
+    for mode in [JournalMode::Delete, JournalMode::Truncate, JournalMode::Persist] {
         check(mode, "", -2000, |db, root| fill(db, root, 50, 180, 2));
     }
 }
@@ -221,19 +201,14 @@ fn also_when_the_cache_spills() {
 
 #[test]
 fn also_when_the_file_becomes_shorter() {
-    check(
-        JournalMode::Delete,
-        "PRAGMA auto_vacuum=FULL;\n",
-        -2000,
-        |db, root| {
-            let cursor = db.cursor_open(root, CursorKind::Table, true).unwrap();
-            for rowid in 10..90 {
-                db.seek_rowid(cursor, rowid).unwrap();
-                db.delete(cursor, false).unwrap();
-            }
-            db.cursor_close(cursor);
-        },
-    );
+    check(JournalMode::Delete, "PRAGMA auto_vacuum=FULL;\n", -2000, |db, root| {
+        let cursor = db.cursor_open(root, CursorKind::Table, true).unwrap();
+        for rowid in 10..90 {
+            db.seek_rowid(cursor, rowid).unwrap();
+            db.delete(cursor, false).unwrap();
+        }
+        db.cursor_close(cursor);
+    });
 }
 
 #[test]
@@ -260,10 +235,7 @@ fn rolls_back_what_the_oracle_left() {
     drop(db);
     assert!(!std::fs::exists(format!("{copied}-journal")).unwrap());
     assert_eq!(
-        oracle(
-            &copied,
-            "PRAGMA integrity_check;\nSELECT count(*), sum(length(b)) FROM t"
-        ),
+        oracle(&copied, "PRAGMA integrity_check;\nSELECT count(*), sum(length(b)) FROM t"),
         ["ok", "2000|200000"]
     );
 }

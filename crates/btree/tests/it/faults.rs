@@ -95,10 +95,7 @@ impl File for FaultyFile {
 impl Vfs for Faulty {
     fn open(&self, path: &str, flags: OpenFlags) -> Result<Box<dyn File>> {
         self.call(ResultCode::CANTOPEN)?;
-        Ok(Box::new(FaultyFile(
-            self.files.open(path, flags)?,
-            self.clone(),
-        )))
+        Ok(Box::new(FaultyFile(self.files.open(path, flags)?, self.clone())))
     }
     fn delete(&self, path: &str, sync_directory: bool) -> Result<()> {
         self.call(ResultCode::IOERR_DELETE)?;
@@ -122,11 +119,7 @@ impl Vfs for Faulty {
 
 fn change(db: &mut Btree) -> Result<()> {
     db.begin_write(false)?;
-    let root = PageNo(if db.auto_vacuum() == btree::AutoVacuum::None {
-        2
-    } else {
-        3
-    });
+    let root = PageNo(if db.auto_vacuum() == btree::AutoVacuum::None { 2 } else { 3 });
     let cursor = db.cursor_open(root, CursorKind::Table, true)?;
     let result = change_rows(db, cursor);
     db.cursor_close(cursor);
@@ -153,10 +146,7 @@ fn contents(files: &MemoryVfs) -> Vec<(i64, usize)> {
     let mut db = Btree::open(Rc::new(files.clone()), "t.db", &OpenOptions::default()).unwrap();
     db.begin_read().unwrap();
     let root = root_of(&mut db, "t");
-    assert_eq!(
-        db.integrity_check(&[PageNo(1), root], 10).unwrap().errors,
-        [""; 0]
-    );
+    assert_eq!(db.integrity_check(&[PageNo(1), root], 10).unwrap().errors, [""; 0]);
     let cursor = db.cursor_open(root, CursorKind::Table, false).unwrap();
     let mut rows = Vec::new();
     let mut more = db.first(cursor).unwrap();
@@ -187,11 +177,7 @@ fn check(setup: &str, mode: JournalMode, cache_size: i32, lasting: bool) {
     let before = contents(&fresh());
     let mut failures = 0;
     for number in 0.. {
-        let faulty = Faulty {
-            files: fresh(),
-            left: Rc::new(Cell::new(-1)),
-            lasting,
-        };
+        let faulty = Faulty { files: fresh(), left: Rc::new(Cell::new(-1)), lasting };
         let open = Btree::open(Rc::new(faulty.clone()), "t.db", &OpenOptions::default());
         let mut db = open.unwrap();
         db.set_journal_mode(mode).unwrap();
@@ -212,15 +198,10 @@ fn check(setup: &str, mode: JournalMode, cache_size: i32, lasting: bool) {
             assert_ne!(after, before, "call {number}");
         } else if after != before {
             // Committed already when the call failed that gives the lock back.
-            let clean = Btree::open(
-                Rc::new(faulty.files.clone()),
-                "t.db",
-                &OpenOptions::default(),
-            );
+            let clean = Btree::open(Rc::new(faulty.files.clone()), "t.db", &OpenOptions::default());
             drop(clean);
             let whole = fresh();
-            let mut reference =
-                Btree::open(Rc::new(whole.clone()), "t.db", &OpenOptions::default()).unwrap();
+            let mut reference = Btree::open(Rc::new(whole.clone()), "t.db", &OpenOptions::default()).unwrap();
             change(&mut reference).unwrap();
             drop(reference);
             assert_eq!(after, contents(&whole), "call {number}: {result:?}");
@@ -236,21 +217,11 @@ fn check(setup: &str, mode: JournalMode, cache_size: i32, lasting: bool) {
 fn one_failing_call_leaves_the_file_whole() {
     check("", JournalMode::Delete, -2000, false);
     check("", JournalMode::Persist, 16, false);
-    check(
-        "PRAGMA auto_vacuum=FULL;\n",
-        JournalMode::Truncate,
-        16,
-        false,
-    );
+    check("PRAGMA auto_vacuum=FULL;\n", JournalMode::Truncate, 16, false);
 }
 
 #[test]
 fn a_device_that_stops_answering_leaves_the_file_whole() {
     check("", JournalMode::Delete, 16, true);
-    check(
-        "PRAGMA auto_vacuum=FULL;\n",
-        JournalMode::Delete,
-        -2000,
-        true,
-    );
+    check("PRAGMA auto_vacuum=FULL;\n", JournalMode::Delete, -2000, true);
 }

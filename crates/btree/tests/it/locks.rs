@@ -7,8 +7,7 @@ use btree::{Btree, CursorKind, InsertHint, TxnState};
 fn insert(db: &mut Btree, rowid: i64) {
     let root = root_of(db, "t");
     let cursor = db.cursor_open(root, CursorKind::Table, true).unwrap();
-    db.insert_row(cursor, rowid, &row(b"x"), 0, InsertHint::None)
-        .unwrap();
+    db.insert_row(cursor, rowid, &row(b"x"), 0, InsertHint::None).unwrap();
     db.cursor_close(cursor);
 }
 
@@ -74,22 +73,14 @@ fn closing_one_handle_keeps_the_locks_of_another() {
          t=struct.unpack('hhqqi',fcntl.fcntl(f,fcntl.F_GETLK,l))[0]\n\
          print('free' if t==fcntl.F_UNLCK else 'locked')"
     );
-    let Ok(output) = std::process::Command::new("python3")
-        .arg("-c")
-        .arg(&script)
-        .output()
-    else {
+    let Ok(output) = std::process::Command::new("python3").arg("-c").arg(&script).output() else {
         eprintln!("skipped: no python3 to look at the locks from another process");
         return;
     };
     assert_eq!(String::from_utf8_lossy(&output.stdout).trim(), "locked");
     insert(&mut one, 1);
     one.commit().unwrap();
-    let output = std::process::Command::new("python3")
-        .arg("-c")
-        .arg(&script)
-        .output()
-        .unwrap();
+    let output = std::process::Command::new("python3").arg("-c").arg(&script).output().unwrap();
     assert_eq!(String::from_utf8_lossy(&output.stdout).trim(), "free");
 }
 
@@ -99,8 +90,7 @@ fn cursors_keep_their_place_while_another_writes() {
     let root = db.create_tree(btree::TreeKind::Table).unwrap();
     let writer = db.cursor_open(root, CursorKind::Table, true).unwrap();
     for rowid in 0..1000 {
-        db.insert_row(writer, rowid * 2, &row(&[1; 50]), 0, InsertHint::Append)
-            .unwrap();
+        db.insert_row(writer, rowid * 2, &row(&[1; 50]), 0, InsertHint::Append).unwrap();
     }
     let reader = db.cursor_open(root, CursorKind::Table, false).unwrap();
     assert!(db.first(reader).unwrap());
@@ -110,8 +100,7 @@ fn cursors_keep_their_place_while_another_writes() {
         // The row itself goes, one behind and one before it come.
         db.seek_rowid(writer, at).unwrap();
         db.delete(writer, false).unwrap();
-        db.insert_row(writer, -at - 1, &row(&[2; 70]), 0, InsertHint::None)
-            .unwrap();
+        db.insert_row(writer, -at - 1, &row(&[2; 70]), 0, InsertHint::None).unwrap();
         assert!(db.has_moved(reader));
         assert!(!db.restore(reader).unwrap());
         if !db.next(reader).unwrap() {
@@ -130,17 +119,11 @@ fn a_rollback_makes_cursors_unusable() {
     db.commit().unwrap();
     db.begin_write(false).unwrap();
     let cursor = db.cursor_open(root, CursorKind::Table, true).unwrap();
-    db.insert_row(cursor, 1, &row(b"x"), 0, InsertHint::None)
-        .unwrap();
+    db.insert_row(cursor, 1, &row(b"x"), 0, InsertHint::None).unwrap();
     db.rollback(false).unwrap();
     assert_eq!(code(db.first(cursor)), ResultCode::ABORT_ROLLBACK);
     db.cursor_close(cursor);
     let cursor = db.cursor_open(root, CursorKind::Table, false).unwrap();
     assert!(!db.first(cursor).unwrap());
-    assert_eq!(
-        db.cursor_open(PageNo(0), CursorKind::Table, false)
-            .unwrap_err()
-            .code(),
-        ResultCode::CORRUPT
-    );
+    assert_eq!(db.cursor_open(PageNo(0), CursorKind::Table, false).unwrap_err().code(), ResultCode::CORRUPT);
 }

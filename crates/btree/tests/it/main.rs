@@ -4,6 +4,7 @@ mod corruption;
 mod crash;
 mod faults;
 mod locks;
+mod processes;
 mod random;
 mod reading;
 mod writing;
@@ -43,9 +44,7 @@ pub(crate) fn oracle(path: &str, sql: &str) -> Vec<String> {
     let connection = rusqlite::Connection::open(path).unwrap();
     let mut rows_out = Vec::new();
     for part in sql.split(";\n").filter(|part| !part.trim().is_empty()) {
-        let mut statement = connection
-            .prepare(part)
-            .unwrap_or_else(|e| panic!("{part}: {e}"));
+        let mut statement = connection.prepare(part).unwrap_or_else(|e| panic!("{part}: {e}"));
         let columns = statement.column_count();
         let mut rows = statement.query([]).unwrap();
         while let Some(row) = rows.next().unwrap_or_else(|e| panic!("{part}: {e}")) {
@@ -80,9 +79,7 @@ pub(crate) fn memory() -> Btree {
 
 /// The root page of a table or index, from the schema table.
 pub(crate) fn root_of(db: &mut Btree, name: &str) -> base::PageNo {
-    let cursor = db
-        .cursor_open(base::PageNo(1), CursorKind::Table, false)
-        .unwrap();
+    let cursor = db.cursor_open(base::PageNo(1), CursorKind::Table, false).unwrap();
     let mut more = db.first(cursor).unwrap();
     let mut root = 0;
     while more {
@@ -90,9 +87,7 @@ pub(crate) fn root_of(db: &mut Btree, name: &str) -> base::PageNo {
         let mut mems = Vec::new();
         value::record::unpack(&record, base::Encoding::Utf8, 4, &mut mems);
         if mems[1].bytes() == name.as_bytes() {
-            let ValueRef::Integer(page) = mems[3].as_ref() else {
-                panic!()
-            };
+            let ValueRef::Integer(page) = mems[3].as_ref() else { panic!() };
             root = page as u32;
         }
         more = db.next(cursor).unwrap();
@@ -104,16 +99,10 @@ pub(crate) fn root_of(db: &mut Btree, name: &str) -> base::PageNo {
 
 /// A record of one NULL (the rowid alias) and one blob.
 pub(crate) fn row(blob: &[u8]) -> Vec<u8> {
-    value::record::encode(&[
-        Mem::from_value(ValueRef::Null),
-        Mem::from_value(ValueRef::Blob(blob)),
-    ])
+    value::record::encode(&[Mem::from_value(ValueRef::Null), Mem::from_value(ValueRef::Blob(blob))])
 }
 
 pub(crate) fn records(blobs: &[&[u8]]) -> Vec<u8> {
-    let mems: Vec<Mem> = blobs
-        .iter()
-        .map(|blob| Mem::from_value(ValueRef::Blob(blob)))
-        .collect();
+    let mems: Vec<Mem> = blobs.iter().map(|blob| Mem::from_value(ValueRef::Blob(blob))).collect();
     value::record::encode(&mems)
 }

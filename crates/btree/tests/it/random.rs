@@ -65,37 +65,20 @@ fn key_of(rowid: i64) -> Vec<u8> {
 
 impl Run {
     fn cursors(&mut self) -> (CursorId, CursorId) {
-        let table = self
-            .db
-            .cursor_open(self.table, CursorKind::Table, true)
-            .unwrap();
-        let index = self
-            .db
-            .cursor_open(self.index, CursorKind::Index, true)
-            .unwrap();
+        let table = self.db.cursor_open(self.table, CursorKind::Table, true).unwrap();
+        let index = self.db.cursor_open(self.index, CursorKind::Index, true).unwrap();
         (table, index)
     }
 
     fn insert(&mut self, rowid: i64, size: u32, hint: InsertHint) {
         self.counter += 1;
-        let blob: Vec<u8> = (0..size)
-            .map(|i| (i.wrapping_mul(self.counter)) as u8)
-            .collect();
+        let blob: Vec<u8> = (0..size).map(|i| (i.wrapping_mul(self.counter)) as u8).collect();
         let (table, index) = self.cursors();
-        self.db
-            .insert_row(table, rowid, &row(&blob), 0, hint)
-            .unwrap();
+        self.db.insert_row(table, rowid, &row(&blob), 0, hint).unwrap();
         let record = records(&[&key_of(rowid), &blob]);
-        let info = KeyInfo {
-            key_fields: 1,
-            ..KeyInfo::default()
-        };
+        let info = KeyInfo { key_fields: 1, ..KeyInfo::default() };
         let key = record.clone();
-        self.db
-            .insert_key(index, &record, InsertHint::None, |found| {
-                compare_records(found, &key, &info)
-            })
-            .unwrap();
+        self.db.insert_key(index, &record, InsertHint::None, |found| compare_records(found, &key, &info)).unwrap();
         self.db.cursor_close(table);
         self.db.cursor_close(index);
         self.model.insert(rowid, blob);
@@ -104,21 +87,12 @@ impl Run {
     fn delete(&mut self, rowid: i64) {
         let (table, index) = self.cursors();
         let found = self.db.seek_rowid(table, rowid).unwrap();
-        assert_eq!(
-            found == Ordering::Equal && !self.db.is_eof(table),
-            self.model.contains_key(&rowid)
-        );
+        assert_eq!(found == Ordering::Equal && !self.db.is_eof(table), self.model.contains_key(&rowid));
         if self.model.remove(&rowid).is_some() {
             self.db.delete(table, false).unwrap();
             let key = records(&[&key_of(rowid)]);
-            let info = KeyInfo {
-                key_fields: 1,
-                ..KeyInfo::default()
-            };
-            let found = self
-                .db
-                .seek_index(index, |r| compare_records(r, &key, &info))
-                .unwrap();
+            let info = KeyInfo { key_fields: 1, ..KeyInfo::default() };
+            let found = self.db.seek_index(index, |r| compare_records(r, &key, &info)).unwrap();
             assert_eq!(found, Ordering::Equal);
             self.db.delete(index, false).unwrap();
         }
@@ -133,23 +107,12 @@ impl Run {
             self.db.next(table).unwrap();
         }
         let start = records(&[&key_of(from)]);
-        let info = KeyInfo {
-            key_fields: 1,
-            ..KeyInfo::default()
-        };
-        let order = self
-            .db
-            .seek_index(index, |r| compare_records(r, &start, &info))
-            .unwrap();
+        let info = KeyInfo { key_fields: 1, ..KeyInfo::default() };
+        let order = self.db.seek_index(index, |r| compare_records(r, &start, &info)).unwrap();
         if order == Ordering::Less && !self.db.is_eof(index) {
             self.db.next(index).unwrap();
         }
-        let doomed: Vec<i64> = self
-            .model
-            .range(from..)
-            .take(usize::from(count))
-            .map(|(&rowid, _)| rowid)
-            .collect();
+        let doomed: Vec<i64> = self.model.range(from..).take(usize::from(count)).map(|(&rowid, _)| rowid).collect();
         for (number, rowid) in doomed.iter().enumerate() {
             if number > 0 {
                 assert!(self.db.next(table).unwrap());
@@ -206,9 +169,7 @@ impl Run {
                     let cursor = self.db.cursor_open(root, CursorKind::Table, true).unwrap();
                     for rowid in 0..i64::from(count) {
                         let payload = row(&vec![9; 150]);
-                        self.db
-                            .insert_row(cursor, rowid, &payload, 0, InsertHint::Append)
-                            .unwrap();
+                        self.db.insert_row(cursor, rowid, &payload, 0, InsertHint::Append).unwrap();
                     }
                     self.db.cursor_close(cursor);
                     roots.push(root);
@@ -267,15 +228,8 @@ fn check(page_size: u32, setup: &str, cache_size: i32, mode: JournalMode, steps:
     db.set_journal_mode(mode).unwrap();
     db.begin_write(false).unwrap();
     let (table, index) = (root_of(&mut db, "t"), root_of(&mut db, "w"));
-    let mut run = Run {
-        db,
-        table,
-        index,
-        model: Model::new(),
-        committed: Model::new(),
-        savepoints: Vec::new(),
-        counter: 0,
-    };
+    let mut run =
+        Run { db, table, index, model: Model::new(), committed: Model::new(), savepoints: Vec::new(), counter: 0 };
     for step in steps {
         run.apply(step);
     }
@@ -287,23 +241,16 @@ fn check(page_size: u32, setup: &str, cache_size: i32, mode: JournalMode, steps:
     let model = run.model;
     drop(run.db);
     assert_eq!(oracle(&path, "PRAGMA integrity_check"), ["ok"]);
-    let expected: Vec<String> = model
-        .iter()
-        .map(|(rowid, blob)| format!("{rowid}|{}", hex(blob)))
-        .collect();
+    let expected: Vec<String> = model.iter().map(|(rowid, blob)| format!("{rowid}|{}", hex(blob))).collect();
     assert!(oracle(&path, "SELECT a, hex(b) FROM t ORDER BY a") == expected);
-    let expected: Vec<String> = model
-        .iter()
-        .map(|(rowid, blob)| format!("{}|{}", hex(&key_of(*rowid)), hex(blob)))
-        .collect();
+    let expected: Vec<String> =
+        model.iter().map(|(rowid, blob)| format!("{}|{}", hex(&key_of(*rowid)), hex(blob))).collect();
     assert!(oracle(&path, "SELECT hex(k), hex(v) FROM w ORDER BY k") == expected);
 }
 
 fn config() -> ProptestConfig {
     // `PROPTEST_CASES` asks for more by hand.
-    let asked = std::env::var("PROPTEST_CASES")
-        .ok()
-        .and_then(|cases| cases.parse().ok());
+    let asked = std::env::var("PROPTEST_CASES").ok().and_then(|cases| cases.parse().ok());
     ProptestConfig {
         cases: asked.unwrap_or(48),
         max_shrink_iters: 2000,
@@ -347,56 +294,34 @@ fn many_rows_in_order_and_backwards() {
     for page_size in [512, 4096, 65536] {
         let steps: Vec<Step> = (0..3000).map(|i| Step::Append(i % 40)).collect();
         check(page_size, "", -2000, JournalMode::Delete, &steps);
-        let steps: Vec<Step> = (0..3000)
-            .rev()
-            .map(|i| Step::Insert(i, u32::from(i) % 40))
-            .collect();
+        let steps: Vec<Step> = (0..3000).rev().map(|i| Step::Insert(i, u32::from(i) % 40)).collect();
         check(page_size, "", -2000, JournalMode::Delete, &steps);
     }
 }
 
 #[test]
 fn trees_come_and_go() {
-    for setup in [
-        "",
-        "PRAGMA auto_vacuum=FULL;\n",
-        "PRAGMA auto_vacuum=INCREMENTAL;\n",
-    ] {
+    for setup in ["", "PRAGMA auto_vacuum=FULL;\n", "PRAGMA auto_vacuum=INCREMENTAL;\n"] {
         let scratch = Scratch::new();
         let path = scratch.db();
-        oracle(
-            &path,
-            &format!("PRAGMA page_size=512;\n{setup}CREATE TABLE t(a INTEGER PRIMARY KEY, b);\n"),
-        );
+        oracle(&path, &format!("PRAGMA page_size=512;\n{setup}CREATE TABLE t(a INTEGER PRIMARY KEY, b);\n"));
         let mut db = open(&path);
         db.begin_write(false).unwrap();
         let t = root_of(&mut db, "t");
         let cursor = db.cursor_open(t, CursorKind::Table, true).unwrap();
         for rowid in 0..500 {
             let blob = vec![rowid as u8; (rowid as usize * 13) % 2000];
-            db.insert_row(cursor, rowid, &row(&blob), 0, InsertHint::None)
-                .unwrap();
+            db.insert_row(cursor, rowid, &row(&blob), 0, InsertHint::None).unwrap();
         }
         db.cursor_close(cursor);
         let mut roots: Vec<PageNo> = Vec::new();
         for number in 0..20 {
-            let kind = if number % 2 == 0 {
-                TreeKind::Table
-            } else {
-                TreeKind::Index
-            };
+            let kind = if number % 2 == 0 { TreeKind::Table } else { TreeKind::Index };
             roots.push(db.create_tree(kind).unwrap());
         }
         let cursor = db.cursor_open(roots[4], CursorKind::Table, true).unwrap();
         for rowid in 0..300 {
-            db.insert_row(
-                cursor,
-                rowid,
-                &row(&[7; 100]),
-                5000 * u32::from(rowid == 9),
-                InsertHint::Append,
-            )
-            .unwrap();
+            db.insert_row(cursor, rowid, &row(&[7; 100]), 5000 * u32::from(rowid == 9), InsertHint::Append).unwrap();
         }
         db.cursor_close(cursor);
         assert_eq!(db.clear_tree(roots[4]).unwrap(), 300);
@@ -407,17 +332,8 @@ fn trees_come_and_go() {
         db.commit().unwrap();
         drop(db);
         assert_eq!(
-            oracle(
-                &path,
-                "PRAGMA integrity_check;\nSELECT count(*), sum(length(b)) FROM t"
-            ),
-            [
-                "ok".to_owned(),
-                format!(
-                    "500|{}",
-                    (0..500).map(|rowid| (rowid * 13) % 2000).sum::<i64>()
-                ),
-            ]
+            oracle(&path, "PRAGMA integrity_check;\nSELECT count(*), sum(length(b)) FROM t"),
+            ["ok".to_owned(), format!("500|{}", (0..500).map(|rowid| (rowid * 13) % 2000).sum::<i64>()),]
         );
     }
 }
@@ -426,23 +342,10 @@ fn trees_come_and_go() {
 /// content to restore: the rollback then brought back the wrong bytes.
 #[test]
 fn a_page_that_comes_back_after_a_cut_is_rolled_back() {
-    let mut steps: Vec<Step> = [(0, 0), (195, 0), (7, 0), (139, 49), (1, 55)]
-        .map(|(key, size)| Step::Insert(key, size))
-        .into();
-    steps.extend([
-        Step::Commit,
-        Step::DeleteRange(8, 1),
-        Step::Vacuum,
-        Step::Trees(37),
-        Step::Rollback,
-    ]);
-    check(
-        512,
-        "PRAGMA auto_vacuum=FULL;\n",
-        30,
-        JournalMode::Truncate,
-        &steps,
-    );
+    let mut steps: Vec<Step> =
+        [(0, 0), (195, 0), (7, 0), (139, 49), (1, 55)].map(|(key, size)| Step::Insert(key, size)).into();
+    steps.extend([Step::Commit, Step::DeleteRange(8, 1), Step::Vacuum, Step::Trees(37), Step::Rollback]);
+    check(512, "PRAGMA auto_vacuum=FULL;\n", 30, JournalMode::Truncate, &steps);
 }
 
 /// A page that vacuum cut off between two savepoints and a new row took again was not kept for the
@@ -450,24 +353,8 @@ fn a_page_that_comes_back_after_a_cut_is_rolled_back() {
 #[test]
 fn a_page_cut_off_between_savepoints_comes_back() {
     let mut steps: Vec<Step> = (0..40).map(|key| Step::Insert(key * 5, 90)).collect();
-    steps.extend([
-        Step::DeleteRange(30, 10),
-        Step::Savepoint,
-        Step::Vacuum,
-        Step::Vacuum,
-        Step::Savepoint,
-    ]);
+    steps.extend([Step::DeleteRange(30, 10), Step::Savepoint, Step::Vacuum, Step::Vacuum, Step::Savepoint]);
     steps.extend((0..9).map(|key| Step::Insert(key * 20 + 3, 200)));
-    steps.extend([
-        Step::RollbackTo(1),
-        Step::Insert(7, 300),
-        Step::RollbackTo(0),
-    ]);
-    check(
-        512,
-        "PRAGMA auto_vacuum=INCREMENTAL;\n",
-        16,
-        JournalMode::Delete,
-        &steps,
-    );
+    steps.extend([Step::RollbackTo(1), Step::Insert(7, 300), Step::RollbackTo(0)]);
+    check(512, "PRAGMA auto_vacuum=INCREMENTAL;\n", 16, JournalMode::Delete, &steps);
 }

@@ -68,10 +68,7 @@ fn index_rows(db: &mut Btree, root: PageNo) -> Vec<String> {
         more = db.previous(cursor).unwrap();
     }
     assert_eq!(count, rows.len());
-    let info = KeyInfo {
-        key_fields: 9,
-        ..KeyInfo::default()
-    };
+    let info = KeyInfo { key_fields: 9, ..KeyInfo::default() };
     for key in keys.iter().step_by(5) {
         let found = db.seek_index(cursor, |record| compare_records(record, key, &info));
         assert_eq!(found.unwrap(), Ordering::Equal);
@@ -101,17 +98,8 @@ fn check(page_size: u32, setup: &str) {
     );
     let mut db = open(&path);
     db.begin_read().unwrap();
-    let (t, w, e, ti) = (
-        root_of(&mut db, "t"),
-        root_of(&mut db, "w"),
-        root_of(&mut db, "e"),
-        root_of(&mut db, "ti"),
-    );
-    let found = (
-        table_rows(&mut db, t),
-        index_rows(&mut db, w),
-        index_rows(&mut db, ti),
-    );
+    let (t, w, e, ti) = (root_of(&mut db, "t"), root_of(&mut db, "w"), root_of(&mut db, "e"), root_of(&mut db, "ti"));
+    let found = (table_rows(&mut db, t), index_rows(&mut db, w), index_rows(&mut db, ti));
     assert_eq!(table_rows(&mut db, e).len(), 0);
     assert_eq!(db.page_size(), page_size);
     db.end_read().unwrap();
@@ -139,10 +127,7 @@ fn auto_vacuum_files_read_equal() {
 fn a_cold_blob_takes_two_reads() {
     let scratch = Scratch::new();
     let path = scratch.db();
-    oracle(
-        &path,
-        "CREATE TABLE t(a INTEGER PRIMARY KEY, b);\nINSERT INTO t VALUES(1, randomblob(10000));\n",
-    );
+    oracle(&path, "CREATE TABLE t(a INTEGER PRIMARY KEY, b);\nINSERT INTO t VALUES(1, randomblob(10000));\n");
     let mut db = open(&path);
     db.begin_read().unwrap();
     let root = root_of(&mut db, "t");
@@ -161,11 +146,7 @@ fn a_cold_blob_takes_two_reads() {
 fn what_is_no_database_says_so() {
     let scratch = Scratch::new();
     let path = scratch.db();
-    std::fs::write(
-        &path,
-        b"just some text, long enough to be looked at as a header of a database".repeat(9),
-    )
-    .unwrap();
+    std::fs::write(&path, b"just some text, long enough to be looked at as a header of a database".repeat(9)).unwrap();
     let error = open(&path).begin_read().unwrap_err();
     assert_eq!(error.message(), "file is not a database");
     std::fs::write(&path, b"").unwrap();

@@ -28,9 +28,7 @@ const BUFFER_BYTES_MAX: usize = 1 << 20;
 pub(crate) fn checksum(nonce: u32, page: &[u8]) -> u32 {
     let last = page.len().saturating_sub(200);
     let sampled = (1..=last).rev().step_by(200);
-    sampled.fold(nonce, |sum, at| {
-        sum.wrapping_add(page.get(at).map_or(0, |&byte| u32::from(byte)))
-    })
+    sampled.fold(nonce, |sum, at| sum.wrapping_add(page.get(at).map_or(0, |&byte| u32::from(byte))))
 }
 
 /// Rounds up to whole sectors.
@@ -65,12 +63,7 @@ pub(crate) struct JournalWriter {
 impl JournalWriter {
     /// Creates or opens the journal file.
     pub fn create_file(vfs: &dyn Vfs, name: &str) -> Result<Box<dyn File>> {
-        let flags = OpenFlags {
-            kind: FileKind::MainJournal,
-            read_write: true,
-            create: true,
-            exclusive: false,
-        };
+        let flags = OpenFlags { kind: FileKind::MainJournal, read_write: true, create: true, exclusive: false };
         let file = vfs.open(name, flags)?;
         if !file.is_writable() {
             return Err(base::Error::bare(ResultCode::CANTOPEN));
@@ -146,15 +139,10 @@ impl JournalWriter {
         }
         self.buffer.extend_from_slice(&page.to_be_bytes());
         self.buffer.extend_from_slice(data);
-        self.buffer
-            .extend_from_slice(&checksum(self.nonce, data).to_be_bytes());
+        self.buffer.extend_from_slice(&checksum(self.nonce, data).to_be_bytes());
         self.count += 1;
         self.needs_sync = true;
-        if self.buffer.len() > BUFFER_BYTES_MAX {
-            self.flush()
-        } else {
-            Ok(())
-        }
+        if self.buffer.len() > BUFFER_BYTES_MAX { self.flush() } else { Ok(()) }
     }
 
     /// Appends the name of the super-journal, after a last header that stands for itself.
@@ -163,11 +151,7 @@ impl JournalWriter {
             self.open_header()?;
         }
         // Full syncing starts the name at a sector, so that it never shares one with a record.
-        let at = if self.unsynced {
-            self.end()
-        } else {
-            next_sector(self.end(), self.sector)
-        };
+        let at = if self.unsynced { self.end() } else { next_sector(self.end(), self.sector) };
         let gap = (at - self.end()) as usize;
         let start = self.buffer.len() + gap;
         self.buffer.resize(start, 0);
@@ -177,11 +161,7 @@ impl JournalWriter {
         self.has_super = true;
         self.flush()?;
         // What an older, longer journal left behind the name would hide it.
-        if self.file.size()? > end {
-            self.file.truncate(end)
-        } else {
-            Ok(())
-        }
+        if self.file.size()? > end { self.file.truncate(end) } else { Ok(()) }
     }
 
     /// Hands the buffer to the system.

@@ -51,19 +51,14 @@ impl<'a> JournalReader<'a> {
             return Ok(false);
         }
         let mut header = [0; HEADER_BYTES];
-        if self.file.read_at(&mut header, at)? < HEADER_BYTES || !header.starts_with(&JOURNAL_MAGIC)
-        {
+        if self.file.read_at(&mut header, at)? < HEADER_BYTES || !header.starts_with(&JOURNAL_MAGIC) {
             return Ok(false);
         }
         let field = |offset: usize| get_u32(&header, offset).unwrap_or(0);
         let (mut count, nonce) = (field(8), field(12));
         if first {
             let (sector, page_size) = (field(20), field(24));
-            let page_size = if page_size == 0 {
-                self.page_size
-            } else {
-                page_size
-            };
+            let page_size = if page_size == 0 { self.page_size } else { page_size };
             let plausible = (32..=65_536).contains(&sector)
                 && sector.is_power_of_two()
                 && (512..=65_536).contains(&page_size)

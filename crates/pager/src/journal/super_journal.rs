@@ -14,8 +14,7 @@ const LIST_BYTES_MAX: u64 = 1 << 20;
 
 fn checksum(name: &[u8]) -> u32 {
     // The sum takes the bytes as signed.
-    name.iter()
-        .fold(0u32, |sum, &byte| sum.wrapping_add(byte as i8 as u32))
+    name.iter().fold(0u32, |sum, &byte| sum.wrapping_add(byte as i8 as u32))
 }
 
 /// Appends the trailer that names the super-journal.
@@ -51,19 +50,10 @@ pub(crate) fn name_in(journal: &dyn File) -> Result<Option<String>> {
 
 /// The journals that a super-journal lists; empty when it cannot be read.
 pub(crate) fn children_of(vfs: &dyn Vfs, name: &str) -> Result<Vec<String>> {
-    let flags = OpenFlags {
-        kind: FileKind::SuperJournal,
-        read_write: false,
-        create: false,
-        exclusive: false,
-    };
+    let flags = OpenFlags { kind: FileKind::SuperJournal, read_write: false, create: false, exclusive: false };
     let file = vfs.open(name, flags)?;
     let mut list = vec![0; file.size()?.min(LIST_BYTES_MAX) as usize];
     file.read_at(&mut list, 0)?;
-    let names = list
-        .split(|&byte| byte == 0)
-        .filter(|name| !name.is_empty());
-    Ok(names
-        .filter_map(|name| String::from_utf8(name.to_vec()).ok())
-        .collect())
+    let names = list.split(|&byte| byte == 0).filter(|name| !name.is_empty());
+    Ok(names.filter_map(|name| String::from_utf8(name.to_vec()).ok()).collect())
 }

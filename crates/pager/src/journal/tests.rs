@@ -23,11 +23,7 @@ fn pages_in(vfs: &MemoryVfs) -> Vec<(u32, u8)> {
 fn records_count_only_after_they_are_durable() {
     for unsynced in [false, true] {
         let vfs = MemoryVfs::new(1);
-        let level = if unsynced {
-            Synchronous::Off
-        } else {
-            Synchronous::Full
-        };
+        let level = if unsynced { Synchronous::Off } else { Synchronous::Full };
         let mut journal = writer(&vfs, unsynced);
         journal.append(3, &[30; 1024]).unwrap();
         journal.append(4, &[40; 1024]).unwrap();

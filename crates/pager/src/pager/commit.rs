@@ -122,11 +122,7 @@ impl Pager {
     /// From a finished write transaction to a read transaction (invariant 5).
     pub(super) fn step_down(&mut self) -> Result<()> {
         self.state = State::Reader;
-        if self.locking_exclusive {
-            Ok(())
-        } else {
-            self.unlock(LockLevel::Shared)
-        }
+        if self.locking_exclusive { Ok(()) } else { self.unlock(LockLevel::Shared) }
     }
 
     /// Makes the journal say "nothing to roll back", in the way of the journal mode.

@@ -5,18 +5,8 @@ use crate::journal::{children_of, name_in};
 use base::{Result, ResultCode};
 use vfs::{File, FileKind, LockLevel, OpenFlags};
 
-const READ: OpenFlags = OpenFlags {
-    kind: FileKind::MainJournal,
-    read_write: false,
-    create: false,
-    exclusive: false,
-};
-const WRITE: OpenFlags = OpenFlags {
-    kind: FileKind::MainJournal,
-    read_write: true,
-    create: false,
-    exclusive: false,
-};
+const READ: OpenFlags = OpenFlags { kind: FileKind::MainJournal, read_write: false, create: false, exclusive: false };
+const WRITE: OpenFlags = OpenFlags { kind: FileKind::MainJournal, read_write: true, create: false, exclusive: false };
 
 impl Pager {
     /// With SHARED held: rolls back a hot journal if there is one. `SQLITE_BUSY` when another
@@ -39,11 +29,7 @@ impl Pager {
         }
         self.drop_cache();
         self.data_version = self.data_version.wrapping_add(1);
-        if self.locking_exclusive {
-            Ok(())
-        } else {
-            self.unlock(LockLevel::Shared)
-        }
+        if self.locking_exclusive { Ok(()) } else { self.unlock(LockLevel::Shared) }
     }
 
     /// A journal is hot when it is there, nobody holds RESERVED, the database is not empty and the
@@ -71,9 +57,7 @@ impl Pager {
                 Ok(journal.read_at(&mut first, 0)? == 1 && first != [0])
             }
             // Gone again, or not to be opened: the attempt to roll back will tell.
-            Err(error) if error.code() == ResultCode::CANTOPEN => {
-                self.vfs.exists(&self.journal_name)
-            }
+            Err(error) if error.code() == ResultCode::CANTOPEN => self.vfs.exists(&self.journal_name),
             Err(error) => Err(error),
         }
     }

@@ -94,13 +94,7 @@ pub struct OpenOptions {
 
 impl Default for OpenOptions {
     fn default() -> OpenOptions {
-        OpenOptions {
-            read_only: false,
-            create: true,
-            in_memory: false,
-            page_size: 4096,
-            immutable: false,
-        }
+        OpenOptions { read_only: false, create: true, in_memory: false, page_size: 4096, immutable: false }
     }
 }
 
@@ -192,16 +186,8 @@ impl Pager {
             file = Some(vfs.open(&file_name, flags)?);
         }
         let read_only = options.read_only || file.as_ref().is_some_and(|file| !file.is_writable());
-        let journal_name = if in_memory {
-            String::new()
-        } else {
-            format!("{file_name}-journal")
-        };
-        let journal_mode = if in_memory {
-            JournalMode::Memory
-        } else {
-            JournalMode::Delete
-        };
+        let journal_name = if in_memory { String::new() } else { format!("{file_name}-journal") };
+        let journal_mode = if in_memory { JournalMode::Memory } else { JournalMode::Delete };
         let mut pager = Pager {
             vfs,
             file,
@@ -268,9 +254,7 @@ impl Pager {
     #[inline]
     pub fn data_mut(&mut self, frame: FrameId) -> &mut [u8] {
         debug_assert!(
-            self.cache
-                .frame(frame)
-                .is_none_or(|f| f.epoch == self.epoch),
+            self.cache.frame(frame).is_none_or(|f| f.epoch == self.epoch),
             "pager (1): a page is changed before it is journaled"
         );
         self.cache.data_mut(frame)
@@ -302,10 +286,7 @@ impl Pager {
     /// What the layer above noted about the page.
     #[inline]
     pub fn tag(&self, frame: FrameId) -> PageTag {
-        self.cache
-            .frame(frame)
-            .map(|frame| frame.tag)
-            .unwrap_or_default()
+        self.cache.frame(frame).map(|frame| frame.tag).unwrap_or_default()
     }
 
     /// Notes something about the page.
@@ -351,7 +332,8 @@ impl Pager {
         self.page_count
     }
 
-    /// Sets the number of pages: growth, truncation, or the size that the header gives.
+    /// Sets the number of pages: growth, truncation, or the size that the header gives. A change of
+    /// size counts in a commit that changes a page as well, as page 1 has the number, too.
     pub fn set_page_count(&mut self, count: u32) {
         self.page_count = count;
     }
@@ -497,10 +479,7 @@ impl Pager {
         if !possible || mode == self.journal_mode || self.state > State::WriterLocked {
             return Ok(self.journal_mode);
         }
-        let left_file = matches!(
-            self.journal_mode,
-            JournalMode::Persist | JournalMode::Truncate
-        );
+        let left_file = matches!(self.journal_mode, JournalMode::Persist | JournalMode::Truncate);
         let keeps_file = matches!(mode, JournalMode::Persist | JournalMode::Truncate);
         self.journal_mode = mode;
         if left_file && !keeps_file && !self.locking_exclusive {

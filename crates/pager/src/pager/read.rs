@@ -105,9 +105,7 @@ impl Pager {
     }
 
     pub(super) fn lock_level(&self) -> LockLevel {
-        self.file
-            .as_ref()
-            .map_or(LockLevel::None, |file| file.lock_level())
+        self.file.as_ref().map_or(LockLevel::None, |file| file.lock_level())
     }
 
     pub(super) fn lock(&mut self, level: LockLevel) -> Result<()> {
@@ -211,19 +209,12 @@ impl Pager {
     /// one that never matches.
     pub(super) fn note_version(&mut self, page_one: FrameId) {
         let bytes = self.cache.data(page_one).get(24..40);
-        self.version = bytes
-            .and_then(|bytes| bytes.try_into().ok())
-            .unwrap_or([0xff; 16]);
+        self.version = bytes.and_then(|bytes| bytes.try_into().ok()).unwrap_or([0xff; 16]);
     }
 
     /// Reads whole pages from `first` on straight into `buffers`, past the cache: for pages that
     /// are not cached. Returns the bytes read.
-    pub fn read_past_cache(
-        &self,
-        first: PageNo,
-        offset_in_page: u32,
-        buffers: &mut [IoSliceMut<'_>],
-    ) -> Result<usize> {
+    pub fn read_past_cache(&self, first: PageNo, offset_in_page: u32, buffers: &mut [IoSliceMut<'_>]) -> Result<usize> {
         let Some(file) = &self.file else { return Ok(0) };
         let start = u64::from(first.0.saturating_sub(1)) * u64::from(self.page_size);
         file.read_vectored_at(buffers, start + u64::from(offset_in_page))

@@ -75,10 +75,7 @@ impl Pager {
             return Ok(());
         }
         self.epoch += 1;
-        let page_count = self
-            .savepoints
-            .get(index)
-            .map_or(self.page_count, |s| s.page_count);
+        let page_count = self.savepoints.get(index).map_or(self.page_count, |s| s.page_count);
         while self.savepoints.len() > index {
             let Some(savepoint) = self.savepoints.pop() else {
                 break;
@@ -92,11 +89,7 @@ impl Pager {
         self.page_count = page_count;
         self.savepoint_open(index + 1);
         // An outer savepoint may have been opened while the database was longer.
-        let longest = self
-            .savepoints
-            .iter()
-            .map(|savepoint| savepoint.page_count)
-            .max();
+        let longest = self.savepoints.iter().map(|savepoint| savepoint.page_count).max();
         for frame in self.cache.frames_after(longest.unwrap_or(page_count)) {
             self.cache.discard(frame);
         }

@@ -72,8 +72,7 @@ impl Pager {
         match self.journal_mode {
             JournalMode::Off => Ok(()),
             JournalMode::Memory => {
-                self.memory_images
-                    .insert(page, self.cache.data(frame).into());
+                self.memory_images.insert(page, self.cache.data(frame).into());
                 Ok(())
             }
             _ => match &mut self.journal {
@@ -145,9 +144,7 @@ impl Pager {
     /// Everything that the journal has is durable (invariant 2), so that the file may be written.
     pub(super) fn sync_journal(&mut self) -> Result<()> {
         match &mut self.journal {
-            Some(journal)
-                if !matches!(self.journal_mode, JournalMode::Off | JournalMode::Memory) =>
-            {
+            Some(journal) if !matches!(self.journal_mode, JournalMode::Off | JournalMode::Memory) => {
                 journal.make_durable(self.synchronous)
             }
             _ => Ok(()),
@@ -166,11 +163,7 @@ impl Pager {
         }
         self.sync_journal()?;
         if let Err(error) = self.lock(LockLevel::Exclusive) {
-            return if error.code() == ResultCode::BUSY {
-                Ok(())
-            } else {
-                Err(error)
-            };
+            return if error.code() == ResultCode::BUSY { Ok(()) } else { Err(error) };
         }
         self.state = State::WriterDbMod;
         let mut frames = self.cache.dirty_frames(true);
@@ -184,8 +177,7 @@ impl Pager {
     pub(super) fn write_frames(&mut self, frames: &[FrameId]) -> Result<()> {
         const RUN_MAX: usize = 256;
         debug_assert!(
-            self.state == State::WriterDbMod
-                && (self.immutable || self.lock_level() == LockLevel::Exclusive),
+            self.state == State::WriterDbMod && (self.immutable || self.lock_level() == LockLevel::Exclusive),
             "pager (3)"
         );
         let Some(file) = &self.file else {

@@ -8,10 +8,7 @@ fn check(sizes: &[usize], shape: Shape) {
     for (page, &end) in ends.iter().enumerate() {
         assert!(end > start, "page {page} of {ends:?} is empty");
         let filled: usize = sizes[start..end].iter().sum();
-        assert!(
-            filled <= shape.capacity,
-            "page {page} of {ends:?} is overfull"
-        );
+        assert!(filled <= shape.capacity, "page {page} of {ends:?} is overfull");
         start = end + divider;
     }
     assert_eq!(ends.last(), Some(&sizes.len()));

@@ -1,0 +1,96 @@
+//! Whole files: raw pages for backup, and one database written over another for VACUUM.
+
+use crate::btree::Btree;
+use crate::tree::{HEADER_PAGE_COUNT, corrupt};
+use base::endian::put_u32;
+use base::{Error, PageNo, Result, ResultCode};
+use pager::TxnState;
+
+/// Offset and length of the change counter, which counts on in the file that is overwritten.
+const CHANGE_COUNTER: std::ops::Range<usize> = 24..28;
+
+impl Btree {
+    /// Appends the bytes of a page to `out`; zeros for the page of the lock bytes. A read transaction
+    /// must be open.
+    pub fn page_read(&mut self, page: PageNo, out: &mut Vec<u8>) -> Result<()> {
+        if self.txn_state() == TxnState::None {
+            return Err(Error::bare(ResultCode::MISUSE));
+        }
+        if page == self.tree.pager.lock_page() {
+            out.resize(out.len() + self.page_size() as usize, 0);
+            return Ok(());
+        }
+        self.tree.with_page(page, |tree, frame| {
+            out.extend_from_slice(tree.pager.data(frame));
+            Ok(())
+        })
+    }
+
+    /// Replaces the whole content with that of `source`, whose page size may be another
+    /// (`SQLITE_READONLY` for a database in memory). A write
+    /// transaction must be open here and a read transaction there. Nothing but `commit` (followed by
+    /// the end of the read transaction) or `rollback` may come after it.
+    pub fn copy_from(&mut self, source: &mut Btree) -> Result<()> {
+        self.require_write()?;
+        self.save_all_cursors()?;
+        let size = self.page_size() as usize;
+        let from_size = source.page_size() as usize;
+        if size != from_size && self.is_in_memory() {
+            return Err(Error::bare(ResultCode::READONLY));
+        }
+        let bytes = u64::from(source.page_count()) * from_size as u64;
+        let pages = u32::try_from(bytes.div_ceil(size as u64)).map_err(|_| Error::bare(ResultCode::FULL))?;
+        let lock_page = self.tree.pager.lock_page();
+        let (mut image, mut read) = (Vec::new(), 0);
+        for page in 1..=pages {
+            while image.len() < size && read < source.page_count() {
+                read += 1;
+                source.page_read(PageNo(read), &mut image)?;
+            }
+            if image.len() < size {
+                image.resize(size, 0);
+            }
+            if PageNo(page) != lock_page {
+                self.overwrite(PageNo(page), image.get(..size).unwrap_or_default())?;
+            }
+            image.drain(..size);
+        }
+        self.tree.pager.set_page_count(pages);
+        self.tree.truncated = true;
+        // The new content decides about auto-vacuum, at the next transaction.
+        self.vacuumed = true;
+        self.set_copied_page_count(source.page_count())
+    }
+
+    fn overwrite(&mut self, page: PageNo, bytes: &[u8]) -> Result<()> {
+        let before = self.tree.pager.page_count();
+        if page.0 > before {
+            self.tree.pager.set_page_count(page.0);
+        }
+        self.tree.with_page(page, |tree, frame| {
+            tree.pager.write(frame)?;
+            let data = tree.pager.data_mut(frame);
+            let counter: Vec<u8> = data.get(CHANGE_COUNTER).unwrap_or_default().to_vec();
+            if data.len() != bytes.len() {
+                return Err(corrupt(page));
+            }
+            data.copy_from_slice(bytes);
+            if page == PageNo::FIRST
+                && let Some(target) = data.get_mut(CHANGE_COUNTER)
+            {
+                target.copy_from_slice(&counter);
+            }
+            tree.pager.set_tag(frame, Default::default());
+            Ok(())
+        })
+    }
+
+    /// The header counts pages of the new size.
+    fn set_copied_page_count(&mut self, count: u32) -> Result<()> {
+        self.tree.with_page(PageNo::FIRST, |tree, frame| {
+            tree.pager.write(frame)?;
+            put_u32(tree.pager.data_mut(frame), HEADER_PAGE_COUNT, count);
+            Ok(())
+        })
+    }
+}
