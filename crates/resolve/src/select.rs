@@ -58,7 +58,8 @@ impl<'a> Binder<'a> {
         }
         bound.order_by = self.compound_order(&select.order_by, &matches, &bound)?;
         let collated = |term: &ast::OrderingTerm| matches!(term.expr.kind, ast::ExprKind::Collate(..));
-        if select.order_by.iter().any(collated) {
+        let distinct = bound.operators.iter().any(|operator| *operator != CompoundOp::UnionAll);
+        if distinct && select.order_by.iter().any(collated) {
             types_from_last_arm(&mut bound);
         }
         Ok(bound)
@@ -95,7 +96,7 @@ impl<'a> Binder<'a> {
         let result: Result<()> = row.iter().enumerate().try_for_each(|(index, expr)| {
             let expr = self.scalar(expr)?;
             let name = format!("column{}", index + 1).into();
-            arm.columns.push(ResultColumn { expr, name, alias: None, origin: None });
+            arm.columns.push(ResultColumn { expr, name, alias: None, from_star: false, origin: None });
             Ok(())
         });
         let scope = self.scopes.pop();
@@ -269,14 +270,14 @@ impl<'a> Binder<'a> {
             _ => text.text(self.sql).into(),
         };
         let origin = self.origin_of(&expr);
-        ResultColumn { expr, name, alias: alias.map(|alias| alias.as_str().into()), origin }
+        ResultColumn { expr, name, alias: alias.map(|alias| alias.as_str().into()), from_star: false, origin }
     }
 
     /// What a result column comes from, if it is a column.
     pub(crate) fn origin_of(&self, expr: &Expr) -> Option<Origin> {
         let column = match &expr.kind {
             ExprKind::Subquery(select) => {
-                return select.arms.first()?.columns.first()?.origin.clone();
+                return select.arms.last()?.columns.first()?.origin.clone();
             }
             ExprKind::Column(column) => column,
             _ => return None,

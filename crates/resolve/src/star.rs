@@ -45,7 +45,7 @@ impl<'a> Binder<'a> {
         let columns = refs.into_iter().map(|(expr, name)| {
             debug_assert!(matches!(expr.kind, ExprKind::Column(_)));
             let origin = self.origin_of(&expr);
-            ResultColumn { expr, name, alias: None, origin }
+            ResultColumn { expr, name, alias: None, from_star: true, origin }
         });
         Some(columns.collect())
     }

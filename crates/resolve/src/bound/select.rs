@@ -67,6 +67,8 @@ pub struct ResultColumn {
     pub name: Box<str>,
     /// The AS alias, if there is one.
     pub alias: Option<Box<str>>,
+    /// It comes from `*`: ORDER BY finds its name as if it were an alias.
+    pub from_star: bool,
     /// The table column that it is, if it is one (through subqueries too).
     pub origin: Option<Origin>,
 }

@@ -11,9 +11,9 @@ impl Expr {
             ExprKind::Column(column) => Some(column.affinity()).filter(|affinity| *affinity != Affinity::None),
             ExprKind::Cast(_, affinity) | ExprKind::TypedRegister(_, affinity) => Some(*affinity),
             ExprKind::Collate(inner, _) => inner.affinity(),
-            ExprKind::Subquery(select) => select.arms.first()?.columns.first()?.expr.affinity(),
+            // Of the last arm, as SQLite does.
+            ExprKind::Subquery(select) => select.arms.last()?.columns.first()?.expr.affinity(),
             ExprKind::Vector(fields) => fields.first()?.affinity(),
-            ExprKind::Function(def, args) if def.special == Special::Likelihood => args.first()?.affinity(),
             _ => None,
         }
     }
@@ -25,7 +25,6 @@ impl Expr {
             ExprKind::Collate(_, collation) => Some(collation.clone()),
             ExprKind::Cast(inner, _) | ExprKind::Unary(UnaryOp::Plus, inner) => inner.collation(),
             ExprKind::Vector(fields) => fields.first()?.collation(),
-            ExprKind::Subquery(select) => select.arms.first()?.columns.first()?.expr.collation(),
             _ => self.explicit_collation(),
         }
     }

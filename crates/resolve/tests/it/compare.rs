@@ -6,12 +6,12 @@ use rusqlite::Connection;
 
 /// What preparing says: columns (name and declared type), or an error (text and offset).
 #[derive(Debug, PartialEq)]
-enum Answer {
+pub enum Answer {
     Columns(Vec<(String, Option<String>)>),
     Error(String, Option<u32>),
 }
 
-fn theirs(connection: &Connection, sql: &str) -> Answer {
+pub fn theirs(connection: &Connection, sql: &str) -> Answer {
     match connection.prepare(sql) {
         Ok(statement) => {
             let columns = statement.columns();
@@ -38,7 +38,7 @@ fn columns(bound: &Bound) -> Vec<(String, Option<String>)> {
     columns.iter().map(|column| (column.name.to_string(), column.declared_type().map(str::to_owned))).collect()
 }
 
-fn ours(mirror: &Mirror, sql: &str, statement: &syntax::ast::Statement) -> Answer {
+pub fn ours(mirror: &Mirror, sql: &str, statement: &syntax::ast::Statement) -> Answer {
     match resolve::resolve(statement, sql, mirror) {
         Ok(bound) => Answer::Columns(columns(&bound)),
         Err(error) => Answer::Error(error.message().to_owned(), error.offset()),

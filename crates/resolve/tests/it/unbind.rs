@@ -133,7 +133,7 @@ impl<'b> Text<'b> {
 
     /// A literal number would be read as the position of a column.
     fn constant_safe(&mut self, expr: &'b Expr) -> String {
-        match expr.kind {
+        match expr.skip_collate().kind {
             ExprKind::Integer(_) => "NULL".into(),
             _ => self.expr(expr),
         }
@@ -253,7 +253,7 @@ fn symbol(operator: BinaryOp) -> &'static str {
     }
 }
 
-fn rows(connection: &Connection, sql: &str) -> Result<Vec<String>, String> {
+pub fn rows(connection: &Connection, sql: &str) -> Result<Vec<String>, String> {
     let mut statement = connection.prepare(sql).map_err(|error| error.to_string())?;
     let count = statement.column_count();
     let mut rows = statement.raw_query();
@@ -266,19 +266,19 @@ fn rows(connection: &Connection, sql: &str) -> Result<Vec<String>, String> {
     Ok(lines)
 }
 
+/// A bound query as SQL.
+pub fn spelled(bound: &Bound) -> String {
+    match &bound.statement {
+        Statement::Select(select) => Text::default().select(select),
+        other => panic!("{other:?}"),
+    }
+}
+
 #[test]
 fn same_rows() {
     let connection = Connection::open_in_memory().unwrap();
     connection.execute_batch(crate::TABLES).unwrap();
-    connection
-        .execute_batch(
-            "insert into t values (1, 'x'), (2, 'y'), (2, 'Y'), (3, null), (null, 'b'), (5, '10');
-             insert into u values (1, 10), (2, 'b'), (2, 20), (4, 'y'), (null, 2);
-             insert into w values (1), (2), ('x'); insert into w2 values (1, 2), (3, 4);
-             insert into p values (1, 'p'), (7, 'q'), (9, 2);
-             insert into k values ('a', 1.5, 2, x'00', 'z', 1), ('A', 2, '3', 'e', 1, 2), ('b', null, 1, 2, 3, 4)",
-        )
-        .unwrap();
+    connection.execute_batch(crate::ROWS).unwrap();
     connection.execute_batch(crate::VIEWS).unwrap();
     let mirror = Mirror::of(&connection);
     let limits = base::Limits::default();
