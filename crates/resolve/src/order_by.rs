@@ -84,13 +84,15 @@ impl<'a> Binder<'a> {
         Ok(())
     }
 
-    /// The result column that is the same expression; what cannot be bound is none.
+    /// The result column that is the same expression; what cannot be bound is none. Only the arm's
+    /// own names are looked at.
     fn same_column(&mut self, expr: &'a ast::Expr, columns: &[ResultColumn]) -> Option<usize> {
-        let aggregates = self.scopes.last().map_or(0, |scope| scope.aggregates.len());
-        let bound = self.scalar(expr).ok();
-        if let Some(scope) = self.scopes.last_mut() {
-            scope.aggregates.truncate(aggregates);
-        }
+        let own = self.scopes.pop()?;
+        let aggregates = own.aggregates.len();
+        let (bound, mut scopes) = self.with_scopes(vec![own], |binder| binder.scalar(expr).ok());
+        let mut own = scopes.pop()?;
+        own.aggregates.truncate(aggregates);
+        self.scopes.push(own);
         let bound = bound?;
         columns.iter().position(|column| column.expr.same_as(&bound))
     }
