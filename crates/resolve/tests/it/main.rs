@@ -4,6 +4,7 @@
 mod catalog;
 mod compare;
 mod definitions;
+mod invariants;
 mod malformed;
 mod random;
 mod unbind;

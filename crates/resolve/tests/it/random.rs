@@ -164,6 +164,7 @@ fn random_queries() {
             differences.push(format!("{sql}\n   ours   {mine:?}\n   theirs {their:?}"));
         } else if let Answer::Columns(_) = mine {
             let bound = resolve::resolve(&statement.unwrap(), &sql, &mirror).unwrap();
+            crate::invariants::check(&bound);
             let text = spelled(&bound);
             let (mine, their) = (rows(&connection, &text), rows(&connection, &sql));
             if mine != their {

@@ -294,6 +294,7 @@ fn same_rows() {
         let Ok(bound) = resolve::resolve(&statement, sql, &mirror) else {
             continue;
         };
+        crate::invariants::check(&bound);
         let Statement::Select(select) = &bound.statement else { continue };
         let spelled = Text::default().select(select);
         let (mine, their) = (rows(&connection, &spelled), rows(&connection, sql));
