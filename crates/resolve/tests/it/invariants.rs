@@ -16,7 +16,11 @@ impl Seen {
         for arm in &select.arms {
             assert!(self.selects.insert(arm.id.0), "arm {} twice", arm.id.0);
             for source in &arm.from {
-                assert!(self.sources.insert(source.id.0, source.columns_used).is_none(), "source {} twice", source.id.0);
+                assert!(
+                    self.sources.insert(source.id.0, source.columns_used).is_none(),
+                    "source {} twice",
+                    source.id.0
+                );
                 if let SourceKind::Subquery(inner) = &source.kind {
                     self.select(inner);
                 }
