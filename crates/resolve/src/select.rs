@@ -90,12 +90,14 @@ impl<'a> Binder<'a> {
 
     #[inline(never)]
     fn values_row(&mut self, row: &'a [ast::Expr], bound: &mut Select) -> Result<()> {
+        let first = bound.arms.is_empty();
         let mut arm = empty_arm(self.new_select(), false);
         arm.columns.reserve(row.len());
         self.scopes.push(Scope::of_arm(arm.id, Vec::new(), &[]));
         let result: Result<()> = row.iter().enumerate().try_for_each(|(index, expr)| {
             let expr = self.scalar(expr)?;
-            let name = format!("column{}", index + 1).into();
+            // Only the first row's columns are ever asked for their names.
+            let name = if first { format!("column{}", index + 1).into() } else { "".into() };
             arm.columns.push(ResultColumn { expr, name, alias: None, from_star: false, origin: None });
             Ok(())
         });
