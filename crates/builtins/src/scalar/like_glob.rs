@@ -51,17 +51,9 @@ fn matches(context: &mut Context<'_>, args: &[Mem], rules: &Rules) -> Result<()>
     if pattern.len() > pattern_limit {
         return Err(Error::sql("LIKE or GLOB pattern too complex"));
     }
-    let answer = compare(&pattern, &text, rules) == Outcome::Match;
+    let answer = compare(&pattern, &text, rules);
     context.result.set_integer(i64::from(answer));
     Ok(())
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Outcome {
-    Match,
-    NoMatch,
-    /// No match, and none by letting an earlier wildcard take more.
-    Hopeless,
 }
 
 /// The next character of bytes that may not be valid UTF-8.
@@ -78,58 +70,98 @@ fn same(left: char, right: char, rules: &Rules) -> bool {
     left == right || (rules.fold && left.is_ascii() && left.eq_ignore_ascii_case(&right))
 }
 
-fn compare(mut pattern: &[u8], mut text: &[u8], rules: &Rules) -> Outcome {
-    while let Some((wanted, rest)) = next(pattern) {
-        let escaped = rules.escape == Some(wanted);
-        if wanted == rules.any && !escaped {
-            return compare_any(rest, text, rules);
+/// Whether the pattern takes all of the text. When a character does not fit, the last wildcard takes
+/// one more: an earlier one need never be tried again, so that nothing recurses.
+fn compare(mut pattern: &[u8], mut text: &[u8], rules: &Rules) -> bool {
+    // Behind the last wildcard: the pattern, and the text from where it was tried.
+    let mut retry: Option<(&[u8], &[u8])> = None;
+    loop {
+        match next(pattern) {
+            None if text.is_empty() => return true,
+            Some((wanted, rest)) if wanted == rules.any && rules.escape != Some(wanted) => {
+                let Some((after, left)) = skip_wildcards(rest, text, rules) else { return false };
+                if after.is_empty() {
+                    return true;
+                }
+                let Some(start) = first_place(after, left, rules) else { return false };
+                retry = Some((after, start));
+                (pattern, text) = (after, start);
+                continue;
+            }
+            Some((wanted, rest)) => {
+                if let Some((rest, after)) = take_one(wanted, rest, text, rules) {
+                    (pattern, text) = (rest, after);
+                    continue;
+                }
+            }
+            None => {}
         }
-        let mut literal = wanted;
-        pattern = rest;
-        if escaped {
-            let Some((character, rest)) = next(pattern) else { return Outcome::NoMatch };
-            (literal, pattern) = (character, rest);
-        } else if rules.sets && wanted == '[' {
-            let Some((character, after)) = next(text) else { return Outcome::NoMatch };
-            let Some(rest) = in_set(pattern, character) else { return Outcome::NoMatch };
-            (pattern, text) = (rest, after);
-            continue;
-        }
-        let Some((character, after)) = next(text) else { return Outcome::NoMatch };
-        let wild = wanted == rules.one && !escaped;
-        if !wild && !same(literal, character, rules) {
-            return Outcome::NoMatch;
-        }
-        text = after;
+        let Some((after, tried)) = retry else { return false };
+        let Some((_, left)) = next(tried) else { return false };
+        let Some(start) = first_place(after, left, rules) else { return false };
+        retry = Some((after, start));
+        (pattern, text) = (after, start);
     }
-    if text.is_empty() { Outcome::Match } else { Outcome::NoMatch }
 }
 
-/// What follows a wildcard that takes any number of characters.
-fn compare_any(mut pattern: &[u8], mut text: &[u8], rules: &Rules) -> Outcome {
+/// Matches one item of the pattern, `wanted` and what follows it, with one character: what is left of
+/// both, or none when it does not fit.
+fn take_one<'p, 't>(
+    wanted: char,
+    mut rest: &'p [u8],
+    text: &'t [u8],
+    rules: &Rules,
+) -> Option<(&'p [u8], &'t [u8])> {
+    let (character, after) = next(text)?;
+    let mut literal = wanted;
+    if rules.escape == Some(wanted) {
+        (literal, rest) = next(rest)?;
+    } else if wanted == rules.one {
+        return Some((rest, after));
+    } else if rules.sets && wanted == '[' {
+        return in_set(rest, character).map(|rest| (rest, after));
+    }
+    same(literal, character, rules).then_some((rest, after))
+}
+
+/// Behind a wildcard for any number of characters: takes the wildcards that follow, each `one` with a
+/// character. None when the text is too short.
+fn skip_wildcards<'p, 't>(
+    mut pattern: &'p [u8],
+    mut text: &'t [u8],
+    rules: &Rules,
+) -> Option<(&'p [u8], &'t [u8])> {
     while let Some((wanted, rest)) = next(pattern) {
         if rules.escape == Some(wanted) || (wanted != rules.any && wanted != rules.one) {
             break;
         }
         if wanted == rules.one {
-            let Some((_, after)) = next(text) else { return Outcome::Hopeless };
-            text = after;
+            text = next(text)?.1;
         }
         pattern = rest;
     }
-    if pattern.is_empty() {
-        return Outcome::Match;
+    Some((pattern, text))
+}
+
+/// The text from the first place on where the pattern's first character can fit; none when there is
+/// no such place.
+fn first_place<'t>(pattern: &[u8], text: &'t [u8], rules: &Rules) -> Option<&'t [u8]> {
+    let (mut literal, rest) = next(pattern)?;
+    if rules.escape == Some(literal) {
+        literal = next(rest)?.0;
+    } else if rules.sets && literal == '[' {
+        return Some(text);
     }
-    loop {
-        match compare(pattern, text, rules) {
-            Outcome::NoMatch => {}
-            decided => return decided,
-        }
-        match next(text) {
-            Some((_, after)) => text = after,
-            None => return Outcome::Hopeless,
-        }
+    let Ok(byte) = u8::try_from(literal) else { return Some(text) };
+    if !byte.is_ascii() {
+        return Some(text);
     }
+    let at = if rules.fold && byte.is_ascii_alphabetic() {
+        memchr::memchr2(byte.to_ascii_lowercase(), byte.to_ascii_uppercase(), text)?
+    } else {
+        memchr::memchr(byte, text)?
+    };
+    text.get(at..)
 }
 
 /// Whether a character is in the set that the pattern begins with, behind its `[`; the pattern
