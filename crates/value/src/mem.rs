@@ -279,6 +279,14 @@ impl Mem {
         if self.tag == Tag::Blob { self.number } else { 0 }
     }
 
+    /// Gives a blob `length` more zero bytes that are not stored.
+    #[inline]
+    pub fn set_zero_tail(&mut self, length: u64) {
+        if self.tag == Tag::Blob {
+            self.number = length;
+        }
+    }
+
     /// Bytes of text or blob, zero tail included; 0 for anything else.
     #[inline]
     pub fn byte_len(&self) -> u64 {

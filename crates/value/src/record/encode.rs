@@ -44,17 +44,38 @@ pub fn encoded_len(values: &[Mem]) -> u64 {
     header as u64 + content as u64
 }
 
-/// Appends the record of `values` to `out`.
+/// Appends the record of `values` to `out`, zero tails written out.
 pub fn encode_into(values: &[Mem], out: &mut Vec<u8>) {
     let (header, content) = sizes(values);
     out.reserve(header + content);
+    push_record(values, header, true, out);
+}
+
+/// Appends the record of `values` to `out`, but for the zero tail of the last value, whose length is
+/// returned. `None`, and nothing appended, when the whole record is longer than `bytes_max`.
+#[inline]
+pub fn encode_within(values: &[Mem], bytes_max: u64, out: &mut Vec<u8>) -> Option<u64> {
+    let (header, content) = sizes(values);
+    if header as u64 + content as u64 > bytes_max {
+        return None;
+    }
+    let tail = values.last().map_or(0, Mem::zero_tail);
+    out.reserve((header + content).saturating_sub(tail as usize));
+    push_record(values, header, false, out);
+    Some(tail)
+}
+
+#[inline]
+fn push_record(values: &[Mem], header: usize, whole: bool, out: &mut Vec<u8>) {
     varint::push(out, header as u64);
     for mem in values {
         varint::push(out, serial(mem).0);
     }
-    for mem in values {
-        push_content(mem, out);
+    let Some((last, others)) = values.split_last() else { return };
+    for mem in others {
+        push_content(mem, true, out);
     }
+    push_content(last, whole, out);
 }
 
 /// The record of `values`.
@@ -65,7 +86,7 @@ pub fn encode(values: &[Mem]) -> Vec<u8> {
 }
 
 #[inline]
-fn push_content(mem: &Mem, out: &mut Vec<u8>) {
+fn push_content(mem: &Mem, with_tail: bool, out: &mut Vec<u8>) {
     if let Some(value) = mem.stored_integer() {
         let (_, length) = of_integer(value);
         let bytes = value.to_be_bytes();
@@ -78,7 +99,9 @@ fn push_content(mem: &Mem, out: &mut Vec<u8>) {
         ValueRef::Text(text) => out.extend_from_slice(text.bytes),
         ValueRef::Blob(bytes) => {
             out.extend_from_slice(bytes);
-            out.resize(out.len() + mem.zero_tail() as usize, 0);
+            if with_tail {
+                out.resize(out.len() + mem.zero_tail() as usize, 0);
+            }
         }
     }
 }

@@ -3,7 +3,7 @@
 use crate::oracle::{Random, same};
 use std::cmp::Ordering;
 use value::compare::compare_values;
-use value::record::{RecordKey, RecordReader, compare_records, encode, encode_into, encoded_len};
+use value::record::{RecordKey, RecordReader, compare_records, encode, encode_into, encode_within, encoded_len};
 use value::{CollationRef, Encoding, KeyField, KeyInfo, Mem, RecordCursor, UnpackedKey, Value};
 
 fn row(random: &mut Random, columns: u64) -> Vec<Mem> {
@@ -37,6 +37,10 @@ fn zero_tails_are_written() {
     encode_into(std::slice::from_ref(&mem), &mut out);
     assert_eq!(out, [2, 22, 0, 0, 0, 0, 0]);
     assert_eq!(mem.to_value(), Value::Blob(vec![0; 5]));
+    out.clear();
+    assert_eq!(encode_within(std::slice::from_ref(&mem), 7, &mut out), Some(5));
+    assert_eq!(out, [2, 22]);
+    assert_eq!(encode_within(std::slice::from_ref(&mem), 6, &mut out), None);
 }
 
 #[test]

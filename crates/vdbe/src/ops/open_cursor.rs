@@ -98,6 +98,7 @@ impl Vm {
     /// `OpenPseudo`.
     pub(crate) fn op_open_pseudo(&mut self, io: &mut Io<'_>, insn: &Insn) {
         self.op_close(io, insn);
+        self.registers[insn.p2].expand_zeroblob();
         let cursor = &mut self.cursors[insn.p1 as usize];
         cursor.target = Target::Pseudo(insn.p2);
         cursor.moved();

@@ -3,7 +3,7 @@
 use crate::vm::Vm;
 use base::{Encoding, Error, Result, ResultCode};
 use bytecode::{Insn, P4, Program};
-use value::record::{encode_into, encoded_len};
+use value::record::encode_within;
 use value::{Affinity, Mem, ValueType};
 
 impl Vm {
@@ -16,11 +16,15 @@ impl Vm {
         // The target may be one of the sources.
         let mut out = std::mem::take(&mut self.scratch);
         let values = self.registers.range(insn.p1, count);
-        if values.iter().any(|mem| mem.byte_len() > 100_000) && encoded_len(values) > self.length_max {
+        let length_max = self.length_max;
+        let tail = out.set_blob_with(|buffer| encode_within(values, length_max, buffer));
+        let Some(tail) = tail else {
             self.scratch = out;
             return Err(Error::bare(ResultCode::TOOBIG));
+        };
+        if tail != 0 {
+            out.set_zero_tail(tail);
         }
-        out.set_blob_with(|buffer| encode_into(values, buffer));
         self.registers[insn.p3].swap(&mut out);
         self.scratch = out;
         Ok(())

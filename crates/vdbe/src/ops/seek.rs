@@ -194,6 +194,7 @@ impl Vm {
 
     /// Moves an index cursor near the key that stands in r[P3] as a record.
     fn seek_record(&mut self, io: &mut Io<'_>, insn: &Insn) -> Result<Ordering> {
+        self.registers[insn.p3].expand_zeroblob();
         let cursor = &mut self.cursors[insn.p1 as usize];
         let info = cursor.key_info()?;
         let key = RecordKey::new(self.registers[insn.p3].bytes(), &info);
