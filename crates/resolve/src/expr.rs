@@ -81,17 +81,23 @@ impl<'a> Binder<'a> {
     #[inline(never)]
     fn left_spine(&mut self, expr: &'a ast::Expr) -> Result<Expr> {
         let bare = std::mem::replace(&mut self.bare_result, false);
+        // Most nodes have a leaf below them and need no list.
         let mut spine = Vec::new();
-        let mut leftmost = expr;
-        while let Some(first) = first_operand(leftmost) {
-            spine.push(leftmost);
-            leftmost = first;
+        let mut node = expr;
+        let mut leftmost = first_operand(expr);
+        while let Some(first) = leftmost.and_then(first_operand) {
+            spine.push(node);
+            node = leftmost.unwrap_or(node);
+            leftmost = Some(first);
         }
+        let Some(leftmost) = leftmost else {
+            return self.signed_literal(expr);
+        };
         let mut bound = match &leftmost.kind {
-            ast::ExprKind::Unary(_, inner) => self.negative_literal(inner)?,
+            ast::ExprKind::Unary(..) => self.signed_literal(leftmost)?,
             _ => self.expr(leftmost)?,
         };
-        while let Some(node) = spine.pop() {
+        loop {
             bound = match &node.kind {
                 ast::ExprKind::Binary(operator, operands) => {
                     let right = self.expr(&operands[1])?;
@@ -102,16 +108,22 @@ impl<'a> Binder<'a> {
                 ast::ExprKind::In(inside) => self.inside(inside, bound)?,
                 _ => self.around(node, bound, bare && spine.is_empty())?,
             };
+            match spine.pop() {
+                Some(next) => node = next,
+                None => return Ok(bound),
+            }
         }
-        Ok(bound)
     }
 
     /// `-9223372036854775808` is one literal.
     #[inline(never)]
-    fn negative_literal(&mut self, inner: &'a ast::Expr) -> Result<Expr> {
-        match &inner.kind {
-            ast::ExprKind::Literal(literal) => self.literal(literal, inner, true),
-            _ => self.expr(inner),
+    fn signed_literal(&mut self, expr: &'a ast::Expr) -> Result<Expr> {
+        match &expr.kind {
+            ast::ExprKind::Unary(_, inner) => match &inner.kind {
+                ast::ExprKind::Literal(literal) => self.literal(literal, inner, true),
+                _ => self.expr(inner),
+            },
+            _ => self.leaf(expr),
         }
     }
 

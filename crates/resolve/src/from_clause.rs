@@ -15,7 +15,7 @@ const JOIN_MAX: usize = 64;
 pub(crate) struct BoundFrom<'a> {
     pub sources: Vec<Source>,
     pub scope_sources: Vec<ScopeSource>,
-    /// The condition of each source.
+    /// The condition of each source, as far as the last that has one.
     pub conditions: Vec<Condition<'a>>,
     /// A subquery depends on an enclosing query.
     pub correlated: bool,
@@ -30,15 +30,14 @@ pub(crate) enum Condition<'a> {
 }
 
 impl<'a> Binder<'a> {
-    pub(crate) fn sources(&mut self, from: Option<&'a ast::FromClause>) -> Result<Option<Box<BoundFrom<'a>>>> {
+    pub(crate) fn sources(&mut self, from: Option<&'a ast::FromClause>) -> Result<Option<BoundFrom<'a>>> {
         let Some(from) = from else {
             return Ok(None);
         };
-        let mut bound = Box::new(BoundFrom::default());
+        let mut bound = BoundFrom::default();
         let count = 1 + from.joins.len();
         bound.sources.reserve_exact(count);
         bound.scope_sources.reserve_exact(count);
-        bound.conditions.reserve_exact(count);
         self.add_from(&mut bound, from, JoinKind::Inner)?;
         if bound.sources.len() > JOIN_MAX {
             return Err(Error::sql(format!("at most {JOIN_MAX} tables in a join")));
@@ -101,7 +100,6 @@ impl<'a> Binder<'a> {
         source.join = kind;
         bound.sources.push(source);
         bound.scope_sources.push(scoped);
-        bound.conditions.push(Condition::None);
         Ok(())
     }
 
@@ -190,6 +188,9 @@ impl<'a> Binder<'a> {
 }
 
 fn put_condition<'a>(bound: &mut BoundFrom<'a>, place: usize, condition: Condition<'a>) -> Result<()> {
+    if bound.conditions.len() <= place {
+        bound.conditions.resize_with(place + 1, || Condition::None);
+    }
     match bound.conditions.get_mut(place) {
         Some(slot @ Condition::None) => {
             *slot = condition;

@@ -160,7 +160,7 @@ impl<'a> Binder<'a> {
         &mut self,
         query: &'a ast::Query,
         context: ArmContext<'_, 'a>,
-        from: Option<Box<crate::from_clause::BoundFrom<'a>>>,
+        from: Option<crate::from_clause::BoundFrom<'a>>,
         arm: &mut SelectArm,
         order_by: &mut Vec<OrderTerm>,
     ) -> Result<()> {

@@ -96,6 +96,14 @@ pub fn scan(bytes: &[u8], at: usize) -> Token {
 #[inline]
 pub fn scan_significant(bytes: &[u8], mut at: usize) -> Token {
     loop {
+        let mut first = byte_at(bytes, at);
+        while class(first) == Class::Space {
+            at += 1;
+            first = byte_at(bytes, at);
+        }
+        if class(first) == Class::Single {
+            return Token { kind: single(first), start: at as u32, end: at as u32 + 1 };
+        }
         let token = scan(bytes, at);
         if !matches!(token.kind, TokenKind::Space | TokenKind::Comment) {
             return token;

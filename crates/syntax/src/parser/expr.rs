@@ -102,6 +102,16 @@ pub(super) enum CasePart {
     Else,
 }
 
+/// Whether no token of this kind goes on with an expression that is complete.
+#[inline]
+fn ends_expression(kind: TokenKind) -> bool {
+    use TokenKind as T;
+    matches!(
+        kind,
+        T::Comma | T::RightParen | T::Semicolon | T::Eof | T::From | T::As | T::Where | T::Order | T::Group | T::Limit
+    )
+}
+
 impl Open {
     /// The symbols that it takes of SQLite's parser stack.
     fn weight(&self) -> u32 {
@@ -141,13 +151,53 @@ enum Next {
 impl Parser<'_> {
     /// An expression.
     pub(super) fn expr(&mut self) -> Result<Expr> {
+        use TokenKind as T;
+        match self.token.kind {
+            T::Identifier | T::Integer | T::Float | T::Variable => self.expr_from_simple(),
+            _ => {
+                let outer = std::mem::replace(&mut self.nested_heights, 0);
+                self.machine(self.open.len(), outer, false)
+            }
+        }
+    }
+
+    /// An expression that begins with a column, number or parameter. Most are no more than that and
+    /// never see the stacks.
+    fn expr_from_simple(&mut self) -> Result<Expr> {
+        let token = self.token;
         let base = self.open.len();
+        let kind = self.simple_kind(token)?;
+        self.advance()?;
+        let span = Span::new(token.start, token.end);
+        if ends_expression(self.token.kind) {
+            self.query_heights = self.query_heights.max(1);
+            self.height_max = self.height_max.max(1);
+            return Ok(Expr { kind, span });
+        }
         let outer = std::mem::replace(&mut self.nested_heights, 0);
-        self.operand()?;
+        let complete = match (kind, self.token.kind) {
+            (ExprKind::Id(name), TokenKind::Dot) => {
+                self.qualified_column(name, token.start)?;
+                true
+            }
+            (ExprKind::Id(name), TokenKind::LeftParen) => self.call(name, token.start)?,
+            (kind, _) => {
+                self.push(kind, span, 1)?;
+                true
+            }
+        };
+        self.machine(base, outer, complete)
+    }
+
+    /// Alternates between operands and what follows them until the expression ends.
+    fn machine(&mut self, base: usize, outer: u32, mut complete: bool) -> Result<Expr> {
         loop {
+            if !complete {
+                self.operand()?;
+            }
             match self.after_operand(base)? {
-                Next::Operand => self.operand()?,
-                Next::Operator => {}
+                Next::Operand => complete = false,
+                Next::Operator => complete = true,
                 Next::Done => break,
             }
         }

@@ -175,7 +175,7 @@ impl<'a> Parser<'a> {
     }
 
     /// Consumes the current token.
-    #[inline]
+    #[inline(never)]
     fn advance(&mut self) -> Result<()> {
         self.previous = self.token;
         self.token = scan_significant(self.sql.as_bytes(), self.token.end as usize);

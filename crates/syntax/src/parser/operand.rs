@@ -82,17 +82,11 @@ impl Parser<'_> {
 
     fn literal(&mut self) -> Result<()> {
         let token = self.token;
-        let text = self.text(token);
         let kind = match token.kind {
-            TokenKind::Integer => ExprKind::Literal(Literal::Integer(CompactString::new(text))),
-            TokenKind::Float => ExprKind::Literal(Literal::Float(CompactString::new(text))),
-            TokenKind::SeparatedNumber => ExprKind::Literal(separated(text)?),
+            TokenKind::Integer | TokenKind::Float | TokenKind::Variable => self.simple_kind(token)?,
+            TokenKind::SeparatedNumber => ExprKind::Literal(separated(self.text(token))?),
             TokenKind::String => return self.string(token),
-            TokenKind::Blob => ExprKind::Literal(Literal::Blob(blob_bytes(text))),
-            TokenKind::Variable if is_register(text) => {
-                return Err(Error::sql(format!("near \"{text}\": syntax error")));
-            }
-            TokenKind::Variable => ExprKind::Parameter(self.parameter_number(token)?),
+            TokenKind::Blob => ExprKind::Literal(Literal::Blob(blob_bytes(self.text(token)))),
             TokenKind::CurrentDate => ExprKind::Literal(Literal::CurrentDate),
             TokenKind::CurrentTime => ExprKind::Literal(Literal::CurrentTime),
             TokenKind::CurrentTimestamp => ExprKind::Literal(Literal::CurrentTimestamp),
@@ -100,6 +94,21 @@ impl Parser<'_> {
         };
         self.advance()?;
         self.push(kind, Span::new(token.start, token.end), 1)
+    }
+
+    /// What an identifier, number or parameter is when nothing belongs to it.
+    #[inline]
+    pub(super) fn simple_kind(&mut self, token: Token) -> Result<ExprKind> {
+        let text = self.text(token);
+        Ok(match token.kind {
+            TokenKind::Integer => ExprKind::Literal(Literal::Integer(CompactString::new(text))),
+            TokenKind::Float => ExprKind::Literal(Literal::Float(CompactString::new(text))),
+            TokenKind::Identifier => ExprKind::Id(self.name_of(token)),
+            _ if is_register(text) => {
+                return Err(Error::sql(format!("near \"{text}\": syntax error")));
+            }
+            _ => ExprKind::Parameter(self.parameter_number(token)?),
+        })
     }
 
     /// A string is a literal, or the table of `'t'.column`.
@@ -125,7 +134,7 @@ impl Parser<'_> {
         Ok(true)
     }
 
-    fn qualified_column(&mut self, first: Name, start: u32) -> Result<()> {
+    pub(super) fn qualified_column(&mut self, first: Name, start: u32) -> Result<()> {
         self.advance()?;
         let second = self.name()?;
         let column = if self.eat(TokenKind::Dot)? {
@@ -139,7 +148,7 @@ impl Parser<'_> {
     }
 
     /// A call: whether it was complete; else the machine reads its arguments.
-    fn call(&mut self, name: Name, start: u32) -> Result<bool> {
+    pub(super) fn call(&mut self, name: Name, start: u32) -> Result<bool> {
         self.advance()?;
         let base = self.operands.len();
         if self.at(TokenKind::Star) {

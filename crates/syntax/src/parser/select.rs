@@ -155,10 +155,10 @@ impl Parser<'_> {
 
     /// Whether `.*` follows the current token.
     fn table_star_follows(&self, token: Token) -> bool {
-        let bytes = self.sql.as_bytes();
-        let may =
-            matches!(bytes.get(token.end as usize), Some(b'.' | b' ' | b'\t' | b'\n' | b'\r' | 0x0c | b'/' | b'-'));
-        if !may {
+        let bytes = self.sql.as_bytes().get(token.end as usize..).unwrap_or(&[]);
+        let next = bytes.iter().find(|&&byte| !crate::tokenizer::is_space(byte));
+        // A comment may stand before the dot.
+        if !matches!(next, Some(b'.' | b'/' | b'-')) {
             return false;
         }
         let dot = self.peek_from(token.end);
