@@ -280,7 +280,9 @@ impl<'a> Parser<'a> {
     /// One or more items with commas between them.
     #[inline]
     fn list<T>(&mut self, mut item: impl FnMut(&mut Parser<'a>) -> Result<T>) -> Result<Vec<T>> {
-        let mut items = vec![item(self)?];
+        // Room for four from the start: most lists are short, and growing from one copies twice.
+        let mut items = Vec::with_capacity(4);
+        items.push(item(self)?);
         while self.eat(TokenKind::Comma)? {
             items.push(item(self)?);
         }
