@@ -23,17 +23,7 @@ impl<'b> Text<'b> {
     fn expr(&mut self, expr: &'b Expr) -> String {
         use ExprKind as E;
         match &expr.kind {
-            E::Null => "NULL".into(),
-            E::Integer(i64::MIN) => "(-9223372036854775807 - 1)".into(),
-            E::Integer(value) => format!("({value})"),
-            E::Real(value) if value.is_infinite() => "9e999".into(),
-            E::Real(value) => format!("({value:e})"),
-            E::Text(text) => format!("'{}'", text.replace('\'', "''")),
-            E::Blob(bytes) => {
-                let digits: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
-                format!("x'{digits}'")
-            }
-            E::Parameter(number) => format!("?{number}"),
+            E::Null | E::Integer(_) | E::Real(_) | E::Text(_) | E::Blob(_) | E::Parameter(_) => literal(&expr.kind),
             E::Column(column) => {
                 let name = match usize::try_from(column.column) {
                     Ok(at) => quoted(&column.table.columns[at].name),
@@ -69,19 +59,7 @@ impl<'b> Text<'b> {
             E::Exists(select) => format!("EXISTS ({})", self.select(select)),
             E::Subquery(select) => format!("({})", self.select(select)),
             E::Vector(terms) => format!("({})", self.list(terms)),
-            E::Case { operand, arms, otherwise } => {
-                let mut text = String::from("CASE");
-                if let Some(operand) = operand {
-                    text += &format!(" {}", self.expr(operand));
-                }
-                for arm in arms {
-                    text += &format!(" WHEN {} THEN {}", self.expr(&arm.when), self.expr(&arm.then));
-                }
-                if let Some(otherwise) = otherwise {
-                    text += &format!(" ELSE {}", self.expr(otherwise));
-                }
-                text + " END"
-            }
+            E::Case { operand, arms, otherwise } => self.case(operand.as_deref(), arms, otherwise.as_deref()),
             E::Cast(inner, affinity) => {
                 let name = match affinity.as_char() {
                     'B' => "TEXT",
@@ -104,6 +82,20 @@ impl<'b> Text<'b> {
             }
             E::Register(_) | E::TypedRegister(..) => unreachable!(),
         }
+    }
+
+    fn case(&mut self, operand: Option<&'b Expr>, arms: &'b [CaseArm], otherwise: Option<&'b Expr>) -> String {
+        let mut text = String::from("CASE");
+        if let Some(operand) = operand {
+            text += &format!(" {}", self.expr(operand));
+        }
+        for arm in arms {
+            text += &format!(" WHEN {} THEN {}", self.expr(&arm.when), self.expr(&arm.then));
+        }
+        if let Some(otherwise) = otherwise {
+            text += &format!(" ELSE {}", self.expr(otherwise));
+        }
+        text + " END"
     }
 
     fn aggregate(&mut self, call: &'b AggregateCall) -> String {
@@ -224,6 +216,23 @@ impl<'b> Text<'b> {
                 format!("(WITH q({}) AS ({inner}) SELECT * FROM q) AS s{id}", names.join(", "))
             }
         }
+    }
+}
+
+fn literal(kind: &ExprKind) -> String {
+    match kind {
+        ExprKind::Null => "NULL".into(),
+        ExprKind::Integer(i64::MIN) => "(-9223372036854775807 - 1)".into(),
+        ExprKind::Integer(value) => format!("({value})"),
+        ExprKind::Real(value) if value.is_infinite() => "9e999".into(),
+        ExprKind::Real(value) => format!("({value:e})"),
+        ExprKind::Text(text) => format!("'{}'", text.replace('\'', "''")),
+        ExprKind::Blob(bytes) => {
+            let digits: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
+            format!("x'{digits}'")
+        }
+        ExprKind::Parameter(number) => format!("?{number}"),
+        other => panic!("{other:?}"),
     }
 }
 
