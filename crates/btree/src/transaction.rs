@@ -5,16 +5,40 @@ use crate::cursor::Position;
 use crate::meta::Header;
 use crate::tree::HEADER_PAGE_COUNT;
 use base::{CursorId, Error, PageNo, Result, ResultCode};
-use pager::TxnState;
+use pager::{Pager, TxnState};
 
 impl Btree {
     /// Starts a read transaction; no effect inside one. `SQLITE_BUSY` comes back at once: the caller
     /// runs the busy handler and calls again.
     pub fn begin_read(&mut self) -> Result<()> {
         if self.tree.pager.txn_state() != TxnState::None {
+            if self.tree.pager.settle().is_ok() {
+                return Ok(());
+            }
+            // The statement that reads without a lock has shown its last row, or starts over.
+            self.trip_cursors(Error::bare(ResultCode::ERROR_RETRY));
+            self.end_read()?;
+        }
+        self.begin_read_from(Pager::begin_read)
+    }
+
+    /// Starts a read transaction that takes no lock as long as the cache has every page it needs
+    /// (else as `begin_read`). It is for a statement that can start over: when a call answers
+    /// `SQLITE_ERROR_RETRY`, the file has changed; end the read transaction, begin with `begin_read`
+    /// and run again. Nothing may have been shown by then: before a row that need not be the last, and
+    /// before user code runs, call `settle_read`.
+    pub fn begin_read_lean(&mut self) -> Result<()> {
+        if self.tree.pager.txn_state() != TxnState::None {
             return Ok(());
         }
-        let result = self.open_page_one();
+        match self.begin_read_from(Pager::begin_read_lean) {
+            Err(error) if error.extended_code() == ResultCode::ERROR_RETRY => self.begin_read(),
+            other => other,
+        }
+    }
+
+    fn begin_read_from(&mut self, begin: fn(&mut Pager) -> Result<()>) -> Result<()> {
+        let result = begin(&mut self.tree.pager).and_then(|()| self.open_page_one());
         if result.is_err() {
             self.release_page_one();
             // The error that is reported is the first.
@@ -23,9 +47,19 @@ impl Btree {
         result
     }
 
+    /// Whether the read transaction holds no lock.
+    #[inline]
+    pub fn is_lean(&self) -> bool {
+        self.tree.pager.is_lean()
+    }
+
+    /// Takes the locks that `begin_read_lean` did without; `SQLITE_ERROR_RETRY` as there.
+    pub fn settle_read(&mut self) -> Result<()> {
+        self.tree.pager.settle()
+    }
+
     fn open_page_one(&mut self) -> Result<()> {
         loop {
-            self.tree.pager.begin_read()?;
             if self.tree.pager.page_count() == 0 {
                 return Ok(());
             }

@@ -24,16 +24,8 @@ pub struct Counters {
 }
 
 impl Counters {
-    const ZERO: Counters = Counters {
-        reads: 0,
-        writes: 0,
-        syncs: 0,
-        locks: 0,
-        stats: 0,
-        others: 0,
-        bytes_read: 0,
-        bytes_written: 0,
-    };
+    const ZERO: Counters =
+        Counters { reads: 0, writes: 0, syncs: 0, locks: 0, stats: 0, others: 0, bytes_read: 0, bytes_written: 0 };
 
     /// All system calls together.
     pub fn total(&self) -> u64 {

@@ -118,6 +118,11 @@ pub trait File {
     /// Whether anybody, in this process or another, holds RESERVED or more.
     fn check_reserved_lock(&self) -> Result<bool>;
 
+    /// Whether anybody else holds more than SHARED: for a reader that takes no lock itself.
+    fn is_being_written(&self) -> Result<bool> {
+        self.check_reserved_lock()
+    }
+
     /// The size of the atom that a power failure may tear, for the journal's header.
     fn sector_size(&self) -> u32 {
         512

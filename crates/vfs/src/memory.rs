@@ -38,20 +38,12 @@ impl MemoryVfs {
 
     /// A copy of a file's bytes.
     pub fn contents(&self, path: &str) -> Option<Vec<u8>> {
-        self.files
-            .borrow()
-            .get(path)
-            .map(|content| content.bytes.borrow().clone())
+        self.files.borrow().get(path).map(|content| content.bytes.borrow().clone())
     }
 
     /// Makes or replaces a file.
     pub fn set_contents(&self, path: &str, bytes: Vec<u8>) {
-        let content = self
-            .files
-            .borrow_mut()
-            .entry(path.to_owned())
-            .or_default()
-            .clone();
+        let content = self.files.borrow_mut().entry(path.to_owned()).or_default().clone();
         *content.bytes.borrow_mut() = bytes;
     }
 }
@@ -61,11 +53,7 @@ impl Vfs for MemoryVfs {
         let writable = flags.read_write;
         let held = Cell::new(LockLevel::None);
         if path.is_empty() || flags.kind == FileKind::Temp {
-            return Ok(Box::new(MemoryFile {
-                content: Rc::default(),
-                writable,
-                held,
-            }));
+            return Ok(Box::new(MemoryFile { content: Rc::default(), writable, held }));
         }
         let mut files = self.files.borrow_mut();
         let known = files.get(path).cloned();
@@ -75,11 +63,7 @@ impl Vfs for MemoryVfs {
             None if flags.create => files.entry(path.to_owned()).or_default().clone(),
             None => return Err(Error::bare(ResultCode::CANTOPEN)),
         };
-        Ok(Box::new(MemoryFile {
-            content,
-            writable,
-            held,
-        }))
+        Ok(Box::new(MemoryFile { content, writable, held }))
     }
 
     fn delete(&self, path: &str, _sync_directory: bool) -> Result<()> {
@@ -90,11 +74,7 @@ impl Vfs for MemoryVfs {
     }
 
     fn exists(&self, path: &str) -> Result<bool> {
-        Ok(self
-            .files
-            .borrow()
-            .get(path)
-            .is_some_and(|file| !file.bytes.borrow().is_empty()))
+        Ok(self.files.borrow().get(path).is_some_and(|file| !file.bytes.borrow().is_empty()))
     }
 
     fn full_path(&self, path: &str) -> Result<String> {
@@ -116,8 +96,7 @@ impl Vfs for MemoryVfs {
     }
 
     fn sleep(&self, microseconds: u64) {
-        self.clock_ms
-            .set(self.clock_ms.get() + (microseconds / 1000) as i64);
+        self.clock_ms.set(self.clock_ms.get() + (microseconds / 1000) as i64);
     }
 }
 
@@ -207,11 +186,7 @@ impl File for MemoryFile {
             self.held.set(reached);
             self.content.level.set(reached);
         }
-        if blocked {
-            Err(Error::bare(ResultCode::BUSY))
-        } else {
-            Ok(())
-        }
+        if blocked { Err(Error::bare(ResultCode::BUSY)) } else { Ok(()) }
     }
 
     fn unlock(&self, wanted: LockLevel) -> Result<()> {

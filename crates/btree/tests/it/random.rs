@@ -168,7 +168,7 @@ impl Run {
                     let root = self.db.create_tree(TreeKind::Table).unwrap();
                     let cursor = self.db.cursor_open(root, CursorKind::Table, true).unwrap();
                     for rowid in 0..i64::from(count) {
-                        let payload = row(&vec![9; 150]);
+                        let payload = row(&[9; 150]);
                         self.db.insert_row(cursor, rowid, &payload, 0, InsertHint::Append).unwrap();
                     }
                     self.db.cursor_close(cursor);

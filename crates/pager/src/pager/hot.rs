@@ -34,7 +34,7 @@ impl Pager {
 
     /// A journal is hot when it is there, nobody holds RESERVED, the database is not empty and the
     /// journal's header was not zeroed.
-    fn has_hot_journal(&mut self) -> Result<bool> {
+    pub(super) fn has_hot_journal(&mut self) -> Result<bool> {
         let Some(file) = &self.file else {
             return Ok(false);
         };

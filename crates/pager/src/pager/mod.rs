@@ -18,9 +18,11 @@
 //! 8. A rollback after the file was written restores from the journal, syncs, and only then
 //!    finalizes; before that, dropping the changed pages is enough.
 //! 9. A hot journal is rolled back only under EXCLUSIVE, and only after it was itself synced.
+//! 10. A read transaction without a lock reads nothing but the header and the cache.
 
 mod commit;
 mod hot;
+mod lean;
 mod read;
 mod rollback;
 mod savepoint;
@@ -158,6 +160,8 @@ pub struct Pager {
     journal_size_limit: i64,
     synchronous: Synchronous,
     locking_exclusive: bool,
+    /// The read transaction holds no lock; see `begin_read_lean`.
+    lean: bool,
     cache_size: i32,
     spill_allowed: bool,
     journal: Option<JournalWriter>,
@@ -211,6 +215,7 @@ impl Pager {
             journal_size_limit: -1,
             synchronous: Synchronous::Full,
             locking_exclusive: false,
+            lean: false,
             cache_size: CACHE_SIZE_DEFAULT,
             spill_allowed: true,
             journal: None,

@@ -12,7 +12,7 @@ impl Pager {
     pub fn begin_read(&mut self) -> Result<()> {
         self.check_failure()?;
         if self.state != State::Open {
-            return Ok(());
+            return self.settle();
         }
         if self.file.is_none() {
             self.state = State::Reader;
@@ -75,6 +75,9 @@ impl Pager {
             State::Open => Ok(()),
             State::Reader => {
                 self.state = State::Open;
+                if std::mem::take(&mut self.lean) {
+                    return Ok(());
+                }
                 if self.locking_exclusive || self.file.is_none() {
                     return Ok(());
                 }
@@ -101,6 +104,7 @@ impl Pager {
             let _ = self.unlock(LockLevel::None);
         }
         self.failure = None;
+        self.lean = false;
         self.state = State::Open;
     }
 
@@ -151,6 +155,7 @@ impl Pager {
 
     #[cold]
     fn load(&mut self, page: PageNo) -> Result<FrameId> {
+        self.settle()?;
         let frame = self.new_frame(page)?;
         match self.read_into(page, frame) {
             Ok(()) => Ok(frame),
@@ -214,7 +219,13 @@ impl Pager {
 
     /// Reads whole pages from `first` on straight into `buffers`, past the cache: for pages that
     /// are not cached. Returns the bytes read.
-    pub fn read_past_cache(&self, first: PageNo, offset_in_page: u32, buffers: &mut [IoSliceMut<'_>]) -> Result<usize> {
+    pub fn read_past_cache(
+        &mut self,
+        first: PageNo,
+        offset_in_page: u32,
+        buffers: &mut [IoSliceMut<'_>],
+    ) -> Result<usize> {
+        self.settle()?;
         let Some(file) = &self.file else { return Ok(0) };
         let start = u64::from(first.0.saturating_sub(1)) * u64::from(self.page_size);
         file.read_vectored_at(buffers, start + u64::from(offset_in_page))

@@ -12,9 +12,7 @@ impl Pager {
     /// EXCLUSIVE lock. `SQLITE_BUSY` comes back at once and leaves the read transaction.
     pub fn begin_write(&mut self, exclusive: bool) -> Result<()> {
         self.check_failure()?;
-        if self.state == State::Open {
-            self.begin_read()?;
-        }
+        self.begin_read()?;
         if self.read_only {
             return Err(bare(ResultCode::READONLY));
         }

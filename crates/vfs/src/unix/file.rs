@@ -45,49 +45,25 @@ fn write_error(error: &io::Error) -> Error {
 
 impl UnixFile {
     /// Wraps an open file. `created` says that it may be new, so that the directory needs a sync.
-    pub fn new(
-        file: fs::File,
-        path: PathBuf,
-        kind: FileKind,
-        writable: bool,
-        created: bool,
-    ) -> Result<UnixFile> {
-        let fd = syscalls::above_standard(OwnedFd::from(file))
-            .map_err(|_| Error::bare(ResultCode::CANTOPEN))?;
+    pub fn new(file: fs::File, path: PathBuf, kind: FileKind, writable: bool, created: bool) -> Result<UnixFile> {
+        let fd = syscalls::above_standard(OwnedFd::from(file)).map_err(|_| Error::bare(ResultCode::CANTOPEN))?;
         let file = fs::File::from(fd);
         let lock = match kind {
             FileKind::MainDb => {
                 count(|c| c.stats += 1);
-                let metadata = file
-                    .metadata()
-                    .map_err(|_| Error::bare(ResultCode::IOERR_FSTAT))?;
+                let metadata = file.metadata().map_err(|_| Error::bare(ResultCode::IOERR_FSTAT))?;
                 let key = (metadata.dev(), metadata.ino());
-                Some(Locks {
-                    key,
-                    inode: inode(key),
-                    held: Cell::new(LockLevel::None),
-                })
+                Some(Locks { key, inode: inode(key), held: Cell::new(LockLevel::None) })
             }
             _ => None,
         };
-        let journal = matches!(
-            kind,
-            FileKind::MainJournal | FileKind::SuperJournal | FileKind::Wal
-        );
+        let journal = matches!(kind, FileKind::MainJournal | FileKind::SuperJournal | FileKind::Wal);
         let sync_directory = Cell::new(created && journal);
-        Ok(UnixFile {
-            file: Some(file),
-            path,
-            writable,
-            lock,
-            sync_directory,
-        })
+        Ok(UnixFile { file: Some(file), path, writable, lock, sync_directory })
     }
 
     fn file(&self) -> Result<&fs::File> {
-        self.file
-            .as_ref()
-            .ok_or_else(|| Error::bare(ResultCode::MISUSE))
+        self.file.as_ref().ok_or_else(|| Error::bare(ResultCode::MISUSE))
     }
 }
 
@@ -102,9 +78,7 @@ pub fn sync_directory_of(path: &Path) -> Result<()> {
         return Ok(());
     };
     count(|c| c.syncs += 1);
-    directory
-        .sync_all()
-        .map_err(|_| Error::bare(ResultCode::IOERR_DIR_FSYNC))
+    directory.sync_all().map_err(|_| Error::bare(ResultCode::IOERR_DIR_FSYNC))
 }
 
 impl File for UnixFile {
@@ -173,16 +147,12 @@ impl File for UnixFile {
 
     fn truncate(&self, size: u64) -> Result<()> {
         count(|c| c.others += 1);
-        self.file()?
-            .set_len(size)
-            .map_err(|_| Error::bare(ResultCode::IOERR_TRUNCATE))
+        self.file()?.set_len(size).map_err(|_| Error::bare(ResultCode::IOERR_TRUNCATE))
     }
 
     fn sync(&self, _kind: SyncKind) -> Result<()> {
         count(|c| c.syncs += 1);
-        self.file()?
-            .sync_data()
-            .map_err(|_| Error::bare(ResultCode::IOERR_FSYNC))?;
+        self.file()?.sync_data().map_err(|_| Error::bare(ResultCode::IOERR_FSYNC))?;
         if self.sync_directory.replace(false) {
             sync_directory_of(&self.path)?;
         }
@@ -191,10 +161,7 @@ impl File for UnixFile {
 
     fn size(&self) -> Result<u64> {
         count(|c| c.stats += 1);
-        let metadata = self
-            .file()?
-            .metadata()
-            .map_err(|_| Error::bare(ResultCode::IOERR_FSTAT))?;
+        let metadata = self.file()?.metadata().map_err(|_| Error::bare(ResultCode::IOERR_FSTAT))?;
         Ok(metadata.len())
     }
 
@@ -219,14 +186,19 @@ impl File for UnixFile {
     }
 
     fn lock_level(&self) -> LockLevel {
-        self.lock
-            .as_ref()
-            .map_or(LockLevel::None, |locks| locks.held.get())
+        self.lock.as_ref().map_or(LockLevel::None, |locks| locks.held.get())
     }
 
     fn check_reserved_lock(&self) -> Result<bool> {
         match &self.lock {
             Some(locks) => locks.inode.check_reserved(self.file()?.as_fd()),
+            None => Ok(false),
+        }
+    }
+
+    fn is_being_written(&self) -> Result<bool> {
+        match &self.lock {
+            Some(locks) => locks.inode.is_being_written(self.file()?.as_fd()),
             None => Ok(false),
         }
     }

@@ -6,10 +6,7 @@
 //! locks until the last lock is gone.
 
 use super::syscalls::{RangeLock, is_locked, set_lock};
-use crate::{
-    LOCK_BYTE_PENDING, LOCK_BYTE_RESERVED, LOCK_BYTE_SHARED_COUNT, LOCK_BYTE_SHARED_FIRST,
-    LockLevel,
-};
+use crate::{LOCK_BYTE_PENDING, LOCK_BYTE_RESERVED, LOCK_BYTE_SHARED_COUNT, LOCK_BYTE_SHARED_FIRST, LockLevel};
 use base::{Error, Result, ResultCode};
 use std::collections::HashMap;
 use std::io;
@@ -55,14 +52,9 @@ pub fn inode(key: InodeKey) -> Arc<Inode> {
 
 fn lock_error(error: &io::Error, other: ResultCode) -> Error {
     let code = match error.raw_os_error() {
-        Some(
-            libc::EACCES
-            | libc::EAGAIN
-            | libc::ETIMEDOUT
-            | libc::EBUSY
-            | libc::EINTR
-            | libc::ENOLCK,
-        ) => ResultCode::BUSY,
+        Some(libc::EACCES | libc::EAGAIN | libc::ETIMEDOUT | libc::EBUSY | libc::EINTR | libc::ENOLCK) => {
+            ResultCode::BUSY
+        }
         Some(libc::EPERM) => ResultCode::PERM,
         _ => other,
     };
@@ -89,12 +81,7 @@ impl Inode {
     }
 
     /// Lowers a handle to SHARED or NONE.
-    pub fn unlock(
-        &self,
-        fd: BorrowedFd<'_>,
-        held: &mut LockLevel,
-        wanted: LockLevel,
-    ) -> Result<()> {
+    pub fn unlock(&self, fd: BorrowedFd<'_>, held: &mut LockLevel, wanted: LockLevel) -> Result<()> {
         if *held <= wanted {
             return Ok(());
         }
@@ -104,11 +91,9 @@ impl Inode {
         if *held > LockLevel::Shared && !last {
             if wanted == LockLevel::Shared {
                 let (first, count) = (LOCK_BYTE_SHARED_FIRST, LOCK_BYTE_SHARED_COUNT);
-                set_lock(fd, RangeLock::Read, first, count)
-                    .map_err(|_| Error::bare(ResultCode::IOERR_RDLOCK))?;
+                set_lock(fd, RangeLock::Read, first, count).map_err(|_| Error::bare(ResultCode::IOERR_RDLOCK))?;
             }
-            set_lock(fd, RangeLock::Unlock, LOCK_BYTE_PENDING, 2)
-                .map_err(|_| Error::bare(ResultCode::IOERR_UNLOCK))?;
+            set_lock(fd, RangeLock::Unlock, LOCK_BYTE_PENDING, 2).map_err(|_| Error::bare(ResultCode::IOERR_UNLOCK))?;
             state.level = LockLevel::Shared;
             *held = LockLevel::Shared;
         }
@@ -130,7 +115,18 @@ impl Inode {
         if guard(&self.state).level > LockLevel::Shared {
             return Ok(true);
         }
-        is_locked(fd, LOCK_BYTE_RESERVED)
+        is_locked(fd, RangeLock::Write, LOCK_BYTE_RESERVED, 1)
+            .map_err(|_| Error::bare(ResultCode::IOERR_CHECKRESERVEDLOCK))
+    }
+
+    /// Whether anybody holds RESERVED or more, or waits for readers to leave.
+    pub fn is_being_written(&self, fd: BorrowedFd<'_>) -> Result<bool> {
+        if guard(&self.state).level > LockLevel::Shared {
+            return Ok(true);
+        }
+        // A read lock on all the lock bytes would meet any writer's.
+        let len = LOCK_BYTE_SHARED_FIRST + LOCK_BYTE_SHARED_COUNT - LOCK_BYTE_PENDING;
+        is_locked(fd, RangeLock::Read, LOCK_BYTE_PENDING, len)
             .map_err(|_| Error::bare(ResultCode::IOERR_CHECKRESERVEDLOCK))
     }
 
@@ -147,8 +143,7 @@ impl State {
     fn lock_shared(&mut self, fd: BorrowedFd<'_>, held: &mut LockLevel) -> Result<()> {
         if self.shared == 0 {
             let code = ResultCode::IOERR_RDLOCK;
-            set_lock(fd, RangeLock::Read, LOCK_BYTE_PENDING, 1)
-                .map_err(|e| lock_error(&e, code))?;
+            set_lock(fd, RangeLock::Read, LOCK_BYTE_PENDING, 1).map_err(|e| lock_error(&e, code))?;
             let (first, count) = (LOCK_BYTE_SHARED_FIRST, LOCK_BYTE_SHARED_COUNT);
             let locked = set_lock(fd, RangeLock::Read, first, count);
             let released = set_lock(fd, RangeLock::Unlock, LOCK_BYTE_PENDING, 1);
@@ -162,8 +157,7 @@ impl State {
     }
 
     fn lock_reserved(&mut self, fd: BorrowedFd<'_>, held: &mut LockLevel) -> Result<()> {
-        set_lock(fd, RangeLock::Write, LOCK_BYTE_RESERVED, 1)
-            .map_err(|e| lock_error(&e, ResultCode::IOERR_LOCK))?;
+        set_lock(fd, RangeLock::Write, LOCK_BYTE_RESERVED, 1).map_err(|e| lock_error(&e, ResultCode::IOERR_LOCK))?;
         self.level = LockLevel::Reserved;
         *held = LockLevel::Reserved;
         Ok(())
@@ -175,21 +169,15 @@ impl State {
     fn lock_exclusive(&mut self, fd: BorrowedFd<'_>, held: &mut LockLevel) -> Result<()> {
         let code = ResultCode::IOERR_LOCK;
         if *held == LockLevel::Reserved {
-            set_lock(fd, RangeLock::Write, LOCK_BYTE_PENDING, 1)
-                .map_err(|e| lock_error(&e, code))?;
+            set_lock(fd, RangeLock::Write, LOCK_BYTE_PENDING, 1).map_err(|e| lock_error(&e, code))?;
             self.level = LockLevel::Pending;
             *held = LockLevel::Pending;
         }
         if self.shared > 1 {
             return Err(Error::bare(ResultCode::BUSY));
         }
-        set_lock(
-            fd,
-            RangeLock::Write,
-            LOCK_BYTE_SHARED_FIRST,
-            LOCK_BYTE_SHARED_COUNT,
-        )
-        .map_err(|e| lock_error(&e, code))?;
+        set_lock(fd, RangeLock::Write, LOCK_BYTE_SHARED_FIRST, LOCK_BYTE_SHARED_COUNT)
+            .map_err(|e| lock_error(&e, code))?;
         self.level = LockLevel::Exclusive;
         *held = LockLevel::Exclusive;
         Ok(())

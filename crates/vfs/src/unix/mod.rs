@@ -46,11 +46,7 @@ impl Vfs for UnixVfs {
         if path.is_empty() || flags.kind == FileKind::Temp {
             return open_temporary();
         }
-        let mode = if flags.create {
-            path::mode_of_new_file(path, flags.kind)
-        } else {
-            0o644
-        };
+        let mode = if flags.create { path::mode_of_new_file(path, flags.kind) } else { 0o644 };
         let mut writable = flags.read_write;
         let opened = match open_once(path, flags, writable, mode) {
             Err(error) if writable && error.raw_os_error() != Some(libc::EISDIR) => {
@@ -70,13 +66,7 @@ impl Vfs for UnixVfs {
             keep_mode(&file, mode);
         }
         let created = flags.create && writable;
-        Ok(Box::new(UnixFile::new(
-            file,
-            PathBuf::from(path),
-            flags.kind,
-            writable,
-            created,
-        )?))
+        Ok(Box::new(UnixFile::new(file, PathBuf::from(path), flags.kind, writable, created)?))
     }
 
     fn delete(&self, path: &str, sync_directory: bool) -> Result<()> {
@@ -87,11 +77,7 @@ impl Vfs for UnixVfs {
                 _ => ResultCode::IOERR_DELETE,
             })
         })?;
-        if sync_directory {
-            file::sync_directory_of(Path::new(path))
-        } else {
-            Ok(())
-        }
+        if sync_directory { file::sync_directory_of(Path::new(path)) } else { Ok(()) }
     }
 
     fn exists(&self, path: &str) -> Result<bool> {
@@ -115,9 +101,7 @@ impl Vfs for UnixVfs {
     }
 
     fn current_time_ms(&self) -> i64 {
-        let since = SystemTime::now()
-            .duration_since(UNIX_EPOCH)
-            .unwrap_or(Duration::ZERO);
+        let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or(Duration::ZERO);
         JULIAN_EPOCH_MS.saturating_add(since.as_millis() as i64)
     }
 
@@ -139,21 +123,9 @@ fn keep_mode(file: &fs::File, mode: u32) {
 
 fn open_temporary() -> Result<Box<dyn File>> {
     let path = path::temporary_path()?;
-    let flags = OpenFlags {
-        kind: FileKind::Temp,
-        read_write: true,
-        create: true,
-        exclusive: true,
-    };
-    let file =
-        open_once(&path, flags, true, 0o600).map_err(|_| Error::bare(ResultCode::CANTOPEN))?;
+    let flags = OpenFlags { kind: FileKind::Temp, read_write: true, create: true, exclusive: true };
+    let file = open_once(&path, flags, true, 0o600).map_err(|_| Error::bare(ResultCode::CANTOPEN))?;
     // Gone from the directory at once: no crash leaves it behind.
     let _ = fs::remove_file(&path);
-    Ok(Box::new(UnixFile::new(
-        file,
-        PathBuf::from(path),
-        FileKind::Temp,
-        true,
-        false,
-    )?))
+    Ok(Box::new(UnixFile::new(file, PathBuf::from(path), FileKind::Temp, true, false)?))
 }

@@ -38,9 +38,7 @@ pub fn full_path(path: &str) -> Result<String> {
 }
 
 fn text_of(path: PathBuf) -> Result<String> {
-    path.into_os_string()
-        .into_string()
-        .map_err(|_| Error::bare(ResultCode::CANTOPEN))
+    path.into_os_string().into_string().map_err(|_| Error::bare(ResultCode::CANTOPEN))
 }
 
 /// The permission bits of a new file: a journal takes those of its database, a temporary file is
@@ -60,12 +58,8 @@ pub fn mode_of_new_file(path: &str, kind: FileKind) -> u32 {
 
 /// A fresh name in the directory for temporary files.
 pub fn temporary_path() -> Result<String> {
-    let named = ["SQLITE_TMPDIR", "TMPDIR"]
-        .iter()
-        .filter_map(|name| std::env::var(name).ok());
-    let fixed = ["/var/tmp", "/usr/tmp", "/tmp", "."]
-        .iter()
-        .map(|&name| name.to_owned());
+    let named = ["SQLITE_TMPDIR", "TMPDIR"].iter().filter_map(|name| std::env::var(name).ok());
+    let fixed = ["/var/tmp", "/usr/tmp", "/tmp", "."].iter().map(|&name| name.to_owned());
     let directory = named
         .chain(fixed)
         .find(|directory| Path::new(directory).is_dir())
@@ -74,8 +68,5 @@ pub fn temporary_path() -> Result<String> {
     if !random_bytes(&mut random) {
         return Err(Error::bare(ResultCode::IOERR));
     }
-    Ok(format!(
-        "{directory}/ferrite_{:016x}",
-        u64::from_ne_bytes(random)
-    ))
+    Ok(format!("{directory}/ferrite_{:016x}", u64::from_ne_bytes(random)))
 }

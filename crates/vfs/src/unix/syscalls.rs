@@ -44,10 +44,10 @@ pub fn set_lock(fd: BorrowedFd<'_>, kind: RangeLock, start: u64, len: u64) -> io
     }
 }
 
-/// Whether another process holds a lock that would prevent a write lock on the byte.
-pub fn is_locked(fd: BorrowedFd<'_>, byte: u64) -> io::Result<bool> {
+/// Whether another process holds a lock that would prevent this one on `len` bytes from `start`.
+pub fn is_locked(fd: BorrowedFd<'_>, kind: RangeLock, start: u64, len: u64) -> io::Result<bool> {
     count(|c| c.locks += 1);
-    let mut lock = flock_of(RangeLock::Write, byte, 1);
+    let mut lock = flock_of(kind, start, len);
     // SAFETY: `fd` is open for the call and `lock` outlives it.
     match unsafe { libc::fcntl(fd.as_raw_fd(), libc::F_GETLK, &raw mut lock) } {
         -1 => Err(io::Error::last_os_error()),
@@ -56,57 +56,27 @@ pub fn is_locked(fd: BorrowedFd<'_>, byte: u64) -> io::Result<bool> {
 }
 
 /// One `preadv`; returns the bytes read.
-pub fn read_vectored(
-    fd: BorrowedFd<'_>,
-    buffers: &mut [IoSliceMut<'_>],
-    offset: u64,
-) -> io::Result<usize> {
+pub fn read_vectored(fd: BorrowedFd<'_>, buffers: &mut [IoSliceMut<'_>], offset: u64) -> io::Result<usize> {
     let vectors = buffers.len().min(VECTORS_MAX) as libc::c_int;
     // SAFETY: `IoSliceMut` has the layout of `iovec`, and the slices live through the call.
-    let got = unsafe {
-        libc::preadv(
-            fd.as_raw_fd(),
-            buffers.as_mut_ptr().cast(),
-            vectors,
-            offset as libc::off_t,
-        )
-    };
+    let got = unsafe { libc::preadv(fd.as_raw_fd(), buffers.as_mut_ptr().cast(), vectors, offset as libc::off_t) };
     count(|c| {
         c.reads += 1;
         c.bytes_read += got.max(0) as u64;
     });
-    if got < 0 {
-        Err(io::Error::last_os_error())
-    } else {
-        Ok(got as usize)
-    }
+    if got < 0 { Err(io::Error::last_os_error()) } else { Ok(got as usize) }
 }
 
 /// One `pwritev`; returns the bytes written.
-pub fn write_vectored(
-    fd: BorrowedFd<'_>,
-    buffers: &[IoSlice<'_>],
-    offset: u64,
-) -> io::Result<usize> {
+pub fn write_vectored(fd: BorrowedFd<'_>, buffers: &[IoSlice<'_>], offset: u64) -> io::Result<usize> {
     let vectors = buffers.len().min(VECTORS_MAX) as libc::c_int;
     // SAFETY: `IoSlice` has the layout of `iovec`, and the slices live through the call.
-    let put = unsafe {
-        libc::pwritev(
-            fd.as_raw_fd(),
-            buffers.as_ptr().cast(),
-            vectors,
-            offset as libc::off_t,
-        )
-    };
+    let put = unsafe { libc::pwritev(fd.as_raw_fd(), buffers.as_ptr().cast(), vectors, offset as libc::off_t) };
     count(|c| {
         c.writes += 1;
         c.bytes_written += put.max(0) as u64;
     });
-    if put < 0 {
-        Err(io::Error::last_os_error())
-    } else {
-        Ok(put as usize)
-    }
+    if put < 0 { Err(io::Error::last_os_error()) } else { Ok(put as usize) }
 }
 
 /// Moves a descriptor out of 0…2, so that stray output never lands in a database.

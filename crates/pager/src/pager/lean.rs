@@ -1,0 +1,67 @@
+//! Read transactions without a lock, for statements that are over before anybody could tell.
+//!
+//! While the header in the file is the one that the cache belongs to, every cached page is part of
+//! the newest commit: a reader that needs no other page is right at that instant (invariant 10). Two
+//! system calls, one that asks for writers and one that reads sixteen bytes, take the place of six.
+
+use super::{Pager, State, bare};
+use base::{Result, ResultCode};
+use vfs::LockLevel;
+
+impl Pager {
+    /// Starts a read transaction without a lock where that is possible now, else a usual one.
+    ///
+    /// While `is_lean`, whatever needs the file takes the locks first; when the file has changed in
+    /// the meantime, or is being changed, it answers `SQLITE_ERROR_RETRY`. The caller then ends the
+    /// transaction and starts over with `begin_read`. So it must not have shown anything to anybody:
+    /// before it shows a row after which it may go on reading, and before it runs user code, it calls
+    /// `settle`.
+    pub fn begin_read_lean(&mut self) -> Result<()> {
+        let possible = self.state == State::Open
+            && self.failure.is_none()
+            && !self.immutable
+            && !self.cache.is_empty()
+            && self.lock_level() == LockLevel::None;
+        if possible && self.header_is_current()? {
+            self.page_count = self.file_page_count;
+            self.lean = true;
+            self.state = State::Reader;
+            return Ok(());
+        }
+        self.begin_read()
+    }
+
+    fn header_is_current(&self) -> Result<bool> {
+        let Some(file) = &self.file else { return Ok(false) };
+        let mut version = [0; 16];
+        Ok(!file.is_being_written()? && file.read_at(&mut version, 24)? == 16 && version == self.version)
+    }
+
+    /// Whether the read transaction holds no lock.
+    #[inline]
+    pub fn is_lean(&self) -> bool {
+        self.lean
+    }
+
+    /// Takes the locks of a usual read transaction. `SQLITE_ERROR_RETRY`: too late, start over.
+    #[inline]
+    pub fn settle(&mut self) -> Result<()> {
+        if self.lean { self.settle_now() } else { Ok(()) }
+    }
+
+    #[cold]
+    fn settle_now(&mut self) -> Result<()> {
+        let settled = self.lock(LockLevel::Shared).and_then(|()| {
+            let mut version = [0; 16];
+            let got = self.file.as_ref().map_or(Ok(0), |file| file.read_at(&mut version, 24))?;
+            Ok(got == 16 && version == self.version && !self.has_hot_journal()?)
+        });
+        if matches!(settled, Ok(true)) {
+            self.lean = false;
+            return Ok(());
+        }
+        // Whatever the reason was, the usual way meets it again and reports it.
+        let _ = self.unlock(LockLevel::None);
+        Err(bare(ResultCode::ERROR_RETRY))
+    }
+}
