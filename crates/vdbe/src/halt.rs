@@ -144,7 +144,7 @@ impl Vm {
     }
 
     /// Leaves every sub-program and closes every cursor.
-    fn unwind(&mut self, storage: &mut Storage) {
+    pub(crate) fn unwind(&mut self, storage: &mut Storage) {
         while !self.frames.is_empty() {
             self.leave_frame(storage);
         }

@@ -9,6 +9,7 @@ mod dispatch;
 mod frame;
 mod halt;
 mod host;
+mod lean;
 mod ops;
 mod registers;
 mod row_set;

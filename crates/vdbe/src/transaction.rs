@@ -97,9 +97,14 @@ impl Vm {
         if writes && io.env.session.query_only.get() {
             return Err(Error::bare(ResultCode::READONLY));
         }
+        let lean = self.may_read_lean(io.env);
         let tree = database(io, insn.p1)?;
         let before = tree.txn_state();
-        let begun = if writes { tree.begin_write(insn.p2 > 1) } else { tree.begin_read() };
+        let begun = match writes {
+            true => tree.begin_write(insn.p2 > 1),
+            false if lean => tree.begin_read_lean(),
+            false => tree.begin_read(),
+        };
         if let Err(error) = begun {
             // Waiting while a read transaction is held could wait for ever: two such waiters block each
             // other.

@@ -90,6 +90,8 @@ pub struct Vm {
     pub(crate) error_action: Option<ConflictAction>,
     pub(crate) steps_to_progress: u32,
     pub(crate) facts: Facts,
+    /// The run began again after a read without a lock came too late.
+    pub(crate) starts_over: bool,
     /// Whether the end sets `changes()`.
     pub(crate) counts_changes: bool,
     /// Whether the statement may have to be undone alone.
@@ -131,6 +133,8 @@ pub(crate) struct Facts {
     pub reads: bool,
     /// Writes a database or changes the transaction.
     pub writes: bool,
+    /// Finds at most one row by its key, and does nothing else.
+    pub looks_up: bool,
 }
 
 impl Facts {
@@ -147,6 +151,7 @@ impl Facts {
                 _ => {}
             }
         }
+        facts.looks_up = facts.reads && !facts.writes && crate::lean::only_looks_up(program);
         facts
     }
 }
@@ -241,6 +246,7 @@ impl Vm {
                 Ok(Exit::Switch) => self.after_switch(program),
                 Ok(Exit::Pause(pause)) => return Ok(pause),
                 Ok(Exit::Halt(halting)) => return self.halt(halting, storage, env),
+                Err(error) if self.must_start_over(&error) => self.start_over(program, storage, env)?,
                 Err(error) => return self.fail(error, storage, env),
             }
         }
@@ -259,7 +265,7 @@ impl Vm {
         self.halt(Halting::failed(error, self.error_action), storage, env)
     }
 
-    fn start(&mut self, program: &Program, env: &Env<'_>) -> Result<()> {
+    pub(crate) fn start(&mut self, program: &Program, env: &Env<'_>) -> Result<()> {
         if env.interrupted.load(atomic::Ordering::Relaxed) {
             return Err(Error::bare(ResultCode::INTERRUPT));
         }
@@ -307,6 +313,7 @@ impl Vm {
     }
 
     pub(crate) fn finished(&mut self, env: &Env<'_>) {
+        self.starts_over = false;
         self.state = State::Ready;
         let session = env.session;
         session.running.set(session.running.get().saturating_sub(1));

@@ -3,5 +3,6 @@
 mod control;
 mod functions;
 mod harness;
+mod lean;
 mod transactions;
 mod trees;

@@ -1,0 +1,92 @@
+//! Key lookups that read without a lock.
+//!
+//! A statement that finds a row by its key, shows it and ends is over before anybody could tell
+//! whether it held a lock. When every page it needs is cached and the file is unchanged, it takes two
+//! system calls instead of six (see [`btree::Btree::begin_read_lean`]); when not, it notices before it
+//! has shown anything, and starts over the usual way.
+
+use crate::session::{Env, Storage};
+use crate::vm::Vm;
+use base::{Error, Result, ResultCode};
+use bytecode::{Opcode, Program};
+
+/// Whether a program only looks keys up: it writes nothing, runs no user code, and ends right after
+/// its row.
+pub(crate) fn only_looks_up(program: &Program) -> bool {
+    let harmless = |opcode: Opcode| {
+        matches!(
+            opcode,
+            Opcode::Init
+                | Opcode::Goto
+                | Opcode::Halt
+                | Opcode::Noop
+                | Opcode::Explain
+                | Opcode::Transaction
+                | Opcode::OpenRead
+                | Opcode::Close
+                | Opcode::Integer
+                | Opcode::Int64
+                | Opcode::Real
+                | Opcode::String8
+                | Opcode::Blob
+                | Opcode::Null
+                | Opcode::Variable
+                | Opcode::Copy
+                | Opcode::SCopy
+                | Opcode::Affinity
+                | Opcode::MustBeInt
+                | Opcode::RealAffinity
+                | Opcode::IsNull
+                | Opcode::NotNull
+                | Opcode::SeekRowid
+                | Opcode::NotExists
+                | Opcode::SeekGE
+                | Opcode::SeekGT
+                | Opcode::SeekLE
+                | Opcode::SeekLT
+                | Opcode::IdxGE
+                | Opcode::IdxGT
+                | Opcode::IdxLE
+                | Opcode::IdxLT
+                | Opcode::DeferredSeek
+                | Opcode::FinishSeek
+                | Opcode::IdxRowid
+                | Opcode::Rowid
+                | Opcode::Column
+                | Opcode::ResultRow
+        )
+    };
+    let followed_by_halt =
+        |address: usize| program.insns.get(address + 1).is_some_and(|next| next.opcode == Opcode::Halt);
+    let fits = |(address, insn): (usize, &bytecode::Insn)| {
+        harmless(insn.opcode)
+            && (insn.opcode != Opcode::ResultRow || followed_by_halt(address))
+            && (insn.opcode != Opcode::Transaction || insn.p2 == 0)
+    };
+    program.insns.iter().enumerate().all(fits)
+}
+
+impl Vm {
+    /// Whether the read transaction that begins now may do without a lock: nobody else on this
+    /// connection is reading.
+    pub(crate) fn may_read_lean(&self, env: &Env<'_>) -> bool {
+        self.facts.looks_up && !self.starts_over && env.session.autocommit.get() && env.session.readers.get() == 1
+    }
+
+    /// Whether the error says that the file changed under a read without a lock.
+    pub(crate) fn must_start_over(&self, error: &Error) -> bool {
+        error.extended_code() == ResultCode::ERROR_RETRY && self.facts.looks_up && !self.starts_over
+    }
+
+    /// Ends the read without a lock and goes back to the first instruction.
+    #[cold]
+    pub(crate) fn start_over(&mut self, program: &Program, storage: &mut Storage, env: &Env<'_>) -> Result<()> {
+        self.unwind(storage);
+        for tree in storage.iter_mut().filter(|tree| tree.is_lean()) {
+            tree.end_read()?;
+        }
+        self.finished(env);
+        self.starts_over = true;
+        self.start(program, env)
+    }
+}
