@@ -18,6 +18,10 @@ pub fn difference(script: &str) -> Option<String> {
     let (Ok(ours), Ok(theirs)) = (ferrite::Connection::open_in_memory(), rusqlite::Connection::open_in_memory()) else {
         return Some("cannot open a database in memory".to_owned());
     };
+    // rusqlite sets a timeout of its own.
+    if theirs.busy_timeout(std::time::Duration::ZERO).is_err() {
+        return Some("cannot set the oracle's timeout".to_owned());
+    }
     let oracle = oracle::run(&theirs, script);
     ferrite_engine::run(&ours, script).first_difference(&oracle)
 }

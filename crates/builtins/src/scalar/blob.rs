@@ -14,13 +14,13 @@ pub(crate) fn register(registry: &mut FunctionRegistry) {
     scalar(registry, "octet_length", 1, PURE, Special::OctetLength, octet_length);
 }
 
-/// The bytes of a value: a blob's own, else those of its text.
+/// The bytes of a value: a blob's or text's own, else those of its text.
 pub(crate) fn bytes_of(arg: &Mem) -> Vec<u8> {
     let mut cell = Mem::default();
     cell.copy_from(arg);
     if cell.is_blob() {
         cell.expand_zeroblob();
-    } else {
+    } else if !cell.is_text() {
         cell.to_text(Encoding::Utf8);
     }
     cell.bytes().to_vec()

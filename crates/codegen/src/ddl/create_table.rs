@@ -29,7 +29,10 @@ impl Codegen<'_> {
         let cursor = self.open_schema_table(database);
         let sql = Some(&*create.sql);
         self.add_schema_row(cursor, &SchemaRow { kind: "table", name: &table.name, table: &table.name, root, sql })?;
-        for index in &table.indexes {
+        // Automatic indexes are made in the order of their constraints, which their names count.
+        let mut indexes: Vec<_> = table.indexes.iter().collect();
+        indexes.sort_by_key(|index| schema::automatic_index_number(&index.name));
+        for index in indexes {
             if table.without_rowid && index.is_primary_key() {
                 continue;
             }

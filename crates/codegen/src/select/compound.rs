@@ -59,7 +59,8 @@ impl Codegen<'_> {
     /// Set operations: the rows are collected in an ephemeral index, then delivered in its order.
     fn combined(&mut self, select: Select, limit: &LimitRegisters, destination: &Destination, end: Label) -> Result<()> {
         let width = select.arms.first().map_or(1, |arm| arm.columns.len());
-        let cursor = self.collect(select)?;
+        let collations = collations_of(&select);
+        let cursor = self.collect(select, &collations)?;
         let (top, next) = (self.b.new_label(), self.b.new_label());
         self.b.emit_jump(Opcode::Rewind, cursor, end, 0);
         self.b.place(top);
@@ -77,16 +78,15 @@ impl Codegen<'_> {
 
     /// The rows of the compound in a new ephemeral tree: an index for set operations, a table when
     /// the last operator is UNION ALL; its cursor.
-    fn collect(&mut self, mut select: Select) -> Result<i32> {
-        let collations = collations_of(&select);
+    fn collect(&mut self, mut select: Select, collations: &[CollationRef]) -> Result<i32> {
         let Some(last) = select.arms.pop() else { return Err(base::ResultCode::INTERNAL.into()) };
         let Some(operator) = select.operators.pop() else {
-            return self.collect_arm(last, &collations);
+            return self.collect_arm(last, collations);
         };
         match operator {
-            CompoundOp::UnionAll => self.collect_all(select, last, &collations),
+            CompoundOp::UnionAll => self.collect_all(select, last, collations),
             CompoundOp::Union | CompoundOp::Except => {
-                let cursor = self.collect_set(select, &collations)?;
+                let cursor = self.collect_set(select, collations)?;
                 let destination = match operator {
                     CompoundOp::Union => Destination::Union { cursor },
                     _ => Destination::Except { cursor },
@@ -96,10 +96,10 @@ impl Codegen<'_> {
                 Ok(cursor)
             }
             CompoundOp::Intersect => {
-                let left = self.collect_set(select, &collations)?;
-                let right = self.open_set(&collations);
+                let left = self.collect_set(select, collations)?;
+                let right = self.open_set(collations);
                 self.collect_into(last, &Destination::Union { cursor: right }, "INTERSECT USING TEMP B-TREE")?;
-                Ok(self.intersect(left, right, &collations))
+                Ok(self.intersect(left, right, collations))
             }
         }
     }
@@ -130,7 +130,7 @@ impl Codegen<'_> {
     /// vanish in the set operation that follows.
     fn collect_set(&mut self, mut select: Select, collations: &[CollationRef]) -> Result<i32> {
         if select.operators.last() != Some(&CompoundOp::UnionAll) {
-            return self.collect(select);
+            return self.collect(select, collations);
         }
         let Some(last) = select.arms.pop() else { return Err(base::ResultCode::INTERNAL.into()) };
         select.operators.pop();
@@ -149,7 +149,7 @@ impl Codegen<'_> {
                 self.collect_into(arm, &destination, "UNION ALL")?;
             }
         } else {
-            let set = self.collect(select)?;
+            let set = self.collect(select, collations)?;
             self.copy_rows(set, &destination, collations.len());
         }
         self.collect_into(last, &destination, "UNION ALL")?;
@@ -197,7 +197,8 @@ impl Codegen<'_> {
         end: Label,
     ) -> Result<()> {
         let Some(columns) = select.arms.first().map(|arm| arm.columns.clone()) else { return Ok(()) };
-        let cursor = self.collect(select)?;
+        let collations = collations_of(&select);
+        let cursor = self.collect(select, &collations)?;
         let first = self.b.registers(columns.len());
         let stand_in = |position: usize| -> Expr { ExprKind::Register(first + position as i32).into() };
         let results: Vec<ResultColumn> = columns

@@ -64,6 +64,7 @@ impl Codegen<'_> {
         };
         let group = self.group_registers(terms);
         let ordered = plan.ordered_terms == group.terms.len();
+        let over = self.b.new_label();
         self.b.emit(Opcode::Integer, 0, group.stop, 0);
         let last_key = group.current + group.terms.len() as i32 - 1;
         self.b.emit(Opcode::Null, 0, group.current, last_key);
@@ -71,13 +72,12 @@ impl Codegen<'_> {
         if ordered {
             let loops = self.open_loops(plan, &arm.from, &subqueries, ScanOptions::default())?;
             let keys: Vec<Expr> = group.terms.iter().map(|term| term.expr.clone()).collect();
-            self.group_row(&group, &accumulators, &keys, loops.break_label)?;
+            self.group_row(&group, &accumulators, &keys, over)?;
             self.close_loops(loops);
         } else {
-            self.sorted_groups(&arm, &group, &accumulators, plan, &subqueries)?;
+            self.sorted_groups(&arm, &group, &accumulators, plan, &subqueries, over)?;
         }
         self.b.emit_jump(Opcode::Gosub, group.output_return, group.output, 0);
-        let over = self.b.new_label();
         self.b.emit_jump(Opcode::Goto, 0, over, 0);
         let sorter = self.group_subroutines(&mut arm, &group, &accumulators, sorter, distinct, &limit, destination)?;
         self.b.place(over);
@@ -110,6 +110,7 @@ impl Codegen<'_> {
         accumulators: &Accumulators,
         plan: WherePlan,
         subqueries: &[Option<crate::scan::SubqueryRows>],
+        over: Label,
     ) -> Result<()> {
         let sorter = GroupSorter { cursor: self.b.cursor(), columns: needed_columns(arm, accumulators, group) };
         let keys = group.terms.len();
@@ -138,7 +139,7 @@ impl Codegen<'_> {
         let saved = self.bind_sorted(arm, &sorter, group, pseudo);
         let fields: Vec<Expr> = (0..keys).map(|field| key_field(group, field)).collect();
         self.sorted_keys = Some((pseudo, group.incoming));
-        self.group_row(group, accumulators, &fields, done)?;
+        self.group_row(group, accumulators, &fields, over)?;
         self.sorted_keys = None;
         self.b.emit_jump(Opcode::SorterNext, sorter.cursor, top, 0);
         self.b.place(done);
@@ -175,8 +176,9 @@ impl Codegen<'_> {
         saved
     }
 
-    /// One row of the ordered rows: closes the group when the keys change, then takes the row in.
-    fn group_row(&mut self, group: &Group, accumulators: &Accumulators, keys: &[Expr], done: Label) -> Result<()> {
+    /// One row of the ordered rows: closes the group when the keys change, then takes the row in. Goes to
+    /// `over` when no more groups are wanted.
+    fn group_row(&mut self, group: &Group, accumulators: &Accumulators, keys: &[Expr], over: Label) -> Result<()> {
         let width = group.terms.len() as i32;
         match self.sorted_keys {
             Some((pseudo, _)) => {
@@ -195,7 +197,7 @@ impl Codegen<'_> {
         self.b.emit(Opcode::Jump, changed, same_target, changed);
         self.b.emit_jump(Opcode::Gosub, group.output_return, group.output, 0);
         self.b.emit(Opcode::Move, group.incoming, group.current, width);
-        self.b.emit_jump(Opcode::IfPos, group.stop, done, 0);
+        self.b.emit_jump(Opcode::IfPos, group.stop, over, 0);
         self.b.emit_jump(Opcode::Gosub, group.reset_return, group.reset, 0);
         self.b.place(same);
         self.step_accumulators(accumulators, group.in_use)?;
