@@ -4,7 +4,10 @@
 //! shows the steps. Answers and error texts are the oracle's.
 
 mod aggregate;
+mod datetime;
 mod define;
+mod math;
+mod printf;
 mod scalar;
 
 use extension::FunctionRegistry;
@@ -13,4 +16,7 @@ use extension::FunctionRegistry;
 pub fn register(registry: &mut FunctionRegistry) {
     scalar::register(registry);
     aggregate::register(registry);
+    math::register(registry);
+    printf::register(registry);
+    datetime::register(registry);
 }

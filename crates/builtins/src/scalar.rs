@@ -8,6 +8,8 @@ mod numeric;
 mod quote;
 mod string;
 
+pub(crate) use string::{return_text, utf8};
+
 use extension::FunctionRegistry;
 
 pub(crate) fn register(registry: &mut FunctionRegistry) {

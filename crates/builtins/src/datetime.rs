@@ -1,0 +1,98 @@
+//! Date and time functions; see <https://www.sqlite.org/lang_datefunc.html>.
+
+mod format;
+mod instant;
+mod modifier;
+mod parse;
+mod timediff;
+
+use crate::define::{PURE, scalar};
+use crate::scalar::{return_text, utf8};
+use base::Result;
+use extension::{Context, FunctionFlags, FunctionRegistry, Special};
+use instant::Instant;
+use value::{Mem, ValueRef};
+
+pub(crate) fn register(registry: &mut FunctionRegistry) {
+    let flags = FunctionFlags { slow_change: true, ..PURE };
+    scalar(registry, "date", -1, flags, Special::None, date);
+    scalar(registry, "time", -1, flags, Special::None, time);
+    scalar(registry, "datetime", -1, flags, Special::None, datetime);
+    scalar(registry, "julianday", -1, flags, Special::None, julianday);
+    scalar(registry, "unixepoch", -1, flags, Special::None, unixepoch);
+    scalar(registry, "strftime", -1, flags, Special::None, strftime);
+    scalar(registry, "timediff", 2, flags, Special::None, timediff::timediff);
+    scalar(registry, "current_date", 0, flags, Special::None, date);
+    scalar(registry, "current_time", 0, flags, Special::None, time);
+    scalar(registry, "current_timestamp", 0, flags, Special::None, datetime);
+}
+
+/// The instant that the arguments name: a time value and modifiers; none when one of them is wrong.
+fn instant(context: &Context<'_>, args: &[Mem]) -> Result<Option<Instant>> {
+    let now = || context.environment.now_julian_ms();
+    let Some((first, modifiers)) = args.split_first() else { return Ok(Some(Instant::from_julian_ms(now()))) };
+    let found = match first.as_ref() {
+        ValueRef::Null => None,
+        ValueRef::Integer(number) => Some(Instant::from_number(number as f64)),
+        ValueRef::Real(number) => Some(Instant::from_number(number)),
+        _ => {
+            let text = utf8(first).unwrap_or_default();
+            parse::time_value(&String::from_utf8_lossy(&text), &now)
+        }
+    };
+    let Some(mut found) = found else { return Ok(None) };
+    for (position, arg) in modifiers.iter().enumerate() {
+        let Some(text) = utf8(arg) else { return Ok(None) };
+        let text = String::from_utf8_lossy(&text).into_owned();
+        if !modifier::apply(&mut found, &text, position)? {
+            return Ok(None);
+        }
+    }
+    Ok(found.settle())
+}
+
+fn date(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
+    let Some(found) = instant(context, args)? else { return Ok(()) };
+    return_text(context, format::date(&found).as_bytes())
+}
+
+fn time(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
+    let Some(found) = instant(context, args)? else { return Ok(()) };
+    return_text(context, format::time(&found).as_bytes())
+}
+
+fn datetime(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
+    let Some(found) = instant(context, args)? else { return Ok(()) };
+    return_text(context, format!("{} {}", format::date(&found), format::time(&found)).as_bytes())
+}
+
+fn julianday(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
+    if let Some(found) = instant(context, args)? {
+        context.result.set_real(found.julian_ms() as f64 / instant::DAY_MS as f64);
+    }
+    Ok(())
+}
+
+fn unixepoch(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
+    if let Some(found) = instant(context, args)? {
+        if found.subsecond {
+            context.result.set_real((found.julian_ms() - instant::EPOCH_MS) as f64 / 1000.0);
+        } else {
+            context.result.set_integer(found.julian_ms() / 1000 - instant::EPOCH_MS / 1000);
+        }
+    }
+    Ok(())
+}
+
+fn strftime(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
+    let Some((pattern, rest)) = args.split_first() else {
+        return Err(base::Error::sql("wrong number of arguments to function strftime()"));
+    };
+    let Some(pattern) = utf8(pattern) else { return Ok(()) };
+    let pattern = String::from_utf8_lossy(&pattern).into_owned();
+    let Some(found) = instant(context, rest)? else { return Ok(()) };
+    match format::strftime(&pattern, &found) {
+        Some(text) => return_text(context, text.as_bytes()),
+        None => Ok(()),
+    }
+}

@@ -1,0 +1,228 @@
+//! `printf` and `format`; see <https://www.sqlite.org/printf.html>.
+
+mod spec;
+
+use crate::define::{PURE, scalar};
+use crate::scalar::{return_text, utf8};
+use base::{Error, Limit, Result, ResultCode};
+use extension::{Context, FunctionRegistry, Special};
+use spec::Spec;
+use value::Mem;
+use value::number::{RealFormat, RealStyle};
+
+pub(crate) fn register(registry: &mut FunctionRegistry) {
+    scalar(registry, "printf", -1, PURE, Special::None, printf);
+    scalar(registry, "format", -1, PURE, Special::None, printf);
+}
+
+fn printf(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
+    let Some((format, values)) = args.split_first() else { return Ok(()) };
+    let Some(format) = utf8(format) else { return Ok(()) };
+    let limit = context.environment.limits().get(Limit::Length) as usize;
+    let mut out = Vec::new();
+    let mut values = Values { values, next: 0 };
+    let mut rest = &format[..];
+    while !rest.is_empty() {
+        let plain = memchr::memchr(b'%', rest).unwrap_or(rest.len());
+        out.extend_from_slice(&rest[..plain]);
+        rest = &rest[plain..];
+        if rest.is_empty() {
+            break;
+        }
+        rest = &rest[1..];
+        if rest.is_empty() {
+            out.push(b'%');
+            break;
+        }
+        let Some((spec, tail)) = Spec::parse(rest, &mut |_| values.integer()) else {
+            break;
+        };
+        rest = tail;
+        if spec.width as usize > limit || spec.precision.is_some_and(|precision| precision as usize > limit) {
+            return Err(Error::bare(ResultCode::TOOBIG));
+        }
+        if !convert(&spec, &mut values, &mut out) {
+            break;
+        }
+        if out.len() > limit {
+            return Err(Error::bare(ResultCode::TOOBIG));
+        }
+    }
+    return_text(context, &out)
+}
+
+/// The values, taken one after the other; a missing one is NULL.
+struct Values<'v> {
+    values: &'v [Mem],
+    next: usize,
+}
+
+impl Values<'_> {
+    fn take(&mut self) -> Option<&Mem> {
+        let value = self.values.get(self.next);
+        self.next += 1;
+        value
+    }
+
+    fn integer(&mut self) -> i64 {
+        self.take().map_or(0, Mem::to_integer)
+    }
+
+    fn text(&mut self) -> Option<Vec<u8>> {
+        utf8(self.take()?).map(|text| text.into_owned())
+    }
+}
+
+/// Writes one conversion; `false` for one that is not known, which ends the output.
+fn convert(spec: &Spec, values: &mut Values<'_>, out: &mut Vec<u8>) -> bool {
+    match spec.conversion {
+        b'%' => spec.pad(b"%", out),
+        b'd' | b'i' => integer(spec, values.integer(), out),
+        b'u' => unsigned(spec, values.integer() as u64, 10, out),
+        b'x' | b'X' | b'p' => unsigned(spec, values.integer() as u64, 16, out),
+        b'o' => unsigned(spec, values.integer() as u64, 8, out),
+        b'f' | b'e' | b'E' | b'g' | b'G' => real(spec, values.take().map_or(0.0, Mem::to_real), out),
+        b'c' => character(spec, values.text(), out),
+        b's' | b'z' => text(spec, values.text().unwrap_or_default(), out),
+        b'q' | b'Q' | b'w' => escaped(spec, values.text(), out),
+        // `%n` takes nothing and writes nothing; others end the output.
+        b'n' => {}
+        _ => return false,
+    }
+    true
+}
+
+fn integer(spec: &Spec, number: i64, out: &mut Vec<u8>) {
+    let sign: &[u8] = match number {
+        ..0 => b"-",
+        _ if spec.plus => b"+",
+        _ if spec.space => b" ",
+        _ => b"",
+    };
+    digits(spec, sign, number.unsigned_abs().to_string(), out);
+}
+
+fn unsigned(spec: &Spec, number: u64, base: u32, out: &mut Vec<u8>) {
+    let text = match (base, spec.conversion) {
+        (16, b'x') => format!("{number:x}"),
+        (16, _) => format!("{number:X}"),
+        (8, _) => format!("{number:o}"),
+        _ => number.to_string(),
+    };
+    let prefix: &[u8] = match (spec.alternate && number != 0, base, spec.conversion) {
+        (true, 16, b'x') => b"0x",
+        (true, 16, b'X') => b"0X",
+        (true, 8, _) => b"0",
+        _ => b"",
+    };
+    digits(spec, prefix, text, out);
+}
+
+/// Digits behind a sign or prefix: at least as many as the precision says, zeros up to the width
+/// where they are asked for, commas between thousands.
+fn digits(spec: &Spec, sign: &[u8], mut digits: String, out: &mut Vec<u8>) {
+    let mut least = spec.precision.unwrap_or(0) as usize;
+    if spec.zero && !spec.left {
+        least = least.max((spec.width as usize).saturating_sub(sign.len()));
+    }
+    if digits.len() < least {
+        digits.insert_str(0, &"0".repeat(least - digits.len()));
+    }
+    if spec.comma {
+        let bytes = digits.into_bytes();
+        let mut grouped = Vec::new();
+        for (position, digit) in bytes.iter().enumerate() {
+            if position > 0 && (bytes.len() - position) % 3 == 0 {
+                grouped.push(b',');
+            }
+            grouped.push(*digit);
+        }
+        digits = String::from_utf8_lossy(&grouped).into_owned();
+    }
+    spec.pad(&[sign, digits.as_bytes()].concat(), out);
+}
+
+fn real(spec: &Spec, number: f64, out: &mut Vec<u8>) {
+    let style = match spec.conversion {
+        b'f' => RealStyle::Fixed,
+        b'e' | b'E' => RealStyle::Exponent,
+        _ => RealStyle::General,
+    };
+    let mut format = RealFormat::new(style, spec.precision.map_or(6, |precision| precision as i32));
+    format.exact = spec.bang;
+    format.alternate = spec.alternate;
+    format.upper_case = spec.conversion.is_ascii_uppercase();
+    format.thousands = spec.comma;
+    format.zero_pad = spec.zero;
+    format.positive_sign = if spec.plus { Some(b'+') } else { spec.space.then_some(b' ') };
+    let mut body = Vec::new();
+    format.write(&mut body, number);
+    let missing = (spec.width as usize).saturating_sub(body.len());
+    if spec.zero && !spec.left && number.is_finite() {
+        let sign = usize::from(matches!(body.first(), Some(b'-' | b'+' | b' ')));
+        body.splice(sign..sign, std::iter::repeat_n(b'0', missing));
+    }
+    spec.pad(&body, out);
+}
+
+/// The first character, as often as the precision says.
+fn character(spec: &Spec, text: Option<Vec<u8>>, out: &mut Vec<u8>) {
+    let text = text.unwrap_or_default();
+    let length = match text.first() {
+        None => 0,
+        Some(byte) if *byte < 0xc0 => 1,
+        Some(_) => 1 + text.iter().skip(1).take_while(|&&byte| byte & 0xc0 == 0x80).count(),
+    };
+    let times = spec.precision.unwrap_or(1).max(1) as usize;
+    spec.pad(&text[..length].repeat(times), out);
+}
+
+/// Text, cut to the precision: bytes, or characters with `!`.
+fn text(spec: &Spec, mut text: Vec<u8>, out: &mut Vec<u8>) {
+    if let Some(precision) = spec.precision {
+        let end = if spec.bang { char_end(&text, precision as usize) } else { (precision as usize).min(text.len()) };
+        text.truncate(end);
+    }
+    if spec.bang {
+        let characters = text.iter().filter(|&&byte| byte & 0xc0 != 0x80).count();
+        spec.pad_wide(&text, characters, out);
+    } else {
+        spec.pad(&text, out);
+    }
+}
+
+fn char_end(text: &[u8], count: usize) -> usize {
+    let starts = text.iter().enumerate().filter(|(_, byte)| **byte & 0xc0 != 0x80);
+    starts.map(|(offset, _)| offset).nth(count).unwrap_or(text.len())
+}
+
+/// Text with its quotes doubled: `'` for `%q` and `%Q`, `"` for `%w`; `%Q` puts it between quotes and
+/// prints NULL for NULL.
+fn escaped(spec: &Spec, value: Option<Vec<u8>>, out: &mut Vec<u8>) {
+    let quote = if spec.conversion == b'w' { b'"' } else { b'\'' };
+    let is_null = value.is_none();
+    let mut text = match value {
+        Some(text) => text,
+        None if spec.conversion == b'Q' => b"NULL".to_vec(),
+        None => b"(NULL)".to_vec(),
+    };
+    if let Some(precision) = spec.precision {
+        let end = if spec.bang { char_end(&text, precision as usize) } else { (precision as usize).min(text.len()) };
+        text.truncate(end);
+    }
+    let wrapped = spec.conversion == b'Q' && !is_null;
+    let mut body = Vec::with_capacity(text.len() + 2);
+    if wrapped {
+        body.push(b'\'');
+    }
+    for byte in text {
+        if byte == quote && !is_null {
+            body.push(byte);
+        }
+        body.push(byte);
+    }
+    if wrapped {
+        body.push(b'\'');
+    }
+    spec.pad(&body, out);
+}
