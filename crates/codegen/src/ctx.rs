@@ -57,8 +57,8 @@ pub(crate) struct Codegen<'a> {
     pub aggregates: FxHashMap<u32, AggregateScope>,
     /// Constants that are computed once, in front of the body.
     pub constants: Vec<(Expr, i32)>,
-    /// Expressions of the row at hand that an index already holds.
-    pub indexed_exprs: Vec<(Expr, i32, i32)>,
+    /// Numbers of the SELECTs as EXPLAIN QUERY PLAN counts them.
+    pub select_numbers: FxHashMap<u32, u32>,
     /// Databases used: whether they are written.
     pub databases: Vec<(DbIndex, bool)>,
     pub explain: ExplainMode,
@@ -85,7 +85,7 @@ pub fn compile(catalog: &dyn Catalog, bound: Bound, parameters: &Parameters, exp
         bindings: vec![None; bound.source_count as usize],
         aggregates: FxHashMap::default(),
         constants: Vec::new(),
-        indexed_exprs: Vec::new(),
+        select_numbers: numbers_of(&bound.statement, explain),
         databases: Vec::new(),
         explain,
         plan_parent: 0,
@@ -110,7 +110,49 @@ pub fn compile(catalog: &dyn Catalog, bound: Bound, parameters: &Parameters, exp
     codegen.b.finish()
 }
 
+/// SELECTs are counted in the order in which a parser finishes them: the inner ones first.
+fn numbers_of(statement: &Statement, explain: ExplainMode) -> FxHashMap<u32, u32> {
+    let mut numbers = FxHashMap::default();
+    if explain == ExplainMode::QueryPlan {
+        match statement {
+            Statement::Select(select) => number_select(select, &mut numbers),
+            Statement::Update(update) => update.where_clause.iter().for_each(|expr| number_expr(expr, &mut numbers)),
+            Statement::Delete(delete) => delete.where_clause.iter().for_each(|expr| number_expr(expr, &mut numbers)),
+            _ => {}
+        }
+    }
+    numbers
+}
+
+fn number_expr(expr: &Expr, numbers: &mut FxHashMap<u32, u32>) {
+    expr.for_each_child(&mut |child| number_expr(child, numbers));
+    if let Some(select) = expr.subquery() {
+        number_select(select, numbers);
+    }
+}
+
+fn number_select(select: &bound::Select, numbers: &mut FxHashMap<u32, u32>) {
+    for arm in &select.arms {
+        arm.columns.iter().for_each(|column| number_expr(&column.expr, numbers));
+        for source in &arm.from {
+            if let bound::SourceKind::Subquery(inner) = &source.kind {
+                number_select(inner, numbers);
+            }
+            source.on.iter().for_each(|on| number_expr(on, numbers));
+        }
+        arm.where_clause.iter().chain(&arm.group_by).chain(&arm.having).for_each(|expr| number_expr(expr, numbers));
+        arm.aggregates.iter().flat_map(|call| &call.args).for_each(|expr| number_expr(expr, numbers));
+        let next = numbers.len() as u32 + 1;
+        numbers.entry(arm.id.0).or_insert(next);
+    }
+}
+
 impl Codegen<'_> {
+    /// The number of a SELECT in the plan's lines.
+    pub fn select_number(&self, select: &bound::Select) -> u32 {
+        select.arms.last().and_then(|arm| self.select_numbers.get(&arm.id.0)).copied().unwrap_or(0)
+    }
+
     fn statement(&mut self, statement: Statement) -> Result<()> {
         match statement {
             Statement::Select(select) => self.top_select(*select),

@@ -97,7 +97,8 @@ impl Codegen<'_> {
             for_change: true,
             catalog: self.catalog,
         })?;
-        self.open_loops(plan, sources, &[None], ScanOptions::default())
+        let options = ScanOptions { usage: plan::ScanUsage::Change, ..ScanOptions::default() };
+        self.open_loops(plan, sources, &[None], options)
     }
 
     fn key_registers(&mut self, source: &Source, table: &Rc<Table>, first: i32) {

@@ -9,6 +9,10 @@ pub fn covers(source: &Source, index: &Index) -> bool {
         return true;
     }
     let mut missing = source.columns_used;
+    if let Some(alias) = source.table.rowid_alias.filter(|alias| *alias < 63) {
+        // Every index ends in the rowid.
+        missing &= !(1 << alias);
+    }
     for entry in &index.columns {
         if let IndexPart::Column(column) = entry.part {
             if (0..63).contains(&column) {

@@ -5,14 +5,32 @@ use crate::term::TermKind;
 use resolve::bound::{JoinKind, Source};
 use schema::{IndexPart, Table, TableKind};
 
+/// What the rows of a loop are for, as far as its line shows it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ScanUsage {
+    /// To be read.
+    #[default]
+    Read,
+    /// To be changed.
+    Change,
+    /// Only the first one is wanted, for `min` or `max`.
+    FirstRow,
+}
+
 /// The line for a loop: `SCAN t`, `SEARCH t USING INDEX i (a=? AND b>?)`, …
-pub fn describe_level(plan: &WherePlan, level: &Level, sources: &[Source], subquery_name: &str) -> String {
+pub fn describe_level(
+    plan: &WherePlan,
+    level: &Level,
+    sources: &[Source],
+    subquery_name: &str,
+    usage: ScanUsage,
+) -> String {
     let source = &sources[level.source];
     let is_search = match &level.access {
         Access::Scan => false,
         Access::Index(access) => !access.equalities.is_empty() || access.low.is_some() || access.high.is_some(),
         _ => true,
-    };
+    } || usage == ScanUsage::FirstRow;
     let mut text = String::from(if is_search { "SEARCH " } else { "SCAN " });
     match &source.name {
         Some(name) => text.push_str(name),
@@ -30,8 +48,8 @@ pub fn describe_level(plan: &WherePlan, level: &Level, sources: &[Source], subqu
             });
             text.push(')');
         }
-        Access::Index(access) => describe_index(&mut text, plan, access, &source.table, false, is_search),
-        Access::AutoIndex(access) => describe_index(&mut text, plan, access, &source.table, true, true),
+        Access::Index(access) => describe_index(&mut text, plan, access, &source.table, usage, is_search),
+        Access::AutoIndex(access) => describe_auto_index(&mut text, plan, access, &source.table),
         Access::MultiOr { .. } => {}
     }
     if source.join == JoinKind::Left {
@@ -40,22 +58,38 @@ pub fn describe_level(plan: &WherePlan, level: &Level, sources: &[Source], subqu
     text
 }
 
-fn describe_index(text: &mut String, plan: &WherePlan, access: &IndexAccess, table: &Table, auto: bool, search: bool) {
+fn describe_auto_index(text: &mut String, plan: &WherePlan, access: &IndexAccess, table: &Table) {
+    text.push_str(" USING AUTOMATIC COVERING INDEX");
+    describe_terms(text, plan, access, table);
+}
+
+fn describe_index(
+    text: &mut String,
+    plan: &WherePlan,
+    access: &IndexAccess,
+    table: &Table,
+    usage: ScanUsage,
+    search: bool,
+) {
     if table.kind == TableKind::Ordinary && table.without_rowid && access.index.is_primary_key() {
         if search {
             text.push_str(" USING PRIMARY KEY");
         }
-    } else if auto {
-        text.push_str(" USING AUTOMATIC COVERING INDEX");
     } else {
-        text.push_str(if access.covering { " USING COVERING INDEX " } else { " USING INDEX " });
+        // A change reads the table's row whatever the index holds.
+        let covering = access.covering && usage != ScanUsage::Change;
+        text.push_str(if covering { " USING COVERING INDEX " } else { " USING INDEX " });
         text.push_str(&access.index.name);
     }
+    describe_terms(text, plan, access, table);
+}
+
+/// ` (a=? AND b>?)`.
+fn describe_terms(text: &mut String, plan: &WherePlan, access: &IndexAccess, table: &Table) {
     let mut conditions: Vec<String> = Vec::new();
-    for (position, equality) in access.equalities.iter().enumerate() {
+    for position in 0..access.equalities.len() {
         let name = key_name(access, table, position);
         conditions.push(if position < access.skip { format!("ANY({name})") } else { format!("{name}=?") });
-        let _ = equality;
     }
     let next = access.equalities.len();
     for (bound, sign) in [(access.low, '>'), (access.high, '<')] {

@@ -20,7 +20,7 @@ mod where_loop;
 
 pub use cost::{index_width, table_width};
 pub use access::{Access, Bound, EqualityTerm, IndexAccess, Level, WherePlan};
-pub use explain_plan::describe_level;
+pub use explain_plan::{ScanUsage, describe_level};
 pub use term::{Mask, Term, TermKind, TermOps};
 
 use base::log_est::LogEst;

@@ -29,6 +29,7 @@ pub fn run(connection: &Connection, script: &str) -> Transcript {
         };
         outcome.total_changes = connection.total_changes() as i64;
         outcome.last_insert_rowid = connection.last_insert_rowid();
+        outcome.normalize_plan();
         outcomes.push(outcome);
         rest = rest.get(tail..).unwrap_or("");
     }

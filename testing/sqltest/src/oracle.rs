@@ -21,6 +21,7 @@ pub fn run(connection: &rusqlite::Connection, script: &str) -> Transcript {
             outcome.total_changes = ffi::sqlite3_total_changes64(connection.handle());
             outcome.last_insert_rowid = ffi::sqlite3_last_insert_rowid(connection.handle());
         }
+        outcome.normalize_plan();
         outcomes.push(outcome);
         rest = rest.get(tail..).unwrap_or("");
     }

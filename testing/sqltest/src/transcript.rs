@@ -71,6 +71,28 @@ impl fmt::Display for Outcome {
     }
 }
 
+impl Outcome {
+    /// Replaces the ids of a query plan, which are addresses in the program, by the depth in the tree.
+    pub fn normalize_plan(&mut self) {
+        if self.columns != ["id", "parent", "notused", "detail"] {
+            return;
+        }
+        let mut flat = Vec::new();
+        flatten(&self.rows, &Cell::Integer(0), 0, &mut flat);
+        self.rows = flat;
+    }
+}
+
+/// The rows below `parent`, depth first.
+fn flatten(rows: &[Vec<Cell>], parent: &Cell, depth: i64, out: &mut Vec<Vec<Cell>>) {
+    for row in rows.iter().filter(|row| row.get(1) == Some(parent) && depth < 100) {
+        if let (Some(id), Some(detail)) = (row.first(), row.get(3)) {
+            out.push(vec![Cell::Integer(depth), detail.clone()]);
+            flatten(rows, id, depth + 1, out);
+        }
+    }
+}
+
 impl Transcript {
     /// The first statement whose outcomes differ, as both engines tell it.
     pub fn first_difference(&self, oracle: &Transcript) -> Option<String> {

@@ -240,7 +240,7 @@ impl Codegen<'_> {
             collations.push(comparison_collation(field, column));
         }
         let done = self.b.new_label();
-        let number = select.arms.last().map_or(0, |arm| arm.id.0 + 1);
+        let number = self.select_number(select);
         let text = format!("{}LIST SUBQUERY {number}", if select.correlated { "CORRELATED " } else { "" });
         let parent = self.explain_push(&text);
         if !select.correlated {

@@ -80,7 +80,7 @@ impl Codegen<'_> {
 
     /// Codes the expression, preferably into `target`; the register that holds it.
     pub fn code(&mut self, expr: &Expr, target: i32) -> Result<i32> {
-        if let Some(register) = self.known_register(expr, target) {
+        if let Some(register) = self.known_register(expr) {
             return Ok(register);
         }
         match &expr.kind {
@@ -134,8 +134,8 @@ impl Codegen<'_> {
         Ok(target)
     }
 
-    /// A register or index column that already holds the expression.
-    fn known_register(&mut self, expr: &Expr, target: i32) -> Option<i32> {
+    /// A register that already holds the expression: a GROUP BY term's.
+    fn known_register(&self, expr: &Expr) -> Option<i32> {
         if matches!(expr.kind, ExprKind::Integer(_) | ExprKind::Text(_) | ExprKind::Parameter(_) | ExprKind::Null) {
             return None;
         }
@@ -143,10 +143,6 @@ impl Codegen<'_> {
             if let Some((_, register)) = scope.keys.iter().find(|(key, _)| key.same_as(expr)) {
                 return Some(*register);
             }
-        }
-        if let Some(&(_, cursor, field)) = self.indexed_exprs.iter().find(|(own, ..)| own.same_as(expr)) {
-            self.b.emit(Opcode::Column, cursor, field, target);
-            return Some(target);
         }
         None
     }

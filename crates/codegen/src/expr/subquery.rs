@@ -41,7 +41,7 @@ impl Codegen<'_> {
     }
 
     fn subquery_start(&mut self, select: &Select) -> (Option<Label>, i32) {
-        let number = select.arms.last().map_or(0, |arm| arm.id.0 + 1);
+        let number = self.select_number(select);
         let text = format!("{}SCALAR SUBQUERY {number}", if select.correlated { "CORRELATED " } else { "" });
         let parent = self.explain_push(&text);
         let done = (!select.correlated).then(|| {

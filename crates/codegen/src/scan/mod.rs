@@ -89,6 +89,10 @@ pub(crate) struct ScanOptions {
     pub table_cursor: Option<i32>,
     /// Whether the table itself must be readable even when an index would do.
     pub need_table: bool,
+    /// The caller has written the plan's lines itself.
+    pub quiet: bool,
+    /// What the plan's lines say the rows are for.
+    pub usage: plan::ScanUsage,
 }
 
 impl Codegen<'_> {
@@ -111,10 +115,10 @@ impl Codegen<'_> {
         }
         let mut placed: Mask = 0;
         for (level, cursor) in levels.iter().zip(cursors) {
-            let text = plan::describe_level(&loops.plan, level, sources, &subquery_name(&sources[level.source]));
+            let text = plan::describe_level(&loops.plan, level, sources, &self.subquery_name(&sources[level.source]), options.usage);
             if matches!(level.access, Access::MultiOr { .. }) {
                 self.explain_or(&loops.plan, level, sources);
-            } else {
+            } else if !options.quiet {
                 self.explain_row(&text);
             }
             placed |= 1 << level.source;
@@ -292,6 +296,14 @@ impl Codegen<'_> {
         Ok(())
     }
 
+    /// The name of a subquery without an alias in EXPLAIN QUERY PLAN.
+    fn subquery_name(&self, source: &Source) -> String {
+        match &source.kind {
+            SourceKind::Subquery(select) => format!("(subquery-{})", self.select_number(select)),
+            SourceKind::Table(_) => source.table.name.to_string(),
+        }
+    }
+
     /// Closes the loops, innermost first.
     pub fn close_loops(&mut self, mut loops: Loops) {
         while let Some(level) = loops.levels.pop() {
@@ -354,16 +366,6 @@ impl Codegen<'_> {
             loops.coded[parent] = true;
             id = parent;
         }
-    }
-}
-
-/// The name of a subquery without an alias in EXPLAIN QUERY PLAN.
-fn subquery_name(source: &Source) -> String {
-    match &source.kind {
-        SourceKind::Subquery(select) => {
-            format!("(subquery-{})", select.arms.last().map_or(0, |arm| arm.id.0 + 1))
-        }
-        SourceKind::Table(_) => source.table.name.to_string(),
     }
 }
 

@@ -28,7 +28,7 @@ impl Codegen<'_> {
         let mut plain: Vec<Source> = sources.to_vec();
         plain[open.source].join = JoinKind::Inner;
         for (number, arm) in arms.iter().enumerate() {
-            let options = ScanOptions { table_cursor: Some(cursor), need_table: true };
+            let options = ScanOptions { table_cursor: Some(cursor), need_table: true, quiet: true, ..ScanOptions::default() };
             let inner = self.open_loops(clone_plan(arm), &plain, &vec![None; plain.len()], options)?;
             let skip = inner.levels.last().map_or(open.next, |level| level.next);
             self.b.emit(Opcode::Rowid, cursor, rowid, 0);
@@ -55,7 +55,7 @@ impl Codegen<'_> {
         for (number, arm) in arms.iter().enumerate() {
             let outer = self.explain_push(&format!("INDEX {}", number + 1));
             for inner in &arm.levels {
-                let text = plan::describe_level(arm, inner, sources, "");
+                let text = plan::describe_level(arm, inner, sources, "", plan::ScanUsage::Change);
                 self.explain_row(&text);
             }
             self.plan_parent = outer;

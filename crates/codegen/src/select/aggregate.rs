@@ -64,14 +64,22 @@ impl Codegen<'_> {
         let first_row = self.b.register();
         self.b.emit(Opcode::Integer, 0, first_row, 0);
         self.reset_accumulators(accumulators);
-        let loops = self.open_loops(plan, &arm.from, &subqueries, ScanOptions::default())?;
+        let usage = if first_row_is_enough { plan::ScanUsage::FirstRow } else { plan::ScanUsage::Read };
+        let options = ScanOptions { usage, ..ScanOptions::default() };
+        let loops = self.open_loops(plan, &arm.from, &subqueries, options)?;
+        if first_row_is_enough {
+            // NULLs come first in the order of min() and count for nothing.
+            let next = loops.levels.last().map_or(loops.break_label, |level| level.next);
+            for arg in accumulators.calls.iter().flat_map(|call| &call.args).filter(|arg| !is_not_null(arg)) {
+                let (register, free) = self.code_temporary(arg)?;
+                self.b.emit_jump(Opcode::IsNull, register, next, 0);
+                self.b.release(free);
+            }
+        }
         self.step_accumulators(accumulators, first_row)?;
         self.b.emit(Opcode::Integer, 1, first_row, 0);
         if first_row_is_enough {
-            // NULLs come first in a min() scan and count for nothing.
-            let register = accumulators.registers[0];
             self.b.emit_jump(Opcode::Goto, 0, loops.break_label, 0);
-            let _ = register;
         }
         self.close_loops(loops);
         Ok(())
@@ -229,9 +237,9 @@ fn min_max_order(accumulators: &Accumulators) -> Option<OrderTerm> {
         return None;
     }
     match call.def.special {
-        // NULLs sort first and min() ignores them, so the first row is not enough for it.
         Special::Max => Some(OrderTerm { descending: true, ..ascending(arg.clone()) }),
-        Special::Min if is_not_null(arg) => Some(ascending(arg.clone())),
+        // Over NULLs alone the bare columns would have no row to come from.
+        Special::Min if is_not_null(arg) || accumulators.bare.is_empty() => Some(ascending(arg.clone())),
         _ => None,
     }
 }

@@ -30,7 +30,7 @@ impl Codegen<'_> {
         let is_values = select.is_values;
         let parent = self.plan_parent;
         if is_values {
-            self.explain_row(&format!("SCAN {} CONSTANT ROWS", select.arms.len()));
+            self.explain_row(&format!("SCAN {}-ROW VALUES CLAUSE", select.arms.len()));
         } else {
             self.explain_push("COMPOUND QUERY");
         }

@@ -40,8 +40,14 @@ impl Codegen<'_> {
         let width = collations.len() as i32;
         let info = self.key_info(collations);
         self.b.emit_p4(Opcode::OpenEphemeral, cursor, width, 0, P4::KeyInfo(info));
-        self.explain_row("USE TEMP B-TREE FOR DISTINCT");
         Some(Distinct::Index(cursor))
+    }
+
+    /// The plan's line for an index of the rows so far.
+    pub(super) fn explain_distinct(&mut self, distinct: &Option<Distinct>) {
+        if matches!(distinct, Some(Distinct::Index(_))) {
+            self.explain_row("USE TEMP B-TREE FOR DISTINCT");
+        }
     }
 
     /// Jumps to `next` when the row has come before.

@@ -27,7 +27,7 @@ impl Codegen<'_> {
 
     fn coroutine(&mut self, source: &Source) -> Result<SubqueryRows> {
         let SourceKind::Subquery(select) = &source.kind else { return Err(base::ResultCode::INTERNAL.into()) };
-        let parent = self.explain_push(&format!("CO-ROUTINE {}", subquery_title(source)));
+        let parent = self.explain_push(&format!("CO-ROUTINE {}", self.subquery_title(source)));
         let yield_register = self.b.register();
         let first = self.b.registers(source.table.columns.len().max(1));
         let (over, entry) = (self.b.new_label(), self.b.new_label());
@@ -45,7 +45,7 @@ impl Codegen<'_> {
 
     fn materialize(&mut self, source: &Source) -> Result<SubqueryRows> {
         let SourceKind::Subquery(select) = &source.kind else { return Err(base::ResultCode::INTERNAL.into()) };
-        let parent = self.explain_push(&format!("MATERIALIZE {}", subquery_title(source)));
+        let parent = self.explain_push(&format!("MATERIALIZE {}", self.subquery_title(source)));
         let cursor = self.b.cursor();
         let done = self.b.new_label();
         if !select.correlated {
@@ -59,14 +59,12 @@ impl Codegen<'_> {
         self.plan_parent = parent;
         Ok(SubqueryRows::Materialized(cursor))
     }
-}
 
-fn subquery_title(source: &Source) -> String {
-    match (&source.name, &source.kind) {
-        (Some(name), _) => name.to_string(),
-        (None, SourceKind::Subquery(select)) => {
-            format!("(subquery-{})", select.arms.last().map_or(0, |arm| arm.id.0 + 1))
+    fn subquery_title(&self, source: &Source) -> String {
+        match (&source.name, &source.kind) {
+            (Some(name), _) => name.to_string(),
+            (None, SourceKind::Subquery(select)) => format!("(subquery-{})", self.select_number(select)),
+            (None, SourceKind::Table(_)) => source.table.name.to_string(),
         }
-        (None, SourceKind::Table(_)) => source.table.name.to_string(),
     }
 }

@@ -79,6 +79,7 @@ impl Codegen<'_> {
         }
         self.b.emit_jump(Opcode::Gosub, group.output_return, group.output, 0);
         self.b.emit_jump(Opcode::Goto, 0, over, 0);
+        self.explain_distinct(&distinct);
         let sorter = self.group_subroutines(&mut arm, &group, &accumulators, sorter, distinct, &limit, destination)?;
         self.b.place(over);
         if let Some(sorter) = sorter {

@@ -132,6 +132,7 @@ impl Codegen<'_> {
             self.explain_row("SCAN CONSTANT ROW");
         }
         let loops = self.open_loops(plan, &arm.from, &subqueries, ScanOptions::default())?;
+        self.explain_distinct(&distinct);
         let next = loops.levels.last().map_or(loops.break_label, |level| level.next);
         let done = loops.break_label;
         let mut sink = RowSink { destination, limit, sorter, distinct, next, done };
