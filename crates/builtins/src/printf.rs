@@ -132,7 +132,7 @@ fn digits(spec: &Spec, sign: &[u8], mut digits: String, out: &mut Vec<u8>) {
         let bytes = digits.into_bytes();
         let mut grouped = Vec::new();
         for (position, digit) in bytes.iter().enumerate() {
-            if position > 0 && (bytes.len() - position) % 3 == 0 {
+            if position > 0 && (bytes.len() - position).is_multiple_of(3) {
                 grouped.push(b',');
             }
             grouped.push(*digit);

@@ -60,7 +60,7 @@ impl Codegen<'_> {
     fn new_values(&mut self, update: &Update, table: &Rc<Table>, assigned: &[bool], old_key: i32) -> Result<(i32, i32)> {
         let rowid = self.b.register();
         let first = self.b.registers(table.columns.len());
-        for position in 0..table.columns.len() {
+        for (position, &is_assigned) in assigned.iter().enumerate() {
             let target = first + position as i32;
             if table.rowid_alias == Some(position) {
                 self.b.emit(Opcode::Null, 0, target, 0);
@@ -68,7 +68,7 @@ impl Codegen<'_> {
             }
             let last = update.assignments.iter().rev().find(|assignment| assignment.column == position as i32);
             match last {
-                Some(assignment) if assigned[position] => self.code_copy(&assignment.value, target)?,
+                Some(assignment) if is_assigned => self.code_copy(&assignment.value, target)?,
                 _ => {
                     let reference = ColumnRef { source: update.source.id, column: position as i32, table: table.clone() };
                     self.code_copy(&ExprKind::Column(reference).into(), target)?;

@@ -55,7 +55,7 @@ pub fn edges(name: &str, manifest: &str) -> Vec<String> {
     findings
 }
 
-fn closure<'l>(name: &str, out: &mut Vec<&'l str>) {
+fn closure(name: &str, out: &mut Vec<&str>) {
     let Some((_, below)) = LAYERS.iter().find(|(layer, _)| *layer == name) else { return };
     for layer in below.iter() {
         if !out.contains(layer) {

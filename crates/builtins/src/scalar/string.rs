@@ -143,13 +143,15 @@ fn trim_ends(context: &mut Context<'_>, args: &[Mem], left: bool, right: bool) -
         rest = more;
     }
     let mut text = &text[..];
-    while left {
-        let Some(shorter) = characters.iter().find_map(|c| text.strip_prefix(*c)) else { break };
-        text = shorter;
+    if left {
+        while let Some(shorter) = characters.iter().find_map(|c| text.strip_prefix(*c)) {
+            text = shorter;
+        }
     }
-    while right {
-        let Some(shorter) = characters.iter().find_map(|c| text.strip_suffix(*c)) else { break };
-        text = shorter;
+    if right {
+        while let Some(shorter) = characters.iter().find_map(|c| text.strip_suffix(*c)) {
+            text = shorter;
+        }
     }
     let text = text.to_vec();
     return_text(context, &text)

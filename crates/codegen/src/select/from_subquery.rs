@@ -9,7 +9,7 @@ use resolve::bound::{JoinKind, SelectArm, Source, SourceKind};
 
 impl Codegen<'_> {
     /// Codes every FROM subquery of the arm; how each delivers its rows, by position.
-    pub(super) fn from_subqueries(&mut self, arm: &mut SelectArm) -> Result<Vec<Option<SubqueryRows>>> {
+    pub(super) fn code_from_subqueries(&mut self, arm: &mut SelectArm) -> Result<Vec<Option<SubqueryRows>>> {
         let alone = arm.from.len() == 1 || arm.from.get(1).is_some_and(|source| source.join != JoinKind::Inner);
         let mut rows = Vec::new();
         for (position, source) in arm.from.iter().enumerate() {

@@ -54,7 +54,7 @@ impl Codegen<'_> {
             terms = std::mem::take(&mut order_by);
             order_use = OrderUse::OrderBy;
         }
-        let subqueries = self.from_subqueries(&mut arm)?;
+        let subqueries = self.code_from_subqueries(&mut arm)?;
         let accumulators = self.accumulators(&arm, &order_by);
         let plan = self.plan(&mut arm, &terms, order_use, None)?;
         let distinct = self.distinct(&arm, false, false);
@@ -207,7 +207,6 @@ impl Codegen<'_> {
     }
 
     /// The subroutines that deliver a group and start the next; gives the sorter back.
-    #[expect(clippy::too_many_arguments, reason = "what a row passes on its way out")]
     fn group_subroutines(
         &mut self,
         arm: &mut SelectArm,

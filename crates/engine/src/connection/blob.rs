@@ -106,8 +106,8 @@ impl Blob {
             _ => {}
         }
         let Some(place) = place else { return Err(cannot_open("null")) };
-        let range = u32::try_from(place.offset).ok().zip(u32::try_from(place.len()).ok());
-        (self.offset, self.len) = range.ok_or_else(|| Error::bare(ResultCode::CORRUPT))?;
+        self.offset = place.offset;
+        self.len = u32::try_from(place.len()).map_err(|_| Error::bare(ResultCode::CORRUPT))?;
         Ok(())
     }
 
