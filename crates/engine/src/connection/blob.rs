@@ -97,7 +97,7 @@ impl Blob {
                 record.column(&bytes, self.column)?
             }
         };
-        let serial_type = place.map_or(0, |place| place.serial_type);
+        let serial_type = place.map_or(0, |place| place.serial_type());
         match serial_type {
             0 => return Err(cannot_open("null")),
             _ if self.is_rowid => return Err(cannot_open("integer")),
@@ -106,7 +106,7 @@ impl Blob {
             _ => {}
         }
         let Some(place) = place else { return Err(cannot_open("null")) };
-        self.offset = place.offset;
+        self.offset = place.offset();
         self.len = u32::try_from(place.len()).map_err(|_| Error::bare(ResultCode::CORRUPT))?;
         Ok(())
     }

@@ -8,20 +8,33 @@ use base::{Encoding, Error, Result, ResultCode, varint};
 /// Longest header that a record may announce: SQLite's bound for 32767 columns.
 const HEADER_BYTES_MAX: u64 = 98_307;
 
-/// Where a column's content lies in a record.
+/// Where a column's content lies in a record. One word, because a pair of halves that is written and
+/// at once read whole costs a failed store forwarding a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ColumnPlace {
-    /// The serial type; one that says more than any record can hold is `u32::MAX`.
-    pub serial_type: u32,
-    /// First byte of the content, counted from the start of the record.
-    pub offset: u32,
-}
+pub struct ColumnPlace(u64);
 
 impl ColumnPlace {
+    #[inline]
+    fn new(serial_type: u32, offset: u64) -> ColumnPlace {
+        ColumnPlace(u64::from(serial_type) << 32 | offset & 0xffff_ffff)
+    }
+
+    /// The serial type; one that says more than any record can hold is `u32::MAX`.
+    #[inline]
+    pub fn serial_type(self) -> u64 {
+        self.0 >> 32
+    }
+
+    /// First byte of the content, counted from the start of the record.
+    #[inline]
+    pub fn offset(self) -> u32 {
+        self.0 as u32
+    }
+
     /// Bytes of content.
     #[inline]
     pub fn len(self) -> u64 {
-        serial_type::content_len(u64::from(self.serial_type))
+        serial_type::content_len(self.serial_type())
     }
 
     /// Whether there is no content (NULL, 0, 1, and empty text or blob).
@@ -114,7 +127,7 @@ impl RecordCursor {
 
     fn decode_to(&mut self, header: &[u8], column: usize) -> Result<Option<ColumnPlace>> {
         if column >= self.places.len() {
-            self.places.resize(column.saturating_add(1), ColumnPlace { serial_type: 0, offset: 0 });
+            self.places.resize(column.saturating_add(1), ColumnPlace(0));
         }
         let header = header.get(..self.header_len as usize).unwrap_or(header);
         let mut rest = header.get(self.header_next as usize..).unwrap_or(&[]);
@@ -122,19 +135,22 @@ impl RecordCursor {
         let slots = self.places.get_mut(self.decoded as usize..=column).unwrap_or(&mut []);
         let wanted = slots.len();
         let mut done = 0;
+        // Read back from the slot, the last place would wait for its own store.
+        let mut place = ColumnPlace(0);
         for slot in slots {
             let Some((&byte, tail)) = rest.split_first() else { break };
             if byte < 0x80 {
-                *slot = ColumnPlace { serial_type: u32::from(byte), offset: content as u32 };
+                place = ColumnPlace::new(u32::from(byte), content);
                 content += u64::from(serial_type::small_content_len(byte));
                 rest = tail;
             } else {
                 let (serial_type, bytes) = varint::read(rest).ok_or_else(corrupt)?;
                 let narrow = u32::try_from(serial_type).unwrap_or(u32::MAX);
-                *slot = ColumnPlace { serial_type: narrow, offset: content as u32 };
+                place = ColumnPlace::new(narrow, content);
                 content = content.saturating_add(serial_type::content_len(serial_type));
                 rest = rest.get(bytes..).unwrap_or(&[]);
             }
+            *slot = place;
             done += 1;
         }
         self.decoded += done as u32;
@@ -144,7 +160,7 @@ impl RecordCursor {
         if content > payload || (rest.is_empty() && content != payload) {
             return Err(corrupt());
         }
-        Ok(if done == wanted { self.places.get(column).copied() } else { None })
+        Ok((done == wanted).then_some(place))
     }
 
     /// Column `column` of the record that lies in `record` as a whole; NULL when the record has
@@ -159,8 +175,8 @@ impl RecordCursor {
             self.start(record, u32::try_from(record.len()).unwrap_or(u32::MAX))?;
         }
         let Some(place) = self.column(record, column)? else { return Ok(ValueRef::Null) };
-        let content = record.get(place.offset as usize..).unwrap_or(&[]);
-        Ok(serial_type::decode(u64::from(place.serial_type), content, encoding))
+        let content = record.get(place.offset() as usize..).unwrap_or(&[]);
+        Ok(serial_type::decode(place.serial_type(), content, encoding))
     }
 
     /// As [`RecordCursor::column_ref`], into a cell.

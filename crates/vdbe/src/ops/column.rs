@@ -59,8 +59,8 @@ impl Vm {
             }
             match cursor.record.column(record, insn.p2 as usize)? {
                 Some(place) => {
-                    let content = record.get(place.offset as usize..).unwrap_or(&[]);
-                    serial_type::decode_into(u64::from(place.serial_type), content, encoding, &mut out);
+                    let content = record.get(place.offset() as usize..).unwrap_or(&[]);
+                    serial_type::decode_into(place.serial_type(), content, encoding, &mut out);
                 }
                 None => default_value(program, insn, &mut out),
             }
@@ -173,9 +173,9 @@ fn read_column(
         default_value(program, insn, out);
         return Ok(());
     };
-    let content = row.local.get(place.offset as usize..).unwrap_or(&[]);
+    let content = row.local.get(place.offset() as usize..).unwrap_or(&[]);
     if content.len() as u64 >= place.len() {
-        serial_type::decode_into(u64::from(place.serial_type), content, encoding, out);
+        serial_type::decode_into(place.serial_type(), content, encoding, out);
         return Ok(());
     }
     read_overflowing(tree, cursor, place, insn, encoding, out)
@@ -226,20 +226,20 @@ fn read_overflowing(
     encoding: Encoding,
     out: &mut Mem,
 ) -> Result<()> {
-    let (offset, length) = (place.offset, place.len());
+    let (offset, length) = (place.offset(), place.len());
     let corrupt = || Error::bare(ResultCode::CORRUPT);
     let length = u32::try_from(length).map_err(|_| corrupt())?;
     if u64::from(offset) + u64::from(length) > u64::from(tree.payload_len(cursor.id)) {
         return Err(corrupt());
     }
-    if place.serial_type < 12 {
+    if place.serial_type() < 12 {
         let mut content = [0u8; 8];
         let content = content.get_mut(..length as usize).ok_or_else(corrupt)?;
         tree.payload_read(cursor.id, offset, content)?;
-        serial_type::decode_into(u64::from(place.serial_type), content, encoding, out);
+        serial_type::decode_into(place.serial_type(), content, encoding, out);
         return Ok(());
     }
-    let is_text = place.serial_type & 1 == 1;
+    let is_text = place.serial_type() & 1 == 1;
     if insn.p5 & p5::TYPEOF_ONLY != 0 && is_text {
         out.set_text(&[], encoding);
         return Ok(());
