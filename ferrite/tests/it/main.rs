@@ -1,0 +1,20 @@
+//! The Rust API as a user sees it.
+
+mod blobs;
+mod functions;
+mod transactions;
+mod values;
+
+use ferrite::Connection;
+
+/// A connection with a table of three rows.
+fn people() -> Connection {
+    let connection = Connection::open_in_memory().expect("memory opens");
+    connection
+        .execute_batch(
+            "CREATE TABLE person(id INTEGER PRIMARY KEY, name TEXT NOT NULL, age INTEGER);
+             INSERT INTO person(name, age) VALUES('Ada', 36), ('Grace', 85), ('Edsger', NULL);",
+        )
+        .expect("the table is made");
+    connection
+}

@@ -1,0 +1,86 @@
+use crate::people;
+use ferrite::{Connection, ResultCode, TransactionBehavior};
+use std::time::Duration;
+
+fn count(connection: &Connection) -> i64 {
+    connection.query_row("SELECT count(*) FROM person", (), |row| row.get(0)).unwrap()
+}
+
+#[test]
+fn a_dropped_transaction_is_rolled_back_and_a_committed_one_kept() {
+    let mut connection = people();
+    let transaction = connection.transaction().unwrap();
+    transaction.execute("DELETE FROM person", ()).unwrap();
+    assert_eq!(count(&transaction), 0);
+    drop(transaction);
+    assert_eq!(count(&connection), 3);
+    let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate).unwrap();
+    transaction.execute("DELETE FROM person WHERE id=1", ()).unwrap();
+    transaction.commit().unwrap();
+    assert_eq!(count(&connection), 2);
+}
+
+#[test]
+fn savepoints_nest() {
+    let mut connection = people();
+    let mut outer = connection.savepoint().unwrap();
+    outer.execute("DELETE FROM person WHERE id=1", ()).unwrap();
+    {
+        let mut inner = outer.savepoint().unwrap();
+        inner.execute("DELETE FROM person", ()).unwrap();
+        inner.rollback().unwrap();
+        inner.execute("DELETE FROM person WHERE id=2", ()).unwrap();
+        inner.commit().unwrap();
+    }
+    outer.commit().unwrap();
+    assert_eq!(count(&connection), 1);
+}
+
+#[test]
+fn a_locked_file_is_busy_and_the_handler_is_asked() {
+    let folder = std::env::temp_dir().join(format!("ferrite-api-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let path = folder.join("busy.db");
+    let writer = Connection::open(&path).unwrap();
+    writer.execute_batch("CREATE TABLE t(a); BEGIN IMMEDIATE; INSERT INTO t VALUES(1)").unwrap();
+    let other = Connection::open(&path).unwrap();
+    let error = other.execute("INSERT INTO t VALUES(2)", ()).unwrap_err();
+    assert_eq!((error.code(), error.message()), (ResultCode::BUSY, "database is locked"));
+    let calls = std::sync::Arc::new(std::sync::atomic::AtomicU32::new(0));
+    let seen = calls.clone();
+    other.busy_handler(move |count| {
+        seen.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+        count < 3
+    });
+    assert!(other.execute("INSERT INTO t VALUES(2)", ()).is_err());
+    assert_eq!(calls.load(std::sync::atomic::Ordering::Relaxed), 4);
+    writer.execute_batch("COMMIT").unwrap();
+    other.busy_timeout(Duration::from_millis(100));
+    other.execute("INSERT INTO t VALUES(2)", ()).unwrap();
+    drop((writer, other));
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
+fn another_thread_interrupts() {
+    let connection = people();
+    let handle = connection.interrupt_handle();
+    let interrupter = std::thread::spawn(move || {
+        for _ in 0..400 {
+            std::thread::sleep(Duration::from_millis(5));
+            handle.interrupt();
+        }
+    });
+    let endless = "SELECT count(*) FROM person a, person b, person c, person d, person e, person f, person g, person h,
+        person i, person j, person k, person l, person m, person n, person o, person p, person q";
+    let error = connection.query_row(endless, (), |row| row.get::<i64>(0)).unwrap_err();
+    assert_eq!((error.code(), error.message()), (ResultCode::INTERRUPT, "interrupted"));
+    interrupter.join().unwrap();
+}
+
+#[test]
+fn a_connection_moves_between_threads() {
+    let connection = people();
+    let rows = std::thread::spawn(move || count(&connection)).join().unwrap();
+    assert_eq!(rows, 3);
+}
