@@ -38,7 +38,11 @@ impl FunctionRegistry {
         let Some(overloads) = self.by_name.get_mut(name) else { return false };
         let before = overloads.len();
         overloads.retain(|other| other.arg_count != arg_count);
-        overloads.len() != before
+        let removed = overloads.len() != before;
+        if overloads.is_empty() {
+            self.by_name.remove(name);
+        }
+        removed
     }
 
     /// The function for a call with `arg_count` arguments: the exact overload before the one that
