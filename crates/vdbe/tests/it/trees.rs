@@ -337,3 +337,55 @@ fn a_changed_schema_is_noticed() {
     let error = tables.bench.run_with(&mut vdbe::Vm::new(), &read(16)).unwrap_err();
     assert_eq!(error.code(), ResultCode::SCHEMA);
 }
+
+#[test]
+fn a_commit_hook_can_refuse() {
+    let mut tables = tables();
+    tables.bench.session.has_commit_hook.set(true);
+    tables.insert(&[1]);
+    assert_eq!(tables.bench.calls, ["CommitHook"]);
+    tables.bench.refusal = Some(base::Error::bare(ResultCode::CONSTRAINT_COMMITHOOK));
+    let program = tables.inserting(&[2], |_| {});
+    let error = tables.bench.run_with(&mut vdbe::Vm::new(), &program).unwrap_err();
+    assert_eq!(error.extended_code(), ResultCode::CONSTRAINT_COMMITHOOK);
+    assert_eq!(tables.bench.calls.len(), 2);
+    // Reading commits nothing and asks nobody.
+    assert_eq!(tables.scan(), [10]);
+    assert_eq!(tables.bench.calls.len(), 2);
+    assert!(tables.bench.session.rolled_back.get());
+}
+
+#[test]
+fn a_statement_that_is_reset_ends_its_read() {
+    let mut tables = tables();
+    tables.insert(&[1, 2, 3]);
+    let scan = program(|b| {
+        b.emit(Opcode::Transaction, 0, 0, 0);
+        let (table, _) = tables.open(b, Opcode::OpenRead);
+        let (value, done) = (b.register(), b.new_label());
+        b.emit_jump(Opcode::Rewind, table, done, 0);
+        let top = b.address();
+        b.emit(Opcode::Rowid, table, value, 0);
+        b.emit(Opcode::ResultRow, value, 1, 0);
+        b.emit(Opcode::Next, table, top, 0);
+        b.place(done);
+    });
+    let mut vm = vdbe::Vm::new();
+    let bench = &mut tables.bench;
+    let env = vdbe::Env {
+        environment: &bench.world,
+        session: &bench.session,
+        interrupted: &bench.interrupted,
+        vfs: &bench.vfs,
+        encoding: Encoding::Utf8,
+    };
+    assert!(matches!(vm.run(&scan, &mut bench.storage, &env).unwrap(), vdbe::Pause::Row));
+    assert!(vm.is_running());
+    assert_eq!((env.session.running.get(), env.session.readers.get()), (1, 1));
+    assert_eq!(vm.row()[0].integer(), Some(1));
+    vm.reset(&mut bench.storage, &env).unwrap();
+    assert!(!vm.is_running() && vm.row().is_empty());
+    assert_eq!((env.session.running.get(), env.session.readers.get()), (0, 0));
+    let main = bench.storage.databases[0].as_ref().unwrap();
+    assert_eq!(main.txn_state(), btree::TxnState::None);
+}
