@@ -257,14 +257,29 @@ impl Btree {
             return Err(Error::bare(ResultCode::CORRUPT));
         }
         self.open_cursors += 1;
-        if let Some(index) = self.free_cursors.pop()
+        if let Some(index) = self.closed_cursor(root, kind)
             && let Some(cursor) = self.cursors.get_mut(index as usize)
         {
+            if cursor.holds_pages() && (cursor.root != root || cursor.kind != kind) {
+                cursor.invalidate(&mut self.tree);
+            }
             cursor.reopen(root, kind, writable);
             return Ok(CursorId(index));
         }
         self.cursors.push(Cursor::new(root, kind, writable));
         Ok(CursorId((self.cursors.len() - 1) as u32))
+    }
+
+    /// Takes a closed cursor, one that was on the same tree before any other.
+    fn closed_cursor(&mut self, root: PageNo, kind: CursorKind) -> Option<u32> {
+        let same = |&index: &u32| {
+            let cursor = self.cursors.get(index as usize);
+            cursor.is_some_and(|cursor| cursor.root == root && cursor.kind == kind)
+        };
+        match self.free_cursors.iter().rposition(same) {
+            Some(place) => Some(self.free_cursors.swap_remove(place)),
+            None => self.free_cursors.pop(),
+        }
     }
 
     /// Tells an index cursor how its keys are ordered. A cursor that stays open while others write to
@@ -280,9 +295,7 @@ impl Btree {
         if let Some(open) = self.cursors.get_mut(cursor.0 as usize)
             && open.is_open
         {
-            open.invalidate(&mut self.tree);
-            open.is_open = false;
-            open.key_info = None;
+            open.close(&mut self.tree);
             self.open_cursors -= 1;
             self.free_cursors.push(cursor.0);
         }

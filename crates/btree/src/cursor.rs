@@ -46,6 +46,8 @@ pub(crate) struct Cursor {
     pub generation: u32,
     /// The cursor is on the last entry of the tree.
     pub at_last: bool,
+    /// Opened again where it was closed: the pages and the entry are still those.
+    pub warm: bool,
     pub saved_rowid: i64,
     pub saved_key: Vec<u8>,
     /// The payload put together, when it overflows.
@@ -74,6 +76,7 @@ impl Cursor {
             info: CellInfo::default(),
             generation: 0,
             at_last: false,
+            warm: false,
             saved_rowid: 0,
             saved_key: Vec::new(),
             scratch: Vec::new(),
@@ -84,19 +87,42 @@ impl Cursor {
         }
     }
 
-    /// Makes a closed cursor a new one, keeping its buffers.
+    /// Makes a closed cursor a new one, keeping its buffers. When it was closed on the same tree it
+    /// may have kept its pages, and finds a key near them without going down from the root.
     pub fn reopen(&mut self, root: PageNo, kind: CursorKind, writable: bool) {
+        debug_assert!(!self.holds_pages() || (self.root == root && self.kind == kind));
         self.is_open = true;
         self.root = root;
         self.kind = kind;
         self.writable = writable;
+        self.warm = self.holds_pages();
         self.position = Position::Invalid;
         self.skip = 0;
-        self.at_last = false;
-        self.leaf_range = NO_RANGE;
         self.fault = None;
         self.key_info = None;
         self.moved();
+        if !self.warm {
+            self.at_last = false;
+            self.leaf_range = NO_RANGE;
+        }
+    }
+
+    /// Closes the cursor. On an entry it keeps its pages until somebody changes the tree.
+    pub fn close(&mut self, tree: &mut Tree) {
+        if self.position != Position::Valid {
+            self.invalidate(tree);
+        }
+        self.is_open = false;
+        self.key_info = None;
+    }
+
+    /// The first use of a warm cursor that looks for a key.
+    #[inline]
+    fn wake(&mut self) {
+        if self.warm {
+            self.warm = false;
+            self.position = Position::Valid;
+        }
     }
 
     /// Whether pages are held.
@@ -129,6 +155,7 @@ impl Cursor {
         self.position = Position::Invalid;
         self.skip = 0;
         self.at_last = false;
+        self.warm = false;
         self.moved();
     }
 
@@ -140,6 +167,7 @@ impl Cursor {
         }
         self.position = Position::Invalid;
         self.at_last = false;
+        self.warm = false;
         self.leaf_range = NO_RANGE;
         self.moved();
         if !self.parents.is_empty() {

@@ -176,10 +176,12 @@ impl Btree {
     /// Makes every open cursor unusable.
     fn trip_cursors(&mut self, error: Error) {
         let Btree { cursors, tree, .. } = self;
-        for cursor in cursors.iter_mut().filter(|cursor| cursor.is_open) {
+        for cursor in cursors {
             cursor.invalidate(tree);
-            cursor.position = Position::Fault;
-            cursor.fault = Some(error.clone());
+            if cursor.is_open {
+                cursor.position = Position::Fault;
+                cursor.fault = Some(error.clone());
+            }
         }
     }
 
@@ -255,8 +257,10 @@ impl Btree {
     pub(crate) fn save_all_cursors(&mut self) -> Result<()> {
         let Btree { cursors, tree, .. } = self;
         let mut result = Ok(());
-        for cursor in cursors.iter_mut().filter(|cursor| cursor.is_open) {
-            if let Err(error) = cursor.save(tree) {
+        for cursor in cursors {
+            if !cursor.is_open {
+                cursor.invalidate(tree);
+            } else if let Err(error) = cursor.save(tree) {
                 cursor.invalidate(tree);
                 result = Err(error);
             }
@@ -276,12 +280,10 @@ impl Btree {
         if !writable || self.txn_state() != TxnState::Write {
             return Err(Error::bare(ResultCode::READONLY));
         }
-        if self.open_cursors > 1 {
-            let Btree { cursors, tree, .. } = self;
-            for (index, other) in cursors.iter_mut().enumerate() {
-                if index != own && other.root == root && other.is_open {
-                    other.save(tree)?;
-                }
+        let Btree { cursors, tree, .. } = self;
+        for (index, other) in cursors.iter_mut().enumerate() {
+            if other.root == root && index != own && other.holds_pages() {
+                other.give_way(tree)?;
             }
         }
         Ok(())

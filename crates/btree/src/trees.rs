@@ -46,8 +46,8 @@ impl Btree {
     pub fn clear_tree(&mut self, root: PageNo) -> Result<u64> {
         self.require_write()?;
         let Btree { cursors, tree, .. } = self;
-        for cursor in cursors.iter_mut().filter(|cursor| cursor.is_open && cursor.root == root) {
-            cursor.save(tree)?;
+        for cursor in cursors.iter_mut().filter(|cursor| cursor.root == root) {
+            cursor.give_way(tree)?;
         }
         tree.clear(root)
     }

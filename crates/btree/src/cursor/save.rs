@@ -15,7 +15,7 @@ impl Cursor {
             Position::Valid => self.skip = 0,
             Position::SkipNext => {}
             Position::Invalid => {
-                self.release(tree);
+                self.invalidate(tree);
                 return Ok(());
             }
             Position::Saved | Position::Fault => return Ok(()),
@@ -25,6 +25,16 @@ impl Cursor {
         self.at_last = false;
         self.moved();
         self.position = Position::Saved;
+        Ok(())
+    }
+
+    /// Another cursor is about to change the tree.
+    #[cold]
+    pub fn give_way(&mut self, tree: &mut Tree) -> Result<()> {
+        if self.is_open {
+            return self.save(tree);
+        }
+        self.invalidate(tree);
         Ok(())
     }
 

@@ -10,6 +10,7 @@ impl Cursor {
     /// To the row, or to a neighbour of its place: how the entry under the cursor compares with the
     /// key. `Less` with an invalid position when the tree is empty.
     pub fn seek_rowid(&mut self, tree: &mut Tree, rowid: i64) -> Result<Ordering> {
+        self.wake();
         if self.position == Position::Valid
             && let Some(order) = self.seek_nearby(tree, rowid)?
         {
@@ -73,6 +74,7 @@ impl Cursor {
         tree: &mut Tree,
         compare: &mut impl FnMut(&[u8]) -> Result<Ordering>,
     ) -> Result<Ordering> {
+        self.wake();
         if self.position == Position::Valid
             && let Some(order) = self.seek_on_last_page(tree, compare)?
         {

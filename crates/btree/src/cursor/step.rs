@@ -18,6 +18,7 @@ impl Cursor {
 
     /// To the last entry; false when there is none.
     pub fn last(&mut self, tree: &mut Tree) -> Result<bool> {
+        self.wake();
         if self.position == Position::Valid && self.at_last {
             return Ok(true);
         }
