@@ -1,19 +1,22 @@
-//! Rows that come in order: the full last leaf stays as it is, and the new cell begins a new leaf.
+//! Entries that come in order: the full last leaf stays as it is, and the new cell begins a new leaf.
 
 use super::Node;
 use crate::alloc::Want;
-use crate::page::{TABLE_LEAF, cell_offset, cell_rowid};
+use crate::page::{INDEX_LEAF, TABLE_LEAF, cell_rowid};
 use crate::ptrmap::PtrmapKind;
 use crate::tree::{Tree, corrupt};
-use base::{Result, varint};
+use base::{PageNo, Result, varint};
 
-/// Whether the only pending cell is after the last of the right-most leaf of a table.
+/// Whether the only pending cell is after the last of the right-most leaf of its tree.
 pub(super) fn applies(parent: &Node, node: &Node) -> bool {
-    let [pending] = node.pending.as_slice() else {
-        return false;
+    let [pending] = node.pending.as_slice() else { return false };
+    // The last cell of an index leaf goes up to the parent; one has to stay.
+    let cells_min = match node.level.kind {
+        TABLE_LEAF => 1,
+        INDEX_LEAF => 2,
+        _ => return false,
     };
-    node.level.kind == TABLE_LEAF
-        && node.level.cells > 0
+    node.level.cells >= cells_min
         && pending.index == node.level.cells
         && parent.pending.is_empty()
         && parent.level.page.0 != 1
@@ -21,25 +24,37 @@ pub(super) fn applies(parent: &Node, node: &Node) -> bool {
 }
 
 pub(super) fn quick(tree: &mut Tree, parent: &mut Node, node: &mut Node) -> Result<()> {
-    let Some(pending) = node.pending.pop() else {
-        return Ok(());
-    };
-    let data = tree.pager.data(node.level.frame);
-    let last = usize::from(node.level.cells) - 1;
-    let at = cell_offset(data, usize::from(node.level.header), TABLE_LEAF, last);
-    let rowid = cell_rowid(data, at, TABLE_LEAF).ok_or_else(|| corrupt(node.level.page))?;
+    let Some(pending) = node.pending.pop() else { return Ok(()) };
+    let divider = divider(tree, node)?;
     let (page, frame) = tree.allocate(Want::Near(node.level.page.0))?;
-    let level = tree.format(frame, page, TABLE_LEAF);
+    let level = tree.format(frame, page, node.level.kind);
     let mut leaf = Node::new(level);
-    let result = leaf.insert(tree, 0, pending.cell).and_then(|()| {
-        let mut divider = node.level.page.0.to_be_bytes().to_vec();
-        varint::push(&mut divider, rowid as u64);
-        let slot = parent.level.cells;
-        parent.insert(tree, slot, divider)?;
-        let right = parent.len() as u16;
-        parent.set_child(tree, right, page)?;
-        tree.ptrmap_put(page, PtrmapKind::Node, parent.level.page.0)
-    });
+    let result = leaf.insert(tree, 0, pending.cell).and_then(|()| put_behind(tree, parent, divider, page));
     tree.pager.unpin(frame);
     result
+}
+
+/// The cell that stands between the old leaf and the new one: the last rowid of a table leaf, the
+/// last entry of an index leaf, which leaves it.
+fn divider(tree: &mut Tree, node: &mut Node) -> Result<Vec<u8>> {
+    let last = node.level.cells - 1;
+    let mut divider = node.level.page.0.to_be_bytes().to_vec();
+    let cell = node.cell(tree, last)?;
+    if node.level.kind == TABLE_LEAF {
+        let rowid = cell_rowid(cell, 0, TABLE_LEAF).ok_or_else(|| corrupt(node.level.page))?;
+        varint::push(&mut divider, rowid as u64);
+    } else {
+        divider.extend_from_slice(cell);
+        node.remove(tree, last)?;
+    }
+    Ok(divider)
+}
+
+/// Makes the new leaf the right-most child.
+fn put_behind(tree: &mut Tree, parent: &mut Node, divider: Vec<u8>, page: PageNo) -> Result<()> {
+    let slot = parent.level.cells;
+    parent.insert(tree, slot, divider)?;
+    let right = parent.len() as u16;
+    parent.set_child(tree, right, page)?;
+    tree.ptrmap_put(page, PtrmapKind::Node, parent.level.page.0)
 }
