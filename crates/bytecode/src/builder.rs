@@ -24,6 +24,10 @@ impl ProgramBuilder {
     /// An empty program.
     pub fn new() -> ProgramBuilder {
         let mut builder = ProgramBuilder::default();
+        // A short statement fits without growing.
+        builder.program.insns.reserve(24);
+        builder.program.operands.reserve(8);
+        builder.labels.reserve(16);
         builder.program.operands.push(P4::None);
         builder
     }

@@ -8,7 +8,7 @@ mod rowid;
 
 use crate::ctx::{Binding, Codegen};
 use base::Result;
-use bytecode::{Label, Opcode, P4};
+use bytecode::{ExplainMode, Label, Opcode, P4};
 use plan::{Access, IndexAccess, Level, Mask, WherePlan};
 use resolve::bound::{Expr, ExprKind, JoinKind, Source, SourceKind};
 use schema::Table;
@@ -115,16 +115,24 @@ impl Codegen<'_> {
         }
         let mut placed: Mask = 0;
         for (level, cursor) in levels.iter().zip(cursors) {
-            let text = plan::describe_level(&loops.plan, level, sources, &self.subquery_name(&sources[level.source]), options.usage);
-            if matches!(level.access, Access::MultiOr { .. }) {
-                self.explain_or(&loops.plan, level, sources);
-            } else if !options.quiet {
-                self.explain_row(&text);
-            }
+            self.explain_level(&loops.plan, level, sources, options);
             placed |= 1 << level.source;
             self.open_level(&mut loops, level, sources, subqueries, cursor, placed)?;
         }
         Ok(loops)
+    }
+
+    /// The plan's lines for a level.
+    fn explain_level(&mut self, plan: &WherePlan, level: &Level, sources: &[Source], options: ScanOptions) {
+        if self.explain != ExplainMode::QueryPlan {
+            return;
+        }
+        if matches!(level.access, Access::MultiOr { .. }) {
+            self.explain_or(plan, level, sources);
+        } else if !options.quiet {
+            let name = self.subquery_name(&sources[level.source]);
+            self.explain_row(&plan::describe_level(plan, level, sources, &name, options.usage));
+        }
     }
 
     /// Conditions without columns of these loops are tested once.

@@ -77,7 +77,9 @@ impl Codegen<'_> {
             }
         }
         self.step_accumulators(accumulators, first_row)?;
-        self.b.emit(Opcode::Integer, 1, first_row, 0);
+        if !accumulators.bare.is_empty() {
+            self.b.emit(Opcode::Integer, 1, first_row, 0);
+        }
         if first_row_is_enough {
             self.b.emit_jump(Opcode::Goto, 0, loops.break_label, 0);
         }
