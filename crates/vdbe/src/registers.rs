@@ -45,10 +45,17 @@ impl Registers {
         first as usize..first as usize + count
     }
 
+    /// Two different registers at once.
+    #[inline]
+    pub fn pair_mut(&mut self, first: i32, second: i32) -> Option<(&mut Mem, &mut Mem)> {
+        let [first, second] = self.0.get_disjoint_mut([first as usize, second as usize]).ok()?;
+        Some((first, second))
+    }
+
     /// Copies one register to another.
     #[inline]
     pub fn copy(&mut self, from: i32, to: i32) {
-        if let Ok([source, target]) = self.0.get_disjoint_mut([from as usize, to as usize]) {
+        if let Some((source, target)) = self.pair_mut(from, to) {
             target.copy_from(source);
         }
     }
@@ -56,7 +63,7 @@ impl Registers {
     /// Moves one register to another; the source becomes NULL.
     #[inline]
     pub fn take(&mut self, from: i32, to: i32) {
-        if let Ok([source, target]) = self.0.get_disjoint_mut([from as usize, to as usize]) {
+        if let Some((source, target)) = self.pair_mut(from, to) {
             target.move_from(source);
         }
     }

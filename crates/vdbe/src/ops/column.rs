@@ -14,7 +14,12 @@ impl Vm {
     pub(crate) fn op_column(&mut self, io: &mut Io<'_>, insn: &Insn) -> Result<()> {
         let cursor = &mut self.cursors[insn.p1 as usize];
         if cursor.null_row || !cursor.is_tree() || cursor.deferred.is_some() {
-            return self.column_slow(io, insn);
+            return match cursor.target {
+                Target::Pseudo(source) if !cursor.null_row => {
+                    self.pseudo_column(io.program, insn, source, io.env.encoding)
+                }
+                _ => self.column_slow(io, insn),
+            };
         }
         let tree = tree_of(cursor.home, io.storage, &mut self.ephemeral)?;
         let out = &mut self.registers[insn.p3];
@@ -28,9 +33,6 @@ impl Vm {
         if cursor.null_row {
             self.registers[insn.p3].set_null();
             return Ok(());
-        }
-        if let Target::Pseudo(source) = cursor.target {
-            return self.pseudo_column(io.program, insn, source, io.env.encoding);
         }
         if let Some(deferred) = &cursor.deferred {
             let index_cursor = deferred.index_cursor;
@@ -51,23 +53,21 @@ impl Vm {
     /// A column of the record in register `source`.
     fn pseudo_column(&mut self, program: &Program, insn: &Insn, source: i32, encoding: Encoding) -> Result<()> {
         let cursor = &mut self.cursors[insn.p1 as usize];
-        let mut out = std::mem::take(&mut self.registers[insn.p3]);
-        let record = self.registers[source].bytes();
-        let result = (|| {
-            if !cursor.record.is_started() {
-                cursor.record.start(record, record.len() as u32)?;
+        let Some((source, out)) = self.registers.pair_mut(source, insn.p3) else {
+            return Err(Error::new(ResultCode::INTERNAL, "a column read over its own record"));
+        };
+        let record = source.bytes();
+        if !cursor.record.is_started() {
+            cursor.record.start(record, record.len() as u32)?;
+        }
+        match cursor.record.column(record, insn.p2 as usize)? {
+            Some(place) => {
+                let content = record.get(place.offset() as usize..).unwrap_or(&[]);
+                serial_type::decode_into(place.serial_type(), content, encoding, out);
             }
-            match cursor.record.column(record, insn.p2 as usize)? {
-                Some(place) => {
-                    let content = record.get(place.offset() as usize..).unwrap_or(&[]);
-                    serial_type::decode_into(place.serial_type(), content, encoding, &mut out);
-                }
-                None => default_value(program, insn, &mut out),
-            }
-            Ok(())
-        })();
-        self.registers[insn.p3] = out;
-        result
+            None => default_value(program, insn, out),
+        }
+        Ok(())
     }
 
     /// `Rowid`.
