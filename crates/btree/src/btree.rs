@@ -204,6 +204,17 @@ impl Btree {
         self.tree.pager.set_cache_size(size);
     }
 
+    /// `PRAGMA mmap_size` in bytes: reads take up to so much of the file from a mapping. 0, as from the
+    /// start, maps nothing.
+    pub fn mmap_size(&self) -> u64 {
+        self.tree.pager.mapping_limit()
+    }
+
+    /// Sets `PRAGMA mmap_size`.
+    pub fn set_mmap_size(&mut self, bytes: u64) {
+        self.tree.pager.set_mapping_limit(bytes);
+    }
+
     /// `PRAGMA cache_spill`: whether dirty pages may be written before commit.
     pub fn set_cache_spill(&mut self, allowed: bool) {
         self.tree.pager.set_spill_allowed(allowed);

@@ -128,6 +128,10 @@ pub trait File {
         512
     }
 
+    /// Lets reads come from a mapping of at most that many bytes of the file (`PRAGMA mmap_size`);
+    /// 0 maps nothing. Where files cannot be mapped it does nothing.
+    fn set_mapping_limit(&self, _bytes: u64) {}
+
     /// Whether the file at the path is still the one that was opened.
     fn has_moved(&self) -> Result<bool> {
         Ok(false)

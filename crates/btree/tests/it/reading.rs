@@ -154,3 +154,35 @@ fn what_is_no_database_says_so() {
     db.begin_read().unwrap();
     assert_eq!(table_rows(&mut db, PageNo(1)).len(), 0);
 }
+
+#[test]
+fn a_mapped_file_reads_equal_and_grows() {
+    let scratch = Scratch::new();
+    let path = scratch.db();
+    oracle(&path, "CREATE TABLE t(a INTEGER PRIMARY KEY, b, c);\nINSERT INTO t VALUES(1, 'x', 1);\n");
+    let mut db = open(&path);
+    db.set_mmap_size(1 << 20);
+    for round in 0..12 {
+        let script = format!(
+            "WITH RECURSIVE n(i) AS (VALUES(1) UNION ALL SELECT i+1 FROM n WHERE i<40)
+             INSERT INTO t SELECT i + {round} * 1000 + 10, 'row', randomblob(i * 400) FROM n"
+        );
+        // The oracle works in a copy: one process never has one file open with both.
+        let copy = format!("{path}-copy");
+        std::fs::copy(&path, &copy).unwrap();
+        oracle(&copy, &script);
+        std::fs::write(&path, std::fs::read(&copy).unwrap()).unwrap();
+        db.begin_read().unwrap();
+        let rows = table_rows(&mut db, PageNo(2));
+        db.end_read().unwrap();
+        assert!(rows == oracle(&copy, "SELECT a, NULL, b, c FROM t ORDER BY a"), "round {round}");
+    }
+    let root = PageNo(2);
+    db.begin_read().unwrap();
+    let cursor = db.cursor_open(root, CursorKind::Table, false).unwrap();
+    db.seek_rowid(cursor, 49).unwrap();
+    vfs::reset_counters();
+    db.seek_rowid(cursor, 50).unwrap();
+    assert!(db.payload(cursor).unwrap().len() > 10_000);
+    assert_eq!(vfs::counters().reads, 0);
+}

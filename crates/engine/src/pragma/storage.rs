@@ -274,9 +274,17 @@ fn incremental_vacuum(call: &Call<'_>) -> Result<Rows> {
     Ok(Rows::new())
 }
 
-fn mmap_size(_: &Call<'_>) -> Result<Rows> {
-    // No mapping is made yet: the size stays 0, as where the system has no mmap.
-    Ok(one(0))
+fn mmap_size(call: &Call<'_>) -> Result<Rows> {
+    /// The most that can be asked for.
+    const LIMIT: i64 = 0x7fff_0000;
+    let wanted = call.value.as_ref().map(|_| call.integer().unwrap_or(0).clamp(0, LIMIT));
+    let size = on_tree(call, |tree| {
+        if let Some(bytes) = wanted {
+            tree.set_mmap_size(bytes as u64);
+        }
+        Ok((!tree.is_in_memory()).then(|| tree.mmap_size()))
+    })?;
+    Ok(size.map_or_else(Rows::new, |bytes| one(bytes as i64)))
 }
 
 fn temp_store(call: &Call<'_>) -> Result<Rows> {

@@ -163,6 +163,7 @@ pub struct Pager {
     /// The read transaction holds no lock; see `begin_read_lean`.
     lean: bool,
     cache_size: i32,
+    mapping_limit: u64,
     spill_allowed: bool,
     journal: Option<JournalWriter>,
     /// Pages that the journal of this transaction need not take (any more).
@@ -217,6 +218,7 @@ impl Pager {
             locking_exclusive: false,
             lean: false,
             cache_size: CACHE_SIZE_DEFAULT,
+            mapping_limit: 0,
             spill_allowed: true,
             journal: None,
             journaled: FxHashSet::default(),
@@ -403,6 +405,19 @@ impl Pager {
             Some(_) => (pages as usize).max(16),
             None => usize::MAX,
         };
+    }
+
+    /// `PRAGMA mmap_size`: how many bytes of the file reads may take from a mapping.
+    pub fn mapping_limit(&self) -> u64 {
+        self.mapping_limit
+    }
+
+    /// Sets `PRAGMA mmap_size`; 0 maps nothing. No effect in memory.
+    pub fn set_mapping_limit(&mut self, bytes: u64) {
+        if let Some(file) = &self.file {
+            file.set_mapping_limit(bytes);
+            self.mapping_limit = bytes;
+        }
     }
 
     /// Whether dirty pages may be written before commit (`PRAGMA cache_spill`).

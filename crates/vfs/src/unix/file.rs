@@ -1,11 +1,12 @@
 //! An open file of the operating system.
 
 use super::inode_locks::{Inode, InodeKey, inode};
+use super::mapping::Mapping;
 use super::syscalls;
 use crate::counters::count;
 use crate::{File, FileKind, LockLevel, SyncKind};
 use base::{Error, Result, ResultCode};
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::fs;
 use std::io::{self, IoSlice, IoSliceMut};
 use std::os::fd::{AsFd, OwnedFd};
@@ -21,6 +22,8 @@ pub struct UnixFile {
     writable: bool,
     lock: Option<Locks>,
     sync_directory: Cell<bool>,
+    mapping: RefCell<Option<Mapping>>,
+    mapping_limit: Cell<u64>,
 }
 
 struct Locks {
@@ -59,13 +62,57 @@ impl UnixFile {
         };
         let journal = matches!(kind, FileKind::MainJournal | FileKind::SuperJournal | FileKind::Wal);
         let sync_directory = Cell::new(created && journal);
-        Ok(UnixFile { file: Some(file), path, writable, lock, sync_directory })
+        Ok(UnixFile {
+            file: Some(file),
+            path,
+            writable,
+            lock,
+            sync_directory,
+            mapping: RefCell::new(None),
+            mapping_limit: Cell::new(0),
+        })
+    }
+
+    /// Copies from the mapping, which is made or made longer where the file has grown; false when the
+    /// bytes have to be read. Page 1 is always read: it is looked at before anything is known about
+    /// the file's length.
+    #[inline]
+    fn copy_mapped(&self, buffer: &mut [u8], offset: u64) -> bool {
+        if self.mapping_limit.get() == 0 || offset < PAGE_ONE_BYTES_MIN {
+            return false;
+        }
+        if self.mapping.borrow().as_ref().is_some_and(|mapping| mapping.copy(offset, buffer)) {
+            return true;
+        }
+        self.remap(offset.saturating_add(buffer.len() as u64));
+        self.mapping.borrow().as_ref().is_some_and(|mapping| mapping.copy(offset, buffer))
+    }
+
+    /// Maps as much as the limit allows when that reaches `end` and more than now.
+    #[cold]
+    fn remap(&self, end: u64) {
+        let limit = self.mapping_limit.get();
+        let mapped = self.mapping.borrow().as_ref().map_or(0, Mapping::len) as u64;
+        if end > limit || mapped >= limit {
+            return;
+        }
+        let (Ok(size), Ok(file)) = (self.size(), self.file()) else { return };
+        let len = size.min(limit);
+        if len < end || len <= mapped {
+            return;
+        }
+        count(|c| c.others += 1);
+        // Without a mapping everything is read: slower, not wrong.
+        *self.mapping.borrow_mut() = Mapping::new(file.as_fd(), len as usize).ok();
     }
 
     fn file(&self) -> Result<&fs::File> {
         self.file.as_ref().ok_or_else(|| Error::bare(ResultCode::MISUSE))
     }
 }
+
+/// No page but the first begins before this offset.
+const PAGE_ONE_BYTES_MIN: u64 = 512;
 
 /// Syncs the directory that holds `path`.
 pub fn sync_directory_of(path: &Path) -> Result<()> {
@@ -87,6 +134,9 @@ impl File for UnixFile {
     }
 
     fn read_at(&self, buffer: &mut [u8], offset: u64) -> Result<usize> {
+        if self.copy_mapped(buffer, offset) {
+            return Ok(buffer.len());
+        }
         let file = self.file()?;
         let mut done = 0;
         while done < buffer.len() {
@@ -105,6 +155,17 @@ impl File for UnixFile {
     }
 
     fn read_vectored_at(&self, buffers: &mut [IoSliceMut<'_>], offset: u64) -> Result<usize> {
+        if self.mapping_limit.get() > 0 {
+            let mut at = offset;
+            let copied = buffers.iter_mut().all(|buffer| {
+                let done = self.copy_mapped(buffer, at);
+                at += buffer.len() as u64;
+                done
+            });
+            if copied {
+                return Ok((at - offset) as usize);
+            }
+        }
         let fd = self.file()?.as_fd();
         let mut rest = buffers;
         let mut done = 0;
@@ -145,7 +206,13 @@ impl File for UnixFile {
         Ok(())
     }
 
+    fn set_mapping_limit(&self, bytes: u64) {
+        self.mapping_limit.set(bytes);
+        *self.mapping.borrow_mut() = None;
+    }
+
     fn truncate(&self, size: u64) -> Result<()> {
+        *self.mapping.borrow_mut() = None;
         count(|c| c.others += 1);
         self.file()?.set_len(size).map_err(|_| Error::bare(ResultCode::IOERR_TRUNCATE))
     }

@@ -2,6 +2,7 @@
 
 mod file;
 mod inode_locks;
+mod mapping;
 mod path;
 mod syscalls;
 
