@@ -53,15 +53,7 @@ impl Default for Mem {
 impl Mem {
     /// NULL, without a buffer.
     pub const fn new() -> Mem {
-        Mem {
-            buffer: Vec::new(),
-            number: 0,
-            length: 0,
-            tag: Tag::Null,
-            encoding: Encoding::Utf8,
-            subtype: 0,
-            flags: 0,
-        }
+        Mem { buffer: Vec::new(), number: 0, length: 0, tag: Tag::Null, encoding: Encoding::Utf8, subtype: 0, flags: 0 }
     }
 
     /// A cell with a copy of `value`.

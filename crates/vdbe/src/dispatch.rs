@@ -300,11 +300,9 @@ impl Vm {
                 Opcode::SorterCompare => jump_if!(self.op_sorter_compare(program, insn)?),
 
                 // ---- aggregates and functions ----
-                Opcode::Function
-                | Opcode::AggStep
-                | Opcode::AggInverse
-                | Opcode::AggValue
-                | Opcode::AggFinal => flow!(self.op_function(io, insn, pc)),
+                Opcode::Function | Opcode::AggStep | Opcode::AggInverse | Opcode::AggValue | Opcode::AggFinal => {
+                    flow!(self.op_function(io, insn, pc))
+                }
                 Opcode::CollSeq => {
                     if insn.p1 != 0 {
                         self.registers[insn.p1].set_integer(0);

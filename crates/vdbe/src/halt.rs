@@ -53,11 +53,7 @@ impl Halting {
 
     /// The end of a statement that failed; without an action it is undone.
     pub fn failed(error: Error, action: Option<ConflictAction>) -> Halting {
-        Halting {
-            error: Some(error),
-            action: action.unwrap_or(ConflictAction::Abort),
-            ..Halting::success()
-        }
+        Halting { error: Some(error), action: action.unwrap_or(ConflictAction::Abort), ..Halting::success() }
     }
 
     /// The end of a COMMIT.
@@ -68,10 +64,7 @@ impl Halting {
     /// Whether this is an error after which the state of the files is not certain.
     fn is_special(&self) -> bool {
         self.error.as_ref().is_some_and(|error| {
-            matches!(
-                error.code(),
-                ResultCode::NOMEM | ResultCode::IOERR | ResultCode::INTERRUPT | ResultCode::FULL
-            )
+            matches!(error.code(), ResultCode::NOMEM | ResultCode::IOERR | ResultCode::INTERRUPT | ResultCode::FULL)
         })
     }
 
@@ -114,12 +107,7 @@ impl Vm {
     }
 
     /// Goes on with an end that asked the caller.
-    pub(crate) fn go_on_halting(
-        &mut self,
-        answer: Result<()>,
-        storage: &mut Storage,
-        env: &Env<'_>,
-    ) -> Result<Pause> {
+    pub(crate) fn go_on_halting(&mut self, answer: Result<()>, storage: &mut Storage, env: &Env<'_>) -> Result<Pause> {
         let mut halting = self.take_halting();
         if halting.asked == Asked::CommitHook {
             halting.hook_done = true;
@@ -195,12 +183,7 @@ impl Vm {
     }
 
     /// The statement is a transaction of its own, or ends one.
-    fn end_transaction(
-        &mut self,
-        halting: &mut Halting,
-        storage: &mut Storage,
-        session: &Session,
-    ) -> Option<HostCall> {
+    fn end_transaction(&mut self, halting: &mut Halting, storage: &mut Storage, session: &Session) -> Option<HostCall> {
         if halting.keeps_changes() {
             if session.deferred_violations.get() > 0 {
                 return self.refuse_commit(halting, storage, session);
@@ -238,12 +221,7 @@ impl Vm {
 
     /// A deferred key is violated: a COMMIT leaves the transaction open, a statement of its own is
     /// undone.
-    fn refuse_commit(
-        &mut self,
-        halting: &mut Halting,
-        storage: &mut Storage,
-        session: &Session,
-    ) -> Option<HostCall> {
+    fn refuse_commit(&mut self, halting: &mut Halting, storage: &mut Storage, session: &Session) -> Option<HostCall> {
         halting.fail_with(foreign_key_error());
         if halting.ends_transaction {
             session.autocommit.set(false);

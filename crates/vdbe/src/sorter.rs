@@ -129,11 +129,12 @@ impl Sorter {
         self.entries.sort_unstable_by(|a, b| {
             let mut order = a.prefix.cmp(&b.prefix);
             if order == Ordering::Equal && !exact {
-                order = compare_records(record_at(arena, a.offset), record_at(arena, b.offset), info)
-                    .unwrap_or_else(|error| {
+                order = compare_records(record_at(arena, a.offset), record_at(arena, b.offset), info).unwrap_or_else(
+                    |error| {
                         failure = Some(error);
                         Ordering::Equal
-                    });
+                    },
+                );
             }
             order.then(a.offset.cmp(&b.offset))
         });

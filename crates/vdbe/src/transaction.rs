@@ -14,10 +14,7 @@ pub(crate) fn any_write(storage: &mut Storage) -> bool {
 }
 
 /// Commits every database; with the number of the one that failed.
-pub(crate) fn commit_trees(
-    storage: &mut Storage,
-    keep_read: bool,
-) -> std::result::Result<(), (u16, Error)> {
+pub(crate) fn commit_trees(storage: &mut Storage, keep_read: bool) -> std::result::Result<(), (u16, Error)> {
     let number = |index: usize| index as u16;
     for (index, slot) in storage.databases.iter_mut().enumerate() {
         if let Some(tree) = slot

@@ -35,14 +35,8 @@ impl Decimal {
     /// the point are kept. Never more than `digits_max` significant ones. With exactly 17 digits, a
     /// shorter text that reads back as the same double is preferred.
     pub fn new(value: f64, rounding: i32, digits_max: i32) -> Decimal {
-        let mut decimal = Decimal {
-            buffer: [b'0'; DIGITS_MAX],
-            start: 0,
-            end: 1,
-            negative: value < 0.0,
-            point: 1,
-            special: None,
-        };
+        let mut decimal =
+            Decimal { buffer: [b'0'; DIGITS_MAX], start: 0, end: 1, negative: value < 0.0, point: 1, special: None };
         if value == 0.0 {
             return decimal;
         }

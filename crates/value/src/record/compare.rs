@@ -41,12 +41,8 @@ impl<'a> UnpackedKey<'a> {
     pub fn new(fields: &'a [Mem], info: &'a KeyInfo, default_order: Ordering) -> UnpackedKey<'a> {
         let first = match (fields.first().map(Mem::as_ref), info.fields.first().unwrap_or(PLAIN_FIELD)) {
             (_, KeyField { big_null: true, .. }) => FirstField::General,
-            (Some(ValueRef::Integer(value)), field) => {
-                FirstField::Integer { value, descending: field.descending }
-            }
-            (Some(ValueRef::Text(text)), field)
-                if field.collation.is_binary() && text.encoding == info.encoding =>
-            {
+            (Some(ValueRef::Integer(value)), field) => FirstField::Integer { value, descending: field.descending },
+            (Some(ValueRef::Text(text)), field) if field.collation.is_binary() && text.encoding == info.encoding => {
                 FirstField::BinaryText { descending: field.descending }
             }
             _ => FirstField::General,
@@ -185,7 +181,13 @@ impl<'a> RecordKey<'a> {
         };
         Ok(match decided {
             Some((Ordering::Equal, _)) => self.compare_rest(1, ahead, self.rest.clone()),
-            Some((order, descending)) => if descending { order.reverse() } else { order },
+            Some((order, descending)) => {
+                if descending {
+                    order.reverse()
+                } else {
+                    order
+                }
+            }
             None => self.compare_rest(0, reader, self.fields.clone()),
         })
     }

@@ -61,14 +61,7 @@ pub struct RecordCursor {
 impl RecordCursor {
     /// A cursor on no record.
     pub const fn new() -> RecordCursor {
-        RecordCursor {
-            places: Vec::new(),
-            decoded: 0,
-            header_next: 0,
-            header_len: 0,
-            payload_len: 0,
-            content_next: 0,
-        }
+        RecordCursor { places: Vec::new(), decoded: 0, header_next: 0, header_len: 0, payload_len: 0, content_next: 0 }
     }
 
     /// Forgets the record; the next call starts another one.
@@ -165,12 +158,7 @@ impl RecordCursor {
 
     /// Column `column` of the record that lies in `record` as a whole; NULL when the record has
     /// fewer columns.
-    pub fn column_ref<'a>(
-        &mut self,
-        record: &'a [u8],
-        column: usize,
-        encoding: Encoding,
-    ) -> Result<ValueRef<'a>> {
+    pub fn column_ref<'a>(&mut self, record: &'a [u8], column: usize, encoding: Encoding) -> Result<ValueRef<'a>> {
         if !self.is_started() {
             self.start(record, u32::try_from(record.len()).unwrap_or(u32::MAX))?;
         }
@@ -180,13 +168,7 @@ impl RecordCursor {
     }
 
     /// As [`RecordCursor::column_ref`], into a cell.
-    pub fn column_into(
-        &mut self,
-        record: &[u8],
-        column: usize,
-        encoding: Encoding,
-        out: &mut Mem,
-    ) -> Result<()> {
+    pub fn column_into(&mut self, record: &[u8], column: usize, encoding: Encoding, out: &mut Mem) -> Result<()> {
         out.set_value(self.column_ref(record, column, encoding)?);
         Ok(())
     }

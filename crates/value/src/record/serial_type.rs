@@ -42,11 +42,7 @@ pub(super) fn small_content_len(serial_type: u8) -> u32 {
 pub fn decode(serial_type: u64, content: &[u8], encoding: Encoding) -> ValueRef<'_> {
     if serial_type >= 12 {
         let Some(bytes) = content.get(..content_len(serial_type) as usize) else { return ValueRef::Null };
-        return if serial_type & 1 == 0 {
-            ValueRef::Blob(bytes)
-        } else {
-            ValueRef::text_bytes(bytes, encoding)
-        };
+        return if serial_type & 1 == 0 { ValueRef::Blob(bytes) } else { ValueRef::text_bytes(bytes, encoding) };
     }
     match serial_type {
         7 => match content.first_chunk::<8>() {

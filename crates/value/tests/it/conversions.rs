@@ -53,12 +53,41 @@ fn columns_convert_as_in_sqlite() {
 fn declared_types() {
     let oracle = Oracle::new();
     let names = [
-        "INT", "INTEGER", "TINYINT", "BIGINT UNSIGNED", "CHARACTER(20)", "VARCHAR(255)", "CLOB", "TEXT", "BLOB", "",
-        "REAL", "DOUBLE PRECISION", "FLOAT", "NUMERIC", "DECIMAL(10,5)", "BOOLEAN", "DATE", "FLOATING POINT",
-        "STRING", "REAL BLOB", "BLOB REAL", "TEXT BLOB", "BLOB TEXT", "CHARINT", "XYZ", "doub blob text", "ANY",
+        "INT",
+        "INTEGER",
+        "TINYINT",
+        "BIGINT UNSIGNED",
+        "CHARACTER(20)",
+        "VARCHAR(255)",
+        "CLOB",
+        "TEXT",
+        "BLOB",
+        "",
+        "REAL",
+        "DOUBLE PRECISION",
+        "FLOAT",
+        "NUMERIC",
+        "DECIMAL(10,5)",
+        "BOOLEAN",
+        "DATE",
+        "FLOATING POINT",
+        "STRING",
+        "REAL BLOB",
+        "BLOB REAL",
+        "TEXT BLOB",
+        "BLOB TEXT",
+        "CHARINT",
+        "XYZ",
+        "doub blob text",
+        "ANY",
     ];
     for name in names {
-        oracle.0.execute_batch(&format!("DROP TABLE IF EXISTS t; CREATE TABLE t(a {name}); INSERT INTO t VALUES('1'),(2),(3.0)")).unwrap();
+        oracle
+            .0
+            .execute_batch(&format!(
+                "DROP TABLE IF EXISTS t; CREATE TABLE t(a {name}); INSERT INTO t VALUES('1'),(2),(3.0)"
+            ))
+            .unwrap();
         let theirs = oracle.value("SELECT group_concat(typeof(a)) FROM (SELECT a FROM t ORDER BY rowid)", &[]);
         let expected = match Affinity::from_declared_type(name) {
             Affinity::Integer | Affinity::Numeric => "integer,integer,integer",
@@ -76,22 +105,30 @@ fn utf16_conversion_as_in_sqlite() {
     utf8.0.execute_batch("PRAGMA encoding='UTF-16le'; CREATE TABLE t(a)").unwrap();
     for _ in 0..20_000 {
         let length = random.below(8);
-        let bytes: Vec<u8> = (0..length).map(|_| match random.below(3) {
-            0 => random.below(256) as u8,
-            1 => 0x80 + random.below(64) as u8,
-            _ => random.pick(b"az\xc3\xe2\xf0\xf4\xed\xef\xbf\xbe\xbf"),
-        }).filter(|&byte| byte != 0).collect();
+        let bytes: Vec<u8> = (0..length)
+            .map(|_| match random.below(3) {
+                0 => random.below(256) as u8,
+                1 => 0x80 + random.below(64) as u8,
+                _ => random.pick(b"az\xc3\xe2\xf0\xf4\xed\xef\xbf\xbe\xbf"),
+            })
+            .filter(|&byte| byte != 0)
+            .collect();
         let mut ours = Vec::new();
         value::text::convert(&bytes, Encoding::Utf8, Encoding::Utf16le, &mut ours);
         let text = value::Value::Text { bytes: bytes.clone(), encoding: Encoding::Utf8 };
         let theirs = utf8.value("SELECT CAST(?1 AS BLOB)", &[text]);
         assert_eq!(value::Value::Blob(ours.clone()), theirs, "{bytes:x?}");
-        let units: Vec<u8> = (0..random.below(5)).flat_map(|_| match random.below(3) {
-            0 => [random.below(256) as u8, random.below(256) as u8],
-            1 => [random.below(256) as u8, 0xd8 + random.below(8) as u8],
-            _ => [1 + random.below(255) as u8, 0],
-        }).collect();
-        if units.chunks(2).any(|unit| unit == [0, 0]) || units.starts_with(&[0xff, 0xfe]) || units.starts_with(&[0xfe, 0xff]) {
+        let units: Vec<u8> = (0..random.below(5))
+            .flat_map(|_| match random.below(3) {
+                0 => [random.below(256) as u8, random.below(256) as u8],
+                1 => [random.below(256) as u8, 0xd8 + random.below(8) as u8],
+                _ => [1 + random.below(255) as u8, 0],
+            })
+            .collect();
+        if units.chunks(2).any(|unit| unit == [0, 0])
+            || units.starts_with(&[0xff, 0xfe])
+            || units.starts_with(&[0xfe, 0xff])
+        {
             continue;
         }
         let mut back = Vec::new();

@@ -57,7 +57,9 @@ fn order_as_in_sqlite() {
                 b = Value::Real(integer as f64);
             }
             1 => {
-                let text = |random: &mut Random| (0..random.below(4)).map(|_| random.pick(&["a", "A", " ", "b", "é", "_"])).collect::<String>();
+                let text = |random: &mut Random| {
+                    (0..random.below(4)).map(|_| random.pick(&["a", "A", " ", "b", "é", "_"])).collect::<String>()
+                };
                 a = Value::text(text(&mut random));
                 b = Value::text(text(&mut random));
             }
@@ -70,7 +72,9 @@ fn order_as_in_sqlite() {
             Ordering::Equal => 0,
             Ordering::Greater => 1,
         };
-        let sql = format!("SELECT CASE WHEN ?1 IS ?2 COLLATE {name} THEN 0 WHEN ?1 IS NULL THEN -1 WHEN ?2 IS NULL THEN 1 WHEN ?1 < ?2 COLLATE {name} THEN -1 ELSE 1 END");
+        let sql = format!(
+            "SELECT CASE WHEN ?1 IS ?2 COLLATE {name} THEN 0 WHEN ?1 IS NULL THEN -1 WHEN ?2 IS NULL THEN 1 WHEN ?1 < ?2 COLLATE {name} THEN -1 ELSE 1 END"
+        );
         let theirs = oracle.value(&sql, &[a.clone(), b.clone()]);
         assert_eq!(Value::Integer(ours), theirs, "{a:?} {b:?} {name}");
     }

@@ -275,8 +275,5 @@ fn last_integer(record: &[u8]) -> Result<i64> {
     }
     let length = serial_type::content_len(u64::from(last)) as usize;
     let start = record.len().checked_sub(length).filter(|&start| start >= header).ok_or_else(corrupt)?;
-    record
-        .get(start..)
-        .and_then(|content| serial_type::decode_integer(u64::from(last), content))
-        .ok_or_else(corrupt)
+    record.get(start..).and_then(|content| serial_type::decode_integer(u64::from(last), content)).ok_or_else(corrupt)
 }

@@ -143,9 +143,12 @@ impl Vm {
             4 => "FOREIGN KEY",
             _ => return detail.map_or_else(|| Error::bare(code), |message| Error::new(code, message)),
         };
-        Error::new(code, match detail {
-            Some(detail) => format!("{kind} constraint failed: {detail}"),
-            None => format!("{kind} constraint failed"),
-        })
+        Error::new(
+            code,
+            match detail {
+                Some(detail) => format!("{kind} constraint failed: {detail}"),
+                None => format!("{kind} constraint failed"),
+            },
+        )
     }
 }

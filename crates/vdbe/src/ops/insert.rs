@@ -2,12 +2,12 @@
 
 use crate::cursor::tree_of;
 use crate::vm::{Io, Vm};
+use base::CursorId;
 use base::{Error, Result, ResultCode};
 use btree::{Btree, InsertHint};
 use bytecode::{Insn, p5};
 use extension::Environment;
 use std::cmp::Ordering;
-use base::CursorId;
 
 /// How often a random rowid is tried before the table counts as full.
 const RANDOM_ROWID_TRIES: u32 = 100;

@@ -27,11 +27,8 @@ fn sorter_memory(io: &mut Io<'_>) -> usize {
 
 impl Vm {
     fn root_of(&self, insn: &Insn) -> Result<PageNo> {
-        let root = if insn.p5 & p5::P2_IS_REGISTER != 0 {
-            self.registers[insn.p2].to_integer()
-        } else {
-            i64::from(insn.p2)
-        };
+        let root =
+            if insn.p5 & p5::P2_IS_REGISTER != 0 { self.registers[insn.p2].to_integer() } else { i64::from(insn.p2) };
         match u32::try_from(root) {
             Ok(root) if root > 0 => Ok(PageNo(root)),
             _ => Err(Error::bare(ResultCode::CORRUPT)),

@@ -100,10 +100,6 @@ impl Vm {
 
     /// `FkIfZero`: whether no key is violated.
     pub(crate) fn op_fk_is_zero(&self, io: &Io<'_>, insn: &Insn) -> bool {
-        if insn.p1 == 0 {
-            self.immediate_violations == 0
-        } else {
-            io.env.session.deferred_violations.get() == 0
-        }
+        if insn.p1 == 0 { self.immediate_violations == 0 } else { io.env.session.deferred_violations.get() == 0 }
     }
 }

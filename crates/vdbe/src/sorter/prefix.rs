@@ -24,8 +24,7 @@ fn prefix_of(value: ValueRef<'_>, field: &KeyField) -> (u64, bool) {
             (CollationRef::Binary, _) => byte_prefix(CLASS_TEXT, text.bytes, |byte| byte),
             (CollationRef::NoCase, value::Encoding::Utf8) => {
                 let end = text.bytes.iter().position(|&byte| byte == 0).unwrap_or(text.bytes.len());
-                let (prefix, exact) =
-                    byte_prefix(CLASS_TEXT, &text.bytes[..end], |byte| byte.to_ascii_lowercase());
+                let (prefix, exact) = byte_prefix(CLASS_TEXT, &text.bytes[..end], |byte| byte.to_ascii_lowercase());
                 (prefix, exact && end == text.bytes.len())
             }
             _ => (CLASS_TEXT, false),

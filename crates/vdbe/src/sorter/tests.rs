@@ -1,8 +1,8 @@
 use super::Sorter;
 use std::rc::Rc;
 use value::record::{compare_records, encode};
-use vfs::{MemoryVfs, Vfs};
 use value::{CollationRef, Encoding, KeyField, KeyInfo, Mem, ValueRef};
+use vfs::{MemoryVfs, Vfs};
 
 fn records(seed: u64) -> Vec<Vec<u8>> {
     let mut state = seed | 1;
@@ -31,7 +31,8 @@ fn records(seed: u64) -> Vec<Vec<u8>> {
 
 #[test]
 fn sorts_like_a_stable_sort_by_the_key() {
-    for (round, collation) in [CollationRef::Binary, CollationRef::NoCase, CollationRef::RTrim].into_iter().enumerate() {
+    for (round, collation) in [CollationRef::Binary, CollationRef::NoCase, CollationRef::RTrim].into_iter().enumerate()
+    {
         for flags in 0..4 {
             let field = KeyField { collation: collation.clone(), descending: flags & 1 != 0, big_null: flags & 2 != 0 };
             let info = Rc::new(KeyInfo { all_fields: 2, ..KeyInfo::new(Encoding::Utf8, vec![field]) });

@@ -285,8 +285,7 @@ fn long_values_come_back_whole() {
         b.place(done);
     });
     let rows = tables.bench.run(&read).unwrap();
-    let expected =
-        [Value::text(long), Value::Integer(5), Value::Blob(b"end".to_vec()), Value::Integer(9)];
+    let expected = [Value::text(long), Value::Integer(5), Value::Blob(b"end".to_vec()), Value::Integer(9)];
     assert_eq!(rows, [expected]);
 }
 
