@@ -11,9 +11,7 @@ pub fn read(bytes: &[u8]) -> Option<(u64, usize)> {
     match *bytes {
         [a, ..] if a < 0x80 => Some((u64::from(a), 1)),
         [a, b, ..] if b < 0x80 => Some(((u64::from(a & 0x7f) << 7) | u64::from(b), 2)),
-        [a, b, c, ..] if c < 0x80 => {
-            Some(((u64::from(a & 0x7f) << 14) | (u64::from(b & 0x7f) << 7) | u64::from(c), 3))
-        }
+        [a, b, c, ..] if c < 0x80 => Some(((u64::from(a & 0x7f) << 14) | (u64::from(b & 0x7f) << 7) | u64::from(c), 3)),
         [a, b, c, d, ..] if d < 0x80 => {
             let high = (u64::from(a & 0x7f) << 21) | (u64::from(b & 0x7f) << 14);
             Some((high | (u64::from(c & 0x7f) << 7) | u64::from(d), 4))

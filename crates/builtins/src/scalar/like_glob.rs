@@ -106,12 +106,7 @@ fn compare(mut pattern: &[u8], mut text: &[u8], rules: &Rules) -> bool {
 
 /// Matches one item of the pattern, `wanted` and what follows it, with one character: what is left of
 /// both, or none when it does not fit.
-fn take_one<'p, 't>(
-    wanted: char,
-    mut rest: &'p [u8],
-    text: &'t [u8],
-    rules: &Rules,
-) -> Option<(&'p [u8], &'t [u8])> {
+fn take_one<'p, 't>(wanted: char, mut rest: &'p [u8], text: &'t [u8], rules: &Rules) -> Option<(&'p [u8], &'t [u8])> {
     let (character, after) = next(text)?;
     let mut literal = wanted;
     if rules.escape == Some(wanted) {
@@ -126,11 +121,7 @@ fn take_one<'p, 't>(
 
 /// Behind a wildcard for any number of characters: takes the wildcards that follow, each `one` with a
 /// character. None when the text is too short.
-fn skip_wildcards<'p, 't>(
-    mut pattern: &'p [u8],
-    mut text: &'t [u8],
-    rules: &Rules,
-) -> Option<(&'p [u8], &'t [u8])> {
+fn skip_wildcards<'p, 't>(mut pattern: &'p [u8], mut text: &'t [u8], rules: &Rules) -> Option<(&'p [u8], &'t [u8])> {
     while let Some((wanted, rest)) = next(pattern) {
         if rules.escape == Some(wanted) || (wanted != rules.any && wanted != rules.one) {
             break;
