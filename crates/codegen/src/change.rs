@@ -3,7 +3,7 @@
 mod constraints;
 mod entries;
 
-pub(crate) use constraints::unique_object;
+pub(crate) use constraints::{entry_width, unique_object};
 
 use bytecode::Label;
 use resolve::bound::TableExprs;

@@ -79,21 +79,8 @@ pub(crate) struct Codegen<'a> {
 /// # Errors
 /// What the planner raises, and `not supported: …`.
 pub fn compile(catalog: &dyn Catalog, bound: Bound, parameters: &Parameters, explain: ExplainMode) -> Result<Program> {
-    let mut codegen = Codegen {
-        catalog,
-        b: ProgramBuilder::new(),
-        bindings: vec![None; bound.source_count as usize],
-        aggregates: FxHashMap::default(),
-        constants: Vec::new(),
-        select_numbers: numbers_of(&bound.statement, explain),
-        databases: Vec::new(),
-        explain,
-        plan_parent: 0,
-        multi_write: false,
-        in_prologue: false,
-        counted: Vec::new(),
-        sorted_keys: None,
-    };
+    let mut codegen = Codegen::new(catalog, bound.source_count, explain);
+    codegen.select_numbers = numbers_of(&bound.statement, explain);
     let init = codegen.b.emit(Opcode::Init, 0, 0, 0);
     codegen.statement(bound.statement)?;
     codegen.b.emit(Opcode::Halt, 0, 0, 0);
@@ -107,6 +94,20 @@ pub fn compile(catalog: &dyn Catalog, bound: Bound, parameters: &Parameters, exp
     program.databases = codegen.databases.iter().map(|(database, _)| *database).collect();
     program.read_only = codegen.databases.iter().all(|(_, write)| !write);
     program.needs_statement_journal = needs_journal;
+    codegen.b.finish()
+}
+
+/// Compiles what `body` emits, for the library's own checks.
+pub(crate) fn compile_with(
+    catalog: &dyn Catalog,
+    body: impl FnOnce(&mut Codegen<'_>) -> Result<()>,
+) -> Result<Program> {
+    let mut codegen = Codegen::new(catalog, 1, ExplainMode::No);
+    let init = codegen.b.emit(Opcode::Init, 0, 0, 0);
+    body(&mut codegen)?;
+    codegen.b.emit(Opcode::Halt, 0, 0, 0);
+    codegen.prologue(init)?;
+    codegen.b.program_mut().read_only = true;
     codegen.b.finish()
 }
 
@@ -144,6 +145,26 @@ fn number_select(select: &bound::Select, numbers: &mut FxHashMap<u32, u32>) {
         arm.aggregates.iter().flat_map(|call| &call.args).for_each(|expr| number_expr(expr, numbers));
         let next = numbers.len() as u32 + 1;
         numbers.entry(arm.id.0).or_insert(next);
+    }
+}
+
+impl<'a> Codegen<'a> {
+    fn new(catalog: &'a dyn Catalog, sources: u32, explain: ExplainMode) -> Codegen<'a> {
+        Codegen {
+            catalog,
+            b: ProgramBuilder::new(),
+            bindings: vec![None; sources as usize],
+            aggregates: FxHashMap::default(),
+            constants: Vec::new(),
+            select_numbers: FxHashMap::default(),
+            databases: Vec::new(),
+            explain,
+            plan_parent: 0,
+            multi_write: false,
+            in_prologue: false,
+            counted: Vec::new(),
+            sorted_keys: None,
+        }
     }
 }
 

@@ -10,8 +10,10 @@ mod ddl;
 mod delete;
 mod expr;
 mod insert;
+mod integrity;
 mod scan;
 mod select;
 mod update;
 
 pub use ctx::compile;
+pub use integrity::compile_table_check;

@@ -89,3 +89,16 @@ pub fn bind_constant(expr: &ast::Expr, catalog: &dyn Catalog) -> Result<bound::E
         }
     })
 }
+
+/// Binds the CHECK constraints and index expressions of a table to a row of it, for a check of the
+/// table's content. The row's source is number 0.
+///
+/// # Errors
+/// As for any expression.
+pub fn bind_table(
+    table: &std::rc::Rc<schema::Table>,
+    database: base::DbIndex,
+    catalog: &dyn Catalog,
+) -> Result<bound::TableExprs> {
+    Binder::new(catalog, "").table_exprs(table, database)
+}

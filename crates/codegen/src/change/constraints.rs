@@ -264,7 +264,7 @@ impl Codegen<'_> {
 }
 
 /// Number of values of an index entry, the rowid included.
-pub(super) fn entry_width(table: &Table, index: &Index) -> usize {
+pub(crate) fn entry_width(table: &Table, index: &Index) -> usize {
     index.columns.len() + usize::from(!table.without_rowid)
 }
 

@@ -1,38 +1,35 @@
 //! `integrity_check` and `quick_check`.
 
 use super::{Call, Columns, Entry, Rows};
+use crate::statement::Statement;
 use crate::schema_load::reading;
 use base::{DbIndex, Error, PageNo, Result, ResultCode};
 use resolve::Catalog;
-use schema::TableKind;
+use schema::{Table, TableKind};
+use std::rc::Rc;
 use value::Value;
 
 /// The pragmas of this file.
 pub(super) const TABLE: &[Entry] = &[
-    Entry { name: "integrity_check", columns: Columns::Own, rows_with_value: true, run: check },
-    Entry { name: "quick_check", columns: Columns::Own, rows_with_value: true, run: check },
+    Entry { name: "integrity_check", columns: Columns::Own, rows_with_value: true, run: |call| check(call, false) },
+    Entry { name: "quick_check", columns: Columns::Own, rows_with_value: true, run: |call| check(call, true) },
 ];
 
 /// Errors that are reported when no number is given.
 const ERRORS_DEFAULT: usize = 100;
 
-fn check(call: &Call<'_>) -> Result<Rows> {
-    let budget = match call.integer() {
-        Some(number) if number > 0 => number as usize,
-        _ => ERRORS_DEFAULT,
-    };
+fn check(call: &Call<'_>, quick: bool) -> Result<Rows> {
+    let number = call.integer().filter(|number| *number > 0);
+    let budget = number.map_or(ERRORS_DEFAULT, |number| number as usize);
+    // A value that is no number names the only table to check.
+    let only = call.value.filter(|_| number.is_none());
     let mut rows = Rows::new();
     for index in 0..call.catalog.database_count() {
         let database = DbIndex(index as u16);
         let named = call.database.is_none_or(|own| own == database);
         let open = call.inner.storage.borrow_mut().get_mut(database).is_some();
-        if !named || !open {
-            continue;
-        }
-        let errors = check_database(call, database, budget.saturating_sub(rows.len()))?;
-        if !errors.is_empty() {
-            let text = format!("*** in database {} ***\n{}", call.catalog.database_name(database), errors.join("\n"));
-            rows.push(vec![Value::text(text)]);
+        if named && open {
+            check_database(call, database, only, quick, budget, &mut rows)?;
         }
     }
     if rows.is_empty() {
@@ -41,10 +38,23 @@ fn check(call: &Call<'_>) -> Result<Rows> {
     Ok(rows)
 }
 
-fn check_database(call: &Call<'_>, database: DbIndex, budget: usize) -> Result<Vec<String>> {
+fn check_database(
+    call: &Call<'_>,
+    database: DbIndex,
+    only: Option<&str>,
+    quick: bool,
+    budget: usize,
+    rows: &mut Rows,
+) -> Result<()> {
     let schema = call.catalog.schema(database)?;
+    let mut tables: Vec<&Rc<Table>> = schema
+        .tables
+        .values()
+        .filter(|table| table.kind == TableKind::Ordinary)
+        .collect();
+    tables.sort_by_key(|table| table.root);
     let mut roots: Vec<PageNo> = vec![PageNo::FIRST];
-    for table in schema.tables.values().filter(|table| table.kind == TableKind::Ordinary) {
+    for table in &tables {
         roots.push(table.root);
         roots.extend(table.indexes.iter().map(|index| index.root));
     }
@@ -53,7 +63,47 @@ fn check_database(call: &Call<'_>, database: DbIndex, budget: usize) -> Result<V
     roots.dedup();
     let report = call.inner.with_busy(|storage| {
         let tree = storage.get_mut(database).ok_or_else(|| Error::bare(ResultCode::MISUSE))?;
-        reading(tree, |tree| tree.integrity_check(&roots, budget))
+        reading(tree, |tree| tree.integrity_check(&roots, budget.saturating_sub(rows.len())))
     })?;
-    Ok(report.errors)
+    if !report.errors.is_empty() {
+        let text = format!("*** in database {} ***\n{}", call.catalog.database_name(database), report.errors.join("\n"));
+        rows.push(vec![Value::text(text)]);
+    }
+    // The trees are checked as a whole: pages that nobody uses show only so.
+    tables.retain(|table| only.is_none_or(|name| name.eq_ignore_ascii_case(&table.name)));
+    let entries = |root: PageNo| roots.binary_search(&root).ok().and_then(|at| report.row_counts.get(at)).copied();
+    for table in &tables {
+        let own_tree = |index: &schema::Index| table.without_rowid && index.is_primary_key();
+        for index in table.indexes.iter().filter(|index| index.partial.is_none() && !own_tree(index)) {
+            if entries(index.root) != entries(table.root) && rows.len() < budget {
+                rows.push(vec![Value::text(format!("wrong # of entries in index {}", index.name))]);
+            }
+        }
+    }
+    // With broken trees a walk over the rows would only repeat what is known.
+    if report.errors.is_empty() {
+        for table in tables.into_iter().filter(|table| !table.name.eq_ignore_ascii_case("sqlite_schema")) {
+            check_rows(call, table, database, quick, budget, rows)?;
+        }
+    }
+    Ok(())
+}
+
+/// Checks the rows of a table against its constraints and indexes.
+fn check_rows(
+    call: &Call<'_>,
+    table: &Rc<Table>,
+    database: DbIndex,
+    quick: bool,
+    budget: usize,
+    rows: &mut Rows,
+) -> Result<()> {
+    // A table whose definition cannot be compiled here is checked as far as its trees.
+    let Ok(exprs) = resolve::bind_table(table, database, &call.catalog) else { return Ok(()) };
+    let program = codegen::compile_table_check(&call.catalog, table, database, &exprs, quick)?;
+    let mut statement = Statement::of_program(call.inner, program);
+    while rows.len() < budget && statement.step()? {
+        rows.push(vec![statement.value(0).to_owned()]);
+    }
+    statement.reset()
 }

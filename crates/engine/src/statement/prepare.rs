@@ -34,6 +34,11 @@ impl Statement {
         Ok((Statement::new(inner, text, body, parameters), tail))
     }
 
+    /// A statement of the library's own that runs a program.
+    pub(crate) fn of_program(inner: &Rc<Inner>, program: Program) -> Statement {
+        Statement::new(inner, "", Body::Program(Rc::new(program)), Parameters::default())
+    }
+
     fn new(inner: &Rc<Inner>, sql: &str, body: Body, parameters: Parameters) -> Statement {
         let (columns, read_only) = match &body {
             Body::Program(program) => (Rc::from(program.columns.as_slice()), program.read_only),

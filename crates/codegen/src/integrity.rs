@@ -1,0 +1,152 @@
+//! The program that checks a table's rows against its constraints and indexes, for
+//! `PRAGMA integrity_check`: every row of its result is an error.
+
+use crate::change::entry_width;
+use crate::ctx::{Binding, Codegen};
+use base::{DbIndex, Result};
+use bytecode::{Label, Opcode, P4, Program};
+use resolve::Catalog;
+use resolve::bound::{Expr, ExprKind, IndexExprs, TableExprs};
+use schema::{IndexPart, Table};
+use std::rc::Rc;
+
+/// Compiles the check of one table; `quick` leaves the indexes out.
+///
+/// # Errors
+/// What compiling the table's expressions raises.
+pub fn compile_table_check(
+    catalog: &dyn Catalog,
+    table: &Rc<Table>,
+    database: DbIndex,
+    exprs: &TableExprs,
+    quick: bool,
+) -> Result<Program> {
+    crate::ctx::compile_with(catalog, |codegen| codegen.table_check(table, database, exprs, quick))
+}
+
+impl Codegen<'_> {
+    fn table_check(&mut self, table: &Rc<Table>, database: DbIndex, exprs: &TableExprs, quick: bool) -> Result<()> {
+        self.use_database(database, false);
+        let number = i32::from(database.0);
+        let cursor = self.open_table(Opcode::OpenRead, table, number);
+        let mut indexes = Vec::new();
+        for index in &table.indexes {
+            let own_tree = table.without_rowid && index.is_primary_key();
+            let skipped = quick || own_tree;
+            indexes.push((!skipped).then(|| self.open_index(Opcode::OpenRead, table, index, number)));
+        }
+        let binding = Binding::Cursor { table_cursor: Some(cursor), table: table.clone(), index: None };
+        self.bind(exprs.row, binding);
+        let (top, done, row_number) = (self.b.new_label(), self.b.new_label(), self.b.register());
+        self.b.emit(Opcode::Integer, 0, row_number, 0);
+        self.b.emit_jump(Opcode::Rewind, cursor, done, 0);
+        self.b.place(top);
+        self.b.emit(Opcode::AddImm, row_number, 1, 0);
+        self.row_constraints(table, exprs, cursor)?;
+        for (entry, index_cursor) in exprs.indexes.iter().zip(indexes) {
+            if let Some(index_cursor) = index_cursor {
+                self.row_in_index(table, entry, cursor, index_cursor, row_number)?;
+            }
+        }
+        self.b.emit_jump(Opcode::Next, cursor, top, 0);
+        self.b.place(done);
+        Ok(())
+    }
+
+    fn row_constraints(&mut self, table: &Rc<Table>, exprs: &TableExprs, cursor: i32) -> Result<()> {
+        for (position, column) in table.columns.iter().enumerate() {
+            if column.not_null.is_none() || table.rowid_alias == Some(position) {
+                continue;
+            }
+            let (value, filled) = (self.b.temporary(), self.b.new_label());
+            self.table_column(cursor, table, position as i32, value);
+            self.b.emit_jump(Opcode::NotNull, value, filled, 0);
+            self.report(&text(&format!("NULL value in {}.{}", table.name, column.name)))?;
+            self.b.place(filled);
+            self.b.release(value);
+        }
+        if exprs.checks.is_empty() {
+            return Ok(());
+        }
+        let (broken, held) = (self.b.new_label(), self.b.new_label());
+        for check in &exprs.checks {
+            self.jump_if_false(&check.expr, broken, false)?;
+        }
+        self.b.emit_jump(Opcode::Goto, 0, held, 0);
+        self.b.place(broken);
+        self.report(&text(&format!("CHECK constraint failed in {}", table.name)))?;
+        self.b.place(held);
+        Ok(())
+    }
+
+    /// The row's entry has to be in the index, and in a unique one no other entry of its key next to
+    /// it.
+    fn row_in_index(
+        &mut self,
+        table: &Rc<Table>,
+        entry: &IndexExprs,
+        cursor: i32,
+        index_cursor: i32,
+        row_number: i32,
+    ) -> Result<()> {
+        let (absent, missing, found) = (self.b.new_label(), self.b.new_label(), self.b.new_label());
+        if let Some(partial) = &entry.partial {
+            self.jump_if_false(partial, absent, true)?;
+        }
+        let count = entry_width(table, &entry.index);
+        let first = self.b.registers(count);
+        for (at, column) in entry.index.columns.iter().enumerate() {
+            match (&column.part, entry.columns.get(at).and_then(Option::as_ref)) {
+                (_, Some(expr)) => self.code_copy(expr, first + at as i32)?,
+                (IndexPart::Column(own), _) => self.table_column(cursor, table, *own, first + at as i32),
+                (IndexPart::Expr(_), None) => {}
+            }
+        }
+        if !table.without_rowid {
+            self.b.emit(Opcode::Rowid, cursor, first + count as i32 - 1, 0);
+        }
+        self.b.emit_jump_p4(Opcode::Found, index_cursor, found, first, P4::Int32(count as i32));
+        self.b.place(missing);
+        let name = &entry.index.name;
+        let pieces = [text("row "), ExprKind::Register(row_number).into(), text(&format!(" missing from index {name}"))];
+        self.report(&joined(pieces))?;
+        self.b.emit_jump(Opcode::Goto, 0, absent, 0);
+        self.b.place(found);
+        if entry.index.unique {
+            self.next_is_other(entry, index_cursor, first, absent)?;
+        }
+        self.b.place(absent);
+        Ok(())
+    }
+
+    fn next_is_other(&mut self, entry: &IndexExprs, index_cursor: i32, first: i32, unique: Label) -> Result<()> {
+        for key in 0..entry.index.key_columns as i32 {
+            self.b.emit_jump(Opcode::IsNull, first + key, unique, 0);
+        }
+        let same = self.b.new_label();
+        self.b.emit_jump(Opcode::Next, index_cursor, same, 0);
+        self.b.emit_jump(Opcode::Goto, 0, unique, 0);
+        self.b.place(same);
+        let count = P4::Int32(entry.index.key_columns as i32);
+        self.b.emit_jump_p4(Opcode::IdxGT, index_cursor, unique, first, count);
+        self.report(&text(&format!("non-unique entry in index {}", entry.index.name)))
+    }
+
+    fn report(&mut self, message: &Expr) -> Result<()> {
+        let register = self.b.register();
+        self.code_copy(message, register)?;
+        self.b.emit(Opcode::ResultRow, register, 1, 0);
+        Ok(())
+    }
+}
+
+fn text(text: &str) -> Expr {
+    ExprKind::Text(Rc::from(text)).into()
+}
+
+/// The pieces as one text.
+fn joined(pieces: [Expr; 3]) -> Expr {
+    let [a, b, c] = pieces;
+    let concat = |left, right| ExprKind::Binary(resolve::bound::BinaryOp::Concat, Box::new(left), Box::new(right)).into();
+    concat(concat(a, b), c)
+}
