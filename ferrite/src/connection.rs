@@ -226,7 +226,14 @@ impl Connection {
     ///
     /// # Errors
     /// `no such table: …`, `no such column: "…"`, `no such rowid: …`, `cannot open value of type …`.
-    pub fn blob_open(&self, database: &str, table: &str, column: &str, rowid: i64, read_only: bool) -> Result<Blob<'_>> {
+    pub fn blob_open(
+        &self,
+        database: &str,
+        table: &str,
+        column: &str,
+        rowid: i64,
+        read_only: bool,
+    ) -> Result<Blob<'_>> {
         let blob = self.engine.open_blob(database, table, column, rowid, !read_only)?;
         Ok(Blob { engine: blob, connection: PhantomData })
     }

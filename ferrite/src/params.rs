@@ -56,7 +56,8 @@ impl Params for &[(&str, &dyn ToSql)] {
     fn bind_to(self, statement: &mut engine::Statement) -> Result<()> {
         for (name, value) in self {
             let number = statement.parameter_number(name);
-            let number = number.ok_or_else(|| Error::new(ResultCode::RANGE, format!("Invalid parameter name: {name}")))?;
+            let number =
+                number.ok_or_else(|| Error::new(ResultCode::RANGE, format!("Invalid parameter name: {name}")))?;
             bind_one(statement, number as usize, *value)?;
         }
         Ok(())

@@ -5,7 +5,8 @@ use std::path::Path;
 
 /// Writes the page.
 pub fn write(root: &Path) -> Result<(), String> {
-    let table = std::fs::read_to_string(root.join("crates/bytecode/src/opcode.rs")).map_err(|error| error.to_string())?;
+    let table =
+        std::fs::read_to_string(root.join("crates/bytecode/src/opcode.rs")).map_err(|error| error.to_string())?;
     let page = page(&table);
     std::fs::write(root.join("docs/opcodes.md"), page).map_err(|error| error.to_string())
 }

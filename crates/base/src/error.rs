@@ -117,11 +117,9 @@ impl Clone for Error {
     fn clone(&self) -> Error {
         match self.detail() {
             None => Error(self.0),
-            Some(detail) => Error::boxed(Detail {
-                code: detail.code,
-                message: detail.message.clone(),
-                offset: detail.offset,
-            }),
+            Some(detail) => {
+                Error::boxed(Detail { code: detail.code, message: detail.message.clone(), offset: detail.offset })
+            }
         }
     }
 }

@@ -17,9 +17,8 @@ pub fn from_count(count: u64) -> LogEst {
 
 /// The estimate of the sum of two estimated counts.
 pub fn add(left: LogEst, right: LogEst) -> LogEst {
-    const EXTRA: [LogEst; 32] = [
-        10, 10, 9, 9, 8, 8, 7, 7, 7, 6, 6, 6, 5, 5, 5, 4, 4, 4, 4, 3, 3, 3, 3, 3, 3, 2, 2, 2, 2, 2, 2, 2,
-    ];
+    const EXTRA: [LogEst; 32] =
+        [10, 10, 9, 9, 8, 8, 7, 7, 7, 6, 6, 6, 5, 5, 5, 4, 4, 4, 4, 3, 3, 3, 3, 3, 3, 2, 2, 2, 2, 2, 2, 2];
     let (high, low) = if left >= right { (left, right) } else { (right, left) };
     match high - low {
         gap if gap > 49 => high,

@@ -18,9 +18,10 @@ pub fn check(program: &Program) -> Result<()> {
             return Err(Error::new(ResultCode::INTERNAL, message));
         }
     }
-    let ends = program.insns.last().is_some_and(|last| {
-        matches!(last.opcode, Opcode::Goto | Opcode::Halt | Opcode::Return | Opcode::EndCoroutine)
-    });
+    let ends = program
+        .insns
+        .last()
+        .is_some_and(|last| matches!(last.opcode, Opcode::Goto | Opcode::Halt | Opcode::Return | Opcode::EndCoroutine));
     if program.insns.is_empty() || !ends {
         return Err(Error::new(ResultCode::INTERNAL, "the program runs past its end"));
     }

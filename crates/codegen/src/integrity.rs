@@ -108,7 +108,8 @@ impl Codegen<'_> {
         self.b.emit_jump_p4(Opcode::Found, index_cursor, found, first, P4::Int32(count as i32));
         self.b.place(missing);
         let name = &entry.index.name;
-        let pieces = [text("row "), ExprKind::Register(row_number).into(), text(&format!(" missing from index {name}"))];
+        let pieces =
+            [text("row "), ExprKind::Register(row_number).into(), text(&format!(" missing from index {name}"))];
         self.report(&joined(pieces))?;
         self.b.emit_jump(Opcode::Goto, 0, absent, 0);
         self.b.place(found);
@@ -147,6 +148,7 @@ fn text(text: &str) -> Expr {
 /// The pieces as one text.
 fn joined(pieces: [Expr; 3]) -> Expr {
     let [a, b, c] = pieces;
-    let concat = |left, right| ExprKind::Binary(resolve::bound::BinaryOp::Concat, Box::new(left), Box::new(right)).into();
+    let concat =
+        |left, right| ExprKind::Binary(resolve::bound::BinaryOp::Concat, Box::new(left), Box::new(right)).into();
     concat(concat(a, b), c)
 }

@@ -57,7 +57,13 @@ impl Codegen<'_> {
     }
 
     /// The new row in registers: assigned columns computed, the others read; rowid and first column.
-    fn new_values(&mut self, update: &Update, table: &Rc<Table>, assigned: &[bool], old_key: i32) -> Result<(i32, i32)> {
+    fn new_values(
+        &mut self,
+        update: &Update,
+        table: &Rc<Table>,
+        assigned: &[bool],
+        old_key: i32,
+    ) -> Result<(i32, i32)> {
         let rowid = self.b.register();
         let first = self.b.registers(table.columns.len());
         for (position, &is_assigned) in assigned.iter().enumerate() {
@@ -70,7 +76,8 @@ impl Codegen<'_> {
             match last {
                 Some(assignment) if is_assigned => self.code_copy(&assignment.value, target)?,
                 _ => {
-                    let reference = ColumnRef { source: update.source.id, column: position as i32, table: table.clone() };
+                    let reference =
+                        ColumnRef { source: update.source.id, column: position as i32, table: table.clone() };
                     self.code_copy(&ExprKind::Column(reference).into(), target)?;
                 }
             }

@@ -42,7 +42,8 @@ impl Inner {
             self.encoding.set(chosen.unwrap_or(raw.encoding));
         }
         let (collations, limits) = (self.collations.borrow().clone(), self.limits.borrow().clone());
-        let mut builder = SchemaBuilder::new(database, self.encoding.get(), raw.format, raw.cookie, &collations, &limits);
+        let mut builder =
+            SchemaBuilder::new(database, self.encoding.get(), raw.format, raw.cookie, &collations, &limits);
         builder.set_page_count(raw.page_count);
         for entry in &raw.entries {
             builder.add_row(entry)?;

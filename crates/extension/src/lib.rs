@@ -11,5 +11,7 @@ mod registry;
 
 pub use collations::CollationRegistry;
 pub use context::{Context, Environment};
-pub use function::{AggregateFunction, AggregateState, FunctionDef, FunctionFlags, FunctionKind, ScalarFunction, Special};
+pub use function::{
+    AggregateFunction, AggregateState, FunctionDef, FunctionFlags, FunctionKind, ScalarFunction, Special,
+};
 pub use registry::{FunctionRegistry, LookupFailure};

@@ -55,9 +55,7 @@ impl FunctionRegistry {
         };
         let overloads = overloads.ok_or(LookupFailure::NoSuchName)?;
         let exact = overloads.iter().find(|def| usize::try_from(def.arg_count) == Ok(arg_count));
-        exact
-            .or_else(|| overloads.iter().find(|def| def.arg_count < 0))
-            .ok_or(LookupFailure::WrongArgCount)
+        exact.or_else(|| overloads.iter().find(|def| def.arg_count < 0)).ok_or(LookupFailure::WrongArgCount)
     }
 
     /// Every registered function, in no particular order.

@@ -5,8 +5,8 @@ use crate::term::{Mask, Term, TermKind, TermOps};
 use crate::where_loop::{LoopKind, Planner, WhereLoop, empty_loop};
 use crate::{WhereInput, cost, term_split};
 use base::PageNo;
-use base::log_est::{self, LogEst};
 use base::Result;
+use base::log_est::{self, LogEst};
 use resolve::bound::{JoinKind, SourceKind};
 use schema::{ConflictAction, Index, IndexColumn, IndexOrigin, IndexPart, Table, TableKind};
 use std::rc::Rc;
@@ -54,7 +54,10 @@ impl Planner<'_> {
             Some(value::Affinity::Text) => own == Some(value::Affinity::Text),
             Some(_) => own.is_some_and(|own| own.is_numeric()),
         };
-        source == position && column >= 0 && op.is_equality() && term.right_uses & (1 << position) == 0
+        source == position
+            && column >= 0
+            && op.is_equality()
+            && term.right_uses & (1 << position) == 0
             && join_fits
             && affinity_fits
     }

@@ -79,10 +79,7 @@ impl Planner<'_> {
             }
             paths = next;
         }
-        paths
-            .into_iter()
-            .min_by_key(|path| (path.cost, path.rows))
-            .ok_or_else(|| Error::sql("no query solution"))
+        paths.into_iter().min_by_key(|path| (path.cost, path.rows)).ok_or_else(|| Error::sql("no query solution"))
     }
 
     fn extend(&self, path: &Path, id: usize, sort_rows: Option<LogEst>) -> Option<Path> {

@@ -18,8 +18,8 @@ mod term;
 mod term_split;
 mod where_loop;
 
-pub use cost::{index_width, table_width};
 pub use access::{Access, Bound, EqualityTerm, IndexAccess, Level, WherePlan};
+pub use cost::{index_width, table_width};
 pub use explain_plan::{ScanUsage, describe_level};
 pub use term::{Mask, Term, TermKind, TermOps};
 

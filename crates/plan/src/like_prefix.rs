@@ -62,5 +62,5 @@ fn raised(prefix: &str, last: u8) -> Option<String> {
 
 /// A prefix that could be a number: a column without TEXT affinity may hold it as one.
 fn looks_numeric(prefix: &str) -> bool {
-    matches!(prefix.bytes().next(), None | Some(b'0'..=b'9' | b'-' | b'+' | b'.')) 
+    matches!(prefix.bytes().next(), None | Some(b'0'..=b'9' | b'-' | b'+' | b'.'))
 }

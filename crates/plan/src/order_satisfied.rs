@@ -33,8 +33,7 @@ pub fn check(planner: &Planner<'_>, loops: &[&WhereLoop]) -> Verdict {
         return Verdict { terms: Some(0), reversed: 0 };
     }
     let all: Mask = (1 << order.len()) - 1;
-    let mut state =
-        Check { planner, satisfied: 0, reversed: 0, distinct: true, outer: 0, distinct_sources: 0 };
+    let mut state = Check { planner, satisfied: 0, reversed: 0, distinct: true, outer: 0, distinct_sources: 0 };
     for (depth, candidate) in loops.iter().enumerate() {
         if !state.distinct || state.satisfied == all {
             break;
@@ -77,7 +76,8 @@ impl Check<'_> {
                 TermKind::Column { source, column: own, op } => {
                     let constant = op.is_equality() || *op == TermOps::IsNull;
                     let same_collation = *op == TermOps::IsNull || column.column < 0 || {
-                        let decides = term.left().zip(term.right()).map(|(l, r)| resolve::bound::comparison_collation(l, r));
+                        let decides =
+                            term.left().zip(term.right()).map(|(l, r)| resolve::bound::comparison_collation(l, r));
                         let wanted = wanted.expr.collation().unwrap_or(value::CollationRef::Binary);
                         decides.is_some_and(|decides| decides.name() == wanted.name())
                     };
@@ -177,12 +177,14 @@ impl Check<'_> {
                 (_, None, Some(expr)) => wanted.expr.same_value_as(expr),
                 _ => false,
             };
-            let collated = column == Some(-1) || entry.is_some_and(|entry| {
-                wanted.expr.collation().unwrap_or(value::CollationRef::Binary).name() == entry.collation.name()
-            });
+            let collated = column == Some(-1)
+                || entry.is_some_and(|entry| {
+                    wanted.expr.collation().unwrap_or(value::CollationRef::Binary).name() == entry.collation.name()
+                });
             if same && collated {
                 let backwards = entry.is_some_and(|entry| entry.descending);
-                if self.planner.input.order_use == OrderUse::OrderBy || self.planner.input.order_use == OrderUse::MinMax {
+                if self.planner.input.order_use == OrderUse::OrderBy || self.planner.input.order_use == OrderUse::MinMax
+                {
                     if wanted.nulls != NullsOrder::Default && (wanted.nulls == NullsOrder::First) == wanted.descending {
                         return None;
                     }

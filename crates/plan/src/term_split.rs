@@ -145,7 +145,9 @@ impl Splitter<'_> {
     fn or_as_in(&self, arms: &[&Expr]) -> Option<Expr> {
         let mut list = Vec::new();
         let candidates = |expr: &Expr| match &expr.kind {
-            ExprKind::Binary(BinaryOp::Eq, a, b) => vec![((**a).clone(), (**b).clone()), ((**b).clone(), (**a).clone())],
+            ExprKind::Binary(BinaryOp::Eq, a, b) => {
+                vec![((**a).clone(), (**b).clone()), ((**b).clone(), (**a).clone())]
+            }
             _ => Vec::new(),
         };
         let first = candidates(arms.first()?);
@@ -230,8 +232,7 @@ impl Splitter<'_> {
             ExprKind::Vector(_) | ExprKind::Subquery(_) => None,
             _ => {
                 let mask = uses(left, self.sources);
-                (mask.count_ones() == 1)
-                    .then(|| TermKind::Expression { source: mask.trailing_zeros() as usize, op })
+                (mask.count_ones() == 1).then(|| TermKind::Expression { source: mask.trailing_zeros() as usize, op })
             }
         }
     }

@@ -145,8 +145,7 @@ impl<'a> Planner<'a> {
             return None;
         }
         let term = self.terms.iter().position(|term| {
-            matches!(&term.kind, TermKind::Column { column: -1, op, .. } if op.is_equality())
-                && term.right_uses == 0
+            matches!(&term.kind, TermKind::Column { column: -1, op, .. } if op.is_equality()) && term.right_uses == 0
         })?;
         let mut found = empty_loop(0, LoopKind::Table);
         found.equalities.push(EqualityTerm { term, field: 0 });
@@ -251,7 +250,15 @@ impl<'a> Planner<'a> {
                 IndexHint::NotIndexed => table.without_rowid && index.is_primary_key(),
                 IndexHint::IndexedBy(name) => name.eq_ignore_ascii_case(&index.name),
             };
-            if wanted && partial_index::usable(index, source_of(self.input.sources, position), position, &self.terms, self.input.catalog) {
+            if wanted
+                && partial_index::usable(
+                    index,
+                    source_of(self.input.sources, position),
+                    position,
+                    &self.terms,
+                    self.input.catalog,
+                )
+            {
                 self.add_index(position, &table, index, prerequisites, width);
             }
         }
@@ -287,7 +294,11 @@ impl<'a> Planner<'a> {
             table,
             index: Some(index),
             estimates,
-            columns: if index.is_primary_key() && table.without_rowid { index.key_columns } else { index.columns.len() },
+            columns: if index.is_primary_key() && table.without_rowid {
+                index.key_columns
+            } else {
+                index.columns.len()
+            },
             key_columns: index.key_columns,
             index_width,
             table_width: width,
@@ -517,9 +528,9 @@ impl<'a> Planner<'a> {
             if term.is_virtual || term.uses & !allowed != 0 || term.uses & own == 0 {
                 continue;
             }
-            let used = candidate.term_ids().any(|used| {
-                used == id || self.terms.get(used).is_some_and(|child| child.parent == Some(id))
-            });
+            let used = candidate
+                .term_ids()
+                .any(|used| used == id || self.terms.get(used).is_some_and(|child| child.parent == Some(id)));
             if used || (left_join && term.outer_join != Some(candidate.source)) {
                 continue;
             }
@@ -601,7 +612,12 @@ impl<'a> Planner<'a> {
                     self.vector_field_fits(id, field, &entry.collation).then_some(field)?
                 }
                 (TermKind::Expression { source: s, op }, IndexPart::Expr(_)) if *s == source => {
-                    let expr = partial_index::key_expr(source_of(self.input.sources, source), index, position, self.input.catalog)?;
+                    let expr = partial_index::key_expr(
+                        source_of(self.input.sources, source),
+                        index,
+                        position,
+                        self.input.catalog,
+                    )?;
                     let same = term.left()?.same_value_as(&expr);
                     (same && self.term_fits(term, *op, &entry.collation)).then_some(0)?
                 }
@@ -692,13 +708,17 @@ impl<'a> Planner<'a> {
         let source = &self.input.sources[position];
         self.input.order_by.iter().any(|term| match &term.expr.skip_collate().kind {
             ExprKind::Column(column) if column.source == source.id => {
-                column.column < 0 || index.columns.iter().take(index.key_columns).any(|entry| {
-                    matches!(entry.part, IndexPart::Column(own) if own == column.column)
-                })
+                column.column < 0
+                    || index
+                        .columns
+                        .iter()
+                        .take(index.key_columns)
+                        .any(|entry| matches!(entry.part, IndexPart::Column(own) if own == column.column))
             }
             _ => index.columns.iter().enumerate().any(|(at, entry)| {
                 matches!(entry.part, IndexPart::Expr(_))
-                    && partial_index::key_expr(source, index, at, self.input.catalog).is_some_and(|e| e.same_value_as(&term.expr))
+                    && partial_index::key_expr(source, index, at, self.input.catalog)
+                        .is_some_and(|e| e.same_value_as(&term.expr))
             }),
         })
     }

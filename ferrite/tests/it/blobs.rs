@@ -23,14 +23,16 @@ fn a_blob_is_read_and_written_in_parts() {
     assert_eq!(blob.read_at(&mut short, 3).unwrap(), 2);
     assert_eq!(short[..2], [4, 5]);
     blob.close().unwrap();
-    let stored: Vec<u8> = connection.query_row("SELECT substr(v, 50001, 13) FROM b WHERE id=1", (), |row| row.get(0)).unwrap();
+    let stored: Vec<u8> =
+        connection.query_row("SELECT substr(v, 50001, 13) FROM b WHERE id=1", (), |row| row.get(0)).unwrap();
     assert_eq!(stored, b"in the middle");
 }
 
 #[test]
 fn what_is_no_blob_is_refused() {
     let connection = blobs();
-    let open = |table: &str, column: &str, rowid| connection.blob_open("main", table, column, rowid, true).err().unwrap();
+    let open =
+        |table: &str, column: &str, rowid| connection.blob_open("main", table, column, rowid, true).err().unwrap();
     assert_eq!(open("nosuch", "v", 1).message(), "no such table: main.nosuch");
     assert_eq!(open("b", "nosuch", 1).message(), "no such column: \"nosuch\"");
     assert_eq!(open("b", "v", 9).message(), "no such rowid: 9");

@@ -5,7 +5,9 @@ use ferrite::{Connection, ResultCode, Value, named_params, params};
 fn values_round_trip_through_parameters() {
     let connection = Connection::open_in_memory().unwrap();
     let read = |value: Value| -> Value { connection.query_row("SELECT ?1", [value], |row| row.get(0)).unwrap() };
-    for value in [Value::Null, Value::Integer(i64::MIN), Value::Real(-0.5), Value::text("häé"), Value::Blob(vec![0, 255])] {
+    for value in
+        [Value::Null, Value::Integer(i64::MIN), Value::Real(-0.5), Value::text("häé"), Value::Blob(vec![0, 255])]
+    {
         assert_eq!(read(value.clone()), value);
     }
     let nothing: Option<String> = connection.query_row("SELECT NULL", (), |row| row.get(0)).unwrap();

@@ -97,7 +97,9 @@ fn run_record(
 ) -> Result<(), String> {
     let words: Vec<&str> = head.split_whitespace().collect();
     match words.as_slice() {
-        ["statement", "ok", ..] => connection.execute_batch(&body.join("\n")).map_err(|error| format!("failed: {error}")),
+        ["statement", "ok", ..] => {
+            connection.execute_batch(&body.join("\n")).map_err(|error| format!("failed: {error}"))
+        }
         ["statement", "error", ..] => match connection.execute_batch(&body.join("\n")) {
             Ok(()) => Err("should have failed".to_owned()),
             Err(error) if error.message().starts_with("not supported") => Err(format!("failed: {error}")),
@@ -150,7 +152,9 @@ fn query(
     let summary = format!("{} values hashing to {hash}", values.len());
     let matches = match expected {
         [line] if line.contains(" values hashing to ") => *line == summary,
-        lines => (threshold == 0 || values.len() <= threshold) && values.iter().map(String::as_str).eq(lines.iter().copied()),
+        lines => {
+            (threshold == 0 || values.len() <= threshold) && values.iter().map(String::as_str).eq(lines.iter().copied())
+        }
     };
     if matches {
         return Ok(());

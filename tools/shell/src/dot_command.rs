@@ -132,8 +132,7 @@ fn in_columns(shell: &mut Shell, names: &[String]) -> Result<(), String> {
     let across = (80 / (width + 2)).max(1);
     let down = names.len().div_ceil(across);
     for line in 0..down {
-        let cells: Vec<String> =
-            names.iter().skip(line).step_by(down).map(|name| format!("{name:<width$}")).collect();
+        let cells: Vec<String> = names.iter().skip(line).step_by(down).map(|name| format!("{name:<width$}")).collect();
         writeln!(shell.output, "{}", cells.join("  ")).map_err(|error| error.to_string())?;
     }
     Ok(())

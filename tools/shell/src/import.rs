@@ -21,10 +21,8 @@ pub fn run(shell: &mut Shell, file: &str, table: &str) -> Result<(), String> {
         Err(_) if records.is_empty() => return Err(format!("Error: {file} is empty")),
         Err(_) => {
             let header = records.remove(0);
-            let columns: Vec<String> = header
-                .iter()
-                .map(|column| format!("\"{}\" TEXT", column.replace('"', "\"\"")))
-                .collect();
+            let columns: Vec<String> =
+                header.iter().map(|column| format!("\"{}\" TEXT", column.replace('"', "\"\""))).collect();
             connection.execute_batch(&format!("CREATE TABLE {name}({})", columns.join(", "))).map_err(fail)?;
             header.len()
         }

@@ -217,9 +217,7 @@ pub fn quoted(value: &Value) -> String {
             format!("x'{digits}'")
         }
         Value::Text { .. } => format!("'{}'", plain(value, "").replace('\'', "''")),
-        Value::Real(number) if number.is_infinite() => {
-            if *number > 0.0 { "1e999" } else { "-1e999" }.to_owned()
-        }
+        Value::Real(number) if number.is_infinite() => if *number > 0.0 { "1e999" } else { "-1e999" }.to_owned(),
         other => plain(other, "NULL"),
     }
 }

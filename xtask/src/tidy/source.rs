@@ -43,7 +43,8 @@ pub fn check(name: &str, text: &str, findings: &mut Vec<String>) {
 /// Whether the line or the comment lines just above say why it is sound.
 fn has_safety_note(lines: &[&str], number: usize) -> bool {
     let above = lines[..number].iter().rev().take(8);
-    lines[number].contains("SAFETY") || above.take_while(|line| !line.trim().is_empty()).any(|line| line.contains("SAFETY"))
+    lines[number].contains("SAFETY")
+        || above.take_while(|line| !line.trim().is_empty()).any(|line| line.contains("SAFETY"))
 }
 
 /// Functions over the limit. A function begins at a line with `fn name` and ends at the closing
@@ -53,11 +54,20 @@ fn long_functions(name: &str, lines: &[&str], findings: &mut Vec<String>) {
         let Some(function) = function_name(line) else { continue };
         let indent = line.len() - line.trim_start().len();
         let closing = format!("{}}}", " ".repeat(indent));
-        let Some(length) = lines[start..].iter().position(|line| *line == closing || *line == format!("{closing},")) else { continue };
-        let body_elsewhere = lines[start..start + length].iter().any(|line| line.trim_end().ends_with(';') && !line.starts_with(&" ".repeat(indent + 1)));
+        let Some(length) = lines[start..].iter().position(|line| *line == closing || *line == format!("{closing},"))
+        else {
+            continue;
+        };
+        let body_elsewhere = lines[start..start + length]
+            .iter()
+            .any(|line| line.trim_end().ends_with(';') && !line.starts_with(&" ".repeat(indent + 1)));
         let allowed = LONG_FUNCTIONS.iter().any(|(file, own, _)| *file == name && *own == function);
         if length + 1 > FUNCTION_LINES_MAX && !allowed && !body_elsewhere {
-            findings.push(format!("{name}:{}: fn {function} has {} lines, more than {FUNCTION_LINES_MAX}", start + 1, length + 1));
+            findings.push(format!(
+                "{name}:{}: fn {function} has {} lines, more than {FUNCTION_LINES_MAX}",
+                start + 1,
+                length + 1
+            ));
         }
     }
 }

@@ -12,8 +12,7 @@ struct Best(Mem);
 impl Best {
     fn step(&mut self, context: &mut Context<'_>, args: &[Mem], wanted: Ordering) {
         let Some(arg) = args.first().filter(|arg| !arg.is_null()) else { return };
-        let better = self.0.is_null()
-            || value::compare::compare_mems(arg, &self.0, context.collation) == wanted;
+        let better = self.0.is_null() || value::compare::compare_mems(arg, &self.0, context.collation) == wanted;
         if better {
             self.0.copy_from(arg);
             context.new_extreme = true;

@@ -49,4 +49,3 @@ fn difference(late: &Instant, early: &Instant, forward: bool) -> String {
         (time % 60_000) as f64 / 1000.0
     )
 }
-

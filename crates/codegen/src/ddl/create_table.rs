@@ -41,8 +41,7 @@ impl Codegen<'_> {
             let row = SchemaRow { kind: "index", name: &index.name, table: &table.name, root, sql: None };
             self.add_schema_row(cursor, &row)?;
         }
-        let needs_sequence =
-            table.autoincrement && self.catalog.schema(database)?.table("sqlite_sequence").is_none();
+        let needs_sequence = table.autoincrement && self.catalog.schema(database)?.table("sqlite_sequence").is_none();
         if needs_sequence {
             let root = self.b.register();
             self.b.emit(Opcode::CreateBtree, i32::from(database.0), root, TABLE_TREE);

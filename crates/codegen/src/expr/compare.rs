@@ -78,7 +78,14 @@ pub(crate) fn collation_operand(collation: CollationRef) -> P4 {
 
 impl Codegen<'_> {
     /// Jumps when the comparison of two registers holds.
-    pub fn compare_registers(&mut self, op: BinaryOp, exprs: (&Expr, &Expr), registers: (i32, i32), to: Label, null: bool) {
+    pub fn compare_registers(
+        &mut self,
+        op: BinaryOp,
+        exprs: (&Expr, &Expr),
+        registers: (i32, i32),
+        to: Label,
+        null: bool,
+    ) {
         let (opcode, null_equal) = opcode_of(op);
         let p4 = collation_operand(comparison_collation(exprs.0, exprs.1));
         self.b.emit_jump_p4(opcode, registers.1, to, registers.0, p4);
@@ -92,7 +99,15 @@ impl Codegen<'_> {
     }
 
     /// Jumps when the comparison is true (`when`) or false (`!when`), and with `null` when it is NULL.
-    pub fn comparison_jump(&mut self, op: BinaryOp, left: &Expr, right: &Expr, to: Label, when: bool, null: bool) -> Result<()> {
+    pub fn comparison_jump(
+        &mut self,
+        op: BinaryOp,
+        left: &Expr,
+        right: &Expr,
+        to: Label,
+        when: bool,
+        null: bool,
+    ) -> Result<()> {
         if left.width() > 1 || right.width() > 1 {
             let value = self.b.temporary();
             self.vector_comparison(op, left, right, value)?;
@@ -175,18 +190,17 @@ impl Codegen<'_> {
 
 /// A row-value comparison as one of scalars.
 fn combine(op: BinaryOp, pairs: &[(Expr, Expr)]) -> Expr {
-    let make = |op, (a, b): &(Expr, Expr)| -> Expr {
-        ExprKind::Binary(op, Box::new(a.clone()), Box::new(b.clone())).into()
-    };
+    let make =
+        |op, (a, b): &(Expr, Expr)| -> Expr { ExprKind::Binary(op, Box::new(a.clone()), Box::new(b.clone())).into() };
     let join = |op, a: Expr, b: Expr| -> Expr { ExprKind::Binary(op, Box::new(a), Box::new(b)).into() };
     let Some((last, init)) = pairs.split_last() else { return ExprKind::Null.into() };
     match op {
-        BinaryOp::Eq | BinaryOp::Is => init.iter().rev().fold(make(op, last), |rest, pair| {
-            join(BinaryOp::And, make(op, pair), rest)
-        }),
-        BinaryOp::Ne | BinaryOp::IsNot => init.iter().rev().fold(make(op, last), |rest, pair| {
-            join(BinaryOp::Or, make(op, pair), rest)
-        }),
+        BinaryOp::Eq | BinaryOp::Is => {
+            init.iter().rev().fold(make(op, last), |rest, pair| join(BinaryOp::And, make(op, pair), rest))
+        }
+        BinaryOp::Ne | BinaryOp::IsNot => {
+            init.iter().rev().fold(make(op, last), |rest, pair| join(BinaryOp::Or, make(op, pair), rest))
+        }
         _ => {
             let strict = match op {
                 BinaryOp::Le => BinaryOp::Lt,

@@ -219,7 +219,13 @@ impl Codegen<'_> {
         Ok(InIndex { cursor, null_seen, affinities: vec![affinity] })
     }
 
-    fn in_select_index(&mut self, left: &Expr, select: &Select, cursor: i32, null_seen: Option<i32>) -> Result<InIndex> {
+    fn in_select_index(
+        &mut self,
+        left: &Expr,
+        select: &Select,
+        cursor: i32,
+        null_seen: Option<i32>,
+    ) -> Result<InIndex> {
         let fields: Vec<Expr> = match &left.kind {
             ExprKind::Vector(fields) => fields.clone(),
             ExprKind::Subquery(inner) => {

@@ -25,7 +25,11 @@ impl Codegen<'_> {
     pub fn code_into(&mut self, expr: &Expr, target: i32) -> Result<()> {
         let register = self.code(expr, target)?;
         if register != target {
-            let opcode = if matches!(expr.kind, ExprKind::Register(_) | ExprKind::TypedRegister(..)) { Opcode::Copy } else { Opcode::SCopy };
+            let opcode = if matches!(expr.kind, ExprKind::Register(_) | ExprKind::TypedRegister(..)) {
+                Opcode::Copy
+            } else {
+                Opcode::SCopy
+            };
             self.b.emit(opcode, register, target, 0);
         }
         Ok(())
@@ -101,7 +105,9 @@ impl Codegen<'_> {
             ExprKind::Column(column) => return Ok(self.column(column, target)),
             ExprKind::Register(register) | ExprKind::TypedRegister(register, _) => return Ok(*register),
             ExprKind::Unary(op, operand) => return self.unary(*op, operand, target),
-            ExprKind::Binary(op, left, right) if op.is_comparison() => self.comparison_value(*op, left, right, target)?,
+            ExprKind::Binary(op, left, right) if op.is_comparison() => {
+                self.comparison_value(*op, left, right, target)?
+            }
             ExprKind::Binary(op, left, right) => self.binary(*op, left, right, target)?,
             ExprKind::IsNull(operand) => self.null_test(operand, Opcode::IsNull, target)?,
             ExprKind::NotNull(operand) => self.null_test(operand, Opcode::NotNull, target)?,
@@ -302,10 +308,8 @@ impl Codegen<'_> {
             }
             (Special::Iif, _) if args.len() >= 2 => {
                 let (pairs, rest) = args.split_at(args.len() / 2 * 2);
-                let arms: Vec<CaseArm> = pairs
-                    .chunks(2)
-                    .map(|pair| CaseArm { when: pair[0].clone(), then: pair[1].clone() })
-                    .collect();
+                let arms: Vec<CaseArm> =
+                    pairs.chunks(2).map(|pair| CaseArm { when: pair[0].clone(), then: pair[1].clone() }).collect();
                 self.case(None, &arms, rest.first(), target)?;
                 return Ok(target);
             }

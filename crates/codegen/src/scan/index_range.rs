@@ -7,8 +7,8 @@ use bytecode::{Label, Opcode, P4};
 use plan::{Bound, IndexAccess, Level, TermOps};
 use resolve::bound::{Expr, ExprKind, comparison_affinity};
 use schema::{IndexPart, Table};
-use value::{Affinity, KeyField, KeyInfo};
 use std::rc::Rc;
+use value::{Affinity, KeyField, KeyInfo};
 
 /// One end of the range.
 struct End {
@@ -48,7 +48,8 @@ impl Codegen<'_> {
         self.affinities_of_key(loops, access, low, first, start.columns, table);
         self.seek_start(level, cursor, first, &start, missing);
         let end_first = if high.is_some() || (one_sided && swapped) { self.b.registers(equal + extra) } else { first };
-        let end = self.range_end(loops, access, high, (first, end_first), equal, missing, one_sided && swapped, table)?;
+        let end =
+            self.range_end(loops, access, high, (first, end_first), equal, missing, one_sided && swapped, table)?;
         let top = self.here();
         self.check_end(level, cursor, end_first, &end, missing);
         if !own_tree {
@@ -153,7 +154,14 @@ impl Codegen<'_> {
         }
     }
 
-    fn bound_values(&mut self, loops: &mut Loops, bound: Bound, target: i32, equal: usize, missing: Label) -> Result<End> {
+    fn bound_values(
+        &mut self,
+        loops: &mut Loops,
+        bound: Bound,
+        target: i32,
+        equal: usize,
+        missing: Label,
+    ) -> Result<End> {
         let op = loops.plan.terms[bound.term].op().unwrap_or(TermOps::Ge);
         let right = loops.plan.terms[bound.term].right().cloned();
         let Some(right) = right else { return Ok(End { columns: equal, inclusive: true }) };

@@ -266,8 +266,7 @@ impl Codegen<'_> {
             return;
         }
         let Some(cursor) = open.table_cursor else { return };
-        let (first, step) =
-            if level.reverse { (Opcode::Last, Opcode::Prev) } else { (Opcode::Rewind, Opcode::Next) };
+        let (first, step) = if level.reverse { (Opcode::Last, Opcode::Prev) } else { (Opcode::Rewind, Opcode::Next) };
         self.b.emit_jump(first, cursor, open.leave, 0);
         let top = self.here();
         open.end = LoopEnd::Step(step, cursor, top);

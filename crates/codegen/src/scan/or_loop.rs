@@ -28,7 +28,8 @@ impl Codegen<'_> {
         let mut plain: Vec<Source> = sources.to_vec();
         plain[open.source].join = JoinKind::Inner;
         for (number, arm) in arms.iter().enumerate() {
-            let options = ScanOptions { table_cursor: Some(cursor), need_table: true, quiet: true, ..ScanOptions::default() };
+            let options =
+                ScanOptions { table_cursor: Some(cursor), need_table: true, quiet: true, ..ScanOptions::default() };
             let inner = self.open_loops(clone_plan(arm), &plain, &vec![None; plain.len()], options)?;
             let skip = inner.levels.last().map_or(open.next, |level| level.next);
             self.b.emit(Opcode::Rowid, cursor, rowid, 0);

@@ -10,7 +10,13 @@ use value::Affinity;
 
 impl Codegen<'_> {
     /// One row by rowid, or one for each value of an IN.
-    pub(super) fn scan_rowid(&mut self, loops: &mut Loops, open: &mut OpenLevel, level: &Level, term: usize) -> Result<()> {
+    pub(super) fn scan_rowid(
+        &mut self,
+        loops: &mut Loops,
+        open: &mut OpenLevel,
+        level: &Level,
+        term: usize,
+    ) -> Result<()> {
         let Some(cursor) = open.table_cursor else { return Ok(()) };
         let target = self.b.register();
         let register = self.equality_value(loops, open, term, 0, level.reverse, target)?;

@@ -26,7 +26,13 @@ impl Codegen<'_> {
     }
 
     /// The arms one after the other.
-    fn union_all(&mut self, select: Select, limit: LimitRegisters, destination: &Destination, end: Label) -> Result<()> {
+    fn union_all(
+        &mut self,
+        select: Select,
+        limit: LimitRegisters,
+        destination: &Destination,
+        end: Label,
+    ) -> Result<()> {
         let is_values = select.is_values;
         let parent = self.plan_parent;
         if is_values {
@@ -57,7 +63,13 @@ impl Codegen<'_> {
     }
 
     /// Set operations: the rows are collected in an ephemeral index, then delivered in its order.
-    fn combined(&mut self, select: Select, limit: &LimitRegisters, destination: &Destination, end: Label) -> Result<()> {
+    fn combined(
+        &mut self,
+        select: Select,
+        limit: &LimitRegisters,
+        destination: &Destination,
+        end: Label,
+    ) -> Result<()> {
         let width = select.arms.first().map_or(1, |arm| arm.columns.len());
         let collations = collations_of(&select);
         let cursor = self.collect(select, &collations)?;

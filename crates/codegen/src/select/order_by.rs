@@ -48,7 +48,12 @@ pub(crate) fn key_fields(terms: &[OrderTerm]) -> Vec<KeyField> {
 
 impl Codegen<'_> {
     /// Opens a sorter in front of the loops.
-    pub(super) fn open_sorter(&mut self, terms: Vec<OrderTerm>, columns: &[ResultColumn], limit: &LimitRegisters) -> Sorter {
+    pub(super) fn open_sorter(
+        &mut self,
+        terms: Vec<OrderTerm>,
+        columns: &[ResultColumn],
+        limit: &LimitRegisters,
+    ) -> Sorter {
         let cursor = self.b.cursor();
         let top_rows = limit.keep();
         let key_width = terms.len() + usize::from(top_rows.is_some());

@@ -40,7 +40,8 @@ impl Blob {
         if found.kind != schema::TableKind::Ordinary {
             return Err(Error::sql(format!("cannot open view: {table}")));
         }
-        let position = found.column_position(column).ok_or_else(|| Error::sql(format!("no such column: \"{column}\"")))?;
+        let position =
+            found.column_position(column).ok_or_else(|| Error::sql(format!("no such column: \"{column}\"")))?;
         let storage_position = found.storage_position(position).unwrap_or(position);
         if writable {
             let indexed = found.indexes.iter().any(|own| own.position_of(position as i32).is_some());

@@ -116,7 +116,8 @@ fn nothing(_: &Call<'_>) -> Result<Rows> {
 }
 
 fn compile_options(_: &Call<'_>) -> Result<Rows> {
-    const OPTIONS: [&str; 4] = ["COMPILER=rustc", "DEFAULT_PAGE_SIZE=4096", "MAX_PAGE_COUNT=4294967294", "THREADSAFE=1"];
+    const OPTIONS: [&str; 4] =
+        ["COMPILER=rustc", "DEFAULT_PAGE_SIZE=4096", "MAX_PAGE_COUNT=4294967294", "THREADSAFE=1"];
     Ok(OPTIONS.iter().map(|option| vec![Value::text(*option)]).collect())
 }
 

@@ -1,8 +1,8 @@
 //! `integrity_check` and `quick_check`.
 
 use super::{Call, Columns, Entry, Rows};
-use crate::statement::Statement;
 use crate::schema_load::reading;
+use crate::statement::Statement;
 use base::{DbIndex, Error, PageNo, Result, ResultCode};
 use resolve::Catalog;
 use schema::{Table, TableKind};
@@ -47,11 +47,8 @@ fn check_database(
     rows: &mut Rows,
 ) -> Result<()> {
     let schema = call.catalog.schema(database)?;
-    let mut tables: Vec<&Rc<Table>> = schema
-        .tables
-        .values()
-        .filter(|table| table.kind == TableKind::Ordinary)
-        .collect();
+    let mut tables: Vec<&Rc<Table>> =
+        schema.tables.values().filter(|table| table.kind == TableKind::Ordinary).collect();
     tables.sort_by_key(|table| table.root);
     let mut roots: Vec<PageNo> = vec![PageNo::FIRST];
     for table in &tables {
@@ -66,7 +63,8 @@ fn check_database(
         reading(tree, |tree| tree.integrity_check(&roots, budget.saturating_sub(rows.len())))
     })?;
     if !report.errors.is_empty() {
-        let text = format!("*** in database {} ***\n{}", call.catalog.database_name(database), report.errors.join("\n"));
+        let text =
+            format!("*** in database {} ***\n{}", call.catalog.database_name(database), report.errors.join("\n"));
         rows.push(vec![Value::text(text)]);
     }
     // The trees are checked as a whole: pages that nobody uses show only so.

@@ -18,7 +18,9 @@ pub(super) fn rows(program: &Program) -> Vec<Vec<Value>> {
     let integer = |number: i32| Value::Integer(i64::from(number));
     if program.explain == ExplainMode::QueryPlan {
         return explain::query_plan_rows(program)
-            .map(|(id, parent, unused, detail)| vec![integer(id), integer(parent), integer(unused), Value::text(detail)])
+            .map(|(id, parent, unused, detail)| {
+                vec![integer(id), integer(parent), integer(unused), Value::text(detail)]
+            })
             .collect();
     }
     let row = |(address, insn): (usize, &bytecode::Insn)| {

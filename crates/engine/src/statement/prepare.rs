@@ -46,7 +46,16 @@ impl Statement {
             Body::Rows(RowSource { kind: RowKind::Pragma(tree), .. }) => (pragma::columns(tree), true),
             Body::Empty => (Rc::from([]), true),
         };
-        Statement { inner: inner.clone(), sql: sql.into(), body, vm: Vm::new(), parameters, columns, state: State::Ready, read_only }
+        Statement {
+            inner: inner.clone(),
+            sql: sql.into(),
+            body,
+            vm: Vm::new(),
+            parameters,
+            columns,
+            state: State::Ready,
+            read_only,
+        }
     }
 
     /// Compiles the statement's text again after a schema change; bindings are kept.

@@ -1,10 +1,10 @@
 //! `kvtest run`.
 #![allow(unsafe_code)] // the blob functions of the oracle's C API
 
+use super::files;
 use super::options::{Options, Order};
 use super::random::Generator;
 use super::store::{self, Blobs, Store};
-use super::files;
 use rusqlite::ffi;
 use std::path::Path;
 use std::time::{Duration, Instant};

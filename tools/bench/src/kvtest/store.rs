@@ -13,7 +13,12 @@ pub trait Store {
     /// Adds a blob.
     fn insert(&self, key: i64, value: &[u8]) -> Result<(), String>;
     /// Runs `work` with what reads and overwrites blobs.
-    fn with_blobs(&self, blob_api: bool, update: bool, work: &mut dyn FnMut(&mut dyn Blobs) -> Result<(), String>) -> Result<(), String>;
+    fn with_blobs(
+        &self,
+        blob_api: bool,
+        update: bool,
+        work: &mut dyn FnMut(&mut dyn Blobs) -> Result<(), String>,
+    ) -> Result<(), String>;
     /// System calls so far: reads and all.
     fn system_calls(&self) -> Option<(u64, u64)>;
 }
@@ -63,7 +68,12 @@ impl Store for Ferrite {
         self.0.execute("INSERT INTO kv(k,v) VALUES(?1,?2)", (key, value)).map(drop).map_err(text)
     }
 
-    fn with_blobs(&self, blob_api: bool, update: bool, work: &mut dyn FnMut(&mut dyn Blobs) -> Result<(), String>) -> Result<(), String> {
+    fn with_blobs(
+        &self,
+        blob_api: bool,
+        update: bool,
+        work: &mut dyn FnMut(&mut dyn Blobs) -> Result<(), String>,
+    ) -> Result<(), String> {
         if blob_api {
             return work(&mut FerriteHandle { connection: &self.0, blob: None, writable: update });
         }
@@ -179,7 +189,12 @@ impl Store for Sqlite {
         self.0.execute("INSERT INTO kv(k,v) VALUES(?1,?2)", (key, value)).map(drop).map_err(text)
     }
 
-    fn with_blobs(&self, blob_api: bool, update: bool, work: &mut dyn FnMut(&mut dyn Blobs) -> Result<(), String>) -> Result<(), String> {
+    fn with_blobs(
+        &self,
+        blob_api: bool,
+        update: bool,
+        work: &mut dyn FnMut(&mut dyn Blobs) -> Result<(), String>,
+    ) -> Result<(), String> {
         if blob_api {
             return work(&mut SqliteHandle { connection: &self.0, blob: None, writable: update });
         }

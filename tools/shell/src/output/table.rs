@@ -23,8 +23,7 @@ pub fn columns(names: Option<&[String]>, rows: &[Vec<String>]) -> String {
     let widths = widths(names.unwrap_or(&[]), rows);
     let mut text = String::new();
     let mut line = |cells: &[String]| {
-        let padded: Vec<String> =
-            cells.iter().zip(&widths).map(|(cell, width)| format!("{cell:<width$}")).collect();
+        let padded: Vec<String> = cells.iter().zip(&widths).map(|(cell, width)| format!("{cell:<width$}")).collect();
         let _ = writeln!(text, "{}", padded.join("  "));
     };
     if let Some(names) = names {
