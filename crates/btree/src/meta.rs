@@ -85,6 +85,13 @@ impl Tree {
         Ok(Header::Good)
     }
 
+    /// Whether the write version on page 1 is one that this library knows; a file without a page has
+    /// none.
+    pub fn is_writable_format(&self) -> bool {
+        let write_version = self.page_one.and_then(|frame| self.pager.data(frame).get(18));
+        write_version.is_none_or(|&version| version <= VERSION_MAX)
+    }
+
     /// Makes page 1 of a database that has no page yet.
     pub fn make_database(&mut self) -> Result<()> {
         if self.pager.page_count() > 0 {

@@ -95,7 +95,11 @@ impl Btree {
         }
         let was_none = self.txn_state() == TxnState::None;
         self.begin_read()?;
-        let begun = self.tree.pager.begin_write(exclusive);
+        // A newer format may be readable and still not be ours to write.
+        let begun = match self.tree.is_writable_format() {
+            true => self.tree.pager.begin_write(exclusive),
+            false => Err(Error::bare(ResultCode::READONLY)),
+        };
         if let Err(error) = begun {
             if was_none {
                 self.end_read()?;

@@ -95,7 +95,8 @@ fn read(storage: &mut Storage, database: DbIndex) -> Result<Raw> {
     };
     reading(tree, |tree| {
         let cookie = tree.meta(MetaSlot::SchemaCookie)?;
-        let format = tree.meta(MetaSlot::FileFormat)?;
+        // SQLite looks at the low byte alone.
+        let format = tree.meta(MetaSlot::FileFormat)? & 0xff;
         if format > 4 {
             return Err(Error::sql("unsupported file format"));
         }

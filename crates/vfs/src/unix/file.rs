@@ -229,7 +229,9 @@ impl File for UnixFile {
     fn size(&self) -> Result<u64> {
         count(|c| c.stats += 1);
         let metadata = self.file()?.metadata().map_err(|_| Error::bare(ResultCode::IOERR_FSTAT))?;
-        Ok(metadata.len())
+        // SQLite takes a file of one byte for an empty one: some systems cannot lock empty files, and
+        // it may have written that byte itself.
+        Ok(if metadata.len() == 1 { 0 } else { metadata.len() })
     }
 
     fn lock(&self, level: LockLevel) -> Result<()> {
