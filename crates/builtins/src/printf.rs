@@ -18,6 +18,7 @@ pub(crate) fn register(registry: &mut FunctionRegistry) {
 fn printf(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
     let Some((format, values)) = args.split_first() else { return Ok(()) };
     let Some(format) = utf8(format) else { return Ok(()) };
+    // The NUL behind the text counts.
     let limit = context.environment.limits().get(Limit::Length) as usize;
     let mut out = Vec::new();
     let mut values = Values { values, next: 0 };
@@ -38,13 +39,13 @@ fn printf(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
             break;
         };
         rest = tail;
-        if spec.width as usize > limit || spec.precision.is_some_and(|precision| precision as usize > limit) {
+        if spec.width as usize >= limit || spec.precision.is_some_and(|precision| precision as usize >= limit) {
             return Err(Error::bare(ResultCode::TOOBIG));
         }
         if !convert(&spec, &mut values, &mut out) {
             break;
         }
-        if out.len() > limit {
+        if out.len() >= limit {
             return Err(Error::bare(ResultCode::TOOBIG));
         }
     }
