@@ -137,6 +137,8 @@ impl<'a> Binder<'a> {
             E::Unary(operator, _) => ExprKind::Unary(unary_operator(*operator), inner),
             E::IsNull(_) => ExprKind::IsNull(inner),
             E::NotNull(_) => ExprKind::NotNull(inner),
+            // A cast without a type is one to NUMERIC.
+            E::Cast(_, type_name) if type_name.is_empty() => ExprKind::Cast(inner, Affinity::Numeric),
             E::Cast(_, type_name) => ExprKind::Cast(inner, Affinity::from_declared_type(type_name)),
             E::Collate(_, name) => match self.known_collation(name.as_str()) {
                 Ok(collation) => ExprKind::Collate(inner, collation),

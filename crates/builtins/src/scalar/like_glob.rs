@@ -10,6 +10,7 @@ pub(crate) fn register(registry: &mut FunctionRegistry) {
     scalar(registry, "like", 2, PURE, Special::Like, like);
     scalar(registry, "like", 3, PURE, Special::Like, like);
     scalar(registry, "glob", 2, PURE, Special::Glob, glob);
+    scalar(registry, "match", 2, PURE, Special::None, no_match);
 }
 
 /// The characters with a meaning, and whether case counts.
@@ -38,6 +39,11 @@ fn like(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
     };
     let fold = !context.environment.case_sensitive_like();
     matches(context, args, &Rules { any: '%', one: '_', sets: false, escape, fold })
+}
+
+/// MATCH belongs to virtual tables, which replace this function.
+fn no_match(_: &mut Context<'_>, _: &[Mem]) -> Result<()> {
+    Err(Error::sql("unable to use function MATCH in the requested context"))
 }
 
 /// `glob(pattern, text)`.

@@ -79,6 +79,11 @@ fn encoding(call: &Call<'_>) -> Result<Rows> {
         call.inner.schema(base::DbIndex::MAIN)?;
         return Ok(one_text(call.inner.encoding.get().name()));
     };
+    // Only a database without tables can still choose.
+    let format = on_tree(call, |tree| reading(tree, |tree| tree.meta(MetaSlot::FileFormat)))?;
+    if format != 0 {
+        return Ok(Rows::new());
+    }
     let wanted = match name.to_ascii_lowercase().as_str() {
         "utf8" | "utf-8" => Encoding::Utf8,
         "utf-16le" | "utf16le" => Encoding::Utf16le,
@@ -86,13 +91,9 @@ fn encoding(call: &Call<'_>) -> Result<Rows> {
         "utf-16" | "utf16" => Encoding::Utf16le,
         _ => return Err(Error::sql(format!("unsupported encoding: {name}"))),
     };
-    // Only a database without tables can still choose.
-    let format = on_tree(call, |tree| reading(tree, |tree| tree.meta(MetaSlot::FileFormat)))?;
-    if format == 0 {
-        call.inner.forget_schemas();
-        call.inner.chosen_encoding.set(Some(wanted));
-        call.inner.encoding.set(wanted);
-    }
+    call.inner.forget_schemas();
+    call.inner.chosen_encoding.set(Some(wanted));
+    call.inner.encoding.set(wanted);
     Ok(Rows::new())
 }
 

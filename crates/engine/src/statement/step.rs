@@ -5,6 +5,7 @@ use crate::environment::EnvironmentView;
 use crate::pragma;
 use base::{Error, Result, ResultCode};
 use std::rc::Rc;
+use value::Mem;
 use vdbe::{HostCall, Pause};
 
 /// How often a statement is prepared again before its schema error is reported.
@@ -59,7 +60,11 @@ impl Statement {
         loop {
             let pause = self.vm.run(program, &mut self.inner.storage.borrow_mut(), &env)?;
             let answer = match pause {
-                Pause::Row => return Ok(true),
+                Pause::Row => {
+                    // Callers see a blob's bytes, the zeros of zeroblob() among them.
+                    self.vm.row_mut().iter_mut().filter(|cell| cell.zero_tail() > 0).for_each(Mem::expand_zeroblob);
+                    return Ok(true);
+                }
                 Pause::Done => return Ok(false),
                 Pause::Host(HostCall::Function) => self.vm.call_function(program, &view),
                 Pause::Host(call) => self.inner.serve(call, &mut busy_calls),
