@@ -71,7 +71,7 @@ pub(crate) struct Codegen<'a> {
     /// Arms whose aggregates hold their values already.
     pub counted: Vec<SelectId>,
     /// While the rows of a group sorter are read: its cursor.
-    pub sorted_keys: Option<(i32, i32)>,
+    pub sorted_keys: Option<i32>,
 }
 
 /// Compiles a bound statement.

@@ -7,7 +7,7 @@ use base::{DbIndex, Encoding, Error, Limit, Limits, Result};
 use btree::{Btree, OpenOptions};
 use extension::{CollationRegistry, FunctionDef, FunctionRegistry};
 use schema::Schema;
-use std::cell::{Cell, RefCell};
+use std::cell::{Cell, RefCell, RefMut};
 use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -211,7 +211,7 @@ impl Connection {
 
     /// Name of the file of a database, empty for one in memory.
     pub fn file_name(&self, database: DbIndex) -> String {
-        let mut storage = self.inner.storage.borrow_mut();
+        let Ok(mut storage) = self.inner.storage() else { return String::new() };
         storage.get_mut(database).map_or_else(String::new, |tree| tree.file_name().to_owned())
     }
 
@@ -243,6 +243,15 @@ impl Inner {
         }
     }
 
+    /// The databases, for one operation.
+    ///
+    /// # Errors
+    /// `SQLITE_MISUSE` while a statement of this connection holds them: a collation of the
+    /// application has called back in.
+    pub fn storage(&self) -> Result<RefMut<'_, Storage>> {
+        self.storage.try_borrow_mut().map_err(|_| misuse())
+    }
+
     /// A number that no schema has had.
     pub fn next_generation(&self) -> u32 {
         self.generation.set(self.generation.get().wrapping_add(1));
@@ -256,7 +265,7 @@ impl Inner {
 
     /// Opens the temporary database when a statement is going to use it.
     pub fn open_temp(&self) -> Result<()> {
-        let mut storage = self.storage.borrow_mut();
+        let mut storage = self.storage()?;
         let slot = storage.databases.get_mut(DbIndex::TEMP.index()).ok_or_else(misuse)?;
         if slot.is_none() {
             let options = OpenOptions { in_memory: true, ..OpenOptions::default() };
@@ -293,7 +302,7 @@ impl Inner {
     pub fn with_busy<T>(&self, mut operation: impl FnMut(&mut Storage) -> Result<T>) -> Result<T> {
         let mut calls = 0;
         loop {
-            let result = operation(&mut self.storage.borrow_mut());
+            let result = operation(&mut *self.storage()?);
             match result {
                 Err(error) if error.code() == base::ResultCode::BUSY => {
                     if !self.wait_busy(&mut calls) {
@@ -313,6 +322,6 @@ fn misuse() -> Error {
 impl Drop for Inner {
     fn drop(&mut self) {
         // An open transaction is rolled back; there is nobody to tell about an error.
-        vdbe::rollback_all(&mut self.storage.borrow_mut(), &self.session);
+        vdbe::rollback_all(self.storage.get_mut(), &self.session);
     }
 }

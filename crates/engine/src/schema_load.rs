@@ -68,7 +68,7 @@ impl Inner {
             .filter_map(|(index, schema)| schema.as_ref().map(|schema| (index, schema.cookie)))
             .collect();
         cookies.into_iter().any(|(index, cookie)| {
-            let mut storage = self.storage.borrow_mut();
+            let Ok(mut storage) = self.storage() else { return false };
             let Some(tree) = storage.get_mut(DbIndex(index as u16)) else { return false };
             let now = reading(tree, |tree| tree.meta(MetaSlot::SchemaCookie));
             now.is_ok_and(|now| now != cookie)

@@ -156,7 +156,7 @@ impl Planner<'_> {
         inner.terms.retain(|term| term.on_clause_of.is_none());
         let outer = self.terms[id].outer_join;
         inner.terms.iter_mut().for_each(|term| term.outer_join = outer);
-        inner.add_one_source(position)?;
+        inner.add_source(position, 0)?;
         let best = inner.loops.iter().filter(|l| l.is_constrained()).min_by_key(|l| (l.run, l.rows)).cloned();
         Ok(best.map(|best| (best, inner.terms)))
     }

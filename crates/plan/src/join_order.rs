@@ -15,7 +15,6 @@ struct Path {
     /// Positions in the planner's candidates, outermost first.
     loops: Vec<usize>,
     sources: Mask,
-    prerequisites_met: Mask,
     rows: LogEst,
     /// Cost with the sort that would still be needed.
     cost: LogEst,
@@ -58,7 +57,6 @@ impl Planner<'_> {
         let mut paths = vec![Path {
             loops: Vec::new(),
             sources: 0,
-            prerequisites_met: 0,
             rows: 0,
             cost: 0,
             unsorted: 0,
@@ -120,16 +118,7 @@ impl Planner<'_> {
             cost -= 10;
             rows -= 30;
         }
-        Some(Path {
-            loops,
-            sources: path.sources | candidate.mask(),
-            prerequisites_met: path.prerequisites_met,
-            rows,
-            cost,
-            unsorted,
-            ordered,
-            reversed,
-        })
+        Some(Path { loops, sources: path.sources | candidate.mask(), rows, cost, unsorted, ordered, reversed })
     }
 
     fn sort_cost(&self, rows: LogEst, sorted: usize) -> LogEst {
@@ -160,11 +149,6 @@ impl Planner<'_> {
             rows_unique,
             row_estimate: self.row_estimate,
         })
-    }
-
-    /// The candidates of one source only.
-    pub(crate) fn add_one_source(&mut self, position: usize) -> Result<()> {
-        self.add_source(position, 0)
     }
 }
 

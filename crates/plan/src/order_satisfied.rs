@@ -2,7 +2,7 @@
 
 use crate::OrderUse;
 use crate::partial_index::key_expr;
-use crate::term::{Mask, TermKind, TermOps, bit_of, uses};
+use crate::term::{Mask, TermKind, TermOps, uses};
 use crate::where_loop::{LoopKind, Planner, WhereLoop};
 use resolve::bound::{ExprKind, NullsOrder, OrderTerm};
 use schema::IndexPart;
@@ -60,10 +60,6 @@ fn leading(satisfied: Mask, count: usize) -> usize {
 }
 
 impl Check<'_> {
-    fn order(&self) -> &[OrderTerm] {
-        self.planner.input.order_by
-    }
-
     /// Order terms on columns of this source that equal something known need no order.
     fn mark_constants(&mut self, candidate: &WhereLoop) {
         let source = &self.planner.input.sources[candidate.source];
@@ -213,7 +209,7 @@ impl Check<'_> {
             return;
         }
         self.distinct_sources |= candidate.mask();
-        for (number, wanted) in self.order().to_vec().iter().enumerate() {
+        for (number, wanted) in self.planner.input.order_by.iter().enumerate() {
             let needs = uses(&wanted.expr, self.planner.input.sources);
             if needs == 0 && !is_constant(wanted) {
                 continue;
@@ -230,7 +226,7 @@ fn is_constant(term: &OrderTerm) -> bool {
     let mut constant = true;
     term.expr.walk(&mut |node| {
         constant &= match &node.kind {
-            ExprKind::Column(column) => bit_of(column.source, &[]) != 0,
+            ExprKind::Column(_) => false,
             ExprKind::Aggregate { .. } | ExprKind::Subquery(_) | ExprKind::Exists(_) | ExprKind::InSelect(..) => false,
             ExprKind::Function(def, _) => def.flags.deterministic,
             _ => true,

@@ -78,9 +78,9 @@ impl Splitter<'_> {
     }
 
     fn comparison(&mut self, index: usize, op: BinaryOp, left: &Expr, right: &Expr) {
-        let Some(term_op) = term_op(op) else { return };
+        let Some(own_op) = term_op(op) else { return };
         if let (ExprKind::Vector(a), ExprKind::Vector(b)) = (&left.kind, &right.kind) {
-            if term_op.is_equality() && a.len() == b.len() {
+            if own_op.is_equality() && a.len() == b.len() {
                 for (x, y) in a.iter().zip(b) {
                     self.add_child(index, binary(op, x.clone(), y.clone()));
                 }
@@ -89,16 +89,16 @@ impl Splitter<'_> {
             }
         }
         let right_uses = uses(right, self.sources);
-        let left_usable = self.kind_of_left(left, term_op).is_some();
-        let right_usable = self.kind_of_left(right, term_op).is_some();
+        let left_usable = self.kind_of_left(left, own_op).is_some();
+        let right_usable = self.kind_of_left(right, own_op).is_some();
         if left_usable {
-            self.set_left(index, left, term_op, right_uses);
+            self.set_left(index, left, own_op, right_uses);
         }
         if !right_usable || matches!(right.kind, ExprKind::Vector(_)) {
             return;
         }
         let flipped = binary(op.commuted(), right.clone(), left.clone());
-        let Some(flipped_op) = term_op_of(op.commuted()) else { return };
+        let Some(flipped_op) = term_op(op.commuted()) else { return };
         let target = if left_usable {
             let child = self.add_virtual(index, flipped.clone());
             self.terms[index].needed_children = 1;
@@ -239,10 +239,6 @@ impl Splitter<'_> {
 }
 
 fn term_op(op: BinaryOp) -> Option<TermOps> {
-    term_op_of(op)
-}
-
-fn term_op_of(op: BinaryOp) -> Option<TermOps> {
     match op {
         BinaryOp::Eq => Some(TermOps::Eq),
         BinaryOp::Is => Some(TermOps::Is),

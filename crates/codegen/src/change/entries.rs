@@ -133,7 +133,7 @@ impl Codegen<'_> {
                 let target = first + at as i32;
                 match (&column.part, entry.columns.get(at).and_then(Option::as_ref)) {
                     (_, Some(expr)) => self.code_copy(expr, target)?,
-                    (IndexPart::Column(own), _) => self.stored_column(cursor, table, *own, target),
+                    (IndexPart::Column(own), _) => self.table_column(cursor, table, *own, target),
                     (IndexPart::Expr(_), None) => {}
                 }
             }
@@ -145,10 +145,5 @@ impl Codegen<'_> {
             self.b.place(absent);
         }
         Ok(())
-    }
-
-    /// A column as the index holds it: a whole REAL stays the integer that is stored.
-    fn stored_column(&mut self, cursor: i32, table: &Table, column: i32, target: i32) {
-        self.table_column(cursor, table, column, target);
     }
 }

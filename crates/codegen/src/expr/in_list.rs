@@ -56,8 +56,7 @@ impl Codegen<'_> {
     /// Falls through when the IN is true.
     fn in_branches(&mut self, expr: &Expr, is_false: Label, is_null: Label) -> Result<()> {
         match &expr.kind {
-            ExprKind::InList(left, list) if list.is_empty() => {
-                let _ = left;
+            ExprKind::InList(_, list) if list.is_empty() => {
                 self.b.emit_jump(Opcode::Goto, 0, is_false, 0);
                 Ok(())
             }

@@ -128,7 +128,7 @@ impl Codegen<'_> {
             return;
         }
         if matches!(level.access, Access::MultiOr { .. }) {
-            self.explain_or(plan, level, sources);
+            self.explain_or(level, sources);
         } else if !options.quiet {
             let name = self.subquery_name(&sources[level.source]);
             self.explain_row(&plan::describe_level(plan, level, sources, &name, options.usage));

@@ -30,7 +30,7 @@ impl Codegen<'_> {
         for (number, arm) in arms.iter().enumerate() {
             let options =
                 ScanOptions { table_cursor: Some(cursor), need_table: true, quiet: true, ..ScanOptions::default() };
-            let inner = self.open_loops(clone_plan(arm), &plain, &vec![None; plain.len()], options)?;
+            let inner = self.open_loops(arm.clone(), &plain, &vec![None; plain.len()], options)?;
             let skip = inner.levels.last().map_or(open.next, |level| level.next);
             self.b.emit(Opcode::Rowid, cursor, rowid, 0);
             let batch = if number + 1 == arms.len() { -1 } else { number as i32 };
@@ -50,7 +50,7 @@ impl Codegen<'_> {
     }
 
     /// The plan's rows: one for the OR, one below it for each arm.
-    pub(super) fn explain_or(&mut self, _plan: &WherePlan, level: &Level, sources: &[Source]) {
+    pub(super) fn explain_or(&mut self, level: &Level, sources: &[Source]) {
         let Access::MultiOr { arms, .. } = &level.access else { return };
         let parent = self.explain_push("MULTI-INDEX OR");
         for (number, arm) in arms.iter().enumerate() {
@@ -62,16 +62,5 @@ impl Codegen<'_> {
             self.plan_parent = outer;
         }
         self.plan_parent = parent;
-    }
-}
-
-fn clone_plan(plan: &WherePlan) -> WherePlan {
-    WherePlan {
-        levels: plan.levels.clone(),
-        terms: plan.terms.clone(),
-        ordered_terms: 0,
-        one_row: plan.one_row,
-        rows_unique: false,
-        row_estimate: plan.row_estimate,
     }
 }

@@ -238,7 +238,7 @@ impl Codegen<'_> {
             self.b.emit(Opcode::Column, cursor, field, first + field);
         }
         let exprs: Vec<Expr> = results.into_iter().map(|column| column.expr).collect();
-        self.push_sorted(&sorter, &exprs, None, &limit, next)?;
+        self.push_sorted(&sorter, &exprs, None, next)?;
         self.b.place(next);
         self.b.emit_jump(Opcode::Next, cursor, top, 0);
         self.b.place(done);

@@ -138,9 +138,8 @@ impl Codegen<'_> {
         let top = self.here();
         self.b.emit(Opcode::SorterData, sorter.cursor, row, pseudo);
         let saved = self.bind_sorted(arm, &sorter, group, pseudo);
-        let fields: Vec<Expr> = (0..keys).map(|field| key_field(group, field)).collect();
-        self.sorted_keys = Some((pseudo, group.incoming));
-        self.group_row(group, accumulators, &fields, over)?;
+        self.sorted_keys = Some(pseudo);
+        self.group_row(group, accumulators, &[], over)?;
         self.sorted_keys = None;
         self.b.emit_jump(Opcode::SorterNext, sorter.cursor, top, 0);
         self.b.place(done);
@@ -182,7 +181,7 @@ impl Codegen<'_> {
     fn group_row(&mut self, group: &Group, accumulators: &Accumulators, keys: &[Expr], over: Label) -> Result<()> {
         let width = group.terms.len() as i32;
         match self.sorted_keys {
-            Some((pseudo, _)) => {
+            Some(pseudo) => {
                 for field in 0..width {
                     self.b.emit(Opcode::Column, pseudo, field, group.incoming + field);
                 }
@@ -268,8 +267,4 @@ fn needed_columns(arm: &SelectArm, accumulators: &Accumulators, group: &Group) -
     }
     accumulators.bare.iter().for_each(|(expr, _)| expr.walk(&mut |node| visit(node)));
     found
-}
-
-fn key_field(group: &Group, field: usize) -> Expr {
-    ExprKind::Register(group.incoming + field as i32).into()
 }

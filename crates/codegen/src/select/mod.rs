@@ -188,7 +188,7 @@ impl Codegen<'_> {
         }
         if sink.distinct.is_none() {
             if let Some(sorter) = sink.sorter.take() {
-                self.push_sorted(&sorter, exprs, None, &sink.limit, sink.next)?;
+                self.push_sorted(&sorter, exprs, None, sink.next)?;
                 sink.sorter = Some(sorter);
                 return Ok(());
             }
@@ -199,7 +199,7 @@ impl Codegen<'_> {
             self.skip_duplicate(distinct, first, width, sink.next);
         }
         if let Some(sorter) = sink.sorter.take() {
-            self.push_sorted(&sorter, exprs, Some(first), &sink.limit, sink.next)?;
+            self.push_sorted(&sorter, exprs, Some(first), sink.next)?;
             sink.sorter = Some(sorter);
             return Ok(());
         }

@@ -18,7 +18,8 @@ pub(crate) struct Sorter {
     fields: Vec<usize>,
     /// Result columns that are stored behind the key.
     stored: Vec<usize>,
-    /// Keeps only the first rows: an ephemeral index instead of a sorter.
+    /// Keeps only the first rows: an ephemeral index instead of a sorter, and the register of how many
+    /// more it takes before each new row pushes one out.
     top_rows: Option<i32>,
 }
 
@@ -55,7 +56,7 @@ impl Codegen<'_> {
         limit: &LimitRegisters,
     ) -> Sorter {
         let cursor = self.b.cursor();
-        let top_rows = limit.keep();
+        let top_rows = limit.keep().map(|keep| (keep, self.b.register()));
         let key_width = terms.len() + usize::from(top_rows.is_some());
         let mut stored = Vec::new();
         let mut fields = Vec::new();
@@ -75,7 +76,11 @@ impl Codegen<'_> {
         info.all_fields = width as u16;
         let opcode = if top_rows.is_some() { Opcode::OpenEphemeral } else { Opcode::SorterOpen };
         self.b.emit_p4(opcode, cursor, width as i32, 0, P4::KeyInfo(Rc::new(info)));
-        Sorter { cursor, terms, fields, stored, top_rows }
+        if let Some((keep, room)) = top_rows {
+            // Set here and not once: a correlated subquery opens its sorter for every outer row.
+            self.b.emit(Opcode::Copy, keep, room, 0);
+        }
+        Sorter { cursor, terms, fields, stored, top_rows: top_rows.map(|(_, room)| room) }
     }
 
     /// Adds a row; `ready` is where its result values stand already, if they do.
@@ -84,7 +89,6 @@ impl Codegen<'_> {
         sorter: &Sorter,
         exprs: &[Expr],
         ready: Option<i32>,
-        limit: &LimitRegisters,
         next: Label,
     ) -> Result<()> {
         let width = sorter.width();
@@ -102,10 +106,9 @@ impl Codegen<'_> {
             self.b.emit(Opcode::Sequence, sorter.cursor, first + sorter.terms.len() as i32, 0);
         }
         let full = self.b.new_label();
-        if let Some(keep) = sorter.top_rows {
-            self.trim_sorter(sorter, keep, first, full, next);
+        if let Some(left) = sorter.top_rows {
+            self.trim_sorter(sorter, left, first, full, next);
         }
-        let _ = limit;
         for (offset, &column) in sorter.stored.iter().enumerate() {
             let target = first + (sorter.key_width() + offset) as i32;
             match ready {
@@ -125,13 +128,8 @@ impl Codegen<'_> {
 
     /// Once enough rows are there, a row that sorts behind the last one is left out, and any other
     /// pushes the last one out.
-    fn trim_sorter(&mut self, sorter: &Sorter, keep: i32, first: i32, room: Label, next: Label) {
-        let counter = self.b.register();
-        let set_up = self.b.new_label();
-        self.b.emit_jump(Opcode::Once, 0, set_up, 0);
-        self.b.emit(Opcode::Copy, keep, counter, 0);
-        self.b.place(set_up);
-        self.b.emit_jump(Opcode::IfNotZero, counter, room, 0);
+    fn trim_sorter(&mut self, sorter: &Sorter, left: i32, first: i32, room: Label, next: Label) {
+        self.b.emit_jump(Opcode::IfNotZero, left, room, 0);
         self.b.emit(Opcode::Last, sorter.cursor, 0, 0);
         let last = self.b.address() - 1;
         let count = P4::Int32(sorter.terms.len() as i32);

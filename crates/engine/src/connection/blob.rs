@@ -55,7 +55,7 @@ impl Blob {
             if writable { tree.begin_write(false) } else { tree.begin_read() }
         })?;
         let cursor = {
-            let mut storage = inner.storage.borrow_mut();
+            let mut storage = inner.storage()?;
             let tree = storage.get_mut(index).ok_or_else(|| Error::bare(ResultCode::MISUSE))?;
             tree.cursor_open(found.root, TreeKind::Table, writable)?
         };
@@ -80,7 +80,7 @@ impl Blob {
     /// # Errors
     /// `no such rowid: …`, `cannot open value of type …`.
     pub fn reopen(&mut self, rowid: i64) -> Result<()> {
-        let mut storage = self.inner.storage.borrow_mut();
+        let mut storage = self.inner.storage()?;
         let tree = storage.get_mut(self.database).ok_or_else(|| Error::bare(ResultCode::MISUSE))?;
         self.len = 0;
         if tree.seek_rowid(self.cursor, rowid)? != std::cmp::Ordering::Equal || tree.is_eof(self.cursor) {
@@ -128,7 +128,7 @@ impl Blob {
     /// `SQLITE_ERROR` past the end, `SQLITE_ABORT` when the row is gone.
     pub fn read_at(&mut self, out: &mut [u8], offset: u32) -> Result<()> {
         let start = self.check(out.len(), offset)?;
-        let mut storage = self.inner.storage.borrow_mut();
+        let mut storage = self.inner.storage()?;
         let tree = storage.get_mut(self.database).ok_or_else(|| Error::bare(ResultCode::MISUSE))?;
         if tree.has_moved(self.cursor) && !tree.restore(self.cursor)? {
             return Err(Error::bare(ResultCode::ABORT));
@@ -145,7 +145,7 @@ impl Blob {
             return Err(Error::bare(ResultCode::READONLY));
         }
         let start = self.check(data.len(), offset)?;
-        let mut storage = self.inner.storage.borrow_mut();
+        let mut storage = self.inner.storage()?;
         let tree = storage.get_mut(self.database).ok_or_else(|| Error::bare(ResultCode::MISUSE))?;
         if tree.has_moved(self.cursor) && !tree.restore(self.cursor)? {
             return Err(Error::bare(ResultCode::ABORT));
@@ -174,7 +174,7 @@ impl Blob {
         if self.cursor == CursorId(u32::MAX) {
             return Ok(());
         }
-        let mut storage = self.inner.storage.borrow_mut();
+        let mut storage = self.inner.storage()?;
         if let Some(tree) = storage.get_mut(self.database) {
             tree.cursor_close(self.cursor);
         }

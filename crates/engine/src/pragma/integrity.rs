@@ -27,7 +27,7 @@ fn check(call: &Call<'_>, quick: bool) -> Result<Rows> {
     for index in 0..call.catalog.database_count() {
         let database = DbIndex(index as u16);
         let named = call.database.is_none_or(|own| own == database);
-        let open = call.inner.storage.borrow_mut().get_mut(database).is_some();
+        let open = call.inner.storage()?.get_mut(database).is_some();
         if named && open {
             check_database(call, database, only, quick, budget, &mut rows)?;
         }

@@ -161,7 +161,7 @@ fn database_list(call: &Call<'_>) -> Result<Rows> {
     for index in 0..call.catalog.database_count() {
         let database = DbIndex(index as u16);
         let file = {
-            let mut storage = call.inner.storage.borrow_mut();
+            let mut storage = call.inner.storage()?;
             match storage.get_mut(database) {
                 Some(tree) if tree.is_in_memory() => String::new(),
                 Some(tree) => tree.file_name().to_owned(),

@@ -115,7 +115,7 @@ fn set_header_value(call: &Call<'_>, slot: MetaSlot, number: u32) -> Result<()> 
         tree.set_meta(slot, number)
     })?;
     if autocommit {
-        return vdbe::commit_all(&mut call.inner.storage.borrow_mut(), &call.inner.session);
+        return vdbe::commit_all(&mut *call.inner.storage()?, &call.inner.session);
     }
     Ok(())
 }
@@ -270,7 +270,7 @@ fn incremental_vacuum(call: &Call<'_>) -> Result<Rows> {
         Ok(())
     })?;
     if autocommit {
-        vdbe::commit_all(&mut call.inner.storage.borrow_mut(), &call.inner.session)?;
+        vdbe::commit_all(&mut *call.inner.storage()?, &call.inner.session)?;
     }
     Ok(Rows::new())
 }

@@ -58,7 +58,7 @@ impl Statement {
         let env = view.env();
         let mut busy_calls = 0;
         loop {
-            let pause = self.vm.run(program, &mut self.inner.storage.borrow_mut(), &env)?;
+            let pause = self.vm.run(program, &mut *self.inner.storage()?, &env)?;
             let answer = match pause {
                 Pause::Row => {
                     // Callers see a blob's bytes, the zeros of zeroblob() among them.
@@ -82,7 +82,7 @@ impl Statement {
 
     pub(super) fn reset_program(&mut self) -> Result<()> {
         let view = EnvironmentView::new(&self.inner);
-        let result = self.vm.reset(&mut self.inner.storage.borrow_mut(), &view.env());
+        let result = self.vm.reset(&mut *self.inner.storage()?, &view.env());
         self.after_run();
         result
     }
