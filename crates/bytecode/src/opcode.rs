@@ -192,6 +192,8 @@ opcodes! {
     SqlExec 'n' 'n' '-' "" "Runs the SQL text P4 on the connection.";
     IntegrityCk 'r' 'r' 'n' "" "Checks the trees whose roots are P4 (IntArray) of database P3; r[P1] = budget of errors left, r[P2] = text of the errors or NULL.";
     Vacuum 'n' 'R' '-' "" "Vacuums database P1; P2 not 0: into the file named r[P2].";
+    Attach 'r' 'r' '-' "" "Attaches the file named r[P1] as database r[P2].";
+    Detach 'r' '-' '-' "" "Detaches the database named r[P1].";
     IncrVacuum 'n' 'j' '-' "" "One step of incremental vacuum of database P1; jumps to P2 when done.";
     // Row sets and sub-programs
     RowSetAdd 'r' 'r' '-' "rowset(P1)=r[P2]" "Adds the integer r[P2] to the row set in r[P1].";

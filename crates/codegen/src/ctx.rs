@@ -184,6 +184,9 @@ impl Codegen<'_> {
             Statement::CreateIndex(create) => self.create_index(*create),
             Statement::Drop(drop) => self.drop_object(*drop),
             Statement::AlterTable(_) => Err(base::Error::not_supported("ALTER TABLE")),
+            Statement::Attach(names) => self.attach(&names),
+            Statement::Detach(name) => self.detach(&name),
+            Statement::Vacuum(database, into) => self.vacuum(database, into.as_deref()),
         }
     }
 

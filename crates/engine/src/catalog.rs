@@ -13,6 +13,7 @@ pub(crate) struct CatalogView<'c> {
     functions: Rc<FunctionRegistry>,
     collations: Rc<CollationRegistry>,
     limits: Rc<Limits>,
+    names: Rc<Vec<Box<str>>>,
 }
 
 impl<'c> CatalogView<'c> {
@@ -22,20 +23,18 @@ impl<'c> CatalogView<'c> {
             functions: inner.functions.borrow().clone(),
             collations: inner.collations.borrow().clone(),
             limits: inner.limits.borrow().clone(),
+            names: inner.names.borrow().clone(),
         }
     }
 }
 
 impl Catalog for CatalogView<'_> {
     fn database_count(&self) -> usize {
-        self.inner.schemas.borrow().len()
+        self.names.len()
     }
 
     fn database_name(&self, database: DbIndex) -> &str {
-        match database {
-            DbIndex::MAIN => "main",
-            _ => "temp",
-        }
+        self.names.get(database.index()).map_or("", |name| name)
     }
 
     fn schema(&self, database: DbIndex) -> Result<Rc<Schema>> {

@@ -54,7 +54,12 @@ pub struct Connection {
 /// What statements share with their connection.
 pub(crate) struct Inner {
     pub vfs: Rc<dyn Vfs>,
+    pub flags_of_main: OpenFlags,
     pub storage: RefCell<Storage>,
+    /// Names of the databases.
+    pub names: RefCell<Rc<Vec<Box<str>>>>,
+    /// Counts the changes of the list of databases.
+    pub list_version: Cell<u32>,
     pub session: Session,
     pub schemas: RefCell<Vec<Option<Rc<Schema>>>>,
     pub functions: RefCell<Rc<FunctionRegistry>>,
@@ -99,18 +104,15 @@ impl Connection {
     /// # Errors
     /// `SQLITE_CANTOPEN` and its finer codes.
     pub fn open_with_vfs(vfs: Rc<dyn Vfs>, path: &str, flags: OpenFlags) -> Result<Connection> {
-        let options = OpenOptions {
-            read_only: !flags.read_write,
-            create: flags.create,
-            in_memory: path == ":memory:" || path.is_empty(),
-            ..OpenOptions::default()
-        };
-        let main = Btree::open(vfs.clone(), path, &options)?;
+        let main = Btree::open(vfs.clone(), path, &options_for(path, flags))?;
         let mut functions = FunctionRegistry::new();
         builtins::register(&mut functions);
         let inner = Inner {
             vfs,
+            flags_of_main: flags,
             storage: RefCell::new(Storage { databases: vec![Some(main), None] }),
+            names: RefCell::new(Rc::new(vec!["main".into(), "temp".into()])),
+            list_version: Cell::new(0),
             session: Session::default(),
             schemas: RefCell::new(vec![None, None]),
             functions: RefCell::new(Rc::new(functions)),
@@ -263,6 +265,14 @@ impl Inner {
         self.session.set_stamp(database, vdbe::SchemaStamp { cookie, generation });
     }
 
+    /// Opens a database file with the settings of the connection.
+    ///
+    /// # Errors
+    /// `SQLITE_CANTOPEN` and its finer codes.
+    pub fn open_file(&self, path: &str) -> Result<Btree> {
+        Btree::open(self.vfs.clone(), path, &options_for(path, self.flags_of_main))
+    }
+
     /// Opens the temporary database when a statement is going to use it.
     pub fn open_temp(&self) -> Result<()> {
         let mut storage = self.storage()?;
@@ -312,6 +322,15 @@ impl Inner {
                 other => return other,
             }
         }
+    }
+}
+
+fn options_for(path: &str, flags: OpenFlags) -> OpenOptions {
+    OpenOptions {
+        read_only: !flags.read_write,
+        create: flags.create,
+        in_memory: path == ":memory:" || path.is_empty(),
+        ..OpenOptions::default()
     }
 }
 

@@ -35,6 +35,8 @@ impl Inner {
                 self.expire();
                 Ok(())
             }
+            HostCall::Attach { file, database } => self.attach(&file, &database),
+            HostCall::Detach { database } => self.detach(&database),
             HostCall::Vacuum { .. } => Err(Error::not_supported("VACUUM")),
             HostCall::Function => Err(Error::bare(ResultCode::INTERNAL)),
             HostCall::CommitHook | HostCall::Progress => Ok(()),

@@ -5,6 +5,7 @@
 //! Methods take `&self`: user code may call back in while a statement steps, so nothing stays
 //! borrowed across it.
 
+mod attach;
 mod catalog;
 mod connection;
 mod environment;

@@ -84,6 +84,19 @@ pub(crate) fn columns(tree: &Pragma) -> Rc<[ResultColumn]> {
     }
 }
 
+/// Whether the named database exists.
+///
+/// # Errors
+/// `unknown database x`.
+pub(crate) fn check(inner: &Inner, tree: &Pragma) -> Result<()> {
+    match &tree.name.schema {
+        Some(schema) if CatalogView::new(inner).database(schema.as_str()).is_none() => {
+            Err(Error::sql(format!("unknown database {schema}")))
+        }
+        _ => Ok(()),
+    }
+}
+
 /// Runs a pragma. An unknown one does nothing, as in SQLite.
 ///
 /// # Errors

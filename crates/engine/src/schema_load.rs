@@ -17,6 +17,8 @@ struct Raw {
     cookie: u32,
     format: u32,
     encoding: Encoding,
+    /// Whether the file says which encoding it has.
+    has_encoding: bool,
     page_count: u32,
     entries: Vec<SchemaEntry>,
 }
@@ -37,6 +39,9 @@ impl Inner {
     /// Loads the schema of a database from the file.
     pub fn load_schema(&self, database: DbIndex) -> Result<Rc<Schema>> {
         let raw = self.with_busy(|storage| read(storage, database))?;
+        if database != DbIndex::MAIN && raw.has_encoding && raw.encoding != self.encoding.get() {
+            return Err(Error::sql("attached databases must use the same text encoding as main database"));
+        }
         if database == DbIndex::MAIN {
             let chosen = self.chosen_encoding.get().filter(|_| raw.format == 0);
             self.encoding.set(chosen.unwrap_or(raw.encoding));
@@ -91,7 +96,8 @@ pub(crate) fn reading<T>(tree: &mut Btree, operation: impl FnOnce(&mut Btree) ->
 
 fn read(storage: &mut Storage, database: DbIndex) -> Result<Raw> {
     let Some(tree) = storage.get_mut(database) else {
-        return Ok(Raw { cookie: 0, format: 0, encoding: Encoding::Utf8, page_count: 0, entries: Vec::new() });
+        let encoding = Encoding::Utf8;
+        return Ok(Raw { cookie: 0, format: 0, encoding, has_encoding: false, page_count: 0, entries: Vec::new() });
     };
     reading(tree, |tree| {
         let cookie = tree.meta(MetaSlot::SchemaCookie)?;
@@ -103,7 +109,8 @@ fn read(storage: &mut Storage, database: DbIndex) -> Result<Raw> {
         let number = tree.meta(MetaSlot::TextEncoding)? & 3;
         let encoding = Encoding::from_header(number).unwrap_or_default();
         let entries = read_entries(tree, encoding)?;
-        Ok(Raw { cookie, format, encoding, page_count: tree.page_count(), entries })
+        let has_encoding = number != 0;
+        Ok(Raw { cookie, format, encoding, has_encoding, page_count: tree.page_count(), entries })
     })
 }
 

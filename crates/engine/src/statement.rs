@@ -25,6 +25,8 @@ pub struct Statement {
     columns: Rc<[ResultColumn]>,
     state: State,
     read_only: bool,
+    /// [`Inner::list_version`] that the program was made for.
+    list_version: u32,
 }
 
 /// What a statement runs.

@@ -11,11 +11,14 @@ pub(crate) fn begin(inner: &Inner, mode: TransactionMode) -> Result<Program> {
     builder.emit(Opcode::Init, 0, 1, 0);
     if mode != TransactionMode::Deferred {
         for database in 0..inner.schemas.borrow().len() {
-            let open = inner.storage()?.get_mut(DbIndex(database as u16)).is_some();
-            if open {
-                let write = if mode == TransactionMode::Exclusive { 2 } else { 1 };
-                builder.emit(Opcode::Transaction, database as i32, write, 0);
-            }
+            let mut storage = inner.storage()?;
+            let Some(tree) = storage.get_mut(DbIndex(database as u16)) else { continue };
+            let write = match mode {
+                _ if tree.is_read_only() => 0,
+                TransactionMode::Exclusive => 2,
+                _ => 1,
+            };
+            builder.emit(Opcode::Transaction, database as i32, write, 0);
         }
     }
     builder.emit(Opcode::AutoCommit, 0, 0, 0);

@@ -147,7 +147,7 @@ impl<'a> Binder<'a> {
             id,
             table,
             kind: SourceKind::Table(database),
-            name: Some(alias.unwrap_or(&name.name).as_str().into()),
+            name: Some(shown_name(name, alias)),
             join: JoinKind::Inner,
             on: None,
             hint,
@@ -260,6 +260,15 @@ fn without_offset(error: Error, condition: &ast::Expr) -> Error {
     let mut inside = Inside(offset, false);
     ast::walk::walk_expr(&mut inside, condition);
     if inside.1 { error } else { Error::new(error.extended_code(), error.message()) }
+}
+
+/// The name that plans show: the alias, else the name as written.
+pub(crate) fn shown_name(name: &QualifiedName, alias: Option<&Name>) -> Box<str> {
+    match (alias, &name.schema) {
+        (Some(alias), _) => alias.as_str().into(),
+        (None, Some(schema)) => format!("{schema}.{}", name.name).into(),
+        (None, None) => name.name.as_str().into(),
+    }
 }
 
 /// `no such table: schema.name`.

@@ -3,6 +3,7 @@
 //! [`resolve`] binds a statement: names become columns of numbered sources, `*` is expanded,
 //! functions and collations are found. Every error a user can make is raised here or by the parser.
 
+mod attach;
 mod binder;
 pub mod bound;
 mod catalog;
@@ -50,6 +51,11 @@ pub fn resolve(statement: &ast::Statement, sql: &str, catalog: &dyn Catalog) -> 
         StatementKind::CreateTrigger(_) => return Err(Error::not_supported("triggers")),
         StatementKind::CreateVirtualTable(_) => return Err(Error::not_supported("virtual tables")),
         StatementKind::AlterTable(_) => return Err(Error::not_supported("ALTER TABLE")),
+        StatementKind::Attach(attach) => binder.attach(attach)?,
+        StatementKind::Detach(name) => Statement::Detach(Box::new(binder.database_name(name)?)),
+        StatementKind::Vacuum(vacuum) => binder.vacuum(vacuum)?,
+        StatementKind::Analyze(name) => return Err(binder.not_built("ANALYZE", name.as_ref())),
+        StatementKind::Reindex(name) => return Err(binder.not_built("REINDEX", name.as_ref())),
         _ => return Err(Error::not_supported("this statement")),
     };
     Ok(Bound { statement: bound, source_count: binder.next_source, select_count: binder.next_select })

@@ -321,6 +321,8 @@ impl Vm {
                 | Opcode::DropIndex
                 | Opcode::DropTrigger
                 | Opcode::SqlExec
+                | Opcode::Attach
+                | Opcode::Detach
                 | Opcode::Vacuum => {
                     let call = self.schema_call(program, insn);
                     return Ok(self.pause_for(call, pc, pc + 1));

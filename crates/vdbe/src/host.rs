@@ -89,7 +89,19 @@ pub enum HostCall {
         /// Which database.
         database: DbIndex,
         /// Name of the copy.
-        into: Option<Vec<u8>>,
+        into: Option<value::Value>,
+    },
+    /// Attach a database file.
+    Attach {
+        /// Name of the file.
+        file: String,
+        /// Name of the database.
+        database: String,
+    },
+    /// Detach a database.
+    Detach {
+        /// Its name.
+        database: String,
     },
     /// Prepare the connection's other statements anew before they are run again.
     Expire,

@@ -95,7 +95,8 @@ impl Vm {
             return Err(Error::bare(ResultCode::READONLY));
         }
         let lean = self.may_read_lean(io.env);
-        let tree = database(io, insn.p1)?;
+        // A database that was detached, or a temporary one that was given up.
+        let tree = io.storage.get_mut(index).ok_or_else(|| Error::bare(ResultCode::SCHEMA))?;
         let before = tree.txn_state();
         let begun = match writes {
             true => tree.begin_write(insn.p2 > 1),

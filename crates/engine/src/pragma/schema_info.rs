@@ -72,16 +72,22 @@ fn table_info(call: &Call<'_>, extended: bool) -> Result<Rows> {
 
 fn table_list(call: &Call<'_>) -> Result<Rows> {
     let mut rows = Rows::new();
-    for index in (0..call.catalog.database_count()).rev() {
+    for index in 0..call.catalog.database_count() {
         let database = DbIndex(index as u16);
-        if call.database.is_some_and(|own| own != database) {
+        if call.inner.is_gap(database) || call.database.is_some_and(|own| own != database) {
             continue;
         }
         let schema = call.catalog.schema(database)?;
         let mut tables: Vec<&Rc<Table>> = schema.tables.values().collect();
         tables.sort_by(|a, b| a.name.cmp(&b.name));
         for table in tables {
-            if call.value.is_some_and(|name| !name.eq_ignore_ascii_case(&table.name)) {
+            // The schema tables go by their newer names here.
+            let name = match &*table.name {
+                "sqlite_master" => "sqlite_schema",
+                "sqlite_temp_master" => "sqlite_temp_schema",
+                name => name,
+            };
+            if call.value.is_some_and(|wanted| !wanted.eq_ignore_ascii_case(&table.name)) {
                 continue;
             }
             let kind = match table.kind {
@@ -91,7 +97,7 @@ fn table_list(call: &Call<'_>) -> Result<Rows> {
             };
             rows.push(vec![
                 Value::text(call.catalog.database_name(database)),
-                Value::text(&*table.name),
+                Value::text(name),
                 Value::text(kind),
                 integer(table.columns.len() as i64),
                 integer(i64::from(table.without_rowid)),
@@ -158,8 +164,8 @@ fn index_info(call: &Call<'_>, extended: bool) -> Result<Rows> {
 
 fn database_list(call: &Call<'_>) -> Result<Rows> {
     let mut rows = Rows::new();
-    for index in 0..call.catalog.database_count() {
-        let database = DbIndex(index as u16);
+    let places = (0..call.catalog.database_count()).map(|index| DbIndex(index as u16));
+    for (number, database) in places.filter(|&database| !call.inner.is_gap(database)).enumerate() {
         let file = {
             let mut storage = call.inner.storage()?;
             match storage.get_mut(database) {
@@ -168,7 +174,7 @@ fn database_list(call: &Call<'_>) -> Result<Rows> {
                 None => continue,
             }
         };
-        rows.push(vec![integer(index as i64), Value::text(call.catalog.database_name(database)), Value::text(file)]);
+        rows.push(vec![integer(number as i64), Value::text(call.catalog.database_name(database)), Value::text(file)]);
     }
     Ok(rows)
 }

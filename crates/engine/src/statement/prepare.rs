@@ -55,6 +55,7 @@ impl Statement {
             columns,
             state: State::Ready,
             read_only,
+            list_version: inner.list_version.get(),
         }
     }
 
@@ -69,6 +70,7 @@ impl Statement {
         }
         self.vm = vm;
         self.body = body;
+        self.list_version = self.inner.list_version.get();
         if let Body::Program(program) = &self.body {
             self.columns = Rc::from(program.columns.as_slice());
         }
@@ -82,6 +84,7 @@ impl Statement {
             Explain::QueryPlan => ExplainMode::QueryPlan,
         };
         if let (StatementKind::Pragma(tree), ExplainMode::No) = (&tree.kind, mode) {
+            pragma::check(inner, tree)?;
             let kind = RowKind::Pragma(tree.clone());
             return Ok(Body::Rows(RowSource { kind, rows: Vec::new(), next: 0 }));
         }

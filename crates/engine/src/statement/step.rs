@@ -31,6 +31,10 @@ impl Statement {
             self.inner.interrupted.store(false, std::sync::atomic::Ordering::Relaxed);
         }
         let fresh = self.state != State::Row;
+        if fresh && self.list_version != self.inner.list_version.get() && !self.sql.is_empty() {
+            // Databases came or went: their numbers, and what a name means, may have changed.
+            self.prepare_again()?;
+        }
         for _ in 0..PREPARE_RETRIES {
             let result = self.run();
             self.after_run();

@@ -40,6 +40,12 @@ pub enum Statement {
     Drop(Box<DropObject>),
     /// ALTER TABLE.
     AlterTable(Box<AlterTable>),
+    /// ATTACH: the file's name and the database's.
+    Attach(Box<[Expr; 2]>),
+    /// DETACH: the database's name.
+    Detach(Box<Expr>),
+    /// VACUUM of a database, into a file when one is named.
+    Vacuum(base::DbIndex, Option<Box<Expr>>),
 }
 
 /// A bound statement and what belongs to it as a whole.

@@ -2,9 +2,10 @@
 
 use crate::host::{HostCall, ObjectKind};
 use crate::vm::{Io, Vm};
-use base::{DbIndex, Error, PageNo, Result, ResultCode};
+use base::{DbIndex, Encoding, Error, PageNo, Result, ResultCode};
 use bytecode::{Insn, Opcode, P4, Program};
 use std::rc::Rc;
+use value::Mem;
 
 impl Vm {
     /// What the caller is asked to do for an instruction on the schema.
@@ -21,11 +22,20 @@ impl Vm {
             Opcode::DropIndex => drop_object(ObjectKind::Index),
             Opcode::DropTrigger => drop_object(ObjectKind::Trigger),
             Opcode::SqlExec => HostCall::SqlExec { sql: name() },
+            Opcode::Attach => HostCall::Attach { file: self.text_of(insn.p1), database: self.text_of(insn.p2) },
+            Opcode::Detach => HostCall::Detach { database: self.text_of(insn.p1) },
             _ => {
-                let into = (insn.p2 != 0).then(|| self.registers[insn.p2].bytes().to_vec());
+                let into = (insn.p2 != 0).then(|| self.registers[insn.p2].as_ref().to_owned());
                 HostCall::Vacuum { database, into }
             }
         }
+    }
+
+    /// A register as text; empty for NULL.
+    fn text_of(&self, register: i32) -> String {
+        let mut text = Mem::from_value(self.registers[register].as_ref());
+        text.to_text(Encoding::Utf8);
+        String::from_utf8_lossy(text.bytes()).into_owned()
     }
 
     /// `IntegrityCk`.

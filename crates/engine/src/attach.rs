@@ -1,0 +1,121 @@
+//! ATTACH and DETACH: the list of databases of a connection.
+//!
+//! Databases are numbered in the order in which they were attached; one that goes lets those behind it
+//! move up. While other statements run their numbers must not change: then the place stays, under a
+//! name that no SQL can write, and closes up at the next change of the list.
+
+use crate::connection::Inner;
+use base::{DbIndex, Error, Limit, Result, ResultCode};
+use btree::TxnState;
+use std::rc::Rc;
+
+/// Name of a place whose database is gone.
+const GAP: &str = "\0";
+
+/// Databases that are always there: main and temp.
+const FIXED: usize = 2;
+
+impl Inner {
+    /// Attaches a file as database `name`.
+    ///
+    /// # Errors
+    /// `too many attached databases - max N`, `database x is already in use`, `unable to open
+    /// database: x`, and what the file's schema has wrong.
+    pub fn attach(&self, file: &str, name: &str) -> Result<()> {
+        self.close_gaps();
+        let limit = self.limits.borrow().get(Limit::Attached).max(0) as usize;
+        let names = self.names.borrow().clone();
+        if names.iter().filter(|name| ***name != *GAP).count() >= limit + FIXED {
+            return Err(Error::sql(format!("too many attached databases - max {limit}")));
+        }
+        if names.iter().any(|other| other.eq_ignore_ascii_case(name)) {
+            return Err(Error::sql(format!("database {name} is already in use")));
+        }
+        let tree = self.open_file(file).map_err(|error| match error.code() {
+            ResultCode::CANTOPEN => Error::new(error.extended_code(), format!("unable to open database: {file}")),
+            _ => error,
+        })?;
+        let index = DbIndex(names.len() as u16);
+        self.storage()?.databases.push(Some(tree));
+        self.schemas.borrow_mut().push(None);
+        self.session.set_stamp(index, vdbe::SchemaStamp::default());
+        self.rename(|names| names.push(name.into()));
+        // A file that is no database shows now.
+        self.schema(index).map(|_| ()).inspect_err(|_| self.remove(index.index()))
+    }
+
+    /// Detaches the database `name`.
+    ///
+    /// # Errors
+    /// `no such database: x`, `cannot detach database x`, `database x is locked`.
+    pub fn detach(&self, name: &str) -> Result<()> {
+        let names = self.names.borrow().clone();
+        let found = names.iter().position(|other| other.eq_ignore_ascii_case(name) && **other != *GAP);
+        let open =
+            |index: usize| self.storage().is_ok_and(|storage| matches!(storage.databases.get(index), Some(Some(_))));
+        let Some(index) = found.filter(|&index| open(index)) else {
+            return Err(Error::sql(format!("no such database: {name}")));
+        };
+        if index < FIXED {
+            return Err(Error::sql(format!("cannot detach database {name}")));
+        }
+        let busy =
+            self.storage()?.get_mut(DbIndex(index as u16)).is_some_and(|tree| tree.txn_state() != TxnState::None);
+        if busy {
+            return Err(Error::sql(format!("database {name} is locked")));
+        }
+        self.remove(index);
+        Ok(())
+    }
+
+    /// Takes a database out of the list.
+    fn remove(&self, index: usize) {
+        if let Some(slot) = self.storage.borrow_mut().databases.get_mut(index) {
+            *slot = None;
+        }
+        if let Some(slot) = self.schemas.borrow_mut().get_mut(index) {
+            *slot = None;
+        }
+        self.rename(|names| {
+            if let Some(name) = names.get_mut(index) {
+                *name = GAP.into();
+            }
+        });
+        self.close_gaps();
+        self.expire();
+    }
+
+    /// Lets databases move up into empty places, unless a statement that runs knows their numbers.
+    fn close_gaps(&self) {
+        let session = &self.session;
+        let Some(first) = self.names.borrow().iter().position(|name| **name == *GAP) else { return };
+        // The one that runs is the ATTACH or DETACH itself.
+        if session.running.get() > 1 || session.readers.get() > 0 {
+            return;
+        }
+        let keep: Vec<bool> = self.names.borrow().iter().map(|name| **name != *GAP).collect();
+        let mut keep_names = keep.iter();
+        self.rename(|names| names.retain(|_| keep_names.next().copied().unwrap_or(true)));
+        let mut keep_trees = keep.iter();
+        self.storage.borrow_mut().databases.retain(|_| keep_trees.next().copied().unwrap_or(true));
+        let mut schemas = self.schemas.borrow_mut();
+        let mut keep_schemas = keep.iter();
+        schemas.retain(|_| keep_schemas.next().copied().unwrap_or(true));
+        for (index, slot) in schemas.iter_mut().enumerate().skip(first) {
+            // Its tables say in which database they are.
+            *slot = None;
+            self.session.set_stamp(DbIndex(index as u16), vdbe::SchemaStamp::default());
+        }
+    }
+
+    /// Changes the list of names.
+    fn rename(&self, change: impl FnOnce(&mut Vec<Box<str>>)) {
+        change(Rc::make_mut(&mut self.names.borrow_mut()));
+        self.list_version.set(self.list_version.get().wrapping_add(1));
+    }
+
+    /// Whether the place of a database is empty.
+    pub fn is_gap(&self, database: DbIndex) -> bool {
+        self.names.borrow().get(database.index()).is_none_or(|name| **name == *GAP)
+    }
+}

@@ -1,0 +1,56 @@
+//! ATTACH, DETACH and VACUUM: statements about whole databases.
+
+use crate::binder::{Binder, Scope};
+use crate::bound::{Expr, ExprKind, Statement};
+use base::{DbIndex, Error, Result};
+use std::rc::Rc;
+use syntax::ast;
+
+impl<'a> Binder<'a> {
+    pub(crate) fn attach(&mut self, attach: &'a ast::Attach) -> Result<Statement> {
+        let file = self.database_name(&attach.file)?;
+        let name = self.database_name(&attach.schema)?;
+        if let Some(key) = &attach.key {
+            // Nothing is encrypted; the key must only make sense.
+            self.database_name(key)?;
+        }
+        Ok(Statement::Attach(Box::new([file, name])))
+    }
+
+    /// A name in ATTACH or DETACH: an expression without columns, or a bare name that stands for
+    /// itself.
+    pub(crate) fn database_name(&mut self, expr: &'a ast::Expr) -> Result<Expr> {
+        if let ast::ExprKind::Id(name) = &expr.kind {
+            return Ok(ExprKind::Text(Rc::from(name.as_str())).into());
+        }
+        self.scopes.push(Scope::of_row(None, None));
+        let bound = self.scalar(expr);
+        self.scopes.pop();
+        bound
+    }
+
+    /// The answer to a statement that is not built; what it names must be there all the same.
+    pub(crate) fn not_built(&self, statement: &str, name: Option<&ast::QualifiedName>) -> Error {
+        match name.and_then(|name| name.schema.as_ref()) {
+            Some(schema) if self.catalog.database(schema.as_str()).is_none() => {
+                Error::sql(format!("unknown database {schema}"))
+            }
+            _ => Error::not_supported(statement),
+        }
+    }
+
+    pub(crate) fn vacuum(&mut self, vacuum: &'a ast::Vacuum) -> Result<Statement> {
+        let database = match &vacuum.schema {
+            None => DbIndex::MAIN,
+            Some(name) => {
+                let found = self.catalog.database(name.as_str());
+                found.ok_or_else(|| Error::sql(format!("unknown database {name}")))?
+            }
+        };
+        let into = match &vacuum.into {
+            None => None,
+            Some(expr) => Some(Box::new(self.database_name(expr)?)),
+        };
+        Ok(Statement::Vacuum(database, into))
+    }
+}
