@@ -80,6 +80,17 @@ pub struct RowView<'a> {
     pub local: &'a [u8],
 }
 
+/// A row that lies on its page as a whole.
+#[derive(Clone, Copy, Debug)]
+pub struct RowOnPage<'a> {
+    /// [`Btree::generation`].
+    pub generation: u32,
+    /// The page up to the row's end.
+    pub page: &'a [u8],
+    /// Where in `page` the row begins.
+    pub start: usize,
+}
+
 /// An open database file: its page cache, its transaction, its trees and their cursors.
 pub struct Btree {
     pub(crate) tree: Tree,
@@ -482,6 +493,19 @@ impl Btree {
             payload_len: cursor.info.payload_len,
             local: page.get(from..from + cursor.info.local as usize)?,
         })
+    }
+
+    /// As [`Btree::row`], for a row without overflow pages.
+    #[inline]
+    pub fn row_on_page(&self, cursor: CursorId) -> Option<RowOnPage<'_>> {
+        let cursor = self.cursor(cursor)?;
+        let info = &cursor.info;
+        if cursor.position != Position::Valid || info.overflows() {
+            return None;
+        }
+        let start = info.payload_at as usize;
+        let page = self.tree.pager.data(cursor.top.frame).get(..start + info.local as usize)?;
+        Some(RowOnPage { generation: cursor.generation, page, start })
     }
 
     /// Forgets the position.

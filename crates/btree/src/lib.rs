@@ -26,6 +26,6 @@ mod transaction;
 mod tree;
 mod trees;
 
-pub use btree::{AutoVacuum, Btree, CursorKind, InsertHint, MetaSlot, RowView, TreeKind};
+pub use btree::{AutoVacuum, Btree, CursorKind, InsertHint, MetaSlot, RowOnPage, RowView, TreeKind};
 pub use integrity::IntegrityReport;
 pub use pager::{JournalMode, OpenOptions, Synchronous, TxnState};

@@ -165,6 +165,45 @@ pub fn parse_cell(data: &[u8], at: usize, kind: u8, geometry: &Geometry) -> Opti
     }
 }
 
+/// As [`parse_cell`] for the frequent cells of leaves: a payload of at most 16 KB that lies on the page
+/// as a whole, a rowid below 2^28. `None` says nothing about other cells.
+#[inline(always)]
+pub fn parse_small_leaf_cell(data: &[u8], at: usize, kind: u8, geometry: &Geometry) -> Option<CellInfo> {
+    let head = u64::from_be_bytes(*data.get(at..)?.first_chunk()?);
+    // The bits that say "another byte follows", counted from the left: 0, 8, 16, …
+    let (payload, mut size) = match head {
+        _ if head >> 63 == 0 => (head >> 56, 1),
+        _ if head >> 55 & 1 == 0 => ((head >> 49 & 0x3f80) | (head >> 48 & 0x7f), 2),
+        _ => return None,
+    };
+    let (mut key, mut payload_max) = (0, geometry.max_index);
+    if kind == TABLE_LEAF {
+        let rest = head << (8 * size);
+        let low = |shift: u32| rest >> shift & 0x7f;
+        let bytes;
+        (key, bytes) = match rest {
+            _ if rest >> 63 == 0 => (low(56), 1),
+            _ if rest >> 55 & 1 == 0 => (low(56) << 7 | low(48), 2),
+            _ if rest >> 47 & 1 == 0 => (low(56) << 14 | low(48) << 7 | low(40), 3),
+            _ if rest >> 39 & 1 == 0 => (low(56) << 21 | low(48) << 14 | low(40) << 7 | low(32), 4),
+            _ => return None,
+        };
+        size += bytes;
+        payload_max = geometry.max_table_leaf;
+    }
+    let payload_at = at + size;
+    if payload as usize > payload_max || payload_at + payload as usize > geometry.usable {
+        return None;
+    }
+    Some(CellInfo {
+        key: key as i64,
+        payload_len: payload as u32,
+        payload_at: payload_at as u32,
+        local: payload as u32,
+        size: size as u32 + payload as u32,
+    })
+}
+
 #[inline(always)]
 fn with_payload(at: usize, prefix: usize, payload: u64, key: i64, kind: u8, geometry: &Geometry) -> Option<CellInfo> {
     if payload > PAYLOAD_BYTES_MAX {

@@ -2,7 +2,8 @@
 //! page number to an examined page.
 
 use crate::page::{
-    CellInfo, Geometry, cell_count, cell_offset, examine, header_at, is_leaf, parse_cell, right_child, u32_at,
+    CellInfo, Geometry, cell_count, cell_offset, examine, header_at, is_leaf, parse_cell, parse_small_leaf_cell,
+    right_child, u16_at, u32_at,
 };
 use crate::space::{PageMut, free_bytes};
 use base::endian::put_u32;
@@ -138,6 +139,22 @@ impl Tree {
         } else {
             u32_at(data, cell_offset(data, header, level.kind, usize::from(level.index)))
         })
+    }
+
+    /// As [`Tree::cell_at`], for the cell of a leaf.
+    #[inline(always)] // as `parse_cell`
+    pub fn leaf_cell_at(&self, level: &Level) -> Result<CellInfo> {
+        let data = self.pager.data(level.frame);
+        let at = u16_at(data, usize::from(level.header) + 8 + 2 * usize::from(level.index));
+        match parse_small_leaf_cell(data, at, level.kind, &self.geometry) {
+            Some(info) => Ok(info),
+            None => self.other_cell_at(level),
+        }
+    }
+
+    #[inline(never)]
+    fn other_cell_at(&self, level: &Level) -> Result<CellInfo> {
+        self.cell_at(level)
     }
 
     /// The parsed cell at the level's index.

@@ -126,6 +126,12 @@ pub trait AggregateState {
     /// Takes in one row.
     fn step(&mut self, context: &mut Context<'_>, args: &[Mem]) -> Result<()>;
 
+    /// Takes in one row where that needs no context, cannot fail and makes no new extreme; false, and
+    /// nothing taken in, where [`AggregateState::step`] must be called.
+    fn step_quickly(&mut self, _args: &[Mem]) -> bool {
+        false
+    }
+
     /// Takes out the oldest row of a window.
     fn inverse(&mut self, _context: &mut Context<'_>, _args: &[Mem]) -> Result<()> {
         Ok(())

@@ -216,7 +216,11 @@ impl Vm {
                 // ---- rows and records ----
                 Opcode::ResultRow => return Ok(self.pause_with_row(insn.p1, insn.p2, pc + 1)),
                 Opcode::MakeRecord => self.op_make_record(program, insn, encoding)?,
-                Opcode::Column => self.op_column(io, insn)?,
+                Opcode::Column => {
+                    if !self.column_on_page(io, insn) {
+                        self.op_column(io, insn)?;
+                    }
+                }
                 Opcode::TypeCheck => self.op_type_check(program, insn, encoding)?,
                 Opcode::Rowid => self.op_rowid(io, insn)?,
                 Opcode::IdxRowid => self.op_idx_rowid(io, insn)?,
@@ -300,7 +304,12 @@ impl Vm {
                 Opcode::SorterCompare => jump_if!(self.op_sorter_compare(program, insn)?),
 
                 // ---- aggregates and functions ----
-                Opcode::Function | Opcode::AggStep | Opcode::AggInverse | Opcode::AggValue | Opcode::AggFinal => {
+                Opcode::AggStep => {
+                    if !self.step_quickly(insn) {
+                        flow!(self.op_function(io, insn, pc));
+                    }
+                }
+                Opcode::Function | Opcode::AggInverse | Opcode::AggValue | Opcode::AggFinal => {
                     flow!(self.op_function(io, insn, pc))
                 }
                 Opcode::CollSeq => {

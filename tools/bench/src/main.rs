@@ -1,7 +1,9 @@
-//! Measurements, the oracle always in the same run: `ferrite-bench quick`, `ferrite-bench kvtest …`.
+//! Measurements, the oracle always in the same run: `ferrite-bench quick`, `ferrite-bench kvtest …`;
+//! and `ferrite-bench repeat …` for profilers.
 
 mod kvtest;
 mod quick;
+mod repeat;
 
 use std::process::ExitCode;
 
@@ -11,7 +13,8 @@ fn main() -> ExitCode {
     let result = match words.split_first() {
         Some((&"kvtest", rest)) => kvtest::run(rest),
         Some((&"quick", rest)) => quick::run(rest),
-        _ => Err("usage: ferrite-bench quick [FILTER] | kvtest init|stat|export|run …".to_owned()),
+        Some((&"repeat", rest)) => repeat::run(rest),
+        _ => Err("usage: ferrite-bench quick [FILTER] | kvtest init|stat|export|run … | repeat …".to_owned()),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

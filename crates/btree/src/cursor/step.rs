@@ -60,7 +60,7 @@ impl Cursor {
                 self.top.index = index;
                 self.at_last = false;
                 self.moved();
-                self.info = tree.cell_at(&self.top)?;
+                self.info = tree.leaf_cell_at(&self.top)?;
                 return Ok(true);
             }
         }
@@ -118,7 +118,7 @@ impl Cursor {
             self.top.index -= 1;
             self.at_last = false;
             self.moved();
-            self.info = tree.cell_at(&self.top)?;
+            self.info = tree.leaf_cell_at(&self.top)?;
             return Ok(true);
         }
         self.previous_slow(tree)

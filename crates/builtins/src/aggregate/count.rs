@@ -14,6 +14,11 @@ impl AggregateState for Count {
         Ok(())
     }
 
+    fn step_quickly(&mut self, _: &[Mem]) -> bool {
+        self.0 += 1;
+        true
+    }
+
     fn inverse(&mut self, _: &mut Context<'_>, _: &[Mem]) -> Result<()> {
         self.0 -= 1;
         Ok(())
@@ -38,6 +43,11 @@ impl AggregateState for CountValues {
     fn step(&mut self, _: &mut Context<'_>, args: &[Mem]) -> Result<()> {
         self.0 += i64::from(args.first().is_some_and(|arg| !arg.is_null()));
         Ok(())
+    }
+
+    fn step_quickly(&mut self, args: &[Mem]) -> bool {
+        self.0 += i64::from(args.first().is_some_and(|arg| !arg.is_null()));
+        true
     }
 
     fn inverse(&mut self, _: &mut Context<'_>, args: &[Mem]) -> Result<()> {

@@ -36,6 +36,14 @@ macro_rules! extreme {
                 Ok(())
             }
 
+            fn step_quickly(&mut self, args: &[Mem]) -> bool {
+                let [arg] = args else { return false };
+                match (arg.integer(), self.0.0.integer()) {
+                    (Some(value), Some(best)) => value.cmp(&best) != $wanted,
+                    _ => arg.is_null(),
+                }
+            }
+
             fn value(&mut self, context: &mut Context<'_>) -> Result<()> {
                 context.result.copy_from(&self.0.0);
                 Ok(())

@@ -38,6 +38,22 @@ impl Accumulator {
         self.count += sign;
     }
 
+    /// Adds an integer to integers, or leaves out a NULL; false, and nothing done, for anything else.
+    #[inline]
+    fn add_quickly(&mut self, arg: &Mem) -> bool {
+        match arg.integer() {
+            Some(number) if !self.approximate => match self.integers.checked_add(number) {
+                Some(sum) => {
+                    self.integers = sum;
+                    self.count += 1;
+                    true
+                }
+                None => false,
+            },
+            _ => arg.is_null(),
+        }
+    }
+
     fn add_integer(&mut self, number: i64, sign: i64) {
         if self.approximate {
             return self.add_integer_as_real(number, sign);
@@ -114,6 +130,12 @@ macro_rules! shared {
         fn step(&mut self, _: &mut Context<'_>, args: &[Mem]) -> Result<()> {
             args.iter().for_each(|arg| self.0.add(arg, 1));
             Ok(())
+        }
+
+        #[inline]
+        fn step_quickly(&mut self, args: &[Mem]) -> bool {
+            let [arg] = args else { return false };
+            self.0.add_quickly(arg)
         }
 
         fn inverse(&mut self, _: &mut Context<'_>, args: &[Mem]) -> Result<()> {

@@ -118,6 +118,52 @@ impl RecordCursor {
         self.decode_to(header, column)
     }
 
+    /// As [`RecordCursor::column`] of a record that lies in `page` from `start` to its end, for the
+    /// frequent header: less than 128 bytes, serial types of one or two. `fresh`: another record than
+    /// before. `None`: not so, and the cursor is to be reset.
+    #[inline(always)]
+    pub fn frequent_column(&mut self, page: &[u8], start: usize, fresh: bool, column: usize) -> Option<ColumnPlace> {
+        let (mut next, mut header_len, mut content) =
+            (self.header_next as usize, self.header_len as usize, self.content_next);
+        let record = page.get(start..)?;
+        if fresh {
+            let &length = record.first().filter(|&&length| length < 0x80)?;
+            (next, header_len, content) = (1, usize::from(length), u64::from(length));
+            self.decoded = 0;
+        } else if column < self.decoded as usize {
+            return self.places.get(column).copied();
+        }
+        let mut rest = record.get(next..header_len)?;
+        let mut place = ColumnPlace(0);
+        for slot in self.places.get_mut(self.decoded as usize..column + 1)? {
+            match *rest {
+                [byte, ref tail @ ..] if byte < 0x80 => {
+                    place = ColumnPlace::new(u32::from(byte), content);
+                    content += u64::from(serial_type::small_content_len(byte));
+                    rest = tail;
+                }
+                [high, low, ref tail @ ..] if low < 0x80 => {
+                    let wide = u32::from(high & 0x7f) << 7 | u32::from(low);
+                    place = ColumnPlace::new(wide, content);
+                    content += u64::from(wide.checked_sub(12)? / 2);
+                    rest = tail;
+                }
+                _ => return None,
+            }
+            *slot = place;
+        }
+        let length = record.len() as u64;
+        if content > length || (rest.is_empty() && content != length) {
+            return None;
+        }
+        self.payload_len = length as u32;
+        self.header_len = header_len as u32;
+        self.header_next = (header_len - rest.len()) as u32;
+        self.content_next = content;
+        self.decoded = column as u32 + 1;
+        Some(place)
+    }
+
     fn decode_to(&mut self, header: &[u8], column: usize) -> Result<Option<ColumnPlace>> {
         if column >= self.places.len() {
             self.places.resize(column.saturating_add(1), ColumnPlace(0));

@@ -99,6 +99,24 @@ pub fn decode_into(serial_type: u64, content: &[u8], encoding: Encoding, out: &m
     }
 }
 
+/// How far eight bytes that end with an integer's last are shifted to leave the integer, by serial type.
+const INTEGER_SHIFT: [u8; 8] = [0, 56, 48, 40, 32, 16, 0, 0];
+
+/// As [`decode_into`], of content that begins at `at` of a page and is known to lie on it.
+#[inline(always)]
+pub fn decode_on_page(serial_type: u64, page: &[u8], at: usize, encoding: Encoding, out: &mut Mem) {
+    if let 1..=6 = serial_type {
+        // What stands before the content is shifted out.
+        let end = at + usize::from(FIXED_LENGTH.get(serial_type as usize).copied().unwrap_or(0));
+        if let Some(word) = page.get(end.wrapping_sub(8)..end).and_then(|bytes| bytes.first_chunk()) {
+            let shift = INTEGER_SHIFT.get(serial_type as usize).copied().unwrap_or(0);
+            out.set_integer(i64::from_be_bytes(*word) << shift >> shift);
+            return;
+        }
+    }
+    decode_into(serial_type, page.get(at..).unwrap_or(&[]), encoding, out);
+}
+
 /// The serial type of an integer and its length.
 #[inline]
 pub fn of_integer(value: i64) -> (u64, usize) {

@@ -9,8 +9,32 @@ use value::Mem;
 use value::record::{ColumnPlace, serial_type};
 
 impl Vm {
-    /// `Column`.
+    /// `Column` of a tree's row that lies on its page and is of the frequent shape; false, and nothing
+    /// done, for any other.
     #[inline]
+    pub(crate) fn column_on_page(&mut self, io: &mut Io<'_>, insn: &Insn) -> bool {
+        let cursor = &mut self.cursors[insn.p1 as usize];
+        if cursor.null_row || !cursor.is_tree() || cursor.deferred.is_some() {
+            return false;
+        }
+        let Ok(tree) = tree_of(cursor.home, io.storage, &mut self.ephemeral) else { return false };
+        let Some(row) = tree.row_on_page(cursor.id) else { return false };
+        let fresh = row.generation != cursor.generation || !cursor.record.is_started();
+        let Some(place) = cursor.record.frequent_column(row.page, row.start, fresh, insn.p2 as usize) else {
+            cursor.record.reset();
+            return false;
+        };
+        if fresh {
+            cursor.generation = row.generation;
+            cursor.header.clear();
+        }
+        let at = row.start + place.offset() as usize;
+        let out = &mut self.registers[insn.p3];
+        serial_type::decode_on_page(place.serial_type(), row.page, at, io.env.encoding, out);
+        true
+    }
+
+    /// `Column`.
     pub(crate) fn op_column(&mut self, io: &mut Io<'_>, insn: &Insn) -> Result<()> {
         let cursor = &mut self.cursors[insn.p1 as usize];
         if cursor.null_row || !cursor.is_tree() || cursor.deferred.is_some() {

@@ -70,6 +70,14 @@ impl Vm {
         Ok(())
     }
 
+    /// `AggStep` where the state takes the row in without more ado; false when it does not.
+    #[inline]
+    pub(crate) fn step_quickly(&mut self, insn: &Insn) -> bool {
+        let Some(slot) = self.registers[insn.p3].handle() else { return false };
+        let Some(slot) = self.aggregates.get_mut(slot as usize) else { return false };
+        slot.state.step_quickly(self.registers.range(insn.p2, usize::from(insn.p5)))
+    }
+
     fn step_aggregate(&mut self, call: &FunctionCall, environment: &dyn Environment, insn: &Insn) -> Result<()> {
         let slot = self.aggregate_slot(call, insn.p3)?;
         self.scratch.set_null();
