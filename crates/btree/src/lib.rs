@@ -28,4 +28,4 @@ mod trees;
 
 pub use btree::{AutoVacuum, Btree, CursorKind, InsertHint, MetaSlot, RowOnPage, RowView, TreeKind};
 pub use integrity::IntegrityReport;
-pub use pager::{JournalMode, OpenOptions, Synchronous, TxnState};
+pub use pager::{JournalMode, OpenOptions, SuperJournal, Synchronous, TxnState};

@@ -116,6 +116,24 @@ impl Btree {
         self.commit_phase_two(false)
     }
 
+    /// Takes the lock that the commit needs; see [`Pager::lock_for_commit`].
+    ///
+    /// # Errors
+    /// `SQLITE_BUSY`: try again later.
+    pub fn lock_for_commit(&mut self) -> Result<()> {
+        self.tree.pager.lock_for_commit()
+    }
+
+    /// Whether a commit together with other files needs a super-journal.
+    pub fn needs_super_journal(&self) -> bool {
+        self.tree.pager.needs_super_journal()
+    }
+
+    /// The system below.
+    pub fn vfs(&self) -> &std::rc::Rc<dyn vfs::Vfs> {
+        self.tree.pager.vfs()
+    }
+
     /// Makes the transaction durable but not yet final: journal synced, database written and
     /// synced. `super_journal` names the file that binds several databases' journals together.
     pub fn commit_phase_one(&mut self, super_journal: Option<&str>) -> Result<()> {

@@ -9,6 +9,8 @@
 mod cache;
 mod journal;
 mod pager;
+mod super_commit;
 
 pub use cache::{FrameId, PageTag};
 pub use pager::{FILE_MAGIC, JournalMode, OpenOptions, PAGE_SIZE_MAX, PAGE_SIZE_MIN, Pager, Synchronous, TxnState};
+pub use super_commit::SuperJournal;

@@ -6,7 +6,7 @@
 
 use crate::host::{HostCall, Pause};
 use crate::session::{Env, Session, Storage};
-use crate::transaction::{any_write, commit_trees, roll_back};
+use crate::transaction::{any_write, commit_trees, lock_trees, roll_back};
 use crate::vm::Vm;
 use base::{ConflictAction, DbIndex, Error, Result, ResultCode};
 
@@ -188,7 +188,11 @@ impl Vm {
             if session.deferred_violations.get() > 0 {
                 return self.refuse_commit(halting, storage, session);
             }
-            if session.has_commit_hook.get() && !halting.hook_done && any_write(storage) {
+            let wrote = any_write(storage);
+            if wrote && let Err((database, error)) = lock_trees(storage) {
+                return self.lock_failed(halting, database, error, storage, session);
+            }
+            if session.has_commit_hook.get() && !halting.hook_done && wrote {
                 halting.asked = Asked::CommitHook;
                 return Some(HostCall::CommitHook);
             }
@@ -198,8 +202,7 @@ impl Vm {
             }
             self.forget_savepoint(session);
             let keep_read = session.readers.get() > 1;
-            let wrote = any_write(storage);
-            match commit_trees(storage, keep_read) {
+            match commit_trees(storage, keep_read, wrote) {
                 Ok(()) => transaction_ended(session, wrote),
                 Err((database, error)) if error.code() == ResultCode::BUSY => {
                     halting.asked = Asked::Busy;
@@ -229,6 +232,24 @@ impl Vm {
             self.forget_savepoint(session);
             roll_back(storage, session);
         }
+        None
+    }
+
+    /// The lock for the commit is not to be had: the caller may wait for it.
+    fn lock_failed(
+        &mut self,
+        halting: &mut Halting,
+        database: u16,
+        error: Error,
+        storage: &mut Storage,
+        session: &Session,
+    ) -> Option<HostCall> {
+        if error.code() == ResultCode::BUSY && halting.refused.is_none() {
+            halting.asked = Asked::Busy;
+            return Some(HostCall::Busy { database: DbIndex(database), error });
+        }
+        let error = halting.refused.take().unwrap_or(error);
+        self.commit_failed(halting, error, storage, session);
         None
     }
 

@@ -5,7 +5,7 @@ use crate::host::HostCall;
 use crate::session::{Savepoint, SchemaStamp, Session, Storage};
 use crate::vm::{Exit, Flow, Io, Vm, p4_int};
 use base::{DbIndex, Error, Result, ResultCode};
-use btree::{Btree, MetaSlot, TxnState};
+use btree::{Btree, MetaSlot, SuperJournal, TxnState};
 use bytecode::{Insn, P4};
 
 /// Whether any database is in a write transaction.
@@ -13,26 +13,85 @@ pub(crate) fn any_write(storage: &mut Storage) -> bool {
     storage.iter_mut().any(|tree| tree.txn_state() == TxnState::Write)
 }
 
-/// Commits every database; with the number of the one that failed.
-pub(crate) fn commit_trees(storage: &mut Storage, keep_read: bool) -> std::result::Result<(), (u16, Error)> {
-    let number = |index: usize| index as u16;
+/// A failure and the number of the database it is about.
+type CommitResult = std::result::Result<(), (u16, Error)>;
+
+/// Takes the locks that the commit of every database needs; with the number of the one that is busy.
+pub(crate) fn lock_trees(storage: &mut Storage) -> CommitResult {
+    for (index, slot) in storage.databases.iter_mut().enumerate() {
+        if let Some(tree) = slot {
+            tree.lock_for_commit().map_err(|error| (index as u16, error))?;
+        }
+    }
+    Ok(())
+}
+
+/// Ends the transaction of every database, with `wrote` by a commit; with the number of the one that
+/// failed. `lock_trees` must have succeeded.
+pub(crate) fn commit_trees(storage: &mut Storage, keep_read: bool, wrote: bool) -> CommitResult {
+    if wrote {
+        commit_writers(storage, keep_read)?;
+    }
+    if !keep_read {
+        for (index, slot) in storage.databases.iter_mut().enumerate() {
+            if let Some(tree) = slot
+                && tree.txn_state() == TxnState::Read
+            {
+                tree.end_read().map_err(|error| (index as u16, error))?;
+            }
+        }
+    }
+    Ok(())
+}
+
+fn commit_writers(storage: &mut Storage, keep_read: bool) -> CommitResult {
+    let list = super_journal(storage).map_err(|error| (0, error))?;
+    let name = list.as_ref().map(SuperJournal::name);
     for (index, slot) in storage.databases.iter_mut().enumerate() {
         if let Some(tree) = slot
             && tree.txn_state() == TxnState::Write
         {
-            tree.commit_phase_one(None).map_err(|error| (number(index), error))?;
+            tree.commit_phase_one(name).map_err(|error| (index as u16, error))?;
         }
     }
+    let bound = list.is_some();
+    if let Some(list) = list {
+        list.commit().map_err(|error| (0, error))?;
+    }
     for (index, slot) in storage.databases.iter_mut().enumerate() {
-        let Some(tree) = slot else { continue };
-        let ended = match tree.txn_state() {
-            TxnState::Write => tree.commit_phase_two(keep_read),
-            TxnState::Read if !keep_read => tree.end_read(),
-            _ => Ok(()),
-        };
-        ended.map_err(|error| (number(index), error))?;
+        if let Some(tree) = slot
+            && tree.txn_state() == TxnState::Write
+            && let Err(error) = tree.commit_phase_two(keep_read)
+            // With a list the transaction is committed: a journal that could not be removed is not hot.
+            && !bound
+        {
+            return Err((index as u16, error));
+        }
     }
     Ok(())
+}
+
+/// The list that binds the journals of a commit over more than one file; none when one file or none
+/// has to survive a power failure.
+fn super_journal(storage: &mut Storage) -> Result<Option<SuperJournal>> {
+    let writing = |tree: &&Btree| tree.txn_state() == TxnState::Write;
+    let files = storage.databases.iter().flatten().filter(writing).filter(|tree| tree.needs_super_journal()).count();
+    if files < 2 {
+        return Ok(None);
+    }
+    let Some(Some(main)) = storage.databases.first() else { return Ok(None) };
+    if main.file_name().is_empty() {
+        return Ok(None);
+    }
+    let journals: Vec<String> = storage
+        .databases
+        .iter()
+        .flatten()
+        .filter(writing)
+        .map(|tree| tree.journal_name().to_owned())
+        .filter(|name| !name.is_empty())
+        .collect();
+    SuperJournal::create(main.vfs(), main.file_name(), &journals).map(Some)
 }
 
 /// Commits every open database and ends its read transactions, for an engine that ends a
@@ -41,7 +100,9 @@ pub(crate) fn commit_trees(storage: &mut Storage, keep_read: bool) -> std::resul
 /// # Errors
 /// Those of [`Btree::commit_phase_one`] and [`Btree::commit_phase_two`].
 pub fn commit_all(storage: &mut Storage, session: &Session) -> Result<()> {
-    commit_trees(storage, session.readers.get() > 0).map_err(|(_, error)| error)?;
+    lock_trees(storage).map_err(|(_, error)| error)?;
+    let wrote = any_write(storage);
+    commit_trees(storage, session.readers.get() > 0, wrote).map_err(|(_, error)| error)?;
     session.clear_savepoints();
     session.deferred_violations.set(0);
     session.schema_changed.set(false);

@@ -146,12 +146,13 @@ impl JournalWriter {
     }
 
     /// Appends the name of the super-journal, after a last header that stands for itself.
-    pub fn append_super(&mut self, name: &str, lock_page: u32) -> Result<()> {
+    pub fn append_super(&mut self, name: &str, lock_page: u32, synchronous: Synchronous) -> Result<()> {
         if !self.header_open {
             self.open_header()?;
         }
         // Full syncing starts the name at a sector, so that it never shares one with a record.
-        let at = if self.unsynced { self.end() } else { next_sector(self.end(), self.sector) };
+        let aligned = synchronous >= Synchronous::Full;
+        let at = if aligned { next_sector(self.end(), self.sector) } else { self.end() };
         let gap = (at - self.end()) as usize;
         let start = self.buffer.len() + gap;
         self.buffer.resize(start, 0);

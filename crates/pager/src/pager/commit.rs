@@ -25,7 +25,7 @@ impl Pager {
         if let (Some(name), Some(journal)) = (super_journal, &mut self.journal)
             && !journal.has_super
         {
-            journal.append_super(name, lock_page)?;
+            journal.append_super(name, lock_page, self.synchronous)?;
         }
         self.sync_journal()?;
         self.lock(LockLevel::Exclusive)?;

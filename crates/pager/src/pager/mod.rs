@@ -113,7 +113,7 @@ pub enum TxnState {
 
 /// The states of the machine; locks held in brackets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum State {
+pub(crate) enum State {
     /// No transaction, the cache may be stale [none].
     Open,
     /// Reading [SHARED].
@@ -458,6 +458,11 @@ impl Pager {
     /// A number that changes when another connection has changed the file.
     pub fn data_version(&self) -> u32 {
         self.data_version
+    }
+
+    /// The state of the machine.
+    pub(crate) fn state(&self) -> State {
+        self.state
     }
 
     /// Where the transaction stands.

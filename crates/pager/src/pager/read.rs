@@ -112,7 +112,7 @@ impl Pager {
         self.file.as_ref().map_or(LockLevel::None, |file| file.lock_level())
     }
 
-    pub(super) fn lock(&mut self, level: LockLevel) -> Result<()> {
+    pub(crate) fn lock(&mut self, level: LockLevel) -> Result<()> {
         match &self.file {
             Some(file) if !self.immutable => file.lock(level),
             _ => Ok(()),

@@ -5,4 +5,6 @@ mod bad_input;
 mod engines;
 mod files;
 mod kill;
+mod power_cut;
 mod real_files;
+mod super_journal;

@@ -1,0 +1,186 @@
+//! A file system that loses power: it keeps, beside what was written, what a sync has made durable, and
+//! remembers both after every change. What a cut leaves of a file is any mixture of the two.
+
+use base::{Error, Result, ResultCode};
+use interop::Random;
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::io::{IoSlice, IoSliceMut};
+use std::rc::Rc;
+use vfs::{File, LockLevel, MemoryVfs, OpenFlags, SyncKind, Vfs};
+
+/// The files by path.
+pub type Files = BTreeMap<String, Vec<u8>>;
+
+/// What was written and what is durable at one moment.
+#[derive(Clone, PartialEq)]
+pub struct Moment {
+    written: Files,
+    durable: Files,
+}
+
+/// The recording file system. Clones share it.
+#[derive(Clone, Default)]
+pub struct PowerCut {
+    files: MemoryVfs,
+    paths: Rc<RefCell<Vec<String>>>,
+    durable: Rc<RefCell<Files>>,
+    moments: Rc<RefCell<Vec<Moment>>>,
+}
+
+/// Bytes that a disk writes at once.
+const SECTOR: usize = 512;
+
+impl Moment {
+    /// What a cut leaves: of each file the written state, the durable one, or a mixture by sectors.
+    pub fn after_cut(&self, random: &mut Random) -> Files {
+        let mut left = Files::new();
+        let names: Vec<&String> = self.written.keys().chain(self.durable.keys()).collect();
+        for name in names {
+            let (written, durable) = (self.written.get(name), self.durable.get(name));
+            let content = match (random.below(4), written, durable) {
+                (0, _, durable) => durable.cloned(),
+                (1, Some(written), Some(durable)) => Some(mixture(written, durable, random)),
+                (_, written, _) => written.cloned(),
+            };
+            if let Some(content) = content {
+                left.insert(name.clone(), content);
+            }
+        }
+        left
+    }
+}
+
+fn mixture(written: &[u8], durable: &[u8], random: &mut Random) -> Vec<u8> {
+    let mut bytes = if random.below(2) == 0 { written.to_vec() } else { durable.to_vec() };
+    for (number, sector) in bytes.chunks_mut(SECTOR).enumerate() {
+        let from = if random.below(2) == 0 { written } else { durable };
+        if let Some(other) = from.get(number * SECTOR..number * SECTOR + sector.len()) {
+            sector.copy_from_slice(other);
+        }
+    }
+    bytes
+}
+
+impl PowerCut {
+    /// Every moment since the last call; what is there now counts as durable.
+    pub fn take_moments(&self) -> Vec<Moment> {
+        let written = self.written();
+        *self.durable.borrow_mut() = written;
+        self.moments.take()
+    }
+
+    fn written(&self) -> Files {
+        let paths = self.paths.borrow();
+        paths.iter().filter_map(|path| Some((path.clone(), self.files.contents(path)?))).collect()
+    }
+
+    fn note(&self) {
+        let moment = Moment { written: self.written(), durable: self.durable.borrow().clone() };
+        let mut moments = self.moments.borrow_mut();
+        if moments.last() != Some(&moment) {
+            moments.push(moment);
+        }
+    }
+}
+
+struct Recorded {
+    file: Box<dyn File>,
+    path: String,
+    world: PowerCut,
+}
+
+impl File for Recorded {
+    fn is_writable(&self) -> bool {
+        self.file.is_writable()
+    }
+    fn read_at(&self, buffer: &mut [u8], offset: u64) -> Result<usize> {
+        self.file.read_at(buffer, offset)
+    }
+    fn read_vectored_at(&self, buffers: &mut [IoSliceMut<'_>], offset: u64) -> Result<usize> {
+        self.file.read_vectored_at(buffers, offset)
+    }
+    fn write_at(&self, data: &[u8], offset: u64) -> Result<()> {
+        // Torn in the middle, too.
+        let (first, second) = data.split_at(data.len() / 2);
+        self.file.write_at(first, offset)?;
+        self.world.note();
+        self.file.write_at(second, offset + first.len() as u64)?;
+        self.world.note();
+        Ok(())
+    }
+    fn write_vectored_at(&self, buffers: &mut [IoSlice<'_>], offset: u64) -> Result<()> {
+        let mut at = offset;
+        for buffer in buffers {
+            self.write_at(buffer, at)?;
+            at += buffer.len() as u64;
+        }
+        Ok(())
+    }
+    fn truncate(&self, size: u64) -> Result<()> {
+        self.file.truncate(size)?;
+        self.world.note();
+        Ok(())
+    }
+    fn sync(&self, kind: SyncKind) -> Result<()> {
+        self.file.sync(kind)?;
+        if let Some(content) = self.world.files.contents(&self.path) {
+            self.world.durable.borrow_mut().insert(self.path.clone(), content);
+        }
+        self.world.note();
+        Ok(())
+    }
+    fn size(&self) -> Result<u64> {
+        self.file.size()
+    }
+    fn lock(&self, level: LockLevel) -> Result<()> {
+        self.file.lock(level)
+    }
+    fn unlock(&self, level: LockLevel) -> Result<()> {
+        self.file.unlock(level)
+    }
+    fn lock_level(&self) -> LockLevel {
+        self.file.lock_level()
+    }
+    fn check_reserved_lock(&self) -> Result<bool> {
+        self.file.check_reserved_lock()
+    }
+}
+
+impl Vfs for PowerCut {
+    fn open(&self, path: &str, flags: OpenFlags) -> Result<Box<dyn File>> {
+        if flags.exclusive && self.files.contents(path).is_some() {
+            return Err(Error::bare(ResultCode::CANTOPEN));
+        }
+        let file = self.files.open(path, flags)?;
+        if !self.paths.borrow().iter().any(|known| known == path) {
+            self.paths.borrow_mut().push(path.to_owned());
+        }
+        self.note();
+        Ok(Box::new(Recorded { file, path: path.to_owned(), world: self.clone() }))
+    }
+    fn delete(&self, path: &str, sync_directory: bool) -> Result<()> {
+        self.files.delete(path, sync_directory)?;
+        self.note();
+        if sync_directory {
+            // Every deletion in the folder becomes durable.
+            let written = self.written();
+            self.durable.borrow_mut().retain(|path, _| written.contains_key(path));
+        }
+        self.note();
+        Ok(())
+    }
+    fn exists(&self, path: &str) -> Result<bool> {
+        self.files.exists(path)
+    }
+    fn full_path(&self, path: &str) -> Result<String> {
+        self.files.full_path(path)
+    }
+    fn randomness(&self, buffer: &mut [u8]) {
+        self.files.randomness(buffer);
+    }
+    fn current_time_ms(&self) -> i64 {
+        0
+    }
+    fn sleep(&self, _microseconds: u64) {}
+}
