@@ -1,10 +1,12 @@
 //! Whole files: raw pages for backup, and one database written over another for VACUUM.
 
-use crate::btree::Btree;
+use crate::btree::{Btree, InsertHint, TreeKind};
+use crate::page::is_table;
 use crate::tree::{HEADER_PAGE_COUNT, corrupt};
 use base::endian::put_u32;
 use base::{Error, PageNo, Result, ResultCode};
 use pager::TxnState;
+use std::cmp::Ordering;
 
 /// Offset and length of the change counter, which counts on in the file that is overwritten.
 const CHANGE_COUNTER: std::ops::Range<usize> = 24..28;
@@ -24,6 +26,55 @@ impl Btree {
             out.extend_from_slice(tree.pager.data(frame));
             Ok(())
         })
+    }
+
+    /// What the tree at `root` stores; a transaction must be open.
+    ///
+    /// # Errors
+    /// `SQLITE_CORRUPT` for a page that is no page of a tree.
+    pub fn tree_kind(&mut self, root: PageNo) -> Result<TreeKind> {
+        let level = self.tree.level(root)?;
+        let kind = if is_table(level.kind) { TreeKind::Table } else { TreeKind::Index };
+        self.tree.pager.unpin(level.frame);
+        Ok(kind)
+    }
+
+    /// Appends every entry of a tree of `source` to the empty tree at `root`. With `renumber` rows get
+    /// the rowids 1, 2, … `keep_going` is asked now and then; its error ends the copy.
+    ///
+    /// # Errors
+    /// Those of both files, and that of `keep_going`.
+    pub fn copy_tree(
+        &mut self,
+        root: PageNo,
+        source: &mut Btree,
+        from: PageNo,
+        renumber: bool,
+        keep_going: &dyn Fn() -> Result<()>,
+    ) -> Result<()> {
+        /// Entries between two questions.
+        const ENTRIES: u64 = 1000;
+        let kind = source.tree_kind(from)?;
+        let reader = source.cursor_open(from, kind, false)?;
+        let writer = self.cursor_open(root, kind, true)?;
+        let mut count = 0u64;
+        let mut more = source.first(reader)?;
+        while more {
+            count += 1;
+            let rowid = if renumber { count as i64 } else { source.rowid(reader) };
+            let payload = source.payload(reader)?;
+            match kind {
+                TreeKind::Table => self.insert_row(writer, rowid, payload, 0, InsertHint::Append)?,
+                TreeKind::Index => self.insert_key(writer, payload, InsertHint::Append, |_| Ok(Ordering::Less))?,
+            }
+            if count.is_multiple_of(ENTRIES) {
+                keep_going()?;
+            }
+            more = source.next(reader)?;
+        }
+        source.cursor_close(reader);
+        self.cursor_close(writer);
+        Ok(())
     }
 
     /// Replaces the whole content with that of `source`, whose page size may be another
@@ -56,6 +107,9 @@ impl Btree {
             image.drain(..size);
         }
         self.tree.pager.set_page_count(pages);
+        if size != from_size {
+            self.tree.pager.set_exact_bytes(bytes);
+        }
         self.tree.truncated = true;
         // The new content decides about auto-vacuum, at the next transaction.
         self.vacuumed = true;

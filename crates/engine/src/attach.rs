@@ -5,7 +5,7 @@
 //! name that no SQL can write, and closes up at the next change of the list.
 
 use crate::connection::Inner;
-use base::{DbIndex, Error, Limit, Result, ResultCode};
+use base::{DbIndex, Error, Limit, Result};
 use btree::TxnState;
 use std::rc::Rc;
 
@@ -31,10 +31,7 @@ impl Inner {
         if names.iter().any(|other| other.eq_ignore_ascii_case(name)) {
             return Err(Error::sql(format!("database {name} is already in use")));
         }
-        let tree = self.open_file(file).map_err(|error| match error.code() {
-            ResultCode::CANTOPEN => Error::new(error.extended_code(), format!("unable to open database: {file}")),
-            _ => error,
-        })?;
+        let tree = self.open_named(file)?;
         let index = DbIndex(names.len() as u16);
         self.storage()?.databases.push(Some(tree));
         self.schemas.borrow_mut().push(None);

@@ -4,7 +4,7 @@ mod blob;
 
 use crate::statement::Statement;
 use base::{DbIndex, Encoding, Error, Limit, Limits, Result};
-use btree::{Btree, OpenOptions};
+use btree::{AutoVacuum, Btree, OpenOptions};
 use extension::{CollationRegistry, FunctionDef, FunctionRegistry};
 use schema::Schema;
 use std::cell::{Cell, RefCell, RefMut};
@@ -68,6 +68,9 @@ pub(crate) struct Inner {
     pub encoding: Cell<Encoding>,
     /// `PRAGMA encoding` of a database that is still empty.
     pub chosen_encoding: Cell<Option<Encoding>>,
+    /// Page size and auto-vacuum mode that the next VACUUM gives a database; 0 and none: as they are.
+    pub next_page_size: Cell<u32>,
+    pub next_auto_vacuum: Cell<Option<AutoVacuum>>,
     pub interrupted: Arc<AtomicBool>,
     pub busy: RefCell<BusyHandler>,
     pub case_sensitive_like: Cell<bool>,
@@ -120,6 +123,8 @@ impl Connection {
             limits: RefCell::new(Rc::new(Limits::default())),
             encoding: Cell::new(Encoding::Utf8),
             chosen_encoding: Cell::new(None),
+            next_page_size: Cell::new(0),
+            next_auto_vacuum: Cell::new(None),
             interrupted: Arc::new(AtomicBool::new(false)),
             busy: RefCell::new(BusyHandler::None),
             case_sensitive_like: Cell::new(false),
@@ -271,6 +276,17 @@ impl Inner {
     /// `SQLITE_CANTOPEN` and its finer codes.
     pub fn open_file(&self, path: &str) -> Result<Btree> {
         Btree::open(self.vfs.clone(), path, &options_for(path, self.flags_of_main))
+    }
+
+    /// As `open_file`, with the error that names the file.
+    ///
+    /// # Errors
+    /// `unable to open database: x`.
+    pub fn open_named(&self, path: &str) -> Result<Btree> {
+        self.open_file(path).map_err(|error| match error.code() {
+            base::ResultCode::CANTOPEN => Error::new(error.extended_code(), format!("unable to open database: {path}")),
+            _ => error,
+        })
     }
 
     /// Opens the temporary database when a statement is going to use it.

@@ -37,7 +37,7 @@ impl Inner {
             }
             HostCall::Attach { file, database } => self.attach(&file, &database),
             HostCall::Detach { database } => self.detach(&database),
-            HostCall::Vacuum { .. } => Err(Error::not_supported("VACUUM")),
+            HostCall::Vacuum { database, into } => self.vacuum(database, into),
             HostCall::Function => Err(Error::bare(ResultCode::INTERNAL)),
             HostCall::CommitHook | HostCall::Progress => Ok(()),
         }

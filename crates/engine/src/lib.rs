@@ -14,6 +14,7 @@ mod pragma;
 mod schema_load;
 mod statement;
 mod transaction;
+mod vacuum;
 
 pub use connection::{Blob, BusyHandler, Connection, InterruptHandle, OpenFlags};
 pub use statement::{Column, Statement};

@@ -23,6 +23,10 @@ impl<'a> Binder<'a> {
         if let ast::ExprKind::Id(name) = &expr.kind {
             return Ok(ExprKind::Text(Rc::from(name.as_str())).into());
         }
+        self.without_columns(expr)
+    }
+
+    fn without_columns(&mut self, expr: &'a ast::Expr) -> Result<Expr> {
         self.scopes.push(Scope::of_row(None, None));
         let bound = self.scalar(expr);
         self.scopes.pop();
@@ -49,7 +53,7 @@ impl<'a> Binder<'a> {
         };
         let into = match &vacuum.into {
             None => None,
-            Some(expr) => Some(Box::new(self.database_name(expr)?)),
+            Some(expr) => Some(Box::new(self.without_columns(expr)?)),
         };
         Ok(Statement::Vacuum(database, into))
     }

@@ -28,7 +28,7 @@ pub(super) const TABLE: &[Entry] = &[
     entry("locking_mode", true, locking_mode),
     entry("secure_delete", true, secure_delete),
     entry("auto_vacuum", false, auto_vacuum),
-    entry("incremental_vacuum", true, incremental_vacuum),
+    Entry { name: "incremental_vacuum", columns: Columns::Named(&[]), rows_with_value: true, run: incremental_vacuum },
     entry("mmap_size", true, mmap_size),
     entry("temp_store", false, temp_store),
     entry("wal_checkpoint", true, wal_checkpoint),
@@ -54,6 +54,7 @@ fn page_size(call: &Call<'_>) -> Result<Rows> {
         Some(size) => {
             let valid = (512..=65536).contains(&size) && size.count_ones() == 1;
             if valid {
+                call.inner.next_page_size.set(size as u32);
                 on_tree(call, |tree| tree.set_page_size(size as u32, None))?;
             }
             Ok(Rows::new())
@@ -254,25 +255,50 @@ fn auto_vacuum(call: &Call<'_>) -> Result<Rows> {
         "incremental" | "2" => AutoVacuum::Incremental,
         _ => AutoVacuum::None,
     };
-    on_tree(call, |tree| tree.set_auto_vacuum(mode))?;
+    call.inner.next_auto_vacuum.set(Some(mode));
+    let incremental = on_tree(call, |tree| {
+        // Between none and the others only VACUUM can change.
+        let kept = tree.set_auto_vacuum(mode).is_ok();
+        Ok((kept && mode != AutoVacuum::None).then_some(mode == AutoVacuum::Incremental))
+    })?;
+    if let Some(incremental) = incremental {
+        note_incremental(call, incremental)?;
+    }
     Ok(Rows::new())
+}
+
+/// A file that is in auto-vacuum mode already says in its header which of the two.
+fn note_incremental(call: &Call<'_>, incremental: bool) -> Result<()> {
+    let autocommit = call.inner.session.autocommit.get();
+    on_tree(call, |tree| {
+        if reading(tree, |tree| tree.meta(MetaSlot::LargestRootPage))? == 0 {
+            return Ok(());
+        }
+        tree.begin_write(false)?;
+        tree.set_meta(MetaSlot::IncrementalVacuum, u32::from(incremental))
+    })?;
+    if autocommit {
+        return vdbe::commit_all(&mut *call.inner.storage()?, &call.inner.session);
+    }
+    Ok(())
 }
 
 fn incremental_vacuum(call: &Call<'_>) -> Result<Rows> {
     let limit = call.integer().filter(|limit| *limit > 0).unwrap_or(i64::MAX);
     let autocommit = call.inner.session.autocommit.get();
-    on_tree(call, |tree| {
+    let steps = on_tree(call, |tree| {
         tree.begin_write(false)?;
         let mut steps = 0;
         while steps < limit && tree.incremental_vacuum()? {
             steps += 1;
         }
-        Ok(())
+        Ok(steps)
     })?;
     if autocommit {
         vdbe::commit_all(&mut *call.inner.storage()?, &call.inner.session)?;
     }
-    Ok(Rows::new())
+    // A row without columns for each page.
+    Ok(vec![Vec::new(); steps as usize])
 }
 
 fn mmap_size(call: &Call<'_>) -> Result<Rows> {

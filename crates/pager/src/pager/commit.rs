@@ -81,7 +81,10 @@ impl Pager {
         let Some(file) = &self.file else {
             return Ok(());
         };
-        if self.file_page_count != self.page_count {
+        if let Some(bytes) = self.exact_bytes.take() {
+            file.truncate(bytes)?;
+            self.file_page_count = self.page_count;
+        } else if self.file_page_count != self.page_count {
             file.truncate(u64::from(self.page_count) * u64::from(self.page_size))?;
             self.file_page_count = self.page_count;
         }
@@ -109,6 +112,7 @@ impl Pager {
     /// The write transaction is over, whichever way: its bookkeeping goes.
     pub(super) fn forget_transaction(&mut self) {
         self.savepoints.clear();
+        self.exact_bytes = None;
         self.journaled.clear();
         self.memory_images.clear();
         self.epoch += 1;

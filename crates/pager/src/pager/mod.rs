@@ -171,6 +171,8 @@ pub struct Pager {
     /// Original pages of the transaction when the journal is in memory.
     memory_images: FxHashMap<u32, Box<[u8]>>,
     savepoints: Vec<Savepoint>,
+    /// The commit leaves the file with so many bytes: pages of another size were written into it.
+    exact_bytes: Option<u64>,
 }
 
 impl Pager {
@@ -224,6 +226,7 @@ impl Pager {
             journaled: FxHashSet::default(),
             memory_images: FxHashMap::default(),
             savepoints: Vec::new(),
+            exact_bytes: None,
         };
         pager.set_cache_size(CACHE_SIZE_DEFAULT);
         pager.adopt_page_size_of_file()?;
@@ -343,6 +346,12 @@ impl Pager {
     /// size counts in a commit that changes a page as well, as page 1 has the number, too.
     pub fn set_page_count(&mut self, count: u32) {
         self.page_count = count;
+    }
+
+    /// The next commit cuts the file to so many bytes, not to whole pages: what is written are pages of
+    /// another size.
+    pub fn set_exact_bytes(&mut self, bytes: u64) {
+        self.exact_bytes = Some(bytes);
     }
 
     /// Pages in the file, whatever its header says.

@@ -8,3 +8,4 @@ mod kill;
 mod power_cut;
 mod real_files;
 mod super_journal;
+mod vacuum;
