@@ -125,7 +125,6 @@ impl Codegen<'_> {
             }
             self.source_value(insert, source, position, target)?;
         }
-        self.column_affinities(table, first);
         let row = NewRow {
             table,
             exprs: &insert.exprs,

@@ -27,7 +27,6 @@ impl Codegen<'_> {
         self.load_key(&keys, &table, cursors.table, next);
         self.bind_table(&update.source, cursors.table);
         let (rowid, first) = self.new_values(&update, &table, &assigned, keys.first)?;
-        self.column_affinities(&table, first);
         let row = NewRow {
             table: &table,
             exprs: &update.exprs,

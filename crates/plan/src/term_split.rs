@@ -11,17 +11,15 @@ pub fn split(where_clause: Option<Expr>, sources: &[Source], case_sensitive_like
     if let Some(expr) = where_clause {
         splitter.conjuncts(expr, None, None);
     }
-    for (position, source) in sources.iter().enumerate() {
-        if let Some(on) = &source.on {
-            let outer = (source.join == JoinKind::Left).then_some(position);
-            splitter.conjuncts(on.clone(), outer, Some(position));
-        }
-    }
-    let count = splitter.terms.len();
-    for index in 0..count {
-        splitter.analyze(index);
-    }
-    splitter.terms
+    splitter.on_clauses();
+    splitter.finish()
+}
+
+/// The terms of one arm of an OR: of it alone, without the ON clauses of its sources.
+fn split_arm(arm: &Expr, sources: &[Source], case_sensitive_like: bool) -> Vec<Term> {
+    let mut splitter = Splitter { sources, terms: Vec::new(), case_sensitive_like };
+    splitter.conjuncts(arm.clone(), None, None);
+    splitter.finish()
 }
 
 struct Splitter<'a> {
@@ -31,6 +29,23 @@ struct Splitter<'a> {
 }
 
 impl Splitter<'_> {
+    fn on_clauses(&mut self) {
+        let sources = self.sources;
+        for (position, source) in sources.iter().enumerate() {
+            if let Some(on) = &source.on {
+                let outer = (source.join == JoinKind::Left).then_some(position);
+                self.conjuncts(on.clone(), outer, Some(position));
+            }
+        }
+    }
+
+    fn finish(mut self) -> Vec<Term> {
+        for index in 0..self.terms.len() {
+            self.analyze(index);
+        }
+        self.terms
+    }
+
     fn conjuncts(&mut self, expr: Expr, outer: Option<usize>, on: Option<usize>) {
         match expr.kind {
             ExprKind::Binary(BinaryOp::And, left, right) => {
@@ -130,7 +145,7 @@ impl Splitter<'_> {
         }
         let mut indexable: Mask = !0;
         for arm in &arms {
-            let terms = split(Some((*arm).clone()), self.sources, self.case_sensitive_like);
+            let terms = split_arm(arm, self.sources, self.case_sensitive_like);
             let mask = terms.iter().fold(0, |mask: Mask, term| match &term.kind {
                 TermKind::Column { source, .. } => mask | (1 << source),
                 _ => mask,

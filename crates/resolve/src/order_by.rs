@@ -40,6 +40,12 @@ impl<'a> Binder<'a> {
     pub(crate) fn group_by(&mut self, terms: &'a [ast::Expr], columns: &[ResultColumn]) -> Result<Vec<Expr>> {
         self.check_term_count(terms.len(), "GROUP")?;
         let mut bound = Vec::with_capacity(terms.len());
+        // Numbers that no list is long enough for are noticed before the others.
+        for (position, inner) in terms.iter().map(skip_collate).enumerate() {
+            if let Some(number) = integer_of(inner).filter(|number| !(1..=0xffff).contains(number)) {
+                in_range(number, columns.len(), position, "GROUP", inner)?;
+            }
+        }
         for (position, term) in terms.iter().enumerate() {
             let inner = skip_collate(term);
             if let Some(number) = integer_of(inner) {

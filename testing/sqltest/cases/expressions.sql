@@ -53,3 +53,21 @@ SELECT 1 WHERE 1; SELECT 1 WHERE 0; SELECT 1 HAVING 1; SELECT 1 GROUP BY 1;
 --- syntax errors
 SELECT; SELECT FROM; SELEC 1; SELECT 1 1; SELECT 'abc; 
 SELECT (1; SELECT 1 FROM; INSERT INTO; CREATE TABLE; UPDATE; SELECT * FROM a WHERE; SELECT @; SELECT 1.2.3; SELECT 0x; SELECT 123abc; SELECT #1; SELECT 1 +;
+
+--- what is decided while parsing
+SELECT 1 ORDER BY 5 ISNULL;
+SELECT 1 ORDER BY -5 IS NULL;
+SELECT 1 ORDER BY 'a' NOTNULL;
+SELECT 1 ORDER BY 1 AND 0;
+SELECT nosuch IN (), nosuch NOT IN (), abs(1) IN ();
+SELECT abs(nosuch) IN ();
+SELECT 'x%' IS (2 IN ());
+SELECT nosuch AND 0, 0 AND nosuch;
+SELECT abs(nosuch) AND 0;
+SELECT count(*) GROUP BY 1 NOTNULL;
+SELECT 1, 2 GROUP BY 7, 70000;
+
+--- strings end at a NUL where C says so
+SELECT CAST(x'00' AS TEXT) LIKE '_', x'00' LIKE '', 'a' LIKE CAST(x'610062' AS TEXT), x'6100' GLOB 'a';
+SELECT replace('abc', '', NULL), replace('abc', NULL, ''), quote(substr(x'', 1)), quote(substr(zeroblob(0), 1));
+SELECT quote(min(1.0, 1)), quote(max(1.0, 1)), quote(min(1, 1.0));

@@ -21,3 +21,26 @@ CREATE TABLE t(a,b); INSERT INTO t VALUES(1,2),(2,3),(3,9); CREATE TABLE u(x,y);
 SELECT a FROM t WHERE b IN (SELECT y FROM u WHERE x=a ORDER BY y LIMIT 2);
 SELECT a, (SELECT group_concat(y) FROM (SELECT y FROM u WHERE x=a ORDER BY y LIMIT 2)) FROM t;
 SELECT a, (SELECT y FROM u WHERE x=a ORDER BY y DESC LIMIT 1 OFFSET 1) FROM t;
+
+--- OR in WHERE and in ON
+CREATE TABLE t(a, b);
+CREATE INDEX ta ON t(a);
+INSERT INTO t VALUES(1, 2), (3, 4), (NULL, 5);
+SELECT x.a, y.b FROM t x JOIN t y ON x.a = y.b OR y.a = 3 WHERE x.a = 1 OR x.b = 5;
+SELECT x.a, y.b FROM t x LEFT JOIN t y ON x.a = y.b OR y.a = 3 WHERE x.a = 1 OR y.b = 4;
+
+--- row values with NULL as bounds of an index
+CREATE TABLE t(a, b);
+CREATE INDEX tab ON t(a, b);
+INSERT INTO t VALUES(0, 1), (1, 1), (1, NULL), (2, 5);
+SELECT * FROM t WHERE (a, b) < (1, NULL);
+SELECT * FROM t WHERE (a, b) > (1, NULL);
+SELECT * FROM t WHERE (a, b) <= (1, 1);
+SELECT * FROM t WHERE (a, b) > (0, 1);
+
+--- an index that holds a column twice
+CREATE TABLE t(a, b);
+CREATE INDEX tbb ON t(b, b);
+INSERT INTO t VALUES(1, 1);
+SELECT x.a FROM t x JOIN t y ON (x.a, 1) IS (y.b, 2);
+SELECT x.a FROM t x JOIN t y ON (x.a, 1) IS (y.b, 1);

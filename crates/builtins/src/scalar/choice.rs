@@ -62,7 +62,7 @@ fn extreme(context: &mut Context<'_>, args: &[Mem], wanted: Ordering, name: &str
     for arg in rest {
         // Equal values: SQLite's max keeps the first and its min takes the last.
         let order = compare_mems(arg, best, context.collation);
-        if order == wanted {
+        if order == wanted || (order == Ordering::Equal && wanted == Ordering::Less) {
             best = arg;
         }
     }

@@ -57,9 +57,14 @@ fn matches(context: &mut Context<'_>, args: &[Mem], rules: &Rules) -> Result<()>
     if pattern.len() > pattern_limit {
         return Err(Error::sql("LIKE or GLOB pattern too complex"));
     }
-    let answer = compare(&pattern, &text, rules);
+    let answer = compare(until_nul(&pattern), until_nul(&text), rules);
     context.result.set_integer(i64::from(answer));
     Ok(())
+}
+
+/// Patterns and what they are matched with end at a NUL.
+fn until_nul(bytes: &[u8]) -> &[u8] {
+    memchr::memchr(0, bytes).and_then(|end| bytes.get(..end)).unwrap_or(bytes)
 }
 
 /// The next character of bytes that may not be valid UTF-8.

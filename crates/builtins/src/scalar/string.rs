@@ -172,6 +172,10 @@ fn substr(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
     } else {
         utf8(&args[0]).unwrap_or_default().into_owned()
     };
+    if is_blob && bytes.is_empty() {
+        // SQLite has no pointer for an empty blob, and takes that for NULL.
+        return Ok(());
+    }
     let total = if is_blob { bytes.len() } else { char_len(&bytes) } as i64;
     let (start, count) = substr_range(args, total);
     if is_blob {
@@ -239,11 +243,13 @@ fn instr(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
 }
 
 fn replace(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
-    let (Some(text), Some(from), Some(to)) = (utf8(&args[0]), utf8(&args[1]), utf8(&args[2])) else { return Ok(()) };
-    if from.is_empty() {
+    let (Some(text), Some(from)) = (utf8(&args[0]), utf8(&args[1])) else { return Ok(()) };
+    // As a string of C ends: nothing in front of a NUL is nothing to look for, whatever the third is.
+    if from.first().is_none_or(|&byte| byte == 0) {
         let text = text.into_owned();
         return return_text(context, &text);
     }
+    let Some(to) = utf8(&args[2]) else { return Ok(()) };
     let mut out = Vec::with_capacity(text.len());
     let mut end = 0;
     for offset in memchr::memmem::find_iter(&text, &from[..]) {

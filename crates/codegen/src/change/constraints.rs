@@ -17,12 +17,20 @@ impl Codegen<'_> {
     pub(crate) fn check_row(&mut self, row: &NewRow<'_>) -> Result<IndexRecords> {
         self.bind(row.exprs.row, Binding::Row { rowid: row.rowid, first: row.first });
         self.check_not_null(row)?;
+        let converted = !row.exprs.checks.is_empty();
+        if converted {
+            self.column_affinities(row.table, row.first);
+        }
         self.check_conditions(row)?;
         let rowid_action = row.conflict.unwrap_or(row.table.rowid_conflict);
         // Rows that REPLACE deletes go last, when nothing else can fail any more.
         let rowid_last = rowid_action == ConflictAction::Replace && row.table.indexes.iter().any(|index| index.unique);
         if !rowid_last {
             self.check_rowid(row, rowid_action)?;
+        }
+        // The types of a STRICT table are looked at here: behind NOT NULL and the rowid.
+        if !converted {
+            self.column_affinities(row.table, row.first);
         }
         let mut records = Vec::new();
         for position in 0..row.table.indexes.len() {

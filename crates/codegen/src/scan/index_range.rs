@@ -172,13 +172,13 @@ impl Codegen<'_> {
         } else {
             self.code_copy(&right, target)?;
         }
-        if bound.width == whole {
+        // A row value with NULL behind its first field still bounds the range; the comparison itself is made
+        // row by row then.
+        if whole == 1 {
             Self::mark_coded(loops, bound.term);
         }
-        for field in 0..bound.width as i32 {
-            self.b.emit_jump(Opcode::IsNull, target + field, missing, 0);
-        }
-        let inclusive = matches!(op, TermOps::Ge | TermOps::Le) || bound.width < whole;
+        self.b.emit_jump(Opcode::IsNull, target, missing, 0);
+        let inclusive = matches!(op, TermOps::Ge | TermOps::Le) || whole > 1;
         Ok(End { columns: equal + bound.width, inclusive })
     }
 

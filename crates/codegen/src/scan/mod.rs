@@ -361,6 +361,10 @@ impl Codegen<'_> {
     pub(crate) fn mark_coded(loops: &mut Loops, term: usize) {
         let mut id = term;
         loop {
+            // An index that holds a column twice uses its term twice.
+            if id == term && loops.coded.get(id) == Some(&true) {
+                return;
+            }
             if loops.coded.get(id).copied() == Some(false) || loops.plan.terms.get(id).is_some_and(|t| t.is_virtual) {
                 loops.coded[id] = true;
             }

@@ -12,7 +12,7 @@ pub(super) fn check(table: &mut Table, in_key: impl Fn(usize) -> bool) -> Result
             None => {
                 return Err(Error::sql(format!("missing datatype for {name}.{}", column.name)));
             }
-            Some("ANY") => column.affinity = Affinity::None,
+            Some("ANY") => column.affinity = Affinity::Blob,
             Some("BLOB" | "INT" | "INTEGER" | "REAL" | "TEXT") => {}
             Some(other) => {
                 return Err(Error::sql(format!("unknown datatype for {name}.{}: \"{other}\"", column.name)));

@@ -6,6 +6,7 @@
 //! Precedences are those of <https://www.sqlite.org/lang_expr.html>: an operator is built when one
 //! of the same or a lower precedence follows.
 
+use super::fold;
 use super::{OPEN_WEIGHT_MAX, Parser};
 use crate::ast::{
     Between, BinaryOperator, Case, Expr, ExprKind, FunctionCall, In, InSet, Like, LikeOperator, Literal, Name,
@@ -346,7 +347,7 @@ impl Parser<'_> {
                 self.advance()?;
                 let Operand { expr, height } = self.pop()?;
                 let span = self.span_from(expr.span.start);
-                self.push(ExprKind::NotNull(Box::new(expr)), span, height + 1)?;
+                self.push(fold::null_test(false, expr), span, height + 1)?;
                 Ok(Next::Operator)
             }
             TokenKind::Like | TokenKind::Glob | TokenKind::Match | TokenKind::Regexp => self.like(true),
@@ -362,9 +363,7 @@ impl Parser<'_> {
         self.advance()?;
         let Operand { expr, height } = self.pop()?;
         let span = self.span_from(expr.span.start);
-        let expr = Box::new(expr);
-        let kind = if is_null { ExprKind::IsNull(expr) } else { ExprKind::NotNull(expr) };
-        self.push(kind, span, height + 1)?;
+        self.push(fold::null_test(is_null, expr), span, height + 1)?;
         Ok(Next::Operator)
     }
 
@@ -439,6 +438,12 @@ impl Parser<'_> {
     fn finish_in(&mut self, negated: bool, set: InSet, height: u32) -> Result<()> {
         let Operand { expr: value, height: left } = self.pop()?;
         let span = self.span_from(value.span.start);
+        if let InSet::List(items) = &set
+            && items.is_empty()
+            && let Some(kind) = fold::in_empty(negated, &value)
+        {
+            return self.push(kind, span, left.max(height) + 1);
+        }
         self.push(ExprKind::In(Box::new(In { negated, value, set })), span, left.max(height) + 1)
     }
 
@@ -477,8 +482,9 @@ impl Parser<'_> {
         let height = left.height.max(right.height) + 1;
         let null = matches!(right.expr.kind, ExprKind::Literal(Literal::Null));
         let kind = match operator {
-            BinaryOperator::Is if null => ExprKind::IsNull(Box::new(left.expr)),
-            BinaryOperator::IsNot if null => ExprKind::NotNull(Box::new(left.expr)),
+            BinaryOperator::Is if null => fold::null_test(true, left.expr),
+            BinaryOperator::IsNot if null => fold::null_test(false, left.expr),
+            BinaryOperator::And => fold::and(left.expr, right.expr),
             _ => ExprKind::Binary(operator, Box::new([left.expr, right.expr])),
         };
         self.push(kind, span, height)

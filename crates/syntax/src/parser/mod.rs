@@ -9,6 +9,7 @@ mod create_table;
 mod create_trigger;
 mod dml;
 mod expr;
+mod fold;
 mod from_clause;
 mod function;
 mod name;

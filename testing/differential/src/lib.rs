@@ -1,0 +1,106 @@
+//! Random schemas, data and statements, the same on Ferrite and on the oracle.
+//!
+//! A round is a schema, rows, and then statements from one seed. The first statement whose answers differ
+//! ends the round; it is shrunk to a script that can become a case of `testing/sqltest`.
+
+pub mod change;
+pub mod compare;
+pub mod expression;
+pub mod pair;
+pub mod query;
+pub mod random;
+pub mod schema;
+pub mod shrink;
+
+use compare::{Verdict, compare};
+use pair::Pair;
+use random::Random;
+use schema::Schema;
+
+/// Counts of a run.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Tally {
+    /// Statements that ran on both.
+    pub statements: usize,
+    /// Those that failed on both, in the same way.
+    pub errors: usize,
+    /// Those that Ferrite does not do yet.
+    pub not_supported: usize,
+    /// Those equal but for the representative of equal values.
+    pub representative: usize,
+}
+
+/// A script whose last statement differs.
+#[derive(Clone, Debug)]
+pub struct Difference {
+    /// The statements.
+    pub script: Vec<String>,
+    /// Whether the order of the last one's rows counts.
+    pub ordered: bool,
+}
+
+/// Runs one round of `statements` from a seed, adding to the tally.
+///
+/// # Errors
+/// The first difference.
+pub fn round(seed: u64, statements: usize, tally: &mut Tally) -> Result<(), Difference> {
+    let mut random = Random::new(seed);
+    let mut schema = Schema::random(&mut random);
+    let Ok(pair) = Pair::new() else { return Ok(()) };
+    let mut script = Vec::new();
+    for sql in schema.sql.clone() {
+        let refused = tally.not_supported;
+        step(&pair, &sql, false, false, &mut script, tally)?;
+        if tally.not_supported > refused {
+            schema.views.retain(|view| !sql.contains(&format!(" {} ", view.name)));
+        }
+    }
+    for _ in 0..random.between(3, 12) {
+        let sql = change::insert(&mut random, &schema);
+        step(&pair, &sql, false, true, &mut script, tally)?;
+    }
+    for _ in 0..statements {
+        if random.chance(15) {
+            let sql = change::statement(&mut random, &schema);
+            step(&pair, &sql, false, true, &mut script, tally)?;
+            for table in &schema.tables {
+                step(&pair, &format!("SELECT * FROM {}", table.name), false, false, &mut script, tally)?;
+            }
+            if random.chance(20) {
+                step(&pair, "PRAGMA integrity_check", true, false, &mut script, tally)?;
+            }
+        } else {
+            let query = query::statement(&mut random, &schema);
+            step(&pair, &query.sql, query.ordered, false, &mut script, tally)?;
+        }
+    }
+    Ok(())
+}
+
+/// Runs a statement on both; keeps it in the script when later ones depend on it.
+fn step(
+    pair: &Pair,
+    sql: &str,
+    ordered: bool,
+    keep: bool,
+    script: &mut Vec<String>,
+    tally: &mut Tally,
+) -> Result<(), Difference> {
+    let (ours, oracle) = pair.run(sql);
+    tally.statements += 1;
+    let keep = keep || sql.starts_with("CREATE");
+    match compare(&ours, &oracle, ordered) {
+        Verdict::Same => tally.errors += usize::from(ours.error.is_some()),
+        Verdict::Representative => tally.representative += 1,
+        Verdict::NotSupported => tally.not_supported += 1,
+        Verdict::Different => {
+            let mut script = script.clone();
+            script.push(sql.to_owned());
+            return Err(Difference { script, ordered });
+        }
+    }
+    if keep {
+        script.push(sql.to_owned());
+    }
+    Ok(())
+}

@@ -1,0 +1,76 @@
+//! Both engines side by side.
+
+use crate::compare::{Verdict, compare};
+use sqltest::Outcome;
+use std::panic::AssertUnwindSafe;
+
+/// The two engines, each with a database of its own in memory.
+pub struct Pair {
+    ours: ferrite::Connection,
+    oracle: rusqlite::Connection,
+}
+
+/// In which way the last statement of a script differs: shrinking keeps to it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Kind {
+    ours: Option<String>,
+    oracle: Option<String>,
+}
+
+impl Pair {
+    /// Two new databases.
+    ///
+    /// # Errors
+    /// When one cannot be opened.
+    pub fn new() -> Result<Pair, String> {
+        let ours = ferrite::Connection::open_in_memory().map_err(|error| error.to_string())?;
+        let oracle = rusqlite::Connection::open_in_memory().map_err(|error| error.to_string())?;
+        Ok(Pair { ours, oracle })
+    }
+
+    /// What both say to a statement: Ferrite's outcome, then the oracle's.
+    pub fn run(&self, sql: &str) -> (Outcome, Outcome) {
+        let ours =
+            std::panic::catch_unwind(AssertUnwindSafe(|| first(sqltest::ferrite_engine::run(&self.ours, sql).0)));
+        let ours = ours.unwrap_or_else(|_| Outcome { error: Some((-1, "panic".to_owned())), ..Outcome::default() });
+        (ours, first(sqltest::oracle::run(&self.oracle, sql).0))
+    }
+}
+
+fn first(outcomes: Vec<Outcome>) -> Outcome {
+    outcomes.into_iter().next().unwrap_or_default()
+}
+
+/// How the last statement of a script differs, if it is the first one that does.
+pub fn difference_kind(script: &[String], ordered: bool) -> Option<Kind> {
+    let pair = Pair::new().ok()?;
+    let (last, before) = script.split_last()?;
+    for sql in before {
+        let (ours, oracle) = pair.run(sql);
+        if compare(&ours, &oracle, false) == Verdict::Different {
+            return None;
+        }
+    }
+    let (ours, oracle) = pair.run(last);
+    if compare(&ours, &oracle, ordered) != Verdict::Different {
+        return None;
+    }
+    // An error's text up to the names in it.
+    let kind =
+        |outcome: &Outcome| outcome.error.as_ref().map(|(_, text)| text.split(':').next().unwrap_or("").to_owned());
+    Some(Kind { ours: kind(&ours), oracle: kind(&oracle) })
+}
+
+/// Both answers to the last statement, to be read by people.
+pub fn explain(script: &[String]) -> String {
+    let Ok(pair) = Pair::new() else { return String::new() };
+    let mut text = String::new();
+    for (index, sql) in script.iter().enumerate() {
+        text += &format!("{sql};\n");
+        let (ours, oracle) = pair.run(sql);
+        if index + 1 == script.len() {
+            text += &format!("--- oracle\n{oracle}--- ferrite\n{ours}");
+        }
+    }
+    text
+}

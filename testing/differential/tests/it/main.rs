@@ -1,0 +1,18 @@
+//! A fixed set of seeds gives no difference.
+
+use differential::{Tally, pair, round, shrink};
+
+#[test]
+fn random_statements_answer_alike() {
+    let mut tally = Tally::default();
+    let mut failures = Vec::new();
+    let rounds = std::env::var("FERRITE_ROUNDS").ok().and_then(|text| text.parse().ok()).unwrap_or(150);
+    for seed in 0..rounds {
+        if let Err(difference) = round(seed, 200, &mut tally) {
+            let script = shrink::shrink(&difference.script, difference.ordered);
+            failures.push(format!("seed {seed}\n{}", pair::explain(&script)));
+        }
+    }
+    println!("{tally:?}");
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+}
