@@ -180,7 +180,8 @@ impl Btree {
         self.tree.pager.journal_mode()
     }
 
-    /// Changes the journal mode where that is possible now; returns the mode in force.
+    /// Changes the journal mode where that is possible now; returns the mode in force. To and from WAL
+    /// see `change_log_mode`.
     pub fn set_journal_mode(&mut self, mode: JournalMode) -> Result<JournalMode> {
         self.tree.pager.set_journal_mode(mode)
     }

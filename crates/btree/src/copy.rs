@@ -1,6 +1,7 @@
 //! Whole files: raw pages for backup, and one database written over another for VACUUM.
 
 use crate::btree::{Btree, InsertHint, TreeKind};
+use crate::log_mode::HEADER_VERSIONS;
 use crate::page::is_table;
 use crate::tree::{HEADER_PAGE_COUNT, corrupt};
 use base::endian::put_u32;
@@ -78,7 +79,7 @@ impl Btree {
     }
 
     /// Replaces the whole content with that of `source`, whose page size may be another
-    /// (`SQLITE_READONLY` for a database in memory). A write
+    /// (`SQLITE_READONLY` for a database in memory or with a log). A write
     /// transaction must be open here and a read transaction there. Nothing but `commit` (followed by
     /// the end of the read transaction) or `rollback` may come after it.
     pub fn copy_from(&mut self, source: &mut Btree) -> Result<()> {
@@ -86,7 +87,7 @@ impl Btree {
         self.save_all_cursors()?;
         let size = self.page_size() as usize;
         let from_size = source.page_size() as usize;
-        if size != from_size && self.is_in_memory() {
+        if size != from_size && (self.is_in_memory() || self.uses_log()) {
             return Err(Error::bare(ResultCode::READONLY));
         }
         let bytes = u64::from(source.page_count()) * from_size as u64;
@@ -117,6 +118,7 @@ impl Btree {
     }
 
     fn overwrite(&mut self, page: PageNo, bytes: &[u8]) -> Result<()> {
+        let versions = if self.uses_log() { [2; 2] } else { [1; 2] };
         let before = self.tree.pager.page_count();
         if page.0 > before {
             self.tree.pager.set_page_count(page.0);
@@ -133,6 +135,9 @@ impl Btree {
                 && let Some(target) = data.get_mut(CHANGE_COUNTER)
             {
                 target.copy_from_slice(&counter);
+                if let Some(target) = data.get_mut(HEADER_VERSIONS..HEADER_VERSIONS + 2) {
+                    target.copy_from_slice(&versions);
+                }
             }
             tree.pager.set_tag(frame, Default::default());
             Ok(())

@@ -17,6 +17,7 @@ mod cursor;
 mod delete;
 mod insert;
 mod integrity;
+mod log_mode;
 mod meta;
 mod overflow;
 mod page;
@@ -28,4 +29,6 @@ mod trees;
 
 pub use btree::{AutoVacuum, Btree, CursorKind, InsertHint, MetaSlot, RowOnPage, RowView, TreeKind};
 pub use integrity::IntegrityReport;
-pub use pager::{JournalMode, OpenOptions, SuperJournal, Synchronous, TxnState};
+pub use pager::{
+    CheckpointMode, CheckpointResult, JournalMode, OpenOptions, SuperJournal, Synchronous, TxnState,
+};

@@ -26,6 +26,8 @@ pub(crate) enum Header {
     Good,
     /// The page size is this one; everything has to be read anew.
     Again(u32),
+    /// The database has a write-ahead log that is not open yet.
+    Log,
 }
 
 fn not_a_database() -> Error {
@@ -40,7 +42,7 @@ impl Tree {
         if data.get(..16) != Some(FILE_MAGIC.as_slice()) {
             return Err(not_a_database());
         }
-        let (write_version, read_version) = (byte(18), byte(19));
+        let read_version = byte(19);
         if read_version > VERSION_MAX {
             return Err(not_a_database());
         }
@@ -55,8 +57,9 @@ impl Tree {
         if !plausible || !page_size.is_power_of_two() {
             return Err(not_a_database());
         }
-        if read_version == 2 || write_version == 2 {
-            return Err(Error::not_supported("WAL database"));
+        let could_log = !self.pager.is_in_memory() && !self.pager.uses_log() && self.log_wanted;
+        if could_log && read_version == 2 {
+            return Ok(Header::Log);
         }
         let reserved = byte(20);
         let usable = page_size as usize - usize::from(reserved);
@@ -81,6 +84,9 @@ impl Tree {
         self.settings_fixed = true;
         if !self.pager.is_in_memory() {
             self.pager.set_page_count(count);
+        }
+        if could_log {
+            self.pager.forget_log_mode();
         }
         Ok(Header::Good)
     }

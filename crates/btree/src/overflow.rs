@@ -102,11 +102,10 @@ impl Tree {
         while !out.is_empty() {
             let page = PageNo(place.page);
             let direct = place.skip == 0
-                && !self.pager.is_in_memory()
                 && page.0 != 0
                 && page.0 <= self.pager.page_count()
                 && page != self.pager.lock_page()
-                && !self.pager.is_cached(page);
+                && self.pager.lies_in_file(page);
             let done =
                 if direct { self.read_run(&mut place, chain, out)? } else { self.read_one(&mut place, chain, out)? };
             out = out.get_mut(done..).unwrap_or_default();
@@ -187,7 +186,7 @@ impl Tree {
         let usable = |page: &u32| {
             *page <= self.pager.page_count()
                 && *page != lock_page
-                && (*page == first || !self.pager.is_cached(PageNo(*page)))
+                && (*page == first || self.pager.lies_in_file(PageNo(*page)))
         };
         let run = (first..=u32::MAX).take(wanted.min(RUN_MAX)).take_while(usable).count();
         run.max(1)

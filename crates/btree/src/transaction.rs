@@ -69,6 +69,10 @@ impl Btree {
                     self.tree.page_one = Some(frame);
                     return Ok(());
                 }
+                Ok(Header::Log) => {
+                    self.tree.pager.unpin(frame);
+                    self.tree.pager.open_log()?;
+                }
                 Ok(Header::Again(page_size)) => {
                     self.tree.pager.unpin(frame);
                     self.tree.pager.set_page_size(page_size)?;

@@ -36,6 +36,8 @@ pub(crate) struct Tree {
     pub settings_fixed: bool,
     /// Free pages whose old content a rollback needs, because they were freed in this transaction.
     pub has_content: FxHashSet<u32>,
+    /// Whether a header that names a write-ahead log means it; not while the journal mode changes.
+    pub log_wanted: bool,
     /// Whether the file was made shorter in this transaction.
     pub truncated: bool,
     /// Whether the last overflow chains lay one page after the other.
@@ -87,6 +89,7 @@ impl Tree {
             secure_delete: false,
             settings_fixed: false,
             has_content: FxHashSet::default(),
+            log_wanted: true,
             truncated: false,
             chains_contiguous: true,
             cell: Vec::new(),

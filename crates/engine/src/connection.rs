@@ -2,6 +2,7 @@
 
 mod blob;
 
+use crate::checkpoint::AfterCommit;
 use crate::statement::Statement;
 use base::{DbIndex, Encoding, Error, Limit, Limits, Result};
 use btree::{AutoVacuum, Btree, OpenOptions};
@@ -73,6 +74,7 @@ pub(crate) struct Inner {
     pub next_auto_vacuum: Cell<Option<AutoVacuum>>,
     pub interrupted: Arc<AtomicBool>,
     pub busy: RefCell<BusyHandler>,
+    pub after_commit: RefCell<AfterCommit>,
     pub case_sensitive_like: Cell<bool>,
     pub foreign_keys: Cell<bool>,
     /// Pragmas that are only remembered, by name.
@@ -127,6 +129,7 @@ impl Connection {
             next_auto_vacuum: Cell::new(None),
             interrupted: Arc::new(AtomicBool::new(false)),
             busy: RefCell::new(BusyHandler::None),
+            after_commit: RefCell::default(),
             case_sensitive_like: Cell::new(false),
             foreign_keys: Cell::new(false),
             flags: RefCell::new(Vec::new()),

@@ -7,6 +7,7 @@
 
 mod attach;
 mod catalog;
+mod checkpoint;
 mod connection;
 mod environment;
 mod host;
@@ -16,6 +17,8 @@ mod statement;
 mod transaction;
 mod vacuum;
 
+pub use btree::{CheckpointMode, CheckpointResult};
+pub use checkpoint::WalHook;
 pub use connection::{Blob, BusyHandler, Connection, InterruptHandle, OpenFlags};
 pub use statement::{Column, Statement};
 pub use vfs::{Counters, counters, reset_counters};

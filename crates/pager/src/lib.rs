@@ -1,4 +1,4 @@
-//! The page cache, transactions and the rollback journal.
+//! The page cache, transactions, the rollback journal and the write-ahead log.
 //!
 //! [`Pager`] gives pages of one database file by number and makes changes to them atomic. Pages live
 //! in frames; whoever uses one holds a pin on its [`FrameId`] and gives it back. The file formats are
@@ -10,7 +10,9 @@ mod cache;
 mod journal;
 mod pager;
 mod super_commit;
+mod wal;
 
 pub use cache::{FrameId, PageTag};
 pub use pager::{FILE_MAGIC, JournalMode, OpenOptions, PAGE_SIZE_MAX, PAGE_SIZE_MIN, Pager, Synchronous, TxnState};
 pub use super_commit::SuperJournal;
+pub use wal::{CheckpointMode, CheckpointResult};

@@ -5,13 +5,17 @@
 
 mod counters;
 mod memory;
+mod shm;
 mod unix;
 
 pub use counters::{Counters, counters, reset_counters};
 pub use memory::MemoryVfs;
+pub use shm::{
+    SHM_LOCK_BYTE_FIRST, SHM_REGION_BYTES, SHM_REGION_WORDS, SHM_SLOT_COUNT, ShmAccess, ShmLock, ShmObserver, ShmRegion,
+};
 pub use unix::UnixVfs;
 
-use base::Result;
+use base::{Error, Result, ResultCode};
 use std::io::{IoSlice, IoSliceMut};
 
 /// First byte of the lock range: 1 GiB. The page that holds it is never used for data.
@@ -50,6 +54,8 @@ pub enum FileKind {
     SuperJournal,
     /// A write-ahead log.
     Wal,
+    /// The shared memory of a write-ahead log.
+    SharedMemory,
     /// A scratch file without a name of its own, deleted at close.
     Temp,
 }
@@ -131,6 +137,40 @@ pub trait File {
     /// Lets reads come from a mapping of at most that many bytes of the file (`PRAGMA mmap_size`);
     /// 0 maps nothing. Where files cannot be mapped it does nothing.
     fn set_mapping_limit(&self, _bytes: u64) {}
+
+    /// Whether the file can have shared memory.
+    fn shm_supported(&self) -> bool {
+        false
+    }
+
+    /// Joins the file's shared memory, which is made where there is none; how it can be used.
+    fn shm_access(&self) -> Result<ShmAccess> {
+        Err(Error::bare(ResultCode::IOERR_SHMOPEN))
+    }
+
+    /// A region of the shared memory; `None` when it does not exist and `extend` is false.
+    fn shm_region(&self, _number: usize, _extend: bool) -> Result<Option<ShmRegion>> {
+        Err(Error::bare(ResultCode::IOERR_SHMMAP))
+    }
+
+    /// Takes `count` lock slots from `first` on; `SQLITE_BUSY` at once when another handle, of this
+    /// process or another, prevents it. Shared locks are taken slot by slot.
+    fn shm_lock(&self, _first: u32, _count: u32, _kind: ShmLock) -> Result<()> {
+        Err(Error::bare(ResultCode::IOERR_SHMLOCK))
+    }
+
+    /// Gives back slots that were taken with that kind of lock.
+    fn shm_unlock(&self, _first: u32, _count: u32, _kind: ShmLock) -> Result<()> {
+        Err(Error::bare(ResultCode::IOERR_SHMLOCK))
+    }
+
+    /// What was stored before is seen by whoever sees what is stored after.
+    fn shm_barrier(&self) {
+        std::sync::atomic::fence(std::sync::atomic::Ordering::SeqCst);
+    }
+
+    /// Leaves the shared memory; with `delete` the last user's leaving deletes it.
+    fn shm_leave(&self, _delete: bool) {}
 
     /// Whether the file at the path is still the one that was opened.
     fn has_moved(&self) -> Result<bool> {

@@ -1,80 +1,109 @@
-//! A `Vfs` in memory, for tests and simulations: files with locks, and a clock that only sleeps.
+//! A `Vfs` in memory, for tests and simulations: files with locks and shared memory, and a clock that
+//! only sleeps. Threads may share it.
 
-use crate::{File, FileKind, LockLevel, OpenFlags, SyncKind, Vfs};
+use crate::shm::{SlotTable, slot_mask};
+use crate::{File, FileKind, LockLevel, OpenFlags, ShmAccess, ShmLock, ShmRegion, SyncKind, Vfs};
 use base::{Error, Result, ResultCode};
-use std::cell::{Cell, RefCell};
+use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::io::{IoSlice, IoSliceMut};
-use std::rc::Rc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// Files that live as long as this value. Clones share them.
 #[derive(Clone, Debug, Default)]
 pub struct MemoryVfs {
-    files: Rc<RefCell<BTreeMap<String, Rc<Content>>>>,
-    random: Rc<Cell<u64>>,
-    clock_ms: Rc<Cell<i64>>,
+    world: Arc<Mutex<World>>,
 }
 
 #[derive(Debug, Default)]
+struct World {
+    files: BTreeMap<String, Arc<Mutex<Content>>>,
+    random: u64,
+    clock_ms: i64,
+}
+
+#[derive(Default)]
 struct Content {
-    bytes: RefCell<Vec<u8>>,
-    shared: Cell<u32>,
-    level: Cell<LockLevel>,
+    bytes: Vec<u8>,
+    shared: u32,
+    level: LockLevel,
+    slots: SlotTable,
+    regions: Vec<ShmRegion>,
+    shm_users: u32,
+}
+
+impl std::fmt::Debug for Content {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} bytes, {:?}", self.bytes.len(), self.level)
+    }
 }
 
 struct MemoryFile {
-    content: Rc<Content>,
+    content: Arc<Mutex<Content>>,
     writable: bool,
     held: Cell<LockLevel>,
+    in_shm: Cell<bool>,
+    slots_shared: Cell<u8>,
+    slots_exclusive: Cell<u8>,
+}
+
+fn guard<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl MemoryVfs {
     /// No files; randomness from `seed`.
     pub fn new(seed: u64) -> MemoryVfs {
         let vfs = MemoryVfs::default();
-        vfs.random.set(seed);
+        guard(&vfs.world).random = seed;
         vfs
     }
 
     /// A copy of a file's bytes.
     pub fn contents(&self, path: &str) -> Option<Vec<u8>> {
-        self.files.borrow().get(path).map(|content| content.bytes.borrow().clone())
+        guard(&self.world).files.get(path).map(|content| guard(content).bytes.clone())
     }
 
     /// Makes or replaces a file.
     pub fn set_contents(&self, path: &str, bytes: Vec<u8>) {
-        let content = self.files.borrow_mut().entry(path.to_owned()).or_default().clone();
-        *content.bytes.borrow_mut() = bytes;
+        let content = guard(&self.world).files.entry(path.to_owned()).or_default().clone();
+        guard(&content).bytes = bytes;
     }
 }
 
 impl Vfs for MemoryVfs {
     fn open(&self, path: &str, flags: OpenFlags) -> Result<Box<dyn File>> {
-        let writable = flags.read_write;
-        let held = Cell::new(LockLevel::None);
+        let file = |content| MemoryFile {
+            content,
+            writable: flags.read_write,
+            held: Cell::new(LockLevel::None),
+            in_shm: Cell::new(false),
+            slots_shared: Cell::new(0),
+            slots_exclusive: Cell::new(0),
+        };
         if path.is_empty() || flags.kind == FileKind::Temp {
-            return Ok(Box::new(MemoryFile { content: Rc::default(), writable, held }));
+            return Ok(Box::new(file(Arc::default())));
         }
-        let mut files = self.files.borrow_mut();
-        let known = files.get(path).cloned();
+        let mut world = guard(&self.world);
+        let known = world.files.get(path).cloned();
         let content = match known {
             Some(_) if flags.exclusive => return Err(Error::bare(ResultCode::CANTOPEN)),
             Some(content) => content,
-            None if flags.create => files.entry(path.to_owned()).or_default().clone(),
+            None if flags.create => world.files.entry(path.to_owned()).or_default().clone(),
             None => return Err(Error::bare(ResultCode::CANTOPEN)),
         };
-        Ok(Box::new(MemoryFile { content, writable, held }))
+        Ok(Box::new(file(content)))
     }
 
     fn delete(&self, path: &str, _sync_directory: bool) -> Result<()> {
-        match self.files.borrow_mut().remove(path) {
+        match guard(&self.world).files.remove(path) {
             Some(_) => Ok(()),
             None => Err(Error::bare(ResultCode::IOERR_DELETE_NOENT)),
         }
     }
 
     fn exists(&self, path: &str) -> Result<bool> {
-        Ok(self.files.borrow().get(path).is_some_and(|file| !file.bytes.borrow().is_empty()))
+        Ok(guard(&self.world).files.get(path).is_some_and(|file| !guard(file).bytes.is_empty()))
     }
 
     fn full_path(&self, path: &str) -> Result<String> {
@@ -82,21 +111,30 @@ impl Vfs for MemoryVfs {
     }
 
     fn randomness(&self, buffer: &mut [u8]) {
+        let mut world = guard(&self.world);
         for byte in buffer {
             // splitmix64, one step a byte.
-            let state = self.random.get().wrapping_add(0x9e37_79b9_7f4a_7c15);
-            self.random.set(state);
+            let state = world.random.wrapping_add(0x9e37_79b9_7f4a_7c15);
+            world.random = state;
             let mixed = (state ^ (state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
             *byte = (mixed >> 56) as u8;
         }
     }
 
     fn current_time_ms(&self) -> i64 {
-        self.clock_ms.get()
+        guard(&self.world).clock_ms
     }
 
     fn sleep(&self, microseconds: u64) {
-        self.clock_ms.set(self.clock_ms.get() + (microseconds / 1000) as i64);
+        guard(&self.world).clock_ms += (microseconds / 1000) as i64;
+    }
+}
+
+impl MemoryFile {
+    fn join_shm(&self, content: &mut Content) {
+        if !self.in_shm.replace(true) {
+            content.shm_users += 1;
+        }
     }
 }
 
@@ -106,9 +144,9 @@ impl File for MemoryFile {
     }
 
     fn read_at(&self, buffer: &mut [u8], offset: u64) -> Result<usize> {
-        let bytes = self.content.bytes.borrow();
-        let from = (offset as usize).min(bytes.len());
-        let rest = bytes.get(from..).unwrap_or_default();
+        let content = guard(&self.content);
+        let from = (offset as usize).min(content.bytes.len());
+        let rest = content.bytes.get(from..).unwrap_or_default();
         let count = rest.len().min(buffer.len());
         for (to, from) in buffer.iter_mut().zip(rest) {
             *to = *from;
@@ -132,7 +170,7 @@ impl File for MemoryFile {
         if !self.writable {
             return Err(Error::bare(ResultCode::IOERR_WRITE));
         }
-        let mut bytes = self.content.bytes.borrow_mut();
+        let bytes = &mut guard(&self.content).bytes;
         let from = offset as usize;
         let end = from + data.len();
         if bytes.len() < end {
@@ -154,7 +192,7 @@ impl File for MemoryFile {
     }
 
     fn truncate(&self, size: u64) -> Result<()> {
-        self.content.bytes.borrow_mut().resize(size as usize, 0);
+        guard(&self.content).bytes.resize(size as usize, 0);
         Ok(())
     }
 
@@ -163,11 +201,12 @@ impl File for MemoryFile {
     }
 
     fn size(&self) -> Result<u64> {
-        Ok(self.content.bytes.borrow().len() as u64)
+        Ok(guard(&self.content).bytes.len() as u64)
     }
 
     fn lock(&self, wanted: LockLevel) -> Result<()> {
-        let (held, level) = (self.held.get(), self.content.level.get());
+        let mut content = guard(&self.content);
+        let (held, level) = (self.held.get(), content.level);
         if held >= wanted {
             return Ok(());
         }
@@ -175,16 +214,16 @@ impl File for MemoryFile {
             return Err(Error::bare(ResultCode::BUSY));
         }
         if wanted == LockLevel::Shared {
-            self.content.shared.set(self.content.shared.get() + 1);
+            content.shared += 1;
             self.held.set(wanted);
-            self.content.level.set(level.max(wanted));
+            content.level = level.max(wanted);
             return Ok(());
         }
-        let blocked = wanted == LockLevel::Exclusive && self.content.shared.get() > 1;
+        let blocked = wanted == LockLevel::Exclusive && content.shared > 1;
         let reached = if blocked { LockLevel::Pending } else { wanted };
         if !blocked || held >= LockLevel::Reserved {
             self.held.set(reached);
-            self.content.level.set(reached);
+            content.level = reached;
         }
         if blocked { Err(Error::bare(ResultCode::BUSY)) } else { Ok(()) }
     }
@@ -194,14 +233,14 @@ impl File for MemoryFile {
         if held <= wanted {
             return Ok(());
         }
+        let mut content = guard(&self.content);
         if held > LockLevel::Shared {
-            self.content.level.set(LockLevel::Shared);
+            content.level = LockLevel::Shared;
         }
         if wanted == LockLevel::None {
-            let left = self.content.shared.get().saturating_sub(1);
-            self.content.shared.set(left);
-            if left == 0 {
-                self.content.level.set(LockLevel::None);
+            content.shared = content.shared.saturating_sub(1);
+            if content.shared == 0 {
+                content.level = LockLevel::None;
             }
         }
         self.held.set(wanted);
@@ -213,12 +252,82 @@ impl File for MemoryFile {
     }
 
     fn check_reserved_lock(&self) -> Result<bool> {
-        Ok(self.content.level.get() > LockLevel::Shared)
+        Ok(guard(&self.content).level > LockLevel::Shared)
+    }
+
+    fn shm_supported(&self) -> bool {
+        true
+    }
+
+    fn shm_access(&self) -> Result<ShmAccess> {
+        self.join_shm(&mut guard(&self.content));
+        Ok(ShmAccess::ReadWrite)
+    }
+
+    fn shm_region(&self, number: usize, extend: bool) -> Result<Option<ShmRegion>> {
+        let mut content = guard(&self.content);
+        self.join_shm(&mut content);
+        while extend && content.regions.len() <= number {
+            content.regions.push(ShmRegion::private());
+        }
+        Ok(content.regions.get(number).cloned())
+    }
+
+    fn shm_lock(&self, first: u32, count: u32, kind: ShmLock) -> Result<()> {
+        let mask = slot_mask(first, count);
+        let mut content = guard(&self.content);
+        self.join_shm(&mut content);
+        let slots = &mut content.slots;
+        match kind {
+            ShmLock::Shared if self.slots_shared.get() & mask == mask => {}
+            ShmLock::Shared => {
+                if slots.of_mask(mask).any(|holders| *holders < 0) {
+                    return Err(Error::bare(ResultCode::BUSY));
+                }
+                slots.of_mask(mask).for_each(|holders| *holders += 1);
+                self.slots_shared.set(self.slots_shared.get() | mask);
+            }
+            ShmLock::Exclusive => {
+                if slots.of_mask(mask).any(|holders| *holders != 0) {
+                    return Err(Error::bare(ResultCode::BUSY));
+                }
+                slots.of_mask(mask).for_each(|holders| *holders = -1);
+                self.slots_exclusive.set(self.slots_exclusive.get() | mask);
+            }
+        }
+        Ok(())
+    }
+
+    fn shm_unlock(&self, first: u32, count: u32, kind: ShmLock) -> Result<()> {
+        let held = match kind {
+            ShmLock::Shared => &self.slots_shared,
+            ShmLock::Exclusive => &self.slots_exclusive,
+        };
+        let mask = slot_mask(first, count) & held.get();
+        held.set(held.get() & !mask);
+        let mut content = guard(&self.content);
+        content.slots.of_mask(mask).for_each(|holders| *holders = (*holders - 1).max(0));
+        Ok(())
+    }
+
+    fn shm_leave(&self, _delete: bool) {
+        // Cannot fail here.
+        let _ = self.shm_unlock(0, crate::SHM_SLOT_COUNT, ShmLock::Shared);
+        let _ = self.shm_unlock(0, crate::SHM_SLOT_COUNT, ShmLock::Exclusive);
+        if self.in_shm.replace(false) {
+            let mut content = guard(&self.content);
+            content.shm_users -= 1;
+            if content.shm_users == 0 {
+                // Nobody knows any more whether it is true: as the "in use" lock of real files.
+                content.regions.clear();
+            }
+        }
     }
 }
 
 impl Drop for MemoryFile {
     fn drop(&mut self) {
+        self.shm_leave(false);
         // Cannot fail here.
         let _ = self.unlock(LockLevel::None);
     }

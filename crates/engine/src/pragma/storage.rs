@@ -3,7 +3,7 @@
 use super::{Call, Columns, Entry, Rows, one, one_text};
 use crate::schema_load::reading;
 use base::{Encoding, Error, Result, ResultCode};
-use btree::{AutoVacuum, Btree, JournalMode, MetaSlot, Synchronous};
+use btree::{AutoVacuum, Btree, CheckpointMode, JournalMode, MetaSlot, Synchronous};
 
 const fn entry(name: &'static str, rows_with_value: bool, run: fn(&Call<'_>) -> Result<Rows>) -> Entry {
     Entry { name, columns: Columns::Own, rows_with_value, run }
@@ -31,8 +31,13 @@ pub(super) const TABLE: &[Entry] = &[
     Entry { name: "incremental_vacuum", columns: Columns::Named(&[]), rows_with_value: true, run: incremental_vacuum },
     entry("mmap_size", true, mmap_size),
     entry("temp_store", false, temp_store),
-    entry("wal_checkpoint", true, wal_checkpoint),
-    entry("wal_autocheckpoint", true, |_| Ok(one(1000))),
+    Entry {
+        name: "wal_checkpoint",
+        columns: Columns::Named(&["busy", "log", "checkpointed"]),
+        rows_with_value: true,
+        run: wal_checkpoint,
+    },
+    entry("wal_autocheckpoint", true, wal_autocheckpoint),
 ];
 
 /// Runs an operation on the named database; the temporary one is opened first.
@@ -143,16 +148,12 @@ fn journal_mode(call: &Call<'_>) -> Result<Rows> {
         "wal" => Some(JournalMode::Wal),
         _ => None,
     });
-    if wanted == Some(JournalMode::Wal) {
-        let in_memory = on_tree(call, |tree| Ok(tree.is_in_memory()))?;
-        if !in_memory {
-            return Err(Error::not_supported("journal_mode=WAL"));
-        }
-    }
-    let mode = on_tree(call, |tree| match wanted {
-        Some(mode) if mode != JournalMode::Wal => tree.set_journal_mode(mode),
-        _ => reading(tree, |tree| Ok(tree.journal_mode())),
-    })?;
+    let now = on_tree(call, |tree| reading(tree, |tree| Ok(tree.journal_mode())))?;
+    let mode = match wanted {
+        Some(mode) if (mode == JournalMode::Wal) != (now == JournalMode::Wal) => change_log_mode(call, mode, now)?,
+        Some(mode) => on_tree(call, |tree| tree.set_journal_mode(mode))?,
+        None => now,
+    };
     Ok(one_text(match mode {
         JournalMode::Delete => "delete",
         JournalMode::Persist => "persist",
@@ -161,6 +162,19 @@ fn journal_mode(call: &Call<'_>) -> Result<Rows> {
         JournalMode::Memory => "memory",
         JournalMode::Wal => "wal",
     }))
+}
+
+/// To or from a write-ahead log.
+fn change_log_mode(call: &Call<'_>, mode: JournalMode, now: JournalMode) -> Result<JournalMode> {
+    if on_tree(call, |tree| Ok(tree.is_in_memory()))? {
+        return Ok(now);
+    }
+    let session = &call.inner.session;
+    if !session.autocommit.get() || session.readers.get() > 0 {
+        let direction = if mode == JournalMode::Wal { "into" } else { "out of" };
+        return Err(Error::sql(format!("cannot change {direction} wal mode from within a transaction")));
+    }
+    on_tree(call, |tree| tree.change_log_mode(mode))
 }
 
 fn journal_size_limit(call: &Call<'_>) -> Result<Rows> {
@@ -318,7 +332,23 @@ fn temp_store(call: &Call<'_>) -> Result<Rows> {
     Ok(if call.value.is_some() { Rows::new() } else { one(0) })
 }
 
-fn wal_checkpoint(_: &Call<'_>) -> Result<Rows> {
+fn wal_checkpoint(call: &Call<'_>) -> Result<Rows> {
     use value::Value::Integer;
-    Ok(vec![vec![Integer(0), Integer(-1), Integer(-1)]])
+    let mode = match call.value.map(str::to_ascii_lowercase).as_deref() {
+        Some("full") => CheckpointMode::Full,
+        Some("restart") => CheckpointMode::Restart,
+        Some("truncate") => CheckpointMode::Truncate,
+        Some("noop") => CheckpointMode::Noop,
+        _ => CheckpointMode::Passive,
+    };
+    let result = call.inner.checkpoint(call.database, mode)?;
+    Ok(vec![vec![Integer(i64::from(result.busy)), Integer(result.log_frames), Integer(result.copied_frames)]])
+}
+
+fn wal_autocheckpoint(call: &Call<'_>) -> Result<Rows> {
+    let inner = call.inner;
+    if let Some(frames) = call.integer() {
+        inner.set_autocheckpoint(frames.clamp(0, i64::from(i32::MAX)) as u32);
+    }
+    Ok(one(i64::from(inner.autocheckpoint())))
 }

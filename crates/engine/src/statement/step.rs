@@ -38,6 +38,10 @@ impl Statement {
         for _ in 0..PREPARE_RETRIES {
             let result = self.run();
             self.after_run();
+            let result = match self.inner.session.committed.replace(false) {
+                true => result.and_then(|row| self.inner.after_log_commit().map(|()| row)),
+                false => result,
+            };
             match result {
                 Err(error) if error.code() == ResultCode::SCHEMA && fresh => {
                     self.inner.forget_schemas();

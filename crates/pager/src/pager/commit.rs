@@ -19,6 +19,9 @@ impl Pager {
         if self.file.is_none() {
             return Ok(());
         }
+        if self.wal.is_some() {
+            return self.append_commit();
+        }
         self.increment_change_counter()?;
         self.journal_truncated_pages()?;
         let lock_page = self.lock_page().0;
@@ -40,7 +43,7 @@ impl Pager {
 
     /// Once a transaction: the counter at offset 24, the counter that the size field belongs to at
     /// 92, the writer's version at 96.
-    fn increment_change_counter(&mut self) -> Result<()> {
+    pub(super) fn increment_change_counter(&mut self) -> Result<()> {
         if self.change_counter_done || self.page_count == 0 {
             return Ok(());
         }
@@ -100,7 +103,10 @@ impl Pager {
         if self.state > State::WriterLocked && self.file.is_some() {
             // Invariant 4: `commit_phase_one` has synced the file.
             debug_assert_eq!(self.state, State::WriterFinished, "pager (4)");
-            self.finalize_journal()?;
+            match self.wal.is_some() {
+                true => self.publish_commit()?,
+                false => self.finalize_journal()?,
+            }
         }
         self.forget_transaction();
         for frame in self.cache.frames_after(self.page_count) {
@@ -126,6 +132,9 @@ impl Pager {
     /// From a finished write transaction to a read transaction (invariant 5).
     pub(super) fn step_down(&mut self) -> Result<()> {
         self.state = State::Reader;
+        if self.wal.is_some() {
+            return self.step_down_logged();
+        }
         if self.locking_exclusive { Ok(()) } else { self.unlock(LockLevel::Shared) }
     }
 

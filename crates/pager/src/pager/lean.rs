@@ -21,7 +21,8 @@ impl Pager {
             && self.failure.is_none()
             && !self.immutable
             && !self.cache.is_empty()
-            && self.lock_level() == LockLevel::None;
+            && !self.cache_stale
+            && (self.lock_level() == LockLevel::None || self.wal.is_some());
         if possible && self.header_is_current()? {
             self.page_count = self.file_page_count;
             self.lean = true;
@@ -32,6 +33,9 @@ impl Pager {
     }
 
     fn header_is_current(&self) -> Result<bool> {
+        if let Some(wal) = &self.wal {
+            return Ok(wal.is_current());
+        }
         let Some(file) = &self.file else { return Ok(false) };
         let mut version = [0; 16];
         Ok(!file.is_being_written()? && file.read_at(&mut version, 24)? == 16 && version == self.version)
@@ -51,6 +55,17 @@ impl Pager {
 
     #[cold]
     fn settle_now(&mut self) -> Result<()> {
+        if let Some(wal) = &mut self.wal {
+            // The header must be the one that the cache belongs to, now under a slot.
+            let changed = wal.begin_read();
+            if matches!(changed, Ok(false)) {
+                self.lean = false;
+                return Ok(());
+            }
+            wal.end_read();
+            self.cache_stale = true;
+            return Err(bare(ResultCode::ERROR_RETRY));
+        }
         let settled = self.lock(LockLevel::Shared).and_then(|()| {
             let mut version = [0; 16];
             let got = self.file.as_ref().map_or(Ok(0), |file| file.read_at(&mut version, 24))?;

@@ -19,10 +19,13 @@
 //!    finalizes; before that, dropping the changed pages is enough.
 //! 9. A hot journal is rolled back only under EXCLUSIVE, and only after it was itself synced.
 //! 10. A read transaction without a lock reads nothing but the header and the cache.
+//!
+//! With a write-ahead log 1 to 5, 8 and 9 give way to the invariants of `wal`.
 
 mod commit;
 mod hot;
 mod lean;
+mod logged;
 mod read;
 mod rollback;
 mod savepoint;
@@ -30,6 +33,7 @@ mod write;
 
 use crate::cache::{FrameId, PageCache, PageTag};
 use crate::journal::JournalWriter;
+use crate::wal::Wal;
 use base::hash::{FxHashMap, FxHashSet};
 use base::{Error, PageNo, Result, ResultCode};
 use savepoint::Savepoint;
@@ -134,7 +138,7 @@ pub(crate) enum State {
 pub struct Pager {
     pub(crate) vfs: Rc<dyn Vfs>,
     /// `None`: in memory only.
-    file: Option<Box<dyn File>>,
+    file: Option<Rc<dyn File>>,
     file_name: String,
     journal_name: String,
     cache: PageCache,
@@ -166,6 +170,12 @@ pub struct Pager {
     mapping_limit: u64,
     spill_allowed: bool,
     journal: Option<JournalWriter>,
+    /// The write-ahead log, once a read transaction has found that there is one.
+    wal: Option<Box<Wal>>,
+    /// The log's snapshot has moved on from what the cache holds.
+    cache_stale: bool,
+    keep_log: bool,
+    checkpoint_at_close: bool,
     /// Pages that the journal of this transaction need not take (any more).
     journaled: FxHashSet<u32>,
     /// Original pages of the transaction when the journal is in memory.
@@ -181,7 +191,7 @@ impl Pager {
     pub fn open(vfs: Rc<dyn Vfs>, path: &str, options: &OpenOptions) -> Result<Pager> {
         let in_memory = options.in_memory || path == ":memory:" || path.is_empty();
         let mut file_name = String::new();
-        let mut file = None;
+        let mut file: Option<Rc<dyn File>> = None;
         if !in_memory {
             file_name = vfs.full_path(path)?;
             let flags = OpenFlags {
@@ -190,7 +200,7 @@ impl Pager {
                 create: options.create && !options.read_only,
                 exclusive: false,
             };
-            file = Some(vfs.open(&file_name, flags)?);
+            file = Some(Rc::from(vfs.open(&file_name, flags)?));
         }
         let read_only = options.read_only || file.as_ref().is_some_and(|file| !file.is_writable());
         let journal_name = if in_memory { String::new() } else { format!("{file_name}-journal") };
@@ -223,6 +233,10 @@ impl Pager {
             mapping_limit: 0,
             spill_allowed: true,
             journal: None,
+            wal: None,
+            cache_stale: false,
+            keep_log: false,
+            checkpoint_at_close: true,
             journaled: FxHashSet::default(),
             memory_images: FxHashMap::default(),
             savepoints: Vec::new(),
@@ -386,6 +400,9 @@ impl Pager {
     /// Sets `PRAGMA journal_size_limit`.
     pub fn set_journal_size_limit(&mut self, bytes: i64) {
         self.journal_size_limit = bytes.max(-1);
+        if let Some(wal) = &mut self.wal {
+            wal.set_size_limit(self.journal_size_limit);
+        }
     }
 
     /// `PRAGMA synchronous`.
@@ -439,8 +456,12 @@ impl Pager {
         self.locking_exclusive
     }
 
-    /// Sets `PRAGMA locking_mode`; locks are given back at the end of the next transaction.
+    /// Sets `PRAGMA locking_mode`; locks are given back at the end of the next transaction. A connection
+    /// that uses a log without shared memory stays exclusive.
     pub fn set_locking_exclusive(&mut self, exclusive: bool) {
+        if self.wal.as_ref().is_some_and(|wal| wal.is_private()) {
+            return;
+        }
         self.locking_exclusive = exclusive;
     }
 
@@ -503,11 +524,12 @@ impl Pager {
     }
 
     /// Changes the journal mode where that is possible now; returns the mode in force. In memory
-    /// only MEMORY and OFF exist; WAL is not built yet and leaves the mode as it is.
+    /// only MEMORY and OFF exist. To and from WAL the file's header changes as well: that is the business
+    /// of the layer above, with `expect_log_mode` and `leave_log`.
     pub fn set_journal_mode(&mut self, mode: JournalMode) -> Result<JournalMode> {
         let possible = match self.file {
             None => matches!(mode, JournalMode::Memory | JournalMode::Off),
-            Some(_) => mode != JournalMode::Wal,
+            Some(_) => mode != JournalMode::Wal && self.journal_mode != JournalMode::Wal,
         };
         // A journal in use stays what it is until the transaction ends.
         if !possible || mode == self.journal_mode || self.state > State::WriterLocked {
@@ -548,6 +570,7 @@ impl Drop for Pager {
     fn drop(&mut self) {
         let _ = self.rollback();
         let _ = self.end_read();
+        self.close_log_at_end();
     }
 }
 

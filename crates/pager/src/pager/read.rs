@@ -26,6 +26,9 @@ impl Pager {
     }
 
     fn acquire_shared(&mut self) -> Result<()> {
+        if self.wal.is_some() {
+            return self.begin_read_logged();
+        }
         let held = self.lock_level();
         if !self.immutable {
             self.lock(LockLevel::Shared)?;
@@ -33,8 +36,17 @@ impl Pager {
                 self.roll_back_hot_journal()?;
             }
         }
-        if held == LockLevel::None && !self.immutable && !self.cache.is_empty() {
+        let known = !self.cache.is_empty();
+        if held == LockLevel::None && !self.immutable && known {
             self.validate_cache()?;
+        }
+        // An unchanged header still says what it said about a log.
+        if !known || self.cache.is_empty() {
+            self.open_log_if_present()?;
+            if self.wal.is_some() {
+                self.drop_cache();
+                return self.begin_read_logged();
+            }
         }
         let Some(file) = &self.file else {
             return Ok(());
@@ -78,6 +90,10 @@ impl Pager {
                 if std::mem::take(&mut self.lean) {
                     return Ok(());
                 }
+                if let Some(wal) = &mut self.wal {
+                    wal.end_read();
+                    return Ok(());
+                }
                 if self.locking_exclusive || self.file.is_none() {
                     return Ok(());
                 }
@@ -100,8 +116,11 @@ impl Pager {
         self.memory_images.clear();
         if self.file.is_some() {
             self.drop_cache();
-            // The process is done with the file whether or not the system agrees.
-            let _ = self.unlock(LockLevel::None);
+            match &mut self.wal {
+                Some(wal) => wal.end_read(),
+                // The process is done with the file whether or not the system agrees.
+                None => drop(self.unlock(LockLevel::None)),
+            }
         }
         self.failure = None;
         self.lean = false;
@@ -195,6 +214,9 @@ impl Pager {
     }
 
     fn read_into(&mut self, page: PageNo, frame: FrameId) -> Result<()> {
+        if self.wal.is_some() && self.read_logged(page, frame)? {
+            return Ok(());
+        }
         let offset = u64::from(page.0 - 1) * u64::from(self.page_size);
         let data = self.cache.data_mut(frame);
         let got = match &self.file {

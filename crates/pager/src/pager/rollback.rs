@@ -31,6 +31,8 @@ impl Pager {
         let written = self.state >= State::WriterDbMod;
         if self.file.is_none() {
             self.restore_memory_images()?;
+        } else if self.wal.is_some() {
+            self.roll_back_log()?;
         } else if !written {
             // Invariant 8: the file was not touched.
             self.drop_dirty();
@@ -42,7 +44,7 @@ impl Pager {
                 _ => self.play_back_own_journal()?,
             }
         }
-        if self.state > State::WriterLocked {
+        if self.state > State::WriterLocked && self.wal.is_none() {
             self.finalize_journal()?;
         }
         self.page_count = self.original_count;

@@ -17,13 +17,16 @@ impl Pager {
             return Err(bare(ResultCode::READONLY));
         }
         if self.state == State::Reader {
-            self.lock(LockLevel::Reserved)?;
+            match self.wal.is_some() {
+                true => self.begin_write_logged()?,
+                false => self.lock(LockLevel::Reserved)?,
+            }
             self.state = State::WriterLocked;
             self.original_count = self.page_count;
             self.change_counter_done = false;
             self.epoch += 1;
         }
-        if exclusive {
+        if exclusive && self.wal.is_none() {
             self.lock(LockLevel::Exclusive)?;
         }
         Ok(())
@@ -68,7 +71,7 @@ impl Pager {
     /// Invariant 1.
     fn journal_page(&mut self, page: u32, frame: FrameId) -> Result<()> {
         match self.journal_mode {
-            JournalMode::Off => Ok(()),
+            JournalMode::Off | JournalMode::Wal => Ok(()),
             JournalMode::Memory => {
                 self.memory_images.insert(page, self.cache.data(frame).into());
                 Ok(())
@@ -83,7 +86,7 @@ impl Pager {
     fn open_journal(&mut self) -> Result<()> {
         self.journaled.clear();
         self.memory_images.clear();
-        if matches!(self.journal_mode, JournalMode::Off | JournalMode::Memory) {
+        if matches!(self.journal_mode, JournalMode::Off | JournalMode::Memory | JournalMode::Wal) {
             return Ok(());
         }
         // A journal beside a file that was renamed or deleted would never be found again.
@@ -158,6 +161,9 @@ impl Pager {
             && self.journal_mode != JournalMode::Off;
         if !possible {
             return Ok(());
+        }
+        if self.wal.is_some() {
+            return self.spill_to_log();
         }
         self.sync_journal()?;
         if let Err(error) = self.lock(LockLevel::Exclusive) {

@@ -2,9 +2,10 @@
 
 use super::inode_locks::{Inode, InodeKey, inode};
 use super::mapping::Mapping;
+use super::shm::Attachment;
 use super::syscalls;
 use crate::counters::count;
-use crate::{File, FileKind, LockLevel, SyncKind};
+use crate::{File, FileKind, LockLevel, ShmAccess, ShmLock, ShmRegion, SyncKind};
 use base::{Error, Result, ResultCode};
 use std::cell::{Cell, RefCell};
 use std::fs;
@@ -30,6 +31,7 @@ struct Locks {
     key: InodeKey,
     inode: Arc<Inode>,
     held: Cell<LockLevel>,
+    shm: RefCell<Option<Attachment>>,
 }
 
 fn read_error(error: &io::Error) -> Error {
@@ -56,7 +58,7 @@ impl UnixFile {
                 count(|c| c.stats += 1);
                 let metadata = file.metadata().map_err(|_| Error::bare(ResultCode::IOERR_FSTAT))?;
                 let key = (metadata.dev(), metadata.ino());
-                Some(Locks { key, inode: inode(key), held: Cell::new(LockLevel::None) })
+                Some(Locks { key, inode: inode(key), held: Cell::new(LockLevel::None), shm: RefCell::new(None) })
             }
             _ => None,
         };
@@ -104,6 +106,16 @@ impl UnixFile {
         count(|c| c.others += 1);
         // Without a mapping everything is read: slower, not wrong.
         *self.mapping.borrow_mut() = Mapping::new(file.as_fd(), len as usize).ok();
+    }
+
+    /// Runs an operation on the shared memory, which is joined first where that has not been done.
+    fn with_shm<T>(&self, operation: impl FnOnce(&mut Attachment) -> Result<T>) -> Result<T> {
+        let Some(locks) = &self.lock else { return Err(Error::bare(ResultCode::IOERR_SHMOPEN)) };
+        let mut slot = locks.shm.borrow_mut();
+        if slot.is_none() {
+            *slot = Some(Attachment::new(&locks.inode.shm, &self.path)?);
+        }
+        slot.as_mut().map_or_else(|| Err(Error::bare(ResultCode::IOERR_SHMOPEN)), operation)
     }
 
     fn file(&self) -> Result<&fs::File> {
@@ -272,6 +284,34 @@ impl File for UnixFile {
         }
     }
 
+    fn shm_supported(&self) -> bool {
+        self.lock.is_some()
+    }
+
+    fn shm_access(&self) -> Result<ShmAccess> {
+        self.with_shm(|shm| shm.access())
+    }
+
+    fn shm_region(&self, number: usize, extend: bool) -> Result<Option<ShmRegion>> {
+        self.with_shm(|shm| shm.region(number, extend))
+    }
+
+    fn shm_lock(&self, first: u32, count: u32, kind: ShmLock) -> Result<()> {
+        self.with_shm(|shm| shm.lock(first, count, kind))
+    }
+
+    fn shm_unlock(&self, first: u32, count: u32, kind: ShmLock) -> Result<()> {
+        self.with_shm(|shm| shm.unlock(first, count, kind))
+    }
+
+    fn shm_leave(&self, delete: bool) {
+        if let Some(locks) = &self.lock
+            && let Some(shm) = locks.shm.take()
+        {
+            shm.leave(&locks.inode.shm, delete);
+        }
+    }
+
     fn has_moved(&self) -> Result<bool> {
         let Some(locks) = &self.lock else {
             return Ok(false);
@@ -286,6 +326,7 @@ impl File for UnixFile {
 
 impl Drop for UnixFile {
     fn drop(&mut self) {
+        self.shm_leave(false);
         // A failing unlock or close at this point has nobody to tell; the process's locks end with it.
         let _ = self.unlock(LockLevel::None);
         count(|c| c.others += 1);

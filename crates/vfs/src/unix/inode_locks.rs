@@ -20,6 +20,8 @@ pub type InodeKey = (u64, u64);
 #[derive(Debug, Default)]
 pub struct Inode {
     state: Mutex<State>,
+    /// The shared memory of the database's handles in this process.
+    pub shm: Mutex<Weak<super::shm::Node>>,
 }
 
 #[derive(Debug, Default)]

@@ -4,6 +4,7 @@ mod file;
 mod inode_locks;
 mod mapping;
 mod path;
+mod shm;
 mod syscalls;
 
 use crate::counters::count;

@@ -48,6 +48,7 @@ pub fn mode_of_new_file(path: &str, kind: FileKind) -> u32 {
     let database = match kind {
         FileKind::MainJournal => path.strip_suffix("-journal"),
         FileKind::Wal => path.strip_suffix("-wal"),
+        FileKind::SharedMemory => path.strip_suffix("-shm"),
         FileKind::Temp => return 0o600,
         _ => None,
     };

@@ -55,6 +55,28 @@ pub fn is_locked(fd: BorrowedFd<'_>, kind: RangeLock, start: u64, len: u64) -> i
     }
 }
 
+/// The kind of lock of another process that would prevent a write lock on a byte; `None`: nobody's.
+pub fn write_lock_holder(fd: BorrowedFd<'_>, byte: u64) -> io::Result<Option<RangeLock>> {
+    count(|c| c.locks += 1);
+    let mut lock = flock_of(RangeLock::Write, byte, 1);
+    // SAFETY: `fd` is open for the call and `lock` outlives it.
+    if unsafe { libc::fcntl(fd.as_raw_fd(), libc::F_GETLK, &raw mut lock) } == -1 {
+        return Err(io::Error::last_os_error());
+    }
+    Ok(match libc::c_int::from(lock.l_type) {
+        libc::F_UNLCK => None,
+        libc::F_RDLCK => Some(RangeLock::Read),
+        _ => Some(RangeLock::Write),
+    })
+}
+
+/// Bytes of a page of memory.
+pub fn memory_page_bytes() -> usize {
+    // SAFETY: the call reads a constant of the system.
+    let bytes = unsafe { libc::sysconf(libc::_SC_PAGESIZE) };
+    usize::try_from(bytes).unwrap_or(4096)
+}
+
 /// One `preadv`; returns the bytes read.
 pub fn read_vectored(fd: BorrowedFd<'_>, buffers: &mut [IoSliceMut<'_>], offset: u64) -> io::Result<usize> {
     let vectors = buffers.len().min(VECTORS_MAX) as libc::c_int;

@@ -1,0 +1,108 @@
+//! Changing to a write-ahead log and back, and what else concerns the log.
+
+use crate::btree::Btree;
+use base::{Error, Result, ResultCode};
+use pager::{CheckpointMode, CheckpointResult, JournalMode, TxnState};
+
+/// Where the header says which version of the format writers and readers need: 2 means a log.
+pub(crate) const HEADER_VERSIONS: usize = 18;
+
+impl Btree {
+    /// Changes the journal mode to WAL or from it; the mode in force afterwards. No transaction may be
+    /// open. In memory nothing changes.
+    ///
+    /// # Errors
+    /// `SQLITE_BUSY` when somebody else uses the file, and what files answer; the mode is the old one then.
+    pub fn change_log_mode(&mut self, mode: JournalMode) -> Result<JournalMode> {
+        let now = self.journal_mode();
+        if self.is_in_memory() || (now == JournalMode::Wal) == (mode == JournalMode::Wal) {
+            return Ok(now);
+        }
+        if self.txn_state() != TxnState::None {
+            return Err(Error::bare(ResultCode::LOCKED));
+        }
+        if mode == JournalMode::Wal {
+            self.tree.pager.set_journal_mode(JournalMode::Delete)?;
+            self.write_versions(2)?;
+            self.tree.pager.expect_log_mode();
+            return Ok(JournalMode::Wal);
+        }
+        self.tree.pager.leave_log()?;
+        let written = self.write_versions(1);
+        // Whatever happens, the locks that `leave_log` took go down with a transaction's end.
+        self.begin_read()?;
+        self.end_read()?;
+        written?;
+        self.tree.pager.set_journal_mode(mode)
+    }
+
+    /// Writes the versions into the header, in a transaction of its own under a rollback journal.
+    fn write_versions(&mut self, version: u8) -> Result<()> {
+        self.tree.log_wanted = version == 2;
+        let begun = self.begin_read();
+        self.tree.log_wanted = false;
+        let result = begun.and_then(|()| {
+            // The file may have been given a log by somebody else since.
+            if self.tree.pager.uses_log() { Ok(()) } else { self.write_versions_now(version) }
+        });
+        self.tree.log_wanted = true;
+        if result.is_err() {
+            let _ = self.rollback(false);
+        }
+        // The error that is reported is the first.
+        let ended = self.end_read();
+        result.and(ended)
+    }
+
+    fn write_versions_now(&mut self, version: u8) -> Result<()> {
+        self.begin_write(true)?;
+        let frame = self.tree.page_one()?;
+        let both = [version; 2];
+        let range = HEADER_VERSIONS..HEADER_VERSIONS + both.len();
+        if self.tree.pager.data(frame).get(range.clone()) != Some(both.as_slice()) {
+            self.tree.pager.write(frame)?;
+            if let Some(target) = self.tree.pager.data_mut(frame).get_mut(range) {
+                target.copy_from_slice(&both);
+            }
+        }
+        self.commit()
+    }
+
+    /// Whether the connection uses a write-ahead log now.
+    pub fn uses_log(&self) -> bool {
+        self.tree.pager.uses_log()
+    }
+
+    /// Copies the log into the database file; see [`pager::Pager::checkpoint`].
+    ///
+    /// # Errors
+    /// `SQLITE_LOCKED` inside a transaction, `SQLITE_BUSY` when another checkpoint runs.
+    pub fn checkpoint(&mut self, mode: CheckpointMode) -> Result<CheckpointResult> {
+        if self.txn_state() == TxnState::None && !self.tree.pager.uses_log() {
+            // The log of a connection that has not read yet.
+            self.begin_read()?;
+            self.end_read()?;
+        }
+        self.tree.pager.checkpoint(mode)
+    }
+
+    /// Frames in the log after the last commit of this connection; once for each commit.
+    pub fn take_committed_frames(&mut self) -> Option<u32> {
+        self.tree.pager.take_committed_frames()
+    }
+
+    /// Whether the log's file stays when the last connection closes.
+    pub fn keep_log(&self) -> bool {
+        self.tree.pager.keep_log()
+    }
+
+    /// Sets whether the log's file stays when the last connection closes.
+    pub fn set_keep_log(&mut self, keep: bool) {
+        self.tree.pager.set_keep_log(keep);
+    }
+
+    /// Sets whether the last connection copies the log into the database when it closes.
+    pub fn set_checkpoint_at_close(&mut self, on: bool) {
+        self.tree.pager.set_checkpoint_at_close(on);
+    }
+}

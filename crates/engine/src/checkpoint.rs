@@ -1,0 +1,143 @@
+//! Write-ahead logs from the connection's side: checkpoints, the hook after a commit.
+
+use crate::connection::{Connection, Inner};
+use base::{DbIndex, Result, ResultCode};
+use btree::{Btree, CheckpointMode, CheckpointResult};
+use std::rc::Rc;
+
+/// Called after a commit into a write-ahead log, with the connection, the database's name and the frames
+/// that the log has now.
+pub type WalHook = Rc<dyn Fn(&Connection, &str, u32) -> Result<()>>;
+
+/// What happens after a commit into a write-ahead log.
+#[derive(Clone)]
+pub(crate) enum AfterCommit {
+    /// A passive checkpoint, when the log has so many frames; 0: never.
+    Checkpoint(u32),
+    /// The application's hook.
+    Hook(WalHook),
+}
+
+/// `PRAGMA wal_autocheckpoint` of a new connection.
+const AUTOCHECKPOINT_DEFAULT: u32 = 1000;
+
+impl Default for AfterCommit {
+    fn default() -> AfterCommit {
+        AfterCommit::Checkpoint(AUTOCHECKPOINT_DEFAULT)
+    }
+}
+
+impl Inner {
+    /// Runs a checkpoint of one database or of all; the result is the first one's that has a log.
+    ///
+    /// # Errors
+    /// `SQLITE_LOCKED` inside a transaction.
+    pub fn checkpoint(&self, database: Option<DbIndex>, mode: CheckpointMode) -> Result<CheckpointResult> {
+        let count = self.storage()?.databases.len();
+        let all = (0..count).map(|index| DbIndex(index as u16));
+        let mut result: Option<CheckpointResult> = None;
+        let mut busy = false;
+        for index in all.filter(|index| database.is_none_or(|wanted| wanted == *index)) {
+            let Some(one) = self.checkpoint_one(index, mode)? else { continue };
+            busy |= one.busy;
+            // SQLite reports the numbers of the first database.
+            result.get_or_insert(one);
+        }
+        let result = result.unwrap_or(CheckpointResult::NOTHING);
+        Ok(CheckpointResult { busy, ..result })
+    }
+
+    /// `None`: the database is not open. As long as somebody prevents the whole and the busy handler says
+    /// so, it is tried again.
+    fn checkpoint_one(&self, index: DbIndex, mode: CheckpointMode) -> Result<Option<CheckpointResult>> {
+        let mut calls = 0;
+        loop {
+            let result = match self.storage()?.get_mut(index) {
+                Some(tree) => tree.checkpoint(mode),
+                None => return Ok(None),
+            };
+            match result {
+                // Another checkpoint runs: nothing is waited for.
+                Err(error) if error.code() == ResultCode::BUSY => {
+                    return Ok(Some(CheckpointResult { busy: true, ..CheckpointResult::NOTHING }));
+                }
+                Ok(result) if result.busy && mode > CheckpointMode::Passive && self.wait_busy(&mut calls) => {}
+                other => return other.map(Some),
+            }
+        }
+    }
+
+    /// `PRAGMA wal_autocheckpoint`; 0 also while a hook of the application has its place.
+    pub fn autocheckpoint(&self) -> u32 {
+        match &*self.after_commit.borrow() {
+            AfterCommit::Checkpoint(frames) => *frames,
+            AfterCommit::Hook(_) => 0,
+        }
+    }
+
+    /// Sets after how many frames a commit runs a checkpoint; it takes the place of a hook.
+    pub fn set_autocheckpoint(&self, frames: u32) {
+        *self.after_commit.borrow_mut() = AfterCommit::Checkpoint(frames);
+    }
+
+    /// After a statement: what a commit into a log asks for.
+    ///
+    /// # Errors
+    /// The hook's.
+    pub fn after_log_commit(self: &Rc<Inner>) -> Result<()> {
+        let count = self.storage()?.databases.len();
+        for number in 0..count {
+            let index = DbIndex(number as u16);
+            let frames = self.storage()?.get_mut(index).and_then(Btree::take_committed_frames);
+            let Some(frames) = frames.filter(|frames| *frames > 0) else { continue };
+            let after = self.after_commit.borrow().clone();
+            match after {
+                AfterCommit::Checkpoint(limit) if limit > 0 && frames >= limit => {
+                    // What prevents it now will not prevent the next one.
+                    let _ = self.checkpoint_one(index, CheckpointMode::Passive);
+                }
+                AfterCommit::Checkpoint(_) => {}
+                AfterCommit::Hook(hook) => {
+                    let name = self.names.borrow().get(number).cloned().unwrap_or_default();
+                    hook(&Connection { inner: self.clone() }, &name, frames)?;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Connection {
+    /// Sets what is called after each commit into a write-ahead log; `None` takes it away. It takes the
+    /// place of the automatic checkpoint.
+    pub fn set_wal_hook(&self, hook: Option<WalHook>) {
+        *self.inner.after_commit.borrow_mut() = match hook {
+            Some(hook) => AfterCommit::Hook(hook),
+            None => AfterCommit::Checkpoint(0),
+        };
+    }
+
+    /// Sets after how many frames in the log a commit runs a passive checkpoint; 0: never.
+    pub fn set_wal_autocheckpoint(&self, frames: u32) {
+        self.inner.set_autocheckpoint(frames);
+    }
+
+    /// Runs a checkpoint of a database, or of all.
+    ///
+    /// # Errors
+    /// `SQLITE_LOCKED` inside a transaction, and what files answer.
+    pub fn wal_checkpoint(&self, database: Option<DbIndex>, mode: CheckpointMode) -> Result<CheckpointResult> {
+        self.inner.checkpoint(database, mode)
+    }
+
+    /// Sets whether the log's file stays when the last connection closes.
+    ///
+    /// # Errors
+    /// `SQLITE_MISUSE` from inside a callback.
+    pub fn set_persist_wal(&self, database: DbIndex, keep: bool) -> Result<()> {
+        if let Some(tree) = self.inner.storage()?.get_mut(database) {
+            tree.set_keep_log(keep);
+        }
+        Ok(())
+    }
+}

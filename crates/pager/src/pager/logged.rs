@@ -1,0 +1,310 @@
+//! The pager on a write-ahead log: opening and leaving it, snapshots, commits, checkpoints.
+//!
+//! As long as a connection uses the log it holds SHARED on the database file, also between transactions:
+//! whoever can take EXCLUSIVE there knows that nobody uses the log.
+
+use super::{JournalMode, Pager, State, Synchronous, bare, pages_of};
+use crate::wal::{CheckpointMode, CheckpointResult, Wal};
+use base::{PageNo, Result, ResultCode};
+use std::rc::Rc;
+use vfs::{LockLevel, SyncKind};
+
+impl Pager {
+    /// Name of the log's file.
+    fn log_name(&self) -> String {
+        format!("{}-wal", self.file_name)
+    }
+
+    /// Whether the connection uses a write-ahead log now.
+    pub fn uses_log(&self) -> bool {
+        self.wal.is_some()
+    }
+
+    /// A read transaction has found that the database has a write-ahead log: from now on it reads
+    /// through that. The transaction goes on, with an empty cache and another snapshot.
+    pub fn open_log(&mut self) -> Result<()> {
+        if self.wal.is_some() || self.state != State::Reader {
+            return Ok(());
+        }
+        self.settle()?;
+        self.use_log()?;
+        self.drop_cache();
+        self.begin_read_logged()
+    }
+
+    /// Under SHARED or more: opens the log.
+    fn use_log(&mut self) -> Result<()> {
+        let Some(file) = &self.file else { return Ok(()) };
+        if self.immutable || (!file.shm_supported() && !self.locking_exclusive) {
+            return Err(bare(ResultCode::CANTOPEN));
+        }
+        let file = Rc::clone(file);
+        if self.locking_exclusive {
+            file.lock(LockLevel::Exclusive)?;
+        }
+        self.journal = None;
+        let mut wal = Wal::open(self.vfs.clone(), file, &self.log_name(), self.locking_exclusive)?;
+        wal.set_size_limit(self.journal_size_limit);
+        self.wal = Some(Box::new(wal));
+        self.journal_mode = JournalMode::Wal;
+        Ok(())
+    }
+
+    /// Under SHARED, when the file's header has not been read: a log that has something is used, whatever
+    /// the header will say. An empty database has none.
+    pub(super) fn open_log_if_present(&mut self) -> Result<()> {
+        if self.immutable || !self.vfs.exists(&self.log_name())? {
+            return Ok(());
+        }
+        let Some(file) = &self.file else { return Ok(()) };
+        if file.size()? == 0 {
+            // Of a database that is gone; who else could use it is about to find the same.
+            let _ = self.vfs.delete(&self.log_name(), false);
+            return Ok(());
+        }
+        self.use_log()
+    }
+
+    /// The file's header says that there is no log (any more).
+    pub fn forget_log_mode(&mut self) {
+        if self.wal.is_none() && self.journal_mode == JournalMode::Wal {
+            self.journal_mode = JournalMode::Delete;
+        }
+    }
+
+    /// The log will be opened by the next read transaction, which finds the file's header changed.
+    pub fn expect_log_mode(&mut self) {
+        if self.file.is_some() && self.wal.is_none() {
+            self.journal = None;
+            self.journal_mode = JournalMode::Wal;
+        }
+    }
+
+    /// Begins a read transaction on the newest snapshot of the log.
+    pub(super) fn begin_read_logged(&mut self) -> Result<()> {
+        let Some(wal) = &mut self.wal else { return Ok(()) };
+        let changed = wal.begin_read();
+        let mut count = wal.page_count();
+        // After an error the snapshot may have moved as well.
+        if std::mem::take(&mut self.cache_stale) || !matches!(changed, Ok(false)) {
+            self.drop_cache();
+            self.data_version = self.data_version.wrapping_add(1);
+        }
+        changed?;
+        if count == 0
+            && let Some(file) = &self.file
+        {
+            count = pages_of(file.size()?, self.page_size);
+        }
+        self.file_page_count = count;
+        self.page_count = count;
+        self.state = State::Reader;
+        Ok(())
+    }
+
+    /// Reads a page that the log has; false when the file has it.
+    pub(super) fn read_logged(&mut self, page: PageNo, frame: crate::FrameId) -> Result<bool> {
+        let Some(wal) = &self.wal else { return Ok(false) };
+        match wal.find(page.0)? {
+            0 => Ok(false),
+            number => wal.read_frame(number, self.cache.data_mut(frame)).map(|()| true),
+        }
+    }
+
+    /// Whether the newest image of a page is in the database file alone, so that it may be read from there
+    /// past the cache.
+    pub fn lies_in_file(&self, page: PageNo) -> bool {
+        let in_log = || self.wal.as_ref().is_some_and(|wal| self.lean || wal.find(page.0).is_ok_and(|found| found > 0));
+        self.file.is_some() && !self.is_cached(page) && !in_log()
+    }
+
+    /// Begins a write transaction inside a read transaction.
+    pub(super) fn begin_write_logged(&mut self) -> Result<()> {
+        if self.locking_exclusive && self.wal.as_ref().is_some_and(|wal| !wal.is_alone()) {
+            self.lock(LockLevel::Exclusive)?;
+            if let Some(wal) = &mut self.wal {
+                wal.use_alone();
+            }
+        }
+        match &mut self.wal {
+            Some(wal) => wal.begin_write(),
+            None => Ok(()),
+        }
+    }
+
+    /// Phase one of a commit: appended, and durable where that is wanted.
+    pub(super) fn append_commit(&mut self) -> Result<()> {
+        let mut frames = self.cache.dirty_frames(false);
+        frames.retain(|&frame| (1..=self.page_count).contains(&self.page_no(frame).0));
+        if frames.is_empty() {
+            // The end of the transaction needs a frame to be marked on.
+            let page_one = self.get(PageNo::FIRST)?;
+            let written = self.write(page_one);
+            self.unpin(page_one);
+            written?;
+            frames.push(page_one);
+        }
+        if frames.first().is_some_and(|&frame| self.page_no(frame) == PageNo::FIRST) {
+            self.increment_change_counter()?;
+        }
+        let count = self.page_count;
+        self.append_frames(&frames, Some(count))?;
+        if self.synchronous >= Synchronous::Full
+            && let Some(wal) = &self.wal
+        {
+            wal.sync(SyncKind::Normal)?;
+        }
+        self.state = State::WriterFinished;
+        Ok(())
+    }
+
+    /// Appends frames of the cache to the log; they are clean then.
+    fn append_frames(&mut self, frames: &[crate::FrameId], commit_size: Option<u32>) -> Result<()> {
+        let Some(wal) = &mut self.wal else { return Ok(()) };
+        let page_of = |&frame: &crate::FrameId| self.cache.frame(frame).map_or(0, |frame| frame.page);
+        let pages: Vec<(u32, &[u8])> = frames.iter().map(|frame| (page_of(frame), self.cache.data(*frame))).collect();
+        wal.append(self.page_size, &pages, commit_size, self.synchronous)?;
+        drop(pages);
+        frames.iter().for_each(|&frame| self.cache.mark_clean(frame));
+        Ok(())
+    }
+
+    /// The cache is full of changes: they go to the log, where nobody else sees them.
+    pub(super) fn spill_to_log(&mut self) -> Result<()> {
+        let mut frames = self.cache.dirty_frames(true);
+        frames.retain(|&frame| (1..=self.page_count).contains(&self.page_no(frame).0));
+        match frames.is_empty() {
+            true => Ok(()),
+            false => self.append_frames(&frames, None),
+        }
+    }
+
+    /// Phase two of a commit: others see it.
+    pub(super) fn publish_commit(&mut self) -> Result<()> {
+        match &mut self.wal {
+            Some(wal) => wal.publish(),
+            None => Ok(()),
+        }
+    }
+
+    /// Takes the write transaction back: changed pages leave the cache, appended frames are forgotten.
+    pub(super) fn roll_back_log(&mut self) -> Result<()> {
+        for frame in self.cache.dirty_frames(false) {
+            self.cache.discard(frame);
+        }
+        let Some(wal) = &mut self.wal else { return Ok(()) };
+        for page in wal.undo()? {
+            if let Some(frame) = self.cache.lookup(PageNo(page)) {
+                self.cache.discard(frame);
+            }
+        }
+        Ok(())
+    }
+
+    /// From a finished write transaction to a read transaction.
+    pub(super) fn step_down_logged(&mut self) -> Result<()> {
+        let Some(wal) = &mut self.wal else { return Ok(()) };
+        wal.end_write();
+        if !self.locking_exclusive && wal.is_alone() && wal.use_shared() {
+            return self.unlock(LockLevel::Shared);
+        }
+        Ok(())
+    }
+
+    /// Copies the log into the database; the result of a database without a log is
+    /// [`CheckpointResult::NOTHING`]. Outside of transactions.
+    ///
+    /// # Errors
+    /// `SQLITE_BUSY`: another checkpoint runs. `SQLITE_LOCKED`: a transaction is open.
+    pub fn checkpoint(&mut self, mode: CheckpointMode) -> Result<CheckpointResult> {
+        if self.state != State::Open {
+            return Err(bare(ResultCode::LOCKED));
+        }
+        let (page_size, durability) = (self.page_size, self.synchronous);
+        match &mut self.wal {
+            Some(wal) => wal.checkpoint(mode, page_size, durability, SyncKind::Normal),
+            None => Ok(CheckpointResult::NOTHING),
+        }
+    }
+
+    /// Frames in the log after the last commit; once for each commit.
+    pub fn take_committed_frames(&mut self) -> Option<u32> {
+        self.wal.as_mut().and_then(|wal| wal.take_committed_frames())
+    }
+
+    /// Leaves the log for a rollback journal: everything is copied into the database, and the log deleted.
+    /// Outside of transactions; afterwards the file is locked for this connection alone.
+    ///
+    /// # Errors
+    /// `SQLITE_BUSY`: somebody else uses the log.
+    pub fn leave_log(&mut self) -> Result<()> {
+        if self.state != State::Open {
+            return Err(bare(ResultCode::LOCKED));
+        }
+        self.lock(LockLevel::Shared)?;
+        if self.wal.is_none() && self.vfs.exists(&self.log_name())? {
+            self.use_log()?;
+        }
+        if self.wal.is_some() {
+            let before = self.lock_level();
+            if let Err(error) = self.lock(LockLevel::Exclusive) {
+                let _ = self.unlock(before);
+                return Err(error);
+            }
+            let keep = std::mem::take(&mut self.keep_log);
+            let closed = self.close_log();
+            self.keep_log = keep;
+            closed?;
+        }
+        self.drop_cache();
+        self.journal_mode = JournalMode::Delete;
+        Ok(())
+    }
+
+    /// Under EXCLUSIVE: copies the log into the database and closes it, deleting it where all of it was
+    /// copied.
+    fn close_log(&mut self) -> Result<()> {
+        let Some(mut wal) = self.wal.take() else { return Ok(()) };
+        if !wal.is_alone() {
+            wal.use_alone();
+        }
+        let copied = wal.checkpoint(CheckpointMode::Passive, self.page_size, self.synchronous, SyncKind::Normal);
+        let keep = self.keep_log;
+        if copied.is_ok() && keep && self.journal_size_limit >= 0 {
+            // Kept, but not longer than wanted.
+            let _ = wal.limit_size(0);
+        }
+        wal.close(copied.is_ok() && !keep);
+        copied.map(|_| ())
+    }
+
+    /// The connection ends: the last one copies the log and deletes it.
+    pub(super) fn close_log_at_end(&mut self) {
+        if self.wal.is_none() {
+            return;
+        }
+        if self.checkpoint_at_close && self.lock(LockLevel::Exclusive).is_ok() {
+            // Whatever remains is found by the next one.
+            let _ = self.close_log();
+        }
+        if let Some(wal) = self.wal.take() {
+            wal.close(false);
+        }
+    }
+
+    /// Whether the log's file stays when the last connection closes (`SQLITE_FCNTL_PERSIST_WAL`).
+    pub fn set_keep_log(&mut self, keep: bool) {
+        self.keep_log = keep;
+    }
+
+    /// Whether the log's file stays when the last connection closes.
+    pub fn keep_log(&self) -> bool {
+        self.keep_log
+    }
+
+    /// Whether the last connection copies the log into the database when it closes
+    /// (`SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE` says no).
+    pub fn set_checkpoint_at_close(&mut self, on: bool) {
+        self.checkpoint_at_close = on;
+    }
+}

@@ -1,0 +1,245 @@
+//! Checkpoints: frames of the log go into the database file.
+
+use super::frame::{FRAME_HEADER_BYTES, frame_offset};
+use super::index::{MARK_COUNT, MARK_UNUSED, Slot};
+use super::{Wal, bare};
+use crate::pager::Synchronous;
+use base::{Error, PageNo, Result, ResultCode};
+use vfs::SyncKind;
+
+/// `PRAGMA wal_checkpoint(…)`, weakest first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum CheckpointMode {
+    /// Only says how far log and database are.
+    Noop,
+    /// Copies as much as can be copied without waiting for anybody.
+    Passive,
+    /// Copies everything.
+    Full,
+    /// And waits until nobody uses the log, so that the next writer begins it anew.
+    Restart,
+    /// And cuts the log to nothing.
+    Truncate,
+}
+
+/// What a checkpoint came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CheckpointResult {
+    /// Somebody prevented the whole of what was asked for; another try may do more.
+    pub busy: bool,
+    /// Frames in the log; -1 when unknown.
+    pub log_frames: i64,
+    /// Frames of them that are in the database file; -1 when unknown.
+    pub copied_frames: i64,
+}
+
+impl CheckpointResult {
+    /// A checkpoint that could not begin, or of a database without a log.
+    pub const NOTHING: CheckpointResult = CheckpointResult { busy: false, log_frames: -1, copied_frames: -1 };
+}
+
+impl Wal {
+    /// Runs a checkpoint; outside of transactions. `SQLITE_BUSY`: another checkpoint runs.
+    pub fn checkpoint(
+        &mut self,
+        mode: CheckpointMode,
+        page_size: u32,
+        durability: Synchronous,
+        kind: SyncKind,
+    ) -> Result<CheckpointResult> {
+        if !self.log.is_writable() || self.index_read_only || self.unattended {
+            return Err(bare(ResultCode::READONLY));
+        }
+        if mode == CheckpointMode::Noop {
+            return self.with_newest_header(|wal| Ok(wal.result(false)));
+        }
+        self.index.lock_exclusive(Slot::Checkpoint)?;
+        self.checkpointing = true;
+        let mut possible = mode;
+        let locked = match mode {
+            CheckpointMode::Passive => Ok(()),
+            _ => self.index.lock_exclusive(Slot::Write),
+        };
+        let result = match locked {
+            Ok(()) => {
+                self.writing = mode != CheckpointMode::Passive;
+                self.with_newest_header(|wal| wal.copy_and_restart(possible, page_size, durability, kind))
+            }
+            Err(error) if error.code() == ResultCode::BUSY => {
+                possible = CheckpointMode::Passive;
+                self.with_newest_header(|wal| wal.copy_and_restart(possible, page_size, durability, kind))
+            }
+            Err(error) => Err(error),
+        };
+        self.end_write();
+        self.checkpointing = false;
+        self.index.unlock_exclusive(Slot::Checkpoint);
+        result.map(|result| CheckpointResult { busy: result.busy || possible != mode, ..result })
+    }
+
+    /// Runs something with the newest header. A snapshot that was taken for it does not belong to the cache
+    /// of the pager, and is forgotten.
+    fn with_newest_header(
+        &mut self,
+        action: impl FnOnce(&mut Wal) -> Result<CheckpointResult>,
+    ) -> Result<CheckpointResult> {
+        let mut changed = false;
+        let taken = self.take_header(&mut changed);
+        let result = taken.and_then(|()| action(self));
+        if changed {
+            self.header = Default::default();
+        }
+        result
+    }
+
+    fn copy_and_restart(
+        &mut self,
+        mode: CheckpointMode,
+        page_size: u32,
+        durability: Synchronous,
+        kind: SyncKind,
+    ) -> Result<CheckpointResult> {
+        let last = self.header.last_frame();
+        if last > 0 && self.page_size() != page_size {
+            return Err(Error::corrupt(PageNo::FIRST, "the log has another page size"));
+        }
+        self.index.require_frames(last, self.writing)?;
+        if self.index.copied() < last {
+            let safe = self.limit_of_readers(last)?;
+            if self.index.copied() < safe {
+                self.copy_exclusively(safe, durability, kind)?;
+            }
+        }
+        let mut result = self.result(false);
+        if mode > CheckpointMode::Passive {
+            result.busy = self.index.copied() < self.header.last_frame();
+            if !result.busy && mode >= CheckpointMode::Restart {
+                result = self.make_readers_leave(mode)?;
+            }
+        }
+        Ok(result)
+    }
+
+    fn result(&self, busy: bool) -> CheckpointResult {
+        CheckpointResult {
+            busy,
+            log_frames: i64::from(self.header.last_frame()),
+            copied_frames: i64::from(self.index.copied()),
+        }
+    }
+
+    /// The last frame that no reader of the log must be spared (5). Slots that nobody uses are marked so
+    /// that they are no limit.
+    fn limit_of_readers(&mut self, last: u32) -> Result<u32> {
+        let mut safe = last;
+        for slot in 1..MARK_COUNT {
+            let mark = self.index.mark(slot);
+            if safe <= mark {
+                continue;
+            }
+            match self.index.lock_exclusive(Slot::Read(slot)) {
+                Ok(()) => {
+                    self.index.set_mark(slot, if slot == 1 { safe } else { MARK_UNUSED });
+                    self.index.unlock_exclusive(Slot::Read(slot));
+                }
+                Err(error) if error.code() == ResultCode::BUSY => safe = mark,
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(safe)
+    }
+
+    /// Copies under slot 0 (6); does nothing while somebody reads the file alone, or when the log was
+    /// begun anew since its header was read (7).
+    fn copy_exclusively(&mut self, safe: u32, durability: Synchronous, kind: SyncKind) -> Result<()> {
+        let newest = self.newest_frames();
+        match self.index.lock_exclusive(Slot::Read(0)) {
+            Err(error) if error.code() == ResultCode::BUSY => return Ok(()),
+            other => other?,
+        }
+        let copied = match self.is_same_log() {
+            true => self.copy(&newest, safe, durability, kind),
+            false => Ok(()),
+        };
+        self.index.unlock_exclusive(Slot::Read(0));
+        copied
+    }
+
+    /// Whether the log is the one whose header this checkpoint has read: only its salts tell, as writers
+    /// may have appended.
+    fn is_same_log(&self) -> bool {
+        #[cfg(test)]
+        if super::tests::WITHOUT_THE_CURE.get() {
+            return true;
+        }
+        match self.index.read_header() {
+            Some(now) => now.salts() == self.header.salts() && now.last_frame() >= self.header.last_frame(),
+            None => false,
+        }
+    }
+
+    /// Every page of the log that is not copied yet with its newest frame, in page order.
+    fn newest_frames(&self) -> Vec<(u32, u32)> {
+        let frames = self.index.copied() + 1..=self.header.last_frame();
+        let mut pages: Vec<(u32, u32)> = frames.map(|frame| (self.index.page_of(frame), frame)).collect();
+        pages.sort_unstable();
+        // The last of a page's frames stays.
+        pages.reverse();
+        pages.dedup_by_key(|(page, _)| *page);
+        pages.reverse();
+        pages
+    }
+
+    fn copy(&mut self, newest: &[(u32, u32)], safe: u32, durability: Synchronous, kind: SyncKind) -> Result<()> {
+        let synced = durability > Synchronous::Off;
+        let page_size = self.page_size();
+        self.index.set_copy_tried(safe);
+        if synced {
+            self.log.sync(kind)?;
+        }
+        let (from, page_count) = (self.index.copied(), self.header.page_count());
+        let mut buffer = std::mem::take(&mut self.scratch);
+        buffer.resize(page_size as usize, 0);
+        let copied = newest
+            .iter()
+            .filter(|(page, frame)| *frame > from && *frame <= safe && *page <= page_count)
+            .try_for_each(|(page, frame)| self.copy_frame(*page, *frame, page_size, &mut buffer));
+        self.scratch = buffer;
+        copied?;
+        // The newest commit knows the size of the file, if no reader of another one can need its end.
+        if self.index.read_header().is_some_and(|now| now.last_frame() == safe) {
+            let bytes = u64::from(page_count) * u64::from(page_size);
+            if self.database.size()? != bytes {
+                self.database.truncate(bytes)?;
+            }
+        }
+        if synced {
+            self.database.sync(kind)?;
+        }
+        self.index.set_copied(safe);
+        Ok(())
+    }
+
+    fn copy_frame(&self, page: u32, frame: u32, page_size: u32, buffer: &mut [u8]) -> Result<()> {
+        let offset = frame_offset(frame, page_size) + FRAME_HEADER_BYTES as u64;
+        if self.log.read_at(buffer, offset)? < buffer.len() {
+            return Err(bare(ResultCode::IOERR_SHORT_READ));
+        }
+        self.database.write_at(buffer, u64::from(page - 1) * u64::from(page_size))
+    }
+
+    /// RESTART and TRUNCATE: nobody reads the log any more.
+    fn make_readers_leave(&mut self, mode: CheckpointMode) -> Result<CheckpointResult> {
+        match self.index.lock_log_readers() {
+            Err(error) if error.code() == ResultCode::BUSY => return Ok(self.result(true)),
+            other => other?,
+        }
+        let mut cut = Ok(());
+        if mode == CheckpointMode::Truncate {
+            self.begin_anew();
+            cut = self.log.truncate(0);
+        }
+        self.index.unlock_log_readers();
+        cut.map(|()| self.result(false))
+    }
+}

@@ -1,0 +1,214 @@
+//! The write-ahead log: new images of pages behind each other in the `-wal` file, and the wal-index that
+//! finds them. <https://sqlite.org/wal.html>, <https://sqlite.org/walformat.html>.
+//!
+//! Invariants. Each is cited where it is kept.
+//!
+//! 1. A commit is three steps: *append* its frames, the last one marked; *sync* the log where the
+//!    synchronous level wants it; *publish* the index's header. Nobody sees a frame before that.
+//! 2. Only who holds the WRITE slot appends, publishes, or begins the log anew; before the first frame
+//!    it has seen that its snapshot is the newest.
+//! 3. A log that begins anew has its header synced before a frame follows: else a power cut could leave
+//!    the old header over new frames, and a part of the old log would be replayed over a newer database.
+//! 4. The log begins anew only when all its frames are in the database file, synced, and no reader uses
+//!    it (slots 1 to 4 taken alone).
+//! 5. A checkpoint copies no frame after the mark of any reader of the log, syncs the log before it
+//!    writes the database, and the database before it says that frames are copied.
+//! 6. A checkpoint writes the database only under slot 0 taken alone: readers of the file alone are gone.
+//! 7. With slot 0 the checkpoint looks once more whether the log is still the one whose header it read.
+//!    Beginning the log anew takes a reader of slot 0, so that cannot happen later. Without that look a
+//!    commit in between could make the old log's "all copied" pass for the new log's: the WAL-reset bug,
+//!    <https://sqlite.org/wal.html#walresetbug>.
+//! 8. A reader's frames and those it must not see do not change while it holds its slot.
+//! 9. Recovery, under WRITE, CHECKPOINT and RECOVER, changes only what differs from what the log says.
+
+mod checkpoint;
+mod checksum;
+mod frame;
+mod header;
+mod index;
+mod read_txn;
+mod recover;
+mod restart;
+mod unattended;
+mod write;
+
+#[cfg(test)]
+mod tests;
+
+pub use checkpoint::{CheckpointMode, CheckpointResult};
+pub(crate) use index::LockMode;
+
+use base::{Error, Result, ResultCode};
+use frame::{FRAME_HEADER_BYTES, frame_offset};
+use index::{IndexHeader, Slot, WalIndex};
+use std::rc::Rc;
+use vfs::{File, FileKind, OpenFlags, Vfs};
+
+/// The log of one connection.
+pub(crate) struct Wal {
+    vfs: Rc<dyn Vfs>,
+    database: Rc<dyn File>,
+    name: String,
+    log: Box<dyn File>,
+    index: WalIndex,
+    /// The snapshot: what the index's header said when the read transaction began, and what this
+    /// connection has appended since.
+    header: IndexHeader,
+    /// The slot of the read transaction.
+    slot: Option<u32>,
+    /// Frames before this one are in the database file as well; the reader need not look for them.
+    first_frame: u32,
+    /// Whether this connection holds the WRITE slot.
+    writing: bool,
+    /// Whether this connection holds the CHECKPOINT slot.
+    checkpointing: bool,
+    /// The last frame when the write transaction began.
+    start_frame: u32,
+    /// Frames appended since that nobody sees yet.
+    appended: bool,
+    /// The last appended frame ends a transaction.
+    commit_appended: bool,
+    /// How often the log was begun anew, as its header counts it.
+    sequence: u32,
+    /// The log is longer than its frames, from before it was begun anew.
+    cut_wanted: bool,
+    /// `PRAGMA journal_size_limit` in bytes; negative: none.
+    size_limit: i64,
+    /// The shared memory can only be read.
+    index_read_only: bool,
+    /// Nobody keeps the shared memory up to date: the index is this connection's own.
+    unattended: bool,
+    /// Frames in the log at the last commit of this connection, until somebody asks.
+    committed_frames: Option<u32>,
+    scratch: Vec<u8>,
+}
+
+impl Wal {
+    /// Opens the log of a database, which is created where there is none. `alone`: the database file is
+    /// locked for this connection alone, and no shared memory is used.
+    pub fn open(vfs: Rc<dyn Vfs>, database: Rc<dyn File>, name: &str, alone: bool) -> Result<Wal> {
+        let flags = OpenFlags { kind: FileKind::Wal, read_write: true, create: true, exclusive: false };
+        let log = vfs.open(name, flags)?;
+        let index = if alone { WalIndex::private() } else { WalIndex::shared(database.clone()) };
+        Ok(Wal {
+            vfs,
+            database,
+            name: name.to_owned(),
+            log,
+            index,
+            header: IndexHeader::default(),
+            slot: None,
+            first_frame: 0,
+            writing: false,
+            checkpointing: false,
+            start_frame: 0,
+            appended: false,
+            commit_appended: false,
+            sequence: 0,
+            cut_wanted: false,
+            size_limit: -1,
+            index_read_only: false,
+            unattended: false,
+            committed_frames: None,
+            scratch: Vec::new(),
+        })
+    }
+
+    /// Pages of the database in the snapshot; 0 when the log says nothing about it.
+    pub fn page_count(&self) -> u32 {
+        self.header.page_count()
+    }
+
+    /// Page size of the log; 0 when it never had one.
+    fn page_size(&self) -> u32 {
+        self.header.page_size()
+    }
+
+    /// The frame that holds the snapshot's image of a page; 0: the database file has it.
+    pub fn find(&self, page: u32) -> Result<u32> {
+        if self.slot == Some(0) && !self.unattended {
+            return Ok(0);
+        }
+        self.index.find(page, self.first_frame, self.header.last_frame())
+    }
+
+    /// Reads a page from a frame.
+    pub fn read_frame(&self, frame: u32, data: &mut [u8]) -> Result<()> {
+        let page_size = self.page_size();
+        let wanted = data.len().min(page_size as usize);
+        let Some(target) = data.get_mut(..wanted) else { return Ok(()) };
+        let offset = frame_offset(frame, page_size) + FRAME_HEADER_BYTES as u64;
+        if self.log.read_at(target, offset)? < wanted {
+            return Err(bare(ResultCode::IOERR_SHORT_READ));
+        }
+        Ok(())
+    }
+
+    /// `PRAGMA journal_size_limit`.
+    pub fn set_size_limit(&mut self, bytes: i64) {
+        self.size_limit = bytes;
+    }
+
+    /// Whether the index lies in this connection's own memory for good.
+    pub fn is_private(&self) -> bool {
+        self.index.is_private() && !self.unattended
+    }
+
+    /// Whether the connection uses the log alone.
+    pub fn is_alone(&self) -> bool {
+        self.index.mode == LockMode::Alone
+    }
+
+    /// From here on the lock slots are not used: the database file is locked for this connection alone.
+    pub fn use_alone(&mut self) {
+        if let Some(slot) = self.slot {
+            self.index.unlock_shared(Slot::Read(slot));
+        }
+        self.index.mode = LockMode::Alone;
+    }
+
+    /// Back to the lock slots, before the lock on the database file goes down. False when that is not
+    /// possible, because the index is this connection's own.
+    pub fn use_shared(&mut self) -> bool {
+        if self.index.is_private() {
+            return false;
+        }
+        self.index.mode = LockMode::Shared;
+        if let Some(slot) = self.slot
+            && self.index.lock_shared(Slot::Read(slot)).is_err()
+        {
+            self.index.mode = LockMode::Alone;
+            return false;
+        }
+        true
+    }
+
+    /// Frames in the log after the last commit of this connection; once for each commit.
+    pub fn take_committed_frames(&mut self) -> Option<u32> {
+        self.committed_frames.take()
+    }
+
+    /// Leaves the log. `delete`: with its file and the shared memory.
+    pub fn close(self, delete: bool) {
+        let Wal { vfs, database, name, log, index, .. } = self;
+        let shared = !index.is_private();
+        drop(index);
+        if shared {
+            database.shm_leave(delete);
+        }
+        drop(log);
+        if delete {
+            // An empty log or none is the same to who comes next.
+            let _ = vfs.delete(&name, false);
+        }
+    }
+
+    /// Cuts the log to `journal_size_limit`, or to nothing.
+    pub fn limit_size(&mut self, bytes: u64) -> Result<()> {
+        if self.log.size()? > bytes { self.log.truncate(bytes) } else { Ok(()) }
+    }
+}
+
+fn bare(code: ResultCode) -> Error {
+    Error::bare(code)
+}

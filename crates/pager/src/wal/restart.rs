@@ -1,0 +1,48 @@
+//! Beginning the log anew once all of it is in the database file.
+
+use super::Wal;
+use super::index::{MARK_COUNT, MARK_UNUSED, Slot};
+use base::{Result, ResultCode};
+
+impl Wal {
+    /// Before the first frame of a transaction that reads the database file alone: the log begins anew if
+    /// no reader uses it (4). Then the transaction reads from the log, as others will.
+    pub(super) fn begin_anew_if_possible(&mut self) -> Result<()> {
+        if self.slot != Some(0) || self.appended {
+            return Ok(());
+        }
+        if self.index.copied() > 0 {
+            match self.index.lock_log_readers() {
+                Ok(()) => {
+                    self.begin_anew();
+                    self.index.unlock_log_readers();
+                }
+                Err(error) if error.code() == ResultCode::BUSY => {}
+                Err(error) => return Err(error),
+            }
+        }
+        self.index.unlock_shared(Slot::Read(0));
+        self.slot = None;
+        self.begin_read_in_log()?;
+        self.start_frame = self.header.last_frame();
+        Ok(())
+    }
+
+    /// Frame 1 is next, under a new salt, so that no old frame is taken for a new one. WRITE and all slots
+    /// of readers of the log are held.
+    pub(super) fn begin_anew(&mut self) {
+        let mut random = [0; 4];
+        self.vfs.randomness(&mut random);
+        let [first, _] = self.header.salts();
+        self.sequence = self.sequence.wrapping_add(1);
+        self.header.set_last_frame(0);
+        self.header.set_salts([u32::from_be_bytes(first).wrapping_add(1).to_be_bytes(), random]);
+        self.index.write_header(&mut self.header);
+        self.index.set_copied(0);
+        self.index.set_copy_tried(0);
+        self.index.set_mark(1, 0);
+        for slot in 2..MARK_COUNT {
+            self.index.set_mark(slot, MARK_UNUSED);
+        }
+    }
+}

@@ -1,0 +1,62 @@
+//! Reading a log whose shared memory can only be read and that nobody keeps up to date: a dead writer's
+//! log in a folder that cannot be written to. The index is rebuilt in the connection's own memory.
+
+use super::index::{Slot, WalIndex};
+use super::{LockMode, Wal};
+use base::{Result, ResultCode};
+use vfs::ShmAccess;
+
+impl Wal {
+    /// Begins a read transaction with an index of this connection's own. False: somebody has come who
+    /// keeps the shared memory; the usual way is open.
+    pub(super) fn begin_unattended(&mut self, changed: &mut bool) -> Result<bool> {
+        // Slot 0 keeps whoever comes from copying frames into the database, and so from beginning the
+        // log anew.
+        match self.database.shm_lock(slot_number(0), 1, vfs::ShmLock::Shared) {
+            Err(error) if error.code() == ResultCode::BUSY => return Ok(false),
+            other => other?,
+        }
+        let scanned = self.scan_unattended(changed);
+        if !matches!(scanned, Ok(true)) {
+            // Nothing was begun.
+            let _ = self.database.shm_unlock(slot_number(0), 1, vfs::ShmLock::Shared);
+        }
+        scanned
+    }
+
+    fn scan_unattended(&mut self, changed: &mut bool) -> Result<bool> {
+        let found = self.scan()?;
+        if self.database.shm_access()? != ShmAccess::Unattended {
+            return Ok(false);
+        }
+        let mut header = found.header;
+        self.index = found.index;
+        self.index.write_header(&mut header);
+        if !self.unattended || header != self.header {
+            *changed = true;
+            self.header = header;
+        }
+        self.unattended = true;
+        self.index_read_only = true;
+        self.first_frame = 1;
+        self.slot = Some(0);
+        Ok(true)
+    }
+
+    /// Ends what `begin_unattended` began.
+    pub(super) fn end_unattended(&mut self) {
+        let _ = self.database.shm_unlock(slot_number(0), 1, vfs::ShmLock::Shared);
+    }
+
+    /// Back to the shared memory.
+    pub(super) fn leave_unattended(&mut self) {
+        self.unattended = false;
+        self.index = WalIndex::shared(self.database.clone());
+        self.index.mode = LockMode::Shared;
+        self.header = Default::default();
+    }
+}
+
+fn slot_number(read_slot: u32) -> u32 {
+    Slot::Read(read_slot).number()
+}

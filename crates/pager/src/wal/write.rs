@@ -1,0 +1,165 @@
+//! Appending to the log: the three steps of a commit, and taking a transaction back.
+
+use super::frame::{FRAME_HEADER_BYTES, FrameHeader, encode_frame, frame_offset};
+use super::header::LogHeader;
+use super::index::Slot;
+use super::{Wal, bare};
+use crate::pager::Synchronous;
+use base::{Result, ResultCode};
+use std::io::IoSlice;
+use vfs::SyncKind;
+
+/// Frames that go to the system with one call.
+const RUN_MAX: usize = 256;
+
+impl Wal {
+    /// Begins a write transaction inside a read transaction (2).
+    ///
+    /// # Errors
+    /// `SQLITE_BUSY`: somebody else writes. `SQLITE_BUSY_SNAPSHOT`: the snapshot is not the newest
+    /// commit. `SQLITE_READONLY`.
+    pub fn begin_write(&mut self) -> Result<()> {
+        if self.writing {
+            return Ok(());
+        }
+        if !self.log.is_writable() || self.index_read_only {
+            return Err(bare(ResultCode::READONLY));
+        }
+        self.index.lock_exclusive(Slot::Write)?;
+        if !self.index.first_copy_is(&self.header) {
+            self.index.unlock_exclusive(Slot::Write);
+            return Err(bare(ResultCode::BUSY_SNAPSHOT));
+        }
+        self.writing = true;
+        self.start_frame = self.header.last_frame();
+        Ok(())
+    }
+
+    /// Ends the write transaction; what was appended and not published is nobody's.
+    pub fn end_write(&mut self) {
+        if self.writing {
+            self.writing = false;
+            self.cut_wanted = false;
+            self.index.unlock_exclusive(Slot::Write);
+        }
+    }
+
+    /// *Append*: the pages go into the log, in one call where they are few. `commit_size`, the pages of
+    /// the database from now on, marks the last one as the end of the transaction.
+    pub fn append(
+        &mut self,
+        page_size: u32,
+        pages: &[(u32, &[u8])],
+        commit_size: Option<u32>,
+        durability: Synchronous,
+    ) -> Result<()> {
+        self.begin_anew_if_possible()?;
+        if self.header.last_frame() == 0 {
+            self.write_log_header(page_size, durability)?;
+        }
+        let count = pages.len();
+        let mut done = 0;
+        for run in pages.chunks(RUN_MAX) {
+            done += run.len();
+            self.append_run(run, commit_size.filter(|_| done == count))?;
+        }
+        self.commit_appended = commit_size.is_some();
+        if let Some(pages) = commit_size {
+            self.header.set_page_count(pages);
+        }
+        Ok(())
+    }
+
+    fn append_run(&mut self, run: &[(u32, &[u8])], commit_size: Option<u32>) -> Result<()> {
+        let (salts, big_endian, page_size) = (self.header.salts(), self.header.big_endian(), self.page_size());
+        let first = self.header.last_frame() + 1;
+        let mut sums = self.header.frame_sums();
+        let mut heads = Vec::with_capacity(run.len());
+        for (number, (page, data)) in run.iter().enumerate() {
+            let is_last = number + 1 == run.len();
+            let header = FrameHeader { page: *page, commit_size: commit_size.filter(|_| is_last).unwrap_or(0) };
+            let (head, next) = encode_frame(header, salts, big_endian, sums, data);
+            sums = next;
+            heads.push(head);
+        }
+        let mut slices = Vec::with_capacity(2 * run.len());
+        for (head, (_, data)) in heads.iter().zip(run) {
+            slices.push(IoSlice::new(head));
+            slices.push(IoSlice::new(data));
+        }
+        self.log.write_vectored_at(&mut slices, frame_offset(first, page_size))?;
+        self.appended = true;
+        for (frame, (page, _)) in (first..).zip(run) {
+            self.index.append(frame, *page)?;
+            self.header.set_last_frame(frame);
+        }
+        self.header.set_frame_sums(sums);
+        Ok(())
+    }
+
+    /// A log without frames gets a new header (3).
+    fn write_log_header(&mut self, page_size: u32, durability: Synchronous) -> Result<()> {
+        if self.sequence == 0 {
+            let mut random = [0; 8];
+            self.vfs.randomness(&mut random);
+            let [a, b, c, d, e, f, g, h] = random;
+            self.header.set_salts([[a, b, c, d], [e, f, g, h]]);
+        }
+        let log = LogHeader {
+            big_endian: cfg!(target_endian = "big"),
+            page_size,
+            sequence: self.sequence,
+            salts: self.header.salts(),
+        };
+        let (bytes, sums) = log.encode();
+        self.header.set_format(log.big_endian, page_size);
+        self.header.set_frame_sums(sums);
+        self.cut_wanted = true;
+        self.log.write_at(&bytes, 0)?;
+        if durability > Synchronous::Off { self.log.sync(SyncKind::Normal) } else { Ok(()) }
+    }
+
+    /// *Sync*: what was appended survives a power cut.
+    pub fn sync(&self, kind: SyncKind) -> Result<()> {
+        self.log.sync(kind)
+    }
+
+    /// *Publish*: from here on others see the transaction (1).
+    pub fn publish(&mut self) -> Result<()> {
+        if !self.appended {
+            return Ok(());
+        }
+        if self.cut_wanted && self.size_limit >= 0 {
+            let end = frame_offset(self.header.last_frame() + 1, self.page_size());
+            // A log that is longer than it may be is no reason to fail.
+            let _ = self.limit_size(end.max(self.size_limit as u64));
+            self.cut_wanted = false;
+        }
+        self.header.count_change();
+        self.index.write_header(&mut self.header);
+        self.appended = false;
+        self.commit_appended = false;
+        self.start_frame = self.header.last_frame();
+        self.committed_frames = Some(self.start_frame);
+        Ok(())
+    }
+
+    /// Takes back what was appended and not published; the pages whose images were among it.
+    pub fn undo(&mut self) -> Result<Vec<u32>> {
+        if !self.writing {
+            return Ok(Vec::new());
+        }
+        let pages = (self.start_frame + 1..=self.header.last_frame()).map(|frame| self.index.page_of(frame)).collect();
+        if std::mem::take(&mut self.commit_appended) {
+            // It is marked as committed: after a crash a recovery would believe it.
+            let first = frame_offset(self.start_frame + 1, self.page_size());
+            self.log.write_at(&[0; FRAME_HEADER_BYTES], first)?;
+        }
+        self.appended = false;
+        if let Some(header) = self.index.read_header() {
+            self.header = header;
+        }
+        self.index.forget_after(self.header.last_frame());
+        Ok(pages)
+    }
+}
