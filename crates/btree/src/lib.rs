@@ -29,6 +29,4 @@ mod trees;
 
 pub use btree::{AutoVacuum, Btree, CursorKind, InsertHint, MetaSlot, RowOnPage, RowView, TreeKind};
 pub use integrity::IntegrityReport;
-pub use pager::{
-    CheckpointMode, CheckpointResult, JournalMode, OpenOptions, SuperJournal, Synchronous, TxnState,
-};
+pub use pager::{CheckpointMode, CheckpointResult, JournalMode, OpenOptions, SuperJournal, Synchronous, TxnState};
