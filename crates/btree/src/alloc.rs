@@ -3,6 +3,7 @@
 //! The freelist is a chain of trunk pages, each with a list of leaf pages that hold nothing. See
 //! <https://www.sqlite.org/fileformat2.html#the_freelist>.
 
+use crate::btree::SecureDelete;
 use crate::page::u32_at;
 use crate::ptrmap::PtrmapKind;
 use crate::tree::{HEADER_FREE_COUNT, HEADER_FREE_TRUNK, HEADER_PAGE_COUNT, Tree, corrupt};
@@ -213,7 +214,7 @@ impl Tree {
         }
         let free = self.header_u32(HEADER_FREE_COUNT)?;
         self.set_header_u32(HEADER_FREE_COUNT, free.wrapping_add(1))?;
-        if self.secure_delete {
+        if self.secure_delete == SecureDelete::On {
             self.with_page(page, |tree, frame| {
                 tree.pager.write(frame)?;
                 tree.pager.data_mut(frame).fill(0);

@@ -58,6 +58,18 @@ pub enum AutoVacuum {
     Incremental = 2,
 }
 
+/// `PRAGMA secure_delete`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum SecureDelete {
+    /// Deleted content stays until it is overwritten.
+    #[default]
+    Off = 0,
+    /// Deleted content is overwritten with zeros.
+    On = 1,
+    /// Only where that costs no further write: inside pages, not whole freed ones.
+    Fast = 2,
+}
+
 /// What the caller of an insert knows about the place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InsertHint {
@@ -242,14 +254,24 @@ impl Btree {
         self.tree.pager.set_locking_exclusive(exclusive);
     }
 
-    /// `PRAGMA secure_delete`: freed content is overwritten with zeros.
-    pub fn secure_delete(&self) -> bool {
+    /// `PRAGMA secure_delete`: what happens to deleted content.
+    pub fn secure_delete(&self) -> SecureDelete {
         self.tree.secure_delete
     }
 
     /// Sets `PRAGMA secure_delete`.
-    pub fn set_secure_delete(&mut self, on: bool) {
-        self.tree.secure_delete = on;
+    pub fn set_secure_delete(&mut self, mode: SecureDelete) {
+        self.tree.secure_delete = mode;
+    }
+
+    /// `PRAGMA cache_spill` as a number; see [`Pager::spill_size`].
+    pub fn spill_size(&mut self, size: i32) -> u32 {
+        self.tree.pager.spill_size(size)
+    }
+
+    /// Whether this is a database for scratch: the temporary one, or one attached as `''`.
+    pub fn is_temporary(&self) -> bool {
+        self.tree.pager.is_temporary()
     }
 
     /// Full path of the file; empty for in-memory and temporary databases.

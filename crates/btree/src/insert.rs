@@ -2,7 +2,7 @@
 
 use crate::alloc::Want;
 use crate::balance::{Node, balance};
-use crate::btree::{Btree, InsertHint};
+use crate::btree::{Btree, InsertHint, SecureDelete};
 use crate::cursor::{Cursor, Position};
 use crate::page::{INDEX_LEAF, TABLE_LEAF, u32_at};
 use crate::ptrmap::PtrmapKind;
@@ -271,7 +271,7 @@ impl Tree {
         let info = self.cell_at(&Level { index, ..*level })?;
         let size = occupied(info.size as usize);
         let free = self.free_bytes(level)?;
-        let wipe = self.secure_delete;
+        let wipe = self.secure_delete != SecureDelete::Off;
         let mut page = self.page_mut(level);
         if wipe {
             // The bytes are parsed already; what stays behind are zeros.

@@ -27,6 +27,6 @@ mod transaction;
 mod tree;
 mod trees;
 
-pub use btree::{AutoVacuum, Btree, CursorKind, InsertHint, MetaSlot, RowOnPage, RowView, TreeKind};
+pub use btree::{AutoVacuum, Btree, CursorKind, InsertHint, MetaSlot, RowOnPage, RowView, SecureDelete, TreeKind};
 pub use integrity::IntegrityReport;
 pub use pager::{CheckpointMode, CheckpointResult, JournalMode, OpenOptions, SuperJournal, Synchronous, TxnState};

@@ -1,6 +1,7 @@
 //! What every operation on a tree needs: the pager, the page geometry, page 1, and the steps from a
 //! page number to an examined page.
 
+use crate::btree::SecureDelete;
 use crate::page::{
     CellInfo, Geometry, cell_count, cell_offset, examine, header_at, is_leaf, parse_cell, parse_small_leaf_cell,
     right_child, u16_at, u32_at,
@@ -31,7 +32,7 @@ pub(crate) struct Tree {
     pub page_one: Option<FrameId>,
     pub auto_vacuum: bool,
     pub incremental_vacuum: bool,
-    pub secure_delete: bool,
+    pub secure_delete: SecureDelete,
     /// Page size and auto-vacuum can no longer change.
     pub settings_fixed: bool,
     /// Free pages whose old content a rollback needs, because they were freed in this transaction.
@@ -86,7 +87,7 @@ impl Tree {
             page_one: None,
             auto_vacuum: false,
             incremental_vacuum: false,
-            secure_delete: false,
+            secure_delete: SecureDelete::Off,
             settings_fixed: false,
             has_content: FxHashSet::default(),
             log_wanted: true,

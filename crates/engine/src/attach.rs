@@ -6,7 +6,7 @@
 
 use crate::connection::Inner;
 use base::{DbIndex, Error, Limit, Result};
-use btree::TxnState;
+use btree::{Btree, TxnState};
 use std::rc::Rc;
 
 /// Name of a place whose database is gone.
@@ -31,7 +31,8 @@ impl Inner {
         if names.iter().any(|other| other.eq_ignore_ascii_case(name)) {
             return Err(Error::sql(format!("database {name} is already in use")));
         }
-        let tree = self.open_named(file)?;
+        let mut tree = self.open_named(file)?;
+        self.settings_of_main(&mut tree)?;
         let index = DbIndex(names.len() as u16);
         self.storage()?.databases.push(Some(tree));
         self.schemas.borrow_mut().push(None);
@@ -39,6 +40,17 @@ impl Inner {
         self.rename(|names| names.push(name.into()));
         // A file that is no database shows now.
         self.schema(index).map(|_| ()).inspect_err(|_| self.remove(index.index()))
+    }
+
+    /// What a new database takes over from the connection.
+    fn settings_of_main(&self, tree: &mut Btree) -> Result<()> {
+        tree.set_locking_mode_exclusive(self.locking_exclusive.get());
+        tree.set_cache_spill(self.cache_spill.get());
+        tree.set_mmap_size(self.mmap_size.get());
+        if let Some(main) = self.storage()?.get_mut(DbIndex::MAIN) {
+            tree.set_secure_delete(main.secure_delete());
+        }
+        Ok(())
     }
 
     /// Detaches the database `name`.

@@ -34,6 +34,17 @@ impl Default for OpenFlags {
     }
 }
 
+/// `PRAGMA temp_store`: where temporary tables live.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum TempStore {
+    /// In a file when the cache does not hold them.
+    Default = 0,
+    /// The same.
+    File = 1,
+    /// Always in memory.
+    Memory = 2,
+}
+
 /// What is done when the database is locked.
 #[derive(Clone, Default)]
 pub enum BusyHandler {
@@ -72,6 +83,13 @@ pub(crate) struct Inner {
     /// Page size and auto-vacuum mode that the next VACUUM gives a database; 0 and none: as they are.
     pub next_page_size: Cell<u32>,
     pub next_auto_vacuum: Cell<Option<AutoVacuum>>,
+    /// `PRAGMA temp_store`.
+    pub temp_store: Cell<TempStore>,
+    /// `PRAGMA cache_spill`, of every database.
+    pub cache_spill: Cell<bool>,
+    /// What databases that are attached get.
+    pub locking_exclusive: Cell<bool>,
+    pub mmap_size: Cell<u64>,
     pub interrupted: Arc<AtomicBool>,
     pub busy: RefCell<BusyHandler>,
     pub after_commit: RefCell<AfterCommit>,
@@ -127,6 +145,10 @@ impl Connection {
             chosen_encoding: Cell::new(None),
             next_page_size: Cell::new(0),
             next_auto_vacuum: Cell::new(None),
+            temp_store: Cell::new(TempStore::Default),
+            cache_spill: Cell::new(true),
+            locking_exclusive: Cell::new(false),
+            mmap_size: Cell::new(0),
             interrupted: Arc::new(AtomicBool::new(false)),
             busy: RefCell::new(BusyHandler::None),
             after_commit: RefCell::default(),
@@ -292,13 +314,25 @@ impl Inner {
         })
     }
 
+    /// A database for scratch, where `PRAGMA temp_store` says.
+    ///
+    /// # Errors
+    /// Those of opening.
+    pub fn open_scratch(&self) -> Result<Btree> {
+        let in_memory = self.temp_store.get() == TempStore::Memory;
+        Btree::open(self.vfs.clone(), "", &OpenOptions { in_memory, ..OpenOptions::default() })
+    }
+
     /// Opens the temporary database when a statement is going to use it.
     pub fn open_temp(&self) -> Result<()> {
         let mut storage = self.storage()?;
         let slot = storage.databases.get_mut(DbIndex::TEMP.index()).ok_or_else(misuse)?;
         if slot.is_none() {
-            let options = OpenOptions { in_memory: true, ..OpenOptions::default() };
-            *slot = Some(Btree::open(self.vfs.clone(), "", &options)?);
+            let mut tree = self.open_scratch()?;
+            tree.set_cache_spill(self.cache_spill.get());
+            // Nothing of it is to survive anything.
+            tree.set_synchronous(btree::Synchronous::Off);
+            *slot = Some(tree);
         }
         Ok(())
     }
@@ -348,7 +382,7 @@ fn options_for(path: &str, flags: OpenFlags) -> OpenOptions {
     OpenOptions {
         read_only: !flags.read_write,
         create: flags.create,
-        in_memory: path == ":memory:" || path.is_empty(),
+        in_memory: path == ":memory:",
         ..OpenOptions::default()
     }
 }

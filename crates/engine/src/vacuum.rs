@@ -3,7 +3,7 @@
 
 use crate::connection::Inner;
 use base::{DbIndex, Error, PageNo, Result, ResultCode};
-use btree::{AutoVacuum, Btree, InsertHint, MetaSlot, OpenOptions, TreeKind};
+use btree::{AutoVacuum, Btree, InsertHint, JournalMode, MetaSlot, TreeKind};
 use schema::Schema;
 use std::rc::Rc;
 use std::sync::atomic::Ordering;
@@ -68,8 +68,10 @@ impl Inner {
     /// The database that the new content is built in.
     fn vacuum_target(&self, file: Option<&str>) -> Result<Btree> {
         let Some(file) = file else {
-            let options = OpenOptions { in_memory: true, ..OpenOptions::default() };
-            return Btree::open(self.vfs.clone(), "", &options);
+            let mut scratch = self.open_scratch()?;
+            // A failure throws it away.
+            scratch.set_journal_mode(JournalMode::Off)?;
+            return Ok(scratch);
         };
         let target = self.open_named(file)?;
         let taken = !target.file_name().is_empty() && self.vfs.exists(target.file_name())?;
@@ -107,6 +109,7 @@ impl Inner {
         let reserved = u8::try_from(source.reserved_bytes()).unwrap_or(0);
         target.set_page_size(settings.page_size, Some(reserved))?;
         target.set_auto_vacuum(settings.auto_vacuum)?;
+        target.set_cache_size(source.cache_size());
         target.begin_write(false)?;
         let rows = self.schema_rows(source)?;
         let order = creation_order(&rows, schema);

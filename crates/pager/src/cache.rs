@@ -141,6 +141,11 @@ impl PageCache {
         Room::Full
     }
 
+    /// Number of frames.
+    pub fn len(&self) -> usize {
+        self.frames.len()
+    }
+
     /// One more frame, whatever the capacity.
     pub fn grow(&mut self) -> FrameId {
         self.frames.push(Frame {

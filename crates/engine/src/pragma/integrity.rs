@@ -23,6 +23,12 @@ fn check(call: &Call<'_>, quick: bool) -> Result<Rows> {
     let budget = number.map_or(ERRORS_DEFAULT, |number| number as usize);
     // A value that is no number names the only table to check.
     let only = call.value.filter(|_| number.is_none());
+    if let Some(name) = only
+        && call.catalog.find_table(call.database, name)?.is_none()
+    {
+        let schema = call.database.map_or(String::new(), |own| format!("{}.", call.catalog.database_name(own)));
+        return Err(Error::sql(format!("no such table: {schema}{name}")));
+    }
     let mut rows = Rows::new();
     for index in 0..call.catalog.database_count() {
         let database = DbIndex(index as u16);

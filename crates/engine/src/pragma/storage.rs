@@ -1,9 +1,10 @@
 //! Pragmas of a database file.
 
 use super::{Call, Columns, Entry, Rows, one, one_text};
+use crate::connection::TempStore;
 use crate::schema_load::reading;
 use base::{Encoding, Error, Result, ResultCode};
-use btree::{AutoVacuum, Btree, CheckpointMode, JournalMode, MetaSlot, Synchronous};
+use btree::{AutoVacuum, Btree, CheckpointMode, JournalMode, MetaSlot, SecureDelete, Synchronous, TxnState};
 
 const fn entry(name: &'static str, rows_with_value: bool, run: fn(&Call<'_>) -> Result<Rows>) -> Entry {
     Entry { name, columns: Columns::Own, rows_with_value, run }
@@ -19,7 +20,7 @@ pub(super) const TABLE: &[Entry] = &[
     entry("user_version", false, |call| header_value(call, MetaSlot::UserVersion)),
     entry("application_id", false, |call| header_value(call, MetaSlot::ApplicationId)),
     entry("schema_version", false, schema_version),
-    entry("data_version", false, data_version),
+    entry("data_version", true, data_version),
     entry("journal_mode", true, journal_mode),
     entry("journal_size_limit", true, journal_size_limit),
     entry("synchronous", false, synchronous),
@@ -31,6 +32,12 @@ pub(super) const TABLE: &[Entry] = &[
     Entry { name: "incremental_vacuum", columns: Columns::Named(&[]), rows_with_value: true, run: incremental_vacuum },
     entry("mmap_size", true, mmap_size),
     entry("temp_store", false, temp_store),
+    Entry {
+        name: "default_cache_size",
+        columns: Columns::Named(&["cache_size"]),
+        rows_with_value: false,
+        run: default_cache_size,
+    },
     Entry {
         name: "wal_checkpoint",
         columns: Columns::Named(&["busy", "log", "checkpointed"]),
@@ -51,6 +58,20 @@ fn on_tree<T>(call: &Call<'_>, operation: impl FnMut(&mut Btree) -> Result<T>) -
         let tree = storage.get_mut(database).ok_or_else(|| Error::bare(ResultCode::MISUSE))?;
         operation(tree)
     })
+}
+
+/// Runs an operation on the named database, or on every open one, main last; the answer of the last.
+fn on_each<T>(call: &Call<'_>, mut operation: impl FnMut(&mut Btree) -> Result<T>) -> Result<T> {
+    if call.database.is_none() {
+        let count = call.inner.storage()?.databases.len();
+        for index in (1..count).rev() {
+            call.inner.with_busy(|storage| match storage.get_mut(base::DbIndex(index as u16)) {
+                Some(tree) => operation(tree).map(|_| ()),
+                None => Ok(()),
+            })?;
+        }
+    }
+    on_tree(call, operation)
 }
 
 fn page_size(call: &Call<'_>) -> Result<Rows> {
@@ -139,20 +160,24 @@ fn data_version(call: &Call<'_>) -> Result<Rows> {
 }
 
 fn journal_mode(call: &Call<'_>) -> Result<Rows> {
-    let wanted = call.value.and_then(|name| match name.to_ascii_lowercase().as_str() {
-        "delete" => Some(JournalMode::Delete),
-        "truncate" => Some(JournalMode::Truncate),
-        "persist" => Some(JournalMode::Persist),
-        "memory" => Some(JournalMode::Memory),
-        "off" => Some(JournalMode::Off),
-        "wal" => Some(JournalMode::Wal),
-        _ => None,
+    const MODES: [(&str, JournalMode); 6] = [
+        ("delete", JournalMode::Delete),
+        ("persist", JournalMode::Persist),
+        ("off", JournalMode::Off),
+        ("truncate", JournalMode::Truncate),
+        ("memory", JournalMode::Memory),
+        ("wal", JournalMode::Wal),
+    ];
+    // The start of a name is enough.
+    let wanted = call.value.and_then(|text| {
+        let text = text.to_ascii_lowercase();
+        MODES.iter().find(|(name, _)| name.starts_with(&text)).map(|(_, mode)| *mode)
     });
-    let now = on_tree(call, |tree| reading(tree, |tree| Ok(tree.journal_mode())))?;
+    let session = &call.inner.session;
+    let in_transaction = !session.autocommit.get() || session.readers.get() > 0;
     let mode = match wanted {
-        Some(mode) if (mode == JournalMode::Wal) != (now == JournalMode::Wal) => change_log_mode(call, mode, now)?,
-        Some(mode) => on_tree(call, |tree| tree.set_journal_mode(mode))?,
-        None => now,
+        Some(mode) => on_each(call, |tree| set_journal_mode(tree, mode, in_transaction))?,
+        None => on_tree(call, |tree| reading(tree, |tree| Ok(tree.journal_mode())))?,
     };
     Ok(one_text(match mode {
         JournalMode::Delete => "delete",
@@ -164,17 +189,20 @@ fn journal_mode(call: &Call<'_>) -> Result<Rows> {
     }))
 }
 
-/// To or from a write-ahead log.
-fn change_log_mode(call: &Call<'_>, mode: JournalMode, now: JournalMode) -> Result<JournalMode> {
-    if on_tree(call, |tree| Ok(tree.is_in_memory()))? {
+fn set_journal_mode(tree: &mut Btree, mode: JournalMode, in_transaction: bool) -> Result<JournalMode> {
+    let now = reading(tree, |tree| Ok(tree.journal_mode()))?;
+    if (mode == JournalMode::Wal) == (now == JournalMode::Wal) {
+        return tree.set_journal_mode(mode);
+    }
+    // To or from a write-ahead log.
+    if tree.is_in_memory() {
         return Ok(now);
     }
-    let session = &call.inner.session;
-    if !session.autocommit.get() || session.readers.get() > 0 {
+    if in_transaction {
         let direction = if mode == JournalMode::Wal { "into" } else { "out of" };
         return Err(Error::sql(format!("cannot change {direction} wal mode from within a transaction")));
     }
-    on_tree(call, |tree| tree.change_log_mode(mode))
+    tree.change_log_mode(mode)
 }
 
 fn journal_size_limit(call: &Call<'_>) -> Result<Rows> {
@@ -195,24 +223,41 @@ fn synchronous(call: &Call<'_>) -> Result<Rows> {
     if !call.inner.session.autocommit.get() {
         return Err(Error::sql("Safety level may not be changed inside a transaction"));
     }
-    let level = match text.to_ascii_lowercase().as_str() {
-        "off" | "no" | "false" | "0" => Synchronous::Off,
-        "normal" | "on" | "yes" | "true" | "1" => Synchronous::Normal,
-        "extra" | "3" => Synchronous::Extra,
-        _ => Synchronous::Full,
-    };
-    on_tree(call, |tree| {
-        tree.set_synchronous(level);
-        Ok(())
-    })?;
+    let level = safety_level(text);
+    if call.main() != base::DbIndex::TEMP {
+        on_tree(call, |tree| {
+            tree.set_synchronous(level);
+            Ok(())
+        })?;
+    }
     Ok(Rows::new())
+}
+
+/// The level that a word or number means. What is no word means `on`, as in SQLite.
+fn safety_level(text: &str) -> Synchronous {
+    if text.starts_with(|first: char| first.is_ascii_digit()) {
+        // Numbers count from 0 for OFF, three bits of them; 7 wraps round to OFF.
+        return match (value::ValueRef::text(text).to_integer() + 1) & 7 {
+            0 | 1 => Synchronous::Off,
+            2 => Synchronous::Normal,
+            4 => Synchronous::Extra,
+            _ => Synchronous::Full,
+        };
+    }
+    match text.to_ascii_lowercase().as_str() {
+        "off" | "no" | "false" => Synchronous::Off,
+        "full" => Synchronous::Full,
+        "extra" => Synchronous::Extra,
+        _ => Synchronous::Normal,
+    }
 }
 
 fn cache_size(call: &Call<'_>) -> Result<Rows> {
     match call.integer() {
         None => Ok(one(i64::from(on_tree(call, |tree| Ok(tree.cache_size()))?))),
         Some(size) => {
-            let size = size.clamp(i64::from(i32::MIN), i64::from(i32::MAX)) as i32;
+            // A number that is too large counts as none.
+            let size = i32::try_from(size).unwrap_or(0);
             on_tree(call, |tree| {
                 tree.set_cache_size(size);
                 Ok(())
@@ -222,16 +267,38 @@ fn cache_size(call: &Call<'_>) -> Result<Rows> {
     }
 }
 
-fn cache_spill(call: &Call<'_>) -> Result<Rows> {
-    if call.value.is_some() {
-        let on = call.switch() == Some(true);
+fn default_cache_size(call: &Call<'_>) -> Result<Rows> {
+    /// What a database without a value of its own has, in KiB below zero.
+    const DEFAULT: i64 = -2000;
+    if let Some(size) = call.integer() {
+        let size = i32::try_from(size).unwrap_or(0).saturating_abs();
+        set_header_value(call, MetaSlot::DefaultCacheSize, size as u32)?;
         on_tree(call, |tree| {
-            tree.set_cache_spill(on);
+            tree.set_cache_size(size);
             Ok(())
         })?;
         return Ok(Rows::new());
     }
-    Ok(one(i64::from(on_tree(call, |tree| Ok(tree.cache_size()))?.unsigned_abs())))
+    let stored = on_tree(call, |tree| reading(tree, |tree| tree.meta(MetaSlot::DefaultCacheSize)))? as i32;
+    Ok(one(if stored == 0 { DEFAULT } else { i64::from(stored).abs() }))
+}
+
+fn cache_spill(call: &Call<'_>) -> Result<Rows> {
+    let Some(text) = call.value else {
+        let size = on_tree(call, |tree| Ok(tree.spill_size(0)))?;
+        return Ok(one(if call.inner.cache_spill.get() { i64::from(size) } else { 0 }));
+    };
+    let number = text.trim().parse::<i32>().ok();
+    if let Some(number) = number {
+        on_tree(call, |tree| Ok(tree.spill_size(number)))?;
+    }
+    let on = number.map_or_else(|| call.switch() == Some(true), |number| number != 0);
+    call.inner.cache_spill.set(on);
+    // The switch is the connection's, the number the database's.
+    for tree in call.inner.storage()?.iter_mut() {
+        tree.set_cache_spill(on);
+    }
+    Ok(Rows::new())
 }
 
 fn locking_mode(call: &Call<'_>) -> Result<Rows> {
@@ -240,24 +307,38 @@ fn locking_mode(call: &Call<'_>) -> Result<Rows> {
         Some("normal") => Some(false),
         _ => None,
     };
-    let exclusive = on_tree(call, |tree| {
-        if let Some(exclusive) = wanted {
-            tree.set_locking_mode_exclusive(exclusive);
+    let exclusive = match (wanted, call.database) {
+        // What databases get that are attached from now on.
+        (None, None) => call.inner.locking_exclusive.get(),
+        (None, Some(_)) => on_tree(call, |tree| Ok(tree.locking_mode_exclusive()))?,
+        (Some(exclusive), named) => {
+            if named.is_none() {
+                call.inner.locking_exclusive.set(exclusive);
+            }
+            on_each(call, |tree| {
+                tree.set_locking_mode_exclusive(exclusive);
+                Ok(tree.locking_mode_exclusive())
+            })?
         }
-        Ok(tree.locking_mode_exclusive())
-    })?;
+    };
     Ok(one_text(if exclusive { "exclusive" } else { "normal" }))
 }
 
 fn secure_delete(call: &Call<'_>) -> Result<Rows> {
-    let wanted = call.switch();
-    let on = on_tree(call, |tree| {
-        if let Some(on) = wanted {
-            tree.set_secure_delete(on);
-        }
-        Ok(tree.secure_delete())
-    })?;
-    Ok(one(i64::from(on)))
+    let wanted = match call.value {
+        None => None,
+        Some(text) if text.eq_ignore_ascii_case("fast") => Some(SecureDelete::Fast),
+        Some(_) if call.switch() == Some(true) => Some(SecureDelete::On),
+        Some(_) => Some(SecureDelete::Off),
+    };
+    let mode = match wanted {
+        None => on_tree(call, |tree| Ok(tree.secure_delete()))?,
+        Some(mode) => on_each(call, |tree| {
+            tree.set_secure_delete(mode);
+            Ok(mode)
+        })?,
+    };
+    Ok(one(mode as i64))
 }
 
 fn auto_vacuum(call: &Call<'_>) -> Result<Rows> {
@@ -319,17 +400,46 @@ fn mmap_size(call: &Call<'_>) -> Result<Rows> {
     /// The most that can be asked for.
     const LIMIT: i64 = 0x7fff_0000;
     let wanted = call.value.as_ref().map(|_| call.integer().unwrap_or(0).clamp(0, LIMIT));
-    let size = on_tree(call, |tree| {
-        if let Some(bytes) = wanted {
-            tree.set_mmap_size(bytes as u64);
+    if let Some(bytes) = wanted {
+        if call.database.is_none() {
+            call.inner.mmap_size.set(bytes as u64);
         }
-        Ok((!tree.is_in_memory()).then(|| tree.mmap_size()))
-    })?;
+        on_each(call, |tree| {
+            tree.set_mmap_size(bytes as u64);
+            Ok(())
+        })?;
+    }
+    let size = on_tree(call, |tree| Ok((!tree.is_in_memory()).then(|| tree.mmap_size())))?;
     Ok(size.map_or_else(Rows::new, |bytes| one(bytes as i64)))
 }
 
 fn temp_store(call: &Call<'_>) -> Result<Rows> {
-    Ok(if call.value.is_some() { Rows::new() } else { one(0) })
+    let Some(text) = call.value else { return Ok(one(call.inner.temp_store.get() as i64)) };
+    let wanted = match text.to_ascii_lowercase().as_str() {
+        "file" => TempStore::File,
+        "memory" => TempStore::Memory,
+        text if text.starts_with('1') => TempStore::File,
+        text if text.starts_with('2') => TempStore::Memory,
+        _ => TempStore::Default,
+    };
+    if wanted == call.inner.temp_store.get() {
+        return Ok(Rows::new());
+    }
+    // The temporary database moves to the new place by being forgotten.
+    let mut storage = call.inner.storage()?;
+    let slot = storage.databases.get_mut(base::DbIndex::TEMP.index());
+    if let Some(slot) = slot
+        && let Some(tree) = slot
+    {
+        if !call.inner.session.autocommit.get() || tree.txn_state() != TxnState::None {
+            return Err(Error::sql("temporary storage cannot be changed from within a transaction"));
+        }
+        *slot = None;
+        drop(storage);
+        call.inner.forget_schemas();
+    }
+    call.inner.temp_store.set(wanted);
+    Ok(Rows::new())
 }
 
 fn wal_checkpoint(call: &Call<'_>) -> Result<Rows> {

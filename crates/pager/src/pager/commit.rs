@@ -122,7 +122,8 @@ impl Pager {
         self.journaled.clear();
         self.memory_images.clear();
         self.epoch += 1;
-        if self.file.is_none() {
+        self.swap_forget_after(self.page_count);
+        if self.file.is_none() && !self.temporary {
             for frame in self.cache.dirty_frames(false) {
                 self.cache.mark_clean(frame);
             }

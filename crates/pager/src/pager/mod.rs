@@ -29,6 +29,7 @@ mod logged;
 mod read;
 mod rollback;
 mod savepoint;
+mod swap;
 mod write;
 
 use crate::cache::{FrameId, PageCache, PageTag};
@@ -38,6 +39,7 @@ use base::hash::{FxHashMap, FxHashSet};
 use base::{Error, PageNo, Result, ResultCode};
 use savepoint::Savepoint;
 use std::rc::Rc;
+use swap::Swap;
 use vfs::{File, FileKind, LOCK_BYTE_PENDING, OpenFlags, Vfs};
 
 /// The first sixteen bytes of a database file.
@@ -181,6 +183,11 @@ pub struct Pager {
     /// Original pages of the transaction when the journal is in memory.
     memory_images: FxHashMap<u32, Box<[u8]>>,
     savepoints: Vec<Savepoint>,
+    /// A database for scratch: its pages are in memory, and in a file of no name when there are many.
+    temporary: bool,
+    swap: Option<Swap>,
+    /// Pages in the cache before any is spilled (`PRAGMA cache_spill`).
+    spill_pages: u32,
     /// The commit leaves the file with so many bytes: pages of another size were written into it.
     exact_bytes: Option<u64>,
 }
@@ -190,6 +197,7 @@ impl Pager {
     /// plausible header.
     pub fn open(vfs: Rc<dyn Vfs>, path: &str, options: &OpenOptions) -> Result<Pager> {
         let in_memory = options.in_memory || path == ":memory:" || path.is_empty();
+        let temporary = path.is_empty() && !options.in_memory;
         let mut file_name = String::new();
         let mut file: Option<Rc<dyn File>> = None;
         if !in_memory {
@@ -204,7 +212,7 @@ impl Pager {
         }
         let read_only = options.read_only || file.as_ref().is_some_and(|file| !file.is_writable());
         let journal_name = if in_memory { String::new() } else { format!("{file_name}-journal") };
-        let journal_mode = if in_memory { JournalMode::Memory } else { JournalMode::Delete };
+        let journal_mode = if in_memory && !temporary { JournalMode::Memory } else { JournalMode::Delete };
         let mut pager = Pager {
             vfs,
             file,
@@ -241,6 +249,9 @@ impl Pager {
             memory_images: FxHashMap::default(),
             savepoints: Vec::new(),
             exact_bytes: None,
+            temporary,
+            swap: None,
+            spill_pages: 1,
         };
         pager.set_cache_size(CACHE_SIZE_DEFAULT);
         pager.adopt_page_size_of_file()?;
@@ -338,6 +349,7 @@ impl Pager {
     pub fn set_page_size(&mut self, page_size: u32) -> Result<()> {
         if page_size != self.page_size {
             self.page_size = page_size;
+            self.swap = None;
             self.cache.reset(page_size as usize);
             self.set_cache_size(self.cache_size);
             if let Some(file) = &self.file
@@ -428,8 +440,8 @@ impl Pager {
             _ => u64::from(size.unsigned_abs()) * 1024 / u64::from(self.page_size.max(1)),
         };
         self.cache.capacity = match self.file {
-            Some(_) => (pages as usize).max(16),
-            None => usize::MAX,
+            None if !self.temporary => usize::MAX,
+            _ => (pages as usize).max(16),
         };
     }
 
@@ -446,6 +458,21 @@ impl Pager {
         }
     }
 
+    /// Sets how many pages may be in the cache before any is spilled (negative: KiB; 0 only asks), and
+    /// returns the number in force: never below the size of the cache.
+    pub fn spill_size(&mut self, size: i32) -> u32 {
+        // What SQLite keeps beside each page counts as well.
+        let pages = |size: i64| match size {
+            0.. => size,
+            _ => -1024 * size / (i64::from(self.page_size) + 136),
+        };
+        if size != 0 {
+            self.spill_pages = u32::try_from(pages(i64::from(size))).unwrap_or(u32::MAX);
+        }
+        let cached = u32::try_from(pages(i64::from(self.cache_size))).unwrap_or(u32::MAX);
+        cached.max(self.spill_pages)
+    }
+
     /// Whether dirty pages may be written before commit (`PRAGMA cache_spill`).
     pub fn set_spill_allowed(&mut self, allowed: bool) {
         self.spill_allowed = allowed;
@@ -453,7 +480,13 @@ impl Pager {
 
     /// `PRAGMA locking_mode`.
     pub fn locking_exclusive(&self) -> bool {
-        self.locking_exclusive
+        // Nobody else can see what is no file with a name.
+        self.locking_exclusive || self.file.is_none()
+    }
+
+    /// Whether this is a database for scratch: the temporary one, or one attached as `''`.
+    pub fn is_temporary(&self) -> bool {
+        self.temporary
     }
 
     /// Sets `PRAGMA locking_mode`; locks are given back at the end of the next transaction. A connection
@@ -528,7 +561,9 @@ impl Pager {
     /// of the layer above, with `expect_log_mode` and `leave_log`.
     pub fn set_journal_mode(&mut self, mode: JournalMode) -> Result<JournalMode> {
         let possible = match self.file {
-            None => matches!(mode, JournalMode::Memory | JournalMode::Off),
+            None => {
+                self.temporary && mode != JournalMode::Wal || matches!(mode, JournalMode::Memory | JournalMode::Off)
+            }
             Some(_) => mode != JournalMode::Wal && self.journal_mode != JournalMode::Wal,
         };
         // A journal in use stays what it is until the transaction ends.
@@ -538,7 +573,7 @@ impl Pager {
         let left_file = matches!(self.journal_mode, JournalMode::Persist | JournalMode::Truncate);
         let keeps_file = matches!(mode, JournalMode::Persist | JournalMode::Truncate);
         self.journal_mode = mode;
-        if left_file && !keeps_file && !self.locking_exclusive {
+        if self.file.is_some() && left_file && !keeps_file && !self.locking_exclusive {
             self.journal = None;
             self.delete_left_journal();
         }

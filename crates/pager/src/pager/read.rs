@@ -201,7 +201,11 @@ impl Pager {
         }
         let mut room = self.cache.make_room();
         if matches!(room, Room::Full) {
-            self.spill()?;
+            if self.temporary {
+                self.swap_out()?;
+            } else {
+                self.spill()?;
+            }
             room = self.cache.make_room();
         }
         let (frame, zeroed) = match room {
@@ -218,8 +222,10 @@ impl Pager {
             return Ok(());
         }
         let offset = u64::from(page.0 - 1) * u64::from(self.page_size);
+        let swapped = if self.temporary { self.swap_in(page, frame)? } else { 0 };
         let data = self.cache.data_mut(frame);
         let got = match &self.file {
+            None => swapped,
             Some(file) if page.0 <= self.file_page_count => file.read_at(data, offset)?,
             _ => 0,
         };

@@ -72,6 +72,11 @@ impl Pager {
         let images = std::mem::take(&mut self.memory_images);
         for (page, image) in &images {
             self.restore_image(*page, image)?;
+            if let Some(frame) = self.cache.lookup(PageNo(*page))
+                && self.temporary
+            {
+                self.cache.mark_dirty(frame);
+            }
         }
         Ok(())
     }

@@ -72,7 +72,7 @@ impl Pager {
     fn journal_page(&mut self, page: u32, frame: FrameId) -> Result<()> {
         match self.journal_mode {
             JournalMode::Off | JournalMode::Wal => Ok(()),
-            JournalMode::Memory => {
+            mode if mode == JournalMode::Memory || self.file.is_none() => {
                 self.memory_images.insert(page, self.cache.data(frame).into());
                 Ok(())
             }
@@ -86,7 +86,8 @@ impl Pager {
     fn open_journal(&mut self) -> Result<()> {
         self.journaled.clear();
         self.memory_images.clear();
-        if matches!(self.journal_mode, JournalMode::Off | JournalMode::Memory | JournalMode::Wal) {
+        let no_journal = matches!(self.journal_mode, JournalMode::Off | JournalMode::Memory | JournalMode::Wal);
+        if self.file.is_none() || no_journal {
             return Ok(());
         }
         // A journal beside a file that was renamed or deleted would never be found again.
@@ -156,6 +157,7 @@ impl Pager {
     /// not possible (a reader holds SHARED, spilling is off), the cache grows instead.
     pub(super) fn spill(&mut self) -> Result<()> {
         let possible = self.spill_allowed
+            && self.cache.len() > self.spill_pages as usize
             && self.file.is_some()
             && (State::WriterCacheMod..=State::WriterDbMod).contains(&self.state)
             && self.journal_mode != JournalMode::Off;
