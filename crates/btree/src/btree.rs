@@ -4,7 +4,7 @@ use crate::cursor::{Cursor, Position};
 use crate::page::Geometry;
 use crate::tree::Tree;
 use base::{CursorId, Error, PageNo, Result, ResultCode};
-use pager::{JournalMode, OpenOptions, PAGE_SIZE_MAX, PAGE_SIZE_MIN, Pager, Synchronous};
+use pager::{FrameId, JournalMode, OpenOptions, PAGE_SIZE_MAX, PAGE_SIZE_MIN, Pager, Synchronous};
 use std::cmp::Ordering;
 use std::rc::Rc;
 use value::KeyInfo;
@@ -461,6 +461,15 @@ impl Btree {
         let (cursor, tree) = self.parts(cursor)?;
         let info = cursor.info;
         tree.payload_read(cursor.top.frame, &info, &mut cursor.overflow, offset, out)
+    }
+
+    /// Whether the file can hold a payload of `len` bytes at all, so that it is worth a buffer.
+    ///
+    /// # Errors
+    /// `SQLITE_CORRUPT` when it cannot.
+    pub fn check_payload_len(&self, cursor: CursorId, len: u32) -> Result<()> {
+        let frame = self.cursor(cursor).map_or(FrameId::NONE, |cursor| cursor.top.frame);
+        self.tree.check_payload_len(frame, len)
     }
 
     /// Appends `len` payload bytes from `offset` on to `out`.

@@ -2,7 +2,8 @@
 //!
 //! A cell is 40 bytes: a tag, a number, and a buffer that is kept when the cell is overwritten, so
 //! that a column read a million times allocates once. Text has two zero bytes behind it that its
-//! length does not count: a C caller can take the pointer as it is, in any encoding.
+//! length does not count: a C caller can take the pointer as it is, in any encoding. The buffer may be
+//! longer than both: what a longer value left there is overwritten, not cleared.
 
 use crate::value_ref::{TextRef, Value, ValueRef, ValueType};
 use base::Encoding;
@@ -167,6 +168,42 @@ impl Mem {
         result
     }
 
+    /// Becomes text of `length` bytes that `write` puts into the slice it is given, which holds whatever
+    /// the cell's buffer held: nothing is zeroed in vain.
+    #[inline]
+    pub fn set_text_in_place<R>(&mut self, encoding: Encoding, length: u32, write: impl FnOnce(&mut [u8]) -> R) -> R {
+        let result = self.fill_in_place(length, write);
+        self.set_tag(Tag::Text);
+        self.encoding = encoding;
+        result
+    }
+
+    /// As [`Mem::set_text_in_place`], a blob.
+    #[inline]
+    pub fn set_blob_in_place<R>(&mut self, length: u32, write: impl FnOnce(&mut [u8]) -> R) -> R {
+        let result = self.fill_in_place(length, write);
+        self.set_tag(Tag::Blob);
+        self.number = 0;
+        result
+    }
+
+    fn fill_in_place<R>(&mut self, length: u32, write: impl FnOnce(&mut [u8]) -> R) -> R {
+        let whole = length as usize + TERMINATOR.len();
+        if self.buffer.len() < whole {
+            // What is in the buffer is not worth copying to a larger one.
+            if self.buffer.capacity() < whole {
+                self.buffer.clear();
+            }
+            self.buffer.resize(whole, 0);
+        }
+        self.length = length;
+        let (content, behind) = self.buffer.split_at_mut(length as usize);
+        for (slot, byte) in behind.iter_mut().zip(TERMINATOR) {
+            *slot = byte;
+        }
+        write(content)
+    }
+
     /// Becomes text in a buffer that the caller gives away.
     pub fn set_text_owned(&mut self, bytes: Vec<u8>, encoding: Encoding) {
         self.buffer = bytes;
@@ -211,7 +248,7 @@ impl Mem {
     pub fn copy_from(&mut self, other: &Mem) {
         if matches!(other.tag, Tag::Text | Tag::Blob) {
             self.buffer.clear();
-            self.buffer.extend_from_slice(&other.buffer);
+            self.buffer.extend_from_slice(other.stored_with_terminator());
             self.length = other.length;
         }
         self.number = other.number;
@@ -307,6 +344,12 @@ impl Mem {
         self.buffer.get(..self.length as usize).unwrap_or(&[])
     }
 
+    /// The stored bytes and the zero bytes behind them; the buffer may be longer.
+    #[inline]
+    fn stored_with_terminator(&self) -> &[u8] {
+        self.buffer.get(..self.length as usize + TERMINATOR.len()).unwrap_or(&self.buffer)
+    }
+
     /// The value, borrowed. A blob's zero tail is left out: see [`Mem::expand_zeroblob`].
     #[inline]
     pub fn as_ref(&self) -> ValueRef<'_> {
@@ -384,7 +427,7 @@ impl Mem {
 
     /// The bytes of text with the two zero bytes behind them; `None` when it is not text.
     pub fn text_with_terminator(&self) -> Option<&[u8]> {
-        self.is_text().then_some(self.buffer.as_slice())
+        self.is_text().then_some(self.stored_with_terminator())
     }
 
     /// The value as `CAST(… AS INTEGER)` gives it; 0 for NULL.

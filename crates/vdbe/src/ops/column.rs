@@ -153,7 +153,8 @@ impl Vm {
             return Err(Error::bare(ResultCode::TOOBIG));
         }
         let id = cursor.id;
-        self.registers[insn.p2].set_blob_with(|out| tree.payload_to_vec(id, 0, length, out))
+        tree.check_payload_len(id, length)?;
+        self.registers[insn.p2].set_blob_in_place(length, |out| tree.payload_read(id, 0, out))
     }
 
     /// `NullRow`.
@@ -272,8 +273,9 @@ fn read_overflowing(
         out.set_zeroblob(u64::from(length));
         return Ok(());
     }
-    let fill = |buffer: &mut Vec<u8>| tree.payload_to_vec(cursor.id, offset, length, buffer);
-    if is_text { out.set_text_with(encoding, fill) } else { out.set_blob_with(fill) }
+    tree.check_payload_len(cursor.id, length)?;
+    let fill = |buffer: &mut [u8]| tree.payload_read(cursor.id, offset, buffer);
+    if is_text { out.set_text_in_place(encoding, length, fill) } else { out.set_blob_in_place(length, fill) }
 }
 
 /// The value of a column that was added after the row was written.

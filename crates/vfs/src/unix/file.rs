@@ -178,6 +178,10 @@ impl File for UnixFile {
                 return Ok((at - offset) as usize);
             }
         }
+        // The plain call is the cheaper one.
+        if let [buffer] = buffers {
+            return self.read_at(buffer, offset);
+        }
         let fd = self.file()?.as_fd();
         let mut rest = buffers;
         let mut done = 0;
