@@ -3,7 +3,7 @@
 mod blob;
 
 use crate::checkpoint::AfterCommit;
-use crate::statement::Statement;
+use crate::statement::{ProgramCache, Statement};
 use base::{DbIndex, Encoding, Error, Limit, Limits, Result};
 use btree::{AutoVacuum, Btree, OpenOptions};
 use extension::{CollationRegistry, FunctionDef, FunctionRegistry};
@@ -100,6 +100,7 @@ pub(crate) struct Inner {
     /// "Now" of the step that runs.
     pub now: Cell<Option<i64>>,
     pub generation: Cell<u32>,
+    pub programs: RefCell<ProgramCache>,
 }
 
 /// Interrupts a connection from another thread.
@@ -157,6 +158,7 @@ impl Connection {
             flags: RefCell::new(Vec::new()),
             now: Cell::new(None),
             generation: Cell::new(0),
+            programs: RefCell::default(),
         };
         Ok(Connection { inner: Rc::new(inner) })
     }
@@ -189,12 +191,14 @@ impl Connection {
 
     /// Adds or replaces a function.
     pub fn create_function(&self, def: FunctionDef) {
+        self.inner.forget_programs();
         Rc::make_mut(&mut self.inner.functions.borrow_mut()).register(def);
         self.inner.expire();
     }
 
     /// Removes a function; whether there was one.
     pub fn remove_function(&self, name: &str, arg_count: i8) -> bool {
+        self.inner.forget_programs();
         let removed = Rc::make_mut(&mut self.inner.functions.borrow_mut()).remove(name, arg_count);
         self.inner.expire();
         removed
@@ -202,6 +206,7 @@ impl Connection {
 
     /// Adds or replaces a collation.
     pub fn create_collation(&self, name: &str, collation: CollationRef) {
+        self.inner.forget_programs();
         Rc::make_mut(&mut self.inner.collations.borrow_mut()).register(name, collation);
         self.inner.forget_schemas();
     }
@@ -238,6 +243,7 @@ impl Connection {
 
     /// Sets a limit; the value before. A negative value only asks.
     pub fn limit(&self, limit: Limit, value: i32) -> i32 {
+        self.inner.forget_programs();
         Rc::make_mut(&mut self.inner.limits.borrow_mut()).set(limit, value)
     }
 
@@ -266,6 +272,12 @@ impl Inner {
             Rc::make_mut(schema).generation = generation;
             self.stamp(DbIndex(index as u16), schema.cookie, generation);
         }
+    }
+
+    /// Forgets the programs of texts that were prepared before. They go when nothing is borrowed: with
+    /// them a function of the application may go, and what it owns.
+    pub fn forget_programs(&self) {
+        drop(self.programs.take());
     }
 
     /// Forgets the schemas, so that they are loaded anew.

@@ -102,6 +102,8 @@ pub(crate) fn check(inner: &Inner, tree: &Pragma) -> Result<()> {
 /// # Errors
 /// `unknown database x`, and the pragma's own.
 pub(crate) fn run(inner: &Rc<Inner>, tree: &Pragma) -> Result<Rows> {
+    // A pragma may set what preparations depend on.
+    inner.forget_programs();
     let Some(entry) = find(tree.name.name.as_str()) else { return Ok(Rows::new()) };
     let catalog = CatalogView::new(inner);
     let database = match &tree.name.schema {

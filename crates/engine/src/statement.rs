@@ -1,5 +1,6 @@
 //! A prepared statement.
 
+mod cache;
 mod explain;
 mod prepare;
 mod step;
@@ -12,17 +13,20 @@ use std::rc::Rc;
 use value::{Value, ValueRef};
 use vdbe::Vm;
 
+pub(crate) use cache::ProgramCache;
+
 /// A column of a statement's result.
 pub type Column = ResultColumn;
 
 /// A prepared statement.
 pub struct Statement {
     inner: Rc<Inner>,
-    sql: Box<str>,
+    sql: Rc<str>,
     body: Body,
     vm: Vm,
-    parameters: Parameters,
-    columns: Rc<[ResultColumn]>,
+    parameters: Rc<Parameters>,
+    /// Columns of a body that is no program.
+    row_columns: Option<Rc<[ResultColumn]>>,
     state: State,
     read_only: bool,
     /// [`Inner::list_version`] that the program was made for.
@@ -76,7 +80,10 @@ impl Statement {
 
     /// The result columns; none for a statement without rows.
     pub fn columns(&self) -> &[ResultColumn] {
-        &self.columns
+        match &self.body {
+            Body::Program(program) => &program.columns,
+            _ => self.row_columns.as_deref().unwrap_or(&[]),
+        }
     }
 
     /// Greatest parameter number.

@@ -2,6 +2,7 @@
 
 mod blobs;
 mod functions;
+mod same_text;
 mod transactions;
 mod values;
 

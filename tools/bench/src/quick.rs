@@ -2,6 +2,7 @@
 
 use rusqlite::OptionalExtension;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 /// Runs of each measurement; the median counts.
@@ -46,6 +47,24 @@ macro_rules! prepare {
             sqlite: |connection| (0..10_000).try_for_each(|_| connection.prepare($sql).map(drop)),
         }
     };
+}
+
+/// As `prepare!`, with a text that no preparation before had.
+macro_rules! prepare_new {
+    ($name:literal, $sql:literal) => {
+        Task {
+            name: $name,
+            ferrite: |connection| new_numbers().try_for_each(|n| connection.prepare(&format!($sql, n)).map(drop)),
+            sqlite: |connection| new_numbers().try_for_each(|n| connection.prepare(&format!($sql, n)).map(drop)),
+        }
+    };
+}
+
+/// 10,000 numbers that no call before gave.
+fn new_numbers() -> std::ops::Range<u64> {
+    static NEXT: AtomicU64 = AtomicU64::new(10_000_000);
+    let first = NEXT.fetch_add(10_000, Ordering::Relaxed);
+    first..first + 10_000
 }
 
 macro_rules! lookups {
@@ -107,11 +126,17 @@ const TASKS: &[Task] = &[
     query!("LIKE scan", "SELECT count(*) FROM t WHERE s LIKE '%99%'"),
     query!("CREATE INDEX", "CREATE INDEX IF NOT EXISTS tx ON t(x)"),
     query!("indexed range", "SELECT sum(id) FROM t WHERE x BETWEEN 100000 AND 200000"),
-    prepare!("prepare SELECT 1, 10,000", "SELECT 1"),
-    prepare!("prepare lookup, 10,000", "SELECT x FROM t WHERE id=?1"),
+    prepare!("prepare SELECT 1 again, 10,000", "SELECT 1"),
+    prepare_new!("prepare SELECT 1 as a new text, 10,000", "SELECT {}"),
+    prepare!("prepare lookup again, 10,000", "SELECT x FROM t WHERE id=?1"),
+    prepare_new!("prepare lookup as a new text, 10,000", "SELECT x FROM t WHERE id={}"),
     prepare!(
-        "prepare join, 10,000",
+        "prepare join again, 10,000",
         "SELECT a.g, count(*) FROM t a JOIN t b ON a.id=b.x WHERE a.x>?1 GROUP BY a.g ORDER BY 2 DESC"
+    ),
+    prepare_new!(
+        "prepare join as a new text, 10,000",
+        "SELECT a.g, count(*) FROM t a JOIN t b ON a.id=b.x WHERE a.x>{} GROUP BY a.g ORDER BY 2 DESC"
     ),
 ];
 

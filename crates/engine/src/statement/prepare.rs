@@ -1,6 +1,6 @@
 //! From text to a program.
 
-use super::{Body, RowKind, RowSource, State, Statement};
+use super::{Body, RowKind, RowSource, State, Statement, cache};
 use crate::catalog::CatalogView;
 use crate::connection::Inner;
 use crate::transaction::{self, SavepointAction};
@@ -15,14 +15,21 @@ use vdbe::Vm;
 impl Statement {
     /// Prepares the first statement of `sql`.
     pub(crate) fn prepare(inner: &Rc<Inner>, sql: &str) -> Result<(Statement, usize)> {
+        let key = cache::Key::of(sql);
+        let known = inner.programs.borrow_mut().find(inner, key, sql);
+        if let Some(prepared) = known {
+            open_temp_for(inner, &prepared.program)?;
+            let body = Body::Program(prepared.program);
+            return Ok((Statement::new(inner, prepared.sql, body, prepared.parameters), sql.len()));
+        }
         let limits = inner.limits.borrow().clone();
         let parsed = syntax::parse_next(sql, &limits);
         let tail = parsed.tail;
         let Some(tree) = parsed.statement? else {
-            return Ok((Statement::new(inner, "", Body::Empty, Parameters::default()), tail));
+            return Ok((Statement::new(inner, Rc::from(""), Body::Empty, Rc::default()), tail));
         };
         let text = sql.get(..tail).unwrap_or(sql);
-        let parameters = parameters(&tree.parameters);
+        let parameters = Rc::new(parameters(&tree.parameters));
         let first = Statement::compile(inner, text, &tree, &parameters);
         let body = match first {
             Err(error) if error.code() == ResultCode::ERROR && inner.schema_is_stale() => {
@@ -31,28 +38,34 @@ impl Statement {
             }
             other => other?,
         };
+        let text = Rc::from(text);
+        if let (true, Body::Program(program)) = (tail == sql.len() && is_cacheable(&tree.kind), &body) {
+            let prepared =
+                cache::Prepared { sql: Rc::clone(&text), program: program.clone(), parameters: parameters.clone() };
+            inner.programs.borrow_mut().note(inner, key, prepared);
+        }
         Ok((Statement::new(inner, text, body, parameters), tail))
     }
 
     /// A statement of the library's own that runs a program.
     pub(crate) fn of_program(inner: &Rc<Inner>, program: Program) -> Statement {
-        Statement::new(inner, "", Body::Program(Rc::new(program)), Parameters::default())
+        Statement::new(inner, Rc::from(""), Body::Program(Rc::new(program)), Rc::default())
     }
 
-    fn new(inner: &Rc<Inner>, sql: &str, body: Body, parameters: Parameters) -> Statement {
-        let (columns, read_only) = match &body {
-            Body::Program(program) => (Rc::from(program.columns.as_slice()), program.read_only),
-            Body::Rows(RowSource { kind: RowKind::Explain(program), .. }) => (explain::columns(program), true),
-            Body::Rows(RowSource { kind: RowKind::Pragma(tree), .. }) => (pragma::columns(tree), true),
-            Body::Empty => (Rc::from([]), true),
+    fn new(inner: &Rc<Inner>, sql: Rc<str>, body: Body, parameters: Rc<Parameters>) -> Statement {
+        let (row_columns, read_only) = match &body {
+            Body::Program(program) => (None, program.read_only),
+            Body::Rows(RowSource { kind: RowKind::Explain(program), .. }) => (Some(explain::columns(program)), true),
+            Body::Rows(RowSource { kind: RowKind::Pragma(tree), .. }) => (Some(pragma::columns(tree)), true),
+            Body::Empty => (None, true),
         };
         Statement {
             inner: inner.clone(),
-            sql: sql.into(),
+            sql,
             body,
             vm: Vm::new(),
             parameters,
-            columns,
+            row_columns,
             state: State::Ready,
             read_only,
             list_version: inner.list_version.get(),
@@ -71,9 +84,6 @@ impl Statement {
         self.vm = vm;
         self.body = body;
         self.list_version = self.inner.list_version.get();
-        if let Body::Program(program) = &self.body {
-            self.columns = Rc::from(program.columns.as_slice());
-        }
         Ok(())
     }
 
@@ -89,9 +99,7 @@ impl Statement {
             return Ok(Body::Rows(RowSource { kind, rows: Vec::new(), next: 0 }));
         }
         let program = Rc::new(Statement::program(inner, sql, tree, parameters, mode)?);
-        if program.databases.contains(&DbIndex::TEMP) {
-            inner.open_temp()?;
-        }
+        open_temp_for(inner, &program)?;
         if mode == ExplainMode::No {
             return Ok(Body::Program(program));
         }
@@ -120,6 +128,17 @@ impl Statement {
             }
         }
     }
+}
+
+/// Opens the temporary database for a program that uses it.
+fn open_temp_for(inner: &Inner, program: &Program) -> Result<()> {
+    if program.databases.contains(&DbIndex::TEMP) { inner.open_temp() } else { Ok(()) }
+}
+
+/// Whether a statement's program depends on nothing but its text and what the compiler looks at.
+fn is_cacheable(kind: &StatementKind) -> bool {
+    use StatementKind::{Delete, Insert, Select, Update};
+    matches!(kind, Select(_) | Insert(_) | Update(_) | Delete(_))
 }
 
 fn parameters(tree: &syntax::ast::Parameters) -> Parameters {
