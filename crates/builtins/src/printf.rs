@@ -3,6 +3,7 @@
 mod spec;
 
 use crate::define::{PURE, scalar};
+use crate::scalar::string::until_nul;
 use crate::scalar::{return_text, utf8};
 use base::{Error, Limit, Result, ResultCode};
 use extension::{Context, FunctionRegistry, Special};
@@ -84,7 +85,7 @@ fn convert(spec: &Spec, values: &mut Values<'_>, out: &mut Vec<u8>) -> bool {
         b'o' => unsigned(spec, values.integer() as u64, 8, out),
         b'f' | b'e' | b'E' | b'g' | b'G' => real(spec, values.take().map_or(0.0, Mem::to_real), out),
         b'c' => character(spec, values.text(), out),
-        b's' | b'z' => text(spec, values.text().unwrap_or_default(), out),
+        b's' | b'z' => text(spec, until_nul(&values.text().unwrap_or_default()).to_vec(), out),
         b'q' | b'Q' | b'w' => escaped(spec, values.text(), out),
         // `%n` takes nothing and writes nothing; others end the output.
         b'n' => {}

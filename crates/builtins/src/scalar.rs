@@ -6,7 +6,7 @@ mod connection_info;
 mod like_glob;
 mod numeric;
 mod quote;
-mod string;
+pub(crate) mod string;
 
 pub(crate) use string::{return_text, utf8};
 

@@ -1,12 +1,12 @@
 //! DELETE.
 
 use crate::ctx::{Binding, Codegen};
-use crate::scan::{Loops, ScanOptions};
+use crate::scan::ScanOptions;
 use base::Result;
 use bytecode::{Opcode, P4, p5};
-use plan::{OrderUse, WhereInput};
+use plan::{Access, OrderUse, WhereInput, WherePlan};
 use resolve::bound::{Delete, Expr, Source};
-use schema::{IndexPart, Table};
+use schema::{Index, IndexPart, Table};
 use std::rc::Rc;
 
 /// The keys of the rows that a statement is going to change, collected before the first change.
@@ -16,6 +16,8 @@ pub(crate) struct RowKeys {
     /// Registers of one key: the rowid, or the primary key of a WITHOUT ROWID table.
     pub first: i32,
     pub width: usize,
+    /// Whether the keys stand in the order they were found in, and not in their own.
+    as_found: bool,
 }
 
 impl Codegen<'_> {
@@ -29,7 +31,7 @@ impl Codegen<'_> {
             return Ok(());
         }
         let where_clause = delete.where_clause.take();
-        let keys = self.collect_keys(&delete.source, where_clause)?;
+        let keys = self.collect_keys(&delete.source, where_clause, |_| false)?;
         let cursors = self.open_for_change(&table, delete.database);
         let (top, next, done) = (self.b.new_label(), self.b.new_label(), self.b.new_label());
         self.first_key(&keys, done);
@@ -52,22 +54,41 @@ impl Codegen<'_> {
         self.b.emit(Opcode::Clear, table.root.0 as i32, database, -1);
     }
 
-    /// Runs the loops of a changing statement's WHERE and collects the keys of the rows.
-    pub(crate) fn collect_keys(&mut self, source: &Source, where_clause: Option<Expr>) -> Result<RowKeys> {
+    /// Runs the loops of a changing statement's WHERE and collects the keys of the rows. Changes go in the
+    /// order of the keys, unless the rows come from an index that `keeps_order` says is left alone: then in
+    /// that order, as SQLite changes such rows while it finds them.
+    pub(crate) fn collect_keys(
+        &mut self,
+        source: &Source,
+        where_clause: Option<Expr>,
+        keeps_order: impl Fn(&Index) -> bool,
+    ) -> Result<RowKeys> {
         let table = source.table.clone();
         let cursor = self.b.cursor();
         let width = table.primary_key().map_or(1, |key| key.key_columns);
         let first = self.b.registers(width);
-        // Changes go in the order of the keys, whatever finds the rows.
+        let plan = self.change_plan(source, where_clause)?;
+        let as_found = match plan.levels.first().map(|level| &level.access) {
+            Some(Access::Index(access)) => keeps_order(&access.index),
+            _ => false,
+        };
         let order = match table.primary_key() {
-            None => P4::None,
-            Some(key) => P4::KeyInfo(self.index_key_info(&table, key)),
+            Some(key) if !as_found => P4::KeyInfo(self.index_key_info(&table, key)),
+            _ => P4::None,
         };
         self.b.emit_p4(Opcode::OpenEphemeral, cursor, width as i32, 0, order);
-        let loops = self.change_loops(source, where_clause)?;
+        let options = ScanOptions { usage: plan::ScanUsage::Change, ..ScanOptions::default() };
+        let loops = self.open_loops(plan, std::slice::from_ref(source), &[None], options)?;
         self.key_registers(source, &table, first);
         let record = self.b.temporary();
-        if table.has_rowid() {
+        if as_found {
+            let number = self.b.temporary();
+            self.b.emit(Opcode::MakeRecord, first, width as i32, record);
+            self.b.emit(Opcode::NewRowid, cursor, number, 0);
+            self.b.emit(Opcode::Insert, cursor, record, number);
+            self.b.set_p5(p5::APPEND);
+            self.b.release(number);
+        } else if table.has_rowid() {
             self.b.emit(Opcode::Null, 0, record, 0);
             self.b.emit(Opcode::Insert, cursor, record, first);
             self.b.set_p5(p5::APPEND);
@@ -82,13 +103,12 @@ impl Codegen<'_> {
         for own in opened {
             self.b.emit(Opcode::Close, own, 0, 0);
         }
-        Ok(RowKeys { cursor, first, width })
+        Ok(RowKeys { cursor, first, width, as_found })
     }
 
-    fn change_loops(&mut self, source: &Source, where_clause: Option<Expr>) -> Result<Loops> {
-        let sources = std::slice::from_ref(source);
-        let plan = plan::plan_where(WhereInput {
-            sources,
+    fn change_plan(&mut self, source: &Source, where_clause: Option<Expr>) -> Result<WherePlan> {
+        plan::plan_where(WhereInput {
+            sources: std::slice::from_ref(source),
             where_clause,
             order_by: &[],
             order_use: OrderUse::OrderBy,
@@ -96,9 +116,7 @@ impl Codegen<'_> {
             result_width: 1,
             for_change: true,
             catalog: self.catalog,
-        })?;
-        let options = ScanOptions { usage: plan::ScanUsage::Change, ..ScanOptions::default() };
-        self.open_loops(plan, sources, &[None], options)
+        })
     }
 
     fn key_registers(&mut self, source: &Source, table: &Rc<Table>, first: i32) {
@@ -133,13 +151,16 @@ impl Codegen<'_> {
 
     /// Reads the key and brings the table's cursor to its row; `next` when the row is gone.
     pub(crate) fn load_key(&mut self, keys: &RowKeys, table: &Rc<Table>, cursor: i32, next: bytecode::Label) {
-        if table.has_rowid() {
+        if table.has_rowid() && !keys.as_found {
             self.b.emit(Opcode::Rowid, keys.cursor, keys.first, 0);
-            self.b.emit_jump(Opcode::NotExists, cursor, next, keys.first);
         } else {
             for field in 0..keys.width as i32 {
                 self.b.emit(Opcode::Column, keys.cursor, field, keys.first + field);
             }
+        }
+        if table.has_rowid() {
+            self.b.emit_jump(Opcode::NotExists, cursor, next, keys.first);
+        } else {
             let count = P4::Int32(keys.width as i32);
             self.b.emit_jump_p4(Opcode::NotFound, cursor, next, keys.first, count);
         }

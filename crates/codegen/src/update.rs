@@ -5,7 +5,7 @@ use crate::ctx::Codegen;
 use base::Result;
 use bytecode::{Opcode, p5};
 use resolve::bound::{ColumnRef, ExprKind, TableExprs, Update};
-use schema::{IndexPart, Table};
+use schema::{ConflictAction, IndexPart, Table};
 use std::rc::Rc;
 
 impl Codegen<'_> {
@@ -15,12 +15,17 @@ impl Codegen<'_> {
         self.b.program_mut().counts_changes = true;
         self.multi_write = true;
         let where_clause = update.where_clause.take();
-        let keys = self.collect_keys(&update.source, where_clause)?;
-        let cursors = self.open_for_change(&table, update.database);
         let assigned = assigned_columns(&update, &table);
         let rowid_changes = update.assignments.iter().any(|assignment| assignment.column < 0);
         let key_changes = rowid_changes || primary_key_changes(&table, &assigned);
         let used = indexes_used(&table, &update.exprs, &assigned, key_changes);
+        let in_place =
+            !key_changes && !may_replace(&update) && !where_clause.as_ref().is_some_and(crate::scan::has_subquery);
+        let keys = self.collect_keys(&update.source, where_clause, |index| {
+            let position = table.indexes.iter().position(|own| own.root == index.root);
+            in_place && position.is_some_and(|position| !used[position])
+        })?;
+        let cursors = self.open_for_change(&table, update.database);
         let (top, next, done) = (self.b.new_label(), self.b.new_label(), self.b.new_label());
         self.first_key(&keys, done);
         self.b.place(top);
@@ -93,6 +98,18 @@ impl Codegen<'_> {
             }
         }
         Ok((rowid, first))
+    }
+}
+
+/// Whether the statement may delete other rows than those it updates.
+fn may_replace(update: &Update) -> bool {
+    let table = &update.source.table;
+    match update.conflict {
+        Some(action) => action == ConflictAction::Replace,
+        None => {
+            table.rowid_conflict == ConflictAction::Replace
+                || table.indexes.iter().any(|index| index.conflict == ConflictAction::Replace)
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! Whether an index holds everything that a statement needs of a table.
 
 use resolve::bound::{Expr, ExprKind, Source};
-use schema::{Index, IndexPart};
+use schema::{Index, IndexOrigin, IndexPart};
 
 /// Whether the index holds every column of the source that is used anywhere.
 pub fn covers(source: &Source, index: &Index) -> bool {
@@ -13,7 +13,13 @@ pub fn covers(source: &Source, index: &Index) -> bool {
         // Every index ends in the rowid.
         missing &= !(1 << alias);
     }
-    for entry in &index.columns {
+    // For the index of a UNIQUE in CREATE TABLE, SQLite does not count the columns of the primary key that it
+    // ends in: it was made before those were known.
+    let known = match source.table.without_rowid && index.origin == IndexOrigin::Unique {
+        true => index.key_columns,
+        false => index.columns.len(),
+    };
+    for entry in index.columns.iter().take(known) {
         if let IndexPart::Column(column) = entry.part {
             if (0..63).contains(&column) {
                 missing &= !(1 << column);

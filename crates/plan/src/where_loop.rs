@@ -670,8 +670,7 @@ impl<'a> Planner<'a> {
             ExprKind::Binary(_, left, right) => resolve::bound::comparison_collation(left, right),
             _ => left.collation().unwrap_or(value::CollationRef::Binary),
         };
-        let numeric = column_affinity.is_numeric() && matches!(comparison, Some(a) if a.is_numeric());
-        affinity_fits && (numeric || decides.name() == collation.name() || op == TermOps::IsNull)
+        affinity_fits && decides.name() == collation.name()
     }
 
     fn vector_field_fits(&self, term: usize, field: usize, collation: &value::CollationRef) -> bool {

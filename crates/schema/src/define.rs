@@ -129,7 +129,7 @@ impl Definition<'_> {
         draft.table.checks.push(Check {
             name: name.map(|name| name.as_str().into()),
             expr: Rc::new(expr.clone()),
-            text: text.text(self.sql).into(),
+            text: shown(text.text(self.sql)).into(),
         });
     }
 
@@ -231,3 +231,22 @@ fn mark_primary_key(table: &mut Table, indexes: &[Index]) {
 
 #[cfg(test)]
 mod tests;
+
+/// A CHECK's text as its error shows it: of one that begins with a quoted name or string, that alone, without its
+/// quotes.
+fn shown(text: &str) -> String {
+    let mut characters = text.chars();
+    let close = match characters.next() {
+        Some('[') => ']',
+        Some(quote @ ('\'' | '"' | '`')) => quote,
+        _ => return text.to_owned(),
+    };
+    let mut out = String::new();
+    while let Some(character) = characters.next() {
+        if character == close && (close == ']' || characters.next() != Some(close)) {
+            break;
+        }
+        out.push(character);
+    }
+    out
+}

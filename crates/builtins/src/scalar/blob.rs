@@ -53,7 +53,7 @@ fn unhex(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
             None => return Ok(()),
         },
     };
-    let text = String::from_utf8_lossy(&text);
+    let text = String::from_utf8_lossy(super::string::until_nul(&text));
     let mut out = Vec::new();
     let mut characters = text.chars();
     while let Some(character) = characters.next() {

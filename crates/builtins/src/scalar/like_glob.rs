@@ -1,6 +1,6 @@
 //! LIKE and GLOB.
 
-use super::string::utf8;
+use super::string::{until_nul, utf8};
 use crate::define::{PURE, scalar};
 use base::{Error, Limit, Result};
 use extension::{Context, FunctionRegistry, Special};
@@ -60,11 +60,6 @@ fn matches(context: &mut Context<'_>, args: &[Mem], rules: &Rules) -> Result<()>
     let answer = compare(until_nul(&pattern), until_nul(&text), rules);
     context.result.set_integer(i64::from(answer));
     Ok(())
-}
-
-/// Patterns and what they are matched with end at a NUL.
-fn until_nul(bytes: &[u8]) -> &[u8] {
-    memchr::memchr(0, bytes).and_then(|end| bytes.get(..end)).unwrap_or(bytes)
 }
 
 /// The next character of bytes that may not be valid UTF-8.

@@ -41,6 +41,11 @@ pub(crate) fn utf8(arg: &Mem) -> Option<Cow<'_, [u8]>> {
     }
 }
 
+/// The bytes in front of the first NUL, where C takes a string to end.
+pub(crate) fn until_nul(bytes: &[u8]) -> &[u8] {
+    memchr::memchr(0, bytes).and_then(|end| bytes.get(..end)).unwrap_or(bytes)
+}
+
 /// Leaves UTF-8 text as the result, in the connection's encoding.
 pub(crate) fn return_text(context: &mut Context<'_>, text: &[u8]) -> Result<()> {
     check_length(context, text.len())?;
@@ -136,7 +141,7 @@ fn trim_ends(context: &mut Context<'_>, args: &[Mem], left: bool, right: bool) -
         },
     };
     let mut characters: Vec<&[u8]> = Vec::new();
-    let mut rest = &set[..];
+    let mut rest = until_nul(&set);
     while !rest.is_empty() {
         let (character, more) = rest.split_at(first_char(rest));
         characters.push(character);
@@ -170,7 +175,7 @@ fn substr(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
         cell.expand_zeroblob();
         cell.bytes().to_vec()
     } else {
-        utf8(&args[0]).unwrap_or_default().into_owned()
+        until_nul(&utf8(&args[0]).unwrap_or_default()).to_vec()
     };
     if is_blob && bytes.is_empty() {
         // SQLite has no pointer for an empty blob, and takes that for NULL.
@@ -195,7 +200,7 @@ fn substr_range(args: &[Mem], total: i64) -> (i64, i64) {
     let mut start = args[1].to_integer();
     let mut count = match args.get(2) {
         Some(arg) => arg.to_integer(),
-        None => i64::from(i32::MAX),
+        None => i64::MAX,
     };
     let backwards = count < 0;
     count = count.saturating_abs();

@@ -42,9 +42,19 @@ impl Codegen<'_> {
         Ok(records)
     }
 
+    /// Columns that REPLACE fills with their default come after the others.
     fn check_not_null(&mut self, row: &NewRow<'_>) -> Result<()> {
+        self.check_not_null_of(row, false)?;
+        self.check_not_null_of(row, true)
+    }
+
+    fn check_not_null_of(&mut self, row: &NewRow<'_>, filled: bool) -> Result<()> {
         for (position, column) in row.table.columns.iter().enumerate() {
             let Some(own) = column.not_null else { continue };
+            let fills = row.conflict.unwrap_or(own) == ConflictAction::Replace && column.default.is_some();
+            if fills != filled {
+                continue;
+            }
             let skipped = !row.assigned.is_empty() && !row.assigned[position];
             if skipped || row.table.rowid_alias == Some(position) {
                 continue;

@@ -12,26 +12,25 @@ pub(crate) fn equal(left: Expr, right: Expr) -> Expr {
     ExprKind::Binary(BinaryOp::Eq, Box::new(left), Box::new(right)).into()
 }
 
-/// A register in the place of an expression, with the expression's affinity and collation.
-pub(crate) fn stand_in(original: &Expr, register: i32) -> Expr {
-    let mut expr: Expr = ExprKind::Register(register).into();
-    if let Some(affinity) = original.affinity() {
-        expr = ExprKind::TypedRegister(register, affinity).into();
+/// A register in the place of an expression, with the expression's affinity.
+fn stand_in(original: &Expr, register: i32) -> Expr {
+    match original.affinity() {
+        Some(affinity) => ExprKind::TypedRegister(register, affinity).into(),
+        None => ExprKind::Register(register).into(),
     }
-    match original.collation() {
-        // An explicit COLLATE must stay explicit; a column's collation must not become so, but only
-        // matters when the other side has none.
-        Some(collation) if collation.name() != "BINARY" || original.explicit_collation().is_some() => {
-            ExprKind::Collate(Box::new(expr), collation).into()
-        }
-        _ => expr,
-    }
+}
+
+/// A register in the place of an expression that is compared with `other`: with its affinity, and with the
+/// collation that decides between the two.
+pub(crate) fn stand_in_beside(original: &Expr, register: i32, other: &Expr) -> Expr {
+    let collation = resolve::bound::comparison_collation(original, other);
+    ExprKind::Collate(Box::new(stand_in(original, register)), collation).into()
 }
 
 /// `x BETWEEN low AND high` as `r >= low AND r <= high`.
 pub(crate) fn between_as_and(operand: &Expr, register: i32, low: &Expr, high: &Expr) -> Expr {
     let part = |op, bound: &Expr| -> Expr {
-        ExprKind::Binary(op, Box::new(stand_in(operand, register)), Box::new(bound.clone())).into()
+        ExprKind::Binary(op, Box::new(stand_in_beside(operand, register, bound)), Box::new(bound.clone())).into()
     };
     let (a, b) = (part(BinaryOp::Ge, low), part(BinaryOp::Le, high));
     ExprKind::Binary(BinaryOp::And, Box::new(a), Box::new(b)).into()
@@ -181,7 +180,7 @@ impl Codegen<'_> {
             .iter()
             .zip(&fields_b)
             .enumerate()
-            .map(|(at, (x, y))| (stand_in(x, first_a + at as i32), stand_in(y, first_b + at as i32)))
+            .map(|(at, (x, y))| (stand_in_beside(x, first_a + at as i32, y), stand_in(y, first_b + at as i32)))
             .collect();
         let whole = combine(op, &pairs);
         self.code_into(&whole, target)

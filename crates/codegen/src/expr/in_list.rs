@@ -1,6 +1,6 @@
 //! IN: short lists as comparisons, everything else through an ephemeral index of the right side.
 
-use super::compare::{equal, stand_in};
+use super::compare::{equal, stand_in_beside};
 use super::is_hoistable;
 use crate::ctx::Codegen;
 use crate::select::Destination;
@@ -91,7 +91,7 @@ impl Codegen<'_> {
         }
         let register = self.b.register();
         self.code_copy(left, register)?;
-        let held = stand_in(left, register);
+        let held = stand_in_beside(left, register, &ExprKind::Null.into());
         let tracks_null = is_false != is_null;
         let nulls = self.b.register();
         if tracks_null {

@@ -275,13 +275,14 @@ impl Codegen<'_> {
         if let Some(operand) = operand {
             let register = self.b.register();
             self.code_copy(operand, register)?;
-            held = Some(compare::stand_in(operand, register));
+            held = Some((operand, register));
         }
         for arm in arms {
             let next = self.b.new_label();
             match &held {
-                Some(held) => {
-                    let test = compare::equal(held.clone(), arm.when.clone());
+                Some((operand, register)) => {
+                    let held = compare::stand_in_beside(operand, *register, &arm.when);
+                    let test = compare::equal(held, arm.when.clone());
                     self.jump_if_false(&test, next, true)?;
                 }
                 None => self.jump_if_false(&arm.when, next, true)?,

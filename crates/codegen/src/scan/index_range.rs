@@ -1,6 +1,6 @@
 //! Loops over a range of an index.
 
-use super::{LoopEnd, Loops, OpenLevel};
+use super::{LikePasses, LoopEnd, Loops, OpenLevel};
 use crate::ctx::Codegen;
 use base::Result;
 use bytecode::{Label, Opcode, P4};
@@ -40,16 +40,27 @@ impl Codegen<'_> {
         let descending = access.index.columns.get(equal).is_some_and(|column| column.descending);
         let swapped = level.reverse != descending;
         let (low, high) = if swapped { (access.high, access.low) } else { (access.low, access.high) };
-        let missing = open.in_loops.last().map_or(open.leave, |in_loop| in_loop.next);
+        let mut missing = open.in_loops.last().map_or(open.leave, |in_loop| in_loop.next);
+        let is_like = |bound: Option<Bound>| bound.is_some_and(|bound| loops.plan.terms[bound.term].is_like_bound);
+        let like = is_like(access.low) && is_like(access.high);
+        if like {
+            missing = self.begin_like_passes(open);
+        }
         let nullable = key_is_nullable(access, table, equal);
         // NULLs sort before everything: a range with only an upper bound starts behind them.
         let one_sided = (access.high.is_some() && access.low.is_none()) && nullable;
         let start = self.range_start(loops, low, first, equal, missing, one_sided && !swapped)?;
         self.affinities_of_key(loops, access, low, first, start.columns, table);
+        if like {
+            self.blob_in_one_pass(open, first + equal as i32, swapped);
+        }
         self.seek_start(level, cursor, first, &start, missing);
         let end_first = if high.is_some() || (one_sided && swapped) { self.b.registers(equal + extra) } else { first };
         let end =
             self.range_end(loops, access, high, (first, end_first), equal, missing, one_sided && swapped, table)?;
+        if like {
+            self.blob_in_one_pass(open, end_first + equal as i32, swapped);
+        }
         let top = self.here();
         self.check_end(level, cursor, end_first, &end, missing);
         if !own_tree {
@@ -65,6 +76,26 @@ impl Codegen<'_> {
             open.end = LoopEnd::Step(if level.reverse { Opcode::Prev } else { Opcode::Next }, cursor, top);
         }
         Ok(())
+    }
+
+    /// LIKE also matches blobs, by their bytes: its range is run once more with blobs as its ends. Returns
+    /// the end of a pass.
+    fn begin_like_passes(&mut self, open: &mut OpenLevel) -> Label {
+        let (left, end) = (self.b.register(), self.b.new_label());
+        self.b.emit(Opcode::Integer, 2, left, 0);
+        open.like_passes = Some(LikePasses { again: self.here(), end, left });
+        end
+    }
+
+    /// The blobs come second, or first where the greatest value does.
+    fn blob_in_one_pass(&mut self, open: &OpenLevel, register: i32, greatest_first: bool) {
+        let Some(passes) = open.like_passes else { return };
+        let (texts, one) = (self.b.new_label(), self.b.temporary());
+        self.b.emit(Opcode::Integer, if greatest_first { 2 } else { 1 }, one, 0);
+        self.b.emit_jump(Opcode::Ne, one, texts, passes.left);
+        self.b.emit(Opcode::Cast, register, i32::from(Affinity::Blob.as_char() as u8), 0);
+        self.b.place(texts);
+        self.b.release(one);
     }
 
     /// Steps over the distinct values of the leading columns that have no term.

@@ -52,6 +52,8 @@ pub(crate) struct OpenLevel {
     in_loops: Vec<InLoop>,
     /// For a LEFT JOIN: the register that tells whether a row matched, and where its body begins.
     left_join: Option<(i32, Label)>,
+    /// For the range of a LIKE: the second pass, over blobs.
+    like_passes: Option<LikePasses>,
     /// For a skip-scan: where the next value of the skipped columns is sought.
     skip_scan: Option<Label>,
     /// Behind the IN loops and the skip-scan.
@@ -71,6 +73,17 @@ enum LoopEnd {
     Goto(Label),
     /// The body is a subroutine that was called from elsewhere.
     Return(i32, Label),
+}
+
+/// A LIKE's range is run twice, for texts and for blobs, which sort behind them.
+#[derive(Clone, Copy)]
+struct LikePasses {
+    /// Where the bounds are computed.
+    again: Label,
+    /// The end of a pass.
+    end: Label,
+    /// Passes that are left: 2 during the first, 1 during the second.
+    left: i32,
 }
 
 /// A loop over the right side of an IN, outside of the index lookup.
@@ -93,6 +106,8 @@ pub(crate) struct ScanOptions {
     pub quiet: bool,
     /// What the plan's lines say the rows are for.
     pub usage: plan::ScanUsage,
+    /// Sources whose loops are open around these.
+    pub outer: Mask,
 }
 
 impl Codegen<'_> {
@@ -113,7 +128,7 @@ impl Codegen<'_> {
         for level in &levels {
             cursors.push(self.open_cursors(level, &sources[level.source], subqueries[level.source], options)?);
         }
-        let mut placed: Mask = 0;
+        let mut placed: Mask = options.outer;
         for (level, cursor) in levels.iter().zip(cursors) {
             self.explain_level(&loops.plan, level, sources, options);
             placed |= 1 << level.source;
@@ -235,6 +250,7 @@ impl Codegen<'_> {
             end: LoopEnd::None,
             in_loops: Vec::new(),
             left_join,
+            like_passes: None,
             skip_scan: None,
             exit: None,
             table_cursor,
@@ -249,7 +265,7 @@ impl Codegen<'_> {
                 self.build_auto_index(&mut open, source, access, subqueries[level.source])?;
                 self.scan_index(loops, &mut open, level, access, &source.table)?;
             }
-            Access::MultiOr { term, arms } => self.scan_or(loops, &mut open, sources, *term, arms)?,
+            Access::MultiOr { term, arms } => self.scan_or(loops, &mut open, sources, *term, arms, placed)?,
         }
         self.level_terms(loops, &open, sources, placed)?;
         loops.levels.push(open);
@@ -321,7 +337,8 @@ impl Codegen<'_> {
 
     fn close_level(&mut self, level: OpenLevel) {
         self.b.place(level.next);
-        match level.end {
+        let end = level.end;
+        match end {
             LoopEnd::None => {}
             LoopEnd::Step(opcode, cursor, top) => {
                 self.b.emit_jump(opcode, cursor, top, 0);
@@ -333,6 +350,13 @@ impl Codegen<'_> {
                 self.b.emit(Opcode::Return, register, 0, 0);
                 self.b.place(over);
             }
+        }
+        if let Some(passes) = level.like_passes {
+            let over = self.b.new_label();
+            self.b.place(passes.end);
+            self.b.emit_jump(Opcode::DecrJumpZero, passes.left, over, 0);
+            self.b.emit_jump(Opcode::Goto, 0, passes.again, 0);
+            self.b.place(over);
         }
         self.b.place(level.leave);
         for in_loop in level.in_loops.into_iter().rev() {
@@ -352,7 +376,10 @@ impl Codegen<'_> {
             for cursor in [level.table_cursor, level.index_cursor].into_iter().flatten() {
                 self.b.emit(Opcode::NullRow, cursor, 0, 0);
             }
-            self.b.emit_jump(Opcode::Goto, 0, body, 0);
+            match end {
+                LoopEnd::Return(register, _) => self.b.emit_jump(Opcode::Gosub, register, body, 0),
+                _ => self.b.emit_jump(Opcode::Goto, 0, body, 0),
+            };
             self.b.place(done);
         }
     }
@@ -380,7 +407,7 @@ impl Codegen<'_> {
     }
 }
 
-fn has_subquery(expr: &Expr) -> bool {
+pub(crate) fn has_subquery(expr: &Expr) -> bool {
     let mut found = false;
     expr.walk(&mut |node| {
         found |= node.subquery().is_some();

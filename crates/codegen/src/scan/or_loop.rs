@@ -4,7 +4,7 @@ use super::{LoopEnd, Loops, OpenLevel, ScanOptions};
 use crate::ctx::{Binding, Codegen};
 use base::Result;
 use bytecode::{Opcode, P4};
-use plan::{Access, Level, WherePlan};
+use plan::{Access, Level, Mask, WherePlan};
 use resolve::bound::{JoinKind, Source};
 
 impl Codegen<'_> {
@@ -17,6 +17,7 @@ impl Codegen<'_> {
         sources: &[Source],
         term: usize,
         arms: &[WherePlan],
+        placed: Mask,
     ) -> Result<()> {
         let Some(cursor) = open.table_cursor else { return Ok(()) };
         let source = &sources[open.source];
@@ -28,9 +29,17 @@ impl Codegen<'_> {
         let mut plain: Vec<Source> = sources.to_vec();
         plain[open.source].join = JoinKind::Inner;
         for (number, arm) in arms.iter().enumerate() {
-            let options =
-                ScanOptions { table_cursor: Some(cursor), need_table: true, quiet: true, ..ScanOptions::default() };
-            let inner = self.open_loops(arm.clone(), &plain, &vec![None; plain.len()], options)?;
+            let options = ScanOptions {
+                table_cursor: Some(cursor),
+                need_table: true,
+                quiet: true,
+                outer: placed & !(1 << open.source),
+                ..ScanOptions::default()
+            };
+            let mut arm = arm.clone();
+            // Inside the arm the conditions of a LEFT JOIN are tests like any other.
+            arm.terms.iter_mut().for_each(|term| term.outer_join = None);
+            let inner = self.open_loops(arm, &plain, &vec![None; plain.len()], options)?;
             let skip = inner.levels.last().map_or(open.next, |level| level.next);
             self.b.emit(Opcode::Rowid, cursor, rowid, 0);
             let batch = if number + 1 == arms.len() { -1 } else { number as i32 };
@@ -45,7 +54,10 @@ impl Codegen<'_> {
         self.b.place(body);
         self.b.forget_temporaries();
         open.end = LoopEnd::Return(return_register, over);
-        Self::mark_coded(loops, term);
+        // An arm that names a table further inside is not decided yet.
+        if loops.plan.terms[term].uses & !placed == 0 {
+            Self::mark_coded(loops, term);
+        }
         Ok(())
     }
 

@@ -54,12 +54,14 @@ impl Definition<'_> {
     fn index_column(&self, term: &ast::OrderingTerm, table: &Table) -> Result<IndexColumn> {
         let (name, collation) = term_name(term);
         let position = name.and_then(|name| table.column_position(name));
-        let mut expr = &term.expr;
+        let (mut expr, mut collates) = (&term.expr, 0);
         while let ast::ExprKind::Collate(below, _) = &expr.kind {
             expr = below;
+            collates += 1;
         }
-        let is_id = matches!(&expr.kind, ast::ExprKind::Id(id) if id.quote() != ast::Quote::Double)
-            || matches!(expr.kind, ast::ExprKind::Literal(ast::Literal::String(_)));
+        let truth = |id: &ast::Name| !id.is_quoted() && (id.is("true") || id.is("false"));
+        let is_id = matches!(&expr.kind, ast::ExprKind::Id(id) if id.quote() != ast::Quote::Double && !truth(id))
+            || (collates < 2 && matches!(expr.kind, ast::ExprKind::Literal(ast::Literal::String(_))));
         let (part, own) = match position {
             Some(position) => {
                 let own = table.columns.get(position).map(|column| column.collation.clone());

@@ -1,0 +1,118 @@
+--- found by random statements: like1
+CREATE TABLE t0(c0 REAL UNIQUE);
+INSERT INTO t0 VALUES(x'616263'),('abd');
+EXPLAIN QUERY PLAN SELECT(1)FROM t0 a2 WHERE a2.c0 LIKE'a%';
+SELECT(1)FROM t0 a2 WHERE a2.c0 LIKE'a%';
+--- found by random statements: like2
+CREATE TABLE t0(c0 TEXT UNIQUE COLLATE NOCASE);
+INSERT INTO t0 VALUES(x'616263'),('abd');
+EXPLAIN QUERY PLAN SELECT(1)FROM t0 a2 WHERE a2.c0 LIKE'a%';
+SELECT(1)FROM t0 a2 WHERE a2.c0 LIKE'a%';
+--- found by random statements: like3
+CREATE TABLE t0(c0 TEXT UNIQUE);
+INSERT INTO t0 VALUES(x'616263'),('abd');
+EXPLAIN QUERY PLAN SELECT(1)FROM t0 a2 WHERE a2.c0 GLOB 'a*';
+SELECT(1)FROM t0 a2 WHERE a2.c0 GLOB 'a*';
+--- found by random statements: in collate
+CREATE TABLE t0(c0 NUMERIC);
+CREATE INDEX i0 ON t0(c0 COLLATE NOCASE);
+INSERT INTO t0 VALUES('abc');
+EXPLAIN QUERY PLAN SELECT 1 FROM t0 a0 WHERE a0.c0 IN('ABC');
+SELECT 1 FROM t0 a0 WHERE a0.c0 IN('ABC');
+--- found by random statements: in2
+CREATE TABLE t0(c0 NUMERIC);
+CREATE INDEX i0 ON t0(c0 COLLATE NOCASE);
+INSERT INTO t0 VALUES('abc');
+EXPLAIN QUERY PLAN SELECT 1 FROM t0 a0 WHERE a0.c0 IN('ABC','x');
+SELECT 1 FROM t0 a0 WHERE a0.c0 IN('ABC','x');
+SELECT 1 FROM t0 a0 WHERE a0.c0 IN(select 'ABC');
+SELECT 1 FROM t0 a0 WHERE a0.c0 = 'ABC' or c0='x';
+--- found by random statements: left or
+CREATE TABLE t0(c0,UNIQUE(c0));
+INSERT INTO t0 VALUES(10);
+SELECT 1 FROM t0 LEFT JOIN t0 a1 ON(1>a1.c0 OR a1.c0=1);
+--- found by random statements: or between
+CREATE TABLE t2(c0 PRIMARY KEY);
+INSERT INTO t2 VALUES(2);
+SELECT 1 FROM t2 a0 JOIN t2 a1 WHERE(((a0.c0<1)OR a1.c0 BETWEEN NULL AND a0.c0));
+--- found by random statements: or between
+CREATE TABLE t2(c0 PRIMARY KEY);
+INSERT INTO t2 VALUES(2);
+SELECT 1 FROM t2 a1 WHERE a1.c0 BETWEEN 7 AND 2 or a1.c0=9;
+SELECT 1 FROM t2 a1 WHERE (a1.c0,1) = (2,3) or a1.c0=9;
+--- found by random statements: between collate
+CREATE TABLE t0(c0 REAL PRIMARY KEY);
+INSERT INTO t0 VALUES('ABC');
+EXPLAIN QUERY PLAN SELECT count() FROM t0 a0 WHERE(a0.c0 COLLATE NOCASE)BETWEEN'a 'AND a0.c0;
+SELECT count() FROM t0 a0 WHERE(a0.c0 COLLATE NOCASE)BETWEEN'a 'AND a0.c0;
+SELECT count() FROM t0 a0 WHERE(a0.c0 COLLATE NOCASE)BETWEEN'a 'AND 'abc';
+--- found by random statements: row
+CREATE TABLE t2(c0 COLLATE RTRIM,c3);
+INSERT INTO t2 VALUES('a','a ');
+SELECT ((c3,1)>(c0,'ff10')) FROM t2;
+SELECT c3>c0, c0 < c3, (c3,1) > (c0, 1), (c3, 1) = (c0, 1), (c0, 1) = (c3, 1) FROM t2;
+--- found by random statements: max
+CREATE TABLE t0(c0,c1 INT UNIQUE, c2 DOUBLE PRIMARY KEY)WITHOUT ROWID;
+INSERT INTO t0 VALUES(255,1,1),(1,NULL,3);
+SELECT typeof(c2), typeof(+c2), typeof(max(c2,3)), typeof(max(c2, 3.0)), typeof(min(3, c2)), max(c2,3) FROM t0;
+SELECT typeof(max(3.0,3)), typeof(max(3, 3.0)), typeof(min(3,3.0)), typeof(min(3.0,3));
+SELECT typeof((SELECT max(c2,3) FROM t0));
+--- found by random statements: substr
+SELECT substr('abc', -9223372036854775807), substr('abc', -9223372036854775807-1), substr('abc',-4611686018427387905), substr('abc',-4611686018427387905, 9223372036854775807), substr('abc', -4611686018427387905, 2147483647), substr('abc',-3000000000), substr('abc', 2, 9223372036854775807), substr('abc', 9223372036854775807,-1),substr('abc', 9223372036854775807,-9223372036854775807-1);
+SELECT substr('abc',0,-9223372036854775807-1), substr('abc',-1,-9223372036854775807-1), substr(x'616263',-9223372036854775807), substr(x'616263',-9223372036854775807,9223372036854775807);
+SELECT quote(substr(CAST(x'610062' AS TEXT), 1)), quote(substr(CAST(x'610062' AS TEXT), -1)), length(CAST(x'610062' AS TEXT)), quote(trim(CAST(x'20610062' AS TEXT))),quote(upper(CAST(x'20610062' AS TEXT))), quote(instr(CAST(x'20610062' AS TEXT), 'b')), quote(replace(CAST(x'20610062' AS TEXT), 'b', 'c'));
+--- found by random statements: check names
+CREATE TABLE t(a CHECK('x'), b CHECK("x"), c CHECK(`c`), d CHECK([d]), e CHECK ('x' 'y'));
+CREATE TABLE t(a CHECK('x'));
+INSERT INTO t VALUES(1);
+CREATE TABLE u(a CHECK([a]));
+INSERT INTO u VALUES(0);
+CREATE TABLE v(a CHECK("a"));
+INSERT INTO v VALUES(0);
+CREATE TABLE w(a CHECK('x''y' = a));
+INSERT INTO w VALUES(0);
+CREATE TABLE y(a CHECK( ( 'x''y' ) ));
+INSERT INTO y VALUES(0);
+CREATE TABLE z(a CHECK( 'x''y'  ));
+INSERT INTO z VALUES(0);
+--- found by random statements: index true
+CREATE TABLE t(a);
+CREATE INDEX i ON t((true));
+CREATE INDEX j ON t(a) WHERE true;
+CREATE INDEX j ON t(a IS true);
+CREATE INDEX k ON t((a in ()));
+CREATE TABLE u(a DEFAULT true, b CHECK(true), c check(a is true));
+INSERT INTO u VALUES(1,1,1);
+--- found by random statements: not null order
+CREATE TABLE t0(a NOT NULL DEFAULT NULL,c5 NOT NULL);
+REPLACE INTO t0 VALUES(NULL,NULL);
+CREATE TABLE t1(a NOT NULL ON CONFLICT IGNORE,c5 NOT NULL, d NOT NULL ON CONFLICT REPLACE DEFAULT 5, e CHECK(d>6), f NOT NULL ON CONFLICT FAIL);
+INSERT INTO t1 VALUES(1,1,NULL,1,NULL);
+INSERT INTO t1 VALUES(1,1,NULL,1,1);
+INSERT INTO t1 VALUES(NULL,NULL,NULL,1,NULL);
+INSERT INTO t1 VALUES(NULL,1,NULL,1,NULL);
+--- found by random statements: left right or
+CREATE TABLE t1(c1 PRIMARY KEY);
+SELECT 1 FROM(SELECT 1 y0)a0 LEFT JOIN t1 a1 ON((a1.c1<1)OR(a1.c1,1)=(a0.y0,1));
+--- found by random statements: order of changes
+CREATE TABLE t0(x, c1 PRIMARY KEY, c2, c3, c4);
+CREATE UNIQUE INDEX i1 ON t0(c4);
+INSERT INTO t0(c1, c4) VALUES('', NULL), (1, 'a');
+UPDATE OR FAIL t0 SET c4 = 1 WHERE c1 BETWEEN 0.5 AND 'abc';
+SELECT * FROM t0;
+CREATE TABLE t(a, b, c UNIQUE);
+CREATE INDEX tb ON t(b);
+INSERT INTO t VALUES(1, 9, 1), (2, 8, 2), (3, 7, 3);
+UPDATE OR IGNORE t SET c = 5 WHERE b > 7;
+SELECT * FROM t;
+UPDATE OR IGNORE t SET b = 5, c = 6 WHERE b > 5;
+SELECT * FROM t;
+UPDATE OR FAIL t SET c = 8 WHERE b > (SELECT 0);
+SELECT * FROM t;
+--- found by random statements: strings as index terms
+CREATE TABLE t(a);
+CREATE INDEX i ON t(('x' COLLATE NOCASE) COLLATE RTRIM);
+CREATE INDEX j ON t('x' COLLATE NOCASE);
+CREATE INDEX k ON t('a' COLLATE NOCASE);
+CREATE INDEX l ON t('x');
+CREATE INDEX m ON t('x' || '');
