@@ -15,6 +15,7 @@
 //! }
 //! ```
 
+mod backup;
 mod blob;
 mod connection;
 mod convert;
@@ -24,6 +25,7 @@ mod row;
 mod statement;
 mod transaction;
 
+pub use backup::{Backup, Progress, StepResult};
 pub use base::{Encoding, Error, Limit, ResultCode};
 pub use blob::Blob;
 pub use connection::{Connection, OpenFlags};

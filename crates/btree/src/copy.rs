@@ -79,45 +79,67 @@ impl Btree {
     }
 
     /// Replaces the whole content with that of `source`, whose page size may be another
-    /// (`SQLITE_READONLY` for a database in memory or with a log). A write
-    /// transaction must be open here and a read transaction there. Nothing but `commit` (followed by
-    /// the end of the read transaction) or `rollback` may come after it.
+    /// (`SQLITE_READONLY` for a database in memory or with a log). A write transaction must be open here
+    /// and a read transaction there. Nothing but `commit` (followed by the end of the read transaction)
+    /// or `rollback` may come after it.
     pub fn copy_from(&mut self, source: &mut Btree) -> Result<()> {
+        self.copy_begin(source.page_size())?;
+        let mut image = Vec::new();
+        for page in 1..=source.page_count() {
+            image.clear();
+            source.page_read(PageNo(page), &mut image)?;
+            self.copy_page(PageNo(page), &image)?;
+        }
+        self.copy_finish(source.page_count(), source.page_size())
+    }
+
+    /// Begins to replace the content by pages of `page_size` bytes, as [`Btree::copy_from`] does in one
+    /// go. A write transaction must be open.
+    ///
+    /// # Errors
+    /// `SQLITE_READONLY` where pages of another size cannot be written.
+    pub fn copy_begin(&mut self, page_size: u32) -> Result<()> {
         self.require_write()?;
         self.save_all_cursors()?;
-        let size = self.page_size() as usize;
-        let from_size = source.page_size() as usize;
-        if size != from_size && (self.is_in_memory() || self.uses_log()) {
+        if page_size != self.page_size() && (self.is_in_memory() || self.uses_log()) {
             return Err(Error::bare(ResultCode::READONLY));
         }
-        let bytes = u64::from(source.page_count()) * from_size as u64;
-        let pages = u32::try_from(bytes.div_ceil(size as u64)).map_err(|_| Error::bare(ResultCode::FULL))?;
+        Ok(())
+    }
+
+    /// Writes page `page` of the new content, in any order.
+    pub fn copy_page(&mut self, page: PageNo, bytes: &[u8]) -> Result<()> {
+        let size = u64::from(self.page_size());
         let lock_page = self.tree.pager.lock_page();
-        let (mut image, mut read) = (Vec::new(), 0);
-        for page in 1..=pages {
-            while image.len() < size && read < source.page_count() {
-                read += 1;
-                source.page_read(PageNo(read), &mut image)?;
+        let start = u64::from(page.0.saturating_sub(1)) * bytes.len() as u64;
+        for (number, part) in bytes.chunks(size as usize).enumerate() {
+            let offset = start + number as u64 * size;
+            let own = u32::try_from(offset / size + 1).map_err(|_| Error::bare(ResultCode::FULL))?;
+            if PageNo(own) != lock_page {
+                self.overwrite(PageNo(own), (offset % size) as usize, part)?;
             }
-            if image.len() < size {
-                image.resize(size, 0);
-            }
-            if PageNo(page) != lock_page {
-                self.overwrite(PageNo(page), image.get(..size).unwrap_or_default())?;
-            }
-            image.drain(..size);
         }
+        Ok(())
+    }
+
+    /// Every page of the new content is written, `count` of them with `page_size` bytes: the header and
+    /// the file's length follow.
+    pub fn copy_finish(&mut self, count: u32, page_size: u32) -> Result<()> {
+        let size = u64::from(self.page_size());
+        let bytes = u64::from(count) * u64::from(page_size);
+        let pages = u32::try_from(bytes.div_ceil(size)).map_err(|_| Error::bare(ResultCode::FULL))?;
         self.tree.pager.set_page_count(pages);
-        if size != from_size {
+        if size != u64::from(page_size) {
             self.tree.pager.set_exact_bytes(bytes);
         }
         self.tree.truncated = true;
         // The new content decides about auto-vacuum, at the next transaction.
         self.vacuumed = true;
-        self.set_copied_page_count(source.page_count())
+        self.set_copied_page_count(count)
     }
 
-    fn overwrite(&mut self, page: PageNo, bytes: &[u8]) -> Result<()> {
+    /// Overwrites a part of a page, which may lie behind the end.
+    fn overwrite(&mut self, page: PageNo, at: usize, bytes: &[u8]) -> Result<()> {
         let versions = if self.uses_log() { [2; 2] } else { [1; 2] };
         let before = self.tree.pager.page_count();
         if page.0 > before {
@@ -127,11 +149,10 @@ impl Btree {
             tree.pager.write(frame)?;
             let data = tree.pager.data_mut(frame);
             let counter: Vec<u8> = data.get(CHANGE_COUNTER).unwrap_or_default().to_vec();
-            if data.len() != bytes.len() {
-                return Err(corrupt(page));
-            }
-            data.copy_from_slice(bytes);
+            let part = data.get_mut(at..at + bytes.len()).ok_or_else(|| corrupt(page))?;
+            part.copy_from_slice(bytes);
             if page == PageNo::FIRST
+                && at == 0
                 && let Some(target) = data.get_mut(CHANGE_COUNTER)
             {
                 target.copy_from_slice(&counter);
@@ -151,5 +172,29 @@ impl Btree {
             put_u32(tree.pager.data_mut(frame), HEADER_PAGE_COUNT, count);
             Ok(())
         })
+    }
+
+    /// Takes over the bytes of a database file; see [`pager::Pager::load_image`].
+    ///
+    /// # Errors
+    /// `SQLITE_MISUSE` unless this is an untouched database in memory.
+    pub fn load_image(&mut self, bytes: &[u8], read_only: bool) -> Result<()> {
+        self.tree.pager.load_image(bytes, read_only)
+    }
+
+    /// From now on the pages that change are noted, for a backup that copies this database in steps;
+    /// counted, so that several may run.
+    pub fn note_changes(&mut self, on: bool) {
+        self.tree.pager.note_changes(on);
+    }
+
+    /// Whether a backup copies this database.
+    pub fn is_in_backup(&self) -> bool {
+        self.tree.pager.notes_changes()
+    }
+
+    /// The pages that changed since the position `from` in the list of changes, and the end of the list.
+    pub fn changes_since(&self, from: usize) -> (Vec<PageNo>, usize) {
+        self.tree.pager.changes_since(from)
     }
 }

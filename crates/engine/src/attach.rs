@@ -68,8 +68,10 @@ impl Inner {
         if index < FIXED {
             return Err(Error::sql(format!("cannot detach database {name}")));
         }
-        let busy =
-            self.storage()?.get_mut(DbIndex(index as u16)).is_some_and(|tree| tree.txn_state() != TxnState::None);
+        let busy = self
+            .storage()?
+            .get_mut(DbIndex(index as u16))
+            .is_some_and(|tree| tree.txn_state() != TxnState::None || tree.is_in_backup());
         if busy {
             return Err(Error::sql(format!("database {name} is locked")));
         }
@@ -99,7 +101,7 @@ impl Inner {
         let session = &self.session;
         let Some(first) = self.names.borrow().iter().position(|name| **name == *GAP) else { return };
         // The one that runs is the ATTACH or DETACH itself.
-        if session.running.get() > 1 || session.readers.get() > 0 {
+        if session.running.get() > 1 || session.readers.get() > 0 || self.backups.get() > 0 {
             return;
         }
         let keep: Vec<bool> = self.names.borrow().iter().map(|name| **name != *GAP).collect();

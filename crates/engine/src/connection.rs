@@ -83,6 +83,8 @@ pub(crate) struct Inner {
     /// Page size and auto-vacuum mode that the next VACUUM gives a database; 0 and none: as they are.
     pub next_page_size: Cell<u32>,
     pub next_auto_vacuum: Cell<Option<AutoVacuum>>,
+    /// Backups that this connection has a part in.
+    pub backups: Cell<u32>,
     /// `PRAGMA temp_store`.
     pub temp_store: Cell<TempStore>,
     /// `PRAGMA cache_spill`, of every database.
@@ -146,6 +148,7 @@ impl Connection {
             chosen_encoding: Cell::new(None),
             next_page_size: Cell::new(0),
             next_auto_vacuum: Cell::new(None),
+            backups: Cell::new(0),
             temp_store: Cell::new(TempStore::Default),
             cache_spill: Cell::new(true),
             locking_exclusive: Cell::new(false),

@@ -6,6 +6,7 @@
 //! borrowed across it.
 
 mod attach;
+mod backup;
 mod catalog;
 mod checkpoint;
 mod connection;
@@ -13,10 +14,12 @@ mod environment;
 mod host;
 mod pragma;
 mod schema_load;
+mod serialize;
 mod statement;
 mod transaction;
 mod vacuum;
 
+pub use backup::{Backup, BackupStep};
 pub use btree::{CheckpointMode, CheckpointResult};
 pub use checkpoint::WalHook;
 pub use connection::{Blob, BusyHandler, Connection, InterruptHandle, OpenFlags};

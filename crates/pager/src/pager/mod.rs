@@ -24,6 +24,7 @@
 
 mod commit;
 mod hot;
+mod image;
 mod lean;
 mod logged;
 mod read;
@@ -186,6 +187,9 @@ pub struct Pager {
     /// A database for scratch: its pages are in memory, and in a file of no name when there are many.
     temporary: bool,
     swap: Option<Swap>,
+    /// Pages that changed, in order, while backups copy this database; and how many do.
+    changes: Vec<u32>,
+    backups: u32,
     /// Pages in the cache before any is spilled (`PRAGMA cache_spill`).
     spill_pages: u32,
     /// The commit leaves the file with so many bytes: pages of another size were written into it.
@@ -251,6 +255,8 @@ impl Pager {
             exact_bytes: None,
             temporary,
             swap: None,
+            changes: Vec::new(),
+            backups: 0,
             spill_pages: 1,
         };
         pager.set_cache_size(CACHE_SIZE_DEFAULT);
@@ -516,6 +522,25 @@ impl Pager {
     /// Whether there is no file.
     pub fn is_in_memory(&self) -> bool {
         self.file.is_none()
+    }
+
+    /// Begins or ends noting which pages change; counted.
+    pub fn note_changes(&mut self, on: bool) {
+        self.backups = if on { self.backups + 1 } else { self.backups.saturating_sub(1) };
+        if self.backups == 0 {
+            self.changes.clear();
+        }
+    }
+
+    /// Whether changes are noted.
+    pub fn notes_changes(&self) -> bool {
+        self.backups > 0
+    }
+
+    /// The pages noted from position `from` on, and the position behind the last.
+    pub fn changes_since(&self, from: usize) -> (Vec<PageNo>, usize) {
+        let pages = self.changes.get(from..).unwrap_or_default();
+        (pages.iter().map(|&page| PageNo(page)).collect(), self.changes.len())
     }
 
     /// A number that changes when another connection has changed the file.

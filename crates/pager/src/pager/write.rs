@@ -61,6 +61,9 @@ impl Pager {
             self.journaled.insert(page);
         }
         self.save_for_savepoint(page, frame);
+        if self.backups > 0 {
+            self.changes.push(page);
+        }
         self.cache.mark_dirty(frame);
         if let Some(f) = self.cache.frame_mut(frame) {
             f.epoch = self.epoch;

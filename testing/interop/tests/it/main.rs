@@ -1,6 +1,7 @@
 //! Both engines on the same files. No test opens one file with both engines at the same moment:
 //! POSIX locks belong to the process, so each engine would drop the locks of the other.
 
+mod backup;
 mod bad_input;
 mod engines;
 mod files;
