@@ -41,8 +41,8 @@ pub enum ShmLock {
     Exclusive,
 }
 
-/// Called before each access, in tests that choose the order of accesses.
-pub type ShmObserver = Arc<dyn Fn() + Send + Sync>;
+/// Called before each access with the index of the word, in tests that choose the order of accesses.
+pub type ShmObserver = Arc<dyn Fn(usize) + Send + Sync>;
 
 /// A region of shared memory; clones are the same memory.
 #[derive(Clone)]
@@ -86,7 +86,7 @@ impl ShmRegion {
     #[inline]
     fn word(&self, index: usize) -> &AtomicU32 {
         if let Some(observer) = &self.observer {
-            observer();
+            observer(index);
         }
         assert!(index < SHM_REGION_WORDS);
         // SAFETY: the index is inside the region, which lives as long as `self`.
@@ -96,7 +96,7 @@ impl ShmRegion {
     #[inline]
     fn half(&self, index: usize) -> &AtomicU16 {
         if let Some(observer) = &self.observer {
-            observer();
+            observer(index / 2);
         }
         assert!(index < 2 * SHM_REGION_WORDS);
         // SAFETY: the index is inside the region, which lives as long as `self`. The wal-index never

@@ -3,6 +3,8 @@
 //! The tests of this package let one engine write what the other one reads, kill writers, and feed
 //! damaged files. Here is only what the tests share with the writer process.
 
+pub mod bank;
+
 /// Numbers that look random and depend on the seed alone (xorshift with a multiplier).
 #[derive(Clone, Debug)]
 pub struct Random(u64);

@@ -1,9 +1,11 @@
 //! `integrity_check` and `quick_check`.
 
 use super::{Call, Columns, Entry, Rows};
+use crate::connection::Inner;
 use crate::schema_load::reading;
 use crate::statement::Statement;
 use base::{DbIndex, Error, PageNo, Result, ResultCode};
+use btree::Btree;
 use resolve::Catalog;
 use schema::{Table, TableKind};
 use std::rc::Rc;
@@ -30,6 +32,7 @@ fn check(call: &Call<'_>, quick: bool) -> Result<Rows> {
         return Err(Error::sql(format!("no such table: {schema}{name}")));
     }
     let mut rows = Rows::new();
+    let _snapshot = OneSnapshot::new(call.inner)?;
     for index in 0..call.catalog.database_count() {
         let database = DbIndex(index as u16);
         let named = call.database.is_none_or(|own| own == database);
@@ -42,6 +45,40 @@ fn check(call: &Call<'_>, quick: bool) -> Result<Rows> {
         rows.push(vec![Value::text("ok")]);
     }
     Ok(rows)
+}
+
+/// Read transactions on every database for as long as this lives: schema, trees and rows are of one
+/// moment, whoever writes in between.
+struct OneSnapshot<'c> {
+    inner: &'c Inner,
+}
+
+impl OneSnapshot<'_> {
+    fn new(inner: &Inner) -> Result<OneSnapshot<'_>> {
+        let readers = &inner.session.readers;
+        readers.set(readers.get() + 1);
+        let snapshot = OneSnapshot { inner };
+        inner.with_busy(|storage| storage.iter_mut().try_for_each(Btree::begin_read))?;
+        if inner.schema_is_stale() {
+            inner.forget_schemas();
+        }
+        Ok(snapshot)
+    }
+}
+
+impl Drop for OneSnapshot<'_> {
+    fn drop(&mut self) {
+        let session = &self.inner.session;
+        session.readers.set(session.readers.get().saturating_sub(1));
+        if session.readers.get() > 0 || !session.autocommit.get() {
+            return;
+        }
+        let Ok(mut storage) = self.inner.storage() else { return };
+        for tree in storage.iter_mut() {
+            // The check has its result; the locks are gone in any case.
+            let _ = tree.end_read();
+        }
+    }
 }
 
 fn check_database(

@@ -202,7 +202,7 @@ impl Wal {
         buffer.resize(page_size as usize, 0);
         let copied = newest
             .iter()
-            .filter(|(page, frame)| *frame > from && *frame <= safe && *page <= page_count)
+            .filter(|(page, frame)| *frame > from && *frame <= safe && (1..=page_count).contains(page))
             .try_for_each(|(page, frame)| self.copy_frame(*page, *frame, page_size, &mut buffer));
         self.scratch = buffer;
         copied?;
@@ -225,7 +225,7 @@ impl Wal {
         if self.log.read_at(buffer, offset)? < buffer.len() {
             return Err(bare(ResultCode::IOERR_SHORT_READ));
         }
-        self.database.write_at(buffer, u64::from(page - 1) * u64::from(page_size))
+        self.database.write_at(buffer, u64::from(page.saturating_sub(1)) * u64::from(page_size))
     }
 
     /// RESTART and TRUNCATE: nobody reads the log any more.

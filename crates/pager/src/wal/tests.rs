@@ -1,8 +1,315 @@
-//! The wal-index protocol, every order of accesses.
+//! The wal-index protocol over the real code, in every order of accesses that few preemptions make.
+//!
+//! A writer puts the same number on two pages in each transaction. Every reader must find both alike, no
+//! smaller than what was committed before it began, and never smaller than what it found before; and at
+//! the end the database file must hold the last number once the log has been copied.
 
+mod schedule;
+mod staged_vfs;
+
+use super::CheckpointMode;
+use crate::pager::{OpenOptions, Pager, Synchronous};
+use base::{PageNo, Result, ResultCode};
+use schedule::{Actor, Schedule, explore};
+use staged_vfs::StagedVfs;
 use std::cell::Cell;
+use std::rc::Rc;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+use vfs::MemoryVfs;
 
 thread_local! {
     /// Takes the cure of the WAL-reset bug out, to see the test find it.
     pub(super) static WITHOUT_THE_CURE: Cell<bool> = const { Cell::new(false) };
+}
+
+const PAGE: u32 = 512;
+
+fn open(vfs: &StagedVfs) -> Pager {
+    let options = OpenOptions { page_size: PAGE, ..OpenOptions::default() };
+    let mut pager = Pager::open(Rc::new(vfs.clone()), "t.db", &options).unwrap();
+    pager.set_synchronous(Synchronous::Normal);
+    pager
+}
+
+/// Tries until nobody is in the way.
+fn retry<T>(vfs: &StagedVfs, mut action: impl FnMut() -> Result<T>) -> T {
+    for _ in 0..200 {
+        match action() {
+            Err(error) if error.code() == ResultCode::BUSY => vfs.schedule.sleep(),
+            other => return other.unwrap(),
+        }
+    }
+    panic!("busy for ever");
+}
+
+fn begin(vfs: &StagedVfs, pager: &mut Pager) {
+    retry(vfs, || {
+        pager.begin_read()?;
+        pager.open_log().inspect_err(|_| drop(pager.end_read()))
+    });
+}
+
+fn put(pager: &mut Pager, page: u32, number: u32) {
+    let frame = pager.get(PageNo(page)).unwrap();
+    pager.write(frame).unwrap();
+    pager.data_mut(frame)[100..104].copy_from_slice(&number.to_ne_bytes());
+    pager.unpin(frame);
+}
+
+fn number_on(pager: &mut Pager, page: u32) -> Result<u32> {
+    let frame = pager.get(PageNo(page))?;
+    let number = u32::from_ne_bytes(pager.data(frame)[100..104].try_into().unwrap());
+    pager.unpin(frame);
+    Ok(number)
+}
+
+fn write(vfs: &StagedVfs, pager: &mut Pager, number: u32) {
+    retry(vfs, || {
+        pager.end_read()?;
+        pager.begin_read()?;
+        pager.open_log()?;
+        pager.begin_write(false)
+    });
+    pager.set_page_count(3);
+    put(pager, 2, number);
+    put(pager, 3, number);
+    pager.commit_phase_one(None).unwrap();
+    pager.commit_phase_two().unwrap();
+    pager.end_read().unwrap();
+}
+
+fn checkpoint(vfs: &StagedVfs, pager: &mut Pager, mode: CheckpointMode) {
+    begin(vfs, pager);
+    pager.end_read().unwrap();
+    match pager.checkpoint(mode) {
+        Err(error) if error.code() == ResultCode::BUSY => {}
+        other => drop(other.unwrap()),
+    }
+}
+
+/// Reads both pages, without a lock where that is possible; what is on them.
+fn read(vfs: &StagedVfs, pager: &mut Pager) -> u32 {
+    let mut lean = true;
+    loop {
+        retry(vfs, || if lean { pager.begin_read_lean() } else { pager.begin_read() });
+        if !pager.is_lean() {
+            pager.open_log().unwrap();
+        }
+        let both = number_on(pager, 2).and_then(|first| Ok((first, number_on(pager, 3)?)));
+        pager.end_read().unwrap();
+        match both {
+            Ok((first, second)) => {
+                assert_eq!(first, second, "a page of another transaction");
+                return first;
+            }
+            Err(error) => assert_eq!(error.extended_code(), ResultCode::ERROR_RETRY),
+        }
+        lean = false;
+    }
+}
+
+/// A database with `numbers` transactions in its log, all of them copied where that is wanted; the
+/// connection that keeps the shared memory alive.
+fn prepared(schedule: &Schedule, numbers: u32, copied: bool) -> (StagedVfs, Pager) {
+    let vfs = StagedVfs { files: MemoryVfs::new(7), schedule: schedule.clone() };
+    let mut pager = open(&vfs);
+    pager.begin_write(false).unwrap();
+    pager.set_page_count(3);
+    (1..=3).for_each(|page| put(&mut pager, page, 0));
+    pager.commit_phase_one(None).unwrap();
+    pager.commit_phase_two().unwrap();
+    pager.end_read().unwrap();
+    (1..=numbers).for_each(|number| write(&vfs, &mut pager, number));
+    if copied {
+        checkpoint(&vfs, &mut pager, CheckpointMode::Passive);
+    }
+    (vfs, pager)
+}
+
+/// After a run: more transactions than the log had frames, a last checkpoint, and the file is what the
+/// last of them made it.
+fn check_end(vfs: StagedVfs, committed: Arc<AtomicU32>) -> Actor {
+    Box::new(move || {
+        let mut pager = open(&vfs);
+        let last = read(&vfs, &mut pager);
+        assert_eq!(last, committed.load(Ordering::SeqCst), "a commit is lost");
+        for number in last + 1..last + 8 {
+            write(&vfs, &mut pager, number);
+            let mut other = open(&vfs);
+            assert_eq!(read(&vfs, &mut other), number, "a commit is lost");
+            if number == last + 5 {
+                checkpoint(&vfs, &mut pager, CheckpointMode::Passive);
+            }
+        }
+        checkpoint(&vfs, &mut pager, CheckpointMode::Truncate);
+        let mut other = open(&vfs);
+        assert_eq!(read(&vfs, &mut other), last + 7, "the checkpoint has lost a page");
+    })
+}
+
+fn reader(vfs: &StagedVfs, committed: &Arc<AtomicU32>, times: u32) -> Actor {
+    let (vfs, committed) = (vfs.clone(), committed.clone());
+    Box::new(move || {
+        let mut pager = open(&vfs);
+        let mut before = 0;
+        for _ in 0..times {
+            let least = committed.load(Ordering::SeqCst).max(before);
+            before = read(&vfs, &mut pager);
+            assert!(before >= least, "a read of the past: {before}, committed {least}");
+        }
+    })
+}
+
+fn writer(vfs: &StagedVfs, committed: &Arc<AtomicU32>, numbers: std::ops::RangeInclusive<u32>) -> Actor {
+    let (vfs, committed) = (vfs.clone(), committed.clone());
+    Box::new(move || {
+        let mut pager = open(&vfs);
+        for number in numbers {
+            write(&vfs, &mut pager, number);
+            committed.fetch_max(number, Ordering::SeqCst);
+        }
+    })
+}
+
+fn checkpointer(vfs: &StagedVfs, mode: CheckpointMode, without_the_cure: bool) -> Actor {
+    let vfs = vfs.clone();
+    Box::new(move || {
+        WITHOUT_THE_CURE.set(without_the_cure);
+        let mut pager = open(&vfs);
+        checkpoint(&vfs, &mut pager, mode);
+    })
+}
+
+fn preemptions() -> usize {
+    std::env::var("FERRITE_PREEMPTIONS").ok().and_then(|text| text.parse().ok()).unwrap_or(2)
+}
+
+/// The reset race: a checkpoint begins on a log that is all copied, and a commit begins the log anew.
+fn reset_race(without_the_cure: bool) -> std::result::Result<usize, String> {
+    let explored = explore(preemptions(), |schedule| {
+        let (vfs, keeper) = prepared(schedule, 3, true);
+        drop_later(keeper);
+        let committed = Arc::new(AtomicU32::new(3));
+        let actors =
+            vec![checkpointer(&vfs, CheckpointMode::Passive, without_the_cure), writer(&vfs, &committed, 4..=4)];
+        (actors, check_end(vfs, committed))
+    });
+    explored.map(|explored| explored.runs).map_err(|(plan, text)| format!("{plan:?}: {text}"))
+}
+
+/// The connection lives as long as the test's thread: the shared memory with it.
+fn drop_later(pager: Pager) {
+    thread_local! {
+        static KEPT: Cell<Option<Pager>> = const { Cell::new(None) };
+    }
+    drop(KEPT.replace(Some(pager)));
+}
+
+#[test]
+fn a_log_that_begins_anew_under_a_checkpoint_loses_nothing() {
+    let runs = reset_race(false).unwrap();
+    println!("{runs} orders");
+    assert!(runs > 1000);
+}
+
+#[test]
+fn without_the_cure_the_reset_race_is_found() {
+    let found = reset_race(true).unwrap_err();
+    assert!(found.contains("lost"), "{found}");
+}
+
+fn check(numbers: u32, copied: bool, actors: impl Fn(&StagedVfs, &Arc<AtomicU32>) -> Vec<Actor>) {
+    let explored = explore(preemptions(), |schedule| {
+        let (vfs, keeper) = prepared(schedule, numbers, copied);
+        drop_later(keeper);
+        let committed = Arc::new(AtomicU32::new(numbers));
+        let actors = actors(&vfs, &committed);
+        (actors, check_end(vfs, committed))
+    });
+    let explored = explored.unwrap_or_else(|(plan, text)| panic!("{plan:?}: {text}"));
+    println!("{} orders", explored.runs);
+    assert!(explored.runs > 100);
+}
+
+#[test]
+fn a_reader_sees_whole_transactions() {
+    check(1, false, |vfs, committed| vec![reader(vfs, committed, 2), writer(vfs, committed, 2..=2)]);
+}
+
+#[test]
+fn a_reader_sees_whole_transactions_while_the_log_begins_anew() {
+    check(2, true, |vfs, committed| vec![reader(vfs, committed, 2), writer(vfs, committed, 3..=4)]);
+}
+
+#[test]
+fn readers_and_checkpoints() {
+    for mode in [CheckpointMode::Passive, CheckpointMode::Restart, CheckpointMode::Truncate] {
+        check(2, false, |vfs, committed| vec![reader(vfs, committed, 2), checkpointer(vfs, mode, false)]);
+    }
+}
+
+/// Three at once, with one preemption less.
+#[test]
+fn a_reader_a_writer_and_a_checkpoint() {
+    for (copied, mode) in [(true, CheckpointMode::Passive), (false, CheckpointMode::Truncate)] {
+        let explored = explore(preemptions().saturating_sub(1), |schedule| {
+            let (vfs, keeper) = prepared(schedule, 2, copied);
+            drop_later(keeper);
+            let committed = Arc::new(AtomicU32::new(2));
+            let actors =
+                vec![checkpointer(&vfs, mode, false), reader(&vfs, &committed, 2), writer(&vfs, &committed, 3..=4)];
+            (actors, check_end(vfs, committed))
+        });
+        let explored = explored.unwrap_or_else(|(plan, text)| panic!("{plan:?}: {text}"));
+        println!("{} orders", explored.runs);
+    }
+}
+
+#[test]
+fn writers_exclude_each_other() {
+    check(1, false, |vfs, committed| vec![adder(vfs, committed), adder(vfs, committed)]);
+}
+
+/// Adds one to the number, in a transaction that has read it before.
+fn adder(vfs: &StagedVfs, committed: &Arc<AtomicU32>) -> Actor {
+    let (vfs, committed) = (vfs.clone(), committed.clone());
+    Box::new(move || {
+        let mut pager = open(&vfs);
+        let number = loop {
+            begin(&vfs, &mut pager);
+            let number = number_on(&mut pager, 2).unwrap();
+            match pager.begin_write(false) {
+                Ok(()) => break number + 1,
+                Err(error) => assert_eq!(error.code(), ResultCode::BUSY),
+            }
+            pager.end_read().unwrap();
+            vfs.schedule.sleep();
+        };
+        put(&mut pager, 2, number);
+        put(&mut pager, 3, number);
+        pager.commit_phase_one(None).unwrap();
+        pager.commit_phase_two().unwrap();
+        pager.end_read().unwrap();
+        committed.fetch_add(1, Ordering::SeqCst);
+    })
+}
+
+/// The shared memory is gone, as after a crash: whoever comes first recovers.
+#[test]
+fn recovery_while_others_come() {
+    let explored = explore(preemptions(), |schedule| {
+        let (vfs, keeper) = prepared(schedule, 2, false);
+        // The log stays behind: the connection does not end in the usual way.
+        let log = vfs.files.contents("t.db-wal").unwrap();
+        let file = vfs.files.contents("t.db").unwrap();
+        drop(keeper);
+        vfs.files.set_contents("t.db", file);
+        vfs.files.set_contents("t.db-wal", log);
+        let committed = Arc::new(AtomicU32::new(2));
+        let actors = vec![reader(&vfs, &committed, 1), writer(&vfs, &committed, 3..=3)];
+        (actors, check_end(vfs, committed))
+    });
+    let explored = explored.unwrap_or_else(|(plan, text)| panic!("{plan:?}: {text}"));
+    println!("{} orders", explored.runs);
 }

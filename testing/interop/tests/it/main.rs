@@ -8,5 +8,6 @@ mod files;
 mod kill;
 mod power_cut;
 mod real_files;
+mod sharing;
 mod super_journal;
 mod vacuum;

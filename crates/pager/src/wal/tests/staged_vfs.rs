@@ -1,0 +1,129 @@
+//! Files in memory whose every access is a point of a [`Schedule`].
+
+use super::schedule::Schedule;
+use base::Result;
+use std::io::{IoSlice, IoSliceMut};
+use std::sync::Arc;
+use vfs::{File, LockLevel, MemoryVfs, OpenFlags, ShmAccess, ShmLock, ShmRegion, SyncKind, Vfs};
+
+/// The files, and the schedule that their users follow.
+#[derive(Clone)]
+pub struct StagedVfs {
+    pub files: MemoryVfs,
+    pub schedule: Schedule,
+}
+
+struct StagedFile {
+    file: Box<dyn File>,
+    schedule: Schedule,
+}
+
+/// Words of the first region at which the order can matter: starts and middles of both copies of the
+/// header, the count of copied frames, the read marks.
+const WORDS: [usize; 10] = [0, 4, 12, 16, 24, 25, 26, 27, 28, 29];
+
+impl Vfs for StagedVfs {
+    fn open(&self, path: &str, flags: OpenFlags) -> Result<Box<dyn File>> {
+        self.schedule.point();
+        let file = self.files.open(path, flags)?;
+        Ok(Box::new(StagedFile { file, schedule: self.schedule.clone() }))
+    }
+    fn delete(&self, path: &str, sync_directory: bool) -> Result<()> {
+        self.schedule.point();
+        self.files.delete(path, sync_directory)
+    }
+    fn exists(&self, path: &str) -> Result<bool> {
+        self.schedule.point();
+        self.files.exists(path)
+    }
+    fn full_path(&self, path: &str) -> Result<String> {
+        self.files.full_path(path)
+    }
+    fn randomness(&self, buffer: &mut [u8]) {
+        self.files.randomness(buffer);
+    }
+    fn current_time_ms(&self) -> i64 {
+        0
+    }
+    fn sleep(&self, _microseconds: u64) {
+        self.schedule.sleep();
+    }
+}
+
+impl File for StagedFile {
+    fn is_writable(&self) -> bool {
+        self.file.is_writable()
+    }
+    fn read_at(&self, buffer: &mut [u8], offset: u64) -> Result<usize> {
+        self.schedule.point();
+        self.file.read_at(buffer, offset)
+    }
+    fn read_vectored_at(&self, buffers: &mut [IoSliceMut<'_>], offset: u64) -> Result<usize> {
+        self.schedule.point();
+        self.file.read_vectored_at(buffers, offset)
+    }
+    fn write_at(&self, data: &[u8], offset: u64) -> Result<()> {
+        self.schedule.point();
+        self.file.write_at(data, offset)
+    }
+    fn write_vectored_at(&self, buffers: &mut [IoSlice<'_>], offset: u64) -> Result<()> {
+        self.schedule.point();
+        self.file.write_vectored_at(buffers, offset)
+    }
+    fn truncate(&self, size: u64) -> Result<()> {
+        self.schedule.point();
+        self.file.truncate(size)
+    }
+    fn sync(&self, kind: SyncKind) -> Result<()> {
+        self.file.sync(kind)
+    }
+    fn size(&self) -> Result<u64> {
+        self.file.size()
+    }
+    fn lock(&self, level: LockLevel) -> Result<()> {
+        self.schedule.point();
+        self.file.lock(level)
+    }
+    fn unlock(&self, level: LockLevel) -> Result<()> {
+        self.schedule.point();
+        self.file.unlock(level)
+    }
+    fn lock_level(&self) -> LockLevel {
+        self.file.lock_level()
+    }
+    fn check_reserved_lock(&self) -> Result<bool> {
+        self.file.check_reserved_lock()
+    }
+    fn shm_supported(&self) -> bool {
+        self.file.shm_supported()
+    }
+    fn shm_access(&self) -> Result<ShmAccess> {
+        self.file.shm_access()
+    }
+    fn shm_region(&self, number: usize, extend: bool) -> Result<Option<ShmRegion>> {
+        self.schedule.point();
+        let region = self.file.shm_region(number, extend)?;
+        if number > 0 {
+            return Ok(region);
+        }
+        let schedule = self.schedule.clone();
+        let observer = Arc::new(move |word: usize| {
+            if WORDS.contains(&word) {
+                schedule.point();
+            }
+        });
+        Ok(region.map(|region| region.observed(observer)))
+    }
+    fn shm_lock(&self, first: u32, count: u32, kind: ShmLock) -> Result<()> {
+        self.schedule.point();
+        self.file.shm_lock(first, count, kind)
+    }
+    fn shm_unlock(&self, first: u32, count: u32, kind: ShmLock) -> Result<()> {
+        self.schedule.point();
+        self.file.shm_unlock(first, count, kind)
+    }
+    fn shm_leave(&self, delete: bool) {
+        self.schedule.point();
+        self.file.shm_leave(delete);
+    }
+}
