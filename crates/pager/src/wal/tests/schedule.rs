@@ -17,7 +17,10 @@ pub type Plan = Vec<(usize, usize)>;
 enum Kind {
     /// Going on would be possible: another actor is a preemption.
     Point,
-    /// The actor has ended or sleeps.
+    /// The actor sleeps, and the next in turn goes on: another one counts as a preemption, or sleepers
+    /// could hand on to each other for ever.
+    Sleep,
+    /// The actor has ended.
     Free,
 }
 
@@ -62,7 +65,7 @@ impl Schedule {
 
     /// The actor sleeps: another one goes on.
     pub fn sleep(&self) {
-        self.pass(Kind::Free);
+        self.pass(Kind::Sleep);
     }
 
     fn pass(&self, kind: Kind) {
@@ -142,7 +145,7 @@ fn choose(state: &mut State, kind: Kind, me: usize) {
     let planned = state.plan.get(&state.passed.len()).copied().filter(|actor| state.alive.contains(actor));
     let chosen = planned.unwrap_or(usual);
     // Who sleeps is no choice: it would only sleep again.
-    let alive = state.alive.iter().copied().filter(|actor| kind == Kind::Point || *actor != me).collect();
+    let alive = state.alive.iter().copied().filter(|actor| kind != Kind::Sleep || *actor != me).collect();
     state.passed.push(Passed { kind, chosen, alive });
     state.current = chosen;
 }
@@ -171,7 +174,7 @@ pub fn explore(
             .map_err(|payload| (plan.clone(), text_of(&*payload)))?;
         let first = plan.last().map_or(0, |(point, _)| point + 1);
         for (point, here) in passed.iter().enumerate().skip(first) {
-            let cost = preemptions + usize::from(here.kind == Kind::Point);
+            let cost = preemptions + usize::from(here.kind != Kind::Free);
             if cost > preemptions_max {
                 continue;
             }
