@@ -103,6 +103,14 @@ pub struct RowOnPage<'a> {
     pub start: usize,
 }
 
+impl<'a> RowOnPage<'a> {
+    /// The row's bytes.
+    #[inline]
+    pub fn record(&self) -> &'a [u8] {
+        self.page.get(self.start..).unwrap_or_default()
+    }
+}
+
 /// An open database file: its page cache, its transaction, its trees and their cursors.
 pub struct Btree {
     pub(crate) tree: Tree,

@@ -128,6 +128,17 @@ impl Mem {
 
     #[inline]
     fn fill(&mut self, bytes: &[u8]) {
+        let whole = bytes.len() + TERMINATOR.len();
+        let Some(target) = self.buffer.get_mut(..whole) else { return self.fill_longer(bytes) };
+        let (content, behind) = target.split_at_mut(bytes.len());
+        content.copy_from_slice(bytes);
+        behind.copy_from_slice(&TERMINATOR);
+        self.length = bytes.len() as u32;
+    }
+
+    /// As `fill`, of a buffer that is not as long as that yet.
+    #[inline(never)]
+    fn fill_longer(&mut self, bytes: &[u8]) {
         self.buffer.clear();
         self.buffer.reserve(bytes.len() + TERMINATOR.len());
         self.buffer.extend_from_slice(bytes);

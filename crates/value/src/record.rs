@@ -7,7 +7,7 @@ mod encode;
 mod key_info;
 pub mod serial_type;
 
-pub use compare::{RecordKey, UnpackedKey, compare_records, unpack};
+pub use compare::{RecordKey, UnpackedKey, compare_records, first_integer, unpack};
 pub use decode::{ColumnPlace, RecordCursor, RecordReader};
 pub use encode::{encode, encode_into, encode_within, encoded_len};
 pub use key_info::{KeyField, KeyInfo};

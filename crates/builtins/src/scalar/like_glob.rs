@@ -57,9 +57,77 @@ fn matches(context: &mut Context<'_>, args: &[Mem], rules: &Rules) -> Result<()>
     if pattern.len() > pattern_limit {
         return Err(Error::sql("LIKE or GLOB pattern too complex"));
     }
-    let answer = compare(until_nul(&pattern), until_nul(&text), rules);
+    let (pattern, text) = (until_nul(&pattern), until_nul(&text));
+    let answer =
+        if is_plain(pattern, rules) { compare_plain(pattern, text, rules) } else { compare(pattern, text, rules) };
     context.result.set_integer(i64::from(answer));
     Ok(())
+}
+
+/// Texts from this length on are searched for a byte with vector instructions.
+const LONG_TEXT: usize = 64;
+
+/// Whether a pattern has only ASCII characters that stand for themselves and wildcards for any number of
+/// characters. Its bytes can then be looked for in the text's: none of them is part of a longer character.
+fn is_plain(pattern: &[u8], rules: &Rules) -> bool {
+    let other = |&byte: &u8| {
+        let character = char::from(byte);
+        !byte.is_ascii()
+            || character == rules.one
+            || (rules.sets && character == '[')
+            || rules.escape.is_some_and(|escape| escape == character)
+    };
+    !pattern.iter().any(other)
+}
+
+/// [`compare`] for a plain pattern: the pieces between the wildcards, each at the first place where it
+/// fits, the last one at the end.
+fn compare_plain(pattern: &[u8], text: &[u8], rules: &Rules) -> bool {
+    let any = rules.any as u8;
+    let equal = |left: &[u8], right: &[u8]| match rules.fold {
+        true => left.eq_ignore_ascii_case(right),
+        false => left == right,
+    };
+    let Some(first) = pattern.iter().position(|&byte| byte == any) else { return equal(pattern, text) };
+    let last = pattern.iter().rposition(|&byte| byte == any).unwrap_or(first);
+    let (head, tail) = (&pattern[..first], &pattern[last + 1..]);
+    if text.len() < head.len() + tail.len() {
+        return false;
+    }
+    let (start, rest) = text.split_at(head.len());
+    let (mut rest, end) = rest.split_at(rest.len() - tail.len());
+    if !equal(head, start) || !equal(tail, end) {
+        return false;
+    }
+    for piece in pattern[first..last].split(|&byte| byte == any).filter(|piece| !piece.is_empty()) {
+        let Some(place) = find(piece, rest, rules.fold) else { return false };
+        rest = &rest[place + piece.len()..];
+    }
+    true
+}
+
+/// The first place of a piece, which is not empty, in a text.
+fn find(piece: &[u8], text: &[u8], fold: bool) -> Option<usize> {
+    let last = text.len().checked_sub(piece.len())?;
+    let (lower, upper) = match fold {
+        true => (piece[0].to_ascii_lowercase(), piece[0].to_ascii_uppercase()),
+        false => (piece[0], piece[0]),
+    };
+    let mut place = 0;
+    while place <= last {
+        let candidates = &text[place..=last];
+        let here = match candidates.len() {
+            LONG_TEXT.. => memchr::memchr2(lower, upper, candidates),
+            _ => candidates.iter().position(|&byte| byte == lower || byte == upper),
+        };
+        place += here?;
+        let (found, rest) = (&text[place + 1..place + piece.len()], &piece[1..]);
+        if if fold { found.eq_ignore_ascii_case(rest) } else { found == rest } {
+            return Some(place);
+        }
+        place += 1;
+    }
+    None
 }
 
 /// The next character of bytes that may not be valid UTF-8.

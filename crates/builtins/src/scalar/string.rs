@@ -43,7 +43,9 @@ pub(crate) fn utf8(arg: &Mem) -> Option<Cow<'_, [u8]>> {
 
 /// The bytes in front of the first NUL, where C takes a string to end.
 pub(crate) fn until_nul(bytes: &[u8]) -> &[u8] {
-    memchr::memchr(0, bytes).and_then(|end| bytes.get(..end)).unwrap_or(bytes)
+    // Short ones are searched before a vector search has begun.
+    let end = if bytes.len() < 64 { bytes.iter().position(|&byte| byte == 0) } else { memchr::memchr(0, bytes) };
+    end.and_then(|end| bytes.get(..end)).unwrap_or(bytes)
 }
 
 /// Leaves UTF-8 text as the result, in the connection's encoding.

@@ -321,19 +321,28 @@ impl Codegen<'_> {
             true => args.iter().find_map(Expr::collation).unwrap_or(CollationRef::Binary),
             false => CollationRef::Binary,
         };
-        let first = self.b.temporary_range(args.len().max(1));
+        // A constant argument is put into its register once, which is then nobody else's.
+        let constants = !self.in_prologue && args.iter().any(is_hoistable);
+        let count = args.len().max(1);
+        let first = if constants { self.b.registers(count) } else { self.b.temporary_range(count) };
         let mut mask = 0u32;
         for (position, arg) in args.iter().enumerate() {
             let register = first + position as i32;
             if is_hoistable(arg) && position < 31 {
                 mask |= 1 << position;
+                if constants {
+                    self.constants.push((arg.clone(), register));
+                    continue;
+                }
             }
             self.code_copy(arg, register)?;
             self.header_only(def.special);
         }
         let call = FunctionCall { def: def.clone(), arg_count: args.len() as u16, collation };
         self.b.emit_p4(Opcode::Function, mask as i32, first, target, P4::Function(Rc::new(call)));
-        self.b.release_range(first, args.len().max(1));
+        if !constants {
+            self.b.release_range(first, count);
+        }
         Ok(target)
     }
 

@@ -38,6 +38,8 @@ pub(crate) struct Loops {
     pub break_label: Label,
     /// Terms that need no test any more.
     coded: Vec<bool>,
+    /// Terms that a loop makes true.
+    used: Vec<bool>,
 }
 
 /// One open loop.
@@ -121,7 +123,8 @@ impl Codegen<'_> {
     ) -> Result<Loops> {
         let break_label = self.b.new_label();
         let coded = plan.terms.iter().map(|term| term.is_virtual).collect();
-        let mut loops = Loops { plan, levels: Vec::new(), break_label, coded };
+        let used = vec![false; plan.terms.len()];
+        let mut loops = Loops { plan, levels: Vec::new(), break_label, coded, used };
         self.constant_terms(&mut loops)?;
         let levels: Vec<Level> = loops.plan.levels.clone();
         let mut cursors = Vec::new();
@@ -388,8 +391,8 @@ impl Codegen<'_> {
     pub(crate) fn mark_coded(loops: &mut Loops, term: usize) {
         let mut id = term;
         loop {
-            // An index that holds a column twice uses its term twice.
-            if id == term && loops.coded.get(id) == Some(&true) {
+            // An index that holds a column twice uses its term twice. (Virtual terms begin as coded.)
+            if id == term && loops.used.get_mut(id).is_some_and(|used| std::mem::replace(used, true)) {
                 return;
             }
             if loops.coded.get(id).copied() == Some(false) || loops.plan.terms.get(id).is_some_and(|t| t.is_virtual) {

@@ -206,8 +206,10 @@ impl<'a> RecordKey<'a> {
 }
 
 /// The first field of a record with a short header, when it is an integer.
+///
+/// `None` says nothing about other records.
 #[inline]
-fn first_integer(record: &[u8]) -> Option<i64> {
+pub fn first_integer(record: &[u8]) -> Option<i64> {
     match *record {
         [header, serial_type, ..] if header < 0x80 && (1..=9).contains(&serial_type) => {
             decode_integer(u64::from(serial_type), record.get(usize::from(header)..)?)

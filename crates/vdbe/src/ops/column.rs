@@ -117,7 +117,24 @@ impl Vm {
     }
 
     /// `IdxRowid`.
+    #[inline]
     pub(crate) fn op_idx_rowid(&mut self, io: &mut Io<'_>, insn: &Insn) -> Result<()> {
+        let cursor = &self.cursors[insn.p1 as usize];
+        if !cursor.null_row
+            && cursor.is_tree()
+            && let Ok(tree) = tree_of(cursor.home, io.storage, &mut self.ephemeral)
+            && let Some(row) = tree.row_on_page(cursor.id)
+            && let Some(serial_type) = last_small_integer(row.record())
+        {
+            let at = row.page.len() - serial_type::content_len(serial_type) as usize;
+            let out = &mut self.registers[insn.p2];
+            serial_type::decode_on_page(serial_type, row.page, at, io.env.encoding, out);
+            return Ok(());
+        }
+        self.idx_rowid_slow(io, insn)
+    }
+
+    fn idx_rowid_slow(&mut self, io: &mut Io<'_>, insn: &Insn) -> Result<()> {
         match self.index_rowid(io, insn.p1)? {
             Some(rowid) => self.registers[insn.p2].set_integer(rowid),
             None => self.registers[insn.p2].set_null(),
@@ -287,6 +304,16 @@ fn default_value(program: &Program, insn: &Insn, out: &mut Mem) {
         P4::Real(value) => out.set_real(*value),
         _ => out.set_null(),
     }
+}
+
+/// The serial type of the last field of a record with a short header, when that is an integer whose
+/// content lies behind the header.
+#[inline]
+fn last_small_integer(record: &[u8]) -> Option<u64> {
+    let header = usize::from(*record.first().filter(|&&length| (2..0x80).contains(&length))?);
+    let last = u64::from(*record.get(header - 1)?);
+    let fits = matches!(last, 1..=6 | 8 | 9) && header + serial_type::content_len(last) as usize <= record.len();
+    fits.then_some(last)
 }
 
 /// The integer that is the last field of a record.

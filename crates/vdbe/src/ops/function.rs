@@ -21,7 +21,12 @@ impl Vm {
     /// `Function` and the `Agg` family.
     #[inline]
     pub(crate) fn op_function(&mut self, io: &mut Io<'_>, insn: &Insn, address: usize) -> Result<Flow> {
-        if call_of(io.program, insn)?.def.flags.builtin {
+        let call = call_of(io.program, insn)?;
+        if call.def.flags.builtin {
+            if insn.opcode == Opcode::Function {
+                self.call_scalar(call, io.env.environment, insn)?;
+                return Ok(Flow::Next);
+            }
             self.execute_function(io.program, io.env.environment, insn)?;
             return Ok(Flow::Next);
         }
@@ -45,6 +50,7 @@ impl Vm {
         }
     }
 
+    #[inline]
     fn call_scalar(&mut self, call: &FunctionCall, environment: &dyn Environment, insn: &Insn) -> Result<()> {
         let FunctionKind::Scalar(function) = &call.def.kind else {
             return Err(Error::new(ResultCode::INTERNAL, "an aggregate called as a function"));

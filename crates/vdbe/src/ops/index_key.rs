@@ -6,8 +6,8 @@ use base::{Error, Result, ResultCode};
 use btree::InsertHint;
 use bytecode::{Insn, Opcode, p5};
 use std::cmp::Ordering;
-use value::UnpackedKey;
 use value::record::RecordKey;
+use value::{KeyInfo, Mem, UnpackedKey};
 
 impl Vm {
     /// `IdxGE`, `IdxGT`, `IdxLT`, `IdxLE`: whether to jump.
@@ -19,23 +19,23 @@ impl Vm {
             return Ok(false);
         }
         let info = cursor.key_info.as_deref().ok_or_else(|| Error::bare(ResultCode::INTERNAL))?;
-        let key = UnpackedKey::new(self.registers.range(insn.p3, count), info, Ordering::Equal);
         let tree = tree_of(cursor.home, io.storage, &mut self.ephemeral)?;
+        if let ([wanted], Some(row)) = (self.registers.range(insn.p3, count), tree.row_on_page(cursor.id))
+            && let Some(order) = compare_one_integer(row.record(), wanted, info)
+        {
+            return Ok(jumps(insn.opcode, order));
+        }
         if tree.has_moved(cursor.id) {
             tree.restore(cursor.id)?;
         }
+        let key = UnpackedKey::new(self.registers.range(insn.p3, count), info, Ordering::Equal);
         let local = tree.payload_local(cursor.id);
         let order = if local.len() as u64 == u64::from(tree.payload_len(cursor.id)) {
             key.compare(local)?
         } else {
             key.compare(tree.payload(cursor.id)?)?
         };
-        Ok(match insn.opcode {
-            Opcode::IdxGE => order.is_ge(),
-            Opcode::IdxGT => order.is_gt(),
-            Opcode::IdxLT => order.is_lt(),
-            _ => order.is_le(),
-        })
+        Ok(jumps(insn.opcode, order))
     }
 
     /// `IdxInsert`.
@@ -78,4 +78,23 @@ impl Vm {
         cursor.moved();
         Ok(())
     }
+}
+
+/// Whether an opcode jumps when the entry compares with the key like that.
+#[inline]
+fn jumps(opcode: Opcode, order: Ordering) -> bool {
+    match opcode {
+        Opcode::IdxGE => order.is_ge(),
+        Opcode::IdxGT => order.is_gt(),
+        Opcode::IdxLT => order.is_lt(),
+        _ => order.is_le(),
+    }
+}
+
+/// How an entry compares with a key of one integer, when it begins with one itself.
+#[inline]
+fn compare_one_integer(record: &[u8], wanted: &Mem, info: &KeyInfo) -> Option<Ordering> {
+    let (wanted, field) = (wanted.integer()?, info.fields.first()?);
+    let order = value::record::first_integer(record)?.cmp(&wanted);
+    Some(if field.descending { order.reverse() } else { order })
 }
