@@ -8,6 +8,7 @@
 
 pub mod affinity;
 pub mod arith;
+pub mod byte_search;
 pub mod cast;
 pub mod collation;
 pub mod compare;

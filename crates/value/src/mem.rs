@@ -198,6 +198,24 @@ impl Mem {
         result
     }
 
+    /// Becomes a blob of as many of `room` bytes as `write` says that it has filled; false when it says
+    /// that it cannot, and the value is undefined.
+    #[inline]
+    pub fn set_blob_within(&mut self, room: usize, write: impl FnOnce(&mut [u8]) -> Option<usize>) -> bool {
+        let whole = room + TERMINATOR.len();
+        if self.buffer.len() < whole {
+            self.buffer.resize(whole, 0);
+        }
+        self.set_tag(Tag::Blob);
+        self.number = 0;
+        let length = self.buffer.get_mut(..room).and_then(write);
+        self.length = length.unwrap_or(0) as u32;
+        if let Some(behind) = self.buffer.get_mut(self.length as usize..) {
+            behind.iter_mut().zip(TERMINATOR).for_each(|(slot, byte)| *slot = byte);
+        }
+        length.is_some()
+    }
+
     fn fill_in_place<R>(&mut self, length: u32, write: impl FnOnce(&mut [u8]) -> R) -> R {
         let whole = length as usize + TERMINATOR.len();
         if self.buffer.len() < whole {

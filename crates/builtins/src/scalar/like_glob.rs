@@ -5,6 +5,7 @@ use crate::define::{PURE, scalar};
 use base::{Error, Limit, Result};
 use extension::{Context, FunctionRegistry, Special};
 use value::Mem;
+use value::byte_search::find_either;
 
 pub(crate) fn register(registry: &mut FunctionRegistry) {
     scalar(registry, "like", 2, PURE, Special::Like, like);
@@ -118,7 +119,7 @@ fn find(piece: &[u8], text: &[u8], fold: bool) -> Option<usize> {
         let candidates = &text[place..=last];
         let here = match candidates.len() {
             LONG_TEXT.. => memchr::memchr2(lower, upper, candidates),
-            _ => candidates.iter().position(|&byte| byte == lower || byte == upper),
+            _ => find_either(candidates, lower, upper),
         };
         place += here?;
         let (found, rest) = (&text[place + 1..place + piece.len()], &piece[1..]);

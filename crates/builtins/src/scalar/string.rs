@@ -4,6 +4,7 @@ use crate::define::{PURE, scalar};
 use base::{Encoding, Error, Limit, Result, ResultCode};
 use extension::{Context, FunctionRegistry, Special};
 use std::borrow::Cow;
+use value::byte_search::find_either;
 use value::{Mem, ValueRef, ValueType};
 
 pub(crate) fn register(registry: &mut FunctionRegistry) {
@@ -44,7 +45,7 @@ pub(crate) fn utf8(arg: &Mem) -> Option<Cow<'_, [u8]>> {
 /// The bytes in front of the first NUL, where C takes a string to end.
 pub(crate) fn until_nul(bytes: &[u8]) -> &[u8] {
     // Short ones are searched before a vector search has begun.
-    let end = if bytes.len() < 64 { bytes.iter().position(|&byte| byte == 0) } else { memchr::memchr(0, bytes) };
+    let end = if bytes.len() < 64 { find_either(bytes, 0, 0) } else { memchr::memchr(0, bytes) };
     end.and_then(|end| bytes.get(..end)).unwrap_or(bytes)
 }
 

@@ -78,6 +78,68 @@ fn push_record(values: &[Mem], header: usize, whole: bool, out: &mut Vec<u8>) {
     push_content(last, whole, out);
 }
 
+/// Bytes of room that a value takes at most in a record of [`encode_small`]: eight are written for an
+/// integer whatever its length.
+const SMALL_VALUE_BYTES: usize = SMALL_TEXT_BYTES + 8;
+/// Longest text whose serial type takes one byte.
+const SMALL_TEXT_BYTES: usize = 57;
+/// Most values of a record of [`encode_small`].
+const SMALL_VALUES_MAX: usize = 32;
+
+/// Room that [`encode_small`] asks for; `None` when there are too many values.
+#[inline]
+pub fn small_room(values: &[Mem]) -> Option<usize> {
+    (values.len() <= SMALL_VALUES_MAX).then_some(1 + values.len() * (1 + SMALL_VALUE_BYTES))
+}
+
+/// The record of `values` into `out`, which has [`small_room`], in one pass; its length. `None`, and
+/// rubbish in `out`, when a value's serial type takes more than one byte or it ends with zeros that are
+/// not stored.
+#[inline]
+pub fn encode_small(values: &[Mem], out: &mut [u8]) -> Option<usize> {
+    let (header, content) = out.split_at_mut_checked(1 + values.len())?;
+    let (length, types) = header.split_first_mut()?;
+    *length = 1 + values.len() as u8;
+    let mut end = 0;
+    for (mem, slot) in values.iter().zip(types) {
+        if let Some(value) = mem.stored_integer() {
+            let (serial_type, length) = of_integer(value);
+            let shifted = (value as u64).checked_shl(64 - 8 * length as u32).unwrap_or(0);
+            content.get_mut(end..end + 8)?.copy_from_slice(&shifted.to_be_bytes());
+            *slot = serial_type as u8;
+            end += length;
+            continue;
+        }
+        let bytes = match mem.as_ref() {
+            ValueRef::Null | ValueRef::Integer(_) => {
+                *slot = 0;
+                continue;
+            }
+            ValueRef::Real(value) => {
+                content.get_mut(end..end + 8)?.copy_from_slice(&value.to_bits().to_be_bytes());
+                *slot = 7;
+                end += 8;
+                continue;
+            }
+            ValueRef::Text(text) => {
+                *slot = (text.bytes.len() * 2 + 13).min(0xff) as u8;
+                text.bytes
+            }
+            ValueRef::Blob(_) if mem.zero_tail() > 0 => return None,
+            ValueRef::Blob(bytes) => {
+                *slot = (bytes.len() * 2 + 12).min(0xff) as u8;
+                bytes
+            }
+        };
+        if bytes.len() > SMALL_TEXT_BYTES {
+            return None;
+        }
+        content.get_mut(end..end + bytes.len())?.copy_from_slice(bytes);
+        end += bytes.len();
+    }
+    Some(1 + values.len() + end)
+}
+
 /// The record of `values`.
 pub fn encode(values: &[Mem]) -> Vec<u8> {
     let mut out = Vec::new();

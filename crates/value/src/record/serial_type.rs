@@ -117,23 +117,34 @@ pub fn decode_on_page(serial_type: u64, page: &[u8], at: usize, encoding: Encodi
     decode_into(serial_type, page.get(at..).unwrap_or(&[]), encoding, out);
 }
 
+/// Serial types of integers by the number of bits that they need, their sign left out.
+const TYPE_BY_BITS: [u8; 65] = {
+    let mut table = [6u8; 65];
+    let mut bits = 0;
+    while bits < 48 {
+        #[expect(clippy::indexing_slicing, reason = "evaluated while compiling")]
+        {
+            table[bits] = match bits {
+                0..=7 => 1,
+                8..=15 => 2,
+                16..=23 => 3,
+                24..=31 => 4,
+                _ => 5,
+            };
+        }
+        bits += 1;
+    }
+    table
+};
+
 /// The serial type of an integer and its length.
 #[inline]
 pub fn of_integer(value: i64) -> (u64, usize) {
-    match value {
-        0 => (8, 0),
-        1 => (9, 0),
-        _ => {
-            // A negative number needs as many bits as its complement.
-            let magnitude = (if value < 0 { !value } else { value }) as u64;
-            match 64 - magnitude.leading_zeros() {
-                0..=7 => (1, 1),
-                8..=15 => (2, 2),
-                16..=23 => (3, 3),
-                24..=31 => (4, 4),
-                32..=47 => (5, 6),
-                _ => (6, 8),
-            }
-        }
+    if let 0 | 1 = value {
+        return (8 + value as u64, 0);
     }
+    // A negative number needs as many bits as its complement.
+    let bits = 64 - (value ^ (value >> 63)).leading_zeros();
+    let serial_type = TYPE_BY_BITS.get(bits as usize).copied().unwrap_or(6);
+    (u64::from(serial_type), usize::from(FIXED_LENGTH.get(usize::from(serial_type)).copied().unwrap_or(8)))
 }

@@ -14,8 +14,13 @@ impl Vm {
     #[inline]
     pub(crate) fn column_on_page(&mut self, io: &mut Io<'_>, insn: &Insn) -> bool {
         let cursor = &mut self.cursors[insn.p1 as usize];
-        if cursor.null_row || !cursor.is_tree() || cursor.deferred.is_some() {
+        if cursor.null_row || cursor.deferred.is_some() {
             return false;
+        }
+        match cursor.target {
+            Target::Tree => {}
+            Target::Pseudo(source) => return self.column_in_register(insn, source, io.env.encoding),
+            _ => return false,
         }
         let Ok(tree) = tree_of(cursor.home, io.storage, &mut self.ephemeral) else { return false };
         let Some(row) = tree.row_on_page(cursor.id) else { return false };
@@ -31,6 +36,20 @@ impl Vm {
         let at = row.start + place.offset() as usize;
         let out = &mut self.registers[insn.p3];
         serial_type::decode_on_page(place.serial_type(), row.page, at, io.env.encoding, out);
+        true
+    }
+
+    /// As [`Vm::column_on_page`], of the record in register `source`.
+    fn column_in_register(&mut self, insn: &Insn, source: i32, encoding: Encoding) -> bool {
+        let cursor = &mut self.cursors[insn.p1 as usize];
+        let Some((source, out)) = self.registers.pair_mut(source, insn.p3) else { return false };
+        let record = source.bytes();
+        let fresh = !cursor.record.is_started();
+        let Some(place) = cursor.record.frequent_column(record, 0, fresh, insn.p2 as usize) else {
+            cursor.record.reset();
+            return false;
+        };
+        serial_type::decode_on_page(place.serial_type(), record, place.offset() as usize, encoding, out);
         true
     }
 

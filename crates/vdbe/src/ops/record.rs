@@ -3,7 +3,7 @@
 use crate::vm::Vm;
 use base::{Encoding, Error, Result, ResultCode};
 use bytecode::{Insn, P4, Program};
-use value::record::encode_within;
+use value::record::{encode_small, encode_within, small_room};
 use value::{Affinity, Mem, ValueType};
 
 impl Vm {
@@ -17,6 +17,14 @@ impl Vm {
         let mut out = std::mem::take(&mut self.scratch);
         let values = self.registers.range(insn.p1, count);
         let length_max = self.length_max;
+        if let Some(room) = small_room(values)
+            && room as u64 <= length_max
+            && out.set_blob_within(room, |buffer| encode_small(values, buffer))
+        {
+            self.registers[insn.p3].swap(&mut out);
+            self.scratch = out;
+            return Ok(());
+        }
         let tail = out.set_blob_with(|buffer| encode_within(values, length_max, buffer));
         let Some(tail) = tail else {
             self.scratch = out;
