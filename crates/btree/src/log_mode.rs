@@ -18,6 +18,9 @@ impl Btree {
         if self.is_in_memory() || (now == JournalMode::Wal) == (mode == JournalMode::Wal) {
             return Ok(now);
         }
+        if mode == JournalMode::Wal && !self.tree.pager.can_have_log() {
+            return Ok(now);
+        }
         if self.txn_state() != TxnState::None {
             return Err(Error::bare(ResultCode::LOCKED));
         }

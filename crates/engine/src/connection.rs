@@ -3,6 +3,7 @@
 mod blob;
 
 use crate::checkpoint::AfterCommit;
+use crate::open_name::Request;
 use crate::statement::{ProgramCache, Statement};
 use base::{DbIndex, Encoding, Error, Limit, Limits, Result};
 use btree::{AutoVacuum, Btree, OpenOptions};
@@ -26,11 +27,13 @@ pub struct OpenFlags {
     pub read_write: bool,
     /// Create the file when it does not exist.
     pub create: bool,
+    /// Names that begin with `file:` are URIs.
+    pub uri: bool,
 }
 
 impl Default for OpenFlags {
     fn default() -> OpenFlags {
-        OpenFlags { read_write: true, create: true }
+        OpenFlags { read_write: true, create: true, uri: true }
     }
 }
 
@@ -130,11 +133,12 @@ impl Connection {
     /// # Errors
     /// `SQLITE_CANTOPEN` and its finer codes.
     pub fn open_with_vfs(vfs: Rc<dyn Vfs>, path: &str, flags: OpenFlags) -> Result<Connection> {
-        let main = Btree::open(vfs.clone(), path, &options_for(path, flags))?;
+        let request = Request::of(&vfs, path, flags)?;
+        let main = request.open()?;
         let mut functions = FunctionRegistry::new();
         builtins::register(&mut functions);
         let inner = Inner {
-            vfs,
+            vfs: request.vfs.clone(),
             flags_of_main: flags,
             storage: RefCell::new(Storage { databases: vec![Some(main), None] }),
             names: RefCell::new(Rc::new(vec!["main".into(), "temp".into()])),
@@ -310,23 +314,14 @@ impl Inner {
         self.session.set_stamp(database, vdbe::SchemaStamp { cookie, generation });
     }
 
-    /// Opens a database file with the settings of the connection.
+    /// Opens a database file that SQL names, with the settings of the connection.
     ///
     /// # Errors
-    /// `SQLITE_CANTOPEN` and its finer codes.
-    pub fn open_file(&self, path: &str) -> Result<Btree> {
-        Btree::open(self.vfs.clone(), path, &options_for(path, self.flags_of_main))
-    }
-
-    /// As `open_file`, with the error that names the file.
-    ///
-    /// # Errors
-    /// `unable to open database: x`.
-    pub fn open_named(&self, path: &str) -> Result<Btree> {
-        self.open_file(path).map_err(|error| match error.code() {
-            base::ResultCode::CANTOPEN => Error::new(error.extended_code(), format!("unable to open database: {path}")),
-            _ => error,
-        })
+    /// `unable to open database: x`, and those of [`Request::of`].
+    pub fn open_named(&self, name: &str) -> Result<Btree> {
+        let request = Request::of(&self.vfs, name, self.flags_of_main)?;
+        let opened = request.open();
+        opened.map_err(|error| Error::new(error.extended_code(), format!("unable to open database: {name}")))
     }
 
     /// A database for scratch, where `PRAGMA temp_store` says.
@@ -390,15 +385,6 @@ impl Inner {
                 other => return other,
             }
         }
-    }
-}
-
-fn options_for(path: &str, flags: OpenFlags) -> OpenOptions {
-    OpenOptions {
-        read_only: !flags.read_write,
-        create: flags.create,
-        in_memory: path == ":memory:",
-        ..OpenOptions::default()
     }
 }
 

@@ -5,18 +5,23 @@
 
 mod counters;
 mod memory;
+mod shared_memory;
 mod shm;
 mod unix;
+mod uri;
 
 pub use counters::{Counters, counters, reset_counters};
 pub use memory::MemoryVfs;
+pub use shared_memory::SharedMemoryVfs;
 pub use shm::{
     SHM_LOCK_BYTE_FIRST, SHM_REGION_BYTES, SHM_REGION_WORDS, SHM_SLOT_COUNT, ShmAccess, ShmLock, ShmObserver, ShmRegion,
 };
-pub use unix::UnixVfs;
+pub use unix::{LockStyle, UnixVfs};
+pub use uri::FileName;
 
 use base::{Error, Result, ResultCode};
 use std::io::{IoSlice, IoSliceMut};
+use std::rc::Rc;
 
 /// First byte of the lock range: 1 GiB. The page that holds it is never used for data.
 pub const LOCK_BYTE_PENDING: u64 = 0x4000_0000;
@@ -200,4 +205,32 @@ pub trait Vfs {
 
     /// Sleeps for about that many microseconds.
     fn sleep(&self, microseconds: u64);
+
+    /// Whether the files are in memory: they have no name to show, and journals belong into memory.
+    fn is_memory(&self) -> bool {
+        false
+    }
+
+    /// The permission bits of a file, for new files that are to have the same (`modeof`).
+    fn file_mode(&self, _path: &str) -> Result<u32> {
+        Err(Error::bare(ResultCode::IOERR_FSTAT))
+    }
+
+    /// Gives a file permission bits.
+    fn set_file_mode(&self, _path: &str, _mode: u32) -> Result<()> {
+        Ok(())
+    }
+}
+
+/// The `Vfs` of that name: `unix`, `unix-excl`, `unix-dotfile`, `unix-none`, `memdb`.
+pub fn named(name: &str) -> Option<Rc<dyn Vfs>> {
+    let unix = |style| -> Rc<dyn Vfs> { Rc::new(UnixVfs::with_locks(style)) };
+    Some(match name {
+        "unix" => unix(LockStyle::Posix),
+        "unix-excl" => unix(LockStyle::Process),
+        "unix-dotfile" => unix(LockStyle::Dotfile),
+        "unix-none" => unix(LockStyle::None),
+        "memdb" => Rc::new(SharedMemoryVfs { share_all: false }),
+        _ => return None,
+    })
 }

@@ -3,6 +3,7 @@
 mod blobs;
 mod functions;
 mod same_text;
+mod shared_memory;
 mod transactions;
 mod values;
 

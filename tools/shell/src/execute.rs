@@ -53,7 +53,7 @@ impl Shell {
 
     /// Opens the database.
     pub fn open(&mut self) -> Result<(), Error> {
-        let flags = OpenFlags { read_write: !self.read_only, create: !self.read_only };
+        let flags = OpenFlags { read_write: !self.read_only, create: !self.read_only, ..OpenFlags::default() };
         self.connection = Some(Connection::open_with_flags(&self.path, flags)?);
         Ok(())
     }

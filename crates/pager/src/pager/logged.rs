@@ -32,10 +32,17 @@ impl Pager {
         self.begin_read_logged()
     }
 
+    /// Whether the file can have a log: there are locks, and shared memory or nobody to share it with.
+    pub fn can_have_log(&self) -> bool {
+        let lockable = !self.immutable && self.unlocked_level.is_none();
+        let Some(file) = self.file.as_ref().filter(|_| lockable) else { return false };
+        self.locking_exclusive || file.shm_supported()
+    }
+
     /// Under SHARED or more: opens the log.
     fn use_log(&mut self) -> Result<()> {
         let Some(file) = &self.file else { return Ok(()) };
-        if self.immutable || (!file.shm_supported() && !self.locking_exclusive) {
+        if !self.can_have_log() {
             return Err(bare(ResultCode::CANTOPEN));
         }
         let file = Rc::clone(file);

@@ -41,7 +41,7 @@ use base::{Error, PageNo, Result, ResultCode};
 use savepoint::Savepoint;
 use std::rc::Rc;
 use swap::Swap;
-use vfs::{File, FileKind, LOCK_BYTE_PENDING, OpenFlags, Vfs};
+use vfs::{File, FileKind, LOCK_BYTE_PENDING, LockLevel, OpenFlags, Vfs};
 
 /// The first sixteen bytes of a database file.
 pub const FILE_MAGIC: &[u8; 16] = b"SQLite format 3\0";
@@ -99,11 +99,24 @@ pub struct OpenOptions {
     pub page_size: u32,
     /// Trust the file not to change: no locks, no journal check (`immutable=1`).
     pub immutable: bool,
+    /// Take no locks (`nolock=1`): only for one connection at a time.
+    pub no_lock: bool,
+    /// Connections of this process share the database: what is locked is `SQLITE_LOCKED`, which the busy
+    /// handler does not wait for.
+    pub shared_cache: bool,
 }
 
 impl Default for OpenOptions {
     fn default() -> OpenOptions {
-        OpenOptions { read_only: false, create: true, in_memory: false, page_size: 4096, immutable: false }
+        OpenOptions {
+            read_only: false,
+            create: true,
+            in_memory: false,
+            page_size: 4096,
+            immutable: false,
+            no_lock: false,
+            shared_cache: false,
+        }
     }
 }
 
@@ -150,6 +163,9 @@ pub struct Pager {
     failure: Option<Error>,
     read_only: bool,
     immutable: bool,
+    /// The level that would be held, when no locks are taken.
+    unlocked_level: Option<LockLevel>,
+    shared_cache: bool,
     page_size: u32,
     /// Pages of the database as the transaction sees it.
     page_count: u32,
@@ -216,7 +232,11 @@ impl Pager {
         }
         let read_only = options.read_only || file.as_ref().is_some_and(|file| !file.is_writable());
         let journal_name = if in_memory { String::new() } else { format!("{file_name}-journal") };
-        let journal_mode = if in_memory && !temporary { JournalMode::Memory } else { JournalMode::Delete };
+        let memory_journal = in_memory && !temporary || vfs.is_memory();
+        let journal_mode = if memory_journal { JournalMode::Memory } else { JournalMode::Delete };
+        if vfs.is_memory() {
+            file_name.clear();
+        }
         let mut pager = Pager {
             vfs,
             file,
@@ -227,6 +247,8 @@ impl Pager {
             failure: None,
             read_only,
             immutable: options.immutable,
+            unlocked_level: options.no_lock.then_some(LockLevel::None),
+            shared_cache: options.shared_cache,
             page_size: options.page_size,
             page_count: 0,
             page_count_max: PAGE_COUNT_MAX,
@@ -609,16 +631,16 @@ impl Pager {
     /// failure leaves an empty journal, which harms nobody.
     fn delete_left_journal(&mut self) {
         let was = self.state;
-        if was == State::Open && self.lock(vfs::LockLevel::Shared).is_err() {
+        if was == State::Open && self.lock(LockLevel::Shared).is_err() {
             return;
         }
-        let reserved = was >= State::WriterLocked || self.lock(vfs::LockLevel::Reserved).is_ok();
+        let reserved = was >= State::WriterLocked || self.lock(LockLevel::Reserved).is_ok();
         if reserved {
             let _ = self.vfs.delete(&self.journal_name, false);
         }
         let level = match was {
-            State::Open => vfs::LockLevel::None,
-            State::Reader => vfs::LockLevel::Shared,
+            State::Open => LockLevel::None,
+            State::Reader => LockLevel::Shared,
             _ => return,
         };
         let _ = self.unlock(level);

@@ -128,17 +128,30 @@ impl Pager {
     }
 
     pub(super) fn lock_level(&self) -> LockLevel {
-        self.file.as_ref().map_or(LockLevel::None, |file| file.lock_level())
+        match (&self.file, self.unlocked_level) {
+            (None, _) => LockLevel::None,
+            (_, Some(level)) => level,
+            (Some(file), None) => file.lock_level(),
+        }
     }
 
     pub(crate) fn lock(&mut self, level: LockLevel) -> Result<()> {
+        if let Some(unlocked) = &mut self.unlocked_level {
+            *unlocked = level.max(*unlocked);
+            return Ok(());
+        }
         match &self.file {
+            Some(file) if self.shared_cache => file.lock(level).map_err(locked_by_another),
             Some(file) if !self.immutable => file.lock(level),
             _ => Ok(()),
         }
     }
 
     pub(super) fn unlock(&mut self, level: LockLevel) -> Result<()> {
+        if let Some(unlocked) = &mut self.unlocked_level {
+            *unlocked = level.min(*unlocked);
+            return Ok(());
+        }
         match &self.file {
             Some(file) if !self.immutable => file.unlock(level),
             _ => Ok(()),
@@ -257,5 +270,13 @@ impl Pager {
         let Some(file) = &self.file else { return Ok(0) };
         let start = u64::from(first.0.saturating_sub(1)) * u64::from(self.page_size);
         file.read_vectored_at(buffers, start + u64::from(offset_in_page))
+    }
+}
+
+/// A lock that another connection to a shared cache holds is no reason to wait.
+fn locked_by_another(error: Error) -> Error {
+    match error.code() {
+        ResultCode::BUSY => Error::new(ResultCode::LOCKED_SHAREDCACHE, "database table is locked"),
+        _ => error,
     }
 }

@@ -1,5 +1,7 @@
 //! An open file of the operating system.
 
+use super::LockStyle;
+use super::dotfile::DotfileLock;
 use super::inode_locks::{Inode, InodeKey, inode};
 use super::mapping::Mapping;
 use super::shm::Attachment;
@@ -22,6 +24,8 @@ pub struct UnixFile {
     path: PathBuf,
     writable: bool,
     lock: Option<Locks>,
+    /// Locks of another kind, instead.
+    other_lock: OtherLock,
     sync_directory: Cell<bool>,
     mapping: RefCell<Option<Mapping>>,
     mapping_limit: Cell<u64>,
@@ -32,6 +36,13 @@ struct Locks {
     inode: Arc<Inode>,
     held: Cell<LockLevel>,
     shm: RefCell<Option<Attachment>>,
+}
+
+/// Locks that are no byte ranges.
+enum OtherLock {
+    Dotfile(DotfileLock),
+    /// Nobody else looks at them.
+    Private(Cell<LockLevel>),
 }
 
 fn read_error(error: &io::Error) -> Error {
@@ -50,15 +61,31 @@ fn write_error(error: &io::Error) -> Error {
 
 impl UnixFile {
     /// Wraps an open file. `created` says that it may be new, so that the directory needs a sync.
-    pub fn new(file: fs::File, path: PathBuf, kind: FileKind, writable: bool, created: bool) -> Result<UnixFile> {
+    pub fn new(
+        file: fs::File,
+        path: PathBuf,
+        kind: FileKind,
+        writable: bool,
+        created: bool,
+        style: LockStyle,
+    ) -> Result<UnixFile> {
         let fd = syscalls::above_standard(OwnedFd::from(file)).map_err(|_| Error::bare(ResultCode::CANTOPEN))?;
         let file = fs::File::from(fd);
+        let by_bytes = matches!(style, LockStyle::Posix | LockStyle::Process);
+        let other_lock = match (kind, style) {
+            (FileKind::MainDb, LockStyle::Dotfile) => OtherLock::Dotfile(DotfileLock::new(&path)),
+            _ => OtherLock::Private(Cell::new(LockLevel::None)),
+        };
         let lock = match kind {
-            FileKind::MainDb => {
+            FileKind::MainDb if by_bytes => {
                 count(|c| c.stats += 1);
                 let metadata = file.metadata().map_err(|_| Error::bare(ResultCode::IOERR_FSTAT))?;
                 let key = (metadata.dev(), metadata.ino());
-                Some(Locks { key, inode: inode(key), held: Cell::new(LockLevel::None), shm: RefCell::new(None) })
+                let inode = inode(key);
+                if style == LockStyle::Process && writable {
+                    inode.keep_others_out();
+                }
+                Some(Locks { key, inode, held: Cell::new(LockLevel::None), shm: RefCell::new(None) })
             }
             _ => None,
         };
@@ -69,6 +96,7 @@ impl UnixFile {
             path,
             writable,
             lock,
+            other_lock,
             sync_directory,
             mapping: RefCell::new(None),
             mapping_limit: Cell::new(0),
@@ -252,7 +280,7 @@ impl File for UnixFile {
 
     fn lock(&self, level: LockLevel) -> Result<()> {
         let Some(locks) = &self.lock else {
-            return Ok(());
+            return self.other_lock.lock(level);
         };
         let mut held = locks.held.get();
         let result = locks.inode.lock(self.file()?.as_fd(), &mut held, level);
@@ -262,7 +290,7 @@ impl File for UnixFile {
 
     fn unlock(&self, level: LockLevel) -> Result<()> {
         let Some(locks) = &self.lock else {
-            return Ok(());
+            return self.other_lock.unlock(level);
         };
         let mut held = locks.held.get();
         let result = locks.inode.unlock(self.file()?.as_fd(), &mut held, level);
@@ -271,20 +299,20 @@ impl File for UnixFile {
     }
 
     fn lock_level(&self) -> LockLevel {
-        self.lock.as_ref().map_or(LockLevel::None, |locks| locks.held.get())
+        self.lock.as_ref().map_or_else(|| self.other_lock.level(), |locks| locks.held.get())
     }
 
     fn check_reserved_lock(&self) -> Result<bool> {
         match &self.lock {
             Some(locks) => locks.inode.check_reserved(self.file()?.as_fd()),
-            None => Ok(false),
+            None => Ok(self.other_lock.is_taken()),
         }
     }
 
     fn is_being_written(&self) -> Result<bool> {
         match &self.lock {
             Some(locks) => locks.inode.is_being_written(self.file()?.as_fd()),
-            None => Ok(false),
+            None => Ok(self.other_lock.is_taken()),
         }
     }
 
@@ -325,6 +353,42 @@ impl File for UnixFile {
             Ok(metadata) => (metadata.dev(), metadata.ino()) != locks.key,
             Err(_) => true,
         })
+    }
+}
+
+impl OtherLock {
+    fn lock(&self, wanted: LockLevel) -> Result<()> {
+        match self {
+            OtherLock::Dotfile(lock) => lock.lock(wanted),
+            OtherLock::Private(held) => {
+                held.set(held.get().max(wanted));
+                Ok(())
+            }
+        }
+    }
+
+    fn unlock(&self, wanted: LockLevel) -> Result<()> {
+        match self {
+            OtherLock::Dotfile(lock) => lock.unlock(wanted),
+            OtherLock::Private(held) => {
+                held.set(held.get().min(wanted));
+                Ok(())
+            }
+        }
+    }
+
+    fn level(&self) -> LockLevel {
+        match self {
+            OtherLock::Dotfile(lock) => lock.level(),
+            OtherLock::Private(held) => held.get(),
+        }
+    }
+
+    fn is_taken(&self) -> bool {
+        match self {
+            OtherLock::Dotfile(lock) => lock.is_taken(),
+            OtherLock::Private(_) => false,
+        }
     }
 }
 

@@ -32,6 +32,9 @@ struct State {
     shared: u32,
     /// Descriptors that wait for the last lock to go.
     parked: Vec<OwnedFd>,
+    /// The process takes the whole file with its first lock and keeps it (`unix-excl`); and whether it has.
+    process_wide: bool,
+    has_all: bool,
 }
 
 static INODES: LazyLock<Mutex<HashMap<InodeKey, Weak<Inode>>>> = LazyLock::new(Mutex::default);
@@ -64,6 +67,11 @@ fn lock_error(error: &io::Error, other: ResultCode) -> Error {
 }
 
 impl Inode {
+    /// From the first lock on no other process gets one, until the file is closed here.
+    pub fn keep_others_out(&self) {
+        guard(&self.state).process_wide = true;
+    }
+
     /// Raises a handle from `held` to `wanted`. The level that the handle holds afterwards is
     /// written to `held`, also when the raise fails half-way (PENDING).
     pub fn lock(&self, fd: BorrowedFd<'_>, held: &mut LockLevel, wanted: LockLevel) -> Result<()> {
@@ -75,6 +83,7 @@ impl Inode {
         if foreign && (state.level >= LockLevel::Pending || wanted > LockLevel::Shared) {
             return Err(Error::bare(ResultCode::BUSY));
         }
+        state.take_all(fd)?;
         match wanted {
             LockLevel::Shared => state.lock_shared(fd, held),
             LockLevel::Reserved => state.lock_reserved(fd, held),
@@ -93,9 +102,11 @@ impl Inode {
         if *held > LockLevel::Shared && !last {
             if wanted == LockLevel::Shared {
                 let (first, count) = (LOCK_BYTE_SHARED_FIRST, LOCK_BYTE_SHARED_COUNT);
-                set_lock(fd, RangeLock::Read, first, count).map_err(|_| Error::bare(ResultCode::IOERR_RDLOCK))?;
+                state.set(fd, RangeLock::Read, first, count).map_err(|_| Error::bare(ResultCode::IOERR_RDLOCK))?;
             }
-            set_lock(fd, RangeLock::Unlock, LOCK_BYTE_PENDING, 2).map_err(|_| Error::bare(ResultCode::IOERR_UNLOCK))?;
+            state
+                .set(fd, RangeLock::Unlock, LOCK_BYTE_PENDING, 2)
+                .map_err(|_| Error::bare(ResultCode::IOERR_UNLOCK))?;
             state.level = LockLevel::Shared;
             *held = LockLevel::Shared;
         }
@@ -104,8 +115,10 @@ impl Inode {
             *held = LockLevel::None;
             if state.shared == 0 {
                 state.level = LockLevel::None;
-                let result = set_lock(fd, RangeLock::Unlock, 0, 0);
-                state.parked.clear();
+                let result = state.set(fd, RangeLock::Unlock, 0, 0);
+                if !state.has_all {
+                    state.parked.clear();
+                }
                 result.map_err(|_| Error::bare(ResultCode::IOERR_UNLOCK))?;
             }
         }
@@ -135,20 +148,35 @@ impl Inode {
     /// Takes a descriptor to be closed: now, or when the last lock of this process is gone.
     pub fn close(&self, fd: OwnedFd) {
         let mut state = guard(&self.state);
-        if state.shared > 0 {
+        if state.shared > 0 || state.has_all {
             state.parked.push(fd);
         }
     }
 }
 
 impl State {
+    /// Sets or drops a lock, unless the process has them all.
+    fn set(&self, fd: BorrowedFd<'_>, kind: RangeLock, start: u64, len: u64) -> io::Result<()> {
+        if self.has_all { Ok(()) } else { set_lock(fd, kind, start, len) }
+    }
+
+    /// Takes the whole file for the process, where that is wanted.
+    fn take_all(&mut self, fd: BorrowedFd<'_>) -> Result<()> {
+        if self.process_wide && !self.has_all {
+            set_lock(fd, RangeLock::Write, LOCK_BYTE_SHARED_FIRST, LOCK_BYTE_SHARED_COUNT)
+                .map_err(|e| lock_error(&e, ResultCode::IOERR_LOCK))?;
+            self.has_all = true;
+        }
+        Ok(())
+    }
+
     fn lock_shared(&mut self, fd: BorrowedFd<'_>, held: &mut LockLevel) -> Result<()> {
         if self.shared == 0 {
             let code = ResultCode::IOERR_RDLOCK;
-            set_lock(fd, RangeLock::Read, LOCK_BYTE_PENDING, 1).map_err(|e| lock_error(&e, code))?;
+            self.set(fd, RangeLock::Read, LOCK_BYTE_PENDING, 1).map_err(|e| lock_error(&e, code))?;
             let (first, count) = (LOCK_BYTE_SHARED_FIRST, LOCK_BYTE_SHARED_COUNT);
-            let locked = set_lock(fd, RangeLock::Read, first, count);
-            let released = set_lock(fd, RangeLock::Unlock, LOCK_BYTE_PENDING, 1);
+            let locked = self.set(fd, RangeLock::Read, first, count);
+            let released = self.set(fd, RangeLock::Unlock, LOCK_BYTE_PENDING, 1);
             locked.map_err(|e| lock_error(&e, code))?;
             released.map_err(|_| Error::bare(ResultCode::IOERR_UNLOCK))?;
             self.level = LockLevel::Shared;
@@ -159,7 +187,7 @@ impl State {
     }
 
     fn lock_reserved(&mut self, fd: BorrowedFd<'_>, held: &mut LockLevel) -> Result<()> {
-        set_lock(fd, RangeLock::Write, LOCK_BYTE_RESERVED, 1).map_err(|e| lock_error(&e, ResultCode::IOERR_LOCK))?;
+        self.set(fd, RangeLock::Write, LOCK_BYTE_RESERVED, 1).map_err(|e| lock_error(&e, ResultCode::IOERR_LOCK))?;
         self.level = LockLevel::Reserved;
         *held = LockLevel::Reserved;
         Ok(())
@@ -171,14 +199,14 @@ impl State {
     fn lock_exclusive(&mut self, fd: BorrowedFd<'_>, held: &mut LockLevel) -> Result<()> {
         let code = ResultCode::IOERR_LOCK;
         if *held == LockLevel::Reserved {
-            set_lock(fd, RangeLock::Write, LOCK_BYTE_PENDING, 1).map_err(|e| lock_error(&e, code))?;
+            self.set(fd, RangeLock::Write, LOCK_BYTE_PENDING, 1).map_err(|e| lock_error(&e, code))?;
             self.level = LockLevel::Pending;
             *held = LockLevel::Pending;
         }
         if self.shared > 1 {
             return Err(Error::bare(ResultCode::BUSY));
         }
-        set_lock(fd, RangeLock::Write, LOCK_BYTE_SHARED_FIRST, LOCK_BYTE_SHARED_COUNT)
+        self.set(fd, RangeLock::Write, LOCK_BYTE_SHARED_FIRST, LOCK_BYTE_SHARED_COUNT)
             .map_err(|e| lock_error(&e, code))?;
         self.level = LockLevel::Exclusive;
         *held = LockLevel::Exclusive;

@@ -1,5 +1,6 @@
 //! The operating system's files, on Unix-like systems.
 
+mod dotfile;
 mod file;
 mod inode_locks;
 mod mapping;
@@ -20,14 +21,35 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 /// Milliseconds from the Julian day 0 to 1970-01-01 00:00 UTC.
 const JULIAN_EPOCH_MS: i64 = 210_866_760_000_000;
 
+/// How the locks of a database file are kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum LockStyle {
+    /// Byte ranges of the file.
+    #[default]
+    Posix,
+    /// The same, but the process keeps others out from its first lock until it closes the file.
+    Process,
+    /// A folder `<file>.lock`: for file systems whose byte-range locks do not work.
+    Dotfile,
+    /// Not at all: only for one connection at a time.
+    None,
+}
+
 /// The file system, clock and randomness of a Unix-like system.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct UnixVfs {}
+pub struct UnixVfs {
+    style: LockStyle,
+}
 
 impl UnixVfs {
-    /// The one there is.
+    /// The usual one.
     pub fn new() -> UnixVfs {
-        UnixVfs {}
+        UnixVfs::default()
+    }
+
+    /// One with another way to lock.
+    pub fn with_locks(style: LockStyle) -> UnixVfs {
+        UnixVfs { style }
     }
 }
 
@@ -68,7 +90,8 @@ impl Vfs for UnixVfs {
             keep_mode(&file, mode);
         }
         let created = flags.create && writable;
-        Ok(Box::new(UnixFile::new(file, PathBuf::from(path), flags.kind, writable, created)?))
+        let kind = flags.kind;
+        Ok(Box::new(UnixFile::new(file, PathBuf::from(path), kind, writable, created, self.style)?))
     }
 
     fn delete(&self, path: &str, sync_directory: bool) -> Result<()> {
@@ -89,6 +112,17 @@ impl Vfs for UnixVfs {
 
     fn full_path(&self, path: &str) -> Result<String> {
         path::full_path(path)
+    }
+
+    fn file_mode(&self, path: &str) -> Result<u32> {
+        count(|c| c.stats += 1);
+        let metadata = fs::metadata(path).map_err(|_| Error::bare(ResultCode::IOERR_FSTAT))?;
+        Ok(metadata.permissions().mode() & 0o777)
+    }
+
+    fn set_file_mode(&self, path: &str, mode: u32) -> Result<()> {
+        count(|c| c.others += 1);
+        fs::set_permissions(path, fs::Permissions::from_mode(mode)).map_err(|_| Error::bare(ResultCode::CANTOPEN))
     }
 
     fn randomness(&self, buffer: &mut [u8]) {
@@ -129,5 +163,5 @@ fn open_temporary() -> Result<Box<dyn File>> {
     let file = open_once(&path, flags, true, 0o600).map_err(|_| Error::bare(ResultCode::CANTOPEN))?;
     // Gone from the directory at once: no crash leaves it behind.
     let _ = fs::remove_file(&path);
-    Ok(Box::new(UnixFile::new(file, PathBuf::from(path), FileKind::Temp, true, false)?))
+    Ok(Box::new(UnixFile::new(file, PathBuf::from(path), FileKind::Temp, true, false, LockStyle::None)?))
 }

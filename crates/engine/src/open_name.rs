@@ -1,0 +1,109 @@
+//! From the name of a database file to the open file: plain paths, `:memory:`, and URIs.
+
+use crate::connection::OpenFlags;
+use base::{Error, Result, ResultCode};
+use btree::{Btree, OpenOptions};
+use std::rc::Rc;
+use vfs::{FileName, SharedMemoryVfs, Vfs};
+
+/// What a name asks for.
+pub(crate) struct Request {
+    pub path: String,
+    pub vfs: Rc<dyn Vfs>,
+    options: OpenOptions,
+    /// The file whose permissions a new one is to have.
+    mode_of: Option<String>,
+}
+
+/// How the file may be used, weakest first.
+#[derive(Clone, Copy, PartialEq, PartialOrd)]
+enum Access {
+    Read,
+    Write,
+    Create,
+}
+
+impl Request {
+    /// Understands a name; `vfs` is the one that is used when the name has none.
+    ///
+    /// # Errors
+    /// `no such access mode: x`, `access mode not allowed: x`, `no such cache mode: x`, `no such vfs: x`,
+    /// `invalid uri authority: x`.
+    pub fn of(vfs: &Rc<dyn Vfs>, name: &str, flags: OpenFlags) -> Result<Request> {
+        let name = if flags.uri { FileName::parse(name)? } else { FileName::plain(name) };
+        let limit = match (flags.read_write, flags.create) {
+            (false, _) => Access::Read,
+            (true, false) => Access::Write,
+            (true, true) => Access::Create,
+        };
+        let (mut access, mut in_memory, mut shared) = (limit, name.path == ":memory:", false);
+        for (key, value) in &name.parameters {
+            match key.as_str() {
+                "cache" => shared = cache_is_shared(value)?,
+                "mode" if value == "memory" => in_memory = true,
+                "mode" => access = access_of(value, limit)?,
+                _ => {}
+            }
+        }
+        let mut vfs = match name.parameter("vfs") {
+            None => vfs.clone(),
+            Some(wanted) => vfs::named(wanted).ok_or_else(|| Error::sql(format!("no such vfs: {wanted}")))?,
+        };
+        let shared_cache = in_memory && shared && !name.path.is_empty();
+        if shared_cache {
+            vfs = Rc::new(SharedMemoryVfs { share_all: true });
+        }
+        let immutable = name.switch("immutable", false);
+        let options = OpenOptions {
+            read_only: access == Access::Read || immutable,
+            create: access == Access::Create,
+            in_memory: in_memory && !shared_cache,
+            immutable,
+            no_lock: name.switch("nolock", false),
+            shared_cache,
+            ..OpenOptions::default()
+        };
+        let mode_of = name.parameter("modeof").map(str::to_owned);
+        // A shared database in memory may have a name that means something else to files.
+        let path = if shared_cache { format!("/{}", name.path) } else { name.path };
+        Ok(Request { path, vfs, options, mode_of })
+    }
+
+    /// Opens what was asked for.
+    ///
+    /// # Errors
+    /// `SQLITE_CANTOPEN` and its finer codes; `SQLITE_IOERR_FSTAT` when the file for `modeof` is not there.
+    pub fn open(&self) -> Result<Btree> {
+        let mode = match &self.mode_of {
+            None => None,
+            Some(other) => Some(self.vfs.file_mode(&self.vfs.full_path(other)?)?),
+        };
+        let is_new = mode.is_some() && self.vfs.file_mode(&self.path).is_err();
+        let tree = Btree::open(self.vfs.clone(), &self.path, &self.options)?;
+        if let Some(mode) = mode.filter(|_| is_new) {
+            self.vfs.set_file_mode(tree.file_name(), mode)?;
+        }
+        Ok(tree)
+    }
+}
+
+fn cache_is_shared(value: &str) -> Result<bool> {
+    match value {
+        "shared" => Ok(true),
+        "private" => Ok(false),
+        _ => Err(Error::sql(format!("no such cache mode: {value}"))),
+    }
+}
+
+fn access_of(value: &str, limit: Access) -> Result<Access> {
+    let access = match value {
+        "ro" => Access::Read,
+        "rw" => Access::Write,
+        "rwc" => Access::Create,
+        _ => return Err(Error::sql(format!("no such access mode: {value}"))),
+    };
+    if access > limit {
+        return Err(Error::new(ResultCode::PERM, format!("access mode not allowed: {value}")));
+    }
+    Ok(access)
+}
