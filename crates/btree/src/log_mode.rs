@@ -76,6 +76,11 @@ impl Btree {
         self.tree.pager.uses_log()
     }
 
+    /// Whether a write transaction has changed anything.
+    pub fn has_changes(&self) -> bool {
+        self.tree.pager.has_changes()
+    }
+
     /// Copies the log into the database file; see [`pager::Pager::checkpoint`].
     ///
     /// # Errors

@@ -97,9 +97,13 @@ impl Inner {
     }
 
     fn vacuum_settings(&self, source: &mut Btree, is_copy: bool) -> Settings {
+        if source.uses_log() && !is_copy {
+            // The wish is forgotten, also for a time after the log.
+            self.next_page_size.set(0);
+        }
         let chosen = self.next_page_size.get();
-        // In memory and with a log a page keeps its size.
-        let fixed = chosen == 0 || source.is_in_memory() || (source.uses_log() && !is_copy);
+        // In memory a page keeps its size.
+        let fixed = chosen == 0 || source.is_in_memory();
         let page_size = if fixed { source.page_size() } else { chosen };
         let auto_vacuum = self.next_auto_vacuum.get().unwrap_or_else(|| source.auto_vacuum());
         Settings { page_size, auto_vacuum, is_copy }
