@@ -98,6 +98,9 @@ impl Btree {
             return Ok(());
         }
         let was_none = self.txn_state() == TxnState::None;
+        if was_none && self.tree.pager.uses_log() {
+            return self.begin_write_at_once(exclusive);
+        }
         self.begin_read()?;
         // A newer format may be readable and still not be ours to write.
         let begun = match self.tree.is_writable_format() {
@@ -111,6 +114,22 @@ impl Btree {
             return Err(error);
         }
         self.tree.make_database()
+    }
+
+    /// With a log: both transactions in one step.
+    fn begin_write_at_once(&mut self, exclusive: bool) -> Result<()> {
+        let begun = self.tree.pager.begin_write(exclusive).and_then(|()| self.open_page_one());
+        let begun = begun.and_then(|()| match self.tree.is_writable_format() {
+            true => self.tree.make_database(),
+            false => Err(Error::bare(ResultCode::READONLY)),
+        });
+        if begun.is_err() {
+            self.release_page_one();
+            // The error that is reported is the first.
+            let _ = self.tree.pager.rollback();
+            let _ = self.tree.pager.end_read();
+        }
+        begun
     }
 
     /// Commits a write transaction and ends the read transaction. `SQLITE_BUSY` leaves the
@@ -155,6 +174,9 @@ impl Btree {
     /// are still running.
     pub fn commit_phase_two(&mut self, keep_read: bool) -> Result<()> {
         if self.txn_state() == TxnState::Write {
+            if keep_read {
+                self.tree.pager.keep_snapshot()?;
+            }
             self.tree.pager.commit_phase_two()?;
             self.tree.has_content.clear();
             self.tree.truncated = false;

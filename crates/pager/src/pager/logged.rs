@@ -91,7 +91,14 @@ impl Pager {
     pub(super) fn begin_read_logged(&mut self) -> Result<()> {
         let Some(wal) = &mut self.wal else { return Ok(()) };
         let changed = wal.begin_read();
-        let mut count = wal.page_count();
+        self.adopt_snapshot(changed)?;
+        self.state = State::Reader;
+        Ok(())
+    }
+
+    /// Cache and page count follow the log's snapshot.
+    fn adopt_snapshot(&mut self, changed: Result<bool>) -> Result<()> {
+        let mut count = self.wal.as_ref().map_or(0, |wal| wal.page_count());
         // After an error the snapshot may have moved as well.
         if std::mem::take(&mut self.cache_stale) || !matches!(changed, Ok(false)) {
             self.drop_cache();
@@ -105,8 +112,29 @@ impl Pager {
         }
         self.file_page_count = count;
         self.page_count = count;
-        self.state = State::Reader;
         Ok(())
+    }
+
+    /// Begins a write transaction outside of any, in one step with its read transaction; false where that
+    /// is not possible.
+    pub(super) fn begin_write_at_once(&mut self) -> Result<bool> {
+        if self.state != State::Open || self.locking_exclusive || self.read_only {
+            return Ok(false);
+        }
+        let Some(wal) = &mut self.wal else { return Ok(false) };
+        let changed = wal.begin_write_at_once();
+        if let Err(error) = self.adopt_snapshot(changed) {
+            if let Some(wal) = &mut self.wal {
+                wal.end_write();
+            }
+            return Err(error);
+        }
+        Ok(true)
+    }
+
+    /// A write transaction is about to become a read transaction that goes on.
+    pub fn keep_snapshot(&mut self) -> Result<()> {
+        self.wal.as_mut().map_or(Ok(()), |wal| wal.take_slot())
     }
 
     /// Reads a page that the log has; false when the file has it.

@@ -19,7 +19,7 @@ impl Pager {
             }
             _ => {}
         }
-        let result = self.roll_back_pages().and_then(|()| self.step_down());
+        let result = self.roll_back_pages().and_then(|()| self.keep_snapshot()).and_then(|()| self.step_down());
         if let Err(error) = &result {
             self.failure = Some(error.clone());
             self.state = State::Error;

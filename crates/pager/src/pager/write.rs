@@ -8,16 +8,21 @@ use std::io::IoSlice;
 use vfs::{LockLevel, SyncKind};
 
 impl Pager {
-    /// Starts a write transaction inside a read transaction: RESERVED, or with `exclusive` the
-    /// EXCLUSIVE lock. `SQLITE_BUSY` comes back at once and leaves the read transaction.
+    /// Starts a write transaction, inside a read transaction or with one: RESERVED, or with `exclusive`
+    /// the EXCLUSIVE lock; with a log the right to append to it. `SQLITE_BUSY` comes back at once and
+    /// leaves the read transaction.
     pub fn begin_write(&mut self, exclusive: bool) -> Result<()> {
         self.check_failure()?;
-        self.begin_read()?;
+        let begun = self.begin_write_at_once()?;
+        if !begun {
+            self.begin_read()?;
+        }
         if self.read_only {
             return Err(bare(ResultCode::READONLY));
         }
-        if self.state == State::Reader {
+        if begun || self.state == State::Reader {
             match self.wal.is_some() {
+                true if begun => {}
                 true => self.begin_write_logged()?,
                 false => self.lock(LockLevel::Reserved)?,
             }

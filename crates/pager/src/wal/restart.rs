@@ -5,27 +5,51 @@ use super::index::{MARK_COUNT, MARK_UNUSED, Slot};
 use base::{Result, ResultCode};
 
 impl Wal {
-    /// Before the first frame of a transaction that reads the database file alone: the log begins anew if
-    /// no reader uses it (4). Then the transaction reads from the log, as others will.
+    /// Before the first frame of a transaction: where all frames are in the database file, the log begins
+    /// anew if no reader uses it (4). A reader of the file alone goes on as one of the log, as others will.
     pub(super) fn begin_anew_if_possible(&mut self) -> Result<()> {
-        if self.slot != Some(0) || self.appended {
+        if self.appended {
             return Ok(());
         }
-        if self.index.copied() > 0 {
-            match self.index.lock_log_readers() {
-                Ok(()) => {
-                    self.begin_anew();
-                    self.index.unlock_log_readers();
+        match self.slot {
+            Some(0) => {
+                if self.index.copied() > 0 {
+                    self.begin_anew_without_readers()?;
                 }
-                Err(error) if error.code() == ResultCode::BUSY => {}
-                Err(error) => return Err(error),
+                self.index.unlock_shared(Slot::Read(0));
+                self.slot = None;
+                self.begin_read_in_log()?;
             }
+            None if self.header.last_frame() > 0 && self.index.copied() == self.header.last_frame() => {
+                // Slot 0 keeps checkpoints out (7).
+                match self.index.lock_shared(Slot::Read(0)) {
+                    Ok(()) => {
+                        let begun = self.begin_anew_without_readers();
+                        self.index.unlock_shared(Slot::Read(0));
+                        begun?;
+                    }
+                    Err(error) if error.code() == ResultCode::BUSY => {}
+                    Err(error) => return Err(error),
+                }
+                self.first_frame = self.index.copied().saturating_add(1);
+            }
+            _ => return Ok(()),
         }
-        self.index.unlock_shared(Slot::Read(0));
-        self.slot = None;
-        self.begin_read_in_log()?;
         self.start_frame = self.header.last_frame();
         Ok(())
+    }
+
+    /// Under slot 0, all frames copied: begins the log anew, or not.
+    fn begin_anew_without_readers(&mut self) -> Result<()> {
+        match self.index.lock_log_readers() {
+            Ok(()) => {
+                self.begin_anew();
+                self.index.unlock_log_readers();
+                Ok(())
+            }
+            Err(error) if error.code() == ResultCode::BUSY => Ok(()),
+            Err(error) => Err(error),
+        }
     }
 
     /// Frame 1 is next, under a new salt, so that no old frame is taken for a new one. WRITE and all slots

@@ -7,7 +7,7 @@ use super::{Wal, bare};
 use crate::pager::Synchronous;
 use base::{Result, ResultCode};
 use std::io::IoSlice;
-use vfs::SyncKind;
+use vfs::{ShmAccess, SyncKind};
 
 /// Frames that go to the system with one call.
 const RUN_MAX: usize = 256;
@@ -33,6 +33,41 @@ impl Wal {
         self.writing = true;
         self.start_frame = self.header.last_frame();
         Ok(())
+    }
+
+    /// Begins a write transaction on the newest commit without a reader's slot; whether that is another
+    /// commit than the one of the last transaction. Who holds WRITE needs no slot: no other writer can
+    /// begin the log anew or append, and a checkpoint copies only what this snapshot has as well.
+    ///
+    /// # Errors
+    /// `SQLITE_BUSY`: somebody else writes. `SQLITE_READONLY`.
+    pub fn begin_write_at_once(&mut self) -> Result<bool> {
+        if !self.log.is_writable() || self.index_access()? != ShmAccess::ReadWrite {
+            return Err(bare(ResultCode::READONLY));
+        }
+        self.index.lock_exclusive(Slot::Write)?;
+        self.writing = true;
+        let mut changed = false;
+        let taken = self.take_header(&mut changed).and_then(|()| {
+            self.first_frame = self.index.copied().saturating_add(1);
+            self.start_frame = self.header.last_frame();
+            self.index.require_frames(self.start_frame, true)
+        });
+        match taken {
+            Ok(()) => Ok(changed),
+            Err(error) => {
+                self.end_write();
+                Err(error)
+            }
+        }
+    }
+
+    /// Before a write transaction without a slot becomes a read transaction: takes one.
+    pub fn take_slot(&mut self) -> Result<()> {
+        if self.slot.is_some() || !self.writing {
+            return Ok(());
+        }
+        self.begin_read_in_log()
     }
 
     /// Ends the write transaction; what was appended and not published is nobody's.

@@ -3,6 +3,7 @@
 
 mod backup;
 mod bad_input;
+mod budgets;
 mod engines;
 mod files;
 mod kill;

@@ -1,0 +1,87 @@
+//! System calls of everyday statements; the budgets stand in `ARCHITECTURE.md`.
+
+use crate::engines::folder;
+use ferrite::{Connection, Counters, counters, params, reset_counters};
+
+fn database(name: &str, journal_mode: &str, synchronous: &str) -> Connection {
+    let connection = Connection::open(folder(name).join("calls.db")).expect("a new file can be opened");
+    let script = format!(
+        "PRAGMA journal_mode = {journal_mode}; PRAGMA synchronous = {synchronous};
+         CREATE TABLE t(id INTEGER PRIMARY KEY, v TEXT); INSERT INTO t VALUES (1, 'one'), (2, 'two');"
+    );
+    connection.execute_batch(&script).expect("the script is sound");
+    connection
+}
+
+/// The calls of the last of three runs.
+fn calls(mut run: impl FnMut()) -> Counters {
+    for _ in 0..2 {
+        run();
+    }
+    reset_counters();
+    run();
+    counters()
+}
+
+fn insert(connection: &Connection) -> Counters {
+    let mut statement = connection.prepare("INSERT INTO t(v) VALUES ('a row')").expect("a statement");
+    calls(|| assert_eq!(statement.execute(()).expect("an insert"), 1))
+}
+
+fn look_up(connection: &Connection) -> Counters {
+    let mut statement = connection.prepare("SELECT v FROM t WHERE id = ?1").expect("a statement");
+    calls(|| {
+        let value: String = statement.query_row(params![2], |row| row.get(0)).expect("a row");
+        assert_eq!(value, "two");
+    })
+}
+
+#[test]
+fn an_insert_into_a_log_is_one_write_and_one_sync() {
+    for (synchronous, syncs) in [("full", 1), ("normal", 0), ("off", 0)] {
+        let connection = database(&format!("calls-{synchronous}"), "wal", synchronous);
+        let made = insert(&connection);
+        assert_eq!((made.writes, made.syncs, made.reads, made.stats, made.others), (1, syncs, 0, 0, 0), "{made:?}");
+        // The WRITE slot is taken and given back.
+        assert_eq!(made.locks, 2, "{made:?}");
+        assert_eq!(made.bytes_written, 24 + 4096);
+    }
+}
+
+#[test]
+fn a_warm_lookup_in_a_log_makes_no_call() {
+    let connection = database("calls-read", "wal", "full");
+    assert_eq!(look_up(&connection).total(), 0);
+    // Also where all of the log is in the file.
+    connection.execute_batch("PRAGMA wal_checkpoint(TRUNCATE)").expect("a checkpoint");
+    assert_eq!(look_up(&connection).total(), 0);
+    connection.execute_batch("INSERT INTO t(v) VALUES ('another')").expect("an insert");
+    assert_eq!(look_up(&connection).total(), 0);
+}
+
+#[test]
+fn a_warm_lookup_beside_a_rollback_journal_makes_two_calls() {
+    let connection = database("calls-rollback", "delete", "full");
+    assert_eq!(look_up(&connection).total(), 2);
+}
+
+#[test]
+fn a_lookup_notices_what_another_connection_has_committed() {
+    let folder = folder("calls-other");
+    let open = || Connection::open(folder.join("calls.db")).expect("the file can be opened");
+    let (one, other) = (open(), open());
+    one.execute_batch(
+        "PRAGMA journal_mode = wal; CREATE TABLE t(id INTEGER PRIMARY KEY, v); INSERT INTO t VALUES (1, 0)",
+    )
+    .expect("the script is sound");
+    let mut statement = one.prepare("SELECT v FROM t WHERE id = 1").expect("a statement");
+    let mut update = other.prepare("UPDATE t SET v = v + 1").expect("a statement");
+    for number in 0..50i64 {
+        let value: i64 = statement.query_row((), |row| row.get(0)).expect("a row");
+        assert_eq!(value, number);
+        update.execute(()).expect("an update");
+        if number % 7 == 3 {
+            other.execute_batch("PRAGMA wal_checkpoint(TRUNCATE)").expect("a checkpoint");
+        }
+    }
+}
