@@ -117,6 +117,9 @@ fn numbers_of(statement: &Statement, explain: ExplainMode) -> FxHashMap<u32, u32
     if explain == ExplainMode::QueryPlan {
         match statement {
             Statement::Select(select) => number_select(select, &mut numbers),
+            Statement::CreateTable(create) => {
+                create.as_select.iter().for_each(|select| number_select(select, &mut numbers))
+            }
             Statement::Update(update) => update.where_clause.iter().for_each(|expr| number_expr(expr, &mut numbers)),
             Statement::Delete(delete) => delete.where_clause.iter().for_each(|expr| number_expr(expr, &mut numbers)),
             _ => {}

@@ -43,6 +43,16 @@ impl Codegen<'_> {
 
     /// Adds a row to sqlite_schema.
     pub(crate) fn add_schema_row(&mut self, cursor: i32, row: &SchemaRow<'_>) -> Result<()> {
+        let rowid = self.b.temporary();
+        self.b.emit(Opcode::NewRowid, cursor, rowid, 0);
+        self.put_schema_row(cursor, row, rowid)?;
+        self.b.set_p5(p5::APPEND);
+        self.b.release(rowid);
+        Ok(())
+    }
+
+    /// Puts a row into sqlite_schema under the rowid in a register.
+    pub(crate) fn put_schema_row(&mut self, cursor: i32, row: &SchemaRow<'_>, rowid: i32) -> Result<()> {
         let first = self.b.registers(SCHEMA_COLUMNS as usize);
         let text = |text: &str| -> Expr { ExprKind::Text(Rc::from(text)).into() };
         self.code_into(&text(row.kind), first)?;
@@ -55,13 +65,10 @@ impl Codegen<'_> {
                 self.b.emit(Opcode::Null, 0, first + 4, 0);
             }
         }
-        let (record, rowid) = (self.b.temporary(), self.b.temporary());
-        self.b.emit(Opcode::NewRowid, cursor, rowid, 0);
+        let record = self.b.temporary();
         self.b.emit(Opcode::MakeRecord, first, SCHEMA_COLUMNS, record);
-        self.b.emit(Opcode::Insert, cursor, record, rowid);
-        self.b.set_p5(p5::APPEND);
         self.b.release(record);
-        self.b.release(rowid);
+        self.b.emit(Opcode::Insert, cursor, record, rowid);
         Ok(())
     }
 

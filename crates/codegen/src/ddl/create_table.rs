@@ -2,9 +2,11 @@
 
 use super::{SchemaRow, meta, quoted};
 use crate::ctx::Codegen;
-use base::{Error, Result};
-use bytecode::Opcode;
-use resolve::bound::CreateTable;
+use crate::select::Destination;
+use base::{DbIndex, Result};
+use bytecode::{Opcode, P4, p5};
+use resolve::bound::{CreateTable, Select};
+use schema::Table;
 
 /// `CreateBtree` flags.
 const TABLE_TREE: i32 = 1;
@@ -16,7 +18,7 @@ impl Codegen<'_> {
             return Ok(());
         }
         if create.as_select.is_some() {
-            return Err(Error::not_supported("CREATE TABLE AS"));
+            return self.create_table_as(create);
         }
         let database = create.database;
         let table = &create.table;
@@ -55,6 +57,64 @@ impl Codegen<'_> {
             self.parse_schema(database, "tbl_name='sqlite_sequence'");
         }
         self.parse_schema(database, &format!("tbl_name={} AND type!='trigger'", quoted(&table.name)));
+        Ok(())
+    }
+
+    /// `CREATE TABLE … AS SELECT`: the rows first, then the table's own row, which until then is a
+    /// placeholder of NULLs, as a SELECT from sqlite_schema sees.
+    fn create_table_as(&mut self, create: CreateTable) -> Result<()> {
+        let (database, table) = (create.database, &create.table);
+        let Some(select) = create.as_select else { return Ok(()) };
+        self.use_database(database, true);
+        self.multi_write = true;
+        self.first_table(i32::from(database.0));
+        let (root, own_row, empty, record) =
+            (self.b.register(), self.b.register(), self.b.registers(5), self.b.register());
+        self.b.emit(Opcode::CreateBtree, i32::from(database.0), root, TABLE_TREE);
+        let schema = self.open_schema_table(database);
+        self.b.emit(Opcode::NewRowid, schema, own_row, 0);
+        self.b.emit(Opcode::Null, 0, empty, empty + 4);
+        self.b.emit(Opcode::MakeRecord, empty, 5, record);
+        self.b.emit(Opcode::Insert, schema, record, own_row);
+        self.b.set_p5(p5::APPEND);
+        self.fill_table(database, table, *select, root)?;
+        let sql = Some(&*create.sql);
+        let row = SchemaRow { kind: "table", name: &table.name, table: &table.name, root, sql };
+        self.put_schema_row(schema, &row, own_row)?;
+        self.b.emit(Opcode::Close, schema, 0, 0);
+        self.change_cookie(database)?;
+        self.parse_schema(database, &format!("tbl_name={} AND type!='trigger'", quoted(&table.name)));
+        Ok(())
+    }
+
+    /// Appends the rows of a SELECT to the new tree whose root is in a register.
+    fn fill_table(&mut self, database: DbIndex, table: &Table, select: Select, root: i32) -> Result<()> {
+        let width = table.columns.len();
+        let target = self.b.cursor();
+        let columns = P4::Int32(width as i32);
+        self.b.emit_p4(Opcode::OpenWrite, target, root, i32::from(database.0), columns);
+        self.b.set_p5(p5::P2_IS_REGISTER);
+        let (yield_register, first) = (self.b.register(), self.b.registers(width));
+        let (over, entry) = (self.b.new_label(), self.b.new_label());
+        let start = self.b.jump(entry);
+        self.b.emit_jump(Opcode::InitCoroutine, yield_register, over, start);
+        self.b.place(entry);
+        self.select(select, &Destination::Coroutine { yield_register, first })?;
+        self.b.emit(Opcode::EndCoroutine, yield_register, 0, 0);
+        self.b.place(over);
+        self.b.forget_temporaries();
+        let (record, rowid) = (self.b.register(), self.b.register());
+        let (top, done) = (self.b.new_label(), self.b.new_label());
+        self.b.place(top);
+        self.b.emit_jump(Opcode::Yield, yield_register, done, 0);
+        self.column_affinities(table, first);
+        self.b.emit(Opcode::MakeRecord, first, width as i32, record);
+        self.b.emit(Opcode::NewRowid, target, rowid, 0);
+        self.b.emit(Opcode::Insert, target, record, rowid);
+        self.b.set_p5(p5::APPEND);
+        self.b.emit_jump(Opcode::Goto, 0, top, 0);
+        self.b.place(done);
+        self.b.emit(Opcode::Close, target, 0, 0);
         Ok(())
     }
 

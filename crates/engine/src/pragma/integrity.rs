@@ -32,7 +32,7 @@ fn check(call: &Call<'_>, quick: bool) -> Result<Rows> {
         return Err(Error::sql(format!("no such table: {schema}{name}")));
     }
     let mut rows = Rows::new();
-    let _snapshot = OneSnapshot::new(call.inner)?;
+    let _snapshot = OneSnapshot::new(call.inner, call.database)?;
     for index in 0..call.catalog.database_count() {
         let database = DbIndex(index as u16);
         let named = call.database.is_none_or(|own| own == database);
@@ -47,18 +47,21 @@ fn check(call: &Call<'_>, quick: bool) -> Result<Rows> {
     Ok(rows)
 }
 
-/// Read transactions on every database for as long as this lives: schema, trees and rows are of one
+/// Read transactions on every database that is checked for as long as this lives: schema, trees and rows are of one
 /// moment, whoever writes in between.
 struct OneSnapshot<'c> {
     inner: &'c Inner,
 }
 
 impl OneSnapshot<'_> {
-    fn new(inner: &Inner) -> Result<OneSnapshot<'_>> {
+    fn new(inner: &Inner, database: Option<DbIndex>) -> Result<OneSnapshot<'_>> {
         let readers = &inner.session.readers;
         readers.set(readers.get() + 1);
         let snapshot = OneSnapshot { inner };
-        inner.with_busy(|storage| storage.iter_mut().try_for_each(Btree::begin_read))?;
+        inner.with_busy(|storage| match database {
+            None => storage.iter_mut().try_for_each(Btree::begin_read),
+            Some(database) => storage.get_mut(database).map_or(Ok(()), Btree::begin_read),
+        })?;
         if inner.schema_is_stale() {
             inner.forget_schemas();
         }

@@ -1,0 +1,44 @@
+--- create table as
+CREATE TABLE a(x INTEGER, y TEXT, z REAL, n NUMERIC, b BLOB);
+INSERT INTO a VALUES(1,'one',1.5,7,x'00'),(2,'two',2.0,8.5,NULL);
+CREATE TABLE t AS SELECT * FROM sqlite_master;
+SELECT * FROM t;
+CREATE TABLE u AS SELECT 1 AS x, 'a', 2.5 r, x'00' FROM a UNION ALL SELECT 5,6,7,8;
+CREATE TABLE v AS SELECT * FROM a ORDER BY x DESC;
+SELECT rowid, *, typeof(z) FROM v;
+SELECT type, name, tbl_name, rootpage, sql FROM sqlite_master;
+SELECT *, typeof(r) FROM u;
+SELECT changes(), total_changes(), last_insert_rowid();
+CREATE TABLE w AS SELECT x AS "select", x+1, y||'!' FROM a WHERE 0;
+SELECT sql FROM sqlite_master WHERE name = 'w';
+CREATE TABLE n2 AS SELECT x, x, x AS "x:1", count(*) FROM a;
+SELECT sql FROM sqlite_master WHERE name='n2';
+CREATE TABLE p AS SELECT cast(x AS REAL) c, cast(y AS INT) d, x COLLATE NOCASE e FROM a GROUP BY x;
+SELECT sql FROM sqlite_master WHERE name='p'; SELECT * FROM p;
+CREATE TABLE q AS VALUES(1,2),(3,4); SELECT * FROM q; SELECT sql FROM sqlite_master WHERE name='q';
+CREATE TABLE r AS WITH c(k) AS (SELECT x FROM a) SELECT k FROM c; SELECT * FROM r;
+CREATE TABLE agg AS SELECT count(*) c, sum(x) s, group_concat(y) FROM a; SELECT * FROM agg;
+INSERT INTO v SELECT * FROM v; SELECT count(*) FROM v;
+PRAGMA integrity_check;
+--- create table as: errors
+CREATE TABLE u(a);
+CREATE TABLE IF NOT EXISTS u AS SELECT 5;
+CREATE TABLE u AS SELECT 5;
+CREATE TABLE v AS SELECT * FROM nosuch;
+CREATE TABLE w(a) AS SELECT 1;
+CREATE TABLE v AS SELECT abs(-9223372036854775807 - 1);
+SELECT name FROM sqlite_master;
+CREATE TABLE sqlite_x AS SELECT 1;
+CREATE TABLE nosuch.t AS SELECT 1;
+BEGIN; CREATE TABLE v AS SELECT 1 AS one; SELECT * FROM v; ROLLBACK; SELECT * FROM v;
+CREATE INDEX i ON u(a); CREATE TABLE i AS SELECT 1;
+--- create table as: temporary and attached
+ATTACH '@DIR@/a.db' AS a;
+CREATE TABLE t AS SELECT 1 AS x, 2 AS y;
+CREATE TEMP TABLE tt AS SELECT * FROM t;
+CREATE TABLE a.t AS SELECT * FROM tt;
+INSERT INTO a.t VALUES(3,4);
+CREATE TABLE temp.t AS SELECT * FROM a.t;
+SELECT * FROM t; SELECT sql FROM sqlite_temp_master; SELECT sql FROM a.sqlite_master;
+EXPLAIN QUERY PLAN CREATE TABLE z2 AS SELECT * FROM a.t ORDER BY x;
+SELECT '@DIR@' IS NULL;
