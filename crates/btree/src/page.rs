@@ -166,9 +166,10 @@ pub fn parse_cell(data: &[u8], at: usize, kind: u8, geometry: &Geometry) -> Opti
 }
 
 /// As [`parse_cell`] for the frequent cells of leaves: a payload of at most 16 KB that lies on the page
-/// as a whole, a rowid below 2^28. `None` says nothing about other cells.
+/// as a whole, a rowid below 2^28. `None`, and `out` left alone, says nothing about other cells. (Handed
+/// back by value, the four halves would go over the stack twice.)
 #[inline(always)]
-pub fn parse_small_leaf_cell(data: &[u8], at: usize, kind: u8, geometry: &Geometry) -> Option<CellInfo> {
+pub fn parse_small_leaf_cell(data: &[u8], at: usize, kind: u8, geometry: &Geometry, out: &mut CellInfo) -> Option<()> {
     let head = u64::from_be_bytes(*data.get(at..)?.first_chunk()?);
     // The bits that say "another byte follows", counted from the left: 0, 8, 16, …
     let (payload, mut size) = match head {
@@ -195,13 +196,12 @@ pub fn parse_small_leaf_cell(data: &[u8], at: usize, kind: u8, geometry: &Geomet
     if payload as usize > payload_max || payload_at + payload as usize > geometry.usable {
         return None;
     }
-    Some(CellInfo {
-        key: key as i64,
-        payload_len: payload as u32,
-        payload_at: payload_at as u32,
-        local: payload as u32,
-        size: size as u32 + payload as u32,
-    })
+    out.key = key as i64;
+    out.payload_len = payload as u32;
+    out.payload_at = payload_at as u32;
+    out.local = payload as u32;
+    out.size = size as u32 + payload as u32;
+    Some(())
 }
 
 #[inline(always)]

@@ -145,20 +145,21 @@ impl Tree {
         })
     }
 
-    /// As [`Tree::cell_at`], for the cell of a leaf.
+    /// As [`Tree::cell_at`], for the cell of a leaf, into `out`.
     #[inline(always)] // as `parse_cell`
-    pub fn leaf_cell_at(&self, level: &Level) -> Result<CellInfo> {
+    pub fn read_leaf_cell(&self, level: &Level, out: &mut CellInfo) -> Result<()> {
         let data = self.pager.data(level.frame);
         let at = u16_at(data, usize::from(level.header) + 8 + 2 * usize::from(level.index));
-        match parse_small_leaf_cell(data, at, level.kind, &self.geometry) {
-            Some(info) => Ok(info),
-            None => self.other_cell_at(level),
+        match parse_small_leaf_cell(data, at, level.kind, &self.geometry, out) {
+            Some(()) => Ok(()),
+            None => self.read_other_cell(level, out),
         }
     }
 
     #[inline(never)]
-    fn other_cell_at(&self, level: &Level) -> Result<CellInfo> {
-        self.cell_at(level)
+    fn read_other_cell(&self, level: &Level, out: &mut CellInfo) -> Result<()> {
+        *out = self.cell_at(level)?;
+        Ok(())
     }
 
     /// The parsed cell at the level's index.

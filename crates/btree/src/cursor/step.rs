@@ -60,7 +60,7 @@ impl Cursor {
                 self.top.index = index;
                 self.at_last = false;
                 self.moved();
-                self.info = tree.leaf_cell_at(&self.top)?;
+                tree.read_leaf_cell(&self.top, &mut self.info)?;
                 return Ok(true);
             }
         }
@@ -118,7 +118,7 @@ impl Cursor {
             self.top.index -= 1;
             self.at_last = false;
             self.moved();
-            self.info = tree.leaf_cell_at(&self.top)?;
+            tree.read_leaf_cell(&self.top, &mut self.info)?;
             return Ok(true);
         }
         self.previous_slow(tree)

@@ -10,7 +10,7 @@ const HEADER_BYTES_MAX: u64 = 98_307;
 
 /// Where a column's content lies in a record. One word, because a pair of halves that is written and
 /// at once read whole costs a failed store forwarding a column.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ColumnPlace(u64);
 
 impl ColumnPlace {
@@ -56,12 +56,36 @@ pub struct RecordCursor {
     payload_len: u32,
     /// Where the content of the next column starts.
     content_next: u64,
+    quick: Quick,
+}
+
+/// How far [`RecordCursor::frequent_column`] has come, which keeps no place but the last one.
+#[derive(Clone, Copy, Debug, Default)]
+struct Quick {
+    /// Next byte of the header; 0 before it has begun.
+    next: u8,
+    header_len: u8,
+    /// Columns that it has gone over.
+    columns: u16,
+    /// Where the content of the next column starts.
+    content: u32,
+    /// The last of the columns.
+    last: ColumnPlace,
 }
 
 impl RecordCursor {
     /// A cursor on no record.
     pub const fn new() -> RecordCursor {
-        RecordCursor { places: Vec::new(), decoded: 0, header_next: 0, header_len: 0, payload_len: 0, content_next: 0 }
+        let quick = Quick { next: 0, header_len: 0, columns: 0, content: 0, last: ColumnPlace(0) };
+        RecordCursor {
+            places: Vec::new(),
+            decoded: 0,
+            header_next: 0,
+            header_len: 0,
+            payload_len: 0,
+            content_next: 0,
+            quick,
+        }
     }
 
     /// Forgets the record; the next call starts another one.
@@ -69,6 +93,14 @@ impl RecordCursor {
     pub fn reset(&mut self) {
         self.decoded = 0;
         self.header_next = 0;
+        self.quick.next = 0;
+    }
+
+    /// Whether something is known of a record, by [`RecordCursor::start`] or
+    /// [`RecordCursor::frequent_column`].
+    #[inline]
+    pub fn is_begun(&self) -> bool {
+        self.quick.next != 0 || self.header_next != 0
     }
 
     /// Number of columns decoded so far.
@@ -119,48 +151,56 @@ impl RecordCursor {
     }
 
     /// As [`RecordCursor::column`] of a record that lies in `page` from `start` to its end, for the
-    /// frequent header: less than 128 bytes, serial types of one or two. `fresh`: another record than
-    /// before. `None`: not so, and the cursor is to be reset.
+    /// frequent header (less than 128 bytes, serial types of one or two) and the frequent order (from the
+    /// front to the back). `fresh`: another record than before. `None` says nothing about other headers
+    /// and orders.
     #[inline(always)]
     pub fn frequent_column(&mut self, page: &[u8], start: usize, fresh: bool, column: usize) -> Option<ColumnPlace> {
-        let (mut next, mut header_len, mut content) =
-            (self.header_next as usize, self.header_len as usize, self.content_next);
         let record = page.get(start..)?;
+        let quick = self.quick;
+        let (mut next, mut header_len, mut content, mut skip) =
+            (quick.next as usize, usize::from(quick.header_len), u64::from(quick.content), column);
         if fresh {
+            self.reset();
             let &length = record.first().filter(|&&length| length < 0x80)?;
             (next, header_len, content) = (1, usize::from(length), u64::from(length));
-            self.decoded = 0;
-        } else if column < self.decoded as usize {
-            return self.places.get(column).copied();
+        } else if quick.next == 0 {
+            // The record was decoded the other way, which remembers every place.
+            return if column < self.decoded as usize { self.places.get(column).copied() } else { None };
+        } else if column < usize::from(quick.columns) {
+            return (column + 1 == usize::from(quick.columns)).then_some(quick.last);
+        } else {
+            skip -= usize::from(quick.columns);
         }
-        let mut rest = record.get(next..header_len)?;
-        let mut place = ColumnPlace(0);
-        for slot in self.places.get_mut(self.decoded as usize..column + 1)? {
-            match *rest {
-                [byte, ref tail @ ..] if byte < 0x80 => {
-                    place = ColumnPlace::new(u32::from(byte), content);
-                    content += u64::from(serial_type::small_content_len(byte));
-                    rest = tail;
-                }
-                [high, low, ref tail @ ..] if low < 0x80 => {
-                    let wide = u32::from(high & 0x7f) << 7 | u32::from(low);
-                    place = ColumnPlace::new(wide, content);
-                    content += u64::from(wide.checked_sub(12)? / 2);
-                    rest = tail;
-                }
-                _ => return None,
+        let mut types = record.get(next..header_len)?.iter();
+        let place = loop {
+            let &byte = types.next()?;
+            let (serial_type, length) = if byte < 0x80 {
+                (u32::from(byte), serial_type::small_content_len(byte))
+            } else {
+                let &low = types.next().filter(|&&low| low < 0x80)?;
+                let wide = u32::from(byte & 0x7f) << 7 | u32::from(low);
+                (wide, wide.checked_sub(12)? / 2)
+            };
+            let here = content;
+            content += u64::from(length);
+            if skip == 0 {
+                break ColumnPlace::new(serial_type, here);
             }
-            *slot = place;
-        }
+            skip -= 1;
+        };
         let length = record.len() as u64;
-        if content > length || (rest.is_empty() && content != length) {
+        let left = types.len();
+        if content > length || (left == 0 && content != length) {
             return None;
         }
-        self.payload_len = length as u32;
-        self.header_len = header_len as u32;
-        self.header_next = (header_len - rest.len()) as u32;
-        self.content_next = content;
-        self.decoded = column as u32 + 1;
+        self.quick = Quick {
+            next: (header_len - left) as u8,
+            header_len: header_len as u8,
+            columns: u16::try_from(column + 1).ok()?,
+            content: content as u32,
+            last: place,
+        };
         Some(place)
     }
 

@@ -24,9 +24,8 @@ impl Vm {
         }
         let Ok(tree) = tree_of(cursor.home, io.storage, &mut self.ephemeral) else { return false };
         let Some(row) = tree.row_on_page(cursor.id) else { return false };
-        let fresh = row.generation != cursor.generation || !cursor.record.is_started();
+        let fresh = row.generation != cursor.generation || !cursor.record.is_begun();
         let Some(place) = cursor.record.frequent_column(row.page, row.start, fresh, insn.p2 as usize) else {
-            cursor.record.reset();
             return false;
         };
         if fresh {
@@ -44,11 +43,8 @@ impl Vm {
         let cursor = &mut self.cursors[insn.p1 as usize];
         let Some((source, out)) = self.registers.pair_mut(source, insn.p3) else { return false };
         let record = source.bytes();
-        let fresh = !cursor.record.is_started();
-        let Some(place) = cursor.record.frequent_column(record, 0, fresh, insn.p2 as usize) else {
-            cursor.record.reset();
-            return false;
-        };
+        let fresh = !cursor.record.is_begun();
+        let Some(place) = cursor.record.frequent_column(record, 0, fresh, insn.p2 as usize) else { return false };
         serial_type::decode_on_page(place.serial_type(), record, place.offset() as usize, encoding, out);
         true
     }
