@@ -115,7 +115,7 @@ impl Check<'_> {
                 match self.planner.terms[candidate.equalities[position].term].op() {
                     Some(TermOps::In) => {}
                     Some(op) => {
-                        self.distinct &= op != TermOps::IsNull;
+                        self.distinct &= !matches!(op, TermOps::IsNull | TermOps::Is);
                         continue;
                     }
                     None => continue,

@@ -161,10 +161,16 @@ impl<'a> Planner<'a> {
                 continue;
             }
             let mut equalities = Vec::new();
+            // IS may find several NULLs.
+            let unique_nulls = index.columns.iter().take(index.key_columns).all(|column| match column.part {
+                IndexPart::Column(column) => not_null(table, column),
+                IndexPart::Expr(_) => false,
+            });
             for position in 0..index.key_columns {
                 let usable = |term: usize| {
                     let op = self.terms[term].op();
-                    op.is_some_and(TermOps::is_equality) && self.terms[term].right_uses == 0
+                    let fits = op == Some(TermOps::Eq) || (unique_nulls && op == Some(TermOps::Is));
+                    fits && self.terms[term].right_uses == 0
                 };
                 match self.matching_terms(0, table, index, position).find(|m| usable(m.term)) {
                     Some(found) => equalities.push(found),
