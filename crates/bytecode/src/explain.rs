@@ -20,7 +20,7 @@ pub fn p4_text(p4: &P4) -> String {
             let list: Vec<String> = numbers.iter().map(i32::to_string).collect();
             format!("[{}]", list.join(","))
         }
-        P4::SubProgram(_) => "program".to_owned(),
+        P4::SubProgram(number) => format!("program {number}"),
         P4::Value(value) => format!("{value:?}"),
     }
 }

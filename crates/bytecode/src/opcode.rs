@@ -199,7 +199,7 @@ opcodes! {
     RowSetAdd 'r' 'r' '-' "rowset(P1)=r[P2]" "Adds the integer r[P2] to the row set in r[P1].";
     RowSetRead 'r' 'j' 'r' "r[P3]=rowset(P1)" "r[P3] = least integer of the row set r[P1], removed; jumps to P2 when it is empty.";
     RowSetTest 'r' 'j' 'r' "if r[P3] in rowset(P1) goto P2" "Jumps to P2 when r[P3] is in the row set r[P1] from an earlier batch than P4 (Int32); otherwise adds it (not when P4 is -1).";
-    Program 'n' 'J' 'r' "" "Runs the sub-program P4 (a trigger); jumps to P2 on RAISE(IGNORE). P3: register that keeps its frame.";
+    Program 'n' 'J' '-' "" "Runs the sub-program P4 (a trigger), whose parameters begin at r[P1]; jumps to P2 on RAISE(IGNORE). With P5 not while it runs already.";
     Param 'n' 'r' '-' "" "r[P2] = register P1 of the parent frame, counted from the P1 of its Program.";
     FkCounter 'n' 'n' '-' "fkctr[P1]+=P2" "Adds P2 to the counter of violated keys (P1 0 immediate, 1 deferred).";
     FkIfZero 'n' 'j' '-' "if fkctr[P1]==0 goto P2" "Jumps to P2 when no key is violated.";

@@ -1,6 +1,5 @@
 //! Large operands.
 
-use crate::Program;
 use extension::FunctionDef;
 use std::rc::Rc;
 use value::{CollationRef, KeyInfo};
@@ -33,8 +32,8 @@ pub enum P4 {
     Table(Rc<TableInfo>),
     /// Numbers.
     IntArray(Box<[i32]>),
-    /// A trigger's program.
-    SubProgram(Rc<Program>),
+    /// A trigger's program: its place in the statement's [`Program::sub_programs`](crate::Program).
+    SubProgram(u32),
     /// The default value of a column.
     Value(value::Value),
 }

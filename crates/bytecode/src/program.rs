@@ -2,6 +2,7 @@
 
 use crate::{Insn, P4, P4Id};
 use base::DbIndex;
+use std::rc::Rc;
 
 /// What a statement asks of EXPLAIN.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -53,6 +54,9 @@ pub struct Program {
     pub counts_changes: bool,
     /// EXPLAIN's mode.
     pub explain: ExplainMode,
+    /// The programs of the triggers that the statement may fire, found by number: one may call itself. Only the
+    /// statement's own program has them.
+    pub sub_programs: Vec<Rc<Program>>,
 }
 
 impl Program {

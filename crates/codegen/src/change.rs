@@ -5,6 +5,7 @@ mod entries;
 
 pub(crate) use constraints::{entry_width, unique_object};
 
+use base::DbIndex;
 use bytecode::Label;
 use resolve::bound::TableExprs;
 use schema::{ConflictAction, Table};
@@ -34,6 +35,8 @@ pub(crate) struct NewRow<'r> {
     pub conflict: Option<ConflictAction>,
     /// Goes on with the next row.
     pub next: Label,
+    /// The table's database.
+    pub database: DbIndex,
     /// Whether the rowid was made by NewRowid and needs no check.
     pub fresh_rowid: bool,
     /// For each index whether the row's entry has to be made.

@@ -21,6 +21,12 @@ impl Codegen<'_> {
                     first + column.column
                 }
             }
+            Some(Binding::Parameters(base)) => {
+                let alias = column.table.rowid_alias == usize::try_from(column.column).ok();
+                let offset = if column.column < 0 || alias { 0 } else { 1 + column.column };
+                self.b.emit(Opcode::Param, base + offset, target, 0);
+                target
+            }
             Some(Binding::Fields(cursor)) => {
                 self.b.emit(Opcode::Column, cursor, column.column, target);
                 target

@@ -1,6 +1,7 @@
 //! The state of one compilation and the frame of every program: `Init`, the body, then
 //! transactions and constants.
 
+use crate::trigger::TriggerProgram;
 use base::hash::FxHashMap;
 use base::{DbIndex, Result};
 use bytecode::{ExplainMode, Label, Opcode, P4, Program, ProgramBuilder, ResultColumn};
@@ -27,6 +28,8 @@ pub(crate) enum Binding {
     Fields(i32),
     /// In the fields of a sorted row: column → field.
     Sorted(i32, Rc<FxHashMap<i32, i32>>),
+    /// In a trigger: in the parameters from this one on, the rowid first.
+    Parameters(i32),
     /// In registers of a row that is being changed: the rowid, then by position in the table.
     Row {
         /// Register of the rowid.
@@ -72,6 +75,10 @@ pub(crate) struct Codegen<'a> {
     pub counted: Vec<SelectId>,
     /// While the rows of a group sorter are read: its cursor.
     pub sorted_keys: Option<i32>,
+    /// The triggers that are compiled or being compiled, by number.
+    pub trigger_programs: Vec<TriggerProgram>,
+    /// Numbers of the next source and SELECT arm that a trigger's statements get.
+    pub next_ids: (u32, u32),
 }
 
 /// Compiles a bound statement.
@@ -80,6 +87,7 @@ pub(crate) struct Codegen<'a> {
 /// What the planner raises, and `not supported: …`.
 pub fn compile(catalog: &dyn Catalog, bound: Bound, parameters: &Parameters, explain: ExplainMode) -> Result<Program> {
     let mut codegen = Codegen::new(catalog, bound.source_count, explain);
+    codegen.next_ids.1 = bound.select_count;
     codegen.select_numbers = numbers_of(&bound.statement, explain);
     let init = codegen.b.emit(Opcode::Init, 0, 0, 0);
     codegen.statement(bound.statement)?;
@@ -87,6 +95,7 @@ pub fn compile(catalog: &dyn Catalog, bound: Bound, parameters: &Parameters, exp
     codegen.prologue(init)?;
     // Not only constraints can end a statement half-way: a function, a full disk, MustBeInt.
     let needs_journal = codegen.multi_write;
+    let sub_programs = codegen.take_sub_programs();
     let program = codegen.b.program_mut();
     program.explain = explain;
     program.parameter_count = parameters.count;
@@ -94,6 +103,7 @@ pub fn compile(catalog: &dyn Catalog, bound: Bound, parameters: &Parameters, exp
     program.databases = codegen.databases.iter().map(|(database, _)| *database).collect();
     program.read_only = codegen.databases.iter().all(|(_, write)| !write);
     program.needs_statement_journal = needs_journal;
+    program.sub_programs = sub_programs;
     codegen.b.finish()
 }
 
@@ -167,6 +177,8 @@ impl<'a> Codegen<'a> {
             in_prologue: false,
             counted: Vec::new(),
             sorted_keys: None,
+            trigger_programs: Vec::new(),
+            next_ids: (sources, 0),
         }
     }
 }
@@ -185,6 +197,7 @@ impl Codegen<'_> {
             Statement::Delete(delete) => self.delete(*delete),
             Statement::CreateTable(create) => self.create_table(*create),
             Statement::CreateIndex(create) => self.create_index(*create),
+            Statement::CreateObject(create) => self.create_object(&create),
             Statement::Drop(drop) => self.drop_object(*drop),
             Statement::AlterTable(_) => Err(base::Error::not_supported("ALTER TABLE")),
             Statement::Attach(names) => self.attach(&names),
@@ -208,13 +221,25 @@ impl Codegen<'_> {
             self.b.emit_p4(Opcode::Transaction, i32::from(database.0), i32::from(write), cookie, p4);
             self.b.set_p5(1);
         }
-        self.in_prologue = true;
-        let constants = std::mem::take(&mut self.constants);
-        for (expr, register) in &constants {
-            self.code_into(expr, *register)?;
+        self.code_constants()
+    }
+
+    /// What the `Init` of a trigger's program jumps to: its constants.
+    pub fn sub_prologue(&mut self, init: i32) -> Result<()> {
+        if self.constants.is_empty() {
+            return Ok(());
         }
+        self.b.jump_here(init);
+        self.code_constants()
+    }
+
+    fn code_constants(&mut self) -> Result<()> {
+        let before = std::mem::replace(&mut self.in_prologue, true);
+        let constants = std::mem::take(&mut self.constants);
+        let result = constants.iter().try_for_each(|(expr, register)| self.code_into(expr, *register));
         self.b.emit(Opcode::Goto, 0, 1, 0);
-        Ok(())
+        self.in_prologue = before;
+        result
     }
 
     /// Notes that the statement reads or writes a database.

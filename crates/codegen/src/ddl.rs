@@ -1,6 +1,7 @@
 //! Schema changes: rows of sqlite_schema, trees, and the schema in memory.
 
 mod create_index;
+mod create_object;
 mod create_table;
 mod drop;
 

@@ -2,12 +2,14 @@
 
 use crate::ctx::{Binding, Codegen};
 use crate::scan::ScanOptions;
+use crate::trigger::RowTriggers;
 use base::Result;
-use bytecode::{Opcode, P4, p5};
+use bytecode::{Label, Opcode, P4, p5};
 use plan::{Access, OrderUse, WhereInput, WherePlan};
-use resolve::bound::{Delete, Expr, Source};
-use schema::{Index, IndexPart, Table};
+use resolve::bound::{ColumnRef, Delete, Expr, ExprKind, Source};
+use schema::{Index, IndexPart, Table, TableKind};
 use std::rc::Rc;
+use syntax::ast::TriggerTiming;
 
 /// The keys of the rows that a statement is going to change, collected before the first change.
 pub(crate) struct RowKeys {
@@ -20,28 +22,119 @@ pub(crate) struct RowKeys {
     as_found: bool,
 }
 
+/// The loop over the collected rows of a view.
+pub(crate) struct ViewRows {
+    cursor: i32,
+    /// First of the registers of the values.
+    pub first: i32,
+    top: Label,
+    done: Label,
+}
+
 impl Codegen<'_> {
     pub fn delete(&mut self, mut delete: Delete) -> Result<()> {
         let table = delete.source.table.clone();
         self.use_database(delete.database, true);
         self.b.program_mut().counts_changes = true;
         self.multi_write = true;
-        if delete.where_clause.is_none() {
+        let returning = self.returning_begin(&delete.returning);
+        let triggers = self.row_triggers(&delete.triggers, &table, None, |_| true);
+        let where_clause = delete.where_clause.take();
+        if table.kind == TableKind::Subquery {
+            return self.delete_from_view(&delete, where_clause, triggers, returning);
+        }
+        if where_clause.is_none() && triggers.is_none() && returning.is_none() {
             self.delete_all(&table, i32::from(delete.database.0));
             return Ok(());
         }
-        let where_clause = delete.where_clause.take();
         let keys = self.collect_keys(&delete.source, where_clause, |_| false)?;
         let cursors = self.open_for_change(&table, delete.database);
         let (top, next, done) = (self.b.new_label(), self.b.new_label(), self.b.new_label());
         self.first_key(&keys, done);
         self.b.place(top);
         self.load_key(&keys, &table, cursors.table, next);
+        if let Some(triggers) = triggers.as_ref() {
+            self.pass_old(triggers, cursors.table);
+            if triggers.has(TriggerTiming::Before) {
+                self.fire(triggers, TriggerTiming::Before, next)?;
+                self.load_key(&keys, &table, cursors.table, next);
+            }
+        }
+        self.bind(
+            delete.exprs.row,
+            Binding::Cursor { table_cursor: Some(cursors.table), table: table.clone(), index: None },
+        );
+        self.returning_row(returning, &delete.returning)?;
         self.delete_row(&table, &delete.exprs, &cursors, cursors.table, p5::NCHANGE)?;
+        if let Some(triggers) = &triggers {
+            self.fire(triggers, TriggerTiming::After, next)?;
+        }
         self.b.place(next);
         self.b.emit_jump(Opcode::Next, keys.cursor, top, 0);
         self.b.place(done);
+        self.returning_end(returning, &delete.returning);
         Ok(())
+    }
+
+    /// DELETE from a view: INSTEAD OF triggers see each row.
+    fn delete_from_view(
+        &mut self,
+        delete: &Delete,
+        where_clause: Option<Expr>,
+        triggers: Option<RowTriggers>,
+        returning: Option<i32>,
+    ) -> Result<()> {
+        let table = &delete.source.table;
+        let columns = (0..table.columns.len() as i32).map(|column| {
+            ExprKind::Column(ColumnRef { source: delete.source.id, column, table: table.clone() }).into()
+        });
+        let rows = self.collect_view_rows(&delete.source, where_clause, columns.collect())?;
+        let next = self.b.new_label();
+        if let Some(triggers) = &triggers {
+            self.pass_old_registers(triggers, rows.first);
+            self.fire(triggers, TriggerTiming::InsteadOf, next)?;
+        }
+        self.bind(delete.exprs.row, Binding::Registers(rows.first));
+        self.returning_row(returning, &delete.returning)?;
+        self.b.place(next);
+        self.end_view_rows(&rows);
+        self.returning_end(returning, &delete.returning);
+        Ok(())
+    }
+
+    /// Collects values for each row of a view that a condition holds for, before the first trigger fires, and
+    /// opens the loop over them.
+    pub(crate) fn collect_view_rows(
+        &mut self,
+        source: &Source,
+        where_clause: Option<Expr>,
+        values: Vec<Expr>,
+    ) -> Result<ViewRows> {
+        let cursor = self.b.cursor();
+        self.b.emit_p4(Opcode::OpenEphemeral, cursor, values.len() as i32, 0, P4::None);
+        let first = self.b.registers(values.len());
+        let rows = self.materialize(source)?;
+        let plan = self.change_plan(source, where_clause)?;
+        let options = ScanOptions { usage: plan::ScanUsage::Change, ..ScanOptions::default() };
+        let loops = self.open_loops(plan, std::slice::from_ref(source), &[Some(rows)], options)?;
+        for (offset, value) in values.iter().enumerate() {
+            self.code_copy(value, first + offset as i32)?;
+        }
+        self.deliver(&crate::select::Destination::Table { cursor }, first, values.len());
+        self.close_loops(loops);
+        let (top, done) = (self.b.new_label(), self.b.new_label());
+        self.b.emit_jump(Opcode::Rewind, cursor, done, 0);
+        self.b.place(top);
+        for field in 0..values.len() as i32 {
+            self.b.emit(Opcode::Column, cursor, field, first + field);
+        }
+        Ok(ViewRows { cursor, first, top, done })
+    }
+
+    /// Closes the loop.
+    pub(crate) fn end_view_rows(&mut self, rows: &ViewRows) {
+        self.b.emit_jump(Opcode::Next, rows.cursor, rows.top, 0);
+        self.b.place(rows.done);
     }
 
     /// Without WHERE the trees are emptied whole.

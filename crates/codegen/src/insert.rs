@@ -1,13 +1,15 @@
 //! INSERT and REPLACE.
 
 use crate::change::{NewRow, TableCursors};
-use crate::ctx::Codegen;
+use crate::ctx::{Binding, Codegen};
 use crate::select::Destination;
+use crate::trigger::RowTriggers;
 use base::Result;
 use bytecode::{Label, Opcode, P4, p5};
 use resolve::bound::{Expr, ExprKind, Insert, InsertSource, SourceKind};
-use schema::{ConflictAction, Table};
+use schema::{ConflictAction, Table, TableKind};
 use std::rc::Rc;
+use syntax::ast::TriggerTiming;
 
 /// The registers of AUTOINCREMENT: the table's name, its greatest rowid ever, the rowid of its row
 /// in sqlite_sequence.
@@ -16,6 +18,15 @@ struct Sequence {
     name: i32,
     greatest: i32,
     row: i32,
+}
+
+/// What rows are inserted into, and what belongs to that.
+struct Target {
+    cursors: TableCursors,
+    sequence: Option<Sequence>,
+    triggers: Option<RowTriggers>,
+    /// Cursor of the rows to return.
+    returning: Option<i32>,
 }
 
 /// Where the values of one source row stand.
@@ -29,30 +40,45 @@ impl Codegen<'_> {
         self.use_database(insert.database, true);
         self.b.program_mut().counts_changes = true;
         self.multi_write |= !insert.table.indexes.is_empty();
+        let returning = self.returning_begin(&insert.returning);
+        let triggers = self.row_triggers(&insert.triggers, &insert.table, insert.conflict, |_| true);
         let end = self.b.new_label();
-        match &insert.source {
-            InsertSource::Values(exprs) => {
-                let cursors = self.open_for_change(&insert.table, insert.database);
-                let sequence = self.sequence_begin(&insert)?;
-                self.insert_one(&insert, &cursors, &SourceRow::Exprs(exprs), &sequence, end)?;
+        let single = match &insert.source {
+            InsertSource::Values(exprs) => Some(SourceRow::Exprs(exprs)),
+            InsertSource::Defaults => Some(SourceRow::Exprs(&[])),
+            InsertSource::Select(_) => None,
+        };
+        match single {
+            Some(row) => {
+                let target = self.insert_target(&insert, triggers, returning)?;
+                self.insert_one(&insert, &target, &row, end)?;
                 self.b.place(end);
-                self.sequence_end(&insert, sequence);
+                self.sequence_end(&insert, target.sequence);
             }
-            InsertSource::Defaults => {
-                let cursors = self.open_for_change(&insert.table, insert.database);
-                let sequence = self.sequence_begin(&insert)?;
-                self.insert_one(&insert, &cursors, &SourceRow::Exprs(&[]), &sequence, end)?;
-                self.b.place(end);
-                self.sequence_end(&insert, sequence);
-            }
-            InsertSource::Select(_) => self.insert_select(&insert)?,
+            None => self.insert_select(&insert, triggers, returning)?,
         }
+        self.returning_end(returning, &insert.returning);
         Ok(())
     }
 
+    fn insert_target(
+        &mut self,
+        insert: &Insert,
+        triggers: Option<RowTriggers>,
+        returning: Option<i32>,
+    ) -> Result<Target> {
+        if insert.table.kind == TableKind::Subquery {
+            let cursors = TableCursors { table: 0, indexes: Vec::new() };
+            return Ok(Target { cursors, sequence: None, triggers, returning });
+        }
+        let cursors = self.open_for_change(&insert.table, insert.database);
+        let sequence = self.sequence_begin(insert)?;
+        Ok(Target { cursors, sequence, triggers, returning })
+    }
+
     /// Rows from a SELECT: through a coroutine, or by way of an ephemeral table when the SELECT
-    /// reads the table that is written.
-    fn insert_select(&mut self, insert: &Insert) -> Result<()> {
+    /// reads the table that is written, or a trigger may write what it reads.
+    fn insert_select(&mut self, insert: &Insert, triggers: Option<RowTriggers>, returning: Option<i32>) -> Result<()> {
         let InsertSource::Select(select) = &insert.source else { return Ok(()) };
         self.multi_write = true;
         let width = select.arms.first().map_or(1, |arm| arm.columns.len());
@@ -61,26 +87,14 @@ impl Codegen<'_> {
         let start = self.b.jump(entry);
         self.b.emit_jump(Opcode::InitCoroutine, yield_register, over, start);
         self.b.place(entry);
-        let reads_target = reads(select, &insert.table);
+        let buffered = triggers.is_some() || reads(select, &insert.table);
         self.select((**select).clone(), &Destination::Coroutine { yield_register, first })?;
         self.b.emit(Opcode::EndCoroutine, yield_register, 0, 0);
         self.b.place(over);
         self.b.forget_temporaries();
         let (top, next, done) = (self.b.new_label(), self.b.new_label(), self.b.new_label());
-        let mut buffer = None;
-        if reads_target {
-            let cursor = self.b.cursor();
-            self.b.emit_p4(Opcode::OpenEphemeral, cursor, width as i32, 0, P4::None);
-            let (fill, filled) = (self.b.new_label(), self.b.new_label());
-            self.b.place(fill);
-            self.b.emit_jump(Opcode::Yield, yield_register, filled, 0);
-            self.deliver(&Destination::Table { cursor }, first, width);
-            self.b.emit_jump(Opcode::Goto, 0, fill, 0);
-            self.b.place(filled);
-            buffer = Some(cursor);
-        }
-        let cursors = self.open_for_change(&insert.table, insert.database);
-        let sequence = self.sequence_begin(insert)?;
+        let buffer = buffered.then(|| self.buffer_rows(yield_register, first, width));
+        let target = self.insert_target(insert, triggers, returning)?;
         match buffer {
             None => {
                 self.b.place(top);
@@ -94,29 +108,34 @@ impl Codegen<'_> {
                 }
             }
         }
-        self.insert_one(insert, &cursors, &SourceRow::Registers(first), &sequence, next)?;
+        self.insert_one(insert, &target, &SourceRow::Registers(first), next)?;
         self.b.place(next);
         match buffer {
             None => self.b.emit_jump(Opcode::Goto, 0, top, 0),
             Some(cursor) => self.b.emit_jump(Opcode::Next, cursor, top, 0),
         };
         self.b.place(done);
-        self.sequence_end(insert, sequence);
+        self.sequence_end(insert, target.sequence);
         Ok(())
     }
 
-    fn insert_one(
-        &mut self,
-        insert: &Insert,
-        cursors: &TableCursors,
-        source: &SourceRow<'_>,
-        sequence: &Option<Sequence>,
-        next: Label,
-    ) -> Result<()> {
+    /// Collects all rows of a coroutine in an ephemeral table; its cursor.
+    fn buffer_rows(&mut self, yield_register: i32, first: i32, width: usize) -> i32 {
+        let cursor = self.b.cursor();
+        self.b.emit_p4(Opcode::OpenEphemeral, cursor, width as i32, 0, P4::None);
+        let (fill, filled) = (self.b.new_label(), self.b.new_label());
+        self.b.place(fill);
+        self.b.emit_jump(Opcode::Yield, yield_register, filled, 0);
+        self.deliver(&Destination::Table { cursor }, first, width);
+        self.b.emit_jump(Opcode::Goto, 0, fill, 0);
+        self.b.place(filled);
+        cursor
+    }
+
+    fn insert_one(&mut self, insert: &Insert, target: &Target, source: &SourceRow<'_>, next: Label) -> Result<()> {
         let table = &insert.table;
         let rowid = self.b.register();
         let first = self.b.registers(table.columns.len());
-        let fresh_rowid = self.new_rowid(insert, cursors, source, sequence, rowid)?;
         for position in 0..table.columns.len() {
             let target = first + position as i32;
             if table.rowid_alias == Some(position) {
@@ -125,15 +144,25 @@ impl Codegen<'_> {
             }
             self.source_value(insert, source, position, target)?;
         }
+        if let Some(triggers) = &target.triggers {
+            self.before_insert(insert, triggers, source, first, next)?;
+        }
+        if table.kind == TableKind::Subquery {
+            self.b.emit(Opcode::Integer, -1, rowid, 0);
+            self.bind(insert.exprs.row, Binding::Row { rowid, first });
+            return self.returning_row(target.returning, &insert.returning);
+        }
+        let fresh_rowid = self.new_rowid(insert, &target.cursors, source, &target.sequence, rowid)?;
         let row = NewRow {
             table,
             exprs: &insert.exprs,
-            cursors,
+            cursors: &target.cursors,
             rowid,
             first,
             old: None,
             conflict: insert.conflict,
             next,
+            database: insert.database,
             fresh_rowid,
             indexes_used: vec![true; table.indexes.len()],
             assigned: Vec::new(),
@@ -146,7 +175,39 @@ impl Codegen<'_> {
             flags |= p5::USE_SEEK_RESULT;
         }
         self.insert_row(&row, &records, flags);
-        Ok(())
+        if let Some(triggers) = &target.triggers {
+            self.pass_new(triggers, Some(rowid), first);
+            self.fire(triggers, TriggerTiming::After, next)?;
+        }
+        self.bind(insert.exprs.row, Binding::Row { rowid, first });
+        self.returning_row(target.returning, &insert.returning)
+    }
+
+    /// BEFORE and INSTEAD OF triggers, which see the row before it has a rowid.
+    fn before_insert(
+        &mut self,
+        insert: &Insert,
+        triggers: &RowTriggers,
+        source: &SourceRow<'_>,
+        first: i32,
+        next: Label,
+    ) -> Result<()> {
+        if triggers.has(TriggerTiming::InsteadOf) {
+            self.pass_new(triggers, None, first);
+            return self.fire(triggers, TriggerTiming::InsteadOf, next);
+        }
+        if !triggers.has(TriggerTiming::Before) {
+            return Ok(());
+        }
+        self.pass_new(triggers, None, first);
+        self.convert_new(triggers);
+        let given = match (rowid_position(insert), source) {
+            (Some(position), SourceRow::Exprs(exprs)) => Some(exprs[position].clone()),
+            (Some(position), SourceRow::Registers(from)) => Some(ExprKind::Register(from + position as i32).into()),
+            (None, _) => None,
+        };
+        self.pass_given_rowid(triggers, given.as_ref())?;
+        self.fire(triggers, TriggerTiming::Before, next)
     }
 
     fn source_value(&mut self, insert: &Insert, source: &SourceRow<'_>, column: usize, target: i32) -> Result<()> {
@@ -179,8 +240,7 @@ impl Codegen<'_> {
             return Ok(true);
         }
         let greatest = sequence.as_ref().map_or(0, |sequence| sequence.greatest);
-        let alias = insert.table.rowid_alias.and_then(|alias| insert.column_map.get(alias).copied().flatten());
-        let Some(position) = insert.rowid_position.or(alias) else {
+        let Some(position) = rowid_position(insert) else {
             self.b.emit(Opcode::NewRowid, cursors.table, rowid, greatest);
             return Ok(true);
         };
@@ -259,6 +319,12 @@ impl Codegen<'_> {
         self.b.emit(Opcode::Close, cursor, 0, 0);
         self.b.release(record);
     }
+}
+
+/// Position of the rowid in the source row, where the statement gives one.
+fn rowid_position(insert: &Insert) -> Option<usize> {
+    let alias = insert.table.rowid_alias.and_then(|alias| insert.column_map.get(alias).copied().flatten());
+    insert.rowid_position.or(alias)
 }
 
 /// Whether the SELECT reads the table anywhere.

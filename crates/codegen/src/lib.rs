@@ -12,8 +12,10 @@ mod delete;
 mod expr;
 mod insert;
 mod integrity;
+mod returning;
 mod scan;
 mod select;
+mod trigger;
 mod update;
 
 pub use ctx::compile;

@@ -1,12 +1,14 @@
 //! UPDATE.
 
 use crate::change::{NewRow, OldRow};
-use crate::ctx::Codegen;
+use crate::ctx::{Binding, Codegen};
+use crate::trigger::RowTriggers;
 use base::Result;
-use bytecode::{Opcode, p5};
-use resolve::bound::{ColumnRef, ExprKind, TableExprs, Update};
-use schema::{ConflictAction, IndexPart, Table};
+use bytecode::{Label, Opcode, p5};
+use resolve::bound::{ColumnRef, Expr, ExprKind, TableExprs, Update};
+use schema::{ConflictAction, IndexPart, Table, TableKind};
 use std::rc::Rc;
+use syntax::ast::TriggerTiming;
 
 impl Codegen<'_> {
     pub fn update(&mut self, mut update: Update) -> Result<()> {
@@ -14,13 +16,24 @@ impl Codegen<'_> {
         self.use_database(update.database, true);
         self.b.program_mut().counts_changes = true;
         self.multi_write = true;
-        let where_clause = update.where_clause.take();
+        let returning = self.returning_begin(&update.returning);
         let assigned = assigned_columns(&update, &table);
         let rowid_changes = update.assignments.iter().any(|assignment| assignment.column < 0);
+        let triggers = self.row_triggers(&update.triggers, &table, update.conflict, |name| {
+            let position = table.column_position(name);
+            position
+                .is_some_and(|position| assigned[position] || (rowid_changes && table.rowid_alias == Some(position)))
+        });
+        let where_clause = update.where_clause.take();
+        if table.kind == TableKind::Subquery {
+            return self.update_view(&update, where_clause, triggers, returning);
+        }
         let key_changes = rowid_changes || primary_key_changes(&table, &assigned);
         let used = indexes_used(&table, &update.exprs, &assigned, key_changes);
-        let in_place =
-            !key_changes && !may_replace(&update) && !where_clause.as_ref().is_some_and(crate::scan::has_subquery);
+        let in_place = !key_changes
+            && triggers.is_none()
+            && !may_replace(&update)
+            && !where_clause.as_ref().is_some_and(crate::scan::has_subquery);
         let keys = self.collect_keys(&update.source, where_clause, |index| {
             let position = table.indexes.iter().position(|own| own.root == index.root);
             in_place && position.is_some_and(|position| !used[position])
@@ -32,6 +45,12 @@ impl Codegen<'_> {
         self.load_key(&keys, &table, cursors.table, next);
         self.bind_table(&update.source, cursors.table);
         let (rowid, first) = self.new_values(&update, &table, &assigned, keys.first)?;
+        if let Some(triggers) = &triggers {
+            self.pass_old(triggers, cursors.table);
+            self.before_update(&update, triggers, (rowid, first), &assigned, next, |codegen| {
+                codegen.load_key(&keys, &table, cursors.table, next);
+            })?;
+        }
         let row = NewRow {
             table: &table,
             exprs: &update.exprs,
@@ -41,22 +60,100 @@ impl Codegen<'_> {
             old: Some(OldRow { key: keys.first, key_changes }),
             conflict: update.conflict,
             next,
+            database: update.database,
             fresh_rowid: false,
-            indexes_used: used.clone(),
+            indexes_used: used,
             assigned,
         };
-        let records = self.check_row(&row)?;
-        // REPLACE may have deleted rows, this one's neighbours: find it again.
-        self.load_key(&keys, &table, cursors.table, next);
-        self.delete_entries(&table, &update.exprs, &cursors, cursors.table, Some(&used))?;
-        if key_changes || table.without_rowid {
-            self.b.emit(Opcode::Delete, cursors.table, 0, 0);
-            self.b.set_p5(p5::IS_UPDATE);
+        self.update_row(&row, |codegen| codegen.load_key(&keys, &table, cursors.table, next))?;
+        if let Some(triggers) = &triggers {
+            self.pass_new(triggers, Some(rowid), first);
+            self.fire(triggers, TriggerTiming::After, next)?;
         }
-        self.insert_row(&row, &records, p5::IS_UPDATE);
+        self.bind(update.exprs.row, Binding::Row { rowid, first });
+        self.returning_row(returning, &update.returning)?;
         self.b.place(next);
         self.b.emit_jump(Opcode::Next, Self::keys_cursor(&keys), top, 0);
         self.b.place(done);
+        self.returning_end(returning, &update.returning);
+        Ok(())
+    }
+
+    /// Puts the new row in the place of the old one. `find_again` brings the table's cursor to the old row:
+    /// REPLACE may have deleted its neighbours.
+    pub(crate) fn update_row(&mut self, row: &NewRow<'_>, find_again: impl FnOnce(&mut Self)) -> Result<()> {
+        let records = self.check_row(row)?;
+        find_again(self);
+        self.delete_entries(row.table, row.exprs, row.cursors, row.cursors.table, Some(&row.indexes_used))?;
+        let key_changes = row.old.is_none_or(|old| old.key_changes);
+        if key_changes || row.table.without_rowid {
+            self.b.emit(Opcode::Delete, row.cursors.table, 0, 0);
+            self.b.set_p5(p5::IS_UPDATE);
+        }
+        self.insert_row(row, &records, p5::IS_UPDATE);
+        Ok(())
+    }
+
+    /// BEFORE triggers. They may change the row or take it away: the columns that the statement does not assign
+    /// are read again.
+    fn before_update(
+        &mut self,
+        update: &Update,
+        triggers: &RowTriggers,
+        (rowid, first): (i32, i32),
+        assigned: &[bool],
+        next: Label,
+        find_again: impl FnOnce(&mut Self),
+    ) -> Result<()> {
+        if !triggers.has(TriggerTiming::Before) {
+            return Ok(());
+        }
+        let table = &update.source.table;
+        self.pass_new(triggers, Some(rowid), first);
+        self.convert_new(triggers);
+        self.fire(triggers, TriggerTiming::Before, next)?;
+        find_again(self);
+        for (position, _) in assigned.iter().enumerate().filter(|(_, assigned)| !**assigned) {
+            if table.rowid_alias == Some(position) {
+                continue;
+            }
+            let column = ColumnRef { source: update.source.id, column: position as i32, table: table.clone() };
+            self.code_copy(&ExprKind::Column(column).into(), first + position as i32)?;
+        }
+        Ok(())
+    }
+
+    /// UPDATE of a view: INSTEAD OF triggers see each row as it was and as it would be.
+    fn update_view(
+        &mut self,
+        update: &Update,
+        where_clause: Option<Expr>,
+        triggers: Option<RowTriggers>,
+        returning: Option<i32>,
+    ) -> Result<()> {
+        let count = update.source.table.columns.len();
+        let assigned = assigned_columns(update, &update.source.table);
+        let columns = (0..count).chain(0..count).enumerate().map(|(place, position)| {
+            let column =
+                ColumnRef { source: update.source.id, column: position as i32, table: update.source.table.clone() };
+            let last = update.assignments.iter().rev().find(|assignment| assignment.column == position as i32);
+            match last {
+                Some(assignment) if place >= count && assigned[position] => assignment.value.clone(),
+                _ => ExprKind::Column(column).into(),
+            }
+        });
+        let rows = self.collect_view_rows(&update.source, where_clause, columns.collect())?;
+        let (next, old, new) = (self.b.new_label(), rows.first, rows.first + count as i32);
+        if let Some(triggers) = &triggers {
+            self.pass_old_registers(triggers, old);
+            self.pass_new(triggers, None, new);
+            self.fire(triggers, TriggerTiming::InsteadOf, next)?;
+        }
+        self.bind(update.exprs.row, Binding::Registers(new));
+        self.returning_row(returning, &update.returning)?;
+        self.b.place(next);
+        self.end_view_rows(&rows);
+        self.returning_end(returning, &update.returning);
         Ok(())
     }
 

@@ -60,4 +60,8 @@ impl Catalog for CatalogView<'_> {
     fn foreign_keys(&self) -> bool {
         self.inner.foreign_keys.get()
     }
+
+    fn recursive_triggers(&self) -> bool {
+        self.inner.session.recursive_triggers.get()
+    }
 }

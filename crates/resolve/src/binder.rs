@@ -3,6 +3,7 @@
 
 use crate::Catalog;
 use crate::bound::{AggregateCall, Origin, SelectId, SourceId};
+use crate::trigger::TriggerRows;
 use base::{DbIndex, Error};
 use schema::Table;
 use std::rc::Rc;
@@ -24,8 +25,10 @@ pub(crate) struct Binder<'a> {
     pub expanding: Vec<&'a ast::CommonTable>,
     /// The views that are being bound, outermost first.
     pub views: Vec<Rc<Table>>,
-    /// In a view: the database whose tables it sees.
+    /// In a view or trigger: the database whose tables it sees.
     pub home: Option<DbIndex>,
+    /// In a trigger: its rows.
+    pub trigger: Option<TriggerRows>,
 }
 
 /// What one SELECT arm (or the row of an INSERT, UPDATE, DELETE or definition) offers to names.
@@ -106,6 +109,7 @@ impl<'a> Binder<'a> {
             expanding: Vec::new(),
             views: Vec::new(),
             home: None,
+            trigger: None,
         }
     }
 

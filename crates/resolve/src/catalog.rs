@@ -30,6 +30,11 @@ pub trait Catalog {
         false
     }
 
+    /// Whether a trigger may fire itself (`PRAGMA recursive_triggers`).
+    fn recursive_triggers(&self) -> bool {
+        false
+    }
+
     /// The database of this name.
     fn database(&self, name: &str) -> Option<DbIndex> {
         let wanted = if name.eq_ignore_ascii_case("temporary") { "temp" } else { name };

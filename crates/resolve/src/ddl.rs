@@ -24,7 +24,7 @@ impl<'a> Binder<'a> {
     }
 
     /// The database that something is created in.
-    fn created_in(&self, name: &QualifiedName, temporary: bool) -> Result<DbIndex> {
+    pub(crate) fn created_in(&self, name: &QualifiedName, temporary: bool) -> Result<DbIndex> {
         let Some(schema) = &name.schema else {
             return Ok(if temporary { DbIndex::TEMP } else { DbIndex::MAIN });
         };
@@ -40,7 +40,7 @@ impl<'a> Binder<'a> {
     }
 
     /// Whether a table or view of the name is there already, which IF NOT EXISTS allows.
-    fn exists_already(
+    pub(crate) fn exists_already(
         &self,
         name: &QualifiedName,
         stored: ast::Span,
@@ -232,21 +232,6 @@ impl<'a> Binder<'a> {
         }
     }
 
-    fn drop_trigger(&self, drop: &ast::Drop, nothing: bound::DropObject) -> Result<bound::DropObject> {
-        let key = drop.name.name.as_str().to_ascii_lowercase();
-        let wanted = drop.name.schema.as_ref().map(|schema| self.catalog.database(schema.as_str()));
-        let databases = match wanted {
-            Some(None) => Vec::new(),
-            wanted => self.catalog.search_order(wanted.flatten()),
-        };
-        for database in databases {
-            if self.catalog.schema(database)?.triggers.contains_key(key.as_str()) {
-                return Err(Error::not_supported("triggers"));
-            }
-        }
-        if drop.if_exists { Ok(nothing) } else { Err(no_such("trigger", &drop.name)) }
-    }
-
     fn check_droppable(&self, table: &Table, wants_view: bool) -> Result<()> {
         let name = &table.name;
         let is_stat = name.get(..11).is_some_and(|head| head.eq_ignore_ascii_case("sqlite_stat"));
@@ -255,7 +240,7 @@ impl<'a> Binder<'a> {
         }
         match (&table.kind, wants_view) {
             (TableKind::View, false) => Err(Error::sql(format!("use DROP VIEW to delete view {name}"))),
-            (TableKind::View, true) => Err(Error::not_supported("views")),
+            (TableKind::View, true) => Ok(()),
             (_, true) => Err(Error::sql(format!("use DROP TABLE to delete table {name}"))),
             (TableKind::Virtual(_), false) => Err(Error::not_supported("virtual tables")),
             _ if self.catalog.foreign_keys() => {
@@ -269,7 +254,7 @@ impl<'a> Binder<'a> {
     }
 }
 
-fn no_such(kind: &str, name: &QualifiedName) -> Error {
+pub(crate) fn no_such(kind: &str, name: &QualifiedName) -> Error {
     let text = no_such_table(name);
     Error::sql(text.message().replacen("table", kind, 1))
 }

@@ -88,7 +88,7 @@ impl<'a> Binder<'a> {
 
     /// Binds the query of a view: it sees no names of the statement, and tables of its own database
     /// only (a temporary view: of all).
-    fn view_source(
+    pub(crate) fn view_source(
         &mut self,
         database: DbIndex,
         view: &Rc<Table>,

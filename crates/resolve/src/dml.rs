@@ -7,7 +7,7 @@ use crate::name_lookup::is_rowid_name;
 use crate::select::simple_select;
 use crate::subquery_table::describe;
 use base::{DbIndex, Error, Result};
-use schema::{Table, TableKind, conflict_action};
+use schema::{RowEvent, Table, TableKind, Trigger, conflict_action};
 use std::rc::Rc;
 use syntax::ast::{self, SelectCore};
 
@@ -19,28 +19,48 @@ struct ColumnMap {
     rowid: Option<usize>,
 }
 
+/// What a statement changes.
+struct Target {
+    database: DbIndex,
+    table: Rc<Table>,
+    source: Source,
+    scoped: ScopeSource,
+    triggers: Vec<Rc<Trigger>>,
+}
+
 impl<'a> Binder<'a> {
-    /// The table that a statement changes.
+    /// The table that a statement changes, as a source: a view only when a trigger does it instead.
     ///
     /// # Errors
     /// What cannot be changed at all; what a later part brings is refused by `check_changeable`.
-    fn target(&self, name: &ast::QualifiedName) -> Result<(DbIndex, Rc<Table>)> {
+    fn target(
+        &mut self,
+        name: &'a ast::QualifiedName,
+        alias: Option<&ast::Name>,
+        indexed: &ast::Indexed,
+        event: RowEvent,
+    ) -> Result<Target> {
         let (database, table) = self.find_table(name)?;
         if schema::is_schema_table(&table) {
             return Err(Error::sql(format!("table {} may not be modified", table.name)));
         }
-        match &table.kind {
-            TableKind::View => Err(Error::sql(format!("cannot modify {} because it is a view", table.name))),
-            TableKind::Virtual(_) => Err(Error::not_supported("virtual tables")),
-            _ => Ok((database, table)),
+        if matches!(table.kind, TableKind::Virtual(_)) {
+            return Err(Error::not_supported("virtual tables"));
         }
+        let triggers = crate::triggers_on(self.catalog, &table, database, event)?;
+        if table.kind != TableKind::View {
+            let (source, scoped) = self.table_source(name, alias, indexed)?;
+            return Ok(Target { database, table, source, scoped, triggers });
+        }
+        if triggers.is_empty() {
+            return Err(Error::sql(format!("cannot modify {} because it is a view", table.name)));
+        }
+        let (source, scoped, _) = self.view_source(database, &table, alias, indexed)?;
+        Ok(Target { database, table: source.table.clone(), source, scoped, triggers })
     }
 
     /// Refuses, before anything is written, a table whose rules cannot be kept yet.
     fn check_changeable(&self, database: DbIndex, table: &Table) -> Result<()> {
-        if !table.triggers.is_empty() {
-            return Err(Error::not_supported("triggers"));
-        }
         if table.columns.iter().any(|column| column.generated.is_some()) {
             return Err(Error::not_supported("generated columns"));
         }
@@ -60,7 +80,8 @@ impl<'a> Binder<'a> {
 
     pub(crate) fn insert(&mut self, insert: &'a ast::Insert) -> Result<bound::Insert> {
         self.withs.extend(insert.with.as_deref());
-        let (database, table) = self.target(&insert.table)?;
+        let Target { database, table, triggers, .. } =
+            self.target(&insert.table, None, &ast::Indexed::Any, RowEvent::Insert)?;
         let map = column_map(&table, &insert.columns)?;
         let source = self.insert_source(insert, &map)?;
         self.check_changeable(database, &table)?;
@@ -88,6 +109,7 @@ impl<'a> Binder<'a> {
             exprs,
             defaults,
             returning,
+            triggers,
         })
     }
 
@@ -141,6 +163,9 @@ impl<'a> Binder<'a> {
         if columns.is_empty() {
             return Ok(Vec::new());
         }
+        if columns.iter().any(|column| matches!(column, ast::ResultColumn::TableStar(..))) {
+            return Err(Error::sql("RETURNING may not use \"TABLE.*\" wildcards"));
+        }
         let row = ScopeSource::of_table(exprs.row, table.clone(), database, None);
         let scopes = vec![Scope::of_row(Some(row), None)];
         self.with_scopes(scopes, |binder| binder.result_columns(columns)).0
@@ -151,8 +176,8 @@ impl<'a> Binder<'a> {
         if update.from.is_some() {
             return Err(Error::not_supported("UPDATE FROM"));
         }
-        let (database, table) = self.target(&update.table)?;
-        let (source, scoped) = self.table_source(&update.table, update.alias.as_ref(), &update.indexed)?;
+        let Target { database, table, source, scoped, triggers } =
+            self.target(&update.table, update.alias.as_ref(), &update.indexed, RowEvent::Update)?;
         let (bound, scopes) = self.with_scopes(vec![Scope::of_row(Some(scoped), None)], |binder| {
             let mut assignments = Vec::with_capacity(update.set.len());
             for assignment in &update.set {
@@ -176,6 +201,7 @@ impl<'a> Binder<'a> {
             where_clause,
             exprs,
             returning,
+            triggers,
         })
     }
 
@@ -251,8 +277,8 @@ impl<'a> Binder<'a> {
 
     pub(crate) fn delete(&mut self, delete: &'a ast::Delete) -> Result<bound::Delete> {
         self.withs.extend(delete.with.as_deref());
-        let (database, table) = self.target(&delete.table)?;
-        let (source, scoped) = self.table_source(&delete.table, delete.alias.as_ref(), &delete.indexed)?;
+        let Target { database, table, source, scoped, triggers } =
+            self.target(&delete.table, delete.alias.as_ref(), &delete.indexed, RowEvent::Delete)?;
         let (where_clause, scopes) = self.with_scopes(vec![Scope::of_row(Some(scoped), None)], |binder| {
             delete.where_clause.as_ref().map(|condition| binder.scalar(condition)).transpose()
         });
@@ -260,12 +286,17 @@ impl<'a> Binder<'a> {
         self.check_changeable(database, &table)?;
         let exprs = self.table_exprs(&table, database)?;
         let returning = self.returning(&delete.returning, &exprs, &table, database)?;
-        Ok(bound::Delete { source: with_used(source, &scopes), database, where_clause, exprs, returning })
+        Ok(bound::Delete { source: with_used(source, &scopes), database, where_clause, exprs, returning, triggers })
     }
 }
 
 /// The source with the columns that its scope saw used.
 fn with_used(mut source: Source, scopes: &[Scope<'_>]) -> Source {
+    if matches!(source.kind, bound::SourceKind::Subquery(_)) {
+        // A view's triggers may ask for any of them.
+        source.columns_used = u64::MAX;
+        return source;
+    }
     source.columns_used = scopes.first().and_then(|scope| scope.sources.first()).map_or(u64::MAX, |own| own.used);
     source
 }

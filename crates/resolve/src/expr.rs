@@ -67,7 +67,8 @@ impl<'a> Binder<'a> {
                 self.prohibit("parameters", DEFINITIONS, Some(expr.span.start))?;
                 Ok(ExprKind::Parameter(u32::from(*number)).into())
             }
-            _ => Err(Error::sql("RAISE() may only be used within a trigger-program")),
+            E::Raise(kind, message) => self.raise(*kind, message.as_deref()),
+            _ => Err(Error::bare(base::ResultCode::INTERNAL)),
         }
     }
 

@@ -21,8 +21,10 @@ mod star;
 mod subquery;
 mod subquery_table;
 mod table_exprs;
+mod trigger;
 
 pub use catalog::{Catalog, Parameters};
+pub use trigger::{bind_trigger, triggers_on};
 
 use base::{Error, Result};
 use binder::{Binder, DefinitionKind, Scope, ScopeSource};
@@ -47,8 +49,8 @@ pub fn resolve(statement: &ast::Statement, sql: &str, catalog: &dyn Catalog) -> 
         StatementKind::CreateTable(create) => Statement::CreateTable(Box::new(binder.create_table(create)?)),
         StatementKind::CreateIndex(create) => Statement::CreateIndex(Box::new(binder.create_index(create)?)),
         StatementKind::Drop(drop) => Statement::Drop(Box::new(binder.drop_object(drop)?)),
-        StatementKind::CreateView(_) => return Err(Error::not_supported("views")),
-        StatementKind::CreateTrigger(_) => return Err(Error::not_supported("triggers")),
+        StatementKind::CreateView(create) => Statement::CreateObject(Box::new(binder.create_view(create)?)),
+        StatementKind::CreateTrigger(create) => Statement::CreateObject(Box::new(binder.create_trigger(create)?)),
         StatementKind::CreateVirtualTable(_) => return Err(Error::not_supported("virtual tables")),
         StatementKind::AlterTable(_) => return Err(Error::not_supported("ALTER TABLE")),
         StatementKind::Attach(attach) => binder.attach(attach)?,

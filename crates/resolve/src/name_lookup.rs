@@ -74,6 +74,11 @@ impl<'a> Binder<'a> {
                 return self.bind_alias(depth, aliased);
             }
         }
+        if let (None, Some(row)) = (wanted.schema, wanted.table)
+            && let Some(column) = self.trigger_column(row, wanted.column)
+        {
+            return Ok(column);
+        }
         if wanted.table.is_none()
             && let Some(constant) = self.as_constant(wanted.column)
         {

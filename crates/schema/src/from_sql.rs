@@ -3,7 +3,7 @@
 use crate::define::{Definition, empty_table};
 use crate::estimate::Stat1;
 use crate::internal_names::schema_table;
-use crate::{Index, Schema, SchemaEntry, Table, TableKind};
+use crate::{Index, Schema, SchemaEntry, Table, TableKind, Trigger};
 use base::hash::FxHashMap;
 use base::{DbIndex, Encoding, Error, Limits, PageNo, Result, ResultCode};
 use extension::CollationRegistry;
@@ -133,11 +133,20 @@ impl<'a> SchemaBuilder<'a> {
                 self.add_table(empty_table(name, self.schema.database, kind, sql));
             }
             StatementKind::CreateTrigger(create) => {
-                let name = create.name.name.as_str();
-                let entry = (Box::from(create.table.name.as_str()), Box::from(sql));
-                self.schema.triggers.insert(fold(name), entry);
-                if let Some(table) = self.tables.get_mut(&fold(create.table.name.as_str())) {
-                    table.triggers.push(name.into());
+                let trigger = Rc::new(Trigger {
+                    name: create.name.name.as_str().into(),
+                    database: self.schema.database,
+                    number: self.schema.triggers.len(),
+                    sql: sql.into(),
+                    create: Rc::new(*create),
+                });
+                self.schema.triggers.insert(fold(&trigger.name), trigger.clone());
+                // Only in temp may the name say another database.
+                let is_temp = self.schema.database == DbIndex::TEMP;
+                if trigger.create.table.schema.as_ref().is_none_or(|schema| !is_temp || schema.is("temp"))
+                    && let Some(table) = self.tables.get_mut(&fold(trigger.create.table.name.as_str()))
+                {
+                    table.triggers.push(trigger);
                 }
             }
             _ => return Err(Error::sql("")),

@@ -14,6 +14,7 @@ mod internal_names;
 mod missing_collation;
 mod snapshot;
 mod table;
+mod trigger;
 
 pub use base::ConflictAction;
 pub use column::{Column, Generated};
@@ -26,3 +27,4 @@ pub use index::{Index, IndexColumn, IndexOrigin, IndexPart};
 pub use internal_names::{check_object_name, is_reserved, is_schema_table, schema_table_name};
 pub use snapshot::{Schema, SchemaEntry};
 pub use table::{Check, Table, TableKind};
+pub use trigger::{RowEvent, Trigger};

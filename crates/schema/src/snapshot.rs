@@ -1,6 +1,6 @@
 //! The schema of one database.
 
-use crate::{Index, Table};
+use crate::{Index, Table, Trigger};
 use base::hash::FxHashMap;
 use base::{DbIndex, Encoding};
 use std::rc::Rc;
@@ -22,8 +22,8 @@ pub struct Schema {
     pub tables: FxHashMap<Box<str>, Rc<Table>>,
     /// Indexes by folded name.
     pub indexes: FxHashMap<Box<str>, Rc<Index>>,
-    /// Triggers: folded name → table's name and text, refused until built.
-    pub triggers: FxHashMap<Box<str>, (Box<str>, Box<str>)>,
+    /// Triggers by folded name.
+    pub triggers: FxHashMap<Box<str>, Rc<Trigger>>,
 }
 
 /// A row of sqlite_schema.
@@ -45,6 +45,11 @@ impl Schema {
     /// The table of this name, in any case. `sqlite_schema` is among the tables.
     pub fn table(&self, name: &str) -> Option<&Rc<Table>> {
         lookup(&self.tables, name)
+    }
+
+    /// The trigger of this name, in any case.
+    pub fn trigger(&self, name: &str) -> Option<&Rc<Trigger>> {
+        lookup(&self.triggers, name)
     }
 
     /// The index of this name, in any case.

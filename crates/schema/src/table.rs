@@ -1,6 +1,6 @@
 //! Tables.
 
-use crate::{Column, ConflictAction, ForeignKey, Index};
+use crate::{Column, ConflictAction, ForeignKey, Index, Trigger};
 use base::log_est::LogEst;
 use base::{DbIndex, PageNo};
 use std::rc::Rc;
@@ -43,8 +43,8 @@ pub struct Table {
     pub row_estimate: LogEst,
     /// Whether sqlite_stat1 has an entry for this table.
     pub has_stat1: bool,
-    /// Names of triggers on this table: a change is refused until triggers are built.
-    pub triggers: Vec<Box<str>>,
+    /// Triggers on this table that are kept in its own database, in the order of their making.
+    pub triggers: Vec<Rc<Trigger>>,
 }
 
 /// What a table is.

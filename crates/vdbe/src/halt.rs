@@ -90,7 +90,7 @@ pub(crate) fn foreign_key_error() -> Error {
 impl Vm {
     /// Ends the statement.
     pub(crate) fn halt(&mut self, mut halting: Halting, storage: &mut Storage, env: &Env<'_>) -> Result<Pause> {
-        self.unwind(storage);
+        self.unwind(storage, env.session);
         match self.end(&mut halting, storage, env.session) {
             End::Ask(call) => {
                 self.set_halting(halting);
@@ -120,7 +120,7 @@ impl Vm {
     /// is an error, and a commit hook is not run.
     pub(crate) fn halt_now(&mut self, mut halting: Halting, storage: &mut Storage, env: &Env<'_>) -> Result<()> {
         halting.hook_done = true;
-        self.unwind(storage);
+        self.unwind(storage, env.session);
         while let End::Ask(call) = self.end(&mut halting, storage, env.session) {
             halting.refused = Some(match call {
                 HostCall::Busy { error, .. } => error,
@@ -131,8 +131,11 @@ impl Vm {
         halting.error.map_or(Ok(()), Err)
     }
 
-    /// Leaves every sub-program and closes every cursor.
-    pub(crate) fn unwind(&mut self, storage: &mut Storage) {
+    /// Leaves every sub-program and closes every cursor. What triggers inserted is not the last insert.
+    pub(crate) fn unwind(&mut self, storage: &mut Storage, session: &Session) {
+        if let Some(outermost) = self.frames.first() {
+            session.last_insert_rowid.set(outermost.last_rowid);
+        }
         while !self.frames.is_empty() {
             self.leave_frame(storage);
         }

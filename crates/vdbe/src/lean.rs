@@ -81,7 +81,7 @@ impl Vm {
     /// Ends the read without a lock and goes back to the first instruction.
     #[cold]
     pub(crate) fn start_over(&mut self, program: &Program, storage: &mut Storage, env: &Env<'_>) -> Result<()> {
-        self.unwind(storage);
+        self.unwind(storage, env.session);
         for tree in storage.iter_mut().filter(|tree| tree.is_lean()) {
             tree.end_read()?;
         }

@@ -38,6 +38,8 @@ pub(crate) struct Io<'a> {
     pub storage: &'a mut Storage,
     pub env: &'a Env<'a>,
     pub program: &'a Program,
+    /// The statement's own program, which has the sub-programs.
+    pub root: &'a Program,
 }
 
 /// Why the loop was left.
@@ -241,7 +243,8 @@ impl Vm {
     fn run_on(&mut self, program: &Program, storage: &mut Storage, env: &Env<'_>) -> Result<Pause> {
         loop {
             let current = self.sub_program.clone();
-            let mut io = Io { storage: &mut *storage, env, program: current.as_deref().unwrap_or(program) };
+            let running = current.as_deref().unwrap_or(program);
+            let mut io = Io { storage: &mut *storage, env, program: running, root: program };
             match self.dispatch(&mut io) {
                 Ok(Exit::Switch) => self.after_switch(program),
                 Ok(Exit::Pause(pause)) => return Ok(pause),

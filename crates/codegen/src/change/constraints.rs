@@ -6,6 +6,7 @@ use base::{Result, ResultCode};
 use bytecode::{Label, Opcode, P4, ProgramBuilder};
 use resolve::bound::IndexExprs;
 use schema::{ConflictAction, Index, IndexPart, Table};
+use syntax::ast::TriggerTiming;
 
 /// P5 of Halt: which constraint's text is made of P4.
 const NOT_NULL: u16 = 1;
@@ -131,8 +132,7 @@ impl Codegen<'_> {
             }
             ConflictAction::Replace => {
                 self.multi_write = true;
-                self.delete_row(row.table, row.exprs, row.cursors, row.cursors.table, 0)?;
-                self.bind(row.exprs.row, Binding::Row { rowid: row.rowid, first: row.first });
+                self.delete_replaced(row)?;
             }
             action => {
                 let (name, code) = match row.table.rowid_alias {
@@ -251,7 +251,23 @@ impl Codegen<'_> {
                 }
             }
         }
+        self.delete_replaced(row)?;
+        self.b.place(gone);
+        Ok(())
+    }
+
+    /// Deletes the row under the table's cursor, which is in the way of a new one.
+    fn delete_replaced(&mut self, row: &NewRow<'_>) -> Result<()> {
+        let triggers = self.replaced_row_triggers(row.table, row.database)?;
+        let gone = self.b.new_label();
+        if let Some(triggers) = &triggers {
+            self.pass_old(triggers, row.cursors.table);
+            self.fire(triggers, TriggerTiming::Before, gone)?;
+        }
         self.delete_row(row.table, row.exprs, row.cursors, row.cursors.table, 0)?;
+        if let Some(triggers) = &triggers {
+            self.fire(triggers, TriggerTiming::After, gone)?;
+        }
         self.b.place(gone);
         self.bind(row.exprs.row, Binding::Row { rowid: row.rowid, first: row.first });
         Ok(())

@@ -119,7 +119,7 @@ impl Codegen<'_> {
     }
 
     /// An empty file gets its schema format and encoding with the first table.
-    fn first_table(&mut self, database: i32) {
+    pub(crate) fn first_table(&mut self, database: i32) {
         let format = self.b.temporary();
         let known = self.b.new_label();
         self.b.emit(Opcode::ReadCookie, database, format, meta::FILE_FORMAT);

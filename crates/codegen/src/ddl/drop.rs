@@ -1,4 +1,4 @@
-//! DROP TABLE and DROP INDEX.
+//! DROP TABLE, VIEW, INDEX and TRIGGER.
 
 use crate::ctx::Codegen;
 use base::{DbIndex, PageNo, Result};
@@ -19,6 +19,9 @@ impl Codegen<'_> {
             DropKind::Table(table) => {
                 self.use_database(database, true);
                 self.multi_write = true;
+                if database != DbIndex::TEMP {
+                    self.drop_temp_triggers(&table, database)?;
+                }
                 for (owner, column) in [("sqlite_sequence", 0), ("sqlite_stat1", 0), ("sqlite_stat4", 0)] {
                     self.forget_in(database, owner, column, &table.name)?;
                 }
@@ -28,6 +31,14 @@ impl Codegen<'_> {
                 self.destroy(database, roots)?;
                 self.change_cookie(database)?;
                 self.b.emit_p4(Opcode::DropTable, i32::from(database.0), 0, 0, ProgramBuilder::text(&table.name));
+                Ok(())
+            }
+            DropKind::Trigger(trigger) => {
+                self.use_database(database, true);
+                self.multi_write = true;
+                self.delete_trigger_row(database, &trigger.name)?;
+                self.change_cookie(database)?;
+                self.b.emit_p4(Opcode::DropTrigger, i32::from(database.0), 0, 0, ProgramBuilder::text(&trigger.name));
                 Ok(())
             }
             DropKind::Index(index) => {
@@ -44,7 +55,47 @@ impl Codegen<'_> {
         }
     }
 
-    /// Deletes the rows of sqlite_schema whose column has this text, triggers apart.
+    /// Triggers in temp on a table of another database go with it.
+    fn drop_temp_triggers(&mut self, table: &schema::Table, database: DbIndex) -> Result<()> {
+        for event in [schema::RowEvent::Delete, schema::RowEvent::Insert, schema::RowEvent::Update] {
+            for trigger in resolve::triggers_on(self.catalog, table, database, event)? {
+                if trigger.database == DbIndex::TEMP {
+                    self.delete_trigger_row(DbIndex::TEMP, &trigger.name)?;
+                    self.change_cookie(DbIndex::TEMP)?;
+                    self.b.emit_p4(Opcode::DropTrigger, 1, 0, 0, ProgramBuilder::text(&trigger.name));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// A trigger may have the name of a table.
+    fn delete_trigger_row(&mut self, database: DbIndex, name: &str) -> Result<()> {
+        let cursor = self.open_schema_table(database);
+        let (wanted, kind) = (self.b.register(), self.b.register());
+        let text: Expr = ExprKind::Text(Rc::from(name)).into();
+        let trigger: Expr = ExprKind::Text(Rc::from("trigger")).into();
+        self.code_copy(&text, wanted)?;
+        self.code_copy(&trigger, kind)?;
+        let value = self.b.register();
+        let (top, next, done) = (self.b.new_label(), self.b.new_label(), self.b.new_label());
+        self.b.emit_jump(Opcode::Rewind, cursor, done, 0);
+        self.b.place(top);
+        for (column, register) in [(NAME, wanted), (0, kind)] {
+            self.b.emit(Opcode::Column, cursor, column, value);
+            self.b.emit_jump(Opcode::Ne, register, next, value);
+            self.b.set_p5(p5::JUMP_IF_NULL);
+        }
+        self.b.emit(Opcode::Delete, cursor, 0, 0);
+        self.b.set_p5(p5::SAVE_POSITION);
+        self.b.place(next);
+        self.b.emit_jump(Opcode::Next, cursor, top, 0);
+        self.b.place(done);
+        self.b.emit(Opcode::Close, cursor, 0, 0);
+        Ok(())
+    }
+
+    /// Deletes the rows of sqlite_schema whose column has this text.
     fn delete_schema_rows(&mut self, database: DbIndex, column: i32, name: &str) -> Result<()> {
         let cursor = self.open_schema_table(database);
         self.delete_where(cursor, column, name)?;

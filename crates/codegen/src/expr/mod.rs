@@ -122,6 +122,10 @@ impl Codegen<'_> {
             ExprKind::InList(..) | ExprKind::InSelect(..) => self.in_value(expr, target)?,
             ExprKind::Exists(select) => return self.exists(select),
             ExprKind::Subquery(select) => return self.scalar_subquery(select),
+            ExprKind::Raise(action, message) => {
+                self.raise(*action, message.as_deref())?;
+                self.b.emit(Opcode::Null, 0, target, 0);
+            }
             ExprKind::Vector(_) => return Err(base::Error::sql("row value misused")),
             ExprKind::Case { operand, arms, otherwise } => {
                 self.case(operand.as_deref(), arms, otherwise.as_deref(), target)?;

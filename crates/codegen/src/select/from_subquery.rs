@@ -43,7 +43,7 @@ impl Codegen<'_> {
         Ok(SubqueryRows::Coroutine { yield_register, entry, first })
     }
 
-    fn materialize(&mut self, source: &Source) -> Result<SubqueryRows> {
+    pub(crate) fn materialize(&mut self, source: &Source) -> Result<SubqueryRows> {
         let SourceKind::Subquery(select) = &source.kind else { return Err(base::ResultCode::INTERNAL.into()) };
         let parent = self.explain_push(&format!("MATERIALIZE {}", self.subquery_title(source)));
         let cursor = self.b.cursor();

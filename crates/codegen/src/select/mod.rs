@@ -58,6 +58,8 @@ pub(crate) enum Destination {
         /// Its cursor.
         cursor: i32,
     },
+    /// Nowhere: only what computing the rows does counts.
+    Nowhere,
     /// Out of an ephemeral index.
     Except {
         /// Its cursor.
@@ -212,9 +214,10 @@ impl Codegen<'_> {
     }
 
     /// Sends the row in `first..first + width` to the destination.
-    pub(super) fn deliver(&mut self, destination: &Destination, first: i32, width: usize) {
+    pub(crate) fn deliver(&mut self, destination: &Destination, first: i32, width: usize) {
         let count = width as i32;
         match destination {
+            Destination::Nowhere => {}
             Destination::Output => {
                 self.b.emit(Opcode::ResultRow, first, count, 0);
             }

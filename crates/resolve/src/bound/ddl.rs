@@ -2,7 +2,7 @@
 
 use super::{Expr, IndexExprs, Select, SourceId};
 use base::DbIndex;
-use schema::{Index, Table};
+use schema::{Index, Table, Trigger};
 use std::rc::Rc;
 
 /// CREATE TABLE.
@@ -40,7 +40,24 @@ pub struct CreateIndex {
     pub exists: bool,
 }
 
-/// DROP TABLE, DROP INDEX.
+/// CREATE VIEW and CREATE TRIGGER: a row of sqlite_schema.
+#[derive(Debug)]
+pub struct CreateObject {
+    /// The database.
+    pub database: DbIndex,
+    /// `view` or `trigger`.
+    pub kind: &'static str,
+    /// Its name.
+    pub name: Box<str>,
+    /// The table (of a view: the view itself).
+    pub table: Box<str>,
+    /// Text for sqlite_schema.
+    pub sql: Box<str>,
+    /// IF NOT EXISTS, and it exists: nothing to do.
+    pub exists: bool,
+}
+
+/// DROP.
 #[derive(Debug)]
 pub struct DropObject {
     /// The database.
@@ -54,10 +71,12 @@ pub struct DropObject {
 pub enum DropKind {
     /// IF EXISTS, and it does not: nothing to do.
     Nothing,
-    /// A table with its indexes.
+    /// A table with its indexes and triggers, or a view.
     Table(Rc<Table>),
     /// An index.
     Index(Rc<Index>),
+    /// A trigger.
+    Trigger(Rc<Trigger>),
 }
 
 /// ALTER TABLE … ADD COLUMN and the renames, each as the text edits that it makes; later.

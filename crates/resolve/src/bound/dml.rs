@@ -2,7 +2,7 @@
 
 use super::{Expr, IndexHint, ResultColumn, Select, Source, SourceId};
 use base::DbIndex;
-use schema::{ConflictAction, Index, Table};
+use schema::{ConflictAction, Index, Table, Trigger};
 use std::rc::Rc;
 
 /// INSERT or REPLACE.
@@ -28,6 +28,8 @@ pub struct Insert {
     pub defaults: Vec<Option<Expr>>,
     /// RETURNING.
     pub returning: Vec<ResultColumn>,
+    /// The triggers that it fires, in order.
+    pub triggers: Vec<Rc<Trigger>>,
 }
 
 /// Where inserted rows come from.
@@ -58,6 +60,8 @@ pub struct Update {
     pub exprs: TableExprs,
     /// RETURNING.
     pub returning: Vec<ResultColumn>,
+    /// The triggers that it fires, in order.
+    pub triggers: Vec<Rc<Trigger>>,
 }
 
 /// `column = value`.
@@ -82,6 +86,8 @@ pub struct Delete {
     pub exprs: TableExprs,
     /// RETURNING.
     pub returning: Vec<ResultColumn>,
+    /// The triggers that it fires, in order.
+    pub triggers: Vec<Rc<Trigger>>,
 }
 
 /// The expressions of a table's definition, bound to one row of it.
@@ -114,6 +120,32 @@ pub struct IndexExprs {
     pub columns: Vec<Option<Expr>>,
     /// The WHERE of a partial index.
     pub partial: Option<Expr>,
+}
+
+/// A trigger's statements, bound.
+#[derive(Debug)]
+pub struct BoundTrigger {
+    /// WHEN.
+    pub when: Option<Expr>,
+    /// The statements.
+    pub steps: Vec<TriggerStep>,
+    /// The source that stands for the row before.
+    pub old: Option<SourceId>,
+    /// The source that stands for the row after.
+    pub new: Option<SourceId>,
+}
+
+/// A statement of a trigger.
+#[derive(Debug)]
+pub enum TriggerStep {
+    /// SELECT, whose rows go nowhere.
+    Select(Box<Select>),
+    /// INSERT.
+    Insert(Box<Insert>),
+    /// UPDATE.
+    Update(Box<Update>),
+    /// DELETE.
+    Delete(Box<Delete>),
 }
 
 impl Update {

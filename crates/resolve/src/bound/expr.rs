@@ -91,6 +91,8 @@ pub enum ExprKind {
         /// Position in [`super::SelectArm::aggregates`].
         index: usize,
     },
+    /// `RAISE(action, message)` in a trigger.
+    Raise(base::ConflictAction, Option<Box<Expr>>),
     /// A register that already holds the value; only codegen makes it.
     Register(i32),
     /// As `Register`, for an expression with an affinity.

@@ -12,8 +12,10 @@ mod select;
 mod typing;
 mod visit;
 
-pub use ddl::{AlterTable, CreateIndex, CreateTable, DropKind, DropObject};
-pub use dml::{Assignment, Delete, IndexExprs, Insert, InsertSource, RowChecks, TableExprs, Update};
+pub use ddl::{AlterTable, CreateIndex, CreateObject, CreateTable, DropKind, DropObject};
+pub use dml::{
+    Assignment, BoundTrigger, Delete, IndexExprs, Insert, InsertSource, RowChecks, TableExprs, TriggerStep, Update,
+};
 pub use expr::{BinaryOp, CaseArm, ColumnRef, Expr, ExprKind, SelectId, SourceId, UnaryOp};
 pub use select::{
     AggregateCall, CompoundOp, IndexHint, JoinKind, NullsOrder, OrderTerm, Origin, ResultColumn, Select, SelectArm,
@@ -36,7 +38,9 @@ pub enum Statement {
     CreateTable(Box<CreateTable>),
     /// CREATE INDEX.
     CreateIndex(Box<CreateIndex>),
-    /// DROP TABLE or DROP INDEX.
+    /// CREATE VIEW or CREATE TRIGGER.
+    CreateObject(Box<CreateObject>),
+    /// DROP.
     Drop(Box<DropObject>),
     /// ALTER TABLE.
     AlterTable(Box<AlterTable>),

@@ -20,6 +20,7 @@ impl Expr {
                 list.iter().for_each(visit);
             }
             ExprKind::Function(_, list) | ExprKind::Vector(list) => list.iter().for_each(visit),
+            ExprKind::Raise(_, message) => message.iter().for_each(|e| visit(e)),
             ExprKind::Case { operand, arms, otherwise } => {
                 operand.iter().for_each(|e| visit(e));
                 arms.iter().for_each(|arm| {
@@ -49,6 +50,7 @@ impl Expr {
                 list.iter_mut().for_each(visit);
             }
             ExprKind::Function(_, list) | ExprKind::Vector(list) => list.iter_mut().for_each(visit),
+            ExprKind::Raise(_, message) => message.iter_mut().for_each(|e| visit(e)),
             ExprKind::Case { operand, arms, otherwise } => {
                 operand.iter_mut().for_each(|e| visit(e));
                 arms.iter_mut().for_each(|arm| {

@@ -23,6 +23,11 @@ pub trait Visitor {
         Walk::Into
     }
 
+    /// At the name of a table (or function) in FROM or behind IN; whether to go on.
+    fn table(&mut self, _name: &QualifiedName) -> bool {
+        true
+    }
+
     /// At a query, before what is inside it.
     fn select(&mut self, _select: &Select) -> Walk {
         Walk::Into
@@ -75,7 +80,10 @@ fn visit_expr(visitor: &mut dyn Visitor, expr: &Expr) -> Step {
             match &inside.set {
                 InSet::List(list) => visit_exprs(visitor, list),
                 InSet::Select(select) => visit_select(visitor, select),
-                InSet::Table(_, arguments) => visit_exprs(visitor, arguments.iter().flatten()),
+                InSet::Table(name, arguments) => {
+                    visit_table_name(visitor, name)?;
+                    visit_exprs(visitor, arguments.iter().flatten())
+                }
             }
         }
         ExprKind::Case(case) => {
@@ -172,10 +180,17 @@ fn visit_from(visitor: &mut dyn Visitor, from: &FromClause) -> Step {
     })
 }
 
+fn visit_table_name(visitor: &mut dyn Visitor, name: &QualifiedName) -> Step {
+    visitor.table(name).then_some(())
+}
+
 fn visit_source(visitor: &mut dyn Visitor, source: &Source) -> Step {
     match source {
-        Source::Table { .. } => Some(()),
-        Source::Function { arguments, .. } => visit_exprs(visitor, arguments),
+        Source::Table { name, .. } => visit_table_name(visitor, name),
+        Source::Function { name, arguments, .. } => {
+            visit_table_name(visitor, name)?;
+            visit_exprs(visitor, arguments)
+        }
         Source::Subquery { select, .. } => visit_select(visitor, select),
         Source::Join { from, .. } => visit_from(visitor, from),
     }

@@ -11,7 +11,8 @@ use std::rc::Rc;
 impl Vm {
     /// `Program`.
     pub(crate) fn op_program(&mut self, io: &mut Io<'_>, insn: &Insn, address: usize) -> Result<Flow> {
-        let P4::SubProgram(program) = io.program.p4(insn.p4) else { return Ok(Flow::Next) };
+        let P4::SubProgram(number) = io.program.p4(insn.p4) else { return Ok(Flow::Next) };
+        let Some(program) = io.root.sub_programs.get(*number as usize) else { return Ok(Flow::Next) };
         let runs_already = || {
             let running = |other: &Option<Rc<Program>>| other.as_ref().is_some_and(|other| Rc::ptr_eq(other, program));
             running(&self.sub_program) || self.frames.iter().any(|frame| running(&frame.program))
@@ -21,7 +22,7 @@ impl Vm {
         }
         let depth_max = io.env.environment.limits().get(Limit::TriggerDepth).max(0) as usize;
         if self.frames.len() >= depth_max {
-            return Err(Error::sql("too many levels of trigger recursion"));
+            return Err(Error::sql("triggers nested too deep"));
         }
         self.enter_frame(Rc::clone(program), address, insn.p1, io.env.session);
         Ok(Flow::Leave(Exit::Switch))

@@ -190,11 +190,12 @@ fn sub_programs_see_their_parameters() {
     sub.emit(Opcode::Halt, 0, 4, 0);
     let sub = Rc::new(sub.finish().unwrap());
     let rows = rows(|b| {
-        let (first, second, frame) = (b.register(), b.register(), b.register());
+        let (first, second) = (b.register(), b.register());
+        b.program_mut().sub_programs.push(sub);
         for number in [6, 7] {
             b.emit(Opcode::Integer, number, second, 0);
             let ignored = b.new_label();
-            let call = b.emit_jump_p4(Opcode::Program, first, ignored, frame, P4::SubProgram(sub.clone()));
+            let call = b.emit_jump_p4(Opcode::Program, first, ignored, 0, P4::SubProgram(0));
             assert_eq!(b.insn(call).p1, 1);
             b.emit(Opcode::Integer, 100, first, 0);
             b.emit(Opcode::ResultRow, first, 1, 0);

@@ -1,0 +1,46 @@
+//! RETURNING: rows are collected while they are changed and shown when all changes are done.
+
+use crate::ctx::Codegen;
+use crate::select::Destination;
+use base::Result;
+use bytecode::{Opcode, P4};
+use resolve::bound::ResultColumn;
+
+impl Codegen<'_> {
+    /// Opens the table of the rows to return; none without RETURNING.
+    pub(crate) fn returning_begin(&mut self, columns: &[ResultColumn]) -> Option<i32> {
+        if columns.is_empty() {
+            return None;
+        }
+        self.set_result_columns(columns);
+        let cursor = self.b.cursor();
+        self.b.emit_p4(Opcode::OpenEphemeral, cursor, columns.len() as i32, 0, P4::None);
+        Some(cursor)
+    }
+
+    /// Adds the row that the columns are bound to.
+    pub(crate) fn returning_row(&mut self, cursor: Option<i32>, columns: &[ResultColumn]) -> Result<()> {
+        let Some(cursor) = cursor else { return Ok(()) };
+        let first = self.b.registers(columns.len());
+        for (offset, column) in columns.iter().enumerate() {
+            self.code_copy(&column.expr, first + offset as i32)?;
+        }
+        self.deliver(&Destination::Table { cursor }, first, columns.len());
+        Ok(())
+    }
+
+    /// Shows the rows.
+    pub(crate) fn returning_end(&mut self, cursor: Option<i32>, columns: &[ResultColumn]) {
+        let Some(cursor) = cursor else { return };
+        let first = self.b.registers(columns.len());
+        let (top, done) = (self.b.new_label(), self.b.new_label());
+        self.b.emit_jump(Opcode::Rewind, cursor, done, 0);
+        self.b.place(top);
+        for field in 0..columns.len() as i32 {
+            self.b.emit(Opcode::Column, cursor, field, first + field);
+        }
+        self.b.emit(Opcode::ResultRow, first, columns.len() as i32, 0);
+        self.b.emit_jump(Opcode::Next, cursor, top, 0);
+        self.b.place(done);
+    }
+}

@@ -1,0 +1,270 @@
+//! Views and triggers: their making, and the statements of a trigger bound to the rows OLD and NEW.
+
+use crate::binder::Binder;
+use crate::bound::{self, ColumnRef, CreateObject, Expr, ExprKind, SourceId};
+use crate::from_clause::no_such_table;
+use crate::{Catalog, bound::BoundTrigger};
+use base::{ConflictAction, DbIndex, Error, Result};
+use schema::{RowEvent, Table, TableKind, Trigger, check_object_name};
+use std::rc::Rc;
+use syntax::ast::walk::{Visitor, walk_select, walk_statement};
+use syntax::ast::{self, RaiseKind, TriggerStep, TriggerTiming};
+
+/// The rows that the statements of a trigger see.
+#[derive(Clone)]
+pub(crate) struct TriggerRows {
+    pub table: Rc<Table>,
+    pub old: Option<SourceId>,
+    pub new: Option<SourceId>,
+}
+
+/// The triggers of a table that an event fires, in the order that they fire in: those of temp, the oldest first,
+/// then the table's own, the newest first.
+///
+/// # Errors
+/// Of loading a schema.
+pub fn triggers_on(
+    catalog: &dyn Catalog,
+    table: &Table,
+    database: DbIndex,
+    event: RowEvent,
+) -> Result<Vec<Rc<Trigger>>> {
+    let mut found: Vec<Rc<Trigger>> = Vec::new();
+    if database != DbIndex::TEMP {
+        for trigger in catalog.schema(DbIndex::TEMP)?.triggers.values() {
+            let name = &trigger.create.table;
+            if !name.name.is(&table.name) {
+                continue;
+            }
+            let home = match &name.schema {
+                Some(schema) => catalog.database(schema.as_str()),
+                None => catalog.find_table(None, &table.name)?.map(|(home, _)| home),
+            };
+            if home == Some(database) {
+                found.push(trigger.clone());
+            }
+        }
+        found.sort_by_key(|trigger| trigger.number);
+    }
+    let own = catalog.schema(database)?.table(&table.name).map_or(Vec::new(), |table| table.triggers.clone());
+    found.extend(own.into_iter().rev());
+    found.retain(|trigger| trigger.event() == event);
+    Ok(found)
+}
+
+/// Binds the statements of a trigger. Sources and SELECT arms are numbered from `next` on, which is moved on.
+///
+/// # Errors
+/// As for any statement.
+pub fn bind_trigger(
+    trigger: &Trigger,
+    table: &Rc<Table>,
+    catalog: &dyn Catalog,
+    next: &mut (u32, u32),
+) -> Result<BoundTrigger> {
+    let mut binder = Binder::new(catalog, &trigger.sql);
+    (binder.next_source, binder.next_select) = *next;
+    binder.home = (trigger.database != DbIndex::TEMP).then_some(trigger.database);
+    let event = trigger.event();
+    let rows = TriggerRows {
+        table: table.clone(),
+        old: (event != RowEvent::Insert).then(|| binder.new_source()),
+        new: (event != RowEvent::Delete).then(|| binder.new_source()),
+    };
+    binder.trigger = Some(rows.clone());
+    let plain = |error: Error| Error::new(error.extended_code(), error.message());
+    let when = trigger.create.when.as_ref().map(|when| binder.when(when)).transpose().map_err(plain)?;
+    let mut steps = Vec::with_capacity(trigger.create.steps.len());
+    for step in &trigger.create.steps {
+        steps.push(binder.trigger_step(step).map_err(plain)?);
+    }
+    *next = (binder.next_source, binder.next_select);
+    Ok(BoundTrigger { when, steps, old: rows.old, new: rows.new })
+}
+
+impl<'a> Binder<'a> {
+    fn when(&mut self, when: &'a ast::Expr) -> Result<Expr> {
+        self.with_scopes(vec![crate::binder::Scope::of_row(None, None)], |binder| binder.scalar(when)).0
+    }
+
+    fn trigger_step(&mut self, step: &'a TriggerStep) -> Result<bound::TriggerStep> {
+        let withs = self.withs.len();
+        let step = match step {
+            TriggerStep::Select(select) => bound::TriggerStep::Select(self.select(select)?),
+            TriggerStep::Insert(insert) => bound::TriggerStep::Insert(Box::new(self.insert(insert)?)),
+            TriggerStep::Update(update) => bound::TriggerStep::Update(Box::new(self.update(update)?)),
+            TriggerStep::Delete(delete) => bound::TriggerStep::Delete(Box::new(self.delete(delete)?)),
+        };
+        self.withs.truncate(withs);
+        Ok(step)
+    }
+
+    /// `NEW.column` or `OLD.column` in a trigger.
+    pub(crate) fn trigger_column(&mut self, row: &ast::Name, column: &ast::Name) -> Option<Expr> {
+        let rows = self.trigger.as_ref()?;
+        let source = if row.is("new") { rows.new? } else { rows.old.filter(|_| row.is("old"))? };
+        let table = rows.table.clone();
+        let position = match table.column_position(column.as_str()) {
+            Some(at) if table.rowid_alias == Some(at) => -1,
+            Some(at) => at as i32,
+            None if crate::name_lookup::is_rowid_name(column.as_str()) && !table.without_rowid => -1,
+            None => return None,
+        };
+        self.scopes.iter_mut().for_each(|scope| scope.correlated = true);
+        Some(ExprKind::Column(ColumnRef { source, column: position, table }).into())
+    }
+
+    /// RAISE.
+    pub(crate) fn raise(&mut self, kind: RaiseKind, message: Option<&'a ast::Expr>) -> Result<Expr> {
+        if self.trigger.is_none() {
+            return Err(Error::sql("RAISE() may only be used within a trigger-program"));
+        }
+        let action = match kind {
+            RaiseKind::Ignore => ConflictAction::Ignore,
+            RaiseKind::Rollback => ConflictAction::Rollback,
+            RaiseKind::Abort => ConflictAction::Abort,
+            RaiseKind::Fail => ConflictAction::Fail,
+        };
+        let message = message.map(|message| self.scalar(message)).transpose()?.map(Box::new);
+        Ok(ExprKind::Raise(action, message).into())
+    }
+
+    pub(crate) fn create_view(&mut self, create: &'a ast::CreateView) -> Result<CreateObject> {
+        let database = self.created_in(&create.name, create.temporary)?;
+        let name: Box<str> = create.name.name.as_str().into();
+        let exists = self.exists_already(&create.name, create.stored, database, create.if_not_exists)?;
+        if !exists {
+            self.stays_at_home("view", &name, database, |visitor| {
+                walk_select(visitor, &create.select);
+            })?;
+        }
+        let sql = format!("CREATE VIEW {}", create.stored.text(self.sql)).into();
+        Ok(CreateObject { database, kind: "view", table: name.clone(), name, sql, exists })
+    }
+
+    pub(crate) fn create_trigger(&mut self, create: &'a ast::CreateTrigger) -> Result<CreateObject> {
+        if create.temporary && create.name.schema.is_some() {
+            return Err(Error::sql("temporary trigger may not have qualified name"));
+        }
+        let mut database = self.created_in(&create.name, create.temporary)?;
+        let found = self.watched_table(create, database);
+        if let Ok((home, _)) = &found
+            && create.name.schema.is_none()
+            && *home == DbIndex::TEMP
+        {
+            database = DbIndex::TEMP;
+        }
+        let name: Box<str> = create.name.name.as_str().into();
+        let (home, table) = found?;
+        if database != DbIndex::TEMP && home != database {
+            let other = self.catalog.database_name(home);
+            return Err(Error::sql(format!("trigger {name} cannot reference objects in database {other}")));
+        }
+        check_object_name(&name)?;
+        let exists = self.catalog.schema(database)?.trigger(&name).is_some();
+        if exists && !create.if_not_exists {
+            let token = syntax::scan(self.sql.as_bytes(), create.name.span.start as usize);
+            let shown = match create.name.schema {
+                Some(_) => &*name,
+                None => self.sql.get(token.start as usize..token.end as usize).unwrap_or(&name),
+            };
+            return Err(Error::sql(format!("trigger {shown} already exists")));
+        }
+        check_watchable(&table, create)?;
+        if !exists {
+            let statement = ast::StatementKind::CreateTrigger(Box::new(create.clone()));
+            self.stays_at_home("trigger", &name, database, |visitor| {
+                walk_statement(visitor, &statement);
+            })?;
+        }
+        let sql = format!("CREATE TRIGGER {}", create.stored.text(self.sql)).into();
+        Ok(CreateObject { database, kind: "trigger", table: table.name.clone(), name, sql, exists })
+    }
+
+    /// The table of a CREATE TRIGGER.
+    fn watched_table(&self, create: &ast::CreateTrigger, database: DbIndex) -> Result<(DbIndex, Rc<Table>)> {
+        let name = &create.table;
+        let wanted = match &name.schema {
+            Some(schema) => Some(self.catalog.database(schema.as_str()).ok_or_else(|| no_such_table(name))?),
+            None if create.name.schema.is_some() && database != DbIndex::TEMP => Some(database),
+            None => None,
+        };
+        self.catalog.find_table(wanted, name.name.as_str())?.ok_or_else(|| {
+            let schema = self.catalog.database_name(wanted.unwrap_or(database));
+            match (&name.schema, database) {
+                (None, DbIndex::TEMP) => no_such_table(name),
+                _ => Error::sql(format!("no such table: {schema}.{}", name.name)),
+            }
+        })
+    }
+
+    /// What is kept in one database may name tables of that one only; in temp, of all.
+    fn stays_at_home(
+        &self,
+        kind: &str,
+        name: &str,
+        database: DbIndex,
+        walk: impl FnOnce(&mut dyn Visitor),
+    ) -> Result<()> {
+        let home = self.catalog.database_name(database);
+        let mut search = Elsewhere { home, found: None };
+        if database != DbIndex::TEMP {
+            walk(&mut search);
+        }
+        match search.found {
+            None => Ok(()),
+            Some(other) => Err(Error::sql(format!("{kind} {name} cannot reference objects in database {other}"))),
+        }
+    }
+
+    pub(crate) fn drop_trigger(&self, drop: &ast::Drop, nothing: bound::DropObject) -> Result<bound::DropObject> {
+        let wanted = drop.name.schema.as_ref().map(|schema| self.catalog.database(schema.as_str()));
+        let databases = match wanted {
+            Some(None) => Vec::new(),
+            wanted => self.catalog.search_order(wanted.flatten()),
+        };
+        for database in databases {
+            if let Some(trigger) = self.catalog.schema(database)?.trigger(drop.name.name.as_str()) {
+                return Ok(bound::DropObject { database, kind: bound::DropKind::Trigger(trigger.clone()) });
+            }
+        }
+        if drop.if_exists { Ok(nothing) } else { Err(crate::ddl::no_such("trigger", &drop.name)) }
+    }
+}
+
+/// Whether a trigger may be on such a table.
+fn check_watchable(table: &Table, create: &ast::CreateTrigger) -> Result<()> {
+    let word = match create.timing {
+        TriggerTiming::Before => "BEFORE",
+        TriggerTiming::After => "AFTER",
+        TriggerTiming::InsteadOf => "INSTEAD OF",
+    };
+    let instead = create.timing == TriggerTiming::InsteadOf;
+    let shown = crate::from_clause::shown_name(&create.table, None);
+    if schema::is_schema_table(table) || schema::is_reserved(&table.name) {
+        return Err(Error::sql("cannot create trigger on system table"));
+    }
+    match &table.kind {
+        TableKind::Virtual(_) => Err(Error::sql("cannot create triggers on virtual tables")),
+        TableKind::View if !instead => Err(Error::sql(format!("cannot create {word} trigger on view: {shown}"))),
+        TableKind::Ordinary if instead => {
+            Err(Error::sql(format!("cannot create INSTEAD OF trigger on table: {shown}")))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Looks for a table of another database.
+struct Elsewhere<'h> {
+    home: &'h str,
+    found: Option<String>,
+}
+
+impl Visitor for Elsewhere<'_> {
+    fn table(&mut self, name: &ast::QualifiedName) -> bool {
+        if let Some(schema) = name.schema.as_ref().filter(|schema| !schema.is(self.home)) {
+            self.found = Some(schema.as_str().to_owned());
+        }
+        self.found.is_none()
+    }
+}
