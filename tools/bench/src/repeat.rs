@@ -2,27 +2,50 @@
 
 use std::time::Instant;
 
-/// `repeat ENGINE prepare|run COUNT DATABASE SQL`: what each round cost.
+/// `repeat ENGINE prepare|fresh|run COUNT DATABASE SQL`: what each round cost. `fresh` prepares another text
+/// in every round.
 pub fn run(args: &[&str]) -> Result<(), String> {
     let [engine, what, count, database, sql] = *args else {
-        return Err("usage: ferrite-bench repeat ferrite|sqlite prepare|run COUNT DATABASE SQL".to_owned());
+        return Err("usage: ferrite-bench repeat ferrite|sqlite prepare|fresh|run COUNT DATABASE SQL".to_owned());
     };
     let count: u32 = count.parse().map_err(|_| format!("not a number: {count}"))?;
-    let prepare_only = what == "prepare";
+    let what = match what {
+        "prepare" => What::Prepare,
+        "fresh" => What::Fresh,
+        _ => What::Run,
+    };
     let started = Instant::now();
     match engine {
-        "ferrite" => on_ferrite(prepare_only, count, database, sql).map_err(|error| error.to_string())?,
-        _ => on_sqlite(prepare_only, count, database, sql).map_err(|error| error.to_string())?,
+        "ferrite" => on_ferrite(what, count, database, sql).map_err(|error| error.to_string())?,
+        _ => on_sqlite(what, count, database, sql).map_err(|error| error.to_string())?,
     }
     println!("{:.3} µs a round", started.elapsed().as_secs_f64() * 1e6 / f64::from(count.max(1)));
     Ok(())
 }
 
-fn on_ferrite(prepare_only: bool, count: u32, database: &str, sql: &str) -> Result<(), ferrite::Error> {
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum What {
+    Prepare,
+    Fresh,
+    Run,
+}
+
+/// The text with another comment behind it.
+fn make_fresh(text: &mut String, sql: &str, round: u32) {
+    text.truncate(sql.len());
+    text.push_str("--");
+    text.extend((0..8).map(|digit| char::from(b'a' + (round >> (4 * digit) & 15) as u8)));
+}
+
+fn on_ferrite(what: What, count: u32, database: &str, sql: &str) -> Result<(), ferrite::Error> {
     let connection = ferrite::Connection::open(database)?;
-    for _ in 0..count {
-        let mut statement = connection.prepare(sql)?;
-        if prepare_only {
+    let mut text = sql.to_owned();
+    for round in 0..count {
+        if what == What::Fresh {
+            make_fresh(&mut text, sql, round);
+        }
+        let mut statement = connection.prepare(&text)?;
+        if what != What::Run {
             continue;
         }
         let mut rows = statement.query(())?;
@@ -33,11 +56,15 @@ fn on_ferrite(prepare_only: bool, count: u32, database: &str, sql: &str) -> Resu
     Ok(())
 }
 
-fn on_sqlite(prepare_only: bool, count: u32, database: &str, sql: &str) -> Result<(), rusqlite::Error> {
+fn on_sqlite(what: What, count: u32, database: &str, sql: &str) -> Result<(), rusqlite::Error> {
     let connection = rusqlite::Connection::open(database)?;
-    for _ in 0..count {
-        let mut statement = connection.prepare(sql)?;
-        if prepare_only {
+    let mut text = sql.to_owned();
+    for round in 0..count {
+        if what == What::Fresh {
+            make_fresh(&mut text, sql, round);
+        }
+        let mut statement = connection.prepare(&text)?;
+        if what != What::Run {
             continue;
         }
         let mut rows = statement.query(())?;

@@ -100,7 +100,7 @@ impl Codegen<'_> {
         self.b.emit(Opcode::SorterData, sorter, record, target);
         self.b.emit(Opcode::SeekEnd, target, 0, 0);
         self.b.emit(Opcode::IdxInsert, target, record, 0);
-        self.b.set_p5(p5::APPEND);
+        self.b.set_p5(p5::APPEND | p5::USE_SEEK_RESULT);
         self.b.emit_jump(Opcode::SorterNext, sorter, top, 0);
         self.b.place(done);
         self.b.emit(Opcode::Close, target, 0, 0);

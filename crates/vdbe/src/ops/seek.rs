@@ -61,7 +61,11 @@ impl Vm {
 
     /// `SeekEnd`.
     pub(crate) fn op_seek_end(&mut self, io: &mut Io<'_>, insn: &Insn) -> Result<()> {
-        self.op_last(io, insn).map(|_| ())
+        if self.op_last(io, insn)? {
+            // What is inserted here comes behind the last entry.
+            self.cursors[insn.p1 as usize].seek_result = Some(Ordering::Less);
+        }
+        Ok(())
     }
 
     /// `SeekGE`, `SeekGT`, `SeekLE`, `SeekLT`; false when there is no such row.
