@@ -1,6 +1,8 @@
-//! Measurements, the oracle always in the same run: `ferrite-bench quick`, `ferrite-bench kvtest …`;
+//! Measurements, the oracle always in the same run: `ferrite-bench quick`, `ferrite-bench journal`,
+//! `ferrite-bench kvtest …`;
 //! and `ferrite-bench repeat …` for profilers.
 
+mod journal;
 mod kvtest;
 mod quick;
 mod repeat;
@@ -12,9 +14,11 @@ fn main() -> ExitCode {
     let words: Vec<&str> = args.iter().map(String::as_str).collect();
     let result = match words.split_first() {
         Some((&"kvtest", rest)) => kvtest::run(rest),
+        Some((&"journal", rest)) => journal::run(rest),
         Some((&"quick", rest)) => quick::run(rest),
         Some((&"repeat", rest)) => repeat::run(rest),
-        _ => Err("usage: ferrite-bench quick [FILTER] | kvtest init|stat|export|run … | repeat …".to_owned()),
+        _ => Err("usage: ferrite-bench quick [FILTER] | journal [FILTER] | kvtest init|stat|export|run … | repeat …"
+            .to_owned()),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

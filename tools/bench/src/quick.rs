@@ -194,7 +194,7 @@ fn measure_all(folder: &Path, filter: &str) -> Result<(), String> {
 }
 
 /// The median in seconds.
-fn median(mut times: Vec<Duration>) -> f64 {
+pub fn median(mut times: Vec<Duration>) -> f64 {
     times.sort();
     times.get(times.len() / 2).map_or(0.0, Duration::as_secs_f64)
 }

@@ -216,6 +216,7 @@ impl Pager {
 
     /// Phase two of a commit: others see it.
     pub(super) fn publish_commit(&mut self) -> Result<()> {
+        self.file_page_count = self.page_count;
         match &mut self.wal {
             Some(wal) => wal.publish(),
             None => Ok(()),

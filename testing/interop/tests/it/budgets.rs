@@ -65,6 +65,27 @@ fn a_warm_lookup_beside_a_rollback_journal_makes_two_calls() {
     assert_eq!(look_up(&connection).total(), 2);
 }
 
+/// A database that grew by this connection's own commit: its length was not known to the next read
+/// without a lock, which found a row beyond the end.
+#[test]
+fn a_lookup_behind_the_former_end_of_the_database() {
+    let connection = database("calls-grown", "wal", "off");
+    connection.execute_batch("PRAGMA cache_size = 10; BEGIN").expect("a transaction");
+    let mut insert = connection.prepare("INSERT INTO t(v) VALUES (?1)").expect("a statement");
+    (0..3000).for_each(|_| assert_eq!(insert.execute(["x".repeat(500)]).expect("an insert"), 1));
+    connection.execute_batch("COMMIT").expect("a commit");
+    let mut statement = connection.prepare("SELECT length(v) FROM t WHERE id = ?1").expect("a statement");
+    for id in [3000, 3, 2999, 1500, 3001] {
+        let length: i64 = statement.query_row([id], |row| row.get(0)).expect("a row");
+        assert_eq!(length, 500);
+    }
+    let mut statement = connection.prepare("SELECT v FROM t WHERE id = ?1").expect("a statement");
+    for id in [3000, 3, 2999, 1500, 3001] {
+        let text: String = statement.query_row([id], |row| row.get(0)).expect("a row");
+        assert_eq!(text.len(), 500);
+    }
+}
+
 #[test]
 fn a_lookup_notices_what_another_connection_has_committed() {
     let folder = folder("calls-other");
