@@ -5,6 +5,7 @@ mod entries;
 
 pub(crate) use constraints::{entry_width, unique_object};
 
+use crate::upsert::UpsertCode;
 use base::DbIndex;
 use bytecode::Label;
 use resolve::bound::TableExprs;
@@ -33,6 +34,8 @@ pub(crate) struct NewRow<'r> {
     pub old: Option<OldRow>,
     /// OR clause of the statement.
     pub conflict: Option<ConflictAction>,
+    /// ON CONFLICT clauses of an INSERT.
+    pub upsert: Option<&'r UpsertCode<'r>>,
     /// Goes on with the next row.
     pub next: Label,
     /// The table's database.

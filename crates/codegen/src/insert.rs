@@ -4,6 +4,7 @@ use crate::change::{NewRow, TableCursors};
 use crate::ctx::{Binding, Codegen};
 use crate::select::Destination;
 use crate::trigger::RowTriggers;
+use crate::upsert::UpsertCode;
 use base::Result;
 use bytecode::{Label, Opcode, P4, p5};
 use resolve::bound::{Expr, ExprKind, Insert, InsertSource, SourceKind};
@@ -21,12 +22,11 @@ struct Sequence {
 }
 
 /// What rows are inserted into, and what belongs to that.
-struct Target {
+struct Target<'i> {
     cursors: TableCursors,
     sequence: Option<Sequence>,
     triggers: Option<RowTriggers>,
-    /// Cursor of the rows to return.
-    returning: Option<i32>,
+    upsert: UpsertCode<'i>,
 }
 
 /// Where the values of one source row stand.
@@ -61,19 +61,25 @@ impl Codegen<'_> {
         Ok(())
     }
 
-    fn insert_target(
+    fn insert_target<'i>(
         &mut self,
-        insert: &Insert,
+        insert: &'i Insert,
         triggers: Option<RowTriggers>,
         returning: Option<i32>,
-    ) -> Result<Target> {
+    ) -> Result<Target<'i>> {
+        let upsert = UpsertCode {
+            clauses: &insert.upserts,
+            triggers: self.upsert_triggers(&insert.upserts, &insert.table),
+            returning,
+            columns: &insert.returning,
+        };
         if insert.table.kind == TableKind::Subquery {
             let cursors = TableCursors { table: 0, indexes: Vec::new() };
-            return Ok(Target { cursors, sequence: None, triggers, returning });
+            return Ok(Target { cursors, sequence: None, triggers, upsert });
         }
         let cursors = self.open_for_change(&insert.table, insert.database);
         let sequence = self.sequence_begin(insert)?;
-        Ok(Target { cursors, sequence, triggers, returning })
+        Ok(Target { cursors, sequence, triggers, upsert })
     }
 
     /// Rows from a SELECT: through a coroutine, or by way of an ephemeral table when the SELECT
@@ -132,7 +138,7 @@ impl Codegen<'_> {
         cursor
     }
 
-    fn insert_one(&mut self, insert: &Insert, target: &Target, source: &SourceRow<'_>, next: Label) -> Result<()> {
+    fn insert_one(&mut self, insert: &Insert, target: &Target<'_>, source: &SourceRow<'_>, next: Label) -> Result<()> {
         let table = &insert.table;
         let rowid = self.b.register();
         let first = self.b.registers(table.columns.len());
@@ -150,7 +156,7 @@ impl Codegen<'_> {
         if table.kind == TableKind::Subquery {
             self.b.emit(Opcode::Integer, -1, rowid, 0);
             self.bind(insert.exprs.row, Binding::Row { rowid, first });
-            return self.returning_row(target.returning, &insert.returning);
+            return self.returning_row(target.upsert.returning, &insert.returning);
         }
         let fresh_rowid = self.new_rowid(insert, &target.cursors, source, &target.sequence, rowid)?;
         let row = NewRow {
@@ -166,6 +172,7 @@ impl Codegen<'_> {
             fresh_rowid,
             indexes_used: vec![true; table.indexes.len()],
             assigned: Vec::new(),
+            upsert: Some(&target.upsert).filter(|upsert| !upsert.clauses.is_empty()),
         };
         let records = self.check_row(&row)?;
         let mut flags = p5::LAST_ROWID;
@@ -180,7 +187,7 @@ impl Codegen<'_> {
             self.fire(triggers, TriggerTiming::After, next)?;
         }
         self.bind(insert.exprs.row, Binding::Row { rowid, first });
-        self.returning_row(target.returning, &insert.returning)
+        self.returning_row(target.upsert.returning, &insert.returning)
     }
 
     /// BEFORE and INSTEAD OF triggers, which see the row before it has a rowid.

@@ -17,6 +17,7 @@ mod scan;
 mod select;
 mod trigger;
 mod update;
+mod upsert;
 
 pub use ctx::compile;
 pub use integrity::compile_table_check;

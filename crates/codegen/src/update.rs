@@ -5,7 +5,7 @@ use crate::ctx::{Binding, Codegen};
 use crate::trigger::RowTriggers;
 use base::Result;
 use bytecode::{Label, Opcode, p5};
-use resolve::bound::{ColumnRef, Expr, ExprKind, TableExprs, Update};
+use resolve::bound::{Assignment, ColumnRef, Expr, ExprKind, SourceId, TableExprs, Update};
 use schema::{ConflictAction, IndexPart, Table, TableKind};
 use std::rc::Rc;
 use syntax::ast::TriggerTiming;
@@ -17,20 +17,15 @@ impl Codegen<'_> {
         self.b.program_mut().counts_changes = true;
         self.multi_write = true;
         let returning = self.returning_begin(&update.returning);
-        let assigned = assigned_columns(&update, &table);
-        let rowid_changes = update.assignments.iter().any(|assignment| assignment.column < 0);
-        let triggers = self.row_triggers(&update.triggers, &table, update.conflict, |name| {
-            let position = table.column_position(name);
-            position
-                .is_some_and(|position| assigned[position] || (rowid_changes && table.rowid_alias == Some(position)))
-        });
+        let assigned = Assigned::of(&update.assignments, &table);
+        let triggers =
+            self.row_triggers(&update.triggers, &table, update.conflict, |name| assigned.names(name, &table));
         let where_clause = update.where_clause.take();
         if table.kind == TableKind::Subquery {
             return self.update_view(&update, where_clause, triggers, returning);
         }
-        let key_changes = rowid_changes || primary_key_changes(&table, &assigned);
-        let used = indexes_used(&table, &update.exprs, &assigned, key_changes);
-        let in_place = !key_changes
+        let used = indexes_used(&table, &update.exprs, &assigned);
+        let in_place = !assigned.key_changes
             && triggers.is_none()
             && !may_replace(&update)
             && !where_clause.as_ref().is_some_and(crate::scan::has_subquery);
@@ -44,10 +39,10 @@ impl Codegen<'_> {
         self.b.place(top);
         self.load_key(&keys, &table, cursors.table, next);
         self.bind_table(&update.source, cursors.table);
-        let (rowid, first) = self.new_values(&update, &table, &assigned, keys.first)?;
+        let (rowid, first) = self.new_values(update.source.id, &update.assignments, &table, &assigned, keys.first)?;
         if let Some(triggers) = &triggers {
             self.pass_old(triggers, cursors.table);
-            self.before_update(&update, triggers, (rowid, first), &assigned, next, |codegen| {
+            self.before_update(update.source.id, &table, triggers, (rowid, first), &assigned, next, |codegen| {
                 codegen.load_key(&keys, &table, cursors.table, next);
             })?;
         }
@@ -57,13 +52,14 @@ impl Codegen<'_> {
             cursors: &cursors,
             rowid,
             first,
-            old: Some(OldRow { key: keys.first, key_changes }),
+            old: Some(OldRow { key: keys.first, key_changes: assigned.key_changes }),
             conflict: update.conflict,
             next,
             database: update.database,
             fresh_rowid: false,
             indexes_used: used,
-            assigned,
+            assigned: assigned.columns,
+            upsert: None,
         };
         self.update_row(&row, |codegen| codegen.load_key(&keys, &table, cursors.table, next))?;
         if let Some(triggers) = &triggers {
@@ -96,28 +92,29 @@ impl Codegen<'_> {
 
     /// BEFORE triggers. They may change the row or take it away: the columns that the statement does not assign
     /// are read again.
-    fn before_update(
+    #[expect(clippy::too_many_arguments, reason = "what UPDATE and DO UPDATE have in common")]
+    pub(crate) fn before_update(
         &mut self,
-        update: &Update,
+        source: SourceId,
+        table: &Rc<Table>,
         triggers: &RowTriggers,
         (rowid, first): (i32, i32),
-        assigned: &[bool],
+        assigned: &Assigned,
         next: Label,
         find_again: impl FnOnce(&mut Self),
     ) -> Result<()> {
         if !triggers.has(TriggerTiming::Before) {
             return Ok(());
         }
-        let table = &update.source.table;
         self.pass_new(triggers, Some(rowid), first);
         self.convert_new(triggers);
         self.fire(triggers, TriggerTiming::Before, next)?;
         find_again(self);
-        for (position, _) in assigned.iter().enumerate().filter(|(_, assigned)| !**assigned) {
+        for (position, _) in assigned.columns.iter().enumerate().filter(|(_, assigned)| !**assigned) {
             if table.rowid_alias == Some(position) {
                 continue;
             }
-            let column = ColumnRef { source: update.source.id, column: position as i32, table: table.clone() };
+            let column = ColumnRef { source, column: position as i32, table: table.clone() };
             self.code_copy(&ExprKind::Column(column).into(), first + position as i32)?;
         }
         Ok(())
@@ -132,13 +129,12 @@ impl Codegen<'_> {
         returning: Option<i32>,
     ) -> Result<()> {
         let count = update.source.table.columns.len();
-        let assigned = assigned_columns(update, &update.source.table);
         let columns = (0..count).chain(0..count).enumerate().map(|(place, position)| {
             let column =
                 ColumnRef { source: update.source.id, column: position as i32, table: update.source.table.clone() };
             let last = update.assignments.iter().rev().find(|assignment| assignment.column == position as i32);
             match last {
-                Some(assignment) if place >= count && assigned[position] => assignment.value.clone(),
+                Some(assignment) if place >= count => assignment.value.clone(),
                 _ => ExprKind::Column(column).into(),
             }
         });
@@ -158,33 +154,33 @@ impl Codegen<'_> {
     }
 
     /// The new row in registers: assigned columns computed, the others read; rowid and first column.
-    fn new_values(
+    pub(crate) fn new_values(
         &mut self,
-        update: &Update,
+        source: SourceId,
+        assignments: &[Assignment],
         table: &Rc<Table>,
-        assigned: &[bool],
+        assigned: &Assigned,
         old_key: i32,
     ) -> Result<(i32, i32)> {
         let rowid = self.b.register();
         let first = self.b.registers(table.columns.len());
-        for (position, &is_assigned) in assigned.iter().enumerate() {
+        for (position, &is_assigned) in assigned.columns.iter().enumerate() {
             let target = first + position as i32;
             if table.rowid_alias == Some(position) {
                 self.b.emit(Opcode::Null, 0, target, 0);
                 continue;
             }
-            let last = update.assignments.iter().rev().find(|assignment| assignment.column == position as i32);
+            let last = assignments.iter().rev().find(|assignment| assignment.column == position as i32);
             match last {
                 Some(assignment) if is_assigned => self.code_copy(&assignment.value, target)?,
                 _ => {
-                    let reference =
-                        ColumnRef { source: update.source.id, column: position as i32, table: table.clone() };
+                    let reference = ColumnRef { source, column: position as i32, table: table.clone() };
                     self.code_copy(&ExprKind::Column(reference).into(), target)?;
                 }
             }
         }
         if table.has_rowid() {
-            match update.assignments.iter().rev().find(|assignment| assignment.column < 0) {
+            match assignments.iter().rev().find(|assignment| assignment.column < 0) {
                 Some(assignment) => {
                     self.code_copy(&assignment.value, rowid)?;
                     self.b.emit(Opcode::MustBeInt, rowid, 0, 0);
@@ -210,10 +206,30 @@ fn may_replace(update: &Update) -> bool {
     }
 }
 
-fn assigned_columns(update: &Update, table: &Table) -> Vec<bool> {
-    (0..table.columns.len())
-        .map(|position| update.assignments.iter().any(|assignment| assignment.column == position as i32))
-        .collect()
+/// The columns that a statement assigns.
+pub(crate) struct Assigned {
+    /// For each column whether it is assigned; the rowid's own column is not among them.
+    pub columns: Vec<bool>,
+    rowid: bool,
+    /// Whether the row's key may change.
+    pub key_changes: bool,
+}
+
+impl Assigned {
+    pub fn of(assignments: &[Assignment], table: &Table) -> Assigned {
+        let is_assigned = |column: i32| assignments.iter().any(|assignment| assignment.column == column);
+        let columns: Vec<bool> = (0..table.columns.len() as i32).map(is_assigned).collect();
+        let rowid = is_assigned(-1);
+        let key_changes = rowid || primary_key_changes(table, &columns);
+        Assigned { columns, rowid, key_changes }
+    }
+
+    /// Whether the column of this name is assigned.
+    pub fn names(&self, name: &str, table: &Table) -> bool {
+        table
+            .column_position(name)
+            .is_some_and(|at| self.columns.get(at) == Some(&true) || (self.rowid && table.rowid_alias == Some(at)))
+    }
 }
 
 fn primary_key_changes(table: &Table, assigned: &[bool]) -> bool {
@@ -226,8 +242,8 @@ fn primary_key_changes(table: &Table, assigned: &[bool]) -> bool {
 }
 
 /// Indexes whose entries may change: a column of theirs is assigned, or the key of the row.
-fn indexes_used(table: &Table, exprs: &TableExprs, assigned: &[bool], key_changes: bool) -> Vec<bool> {
-    let touches = |column: i32| usize::try_from(column).is_ok_and(|column| assigned.get(column) == Some(&true));
+pub(crate) fn indexes_used(table: &Table, exprs: &TableExprs, assigned: &Assigned) -> Vec<bool> {
+    let touches = |column: i32| usize::try_from(column).is_ok_and(|column| assigned.columns.get(column) == Some(&true));
     table
         .indexes
         .iter()
@@ -247,7 +263,7 @@ fn indexes_used(table: &Table, exprs: &TableExprs, assigned: &[bool], key_change
                     true
                 });
             }
-            own_tree || key_changes || plain || in_exprs
+            own_tree || assigned.key_changes || plain || in_exprs
         })
         .collect()
 }

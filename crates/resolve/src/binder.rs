@@ -27,6 +27,8 @@ pub(crate) struct Binder<'a> {
     pub views: Vec<Rc<Table>>,
     /// In a view or trigger: the database whose tables it sees.
     pub home: Option<DbIndex>,
+    /// In DO UPDATE: the row that was not inserted.
+    pub excluded: Option<(SourceId, Rc<Table>)>,
     /// In a trigger: its rows.
     pub trigger: Option<TriggerRows>,
 }
@@ -109,6 +111,7 @@ impl<'a> Binder<'a> {
             expanding: Vec::new(),
             views: Vec::new(),
             home: None,
+            excluded: None,
             trigger: None,
         }
     }

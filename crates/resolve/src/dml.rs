@@ -6,6 +6,7 @@ use crate::expr::row_value_misused;
 use crate::name_lookup::is_rowid_name;
 use crate::select::simple_select;
 use crate::subquery_table::describe;
+use crate::upsert::UpsertRow;
 use base::{DbIndex, Error, Result};
 use schema::{RowEvent, Table, TableKind, Trigger, conflict_action};
 use std::rc::Rc;
@@ -85,9 +86,6 @@ impl<'a> Binder<'a> {
         let map = column_map(&table, &insert.columns)?;
         let source = self.insert_source(insert, &map)?;
         self.check_changeable(database, &table)?;
-        if !insert.upserts.is_empty() {
-            return Err(Error::not_supported("UPSERT"));
-        }
         let given = !matches!(source, InsertSource::Defaults);
         let column_map = if given { map.columns } else { vec![None; table.columns.len()] };
         let mut defaults = Vec::with_capacity(table.columns.len());
@@ -98,6 +96,9 @@ impl<'a> Binder<'a> {
             });
         }
         let exprs = self.table_exprs(&table, database)?;
+        let alias = insert.alias.as_ref().map(ast::Name::as_str);
+        let row = UpsertRow { table: &table, database, alias, exprs: &exprs };
+        let upserts = self.upserts(&insert.upserts, &row)?;
         let returning = self.returning(&insert.returning, &exprs, &table, database)?;
         Ok(bound::Insert {
             table,
@@ -110,6 +111,7 @@ impl<'a> Binder<'a> {
             defaults,
             returning,
             triggers,
+            upserts,
         })
     }
 
@@ -206,7 +208,7 @@ impl<'a> Binder<'a> {
     }
 
     /// `column = value`, or several columns from one row value.
-    fn assignment(
+    pub(crate) fn assignment(
         &mut self,
         assignment: &'a ast::Assignment,
         table: &Table,

@@ -22,6 +22,7 @@ mod subquery;
 mod subquery_table;
 mod table_exprs;
 mod trigger;
+mod upsert;
 
 pub use catalog::{Catalog, Parameters};
 pub use trigger::{bind_trigger, triggers_on};

@@ -75,7 +75,8 @@ impl<'a> Binder<'a> {
             }
         }
         if let (None, Some(row)) = (wanted.schema, wanted.table)
-            && let Some(column) = self.trigger_column(row, wanted.column)
+            && let Some(column) =
+                self.excluded_column(row, wanted.column).or_else(|| self.trigger_column(row, wanted.column))
         {
             return Ok(column);
         }

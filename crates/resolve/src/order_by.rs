@@ -204,7 +204,7 @@ fn out_of_range(count: usize, term: usize, clause: &str, offset: Option<u32>) ->
 }
 
 /// `1st`, `2nd`, `3rd`, `4th`, …
-fn ordinal(number: usize) -> String {
+pub(crate) fn ordinal(number: usize) -> String {
     let suffix = match (number % 10, number % 100) {
         (_, 11..=13) => "th",
         (1, _) => "st",

@@ -1,7 +1,7 @@
 //! Views and triggers: their making, and the statements of a trigger bound to the rows OLD and NEW.
 
 use crate::binder::Binder;
-use crate::bound::{self, ColumnRef, CreateObject, Expr, ExprKind, SourceId};
+use crate::bound::{self, CreateObject, Expr, ExprKind, SourceId};
 use crate::from_clause::no_such_table;
 use crate::{Catalog, bound::BoundTrigger};
 use base::{ConflictAction, DbIndex, Error, Result};
@@ -104,14 +104,7 @@ impl<'a> Binder<'a> {
         let rows = self.trigger.as_ref()?;
         let source = if row.is("new") { rows.new? } else { rows.old.filter(|_| row.is("old"))? };
         let table = rows.table.clone();
-        let position = match table.column_position(column.as_str()) {
-            Some(at) if table.rowid_alias == Some(at) => -1,
-            Some(at) => at as i32,
-            None if crate::name_lookup::is_rowid_name(column.as_str()) && !table.without_rowid => -1,
-            None => return None,
-        };
-        self.scopes.iter_mut().for_each(|scope| scope.correlated = true);
-        Some(ExprKind::Column(ColumnRef { source, column: position, table }).into())
+        self.row_column(source, table, column)
     }
 
     /// RAISE.

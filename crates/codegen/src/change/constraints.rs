@@ -2,9 +2,10 @@
 
 use super::{IndexRecords, NewRow};
 use crate::ctx::{Binding, Codegen};
+use crate::upsert::UpsertCode;
 use base::{Result, ResultCode};
 use bytecode::{Label, Opcode, P4, ProgramBuilder};
-use resolve::bound::IndexExprs;
+use resolve::bound::{IndexExprs, UpsertTarget};
 use schema::{ConflictAction, Index, IndexPart, Table};
 use syntax::ast::TriggerTiming;
 
@@ -26,19 +27,22 @@ impl Codegen<'_> {
         let rowid_action = row.conflict.unwrap_or(row.table.rowid_conflict);
         // Rows that REPLACE deletes go last, when nothing else can fail any more.
         let rowid_last = rowid_action == ConflictAction::Replace && row.table.indexes.iter().any(|index| index.unique);
-        if !rowid_last {
-            self.check_rowid(row, rowid_action)?;
+        let mut records = vec![0; row.table.indexes.len()];
+        let mut converted = converted;
+        for check in check_order(row, rowid_last) {
+            match check {
+                UpsertTarget::Index(position) => {
+                    // The types of a STRICT table are looked at here: behind NOT NULL and the rowid.
+                    if !std::mem::replace(&mut converted, true) {
+                        self.column_affinities(row.table, row.first);
+                    }
+                    records[position] = self.check_index(row, position)?;
+                }
+                _ => self.check_rowid(row, rowid_action)?,
+            }
         }
-        // The types of a STRICT table are looked at here: behind NOT NULL and the rowid.
         if !converted {
             self.column_affinities(row.table, row.first);
-        }
-        let mut records = Vec::new();
-        for position in 0..row.table.indexes.len() {
-            records.push(self.check_index(row, position)?);
-        }
-        if rowid_last {
-            self.check_rowid(row, rowid_action)?;
         }
         Ok(records)
     }
@@ -126,6 +130,11 @@ impl Codegen<'_> {
             self.b.emit_jump(Opcode::Eq, row.rowid, free, old.key);
         }
         self.b.emit_jump(Opcode::NotExists, row.cursors.table, free, row.rowid);
+        if let Some((code, clause)) = clause_for(row, UpsertTarget::Rowid) {
+            self.upsert(row, code, clause, None)?;
+            self.b.place(free);
+            return Ok(());
+        }
         match action {
             ConflictAction::Ignore => {
                 self.b.emit_jump(Opcode::Goto, 0, row.next, 0);
@@ -180,6 +189,11 @@ impl Codegen<'_> {
         self.b.emit_jump_p4(Opcode::NoConflict, cursor, free, first, keys);
         if row.old.is_some() || action == ConflictAction::Replace {
             self.skip_own_entry(row, &index, cursor, own_tree, free);
+        }
+        if let Some((code, clause)) = clause_for(row, UpsertTarget::Index(position)) {
+            self.upsert(row, code, clause, Some(position))?;
+            self.b.place(free);
+            return Ok(());
         }
         match action {
             ConflictAction::Ignore => {
@@ -295,6 +309,25 @@ impl Codegen<'_> {
         }
         Ok(())
     }
+}
+
+/// The unique constraints in the order they are looked at: those that ON CONFLICT clauses name first.
+fn check_order(row: &NewRow<'_>, rowid_last: bool) -> Vec<UpsertTarget> {
+    let named = row.upsert.iter().flat_map(|upsert| upsert.clauses).map(|clause| clause.target);
+    let mut order: Vec<UpsertTarget> = Vec::with_capacity(row.table.indexes.len() + 1);
+    let rowid = (!rowid_last).then_some(UpsertTarget::Rowid);
+    let indexes = (0..row.table.indexes.len()).map(UpsertTarget::Index);
+    for check in named.chain(rowid).chain(indexes).chain([UpsertTarget::Rowid]) {
+        if check != UpsertTarget::Any && !order.contains(&check) {
+            order.push(check);
+        }
+    }
+    order
+}
+
+fn clause_for<'r>(row: &NewRow<'r>, violated: UpsertTarget) -> Option<(&'r UpsertCode<'r>, usize)> {
+    let code = row.upsert?;
+    code.clause_for(violated).map(|clause| (code, clause))
 }
 
 /// Number of values of an index entry, the rowid included.

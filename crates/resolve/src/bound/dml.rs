@@ -20,6 +20,8 @@ pub struct Insert {
     /// Position in the source row of an explicit rowid (`INSERT INTO t(rowid, …)`), when the table
     /// has no alias column for it or the alias was not the one named.
     pub rowid_position: Option<usize>,
+    /// ON CONFLICT clauses, in order.
+    pub upserts: Vec<Upsert>,
     /// The rows.
     pub source: InsertSource,
     /// The table's own expressions.
@@ -29,6 +31,41 @@ pub struct Insert {
     /// RETURNING.
     pub returning: Vec<ResultColumn>,
     /// The triggers that it fires, in order.
+    pub triggers: Vec<Rc<Trigger>>,
+}
+
+/// An ON CONFLICT clause.
+#[derive(Debug)]
+pub struct Upsert {
+    /// The constraint that it is for.
+    pub target: UpsertTarget,
+    /// DO UPDATE; none for DO NOTHING.
+    pub update: Option<UpsertUpdate>,
+}
+
+/// The constraint that an ON CONFLICT clause is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum UpsertTarget {
+    /// Whichever is violated.
+    Any,
+    /// The rowid.
+    Rowid,
+    /// A unique index, by its place in `Table::indexes`.
+    Index(usize),
+}
+
+/// DO UPDATE.
+#[derive(Debug)]
+pub struct UpsertUpdate {
+    /// The source that stands for the row in the table.
+    pub existing: SourceId,
+    /// The source that stands for the row that was to be inserted.
+    pub excluded: SourceId,
+    /// SET.
+    pub assignments: Vec<Assignment>,
+    /// WHERE.
+    pub where_clause: Option<Expr>,
+    /// The triggers that the update fires.
     pub triggers: Vec<Rc<Trigger>>,
 }
 

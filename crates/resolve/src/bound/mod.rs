@@ -15,6 +15,7 @@ mod visit;
 pub use ddl::{AlterTable, CreateIndex, CreateObject, CreateTable, DropKind, DropObject};
 pub use dml::{
     Assignment, BoundTrigger, Delete, IndexExprs, Insert, InsertSource, RowChecks, TableExprs, TriggerStep, Update,
+    Upsert, UpsertTarget, UpsertUpdate,
 };
 pub use expr::{BinaryOp, CaseArm, ColumnRef, Expr, ExprKind, SelectId, SourceId, UnaryOp};
 pub use select::{
