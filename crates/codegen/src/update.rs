@@ -92,7 +92,6 @@ impl Codegen<'_> {
 
     /// BEFORE triggers. They may change the row or take it away: the columns that the statement does not assign
     /// are read again.
-    #[expect(clippy::too_many_arguments, reason = "what UPDATE and DO UPDATE have in common")]
     pub(crate) fn before_update(
         &mut self,
         source: SourceId,
