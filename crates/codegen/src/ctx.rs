@@ -202,6 +202,8 @@ impl Codegen<'_> {
             Statement::AlterTable(_) => Err(base::Error::not_supported("ALTER TABLE")),
             Statement::Attach(names) => self.attach(&names),
             Statement::Detach(name) => self.detach(&name),
+            Statement::Reindex(indexes) => self.reindex(&indexes),
+            Statement::Analyze(parts) => self.analyze(&parts),
             Statement::Vacuum(database, into) => self.vacuum(database, into.as_deref()),
         }
     }

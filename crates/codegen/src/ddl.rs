@@ -4,6 +4,7 @@ mod create_index;
 mod create_object;
 mod create_table;
 mod drop;
+mod reindex;
 
 use crate::ctx::Codegen;
 use base::{DbIndex, Result};

@@ -3,6 +3,7 @@
 //! [`compile`] is the one entry. The state of one compilation is a [`ctx::Codegen`]; the files add
 //! its methods by construct: expressions, loops, SELECT, changes, schema changes.
 
+mod analyze;
 mod attach;
 mod change;
 mod column;

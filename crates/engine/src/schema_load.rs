@@ -21,6 +21,8 @@ struct Raw {
     has_encoding: bool,
     page_count: u32,
     entries: Vec<SchemaEntry>,
+    /// The rows of sqlite_stat1: table, index, numbers.
+    statistics: Vec<[Option<Box<str>>; 3]>,
 }
 
 impl Inner {
@@ -52,6 +54,11 @@ impl Inner {
         builder.set_page_count(raw.page_count);
         for entry in &raw.entries {
             builder.add_row(entry)?;
+        }
+        for [table, index, numbers] in &raw.statistics {
+            if let (Some(table), Some(numbers)) = (table, numbers) {
+                builder.add_stat1(table, index.as_deref(), numbers);
+            }
         }
         let mut schema = builder.finish();
         schema.generation = self.next_generation();
@@ -96,8 +103,15 @@ pub(crate) fn reading<T>(tree: &mut Btree, operation: impl FnOnce(&mut Btree) ->
 
 fn read(storage: &mut Storage, database: DbIndex) -> Result<Raw> {
     let Some(tree) = storage.get_mut(database) else {
-        let encoding = Encoding::Utf8;
-        return Ok(Raw { cookie: 0, format: 0, encoding, has_encoding: false, page_count: 0, entries: Vec::new() });
+        return Ok(Raw {
+            cookie: 0,
+            format: 0,
+            encoding: Encoding::Utf8,
+            has_encoding: false,
+            page_count: 0,
+            entries: Vec::new(),
+            statistics: Vec::new(),
+        });
     };
     reading(tree, |tree| {
         let cookie = tree.meta(MetaSlot::SchemaCookie)?;
@@ -110,39 +124,63 @@ fn read(storage: &mut Storage, database: DbIndex) -> Result<Raw> {
         let encoding = Encoding::from_header(number).unwrap_or_default();
         let entries = read_entries(tree, encoding)?;
         let has_encoding = number != 0;
-        Ok(Raw { cookie, format, encoding, has_encoding, page_count: tree.page_count(), entries })
+        let statistics = match entries.iter().find(|entry| &*entry.kind == "table" && &*entry.name == "sqlite_stat1") {
+            Some(table) => read_statistics(tree, PageNo(table.root), encoding)?,
+            None => Vec::new(),
+        };
+        Ok(Raw { cookie, format, encoding, has_encoding, page_count: tree.page_count(), entries, statistics })
     })
 }
 
 fn read_entries(tree: &mut Btree, encoding: Encoding) -> Result<Vec<SchemaEntry>> {
-    let cursor = tree.cursor_open(SCHEMA_ROOT, TreeKind::Table, false)?;
-    let entries = scan(tree, cursor, encoding);
-    tree.cursor_close(cursor);
-    entries
+    let mut entries = Vec::new();
+    scan(tree, SCHEMA_ROOT, |payload| {
+        entries.push(entry(payload, encoding)?);
+        Ok(())
+    })?;
+    Ok(entries)
 }
 
-fn scan(tree: &mut Btree, cursor: base::CursorId, encoding: Encoding) -> Result<Vec<SchemaEntry>> {
-    let mut entries = Vec::new();
-    let mut more = tree.first(cursor)?;
-    while more {
-        let payload = tree.payload(cursor)?;
-        entries.push(entry(payload, encoding)?);
-        more = tree.next(cursor)?;
+fn read_statistics(tree: &mut Btree, root: PageNo, encoding: Encoding) -> Result<Vec<[Option<Box<str>>; 3]>> {
+    let mut rows = Vec::new();
+    scan(tree, root, |payload| {
+        let mut record = RecordCursor::default();
+        let mut field = |number| text(&mut record, payload, number, encoding);
+        rows.push([field(0)?, field(1)?, field(2)?]);
+        Ok(())
+    })?;
+    Ok(rows)
+}
+
+/// Shows every row of a table.
+fn scan(tree: &mut Btree, root: PageNo, mut row: impl FnMut(&[u8]) -> Result<()>) -> Result<()> {
+    let cursor = tree.cursor_open(root, TreeKind::Table, false)?;
+    let mut walk = || {
+        let mut more = tree.first(cursor)?;
+        while more {
+            row(tree.payload(cursor)?)?;
+            more = tree.next(cursor)?;
+        }
+        Ok(())
+    };
+    let result = walk();
+    tree.cursor_close(cursor);
+    result
+}
+
+fn text(record: &mut RecordCursor, payload: &[u8], field: usize, encoding: Encoding) -> Result<Option<Box<str>>> {
+    let value = record.column_ref(payload, field, encoding)?;
+    if value.is_null() {
+        return Ok(None);
     }
-    Ok(entries)
+    let mut cell = Mem::from_value(value);
+    cell.to_text(Encoding::Utf8);
+    Ok(Some(String::from_utf8_lossy(cell.bytes()).into_owned().into_boxed_str()))
 }
 
 fn entry(payload: &[u8], encoding: Encoding) -> Result<SchemaEntry> {
     let mut record = RecordCursor::default();
-    let mut text = |field: usize| -> Result<Option<Box<str>>> {
-        let value = record.column_ref(payload, field, encoding)?;
-        if value.is_null() {
-            return Ok(None);
-        }
-        let mut cell = Mem::from_value(value);
-        cell.to_text(Encoding::Utf8);
-        Ok(Some(String::from_utf8_lossy(cell.bytes()).into_owned().into_boxed_str()))
-    };
+    let mut text = |field: usize| text(&mut record, payload, field, encoding);
     let (kind, name, table, sql) = (text(0)?, text(1)?, text(2)?, text(4)?);
     let root = match record.column_ref(payload, 3, encoding)? {
         ValueRef::Integer(root) => u32::try_from(root).map_err(|_| Error::bare(ResultCode::CORRUPT))?,

@@ -33,16 +33,6 @@ impl<'a> Binder<'a> {
         bound
     }
 
-    /// The answer to a statement that is not built; what it names must be there all the same.
-    pub(crate) fn not_built(&self, statement: &str, name: Option<&ast::QualifiedName>) -> Error {
-        match name.and_then(|name| name.schema.as_ref()) {
-            Some(schema) if self.catalog.database(schema.as_str()).is_none() => {
-                Error::sql(format!("unknown database {schema}"))
-            }
-            _ => Error::not_supported(statement),
-        }
-    }
-
     pub(crate) fn vacuum(&mut self, vacuum: &'a ast::Vacuum) -> Result<Statement> {
         let database = match &vacuum.schema {
             None => DbIndex::MAIN,

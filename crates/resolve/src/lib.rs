@@ -14,6 +14,7 @@ mod expr;
 mod from_clause;
 mod function_call;
 mod literal;
+mod maintain;
 mod name_lookup;
 mod order_by;
 mod select;
@@ -57,8 +58,8 @@ pub fn resolve(statement: &ast::Statement, sql: &str, catalog: &dyn Catalog) -> 
         StatementKind::Attach(attach) => binder.attach(attach)?,
         StatementKind::Detach(name) => Statement::Detach(Box::new(binder.database_name(name)?)),
         StatementKind::Vacuum(vacuum) => binder.vacuum(vacuum)?,
-        StatementKind::Analyze(name) => return Err(binder.not_built("ANALYZE", name.as_ref())),
-        StatementKind::Reindex(name) => return Err(binder.not_built("REINDEX", name.as_ref())),
+        StatementKind::Analyze(name) => binder.analyze(name.as_ref())?,
+        StatementKind::Reindex(name) => binder.reindex(name.as_ref())?,
         _ => return Err(Error::not_supported("this statement")),
     };
     Ok(Bound { statement: bound, source_count: binder.next_source, select_count: binder.next_select })

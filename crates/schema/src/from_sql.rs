@@ -36,6 +36,8 @@ impl<'a> SchemaBuilder<'a> {
         let schema = Schema { database, cookie, file_format, encoding, ..Schema::default() };
         let mut tables = FxHashMap::default();
         let table = schema_table(database);
+        let mut schema = schema;
+        schema.table_names.push(fold(&table.name));
         tables.insert(fold(&table.name), table);
         SchemaBuilder { schema, collations, limits, page_count: 0, tables, index_tables: FxHashMap::default() }
     }
@@ -209,6 +211,9 @@ impl<'a> SchemaBuilder<'a> {
         let key = fold(&table.name);
         for index in &table.indexes {
             self.index_tables.insert(fold(&index.name), key.clone());
+        }
+        if !self.tables.contains_key(&key) {
+            self.schema.table_names.push(key.clone());
         }
         self.tables.insert(key, table);
     }

@@ -9,6 +9,7 @@ mod define;
 mod estimate;
 mod foreign_key;
 mod from_sql;
+mod hash_order;
 mod index;
 mod internal_names;
 mod missing_collation;

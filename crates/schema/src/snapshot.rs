@@ -18,6 +18,8 @@ pub struct Schema {
     pub file_format: u32,
     /// Encoding of text.
     pub encoding: Encoding,
+    /// Folded names of the tables in the order in which they were added.
+    pub table_names: Vec<Box<str>>,
     /// Tables (views and virtual tables too) by folded name.
     pub tables: FxHashMap<Box<str>, Rc<Table>>,
     /// Indexes by folded name.
@@ -50,6 +52,13 @@ impl Schema {
     /// The trigger of this name, in any case.
     pub fn trigger(&self, name: &str) -> Option<&Rc<Trigger>> {
         lookup(&self.triggers, name)
+    }
+
+    /// The tables in the order in which SQLite walks over them.
+    pub fn tables_in_order(&self) -> Vec<&Rc<Table>> {
+        let names: Vec<&str> = self.table_names.iter().map(|name| &**name).collect();
+        let order = crate::hash_order::hash_order(&names);
+        order.into_iter().filter_map(|at| self.tables.get(*names.get(at)?)).collect()
     }
 
     /// The index of this name, in any case.

@@ -30,7 +30,7 @@ impl Codegen<'_> {
     }
 
     /// Sorts the entries of all rows, then appends them to the new tree.
-    fn fill_index(&mut self, create: &CreateIndex, root: i32) -> Result<()> {
+    pub(crate) fn fill_index(&mut self, create: &CreateIndex, root: i32) -> Result<()> {
         let (table, index) = (&create.table, &create.index);
         let database = i32::from(create.database.0);
         let info = self.index_key_info(table, index);

@@ -116,7 +116,7 @@ impl Codegen<'_> {
         Ok(())
     }
 
-    fn delete_where(&mut self, cursor: i32, column: i32, name: &str) -> Result<()> {
+    pub(crate) fn delete_where(&mut self, cursor: i32, column: i32, name: &str) -> Result<()> {
         let wanted: Expr = ExprKind::Text(Rc::from(name)).into();
         let (text, value) = (self.b.register(), self.b.register());
         self.code_into(&wanted, text)?;

@@ -164,7 +164,7 @@ impl Codegen<'_> {
         };
     }
 
-    fn text(&mut self, text: &str, target: i32) {
+    pub(crate) fn text(&mut self, text: &str, target: i32) {
         let mut cell = value::Mem::default();
         cell.set_text(text.as_bytes(), base::Encoding::Utf8);
         cell.set_encoding(self.catalog.encoding());

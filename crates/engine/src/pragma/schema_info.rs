@@ -78,9 +78,7 @@ fn table_list(call: &Call<'_>) -> Result<Rows> {
             continue;
         }
         let schema = call.catalog.schema(database)?;
-        let mut tables: Vec<&Rc<Table>> = schema.tables.values().collect();
-        tables.sort_by(|a, b| a.name.cmp(&b.name));
-        for table in tables {
+        for table in schema.tables_in_order() {
             // The schema tables go by their newer names here.
             let name = match &*table.name {
                 "sqlite_master" => "sqlite_schema",

@@ -8,6 +8,7 @@ mod ddl;
 mod dml;
 mod equal;
 mod expr;
+mod maintain;
 mod select;
 mod typing;
 mod visit;
@@ -18,6 +19,7 @@ pub use dml::{
     Upsert, UpsertTarget, UpsertUpdate,
 };
 pub use expr::{BinaryOp, CaseArm, ColumnRef, Expr, ExprKind, SelectId, SourceId, UnaryOp};
+pub use maintain::{Analyze, Replaced};
 pub use select::{
     AggregateCall, CompoundOp, IndexHint, JoinKind, NullsOrder, OrderTerm, Origin, ResultColumn, Select, SelectArm,
     Source, SourceKind,
@@ -49,6 +51,10 @@ pub enum Statement {
     Attach(Box<[Expr; 2]>),
     /// DETACH: the database's name.
     Detach(Box<Expr>),
+    /// REINDEX: the indexes, as they would be created.
+    Reindex(Vec<CreateIndex>),
+    /// ANALYZE, by database.
+    Analyze(Vec<Analyze>),
     /// VACUUM of a database, into a file when one is named.
     Vacuum(base::DbIndex, Option<Box<Expr>>),
 }

@@ -1,0 +1,29 @@
+//! Bound statements that maintain a database.
+
+use base::DbIndex;
+use schema::{Index, Table};
+use std::rc::Rc;
+
+/// ANALYZE of one database or a part of it.
+#[derive(Debug)]
+pub struct Analyze {
+    /// The database.
+    pub database: DbIndex,
+    /// The tables that are analyzed, in order.
+    pub tables: Vec<Rc<Table>>,
+    /// The only index that is.
+    pub only_index: Option<Rc<Index>>,
+    /// Which rows of the statistics go first.
+    pub replaced: Replaced,
+}
+
+/// Rows of sqlite_stat1 that new ones replace.
+#[derive(Debug)]
+pub enum Replaced {
+    /// All.
+    All,
+    /// Those of a table.
+    Table(Box<str>),
+    /// Those of an index.
+    Index(Box<str>),
+}

@@ -1,0 +1,143 @@
+//! REINDEX and ANALYZE.
+
+use crate::binder::Binder;
+use crate::bound::{Analyze, CreateIndex, Replaced, Statement};
+use base::{DbIndex, Error, Result};
+use schema::{Index, IndexPart, Table, TableKind, is_reserved};
+use std::rc::Rc;
+use syntax::ast::QualifiedName;
+
+/// Which indexes of a table are built anew.
+enum Wanted<'w> {
+    All,
+    WithCollation(&'w str),
+    WithExpressions,
+    One(&'w str),
+}
+
+impl Wanted<'_> {
+    fn takes(&self, index: &Index) -> bool {
+        let mut keys = index.columns.iter().take(index.key_columns);
+        match self {
+            Wanted::All => true,
+            Wanted::One(name) => index.name.eq_ignore_ascii_case(name),
+            Wanted::WithExpressions => keys.any(|key| matches!(key.part, IndexPart::Expr(_))),
+            Wanted::WithCollation(name) => index.columns.iter().any(|column| {
+                matches!(column.part, IndexPart::Column(0..)) && column.collation.name().eq_ignore_ascii_case(name)
+            }),
+        }
+    }
+}
+
+impl Binder<'_> {
+    pub(crate) fn reindex(&mut self, name: Option<&QualifiedName>) -> Result<Statement> {
+        let mut indexes = Vec::new();
+        let Some(name) = name else {
+            self.reindex_everywhere(&Wanted::All, &mut indexes)?;
+            return Ok(Statement::Reindex(indexes));
+        };
+        let text = name.name.as_str();
+        if name.schema.is_none() {
+            if self.catalog.collations().lookup(text).is_some() {
+                self.reindex_everywhere(&Wanted::WithCollation(text), &mut indexes)?;
+                return Ok(Statement::Reindex(indexes));
+            }
+            if text.eq_ignore_ascii_case("expressions") {
+                self.reindex_everywhere(&Wanted::WithExpressions, &mut indexes)?;
+                return Ok(Statement::Reindex(indexes));
+            }
+        }
+        let database = self.maintained_database(name)?;
+        if let Some((database, table)) = self.catalog.find_table(database, text)? {
+            self.reindex_table(database, &table, &Wanted::All, &mut indexes)?;
+        } else if let Some((database, index)) = self.catalog.find_index(database, text)?
+            && let Some((_, table)) = self.catalog.find_table(Some(database), &index.table)?
+        {
+            self.reindex_table(database, &table, &Wanted::One(text), &mut indexes)?;
+        } else {
+            return Err(Error::sql("unable to identify the object to be reindexed"));
+        }
+        Ok(Statement::Reindex(indexes))
+    }
+
+    fn maintained_database(&self, name: &QualifiedName) -> Result<Option<DbIndex>> {
+        let Some(schema) = &name.schema else { return Ok(None) };
+        let found = self.catalog.database(schema.as_str());
+        found.map(Some).ok_or_else(|| Error::sql(format!("unknown database {schema}")))
+    }
+
+    fn reindex_everywhere(&mut self, wanted: &Wanted<'_>, out: &mut Vec<CreateIndex>) -> Result<()> {
+        for number in 0..self.catalog.database_count() {
+            let database = DbIndex(number as u16);
+            for table in self.catalog.schema(database)?.tables_in_order() {
+                self.reindex_table(database, table, wanted, out)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The indexes of a table that are trees of their own.
+    fn reindex_table(
+        &mut self,
+        database: DbIndex,
+        table: &Rc<Table>,
+        wanted: &Wanted<'_>,
+        out: &mut Vec<CreateIndex>,
+    ) -> Result<()> {
+        if table.kind != TableKind::Ordinary {
+            return Ok(());
+        }
+        for index in table.indexes.iter().filter(|index| wanted.takes(index)) {
+            if table.without_rowid && index.is_primary_key() {
+                continue;
+            }
+            if table.columns.iter().any(|column| column.generated.is_some()) {
+                return Err(Error::not_supported("generated columns"));
+            }
+            self.collations_exist(table)?;
+            let row = self.new_source();
+            let exprs = self.index_exprs(index, row, table, database)?;
+            let (table, index) = (table.clone(), index.clone());
+            out.push(CreateIndex { database, table, index, exprs, row, sql: "".into(), exists: false });
+        }
+        Ok(())
+    }
+
+    pub(crate) fn analyze(&mut self, name: Option<&QualifiedName>) -> Result<Statement> {
+        let Some(name) = name else {
+            let all = (0..self.catalog.database_count()).map(|number| DbIndex(number as u16));
+            let all: Vec<DbIndex> = all.filter(|database| *database != DbIndex::TEMP).collect();
+            let analyzed: Result<Vec<Analyze>> =
+                all.into_iter().map(|database| self.whole_database(database)).collect();
+            return Ok(Statement::Analyze(analyzed?));
+        };
+        let text = name.name.as_str();
+        if name.schema.is_none()
+            && let Some(database) = self.catalog.database(text)
+        {
+            return Ok(Statement::Analyze(vec![self.whole_database(database)?]));
+        }
+        let wanted = self.maintained_database(name)?;
+        if let Some((database, index)) = self.catalog.find_index(wanted, text)?
+            && let Some((_, table)) = self.catalog.find_table(Some(database), &index.table)?
+        {
+            let replaced = Replaced::Index(index.name.clone());
+            let tables = analyzable(&table).then_some(table).into_iter().collect();
+            return Ok(Statement::Analyze(vec![Analyze { database, tables, only_index: Some(index), replaced }]));
+        }
+        let (database, table) = self.find_table(name)?;
+        let replaced = Replaced::Table(table.name.clone());
+        let tables = analyzable(&table).then_some(table).into_iter().collect();
+        Ok(Statement::Analyze(vec![Analyze { database, tables, only_index: None, replaced }]))
+    }
+
+    fn whole_database(&self, database: DbIndex) -> Result<Analyze> {
+        let schema = self.catalog.schema(database)?;
+        let tables = schema.tables_in_order().into_iter().filter(|table| analyzable(table)).cloned().collect();
+        Ok(Analyze { database, tables, only_index: None, replaced: Replaced::All })
+    }
+}
+
+fn analyzable(table: &Table) -> bool {
+    table.kind == TableKind::Ordinary && !is_reserved(&table.name)
+}
