@@ -2,6 +2,7 @@
 
 use crate::{Insn, P4, P4Id};
 use base::DbIndex;
+use compact_str::CompactString;
 use std::rc::Rc;
 
 /// What a statement asks of EXPLAIN.
@@ -20,11 +21,11 @@ pub enum ExplainMode {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ResultColumn {
     /// Name.
-    pub name: Box<str>,
+    pub name: CompactString,
     /// Declared type of the table column it comes from.
-    pub declared_type: Option<Box<str>>,
+    pub declared_type: Option<CompactString>,
     /// Database, table and column it comes from.
-    pub origin: Option<(Box<str>, Box<str>, Box<str>)>,
+    pub origin: Option<(CompactString, CompactString, CompactString)>,
 }
 
 /// A compiled statement. Made by `ProgramBuilder::finish`, which checks it.

@@ -289,11 +289,11 @@ impl Codegen<'_> {
     /// Sets the result columns of the statement.
     pub fn set_result_columns(&mut self, columns: &[bound::ResultColumn]) {
         let described = columns.iter().map(|column| ResultColumn {
-            name: column.name.clone(),
+            name: (&*column.name).into(),
             declared_type: column.declared_type().map(Into::into),
             origin: column.origin.as_ref().map(|origin| {
                 let database = self.catalog.database_name(origin.database).into();
-                (database, origin.table.name.clone(), origin.column_name().into())
+                (database, (&*origin.table.name).into(), origin.column_name().into())
             }),
         });
         self.b.program_mut().columns = described.collect();

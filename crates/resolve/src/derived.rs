@@ -32,7 +32,7 @@ impl<'a> Binder<'a> {
         if table.kind == TableKind::View {
             return self.view_source(database, &table, alias, indexed);
         }
-        let (source, scoped) = self.table_source(name, alias, indexed)?;
+        let (source, scoped) = self.source_of_table(name, (database, table), alias, indexed)?;
         Ok((source, scoped, false))
     }
 

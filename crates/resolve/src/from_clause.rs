@@ -134,7 +134,18 @@ impl<'a> Binder<'a> {
         alias: Option<&Name>,
         indexed: &ast::Indexed,
     ) -> Result<(Source, ScopeSource)> {
-        let (database, table) = self.find_table(name)?;
+        let found = self.find_table(name)?;
+        self.source_of_table(name, found, alias, indexed)
+    }
+
+    /// As [`Binder::table_source`], of a table that was found.
+    pub(crate) fn source_of_table(
+        &mut self,
+        name: &QualifiedName,
+        (database, table): (DbIndex, Rc<Table>),
+        alias: Option<&Name>,
+        indexed: &ast::Indexed,
+    ) -> Result<(Source, ScopeSource)> {
         match &table.kind {
             TableKind::Ordinary | TableKind::Subquery => {}
             TableKind::View => return Err(Error::not_supported("views")),

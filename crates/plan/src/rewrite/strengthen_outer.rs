@@ -6,6 +6,9 @@ use resolve::bound::{BinaryOp, Expr, ExprKind, JoinKind, SelectArm};
 /// Turns such LEFT JOINs of the arm into inner joins.
 pub fn strengthen_outer_joins(arm: &mut SelectArm) {
     let Some(where_clause) = &arm.where_clause else { return };
+    if arm.from.iter().all(|source| source.join != JoinKind::Left) {
+        return;
+    }
     let mut required = Vec::new();
     collect(where_clause, &mut required);
     for source in &mut arm.from {
