@@ -168,7 +168,9 @@ impl<'a> Binder<'a> {
         if columns.iter().any(|column| matches!(column, ast::ResultColumn::TableStar(..))) {
             return Err(Error::sql("RETURNING may not use \"TABLE.*\" wildcards"));
         }
-        let row = ScopeSource::of_table(exprs.row, table.clone(), database, None);
+        let mut row = ScopeSource::of_table(exprs.row, table.clone(), database, None);
+        // The row is no table of a database.
+        row.database = None;
         let scopes = vec![Scope::of_row(Some(row), None)];
         self.with_scopes(scopes, |binder| binder.result_columns(columns)).0
     }

@@ -54,7 +54,11 @@ impl<'a> Binder<'a> {
     pub(crate) fn qualified(&mut self, column: &'a ast::QualifiedColumn, expr: &'a ast::Expr) -> Result<Expr> {
         use DefinitionKind::{Generated, IndexExpr};
         self.prohibit("the \".\" operator", &[IndexExpr, Generated], Some(expr.span.start))?;
-        let wanted = Wanted { schema: column.schema.as_ref(), table: Some(&column.table), column: &column.column };
+        let definition = self.scopes.iter().rev().find_map(|scope| scope.definition);
+        // CHECK constraints and partial indexes do not look at the database that is named.
+        let looks = !matches!(definition, Some(DefinitionKind::Check | DefinitionKind::PartialIndex));
+        let schema = column.schema.as_ref().filter(|_| looks);
+        let wanted = Wanted { schema, table: Some(&column.table), column: &column.column };
         self.lookup(&wanted, expr)
     }
 

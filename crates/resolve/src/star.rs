@@ -13,6 +13,9 @@ impl<'a> Binder<'a> {
         let mut found = false;
         for position in 0..count {
             if let Some(refs) = self.columns_of_source(position, table) {
+                if count > 1 {
+                    self.check_unambiguous(position, &refs)?;
+                }
                 found = true;
                 columns.extend(refs);
             }
@@ -22,6 +25,25 @@ impl<'a> Binder<'a> {
             Some(table) => Err(Error::sql(format!("no such table: {table}"))),
             None => Err(Error::sql("no tables specified")),
         }
+    }
+
+    /// The columns stand for `database.source.column`, which must mean them alone.
+    fn check_unambiguous(&self, position: usize, columns: &[ResultColumn]) -> Result<()> {
+        let Some(scope) = self.scopes.last() else { return Ok(()) };
+        let Some(own) = scope.sources.get(position) else { return Ok(()) };
+        let others = scope.sources.iter().enumerate().filter(|(at, other)| {
+            *at != position && other.database == own.database && other.name().eq_ignore_ascii_case(own.name())
+        });
+        for (at, other) in others {
+            let later = if at > position { other } else { own };
+            let merged = |name: &str| later.merged.iter().any(|merged| merged.eq_ignore_ascii_case(name));
+            let twice = |name: &str| other.table.column_position(name).is_some() && !merged(name);
+            if let Some(column) = columns.iter().find(|column| twice(&column.name)) {
+                let database = own.database.map_or("*", |database| self.catalog.database_name(database));
+                return Err(Error::sql(format!("ambiguous column name: {database}.{}.{}", own.name(), column.name)));
+            }
+        }
+        Ok(())
     }
 
     /// The columns of one source; none when it has another name.

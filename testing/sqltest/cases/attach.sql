@@ -309,3 +309,64 @@ INSERT INTO t SELECT id + 1000, zeroblob(3000), 'x' FROM t;
 SELECT count(*), sum(length(a)), sum(id) FROM t;
 PRAGMA temp.integrity_check;
 PRAGMA temp.page_count;
+--- views and triggers of one database
+ATTACH '' AS a;
+CREATE TABLE a.t(x); CREATE TABLE main.t(x, y); CREATE TABLE main.u(x);
+CREATE VIEW main.v AS SELECT * FROM a.t;
+CREATE VIEW a.v AS SELECT * FROM t;
+CREATE VIEW a.v2 AS SELECT * FROM main.t;
+CREATE TEMP VIEW tv AS SELECT * FROM a.t;
+CREATE TEMP VIEW tv2 AS SELECT * FROM t;
+INSERT INTO a.t VALUES('a'); INSERT INTO main.t VALUES('m',1);
+SELECT * FROM a.v; SELECT * FROM tv; SELECT * FROM tv2; SELECT * FROM v;
+CREATE TRIGGER main.tr AFTER INSERT ON t BEGIN INSERT INTO a.t VALUES(1); END;
+CREATE TRIGGER main.tr AFTER INSERT ON t BEGIN INSERT INTO t SELECT * FROM a.t; END;
+CREATE TRIGGER main.tr AFTER INSERT ON a.t BEGIN SELECT 1; END;
+CREATE TRIGGER a.tr AFTER INSERT ON t BEGIN UPDATE t SET x = x || '!'; END;
+INSERT INTO a.t VALUES('b'); SELECT * FROM a.t; SELECT * FROM main.t;
+CREATE TEMP TRIGGER ttr AFTER INSERT ON a.t BEGIN INSERT INTO u VALUES(new.x); END;
+INSERT INTO a.t VALUES('c'); SELECT * FROM u;
+CREATE TEMP TRIGGER ttr2 AFTER INSERT ON main.u BEGIN INSERT INTO t VALUES(new.x, 'from u'); END;
+INSERT INTO a.t VALUES('d'); SELECT * FROM u; SELECT * FROM main.t;
+SELECT type, name, tbl_name, sql FROM a.sqlite_master; SELECT type, name, tbl_name, sql FROM temp.sqlite_master;
+DETACH a;
+INSERT INTO u VALUES('z'); SELECT * FROM main.t;
+SELECT * FROM tv;
+DROP TRIGGER ttr; DROP TRIGGER ttr2; DROP VIEW tv;
+CREATE TEMP TABLE t(q); SELECT * FROM tv2;
+DROP VIEW nosuch.v; DROP TRIGGER nosuch.t;
+CREATE VIEW nosuch.v AS SELECT 1; CREATE TRIGGER nosuch.tr AFTER INSERT ON t BEGIN SELECT 1; END;
+CREATE TEMP VIEW main.v AS SELECT 1; CREATE TEMP TRIGGER main.tr AFTER INSERT ON t BEGIN SELECT 1; END;
+--- partial index and check over databases
+ATTACH '' AS a;
+CREATE TABLE main.u(x);
+CREATE TABLE a.t(x CHECK (x IN (SELECT x FROM main.u)));
+CREATE TABLE a.t(x REFERENCES main.u(x));
+CREATE TABLE a.t(x);
+CREATE INDEX a.i ON main.u(x);
+CREATE INDEX a.i ON u(x);
+INSERT INTO a.t SELECT 1 RETURNING x;
+
+DELETE FROM a.t WHERE a.t.x = 2 RETURNING *;
+INSERT INTO a.t VALUES(1); UPDATE a.t SET x = (SELECT max(x) FROM main.u);
+DELETE FROM a.t WHERE rowid IN (SELECT rowid FROM main.u);
+SELECT a.t.rowid, a.t.oid FROM a.t; SELECT a.t.* FROM a.t; SELECT a.* FROM a.t;
+SELECT main.t.x FROM a.t; SELECT a.t.x FROM a.t AS q; SELECT nosuch.t.x FROM a.t;
+SELECT * FROM a.t JOIN main.u ON a.t.x = main.u.x; SELECT * FROM a.t LEFT JOIN main.u USING (x);
+SELECT * FROM a.t NATURAL JOIN main.u; 
+SELECT x FROM (SELECT * FROM a.t) t; SELECT main.sqlite_master.name FROM main.sqlite_master; SELECT a.sqlite_master.name FROM a.sqlite_master;
+
+--- statements that were prepared before
+ATTACH '' AS a; ATTACH '' AS b;
+CREATE TABLE b.t(x); INSERT INTO b.t VALUES(1);
+SELECT * FROM t; DETACH a; SELECT * FROM t; ATTACH '' AS a; SELECT * FROM t; CREATE TABLE a.t(x); SELECT * FROM t; DETACH b; SELECT * FROM t; INSERT INTO t VALUES(5); SELECT * FROM t;
+--- star over sources of one name
+CREATE TABLE t(x); INSERT INTO t VALUES(1); SELECT * FROM t, t; SELECT * FROM main.t, main.t; SELECT t.* FROM t, t; SELECT * FROM t JOIN t; SELECT * FROM t AS q, t AS q; SELECT x FROM t, t; SELECT * FROM t, t AS q; SELECT * FROM (SELECT 1 AS x) s, (SELECT 2 AS x) s; SELECT count(*) FROM t,t; SELECT * FROM main.t, t;
+--- returning has no database (insert)
+CREATE TABLE t(x); INSERT INTO t VALUES(1) RETURNING main.t.x;
+--- returning has a table
+CREATE TABLE t(x); INSERT INTO t VALUES(1) RETURNING t.x;
+--- returning has no database (delete)
+CREATE TABLE t(x); DELETE FROM t RETURNING main.t.x;
+--- definitions do not look at the database
+CREATE TABLE t(x); CREATE INDEX i ON t(x) WHERE main.t.x > 1; CREATE INDEX j ON t(x) WHERE nosuch.t.x > 1; SELECT sql FROM sqlite_master; CREATE VIEW v AS SELECT main.t.x FROM t; SELECT * FROM v; CREATE TABLE u(a CHECK(main.u.a > 1)); INSERT INTO u VALUES(0); CREATE TRIGGER tr AFTER INSERT ON t BEGIN INSERT INTO u SELECT main.t.x FROM main.t; END; INSERT INTO t VALUES(5);

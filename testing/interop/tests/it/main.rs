@@ -7,6 +7,7 @@ mod budgets;
 mod engines;
 mod files;
 mod kill;
+mod killed_commits;
 mod power_cut;
 mod real_files;
 mod sharing;
