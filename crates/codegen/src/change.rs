@@ -5,6 +5,7 @@ mod entries;
 
 pub(crate) use constraints::{entry_width, unique_object};
 
+use crate::foreign_key::{KeyWork, RowRegisters};
 use crate::upsert::UpsertCode;
 use base::DbIndex;
 use bytecode::Label;
@@ -36,6 +37,8 @@ pub(crate) struct NewRow<'r> {
     pub conflict: Option<ConflictAction>,
     /// ON CONFLICT clauses of an INSERT.
     pub upsert: Option<&'r UpsertCode<'r>>,
+    /// What foreign keys ask, and the row before in registers (of an INSERT: nothing).
+    pub keys: Option<(&'r KeyWork, RowRegisters)>,
     /// Goes on with the next row.
     pub next: Label,
     /// The table's database.

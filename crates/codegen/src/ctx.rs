@@ -1,6 +1,7 @@
 //! The state of one compilation and the frame of every program: `Init`, the body, then
 //! transactions and constants.
 
+use crate::foreign_key::KeyAction;
 use crate::trigger::TriggerProgram;
 use base::hash::FxHashMap;
 use base::{DbIndex, Result};
@@ -77,6 +78,12 @@ pub(crate) struct Codegen<'a> {
     pub sorted_keys: Option<i32>,
     /// The triggers that are compiled or being compiled, by number.
     pub trigger_programs: Vec<TriggerProgram>,
+    /// The rows of a table that is dropped are being deleted.
+    pub dropping: bool,
+    /// A trigger's program is being compiled.
+    pub in_sub_program: bool,
+    /// Triggers made for the actions of foreign keys.
+    pub key_actions: Vec<KeyAction>,
     /// Numbers of the next source and SELECT arm that a trigger's statements get.
     pub next_ids: (u32, u32),
 }
@@ -178,6 +185,9 @@ impl<'a> Codegen<'a> {
             counted: Vec::new(),
             sorted_keys: None,
             trigger_programs: Vec::new(),
+            key_actions: Vec::new(),
+            in_sub_program: false,
+            dropping: false,
             next_ids: (sources, 0),
         }
     }

@@ -7,7 +7,7 @@ use base::Result;
 use bytecode::{Label, Opcode, P4, p5};
 use plan::{Access, OrderUse, WhereInput, WherePlan};
 use resolve::bound::{ColumnRef, Delete, Expr, ExprKind, Source};
-use schema::{Index, IndexPart, Table, TableKind};
+use schema::{Index, IndexPart, RowEvent, Table, TableKind};
 use std::rc::Rc;
 use syntax::ast::TriggerTiming;
 
@@ -43,7 +43,8 @@ impl Codegen<'_> {
         if table.kind == TableKind::Subquery {
             return self.delete_from_view(&delete, where_clause, triggers, returning);
         }
-        if where_clause.is_none() && triggers.is_none() && returning.is_none() {
+        let key_work = self.key_work(&table, delete.database, RowEvent::Delete, None)?;
+        if where_clause.is_none() && triggers.is_none() && key_work.is_none() && returning.is_none() {
             self.delete_all(&table, i32::from(delete.database.0));
             return Ok(());
         }
@@ -65,7 +66,14 @@ impl Codegen<'_> {
             Binding::Cursor { table_cursor: Some(cursors.table), table: table.clone(), index: None },
         );
         self.returning_row(returning, &delete.returning)?;
+        let old = key_work.as_ref().map(|_| self.copy_row(&table, cursors.table));
+        if let (Some(work), Some(old)) = (&key_work, old) {
+            self.check_keys(work, Some(old), None)?;
+        }
         self.delete_row(&table, &delete.exprs, &cursors, cursors.table, p5::NCHANGE)?;
+        if let (Some(work), Some(old)) = (&key_work, old) {
+            self.key_actions(work, old, None)?;
+        }
         if let Some(triggers) = &triggers {
             self.fire(triggers, TriggerTiming::After, next)?;
         }
@@ -135,6 +143,30 @@ impl Codegen<'_> {
     pub(crate) fn end_view_rows(&mut self, rows: &ViewRows) {
         self.b.emit_jump(Opcode::Next, rows.cursor, rows.top, 0);
         self.b.place(rows.done);
+    }
+
+    /// Before a table is dropped that foreign keys are concerned with, its rows are deleted; what is violated then
+    /// keeps the table.
+    pub(crate) fn delete_before_drop(&mut self, delete: Delete) -> Result<()> {
+        let database = delete.database;
+        let (over, kept) = (self.b.new_label(), self.b.new_label());
+        let table = &delete.source.table;
+        self.dropping = true;
+        let schema = self.catalog.schema(database)?;
+        let mut keys = schema.tables.values().flat_map(|child| &child.foreign_keys);
+        let is_parent = keys.any(|key| key.parent.eq_ignore_ascii_case(&table.name));
+        if !is_parent {
+            self.b.emit_jump(Opcode::FkIfZero, 1, over, 0);
+        }
+        self.delete(delete)?;
+        self.dropping = false;
+        if !self.catalog.defer_foreign_keys() {
+            self.b.emit_jump(Opcode::FkIfZero, 0, kept, 0);
+            self.halt_for_key();
+            self.b.place(kept);
+        }
+        self.b.place(over);
+        Ok(())
     }
 
     /// Without WHERE the trees are emptied whole.

@@ -2,13 +2,15 @@
 
 use crate::change::{NewRow, TableCursors};
 use crate::ctx::{Binding, Codegen};
+use crate::foreign_key::KeyWork;
 use crate::select::Destination;
 use crate::trigger::RowTriggers;
+use crate::update::may_replace;
 use crate::upsert::UpsertCode;
 use base::Result;
 use bytecode::{Label, Opcode, P4, p5};
 use resolve::bound::{Expr, ExprKind, Insert, InsertSource, SourceKind};
-use schema::{ConflictAction, Table, TableKind};
+use schema::{ConflictAction, RowEvent, Table, TableKind};
 use std::rc::Rc;
 use syntax::ast::TriggerTiming;
 
@@ -27,6 +29,7 @@ struct Target<'i> {
     sequence: Option<Sequence>,
     triggers: Option<RowTriggers>,
     upsert: UpsertCode<'i>,
+    keys: Option<KeyWork>,
 }
 
 /// Where the values of one source row stand.
@@ -39,7 +42,6 @@ impl Codegen<'_> {
     pub fn insert(&mut self, insert: Insert) -> Result<()> {
         self.use_database(insert.database, true);
         self.b.program_mut().counts_changes = true;
-        self.multi_write |= !insert.table.indexes.is_empty();
         let returning = self.returning_begin(&insert.returning);
         let triggers = self.row_triggers(&insert.triggers, &insert.table, insert.conflict, |_| true);
         let end = self.b.new_label();
@@ -75,11 +77,14 @@ impl Codegen<'_> {
         };
         if insert.table.kind == TableKind::Subquery {
             let cursors = TableCursors { table: 0, indexes: Vec::new() };
-            return Ok(Target { cursors, sequence: None, triggers, upsert });
+            return Ok(Target { cursors, sequence: None, triggers, upsert, keys: None });
         }
         let cursors = self.open_for_change(&insert.table, insert.database);
         let sequence = self.sequence_begin(insert)?;
-        Ok(Target { cursors, sequence, triggers, upsert })
+        self.multi_write |= may_replace(insert.conflict, &insert.table);
+        let keys = self.key_work(&insert.table, insert.database, RowEvent::Insert, None)?;
+        self.multi_write |= !insert.table.indexes.is_empty();
+        Ok(Target { cursors, sequence, triggers, upsert, keys })
     }
 
     /// Rows from a SELECT: through a coroutine, or by way of an ephemeral table when the SELECT
@@ -172,9 +177,13 @@ impl Codegen<'_> {
             fresh_rowid,
             indexes_used: vec![true; table.indexes.len()],
             assigned: Vec::new(),
+            keys: None,
             upsert: Some(&target.upsert).filter(|upsert| !upsert.clauses.is_empty()),
         };
         let records = self.check_row(&row)?;
+        if let Some(keys) = &target.keys {
+            self.check_keys(keys, None, Some((rowid, first)))?;
+        }
         let mut flags = p5::LAST_ROWID;
         if fresh_rowid {
             flags |= p5::APPEND;

@@ -11,6 +11,7 @@ mod ctx;
 mod ddl;
 mod delete;
 mod expr;
+mod foreign_key;
 mod insert;
 mod integrity;
 mod returning;

@@ -70,7 +70,16 @@ impl Codegen<'_> {
         }
     }
 
-    /// Hands over OLD from registers.
+    /// Hands over OLD from the registers of a row.
+    pub(crate) fn pass_old_row(&mut self, triggers: &RowTriggers, (rowid, first): (i32, i32)) {
+        if triggers.table.has_rowid() {
+            self.b.emit(Opcode::Copy, rowid, triggers.old_rowid(), 0);
+        }
+        let count = triggers.table.columns.len() as i32;
+        self.b.emit(Opcode::Copy, first, triggers.old_rowid() + 1, count - 1);
+    }
+
+    /// Hands over OLD from the registers of a view's row.
     pub(crate) fn pass_old_registers(&mut self, triggers: &RowTriggers, first: i32) {
         self.b.emit(Opcode::Integer, -1, triggers.old_rowid(), 0);
         let count = triggers.table.columns.len() as i32;
@@ -111,10 +120,20 @@ impl Codegen<'_> {
 
     /// Fires the triggers of a time; `ignore` is where RAISE(IGNORE) goes on.
     pub(crate) fn fire(&mut self, triggers: &RowTriggers, timing: TriggerTiming, ignore: Label) -> Result<()> {
+        let once = u16::from(!self.catalog.recursive_triggers());
+        self.fire_with(triggers, timing, ignore, once)
+    }
+
+    /// As `fire`, for what also runs while it runs already.
+    pub(crate) fn fire_always(&mut self, triggers: &RowTriggers, timing: TriggerTiming, ignore: Label) -> Result<()> {
+        self.fire_with(triggers, timing, ignore, 0)
+    }
+
+    fn fire_with(&mut self, triggers: &RowTriggers, timing: TriggerTiming, ignore: Label, once: u16) -> Result<()> {
         for trigger in triggers.list.iter().filter(|trigger| trigger.create.timing == timing) {
             let number = self.trigger_program(trigger, &triggers.table, triggers.conflict)?;
             self.b.emit_jump_p4(Opcode::Program, triggers.parameters, ignore, 0, P4::SubProgram(number));
-            self.b.set_p5(u16::from(!self.catalog.recursive_triggers()));
+            self.b.set_p5(once);
         }
         Ok(())
     }
@@ -153,12 +172,14 @@ impl Codegen<'_> {
         let constants = std::mem::take(&mut self.constants);
         let explain = std::mem::replace(&mut self.explain, ExplainMode::No);
         let sorted_keys = self.sorted_keys.take();
+        let in_sub_program = std::mem::replace(&mut self.in_sub_program, true);
         let init = self.b.emit(Opcode::Init, 0, 0, 0);
         let result = body(self).and_then(|()| {
             self.b.emit(Opcode::Halt, 0, 0, 0);
             self.sub_prologue(init)
         });
         self.sorted_keys = sorted_keys;
+        self.in_sub_program = in_sub_program;
         self.explain = explain;
         self.constants = constants;
         let own = std::mem::replace(&mut self.b, builder);

@@ -6,7 +6,7 @@ use crate::trigger::RowTriggers;
 use base::Result;
 use bytecode::{Label, Opcode, p5};
 use resolve::bound::{Assignment, ColumnRef, Expr, ExprKind, SourceId, TableExprs, Update};
-use schema::{ConflictAction, IndexPart, Table, TableKind};
+use schema::{ConflictAction, IndexPart, RowEvent, Table, TableKind};
 use std::rc::Rc;
 use syntax::ast::TriggerTiming;
 
@@ -24,10 +24,12 @@ impl Codegen<'_> {
         if table.kind == TableKind::Subquery {
             return self.update_view(&update, where_clause, triggers, returning);
         }
+        let key_work = self.key_work(&table, update.database, RowEvent::Update, Some(&assigned))?;
         let used = indexes_used(&table, &update.exprs, &assigned);
         let in_place = !assigned.key_changes
             && triggers.is_none()
-            && !may_replace(&update)
+            && key_work.is_none()
+            && !may_replace(update.conflict, &table)
             && !where_clause.as_ref().is_some_and(crate::scan::has_subquery);
         let keys = self.collect_keys(&update.source, where_clause, |index| {
             let position = table.indexes.iter().position(|own| own.root == index.root);
@@ -39,6 +41,7 @@ impl Codegen<'_> {
         self.b.place(top);
         self.load_key(&keys, &table, cursors.table, next);
         self.bind_table(&update.source, cursors.table);
+        let keys_old = key_work.as_ref().map(|work| (work, self.copy_row(&table, cursors.table)));
         let (rowid, first) = self.new_values(update.source.id, &update.assignments, &table, &assigned, keys.first)?;
         if let Some(triggers) = &triggers {
             self.pass_old(triggers, cursors.table);
@@ -60,6 +63,7 @@ impl Codegen<'_> {
             indexes_used: used,
             assigned: assigned.columns,
             upsert: None,
+            keys: keys_old,
         };
         self.update_row(&row, |codegen| codegen.load_key(&keys, &table, cursors.table, next))?;
         if let Some(triggers) = &triggers {
@@ -80,13 +84,23 @@ impl Codegen<'_> {
     pub(crate) fn update_row(&mut self, row: &NewRow<'_>, find_again: impl FnOnce(&mut Self)) -> Result<()> {
         let records = self.check_row(row)?;
         find_again(self);
+        if let Some((keys, old)) = row.keys {
+            self.check_keys(keys, Some(old), None)?;
+        }
         self.delete_entries(row.table, row.exprs, row.cursors, row.cursors.table, Some(&row.indexes_used))?;
         let key_changes = row.old.is_none_or(|old| old.key_changes);
         if key_changes || row.table.without_rowid {
             self.b.emit(Opcode::Delete, row.cursors.table, 0, 0);
             self.b.set_p5(p5::IS_UPDATE);
         }
+        let new = (row.rowid, row.first);
+        if let Some((keys, _)) = row.keys {
+            self.check_keys(keys, None, Some(new))?;
+        }
         self.insert_row(row, &records, p5::IS_UPDATE);
+        if let Some((keys, old)) = row.keys {
+            self.key_actions(keys, old, Some(new))?;
+        }
         Ok(())
     }
 
@@ -193,10 +207,9 @@ impl Codegen<'_> {
     }
 }
 
-/// Whether the statement may delete other rows than those it updates.
-fn may_replace(update: &Update) -> bool {
-    let table = &update.source.table;
-    match update.conflict {
+/// Whether a statement with this OR clause may delete other rows than those it is about.
+pub(crate) fn may_replace(conflict: Option<ConflictAction>, table: &Table) -> bool {
+    match conflict {
         Some(action) => action == ConflictAction::Replace,
         None => {
             table.rowid_conflict == ConflictAction::Replace
@@ -221,6 +234,14 @@ impl Assigned {
         let rowid = is_assigned(-1);
         let key_changes = rowid || primary_key_changes(table, &columns);
         Assigned { columns, rowid, key_changes }
+    }
+
+    /// Whether a column (-1: the rowid) is assigned.
+    pub fn touches(&self, column: i32, table: &Table) -> bool {
+        match usize::try_from(column) {
+            Ok(at) if table.rowid_alias != Some(at) => self.columns.get(at) == Some(&true),
+            _ => self.rowid,
+        }
     }
 
     /// Whether the column of this name is assigned.

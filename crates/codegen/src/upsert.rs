@@ -7,7 +7,7 @@ use crate::update::{Assigned, indexes_used};
 use base::{ConflictAction, Result};
 use bytecode::{Label, Opcode, P4};
 use resolve::bound::{ResultColumn, Upsert, UpsertTarget, UpsertUpdate};
-use schema::{IndexPart, Table};
+use schema::{IndexPart, RowEvent, Table};
 use std::rc::Rc;
 use syntax::ast::TriggerTiming;
 
@@ -105,6 +105,8 @@ impl Codegen<'_> {
         }
         let key = self.key_of_row(table, cursor);
         let assigned = Assigned::of(&update.assignments, table);
+        let key_work = self.key_work(table, row.database, RowEvent::Update, Some(&assigned))?;
+        let keys_old = key_work.as_ref().map(|work| (work, self.copy_row(table, cursor)));
         let (rowid, first) = self.new_values(update.existing, &update.assignments, table, &assigned, key)?;
         if let Some(triggers) = triggers {
             self.pass_old(triggers, cursor);
@@ -126,6 +128,7 @@ impl Codegen<'_> {
             indexes_used: indexes_used(table, row.exprs, &assigned),
             assigned: assigned.columns,
             upsert: None,
+            keys: keys_old,
         };
         self.update_row(&changed, |codegen| codegen.find_row(table, cursor, key, next))?;
         if let Some(triggers) = triggers {

@@ -61,6 +61,10 @@ impl Catalog for CatalogView<'_> {
         self.inner.foreign_keys.get()
     }
 
+    fn defer_foreign_keys(&self) -> bool {
+        self.inner.session.defer_foreign_keys.get()
+    }
+
     fn recursive_triggers(&self) -> bool {
         self.inner.session.recursive_triggers.get()
     }

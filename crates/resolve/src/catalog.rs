@@ -25,11 +25,15 @@ pub trait Catalog {
     fn double_quoted_strings(&self) -> bool {
         true
     }
-    /// Whether foreign keys are enforced: a change of a table with keys is then refused until built.
+    /// Whether foreign keys are enforced.
     fn foreign_keys(&self) -> bool {
         false
     }
 
+    /// Whether every foreign key counts as deferred (`PRAGMA defer_foreign_keys`).
+    fn defer_foreign_keys(&self) -> bool {
+        false
+    }
     /// Whether a trigger may fire itself (`PRAGMA recursive_triggers`).
     fn recursive_triggers(&self) -> bool {
         false

@@ -201,7 +201,7 @@ impl<'a> Binder<'a> {
     }
 
     pub(crate) fn drop_object(&mut self, drop: &'a ast::Drop) -> Result<bound::DropObject> {
-        let nothing = bound::DropObject { database: DbIndex::MAIN, kind: DropKind::Nothing };
+        let nothing = bound::DropObject { database: DbIndex::MAIN, kind: DropKind::Nothing, delete: None };
         match drop.kind {
             ast::DropKind::Table | ast::DropKind::View => {
                 let wants_view = drop.kind == ast::DropKind::View;
@@ -212,7 +212,9 @@ impl<'a> Binder<'a> {
                     Err(_) => return Err(no_such("view", &drop.name)),
                 };
                 self.check_droppable(&table, wants_view)?;
-                Ok(bound::DropObject { database, kind: DropKind::Table(table) })
+                let keys = !wants_view && self.catalog.foreign_keys() && self.has_keys(&table, database)?;
+                let delete = if keys { Some(Box::new(self.delete_before_drop(&drop.name)?)) } else { None };
+                Ok(bound::DropObject { database, kind: DropKind::Table(table), delete })
             }
             ast::DropKind::Index => {
                 let database = drop.name.schema.as_ref().map(|schema| self.catalog.database(schema.as_str()));
@@ -226,10 +228,22 @@ impl<'a> Binder<'a> {
                 if index.origin != IndexOrigin::Create {
                     return Err(Error::sql("index associated with UNIQUE or PRIMARY KEY constraint cannot be dropped"));
                 }
-                Ok(bound::DropObject { database, kind: DropKind::Index(index) })
+                Ok(bound::DropObject { database, kind: DropKind::Index(index), delete: None })
             }
             ast::DropKind::Trigger => self.drop_trigger(drop, nothing),
         }
+    }
+
+    /// Whether a foreign key points to the table, or a deferred one from it.
+    fn has_keys(&self, table: &Table, database: DbIndex) -> Result<bool> {
+        let schema = self.catalog.schema(database)?;
+        let incoming = schema
+            .tables
+            .values()
+            .flat_map(|other| &other.foreign_keys)
+            .any(|key| key.parent.eq_ignore_ascii_case(&table.name));
+        let deferred = self.catalog.defer_foreign_keys() && !table.foreign_keys.is_empty();
+        Ok(incoming || deferred || table.foreign_keys.iter().any(|key| key.deferred))
     }
 
     fn check_droppable(&self, table: &Table, wants_view: bool) -> Result<()> {
@@ -243,12 +257,6 @@ impl<'a> Binder<'a> {
             (TableKind::View, true) => Ok(()),
             (_, true) => Err(Error::sql(format!("use DROP TABLE to delete table {name}"))),
             (TableKind::Virtual(_), false) => Err(Error::not_supported("virtual tables")),
-            _ if self.catalog.foreign_keys() => {
-                let schema = self.catalog.schema(table.database)?;
-                let keys = schema.tables.values().flat_map(|other| &other.foreign_keys);
-                let is_parent = keys.into_iter().any(|key| key.parent.eq_ignore_ascii_case(name));
-                if is_parent { Err(Error::not_supported("foreign keys")) } else { Ok(()) }
-            }
             _ => Ok(()),
         }
     }

@@ -61,20 +61,9 @@ impl<'a> Binder<'a> {
     }
 
     /// Refuses, before anything is written, a table whose rules cannot be kept yet.
-    fn check_changeable(&self, database: DbIndex, table: &Table) -> Result<()> {
+    fn check_changeable(&self, table: &Table) -> Result<()> {
         if table.columns.iter().any(|column| column.generated.is_some()) {
             return Err(Error::not_supported("generated columns"));
-        }
-        if self.catalog.foreign_keys() {
-            let schema = self.catalog.schema(database)?;
-            let is_parent = schema
-                .tables
-                .values()
-                .flat_map(|other| &other.foreign_keys)
-                .any(|key| key.parent.eq_ignore_ascii_case(&table.name));
-            if is_parent || !table.foreign_keys.is_empty() {
-                return Err(Error::not_supported("foreign keys"));
-            }
         }
         self.collations_exist(table)
     }
@@ -85,7 +74,7 @@ impl<'a> Binder<'a> {
             self.target(&insert.table, None, &ast::Indexed::Any, RowEvent::Insert)?;
         let map = column_map(&table, &insert.columns)?;
         let source = self.insert_source(insert, &map)?;
-        self.check_changeable(database, &table)?;
+        self.check_changeable(&table)?;
         let given = !matches!(source, InsertSource::Defaults);
         let column_map = if given { map.columns } else { vec![None; table.columns.len()] };
         let mut defaults = Vec::with_capacity(table.columns.len());
@@ -194,7 +183,7 @@ impl<'a> Binder<'a> {
             Ok::<_, Error>((assignments, where_clause))
         });
         let (assignments, where_clause) = bound?;
-        self.check_changeable(database, &table)?;
+        self.check_changeable(&table)?;
         let exprs = self.table_exprs(&table, database)?;
         let returning = self.returning(&update.returning, &exprs, &table, database)?;
         Ok(bound::Update {
@@ -279,6 +268,16 @@ impl<'a> Binder<'a> {
         Ok(ExprKind::Subquery(Box::new(outer)).into())
     }
 
+    /// A DELETE of all rows that fires no triggers, for a table that is dropped while foreign keys point to it.
+    pub(crate) fn delete_before_drop(&mut self, name: &'a ast::QualifiedName) -> Result<bound::Delete> {
+        let (database, table) = self.find_table(name)?;
+        let (mut source, _) = self.table_source(name, None, &ast::Indexed::Any)?;
+        source.columns_used = u64::MAX;
+        let exprs = self.table_exprs(&table, database)?;
+        let (returning, triggers) = (Vec::new(), Vec::new());
+        Ok(bound::Delete { source, database, where_clause: None, exprs, returning, triggers })
+    }
+
     pub(crate) fn delete(&mut self, delete: &'a ast::Delete) -> Result<bound::Delete> {
         self.withs.extend(delete.with.as_deref());
         let Target { database, table, source, scoped, triggers } =
@@ -287,7 +286,7 @@ impl<'a> Binder<'a> {
             delete.where_clause.as_ref().map(|condition| binder.scalar(condition)).transpose()
         });
         let where_clause = where_clause?;
-        self.check_changeable(database, &table)?;
+        self.check_changeable(&table)?;
         let exprs = self.table_exprs(&table, database)?;
         let returning = self.returning(&delete.returning, &exprs, &table, database)?;
         Ok(bound::Delete { source: with_used(source, &scopes), database, where_clause, exprs, returning, triggers })

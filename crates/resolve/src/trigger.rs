@@ -218,7 +218,11 @@ impl<'a> Binder<'a> {
         };
         for database in databases {
             if let Some(trigger) = self.catalog.schema(database)?.trigger(drop.name.name.as_str()) {
-                return Ok(bound::DropObject { database, kind: bound::DropKind::Trigger(trigger.clone()) });
+                return Ok(bound::DropObject {
+                    database,
+                    kind: bound::DropKind::Trigger(trigger.clone()),
+                    delete: None,
+                });
             }
         }
         if drop.if_exists { Ok(nothing) } else { Err(crate::ddl::no_such("trigger", &drop.name)) }

@@ -330,6 +330,7 @@ impl Vm {
 fn transaction_ended(session: &Session, wrote: bool) {
     session.clear_savepoints();
     session.deferred_violations.set(0);
+    session.defer_foreign_keys.set(false);
     session.schema_changed.set(false);
     session.committed.set(wrote || session.committed.get());
 }

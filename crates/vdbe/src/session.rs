@@ -90,6 +90,8 @@ pub struct Session {
     pub query_only: Cell<bool>,
     /// `PRAGMA recursive_triggers`.
     pub recursive_triggers: Cell<bool>,
+    /// `PRAGMA defer_foreign_keys`, until the transaction ends.
+    pub defer_foreign_keys: Cell<bool>,
 }
 
 impl Default for Session {
@@ -115,6 +117,7 @@ impl Default for Session {
             progress_steps: Cell::new(0),
             query_only: Cell::new(false),
             recursive_triggers: Cell::new(false),
+            defer_foreign_keys: Cell::new(false),
         }
     }
 }

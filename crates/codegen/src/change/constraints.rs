@@ -6,7 +6,7 @@ use crate::upsert::UpsertCode;
 use base::{Result, ResultCode};
 use bytecode::{Label, Opcode, P4, ProgramBuilder};
 use resolve::bound::{IndexExprs, UpsertTarget};
-use schema::{ConflictAction, Index, IndexPart, Table};
+use schema::{ConflictAction, Index, IndexPart, RowEvent, Table};
 use syntax::ast::TriggerTiming;
 
 /// P5 of Halt: which constraint's text is made of P4.
@@ -278,7 +278,15 @@ impl Codegen<'_> {
             self.pass_old(triggers, row.cursors.table);
             self.fire(triggers, TriggerTiming::Before, gone)?;
         }
+        let keys = self.key_work(row.table, row.database, RowEvent::Delete, None)?;
+        let old = keys.as_ref().map(|_| self.copy_row(row.table, row.cursors.table));
+        if let (Some(keys), Some(old)) = (&keys, old) {
+            self.check_keys(keys, Some(old), None)?;
+        }
         self.delete_row(row.table, row.exprs, row.cursors, row.cursors.table, 0)?;
+        if let (Some(keys), Some(old)) = (&keys, old) {
+            self.key_actions(keys, old, None)?;
+        }
         if let Some(triggers) = &triggers {
             self.fire(triggers, TriggerTiming::After, gone)?;
         }

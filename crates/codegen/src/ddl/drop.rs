@@ -14,6 +14,9 @@ const ROOT_PAGE: i32 = 3;
 impl Codegen<'_> {
     pub fn drop_object(&mut self, drop: DropObject) -> Result<()> {
         let database = drop.database;
+        if let Some(delete) = drop.delete {
+            self.delete_before_drop(*delete)?;
+        }
         match drop.kind {
             DropKind::Nothing => Ok(()),
             DropKind::Table(table) => {

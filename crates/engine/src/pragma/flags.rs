@@ -12,6 +12,7 @@ macro_rules! remembered {
             $(Entry { name: $name, columns: Columns::Own, rows_with_value: false, run: |call| remember(call, $name, $default) },)*
             Entry { name: "foreign_keys", columns: Columns::Own, rows_with_value: false, run: foreign_keys },
             Entry { name: "query_only", columns: Columns::Own, rows_with_value: false, run: query_only },
+            Entry { name: "defer_foreign_keys", columns: Columns::Own, rows_with_value: false, run: defer_foreign_keys },
             Entry { name: "recursive_triggers", columns: Columns::Own, rows_with_value: false, run: recursive_triggers },
             Entry { name: "case_sensitive_like", columns: Columns::Named(&[]), rows_with_value: false, run: case_sensitive_like },
             Entry { name: "busy_timeout", columns: Columns::Named(&["timeout"]), rows_with_value: true, run: busy_timeout },
@@ -29,7 +30,6 @@ pub(super) const TABLE: &[Entry] = remembered! {
     "cell_size_check": 0,
     "checkpoint_fullfsync": 0,
     "count_changes": 0,
-    "defer_foreign_keys": 0,
     "empty_result_callbacks": 0,
     "full_column_names": 0,
     "fullfsync": 0,
@@ -85,7 +85,19 @@ fn query_only(call: &Call<'_>) -> Result<Rows> {
 }
 
 fn recursive_triggers(call: &Call<'_>) -> Result<Rows> {
-    switch_cell(call, &call.inner.session.recursive_triggers)
+    let rows = switch_cell(call, &call.inner.session.recursive_triggers);
+    if call.value.is_some() {
+        call.inner.expire();
+    }
+    rows
+}
+
+fn defer_foreign_keys(call: &Call<'_>) -> Result<Rows> {
+    let rows = switch_cell(call, &call.inner.session.defer_foreign_keys);
+    if call.value.is_some() {
+        call.inner.expire();
+    }
+    rows
 }
 
 fn case_sensitive_like(call: &Call<'_>) -> Result<Rows> {

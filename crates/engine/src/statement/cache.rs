@@ -38,6 +38,8 @@ struct World {
     names: Rc<Vec<Box<str>>>,
     encoding: Encoding,
     foreign_keys: bool,
+    defer_foreign_keys: bool,
+    recursive_triggers: bool,
     /// Generation of the schema of each database; 0 for one that is not in memory.
     generations: Vec<u32>,
 }
@@ -51,6 +53,8 @@ impl World {
             names: inner.names.borrow().clone(),
             encoding: inner.encoding.get(),
             foreign_keys: inner.foreign_keys.get(),
+            defer_foreign_keys: inner.session.defer_foreign_keys.get(),
+            recursive_triggers: inner.session.recursive_triggers.get(),
             generations: current_generations(&inner.schemas.borrow()).collect(),
         }
     }
@@ -62,6 +66,8 @@ impl World {
             && Rc::ptr_eq(&self.names, &inner.names.borrow())
             && self.encoding == inner.encoding.get()
             && self.foreign_keys == inner.foreign_keys.get()
+            && self.defer_foreign_keys == inner.session.defer_foreign_keys.get()
+            && self.recursive_triggers == inner.session.recursive_triggers.get()
             && current_generations(&inner.schemas.borrow()).eq(self.generations.iter().copied())
     }
 }

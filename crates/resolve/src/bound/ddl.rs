@@ -64,6 +64,8 @@ pub struct DropObject {
     pub database: DbIndex,
     /// What.
     pub kind: DropKind,
+    /// Where foreign keys are concerned: the rows go first.
+    pub delete: Option<Box<super::Delete>>,
 }
 
 /// What is dropped.

@@ -1,0 +1,482 @@
+//! Enforced foreign keys.
+//!
+//! Violations are counted: a child without parent adds one when it comes and takes one away when it goes, a
+//! parent that goes adds one for each child it leaves. What is not zero at the end of the statement (of the
+//! transaction, for deferred keys) is an error. CASCADE, SET NULL, SET DEFAULT and RESTRICT are triggers of our own
+//! making, which fire when the parent's row has changed.
+
+use crate::ctx::Codegen;
+use crate::scan::ScanOptions;
+use crate::trigger::RowTriggers;
+use crate::update::Assigned;
+use base::{DbIndex, Error, Result};
+use bytecode::{Label, Opcode, P4};
+use plan::{OrderUse, WhereInput};
+use resolve::bound::{BinaryOp, ColumnRef, Expr, ExprKind, IndexHint, JoinKind, Source, SourceId, SourceKind};
+use schema::{ForeignKey, ForeignKeyAction, Index, IndexPart, RowEvent, Table, Trigger};
+use std::rc::Rc;
+use syntax::ast::TriggerTiming;
+use value::Affinity;
+
+/// A row in registers: its rowid, and its first column.
+pub(crate) type RowRegisters = (i32, i32);
+
+/// What foreign keys ask of the changes of one table's rows.
+pub(crate) struct KeyWork {
+    table: Rc<Table>,
+    database: DbIndex,
+    /// Keys of the table itself.
+    own: Vec<Reference>,
+    /// Keys of other tables (or itself) that point to it.
+    incoming: Vec<Reference>,
+    /// The actions on children.
+    actions: Option<RowTriggers>,
+    /// The statement inserts one row and fires nothing: a missing parent ends it at once.
+    single_insert: bool,
+}
+
+/// One key between a child and a parent.
+struct Reference {
+    child: Rc<Table>,
+    parent: Rc<Table>,
+    deferred: bool,
+    /// Pairs of columns: the child's, the parent's (-1: the rowid), in the order of the parent's index.
+    columns: Vec<(usize, i32)>,
+    /// The parent's unique index; none for its rowid.
+    index: Option<Rc<Index>>,
+}
+
+impl Reference {
+    fn is_within_one_table(&self) -> bool {
+        self.parent.root == self.child.root && self.parent.database == self.child.database
+    }
+}
+
+/// A trigger made for a key's action, kept so that a program that reaches itself again finds it.
+pub(crate) struct KeyAction {
+    child: *const Table,
+    key: usize,
+    update: bool,
+    trigger: Rc<Trigger>,
+}
+
+impl Codegen<'_> {
+    /// What there is to do for an event; none when no key is concerned. `assigned` are the columns of an UPDATE.
+    ///
+    /// # Errors
+    /// `foreign key mismatch …`, and `no such table: …` for a parent that does not exist.
+    pub(crate) fn key_work(
+        &mut self,
+        table: &Rc<Table>,
+        database: DbIndex,
+        event: RowEvent,
+        assigned: Option<&Assigned>,
+    ) -> Result<Option<KeyWork>> {
+        if !self.catalog.foreign_keys() || table.kind != schema::TableKind::Ordinary {
+            return Ok(None);
+        }
+        let mut work = KeyWork {
+            table: table.clone(),
+            database,
+            own: Vec::new(),
+            incoming: Vec::new(),
+            actions: None,
+            single_insert: event == RowEvent::Insert && !self.multi_write && !self.in_sub_program,
+        };
+        for key in &table.foreign_keys {
+            let touched =
+                |assigned: &Assigned| key.columns.iter().any(|&column| assigned.touches(column as i32, table));
+            let own_parent = key.parent.eq_ignore_ascii_case(&table.name);
+            if own_parent || assigned.is_none_or(touched) {
+                match self.reference(key, table, database) {
+                    Ok(reference) => work.own.push(reference),
+                    // A table whose keys mean nothing can still be dropped.
+                    Err(_) if self.dropping => {}
+                    Err(error) => return Err(error),
+                }
+            }
+        }
+        let schema = self.catalog.schema(database)?;
+        let mut actions = Vec::new();
+        for child in schema.tables.values() {
+            for (position, key) in child.foreign_keys.iter().enumerate() {
+                // One new parent alone neither causes nor cures a violation within its statement.
+                let idle = work.single_insert && !key.deferred && !self.catalog.defer_foreign_keys();
+                if !key.parent.eq_ignore_ascii_case(&table.name) || idle {
+                    continue;
+                }
+                if assigned.is_some_and(|assigned| !key_is_assigned(key, table, assigned)) {
+                    continue;
+                }
+                let reference = match self.reference(key, child, database) {
+                    Err(_) if self.dropping => continue,
+                    found => found?,
+                };
+                if event != RowEvent::Insert {
+                    actions.extend(self.key_action(child, position, &reference, event == RowEvent::Update)?);
+                }
+                work.incoming.push(reference);
+            }
+        }
+        if work.own.is_empty() && work.incoming.is_empty() {
+            return Ok(None);
+        }
+        self.multi_write |= !work.single_insert;
+        work.actions = self.row_triggers(&actions, table, Some(base::ConflictAction::Abort), |_| true);
+        Ok(Some(work))
+    }
+
+    fn reference(&self, key: &ForeignKey, child: &Rc<Table>, database: DbIndex) -> Result<Reference> {
+        let schema = self.catalog.schema(database)?;
+        let Some(parent) = schema.table(&key.parent) else {
+            let name = self.catalog.database_name(database);
+            return Err(Error::sql(format!("no such table: {name}.{}", key.parent)));
+        };
+        let Some((index, columns)) = parent_index(key, parent) else {
+            return Err(Error::sql(format!(
+                "foreign key mismatch - \"{}\" referencing \"{}\"",
+                child.name, key.parent
+            )));
+        };
+        let deferred = key.deferred || self.catalog.defer_foreign_keys();
+        Ok(Reference { child: child.clone(), parent: parent.clone(), deferred, columns, index })
+    }
+
+    /// Counts what a row that goes (`old`) and one that comes (`new`) mean for the keys.
+    pub(crate) fn check_keys(
+        &mut self,
+        work: &KeyWork,
+        old: Option<RowRegisters>,
+        new: Option<RowRegisters>,
+    ) -> Result<()> {
+        for reference in &work.own {
+            if let Some(row) = old {
+                self.look_for_parent(work, reference, row, -1)?;
+            }
+            if let Some(row) = new {
+                self.look_for_parent(work, reference, row, 1)?;
+            }
+        }
+        for reference in &work.incoming {
+            if let Some(row) = new {
+                self.count_children(work, reference, row, -1)?;
+            }
+            if let Some(row) = old {
+                self.count_children(work, reference, row, 1)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds to the counter when the child's row has no parent.
+    fn look_for_parent(&mut self, work: &KeyWork, reference: &Reference, row: RowRegisters, change: i32) -> Result<()> {
+        let found = self.b.new_label();
+        let counter = i32::from(reference.deferred);
+        if change < 0 {
+            self.b.emit_jump(Opcode::FkIfZero, counter, found, 0);
+        }
+        let of_child = |column: usize| column_register(&reference.child, row, column as i32);
+        for (column, _) in &reference.columns {
+            self.b.emit_jump(Opcode::IsNull, of_child(*column), found, 0);
+        }
+        let refers_to_itself = reference.is_within_one_table() && change > 0;
+        let count = reference.columns.len();
+        let key = self.b.registers(count);
+        for (offset, (column, _)) in reference.columns.iter().enumerate() {
+            self.b.emit(Opcode::Copy, of_child(*column), key + offset as i32, 0);
+        }
+        if refers_to_itself {
+            self.row_is_its_own_parent(reference, row, key, found);
+        }
+        let cursor = self.b.cursor();
+        let missing = self.b.new_label();
+        let database = i32::from(work.database.0);
+        match &reference.index {
+            None => {
+                self.b.emit_jump(Opcode::MustBeInt, key, missing, 0);
+                self.open_table_on(Opcode::OpenRead, cursor, &reference.parent, database);
+                self.b.emit_jump(Opcode::NotExists, cursor, missing, key);
+                self.b.emit_jump(Opcode::Goto, 0, found, 0);
+            }
+            Some(index) => {
+                let own_tree = reference.parent.without_rowid && index.is_primary_key();
+                let root = if own_tree { reference.parent.root } else { index.root };
+                let info = self.index_key_info(&reference.parent, index);
+                self.b.emit_p4(Opcode::OpenRead, cursor, root.0 as i32, database, P4::KeyInfo(info));
+                let affinities: Vec<Affinity> =
+                    reference.columns.iter().map(|(_, column)| affinity_of(&reference.parent, *column)).collect();
+                self.apply_affinities(key, &affinities);
+                self.b.emit_jump_p4(Opcode::Found, cursor, found, key, P4::Int32(count as i32));
+            }
+        }
+        self.b.place(missing);
+        if work.single_insert && !reference.deferred {
+            self.halt_for_key();
+        } else {
+            self.b.emit(Opcode::FkCounter, counter, change, 0);
+        }
+        self.b.place(found);
+        self.use_database(work.database, true);
+        Ok(())
+    }
+
+    /// Ends the statement with a violated key.
+    pub(crate) fn halt_for_key(&mut self) {
+        let abort = base::ConflictAction::Abort as i32;
+        self.b.emit(Opcode::Halt, base::ResultCode::CONSTRAINT_FOREIGNKEY.raw(), abort, 0);
+        self.b.set_p5(4);
+    }
+
+    fn row_is_its_own_parent(&mut self, reference: &Reference, row: RowRegisters, key: i32, found: Label) {
+        let other = self.b.new_label();
+        for (offset, (_, column)) in reference.columns.iter().enumerate() {
+            let own = column_register(&reference.parent, row, *column);
+            self.b.emit_jump(Opcode::Ne, own, other, key + offset as i32);
+            self.b.set_p5(bytecode::p5::JUMP_IF_NULL);
+        }
+        self.b.emit_jump(Opcode::Goto, 0, found, 0);
+        self.b.place(other);
+    }
+
+    /// Adds to the counter for each child of the parent's row.
+    fn count_children(&mut self, work: &KeyWork, reference: &Reference, row: RowRegisters, change: i32) -> Result<()> {
+        let over = self.b.new_label();
+        let counter = i32::from(reference.deferred);
+        if change < 0 {
+            self.b.emit_jump(Opcode::FkIfZero, counter, over, 0);
+        }
+        let id = SourceId(self.next_ids.0);
+        self.next_ids.0 += 1;
+        let child_column = |column: i32| -> Expr {
+            ExprKind::Column(ColumnRef { source: id, column, table: reference.child.clone() }).into()
+        };
+        let mut condition: Option<Expr> = None;
+        let mut also = |test: Expr| {
+            condition = Some(match condition.take() {
+                None => test,
+                Some(before) => ExprKind::Binary(BinaryOp::And, Box::new(before), Box::new(test)).into(),
+            });
+        };
+        for (column, parent_column) in &reference.columns {
+            let wanted = self.parent_value(&reference.parent, row, *parent_column);
+            let own = if reference.child.rowid_alias == Some(*column) { -1 } else { *column as i32 };
+            also(ExprKind::Binary(BinaryOp::Eq, Box::new(wanted), Box::new(child_column(own))).into());
+        }
+        if change > 0 && reference.is_within_one_table() {
+            also(self.another_row(&reference.parent, row, &child_column));
+        }
+        let source = Source {
+            id,
+            table: reference.child.clone(),
+            kind: SourceKind::Table(work.database),
+            name: None,
+            join: JoinKind::Inner,
+            on: None,
+            hint: IndexHint::None,
+            columns_used: reference.columns.iter().fold(0, |mask, (column, _)| mask | 1 << (*column).min(63)),
+        };
+        let sources = std::slice::from_ref(&source);
+        let plan = plan::plan_where(WhereInput {
+            sources,
+            where_clause: condition,
+            order_by: &[],
+            order_use: OrderUse::OrderBy,
+            limit: None,
+            result_width: 1,
+            for_change: false,
+            catalog: self.catalog,
+        })?;
+        let options = ScanOptions { quiet: true, ..ScanOptions::default() };
+        let loops = self.open_loops(plan, sources, &[None], options)?;
+        self.b.emit(Opcode::FkCounter, counter, change, 0);
+        self.close_loops(loops);
+        self.b.place(over);
+        Ok(())
+    }
+
+    /// A column of the parent's row, compared as the parent compares it.
+    fn parent_value(&self, parent: &Table, row: RowRegisters, column: i32) -> Expr {
+        let register = column_register(parent, row, column);
+        let value: Expr = ExprKind::TypedRegister(register, affinity_of(parent, column)).into();
+        let declared = usize::try_from(column).ok().and_then(|column| parent.columns.get(column));
+        match declared {
+            Some(column) => ExprKind::Collate(Box::new(value), column.collation.clone()).into(),
+            None => value,
+        }
+    }
+
+    /// That a row of the same table is not this one.
+    fn another_row(&self, table: &Rc<Table>, row: RowRegisters, column: &dyn Fn(i32) -> Expr) -> Expr {
+        let differs = |own: i32, register: i32| -> Expr {
+            let register: Expr = ExprKind::Register(register).into();
+            ExprKind::Binary(BinaryOp::IsNot, Box::new(column(own)), Box::new(register)).into()
+        };
+        let Some(key) = table.primary_key() else { return differs(-1, row.0) };
+        let fields = key.columns.iter().take(key.key_columns).filter_map(|entry| match entry.part {
+            IndexPart::Column(own) => Some(differs(own, row.1 + own)),
+            IndexPart::Expr(_) => None,
+        });
+        let either = |a: Expr, b: Expr| -> Expr { ExprKind::Binary(BinaryOp::Or, Box::new(a), Box::new(b)).into() };
+        fields.reduce(either).unwrap_or_else(|| ExprKind::Integer(1).into())
+    }
+
+    /// Runs the actions on the children of a row that has changed or gone.
+    pub(crate) fn key_actions(&mut self, work: &KeyWork, old: RowRegisters, new: Option<RowRegisters>) -> Result<()> {
+        let Some(actions) = &work.actions else { return Ok(()) };
+        self.pass_old_row(actions, old);
+        if let Some((rowid, first)) = new {
+            self.pass_new(actions, work.table.has_rowid().then_some(rowid), first);
+        }
+        let next = self.b.new_label();
+        self.fire_always(actions, TriggerTiming::After, next)?;
+        self.b.place(next);
+        Ok(())
+    }
+
+    /// The row under the table's cursor in registers of its own.
+    pub(crate) fn copy_row(&mut self, table: &Rc<Table>, cursor: i32) -> RowRegisters {
+        let rowid = self.b.register();
+        let first = self.b.registers(table.columns.len());
+        if table.has_rowid() {
+            self.b.emit(Opcode::Rowid, cursor, rowid, 0);
+        }
+        for position in 0..table.columns.len() as i32 {
+            self.table_column(cursor, table, position, first + position);
+        }
+        (rowid, first)
+    }
+
+    /// The trigger that carries out the action of a key, where it has one.
+    fn key_action(
+        &mut self,
+        child: &Rc<Table>,
+        position: usize,
+        reference: &Reference,
+        update: bool,
+    ) -> Result<Option<Rc<Trigger>>> {
+        let own = Rc::as_ptr(child);
+        let known = self.key_actions.iter().find(|k| k.child == own && k.key == position && k.update == update);
+        if let Some(known) = known {
+            return Ok(Some(known.trigger.clone()));
+        }
+        let key = &child.foreign_keys[position];
+        let action = if update { key.on_update } else { key.on_delete };
+        let Some(sql) = action_text(reference, action, update, self.catalog.defer_foreign_keys()) else {
+            return Ok(None);
+        };
+        let statement = syntax::parse_one(&sql, self.catalog.limits())?;
+        let syntax::ast::StatementKind::CreateTrigger(create) = statement.kind else { return Ok(None) };
+        let trigger = Rc::new(Trigger {
+            name: "foreign key".into(),
+            database: child.database,
+            create: Rc::new(*create),
+            sql: sql.into(),
+            number: 0,
+        });
+        self.key_actions.push(KeyAction { child: own, key: position, update, trigger: trigger.clone() });
+        Ok(Some(trigger))
+    }
+}
+
+/// Whether an UPDATE assigns columns that a key points to.
+fn key_is_assigned(key: &ForeignKey, parent: &Table, assigned: &Assigned) -> bool {
+    parent.columns.iter().enumerate().any(|(position, column)| {
+        let meant = match key.parent_columns.is_empty() {
+            true => column.primary_key > 0,
+            false => key.parent_columns.iter().any(|name| name.eq_ignore_ascii_case(&column.name)),
+        };
+        meant && assigned.touches(position as i32, parent)
+    })
+}
+
+fn column_register(table: &Table, (rowid, first): RowRegisters, column: i32) -> i32 {
+    if column < 0 || table.rowid_alias == usize::try_from(column).ok() { rowid } else { first + column }
+}
+
+fn affinity_of(table: &Table, column: i32) -> Affinity {
+    let declared = usize::try_from(column).ok().and_then(|column| table.columns.get(column));
+    declared.map_or(Affinity::Integer, |column| column.affinity)
+}
+
+/// The unique index of the parent that a key points to (none: its rowid), and the pairs of columns in its order.
+fn parent_index(key: &ForeignKey, parent: &Rc<Table>) -> Option<(Option<Rc<Index>>, Vec<(usize, i32)>)> {
+    let named = |column: usize| {
+        let wanted = &parent.columns.get(column)?.name;
+        key.parent_columns.iter().position(|name| name.eq_ignore_ascii_case(wanted))
+    };
+    if let ([child], Some(alias)) = (key.columns.as_slice(), parent.rowid_alias)
+        && (key.parent_columns.is_empty() || named(alias).is_some())
+    {
+        return Some((None, vec![(*child, -1)]));
+    }
+    for index in parent.indexes.iter().filter(|index| index.unique && index.partial.is_none()) {
+        if index.key_columns != key.columns.len() || (key.parent_columns.is_empty() && !index.is_primary_key()) {
+            continue;
+        }
+        let pairs = index.columns.iter().take(index.key_columns).enumerate().map(|(offset, entry)| {
+            let IndexPart::Column(column) = entry.part else { return None };
+            let declared = parent.columns.get(usize::try_from(column).ok()?)?;
+            if key.parent_columns.is_empty() {
+                return Some((*key.columns.get(offset)?, column));
+            }
+            if !declared.collation.name().eq_ignore_ascii_case(entry.collation.name()) {
+                return None;
+            }
+            Some((*key.columns.get(named(column as usize)?)?, column))
+        });
+        if let Some(pairs) = pairs.collect::<Option<Vec<_>>>() {
+            return Some((Some(index.clone()), pairs));
+        }
+    }
+    None
+}
+
+/// The trigger of an action as SQL; none for NO ACTION.
+fn action_text(reference: &Reference, action: ForeignKeyAction, update: bool, deferred: bool) -> Option<String> {
+    let quoted = |name: &str| format!("\"{}\"", name.replace('"', "\"\""));
+    let parent_name = |column: i32| match usize::try_from(column).ok().and_then(|at| reference.parent.columns.get(at)) {
+        Some(column) => quoted(&column.name),
+        None => match reference.parent.rowid_alias.and_then(|alias| reference.parent.columns.get(alias)) {
+            Some(column) => quoted(&column.name),
+            None => "rowid".to_owned(),
+        },
+    };
+    let child_name = |column: usize| reference.child.columns.get(column).map_or(String::new(), |own| quoted(&own.name));
+    let join = |parts: Vec<String>, between: &str| parts.join(between);
+    let pairs = &reference.columns;
+    let matched = join(
+        pairs.iter().map(|(child, parent)| format!("OLD.{} = {}", parent_name(*parent), child_name(*child))).collect(),
+        " AND ",
+    );
+    let child = quoted(&reference.child.name);
+    let set = |value: &dyn Fn(usize, i32) -> String| {
+        let parts = pairs.iter().map(|(child, parent)| format!("{} = {}", child_name(*child), value(*child, *parent)));
+        format!("UPDATE {child} SET {} WHERE {matched}", join(parts.collect(), ", "))
+    };
+    let default_of = |column: usize| {
+        let declared = reference.child.columns.get(column).and_then(|column| column.default_text.clone());
+        declared.map_or("NULL".to_owned(), |text| format!("({text})"))
+    };
+    let step = match action {
+        ForeignKeyAction::NoAction => return None,
+        ForeignKeyAction::Restrict if deferred => return None,
+        ForeignKeyAction::Restrict => {
+            format!("SELECT RAISE(ABORT, 'FOREIGN KEY constraint failed') FROM {child} WHERE {matched}")
+        }
+        ForeignKeyAction::Cascade if !update => format!("DELETE FROM {child} WHERE {matched}"),
+        ForeignKeyAction::Cascade => set(&|_, parent| format!("NEW.{}", parent_name(parent))),
+        ForeignKeyAction::SetNull => set(&|_, _| "NULL".to_owned()),
+        ForeignKeyAction::SetDefault => set(&|child, _| default_of(child)),
+    };
+    let (event, when) = match update {
+        false => ("DELETE", String::new()),
+        true => {
+            let same = pairs.iter().map(|(_, parent)| {
+                let name = parent_name(*parent);
+                format!("OLD.{name} IS NEW.{name}")
+            });
+            ("UPDATE", format!(" WHEN NOT ({})", join(same.collect(), " AND ")))
+        }
+    };
+    Some(format!("CREATE TRIGGER k AFTER {event} ON {}{when} BEGIN {step}; END", quoted(&reference.parent.name)))
+}
