@@ -57,6 +57,8 @@ pub(crate) struct ScopeSource {
     pub alias: Option<Box<str>>,
     /// The database, of a table.
     pub database: Option<DbIndex>,
+    /// A name with a database does not mean it: the row of RETURNING.
+    pub without_database: bool,
     /// Columns used, as in `Source::columns_used`.
     pub used: u64,
     /// Names of columns that USING or NATURAL merged into a source further left.
@@ -199,6 +201,7 @@ impl ScopeSource {
             alias: alias.map(Into::into),
             table,
             database: Some(database),
+            without_database: false,
             used: 0,
             merged: Vec::new(),
             origins: Vec::new(),

@@ -145,6 +145,7 @@ impl<'a> Binder<'a> {
             table: table.clone(),
             alias: Some(name.unwrap_or("").into()),
             database,
+            without_database: false,
             used: 0,
             merged: Vec::new(),
             origins,

@@ -158,8 +158,7 @@ impl<'a> Binder<'a> {
             return Err(Error::sql("RETURNING may not use \"TABLE.*\" wildcards"));
         }
         let mut row = ScopeSource::of_table(exprs.row, table.clone(), database, None);
-        // The row is no table of a database.
-        row.database = None;
+        row.without_database = true;
         let scopes = vec![Scope::of_row(Some(row), None)];
         self.with_scopes(scopes, |binder| binder.result_columns(columns)).0
     }

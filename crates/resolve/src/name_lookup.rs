@@ -147,7 +147,9 @@ impl<'a> Binder<'a> {
             return true;
         };
         if let Some(schema) = wanted.schema
-            && (source.database.is_none() || source.database != self.catalog.database(schema.as_str()))
+            && (source.without_database
+                || source.database.is_none()
+                || source.database != self.catalog.database(schema.as_str()))
         {
             return false;
         }

@@ -30,7 +30,8 @@ impl<'a> Binder<'a> {
     /// The columns stand for `database.source.column`, which must mean them alone.
     fn check_unambiguous(&self, position: usize, columns: &[ResultColumn]) -> Result<()> {
         let Some(scope) = self.scopes.last() else { return Ok(()) };
-        let Some(own) = scope.sources.get(position) else { return Ok(()) };
+        // A subquery without a name has one that nobody can write.
+        let Some(own) = scope.sources.get(position).filter(|own| !own.name().is_empty()) else { return Ok(()) };
         let others = scope.sources.iter().enumerate().filter(|(at, other)| {
             *at != position && other.database == own.database && other.name().eq_ignore_ascii_case(own.name())
         });
