@@ -13,3 +13,4 @@ mod real_files;
 mod sharing;
 mod super_journal;
 mod vacuum;
+mod wal_power_cut;

@@ -7,7 +7,7 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::io::{IoSlice, IoSliceMut};
 use std::rc::Rc;
-use vfs::{File, LockLevel, MemoryVfs, OpenFlags, SyncKind, Vfs};
+use vfs::{File, LockLevel, MemoryVfs, OpenFlags, ShmAccess, ShmLock, ShmRegion, SyncKind, Vfs};
 
 /// The files by path.
 pub type Files = BTreeMap<String, Vec<u8>>;
@@ -68,6 +68,11 @@ impl PowerCut {
         let written = self.written();
         *self.durable.borrow_mut() = written;
         self.moments.take()
+    }
+
+    /// Moments since the last call of `take_moments`.
+    pub fn moment_count(&self) -> usize {
+        self.moments.borrow().len()
     }
 
     fn written(&self) -> Files {
@@ -144,6 +149,24 @@ impl File for Recorded {
     }
     fn check_reserved_lock(&self) -> Result<bool> {
         self.file.check_reserved_lock()
+    }
+    fn shm_supported(&self) -> bool {
+        self.file.shm_supported()
+    }
+    fn shm_access(&self) -> Result<ShmAccess> {
+        self.file.shm_access()
+    }
+    fn shm_region(&self, number: usize, extend: bool) -> Result<Option<ShmRegion>> {
+        self.file.shm_region(number, extend)
+    }
+    fn shm_lock(&self, first: u32, count: u32, kind: ShmLock) -> Result<()> {
+        self.file.shm_lock(first, count, kind)
+    }
+    fn shm_unlock(&self, first: u32, count: u32, kind: ShmLock) -> Result<()> {
+        self.file.shm_unlock(first, count, kind)
+    }
+    fn shm_leave(&self, delete: bool) {
+        self.file.shm_leave(delete);
     }
 }
 
