@@ -1,4 +1,4 @@
-//! Writes transactions until it is killed: `writer FILE JOURNAL_MODE SEED`.
+//! Writes transactions until it is killed: `writer FILE JOURNAL_MODE SYNCHRONOUS PAGE_SIZE SEED`.
 //!
 //! The number of a transaction is printed after its COMMIT has returned. The log row of a
 //! transaction tells how many rows the table has after it and how long their bodies are in sum, so
@@ -14,19 +14,20 @@ const SCHEMA: &str = "CREATE TABLE IF NOT EXISTS data(id INTEGER PRIMARY KEY, ta
 
 fn main() -> Result<()> {
     let arguments: Vec<String> = std::env::args().collect();
-    let [_, file, journal_mode, seed] = arguments.as_slice() else {
-        eprintln!("usage: writer FILE JOURNAL_MODE SEED");
+    let [_, file, journal_mode, synchronous, page_size, seed] = arguments.as_slice() else {
+        eprintln!("usage: writer FILE JOURNAL_MODE SYNCHRONOUS PAGE_SIZE SEED");
         std::process::exit(2);
     };
     let seed: u64 = seed.parse().unwrap_or(1);
     let connection = Connection::open(file)?;
-    connection.execute_batch(&format!("PRAGMA journal_mode = {journal_mode}"))?;
+    connection.execute_batch(&format!(
+        "PRAGMA page_size = {page_size}; PRAGMA journal_mode = {journal_mode}; PRAGMA synchronous = {synchronous};
+         PRAGMA wal_autocheckpoint = {}",
+        [20, 1000][seed as usize % 2]
+    ))?;
     if seed % 3 == 1 {
         // With so few pages in memory a transaction writes to the file before it commits.
         connection.execute_batch("PRAGMA cache_size = 10")?;
-    }
-    if seed % 4 == 3 {
-        connection.execute_batch("PRAGMA synchronous = OFF")?;
     }
     connection.execute_batch(SCHEMA)?;
     let mut number: i64 = connection.query_row("SELECT coalesce(max(n), 0) FROM log", (), |row| row.get(0))?;

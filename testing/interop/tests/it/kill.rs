@@ -13,32 +13,52 @@ const WRONG_ROWS: &str = "SELECT id FROM data WHERE tag <> 't' || id || '-' || l
     OR (length(body) > 0 AND (substr(body, 1, 1) <> substr(body, -1)
         OR hex(substr(body, 1, 1)) <> printf('%02X', id % 256)))";
 
+/// Kills for each journal mode, synchronous level and page size; `FERRITE_KILLS` says how many. MEMORY and
+/// OFF are not among the modes: without a journal in a file nothing can be brought back.
 #[test]
 fn killed_writers_lose_no_committed_transaction() {
-    let kills = std::env::var("FERRITE_KILLS").ok().and_then(|text| text.parse().ok()).unwrap_or(40);
-    let file = folder("kill").join("killed.db");
+    let kills = std::env::var("FERRITE_KILLS").ok().and_then(|text| text.parse().ok()).unwrap_or(1);
+    let folder = folder("kill");
     let mut random = Random::new(20_260_101);
-    let mut before = 0;
-    let mut hot_journals = 0;
-    for round in 0..kills {
-        let journal_mode = ["delete", "truncate", "persist"][round % 3];
-        let printed = write_and_kill(&file, journal_mode, round as u64, &mut random).unwrap_or(before);
-        let journal = file.with_extension("db-journal");
-        // A journal that begins with zeros or is empty belongs to a finished transaction.
-        hot_journals += usize::from(std::fs::read(journal).is_ok_and(|bytes| bytes.first().is_some_and(|&b| b != 0)));
-        // Each engine brings back half of the files.
-        let first = if round % 2 == 0 { Engine::Sqlite } else { Engine::Ferrite };
-        before = verify(&file, first, before.max(printed), &format!("round {round}, {journal_mode}, {first:?} first"));
+    let (mut seed, mut transactions, mut left_behind) = (0, 0, 0);
+    for journal_mode in ["delete", "truncate", "persist", "wal"] {
+        for synchronous in ["off", "normal", "full", "extra"] {
+            for page_size in ["512", "4096", "65536"] {
+                let settings = [journal_mode, synchronous, page_size];
+                let file = folder.join(format!("{}.db", settings.join("-")));
+                let mut before = 0;
+                for _ in 0..kills {
+                    seed += 1;
+                    let printed = write_and_kill(&file, settings, seed, &mut random).unwrap_or(before);
+                    left_behind += usize::from(has_left_journal(&file));
+                    // Each engine brings back half of the files.
+                    let first = if seed % 2 == 0 { Engine::Sqlite } else { Engine::Ferrite };
+                    before =
+                        verify(&file, first, before.max(printed), &format!("{settings:?}, seed {seed}, {first:?}"));
+                }
+                transactions += before;
+            }
+        }
     }
-    println!("{kills} kills, {before} transactions, {hot_journals} with a journal left behind");
-    assert!(before > kills as i64, "the writers were killed before they wrote");
+    println!("{seed} kills, {transactions} transactions, {left_behind} with a journal or log left behind");
+    assert!(transactions > seed as i64, "the writers were killed before they wrote");
+    assert!(left_behind > 0, "no journal was left behind");
+}
+
+/// Whether there is a log or a journal; one that begins with zeros or is empty belongs to a finished
+/// transaction.
+fn has_left_journal(file: &Path) -> bool {
+    ["db-journal", "db-wal"].iter().any(|suffix| {
+        std::fs::read(file.with_extension(suffix)).is_ok_and(|bytes| bytes.first().is_some_and(|&first| first != 0))
+    })
 }
 
 /// Starts a writer, kills it after a few milliseconds; the last number it printed.
-fn write_and_kill(file: &Path, journal_mode: &str, seed: u64, random: &mut Random) -> Option<i64> {
+fn write_and_kill(file: &Path, settings: [&str; 3], seed: u64, random: &mut Random) -> Option<i64> {
     let mut writer = Command::new(env!("CARGO_BIN_EXE_writer"))
         .arg(file)
-        .args([journal_mode, &seed.to_string()])
+        .args(settings)
+        .arg(seed.to_string())
         .stdout(Stdio::piped())
         .spawn()
         .expect("the writer starts");
