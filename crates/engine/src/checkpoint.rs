@@ -130,6 +130,12 @@ impl Connection {
         self.inner.checkpoint(database, mode)
     }
 
+    /// The number of a database by its name.
+    pub fn database_index(&self, name: &str) -> Option<DbIndex> {
+        let names = self.inner.names.borrow();
+        names.iter().position(|own| own.eq_ignore_ascii_case(name)).map(|index| DbIndex(index as u16))
+    }
+
     /// Sets whether the log's file stays when the last connection closes.
     ///
     /// # Errors

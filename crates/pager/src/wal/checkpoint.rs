@@ -5,7 +5,11 @@ use super::index::{MARK_COUNT, MARK_UNUSED, Slot};
 use super::{Wal, bare};
 use crate::pager::Synchronous;
 use base::{Error, PageNo, Result, ResultCode};
+use std::io::IoSlice;
 use vfs::SyncKind;
+
+/// Pages that are copied with one call at most.
+const RUN_MAX: usize = 64;
 
 /// `PRAGMA wal_checkpoint(…)`, weakest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -47,6 +51,7 @@ impl Wal {
         durability: Synchronous,
         kind: SyncKind,
     ) -> Result<CheckpointResult> {
+        self.index_access()?;
         if !self.log.is_writable() || self.index_read_only || self.unattended {
             return Err(bare(ResultCode::READONLY));
         }
@@ -198,12 +203,13 @@ impl Wal {
             self.log.sync(kind)?;
         }
         let (from, page_count) = (self.index.copied(), self.header.page_count());
+        let wanted = |(page, frame): &&(u32, u32)| *frame > from && *frame <= safe && (1..=page_count).contains(page);
+        let pages: Vec<(u32, u32)> = newest.iter().filter(wanted).copied().collect();
         let mut buffer = std::mem::take(&mut self.scratch);
-        buffer.resize(page_size as usize, 0);
-        let copied = newest
-            .iter()
-            .filter(|(page, frame)| *frame > from && *frame <= safe && (1..=page_count).contains(page))
-            .try_for_each(|(page, frame)| self.copy_frame(*page, *frame, page_size, &mut buffer));
+        // What follows in the log and in the file goes over with one call each.
+        let follows = |a: &(u32, u32), b: &(u32, u32)| a.0 + 1 == b.0 && a.1 + 1 == b.1;
+        let mut runs = pages.chunk_by(follows).flat_map(|run| run.chunks(RUN_MAX));
+        let copied = runs.try_for_each(|run| self.copy_run(run, page_size, &mut buffer));
         self.scratch = buffer;
         copied?;
         // The newest commit knows the size of the file, if no reader of another one can need its end.
@@ -220,12 +226,18 @@ impl Wal {
         Ok(())
     }
 
-    fn copy_frame(&self, page: u32, frame: u32, page_size: u32, buffer: &mut [u8]) -> Result<()> {
-        let offset = frame_offset(frame, page_size) + FRAME_HEADER_BYTES as u64;
-        if self.log.read_at(buffer, offset)? < buffer.len() {
+    /// Copies frames that follow each other to pages that do.
+    fn copy_run(&self, run: &[(u32, u32)], page_size: u32, buffer: &mut Vec<u8>) -> Result<()> {
+        let Some((page, frame)) = run.first() else { return Ok(()) };
+        let stride = page_size as usize + FRAME_HEADER_BYTES;
+        buffer.resize(run.len() * stride, 0);
+        if self.log.read_at(buffer, frame_offset(*frame, page_size))? < buffer.len() {
             return Err(bare(ResultCode::IOERR_SHORT_READ));
         }
-        self.database.write_at(buffer, u64::from(page.saturating_sub(1)) * u64::from(page_size))
+        let images = buffer.chunks_exact(stride).map(|frame| frame.get(FRAME_HEADER_BYTES..).unwrap_or_default());
+        let mut slices: Vec<IoSlice<'_>> = images.map(IoSlice::new).collect();
+        let offset = u64::from(page.saturating_sub(1)) * u64::from(page_size);
+        self.database.write_vectored_at(&mut slices, offset)
     }
 
     /// RESTART and TRUNCATE: nobody reads the log any more.

@@ -74,6 +74,8 @@ pub(crate) struct Wal {
     cut_wanted: bool,
     /// `PRAGMA journal_size_limit` in bytes; negative: none.
     size_limit: i64,
+    /// The shared memory is known to be read and written.
+    index_writable: bool,
     /// The shared memory can only be read.
     index_read_only: bool,
     /// Nobody keeps the shared memory up to date: the index is this connection's own.
@@ -107,6 +109,7 @@ impl Wal {
             sequence: 0,
             cut_wanted: false,
             size_limit: -1,
+            index_writable: false,
             index_read_only: false,
             unattended: false,
             committed_frames: None,

@@ -172,17 +172,16 @@ impl Wal {
 
     /// How the shared memory can be used; own memory always can.
     pub(super) fn index_access(&mut self) -> Result<ShmAccess> {
-        if self.is_private() || (!self.index.is_private() && self.index.mode == super::LockMode::Alone) {
+        if self.index_writable || self.is_private() {
             return Ok(ShmAccess::ReadWrite);
         }
-        if !self.unattended && !self.index_read_only && self.index.require_region(0, false)? {
-            return Ok(ShmAccess::ReadWrite);
-        }
+        // What can only be read may be kept by somebody now, or no more.
         let access = self.database.shm_access()?;
         if access != ShmAccess::Unattended && self.unattended {
             self.leave_unattended();
         }
-        self.index_read_only = access != ShmAccess::ReadWrite;
+        self.index_writable = access == ShmAccess::ReadWrite;
+        self.index_read_only = !self.index_writable;
         Ok(access)
     }
 

@@ -2,7 +2,7 @@
 
 use super::frame::{FRAME_HEADER_BYTES, FrameHeader, encode_frame, frame_offset};
 use super::header::LogHeader;
-use super::index::Slot;
+use super::index::{MARK_COUNT, MARK_UNUSED, Slot};
 use super::{Wal, bare};
 use crate::pager::Synchronous;
 use base::{Result, ResultCode};
@@ -51,7 +51,8 @@ impl Wal {
         let taken = self.take_header(&mut changed).and_then(|()| {
             self.first_frame = self.index.copied().saturating_add(1);
             self.start_frame = self.header.last_frame();
-            self.index.require_frames(self.start_frame, true)
+            self.index.require_frames(self.start_frame, true)?;
+            self.leave_a_mark()
         });
         match taken {
             Ok(()) => Ok(changed),
@@ -59,6 +60,23 @@ impl Wal {
                 self.end_write();
                 Err(error)
             }
+        }
+    }
+
+    /// Connections that can only read the shared memory need a mark that somebody has set. Readers do; a
+    /// writer without a slot does so where there is none.
+    fn leave_a_mark(&mut self) -> Result<()> {
+        if (1..MARK_COUNT).any(|slot| self.index.mark(slot) != MARK_UNUSED) {
+            return Ok(());
+        }
+        match self.index.lock_exclusive(Slot::Read(1)) {
+            Ok(()) => {
+                self.index.set_mark(1, self.start_frame);
+                self.index.unlock_exclusive(Slot::Read(1));
+                Ok(())
+            }
+            Err(error) if error.code() == ResultCode::BUSY => Ok(()),
+            Err(error) => Err(error),
         }
     }
 
