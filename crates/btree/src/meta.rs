@@ -57,7 +57,7 @@ impl Tree {
         if !plausible || !page_size.is_power_of_two() {
             return Err(not_a_database());
         }
-        let could_log = !self.pager.is_in_memory() && !self.pager.uses_log() && self.log_wanted;
+        let could_log = self.pager.may_use_log() && self.log_wanted;
         if could_log && read_version == 2 {
             return Ok(Header::Log);
         }

@@ -254,3 +254,36 @@ VACUUM INTO '@DIR@/copy.db';
 ATTACH '@DIR@/copy.db' AS copy;
 PRAGMA copy.journal_mode;
 SELECT count(*), sum(length(a)) FROM copy.t;
+
+--- wal: a file that cannot change is read without its log
+PRAGMA journal_mode = wal;
+CREATE TABLE t(a);
+INSERT INTO t VALUES (1);
+PRAGMA wal_checkpoint;
+INSERT INTO t VALUES (2);
+ATTACH 'file:@DIR@/main.db?immutable=1' AS still;
+SELECT count(*) FROM main.t;
+SELECT count(*) FROM still.t;
+PRAGMA still.journal_mode;
+INSERT INTO still.t VALUES (3);
+
+--- wal: backup of bytes, and a mapped file
+PRAGMA journal_mode = wal;
+PRAGMA mmap_size = 1000000;
+CREATE TABLE t(a INTEGER PRIMARY KEY, b);
+INSERT INTO t VALUES (1, zeroblob(20000)), (2, zeroblob(9000));
+PRAGMA wal_checkpoint(truncate);
+SELECT sum(length(b)) FROM t;
+UPDATE t SET b = zeroblob(30000) WHERE a = 1;
+SELECT sum(length(b)) FROM t;
+PRAGMA wal_checkpoint(passive);
+SELECT sum(length(b)) FROM t;
+DELETE FROM t WHERE a = 1;
+VACUUM;
+SELECT sum(length(b)), max(b = zeroblob(9000)) FROM t;
+PRAGMA wal_checkpoint(truncate);
+SELECT sum(length(b)) FROM t;
+INSERT INTO t VALUES (3, zeroblob(50000));
+SELECT sum(length(b)) FROM t;
+PRAGMA integrity_check;
+SELECT '@DIR@' <> '';

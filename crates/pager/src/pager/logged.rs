@@ -20,6 +20,12 @@ impl Pager {
         self.wal.is_some()
     }
 
+    /// Whether a header that names a log is to be believed: not for a file that cannot change, whose log, if
+    /// any, belongs to nobody.
+    pub fn may_use_log(&self) -> bool {
+        self.file.is_some() && self.wal.is_none() && !self.immutable
+    }
+
     /// A read transaction has found that the database has a write-ahead log: from now on it reads
     /// through that. The transaction goes on, with an empty cache and another snapshot.
     pub fn open_log(&mut self) -> Result<()> {

@@ -319,3 +319,29 @@ fn recovery_while_others_come() {
     let explored = explored.unwrap_or_else(|(plan, text)| panic!("{plan:?}: {text}"));
     println!("{} orders", explored.runs);
 }
+
+/// While somebody recovers, others are told so; while somebody merely writes the first header, they try
+/// again.
+#[test]
+fn busy_with_recovery() {
+    use vfs::{FileKind, OpenFlags, ShmLock, Vfs};
+    let schedule = Schedule::default();
+    let (vfs, keeper) = prepared(&schedule, 2, false);
+    let (log, file) = (vfs.files.contents("t.db-wal").unwrap(), vfs.files.contents("t.db").unwrap());
+    drop(keeper);
+    vfs.files.set_contents("t.db", file);
+    vfs.files.set_contents("t.db-wal", log);
+    let flags = OpenFlags { kind: FileKind::MainDb, read_write: true, create: false, exclusive: false };
+    let other = vfs.open("t.db", flags).unwrap();
+    // WRITE and RECOVER.
+    other.shm_lock(0, 1, ShmLock::Exclusive).unwrap();
+    other.shm_lock(2, 1, ShmLock::Exclusive).unwrap();
+    let mut pager = open(&vfs);
+    assert_eq!(pager.begin_read().unwrap_err().extended_code(), ResultCode::BUSY_RECOVERY);
+    other.shm_unlock(2, 1, ShmLock::Exclusive).unwrap();
+    assert_eq!(pager.begin_read().unwrap_err().extended_code(), ResultCode::PROTOCOL);
+    other.shm_unlock(0, 1, ShmLock::Exclusive).unwrap();
+    pager.begin_read().unwrap();
+    assert_eq!(number_on(&mut pager, 2).unwrap(), 2);
+    pager.end_read().unwrap();
+}

@@ -223,3 +223,55 @@ fn a_hook_after_each_commit() {
     let count: i64 = connection.query_row("SELECT count(*) FROM t", (), |row| row.get(0)).expect("a count");
     assert_eq!(count, 3, "the commit stands");
 }
+
+#[test]
+fn data_version_tells_of_others_commits_alone() {
+    let path = folder("log_rules_version").join("t.db");
+    let [one, other] = [Connection::open(&path).expect("a file"), Connection::open(&path).expect("a file")];
+    one.execute_batch("PRAGMA journal_mode = wal; CREATE TABLE t(a);").expect("a script");
+    let version = || one.query_row("PRAGMA data_version", (), |row| row.get::<i64>(0)).expect("a number");
+    let before = version();
+    one.execute_batch("INSERT INTO t VALUES (1); PRAGMA wal_checkpoint; INSERT INTO t VALUES (2)").expect("own work");
+    assert_eq!(version(), before);
+    other.execute_batch("INSERT INTO t VALUES (3)").expect("an insert");
+    let after = version();
+    assert!(after > before);
+    other.execute_batch("PRAGMA wal_checkpoint(TRUNCATE)").expect("a checkpoint");
+    let last = version();
+    one.execute_batch("SELECT * FROM t").expect("a read");
+    assert_eq!(version(), last);
+}
+
+/// A writer that died in the middle leaves frames without an end: the next one overwrites them.
+#[test]
+fn frames_without_an_end_are_nobodys() {
+    let folder = folder("log_rules_half");
+    let (path, copy) = (folder.join("t.db"), folder.join("copy.db"));
+    let connection = Connection::open(&path).expect("a file");
+    let script = "PRAGMA journal_mode = wal; PRAGMA cache_size = 5; CREATE TABLE t(a INTEGER PRIMARY KEY, b);
+        INSERT INTO t VALUES (1, zeroblob(50000)); BEGIN; UPDATE t SET b = zeroblob(60000);
+        INSERT INTO t VALUES (2, zeroblob(300000));";
+    connection.execute_batch(script).expect("the script is sound");
+    for suffix in ["db", "db-wal", "db-shm"] {
+        std::fs::copy(path.with_extension(suffix), copy.with_extension(suffix)).expect("a copy");
+    }
+    let log = std::fs::metadata(copy.with_extension("db-wal")).expect("a log").len();
+    assert!(log > 200_000, "the cache has spilled: {log}");
+    connection.execute_batch("ROLLBACK").expect("a rollback");
+    for engine in ENGINES {
+        let keep = |suffix: &str| copy.with_extension(format!("keep{suffix}"));
+        for suffix in ["db", "db-wal", "db-shm"] {
+            std::fs::copy(copy.with_extension(suffix), keep(suffix)).expect("a copy");
+        }
+        assert_eq!(engine.texts(&copy, "SELECT sum(length(b)) FROM t"), ["50000"], "{engine:?}");
+        engine.must_run(&copy, "INSERT INTO t VALUES (3, 'x'); PRAGMA wal_checkpoint");
+        engine.check(&copy);
+        for suffix in ["db", "db-wal", "db-shm"] {
+            std::fs::copy(keep(suffix), copy.with_extension(suffix)).expect("a copy");
+        }
+    }
+    connection.execute_batch("INSERT INTO t VALUES (4, 'y')").expect("an insert");
+    drop(connection);
+    assert_eq!(Engine::Sqlite.texts(&path, "SELECT count(*), sum(length(b)) FROM t"), ["2"]);
+    Engine::Sqlite.check(&path);
+}

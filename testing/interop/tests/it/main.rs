@@ -3,6 +3,7 @@
 
 mod backup;
 mod bad_input;
+mod bad_log;
 mod budgets;
 mod engines;
 mod files;
