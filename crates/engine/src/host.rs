@@ -1,7 +1,7 @@
 //! What the interpreter asks of the connection, done with nothing borrowed.
 
 use crate::connection::{Connection, Inner};
-use base::{Error, Result, ResultCode};
+use base::{DbIndex, Error, Result, ResultCode};
 use std::rc::Rc;
 use vdbe::HostCall;
 
@@ -25,6 +25,10 @@ impl Inner {
                 // enough.
                 self.load_schema(database)?;
                 self.session.schema_changed.set(true);
+                if database == DbIndex::TEMP {
+                    // Its tables hide others: every statement may mean something else now.
+                    self.list_version.set(self.list_version.get().wrapping_add(1));
+                }
                 Ok(())
             }
             HostCall::SqlExec { sql } => {

@@ -1,5 +1,6 @@
 //! The Rust API as a user sees it.
 
+mod attached;
 mod blobs;
 mod functions;
 mod same_text;
