@@ -245,7 +245,11 @@ impl Cursor {
     /// On an entry now: reads its cell.
     #[inline]
     pub fn settle(&mut self, tree: &Tree) -> Result<()> {
-        self.info = tree.cell_at(&self.top)?;
+        if self.top.is_leaf() {
+            tree.read_leaf_cell(&self.top, &mut self.info)?;
+        } else {
+            self.info = tree.cell_at(&self.top)?;
+        }
         self.position = Position::Valid;
         Ok(())
     }

@@ -92,6 +92,12 @@ impl Geometry {
         if surplus <= max { surplus } else { self.min_local }
     }
 
+    /// Whether a key of that length stays on the page of an index as a whole.
+    #[inline]
+    pub fn keeps_key(&self, len: usize) -> bool {
+        len <= self.max_index
+    }
+
     /// Payload bytes of an overflow page.
     #[inline]
     pub fn overflow_len(&self) -> usize {

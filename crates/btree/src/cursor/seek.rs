@@ -1,7 +1,7 @@
 //! Finding an entry by key.
 
 use super::{Cursor, Position};
-use crate::page::{cell_offset, cell_rowid, parse_cell};
+use crate::page::{Geometry, cell_offset, cell_rowid, header_len, parse_cell, u16_at};
 use crate::tree::{Level, Tree, corrupt};
 use base::Result;
 use std::cmp::Ordering;
@@ -122,10 +122,22 @@ impl Cursor {
         tree: &mut Tree,
         compare: &mut impl FnMut(&[u8]) -> Result<Ordering>,
     ) -> Result<Option<Ordering>> {
-        let (mut low, mut high) = (0, self.top.cells);
+        let level = self.top;
+        let (pointers, left_child) = (usize::from(level.header) + header_len(level.kind), header_len(level.kind) - 8);
+        let mut data = tree.pager.data(level.frame);
+        let (mut low, mut high) = (0, level.cells);
         while low < high {
             let middle = low + (high - low) / 2;
-            match self.compare_at(tree, middle, compare)? {
+            let at = u16_at(data, pointers + 2 * usize::from(middle)) + left_child;
+            let order = match short_record(data, at, &tree.geometry) {
+                Some(record) => compare(record)?,
+                None => {
+                    let order = self.compare_at(tree, middle, compare)?;
+                    data = tree.pager.data(level.frame);
+                    order
+                }
+            };
+            match order {
                 Ordering::Less => low = middle + 1,
                 Ordering::Greater => high = middle,
                 Ordering::Equal => {
@@ -174,6 +186,18 @@ impl Cursor {
         let order = read.and_then(|()| compare(&scratch));
         self.scratch = scratch;
         order
+    }
+}
+
+/// The record of an index's cell, whose length stands at `at`, when that takes one byte and the record
+/// lies on the page.
+#[inline]
+fn short_record<'a>(data: &'a [u8], at: usize, geometry: &Geometry) -> Option<&'a [u8]> {
+    match *data.get(at..)? {
+        [length, ref rest @ ..] if length < 0x80 && geometry.keeps_key(usize::from(length)) => {
+            rest.get(..usize::from(length))
+        }
+        _ => None,
     }
 }
 
