@@ -2,6 +2,7 @@
 
 use super::LockStyle;
 use super::dotfile::DotfileLock;
+use super::fork::Birth;
 use super::inode_locks::{Inode, InodeKey, inode};
 use super::mapping::Mapping;
 use super::shm::Attachment;
@@ -24,6 +25,7 @@ pub struct UnixFile {
     path: PathBuf,
     writable: bool,
     lock: Option<Locks>,
+    birth: Birth,
     /// Locks of another kind, instead.
     other_lock: OtherLock,
     sync_directory: Cell<bool>,
@@ -96,6 +98,7 @@ impl UnixFile {
             path,
             writable,
             lock,
+            birth: Birth::now(),
             other_lock,
             sync_directory,
             mapping: RefCell::new(None),
@@ -146,7 +149,9 @@ impl UnixFile {
         slot.as_mut().map_or_else(|| Err(Error::bare(ResultCode::IOERR_SHMOPEN)), operation)
     }
 
+    /// The open file, in the process that opened it.
     fn file(&self) -> Result<&fs::File> {
+        self.birth.check()?;
         self.file.as_ref().ok_or_else(|| Error::bare(ResultCode::MISUSE))
     }
 }
@@ -279,6 +284,7 @@ impl File for UnixFile {
     }
 
     fn lock(&self, level: LockLevel) -> Result<()> {
+        self.birth.check()?;
         let Some(locks) = &self.lock else {
             return self.other_lock.lock(level);
         };

@@ -5,6 +5,7 @@
 //! (device, inode); it arbitrates between handles, and keeps descriptors whose closing would drop
 //! locks until the last lock is gone.
 
+use super::fork::Birth;
 use super::syscalls::{RangeLock, is_locked, set_lock};
 use crate::{LOCK_BYTE_PENDING, LOCK_BYTE_RESERVED, LOCK_BYTE_SHARED_COUNT, LOCK_BYTE_SHARED_FIRST, LockLevel};
 use base::{Error, Result, ResultCode};
@@ -37,7 +38,8 @@ struct State {
     has_all: bool,
 }
 
-static INODES: LazyLock<Mutex<HashMap<InodeKey, Weak<Inode>>>> = LazyLock::new(Mutex::default);
+/// By file and process: a forked one has copies of its parent's states, but none of its locks.
+static INODES: LazyLock<Mutex<HashMap<(InodeKey, Birth), Weak<Inode>>>> = LazyLock::new(Mutex::default);
 
 fn guard<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
@@ -45,6 +47,7 @@ fn guard<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 /// The one state of that file.
 pub fn inode(key: InodeKey) -> Arc<Inode> {
+    let key = (key, Birth::now());
     let mut inodes = guard(&INODES);
     if let Some(inode) = inodes.get(&key).and_then(Weak::upgrade) {
         return inode;

@@ -2,6 +2,7 @@
 
 mod dotfile;
 mod file;
+mod fork;
 mod inode_locks;
 mod mapping;
 mod path;
@@ -12,6 +13,7 @@ use crate::counters::count;
 use crate::{File, FileKind, OpenFlags, Vfs};
 use base::{Error, Result, ResultCode};
 use file::UnixFile;
+use fork::Birth;
 use std::fs;
 use std::io;
 use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
@@ -39,6 +41,7 @@ pub enum LockStyle {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct UnixVfs {
     style: LockStyle,
+    birth: Birth,
 }
 
 impl UnixVfs {
@@ -49,7 +52,7 @@ impl UnixVfs {
 
     /// One with another way to lock.
     pub fn with_locks(style: LockStyle) -> UnixVfs {
-        UnixVfs { style }
+        UnixVfs { style, birth: Birth::now() }
     }
 }
 
@@ -95,6 +98,7 @@ impl Vfs for UnixVfs {
     }
 
     fn delete(&self, path: &str, sync_directory: bool) -> Result<()> {
+        self.birth.check()?;
         count(|c| c.others += 1);
         fs::remove_file(path).map_err(|error| {
             Error::bare(match error.kind() {
