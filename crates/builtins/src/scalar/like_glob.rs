@@ -4,8 +4,8 @@ use super::string::{until_nul, utf8};
 use crate::define::{PURE, scalar};
 use base::{Error, Limit, Result};
 use extension::{Context, FunctionRegistry, Special};
-use value::Mem;
 use value::byte_search::find_either;
+use value::{Encoding, Mem, ValueRef};
 
 pub(crate) fn register(registry: &mut FunctionRegistry) {
     scalar(registry, "like", 2, PURE, Special::Like, like);
@@ -54,57 +54,86 @@ fn glob(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
 
 fn matches(context: &mut Context<'_>, args: &[Mem], rules: &Rules) -> Result<()> {
     let pattern_limit = context.environment.limits().get(Limit::LikePatternLength) as usize;
+    if let [Some(pattern), Some(text)] = [plain_bytes(args.first()), plain_bytes(args.get(1))]
+        && pattern.len() <= pattern_limit
+        && let Some(answer) = compare_plain(pattern, text, rules)
+    {
+        context.result.set_integer(i64::from(answer));
+        return Ok(());
+    }
     let (Some(pattern), Some(text)) = (utf8(&args[0]), utf8(&args[1])) else { return Ok(()) };
     if pattern.len() > pattern_limit {
         return Err(Error::sql("LIKE or GLOB pattern too complex"));
     }
-    let (pattern, text) = (until_nul(&pattern), until_nul(&text));
-    let answer =
-        if is_plain(pattern, rules) { compare_plain(pattern, text, rules) } else { compare(pattern, text, rules) };
+    let answer = compare(until_nul(&pattern), until_nul(&text), rules);
     context.result.set_integer(i64::from(answer));
     Ok(())
+}
+
+/// The bytes of UTF-8 text.
+#[inline]
+fn plain_bytes(arg: Option<&Mem>) -> Option<&[u8]> {
+    match arg?.as_ref() {
+        ValueRef::Text(text) if text.encoding == Encoding::Utf8 => Some(text.bytes),
+        _ => None,
+    }
 }
 
 /// Texts from this length on are searched for a byte with vector instructions.
 const LONG_TEXT: usize = 64;
 
-/// Whether a pattern has only ASCII characters that stand for themselves and wildcards for any number of
-/// characters. Its bytes can then be looked for in the text's: none of them is part of a longer character.
-fn is_plain(pattern: &[u8], rules: &Rules) -> bool {
-    let other = |&byte: &u8| {
-        let character = char::from(byte);
-        !byte.is_ascii()
-            || character == rules.one
-            || (rules.sets && character == '[')
-            || rules.escape.is_some_and(|escape| escape == character)
-    };
-    !pattern.iter().any(other)
+/// Where the first and the last wildcard of a plain pattern stand, if it has one. `None` for other
+/// patterns: plain is what has only ASCII characters that stand for themselves and wildcards for any
+/// number of characters. Its bytes can be looked for in the text's: none of them is part of a longer
+/// character.
+#[inline]
+fn plain_wildcards(pattern: &[u8], rules: &Rules) -> Option<Option<(usize, usize)>> {
+    if rules.escape.is_some() {
+        return None;
+    }
+    let (any, one) = (rules.any as u8, rules.one as u8);
+    let mut found = None;
+    for (index, &byte) in pattern.iter().enumerate() {
+        if byte == any {
+            found = Some((found.map_or(index, |(first, _)| first), index));
+        } else if byte == 0 || byte == one || !byte.is_ascii() || (rules.sets && byte == b'[') {
+            return None;
+        }
+    }
+    Some(found)
 }
 
 /// [`compare`] for a plain pattern: the pieces between the wildcards, each at the first place where it
-/// fits, the last one at the end.
-fn compare_plain(pattern: &[u8], text: &[u8], rules: &Rules) -> bool {
+/// fits, the last one at the end. `None` for other patterns.
+fn compare_plain(pattern: &[u8], text: &[u8], rules: &Rules) -> Option<bool> {
     let any = rules.any as u8;
     let equal = |left: &[u8], right: &[u8]| match rules.fold {
         true => left.eq_ignore_ascii_case(right),
         false => left == right,
     };
-    let Some(first) = pattern.iter().position(|&byte| byte == any) else { return equal(pattern, text) };
-    let last = pattern.iter().rposition(|&byte| byte == any).unwrap_or(first);
+    let wildcards = plain_wildcards(pattern, rules)?;
+    let text = until_nul(text);
+    let Some((first, last)) = wildcards else { return Some(equal(pattern, text)) };
     let (head, tail) = (&pattern[..first], &pattern[last + 1..]);
     if text.len() < head.len() + tail.len() {
-        return false;
+        return Some(false);
     }
     let (start, rest) = text.split_at(head.len());
     let (mut rest, end) = rest.split_at(rest.len() - tail.len());
-    if !equal(head, start) || !equal(tail, end) {
-        return false;
+    if !(head.is_empty() || equal(head, start)) || !(tail.is_empty() || equal(tail, end)) {
+        return Some(false);
     }
-    for piece in pattern[first..last].split(|&byte| byte == any).filter(|piece| !piece.is_empty()) {
-        let Some(place) = find(piece, rest, rules.fold) else { return false };
-        rest = &rest[place + piece.len()..];
+    let mut at = first + 1;
+    while at < last {
+        let piece = &pattern[at..last];
+        let piece = &piece[..piece.iter().position(|&byte| byte == any).unwrap_or(piece.len())];
+        at += piece.len() + 1;
+        if !piece.is_empty() {
+            let Some(place) = find(piece, rest, rules.fold) else { return Some(false) };
+            rest = &rest[place + piece.len()..];
+        }
     }
-    true
+    Some(true)
 }
 
 /// The first place of a piece, which is not empty, in a text.
