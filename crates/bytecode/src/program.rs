@@ -55,6 +55,8 @@ pub struct Program {
     pub counts_changes: bool,
     /// EXPLAIN's mode.
     pub explain: ExplainMode,
+    /// Which trigger it is, among those of the statement: one has a program for each OR clause it is reached with.
+    pub token: usize,
     /// The programs of the triggers that the statement may fire, found by number: one may call itself. Only the
     /// statement's own program has them.
     pub sub_programs: Vec<Rc<Program>>,

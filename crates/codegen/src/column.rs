@@ -16,15 +16,21 @@ impl Codegen<'_> {
             Some(Binding::Registers(first)) => first + column.column,
             Some(Binding::Row { rowid, first }) => {
                 if column.column < 0 {
-                    rowid
-                } else {
-                    first + column.column
+                    return rowid;
                 }
+                // On its way into a record a whole number of a REAL column is an integer.
+                if column.affinity() == Affinity::Real {
+                    self.b.emit(Opcode::SCopy, first + column.column, target, 0);
+                    self.b.emit(Opcode::RealAffinity, target, 0, 0);
+                    return target;
+                }
+                first + column.column
             }
             Some(Binding::Parameters(base)) => {
                 let alias = column.table.rowid_alias == usize::try_from(column.column).ok();
                 let offset = if column.column < 0 || alias { 0 } else { 1 + column.column };
                 self.b.emit(Opcode::Param, base + offset, target, 0);
+                self.real_affinity(&column.table, column.column, target);
                 target
             }
             Some(Binding::Fields(cursor)) => {

@@ -98,7 +98,11 @@ impl Codegen<'_> {
         }
         let schema = self.catalog.schema(database)?;
         let mut actions = Vec::new();
-        for child in schema.tables.values() {
+        let mut children: Vec<&Rc<Table>> =
+            schema.tables.values().filter(|child| !child.foreign_keys.is_empty()).collect();
+        // The newest first, as SQLite keeps them.
+        children.sort_by_key(|child| std::cmp::Reverse(child.root));
+        for child in &children {
             for (position, key) in child.foreign_keys.iter().enumerate() {
                 // One new parent alone neither causes nor cures a violation within its statement.
                 let idle = work.single_insert && !key.deferred && !self.catalog.defer_foreign_keys();
@@ -120,6 +124,14 @@ impl Codegen<'_> {
         }
         if work.own.is_empty() && work.incoming.is_empty() {
             return Ok(None);
+        }
+        if event == RowEvent::Update {
+            // SQLite looks at all of them then.
+            for child in &children {
+                for key in child.foreign_keys.iter().filter(|key| key.parent.eq_ignore_ascii_case(&table.name)) {
+                    self.reference(key, child, database)?;
+                }
+            }
         }
         self.multi_write |= !work.single_insert;
         work.actions = self.row_triggers(&actions, table, Some(base::ConflictAction::Abort), |_| true);

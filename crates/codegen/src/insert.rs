@@ -81,7 +81,9 @@ impl Codegen<'_> {
         }
         let cursors = self.open_for_change(&insert.table, insert.database);
         let sequence = self.sequence_begin(insert)?;
-        self.multi_write |= may_replace(insert.conflict, &insert.table);
+        let checked = rowid_position(insert).is_some() || insert.table.indexes.iter().any(|index| index.unique);
+        self.multi_write |= checked && may_replace(insert.conflict, &insert.table);
+        self.multi_write |= !insert.returning.is_empty();
         let keys = self.key_work(&insert.table, insert.database, RowEvent::Insert, None)?;
         self.multi_write |= !insert.table.indexes.is_empty();
         Ok(Target { cursors, sequence, triggers, upsert, keys })
@@ -191,12 +193,13 @@ impl Codegen<'_> {
             flags |= p5::USE_SEEK_RESULT;
         }
         self.insert_row(&row, &records, flags);
+        self.bind(insert.exprs.row, Binding::Row { rowid, first });
+        self.returning_row(target.upsert.returning, &insert.returning)?;
         if let Some(triggers) = &target.triggers {
             self.pass_new(triggers, Some(rowid), first);
             self.fire(triggers, TriggerTiming::After, next)?;
         }
-        self.bind(insert.exprs.row, Binding::Row { rowid, first });
-        self.returning_row(target.upsert.returning, &insert.returning)
+        Ok(())
     }
 
     /// BEFORE and INSTEAD OF triggers, which see the row before it has a rowid.

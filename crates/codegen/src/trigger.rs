@@ -99,8 +99,7 @@ impl Codegen<'_> {
 
     /// Before the row's own checks: NEW takes on the columns' affinities in the parameters only.
     pub(crate) fn convert_new(&mut self, triggers: &RowTriggers) {
-        let affinities: Vec<value::Affinity> = triggers.table.columns.iter().map(|column| column.affinity).collect();
-        self.apply_affinities(triggers.new_rowid() + 1, &affinities);
+        self.column_affinities(&triggers.table, triggers.new_rowid() + 1);
     }
 
     /// The rowid that NEW has in a BEFORE trigger: the one given, or -1.
@@ -154,7 +153,10 @@ impl Codegen<'_> {
         let number = self.trigger_programs.len();
         self.trigger_programs.push(TriggerProgram { trigger: own, conflict, program: None });
         let bound = resolve::bind_trigger(trigger, table, self.catalog, &mut self.next_ids)?;
-        let program = self.sub_program(|codegen| codegen.trigger_body(bound, table.columns.len() as i32, conflict))?;
+        let token = self.trigger_programs.iter().position(|known| known.trigger == own).unwrap_or(number);
+        let mut program =
+            self.sub_program(|codegen| codegen.trigger_body(bound, table.columns.len() as i32, conflict))?;
+        program.token = token;
         if let Some(slot) = self.trigger_programs.get_mut(number) {
             slot.program = Some(Rc::new(program));
         }

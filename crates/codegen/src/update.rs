@@ -66,12 +66,12 @@ impl Codegen<'_> {
             keys: keys_old,
         };
         self.update_row(&row, |codegen| codegen.load_key(&keys, &table, cursors.table, next))?;
+        self.bind(update.exprs.row, Binding::Row { rowid, first });
+        self.returning_row(returning, &update.returning)?;
         if let Some(triggers) = &triggers {
             self.pass_new(triggers, Some(rowid), first);
             self.fire(triggers, TriggerTiming::After, next)?;
         }
-        self.bind(update.exprs.row, Binding::Row { rowid, first });
-        self.returning_row(returning, &update.returning)?;
         self.b.place(next);
         self.b.emit_jump(Opcode::Next, Self::keys_cursor(&keys), top, 0);
         self.b.place(done);

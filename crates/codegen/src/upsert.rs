@@ -131,12 +131,13 @@ impl Codegen<'_> {
             keys: keys_old,
         };
         self.update_row(&changed, |codegen| codegen.find_row(table, cursor, key, next))?;
+        self.bind(row.exprs.row, Binding::Row { rowid, first });
+        self.returning_row(code.returning, code.columns)?;
         if let Some(triggers) = triggers {
             self.pass_new(triggers, Some(rowid), first);
             self.fire(triggers, TriggerTiming::After, next)?;
         }
-        self.bind(row.exprs.row, Binding::Row { rowid, first });
-        self.returning_row(code.returning, code.columns)
+        Ok(())
     }
 
     /// The key of the row under the table's cursor, in registers.

@@ -109,7 +109,7 @@ impl Splitter<'_> {
         if left_usable {
             self.set_left(index, left, own_op, right_uses);
         }
-        if !right_usable || matches!(right.kind, ExprKind::Vector(_)) {
+        if !right_usable {
             return;
         }
         let flipped = binary(op.commuted(), right.clone(), left.clone());
@@ -122,7 +122,8 @@ impl Splitter<'_> {
             index
         };
         // Commuting must not change which collation decides.
-        self.terms[target].expr = keep_collation(left, right, flipped);
+        let is_vector = matches!(right.kind, ExprKind::Vector(_));
+        self.terms[target].expr = if is_vector { flipped } else { keep_collation(left, right, flipped) };
         self.set_left(target, right, flipped_op, uses(left, self.sources));
     }
 
@@ -234,13 +235,22 @@ impl Splitter<'_> {
                 let mut columns = Vec::new();
                 let mut source = None;
                 for field in fields {
-                    let ExprKind::Column(column) = &field.skip_collate().kind else { return None };
-                    let position = self.sources.iter().position(|source| source.id == column.source)?;
-                    if source.is_some_and(|other| other != position) {
-                        return None;
+                    let own = match &field.skip_collate().kind {
+                        ExprKind::Column(column) => {
+                            let position = self.sources.iter().position(|source| source.id == column.source);
+                            position.map(|position| (position, column.column))
+                        }
+                        _ => None,
+                    };
+                    match own {
+                        Some((position, column)) if source.is_none_or(|other| other == position) => {
+                            source = Some(position);
+                            columns.push(column);
+                        }
+                        // The fields in front bound a range alone; IN needs them all.
+                        _ if op == TermOps::In => return None,
+                        _ => break,
                     }
-                    source = Some(position);
-                    columns.push(column.column);
                 }
                 Some(TermKind::Vector { source: source?, columns, op })
             }

@@ -302,10 +302,12 @@ pub(crate) fn columns_expected(columns: usize, expected: usize) -> Error {
 
 /// TRUE or FALSE behind IS, where no column has that name.
 fn truth_of(text: &ast::Expr, bound: &Expr) -> Option<bool> {
-    let ast::ExprKind::Id(name) = &text.kind else {
-        return None;
+    let name = match &text.kind {
+        ast::ExprKind::Id(name) => name,
+        ast::ExprKind::Collate(inner, _) => return truth_of(inner, bound),
+        _ => return None,
     };
-    match bound.kind {
+    match bound.skip_collate().kind {
         ExprKind::Integer(value) if !name.is_quoted() => Some(value != 0),
         _ => None,
     }

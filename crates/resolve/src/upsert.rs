@@ -1,7 +1,7 @@
 //! ON CONFLICT clauses of INSERT.
 
 use crate::binder::{Binder, Scope, ScopeSource};
-use crate::bound::{ColumnRef, Expr, ExprKind, SourceId, TableExprs, Upsert, UpsertTarget, UpsertUpdate};
+use crate::bound::{ColumnRef, Expr, ExprKind, SourceId, TableExprs, UnaryOp, Upsert, UpsertTarget, UpsertUpdate};
 use base::{DbIndex, Error, Result};
 use schema::{IndexPart, RowEvent, Table, TableKind};
 use std::rc::Rc;
@@ -127,6 +127,8 @@ impl<'a> Binder<'a> {
             None => return None,
         };
         self.scopes.iter_mut().for_each(|scope| scope.correlated = true);
-        Some(ExprKind::Column(ColumnRef { source, column: position, table }).into())
+        let column: Expr = ExprKind::Column(ColumnRef { source, column: position, table }).into();
+        // SQLite gives such a column no affinity, the rowid apart.
+        Some(if position < 0 { column } else { ExprKind::Unary(UnaryOp::Plus, Box::new(column)).into() })
     }
 }

@@ -313,6 +313,16 @@ impl Mem {
         (self.tag == Tag::Handle).then_some(self.number)
     }
 
+    /// Makes an integer a real that is stored as one, also the integer of a REAL column on its way into a record.
+    #[inline]
+    pub fn realify(&mut self) {
+        match self.tag {
+            Tag::Integer => self.set_real(self.number as i64 as f64),
+            Tag::IntReal => self.tag = Tag::Real,
+            _ => {}
+        }
+    }
+
     /// Marks a real as one that records store as an integer. The caller has checked that the value is
     /// whole and fits in 48 bits.
     #[inline]

@@ -195,11 +195,7 @@ impl Vm {
                     let sum = self.registers[insn.p1].to_integer().wrapping_add(i64::from(insn.p2));
                     self.registers[insn.p1].set_integer(sum);
                 }
-                Opcode::RealAffinity => {
-                    if let Some(value) = self.registers[insn.p1].integer() {
-                        self.registers[insn.p1].set_real(value as f64);
-                    }
-                }
+                Opcode::RealAffinity => self.registers[insn.p1].realify(),
                 Opcode::Cast => cast(&mut self.registers[insn.p1], Affinity::from_byte(insn.p2 as u8), encoding),
                 Opcode::Affinity => self.op_affinity(program, insn, encoding),
 

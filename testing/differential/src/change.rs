@@ -2,7 +2,7 @@
 
 use crate::expression::{Expressions, Scope, literal};
 use crate::random::Random;
-use crate::schema::Schema;
+use crate::schema::{Schema, Table};
 
 const OR: [&str; 10] = ["", "", "", "", "", " OR IGNORE", " OR REPLACE", " OR FAIL", " OR ABORT", " OR ROLLBACK"];
 
@@ -57,7 +57,65 @@ pub fn insert(random: &mut Random, schema: &Schema) -> String {
             .collect();
         format!("VALUES {}", rows.join(", "))
     };
-    format!("{verb} INTO {}({}) {source}", table.name, columns.join(", "))
+    let upsert = upsert(random, &table);
+    let returning = returning(random, &table);
+    format!("{verb} INTO {}({}) {source}{upsert}{returning}", table.name, columns.join(", "))
+}
+
+fn upsert(random: &mut Random, table: &Table) -> String {
+    if random.chance(80) {
+        return String::new();
+    }
+    let target = match random.chance(40) {
+        true => format!("({})", table.columns[random.below(table.columns.len())]),
+        false => String::new(),
+    };
+    if random.chance(40) {
+        return format!(" ON CONFLICT{target} DO NOTHING");
+    }
+    let excluded = table.columns.iter().map(|column| format!("excluded.{column}"));
+    let scope = Scope { columns: table.columns.iter().cloned().chain(excluded).collect() };
+    let column = &table.columns[random.below(table.columns.len())];
+    let value = Expressions::plain(random).scalar(&scope, 1);
+    format!(" ON CONFLICT{target} DO UPDATE SET {column} = {value}")
+}
+
+fn returning(random: &mut Random, table: &Table) -> String {
+    if random.chance(85) {
+        return String::new();
+    }
+    let column = &table.columns[random.below(table.columns.len())];
+    format!(" RETURNING *, length({column})")
+}
+
+/// A statement for a trigger that sees the columns of `scope`.
+pub fn trigger_step(random: &mut Random, schema: &Schema, scope: &Scope) -> String {
+    let table = schema.any_table(random).clone();
+    if table.strict {
+        return "SELECT 1".to_owned();
+    }
+    let column = table.columns[random.below(table.columns.len())].clone();
+    let own = Scope::of_names(&table.columns);
+    match random.below(5) {
+        0 | 1 => {
+            let values: Vec<String> =
+                table.columns.iter().map(|_| Expressions::plain(random).scalar(scope, 1)).collect();
+            format!("INSERT OR IGNORE INTO {} VALUES({})", table.name, values.join(", "))
+        }
+        2 => {
+            let value = Expressions::plain(random).scalar(scope, 1);
+            format!(
+                "UPDATE {} SET {column} = {value} WHERE {}",
+                table.name,
+                Expressions::plain(random).condition(&own, 1)
+            )
+        }
+        3 => format!("DELETE FROM {} WHERE {}", table.name, Expressions::plain(random).condition(&own, 1)),
+        _ => {
+            let action = random.pick(&["IGNORE", "ABORT, 'stop'", "FAIL, 'fail'", "ROLLBACK, 'back'"]);
+            format!("SELECT raise({action}) WHERE {}", Expressions::plain(random).condition(scope, 1))
+        }
+    }
 }
 
 fn update(random: &mut Random, schema: &Schema) -> String {
@@ -73,7 +131,8 @@ fn update(random: &mut Random, schema: &Schema) -> String {
         true => format!("rowid = {}", random.below(12)),
         false => Expressions::with_subqueries(random, schema).condition(&scope, 2),
     };
-    format!("UPDATE{} {} SET {} WHERE {filter}", random.pick(&OR), table.name, sets.join(", "))
+    let returning = returning(random, &table);
+    format!("UPDATE{} {} SET {} WHERE {filter}{returning}", random.pick(&OR), table.name, sets.join(", "))
 }
 
 fn delete(random: &mut Random, schema: &Schema) -> String {

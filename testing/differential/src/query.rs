@@ -101,7 +101,7 @@ fn common_table(random: &mut Random, schema: &Schema) -> Option<(String, crate::
     let body = core(random, schema, columns.len());
     let hint = random.pick(&["", "", "", "MATERIALIZED ", "NOT MATERIALIZED "]);
     let clause = format!("WITH q({}) AS {hint}({body})", columns.join(", "));
-    Some((clause, crate::schema::Table { name: "q".to_owned(), columns, has_rowid: false, strict: false }))
+    Some((clause, crate::schema::Table { name: "q".to_owned(), columns, key: None, has_rowid: false, strict: false }))
 }
 
 fn order_by_all(random: &mut Random, width: usize) -> String {

@@ -10,6 +10,8 @@ pub struct Table {
     pub name: String,
     /// Names of its columns.
     pub columns: Vec<String>,
+    /// The column that is its primary key.
+    pub key: Option<String>,
     /// Whether it has a rowid.
     pub has_rowid: bool,
     /// Whether its columns have strict types. Such a table is changed one row at a time: where a later row
@@ -48,6 +50,17 @@ impl Schema {
         for number in 0..random.below(3) {
             schema.add_view(random, number);
         }
+        if random.chance(40) {
+            for number in 0..random.between(1, 3) {
+                schema.add_trigger(random, number);
+            }
+        }
+        if random.chance(30) {
+            schema.sql.insert(0, "PRAGMA foreign_keys = 1".to_owned());
+        }
+        if random.chance(10) {
+            schema.sql.insert(0, "PRAGMA recursive_triggers = 1".to_owned());
+        }
         schema
     }
 
@@ -69,8 +82,13 @@ impl Schema {
         let strict = random.chance(12);
         let mut parts = Vec::new();
         let mut has_key = false;
+        let mut key = None;
         for column in &columns {
+            let had_key = has_key;
             parts.push(column_definition(random, column, strict, &mut has_key));
+            if has_key && !had_key {
+                key = Some(column.clone());
+            }
         }
         if !has_key && random.chance(35) {
             has_key = true;
@@ -82,6 +100,12 @@ impl Schema {
                 clause += &format!(" ON CONFLICT {}", random.pick(&CONFLICTS));
             }
             parts.push(clause);
+        }
+        if number > 0 && random.chance(25) {
+            let parent = self.tables[random.below(number)].clone();
+            if let Some(key) = &parent.key {
+                parts.push(foreign_key(random, &columns, &parent.name, key));
+            }
         }
         if random.chance(8) {
             let scope = Scope::of_names(&columns);
@@ -96,7 +120,7 @@ impl Schema {
             options.push("STRICT");
         }
         self.sql.push(format!("CREATE TABLE {name}({}) {}", parts.join(", "), options.join(", ")));
-        self.tables.push(Table { name, columns, has_rowid: !without_rowid, strict });
+        self.tables.push(Table { name, columns, key, has_rowid: !without_rowid, strict });
     }
 
     fn add_index(&mut self, random: &mut Random, number: usize) {
@@ -127,6 +151,26 @@ impl Schema {
         self.indexes.push(name);
     }
 
+    fn add_trigger(&mut self, random: &mut Random, number: usize) {
+        let table = self.any_table(random).clone();
+        let timing = random.pick(&["BEFORE", "AFTER", "AFTER"]);
+        let (event, rows): (String, &[&str]) = match random.below(4) {
+            0 => ("INSERT".to_owned(), &["new"]),
+            1 => ("DELETE".to_owned(), &["old"]),
+            2 => ("UPDATE".to_owned(), &["old", "new"]),
+            _ => (format!("UPDATE OF {}", table.columns[random.below(table.columns.len())]), &["old", "new"]),
+        };
+        let names = rows.iter().flat_map(|row| table.columns.iter().map(move |column| format!("{row}.{column}")));
+        let scope = Scope { columns: names.collect() };
+        let when = match random.chance(40) {
+            true => format!(" WHEN {}", Expressions::plain(random).condition(&scope, 1)),
+            false => String::new(),
+        };
+        let step = crate::change::trigger_step(random, self, &scope);
+        let sql = format!("CREATE TRIGGER r{number} {timing} {event} ON {}{when} BEGIN {step}; END", table.name);
+        self.sql.push(sql);
+    }
+
     fn add_view(&mut self, random: &mut Random, number: usize) {
         let table = self.any_table(random).clone();
         let scope = Scope::of_names(&table.columns);
@@ -146,7 +190,7 @@ impl Schema {
             outputs.join(", "),
             table.name
         ));
-        self.views.push(Table { name, columns, has_rowid: false, strict: false });
+        self.views.push(Table { name, columns, key: None, has_rowid: false, strict: false });
     }
 }
 
@@ -176,6 +220,24 @@ fn column_definition(random: &mut Random, column: &str, strict: bool, has_key: &
         text += &format!(" COLLATE {}", random.pick(&COLLATIONS));
     }
     text
+}
+
+fn foreign_key(random: &mut Random, columns: &[String], parent: &str, key: &str) -> String {
+    const ACTIONS: [&str; 6] = [
+        "",
+        " ON DELETE CASCADE",
+        " ON DELETE SET NULL",
+        " ON UPDATE CASCADE",
+        " ON DELETE SET DEFAULT",
+        " ON DELETE RESTRICT",
+    ];
+    let child = &columns[random.below(columns.len())];
+    let target = match random.chance(50) {
+        true => format!("({key})"),
+        false => String::new(),
+    };
+    let deferred = if random.chance(20) { " DEFERRABLE INITIALLY DEFERRED" } else { "" };
+    format!("FOREIGN KEY({child}) REFERENCES {parent}{target}{}{deferred}", random.pick(&ACTIONS))
 }
 
 fn key_columns(random: &mut Random, columns: &[String]) -> String {

@@ -121,3 +121,23 @@ CREATE TABLE t0(c1 PRIMARY KEY,c5);
 INSERT INTO t0 VALUES(NULL,NULL),(NULL,NULL),(NULL,1),(NULL,NULL);
 EXPLAIN QUERY PLAN SELECT c5 FROM t0 a0 WHERE a0.c1 IS nullif(NULL,1) GROUP BY a0.c5;
 SELECT c5 FROM t0 a0 WHERE a0.c1 IS nullif(NULL,1) GROUP BY a0.c5;
+--- found by random statements: triggers, keys, returning
+CREATE TABLE t(a, b REAL, c TEXT CHECK(typeof(b) = 'real'));
+INSERT INTO t VALUES(1, 2, 3) RETURNING b, typeof(b), *;
+CREATE TABLE log(x);
+CREATE TRIGGER x AFTER INSERT ON t WHEN new.b > new.c BEGIN INSERT INTO log VALUES(typeof(new.b)); SELECT raise(IGNORE); END;
+INSERT INTO t VALUES(1, 5, '2.5') RETURNING a;
+SELECT * FROM log;
+CREATE TABLE s(a TEXT, b INTEGER) STRICT;
+CREATE TRIGGER y BEFORE INSERT ON s BEGIN INSERT OR IGNORE INTO s VALUES(new.b, 1 || new.b); END;
+INSERT INTO s VALUES('a', 5);
+INSERT INTO s VALUES('a', 'b');
+SELECT * FROM s;
+SELECT 'a' IS ((1 IN ()) COLLATE BINARY);
+--- found by random statements: row values the other way round
+CREATE TABLE t(a, b, c UNIQUE, UNIQUE(b));
+INSERT INTO t VALUES(1, 2, 3), (2, 3, 4);
+EXPLAIN QUERY PLAN SELECT * FROM t WHERE (5, 1) > (c, 1);
+SELECT * FROM t WHERE (4, 3) >= (c, b);
+SELECT * FROM t WHERE (4, 3) > (c, b);
+SELECT * FROM t WHERE (c, b, 7) < (4, 3, 8);

@@ -171,7 +171,9 @@ impl Codegen<'_> {
         let count = entry_width(row.table, index);
         let first = self.b.registers(count);
         self.entry_registers(row.table, entry, row, first)?;
-        if index.unique {
+        // A row of a WITHOUT ROWID table whose key stays is in nobody's way.
+        let stays = row.table.without_rowid && index.is_primary_key() && row.old.is_some_and(|old| !old.key_changes);
+        if index.unique && !stays {
             self.check_unique(row, position, first)?;
         }
         self.b.emit(Opcode::MakeRecord, first, count as i32, record);

@@ -14,7 +14,8 @@ impl Vm {
         let P4::SubProgram(number) = io.program.p4(insn.p4) else { return Ok(Flow::Next) };
         let Some(program) = io.root.sub_programs.get(*number as usize) else { return Ok(Flow::Next) };
         let runs_already = || {
-            let running = |other: &Option<Rc<Program>>| other.as_ref().is_some_and(|other| Rc::ptr_eq(other, program));
+            let running =
+                |other: &Option<Rc<Program>>| other.as_ref().is_some_and(|other| other.token == program.token);
             running(&self.sub_program) || self.frames.iter().any(|frame| running(&frame.program))
         };
         if insn.p5 != 0 && runs_already() {
