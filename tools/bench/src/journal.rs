@@ -25,7 +25,20 @@ struct Item {
 enum Work {
     Insert,
     InsertInOne,
+    /// At random; or one key after the other.
     Lookup,
+    LookupInOrder,
+}
+
+impl Work {
+    fn reads(self) -> bool {
+        matches!(self, Work::Lookup | Work::LookupInOrder)
+    }
+
+    fn key(self, number: i64) -> i64 {
+        let step = if self == Work::Lookup { 7919 } else { 1 };
+        number * step % READ_ROWS + 1
+    }
 }
 
 const fn item(
@@ -44,8 +57,10 @@ const ITEMS: &[Item] = &[
     item("insert, DELETE FULL", "delete", "full", 500, Work::Insert),
     item("insert, all in one transaction, WAL", "wal", "full", 300_000, Work::InsertInOne),
     item("insert, all in one transaction, DELETE", "delete", "full", 300_000, Work::InsertInOne),
-    item("lookup by id, WAL", "wal", "full", 200_000, Work::Lookup),
-    item("lookup by id, DELETE", "delete", "full", 100_000, Work::Lookup),
+    item("lookup in order, WAL", "wal", "full", 200_000, Work::LookupInOrder),
+    item("lookup at random, WAL", "wal", "full", 200_000, Work::Lookup),
+    item("lookup in order, DELETE", "delete", "full", 100_000, Work::LookupInOrder),
+    item("lookup at random, DELETE", "delete", "full", 100_000, Work::Lookup),
 ];
 
 const ROWS: i64 = 100_000;
@@ -109,10 +124,10 @@ fn measure_all(folder: &Path, filter: &str) -> Result<(), String> {
 }
 
 fn with_ferrite(connection: &ferrite::Connection, work: Work, count: u32) -> Result<(), ferrite::Error> {
-    if work == Work::Lookup {
+    if work.reads() {
         let mut statement = connection.prepare(LOOKUP)?;
         for number in 0..i64::from(count) {
-            let length = statement.query_row([number * 7919 % READ_ROWS + 1], |row| row.get::<String>(0))?.len();
+            let length = statement.query_row([work.key(number)], |row| row.get::<String>(0))?.len();
             std::hint::black_box(length);
         }
         return Ok(());
@@ -129,10 +144,10 @@ fn with_ferrite(connection: &ferrite::Connection, work: Work, count: u32) -> Res
 }
 
 fn with_sqlite(connection: &rusqlite::Connection, work: Work, count: u32) -> Result<(), rusqlite::Error> {
-    if work == Work::Lookup {
+    if work.reads() {
         let mut statement = connection.prepare(LOOKUP)?;
         for number in 0..i64::from(count) {
-            let length = statement.query_row([number * 7919 % READ_ROWS + 1], |row| row.get::<_, String>(0))?.len();
+            let length = statement.query_row([work.key(number)], |row| row.get::<_, String>(0))?.len();
             std::hint::black_box(length);
         }
         return Ok(());
