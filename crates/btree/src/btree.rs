@@ -188,6 +188,7 @@ impl Btree {
             return Ok(());
         }
         if self.tree.page_one.is_none() {
+            self.release_closed_cursors();
             self.tree.reserved = reserved;
             self.tree.pager.set_page_size(page_size)?;
             self.tree.geometry = Geometry::new(page_size as usize - usize::from(reserved));

@@ -24,6 +24,7 @@ impl Btree {
         if self.txn_state() != TxnState::None {
             return Err(Error::bare(ResultCode::LOCKED));
         }
+        self.release_closed_cursors();
         if mode == JournalMode::Wal {
             self.tree.pager.set_journal_mode(JournalMode::Delete)?;
             self.write_versions(2)?;

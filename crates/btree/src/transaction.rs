@@ -19,6 +19,7 @@ impl Btree {
             self.trip_cursors(Error::bare(ResultCode::ERROR_RETRY));
             self.end_read()?;
         }
+        self.release_closed_cursors();
         self.begin_read_from(Pager::begin_read)
     }
 
@@ -31,7 +32,11 @@ impl Btree {
         if self.tree.pager.txn_state() != TxnState::None {
             return Ok(());
         }
-        match self.begin_read_from(Pager::begin_read_lean) {
+        // Closed cursors stay on their pages as long as nothing has changed.
+        if !self.tree.pager.try_begin_read_lean()? {
+            return self.begin_read();
+        }
+        match self.begin_read_from(|_| Ok(())) {
             Err(error) if error.extended_code() == ResultCode::ERROR_RETRY => self.begin_read(),
             other => other,
         }
@@ -45,6 +50,14 @@ impl Btree {
             let _ = self.tree.pager.end_read();
         }
         result
+    }
+
+    /// Closed cursors leave the pages that they stayed on: those may be others from now on.
+    pub(crate) fn release_closed_cursors(&mut self) {
+        let Btree { cursors, tree, .. } = self;
+        for cursor in cursors.iter_mut().filter(|cursor| !cursor.is_open) {
+            cursor.invalidate(tree);
+        }
     }
 
     /// Whether the read transaction holds no lock.
@@ -118,6 +131,7 @@ impl Btree {
 
     /// With a log: both transactions in one step.
     fn begin_write_at_once(&mut self, exclusive: bool) -> Result<()> {
+        self.release_closed_cursors();
         let begun = self.tree.pager.begin_write(exclusive).and_then(|()| self.open_page_one());
         let begun = begun.and_then(|()| match self.tree.is_writable_format() {
             true => self.tree.make_database(),
@@ -239,7 +253,10 @@ impl Btree {
         if self.txn_state() != TxnState::Read {
             return Ok(());
         }
-        let saved = self.save_all_cursors();
+        let saved = match self.is_lean() && self.open_cursors == 0 {
+            true => Ok(()),
+            false => self.save_all_cursors(),
+        };
         if saved.is_err() {
             self.trip_cursors(Error::bare(ResultCode::ABORT_ROLLBACK));
         }

@@ -17,6 +17,11 @@ impl Pager {
     /// before it shows a row after which it may go on reading, and before it runs user code, it calls
     /// `settle`.
     pub fn begin_read_lean(&mut self) -> Result<()> {
+        if self.try_begin_read_lean()? { Ok(()) } else { self.begin_read() }
+    }
+
+    /// As `begin_read_lean`; false, and nothing begun, where a lock is needed.
+    pub fn try_begin_read_lean(&mut self) -> Result<bool> {
         let possible = self.state == State::Open
             && self.failure.is_none()
             && !self.immutable
@@ -27,9 +32,9 @@ impl Pager {
             self.page_count = self.file_page_count;
             self.lean = true;
             self.state = State::Reader;
-            return Ok(());
+            return Ok(true);
         }
-        self.begin_read()
+        Ok(false)
     }
 
     fn header_is_current(&self) -> Result<bool> {
