@@ -83,19 +83,7 @@ impl Codegen<'_> {
             actions: None,
             single_insert: event == RowEvent::Insert && !self.multi_write && !self.in_sub_program,
         };
-        for key in &table.foreign_keys {
-            let touched =
-                |assigned: &Assigned| key.columns.iter().any(|&column| assigned.touches(column as i32, table));
-            let own_parent = key.parent.eq_ignore_ascii_case(&table.name);
-            if own_parent || assigned.is_none_or(touched) {
-                match self.reference(key, table, database) {
-                    Ok(reference) => work.own.push(reference),
-                    // A table whose keys mean nothing can still be dropped.
-                    Err(_) if self.dropping => {}
-                    Err(error) => return Err(error),
-                }
-            }
-        }
+        self.own_references(&mut work, assigned)?;
         let schema = self.catalog.schema(database)?;
         let mut actions = Vec::new();
         let mut children: Vec<&Rc<Table>> =
@@ -136,6 +124,25 @@ impl Codegen<'_> {
         self.multi_write |= !work.single_insert;
         work.actions = self.row_triggers(&actions, table, Some(base::ConflictAction::Abort), |_| true);
         Ok(Some(work))
+    }
+
+    /// The keys of the table itself.
+    fn own_references(&self, work: &mut KeyWork, assigned: Option<&Assigned>) -> Result<()> {
+        let table = work.table.clone();
+        for key in &table.foreign_keys {
+            let touched =
+                |assigned: &Assigned| key.columns.iter().any(|&column| assigned.touches(column as i32, &table));
+            let own_parent = key.parent.eq_ignore_ascii_case(&table.name);
+            if own_parent || assigned.is_none_or(touched) {
+                match self.reference(key, &table, work.database) {
+                    Ok(reference) => work.own.push(reference),
+                    // A table whose keys mean nothing can still be dropped.
+                    Err(_) if self.dropping => {}
+                    Err(error) => return Err(error),
+                }
+            }
+        }
+        Ok(())
     }
 
     fn reference(&self, key: &ForeignKey, child: &Rc<Table>, database: DbIndex) -> Result<Reference> {
