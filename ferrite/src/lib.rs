@@ -23,6 +23,7 @@ mod functions;
 mod log;
 mod params;
 mod row;
+mod snapshot;
 mod statement;
 mod transaction;
 
@@ -36,6 +37,7 @@ pub use functions::{FunctionArgs, FunctionOptions};
 pub use log::{CheckpointMode, CheckpointResult};
 pub use params::Params;
 pub use row::{MappedRows, Row, Rows};
+pub use snapshot::Snapshot;
 pub use statement::{ColumnInfo, Statement};
 pub use transaction::{Savepoint, Transaction, TransactionBehavior};
 pub use value::{Value, ValueRef, ValueType};

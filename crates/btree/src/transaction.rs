@@ -5,7 +5,7 @@ use crate::cursor::Position;
 use crate::meta::Header;
 use crate::tree::HEADER_PAGE_COUNT;
 use base::{CursorId, Error, PageNo, Result, ResultCode};
-use pager::{Pager, TxnState};
+use pager::{Pager, Snapshot, TxnState};
 
 impl Btree {
     /// Starts a read transaction; no effect inside one. `SQLITE_BUSY` comes back at once: the caller
@@ -42,7 +42,23 @@ impl Btree {
         }
     }
 
-    fn begin_read_from(&mut self, begin: fn(&mut Pager) -> Result<()>) -> Result<()> {
+    /// Begins a read transaction on an earlier snapshot; see [`Pager::begin_read_at`].
+    ///
+    /// # Errors
+    /// `SQLITE_ERROR_SNAPSHOT` when it is gone.
+    pub fn begin_read_at(&mut self, snapshot: &Snapshot) -> Result<()> {
+        self.begin_read_from(|pager| pager.begin_read_at(snapshot))
+    }
+
+    /// The snapshot that the read transaction is on.
+    ///
+    /// # Errors
+    /// `SQLITE_ERROR` without a log or a transaction.
+    pub fn snapshot(&self) -> Result<Snapshot> {
+        self.tree.pager.snapshot()
+    }
+
+    fn begin_read_from(&mut self, begin: impl FnOnce(&mut Pager) -> Result<()>) -> Result<()> {
         let result = begin(&mut self.tree.pager).and_then(|()| self.open_page_one());
         if result.is_err() {
             self.release_page_one();

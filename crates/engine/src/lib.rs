@@ -16,11 +16,13 @@ mod open_name;
 mod pragma;
 mod schema_load;
 mod serialize;
+mod snapshot;
 mod statement;
 mod transaction;
 mod vacuum;
 
 pub use backup::{Backup, BackupStep};
+pub use btree::Snapshot;
 pub use btree::{CheckpointMode, CheckpointResult};
 pub use checkpoint::WalHook;
 pub use connection::{Blob, BusyHandler, Connection, InterruptHandle, OpenFlags};

@@ -15,4 +15,4 @@ mod wal;
 pub use cache::{FrameId, PageTag};
 pub use pager::{FILE_MAGIC, JournalMode, OpenOptions, PAGE_SIZE_MAX, PAGE_SIZE_MIN, Pager, Synchronous, TxnState};
 pub use super_commit::SuperJournal;
-pub use wal::{CheckpointMode, CheckpointResult};
+pub use wal::{CheckpointMode, CheckpointResult, Snapshot};

@@ -5,6 +5,7 @@ mod blobs;
 mod functions;
 mod same_text;
 mod shared_memory;
+mod snapshots;
 mod transactions;
 mod values;
 

@@ -4,7 +4,7 @@
 //! whoever can take EXCLUSIVE there knows that nobody uses the log.
 
 use super::{JournalMode, Pager, State, Synchronous, bare, pages_of};
-use crate::wal::{CheckpointMode, CheckpointResult, Wal};
+use crate::wal::{CheckpointMode, CheckpointResult, Snapshot, Wal};
 use base::{PageNo, Result, ResultCode};
 use std::rc::Rc;
 use vfs::{LockLevel, SyncKind};
@@ -97,6 +97,31 @@ impl Pager {
     pub(super) fn begin_read_logged(&mut self) -> Result<()> {
         let Some(wal) = &mut self.wal else { return Ok(()) };
         let changed = wal.begin_read();
+        self.adopt_snapshot(changed)?;
+        self.state = State::Reader;
+        Ok(())
+    }
+
+    /// The snapshot that the read transaction is on.
+    ///
+    /// # Errors
+    /// `SQLITE_ERROR` without a log or a transaction.
+    pub fn snapshot(&self) -> Result<Snapshot> {
+        let snapshot = self.wal.as_ref().and_then(|wal| wal.snapshot());
+        snapshot.ok_or_else(|| bare(ResultCode::ERROR))
+    }
+
+    /// Begins a read transaction on an earlier snapshot.
+    ///
+    /// # Errors
+    /// `SQLITE_ERROR_SNAPSHOT` when it is gone, `SQLITE_ERROR` without a log or inside a transaction,
+    /// `SQLITE_BUSY` while a checkpoint runs.
+    pub fn begin_read_at(&mut self, snapshot: &Snapshot) -> Result<()> {
+        if self.state != State::Open {
+            return Err(bare(ResultCode::ERROR));
+        }
+        let Some(wal) = &mut self.wal else { return Err(bare(ResultCode::ERROR)) };
+        let changed = wal.begin_read_at(snapshot);
         self.adopt_snapshot(changed)?;
         self.state = State::Reader;
         Ok(())

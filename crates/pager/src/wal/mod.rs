@@ -29,6 +29,7 @@ mod index;
 mod read_txn;
 mod recover;
 mod restart;
+mod snapshot;
 mod unattended;
 mod write;
 
@@ -37,6 +38,7 @@ mod tests;
 
 pub use checkpoint::{CheckpointMode, CheckpointResult};
 pub(crate) use index::LockMode;
+pub use snapshot::Snapshot;
 
 use base::{Error, Result, ResultCode};
 use frame::{FRAME_HEADER_BYTES, frame_offset};

@@ -117,7 +117,7 @@ impl Wal {
 
     /// The slot whose mark is the highest that is not beyond the snapshot, with its mark. A mark below the
     /// snapshot is raised where nobody else holds a slot to raise it on.
-    fn choose_slot(&mut self, last: u32) -> Result<Option<(u32, u32)>> {
+    pub(super) fn choose_slot(&mut self, last: u32) -> Result<Option<(u32, u32)>> {
         let mut best = None;
         for slot in 1..MARK_COUNT {
             let mark = self.index.mark(slot);
@@ -143,7 +143,7 @@ impl Wal {
     }
 
     /// The first tries come at once, later ones after growing pauses: about ten seconds in all.
-    fn pause(&self, tries: u32) -> Result<()> {
+    pub(super) fn pause(&self, tries: u32) -> Result<()> {
         if tries > TRIES_MAX {
             return Err(bare(ResultCode::PROTOCOL));
         }

@@ -247,6 +247,11 @@ impl WalIndex {
     }
 
     /// Frames that a checkpoint has begun to copy.
+    pub fn copy_tried(&self) -> u32 {
+        self.word(COPY_TRIED)
+    }
+
+    /// Frames that a checkpoint has begun to copy.
     pub fn set_copy_tried(&self, frames: u32) {
         self.set_word(COPY_TRIED, frames);
     }

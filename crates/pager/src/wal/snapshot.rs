@@ -1,0 +1,80 @@
+//! Reading as of an earlier moment: a snapshot is what the index's header said then. It can be read as long as
+//! the log still has its frames and no checkpoint has begun to write newer pages into the database file.
+
+use super::index::{IndexHeader, Slot};
+use super::{Wal, bare};
+use base::{Result, ResultCode};
+use std::cmp::Ordering;
+
+/// A moment in the history of a database with a write-ahead log.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Snapshot(IndexHeader);
+
+impl Snapshot {
+    /// Which of two snapshots of one database is the older one.
+    pub fn compare(&self, other: &Snapshot) -> Ordering {
+        let age = |snapshot: &Snapshot| {
+            let [counted, _] = snapshot.0.salts();
+            (u32::from_be_bytes(counted), snapshot.0.last_frame())
+        };
+        age(self).cmp(&age(other))
+    }
+}
+
+impl Wal {
+    /// The snapshot that the read transaction is on; none of a log that has never had a frame.
+    pub fn snapshot(&self) -> Option<Snapshot> {
+        let never_written = self.header.frame_sums() == [0, 0] && self.header.salts() == [[0; 4]; 2];
+        (self.slot.is_some() && !never_written).then_some(Snapshot(self.header))
+    }
+
+    /// As `begin_read`, on an earlier snapshot.
+    ///
+    /// # Errors
+    /// `SQLITE_ERROR_SNAPSHOT` when it cannot be read any more, `SQLITE_BUSY` while a checkpoint runs, and
+    /// those of `begin_read`.
+    pub fn begin_read_at(&mut self, snapshot: &Snapshot) -> Result<bool> {
+        let before = self.header;
+        self.index_access()?;
+        // A checkpoint that runs may have chosen frames beyond the snapshot and not said so yet.
+        self.index.lock_shared(Slot::Checkpoint)?;
+        let mut tries = 0;
+        let begun = loop {
+            match self.try_begin_read_at(snapshot, tries) {
+                Ok(false) => tries += 1,
+                Ok(true) => break Ok(()),
+                Err(error) => break Err(error),
+            }
+        };
+        self.index.unlock_shared(Slot::Checkpoint);
+        begun?;
+        self.header = snapshot.0;
+        // Frames that are in the database file as well may be newer there.
+        self.first_frame = 1;
+        Ok(before != snapshot.0)
+    }
+
+    /// Whether a slot protects the snapshot now; false: try again.
+    fn try_begin_read_at(&mut self, snapshot: &Snapshot, tries: u32) -> Result<bool> {
+        self.pause(tries)?;
+        self.take_header(&mut false)?;
+        let last = snapshot.0.last_frame().min(self.header.last_frame());
+        let Some((slot, mark)) = self.choose_slot(last)? else { return Ok(false) };
+        match self.index.lock_shared(Slot::Read(slot)) {
+            Err(error) if error.code() == ResultCode::BUSY => return Ok(false),
+            other => other?,
+        }
+        let moved = self.index.mark(slot) != mark || !self.index.first_copy_is(&self.header);
+        let there = self.header.salts() == snapshot.0.salts() && snapshot.0.last_frame() >= self.index.copy_tried();
+        let ready = match (moved, there) {
+            (true, _) => Ok(false),
+            (false, false) => Err(bare(ResultCode::ERROR_SNAPSHOT)),
+            (false, true) => self.index.require_frames(last, self.writing).map(|()| true),
+        };
+        match ready {
+            Ok(true) => self.slot = Some(slot),
+            _ => self.index.unlock_shared(Slot::Read(slot)),
+        }
+        ready
+    }
+}
