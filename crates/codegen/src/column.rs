@@ -1,9 +1,11 @@
 //! Reading a column of a source.
 
 use crate::ctx::{Binding, Codegen};
+use crate::generated_column::is_virtual;
 use bytecode::{Opcode, P4};
 use resolve::bound::{ColumnRef, Expr, ExprKind, SourceId, UnaryOp};
 use schema::Table;
+use std::rc::Rc;
 use value::{Affinity, Value};
 
 impl Codegen<'_> {
@@ -63,11 +65,12 @@ impl Codegen<'_> {
     fn cursor_column(
         &mut self,
         table_cursor: Option<i32>,
-        table: &Table,
-        index: Option<(i32, std::rc::Rc<schema::Index>)>,
+        table: &Rc<Table>,
+        index: Option<(i32, Rc<schema::Index>)>,
         column: i32,
         target: i32,
     ) {
+        let whole = Binding::Cursor { table_cursor, table: table.clone(), index: index.clone() };
         if let Some((cursor, index)) = index {
             if column < 0 && !table.without_rowid {
                 self.b.emit(Opcode::IdxRowid, cursor, target, 0);
@@ -79,6 +82,12 @@ impl Codegen<'_> {
                 return;
             }
         }
+        if let Ok(position) = usize::try_from(column)
+            && is_virtual(table, position)
+        {
+            self.virtual_column(whole, table, position, target);
+            return;
+        }
         let Some(cursor) = table_cursor else {
             self.b.emit(Opcode::Null, 0, target, 0);
             return;
@@ -87,13 +96,14 @@ impl Codegen<'_> {
     }
 
     /// Codes a column of the row under a table's own cursor.
-    pub fn table_column(&mut self, cursor: i32, table: &Table, column: i32, target: i32) {
+    pub fn table_column(&mut self, cursor: i32, table: &Rc<Table>, column: i32, target: i32) {
         if column < 0 || Some(column as usize) == table.rowid_alias {
             self.b.emit(Opcode::Rowid, cursor, target, 0);
             return;
         }
         let Some(position) = table.storage_position(column as usize) else {
-            self.b.emit(Opcode::Null, 0, target, 0);
+            let row = Binding::Cursor { table_cursor: Some(cursor), table: table.clone(), index: None };
+            self.virtual_column(row, table, column as usize, target);
             return;
         };
         let default = self.column_default(table, column as usize);

@@ -78,6 +78,10 @@ pub(crate) struct Codegen<'a> {
     pub sorted_keys: Option<i32>,
     /// The triggers that are compiled or being compiled, by number.
     pub trigger_programs: Vec<TriggerProgram>,
+    /// The virtual columns that are being computed.
+    pub reading: Vec<usize>,
+    /// What went wrong where nothing could be returned.
+    pub failure: Option<base::Error>,
     /// The rows of a table that is dropped are being deleted.
     pub dropping: bool,
     /// A trigger's program is being compiled.
@@ -100,6 +104,9 @@ pub fn compile(catalog: &dyn Catalog, bound: Bound, parameters: &Parameters, exp
     codegen.statement(bound.statement)?;
     codegen.b.emit(Opcode::Halt, 0, 0, 0);
     codegen.prologue(init)?;
+    if let Some(failure) = codegen.failure.take() {
+        return Err(failure);
+    }
     // Not only constraints can end a statement half-way: a function, a full disk, MustBeInt.
     let needs_journal = codegen.multi_write;
     let sub_programs = codegen.take_sub_programs();
@@ -188,6 +195,8 @@ impl<'a> Codegen<'a> {
             key_actions: Vec::new(),
             in_sub_program: false,
             dropping: false,
+            reading: Vec::new(),
+            failure: None,
             next_ids: (sources, 0),
         }
     }

@@ -166,6 +166,7 @@ impl Codegen<'_> {
             return self.returning_row(target.upsert.returning, &insert.returning);
         }
         let fresh_rowid = self.new_rowid(insert, &target.cursors, source, &target.sequence, rowid)?;
+        self.compute_generated(table, rowid, first)?;
         let row = NewRow {
             table,
             exprs: &insert.exprs,
@@ -218,14 +219,15 @@ impl Codegen<'_> {
         if !triggers.has(TriggerTiming::Before) {
             return Ok(());
         }
-        self.pass_new(triggers, None, first);
-        self.convert_new(triggers);
         let given = match (rowid_position(insert), source) {
             (Some(position), SourceRow::Exprs(exprs)) => Some(exprs[position].clone()),
             (Some(position), SourceRow::Registers(from)) => Some(ExprKind::Register(from + position as i32).into()),
             (None, _) => None,
         };
-        self.pass_given_rowid(triggers, given.as_ref())?;
+        let rowid = self.pass_given_rowid(triggers, given.as_ref())?;
+        self.compute_generated(&insert.table, rowid, first)?;
+        self.pass_new(triggers, Some(rowid), first);
+        self.convert_new(triggers);
         self.fire(triggers, TriggerTiming::Before, next)
     }
 

@@ -12,6 +12,7 @@ mod ddl;
 mod delete;
 mod expr;
 mod foreign_key;
+mod generated_column;
 mod insert;
 mod integrity;
 mod returning;

@@ -90,9 +90,14 @@ impl Codegen<'_> {
     pub(crate) fn pass_new(&mut self, triggers: &RowTriggers, rowid: Option<i32>, first: i32) {
         let target = triggers.new_rowid();
         match rowid {
-            Some(rowid) => self.b.emit(Opcode::Copy, rowid, target, 0),
-            None => self.b.emit(Opcode::Integer, -1, target, 0),
-        };
+            Some(rowid) if rowid == target => {}
+            Some(rowid) => {
+                self.b.emit(Opcode::Copy, rowid, target, 0);
+            }
+            None => {
+                self.b.emit(Opcode::Integer, -1, target, 0);
+            }
+        }
         let count = triggers.table.columns.len() as i32;
         self.b.emit(Opcode::Copy, first, target + 1, count - 1);
     }
@@ -102,10 +107,13 @@ impl Codegen<'_> {
         self.column_affinities(&triggers.table, triggers.new_rowid() + 1);
     }
 
-    /// The rowid that NEW has in a BEFORE trigger: the one given, or -1.
-    pub(crate) fn pass_given_rowid(&mut self, triggers: &RowTriggers, given: Option<&Expr>) -> Result<()> {
-        let Some(expr) = given else { return Ok(()) };
+    /// The rowid that NEW has in a BEFORE trigger: the one given, or -1; its register.
+    pub(crate) fn pass_given_rowid(&mut self, triggers: &RowTriggers, given: Option<&Expr>) -> Result<i32> {
         let target = triggers.new_rowid();
+        let Some(expr) = given else {
+            self.b.emit(Opcode::Integer, -1, target, 0);
+            return Ok(target);
+        };
         self.code_copy(expr, target)?;
         let (known, done) = (self.b.new_label(), self.b.new_label());
         self.b.emit_jump(Opcode::NotNull, target, known, 0);
@@ -114,7 +122,7 @@ impl Codegen<'_> {
         self.b.place(known);
         self.b.emit(Opcode::MustBeInt, target, 0, 0);
         self.b.place(done);
-        Ok(())
+        Ok(target)
     }
 
     /// Fires the triggers of a time; `ignore` is where RAISE(IGNORE) goes on.

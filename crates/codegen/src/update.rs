@@ -130,6 +130,7 @@ impl Codegen<'_> {
             let column = ColumnRef { source, column: position as i32, table: table.clone() };
             self.code_copy(&ExprKind::Column(column).into(), first + position as i32)?;
         }
+        self.compute_generated(table, rowid, first)?;
         Ok(())
     }
 
@@ -179,7 +180,7 @@ impl Codegen<'_> {
         let first = self.b.registers(table.columns.len());
         for (position, &is_assigned) in assigned.columns.iter().enumerate() {
             let target = first + position as i32;
-            if table.rowid_alias == Some(position) {
+            if table.rowid_alias == Some(position) || table.columns[position].generated.is_some() {
                 self.b.emit(Opcode::Null, 0, target, 0);
                 continue;
             }
@@ -203,6 +204,7 @@ impl Codegen<'_> {
                 }
             }
         }
+        self.compute_generated(table, rowid, first)?;
         Ok((rowid, first))
     }
 }
@@ -230,7 +232,10 @@ pub(crate) struct Assigned {
 impl Assigned {
     pub fn of(assignments: &[Assignment], table: &Table) -> Assigned {
         let is_assigned = |column: i32| assignments.iter().any(|assignment| assignment.column == column);
-        let columns: Vec<bool> = (0..table.columns.len() as i32).map(is_assigned).collect();
+        // A generated column may change with any other.
+        let changes =
+            |(position, column): (usize, &schema::Column)| column.generated.is_some() || is_assigned(position as i32);
+        let columns: Vec<bool> = table.columns.iter().enumerate().map(changes).collect();
         let rowid = is_assigned(-1);
         let key_changes = rowid || primary_key_changes(table, &columns);
         Assigned { columns, rowid, key_changes }

@@ -119,6 +119,7 @@ impl<'a> Binder<'a> {
         for (expr, kind) in all {
             bind_in_definition(self.catalog, self.sql, expr, row, table, database, kind)?;
         }
+        crate::generated_order(table, self.catalog)?;
         Ok(())
     }
 
@@ -150,9 +151,6 @@ impl<'a> Binder<'a> {
         }
         let index = self.schema_definition(self.sql, database)?.index(create, &table, &sql)?;
         self.check_index(&index, row, &table, database)?;
-        if table.columns.iter().any(|column| column.generated.is_some()) {
-            return Err(Error::not_supported("generated columns"));
-        }
         self.collations_exist(&table)?;
         let index = Rc::new(index);
         let exprs = self.index_exprs(&index, row, &table, database)?;

@@ -62,9 +62,6 @@ impl<'a> Binder<'a> {
 
     /// Refuses, before anything is written, a table whose rules cannot be kept yet.
     fn check_changeable(&self, table: &Table) -> Result<()> {
-        if table.columns.iter().any(|column| column.generated.is_some()) {
-            return Err(Error::not_supported("generated columns"));
-        }
         self.collations_exist(table)
     }
 

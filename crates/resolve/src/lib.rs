@@ -13,6 +13,7 @@ mod dml;
 mod expr;
 mod from_clause;
 mod function_call;
+mod generated;
 mod literal;
 mod maintain;
 mod name_lookup;
@@ -26,6 +27,7 @@ mod trigger;
 mod upsert;
 
 pub use catalog::{Catalog, Parameters};
+pub use generated::{bind_generated, generated_order};
 pub use trigger::{bind_trigger, triggers_on};
 
 use base::{Error, Result};

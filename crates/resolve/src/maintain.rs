@@ -91,9 +91,6 @@ impl Binder<'_> {
             if table.without_rowid && index.is_primary_key() {
                 continue;
             }
-            if table.columns.iter().any(|column| column.generated.is_some()) {
-                return Err(Error::not_supported("generated columns"));
-            }
             self.collations_exist(table)?;
             let row = self.new_source();
             let exprs = self.index_exprs(index, row, table, database)?;

@@ -200,14 +200,10 @@ impl<'a> Binder<'a> {
         self.mark_correlated(depth);
         let missing = || Error::bare(base::ResultCode::INTERNAL);
         let scope = self.scopes.get_mut(depth).ok_or_else(missing)?;
-        let in_definition = scope.definition.is_some();
         let source = scope.sources.get_mut(source).ok_or_else(missing)?;
         let expr = source.column(column);
         let table = source.table.clone();
         if let Some(column) = usize::try_from(column).ok().and_then(|at| table.columns.get(at)) {
-            if column.generated.as_ref().is_some_and(|generated| !generated.stored) && !in_definition {
-                return Err(Error::not_supported("virtual generated columns"));
-            }
             if let (false, CollationRef::Custom(custom)) = (self.bare_result, &column.collation) {
                 self.known_collation(custom.name())?;
             }
@@ -232,6 +228,11 @@ impl crate::binder::ScopeSource {
         let noted = usize::try_from(column).ok().or(self.table.rowid_alias);
         if let Some(position) = noted {
             self.used |= 1 << position.min(63);
+        }
+        let declared = usize::try_from(column).ok().and_then(|position| self.table.columns.get(position));
+        if declared.is_some_and(|column| column.generated.is_some()) {
+            // It may be made of any of them.
+            self.used |= u64::MAX >> (64 - self.table.columns.len().clamp(1, 64));
         }
         ExprKind::Column(ColumnRef { source: self.id, column, table: self.table.clone() }).into()
     }

@@ -83,8 +83,8 @@ impl Codegen<'_> {
             return;
         }
         let record = self.b.temporary();
-        let stored = row.table.columns.len() as i32;
-        self.b.emit(Opcode::MakeRecord, row.first, stored, record);
+        let (first, stored) = self.stored_columns(row.table, row.first);
+        self.b.emit(Opcode::MakeRecord, first, stored, record);
         let info = self.table_info(row.table);
         self.b.emit_p4(Opcode::Insert, row.cursors.table, record, row.rowid, info);
         self.b.set_p5(flags | p5::NCHANGE);

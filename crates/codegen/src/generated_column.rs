@@ -1,0 +1,93 @@
+//! Generated columns: computed when a row is written, the virtual ones whenever they are read.
+
+use crate::ctx::{Binding, Codegen};
+use base::{Error, Result};
+use bytecode::Opcode;
+use resolve::bound::SourceId;
+use schema::Table;
+use std::rc::Rc;
+use value::Affinity;
+
+impl Codegen<'_> {
+    /// Computes the generated columns of a row in registers, whose other columns have their values. One column may
+    /// be made of others.
+    ///
+    /// # Errors
+    /// `generated column loop on "…"`.
+    pub(crate) fn compute_generated(&mut self, table: &Rc<Table>, rowid: i32, first: i32) -> Result<()> {
+        if !has_generated(table) {
+            return Ok(());
+        }
+        for (position, column) in table.columns.iter().enumerate() {
+            if column.generated.is_none() && table.rowid_alias != Some(position) {
+                self.apply_affinities(first + position as i32, &[column.affinity]);
+            }
+        }
+        let source = self.new_source();
+        self.bind(source, Binding::Row { rowid, first });
+        for position in resolve::generated_order(table, self.catalog)? {
+            let target = first + position as i32;
+            let expr = resolve::bind_generated(table, position, source, self.catalog)?;
+            self.code_copy(&expr, target)?;
+            self.apply_affinities(target, &[table.columns[position].affinity]);
+        }
+        Ok(())
+    }
+
+    /// Computes a virtual column of a row that is bound otherwise.
+    pub(crate) fn virtual_column(&mut self, row: Binding, table: &Rc<Table>, position: usize, target: i32) {
+        let source = self.new_source();
+        self.bind(source, row);
+        let result = match self.reading.contains(&position) {
+            true => Err(Error::sql(format!("generated column loop on \"{}\"", table.columns[position].name))),
+            false => resolve::bind_generated(table, position, source, self.catalog),
+        };
+        self.reading.push(position);
+        let result = result.and_then(|expr| self.code_copy(&expr, target));
+        self.reading.pop();
+        if let Err(error) = result {
+            self.failure.get_or_insert(error);
+        }
+        let affinity = table.columns[position].affinity;
+        if affinity != Affinity::Blob && affinity != Affinity::None {
+            self.apply_affinities(target, &[affinity]);
+        }
+        if affinity == Affinity::Real {
+            self.b.emit(Opcode::RealAffinity, target, 0, 0);
+        }
+    }
+
+    /// A number for a source of our own making.
+    pub(crate) fn new_source(&mut self) -> SourceId {
+        let id = SourceId(self.next_ids.0);
+        self.next_ids.0 += 1;
+        id
+    }
+
+    /// The registers of the columns that a record of the table holds, in a row: those given, or copies without the
+    /// virtual ones between them; and their number.
+    pub(crate) fn stored_columns(&mut self, table: &Table, first: i32) -> (i32, i32) {
+        let stored: Vec<i32> =
+            (0..table.columns.len()).filter(|at| !is_virtual(table, *at)).map(|at| first + at as i32).collect();
+        let count = stored.len() as i32;
+        if stored.len() == table.columns.len() {
+            return (first, count);
+        }
+        let copies = self.b.registers(stored.len());
+        for (offset, register) in stored.into_iter().enumerate() {
+            self.b.emit(Opcode::SCopy, register, copies + offset as i32, 0);
+        }
+        (copies, count)
+    }
+}
+
+/// Whether a column is generated whenever it is read.
+pub(crate) fn is_virtual(table: &Table, position: usize) -> bool {
+    let generated = table.columns.get(position).and_then(|column| column.generated.as_ref());
+    generated.is_some_and(|generated| !generated.stored)
+}
+
+/// Whether the table has generated columns.
+pub(crate) fn has_generated(table: &Table) -> bool {
+    table.columns.iter().any(|column| column.generated.is_some())
+}
