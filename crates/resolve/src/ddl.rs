@@ -119,7 +119,6 @@ impl<'a> Binder<'a> {
         for (expr, kind) in all {
             bind_in_definition(self.catalog, self.sql, expr, row, table, database, kind)?;
         }
-        crate::generated_order(table, self.catalog)?;
         Ok(())
     }
 

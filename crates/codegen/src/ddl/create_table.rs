@@ -24,6 +24,12 @@ impl Codegen<'_> {
         let table = &create.table;
         self.use_database(database, true);
         self.multi_write = true;
+        if let Err(error) = resolve::generated_order(&std::rc::Rc::new(table.clone()), self.catalog) {
+            // As SQLite, which notices when it reads the new text back.
+            let abort = base::ConflictAction::Abort as i32;
+            let message = bytecode::ProgramBuilder::text(error.message());
+            self.b.emit_p4(Opcode::Halt, error.extended_code().raw(), abort, 0, message);
+        }
         self.first_table(i32::from(database.0));
         let root = self.b.register();
         let kind = if table.without_rowid { INDEX_TREE } else { TABLE_TREE };
@@ -67,6 +73,12 @@ impl Codegen<'_> {
         let Some(select) = create.as_select else { return Ok(()) };
         self.use_database(database, true);
         self.multi_write = true;
+        if let Err(error) = resolve::generated_order(&std::rc::Rc::new(table.clone()), self.catalog) {
+            // As SQLite, which notices when it reads the new text back.
+            let abort = base::ConflictAction::Abort as i32;
+            let message = bytecode::ProgramBuilder::text(error.message());
+            self.b.emit_p4(Opcode::Halt, error.extended_code().raw(), abort, 0, message);
+        }
         self.first_table(i32::from(database.0));
         let (root, own_row, empty, record) =
             (self.b.register(), self.b.register(), self.b.registers(5), self.b.register());
