@@ -144,7 +144,14 @@ fn numbers_of(statement: &Statement, explain: ExplainMode) -> FxHashMap<u32, u32
             Statement::CreateTable(create) => {
                 create.as_select.iter().for_each(|select| number_select(select, &mut numbers))
             }
-            Statement::Update(update) => update.where_clause.iter().for_each(|expr| number_expr(expr, &mut numbers)),
+            Statement::Update(update) => {
+                for source in &update.from {
+                    if let bound::SourceKind::Subquery(inner) = &source.kind {
+                        number_select(inner, &mut numbers);
+                    }
+                }
+                update.where_clause.iter().for_each(|expr| number_expr(expr, &mut numbers));
+            }
             Statement::Delete(delete) => delete.where_clause.iter().for_each(|expr| number_expr(expr, &mut numbers)),
             _ => {}
         }

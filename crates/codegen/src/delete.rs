@@ -20,6 +20,8 @@ pub(crate) struct RowKeys {
     pub width: usize,
     /// Whether the keys stand in the order they were found in, and not in their own.
     as_found: bool,
+    /// Number of values that were collected with each key; their registers follow the key's.
+    values: usize,
 }
 
 /// The loop over the collected rows of a view.
@@ -228,7 +230,61 @@ impl Codegen<'_> {
         for own in opened {
             self.b.emit(Opcode::Close, own, 0, 0);
         }
-        Ok(RowKeys { cursor, first, width, as_found })
+        Ok(RowKeys { cursor, first, width, as_found, values: 0 })
+    }
+
+    /// As `collect_keys`, for a join whose first source is the target, with values for each key.
+    pub(crate) fn collect_keys_and_values(
+        &mut self,
+        sources: Vec<Source>,
+        where_clause: Option<Expr>,
+        values: &[Expr],
+    ) -> Result<RowKeys> {
+        let table = sources[0].table.clone();
+        let cursor = self.b.cursor();
+        let width = table.primary_key().map_or(1, |key| key.key_columns);
+        let first = self.b.registers(width + values.len());
+        let order = match table.primary_key() {
+            Some(key) => {
+                let mut info = value::KeyInfo::clone(&self.index_key_info(&table, key));
+                info.all_fields = (width + values.len()) as u16;
+                P4::KeyInfo(Rc::new(info))
+            }
+            None => P4::None,
+        };
+        self.b.emit_p4(Opcode::OpenEphemeral, cursor, (width + values.len()) as i32, 0, order);
+        let rows = self.code_from_subqueries(&sources)?;
+        let plan = plan::plan_where(WhereInput {
+            sources: &sources,
+            where_clause,
+            order_by: &[],
+            order_use: OrderUse::OrderBy,
+            limit: None,
+            result_width: 1,
+            for_change: false,
+            catalog: self.catalog,
+        })?;
+        let loops = self.open_loops(plan, &sources, &rows, ScanOptions::default())?;
+        self.key_registers(&sources[0], &table, first);
+        for (offset, value) in values.iter().enumerate() {
+            self.code_copy(value, first + (width + offset) as i32)?;
+        }
+        let record = self.b.temporary();
+        if table.has_rowid() {
+            self.b.emit(Opcode::MakeRecord, first + 1, values.len() as i32, record);
+            self.b.emit(Opcode::Insert, cursor, record, first);
+        } else {
+            // The last row of a key takes the place of those before it.
+            let absent = self.b.new_label();
+            self.b.emit_jump_p4(Opcode::NotFound, cursor, absent, first, P4::Int32(width as i32));
+            self.b.emit(Opcode::Delete, cursor, 0, 0);
+            self.b.place(absent);
+            self.b.emit(Opcode::MakeRecord, first, (width + values.len()) as i32, record);
+            self.b.emit(Opcode::IdxInsert, cursor, record, 0);
+        }
+        self.b.release(record);
+        self.close_loops(loops);
+        Ok(RowKeys { cursor, first, width, as_found: false, values: values.len() })
     }
 
     fn change_plan(&mut self, source: &Source, where_clause: Option<Expr>) -> Result<WherePlan> {
@@ -282,6 +338,11 @@ impl Codegen<'_> {
             for field in 0..keys.width as i32 {
                 self.b.emit(Opcode::Column, keys.cursor, field, keys.first + field);
             }
+        }
+        let behind_key = if table.has_rowid() { 0 } else { keys.width as i32 };
+        for offset in 0..keys.values as i32 {
+            let register = keys.first + keys.width as i32 + offset;
+            self.b.emit(Opcode::Column, keys.cursor, behind_key + offset, register);
         }
         if table.has_rowid() {
             self.b.emit_jump(Opcode::NotExists, cursor, next, keys.first);

@@ -2,6 +2,7 @@
 
 use crate::change::{NewRow, OldRow};
 use crate::ctx::{Binding, Codegen};
+use crate::delete::RowKeys;
 use crate::trigger::RowTriggers;
 use base::Result;
 use bytecode::{Label, Opcode, p5};
@@ -31,10 +32,13 @@ impl Codegen<'_> {
             && key_work.is_none()
             && !may_replace(update.conflict, &table)
             && !where_clause.as_ref().is_some_and(crate::scan::has_subquery);
-        let keys = self.collect_keys(&update.source, where_clause, |index| {
-            let position = table.indexes.iter().position(|own| own.root == index.root);
-            in_place && position.is_some_and(|position| !used[position])
-        })?;
+        let keys = match update.from.is_empty() {
+            true => self.collect_keys(&update.source, where_clause, |index| {
+                let position = table.indexes.iter().position(|own| own.root == index.root);
+                in_place && position.is_some_and(|position| !used[position])
+            })?,
+            false => self.collect_joined(&mut update, where_clause)?,
+        };
         let cursors = self.open_for_change(&table, update.database);
         let (top, next, done) = (self.b.new_label(), self.b.new_label(), self.b.new_label());
         self.first_key(&keys, done);
@@ -77,6 +81,19 @@ impl Codegen<'_> {
         self.b.place(done);
         self.returning_end(returning, &update.returning);
         Ok(())
+    }
+
+    /// UPDATE FROM: joins the target with the other sources and collects the new values with each key; of several
+    /// for one key the last count. The assignments are then the registers that the values are read into.
+    fn collect_joined(&mut self, update: &mut Update, where_clause: Option<Expr>) -> Result<RowKeys> {
+        let mut sources = vec![update.source.clone()];
+        sources.append(&mut update.from);
+        let values: Vec<Expr> = update.assignments.iter().map(|assignment| assignment.value.clone()).collect();
+        let keys = self.collect_keys_and_values(sources, where_clause, &values)?;
+        for (offset, assignment) in update.assignments.iter_mut().enumerate() {
+            assignment.value = ExprKind::Register(keys.first + keys.width as i32 + offset as i32).into();
+        }
+        Ok(keys)
     }
 
     /// Puts the new row in the place of the old one. `find_again` brings the table's cursor to the old row:

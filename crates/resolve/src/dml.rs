@@ -162,12 +162,21 @@ impl<'a> Binder<'a> {
 
     pub(crate) fn update(&mut self, update: &'a ast::Update) -> Result<bound::Update> {
         self.withs.extend(update.with.as_deref());
-        if update.from.is_some() {
-            return Err(Error::not_supported("UPDATE FROM"));
-        }
         let Target { database, table, source, scoped, triggers } =
             self.target(&update.table, update.alias.as_ref(), &update.indexed, RowEvent::Update)?;
-        let (bound, scopes) = self.with_scopes(vec![Scope::of_row(Some(scoped), None)], |binder| {
+        if update.from.is_some() && table.kind == TableKind::Subquery {
+            return Err(Error::not_supported("UPDATE FROM of a view"));
+        }
+        let mut scope = Scope::of_row(None, None);
+        let (mut from, mut conditions) = (Vec::new(), Vec::new());
+        if let Some(bound) = self.sources(update.from.as_ref())? {
+            scope.sources = bound.scope_sources;
+            (from, conditions) = (bound.sources, bound.conditions);
+        }
+        // Last, so that USING finds the others where they were.
+        scope.sources.push(scoped);
+        let (bound, scopes) = self.with_scopes(vec![scope], |binder| {
+            binder.join_conditions(&mut from, conditions)?;
             let mut assignments = Vec::with_capacity(update.set.len());
             for assignment in &update.set {
                 binder.assignment(assignment, &table, &mut assignments)?;
@@ -182,7 +191,10 @@ impl<'a> Binder<'a> {
         self.check_changeable(&table)?;
         let exprs = self.table_exprs(&table, database)?;
         let returning = self.returning(&update.returning, &exprs, &table, database)?;
+        let used = |at: usize| scopes.first().and_then(|scope| scope.sources.get(at)).map_or(u64::MAX, |own| own.used);
+        from.iter_mut().enumerate().for_each(|(at, source)| source.columns_used = used(at));
         Ok(bound::Update {
+            from,
             source: with_used(source, &scopes),
             database,
             conflict: update.or.map(conflict_action),
@@ -296,7 +308,7 @@ fn with_used(mut source: Source, scopes: &[Scope<'_>]) -> Source {
         source.columns_used = u64::MAX;
         return source;
     }
-    source.columns_used = scopes.first().and_then(|scope| scope.sources.first()).map_or(u64::MAX, |own| own.used);
+    source.columns_used = scopes.first().and_then(|scope| scope.sources.last()).map_or(u64::MAX, |own| own.used);
     source
 }
 

@@ -56,7 +56,7 @@ impl Codegen<'_> {
 
     /// Runs the loops over all rows as one group.
     fn scan_group(&mut self, arm: &mut SelectArm, accumulators: &Accumulators) -> Result<()> {
-        let subqueries = self.code_from_subqueries(arm)?;
+        let subqueries = self.code_from_subqueries(&arm.from)?;
         let extreme = min_max_order(accumulators);
         let order: Vec<OrderTerm> = extreme.iter().cloned().collect();
         let plan = self.plan(arm, &order, OrderUse::MinMax, None)?;

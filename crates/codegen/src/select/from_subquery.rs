@@ -5,14 +5,14 @@ use crate::ctx::Codegen;
 use crate::scan::SubqueryRows;
 use base::Result;
 use bytecode::{Opcode, P4};
-use resolve::bound::{JoinKind, SelectArm, Source, SourceKind};
+use resolve::bound::{JoinKind, Source, SourceKind};
 
 impl Codegen<'_> {
     /// Codes every FROM subquery of the arm; how each delivers its rows, by position.
-    pub(super) fn code_from_subqueries(&mut self, arm: &mut SelectArm) -> Result<Vec<Option<SubqueryRows>>> {
-        let alone = arm.from.len() == 1 || arm.from.get(1).is_some_and(|source| source.join != JoinKind::Inner);
+    pub(crate) fn code_from_subqueries(&mut self, from: &[Source]) -> Result<Vec<Option<SubqueryRows>>> {
+        let alone = from.len() == 1 || from.get(1).is_some_and(|source| source.join != JoinKind::Inner);
         let mut rows = Vec::new();
-        for (position, source) in arm.from.iter().enumerate() {
+        for (position, source) in from.iter().enumerate() {
             let delivered = match &source.kind {
                 SourceKind::Subquery(select) if position == 0 && alone && !select.correlated => {
                     Some(self.coroutine(source)?)

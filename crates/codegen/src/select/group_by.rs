@@ -54,7 +54,7 @@ impl Codegen<'_> {
             terms = std::mem::take(&mut order_by);
             order_use = OrderUse::OrderBy;
         }
-        let subqueries = self.code_from_subqueries(&mut arm)?;
+        let subqueries = self.code_from_subqueries(&arm.from)?;
         let accumulators = self.accumulators(&arm, &order_by);
         let plan = self.plan(&mut arm, &terms, order_use, None)?;
         let distinct = self.distinct(&arm, false, false);

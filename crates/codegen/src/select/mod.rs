@@ -119,7 +119,7 @@ impl Codegen<'_> {
         if arm.is_aggregate {
             return self.aggregate_arm(arm, order_by, limit, destination, end);
         }
-        let subqueries = self.code_from_subqueries(&mut arm)?;
+        let subqueries = self.code_from_subqueries(&arm.from)?;
         let row_order = distinct::order_of(&arm, &order_by);
         let wanted: &[OrderTerm] = row_order.as_deref().unwrap_or(&order_by);
         let plan = self.plan(&mut arm, wanted, order_use(&row_order), limit.estimate)?;

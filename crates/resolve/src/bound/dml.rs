@@ -85,6 +85,8 @@ pub enum InsertSource {
 pub struct Update {
     /// The target as a source, for the WHERE clause and the right-hand sides.
     pub source: Source,
+    /// FROM: what the target is joined with.
+    pub from: Vec<Source>,
     /// Its database.
     pub database: DbIndex,
     /// OR clause of the statement.
