@@ -225,7 +225,7 @@ impl Codegen<'_> {
             Statement::CreateIndex(create) => self.create_index(*create),
             Statement::CreateObject(create) => self.create_object(&create),
             Statement::Drop(drop) => self.drop_object(*drop),
-            Statement::AlterTable(_) => Err(base::Error::not_supported("ALTER TABLE")),
+            Statement::AlterTable(alter) => self.alter_table(&alter),
             Statement::Attach(names) => self.attach(&names),
             Statement::Detach(name) => self.detach(&name),
             Statement::Reindex(indexes) => self.reindex(&indexes),

@@ -1,5 +1,6 @@
 //! Schema changes: rows of sqlite_schema, trees, and the schema in memory.
 
+mod alter;
 mod create_index;
 mod create_object;
 mod create_table;

@@ -3,6 +3,7 @@
 //! [`resolve`] binds a statement: names become columns of numbered sources, `*` is expanded,
 //! functions and collations are found. Every error a user can make is raised here or by the parser.
 
+mod alter;
 mod attach;
 mod binder;
 pub mod bound;
@@ -56,7 +57,7 @@ pub fn resolve(statement: &ast::Statement, sql: &str, catalog: &dyn Catalog) -> 
         StatementKind::CreateView(create) => Statement::CreateObject(Box::new(binder.create_view(create)?)),
         StatementKind::CreateTrigger(create) => Statement::CreateObject(Box::new(binder.create_trigger(create)?)),
         StatementKind::CreateVirtualTable(_) => return Err(Error::not_supported("virtual tables")),
-        StatementKind::AlterTable(_) => return Err(Error::not_supported("ALTER TABLE")),
+        StatementKind::AlterTable(alter) => binder.alter_table(alter)?,
         StatementKind::Attach(attach) => binder.attach(attach)?,
         StatementKind::Detach(name) => Statement::Detach(Box::new(binder.database_name(name)?)),
         StatementKind::Vacuum(vacuum) => binder.vacuum(vacuum)?,

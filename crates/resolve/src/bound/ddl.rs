@@ -1,6 +1,6 @@
 //! Bound schema changes.
 
-use super::{Expr, IndexExprs, Select, SourceId};
+use super::{IndexExprs, Select, SourceId};
 use base::DbIndex;
 use schema::{Index, Table, Trigger};
 use std::rc::Rc;
@@ -81,13 +81,32 @@ pub enum DropKind {
     Trigger(Rc<Trigger>),
 }
 
-/// ALTER TABLE … ADD COLUMN and the renames, each as the text edits that it makes; later.
+/// ALTER TABLE, as the edits of sqlite_schema that it makes.
 #[derive(Debug)]
 pub struct AlterTable {
     /// The database.
     pub database: DbIndex,
     /// The table.
     pub table: Rc<Table>,
-    /// Default of an added column.
-    pub default: Option<Expr>,
+    /// The rows that change.
+    pub edits: Vec<RowEdit>,
+    /// Why a table that has a row cannot be changed so.
+    pub refusals: Vec<&'static str>,
+    /// The table's new name.
+    pub renamed: Option<Box<str>>,
+}
+
+/// A row of sqlite_schema that changes.
+#[derive(Debug)]
+pub struct RowEdit {
+    /// `table` or `index`.
+    pub kind: &'static str,
+    /// The object's name.
+    pub name: Box<str>,
+    /// Its name afterwards.
+    pub new_name: Box<str>,
+    /// The name of its table afterwards.
+    pub new_table: Box<str>,
+    /// Its text afterwards; none for what has no text.
+    pub sql: Option<Box<str>>,
 }

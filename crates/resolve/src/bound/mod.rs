@@ -13,7 +13,7 @@ mod select;
 mod typing;
 mod visit;
 
-pub use ddl::{AlterTable, CreateIndex, CreateObject, CreateTable, DropKind, DropObject};
+pub use ddl::{AlterTable, CreateIndex, CreateObject, CreateTable, DropKind, DropObject, RowEdit};
 pub use dml::{
     Assignment, BoundTrigger, Delete, IndexExprs, Insert, InsertSource, RowChecks, TableExprs, TriggerStep, Update,
     Upsert, UpsertTarget, UpsertUpdate,

@@ -1,0 +1,96 @@
+//! ALTER TABLE: rows of sqlite_schema get other texts and names.
+
+use crate::ctx::Codegen;
+use base::{DbIndex, Result, ResultCode};
+use bytecode::{Opcode, ProgramBuilder, ResultColumn, p5};
+use resolve::bound::{AlterTable, RowEdit};
+use schema::ConflictAction;
+
+/// Columns of sqlite_schema by position.
+const KIND: i32 = 0;
+const NAME: i32 = 1;
+const TABLE_NAME: i32 = 2;
+const SQL: i32 = 4;
+const COLUMNS: i32 = 5;
+
+impl Codegen<'_> {
+    pub fn alter_table(&mut self, alter: &AlterTable) -> Result<()> {
+        self.use_database(alter.database, true);
+        self.multi_write = true;
+        self.refuse_rows(alter);
+        for edit in &alter.edits {
+            self.edit_schema_row(alter.database, edit)?;
+        }
+        if let Some(name) = &alter.renamed {
+            self.rename_sequence(alter, name)?;
+        }
+        self.change_cookie(alter.database)?;
+        self.parse_schema(alter.database, "1");
+        Ok(())
+    }
+
+    /// A table that has rows cannot be changed so.
+    fn refuse_rows(&mut self, alter: &AlterTable) {
+        let Some(refusal) = alter.refusals.first() else { return };
+        let cursor = self.open_table(Opcode::OpenRead, &alter.table, i32::from(alter.database.0));
+        let empty = self.b.new_label();
+        self.b.emit_jump(Opcode::Rewind, cursor, empty, 0);
+        // SQLite looks with a SELECT of this name, which shows as a column of the statement.
+        let name = format!("raise(ABORT,'{refusal}')").into();
+        self.b.program_mut().columns = vec![ResultColumn { name, ..ResultColumn::default() }];
+        let text = ProgramBuilder::text(refusal);
+        self.b.emit_p4(Opcode::Halt, ResultCode::ERROR.raw(), ConflictAction::Abort as i32, 0, text);
+        self.b.place(empty);
+        self.b.emit(Opcode::Close, cursor, 0, 0);
+    }
+
+    fn edit_schema_row(&mut self, database: DbIndex, edit: &RowEdit) -> Result<()> {
+        let cursor = self.open_schema_table(database);
+        let mut changes = vec![(NAME, &*edit.new_name), (TABLE_NAME, &*edit.new_table)];
+        if let Some(sql) = &edit.sql {
+            changes.push((SQL, sql));
+        }
+        self.update_where(cursor, COLUMNS, &[(KIND, edit.kind), (NAME, &edit.name)], &changes);
+        self.b.emit(Opcode::Close, cursor, 0, 0);
+        Ok(())
+    }
+
+    /// The number that AUTOINCREMENT has reached goes with the table.
+    fn rename_sequence(&mut self, alter: &AlterTable, name: &str) -> Result<()> {
+        let schema = self.catalog.schema(alter.database)?;
+        let Some(sequence) = schema.table("sqlite_sequence") else { return Ok(()) };
+        let cursor = self.open_table(Opcode::OpenWrite, sequence, i32::from(alter.database.0));
+        self.update_where(cursor, 2, &[(0, &alter.table.name)], &[(0, name)]);
+        self.b.emit(Opcode::Close, cursor, 0, 0);
+        Ok(())
+    }
+
+    /// Changes columns of the rows whose other columns have these texts.
+    fn update_where(&mut self, cursor: i32, columns: i32, wanted: &[(i32, &str)], changes: &[(i32, &str)]) {
+        let first = self.b.registers(columns as usize);
+        let (record, rowid) = (self.b.register(), self.b.register());
+        let text = self.b.registers(wanted.len());
+        for (number, (_, value)) in wanted.iter().enumerate() {
+            self.text(value, text + number as i32);
+        }
+        let (top, next, done) = (self.b.new_label(), self.b.new_label(), self.b.new_label());
+        self.b.emit_jump(Opcode::Rewind, cursor, done, 0);
+        self.b.place(top);
+        for column in 0..columns {
+            self.b.emit(Opcode::Column, cursor, column, first + column);
+        }
+        for (number, (column, _)) in wanted.iter().enumerate() {
+            self.b.emit_jump(Opcode::Ne, text + number as i32, next, first + column);
+            self.b.set_p5(p5::JUMP_IF_NULL);
+        }
+        for (column, value) in changes {
+            self.text(value, first + column);
+        }
+        self.b.emit(Opcode::Rowid, cursor, rowid, 0);
+        self.b.emit(Opcode::MakeRecord, first, columns, record);
+        self.b.emit(Opcode::Insert, cursor, record, rowid);
+        self.b.place(next);
+        self.b.emit_jump(Opcode::Next, cursor, top, 0);
+        self.b.place(done);
+    }
+}

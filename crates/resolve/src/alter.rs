@@ -1,0 +1,248 @@
+//! ALTER TABLE: ADD COLUMN and RENAME TO, as edits of the texts in sqlite_schema.
+
+use crate::binder::Binder;
+use crate::bound::{AlterTable, RowEdit, Statement};
+use base::{DbIndex, Error, Result};
+use schema::{Schema, Table, TableKind, check_object_name, is_reserved};
+use std::rc::Rc;
+use syntax::ast::{self, AlterAction, ColumnConstraintKind, ExprKind, Literal, StatementKind, TableBody};
+use syntax::{TokenKind, scan_significant};
+
+impl<'a> Binder<'a> {
+    pub(crate) fn alter_table(&mut self, alter: &'a ast::AlterTable) -> Result<Statement> {
+        let (database, table) = self.find_table(&alter.table)?;
+        let altered = match &alter.action {
+            AlterAction::AddColumn(column) => self.add_column(database, &table, column)?,
+            AlterAction::RenameTable(name) => self.rename_table(database, &table, name.as_str())?,
+            _ => return Err(Error::not_supported("this form of ALTER TABLE")),
+        };
+        Ok(Statement::AlterTable(Box::new(altered)))
+    }
+
+    fn add_column(&self, database: DbIndex, table: &Rc<Table>, column: &ast::ColumnDefinition) -> Result<AlterTable> {
+        match table.kind {
+            TableKind::Virtual(_) => return Err(Error::sql("virtual tables may not be altered")),
+            TableKind::View => return Err(Error::sql("Cannot add a column to a view")),
+            _ => check_alterable(table)?,
+        }
+        if table.column_position(column.name.as_str()).is_some() {
+            return Err(Error::sql(format!("duplicate column name: {}", column.name)));
+        }
+        let refusals = self.refusals(column)?;
+        let columns_end = self.columns_end(table)?;
+        let text = column.span.text(self.sql);
+        let (head, tail) = table.sql.split_at_checked(columns_end).ok_or_else(malformed)?;
+        let sql = format!("{head}, {text}{tail}");
+        self.check_new_text(database, &sql)?;
+        let edit = RowEdit {
+            kind: "table",
+            name: table.name.clone(),
+            new_name: table.name.clone(),
+            new_table: table.name.clone(),
+            sql: Some(sql.into()),
+        };
+        Ok(AlterTable { database, table: table.clone(), edits: vec![edit], refusals, renamed: None })
+    }
+
+    /// What the rows that are there forbid, and what is forbidden in any case.
+    fn refusals(&self, column: &ast::ColumnDefinition) -> Result<Vec<&'static str>> {
+        let kinds = || column.constraints.iter().map(|constraint| &constraint.kind);
+        if kinds().any(|kind| matches!(kind, ColumnConstraintKind::PrimaryKey { .. })) {
+            return Err(Error::sql("Cannot add a PRIMARY KEY column"));
+        }
+        if kinds().any(|kind| matches!(kind, ColumnConstraintKind::Unique(_))) {
+            return Err(Error::sql("Cannot add a UNIQUE column"));
+        }
+        let has = |wanted: fn(&ColumnConstraintKind) -> bool| kinds().any(wanted);
+        if has(|kind| matches!(kind, ColumnConstraintKind::Generated { .. })) {
+            return Err(Error::not_supported("ADD COLUMN of a generated column"));
+        }
+        let default = kinds().rev().find_map(|kind| match kind {
+            ColumnConstraintKind::Default(expr, _) => Some(expr),
+            _ => None,
+        });
+        let default = default.filter(|expr| !matches!(expr.kind, ExprKind::Literal(Literal::Null)));
+        let mut refusals = Vec::new();
+        let references = has(|kind| matches!(kind, ColumnConstraintKind::References(_)));
+        if references && default.is_some() && self.catalog.foreign_keys() {
+            refusals.push("Cannot add a REFERENCES column with non-NULL default value");
+        }
+        if default.is_none() && has(|kind| matches!(kind, ColumnConstraintKind::NotNull(_))) {
+            refusals.push("Cannot add a NOT NULL column with default value NULL");
+        }
+        if default.is_some_and(|expr| !is_constant(expr)) {
+            refusals.push("Cannot add a column with non-constant default");
+        }
+        if has(|kind| matches!(kind, ColumnConstraintKind::Check(..))) {
+            refusals.push("not supported: ADD COLUMN with CHECK to a table that has rows");
+        }
+        Ok(refusals)
+    }
+
+    /// Where in the table's text the next column goes.
+    fn columns_end(&self, table: &Table) -> Result<usize> {
+        let parsed = syntax::parse_one(&table.sql, self.catalog.limits())?;
+        let StatementKind::CreateTable(create) = &parsed.kind else { return Err(malformed()) };
+        let TableBody::Columns(body) = &create.body else { return Err(malformed()) };
+        Ok(scan_significant(table.sql.as_bytes(), body.columns_end as usize).start as usize)
+    }
+
+    /// The text must define a table as any other CREATE TABLE.
+    fn check_new_text(&self, database: DbIndex, sql: &str) -> Result<()> {
+        let parsed = syntax::parse_one(sql, self.catalog.limits())?;
+        let StatementKind::CreateTable(create) = &parsed.kind else { return Err(malformed()) };
+        let TableBody::Columns(body) = &create.body else { return Err(malformed()) };
+        let definition = schema::Definition {
+            sql,
+            database,
+            collations: self.catalog.collations(),
+            limits: self.catalog.limits(),
+            file_format: self.catalog.schema(database)?.file_format,
+            loading: false,
+        };
+        definition.table(&create.name.name, body, sql).map(|_| ())
+    }
+
+    fn rename_table(&self, database: DbIndex, table: &Rc<Table>, name: &str) -> Result<AlterTable> {
+        let schema = self.catalog.schema(database)?;
+        if schema.table(name).is_some() || schema.index(name).is_some() {
+            return Err(Error::sql(format!("there is already another table or index with this name: {name}")));
+        }
+        check_alterable(table)?;
+        check_object_name(name)?;
+        match table.kind {
+            TableKind::View => return Err(Error::sql(format!("view {} may not be altered", table.name))),
+            TableKind::Virtual(_) => return Err(Error::not_supported("virtual tables")),
+            _ => {}
+        }
+        for place in [database, DbIndex::TEMP] {
+            self.refuse_texts_that_name(&*self.catalog.schema(place)?, &table.name)?;
+        }
+        let mut edits = Vec::new();
+        for other in schema.tables.values().filter(|other| other.kind == TableKind::Ordinary) {
+            let is_own = Rc::ptr_eq(other, table) || other.name == table.name;
+            let sql = renamed(&other.sql, &table.name, name, if is_own { Place::Own } else { Place::Reference });
+            if is_own || sql != *other.sql {
+                let new_name: Box<str> = if is_own { name.into() } else { other.name.clone() };
+                let new_table = new_name.clone();
+                edits.push(RowEdit {
+                    kind: "table",
+                    name: other.name.clone(),
+                    new_name,
+                    new_table,
+                    sql: Some(sql.into()),
+                });
+            }
+        }
+        for index in &table.indexes {
+            let sql = index.sql.as_ref().map(|sql| renamed(sql, &table.name, name, Place::Index).into());
+            let automatic = format!("sqlite_autoindex_{}_", table.name);
+            let new_name = match index.name.strip_prefix(&*automatic) {
+                Some(number) if index.sql.is_none() => format!("sqlite_autoindex_{name}_{number}").into(),
+                _ => index.name.clone(),
+            };
+            edits.push(RowEdit { kind: "index", name: index.name.clone(), new_name, new_table: name.into(), sql });
+        }
+        edits.sort_by(|a, b| (a.kind, &a.name).cmp(&(b.kind, &b.name)));
+        Ok(AlterTable { database, table: table.clone(), edits, refusals: Vec::new(), renamed: Some(name.into()) })
+    }
+
+    /// Views and triggers are not rewritten yet: those that name the table forbid the change.
+    fn refuse_texts_that_name(&self, schema: &Schema, name: &str) -> Result<()> {
+        let views = schema.tables.values().filter(|table| table.kind == TableKind::View).map(|view| &view.sql);
+        let triggers = schema.triggers.values().map(|trigger| &trigger.sql);
+        if views.chain(triggers).any(|sql| tokens(sql).any(|(_, text)| is_name(text, name))) {
+            return Err(Error::not_supported("renaming a table that views or triggers name"));
+        }
+        Ok(())
+    }
+}
+
+fn malformed() -> Error {
+    Error::bare(base::ResultCode::CORRUPT)
+}
+
+fn check_alterable(table: &Table) -> Result<()> {
+    match is_reserved(&table.name) {
+        true => Err(Error::sql(format!("table {} may not be altered", table.name))),
+        false => Ok(()),
+    }
+}
+
+/// Whether a default has its value before any row is looked at.
+fn is_constant(expr: &ast::Expr) -> bool {
+    match &expr.kind {
+        ExprKind::Literal(literal) => {
+            !matches!(literal, Literal::CurrentTime | Literal::CurrentDate | Literal::CurrentTimestamp)
+        }
+        ExprKind::Unary(_, operand) | ExprKind::Cast(operand, _) => is_constant(operand),
+        ExprKind::Id(_) => true,
+        _ => false,
+    }
+}
+
+/// Which text names the table where.
+#[derive(Clone, Copy, PartialEq)]
+enum Place {
+    /// Its own: the name, `name.column`, and references to itself.
+    Own,
+    /// An index's: behind ON, and `name.column`.
+    Index,
+    /// Another table's: behind REFERENCES.
+    Reference,
+}
+
+/// The significant tokens of a text: kind with start, and the token's text.
+fn tokens(sql: &str) -> impl Iterator<Item = ((TokenKind, usize), &str)> {
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        let token = scan_significant(sql.as_bytes(), at);
+        if token.kind == TokenKind::Eof {
+            return None;
+        }
+        at = token.end as usize;
+        let text = sql.get(token.start as usize..token.end as usize)?;
+        Some(((token.kind, token.start as usize), text))
+    })
+}
+
+/// Whether a token is that name, in quotes or not.
+fn is_name(token: &str, name: &str) -> bool {
+    let quoted = |open: char, close: char| {
+        let inner = token.strip_prefix(open)?.strip_suffix(close)?;
+        Some(if open == '[' { inner.to_owned() } else { inner.replace(&format!("{close}{close}"), &close.to_string()) })
+    };
+    let inner =
+        quoted('"', '"').or_else(|| quoted('`', '`')).or_else(|| quoted('[', ']')).or_else(|| quoted('\'', '\''));
+    inner.as_deref().unwrap_or(token).eq_ignore_ascii_case(name)
+}
+
+/// The text with the table's name replaced, in quotes as SQLite writes it.
+fn renamed(sql: &str, from: &str, to: &str, place: Place) -> String {
+    let all: Vec<((TokenKind, usize), &str)> = tokens(sql).collect();
+    let kind = |at: Option<usize>| at.and_then(|at| all.get(at)).map(|((kind, _), _)| *kind);
+    let mut out = String::with_capacity(sql.len() + to.len() + 2);
+    let mut copied = 0;
+    let mut named = false;
+    for (at, ((_, start), text)) in all.iter().enumerate() {
+        if !is_name(text, from) {
+            continue;
+        }
+        let behind = kind(at.checked_sub(1));
+        let heads = match place {
+            Place::Own => !named && behind == Some(TokenKind::Table),
+            Place::Index => !named && behind == Some(TokenKind::On),
+            Place::Reference => false,
+        };
+        named |= heads;
+        let qualifies = place != Place::Reference && kind(Some(at + 1)) == Some(TokenKind::Dot);
+        let is_referenced = place != Place::Index && behind == Some(TokenKind::References);
+        if heads || qualifies || is_referenced {
+            out.push_str(sql.get(copied..*start).unwrap_or(""));
+            out.push_str(&format!("\"{}\"", to.replace('"', "\"\"")));
+            copied = start + text.len();
+        }
+    }
+    out.push_str(sql.get(copied..).unwrap_or(""));
+    out
+}
