@@ -275,3 +275,48 @@ fn frames_without_an_end_are_nobodys() {
     assert_eq!(Engine::Sqlite.texts(&path, "SELECT count(*), sum(length(b)) FROM t"), ["2"]);
     Engine::Sqlite.check(&path);
 }
+
+/// The length of the log after each step.
+#[test]
+fn the_log_is_as_long_as_the_limit_says() {
+    const SMALL: &str = "INSERT INTO t VALUES (1)";
+    let steps: Vec<String> = [-1i64, 0, 5_000, 1_000_000]
+        .iter()
+        .flat_map(|limit| {
+            [
+                format!("PRAGMA journal_size_limit = {limit}"),
+                "INSERT INTO t VALUES (zeroblob(100000))".to_owned(),
+                "PRAGMA wal_checkpoint".to_owned(),
+                SMALL.to_owned(),
+                SMALL.to_owned(),
+                "PRAGMA wal_checkpoint(RESTART)".to_owned(),
+                SMALL.to_owned(),
+                "PRAGMA wal_checkpoint(TRUNCATE)".to_owned(),
+            ]
+        })
+        .collect();
+    let setup = "PRAGMA journal_mode = wal; CREATE TABLE t(a);";
+    let length = |path: &Path| std::fs::metadata(path.with_extension("db-wal")).map_or(0, |metadata| metadata.len());
+    let folder = folder("log_rules_limit");
+    let path = folder.join("f.db");
+    let connection = Connection::open(&path).expect("a file");
+    connection.execute_batch(setup).expect("a script");
+    let ours: Vec<u64> = steps
+        .iter()
+        .map(|sql| {
+            connection.execute_batch(sql).expect("a step");
+            length(&path)
+        })
+        .collect();
+    let path = folder.join("s.db");
+    let connection = rusqlite::Connection::open(&path).expect("a file");
+    connection.execute_batch(setup).expect("a script");
+    let theirs: Vec<u64> = steps
+        .iter()
+        .map(|sql| {
+            connection.execute_batch(sql).expect("a step");
+            length(&path)
+        })
+        .collect();
+    assert_eq!(ours, theirs);
+}

@@ -11,6 +11,8 @@ use vfs::{File, LockLevel, MemoryVfs, OpenFlags, ShmAccess, ShmLock, ShmRegion, 
 pub struct StagedVfs {
     pub files: MemoryVfs,
     pub schedule: Schedule,
+    /// Whether the database has a write-ahead log.
+    pub logged: bool,
 }
 
 struct StagedFile {
@@ -92,6 +94,7 @@ impl File for StagedFile {
         self.file.lock_level()
     }
     fn check_reserved_lock(&self) -> Result<bool> {
+        self.schedule.point();
         self.file.check_reserved_lock()
     }
     fn shm_supported(&self) -> bool {
