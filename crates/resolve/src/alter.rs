@@ -1,4 +1,4 @@
-//! ALTER TABLE: ADD COLUMN and RENAME TO, as edits of the texts in sqlite_schema.
+//! ALTER TABLE: ADD COLUMN, DROP COLUMN and RENAME TO, as edits of the texts in sqlite_schema.
 
 use crate::binder::Binder;
 use crate::bound::{AlterTable, RowEdit, Statement};
@@ -14,6 +14,7 @@ impl<'a> Binder<'a> {
         let altered = match &alter.action {
             AlterAction::AddColumn(column) => self.add_column(database, &table, column)?,
             AlterAction::RenameTable(name) => self.rename_table(database, &table, name.as_str())?,
+            AlterAction::DropColumn(name) => self.drop_column(database, &table, name)?,
             _ => return Err(Error::not_supported("this form of ALTER TABLE")),
         };
         Ok(Statement::AlterTable(Box::new(altered)))
@@ -33,7 +34,7 @@ impl<'a> Binder<'a> {
         let text = column.span.text(self.sql);
         let (head, tail) = table.sql.split_at_checked(columns_end).ok_or_else(malformed)?;
         let sql = format!("{head}, {text}{tail}");
-        self.check_new_text(database, &sql)?;
+        self.new_definition(database, &sql)?;
         let edit = RowEdit {
             kind: "table",
             name: table.name.clone(),
@@ -41,7 +42,7 @@ impl<'a> Binder<'a> {
             new_table: table.name.clone(),
             sql: Some(sql.into()),
         };
-        Ok(AlterTable { database, table: table.clone(), edits: vec![edit], refusals, renamed: None })
+        Ok(AlterTable { database, table: table.clone(), edits: vec![edit], refusals, renamed: None, dropped: None })
     }
 
     /// What the rows that are there forbid, and what is forbidden in any case.
@@ -87,8 +88,8 @@ impl<'a> Binder<'a> {
         Ok(scan_significant(table.sql.as_bytes(), body.columns_end as usize).start as usize)
     }
 
-    /// The text must define a table as any other CREATE TABLE.
-    fn check_new_text(&self, database: DbIndex, sql: &str) -> Result<()> {
+    /// The table that a new text defines, as any other CREATE TABLE.
+    fn new_definition(&self, database: DbIndex, sql: &str) -> Result<Table> {
         let parsed = syntax::parse_one(sql, self.catalog.limits())?;
         let StatementKind::CreateTable(create) = &parsed.kind else { return Err(malformed()) };
         let TableBody::Columns(body) = &create.body else { return Err(malformed()) };
@@ -100,7 +101,87 @@ impl<'a> Binder<'a> {
             file_format: self.catalog.schema(database)?.file_format,
             loading: false,
         };
-        definition.table(&create.name.name, body, sql).map(|_| ())
+        definition.table(&create.name.name, body, sql)
+    }
+
+    fn drop_column(&mut self, database: DbIndex, table: &Rc<Table>, name: &ast::Name) -> Result<AlterTable> {
+        check_alterable(table)?;
+        let kind = match table.kind {
+            TableKind::View => Some("view"),
+            TableKind::Virtual(_) => Some("virtual table"),
+            _ => None,
+        };
+        if let Some(kind) = kind {
+            return Err(Error::sql(format!("cannot drop column from {kind} \"{}\"", table.name)));
+        }
+        let position = table.column_position(name.as_str());
+        let Some((position, column)) = position.and_then(|at| table.columns.get(at).map(|column| (at, column))) else {
+            return Err(Error::sql(format!("no such column: \"{name}\"")));
+        };
+        let (sql, is_unique) = self.text_without(table, position)?;
+        let key = match (column.primary_key > 0, is_unique) {
+            (true, _) => Some("PRIMARY KEY"),
+            (false, true) => Some("UNIQUE"),
+            _ => None,
+        };
+        if let Some(key) = key {
+            return Err(Error::sql(format!("cannot drop {key} column: \"{name}\"")));
+        }
+        if table.columns.len() == 1 {
+            return Err(Error::sql(format!("cannot drop column \"{name}\": no other columns exist")));
+        }
+        if column.generated.is_some() {
+            return Err(Error::not_supported("DROP COLUMN of a generated column"));
+        }
+        self.check_rest(database, table, &column.name, &sql)?;
+        for place in [database, DbIndex::TEMP] {
+            self.refuse_texts_that_name(&*self.catalog.schema(place)?, &column.name, "dropping a column")?;
+        }
+        let name = table.name.clone();
+        let (new_name, new_table) = (name.clone(), name.clone());
+        let edits = vec![RowEdit { kind: "table", name, new_name, new_table, sql: Some(sql.into()) }];
+        let table = table.clone();
+        Ok(AlterTable { database, table, edits, refusals: Vec::new(), renamed: None, dropped: Some(position) })
+    }
+
+    /// The table's text without a column, and whether that is UNIQUE by its own constraint.
+    fn text_without(&self, table: &Table, position: usize) -> Result<(String, bool)> {
+        let parsed = syntax::parse_one(&table.sql, self.catalog.limits())?;
+        let StatementKind::CreateTable(create) = &parsed.kind else { return Err(malformed()) };
+        let TableBody::Columns(body) = &create.body else { return Err(malformed()) };
+        let column = body.columns.get(position).ok_or_else(malformed)?;
+        let own = |constraint: &ast::ColumnConstraint| matches!(constraint.kind, ColumnConstraintKind::Unique(_));
+        let is_unique = column.constraints.iter().any(own);
+        let mut start = column.span.start as usize;
+        let end = match body.columns.get(position + 1) {
+            Some(next) => next.span.start as usize,
+            None => {
+                // The last column goes with the comma before it.
+                start = table.sql.get(..start).and_then(|head| head.rfind(',')).unwrap_or(start);
+                scan_significant(table.sql.as_bytes(), body.columns_end as usize).start as usize
+            }
+        };
+        let (head, tail) = (table.sql.get(..start), table.sql.get(end..));
+        Ok((format!("{}{}", head.ok_or_else(malformed)?, tail.ok_or_else(malformed)?), is_unique))
+    }
+
+    /// What is left of the table and its indexes must do without the column.
+    fn check_rest(&mut self, database: DbIndex, table: &Rc<Table>, column: &str, sql: &str) -> Result<()> {
+        let fails = |kind: &str, name: &str, text: &str| {
+            Error::sql(format!("error in {kind} {name} after drop column: {text}"))
+        };
+        let defined =
+            self.new_definition(database, sql).and_then(|rest| self.check_definition(&Rc::new(rest), database));
+        defined.map_err(|error| fails("table", &table.name, error.message()))?;
+        for index in table.indexes.iter().rev() {
+            // The index's own name and that of its table may be the column's.
+            let texts = index.sql.as_deref().map_or(Vec::new(), |sql| tokens(sql).skip(1).collect());
+            let on = texts.iter().position(|((kind, _), _)| *kind == TokenKind::On).map_or(0, |on| on + 2);
+            if texts.iter().skip(on).any(|(_, text)| is_name(text, column)) {
+                return Err(fails("index", &index.name, &format!("no such column: {column}")));
+            }
+        }
+        Ok(())
     }
 
     fn rename_table(&self, database: DbIndex, table: &Rc<Table>, name: &str) -> Result<AlterTable> {
@@ -116,7 +197,7 @@ impl<'a> Binder<'a> {
             _ => {}
         }
         for place in [database, DbIndex::TEMP] {
-            self.refuse_texts_that_name(&*self.catalog.schema(place)?, &table.name)?;
+            self.refuse_texts_that_name(&*self.catalog.schema(place)?, &table.name, "renaming a table")?;
         }
         let mut edits = Vec::new();
         for other in schema.tables.values().filter(|other| other.kind == TableKind::Ordinary) {
@@ -144,15 +225,22 @@ impl<'a> Binder<'a> {
             edits.push(RowEdit { kind: "index", name: index.name.clone(), new_name, new_table: name.into(), sql });
         }
         edits.sort_by(|a, b| (a.kind, &a.name).cmp(&(b.kind, &b.name)));
-        Ok(AlterTable { database, table: table.clone(), edits, refusals: Vec::new(), renamed: Some(name.into()) })
+        Ok(AlterTable {
+            database,
+            table: table.clone(),
+            edits,
+            refusals: Vec::new(),
+            renamed: Some(name.into()),
+            dropped: None,
+        })
     }
 
-    /// Views and triggers are not rewritten yet: those that name the table forbid the change.
-    fn refuse_texts_that_name(&self, schema: &Schema, name: &str) -> Result<()> {
+    /// Views and triggers are not rewritten yet: those that name the object forbid the change.
+    fn refuse_texts_that_name(&self, schema: &Schema, name: &str, change: &str) -> Result<()> {
         let views = schema.tables.values().filter(|table| table.kind == TableKind::View).map(|view| &view.sql);
         let triggers = schema.triggers.values().map(|trigger| &trigger.sql);
         if views.chain(triggers).any(|sql| tokens(sql).any(|(_, text)| is_name(text, name))) {
-            return Err(Error::not_supported("renaming a table that views or triggers name"));
+            return Err(Error::not_supported(&format!("{change} that views or triggers name")));
         }
         Ok(())
     }

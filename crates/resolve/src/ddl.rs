@@ -111,7 +111,7 @@ impl<'a> Binder<'a> {
     }
 
     /// CHECK and generated expressions must mean something.
-    fn check_definition(&mut self, table: &Rc<Table>, database: DbIndex) -> Result<()> {
+    pub(crate) fn check_definition(&mut self, table: &Rc<Table>, database: DbIndex) -> Result<()> {
         let row = self.new_source();
         let generated = table.columns.iter().filter_map(|column| column.generated.as_ref());
         let checks = table.checks.iter().map(|check| (&check.expr, DefinitionKind::Check));

@@ -37,3 +37,21 @@ SELECT sql FROM sqlite_master;
 ATTACH '' AS a; CREATE TABLE a.t(x); CREATE TABLE main.t(y); CREATE TEMP TABLE tt(z);
 ALTER TABLE a.t ADD w DEFAULT 3; INSERT INTO a.t(x) VALUES(1); ALTER TABLE a.t RENAME TO n; ALTER TABLE tt ADD q; ALTER TABLE tt RENAME TO t; ALTER TABLE t RENAME TO m; ALTER TABLE t RENAME TO k;
 SELECT sql FROM a.sqlite_master; SELECT sql FROM sqlite_master; SELECT sql FROM sqlite_temp_master; SELECT * FROM n;
+--- alter table: drop column
+CREATE TABLE t(a, b TEXT , c DEFAULT 5, d); INSERT INTO t VALUES(1,'x',3,4),(2,'y',NULL,zeroblob(5000));
+ALTER TABLE t ADD e DEFAULT 'e'; ALTER TABLE t DROP COLUMN b; SELECT * FROM t; SELECT sql FROM sqlite_master;
+ALTER TABLE t DROP e; SELECT * FROM t; SELECT sql FROM sqlite_master; ALTER TABLE t DROP a; SELECT * FROM t; SELECT sql FROM sqlite_master; ALTER TABLE t DROP "D"; SELECT * FROM t; ALTER TABLE t DROP c; SELECT sql FROM sqlite_master;
+CREATE TABLE u(id INTEGER PRIMARY KEY, r REAL, s, CHECK (s > 0), UNIQUE (s)); INSERT INTO u VALUES(5, 2, 1),(9, 2.5, 7); CREATE INDEX us ON u(s);
+ALTER TABLE u DROP r; SELECT * FROM u; SELECT id FROM u WHERE s = 7; SELECT sql FROM sqlite_master WHERE name = 'u'; INSERT INTO u VALUES(10, 8); PRAGMA integrity_check;
+CREATE TABLE w(k, x, v, PRIMARY KEY(v, k)) WITHOUT ROWID; INSERT INTO w VALUES(1,2,3),(4,5,6),(7,8,0); CREATE INDEX wk ON w(k); ALTER TABLE w DROP x; SELECT * FROM w; SELECT v FROM w WHERE k = 4; SELECT sql FROM sqlite_master WHERE name = 'w'; PRAGMA integrity_check;
+SELECT changes(), total_changes();
+--- alter table: drop column, errors
+CREATE TABLE t(a PRIMARY KEY, b UNIQUE, c, d, e, f REFERENCES t, g, h, CHECK (d > 1), UNIQUE (c, d), FOREIGN KEY (g) REFERENCES t); CREATE INDEX i ON t(e); CREATE INDEX j ON t(h) WHERE h > 1; CREATE VIEW v AS SELECT 1 AS x; CREATE TABLE one(x);
+ALTER TABLE t DROP nosuch; ALTER TABLE nosuch DROP x; ALTER TABLE t DROP a; ALTER TABLE t DROP b; ALTER TABLE t DROP c; ALTER TABLE t DROP d; ALTER TABLE t DROP e; ALTER TABLE t DROP h; ALTER TABLE t DROP g; ALTER TABLE v DROP x; ALTER TABLE sqlite_master DROP sql; ALTER TABLE one DROP x;
+ALTER TABLE t DROP f; SELECT sql FROM sqlite_master WHERE name = 't';
+BEGIN; ALTER TABLE t DROP rowid; ROLLBACK;
+--- alter table: drop column of many rows
+CREATE TABLE t(id INTEGER PRIMARY KEY, a, b, c); CREATE INDEX tc ON t(c, a);
+INSERT INTO t(a, b, c) WITH n(x) AS (VALUES(0),(1),(2),(3),(4),(5),(6),(7),(8),(9)) SELECT p.x * 100 + q.x * 10 + r.x, zeroblob(q.x * 200), 'c' || p.x FROM n p, n q, n r;
+ALTER TABLE t DROP b; SELECT count(*), sum(a), sum(id), max(c) FROM t; SELECT count(*) FROM t WHERE c = 'c5'; PRAGMA integrity_check; PRAGMA table_info(t);
+CREATE VIEW v AS SELECT * FROM t; ALTER TABLE t ADD z DEFAULT 3; SELECT * FROM v LIMIT 1; ALTER TABLE t DROP z; SELECT * FROM v LIMIT 1;

@@ -4,7 +4,7 @@ use crate::ctx::Codegen;
 use base::{DbIndex, Result, ResultCode};
 use bytecode::{Opcode, ProgramBuilder, ResultColumn, p5};
 use resolve::bound::{AlterTable, RowEdit};
-use schema::ConflictAction;
+use schema::{ConflictAction, IndexPart};
 
 /// Columns of sqlite_schema by position.
 const KIND: i32 = 0;
@@ -18,6 +18,9 @@ impl Codegen<'_> {
         self.use_database(alter.database, true);
         self.multi_write = true;
         self.refuse_rows(alter);
+        if let Some(column) = alter.dropped {
+            self.drop_from_rows(alter, column);
+        }
         for edit in &alter.edits {
             self.edit_schema_row(alter.database, edit)?;
         }
@@ -41,6 +44,53 @@ impl Codegen<'_> {
         let text = ProgramBuilder::text(refusal);
         self.b.emit_p4(Opcode::Halt, ResultCode::ERROR.raw(), ConflictAction::Abort as i32, 0, text);
         self.b.place(empty);
+        self.b.emit(Opcode::Close, cursor, 0, 0);
+    }
+
+    /// Writes every row anew without the column.
+    fn drop_from_rows(&mut self, alter: &AlterTable, dropped: usize) {
+        let table = &alter.table;
+        let key = table.primary_key();
+        // The columns in the order in which they are stored.
+        let stored: Vec<i32> = match key {
+            Some(key) => key
+                .columns
+                .iter()
+                .filter_map(|column| match column.part {
+                    IndexPart::Column(at) => Some(at),
+                    IndexPart::Expr(_) => None,
+                })
+                .collect(),
+            None => {
+                (0..table.columns.len() as i32).filter(|at| table.storage_position(*at as usize).is_some()).collect()
+            }
+        };
+        let kept: Vec<i32> = stored.into_iter().filter(|at| *at != dropped as i32).collect();
+        let cursor = self.open_table(Opcode::OpenWrite, table, i32::from(alter.database.0));
+        let (rowid, record) = (self.b.register(), self.b.register());
+        let first = self.b.registers(kept.len());
+        let (top, done) = (self.b.new_label(), self.b.new_label());
+        self.b.emit_jump(Opcode::Rewind, cursor, done, 0);
+        self.b.place(top);
+        for (at, column) in (0..).zip(&kept) {
+            match table.rowid_alias == Some(*column as usize) {
+                true => self.b.emit(Opcode::Null, 0, first + at, 0),
+                false => {
+                    self.table_column(cursor, table, *column, first + at);
+                    0
+                }
+            };
+        }
+        if key.is_none() {
+            self.b.emit(Opcode::Rowid, cursor, rowid, 0);
+        }
+        self.b.emit(Opcode::MakeRecord, first, kept.len() as i32, record);
+        match key {
+            Some(_) => self.b.emit(Opcode::IdxInsert, cursor, record, 0),
+            None => self.b.emit(Opcode::Insert, cursor, record, rowid),
+        };
+        self.b.emit_jump(Opcode::Next, cursor, top, 0);
+        self.b.place(done);
         self.b.emit(Opcode::Close, cursor, 0, 0);
     }
 

@@ -94,6 +94,8 @@ pub struct AlterTable {
     pub refusals: Vec<&'static str>,
     /// The table's new name.
     pub renamed: Option<Box<str>>,
+    /// Position of the column that every row loses.
+    pub dropped: Option<usize>,
 }
 
 /// A row of sqlite_schema that changes.
