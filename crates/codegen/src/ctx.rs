@@ -78,6 +78,8 @@ pub(crate) struct Codegen<'a> {
     pub sorted_keys: Option<i32>,
     /// The triggers that are compiled or being compiled, by number.
     pub trigger_programs: Vec<TriggerProgram>,
+    /// First register of the row that left each queue of a recursive query.
+    pub recursive_rows: FxHashMap<u32, i32>,
     /// The virtual columns that are being computed.
     pub reading: Vec<usize>,
     /// What went wrong where nothing could be returned.
@@ -202,6 +204,7 @@ impl<'a> Codegen<'a> {
             key_actions: Vec::new(),
             in_sub_program: false,
             dropping: false,
+            recursive_rows: FxHashMap::default(),
             reading: Vec::new(),
             failure: None,
             next_ids: (sources, 0),

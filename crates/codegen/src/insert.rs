@@ -355,6 +355,7 @@ fn reads(select: &resolve::bound::Select, table: &Rc<Table>) -> bool {
         arm.from.iter().any(|source| match &source.kind {
             SourceKind::Table(database) => *database == table.database && source.table.root == table.root,
             SourceKind::Subquery(inner) => reads(inner, table),
+            SourceKind::Recursive(_) => false,
         })
     };
     found |= select.arms.iter().any(is_target);

@@ -3,6 +3,7 @@
 
 use crate::Catalog;
 use crate::bound::{AggregateCall, Origin, SelectId, SourceId};
+use crate::recursive::Recursion;
 use crate::trigger::TriggerRows;
 use base::{DbIndex, Error};
 use schema::Table;
@@ -23,6 +24,10 @@ pub(crate) struct Binder<'a> {
     pub withs: Vec<&'a ast::With>,
     /// The common table expressions that are being bound.
     pub expanding: Vec<&'a ast::CommonTable>,
+    /// The recursions that are being bound, outermost first.
+    pub recursions: Vec<Recursion<'a>>,
+    /// How many queries are being bound inside each other.
+    pub select_depth: usize,
     /// The views that are being bound, outermost first.
     pub views: Vec<Rc<Table>>,
     /// In a view or trigger: the database whose tables it sees.
@@ -111,6 +116,8 @@ impl<'a> Binder<'a> {
             bare_result: false,
             withs: Vec::new(),
             expanding: Vec::new(),
+            recursions: Vec::new(),
+            select_depth: 0,
             views: Vec::new(),
             home: None,
             excluded: None,

@@ -3,11 +3,12 @@
 use crate::binder::{Binder, ScopeSource};
 use crate::bound::{IndexHint, JoinKind, Select, Source, SourceKind};
 use crate::from_clause::index_hint;
+use crate::recursive::Recursion;
 use crate::subquery_table::describe;
 use base::{DbIndex, Error, Result};
 use schema::{Table, TableKind};
 use std::rc::Rc;
-use syntax::ast::{self, CommonTable, CompoundOperator, Name, QualifiedName, StatementKind};
+use syntax::ast::{self, CommonTable, Name, QualifiedName, StatementKind};
 
 /// A source, its place in the scope, and whether it depends on an enclosing query.
 pub(crate) type DerivedSource = (Source, ScopeSource, bool);
@@ -60,20 +61,16 @@ impl<'a> Binder<'a> {
         indexed: &ast::Indexed,
     ) -> Result<DerivedSource> {
         if self.expanding.iter().any(|open| std::ptr::eq(*open, table)) {
-            let recursive =
-                |arm: &ast::CompoundArm| matches!(arm.operator, CompoundOperator::Union | CompoundOperator::UnionAll);
-            return Err(if table.select.compounds.last().is_some_and(recursive) {
-                Error::not_supported("recursive common table expressions")
-            } else {
-                Error::sql(format!("circular reference: {}", table.name))
-            });
+            return self.recursive_source(table, alias);
         }
         if let ast::Indexed::By(index) = indexed {
             return Err(Error::sql(format!("no such index: {index}")));
         }
         let inner = self.withs.split_off(frame + 1);
         self.expanding.push(table);
+        self.recursions.push(Recursion::of(table, self.select_depth + 1));
         let select = self.select(&table.select);
+        self.recursions.pop();
         self.expanding.pop();
         self.withs.extend(inner);
         let select = select?;

@@ -19,6 +19,7 @@ mod literal;
 mod maintain;
 mod name_lookup;
 mod order_by;
+mod recursive;
 mod select;
 mod star;
 mod subquery;
@@ -76,7 +77,7 @@ pub fn resolve(statement: &ast::Statement, sql: &str, catalog: &dyn Catalog) -> 
 pub fn bind_to_source(expr: &ast::Expr, source: &bound::Source, catalog: &dyn Catalog) -> Result<bound::Expr> {
     let database = match &source.kind {
         SourceKind::Table(database) => *database,
-        SourceKind::Subquery(_) => base::DbIndex::MAIN,
+        SourceKind::Subquery(_) | SourceKind::Recursive(_) => base::DbIndex::MAIN,
     };
     let mut binder = Binder::new(catalog, "");
     let row = ScopeSource::of_table(source.id, source.table.clone(), database, None);

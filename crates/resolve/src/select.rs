@@ -31,6 +31,14 @@ impl<'a> Binder<'a> {
 
     #[inline(never)]
     fn select_behind_with(&mut self, select: &'a ast::Select) -> Result<Box<Select>> {
+        self.select_depth += 1;
+        let result = self.select_arms(select);
+        self.select_depth -= 1;
+        result
+    }
+
+    #[inline(never)]
+    fn select_arms(&mut self, select: &'a ast::Select) -> Result<Box<Select>> {
         let (limit, offset) = self.limit(select)?;
         let mut bound = Box::new(Select {
             arms: Vec::with_capacity(1 + select.compounds.len()),
@@ -40,6 +48,7 @@ impl<'a> Binder<'a> {
             offset,
             correlated: false,
             is_values: select.compounds.is_empty() && matches!(select.first, SelectCore::Values(_)),
+            recursive: None,
         });
         if select.compounds.is_empty() {
             self.core(&mut bound, &select.first, &select.order_by, None)?;
@@ -50,11 +59,13 @@ impl<'a> Binder<'a> {
         for arm in &select.compounds {
             bound.operators.push(compound_op(arm.operator));
             let before = bound.arms.len();
+            self.before_arm(select, arm.operator, &bound)?;
             self.core(&mut bound, &arm.core, &[], Some((&select.order_by, &mut matches)))?;
             let columns = |at: usize| bound.arms.get(at).map_or(0, |arm| arm.columns.len());
             if columns(0) != columns(before) {
                 return Err(different_widths(arm));
             }
+            self.after_arm(select, &mut bound, before)?;
         }
         bound.order_by = self.compound_order(&select.order_by, &matches, &bound)?;
         let collated = |term: &ast::OrderingTerm| matches!(term.expr.kind, ast::ExprKind::Collate(..));
@@ -358,6 +369,7 @@ pub(crate) fn simple_select(arm: SelectArm) -> Select {
         offset: None,
         correlated: false,
         is_values: false,
+        recursive: None,
     }
 }
 

@@ -28,6 +28,11 @@ pub(crate) enum SubqueryRows {
     },
     /// An ephemeral table.
     Materialized(i32),
+    /// One row in registers: what left the queue of a recursive query.
+    Row {
+        /// The first.
+        first: i32,
+    },
 }
 
 /// The open loops of one SELECT arm, UPDATE or DELETE.
@@ -179,6 +184,7 @@ impl Codegen<'_> {
             let (cursor, binding) = match rows {
                 SubqueryRows::Coroutine { first, .. } => (None, Binding::Registers(first)),
                 SubqueryRows::Materialized(cursor) => (Some(cursor), Binding::Fields(cursor)),
+                SubqueryRows::Row { first } => (None, Binding::Registers(first)),
             };
             self.bind(source.id, binding);
             return Ok((cursor, None));
@@ -326,7 +332,7 @@ impl Codegen<'_> {
     fn subquery_name(&self, source: &Source) -> String {
         match &source.kind {
             SourceKind::Subquery(select) => format!("(subquery-{})", self.select_number(select)),
-            SourceKind::Table(_) => source.table.name.to_string(),
+            _ => source.table.name.to_string(),
         }
     }
 

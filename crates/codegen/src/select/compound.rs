@@ -13,6 +13,11 @@ impl Codegen<'_> {
         let end = self.b.new_label();
         let limit = self.limit_registers(&select, end)?;
         let order_by = std::mem::take(&mut select.order_by);
+        if let Some(recursive) = select.recursive {
+            self.recursive(select, recursive, &order_by, &limit, destination, end)?;
+            self.b.place(end);
+            return Ok(());
+        }
         let only_all = select.operators.iter().all(|op| *op == CompoundOp::UnionAll);
         if order_by.is_empty() && only_all {
             self.union_all(select, limit, destination, end)?;
@@ -116,7 +121,7 @@ impl Codegen<'_> {
         }
     }
 
-    fn open_set(&mut self, collations: &[CollationRef]) -> i32 {
+    pub(super) fn open_set(&mut self, collations: &[CollationRef]) -> i32 {
         let cursor = self.b.cursor();
         let info = self.key_info(collations.to_vec());
         self.b.emit_p4(Opcode::OpenEphemeral, cursor, collations.len() as i32, 0, P4::KeyInfo(info));
@@ -247,7 +252,7 @@ impl Codegen<'_> {
 }
 
 /// The collation of each result column: the first arm's that has one.
-fn collations_of(select: &Select) -> Vec<CollationRef> {
+pub(super) fn collations_of(select: &Select) -> Vec<CollationRef> {
     let width = select.arms.first().map_or(0, |arm| arm.columns.len());
     (0..width)
         .map(|position| {

@@ -18,6 +18,10 @@ impl Codegen<'_> {
                     Some(self.coroutine(source)?)
                 }
                 SourceKind::Subquery(_) => Some(self.materialize(source)?),
+                SourceKind::Recursive(queue) => {
+                    let first = self.recursive_rows.get(queue).copied().unwrap_or(0);
+                    Some(SubqueryRows::Row { first })
+                }
                 SourceKind::Table(_) => None,
             };
             rows.push(delivered);
@@ -64,7 +68,7 @@ impl Codegen<'_> {
         match (&source.name, &source.kind) {
             (Some(name), _) => name.to_string(),
             (None, SourceKind::Subquery(select)) => format!("(subquery-{})", self.select_number(select)),
-            (None, SourceKind::Table(_)) => source.table.name.to_string(),
+            (None, _) => source.table.name.to_string(),
         }
     }
 }

@@ -7,6 +7,7 @@ mod from_subquery;
 mod group_by;
 mod limit;
 mod order_by;
+mod recursive;
 
 use crate::ctx::Codegen;
 use crate::scan::ScanOptions;
@@ -58,6 +59,8 @@ pub(crate) enum Destination {
         /// Its cursor.
         cursor: i32,
     },
+    /// Into the queue of a recursive query.
+    Queue(recursive::Queue),
     /// Nowhere: only what computing the rows does counts.
     Nowhere,
     /// Out of an ephemeral index.
@@ -218,6 +221,7 @@ impl Codegen<'_> {
         let count = width as i32;
         match destination {
             Destination::Nowhere => {}
+            Destination::Queue(queue) => self.enqueue(queue, first, count),
             Destination::Output => {
                 self.b.emit(Opcode::ResultRow, first, count, 0);
             }

@@ -21,8 +21,8 @@ pub use dml::{
 pub use expr::{BinaryOp, CaseArm, ColumnRef, Expr, ExprKind, SelectId, SourceId, UnaryOp};
 pub use maintain::{Analyze, Replaced};
 pub use select::{
-    AggregateCall, CompoundOp, IndexHint, JoinKind, NullsOrder, OrderTerm, Origin, ResultColumn, Select, SelectArm,
-    Source, SourceKind,
+    AggregateCall, CompoundOp, IndexHint, JoinKind, NullsOrder, OrderTerm, Origin, Recursive, ResultColumn, Select,
+    SelectArm, Source, SourceKind,
 };
 pub use typing::{combine_affinity, comparison_affinity, comparison_collation};
 

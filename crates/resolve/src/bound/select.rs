@@ -23,6 +23,17 @@ pub struct Select {
     pub correlated: bool,
     /// Whether this is a VALUES clause.
     pub is_values: bool,
+    /// A recursive common table expression.
+    pub recursive: Option<Recursive>,
+}
+
+/// How a query feeds itself: rows wait in a queue, and each that leaves it is seen by the arms behind the first ones.
+#[derive(Clone, Copy, Debug)]
+pub struct Recursive {
+    /// The number that the arms' [`SourceKind::Recursive`] sources have.
+    pub queue: u32,
+    /// Number of arms that fill the queue first.
+    pub setup: usize,
 }
 
 /// How two arms are combined.
@@ -136,8 +147,10 @@ pub struct Source {
 pub enum SourceKind {
     /// A table of the schema.
     Table(DbIndex),
-    /// A subquery (also a view or common table expression, later).
+    /// A subquery, view or common table expression.
     Subquery(Box<Select>),
+    /// The row that left the queue of this number, inside a recursive common table expression.
+    Recursive(u32),
 }
 
 /// How a source is joined.

@@ -1,0 +1,127 @@
+//! Recursive queries: rows wait in a queue; each that leaves it is a result, and what the recursive arms make of it
+//! joins the queue.
+
+use super::Destination;
+use super::limit::LimitRegisters;
+use super::order_by::key_fields;
+use crate::ctx::Codegen;
+use base::Result;
+use bytecode::{Label, Opcode, P4, p5};
+use resolve::bound::{CompoundOp, OrderTerm, Recursive, Select};
+use std::rc::Rc;
+use value::{CollationRef, KeyField, KeyInfo};
+
+/// The queue of a recursive query.
+#[derive(Clone, Debug)]
+pub(crate) struct Queue {
+    cursor: i32,
+    /// UNION: an index of the rows that were ever in it.
+    seen: Option<i32>,
+    /// ORDER BY: the result columns that the queue is sorted by.
+    keys: Option<Rc<[usize]>>,
+}
+
+impl Queue {
+    /// Fields in front of the row's own.
+    fn behind_keys(&self) -> i32 {
+        self.keys.as_ref().map_or(0, |keys| keys.len() as i32 + 1)
+    }
+}
+
+impl Codegen<'_> {
+    pub(super) fn recursive(
+        &mut self,
+        mut select: Select,
+        recursive: Recursive,
+        order_by: &[OrderTerm],
+        limit: &LimitRegisters,
+        destination: &Destination,
+        end: Label,
+    ) -> Result<()> {
+        let width = select.arms.first().map_or(1, |arm| arm.columns.len());
+        let queue = self.open_queue(&select, order_by, width);
+        let row = self.b.registers(width);
+        self.recursive_rows.insert(recursive.queue, row);
+        let to_queue = Destination::Queue(queue.clone());
+        let steps = select.arms.split_off(recursive.setup);
+        select.operators.truncate(recursive.setup.saturating_sub(1));
+        let setup = Select { limit: None, offset: None, recursive: None, ..select };
+        let parent = self.explain_push("SETUP");
+        self.select(setup, &to_queue)?;
+        self.plan_parent = parent;
+        let (top, skip) = (self.b.new_label(), self.b.new_label());
+        self.b.place(top);
+        self.b.forget_temporaries();
+        self.b.emit_jump(Opcode::Rewind, queue.cursor, end, 0);
+        for field in 0..width as i32 {
+            self.b.emit(Opcode::Column, queue.cursor, queue.behind_keys() + field, row + field);
+        }
+        self.b.emit(Opcode::Delete, queue.cursor, 0, 0);
+        self.skip_offset(limit, skip);
+        self.deliver(destination, row, width);
+        self.count_limit(limit, end);
+        self.b.place(skip);
+        let parent = self.explain_push("RECURSIVE STEP");
+        for arm in steps {
+            let arm_end = self.b.new_label();
+            self.arm(arm, Vec::new(), LimitRegisters::default(), &to_queue, arm_end)?;
+            self.b.place(arm_end);
+        }
+        self.plan_parent = parent;
+        self.b.emit_jump(Opcode::Goto, 0, top, 0);
+        Ok(())
+    }
+
+    fn open_queue(&mut self, select: &Select, order_by: &[OrderTerm], width: usize) -> Queue {
+        let cursor = self.b.cursor();
+        let mut keys: Option<Rc<[usize]>> = None;
+        if order_by.is_empty() {
+            self.b.emit_p4(Opcode::OpenEphemeral, cursor, width as i32, 0, P4::None);
+        } else {
+            let mut fields = key_fields(order_by);
+            fields.push(KeyField { collation: CollationRef::Binary, descending: false, big_null: false });
+            let mut info = KeyInfo::new(self.catalog.encoding(), fields);
+            info.all_fields = (order_by.len() + 1 + width) as u16;
+            keys = Some(order_by.iter().map(|term| term.result_column.unwrap_or(0)).collect());
+            let fields = info.all_fields.into();
+            self.b.emit_p4(Opcode::OpenEphemeral, cursor, fields, 0, P4::KeyInfo(Rc::new(info)));
+        }
+        let distinct = select.operators.last() == Some(&CompoundOp::Union);
+        let seen = distinct.then(|| self.open_set(&super::compound::collations_of(select)));
+        Queue { cursor, seen, keys }
+    }
+
+    /// Puts a row into the queue; with UNION only one that never was in it.
+    pub(super) fn enqueue(&mut self, queue: &Queue, first: i32, count: i32) {
+        let known = self.b.new_label();
+        let record = self.b.temporary();
+        if let Some(seen) = queue.seen {
+            self.b.emit_jump_p4(Opcode::Found, seen, known, first, P4::Int32(count));
+            self.b.emit(Opcode::MakeRecord, first, count, record);
+            self.b.emit(Opcode::IdxInsert, seen, record, 0);
+        }
+        match &queue.keys {
+            None => {
+                let rowid = self.b.temporary();
+                self.b.emit(Opcode::MakeRecord, first, count, record);
+                self.b.emit(Opcode::NewRowid, queue.cursor, rowid, 0);
+                self.b.emit(Opcode::Insert, queue.cursor, record, rowid);
+                self.b.set_p5(p5::APPEND);
+                self.b.release(rowid);
+            }
+            Some(keys) => {
+                let fields = self.b.registers(keys.len() + 1 + count as usize);
+                for (offset, column) in keys.iter().enumerate() {
+                    self.b.emit(Opcode::SCopy, first + *column as i32, fields + offset as i32, 0);
+                }
+                let number = fields + keys.len() as i32;
+                self.b.emit(Opcode::Sequence, queue.cursor, number, 0);
+                self.b.emit(Opcode::Copy, first, number + 1, count - 1);
+                self.b.emit(Opcode::MakeRecord, fields, keys.len() as i32 + 1 + count, record);
+                self.b.emit(Opcode::IdxInsert, queue.cursor, record, 0);
+            }
+        }
+        self.b.release(record);
+        self.b.place(known);
+    }
+}

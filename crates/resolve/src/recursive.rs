@@ -1,0 +1,125 @@
+//! Recursive common table expressions.
+
+use crate::binder::{Binder, ScopeSource};
+use crate::bound::{IndexHint, JoinKind, Recursive, Select, Source, SourceKind};
+use crate::derived::DerivedSource;
+use crate::subquery_table::describe;
+use base::{Error, Result};
+use schema::Table;
+use std::rc::Rc;
+use syntax::ast::{self, CommonTable, CompoundOperator, Name};
+
+/// A common table expression that is being bound and may name itself.
+pub(crate) struct Recursion<'a> {
+    table: &'a CommonTable,
+    /// How deep its own query is among the queries being bound: only there it may name itself.
+    depth: usize,
+    /// Number of the queue, once an arm needs it.
+    queue: Option<u32>,
+    /// What its rows look like, known from the first arms.
+    rows: Option<Rc<Table>>,
+    /// The arm that is being bound may name it.
+    open: bool,
+    /// How often the arm that is being bound has named it.
+    uses: usize,
+}
+
+impl<'a> Recursion<'a> {
+    pub fn of(table: &'a CommonTable, depth: usize) -> Recursion<'a> {
+        Recursion { table, depth, queue: None, rows: None, open: false, uses: 0 }
+    }
+}
+
+impl<'a> Binder<'a> {
+    /// A reference of a common table expression to itself.
+    pub(crate) fn recursive_source(&mut self, table: &'a CommonTable, alias: Option<&Name>) -> Result<DerivedSource> {
+        let depth = self.select_depth;
+        let id = self.new_source();
+        let Some(recursion) = self.recursions.iter_mut().rev().find(|own| std::ptr::eq(own.table, table)) else {
+            return Err(circular(table));
+        };
+        let rows = match &recursion.rows {
+            Some(rows) if recursion.open && recursion.depth == depth => rows.clone(),
+            _ if recursion.uses > 0 => {
+                return Err(Error::sql(format!("multiple recursive references: {}", table.name)));
+            }
+            _ => return Err(circular(table)),
+        };
+        recursion.uses += 1;
+        if recursion.uses > 1 {
+            return Err(Error::sql(format!("multiple references to recursive table: {}", table.name)));
+        }
+        let queue = *recursion.queue.get_or_insert(id.0);
+        let name = alias.unwrap_or(&table.name).as_str();
+        let scoped = ScopeSource {
+            id,
+            table: rows.clone(),
+            alias: Some(name.into()),
+            database: None,
+            used: 0,
+            merged: Vec::new(),
+            origins: Vec::new(),
+            without_database: false,
+        };
+        let source = Source {
+            id,
+            table: rows,
+            kind: SourceKind::Recursive(queue),
+            name: Some(name.into()),
+            join: JoinKind::Inner,
+            on: None,
+            hint: IndexHint::None,
+            columns_used: 0,
+        };
+        Ok((source, scoped, false))
+    }
+
+    /// The innermost recursion, when `select` is its own query.
+    fn own_recursion(&mut self, select: &ast::Select) -> Option<&mut Recursion<'a>> {
+        let depth = self.select_depth;
+        self.recursions.last_mut().filter(|own| own.depth == depth && std::ptr::eq(&*own.table.select, select))
+    }
+
+    /// Before an arm behind the first: from now on the query's rows are known, and the arm may ask for them.
+    pub(crate) fn before_arm(
+        &mut self,
+        select: &'a ast::Select,
+        operator: CompoundOperator,
+        bound: &Select,
+    ) -> Result<()> {
+        let Some(recursion) = self.own_recursion(select) else { return Ok(()) };
+        recursion.open = matches!(operator, CompoundOperator::Union | CompoundOperator::UnionAll);
+        recursion.uses = 0;
+        if recursion.rows.is_none() {
+            let columns = &recursion.table.columns;
+            let width = bound.arms.first().map_or(0, |arm| arm.columns.len());
+            if !columns.is_empty() && columns.len() != width {
+                let (name, count) = (&recursion.table.name, columns.len());
+                return Err(Error::sql(format!("table {name} has {width} values for {count} columns")));
+            }
+            recursion.rows = Some(Rc::new(describe(bound, Some(recursion.table.name.as_str()), columns)));
+        }
+        Ok(())
+    }
+
+    /// Behind an arm, of which `first` is the place in the bound query.
+    pub(crate) fn after_arm(&mut self, select: &'a ast::Select, bound: &mut Select, first: usize) -> Result<()> {
+        let Some(recursion) = self.own_recursion(select) else { return Ok(()) };
+        recursion.open = false;
+        match (recursion.uses > 0, recursion.queue, &bound.recursive) {
+            (true, Some(queue), None) => bound.recursive = Some(Recursive { queue, setup: first }),
+            // Behind an arm that names the table every arm must.
+            (false, _, Some(_)) => return Err(circular(recursion.table)),
+            _ => {}
+        }
+        let aggregates = bound.arms.iter().skip(first).any(|arm| arm.is_aggregate);
+        if recursion.uses > 0 && aggregates {
+            return Err(Error::sql("recursive aggregate queries not supported"));
+        }
+        Ok(())
+    }
+}
+
+fn circular(table: &CommonTable) -> Error {
+    Error::sql(format!("circular reference: {}", table.name))
+}
