@@ -41,6 +41,11 @@ fn open(vfs: &MemoryVfs, mode: JournalMode) -> Pager {
     let mut pager = Pager::open(Rc::new(vfs.clone()), "p.db", &options).unwrap();
     pager.set_journal_mode(mode).unwrap();
     pager.set_cache_size(1);
+    if mode == JournalMode::Wal {
+        pager.begin_read().unwrap();
+        pager.open_log().unwrap();
+        pager.end_read().unwrap();
+    }
     pager.begin_write(false).unwrap();
     pager
 }
@@ -140,7 +145,7 @@ proptest! {
     fn pages_are_what_the_last_commit_or_rollback_says(
         steps in prop::collection::vec(step(), 1..250),
         mode in prop::sample::select(vec![
-            JournalMode::Delete, JournalMode::Persist, JournalMode::Truncate, JournalMode::Memory,
+            JournalMode::Delete, JournalMode::Persist, JournalMode::Truncate, JournalMode::Memory, JournalMode::Wal,
         ]),
     ) {
         check(mode, &steps);
