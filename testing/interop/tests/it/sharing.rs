@@ -5,7 +5,7 @@
 
 use crate::engines::{Engine, folder};
 use interop::Random;
-use interop::bank::{TOTAL, schema};
+use interop::bank::{ACCOUNTS, Db, TOTAL, schema};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
@@ -95,4 +95,56 @@ fn on_rollback_journals() {
     share("delete", 4096, Engine::Ferrite, 200_001);
     share("truncate", 1024, Engine::Sqlite, 300_001);
     share("persist", 4096, Engine::Ferrite, 400_001);
+}
+
+/// Threads of one process: their locks are arbitrated in the process, not by the system.
+#[test]
+fn by_threads_of_one_process() {
+    for (journal_mode, count) in [("wal", 150), ("delete", 25)] {
+        let file = folder(&format!("sharing-threads-{journal_mode}")).join("bank.db");
+        Engine::Ferrite.must_run(&file, &schema(journal_mode, 1024));
+        let path = file.to_str().expect("a path that is text");
+        std::thread::scope(|scope| {
+            for thread in 0..6u64 {
+                scope
+                    .spawn(move || if thread % 2 == 0 { move_money(path, thread, count) } else { add_up(path, count) });
+            }
+        });
+        Engine::Sqlite.check(&file);
+        assert_eq!(Engine::Sqlite.texts(&file, "SELECT sum(balance) FROM account"), [TOTAL.to_string()]);
+        let moves = Engine::Sqlite.texts(&file, "SELECT count(*) FROM moves");
+        assert_eq!(moves, [(3 * count).to_string()], "{journal_mode}: a move is lost");
+    }
+}
+
+fn patient(path: &str) -> Db {
+    let db = Db::open("ferrite", path).expect("the file can be opened");
+    db.run("PRAGMA busy_timeout = 60000").expect("a timeout");
+    db.run("PRAGMA synchronous = OFF").expect("a level");
+    db
+}
+
+fn move_money(path: &str, thread: u64, count: u64) {
+    let mut random = Random::new(thread + 77);
+    for turn in 0..count {
+        // A new connection now and then.
+        let db = patient(path);
+        let (from, to) = (random.below(ACCOUNTS), random.below(ACCOUNTS));
+        db.run("BEGIN IMMEDIATE").expect("the right to write comes");
+        db.run(&format!("UPDATE account SET balance = balance - 3 WHERE id = {from}")).expect("an update");
+        db.run(&format!("UPDATE account SET balance = balance + 3 WHERE id = {to}")).expect("an update");
+        db.run(&format!("INSERT INTO moves(giver, taker, amount) VALUES ({from}, {to}, 3)")).expect("an insert");
+        db.run("COMMIT").expect("a commit");
+        if turn % 16 == thread {
+            db.run("PRAGMA wal_checkpoint(TRUNCATE)").expect("a checkpoint");
+        }
+    }
+}
+
+fn add_up(path: &str, count: u64) {
+    let db = patient(path);
+    for turn in 0..count * 4 {
+        db.expect("SELECT sum(balance) FROM account", TOTAL).expect("the sum");
+        db.run(&format!("SELECT balance FROM account WHERE id = {}", turn % ACCOUNTS)).expect("a balance");
+    }
 }
