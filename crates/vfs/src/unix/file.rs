@@ -141,6 +141,7 @@ impl UnixFile {
 
     /// Runs an operation on the shared memory, which is joined first where that has not been done.
     fn with_shm<T>(&self, operation: impl FnOnce(&mut Attachment) -> Result<T>) -> Result<T> {
+        self.birth.check()?;
         let Some(locks) = &self.lock else { return Err(Error::bare(ResultCode::IOERR_SHMOPEN)) };
         let mut slot = locks.shm.borrow_mut();
         if slot.is_none() {
@@ -405,7 +406,7 @@ impl Drop for UnixFile {
         let _ = self.unlock(LockLevel::None);
         count(|c| c.others += 1);
         if let (Some(locks), Some(file)) = (&self.lock, self.file.take()) {
-            locks.inode.close(OwnedFd::from(file));
+            locks.inode.close(OwnedFd::from(file), self.writable);
         }
     }
 }

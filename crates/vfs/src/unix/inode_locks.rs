@@ -7,11 +7,14 @@
 
 use super::fork::Birth;
 use super::syscalls::{RangeLock, is_locked, set_lock};
+use crate::counters::count;
 use crate::{LOCK_BYTE_PENDING, LOCK_BYTE_RESERVED, LOCK_BYTE_SHARED_COUNT, LOCK_BYTE_SHARED_FIRST, LockLevel};
 use base::{Error, Result, ResultCode};
 use std::collections::HashMap;
 use std::io;
 use std::os::fd::{BorrowedFd, OwnedFd};
+use std::os::unix::fs::MetadataExt;
+use std::path::Path;
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError, Weak};
 
 /// Device and inode number.
@@ -32,10 +35,17 @@ struct State {
     /// Handles that hold SHARED or more.
     shared: u32,
     /// Descriptors that wait for the last lock to go.
-    parked: Vec<OwnedFd>,
+    parked: Vec<Parked>,
     /// The process takes the whole file with its first lock and keeps it (`unix-excl`); and whether it has.
     process_wide: bool,
     has_all: bool,
+}
+
+/// A descriptor that must not be closed yet.
+#[derive(Debug)]
+struct Parked {
+    fd: OwnedFd,
+    writable: bool,
 }
 
 /// By file and process: a forked one has copies of its parent's states, but none of its locks.
@@ -56,6 +66,23 @@ pub fn inode(key: InodeKey) -> Arc<Inode> {
     let inode = Arc::new(Inode::default());
     inodes.insert(key, Arc::downgrade(&inode));
     inode
+}
+
+/// A descriptor of the file at a path that waits to be closed, to be used once more. Without that, a
+/// connection that holds its lock for long (as those to a write-ahead log do) would let the descriptors of
+/// all the connections that come and go beside it pile up.
+pub fn parked_descriptor(path: &Path, writable: bool) -> Option<OwnedFd> {
+    let inodes = guard(&INODES);
+    let waits = |weak: &Weak<Inode>| weak.upgrade().is_some_and(|inode| !guard(&inode.state).parked.is_empty());
+    if !inodes.values().any(waits) {
+        return None;
+    }
+    count(|c| c.stats += 1);
+    let metadata = std::fs::metadata(path).ok()?;
+    let inode = inodes.get(&((metadata.dev(), metadata.ino()), Birth::now()))?.upgrade()?;
+    let parked = &mut guard(&inode.state).parked;
+    let place = parked.iter().position(|parked| parked.writable == writable)?;
+    Some(parked.swap_remove(place).fd)
 }
 
 fn lock_error(error: &io::Error, other: ResultCode) -> Error {
@@ -149,10 +176,10 @@ impl Inode {
     }
 
     /// Takes a descriptor to be closed: now, or when the last lock of this process is gone.
-    pub fn close(&self, fd: OwnedFd) {
+    pub fn close(&self, fd: OwnedFd, writable: bool) {
         let mut state = guard(&self.state);
         if state.shared > 0 || state.has_all {
-            state.parked.push(fd);
+            state.parked.push(Parked { fd, writable });
         }
     }
 }

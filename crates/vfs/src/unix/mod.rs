@@ -73,6 +73,13 @@ impl Vfs for UnixVfs {
         if path.is_empty() || flags.kind == FileKind::Temp {
             return open_temporary();
         }
+        if flags.kind == FileKind::MainDb
+            && !flags.exclusive
+            && let Some(fd) = inode_locks::parked_descriptor(Path::new(path), flags.read_write)
+        {
+            let (file, kind) = (fs::File::from(fd), flags.kind);
+            return Ok(Box::new(UnixFile::new(file, PathBuf::from(path), kind, flags.read_write, false, self.style)?));
+        }
         let mode = if flags.create { path::mode_of_new_file(path, flags.kind) } else { 0o644 };
         let mut writable = flags.read_write;
         let opened = match open_once(path, flags, writable, mode) {

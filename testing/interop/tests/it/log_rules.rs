@@ -320,3 +320,22 @@ fn the_log_is_as_long_as_the_limit_says() {
         .collect();
     assert_eq!(ours, theirs);
 }
+
+/// A connection that stays keeps SHARED: descriptors of those that come and go beside it cannot be closed,
+/// and must not pile up either.
+#[test]
+fn descriptors_do_not_pile_up() {
+    let path = folder("log_rules_descriptors").join("t.db");
+    let one = Connection::open(&path).expect("a file");
+    one.execute_batch("PRAGMA journal_mode = wal; CREATE TABLE t(a); INSERT INTO t VALUES (1)").expect("a script");
+    let open_files = || std::fs::read_dir("/proc/self/fd").map_or(0, Iterator::count);
+    let before = open_files();
+    for _ in 0..300 {
+        let other = Connection::open(&path).expect("the file");
+        other.execute_batch("INSERT INTO t VALUES (2)").expect("an insert");
+    }
+    // Other tests of this process open files as well, but not hundreds.
+    assert!(open_files() < before + 200, "{before} files were open, now {}", open_files());
+    let count: i64 = one.query_row("SELECT count(*) FROM t", (), |row| row.get(0)).expect("a count");
+    assert_eq!(count, 301);
+}
