@@ -1,4 +1,6 @@
-//! ALTER TABLE: ADD COLUMN, DROP COLUMN and RENAME TO, as edits of the texts in sqlite_schema.
+//! ALTER TABLE: ADD COLUMN, DROP COLUMN and the renames, as edits of the texts in sqlite_schema.
+
+mod rename_column;
 
 use crate::binder::Binder;
 use crate::bound::{AlterTable, RowEdit, Statement};
@@ -15,6 +17,7 @@ impl<'a> Binder<'a> {
             AlterAction::AddColumn(column) => self.add_column(database, &table, column)?,
             AlterAction::RenameTable(name) => self.rename_table(database, &table, name.as_str())?,
             AlterAction::DropColumn(name) => self.drop_column(database, &table, name)?,
+            AlterAction::RenameColumn { from, to } => self.rename_column(database, &table, from, to)?,
             _ => return Err(Error::not_supported("this form of ALTER TABLE")),
         };
         Ok(Statement::AlterTable(Box::new(altered)))
@@ -55,8 +58,20 @@ impl<'a> Binder<'a> {
             return Err(Error::sql("Cannot add a UNIQUE column"));
         }
         let has = |wanted: fn(&ColumnConstraintKind) -> bool| kinds().any(wanted);
-        if has(|kind| matches!(kind, ColumnConstraintKind::Generated { .. })) {
-            return Err(Error::not_supported("ADD COLUMN of a generated column"));
+        let stored = kinds().find_map(|kind| match kind {
+            ColumnConstraintKind::Generated { storage, .. } => {
+                Some(storage.as_ref().is_some_and(|word| word.is("stored")))
+            }
+            _ => None,
+        });
+        if let Some(stored) = stored {
+            let checked =
+                has(|kind| matches!(kind, ColumnConstraintKind::Check(..) | ColumnConstraintKind::NotNull(_)));
+            return Ok(match (stored, checked) {
+                (true, _) => vec!["cannot add a STORED column"],
+                (false, true) => vec!["not supported: ADD COLUMN with constraints to a table that has rows"],
+                (false, false) => Vec::new(),
+            });
         }
         let default = kinds().rev().find_map(|kind| match kind {
             ColumnConstraintKind::Default(expr, _) => Some(expr),
@@ -130,9 +145,7 @@ impl<'a> Binder<'a> {
         if table.columns.len() == 1 {
             return Err(Error::sql(format!("cannot drop column \"{name}\": no other columns exist")));
         }
-        if column.generated.is_some() {
-            return Err(Error::not_supported("DROP COLUMN of a generated column"));
-        }
+        let is_stored = column.generated.as_ref().is_none_or(|generated| generated.stored);
         self.check_rest(database, table, &column.name, &sql)?;
         for place in [database, DbIndex::TEMP] {
             self.refuse_texts_that_name(&*self.catalog.schema(place)?, &column.name, "dropping a column")?;
@@ -141,7 +154,14 @@ impl<'a> Binder<'a> {
         let (new_name, new_table) = (name.clone(), name.clone());
         let edits = vec![RowEdit { kind: "table", name, new_name, new_table, sql: Some(sql.into()) }];
         let table = table.clone();
-        Ok(AlterTable { database, table, edits, refusals: Vec::new(), renamed: None, dropped: Some(position) })
+        Ok(AlterTable {
+            database,
+            table,
+            edits,
+            refusals: Vec::new(),
+            renamed: None,
+            dropped: is_stored.then_some(position),
+        })
     }
 
     /// The table's text without a column, and whether that is UNIQUE by its own constraint.

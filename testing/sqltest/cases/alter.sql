@@ -55,3 +55,25 @@ CREATE TABLE t(id INTEGER PRIMARY KEY, a, b, c); CREATE INDEX tc ON t(c, a);
 INSERT INTO t(a, b, c) WITH n(x) AS (VALUES(0),(1),(2),(3),(4),(5),(6),(7),(8),(9)) SELECT p.x * 100 + q.x * 10 + r.x, zeroblob(q.x * 200), 'c' || p.x FROM n p, n q, n r;
 ALTER TABLE t DROP b; SELECT count(*), sum(a), sum(id), max(c) FROM t; SELECT count(*) FROM t WHERE c = 'c5'; PRAGMA integrity_check; PRAGMA table_info(t);
 CREATE VIEW v AS SELECT * FROM t; ALTER TABLE t ADD z DEFAULT 3; SELECT * FROM v LIMIT 1; ALTER TABLE t DROP z; SELECT * FROM v LIMIT 1;
+--- alter table: rename column
+CREATE TABLE t(a, b TEXT DEFAULT 'a', "c" CHECK (a > t.c OR "a" IS NULL), a2, UNIQUE (b, a), PRIMARY KEY (a DESC), FOREIGN KEY (a, b) REFERENCES t(a, [b]), CHECK (a <> 'a')); INSERT INTO t VALUES(5, 'x', 1, 2);
+CREATE INDEX i ON t(a, b COLLATE nocase) WHERE t.a > 1 AND a < 100; CREATE INDEX j ON t(a + 1, main.t.b); CREATE INDEX a ON t(b);
+CREATE TABLE u(a REFERENCES t(a), b, FOREIGN KEY (b) REFERENCES t(b), FOREIGN KEY (a) REFERENCES other(a)); CREATE TABLE w(a PRIMARY KEY, b, c AS (a || b)) WITHOUT ROWID; INSERT INTO w VALUES(1, 2);
+ALTER TABLE t RENAME COLUMN a TO x; SELECT type, name, sql FROM sqlite_master; SELECT x FROM t; SELECT a FROM t;
+ALTER TABLE t RENAME b TO "y z"; SELECT sql FROM sqlite_master; SELECT "y z" FROM t WHERE "y z" = 'x';
+ALTER TABLE w RENAME a TO k; SELECT k, c FROM w; SELECT sql FROM sqlite_master WHERE name = 'w';
+ALTER TABLE t RENAME COLUMN "c" TO C; ALTER TABLE t RENAME [y z] TO b; SELECT sql FROM sqlite_master; INSERT INTO t VALUES(7, 'q', 2, 3); SELECT * FROM t; PRAGMA integrity_check;
+--- alter table: rename column, errors
+CREATE TABLE t(a, b); CREATE VIEW v AS SELECT 1 AS x; CREATE INDEX i ON t(a);
+ALTER TABLE t RENAME nosuch TO x; ALTER TABLE t RENAME rowid TO x; ALTER TABLE t RENAME a TO b; ALTER TABLE t RENAME a TO B; ALTER TABLE nosuch RENAME a TO b; ALTER TABLE v RENAME x TO y; ALTER TABLE sqlite_master RENAME sql TO x; SELECT sql FROM sqlite_master;
+BEGIN; ALTER TABLE t RENAME a TO z; SELECT z FROM t; ROLLBACK; SELECT z FROM t;
+--- alter table: generated columns
+CREATE TABLE t(a, b AS (a * 2), c AS (a * 3) STORED, d); INSERT INTO t(a, d) VALUES(1, 9),(2, 8);
+ALTER TABLE t ADD e AS (a + d); SELECT * FROM t; ALTER TABLE t ADD f AS (a) STORED; ALTER TABLE t DROP b; SELECT * FROM t; ALTER TABLE t DROP c; SELECT * FROM t; ALTER TABLE t DROP d; ALTER TABLE t DROP e; ALTER TABLE t DROP d; SELECT * FROM t; SELECT sql FROM sqlite_master;
+CREATE TABLE u(a); ALTER TABLE u ADD f AS (a) STORED; INSERT INTO u(a) VALUES(4); SELECT * FROM u; PRAGMA integrity_check;
+--- alter table: rename column, duplicates
+CREATE TABLE t(a, b); ALTER TABLE t RENAME b TO A; ALTER TABLE t RENAME a TO B; ALTER TABLE t RENAME b TO a; ALTER TABLE t RENAME a TO "A"; SELECT sql FROM sqlite_master;
+--- alter table: names that stand elsewhere, too
+CREATE TABLE text(text TEXT, abs INT CHECK (abs(abs) > 0), "check" INT CONSTRAINT abs NOT NULL, nocase TEXT COLLATE nocase DEFAULT abs); CREATE INDEX abs ON text(abs(abs), nocase COLLATE nocase, text);
+ALTER TABLE text RENAME text TO words; ALTER TABLE text RENAME abs TO number; ALTER TABLE text RENAME "check" TO c; ALTER TABLE text RENAME nocase TO n; SELECT sql FROM sqlite_master;
+ALTER TABLE text RENAME TO abs2; SELECT sql FROM sqlite_master; INSERT INTO abs2(words, number, c) VALUES('a', -3, 1); SELECT * FROM abs2; PRAGMA integrity_check;

@@ -1,0 +1,210 @@
+//! ALTER TABLE RENAME COLUMN: every token that means the column, in the texts of the table, its indexes, and
+//! the tables that refer to it.
+
+use super::{check_alterable, is_name, malformed, tokens};
+use crate::binder::Binder;
+use crate::bound::{AlterTable, RowEdit};
+use base::{DbIndex, Error, Limits, Result};
+use schema::{Table, TableKind};
+use std::rc::Rc;
+use syntax::TokenKind;
+use syntax::ast::walk::{Visitor, Walk, walk_expr};
+use syntax::ast::{ColumnConstraintKind, Expr, ExprKind, Name, Span, StatementKind, TableBody};
+use syntax::ast::{TableColumns, TableConstraintKind};
+
+/// What is renamed.
+struct Renaming<'r> {
+    table: &'r Table,
+    column: &'r str,
+    to: &'r Name,
+    limits: &'r Limits,
+}
+
+impl Binder<'_> {
+    pub(super) fn rename_column(
+        &mut self,
+        database: DbIndex,
+        table: &Rc<Table>,
+        from: &Name,
+        to: &Name,
+    ) -> Result<AlterTable> {
+        check_alterable(table)?;
+        let kind = match table.kind {
+            TableKind::View => Some("view"),
+            TableKind::Virtual(_) => Some("virtual table"),
+            _ => None,
+        };
+        if let Some(kind) = kind {
+            return Err(Error::sql(format!("cannot rename columns of {kind} \"{}\"", table.name)));
+        }
+        let found = table.column_position(from.as_str());
+        let Some((position, column)) = found.and_then(|at| Some((at, table.columns.get(at)?))) else {
+            return Err(Error::sql(format!("no such column: \"{from}\"")));
+        };
+        if let Some(other) = table.column_position(to.as_str()).filter(|other| *other != position) {
+            // The second of the two is the one that is told of.
+            let second = table.columns.get(other).filter(|_| other > position).map_or(to.as_str(), |other| &other.name);
+            let text = format!("error in table {} after rename: duplicate column name: {second}", table.name);
+            return Err(Error::sql(text));
+        }
+        for place in [database, DbIndex::TEMP] {
+            self.refuse_texts_that_name(&*self.catalog.schema(place)?, &column.name, "renaming a column")?;
+        }
+        let renaming = Renaming { table, column: &column.name, to, limits: self.catalog.limits() };
+        let schema = self.catalog.schema(database)?;
+        let mut edits = Vec::new();
+        for other in schema.tables_in_order().into_iter().filter(|other| other.kind == TableKind::Ordinary) {
+            let sql = renaming.in_table(other)?;
+            if sql != *other.sql {
+                edits.push(edit("table", &other.name, &other.name, sql));
+            }
+        }
+        for index in &table.indexes {
+            if let Some(sql) = &index.sql {
+                edits.push(edit("index", &index.name, &table.name, renaming.in_index(sql)?));
+            }
+        }
+        let table = table.clone();
+        Ok(AlterTable { database, table, edits, refusals: Vec::new(), renamed: None, dropped: None })
+    }
+}
+
+fn edit(kind: &'static str, name: &str, table: &str, sql: String) -> RowEdit {
+    RowEdit { kind, name: name.into(), new_name: name.into(), new_table: table.into(), sql: Some(sql.into()) }
+}
+
+/// Finds the column's tokens in expressions.
+struct Uses<'u> {
+    sql: &'u str,
+    column: &'u str,
+    places: Vec<Span>,
+}
+
+impl Visitor for Uses<'_> {
+    fn expr(&mut self, expr: &Expr) -> Walk {
+        let is_column = match &expr.kind {
+            ExprKind::Id(name) => name.as_str().eq_ignore_ascii_case(self.column),
+            ExprKind::Qualified(name) => name.column.as_str().eq_ignore_ascii_case(self.column),
+            _ => false,
+        };
+        if is_column {
+            // The column is the last token of a qualified name.
+            let last = tokens(expr.span.text(self.sql)).last();
+            if let Some(((_, start), text)) = last {
+                let start = expr.span.start + start as u32;
+                self.places.push(Span { start, len: text.len() as u32 });
+            }
+        }
+        Walk::Into
+    }
+}
+
+impl Renaming<'_> {
+    /// The text of a table: the renamed one, or another that may refer to it.
+    fn in_table(&self, other: &Table) -> Result<String> {
+        if other.name.starts_with("sqlite_") {
+            return Ok(other.sql.to_string());
+        }
+        let parsed = syntax::parse_one(&other.sql, self.limits)?;
+        let StatementKind::CreateTable(create) = &parsed.kind else { return Err(malformed()) };
+        let TableBody::Columns(body) = &create.body else { return Err(malformed()) };
+        let mut uses = Uses { sql: &other.sql, column: self.column, places: Vec::new() };
+        let is_own = other.name == self.table.name;
+        if is_own {
+            self.own_places(body, &mut uses);
+        }
+        self.key_places(body, is_own, &mut uses);
+        Ok(self.replaced(uses))
+    }
+
+    /// Where the table itself names its column, foreign keys apart.
+    fn own_places(&self, body: &TableColumns, uses: &mut Uses<'_>) {
+        for column in &body.columns {
+            if column.name.as_str().eq_ignore_ascii_case(self.column)
+                && let Some((_, text)) = tokens(column.span.text(uses.sql)).next()
+            {
+                uses.places.push(Span { start: column.span.start, len: text.len() as u32 });
+            }
+            for constraint in &column.constraints {
+                if let ColumnConstraintKind::Check(expr, _) | ColumnConstraintKind::Generated { expr, .. } =
+                    &constraint.kind
+                {
+                    walk_expr(uses, expr);
+                }
+            }
+        }
+        for constraint in &body.constraints {
+            match &constraint.kind {
+                TableConstraintKind::PrimaryKey { columns, .. } | TableConstraintKind::Unique { columns, .. } => {
+                    for column in columns {
+                        walk_expr(uses, &column.expr);
+                    }
+                }
+                TableConstraintKind::Check { expr, .. } => {
+                    walk_expr(uses, expr);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Where foreign keys name the column: as one of their own, and as one of the table they refer to.
+    fn key_places(&self, body: &TableColumns, is_own: bool, uses: &mut Uses<'_>) {
+        let of_columns = body
+            .columns
+            .iter()
+            .flat_map(|column| &column.constraints)
+            .map(|constraint| (constraint.span, matches!(constraint.kind, ColumnConstraintKind::References(_))));
+        let of_table = body
+            .constraints
+            .iter()
+            .map(|constraint| (constraint.span, matches!(constraint.kind, TableConstraintKind::ForeignKey { .. })));
+        for (span, _) in of_columns.chain(of_table).filter(|(_, is_key)| *is_key) {
+            let all: Vec<((TokenKind, usize), &str)> = tokens(span.text(uses.sql)).collect();
+            let mut refers = None;
+            for (at, ((kind, start), text)) in all.iter().enumerate() {
+                if *kind == TokenKind::References {
+                    refers = all.get(at + 1).map(|(_, table)| is_name(table, &self.table.name));
+                }
+                let listed = at > 0
+                    && all
+                        .get(at - 1)
+                        .is_some_and(|((kind, _), _)| matches!(kind, TokenKind::LeftParen | TokenKind::Comma));
+                let counts = if refers.is_some() { refers == Some(true) } else { is_own };
+                if listed && counts && is_name(text, self.column) {
+                    uses.places.push(Span { start: span.start + *start as u32, len: text.len() as u32 });
+                }
+            }
+        }
+    }
+
+    fn in_index(&self, sql: &str) -> Result<String> {
+        let parsed = syntax::parse_one(sql, self.limits)?;
+        let StatementKind::CreateIndex(create) = &parsed.kind else { return Err(malformed()) };
+        let mut uses = Uses { sql, column: self.column, places: Vec::new() };
+        for column in &create.columns {
+            walk_expr(&mut uses, &column.expr);
+        }
+        if let Some(condition) = &create.where_clause {
+            walk_expr(&mut uses, condition);
+        }
+        Ok(self.replaced(uses))
+    }
+
+    /// The text with the places replaced: in quotes where the old or the new name has them.
+    fn replaced(&self, mut uses: Uses<'_>) -> String {
+        uses.places.sort_by_key(|place| place.start);
+        uses.places.dedup();
+        let quoted = format!("\"{}\"", self.to.as_str().replace('"', "\"\""));
+        let (mut out, mut copied) = (String::new(), 0);
+        for place in &uses.places {
+            out.push_str(uses.sql.get(copied..place.start as usize).unwrap_or(""));
+            let old = place.text(uses.sql);
+            let bare = !self.to.is_quoted() && !old.starts_with(['"', '`', '[', '\'']);
+            out.push_str(if bare { self.to.as_str() } else { &quoted });
+            copied = place.end() as usize;
+        }
+        out.push_str(uses.sql.get(copied..).unwrap_or(""));
+        out
+    }
+}
