@@ -9,6 +9,7 @@ mod engines;
 mod files;
 mod kill;
 mod killed_commits;
+mod lock_byte_page;
 mod locks;
 mod log_rules;
 mod power_cut;
