@@ -100,6 +100,11 @@ impl Btree {
         self.tree.pager.take_committed_frames()
     }
 
+    /// Sets `PRAGMA fullfsync` and `PRAGMA checkpoint_fullfsync`.
+    pub fn set_full_sync(&mut self, all: bool, checkpoints: bool) {
+        self.tree.pager.set_full_sync(all, checkpoints);
+    }
+
     /// Whether the log's file stays when the last connection closes.
     pub fn keep_log(&self) -> bool {
         self.tree.pager.keep_log()

@@ -80,6 +80,13 @@ impl Inner {
         *self.after_commit.borrow_mut() = AfterCommit::Checkpoint(frames);
     }
 
+    /// `PRAGMA fullfsync` and `PRAGMA checkpoint_fullfsync`.
+    pub fn full_sync(&self) -> (bool, bool) {
+        let flags = self.flags.borrow();
+        let is_on = |name: &str| flags.iter().any(|(own, value)| *own == name && *value != 0);
+        (is_on("fullfsync"), is_on("checkpoint_fullfsync"))
+    }
+
     /// After a statement: what a commit into a log asks for.
     ///
     /// # Errors

@@ -320,7 +320,11 @@ impl Inner {
     /// `unable to open database: x`, and those of [`Request::of`].
     pub fn open_named(&self, name: &str) -> Result<Btree> {
         let request = Request::of(&self.vfs, name, self.flags_of_main)?;
-        let opened = request.open();
+        let mut opened = request.open();
+        if let Ok(tree) = &mut opened {
+            let (all, checkpoints) = self.full_sync();
+            tree.set_full_sync(all, checkpoints);
+        }
         opened.map_err(|error| Error::new(error.extended_code(), format!("unable to open database: {name}")))
     }
 

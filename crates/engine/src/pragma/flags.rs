@@ -11,6 +11,8 @@ macro_rules! remembered {
         &[
             $(Entry { name: $name, columns: Columns::Own, rows_with_value: false, run: |call| remember(call, $name, $default) },)*
             Entry { name: "foreign_keys", columns: Columns::Own, rows_with_value: false, run: foreign_keys },
+            Entry { name: "fullfsync", columns: Columns::Own, rows_with_value: false, run: |call| full_sync(call, "fullfsync") },
+            Entry { name: "checkpoint_fullfsync", columns: Columns::Own, rows_with_value: false, run: |call| full_sync(call, "checkpoint_fullfsync") },
             Entry { name: "query_only", columns: Columns::Own, rows_with_value: false, run: query_only },
             Entry { name: "defer_foreign_keys", columns: Columns::Own, rows_with_value: false, run: defer_foreign_keys },
             Entry { name: "recursive_triggers", columns: Columns::Own, rows_with_value: false, run: recursive_triggers },
@@ -28,11 +30,9 @@ macro_rules! remembered {
 pub(super) const TABLE: &[Entry] = remembered! {
     "automatic_index": 1,
     "cell_size_check": 0,
-    "checkpoint_fullfsync": 0,
     "count_changes": 0,
     "empty_result_callbacks": 0,
     "full_column_names": 0,
-    "fullfsync": 0,
     "ignore_check_constraints": 0,
     "legacy_alter_table": 0,
     "read_uncommitted": 0,
@@ -56,6 +56,16 @@ fn remember(call: &Call<'_>, name: &'static str, default: i64) -> Result<Rows> {
             Ok(Rows::new())
         }
     }
+}
+
+/// How hard files are synced.
+fn full_sync(call: &Call<'_>, name: &'static str) -> Result<Rows> {
+    let rows = remember(call, name, 0)?;
+    if call.value.is_some() {
+        let (all, checkpoints) = call.inner.full_sync();
+        call.inner.storage()?.iter_mut().for_each(|tree| tree.set_full_sync(all, checkpoints));
+    }
+    Ok(rows)
 }
 
 fn switch_cell(call: &Call<'_>, cell: &std::cell::Cell<bool>) -> Result<Rows> {

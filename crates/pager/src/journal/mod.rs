@@ -176,7 +176,7 @@ impl JournalWriter {
     }
 
     /// Pager invariant (2): records durable, then their count.
-    pub fn make_durable(&mut self, synchronous: Synchronous) -> Result<()> {
+    pub fn make_durable(&mut self, synchronous: Synchronous, kind: SyncKind) -> Result<()> {
         if !self.needs_sync && self.buffer.is_empty() {
             return Ok(());
         }
@@ -187,7 +187,7 @@ impl JournalWriter {
         }
         self.hide_stale_header()?;
         if synchronous >= Synchronous::Full {
-            self.file.sync(SyncKind::Normal)?;
+            self.file.sync(kind)?;
         }
         let mut start = [0; 12];
         if let Some(magic) = start.get_mut(..8) {
@@ -196,7 +196,7 @@ impl JournalWriter {
         put_u32(&mut start, 8, self.count);
         self.file.write_at(&start, self.header_at)?;
         if synchronous > Synchronous::Off {
-            self.file.sync(SyncKind::Normal)?;
+            self.file.sync(kind)?;
         }
         self.needs_sync = false;
         // What comes later stands behind a header of its own: this count is final.

@@ -28,11 +28,11 @@ fn records_count_only_after_they_are_durable() {
         journal.append(3, &[30; 1024]).unwrap();
         journal.append(4, &[40; 1024]).unwrap();
         assert_eq!(pages_in(&vfs), []);
-        journal.make_durable(level).unwrap();
+        journal.make_durable(level, SyncKind::Normal).unwrap();
         assert_eq!(pages_in(&vfs), [(3, 30), (4, 40)]);
         journal.append(5, &[50; 1024]).unwrap();
         assert_eq!(pages_in(&vfs).len(), 2);
-        journal.make_durable(level).unwrap();
+        journal.make_durable(level, SyncKind::Normal).unwrap();
         assert_eq!(pages_in(&vfs), [(3, 30), (4, 40), (5, 50)]);
     }
 }
@@ -44,7 +44,7 @@ fn a_damaged_record_ends_the_journal() {
     for page in 1..=3 {
         journal.append(page, &[page as u8; 1024]).unwrap();
     }
-    journal.make_durable(Synchronous::Full).unwrap();
+    journal.make_durable(Synchronous::Full, SyncKind::Normal).unwrap();
     let mut bytes = vfs.contents("j").unwrap();
     // Byte 824 of the second record's page is one that the checksum samples.
     bytes[512 + 1032 + 4 + 824] ^= 1;
@@ -58,7 +58,7 @@ fn the_super_journal_is_named_at_the_end() {
     let mut journal = writer(&vfs, false);
     journal.append(1, &[1; 1024]).unwrap();
     journal.append_super("/tmp/some-mj", 1_048_577, Synchronous::Full).unwrap();
-    journal.make_durable(Synchronous::Full).unwrap();
+    journal.make_durable(Synchronous::Full, SyncKind::Normal).unwrap();
     let file = JournalWriter::create_file(&vfs, "j").unwrap();
     assert_eq!(name_in(&*file).unwrap().as_deref(), Some("/tmp/some-mj"));
     assert_eq!(pages_in(&vfs), [(1, 1)]);

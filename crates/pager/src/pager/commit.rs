@@ -5,7 +5,7 @@ use crate::journal::{HEADER_BYTES, JournalWriter};
 use base::endian::{get_u32, put_u32};
 use base::version::LIBRARY_VERSION_NUMBER;
 use base::{PageNo, Result, ResultCode};
-use vfs::{LockLevel, SyncKind};
+use vfs::LockLevel;
 
 impl Pager {
     /// Journal synced, database written and synced. `SQLITE_BUSY` (a reader holds SHARED) leaves the
@@ -150,7 +150,7 @@ impl Pager {
             let file = journal.file();
             file.truncate(0)?;
             if self.synchronous >= Synchronous::Full {
-                file.sync(SyncKind::Normal)?;
+                file.sync(self.sync_kind())?;
             }
             self.journal = Some(journal);
         } else if keep {
@@ -178,7 +178,7 @@ impl Pager {
             file.write_at(&[0; HEADER_BYTES], 0)?;
         }
         if self.synchronous > Synchronous::Off {
-            file.sync(SyncKind::Normal)?;
+            file.sync(self.sync_kind())?;
         }
         if limit > 0 && file.size()? > limit as u64 {
             file.truncate(limit as u64)?;

@@ -4,7 +4,7 @@
 //! whoever can take EXCLUSIVE there knows that nobody uses the log.
 
 use super::{JournalMode, Pager, State, Synchronous, bare, pages_of};
-use crate::wal::{CheckpointMode, CheckpointResult, Snapshot, Wal};
+use crate::wal::{CheckpointMode, CheckpointResult, Durability, Snapshot, Wal};
 use base::{PageNo, Result, ResultCode};
 use std::rc::Rc;
 use vfs::{LockLevel, SyncKind};
@@ -218,7 +218,7 @@ impl Pager {
         if self.synchronous >= Synchronous::Full
             && let Some(wal) = &self.wal
         {
-            wal.sync(SyncKind::Normal)?;
+            wal.sync(self.sync_kind())?;
         }
         self.state = State::WriterFinished;
         Ok(())
@@ -226,10 +226,11 @@ impl Pager {
 
     /// Appends frames of the cache to the log; they are clean then.
     fn append_frames(&mut self, frames: &[crate::FrameId], commit_size: Option<u32>) -> Result<()> {
+        let durability = Durability { level: self.synchronous, kind: self.sync_kind() };
         let Some(wal) = &mut self.wal else { return Ok(()) };
         let page_of = |&frame: &crate::FrameId| self.cache.frame(frame).map_or(0, |frame| frame.page);
         let pages: Vec<(u32, &[u8])> = frames.iter().map(|frame| (page_of(frame), self.cache.data(*frame))).collect();
-        wal.append(self.page_size, &pages, commit_size, self.synchronous)?;
+        wal.append(self.page_size, &pages, commit_size, durability)?;
         drop(pages);
         frames.iter().for_each(|&frame| self.cache.mark_clean(frame));
         Ok(())
@@ -287,11 +288,16 @@ impl Pager {
         if self.state != State::Open {
             return Err(bare(ResultCode::LOCKED));
         }
-        let (page_size, durability) = (self.page_size, self.synchronous);
+        let (page_size, durability) = (self.page_size, self.checkpoint_durability());
         match &mut self.wal {
-            Some(wal) => wal.checkpoint(mode, page_size, durability, SyncKind::Normal),
+            Some(wal) => wal.checkpoint(mode, page_size, durability),
             None => Ok(CheckpointResult::NOTHING),
         }
+    }
+
+    fn checkpoint_durability(&self) -> Durability {
+        let kind = if self.full_sync || self.full_sync_checkpoints { SyncKind::Full } else { SyncKind::Normal };
+        Durability { level: self.synchronous, kind }
     }
 
     /// Frames in the log after the last commit; once for each commit.
@@ -335,7 +341,7 @@ impl Pager {
         if !wal.is_alone() {
             wal.use_alone();
         }
-        let copied = wal.checkpoint(CheckpointMode::Passive, self.page_size, self.synchronous, SyncKind::Normal);
+        let copied = wal.checkpoint(CheckpointMode::Passive, self.page_size, self.checkpoint_durability());
         let keep = self.keep_log;
         if copied.is_ok() && keep && self.journal_size_limit >= 0 {
             // Kept, but not longer than wanted.

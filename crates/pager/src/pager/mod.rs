@@ -182,6 +182,8 @@ pub struct Pager {
     journal_mode: JournalMode,
     journal_size_limit: i64,
     synchronous: Synchronous,
+    full_sync: bool,
+    full_sync_checkpoints: bool,
     locking_exclusive: bool,
     /// The read transaction holds no lock; see `begin_read_lean`.
     lean: bool,
@@ -261,6 +263,8 @@ impl Pager {
             journal_mode,
             journal_size_limit: -1,
             synchronous: Synchronous::Full,
+            full_sync: false,
+            full_sync_checkpoints: false,
             locking_exclusive: false,
             lean: false,
             cache_size: CACHE_SIZE_DEFAULT,
@@ -453,6 +457,17 @@ impl Pager {
     /// Sets `PRAGMA synchronous`.
     pub fn set_synchronous(&mut self, level: Synchronous) {
         self.synchronous = level;
+    }
+
+    /// Sets `PRAGMA fullfsync` and `PRAGMA checkpoint_fullfsync`: syncs, or those of checkpoints, go through
+    /// the drive's cache where the system makes a difference.
+    pub fn set_full_sync(&mut self, all: bool, checkpoints: bool) {
+        self.full_sync = all;
+        self.full_sync_checkpoints = checkpoints;
+    }
+
+    fn sync_kind(&self) -> vfs::SyncKind {
+        if self.full_sync { vfs::SyncKind::Full } else { vfs::SyncKind::Normal }
     }
 
     /// `PRAGMA cache_size`: pages, or when negative KiB.

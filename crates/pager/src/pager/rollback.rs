@@ -4,7 +4,7 @@ use super::{JournalMode, Pager, State, bare};
 use crate::journal::{JournalReader, JournalWriter};
 use base::hash::FxHashSet;
 use base::{Error, PageNo, Result, ResultCode};
-use vfs::{File, SyncKind};
+use vfs::File;
 
 impl Pager {
     /// Undoes the write transaction and leaves a read transaction. Page bytes change, so nobody may
@@ -161,7 +161,7 @@ impl Pager {
     pub(super) fn sync_journal_file(&self, journal: &dyn File) -> Result<()> {
         match self.synchronous {
             super::Synchronous::Off => Ok(()),
-            _ => journal.sync(SyncKind::Normal),
+            _ => journal.sync(self.sync_kind()),
         }
     }
 

@@ -5,7 +5,7 @@ use crate::cache::FrameId;
 use crate::journal::JournalWriter;
 use base::{PageNo, Result, ResultCode};
 use std::io::IoSlice;
-use vfs::{LockLevel, SyncKind};
+use vfs::LockLevel;
 
 impl Pager {
     /// Starts a write transaction, inside a read transaction or with one: RESERVED, or with `exclusive`
@@ -153,9 +153,10 @@ impl Pager {
 
     /// Everything that the journal has is durable (invariant 2), so that the file may be written.
     pub(super) fn sync_journal(&mut self) -> Result<()> {
+        let kind = self.sync_kind();
         match &mut self.journal {
             Some(journal) if !matches!(self.journal_mode, JournalMode::Off | JournalMode::Memory) => {
-                journal.make_durable(self.synchronous)
+                journal.make_durable(self.synchronous, kind)
             }
             _ => Ok(()),
         }
@@ -234,7 +235,7 @@ impl Pager {
     /// Syncs the database file unless `synchronous` is OFF.
     pub(super) fn sync_file(&mut self) -> Result<()> {
         match &self.file {
-            Some(file) if self.synchronous != Synchronous::Off => file.sync(SyncKind::Normal),
+            Some(file) if self.synchronous != Synchronous::Off => file.sync(self.sync_kind()),
             _ => Ok(()),
         }
     }

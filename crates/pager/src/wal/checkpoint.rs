@@ -2,11 +2,10 @@
 
 use super::frame::{FRAME_HEADER_BYTES, frame_offset};
 use super::index::{MARK_COUNT, MARK_UNUSED, Slot};
-use super::{Wal, bare};
+use super::{Durability, Wal, bare};
 use crate::pager::Synchronous;
 use base::{Error, PageNo, Result, ResultCode};
 use std::io::IoSlice;
-use vfs::SyncKind;
 
 /// Pages that are copied with one call at most.
 const RUN_MAX: usize = 64;
@@ -48,8 +47,7 @@ impl Wal {
         &mut self,
         mode: CheckpointMode,
         page_size: u32,
-        durability: Synchronous,
-        kind: SyncKind,
+        durability: Durability,
     ) -> Result<CheckpointResult> {
         self.index_access()?;
         if !self.log.is_writable() || self.index_read_only || self.unattended {
@@ -68,11 +66,11 @@ impl Wal {
         let result = match locked {
             Ok(()) => {
                 self.writing = mode != CheckpointMode::Passive;
-                self.with_newest_header(|wal| wal.copy_and_restart(possible, page_size, durability, kind))
+                self.with_newest_header(|wal| wal.copy_and_restart(possible, page_size, durability))
             }
             Err(error) if error.code() == ResultCode::BUSY => {
                 possible = CheckpointMode::Passive;
-                self.with_newest_header(|wal| wal.copy_and_restart(possible, page_size, durability, kind))
+                self.with_newest_header(|wal| wal.copy_and_restart(possible, page_size, durability))
             }
             Err(error) => Err(error),
         };
@@ -101,8 +99,7 @@ impl Wal {
         &mut self,
         mode: CheckpointMode,
         page_size: u32,
-        durability: Synchronous,
-        kind: SyncKind,
+        durability: Durability,
     ) -> Result<CheckpointResult> {
         let last = self.header.last_frame();
         if last > 0 && self.page_size() != page_size {
@@ -112,7 +109,7 @@ impl Wal {
         if self.index.copied() < last {
             let safe = self.limit_of_readers(last)?;
             if self.index.copied() < safe {
-                self.copy_exclusively(safe, durability, kind)?;
+                self.copy_exclusively(safe, durability)?;
             }
         }
         let mut result = self.result(false);
@@ -156,14 +153,14 @@ impl Wal {
 
     /// Copies under slot 0 (6); does nothing while somebody reads the file alone, or when the log was
     /// begun anew since its header was read (7).
-    fn copy_exclusively(&mut self, safe: u32, durability: Synchronous, kind: SyncKind) -> Result<()> {
+    fn copy_exclusively(&mut self, safe: u32, durability: Durability) -> Result<()> {
         let newest = self.newest_frames();
         match self.index.lock_exclusive(Slot::Read(0)) {
             Err(error) if error.code() == ResultCode::BUSY => return Ok(()),
             other => other?,
         }
         let copied = match self.is_same_log() {
-            true => self.copy(&newest, safe, durability, kind),
+            true => self.copy(&newest, safe, durability),
             false => Ok(()),
         };
         self.index.unlock_exclusive(Slot::Read(0));
@@ -195,12 +192,12 @@ impl Wal {
         pages
     }
 
-    fn copy(&mut self, newest: &[(u32, u32)], safe: u32, durability: Synchronous, kind: SyncKind) -> Result<()> {
-        let synced = durability > Synchronous::Off;
+    fn copy(&mut self, newest: &[(u32, u32)], safe: u32, durability: Durability) -> Result<()> {
+        let synced = durability.level > Synchronous::Off;
         let page_size = self.page_size();
         self.index.set_copy_tried(safe);
         if synced {
-            self.log.sync(kind)?;
+            self.log.sync(durability.kind)?;
         }
         let (from, page_count) = (self.index.copied(), self.header.page_count());
         let wanted = |(page, frame): &&(u32, u32)| *frame > from && *frame <= safe && (1..=page_count).contains(page);
@@ -220,7 +217,7 @@ impl Wal {
             }
         }
         if synced {
-            self.database.sync(kind)?;
+            self.database.sync(durability.kind)?;
         }
         self.index.set_copied(safe);
         Ok(())

@@ -40,11 +40,20 @@ pub use checkpoint::{CheckpointMode, CheckpointResult};
 pub(crate) use index::LockMode;
 pub use snapshot::Snapshot;
 
+use crate::pager::Synchronous;
 use base::{Error, Result, ResultCode};
 use frame::{FRAME_HEADER_BYTES, frame_offset};
 use index::{IndexHeader, Slot, WalIndex};
 use std::rc::Rc;
-use vfs::{File, FileKind, OpenFlags, Vfs};
+use vfs::{File, FileKind, OpenFlags, SyncKind, Vfs};
+
+/// How much a power cut may take.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Durability {
+    pub level: Synchronous,
+    /// What a sync is (`PRAGMA fullfsync`, `checkpoint_fullfsync`).
+    pub kind: SyncKind,
+}
 
 /// The log of one connection.
 pub(crate) struct Wal {

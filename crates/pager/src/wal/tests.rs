@@ -124,7 +124,11 @@ fn read(vfs: &StagedVfs, pager: &mut Pager) -> u32 {
 /// A database with `numbers` transactions in its log, all of them copied where that is wanted; the
 /// connection that keeps the shared memory alive.
 fn prepared(schedule: &Schedule, numbers: u32, copied: bool) -> (StagedVfs, Pager) {
-    prepare(StagedVfs { files: MemoryVfs::new(7), schedule: schedule.clone(), logged: true }, numbers, copied)
+    prepare(world(schedule, true), numbers, copied)
+}
+
+fn world(schedule: &Schedule, logged: bool) -> StagedVfs {
+    StagedVfs { files: MemoryVfs::new(7), schedule: schedule.clone(), logged, full_syncs: Arc::default() }
 }
 
 fn prepare(vfs: StagedVfs, numbers: u32, copied: bool) -> (StagedVfs, Pager) {
@@ -360,8 +364,7 @@ fn busy_with_recovery() {
 #[test]
 fn a_reader_beside_a_rollback_journal() {
     let explored = explore(preemptions(), |schedule| {
-        let world = StagedVfs { files: MemoryVfs::new(7), schedule: schedule.clone(), logged: false };
-        let (vfs, keeper) = prepare(world, 2, false);
+        let (vfs, keeper) = prepare(world(schedule, false), 2, false);
         drop(keeper);
         let committed = Arc::new(AtomicU32::new(2));
         let actors = vec![reader(&vfs, &committed, 3), writer(&vfs, &committed, 3..=4)];
@@ -374,4 +377,28 @@ fn a_reader_beside_a_rollback_journal() {
     let explored = explored.unwrap_or_else(|(plan, text)| panic!("{plan:?}: {text}"));
     println!("{} orders", explored.runs);
     assert!(explored.runs > 1000);
+}
+
+/// `fullfsync` is for every sync, `checkpoint_fullfsync` for those of checkpoints.
+#[test]
+fn syncs_through_the_drives_cache() {
+    for (logged, all, checkpoints, of_commit, of_checkpoint) in [
+        (true, false, false, false, false),
+        (true, false, true, false, true),
+        (true, true, false, true, true),
+        (false, false, true, false, false),
+        (false, true, false, true, false),
+    ] {
+        let (vfs, mut pager) = prepare(world(&Schedule::default(), logged), 1, false);
+        pager.set_synchronous(Synchronous::Full);
+        pager.set_full_sync(all, checkpoints);
+        let some = || vfs.full_syncs.swap(0, Ordering::Relaxed) > 0;
+        write(&vfs, &mut pager, 2);
+        assert_eq!(some(), of_commit);
+        if logged {
+            checkpoint(&vfs, &mut pager, CheckpointMode::Full);
+        }
+        assert_eq!(some(), of_checkpoint);
+        pager.set_full_sync(false, false);
+    }
 }

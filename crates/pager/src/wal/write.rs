@@ -3,7 +3,7 @@
 use super::frame::{FRAME_HEADER_BYTES, FrameHeader, encode_frame, frame_offset};
 use super::header::LogHeader;
 use super::index::{MARK_COUNT, MARK_UNUSED, Slot};
-use super::{Wal, bare};
+use super::{Durability, Wal, bare};
 use crate::pager::Synchronous;
 use base::{Result, ResultCode};
 use std::io::IoSlice;
@@ -104,7 +104,7 @@ impl Wal {
         page_size: u32,
         pages: &[(u32, &[u8])],
         commit_size: Option<u32>,
-        durability: Synchronous,
+        durability: Durability,
     ) -> Result<()> {
         self.begin_anew_if_possible()?;
         if self.header.last_frame() == 0 {
@@ -151,7 +151,7 @@ impl Wal {
     }
 
     /// A log without frames gets a new header (3).
-    fn write_log_header(&mut self, page_size: u32, durability: Synchronous) -> Result<()> {
+    fn write_log_header(&mut self, page_size: u32, durability: Durability) -> Result<()> {
         if self.sequence == 0 {
             let mut random = [0; 8];
             self.vfs.randomness(&mut random);
@@ -169,7 +169,7 @@ impl Wal {
         self.header.set_frame_sums(sums);
         self.cut_wanted = true;
         self.log.write_at(&bytes, 0)?;
-        if durability > Synchronous::Off { self.log.sync(SyncKind::Normal) } else { Ok(()) }
+        if durability.level > Synchronous::Off { self.log.sync(durability.kind) } else { Ok(()) }
     }
 
     /// *Sync*: what was appended survives a power cut.

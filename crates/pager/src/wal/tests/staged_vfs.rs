@@ -4,6 +4,7 @@ use super::schedule::Schedule;
 use base::Result;
 use std::io::{IoSlice, IoSliceMut};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
 use vfs::{File, LockLevel, MemoryVfs, OpenFlags, ShmAccess, ShmLock, ShmRegion, SyncKind, Vfs};
 
 /// The files, and the schedule that their users follow.
@@ -13,11 +14,14 @@ pub struct StagedVfs {
     pub schedule: Schedule,
     /// Whether the database has a write-ahead log.
     pub logged: bool,
+    /// Syncs through the drive's cache.
+    pub full_syncs: Arc<AtomicU32>,
 }
 
 struct StagedFile {
     file: Box<dyn File>,
     schedule: Schedule,
+    full_syncs: Arc<AtomicU32>,
 }
 
 /// Words of the first region at which the order can matter: starts and middles of both copies of the
@@ -28,7 +32,8 @@ impl Vfs for StagedVfs {
     fn open(&self, path: &str, flags: OpenFlags) -> Result<Box<dyn File>> {
         self.schedule.point();
         let file = self.files.open(path, flags)?;
-        Ok(Box::new(StagedFile { file, schedule: self.schedule.clone() }))
+        let (schedule, full_syncs) = (self.schedule.clone(), self.full_syncs.clone());
+        Ok(Box::new(StagedFile { file, schedule, full_syncs }))
     }
     fn delete(&self, path: &str, sync_directory: bool) -> Result<()> {
         self.schedule.point();
@@ -77,6 +82,7 @@ impl File for StagedFile {
         self.file.truncate(size)
     }
     fn sync(&self, kind: SyncKind) -> Result<()> {
+        self.full_syncs.fetch_add(u32::from(kind == SyncKind::Full), Ordering::Relaxed);
         self.file.sync(kind)
     }
     fn size(&self) -> Result<u64> {
