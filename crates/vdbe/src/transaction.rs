@@ -167,7 +167,7 @@ impl Vm {
         if let Err(error) = begun {
             // Waiting while a read transaction is held could wait for ever: two such waiters block each
             // other.
-            if error.extended_code() == ResultCode::BUSY && before == TxnState::None {
+            if error.code() == ResultCode::BUSY && before == TxnState::None {
                 let call = HostCall::Busy { database: index, error };
                 return Ok(Flow::Leave(self.pause_for(call, address, address)));
             }

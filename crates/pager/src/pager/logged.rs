@@ -296,7 +296,11 @@ impl Pager {
     }
 
     fn checkpoint_durability(&self) -> Durability {
-        let kind = if self.full_sync || self.full_sync_checkpoints { SyncKind::Full } else { SyncKind::Normal };
+        let kind = if self.settings.full_sync || self.settings.full_sync_checkpoints {
+            SyncKind::Full
+        } else {
+            SyncKind::Normal
+        };
         Durability { level: self.synchronous, kind }
     }
 
@@ -324,9 +328,9 @@ impl Pager {
                 let _ = self.unlock(before);
                 return Err(error);
             }
-            let keep = std::mem::take(&mut self.keep_log);
+            let keep = std::mem::take(&mut self.settings.keep);
             let closed = self.close_log();
-            self.keep_log = keep;
+            self.settings.keep = keep;
             closed?;
         }
         self.drop_cache();
@@ -342,7 +346,7 @@ impl Pager {
             wal.use_alone();
         }
         let copied = wal.checkpoint(CheckpointMode::Passive, self.page_size, self.checkpoint_durability());
-        let keep = self.keep_log;
+        let keep = self.settings.keep;
         if copied.is_ok() && keep && self.journal_size_limit >= 0 {
             // Kept, but not longer than wanted.
             let _ = wal.limit_size(0);
@@ -356,7 +360,7 @@ impl Pager {
         if self.wal.is_none() {
             return;
         }
-        if self.checkpoint_at_close && self.lock(LockLevel::Exclusive).is_ok() {
+        if !self.settings.no_checkpoint_at_close && self.lock(LockLevel::Exclusive).is_ok() {
             // Whatever remains is found by the next one.
             let _ = self.close_log();
         }
@@ -367,17 +371,17 @@ impl Pager {
 
     /// Whether the log's file stays when the last connection closes (`SQLITE_FCNTL_PERSIST_WAL`).
     pub fn set_keep_log(&mut self, keep: bool) {
-        self.keep_log = keep;
+        self.settings.keep = keep;
     }
 
     /// Whether the log's file stays when the last connection closes.
     pub fn keep_log(&self) -> bool {
-        self.keep_log
+        self.settings.keep
     }
 
     /// Whether the last connection copies the log into the database when it closes
     /// (`SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE` says no).
     pub fn set_checkpoint_at_close(&mut self, on: bool) {
-        self.checkpoint_at_close = on;
+        self.settings.no_checkpoint_at_close = !on;
     }
 }

@@ -150,6 +150,17 @@ pub(crate) enum State {
     Error,
 }
 
+/// What may be said about logs and syncs.
+#[derive(Default)]
+struct LogSettings {
+    /// The log's file stays when the last connection closes.
+    keep: bool,
+    /// The last connection leaves the log as it is.
+    no_checkpoint_at_close: bool,
+    full_sync: bool,
+    full_sync_checkpoints: bool,
+}
+
 /// One database file, its page cache and its transaction.
 pub struct Pager {
     pub(crate) vfs: Rc<dyn Vfs>,
@@ -182,8 +193,6 @@ pub struct Pager {
     journal_mode: JournalMode,
     journal_size_limit: i64,
     synchronous: Synchronous,
-    full_sync: bool,
-    full_sync_checkpoints: bool,
     locking_exclusive: bool,
     /// The read transaction holds no lock; see `begin_read_lean`.
     lean: bool,
@@ -195,8 +204,7 @@ pub struct Pager {
     wal: Option<Box<Wal>>,
     /// The log's snapshot has moved on from what the cache holds.
     cache_stale: bool,
-    keep_log: bool,
-    checkpoint_at_close: bool,
+    settings: LogSettings,
     /// Pages that the journal of this transaction need not take (any more).
     journaled: FxHashSet<u32>,
     /// Original pages of the transaction when the journal is in memory.
@@ -263,8 +271,6 @@ impl Pager {
             journal_mode,
             journal_size_limit: -1,
             synchronous: Synchronous::Full,
-            full_sync: false,
-            full_sync_checkpoints: false,
             locking_exclusive: false,
             lean: false,
             cache_size: CACHE_SIZE_DEFAULT,
@@ -273,8 +279,7 @@ impl Pager {
             journal: None,
             wal: None,
             cache_stale: false,
-            keep_log: false,
-            checkpoint_at_close: true,
+            settings: LogSettings::default(),
             journaled: FxHashSet::default(),
             memory_images: FxHashMap::default(),
             savepoints: Vec::new(),
@@ -462,12 +467,12 @@ impl Pager {
     /// Sets `PRAGMA fullfsync` and `PRAGMA checkpoint_fullfsync`: syncs, or those of checkpoints, go through
     /// the drive's cache where the system makes a difference.
     pub fn set_full_sync(&mut self, all: bool, checkpoints: bool) {
-        self.full_sync = all;
-        self.full_sync_checkpoints = checkpoints;
+        self.settings.full_sync = all;
+        self.settings.full_sync_checkpoints = checkpoints;
     }
 
     fn sync_kind(&self) -> vfs::SyncKind {
-        if self.full_sync { vfs::SyncKind::Full } else { vfs::SyncKind::Normal }
+        if self.settings.full_sync { vfs::SyncKind::Full } else { vfs::SyncKind::Normal }
     }
 
     /// `PRAGMA cache_size`: pages, or when negative KiB.
