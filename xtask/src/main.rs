@@ -1,4 +1,4 @@
-//! Chores of the project: `cargo xtask tidy`, `cargo xtask opcodes`.
+//! Chores of the project: `cargo xtask tidy`, `cargo xtask opcodes`, `cargo xtask compat`.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -24,8 +24,17 @@ fn main() -> ExitCode {
                 ExitCode::FAILURE
             }
         },
+        // The cases run on both engines, which only the package of the cases knows.
+        Some("compat") => {
+            let arguments = ["run", "--quiet", "-p", "sqltest", "--bin", "compat", "--"];
+            let rest = std::env::args().skip(2);
+            match std::process::Command::new(env!("CARGO")).args(arguments).args(rest).status() {
+                Ok(status) if status.success() => ExitCode::SUCCESS,
+                _ => ExitCode::FAILURE,
+            }
+        }
         _ => {
-            eprintln!("usage: cargo xtask tidy|opcodes");
+            eprintln!("usage: cargo xtask tidy|opcodes|compat");
             ExitCode::FAILURE
         }
     }

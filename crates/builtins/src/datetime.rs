@@ -85,9 +85,7 @@ fn unixepoch(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
 }
 
 fn strftime(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
-    let Some((pattern, rest)) = args.split_first() else {
-        return Err(base::Error::sql("wrong number of arguments to function strftime()"));
-    };
+    let Some((pattern, rest)) = args.split_first() else { return Ok(()) };
     let Some(pattern) = utf8(pattern) else { return Ok(()) };
     let pattern = String::from_utf8_lossy(&pattern).into_owned();
     let Some(found) = instant(context, rest)? else { return Ok(()) };

@@ -20,6 +20,14 @@ pub struct FunctionDef {
     pub kind: FunctionKind,
 }
 
+impl FunctionDef {
+    /// The least number of arguments of a function that takes any number: below -2 `arg_count` says it, as in
+    /// SQLite's own table (-3: one, -4: two).
+    pub fn arg_count_min(&self) -> usize {
+        usize::from(self.arg_count.unsigned_abs()).saturating_sub(2) * usize::from(self.arg_count < -2)
+    }
+}
+
 impl fmt::Debug for FunctionDef {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}({})", self.name, self.arg_count)

@@ -55,7 +55,8 @@ impl FunctionRegistry {
         };
         let overloads = overloads.ok_or(LookupFailure::NoSuchName)?;
         let exact = overloads.iter().find(|def| usize::try_from(def.arg_count) == Ok(arg_count));
-        exact.or_else(|| overloads.iter().find(|def| def.arg_count < 0)).ok_or(LookupFailure::WrongArgCount)
+        let any = |def: &&Rc<FunctionDef>| def.arg_count < 0 && arg_count >= def.arg_count_min();
+        exact.or_else(|| overloads.iter().find(any)).ok_or(LookupFailure::WrongArgCount)
     }
 
     /// Every registered function, in no particular order.

@@ -10,6 +10,19 @@ use extension::CollationRegistry;
 use std::rc::Rc;
 use syntax::ast::{StatementKind, TableBody};
 
+/// Whether a row's type and names are those of its text.
+fn row_fits(row: &SchemaEntry, statement: &StatementKind) -> bool {
+    let (kind, name, table) = match statement {
+        StatementKind::CreateTable(create) => ("table", &create.name.name, &create.name.name),
+        StatementKind::CreateVirtualTable(create) => ("table", &create.name.name, &create.name.name),
+        StatementKind::CreateView(create) => ("view", &create.name.name, &create.name.name),
+        StatementKind::CreateIndex(create) => ("index", &create.name.name, &create.table),
+        StatementKind::CreateTrigger(create) => ("trigger", &create.name.name, &create.table.name),
+        _ => return true,
+    };
+    row.kind.eq_ignore_ascii_case(kind) && name.is(&row.name) && table.is(&row.table)
+}
+
 /// Builds the schema of one database from the rows of its `sqlite_schema`, in rowid order.
 pub struct SchemaBuilder<'a> {
     schema: Schema,
@@ -112,6 +125,9 @@ impl<'a> SchemaBuilder<'a> {
     fn create(&mut self, row: &SchemaEntry, sql: &str) -> Result<()> {
         let statement = syntax::parse_one(sql, self.limits)?;
         let root = PageNo(row.root);
+        if !row_fits(row, &statement.kind) {
+            return Err(Error::sql(""));
+        }
         match statement.kind {
             StatementKind::CreateTable(create) => {
                 let TableBody::Columns(body) = &create.body else {

@@ -5,6 +5,7 @@
 //! two transcripts must be equal; nobody types an expected answer.
 
 pub mod case_file;
+pub mod coverage;
 pub mod ferrite_engine;
 pub mod oracle;
 pub mod slt;

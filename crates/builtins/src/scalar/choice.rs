@@ -9,16 +9,16 @@ use value::compare::compare_mems;
 
 pub(crate) fn register(registry: &mut FunctionRegistry) {
     scalar(registry, "typeof", 1, PURE, Special::TypeOf, type_of);
-    scalar(registry, "coalesce", -1, PURE, Special::Coalesce, first);
+    scalar(registry, "coalesce", -4, PURE, Special::Coalesce, first);
     scalar(registry, "ifnull", 2, PURE, Special::Coalesce, first);
-    scalar(registry, "iif", -1, PURE, Special::Iif, first);
-    scalar(registry, "if", -1, PURE, Special::Iif, first);
+    scalar(registry, "iif", -4, PURE, Special::Iif, first);
+    scalar(registry, "if", -4, PURE, Special::Iif, first);
     scalar(registry, "likely", 1, PURE, Special::Likelihood, first);
     scalar(registry, "unlikely", 1, PURE, Special::Likelihood, first);
     scalar(registry, "likelihood", 2, PURE, Special::Likelihood, first);
     scalar(registry, "nullif", 2, COLLATED, Special::None, null_if);
-    scalar(registry, "min", -1, COLLATED, Special::None, min);
-    scalar(registry, "max", -1, COLLATED, Special::None, max);
+    scalar(registry, "min", -3, COLLATED, Special::None, min);
+    scalar(registry, "max", -3, COLLATED, Special::None, max);
 }
 
 /// `typeof(x)`.

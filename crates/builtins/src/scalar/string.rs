@@ -24,8 +24,8 @@ pub(crate) fn register(registry: &mut FunctionRegistry) {
     scalar(registry, "replace", 3, PURE, Special::None, replace);
     scalar(registry, "unicode", 1, PURE, Special::None, unicode);
     scalar(registry, "char", -1, PURE, Special::None, char_of);
-    scalar(registry, "concat", -1, PURE, Special::None, concat);
-    scalar(registry, "concat_ws", -1, PURE, Special::None, concat_ws);
+    scalar(registry, "concat", -3, PURE, Special::None, concat);
+    scalar(registry, "concat_ws", -4, PURE, Special::None, concat_ws);
 }
 
 /// The argument as UTF-8 text; none for NULL.

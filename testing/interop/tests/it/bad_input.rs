@@ -138,11 +138,12 @@ fn set_read_only(path: &Path, read_only: bool) {
 fn mutated_bytes() {
     let folder = folder("mutated");
     let seeds = std::env::var("FERRITE_MUTATIONS").ok().and_then(|text| text.parse().ok()).unwrap_or(80);
+    let first = std::env::var("FERRITE_SEED").ok().and_then(|text| text.parse().ok()).unwrap_or(0);
     let mut same = 0;
     let mut all = 0;
     for (kind, (page_size, auto_vacuum)) in [(512, 0), (1024, 1), (4096, 2)].into_iter().enumerate() {
         let sample = sample(&folder.join("sample.db"), page_size, auto_vacuum);
-        for seed in 0..seeds {
+        for seed in first..first + seeds {
             let mut random = Random::new(kind as u64 * 1000 + seed);
             let bytes = mutate(&sample, page_size as usize, &mut random);
             let start = Instant::now();
@@ -155,7 +156,8 @@ fn mutated_bytes() {
             all += 1;
             same += usize::from(codes(&ferrite) == codes(&sqlite));
             let missed = codes(&ferrite).iter().zip(codes(&sqlite)).any(|(&ours, theirs)| ours == 0 && theirs != 0);
-            assert!(!missed, "kind {kind}, seed {seed}: only the oracle sees the damage");
+            let difference = || ferrite.first_difference(&sqlite).unwrap_or_default();
+            assert!(!missed, "kind {kind}, seed {seed}: only the oracle sees the damage\n{}", difference());
         }
     }
     println!("{same} of {all} damaged files gave the same codes");

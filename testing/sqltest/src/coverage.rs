@@ -1,0 +1,161 @@
+//! What of the library no case touches: keywords, functions, pragmas, opcodes and error texts.
+//!
+//! The lists are read from the sources that define them. Keywords, functions and pragmas count as touched when the
+//! cases' SQL names them; opcodes and error texts when the cases make Ferrite use them.
+
+use crate::case_file;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// What has no case, by kind.
+pub type Missing = BTreeMap<&'static str, BTreeSet<String>>;
+
+/// What the cases touch.
+struct Touched {
+    /// All their SQL, in lower case.
+    sql: String,
+    /// Their words.
+    words: BTreeSet<String>,
+    /// Error texts.
+    errors: BTreeSet<String>,
+    /// Opcodes.
+    opcodes: BTreeSet<String>,
+}
+
+/// Looks at all cases under `cases` and at the sources under `crates`.
+///
+/// # Errors
+/// When a folder cannot be read.
+pub fn missing(cases: &Path, crates: &Path) -> std::io::Result<Missing> {
+    let touched = touched(cases)?;
+    let mut missing = Missing::new();
+    let mut note = |kind: &'static str, name: String, found: bool| {
+        let names = missing.entry(kind).or_default();
+        if !found {
+            names.insert(name);
+        }
+    };
+    for index in 0..syntax::keyword_count() {
+        if let Some(keyword) = syntax::keyword_name(index) {
+            note("keywords", keyword.to_owned(), touched.words.contains(&keyword.to_ascii_lowercase()));
+        }
+    }
+    for name in quoted_behind(&crates.join("builtins/src"), &["registry, \""])? {
+        note("functions", name.clone(), touched.sql.contains(&format!("{name}(")) || touched.words.contains(&name));
+    }
+    for name in quoted_behind(&crates.join("engine/src/pragma"), &["Entry { name: \"", "entry(\""])? {
+        note("pragmas", name.clone(), touched.words.contains(&name));
+    }
+    for opcode in bytecode::Opcode::ALL {
+        note("opcodes", opcode.name().to_owned(), touched.opcodes.contains(opcode.name()));
+    }
+    for folder in ["syntax", "schema", "resolve", "plan", "codegen", "vdbe", "engine", "builtins", "value", "extension"]
+    {
+        for text in error_texts(&crates.join(folder).join("src"))? {
+            let pieces: Vec<&str> = text.split('\u{0}').filter(|piece| piece.trim().len() > 2).collect();
+            let found = touched.errors.iter().any(|error| pieces.iter().all(|piece| error.contains(piece)));
+            note("error texts", text.replace('\u{0}', "{}"), found || pieces.is_empty());
+        }
+    }
+    Ok(missing)
+}
+
+fn touched(cases: &Path) -> std::io::Result<Touched> {
+    let mut touched =
+        Touched { sql: String::new(), words: BTreeSet::new(), errors: BTreeSet::new(), opcodes: BTreeSet::new() };
+    for file in case_file::files(cases) {
+        for case in case_file::parse(&fs::read_to_string(&file)?) {
+            touched.sql.push_str(&case.script.to_ascii_lowercase());
+            run(&case.script, &mut touched);
+        }
+    }
+    let is_part = |character: char| character.is_ascii_alphanumeric() || character == '_';
+    touched.words = touched.sql.split(|character| !is_part(character)).map(str::to_owned).collect();
+    Ok(touched)
+}
+
+/// Runs a script, with an EXPLAIN in front of each statement.
+fn run(script: &str, touched: &mut Touched) {
+    let Ok(connection) = ferrite::Connection::open_in_memory() else { return };
+    for outcome in crate::ferrite_engine::run(&connection, script).0 {
+        touched.errors.extend(outcome.error.map(|(_, text)| text));
+    }
+    let Ok(connection) = ferrite::Connection::open_in_memory() else { return };
+    let mut rest = script;
+    while !rest.trim().is_empty() {
+        let tail = match connection.prepare_next(rest) {
+            Ok((_, tail)) => tail,
+            Err(_) => crate::ferrite_engine::end_of_statement(rest),
+        };
+        let statement = rest.get(..tail).unwrap_or(rest);
+        for outcome in crate::ferrite_engine::run(&connection, &format!("EXPLAIN {statement}")).0 {
+            let opcode = |row: &Vec<crate::Cell>| row.get(1).map(|cell| cell.to_string().trim_matches('\'').to_owned());
+            touched.opcodes.extend(outcome.rows.iter().filter_map(opcode));
+        }
+        crate::ferrite_engine::run(&connection, statement);
+        rest = rest.get(tail..).unwrap_or("");
+    }
+}
+
+fn sources(folder: &Path) -> std::io::Result<Vec<PathBuf>> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.is_dir() {
+            files.extend(sources(&path)?);
+        } else if path.extension().is_some_and(|extension| extension == "rs") && !path.ends_with("tests.rs") {
+            files.push(path);
+        }
+    }
+    Ok(files)
+}
+
+/// The strings that stand behind one of the openings.
+fn quoted_behind(folder: &Path, openings: &[&str]) -> std::io::Result<BTreeSet<String>> {
+    let mut names = BTreeSet::new();
+    for file in sources(folder)? {
+        let text = fs::read_to_string(file)?;
+        for opening in openings {
+            names.extend(text.split(opening).skip(1).filter_map(|rest| rest.split('"').next()).map(str::to_owned));
+        }
+    }
+    Ok(names)
+}
+
+/// The texts of errors, with a NUL in the place of each value that is put in.
+fn error_texts(folder: &Path) -> std::io::Result<BTreeSet<String>> {
+    let mut texts = BTreeSet::new();
+    for file in sources(folder)? {
+        let text = fs::read_to_string(file)?;
+        for opening in ["Error::sql(", "Error::sql_at(", "error_at("] {
+            for rest in text.split(opening).skip(1) {
+                let rest = rest.trim_start();
+                let rest = rest.strip_prefix("format!(").unwrap_or(rest).trim_start();
+                if let Some(literal) = rest.strip_prefix('"') {
+                    texts.insert(without_values(literal));
+                }
+            }
+        }
+    }
+    texts.retain(|text| text.len() > 3);
+    Ok(texts)
+}
+
+/// A string literal up to its end, with NULs for `{…}`.
+fn without_values(literal: &str) -> String {
+    let mut out = String::new();
+    let mut characters = literal.chars();
+    while let Some(character) = characters.next() {
+        match character {
+            '"' => break,
+            '\\' => out.extend(characters.next()),
+            '{' => {
+                characters.by_ref().find(|&inside| inside == '}');
+                out.push('\u{0}');
+            }
+            other => out.push(other),
+        }
+    }
+    out
+}
