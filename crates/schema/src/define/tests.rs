@@ -7,10 +7,13 @@ fn schema_of(rows: &[&str]) -> Schema {
     let limits = Limits::default();
     let mut builder = SchemaBuilder::new(DbIndex::MAIN, Encoding::Utf8, 4, 0, &collations, &limits);
     for (index, sql) in rows.iter().enumerate() {
+        // `create table T(…)`, `create index i on t(…)`: the row has the words of its text.
+        let words: Vec<&str> = sql.split([' ', '(']).collect();
+        let table = if words[1].eq_ignore_ascii_case("index") { words[4] } else { words[2] };
         let entry = SchemaEntry {
-            kind: "".into(),
-            name: "x".into(),
-            table: "".into(),
+            kind: words[1].to_lowercase().into(),
+            name: words[2].into(),
+            table: table.into(),
             root: index as u32 + 2,
             sql: Some((*sql).into()),
         };
@@ -79,9 +82,9 @@ fn adding_rows_to_a_schema() {
     let limits = Limits::default();
     let mut builder = SchemaBuilder::resume(&before, &collations, &limits);
     let row = |name: &str, root, sql: Option<&str>| SchemaEntry {
-        kind: "".into(),
+        kind: if sql.is_some() { "table".into() } else { "index".into() },
         name: name.into(),
-        table: "t".into(),
+        table: if sql.is_some() { name.into() } else { "t".into() },
         root,
         sql: sql.map(Into::into),
     };
