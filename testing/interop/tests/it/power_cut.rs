@@ -3,11 +3,11 @@
 
 use base::{Error, Result, ResultCode};
 use interop::Random;
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::io::{IoSlice, IoSliceMut};
 use std::rc::Rc;
-use vfs::{File, LockLevel, MemoryVfs, OpenFlags, ShmAccess, ShmLock, ShmRegion, SyncKind, Vfs};
+use vfs::{File, FileKind, LockLevel, MemoryVfs, OpenFlags, ShmAccess, ShmLock, ShmRegion, SyncKind, Vfs};
 
 /// The files by path.
 pub type Files = BTreeMap<String, Vec<u8>>;
@@ -75,6 +75,12 @@ impl PowerCut {
         self.moments.borrow().len()
     }
 
+    /// Every deletion in the folder becomes durable.
+    fn sync_directory(&self) {
+        let written = self.written();
+        self.durable.borrow_mut().retain(|path, _| written.contains_key(path));
+    }
+
     fn written(&self) -> Files {
         let paths = self.paths.borrow();
         paths.iter().filter_map(|path| Some((path.clone(), self.files.contents(path)?))).collect()
@@ -93,6 +99,8 @@ struct Recorded {
     file: Box<dyn File>,
     path: String,
     world: PowerCut,
+    /// The first sync of a journal also syncs its directory.
+    sync_directory: Cell<bool>,
 }
 
 impl File for Recorded {
@@ -131,6 +139,9 @@ impl File for Recorded {
         self.file.sync(kind)?;
         if let Some(content) = self.world.files.contents(&self.path) {
             self.world.durable.borrow_mut().insert(self.path.clone(), content);
+        }
+        if self.sync_directory.replace(false) {
+            self.world.sync_directory();
         }
         self.world.note();
         Ok(())
@@ -180,15 +191,15 @@ impl Vfs for PowerCut {
             self.paths.borrow_mut().push(path.to_owned());
         }
         self.note();
-        Ok(Box::new(Recorded { file, path: path.to_owned(), world: self.clone() }))
+        let journal = matches!(flags.kind, FileKind::MainJournal | FileKind::SuperJournal | FileKind::Wal);
+        let sync_directory = Cell::new(journal && flags.create);
+        Ok(Box::new(Recorded { file, path: path.to_owned(), world: self.clone(), sync_directory }))
     }
     fn delete(&self, path: &str, sync_directory: bool) -> Result<()> {
         self.files.delete(path, sync_directory)?;
         self.note();
         if sync_directory {
-            // Every deletion in the folder becomes durable.
-            let written = self.written();
-            self.durable.borrow_mut().retain(|path, _| written.contains_key(path));
+            self.sync_directory();
         }
         self.note();
         Ok(())
