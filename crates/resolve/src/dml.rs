@@ -177,6 +177,7 @@ impl<'a> Binder<'a> {
         scope.sources.push(scoped);
         let (bound, scopes) = self.with_scopes(vec![scope], |binder| {
             binder.join_conditions(&mut from, conditions)?;
+            binder.check_set_list(&update.set)?;
             let mut assignments = Vec::with_capacity(update.set.len());
             for assignment in &update.set {
                 binder.assignment(assignment, &table, &mut assignments)?;
@@ -204,6 +205,15 @@ impl<'a> Binder<'a> {
             returning,
             triggers,
         })
+    }
+
+    /// A SET may name as many columns as a table may have.
+    pub(crate) fn check_set_list(&self, set: &[ast::Assignment]) -> Result<()> {
+        let maximum = self.catalog.limits().get(base::Limit::Column).max(0) as usize;
+        match set.iter().map(|assignment| assignment.columns.len()).sum::<usize>() > maximum {
+            true => Err(Error::sql("too many columns in set list")),
+            false => Ok(()),
+        }
     }
 
     /// `column = value`, or several columns from one row value.

@@ -99,6 +99,7 @@ impl<'a> Binder<'a> {
         let source = ScopeSource::of_table(existing, row.table.clone(), row.database, row.alias);
         let before = self.excluded.replace((excluded, row.table.clone()));
         let (bound, _) = self.with_scopes(vec![Scope::of_row(Some(source), None)], |binder| {
+            binder.check_set_list(set)?;
             let mut assignments = Vec::with_capacity(set.len());
             for assignment in set {
                 binder.assignment(assignment, row.table, &mut assignments)?;
