@@ -193,12 +193,18 @@ impl<'a> Binder<'a> {
         }
         match self.catalog.find_table(Some(database), name)? {
             Some(found) => Ok(found),
+            None if create.name.schema.is_some() && database == DbIndex::TEMP => {
+                Err(Error::sql(format!("no such table: {name}")))
+            }
             None => Err(Error::sql(format!("no such table: {}.{name}", self.catalog.database_name(database)))),
         }
     }
 
     pub(crate) fn drop_object(&mut self, drop: &'a ast::Drop) -> Result<bound::DropObject> {
-        let nothing = bound::DropObject { database: DbIndex::MAIN, kind: DropKind::Nothing, delete: None };
+        // What is not there is not there for the whole transaction: the database is read.
+        let named = drop.name.schema.as_ref().and_then(|schema| self.catalog.database(schema.as_str()));
+        let database = named.unwrap_or(DbIndex::MAIN);
+        let nothing = bound::DropObject { database, kind: DropKind::Nothing, delete: None };
         match drop.kind {
             ast::DropKind::Table | ast::DropKind::View => {
                 let wants_view = drop.kind == ast::DropKind::View;

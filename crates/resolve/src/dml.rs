@@ -69,7 +69,8 @@ impl<'a> Binder<'a> {
         self.withs.extend(insert.with.as_deref());
         let Target { database, table, triggers, .. } =
             self.target(&insert.table, None, &ast::Indexed::Any, RowEvent::Insert)?;
-        let map = column_map(&table, &insert.columns)?;
+        let shown = crate::from_clause::shown_name(&insert.table, insert.alias.as_ref());
+        let map = column_map(&table, &shown, &insert.columns)?;
         let source = self.insert_source(insert, &map)?;
         self.check_changeable(&table)?;
         let given = !matches!(source, InsertSource::Defaults);
@@ -134,7 +135,8 @@ impl<'a> Binder<'a> {
             return Ok(source);
         }
         Err(Error::sql(if insert.columns.is_empty() {
-            format!("table {} has {} columns but {width} values were supplied", insert.table.name, map.width)
+            let shown = crate::from_clause::shown_name(&insert.table, insert.alias.as_ref());
+            format!("table {shown} has {} columns but {width} values were supplied", map.width)
         } else {
             format!("{width} values for {} columns", map.width)
         }))
@@ -322,7 +324,7 @@ fn with_used(mut source: Source, scopes: &[Scope<'_>]) -> Source {
     source
 }
 
-fn column_map(table: &Table, names: &[ast::Name]) -> Result<ColumnMap> {
+fn column_map(table: &Table, shown: &str, names: &[ast::Name]) -> Result<ColumnMap> {
     let is_generated = |column: &schema::Column| column.generated.is_some();
     if names.is_empty() {
         let mut width = 0;
@@ -353,7 +355,7 @@ fn column_map(table: &Table, names: &[ast::Name]) -> Result<ColumnMap> {
                 None => map.rowid = Some(position),
             }
         } else {
-            return Err(Error::sql(format!("table {} has no column named {name}", table.name)));
+            return Err(Error::sql(format!("table {shown} has no column named {name}")));
         }
     }
     Ok(map)

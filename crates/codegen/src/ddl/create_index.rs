@@ -10,6 +10,7 @@ use schema::{ConflictAction, IndexPart};
 impl Codegen<'_> {
     pub fn create_index(&mut self, create: CreateIndex) -> Result<()> {
         if create.exists {
+            self.use_database(create.database, false);
             return Ok(());
         }
         let database = create.database;

@@ -10,6 +10,7 @@ impl Codegen<'_> {
     pub fn create_object(&mut self, create: &CreateObject) -> Result<()> {
         let database = create.database;
         if create.exists {
+            self.use_database(create.database, false);
             return Ok(());
         }
         self.use_database(database, true);

@@ -15,6 +15,7 @@ const INDEX_TREE: i32 = 2;
 impl Codegen<'_> {
     pub fn create_table(&mut self, create: CreateTable) -> Result<()> {
         if create.exists {
+            self.use_database(create.database, false);
             return Ok(());
         }
         if create.as_select.is_some() {

@@ -18,7 +18,10 @@ impl Codegen<'_> {
             self.delete_before_drop(*delete)?;
         }
         match drop.kind {
-            DropKind::Nothing => Ok(()),
+            DropKind::Nothing => {
+                self.use_database(database, false);
+                Ok(())
+            }
             DropKind::Table(table) => {
                 self.use_database(database, true);
                 self.multi_write = true;

@@ -40,7 +40,21 @@ fn find_table(call: &Call<'_>) -> Result<Option<(DbIndex, Rc<Table>)>> {
     }
 }
 
+/// In a transaction what was looked at stays as it is: a read transaction begins on the database, or on all.
+fn hold(call: &Call<'_>, database: Option<DbIndex>) -> Result<()> {
+    if call.inner.session.autocommit.get() {
+        return Ok(());
+    }
+    call.inner.with_busy(|storage| match database {
+        None => storage.iter_mut().try_for_each(btree::Btree::begin_read),
+        Some(database) => storage.get_mut(database).map_or(Ok(()), btree::Btree::begin_read),
+    })
+}
+
 fn table_info(call: &Call<'_>, extended: bool) -> Result<Rows> {
+    if call.value.is_some() {
+        hold(call, call.database)?;
+    }
     let Some((_, table)) = find_table(call)? else { return Ok(Rows::new()) };
     let mut rows = Rows::new();
     let mut number = 0i64;
@@ -71,6 +85,7 @@ fn table_info(call: &Call<'_>, extended: bool) -> Result<Rows> {
 }
 
 fn table_list(call: &Call<'_>) -> Result<Rows> {
+    hold(call, call.database)?;
     let mut rows = Rows::new();
     for index in 0..call.catalog.database_count() {
         let database = DbIndex(index as u16);
@@ -107,7 +122,8 @@ fn table_list(call: &Call<'_>) -> Result<Rows> {
 }
 
 fn index_list(call: &Call<'_>) -> Result<Rows> {
-    let Some((_, table)) = find_table(call)? else { return Ok(Rows::new()) };
+    let Some((database, table)) = find_table(call)? else { return Ok(Rows::new()) };
+    hold(call, Some(database))?;
     let row = |(number, index): (usize, &Rc<Index>)| {
         vec![
             integer(number as i64),
@@ -135,6 +151,7 @@ fn index_info(call: &Call<'_>, extended: bool) -> Result<Rows> {
     };
     let Some((database, index)) = found else { return Ok(Rows::new()) };
     let Some((_, table)) = call.catalog.find_table(Some(database), &index.table)? else { return Ok(Rows::new()) };
+    hold(call, Some(database))?;
     let mut rows = Rows::new();
     let shown = if extended { index.columns.len() } else { index.key_columns };
     for (position, entry) in index.columns.iter().take(shown).enumerate() {

@@ -366,10 +366,11 @@ fn auto_vacuum(call: &Call<'_>) -> Result<Rows> {
 fn note_incremental(call: &Call<'_>, incremental: bool) -> Result<()> {
     let autocommit = call.inner.session.autocommit.get();
     on_tree(call, |tree| {
-        if reading(tree, |tree| tree.meta(MetaSlot::LargestRootPage))? == 0 {
+        // An empty file gets its first page here.
+        tree.begin_write(false)?;
+        if tree.meta(MetaSlot::LargestRootPage)? == 0 {
             return Ok(());
         }
-        tree.begin_write(false)?;
         tree.set_meta(MetaSlot::IncrementalVacuum, u32::from(incremental))
     })?;
     if autocommit {

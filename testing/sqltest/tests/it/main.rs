@@ -2,3 +2,4 @@
 
 mod cases;
 mod corpus;
+mod many_databases;
