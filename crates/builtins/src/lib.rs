@@ -6,6 +6,7 @@
 mod aggregate;
 mod datetime;
 mod define;
+mod json;
 mod math;
 mod printf;
 mod scalar;
@@ -19,4 +20,5 @@ pub fn register(registry: &mut FunctionRegistry) {
     math::register(registry);
     printf::register(registry);
     datetime::register(registry);
+    json::register(registry);
 }

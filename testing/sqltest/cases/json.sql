@@ -1,0 +1,37 @@
+--- JSON: reading
+select json('{a:1,"b":.5, c:[1,2,],}'), json('"a\u0041"'), json(' [ 1 , 2 ] '), json(5), json(null), json('null'), json('"x"');
+select json('x'); select json(''); select json('{"a":1'); select json('[1,,2]'); select json('01'); select json('1.'); select json('--1');
+select json_extract('{"a":[1,{"b":"x\ny"}]}','$.a[1].b'), json_extract('[1,2]','$[0]','$[5]'), json_extract('[1,2,3]', '$[#-1]'), json_extract('{"a":{"b":[1,2]}}', '$.a'), json_extract('{}', '$.x');
+select json_extract('[1]','a'); select json_extract('[1]','$x'); select json_extract('{"a":1}','$.'); select json_extract('[1]', '$[x]'); select json_extract('[1]', '$[1'); select json_extract('[1]', ''); select json_extract('[1]', 'it''s');
+select '{"a":{"b":2}}' -> 'a', '[1,2,3]' -> 1, '[1,2,3]' ->> -1, '{"a":"x"}' ->> 'a', '{"a":"x"}' -> 'a', '{"a":"x"}' -> '$.a', '[[1]]' -> '$[0]', '{"1":2}' -> 1, '{"a b":3}' ->> 'a b', null -> 'a', '[1]' -> null;
+select typeof('{"a":true}'->>'a'), typeof('{"a":1.5}'->>'a'), typeof('{"a":null}'->>'a'), typeof('{"a":null}'->'a'), typeof('{"a":"1"}'->>'a'), typeof('[1]' -> 7);
+select json_type('{"a":1}','$.a'), json_type('[1.5]','$[0]'), json_type('null'), json_type('true'), json_type('"x"'), json_type('{}'), json_type('[]', '$.a');
+select json_valid('{a:1}'), json_valid('{"a":1}'), json_valid(null), json_valid('x'), json_valid('{a:1}', 2), json_valid('[1,]'), json_valid('[1]', 1), json_valid('"' || char(9) || '"'), json_valid('');
+select json_valid('1', 0); select json_valid('1', 16); select json_valid('1', null);
+select json_array_length('[1,2]'), json_array_length('{}'), json_array_length('{"a":[1]}', '$.a'), json_array_length('1'), json_array_length('[]', '$.x');
+select json_error_position('{"a":x}'), json_error_position('[1]'), json_error_position(null);
+select json_extract('{"a":9223372036854775808}','$.a'), json_extract('{"a b":1}','$.a b'), json_extract('{"a.b":1}','$."a.b"'), json_extract('{"a":1,"a":2}','$.a'), json_extract(null,'$'), json_extract('{}',null), json_extract('["\u00e9\ud83d\ude00\"\\\/"]', '$[0]');
+select json('{"a":1e5,"b":0x1F,"c":+1,"d":Infinity,"e":NaN,"f":-Infinity, "g":5., "h":-.5, ''i'':''q''}'), json('[1,2 /* c */, 3] // end'), json('"\x41"'), json('{$a_1:null}');
+select json_pretty('{"a":[1,{}],"b":[]}'), json_pretty('[1]', '  '), json_pretty('1');
+--- JSON: making and changing
+select json_array(1,'x',null,2.5,json('[1]'),'[1]'), json_array(), json_array(1e999, -1.0, 'a"b\c' || char(10)), json_object('a',1,'b',json_array()), json_object(), json_object('a','x','a','y');
+select json_object('a'); select json_object(1,2); select json_array(zeroblob(4));
+select json_set('{"a":1}','$.a',2,'$.b','x'), json_insert('[1,2]','$[#]',3), json_replace('{"a":1}','$.z',3), json_insert('{"a":1}','$.a',2), json_set('{}','$.a.b',1), json_set('{}','$.a[0]',1), json_set('{}','$.a[1]',1), json_set('[1]','$[5]',1), json_set('1','$',json('[1]')), json_set('{}',null,1), json_set('{}', '$.a', null), json_set('{"a":[1,2]}', '$.a[#-1]', 9), json_set(null, '$.a', 1);
+select json_set('{"a":1}','$.a'); select json_insert('{}', 'x', 1); select json_replace('x', '$', 1);
+select json_remove('{"a":1,"b":2}','$.a'), json_remove('[1,2,3]','$[#-1]','$[0]'), json_remove('{}','$'), json_remove('{"a":1}', '$.x'), json_remove('[1]'), json_remove('[1]', null);
+select json_patch('{"a":1,"b":{"c":1}}','{"a":null,"b":{"d":2}}'), json_patch('[1]', '{"a":1}'), json_patch('{"a":1}', '[2]'), json_patch('{}', '{"a":{"b":null}}'), json_patch(null, '{}');
+select json_quote('a"b'), json_quote(1.5), json_quote(json('[1]')), json_quote(null), json_quote('[1]'), json_quote(1);
+select json_group_array(a), json_group_object('k' || a, b) from (select 1 a, 'x' b union all select 2, null union all select null, json('{"q":1}'));
+select json_group_array(json(b)) from (select '[1]' b union all select '{}');
+select json_group_array(a) filter (where a > 1) from (select 1 a union all select 2 union all select 3);
+create table t(id integer primary key, doc);
+insert into t(doc) values ('{"name":"one","tags":["a","b"],"n":1}'), ('{"name":"two","tags":[],"n":2}'), (json_object('name', 'three', 'n', 3));
+select id, doc ->> 'name', json_array_length(doc, '$.tags') from t where doc ->> 'n' > 1 order by doc ->> '$.name';
+create index tn on t(doc ->> 'name');
+select id from t where doc ->> 'name' = 'two';
+update t set doc = json_set(doc, '$.n', (doc ->> 'n') + 10) where id < 3 returning doc;
+select json_group_array(json(doc)) from t;
+select upper(doc ->> 'name') || '!' from t;
+create table g(doc, name as (doc ->> 'name') stored, n int as (json_extract(doc, '$.n')));
+insert into g select doc from t;
+select name, n from g where n > 10;
