@@ -48,7 +48,7 @@ fn edit(
     if args.is_empty() {
         return Ok(());
     }
-    if args.len() % 2 == 0 {
+    if args.len().is_multiple_of(2) {
         return Err(Error::sql(format!("{name}() needs an odd number of arguments")));
     }
     let Some(mut json) = of(&args[0])? else { return Ok(()) };

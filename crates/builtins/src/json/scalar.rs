@@ -61,7 +61,7 @@ fn array(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
 }
 
 fn object(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
-    if args.len() % 2 == 1 {
+    if !args.len().is_multiple_of(2) {
         return Err(Error::sql("json_object() requires an even number of arguments"));
     }
     let mut members = Vec::with_capacity(args.len() / 2);
