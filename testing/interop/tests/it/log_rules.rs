@@ -339,3 +339,37 @@ fn descriptors_do_not_pile_up() {
     let count: i64 = one.query_row("SELECT count(*) FROM t", (), |row| row.get(0)).expect("a count");
     assert_eq!(count, 301);
 }
+
+/// A log so long that the index has many regions, read and written by both at the same time.
+#[test]
+fn a_log_of_many_regions() {
+    let path = folder("log_rules_long").join("t.db");
+    let connection = Connection::open(&path).expect("a file");
+    let setup = "PRAGMA page_size = 512; PRAGMA journal_mode = wal; PRAGMA wal_autocheckpoint = 0;
+        CREATE TABLE t(a INTEGER PRIMARY KEY, b); CREATE INDEX tb ON t(b); BEGIN;";
+    connection.execute_batch(setup).expect("a script");
+    let mut insert = connection.prepare("INSERT INTO t VALUES (?1, ?2)").expect("a statement");
+    for row in 0..20_000i64 {
+        insert.execute((row, format!("row {} of some length to fill pages", row * 7919 % 20_000))).expect("an insert");
+    }
+    drop(insert);
+    connection.execute_batch("COMMIT; UPDATE t SET b = b || 'x' WHERE a % 7 = 0;").expect("more frames");
+    let frames = |path: &Path| std::fs::metadata(path.with_extension("db-wal")).expect("a log").len() / (512 + 24);
+    assert!(frames(&path) > 2 * 4096, "{} frames", frames(&path));
+    let look = ["SELECT sum(length(b)) FROM t", "PRAGMA integrity_check"];
+    let mine = |sql: &str| connection.query_row(sql, (), |row| row.get::<ferrite::Value>(0)).expect("a row");
+    let sum = format!("{:?}", mine(look[0]));
+    let theirs = ask(Engine::Sqlite, &path, false, &look);
+    assert!(sum.contains(theirs.lines().next().expect("a line")), "{sum}, {theirs}");
+    assert!(theirs.ends_with("ok\n"), "{theirs}");
+    let before = frames(&path);
+    ask(Engine::Sqlite, &path, false, &["PRAGMA wal_autocheckpoint = 0", "UPDATE t SET b = 'y' || b WHERE a % 5 = 0"]);
+    assert!(frames(&path) > before + 1000);
+    for step in ["SELECT 1", "PRAGMA wal_checkpoint", "PRAGMA wal_checkpoint(TRUNCATE)"] {
+        mine(step);
+        let (ours, theirs) = (format!("{:?}", mine(look[0])), ask(Engine::Sqlite, &path, false, &look));
+        assert!(ours.contains(theirs.lines().next().expect("a line")), "{ours}, {theirs}");
+        let found: String = connection.query_row(look[1], (), |row| row.get(0)).expect("a report");
+        assert!(theirs.ends_with("ok\n") && found == "ok", "{step}: {theirs}, {found}");
+    }
+}
