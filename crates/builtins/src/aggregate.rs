@@ -3,6 +3,7 @@
 mod count;
 mod group_concat;
 mod min_max;
+mod percentile;
 mod sum;
 
 use crate::define::{COLLATED, PURE, aggregate};
@@ -20,4 +21,8 @@ pub(crate) fn register(registry: &mut FunctionRegistry) {
         aggregate::<group_concat::GroupConcat>(registry, "group_concat", arg_count, PURE, Special::None);
     }
     aggregate::<group_concat::GroupConcat>(registry, "string_agg", 2, PURE, Special::None);
+    aggregate::<percentile::Percentile<percentile::Median>>(registry, "median", 1, PURE, Special::None);
+    aggregate::<percentile::Percentile<percentile::Percent>>(registry, "percentile", 2, PURE, Special::None);
+    aggregate::<percentile::Percentile<percentile::Continuous>>(registry, "percentile_cont", 2, PURE, Special::None);
+    aggregate::<percentile::Percentile<percentile::Discrete>>(registry, "percentile_disc", 2, PURE, Special::None);
 }

@@ -7,6 +7,7 @@ mod like_glob;
 mod numeric;
 mod quote;
 pub(crate) mod string;
+mod unicode;
 
 pub(crate) use string::{return_text, utf8};
 
@@ -19,5 +20,6 @@ pub(crate) fn register(registry: &mut FunctionRegistry) {
     like_glob::register(registry);
     numeric::register(registry);
     quote::register(registry);
+    unicode::register(registry);
     string::register(registry);
 }

@@ -12,7 +12,7 @@ pub(crate) fn register(registry: &mut FunctionRegistry) {
     scalar(registry, "quote", 1, PURE, Special::None, quote);
 }
 
-fn quote(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
+pub(super) fn quote(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
     let mut out = Vec::new();
     match args[0].as_ref() {
         ValueRef::Null => out.extend_from_slice(b"NULL"),
