@@ -1,6 +1,7 @@
 //! PRAGMA: one table of names, each with its columns and the function that makes its rows.
 
 mod flags;
+mod foreign_key_check;
 mod integrity;
 mod schema_info;
 mod storage;
@@ -63,8 +64,8 @@ pub(crate) struct Entry {
     pub run: fn(&Call<'_>) -> Result<Rows>,
 }
 
-fn tables() -> [&'static [Entry]; 4] {
-    [schema_info::TABLE, storage::TABLE, flags::TABLE, integrity::TABLE]
+fn tables() -> [&'static [Entry]; 5] {
+    [schema_info::TABLE, storage::TABLE, flags::TABLE, integrity::TABLE, foreign_key_check::TABLE]
 }
 
 fn find(name: &str) -> Option<&'static Entry> {
