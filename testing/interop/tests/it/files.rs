@@ -140,7 +140,12 @@ fn compare(file: &std::path::Path, expected: &Transcript, dump: &str, what: &str
 fn all_kinds(creator: Engine) {
     for (row, page_size) in PAGE_SIZES.into_iter().enumerate() {
         for (column, encoding) in ENCODINGS.into_iter().enumerate() {
-            let rows = if row == column { 20_000 } else { 4_000 };
+            // Deep trees once, many rows a few times.
+            let rows = match row == column {
+                true if row == 1 => 100_000,
+                true => 20_000,
+                false => 4_000,
+            };
             there_and_back(creator, page_size, encoding, ((row + column) % 3) as u32, rows);
         }
     }
