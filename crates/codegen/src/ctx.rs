@@ -3,7 +3,7 @@
 
 use crate::foreign_key::KeyAction;
 use crate::trigger::TriggerProgram;
-use base::hash::FxHashMap;
+use base::hash::{FxHashMap, FxHashSet};
 use base::{DbIndex, Result};
 use bytecode::{ExplainMode, Label, Opcode, P4, Program, ProgramBuilder, ResultColumn};
 use resolve::bound::{self, Bound, Expr, SelectId, SourceId, Statement};
@@ -80,6 +80,8 @@ pub(crate) struct Codegen<'a> {
     pub trigger_programs: Vec<TriggerProgram>,
     /// First register of the row that left each queue of a recursive query.
     pub recursive_rows: FxHashMap<u32, i32>,
+    /// Sources that an outer join may fill with NULLs.
+    pub nullable_sources: FxHashSet<u32>,
     /// The virtual columns that are being computed.
     pub reading: Vec<usize>,
     /// What went wrong where nothing could be returned.
@@ -205,6 +207,7 @@ impl<'a> Codegen<'a> {
             in_sub_program: false,
             dropping: false,
             recursive_rows: FxHashMap::default(),
+            nullable_sources: FxHashSet::default(),
             reading: Vec::new(),
             failure: None,
             next_ids: (sources, 0),

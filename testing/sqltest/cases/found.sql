@@ -141,3 +141,14 @@ EXPLAIN QUERY PLAN SELECT * FROM t WHERE (5, 1) > (c, 1);
 SELECT * FROM t WHERE (4, 3) >= (c, b);
 SELECT * FROM t WHERE (4, 3) > (c, b);
 SELECT * FROM t WHERE (c, b, 7) < (4, 3, 8);
+--- outer joins whose NULLs meet NOT NULL columns
+create table a(x); create table b(k integer primary key, n not null); create table c(y, z); create index cy on c(y); create index cz on c(z);
+insert into a values(1),(2); insert into b values(1, 10); insert into c values(null, 1),(1, null),(10, 10);
+select * from a left join b on b.k = a.x left join c on c.y = b.k order by 1,2,3,4;
+select * from a left join b on b.k = a.x left join c on c.y = b.n order by 1,2,3,4;
+select * from a left join b on b.k = a.x left join c on c.z = b.n order by 1,2,3,4;
+select * from a left join b on b.k = a.x where (select count(*) from c where c.y = b.n) = 0;
+select * from a left join b on b.k = a.x where exists (select 1 from c where c.y = b.k);
+select a.x, count(b.n), count(b.k), max(b.n), min(b.k) from a left join b on b.k = a.x group by a.x;
+select min(b.n), max(b.k) from a left join b on b.k = a.x where a.x = 2;
+select a.x, b.n is null, b.k isnull, b.n notnull from a left join b on b.k = a.x;

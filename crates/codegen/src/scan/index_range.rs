@@ -145,7 +145,8 @@ impl Codegen<'_> {
             let backwards = level.reverse != access.index.columns[position].descending;
             self.equality_value(loops, open, equality.term, equality.field, backwards, target)?;
             let term = &loops.plan.terms[equality.term];
-            let may_be_null = term.op() == Some(TermOps::Eq) && term.right().is_some_and(can_be_null);
+            let may_be_null =
+                term.op() == Some(TermOps::Eq) && term.right().is_some_and(|right| self.can_be_null(right));
             if may_be_null {
                 let loops_follow = access.equalities[position..]
                     .iter()
@@ -163,6 +164,20 @@ impl Codegen<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Whether the value may be NULL.
+    fn can_be_null(&self, expr: &Expr) -> bool {
+        match &expr.kind {
+            ExprKind::Integer(_) | ExprKind::Real(_) | ExprKind::Text(_) | ExprKind::Blob(_) => false,
+            _ => !self.is_never_null(expr),
+        }
+    }
+
+    /// Whether it is a NOT NULL column of a source that no outer join fills with NULLs.
+    pub(crate) fn is_never_null(&self, expr: &Expr) -> bool {
+        matches!(&expr.kind, ExprKind::Column(column)
+            if column.is_not_null() && !self.nullable_sources.contains(&column.source.0))
     }
 
     /// Codes the values of a bound behind the equalities; how many columns the end has then.
@@ -372,14 +387,5 @@ fn needs_no_change(expr: &Expr, affinity: Affinity) -> bool {
         ExprKind::Text(_) => affinity == Affinity::Text,
         ExprKind::Blob(_) => true,
         _ => false,
-    }
-}
-
-/// Whether the value may be NULL.
-fn can_be_null(expr: &Expr) -> bool {
-    match &expr.kind {
-        ExprKind::Integer(_) | ExprKind::Real(_) | ExprKind::Text(_) | ExprKind::Blob(_) => false,
-        ExprKind::Column(column) => !column.is_not_null(),
-        _ => true,
     }
 }

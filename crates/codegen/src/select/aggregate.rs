@@ -57,7 +57,7 @@ impl Codegen<'_> {
     /// Runs the loops over all rows as one group.
     fn scan_group(&mut self, arm: &mut SelectArm, accumulators: &Accumulators) -> Result<()> {
         let subqueries = self.code_from_subqueries(&arm.from)?;
-        let extreme = min_max_order(accumulators);
+        let extreme = min_max_order(accumulators, |expr| self.is_never_null(expr));
         let order: Vec<OrderTerm> = extreme.iter().cloned().collect();
         let plan = self.plan(arm, &order, OrderUse::MinMax, None)?;
         let first_row_is_enough = extreme.is_some() && plan.ordered_terms == 1 && arm.from.len() == 1;
@@ -70,7 +70,10 @@ impl Codegen<'_> {
         if first_row_is_enough {
             // NULLs come first in the order of min() and count for nothing.
             let next = loops.levels.last().map_or(loops.break_label, |level| level.next);
-            for arg in accumulators.calls.iter().flat_map(|call| &call.args).filter(|arg| !is_not_null(arg)) {
+            for arg in accumulators.calls.iter().flat_map(|call| &call.args) {
+                if self.is_never_null(arg) {
+                    continue;
+                }
                 let (register, free) = self.code_temporary(arg)?;
                 self.b.emit_jump(Opcode::IsNull, register, next, 0);
                 self.b.release(free);
@@ -232,7 +235,7 @@ fn function_call(call: &AggregateCall) -> FunctionCall {
 
 /// The order in which the first row has the only aggregate's value: `min(x)` ascending, `max(x)`
 /// descending.
-fn min_max_order(accumulators: &Accumulators) -> Option<OrderTerm> {
+fn min_max_order(accumulators: &Accumulators, never_null: impl Fn(&Expr) -> bool) -> Option<OrderTerm> {
     let [call] = accumulators.calls.as_slice() else { return None };
     let [arg] = call.args.as_slice() else { return None };
     if call.filter.is_some() || !matches!(arg.kind, ExprKind::Column(_)) {
@@ -241,13 +244,9 @@ fn min_max_order(accumulators: &Accumulators) -> Option<OrderTerm> {
     match call.def.special {
         Special::Max => Some(OrderTerm { descending: true, ..ascending(arg.clone()) }),
         // Over NULLs alone the bare columns would have no row to come from.
-        Special::Min if is_not_null(arg) || accumulators.bare.is_empty() => Some(ascending(arg.clone())),
+        Special::Min if never_null(arg) || accumulators.bare.is_empty() => Some(ascending(arg.clone())),
         _ => None,
     }
-}
-
-fn is_not_null(expr: &Expr) -> bool {
-    matches!(&expr.kind, ExprKind::Column(column) if column.is_not_null())
 }
 
 /// Columns of the arm's sources that stand outside of its aggregates: in the results, HAVING and

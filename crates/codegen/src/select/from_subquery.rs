@@ -10,6 +10,8 @@ use resolve::bound::{JoinKind, Source, SourceKind};
 impl Codegen<'_> {
     /// Codes every FROM subquery of the arm; how each delivers its rows, by position.
     pub(crate) fn code_from_subqueries(&mut self, from: &[Source]) -> Result<Vec<Option<SubqueryRows>>> {
+        let outer = from.iter().filter(|source| source.join == JoinKind::Left);
+        self.nullable_sources.extend(outer.map(|source| source.id.0));
         let alone = from.len() == 1 || from.get(1).is_some_and(|source| source.join != JoinKind::Inner);
         let mut rows = Vec::new();
         for (position, source) in from.iter().enumerate() {
