@@ -13,6 +13,8 @@ mod scalar;
 
 use extension::FunctionRegistry;
 
+pub use scalar::like_glob::{is_glob, is_like};
+
 /// Registers every built-in function.
 pub fn register(registry: &mut FunctionRegistry) {
     scalar::register(registry);

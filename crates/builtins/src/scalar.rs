@@ -3,7 +3,7 @@
 mod blob;
 mod choice;
 mod connection_info;
-mod like_glob;
+pub(crate) mod like_glob;
 mod numeric;
 mod quote;
 pub(crate) mod string;

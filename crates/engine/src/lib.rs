@@ -12,6 +12,7 @@ mod checkpoint;
 mod connection;
 mod environment;
 mod host;
+mod introspect;
 mod open_name;
 mod pragma;
 mod schema_load;

@@ -123,6 +123,17 @@ impl Statement {
         Ok(())
     }
 
+    /// A parameter's value, from 1; NULL for one that is not there.
+    pub fn binding(&self, number: u32) -> ValueRef<'_> {
+        if number == 0 || number > self.parameters.count { ValueRef::Null } else { self.vm.binding(number as usize) }
+    }
+
+    /// 0 for an ordinary statement, 1 for EXPLAIN, 2 for EXPLAIN QUERY PLAN.
+    pub fn explain_mode(&self) -> u8 {
+        let Body::Rows(RowSource { kind: RowKind::Explain(program), .. }) = &self.body else { return 0 };
+        if program.explain == bytecode::ExplainMode::QueryPlan { 2 } else { 1 }
+    }
+
     /// Makes every parameter NULL.
     pub fn clear_bindings(&mut self) {
         self.vm.clear_bindings();

@@ -20,13 +20,18 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("builtins", &["extension"]),
     ("engine", &["codegen", "vdbe", "builtins"]),
     ("ferrite", &["engine"]),
+    ("capi", &["engine"]),
 ];
 
 /// Findings of every manifest.
 pub fn check(root: &Path) -> Vec<String> {
     let mut findings = Vec::new();
     for (name, _) in LAYERS {
-        let folder = if *name == "ferrite" { root.join("ferrite") } else { root.join("crates").join(name) };
+        let folder = match *name {
+            "ferrite" => root.join("ferrite"),
+            "capi" => root.join("tools/capi"),
+            _ => root.join("crates").join(name),
+        };
         match std::fs::read_to_string(folder.join("Cargo.toml")) {
             Ok(manifest) => findings.extend(edges(name, &manifest)),
             Err(_) => findings.push(format!("{name}: no such crate")),

@@ -42,6 +42,16 @@ fn like(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
     matches(context, args, &Rules { any: '%', one: '_', sets: false, escape, fold })
 }
 
+/// Whether a UTF-8 text matches a LIKE pattern, ASCII letters without case.
+pub fn is_like(pattern: &[u8], text: &[u8], escape: Option<char>) -> bool {
+    compare(pattern, text, &Rules { any: '%', one: '_', sets: false, escape, fold: true })
+}
+
+/// Whether a UTF-8 text matches a GLOB pattern.
+pub fn is_glob(pattern: &[u8], text: &[u8]) -> bool {
+    compare(pattern, text, &Rules { any: '*', one: '?', sets: true, escape: None, fold: false })
+}
+
 /// MATCH belongs to virtual tables, which replace this function.
 fn no_match(_: &mut Context<'_>, _: &[Mem]) -> Result<()> {
     Err(Error::sql("unable to use function MATCH in the requested context"))

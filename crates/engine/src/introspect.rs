@@ -1,0 +1,50 @@
+//! What the C library asks of a connection beyond running statements.
+
+use crate::connection::Connection;
+use base::DbIndex;
+use btree::TxnState;
+use std::sync::atomic::Ordering;
+
+impl Connection {
+    /// Name of a database: `main`, `temp`, then the attached ones.
+    pub fn database_name(&self, index: usize) -> Option<String> {
+        self.inner.names.borrow().get(index).map(|name| name.to_string())
+    }
+
+    /// Highest state of the transactions of one database or of all: 0 none, 1 reads, 2 writes.
+    pub fn transaction_state(&self, database: Option<DbIndex>) -> i32 {
+        let Ok(mut storage) = self.inner.storage() else { return 2 };
+        let count = storage.databases.len();
+        let wanted =
+            (0..count).map(|index| DbIndex(index as u16)).filter(|index| database.is_none_or(|one| one == *index));
+        let states = wanted.map(|index| match storage.get_mut(index).map(|tree| tree.txn_state()) {
+            None | Some(TxnState::None) => 0,
+            Some(TxnState::Write) => 2,
+            Some(_) => 1,
+        });
+        states.max().unwrap_or(0)
+    }
+
+    /// Whether a database cannot be written.
+    pub fn is_database_read_only(&self, database: DbIndex) -> bool {
+        let Ok(mut storage) = self.inner.storage() else { return false };
+        storage.get_mut(database).is_some_and(|tree| tree.is_read_only())
+    }
+
+    /// Sets what [`Connection::last_insert_rowid`] answers.
+    pub fn set_last_insert_rowid(&self, rowid: i64) {
+        self.inner.session.last_insert_rowid.set(rowid);
+    }
+
+    /// Whether an interrupt is waiting to be noticed.
+    pub fn is_interrupted(&self) -> bool {
+        self.inner.interrupted.load(Ordering::Relaxed)
+    }
+
+    /// Removes a collation of the application; statements that need it fail when they are prepared.
+    pub fn remove_collation(&self, name: &str) {
+        self.inner.forget_programs();
+        std::rc::Rc::make_mut(&mut self.inner.collations.borrow_mut()).remove(name);
+        self.inner.forget_schemas();
+    }
+}

@@ -1,0 +1,90 @@
+//! Online backup.
+
+use crate::code;
+use crate::db::{self, Db};
+use crate::ffi::utf8;
+use base::Error;
+use engine::BackupStep;
+use std::ffi::{c_char, c_int};
+
+/// A backup that is under way.
+pub struct CBackup {
+    target: *mut Db,
+    source: *mut Db,
+    engine: Option<engine::Backup>,
+    /// How the last step ended.
+    last: c_int,
+}
+
+unsafe fn start(
+    target: &Db,
+    target_name: *const c_char,
+    source: &Db,
+    source_name: *const c_char,
+) -> Result<engine::Backup, Error> {
+    let misuse = || Error::bare(base::ResultCode::MISUSE);
+    let (to, from) = (target.connection().ok_or_else(misuse)?, source.connection().ok_or_else(misuse)?);
+    let (to_name, from_name) = (utf8(target_name).ok_or_else(misuse)?, utf8(source_name).ok_or_else(misuse)?);
+    engine::Backup::new(to, &to_name, from, &from_name)
+}
+
+c_api! {
+    fn sqlite3_backup_init(target: *mut Db, target_name: *const c_char, source: *mut Db, source_name: *const c_char) -> *mut CBackup = std::ptr::null_mut(); {
+        let (Some(to), Some(from)) = (Db::from_pointer(target), Db::from_pointer(source)) else { return std::ptr::null_mut() };
+        // The order is SQLite's: source, then target.
+        let (_source_lock, _target_lock) = (from.enter(), to.enter());
+        match start(to, target_name, from, source_name) {
+            Ok(engine) => {
+                for db in [to, from] {
+                    db.children.set(db.children.get() + 1);
+                }
+                to.note_code(code::OK);
+                Box::into_raw(Box::new(CBackup { target, source, engine: Some(engine), last: code::OK }))
+            }
+            Err(error) => {
+                to.note(&error);
+                std::ptr::null_mut()
+            }
+        }
+    }
+
+    fn sqlite3_backup_step(backup: *mut CBackup, pages: c_int) -> c_int = code::INTERNAL; {
+        let Some(backup) = backup.as_mut() else { return code::MISUSE };
+        let (_source_lock, _target_lock) = ((*backup.source).enter(), (*backup.target).enter());
+        let Some(engine) = backup.engine.as_mut() else { return code::MISUSE };
+        backup.last = match engine.step(pages) {
+            Ok(BackupStep::More) => code::OK,
+            Ok(BackupStep::Done) => code::DONE,
+            Err(error) => error.extended_code().raw(),
+        };
+        (*backup.target).masked(backup.last)
+    }
+
+    fn sqlite3_backup_finish(backup: *mut CBackup) -> c_int = code::INTERNAL; {
+        if backup.is_null() {
+            return code::OK;
+        }
+        let mut backup = Box::from_raw(backup);
+        let (target, source) = (backup.target, backup.source);
+        let answer = {
+            let (_source_lock, _target_lock) = ((*source).enter(), (*target).enter());
+            drop(backup.engine.take());
+            for db in [&*target, &*source] {
+                db.children.set(db.children.get().saturating_sub(1));
+            }
+            let last = if backup.last == code::DONE { code::OK } else { backup.last };
+            (*target).note_code(last)
+        };
+        db::leave(target);
+        db::leave(source);
+        answer
+    }
+
+    fn sqlite3_backup_remaining(backup: *mut CBackup) -> c_int = 0; {
+        backup.as_ref().and_then(|backup| backup.engine.as_ref()).map_or(0, |engine| engine.remaining() as c_int)
+    }
+
+    fn sqlite3_backup_pagecount(backup: *mut CBackup) -> c_int = 0; {
+        backup.as_ref().and_then(|backup| backup.engine.as_ref()).map_or(0, |engine| engine.page_count() as c_int)
+    }
+}

@@ -1,0 +1,174 @@
+//! Parameters.
+
+use crate::code;
+use crate::ffi::{Destructor, counted, destroy, slice};
+use crate::stmt::Stmt;
+use crate::value::{CValue, UTF16};
+use base::{Encoding, Error, ResultCode};
+use std::ffi::{CString, c_char, c_int, c_uchar, c_void};
+use value::{Mem, ValueRef};
+
+/// Kind of text in [`Stmt::texts`].
+const PARAMETER: u8 = 16;
+/// Longest value by default.
+const LENGTH_MAX: u64 = 1_000_000_000;
+
+/// Binds a value, which is copied.
+unsafe fn bind(stmt: *mut Stmt, number: c_int, value: ValueRef<'_>) -> c_int {
+    let Some(stmt) = Stmt::from_pointer(stmt) else { return code::MISUSE };
+    let _lock = stmt.db().enter();
+    let Ok(mut engine) = stmt.engine.try_borrow_mut() else { return stmt.db().note_code(code::MISUSE) };
+    if stmt.failed.get() {
+        return stmt.db().note_code(code::MISUSE);
+    }
+    stmt.db().finish(engine.bind(u32::try_from(number).unwrap_or(0), value))
+}
+
+/// Binds text or a blob of the caller's and runs its destructor.
+unsafe fn bind_bytes(
+    stmt: *mut Stmt,
+    number: c_int,
+    start: *const c_void,
+    bytes: &[u8],
+    encoding: Option<Encoding>,
+    destructor: Destructor,
+) -> c_int {
+    let value = match encoding {
+        _ if start.is_null() => ValueRef::Null,
+        Some(encoding) => ValueRef::text_bytes(bytes, encoding),
+        None => ValueRef::Blob(bytes),
+    };
+    let answer = bind(stmt, number, value);
+    destroy(destructor, start.cast_mut());
+    answer
+}
+
+/// A length that no value may have: the destructor runs, the answer is `SQLITE_TOOBIG`.
+unsafe fn too_big(stmt: *mut Stmt, start: *const c_void, destructor: Destructor) -> c_int {
+    destroy(destructor, start.cast_mut());
+    match Stmt::from_pointer(stmt) {
+        Some(stmt) => stmt.db().note(&Error::bare(ResultCode::TOOBIG)),
+        None => code::MISUSE,
+    }
+}
+
+/// Bytes of UTF-16 text up to its NUL.
+unsafe fn counted16<'a>(text: *const c_void, length: c_int) -> &'a [u8] {
+    if let Ok(length) = usize::try_from(length) {
+        return slice(text, length & !1);
+    }
+    let mut units = 0;
+    while !text.is_null() && text.cast::<u16>().add(units).read_unaligned() != 0 {
+        units += 1;
+    }
+    slice(text, units * 2)
+}
+
+c_api! {
+    fn sqlite3_bind_null(stmt: *mut Stmt, number: c_int) -> c_int = code::INTERNAL; {
+        bind(stmt, number, ValueRef::Null)
+    }
+
+    fn sqlite3_bind_int(stmt: *mut Stmt, number: c_int, value: c_int) -> c_int = code::INTERNAL; {
+        bind(stmt, number, ValueRef::Integer(i64::from(value)))
+    }
+
+    fn sqlite3_bind_int64(stmt: *mut Stmt, number: c_int, value: i64) -> c_int = code::INTERNAL; {
+        bind(stmt, number, ValueRef::Integer(value))
+    }
+
+    fn sqlite3_bind_double(stmt: *mut Stmt, number: c_int, value: f64) -> c_int = code::INTERNAL; {
+        bind(stmt, number, ValueRef::from(value))
+    }
+
+    fn sqlite3_bind_text(stmt: *mut Stmt, number: c_int, text: *const c_char, length: c_int, destructor: Destructor) -> c_int = code::INTERNAL; {
+        bind_bytes(stmt, number, text.cast(), counted(text, length), Some(Encoding::Utf8), destructor)
+    }
+
+    fn sqlite3_bind_text16(stmt: *mut Stmt, number: c_int, text: *const c_void, length: c_int, destructor: Destructor) -> c_int = code::INTERNAL; {
+        bind_bytes(stmt, number, text, counted16(text, length), Some(UTF16), destructor)
+    }
+
+    fn sqlite3_bind_text64(stmt: *mut Stmt, number: c_int, text: *const c_char, length: u64, destructor: Destructor, encoding: c_uchar) -> c_int = code::INTERNAL; {
+        if length > LENGTH_MAX {
+            return too_big(stmt, text.cast(), destructor);
+        }
+        let encoding = match encoding {
+            2 => Encoding::Utf16le,
+            3 => Encoding::Utf16be,
+            4 => UTF16,
+            _ => Encoding::Utf8,
+        };
+        bind_bytes(stmt, number, text.cast(), slice(text.cast(), length as usize), Some(encoding), destructor)
+    }
+
+    fn sqlite3_bind_blob(stmt: *mut Stmt, number: c_int, blob: *const c_void, length: c_int, destructor: Destructor) -> c_int = code::INTERNAL; {
+        let Ok(length) = usize::try_from(length) else { return code::MISUSE };
+        bind_bytes(stmt, number, blob, slice(blob, length), None, destructor)
+    }
+
+    fn sqlite3_bind_blob64(stmt: *mut Stmt, number: c_int, blob: *const c_void, length: u64, destructor: Destructor) -> c_int = code::INTERNAL; {
+        if length > LENGTH_MAX {
+            return too_big(stmt, blob, destructor);
+        }
+        bind_bytes(stmt, number, blob, slice(blob, length as usize), None, destructor)
+    }
+
+    fn sqlite3_bind_zeroblob(stmt: *mut Stmt, number: c_int, length: c_int) -> c_int = code::INTERNAL; {
+        bind(stmt, number, ValueRef::Blob(&vec![0; usize::try_from(length).unwrap_or(0)]))
+    }
+
+    fn sqlite3_bind_zeroblob64(stmt: *mut Stmt, number: c_int, length: u64) -> c_int = code::INTERNAL; {
+        if length > LENGTH_MAX {
+            return too_big(stmt, std::ptr::null(), None);
+        }
+        bind(stmt, number, ValueRef::Blob(&vec![0; length as usize]))
+    }
+
+    fn sqlite3_bind_value(stmt: *mut Stmt, number: c_int, value: *const CValue) -> c_int = code::INTERNAL; {
+        let mem = value.as_ref().map(|value| value.mem.clone());
+        bind(stmt, number, mem.as_ref().map_or(ValueRef::Null, Mem::as_ref))
+    }
+
+    /// Pointers are not passed to functions yet: the parameter is NULL, as it reads in SQL.
+    fn sqlite3_bind_pointer(stmt: *mut Stmt, number: c_int, pointer: *mut c_void, _type: *const c_char, destructor: Destructor) -> c_int = code::INTERNAL; {
+        let answer = bind(stmt, number, ValueRef::Null);
+        destroy(destructor, pointer);
+        answer
+    }
+
+    fn sqlite3_bind_parameter_count(stmt: *mut Stmt) -> c_int = 0; {
+        let Some(stmt) = Stmt::from_pointer(stmt) else { return 0 };
+        stmt.engine.try_borrow().map_or(0, |engine| engine.parameter_count() as c_int)
+    }
+
+    fn sqlite3_bind_parameter_name(stmt: *mut Stmt, number: c_int) -> *const c_char = std::ptr::null(); {
+        let Some(stmt) = Stmt::from_pointer(stmt) else { return std::ptr::null() };
+        let _lock = stmt.db().enter();
+        let Ok(engine) = stmt.engine.try_borrow() else { return std::ptr::null() };
+        match u32::try_from(number).ok().and_then(|number| engine.parameter_name(number)) {
+            Some(name) => {
+                let mut texts = stmt.texts.borrow_mut();
+                texts.entry((PARAMETER, number)).or_insert_with(|| CString::new(name).unwrap_or_default()).as_ptr()
+            }
+            None => std::ptr::null(),
+        }
+    }
+
+    fn sqlite3_bind_parameter_index(stmt: *mut Stmt, name: *const c_char) -> c_int = 0; {
+        let (Some(stmt), Some(name)) = (Stmt::from_pointer(stmt), crate::ffi::utf8(name)) else { return 0 };
+        let _lock = stmt.db().enter();
+        let number = stmt.engine.try_borrow().ok().and_then(|engine| engine.parameter_number(&name));
+        number.map_or(0, |number| number as c_int)
+    }
+
+    fn sqlite3_clear_bindings(stmt: *mut Stmt) -> c_int = code::INTERNAL; {
+        let Some(stmt) = Stmt::from_pointer(stmt) else { return code::MISUSE };
+        let _lock = stmt.db().enter();
+        match stmt.engine.try_borrow_mut() {
+            Ok(mut engine) => engine.clear_bindings(),
+            Err(_) => return stmt.db().note_code(code::MISUSE),
+        }
+        code::OK
+    }
+}

@@ -1,0 +1,194 @@
+//! Result columns: values of the row, names.
+
+use crate::code;
+use crate::stmt::Stmt;
+use crate::value::{CValue, UTF16, low_int, type_number};
+use base::Encoding;
+use std::ffi::{CString, c_char, c_int, c_void};
+use value::{Mem, ValueRef, ValueType};
+
+/// Kinds of texts in [`Stmt::texts`].
+const NAME: u8 = 0;
+const DECLARED_TYPE: u8 = 1;
+const DATABASE: u8 = 2;
+const TABLE: u8 = 3;
+const ORIGIN: u8 = 4;
+const NAME16: u8 = 8;
+const DECLARED_TYPE16: u8 = 9;
+
+/// Looks at a value of the row; `missing` where there is none.
+unsafe fn look<T>(stmt: *mut Stmt, column: c_int, missing: T, read: impl FnOnce(ValueRef<'_>) -> T) -> T {
+    let Some(stmt) = Stmt::from_pointer(stmt) else { return missing };
+    let _lock = stmt.db().enter();
+    let Ok(engine) = stmt.engine.try_borrow() else { return missing };
+    match usize::try_from(column) {
+        Ok(column) if stmt.has_row.get() && column < engine.columns().len() => read(engine.value(column)),
+        _ => {
+            stmt.db().note_code(code::RANGE);
+            missing
+        }
+    }
+}
+
+/// Looks at a value of the row as a cell that C may keep pointers into until the next step.
+unsafe fn look_at_cell<T>(stmt: *mut Stmt, column: c_int, missing: T, read: impl FnOnce(&CValue) -> T) -> T {
+    let Some(handle) = Stmt::from_pointer(stmt) else { return missing };
+    let _lock = handle.db().enter();
+    let cell = look(stmt, column, None, |value| Some(Mem::from_value(value)));
+    let Some(mem) = cell else { return missing };
+    let mut cells = handle.cells.borrow_mut();
+    let place = column as usize;
+    if cells.len() <= place {
+        cells.resize_with(place + 1, || None);
+    }
+    read(cells[place].get_or_insert_with(|| Box::new(CValue::new(mem))))
+}
+
+/// Pointer and length of a text or blob that the row has in the wanted form: it needs no copy.
+unsafe fn in_row(stmt: *mut Stmt, column: c_int, wanted: Wanted) -> Option<(*const c_void, c_int)> {
+    let handle = Stmt::from_pointer(stmt).filter(|stmt| stmt.has_row.get())?;
+    let _lock = handle.db().enter();
+    let mut engine = handle.engine.try_borrow_mut().ok()?;
+    let cell = engine.row_mut().get(usize::try_from(column).ok()?)?;
+    let fits = match cell.as_ref() {
+        ValueRef::Text(text) => wanted == Wanted::Bytes || text.encoding == Encoding::Utf8,
+        ValueRef::Blob(_) => wanted == Wanted::Bytes,
+        _ => false,
+    };
+    fits.then(|| (cell.bytes().as_ptr().cast(), cell.bytes().len() as c_int))
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Wanted {
+    /// UTF-8 text with its NUL.
+    Text,
+    /// The bytes as they are.
+    Bytes,
+}
+
+/// A text about a column, kept with the statement.
+unsafe fn name(stmt: *mut Stmt, column: c_int, kind: u8) -> *const c_char {
+    let Some(stmt) = Stmt::from_pointer(stmt) else { return std::ptr::null() };
+    let _lock = stmt.db().enter();
+    let Ok(engine) = stmt.engine.try_borrow() else { return std::ptr::null() };
+    let Some(found) = usize::try_from(column).ok().and_then(|column| engine.columns().get(column)) else {
+        return std::ptr::null();
+    };
+    let text = match (kind & 7, &found.origin) {
+        (NAME, _) => Some(&found.name),
+        (DECLARED_TYPE, _) => found.declared_type.as_ref(),
+        (DATABASE, Some((database, _, _))) => Some(database),
+        (TABLE, Some((_, table, _))) => Some(table),
+        (ORIGIN, Some((_, _, origin))) => Some(origin),
+        _ => None,
+    };
+    let Some(text) = text else { return std::ptr::null() };
+    let bytes: Vec<u8> = if kind & 8 == 0 {
+        text.as_bytes().to_vec()
+    } else {
+        text.encode_utf16().flat_map(u16::to_ne_bytes).chain([0]).collect()
+    };
+    let mut texts = stmt.texts.borrow_mut();
+    // SAFETY: the NUL bytes inside UTF-16 text are what the caller expects there.
+    let made = || unsafe { CString::from_vec_unchecked(bytes) };
+    let kept = texts.entry((kind, column)).or_insert_with(made);
+    // A statement that was prepared anew may have other columns.
+    if kind & 8 == 0 && kept.as_bytes() != text.as_bytes() {
+        *kept = made_again(text.as_bytes());
+    }
+    kept.as_ptr()
+}
+
+fn made_again(text: &[u8]) -> CString {
+    CString::new(text).unwrap_or_default()
+}
+
+c_api! {
+    fn sqlite3_column_count(stmt: *mut Stmt) -> c_int = 0; {
+        let Some(stmt) = Stmt::from_pointer(stmt) else { return 0 };
+        stmt.engine.try_borrow().map_or(0, |engine| engine.columns().len() as c_int)
+    }
+
+    fn sqlite3_data_count(stmt: *mut Stmt) -> c_int = 0; {
+        let Some(handle) = Stmt::from_pointer(stmt) else { return 0 };
+        if handle.has_row.get() { sqlite3_column_count(stmt) } else { 0 }
+    }
+
+    fn sqlite3_column_type(stmt: *mut Stmt, column: c_int) -> c_int = 5; {
+        look(stmt, column, type_number(ValueType::Null), |value| type_number(value.value_type()))
+    }
+
+    fn sqlite3_column_int(stmt: *mut Stmt, column: c_int) -> c_int = 0; {
+        look(stmt, column, 0, |value| low_int(value.to_integer()))
+    }
+
+    fn sqlite3_column_int64(stmt: *mut Stmt, column: c_int) -> i64 = 0; {
+        look(stmt, column, 0, |value| value.to_integer())
+    }
+
+    fn sqlite3_column_double(stmt: *mut Stmt, column: c_int) -> f64 = 0.0; {
+        look(stmt, column, 0.0, |value| value.to_real())
+    }
+
+    fn sqlite3_column_text(stmt: *mut Stmt, column: c_int) -> *const c_char = std::ptr::null(); {
+        match in_row(stmt, column, Wanted::Text) {
+            Some((start, _)) => start.cast(),
+            None => look_at_cell(stmt, column, std::ptr::null(), |cell| cell.text_pointer(Encoding::Utf8).cast()),
+        }
+    }
+
+    fn sqlite3_column_text16(stmt: *mut Stmt, column: c_int) -> *const c_void = std::ptr::null(); {
+        look_at_cell(stmt, column, std::ptr::null(), |cell| cell.text_pointer(UTF16))
+    }
+
+    fn sqlite3_column_blob(stmt: *mut Stmt, column: c_int) -> *const c_void = std::ptr::null(); {
+        match in_row(stmt, column, Wanted::Bytes) {
+            Some((_, 0)) => std::ptr::null(),
+            Some((start, _)) => start,
+            None => look_at_cell(stmt, column, std::ptr::null(), CValue::blob_pointer),
+        }
+    }
+
+    fn sqlite3_column_bytes(stmt: *mut Stmt, column: c_int) -> c_int = 0; {
+        match in_row(stmt, column, Wanted::Text) {
+            Some((_, length)) => length,
+            None => look_at_cell(stmt, column, 0, |cell| cell.text_bytes(Encoding::Utf8)),
+        }
+    }
+
+    fn sqlite3_column_bytes16(stmt: *mut Stmt, column: c_int) -> c_int = 0; {
+        look_at_cell(stmt, column, 0, |cell| cell.text_bytes(UTF16))
+    }
+
+    fn sqlite3_column_value(stmt: *mut Stmt, column: c_int) -> *mut CValue = std::ptr::null_mut(); {
+        look_at_cell(stmt, column, std::ptr::null_mut(), |cell| std::ptr::from_ref(cell).cast_mut())
+    }
+
+    fn sqlite3_column_name(stmt: *mut Stmt, column: c_int) -> *const c_char = std::ptr::null(); {
+        name(stmt, column, NAME)
+    }
+
+    fn sqlite3_column_name16(stmt: *mut Stmt, column: c_int) -> *const c_void = std::ptr::null(); {
+        name(stmt, column, NAME16).cast()
+    }
+
+    fn sqlite3_column_decltype(stmt: *mut Stmt, column: c_int) -> *const c_char = std::ptr::null(); {
+        name(stmt, column, DECLARED_TYPE)
+    }
+
+    fn sqlite3_column_decltype16(stmt: *mut Stmt, column: c_int) -> *const c_void = std::ptr::null(); {
+        name(stmt, column, DECLARED_TYPE16).cast()
+    }
+
+    fn sqlite3_column_database_name(stmt: *mut Stmt, column: c_int) -> *const c_char = std::ptr::null(); {
+        name(stmt, column, DATABASE)
+    }
+
+    fn sqlite3_column_table_name(stmt: *mut Stmt, column: c_int) -> *const c_char = std::ptr::null(); {
+        name(stmt, column, TABLE)
+    }
+
+    fn sqlite3_column_origin_name(stmt: *mut Stmt, column: c_int) -> *const c_char = std::ptr::null(); {
+        name(stmt, column, ORIGIN)
+    }
+}

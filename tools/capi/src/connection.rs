@@ -1,0 +1,157 @@
+//! What a connection can be asked and told.
+
+use crate::code;
+use crate::db::Db;
+use crate::ffi::utf8;
+use base::{DbIndex, Limit};
+use engine::BusyHandler;
+use std::ffi::{CString, c_char, c_int, c_void};
+use std::rc::Rc;
+use std::time::Duration;
+
+type BusyCallback = unsafe extern "C" fn(*mut c_void, c_int) -> c_int;
+
+const LIMITS: [Limit; 12] = [
+    Limit::Length,
+    Limit::SqlLength,
+    Limit::Column,
+    Limit::ExprDepth,
+    Limit::CompoundSelect,
+    Limit::VdbeOp,
+    Limit::FunctionArg,
+    Limit::Attached,
+    Limit::LikePatternLength,
+    Limit::VariableNumber,
+    Limit::TriggerDepth,
+    Limit::WorkerThreads,
+];
+
+/// Asks a connection under its lock; `missing` for a handle that is none.
+unsafe fn ask<T>(db: *mut Db, missing: T, question: impl FnOnce(&engine::Connection) -> T) -> T {
+    let Some(db) = Db::from_pointer(db) else { return missing };
+    let _lock = db.enter();
+    match db.connection() {
+        Some(connection) => question(connection),
+        None => missing,
+    }
+}
+
+/// The number of the database with this name; NULL is the first.
+unsafe fn database(connection: &engine::Connection, name: *const c_char) -> Option<DbIndex> {
+    match utf8(name) {
+        Some(name) => connection.database_index(&name),
+        None => Some(DbIndex::MAIN),
+    }
+}
+
+/// A text that stays as long as the connection.
+fn keep(db: &Db, text: String) -> *const c_char {
+    let text = CString::new(text).unwrap_or_default();
+    let mut names = db.names.borrow_mut();
+    if let Some(known) = names.iter().find(|known| **known == text) {
+        return known.as_ptr();
+    }
+    names.push(text);
+    names.last().map_or(std::ptr::null(), |text| text.as_ptr())
+}
+
+unsafe fn run_pragma(db: *mut Db, sql: &str) -> c_int {
+    let Some(db) = Db::from_pointer(db) else { return code::MISUSE };
+    let _lock = db.enter();
+    let Some(connection) = db.connection() else { return db.note_code(code::MISUSE) };
+    db.finish(connection.execute_batch(sql))
+}
+
+c_api! {
+    fn sqlite3_changes(db: *mut Db) -> c_int = 0; {
+        ask(db, 0, |connection| connection.changes() as c_int)
+    }
+
+    fn sqlite3_changes64(db: *mut Db) -> i64 = 0; {
+        ask(db, 0, |connection| connection.changes())
+    }
+
+    fn sqlite3_total_changes(db: *mut Db) -> c_int = 0; {
+        ask(db, 0, |connection| connection.total_changes() as c_int)
+    }
+
+    fn sqlite3_total_changes64(db: *mut Db) -> i64 = 0; {
+        ask(db, 0, |connection| connection.total_changes())
+    }
+
+    fn sqlite3_last_insert_rowid(db: *mut Db) -> i64 = 0; {
+        ask(db, 0, |connection| connection.last_insert_rowid())
+    }
+
+    fn sqlite3_set_last_insert_rowid(db: *mut Db, rowid: i64) = (); {
+        ask(db, (), |connection| connection.set_last_insert_rowid(rowid))
+    }
+
+    fn sqlite3_get_autocommit(db: *mut Db) -> c_int = 0; {
+        ask(db, 0, |connection| c_int::from(connection.is_autocommit()))
+    }
+
+    fn sqlite3_interrupt(db: *mut Db) = (); {
+        if let Some(db) = Db::from_pointer(db) {
+            db.interrupt();
+        }
+    }
+
+    fn sqlite3_is_interrupted(db: *mut Db) -> c_int = 0; {
+        ask(db, 0, |connection| c_int::from(connection.is_interrupted()))
+    }
+
+    fn sqlite3_busy_timeout(db: *mut Db, milliseconds: c_int) -> c_int = code::INTERNAL; {
+        let handler = match u64::try_from(milliseconds) {
+            Ok(0) | Err(_) => BusyHandler::None,
+            Ok(milliseconds) => BusyHandler::Timeout(Duration::from_millis(milliseconds)),
+        };
+        ask(db, code::MISUSE, |connection| { connection.set_busy_handler(handler); code::OK })
+    }
+
+    fn sqlite3_busy_handler(db: *mut Db, callback: Option<BusyCallback>, user: *mut c_void) -> c_int = code::INTERNAL; {
+        let handler = match callback {
+            None => BusyHandler::None,
+            // SAFETY: the application registered the callback with this pointer.
+            Some(callback) => BusyHandler::Callback(Rc::new(move |calls| unsafe { callback(user, calls as c_int) != 0 })),
+        };
+        ask(db, code::MISUSE, |connection| { connection.set_busy_handler(handler); code::OK })
+    }
+
+    fn sqlite3_limit(db: *mut Db, number: c_int, value: c_int) -> c_int = -1; {
+        let Some(limit) = usize::try_from(number).ok().and_then(|number| LIMITS.get(number)) else { return -1 };
+        ask(db, -1, |connection| connection.limit(*limit, value))
+    }
+
+    fn sqlite3_txn_state(db: *mut Db, name: *const c_char) -> c_int = -1; {
+        ask(db, -1, |connection| match utf8(name) {
+            Some(name) => connection.database_index(&name).map_or(-1, |index| connection.transaction_state(Some(index))),
+            None => connection.transaction_state(None),
+        })
+    }
+
+    fn sqlite3_db_filename(db: *mut Db, name: *const c_char) -> *const c_char = std::ptr::null(); {
+        let Some(handle) = Db::from_pointer(db) else { return std::ptr::null() };
+        ask(db, std::ptr::null(), |connection| match database(connection, name) {
+            Some(index) => keep(handle, connection.file_name(index)),
+            None => std::ptr::null(),
+        })
+    }
+
+    fn sqlite3_db_name(db: *mut Db, number: c_int) -> *const c_char = std::ptr::null(); {
+        let Some(handle) = Db::from_pointer(db) else { return std::ptr::null() };
+        let Ok(number) = usize::try_from(number) else { return std::ptr::null() };
+        ask(db, std::ptr::null(), |connection| connection.database_name(number).map_or(std::ptr::null(), |name| keep(handle, name)))
+    }
+
+    fn sqlite3_db_readonly(db: *mut Db, name: *const c_char) -> c_int = -1; {
+        ask(db, -1, |connection| match database(connection, name) {
+            Some(index) => c_int::from(connection.is_database_read_only(index)),
+            None => -1,
+        })
+    }
+
+    fn sqlite3_wal_autocheckpoint(db: *mut Db, frames: c_int) -> c_int = code::INTERNAL; {
+        run_pragma(db, &format!("PRAGMA wal_autocheckpoint={}", frames.max(0)))
+    }
+}

@@ -1,0 +1,175 @@
+//! `sqlite3`: a connection's handle.
+
+use crate::code;
+use crate::stmt::Stmt;
+use base::{Error, ResultCode};
+use engine::{Connection, InterruptHandle};
+use parking_lot::{ReentrantMutex, ReentrantMutexGuard};
+use std::cell::{Cell, RefCell};
+use std::ffi::{CString, c_char, c_int};
+
+/// Marks a live handle, so that a stale one is noticed where that is possible.
+const LIVE: u32 = 0x6665_7272;
+
+/// A connection as C holds it. Everything but `lock` and `interrupt` is used under `lock` only.
+pub struct Db {
+    magic: Cell<u32>,
+    lock: ReentrantMutex<()>,
+    interrupt: Option<InterruptHandle>,
+    /// None when opening failed: the handle then only tells why.
+    connection: Option<Connection>,
+    code: Cell<c_int>,
+    /// What `sqlite3_errmsg` answers; none: the code's own text.
+    message: RefCell<Option<CString>>,
+    message16: RefCell<Vec<u16>>,
+    pub offset: Cell<c_int>,
+    pub extended: Cell<bool>,
+    /// Statements that are not finalized, oldest first.
+    pub statements: RefCell<Vec<*mut Stmt>>,
+    /// Blobs and backups that are open.
+    pub children: Cell<u32>,
+    /// Closed by `sqlite3_close_v2`; it goes with the last of its statements.
+    zombie: Cell<bool>,
+    /// Names and argument counts of the application's functions.
+    pub functions: RefCell<Vec<(String, i8)>>,
+    /// Texts that C was given, by database number.
+    pub names: RefCell<Vec<CString>>,
+}
+
+impl Db {
+    /// A handle of a connection, or of the attempt to open one.
+    pub fn new(connection: Option<Connection>) -> Db {
+        Db {
+            magic: Cell::new(LIVE),
+            lock: ReentrantMutex::new(()),
+            interrupt: connection.as_ref().map(Connection::interrupt_handle),
+            connection,
+            code: Cell::new(code::OK),
+            message: RefCell::default(),
+            message16: RefCell::default(),
+            offset: Cell::new(-1),
+            extended: Cell::new(false),
+            statements: RefCell::default(),
+            children: Cell::new(0),
+            zombie: Cell::new(false),
+            functions: RefCell::default(),
+            names: RefCell::default(),
+        }
+    }
+
+    /// The handle, unless it is NULL or closed.
+    pub unsafe fn from_pointer<'a>(pointer: *mut Db) -> Option<&'a Db> {
+        pointer.as_ref().filter(|db| db.magic.get() == LIVE)
+    }
+
+    /// Takes the connection's lock.
+    pub fn enter(&self) -> ReentrantMutexGuard<'_, ()> {
+        self.lock.lock()
+    }
+
+    /// The connection.
+    pub fn connection(&self) -> Option<&Connection> {
+        self.connection.as_ref()
+    }
+
+    /// Ends what runs; needs no lock.
+    pub fn interrupt(&self) {
+        if let Some(handle) = &self.interrupt {
+            handle.interrupt();
+        }
+    }
+
+    /// Notes a code without a message of its own; the code as the caller is to get it.
+    pub fn note_code(&self, code: c_int) -> c_int {
+        self.code.set(code);
+        self.offset.set(-1);
+        if let Ok(mut message) = self.message.try_borrow_mut() {
+            *message = None;
+        }
+        self.masked(code)
+    }
+
+    /// Notes an error; its code as the caller is to get it.
+    pub fn note(&self, error: &Error) -> c_int {
+        let code = error.extended_code().raw();
+        self.note_code(code);
+        self.offset.set(error.offset().map_or(-1, |offset| offset as c_int));
+        let mut text = error.message().as_bytes().to_vec();
+        text.truncate(text.iter().position(|&byte| byte == 0).unwrap_or(text.len()));
+        *self.message.borrow_mut() = CString::new(text).ok();
+        self.masked(code)
+    }
+
+    /// Notes how a call ended.
+    pub fn finish(&self, result: Result<(), Error>) -> c_int {
+        match result {
+            Ok(()) => self.note_code(code::OK),
+            Err(error) => self.note(&error),
+        }
+    }
+
+    /// Without its finer part where the application has not asked for it.
+    pub fn masked(&self, code: c_int) -> c_int {
+        if self.extended.get() { code } else { code & 0xff }
+    }
+
+    /// The extended code of the last call.
+    pub fn extended_code(&self) -> c_int {
+        self.code.get()
+    }
+
+    /// The message of the last call.
+    pub fn message(&self) -> *const c_char {
+        match &*self.message.borrow() {
+            Some(message) => message.as_ptr(),
+            None => crate::ffi::forever(ResultCode::from_raw(self.code.get()).message()),
+        }
+    }
+
+    /// The same in UTF-16.
+    pub fn message16(&self) -> *const u16 {
+        let text = self.message.borrow().as_ref().map(|message| message.to_string_lossy().into_owned());
+        let text = text.unwrap_or_else(|| ResultCode::from_raw(self.code.get()).message().to_owned());
+        *self.message16.borrow_mut() = text.encode_utf16().chain([0]).collect();
+        self.message16.borrow().as_ptr()
+    }
+
+    fn in_use(&self) -> bool {
+        !self.statements.borrow().is_empty() || self.children.get() > 0
+    }
+}
+
+/// Closes a handle; `wait`: it stays until its statements are finalized (`sqlite3_close_v2`).
+pub unsafe fn close(pointer: *mut Db, wait: bool) -> c_int {
+    if pointer.is_null() {
+        return code::OK;
+    }
+    let Some(db) = Db::from_pointer(pointer) else { return code::MISUSE };
+    {
+        let _lock = db.enter();
+        if db.in_use() {
+            if !wait {
+                let text = "unable to close due to unfinalized statements or unfinished backups";
+                return db.note(&Error::new(ResultCode::BUSY, text));
+            }
+            db.zombie.set(true);
+            return code::OK;
+        }
+        db.magic.set(0);
+    }
+    drop(Box::from_raw(pointer));
+    code::OK
+}
+
+/// Frees a closed connection after its last statement, blob or backup has gone. The caller holds no lock.
+pub unsafe fn leave(pointer: *mut Db) {
+    let Some(db) = Db::from_pointer(pointer) else { return };
+    let free = {
+        let _lock = db.enter();
+        db.zombie.get() && !db.in_use()
+    };
+    if free {
+        db.magic.set(0);
+        drop(Box::from_raw(pointer));
+    }
+}

@@ -1,0 +1,153 @@
+//! `sqlite3_exec` and `sqlite3_get_table`.
+
+use crate::code;
+use crate::column::{sqlite3_column_name, sqlite3_column_text, sqlite3_column_type};
+use crate::db::Db;
+use crate::memory;
+use crate::stmt::{Stmt, finalize, prepare};
+use base::{Error, ResultCode};
+use std::ffi::{CStr, c_char, c_int, c_void};
+
+type Callback = unsafe extern "C" fn(*mut c_void, c_int, *mut *mut c_char, *mut *mut c_char) -> c_int;
+
+/// Runs every statement; `row` is called with each row's texts and the names, and ends all with anything but 0.
+unsafe fn run(
+    pointer: *mut Db,
+    mut sql: &[u8],
+    row: &mut dyn FnMut(&mut [*mut c_char], &mut [*mut c_char]) -> c_int,
+) -> c_int {
+    let db = &*pointer;
+    db.note_code(code::OK);
+    while !sql.is_empty() {
+        let (stmt, tail) = match prepare(pointer, sql) {
+            Ok(prepared) => prepared,
+            Err(error) => return db.note(&error),
+        };
+        sql = &sql[tail.max(1).min(sql.len())..];
+        if stmt.is_null() {
+            continue;
+        }
+        let answer = run_one(stmt, row);
+        if answer == code::ABORT {
+            finalize(stmt);
+            return db.note(&Error::bare(ResultCode::ABORT));
+        }
+        let ended = finalize(stmt);
+        if ended != code::OK {
+            return ended;
+        }
+    }
+    code::OK
+}
+
+/// `SQLITE_ABORT` when the callback wanted it; the statement's own end is told by `finalize`.
+unsafe fn run_one(stmt: *mut Stmt, row: &mut dyn FnMut(&mut [*mut c_char], &mut [*mut c_char]) -> c_int) -> c_int {
+    let count = crate::column::sqlite3_column_count(stmt);
+    while (*stmt).step() == code::ROW {
+        let mut names: Vec<_> = (0..count).map(|column| sqlite3_column_name(stmt, column).cast_mut()).collect();
+        let mut texts: Vec<_> = (0..count)
+            .map(|column| match sqlite3_column_type(stmt, column) {
+                5 => std::ptr::null_mut(),
+                _ => sqlite3_column_text(stmt, column).cast_mut(),
+            })
+            .collect();
+        // C reads the NULL behind the last text.
+        names.push(std::ptr::null_mut());
+        texts.push(std::ptr::null_mut());
+        if row(&mut texts, &mut names) != 0 {
+            return code::ABORT;
+        }
+    }
+    code::OK
+}
+
+unsafe fn copy_message(db: &Db, answer: c_int, out: *mut *mut c_char) {
+    if !out.is_null() {
+        *out = match answer {
+            code::OK => std::ptr::null_mut(),
+            _ => memory::text(CStr::from_ptr(db.message()).to_bytes()),
+        };
+    }
+}
+
+/// The table that `sqlite3_get_table` gathers: names, then the texts of every row.
+#[derive(Default)]
+struct Table {
+    cells: Vec<*mut c_char>,
+    columns: usize,
+    rows: usize,
+}
+
+impl Table {
+    unsafe fn add(&mut self, texts: &[*mut c_char], names: &[*mut c_char]) {
+        let copy = |text: &*mut c_char| match crate::ffi::bytes(*text) {
+            Some(bytes) => memory::text(bytes),
+            None => std::ptr::null_mut(),
+        };
+        self.columns = texts.len() - 1;
+        if self.rows == 0 {
+            self.cells.extend(names[..self.columns].iter().map(copy));
+        }
+        self.cells.extend(texts[..self.columns].iter().map(copy));
+        self.rows += 1;
+    }
+
+    /// As one block for C, with the number of cells in front.
+    unsafe fn into_block(self) -> *mut *mut c_char {
+        let block = memory::allocate((self.cells.len() as u64 + 2) * size_of::<*mut c_char>() as u64);
+        let start = block.cast::<*mut c_char>();
+        *start = std::ptr::without_provenance_mut(self.cells.len());
+        start.add(1).copy_from_nonoverlapping(self.cells.as_ptr(), self.cells.len());
+        start.add(1)
+    }
+}
+
+c_api! {
+    fn sqlite3_exec(db: *mut Db, sql: *const c_char, callback: Option<Callback>, user: *mut c_void, message: *mut *mut c_char) -> c_int = code::INTERNAL; {
+        let Some(handle) = Db::from_pointer(db) else { return code::MISUSE };
+        let _lock = handle.enter();
+        let sql = crate::ffi::bytes(sql).unwrap_or(&[]);
+        let mut row = |texts: &mut [*mut c_char], names: &mut [*mut c_char]| match callback {
+            // SAFETY: the application's callback gets the texts of the row and the names, all with a NUL.
+            Some(callback) => unsafe { callback(user, texts.len() as c_int - 1, texts.as_mut_ptr(), names.as_mut_ptr()) },
+            None => 0,
+        };
+        let answer = run(db, sql, &mut row);
+        copy_message(handle, answer, message);
+        answer
+    }
+
+    fn sqlite3_get_table(db: *mut Db, sql: *const c_char, out: *mut *mut *mut c_char, rows: *mut c_int, columns: *mut c_int, message: *mut *mut c_char) -> c_int = code::INTERNAL; {
+        let Some(handle) = Db::from_pointer(db).filter(|_| !out.is_null()) else { return code::MISUSE };
+        let _lock = handle.enter();
+        let sql = crate::ffi::bytes(sql).unwrap_or(&[]);
+        let mut table = Table::default();
+        // SAFETY: the texts and names are the row's.
+        let answer = run(db, sql, &mut |texts, names| unsafe { table.add(texts, names); 0 });
+        copy_message(handle, answer, message);
+        let (row_count, column_count) = (table.rows as c_int, table.columns as c_int);
+        let block = table.into_block();
+        *out = block;
+        if answer != code::OK {
+            sqlite3_free_table(block);
+            *out = std::ptr::null_mut();
+        }
+        if !rows.is_null() {
+            *rows = row_count;
+        }
+        if !columns.is_null() {
+            *columns = column_count;
+        }
+        answer
+    }
+
+    fn sqlite3_free_table(table: *mut *mut c_char) = (); {
+        if !table.is_null() {
+            let start = table.sub(1);
+            for cell in 0..(*start).addr() {
+                memory::release((*table.add(cell)).cast());
+            }
+            memory::release(start.cast());
+        }
+    }
+}

@@ -1,0 +1,61 @@
+//! `sqlite3_expanded_sql`: the text with its parameters' values in place.
+
+use crate::memory;
+use crate::stmt::Stmt;
+use std::ffi::c_char;
+use syntax::TokenKind;
+use value::ValueRef;
+
+fn literal(value: ValueRef<'_>, out: &mut Vec<u8>) {
+    match value {
+        ValueRef::Null => out.extend_from_slice(b"NULL"),
+        ValueRef::Integer(_) | ValueRef::Real(_) => {
+            out.extend_from_slice(&value.to_text_utf8(base::Encoding::Utf8));
+        }
+        ValueRef::Text(text) => {
+            out.push(b'\'');
+            for &byte in text.to_utf8().iter() {
+                out.extend_from_slice(if byte == b'\'' { b"''" } else { std::slice::from_ref(&byte) });
+            }
+            out.push(b'\'');
+        }
+        ValueRef::Blob(bytes) => {
+            out.extend_from_slice(b"x'");
+            bytes.iter().for_each(|byte| out.extend_from_slice(format!("{byte:02x}").as_bytes()));
+            out.push(b'\'');
+        }
+    }
+}
+
+fn expand(statement: &engine::Statement) -> Vec<u8> {
+    let sql = statement.sql();
+    let (mut out, mut at, mut greatest) = (Vec::new(), 0, 0);
+    while at < sql.len() {
+        let token = syntax::scan(sql.as_bytes(), at);
+        let end = (token.end as usize).max(at + 1).min(sql.len());
+        let text = sql.get(at..end).unwrap_or("");
+        at = end;
+        if token.kind != TokenKind::Variable {
+            out.extend_from_slice(text.as_bytes());
+            continue;
+        }
+        let number = match text {
+            "?" => greatest + 1,
+            _ => match text.strip_prefix('?').and_then(|digits| digits.parse().ok()) {
+                Some(number) => number,
+                None => statement.parameter_number(text).unwrap_or(0),
+            },
+        };
+        greatest = greatest.max(number);
+        literal(statement.binding(number), &mut out);
+    }
+    out
+}
+
+c_api! {
+    fn sqlite3_expanded_sql(stmt: *mut Stmt) -> *mut c_char = std::ptr::null_mut(); {
+        let Some(stmt) = Stmt::from_pointer(stmt) else { return std::ptr::null_mut() };
+        let _lock = stmt.db().enter();
+        stmt.engine.try_borrow().map_or(std::ptr::null_mut(), |engine| memory::text(&expand(&engine)))
+    }
+}

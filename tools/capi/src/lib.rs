@@ -1,0 +1,35 @@
+//! The C library: SQLite's functions over Ferrite's engine.
+//!
+//! A handle (`sqlite3*`, `sqlite3_stmt*`, …) is a box that the caller owns as SQLite's documentation
+//! says. What all functions share: a connection's re-entrant lock is held for the call, a panic does not
+//! cross the border (`ffi::guard`), and every value that crosses it is a copy or lives in the handle.
+//! The functions are documented at <https://www.sqlite.org/c3ref/funclist.html>; comments here say only
+//! what is special.
+#![allow(unsafe_code)] // the C ABI: pointers come from the caller, who keeps SQLite's contract for them
+#![allow(unsafe_op_in_unsafe_fn)] // that contract is the safety argument of every function here
+#![allow(unused_unsafe)] // `c_api!` opens one block for every body, also for those that need none
+#![allow(clippy::missing_safety_doc)] // it stands in SQLite's documentation
+
+#[macro_use]
+mod ffi;
+mod backup;
+mod bind;
+mod blob;
+mod code;
+mod collation;
+mod column;
+mod connection;
+mod context;
+mod db;
+mod error;
+mod exec;
+mod expand;
+mod function;
+mod library;
+mod memory;
+mod neutral;
+mod open;
+mod serialize;
+mod stmt;
+mod text;
+mod value;

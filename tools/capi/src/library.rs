@@ -1,0 +1,104 @@
+//! The library itself: version, start and end, keywords, sleep.
+
+use crate::code;
+use std::ffi::{c_char, c_int, c_void};
+use vfs::Vfs as _;
+
+/// A text with its NUL.
+const fn terminated<const N: usize>(text: &str) -> [u8; N] {
+    let mut out = [0; N];
+    let mut at = 0;
+    while at < text.len() {
+        out[at] = text.as_bytes()[at];
+        at += 1;
+    }
+    out
+}
+
+const VERSION_BYTES: usize = base::version::LIBRARY_VERSION.len() + 1;
+
+/// `sqlite3_version[]`.
+#[unsafe(no_mangle)]
+#[allow(non_upper_case_globals)] // the name is C's
+pub static sqlite3_version: [u8; VERSION_BYTES] = terminated(base::version::LIBRARY_VERSION);
+
+/// Where temporary files go; not looked at yet.
+#[unsafe(no_mangle)]
+#[allow(non_upper_case_globals)] // the name is C's
+pub static mut sqlite3_temp_directory: *mut c_char = std::ptr::null_mut();
+
+/// Used on Windows only.
+#[unsafe(no_mangle)]
+#[allow(non_upper_case_globals)] // the name is C's
+pub static mut sqlite3_data_directory: *mut c_char = std::ptr::null_mut();
+
+c_api! {
+    fn sqlite3_libversion() -> *const c_char = std::ptr::null(); {
+        sqlite3_version.as_ptr().cast()
+    }
+
+    fn sqlite3_libversion_number() -> c_int = 0; {
+        base::version::LIBRARY_VERSION_NUMBER as c_int
+    }
+
+    fn sqlite3_sourceid() -> *const c_char = std::ptr::null(); {
+        crate::ffi::forever(base::version::SOURCE_ID)
+    }
+
+    fn sqlite3_threadsafe() -> c_int = 1; {
+        1
+    }
+
+    fn sqlite3_initialize() -> c_int = code::OK; {
+        code::OK
+    }
+
+    fn sqlite3_shutdown() -> c_int = code::OK; {
+        code::OK
+    }
+
+    fn sqlite3_os_init() -> c_int = code::OK; {
+        code::OK
+    }
+
+    fn sqlite3_os_end() -> c_int = code::OK; {
+        code::OK
+    }
+
+    fn sqlite3_enable_shared_cache(_on: c_int) -> c_int = code::OK; {
+        code::OK
+    }
+
+    fn sqlite3_sleep(milliseconds: c_int) -> c_int = 0; {
+        std::thread::sleep(std::time::Duration::from_millis(u64::try_from(milliseconds).unwrap_or(0)));
+        milliseconds.max(0)
+    }
+
+    fn sqlite3_randomness(length: c_int, out: *mut c_void) = (); {
+        if let (Ok(length), false) = (usize::try_from(length), out.is_null()) {
+            vfs::UnixVfs::new().randomness(std::slice::from_raw_parts_mut(out.cast(), length));
+        }
+    }
+
+    fn sqlite3_complete(sql: *const c_char) -> c_int = 0; {
+        crate::ffi::utf8(sql).map_or(0, |sql| c_int::from(syntax::is_complete(&sql)))
+    }
+
+    fn sqlite3_keyword_count() -> c_int = 0; {
+        syntax::keyword_count() as c_int
+    }
+
+    fn sqlite3_keyword_name(number: c_int, name: *mut *const c_char, length: *mut c_int) -> c_int = code::INTERNAL; {
+        let Some(word) = usize::try_from(number).ok().and_then(syntax::keyword_name) else { return code::ERROR };
+        if !name.is_null() && !length.is_null() {
+            *name = word.as_ptr().cast();
+            *length = word.len() as c_int;
+        }
+        code::OK
+    }
+
+    fn sqlite3_keyword_check(word: *const c_char, length: c_int) -> c_int = 0; {
+        let word = std::str::from_utf8(crate::ffi::counted(word, length)).unwrap_or("");
+        c_int::from(syntax::keyword_check(word))
+    }
+}

@@ -1,0 +1,69 @@
+//! Opening and closing.
+
+use crate::code;
+use crate::db::{self, Db};
+use crate::ffi::utf8;
+use base::{Error, Result};
+use engine::{Connection, OpenFlags};
+use std::ffi::{c_char, c_int};
+
+const READ_ONLY: c_int = 0x1;
+const READ_WRITE: c_int = 0x2;
+const CREATE: c_int = 0x4;
+const URI: c_int = 0x40;
+const MEMORY: c_int = 0x80;
+const EXTENDED_CODES: c_int = 0x0200_0000;
+
+fn connect(name: &str, flags: c_int, vfs: Option<&str>) -> Result<Connection> {
+    let open_flags =
+        OpenFlags { read_write: flags & READ_WRITE != 0, create: flags & CREATE != 0, uri: flags & URI != 0 };
+    let name = if flags & MEMORY != 0 { ":memory:" } else { name };
+    match vfs {
+        None => Connection::open(name, open_flags),
+        Some(wanted) => {
+            let vfs = vfs::named(wanted).ok_or_else(|| Error::sql(format!("no such vfs: {wanted}")))?;
+            Connection::open_with_vfs(vfs, name, open_flags)
+        }
+    }
+}
+
+unsafe fn open(name: *const c_char, out: *mut *mut Db, flags: c_int, vfs: *const c_char) -> c_int {
+    if out.is_null() {
+        return code::MISUSE;
+    }
+    *out = std::ptr::null_mut();
+    if !matches!(flags & (READ_ONLY | READ_WRITE | CREATE), READ_ONLY | READ_WRITE | 6) {
+        return code::MISUSE;
+    }
+    let result = connect(&utf8(name).unwrap_or_default(), flags, utf8(vfs).as_deref());
+    let (db, answer) = match result {
+        Ok(connection) => (Db::new(Some(connection)), code::OK),
+        Err(error) => {
+            let db = Db::new(None);
+            db.extended.set(flags & EXTENDED_CODES != 0);
+            let answer = db.note(&error);
+            (db, answer)
+        }
+    };
+    db.extended.set(flags & EXTENDED_CODES != 0);
+    *out = Box::into_raw(Box::new(db));
+    answer
+}
+
+c_api! {
+    fn sqlite3_open(name: *const c_char, out: *mut *mut Db) -> c_int = code::INTERNAL; {
+        open(name, out, READ_WRITE | CREATE, std::ptr::null())
+    }
+
+    fn sqlite3_open_v2(name: *const c_char, out: *mut *mut Db, flags: c_int, vfs: *const c_char) -> c_int = code::INTERNAL; {
+        open(name, out, flags, vfs)
+    }
+
+    fn sqlite3_close(db: *mut Db) -> c_int = code::INTERNAL; {
+        db::close(db, false)
+    }
+
+    fn sqlite3_close_v2(db: *mut Db) -> c_int = code::INTERNAL; {
+        db::close(db, true)
+    }
+}

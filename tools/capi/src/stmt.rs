@@ -1,0 +1,245 @@
+//! `sqlite3_stmt`: a prepared statement.
+
+use crate::code;
+use crate::db::{self, Db};
+use crate::value::CValue;
+use base::{Error, ResultCode};
+use engine::Statement;
+use std::cell::{Cell, RefCell};
+use std::collections::HashMap;
+use std::ffi::{CString, c_char, c_int, c_uint};
+
+/// Marks a live handle.
+const LIVE: u32 = 0x7374_6d74;
+
+/// A statement as C holds it.
+pub struct Stmt {
+    magic: Cell<u32>,
+    pub db: *mut Db,
+    /// Borrowed while it steps: a callback that uses its own statement gets `SQLITE_MISUSE`.
+    pub engine: RefCell<Statement>,
+    pub has_row: Cell<bool>,
+    /// It has ended with an error and was not reset yet.
+    pub failed: Cell<bool>,
+    /// Code of the last step, which `sqlite3_reset` reports again.
+    last: Cell<c_int>,
+    /// Values of the row that C has asked for in another form than the row has.
+    pub cells: RefCell<Vec<Option<Box<CValue>>>>,
+    /// Names that C was given, by kind and position.
+    pub texts: RefCell<HashMap<(u8, c_int), CString>>,
+    sql: CString,
+}
+
+impl Stmt {
+    /// The handle, unless it is NULL or finalized.
+    pub unsafe fn from_pointer<'a>(pointer: *mut Stmt) -> Option<&'a Stmt> {
+        pointer.as_ref().filter(|stmt| stmt.magic.get() == LIVE)
+    }
+
+    /// Its connection.
+    pub fn db(&self) -> &Db {
+        // SAFETY: a connection lives until its last statement is finalized (`db::close`).
+        unsafe { &*self.db }
+    }
+
+    /// Forgets what belongs to the row before.
+    fn forget_row(&self) {
+        self.has_row.set(false);
+        self.cells.borrow_mut().clear();
+    }
+
+    /// Runs to the next row.
+    pub fn step(&self) -> c_int {
+        let db = self.db();
+        let Ok(mut engine) = self.engine.try_borrow_mut() else {
+            return db.note_code(code::MISUSE);
+        };
+        self.forget_row();
+        let result = engine.step();
+        drop(engine);
+        self.failed.set(result.is_err());
+        let answer = match result {
+            Ok(true) => {
+                self.has_row.set(true);
+                db.note_code(code::ROW)
+            }
+            Ok(false) => db.note_code(code::DONE),
+            Err(error) => db.note(&error),
+        };
+        let ended_well = matches!(answer, code::ROW | code::DONE);
+        self.last.set(if ended_well { code::OK } else { db.extended_code() });
+        answer
+    }
+
+    /// Goes back to the start; the code of the last step, or of a commit that ends here.
+    pub fn reset(&self) -> c_int {
+        let db = self.db();
+        let Ok(mut engine) = self.engine.try_borrow_mut() else {
+            return db.note_code(code::MISUSE);
+        };
+        self.forget_row();
+        self.failed.set(false);
+        let result = engine.reset();
+        drop(engine);
+        match (self.last.replace(code::OK), result) {
+            (code::OK, Ok(())) => db.note_code(code::OK),
+            (code::OK, Err(error)) => db.note(&error),
+            // The connection still has the message.
+            (failed, _) if db.extended_code() == failed => db.masked(failed),
+            (failed, _) => db.note_code(failed),
+        }
+    }
+}
+
+/// Prepares the first statement of a text; NULL where there is none. With it comes the offset behind it.
+pub unsafe fn prepare(pointer: *mut Db, sql: &[u8]) -> Result<(*mut Stmt, usize), Error> {
+    let db = &*pointer;
+    let connection = db.connection().ok_or_else(|| Error::bare(ResultCode::MISUSE))?;
+    let text = String::from_utf8_lossy(sql);
+    let (engine, tail) = connection.prepare(&text)?;
+    let tail = offset_in(sql, &text, tail);
+    if engine.is_empty() {
+        return Ok((std::ptr::null_mut(), tail));
+    }
+    let stmt = Stmt {
+        magic: Cell::new(LIVE),
+        db: pointer,
+        engine: RefCell::new(engine),
+        has_row: Cell::new(false),
+        failed: Cell::new(false),
+        last: Cell::new(code::OK),
+        cells: RefCell::default(),
+        texts: RefCell::default(),
+        sql: CString::new(&sql[..tail]).unwrap_or_default(),
+    };
+    let stmt = Box::into_raw(Box::new(stmt));
+    db.statements.borrow_mut().push(stmt);
+    Ok((stmt, tail))
+}
+
+/// An offset into the repaired text as one into the bytes it was made of.
+fn offset_in(sql: &[u8], text: &str, offset: usize) -> usize {
+    if sql.len() == text.len() {
+        return offset.min(sql.len());
+    }
+    let (mut before, mut after) = (0, 0);
+    for chunk in sql.utf8_chunks() {
+        if after + chunk.valid().len() >= offset {
+            return before + (offset - after);
+        }
+        after += chunk.valid().len() + char::REPLACEMENT_CHARACTER.len_utf8();
+        before += chunk.valid().len() + chunk.invalid().len();
+    }
+    sql.len()
+}
+
+/// Ends a statement; the code of its last step.
+pub unsafe fn finalize(pointer: *mut Stmt) -> c_int {
+    if pointer.is_null() {
+        return code::OK;
+    }
+    let Some(stmt) = Stmt::from_pointer(pointer) else { return code::MISUSE };
+    let db = stmt.db;
+    let answer = {
+        let _lock = stmt.db().enter();
+        if stmt.engine.try_borrow_mut().is_err() {
+            return stmt.db().note_code(code::MISUSE);
+        }
+        let answer = stmt.reset();
+        stmt.magic.set(0);
+        stmt.db().statements.borrow_mut().retain(|other| *other != pointer);
+        drop(Box::from_raw(pointer));
+        answer
+    };
+    db::leave(db);
+    answer
+}
+
+unsafe fn prepare_for_c(
+    db: *mut Db,
+    sql: *const c_char,
+    length: c_int,
+    out: *mut *mut Stmt,
+    tail: *mut *const c_char,
+) -> c_int {
+    if out.is_null() {
+        return code::MISUSE;
+    }
+    *out = std::ptr::null_mut();
+    let Some(handle) = Db::from_pointer(db).filter(|_| !sql.is_null()) else { return code::MISUSE };
+    let _lock = handle.enter();
+    let text = match usize::try_from(length) {
+        Err(_) => std::ffi::CStr::from_ptr(sql).to_bytes(),
+        Ok(length) => std::slice::from_raw_parts(sql.cast::<u8>(), libc::strnlen(sql, length)),
+    };
+    let result = prepare(db, text);
+    if !tail.is_null() {
+        *tail = sql.add(result.as_ref().map_or(text.len(), |(_, tail)| *tail));
+    }
+    handle.finish(result.map(|(stmt, _)| *out = stmt))
+}
+
+c_api! {
+    fn sqlite3_prepare(db: *mut Db, sql: *const c_char, length: c_int, out: *mut *mut Stmt, tail: *mut *const c_char) -> c_int = code::INTERNAL; {
+        prepare_for_c(db, sql, length, out, tail)
+    }
+
+    fn sqlite3_prepare_v2(db: *mut Db, sql: *const c_char, length: c_int, out: *mut *mut Stmt, tail: *mut *const c_char) -> c_int = code::INTERNAL; {
+        prepare_for_c(db, sql, length, out, tail)
+    }
+
+    fn sqlite3_prepare_v3(db: *mut Db, sql: *const c_char, length: c_int, _flags: c_uint, out: *mut *mut Stmt, tail: *mut *const c_char) -> c_int = code::INTERNAL; {
+        prepare_for_c(db, sql, length, out, tail)
+    }
+
+    fn sqlite3_step(stmt: *mut Stmt) -> c_int = code::INTERNAL; {
+        let Some(stmt) = Stmt::from_pointer(stmt) else { return code::MISUSE };
+        let _lock = stmt.db().enter();
+        stmt.step()
+    }
+
+    fn sqlite3_reset(stmt: *mut Stmt) -> c_int = code::INTERNAL; {
+        if stmt.is_null() {
+            return code::OK;
+        }
+        let Some(stmt) = Stmt::from_pointer(stmt) else { return code::MISUSE };
+        let _lock = stmt.db().enter();
+        stmt.reset()
+    }
+
+    fn sqlite3_finalize(stmt: *mut Stmt) -> c_int = code::INTERNAL; {
+        finalize(stmt)
+    }
+
+    fn sqlite3_sql(stmt: *mut Stmt) -> *const c_char = std::ptr::null(); {
+        Stmt::from_pointer(stmt).map_or(std::ptr::null(), |stmt| stmt.sql.as_ptr())
+    }
+
+    fn sqlite3_db_handle(stmt: *mut Stmt) -> *mut Db = std::ptr::null_mut(); {
+        Stmt::from_pointer(stmt).map_or(std::ptr::null_mut(), |stmt| stmt.db)
+    }
+
+    fn sqlite3_next_stmt(db: *mut Db, stmt: *mut Stmt) -> *mut Stmt = std::ptr::null_mut(); {
+        let Some(db) = Db::from_pointer(db) else { return std::ptr::null_mut() };
+        let _lock = db.enter();
+        let all = db.statements.borrow();
+        // The newest comes first.
+        let end = if stmt.is_null() { Some(all.len()) } else { all.iter().position(|other| *other == stmt) };
+        end.and_then(|end| all[..end].last().copied()).unwrap_or(std::ptr::null_mut())
+    }
+
+    fn sqlite3_stmt_readonly(stmt: *mut Stmt) -> c_int = 1; {
+        let Some(stmt) = Stmt::from_pointer(stmt) else { return 1 };
+        stmt.engine.try_borrow().map_or(1, |engine| c_int::from(engine.is_read_only()))
+    }
+
+    fn sqlite3_stmt_busy(stmt: *mut Stmt) -> c_int = 0; {
+        let Some(stmt) = Stmt::from_pointer(stmt) else { return 0 };
+        c_int::from(stmt.has_row.get() || stmt.engine.try_borrow_mut().is_err())
+    }
+
+    fn sqlite3_stmt_isexplain(stmt: *mut Stmt) -> c_int = 0; {
+        let Some(stmt) = Stmt::from_pointer(stmt) else { return 0 };
+        stmt.engine.try_borrow().map_or(0, |engine| c_int::from(engine.explain_mode()))
+    }
+}

@@ -1,0 +1,72 @@
+//! The built library, used as programs use it: its symbols, and a C program compiled against it.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use std::sync::OnceLock;
+
+/// The folder that has the library under the name that programs ask for.
+fn library_folder() -> &'static Path {
+    static FOLDER: OnceLock<PathBuf> = OnceLock::new();
+    FOLDER.get_or_init(make_library_folder)
+}
+
+fn make_library_folder() -> PathBuf {
+    let mut folder = std::env::current_exe().expect("the test's own path");
+    folder.pop();
+    let built = folder.join("libsqlite3.so");
+    assert!(built.exists(), "{} is not built", built.display());
+    let here = Path::new(env!("CARGO_TARGET_TMPDIR")).join("lib");
+    std::fs::create_dir_all(&here).expect("folder");
+    for name in ["libsqlite3.so", "libsqlite3.so.0"] {
+        let link = here.join(format!("{name}.{}", std::process::id()));
+        let _ = std::fs::remove_file(&link);
+        std::os::unix::fs::symlink(&built, &link).expect("link");
+        std::fs::rename(&link, here.join(name)).expect("rename");
+    }
+    here
+}
+
+fn run(command: &mut Command) -> Output {
+    let output = command.output().unwrap_or_else(|error| panic!("{command:?}: {error}"));
+    let (text, errors) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    assert!(output.status.success(), "{command:?}: {}\n{text}\n{errors}", output.status);
+    output
+}
+
+#[test]
+fn every_symbol_is_there_and_nothing_else() {
+    let mut command = Command::new("nm");
+    let output = run(command.args(["-D", "--defined-only"]).arg(library_folder().join("libsqlite3.so")));
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    let mut found: Vec<&str> = text.lines().filter_map(|line| line.split_whitespace().nth(2)).collect();
+    found.sort_unstable();
+    let wanted: Vec<&str> = include_str!("../symbols.txt").lines().collect();
+    assert_eq!(wanted.len(), 370);
+    let missing: Vec<_> = wanted.iter().filter(|name| !found.contains(name)).collect();
+    let other: Vec<_> = found.iter().filter(|name| !wanted.contains(name)).collect();
+    assert!(missing.is_empty() && other.is_empty(), "missing {missing:?}, other {other:?}");
+}
+
+#[test]
+fn the_library_has_the_name_that_programs_ask_for() {
+    let output = run(Command::new("readelf").arg("-d").arg(library_folder().join("libsqlite3.so")));
+    assert!(String::from_utf8_lossy(&output.stdout).contains("Library soname: [libsqlite3.so.0]"));
+}
+
+#[test]
+fn a_c_program_gets_the_documented_answers() {
+    let folder = library_folder();
+    let program = Path::new(env!("CARGO_TARGET_TMPDIR")).join("calls");
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/calls.c");
+    run(Command::new("cc")
+        .args(["-Wall", "-Werror", "-g", "-o"])
+        .arg(&program)
+        .arg(source)
+        .arg("-L")
+        .arg(folder)
+        .arg("-lsqlite3"));
+    let database = Path::new(env!("CARGO_TARGET_TMPDIR")).join("calls.db");
+    let _ = std::fs::remove_file(&database);
+    let output = run(Command::new(&program).arg(&database).env("LD_LIBRARY_PATH", folder));
+    assert!(String::from_utf8_lossy(&output.stdout).ends_with("all calls answered\n"));
+}
