@@ -32,7 +32,9 @@ pub struct Db {
     zombie: Cell<bool>,
     /// Names and argument counts of the application's functions.
     pub functions: RefCell<Vec<(String, i8)>>,
-    /// Texts that C was given, by database number.
+    /// Who is told what runs.
+    pub trace: Cell<Option<crate::trace::Trace>>,
+    /// Texts that C was given.
     pub names: RefCell<Vec<CString>>,
 }
 
@@ -53,6 +55,7 @@ impl Db {
             children: Cell::new(0),
             zombie: Cell::new(false),
             functions: RefCell::default(),
+            trace: Cell::new(None),
             names: RefCell::default(),
         }
     }

@@ -32,4 +32,5 @@ mod open;
 mod serialize;
 mod stmt;
 mod text;
+mod trace;
 mod value;

@@ -27,6 +27,10 @@ pub struct Stmt {
     pub cells: RefCell<Vec<Option<Box<CValue>>>>,
     /// Names that C was given, by kind and position.
     pub texts: RefCell<HashMap<(u8, c_int), CString>>,
+    /// It has taken its first step.
+    started: Cell<bool>,
+    /// When it has, where that is traced.
+    pub began: Cell<Option<std::time::Instant>>,
     sql: CString,
 }
 
@@ -42,6 +46,11 @@ impl Stmt {
         unsafe { &*self.db }
     }
 
+    /// The text that it was made of.
+    pub fn sql_text(&self) -> &std::ffi::CStr {
+        &self.sql
+    }
+
     /// Forgets what belongs to the row before.
     fn forget_row(&self) {
         self.has_row.set(false);
@@ -51,6 +60,9 @@ impl Stmt {
     /// Runs to the next row.
     pub fn step(&self) -> c_int {
         let db = self.db();
+        if !self.started.replace(true) {
+            crate::trace::started(db, self);
+        }
         let Ok(mut engine) = self.engine.try_borrow_mut() else {
             return db.note_code(code::MISUSE);
         };
@@ -58,9 +70,14 @@ impl Stmt {
         let result = engine.step();
         drop(engine);
         self.failed.set(result.is_err());
+        if !matches!(result, Ok(true)) {
+            self.started.set(false);
+            crate::trace::ended(db, self);
+        }
         let answer = match result {
             Ok(true) => {
                 self.has_row.set(true);
+                crate::trace::row(db, self);
                 db.note_code(code::ROW)
             }
             Ok(false) => db.note_code(code::DONE),
@@ -81,6 +98,9 @@ impl Stmt {
         self.failed.set(false);
         let result = engine.reset();
         drop(engine);
+        if self.started.replace(false) {
+            crate::trace::ended(db, self);
+        }
         match (self.last.replace(code::OK), result) {
             (code::OK, Ok(())) => db.note_code(code::OK),
             (code::OK, Err(error)) => db.note(&error),
@@ -110,6 +130,8 @@ pub unsafe fn prepare(pointer: *mut Db, sql: &[u8]) -> Result<(*mut Stmt, usize)
         last: Cell::new(code::OK),
         cells: RefCell::default(),
         texts: RefCell::default(),
+        started: Cell::new(false),
+        began: Cell::new(None),
         sql: CString::new(&sql[..tail]).unwrap_or_default(),
     };
     let stmt = Box::into_raw(Box::new(stmt));

@@ -127,6 +127,8 @@ static int line_of_check;
     if (!l || strcmp(l, right)) { printf("line %d: \"%s\", not \"%s\"\n", __LINE__, l ? l : "(null)", right); exit(1); } \
   } while (0)
 
+int sqlite3_trace_v2(sqlite3 *, unsigned, int (*)(unsigned, void *, void *, void *), void *);
+
 static int destroyed;
 static void count_destroyed(void *p) { (void)p; destroyed++; }
 
@@ -312,6 +314,24 @@ static void functions(sqlite3 *db) {
   CHECK(one(db, "SELECT column1 FROM (VALUES ('1'), ('3'), ('2')) ORDER BY 1 COLLATE backwards") == 3);
 }
 
+static int told[9];
+static int see_trace(unsigned event, void *user, void *statement, void *detail) {
+  told[event]++;
+  if (event == 1) SAME(detail, "VALUES (1), (2)");
+  if (event == 1) SAME(sqlite3_sql(statement), "VALUES (1), (2)");
+  if (event == 2) CHECK(*(i64 *)detail >= 0);
+  CHECK(user == told);
+  return 0;
+}
+static void traces(sqlite3 *db) {
+  sqlite3_stmt *s;
+  CHECK(sqlite3_trace_v2(db, 7, see_trace, told) == 0);
+  CHECK(sqlite3_exec(db, "VALUES (1), (2)", 0, 0, 0) == 0 && told[1] == 1 && told[2] == 1 && told[4] == 2);
+  CHECK(sqlite3_prepare_v2(db, "VALUES (1), (2)", -1, &s, 0) == 0 && sqlite3_step(s) == 100 && sqlite3_reset(s) == 0);
+  CHECK(told[1] == 2 && told[2] == 2 && told[4] == 3);
+  CHECK(sqlite3_trace_v2(db, 0, 0, 0) == 0 && sqlite3_step(s) == 100 && told[1] == 2 && sqlite3_finalize(s) == 0);
+}
+
 static void copies(sqlite3 *db) {
   sqlite3 *copy;
   sqlite3_blob *blob;
@@ -352,6 +372,7 @@ int main(int count, char **args) {
   statements(db);
   running(db, args[1]);
   functions(db);
+  traces(db);
   copies(db);
   CHECK(sqlite3_extended_result_codes(db, 1) == 0);
   CHECK(sqlite3_exec(db, "INSERT INTO t(a) VALUES (7)", 0, 0, 0) == (19 | 6 << 8));
