@@ -1,5 +1,5 @@
 //! What users' extensions and the built-in ones share: the traits and registries of SQL functions
-//! and collations.
+//! and collations, and virtual tables.
 //!
 //! A function is a value in a registry, never a `match` arm in the interpreter. Nothing here knows
 //! a database or a statement; a function sees its arguments and a [`Context`].
@@ -8,6 +8,7 @@ mod collations;
 mod context;
 mod function;
 mod registry;
+pub mod vtab;
 
 pub use collations::CollationRegistry;
 pub use context::{Context, Environment};

@@ -1,0 +1,59 @@
+//! Reading the rows of a virtual table.
+
+use crate::Context;
+use base::Result;
+use std::rc::Rc;
+use value::{Mem, Value, ValueRef};
+
+/// An argument of [`VirtualCursor::filter`]: the right side of a constraint.
+#[derive(Clone, Copy, Debug)]
+pub enum FilterArg<'a> {
+    /// One value.
+    Value(&'a Mem),
+    /// Every value of an IN whose plan asked for all at once (`sqlite3_vtab_in_first`, `…_next`), each
+    /// once, in ascending order, without NULL.
+    List(&'a Rc<[Value]>),
+}
+
+impl<'a> FilterArg<'a> {
+    /// The value; NULL for a list.
+    pub fn value(&self) -> ValueRef<'a> {
+        match self {
+            FilterArg::Value(cell) => cell.as_ref(),
+            FilterArg::List(_) => ValueRef::Null,
+        }
+    }
+}
+
+/// A walk over rows (`sqlite3_vtab_cursor`). Dropping it is `xClose`.
+pub trait VirtualCursor {
+    /// Begins a walk as [`super::IndexPlan`] said, and stands on its first row or at the end (`xFilter`).
+    ///
+    /// # Errors
+    /// The table's own.
+    fn filter(&mut self, index_number: i32, index_text: Option<&[u8]>, args: &[FilterArg<'_>]) -> Result<()>;
+
+    /// Goes to the next row (`xNext`). Not called at the end.
+    ///
+    /// # Errors
+    /// The table's own.
+    fn next(&mut self) -> Result<()>;
+
+    /// Whether the walk is behind its last row (`xEof`).
+    fn eof(&mut self) -> bool;
+
+    /// Leaves a column of the row in the context's result, which is NULL before (`xColumn`). With
+    /// `no_change` the value is asked for by an UPDATE that does not change it
+    /// (`sqlite3_vtab_nochange`): a table that has no use for it may answer `false`, and finds
+    /// [`super::Change::is_unchanged`] set. Otherwise `true`.
+    ///
+    /// # Errors
+    /// The table's own.
+    fn column(&mut self, context: &mut Context<'_>, column: usize, no_change: bool) -> Result<bool>;
+
+    /// The row's rowid (`xRowid`).
+    ///
+    /// # Errors
+    /// The table's own.
+    fn rowid(&mut self) -> Result<i64>;
+}
