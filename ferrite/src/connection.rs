@@ -1,5 +1,6 @@
 //! Connections.
 
+use crate::aggregates::{Aggregate, WindowAggregate, aggregate_definition, window_definition};
 use crate::functions::{FunctionArgs, FunctionOptions, scalar_definition};
 use crate::{Blob, Error, Params, Result, ResultCode, Row, Statement, ToSql};
 use engine::BusyHandler;
@@ -182,6 +183,63 @@ impl Connection {
         function: impl Fn(&FunctionArgs<'_>) -> Result<T> + Send + 'static,
     ) {
         self.engine.create_function(scalar_definition(name, arg_count, options, function));
+    }
+
+    /// Registers an aggregate function.
+    pub fn create_aggregate_function<A: Send + 'static, T: ToSql + 'static>(
+        &self,
+        name: &str,
+        arg_count: i8,
+        options: FunctionOptions,
+        aggregate: impl Aggregate<A, T> + Send + 'static,
+    ) {
+        self.engine.create_function(aggregate_definition(name, arg_count, options, aggregate));
+    }
+
+    /// Registers an aggregate function that may also be called with OVER.
+    ///
+    /// ```
+    /// # use ferrite::{Aggregate, Connection, FunctionArgs, FunctionOptions, Result, WindowAggregate};
+    /// struct Product;
+    /// impl Aggregate<f64, f64> for Product {
+    ///     fn init(&self) -> Result<f64> {
+    ///         Ok(1.0)
+    ///     }
+    ///     fn step(&self, args: &FunctionArgs<'_>, state: &mut f64) -> Result<()> {
+    ///         *state *= args.get::<f64>(0)?;
+    ///         Ok(())
+    ///     }
+    ///     fn finalize(&self, state: Option<f64>) -> Result<f64> {
+    ///         Ok(state.unwrap_or(1.0))
+    ///     }
+    /// }
+    /// impl WindowAggregate<f64, f64> for Product {
+    ///     fn value(&self, state: Option<&mut f64>) -> Result<f64> {
+    ///         Ok(state.map_or(1.0, |state| *state))
+    ///     }
+    ///     fn inverse(&self, args: &FunctionArgs<'_>, state: &mut f64) -> Result<()> {
+    ///         *state /= args.get::<f64>(0)?;
+    ///         Ok(())
+    ///     }
+    /// }
+    /// let connection = Connection::open_in_memory()?;
+    /// connection.create_window_function("product", 1, FunctionOptions::DETERMINISTIC, Product);
+    /// let last: f64 = connection.query_row(
+    ///     "SELECT product(column1) OVER (ROWS 1 PRECEDING) FROM (VALUES (2), (3), (5)) ORDER BY 1 DESC",
+    ///     (),
+    ///     |row| row.get(0),
+    /// )?;
+    /// assert_eq!(last, 15.0);
+    /// # Ok::<(), ferrite::Error>(())
+    /// ```
+    pub fn create_window_function<A: Send + 'static, T: ToSql + 'static>(
+        &self,
+        name: &str,
+        arg_count: i8,
+        options: FunctionOptions,
+        aggregate: impl WindowAggregate<A, T> + Send + 'static,
+    ) {
+        self.engine.create_function(window_definition(name, arg_count, options, aggregate));
     }
 
     /// Removes a function; whether there was one.

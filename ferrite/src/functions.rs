@@ -24,7 +24,11 @@ pub struct FunctionArgs<'a> {
     values: &'a [Mem],
 }
 
-impl FunctionArgs<'_> {
+impl<'a> FunctionArgs<'a> {
+    pub(crate) fn new(values: &'a [Mem]) -> FunctionArgs<'a> {
+        FunctionArgs { values }
+    }
+
     /// Number of arguments.
     pub fn len(&self) -> usize {
         self.values.len()

@@ -15,6 +15,7 @@
 //! }
 //! ```
 
+mod aggregates;
 mod backup;
 mod blob;
 mod connection;
@@ -27,6 +28,7 @@ mod snapshot;
 mod statement;
 mod transaction;
 
+pub use aggregates::{Aggregate, WindowAggregate};
 pub use backup::{Backup, Progress, StepResult};
 pub use base::{Encoding, Error, Limit, ResultCode};
 pub use blob::Blob;

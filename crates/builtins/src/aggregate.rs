@@ -6,8 +6,10 @@ mod min_max;
 mod percentile;
 mod sum;
 
-use crate::define::{COLLATED, PURE, aggregate};
+use crate::define::{COLLATED, PURE, aggregate, aggregate_function};
 use extension::{FunctionRegistry, Special};
+use std::cmp::Ordering;
+use std::rc::Rc;
 
 pub(crate) fn register(registry: &mut FunctionRegistry) {
     aggregate::<count::Count>(registry, "count", 0, PURE, Special::Count);
@@ -15,8 +17,9 @@ pub(crate) fn register(registry: &mut FunctionRegistry) {
     aggregate::<sum::Sum>(registry, "sum", 1, PURE, Special::None);
     aggregate::<sum::Total>(registry, "total", 1, PURE, Special::None);
     aggregate::<sum::Average>(registry, "avg", 1, PURE, Special::None);
-    aggregate::<min_max::Min>(registry, "min", 1, COLLATED, Special::Min);
-    aggregate::<min_max::Max>(registry, "max", 1, COLLATED, Special::Max);
+    for (name, special, wanted) in [("min", Special::Min, Ordering::Less), ("max", Special::Max, Ordering::Greater)] {
+        aggregate_function(registry, name, 1, COLLATED, special, Rc::new(min_max::Extreme(wanted)));
+    }
     for arg_count in [1, 2] {
         aggregate::<group_concat::GroupConcat>(registry, "group_concat", arg_count, PURE, Special::None);
     }

@@ -2,7 +2,8 @@
 
 use base::Result;
 use extension::{
-    AggregateState, Context, FunctionDef, FunctionFlags, FunctionKind, FunctionRegistry, ScalarFunction, Special,
+    AggregateFunction, AggregateState, Context, FunctionDef, FunctionFlags, FunctionKind, FunctionRegistry,
+    ScalarFunction, Special,
 };
 use std::rc::Rc;
 use value::Mem;
@@ -20,6 +21,7 @@ pub(crate) const PURE: FunctionFlags = FunctionFlags {
     innocuous: true,
     subtype: false,
     window: false,
+    window_only: false,
 };
 
 /// A built-in whose answer changes from call to call.
@@ -46,6 +48,16 @@ pub(crate) fn scalar(
     });
 }
 
+/// Registers a function that needs OVER, whose state is `S`.
+pub(crate) fn window<S: AggregateState + Default + 'static>(
+    registry: &mut FunctionRegistry,
+    name: &str,
+    arg_count: i8,
+    special: Special,
+) {
+    aggregate::<S>(registry, name, arg_count, FunctionFlags { window_only: true, ..PURE }, special);
+}
+
 /// Registers an aggregate whose state is `S`.
 pub(crate) fn aggregate<S: AggregateState + Default + 'static>(
     registry: &mut FunctionRegistry,
@@ -55,11 +67,23 @@ pub(crate) fn aggregate<S: AggregateState + Default + 'static>(
     special: Special,
 ) {
     let start = || -> Box<dyn AggregateState> { Box::new(S::default()) };
+    aggregate_function(registry, name, arg_count, flags, special, Rc::new(start));
+}
+
+/// Registers an aggregate by what makes its states.
+pub(crate) fn aggregate_function(
+    registry: &mut FunctionRegistry,
+    name: &str,
+    arg_count: i8,
+    flags: FunctionFlags,
+    special: Special,
+    function: Rc<dyn AggregateFunction>,
+) {
     registry.register(FunctionDef {
         name: name.into(),
         arg_count,
         flags: FunctionFlags { window: true, ..flags },
         special,
-        kind: FunctionKind::Aggregate(Rc::new(start)),
+        kind: FunctionKind::Aggregate(function),
     });
 }

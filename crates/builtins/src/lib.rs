@@ -10,6 +10,7 @@ mod json;
 mod math;
 mod printf;
 mod scalar;
+mod window;
 
 use extension::FunctionRegistry;
 
@@ -23,4 +24,5 @@ pub fn register(registry: &mut FunctionRegistry) {
     printf::register(registry);
     datetime::register(registry);
     json::register(registry);
+    window::register(registry);
 }

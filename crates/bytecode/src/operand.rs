@@ -47,6 +47,8 @@ pub struct FunctionCall {
     pub arg_count: u16,
     /// The collation for functions that compare.
     pub collation: CollationRef,
+    /// Of an aggregate: it runs over a frame whose oldest rows leave it.
+    pub sliding: bool,
 }
 
 /// What the interpreter knows about a table it changes.

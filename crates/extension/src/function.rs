@@ -51,8 +51,11 @@ pub struct FunctionFlags {
     pub innocuous: bool,
     /// Reads or sets a subtype on values.
     pub subtype: bool,
-    /// May also be called as a window function.
+    /// May be called with OVER: the states of this aggregate know [`AggregateState::value`] and
+    /// [`AggregateState::inverse`].
     pub window: bool,
+    /// May be called only with OVER, as `row_number`.
+    pub window_only: bool,
 }
 
 /// Functions that the compiler treats on its own.
@@ -83,6 +86,26 @@ pub enum Special {
     Min,
     /// The aggregate `max`.
     Max,
+    /// The window function `row_number`.
+    RowNumber,
+    /// The window function `rank`.
+    Rank,
+    /// The window function `dense_rank`.
+    DenseRank,
+    /// The window function `percent_rank`.
+    PercentRank,
+    /// The window function `cume_dist`.
+    CumeDist,
+    /// The window function `ntile`.
+    Ntile,
+    /// The window function `lag`.
+    Lag,
+    /// The window function `lead`.
+    Lead,
+    /// The window function `first_value`.
+    FirstValue,
+    /// The window function `nth_value`.
+    NthValue,
     /// `subtype`-free marker functions used by the library's own SQL.
     Internal,
 }
@@ -121,6 +144,12 @@ impl ScalarFunction {
 pub trait AggregateFunction {
     /// A fresh state.
     fn start(&self) -> Box<dyn AggregateState>;
+
+    /// A fresh state for a window frame whose oldest rows leave it. What takes rows out at no cost in
+    /// [`AggregateFunction::start`] has no other.
+    fn start_sliding(&self) -> Box<dyn AggregateState> {
+        self.start()
+    }
 }
 
 impl<F: Fn() -> Box<dyn AggregateState>> AggregateFunction for F {
@@ -129,7 +158,11 @@ impl<F: Fn() -> Box<dyn AggregateState>> AggregateFunction for F {
     }
 }
 
-/// The running state of an aggregate over one group or window.
+/// The running state of an aggregate over one group of rows or one partition of a window.
+///
+/// For a group: every row's `step`, then `finish`. For a window: `step` as rows enter the frame and `inverse`
+/// as they leave it, with `value` for the rows of the result in between; a state may be dropped without
+/// `finish`. A frame with EXCLUDE is computed anew for every row, as a group.
 pub trait AggregateState {
     /// Takes in one row.
     fn step(&mut self, context: &mut Context<'_>, args: &[Mem]) -> Result<()>;
@@ -140,7 +173,8 @@ pub trait AggregateState {
         false
     }
 
-    /// Takes out the oldest row of a window.
+    /// Takes out the oldest row of a window frame: the arguments are those that its step had. Rows leave in
+    /// the order in which they came. Only called when the function's flags say `window`.
     fn inverse(&mut self, _context: &mut Context<'_>, _args: &[Mem]) -> Result<()> {
         Ok(())
     }

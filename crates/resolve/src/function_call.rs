@@ -30,6 +30,9 @@ impl<'a> Binder<'a> {
         if call.over.is_some() {
             return Err(Error::not_supported("window functions"));
         }
+        if def.flags.window_only {
+            return Err(Error::sql_at(format!("misuse of window function {name}()"), offset));
+        }
         if let FunctionKind::Aggregate(_) = def.kind {
             return Ok(def);
         }

@@ -2,42 +2,93 @@
 
 use base::{Error, Limit, Result, ResultCode};
 use extension::{AggregateState, Context};
-use value::Mem;
+use std::collections::VecDeque;
+use value::{Mem, ValueRef};
 
 /// The text so far, in the connection's encoding.
 #[derive(Default)]
 pub(super) struct GroupConcat {
     text: Vec<u8>,
+    /// Bytes at the front of `text` that have left the frame.
+    gone: usize,
+    /// A separator comes before the next value. Not so behind an empty text, however many empty values are in it.
     started: bool,
+    /// Values in the frame.
+    values: usize,
+    /// Bytes of the separator that came with the first value.
+    first_separator: usize,
+    /// Bytes of each separator in `text`, once two differ.
+    separators: Option<VecDeque<usize>>,
+}
+
+/// Appends a value's text; its length in bytes.
+fn append(text: &mut Vec<u8>, arg: &Mem, context: &Context<'_>) -> usize {
+    let mut cell = Mem::from_value(arg.as_ref());
+    cell.to_text(context.environment.encoding());
+    text.extend_from_slice(cell.bytes());
+    cell.bytes().len()
+}
+
+impl GroupConcat {
+    fn separate(&mut self, context: &Context<'_>, args: &[Mem]) {
+        let comma = Mem::from_value(ValueRef::text(","));
+        let separator = args.get(1).unwrap_or(&comma);
+        let before = self.text.len();
+        let length = match separator.is_null() {
+            true => 0,
+            false => append(&mut self.text, separator, context),
+        };
+        if !self.started {
+            self.text.truncate(before);
+            self.first_separator = length;
+            return;
+        }
+        if length != self.first_separator || self.separators.is_some() {
+            let (first, earlier) = (self.first_separator, self.values.saturating_sub(1));
+            self.separators.get_or_insert_with(|| std::iter::repeat_n(first, earlier).collect()).push_back(length);
+        }
+    }
 }
 
 impl AggregateState for GroupConcat {
     fn step(&mut self, context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
         let Some(value) = args.first().filter(|arg| !arg.is_null()) else { return Ok(()) };
-        let encoding = context.environment.encoding();
-        let mut append = |arg: &Mem| {
-            let mut cell = Mem::from_value(arg.as_ref());
-            cell.to_text(encoding);
-            self.text.extend_from_slice(cell.bytes());
-        };
-        if self.started {
-            match args.get(1) {
-                Some(separator) if separator.is_null() => {}
-                Some(separator) => append(separator),
-                None => append(&Mem::from_value(value::ValueRef::text(","))),
-            }
-        }
-        append(value);
+        self.separate(context, args);
+        append(&mut self.text, value, context);
         self.started = true;
-        if self.text.len() > context.environment.limits().get(Limit::Length) as usize {
+        self.values += 1;
+        if self.text.len() - self.gone > context.environment.limits().get(Limit::Length) as usize {
             return Err(Error::bare(ResultCode::TOOBIG));
         }
         Ok(())
     }
 
+    fn inverse(&mut self, context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
+        let Some(value) = args.first().filter(|arg| !arg.is_null()) else { return Ok(()) };
+        let mut cell = Mem::from_value(value.as_ref());
+        cell.to_text(context.environment.encoding());
+        self.values = self.values.saturating_sub(1);
+        let separator = match &mut self.separators {
+            Some(separators) => separators.pop_front().unwrap_or(0),
+            None => self.first_separator,
+        };
+        self.gone += cell.bytes().len() + separator;
+        if self.gone >= self.text.len() {
+            self.text.clear();
+            self.gone = 0;
+            self.started = false;
+            self.separators = None;
+        } else if self.gone > self.text.len() / 2 {
+            self.text.drain(..self.gone);
+            self.gone = 0;
+        }
+        Ok(())
+    }
+
     fn value(&mut self, context: &mut Context<'_>) -> Result<()> {
-        if self.started {
-            context.result.set_text(&self.text, context.environment.encoding());
+        if self.started || self.values > 0 {
+            let text = self.text.get(self.gone..).unwrap_or_default();
+            context.result.set_text(text, context.environment.encoding());
         } else {
             context.result.set_null();
         }
@@ -45,8 +96,9 @@ impl AggregateState for GroupConcat {
     }
 
     fn reset(&mut self) -> bool {
+        let text = std::mem::take(&mut self.text);
+        *self = GroupConcat { text, ..GroupConcat::default() };
         self.text.clear();
-        self.started = false;
         true
     }
 }

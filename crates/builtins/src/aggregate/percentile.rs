@@ -51,8 +51,21 @@ impl Kind for Median {
 #[derive(Default)]
 pub(super) struct Percentile<K: Kind> {
     values: Vec<f64>,
+    /// Whether `values` are in order.
+    sorted: bool,
+    /// Values leave the frame, so that they are kept in order.
+    sliding: bool,
     fraction: Option<f64>,
     kind: std::marker::PhantomData<K>,
+}
+
+impl<K: Kind> Percentile<K> {
+    fn sort(&mut self) {
+        if !self.sorted {
+            self.values.sort_by(f64::total_cmp);
+            self.sorted = true;
+        }
+    }
 }
 
 impl<K: Kind> AggregateState for Percentile<K> {
@@ -82,12 +95,30 @@ impl<K: Kind> AggregateState for Percentile<K> {
         if value.is_infinite() {
             return Err(Error::sql(format!("Inf input to {}()", K::NAME)));
         }
-        self.values.push(value);
+        if self.sliding {
+            let place = self.values.partition_point(|other| *other < value);
+            self.values.insert(place, value);
+        } else {
+            self.values.push(value);
+            self.sorted = false;
+        }
+        Ok(())
+    }
+
+    fn inverse(&mut self, _context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
+        let Some(arg) = args.first().filter(|arg| arg.is_numeric()) else { return Ok(()) };
+        self.sort();
+        self.sliding = true;
+        let value = arg.to_real();
+        let place = self.values.partition_point(|other| *other < value);
+        if self.values.get(place) == Some(&value) {
+            self.values.remove(place);
+        }
         Ok(())
     }
 
     fn value(&mut self, context: &mut Context<'_>) -> Result<()> {
-        self.values.sort_by(f64::total_cmp);
+        self.sort();
         let Some(last) = self.values.len().checked_sub(1) else {
             context.result.set_null();
             return Ok(());
@@ -103,6 +134,7 @@ impl<K: Kind> AggregateState for Percentile<K> {
     fn reset(&mut self) -> bool {
         self.values.clear();
         self.fraction = None;
+        self.sliding = false;
         true
     }
 }

@@ -20,22 +20,66 @@ struct Accumulator {
     overflowed: bool,
 }
 
-/// Integers up to this size are exact as reals.
-const EXACT: i64 = 4_503_599_627_370_496;
+/// Whether the integer is far from where reals have gaps between integers.
+fn is_exact(number: i64) -> bool {
+    const BEYOND: i64 = 4_503_599_627_370_496;
+    -BEYOND < number && number < BEYOND
+}
+
+/// A value as it is added.
+enum Number {
+    Integer(i64),
+    Real(f64),
+}
+
+/// The number that a value counts as; none for NULL.
+fn number_of(arg: &Mem) -> Option<Number> {
+    Some(match arg.as_ref() {
+        ValueRef::Null => return None,
+        ValueRef::Integer(number) => Number::Integer(number),
+        ValueRef::Real(number) => Number::Real(number),
+        // Text with an exponent is a real, even a whole one.
+        other => match value::affinity::numeric_view(other) {
+            ValueRef::Integer(number) => Number::Integer(number),
+            _ => Number::Real(arg.to_real()),
+        },
+    })
+}
 
 impl Accumulator {
-    fn add(&mut self, arg: &Mem, sign: i64) {
-        match arg.as_ref() {
-            ValueRef::Null => return,
-            ValueRef::Integer(number) => self.add_integer(number, sign),
-            ValueRef::Real(number) => self.add_approximate(number * sign as f64),
-            // Text with an exponent is a real, even a whole one.
-            other => match value::affinity::numeric_view(other) {
-                ValueRef::Integer(number) => self.add_integer(number, sign),
-                _ => self.add_approximate(arg.to_real() * sign as f64),
-            },
+    fn add(&mut self, arg: &Mem) {
+        match number_of(arg) {
+            None => return,
+            Some(Number::Integer(number)) => self.add_integer(number),
+            Some(Number::Real(number)) => {
+                self.go_approximate();
+                // With a real among the values the sum is one, and an overflow no error.
+                self.overflowed = false;
+                self.add_real(number);
+            }
         }
-        self.count += sign;
+        self.count += 1;
+    }
+
+    /// Takes a value out that was added before.
+    fn remove(&mut self, arg: &Mem) {
+        match number_of(arg) {
+            None => return,
+            Some(Number::Integer(number)) if !self.approximate => match self.integers.checked_sub(number) {
+                Some(sum) => self.integers = sum,
+                None => {
+                    self.overflowed = true;
+                    self.approximate = true;
+                }
+            },
+            Some(Number::Integer(i64::MIN)) => {
+                self.add_integer_as_real(i64::MAX);
+                self.add_integer_as_real(1);
+            }
+            Some(Number::Integer(number)) => self.add_integer_as_real(-number),
+            Some(Number::Real(number)) => self.add_real(-number),
+        }
+        self.count -= 1;
     }
 
     /// Adds an integer to integers, or leaves out a NULL; false, and nothing done, for anything else.
@@ -54,17 +98,16 @@ impl Accumulator {
         }
     }
 
-    fn add_integer(&mut self, number: i64, sign: i64) {
+    fn add_integer(&mut self, number: i64) {
         if self.approximate {
-            return self.add_integer_as_real(number, sign);
+            return self.add_integer_as_real(number);
         }
-        let sum = if sign > 0 { self.integers.checked_add(number) } else { self.integers.checked_sub(number) };
-        match sum {
+        match self.integers.checked_add(number) {
             Some(sum) => self.integers = sum,
             None => {
                 self.overflowed = true;
                 self.go_approximate();
-                self.add_integer_as_real(number, sign);
+                self.add_integer_as_real(number);
             }
         }
     }
@@ -72,26 +115,20 @@ impl Accumulator {
     fn go_approximate(&mut self) {
         if !self.approximate {
             self.approximate = true;
-            self.add_integer_as_real(self.integers, 1);
+            let low = if is_exact(self.integers) { 0 } else { self.integers % 16384 };
+            self.real = (self.integers - low) as f64;
+            self.error = low as f64;
         }
-    }
-
-    fn add_approximate(&mut self, number: f64) {
-        self.go_approximate();
-        // With a real among the values the sum is one, and an overflow no error.
-        self.overflowed = false;
-        self.add_real(number);
     }
 
     /// Integers too large for a real are added in two parts.
-    fn add_integer_as_real(&mut self, number: i64, sign: i64) {
-        let sign = sign as f64;
-        if (-EXACT..EXACT).contains(&number) {
-            return self.add_real(number as f64 * sign);
+    fn add_integer_as_real(&mut self, number: i64) {
+        if is_exact(number) {
+            return self.add_real(number as f64);
         }
         let low = number % 16384;
-        self.add_real((number - low) as f64 * sign);
-        self.add_real(low as f64 * sign);
+        self.add_real((number - low) as f64);
+        self.add_real(low as f64);
     }
 
     fn add_real(&mut self, number: f64) {
@@ -128,7 +165,7 @@ pub(super) struct Average(Accumulator);
 macro_rules! shared {
     () => {
         fn step(&mut self, _: &mut Context<'_>, args: &[Mem]) -> Result<()> {
-            args.iter().for_each(|arg| self.0.add(arg, 1));
+            args.iter().for_each(|arg| self.0.add(arg));
             Ok(())
         }
 
@@ -139,7 +176,7 @@ macro_rules! shared {
         }
 
         fn inverse(&mut self, _: &mut Context<'_>, args: &[Mem]) -> Result<()> {
-            args.iter().for_each(|arg| self.0.add(arg, -1));
+            args.iter().for_each(|arg| self.0.remove(arg));
             Ok(())
         }
 

@@ -4,27 +4,34 @@ use super::Json;
 use super::scalar::member;
 use crate::define::{PURE, aggregate};
 use base::Result;
-use extension::{AggregateState, Context, FunctionRegistry, Special};
+use extension::{AggregateState, Context, FunctionFlags, FunctionRegistry, Special};
+use std::collections::VecDeque;
 use value::Mem;
 
 pub(super) fn register(registry: &mut FunctionRegistry) {
-    aggregate::<GroupArray>(registry, "json_group_array", 1, PURE, Special::None);
-    aggregate::<GroupObject>(registry, "json_group_object", 2, PURE, Special::None);
+    let flags = FunctionFlags { subtype: true, ..PURE };
+    aggregate::<GroupArray>(registry, "json_group_array", 1, flags, Special::None);
+    aggregate::<GroupObject>(registry, "json_group_object", 2, flags, Special::None);
 }
 
 #[derive(Default)]
 struct GroupArray {
-    items: Vec<Json>,
+    items: VecDeque<Json>,
 }
 
 impl AggregateState for GroupArray {
     fn step(&mut self, _context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
-        self.items.push(Json::of_sql(&args[0])?);
+        self.items.push_back(Json::of_sql(&args[0])?);
+        Ok(())
+    }
+
+    fn inverse(&mut self, _: &mut Context<'_>, _: &[Mem]) -> Result<()> {
+        self.items.pop_front();
         Ok(())
     }
 
     fn value(&mut self, context: &mut Context<'_>) -> Result<()> {
-        Json::Array(self.items.clone()).to_json(context.result);
+        Json::Array(self.items.iter().cloned().collect()).to_json(context.result);
         Ok(())
     }
 
@@ -36,19 +43,25 @@ impl AggregateState for GroupArray {
 
 #[derive(Default)]
 struct GroupObject {
-    members: Vec<(String, Json)>,
+    members: VecDeque<(String, Json)>,
 }
 
 impl AggregateState for GroupObject {
     fn step(&mut self, _context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
         if !args[0].is_null() {
-            self.members.push(member(&args[0], &args[1], "json_group_object() labels must be TEXT")?);
+            self.members.push_back(member(&args[0], &args[1], "json_group_object() labels must be TEXT")?);
         }
         Ok(())
     }
 
+    /// As in SQLite, a row without a name takes the oldest member out too.
+    fn inverse(&mut self, _: &mut Context<'_>, _: &[Mem]) -> Result<()> {
+        self.members.pop_front();
+        Ok(())
+    }
+
     fn value(&mut self, context: &mut Context<'_>) -> Result<()> {
-        Json::Object(self.members.clone()).to_json(context.result);
+        Json::Object(self.members.iter().cloned().collect()).to_json(context.result);
         Ok(())
     }
 

@@ -230,7 +230,7 @@ fn function_call(call: &AggregateCall) -> FunctionCall {
         true => call.args.iter().find_map(Expr::collation).unwrap_or(CollationRef::Binary),
         false => CollationRef::Binary,
     };
-    FunctionCall { def: call.def.clone(), arg_count: call.args.len() as u16, collation }
+    FunctionCall { def: call.def.clone(), arg_count: call.args.len() as u16, collation, sliding: false }
 }
 
 /// The order in which the first row has the only aggregate's value: `min(x)` ascending, `max(x)`

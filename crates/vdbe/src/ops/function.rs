@@ -7,7 +7,7 @@ use crate::host::HostCall;
 use crate::vm::{AggregateSlot, Flow, Io, Vm};
 use base::{Error, Result, ResultCode};
 use bytecode::{FunctionCall, Insn, Opcode, P4, Program};
-use extension::{AggregateState, Context, Environment, FunctionKind};
+use extension::{AggregateFunction, AggregateState, Context, Environment, FunctionKind};
 
 #[inline(always)]
 fn call_of<'a>(program: &'a Program, insn: &Insn) -> Result<&'a FunctionCall> {
@@ -15,6 +15,10 @@ fn call_of<'a>(program: &'a Program, insn: &Insn) -> Result<&'a FunctionCall> {
         P4::Function(call) => Ok(call),
         _ => Err(Error::new(ResultCode::INTERNAL, "a call without a function")),
     }
+}
+
+fn fresh_state(function: &dyn AggregateFunction, sliding: bool) -> Box<dyn AggregateState> {
+    if sliding { function.start_sliding() } else { function.start() }
 }
 
 impl Vm {
@@ -123,11 +127,11 @@ impl Vm {
         if let Some(slot) = known {
             let state: &mut Box<dyn AggregateState> = &mut self.aggregates[slot].state;
             if !state.reset() {
-                *state = function.start();
+                *state = fresh_state(&**function, call.sliding);
             }
             return Ok(slot);
         }
-        self.aggregates.push(AggregateSlot { register, state: function.start() });
+        self.aggregates.push(AggregateSlot { register, state: fresh_state(&**function, call.sliding) });
         Ok(self.aggregates.len() - 1)
     }
 
