@@ -15,6 +15,18 @@ pub fn from_count(count: u64) -> LogEst {
     bits * 10 + TENTHS[eighths as usize]
 }
 
+/// The estimate of a real number; 0 for 1 and less.
+pub fn from_real(number: f64) -> LogEst {
+    if number <= 1.0 {
+        return 0;
+    }
+    if number <= 2_000_000_000.0 {
+        return from_count(number as u64);
+    }
+    // The exponent alone.
+    ((number.to_bits() >> 52) as LogEst - 1022) * 10
+}
+
 /// The estimate of the sum of two estimated counts.
 pub fn add(left: LogEst, right: LogEst) -> LogEst {
     const EXTRA: [LogEst; 32] =

@@ -1,13 +1,16 @@
 //! JSON functions on text. JSONB, the binary form, is not built: a blob is no JSON here.
 
 mod aggregate;
+mod each;
 mod edit;
 mod parse;
 mod path;
 mod print;
 mod scalar;
+mod tree;
 
 use extension::FunctionRegistry;
+use extension::vtab::ModuleRegistry;
 
 /// The subtype of a value that is JSON (`J`).
 pub(crate) const SUBTYPE: u8 = b'J';
@@ -47,4 +50,10 @@ pub(crate) fn register(registry: &mut FunctionRegistry) {
     scalar::register(registry);
     edit::register(registry);
     aggregate::register(registry);
+}
+
+/// Registers the table-valued functions.
+pub(crate) fn register_modules(registry: &mut ModuleRegistry) {
+    registry.register("json_each", std::rc::Rc::new(each::EachModule(each::Walk::Each)));
+    registry.register("json_tree", std::rc::Rc::new(each::EachModule(each::Walk::Tree)));
 }

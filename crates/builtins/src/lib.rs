@@ -13,6 +13,7 @@ mod scalar;
 mod window;
 
 use extension::FunctionRegistry;
+use extension::vtab::ModuleRegistry;
 
 pub use scalar::like_glob::{is_glob, is_like};
 
@@ -25,4 +26,9 @@ pub fn register(registry: &mut FunctionRegistry) {
     datetime::register(registry);
     json::register(registry);
     window::register(registry);
+}
+
+/// Registers every built-in module of virtual tables.
+pub fn register_modules(registry: &mut ModuleRegistry) {
+    json::register_modules(registry);
 }

@@ -21,6 +21,7 @@ pub fn p4_text(p4: &P4) -> String {
             format!("[{}]", list.join(","))
         }
         P4::SubProgram(number) => format!("program {number}"),
+        P4::Virtual(table) => format!("vtab:{}", table.name),
         P4::Value(value) => format!("{value:?}"),
     }
 }

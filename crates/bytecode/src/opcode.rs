@@ -195,6 +195,18 @@ opcodes! {
     Attach 'r' 'r' '-' "" "Attaches the file named r[P1] as database r[P2].";
     Detach 'r' '-' '-' "" "Detaches the database named r[P1].";
     IncrVacuum 'n' 'j' '-' "" "One step of incremental vacuum of database P1; jumps to P2 when done.";
+    // Virtual tables
+    VOpen 'c' '-' '-' "" "Opens cursor P1 on the virtual table P4.";
+    VInitIn 'c' 'r' 'R' "r[P2]=ValueList(P1,P3)" "r[P2] = the list of the values of the index cursor P1, for the next VFilter.";
+    VFilter 'c' 'J' 'r' "iplan=r[P3] zplan='P4'" "Begins a walk of the virtual cursor P1: index number r[P3], index text P4, the P5 arguments from r[P3+1] on; jumps to P2 when there are no rows.";
+    VColumn 'c' 'n' 'r' "r[P3]=vcolumn(P2)" "r[P3] = column P2 of the row under the virtual cursor P1. P5 not 0: for an UPDATE that does not change it; when the table gives no value, bit P5 - 1 of the register P4 (Int32) is set.";
+    VRowid 'c' 'r' '-' "r[P2]=rowid" "r[P2] = rowid of the row under the virtual cursor P1.";
+    VNext 'c' 'j' '-' "" "Moves the virtual cursor P1 to its next row and jumps to P2; falls through at the end.";
+    VUpdate 'n' 'n' 'r' "data=r[P3@P2]" "Changes the virtual table P4 by r[P3@P2], the arguments of xUpdate; the bits of r[P3+P2] say which columns an UPDATE leaves as they are; P1 not 0: the new rowid becomes the last inserted one. P5: the conflict action.";
+    VBegin '-' '-' '-' "" "The virtual table P4 takes part in the transaction from now on.";
+    VCreate 'n' '-' '-' "" "Makes the virtual table named P4, whose row is in the schema of database P1 already.";
+    VDestroy 'n' '-' '-' "" "Destroys the virtual table named P4 of database P1.";
+    VRename 'r' '-' '-' "" "Tells the virtual table P4 that its name is going to be r[P1].";
     // Row sets and sub-programs
     RowSetAdd 'r' 'r' '-' "rowset(P1)=r[P2]" "Adds the integer r[P2] to the row set in r[P1].";
     RowSetRead 'r' 'j' 'r' "r[P3]=rowset(P1)" "r[P3] = least integer of the row set r[P1], removed; jumps to P2 when it is empty.";

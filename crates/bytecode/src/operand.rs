@@ -1,6 +1,7 @@
 //! Large operands.
 
 use extension::FunctionDef;
+use extension::vtab::ConnectedTable;
 use std::rc::Rc;
 use value::{CollationRef, KeyInfo};
 
@@ -34,6 +35,8 @@ pub enum P4 {
     IntArray(Box<[i32]>),
     /// A trigger's program: its place in the statement's [`Program::sub_programs`](crate::Program).
     SubProgram(u32),
+    /// A virtual table.
+    Virtual(Rc<ConnectedTable>),
     /// The default value of a column.
     Value(value::Value),
 }

@@ -70,6 +70,9 @@ fn last_register(program: &Program, insn: &Insn) -> Option<i64> {
         | Opcode::IdxLE
         | Opcode::FilterAdd
         | Opcode::Filter => Some(p3 + p4_count - 1),
+        Opcode::VFilter => Some(p3 + i64::from(insn.p5)),
+        Opcode::VUpdate => Some(p3 + p2),
+        Opcode::VColumn if insn.p5 != 0 => Some(p4_count),
         Opcode::AggStep | Opcode::AggInverse => Some(p2 + i64::from(insn.p5) - 1),
         Opcode::Function => match program.p4(insn.p4) {
             P4::Function(call) => Some(p2 + i64::from(call.arg_count) - 1),

@@ -97,6 +97,13 @@ impl Codegen<'_> {
 
     /// Codes a column of the row under a table's own cursor.
     pub fn table_column(&mut self, cursor: i32, table: &Rc<Table>, column: i32, target: i32) {
+        if table.is_virtual() {
+            match column < 0 {
+                true => self.b.emit(Opcode::VRowid, cursor, target, 0),
+                false => self.b.emit(Opcode::VColumn, cursor, column, target),
+            };
+            return;
+        }
         if column < 0 || Some(column as usize) == table.rowid_alias {
             self.b.emit(Opcode::Rowid, cursor, target, 0);
             return;

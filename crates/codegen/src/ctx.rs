@@ -284,6 +284,19 @@ impl Codegen<'_> {
         }
     }
 
+    /// A virtual table may read what it likes: the statement then uses every database.
+    pub fn use_all_databases(&mut self, table: &extension::vtab::ConnectedTable) {
+        if table.settings.uses_all_schemas.get() {
+            for index in 0..self.catalog.database_count() {
+                let database = DbIndex(index as u16);
+                // A place that a database left has no name.
+                if !matches!(self.catalog.database_name(database), "" | "\0") {
+                    self.use_database(database, false);
+                }
+            }
+        }
+    }
+
     /// Adds a row to the plan; its id, to be made the parent of others.
     pub fn explain_row(&mut self, text: &str) -> i32 {
         if self.explain != ExplainMode::QueryPlan {

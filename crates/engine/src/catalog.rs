@@ -2,9 +2,10 @@
 
 use crate::connection::Inner;
 use base::{DbIndex, Encoding, Limits, Result};
+use extension::vtab::ModuleKind;
 use extension::{CollationRegistry, FunctionRegistry};
 use resolve::Catalog;
-use schema::Schema;
+use schema::{Schema, Table};
 use std::rc::Rc;
 
 /// One preparation's view: registries as they are now, schemas loaded on demand.
@@ -39,6 +40,18 @@ impl Catalog for CatalogView<'_> {
 
     fn schema(&self, database: DbIndex) -> Result<Rc<Schema>> {
         self.inner.schema(database)
+    }
+
+    fn connected(&self, table: &Rc<Table>) -> Result<Rc<Table>> {
+        if table.is_virtual() { self.inner.connect_virtual(table) } else { Ok(table.clone()) }
+    }
+
+    fn eponymous(&self, module: &str) -> Result<Option<Rc<Table>>> {
+        self.inner.eponymous_table(module)
+    }
+
+    fn has_module(&self, module: &str) -> bool {
+        self.inner.module(module).is_some_and(|module| module.kind() != ModuleKind::EponymousOnly)
     }
 
     fn functions(&self) -> &FunctionRegistry {

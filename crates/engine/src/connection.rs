@@ -5,12 +5,13 @@ mod blob;
 use crate::checkpoint::AfterCommit;
 use crate::open_name::Request;
 use crate::statement::{ProgramCache, Statement};
+use crate::virtual_tables::VirtualTables;
 use base::{DbIndex, Encoding, Error, Limit, Limits, Result};
 use btree::{AutoVacuum, Btree, OpenOptions};
 use extension::{CollationRegistry, FunctionDef, FunctionRegistry};
 use schema::Schema;
 use std::cell::{Cell, RefCell, RefMut};
-use std::rc::Rc;
+use std::rc::{Rc, Weak};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -106,6 +107,9 @@ pub(crate) struct Inner {
     pub now: Cell<Option<i64>>,
     pub generation: Cell<u32>,
     pub programs: RefCell<ProgramCache>,
+    pub virtual_tables: VirtualTables,
+    /// The connection itself, for modules that are given it.
+    pub this: Weak<Inner>,
 }
 
 /// Interrupts a connection from another thread.
@@ -137,10 +141,11 @@ impl Connection {
         let main = request.open()?;
         let mut functions = FunctionRegistry::new();
         builtins::register(&mut functions);
-        let inner = Inner {
+        let modules = VirtualTables::with_builtins();
+        let inner = Rc::new_cyclic(|this| Inner {
             vfs: request.vfs.clone(),
             flags_of_main: flags,
-            storage: RefCell::new(Storage { databases: vec![Some(main), None] }),
+            storage: RefCell::new(Storage { databases: vec![Some(main), None], closed: Vec::new() }),
             names: RefCell::new(Rc::new(vec!["main".into(), "temp".into()])),
             list_version: Cell::new(0),
             session: Session::default(),
@@ -166,8 +171,10 @@ impl Connection {
             now: Cell::new(None),
             generation: Cell::new(0),
             programs: RefCell::default(),
-        };
-        Ok(Connection { inner: Rc::new(inner) })
+            virtual_tables: modules,
+            this: this.clone(),
+        });
+        Ok(Connection { inner })
     }
 
     /// Prepares the first statement of `sql`; the statement and the offset behind it. A text without
@@ -400,5 +407,6 @@ impl Drop for Inner {
     fn drop(&mut self) {
         // An open transaction is rolled back; there is nobody to tell about an error.
         vdbe::rollback_all(self.storage.get_mut(), &self.session);
+        let _ = self.session.virtual_tables.settle();
     }
 }

@@ -42,7 +42,14 @@ impl Inner {
             HostCall::Attach { file, database } => self.attach(&file, &database),
             HostCall::Detach { database } => self.detach(&database),
             HostCall::Vacuum { database, into } => self.vacuum(database, into),
-            HostCall::Function => Err(Error::bare(ResultCode::INTERNAL)),
+            HostCall::CreateVirtual { database, name } => {
+                self.create_virtual(database, &String::from_utf8_lossy(&name))
+            }
+            HostCall::DestroyVirtual { database, name } => {
+                self.destroy_virtual(database, &String::from_utf8_lossy(&name))
+            }
+            HostCall::VirtualSync => self.session.virtual_tables.sync(),
+            HostCall::Function | HostCall::Virtual => Err(Error::bare(ResultCode::INTERNAL)),
             HostCall::CommitHook | HostCall::Progress => Ok(()),
         }
     }

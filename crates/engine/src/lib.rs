@@ -21,6 +21,7 @@ mod snapshot;
 mod statement;
 mod transaction;
 mod vacuum;
+mod virtual_tables;
 
 pub use backup::{Backup, BackupStep};
 pub use btree::Snapshot;
@@ -29,3 +30,4 @@ pub use checkpoint::WalHook;
 pub use connection::{Blob, BusyHandler, Connection, InterruptHandle, OpenFlags};
 pub use statement::{Column, Statement};
 pub use vfs::{Counters, counters, reset_counters};
+pub use virtual_tables::WeakConnection;

@@ -5,6 +5,7 @@ mod foreign_key_check;
 mod integrity;
 mod schema_info;
 mod storage;
+mod table_function;
 
 use crate::catalog::CatalogView;
 use crate::connection::Inner;
@@ -14,6 +15,8 @@ use resolve::Catalog;
 use std::rc::Rc;
 use syntax::ast::Pragma;
 use value::Value;
+
+pub(crate) use table_function::{TableShape, run_as_table, table_shape};
 
 /// The rows of a pragma.
 pub(crate) type Rows = Vec<Vec<Value>>;

@@ -67,6 +67,7 @@ impl Inner {
         if let Some(slot) = self.schemas.borrow_mut().get_mut(database.index()) {
             *slot = Some(schema.clone());
         }
+        self.prune_virtual(&schema);
         Ok(schema)
     }
 

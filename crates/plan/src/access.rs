@@ -1,6 +1,6 @@
 //! The planner's answer.
 
-use crate::Term;
+use crate::{Term, VirtualAccess};
 use schema::Index;
 use std::rc::Rc;
 
@@ -50,6 +50,8 @@ pub enum Access {
     Index(IndexAccess),
     /// By an index built for this statement over the source.
     AutoIndex(IndexAccess),
+    /// As a virtual table has said.
+    Virtual(Rc<VirtualAccess>),
     /// One lookup for each arm of an OR term; a row found twice is delivered once.
     MultiOr {
         /// The OR term.

@@ -107,8 +107,9 @@ impl Planner<'_> {
             let outer = self.terms[id].outer_join;
             let join_fits = (self.input.sources[position].join == JoinKind::Left) == (outer == Some(position))
                 && (outer.is_none() || outer == Some(position));
+            let is_virtual = self.input.sources[position].table.is_virtual();
             let has_rowid = self.input.sources[position].table.has_rowid();
-            if indexable & (1 << position) == 0 || !join_fits || !has_rowid {
+            if indexable & (1 << position) == 0 || !join_fits || !has_rowid || is_virtual {
                 continue;
             }
             if let Some(candidate) = self.or_loop(id, position, prerequisites)? {

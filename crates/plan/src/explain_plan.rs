@@ -27,7 +27,7 @@ pub fn describe_level(
 ) -> String {
     let source = &sources[level.source];
     let is_search = match &level.access {
-        Access::Scan => false,
+        Access::Scan | Access::Virtual(_) => false,
         Access::Index(access) => !access.equalities.is_empty() || access.low.is_some() || access.high.is_some(),
         _ => true,
     } || usage == ScanUsage::FirstRow;
@@ -50,6 +50,14 @@ pub fn describe_level(
         }
         Access::Index(access) => describe_index(&mut text, plan, access, &source.table, usage, is_search),
         Access::AutoIndex(access) => describe_auto_index(&mut text, plan, access, &source.table),
+        Access::Virtual(access) => {
+            let number = match access.plan.hexadecimal {
+                true => format!("0x{:x}", access.plan.index_number),
+                false => access.plan.index_number.to_string(),
+            };
+            let index = access.plan.index_text.as_deref().unwrap_or(&[]);
+            text.push_str(&format!(" VIRTUAL TABLE INDEX {number}:{}", String::from_utf8_lossy(index)));
+        }
         Access::MultiOr { .. } => {}
     }
     if source.join == JoinKind::Left {

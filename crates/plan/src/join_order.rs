@@ -188,6 +188,7 @@ pub(crate) fn access_of(chosen: &WhereLoop) -> Access {
         },
         LoopKind::Index(index) => Access::Index(index_access(chosen, index)),
         LoopKind::AutoIndex(index) => Access::AutoIndex(index_access(chosen, index)),
+        LoopKind::Virtual(access) => Access::Virtual(access.clone()),
         LoopKind::MultiOr(term, arms, terms) => Access::MultiOr {
             term: *term,
             arms: arms

@@ -11,17 +11,21 @@ mod covering;
 mod explain_plan;
 mod join_order;
 mod like_prefix;
+mod loop_kind;
 mod order_satisfied;
 mod partial_index;
 pub mod rewrite;
 mod term;
 mod term_split;
+mod virtual_loop;
 mod where_loop;
 
 pub use access::{Access, Bound, EqualityTerm, IndexAccess, Level, WherePlan};
 pub use cost::{index_width, table_width};
 pub use explain_plan::{ScanUsage, describe_level};
 pub use term::{Mask, Term, TermKind, TermOps};
+
+pub use virtual_loop::{VirtualAccess, VirtualArgument};
 
 use base::log_est::LogEst;
 use base::{Error, Result};

@@ -27,6 +27,9 @@ pub fn range(expr: &Expr, case_sensitive_like: bool) -> Option<LikeRange> {
     let [pattern, operand] = args.as_slice() else { return None };
     let ExprKind::Text(pattern) = &pattern.kind else { return None };
     let ExprKind::Column(column) = &operand.kind else { return None };
+    if column.table.is_virtual() {
+        return None;
+    }
     let exact_case = glob || case_sensitive_like;
     let wildcards: &[char] = if glob { &['*', '?', '['] } else { &['%', '_'] };
     let end = pattern.find(wildcards).unwrap_or(pattern.len());

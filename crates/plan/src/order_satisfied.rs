@@ -38,6 +38,13 @@ pub fn check(planner: &Planner<'_>, loops: &[&WhereLoop]) -> Verdict {
         if !state.distinct || state.satisfied == all {
             break;
         }
+        if let LoopKind::Virtual(access) = &candidate.kind {
+            if access.ordered && planner.input.order_use != OrderUse::Distinct {
+                state.satisfied = all;
+            }
+            state.distinct = false;
+            break;
+        }
         state.mark_constants(candidate);
         if !candidate.one_row && !state.walk_key(depth, candidate) {
             return Verdict { terms: Some(leading(state.satisfied, order.len())), reversed: state.reversed };

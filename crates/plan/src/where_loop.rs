@@ -1,6 +1,7 @@
 //! The candidates: every way to run the loop over one source.
 
 use crate::access::{Bound, EqualityTerm};
+pub use crate::loop_kind::LoopKind;
 use crate::term::{Mask, Term, TermKind, TermOps};
 use crate::{OrderUse, WhereInput, cost, covering, partial_index, term_split};
 use base::log_est::{self, LogEst};
@@ -39,19 +40,6 @@ pub struct WhereLoop {
     pub covering: bool,
     /// Whether it was kept because its order might save the sort.
     pub for_order: bool,
-}
-
-/// What a loop does.
-#[derive(Debug, Clone)]
-pub enum LoopKind {
-    /// The table's own tree or a subquery, by rowid where there are terms.
-    Table,
-    /// An index.
-    Index(Rc<Index>),
-    /// An index made for the statement.
-    AutoIndex(Rc<Index>),
-    /// A lookup for each arm of the OR term, each with its plan.
-    MultiOr(usize, Vec<WhereLoop>, Vec<Vec<Term>>),
 }
 
 impl WhereLoop {
@@ -220,6 +208,9 @@ impl<'a> Planner<'a> {
     pub(crate) fn add_source(&mut self, position: usize, prerequisites: Mask) -> Result<()> {
         let source = &self.input.sources[position];
         let table = source.table.clone();
+        if table.is_virtual() {
+            return self.add_virtual(position, prerequisites);
+        }
         let hint = source.hint.clone();
         let width = cost::table_width(&table);
         if hint == IndexHint::None && matches!(source.kind, SourceKind::Table(_) | SourceKind::Subquery(_)) {
@@ -567,7 +558,7 @@ impl<'a> Planner<'a> {
         let worse = |a: &WhereLoop, b: &WhereLoop| {
             a.source == b.source
                 && a.for_order == b.for_order
-                && (!a.for_order || same_tree(a, b))
+                && (!a.for_order || a.kind.walks_like(&b.kind))
                 && b.prerequisites & !a.prerequisites == 0
                 && b.setup <= a.setup
                 && b.run <= a.run
@@ -767,14 +758,6 @@ fn not_null(table: &Table, column: i32) -> bool {
     match usize::try_from(column) {
         Ok(column) => table.columns.get(column).is_some_and(|column| column.not_null.is_some()),
         Err(_) => true,
-    }
-}
-
-fn same_tree(a: &WhereLoop, b: &WhereLoop) -> bool {
-    match (a.index(), b.index()) {
-        (None, None) => true,
-        (Some(x), Some(y)) => Rc::ptr_eq(x, y),
-        _ => false,
     }
 }
 

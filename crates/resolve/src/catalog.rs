@@ -39,6 +39,27 @@ pub trait Catalog {
         false
     }
 
+    /// The table itself, but a virtual one with its columns: it is connected when it is not yet.
+    ///
+    /// # Errors
+    /// `no such module: …`, and those of the module.
+    fn connected(&self, table: &Rc<Table>) -> Result<Rc<Table>> {
+        if table.is_virtual() { Err(base::Error::not_supported("virtual tables")) } else { Ok(table.clone()) }
+    }
+
+    /// The virtual table that is there under the name of its module.
+    ///
+    /// # Errors
+    /// Those of the module.
+    fn eponymous(&self, _module: &str) -> Result<Option<Rc<Table>>> {
+        Ok(None)
+    }
+
+    /// Whether modules of this name can make tables by CREATE VIRTUAL TABLE.
+    fn has_module(&self, _module: &str) -> bool {
+        false
+    }
+
     /// The database of this name.
     fn database(&self, name: &str) -> Option<DbIndex> {
         let wanted = if name.eq_ignore_ascii_case("temporary") { "temp" } else { name };
@@ -54,7 +75,7 @@ pub trait Catalog {
                 break;
             };
             if let Some(table) = self.schema(index)?.table(name) {
-                return Ok(Some((index, table.clone())));
+                return Ok(Some((index, self.connected(table)?)));
             }
         }
         // The schema tables have several names.
@@ -65,7 +86,7 @@ pub trait Catalog {
             Some(index) if is("sqlite_schema") => index,
             None if is("sqlite_schema") => DbIndex::MAIN,
             None if temporary => DbIndex::TEMP,
-            _ => return Ok(None),
+            _ => return Ok(self.eponymous(name)?.map(|table| (DbIndex::MAIN, table))),
         };
         let table = self.schema(index)?.table(schema::schema_table_name(index)).cloned();
         Ok(table.map(|table| (index, table)))

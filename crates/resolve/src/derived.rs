@@ -51,6 +51,11 @@ impl<'a> Binder<'a> {
             .find_map(|(frame, with)| with.tables.iter().find(|table| table.name == *name).map(|table| (frame, table)))
     }
 
+    /// Whether a name means a common table expression.
+    pub(crate) fn is_common_table(&self, name: &Name) -> bool {
+        self.find_common_table(name).is_some()
+    }
+
     /// Binds the query of a common table expression where it is used. It sees its own WITH and
     /// those around that.
     fn common_table_source(

@@ -2,6 +2,7 @@
 
 use crate::binder::{Binder, ScopeSource};
 use crate::bound::{BinaryOp, Expr, ExprKind, IndexHint, JoinKind, Source, SourceKind};
+use crate::table_function::both;
 use base::{DbIndex, Error, Result};
 use schema::{Table, TableKind};
 use std::rc::Rc;
@@ -25,6 +26,8 @@ pub(crate) struct BoundFrom<'a> {
 pub(crate) enum Condition<'a> {
     None,
     On(&'a ast::Expr),
+    /// Of a table-valued function: its arguments, and what else joins it.
+    Arguments(&'a [ast::Expr], Box<Condition<'a>>),
     /// For each column: the source left and its column, the source right and its column.
     Using(Vec<[(usize, usize); 2]>),
 }
@@ -84,7 +87,11 @@ impl<'a> Binder<'a> {
                 bound.correlated |= correlated;
                 (source, scoped)
             }
-            ast::Source::Function { name, .. } => return Err(self.not_a_function(name)),
+            ast::Source::Function { name, arguments, alias } => {
+                let (source, scoped) = self.function_source(name, alias.as_ref())?;
+                put_condition(bound, bound.sources.len(), Condition::Arguments(arguments, Box::new(Condition::None)))?;
+                (source, scoped)
+            }
             ast::Source::Subquery { select, alias } => {
                 let (source, scoped, correlated) = self.subquery_source(select, alias.as_ref())?;
                 bound.correlated |= correlated;
@@ -103,13 +110,6 @@ impl<'a> Binder<'a> {
         Ok(())
     }
 
-    fn not_a_function(&self, name: &QualifiedName) -> Error {
-        match self.find_table(name) {
-            Ok(_) => Error::sql(format!("'{}' is not a function", name.name)),
-            Err(_) => Error::not_supported("table-valued functions"),
-        }
-    }
-
     /// The table of a name.
     ///
     /// # Errors
@@ -117,7 +117,14 @@ impl<'a> Binder<'a> {
     pub(crate) fn find_table(&self, name: &QualifiedName) -> Result<(DbIndex, Rc<Table>)> {
         let database = match &name.schema {
             None => self.home,
-            Some(schema) => Some(self.catalog.database(schema.as_str()).ok_or_else(|| no_such_table(name))?),
+            Some(schema) => match self.catalog.database(schema.as_str()) {
+                Some(database) => Some(database),
+                // The tables of modules are in every database, even one that is not there.
+                None => {
+                    let table = self.catalog.eponymous(name.name.as_str())?;
+                    return table.map(|table| (DbIndex::MAIN, table)).ok_or_else(|| no_such_table(name));
+                }
+            },
         };
         self.catalog.find_table(database, name.name.as_str())?.ok_or_else(|| match (&name.schema, self.home) {
             (None, Some(home)) => {
@@ -149,7 +156,7 @@ impl<'a> Binder<'a> {
         match &table.kind {
             TableKind::Ordinary | TableKind::Subquery => {}
             TableKind::View => return Err(Error::not_supported("views")),
-            TableKind::Virtual(_) => return Err(Error::not_supported("virtual tables")),
+            TableKind::Virtual(_) => self.may_use_virtual(&table)?,
         }
         let hint = index_hint(&table, indexed)?;
         let id = self.new_source();
@@ -174,6 +181,11 @@ impl<'a> Binder<'a> {
                 Condition::None => None,
                 Condition::On(expr) => Some(self.scalar(expr).map_err(|error| without_offset(error, expr))?),
                 Condition::Using(pairs) => self.using_condition(&pairs),
+                Condition::Arguments(arguments, behind) => {
+                    let given = self.argument_condition(source, arguments)?;
+                    self.join_conditions(std::slice::from_mut(source), vec![*behind])?;
+                    both(given, source.on.take())
+                }
             };
         }
         Ok(())
@@ -205,6 +217,10 @@ fn put_condition<'a>(bound: &mut BoundFrom<'a>, place: usize, condition: Conditi
     match bound.conditions.get_mut(place) {
         Some(slot @ Condition::None) => {
             *slot = condition;
+            Ok(())
+        }
+        Some(Condition::Arguments(_, behind)) if matches!(**behind, Condition::None) => {
+            **behind = condition;
             Ok(())
         }
         _ => Err(Error::not_supported("parenthesized joins of this kind")),

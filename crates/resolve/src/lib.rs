@@ -25,6 +25,7 @@ mod star;
 mod subquery;
 mod subquery_table;
 mod table_exprs;
+mod table_function;
 mod trigger;
 mod upsert;
 

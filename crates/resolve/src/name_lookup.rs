@@ -41,7 +41,7 @@ pub(crate) fn is_rowid_name(name: &str) -> bool {
 
 /// Whether rows of the table have a rowid that can be named.
 pub(crate) fn has_visible_rowid(table: &Table) -> bool {
-    table.kind == TableKind::Ordinary && !table.without_rowid
+    (table.kind == TableKind::Ordinary || table.is_virtual()) && !table.without_rowid
 }
 
 impl<'a> Binder<'a> {

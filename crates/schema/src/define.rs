@@ -4,11 +4,13 @@
 //! SQLite's. Expressions are kept as syntax trees: the layer `resolve` binds them.
 
 mod column;
+mod declared;
 mod generated_names;
 mod index;
 mod key;
 mod strict;
 
+pub use declared::{declared_table, eponymous_table, virtual_table};
 pub use generated_names::automatic_index_number;
 pub(crate) use index::attach as index_attach;
 
@@ -174,6 +176,7 @@ pub fn empty_table(name: &str, database: DbIndex, kind: TableKind, sql: &str) ->
         row_estimate: crate::estimate::ROWS_DEFAULT,
         has_stat1: false,
         triggers: Vec::new(),
+        connected: None,
     }
 }
 

@@ -20,7 +20,10 @@ mod trigger;
 pub use base::ConflictAction;
 pub use column::{Column, Generated};
 pub(crate) use define::index_attach as define_index_attach;
-pub use define::{Definition, automatic_index_number, conflict_action, empty_table, no_such_collation};
+pub use define::{
+    Definition, automatic_index_number, conflict_action, declared_table, empty_table, eponymous_table,
+    no_such_collation, virtual_table,
+};
 pub use estimate::{ROWS_DEFAULT, Stat1};
 pub use foreign_key::{ForeignKey, ForeignKeyAction};
 pub use from_sql::SchemaBuilder;

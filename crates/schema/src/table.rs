@@ -3,6 +3,7 @@
 use crate::{Column, ConflictAction, ForeignKey, Index, Trigger};
 use base::log_est::LogEst;
 use base::{DbIndex, PageNo};
+use extension::vtab::ConnectedTable;
 use std::rc::Rc;
 
 /// A table, or a made-up one that describes the columns of a subquery.
@@ -45,6 +46,8 @@ pub struct Table {
     pub has_stat1: bool,
     /// Triggers on this table that are kept in its own database, in the order of their making.
     pub triggers: Vec<Rc<Trigger>>,
+    /// The virtual table, once it is connected.
+    pub connected: Option<Rc<ConnectedTable>>,
 }
 
 /// What a table is.
@@ -83,6 +86,11 @@ impl Table {
             return None;
         }
         self.indexes.iter().find(|index| index.is_primary_key())
+    }
+
+    /// Whether it is a virtual table.
+    pub fn is_virtual(&self) -> bool {
+        matches!(self.kind, TableKind::Virtual(_))
     }
 
     /// Whether rows have rowids.

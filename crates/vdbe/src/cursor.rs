@@ -4,6 +4,7 @@ use crate::session::Storage;
 use crate::sorter::Sorter;
 use base::{CursorId, Error, PageNo, Result, ResultCode};
 use btree::{Btree, TreeKind};
+use extension::vtab::{ConnectedTable, VirtualCursor};
 use std::cmp::Ordering;
 use std::rc::Rc;
 use value::{KeyInfo, RecordCursor};
@@ -29,6 +30,16 @@ pub(crate) enum Target {
     Pseudo(i32),
     /// A sorter.
     Sorter(Box<Sorter>),
+    /// A virtual table.
+    Virtual(VirtualTarget),
+}
+
+/// A cursor of a virtual table.
+pub(crate) struct VirtualTarget {
+    pub cursor: Box<dyn VirtualCursor>,
+    pub table: Rc<ConnectedTable>,
+    /// It never uses the connection.
+    pub self_contained: bool,
 }
 
 /// A seek of a table cursor that waits until a column of the table is asked for.
@@ -128,7 +139,10 @@ impl Cursor {
                 let _ = tree.drop_tree(self.root);
             }
         }
-        self.target = Target::Closed;
+        if let Target::Virtual(open) = std::mem::take(&mut self.target) {
+            open.table.open_cursors.set(open.table.open_cursors.get().saturating_sub(1));
+            storage.closed.push(open.cursor);
+        }
         self.owns_tree = false;
         self.key_info = None;
         self.sequence = 0;

@@ -335,6 +335,21 @@ impl Vm {
                 Opcode::IntegrityCk => self.op_integrity_check(io, insn)?,
                 Opcode::IncrVacuum => jump_if!(self.op_incremental_vacuum(io, insn)?),
 
+                // ---- virtual tables ----
+                Opcode::VColumn => flow!(self.op_virtual_column(io, insn, pc)),
+                Opcode::VNext => flow!(self.op_virtual(io, insn, pc)),
+                Opcode::VOpen
+                | Opcode::VFilter
+                | Opcode::VRowid
+                | Opcode::VUpdate
+                | Opcode::VBegin
+                | Opcode::VRename => flow!(self.op_virtual(io, insn, pc)),
+                Opcode::VInitIn => self.op_value_list(io, insn)?,
+                Opcode::VCreate | Opcode::VDestroy => {
+                    let call = self.schema_call(program, insn);
+                    return Ok(self.pause_for(call, pc, pc + 1));
+                }
+
                 // ---- row sets and sub-programs ----
                 Opcode::RowSetAdd => self.op_row_set_add(insn),
                 Opcode::RowSetRead => jump_if!(self.op_row_set_read(insn)),

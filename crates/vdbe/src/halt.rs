@@ -7,6 +7,7 @@
 use crate::host::{HostCall, Pause};
 use crate::session::{Env, Session, Storage};
 use crate::transaction::{any_write, commit_trees, lock_trees, roll_back};
+use crate::virtual_transaction::VirtualAction;
 use crate::vm::Vm;
 use base::{ConflictAction, DbIndex, Error, Result, ResultCode};
 
@@ -16,6 +17,7 @@ enum Asked {
     Nothing,
     Busy,
     CommitHook,
+    VirtualSync,
 }
 
 /// An end that is under way.
@@ -151,7 +153,8 @@ impl Vm {
             halting.fail_with(foreign_key_error());
         }
         let mut undone = false;
-        if session.autocommit.get() && session.writers.get() == u32::from(self.facts.writes) {
+        let ends = session.autocommit.get() && !session.virtual_tables.is_syncing();
+        if ends && session.writers.get() == u32::from(self.facts.writes) {
             if let Some(call) = self.end_transaction(halting, storage, session) {
                 return End::Ask(call);
             }
@@ -190,6 +193,16 @@ impl Vm {
         if halting.keeps_changes() {
             if session.deferred_violations.get() > 0 {
                 return self.refuse_commit(halting, storage, session);
+            }
+            if session.virtual_tables.needs_sync() && halting.refused.is_none() {
+                halting.asked = Asked::VirtualSync;
+                return Some(HostCall::VirtualSync);
+            }
+            if halting.asked == Asked::VirtualSync
+                && let Some(error) = halting.refused.take()
+            {
+                self.commit_failed(halting, error, storage, session);
+                return None;
             }
             let wrote = any_write(storage);
             if wrote && let Err((database, error)) = lock_trees(storage) {
@@ -311,7 +324,12 @@ impl Vm {
             return Ok(());
         }
         let depth = self.savepoint - 1;
+        let number = session.open_savepoints() - 1;
         self.forget_savepoint(session);
+        if undo {
+            session.virtual_tables.note(VirtualAction::RollbackTo(number));
+        }
+        session.virtual_tables.note(VirtualAction::Release(number));
         for tree in storage.iter_mut() {
             if tree.txn_state() == btree::TxnState::Write {
                 if undo {
@@ -328,6 +346,7 @@ impl Vm {
 }
 
 fn transaction_ended(session: &Session, wrote: bool) {
+    session.virtual_tables.note(VirtualAction::Commit);
     session.clear_savepoints();
     session.deferred_violations.set(0);
     session.defer_foreign_keys.set(false);

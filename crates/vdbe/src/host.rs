@@ -103,6 +103,25 @@ pub enum HostCall {
         /// Its name.
         database: String,
     },
+    /// Do what the instruction on a virtual table says: [`crate::Vm::call_virtual`].
+    Virtual,
+    /// Make the virtual table whose row is in the schema.
+    CreateVirtual {
+        /// Which database.
+        database: DbIndex,
+        /// Its name.
+        name: Rc<[u8]>,
+    },
+    /// Destroy a virtual table.
+    DestroyVirtual {
+        /// Which database.
+        database: DbIndex,
+        /// Its name.
+        name: Rc<[u8]>,
+    },
+    /// A transaction is about to commit: the first half of it for the virtual tables that take part,
+    /// [`crate::VirtualTransactions::sync`].
+    VirtualSync,
     /// Prepare the connection's other statements anew before they are run again.
     Expire,
     /// A transaction is about to commit and [`crate::Session::has_commit_hook`] is set: an error

@@ -16,9 +16,11 @@ mod row_set;
 mod session;
 mod sorter;
 mod transaction;
+mod virtual_transaction;
 mod vm;
 
 pub use host::{HostCall, ObjectKind, Pause};
 pub use session::{Env, Savepoint, SchemaStamp, Session, Storage};
 pub use transaction::{commit_all, rollback_all};
+pub use virtual_transaction::{VirtualAction, VirtualTransactions};
 pub use vm::Vm;

@@ -16,3 +16,4 @@ pub(crate) mod schema;
 pub(crate) mod seek;
 pub(crate) mod sorter;
 pub(crate) mod trigger;
+pub(crate) mod virtual_table;

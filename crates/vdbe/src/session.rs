@@ -1,9 +1,11 @@
 //! What one connection's statements share while they run: the open databases, the transaction, the
 //! counters.
 
+use crate::virtual_transaction::VirtualTransactions;
 use base::{DbIndex, Encoding};
 use btree::Btree;
 use extension::Environment;
+use extension::vtab::VirtualCursor;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::sync::atomic::AtomicBool;
@@ -14,6 +16,9 @@ use vfs::Vfs;
 pub struct Storage {
     /// The databases.
     pub databases: Vec<Option<Btree>>,
+    /// Cursors of virtual tables that are over. Dropping them may run the application's code: the caller
+    /// does it with nothing borrowed.
+    pub closed: Vec<Box<dyn VirtualCursor>>,
 }
 
 impl Storage {
@@ -92,6 +97,8 @@ pub struct Session {
     pub recursive_triggers: Cell<bool>,
     /// `PRAGMA defer_foreign_keys`, until the transaction ends.
     pub defer_foreign_keys: Cell<bool>,
+    /// The virtual tables of the transaction.
+    pub virtual_tables: VirtualTransactions,
 }
 
 impl Default for Session {
@@ -118,6 +125,7 @@ impl Default for Session {
             query_only: Cell::new(false),
             recursive_triggers: Cell::new(false),
             defer_foreign_keys: Cell::new(false),
+            virtual_tables: VirtualTransactions::default(),
         }
     }
 }

@@ -3,6 +3,7 @@
 use crate::halt::{Halting, foreign_key_error};
 use crate::host::HostCall;
 use crate::session::{Savepoint, SchemaStamp, Session, Storage};
+use crate::virtual_transaction::VirtualAction;
 use crate::vm::{Exit, Flow, Io, Vm, p4_int};
 use base::{DbIndex, Error, Result, ResultCode};
 use btree::{Btree, MetaSlot, SuperJournal, TxnState};
@@ -104,6 +105,7 @@ pub fn commit_all(storage: &mut Storage, session: &Session) -> Result<()> {
     let wrote = any_write(storage);
     commit_trees(storage, session.readers.get() > 0, wrote).map_err(|(_, error)| error)?;
     session.clear_savepoints();
+    session.virtual_tables.note(VirtualAction::Commit);
     session.deferred_violations.set(0);
     session.schema_changed.set(false);
     session.autocommit.set(true);
@@ -132,6 +134,7 @@ pub(crate) fn roll_back(storage: &mut Storage, session: &Session) {
             let _ = tree.end_read();
         }
     }
+    session.virtual_tables.note(VirtualAction::Rollback);
     session.deferred_violations.set(0);
     if session.schema_changed.replace(false) {
         session.schema_reset.set(true);
@@ -193,6 +196,7 @@ impl Vm {
         let mut depth = named;
         if self.needs_savepoint && (!session.autocommit.get() || session.readers.get() > 1) {
             if self.savepoint == 0 {
+                session.virtual_tables.note(VirtualAction::Savepoint(session.open_savepoints()));
                 session.statement_savepoints.set(session.statement_savepoints.get() + 1);
                 self.savepoint = named + session.statement_savepoints.get();
                 self.savepoint_violations = session.deferred_violations.get();
@@ -277,6 +281,7 @@ fn begin_savepoint(io: &mut Io<'_>, name: &str) -> Result<Flow> {
         return Err(Error::new(ResultCode::BUSY, text));
     }
     let deferred_violations = session.deferred_violations.get();
+    session.virtual_tables.note(VirtualAction::Savepoint(session.open_savepoints()));
     session.savepoints.borrow_mut().push(Savepoint { name: name.into(), deferred_violations });
     if session.autocommit.replace(false) {
         session.savepoint_is_transaction.set(true);
@@ -303,6 +308,7 @@ fn release_savepoint(io: &mut Io<'_>, depth: usize) -> Result<Flow> {
         session.autocommit.set(true);
         return Ok(Flow::Leave(Exit::Halt(Halting::commit())));
     }
+    session.virtual_tables.note(VirtualAction::Release(number_of(session, depth)));
     session.savepoints.borrow_mut().truncate(depth);
     for tree in io.storage.iter_mut() {
         if tree.txn_state() == TxnState::Write {
@@ -322,12 +328,18 @@ fn roll_back_to(io: &mut Io<'_>, depth: usize) -> Result<Flow> {
     if session.schema_changed.get() {
         session.schema_reset.set(true);
     }
+    session.virtual_tables.note(VirtualAction::RollbackTo(number_of(session, depth)));
     let mut savepoints = session.savepoints.borrow_mut();
     savepoints.truncate(depth + 1);
     if let Some(savepoint) = savepoints.get(depth) {
         session.deferred_violations.set(savepoint.deferred_violations);
     }
     Ok(Flow::Next)
+}
+
+/// The number under which virtual tables know the user's savepoint at a depth.
+fn number_of(session: &Session, depth: usize) -> i32 {
+    depth as i32 - i32::from(session.savepoint_is_transaction.get())
 }
 
 fn meta_slot(number: i32) -> Result<MetaSlot> {

@@ -6,7 +6,7 @@ use crate::halt::Halting;
 use crate::host::{HostCall, Pause};
 use crate::registers::Registers;
 use crate::row_set::RowSet;
-use crate::session::{Env, Storage};
+use crate::session::{Env, Session, Storage};
 use base::{ConflictAction, Error, Limit, Result, ResultCode};
 use btree::Btree;
 use bytecode::{Insn, Opcode, P4, Program};
@@ -14,7 +14,7 @@ use extension::{AggregateState, Environment};
 use std::cmp::Ordering;
 use std::rc::Rc;
 use std::sync::atomic;
-use value::{Mem, ValueRef};
+use value::{Mem, Value, ValueRef};
 
 /// The state of an aggregate in one register.
 pub(crate) struct AggregateSlot {
@@ -79,6 +79,8 @@ pub struct Vm {
     pub(crate) aggregates: Vec<AggregateSlot>,
     pub(crate) row_sets: Vec<RowSet>,
     pub(crate) filters: Vec<Vec<u64>>,
+    /// The lists of values for virtual tables.
+    pub(crate) value_lists: Vec<Rc<[Value]>>,
     pub(crate) scratch: Mem,
     pub(crate) ephemeral: Option<Btree>,
     /// Rows changed so far.
@@ -291,6 +293,7 @@ impl Vm {
         self.error_action = None;
         self.row_sets.clear();
         self.filters.clear();
+        self.value_lists.clear();
         self.steps_to_progress = env.session.progress_steps.get();
         self.state = State::Running;
         let session = env.session;
@@ -370,6 +373,21 @@ impl Vm {
         let program = current.as_deref().unwrap_or(program);
         let insn = *program.insns.get(self.call_address).ok_or_else(|| Error::bare(ResultCode::MISUSE))?;
         self.execute_function(program, environment, &insn)
+    }
+
+    /// Does what the instruction on a virtual table that a [`HostCall::Virtual`] stands for says. `program` is
+    /// the statement's.
+    ///
+    /// # Errors
+    /// The table's own.
+    pub fn call_virtual(&mut self, program: &Program, environment: &dyn Environment, session: &Session) -> Result<()> {
+        let current = self.sub_program.clone();
+        let program = current.as_deref().unwrap_or(program);
+        let insn = *program.insns.get(self.call_address).ok_or_else(|| Error::bare(ResultCode::MISUSE))?;
+        if self.execute_virtual(program, environment, session, &insn)? {
+            self.pc = insn.p2 as usize;
+        }
+        Ok(())
     }
 
     /// The tree and the tree cursor of cursor `number`, with the cursor's own state.

@@ -151,7 +151,7 @@ impl Json {
 }
 
 /// The place in an array of so many items.
-fn place(count: usize, step: &Step) -> Option<usize> {
+pub(super) fn place(count: usize, step: &Step) -> Option<usize> {
     match step {
         Step::Key(_) => None,
         Step::At(at) => Some(*at),

@@ -5,7 +5,7 @@ use crate::ctx::Codegen;
 use base::Result;
 use bytecode::Opcode;
 use plan::TermOps;
-use resolve::bound::ExprKind;
+use resolve::bound::{Expr, ExprKind};
 
 impl Codegen<'_> {
     /// Codes the right side of `=`, IS, IS NULL or IN; an IN opens a loop over its values,
@@ -26,21 +26,7 @@ impl Codegen<'_> {
                 self.b.emit(Opcode::Null, 0, target, 0);
             }
             (Some(TermOps::In), _) => {
-                let index = self.in_index(&expr, false)?;
-                let (top, next) = (self.b.new_label(), self.b.new_label());
-                let outside = match open.in_loops.last() {
-                    Some(in_loop) => in_loop.next,
-                    None => match open.exit {
-                        Some(exit) => exit,
-                        None => *open.exit.insert(self.b.new_label()),
-                    },
-                };
-                let start = if backwards { Opcode::Last } else { Opcode::Rewind };
-                self.b.emit_jump(start, index.cursor, outside, 0);
-                self.b.place(top);
-                self.b.emit(Opcode::Column, index.cursor, field as i32, target);
-                self.b.emit_jump(Opcode::IsNull, target, next, 0);
-                open.in_loops.push(InLoop { cursor: index.cursor, backwards, top, next });
+                self.open_in_loop(open, &expr, field, backwards, target)?;
             }
             (_, ExprKind::Binary(_, _, right)) => {
                 let right = (**right).clone();
@@ -60,5 +46,32 @@ impl Codegen<'_> {
             Self::mark_coded(loops, term);
         }
         Ok(target)
+    }
+
+    /// Opens a loop over the values of an IN.
+    pub(super) fn open_in_loop(
+        &mut self,
+        open: &mut OpenLevel,
+        expr: &Expr,
+        field: usize,
+        backwards: bool,
+        target: i32,
+    ) -> Result<()> {
+        let index = self.in_index(expr, false)?;
+        let (top, next) = (self.b.new_label(), self.b.new_label());
+        let outside = match open.in_loops.last() {
+            Some(in_loop) => in_loop.next,
+            None => match open.exit {
+                Some(exit) => exit,
+                None => *open.exit.insert(self.b.new_label()),
+            },
+        };
+        let start = if backwards { Opcode::Last } else { Opcode::Rewind };
+        self.b.emit_jump(start, index.cursor, outside, 0);
+        self.b.place(top);
+        self.b.emit(Opcode::Column, index.cursor, field as i32, target);
+        self.b.emit_jump(Opcode::IsNull, target, next, 0);
+        open.in_loops.push(InLoop { cursor: index.cursor, backwards, top, next });
+        Ok(())
     }
 }

@@ -5,6 +5,7 @@ mod equality;
 mod index_range;
 mod or_loop;
 mod rowid;
+mod virtual_table;
 
 use crate::ctx::{Binding, Codegen};
 use base::Result;
@@ -192,6 +193,12 @@ impl Codegen<'_> {
         let SourceKind::Table(database) = source.kind else { return Ok((None, None)) };
         self.use_database(database, false);
         let table = source.table.clone();
+        if let Access::Virtual(access) = &level.access {
+            self.use_all_databases(&access.table);
+            let cursor = self.open_virtual(access);
+            self.bind(source.id, Binding::Cursor { table_cursor: Some(cursor), table, index: None });
+            return Ok((Some(cursor), None));
+        }
         let own_tree = |access: &IndexAccess| table.without_rowid && access.index.is_primary_key();
         let index = match &level.access {
             Access::Index(access) if !own_tree(access) => Some(access.clone()),
@@ -274,6 +281,7 @@ impl Codegen<'_> {
                 self.build_auto_index(&mut open, source, access, subqueries[level.source])?;
                 self.scan_index(loops, &mut open, level, access, &source.table)?;
             }
+            Access::Virtual(access) => self.scan_virtual(loops, &mut open, access)?,
             Access::MultiOr { term, arms } => self.scan_or(loops, &mut open, sources, *term, arms, placed)?,
         }
         self.level_terms(loops, &open, sources, placed)?;

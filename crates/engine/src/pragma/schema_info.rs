@@ -106,6 +106,7 @@ fn table_list(call: &Call<'_>) -> Result<Rows> {
             let kind = match table.kind {
                 TableKind::View => "view",
                 TableKind::Virtual(_) => "virtual",
+                _ if call.inner.is_shadow(&schema, &table.name) => "shadow",
                 _ => "table",
             };
             rows.push(vec![

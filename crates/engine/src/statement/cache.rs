@@ -10,6 +10,7 @@ use crate::connection::Inner;
 use base::Encoding;
 use base::hash::FxHasher;
 use bytecode::Program;
+use extension::vtab::ModuleRegistry;
 use extension::{CollationRegistry, FunctionRegistry};
 use resolve::Parameters;
 use schema::Schema;
@@ -33,6 +34,7 @@ pub(super) struct Prepared {
 /// point to is replaced when it changes.
 struct World {
     functions: Rc<FunctionRegistry>,
+    modules: Rc<ModuleRegistry>,
     collations: Rc<CollationRegistry>,
     limits: Rc<base::Limits>,
     names: Rc<Vec<Box<str>>>,
@@ -48,6 +50,7 @@ impl World {
     fn of(inner: &Inner) -> World {
         World {
             functions: inner.functions.borrow().clone(),
+            modules: inner.virtual_tables.modules.borrow().clone(),
             collations: inner.collations.borrow().clone(),
             limits: inner.limits.borrow().clone(),
             names: inner.names.borrow().clone(),
@@ -61,6 +64,7 @@ impl World {
 
     fn is_now(&self, inner: &Inner) -> bool {
         Rc::ptr_eq(&self.functions, &inner.functions.borrow())
+            && Rc::ptr_eq(&self.modules, &inner.virtual_tables.modules.borrow())
             && Rc::ptr_eq(&self.collations, &inner.collations.borrow())
             && Rc::ptr_eq(&self.limits, &inner.limits.borrow())
             && Rc::ptr_eq(&self.names, &inner.names.borrow())

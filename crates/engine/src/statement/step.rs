@@ -66,8 +66,11 @@ impl Statement {
         let env = view.env();
         let mut busy_calls = 0;
         loop {
-            let pause = self.vm.run(program, &mut *self.inner.storage()?, &env)?;
-            let answer = match pause {
+            let pause = self.vm.run(program, &mut *self.inner.storage()?, &env);
+            let settled = self.inner.settle_virtual();
+            let answer = match pause? {
+                Pause::Row | Pause::Done if settled.is_err() => return settled.map(|()| false),
+                Pause::Host(_) if settled.is_err() => settled,
                 Pause::Row => {
                     // Callers see a blob's bytes, the zeros of zeroblob() among them.
                     self.vm.row_mut().iter_mut().filter(|cell| cell.zero_tail() > 0).for_each(Mem::expand_zeroblob);
@@ -75,6 +78,7 @@ impl Statement {
                 }
                 Pause::Done => return Ok(false),
                 Pause::Host(HostCall::Function) => self.vm.call_function(program, &view),
+                Pause::Host(HostCall::Virtual) => self.vm.call_virtual(program, &view, &self.inner.session),
                 Pause::Host(call) => self.inner.serve(call, &mut busy_calls),
             };
             self.vm.answer(answer);
@@ -91,6 +95,7 @@ impl Statement {
     pub(super) fn reset_program(&mut self) -> Result<()> {
         let view = EnvironmentView::new(&self.inner);
         let result = self.vm.reset(&mut *self.inner.storage()?, &view.env());
+        let result = result.and(self.inner.settle_virtual());
         self.after_run();
         result
     }

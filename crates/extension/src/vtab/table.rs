@@ -4,6 +4,7 @@ use super::{Change, IndexInfo, IndexPlan, VirtualCursor, VtabSettings};
 use crate::FunctionDef;
 use base::{Error, Result, ResultCode};
 use std::any::Any;
+use std::cell::Cell;
 use std::fmt;
 use std::rc::Rc;
 
@@ -153,6 +154,8 @@ pub struct ConnectedTable {
     pub eponymous: bool,
     /// [`super::Module::is_self_contained`].
     pub self_contained: bool,
+    /// Number of its open cursors.
+    pub open_cursors: Cell<u32>,
 }
 
 impl fmt::Debug for ConnectedTable {

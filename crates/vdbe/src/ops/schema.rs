@@ -21,6 +21,8 @@ impl Vm {
             Opcode::DropTable => drop_object(ObjectKind::Table),
             Opcode::DropIndex => drop_object(ObjectKind::Index),
             Opcode::DropTrigger => drop_object(ObjectKind::Trigger),
+            Opcode::VCreate => HostCall::CreateVirtual { database, name: name() },
+            Opcode::VDestroy => HostCall::DestroyVirtual { database, name: name() },
             Opcode::SqlExec => HostCall::SqlExec { sql: name() },
             Opcode::Attach => HostCall::Attach { file: self.text_of(insn.p1), database: self.text_of(insn.p2) },
             Opcode::Detach => HostCall::Detach { database: self.text_of(insn.p1) },

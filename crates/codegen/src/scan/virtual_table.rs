@@ -1,0 +1,72 @@
+//! Loops over virtual tables.
+
+use super::{LoopEnd, Loops, OpenLevel};
+use crate::ctx::Codegen;
+use base::Result;
+use bytecode::{Opcode, P4};
+use plan::{TermOps, VirtualAccess, VirtualArgument};
+use std::rc::Rc;
+
+impl Codegen<'_> {
+    /// Opens a cursor on a virtual table.
+    pub(super) fn open_virtual(&mut self, access: &VirtualAccess) -> i32 {
+        let cursor = self.b.cursor();
+        self.b.emit_p4(Opcode::VOpen, cursor, 0, 0, P4::Virtual(access.table.clone()));
+        cursor
+    }
+
+    pub(super) fn scan_virtual(
+        &mut self,
+        loops: &mut Loops,
+        open: &mut OpenLevel,
+        access: &Rc<VirtualAccess>,
+    ) -> Result<()> {
+        let Some(cursor) = open.table_cursor else { return Ok(()) };
+        let count = access.arguments.len();
+        let first = self.b.registers(count + 1);
+        for (position, argument) in access.arguments.iter().enumerate() {
+            self.filter_argument(loops, open, argument, first + 1 + position as i32)?;
+        }
+        self.b.emit(Opcode::Integer, access.plan.index_number, first, 0);
+        let text = access.plan.index_text.as_ref().map_or(P4::None, |text| P4::Text(text.clone()));
+        self.b.emit_jump_p4(Opcode::VFilter, cursor, open.leave, first, text);
+        self.b.set_p5(count as u16);
+        let top = self.here();
+        open.end = LoopEnd::Step(Opcode::VNext, cursor, top);
+        for argument in access.arguments.iter().filter(|argument| argument.omit) {
+            Self::mark_coded(loops, argument.term);
+        }
+        Ok(())
+    }
+
+    /// Codes the right side of a constraint; an IN opens a loop over its values, unless the table takes
+    /// them all at once.
+    fn filter_argument(
+        &mut self,
+        loops: &Loops,
+        open: &mut OpenLevel,
+        argument: &VirtualArgument,
+        target: i32,
+    ) -> Result<()> {
+        if let Some(value) = &argument.value {
+            return self.code_copy(value, target);
+        }
+        let term = &loops.plan.terms[argument.term];
+        if term.op() == Some(TermOps::In) {
+            let expr = term.expr.clone();
+            if !argument.all_at_once {
+                return self.open_in_loop(open, &expr, 0, false, target);
+            }
+            let index = self.in_index(&expr, false)?;
+            self.b.emit(Opcode::VInitIn, index.cursor, target, 0);
+            return Ok(());
+        }
+        match term.right().cloned() {
+            Some(right) => self.code_copy(&right, target),
+            None => {
+                self.b.emit(Opcode::Null, 0, target, 0);
+                Ok(())
+            }
+        }
+    }
+}

@@ -1,0 +1,82 @@
+//! Virtual tables in the connection's interface.
+
+use crate::connection::{Connection, Inner};
+use base::{Error, Result, ResultCode};
+use extension::vtab::{Connecting, Module, VtabOption};
+use std::rc::{Rc, Weak};
+
+/// A connection that a module's table may keep: it does not keep the connection open.
+#[derive(Clone)]
+pub struct WeakConnection(Weak<Inner>);
+
+impl WeakConnection {
+    /// The connection, while it is open.
+    pub fn upgrade(&self) -> Option<Connection> {
+        self.0.upgrade().map(|inner| Connection { inner })
+    }
+}
+
+impl Connection {
+    /// A handle that does not keep the connection open.
+    pub fn downgrade(&self) -> WeakConnection {
+        WeakConnection(Rc::downgrade(&self.inner))
+    }
+
+    /// Adds or replaces a module; the one that was there. Tables that are connected stay with theirs.
+    pub fn create_module(&self, name: &str, module: Rc<dyn Module>) -> Option<Rc<dyn Module>> {
+        self.change_modules(name, |modules| modules.register(name, module))
+    }
+
+    /// Removes a module; the one that was there.
+    pub fn remove_module(&self, name: &str) -> Option<Rc<dyn Module>> {
+        self.change_modules(name, |modules| modules.remove(name))
+    }
+
+    /// Names of the modules in alphabetical order.
+    pub fn module_names(&self) -> Vec<String> {
+        let modules = self.inner.virtual_tables.modules.borrow().clone();
+        let mut names: Vec<String> = modules.names().map(str::to_owned).collect();
+        names.sort_unstable();
+        names
+    }
+
+    fn change_modules(
+        &self,
+        name: &str,
+        change: impl FnOnce(&mut extension::vtab::ModuleRegistry) -> Option<Rc<dyn Module>>,
+    ) -> Option<Rc<dyn Module>> {
+        self.inner.forget_programs();
+        let before = change(Rc::make_mut(&mut self.inner.virtual_tables.modules.borrow_mut()));
+        let table = self.inner.virtual_tables.eponymous.borrow_mut().remove(name.to_ascii_lowercase().as_str());
+        drop(table);
+        self.inner.expire();
+        before
+    }
+
+    /// Declares the columns of the table that a module is making (`sqlite3_declare_vtab`).
+    ///
+    /// # Errors
+    /// `SQLITE_MISUSE` where none is being made; what is wrong with the text.
+    pub fn declare_virtual_table(&self, sql: &str) -> Result<()> {
+        self.making()?.declare(sql)
+    }
+
+    /// Says something about the table that a module is making (`sqlite3_vtab_config`).
+    ///
+    /// # Errors
+    /// `SQLITE_MISUSE` where none is being made.
+    pub fn configure_virtual_table(&self, option: VtabOption) -> Result<()> {
+        self.making()?.configure(option);
+        Ok(())
+    }
+
+    fn making(&self) -> Result<Rc<super::Making>> {
+        let innermost = self.inner.virtual_tables.making.borrow().last().cloned();
+        innermost.ok_or_else(|| Error::bare(ResultCode::MISUSE))
+    }
+
+    /// Disconnects every virtual table, as the connection's end does.
+    pub fn disconnect_virtual_tables(&self) {
+        self.inner.disconnect_virtual(None);
+    }
+}

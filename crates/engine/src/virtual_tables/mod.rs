@@ -1,0 +1,285 @@
+//! The virtual tables of a connection: modules, tables that are connected, and those that modules offer
+//! under their own names.
+
+mod api;
+mod host;
+mod pragma_table;
+
+use crate::connection::{Connection, Inner};
+use base::hash::FxHashMap;
+use base::{DbIndex, Error, Result};
+use extension::vtab::{ConnectedTable, Connecting, Module, ModuleKind, ModuleRegistry, VtabOption, VtabSettings};
+use schema::Table;
+use std::any::Any;
+use std::cell::RefCell;
+use std::rc::Rc;
+use syntax::ast::StatementKind;
+
+pub use api::WeakConnection;
+
+/// What a connection knows about virtual tables.
+#[derive(Default)]
+pub(crate) struct VirtualTables {
+    pub modules: RefCell<Rc<ModuleRegistry>>,
+    /// By names of database and table, folded.
+    connected: RefCell<FxHashMap<(Box<str>, Box<str>), Rc<Table>>>,
+    /// By folded name of the module.
+    eponymous: RefCell<FxHashMap<Box<str>, Rc<Table>>>,
+    /// The tables that modules are making, outermost first.
+    making: RefCell<Vec<Rc<Making>>>,
+}
+
+impl VirtualTables {
+    /// With the modules that every connection has.
+    pub fn with_builtins() -> VirtualTables {
+        let mut modules = ModuleRegistry::default();
+        builtins::register_modules(&mut modules);
+        VirtualTables { modules: RefCell::new(Rc::new(modules)), ..VirtualTables::default() }
+    }
+}
+
+/// A table while its module makes it.
+struct Making {
+    connection: Connection,
+    database: DbIndex,
+    name: Box<str>,
+    declared: RefCell<Option<Table>>,
+    settings: Rc<VtabSettings>,
+}
+
+impl Connecting for Making {
+    fn declare(&self, sql: &str) -> Result<()> {
+        let inner = &self.connection.inner;
+        let (collations, limits) = (inner.collations.borrow().clone(), inner.limits.borrow().clone());
+        let table = schema::declared_table(sql, self.database, &collations, &limits)?;
+        *self.declared.borrow_mut() = Some(table);
+        Ok(())
+    }
+
+    fn configure(&self, option: VtabOption) {
+        self.settings.set(option);
+    }
+
+    fn connection(&self) -> &dyn Any {
+        &self.connection
+    }
+}
+
+/// What a module is asked to do.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Task {
+    Create,
+    Connect,
+}
+
+fn folded(database: &str, table: &str) -> (Box<str>, Box<str>) {
+    (database.to_ascii_lowercase().into(), table.to_ascii_lowercase().into())
+}
+
+impl Inner {
+    fn database_name(&self, database: DbIndex) -> Box<str> {
+        self.names.borrow().get(database.index()).cloned().unwrap_or_default()
+    }
+
+    fn shared(&self) -> Result<Rc<Inner>> {
+        self.this.upgrade().ok_or_else(|| Error::bare(base::ResultCode::MISUSE))
+    }
+
+    /// A module; those of the pragmas are there when they are asked for.
+    pub(crate) fn module(&self, name: &str) -> Option<Rc<dyn Module>> {
+        if let Some(module) = self.virtual_tables.modules.borrow().lookup(name) {
+            return Some(module.clone());
+        }
+        let module = pragma_table::module(name)?;
+        Rc::make_mut(&mut self.virtual_tables.modules.borrow_mut()).register(name, module.clone());
+        Some(module)
+    }
+
+    /// A virtual table of the schema with its columns.
+    ///
+    /// # Errors
+    /// `no such module: x`, `vtable constructor failed: x`, and the module's own.
+    pub(crate) fn connect_virtual(&self, plain: &Rc<Table>) -> Result<Rc<Table>> {
+        let database = self.database_name(plain.database);
+        let key = folded(&database, &plain.name);
+        let known = self.virtual_tables.connected.borrow().get(&key).cloned();
+        if let Some(known) = known.filter(|known| known.sql == plain.sql) {
+            return Ok(known);
+        }
+        let (name, arguments) = self.module_arguments(plain)?;
+        let module = self.module(&name).ok_or_else(|| no_such_module(&name))?;
+        let table = self.make_virtual(plain, &*module, (&name, &database, &arguments), Task::Connect)?;
+        let before = self.virtual_tables.connected.borrow_mut().insert(key, table.clone());
+        drop(before);
+        Ok(table)
+    }
+
+    /// Makes the virtual table that CREATE VIRTUAL TABLE has put into the schema.
+    ///
+    /// # Errors
+    /// As [`Inner::connect_virtual`].
+    pub(crate) fn create_virtual(&self, database: DbIndex, name: &str) -> Result<()> {
+        let schema = self.schema(database)?;
+        let plain = schema.table(name).ok_or_else(|| Error::bare(base::ResultCode::INTERNAL))?.clone();
+        let (module_name, arguments) = self.module_arguments(&plain)?;
+        let module = self.module(&module_name).filter(|module| module.kind() != ModuleKind::EponymousOnly);
+        let module = module.ok_or_else(|| no_such_module(&module_name))?;
+        let database = self.database_name(database);
+        let table = self.make_virtual(&plain, &*module, (&module_name, &database, &arguments), Task::Create)?;
+        if let Some(connected) = &table.connected {
+            self.session.virtual_tables.join(connected);
+        }
+        let before = self.virtual_tables.connected.borrow_mut().insert(folded(&database, name), table);
+        drop(before);
+        Ok(())
+    }
+
+    /// Destroys a virtual table, before its row leaves the schema in memory.
+    ///
+    /// # Errors
+    /// `database table is locked` while it is read, and the module's own.
+    pub(crate) fn destroy_virtual(&self, database: DbIndex, name: &str) -> Result<()> {
+        let key = folded(&self.database_name(database), name);
+        let known = self.virtual_tables.connected.borrow().get(&key).cloned();
+        if let Some(connected) = known.as_ref().and_then(|table| table.connected.as_ref()) {
+            if connected.open_cursors.get() > 0 {
+                return Err(Error::bare(base::ResultCode::LOCKED));
+            }
+            connected.table.destroy()?;
+        }
+        let gone = self.virtual_tables.connected.borrow_mut().remove(&key);
+        drop(gone);
+        Ok(())
+    }
+
+    /// The table that is there under the name of its module.
+    ///
+    /// # Errors
+    /// The module's own.
+    pub(crate) fn eponymous_table(&self, name: &str) -> Result<Option<Rc<Table>>> {
+        let key: Box<str> = name.to_ascii_lowercase().into();
+        if let Some(table) = self.virtual_tables.eponymous.borrow().get(&key) {
+            return Ok(Some(table.clone()));
+        }
+        let Some(module) = self.module(name).filter(|module| module.kind() != ModuleKind::Ordinary) else {
+            return Ok(None);
+        };
+        let plain = Rc::new(schema::eponymous_table(&key));
+        let table = self.make_virtual(&plain, &*module, (&key, "main", &[]), Task::Connect)?;
+        self.virtual_tables.eponymous.borrow_mut().insert(key, table.clone());
+        Ok(Some(table))
+    }
+
+    /// Name of the module and arguments of a CREATE VIRTUAL TABLE text.
+    fn module_arguments(&self, plain: &Table) -> Result<(String, Vec<String>)> {
+        let limits = self.limits.borrow().clone();
+        let statement = syntax::parse_one(&plain.sql, &limits)?;
+        let StatementKind::CreateVirtualTable(create) = &statement.kind else {
+            return Err(Error::bare(base::ResultCode::CORRUPT));
+        };
+        let arguments = create.arguments.iter().map(ToString::to_string).collect();
+        Ok((create.module.as_str().to_owned(), arguments))
+    }
+
+    fn make_virtual(
+        &self,
+        plain: &Rc<Table>,
+        module: &dyn Module,
+        (module_name, database, arguments): (&str, &str, &[String]),
+        task: Task,
+    ) -> Result<Rc<Table>> {
+        let tables = &self.virtual_tables;
+        let same = |making: &Rc<Making>| making.database == plain.database && making.name == plain.name;
+        if tables.making.borrow().iter().any(same) {
+            return Err(Error::new(
+                base::ResultCode::LOCKED,
+                format!("vtable constructor called recursively: {}", plain.name),
+            ));
+        }
+        let making = Rc::new(Making {
+            connection: Connection { inner: self.shared()? },
+            database: plain.database,
+            name: plain.name.clone(),
+            declared: RefCell::new(None),
+            settings: Rc::default(),
+        });
+        let mut all = vec![module_name, database, &*plain.name];
+        all.extend(arguments.iter().map(String::as_str));
+        tables.making.borrow_mut().push(making.clone());
+        let made = match task {
+            Task::Create => module.create(&*making, &all),
+            Task::Connect => module.connect(&*making, &all),
+        };
+        tables.making.borrow_mut().pop();
+        let table = made.map_err(|error| constructor_failed(error, &plain.name))?;
+        let declared = making.declared.take();
+        let declared =
+            declared.ok_or_else(|| Error::sql(format!("vtable constructor did not declare schema: {}", plain.name)))?;
+        let mut full = schema::virtual_table(plain, declared);
+        full.connected = Some(Rc::new(ConnectedTable {
+            module: module_name.into(),
+            database: database.into(),
+            name: plain.name.clone(),
+            table,
+            settings: making.settings.clone(),
+            eponymous: plain.sql.is_empty(),
+            self_contained: module.is_self_contained(),
+            open_cursors: 0.into(),
+        }));
+        Ok(Rc::new(full))
+    }
+
+    /// Gives up the connected tables of a database that its schema does not have any more.
+    pub(crate) fn prune_virtual(&self, schema: &schema::Schema) {
+        let database = self.database_name(schema.database).to_ascii_lowercase();
+        let mut gone = Vec::new();
+        self.virtual_tables.connected.borrow_mut().retain(|(own, name), table| {
+            let stays = **own != *database || schema.table(name).is_some_and(|plain| plain.sql == table.sql);
+            if !stays {
+                gone.push(table.clone());
+            }
+            stays
+        });
+        // Here their modules may run.
+        drop(gone);
+    }
+
+    /// Gives up every connected table, or those of one database.
+    pub(crate) fn disconnect_virtual(&self, database: Option<&str>) {
+        let wanted = database.map(str::to_ascii_lowercase);
+        let mut gone = Vec::new();
+        self.virtual_tables.connected.borrow_mut().retain(|(own, _), table| {
+            let stays = wanted.as_ref().is_some_and(|wanted| **own != **wanted);
+            if !stays {
+                gone.push(table.clone());
+            }
+            stays
+        });
+        if database.is_none() {
+            gone.extend(self.virtual_tables.eponymous.take().into_values());
+        }
+        drop(gone);
+    }
+
+    /// Whether a table's name says that it belongs to a virtual table.
+    pub(crate) fn is_shadow(&self, schema: &schema::Schema, name: &str) -> bool {
+        let Some((owner, suffix)) = name.rsplit_once('_') else { return false };
+        let Some(schema::TableKind::Virtual(module)) = schema.table(owner).map(|table| &table.kind) else {
+            return false;
+        };
+        self.module(module).is_some_and(|module| module.shadow_name(suffix))
+    }
+}
+
+fn no_such_module(name: &str) -> Error {
+    Error::sql(format!("no such module: {name}"))
+}
+
+/// An error that says no more than its code does names the table.
+fn constructor_failed(error: Error, table: &str) -> Error {
+    let code = error.extended_code();
+    match error.message() == code.message() {
+        true => Error::new(code, format!("vtable constructor failed: {table}")),
+        false => Error::new(code, error.message()),
+    }
+}

@@ -1,0 +1,38 @@
+//! What a loop over one source does.
+
+use crate::VirtualAccess;
+use crate::term::Term;
+use crate::where_loop::WhereLoop;
+use schema::Index;
+use std::rc::Rc;
+
+/// What a loop does.
+#[derive(Debug, Clone)]
+pub enum LoopKind {
+    /// The table's own tree or a subquery, by rowid where there are terms.
+    Table,
+    /// An index.
+    Index(Rc<Index>),
+    /// An index made for the statement.
+    AutoIndex(Rc<Index>),
+    /// A virtual table.
+    Virtual(Rc<VirtualAccess>),
+    /// A lookup for each arm of the OR term, each with its plan.
+    MultiOr(usize, Vec<WhereLoop>, Vec<Vec<Term>>),
+}
+
+impl LoopKind {
+    /// Whether both walk over the same rows in the same order.
+    pub fn walks_like(&self, other: &LoopKind) -> bool {
+        match (self, other) {
+            (LoopKind::Virtual(one), LoopKind::Virtual(two)) => one.ordered == two.ordered,
+            (LoopKind::Index(one) | LoopKind::AutoIndex(one), LoopKind::Index(two) | LoopKind::AutoIndex(two)) => {
+                Rc::ptr_eq(one, two)
+            }
+            (LoopKind::Index(_) | LoopKind::AutoIndex(_), _) | (_, LoopKind::Index(_) | LoopKind::AutoIndex(_)) => {
+                false
+            }
+            _ => true,
+        }
+    }
+}

@@ -1,0 +1,362 @@
+//! Virtual tables: the loops that `best_index` offers.
+//!
+//! A table is asked several times, each time with another set of constraints whose right sides are known:
+//! first with all of them, then with what the tables that stand outside could deliver, at last with none.
+
+use crate::term::{Mask, Term, TermKind, TermOps, uses};
+use crate::where_loop::{LoopKind, Planner, WhereLoop, empty_loop};
+use crate::{OrderUse, WhereInput};
+use base::log_est;
+use base::{Error, Result, ResultCode};
+use extension::vtab::{ConnectedTable, Constraint, ConstraintOp, Distinct, IndexInfo, IndexOrderBy, IndexPlan};
+use resolve::bound::{BinaryOp, Expr, ExprKind, JoinKind, NullsOrder, Source, comparison_collation};
+use std::rc::Rc;
+use value::Value;
+
+/// How a virtual table is read.
+#[derive(Debug, Clone)]
+pub struct VirtualAccess {
+    /// The table.
+    pub table: Rc<ConnectedTable>,
+    /// The arguments of `filter`.
+    pub arguments: Vec<VirtualArgument>,
+    /// What the table has answered.
+    pub plan: IndexPlan,
+    /// The rows come in the wanted order.
+    pub ordered: bool,
+}
+
+/// An argument of `filter`.
+#[derive(Debug, Clone)]
+pub struct VirtualArgument {
+    /// The term whose right side it is.
+    pub term: usize,
+    /// The right side, where it is not the term's.
+    pub value: Option<Expr>,
+    /// Rows need not be tested again.
+    pub omit: bool,
+    /// The values of an IN all at once.
+    pub all_at_once: bool,
+}
+
+/// A constraint, as the planner knows it.
+struct Offer {
+    term: usize,
+    column: i32,
+    op: ConstraintOp,
+    needs: Mask,
+    is_in: bool,
+    left: Expr,
+    right: Option<Expr>,
+    /// The right side is not that of the term's own expression.
+    apart: bool,
+}
+
+/// What came out of one question.
+struct Answer {
+    needs: Mask,
+    uses_in: bool,
+}
+
+impl Planner<'_> {
+    /// Every loop over the virtual table at a position.
+    pub(crate) fn add_virtual(&mut self, position: usize, prerequisites: Mask) -> Result<()> {
+        let source = &self.input.sources[position];
+        let Some(table) = source.table.connected.clone() else {
+            return Err(Error::new(ResultCode::INTERNAL, "a virtual table is not connected"));
+        };
+        let unusable = unusable_sources(&self.input, position);
+        let offers = offers(&self.terms, &self.input, position, &table, unusable);
+        let info = question(&self.input, position, &offers);
+        let mut ask = Asking { planner: self, position, prerequisites, table, offers, info };
+        let Some(best) = ask.ask(Mask::MAX, true)? else {
+            return ask.ask_in_steps(None);
+        };
+        if best.needs == 0 && !best.uses_in {
+            return Ok(());
+        }
+        ask.ask_in_steps(Some(best))
+    }
+}
+
+/// Sources that can only come further inside.
+fn unusable_sources(input: &WhereInput<'_>, position: usize) -> Mask {
+    let mut unusable = 0;
+    for (later, source) in input.sources.iter().enumerate().skip(position + 1) {
+        if unusable != 0 || source.join != JoinKind::Inner {
+            unusable |= 1 << later;
+        }
+    }
+    unusable
+}
+
+struct Asking<'q, 'p> {
+    planner: &'q mut Planner<'p>,
+    position: usize,
+    prerequisites: Mask,
+    table: Rc<ConnectedTable>,
+    offers: Vec<Offer>,
+    info: IndexInfo,
+}
+
+impl Asking<'_, '_> {
+    /// After the first question: with fewer and fewer of the other sources outside.
+    fn ask_in_steps(&mut self, best: Option<Answer>) -> Result<()> {
+        let (mut seen_free, mut seen_free_without_in) = (false, false);
+        let best_needs = best.as_ref().map(|best| best.needs);
+        let mut without_in = 0;
+        if best.is_some_and(|best| best.uses_in) {
+            if let Some(answer) = self.ask(Mask::MAX, false)? {
+                without_in = answer.needs;
+                seen_free |= without_in == 0;
+                seen_free_without_in |= without_in == 0;
+            }
+        }
+        let mut last: Mask = 0;
+        loop {
+            // The next greater set of sources that a right side needs.
+            let sets = self.offers.iter().map(|offer| offer.needs & !self.prerequisites);
+            let Some(next) = sets.filter(|&needs| needs > last).min() else { break };
+            last = next;
+            if Some(next) == best_needs || (without_in != 0 && next == without_in) {
+                continue;
+            }
+            if let Some(answer) = self.ask(next | self.prerequisites, true)?
+                && answer.needs == 0
+            {
+                seen_free = true;
+                seen_free_without_in |= !answer.uses_in;
+            }
+        }
+        if !seen_free
+            && let Some(answer) = self.ask(self.prerequisites, true)?
+            && !answer.uses_in
+        {
+            seen_free_without_in = true;
+        }
+        if !seen_free_without_in {
+            self.ask(self.prerequisites, false)?;
+        }
+        Ok(())
+    }
+
+    /// Asks with the given sources outside; the loop that is answered is added. `None` where the table
+    /// has no plan.
+    fn ask(&mut self, outside: Mask, with_in: bool) -> Result<Option<Answer>> {
+        for (constraint, offer) in self.info.constraints.iter_mut().zip(&self.offers) {
+            constraint.usable = offer.needs & !outside == 0 && (with_in || !offer.is_in);
+        }
+        let mut plan = IndexPlan::for_question(&self.info);
+        match self.table.table.best_index(&self.info, &mut plan) {
+            Ok(()) => {}
+            Err(error) if error.code() == ResultCode::CONSTRAINT => return Ok(None),
+            Err(error) => return Err(error),
+        }
+        let (candidate, answer) = self.candidate(plan)?;
+        self.planner.insert(candidate);
+        Ok(Some(answer))
+    }
+
+    fn malfunction(&self) -> Error {
+        let name = self.planner.input.sources[self.position].table.name.clone();
+        Error::sql(format!("{name}.xBestIndex malfunction"))
+    }
+
+    fn candidate(&self, plan: IndexPlan) -> Result<(WhereLoop, Answer)> {
+        let mut needs = self.prerequisites;
+        let mut uses_in = false;
+        let mut arguments: Vec<Option<VirtualArgument>> = Vec::new();
+        let constraints = self.info.constraints.iter().zip(&self.offers);
+        for ((constraint, offer), usage) in constraints.zip(&plan.usage) {
+            let Some(place) = (usage.argument as usize).checked_sub(1) else { continue };
+            if arguments.len() <= place && place < self.offers.len() {
+                arguments.resize(place + 1, None);
+            }
+            let Some(slot) = arguments.get_mut(place).filter(|slot| slot.is_none() && constraint.usable) else {
+                return Err(self.malfunction());
+            };
+            let all_at_once = offer.is_in && usage.all_at_once;
+            uses_in |= offer.is_in && !all_at_once;
+            needs |= offer.needs;
+            let value = offer.right.clone().filter(|_| offer.apart);
+            *slot = Some(VirtualArgument { term: offer.term, value, omit: usage.omit && place < 16, all_at_once });
+        }
+        let arguments = arguments.into_iter().collect::<Option<Vec<_>>>().ok_or_else(|| self.malfunction())?;
+        // A walk for each value of an IN cannot keep an order over all of them.
+        let ordered = plan.order_by_consumed && !uses_in && !self.info.order_by.is_empty();
+        let one_row = plan.unique && !uses_in;
+        let (run, rows) = (log_est::from_real(plan.estimated_cost), plan.estimated_rows.max(0) as u64);
+        let access = VirtualAccess { table: self.table.clone(), arguments, plan, ordered };
+        let mut candidate = empty_loop(self.position, LoopKind::Virtual(Rc::new(access)));
+        candidate.prerequisites = needs & !(1 << self.position);
+        candidate.run = run;
+        candidate.rows = log_est::from_count(rows);
+        candidate.one_row = one_row;
+        Ok((candidate, Answer { needs: needs & !self.prerequisites, uses_in }))
+    }
+}
+
+/// The question, with every constraint usable.
+fn question(input: &WhereInput<'_>, position: usize, offers: &[Offer]) -> IndexInfo {
+    let source = &input.sources[position];
+    let constraint = |offer: &Offer| Constraint {
+        column: offer.column,
+        op: offer.op,
+        usable: true,
+        collation: match &offer.right {
+            Some(right) => Rc::from(comparison_collation(&offer.left, right).name()),
+            None => Rc::from(offer.left.collation().unwrap_or(value::CollationRef::Binary).name()),
+        },
+        right: offer.right.as_ref().and_then(literal),
+        is_in: offer.is_in,
+    };
+    let order_by = order_of(input, source).unwrap_or_default();
+    let distinct = match input.order_use {
+        _ if order_by.is_empty() => Distinct::Ordered,
+        OrderUse::GroupBy => Distinct::Grouped,
+        OrderUse::Distinct => Distinct::Distinct,
+        OrderUse::OrderBy | OrderUse::MinMax => Distinct::Ordered,
+    };
+    let constraints = offers.iter().map(constraint).collect();
+    IndexInfo { constraints, order_by, distinct, columns_used: source.columns_used }
+}
+
+/// The wanted order, when all of it is by columns of the source.
+fn order_of(input: &WhereInput<'_>, source: &Source) -> Option<Vec<IndexOrderBy>> {
+    let mut order = Vec::new();
+    for term in input.order_by {
+        if literal(&term.expr).is_some() {
+            continue;
+        }
+        let ExprKind::Column(column) = &term.expr.skip_collate().kind else { return None };
+        let declared = usize::try_from(column.column).ok().and_then(|at| source.table.columns.get(at));
+        let own = declared.map_or("BINARY", |column| column.collation.name());
+        let collated = term.expr.explicit_collation().is_none_or(|wanted| wanted.name() == own);
+        let big_null = match term.nulls {
+            NullsOrder::Default => false,
+            NullsOrder::First => term.descending,
+            NullsOrder::Last => !term.descending,
+        };
+        if column.source != source.id || !collated || big_null {
+            return None;
+        }
+        order.push(IndexOrderBy { column: column.column, descending: term.descending });
+    }
+    Some(order)
+}
+
+/// The constraints on a table: comparisons, then what only virtual tables can make use of.
+fn offers(
+    terms: &[Term],
+    input: &WhereInput<'_>,
+    position: usize,
+    table: &ConnectedTable,
+    unusable: Mask,
+) -> Vec<Offer> {
+    let own: Mask = 1 << position;
+    let fits = |term: &Term| match input.sources[position].join {
+        JoinKind::Left => term.outer_join == Some(position),
+        _ => term.outer_join.is_none(),
+    };
+    let mut found = Vec::new();
+    for (id, term) in terms.iter().enumerate().filter(|(_, term)| fits(term) && !term.is_like_bound) {
+        found.extend(comparison(id, term, position));
+    }
+    for (id, term) in terms.iter().enumerate().filter(|(_, term)| fits(term) && !term.is_virtual) {
+        auxiliary(&mut found, id, &term.expr, input.sources, position, table);
+    }
+    found.retain(|offer| offer.needs & (own | unusable) == 0);
+    found
+}
+
+fn comparison(id: usize, term: &Term, position: usize) -> Option<Offer> {
+    let TermKind::Column { source, column, op } = &term.kind else { return None };
+    if *source != position {
+        return None;
+    }
+    let (op, is_in) = match op {
+        TermOps::Eq => (ConstraintOp::Eq, false),
+        TermOps::In => (ConstraintOp::Eq, true),
+        TermOps::Is => (ConstraintOp::Is, false),
+        TermOps::IsNull => (ConstraintOp::IsNull, false),
+        TermOps::Lt => (ConstraintOp::Lt, false),
+        TermOps::Le => (ConstraintOp::Le, false),
+        TermOps::Gt => (ConstraintOp::Gt, false),
+        TermOps::Ge => (ConstraintOp::Ge, false),
+    };
+    let left = term.left()?.clone();
+    let right = term.right().cloned();
+    Some(Offer { term: id, column: *column, op, needs: term.right_uses, is_in, left, right, apart: false })
+}
+
+/// `column` of the source at `position`.
+fn column_of(expr: &Expr, sources: &[Source], position: usize) -> Option<i32> {
+    match &expr.skip_collate().kind {
+        ExprKind::Column(column) if sources[position].id == column.source => Some(column.column),
+        _ => None,
+    }
+}
+
+/// `<>`, IS NOT, NOT NULL, LIKE, GLOB, REGEXP, MATCH, and the functions of the table's own.
+fn auxiliary(
+    found: &mut Vec<Offer>,
+    term: usize,
+    expr: &Expr,
+    sources: &[Source],
+    position: usize,
+    table: &ConnectedTable,
+) {
+    let mut add = |left: &Expr, right: Option<&Expr>, op: ConstraintOp| {
+        let Some(column) = column_of(left, sources, position) else { return };
+        let needs = right.map_or(0, |right| uses(right, sources));
+        let (left, right) = (left.clone(), right.cloned());
+        found.push(Offer { term, column, op, needs, is_in: false, left, right, apart: true });
+    };
+    match &expr.kind {
+        ExprKind::NotNull(operand) => add(operand, None, ConstraintOp::IsNotNull),
+        ExprKind::Binary(op @ (BinaryOp::Ne | BinaryOp::IsNot), left, right) => {
+            let op = if *op == BinaryOp::Ne { ConstraintOp::Ne } else { ConstraintOp::IsNot };
+            add(left, Some(right), op);
+            add(right, Some(left), op);
+        }
+        ExprKind::Function(def, args) => {
+            let [first, second] = args.as_slice() else { return };
+            let op = match &*def.name {
+                "like" => Some(ConstraintOp::Like),
+                "glob" => Some(ConstraintOp::Glob),
+                "regexp" => Some(ConstraintOp::Regexp),
+                "match" => Some(ConstraintOp::Match),
+                _ => None,
+            };
+            if let Some(op) = op {
+                add(second, Some(first), op);
+            }
+            if column_of(first, sources, position).is_some()
+                && let Some(own) = table.table.find_function(&def.name, args.len())
+                && let Some(number) = own.constraint
+            {
+                add(first, Some(second), ConstraintOp::Function(number));
+            }
+        }
+        _ => {}
+    }
+}
+
+/// The value of a literal.
+fn literal(expr: &Expr) -> Option<Value> {
+    use resolve::bound::UnaryOp;
+    match &expr.kind {
+        ExprKind::Null => Some(Value::Null),
+        ExprKind::Integer(number) => Some(Value::Integer(*number)),
+        ExprKind::Real(number) => Some(Value::Real(*number)),
+        ExprKind::Text(text) => Some(Value::text(&**text)),
+        ExprKind::Blob(bytes) => Some(Value::Blob(bytes.to_vec())),
+        ExprKind::Unary(UnaryOp::Plus, inner) => literal(inner),
+        ExprKind::Unary(UnaryOp::Negate, inner) => match literal(inner)? {
+            Value::Integer(number) => number.checked_neg().map(Value::Integer),
+            Value::Real(number) => Some(Value::Real(-number)),
+            _ => None,
+        },
+        _ => None,
+    }
+}
