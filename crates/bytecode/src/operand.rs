@@ -61,6 +61,8 @@ pub struct TableInfo {
     pub database: Box<str>,
     /// Name of the table.
     pub name: Box<str>,
+    /// Whether its rows have rowids.
+    pub has_rowid: bool,
     /// Column that is the rowid, when there is one.
     pub rowid_alias: Option<u16>,
     /// Names and declared types of a STRICT table's columns, for TypeCheck.

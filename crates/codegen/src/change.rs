@@ -4,6 +4,7 @@ mod constraints;
 mod entries;
 
 pub(crate) use constraints::{entry_width, unique_object};
+pub use entries::table_info;
 
 use crate::foreign_key::{KeyWork, RowRegisters};
 use crate::upsert::UpsertCode;

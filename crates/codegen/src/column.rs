@@ -3,6 +3,7 @@
 use crate::ctx::{Binding, Codegen};
 use crate::generated_column::is_virtual;
 use bytecode::{Opcode, P4};
+use resolve::Catalog;
 use resolve::bound::{ColumnRef, Expr, ExprKind, SourceId, UnaryOp};
 use schema::Table;
 use std::rc::Rc;
@@ -127,19 +128,23 @@ impl Codegen<'_> {
 
     /// The value that a record too short for the column stands for.
     fn column_default(&self, table: &Table, column: usize) -> P4 {
-        let Some(column) = table.columns.get(column) else { return P4::None };
-        let Some(ast) = &column.default else { return P4::None };
-        let Ok(expr) = resolve::bind_constant(ast, self.catalog) else { return P4::None };
-        match literal(&expr) {
-            Some(value) => {
-                let mut cell = value::Mem::default();
-                cell.set_value(value.as_ref());
-                column.affinity.apply(&mut cell, self.catalog.encoding());
-                P4::Value(cell.to_value())
-            }
-            None => P4::None,
+        match default_value(self.catalog, table, column) {
+            Value::Null => P4::None,
+            value => P4::Value(value),
         }
     }
+}
+
+/// The value that a record too short for the column stands for.
+pub fn default_value(catalog: &dyn Catalog, table: &Table, column: usize) -> Value {
+    let Some(column) = table.columns.get(column) else { return Value::Null };
+    let Some(ast) = &column.default else { return Value::Null };
+    let Ok(expr) = resolve::bind_constant(ast, catalog) else { return Value::Null };
+    let Some(value) = literal(&expr) else { return Value::Null };
+    let mut cell = value::Mem::default();
+    cell.set_value(value.as_ref());
+    column.affinity.apply(&mut cell, catalog.encoding());
+    cell.to_value()
 }
 
 /// The value of a literal, signs included.

@@ -46,7 +46,8 @@ impl Codegen<'_> {
             return self.delete_from_view(&delete, where_clause, triggers, returning);
         }
         let key_work = self.key_work(&table, delete.database, RowEvent::Delete, None)?;
-        if where_clause.is_none() && triggers.is_none() && key_work.is_none() && returning.is_none() {
+        let plain = triggers.is_none() && key_work.is_none() && returning.is_none();
+        if where_clause.is_none() && plain && !self.catalog.watches_rows() {
             self.delete_all(&table, i32::from(delete.database.0));
             return Ok(());
         }

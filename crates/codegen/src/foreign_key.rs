@@ -57,7 +57,7 @@ pub(crate) struct KeyAction {
     child: *const Table,
     key: usize,
     update: bool,
-    trigger: Rc<Trigger>,
+    pub trigger: Rc<Trigger>,
 }
 
 impl Codegen<'_> {

@@ -22,5 +22,7 @@ mod trigger;
 mod update;
 mod upsert;
 
+pub use change::table_info;
+pub use column::default_value;
 pub use ctx::compile;
 pub use integrity::compile_table_check;

@@ -163,7 +163,7 @@ impl Codegen<'_> {
         let bound = resolve::bind_trigger(trigger, table, self.catalog, &mut self.next_ids)?;
         let token = self.trigger_programs.iter().position(|known| known.trigger == own).unwrap_or(number);
         let mut program =
-            self.sub_program(|codegen| codegen.trigger_body(bound, table.columns.len() as i32, conflict))?;
+            self.sub_program(|codegen| codegen.trigger_body(bound, trigger, table.columns.len() as i32, conflict))?;
         program.token = token;
         if let Some(slot) = self.trigger_programs.get_mut(number) {
             slot.program = Some(Rc::new(program));
@@ -197,7 +197,21 @@ impl Codegen<'_> {
         own.finish()
     }
 
-    fn trigger_body(&mut self, bound: BoundTrigger, columns: i32, conflict: Option<ConflictAction>) -> Result<()> {
+    fn trigger_body(
+        &mut self,
+        bound: BoundTrigger,
+        trigger: &Trigger,
+        columns: i32,
+        conflict: Option<ConflictAction>,
+    ) -> Result<()> {
+        // What foreign keys do has no name of its own.
+        let has_name = self.key_actions.iter().all(|action| !std::ptr::eq(Rc::as_ptr(&action.trigger), trigger));
+        match has_name {
+            true => self.trace(&format!("-- TRIGGER {}", trigger.name)),
+            false => {
+                self.b.emit(Opcode::Trace, 0, 0, 0);
+            }
+        }
         for (source, first) in [(bound.old, 0), (bound.new, columns + 1)] {
             if let Some(source) = source {
                 self.bind(source, Binding::Parameters(first));
@@ -207,7 +221,10 @@ impl Codegen<'_> {
         if let Some(when) = &bound.when {
             self.jump_if_false(when, end, true)?;
         }
-        for step in bound.steps {
+        for (step, span) in bound.steps.into_iter().zip(&trigger.create.step_spans) {
+            if has_name {
+                self.trace(&format!("-- {}", span.text(&trigger.sql)));
+            }
             match step {
                 TriggerStep::Select(select) => self.select(*select, &Destination::Nowhere)?,
                 TriggerStep::Insert(mut insert) => {
@@ -229,6 +246,10 @@ impl Codegen<'_> {
         }
         self.b.place(end);
         Ok(())
+    }
+
+    fn trace(&mut self, text: &str) {
+        self.b.emit_p4(Opcode::Trace, 0, 0, 0, ProgramBuilder::text(text));
     }
 
     /// RAISE.

@@ -107,7 +107,8 @@ impl Codegen<'_> {
         self.delete_entries(row.table, row.exprs, row.cursors, row.cursors.table, Some(&row.indexes_used))?;
         let key_changes = row.old.is_none_or(|old| old.key_changes);
         if key_changes || row.table.without_rowid {
-            self.b.emit(Opcode::Delete, row.cursors.table, 0, 0);
+            let info = self.table_info(row.table);
+            self.b.emit_p4(Opcode::Delete, row.cursors.table, 0, 0, info);
             self.b.set_p5(p5::IS_UPDATE);
         }
         let new = (row.rowid, row.first);

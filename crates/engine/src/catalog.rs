@@ -78,6 +78,10 @@ impl Catalog for CatalogView<'_> {
         self.inner.session.defer_foreign_keys.get()
     }
 
+    fn watches_rows(&self) -> bool {
+        self.inner.session.row_hooks.get() & vdbe::PREUPDATE_HOOK != 0
+    }
+
     fn recursive_triggers(&self) -> bool {
         self.inner.session.recursive_triggers.get()
     }

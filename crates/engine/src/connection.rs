@@ -3,6 +3,7 @@
 mod blob;
 
 use crate::checkpoint::AfterCommit;
+use crate::hooks::Hooks;
 use crate::open_name::Request;
 use crate::statement::{ProgramCache, Statement};
 use crate::virtual_tables::VirtualTables;
@@ -99,6 +100,7 @@ pub(crate) struct Inner {
     pub interrupted: Arc<AtomicBool>,
     pub busy: RefCell<BusyHandler>,
     pub after_commit: RefCell<AfterCommit>,
+    pub hooks: Hooks,
     pub case_sensitive_like: Cell<bool>,
     pub foreign_keys: Cell<bool>,
     /// Pragmas that are only remembered, by name.
@@ -165,6 +167,7 @@ impl Connection {
             interrupted: Arc::new(AtomicBool::new(false)),
             busy: RefCell::new(BusyHandler::None),
             after_commit: RefCell::default(),
+            hooks: Hooks::default(),
             case_sensitive_like: Cell::new(false),
             foreign_keys: Cell::new(false),
             flags: RefCell::new(Vec::new()),
@@ -213,7 +216,10 @@ impl Connection {
     /// Removes a function; whether there was one.
     pub fn remove_function(&self, name: &str, arg_count: i8) -> bool {
         self.inner.forget_programs();
-        let removed = Rc::make_mut(&mut self.inner.functions.borrow_mut()).remove(name, arg_count);
+        let mut own = FunctionRegistry::new();
+        builtins::register(&mut own);
+        let is_own = own.iter().any(|def| &*def.name == name);
+        let removed = Rc::make_mut(&mut self.inner.functions.borrow_mut()).remove(name, arg_count, is_own);
         self.inner.expire();
         removed
     }
@@ -223,6 +229,7 @@ impl Connection {
         self.inner.forget_programs();
         Rc::make_mut(&mut self.inner.collations.borrow_mut()).register(name, collation);
         self.inner.forget_schemas();
+        self.inner.expire();
     }
 
     /// What is done when the database is locked.
@@ -279,6 +286,7 @@ impl Connection {
 impl Inner {
     /// Makes every prepared statement prepare itself anew before its next run.
     pub fn expire(&self) {
+        self.list_version.set(self.list_version.get().wrapping_add(1));
         let mut schemas = self.schemas.borrow_mut();
         for (index, slot) in schemas.iter_mut().enumerate() {
             let Some(schema) = slot else { continue };

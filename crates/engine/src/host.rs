@@ -50,7 +50,17 @@ impl Inner {
             }
             HostCall::VirtualSync => self.session.virtual_tables.sync(),
             HostCall::Function | HostCall::Virtual => Err(Error::bare(ResultCode::INTERNAL)),
-            HostCall::CommitHook | HostCall::Progress => Ok(()),
+            HostCall::Trace { text } => {
+                self.trace(text.as_deref());
+                Ok(())
+            }
+            HostCall::CommitHook => self.before_commit(),
+            HostCall::Progress => self.progress(),
+            HostCall::BeforeChange(change) => self.before_change(*change),
+            HostCall::AfterChange { operation, table, rowid } => {
+                self.after_change(operation, &table.database, &table.name, rowid);
+                Ok(())
+            }
         }
     }
 }

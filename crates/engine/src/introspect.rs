@@ -31,6 +31,21 @@ impl Connection {
         storage.get_mut(database).is_some_and(|tree| tree.is_read_only())
     }
 
+    /// Statements that have begun and not ended.
+    pub fn running_statements(&self) -> u32 {
+        self.inner.session.running.get()
+    }
+
+    /// The function of this name for so many arguments.
+    pub fn find_function(&self, name: &str, arg_count: usize) -> Option<std::rc::Rc<extension::FunctionDef>> {
+        self.inner.functions.borrow().lookup(name, arg_count).ok().cloned()
+    }
+
+    /// Whether there is a function with exactly this number of arguments (-1: any).
+    pub fn has_function(&self, name: &str, arg_count: i8) -> bool {
+        self.inner.functions.borrow().iter().any(|def| &*def.name == name && def.arg_count == arg_count)
+    }
+
     /// Sets what [`Connection::last_insert_rowid`] answers.
     pub fn set_last_insert_rowid(&self, rowid: i64) {
         self.inner.session.last_insert_rowid.set(rowid);
@@ -41,10 +56,16 @@ impl Connection {
         self.inner.interrupted.load(Ordering::Relaxed)
     }
 
+    /// Whether there is a collation of this name.
+    pub fn has_collation(&self, name: &str) -> bool {
+        self.inner.collations.borrow().lookup(name).is_some()
+    }
+
     /// Removes a collation of the application; statements that need it fail when they are prepared.
     pub fn remove_collation(&self, name: &str) {
         self.inner.forget_programs();
         std::rc::Rc::make_mut(&mut self.inner.collations.borrow_mut()).remove(name);
         self.inner.forget_schemas();
+        self.inner.expire();
     }
 }

@@ -123,6 +123,16 @@ impl Statement {
         Ok(())
     }
 
+    /// Sets the cell of a parameter, for what is more than a plain value.
+    ///
+    /// # Errors
+    /// As [`Statement::bind`].
+    pub fn bind_with(&mut self, number: u32, set: impl FnOnce(&mut value::Mem)) -> Result<()> {
+        self.bind(number, ValueRef::Null)?;
+        set(self.vm.binding_mut(number as usize));
+        Ok(())
+    }
+
     /// A parameter's value, from 1; NULL for one that is not there.
     pub fn binding(&self, number: u32) -> ValueRef<'_> {
         if number == 0 || number > self.parameters.count { ValueRef::Null } else { self.vm.binding(number as usize) }

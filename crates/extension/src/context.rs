@@ -37,4 +37,17 @@ pub struct Context<'a> {
     /// Whether the call's arguments come from a row with a MIN/MAX flag: set by the function when
     /// this row is the new minimum or maximum, read by the interpreter for bare columns.
     pub new_extreme: bool,
+    /// Where in which program the call stands.
+    pub site: CallSite,
+}
+
+/// The place of a call in a program: what a function keeps for its constant arguments belongs to it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct CallSite {
+    /// Tells programs of one statement apart.
+    pub program: usize,
+    /// Address in the program.
+    pub address: usize,
+    /// A bit for each of the first 31 arguments that are constant.
+    pub constant_args: u32,
 }

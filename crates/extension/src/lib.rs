@@ -11,7 +11,7 @@ mod registry;
 pub mod vtab;
 
 pub use collations::CollationRegistry;
-pub use context::{Context, Environment};
+pub use context::{CallSite, Context, Environment};
 pub use function::{
     AggregateFunction, AggregateState, FunctionDef, FunctionFlags, FunctionKind, ScalarFunction, Special,
 };

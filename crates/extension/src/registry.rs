@@ -33,13 +33,13 @@ impl FunctionRegistry {
         overloads.push(Rc::new(def));
     }
 
-    /// Removes a function; whether there was one.
-    pub fn remove(&mut self, name: &str, arg_count: i8) -> bool {
+    /// Removes a function; whether there was one. With `keep_name` the name stays known, without functions.
+    pub fn remove(&mut self, name: &str, arg_count: i8, keep_name: bool) -> bool {
         let Some(overloads) = self.by_name.get_mut(name) else { return false };
         let before = overloads.len();
         overloads.retain(|other| other.arg_count != arg_count);
         let removed = overloads.len() != before;
-        if overloads.is_empty() {
+        if overloads.is_empty() && !keep_name {
             self.by_name.remove(name);
         }
         removed

@@ -60,6 +60,11 @@ pub trait Catalog {
         false
     }
 
+    /// Whether somebody is asked before each change of a row: no table is emptied as a whole.
+    fn watches_rows(&self) -> bool {
+        false
+    }
+
     /// The database of this name.
     fn database(&self, name: &str) -> Option<DbIndex> {
         let wanted = if name.eq_ignore_ascii_case("temporary") { "temp" } else { name };

@@ -44,6 +44,8 @@ pub struct Mem {
 const FLAG_CLEARED: u8 = 1;
 /// The value carries a subtype (JSON).
 const FLAG_SUBTYPE: u8 = 2;
+/// The value is a parameter's.
+const FLAG_BOUND: u8 = 4;
 
 impl Default for Mem {
     fn default() -> Mem {
@@ -547,6 +549,17 @@ impl Mem {
     /// Removes the subtype.
     pub fn clear_subtype(&mut self) {
         self.flags &= !FLAG_SUBTYPE;
+    }
+
+    /// Marks the value as a parameter's; any setter clears it.
+    #[inline]
+    pub fn mark_bound(&mut self) {
+        self.flags |= FLAG_BOUND;
+    }
+
+    /// Whether the value is a parameter's.
+    pub fn is_bound(&self) -> bool {
+        self.flags & FLAG_BOUND != 0
     }
 
     /// Bytes of the buffer that this cell keeps.

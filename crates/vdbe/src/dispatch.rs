@@ -29,7 +29,7 @@ impl Vm {
             macro_rules! jump {
                 ($target:expr) => {{
                     let target = $target as usize;
-                    if target <= pc && self.poll(io)? {
+                    if target <= pc && self.poll(io, pc, target)? {
                         return Ok(self.pause_for(HostCall::Progress, pc, target));
                     }
                     pc = target;
@@ -97,7 +97,7 @@ impl Vm {
                 Opcode::Yield => {
                     let target = checked_target(self.registers[insn.p1].to_integer())?;
                     self.registers[insn.p1].set_integer(pc as i64);
-                    if self.poll(io)? {
+                    if self.poll(io, pc, target)? {
                         return Ok(self.pause_for(HostCall::Progress, pc, target + 1));
                     }
                     pc = target;
@@ -134,8 +134,19 @@ impl Vm {
                         continue;
                     }
                 }
-                Opcode::Halt => flow!(self.op_halt(io, insn, pc)),
+                Opcode::Halt => {
+                    if self.steps_to_progress != 0 && self.count_steps(io, pc, pc + 1) {
+                        return Ok(self.pause_for(HostCall::Progress, pc, pc));
+                    }
+                    flow!(self.op_halt(io, insn, pc))
+                }
                 Opcode::Noop | Opcode::Explain => {}
+                Opcode::Trace => {
+                    if io.env.session.is_traced.get() {
+                        let text = Vm::p4_bytes(program.p4(insn.p4)).cloned();
+                        return Ok(self.pause_for(HostCall::Trace { text }, pc, pc + 1));
+                    }
+                }
                 Opcode::Expire => return Ok(self.pause_for(HostCall::Expire, pc, pc + 1)),
 
                 // ---- constants and moves ----
@@ -210,7 +221,12 @@ impl Vm {
                 Opcode::Compare => self.op_compare(program, insn),
 
                 // ---- rows and records ----
-                Opcode::ResultRow => return Ok(self.pause_with_row(insn.p1, insn.p2, pc + 1)),
+                Opcode::ResultRow => {
+                    if self.steps_to_progress != 0 && self.count_steps(io, pc, pc + 1) {
+                        return Ok(self.pause_for(HostCall::Progress, pc, pc));
+                    }
+                    return Ok(self.pause_with_row(insn.p1, insn.p2, pc + 1));
+                }
                 Opcode::MakeRecord => self.op_make_record(program, insn, encoding)?,
                 Opcode::Column => {
                     if !self.column_on_page(io, insn) {
@@ -269,6 +285,9 @@ impl Vm {
 
                 // ---- writing ----
                 Opcode::NewRowid => self.op_new_rowid(io, insn)?,
+                Opcode::Insert | Opcode::Delete | Opcode::IdxInsert if io.env.session.row_hooks.get() != 0 => {
+                    flow!(self.op_change_row(io, insn, pc));
+                }
                 Opcode::Insert => self.op_insert(io, insn)?,
                 Opcode::Delete => self.op_delete(io, insn)?,
                 Opcode::IdxInsert => self.op_index_insert(io, insn)?,
@@ -366,21 +385,32 @@ impl Vm {
         }
     }
 
-    /// Looks for an interrupt; true when the progress handler is due.
+    /// Looks for an interrupt at a jump back; true when the progress handler is due.
     #[inline]
-    fn poll(&mut self, io: &Io<'_>) -> Result<bool> {
+    fn poll(&mut self, io: &Io<'_>, pc: usize, target: usize) -> Result<bool> {
         if io.env.interrupted.load(atomic::Ordering::Relaxed) {
             return Err(Error::bare(ResultCode::INTERRUPT));
         }
         if self.steps_to_progress == 0 {
             return Ok(false);
         }
-        self.steps_to_progress -= 1;
-        if self.steps_to_progress == 0 {
-            self.steps_to_progress = io.env.session.progress_steps.get();
-            return Ok(true);
+        Ok(self.count_steps(io, pc, target))
+    }
+
+    /// Counts the instructions up to `pc` as steps, those jumped over among them; true when the progress handler
+    /// is due. Counting goes on at `target`.
+    #[cold]
+    fn count_steps(&mut self, io: &Io<'_>, pc: usize, target: usize) -> bool {
+        let steps = (pc + 1).saturating_sub(self.counted_from) as u32;
+        self.counted_from = target;
+        if steps == 0 {
+            // The handler was asked on this very instruction.
+            return false;
         }
-        Ok(false)
+        let is_due = steps >= self.steps_to_progress;
+        self.steps_to_progress =
+            if is_due { io.env.session.progress_steps.get() } else { self.steps_to_progress - steps };
+        is_due
     }
 
     /// The text of a large operand.

@@ -127,6 +127,22 @@ pub enum HostCall {
     /// A transaction is about to commit and [`crate::Session::has_commit_hook`] is set: an error
     /// (`SQLITE_CONSTRAINT_COMMITHOOK`) turns the commit into a rollback.
     CommitHook,
+    /// A statement of a trigger begins and [`crate::Session::is_traced`] is set.
+    Trace {
+        /// Its text as a comment; none: the text of the statement that fired it.
+        text: Option<Rc<[u8]>>,
+    },
+    /// A row is about to change and [`crate::PREUPDATE_HOOK`] is set.
+    BeforeChange(Box<RowChange>),
+    /// A row has changed and [`crate::UPDATE_HOOK`] is set.
+    AfterChange {
+        /// What was done.
+        operation: RowOperation,
+        /// The table.
+        table: Rc<bytecode::TableInfo>,
+        /// Rowid of the row, the new one where it changed.
+        rowid: i64,
+    },
     /// The number of steps set in [`crate::Session::progress_steps`] has passed: an error
     /// (`SQLITE_INTERRUPT`) ends the statement.
     Progress,
@@ -141,4 +157,34 @@ pub enum ObjectKind {
     Index,
     /// A trigger.
     Trigger,
+}
+
+/// What is done to a row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RowOperation {
+    /// It is new.
+    Insert,
+    /// It changes.
+    Update,
+    /// It goes.
+    Delete,
+}
+
+/// A change of a row that is about to be made.
+#[derive(Debug)]
+pub struct RowChange {
+    /// What is done.
+    pub operation: RowOperation,
+    /// The table.
+    pub table: Rc<bytecode::TableInfo>,
+    /// Rowid before; of a new row the one that it gets.
+    pub old_rowid: i64,
+    /// Rowid afterwards.
+    pub new_rowid: i64,
+    /// Record before; none of a new row.
+    pub old: Option<Vec<u8>>,
+    /// Record afterwards; none of a row that goes.
+    pub new: Option<Vec<u8>>,
+    /// How many triggers deep the statement is.
+    pub depth: u32,
 }

@@ -70,7 +70,11 @@ impl Vm {
     /// Whether the read transaction that begins now may do without a lock: nobody else on this
     /// connection is reading.
     pub(crate) fn may_read_lean(&self, env: &Env<'_>) -> bool {
-        self.facts.looks_up && !self.starts_over && env.session.autocommit.get() && env.session.readers.get() == 1
+        self.facts.looks_up
+            && !self.starts_over
+            && env.session.progress_steps.get() == 0
+            && env.session.autocommit.get()
+            && env.session.readers.get() == 1
     }
 
     /// Whether the error says that the file changed under a read without a lock.

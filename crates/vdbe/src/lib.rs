@@ -19,8 +19,9 @@ mod transaction;
 mod virtual_transaction;
 mod vm;
 
-pub use host::{HostCall, ObjectKind, Pause};
-pub use session::{Env, Savepoint, SchemaStamp, Session, Storage};
+pub use host::{HostCall, ObjectKind, Pause, RowChange, RowOperation};
+pub use ops::row_hooks::{OPEN_BLOBS, PREUPDATE_HOOK, UPDATE_HOOK};
+pub use session::{Env, OpenBlob, Savepoint, SchemaStamp, Session, Storage};
 pub use transaction::{commit_all, rollback_all};
 pub use virtual_transaction::{VirtualAction, VirtualTransactions};
 pub use vm::Vm;

@@ -11,6 +11,7 @@ pub(crate) mod index_key;
 pub(crate) mod insert;
 pub(crate) mod open_cursor;
 pub(crate) mod record;
+pub(crate) mod row_hooks;
 pub(crate) mod row_set;
 pub(crate) mod schema;
 pub(crate) mod seek;

@@ -42,6 +42,23 @@ pub struct Savepoint {
     pub deferred_violations: i64,
 }
 
+/// A value that is open for incremental I/O.
+#[derive(Debug, Default)]
+pub struct OpenBlob {
+    /// Its database, by number and by name.
+    pub database: DbIndex,
+    /// Name of its database.
+    pub database_name: Box<str>,
+    /// Its table.
+    pub table: Box<str>,
+    /// Root of its table.
+    pub root: u32,
+    /// Its row.
+    pub rowid: Cell<i64>,
+    /// The row has changed: nothing can be read or written any more.
+    pub expired: Cell<bool>,
+}
+
 /// Cookie and generation of the schema that a connection holds in memory for one database.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SchemaStamp {
@@ -89,7 +106,14 @@ pub struct Session {
     pub schema: RefCell<Vec<SchemaStamp>>,
     /// Whether a commit hook is set.
     pub has_commit_hook: Cell<bool>,
-    /// Backward jumps between two calls of the progress handler; 0: none is set.
+    /// Whether somebody wants to know what triggers do.
+    pub is_traced: Cell<bool>,
+    /// Which hooks are told of changes of rows: [`crate::UPDATE_HOOK`], [`crate::PREUPDATE_HOOK`].
+    pub row_hooks: Cell<u8>,
+    /// Values that are open for incremental I/O; the bit [`crate::OPEN_BLOBS`] of `row_hooks` says that there are
+    /// any.
+    pub open_blobs: RefCell<Vec<Rc<OpenBlob>>>,
+    /// About how many instructions run between two calls of the progress handler; 0: none is set.
     pub progress_steps: Cell<u32>,
     /// `PRAGMA query_only`.
     pub query_only: Cell<bool>,
@@ -121,6 +145,9 @@ impl Default for Session {
             committed: Cell::new(false),
             schema: RefCell::default(),
             has_commit_hook: Cell::new(false),
+            is_traced: Cell::new(false),
+            row_hooks: Cell::new(0),
+            open_blobs: RefCell::default(),
             progress_steps: Cell::new(0),
             query_only: Cell::new(false),
             recursive_triggers: Cell::new(false),
@@ -152,6 +179,13 @@ impl Session {
         self.savepoints.borrow_mut().clear();
         self.savepoint_is_transaction.set(false);
         self.statement_savepoints.set(0);
+    }
+
+    /// Ends the incremental I/O of values that `changed` says have changed.
+    pub fn expire_blobs(&self, changed: impl Fn(&OpenBlob) -> bool) {
+        for blob in self.open_blobs.borrow().iter().filter(|blob| changed(blob)) {
+            blob.expired.set(true);
+        }
     }
 
     /// Counts the changes of a statement that has ended.

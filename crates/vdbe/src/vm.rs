@@ -93,6 +93,12 @@ pub struct Vm {
     pub(crate) immediate_violations: i64,
     pub(crate) error_action: Option<ConflictAction>,
     pub(crate) steps_to_progress: u32,
+    /// Where the instructions begin that do not count as steps yet.
+    pub(crate) counted_from: usize,
+    /// The hook before a change was asked about the instruction that the program stands on.
+    pub(crate) preupdate_told: bool,
+    /// The row that an UPDATE has taken out and not put in again.
+    pub(crate) replaced_row: Option<crate::ops::row_hooks::OldRow>,
     pub(crate) facts: Facts,
     /// The run began again after a read without a lock came too late.
     pub(crate) starts_over: bool,
@@ -295,6 +301,9 @@ impl Vm {
         self.filters.clear();
         self.value_lists.clear();
         self.steps_to_progress = env.session.progress_steps.get();
+        self.counted_from = 0;
+        self.preupdate_told = false;
+        self.replaced_row = None;
         self.state = State::Running;
         let session = env.session;
         session.running.set(session.running.get() + 1);

@@ -2,7 +2,9 @@
 
 use crate::code;
 use crate::ffi::{Destructor, counted, destroy, slice};
+use crate::pointer::PointerValue;
 use crate::stmt::Stmt;
+use crate::text16;
 use crate::value::{CValue, UTF16};
 use base::{Encoding, Error, ResultCode};
 use std::ffi::{CString, c_char, c_int, c_uchar, c_void};
@@ -21,6 +23,7 @@ unsafe fn bind(stmt: *mut Stmt, number: c_int, value: ValueRef<'_>) -> c_int {
     if stmt.failed.get() {
         return stmt.db().note_code(code::MISUSE);
     }
+    stmt.bound_pointers.borrow_mut().remove(&number);
     stmt.db().finish(engine.bind(u32::try_from(number).unwrap_or(0), value))
 }
 
@@ -52,18 +55,6 @@ unsafe fn too_big(stmt: *mut Stmt, start: *const c_void, destructor: Destructor)
     }
 }
 
-/// Bytes of UTF-16 text up to its NUL.
-unsafe fn counted16<'a>(text: *const c_void, length: c_int) -> &'a [u8] {
-    if let Ok(length) = usize::try_from(length) {
-        return slice(text, length & !1);
-    }
-    let mut units = 0;
-    while !text.is_null() && text.cast::<u16>().add(units).read_unaligned() != 0 {
-        units += 1;
-    }
-    slice(text, units * 2)
-}
-
 c_api! {
     fn sqlite3_bind_null(stmt: *mut Stmt, number: c_int) -> c_int = code::INTERNAL; {
         bind(stmt, number, ValueRef::Null)
@@ -86,19 +77,14 @@ c_api! {
     }
 
     fn sqlite3_bind_text16(stmt: *mut Stmt, number: c_int, text: *const c_void, length: c_int, destructor: Destructor) -> c_int = code::INTERNAL; {
-        bind_bytes(stmt, number, text, counted16(text, length), Some(UTF16), destructor)
+        bind_bytes(stmt, number, text, text16::counted(text, length), Some(UTF16), destructor)
     }
 
     fn sqlite3_bind_text64(stmt: *mut Stmt, number: c_int, text: *const c_char, length: u64, destructor: Destructor, encoding: c_uchar) -> c_int = code::INTERNAL; {
         if length > LENGTH_MAX {
             return too_big(stmt, text.cast(), destructor);
         }
-        let encoding = match encoding {
-            2 => Encoding::Utf16le,
-            3 => Encoding::Utf16be,
-            4 => UTF16,
-            _ => Encoding::Utf8,
-        };
+        let encoding = crate::context::encoding_of(encoding);
         bind_bytes(stmt, number, text.cast(), slice(text.cast(), length as usize), Some(encoding), destructor)
     }
 
@@ -126,14 +112,26 @@ c_api! {
     }
 
     fn sqlite3_bind_value(stmt: *mut Stmt, number: c_int, value: *const CValue) -> c_int = code::INTERNAL; {
-        let mem = value.as_ref().map(|value| value.mem.clone());
+        let mem = value.as_ref().map(|value| value.mem().clone());
         bind(stmt, number, mem.as_ref().map_or(ValueRef::Null, Mem::as_ref))
     }
 
-    /// Pointers are not passed to functions yet: the parameter is NULL, as it reads in SQL.
-    fn sqlite3_bind_pointer(stmt: *mut Stmt, number: c_int, pointer: *mut c_void, _type: *const c_char, destructor: Destructor) -> c_int = code::INTERNAL; {
+    fn sqlite3_bind_pointer(stmt: *mut Stmt, number: c_int, pointer: *mut c_void, kind: *const c_char, destructor: Destructor) -> c_int = code::INTERNAL; {
         let answer = bind(stmt, number, ValueRef::Null);
-        destroy(destructor, pointer);
+        let handle = match Stmt::from_pointer(stmt) {
+            Some(handle) if answer == code::OK => handle,
+            _ => {
+                destroy(destructor, pointer);
+                return answer;
+            }
+        };
+        let _lock = handle.db().enter();
+        let value = PointerValue::new(pointer, kind, destructor);
+        if let Ok(mut engine) = handle.engine.try_borrow_mut() {
+            // The parameter is there and free: it has just been bound.
+            let _ = engine.bind_with(number as u32, |mem| value.put_into(mem));
+        }
+        handle.bound_pointers.borrow_mut().insert(number, value);
         answer
     }
 
@@ -169,6 +167,7 @@ c_api! {
             Ok(mut engine) => engine.clear_bindings(),
             Err(_) => return stmt.db().note_code(code::MISUSE),
         }
+        drop(stmt.bound_pointers.take());
         code::OK
     }
 }

@@ -4,7 +4,7 @@ use crate::code;
 use crate::db::Db;
 use crate::ffi::{Destructor, UserData, utf8};
 use crate::value::UTF16;
-use base::Encoding;
+use base::{Encoding, Error, ResultCode};
 use std::cmp::Ordering;
 use std::ffi::{c_char, c_int, c_void};
 use std::rc::Rc;
@@ -54,6 +54,12 @@ unsafe fn create(
         _ => return Err(user),
     };
     let (Some(connection), Some(name)) = (db.connection(), utf8(name)) else { return Err(user) };
+    if connection.has_collation(&name) && connection.running_statements() > 0 {
+        let text = "unable to delete/modify collation sequence due to active statements";
+        let answer = db.note(&Error::new(ResultCode::BUSY, text));
+        std::mem::forget(user);
+        return Ok(answer);
+    }
     match compare {
         Some(compare) => {
             let custom = Custom { name: name.clone().into_owned(), encoding, user, compare };

@@ -34,9 +34,13 @@ unsafe fn look<T>(stmt: *mut Stmt, column: c_int, missing: T, read: impl FnOnce(
 unsafe fn look_at_cell<T>(stmt: *mut Stmt, column: c_int, missing: T, read: impl FnOnce(&CValue) -> T) -> T {
     let Some(handle) = Stmt::from_pointer(stmt) else { return missing };
     let _lock = handle.db().enter();
+    let mut cells = handle.cells.borrow_mut();
+    let known = usize::try_from(column).ok().and_then(|place| cells.get(place)).and_then(Option::as_deref);
+    if let Some(cell) = known {
+        return read(cell);
+    }
     let cell = look(stmt, column, None, |value| Some(Mem::from_value(value)));
     let Some(mem) = cell else { return missing };
-    let mut cells = handle.cells.borrow_mut();
     let place = column as usize;
     if cells.len() <= place {
         cells.resize_with(place + 1, || None);
@@ -52,7 +56,7 @@ unsafe fn in_row(stmt: *mut Stmt, column: c_int, wanted: Wanted) -> Option<(*con
     let cell = engine.row_mut().get(usize::try_from(column).ok()?)?;
     let fits = match cell.as_ref() {
         ValueRef::Text(text) => wanted == Wanted::Bytes || text.encoding == Encoding::Utf8,
-        ValueRef::Blob(_) => wanted == Wanted::Bytes,
+        ValueRef::Blob(_) => wanted != Wanted::Text,
         _ => false,
     };
     fits.then(|| (cell.bytes().as_ptr().cast(), cell.bytes().len() as c_int))
@@ -64,6 +68,8 @@ enum Wanted {
     Text,
     /// The bytes as they are.
     Bytes,
+    /// The length of what `Text` would be.
+    Length,
 }
 
 /// A text about a column, kept with the statement.
@@ -86,7 +92,7 @@ unsafe fn name(stmt: *mut Stmt, column: c_int, kind: u8) -> *const c_char {
     let bytes: Vec<u8> = if kind & 8 == 0 {
         text.as_bytes().to_vec()
     } else {
-        text.encode_utf16().flat_map(u16::to_ne_bytes).chain([0]).collect()
+        text.encode_utf16().flat_map(u16::to_ne_bytes).chain([0, 0]).collect()
     };
     let mut texts = stmt.texts.borrow_mut();
     // SAFETY: the NUL bytes inside UTF-16 text are what the caller expects there.
@@ -150,7 +156,7 @@ c_api! {
     }
 
     fn sqlite3_column_bytes(stmt: *mut Stmt, column: c_int) -> c_int = 0; {
-        match in_row(stmt, column, Wanted::Text) {
+        match in_row(stmt, column, Wanted::Length) {
             Some((_, length)) => length,
             None => look_at_cell(stmt, column, 0, |cell| cell.text_bytes(Encoding::Utf8)),
         }

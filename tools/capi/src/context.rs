@@ -1,52 +1,97 @@
 //! `sqlite3_context`: one call of a function of the application.
 
+use crate::aux_data;
 use crate::db::Db;
 use crate::ffi::{Destructor, bytes, counted, destroy, slice};
 use crate::memory;
+use crate::pointer::PointerValue;
+use crate::text16;
 use crate::value::{CValue, UTF16};
-use base::{Encoding, Error, ResultCode};
+use base::{Encoding, Error, Result, ResultCode};
+use extension::{CallSite, Context};
 use std::ffi::{c_char, c_int, c_uchar, c_uint, c_void};
 use value::Mem;
 
 /// Memory of an aggregate's group, made when it is first asked for.
-pub struct GroupMemory(pub *mut c_void);
+pub struct GroupMemory {
+    pub block: *mut c_void,
+    /// Rows so far.
+    pub calls: c_int,
+}
+
+impl Default for GroupMemory {
+    fn default() -> GroupMemory {
+        GroupMemory { block: std::ptr::null_mut(), calls: 0 }
+    }
+}
 
 impl Drop for GroupMemory {
     fn drop(&mut self) {
         // SAFETY: NULL or a block of `memory`, owned here alone.
-        unsafe { memory::release(self.0) }
+        unsafe { memory::release(self.block) }
     }
 }
 
 /// A call: where it leaves its answer.
 pub struct CContext<'a> {
     pub db: *mut Db,
-    pub user: *mut c_void,
-    pub result: Mem,
-    pub error: Option<Error>,
-    pub group: Option<&'a mut GroupMemory>,
+    user: *mut c_void,
+    /// The answer, or the text of the error.
+    result: Mem,
+    error: Option<ResultCode>,
+    group: Option<&'a mut GroupMemory>,
+    pub site: CallSite,
+    /// Something was kept for an argument.
+    pub keeps: bool,
 }
 
-impl CContext<'_> {
-    fn set(&mut self, write: impl FnOnce(&mut Mem)) {
-        self.error = None;
-        write(&mut self.result);
+impl<'a> CContext<'a> {
+    /// A call that has answered nothing yet.
+    pub fn new(db: *mut Db, user: *mut c_void, group: Option<&'a mut GroupMemory>, site: CallSite) -> CContext<'a> {
+        CContext { db, user, result: Mem::new(), error: None, group, site, keeps: false }
     }
 
-    fn fail(&mut self, code: ResultCode, message: Option<Box<str>>) {
-        self.error = Some(match message {
-            Some(message) => Error::new(code, message),
-            None => Error::bare(code),
-        });
+    /// Hands the answer over.
+    ///
+    /// # Errors
+    /// What the function answered as an error.
+    pub fn answer(mut self, to: &mut Context<'_>) -> Result<()> {
+        if self.keeps {
+            // SAFETY: the connection lives as long as a call on it.
+            aux_data::forget_variable(unsafe { &*self.db }, self.site);
+        }
+        if let Some(code) = self.error {
+            return Err(match self.result.as_ref() {
+                value::ValueRef::Null => Error::bare(code),
+                other => {
+                    let text = other.to_text_utf8(Encoding::Utf8);
+                    Error::new(code, String::from_utf8_lossy(&text).into_owned())
+                }
+            });
+        }
+        to.result.move_from(&mut self.result);
+        to.result.set_encoding(to.environment.encoding());
+        Ok(())
+    }
+
+    /// Answers an error; whatever is answered afterwards becomes its text.
+    pub fn fail(&mut self, code: ResultCode, message: &[u8]) {
+        self.error = Some(code);
+        self.result.set_text(message, Encoding::Utf8);
+    }
+
+    fn too_big(&mut self) {
+        self.fail(ResultCode::TOOBIG, ResultCode::TOOBIG.message().as_bytes());
     }
 
     unsafe fn text(&mut self, text: &[u8], encoding: Encoding, data: *mut c_void, destructor: Destructor) {
         if data.is_null() {
-            self.set(Mem::set_null);
+            self.result.set_null();
         } else if text.len() as u64 > LENGTH_MAX {
-            self.fail(ResultCode::TOOBIG, None);
+            self.too_big();
         } else {
-            self.set(|result| result.set_text(text, encoding));
+            let whole = if encoding == Encoding::Utf8 { text.len() } else { text.len() & !1 };
+            self.result.set_text(&text[..whole], encoding);
         }
         destroy(destructor, data);
     }
@@ -54,6 +99,37 @@ impl CContext<'_> {
 
 /// Longest value.
 const LENGTH_MAX: u64 = 1_000_000_000;
+
+/// The encoding of a number in C.
+pub fn encoding_of(number: c_uchar) -> Encoding {
+    match number {
+        2 => Encoding::Utf16le,
+        3 => Encoding::Utf16be,
+        4 => UTF16,
+        _ => Encoding::Utf8,
+    }
+}
+
+/// Works on a call's answer; nothing for NULL.
+unsafe fn with(context: *mut CContext<'_>, work: impl FnOnce(&mut CContext<'_>)) {
+    if let Some(context) = context.as_mut() {
+        work(context);
+    }
+}
+
+unsafe fn text16(
+    context: *mut CContext<'_>,
+    text: *const c_void,
+    length: c_int,
+    encoding: Encoding,
+    destructor: Destructor,
+) {
+    let bytes = text16::counted(text, length);
+    match context.as_mut() {
+        Some(context) => context.text(bytes, encoding, text.cast_mut(), destructor),
+        None => destroy(destructor, text.cast_mut()),
+    }
+}
 
 c_api! {
     fn sqlite3_user_data(context: *mut CContext<'_>) -> *mut c_void = std::ptr::null_mut(); {
@@ -66,63 +142,64 @@ c_api! {
 
     fn sqlite3_aggregate_context(context: *mut CContext<'_>, size: c_int) -> *mut c_void = std::ptr::null_mut(); {
         let Some(group) = context.as_mut().and_then(|context| context.group.as_mut()) else { return std::ptr::null_mut() };
-        if group.0.is_null() && size > 0 {
-            group.0 = memory::allocate(size as u64);
-            if !group.0.is_null() {
-                group.0.cast::<u8>().write_bytes(0, size as usize);
+        if group.block.is_null() && size > 0 {
+            group.block = memory::allocate(size as u64);
+            if !group.block.is_null() {
+                group.block.cast::<u8>().write_bytes(0, size as usize);
             }
         }
-        group.0
+        group.block
     }
 
-    /// Nothing is kept between calls, which the documentation allows.
-    fn sqlite3_get_auxdata(_context: *mut CContext<'_>, _argument: c_int) -> *mut c_void = std::ptr::null_mut(); {
-        std::ptr::null_mut()
-    }
-
-    fn sqlite3_set_auxdata(_context: *mut CContext<'_>, _argument: c_int, data: *mut c_void, destructor: Destructor) = (); {
-        destroy(destructor, data)
+    fn sqlite3_aggregate_count(context: *mut CContext<'_>) -> c_int = 0; {
+        context.as_ref().and_then(|context| context.group.as_ref()).map_or(0, |group| group.calls)
     }
 
     fn sqlite3_result_null(context: *mut CContext<'_>) = (); {
-        if let Some(context) = context.as_mut() {
-            context.set(Mem::set_null);
-        }
+        with(context, |context| context.result.set_null())
     }
 
     fn sqlite3_result_int(context: *mut CContext<'_>, value: c_int) = (); {
-        if let Some(context) = context.as_mut() {
-            context.set(|result| result.set_integer(i64::from(value)));
-        }
+        with(context, |context| context.result.set_integer(i64::from(value)))
     }
 
     fn sqlite3_result_int64(context: *mut CContext<'_>, value: i64) = (); {
-        if let Some(context) = context.as_mut() {
-            context.set(|result| result.set_integer(value));
-        }
+        with(context, |context| context.result.set_integer(value))
     }
 
     fn sqlite3_result_double(context: *mut CContext<'_>, value: f64) = (); {
-        if let Some(context) = context.as_mut() {
-            context.set(|result| result.set_real(value));
-        }
+        with(context, |context| context.result.set_real(value))
     }
 
     fn sqlite3_result_text(context: *mut CContext<'_>, text: *const c_char, length: c_int, destructor: Destructor) = (); {
-        if let Some(context) = context.as_mut() {
-            context.text(counted(text, length), Encoding::Utf8, text.cast_mut().cast(), destructor);
+        match context.as_mut() {
+            Some(context) => context.text(counted(text, length), Encoding::Utf8, text.cast_mut().cast(), destructor),
+            None => destroy(destructor, text.cast_mut().cast()),
         }
     }
 
+    fn sqlite3_result_text16(context: *mut CContext<'_>, text: *const c_void, length: c_int, destructor: Destructor) = (); {
+        text16(context, text, length, UTF16, destructor)
+    }
+
+    fn sqlite3_result_text16le(context: *mut CContext<'_>, text: *const c_void, length: c_int, destructor: Destructor) = (); {
+        text16(context, text, length, Encoding::Utf16le, destructor)
+    }
+
+    fn sqlite3_result_text16be(context: *mut CContext<'_>, text: *const c_void, length: c_int, destructor: Destructor) = (); {
+        text16(context, text, length, Encoding::Utf16be, destructor)
+    }
+
     fn sqlite3_result_text64(context: *mut CContext<'_>, text: *const c_char, length: u64, destructor: Destructor, encoding: c_uchar) = (); {
-        let encoding = match encoding {
-            2 => Encoding::Utf16le,
-            3 => Encoding::Utf16be,
-            4 => UTF16,
-            _ => Encoding::Utf8,
-        };
-        if let Some(context) = context.as_mut() {
-            context.text(slice(text.cast(), length as usize), encoding, text.cast_mut().cast(), destructor);
+        match context.as_mut() {
+            Some(context) if length > LENGTH_MAX => {
+                context.too_big();
+                destroy(destructor, text.cast_mut().cast());
+            }
+            Some(context) => {
+                context.text(slice(text.cast(), length as usize), encoding_of(encoding), text.cast_mut().cast(), destructor);
+            }
+            None => destroy(destructor, text.cast_mut().cast()),
         }
     }
 
@@ -131,15 +208,16 @@ c_api! {
     }
 
     fn sqlite3_result_blob64(context: *mut CContext<'_>, blob: *const c_void, length: u64, destructor: Destructor) = (); {
-        if let Some(context) = context.as_mut() {
+        with(context, |context| {
             if blob.is_null() {
-                context.set(Mem::set_null);
+                context.result.set_null();
             } else if length > LENGTH_MAX {
-                context.fail(ResultCode::TOOBIG, None);
+                context.too_big();
             } else {
-                context.set(|result| result.set_blob(slice(blob, length as usize)));
+                // SAFETY: the caller's blob has that many bytes.
+                context.result.set_blob(unsafe { slice(blob, length as usize) });
             }
-        }
+        });
         destroy(destructor, blob.cast_mut());
     }
 
@@ -150,49 +228,63 @@ c_api! {
     fn sqlite3_result_zeroblob64(context: *mut CContext<'_>, length: u64) -> c_int = crate::code::INTERNAL; {
         let Some(context) = context.as_mut() else { return crate::code::MISUSE };
         if length > LENGTH_MAX {
-            context.fail(ResultCode::TOOBIG, None);
+            context.too_big();
             return crate::code::TOOBIG;
         }
-        context.set(|result| result.set_zeroblob(length));
+        context.result.set_zeroblob(length);
         crate::code::OK
     }
 
     fn sqlite3_result_value(context: *mut CContext<'_>, value: *const CValue) = (); {
         if let (Some(context), Some(value)) = (context.as_mut(), value.as_ref()) {
-            context.set(|result| result.copy_from(&value.mem));
+            context.result.copy_from(value.mem());
         }
+    }
+
+    /// The statement that runs owns the pointer until it is reset.
+    fn sqlite3_result_pointer(context: *mut CContext<'_>, pointer: *mut c_void, kind: *const c_char, destructor: Destructor) = (); {
+        let Some(context) = context.as_mut() else { return destroy(destructor, pointer) };
+        let value = PointerValue::new(pointer, kind, destructor);
+        value.put_into(&mut context.result);
+        (*context.db).keep_pointer(value);
     }
 
     fn sqlite3_result_subtype(context: *mut CContext<'_>, subtype: c_uint) = (); {
-        if let Some(context) = context.as_mut() {
-            context.result.set_subtype(subtype as u8);
-        }
+        with(context, |context| context.result.set_subtype(subtype as u8))
     }
 
     fn sqlite3_result_error(context: *mut CContext<'_>, message: *const c_char, length: c_int) = (); {
-        if let Some(context) = context.as_mut() {
-            let text = if message.is_null() { &[][..] } else if length < 0 { bytes(message).unwrap_or(&[]) } else { counted(message, length) };
-            context.fail(ResultCode::ERROR, Some(String::from_utf8_lossy(text).into()));
-        }
+        with(context, |context| {
+            // SAFETY: the caller's text has that length, or ends with a NUL.
+            let text = unsafe { if length < 0 { bytes(message).unwrap_or(&[]) } else { counted(message, length) } };
+            context.fail(ResultCode::ERROR, text);
+        })
+    }
+
+    fn sqlite3_result_error16(context: *mut CContext<'_>, message: *const c_void, length: c_int) = (); {
+        let text = text16::to_utf8(text16::counted(message, length));
+        with(context, |context| context.fail(ResultCode::ERROR, text.as_bytes()))
     }
 
     fn sqlite3_result_error_toobig(context: *mut CContext<'_>) = (); {
-        if let Some(context) = context.as_mut() {
-            context.fail(ResultCode::TOOBIG, None);
-        }
+        with(context, |context| context.too_big())
     }
 
     fn sqlite3_result_error_nomem(context: *mut CContext<'_>) = (); {
-        if let Some(context) = context.as_mut() {
-            context.fail(ResultCode::NOMEM, None);
-        }
+        with(context, |context| {
+            context.error = Some(ResultCode::NOMEM);
+            context.result.set_null();
+        })
     }
 
-    /// A message that was set before stays.
+    /// What was answered before stays as the error's text. Code 0 is no error.
     fn sqlite3_result_error_code(context: *mut CContext<'_>, code: c_int) = (); {
-        if let Some(context) = context.as_mut() {
-            let message = context.error.as_ref().map(|error| error.message().into());
-            context.fail(ResultCode::from_raw(if code == 0 { 1 } else { code }), message);
-        }
+        with(context, |context| {
+            let code = ResultCode::from_raw(code);
+            context.error = (code != ResultCode::OK).then_some(code);
+            if context.result.is_null() && context.error.is_some() {
+                context.result.set_text(code.message().as_bytes(), Encoding::Utf8);
+            }
+        })
     }
 }

@@ -1,12 +1,17 @@
 //! `sqlite3`: a connection's handle.
 
 use crate::code;
+use crate::ffi::UserData;
+use crate::hooks::HookKind;
+use crate::pointer::PointerValue;
+use crate::preupdate::Pending;
 use crate::stmt::Stmt;
+use crate::trace::Trace;
 use base::{Error, ResultCode};
 use engine::{Connection, InterruptHandle};
 use parking_lot::{ReentrantMutex, ReentrantMutexGuard};
 use std::cell::{Cell, RefCell};
-use std::ffi::{CString, c_char, c_int};
+use std::ffi::{CString, c_char, c_int, c_void};
 
 /// Marks a live handle, so that a stale one is noticed where that is possible.
 const LIVE: u32 = 0x6665_7272;
@@ -30,10 +35,19 @@ pub struct Db {
     pub children: Cell<u32>,
     /// Closed by `sqlite3_close_v2`; it goes with the last of its statements.
     zombie: Cell<bool>,
-    /// Names and argument counts of the application's functions.
-    pub functions: RefCell<Vec<(String, i8)>>,
     /// Who is told what runs.
-    pub trace: Cell<Option<crate::trace::Trace>>,
+    pub trace: Cell<Trace>,
+    /// The application's pointer of each hook, which the next registration gives back.
+    pub hook_data: [Cell<*mut c_void>; HookKind::COUNT],
+    /// The change that a hook is being asked about.
+    pub pending: Pending,
+    /// What the application attached under names.
+    pub client_data: RefCell<Vec<(CString, UserData)>>,
+    /// The statements that are stepping, innermost last.
+    stepping: RefCell<Vec<*const Stmt>>,
+    /// Pointer values that belong to no statement.
+    #[expect(clippy::vec_box, reason = "cells hold their addresses")]
+    loose_pointers: RefCell<Vec<Box<PointerValue>>>,
     /// Texts that C was given.
     pub names: RefCell<Vec<CString>>,
 }
@@ -54,8 +68,12 @@ impl Db {
             statements: RefCell::default(),
             children: Cell::new(0),
             zombie: Cell::new(false),
-            functions: RefCell::default(),
-            trace: Cell::new(None),
+            trace: Cell::default(),
+            hook_data: [const { Cell::new(std::ptr::null_mut()) }; HookKind::COUNT],
+            pending: Pending::default(),
+            client_data: RefCell::default(),
+            stepping: RefCell::default(),
+            loose_pointers: RefCell::default(),
             names: RefCell::default(),
         }
     }
@@ -133,8 +151,36 @@ impl Db {
     pub fn message16(&self) -> *const u16 {
         let text = self.message.borrow().as_ref().map(|message| message.to_string_lossy().into_owned());
         let text = text.unwrap_or_else(|| ResultCode::from_raw(self.code.get()).message().to_owned());
-        *self.message16.borrow_mut() = text.encode_utf16().chain([0]).collect();
+        *self.message16.borrow_mut() = crate::text16::from_utf8(&text);
         self.message16.borrow().as_ptr()
+    }
+
+    /// The innermost statement that steps.
+    pub fn stepping(&self) -> Option<&Stmt> {
+        // SAFETY: a statement is on the list only while it steps, and cannot be finalized then.
+        self.stepping.borrow().last().map(|stmt| unsafe { &**stmt })
+    }
+
+    /// Number of statements that step, each from within the one before.
+    pub fn step_depth(&self) -> usize {
+        self.stepping.borrow().len()
+    }
+
+    /// Runs a step of a statement.
+    pub fn while_stepping<T>(&self, stmt: &Stmt, step: impl FnOnce() -> T) -> T {
+        self.stepping.borrow_mut().push(stmt);
+        let result = step();
+        self.stepping.borrow_mut().pop();
+        result
+    }
+
+    /// Keeps a pointer value as long as the statement that steps runs.
+    pub fn keep_pointer(&self, value: Box<PointerValue>) {
+        match self.stepping() {
+            Some(stmt) => stmt.pointers.borrow_mut().push(value),
+            // A call outside of any statement: nobody else can own it.
+            None => self.loose_pointers.borrow_mut().push(value),
+        }
     }
 
     fn in_use(&self) -> bool {
@@ -150,6 +196,7 @@ pub unsafe fn close(pointer: *mut Db, wait: bool) -> c_int {
     let Some(db) = Db::from_pointer(pointer) else { return code::MISUSE };
     {
         let _lock = db.enter();
+        crate::trace::closing(db, pointer);
         if db.in_use() {
             if !wait {
                 let text = "unable to close due to unfinalized statements or unfinished backups";

@@ -1,7 +1,8 @@
-//! `sqlite3_expanded_sql`: the text with its parameters' values in place.
+//! `sqlite3_expanded_sql`: the text with its parameters' values in place; `sqlite3_normalized_sql`.
 
 use crate::memory;
 use crate::stmt::Stmt;
+use base::Limit;
 use std::ffi::c_char;
 use syntax::TokenKind;
 use value::ValueRef;
@@ -27,23 +28,23 @@ fn literal(value: ValueRef<'_>, out: &mut Vec<u8>) {
     }
 }
 
-fn expand(statement: &engine::Statement) -> Vec<u8> {
-    let sql = statement.sql();
+fn expand(statement: &engine::Statement, sql: &[u8]) -> Vec<u8> {
     let (mut out, mut at, mut greatest) = (Vec::new(), 0, 0);
     while at < sql.len() {
-        let token = syntax::scan(sql.as_bytes(), at);
+        let token = syntax::scan(sql, at);
         let end = (token.end as usize).max(at + 1).min(sql.len());
-        let text = sql.get(at..end).unwrap_or("");
+        let text = sql.get(at..end).unwrap_or(b"");
         at = end;
         if token.kind != TokenKind::Variable {
-            out.extend_from_slice(text.as_bytes());
+            out.extend_from_slice(text);
             continue;
         }
-        let number = match text {
+        let text = String::from_utf8_lossy(text);
+        let number = match &*text {
             "?" => greatest + 1,
             _ => match text.strip_prefix('?').and_then(|digits| digits.parse().ok()) {
                 Some(number) => number,
-                None => statement.parameter_number(text).unwrap_or(0),
+                None => statement.parameter_number(&text).unwrap_or(0),
             },
         };
         greatest = greatest.max(number);
@@ -52,10 +53,24 @@ fn expand(statement: &engine::Statement) -> Vec<u8> {
     out
 }
 
+/// A text with the values of a statement's parameters; as it is while the statement cannot be asked.
+pub fn text(stmt: &Stmt, sql: &[u8]) -> Vec<u8> {
+    match stmt.engine.try_borrow() {
+        Ok(engine) if !sql.starts_with(b"--") => expand(&engine, sql),
+        _ => sql.to_vec(),
+    }
+}
+
 c_api! {
+    /// NULL for a text that would be longer than a value may be.
     fn sqlite3_expanded_sql(stmt: *mut Stmt) -> *mut c_char = std::ptr::null_mut(); {
         let Some(stmt) = Stmt::from_pointer(stmt) else { return std::ptr::null_mut() };
         let _lock = stmt.db().enter();
-        stmt.engine.try_borrow().map_or(std::ptr::null_mut(), |engine| memory::text(&expand(&engine)))
+        let expanded = text(stmt, stmt.sql_text().to_bytes());
+        let most = stmt.db().connection().map_or(0, |connection| connection.limit(Limit::Length, -1));
+        if expanded.len() > usize::try_from(most).unwrap_or(0) {
+            return std::ptr::null_mut();
+        }
+        memory::text(&expanded)
     }
 }

@@ -5,22 +5,27 @@ use crate::context::{CContext, GroupMemory};
 use crate::db::Db;
 use crate::ffi::{Destructor, UserData, utf8};
 use crate::value::CValue;
-use base::Result;
+use base::{Error, Result, ResultCode};
 use extension::{
-    AggregateFunction, AggregateState, Context, FunctionDef, FunctionFlags, FunctionKind, FunctionRegistry,
-    ScalarFunction, Special,
+    AggregateFunction, AggregateState, CallSite, Context, FunctionDef, FunctionFlags, FunctionKind, ScalarFunction,
+    Special,
 };
+use smallvec::SmallVec;
 use std::ffi::{c_char, c_int, c_void};
 use std::rc::Rc;
 use value::Mem;
 
-type Call = unsafe extern "C" fn(*mut CContext<'_>, c_int, *mut *mut CValue);
-type Final = unsafe extern "C" fn(*mut CContext<'_>);
+pub type Call = unsafe extern "C" fn(*mut CContext<'_>, c_int, *mut *mut CValue);
+pub type Final = unsafe extern "C" fn(*mut CContext<'_>);
 
 const DETERMINISTIC: c_int = 0x800;
 const DIRECT_ONLY: c_int = 0x8_0000;
 const SUBTYPE: c_int = 0x10_0000;
 const INNOCUOUS: c_int = 0x20_0000;
+const RESULT_SUBTYPE: c_int = 0x100_0000;
+
+/// Calls with more arguments than this put them on the heap.
+const ARGS_ON_STACK: usize = 4;
 
 /// What the calls of one function share.
 struct Shared {
@@ -29,39 +34,42 @@ struct Shared {
 }
 
 impl Shared {
-    fn context<'g>(&self, group: Option<&'g mut GroupMemory>) -> CContext<'g> {
-        CContext { db: self.db, user: self.user.pointer, result: Mem::new(), error: None, group }
+    fn context<'g>(&self, group: Option<&'g mut GroupMemory>, site: CallSite) -> CContext<'g> {
+        CContext::new(self.db, self.user.pointer, group, site)
     }
 }
 
 /// Calls with the arguments as C values.
 fn call(function: Call, mut context: CContext<'_>, args: &[Mem], to: &mut Context<'_>) -> Result<()> {
-    let mut values: Vec<CValue> = args.iter().map(|mem| CValue::new(mem.clone())).collect();
-    let mut pointers: Vec<*mut CValue> = values.iter_mut().map(std::ptr::from_mut).collect();
+    let made = args.iter().map(|mem| {
+        let mut value = CValue::of(mem);
+        value.from_bind = mem.is_bound();
+        value
+    });
+    let mut values: SmallVec<[CValue; ARGS_ON_STACK]> = made.collect();
+    let mut pointers: SmallVec<[*mut CValue; ARGS_ON_STACK]> = values.iter_mut().map(std::ptr::from_mut).collect();
     // SAFETY: the application's function gets what SQLite's documentation promises; all of it outlives the call.
     unsafe { function(&raw mut context, pointers.len() as c_int, pointers.as_mut_ptr()) };
-    answer(context, to)
+    context.answer(to)
 }
 
-fn answer(mut context: CContext<'_>, to: &mut Context<'_>) -> Result<()> {
-    if let Some(error) = context.error.take() {
-        return Err(error);
-    }
-    to.result.move_from(&mut context.result);
-    to.result.set_encoding(to.environment.encoding());
-    Ok(())
+/// The functions of an aggregate.
+#[derive(Clone, Copy)]
+struct Steps {
+    step: Call,
+    finish: Final,
+    value: Option<Final>,
+    inverse: Option<Call>,
 }
 
 struct Aggregate {
     shared: Rc<Shared>,
-    step: Call,
-    finish: Final,
+    steps: Steps,
 }
 
 struct Group {
     shared: Rc<Shared>,
-    step: Call,
-    finish: Final,
+    steps: Steps,
     memory: GroupMemory,
     finished: bool,
 }
@@ -70,47 +78,95 @@ impl AggregateFunction for Aggregate {
     fn start(&self) -> Box<dyn AggregateState> {
         Box::new(Group {
             shared: Rc::clone(&self.shared),
-            step: self.step,
-            finish: self.finish,
-            memory: GroupMemory(std::ptr::null_mut()),
+            steps: self.steps,
+            memory: GroupMemory::default(),
             finished: false,
         })
     }
 }
 
+impl Group {
+    fn ask(&mut self, function: Final, context: &mut Context<'_>) -> Result<()> {
+        let mut call = self.shared.context(Some(&mut self.memory), context.site);
+        // SAFETY: as for `call`.
+        unsafe { function(&raw mut call) };
+        call.answer(context)
+    }
+}
+
 impl AggregateState for Group {
     fn step(&mut self, context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
-        call(self.step, self.shared.context(Some(&mut self.memory)), args, context)
+        self.memory.calls += 1;
+        call(self.steps.step, self.shared.context(Some(&mut self.memory), context.site), args, context)
+    }
+
+    fn inverse(&mut self, context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
+        let Some(inverse) = self.steps.inverse else { return Err(Error::bare(ResultCode::MISUSE)) };
+        call(inverse, self.shared.context(Some(&mut self.memory), context.site), args, context)
     }
 
     fn value(&mut self, context: &mut Context<'_>) -> Result<()> {
-        let mut call = self.shared.context(Some(&mut self.memory));
+        match self.steps.value {
+            Some(value) => self.ask(value, context),
+            None => self.finish(context),
+        }
+    }
+
+    fn finish(&mut self, context: &mut Context<'_>) -> Result<()> {
         self.finished = true;
-        // SAFETY: as for `call`.
-        unsafe { (self.finish)(&raw mut call) };
-        answer(call, context)
+        self.ask(self.steps.finish, context)
     }
 }
 
 impl Drop for Group {
     fn drop(&mut self) {
         // A group that was given up: the application frees what its memory points to.
-        if !self.finished && !self.memory.0.is_null() {
-            let mut call = self.shared.context(Some(&mut self.memory));
+        if !self.finished && !self.memory.block.is_null() {
+            let mut call = self.shared.context(Some(&mut self.memory), CallSite::default());
             // SAFETY: as for `call`; the answer is thrown away.
-            unsafe { (self.finish)(&raw mut call) };
+            unsafe { (self.steps.finish)(&raw mut call) };
         }
     }
 }
 
 /// What is registered.
-struct Code {
-    scalar: Option<Call>,
-    step: Option<Call>,
-    finish: Option<Final>,
+#[derive(Clone, Copy, Default)]
+pub struct Code {
+    pub scalar: Option<Call>,
+    pub step: Option<Call>,
+    pub finish: Option<Final>,
+    pub value: Option<Final>,
+    pub inverse: Option<Call>,
 }
 
-unsafe fn create(
+impl Code {
+    /// Whether the pointers make a function, or take one away.
+    fn is_consistent(&self) -> bool {
+        !(self.scalar.is_some() && self.finish.is_some())
+            && self.finish.is_none() == self.step.is_none()
+            && self.value.is_none() == self.inverse.is_none()
+            && !(self.value.is_some() && self.finish.is_none())
+    }
+
+    fn into_kind(self, db: *mut Db, user: UserData) -> Option<FunctionKind> {
+        let shared = Rc::new(Shared { db, user });
+        Some(match self {
+            Code { scalar: Some(function), .. } => FunctionKind::Scalar(ScalarFunction::Closure(Rc::new(
+                move |context: &mut Context<'_>, args: &[Mem]| {
+                    call(function, shared.context(None, context.site), args, context)
+                },
+            ))),
+            Code { step: Some(step), finish: Some(finish), value, inverse, .. } => {
+                let steps = Steps { step, finish, value, inverse };
+                FunctionKind::Aggregate(Rc::new(Aggregate { shared, steps }))
+            }
+            _ => return None,
+        })
+    }
+}
+
+/// Registers, replaces or removes a function. The destructor of `user` runs when that fails.
+pub unsafe fn create(
     pointer: *mut Db,
     name: *const c_char,
     arg_count: c_int,
@@ -121,72 +177,80 @@ unsafe fn create(
     let Some(db) = Db::from_pointer(pointer) else { return code::MISUSE };
     let _lock = db.enter();
     let (Some(connection), Some(name)) = (db.connection(), utf8(name)) else { return db.note_code(code::MISUSE) };
-    let Some(arg_count) = i8::try_from(arg_count).ok().filter(|count| *count >= -1 && name.len() <= 255) else {
+    let count = i8::try_from(arg_count).ok().filter(|count| *count >= -1);
+    let Some(arg_count) = count.filter(|_| name.len() <= 255 && code.is_consistent()) else {
         return db.note_code(code::MISUSE);
     };
     let name = name.to_ascii_lowercase();
-    let shared = Rc::new(Shared { db: pointer, user });
-    let kind =
-        match (code.scalar, code.step, code.finish) {
-            (None, None, None) => {
-                remove(db, &name, arg_count);
-                return db.note_code(code::OK);
-            }
-            (Some(function), None, None) => FunctionKind::Scalar(ScalarFunction::Closure(Rc::new(
-                move |context: &mut Context<'_>, args: &[Mem]| call(function, shared.context(None), args, context),
-            ))),
-            (None, Some(step), Some(finish)) => FunctionKind::Aggregate(Rc::new(Aggregate { shared, step, finish })),
-            _ => return db.note_code(code::MISUSE),
-        };
+    if connection.has_function(&name, arg_count) && connection.running_statements() > 0 {
+        let text = "unable to delete/modify user-function due to active statements";
+        return db.note(&Error::new(ResultCode::BUSY, text));
+    }
+    let window = code.value.is_some();
+    let Some(kind) = code.into_kind(pointer, user) else {
+        connection.remove_function(&name, arg_count);
+        return db.note_code(code::OK);
+    };
     let flags = FunctionFlags {
         deterministic: flags & DETERMINISTIC != 0,
         direct_only: flags & DIRECT_ONLY != 0,
         innocuous: flags & INNOCUOUS != 0,
-        subtype: flags & SUBTYPE != 0,
+        subtype: flags & (SUBTYPE | RESULT_SUBTYPE) != 0,
+        window,
         ..FunctionFlags::default()
     };
-    connection.create_function(FunctionDef {
-        name: name.as_str().into(),
-        arg_count,
-        flags,
-        special: Special::None,
-        kind,
-    });
-    let mut functions = db.functions.borrow_mut();
-    if !functions.contains(&(name.clone(), arg_count)) {
-        functions.push((name, arg_count));
-    }
+    let name = name.as_str().into();
+    connection.create_function(FunctionDef { name, arg_count, flags, special: Special::None, kind });
     db.note_code(code::OK)
 }
 
-/// Removes a function of the application; a built-in one that it had replaced comes back.
-fn remove(db: &Db, name: &str, arg_count: i8) {
-    let mut functions = db.functions.borrow_mut();
-    let Some(place) = functions.iter().position(|(own, count)| own == name && *count == arg_count) else { return };
-    functions.remove(place);
-    drop(functions);
-    let Some(connection) = db.connection() else { return };
-    connection.remove_function(name, arg_count);
-    let mut registry = FunctionRegistry::new();
-    builtins::register(&mut registry);
-    let builtin = registry.iter().find(|def| &*def.name == name && def.arg_count == arg_count);
-    if let Some(def) = builtin {
-        connection.create_function(FunctionDef {
-            name: def.name.clone(),
-            arg_count,
-            flags: def.flags,
-            special: def.special,
-            kind: def.kind.clone(),
-        });
+unsafe extern "C" fn unusable(context: *mut CContext<'_>, _count: c_int, _args: *mut *mut CValue) {
+    let name = crate::ffi::bytes(crate::context::sqlite3_user_data(context).cast_const().cast()).unwrap_or(b"");
+    let text = format!("unable to use function {} in the requested context", String::from_utf8_lossy(name));
+    if let Some(context) = context.as_mut() {
+        context.fail(ResultCode::ERROR, text.as_bytes());
     }
+}
+
+unsafe extern "C" fn free_block(block: *mut c_void) {
+    crate::memory::release(block);
 }
 
 c_api! {
     fn sqlite3_create_function(db: *mut Db, name: *const c_char, arg_count: c_int, flags: c_int, user: *mut c_void, scalar: Option<Call>, step: Option<Call>, finish: Option<Final>) -> c_int = code::INTERNAL; {
-        create(db, name, arg_count, flags, UserData { pointer: user, destructor: None }, Code { scalar, step, finish })
+        sqlite3_create_function_v2(db, name, arg_count, flags, user, scalar, step, finish, None)
     }
 
     fn sqlite3_create_function_v2(db: *mut Db, name: *const c_char, arg_count: c_int, flags: c_int, user: *mut c_void, scalar: Option<Call>, step: Option<Call>, finish: Option<Final>, destructor: Destructor) -> c_int = code::INTERNAL; {
-        create(db, name, arg_count, flags, UserData { pointer: user, destructor }, Code { scalar, step, finish })
+        let user = UserData { pointer: user, destructor };
+        create(db, name, arg_count, flags, user, Code { scalar, step, finish, ..Code::default() })
+    }
+
+    fn sqlite3_create_function16(db: *mut Db, name: *const c_void, arg_count: c_int, flags: c_int, user: *mut c_void, scalar: Option<Call>, step: Option<Call>, finish: Option<Final>) -> c_int = code::INTERNAL; {
+        let name = crate::text16::to_c(name);
+        let name = name.as_ref().map_or(std::ptr::null(), |name| name.as_ptr());
+        sqlite3_create_function_v2(db, name, arg_count, flags, user, scalar, step, finish, None)
+    }
+
+    fn sqlite3_create_window_function(db: *mut Db, name: *const c_char, arg_count: c_int, flags: c_int, user: *mut c_void, step: Option<Call>, finish: Option<Final>, value: Option<Final>, inverse: Option<Call>, destructor: Destructor) -> c_int = code::INTERNAL; {
+        let user = UserData { pointer: user, destructor };
+        create(db, name, arg_count, flags, user, Code { scalar: None, step, finish, value, inverse })
+    }
+
+    /// A function that answers an error until a virtual table overloads it.
+    fn sqlite3_overload_function(db: *mut Db, name: *const c_char, arg_count: c_int) -> c_int = code::INTERNAL; {
+        let Some(handle) = Db::from_pointer(db).filter(|_| !name.is_null() && arg_count >= -2) else { return code::MISUSE };
+        let lock = handle.enter();
+        let known = match (handle.connection(), utf8(name), usize::try_from(arg_count)) {
+            (Some(connection), Some(name), Ok(count)) => connection.find_function(&name, count).is_some(),
+            _ => false,
+        };
+        if known {
+            return handle.note_code(code::OK);
+        }
+        let copy = crate::memory::text(crate::ffi::bytes(name).unwrap_or(b""));
+        drop(lock);
+        let user = UserData { pointer: copy.cast(), destructor: Some(free_block) };
+        create(db, name, arg_count, 1, user, Code { scalar: Some(unusable), ..Code::default() })
     }
 }

@@ -12,6 +12,7 @@
 
 #[macro_use]
 mod ffi;
+mod aux_data;
 mod backup;
 mod bind;
 mod blob;
@@ -25,12 +26,16 @@ mod error;
 mod exec;
 mod expand;
 mod function;
+mod hooks;
 mod library;
 mod memory;
 mod neutral;
 mod open;
+mod pointer;
+mod preupdate;
 mod serialize;
 mod stmt;
 mod text;
+mod text16;
 mod trace;
 mod value;

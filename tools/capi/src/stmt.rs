@@ -1,7 +1,9 @@
 //! `sqlite3_stmt`: a prepared statement.
 
+use crate::aux_data::AuxData;
 use crate::code;
 use crate::db::{self, Db};
+use crate::pointer::PointerValue;
 use crate::value::CValue;
 use base::{Error, ResultCode};
 use engine::Statement;
@@ -27,6 +29,13 @@ pub struct Stmt {
     pub cells: RefCell<Vec<Option<Box<CValue>>>>,
     /// Names that C was given, by kind and position.
     pub texts: RefCell<HashMap<(u8, c_int), CString>>,
+    /// What functions keep for their constant arguments.
+    pub aux_data: RefCell<Vec<AuxData>>,
+    /// Pointer values that functions made in this run.
+    #[expect(clippy::vec_box, reason = "cells hold their addresses")]
+    pub pointers: RefCell<Vec<Box<PointerValue>>>,
+    /// Pointer values that are bound, by number.
+    pub bound_pointers: RefCell<HashMap<c_int, Box<PointerValue>>>,
     /// It has taken its first step.
     started: Cell<bool>,
     /// When it has, where that is traced.
@@ -57,6 +66,12 @@ impl Stmt {
         self.cells.borrow_mut().clear();
     }
 
+    /// Frees what functions kept for this run. Their destructors run with nothing borrowed.
+    fn end_run(&self) {
+        drop(self.aux_data.take());
+        drop(self.pointers.take());
+    }
+
     /// Runs to the next row.
     pub fn step(&self) -> c_int {
         let db = self.db();
@@ -67,11 +82,12 @@ impl Stmt {
             return db.note_code(code::MISUSE);
         };
         self.forget_row();
-        let result = engine.step();
+        let result = db.while_stepping(self, || engine.step());
         drop(engine);
         self.failed.set(result.is_err());
         if !matches!(result, Ok(true)) {
             self.started.set(false);
+            self.end_run();
             crate::trace::ended(db, self);
         }
         let answer = match result {
@@ -96,8 +112,9 @@ impl Stmt {
         };
         self.forget_row();
         self.failed.set(false);
-        let result = engine.reset();
+        let result = db.while_stepping(self, || engine.reset());
         drop(engine);
+        self.end_run();
         if self.started.replace(false) {
             crate::trace::ended(db, self);
         }
@@ -130,6 +147,9 @@ pub unsafe fn prepare(pointer: *mut Db, sql: &[u8]) -> Result<(*mut Stmt, usize)
         last: Cell::new(code::OK),
         cells: RefCell::default(),
         texts: RefCell::default(),
+        aux_data: RefCell::default(),
+        pointers: RefCell::default(),
+        bound_pointers: RefCell::default(),
         started: Cell::new(false),
         began: Cell::new(None),
         sql: CString::new(&sql[..tail]).unwrap_or_default(),

@@ -1,64 +1,183 @@
-//! `sqlite3_trace_v2`: the application is told what runs.
+//! The application is told what runs: `sqlite3_trace_v2`, and `sqlite3_trace` and `sqlite3_profile` of old.
 
 use crate::code;
 use crate::db::Db;
 use crate::stmt::Stmt;
-use std::ffi::{c_int, c_uint, c_void};
+use std::ffi::{CString, c_char, c_int, c_uint, c_void};
+use std::rc::Rc;
 use std::time::Instant;
 
 type Callback = unsafe extern "C" fn(c_uint, *mut c_void, *mut c_void, *mut c_void) -> c_int;
+type OldTrace = unsafe extern "C" fn(*mut c_void, *const c_char);
+type OldProfile = unsafe extern "C" fn(*mut c_void, *const c_char, u64);
 
 const STATEMENT: c_uint = 1;
 const PROFILE: c_uint = 2;
 const ROW: c_uint = 4;
+const CLOSE: c_uint = 8;
+
+/// Who is told of statements, rows and the end.
+#[derive(Clone, Copy, Default)]
+enum Listener {
+    #[default]
+    None,
+    Events(c_uint, Callback),
+    Texts(OldTrace),
+}
 
 /// What is told to whom.
 #[derive(Clone, Copy)]
 pub struct Trace {
-    mask: c_uint,
-    callback: Callback,
+    listener: Listener,
     user: *mut c_void,
+    profile: Option<OldProfile>,
+    profile_user: *mut c_void,
+}
+
+impl Default for Trace {
+    fn default() -> Trace {
+        let null = std::ptr::null_mut();
+        Trace { listener: Listener::None, user: null, profile: None, profile_user: null }
+    }
 }
 
 impl Trace {
-    unsafe fn tell(self, event: c_uint, stmt: &Stmt, detail: *const c_void) {
-        if self.mask & event != 0 {
-            (self.callback)(event, self.user, std::ptr::from_ref(stmt).cast_mut().cast(), detail.cast_mut());
+    fn wants(self, event: c_uint) -> bool {
+        match self.listener {
+            Listener::None => false,
+            Listener::Events(mask, _) => mask & event != 0,
+            Listener::Texts(_) => event == STATEMENT,
+        }
+    }
+
+    unsafe fn tell(self, event: c_uint, who: *const c_void, detail: *const c_void) {
+        if let Listener::Events(mask, callback) = self.listener
+            && mask & event != 0
+        {
+            callback(event, self.user, who.cast_mut(), detail.cast_mut());
+        }
+    }
+
+    /// A statement, or one of a trigger of its own, begins with a text.
+    unsafe fn statement(self, db: &Db, stmt: &Stmt, text: &[u8]) {
+        if !self.wants(STATEMENT) {
+            return;
+        }
+        // What runs within another statement is told as a comment.
+        let nested = db.step_depth() > 1;
+        let prefix: &[u8] = if nested { b"-- " } else { b"" };
+        match self.listener {
+            Listener::Texts(callback) => {
+                let whole = if nested { [prefix, text].concat() } else { crate::expand::text(stmt, text) };
+                callback(self.user, CString::new(whole).unwrap_or_default().as_ptr());
+            }
+            _ => {
+                let whole = CString::new([prefix, text].concat()).unwrap_or_default();
+                self.tell(STATEMENT, std::ptr::from_ref(stmt).cast(), whole.as_ptr().cast());
+            }
         }
     }
 }
 
-/// A statement is about to run its first step.
+/// A statement is about to run its first step, or a trigger's of the statement that steps (`text`).
 pub fn started(db: &Db, stmt: &Stmt) {
-    let Some(trace) = db.trace.get() else { return };
-    if trace.mask & PROFILE != 0 {
+    let trace = db.trace.get();
+    if trace.profile.is_some() || trace.wants(PROFILE) {
         stmt.began.set(Some(Instant::now()));
     }
+    let text = stmt.sql_text();
+    if !trace.wants(STATEMENT) {
+        return;
+    }
+    // The text of the whole statement is told where it lies: callers compare pointers.
+    let simple = matches!(trace.listener, Listener::Events(..)) && db.step_depth() == 0;
     // SAFETY: the application registered the callback; the statement and its text live in the handle.
-    unsafe { trace.tell(STATEMENT, stmt, stmt.sql_text().as_ptr().cast()) }
+    unsafe {
+        if simple {
+            trace.tell(STATEMENT, std::ptr::from_ref(stmt).cast(), text.as_ptr().cast());
+        } else {
+            db.while_stepping(stmt, || trace.statement(db, stmt, text.to_bytes()));
+        }
+    }
+}
+
+/// A statement of a trigger begins.
+unsafe fn step_of_trigger(pointer: *mut Db, text: Option<&[u8]>) {
+    let db = &*pointer;
+    if let Some(stmt) = db.stepping() {
+        db.trace.get().statement(db, stmt, text.unwrap_or(stmt.sql_text().to_bytes()));
+    }
 }
 
 /// A statement has a row.
 pub fn row(db: &Db, stmt: &Stmt) {
-    if let Some(trace) = db.trace.get() {
-        // SAFETY: as for `started`.
-        unsafe { trace.tell(ROW, stmt, std::ptr::null()) }
-    }
+    // SAFETY: as for `started`.
+    unsafe { db.trace.get().tell(ROW, std::ptr::from_ref(stmt).cast(), std::ptr::null()) }
 }
 
 /// A statement has ended.
 pub fn ended(db: &Db, stmt: &Stmt) {
-    let (Some(trace), Some(began)) = (db.trace.get(), stmt.began.take()) else { return };
+    let Some(began) = stmt.began.take() else { return };
+    let trace = db.trace.get();
     let nanoseconds = began.elapsed().as_nanos() as i64;
     // SAFETY: as for `started`; the time outlives the call.
-    unsafe { trace.tell(PROFILE, stmt, (&raw const nanoseconds).cast()) }
+    unsafe {
+        if let Some(profile) = trace.profile {
+            profile(trace.profile_user, stmt.sql_text().as_ptr(), nanoseconds as u64);
+        }
+        trace.tell(PROFILE, std::ptr::from_ref(stmt).cast(), (&raw const nanoseconds).cast());
+    }
+}
+
+/// A connection is about to be closed.
+pub fn closing(db: &Db, pointer: *const Db) {
+    // SAFETY: as for `started`.
+    unsafe { db.trace.get().tell(CLOSE, pointer.cast(), std::ptr::null()) }
+}
+
+/// Sets who is told; the pointer of the one before.
+unsafe fn listen(pointer: *mut Db, change: impl FnOnce(&mut Trace) -> *mut c_void) -> *mut c_void {
+    let Some(db) = Db::from_pointer(pointer) else { return std::ptr::null_mut() };
+    let _lock = db.enter();
+    let mut trace = db.trace.get();
+    let before = change(&mut trace);
+    db.trace.set(trace);
+    if let Some(connection) = db.connection() {
+        let hook: engine::TraceHook =
+            // SAFETY: the connection is alive while a statement of it runs.
+            Rc::new(move |text| unsafe { step_of_trigger(pointer, text) });
+        connection.set_trace_hook(trace.wants(STATEMENT).then_some(hook));
+    }
+    before
 }
 
 c_api! {
     fn sqlite3_trace_v2(db: *mut Db, mask: c_uint, callback: Option<Callback>, user: *mut c_void) -> c_int = code::INTERNAL; {
-        let Some(db) = Db::from_pointer(db) else { return code::MISUSE };
-        let _lock = db.enter();
-        db.trace.set(callback.filter(|_| mask != 0).map(|callback| Trace { mask, callback, user }));
+        if Db::from_pointer(db).is_none() {
+            return code::MISUSE;
+        }
+        listen(db, |trace| {
+            trace.listener = match callback {
+                Some(callback) if mask != 0 => Listener::Events(mask, callback),
+                _ => Listener::None,
+            };
+            trace.profile = None;
+            std::mem::replace(&mut trace.user, user)
+        });
         code::OK
+    }
+
+    fn sqlite3_trace(db: *mut Db, callback: Option<OldTrace>, user: *mut c_void) -> *mut c_void = std::ptr::null_mut(); {
+        listen(db, |trace| {
+            trace.listener = callback.map_or(Listener::None, Listener::Texts);
+            std::mem::replace(&mut trace.user, user)
+        })
+    }
+
+    fn sqlite3_profile(db: *mut Db, callback: Option<OldProfile>, user: *mut c_void) -> *mut c_void = std::ptr::null_mut(); {
+        listen(db, |trace| {
+            trace.profile = callback;
+            std::mem::replace(&mut trace.profile_user, user)
+        })
     }
 }

@@ -1,5 +1,6 @@
 //! `sqlite3_value`: a value with the texts that C has asked for.
 
+use crate::pointer;
 use base::Encoding;
 use std::cell::OnceCell;
 use std::ffi::{c_char, c_int, c_void};
@@ -7,38 +8,80 @@ use value::{Mem, ValueRef, ValueType};
 
 /// A value as C holds it. Conversions are kept beside the value, so that pointers to it stay valid.
 pub struct CValue {
-    pub mem: Mem,
+    own: Option<Mem>,
+    /// Another's cell, as long as `own` is empty.
+    lent: *const Mem,
     utf8: OnceCell<Box<Mem>>,
     utf16: OnceCell<Box<Mem>>,
+    utf16_swapped: OnceCell<Box<Mem>>,
     /// It is a parameter's.
-    from_bind: bool,
+    pub from_bind: bool,
+    /// The column of a virtual table's row that an UPDATE leaves as it is.
+    pub unchanged: bool,
 }
 
 impl CValue {
     /// A value of its own.
     pub fn new(mut mem: Mem) -> CValue {
         mem.expand_zeroblob();
-        CValue { mem, utf8: OnceCell::new(), utf16: OnceCell::new(), from_bind: false }
+        CValue { own: Some(mem), ..CValue::lent(std::ptr::null()) }
     }
 
-    /// The value as text in an encoding, or a blob's bytes as they are; none for NULL.
+    /// A look at another's cell, which must outlive the value.
+    pub fn of(mem: &Mem) -> CValue {
+        if mem.zero_tail() > 0 { CValue::new(mem.clone()) } else { CValue::lent(mem) }
+    }
+
+    fn lent(lent: *const Mem) -> CValue {
+        CValue {
+            own: None,
+            lent,
+            utf8: OnceCell::new(),
+            utf16: OnceCell::new(),
+            utf16_swapped: OnceCell::new(),
+            from_bind: false,
+            unchanged: false,
+        }
+    }
+
+    /// The cell.
+    pub fn mem(&self) -> &Mem {
+        match &self.own {
+            Some(mem) => mem,
+            // SAFETY: without a cell of its own the value was made by `of`, whose cell outlives it.
+            None => unsafe { &*self.lent },
+        }
+    }
+
+    /// The cell, to be changed; a copy when it was another's.
+    fn mem_mut(&mut self) -> &mut Mem {
+        let mem = self.mem().clone();
+        self.own.get_or_insert(mem)
+    }
+
+    /// The value as text in an encoding; none for NULL.
     pub fn text(&self, encoding: Encoding) -> Option<&Mem> {
-        match self.mem.as_ref() {
+        let mem = self.mem();
+        match mem.as_ref() {
             ValueRef::Null => return None,
-            ValueRef::Text(text) if text.encoding == encoding => return Some(&self.mem),
-            ValueRef::Blob(_) if encoding == Encoding::Utf8 => return Some(&self.mem),
+            ValueRef::Text(text) if text.encoding == encoding => return Some(mem),
             _ => {}
         }
-        let cell = if encoding == Encoding::Utf8 { &self.utf8 } else { &self.utf16 };
+        let cell = match encoding {
+            Encoding::Utf8 => &self.utf8,
+            UTF16 => &self.utf16,
+            _ => &self.utf16_swapped,
+        };
         let converted = cell.get_or_init(|| {
-            let mut mem = self.mem.clone();
-            if let ValueRef::Blob(bytes) = self.mem.as_ref() {
-                mem.set_text(bytes, encoding);
+            let mut copy = mem.clone();
+            if let ValueRef::Blob(bytes) = mem.as_ref() {
+                let whole = if encoding == Encoding::Utf8 { bytes.len() } else { bytes.len() & !1 };
+                copy.set_text(&bytes[..whole], encoding);
             } else {
-                mem.to_text(encoding);
-                mem.set_encoding(encoding);
+                copy.to_text(encoding);
+                copy.set_encoding(encoding);
             }
-            Box::new(mem)
+            Box::new(copy)
         });
         Some(converted)
     }
@@ -48,15 +91,18 @@ impl CValue {
         self.text(encoding).map_or(std::ptr::null(), |mem| mem.bytes().as_ptr().cast())
     }
 
-    /// Length of the text in bytes.
+    /// Length of the text in bytes; of a blob its own.
     pub fn text_bytes(&self, encoding: Encoding) -> c_int {
-        self.text(encoding).map_or(0, |mem| mem.bytes().len() as c_int)
+        match self.mem().as_ref() {
+            ValueRef::Blob(bytes) if encoding == Encoding::Utf8 => bytes.len() as c_int,
+            _ => self.text(encoding).map_or(0, |mem| mem.bytes().len() as c_int),
+        }
     }
 
     /// Pointer to the bytes of a blob or text; NULL when there are none.
     pub fn blob_pointer(&self) -> *const c_void {
-        let bytes = match self.mem.value_type() {
-            ValueType::Text | ValueType::Blob => Some(&self.mem),
+        let bytes = match self.mem().value_type() {
+            ValueType::Text | ValueType::Blob => Some(self.mem()),
             _ => self.text(Encoding::Utf8),
         };
         match bytes.map(Mem::bytes) {
@@ -81,27 +127,27 @@ pub const UTF16: Encoding = if cfg!(target_endian = "big") { Encoding::Utf16be }
 
 c_api! {
     fn sqlite3_value_type(value: *mut CValue) -> c_int = 5; {
-        value.as_ref().map_or(5, |value| type_number(value.mem.value_type()))
+        value.as_ref().map_or(5, |value| type_number(value.mem().value_type()))
     }
 
     fn sqlite3_value_numeric_type(value: *mut CValue) -> c_int = 5; {
         let Some(value) = value.as_mut() else { return 5 };
-        if value.mem.is_text() {
-            value::affinity::apply_numeric(&mut value.mem, true);
+        if value.mem().is_text() {
+            value::affinity::apply_numeric(value.mem_mut(), true);
         }
-        type_number(value.mem.value_type())
+        type_number(value.mem().value_type())
     }
 
     fn sqlite3_value_int(value: *mut CValue) -> c_int = 0; {
-        value.as_ref().map_or(0, |value| low_int(value.mem.to_integer()))
+        value.as_ref().map_or(0, |value| low_int(value.mem().to_integer()))
     }
 
     fn sqlite3_value_int64(value: *mut CValue) -> i64 = 0; {
-        value.as_ref().map_or(0, |value| value.mem.to_integer())
+        value.as_ref().map_or(0, |value| value.mem().to_integer())
     }
 
     fn sqlite3_value_double(value: *mut CValue) -> f64 = 0.0; {
-        value.as_ref().map_or(0.0, |value| value.mem.to_real())
+        value.as_ref().map_or(0.0, |value| value.mem().to_real())
     }
 
     fn sqlite3_value_text(value: *mut CValue) -> *const c_char = std::ptr::null(); {
@@ -110,6 +156,14 @@ c_api! {
 
     fn sqlite3_value_text16(value: *mut CValue) -> *const c_void = std::ptr::null(); {
         value.as_ref().map_or(std::ptr::null(), |value| value.text_pointer(UTF16))
+    }
+
+    fn sqlite3_value_text16le(value: *mut CValue) -> *const c_void = std::ptr::null(); {
+        value.as_ref().map_or(std::ptr::null(), |value| value.text_pointer(Encoding::Utf16le))
+    }
+
+    fn sqlite3_value_text16be(value: *mut CValue) -> *const c_void = std::ptr::null(); {
+        value.as_ref().map_or(std::ptr::null(), |value| value.text_pointer(Encoding::Utf16be))
     }
 
     fn sqlite3_value_blob(value: *mut CValue) -> *const c_void = std::ptr::null(); {
@@ -124,8 +178,12 @@ c_api! {
         value.as_ref().map_or(0, |value| value.text_bytes(UTF16))
     }
 
+    fn sqlite3_value_pointer(value: *mut CValue, kind: *const c_char) -> *mut c_void = std::ptr::null_mut(); {
+        value.as_ref().map_or(std::ptr::null_mut(), |value| pointer::read(value.mem(), kind))
+    }
+
     fn sqlite3_value_subtype(value: *mut CValue) -> u32 = 0; {
-        value.as_ref().map_or(0, |value| u32::from(value.mem.subtype()))
+        value.as_ref().map_or(0, |value| u32::from(value.mem().subtype()))
     }
 
     fn sqlite3_value_frombind(value: *mut CValue) -> c_int = 0; {
@@ -133,21 +191,24 @@ c_api! {
     }
 
     fn sqlite3_value_encoding(value: *mut CValue) -> c_int = 1; {
-        match value.as_ref().map(|value| value.mem.as_ref()) {
+        match value.as_ref().map(|value| value.mem().as_ref()) {
             Some(ValueRef::Text(text)) => text.encoding as c_int,
             _ => Encoding::Utf8 as c_int,
         }
     }
 
-    fn sqlite3_value_nochange(_value: *mut CValue) -> c_int = 0; {
-        0
+    fn sqlite3_value_nochange(value: *mut CValue) -> c_int = 0; {
+        value.as_ref().map_or(0, |value| c_int::from(value.unchanged))
     }
 
+    /// A pointer value is NULL in the copy: what it points to may be gone.
     fn sqlite3_value_dup(value: *const CValue) -> *mut CValue = std::ptr::null_mut(); {
-        match value.as_ref() {
-            Some(value) => Box::into_raw(Box::new(CValue::new(value.mem.clone()))),
-            None => std::ptr::null_mut(),
+        let Some(value) = value.as_ref() else { return std::ptr::null_mut() };
+        let mut mem = value.mem().clone();
+        if mem.handle().is_some() {
+            mem.set_null();
         }
+        Box::into_raw(Box::new(CValue::new(mem)))
     }
 
     fn sqlite3_value_free(value: *mut CValue) = (); {

@@ -5,6 +5,7 @@ use super::{IndexRecords, NewRow, TableCursors};
 use crate::ctx::{Binding, Codegen};
 use base::{DbIndex, Result};
 use bytecode::{Opcode, P4, TableInfo, p5};
+use resolve::Catalog;
 use resolve::bound::TableExprs;
 use schema::{ConflictAction, IndexPart, Table};
 use std::rc::Rc;
@@ -28,17 +29,7 @@ impl Codegen<'_> {
 
     /// What the interpreter knows of the table.
     pub(crate) fn table_info(&self, table: &Table) -> P4 {
-        let strict = table.columns.iter().filter(|_| table.strict).map(|column| bytecode::StrictColumn {
-            name: column.name.clone(),
-            declared_type: column.declared_type.clone().unwrap_or_default(),
-            is_virtual: false,
-        });
-        P4::Table(Rc::new(TableInfo {
-            database: self.catalog.database_name(table.database).into(),
-            name: table.name.clone(),
-            rowid_alias: table.rowid_alias.map(|alias| alias as u16),
-            strict_columns: strict.collect(),
-        }))
+        P4::Table(table_info(self.catalog, table))
     }
 
     /// Applies the columns' affinities to a row of registers, and for a STRICT table their types.
@@ -68,7 +59,8 @@ impl Codegen<'_> {
                 self.b.emit_jump(Opcode::IsNull, record, absent, 0);
             }
             let own_tree = row.table.without_rowid && index.is_primary_key();
-            self.b.emit(Opcode::IdxInsert, row.cursors.indexes[position], record, 0);
+            let info = if own_tree { self.table_info(row.table) } else { P4::None };
+            self.b.emit_p4(Opcode::IdxInsert, row.cursors.indexes[position], record, 0, info);
             let mut own_flags = 0;
             if index.unique && !may_replace && row.old.is_none() {
                 own_flags |= p5::USE_SEEK_RESULT;
@@ -146,4 +138,20 @@ impl Codegen<'_> {
         }
         Ok(())
     }
+}
+
+/// What the interpreter and hooks know of a table.
+pub fn table_info(catalog: &dyn Catalog, table: &Table) -> Rc<TableInfo> {
+    let strict = table.columns.iter().filter(|_| table.strict).map(|column| bytecode::StrictColumn {
+        name: column.name.clone(),
+        declared_type: column.declared_type.clone().unwrap_or_default(),
+        is_virtual: false,
+    });
+    Rc::new(TableInfo {
+        database: catalog.database_name(table.database).into(),
+        name: table.name.clone(),
+        has_rowid: table.has_rowid(),
+        rowid_alias: table.rowid_alias.map(|alias| alias as u16),
+        strict_columns: strict.collect(),
+    })
 }

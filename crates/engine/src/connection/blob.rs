@@ -2,24 +2,28 @@
 
 use super::Inner;
 use base::{CursorId, DbIndex, Error, Result, ResultCode};
-use btree::TreeKind;
+use btree::{Btree, TreeKind};
 use resolve::Catalog;
+use schema::{IndexPart, Table};
+use std::cell::Cell;
 use std::rc::Rc;
 use value::RecordCursor;
+use vdbe::{OPEN_BLOBS, OpenBlob, RowChange, RowOperation};
 
-/// A blob or text value of one row, open for reading or writing in parts.
+/// A blob or text value of one row, open for reading or writing in parts. It counts as a running statement.
 pub struct Blob {
     inner: Rc<Inner>,
-    database: DbIndex,
+    table: Rc<Table>,
+    /// Where it is, as changes of rows find it.
+    place: Rc<OpenBlob>,
     cursor: CursorId,
+    /// Position in the record.
     column: usize,
-    /// The column is the rowid itself.
-    is_rowid: bool,
+    /// Position in the table.
+    declared: usize,
     offset: u32,
     len: u32,
     writable: bool,
-    /// Whether the transaction was begun for this blob alone.
-    own_transaction: bool,
 }
 
 impl Blob {
@@ -31,45 +35,48 @@ impl Blob {
         rowid: i64,
         writable: bool,
     ) -> Result<Blob> {
-        let catalog = crate::catalog::CatalogView::new(inner);
-        let index = catalog.database(database).ok_or_else(|| no_table(database, table))?;
-        let (index, found) = catalog.find_table(Some(index), table)?.ok_or_else(|| no_table(database, table))?;
-        if found.without_rowid {
-            return Err(Error::sql(format!("cannot open table without rowid: {table}")));
-        }
-        if found.kind != schema::TableKind::Ordinary {
-            return Err(Error::sql(format!("cannot open view: {table}")));
-        }
+        let (index, found) = find_table(inner, database, table)?;
         let position =
             found.column_position(column).ok_or_else(|| Error::sql(format!("no such column: \"{column}\"")))?;
-        let storage_position = found.storage_position(position).unwrap_or(position);
         if writable {
-            let indexed = found.indexes.iter().any(|own| own.position_of(position as i32).is_some());
-            if indexed {
-                return Err(Error::sql("cannot open indexed column for writing"));
-            }
+            check_writable(inner, &found, position)?;
         }
-        let own_transaction = inner.session.autocommit.get();
+        let storage_position = found.storage_position(position).unwrap_or(position);
         inner.with_busy(|storage| {
-            let tree = storage.get_mut(index).ok_or_else(|| Error::bare(ResultCode::MISUSE))?;
+            let tree = storage.get_mut(index).ok_or_else(misuse)?;
             if writable { tree.begin_write(false) } else { tree.begin_read() }
         })?;
         let cursor = {
             let mut storage = inner.storage()?;
-            let tree = storage.get_mut(index).ok_or_else(|| Error::bare(ResultCode::MISUSE))?;
+            let tree = storage.get_mut(index).ok_or_else(misuse)?;
             tree.cursor_open(found.root, TreeKind::Table, writable)?
         };
-        inner.session.readers.set(inner.session.readers.get() + 1);
-        let mut blob = Blob {
-            inner: inner.clone(),
+        let session = &inner.session;
+        session.readers.set(session.readers.get() + 1);
+        session.writers.set(session.writers.get() + u32::from(writable));
+        let names = inner.names.borrow();
+        let place = Rc::new(OpenBlob {
             database: index,
+            database_name: names.get(index.index()).cloned().unwrap_or_default(),
+            table: found.name.clone(),
+            root: found.root.0,
+            rowid: Cell::new(rowid),
+            expired: Cell::new(false),
+        });
+        drop(names);
+        session.open_blobs.borrow_mut().push(Rc::clone(&place));
+        session.row_hooks.set(session.row_hooks.get() | OPEN_BLOBS);
+        let inner = Rc::clone(inner);
+        let mut blob = Blob {
+            inner,
+            table: found,
+            place,
             cursor,
             column: storage_position,
-            is_rowid: found.rowid_alias == Some(position),
+            declared: position,
             offset: 0,
             len: 0,
             writable,
-            own_transaction,
         };
         blob.reopen(rowid)?;
         Ok(blob)
@@ -78,11 +85,23 @@ impl Blob {
     /// Goes to another row of the same table.
     ///
     /// # Errors
-    /// `no such rowid: …`, `cannot open value of type …`.
+    /// `no such rowid: …`, `cannot open value of type …`; the blob can then not be used any more.
+    /// `SQLITE_ABORT` when it has expired before.
     pub fn reopen(&mut self, rowid: i64) -> Result<()> {
+        if self.place.expired.replace(true) {
+            return Err(Error::bare(ResultCode::ABORT));
+        }
+        let (offset, len) = self.find(rowid)?;
+        (self.offset, self.len) = (offset, len);
+        self.place.rowid.set(rowid);
+        self.place.expired.set(false);
+        Ok(())
+    }
+
+    /// Offset in the record and length of the value in a row.
+    fn find(&self, rowid: i64) -> Result<(u32, u32)> {
         let mut storage = self.inner.storage()?;
-        let tree = storage.get_mut(self.database).ok_or_else(|| Error::bare(ResultCode::MISUSE))?;
-        self.len = 0;
+        let tree = storage.get_mut(self.place.database).ok_or_else(misuse)?;
         if tree.seek_rowid(self.cursor, rowid)? != std::cmp::Ordering::Equal || tree.is_eof(self.cursor) {
             return Err(Error::sql(format!("no such rowid: {rowid}")));
         }
@@ -98,18 +117,17 @@ impl Blob {
                 record.column(&bytes, self.column)?
             }
         };
-        let serial_type = place.map_or(0, |place| place.serial_type());
-        match serial_type {
+        let is_rowid = self.table.rowid_alias == Some(self.declared);
+        match place.map_or(0, |place| place.serial_type()) {
             0 => return Err(cannot_open("null")),
-            _ if self.is_rowid => return Err(cannot_open("integer")),
+            _ if is_rowid => return Err(cannot_open("integer")),
             7 => return Err(cannot_open("real")),
             1..=11 => return Err(cannot_open("integer")),
             _ => {}
         }
-        let Some(place) = place else { return Err(cannot_open("null")) };
-        self.offset = place.offset();
-        self.len = u32::try_from(place.len()).map_err(|_| Error::bare(ResultCode::CORRUPT))?;
-        Ok(())
+        let place = place.ok_or_else(|| cannot_open("null"))?;
+        let len = u32::try_from(place.len()).map_err(|_| Error::bare(ResultCode::CORRUPT))?;
+        Ok((place.offset(), len))
     }
 
     /// Length in bytes.
@@ -125,32 +143,37 @@ impl Blob {
     /// Reads exactly `out.len()` bytes at `offset`.
     ///
     /// # Errors
-    /// `SQLITE_ERROR` past the end, `SQLITE_ABORT` when the row is gone.
+    /// `SQLITE_ERROR` past the end, `SQLITE_ABORT` when the row has changed.
     pub fn read_at(&mut self, out: &mut [u8], offset: u32) -> Result<()> {
         let start = self.check(out.len(), offset)?;
-        let mut storage = self.inner.storage()?;
-        let tree = storage.get_mut(self.database).ok_or_else(|| Error::bare(ResultCode::MISUSE))?;
-        if tree.has_moved(self.cursor) && !tree.restore(self.cursor)? {
-            return Err(Error::bare(ResultCode::ABORT));
-        }
-        tree.payload_read(self.cursor, start, out)
+        self.in_row(|tree, cursor| tree.payload_read(cursor, start, out))
     }
 
     /// Overwrites `data.len()` bytes at `offset`.
     ///
     /// # Errors
-    /// `SQLITE_READONLY`, `SQLITE_ERROR` past the end, `SQLITE_ABORT` when the row is gone.
+    /// `SQLITE_READONLY`, `SQLITE_ERROR` past the end, `SQLITE_ABORT` when the row has changed.
     pub fn write_at(&mut self, data: &[u8], offset: u32) -> Result<()> {
+        let start = self.check(data.len(), offset)?;
         if !self.writable {
             return Err(Error::bare(ResultCode::READONLY));
         }
-        let start = self.check(data.len(), offset)?;
-        let mut storage = self.inner.storage()?;
-        let tree = storage.get_mut(self.database).ok_or_else(|| Error::bare(ResultCode::MISUSE))?;
-        if tree.has_moved(self.cursor) && !tree.restore(self.cursor)? {
+        self.before_write()?;
+        self.in_row(|tree, cursor| tree.payload_write(cursor, start, data))
+    }
+
+    /// Works on the row, which must still be there.
+    fn in_row<T>(&mut self, work: impl FnOnce(&mut Btree, CursorId) -> Result<T>) -> Result<T> {
+        if self.place.expired.get() {
             return Err(Error::bare(ResultCode::ABORT));
         }
-        tree.payload_write(self.cursor, start, data)
+        let mut storage = self.inner.storage()?;
+        let tree = storage.get_mut(self.place.database).ok_or_else(misuse)?;
+        if tree.has_moved(self.cursor) && !tree.restore(self.cursor)? {
+            self.place.expired.set(true);
+            return Err(Error::bare(ResultCode::ABORT));
+        }
+        work(tree, self.cursor)
     }
 
     fn check(&self, count: usize, offset: u32) -> Result<u32> {
@@ -159,6 +182,21 @@ impl Blob {
             return Err(Error::bare(ResultCode::ERROR));
         }
         Ok(self.offset + offset)
+    }
+
+    pub(crate) fn inner(&self) -> &Rc<Inner> {
+        &self.inner
+    }
+
+    /// The write as the hook before a change sees it, as if the row went; and the column.
+    pub(crate) fn as_change(&mut self) -> Result<(RowChange, usize)> {
+        let record = self.in_row(|tree, cursor| tree.payload(cursor).map(<[u8]>::to_vec))?;
+        let table = codegen::table_info(&crate::catalog::CatalogView::new(&self.inner), &self.table);
+        let rowid = self.place.rowid.get();
+        let operation = RowOperation::Delete;
+        let change =
+            RowChange { operation, table, old_rowid: rowid, new_rowid: rowid, old: Some(record), new: None, depth: 0 };
+        Ok((change, self.declared))
     }
 
     /// Closes the blob; commits when it wrote outside of a transaction.
@@ -174,16 +212,33 @@ impl Blob {
         if self.cursor == CursorId(u32::MAX) {
             return Ok(());
         }
-        let mut storage = self.inner.storage()?;
-        if let Some(tree) = storage.get_mut(self.database) {
+        if let Some(tree) = self.inner.storage()?.get_mut(self.place.database) {
             tree.cursor_close(self.cursor);
         }
         self.cursor = CursorId(u32::MAX);
-        session.readers.set(session.readers.get().saturating_sub(1));
-        if self.own_transaction && session.autocommit.get() && session.readers.get() == 0 {
-            return vdbe::commit_all(&mut storage, session);
+        let mut open = session.open_blobs.borrow_mut();
+        open.retain(|other| !Rc::ptr_eq(other, &self.place));
+        if open.is_empty() {
+            session.row_hooks.set(session.row_hooks.get() & !OPEN_BLOBS);
         }
-        Ok(())
+        drop(open);
+        session.readers.set(session.readers.get().saturating_sub(1));
+        session.writers.set(session.writers.get().saturating_sub(u32::from(self.writable)));
+        if session.autocommit.get() && session.writers.get() == 0 { self.commit() } else { Ok(()) }
+    }
+
+    fn commit(&self) -> Result<()> {
+        let inner = &self.inner;
+        if self.writable
+            && session_has_commit_hook(inner)
+            && let Err(refused) = inner.before_commit()
+        {
+            vdbe::rollback_all(&mut *inner.storage()?, &inner.session);
+            inner.after_rollback();
+            return Err(refused);
+        }
+        vdbe::commit_all(&mut *inner.storage()?, &inner.session)?;
+        if self.writable { inner.after_log_commit() } else { Ok(()) }
     }
 }
 
@@ -193,8 +248,45 @@ impl Drop for Blob {
     }
 }
 
-fn no_table(database: &str, table: &str) -> Error {
-    Error::sql(format!("no such table: {database}.{table}"))
+fn session_has_commit_hook(inner: &Inner) -> bool {
+    inner.session.has_commit_hook.get()
+}
+
+fn find_table(inner: &Rc<Inner>, database: &str, table: &str) -> Result<(DbIndex, Rc<Table>)> {
+    let catalog = crate::catalog::CatalogView::new(inner);
+    let missing = || Error::sql(format!("no such table: {database}.{table}"));
+    let index = catalog.database(database).ok_or_else(missing)?;
+    let (index, found) = catalog.find_table(Some(index), table)?.ok_or_else(missing)?;
+    let what = match &found.kind {
+        schema::TableKind::Virtual(_) => "virtual table",
+        schema::TableKind::Ordinary if found.without_rowid => "table without rowid",
+        schema::TableKind::Ordinary if found.columns.iter().any(|column| column.generated.is_some()) => {
+            "table with generated columns"
+        }
+        schema::TableKind::Ordinary => return Ok((index, found)),
+        _ => "view",
+    };
+    Err(Error::sql(format!("cannot open {what}: {table}")))
+}
+
+/// A column that keys or indexes depend on must not change in parts.
+fn check_writable(inner: &Inner, table: &Table, position: usize) -> Result<()> {
+    let is_child = |key: &schema::ForeignKey| key.columns.contains(&position);
+    if inner.foreign_keys.get() && table.foreign_keys.iter().any(is_child) {
+        return Err(Error::sql("cannot open foreign key column for writing"));
+    }
+    let depends = |part: &IndexPart| match part {
+        IndexPart::Column(column) => *column == position as i32,
+        IndexPart::Expr(_) => true,
+    };
+    if table.indexes.iter().flat_map(|index| &index.columns).any(|column| depends(&column.part)) {
+        return Err(Error::sql("cannot open indexed column for writing"));
+    }
+    Ok(())
+}
+
+fn misuse() -> Error {
+    Error::bare(ResultCode::MISUSE)
 }
 
 fn cannot_open(kind: &str) -> Error {

@@ -79,7 +79,7 @@ impl Statement {
         let body = Statement::compile(&self.inner, &self.sql, &tree, &self.parameters)?;
         let mut vm = Vm::new();
         for number in 1..=self.parameters.count as usize {
-            vm.bind(number, self.vm.binding(number));
+            vm.binding_mut(number).copy_from(self.vm.binding_mut(number));
         }
         self.vm = vm;
         self.body = body;

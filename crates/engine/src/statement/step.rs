@@ -90,6 +90,7 @@ impl Statement {
         if self.inner.session.schema_reset.replace(false) {
             self.inner.forget_schemas();
         }
+        self.inner.after_rollback();
     }
 
     pub(super) fn reset_program(&mut self) -> Result<()> {

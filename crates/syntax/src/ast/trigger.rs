@@ -23,6 +23,8 @@ pub struct CreateTrigger {
     pub when: Option<Expr>,
     /// What it does.
     pub steps: Vec<TriggerStep>,
+    /// The texts of the steps.
+    pub step_spans: Vec<Span>,
     /// What is kept in `sqlite_schema.sql` behind `CREATE TRIGGER `.
     pub stored: Span,
 }

@@ -1,7 +1,7 @@
 //! CREATE TRIGGER.
 
 use super::Parser;
-use crate::ast::{CreateTrigger, TriggerEvent, TriggerStep, TriggerTiming};
+use crate::ast::{CreateTrigger, Span, TriggerEvent, TriggerStep, TriggerTiming};
 use crate::token::TokenKind;
 use base::{Error, Result};
 
@@ -34,13 +34,25 @@ impl Parser<'_> {
         let when = if self.eat(T::When)? { Some(self.expr()?) } else { None };
         self.expect(T::Begin)?;
         self.in_trigger = true;
-        let steps = self.trigger_steps()?;
+        let (steps, step_spans) = self.trigger_steps()?;
         self.in_trigger = false;
         if self.parameters.count > 0 {
             return Err(Error::sql("trigger cannot use variables"));
         }
         let stored = self.span_from(start);
-        Ok(CreateTrigger { temporary, if_not_exists, name, timing, event, table, for_each_row, when, steps, stored })
+        Ok(CreateTrigger {
+            temporary,
+            if_not_exists,
+            name,
+            timing,
+            event,
+            table,
+            for_each_row,
+            when,
+            steps,
+            step_spans,
+            stored,
+        })
     }
 
     fn trigger_event(&mut self) -> Result<TriggerEvent> {
@@ -58,13 +70,15 @@ impl Parser<'_> {
     }
 
     /// The statements between BEGIN and END, each with its semicolon.
-    fn trigger_steps(&mut self) -> Result<Vec<TriggerStep>> {
-        let mut steps = Vec::new();
+    fn trigger_steps(&mut self) -> Result<(Vec<TriggerStep>, Vec<Span>)> {
+        let (mut steps, mut spans) = (Vec::new(), Vec::new());
         loop {
+            let start = self.token.start;
             steps.push(self.trigger_step()?);
+            spans.push(self.span_from(start));
             self.expect(TokenKind::Semicolon)?;
             if self.eat(TokenKind::End)? {
-                return Ok(steps);
+                return Ok((steps, spans));
             }
         }
     }

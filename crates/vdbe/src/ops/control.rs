@@ -41,6 +41,7 @@ impl Vm {
             Some(mem) => {
                 out.copy_from(mem);
                 out.set_encoding(encoding);
+                out.mark_bound();
             }
             None => out.set_null(),
         }

@@ -1,6 +1,7 @@
 //! Removing rows, emptying and dropping trees.
 
 use crate::host::HostCall;
+use crate::session::OpenBlob;
 use crate::vm::{Flow, Io, Vm};
 use base::{DbIndex, Error, PageNo, Result, ResultCode};
 use btree::{Btree, TreeKind};
@@ -28,6 +29,8 @@ impl Vm {
 
     /// `Clear`.
     pub(crate) fn op_clear(&mut self, io: &mut Io<'_>, insn: &Insn) -> Result<()> {
+        let emptied = |blob: &OpenBlob| blob.root == insn.p1 as u32 && blob.database.0 == insn.p2 as u16;
+        io.env.session.expire_blobs(emptied);
         let removed = database(io, insn.p2)?.clear_tree(PageNo(insn.p1 as u32))? as i64;
         if insn.p3 != 0 {
             self.changes += removed;

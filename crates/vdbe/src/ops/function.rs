@@ -7,7 +7,7 @@ use crate::host::HostCall;
 use crate::vm::{AggregateSlot, Flow, Io, Vm};
 use base::{Error, Result, ResultCode};
 use bytecode::{FunctionCall, Insn, Opcode, P4, Program};
-use extension::{AggregateFunction, AggregateState, Context, Environment, FunctionKind};
+use extension::{AggregateFunction, AggregateState, CallSite, Context, Environment, FunctionKind};
 
 #[inline(always)]
 fn call_of<'a>(program: &'a Program, insn: &Insn) -> Result<&'a FunctionCall> {
@@ -61,8 +61,14 @@ impl Vm {
         };
         self.scratch.set_null();
         let arguments = self.registers.range(insn.p2, usize::from(call.arg_count));
+        // The operand is the call's alone: its address tells calls apart.
+        let site = CallSite {
+            program: std::ptr::from_ref(call).addr(),
+            address: insn.p4.0 as usize,
+            constant_args: insn.p1 as u32,
+        };
         let mut context =
-            Context { result: &mut self.scratch, environment, collation: &call.collation, new_extreme: false };
+            Context { result: &mut self.scratch, environment, collation: &call.collation, new_extreme: false, site };
         function.call(&mut context, arguments)?;
         self.store_result(environment, insn.p3)
     }
@@ -92,8 +98,13 @@ impl Vm {
         let slot = self.aggregate_slot(call, insn.p3)?;
         self.scratch.set_null();
         let arguments = self.registers.range(insn.p2, usize::from(insn.p5));
-        let mut context =
-            Context { result: &mut self.scratch, environment, collation: &call.collation, new_extreme: false };
+        let mut context = Context {
+            result: &mut self.scratch,
+            environment,
+            collation: &call.collation,
+            new_extreme: false,
+            site: CallSite::default(),
+        };
         let state = &mut self.aggregates[slot].state;
         if insn.opcode == Opcode::AggInverse {
             state.inverse(&mut context, arguments)?;
@@ -146,8 +157,13 @@ impl Vm {
     ) -> Result<()> {
         let slot = self.aggregate_slot(call, accumulator)?;
         self.scratch.set_null();
-        let mut context =
-            Context { result: &mut self.scratch, environment, collation: &call.collation, new_extreme: false };
+        let mut context = Context {
+            result: &mut self.scratch,
+            environment,
+            collation: &call.collation,
+            new_extreme: false,
+            site: CallSite::default(),
+        };
         let state = &mut self.aggregates[slot].state;
         if is_final {
             state.finish(&mut context)?;

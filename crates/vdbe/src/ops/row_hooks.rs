@@ -1,0 +1,117 @@
+//! Changes of rows that hooks are told of.
+//!
+//! With a hook set, `Insert`, `Delete` and `IdxInsert` with a table operand come here. The hook before the
+//! change is asked first, standing on the instruction, which then runs; the hook after it is told last.
+
+use crate::cursor::tree_of;
+use crate::host::{HostCall, RowChange, RowOperation};
+use crate::session::OpenBlob;
+use crate::vm::{Flow, Io, Vm};
+use base::Result;
+use bytecode::{Insn, Opcode, P4, TableInfo, p5};
+use std::rc::Rc;
+
+/// Bits of [`crate::Session::row_hooks`]: a hook is told after a change.
+pub const UPDATE_HOOK: u8 = 1;
+/// A hook is asked before a change.
+pub const PREUPDATE_HOOK: u8 = 2;
+/// Values are open for incremental I/O: they expire with their row.
+pub const OPEN_BLOBS: u8 = 4;
+
+/// A row that is about to be replaced: its rowid and its record.
+pub(crate) type OldRow = (i64, Vec<u8>);
+
+impl Vm {
+    /// `Insert`, `Delete` and `IdxInsert` while a hook is set.
+    #[cold]
+    pub(crate) fn op_change_row(&mut self, io: &mut Io<'_>, insn: &Insn, address: usize) -> Result<Flow> {
+        let P4::Table(info) = io.program.p4(insn.p4) else {
+            self.change_row(io, insn)?;
+            return Ok(Flow::Next);
+        };
+        let hooks = io.env.session.row_hooks.get();
+        let is_update = insn.p5 & p5::IS_UPDATE != 0;
+        let begins_update = insn.opcode == Opcode::Delete && is_update;
+        if begins_update {
+            self.replaced_row = Some(self.row_under(io, insn.p1)?);
+        }
+        if hooks & PREUPDATE_HOOK != 0 && !begins_update && !std::mem::replace(&mut self.preupdate_told, true) {
+            let change = self.row_change(io, insn, info)?;
+            let call = HostCall::BeforeChange(Box::new(change));
+            return Ok(Flow::Leave(self.pause_for(call, address, address)));
+        }
+        self.preupdate_told = false;
+        let operation = operation(insn);
+        let rowid = match insn.opcode {
+            Opcode::Delete if info.has_rowid => self.row_under(io, insn.p1)?.0,
+            Opcode::Delete => 0,
+            _ => self.registers[insn.p3].to_integer(),
+        };
+        if hooks & OPEN_BLOBS != 0 {
+            let is_row = |blob: &OpenBlob| {
+                blob.rowid.get() == rowid && blob.table == info.name && blob.database_name == info.database
+            };
+            io.env.session.expire_blobs(is_row);
+        }
+        self.change_row(io, insn)?;
+        let counts = insn.opcode == Opcode::Insert || insn.p5 & p5::NCHANGE != 0;
+        if hooks & UPDATE_HOOK == 0 || !info.has_rowid || begins_update || !counts {
+            return Ok(Flow::Next);
+        }
+        let call = HostCall::AfterChange { operation, table: Rc::clone(info), rowid };
+        Ok(Flow::Leave(self.pause_for(call, address, address + 1)))
+    }
+
+    fn change_row(&mut self, io: &mut Io<'_>, insn: &Insn) -> Result<()> {
+        match insn.opcode {
+            Opcode::Insert => self.op_insert(io, insn),
+            Opcode::Delete => self.op_delete(io, insn),
+            _ => self.op_index_insert(io, insn),
+        }
+    }
+
+    fn row_change(&mut self, io: &mut Io<'_>, insn: &Insn, info: &Rc<TableInfo>) -> Result<RowChange> {
+        let operation = operation(insn);
+        let old = match operation {
+            RowOperation::Insert => None,
+            RowOperation::Delete => Some(self.row_under(io, insn.p1)?),
+            RowOperation::Update => match self.replaced_row.take() {
+                Some(row) => Some(row),
+                None => Some(self.row_under(io, insn.p1)?),
+            },
+        };
+        let new = (operation != RowOperation::Delete).then(|| {
+            let record = &mut self.registers[insn.p2];
+            record.expand_zeroblob();
+            record.bytes().to_vec()
+        });
+        let written = if insn.opcode == Opcode::Insert { self.registers[insn.p3].to_integer() } else { 0 };
+        let old_rowid = old.as_ref().map_or(written, |(rowid, _)| *rowid);
+        let new_rowid = if operation == RowOperation::Delete { old_rowid } else { written };
+        let depth = self.frames.len() as u32;
+        let table = Rc::clone(info);
+        Ok(RowChange { operation, table, old_rowid, new_rowid, old: old.map(|(_, bytes)| bytes), new, depth })
+    }
+
+    /// The row under a cursor.
+    fn row_under(&mut self, io: &mut Io<'_>, number: i32) -> Result<OldRow> {
+        self.finish_seek(io, number)?;
+        let cursor = &self.cursors[number as usize];
+        let is_table = cursor.key_info.is_none();
+        let id = cursor.id;
+        let tree = tree_of(cursor.home, io.storage, &mut self.ephemeral)?;
+        if tree.has_moved(id) {
+            tree.restore(id)?;
+        }
+        let rowid = if is_table { tree.rowid(id) } else { 0 };
+        Ok((rowid, tree.payload(id)?.to_vec()))
+    }
+}
+
+fn operation(insn: &Insn) -> RowOperation {
+    match insn.opcode {
+        _ if insn.p5 & p5::IS_UPDATE != 0 => RowOperation::Update,
+        Opcode::Delete => RowOperation::Delete,
+        _ => RowOperation::Insert,
+    }
+}

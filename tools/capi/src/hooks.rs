@@ -1,0 +1,153 @@
+//! Hooks: progress, commits, rollbacks, changes of rows, commits into a log.
+
+use crate::code;
+use crate::db::Db;
+use crate::ffi::{Destructor, UserData, bytes};
+use base::{Error, ResultCode};
+use engine::{RowOperation, WalHook};
+use std::ffi::{CString, c_char, c_int, c_void};
+use std::rc::Rc;
+
+type Progress = unsafe extern "C" fn(*mut c_void) -> c_int;
+type Commit = unsafe extern "C" fn(*mut c_void) -> c_int;
+type Rollback = unsafe extern "C" fn(*mut c_void);
+type Update = unsafe extern "C" fn(*mut c_void, c_int, *const c_char, *const c_char, i64);
+type Wal = unsafe extern "C" fn(*mut c_void, *mut Db, *const c_char, c_int) -> c_int;
+
+/// Hooks whose registration gives back the pointer of the one before.
+#[derive(Clone, Copy)]
+pub enum HookKind {
+    Commit,
+    Rollback,
+    Update,
+    Preupdate,
+    Wal,
+}
+
+impl HookKind {
+    pub const COUNT: usize = 5;
+}
+
+/// The number of an operation in C.
+pub fn operation_number(operation: RowOperation) -> c_int {
+    match operation {
+        RowOperation::Delete => 9,
+        RowOperation::Insert => 18,
+        RowOperation::Update => 23,
+    }
+}
+
+/// Registers a hook; the pointer that the one before was registered with.
+pub unsafe fn register(
+    pointer: *mut Db,
+    kind: HookKind,
+    user: *mut c_void,
+    set: impl FnOnce(&engine::Connection),
+) -> *mut c_void {
+    let Some(db) = Db::from_pointer(pointer) else { return std::ptr::null_mut() };
+    let _lock = db.enter();
+    let Some(connection) = db.connection() else { return std::ptr::null_mut() };
+    set(connection);
+    db.hook_data[kind as usize].replace(user)
+}
+
+fn c_text(text: &str) -> CString {
+    CString::new(text).unwrap_or_default()
+}
+
+c_api! {
+    fn sqlite3_progress_handler(db: *mut Db, steps: c_int, callback: Option<Progress>, user: *mut c_void) = (); {
+        let Some(db) = Db::from_pointer(db) else { return };
+        let _lock = db.enter();
+        let Some(connection) = db.connection() else { return };
+        let steps = u32::try_from(steps).unwrap_or(0);
+        connection.set_progress_handler(steps, callback.map(|callback| -> engine::ProgressHandler {
+            // SAFETY: the application registered the callback with this pointer.
+            Rc::new(move || unsafe { callback(user) != 0 })
+        }));
+    }
+
+    fn sqlite3_commit_hook(db: *mut Db, callback: Option<Commit>, user: *mut c_void) -> *mut c_void = std::ptr::null_mut(); {
+        register(db, HookKind::Commit, user, |connection| {
+            connection.set_commit_hook(callback.map(|callback| -> engine::CommitHook {
+                // SAFETY: as above.
+                Rc::new(move || unsafe { callback(user) != 0 })
+            }));
+        })
+    }
+
+    fn sqlite3_rollback_hook(db: *mut Db, callback: Option<Rollback>, user: *mut c_void) -> *mut c_void = std::ptr::null_mut(); {
+        register(db, HookKind::Rollback, user, |connection| {
+            connection.set_rollback_hook(callback.map(|callback| -> engine::RollbackHook {
+                // SAFETY: as above.
+                Rc::new(move || unsafe { callback(user) })
+            }));
+        })
+    }
+
+    fn sqlite3_update_hook(db: *mut Db, callback: Option<Update>, user: *mut c_void) -> *mut c_void = std::ptr::null_mut(); {
+        register(db, HookKind::Update, user, |connection| {
+            connection.set_update_hook(callback.map(|callback| -> engine::UpdateHook {
+                Rc::new(move |operation, database, table, rowid| {
+                    let (database, table) = (c_text(database), c_text(table));
+                    // SAFETY: as above; the names outlive the call.
+                    unsafe { callback(user, operation_number(operation), database.as_ptr(), table.as_ptr(), rowid) }
+                })
+            }));
+        })
+    }
+
+    fn sqlite3_wal_hook(db: *mut Db, callback: Option<Wal>, user: *mut c_void) -> *mut c_void = std::ptr::null_mut(); {
+        register(db, HookKind::Wal, user, |connection| {
+            connection.set_wal_hook(callback.map(|callback| -> WalHook {
+                Rc::new(move |_, database, frames| {
+                    let database = c_text(database);
+                    // SAFETY: as above.
+                    match unsafe { callback(user, db, database.as_ptr(), frames as c_int) } {
+                        code::OK => Ok(()),
+                        failed => Err(Error::bare(ResultCode::from_raw(failed))),
+                    }
+                })
+            }));
+        })
+    }
+
+    /// Databases that shrink with each commit here shrink by every free page: the callback is not asked.
+    fn sqlite3_autovacuum_pages(db: *mut Db, callback: *mut c_void, user: *mut c_void, destructor: Destructor) -> c_int = code::INTERNAL; {
+        let user = UserData { pointer: user, destructor };
+        let Some(db) = Db::from_pointer(db) else { return code::MISUSE };
+        let _lock = db.enter();
+        if callback.is_null() {
+            return db.note_code(code::OK);
+        }
+        drop(user);
+        db.note(&Error::not_supported("sqlite3_autovacuum_pages"))
+    }
+
+    fn sqlite3_get_clientdata(db: *mut Db, name: *const c_char) -> *mut c_void = std::ptr::null_mut(); {
+        let (Some(db), Some(name)) = (Db::from_pointer(db), bytes(name)) else { return std::ptr::null_mut() };
+        let _lock = db.enter();
+        let data = db.client_data.borrow();
+        let found = data.iter().find(|(own, _)| own.as_bytes() == name);
+        found.map_or(std::ptr::null_mut(), |(_, data)| data.pointer)
+    }
+
+    /// What was there under the name before is destroyed; NULL only takes it away.
+    fn sqlite3_set_clientdata(db: *mut Db, name: *const c_char, pointer: *mut c_void, destructor: Destructor) -> c_int = code::INTERNAL; {
+        let new = UserData { pointer, destructor };
+        let (Some(db), Some(name)) = (Db::from_pointer(db), bytes(name)) else { return code::MISUSE };
+        let _lock = db.enter();
+        let old = {
+            let mut data = db.client_data.borrow_mut();
+            let old = data.iter().position(|(own, _)| own.as_bytes() == name).map(|at| data.remove(at));
+            if pointer.is_null() {
+                std::mem::forget(new);
+            } else {
+                data.push((CString::new(name).unwrap_or_default(), new));
+            }
+            old
+        };
+        drop(old);
+        code::OK
+    }
+}
