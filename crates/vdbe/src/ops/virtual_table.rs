@@ -146,8 +146,13 @@ impl Vm {
         }
         let Target::Virtual(open) = &mut cursor.target else { return Err(not_open()) };
         self.scratch.set_null();
-        let mut context =
-            Context { result: &mut self.scratch, environment, collation: &CollationRef::Binary, new_extreme: false };
+        let mut context = Context {
+            result: &mut self.scratch,
+            environment,
+            collation: &CollationRef::Binary,
+            new_extreme: false,
+            site: extension::CallSite::default(),
+        };
         let answered = open.cursor.column(&mut context, insn.p2 as usize, insn.p5 != 0)?;
         if let (false, Some(bit), P4::Int32(mask)) = (answered, insn.p5.checked_sub(1), program.p4(insn.p4)) {
             let before = self.registers[*mask].to_integer();
