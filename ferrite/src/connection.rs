@@ -198,7 +198,7 @@ impl Connection {
 
     /// Registers an aggregate function that may also be called with OVER.
     ///
-    /// ```no_run
+    /// ```
     /// # use ferrite::{Aggregate, Connection, FunctionArgs, FunctionOptions, Result, WindowAggregate};
     /// struct Product;
     /// impl Aggregate<f64, f64> for Product {

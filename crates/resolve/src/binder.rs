@@ -2,9 +2,10 @@
 //! in.
 
 use crate::Catalog;
-use crate::bound::{AggregateCall, Origin, SelectId, SourceId};
+use crate::bound::{AggregateCall, Origin, SelectId, SourceId, WindowCall};
 use crate::recursive::Recursion;
 use crate::trigger::TriggerRows;
+use crate::window::NamedWindows;
 use base::{DbIndex, Error};
 use schema::Table;
 use std::rc::Rc;
@@ -48,6 +49,11 @@ pub(crate) struct Scope<'a> {
     pub aliases_on: bool,
     pub aggregates: Vec<AggregateCall>,
     pub aggregate_use: AggregateUse,
+    pub windows: Vec<WindowCall>,
+    /// Whether window functions may stand where names are being looked up.
+    pub windows_allowed: bool,
+    /// The WINDOW clause.
+    pub named_windows: NamedWindows<'a>,
     /// A name inside belongs to a scope outside.
     pub correlated: bool,
     /// The definition that this scope is for.
@@ -175,6 +181,9 @@ impl<'a> Scope<'a> {
             aliases_on: false,
             aggregates: Vec::new(),
             aggregate_use: AggregateUse::Allowed,
+            windows: Vec::new(),
+            windows_allowed: true,
+            named_windows: NamedWindows::default(),
             correlated: false,
             definition: None,
         }
@@ -189,6 +198,9 @@ impl<'a> Scope<'a> {
             aliases_on: false,
             aggregates: Vec::new(),
             aggregate_use: AggregateUse::Forbidden,
+            windows: Vec::new(),
+            windows_allowed: false,
+            named_windows: NamedWindows::default(),
             correlated: false,
             definition,
         }

@@ -281,6 +281,7 @@ impl<'a> Binder<'a> {
             group_by: Vec::new(),
             having: None,
             aggregates: Vec::new(),
+            windows: Vec::new(),
             is_aggregate: false,
         };
         let mut outer = simple_select(arm);

@@ -12,6 +12,9 @@ impl<'a> Binder<'a> {
     pub(crate) fn function(&mut self, call: &'a ast::FunctionCall, expr: &'a ast::Expr) -> Result<Expr> {
         self.bare_result = false;
         let def = self.called(call, expr.span.start)?;
+        if call.over.is_some() {
+            return self.window_call(def, call, expr.span.start);
+        }
         if let FunctionKind::Aggregate(_) = def.kind {
             return self.aggregate(def, call, expr.span.start);
         }
@@ -28,7 +31,10 @@ impl<'a> Binder<'a> {
         let name = call.name.as_str();
         let def = self.definition(name, call.arguments.len(), Some((name, offset)))?;
         if call.over.is_some() {
-            return Err(Error::not_supported("window functions"));
+            return match def.flags.window {
+                true => Ok(def),
+                false => Err(Error::sql_at(format!("{name}() may not be used as a window function"), offset)),
+            };
         }
         if def.flags.window_only {
             return Err(Error::sql_at(format!("misuse of window function {name}()"), offset));
@@ -95,7 +101,7 @@ impl<'a> Binder<'a> {
     fn aggregate(&mut self, def: Rc<FunctionDef>, call: &'a ast::FunctionCall, offset: u32) -> Result<Expr> {
         let name = call.name.as_str();
         self.check_place(self.aggregate_use(), name, offset)?;
-        let bound = self.with_aggregates(AggregateUse::Forbidden, |binder| {
+        let bind = |binder: &mut Self| {
             let arguments = binder.scalars(&call.arguments)?;
             let filter = match &call.filter {
                 Some(filter) => Some(binder.scalar(filter)?),
@@ -103,7 +109,8 @@ impl<'a> Binder<'a> {
             };
             let order_by = binder.plain_order_terms(&call.order_by)?;
             Ok::<_, Error>(AggregateCall { def, args: arguments, distinct: call.distinct, filter, order_by })
-        })?;
+        };
+        let bound = self.with_aggregates(AggregateUse::Forbidden, |binder| binder.without_windows(bind))?;
         if bound.distinct && bound.args.len() != 1 {
             return Err(Error::sql("DISTINCT aggregates must have exactly one argument"));
         }

@@ -28,9 +28,11 @@ mod table_exprs;
 mod table_function;
 mod trigger;
 mod upsert;
+mod window;
 
 pub use catalog::{Catalog, Parameters};
 pub use generated::{bind_generated, generated_order};
+pub use subquery_table::describe;
 pub use trigger::{bind_trigger, triggers_on};
 
 use base::{Error, Result};

@@ -34,6 +34,16 @@ impl Wanted<'_> {
     }
 }
 
+/// Whether a window function of the innermost query is in the expression.
+fn has_window(expr: &Expr) -> bool {
+    let mut found = false;
+    expr.walk(&mut |node| {
+        found |= matches!(node.kind, ExprKind::Window { .. });
+        !found && node.subquery().is_none()
+    });
+    found
+}
+
 /// Whether a name means the rowid where no column has it.
 pub(crate) fn is_rowid_name(name: &str) -> bool {
     ["rowid", "oid", "_rowid_"].iter().any(|own| own.eq_ignore_ascii_case(name))
@@ -75,7 +85,12 @@ impl<'a> Binder<'a> {
             if wanted.table.is_none()
                 && let Some(aliased) = self.alias_in_scope(depth, wanted.column)
             {
-                return self.bind_alias(depth, aliased);
+                let allowed = depth + 1 == self.scopes.len() && self.scopes.last().is_some_and(|s| s.windows_allowed);
+                let bound = self.bind_alias(depth, aliased)?;
+                if !allowed && has_window(&bound) {
+                    return Err(Error::sql(format!("misuse of aliased window function {}", wanted.column)));
+                }
+                return Ok(bound);
             }
         }
         if let (None, Some(row)) = (wanted.schema, wanted.table)
@@ -181,7 +196,10 @@ impl<'a> Binder<'a> {
             }
         };
         on(self, false);
+        let windows_allowed = self.scopes.last().is_some_and(|scope| scope.windows_allowed);
+        self.set_windows_allowed(true);
         let result = self.scalar(expr);
+        self.set_windows_allowed(windows_allowed);
         on(self, true);
         let correlated = !inner.is_empty();
         self.scopes.extend(inner);

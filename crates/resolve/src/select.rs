@@ -3,6 +3,7 @@
 use crate::binder::{AggregateUse, Binder, Scope};
 use crate::bound::{CompoundOp, Expr, ExprKind, OrderTerm, Origin, ResultColumn, Select, SelectArm, SelectId, Source};
 use crate::expr::check_single;
+use crate::window::NamedWindows;
 use base::{Error, Limit, Result};
 use syntax::ast::{self, CompoundOperator, SelectCore};
 
@@ -118,6 +119,7 @@ impl<'a> Binder<'a> {
             bound.correlated |= scope.correlated;
             arm.is_aggregate = !scope.aggregates.is_empty();
             arm.aggregates = scope.aggregates;
+            arm.windows = scope.windows;
         }
         bound.arms.push(arm);
         Ok(())
@@ -142,10 +144,11 @@ impl<'a> Binder<'a> {
 
     #[inline(never)]
     fn arm(&mut self, query: &'a ast::Query, context: ArmContext<'_, 'a>, bound: &mut Select) -> Result<()> {
+        let named_windows = NamedWindows::of(&query.windows)?;
         let mut from = self.sources(query.from.as_ref())?;
         let arm = empty_arm(self.new_select(), query.distinct == ast::Distinct::Distinct);
         let sources = from.as_mut().map_or(Vec::new(), |from| std::mem::take(&mut from.scope_sources));
-        self.scopes.push(Scope::of_arm(arm.id, sources, &query.columns));
+        self.scopes.push(Scope { named_windows, ..Scope::of_arm(arm.id, sources, &query.columns) });
         bound.correlated |= from.as_ref().is_some_and(|from| from.correlated);
         bound.arms.push(arm);
         let Select { arms, order_by, .. } = bound;
@@ -161,6 +164,7 @@ impl<'a> Binder<'a> {
                 source.columns_used = scoped.used;
             }
             arm.aggregates = scope.aggregates;
+            arm.windows = scope.windows;
         }
         Ok(())
     }
@@ -186,6 +190,7 @@ impl<'a> Binder<'a> {
             return Err(Error::sql("HAVING clause on a non-aggregate query"));
         }
         self.set_aliases(true);
+        self.set_windows_allowed(false);
         arm.having = self.condition(query.having.as_ref())?;
         let (outside, order_use) = if arm.is_aggregate {
             (AggregateUse::Misplaced, AggregateUse::Allowed)
@@ -201,7 +206,11 @@ impl<'a> Binder<'a> {
         self.set_aggregate_use(order_use);
         match context.compound {
             Some((terms, matches)) => self.match_compound_order(terms, matches, &arm.columns)?,
-            None => *order_by = self.order_by(context.order_by, &arm.columns)?,
+            None => {
+                self.set_windows_allowed(true);
+                *order_by = self.order_by(context.order_by, &arm.columns)?;
+                self.set_windows_allowed(false);
+            }
         }
         self.set_aggregate_use(AggregateUse::GroupBy);
         arm.group_by = self.group_by(&query.group_by, &arm.columns)?;
@@ -219,6 +228,12 @@ impl<'a> Binder<'a> {
     fn set_aggregate_use(&mut self, aggregate_use: AggregateUse) {
         if let Some(scope) = self.scopes.last_mut() {
             scope.aggregate_use = aggregate_use;
+        }
+    }
+
+    pub(crate) fn set_windows_allowed(&mut self, allowed: bool) {
+        if let Some(scope) = self.scopes.last_mut() {
+            scope.windows_allowed = allowed;
         }
     }
 
@@ -325,6 +340,7 @@ impl<'a> Binder<'a> {
             group_by: Vec::new(),
             having: None,
             aggregates: Vec::new(),
+            windows: Vec::new(),
             is_aggregate: false,
         };
         let mut select = simple_select(arm);
@@ -344,6 +360,7 @@ fn empty_arm(id: SelectId, distinct: bool) -> SelectArm {
         group_by: Vec::new(),
         having: None,
         aggregates: Vec::new(),
+        windows: Vec::new(),
         is_aggregate: false,
     }
 }

@@ -9,7 +9,7 @@ use syntax::ast::Name;
 use value::{Affinity, CollationRef};
 
 /// The made-up table of a query in FROM; `names` are those of its columns where they are given.
-pub(crate) fn describe(select: &Select, name: Option<&str>, names: &[Name]) -> Table {
+pub fn describe(select: &Select, name: Option<&str>, names: &[Name]) -> Table {
     let mut table = empty_table(name.unwrap_or("subquery"), DbIndex::MAIN, TableKind::Subquery, "");
     table.columns = columns_of(select, Affinity::None);
     let mut unique = UniqueNames::default();
@@ -116,7 +116,9 @@ fn possible_types(expr: &Expr) -> u8 {
         ExprKind::Text(_) => TEXT,
         ExprKind::Blob(_) => BLOB,
         ExprKind::Binary(BinaryOp::Concat, ..) => TEXT | BLOB,
-        ExprKind::Parameter(_) | ExprKind::Function(..) | ExprKind::Aggregate { .. } => NUMBER | TEXT | BLOB,
+        ExprKind::Parameter(_) | ExprKind::Function(..) | ExprKind::Aggregate { .. } | ExprKind::Window { .. } => {
+            NUMBER | TEXT | BLOB
+        }
         ExprKind::Column(_) | ExprKind::Subquery(_) | ExprKind::Cast(..) | ExprKind::Vector(_) => {
             match expr.affinity() {
                 Some(affinity) if affinity.is_numeric() => NUMBER | BLOB,

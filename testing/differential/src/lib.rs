@@ -11,6 +11,7 @@ pub mod query;
 pub mod random;
 pub mod schema;
 pub mod shrink;
+pub mod window;
 
 use compare::{Verdict, compare};
 use pair::Pair;

@@ -6,6 +6,7 @@
 use crate::expression::{Expressions, Scope};
 use crate::random::Random;
 use crate::schema::Schema;
+use crate::window;
 
 /// A query and what may be compared of its answer.
 #[derive(Clone, Debug)]
@@ -65,6 +66,11 @@ pub fn one_value(random: &mut Random, schema: &Schema, outer: &Scope) -> String 
 
 /// A whole SELECT statement.
 pub fn statement(random: &mut Random, schema: &Schema) -> Query {
+    match random.weighted(&[40, 60, 0]) {
+        1 => return window::statement(random, schema),
+        2 => return window::ordered_aggregates(random, schema),
+        _ => {}
+    }
     let width = random.between(1, 4);
     let with = if random.chance(8) { common_table(random, schema) } else { None };
     let mut widened = schema.clone();
@@ -104,7 +110,7 @@ fn common_table(random: &mut Random, schema: &Schema) -> Option<(String, crate::
     Some((clause, crate::schema::Table { name: "q".to_owned(), columns, key: None, has_rowid: false, strict: false }))
 }
 
-fn order_by_all(random: &mut Random, width: usize) -> String {
+pub(crate) fn order_by_all(random: &mut Random, width: usize) -> String {
     let mut columns: Vec<usize> = (1..=width).collect();
     let mut terms = Vec::new();
     while !columns.is_empty() {
@@ -219,7 +225,8 @@ fn from_clause(random: &mut Random, schema: &Schema) -> From {
     From { sql, scope }
 }
 
-fn source(random: &mut Random, schema: &Schema) -> (String, Vec<String>) {
+/// A table, view or subquery, and its columns.
+pub(crate) fn source(random: &mut Random, schema: &Schema) -> (String, Vec<String>) {
     let table = schema.any_source(random).clone();
     if random.chance(85) {
         return (table.name, table.columns);

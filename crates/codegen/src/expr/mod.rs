@@ -140,6 +140,8 @@ impl Codegen<'_> {
                 let scope = self.scope(*select);
                 return Ok(scope.accumulators.get(*index).copied().unwrap_or(target));
             }
+            // The pass over its window puts a register in its place.
+            ExprKind::Window { .. } => return Err(base::ResultCode::INTERNAL.into()),
         }
         Ok(target)
     }
@@ -385,6 +387,7 @@ pub(crate) fn is_hoistable(expr: &Expr) -> bool {
             node.kind,
             ExprKind::Column(_)
                 | ExprKind::Aggregate { .. }
+                | ExprKind::Window { .. }
                 | ExprKind::Register(_)
                 | ExprKind::TypedRegister(..)
                 | ExprKind::Subquery(_)

@@ -17,7 +17,7 @@ impl Codegen<'_> {
         for (position, source) in from.iter().enumerate() {
             let delivered = match &source.kind {
                 SourceKind::Subquery(select) if position == 0 && alone && !select.correlated => {
-                    Some(self.coroutine(source)?)
+                    Some(self.coroutine(source, 0)?)
                 }
                 SourceKind::Subquery(_) => Some(self.materialize(source)?),
                 SourceKind::Recursive(queue) => {
@@ -31,11 +31,12 @@ impl Codegen<'_> {
         Ok(rows)
     }
 
-    fn coroutine(&mut self, source: &Source) -> Result<SubqueryRows> {
+    /// Codes the query as a coroutine; `spare` registers follow those of its columns.
+    pub(super) fn coroutine(&mut self, source: &Source, spare: usize) -> Result<SubqueryRows> {
         let SourceKind::Subquery(select) = &source.kind else { return Err(base::ResultCode::INTERNAL.into()) };
         let parent = self.explain_push(&format!("CO-ROUTINE {}", self.subquery_title(source)));
         let yield_register = self.b.register();
-        let first = self.b.registers(source.table.columns.len().max(1));
+        let first = self.b.registers(source.table.columns.len().max(1) + spare);
         let (over, entry) = (self.b.new_label(), self.b.new_label());
         let start = self.b.jump(entry);
         self.b.emit_jump(Opcode::InitCoroutine, yield_register, over, start);
@@ -66,7 +67,7 @@ impl Codegen<'_> {
         Ok(SubqueryRows::Materialized(cursor))
     }
 
-    fn subquery_title(&self, source: &Source) -> String {
+    pub(super) fn subquery_title(&self, source: &Source) -> String {
         match (&source.name, &source.kind) {
             (Some(name), _) => name.to_string(),
             (None, SourceKind::Subquery(select)) => format!("(subquery-{})", self.select_number(select)),

@@ -8,6 +8,7 @@ mod group_by;
 mod limit;
 mod order_by;
 mod recursive;
+mod window;
 
 use crate::ctx::Codegen;
 use crate::scan::ScanOptions;
@@ -117,6 +118,9 @@ impl Codegen<'_> {
             && !limit.is_limited()
         {
             order_by.clear();
+        }
+        if !arm.windows.is_empty() {
+            return self.window_arm(arm, order_by, limit, destination, end);
         }
         plan::rewrite::strengthen_outer_joins(&mut arm);
         if arm.is_aggregate {

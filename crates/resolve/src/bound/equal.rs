@@ -29,6 +29,7 @@ impl Expr {
             (Collate(a, p), Collate(b, q)) => p.name().eq_ignore_ascii_case(q.name()) && a.same_as(b),
             (Function(p, a), Function(q, b)) => Rc::ptr_eq(p, q) && p.flags.deterministic && same_list(a, b),
             (Aggregate { select: s, index: i }, Aggregate { select: t, index: j }) => s == t && i == j,
+            (Window { select: s, index: i }, Window { select: t, index: j }) => s == t && i == j,
             (Register(a) | TypedRegister(a, _), Register(b) | TypedRegister(b, _)) => a == b,
             (Case { .. }, Case { .. }) => same_case(self, other),
             _ => false,

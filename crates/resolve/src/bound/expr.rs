@@ -91,6 +91,13 @@ pub enum ExprKind {
         /// Position in [`super::SelectArm::aggregates`].
         index: usize,
     },
+    /// Window function number `index` of the SELECT arm `select`.
+    Window {
+        /// The arm that it belongs to.
+        select: SelectId,
+        /// Position in [`super::SelectArm::windows`].
+        index: usize,
+    },
     /// `RAISE(action, message)` in a trigger.
     Raise(base::ConflictAction, Option<Box<Expr>>),
     /// A register that already holds the value; only codegen makes it.

@@ -12,6 +12,7 @@ mod maintain;
 mod select;
 mod typing;
 mod visit;
+mod window;
 
 pub use ddl::{AlterTable, CreateIndex, CreateObject, CreateTable, DropKind, DropObject, RowEdit};
 pub use dml::{
@@ -25,6 +26,7 @@ pub use select::{
     SelectArm, Source, SourceKind,
 };
 pub use typing::{combine_affinity, comparison_affinity, comparison_collation};
+pub use window::{Frame, FrameBound, FrameExclude, FrameUnit, Window, WindowCall};
 
 /// A bound statement.
 #[derive(Debug)]

@@ -1,6 +1,6 @@
 //! Bound SELECTs.
 
-use super::{Expr, SelectId, SourceId};
+use super::{Expr, SelectId, SourceId, WindowCall};
 use base::DbIndex;
 use extension::FunctionDef;
 use schema::Table;
@@ -65,6 +65,8 @@ pub struct SelectArm {
     pub having: Option<Expr>,
     /// The aggregates that belong to this arm; equal calls appear once.
     pub aggregates: Vec<AggregateCall>,
+    /// The window functions that belong to this arm, in the order of the text; equal calls appear once.
+    pub windows: Vec<WindowCall>,
     /// Whether rows are grouped: GROUP BY, an aggregate or HAVING is there.
     pub is_aggregate: bool,
 }

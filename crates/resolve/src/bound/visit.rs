@@ -134,6 +134,7 @@ impl SelectArm {
             call.args.iter().chain(&call.filter).for_each(|e| e.walk(visit));
             call.order_by.iter().for_each(|term: &OrderTerm| term.expr.walk(visit));
         }
+        self.windows.iter().for_each(|call| call.for_each_expr(&mut |e| e.walk(visit)));
     }
 
     /// As [`SelectArm::walk`], to change nodes.
@@ -151,5 +152,6 @@ impl SelectArm {
             call.args.iter_mut().chain(&mut call.filter).for_each(|e| e.walk_mut(visit));
             call.order_by.iter_mut().for_each(|term| term.expr.walk_mut(visit));
         }
+        self.windows.iter_mut().for_each(|call| call.for_each_expr_mut(&mut |e| e.walk_mut(visit)));
     }
 }

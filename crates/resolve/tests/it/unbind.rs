@@ -80,7 +80,7 @@ impl<'b> Text<'b> {
                 let calls = self.aggregates.iter().rev().find(|arm| arm.0 == *select).unwrap().1;
                 self.aggregate(&calls[*index])
             }
-            E::Raise(..) | E::Register(_) | E::TypedRegister(..) => unreachable!(),
+            E::Window { .. } | E::Raise(..) | E::Register(_) | E::TypedRegister(..) => unreachable!(),
         }
     }
 

@@ -48,6 +48,13 @@ impl Parser<'_> {
             } else {
                 Over::Named(self.name()?)
             });
+            if function.distinct {
+                return Err(Error::sql("DISTINCT is not supported for window functions"));
+            }
+            if !function.order_by.is_empty() {
+                let name = &function.name;
+                return Err(Error::sql(format!("ORDER BY may not be used with non-aggregate {name}()")));
+            }
         }
         Ok(())
     }

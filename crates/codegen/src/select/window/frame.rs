@@ -1,0 +1,237 @@
+//! Frames whose bounds are counted, in rows or in groups of peers.
+//!
+//! Each turn lets one row (or group) enter, delivers the current one and lets one leave, as far as that is due:
+//! what comes before row 1 is waited for. So the rows that leave for a row do so before those that enter for it.
+
+use super::Pass;
+use crate::ctx::Codegen;
+use crate::select::RowSink;
+use base::Result;
+use bytecode::{Label, Opcode};
+use resolve::bound::{Expr, FrameBound, FrameUnit};
+
+/// Turns that are still to be waited for, in registers, before something happens for the first time.
+#[derive(Default)]
+struct Waits {
+    enter: Option<i32>,
+    deliver: Option<i32>,
+    leave: Option<i32>,
+    /// 1 when no frame has a row, because it would begin behind its end.
+    empty: Option<i32>,
+}
+
+impl Codegen<'_> {
+    /// Runs through a partition whose first row is in the buffer; jumps to `end`.
+    pub(super) fn counted_frame(
+        &mut self,
+        pass: &Pass,
+        results: &[Expr],
+        sink: &mut RowSink<'_>,
+        end: Label,
+    ) -> Result<()> {
+        let (from, to) = (&pass.window.frame.start, &pass.window.frame.end);
+        let waits = self.waits(pass)?;
+        let (turn, deliver, leave) = (self.b.new_label(), self.b.new_label(), self.b.new_label());
+        if let FrameBound::Unbounded = to {
+            self.enter_all(pass)?;
+        }
+        self.b.place(turn);
+        if !matches!(to, FrameBound::Unbounded) {
+            if let Some(empty) = waits.empty {
+                self.b.emit_jump(Opcode::If, empty, deliver, 0);
+            }
+            if let Some(wait) = waits.enter {
+                self.b.emit_jump(Opcode::IfPos, wait, deliver, 1);
+            }
+            self.enter_unit(pass, deliver, |codegen| codegen.none_enters(&waits, from))?;
+        }
+        self.b.place(deliver);
+        let ahead = matches!(from, FrameBound::Following(_));
+        if let Some(wait) = waits.deliver {
+            self.b.emit_jump(Opcode::IfPos, wait, if ahead { leave } else { turn }, 1);
+        }
+        self.deliver_unit(pass, results, sink)?;
+        self.more_rows(pass, end);
+        self.b.place(leave);
+        if !matches!(from, FrameBound::Unbounded) {
+            if let Some(empty) = waits.empty {
+                self.b.emit_jump(Opcode::If, empty, turn, 0);
+            }
+            if let Some(wait) = waits.leave {
+                self.b.emit_jump(Opcode::IfPos, wait, turn, 1);
+            }
+            self.leave_unit(pass)?;
+        }
+        self.b.emit_jump(Opcode::Goto, 0, turn, 0);
+        Ok(())
+    }
+
+    /// Computes the offsets.
+    fn waits(&mut self, pass: &Pass) -> Result<Waits> {
+        use FrameBound::{Following, Preceding, Unbounded};
+        let frame = &pass.window.frame;
+        let from = self.counted_offset(pass, &frame.start, "frame starting offset must be a non-negative integer")?;
+        let to = self.counted_offset(pass, &frame.end, "frame ending offset must be a non-negative integer")?;
+        let mut waits = Waits::default();
+        match frame.end {
+            Preceding(_) => waits.enter = to,
+            Following(_) => waits.deliver = to,
+            _ => {}
+        }
+        match (&frame.start, &frame.end) {
+            (Preceding(_), Preceding(_)) => waits.empty = self.is_less(from, to),
+            (Following(_), Following(_)) => waits.empty = self.is_less(to, from),
+            _ => {}
+        }
+        match (&frame.start, &frame.end, from, to) {
+            (Preceding(_), ..) => waits.leave = from,
+            (Following(_), Following(_), Some(from), Some(to)) => {
+                let distance = self.b.register();
+                self.b.emit(Opcode::Subtract, from, to, distance);
+                waits.leave = Some(distance);
+            }
+            (Following(_), Unbounded, ..) => waits.deliver = from,
+            _ => {}
+        }
+        if let (Some(empty), Some(wait)) = (waits.empty, waits.deliver) {
+            let over = self.b.new_label();
+            self.b.emit_jump(Opcode::IfNot, empty, over, 1);
+            self.b.emit(Opcode::Integer, 0, wait, 0);
+            self.b.place(over);
+        }
+        Ok(waits)
+    }
+
+    fn is_less(&mut self, left: Option<i32>, right: Option<i32>) -> Option<i32> {
+        let (left, right) = (left?, right?);
+        let (answer, done) = (self.b.register(), self.b.new_label());
+        self.b.emit(Opcode::Integer, 1, answer, 0);
+        self.b.emit_jump(Opcode::Lt, right, done, left);
+        self.b.emit(Opcode::Integer, 0, answer, 0);
+        self.b.place(done);
+        Some(answer)
+    }
+
+    fn counted_offset(&mut self, pass: &Pass, bound: &FrameBound, text: &str) -> Result<Option<i32>> {
+        let Some(offset) = bound.offset() else { return Ok(None) };
+        let register = self.b.register();
+        self.code_copy(offset, register)?;
+        if !super::is_integer(offset) {
+            let wrong = self.b.new_label();
+            self.b.emit_jump(Opcode::MustBeInt, register, wrong, 0);
+            self.b.emit_jump(Opcode::Lt, pass.zero, wrong, register);
+            self.halt_unless(wrong, text);
+        }
+        Ok(Some(register))
+    }
+
+    /// Every row has entered: what is waited for without effect is left out.
+    fn none_enters(&mut self, waits: &Waits, from: &FrameBound) {
+        let Some(deliver) = waits.deliver else { return };
+        let Some(leave) = waits.leave.filter(|_| matches!(from, FrameBound::Following(_))) else {
+            self.b.emit(Opcode::Integer, 0, deliver, 0);
+            return;
+        };
+        let (shorter, done) = (self.b.new_label(), self.b.new_label());
+        self.b.emit_jump(Opcode::Lt, leave, shorter, deliver);
+        self.b.emit(Opcode::Subtract, leave, deliver, deliver);
+        self.b.emit(Opcode::Integer, 0, leave, 0);
+        self.b.emit_jump(Opcode::Goto, 0, done, 0);
+        self.b.place(shorter);
+        self.b.emit(Opcode::Subtract, deliver, leave, leave);
+        self.b.emit(Opcode::Integer, 0, deliver, 0);
+        self.b.place(done);
+    }
+
+    /// The whole partition enters.
+    pub(super) fn enter_all(&mut self, pass: &Pass) -> Result<()> {
+        let (top, none) = (self.b.label_here(), self.b.new_label());
+        self.seek_next(pass, pass.entered, pass.entering, none);
+        self.enter_row(pass)?;
+        self.b.emit_jump(Opcode::Goto, 0, top, 0);
+        self.b.place(none);
+        Ok(())
+    }
+
+    /// The next row or group enters, then jumps to `over`; goes on with `otherwise` when there is none.
+    pub(super) fn enter_unit(&mut self, pass: &Pass, over: Label, otherwise: impl FnOnce(&mut Self)) -> Result<()> {
+        let none = self.b.new_label();
+        self.seek_next(pass, pass.entered, pass.entering, none);
+        let group = pass.group_field.filter(|_| pass.window.frame.unit != FrameUnit::Rows);
+        if let Some(field) = group {
+            let own = self.b.register();
+            self.b.emit(Opcode::Column, pass.entering, field as i32, own);
+            let again = self.b.label_here();
+            self.enter_row(pass)?;
+            self.seek_next(pass, pass.entered, pass.entering, over);
+            self.b.emit(Opcode::Column, pass.entering, field as i32, pass.next_group);
+            self.b.emit_jump(Opcode::Eq, own, again, pass.next_group);
+        } else {
+            self.enter_row(pass)?;
+        }
+        self.b.emit_jump(Opcode::Goto, 0, over, 0);
+        self.b.place(none);
+        otherwise(self);
+        Ok(())
+    }
+
+    /// The oldest row or group leaves, if there is one.
+    pub(super) fn leave_unit(&mut self, pass: &Pass) -> Result<()> {
+        let over = self.b.new_label();
+        self.seek_oldest(pass, over);
+        let group = pass.group_field.filter(|_| pass.window.frame.unit != FrameUnit::Rows);
+        if let Some(field) = group {
+            let own = self.b.register();
+            self.b.emit(Opcode::Column, pass.leaving, field as i32, own);
+            let again = self.b.label_here();
+            self.leave_row(pass)?;
+            self.seek_oldest(pass, over);
+            self.b.emit(Opcode::Column, pass.leaving, field as i32, pass.next_group);
+            self.b.emit_jump(Opcode::Eq, own, again, pass.next_group);
+        } else {
+            self.leave_row(pass)?;
+        }
+        self.b.place(over);
+        Ok(())
+    }
+
+    /// `pass.next` = the oldest row of the frame, and the cursor on it; jumps where the frame is empty.
+    pub(super) fn seek_oldest(&mut self, pass: &Pass, none: Label) {
+        self.b.emit(Opcode::Copy, pass.left, pass.next, 0);
+        self.b.emit(Opcode::AddImm, pass.next, 1, 0);
+        self.b.emit_jump(Opcode::Gt, pass.entered, none, pass.next);
+        self.seek_buffered(pass.leaving, pass.next);
+    }
+
+    /// Delivers the current row, or the rows of its group.
+    pub(super) fn deliver_unit(&mut self, pass: &Pass, results: &[Expr], sink: &mut RowSink<'_>) -> Result<()> {
+        let group = pass.group_field;
+        let by_group = pass.window.frame.unit != FrameUnit::Rows;
+        let (Some(field), true) = (group, by_group) else {
+            self.read_functions(pass);
+            self.seek_buffered(pass.current, pass.row);
+            if let Some(field) = group {
+                self.b.emit(Opcode::Column, pass.current, field as i32, pass.row_group);
+            }
+            return self.deliver_current(pass, results, sink);
+        };
+        let (whole, complete, over) = (self.b.new_label(), self.b.new_label(), self.b.new_label());
+        self.seek_buffered(pass.current, pass.row);
+        self.b.emit(Opcode::Column, pass.current, field as i32, pass.row_group);
+        self.b.place(whole);
+        self.b.emit_jump(Opcode::IfNot, pass.open, complete, 1);
+        self.b.emit_jump(Opcode::Ne, pass.group, complete, pass.row_group);
+        self.b.emit_jump(Opcode::Gosub, pass.fetch_return, pass.fetch, 0);
+        self.b.emit_jump(Opcode::Goto, 0, whole, 0);
+        self.b.place(complete);
+        self.read_functions(pass);
+        let again = self.b.label_here();
+        self.seek_buffered(pass.current, pass.row);
+        self.b.emit(Opcode::Column, pass.current, field as i32, pass.next_group);
+        self.b.emit_jump(Opcode::Ne, pass.row_group, over, pass.next_group);
+        self.deliver_current(pass, results, sink)?;
+        self.b.emit_jump(Opcode::Le, pass.total, again, pass.row);
+        self.b.place(over);
+        Ok(())
+    }
+}

@@ -1,0 +1,249 @@
+//! The functions of a pass: rows entering and leaving, answers, and rows that are looked up.
+
+use super::Pass;
+use crate::ctx::{Binding, Codegen};
+use base::{ConflictAction, Result, ResultCode};
+use bytecode::{FunctionCall, Label, Opcode, P4, ProgramBuilder};
+use extension::Special;
+use plan::rewrite::{PassArgs, PassCall};
+use resolve::bound::{Expr, ExprKind, FrameBound, FrameExclude, SelectId, Window};
+use std::rc::Rc;
+use value::CollationRef;
+
+/// A function of the pass.
+pub(super) struct Function {
+    index: usize,
+    call: Rc<FunctionCall>,
+    args: PassArgs,
+    filter: Option<usize>,
+    accumulator: i32,
+    result: i32,
+    /// Its answer is a row's, and no state is kept.
+    looks_up: bool,
+}
+
+impl Function {
+    fn special(&self) -> Special {
+        self.call.def.special
+    }
+
+    fn arg_count(&self) -> usize {
+        usize::from(self.call.arg_count)
+    }
+
+    /// The field of the buffer that holds the first argument.
+    fn first_field(&self) -> i32 {
+        match self.args {
+            PassArgs::Columns(first) => first as i32,
+            PassArgs::Computed(_) => 0,
+        }
+    }
+}
+
+/// Puts the functions' results in their places.
+pub(super) fn put_results(expr: &mut Expr, arm: SelectId, functions: &[Function]) {
+    expr.walk_mut(&mut |node| {
+        if let ExprKind::Window { select, index } = node.kind
+            && select == arm
+            && let Some(function) = functions.iter().find(|function| function.index == index)
+        {
+            node.kind = ExprKind::Register(function.result);
+        }
+        true
+    });
+}
+
+impl Codegen<'_> {
+    pub(super) fn window_functions(&mut self, window: &Window, calls: Vec<PassCall>) -> Vec<Function> {
+        let recomputed = window.frame.exclude != FrameExclude::Unspecified;
+        let sliding = !recomputed && !matches!(window.frame.start, FrameBound::Unbounded);
+        let function = |PassCall { index, call, args, filter }: PassCall| {
+            let collation = match call.def.flags.needs_collation {
+                true => call.args.iter().find_map(Expr::collation).unwrap_or(CollationRef::Binary),
+                false => CollationRef::Binary,
+            };
+            let looks_up = match call.def.special {
+                Special::Lag | Special::Lead => true,
+                Special::FirstValue | Special::NthValue => !recomputed,
+                _ => false,
+            };
+            let arg_count = call.args.len() as u16;
+            let call = Rc::new(FunctionCall { def: call.def, arg_count, collation, sliding });
+            let (accumulator, result) = (self.b.register(), self.b.register());
+            Function { index, call, args, filter, accumulator, result, looks_up }
+        };
+        calls.into_iter().map(function).collect()
+    }
+
+    /// The frame is empty.
+    pub(super) fn reset_functions(&mut self, pass: &Pass) {
+        for function in pass.functions.iter().filter(|function| !function.looks_up) {
+            self.b.emit(Opcode::Null, 0, function.accumulator, 0);
+        }
+    }
+
+    /// The row `pass.next`, under the cursor `entering`, enters the frame.
+    pub(super) fn enter_row(&mut self, pass: &Pass) -> Result<()> {
+        if !pass.recomputes() {
+            self.step_functions(pass, pass.entering, Opcode::AggStep)?;
+        }
+        self.b.emit(Opcode::Copy, pass.next, pass.entered, 0);
+        Ok(())
+    }
+
+    /// The row `pass.next`, under the cursor `leaving`, leaves the frame.
+    pub(super) fn leave_row(&mut self, pass: &Pass) -> Result<()> {
+        if !pass.recomputes() {
+            self.step_functions(pass, pass.leaving, Opcode::AggInverse)?;
+        }
+        self.b.emit(Opcode::Copy, pass.next, pass.left, 0);
+        Ok(())
+    }
+
+    fn step_functions(&mut self, pass: &Pass, cursor: i32, opcode: Opcode) -> Result<()> {
+        for function in pass.functions.iter().filter(|function| !function.looks_up) {
+            let over = self.b.new_label();
+            if let Some(field) = function.filter {
+                let passes = self.b.temporary();
+                self.b.emit(Opcode::Column, cursor, field as i32, passes);
+                self.b.emit_jump(Opcode::IfNot, passes, over, 1);
+                self.b.release(passes);
+            }
+            let count = function.arg_count();
+            let first = self.b.temporary_range(count.max(1));
+            match &function.args {
+                PassArgs::Columns(field) => {
+                    for position in 0..count {
+                        // How far nth_value looks is said by the current row.
+                        let current = position == 1 && function.special() == Special::NthValue;
+                        let cursor = if current { pass.current } else { cursor };
+                        self.b.emit(Opcode::Column, cursor, (field + position) as i32, first + position as i32);
+                    }
+                }
+                PassArgs::Computed(args) => {
+                    self.bind(pass.rows, Binding::Fields(cursor));
+                    self.code_list(args, first)?;
+                }
+            }
+            self.b.emit_p4(opcode, 0, first, function.accumulator, P4::Function(function.call.clone()));
+            self.b.set_p5(count as u16);
+            self.b.release_range(first, count.max(1));
+            self.b.place(over);
+        }
+        Ok(())
+    }
+
+    /// The answers for the frame.
+    pub(super) fn read_functions(&mut self, pass: &Pass) {
+        if pass.recomputes() {
+            return;
+        }
+        for function in pass.functions.iter().filter(|function| !function.looks_up) {
+            let p4 = P4::Function(function.call.clone());
+            let count = function.arg_count() as i32;
+            self.b.emit_p4(Opcode::AggValue, function.accumulator, count, function.result, p4);
+        }
+    }
+
+    /// What has to be found for each row: the answers of functions that look a row up, and those of a frame with
+    /// EXCLUDE.
+    pub(super) fn look_up_rows(&mut self, pass: &Pass) -> Result<()> {
+        if pass.recomputes() {
+            return self.recompute(pass);
+        }
+        for function in pass.functions.iter().filter(|function| function.looks_up) {
+            match function.special() {
+                Special::Lag | Special::Lead => self.other_row(pass, function),
+                _ => self.row_of_frame(pass, function),
+            }
+        }
+        Ok(())
+    }
+
+    /// Runs through the frame without the rows that EXCLUDE names.
+    fn recompute(&mut self, pass: &Pass) -> Result<()> {
+        self.reset_functions(pass);
+        let (top, next, done) = (self.b.new_label(), self.b.new_label(), self.b.new_label());
+        self.b.emit(Opcode::Copy, pass.left, pass.next, 0);
+        self.b.place(next);
+        self.b.emit(Opcode::AddImm, pass.next, 1, 0);
+        self.b.emit_jump(Opcode::Gt, pass.entered, done, pass.next);
+        let exclude = pass.window.frame.exclude;
+        if exclude == FrameExclude::CurrentRow {
+            self.b.emit_jump(Opcode::Eq, pass.row, next, pass.next);
+        }
+        self.seek_buffered(pass.entering, pass.next);
+        if exclude == FrameExclude::Ties {
+            self.b.emit_jump(Opcode::Eq, pass.row, top, pass.next);
+        }
+        if let (FrameExclude::Ties | FrameExclude::Group, Some(field)) = (exclude, pass.group_field) {
+            self.b.emit(Opcode::Column, pass.entering, field as i32, pass.next_group);
+            self.b.emit_jump(Opcode::Eq, pass.row_group, next, pass.next_group);
+        }
+        self.b.place(top);
+        self.step_functions(pass, pass.entering, Opcode::AggStep)?;
+        self.b.emit_jump(Opcode::Goto, 0, next, 0);
+        self.b.place(done);
+        for function in &pass.functions {
+            let p4 = P4::Function(function.call.clone());
+            self.b.emit_p4(Opcode::AggFinal, function.accumulator, function.arg_count() as i32, 0, p4);
+            self.b.emit(Opcode::Copy, function.accumulator, function.result, 0);
+        }
+        Ok(())
+    }
+
+    /// `lag` and `lead`: the row may be anywhere in the partition.
+    fn other_row(&mut self, pass: &Pass, function: &Function) {
+        let (field, result) = (function.first_field(), function.result);
+        match function.arg_count() {
+            3 => self.b.emit(Opcode::Column, pass.current, field + 2, result),
+            _ => self.b.emit(Opcode::Null, 0, result, 0),
+        };
+        let none = self.b.new_label();
+        let lead = function.special() == Special::Lead;
+        self.b.emit(Opcode::Copy, pass.row, pass.next, 0);
+        if function.arg_count() < 2 {
+            self.b.emit(Opcode::AddImm, pass.next, if lead { 1 } else { -1 }, 0);
+        } else {
+            let offset = self.b.temporary();
+            self.b.emit(Opcode::Column, pass.current, field + 1, offset);
+            let opcode = if lead { Opcode::Add } else { Opcode::Subtract };
+            self.b.emit(opcode, offset, pass.next, pass.next);
+            self.b.release(offset);
+        }
+        self.b.emit_jump(Opcode::SeekRowid, pass.lookup, none, pass.next);
+        self.b.emit(Opcode::Column, pass.lookup, field, result);
+        self.b.place(none);
+    }
+
+    /// `first_value` and `nth_value`.
+    fn row_of_frame(&mut self, pass: &Pass, function: &Function) {
+        let (field, result) = (function.first_field(), function.result);
+        let none = self.b.new_label();
+        self.b.emit(Opcode::Null, 0, result, 0);
+        if function.special() == Special::NthValue {
+            self.b.emit(Opcode::Column, pass.current, field + 1, pass.next);
+            let wrong = self.b.new_label();
+            self.b.emit_jump(Opcode::MustBeInt, pass.next, wrong, 0);
+            self.b.emit_jump(Opcode::Le, pass.zero, wrong, pass.next);
+            self.halt_unless(wrong, "second argument to nth_value must be a positive integer");
+        } else {
+            self.b.emit(Opcode::Integer, 1, pass.next, 0);
+        }
+        self.b.emit(Opcode::Add, pass.left, pass.next, pass.next);
+        self.b.emit_jump(Opcode::Gt, pass.entered, none, pass.next);
+        self.b.emit_jump(Opcode::SeekRowid, pass.lookup, none, pass.next);
+        self.b.emit(Opcode::Column, pass.lookup, field, result);
+        self.b.place(none);
+    }
+
+    /// Goes on, but ends the statement with this error where `wrong` is jumped to.
+    pub(super) fn halt_unless(&mut self, wrong: Label, text: &str) {
+        let fine = self.b.new_label();
+        self.b.emit_jump(Opcode::Goto, 0, fine, 0);
+        self.b.place(wrong);
+        let (code, action) = (ResultCode::ERROR.raw(), ConflictAction::Abort as i32);
+        self.b.emit_p4(Opcode::Halt, code, action, 0, ProgramBuilder::text(text));
+        self.b.place(fine);
+    }
+}

@@ -1,0 +1,210 @@
+//! RANGE frames with offsets: bounds are found by the value of the only ORDER BY term.
+//!
+//! A frame that begins ahead of the current row, or ends behind it having begun behind it, lets rows enter, then
+//! lets rows leave, then delivers; any other lets rows leave behind the delivery, for the group that comes next.
+
+use super::Pass;
+use crate::ctx::Codegen;
+use crate::select::RowSink;
+use base::Result;
+use bytecode::{Label, Opcode, P4};
+use resolve::bound::{Expr, FrameBound, OrderTerm};
+use value::{Affinity, CollationRef};
+
+/// The registers of such a frame.
+struct Range {
+    from: Option<i32>,
+    to: Option<i32>,
+    /// The current group's value, that of the row at a bound, and the sum of one of them with the offset.
+    value: i32,
+    other: i32,
+    sum: i32,
+    empty_text: i32,
+}
+
+/// Which of two values is compared with which: `first + offset` is at or behind, behind, or at or before `second`
+/// in the order of the window.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Order {
+    AtOrBehind,
+    Behind,
+    AtOrBefore,
+}
+
+impl Codegen<'_> {
+    /// Runs through a partition whose first row is in the buffer; jumps to `end`.
+    pub(super) fn range_frame(
+        &mut self,
+        pass: &Pass,
+        results: &[Expr],
+        sink: &mut RowSink<'_>,
+        end: Label,
+    ) -> Result<()> {
+        use FrameBound::{CurrentRow, Following, Preceding, Unbounded};
+        let range = self.range(pass)?;
+        let (from, to) = (&pass.window.frame.start, &pass.window.frame.end);
+        if let Unbounded = to {
+            self.enter_all(pass)?;
+        }
+        let turn = self.b.label_here();
+        self.current_value(pass, &range);
+        match to {
+            Unbounded => {}
+            CurrentRow => {
+                let over = self.b.new_label();
+                self.enter_unit(pass, over, |_| {})?;
+                self.b.place(over);
+            }
+            Preceding(_) | Following(_) => self.enter_range(pass, &range)?,
+        }
+        let leaves_first = matches!((from, to), (Following(_), _) | (Preceding(_), Preceding(_)));
+        if leaves_first {
+            self.leave_range(pass, &range)?;
+        }
+        self.deliver_unit(pass, results, sink)?;
+        self.more_rows(pass, end);
+        match from {
+            CurrentRow => self.leave_unit(pass)?,
+            Preceding(_) if !leaves_first => {
+                self.current_value(pass, &range);
+                self.leave_range(pass, &range)?;
+            }
+            _ => {}
+        }
+        self.b.emit_jump(Opcode::Goto, 0, turn, 0);
+        Ok(())
+    }
+
+    fn range(&mut self, pass: &Pass) -> Result<Range> {
+        let empty_text = self.b.register();
+        self.text("", empty_text);
+        let frame = &pass.window.frame;
+        let starting = "frame starting offset must be a non-negative number";
+        let ending = "frame ending offset must be a non-negative number";
+        Ok(Range {
+            from: self.range_offset(pass, &frame.start, empty_text, starting)?,
+            to: self.range_offset(pass, &frame.end, empty_text, ending)?,
+            value: self.b.register(),
+            other: self.b.register(),
+            sum: self.b.register(),
+            empty_text,
+        })
+    }
+
+    fn range_offset(&mut self, pass: &Pass, bound: &FrameBound, empty_text: i32, text: &str) -> Result<Option<i32>> {
+        let Some(offset) = bound.offset() else { return Ok(None) };
+        let register = self.b.register();
+        self.code_copy(offset, register)?;
+        if !super::is_integer(offset) {
+            let wrong = self.b.new_label();
+            let numeric = crate::expr::affinity_bits(Some(Affinity::Numeric));
+            // Texts and blobs are not less than the empty text.
+            self.b.emit_jump(Opcode::Ge, empty_text, wrong, register);
+            self.b.set_p5(numeric | bytecode::p5::JUMP_IF_NULL);
+            self.b.emit_jump(Opcode::Lt, pass.zero, wrong, register);
+            self.b.set_p5(numeric);
+            self.halt_unless(wrong, text);
+        }
+        Ok(Some(register))
+    }
+
+    fn current_value(&mut self, pass: &Pass, range: &Range) {
+        self.seek_buffered(pass.current, pass.row);
+        self.b.emit(Opcode::Column, pass.current, pass.order_at as i32, range.value);
+    }
+
+    /// Rows enter as far as the frame's end.
+    fn enter_range(&mut self, pass: &Pass, range: &Range) -> Result<()> {
+        let Some(offset) = range.to else { return Ok(()) };
+        let (over, enters) = (self.b.new_label(), self.b.new_label());
+        let top = self.b.label_here();
+        self.seek_next(pass, pass.entered, pass.entering, over);
+        self.b.emit(Opcode::Column, pass.entering, pass.order_at as i32, range.other);
+        if let FrameBound::Following(_) = pass.window.frame.end {
+            self.jump_if_in_order(pass, range, (range.value, offset, range.other), Order::AtOrBehind, enters);
+            self.b.emit_jump(Opcode::Goto, 0, over, 0);
+        } else {
+            self.jump_if_in_order(pass, range, (range.other, offset, range.value), Order::Behind, over);
+        }
+        self.b.place(enters);
+        self.enter_row(pass)?;
+        self.b.emit_jump(Opcode::Goto, 0, top, 0);
+        self.b.place(over);
+        Ok(())
+    }
+
+    /// Rows leave that are before the frame's start.
+    fn leave_range(&mut self, pass: &Pass, range: &Range) -> Result<()> {
+        let Some(offset) = range.from else { return Ok(()) };
+        let over = self.b.new_label();
+        let top = self.b.label_here();
+        self.seek_oldest(pass, over);
+        self.b.emit(Opcode::Column, pass.leaving, pass.order_at as i32, range.other);
+        if let FrameBound::Following(_) = pass.window.frame.start {
+            self.jump_if_in_order(pass, range, (range.value, offset, range.other), Order::AtOrBefore, over);
+        } else {
+            self.jump_if_in_order(pass, range, (range.other, offset, range.value), Order::AtOrBehind, over);
+        }
+        self.leave_row(pass)?;
+        self.b.emit_jump(Opcode::Goto, 0, top, 0);
+        self.b.place(over);
+        Ok(())
+    }
+
+    /// Jumps when `first + offset` (what is no number stays as it is) and `second` are in this order.
+    fn jump_if_in_order(
+        &mut self,
+        pass: &Pass,
+        range: &Range,
+        (first, offset, second): (i32, i32, i32),
+        order: Order,
+        target: Label,
+    ) {
+        let Some(term) = pass.window.order_by.first() else { return };
+        let over = self.b.new_label();
+        let opcode = match (order, term.descending) {
+            (Order::AtOrBehind, false) | (Order::AtOrBefore, true) => Opcode::Ge,
+            (Order::AtOrBefore, false) | (Order::AtOrBehind, true) => Opcode::Le,
+            (Order::Behind, false) => Opcode::Gt,
+            (Order::Behind, true) => Opcode::Lt,
+        };
+        if term.nulls_are_big() {
+            self.order_nulls(opcode, first, second, target, over);
+        }
+        let compare = self.b.new_label();
+        self.b.emit(Opcode::Copy, first, range.sum, 0);
+        self.b.emit_jump(Opcode::Ge, range.empty_text, compare, range.sum);
+        if order == Order::AtOrBehind {
+            // What is there already without the offset is so with it, whatever the sum is rounded to.
+            self.compare_values(term, opcode, range.sum, second, target, 0);
+        }
+        let arithmetic = if term.descending { Opcode::Subtract } else { Opcode::Add };
+        self.b.emit(arithmetic, offset, range.sum, range.sum);
+        self.b.place(compare);
+        self.compare_values(term, opcode, range.sum, second, target, bytecode::p5::NULL_EQ);
+        self.b.place(over);
+    }
+
+    fn compare_values(&mut self, term: &OrderTerm, opcode: Opcode, left: i32, right: i32, target: Label, flags: u16) {
+        let collation = term.expr.collation().unwrap_or(CollationRef::Binary);
+        let p4: P4 = crate::expr::collation_operand(collation);
+        self.b.emit_jump_p4(opcode, right, target, left, p4);
+        self.b.set_p5(flags);
+    }
+
+    /// The comparison where one side is NULL, which counts as greater than everything else.
+    fn order_nulls(&mut self, opcode: Opcode, first: i32, second: i32, target: Label, over: Label) {
+        let known = self.b.new_label();
+        self.b.emit_jump(Opcode::NotNull, first, known, 0);
+        match opcode {
+            Opcode::Ge => self.b.emit_jump(Opcode::Goto, 0, target, 0),
+            Opcode::Gt => self.b.emit_jump(Opcode::NotNull, second, target, 0),
+            Opcode::Le => self.b.emit_jump(Opcode::IsNull, second, target, 0),
+            _ => 0,
+        };
+        self.b.emit_jump(Opcode::Goto, 0, over, 0);
+        self.b.place(known);
+        let greater = matches!(opcode, Opcode::Ge | Opcode::Gt);
+        self.b.emit_jump(Opcode::IsNull, second, if greater { over } else { target }, 0);
+    }
+}

@@ -1,0 +1,247 @@
+//! An arm with window functions becomes two: the rows as a subquery sorted by the partition and order terms of
+//! one window, and around it the results, computed while those rows pass by. Functions over other windows stay
+//! in the subquery, which is taken apart in the same way when its turn comes.
+
+use resolve::bound::{
+    ColumnRef, Expr, ExprKind, IndexHint, JoinKind, NullsOrder, OrderTerm, ResultColumn, Select, SelectArm, SelectId,
+    Source, SourceId, SourceKind, Window, WindowCall,
+};
+use schema::Table;
+use std::rc::Rc;
+
+/// The pass over one window.
+pub struct WindowPass {
+    /// The results, of columns of the sorted rows, which are the only source, and of [`ExprKind::Window`] for
+    /// the functions of this pass.
+    pub arm: SelectArm,
+    /// The arm's ORDER BY; empty when the rows come in that order already.
+    pub order_by: Vec<OrderTerm>,
+    /// The window.
+    pub window: Window,
+    /// Where the values of PARTITION BY begin among the columns of `rows`.
+    pub partition_at: usize,
+    /// Where the values of ORDER BY begin.
+    pub order_at: usize,
+    /// The functions.
+    pub calls: Vec<PassCall>,
+}
+
+/// A function of the pass.
+pub struct PassCall {
+    /// Its position among the arm's window functions.
+    pub index: usize,
+    /// The call, its arguments as they are computed within the subquery.
+    pub call: WindowCall,
+    /// Where its arguments stand.
+    pub args: PassArgs,
+    /// Which column of the rows says whether FILTER lets the row pass.
+    pub filter: Option<usize>,
+}
+
+/// Where the arguments of a function stand.
+pub enum PassArgs {
+    /// In columns of the rows, from this one on.
+    Columns(usize),
+    /// They are computed from columns of the rows: a record would lose their subtypes.
+    Computed(Vec<Expr>),
+}
+
+/// Numbers for what the rewriting adds.
+pub struct NewIds {
+    /// The source of the rows.
+    pub source: SourceId,
+    /// The subquery.
+    pub select: SelectId,
+}
+
+/// Takes the pass over the arm's first window out of the arm; none when it has no window functions.
+pub fn window_pass(mut arm: SelectArm, mut order_by: Vec<OrderTerm>, ids: &NewIds) -> Option<WindowPass> {
+    let (taken, rest) = split_calls(&mut arm);
+    let window = taken.first()?.1.window.clone();
+    let sort = window.partition_by.iter().map(|expr| ascending(expr.clone())).chain(window.order_by.iter().cloned());
+    let sort: Vec<OrderTerm> = sort.collect();
+    if sort.len() >= order_by.len() && order_by.iter().zip(&sort).all(|(own, sorted)| own.same_order_as(sorted)) {
+        order_by.clear();
+    }
+    let mut columns = std::mem::take(&mut arm.columns);
+    let mut rows = RowColumns::new(&arm, ids, rest.iter().map(|(index, _)| *index).collect());
+    columns.iter_mut().for_each(|column| rows.take(&mut column.expr));
+    order_by.iter_mut().for_each(|term| rows.take(&mut term.expr));
+    let partition_at = rows.list.len();
+    rows.list.extend(window.partition_by.iter().cloned());
+    let order_at = rows.list.len();
+    rows.list.extend(window.order_by.iter().map(|term| term.expr.clone()));
+    let calls = taken.into_iter().map(|(index, call)| rows.pass_call(index, call)).collect();
+    let mut list = rows.list;
+    if list.is_empty() {
+        list.push(ExprKind::Integer(0).into());
+    }
+    let (distinct, own) = (std::mem::take(&mut arm.distinct), arm.id);
+    arm.windows = rest.into_iter().map(|(_, call)| call).collect();
+    arm.columns = list.into_iter().map(plain_column).collect();
+    let mut select = subquery(arm, sort);
+    renumber(&mut select, own, ids.select);
+    let results = SelectArm {
+        id: own,
+        distinct,
+        columns,
+        from: vec![source_of(select, ids.source)],
+        where_clause: None,
+        group_by: Vec::new(),
+        having: None,
+        aggregates: Vec::new(),
+        windows: Vec::new(),
+        is_aggregate: false,
+    };
+    let mut pass = WindowPass { arm: results, order_by, window, partition_at, order_at, calls };
+    pass.describe_references();
+    Some(pass)
+}
+
+/// The functions of the first window, and those of the others, with their positions.
+fn split_calls(arm: &mut SelectArm) -> (Vec<(usize, WindowCall)>, Vec<(usize, WindowCall)>) {
+    let calls = std::mem::take(&mut arm.windows);
+    let first = calls.first().map(|call| call.window.clone());
+    // A window with random() in it is not even the same as itself.
+    let is_first = |at: usize, call: &WindowCall| at == 0 || first.as_ref().is_some_and(|own| call.window.same_as(own));
+    calls.into_iter().enumerate().partition(|(at, call)| is_first(*at, call))
+}
+
+/// The columns that the results need of the rows.
+struct RowColumns {
+    /// What the subquery computes.
+    list: Vec<Expr>,
+    /// The sources that move into the subquery.
+    sources: Vec<SourceId>,
+    /// The arm's number.
+    arm: SelectId,
+    /// The new source.
+    rows: SourceId,
+    /// Stands for the description of the rows, which are not known yet.
+    placeholder: Rc<Table>,
+    /// Which of the arm's window functions the subquery computes.
+    rest: Vec<usize>,
+}
+
+impl RowColumns {
+    fn new(arm: &SelectArm, ids: &NewIds, rest: Vec<usize>) -> RowColumns {
+        RowColumns {
+            list: Vec::new(),
+            sources: arm.from.iter().map(|source| source.id).collect(),
+            arm: arm.id,
+            rows: ids.source,
+            placeholder: Rc::new(schema::empty_table("", base::DbIndex::MAIN, schema::TableKind::Subquery, "")),
+            rest,
+        }
+    }
+
+    /// Replaces what the subquery computes by columns of it.
+    fn take(&mut self, expr: &mut Expr) {
+        expr.walk_mut(&mut |node| {
+            let moved = match &node.kind {
+                ExprKind::Column(column) if self.sources.contains(&column.source) => node.clone(),
+                ExprKind::Aggregate { select, .. } if *select == self.arm => node.clone(),
+                ExprKind::Window { select, index } if *select == self.arm => {
+                    let Some(index) = self.rest.iter().position(|other| other == index) else { return false };
+                    ExprKind::Window { select: self.arm, index }.into()
+                }
+                _ => return true,
+            };
+            let known = self.list.iter().position(|other| other.same_as(&moved));
+            let column = known.unwrap_or_else(|| {
+                self.list.push(moved);
+                self.list.len() - 1
+            });
+            let (source, table) = (self.rows, self.placeholder.clone());
+            node.kind = ExprKind::Column(ColumnRef { source, column: column as i32, table });
+            false
+        });
+    }
+
+    fn pass_call(&mut self, index: usize, call: WindowCall) -> PassCall {
+        let args = if call.def.flags.subtype {
+            let mut computed = call.args.clone();
+            computed.iter_mut().for_each(|arg| self.take(arg));
+            PassArgs::Computed(computed)
+        } else {
+            self.list.extend(call.args.iter().cloned());
+            PassArgs::Columns(self.list.len() - call.args.len())
+        };
+        let filter = call.filter.clone().map(|filter| {
+            self.list.push(filter);
+            self.list.len() - 1
+        });
+        PassCall { index, call, args, filter }
+    }
+}
+
+impl WindowPass {
+    /// The references to the rows get the table that describes them.
+    fn describe_references(&mut self) {
+        let Some((rows, table)) = self.arm.from.first().map(|rows| (rows.id, rows.table.clone())) else { return };
+        let mut describe = |expr: &mut Expr| {
+            expr.walk_mut(&mut |node| {
+                if let ExprKind::Column(column) = &mut node.kind
+                    && column.source == rows
+                {
+                    column.table = table.clone();
+                }
+                true
+            });
+        };
+        self.arm.columns.iter_mut().for_each(|column| describe(&mut column.expr));
+        self.order_by.iter_mut().for_each(|term| describe(&mut term.expr));
+        for call in &mut self.calls {
+            if let PassArgs::Computed(args) = &mut call.args {
+                args.iter_mut().for_each(&mut describe);
+            }
+        }
+    }
+}
+
+fn ascending(expr: Expr) -> OrderTerm {
+    OrderTerm { expr, descending: false, nulls: NullsOrder::Default, result_column: None }
+}
+
+fn plain_column(expr: Expr) -> ResultColumn {
+    ResultColumn { expr, name: "".into(), alias: None, from_star: false, origin: None }
+}
+
+fn subquery(arm: SelectArm, order_by: Vec<OrderTerm>) -> Select {
+    Select {
+        arms: vec![arm],
+        operators: Vec::new(),
+        order_by,
+        limit: None,
+        offset: None,
+        correlated: false,
+        is_values: false,
+        recursive: None,
+    }
+}
+
+fn source_of(select: Select, id: SourceId) -> Source {
+    Source {
+        id,
+        table: Rc::new(resolve::describe(&select, None, &[])),
+        kind: SourceKind::Subquery(Box::new(select)),
+        name: None,
+        join: JoinKind::Inner,
+        on: None,
+        hint: IndexHint::None,
+        columns_used: u64::MAX,
+    }
+}
+
+/// The arm's aggregates and the rest of its window functions belong to the subquery now.
+fn renumber(select: &mut Select, from: SelectId, to: SelectId) {
+    select.arms.iter_mut().for_each(|arm| arm.id = to);
+    select.walk_mut(&mut |node| {
+        if let ExprKind::Aggregate { select, .. } | ExprKind::Window { select, .. } = &mut node.kind
+            && *select == from
+        {
+            *select = to;
+        }
+        true
+    });
+}

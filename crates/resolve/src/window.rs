@@ -1,0 +1,221 @@
+//! Calls with OVER, and the WINDOW clause.
+
+use crate::binder::{AggregateUse, Binder};
+use crate::bound::{Expr, ExprKind, Frame, FrameBound, FrameExclude, FrameUnit, Window, WindowCall};
+use base::{Error, Result};
+use extension::{FunctionDef, Special};
+use std::rc::Rc;
+use syntax::ast::{self, Name, NamedWindow, OrderingTerm, Over};
+
+/// A window as the text defines it, with what it takes from a named one.
+#[derive(Clone, Copy)]
+struct Definition<'a> {
+    partition_by: &'a [ast::Expr],
+    order_by: &'a [OrderingTerm],
+    frame: Option<&'a ast::Frame>,
+}
+
+impl<'a> Definition<'a> {
+    fn of(window: &'a ast::Window) -> Definition<'a> {
+        let ast::Window { partition_by, order_by, frame, .. } = window;
+        Definition { partition_by, order_by, frame: frame.as_ref() }
+    }
+}
+
+/// The windows of a WINDOW clause, with what each takes from those before it.
+#[derive(Default)]
+pub(crate) struct NamedWindows<'a>(Vec<(&'a Name, Definition<'a>)>);
+
+impl<'a> NamedWindows<'a> {
+    /// # Errors
+    /// `no such window: …` and `cannot override … of window: …`, used or not.
+    pub fn of(windows: &'a [NamedWindow]) -> Result<NamedWindows<'a>> {
+        let mut known = NamedWindows::default();
+        for (position, window) in windows.iter().enumerate() {
+            let definition = match &window.window.base {
+                // The first definition has none before it, and nobody looks whether its base exists.
+                Some(base) if position > 0 => known.extended(base, &window.window)?,
+                _ => Definition::of(&window.window),
+            };
+            known.0.push((&window.name, definition));
+        }
+        Ok(known)
+    }
+
+    /// The last window of a name.
+    fn find(&self, name: &Name) -> Result<Definition<'a>> {
+        let found = self.0.iter().rev().find(|(own, _)| *own == name);
+        found.map(|(_, definition)| *definition).ok_or_else(|| Error::sql(format!("no such window: {name}")))
+    }
+
+    /// `(base …)`: the parts of a named window, and more.
+    fn extended(&self, base: &Name, window: &'a ast::Window) -> Result<Definition<'a>> {
+        let known = self.find(base)?;
+        let twice = if !window.partition_by.is_empty() {
+            "PARTITION clause"
+        } else if !known.order_by.is_empty() && !window.order_by.is_empty() {
+            "ORDER BY clause"
+        } else if known.frame.is_some() {
+            "frame specification"
+        } else {
+            let own = Definition::of(window);
+            let order_by = if known.order_by.is_empty() { own.order_by } else { known.order_by };
+            return Ok(Definition { partition_by: known.partition_by, order_by, frame: own.frame });
+        };
+        Err(Error::sql(format!("cannot override {twice} of window: {base}")))
+    }
+
+    fn over(&self, over: &'a Over) -> Result<Definition<'a>> {
+        match over {
+            Over::Named(name) => self.find(name),
+            Over::Window(window) => match &window.base {
+                Some(base) => self.extended(base, window),
+                None => Ok(Definition::of(window)),
+            },
+        }
+    }
+}
+
+impl<'a> Binder<'a> {
+    /// A call with OVER: it belongs to the innermost scope.
+    #[inline(never)]
+    pub(crate) fn window_call(
+        &mut self,
+        def: Rc<FunctionDef>,
+        call: &'a ast::FunctionCall,
+        offset: u32,
+    ) -> Result<Expr> {
+        let name = call.name.as_str();
+        if !self.scopes.last().is_some_and(|scope| scope.windows_allowed) {
+            return Err(Error::sql_at(format!("misuse of window function {name}()"), offset));
+        }
+        let missing = || Error::bare(base::ResultCode::INTERNAL);
+        let bound = self.without_windows(|binder| {
+            let args = binder.scalars(&call.arguments)?;
+            let (scope, over) = binder.scopes.last().zip(call.over.as_ref()).ok_or_else(missing)?;
+            let definition = scope.named_windows.over(over)?;
+            check_frame(&def, call, &definition)?;
+            let partition_by = binder.scalars(definition.partition_by)?;
+            let order_by = binder.plain_order_terms(definition.order_by)?;
+            let filter = match &call.filter {
+                Some(filter) => Some(binder.scalar(filter)?),
+                None => None,
+            };
+            let frame = match fixed_frame(def.special) {
+                Some(frame) => frame,
+                None => binder.frame(definition.frame)?,
+            };
+            Ok::<_, Error>(WindowCall { def, args, filter, window: Window { partition_by, order_by, frame } })
+        })?;
+        let scope = self.scopes.last_mut().ok_or_else(missing)?;
+        let select = scope.select.ok_or_else(missing)?;
+        let known = scope.windows.iter().position(|other| other.same_as(&bound));
+        let index = known.unwrap_or_else(|| {
+            scope.windows.push(bound);
+            scope.windows.len() - 1
+        });
+        Ok(ExprKind::Window { select, index }.into())
+    }
+
+    /// Runs where no window function may stand.
+    pub(crate) fn without_windows<T>(&mut self, run: impl FnOnce(&mut Self) -> T) -> T {
+        let swap = |binder: &mut Self, value| {
+            binder.scopes.last_mut().is_some_and(|scope| std::mem::replace(&mut scope.windows_allowed, value))
+        };
+        let before = swap(self, false);
+        let result = run(self);
+        swap(self, before);
+        result
+    }
+
+    fn frame(&mut self, frame: Option<&'a ast::Frame>) -> Result<Frame> {
+        let Some(frame) = frame else { return Ok(default_frame()) };
+        Ok(Frame {
+            unit: frame.unit,
+            start: self.frame_bound(&frame.start)?,
+            end: match &frame.end {
+                Some(end) => self.frame_bound(end)?,
+                None => FrameBound::CurrentRow,
+            },
+            exclude: frame.exclude,
+        })
+    }
+
+    fn frame_bound(&mut self, bound: &'a ast::FrameBound) -> Result<FrameBound> {
+        Ok(match bound {
+            ast::FrameBound::UnboundedPreceding | ast::FrameBound::UnboundedFollowing => FrameBound::Unbounded,
+            ast::FrameBound::CurrentRow => FrameBound::CurrentRow,
+            ast::FrameBound::Preceding(offset) => FrameBound::Preceding(self.frame_offset(offset)?),
+            ast::FrameBound::Following(offset) => FrameBound::Following(self.frame_offset(offset)?),
+        })
+    }
+
+    /// An offset that is not constant is NULL, which is refused once there is a row.
+    fn frame_offset(&mut self, offset: &'a ast::Expr) -> Result<Expr> {
+        if !is_constant(offset) {
+            return Ok(ExprKind::Null.into());
+        }
+        self.with_aggregates(AggregateUse::Forbidden, |binder| binder.scalar(offset))
+    }
+}
+
+fn check_frame(def: &FunctionDef, call: &ast::FunctionCall, definition: &Definition<'_>) -> Result<()> {
+    let has_offset =
+        |bound: &ast::FrameBound| matches!(bound, ast::FrameBound::Preceding(_) | ast::FrameBound::Following(_));
+    if let Some(frame) = definition.frame
+        && frame.unit == FrameUnit::Range
+        && (has_offset(&frame.start) || frame.end.as_ref().is_some_and(has_offset))
+        && definition.order_by.len() != 1
+    {
+        return Err(Error::sql("RANGE with offset PRECEDING/FOLLOWING requires one ORDER BY expression"));
+    }
+    if def.flags.window_only && call.filter.is_some() {
+        return Err(Error::sql("FILTER clause may only be used with aggregate window functions"));
+    }
+    Ok(())
+}
+
+fn default_frame() -> Frame {
+    let exclude = FrameExclude::Unspecified;
+    Frame { unit: FrameUnit::Range, start: FrameBound::Unbounded, end: FrameBound::CurrentRow, exclude }
+}
+
+/// The frame of a function that always has the same.
+fn fixed_frame(special: Special) -> Option<Frame> {
+    use FrameBound::{CurrentRow, Following, Unbounded};
+    let (unit, start, end) = match special {
+        Special::RowNumber | Special::Lag => (FrameUnit::Rows, Unbounded, CurrentRow),
+        Special::Rank | Special::DenseRank => (FrameUnit::Range, Unbounded, CurrentRow),
+        Special::PercentRank => (FrameUnit::Groups, CurrentRow, Unbounded),
+        Special::CumeDist => (FrameUnit::Groups, Following(ExprKind::Integer(1).into()), Unbounded),
+        Special::Ntile => (FrameUnit::Rows, CurrentRow, Unbounded),
+        Special::Lead => (FrameUnit::Rows, Unbounded, Unbounded),
+        _ => return None,
+    };
+    Some(Frame { unit, start, end, exclude: FrameExclude::Unspecified })
+}
+
+/// What the parser takes for a constant: functions and subqueries are none.
+fn is_constant(expr: &ast::Expr) -> bool {
+    struct Constant(bool);
+    impl ast::walk::Visitor for Constant {
+        fn expr(&mut self, expr: &ast::Expr) -> ast::walk::Walk {
+            use ast::ExprKind as E;
+            use ast::Literal as L;
+            self.0 &= match &expr.kind {
+                E::Literal(L::CurrentDate | L::CurrentTime | L::CurrentTimestamp) => false,
+                E::Id(name) => !name.is_quoted() && (name.is("true") || name.is("false")),
+                E::Binary(operator, _) => {
+                    !matches!(operator, ast::BinaryOperator::Arrow | ast::BinaryOperator::ArrowText)
+                }
+                E::Qualified(_) | E::Function(_) | E::Subquery(_) | E::Exists(_) | E::Raise(..) | E::Like(_) => false,
+                E::In(inside) => matches!(inside.set, ast::InSet::List(_)),
+                _ => true,
+            };
+            if self.0 { ast::walk::Walk::Into } else { ast::walk::Walk::Stop }
+        }
+    }
+    let mut constant = Constant(true);
+    ast::walk::walk_expr(&mut constant, expr);
+    constant.0
+}
