@@ -86,7 +86,8 @@ impl<'a> Binder<'a> {
                 && let Some(aliased) = self.alias_in_scope(depth, wanted.column)
             {
                 let allowed = depth + 1 == self.scopes.len() && self.scopes.last().is_some_and(|s| s.windows_allowed);
-                let bound = self.bind_alias(depth, aliased)?;
+                let mut bound = self.bind_alias(depth, aliased)?;
+                self.copy_windows(&mut bound);
                 if !allowed && has_window(&bound) {
                     return Err(Error::sql(format!("misuse of aliased window function {}", wanted.column)));
                 }

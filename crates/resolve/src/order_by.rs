@@ -20,12 +20,16 @@ impl<'a> Binder<'a> {
             let term_of = |expr, result_column| order_term(term, expr, result_column);
             if let Some(column) = named {
                 let expr = columns.get(column).map_or(ExprKind::Null.into(), |column| column.expr.clone());
-                let expr = self.with_collates(&term.expr, expr)?;
+                let mut expr = self.with_collates(&term.expr, expr)?;
+                self.copy_windows(&mut expr);
                 bound.push(term_of(expr, Some(column)));
                 continue;
             }
-            let expr = self.scalar(&term.expr)?;
+            let mut expr = self.scalar(&term.expr)?;
             let same = columns.iter().position(|column| column.expr.same_as(&expr));
+            if same.is_some() {
+                self.copy_windows(&mut expr);
+            }
             bound.push(term_of(expr, same));
         }
         Ok(bound)

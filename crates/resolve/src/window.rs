@@ -93,8 +93,9 @@ impl<'a> Binder<'a> {
         let bound = self.without_windows(|binder| {
             let args = binder.scalars(&call.arguments)?;
             let (scope, over) = binder.scopes.last().zip(call.over.as_ref()).ok_or_else(missing)?;
-            let definition = scope.named_windows.over(over)?;
-            check_frame(&def, call, &definition)?;
+            let definition = scope.named_windows.over(over);
+            check_frame(&def, call, definition.as_ref().ok().or(written_in_place(over).as_ref()))?;
+            let definition = definition?;
             let partition_by = binder.scalars(definition.partition_by)?;
             let order_by = binder.plain_order_terms(definition.order_by)?;
             let filter = match &call.filter {
@@ -105,16 +106,41 @@ impl<'a> Binder<'a> {
                 Some(frame) => frame,
                 None => binder.frame(definition.frame)?,
             };
-            Ok::<_, Error>(WindowCall { def, args, filter, window: Window { partition_by, order_by, frame } })
+            Ok::<_, Error>(WindowCall {
+                def,
+                args,
+                filter,
+                window: Window { partition_by, order_by, frame },
+                is_copy: false,
+            })
         })?;
         let scope = self.scopes.last_mut().ok_or_else(missing)?;
         let select = scope.select.ok_or_else(missing)?;
-        let known = scope.windows.iter().position(|other| other.same_as(&bound));
+        let known = scope.windows.iter().position(|other| !other.is_copy && other.same_as(&bound));
         let index = known.unwrap_or_else(|| {
             scope.windows.push(bound);
             scope.windows.len() - 1
         });
         Ok(ExprKind::Window { select, index }.into())
+    }
+
+    /// In ORDER BY: a copy of a result column computes its window functions itself.
+    pub(crate) fn copy_windows(&mut self, expr: &mut Expr) {
+        let Some(scope) = self.scopes.last_mut().filter(|scope| !scope.windows.is_empty()) else { return };
+        expr.walk_mut(&mut |node| {
+            if let ExprKind::Window { select, index } = &mut node.kind
+                && Some(*select) == scope.select
+                && let Some(call) = scope.windows.get(*index)
+            {
+                let known = scope.windows.iter().position(|other| other.is_copy && other.same_as(call));
+                let copy = WindowCall { is_copy: true, ..call.clone() };
+                *index = known.unwrap_or_else(|| {
+                    scope.windows.push(copy);
+                    scope.windows.len() - 1
+                });
+            }
+            true
+        });
     }
 
     /// Runs where no window function may stand.
@@ -159,7 +185,16 @@ impl<'a> Binder<'a> {
     }
 }
 
-fn check_frame(def: &FunctionDef, call: &ast::FunctionCall, definition: &Definition<'_>) -> Result<()> {
+/// What OVER says itself: that is looked at even where it extends a window that does not exist.
+fn written_in_place(over: &Over) -> Option<Definition<'_>> {
+    match over {
+        Over::Window(window) => Some(Definition::of(window)),
+        Over::Named(_) => None,
+    }
+}
+
+fn check_frame(def: &FunctionDef, call: &ast::FunctionCall, definition: Option<&Definition<'_>>) -> Result<()> {
+    let Some(definition) = definition else { return Ok(()) };
     let has_offset =
         |bound: &ast::FrameBound| matches!(bound, ast::FrameBound::Preceding(_) | ast::FrameBound::Following(_));
     if let Some(frame) = definition.frame

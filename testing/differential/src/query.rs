@@ -225,8 +225,7 @@ fn from_clause(random: &mut Random, schema: &Schema) -> From {
     From { sql, scope }
 }
 
-/// A table, view or subquery, and its columns.
-pub(crate) fn source(random: &mut Random, schema: &Schema) -> (String, Vec<String>) {
+fn source(random: &mut Random, schema: &Schema) -> (String, Vec<String>) {
     let table = schema.any_source(random).clone();
     if random.chance(85) {
         return (table.name, table.columns);

@@ -46,6 +46,10 @@ impl Codegen<'_> {
         end: Label,
     ) -> Result<()> {
         let mut terms: Vec<OrderTerm> = arm.group_by.iter().cloned().map(ascending).collect();
+        if order_by.len() == terms.len() {
+            // Which way the groups are sorted is open: SQLite takes over what ORDER BY says, whatever it names.
+            terms.iter_mut().zip(&order_by).for_each(|(term, order)| term.descending = order.descending);
+        }
         let same_order = order_by.len() == terms.len()
             && order_by.iter().zip(&terms).all(|(order, term)| order.expr.same_as(&term.expr));
         let mut order_use = OrderUse::GroupBy;

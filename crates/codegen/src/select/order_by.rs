@@ -61,7 +61,9 @@ impl Codegen<'_> {
         let mut stored = Vec::new();
         let mut fields = Vec::new();
         for (position, column) in columns.iter().enumerate() {
-            let held = terms.iter().position(|term| term.expr.same_as(&column.expr));
+            // A term that names a result column gives its value too.
+            let holds = |term: &OrderTerm| term.result_column == Some(position) || term.expr.same_as(&column.expr);
+            let held = terms.iter().position(holds);
             fields.push(held.unwrap_or_else(|| {
                 stored.push(position);
                 key_width + stored.len() - 1

@@ -77,7 +77,7 @@ pub fn window_pass(mut arm: SelectArm, mut order_by: Vec<OrderTerm>, ids: &NewId
         list.push(ExprKind::Integer(0).into());
     }
     let (distinct, own) = (std::mem::take(&mut arm.distinct), arm.id);
-    arm.windows = rest.into_iter().map(|(_, call)| call).collect();
+    arm.windows = rest.into_iter().map(|(_, call)| WindowCall { is_copy: false, ..call }).collect();
     arm.columns = list.into_iter().map(plain_column).collect();
     let mut select = subquery(arm, sort);
     renumber(&mut select, own, ids.select);
@@ -101,10 +101,13 @@ pub fn window_pass(mut arm: SelectArm, mut order_by: Vec<OrderTerm>, ids: &NewId
 /// The functions of the first window, and those of the others, with their positions.
 fn split_calls(arm: &mut SelectArm) -> (Vec<(usize, WindowCall)>, Vec<(usize, WindowCall)>) {
     let calls = std::mem::take(&mut arm.windows);
-    let first = calls.first().map(|call| call.window.clone());
+    let first = calls.iter().position(|call| !call.is_copy);
+    let window = first.and_then(|first| calls.get(first)).map(|call| call.window.clone());
     // A window with random() in it is not even the same as itself.
-    let is_first = |at: usize, call: &WindowCall| at == 0 || first.as_ref().is_some_and(|own| call.window.same_as(own));
-    calls.into_iter().enumerate().partition(|(at, call)| is_first(*at, call))
+    let is_taken = |at: usize, call: &WindowCall| {
+        !call.is_copy && (Some(at) == first || window.as_ref().is_some_and(|own| call.window.same_as(own)))
+    };
+    calls.into_iter().enumerate().partition(|(at, call)| is_taken(*at, call))
 }
 
 /// The columns that the results need of the rows.

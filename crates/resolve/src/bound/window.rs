@@ -17,6 +17,9 @@ pub struct WindowCall {
     pub filter: Option<Expr>,
     /// What OVER says.
     pub window: Window,
+    /// ORDER BY names the result column of another such call, which this is a copy of. As in SQLite it is
+    /// computed apart from that one, before it.
+    pub is_copy: bool,
 }
 
 /// A window: named windows are looked up, and the frame is the one that the function needs.
