@@ -32,6 +32,19 @@ impl AggregateState for NoState {
 
 fn functions(connection: &Connection) -> FunctionRegistry {
     const DETERMINISTIC: i64 = 0x800;
+    const WINDOW_ONLY: [&str; 11] = [
+        "row_number",
+        "rank",
+        "dense_rank",
+        "percent_rank",
+        "cume_dist",
+        "ntile",
+        "lag",
+        "lead",
+        "first_value",
+        "last_value",
+        "nth_value",
+    ];
     let mut registry = FunctionRegistry::new();
     let sql = "select name, type, narg, flags from pragma_function_list";
     let mut statement = connection.prepare(sql).unwrap();
@@ -50,9 +63,14 @@ fn functions(connection: &Connection) -> FunctionRegistry {
                 "likelihood" | "likely" | "unlikely" => Special::Likelihood,
                 _ => Special::None,
             },
-            name: name.into_boxed_str(),
             arg_count: arg_count as i8,
-            flags: FunctionFlags { deterministic: flags & DETERMINISTIC != 0, ..FunctionFlags::default() },
+            flags: FunctionFlags {
+                deterministic: flags & DETERMINISTIC != 0,
+                window: kind == "w",
+                window_only: WINDOW_ONLY.contains(&name.as_str()),
+                ..FunctionFlags::default()
+            },
+            name: name.into_boxed_str(),
             kind: if kind == "s" {
                 FunctionKind::Scalar(ScalarFunction::Plain(|_, _| Ok(())))
             } else {

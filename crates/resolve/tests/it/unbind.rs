@@ -5,10 +5,11 @@ use crate::catalog::Mirror;
 use resolve::bound::*;
 use rusqlite::Connection;
 
-/// What an aggregate's number stands for, of every arm that is being written.
+/// What the number of an aggregate or a window function stands for, of every arm that is being written.
 #[derive(Default)]
 struct Text<'b> {
     aggregates: Vec<(SelectId, &'b [AggregateCall])>,
+    windows: Vec<(SelectId, &'b [WindowCall])>,
 }
 
 fn quoted(name: &str) -> String {
@@ -80,7 +81,11 @@ impl<'b> Text<'b> {
                 let calls = self.aggregates.iter().rev().find(|arm| arm.0 == *select).unwrap().1;
                 self.aggregate(&calls[*index])
             }
-            E::Window { .. } | E::Raise(..) | E::Register(_) | E::TypedRegister(..) => unreachable!(),
+            E::Window { select, index } => {
+                let calls = self.windows.iter().rev().find(|arm| arm.0 == *select).unwrap().1;
+                self.window_call(&calls[*index])
+            }
+            E::Raise(..) | E::Register(_) | E::TypedRegister(..) => unreachable!(),
         }
     }
 
@@ -111,6 +116,50 @@ impl<'b> Text<'b> {
             text += &format!(" FILTER (WHERE {})", self.expr(filter));
         }
         text
+    }
+
+    fn window_call(&mut self, call: &'b WindowCall) -> String {
+        let arguments = match call.args.as_slice() {
+            [] if &*call.def.name == "count" => "*".into(),
+            list => self.list(list),
+        };
+        let mut text = format!("{}({arguments})", quoted(&call.def.name));
+        if let Some(filter) = &call.filter {
+            text += &format!(" FILTER (WHERE {})", self.expr(filter));
+        }
+        let mut parts = Vec::new();
+        if !call.window.partition_by.is_empty() {
+            parts.push(format!("PARTITION BY {}", self.list(&call.window.partition_by)));
+        }
+        if !call.window.order_by.is_empty() {
+            let terms: Vec<String> = call.window.order_by.iter().map(|term| self.term(term)).collect();
+            parts.push(format!("ORDER BY {}", terms.join(", ")));
+        }
+        parts.push(self.frame(&call.window.frame));
+        format!("{text} OVER ({})", parts.join(" "))
+    }
+
+    fn frame(&mut self, frame: &'b Frame) -> String {
+        let unit = match frame.unit {
+            FrameUnit::Rows => "ROWS",
+            FrameUnit::Range => "RANGE",
+            FrameUnit::Groups => "GROUPS",
+        };
+        let mut bound = |bound: &'b FrameBound, unbounded: &str| match bound {
+            FrameBound::Unbounded => format!("UNBOUNDED {unbounded}"),
+            FrameBound::Preceding(offset) => format!("{} PRECEDING", self.expr(offset)),
+            FrameBound::CurrentRow => "CURRENT ROW".into(),
+            FrameBound::Following(offset) => format!("{} FOLLOWING", self.expr(offset)),
+        };
+        let (start, end) = (bound(&frame.start, "PRECEDING"), bound(&frame.end, "FOLLOWING"));
+        let exclude = match frame.exclude {
+            FrameExclude::Unspecified => "",
+            FrameExclude::NoOthers => " EXCLUDE NO OTHERS",
+            FrameExclude::CurrentRow => " EXCLUDE CURRENT ROW",
+            FrameExclude::Group => " EXCLUDE GROUP",
+            FrameExclude::Ties => " EXCLUDE TIES",
+        };
+        format!("{unit} BETWEEN {start} AND {end}{exclude}")
     }
 
     fn term(&mut self, term: &'b OrderTerm) -> String {
@@ -169,11 +218,13 @@ impl<'b> Text<'b> {
             text += &format!(" OFFSET {}", self.expr(offset));
         }
         self.aggregates.truncate(before);
+        self.windows.truncate(before);
         text
     }
 
     fn arm(&mut self, arm: &'b SelectArm) -> String {
         self.aggregates.push((arm.id, &arm.aggregates));
+        self.windows.push((arm.id, &arm.windows));
         let columns: Vec<String> = arm.columns.iter().map(|column| self.expr(&column.expr)).collect();
         let distinct = if arm.distinct { "DISTINCT " } else { "" };
         let mut text = format!("SELECT {distinct}{}", columns.join(", "));
