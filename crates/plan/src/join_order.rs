@@ -1,7 +1,7 @@
 //! Join order: a search that keeps the best few partial orders at each length.
 
 use crate::access::{Access, IndexAccess, Level, WherePlan};
-use crate::cost::SortCost;
+use crate::cost::{self, SortCost};
 use crate::term::Mask;
 use crate::where_loop::{LoopKind, Planner, WhereLoop};
 use crate::{OrderUse, order_satisfied};
@@ -68,7 +68,7 @@ impl Planner<'_> {
             for path in &paths {
                 for id in 0..self.loops.len() {
                     if let Some(longer) = self.extend(path, id, sort_rows) {
-                        keep_best(&mut next, longer, keep);
+                        self.keep_best(&mut next, longer, keep);
                     }
                 }
             }
@@ -121,6 +121,40 @@ impl Planner<'_> {
         Some(Path { loops, sources: path.sources | candidate.mask(), rows, cost, unsorted, ordered, reversed })
     }
 
+    /// Keeps the new path if it is among the best; a path over the same sources in the same order
+    /// state is replaced by a better one.
+    fn keep_best(&self, paths: &mut Vec<Path>, new: Path, keep: usize) {
+        let key = |path: &Path| (path.cost, path.rows, path.unsorted);
+        let same = |other: &Path| other.sources == new.sources && other.ordered.is_some() == new.ordered.is_some();
+        if let Some(position) = paths.iter().position(same) {
+            let old = &paths[position];
+            if key(&new) < key(old) || (key(&new) == key(old) && self.is_narrower(&new, old)) {
+                paths[position] = new;
+            }
+            return;
+        }
+        if paths.len() < keep {
+            paths.push(new);
+            return;
+        }
+        let worst = (0..paths.len()).max_by_key(|&position| (paths[position].cost, paths[position].unsorted));
+        if let Some(worst) = worst {
+            if (new.cost, new.unsorted) < (paths[worst].cost, paths[worst].unsorted) {
+                paths[worst] = new;
+            }
+        }
+    }
+
+    /// Whether the last loops of both run over indexes, and the new one's entries are shorter.
+    fn is_narrower(&self, new: &Path, old: &Path) -> bool {
+        let width = |path: &Path| {
+            let last = self.loops.get(*path.loops.last()?)?;
+            let LoopKind::Index(index) = &last.kind else { return None };
+            Some(cost::index_width(&self.input.sources.get(last.source)?.table, index))
+        };
+        matches!((width(new), width(old)), (Some(new), Some(old)) if new < old)
+    }
+
     fn sort_cost(&self, rows: LogEst, sorted: usize) -> LogEst {
         SortCost {
             rows,
@@ -149,29 +183,6 @@ impl Planner<'_> {
             rows_unique,
             row_estimate: self.row_estimate,
         })
-    }
-}
-
-/// Keeps the new path if it is among the best; a path over the same sources in the same order
-/// state is replaced by a better one.
-fn keep_best(paths: &mut Vec<Path>, new: Path, keep: usize) {
-    let key = |path: &Path| (path.cost, path.rows, path.unsorted);
-    let same = |other: &Path| other.sources == new.sources && other.ordered.is_some() == new.ordered.is_some();
-    if let Some(position) = paths.iter().position(same) {
-        if key(&new) < key(&paths[position]) {
-            paths[position] = new;
-        }
-        return;
-    }
-    if paths.len() < keep {
-        paths.push(new);
-        return;
-    }
-    let worst = (0..paths.len()).max_by_key(|&position| (paths[position].cost, paths[position].unsorted));
-    if let Some(worst) = worst {
-        if (new.cost, new.unsorted) < (paths[worst].cost, paths[worst].unsorted) {
-            paths[worst] = new;
-        }
     }
 }
 

@@ -141,6 +141,17 @@ impl Term {
         }
     }
 
+    /// Whether it is `=` or IS for the estimate of rows. Not so where both sides use one table.
+    pub fn is_selective(&self) -> bool {
+        let own = match self.kind {
+            TermKind::Column { source, .. } | TermKind::Expression { source, .. } | TermKind::Vector { source, .. } => {
+                1 << source
+            }
+            _ => 0,
+        };
+        self.right_uses & own == 0 && self.op().is_some_and(TermOps::is_equality)
+    }
+
     /// The right side of `column op expression`.
     pub fn right(&self) -> Option<&Expr> {
         match &self.expr.kind {

@@ -317,7 +317,7 @@ impl<'a> Planner<'a> {
                 lookups += term.truth_probability;
             } else {
                 lookups -= 1;
-                if term.op().is_some_and(TermOps::is_equality) {
+                if term.is_selective() {
                     lookups -= 19;
                 }
             }
@@ -536,7 +536,7 @@ impl<'a> Planner<'a> {
                 continue;
             }
             candidate.rows -= 1;
-            if term.op().is_some_and(TermOps::is_equality) {
+            if term.is_selective() {
                 let small = matches!(term.right().map(|e| &e.kind), Some(ExprKind::Integer(-1..=1)));
                 reduce = reduce.max(if small { 10 } else { 20 });
             }

@@ -112,6 +112,10 @@ impl<'a> Binder<'a> {
             (false, _, Some(_)) => return Err(circular(recursion.table)),
             _ => {}
         }
+        let is_last = select.compounds.len() == bound.operators.len();
+        if recursion.uses > 0 && is_last && bound.arms.last().is_some_and(|arm| !arm.windows.is_empty()) {
+            return Err(Error::sql("cannot use window functions in recursive queries"));
+        }
         let aggregates = bound.arms.iter().skip(first).any(|arm| arm.is_aggregate);
         if recursion.uses > 0 && aggregates {
             return Err(Error::sql("recursive aggregate queries not supported"));

@@ -42,10 +42,11 @@ impl<'a> NamedWindows<'a> {
         Ok(known)
     }
 
-    /// The last window of a name.
+    /// The last window of a name, which is the same only in the same quotes.
     fn find(&self, name: &Name) -> Result<Definition<'a>> {
-        let found = self.0.iter().rev().find(|(own, _)| *own == name);
-        found.map(|(_, definition)| *definition).ok_or_else(|| Error::sql(format!("no such window: {name}")))
+        let found = self.0.iter().rev().find(|(own, _)| *own == name && own.quote() == name.quote());
+        let missing = || Error::sql(format!("no such window: {}", name.in_quotes()));
+        found.map(|(_, definition)| *definition).ok_or_else(missing)
     }
 
     /// `(base …)`: the parts of a named window, and more.
@@ -62,7 +63,7 @@ impl<'a> NamedWindows<'a> {
             let order_by = if known.order_by.is_empty() { own.order_by } else { known.order_by };
             return Ok(Definition { partition_by: known.partition_by, order_by, frame: own.frame });
         };
-        Err(Error::sql(format!("cannot override {twice} of window: {base}")))
+        Err(Error::sql(format!("cannot override {twice} of window: {}", base.in_quotes())))
     }
 
     fn over(&self, over: &'a Over) -> Result<Definition<'a>> {

@@ -11,6 +11,8 @@ pub enum Verdict {
     Representative,
     /// Ferrite does not do this yet, and says so.
     NotSupported,
+    /// Not equal, but computed by another plan, which may visit rows that are sorted alike in another order.
+    OtherPlan,
     /// Not equal.
     Different,
 }

@@ -66,7 +66,7 @@ pub fn one_value(random: &mut Random, schema: &Schema, outer: &Scope) -> String 
 
 /// A whole SELECT statement.
 pub fn statement(random: &mut Random, schema: &Schema) -> Query {
-    match random.weighted(&[40, 60, 0]) {
+    match random.weighted(&[50, 35, 15]) {
         1 => return window::statement(random, schema),
         2 => return window::ordered_aggregates(random, schema),
         _ => {}

@@ -47,9 +47,12 @@ struct GroupObject {
 }
 
 impl AggregateState for GroupObject {
-    fn step(&mut self, _context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
+    fn step(&mut self, context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
         if !args[0].is_null() {
-            self.members.push_back(member(&args[0], &args[1], "json_group_object() labels must be TEXT")?);
+            // Unlike json_object's, labels may be of any type.
+            let mut label = Mem::from_value(args[0].as_ref());
+            label.to_text(context.environment.encoding());
+            self.members.push_back(member(&label, &args[1], "")?);
         }
         Ok(())
     }

@@ -97,7 +97,8 @@ impl Codegen<'_> {
         let first = self.b.registers(width);
         for (offset, term) in sorter.terms.iter().enumerate() {
             let target = first + offset as i32;
-            match (ready, sorter.fields.iter().position(|&field| field == offset)) {
+            let named = term.result_column.filter(|column| *column < sorter.fields.len());
+            match (ready, named.or_else(|| sorter.fields.iter().position(|&field| field == offset))) {
                 (Some(ready), Some(column)) => {
                     self.b.emit(Opcode::SCopy, ready + column as i32, target, 0);
                 }

@@ -58,6 +58,22 @@ impl Name {
         self.quote != Quote::None
     }
 
+    /// The name in its quotes, if it has any: names of windows are never taken out of them.
+    pub fn in_quotes(&self) -> String {
+        let (open, close) = match self.quote {
+            Quote::None => return self.text.to_string(),
+            Quote::Double => ('"', '"'),
+            Quote::Single => ('\'', '\''),
+            Quote::Backtick => ('`', '`'),
+            Quote::Bracket => ('[', ']'),
+        };
+        let inside = match self.quote {
+            Quote::Bracket => self.text.to_string(),
+            _ => self.text.replace(open, &String::from_iter([open, open])),
+        };
+        format!("{open}{inside}{close}")
+    }
+
     /// Whether it is the same name, ignoring ASCII case.
     #[inline]
     pub fn is(&self, other: &str) -> bool {

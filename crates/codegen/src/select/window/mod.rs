@@ -114,10 +114,6 @@ impl Codegen<'_> {
         arm.columns.iter_mut().for_each(|column| place(&mut column.expr));
         order_by.iter_mut().for_each(|term| place(&mut term.expr));
         pass.functions = functions;
-        if arm.distinct {
-            // Rows are told apart by the results, not by what they are sorted by.
-            order_by.iter_mut().for_each(|term| term.result_column = None);
-        }
         let distinct = self.distinct(&arm, false, false);
         let sorter = match order_by.is_empty() {
             true => None,
