@@ -2,7 +2,7 @@
 
 use crate::access::{Access, IndexAccess, Level, WherePlan};
 use crate::term::TermKind;
-use resolve::bound::{JoinKind, Source};
+use resolve::bound::Source;
 use schema::{IndexPart, Table, TableKind};
 
 /// What the rows of a loop are for, as far as its line shows it.
@@ -60,7 +60,7 @@ pub fn describe_level(
         }
         Access::MultiOr { .. } => {}
     }
-    if source.join == JoinKind::Left {
+    if source.join.keeps_left() {
         text.push_str(" LEFT-JOIN");
     }
     text

@@ -169,7 +169,8 @@ impl Planner<'_> {
 
     /// The plan of the chosen loops.
     pub fn finish(self) -> Result<WherePlan> {
-        let one_row = self.chosen.iter().all(|(chosen, _)| chosen.one_row);
+        let keeps_right = self.input.sources.iter().any(|source| source.join.keeps_right());
+        let one_row = !keeps_right && self.chosen.iter().all(|(chosen, _)| chosen.one_row);
         let rows_unique = one_row;
         let mut levels = Vec::new();
         for (chosen, reverse) in &self.chosen {
@@ -178,7 +179,7 @@ impl Planner<'_> {
         Ok(WherePlan {
             levels,
             terms: self.terms,
-            ordered_terms: self.ordered_terms,
+            ordered_terms: if keeps_right { 0 } else { self.ordered_terms },
             one_row,
             rows_unique,
             row_estimate: self.row_estimate,

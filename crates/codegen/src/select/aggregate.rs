@@ -86,7 +86,7 @@ impl Codegen<'_> {
         if first_row_is_enough {
             self.b.emit_jump(Opcode::Goto, 0, loops.break_label, 0);
         }
-        self.close_loops(loops);
+        self.close_loops(loops)?;
         Ok(())
     }
 

@@ -147,7 +147,7 @@ impl Codegen<'_> {
         let mut sink = RowSink { destination, limit, sorter, distinct, next, done };
         let exprs: Vec<Expr> = arm.columns.into_iter().map(|column| column.expr).collect();
         self.emit_row(&exprs, &mut sink)?;
-        self.close_loops(loops);
+        self.close_loops(loops)?;
         if let Some(sorter) = sink.sorter.take() {
             self.deliver_sorted(sorter, &sink.limit, destination, end)?;
         }
