@@ -51,12 +51,7 @@ pub fn describe_level(
         Access::Index(access) => describe_index(&mut text, plan, access, &source.table, usage, is_search),
         Access::AutoIndex(access) => describe_auto_index(&mut text, plan, access, &source.table),
         Access::Virtual(access) => {
-            let number = match access.plan.hexadecimal {
-                true => format!("0x{:x}", access.plan.index_number),
-                false => access.plan.index_number.to_string(),
-            };
-            let index = access.plan.index_text.as_deref().unwrap_or(&[]);
-            text.push_str(&format!(" VIRTUAL TABLE INDEX {number}:{}", String::from_utf8_lossy(index)));
+            text.push_str(&format!(" {}", access.describe()));
         }
         Access::MultiOr { .. } => {}
     }

@@ -168,7 +168,8 @@ impl Planner<'_> {
     }
 
     /// The plan of the chosen loops.
-    pub fn finish(self) -> Result<WherePlan> {
+    pub fn finish(mut self) -> Result<WherePlan> {
+        let unmatched = self.unmatched_virtual()?;
         let keeps_right = self.input.sources.iter().any(|source| source.join.keeps_right());
         let one_row = !keeps_right && self.chosen.iter().all(|(chosen, _)| chosen.one_row);
         let rows_unique = one_row;
@@ -178,6 +179,7 @@ impl Planner<'_> {
         }
         Ok(WherePlan {
             levels,
+            unmatched,
             terms: self.terms,
             ordered_terms: if keeps_right { 0 } else { self.ordered_terms },
             one_row,
@@ -208,6 +210,7 @@ pub(crate) fn access_of(chosen: &WhereLoop) -> Access {
                 .zip(terms)
                 .map(|(arm, terms)| WherePlan {
                     levels: vec![Level { source: arm.source, access: access_of(arm), reverse: false }],
+                    unmatched: Vec::new(),
                     terms: terms.clone(),
                     ordered_terms: 0,
                     one_row: arm.one_row,

@@ -27,6 +27,12 @@ pub(super) struct RightJoin {
 }
 
 impl Loops {
+    /// Where a row that is of no use goes on.
+    pub fn next_row(&self) -> Label {
+        let Some(innermost) = self.levels.last() else { return self.break_label };
+        innermost.right_join.as_ref().map_or(innermost.next, |join| join.inner_next)
+    }
+
     pub(super) fn right_join_of(&self, source: usize) -> Option<RightJoin> {
         self.right_joins.iter().find(|(at, _)| *at == source).map(|(_, join)| join.clone())
     }
@@ -96,7 +102,10 @@ impl Codegen<'_> {
         let keys = key_exprs(&join.source);
         let first = self.b.registers(keys.len().max(1));
         match join.cursor {
-            Some(cursor) if keys.is_empty() => self.b.emit(Opcode::Rowid, cursor, first, 0),
+            Some(cursor) if keys.is_empty() => {
+                let opcode = if join.source.table.is_virtual() { Opcode::VRowid } else { Opcode::Rowid };
+                self.b.emit(opcode, cursor, first, 0)
+            }
             None => self.b.emit(Opcode::Integer, 1, first, 0),
             Some(_) => 0,
         };
@@ -109,9 +118,7 @@ impl Codegen<'_> {
     /// When the loops are done: the rows that never matched, the outermost join's first.
     pub(super) fn unmatched_rows(&mut self, loops: &Loops) -> Result<()> {
         for (source, join) in &loops.right_joins {
-            let parent = self.explain_push(&format!("RIGHT-JOIN {}", join.name));
-            self.explain_row(&format!("SCAN {}", join.name));
-            self.plan_parent = parent;
+            let parent = self.explain_push(&format!("RIGHT-JOIN {}", join.source.table.name));
             for before in loops.opened.iter().take_while(|before| before.source != *source) {
                 for cursor in before.cursors.iter().flatten() {
                     self.b.emit(Opcode::NullRow, *cursor, 0, 0);
@@ -122,20 +129,34 @@ impl Codegen<'_> {
             }
             self.b.forget_temporaries();
             let (next, done) = (self.b.new_label(), self.b.new_label());
-            if let Some(cursor) = join.cursor {
-                self.b.emit_jump(Opcode::Rewind, cursor, done, 0);
-            }
+            let step = self.begin_unmatched(loops, *source, join, done)?;
+            self.plan_parent = parent;
             let top = self.b.address();
             let (first, count) = self.key_of_right(join)?;
             self.b.emit_jump_p4(Opcode::Found, join.matched, next, first, P4::Int32(count));
             self.call_subroutine(join);
             self.b.place(next);
             if let Some(cursor) = join.cursor {
-                self.b.emit(Opcode::Next, cursor, top, 0);
+                self.b.emit(step, cursor, top, 0);
             }
             self.b.place(done);
         }
         Ok(())
+    }
+
+    /// Begins the walk over all rows of the right side; returns the opcode that goes on.
+    fn begin_unmatched(&mut self, loops: &Loops, source: usize, join: &RightJoin, done: Label) -> Result<Opcode> {
+        let access = loops.plan.unmatched.iter().find(|(at, _)| *at == source).map(|(_, access)| access.clone());
+        let (Some(access), Some(cursor)) = (access, join.cursor) else {
+            self.explain_row(&format!("SCAN {}", join.name));
+            if let Some(cursor) = join.cursor {
+                self.b.emit_jump(Opcode::Rewind, cursor, done, 0);
+            }
+            return Ok(Opcode::Next);
+        };
+        self.explain_row(&format!("SCAN {} {}", join.name, access.describe()));
+        self.scan_unmatched(loops, cursor, &access, done)?;
+        Ok(Opcode::VNext)
     }
 }
 

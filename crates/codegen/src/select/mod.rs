@@ -142,7 +142,7 @@ impl Codegen<'_> {
         }
         let loops = self.open_loops(plan, &arm.from, &subqueries, ScanOptions::default())?;
         self.explain_distinct(&distinct);
-        let next = loops.levels.last().map_or(loops.break_label, |level| level.next);
+        let next = loops.next_row();
         let done = loops.break_label;
         let mut sink = RowSink { destination, limit, sorter, distinct, next, done };
         let exprs: Vec<Expr> = arm.columns.into_iter().map(|column| column.expr).collect();
