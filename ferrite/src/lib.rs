@@ -27,6 +27,7 @@ mod row;
 mod snapshot;
 mod statement;
 mod transaction;
+pub mod vtab;
 
 pub use aggregates::{Aggregate, WindowAggregate};
 pub use backup::{Backup, Progress, StepResult};

@@ -65,6 +65,8 @@ pub(crate) struct Codegen<'a> {
     pub select_numbers: FxHashMap<u32, u32>,
     /// Databases used: whether they are written.
     pub databases: Vec<(DbIndex, bool)>,
+    /// Virtual tables that are changed.
+    pub changed_virtual: Vec<Rc<extension::vtab::ConnectedTable>>,
     pub explain: ExplainMode,
     /// Id of the EXPLAIN QUERY PLAN row under which new ones go.
     pub plan_parent: i32,
@@ -196,6 +198,7 @@ impl<'a> Codegen<'a> {
             constants: Vec::new(),
             select_numbers: FxHashMap::default(),
             databases: Vec::new(),
+            changed_virtual: Vec::new(),
             explain,
             plan_parent: 0,
             multi_write: false,
@@ -254,6 +257,9 @@ impl Codegen<'_> {
             let cookie = schema.cookie as i32;
             self.b.emit_p4(Opcode::Transaction, i32::from(database.0), i32::from(write), cookie, p4);
             self.b.set_p5(1);
+        }
+        for table in std::mem::take(&mut self.changed_virtual) {
+            self.b.emit_p4(Opcode::VBegin, 0, 0, 0, P4::Virtual(table));
         }
         self.code_constants()
     }

@@ -36,6 +36,11 @@ pub(crate) struct ViewRows {
 impl Codegen<'_> {
     pub fn delete(&mut self, mut delete: Delete) -> Result<()> {
         let table = delete.source.table.clone();
+        if table.is_virtual() {
+            self.b.program_mut().counts_changes = true;
+            self.multi_write = true;
+            return self.delete_virtual(delete);
+        }
         self.use_database(delete.database, true);
         self.b.program_mut().counts_changes = true;
         self.multi_write = true;
@@ -132,7 +137,7 @@ impl Codegen<'_> {
             self.code_copy(value, first + offset as i32)?;
         }
         self.deliver(&crate::select::Destination::Table { cursor }, first, values.len());
-        self.close_loops(loops)?;
+        self.close_loops(loops);
         let (top, done) = (self.b.new_label(), self.b.new_label());
         self.b.emit_jump(Opcode::Rewind, cursor, done, 0);
         self.b.place(top);
@@ -227,7 +232,7 @@ impl Codegen<'_> {
         self.b.release(record);
         let opened: Vec<i32> =
             loops.levels.iter().flat_map(|level| [level.table_cursor, level.index_cursor]).flatten().collect();
-        self.close_loops(loops)?;
+        self.close_loops(loops);
         for own in opened {
             self.b.emit(Opcode::Close, own, 0, 0);
         }
@@ -284,7 +289,7 @@ impl Codegen<'_> {
             self.b.emit(Opcode::IdxInsert, cursor, record, 0);
         }
         self.b.release(record);
-        self.close_loops(loops)?;
+        self.close_loops(loops);
         Ok(RowKeys { cursor, first, width, as_found: false, values: values.len() })
     }
 
@@ -331,8 +336,8 @@ impl Codegen<'_> {
         keys.cursor
     }
 
-    /// Reads the key and brings the table's cursor to its row; `next` when the row is gone.
-    pub(crate) fn load_key(&mut self, keys: &RowKeys, table: &Rc<Table>, cursor: i32, next: bytecode::Label) {
+    /// Reads the key into its registers.
+    pub(crate) fn read_key(&mut self, keys: &RowKeys, table: &Table) {
         if table.has_rowid() && !keys.as_found {
             self.b.emit(Opcode::Rowid, keys.cursor, keys.first, 0);
         } else {
@@ -340,6 +345,11 @@ impl Codegen<'_> {
                 self.b.emit(Opcode::Column, keys.cursor, field, keys.first + field);
             }
         }
+    }
+
+    /// Reads the key and brings the table's cursor to its row; `next` when the row is gone.
+    pub(crate) fn load_key(&mut self, keys: &RowKeys, table: &Rc<Table>, cursor: i32, next: bytecode::Label) {
+        self.read_key(keys, table);
         let behind_key = if table.has_rowid() { 0 } else { keys.width as i32 };
         for offset in 0..keys.values as i32 {
             let register = keys.first + keys.width as i32 + offset;

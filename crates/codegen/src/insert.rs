@@ -75,7 +75,11 @@ impl Codegen<'_> {
             returning,
             columns: &insert.returning,
         };
-        if insert.table.kind == TableKind::Subquery {
+        if insert.table.is_virtual() {
+            self.begin_virtual_insert(insert);
+            self.multi_write |= !insert.returning.is_empty();
+        }
+        if insert.table.kind == TableKind::Subquery || insert.table.is_virtual() {
             let cursors = TableCursors { table: 0, indexes: Vec::new() };
             return Ok(Target { cursors, sequence: None, triggers, upsert, keys: None });
         }
@@ -147,6 +151,9 @@ impl Codegen<'_> {
 
     fn insert_one(&mut self, insert: &Insert, target: &Target<'_>, source: &SourceRow<'_>, next: Label) -> Result<()> {
         let table = &insert.table;
+        if table.is_virtual() {
+            return self.insert_one_virtual(insert, target.upsert.returning, source);
+        }
         let rowid = self.b.register();
         let first = self.b.registers(table.columns.len());
         for position in 0..table.columns.len() {
@@ -201,6 +208,21 @@ impl Codegen<'_> {
             self.fire(triggers, TriggerTiming::After, next)?;
         }
         Ok(())
+    }
+
+    fn insert_one_virtual(&mut self, insert: &Insert, returning: Option<i32>, source: &SourceRow<'_>) -> Result<()> {
+        let given = rowid_position(insert);
+        self.insert_virtual_row(insert, given.is_some(), returning, |codegen, column, register| {
+            match (column, given, source) {
+                (Some(column), _, _) => codegen.source_value(insert, source, column, register),
+                (None, Some(position), SourceRow::Exprs(exprs)) => codegen.code_copy(&exprs[position], register),
+                (None, position, SourceRow::Registers(from)) => {
+                    codegen.b.emit(Opcode::Copy, from + position.unwrap_or(0) as i32, register, 0);
+                    Ok(())
+                }
+                _ => Ok(()),
+            }
+        })
     }
 
     /// BEFORE and INSTEAD OF triggers, which see the row before it has a rowid.

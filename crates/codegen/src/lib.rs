@@ -21,6 +21,7 @@ mod select;
 mod trigger;
 mod update;
 mod upsert;
+mod virtual_table;
 
 pub use change::table_info;
 pub use column::default_value;

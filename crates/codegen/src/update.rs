@@ -12,11 +12,18 @@ use std::rc::Rc;
 use syntax::ast::TriggerTiming;
 
 impl Codegen<'_> {
-    pub fn update(&mut self, mut update: Update) -> Result<()> {
-        let table = update.source.table.clone();
+    pub fn update(&mut self, update: Update) -> Result<()> {
         self.use_database(update.database, true);
         self.b.program_mut().counts_changes = true;
         self.multi_write = true;
+        match update.source.table.is_virtual() {
+            true => self.update_virtual(update),
+            false => self.update_stored(update),
+        }
+    }
+
+    fn update_stored(&mut self, mut update: Update) -> Result<()> {
+        let table = update.source.table.clone();
         let returning = self.returning_begin(&update.returning);
         let assigned = Assigned::of(&update.assignments, &table);
         let triggers =

@@ -24,21 +24,26 @@ pub fn range(expr: &Expr, case_sensitive_like: bool) -> Option<LikeRange> {
         Special::Like => false,
         _ => return None,
     };
-    let [pattern, operand] = args.as_slice() else { return None };
+    let (pattern, operand, escape) = match args.as_slice() {
+        [pattern, operand] => (pattern, operand, None),
+        [pattern, operand, escape] => (pattern, operand, Some(escape_char(escape)?)),
+        _ => return None,
+    };
     let ExprKind::Text(pattern) = &pattern.kind else { return None };
     let ExprKind::Column(column) = &operand.kind else { return None };
-    if column.table.is_virtual() {
-        return None;
-    }
     let exact_case = glob || case_sensitive_like;
     let wildcards: &[char] = if glob { &['*', '?', '['] } else { &['%', '_'] };
-    let end = pattern.find(wildcards).unwrap_or(pattern.len());
-    let prefix = pattern.get(..end)?;
-    let last = prefix.bytes().last()?;
-    if last == 0xff || !last.is_ascii() || (column.affinity() != Affinity::Text && looks_numeric(prefix)) {
+    if escape.is_some_and(|escape| wildcards.contains(&escape)) {
         return None;
     }
-    let rest = pattern.get(end..)?;
+    let (prefix, rest) = prefix_of(pattern, wildcards, escape);
+    let prefix = prefix.as_str();
+    let last = prefix.bytes().last()?;
+    // Nobody knows what a virtual table has in its columns.
+    let only_text = column.affinity() == Affinity::Text && !column.table.is_virtual();
+    if last == 0xff || !last.is_ascii() || (!only_text && looks_numeric(prefix)) {
+        return None;
+    }
     let complete = exact_case && (rest == if glob { "*" } else { "%" });
     let (low, high) = if exact_case {
         (prefix.to_owned(), raised(prefix, last)?)
@@ -54,6 +59,29 @@ pub fn range(expr: &Expr, case_sensitive_like: bool) -> Option<LikeRange> {
         binary(op, left, ExprKind::Text(Rc::from(text)).into())
     };
     Some(LikeRange { low: bound(BinaryOp::Ge, low), high: bound(BinaryOp::Lt, high), complete })
+}
+
+/// The one character of ESCAPE.
+fn escape_char(escape: &Expr) -> Option<char> {
+    let ExprKind::Text(text) = &escape.kind else { return None };
+    let mut chars = text.chars();
+    chars.next().filter(|first| first.is_ascii() && chars.next().is_none())
+}
+
+/// What stands in front of the first wildcard, without escapes; and the pattern from there on.
+fn prefix_of<'p>(pattern: &'p str, wildcards: &[char], escape: Option<char>) -> (String, &'p str) {
+    let mut prefix = String::new();
+    let mut chars = pattern.chars();
+    loop {
+        let rest = chars.as_str();
+        match chars.next() {
+            Some(own) if !wildcards.contains(&own) => {
+                let escaped = if Some(own) == escape { chars.next() } else { None };
+                prefix.push(escaped.unwrap_or(own));
+            }
+            _ => return (prefix, rest),
+        }
+    }
 }
 
 /// The prefix with its last byte raised by one.

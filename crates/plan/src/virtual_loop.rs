@@ -9,7 +9,7 @@ use crate::{OrderUse, WhereInput};
 use base::log_est;
 use base::{Error, Result, ResultCode};
 use extension::vtab::{ConnectedTable, Constraint, ConstraintOp, Distinct, IndexInfo, IndexOrderBy, IndexPlan};
-use resolve::bound::{BinaryOp, Expr, ExprKind, JoinKind, NullsOrder, Source, UnaryOp, comparison_collation};
+use resolve::bound::{BinaryOp, Expr, ExprKind, JoinKind, NullsOrder, Source, comparison_collation};
 use std::rc::Rc;
 use value::Value;
 
@@ -24,18 +24,6 @@ pub struct VirtualAccess {
     pub plan: IndexPlan,
     /// The rows come in the wanted order.
     pub ordered: bool,
-}
-
-impl VirtualAccess {
-    /// What the plan's line says behind the table's name.
-    pub fn describe(&self) -> String {
-        let number = match self.plan.hexadecimal {
-            true => format!("0x{:x}", self.plan.index_number),
-            false => self.plan.index_number.to_string(),
-        };
-        let index = self.plan.index_text.as_deref().unwrap_or(&[]);
-        format!("VIRTUAL TABLE INDEX {number}:{}", String::from_utf8_lossy(index))
-    }
 }
 
 /// An argument of `filter`.
@@ -70,28 +58,9 @@ struct Answer {
     uses_in: bool,
 }
 
-impl<'p> Planner<'p> {
+impl Planner<'_> {
     /// Every loop over the virtual table at a position.
     pub(crate) fn add_virtual(&mut self, position: usize, prerequisites: Mask) -> Result<()> {
-        let mut ask = self.asking(position, prerequisites)?;
-        let Some(best) = ask.ask(Mask::MAX, true)? else {
-            return ask.ask_in_steps(None);
-        };
-        if best.needs == 0 && !best.uses_in {
-            return Ok(());
-        }
-        ask.ask_in_steps(Some(best))
-    }
-
-    /// For each virtual table at the right of a RIGHT or FULL JOIN: how its rows without a match are found.
-    pub(crate) fn unmatched_virtual(&mut self) -> Result<Vec<(usize, Rc<VirtualAccess>)>> {
-        let of_right = |source: &Source| source.join.keeps_right() && source.table.is_virtual();
-        let positions: Vec<usize> =
-            (0..self.input.sources.len()).filter(|&at| of_right(&self.input.sources[at])).collect();
-        positions.into_iter().map(|at| Ok((at, self.asking(at, 0)?.ask_alone()?))).collect()
-    }
-
-    fn asking<'q>(&'q mut self, position: usize, prerequisites: Mask) -> Result<Asking<'q, 'p>> {
         let source = &self.input.sources[position];
         let Some(table) = source.table.connected.clone() else {
             return Err(Error::new(ResultCode::INTERNAL, "a virtual table is not connected"));
@@ -99,7 +68,12 @@ impl<'p> Planner<'p> {
         let unusable = unusable_sources(&self.input, position);
         let offers = offers(&self.terms, &self.input, position, &table, unusable);
         let info = question(&self.input, position, &offers);
-        Ok(Asking { planner: self, position, prerequisites, table, offers, info })
+        let mut ask = Asking { planner: self, position, prerequisites, table, offers, info };
+        let best = ask.ask(Mask::MAX, true)?;
+        if best.needs == 0 && !best.uses_in {
+            return Ok(());
+        }
+        ask.ask_in_steps(&best)
     }
 }
 
@@ -125,16 +99,13 @@ struct Asking<'q, 'p> {
 
 impl Asking<'_, '_> {
     /// After the first question: with fewer and fewer of the other sources outside.
-    fn ask_in_steps(&mut self, best: Option<Answer>) -> Result<()> {
+    fn ask_in_steps(&mut self, best: &Answer) -> Result<()> {
         let (mut seen_free, mut seen_free_without_in) = (false, false);
-        let best_needs = best.as_ref().map(|best| best.needs);
         let mut without_in = 0;
-        if best.is_some_and(|best| best.uses_in) {
-            if let Some(answer) = self.ask(Mask::MAX, false)? {
-                without_in = answer.needs;
-                seen_free |= without_in == 0;
-                seen_free_without_in |= without_in == 0;
-            }
+        if best.uses_in {
+            without_in = self.ask(Mask::MAX, false)?.needs;
+            seen_free |= without_in == 0;
+            seen_free_without_in |= without_in == 0;
         }
         let mut last: Mask = 0;
         loop {
@@ -142,21 +113,15 @@ impl Asking<'_, '_> {
             let sets = self.offers.iter().map(|offer| offer.needs & !self.prerequisites);
             let Some(next) = sets.filter(|&needs| needs > last).min() else { break };
             last = next;
-            if Some(next) == best_needs || (without_in != 0 && next == without_in) {
+            if next == best.needs || next == without_in {
                 continue;
             }
-            if let Some(answer) = self.ask(next | self.prerequisites, true)?
-                && answer.needs == 0
-            {
-                seen_free = true;
-                seen_free_without_in |= !answer.uses_in;
-            }
+            let answer = self.ask(next | self.prerequisites, true)?;
+            seen_free |= answer.needs == 0;
+            seen_free_without_in |= answer.needs == 0 && !answer.uses_in;
         }
-        if !seen_free
-            && let Some(answer) = self.ask(self.prerequisites, true)?
-            && !answer.uses_in
-        {
-            seen_free_without_in = true;
+        if !seen_free {
+            seen_free_without_in |= !self.ask(self.prerequisites, true)?.uses_in;
         }
         if !seen_free_without_in {
             self.ask(self.prerequisites, false)?;
@@ -164,34 +129,23 @@ impl Asking<'_, '_> {
         Ok(())
     }
 
-    /// Asks with the given sources outside; the loop that is answered is added. `None` where the table
-    /// has no plan.
-    fn ask(&mut self, outside: Mask, with_in: bool) -> Result<Option<Answer>> {
+    /// Asks with the given sources outside; the loop that is answered is added. A table without a plan needs
+    /// nothing: asking again would not help.
+    fn ask(&mut self, outside: Mask, with_in: bool) -> Result<Answer> {
         for (constraint, offer) in self.info.constraints.iter_mut().zip(&self.offers) {
             constraint.usable = offer.needs & !outside == 0 && (with_in || !offer.is_in);
         }
         let mut plan = IndexPlan::for_question(&self.info);
         match self.table.table.best_index(&self.info, &mut plan) {
             Ok(()) => {}
-            Err(error) if error.code() == ResultCode::CONSTRAINT => return Ok(None),
+            Err(error) if error.code() == ResultCode::CONSTRAINT => {
+                return Ok(Answer { needs: 0, uses_in: false });
+            }
             Err(error) => return Err(error),
         }
         let (candidate, answer) = self.candidate(plan)?;
         self.planner.insert(candidate);
-        Ok(Some(answer))
-    }
-
-    /// The walk over the table alone, with the arguments of a table-valued function.
-    fn ask_alone(&mut self) -> Result<Rc<VirtualAccess>> {
-        self.offers.retain(|offer| is_argument(offer, &self.planner.input.sources[self.position]));
-        self.info = question(&self.planner.input, self.position, &self.offers);
-        self.info.order_by.clear();
-        let mut plan = IndexPlan::for_question(&self.info);
-        self.table.table.best_index(&self.info, &mut plan)?;
-        match self.candidate(plan)?.0.kind {
-            LoopKind::Virtual(access) => Ok(access),
-            _ => Err(self.malfunction()),
-        }
+        Ok(answer)
     }
 
     fn malfunction(&self) -> Error {
@@ -241,6 +195,7 @@ fn question(input: &WhereInput<'_>, position: usize, offers: &[Offer]) -> IndexI
         op: offer.op,
         usable: true,
         collation: match &offer.right {
+            _ if offer.apart => Rc::from("BINARY"),
             Some(right) => Rc::from(comparison_collation(&offer.left, right).name()),
             None => Rc::from(offer.left.collation().unwrap_or(value::CollationRef::Binary).name()),
         },
@@ -282,13 +237,6 @@ fn order_of(input: &WhereInput<'_>, source: &Source) -> Option<Vec<IndexOrderBy>
     Some(order)
 }
 
-/// Whether a constraint is an argument of a table-valued function that needs no other source.
-fn is_argument(offer: &Offer, source: &Source) -> bool {
-    let hidden = usize::try_from(offer.column).ok().and_then(|at| source.table.columns.get(at));
-    let signed = matches!(offer.right.as_ref().map(|right| &right.kind), Some(ExprKind::Unary(UnaryOp::Plus, _)));
-    signed && offer.needs == 0 && offer.op == ConstraintOp::Eq && hidden.is_some_and(|column| column.hidden)
-}
-
 /// The constraints on a table: comparisons, then what only virtual tables can make use of.
 fn offers(
     terms: &[Term],
@@ -298,10 +246,12 @@ fn offers(
     unusable: Mask,
 ) -> Vec<Offer> {
     let own: Mask = 1 << position;
-    let outer = input.sources[position].join.is_outer().then_some(position);
-    let fits = |term: &Term| term.outer_join == outer && term.waits & own == 0;
+    let fits = |term: &Term| match input.sources[position].join {
+        JoinKind::Left => term.outer_join == Some(position),
+        _ => term.outer_join.is_none(),
+    };
     let mut found = Vec::new();
-    for (id, term) in terms.iter().enumerate().filter(|(_, term)| fits(term) && !term.is_like_bound) {
+    for (id, term) in terms.iter().enumerate().filter(|(_, term)| fits(term)) {
         found.extend(comparison(id, term, position));
     }
     for (id, term) in terms.iter().enumerate().filter(|(_, term)| fits(term) && !term.is_virtual) {
@@ -384,8 +334,21 @@ fn auxiliary(
     }
 }
 
+/// The virtual tables to which a condition is offered that no other table could make use of.
+pub(crate) fn offered_to(expr: &Expr, sources: &[Source]) -> Mask {
+    let mut mask = 0;
+    for (position, source) in sources.iter().enumerate() {
+        let Some(table) = &source.table.connected else { continue };
+        let mut found = Vec::new();
+        auxiliary(&mut found, 0, expr, sources, position, table);
+        mask |= Mask::from(!found.is_empty()) << position;
+    }
+    mask
+}
+
 /// The value of a literal.
 fn literal(expr: &Expr) -> Option<Value> {
+    use resolve::bound::UnaryOp;
     match &expr.kind {
         ExprKind::Null => Some(Value::Null),
         ExprKind::Integer(number) => Some(Value::Integer(*number)),

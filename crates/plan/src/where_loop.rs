@@ -64,7 +64,8 @@ impl WhereLoop {
 
     /// Whether terms narrow it down.
     pub fn is_constrained(&self) -> bool {
-        !self.equalities.is_empty() || self.low.is_some() || self.high.is_some()
+        let by_table = matches!(&self.kind, LoopKind::Virtual(access) if !access.arguments.is_empty());
+        !self.equalities.is_empty() || self.low.is_some() || self.high.is_some() || by_table
     }
 }
 
@@ -116,7 +117,7 @@ impl<'a> Planner<'a> {
     pub fn short_cut(&mut self) -> bool {
         let [source] = self.input.sources else { return false };
         let is_table = matches!(source.kind, SourceKind::Table(_)) && source.table.kind == schema::TableKind::Ordinary;
-        if !is_table || source.hint != IndexHint::None || source.join.is_outer() {
+        if !is_table || source.hint != IndexHint::None || source.join == JoinKind::Left {
             return false;
         }
         let table = source.table.clone();
@@ -184,19 +185,17 @@ impl<'a> Planner<'a> {
         let mut prior: Mask = 0;
         let mut prerequisites: Mask = 0;
         let mut cross_seen = false;
-        // Rows of the right side that match none come last, so nothing may change places.
-        let keeps_right = self.input.sources.iter().any(|source| source.join.keeps_right());
         for position in 0..self.input.sources.len() {
             let source = &self.input.sources[position];
-            if source.join != JoinKind::Inner || keeps_right {
-                cross_seen |= source.join == JoinKind::Cross || keeps_right;
+            if source.join != JoinKind::Inner {
+                cross_seen |= source.join == JoinKind::Cross;
                 prerequisites |= prior;
             } else if !cross_seen {
                 prerequisites = 0;
             }
             let before = self.loops.len();
             self.add_source(position, prerequisites)?;
-            if !self.inside_or && !self.input.sources[position].join.keeps_right() {
+            if !self.inside_or {
                 self.add_or_loops(position, prerequisites)?;
             }
             if self.loops.len() == before {
@@ -215,11 +214,7 @@ impl<'a> Planner<'a> {
         }
         let hint = source.hint.clone();
         let width = cost::table_width(&table);
-        let keeps_right = source.join.keeps_right();
-        if hint == IndexHint::None
-            && !keeps_right
-            && matches!(source.kind, SourceKind::Table(_) | SourceKind::Subquery(_))
-        {
+        if hint == IndexHint::None && matches!(source.kind, SourceKind::Table(_) | SourceKind::Subquery(_)) {
             self.add_auto_index(position, prerequisites);
         }
         if !table.without_rowid && !matches!(hint, IndexHint::IndexedBy(_)) {
@@ -525,7 +520,7 @@ impl<'a> Planner<'a> {
     pub(crate) fn adjust_output(&self, candidate: &mut WhereLoop, rows: LogEst) {
         let own = candidate.mask();
         let allowed = candidate.prerequisites | own;
-        let left_join = self.input.sources[candidate.source].join.is_outer();
+        let left_join = self.input.sources[candidate.source].join == JoinKind::Left;
         let mut reduce = 0;
         for (id, term) in self.terms.iter().enumerate() {
             if term.is_virtual || term.uses & !allowed != 0 || term.uses & own == 0 {
@@ -642,12 +637,9 @@ impl<'a> Planner<'a> {
     }
 
     /// A condition of WHERE cannot drive the right side of a LEFT JOIN, nor one ON clause another's.
-    pub(crate) fn fits_join(&self, term: &Term, source: usize) -> bool {
-        if term.waits & (1 << source) != 0 {
-            return false;
-        }
+    fn fits_join(&self, term: &Term, source: usize) -> bool {
         match self.input.sources[source].join {
-            kind if kind.is_outer() => term.outer_join == Some(source),
+            JoinKind::Left => term.outer_join == Some(source),
             _ => term.outer_join.is_none(),
         }
     }

@@ -211,16 +211,18 @@ impl<'a> Binder<'a> {
         }
         check_alterable(table)?;
         check_object_name(name)?;
-        match table.kind {
-            TableKind::View => return Err(Error::sql(format!("view {} may not be altered", table.name))),
-            TableKind::Virtual(_) => return Err(Error::not_supported("virtual tables")),
-            _ => {}
+        if table.kind == TableKind::View {
+            return Err(Error::sql(format!("view {} may not be altered", table.name)));
         }
         for place in [database, DbIndex::TEMP] {
             self.refuse_texts_that_name(&*self.catalog.schema(place)?, &table.name, "renaming a table")?;
         }
         let mut edits = Vec::new();
-        for other in schema.tables.values().filter(|other| other.kind == TableKind::Ordinary) {
+        let has_text = |other: &&Rc<Table>| match other.is_virtual() {
+            true => other.name == table.name,
+            false => other.kind == TableKind::Ordinary,
+        };
+        for other in schema.tables.values().filter(has_text) {
             let is_own = Rc::ptr_eq(other, table) || other.name == table.name;
             let sql = renamed(&other.sql, &table.name, name, if is_own { Place::Own } else { Place::Reference });
             if is_own || sql != *other.sql {
@@ -271,7 +273,8 @@ fn malformed() -> Error {
 }
 
 fn check_alterable(table: &Table) -> Result<()> {
-    match is_reserved(&table.name) {
+    let eponymous = table.connected.as_ref().is_some_and(|connected| connected.eponymous);
+    match is_reserved(&table.name) || eponymous {
         true => Err(Error::sql(format!("table {} may not be altered", table.name))),
         false => Ok(()),
     }

@@ -110,6 +110,14 @@ impl<'a> Binder<'a> {
         }
     }
 
+    pub(crate) fn create_virtual_table(&mut self, create: &'a ast::CreateVirtualTable) -> Result<bound::CreateObject> {
+        let database = self.created_in(&create.name, false)?;
+        let exists = self.exists_already(&create.name, create.stored, database, create.if_not_exists)?;
+        let name: Box<str> = create.name.name.as_str().into();
+        let sql = format!("CREATE VIRTUAL TABLE {}", create.stored.text(self.sql)).into();
+        Ok(bound::CreateObject { database, kind: "table", table: name.clone(), name, sql, exists })
+    }
+
     /// CHECK and generated expressions must mean something.
     pub(crate) fn check_definition(&mut self, table: &Rc<Table>, database: DbIndex) -> Result<()> {
         let row = self.new_source();
@@ -210,7 +218,7 @@ impl<'a> Binder<'a> {
                 let wants_view = drop.kind == ast::DropKind::View;
                 let (database, table) = match self.find_table(&drop.name) {
                     Ok(found) => found,
-                    Err(_) if drop.if_exists => return Ok(nothing),
+                    Err(error) if drop.if_exists && error.message().starts_with("no such table") => return Ok(nothing),
                     Err(error) if !wants_view => return Err(error),
                     Err(_) => return Err(no_such("view", &drop.name)),
                 };
@@ -252,14 +260,14 @@ impl<'a> Binder<'a> {
     fn check_droppable(&self, table: &Table, wants_view: bool) -> Result<()> {
         let name = &table.name;
         let is_stat = name.get(..11).is_some_and(|head| head.eq_ignore_ascii_case("sqlite_stat"));
-        if is_reserved(name) && !is_stat {
+        let eponymous = table.connected.as_ref().is_some_and(|connected| connected.eponymous);
+        if (is_reserved(name) && !is_stat) || eponymous {
             return Err(Error::sql(format!("table {name} may not be dropped")));
         }
         match (&table.kind, wants_view) {
             (TableKind::View, false) => Err(Error::sql(format!("use DROP VIEW to delete view {name}"))),
             (TableKind::View, true) => Ok(()),
             (_, true) => Err(Error::sql(format!("use DROP TABLE to delete table {name}"))),
-            (TableKind::Virtual(_), false) => Err(Error::not_supported("virtual tables")),
             _ => Ok(()),
         }
     }

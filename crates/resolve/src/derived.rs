@@ -130,7 +130,7 @@ impl<'a> Binder<'a> {
     }
 
     /// A query as a source of rows; `columns` rename its columns when there are any.
-    pub(crate) fn derived(
+    fn derived(
         &mut self,
         select: Box<Select>,
         name: Option<&str>,
@@ -151,8 +151,6 @@ impl<'a> Binder<'a> {
             used: 0,
             merged: Vec::new(),
             origins,
-            join: JoinKind::Inner,
-            nested: Vec::new(),
         };
         let source = Source {
             id,

@@ -45,8 +45,8 @@ impl<'a> Binder<'a> {
         if schema::is_schema_table(&table) {
             return Err(Error::sql(format!("table {} may not be modified", table.name)));
         }
-        if matches!(table.kind, TableKind::Virtual(_)) {
-            return Err(Error::not_supported("virtual tables"));
+        if table.connected.as_ref().is_some_and(|connected| !connected.table.is_writable()) {
+            return Err(Error::sql(format!("table {} may not be modified", table.name)));
         }
         let triggers = crate::triggers_on(self.catalog, &table, database, event)?;
         if table.kind != TableKind::View {
@@ -84,6 +84,9 @@ impl<'a> Binder<'a> {
         }
         let exprs = self.table_exprs(&table, database)?;
         let alias = insert.alias.as_ref().map(ast::Name::as_str);
+        if table.is_virtual() && !insert.upserts.is_empty() {
+            return Err(Error::sql(format!("UPSERT not implemented for virtual table \"{}\"", table.name)));
+        }
         let row = UpsertRow { table: &table, database, alias, exprs: &exprs };
         let upserts = self.upserts(&insert.upserts, &row)?;
         let returning = self.returning(&insert.returning, &exprs, &table, database)?;
@@ -193,6 +196,7 @@ impl<'a> Binder<'a> {
         let (assignments, where_clause) = bound?;
         self.check_changeable(&table)?;
         let exprs = self.table_exprs(&table, database)?;
+        returning_allowed("UPDATE", &table, &update.returning)?;
         let returning = self.returning(&update.returning, &exprs, &table, database)?;
         let used = |at: usize| scopes.first().and_then(|scope| scope.sources.get(at)).map_or(u64::MAX, |own| own.used);
         from.iter_mut().enumerate().for_each(|(at, source)| source.columns_used = used(at));
@@ -309,8 +313,17 @@ impl<'a> Binder<'a> {
         let where_clause = where_clause?;
         self.check_changeable(&table)?;
         let exprs = self.table_exprs(&table, database)?;
+        returning_allowed("DELETE", &table, &delete.returning)?;
         let returning = self.returning(&delete.returning, &exprs, &table, database)?;
         Ok(bound::Delete { source: with_used(source, &scopes), database, where_clause, exprs, returning, triggers })
+    }
+}
+
+/// A virtual table does not say what its rows have become.
+fn returning_allowed(statement: &str, table: &Table, columns: &[ast::ResultColumn]) -> Result<()> {
+    match table.is_virtual() && !columns.is_empty() {
+        true => Err(Error::sql(format!("{statement} RETURNING is not available on virtual tables"))),
+        false => Ok(()),
     }
 }
 

@@ -18,7 +18,6 @@ mod generated;
 mod literal;
 mod maintain;
 mod name_lookup;
-mod nested_join;
 mod order_by;
 mod recursive;
 mod select;
@@ -29,7 +28,6 @@ mod table_exprs;
 mod table_function;
 mod trigger;
 mod upsert;
-mod using;
 mod window;
 
 pub use catalog::{Catalog, Parameters};
@@ -62,7 +60,9 @@ pub fn resolve(statement: &ast::Statement, sql: &str, catalog: &dyn Catalog) -> 
         StatementKind::Drop(drop) => Statement::Drop(Box::new(binder.drop_object(drop)?)),
         StatementKind::CreateView(create) => Statement::CreateObject(Box::new(binder.create_view(create)?)),
         StatementKind::CreateTrigger(create) => Statement::CreateObject(Box::new(binder.create_trigger(create)?)),
-        StatementKind::CreateVirtualTable(_) => return Err(Error::not_supported("virtual tables")),
+        StatementKind::CreateVirtualTable(create) => {
+            Statement::CreateObject(Box::new(binder.create_virtual_table(create)?))
+        }
         StatementKind::AlterTable(alter) => binder.alter_table(alter)?,
         StatementKind::Attach(attach) => binder.attach(attach)?,
         StatementKind::Detach(name) => Statement::Detach(Box::new(binder.database_name(name)?)),

@@ -340,6 +340,8 @@ impl Vm {
         }
         if undo {
             session.deferred_violations.set(self.savepoint_violations);
+            // The schema in memory may have what was undone.
+            session.schema_reset.set(session.schema_reset.get() || session.schema_changed.get());
         }
         Ok(())
     }

@@ -41,6 +41,8 @@ pub struct VirtualTransactions {
     syncing: Cell<bool>,
     /// Whether the transaction's first half of the commit is done.
     synced: Cell<bool>,
+    /// Virtual tables that are being destroyed.
+    pub destroying: Cell<u32>,
 }
 
 impl VirtualTransactions {

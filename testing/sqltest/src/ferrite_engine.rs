@@ -5,6 +5,9 @@ use ferrite::{Connection, Error, ValueRef};
 
 /// Runs a script on a connection.
 pub fn run(connection: &Connection, script: &str) -> Transcript {
+    if crate::kv::is_wanted(script) {
+        crate::kv::ferrite::register(connection);
+    }
     let mut outcomes = Vec::new();
     let mut rest = script;
     while !rest.trim().is_empty() {

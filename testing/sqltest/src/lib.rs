@@ -7,6 +7,7 @@
 pub mod case_file;
 pub mod coverage;
 pub mod ferrite_engine;
+mod kv;
 pub mod oracle;
 pub mod slt;
 pub mod transcript;

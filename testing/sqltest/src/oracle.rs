@@ -8,6 +8,10 @@ use std::ffi::{CStr, CString};
 
 /// Runs a script on a connection.
 pub fn run(connection: &rusqlite::Connection, script: &str) -> Transcript {
+    if crate::kv::is_wanted(script) {
+        // SAFETY: the handle is the open connection's.
+        unsafe { crate::kv::oracle::register(connection.handle()) };
+    }
     let mut outcomes = Vec::new();
     let mut rest = script;
     while !rest.trim().is_empty() {

@@ -25,6 +25,7 @@ impl Codegen<'_> {
             self.edit_schema_row(alter.database, edit)?;
         }
         if let Some(name) = &alter.renamed {
+            self.rename_virtual(&alter.table, name)?;
             self.rename_sequence(alter, name)?;
         }
         self.change_cookie(alter.database)?;

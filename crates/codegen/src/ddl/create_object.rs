@@ -1,4 +1,4 @@
-//! CREATE VIEW and CREATE TRIGGER.
+//! CREATE VIEW, CREATE TRIGGER and CREATE VIRTUAL TABLE.
 
 use super::{SchemaRow, quoted};
 use crate::ctx::Codegen;
@@ -25,6 +25,9 @@ impl Codegen<'_> {
         self.b.emit(Opcode::Close, cursor, 0, 0);
         self.change_cookie(database)?;
         self.parse_schema(database, &format!("type='{}' AND name={}", create.kind, quoted(&create.name)));
+        if create.kind == "table" {
+            self.create_virtual(database, &create.name);
+        }
         Ok(())
     }
 }

@@ -36,6 +36,9 @@ impl Codegen<'_> {
                 roots.extend(table.indexes.iter().map(|index| index.root));
                 self.destroy(database, roots)?;
                 self.change_cookie(database)?;
+                if table.is_virtual() {
+                    self.b.emit_p4(Opcode::VDestroy, i32::from(database.0), 0, 0, ProgramBuilder::text(&table.name));
+                }
                 self.b.emit_p4(Opcode::DropTable, i32::from(database.0), 0, 0, ProgramBuilder::text(&table.name));
                 Ok(())
             }

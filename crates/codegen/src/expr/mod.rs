@@ -323,6 +323,7 @@ impl Codegen<'_> {
             (Special::Likelihood, [first, ..]) => return self.code(first, target),
             _ => {}
         }
+        let def = &overloaded(def, args);
         let collation = match def.flags.needs_collation {
             true => args.iter().find_map(Expr::collation).unwrap_or(CollationRef::Binary),
             false => CollationRef::Binary,
@@ -377,6 +378,18 @@ impl Codegen<'_> {
         self.b.place(end);
         Ok(())
     }
+}
+
+/// The function that a virtual table puts in the place of one that is called on its column: the first argument of
+/// a call, the left side of LIKE and its kin.
+fn overloaded(def: &Rc<FunctionDef>, args: &[Expr]) -> Rc<FunctionDef> {
+    let operator = args.len() >= 2 && matches!(&*def.name, "like" | "glob" | "regexp" | "match");
+    let Some(ExprKind::Column(column)) = args.get(usize::from(operator)).map(|arg| &arg.kind) else {
+        return def.clone();
+    };
+    let table = column.table.connected.as_ref();
+    let own = table.and_then(|connected| connected.table.find_function(&def.name, args.len()));
+    own.map_or_else(|| def.clone(), |own| own.def)
 }
 
 /// Whether the expression is one value for the whole run and computing it can raise no error.

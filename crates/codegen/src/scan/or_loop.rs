@@ -41,11 +41,12 @@ impl Codegen<'_> {
             arm.terms.iter_mut().for_each(|term| term.outer_join = None);
             let inner = self.open_loops(arm, &plain, &vec![None; plain.len()], options)?;
             let skip = inner.levels.last().map_or(open.next, |level| level.next);
-            self.b.emit(Opcode::Rowid, cursor, rowid, 0);
+            let read = if source.table.is_virtual() { Opcode::VRowid } else { Opcode::Rowid };
+            self.b.emit(read, cursor, rowid, 0);
             let batch = if number + 1 == arms.len() { -1 } else { number as i32 };
             self.b.emit_jump_p4(Opcode::RowSetTest, row_set, skip, rowid, P4::Int32(batch));
             self.b.emit_jump(Opcode::Gosub, return_register, body, 0);
-            self.close_loops(inner)?;
+            self.close_loops(inner);
         }
         let binding = Binding::Cursor { table_cursor: Some(cursor), table: source.table.clone(), index: None };
         self.bind(source.id, binding);

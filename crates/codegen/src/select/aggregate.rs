@@ -64,12 +64,12 @@ impl Codegen<'_> {
         let first_row = self.b.register();
         self.b.emit(Opcode::Integer, 0, first_row, 0);
         self.reset_accumulators(accumulators);
-        let usage = if first_row_is_enough { plan::ScanUsage::FirstRow } else { plan::ScanUsage::Read };
+        let usage = if extreme.is_some() { plan::ScanUsage::FirstRow } else { plan::ScanUsage::Read };
         let options = ScanOptions { usage, ..ScanOptions::default() };
         let loops = self.open_loops(plan, &arm.from, &subqueries, options)?;
         if first_row_is_enough {
             // NULLs come first in the order of min() and count for nothing.
-            let next = loops.next_row();
+            let next = loops.levels.last().map_or(loops.break_label, |level| level.next);
             for arg in accumulators.calls.iter().flat_map(|call| &call.args) {
                 if self.is_never_null(arg) {
                     continue;
@@ -86,7 +86,7 @@ impl Codegen<'_> {
         if first_row_is_enough {
             self.b.emit_jump(Opcode::Goto, 0, loops.break_label, 0);
         }
-        self.close_loops(loops)?;
+        self.close_loops(loops);
         Ok(())
     }
 

@@ -109,12 +109,15 @@ fn table_list(call: &Call<'_>) -> Result<Rows> {
                 _ if call.inner.is_shadow(&schema, &table.name) => "shadow",
                 _ => "table",
             };
+            // A virtual table whose module cannot make it has no columns.
+            let connected = table.is_virtual().then(|| call.inner.connect_virtual(table).ok()).flatten();
+            let shown = connected.as_ref().unwrap_or(table);
             rows.push(vec![
                 Value::text(call.catalog.database_name(database)),
                 Value::text(name),
                 Value::text(kind),
-                integer(table.columns.len() as i64),
-                integer(i64::from(table.without_rowid)),
+                integer(shown.columns.len() as i64),
+                integer(i64::from(shown.without_rowid)),
                 integer(i64::from(table.strict)),
             ]);
         }

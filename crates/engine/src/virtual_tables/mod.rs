@@ -145,7 +145,11 @@ impl Inner {
             if connected.open_cursors.get() > 0 {
                 return Err(Error::bare(base::ResultCode::LOCKED));
             }
-            connected.table.destroy()?;
+            let destroying = &self.session.virtual_tables.destroying;
+            destroying.set(destroying.get() + 1);
+            let destroyed = connected.table.destroy();
+            destroying.set(destroying.get() - 1);
+            destroyed?;
         }
         let gone = self.virtual_tables.connected.borrow_mut().remove(&key);
         drop(gone);

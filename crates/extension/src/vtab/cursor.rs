@@ -11,7 +11,7 @@ pub enum FilterArg<'a> {
     /// One value.
     Value(&'a Mem),
     /// Every value of an IN whose plan asked for all at once (`sqlite3_vtab_in_first`, `…_next`), each
-    /// once, in ascending order, without NULL.
+    /// once, in ascending order, NULL first.
     List(&'a Rc<[Value]>),
 }
 

@@ -40,12 +40,12 @@ pub struct CreateIndex {
     pub exists: bool,
 }
 
-/// CREATE VIEW and CREATE TRIGGER: a row of sqlite_schema.
+/// CREATE VIEW, CREATE TRIGGER and CREATE VIRTUAL TABLE: a row of sqlite_schema.
 #[derive(Debug)]
 pub struct CreateObject {
     /// The database.
     pub database: DbIndex,
-    /// `view` or `trigger`.
+    /// `view`, `trigger`, or `table` for a virtual one.
     pub kind: &'static str,
     /// Its name.
     pub name: Box<str>,

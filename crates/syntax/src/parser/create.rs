@@ -106,8 +106,8 @@ impl Parser<'_> {
         Ok(CreateVirtualTable { if_not_exists, name, module, arguments, stored })
     }
 
-    /// The arguments of a module are any tokens with balanced parentheses; empty ones count for
-    /// nothing.
+    /// The arguments of a module are any tokens, semicolons too, with balanced parentheses; empty ones count
+    /// for nothing.
     fn module_arguments(&mut self) -> Result<Vec<CompactString>> {
         let mut arguments = Vec::new();
         let mut depth = 0u32;
@@ -115,7 +115,7 @@ impl Parser<'_> {
         let mut start = self.token.start;
         loop {
             match self.token.kind {
-                TokenKind::Eof | TokenKind::Semicolon => return Err(self.unexpected()),
+                TokenKind::Eof => return Err(self.unexpected()),
                 TokenKind::LeftParen => depth = depth.saturating_add(1),
                 TokenKind::RightParen if depth > 0 => depth -= 1,
                 TokenKind::RightParen | TokenKind::Comma if depth == 0 => {

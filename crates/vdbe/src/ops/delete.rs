@@ -45,7 +45,8 @@ impl Vm {
     /// `Destroy`.
     pub(crate) fn op_destroy(&mut self, io: &mut Io<'_>, insn: &Insn, address: usize) -> Result<Flow> {
         self.registers[insn.p2].set_null();
-        if io.env.session.readers.get() > 1 {
+        // The tables that a virtual one drops with itself are dropped inside its own DROP.
+        if io.env.session.readers.get() > io.env.session.virtual_tables.destroying.get() + 1 {
             return Err(Error::bare(ResultCode::LOCKED));
         }
         let root = PageNo(insn.p1 as u32);

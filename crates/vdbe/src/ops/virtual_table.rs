@@ -30,9 +30,14 @@ impl Vm {
     pub(crate) fn op_virtual(&mut self, io: &mut Io<'_>, insn: &Insn, address: usize) -> Result<Flow> {
         let inside = match insn.opcode {
             Opcode::VOpen => {
+                let table = table_of(io.program, insn)?;
+                if matches!(&self.cursors[insn.p1 as usize].target, Target::Virtual(open) if Rc::ptr_eq(&open.table, table))
+                {
+                    return Ok(Flow::Next);
+                }
                 // What stood there goes first; it may be more than a virtual cursor.
                 self.op_close(io, insn);
-                table_of(io.program, insn)?.self_contained
+                table.self_contained
             }
             Opcode::VFilter | Opcode::VNext | Opcode::VRowid => self.is_self_contained(insn.p1),
             _ => false,
@@ -206,9 +211,7 @@ impl Vm {
             let mut record = value::RecordCursor::default();
             let field = record.column_ref(tree.payload(id)?, 0, io.env.encoding)?;
             column.set_value(field);
-            if !column.is_null() {
-                values.push(column.to_value());
-            }
+            values.push(column.to_value());
             more = tree.next(id)?;
         }
         let handle = self.value_lists.len() as u64;

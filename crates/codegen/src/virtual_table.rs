@@ -1,0 +1,236 @@
+//! INSERT, UPDATE and DELETE of virtual tables: each row is one call of the table.
+//!
+//! UPDATE and DELETE collect what they are going to tell before they tell any of it, so that a table is not
+//! changed while it is read.
+
+use crate::ctx::{Binding, Codegen};
+use crate::scan::ScanOptions;
+use base::{DbIndex, Result};
+use bytecode::{Opcode, P4, ProgramBuilder};
+use plan::{OrderUse, WhereInput};
+use resolve::bound::{ColumnRef, Delete, Expr, ExprKind, Insert, SourceId, Update};
+use schema::{ConflictAction, Table};
+use std::rc::Rc;
+
+/// Columns of which an UPDATE can tell that they stay as they are.
+const TOLD_UNCHANGED: usize = 62;
+
+/// The arguments of one call, in registers: old rowid, new rowid, the columns, and which of these stay.
+pub(crate) struct Call {
+    first: i32,
+    columns: usize,
+}
+
+impl Call {
+    fn old_key(&self) -> i32 {
+        self.first
+    }
+
+    fn new_key(&self) -> i32 {
+        self.first + 1
+    }
+
+    fn column(&self, position: usize) -> i32 {
+        self.first + 2 + position as i32
+    }
+
+    fn unchanged(&self) -> i32 {
+        self.column(self.columns)
+    }
+}
+
+impl Codegen<'_> {
+    /// What every change of a virtual table needs; the table is told at the program's beginning.
+    fn begin_virtual(&mut self, table: &Table, database: DbIndex) -> P4 {
+        self.use_database(database, true);
+        let Some(connected) = &table.connected else { return P4::None };
+        self.use_all_databases(connected);
+        if !self.changed_virtual.iter().any(|own| Rc::ptr_eq(own, connected)) {
+            self.changed_virtual.push(connected.clone());
+        }
+        P4::Virtual(connected.clone())
+    }
+
+    fn virtual_call(&mut self, table: &Table) -> Call {
+        let columns = table.columns.len();
+        Call { first: self.b.registers(columns + 3), columns }
+    }
+
+    fn emit_update(&mut self, call: &Call, count: usize, table: P4, conflict: Option<ConflictAction>, insert: bool) {
+        self.b.emit_p4(Opcode::VUpdate, i32::from(insert), count as i32, call.first, table);
+        self.b.set_p5(conflict.unwrap_or(ConflictAction::Abort) as u16);
+    }
+
+    /// Inserts one row; `values` codes the rowid (`None`) and the columns into registers.
+    pub(crate) fn insert_virtual_row(
+        &mut self,
+        insert: &Insert,
+        has_rowid: bool,
+        returning: Option<i32>,
+        mut values: impl FnMut(&mut Self, Option<usize>, i32) -> Result<()>,
+    ) -> Result<()> {
+        let table = &insert.table;
+        let operand = match &table.connected {
+            Some(connected) => P4::Virtual(connected.clone()),
+            None => P4::None,
+        };
+        let call = self.virtual_call(table);
+        self.b.emit(Opcode::Null, 0, call.old_key(), call.new_key());
+        if has_rowid {
+            values(self, None, call.new_key())?;
+            let chosen = self.b.new_label();
+            self.b.emit_jump(Opcode::IsNull, call.new_key(), chosen, 0);
+            self.b.emit(Opcode::MustBeInt, call.new_key(), 0, 0);
+            self.b.place(chosen);
+        }
+        for position in 0..table.columns.len() {
+            values(self, Some(position), call.column(position))?;
+        }
+        self.b.emit(Opcode::Integer, 0, call.unchanged(), 0);
+        self.emit_update(&call, table.columns.len() + 2, operand, insert.conflict, true);
+        if returning.is_some() {
+            // Which rowid the table has chosen is not known: RETURNING shows this.
+            let known = self.b.new_label();
+            self.b.emit_jump(Opcode::NotNull, call.new_key(), known, 0);
+            self.b.emit(Opcode::Integer, -1, call.new_key(), 0);
+            self.b.place(known);
+        }
+        self.bind(insert.exprs.row, Binding::Row { rowid: call.new_key(), first: call.column(0) });
+        self.returning_row(returning, &insert.returning)
+    }
+
+    /// What INSERT does before its rows.
+    pub(crate) fn begin_virtual_insert(&mut self, insert: &Insert) {
+        self.begin_virtual(&insert.table, insert.database);
+    }
+
+    pub(crate) fn delete_virtual(&mut self, delete: Delete) -> Result<()> {
+        let table = delete.source.table.clone();
+        let operand = self.begin_virtual(&table, delete.database);
+        let keys = self.collect_keys(&delete.source, delete.where_clause, |_| false)?;
+        let call = self.virtual_call(&table);
+        let (top, done) = (self.b.new_label(), self.b.new_label());
+        self.first_key(&keys, done);
+        self.b.place(top);
+        self.read_key(&keys, &table);
+        self.b.emit(Opcode::Copy, keys.first, call.old_key(), 0);
+        self.b.emit(Opcode::Integer, 0, call.new_key(), 0);
+        self.emit_update(&call, 1, operand, None, false);
+        self.b.emit_jump(Opcode::Next, Self::keys_cursor(&keys), top, 0);
+        self.b.place(done);
+        Ok(())
+    }
+
+    pub(crate) fn update_virtual(&mut self, mut update: Update) -> Result<()> {
+        let table = update.source.table.clone();
+        let operand = self.begin_virtual(&table, update.database);
+        update.source.columns_used = u64::MAX;
+        let mut sources = vec![update.source.clone()];
+        sources.append(&mut update.from);
+        let call = self.virtual_call(&table);
+        let width = table.columns.len() + 3;
+        let buffer = self.b.cursor();
+        self.b.emit_p4(Opcode::OpenEphemeral, buffer, width as i32, 0, P4::None);
+        let rows = self.code_from_subqueries(&sources)?;
+        let plan = plan::plan_where(WhereInput {
+            sources: &sources,
+            where_clause: update.where_clause.take(),
+            order_by: &[],
+            order_use: OrderUse::OrderBy,
+            limit: None,
+            result_width: 1,
+            for_change: true,
+            catalog: self.catalog,
+        })?;
+        let options = ScanOptions { usage: plan::ScanUsage::Change, ..ScanOptions::default() };
+        let loops = self.open_loops(plan, &sources, &rows, options)?;
+        self.new_virtual_row(&update, &table, &call)?;
+        let (record, number) = (self.b.temporary(), self.b.temporary());
+        self.b.emit(Opcode::MakeRecord, call.first, width as i32, record);
+        self.b.emit(Opcode::NewRowid, buffer, number, 0);
+        self.b.emit(Opcode::Insert, buffer, record, number);
+        self.b.release(record);
+        self.b.release(number);
+        let opened: Vec<i32> = loops.levels.iter().filter_map(|level| level.table_cursor).collect();
+        self.close_loops(loops);
+        for own in opened.into_iter().filter(|own| *own != buffer) {
+            self.b.emit(Opcode::Close, own, 0, 0);
+        }
+        let (top, done) = (self.b.new_label(), self.b.new_label());
+        self.b.emit_jump(Opcode::Rewind, buffer, done, 0);
+        self.b.place(top);
+        for field in 0..width as i32 {
+            self.b.emit(Opcode::Column, buffer, field, call.first + field);
+        }
+        self.emit_update(&call, width - 1, operand, update.conflict, false);
+        self.b.emit_jump(Opcode::Next, buffer, top, 0);
+        self.b.place(done);
+        self.b.emit(Opcode::Close, buffer, 0, 0);
+        Ok(())
+    }
+
+    /// Old rowid, new rowid and the new columns of the row that the loops stand on.
+    fn new_virtual_row(&mut self, update: &Update, table: &Rc<Table>, call: &Call) -> Result<()> {
+        let source = update.source.id;
+        let value_of = |column: i32| update.assignments.iter().rev().find(|assignment| assignment.column == column);
+        let key = key_column(table);
+        self.code_copy(&column(source, table, key), call.old_key())?;
+        match value_of(key) {
+            Some(assignment) => self.code_copy(&assignment.value, call.new_key())?,
+            None => {
+                self.b.emit(Opcode::Copy, call.old_key(), call.new_key(), 0);
+            }
+        }
+        self.b.emit(Opcode::Integer, 0, call.unchanged(), 0);
+        for position in 0..table.columns.len() {
+            let target = call.column(position);
+            match value_of(position as i32) {
+                Some(assignment) => self.code_copy(&assignment.value, target)?,
+                None => self.unchanged_column(source, table, position, call)?,
+            }
+        }
+        Ok(())
+    }
+
+    /// A column that UPDATE does not assign: the table may have no use for its value.
+    fn unchanged_column(&mut self, source: SourceId, table: &Rc<Table>, position: usize, call: &Call) -> Result<()> {
+        let target = call.column(position);
+        self.code_copy(&column(source, table, position as i32), target)?;
+        let last = self.b.address() - 1;
+        if position < TOLD_UNCHANGED && self.b.insn(last).opcode == Opcode::VColumn {
+            self.b.set_p5(position as u16 + 1);
+            self.b.set_p4(last, P4::Int32(call.unchanged()));
+        }
+        Ok(())
+    }
+
+    /// Tells a virtual table its new name.
+    pub(crate) fn rename_virtual(&mut self, table: &Table, name: &str) -> Result<()> {
+        let Some(connected) = table.connected.as_ref().filter(|connected| connected.table.can_rename()) else {
+            return Ok(());
+        };
+        let register = self.b.register();
+        let text: Expr = ExprKind::Text(Rc::from(name)).into();
+        self.code_into(&text, register)?;
+        self.b.emit_p4(Opcode::VRename, register, 0, 0, P4::Virtual(connected.clone()));
+        Ok(())
+    }
+
+    /// Makes a virtual table whose row has been loaded.
+    pub(crate) fn create_virtual(&mut self, database: DbIndex, name: &str) {
+        self.b.emit_p4(Opcode::VCreate, i32::from(database.0), 0, 0, ProgramBuilder::text(name));
+    }
+}
+
+/// What rows are told apart by: the rowid, or the column that is the key.
+fn key_column(table: &Table) -> i32 {
+    let key = table.primary_key().and_then(|key| key.columns.first());
+    match key.map(|column| &column.part) {
+        Some(schema::IndexPart::Column(column)) => *column,
+        _ => -1,
+    }
+}
+
+fn column(source: SourceId, table: &Rc<Table>, column: i32) -> Expr {
+    ExprKind::Column(ColumnRef { source, column, table: table.clone() }).into()
+}
