@@ -178,6 +178,8 @@ opcodes! {
     AggValue '-' 'n' 'r' "r[P3]=value N=P2" "r[P3] = current value of the accumulator r[P1].";
     AggFinal 'r' 'n' '-' "accum=r[P1] N=P2" "r[P1] = final value of the accumulator r[P1] with P2 arguments, P4 FunctionCall.";
     Function 'n' 'r' 'r' "r[P3]=func(r[P2@NP])" "r[P3] = function P4 (FunctionCall) of r[P2@arguments]. P1: bit mask of constant arguments.";
+    GetSubtype 'r' 'r' '-' "r[P2] = r[P1].subtype" "r[P2] = the subtype of r[P1], NULL when it has none.";
+    SetSubtype 'r' 'r' '-' "r[P2].subtype = r[P1]" "Gives r[P2] the subtype r[P1]; takes its own away when that is NULL.";
     CollSeq 'R' '-' '-' "" "r[P1] = 0 when P1 is not 0; the next Function or AggStep compares by collation P4.";
     // Transactions and schema
     Transaction 'n' 'n' 'n' "" "Begins a read (P2 = 0) or write (1; 2 exclusive) transaction on database P1 and checks that the schema cookie is P3 and the generation P4 (Int32); SQLITE_SCHEMA otherwise (P5 not 0: check).";

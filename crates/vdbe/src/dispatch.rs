@@ -327,6 +327,7 @@ impl Vm {
                 Opcode::Function | Opcode::AggInverse | Opcode::AggValue | Opcode::AggFinal => {
                     flow!(self.op_function(io, insn, pc))
                 }
+                Opcode::GetSubtype | Opcode::SetSubtype => self.op_subtype(insn),
                 Opcode::CollSeq => {
                     if insn.p1 != 0 {
                         self.registers[insn.p1].set_integer(0);

@@ -1,6 +1,8 @@
 //! Aggregates: accumulators and the arms without GROUP BY.
 
+use super::distinct::Distinct;
 use super::limit::LimitRegisters;
+use super::ordered_aggregate::WaitingRows;
 use super::{Destination, RowSink, ascending};
 use crate::ctx::Codegen;
 use crate::scan::ScanOptions;
@@ -17,10 +19,22 @@ pub(super) struct Accumulators {
     pub select: SelectId,
     pub calls: Vec<AggregateCall>,
     pub registers: Vec<i32>,
-    /// For DISTINCT: the index of the values so far.
-    distinct: Vec<Option<i32>>,
+    /// For DISTINCT: how values that came before are found.
+    distinct: Vec<Option<Distinct>>,
+    /// For ORDER BY inside the parentheses: where the rows wait.
+    ordered: Vec<Option<WaitingRows>>,
     /// Columns outside of aggregates with their registers.
     pub bare: Vec<(Expr, i32)>,
+}
+
+impl Accumulators {
+    /// The argument of the only aggregate, which is DISTINCT.
+    fn only_distinct(&self) -> Option<&Expr> {
+        match (self.calls.as_slice(), self.distinct.as_slice()) {
+            ([call], [Some(_)]) => call.args.first(),
+            _ => None,
+        }
+    }
 }
 
 impl Codegen<'_> {
@@ -36,9 +50,9 @@ impl Codegen<'_> {
         if !arm.group_by.is_empty() {
             return self.group_by_arm(arm, order_by, limit, destination, end);
         }
-        let accumulators = self.accumulators(&arm, &order_by);
+        let mut accumulators = self.accumulators(&arm, &order_by);
         if !self.simple_count(&arm, &accumulators)? {
-            self.scan_group(&mut arm, &accumulators)?;
+            self.scan_group(&mut arm, &mut accumulators)?;
         }
         self.finish_group(&accumulators);
         self.scope(arm.id).active = true;
@@ -55,11 +69,18 @@ impl Codegen<'_> {
     }
 
     /// Runs the loops over all rows as one group.
-    fn scan_group(&mut self, arm: &mut SelectArm, accumulators: &Accumulators) -> Result<()> {
+    fn scan_group(&mut self, arm: &mut SelectArm, accumulators: &mut Accumulators) -> Result<()> {
         let subqueries = self.code_from_subqueries(&arm.from)?;
         let extreme = min_max_order(accumulators, |expr| self.is_never_null(expr));
-        let order: Vec<OrderTerm> = extreme.iter().cloned().collect();
-        let plan = self.plan(arm, &order, OrderUse::MinMax, None)?;
+        let by_value = accumulators.only_distinct().filter(|_| extreme.is_none()).cloned().map(ascending);
+        let order: Vec<OrderTerm> = extreme.iter().chain(&by_value).cloned().collect();
+        let order_use = if by_value.is_some() { OrderUse::Distinct } else { OrderUse::MinMax };
+        let plan = self.plan(arm, &order, order_use, None)?;
+        if by_value.is_some() && plan.ordered_terms == 1 {
+            let previous =
+                Distinct::Previous(self.b.register(), order.iter().map(|term| collation(&term.expr)).collect());
+            accumulators.distinct = vec![Some(previous)];
+        }
         let first_row_is_enough = extreme.is_some() && plan.ordered_terms == 1 && arm.from.len() == 1;
         let first_row = self.b.register();
         self.b.emit(Opcode::Integer, 0, first_row, 0);
@@ -128,10 +149,15 @@ impl Codegen<'_> {
     /// Allocates the registers of an arm's aggregates and bare columns.
     pub(super) fn accumulators(&mut self, arm: &SelectArm, order_by: &[OrderTerm]) -> Accumulators {
         let registers: Vec<i32> = arm.aggregates.iter().map(|_| self.b.register()).collect();
+        let ordered: Vec<Option<WaitingRows>> = arm.aggregates.iter().map(|call| self.waiting_rows(call)).collect();
         let distinct = arm
             .aggregates
             .iter()
-            .map(|call| (call.distinct && !call.args.is_empty()).then(|| self.b.cursor()))
+            .zip(&ordered)
+            .map(|(call, ordered)| {
+                let apart = !ordered.as_ref().is_some_and(WaitingRows::is_distinct);
+                (call.distinct && !call.args.is_empty() && apart).then(|| Distinct::Index(self.b.cursor()))
+            })
             .collect();
         let bare: Vec<(Expr, i32)> =
             bare_columns(arm, order_by).into_iter().map(|expr| (expr, self.b.register())).collect();
@@ -142,7 +168,7 @@ impl Codegen<'_> {
                 scope.columns.insert((column.source, column.column), *register);
             }
         }
-        Accumulators { select: arm.id, calls: arm.aggregates.clone(), registers, distinct, bare }
+        Accumulators { select: arm.id, calls: arm.aggregates.clone(), registers, distinct, ordered, bare }
     }
 
     /// Makes the accumulators empty.
@@ -151,11 +177,23 @@ impl Codegen<'_> {
         for register in accumulators.registers.iter().chain(bare) {
             self.b.emit(Opcode::Null, 0, *register, 0);
         }
-        for (call, cursor) in accumulators.calls.iter().zip(&accumulators.distinct) {
-            let Some(cursor) = *cursor else { continue };
-            let collations = call.args.iter().map(|arg| arg.collation().unwrap_or(CollationRef::Binary)).collect();
-            let info = self.key_info(collations);
-            self.b.emit_p4(Opcode::OpenEphemeral, cursor, call.args.len() as i32, 0, P4::KeyInfo(info));
+        let helpers = accumulators.distinct.iter().zip(&accumulators.ordered);
+        for (call, (distinct, ordered)) in accumulators.calls.iter().zip(helpers) {
+            match distinct {
+                Some(Distinct::Index(cursor)) => {
+                    let info = self.key_info(collations(&call.args));
+                    self.b.emit_p4(Opcode::OpenEphemeral, *cursor, call.args.len() as i32, 0, P4::KeyInfo(info));
+                    self.explain_row(&format!("USE TEMP B-TREE FOR {}(DISTINCT)", call.def.name));
+                }
+                Some(Distinct::Previous(first, terms)) => {
+                    // A NULL that differs even from NULL: the first value is never a duplicate.
+                    self.b.emit(Opcode::Null, 1, *first, first + terms.len() as i32 - 1);
+                }
+                None => {}
+            }
+            if let Some(rows) = ordered {
+                self.open_waiting(rows, call);
+            }
         }
     }
 
@@ -171,14 +209,14 @@ impl Codegen<'_> {
             let count = call.args.len();
             let first = self.b.temporary_range(count.max(1));
             self.code_list(&call.args, first)?;
-            if let Some(cursor) = accumulators.distinct[position] {
-                let width = P4::Int32(count as i32);
-                self.b.emit_jump_p4(Opcode::Found, cursor, over, first, width);
-                let record = self.b.temporary();
-                self.b.emit(Opcode::MakeRecord, first, count as i32, record);
-                self.b.emit(Opcode::IdxInsert, cursor, record, 0);
-                self.b.set_p5(bytecode::p5::USE_SEEK_RESULT);
-                self.b.release(record);
+            if let Some(distinct) = &accumulators.distinct[position] {
+                self.skip_duplicate(distinct, first, count, over);
+            }
+            if let Some(rows) = &accumulators.ordered[position] {
+                self.let_wait(rows, call, first)?;
+                self.b.release_range(first, count.max(1));
+                self.b.place(over);
+                continue;
             }
             let mut mark = 0;
             if call.def.flags.needs_collation && !accumulators.bare.is_empty() {
@@ -218,14 +256,25 @@ impl Codegen<'_> {
         if self.counted.contains(&accumulators.select) {
             return;
         }
-        for (call, register) in accumulators.calls.iter().zip(&accumulators.registers) {
+        for (position, (call, register)) in accumulators.calls.iter().zip(&accumulators.registers).enumerate() {
+            if let Some(rows) = &accumulators.ordered[position] {
+                self.step_waiting(rows, call, *register);
+            }
             let p4 = P4::Function(Rc::new(function_call(call)));
             self.b.emit_p4(Opcode::AggFinal, *register, call.args.len() as i32, 0, p4);
         }
     }
 }
 
-fn function_call(call: &AggregateCall) -> FunctionCall {
+fn collation(expr: &Expr) -> CollationRef {
+    expr.collation().unwrap_or(CollationRef::Binary)
+}
+
+fn collations(exprs: &[Expr]) -> Vec<CollationRef> {
+    exprs.iter().map(collation).collect()
+}
+
+pub(super) fn function_call(call: &AggregateCall) -> FunctionCall {
     let collation = match call.def.flags.needs_collation {
         true => call.args.iter().find_map(Expr::collation).unwrap_or(CollationRef::Binary),
         false => CollationRef::Binary,

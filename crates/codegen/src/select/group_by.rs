@@ -268,6 +268,7 @@ fn needed_columns(arm: &SelectArm, accumulators: &Accumulators, group: &Group) -
     };
     for call in &accumulators.calls {
         call.args.iter().chain(&call.filter).for_each(|expr| expr.walk(&mut |node| visit(node)));
+        call.order_by.iter().for_each(|term| term.expr.walk(&mut |node| visit(node)));
     }
     accumulators.bare.iter().for_each(|(expr, _)| expr.walk(&mut |node| visit(node)));
     found

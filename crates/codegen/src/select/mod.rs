@@ -7,6 +7,7 @@ mod from_subquery;
 mod group_by;
 mod limit;
 mod order_by;
+mod ordered_aggregate;
 mod recursive;
 mod window;
 

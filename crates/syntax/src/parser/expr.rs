@@ -590,6 +590,8 @@ impl Parser<'_> {
     pub(super) fn finish_call(&mut self, call: OpenCall, order_by: Vec<crate::ast::OrderingTerm>) -> Result<()> {
         let (arguments, height) = self.take_from(call.base);
         let call_start = call.start;
+        // The order of nothing is not looked at.
+        let order_by = if arguments.is_empty() { Vec::new() } else { order_by };
         let mut function = FunctionCall {
             name: call.name,
             distinct: call.distinct,

@@ -37,6 +37,22 @@ impl Vm {
         Ok(Flow::Leave(self.pause_for(HostCall::Function, address, address + 1)))
     }
 
+    /// `GetSubtype` and `SetSubtype`.
+    #[cold]
+    pub(crate) fn op_subtype(&mut self, insn: &Insn) {
+        if insn.opcode == Opcode::GetSubtype {
+            match self.registers[insn.p1].subtype() {
+                0 => self.registers[insn.p2].set_null(),
+                subtype => self.registers[insn.p2].set_integer(i64::from(subtype)),
+            }
+            return;
+        }
+        match self.registers[insn.p1].integer() {
+            Some(subtype) => self.registers[insn.p2].set_subtype(subtype as u8),
+            None => self.registers[insn.p2].clear_subtype(),
+        }
+    }
+
     /// Does what a function's instruction says.
     pub(crate) fn execute_function(
         &mut self,

@@ -1,0 +1,144 @@
+//! Aggregates with ORDER BY inside their parentheses: the rows of a group wait until it is complete, and enter the
+//! aggregate sorted.
+
+use super::aggregate::function_call;
+use super::order_by::key_fields;
+use crate::ctx::Codegen;
+use base::Result;
+use bytecode::{Opcode, P4};
+use resolve::bound::AggregateCall;
+use std::rc::Rc;
+use value::KeyInfo;
+
+/// Where the rows of one call wait. A record has the order's keys, then the arguments, unless the only one is the
+/// key, then their subtypes, which records do not keep.
+pub(super) struct WaitingRows {
+    cursor: i32,
+    /// Reads a sorter's record, which is in `row`.
+    pseudo: i32,
+    row: i32,
+    /// Keys of the order.
+    keys: usize,
+    /// The only argument is the only key.
+    is_key: bool,
+    /// DISTINCT of that argument: an index instead of a sorter, in which equal keys are one.
+    distinct: bool,
+    subtypes: bool,
+}
+
+impl WaitingRows {
+    /// Whether no other index has to find the duplicates.
+    pub fn is_distinct(&self) -> bool {
+        self.distinct
+    }
+
+    fn width(&self, call: &AggregateCall) -> usize {
+        let payload = if self.is_key { 0 } else { call.args.len() };
+        self.keys + payload + if self.subtypes { call.args.len() } else { 0 }
+    }
+
+    /// The field of the first argument.
+    fn args_at(&self) -> usize {
+        if self.is_key { 0 } else { self.keys }
+    }
+}
+
+impl Codegen<'_> {
+    /// None where the order makes no difference: without ORDER BY, and for `min` and `max`.
+    pub(super) fn waiting_rows(&mut self, call: &AggregateCall) -> Option<WaitingRows> {
+        if call.order_by.is_empty() || call.args.is_empty() || call.def.flags.needs_collation {
+            return None;
+        }
+        let is_key = match (call.order_by.as_slice(), call.args.as_slice()) {
+            ([term], [arg]) => term.expr.same_as(arg),
+            _ => false,
+        };
+        Some(WaitingRows {
+            cursor: self.b.cursor(),
+            pseudo: self.b.cursor(),
+            row: self.b.register(),
+            keys: call.order_by.len(),
+            is_key,
+            distinct: is_key && call.distinct,
+            subtypes: call.def.flags.subtype,
+        })
+    }
+
+    /// A new group: no row waits.
+    pub(super) fn open_waiting(&mut self, rows: &WaitingRows, call: &AggregateCall) {
+        let width = rows.width(call);
+        let mut info = KeyInfo::new(self.catalog.encoding(), key_fields(&call.order_by));
+        info.all_fields = width as u16;
+        let info = P4::KeyInfo(Rc::new(info));
+        if rows.distinct {
+            self.b.emit_p4(Opcode::OpenEphemeral, rows.cursor, width as i32, 0, info);
+        } else {
+            self.b.emit_p4(Opcode::SorterOpen, rows.cursor, width as i32, rows.keys as i32, info);
+            self.b.emit(Opcode::OpenPseudo, rows.pseudo, rows.row, width as i32);
+        }
+        self.explain_row(&format!("USE TEMP B-TREE FOR {}(ORDER BY)", call.def.name));
+    }
+
+    /// The current row waits; its arguments stand in registers from `args` on.
+    pub(super) fn let_wait(&mut self, rows: &WaitingRows, call: &AggregateCall, args: i32) -> Result<()> {
+        let (width, count) = (rows.width(call), call.args.len());
+        let first = self.b.temporary_range(width);
+        if rows.is_key {
+            self.b.emit(Opcode::Copy, args, first, 0);
+        } else {
+            for (offset, term) in call.order_by.iter().enumerate() {
+                self.code_copy(&term.expr, first + offset as i32)?;
+            }
+            self.b.emit(Opcode::Copy, args, first + rows.keys as i32, count as i32 - 1);
+        }
+        if rows.subtypes {
+            let behind = first + (width - count) as i32;
+            for offset in 0..count as i32 {
+                self.b.emit(Opcode::GetSubtype, args + offset, behind + offset, 0);
+            }
+        }
+        let record = self.b.temporary();
+        self.b.emit(Opcode::MakeRecord, first, width as i32, record);
+        let insert = if rows.distinct { Opcode::IdxInsert } else { Opcode::SorterInsert };
+        self.b.emit(insert, rows.cursor, record, 0);
+        self.b.release(record);
+        self.b.release_range(first, width);
+        Ok(())
+    }
+
+    /// The group is complete: its rows enter the aggregate.
+    pub(super) fn step_waiting(&mut self, rows: &WaitingRows, call: &AggregateCall, accumulator: i32) {
+        let (width, count) = (rows.width(call), call.args.len());
+        let done = self.b.new_label();
+        let (start, next) = match rows.distinct {
+            true => (Opcode::Rewind, Opcode::Next),
+            false => (Opcode::SorterSort, Opcode::SorterNext),
+        };
+        self.b.emit_jump(start, rows.cursor, done, 0);
+        let again = self.b.label_here();
+        let from = match rows.distinct {
+            true => rows.cursor,
+            false => {
+                self.b.emit(Opcode::SorterData, rows.cursor, rows.row, rows.pseudo);
+                rows.pseudo
+            }
+        };
+        let first = self.b.temporary_range(count);
+        for offset in 0..count {
+            self.b.emit(Opcode::Column, from, (rows.args_at() + offset) as i32, first + offset as i32);
+        }
+        if rows.subtypes {
+            let subtype = self.b.temporary();
+            for offset in 0..count {
+                self.b.emit(Opcode::Column, from, (width - count + offset) as i32, subtype);
+                self.b.emit(Opcode::SetSubtype, subtype, first + offset as i32, 0);
+            }
+            self.b.release(subtype);
+        }
+        self.b.emit_p4(Opcode::AggStep, 0, first, accumulator, P4::Function(Rc::new(function_call(call))));
+        self.b.set_p5(count as u16);
+        self.b.release_range(first, count);
+        self.b.emit_jump(next, rows.cursor, again, 0);
+        self.b.place(done);
+    }
+}
