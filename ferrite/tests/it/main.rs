@@ -8,6 +8,7 @@ mod shared_memory;
 mod snapshots;
 mod transactions;
 mod values;
+mod window_functions;
 
 use ferrite::Connection;
 

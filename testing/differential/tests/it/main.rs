@@ -1,5 +1,7 @@
 //! A fixed set of seeds gives no difference.
 
+mod user_windows;
+
 use differential::{Tally, pair, round, shrink};
 
 #[test]

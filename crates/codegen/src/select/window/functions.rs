@@ -145,6 +145,17 @@ impl Codegen<'_> {
         }
     }
 
+    /// The partition is over: functions of the application are told so.
+    pub(super) fn finish_functions(&mut self, pass: &Pass) {
+        if pass.recomputes() {
+            return;
+        }
+        for function in pass.functions.iter().filter(|function| !function.call.def.flags.builtin) {
+            let p4 = P4::Function(function.call.clone());
+            self.b.emit_p4(Opcode::AggFinal, function.accumulator, function.arg_count() as i32, 0, p4);
+        }
+    }
+
     /// What has to be found for each row: the answers of functions that look a row up, and those of a frame with
     /// EXCLUDE.
     pub(super) fn look_up_rows(&mut self, pass: &Pass) -> Result<()> {

@@ -20,7 +20,7 @@ use crate::scan::SubqueryRows;
 use base::{Result, ResultCode};
 use bytecode::{Label, Opcode, P4};
 use functions::Function;
-use plan::rewrite::{NewIds, WindowPass, window_pass};
+use plan::rewrite::{NewIds, PassCall, WindowPass, window_pass};
 use resolve::bound::{
     Expr, ExprKind, FrameBound, FrameExclude, FrameUnit, OrderTerm, SelectArm, SelectId, SourceId, Window,
 };
@@ -101,7 +101,7 @@ impl Codegen<'_> {
             return Err(ResultCode::INTERNAL.into());
         };
         let Some(source) = arm.from.first() else { return Err(ResultCode::INTERNAL.into()) };
-        let groups = needs_groups(&window);
+        let groups = needs_groups(&window, &calls);
         let rows = self.coroutine(source, usize::from(groups))?;
         let title = self.subquery_title(source);
         self.explain_row(&format!("SCAN {title}"));
@@ -212,6 +212,7 @@ impl Codegen<'_> {
             self.counted_frame(pass, results, sink, end)?;
         }
         self.b.place(end);
+        self.finish_functions(pass);
         self.b.emit_jump(Opcode::IfPos, pass.pending, partition, 0);
         self.b.emit_jump(Opcode::Goto, 0, sink.done, 0);
         self.fetch_subroutine(pass);
@@ -329,9 +330,11 @@ impl Codegen<'_> {
 }
 
 /// Whether it matters which rows are peers.
-fn needs_groups(window: &Window) -> bool {
+fn needs_groups(window: &Window, calls: &[PassCall]) -> bool {
     let frame = &window.frame;
-    let all = matches!((&frame.start, &frame.end), (FrameBound::Unbounded, FrameBound::Unbounded));
+    // A function of the application may see how often it is asked.
+    let built_in = calls.iter().all(|call| call.call.def.flags.builtin);
+    let all = built_in && matches!((&frame.start, &frame.end), (FrameBound::Unbounded, FrameBound::Unbounded));
     match frame.exclude {
         FrameExclude::Group | FrameExclude::Ties => true,
         _ => frame.unit != FrameUnit::Rows && !all,
