@@ -237,6 +237,11 @@ impl Btree {
         self.tree.pager.set_cache_size(size);
     }
 
+    /// What the page cache holds and did; `reset` begins to count anew.
+    pub fn cache_counters(&mut self, reset: bool) -> pager::CacheCounters {
+        self.tree.pager.cache_counters(reset)
+    }
+
     /// `PRAGMA mmap_size` in bytes: reads take up to so much of the file from a mapping. 0, as from the
     /// start, maps nothing.
     pub fn mmap_size(&self) -> u64 {

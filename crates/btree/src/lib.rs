@@ -30,5 +30,6 @@ mod trees;
 pub use btree::{AutoVacuum, Btree, CursorKind, InsertHint, MetaSlot, RowOnPage, RowView, SecureDelete, TreeKind};
 pub use integrity::IntegrityReport;
 pub use pager::{
-    CheckpointMode, CheckpointResult, JournalMode, OpenOptions, Snapshot, SuperJournal, Synchronous, TxnState,
+    CacheCounters, CheckpointMode, CheckpointResult, JournalMode, OpenOptions, Snapshot, SuperJournal, Synchronous,
+    TxnState,
 };

@@ -15,6 +15,7 @@ mod window;
 use extension::FunctionRegistry;
 use extension::vtab::ModuleRegistry;
 
+pub use printf::{FormatArguments, write_format};
 pub use scalar::like_glob::{is_glob, is_like};
 
 /// Registers every built-in function.

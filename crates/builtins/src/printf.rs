@@ -19,11 +19,42 @@ pub(crate) fn register(registry: &mut FunctionRegistry) {
 fn printf(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
     let Some((format, values)) = args.split_first() else { return Ok(()) };
     let Some(format) = utf8(format) else { return Ok(()) };
-    // The NUL behind the text counts.
     let limit = context.environment.limits().get(Limit::Length) as usize;
+    let out = write_format(&format, &mut Values { values, next: 0 }, limit)?;
+    return_text(context, &out)
+}
+
+/// The arguments of a format, taken one after the other.
+pub trait FormatArguments {
+    /// An integer; `long` for one of 64 bits. As SQL functions have them, all are.
+    fn integer(&mut self, long: bool) -> i64;
+    /// An integer without a sign.
+    fn unsigned(&mut self, long: bool) -> u64 {
+        self.integer(long) as u64
+    }
+    /// The address for `%p`.
+    fn pointer(&mut self) -> u64 {
+        self.integer(true) as u64
+    }
+    /// A floating-point number.
+    fn real(&mut self) -> f64;
+    /// The text for `%c`: its first character counts.
+    fn character(&mut self) -> Option<Vec<u8>> {
+        self.text(usize::MAX, false)
+    }
+    /// A text, of which no more than `most` bytes are wanted; `own`: it is freed (`%z`).
+    fn text(&mut self, most: usize, own: bool) -> Option<Vec<u8>>;
+    /// `%n`: how much has been written is noted.
+    fn note(&mut self, _written: usize) {}
+}
+
+/// Writes a format with its arguments.
+///
+/// # Errors
+/// `SQLITE_TOOBIG` for a text of `limit` bytes and more: the NUL behind it counts.
+pub fn write_format(format: &[u8], values: &mut dyn FormatArguments, limit: usize) -> Result<Vec<u8>> {
     let mut out = Vec::new();
-    let mut values = Values { values, next: 0 };
-    let mut rest = &format[..];
+    let mut rest = format;
     while !rest.is_empty() {
         let plain = memchr::memchr(b'%', rest).unwrap_or(rest.len());
         out.extend_from_slice(&rest[..plain]);
@@ -36,24 +67,24 @@ fn printf(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
             out.push(b'%');
             break;
         }
-        let Some((spec, tail)) = Spec::parse(rest, &mut |_| values.integer()) else {
+        let Some((spec, tail)) = Spec::parse(rest, &mut |_| values.integer(false)) else {
             break;
         };
         rest = tail;
         if spec.width as usize >= limit || spec.precision.is_some_and(|precision| precision as usize >= limit) {
             return Err(Error::bare(ResultCode::TOOBIG));
         }
-        if !convert(&spec, &mut values, &mut out) {
+        if !convert(&spec, values, &mut out) {
             break;
         }
         if out.len() >= limit {
             return Err(Error::bare(ResultCode::TOOBIG));
         }
     }
-    return_text(context, &out)
+    Ok(out)
 }
 
-/// The values, taken one after the other; a missing one is NULL.
+/// The values of a call in SQL; a missing one is NULL.
 struct Values<'v> {
     values: &'v [Mem],
     next: usize,
@@ -65,43 +96,71 @@ impl Values<'_> {
         self.next += 1;
         value
     }
+}
 
-    fn integer(&mut self) -> i64 {
+impl FormatArguments for Values<'_> {
+    fn integer(&mut self, _long: bool) -> i64 {
         self.take().map_or(0, Mem::to_integer)
     }
 
-    fn text(&mut self) -> Option<Vec<u8>> {
+    fn real(&mut self) -> f64 {
+        self.take().map_or(0.0, Mem::to_real)
+    }
+
+    fn text(&mut self, _most: usize, _own: bool) -> Option<Vec<u8>> {
         utf8(self.take()?).map(|text| text.into_owned())
     }
 }
 
 /// Writes one conversion; `false` for one that is not known, which ends the output.
-fn convert(spec: &Spec, values: &mut Values<'_>, out: &mut Vec<u8>) -> bool {
+fn convert(spec: &Spec, values: &mut dyn FormatArguments, out: &mut Vec<u8>) -> bool {
+    // Four bytes are the longest character.
+    let most = spec.precision.map_or(usize::MAX, |precision| precision as usize * if spec.bang { 4 } else { 1 });
     match spec.conversion {
         b'%' => spec.pad(b"%", out),
-        b'd' | b'i' => integer(spec, values.integer(), out),
-        b'u' => unsigned(spec, values.integer() as u64, 10, out),
-        b'x' | b'X' | b'p' => unsigned(spec, values.integer() as u64, 16, out),
-        b'o' => unsigned(spec, values.integer() as u64, 8, out),
-        b'f' | b'e' | b'E' | b'g' | b'G' => real(spec, values.take().map_or(0.0, Mem::to_real), out),
-        b'c' => character(spec, values.text(), out),
-        b's' | b'z' => text(spec, until_nul(&values.text().unwrap_or_default()).to_vec(), out),
-        b'q' | b'Q' | b'w' => escaped(spec, values.text(), out),
-        // `%n` takes nothing and writes nothing; others end the output.
-        b'n' => {}
+        b'd' | b'i' => integer(spec, values.integer(spec.long), b"", out),
+        b'r' => {
+            let number = values.integer(spec.long);
+            integer(spec, number, ordinal_suffix(number), out);
+        }
+        b'u' => unsigned(spec, values.unsigned(spec.long), 10, out),
+        b'x' | b'X' => unsigned(spec, values.unsigned(spec.long), 16, out),
+        b'p' => unsigned(spec, values.pointer(), 16, out),
+        b'o' => unsigned(spec, values.unsigned(spec.long), 8, out),
+        b'f' | b'e' | b'E' | b'g' | b'G' => real(spec, values.real(), out),
+        b'c' => character(spec, values.character(), out),
+        b's' | b'z' => {
+            let value = values.text(most, spec.conversion == b'z');
+            text(spec, until_nul(&value.unwrap_or_default()).to_vec(), out);
+        }
+        b'q' | b'Q' | b'w' => escaped(spec, values.text(most, false), out),
+        // SQL has nowhere to note what `%n` asks for; what is not known ends the output.
+        b'n' => values.note(out.len()),
         _ => return false,
     }
     true
 }
 
-fn integer(spec: &Spec, number: i64, out: &mut Vec<u8>) {
+/// `st`, `nd`, `rd` or `th`.
+fn ordinal_suffix(number: i64) -> &'static [u8] {
+    let number = number.unsigned_abs();
+    match (number / 10 % 10, number % 10) {
+        (1, _) => b"th",
+        (_, 1) => b"st",
+        (_, 2) => b"nd",
+        (_, 3) => b"rd",
+        _ => b"th",
+    }
+}
+
+fn integer(spec: &Spec, number: i64, suffix: &[u8], out: &mut Vec<u8>) {
     let sign: &[u8] = match number {
         ..0 => b"-",
         _ if spec.plus => b"+",
         _ if spec.space => b" ",
         _ => b"",
     };
-    digits(spec, sign, number.unsigned_abs().to_string(), out);
+    digits(spec, sign, number.unsigned_abs().to_string(), suffix, out);
 }
 
 fn unsigned(spec: &Spec, number: u64, base: u32, out: &mut Vec<u8>) {
@@ -117,12 +176,12 @@ fn unsigned(spec: &Spec, number: u64, base: u32, out: &mut Vec<u8>) {
         (true, 8, _) => b"0",
         _ => b"",
     };
-    digits(spec, prefix, text, out);
+    digits(spec, prefix, text, b"", out);
 }
 
 /// Digits behind a sign or prefix: at least as many as the precision says, zeros up to the width
 /// where they are asked for, commas between thousands.
-fn digits(spec: &Spec, sign: &[u8], mut digits: String, out: &mut Vec<u8>) {
+fn digits(spec: &Spec, sign: &[u8], mut digits: String, suffix: &[u8], out: &mut Vec<u8>) {
     let mut least = spec.precision.unwrap_or(0) as usize;
     if spec.zero && !spec.left {
         least = least.max((spec.width as usize).saturating_sub(sign.len()));
@@ -141,7 +200,7 @@ fn digits(spec: &Spec, sign: &[u8], mut digits: String, out: &mut Vec<u8>) {
         }
         digits = String::from_utf8_lossy(&grouped).into_owned();
     }
-    spec.pad(&[sign, digits.as_bytes()].concat(), out);
+    spec.pad(&[sign, digits.as_bytes(), suffix].concat(), out);
 }
 
 fn real(spec: &Spec, number: f64, out: &mut Vec<u8>) {

@@ -1,6 +1,7 @@
 //! The connection as the compile side sees it.
 
 use crate::connection::Inner;
+use crate::switches::Switch;
 use base::{DbIndex, Encoding, Limits, Result};
 use extension::vtab::ModuleKind;
 use extension::{CollationRegistry, FunctionRegistry};
@@ -80,6 +81,18 @@ impl Catalog for CatalogView<'_> {
 
     fn watches_rows(&self) -> bool {
         self.inner.session.row_hooks.get() & vdbe::PREUPDATE_HOOK != 0
+    }
+
+    fn double_quoted_strings(&self) -> bool {
+        self.inner.is_on(Switch::DoubleQuotedText)
+    }
+
+    fn triggers_enabled(&self) -> bool {
+        self.inner.is_on(Switch::Triggers)
+    }
+
+    fn views_enabled(&self) -> bool {
+        self.inner.is_on(Switch::Views)
     }
 
     fn recursive_triggers(&self) -> bool {

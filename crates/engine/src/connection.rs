@@ -3,6 +3,7 @@
 mod blob;
 
 use crate::checkpoint::AfterCommit;
+use crate::collation_needed::CollationNeeded;
 use crate::hooks::Hooks;
 use crate::open_name::Request;
 use crate::statement::{ProgramCache, Statement};
@@ -101,6 +102,7 @@ pub(crate) struct Inner {
     pub busy: RefCell<BusyHandler>,
     pub after_commit: RefCell<AfterCommit>,
     pub hooks: Hooks,
+    pub collation_needed: RefCell<Option<CollationNeeded>>,
     pub case_sensitive_like: Cell<bool>,
     pub foreign_keys: Cell<bool>,
     /// Pragmas that are only remembered, by name.
@@ -168,6 +170,7 @@ impl Connection {
             busy: RefCell::new(BusyHandler::None),
             after_commit: RefCell::default(),
             hooks: Hooks::default(),
+            collation_needed: RefCell::default(),
             case_sensitive_like: Cell::new(false),
             foreign_keys: Cell::new(false),
             flags: RefCell::new(Vec::new()),

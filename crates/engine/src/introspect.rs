@@ -2,7 +2,7 @@
 
 use crate::connection::Connection;
 use base::DbIndex;
-use btree::TxnState;
+use btree::{CacheCounters, TxnState};
 use std::sync::atomic::Ordering;
 
 impl Connection {
@@ -29,6 +29,40 @@ impl Connection {
     pub fn is_database_read_only(&self, database: DbIndex) -> bool {
         let Ok(mut storage) = self.inner.storage() else { return false };
         storage.get_mut(database).is_some_and(|tree| tree.is_read_only())
+    }
+
+    /// Gives the main database another name, which SQL then uses.
+    pub fn rename_main(&self, name: &str) {
+        self.inner.forget_programs();
+        if let Some(slot) = std::rc::Rc::make_mut(&mut self.inner.names.borrow_mut()).first_mut() {
+            *slot = name.into();
+        }
+        self.inner.expire();
+    }
+
+    /// What the page caches of all databases hold and did; `reset` begins to count anew.
+    pub fn cache_counters(&self, reset: bool) -> CacheCounters {
+        let mut sum = CacheCounters::default();
+        let Ok(mut storage) = self.inner.storage() else { return sum };
+        for tree in storage.iter_mut() {
+            let one = tree.cache_counters(reset);
+            sum.bytes += one.bytes;
+            sum.hits += one.hits;
+            sum.misses += one.misses;
+        }
+        sum
+    }
+
+    /// About how many bytes the schemas in memory take: the texts that they were made of.
+    pub fn schema_bytes(&self) -> usize {
+        let schemas = self.inner.schemas.borrow();
+        let tables = schemas.iter().flatten().flat_map(|schema| schema.tables.values());
+        tables.map(|table| table.sql.len() + table.columns.len() * size_of::<schema::Column>()).sum()
+    }
+
+    /// Whether the open transaction violates a foreign key that is checked at its end.
+    pub fn has_deferred_violations(&self) -> bool {
+        self.inner.session.deferred_violations.get() > 0
     }
 
     /// Statements that have begun and not ended.

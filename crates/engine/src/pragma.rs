@@ -11,6 +11,7 @@ use crate::catalog::CatalogView;
 use crate::connection::Inner;
 use base::{DbIndex, Error, Result};
 use bytecode::ResultColumn;
+pub use flags::COMPILE_OPTIONS;
 use resolve::Catalog;
 use std::rc::Rc;
 use syntax::ast::Pragma;

@@ -29,6 +29,8 @@ pub struct Statement {
     row_columns: Option<Rc<[ResultColumn]>>,
     state: State,
     read_only: bool,
+    /// How often it was prepared again by itself.
+    prepared_again: u32,
     /// [`Inner::list_version`] that the program was made for.
     list_version: u32,
 }
@@ -142,6 +144,11 @@ impl Statement {
     pub fn explain_mode(&self) -> u8 {
         let Body::Rows(RowSource { kind: RowKind::Explain(program), .. }) = &self.body else { return 0 };
         if program.explain == bytecode::ExplainMode::QueryPlan { 2 } else { 1 }
+    }
+
+    /// How often it was prepared again by itself; `reset` begins to count anew.
+    pub fn prepared_again(&mut self, reset: bool) -> u32 {
+        if reset { std::mem::take(&mut self.prepared_again) } else { self.prepared_again }
     }
 
     /// Makes every parameter NULL.

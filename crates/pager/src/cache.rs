@@ -50,6 +50,9 @@ pub(crate) struct PageCache {
     /// Frames that became dirty; may name one that is clean again.
     dirty: Vec<u32>,
     dirty_count: usize,
+    /// Pages that were found here, and that were not.
+    pub hits: u64,
+    pub misses: u64,
 }
 
 /// What `PageCache::make_room` found.
@@ -73,6 +76,8 @@ impl PageCache {
             capacity,
             dirty: Vec::new(),
             dirty_count: 0,
+            hits: 0,
+            misses: 0,
         }
     }
 

@@ -13,6 +13,8 @@ mod super_commit;
 mod wal;
 
 pub use cache::{FrameId, PageTag};
-pub use pager::{FILE_MAGIC, JournalMode, OpenOptions, PAGE_SIZE_MAX, PAGE_SIZE_MIN, Pager, Synchronous, TxnState};
+pub use pager::{
+    CacheCounters, FILE_MAGIC, JournalMode, OpenOptions, PAGE_SIZE_MAX, PAGE_SIZE_MIN, Pager, Synchronous, TxnState,
+};
 pub use super_commit::SuperJournal;
 pub use wal::{CheckpointMode, CheckpointResult, Snapshot};

@@ -25,6 +25,14 @@ pub trait Catalog {
     fn double_quoted_strings(&self) -> bool {
         true
     }
+    /// Whether triggers fire; those in temp always do.
+    fn triggers_enabled(&self) -> bool {
+        true
+    }
+    /// Whether views may be used; those in temp always may.
+    fn views_enabled(&self) -> bool {
+        true
+    }
     /// Whether foreign keys are enforced.
     fn foreign_keys(&self) -> bool {
         false

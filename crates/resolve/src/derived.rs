@@ -98,6 +98,9 @@ impl<'a> Binder<'a> {
         indexed: &ast::Indexed,
     ) -> Result<DerivedSource> {
         index_hint(view, indexed)?;
+        if database != DbIndex::TEMP && !self.catalog.views_enabled() {
+            return Err(Error::sql(format!("access to view \"{}\" prohibited", view.name)));
+        }
         if self.views.iter().any(|open| Rc::ptr_eq(open, view)) {
             return Err(Error::sql(format!("view {} is circularly defined", view.name)));
         }

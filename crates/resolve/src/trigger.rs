@@ -46,6 +46,10 @@ pub fn triggers_on(
         }
         found.sort_by_key(|trigger| trigger.number);
     }
+    if database != DbIndex::TEMP && !catalog.triggers_enabled() {
+        found.retain(|trigger| trigger.event() == event);
+        return Ok(found);
+    }
     let own = catalog.schema(database)?.table(&table.name).map_or(Vec::new(), |table| table.triggers.clone());
     found.extend(own.into_iter().rev());
     found.retain(|trigger| trigger.event() == event);

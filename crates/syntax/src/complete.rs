@@ -19,24 +19,55 @@ enum State {
 /// Whether the text ends with a complete statement: a semicolon outside strings and comments, and
 /// for CREATE TRIGGER the one behind END. An open string or comment is never complete.
 pub fn is_complete(sql: &str) -> bool {
+    incomplete(sql) == 0
+}
+
+/// `SQLITE_EMPTY`
+const EMPTY: i64 = 16;
+
+/// What is missing for the text to be complete: 0 nothing, 16 (`SQLITE_EMPTY`) a statement. Otherwise 1, with the
+/// end that is missing in the second byte (1 `;`, 2 `END;`, 3 `;END;`), the character that would end an open string,
+/// name or comment in the third, and the number of open parentheses in the upper four.
+pub fn incomplete(sql: &str) -> i64 {
     let bytes = sql.as_bytes();
-    let mut state = State::Invalid;
-    let mut at = 0;
+    let (mut state, mut at, mut open, mut parentheses) = (State::Invalid, 0, 0, 0_i64);
     loop {
         let token = scan(bytes, at);
         let text = bytes.get(at..token.end as usize).unwrap_or(&[]);
         match token.kind {
-            TokenKind::Eof => return state == State::Start,
+            TokenKind::Eof => break,
             TokenKind::Space => {}
-            TokenKind::Comment if text.starts_with(b"/*") && !closed_comment(text) => return false,
-            TokenKind::Comment => {}
-            TokenKind::Illegal if matches!(text.first(), Some(b'\'' | b'"' | b'`' | b'[')) => {
-                return false;
+            TokenKind::Comment if text.starts_with(b"/*") && !closed_comment(text) => open = b'/',
+            TokenKind::Comment
+                if text.starts_with(b"--") && !text.ends_with(b"\n") && token.end as usize >= bytes.len() =>
+            {
+                open = b'-';
             }
-            kind => state = next(state, kind),
+            TokenKind::Comment => {}
+            TokenKind::Illegal if matches!(text.first(), Some(b'\'' | b'"' | b'`')) => {
+                open = text.first().copied().unwrap_or(0)
+            }
+            TokenKind::Illegal if text.first() == Some(&b'[') => open = b']',
+            kind => {
+                parentheses += i64::from(kind == TokenKind::LeftParen) - i64::from(kind == TokenKind::RightParen);
+                state = next(state, kind);
+            }
+        }
+        if open != 0 {
+            break;
         }
         at = token.end as usize;
     }
+    let end = match state {
+        State::Invalid if open == 0 => return EMPTY,
+        State::Invalid | State::Start => 0,
+        State::Normal | State::Explain | State::Create | State::End => 1,
+        State::Semi => 2,
+        State::Trigger => 3,
+    };
+    let parentheses = if state == State::Start { 0 } else { parentheses };
+    let is_open = !matches!(state, State::Invalid | State::Start) || open != 0;
+    parentheses << 32 | i64::from(open) << 16 | end << 8 | i64::from(is_open)
 }
 
 fn closed_comment(text: &[u8]) -> bool {

@@ -11,7 +11,7 @@ mod parser;
 mod token;
 mod tokenizer;
 
-pub use complete::is_complete;
+pub use complete::{incomplete, is_complete};
 pub use keyword::{KeywordClass, keyword_check, keyword_count, keyword_name};
 pub use parser::{Parsed, parse_expr, parse_next, parse_one};
 pub use token::{Token, TokenKind};

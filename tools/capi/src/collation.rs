@@ -10,7 +10,7 @@ use std::ffi::{c_char, c_int, c_void};
 use std::rc::Rc;
 use value::{Collation, CollationRef};
 
-type Compare = unsafe extern "C" fn(*mut c_void, c_int, *const c_void, c_int, *const c_void) -> c_int;
+pub type Compare = unsafe extern "C" fn(*mut c_void, c_int, *const c_void, c_int, *const c_void) -> c_int;
 
 struct Custom {
     name: String,

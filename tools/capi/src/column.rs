@@ -15,6 +15,9 @@ const TABLE: u8 = 3;
 const ORIGIN: u8 = 4;
 const NAME16: u8 = 8;
 const DECLARED_TYPE16: u8 = 9;
+const DATABASE16: u8 = 10;
+const TABLE16: u8 = 11;
+const ORIGIN16: u8 = 12;
 
 /// Looks at a value of the row; `missing` where there is none.
 unsafe fn look<T>(stmt: *mut Stmt, column: c_int, missing: T, read: impl FnOnce(ValueRef<'_>) -> T) -> T {
@@ -196,5 +199,17 @@ c_api! {
 
     fn sqlite3_column_origin_name(stmt: *mut Stmt, column: c_int) -> *const c_char = std::ptr::null(); {
         name(stmt, column, ORIGIN)
+    }
+
+    fn sqlite3_column_database_name16(stmt: *mut Stmt, column: c_int) -> *const c_void = std::ptr::null(); {
+        name(stmt, column, DATABASE16).cast()
+    }
+
+    fn sqlite3_column_table_name16(stmt: *mut Stmt, column: c_int) -> *const c_void = std::ptr::null(); {
+        name(stmt, column, TABLE16).cast()
+    }
+
+    fn sqlite3_column_origin_name16(stmt: *mut Stmt, column: c_int) -> *const c_void = std::ptr::null(); {
+        name(stmt, column, ORIGIN16).cast()
     }
 }

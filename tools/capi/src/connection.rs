@@ -45,7 +45,7 @@ unsafe fn database(connection: &engine::Connection, name: *const c_char) -> Opti
 }
 
 /// A text that stays as long as the connection.
-fn keep(db: &Db, text: String) -> *const c_char {
+pub fn keep(db: &Db, text: String) -> *const c_char {
     let text = CString::new(text).unwrap_or_default();
     let mut names = db.names.borrow_mut();
     if let Some(known) = names.iter().find(|known| **known == text) {
@@ -53,6 +53,21 @@ fn keep(db: &Db, text: String) -> *const c_char {
     }
     names.push(text);
     names.last().map_or(std::ptr::null(), |text| text.as_ptr())
+}
+
+/// The name of a database's file in the form of `filename`, which stays as long as the connection.
+fn keep_filename(db: &Db, connection: &engine::Connection, index: DbIndex) -> *const c_char {
+    let path = connection.file_name(index).into_bytes();
+    let beside = |suffix: &[u8]| if path.is_empty() { Vec::new() } else { [&path, suffix].concat() };
+    let parameters = db.uri_parameters.borrow();
+    let own: &[(Vec<u8>, Vec<u8>)] = if index == DbIndex::MAIN { &parameters } else { &[] };
+    let (bytes, start) = crate::filename::build(&path, &beside(b"-journal"), &beside(b"-wal"), own);
+    let mut names = db.filenames.borrow_mut();
+    let place = names.iter().position(|known| **known == *bytes).unwrap_or_else(|| {
+        names.push(bytes.into_boxed_slice());
+        names.len() - 1
+    });
+    names[place][start..].as_ptr().cast()
 }
 
 unsafe fn run_pragma(db: *mut Db, sql: &str) -> c_int {
@@ -133,7 +148,7 @@ c_api! {
     fn sqlite3_db_filename(db: *mut Db, name: *const c_char) -> *const c_char = std::ptr::null(); {
         let Some(handle) = Db::from_pointer(db) else { return std::ptr::null() };
         ask(db, std::ptr::null(), |connection| match database(connection, name) {
-            Some(index) => keep(handle, connection.file_name(index)),
+            Some(index) => keep_filename(handle, connection, index),
             None => std::ptr::null(),
         })
     }

@@ -3,13 +3,14 @@
 use crate::code;
 use crate::ffi::UserData;
 use crate::hooks::HookKind;
+use crate::load::Library;
+use crate::mutex::{CMutex, Guard};
 use crate::pointer::PointerValue;
 use crate::preupdate::Pending;
 use crate::stmt::Stmt;
 use crate::trace::Trace;
 use base::{Error, ResultCode};
 use engine::{Connection, InterruptHandle};
-use parking_lot::{ReentrantMutex, ReentrantMutexGuard};
 use std::cell::{Cell, RefCell};
 use std::ffi::{CString, c_char, c_int, c_void};
 
@@ -19,7 +20,7 @@ const LIVE: u32 = 0x6665_7272;
 /// A connection as C holds it. Everything but `lock` and `interrupt` is used under `lock` only.
 pub struct Db {
     magic: Cell<u32>,
-    lock: ReentrantMutex<()>,
+    lock: CMutex,
     interrupt: Option<InterruptHandle>,
     /// None when opening failed: the handle then only tells why.
     connection: Option<Connection>,
@@ -41,6 +42,14 @@ pub struct Db {
     pub hook_data: [Cell<*mut c_void>; HookKind::COUNT],
     /// The change that a hook is being asked about.
     pub pending: Pending,
+    /// `SQLITE_DBCONFIG_FP_DIGITS`; remembered only.
+    pub float_digits: Cell<c_int>,
+    /// Extensions that are loaded.
+    pub libraries: RefCell<Vec<Library>>,
+    /// What `sqlite3_db_filename` handed out.
+    pub filenames: RefCell<Vec<Box<[u8]>>>,
+    /// The parameters of the URI that it was opened with.
+    pub uri_parameters: RefCell<Vec<(Vec<u8>, Vec<u8>)>>,
     /// What the application attached under names.
     pub client_data: RefCell<Vec<(CString, UserData)>>,
     /// The statements that are stepping, innermost last.
@@ -57,7 +66,7 @@ impl Db {
     pub fn new(connection: Option<Connection>) -> Db {
         Db {
             magic: Cell::new(LIVE),
-            lock: ReentrantMutex::new(()),
+            lock: CMutex::new(false),
             interrupt: connection.as_ref().map(Connection::interrupt_handle),
             connection,
             code: Cell::new(code::OK),
@@ -71,6 +80,10 @@ impl Db {
             trace: Cell::default(),
             hook_data: [const { Cell::new(std::ptr::null_mut()) }; HookKind::COUNT],
             pending: Pending::default(),
+            float_digits: Cell::new(17),
+            libraries: RefCell::default(),
+            filenames: RefCell::default(),
+            uri_parameters: RefCell::default(),
             client_data: RefCell::default(),
             stepping: RefCell::default(),
             loose_pointers: RefCell::default(),
@@ -84,8 +97,14 @@ impl Db {
     }
 
     /// Takes the connection's lock.
-    pub fn enter(&self) -> ReentrantMutexGuard<'_, ()> {
+    #[inline]
+    pub fn enter(&self) -> Guard<'_> {
         self.lock.lock()
+    }
+
+    /// The lock itself, which the application may take, too.
+    pub fn mutex(&self) -> &CMutex {
+        &self.lock
     }
 
     /// The connection.

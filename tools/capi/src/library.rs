@@ -1,7 +1,9 @@
 //! The library itself: version, start and end, keywords, sleep.
 
 use crate::code;
+use crate::config::STARTED;
 use std::ffi::{c_char, c_int, c_void};
+use std::sync::atomic::Ordering;
 use vfs::Vfs as _;
 
 /// A text with its NUL.
@@ -50,10 +52,12 @@ c_api! {
     }
 
     fn sqlite3_initialize() -> c_int = code::OK; {
+        STARTED.store(true, Ordering::Relaxed);
         code::OK
     }
 
     fn sqlite3_shutdown() -> c_int = code::OK; {
+        STARTED.store(false, Ordering::Relaxed);
         code::OK
     }
 
@@ -82,6 +86,21 @@ c_api! {
 
     fn sqlite3_complete(sql: *const c_char) -> c_int = 0; {
         crate::ffi::utf8(sql).map_or(0, |sql| c_int::from(syntax::is_complete(&sql)))
+    }
+
+    fn sqlite3_incomplete(sql: *const c_char) -> i64 = 0; {
+        crate::ffi::utf8(sql).map_or(i64::from(code::MISUSE), |sql| syntax::incomplete(&sql))
+    }
+
+    fn sqlite3_global_recover() -> c_int = code::OK; {
+        code::OK
+    }
+
+    fn sqlite3_thread_cleanup() = (); {}
+
+    /// Whether a statement should be prepared anew by the application: never, it does that by itself.
+    fn sqlite3_expired(_stmt: *mut c_void) -> c_int = 0; {
+        0
     }
 
     fn sqlite3_keyword_count() -> c_int = 0; {

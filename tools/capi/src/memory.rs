@@ -10,6 +10,53 @@ const REQUEST_MAX: u64 = 0x7fff_feff;
 
 static USED: AtomicI64 = AtomicI64::new(0);
 static HIGHEST: AtomicI64 = AtomicI64::new(0);
+static LARGEST: AtomicI64 = AtomicI64::new(0);
+static BLOCKS: AtomicI64 = AtomicI64::new(0);
+static BLOCKS_HIGHEST: AtomicI64 = AtomicI64::new(0);
+static LIMITS: [AtomicI64; 2] = [const { AtomicI64::new(0) }; 2];
+
+/// A limit of the heap.
+#[derive(Clone, Copy)]
+pub enum HeapLimit {
+    Soft,
+    Hard,
+}
+
+/// Sets a limit unless `bytes` is negative; the one before.
+pub fn limit(which: HeapLimit, bytes: i64) -> i64 {
+    let slot = &LIMITS[which as usize];
+    if bytes < 0 { slot.load(Ordering::Relaxed) } else { slot.swap(bytes, Ordering::Relaxed) }
+}
+
+/// Bytes that are handed out.
+pub fn used() -> i64 {
+    USED.load(Ordering::Relaxed)
+}
+
+/// The highest value of a counter; `reset` sets it to `now`.
+fn peak(highest: &AtomicI64, now: i64, reset: bool) -> i64 {
+    if reset { highest.swap(now, Ordering::Relaxed) } else { highest.load(Ordering::Relaxed) }
+}
+
+/// The most bytes that were handed out at once.
+pub fn highest(reset: bool) -> i64 {
+    peak(&HIGHEST, used(), reset)
+}
+
+/// The most bytes that were asked for in one call.
+pub fn largest_request(reset: bool) -> i64 {
+    peak(&LARGEST, 0, reset)
+}
+
+/// Blocks that are handed out.
+pub fn block_count() -> i64 {
+    BLOCKS.load(Ordering::Relaxed)
+}
+
+/// The most blocks that were handed out at once.
+pub fn highest_block_count(reset: bool) -> i64 {
+    peak(&BLOCKS_HIGHEST, block_count(), reset)
+}
 
 /// A block of that many bytes; NULL for none, too many, or without memory.
 pub fn allocate(size: u64) -> *mut c_void {
@@ -48,6 +95,11 @@ fn resize(block: *mut c_void, size: u64) -> *mut c_void {
             return fresh;
         }
         *fresh.cast::<u64>() = size;
+        LARGEST.fetch_max(size as i64, Ordering::Relaxed);
+        if block.is_null() {
+            let blocks = BLOCKS.fetch_add(1, Ordering::Relaxed) + 1;
+            BLOCKS_HIGHEST.fetch_max(blocks, Ordering::Relaxed);
+        }
         let change = size as i64 - before as i64;
         let used = USED.fetch_add(change, Ordering::Relaxed) + change;
         HIGHEST.fetch_max(used, Ordering::Relaxed);
@@ -58,6 +110,7 @@ fn resize(block: *mut c_void, size: u64) -> *mut c_void {
 /// Gives a block back; NULL is allowed.
 pub unsafe fn release(block: *mut c_void) {
     if !block.is_null() {
+        BLOCKS.fetch_sub(1, Ordering::Relaxed);
         USED.fetch_sub(size_of_block(block) as i64, Ordering::Relaxed);
         libc::free(block.cast::<u8>().sub(HEADER).cast());
     }
@@ -93,14 +146,10 @@ c_api! {
     }
 
     fn sqlite3_memory_used() -> i64 = 0; {
-        USED.load(Ordering::Relaxed)
+        used()
     }
 
     fn sqlite3_memory_highwater(reset: c_int) -> i64 = 0; {
-        let highest = HIGHEST.load(Ordering::Relaxed);
-        if reset != 0 {
-            HIGHEST.store(USED.load(Ordering::Relaxed), Ordering::Relaxed);
-        }
-        highest
+        highest(reset != 0)
     }
 }

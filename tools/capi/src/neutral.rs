@@ -14,18 +14,12 @@ macro_rules! neutral {
 
 neutral! {
     answer 1:
-        sqlite3_auto_extension, sqlite3_carray_bind, sqlite3_carray_bind_v2, sqlite3_collation_needed,
-        sqlite3_collation_needed16, sqlite3_complete16, sqlite3_create_collation16,
-        sqlite3_create_module, sqlite3_create_module_v2,  sqlite3_db_config,
-        sqlite3_declare_vtab, sqlite3_drop_modules, sqlite3_enable_load_extension, sqlite3_file_control,
-        sqlite3_load_extension, sqlite3_memory_alarm, sqlite3_open16,  sqlite3_prepare16,
-        sqlite3_prepare16_v2, sqlite3_prepare16_v3,
+        sqlite3_carray_bind, sqlite3_carray_bind_v2, sqlite3_create_module, sqlite3_create_module_v2,  sqlite3_declare_vtab, sqlite3_drop_modules, sqlite3_file_control,
         sqlite3_rtree_geometry_callback, sqlite3_rtree_query_callback, sqlite3_set_authorizer,
-         sqlite3_snapshot_cmp, sqlite3_snapshot_get, sqlite3_snapshot_open,
-        sqlite3_snapshot_recover, sqlite3_stmt_explain, sqlite3_stmt_scanstatus, sqlite3_stmt_scanstatus_v2,
-        sqlite3_table_column_metadata, sqlite3_transfer_bindings, sqlite3_unlock_notify, sqlite3_vfs_unregister,
-        sqlite3_vtab_config, sqlite3_vtab_in_first, sqlite3_vtab_in_next, sqlite3_vtab_rhs_value,
-        sqlite3_wal_checkpoint, sqlite3_wal_checkpoint_v2, sqlite3_win32_set_directory,
+         sqlite3_stmt_explain, sqlite3_stmt_scanstatus, sqlite3_stmt_scanstatus_v2,
+        sqlite3_transfer_bindings, sqlite3_unlock_notify, sqlite3_vfs_unregister,
+        sqlite3_vtab_in_first, sqlite3_vtab_in_next, sqlite3_vtab_rhs_value,
+        sqlite3_win32_set_directory,
         sqlite3_win32_set_directory16, sqlite3_win32_set_directory8, sqlite3changegroup_add,
         sqlite3changegroup_add_change, sqlite3changegroup_add_strm, sqlite3changegroup_change_begin,
         sqlite3changegroup_change_blob, sqlite3changegroup_change_double, sqlite3changegroup_change_finish,
@@ -44,29 +38,12 @@ neutral! {
         sqlite3session_patchset_strm
         ;
     answer 0:
-          sqlite3_cancel_auto_extension,
-        sqlite3_column_database_name16, sqlite3_column_origin_name16, sqlite3_column_table_name16,
-         sqlite3_compileoption_get, sqlite3_compileoption_used, sqlite3_config,
-        sqlite3_create_filename, sqlite3_database_file_object, sqlite3_db_cacheflush, sqlite3_db_mutex,
-        sqlite3_db_release_memory, sqlite3_db_status, sqlite3_db_status64, sqlite3_expired,
-        sqlite3_filename_database, sqlite3_filename_journal, sqlite3_filename_wal,
-        sqlite3_global_recover, sqlite3_hard_heap_limit64, sqlite3_incomplete, sqlite3_mprintf, sqlite3_mutex_alloc,
-        sqlite3_mutex_held, sqlite3_mutex_notheld, sqlite3_mutex_try, sqlite3_normalized_sql,
+          sqlite3_database_file_object, sqlite3_normalized_sql,
 
-         sqlite3_release_memory,  sqlite3_setlk_timeout, sqlite3_snprintf,
-        sqlite3_soft_heap_limit64, sqlite3_status, sqlite3_status64, sqlite3_stmt_status, sqlite3_str_errcode,
-        sqlite3_str_finish, sqlite3_str_length, sqlite3_str_new, sqlite3_str_value, sqlite3_system_errno,
-        sqlite3_test_control,   sqlite3_uri_boolean, sqlite3_uri_int64,
-        sqlite3_uri_key, sqlite3_uri_parameter,
-         sqlite3_vfs_find, sqlite3_vfs_register, sqlite3_vmprintf, sqlite3_vsnprintf,
-        sqlite3_vtab_collation, sqlite3_vtab_distinct, sqlite3_vtab_in, sqlite3_vtab_nochange,
+         sqlite3_setlk_timeout, sqlite3_system_errno,
+        sqlite3_vfs_find, sqlite3_vfs_register, sqlite3_vtab_collation, sqlite3_vtab_distinct, sqlite3_vtab_in, sqlite3_vtab_nochange,
         sqlite3_vtab_on_conflict,  sqlite3session_changeset_size, sqlite3session_memory_used,
-        sqlite3_activate_cerod, sqlite3_free_filename, sqlite3_log, sqlite3_mutex_enter, sqlite3_mutex_free,
-        sqlite3_mutex_leave,  sqlite3_reset_auto_extension,
-         sqlite3_result_str,
-         sqlite3_snapshot_free, sqlite3_soft_heap_limit, sqlite3_stmt_scanstatus_reset,
-        sqlite3_str_append, sqlite3_str_appendall, sqlite3_str_appendchar, sqlite3_str_appendf, sqlite3_str_free,
-        sqlite3_str_reset, sqlite3_str_truncate, sqlite3_str_vappendf, sqlite3_thread_cleanup,
+        sqlite3_activate_cerod, sqlite3_stmt_scanstatus_reset,
         sqlite3changegroup_delete, sqlite3rebaser_delete, sqlite3session_delete, sqlite3session_table_filter
         ;
 }

@@ -1,11 +1,13 @@
 //! Opening and closing.
 
 use crate::code;
+use crate::config::{STARTED, URI_ALWAYS};
 use crate::db::{self, Db};
 use crate::ffi::utf8;
 use base::{Error, Result};
 use engine::{Connection, OpenFlags};
 use std::ffi::{c_char, c_int};
+use std::sync::atomic::Ordering;
 
 const READ_ONLY: c_int = 0x1;
 const READ_WRITE: c_int = 0x2;
@@ -15,8 +17,11 @@ const MEMORY: c_int = 0x80;
 const EXTENDED_CODES: c_int = 0x0200_0000;
 
 fn connect(name: &str, flags: c_int, vfs: Option<&str>) -> Result<Connection> {
-    let open_flags =
-        OpenFlags { read_write: flags & READ_WRITE != 0, create: flags & CREATE != 0, uri: flags & URI != 0 };
+    let open_flags = OpenFlags {
+        read_write: flags & READ_WRITE != 0,
+        create: flags & CREATE != 0,
+        uri: flags & URI != 0 || URI_ALWAYS.load(Ordering::Relaxed),
+    };
     let name = if flags & MEMORY != 0 { ":memory:" } else { name };
     match vfs {
         None => Connection::open(name, open_flags),
@@ -32,6 +37,7 @@ unsafe fn open(name: *const c_char, out: *mut *mut Db, flags: c_int, vfs: *const
         return code::MISUSE;
     }
     *out = std::ptr::null_mut();
+    STARTED.store(true, Ordering::Relaxed);
     if !matches!(flags & (READ_ONLY | READ_WRITE | CREATE), READ_ONLY | READ_WRITE | 6) {
         return code::MISUSE;
     }
@@ -46,8 +52,14 @@ unsafe fn open(name: *const c_char, out: *mut *mut Db, flags: c_int, vfs: *const
         }
     };
     db.extended.set(flags & EXTENDED_CODES != 0);
+    if (flags & URI != 0 || URI_ALWAYS.load(Ordering::Relaxed))
+        && let Ok(name) = vfs::FileName::parse(&utf8(name).unwrap_or_default())
+    {
+        let parameters = name.parameters.into_iter().map(|(key, value)| (key.into_bytes(), value.into_bytes()));
+        *db.uri_parameters.borrow_mut() = parameters.collect();
+    }
     *out = Box::into_raw(Box::new(db));
-    answer
+    if answer == code::OK { crate::load::run_automatic(*out) } else { answer }
 }
 
 c_api! {

@@ -38,6 +38,8 @@ pub struct Stmt {
     pub bound_pointers: RefCell<HashMap<c_int, Box<PointerValue>>>,
     /// It has taken its first step.
     started: Cell<bool>,
+    /// Runs that have begun (`sqlite3_stmt_status`).
+    pub runs: Cell<c_int>,
     /// When it has, where that is traced.
     pub began: Cell<Option<std::time::Instant>>,
     sql: CString,
@@ -76,6 +78,7 @@ impl Stmt {
     pub fn step(&self) -> c_int {
         let db = self.db();
         if !self.started.replace(true) {
+            self.runs.set(self.runs.get().wrapping_add(1));
             crate::trace::started(db, self);
         }
         let Ok(mut engine) = self.engine.try_borrow_mut() else {
@@ -151,6 +154,7 @@ pub unsafe fn prepare(pointer: *mut Db, sql: &[u8]) -> Result<(*mut Stmt, usize)
         pointers: RefCell::default(),
         bound_pointers: RefCell::default(),
         started: Cell::new(false),
+        runs: Cell::new(0),
         began: Cell::new(None),
         sql: CString::new(&sql[..tail]).unwrap_or_default(),
     };

@@ -21,6 +21,8 @@ pub(super) struct Spec {
     pub width: u32,
     /// Precision.
     pub precision: Option<u32>,
+    /// An `l` or two.
+    pub long: bool,
     /// The letter.
     pub conversion: u8,
 }
@@ -63,6 +65,7 @@ impl Spec {
             }
         }
         while rest.first() == Some(&b'l') {
+            spec.long = true;
             rest = &rest[1..];
         }
         let (&conversion, tail) = rest.split_first()?;

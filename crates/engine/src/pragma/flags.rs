@@ -137,10 +137,23 @@ fn nothing(_: &Call<'_>) -> Result<Rows> {
     Ok(Rows::new())
 }
 
+/// What the library was made with, in alphabetical order.
+pub const COMPILE_OPTIONS: [&str; 11] = [
+    "COMPILER=rustc",
+    "DEFAULT_PAGE_SIZE=4096",
+    "ENABLE_COLUMN_METADATA",
+    "ENABLE_LOAD_EXTENSION",
+    "ENABLE_MATH_FUNCTIONS",
+    "ENABLE_PERCENTILE",
+    "ENABLE_PREUPDATE_HOOK",
+    "MAX_PAGE_COUNT=4294967294",
+    "SOUNDEX",
+    "THREADSAFE=1",
+    "USE_URI",
+];
+
 fn compile_options(_: &Call<'_>) -> Result<Rows> {
-    const OPTIONS: [&str; 4] =
-        ["COMPILER=rustc", "DEFAULT_PAGE_SIZE=4096", "MAX_PAGE_COUNT=4294967294", "THREADSAFE=1"];
-    Ok(OPTIONS.iter().map(|option| vec![Value::text(*option)]).collect())
+    Ok(COMPILE_OPTIONS.iter().map(|option| vec![Value::text(*option)]).collect())
 }
 
 fn collation_list(call: &Call<'_>) -> Result<Rows> {

@@ -68,12 +68,14 @@ impl Statement {
             row_columns,
             state: State::Ready,
             read_only,
+            prepared_again: 0,
             list_version: inner.list_version.get(),
         }
     }
 
     /// Compiles the statement's text again after a schema change; bindings are kept.
     pub(super) fn prepare_again(&mut self) -> Result<()> {
+        self.prepared_again += 1;
         let limits = self.inner.limits.borrow().clone();
         let tree = syntax::parse_one(&self.sql, &limits)?;
         let body = Statement::compile(&self.inner, &self.sql, &tree, &self.parameters)?;
@@ -87,7 +89,22 @@ impl Statement {
         Ok(())
     }
 
+    /// Compiles; again as long as the application adds collations that are missing.
     fn compile(inner: &Rc<Inner>, sql: &str, tree: &syntax::ast::Statement, parameters: &Parameters) -> Result<Body> {
+        loop {
+            match Statement::compile_once(inner, sql, tree, parameters) {
+                Err(error) if inner.find_collation(&error) => {}
+                other => return other,
+            }
+        }
+    }
+
+    fn compile_once(
+        inner: &Rc<Inner>,
+        sql: &str,
+        tree: &syntax::ast::Statement,
+        parameters: &Parameters,
+    ) -> Result<Body> {
         let mode = match tree.explain {
             Explain::No => ExplainMode::No,
             Explain::Program => ExplainMode::Program,

@@ -222,6 +222,17 @@ pub struct Pager {
     exact_bytes: Option<u64>,
 }
 
+/// What a cache holds and did.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct CacheCounters {
+    /// Bytes of its pages.
+    pub bytes: u64,
+    /// Pages that were found in it.
+    pub hits: u64,
+    /// Pages that were not.
+    pub misses: u64,
+}
+
 impl Pager {
     /// Opens the file; nothing is locked. The page size is taken from the file when it has a
     /// plausible header.
@@ -491,6 +502,16 @@ impl Pager {
             None if !self.temporary => usize::MAX,
             _ => (pages as usize).max(16),
         };
+    }
+
+    /// Bytes that the cache holds, and pages that were found in it and that were not.
+    pub fn cache_counters(&mut self, reset: bool) -> CacheCounters {
+        let bytes = self.cache.len() as u64 * u64::from(self.page_size);
+        let counters = CacheCounters { bytes, hits: self.cache.hits, misses: self.cache.misses };
+        if reset {
+            (self.cache.hits, self.cache.misses) = (0, 0);
+        }
+        counters
     }
 
     /// `PRAGMA mmap_size`: how many bytes of the file reads may take from a mapping.

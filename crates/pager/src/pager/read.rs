@@ -164,6 +164,7 @@ impl Pager {
     pub fn get(&mut self, page: PageNo) -> Result<FrameId> {
         match self.cache.lookup(page) {
             Some(frame) => {
+                self.cache.hits += 1;
                 self.cache.pin(frame);
                 Ok(frame)
             }
@@ -187,6 +188,7 @@ impl Pager {
 
     #[cold]
     fn load(&mut self, page: PageNo) -> Result<FrameId> {
+        self.cache.misses += 1;
         self.settle()?;
         let frame = self.new_frame(page)?;
         match self.read_into(page, frame) {

@@ -53,20 +53,57 @@ fn the_library_has_the_name_that_programs_ask_for() {
     assert!(String::from_utf8_lossy(&output.stdout).contains("Library soname: [libsqlite3.so.0]"));
 }
 
+/// Compiles a program of `tests/c` against our header and library.
+fn compile(name: &str) -> PathBuf {
+    let package = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let program = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let mut command = Command::new("cc");
+    command.args(["-Wall", "-Wno-format", "-Werror", "-g", "-pthread", "-o"]).arg(&program);
+    command.arg("-I").arg(package.join("include")).arg(package.join(format!("tests/c/{name}.c")));
+    run(command.arg("-L").arg(library_folder()).arg("-lsqlite3"));
+    program
+}
+
+/// An empty folder for a program to run in.
+fn scratch(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}.run"));
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).expect("folder");
+    folder
+}
+
+/// What a program prints must be what it printed on SQLite's own library (`tests/c/record`).
+fn check(name: &str) {
+    let program = compile(name);
+    let mut command = Command::new(program);
+    let output = run(command.current_dir(scratch(name)).env("LD_LIBRARY_PATH", library_folder()));
+    let recorded = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/c/{name}.out"));
+    let wanted = std::fs::read(&recorded).expect("recorded output");
+    let (wanted, found) = (String::from_utf8_lossy(&wanted), String::from_utf8_lossy(&output.stdout));
+    let mut lines = wanted.lines().zip(found.lines()).enumerate();
+    if let Some((number, (wanted, found))) = lines.find(|(_, (wanted, found))| wanted != found) {
+        panic!("{name}, line {}:\n  wanted {wanted}\n  found  {found}", number + 1);
+    }
+    assert_eq!(wanted.lines().count(), found.lines().count(), "{name}: lines");
+}
+
+#[test]
+fn formats() {
+    check("format");
+}
+
 #[test]
 fn a_c_program_gets_the_documented_answers() {
-    let folder = library_folder();
-    let program = Path::new(env!("CARGO_TARGET_TMPDIR")).join("calls");
-    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/calls.c");
-    run(Command::new("cc")
-        .args(["-Wall", "-Werror", "-g", "-o"])
-        .arg(&program)
-        .arg(source)
-        .arg("-L")
-        .arg(folder)
-        .arg("-lsqlite3"));
-    let database = Path::new(env!("CARGO_TARGET_TMPDIR")).join("calls.db");
-    let _ = std::fs::remove_file(&database);
-    let output = run(Command::new(&program).arg(&database).env("LD_LIBRARY_PATH", folder));
+    let program = compile("calls");
+    let database = scratch("calls").join("calls.db");
+    let output = run(Command::new(&program).arg(&database).env("LD_LIBRARY_PATH", library_folder()));
     assert!(String::from_utf8_lossy(&output.stdout).ends_with("all calls answered\n"));
+}
+
+/// The header says the version and source that the library answers.
+#[test]
+fn the_header_belongs_to_the_library() {
+    let header = include_str!("../../include/sqlite3.h");
+    assert!(header.contains(&format!("#define SQLITE_VERSION \"{}\"", base::version::LIBRARY_VERSION)));
+    assert!(header.contains(&format!("#define SQLITE_SOURCE_ID \"{}\"", base::version::SOURCE_ID)));
 }

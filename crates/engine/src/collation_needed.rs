@@ -1,0 +1,30 @@
+//! The application may add a collation at the moment that a statement asks for it.
+
+use crate::connection::{Connection, Inner};
+use base::{Encoding, Error, ResultCode};
+use std::rc::Rc;
+
+/// Called with the name of a collation that is not there, and the encoding of the database.
+pub type CollationNeeded = Rc<dyn Fn(&str, Encoding)>;
+
+impl Connection {
+    /// Sets what is called for a collation that is not there; it may add it.
+    pub fn set_collation_needed(&self, hook: Option<CollationNeeded>) {
+        *self.inner.collation_needed.borrow_mut() = hook;
+    }
+}
+
+impl Inner {
+    /// After an error: whether a collation was missing and the application has added it.
+    pub fn find_collation(&self, error: &Error) -> bool {
+        if error.extended_code() != ResultCode::ERROR_MISSING_COLLSEQ {
+            return false;
+        }
+        let hook = self.collation_needed.borrow().clone();
+        let (Some(hook), Some(name)) = (hook, error.message().strip_prefix("no such collation sequence: ")) else {
+            return false;
+        };
+        hook(name, self.encoding.get());
+        self.collations.borrow().lookup(name).is_some()
+    }
+}

@@ -1,0 +1,162 @@
+//! `sqlite3_config` and `sqlite3_db_config`.
+
+use crate::code;
+use crate::db::Db;
+use crate::ffi::{guard, utf8};
+use crate::format;
+use engine::Switch;
+use extension::vtab::VtabOption;
+use std::ffi::{c_char, c_int, c_void};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Names are URIs also where `SQLITE_OPEN_URI` is not given (`SQLITE_CONFIG_URI`).
+pub static URI_ALWAYS: AtomicBool = AtomicBool::new(false);
+/// The library is in use: most verbs come too late.
+pub static STARTED: AtomicBool = AtomicBool::new(false);
+
+const GET_MALLOC: c_int = 5;
+const GET_MUTEX: c_int = 11;
+const LOG: c_int = 16;
+const URI: c_int = 17;
+const GET_PAGE_CACHE: c_int = 19;
+const PAGE_CACHE_HEADER: c_int = 24;
+const VERB_MAX: c_int = 30;
+
+/// Whether a verb is one that works at any time.
+fn is_anytime(verb: c_int) -> bool {
+    matches!(verb, LOG | PAGE_CACHE_HEADER)
+}
+
+/// The verbs of which the argument is an `int`. Memory, threads and sorting need no advice here: they are accepted.
+pub extern "C" fn config_int(verb: c_int, first: c_int, _second: c_int) -> c_int {
+    if STARTED.load(Ordering::Relaxed) && !is_anytime(verb) {
+        return code::MISUSE;
+    }
+    if verb == URI {
+        URI_ALWAYS.store(first != 0, Ordering::Relaxed);
+    }
+    code::OK
+}
+
+pub extern "C" fn config_wide(_verb: c_int, _first: i64, _second: i64) -> c_int {
+    if STARTED.load(Ordering::Relaxed) { code::MISUSE } else { code::OK }
+}
+
+pub unsafe extern "C" fn config_pointer(verb: c_int, first: *mut c_void, second: *mut c_void) -> c_int {
+    guard(code::INTERNAL, || {
+        if STARTED.load(Ordering::Relaxed) && !is_anytime(verb) {
+            return code::MISUSE;
+        }
+        match verb {
+            LOG => {
+                // SAFETY: with this verb the first argument is NULL or a function of this type.
+                let callback = unsafe { std::mem::transmute::<*mut c_void, Option<format::LogCallback>>(first) };
+                format::set_log(callback, second);
+                code::OK
+            }
+            PAGE_CACHE_HEADER => {
+                if !first.is_null() {
+                    // SAFETY: with this verb the first argument points to an int.
+                    unsafe { *first.cast::<c_int>() = 0 };
+                }
+                code::OK
+            }
+            // The tables of functions that are in use cannot be handed out.
+            GET_MALLOC | GET_MUTEX | GET_PAGE_CACHE => code::ERROR,
+            1..=VERB_MAX => code::OK,
+            _ => code::ERROR,
+        }
+    })
+}
+
+/// The switch behind a verb.
+fn switch_of(verb: c_int) -> Option<Switch> {
+    Some(match verb {
+        1002 => Switch::ForeignKeys,
+        1003 => Switch::Triggers,
+        1004 => Switch::Fts3Tokenizer,
+        1005 => Switch::LoadExtension,
+        1006 => Switch::NoCheckpointOnClose,
+        1007 => Switch::StablePlans,
+        1008 => Switch::TriggerPlans,
+        1009 => Switch::ResetDatabase,
+        1010 => Switch::Defensive,
+        1011 => Switch::WritableSchema,
+        1012 => Switch::LegacyAlterTable,
+        1013 => Switch::DoubleQuotedText,
+        1014 => Switch::DoubleQuotedTextInSchema,
+        1015 => Switch::Views,
+        1016 => Switch::LegacyFileFormat,
+        1017 => Switch::TrustedSchema,
+        1018 => Switch::ScanStatus,
+        1019 => Switch::ReverseScanOrder,
+        1020 => Switch::AttachCreate,
+        1021 => Switch::AttachWrite,
+        1022 => Switch::Comments,
+        _ => return None,
+    })
+}
+
+const FLOAT_DIGITS: c_int = 1023;
+
+pub unsafe extern "C" fn db_config_switch(db: *mut Db, verb: c_int, value: c_int, out: *mut c_int) -> c_int {
+    guard(code::INTERNAL, || {
+        // SAFETY: the caller's handle and its place for the answer.
+        unsafe {
+            let Some(db) = Db::from_pointer(db) else { return code::MISUSE };
+            let _lock = db.enter();
+            let Some(connection) = db.connection() else { return code::MISUSE };
+            let state = if verb == FLOAT_DIGITS {
+                if (4..24).contains(&value) {
+                    db.float_digits.set(value);
+                }
+                db.float_digits.get()
+            } else {
+                let Some(switch) = switch_of(verb) else { return db.masked(code::ERROR) };
+                if value >= 0 {
+                    connection.set_switch(switch, value != 0);
+                }
+                c_int::from(connection.is_switched_on(switch))
+            };
+            if !out.is_null() {
+                *out = state;
+            }
+            code::OK
+        }
+    })
+}
+
+/// Another name for the main database. The text stays the application's, as SQLite says.
+pub unsafe extern "C" fn db_config_name(db: *mut Db, name: *const c_char) -> c_int {
+    guard(code::INTERNAL, || {
+        // SAFETY: the caller's handle and name.
+        unsafe {
+            let Some(db) = Db::from_pointer(db) else { return code::MISUSE };
+            let _lock = db.enter();
+            let (Some(connection), Some(name)) = (db.connection(), utf8(name)) else { return code::MISUSE };
+            connection.rename_main(&name);
+            code::OK
+        }
+    })
+}
+
+/// `SQLITE_VTAB_CONSTRAINT_SUPPORT` and its kin, while a module makes a table.
+pub unsafe extern "C" fn vtab_config(db: *mut Db, verb: c_int, value: c_int) -> c_int {
+    guard(code::INTERNAL, || {
+        // SAFETY: the caller's handle.
+        let Some(db) = (unsafe { Db::from_pointer(db) }) else { return code::MISUSE };
+        let _lock = db.enter();
+        let Some(connection) = db.connection() else { return code::MISUSE };
+        let option = match verb {
+            1 => VtabOption::ConstraintSupport(value != 0),
+            2 => VtabOption::Innocuous,
+            3 => VtabOption::DirectOnly,
+            4 => VtabOption::UsesAllSchemas,
+            _ => return db.note_code(code::MISUSE),
+        };
+        match connection.configure_virtual_table(option) {
+            Ok(()) => code::OK,
+            Err(error) => db.note(&error),
+        }
+    })
+}

@@ -1,0 +1,55 @@
+//! `sqlite3_table_column_metadata`, and what the library was made with.
+
+use crate::code;
+use crate::connection::keep;
+use crate::db::Db;
+use crate::ffi::{bytes, utf8};
+use engine::COMPILE_OPTIONS;
+use std::ffi::{c_char, c_int};
+
+unsafe fn give<T>(out: *mut T, value: T) {
+    if !out.is_null() {
+        *out = value;
+    }
+}
+
+c_api! {
+    fn sqlite3_table_column_metadata(db: *mut Db, database: *const c_char, table: *const c_char, column: *const c_char, declared_type: *mut *const c_char, collation: *mut *const c_char, not_null: *mut c_int, primary_key: *mut c_int, autoincrement: *mut c_int) -> c_int = code::INTERNAL; {
+        let (Some(db), Some(table)) = (Db::from_pointer(db), utf8(table)) else { return code::MISUSE };
+        let _lock = db.enter();
+        let Some(connection) = db.connection() else { return code::MISUSE };
+        let found = connection.column_metadata(utf8(database).as_deref(), &table, utf8(column).as_deref());
+        let (answer, found) = match found {
+            Ok(found) => (db.note_code(code::OK), Some(found)),
+            Err(error) => (db.note(&error), None),
+        };
+        let text = |text: Option<&String>| text.map_or(std::ptr::null(), |text| keep(db, text.clone()));
+        give(declared_type, text(found.as_ref().and_then(|found| found.declared_type.as_ref())));
+        let name = found.as_ref().map(|found| &found.collation);
+        give(collation, name.map_or_else(|| keep(db, "BINARY".to_owned()), |name| keep(db, name.clone())));
+        give(not_null, found.as_ref().map_or(0, |found| c_int::from(found.not_null)));
+        give(primary_key, found.as_ref().map_or(0, |found| c_int::from(found.primary_key)));
+        give(autoincrement, found.as_ref().map_or(0, |found| c_int::from(found.autoincrement)));
+        answer
+    }
+
+    fn sqlite3_compileoption_get(number: c_int) -> *const c_char = std::ptr::null(); {
+        let option = usize::try_from(number).ok().and_then(|number| COMPILE_OPTIONS.get(number));
+        option.map_or(std::ptr::null(), |option| crate::ffi::forever(option))
+    }
+
+    /// With or without `SQLITE_` in front, with or without the value.
+    fn sqlite3_compileoption_used(name: *const c_char) -> c_int = 0; {
+        let Some(name) = bytes(name) else { return 0 };
+        let name = match name.get(..7) {
+            Some(prefix) if prefix.eq_ignore_ascii_case(b"SQLITE_") => &name[7..],
+            _ => name,
+        };
+        let matches = |option: &&&str| {
+            let option = option.as_bytes();
+            option.get(..name.len()).is_some_and(|start| start.eq_ignore_ascii_case(name))
+                && !option.get(name.len()).is_some_and(|byte| byte.is_ascii_alphanumeric() || *byte == b'_')
+        };
+        c_int::from(COMPILE_OPTIONS.iter().find(matches).is_some())
+    }
+}

@@ -1,0 +1,163 @@
+//! Counters of the process, of connections and of statements, and what gives memory back.
+
+use crate::code;
+use crate::db::Db;
+use crate::memory;
+use crate::stmt::Stmt;
+use engine::CacheCounters;
+use std::ffi::{c_int, c_void};
+
+const MEMORY_USED: c_int = 0;
+const LARGEST_REQUEST: c_int = 5;
+const BLOCK_COUNT: c_int = 9;
+
+/// A counter's value and the highest it had.
+type Counter = (i64, i64);
+
+fn process_counter(number: c_int, reset: bool) -> Option<Counter> {
+    Some(match number {
+        MEMORY_USED => (memory::used(), memory::highest(reset)),
+        LARGEST_REQUEST => (0, memory::largest_request(reset)),
+        BLOCK_COUNT => (memory::block_count(), memory::highest_block_count(reset)),
+        // Memory of kinds that are not told apart here.
+        1..=BLOCK_COUNT => (0, 0),
+        _ => return None,
+    })
+}
+
+const CACHE_USED: c_int = 1;
+const SCHEMA_USED: c_int = 2;
+const STATEMENTS_USED: c_int = 3;
+const CACHE_HIT: c_int = 7;
+const CACHE_MISS: c_int = 8;
+const DEFERRED_KEYS: c_int = 10;
+const CACHE_USED_SHARED: c_int = 11;
+const CONNECTION_COUNTER_MAX: c_int = 13;
+
+/// About what a statement takes.
+const STATEMENT_BYTES: i64 = 4096;
+
+fn connection_counter(db: &Db, number: c_int, reset: bool) -> Option<Counter> {
+    let connection = db.connection()?;
+    let cache = |pick: fn(CacheCounters) -> u64| pick(connection.cache_counters(reset)) as i64;
+    Some(match number {
+        CACHE_USED | CACHE_USED_SHARED => (connection.cache_counters(false).bytes as i64, 0),
+        SCHEMA_USED => (connection.schema_bytes() as i64, 0),
+        STATEMENTS_USED => (db.statements.borrow().len() as i64 * STATEMENT_BYTES, 0),
+        CACHE_HIT => (cache(|counters| counters.hits), 0),
+        CACHE_MISS => (cache(|counters| counters.misses), 0),
+        DEFERRED_KEYS => (i64::from(connection.has_deferred_violations()), 0),
+        0..=CONNECTION_COUNTER_MAX => (0, 0),
+        _ => return None,
+    })
+}
+
+unsafe fn give<T>(counter: Counter, current: *mut T, highest: *mut T, convert: fn(i64) -> T) {
+    if !current.is_null() {
+        *current = convert(counter.0);
+    }
+    if !highest.is_null() {
+        *highest = convert(counter.1);
+    }
+}
+
+unsafe fn connection_status<T>(
+    db: *mut Db,
+    number: c_int,
+    current: *mut T,
+    highest: *mut T,
+    reset: c_int,
+    convert: fn(i64) -> T,
+) -> c_int {
+    let Some(db) = Db::from_pointer(db).filter(|_| !current.is_null() && !highest.is_null()) else {
+        return code::MISUSE;
+    };
+    let _lock = db.enter();
+    match connection_counter(db, number, reset != 0) {
+        Some(counter) => {
+            give(counter, current, highest, convert);
+            code::OK
+        }
+        None => code::ERROR,
+    }
+}
+
+const RUN: c_int = 6;
+const REPREPARED: c_int = 5;
+const MEMORY: c_int = 99;
+
+c_api! {
+    fn sqlite3_status(number: c_int, current: *mut c_int, highest: *mut c_int, reset: c_int) -> c_int = code::INTERNAL; {
+        let Some(counter) = process_counter(number, reset != 0).filter(|_| !current.is_null() && !highest.is_null()) else {
+            return code::MISUSE;
+        };
+        give(counter, current, highest, |value| value as c_int);
+        code::OK
+    }
+
+    fn sqlite3_status64(number: c_int, current: *mut i64, highest: *mut i64, reset: c_int) -> c_int = code::INTERNAL; {
+        let Some(counter) = process_counter(number, reset != 0).filter(|_| !current.is_null() && !highest.is_null()) else {
+            return code::MISUSE;
+        };
+        give(counter, current, highest, |value| value);
+        code::OK
+    }
+
+    fn sqlite3_db_status(db: *mut Db, number: c_int, current: *mut c_int, highest: *mut c_int, reset: c_int) -> c_int = code::INTERNAL; {
+        connection_status(db, number, current, highest, reset, |value| value as c_int)
+    }
+
+    fn sqlite3_db_status64(db: *mut Db, number: c_int, current: *mut i64, highest: *mut i64, reset: c_int) -> c_int = code::INTERNAL; {
+        connection_status(db, number, current, highest, reset, |value| value)
+    }
+
+    /// What loops and instructions did is not counted.
+    fn sqlite3_stmt_status(stmt: *mut Stmt, number: c_int, reset: c_int) -> c_int = 0; {
+        let Some(stmt) = Stmt::from_pointer(stmt) else { return 0 };
+        let _lock = stmt.db().enter();
+        match number {
+            RUN => {
+                let runs = stmt.runs.get();
+                if reset != 0 {
+                    stmt.runs.set(0);
+                }
+                runs
+            }
+            REPREPARED => stmt.engine.try_borrow_mut().map_or(0, |mut engine| engine.prepared_again(reset != 0) as c_int),
+            MEMORY => STATEMENT_BYTES as c_int,
+            _ => 0,
+        }
+    }
+
+    fn sqlite3_release_memory(_bytes: c_int) -> c_int = 0; {
+        0
+    }
+
+    fn sqlite3_db_release_memory(db: *mut Db) -> c_int = code::INTERNAL; {
+        if Db::from_pointer(db).is_none() { code::MISUSE } else { code::OK }
+    }
+
+    /// Limits are remembered; memory is taken as it is needed.
+    fn sqlite3_soft_heap_limit64(bytes: i64) -> i64 = -1; {
+        memory::limit(memory::HeapLimit::Soft, bytes)
+    }
+
+    fn sqlite3_hard_heap_limit64(bytes: i64) -> i64 = -1; {
+        memory::limit(memory::HeapLimit::Hard, bytes)
+    }
+
+    fn sqlite3_soft_heap_limit(bytes: c_int) = (); {
+        memory::limit(memory::HeapLimit::Soft, i64::from(bytes.max(0)));
+    }
+
+    fn sqlite3_memory_alarm(_callback: *mut c_void, _user: *mut c_void, _bytes: i64) -> c_int = code::OK; {
+        code::OK
+    }
+
+    /// Pages stay in the cache until the commit, or until it is full.
+    fn sqlite3_db_cacheflush(db: *mut Db) -> c_int = code::INTERNAL; {
+        let Some(db) = Db::from_pointer(db) else { return code::MISUSE };
+        let _lock = db.enter();
+        db.note_code(code::OK)
+    }
+}
