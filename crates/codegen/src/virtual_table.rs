@@ -138,6 +138,7 @@ impl Codegen<'_> {
             order_by: &[],
             order_use: OrderUse::OrderBy,
             limit: None,
+            row_limit: None,
             result_width: 1,
             for_change: true,
             catalog: self.catalog,

@@ -147,6 +147,7 @@ impl Planner<'_> {
             order_by: &[],
             order_use: self.input.order_use,
             limit: None,
+            row_limit: None,
             result_width: 1,
             for_change: self.input.for_change,
             catalog: self.input.catalog,

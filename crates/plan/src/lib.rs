@@ -17,6 +17,7 @@ mod partial_index;
 pub mod rewrite;
 mod term;
 mod term_split;
+mod virtual_limit;
 mod virtual_loop;
 mod where_loop;
 
@@ -25,6 +26,7 @@ pub use cost::{index_width, table_width};
 pub use explain_plan::{ScanUsage, describe_level};
 pub use term::{Mask, Term, TermKind, TermOps};
 
+pub use virtual_limit::RowLimit;
 pub use virtual_loop::{VirtualAccess, VirtualArgument};
 
 use base::log_est::LogEst;
@@ -44,6 +46,8 @@ pub struct WhereInput<'a> {
     pub order_use: OrderUse,
     /// LIMIT + OFFSET, when it is known to be a small number.
     pub limit: Option<LogEst>,
+    /// LIMIT and OFFSET, where they count the very rows of these loops.
+    pub row_limit: Option<RowLimit>,
     /// Number of result columns, which a sort has to carry.
     pub result_width: usize,
     /// Whether the rows are going to be changed (an index scan would see its own changes).

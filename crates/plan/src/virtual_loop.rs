@@ -4,6 +4,7 @@
 //! first with all of them, then with what the tables that stand outside could deliver, at last with none.
 
 use crate::term::{Mask, Term, TermKind, TermOps, uses};
+use crate::virtual_limit;
 use crate::where_loop::{LoopKind, Planner, WhereLoop, empty_loop};
 use crate::{OrderUse, WhereInput};
 use base::log_est;
@@ -37,25 +38,45 @@ pub struct VirtualArgument {
     pub omit: bool,
     /// The values of an IN all at once.
     pub all_at_once: bool,
+    /// It is OFFSET, and the table leaves the rows out: the register that would count them.
+    pub clears: Option<i32>,
 }
 
 /// A constraint, as the planner knows it.
-struct Offer {
-    term: usize,
-    column: i32,
-    op: ConstraintOp,
-    needs: Mask,
-    is_in: bool,
-    left: Expr,
-    right: Option<Expr>,
+pub(crate) struct Offer {
+    /// Its term; none of LIMIT and OFFSET.
+    pub term: usize,
+    pub column: i32,
+    pub op: ConstraintOp,
+    pub needs: Mask,
+    pub is_in: bool,
+    pub left: Expr,
+    pub right: Option<Expr>,
     /// The right side is not that of the term's own expression.
-    apart: bool,
+    pub apart: bool,
+}
+
+impl Offer {
+    fn counts_rows(&self) -> bool {
+        matches!(self.op, ConstraintOp::Limit | ConstraintOp::Offset)
+    }
 }
 
 /// What came out of one question.
+#[derive(Default)]
 struct Answer {
     needs: Mask,
     uses_in: bool,
+    /// The table would count rows that it does not choose alone.
+    counts_wrongly: bool,
+}
+
+/// Constraints that are usable, as far as they ask for more than sources outside.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Usable {
+    All,
+    NoRowCounts,
+    NoIn,
 }
 
 impl Planner<'_> {
@@ -66,10 +87,14 @@ impl Planner<'_> {
             return Err(Error::new(ResultCode::INTERNAL, "a virtual table is not connected"));
         };
         let unusable = unusable_sources(&self.input, position);
-        let offers = offers(&self.terms, &self.input, position, &table, unusable);
+        let mut offers = offers(&self.terms, &self.input, position, &table, unusable);
+        offers.extend(virtual_limit::offers(&self.terms, &self.input));
         let info = question(&self.input, position, &offers);
         let mut ask = Asking { planner: self, position, prerequisites, table, offers, info };
-        let best = ask.ask(Mask::MAX, true)?;
+        let mut best = ask.ask(Mask::MAX, Usable::All)?;
+        if best.counts_wrongly {
+            best = ask.ask(Mask::MAX, Usable::NoRowCounts)?;
+        }
         if best.needs == 0 && !best.uses_in {
             return Ok(());
         }
@@ -103,7 +128,7 @@ impl Asking<'_, '_> {
         let (mut seen_free, mut seen_free_without_in) = (false, false);
         let mut without_in = 0;
         if best.uses_in {
-            without_in = self.ask(Mask::MAX, false)?.needs;
+            without_in = self.ask(Mask::MAX, Usable::NoIn)?.needs;
             seen_free |= without_in == 0;
             seen_free_without_in |= without_in == 0;
         }
@@ -116,36 +141,56 @@ impl Asking<'_, '_> {
             if next == best.needs || next == without_in {
                 continue;
             }
-            let answer = self.ask(next | self.prerequisites, true)?;
+            let answer = self.ask(next | self.prerequisites, Usable::NoRowCounts)?;
             seen_free |= answer.needs == 0;
             seen_free_without_in |= answer.needs == 0 && !answer.uses_in;
         }
         if !seen_free {
-            seen_free_without_in |= !self.ask(self.prerequisites, true)?.uses_in;
+            seen_free_without_in |= !self.ask(self.prerequisites, Usable::NoRowCounts)?.uses_in;
         }
         if !seen_free_without_in {
-            self.ask(self.prerequisites, false)?;
+            self.ask(self.prerequisites, Usable::NoIn)?;
         }
         Ok(())
     }
 
     /// Asks with the given sources outside; the loop that is answered is added. A table without a plan needs
     /// nothing: asking again would not help.
-    fn ask(&mut self, outside: Mask, with_in: bool) -> Result<Answer> {
+    fn ask(&mut self, outside: Mask, usable: Usable) -> Result<Answer> {
         for (constraint, offer) in self.info.constraints.iter_mut().zip(&self.offers) {
-            constraint.usable = offer.needs & !outside == 0 && (with_in || !offer.is_in);
+            let counted = usable == Usable::All || !offer.counts_rows();
+            let listed = usable != Usable::NoIn || !offer.is_in;
+            constraint.usable = offer.needs & !outside == 0 && counted && listed;
         }
         let mut plan = IndexPlan::for_question(&self.info);
         match self.table.table.best_index(&self.info, &mut plan) {
             Ok(()) => {}
             Err(error) if error.code() == ResultCode::CONSTRAINT => {
-                return Ok(Answer { needs: 0, uses_in: false });
+                return Ok(Answer::default());
             }
             Err(error) => return Err(error),
+        }
+        if self.counts_wrongly(&plan) {
+            return Ok(Answer { counts_wrongly: true, ..Answer::default() });
         }
         let (candidate, answer) = self.candidate(plan)?;
         self.planner.insert(candidate);
         Ok(answer)
+    }
+
+    /// Whether the table would apply LIMIT or OFFSET though rows are still to be tested, or come from several
+    /// walks.
+    fn counts_wrongly(&self, plan: &IndexPlan) -> bool {
+        let mut all_used = true;
+        let mut walks = false;
+        for (offer, usage) in self.offers.iter().zip(&plan.usage) {
+            if offer.counts_rows() && usage.argument > 0 && (walks || !all_used) {
+                return true;
+            }
+            all_used &= usage.argument > 0;
+            walks |= offer.is_in && usage.argument > 0 && !usage.all_at_once;
+        }
+        false
     }
 
     fn malfunction(&self) -> Error {
@@ -170,7 +215,11 @@ impl Asking<'_, '_> {
             uses_in |= offer.is_in && !all_at_once;
             needs |= offer.needs;
             let value = offer.right.clone().filter(|_| offer.apart);
-            *slot = Some(VirtualArgument { term: offer.term, value, omit: usage.omit && place < 16, all_at_once });
+            let leaves_out = usage.omit && offer.op == ConstraintOp::Offset;
+            let rows = self.planner.input.row_limit.as_ref().filter(|_| leaves_out);
+            let clears = rows.map(|rows| rows.offset_counter);
+            let omit = usage.omit && place < 16;
+            *slot = Some(VirtualArgument { term: offer.term, value, omit, all_at_once, clears });
         }
         let arguments = arguments.into_iter().collect::<Option<Vec<_>>>().ok_or_else(|| self.malfunction())?;
         // A walk for each value of an IN cannot keep an order over all of them.
@@ -183,7 +232,7 @@ impl Asking<'_, '_> {
         candidate.run = run;
         candidate.rows = log_est::from_count(rows);
         candidate.one_row = one_row;
-        Ok((candidate, Answer { needs: needs & !self.prerequisites, uses_in }))
+        Ok((candidate, Answer { needs: needs & !self.prerequisites, uses_in, counts_wrongly: false }))
     }
 }
 

@@ -19,6 +19,8 @@ type Rows = BTreeMap<i64, Vec<Cell>>;
 
 /// `SQLITE_INDEX_CONSTRAINT_EQ` and its kin.
 const EQ: u8 = 2;
+const LIMIT: u8 = 73;
+const OFFSET: u8 = 74;
 
 /// Whether a script's connection is to have the modules.
 pub fn is_wanted(script: &str) -> bool {
@@ -118,7 +120,7 @@ impl Kv {
     }
 
     /// Takes every usable constraint but on columns whose name begins with `no`, which it refuses to be
-    /// without when the name begins with `need`.
+    /// without when the name begins with `need`. A table whose first column is `paged` takes LIMIT and OFFSET.
     pub fn best_index(&self, asked: &[Asked], order: &[(i32, bool)], distinct: i32, used: u64) -> Option<Plan> {
         let mut call = String::from("best_index");
         for constraint in asked {
@@ -157,12 +159,15 @@ impl Kv {
             if name.starts_with("need") && !constraint.usable {
                 return None;
             }
-            if !constraint.usable || name.starts_with("no") || constraint.op >= 73 {
+            let counts = matches!(constraint.op, LIMIT | OFFSET);
+            let name = if counts { String::new() } else { name };
+            let refused = name.starts_with("no") || (counts && self.name_of(0) != "paged") || constraint.op == 150;
+            if !constraint.usable || refused {
                 continue;
             }
             *slot = Use {
                 argument: next,
-                omit: name.starts_with("omit") || matches!(constraint.op, 64 | 150),
+                omit: name.starts_with("omit") || matches!(constraint.op, 64 | OFFSET),
                 all_at_once: constraint.is_in && name.starts_with("list"),
             };
             next += 1;
@@ -213,6 +218,14 @@ impl Kv {
         if number == 1 {
             found.reverse();
         }
+        let count = |wanted: u8| {
+            let given = tests.iter().zip(given).find(|((_, op), _)| *op == wanted).map(|(_, given)| given);
+            given.and_then(|given| {
+                if let Given::One(Cell::Integer(count)) = given { usize::try_from(*count).ok() } else { None }
+            })
+        };
+        found.drain(..count(OFFSET).unwrap_or(0).min(found.len()));
+        found.truncate(count(LIMIT).unwrap_or(usize::MAX));
         found
     }
 
@@ -351,8 +364,8 @@ fn holds(left: &Cell, op: u8, right: &Given) -> bool {
         8 => compared.is_some_and(Ordering::is_le),
         16 => compared == Some(Ordering::Less),
         32 => compared.is_some_and(Ordering::is_ge),
-        // MATCH and the table's own function: the text is in it.
-        64 | 150 => match (left, right) {
+        // MATCH: the text is in it.
+        64 => match (left, right) {
             (Cell::Text(text), Cell::Text(part)) => {
                 String::from_utf8_lossy(text).contains(&*String::from_utf8_lossy(part))
             }

@@ -50,7 +50,11 @@ impl Codegen<'_> {
         target: i32,
     ) -> Result<()> {
         if let Some(value) = &argument.value {
-            return self.code_copy(value, target);
+            self.code_copy(value, target)?;
+            if let Some(offset) = argument.clears {
+                self.b.emit(Opcode::Integer, 0, offset, 0);
+            }
+            return Ok(());
         }
         let term = &loops.plan.terms[argument.term];
         if term.op() == Some(TermOps::In) {

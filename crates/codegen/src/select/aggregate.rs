@@ -75,7 +75,7 @@ impl Codegen<'_> {
         let by_value = accumulators.only_distinct().filter(|_| extreme.is_none()).cloned().map(ascending);
         let order: Vec<OrderTerm> = extreme.iter().chain(&by_value).cloned().collect();
         let order_use = if by_value.is_some() { OrderUse::Distinct } else { OrderUse::MinMax };
-        let plan = self.plan(arm, &order, order_use, None)?;
+        let plan = self.plan(arm, &order, order_use, None, None)?;
         if by_value.is_some() && plan.ordered_terms == 1 {
             let previous =
                 Distinct::Previous(self.b.register(), order.iter().map(|term| collation(&term.expr)).collect());

@@ -54,7 +54,9 @@ impl Codegen<'_> {
                 self.explain_push(if position == 0 { "LEFT-MOST SUBQUERY" } else { "UNION ALL" });
             }
             let arm_end = self.b.new_label();
-            let own = LimitRegisters { estimate: None, both: None, ..limit.clone() };
+            // An OFFSET counts the rows of all arms.
+            let offered = limit.offered.clone().filter(|offered| offered.offset.is_none());
+            let own = LimitRegisters { estimate: None, both: None, offered, ..limit.clone() };
             self.arm(arm, Vec::new(), own, destination, arm_end)?;
             self.b.place(arm_end);
             if let Some(counter) = limit.limit {

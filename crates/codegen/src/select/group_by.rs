@@ -60,7 +60,7 @@ impl Codegen<'_> {
         }
         let subqueries = self.code_from_subqueries(&arm.from)?;
         let accumulators = self.accumulators(&arm, &order_by);
-        let plan = self.plan(&mut arm, &terms, order_use, None)?;
+        let plan = self.plan(&mut arm, &terms, order_use, None, None)?;
         let distinct = self.distinct(&arm, false, false);
         let sorter = match order_by.is_empty() {
             true => None,

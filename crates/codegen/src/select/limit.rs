@@ -4,7 +4,7 @@ use crate::ctx::Codegen;
 use base::Result;
 use base::log_est;
 use bytecode::{Label, Opcode};
-use resolve::bound::{ExprKind, Select};
+use resolve::bound::{Expr, ExprKind, Select};
 
 /// The registers that count.
 #[derive(Clone, Debug, Default)]
@@ -17,6 +17,8 @@ pub(crate) struct LimitRegisters {
     pub both: Option<i32>,
     /// The planner's estimate.
     pub estimate: Option<i16>,
+    /// What a virtual table may be told.
+    pub offered: Option<plan::RowLimit>,
 }
 
 impl LimitRegisters {
@@ -60,6 +62,16 @@ impl Codegen<'_> {
             registers.offset = Some(skipped);
             registers.both = Some(both);
         }
+        let value = |written: &Expr, register: i32| match written.kind {
+            ExprKind::Integer(number) if (0..=i64::from(i32::MAX)).contains(&number) => written.clone(),
+            _ => ExprKind::Register(register).into(),
+        };
+        let offset = select.offset.as_ref().zip(registers.offset).map(|(offset, own)| value(offset, own));
+        registers.offered = Some(plan::RowLimit {
+            limit: value(limit, counter),
+            offset,
+            offset_counter: registers.offset.unwrap_or(0),
+        });
         Ok(registers)
     }
 

@@ -130,7 +130,8 @@ impl Codegen<'_> {
         let subqueries = self.code_from_subqueries(&arm.from)?;
         let row_order = distinct::order_of(&arm, &order_by);
         let wanted: &[OrderTerm] = row_order.as_deref().unwrap_or(&order_by);
-        let plan = self.plan(&mut arm, wanted, order_use(&row_order), limit.estimate)?;
+        let offered = limit.offered.clone().filter(|_| !arm.distinct);
+        let plan = self.plan(&mut arm, wanted, order_use(&row_order), limit.estimate, offered)?;
         let ordered = plan.ordered_terms == wanted.len() && row_order.is_none();
         let distinct_ordered = row_order.is_some() && plan.ordered_terms == wanted.len();
         let distinct = self.distinct(&arm, plan.rows_unique, distinct_ordered);
@@ -162,6 +163,7 @@ impl Codegen<'_> {
         order_by: &[OrderTerm],
         order_use: OrderUse,
         limit: Option<i16>,
+        row_limit: Option<plan::RowLimit>,
     ) -> Result<WherePlan> {
         plan::plan_where(WhereInput {
             sources: &arm.from,
@@ -169,6 +171,7 @@ impl Codegen<'_> {
             order_by,
             order_use,
             limit,
+            row_limit,
             result_width: arm.columns.len(),
             for_change: false,
             catalog: self.catalog,

@@ -1,0 +1,51 @@
+//! LIMIT and OFFSET as constraints of a virtual table, which may then stop early.
+
+use crate::WhereInput;
+use crate::term::{Term, TermKind};
+use crate::virtual_loop::{Offer, offered_to};
+use extension::vtab::ConstraintOp;
+use resolve::bound::{Expr, ExprKind, NullsOrder};
+
+/// LIMIT and OFFSET of a query: literals, or registers that count.
+#[derive(Clone, Debug)]
+pub struct RowLimit {
+    /// LIMIT.
+    pub limit: Expr,
+    /// OFFSET.
+    pub offset: Option<Expr>,
+    /// The register that counts OFFSET down.
+    pub offset_counter: i32,
+}
+
+/// The constraints, when the table alone decides which rows count and in which order.
+pub(crate) fn offers(terms: &[Term], input: &WhereInput<'_>) -> Vec<Offer> {
+    let (Some(rows), [source]) = (&input.row_limit, input.sources) else { return Vec::new() };
+    let by_column = |term: &Term| {
+        let on_column = matches!(term.kind, TermKind::Column { .. }) && term.right_uses == 0;
+        // A term that others were made from is as good as these.
+        term.needed_children > 0 || on_column || offered_to(&term.expr, input.sources) != 0
+    };
+    let ordered = input.order_by.iter().all(|term| match &term.expr.kind {
+        ExprKind::Column(column) => {
+            let big_null = matches!(term.nulls, NullsOrder::First) && term.descending
+                || matches!(term.nulls, NullsOrder::Last) && !term.descending;
+            column.source == source.id && !big_null
+        }
+        _ => false,
+    });
+    if !ordered || !terms.iter().all(by_column) {
+        return Vec::new();
+    }
+    let offer = |value: &Expr, op: ConstraintOp| Offer {
+        term: usize::MAX,
+        column: 0,
+        op,
+        needs: 0,
+        is_in: false,
+        left: ExprKind::Null.into(),
+        right: Some(value.clone()),
+        apart: true,
+    };
+    let offset = rows.offset.iter().map(|offset| offer(offset, ConstraintOp::Offset));
+    offset.chain([offer(&rows.limit, ConstraintOp::Limit)]).collect()
+}
