@@ -137,7 +137,7 @@ impl Codegen<'_> {
             self.code_copy(value, first + offset as i32)?;
         }
         self.deliver(&crate::select::Destination::Table { cursor }, first, values.len());
-        self.close_loops(loops);
+        self.close_loops(loops)?;
         let (top, done) = (self.b.new_label(), self.b.new_label());
         self.b.emit_jump(Opcode::Rewind, cursor, done, 0);
         self.b.place(top);
@@ -232,7 +232,7 @@ impl Codegen<'_> {
         self.b.release(record);
         let opened: Vec<i32> =
             loops.levels.iter().flat_map(|level| [level.table_cursor, level.index_cursor]).flatten().collect();
-        self.close_loops(loops);
+        self.close_loops(loops)?;
         for own in opened {
             self.b.emit(Opcode::Close, own, 0, 0);
         }
@@ -290,7 +290,7 @@ impl Codegen<'_> {
             self.b.emit(Opcode::IdxInsert, cursor, record, 0);
         }
         self.b.release(record);
-        self.close_loops(loops);
+        self.close_loops(loops)?;
         Ok(RowKeys { cursor, first, width, as_found: false, values: values.len() })
     }
 

@@ -309,7 +309,7 @@ impl Codegen<'_> {
         let options = ScanOptions { quiet: true, ..ScanOptions::default() };
         let loops = self.open_loops(plan, sources, &[None], options)?;
         self.b.emit(Opcode::FkCounter, counter, change, 0);
-        self.close_loops(loops);
+        self.close_loops(loops)?;
         self.b.place(over);
         Ok(())
     }

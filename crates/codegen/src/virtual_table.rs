@@ -153,7 +153,7 @@ impl Codegen<'_> {
         self.b.release(record);
         self.b.release(number);
         let opened: Vec<i32> = loops.levels.iter().filter_map(|level| level.table_cursor).collect();
-        self.close_loops(loops);
+        self.close_loops(loops)?;
         for own in opened.into_iter().filter(|own| *own != buffer) {
             self.b.emit(Opcode::Close, own, 0, 0);
         }

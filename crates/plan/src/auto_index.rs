@@ -7,7 +7,7 @@ use crate::{WhereInput, cost, term_split};
 use base::PageNo;
 use base::Result;
 use base::log_est::{self, LogEst};
-use resolve::bound::{JoinKind, SourceKind};
+use resolve::bound::SourceKind;
 use schema::{ConflictAction, Index, IndexColumn, IndexOrigin, IndexPart, Table, TableKind};
 use std::rc::Rc;
 
@@ -43,7 +43,7 @@ impl Planner<'_> {
         let term = &self.terms[id];
         let TermKind::Column { source, column, op } = term.kind else { return false };
         let join_fits = match self.input.sources[position].join {
-            JoinKind::Left => term.outer_join == Some(position) && op != TermOps::Is,
+            kind if kind.is_outer() => term.outer_join == Some(position) && op != TermOps::Is,
             _ => term.outer_join.is_none(),
         };
         let Some((left, right)) = term.left().zip(term.right()) else { return false };
@@ -57,7 +57,7 @@ impl Planner<'_> {
         source == position
             && column >= 0
             && op.is_equality()
-            && term.right_uses & (1 << position) == 0
+            && (term.right_uses | term.waits) & (1 << position) == 0
             && join_fits
             && affinity_fits
     }
@@ -105,10 +105,11 @@ impl Planner<'_> {
         for id in 0..self.terms.len() {
             let TermKind::Or(indexable) = self.terms[id].kind else { continue };
             let outer = self.terms[id].outer_join;
-            let join_fits = (self.input.sources[position].join == JoinKind::Left) == (outer == Some(position))
+            let join_fits = self.input.sources[position].join.is_outer() == (outer == Some(position))
                 && (outer.is_none() || outer == Some(position));
             let has_rowid = self.input.sources[position].table.has_rowid();
-            if indexable & (1 << position) == 0 || !join_fits || !has_rowid {
+            let usable = indexable & !self.terms[id].waits;
+            if usable & (1 << position) == 0 || !join_fits || !has_rowid {
                 continue;
             }
             if let Some(candidate) = self.or_loop(id, position, prerequisites)? {

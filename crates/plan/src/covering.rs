@@ -8,6 +8,10 @@ pub fn covers(source: &Source, index: &Index) -> bool {
     if index.is_primary_key() && source.table.without_rowid {
         return true;
     }
+    // The rows that a RIGHT JOIN keeps are walked in the table.
+    if source.join.keeps_right() {
+        return false;
+    }
     let mut missing = source.columns_used;
     if let Some(alias) = source.table.rowid_alias.filter(|alias| *alias < 63) {
         // Every index ends in the rowid.

@@ -2,7 +2,7 @@
 
 use crate::access::{Access, IndexAccess, Level, WherePlan};
 use crate::term::TermKind;
-use resolve::bound::{JoinKind, Source};
+use resolve::bound::Source;
 use schema::{IndexPart, Table, TableKind};
 
 /// What the rows of a loop are for, as far as its line shows it.
@@ -51,16 +51,11 @@ pub fn describe_level(
         Access::Index(access) => describe_index(&mut text, plan, access, &source.table, usage, is_search),
         Access::AutoIndex(access) => describe_auto_index(&mut text, plan, access, &source.table),
         Access::Virtual(access) => {
-            let number = match access.plan.hexadecimal {
-                true => format!("0x{:x}", access.plan.index_number),
-                false => access.plan.index_number.to_string(),
-            };
-            let index = access.plan.index_text.as_deref().unwrap_or(&[]);
-            text.push_str(&format!(" VIRTUAL TABLE INDEX {number}:{}", String::from_utf8_lossy(index)));
+            text.push_str(&format!(" {}", access.describe()));
         }
         Access::MultiOr { .. } => {}
     }
-    if source.join == JoinKind::Left {
+    if source.join.keeps_left() {
         text.push_str(" LEFT-JOIN");
     }
     text

@@ -168,8 +168,10 @@ impl Planner<'_> {
     }
 
     /// The plan of the chosen loops.
-    pub fn finish(self) -> Result<WherePlan> {
-        let one_row = self.chosen.iter().all(|(chosen, _)| chosen.one_row);
+    pub fn finish(mut self) -> Result<WherePlan> {
+        let unmatched = self.unmatched_virtual()?;
+        let keeps_right = self.input.sources.iter().any(|source| source.join.keeps_right());
+        let one_row = !keeps_right && self.chosen.iter().all(|(chosen, _)| chosen.one_row);
         let rows_unique = one_row;
         let mut levels = Vec::new();
         for (chosen, reverse) in &self.chosen {
@@ -177,8 +179,9 @@ impl Planner<'_> {
         }
         Ok(WherePlan {
             levels,
+            unmatched,
             terms: self.terms,
-            ordered_terms: self.ordered_terms,
+            ordered_terms: if keeps_right { 0 } else { self.ordered_terms },
             one_row,
             rows_unique,
             row_estimate: self.row_estimate,
@@ -207,6 +210,7 @@ pub(crate) fn access_of(chosen: &WhereLoop) -> Access {
                 .zip(terms)
                 .map(|(arm, terms)| WherePlan {
                     levels: vec![Level { source: arm.source, access: access_of(arm), reverse: false }],
+                    unmatched: Vec::new(),
                     terms: terms.clone(),
                     ordered_terms: 0,
                     one_row: arm.one_row,

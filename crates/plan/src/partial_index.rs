@@ -14,7 +14,8 @@ pub fn usable(index: &Index, source: &Source, position: usize, terms: &[Term], c
     flatten_and(&condition, &mut conjuncts);
     conjuncts.iter().all(|wanted| {
         terms.iter().any(|term| {
-            let from_outer_join = source.join == resolve::bound::JoinKind::Left && term.outer_join.is_none();
+            let from_outer_join =
+                (source.join.is_outer() && term.outer_join.is_none()) || term.waits & (1 << position) != 0;
             // The ON clause of a LEFT JOIN says nothing about the rows of the other tables.
             let of_another_join = term.outer_join.is_some_and(|joined| joined != position);
             !from_outer_join && !of_another_join && !term.is_virtual && implies(&term.expr, wanted)

@@ -3,7 +3,7 @@
 
 use crate::term::{Mask, Term, TermKind, TermOps, bit_of, uses};
 use crate::{like_prefix, virtual_loop};
-use resolve::bound::{BinaryOp, Expr, ExprKind, JoinKind, Source};
+use resolve::bound::{BinaryOp, Expr, ExprKind, Source};
 
 /// The terms of WHERE and of the ON clauses, with what follows from them.
 pub fn split(where_clause: Option<Expr>, sources: &[Source], case_sensitive_like: bool) -> Vec<Term> {
@@ -28,12 +28,24 @@ struct Splitter<'a> {
     case_sensitive_like: bool,
 }
 
+/// WHERE, and the ON of an inner join, look at the rows that a RIGHT or FULL JOIN before them gives, those of NULLs at
+/// the left too.
+fn wait_for_right_join(term: &mut Term, sources: &[Source]) {
+    let before = &sources[..term.on_clause_of.map_or(sources.len(), |position| position + 1)];
+    let Some(last) = before.iter().rposition(|source| source.join.keeps_right()) else { return };
+    let joined: Mask = (1 << last) | ((1 << last) - 1);
+    if term.uses & !joined == 0 || term.uses & joined != 0 {
+        term.uses |= 1 << last;
+        term.waits = joined;
+    }
+}
+
 impl Splitter<'_> {
     fn on_clauses(&mut self) {
         let sources = self.sources;
         for (position, source) in sources.iter().enumerate() {
             if let Some(on) = &source.on {
-                let outer = (source.join == JoinKind::Left).then_some(position);
+                let outer = source.join.is_outer().then_some(position);
                 self.conjuncts(on.clone(), outer, Some(position));
             }
         }
@@ -60,6 +72,9 @@ impl Splitter<'_> {
                 }
                 term.outer_join = outer;
                 term.on_clause_of = on;
+                if outer.is_none() {
+                    wait_for_right_join(&mut term, self.sources);
+                }
                 term.truth_probability = likelihood(&term.expr).unwrap_or(1);
                 self.terms.push(term);
             }
@@ -209,6 +224,7 @@ impl Splitter<'_> {
         term.uses |= original.uses;
         term.outer_join = original.outer_join;
         term.on_clause_of = original.on_clause_of;
+        term.waits = original.waits;
         term.truth_probability = original.truth_probability;
         term.is_virtual = true;
         term.parent = Some(parent);

@@ -10,7 +10,7 @@ use crate::{OrderUse, WhereInput};
 use base::log_est;
 use base::{Error, Result, ResultCode};
 use extension::vtab::{ConnectedTable, Constraint, ConstraintOp, Distinct, IndexInfo, IndexOrderBy, IndexPlan};
-use resolve::bound::{BinaryOp, Expr, ExprKind, JoinKind, NullsOrder, Source, comparison_collation};
+use resolve::bound::{BinaryOp, Expr, ExprKind, JoinKind, NullsOrder, Source, UnaryOp, comparison_collation};
 use std::rc::Rc;
 use value::Value;
 
@@ -25,6 +25,18 @@ pub struct VirtualAccess {
     pub plan: IndexPlan,
     /// The rows come in the wanted order.
     pub ordered: bool,
+}
+
+impl VirtualAccess {
+    /// What the plan's line says behind the table's name.
+    pub fn describe(&self) -> String {
+        let number = match self.plan.hexadecimal {
+            true => format!("0x{:x}", self.plan.index_number),
+            false => self.plan.index_number.to_string(),
+        };
+        let index = self.plan.index_text.as_deref().unwrap_or(&[]);
+        format!("VIRTUAL TABLE INDEX {number}:{}", String::from_utf8_lossy(index))
+    }
 }
 
 /// An argument of `filter`.
@@ -79,18 +91,10 @@ enum Usable {
     NoIn,
 }
 
-impl Planner<'_> {
+impl<'p> Planner<'p> {
     /// Every loop over the virtual table at a position.
     pub(crate) fn add_virtual(&mut self, position: usize, prerequisites: Mask) -> Result<()> {
-        let source = &self.input.sources[position];
-        let Some(table) = source.table.connected.clone() else {
-            return Err(Error::new(ResultCode::INTERNAL, "a virtual table is not connected"));
-        };
-        let unusable = unusable_sources(&self.input, position);
-        let mut offers = offers(&self.terms, &self.input, position, &table, unusable);
-        offers.extend(virtual_limit::offers(&self.terms, &self.input));
-        let info = question(&self.input, position, &offers);
-        let mut ask = Asking { planner: self, position, prerequisites, table, offers, info };
+        let mut ask = self.asking(position, prerequisites)?;
         let mut best = ask.ask(Mask::MAX, Usable::All)?;
         if best.counts_wrongly {
             best = ask.ask(Mask::MAX, Usable::NoRowCounts)?;
@@ -99,6 +103,26 @@ impl Planner<'_> {
             return Ok(());
         }
         ask.ask_in_steps(&best)
+    }
+
+    /// For each virtual table at the right of a RIGHT or FULL JOIN: how its rows without a match are found.
+    pub(crate) fn unmatched_virtual(&mut self) -> Result<Vec<(usize, Rc<VirtualAccess>)>> {
+        let of_right = |source: &Source| source.join.keeps_right() && source.table.is_virtual();
+        let positions: Vec<usize> =
+            (0..self.input.sources.len()).filter(|&at| of_right(&self.input.sources[at])).collect();
+        positions.into_iter().map(|at| Ok((at, self.asking(at, 0)?.ask_alone()?))).collect()
+    }
+
+    fn asking<'q>(&'q mut self, position: usize, prerequisites: Mask) -> Result<Asking<'q, 'p>> {
+        let source = &self.input.sources[position];
+        let Some(table) = source.table.connected.clone() else {
+            return Err(Error::new(ResultCode::INTERNAL, "a virtual table is not connected"));
+        };
+        let unusable = unusable_sources(&self.input, position);
+        let mut offers = offers(&self.terms, &self.input, position, &table, unusable);
+        offers.extend(virtual_limit::offers(&self.terms, &self.input));
+        let info = question(&self.input, position, &offers);
+        Ok(Asking { planner: self, position, prerequisites, table, offers, info })
     }
 }
 
@@ -176,6 +200,19 @@ impl Asking<'_, '_> {
         let (candidate, answer) = self.candidate(plan)?;
         self.planner.insert(candidate);
         Ok(answer)
+    }
+
+    /// The walk over the table alone, with the arguments of a table-valued function.
+    fn ask_alone(&mut self) -> Result<Rc<VirtualAccess>> {
+        self.offers.retain(|offer| is_argument(offer, &self.planner.input.sources[self.position]));
+        self.info = question(&self.planner.input, self.position, &self.offers);
+        self.info.order_by.clear();
+        let mut plan = IndexPlan::for_question(&self.info);
+        self.table.table.best_index(&self.info, &mut plan)?;
+        match self.candidate(plan)?.0.kind {
+            LoopKind::Virtual(access) => Ok(access),
+            _ => Err(self.malfunction()),
+        }
     }
 
     /// Whether the table would apply LIMIT or OFFSET though rows are still to be tested, or come from several
@@ -286,6 +323,13 @@ fn order_of(input: &WhereInput<'_>, source: &Source) -> Option<Vec<IndexOrderBy>
     Some(order)
 }
 
+/// Whether a constraint is an argument of a table-valued function that needs no other source.
+fn is_argument(offer: &Offer, source: &Source) -> bool {
+    let hidden = usize::try_from(offer.column).ok().and_then(|at| source.table.columns.get(at));
+    let signed = matches!(offer.right.as_ref().map(|right| &right.kind), Some(ExprKind::Unary(UnaryOp::Plus, _)));
+    signed && offer.needs == 0 && offer.op == ConstraintOp::Eq && hidden.is_some_and(|column| column.hidden)
+}
+
 /// The constraints on a table: comparisons, then what only virtual tables can make use of.
 fn offers(
     terms: &[Term],
@@ -295,10 +339,8 @@ fn offers(
     unusable: Mask,
 ) -> Vec<Offer> {
     let own: Mask = 1 << position;
-    let fits = |term: &Term| match input.sources[position].join {
-        JoinKind::Left => term.outer_join == Some(position),
-        _ => term.outer_join.is_none(),
-    };
+    let outer = input.sources[position].join.is_outer().then_some(position);
+    let fits = |term: &Term| term.outer_join == outer && term.waits & own == 0;
     let mut found = Vec::new();
     for (id, term) in terms.iter().enumerate().filter(|(_, term)| fits(term)) {
         found.extend(comparison(id, term, position));
@@ -397,7 +439,6 @@ pub(crate) fn offered_to(expr: &Expr, sources: &[Source]) -> Mask {
 
 /// The value of a literal.
 fn literal(expr: &Expr) -> Option<Value> {
-    use resolve::bound::UnaryOp;
     match &expr.kind {
         ExprKind::Null => Some(Value::Null),
         ExprKind::Integer(number) => Some(Value::Integer(*number)),

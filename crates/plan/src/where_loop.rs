@@ -117,7 +117,7 @@ impl<'a> Planner<'a> {
     pub fn short_cut(&mut self) -> bool {
         let [source] = self.input.sources else { return false };
         let is_table = matches!(source.kind, SourceKind::Table(_)) && source.table.kind == schema::TableKind::Ordinary;
-        if !is_table || source.hint != IndexHint::None || source.join == JoinKind::Left {
+        if !is_table || source.hint != IndexHint::None || source.join.is_outer() {
             return false;
         }
         let table = source.table.clone();
@@ -185,17 +185,19 @@ impl<'a> Planner<'a> {
         let mut prior: Mask = 0;
         let mut prerequisites: Mask = 0;
         let mut cross_seen = false;
+        // Rows of the right side that match none come last, so nothing may change places.
+        let keeps_right = self.input.sources.iter().any(|source| source.join.keeps_right());
         for position in 0..self.input.sources.len() {
             let source = &self.input.sources[position];
-            if source.join != JoinKind::Inner {
-                cross_seen |= source.join == JoinKind::Cross;
+            if source.join != JoinKind::Inner || keeps_right {
+                cross_seen |= source.join == JoinKind::Cross || keeps_right;
                 prerequisites |= prior;
             } else if !cross_seen {
                 prerequisites = 0;
             }
             let before = self.loops.len();
             self.add_source(position, prerequisites)?;
-            if !self.inside_or {
+            if !self.inside_or && !self.input.sources[position].join.keeps_right() {
                 self.add_or_loops(position, prerequisites)?;
             }
             if self.loops.len() == before {
@@ -214,7 +216,11 @@ impl<'a> Planner<'a> {
         }
         let hint = source.hint.clone();
         let width = cost::table_width(&table);
-        if hint == IndexHint::None && matches!(source.kind, SourceKind::Table(_) | SourceKind::Subquery(_)) {
+        let keeps_right = source.join.keeps_right();
+        if hint == IndexHint::None
+            && !keeps_right
+            && matches!(source.kind, SourceKind::Table(_) | SourceKind::Subquery(_))
+        {
             self.add_auto_index(position, prerequisites);
         }
         if !table.without_rowid && !matches!(hint, IndexHint::IndexedBy(_)) {
@@ -520,7 +526,7 @@ impl<'a> Planner<'a> {
     pub(crate) fn adjust_output(&self, candidate: &mut WhereLoop, rows: LogEst) {
         let own = candidate.mask();
         let allowed = candidate.prerequisites | own;
-        let left_join = self.input.sources[candidate.source].join == JoinKind::Left;
+        let left_join = self.input.sources[candidate.source].join.is_outer();
         let mut reduce = 0;
         for (id, term) in self.terms.iter().enumerate() {
             if term.is_virtual || term.uses & !allowed != 0 || term.uses & own == 0 {
@@ -637,9 +643,12 @@ impl<'a> Planner<'a> {
     }
 
     /// A condition of WHERE cannot drive the right side of a LEFT JOIN, nor one ON clause another's.
-    fn fits_join(&self, term: &Term, source: usize) -> bool {
+    pub(crate) fn fits_join(&self, term: &Term, source: usize) -> bool {
+        if term.waits & (1 << source) != 0 {
+            return false;
+        }
         match self.input.sources[source].join {
-            JoinKind::Left => term.outer_join == Some(source),
+            kind if kind.is_outer() => term.outer_join == Some(source),
             _ => term.outer_join.is_none(),
         }
     }

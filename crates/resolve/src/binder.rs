@@ -2,7 +2,8 @@
 //! in.
 
 use crate::Catalog;
-use crate::bound::{AggregateCall, Origin, SelectId, SourceId, WindowCall};
+use crate::bound::{AggregateCall, JoinKind, Origin, SelectId, SourceId, WindowCall};
+use crate::nested_join::NestedColumn;
 use crate::recursive::Recursion;
 use crate::trigger::TriggerRows;
 use crate::window::NamedWindows;
@@ -76,6 +77,10 @@ pub(crate) struct ScopeSource {
     pub merged: Vec<Box<str>>,
     /// Of a subquery: what its result columns come from.
     pub origins: Vec<Option<Origin>>,
+    /// How it is joined to those left of it.
+    pub join: JoinKind,
+    /// Of a join in parentheses: whose its columns are.
+    pub nested: Vec<NestedColumn>,
 }
 
 /// What an aggregate function means where it stands.
@@ -224,6 +229,8 @@ impl ScopeSource {
             used: 0,
             merged: Vec::new(),
             origins: Vec::new(),
+            join: JoinKind::Inner,
+            nested: Vec::new(),
         }
     }
 }

@@ -133,7 +133,7 @@ impl<'a> Binder<'a> {
     }
 
     /// A query as a source of rows; `columns` rename its columns when there are any.
-    fn derived(
+    pub(crate) fn derived(
         &mut self,
         select: Box<Select>,
         name: Option<&str>,
@@ -154,6 +154,8 @@ impl<'a> Binder<'a> {
             used: 0,
             merged: Vec::new(),
             origins,
+            join: JoinKind::Inner,
+            nested: Vec::new(),
         };
         let source = Source {
             id,

@@ -2,7 +2,8 @@
 
 use crate::binder::{Binder, ScopeSource};
 use crate::bound::{BinaryOp, Expr, ExprKind, IndexHint, JoinKind, Source, SourceKind};
-use crate::table_function::both;
+use crate::derived::DerivedSource;
+use crate::using::{SharedColumn, natural, using};
 use base::{DbIndex, Error, Result};
 use schema::{Table, TableKind};
 use std::rc::Rc;
@@ -20,16 +21,19 @@ pub(crate) struct BoundFrom<'a> {
     pub conditions: Vec<Condition<'a>>,
     /// A subquery depends on an enclosing query.
     pub correlated: bool,
+    /// Whether there is a RIGHT or FULL JOIN.
+    pub keeps_right: bool,
 }
 
 /// What joins a source to those left of it.
 pub(crate) enum Condition<'a> {
     None,
     On(&'a ast::Expr),
-    /// Of a table-valued function: its arguments, and what else joins it.
-    Arguments(&'a [ast::Expr], Box<Condition<'a>>),
-    /// For each column: the source left and its column, the source right and its column.
-    Using(Vec<[(usize, usize); 2]>),
+    /// The arguments of a table-valued function, the source of the place.
+    Arguments(&'a [ast::Expr]),
+    Using(Vec<SharedColumn>),
+    /// Those of a source in parentheses, and of the parentheses.
+    Both(Box<[Condition<'a>; 2]>),
 }
 
 impl<'a> Binder<'a> {
@@ -37,7 +41,7 @@ impl<'a> Binder<'a> {
         let Some(from) = from else {
             return Ok(None);
         };
-        let mut bound = BoundFrom::default();
+        let mut bound = BoundFrom { keeps_right: has_right_join(from), ..BoundFrom::default() };
         let count = 1 + from.joins.len();
         bound.sources.reserve_exact(count);
         bound.scope_sources.reserve_exact(count);
@@ -53,12 +57,11 @@ impl<'a> Binder<'a> {
         self.add_source(bound, &from.first, kind)?;
         for join in &from.joins {
             let operator = join.operator;
-            if operator.right {
-                return Err(Error::not_supported("RIGHT and FULL JOIN"));
-            }
-            let kind = match (operator.left, operator.cross) {
-                (true, _) => JoinKind::Left,
-                (_, true) => JoinKind::Cross,
+            let kind = match (operator.left, operator.right, operator.cross) {
+                (true, true, _) => JoinKind::Full,
+                (_, true, _) => JoinKind::Right,
+                (true, ..) => JoinKind::Left,
+                (.., true) => JoinKind::Cross,
                 _ => JoinKind::Inner,
             };
             let first = bound.sources.len();
@@ -74,40 +77,43 @@ impl<'a> Binder<'a> {
                 JoinConstraint::Using(names) => using(bound, first, names)?,
             };
             // The condition of a parenthesized inner join stands behind its last source.
-            let place = if kind == JoinKind::Left { first } else { last };
-            put_condition(bound, place, condition)?;
+            put_condition(bound, last, condition);
         }
         Ok(())
     }
 
     fn add_source(&mut self, bound: &mut BoundFrom<'a>, source: &'a ast::Source, kind: JoinKind) -> Result<()> {
-        let (mut source, scoped) = match source {
-            ast::Source::Table { name, alias, indexed } => {
-                let (source, scoped, correlated) = self.named_source(name, alias.as_ref(), indexed)?;
-                bound.correlated |= correlated;
-                (source, scoped)
-            }
-            ast::Source::Function { name, arguments, alias } => {
-                let (source, scoped) = self.function_source(name, alias.as_ref())?;
-                put_condition(bound, bound.sources.len(), Condition::Arguments(arguments, Box::new(Condition::None)))?;
-                (source, scoped)
-            }
-            ast::Source::Subquery { select, alias } => {
-                let (source, scoped, correlated) = self.subquery_source(select, alias.as_ref())?;
-                bound.correlated |= correlated;
-                (source, scoped)
-            }
-            ast::Source::Join { from, alias } => {
-                if alias.is_some() || (kind == JoinKind::Left && !from.joins.is_empty()) {
-                    return Err(Error::not_supported("parenthesized joins of this kind"));
-                }
-                return self.add_from(bound, from, kind);
-            }
-        };
+        if let ast::Source::Join { from, alias } = source
+            && !stands_alone(from, alias.as_ref(), kind, bound.sources.is_empty())
+        {
+            return self.add_from(bound, from, kind);
+        }
+        if let Some(arguments) = arguments_of(source) {
+            put_condition(bound, bound.sources.len(), Condition::Arguments(arguments));
+        }
+        let (mut source, mut scoped, correlated) = self.source(source, None)?;
+        bound.correlated |= correlated;
         source.join = kind;
+        scoped.join = kind;
         bound.sources.push(source);
         bound.scope_sources.push(scoped);
         Ok(())
+    }
+
+    /// A source; `outer` is the alias of the parentheses that it stands in.
+    fn source(&mut self, source: &'a ast::Source, outer: Option<&'a Name>) -> Result<DerivedSource> {
+        match source {
+            ast::Source::Table { name, alias, indexed } => self.named_source(name, outer.or(alias.as_ref()), indexed),
+            ast::Source::Function { name, alias, .. } => {
+                let (source, scoped) = self.function_source(name, outer.or(alias.as_ref()))?;
+                Ok((source, scoped, false))
+            }
+            ast::Source::Subquery { select, alias } => self.subquery_source(select, outer.or(alias.as_ref())),
+            ast::Source::Join { from, alias } if from.joins.is_empty() => {
+                self.source(&from.first, outer.or(alias.as_ref()))
+            }
+            ast::Source::Join { from, alias } => self.nested_join(from, outer.or(alias.as_ref())),
+        }
     }
 
     /// The table of a name.
@@ -177,99 +183,72 @@ impl<'a> Binder<'a> {
     /// Binds the ON and USING conditions, which see every source.
     pub(crate) fn join_conditions(&mut self, sources: &mut [Source], conditions: Vec<Condition<'a>>) -> Result<()> {
         for (source, condition) in sources.iter_mut().zip(conditions) {
-            source.on = match condition {
-                Condition::None => None,
-                Condition::On(expr) => Some(self.scalar(expr).map_err(|error| without_offset(error, expr))?),
-                Condition::Using(pairs) => self.using_condition(&pairs),
-                Condition::Arguments(arguments, behind) => {
-                    let given = self.argument_condition(source, arguments)?;
-                    self.join_conditions(std::slice::from_mut(source), vec![*behind])?;
-                    both(given, source.on.take())
-                }
-            };
+            source.on = self.join_condition(source, condition)?;
         }
         Ok(())
     }
 
-    fn using_condition(&mut self, pairs: &[[(usize, usize); 2]]) -> Option<Expr> {
-        let scope = self.scopes.last_mut()?;
-        let mut condition: Option<Expr> = None;
-        for pair in pairs {
-            let [left, right] = pair.map(|(source, column)| {
-                let source = scope.sources.get_mut(source)?;
-                let is_rowid = source.table.rowid_alias == Some(column) && source.table.kind == TableKind::Ordinary;
-                Some(Box::new(source.column(if is_rowid { -1 } else { column as i32 })))
-            });
-            let equal: Expr = ExprKind::Binary(BinaryOp::Eq, left?, right?).into();
-            condition = Some(match condition {
-                None => equal,
-                Some(before) => ExprKind::Binary(BinaryOp::And, Box::new(before), Box::new(equal)).into(),
-            });
-        }
-        condition
+    fn join_condition(&mut self, source: &Source, condition: Condition<'a>) -> Result<Option<Expr>> {
+        Ok(match condition {
+            Condition::None => None,
+            Condition::On(expr) => Some(self.scalar(expr).map_err(|error| without_offset(error, expr))?),
+            Condition::Arguments(arguments) => self.argument_condition(source, arguments)?,
+            Condition::Using(shared) => self.using_condition(&shared)?,
+            Condition::Both(both) => {
+                let [first, second] = *both;
+                and(self.join_condition(source, first)?, self.join_condition(source, second)?)
+            }
+        })
     }
 }
 
-fn put_condition<'a>(bound: &mut BoundFrom<'a>, place: usize, condition: Condition<'a>) -> Result<()> {
+/// Both, as far as there are any.
+pub(crate) fn and(first: Option<Expr>, second: Option<Expr>) -> Option<Expr> {
+    match (first, second) {
+        (Some(first), Some(second)) => Some(ExprKind::Binary(BinaryOp::And, Box::new(first), Box::new(second)).into()),
+        (first, second) => first.or(second),
+    }
+}
+
+/// The arguments of a table-valued function, also one in parentheses.
+fn arguments_of(source: &ast::Source) -> Option<&[ast::Expr]> {
+    match source {
+        ast::Source::Function { arguments, .. } => Some(arguments),
+        ast::Source::Join { from, .. } if from.joins.is_empty() => arguments_of(&from.first),
+        _ => None,
+    }
+}
+
+fn put_condition<'a>(bound: &mut BoundFrom<'a>, place: usize, condition: Condition<'a>) {
     if bound.conditions.len() <= place {
         bound.conditions.resize_with(place + 1, || Condition::None);
     }
-    match bound.conditions.get_mut(place) {
-        Some(slot @ Condition::None) => {
-            *slot = condition;
-            Ok(())
-        }
-        Some(Condition::Arguments(_, behind)) if matches!(**behind, Condition::None) => {
-            **behind = condition;
-            Ok(())
-        }
-        _ => Err(Error::not_supported("parenthesized joins of this kind")),
-    }
-}
-
-/// The columns that both sides have.
-fn natural<'a>(bound: &mut BoundFrom<'a>, first: usize) -> Result<Condition<'a>> {
-    let mut names: Vec<Box<str>> = Vec::new();
-    for right in bound.scope_sources.iter().skip(first) {
-        for column in right.table.columns.iter().filter(|column| !column.hidden) {
-            let left = find_left(bound, first, &column.name);
-            if left.is_some() && !names.iter().any(|name| name.eq_ignore_ascii_case(&column.name)) {
-                names.push(column.name.clone());
-            }
-        }
-    }
-    merge(bound, first, names)
-}
-
-fn using<'a>(bound: &mut BoundFrom<'a>, first: usize, names: &[Name]) -> Result<Condition<'a>> {
-    merge(bound, first, names.iter().map(|name| name.as_str().into()).collect())
-}
-
-/// The leftmost source with a column of this name.
-fn find_left(bound: &BoundFrom<'_>, first: usize, name: &str) -> Option<(usize, usize)> {
-    let left = bound.scope_sources.iter().take(first).enumerate();
-    left.into_iter().find_map(|(at, source)| source.table.column_position(name).map(|column| (at, column)))
-}
-
-fn merge<'a>(bound: &mut BoundFrom<'a>, first: usize, names: Vec<Box<str>>) -> Result<Condition<'a>> {
-    let mut pairs = Vec::with_capacity(names.len());
-    for name in names {
-        let left = find_left(bound, first, &name);
-        let right = bound
-            .scope_sources
-            .iter()
-            .enumerate()
-            .skip(first)
-            .find_map(|(at, source)| source.table.column_position(&name).map(|column| (at, column)));
-        let (Some(left), Some(right)) = (left, right) else {
-            return Err(Error::sql(format!("cannot join using column {name} - column not present in both tables")));
+    if let Some(slot) = bound.conditions.get_mut(place) {
+        *slot = match std::mem::replace(slot, Condition::None) {
+            Condition::None => condition,
+            before => Condition::Both(Box::new([before, condition])),
         };
-        if let Some(source) = bound.scope_sources.get_mut(right.0) {
-            source.merged.push(name);
-        }
-        pairs.push([left, right]);
     }
-    Ok(if pairs.is_empty() { Condition::None } else { Condition::Using(pairs) })
+}
+
+/// Whether a join in parentheses is a source of its own; else its sources may stand in the list around it.
+fn stands_alone(from: &ast::FromClause, alias: Option<&Name>, kind: JoinKind, first: bool) -> bool {
+    let only_inner = from.joins.iter().all(|join| {
+        let operator = join.operator;
+        let shares = operator.natural || matches!(join.constraint, JoinConstraint::Using(_));
+        !(operator.left || operator.right || shares)
+    });
+    let several = !from.joins.is_empty();
+    alias.is_some() || (several && (kind.is_outer() || !(first || only_inner)))
+}
+
+/// Whether the list of sources has a RIGHT or FULL JOIN.
+fn has_right_join(from: &ast::FromClause) -> bool {
+    let in_first = match &from.first {
+        ast::Source::Join { from, alias: None } => has_right_join(from),
+        _ => false,
+    };
+    in_first || from.joins.iter().any(|join| join.operator.right)
 }
 
 /// SQLite gives no place for an error in ON, unless it is inside a subquery there.

@@ -18,6 +18,7 @@ mod generated;
 mod literal;
 mod maintain;
 mod name_lookup;
+mod nested_join;
 mod order_by;
 mod recursive;
 mod select;
@@ -28,6 +29,7 @@ mod table_exprs;
 mod table_function;
 mod trigger;
 mod upsert;
+mod using;
 mod window;
 
 pub use catalog::{Catalog, Parameters};

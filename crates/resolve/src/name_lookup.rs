@@ -1,18 +1,44 @@
 //! Names of columns.
 
-use crate::binder::{AggregateUse, Binder, DefinitionKind, error_at};
-use crate::bound::{ColumnRef, Expr, ExprKind};
+use crate::binder::{AggregateUse, Binder, DefinitionKind, ScopeSource, error_at};
+use crate::bound::{ColumnRef, Expr, ExprKind, JoinKind};
+use crate::nested_join::NestedColumn;
 use base::{Error, Result};
 use schema::{Table, TableKind};
 use syntax::ast::{self, Name, Quote};
 use value::CollationRef;
 
 /// What a scope has under a name.
-enum Found {
+pub(crate) enum Found {
     Nothing,
     /// Source in the scope, and column (-1 for the rowid).
     Column(usize, i32),
+    /// Columns that FULL JOIN merged: the first that is not NULL.
+    Coalesce(Vec<(usize, i32)>),
     Ambiguous,
+}
+
+impl Found {
+    /// With another column of the name, in a source further right.
+    fn and(self, place: (usize, i32), source: &ScopeSource, name: &str) -> Found {
+        let mut places = match self {
+            Found::Nothing => return Found::Column(place.0, place.1),
+            _ if !source.has_merged(name) => return Found::Ambiguous,
+            Found::Ambiguous => return Found::Ambiguous,
+            Found::Column(source, column) => vec![(source, column)],
+            Found::Coalesce(places) => places,
+        };
+        match (source.join, places.as_slice()) {
+            (JoinKind::Right, _) => Found::Column(place.0, place.1),
+            (JoinKind::Full, _) => {
+                places.push(place);
+                Found::Coalesce(places)
+            }
+            // The column of the leftmost source stands for both.
+            (_, [(source, column)]) => Found::Column(*source, *column),
+            _ => Found::Coalesce(places),
+        }
+    }
 }
 
 /// A name as written: `schema.table.column`.
@@ -81,6 +107,7 @@ impl<'a> Binder<'a> {
                     return Err(error_at(format!("ambiguous column name: {}", wanted.text()), offset));
                 }
                 Found::Column(source, column) => return self.column_of(depth, source, column),
+                Found::Coalesce(places) => return self.coalesced(depth, &places),
             }
             if wanted.table.is_none()
                 && let Some(aliased) = self.alias_in_scope(depth, wanted.column)
@@ -132,30 +159,78 @@ impl<'a> Binder<'a> {
         let mut found = Found::Nothing;
         let mut rowids = Found::Nothing;
         let no_rowid = matches!(scope.definition, Some(DefinitionKind::IndexExpr | DefinitionKind::Generated));
+        let column = wanted.column.as_str();
         for (position, source) in scope.sources.iter().enumerate() {
-            if !self.source_matches(source, wanted) {
+            if !source.nested.is_empty() {
+                self.find_in_nested((position, source), wanted, &mut found, &mut rowids);
+            } else if !self.source_matches(source, wanted) {
                 continue;
-            }
-            let column = wanted.column.as_str();
-            if let Some(at) = source.table.column_position(column) {
-                let merged = source.merged.iter().any(|name| name.eq_ignore_ascii_case(column));
-                match found {
-                    Found::Nothing => {
-                        let rowid = source.table.rowid_alias == Some(at) && source.table.kind == TableKind::Ordinary;
-                        found = Found::Column(position, if rowid { -1 } else { at as i32 });
-                    }
-                    // The column of the leftmost source stands for both.
-                    Found::Column(..) if merged => {}
-                    _ => return Found::Ambiguous,
-                }
+            } else if let Some(at) = source.table.column_position(column) {
+                let rowid = source.table.rowid_alias == Some(at) && source.table.kind == TableKind::Ordinary;
+                found = found.and((position, if rowid { -1 } else { at as i32 }), source, column);
             } else if !no_rowid && is_rowid_name(column) && has_visible_rowid(&source.table) {
-                rowids = match rowids {
-                    Found::Nothing => Found::Column(position, -1),
-                    _ => Found::Ambiguous,
-                };
+                rowids = rowids.and((position, -1), source, column);
+            }
+            if let Found::Ambiguous = found {
+                return found;
             }
         }
         if let Found::Nothing = found { rowids } else { found }
+    }
+
+    /// A column of a join in parentheses.
+    fn find_in_nested(
+        &self,
+        (position, source): (usize, &ScopeSource),
+        wanted: &Wanted<'_>,
+        found: &mut Found,
+        rowids: &mut Found,
+    ) {
+        let name = wanted.column.as_str();
+        // Its own alias means all of it, and the first column of a name.
+        let aliased = wanted.table.is_some_and(|table| table.is(source.name()));
+        let whole = aliased || wanted.table.is_none();
+        let mut inside = None;
+        for (at, entry) in source.nested.iter().enumerate() {
+            let place = (position, at as i32);
+            let matches = if whole { !entry.merged } else { self.nested_matches(entry, wanted) };
+            if !matches {
+                continue;
+            }
+            if entry.is(name) {
+                if inside.is_some() && aliased {
+                    continue;
+                }
+                if inside.replace(place).is_some() {
+                    *found = Found::Ambiguous;
+                    return;
+                }
+            } else if entry.name.is_none() && is_rowid_name(name) {
+                *rowids = std::mem::replace(rowids, Found::Nothing).and(place, source, name);
+            }
+        }
+        if let Some(place) = inside {
+            *found = std::mem::replace(found, Found::Nothing).and(place, source, name);
+        }
+    }
+
+    fn nested_matches(&self, entry: &NestedColumn, wanted: &Wanted<'_>) -> bool {
+        let (Some(table), Some(own)) = (wanted.table, &entry.table) else { return false };
+        let schema = wanted.schema.map(|schema| self.catalog.database(schema.as_str()));
+        table.is(own) && schema.is_none_or(|schema| schema.is_some() && schema == entry.database)
+    }
+
+    /// What a name without a table means in the innermost scope.
+    pub(crate) fn bare_in_scope(&self, name: &str) -> Found {
+        let depth = self.scopes.len().saturating_sub(1);
+        self.find_in_scope(depth, &Wanted { schema: None, table: None, column: &Name::new(name) })
+    }
+
+    /// What FULL JOIN makes of merged columns.
+    pub(crate) fn coalesced(&mut self, depth: usize, places: &[(usize, i32)]) -> Result<Expr> {
+        let columns = places.iter().map(|(source, column)| self.column_of(depth, *source, *column));
+        let columns = columns.collect::<Result<Vec<Expr>>>()?;
+        self.scalar_call("coalesce", columns, None)
     }
 
     fn source_matches(&self, source: &crate::binder::ScopeSource, wanted: &Wanted<'_>) -> bool {
@@ -215,7 +290,7 @@ impl<'a> Binder<'a> {
         self.scopes.iter_mut().skip(depth + 1).for_each(|scope| scope.correlated = true);
     }
 
-    fn column_of(&mut self, depth: usize, source: usize, column: i32) -> Result<Expr> {
+    pub(crate) fn column_of(&mut self, depth: usize, source: usize, column: i32) -> Result<Expr> {
         self.mark_correlated(depth);
         let missing = || Error::bare(base::ResultCode::INTERNAL);
         let scope = self.scopes.get_mut(depth).ok_or_else(missing)?;

@@ -59,6 +59,8 @@ impl<'a> Binder<'a> {
             used: 0,
             merged: Vec::new(),
             origins: Vec::new(),
+            join: JoinKind::Inner,
+            nested: Vec::new(),
             without_database: false,
         };
         let source = Source {

@@ -350,7 +350,7 @@ impl<'a> Binder<'a> {
 }
 
 #[inline]
-fn empty_arm(id: SelectId, distinct: bool) -> SelectArm {
+pub(crate) fn empty_arm(id: SelectId, distinct: bool) -> SelectArm {
     SelectArm {
         id,
         distinct,

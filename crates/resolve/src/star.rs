@@ -1,7 +1,7 @@
 //! `*` and `table.*`.
 
-use crate::binder::Binder;
-use crate::bound::{ExprKind, ResultColumn};
+use crate::binder::{Binder, ScopeSource};
+use crate::bound::{Expr, ResultColumn};
 use base::{Error, Result};
 use schema::TableKind;
 use syntax::ast::Name;
@@ -12,7 +12,7 @@ impl<'a> Binder<'a> {
         let count = self.scopes.last().map_or(0, |scope| scope.sources.len());
         let mut found = false;
         for position in 0..count {
-            if let Some(refs) = self.columns_of_source(position, table) {
+            if let Some(refs) = self.columns_of_source(position, table)? {
                 if count > 1 {
                     self.check_unambiguous(position, &refs)?;
                 }
@@ -37,8 +37,7 @@ impl<'a> Binder<'a> {
         });
         for (at, other) in others {
             let later = if at > position { other } else { own };
-            let merged = |name: &str| later.merged.iter().any(|merged| merged.eq_ignore_ascii_case(name));
-            let twice = |name: &str| other.table.column_position(name).is_some() && !merged(name);
+            let twice = |name: &str| other.table.column_position(name).is_some() && !later.has_merged(name);
             if let Some(column) = columns.iter().find(|column| twice(&column.name)) {
                 let database = own.database.map_or("*", |database| self.catalog.database_name(database));
                 return Err(Error::sql(format!("ambiguous column name: {database}.{}.{}", own.name(), column.name)));
@@ -48,28 +47,74 @@ impl<'a> Binder<'a> {
     }
 
     /// The columns of one source; none when it has another name.
-    fn columns_of_source(&mut self, position: usize, table: Option<&Name>) -> Option<Vec<ResultColumn>> {
-        let source = self.scopes.last_mut()?.sources.get_mut(position)?;
-        if let Some(table) = table
-            && !table.is(source.name())
-        {
-            return None;
-        }
-        let mut refs = Vec::with_capacity(source.table.columns.len());
-        let owner = source.table.clone();
-        for (at, column) in owner.columns.iter().enumerate() {
-            let merged = table.is_none() && source.merged.iter().any(|name| name.eq_ignore_ascii_case(&column.name));
-            if column.hidden || merged {
-                continue;
+    fn columns_of_source(&mut self, position: usize, table: Option<&Name>) -> Result<Option<Vec<ResultColumn>>> {
+        let Some(source) = self.scopes.last().and_then(|scope| scope.sources.get(position)) else { return Ok(None) };
+        let wanted = if source.nested.is_empty() {
+            if table.is_some_and(|table| !table.is(source.name())) {
+                return Ok(None);
             }
-            let is_rowid = owner.rowid_alias == Some(at) && owner.kind == TableKind::Ordinary;
-            refs.push((source.column(if is_rowid { -1 } else { at as i32 }), column.name.clone()));
-        }
-        let columns = refs.into_iter().map(|(expr, name)| {
-            debug_assert!(matches!(expr.kind, ExprKind::Column(_)));
+            own_columns(source, table)
+        } else {
+            match nested_columns(source, table)? {
+                None => return Ok(None),
+                Some(wanted) => wanted,
+            }
+        };
+        let mut columns = Vec::with_capacity(wanted.len());
+        for (column, name) in wanted {
+            let expr = self.starred(position, column, table.is_none().then_some(&*name))?;
             let origin = self.origin_of(&expr);
-            ResultColumn { expr, name, alias: None, from_star: true, origin }
-        });
-        Some(columns.collect())
+            columns.push(ResultColumn { expr, name, alias: None, from_star: true, origin });
+        }
+        Ok(Some(columns))
     }
+
+    /// A column of `*`. Where RIGHT and FULL JOINs merge columns it is not always its own.
+    fn starred(&mut self, position: usize, column: i32, bare: Option<&str>) -> Result<Expr> {
+        if let Some(name) = bare.filter(|name| self.keeps_right() && self.is_shared(name))
+            && let Some(merged) = self.merged_column(name)?
+        {
+            return Ok(merged);
+        }
+        let source = self.scopes.last_mut().and_then(|scope| scope.sources.get_mut(position));
+        source.map(|source| source.column(column)).ok_or_else(|| Error::bare(base::ResultCode::INTERNAL))
+    }
+}
+
+/// The columns of a table that `*` shows.
+fn own_columns(source: &ScopeSource, table: Option<&Name>) -> Vec<(i32, Box<str>)> {
+    let owner = &source.table;
+    let shown = owner.columns.iter().enumerate();
+    let shown = shown.filter(|(_, column)| !column.hidden && (table.is_some() || !source.has_merged(&column.name)));
+    let places = shown.map(|(at, column)| {
+        let is_rowid = owner.rowid_alias == Some(at) && owner.kind == TableKind::Ordinary;
+        (if is_rowid { -1 } else { at as i32 }, column.name.clone())
+    });
+    places.collect()
+}
+
+/// The columns of a join in parentheses that `*` shows; none when no table in it has the name.
+fn nested_columns(source: &ScopeSource, table: Option<&Name>) -> Result<Option<Vec<(i32, Box<str>)>>> {
+    let mut columns: Vec<(i32, Box<str>)> = Vec::new();
+    for (at, entry) in source.nested.iter().enumerate() {
+        let Some(name) = entry.name.clone() else { continue };
+        let shown = match table {
+            None => !entry.merged && !source.has_merged(&name),
+            Some(table) => entry.table.as_ref().is_some_and(|own| table.is(own)),
+        };
+        if !shown {
+            continue;
+        }
+        if !source.name().is_empty() && columns.iter().any(|(_, own)| own.eq_ignore_ascii_case(&name)) {
+            return Err(Error::sql(format!("ambiguous column name: {name}")));
+        }
+        columns.push((at as i32, name));
+    }
+    // They are shown under the names that tell them apart.
+    for (at, name) in &mut columns {
+        if let Some(column) = usize::try_from(*at).ok().and_then(|at| source.table.columns.get(at)) {
+            *name = column.name.clone();
+        }
+    }
+    Ok((table.is_none() || !columns.is_empty()).then_some(columns))
 }

@@ -2,6 +2,7 @@
 
 use crate::binder::{Binder, ScopeSource};
 use crate::bound::{BinaryOp, Expr, ExprKind, Source, UnaryOp};
+use crate::from_clause::and;
 use base::{Error, Result};
 use schema::Table;
 use syntax::ast::{self, Name, QualifiedName};
@@ -47,7 +48,7 @@ impl<'a> Binder<'a> {
             let left = Box::new(own.column(column as i32));
             // The sign takes away affinity and collation.
             let right = Box::new(ExprKind::Unary(UnaryOp::Plus, Box::new(value)).into());
-            condition = both(condition, Some(ExprKind::Binary(BinaryOp::Eq, left, right).into()));
+            condition = and(condition, Some(ExprKind::Binary(BinaryOp::Eq, left, right).into()));
         }
         Ok(condition)
     }
@@ -62,13 +63,5 @@ impl<'a> Binder<'a> {
             return Err(Error::sql(format!("unsafe use of virtual table \"{}\"", table.name)));
         }
         Ok(())
-    }
-}
-
-/// Both conditions, where there are two.
-pub(crate) fn both(first: Option<Expr>, second: Option<Expr>) -> Option<Expr> {
-    match (first, second) {
-        (Some(first), Some(second)) => Some(ExprKind::Binary(BinaryOp::And, Box::new(first), Box::new(second)).into()),
-        (first, second) => first.or(second),
     }
 }

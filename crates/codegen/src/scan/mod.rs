@@ -4,6 +4,7 @@ mod auto_index;
 mod equality;
 mod index_range;
 mod or_loop;
+mod right_join;
 mod rowid;
 mod virtual_table;
 
@@ -11,7 +12,8 @@ use crate::ctx::{Binding, Codegen};
 use base::Result;
 use bytecode::{ExplainMode, Label, Opcode, P4};
 use plan::{Access, IndexAccess, Level, Mask, WherePlan};
-use resolve::bound::{Expr, ExprKind, JoinKind, Source, SourceKind};
+use resolve::bound::{Expr, ExprKind, Source, SourceKind};
+use right_join::RightJoin;
 use schema::Table;
 use std::rc::Rc;
 
@@ -46,6 +48,19 @@ pub(crate) struct Loops {
     coded: Vec<bool>,
     /// Terms that a loop makes true.
     used: Vec<bool>,
+    /// What each level reads, outermost first.
+    opened: Vec<Opened>,
+    /// The levels whose rows are kept without a match, outermost first, by their sources.
+    right_joins: Vec<(usize, RightJoin)>,
+}
+
+/// What a level reads.
+#[derive(Clone, Copy)]
+struct Opened {
+    source: usize,
+    cursors: [Option<i32>; 2],
+    /// First of the registers of a row, and how many there are.
+    row: Option<(i32, i32)>,
 }
 
 /// One open loop.
@@ -68,6 +83,7 @@ pub(crate) struct OpenLevel {
     exit: Option<Label>,
     pub table_cursor: Option<i32>,
     pub index_cursor: Option<i32>,
+    right_join: Option<RightJoin>,
 }
 
 /// How a loop goes on.
@@ -130,13 +146,22 @@ impl Codegen<'_> {
         let break_label = self.b.new_label();
         let coded = plan.terms.iter().map(|term| term.is_virtual).collect();
         let used = vec![false; plan.terms.len()];
-        let mut loops = Loops { plan, levels: Vec::new(), break_label, coded, used };
-        self.constant_terms(&mut loops)?;
+        let (opened, right_joins) = (Vec::new(), Vec::new());
+        let mut loops = Loops { plan, levels: Vec::new(), break_label, coded, used, opened, right_joins };
+        self.constant_terms(&mut loops, sources)?;
         let levels: Vec<Level> = loops.plan.levels.clone();
         let mut cursors = Vec::new();
         for level in &levels {
-            cursors.push(self.open_cursors(level, &sources[level.source], subqueries[level.source], options)?);
+            let (source, rows) = (&sources[level.source], subqueries[level.source]);
+            let cursor = self.open_cursors(level, source, rows, options)?;
+            let row = match rows {
+                Some(SubqueryRows::Row { first }) => Some((first, source.table.columns.len() as i32)),
+                _ => None,
+            };
+            loops.opened.push(Opened { source: level.source, cursors: [cursor.0, cursor.1], row });
+            cursors.push(cursor);
         }
+        self.begin_right_joins(&mut loops, sources);
         let mut placed: Mask = options.outer;
         for (level, cursor) in levels.iter().zip(cursors) {
             self.explain_level(&loops.plan, level, sources, options);
@@ -160,10 +185,13 @@ impl Codegen<'_> {
     }
 
     /// Conditions without columns of these loops are tested once.
-    fn constant_terms(&mut self, loops: &mut Loops) -> Result<()> {
+    fn constant_terms(&mut self, loops: &mut Loops, sources: &[Source]) -> Result<()> {
+        let keeps_right = sources.iter().any(|source| source.join.keeps_right());
         for id in 0..loops.plan.terms.len() {
             let term = &loops.plan.terms[id];
-            if term.uses != 0 || loops.coded[id] || term.outer_join.is_some() || has_unstable(&term.expr) {
+            // An inner join's condition left of a RIGHT JOIN does not empty the whole result.
+            let of_a_part = keeps_right && term.on_clause_of.is_some();
+            if of_a_part || term.uses != 0 || loops.coded[id] || term.outer_join.is_some() || has_unstable(&term.expr) {
                 continue;
             }
             let expr = term.expr.clone();
@@ -204,7 +232,8 @@ impl Codegen<'_> {
             Access::Index(access) if !own_tree(access) => Some(access.clone()),
             _ => None,
         };
-        let covering = index.as_ref().is_some_and(|access| access.covering) && !options.need_table;
+        let need_table = options.need_table || source.join.keeps_right();
+        let covering = index.as_ref().is_some_and(|access| access.covering) && !need_table;
         let table_cursor = match options.table_cursor {
             Some(cursor) => Some(cursor),
             None if covering => None,
@@ -216,6 +245,8 @@ impl Codegen<'_> {
             bound_index = Some((cursor, access.index));
         }
         let index_cursor = bound_index.as_ref().map(|(cursor, _)| *cursor);
+        // Its columns are also read while the table is walked for the rows without a match.
+        let bound_index = bound_index.filter(|_| !source.join.keeps_right());
         self.bind(source.id, Binding::Cursor { table_cursor, table, index: bound_index });
         Ok((table_cursor, index_cursor))
     }
@@ -254,7 +285,7 @@ impl Codegen<'_> {
         placed: Mask,
     ) -> Result<()> {
         let source = &sources[level.source];
-        let left_join = (source.join == JoinKind::Left).then(|| {
+        let left_join = source.join.keeps_left().then(|| {
             let register = self.b.register();
             self.b.emit(Opcode::Integer, 0, register, 0);
             (register, self.b.new_label())
@@ -271,6 +302,7 @@ impl Codegen<'_> {
             exit: None,
             table_cursor,
             index_cursor,
+            right_join: loops.right_join_of(level.source),
         };
         match &level.access {
             Access::Scan => self.scan_all(&mut open, level, subqueries[level.source]),
@@ -283,6 +315,9 @@ impl Codegen<'_> {
             }
             Access::Virtual(access) => self.scan_virtual(loops, &mut open, access)?,
             Access::MultiOr { term, arms } => self.scan_or(loops, &mut open, sources, *term, arms, placed)?,
+        }
+        if let Some(opened) = loops.opened.iter_mut().find(|opened| opened.source == level.source) {
+            opened.cursors = [open.table_cursor, open.index_cursor];
         }
         self.level_terms(loops, &open, sources, placed)?;
         loops.levels.push(open);
@@ -308,18 +343,22 @@ impl Codegen<'_> {
     /// Tests the terms that can be tested now. The condition of a LEFT JOIN comes before its row
     /// counts as matched, everything else after.
     fn level_terms(&mut self, loops: &mut Loops, open: &OpenLevel, sources: &[Source], placed: Mask) -> Result<()> {
-        let is_left = sources[open.source].join == JoinKind::Left;
-        if is_left {
-            self.test_terms(loops, open, placed, Some(open.source))?;
+        if sources[open.source].join.is_outer() {
+            self.test_terms(loops, open.next, placed, Some(open.source))?;
         }
         if let Some((matched, body)) = open.left_join {
             self.b.place(body);
             self.b.emit(Opcode::Integer, 1, matched, 0);
         }
-        self.test_terms(loops, open, placed, None)
+        let mut next = open.next;
+        if let Some(join) = &open.right_join {
+            self.right_join_match(join, open.next)?;
+            next = join.inner_next;
+        }
+        self.test_terms(loops, next, placed, None)
     }
 
-    fn test_terms(&mut self, loops: &mut Loops, open: &OpenLevel, placed: Mask, join: Option<usize>) -> Result<()> {
+    fn test_terms(&mut self, loops: &mut Loops, next: Label, placed: Mask, join: Option<usize>) -> Result<()> {
         // Cheap conditions first: those with subqueries wait.
         for with_subquery in [false, true] {
             for id in 0..loops.plan.terms.len() {
@@ -330,29 +369,42 @@ impl Codegen<'_> {
                 }
                 let expr = term.expr.clone();
                 loops.coded[id] = true;
-                self.jump_if_false(&expr, open.next, true)?;
+                self.jump_if_false(&expr, next, true)?;
             }
         }
         Ok(())
     }
 
+    /// The name of a source in EXPLAIN QUERY PLAN.
+    fn plan_name(&self, source: &Source) -> String {
+        source.name.as_ref().map_or_else(|| self.subquery_name(source), |name| name.to_string())
+    }
+
     /// The name of a subquery without an alias in EXPLAIN QUERY PLAN.
     fn subquery_name(&self, source: &Source) -> String {
         match &source.kind {
-            SourceKind::Subquery(select) => format!("(subquery-{})", self.select_number(select)),
+            SourceKind::Subquery(select) => format!("({}-{})", source.table.name, self.select_number(select)),
             _ => source.table.name.to_string(),
         }
     }
 
     /// Closes the loops, innermost first.
-    pub fn close_loops(&mut self, mut loops: Loops) {
+    ///
+    /// # Errors
+    /// What coding an expression gives.
+    pub fn close_loops(&mut self, mut loops: Loops) -> Result<()> {
         while let Some(level) = loops.levels.pop() {
             self.close_level(level);
         }
+        self.unmatched_rows(&loops)?;
         self.b.place(loops.break_label);
+        Ok(())
     }
 
     fn close_level(&mut self, level: OpenLevel) {
+        if let Some(join) = &level.right_join {
+            self.end_right_join(join);
+        }
         self.b.place(level.next);
         let end = level.end;
         match end {
@@ -393,8 +445,9 @@ impl Codegen<'_> {
             for cursor in [level.table_cursor, level.index_cursor].into_iter().flatten() {
                 self.b.emit(Opcode::NullRow, cursor, 0, 0);
             }
-            match end {
-                LoopEnd::Return(register, _) => self.b.emit_jump(Opcode::Gosub, register, body, 0),
+            match (end, &level.right_join) {
+                (_, Some(join)) => self.call_subroutine(join),
+                (LoopEnd::Return(register, _), None) => self.b.emit_jump(Opcode::Gosub, register, body, 0),
                 _ => self.b.emit_jump(Opcode::Goto, 0, body, 0),
             };
             self.b.place(done);

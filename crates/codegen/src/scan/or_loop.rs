@@ -46,7 +46,7 @@ impl Codegen<'_> {
             let batch = if number + 1 == arms.len() { -1 } else { number as i32 };
             self.b.emit_jump_p4(Opcode::RowSetTest, row_set, skip, rowid, P4::Int32(batch));
             self.b.emit_jump(Opcode::Gosub, return_register, body, 0);
-            self.close_loops(inner);
+            self.close_loops(inner)?;
         }
         let binding = Binding::Cursor { table_cursor: Some(cursor), table: source.table.clone(), index: None };
         self.bind(source.id, binding);

@@ -3,7 +3,7 @@
 use super::{LoopEnd, Loops, OpenLevel};
 use crate::ctx::Codegen;
 use base::Result;
-use bytecode::{Opcode, P4};
+use bytecode::{Label, Opcode, P4};
 use extension::vtab::ConnectedTable;
 use plan::{TermOps, VirtualAccess, VirtualArgument};
 use std::rc::Rc;
@@ -28,16 +28,39 @@ impl Codegen<'_> {
         for (position, argument) in access.arguments.iter().enumerate() {
             self.filter_argument(loops, open, argument, first + 1 + position as i32)?;
         }
-        self.b.emit(Opcode::Integer, access.plan.index_number, first, 0);
-        let text = access.plan.index_text.as_ref().map_or(P4::None, |text| P4::Text(text.clone()));
-        self.b.emit_jump_p4(Opcode::VFilter, cursor, open.leave, first, text);
-        self.b.set_p5(count as u16);
+        self.filter(cursor, access, first, open.leave);
         let top = self.here();
         open.end = LoopEnd::Step(Opcode::VNext, cursor, top);
         for argument in access.arguments.iter().filter(|argument| argument.omit) {
             Self::mark_coded(loops, argument.term);
         }
         Ok(())
+    }
+
+    /// Begins the walk over a virtual table at the right of a RIGHT JOIN alone.
+    pub(super) fn scan_unmatched(
+        &mut self,
+        loops: &Loops,
+        cursor: i32,
+        access: &VirtualAccess,
+        done: Label,
+    ) -> Result<()> {
+        let first = self.b.registers(access.arguments.len() + 1);
+        for (position, argument) in access.arguments.iter().enumerate() {
+            if let Some(right) = argument.value.as_ref().or(loops.plan.terms[argument.term].right()) {
+                self.code_copy(right, first + 1 + position as i32)?;
+            }
+        }
+        self.filter(cursor, access, first, done);
+        Ok(())
+    }
+
+    /// Begins the walk with the arguments behind `first`.
+    fn filter(&mut self, cursor: i32, access: &VirtualAccess, first: i32, none: Label) {
+        self.b.emit(Opcode::Integer, access.plan.index_number, first, 0);
+        let text = access.plan.index_text.as_ref().map_or(P4::None, |text| P4::Text(text.clone()));
+        self.b.emit_jump_p4(Opcode::VFilter, cursor, none, first, text);
+        self.b.set_p5(access.arguments.len() as u16);
     }
 
     /// Codes the right side of a constraint; an IN opens a loop over its values, unless the table takes

@@ -90,7 +90,7 @@ impl Codegen<'_> {
         let loops = self.open_loops(plan, &arm.from, &subqueries, options)?;
         if first_row_is_enough {
             // NULLs come first in the order of min() and count for nothing.
-            let next = loops.levels.last().map_or(loops.break_label, |level| level.next);
+            let next = loops.next_row();
             for arg in accumulators.calls.iter().flat_map(|call| &call.args) {
                 if self.is_never_null(arg) {
                     continue;
@@ -107,7 +107,7 @@ impl Codegen<'_> {
         if first_row_is_enough {
             self.b.emit_jump(Opcode::Goto, 0, loops.break_label, 0);
         }
-        self.close_loops(loops);
+        self.close_loops(loops)?;
         Ok(())
     }
 

@@ -10,9 +10,12 @@ use resolve::bound::{JoinKind, Source, SourceKind};
 impl Codegen<'_> {
     /// Codes every FROM subquery of the arm; how each delivers its rows, by position.
     pub(crate) fn code_from_subqueries(&mut self, from: &[Source]) -> Result<Vec<Option<SubqueryRows>>> {
-        let outer = from.iter().filter(|source| source.join == JoinKind::Left);
-        self.nullable_sources.extend(outer.map(|source| source.id.0));
-        let alone = from.len() == 1 || from.get(1).is_some_and(|source| source.join != JoinKind::Inner);
+        let last_right = from.iter().rposition(|source| source.join.keeps_right());
+        let outer = from.iter().enumerate();
+        let outer = outer.filter(|(at, source)| source.join.keeps_left() || last_right.is_some_and(|last| *at < last));
+        self.nullable_sources.extend(outer.map(|(_, source)| source.id.0));
+        let followed = from.get(1).is_some_and(|source| source.join != JoinKind::Inner);
+        let alone = from.len() == 1 || (followed && last_right.is_none());
         let mut rows = Vec::new();
         for (position, source) in from.iter().enumerate() {
             let delivered = match &source.kind {
@@ -70,7 +73,7 @@ impl Codegen<'_> {
     pub(super) fn subquery_title(&self, source: &Source) -> String {
         match (&source.name, &source.kind) {
             (Some(name), _) => name.to_string(),
-            (None, SourceKind::Subquery(select)) => format!("(subquery-{})", self.select_number(select)),
+            (None, SourceKind::Subquery(select)) => format!("({}-{})", source.table.name, self.select_number(select)),
             (None, _) => source.table.name.to_string(),
         }
     }

@@ -77,7 +77,7 @@ impl Codegen<'_> {
             let loops = self.open_loops(plan, &arm.from, &subqueries, ScanOptions::default())?;
             let keys: Vec<Expr> = group.terms.iter().map(|term| term.expr.clone()).collect();
             self.group_row(&group, &accumulators, &keys, over)?;
-            self.close_loops(loops);
+            self.close_loops(loops)?;
         } else {
             self.sorted_groups(&arm, &group, &accumulators, plan, &subqueries, over)?;
         }
@@ -132,7 +132,7 @@ impl Codegen<'_> {
         self.b.emit(Opcode::MakeRecord, first, width as i32, record);
         self.b.emit(Opcode::SorterInsert, sorter.cursor, record, 0);
         self.b.release(record);
-        self.close_loops(loops);
+        self.close_loops(loops)?;
         self.explain_row("USE TEMP B-TREE FOR GROUP BY");
         let pseudo = self.b.cursor();
         let row = self.b.register();

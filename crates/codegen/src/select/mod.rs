@@ -144,12 +144,12 @@ impl Codegen<'_> {
         }
         let loops = self.open_loops(plan, &arm.from, &subqueries, ScanOptions::default())?;
         self.explain_distinct(&distinct);
-        let next = loops.levels.last().map_or(loops.break_label, |level| level.next);
+        let next = loops.next_row();
         let done = loops.break_label;
         let mut sink = RowSink { destination, limit, sorter, distinct, next, done };
         let exprs: Vec<Expr> = arm.columns.into_iter().map(|column| column.expr).collect();
         self.emit_row(&exprs, &mut sink)?;
-        self.close_loops(loops);
+        self.close_loops(loops)?;
         if let Some(sorter) = sink.sorter.take() {
             self.deliver_sorted(sorter, &sink.limit, destination, end)?;
         }

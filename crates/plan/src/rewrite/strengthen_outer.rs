@@ -3,17 +3,39 @@
 use crate::partial_index::rejects_null;
 use resolve::bound::{BinaryOp, Expr, ExprKind, JoinKind, SelectArm};
 
-/// Turns such LEFT JOINs of the arm into inner joins.
+/// Turns such LEFT JOINs of the arm into inner joins; and RIGHT JOINs behind a source of which WHERE requires a row.
 pub fn strengthen_outer_joins(arm: &mut SelectArm) {
-    let Some(where_clause) = &arm.where_clause else { return };
-    if arm.from.iter().all(|source| source.join != JoinKind::Left) {
+    if arm.from.iter().all(|source| !source.join.is_outer()) {
         return;
     }
     let mut required = Vec::new();
-    collect(where_clause, &mut required);
-    for source in &mut arm.from {
-        if source.join == JoinKind::Left && required.contains(&source.id) {
-            source.join = JoinKind::Inner;
+    if let Some(where_clause) = &arm.where_clause {
+        collect(where_clause, &mut required);
+    }
+    let by_where = required.clone();
+    for source in arm.from.iter().filter(|source| !source.join.is_outer()) {
+        if let Some(on) = &source.on {
+            collect(on, &mut required);
+        }
+    }
+    for position in 0..arm.from.len() {
+        let (before, behind) = arm.from.split_at_mut(position + 1);
+        let Some(source) = before.last_mut() else { return };
+        let left_of_right = behind.iter().any(|source| source.join.keeps_right());
+        if !(if left_of_right { &by_where } else { &required }).contains(&source.id) {
+            continue;
+        }
+        source.join = match source.join {
+            JoinKind::Left => JoinKind::Inner,
+            JoinKind::Full => JoinKind::Right,
+            other => other,
+        };
+        for source in behind {
+            source.join = match source.join {
+                JoinKind::Right => JoinKind::Inner,
+                JoinKind::Full => JoinKind::Left,
+                other => other,
+            };
         }
     }
 }

@@ -164,6 +164,27 @@ pub enum JoinKind {
     Cross,
     /// LEFT JOIN.
     Left,
+    /// RIGHT JOIN.
+    Right,
+    /// FULL JOIN.
+    Full,
+}
+
+impl JoinKind {
+    /// Whether the ON condition decides only what is joined, not which rows there are.
+    pub fn is_outer(self) -> bool {
+        matches!(self, JoinKind::Left | JoinKind::Right | JoinKind::Full)
+    }
+
+    /// Whether the source may be a row of NULLs, for a row at the left that matches none.
+    pub fn keeps_left(self) -> bool {
+        matches!(self, JoinKind::Left | JoinKind::Full)
+    }
+
+    /// Whether rows of the source that match none at the left are kept.
+    pub fn keeps_right(self) -> bool {
+        matches!(self, JoinKind::Right | JoinKind::Full)
+    }
 }
 
 /// INDEXED BY.

@@ -234,6 +234,8 @@ impl<'b> Text<'b> {
                 (_, JoinKind::Inner) => " JOIN ",
                 (_, JoinKind::Cross) => " CROSS JOIN ",
                 (_, JoinKind::Left) => " LEFT JOIN ",
+                (_, JoinKind::Right) => " RIGHT JOIN ",
+                (_, JoinKind::Full) => " FULL JOIN ",
             };
             text += &self.source(source);
             if let (Some(on), true) = (&source.on, index > 0) {

@@ -1,0 +1,174 @@
+//! RIGHT and FULL JOIN: what follows the join is a subroutine. The loops call it for each match and note the row of
+//! the right side; when they are done, the rows of the right side that were never noted go through it with NULLs
+//! at the left.
+
+use super::Loops;
+use crate::ctx::Codegen;
+use base::Result;
+use bytecode::{Label, Opcode, P4};
+use resolve::bound::{ColumnRef, Expr, ExprKind, Source};
+use schema::IndexPart;
+use std::rc::Rc;
+use value::{CollationRef, KeyField, KeyInfo};
+
+/// A level whose rows are kept without a match.
+#[derive(Clone)]
+pub(super) struct RightJoin {
+    source: Source,
+    cursor: Option<i32>,
+    /// Index of the keys of rows that matched.
+    matched: i32,
+    return_register: i32,
+    subroutine: Label,
+    /// Leaves the subroutine.
+    pub inner_next: Label,
+    /// The plan's line for the walk over what is left.
+    name: String,
+}
+
+impl Loops {
+    /// Where a row that is of no use goes on.
+    pub fn next_row(&self) -> Label {
+        let Some(innermost) = self.levels.last() else { return self.break_label };
+        innermost.right_join.as_ref().map_or(innermost.next, |join| join.inner_next)
+    }
+
+    pub(super) fn right_join_of(&self, source: usize) -> Option<RightJoin> {
+        self.right_joins.iter().find(|(at, _)| *at == source).map(|(_, join)| join.clone())
+    }
+}
+
+impl Codegen<'_> {
+    /// Prepares the levels of RIGHT and FULL JOIN, in front of all loops.
+    pub(super) fn begin_right_joins(&mut self, loops: &mut Loops, sources: &[Source]) {
+        for opened in &loops.opened {
+            let source = &sources[opened.source];
+            if source.join.keeps_right() {
+                let join = self.begin_right_join(source, opened.cursors[0]);
+                loops.right_joins.push((opened.source, join));
+            }
+        }
+    }
+
+    fn begin_right_join(&mut self, source: &Source, cursor: Option<i32>) -> RightJoin {
+        let matched = self.b.cursor();
+        let keys = key_exprs(source);
+        let field = |collation| KeyField { collation, descending: false, big_null: false };
+        let mut fields: Vec<KeyField> =
+            keys.iter().map(|key| field(key.collation().unwrap_or(CollationRef::Binary))).collect();
+        if fields.is_empty() {
+            fields.push(field(CollationRef::Binary));
+        }
+        let count = fields.len() as i32;
+        let info = KeyInfo::new(self.catalog.encoding(), fields);
+        self.b.emit_p4(Opcode::OpenEphemeral, matched, count, 0, P4::KeyInfo(Rc::new(info)));
+        RightJoin {
+            source: source.clone(),
+            cursor,
+            matched,
+            return_register: self.b.register(),
+            subroutine: self.b.new_label(),
+            inner_next: self.b.new_label(),
+            name: self.plan_name(source),
+        }
+    }
+
+    /// A row of the right side matches: notes it, calls what follows, and goes on at `next`. The subroutine begins
+    /// here.
+    pub(super) fn right_join_match(&mut self, join: &RightJoin, next: Label) -> Result<()> {
+        let (first, count) = self.key_of_right(join)?;
+        let record = self.b.register();
+        self.b.emit(Opcode::MakeRecord, first, count, record);
+        self.b.emit(Opcode::IdxInsert, join.matched, record, 0);
+        self.call_subroutine(join);
+        self.b.emit_jump(Opcode::Goto, 0, next, 0);
+        self.b.place(join.subroutine);
+        self.b.forget_temporaries();
+        Ok(())
+    }
+
+    pub(super) fn call_subroutine(&mut self, join: &RightJoin) -> i32 {
+        self.b.emit_jump(Opcode::Gosub, join.return_register, join.subroutine, 0)
+    }
+
+    /// Ends the subroutine.
+    pub(super) fn end_right_join(&mut self, join: &RightJoin) {
+        self.b.place(join.inner_next);
+        self.b.emit(Opcode::Return, join.return_register, 0, 0);
+    }
+
+    /// The registers of what tells the current row of the right side from its others.
+    fn key_of_right(&mut self, join: &RightJoin) -> Result<(i32, i32)> {
+        let keys = key_exprs(&join.source);
+        let first = self.b.registers(keys.len().max(1));
+        match join.cursor {
+            Some(cursor) if keys.is_empty() => {
+                let opcode = if join.source.table.is_virtual() { Opcode::VRowid } else { Opcode::Rowid };
+                self.b.emit(opcode, cursor, first, 0)
+            }
+            None => self.b.emit(Opcode::Integer, 1, first, 0),
+            Some(_) => 0,
+        };
+        for (offset, key) in keys.iter().enumerate() {
+            self.code_copy(key, first + offset as i32)?;
+        }
+        Ok((first, keys.len().max(1) as i32))
+    }
+
+    /// When the loops are done: the rows that never matched, the outermost join's first.
+    pub(super) fn unmatched_rows(&mut self, loops: &Loops) -> Result<()> {
+        for (source, join) in &loops.right_joins {
+            let parent = self.explain_push(&format!("RIGHT-JOIN {}", join.source.table.name));
+            for before in loops.opened.iter().take_while(|before| before.source != *source) {
+                for cursor in before.cursors.iter().flatten() {
+                    self.b.emit(Opcode::NullRow, *cursor, 0, 0);
+                }
+                if let Some((first, count)) = before.row {
+                    self.b.emit(Opcode::Null, 0, first, first + count.max(1) - 1);
+                }
+            }
+            self.b.forget_temporaries();
+            let (next, done) = (self.b.new_label(), self.b.new_label());
+            let step = self.begin_unmatched(loops, *source, join, done)?;
+            self.plan_parent = parent;
+            let top = self.b.address();
+            let (first, count) = self.key_of_right(join)?;
+            self.b.emit_jump_p4(Opcode::Found, join.matched, next, first, P4::Int32(count));
+            self.call_subroutine(join);
+            self.b.place(next);
+            if let Some(cursor) = join.cursor {
+                self.b.emit(step, cursor, top, 0);
+            }
+            self.b.place(done);
+        }
+        Ok(())
+    }
+
+    /// Begins the walk over all rows of the right side; returns the opcode that goes on.
+    fn begin_unmatched(&mut self, loops: &Loops, source: usize, join: &RightJoin, done: Label) -> Result<Opcode> {
+        let access = loops.plan.unmatched.iter().find(|(at, _)| *at == source).map(|(_, access)| access.clone());
+        let (Some(access), Some(cursor)) = (access, join.cursor) else {
+            self.explain_row(&format!("SCAN {}", join.name));
+            if let Some(cursor) = join.cursor {
+                self.b.emit_jump(Opcode::Rewind, cursor, done, 0);
+            }
+            return Ok(Opcode::Next);
+        };
+        self.explain_row(&format!("SCAN {} {}", join.name, access.describe()));
+        self.scan_unmatched(loops, cursor, &access, done)?;
+        Ok(Opcode::VNext)
+    }
+}
+
+/// The columns that tell the rows of a table without rowid apart; none for any other.
+fn key_exprs(source: &Source) -> Vec<Expr> {
+    let Some(key) = source.table.primary_key() else { return Vec::new() };
+    let column = |column: i32| -> Expr {
+        ExprKind::Column(ColumnRef { source: source.id, column, table: source.table.clone() }).into()
+    };
+    let columns = key.columns.iter().take(key.key_columns).filter_map(|entry| match entry.part {
+        IndexPart::Column(own) => Some(column(own)),
+        IndexPart::Expr(_) => None,
+    });
+    columns.collect()
+}
