@@ -53,6 +53,9 @@ impl Btree {
         zero_tail: u32,
         hint: InsertHint,
     ) -> Result<()> {
+        if hint == InsertHint::Append && zero_tail == 0 && self.append_row(cursor, rowid, payload)? {
+            return Ok(());
+        }
         self.before_write(cursor)?;
         let (cursor, tree) = self.parts(cursor)?;
         let order = cursor.place_for_row(tree, rowid, hint)?;
@@ -66,6 +69,40 @@ impl Btree {
             cursor.saved_rowid = rowid;
         }
         Ok(())
+    }
+
+    /// Puts a row behind all others when the cursor is on the last one and its page has room. Nothing that other
+    /// cursors stand on moves then, so they stay where they are. False where that is not so.
+    fn append_row(&mut self, id: CursorId, rowid: i64, payload: &[u8]) -> Result<bool> {
+        let root = self.check_write(id)?;
+        let (cursor, tree) = self.parts(id)?;
+        let level = cursor.top;
+        if cursor.position != Position::Valid || !cursor.at_last || cursor.info.key >= rowid {
+            return Ok(false);
+        }
+        // Two varints, and the pointer.
+        let need = occupied(payload.len() + 18) + 2;
+        if tree.geometry.local_len(TABLE_LEAF, payload.len()) < payload.len() || tree.gap(&level) < need {
+            return Ok(false);
+        }
+        tree.build_cell(TABLE_LEAF, rowid, Payload { bytes: payload, zero_tail: 0 }, root)?;
+        cursor.insert_cell(tree, Ordering::Less)?;
+        cursor.at_last = true;
+        let Btree { cursors, tree, .. } = self;
+        for (index, other) in cursors.iter_mut().enumerate() {
+            if other.root != root || index == id.0 as usize || !other.holds_pages() {
+                continue;
+            }
+            if !other.is_open || !matches!(other.position, Position::Valid | Position::SkipNext) {
+                other.give_way(tree)?;
+                continue;
+            }
+            other.at_last = false;
+            if other.top.page == level.page {
+                other.top.cells += 1;
+            }
+        }
+        Ok(true)
     }
 
     /// Inserts a record into an index; `compare` as for `seek_index`. An entry that compares equal is

@@ -304,6 +304,15 @@ impl<'a> PageMut<'a> {
     }
 }
 
+/// Bytes between the pointers and the cells; 0 on a damaged page.
+pub fn gap(data: &[u8], header: usize, kind: u8) -> usize {
+    let start = match u16_at(data, header + 5) {
+        0 => 65_536,
+        start => start,
+    };
+    start.saturating_sub(header + header_len(kind) + 2 * cell_count(data, header))
+}
+
 /// Bytes of a page that are free for cells and their pointers; `None` when the page is corrupt.
 pub fn free_bytes(data: &[u8], header: usize, kind: u8, usable: usize) -> Option<usize> {
     let top = match u16_at(data, header + 5) {

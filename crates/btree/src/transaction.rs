@@ -353,20 +353,26 @@ impl Btree {
     /// its position.
     #[inline]
     pub(crate) fn before_write(&mut self, cursor: CursorId) -> Result<()> {
-        let own = cursor.0 as usize;
-        let (root, writable) = match self.cursors.get(own) {
+        let root = self.check_write(cursor)?;
+        let Btree { cursors, tree, .. } = self;
+        for (index, other) in cursors.iter_mut().enumerate() {
+            if other.root == root && index != cursor.0 as usize && other.holds_pages() {
+                other.give_way(tree)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The root of a cursor's tree, which it may write.
+    #[inline]
+    pub(crate) fn check_write(&self, cursor: CursorId) -> Result<PageNo> {
+        let (root, writable) = match self.cursors.get(cursor.0 as usize) {
             Some(cursor) if cursor.is_open => (cursor.root, cursor.writable),
             _ => return Err(Error::bare(ResultCode::MISUSE)),
         };
         if !writable || self.txn_state() != TxnState::Write {
             return Err(Error::bare(ResultCode::READONLY));
         }
-        let Btree { cursors, tree, .. } = self;
-        for (index, other) in cursors.iter_mut().enumerate() {
-            if other.root == root && index != own && other.holds_pages() {
-                other.give_way(tree)?;
-            }
-        }
-        Ok(())
+        Ok(root)
     }
 }

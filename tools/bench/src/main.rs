@@ -1,4 +1,4 @@
-//! Measurements, the oracle always in the same run: `ferrite-bench quick`, `ferrite-bench journal`,
+//! Measurements, the oracle always in the same run: `ferrite-bench quick`, `ferrite-bench windows`, `ferrite-bench journal`,
 //! `ferrite-bench kvtest …`;
 //! and `ferrite-bench repeat …` for profilers.
 
@@ -6,6 +6,7 @@ mod journal;
 mod kvtest;
 mod quick;
 mod repeat;
+mod windows;
 
 use std::process::ExitCode;
 
@@ -16,8 +17,9 @@ fn main() -> ExitCode {
         Some((&"kvtest", rest)) => kvtest::run(rest),
         Some((&"journal", rest)) => journal::run(rest),
         Some((&"quick", rest)) => quick::run(rest),
+        Some((&"windows", rest)) => windows::run(rest),
         Some((&"repeat", rest)) => repeat::run(rest),
-        _ => Err("usage: ferrite-bench quick [FILTER] | journal [FILTER] | kvtest init|stat|export|run … | repeat …"
+        _ => Err("usage: ferrite-bench quick [FILTER] | windows [FILTER] | journal [FILTER] | kvtest init|stat|export|run … | repeat …"
             .to_owned()),
     };
     match result {

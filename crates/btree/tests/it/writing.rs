@@ -209,3 +209,45 @@ fn one_database_over_another_of_any_page_size() {
         assert_eq!(oracle(&path, sql), ["ok", &from_size.to_string(), "0|299"]);
     }
 }
+
+/// Rows appended to the last page leave the other cursors where they are, also when it is split now and then.
+#[test]
+fn cursors_stay_on_their_rows_while_rows_are_appended() {
+    let scratch = Scratch::new();
+    let mut db = open(&scratch.db());
+    db.begin_write(false).unwrap();
+    let root = create_t(&mut db);
+    let writer = db.cursor_open(root, CursorKind::Table, true).unwrap();
+    let mut readers: Vec<(base::CursorId, i64)> = Vec::new();
+    for rowid in 1..2000_i64 {
+        let length = if rowid % 97 == 0 { 5000 } else { rowid as usize % 60 };
+        db.insert_row(writer, rowid, &row(&vec![rowid as u8; length]), 0, InsertHint::Append).unwrap();
+        for (position, (reader, at)) in readers.iter_mut().enumerate() {
+            // Each one goes its way: it waits, follows, or catches up with the end.
+            if (rowid as usize + position) % 3 == 0 && *at < rowid {
+                assert!(db.next(*reader).unwrap());
+                *at += 1;
+            }
+            if (rowid as usize + position) % 41 == 0 {
+                assert!(db.last(*reader).unwrap());
+                *at = rowid;
+            }
+            assert!(db.restore(*reader).unwrap());
+            assert_eq!(db.rowid(*reader), *at);
+        }
+        if rowid % 250 == 1 {
+            let reader = db.cursor_open(root, CursorKind::Table, false).unwrap();
+            assert!(db.last(reader).unwrap());
+            readers.push((reader, rowid));
+        }
+    }
+    for (reader, at) in readers {
+        let mut rest = 0;
+        while db.next(reader).unwrap() {
+            rest += 1;
+        }
+        assert_eq!(at + rest, 1999);
+    }
+    db.cursor_close(writer);
+    assert_eq!(db.integrity_check(&[PageNo(1), root], 100).unwrap().errors, [""; 0]);
+}
