@@ -224,11 +224,11 @@ fn cursors_stay_on_their_rows_while_rows_are_appended() {
         db.insert_row(writer, rowid, &row(&vec![rowid as u8; length]), 0, InsertHint::Append).unwrap();
         for (position, (reader, at)) in readers.iter_mut().enumerate() {
             // Each one goes its way: it waits, follows, or catches up with the end.
-            if (rowid as usize + position) % 3 == 0 && *at < rowid {
+            if (rowid as usize + position).is_multiple_of(3) && *at < rowid {
                 assert!(db.next(*reader).unwrap());
                 *at += 1;
             }
-            if (rowid as usize + position) % 41 == 0 {
+            if (rowid as usize + position).is_multiple_of(41) {
                 assert!(db.last(*reader).unwrap());
                 *at = rowid;
             }
