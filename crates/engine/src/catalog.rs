@@ -5,7 +5,7 @@ use crate::switches::Switch;
 use base::{DbIndex, Encoding, Limits, Result};
 use extension::vtab::ModuleKind;
 use extension::{CollationRegistry, FunctionRegistry};
-use resolve::Catalog;
+use resolve::{Answer, Catalog, Request};
 use schema::{Schema, Table};
 use std::rc::Rc;
 
@@ -85,6 +85,14 @@ impl Catalog for CatalogView<'_> {
 
     fn double_quoted_strings(&self) -> bool {
         self.inner.is_on(Switch::DoubleQuotedText)
+    }
+
+    fn asks_authorizer(&self) -> bool {
+        self.inner.asks_authorizer()
+    }
+
+    fn authorize(&self, request: &Request<'_>) -> Result<Answer> {
+        self.inner.authorize(request)
     }
 
     fn triggers_enabled(&self) -> bool {

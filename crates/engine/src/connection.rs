@@ -2,6 +2,7 @@
 
 mod blob;
 
+use crate::authorizer::Authorizer;
 use crate::checkpoint::AfterCommit;
 use crate::collation_needed::CollationNeeded;
 use crate::hooks::Hooks;
@@ -102,6 +103,7 @@ pub(crate) struct Inner {
     pub busy: RefCell<BusyHandler>,
     pub after_commit: RefCell<AfterCommit>,
     pub hooks: Hooks,
+    pub authorizer: RefCell<Option<Authorizer>>,
     pub collation_needed: RefCell<Option<CollationNeeded>>,
     pub case_sensitive_like: Cell<bool>,
     pub foreign_keys: Cell<bool>,
@@ -170,6 +172,7 @@ impl Connection {
             busy: RefCell::new(BusyHandler::None),
             after_commit: RefCell::default(),
             hooks: Hooks::default(),
+            authorizer: RefCell::default(),
             collation_needed: RefCell::default(),
             case_sensitive_like: Cell::new(false),
             foreign_keys: Cell::new(false),

@@ -6,6 +6,7 @@
 //! borrowed across it.
 
 mod attach;
+mod authorizer;
 mod backup;
 mod catalog;
 mod checkpoint;
@@ -27,6 +28,7 @@ mod transaction;
 mod vacuum;
 mod virtual_tables;
 
+pub use authorizer::Authorizer;
 pub use backup::{Backup, BackupStep};
 pub use btree::{CacheCounters, Snapshot};
 pub use btree::{CheckpointMode, CheckpointResult};
@@ -36,6 +38,7 @@ pub use connection::{Blob, BusyHandler, Connection, InterruptHandle, OpenFlags};
 pub use hooks::{CommitHook, PendingChange, PreupdateHook, ProgressHandler, RollbackHook, TraceHook, UpdateHook};
 pub use metadata::ColumnMetadata;
 pub use pragma::COMPILE_OPTIONS;
+pub use resolve::{Action, Answer, Request};
 pub use statement::{Column, Statement};
 pub use switches::Switch;
 pub use vdbe::RowOperation;

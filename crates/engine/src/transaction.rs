@@ -26,6 +26,14 @@ pub(crate) fn begin(inner: &Inner, mode: TransactionMode) -> Result<Program> {
     finish(builder)
 }
 
+/// A statement that does nothing.
+pub(crate) fn nothing() -> Result<Program> {
+    let mut builder = ProgramBuilder::new();
+    builder.emit(Opcode::Init, 0, 1, 0);
+    builder.emit(Opcode::Halt, 0, 0, 0);
+    finish(builder)
+}
+
 /// `COMMIT`, and with `rollback` `ROLLBACK`.
 pub(crate) fn end(rollback: bool) -> Result<Program> {
     let mut builder = ProgramBuilder::new();

@@ -13,6 +13,12 @@ use syntax::{TokenKind, scan_significant};
 impl<'a> Binder<'a> {
     pub(crate) fn alter_table(&mut self, alter: &'a ast::AlterTable) -> Result<Statement> {
         let (database, table) = self.find_table(&alter.table)?;
+        let dropped = match &alter.action {
+            AlterAction::DropColumn(name) => Some(name.as_str()),
+            _ => None,
+        };
+        let home = self.catalog.database_name(database).to_owned();
+        self.authorize_alter(&home, &table.name, dropped)?;
         let altered = match &alter.action {
             AlterAction::AddColumn(column) => self.add_column(database, &table, column)?,
             AlterAction::RenameTable(name) => self.rename_table(database, &table, name.as_str())?,

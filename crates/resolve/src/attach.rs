@@ -8,6 +8,7 @@ use syntax::ast;
 
 impl<'a> Binder<'a> {
     pub(crate) fn attach(&mut self, attach: &'a ast::Attach) -> Result<Statement> {
+        self.authorize_file(crate::Action::Attach, &attach.file)?;
         let file = self.database_name(&attach.file)?;
         let name = self.database_name(&attach.schema)?;
         if let Some(key) = &attach.key {
@@ -34,6 +35,8 @@ impl<'a> Binder<'a> {
     }
 
     pub(crate) fn vacuum(&mut self, vacuum: &'a ast::Vacuum) -> Result<Statement> {
+        // Its copy is a database that is attached.
+        self.authorize(crate::Action::Attach, Some(""), None, None)?;
         let database = match &vacuum.schema {
             None => DbIndex::MAIN,
             Some(name) => {

@@ -2,6 +2,7 @@
 //! in.
 
 use crate::Catalog;
+use crate::authorize::Deferred;
 use crate::bound::{AggregateCall, JoinKind, Origin, SelectId, SourceId, WindowCall};
 use crate::nested_join::NestedColumn;
 use crate::recursive::Recursion;
@@ -38,6 +39,12 @@ pub(crate) struct Binder<'a> {
     pub excluded: Option<(SourceId, Rc<Table>)>,
     /// In a trigger: its rows.
     pub trigger: Option<TriggerRows>,
+    /// Whether the application is asked.
+    pub asks: bool,
+    /// The innermost trigger, view or common table expression, as the application is told.
+    pub context: Option<Box<str>>,
+    /// What it is asked at the end.
+    pub deferred: Vec<Deferred>,
 }
 
 /// What one SELECT arm (or the row of an INSERT, UPDATE, DELETE or definition) offers to names.
@@ -73,6 +80,8 @@ pub(crate) struct ScopeSource {
     pub without_database: bool,
     /// Columns used, as in `Source::columns_used`.
     pub used: u64,
+    /// Whether a column other than the rowid is named.
+    pub names_column: bool,
     /// Names of columns that USING or NATURAL merged into a source further left.
     pub merged: Vec<Box<str>>,
     /// Of a subquery: what its result columns come from.
@@ -133,7 +142,15 @@ impl<'a> Binder<'a> {
             home: None,
             excluded: None,
             trigger: None,
+            asks: catalog.asks_authorizer(),
+            context: None,
+            deferred: Vec::new(),
         }
+    }
+
+    /// A binder for what the schema holds: the application is not asked again.
+    pub fn silent(catalog: &'a dyn Catalog, sql: &'a str) -> Binder<'a> {
+        Binder { asks: false, ..Binder::new(catalog, sql) }
     }
 
     pub fn new_source(&mut self) -> SourceId {
@@ -227,6 +244,7 @@ impl ScopeSource {
             database: Some(database),
             without_database: false,
             used: 0,
+            names_column: false,
             merged: Vec::new(),
             origins: Vec::new(),
             join: JoinKind::Inner,

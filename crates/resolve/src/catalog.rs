@@ -1,5 +1,6 @@
 //! What the compile side asks of the connection.
 
+use crate::authorize::{Answer, Request};
 use base::{DbIndex, Encoding, Limits, Result};
 use extension::{CollationRegistry, FunctionRegistry};
 use schema::{Index, Schema, Table};
@@ -24,6 +25,17 @@ pub trait Catalog {
     /// Whether double-quoted names that are no column are text (DML and DDL).
     fn double_quoted_strings(&self) -> bool {
         true
+    }
+    /// Whether the application wants to be asked what statements may do.
+    fn asks_authorizer(&self) -> bool {
+        false
+    }
+    /// Asks the application.
+    ///
+    /// # Errors
+    /// `authorizer malfunction`.
+    fn authorize(&self, _request: &Request<'_>) -> Result<Answer> {
+        Ok(Answer::Allow)
     }
     /// Whether triggers fire; those in temp always do.
     fn triggers_enabled(&self) -> bool {

@@ -1,5 +1,6 @@
 //! CREATE TABLE, CREATE INDEX and DROP.
 
+use crate::authorize::Action;
 use crate::binder::{Binder, DefinitionKind};
 use crate::bound::{self, DropKind};
 use crate::from_clause::no_such_table;
@@ -67,6 +68,10 @@ impl<'a> Binder<'a> {
     pub(crate) fn create_table(&mut self, create: &'a ast::CreateTable) -> Result<bound::CreateTable> {
         let database = self.created_in(&create.name, create.temporary)?;
         let name = create.name.name.as_str();
+        self.authorize_schema_insert(database)?;
+        let temporary = database == DbIndex::TEMP;
+        let action = if temporary { Action::CreateTempTable } else { Action::CreateTable };
+        self.authorize_object(action, name, database)?;
         if self.exists_already(&create.name, create.stored, database, create.if_not_exists)? {
             let table = schema::empty_table(name, database, TableKind::Ordinary, "");
             return Ok(bound::CreateTable { database, table, sql: "".into(), exists: true, as_select: None });
@@ -77,11 +82,13 @@ impl<'a> Binder<'a> {
                 let table = self.schema_definition(self.sql, database)?.table(&create.name.name, body, &sql)?;
                 let table = Rc::new(table);
                 self.check_definition(&table, database)?;
+                self.authorize_table(&table, database)?;
                 let table = Rc::unwrap_or_clone(table);
                 Ok(bound::CreateTable { database, table, sql: sql.into(), exists: false, as_select: None })
             }
             TableBody::Select(select) => {
                 let select = self.select(select)?;
+                self.authorize_schema_update(database)?;
                 let sql = table_text(name, &columns_of(&select, Affinity::Blob));
                 let limits = self.catalog.limits();
                 let made = syntax::parse_one(&sql, limits)?;
@@ -112,10 +119,44 @@ impl<'a> Binder<'a> {
 
     pub(crate) fn create_virtual_table(&mut self, create: &'a ast::CreateVirtualTable) -> Result<bound::CreateObject> {
         let database = self.created_in(&create.name, false)?;
-        let exists = self.exists_already(&create.name, create.stored, database, create.if_not_exists)?;
         let name: Box<str> = create.name.name.as_str().into();
+        self.authorize_schema_insert(database)?;
+        self.authorize_object(Action::CreateTable, &name, database)?;
+        let exists = self.exists_already(&create.name, create.stored, database, create.if_not_exists)?;
+        if !exists {
+            self.authorize(Action::CreateVtable, Some(&name), Some(create.module.as_str()), Some(database))?;
+            self.authorize_schema_update(database)?;
+        }
         let sql = format!("CREATE VIRTUAL TABLE {}", create.stored.text(self.sql)).into();
         Ok(bound::CreateObject { database, kind: "table", table: name.clone(), name, sql, exists })
+    }
+
+    /// What CREATE TABLE does beside the table's own row: indexes of constraints, the table of AUTOINCREMENT.
+    fn authorize_table(&self, table: &Table, database: DbIndex) -> Result<()> {
+        for index in &table.indexes {
+            self.authorize_index(index, table, database)?;
+            self.authorize_schema_insert(database)?;
+        }
+        self.authorize_schema_update(database)?;
+        if table.autoincrement && self.catalog.schema(database)?.table("sqlite_sequence").is_none() {
+            self.authorize_schema_insert(database)?;
+            self.authorize_object(Action::CreateTable, "sqlite_sequence", database)?;
+            self.authorize_schema_update(database)?;
+        }
+        Ok(())
+    }
+
+    /// A new index and the columns that it reads.
+    fn authorize_index(&self, index: &schema::Index, table: &Table, database: DbIndex) -> Result<()> {
+        self.authorize_schema_insert(database)?;
+        let action = if database == DbIndex::TEMP { Action::CreateTempIndex } else { Action::CreateIndex };
+        self.authorize(action, Some(&index.name), Some(&table.name), Some(database))?;
+        for column in index.columns.iter().take(index.key_columns) {
+            if let schema::IndexPart::Column(number) = column.part {
+                self.readable(bound::ExprKind::Null.into(), table, number, Some(database))?;
+            }
+        }
+        Ok(())
     }
 
     /// CHECK and generated expressions must mean something.
@@ -157,6 +198,9 @@ impl<'a> Binder<'a> {
             return Ok(bound::CreateIndex { database, table, index: index.clone(), exprs, row, sql, exists: true });
         }
         let index = self.schema_definition(self.sql, database)?.index(create, &table, &sql)?;
+        self.authorize_index(&index, &table, database)?;
+        self.authorize_schema_insert(database)?;
+        self.authorize_object(Action::Reindex, &index.name, database)?;
         self.check_index(&index, row, &table, database)?;
         self.collations_exist(&table)?;
         let index = Rc::new(index);
@@ -223,6 +267,7 @@ impl<'a> Binder<'a> {
                     Err(_) => return Err(no_such("view", &drop.name)),
                 };
                 self.check_droppable(&table, wants_view)?;
+                self.authorize_drop_table(&table, database)?;
                 let keys = !wants_view && self.catalog.foreign_keys() && self.has_keys(&table, database)?;
                 let delete = if keys { Some(Box::new(self.delete_before_drop(&drop.name)?)) } else { None };
                 Ok(bound::DropObject { database, kind: DropKind::Table(table), delete })
@@ -239,10 +284,47 @@ impl<'a> Binder<'a> {
                 if index.origin != IndexOrigin::Create {
                     return Err(Error::sql("index associated with UNIQUE or PRIMARY KEY constraint cannot be dropped"));
                 }
+                self.authorize_drop_index(&index, database)?;
                 Ok(bound::DropObject { database, kind: DropKind::Index(index), delete: None })
             }
             ast::DropKind::Trigger => self.drop_trigger(drop, nothing),
         }
+    }
+
+    fn authorize_drop_table(&self, table: &Table, database: DbIndex) -> Result<()> {
+        let temporary = database == DbIndex::TEMP;
+        self.authorize(Action::Delete, Some(schema::schema_table_name(database)), None, Some(database))?;
+        let action = match (&table.kind, temporary) {
+            (TableKind::View, false) => Action::DropView,
+            (TableKind::View, true) => Action::DropTempView,
+            (TableKind::Virtual(_), _) => Action::DropVtable,
+            (_, false) => Action::DropTable,
+            (_, true) => Action::DropTempTable,
+        };
+        let module = if let TableKind::Virtual(module) = &table.kind { Some(&**module) } else { None };
+        self.authorize(action, Some(&table.name), module, Some(database))?;
+        self.authorize_object(Action::Delete, &table.name, database)?;
+        if table.autoincrement {
+            self.authorize_object(Action::Delete, "sqlite_sequence", database)?;
+            self.authorize(Action::Read, Some("sqlite_sequence"), Some("name"), Some(database))?;
+        }
+        self.authorize_schema_delete(database, &["tbl_name", "type"])?;
+        if table.kind == TableKind::Ordinary { self.authorize_moved_root(database) } else { Ok(()) }
+    }
+
+    fn authorize_drop_index(&self, index: &schema::Index, database: DbIndex) -> Result<()> {
+        self.authorize(Action::Delete, Some(schema::schema_table_name(database)), None, Some(database))?;
+        let action = if database == DbIndex::TEMP { Action::DropTempIndex } else { Action::DropIndex };
+        self.authorize(action, Some(&index.name), Some(&index.table), Some(database))?;
+        self.authorize_schema_delete(database, &["name", "type"])?;
+        self.authorize_moved_root(database)
+    }
+
+    /// The tree that took the place of a dropped one.
+    fn authorize_moved_root(&self, database: DbIndex) -> Result<()> {
+        let table = schema::schema_table_name(database);
+        self.authorize(Action::Update, Some(table), Some("rootpage"), Some(database))?;
+        self.authorize(Action::Read, Some(table), Some("rootpage"), Some(database))
     }
 
     /// Whether a foreign key points to the table, or a deferred one from it.

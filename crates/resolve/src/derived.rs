@@ -74,7 +74,9 @@ impl<'a> Binder<'a> {
         let inner = self.withs.split_off(frame + 1);
         self.expanding.push(table);
         self.recursions.push(Recursion::of(table, self.select_depth + 1));
+        let context = self.context.replace(table.name.as_str().into());
         let select = self.select(&table.select);
+        self.context = context;
         self.recursions.pop();
         self.expanding.pop();
         self.withs.extend(inner);
@@ -116,11 +118,13 @@ impl<'a> Binder<'a> {
         binder.next_select = self.next_select;
         binder.views = self.views.clone();
         binder.views.push(view.clone());
+        binder.context = Some(view.name.clone());
         binder.home = (database != DbIndex::TEMP).then_some(database);
         let select =
             binder.select(&create.select).map_err(|error| Error::new(error.extended_code(), error.message()))?;
         self.next_source = binder.next_source;
         self.next_select = binder.next_select;
+        self.deferred.append(&mut binder.deferred);
         let width = select.arms.first().map_or(0, |arm| arm.columns.len());
         if !create.columns.is_empty() && create.columns.len() != width {
             let count = create.columns.len();
@@ -152,6 +156,7 @@ impl<'a> Binder<'a> {
             database,
             without_database: false,
             used: 0,
+            names_column: false,
             merged: Vec::new(),
             origins,
             join: JoinKind::Inner,

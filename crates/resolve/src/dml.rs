@@ -1,5 +1,6 @@
 //! INSERT, UPDATE and DELETE.
 
+use crate::authorize::Action;
 use crate::binder::{Binder, Scope, ScopeSource};
 use crate::bound::{self, Expr, ExprKind, InsertSource, ResultColumn, Select, SelectArm, Source, TableExprs};
 use crate::expr::row_value_misused;
@@ -69,6 +70,7 @@ impl<'a> Binder<'a> {
         self.withs.extend(insert.with.as_deref());
         let Target { database, table, triggers, .. } =
             self.target(&insert.table, None, &ast::Indexed::Any, RowEvent::Insert)?;
+        self.authorize_change(Action::Insert, &table, database)?;
         let shown = crate::from_clause::shown_name(&insert.table, insert.alias.as_ref());
         let map = column_map(&table, &shown, &insert.columns)?;
         let source = self.insert_source(insert, &map)?;
@@ -233,7 +235,11 @@ impl<'a> Binder<'a> {
         let positions = columns.iter().map(|name| assigned_column(table, name)).collect::<Result<Vec<i32>>>();
         if let [_] = columns {
             let value = self.scalar(&assignment.value)?;
-            bound.extend(positions?.into_iter().map(|column| bound::Assignment { column, value: value.clone() }));
+            for column in positions? {
+                if self.authorize_assignment(table, column, table.database)? {
+                    bound.push(bound::Assignment { column, value: value.clone() });
+                }
+            }
             return Ok(());
         }
         let mut values = Vec::with_capacity(columns.len());
@@ -253,7 +259,11 @@ impl<'a> Binder<'a> {
             _ => return Err(assigned(columns.len(), 1)),
         }
         let pairs = positions?.into_iter().zip(values);
-        bound.extend(pairs.map(|(column, value)| bound::Assignment { column, value }));
+        for (column, value) in pairs {
+            if self.authorize_assignment(table, column, table.database)? {
+                bound.push(bound::Assignment { column, value });
+            }
+        }
         Ok(())
     }
 
@@ -307,6 +317,7 @@ impl<'a> Binder<'a> {
         self.withs.extend(delete.with.as_deref());
         let Target { database, table, source, scoped, triggers } =
             self.target(&delete.table, delete.alias.as_ref(), &delete.indexed, RowEvent::Delete)?;
+        self.authorize_change(Action::Delete, &table, database)?;
         let (where_clause, scopes) = self.with_scopes(vec![Scope::of_row(Some(scoped), None)], |binder| {
             delete.where_clause.as_ref().map(|condition| binder.scalar(condition)).transpose()
         });

@@ -12,6 +12,9 @@ impl<'a> Binder<'a> {
     pub(crate) fn function(&mut self, call: &'a ast::FunctionCall, expr: &'a ast::Expr) -> Result<Expr> {
         self.bare_result = false;
         let def = self.called(call, expr.span.start)?;
+        if !self.may_call(&def.name)? {
+            return Ok(ExprKind::Null.into());
+        }
         if call.over.is_some() {
             return self.window_call(def, call, expr.span.start);
         }
@@ -67,6 +70,9 @@ impl<'a> Binder<'a> {
     ) -> Result<Expr> {
         let def = self.definition(name, arguments.len(), written)?;
         self.check_deterministic(&def, written.map(|text| text.1))?;
+        if !self.may_call(&def.name)? {
+            return Ok(ExprKind::Null.into());
+        }
         Ok(ExprKind::Function(def, arguments).into())
     }
 

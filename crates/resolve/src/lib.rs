@@ -5,6 +5,7 @@
 
 mod alter;
 mod attach;
+mod authorize;
 mod binder;
 pub mod bound;
 mod catalog;
@@ -32,6 +33,7 @@ mod upsert;
 mod using;
 mod window;
 
+pub use authorize::{Action, Answer, Request, is_ignored, not_authorized};
 pub use catalog::{Catalog, Parameters};
 pub use generated::{bind_generated, generated_order};
 pub use subquery_table::describe;
@@ -67,12 +69,16 @@ pub fn resolve(statement: &ast::Statement, sql: &str, catalog: &dyn Catalog) -> 
         }
         StatementKind::AlterTable(alter) => binder.alter_table(alter)?,
         StatementKind::Attach(attach) => binder.attach(attach)?,
-        StatementKind::Detach(name) => Statement::Detach(Box::new(binder.database_name(name)?)),
+        StatementKind::Detach(name) => {
+            binder.authorize_file(Action::Detach, name)?;
+            Statement::Detach(Box::new(binder.database_name(name)?))
+        }
         StatementKind::Vacuum(vacuum) => binder.vacuum(vacuum)?,
         StatementKind::Analyze(name) => binder.analyze(name.as_ref())?,
         StatementKind::Reindex(name) => binder.reindex(name.as_ref())?,
         _ => return Err(Error::not_supported("this statement")),
     };
+    binder.authorize_deferred()?;
     Ok(Bound { statement: bound, source_count: binder.next_source, select_count: binder.next_select })
 }
 
@@ -86,7 +92,7 @@ pub fn bind_to_source(expr: &ast::Expr, source: &bound::Source, catalog: &dyn Ca
         SourceKind::Table(database) => *database,
         SourceKind::Subquery(_) | SourceKind::Recursive(_) => base::DbIndex::MAIN,
     };
-    let mut binder = Binder::new(catalog, "");
+    let mut binder = Binder::silent(catalog, "");
     let row = ScopeSource::of_table(source.id, source.table.clone(), database, None);
     binder.scopes.push(Scope::of_row(Some(row), Some(DefinitionKind::PartialIndex)));
     binder.scalar(expr)
@@ -97,7 +103,7 @@ pub fn bind_to_source(expr: &ast::Expr, source: &bound::Source, catalog: &dyn Ca
 /// # Errors
 /// As for any expression, but `unknown function: f()` for a function that does not exist.
 pub fn bind_constant(expr: &ast::Expr, catalog: &dyn Catalog) -> Result<bound::Expr> {
-    let mut binder = Binder::new(catalog, "");
+    let mut binder = Binder::silent(catalog, "");
     binder.scopes.push(Scope::of_row(None, None));
     binder.scalar(expr).map_err(|error| {
         let message = error.message();
@@ -121,5 +127,5 @@ pub fn bind_table(
     database: base::DbIndex,
     catalog: &dyn Catalog,
 ) -> Result<bound::TableExprs> {
-    Binder::new(catalog, "").table_exprs(table, database)
+    Binder::silent(catalog, "").table_exprs(table, database)
 }

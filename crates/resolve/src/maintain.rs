@@ -1,5 +1,6 @@
 //! REINDEX and ANALYZE.
 
+use crate::authorize::Action;
 use crate::binder::Binder;
 use crate::bound::{Analyze, CreateIndex, Replaced, Statement};
 use base::{DbIndex, Error, Result};
@@ -91,6 +92,7 @@ impl Binder<'_> {
             if table.without_rowid && index.is_primary_key() {
                 continue;
             }
+            self.authorize_object(Action::Reindex, &index.name, database)?;
             self.collations_exist(table)?;
             let row = self.new_source();
             let exprs = self.index_exprs(index, row, table, database)?;
@@ -119,10 +121,12 @@ impl Binder<'_> {
             && let Some((_, table)) = self.catalog.find_table(Some(database), &index.table)?
         {
             let replaced = Replaced::Index(index.name.clone());
+            self.authorize_object(Action::Analyze, &table.name, database)?;
             let tables = analyzable(&table).then_some(table).into_iter().collect();
             return Ok(Statement::Analyze(vec![Analyze { database, tables, only_index: Some(index), replaced }]));
         }
         let (database, table) = self.find_table(name)?;
+        self.authorize_object(Action::Analyze, &table.name, database)?;
         let replaced = Replaced::Table(table.name.clone());
         let tables = analyzable(&table).then_some(table).into_iter().collect();
         Ok(Statement::Analyze(vec![Analyze { database, tables, only_index: None, replaced }]))
@@ -130,7 +134,11 @@ impl Binder<'_> {
 
     fn whole_database(&self, database: DbIndex) -> Result<Analyze> {
         let schema = self.catalog.schema(database)?;
-        let tables = schema.tables_in_order().into_iter().filter(|table| analyzable(table)).cloned().collect();
+        let tables: Vec<Rc<Table>> =
+            schema.tables_in_order().into_iter().filter(|table| analyzable(table)).cloned().collect();
+        for table in &tables {
+            self.authorize_object(Action::Analyze, &table.name, database)?;
+        }
         Ok(Analyze { database, tables, only_index: None, replaced: Replaced::All })
     }
 }

@@ -121,11 +121,13 @@ impl<'a> Binder<'a> {
                 return Ok(bound);
             }
         }
-        if let (None, Some(row)) = (wanted.schema, wanted.table)
-            && let Some(column) =
-                self.excluded_column(row, wanted.column).or_else(|| self.trigger_column(row, wanted.column))
-        {
-            return Ok(column);
+        if let (None, Some(row)) = (wanted.schema, wanted.table) {
+            if let Some(column) = self.excluded_column(row, wanted.column) {
+                return Ok(column);
+            }
+            if let Some(column) = self.trigger_column(row, wanted.column) {
+                return self.readable_row(column, wanted.column.as_str());
+            }
         }
         if wanted.table.is_none()
             && let Some(constant) = self.as_constant(wanted.column)
@@ -296,7 +298,8 @@ impl<'a> Binder<'a> {
         let scope = self.scopes.get_mut(depth).ok_or_else(missing)?;
         let source = scope.sources.get_mut(source).ok_or_else(missing)?;
         let expr = source.column(column);
-        let table = source.table.clone();
+        let (table, database) = (source.table.clone(), source.database);
+        let expr = self.readable(expr, &table, column, database)?;
         if let Some(column) = usize::try_from(column).ok().and_then(|at| table.columns.get(at)) {
             if let (false, CollationRef::Custom(custom)) = (self.bare_result, &column.collation) {
                 self.known_collation(custom.name())?;
@@ -323,6 +326,7 @@ impl crate::binder::ScopeSource {
         if let Some(position) = noted {
             self.used |= 1 << position.min(63);
         }
+        self.names_column |= column >= 0;
         let declared = usize::try_from(column).ok().and_then(|position| self.table.columns.get(position));
         if declared.is_some_and(|column| column.generated.is_some()) {
             // It may be made of any of them.

@@ -57,6 +57,7 @@ impl<'a> Binder<'a> {
             alias: Some(name.into()),
             database: None,
             used: 0,
+            names_column: false,
             merged: Vec::new(),
             origins: Vec::new(),
             join: JoinKind::Inner,
@@ -80,6 +81,12 @@ impl<'a> Binder<'a> {
     fn own_recursion(&mut self, select: &ast::Select) -> Option<&mut Recursion<'a>> {
         let depth = self.select_depth;
         self.recursions.last_mut().filter(|own| own.depth == depth && std::ptr::eq(&*own.table.select, select))
+    }
+
+    /// Whether the query's next arm may name the query itself.
+    pub(crate) fn is_recursing(&self, select: &ast::Select) -> bool {
+        let own = self.recursions.last().filter(|own| std::ptr::eq(&*own.table.select, select));
+        own.is_some_and(|own| own.open)
     }
 
     /// Before an arm behind the first: from now on the query's rows are known, and the arm may ask for them.

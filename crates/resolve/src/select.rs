@@ -33,7 +33,7 @@ impl<'a> Binder<'a> {
     #[inline(never)]
     fn select_behind_with(&mut self, select: &'a ast::Select) -> Result<Box<Select>> {
         self.select_depth += 1;
-        let result = self.select_arms(select);
+        let result = self.authorize_select().and_then(|()| self.select_arms(select));
         self.select_depth -= 1;
         result
     }
@@ -56,11 +56,13 @@ impl<'a> Binder<'a> {
             return Ok(bound);
         }
         let mut matches = vec![None; select.order_by.len()];
+        self.defer_arm(false);
         self.core(&mut bound, &select.first, &[], Some((&select.order_by, &mut matches)))?;
         for arm in &select.compounds {
             bound.operators.push(compound_op(arm.operator));
             let before = bound.arms.len();
             self.before_arm(select, arm.operator, &bound)?;
+            self.defer_arm(self.is_recursing(select));
             self.core(&mut bound, &arm.core, &[], Some((&select.order_by, &mut matches)))?;
             let columns = |at: usize| bound.arms.get(at).map_or(0, |arm| arm.columns.len());
             if columns(0) != columns(before) {
@@ -158,6 +160,7 @@ impl<'a> Binder<'a> {
         };
         let scope = self.scopes.pop();
         result?;
+        self.defer_unread(scope.as_ref().map_or(&[], |scope| &scope.sources));
         if let (Some(scope), Some(arm)) = (scope, arms.last_mut()) {
             bound.correlated |= scope.correlated;
             for (source, scoped) in arm.from.iter_mut().zip(&scope.sources) {

@@ -64,6 +64,11 @@ impl<'a> Binder<'a> {
         for (column, name) in wanted {
             let expr = self.starred(position, column, table.is_none().then_some(&*name))?;
             let origin = self.origin_of(&expr);
+            let owner = self.scopes.last().and_then(|scope| scope.sources.get(position));
+            let expr = match owner.map(|source| (source.table.clone(), source.database)) {
+                Some((table, database)) => self.readable(expr, &table, column, database)?,
+                None => expr,
+            };
             columns.push(ResultColumn { expr, name, alias: None, from_star: true, origin });
         }
         Ok(Some(columns))

@@ -82,7 +82,7 @@ pub(crate) fn bind_in_definition(
     database: DbIndex,
     kind: DefinitionKind,
 ) -> Result<Expr> {
-    let mut binder = Binder::new(catalog, sql);
+    let mut binder = Binder::silent(catalog, sql);
     let source = ScopeSource::of_table(row, table.clone(), database, None);
     binder.scopes.push(Scope::of_row(Some(source), Some(kind)));
     binder.scalar(expr)

@@ -1,5 +1,6 @@
 //! Views and triggers: their making, and the statements of a trigger bound to the rows OLD and NEW.
 
+use crate::authorize::Action;
 use crate::binder::Binder;
 use crate::bound::{self, CreateObject, Expr, ExprKind, SourceId};
 use crate::from_clause::no_such_table;
@@ -76,6 +77,7 @@ pub fn bind_trigger(
         new: (event != RowEvent::Delete).then(|| binder.new_source()),
     };
     binder.trigger = Some(rows.clone());
+    binder.context = Some(trigger.create.name.name.as_str().into());
     let plain = |error: Error| Error::new(error.extended_code(), error.message());
     let when = trigger.create.when.as_ref().map(|when| binder.when(when)).transpose().map_err(plain)?;
     let mut steps = Vec::with_capacity(trigger.create.steps.len());
@@ -100,6 +102,7 @@ impl<'a> Binder<'a> {
             TriggerStep::Delete(delete) => bound::TriggerStep::Delete(Box::new(self.delete(delete)?)),
         };
         self.withs.truncate(withs);
+        self.authorize_deferred()?;
         Ok(step)
     }
 
@@ -129,11 +132,17 @@ impl<'a> Binder<'a> {
     pub(crate) fn create_view(&mut self, create: &'a ast::CreateView) -> Result<CreateObject> {
         let database = self.created_in(&create.name, create.temporary)?;
         let name: Box<str> = create.name.name.as_str().into();
+        self.authorize_schema_insert(database)?;
+        let action = if database == DbIndex::TEMP { Action::CreateTempView } else { Action::CreateView };
+        self.authorize_object(action, &name, database)?;
         let exists = self.exists_already(&create.name, create.stored, database, create.if_not_exists)?;
         if !exists {
             self.stays_at_home("view", &name, database, |visitor| {
                 walk_select(visitor, &create.select);
             })?;
+        }
+        if !exists {
+            self.authorize_schema_update(database)?;
         }
         let sql = format!("CREATE VIEW {}", create.stored.text(self.sql)).into();
         Ok(CreateObject { database, kind: "view", table: name.clone(), name, sql, exists })
@@ -168,6 +177,13 @@ impl<'a> Binder<'a> {
             return Err(Error::sql(format!("trigger {shown} already exists")));
         }
         check_watchable(&table, create)?;
+        let temporary = database == DbIndex::TEMP;
+        let action = if temporary { Action::CreateTempTrigger } else { Action::CreateTrigger };
+        self.authorize(action, Some(&name), Some(&table.name), Some(database))?;
+        self.authorize_schema_insert(home)?;
+        if !exists {
+            self.authorize_schema_insert(database)?;
+        }
         if !exists {
             let statement = ast::StatementKind::CreateTrigger(Box::new(create.clone()));
             self.stays_at_home("trigger", &name, database, |visitor| {
@@ -222,6 +238,13 @@ impl<'a> Binder<'a> {
         };
         for database in databases {
             if let Some(trigger) = self.catalog.schema(database)?.trigger(drop.name.name.as_str()) {
+                let temporary = database == DbIndex::TEMP;
+                let action = if temporary { Action::DropTempTrigger } else { Action::DropTrigger };
+                let (name, table) = (trigger.create.name.name.as_str(), trigger.create.table.name.as_str());
+                self.authorize(action, Some(name), Some(table), Some(database))?;
+                let schema = schema::schema_table_name(database);
+                self.authorize(Action::Delete, Some(schema), None, Some(database))?;
+                self.authorize_schema_delete(database, &["name", "type"])?;
                 return Ok(bound::DropObject {
                     database,
                     kind: bound::DropKind::Trigger(trigger.clone()),

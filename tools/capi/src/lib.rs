@@ -13,6 +13,7 @@
 #[macro_use]
 mod ffi;
 mod api_routines;
+mod authorizer;
 mod aux_data;
 mod backup;
 mod bind;

@@ -15,7 +15,7 @@ macro_rules! neutral {
 neutral! {
     answer 1:
         sqlite3_carray_bind, sqlite3_carray_bind_v2, sqlite3_create_module, sqlite3_create_module_v2,  sqlite3_declare_vtab, sqlite3_drop_modules, sqlite3_file_control,
-        sqlite3_rtree_geometry_callback, sqlite3_rtree_query_callback, sqlite3_set_authorizer,
+        sqlite3_rtree_geometry_callback, sqlite3_rtree_query_callback,
          sqlite3_stmt_explain, sqlite3_stmt_scanstatus, sqlite3_stmt_scanstatus_v2,
         sqlite3_transfer_bindings, sqlite3_unlock_notify, sqlite3_vfs_unregister,
         sqlite3_vtab_in_first, sqlite3_vtab_in_next, sqlite3_vtab_rhs_value,

@@ -16,7 +16,8 @@ impl Statement {
     /// Prepares the first statement of `sql`.
     pub(crate) fn prepare(inner: &Rc<Inner>, sql: &str) -> Result<(Statement, usize)> {
         let key = cache::Key::of(sql);
-        let known = inner.programs.borrow_mut().find(inner, key, sql);
+        let asks = inner.asks_authorizer();
+        let known = if asks { None } else { inner.programs.borrow_mut().find(inner, key, sql) };
         if let Some(prepared) = known {
             open_temp_for(inner, &prepared.program)?;
             let body = Body::Program(prepared.program);
@@ -39,7 +40,7 @@ impl Statement {
             other => other?,
         };
         let text = Rc::from(text);
-        if let (true, Body::Program(program)) = (tail == sql.len() && is_cacheable(&tree.kind), &body) {
+        if let (true, Body::Program(program)) = (tail == sql.len() && is_cacheable(&tree.kind) && !asks, &body) {
             let prepared =
                 cache::Prepared { sql: Rc::clone(&text), program: program.clone(), parameters: parameters.clone() };
             inner.programs.borrow_mut().note(inner, key, prepared);
@@ -94,6 +95,9 @@ impl Statement {
         loop {
             match Statement::compile_once(inner, sql, tree, parameters) {
                 Err(error) if inner.find_collation(&error) => {}
+                Err(error) if resolve::is_ignored(&error) => {
+                    return Ok(Body::Program(Rc::new(transaction::nothing()?)));
+                }
                 other => return other,
             }
         }
@@ -110,6 +114,9 @@ impl Statement {
             Explain::Program => ExplainMode::Program,
             Explain::QueryPlan => ExplainMode::QueryPlan,
         };
+        if !inner.authorize_statement(&tree.kind)? {
+            return Ok(Body::Program(Rc::new(transaction::nothing()?)));
+        }
         if let (StatementKind::Pragma(tree), ExplainMode::No) = (&tree.kind, mode) {
             pragma::check(inner, tree)?;
             let kind = RowKind::Pragma(tree.clone());

@@ -65,6 +65,10 @@ impl Vm {
             Opcode::Function => self.call_scalar(call, environment, insn),
             Opcode::AggStep | Opcode::AggInverse => self.step_aggregate(call, environment, insn),
             Opcode::AggValue => self.read_aggregate(call, environment, insn.p1, insn.p3, false),
+            Opcode::AggFinal if insn.p5 != 0 => {
+                let _ = self.read_aggregate(call, environment, insn.p1, insn.p1, true);
+                Ok(())
+            }
             Opcode::AggFinal => self.read_aggregate(call, environment, insn.p1, insn.p1, true),
             _ => Err(Error::bare(ResultCode::MISUSE)),
         }

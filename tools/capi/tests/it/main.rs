@@ -93,6 +93,11 @@ fn formats() {
 }
 
 #[test]
+fn authorizers() {
+    check("authorizer");
+}
+
+#[test]
 fn a_c_program_gets_the_documented_answers() {
     let program = compile("calls");
     let database = scratch("calls").join("calls.db");

@@ -1,0 +1,277 @@
+//! What the application is asked to allow while a statement is bound.
+//!
+//! See <https://www.sqlite.org/c3ref/set_authorizer.html>. What a query inside another one reads is asked with the
+//! query itself, its own SELECT and the tables of which it names no column when the outer one has been bound.
+
+use crate::binder::{Binder, ScopeSource};
+use crate::bound::{Expr, ExprKind};
+use base::{DbIndex, Error, Result, ResultCode};
+use schema::Table;
+use syntax::ast;
+
+macro_rules! actions {
+    ($($name:ident = $number:literal,)*) => {
+        /// What is asked for, numbered as in SQLite.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        #[allow(missing_docs, reason = "each is named after SQLite's")]
+        pub enum Action { $($name = $number,)* }
+    };
+}
+
+actions! {
+    CreateIndex = 1, CreateTable = 2, CreateTempIndex = 3, CreateTempTable = 4, CreateTempTrigger = 5,
+    CreateTempView = 6, CreateTrigger = 7, CreateView = 8, Delete = 9, DropIndex = 10, DropTable = 11,
+    DropTempIndex = 12, DropTempTable = 13, DropTempTrigger = 14, DropTempView = 15, DropTrigger = 16, DropView = 17,
+    Insert = 18, Pragma = 19, Read = 20, Select = 21, Transaction = 22, Update = 23, Attach = 24, Detach = 25,
+    AlterTable = 26, Reindex = 27, Analyze = 28, CreateVtable = 29, DropVtable = 30, Function = 31, Savepoint = 32,
+    Recursive = 33,
+}
+
+/// One question.
+#[derive(Clone, Copy, Debug)]
+pub struct Request<'r> {
+    /// What is asked for.
+    pub action: Action,
+    /// The third argument of the callback.
+    pub first: Option<&'r str>,
+    /// The fourth.
+    pub second: Option<&'r str>,
+    /// The name of the database.
+    pub database: Option<&'r str>,
+    /// The innermost trigger or view that does it.
+    pub context: Option<&'r str>,
+}
+
+/// The application's answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// It is allowed.
+    Allow,
+    /// It is not, and the statement fails.
+    Deny,
+    /// It is left out.
+    Ignore,
+}
+
+/// The error of a statement that the application wants to do nothing at all.
+fn nothing_at_all() -> Error {
+    Error::bare(ResultCode::DONE)
+}
+
+/// Whether an error says that the statement does nothing, without being wrong.
+pub fn is_ignored(error: &Error) -> bool {
+    error.extended_code() == ResultCode::DONE
+}
+
+/// `not authorized`.
+pub fn not_authorized() -> Error {
+    Error::new(ResultCode::AUTH, "not authorized")
+}
+
+/// What is asked when the query around has been bound.
+pub(crate) enum Deferred {
+    Select(Option<Box<str>>),
+    Recursive(Option<Box<str>>),
+    Table { name: Box<str>, database: Option<Box<str>>, context: Option<Box<str>> },
+}
+
+impl Binder<'_> {
+    fn ask(&self, action: Action, first: Option<&str>, second: Option<&str>, database: Option<&str>) -> Result<Answer> {
+        self.catalog.authorize(&Request { action, first, second, database, context: self.context.as_deref() })
+    }
+
+    /// Asks for something that the statement cannot be without.
+    ///
+    /// # Errors
+    /// `not authorized`; [`is_ignored`] when it is to do nothing.
+    pub(crate) fn authorize(
+        &self,
+        action: Action,
+        first: Option<&str>,
+        second: Option<&str>,
+        database: Option<DbIndex>,
+    ) -> Result<()> {
+        if !self.asks {
+            return Ok(());
+        }
+        let database = database.map(|database| self.catalog.database_name(database));
+        match self.ask(action, first, second, database)? {
+            Answer::Allow => Ok(()),
+            Answer::Deny => Err(not_authorized()),
+            Answer::Ignore => Err(nothing_at_all()),
+        }
+    }
+
+    /// Asks to change a table as a whole (INSERT, DELETE); false when that is to be ignored.
+    pub(crate) fn authorize_change(&self, action: Action, table: &Table, database: DbIndex) -> Result<()> {
+        match self.authorize(action, Some(&table.name), None, Some(database)) {
+            // Rows are deleted all the same, but one after the other.
+            Err(error) if is_ignored(&error) && action == Action::Delete => Ok(()),
+            other => other,
+        }
+    }
+
+    /// Asks to change a column; false when the assignment is left out.
+    pub(crate) fn authorize_assignment(&self, table: &Table, column: i32, database: DbIndex) -> Result<bool> {
+        match self.authorize(Action::Update, Some(&table.name), Some(column_name(table, column)), Some(database)) {
+            Err(error) if is_ignored(&error) => Ok(false),
+            other => other.map(|()| true),
+        }
+    }
+
+    /// A column as it may be read: itself, or NULL.
+    ///
+    /// # Errors
+    /// `access to t.c is prohibited`.
+    pub(crate) fn readable(&self, expr: Expr, table: &Table, column: i32, database: Option<DbIndex>) -> Result<Expr> {
+        let (true, Some(database)) = (self.asks, database) else { return Ok(expr) };
+        if self.scopes.iter().any(|scope| scope.definition.is_some()) {
+            return Ok(expr);
+        }
+        let (home, column) = (self.catalog.database_name(database), column_name(table, column));
+        match self.ask(Action::Read, Some(&table.name), Some(column), Some(home))? {
+            Answer::Allow => Ok(expr),
+            Answer::Ignore => Ok(ExprKind::Null.into()),
+            Answer::Deny => {
+                let several = self.catalog.database_count() > 2 || database != DbIndex::MAIN;
+                let prefix = if several { format!("{home}.") } else { String::new() };
+                Err(Error::new(ResultCode::AUTH, format!("access to {prefix}{}.{column} is prohibited", table.name)))
+            }
+        }
+    }
+
+    /// A column of NEW or OLD as it may be read.
+    pub(crate) fn readable_row(&self, expr: Expr, column: &str) -> Result<Expr> {
+        let Some(rows) = self.trigger.as_ref().filter(|_| self.asks) else { return Ok(expr) };
+        let position = rows.table.column_position(column).filter(|at| rows.table.rowid_alias != Some(*at));
+        self.readable(expr, &rows.table, position.map_or(-1, |at| at as i32), Some(rows.table.database))
+    }
+
+    /// Whether a function may be called; otherwise the call is NULL.
+    ///
+    /// # Errors
+    /// `not authorized to use function: f`.
+    pub(crate) fn may_call(&self, name: &str) -> Result<bool> {
+        if !self.asks || self.scopes.iter().any(|scope| scope.definition.is_some()) {
+            return Ok(true);
+        }
+        match self.ask(Action::Function, None, Some(name), None)? {
+            Answer::Allow => Ok(true),
+            Answer::Ignore => Ok(false),
+            Answer::Deny => Err(Error::sql(format!("not authorized to use function: {name}"))),
+        }
+    }
+
+    /// A query begins: one inside another is asked about later.
+    pub(crate) fn authorize_select(&mut self) -> Result<()> {
+        if !self.asks {
+            return Ok(());
+        }
+        if self.select_depth > 1 || !self.scopes.is_empty() || !self.views.is_empty() {
+            self.deferred.push(Deferred::Select(self.context.clone()));
+            return Ok(());
+        }
+        self.authorize(Action::Select, None, None, None)
+    }
+
+    /// Arms of a compound are queries of their own.
+    pub(crate) fn defer_arm(&mut self, recursive: bool) {
+        if self.asks {
+            let context = self.context.clone();
+            if recursive {
+                self.deferred.push(Deferred::Recursive(context.clone()));
+            }
+            self.deferred.push(Deferred::Select(context));
+        }
+    }
+
+    /// Tables of which no column is named are read all the same.
+    pub(crate) fn defer_unread(&mut self, sources: &[ScopeSource]) {
+        if !self.asks {
+            return;
+        }
+        for source in sources.iter().filter(|source| !source.names_column && source.database.is_some()) {
+            // Inside of a view names are the view's database's.
+            let database =
+                self.home.map(|home| self.catalog.database_name(home).into()).filter(|_| !self.views.is_empty());
+            let (name, context) = (source.table.name.clone(), self.context.clone());
+            self.deferred.push(Deferred::Table { name, database, context });
+        }
+    }
+
+    /// Asks what was put off.
+    pub(crate) fn authorize_deferred(&mut self) -> Result<()> {
+        for deferred in std::mem::take(&mut self.deferred) {
+            let (action, first, second, database, context) = match &deferred {
+                Deferred::Select(context) => (Action::Select, None, None, None, context),
+                Deferred::Recursive(context) => (Action::Recursive, None, None, None, context),
+                Deferred::Table { name, database, context } => {
+                    (Action::Read, Some(&**name), Some(""), database.as_deref(), context)
+                }
+            };
+            let request = Request { action, first, second, database, context: context.as_deref() };
+            match self.catalog.authorize(&request)? {
+                Answer::Allow => {}
+                Answer::Deny => return Err(not_authorized()),
+                Answer::Ignore => return Err(nothing_at_all()),
+            }
+        }
+        Ok(())
+    }
+
+    /// The row of the schema table that a new object gets.
+    pub(crate) fn authorize_schema_insert(&self, database: DbIndex) -> Result<()> {
+        self.authorize(Action::Insert, Some(schema::schema_table_name(database)), None, Some(database))
+    }
+
+    /// What writing that row comes to.
+    pub(crate) fn authorize_schema_update(&self, database: DbIndex) -> Result<()> {
+        let table = schema::schema_table_name(database);
+        for column in ["type", "name", "tbl_name", "rootpage", "sql"] {
+            self.authorize(Action::Update, Some(table), Some(column), Some(database))?;
+        }
+        self.authorize(Action::Read, Some(table), Some("ROWID"), Some(database))
+    }
+
+    /// What deleting rows of the schema table comes to.
+    pub(crate) fn authorize_schema_delete(&self, database: DbIndex, columns: &[&str]) -> Result<()> {
+        let table = schema::schema_table_name(database);
+        self.authorize(Action::Delete, Some(table), None, Some(database))?;
+        for column in columns {
+            self.authorize(Action::Read, Some(table), Some(column), Some(database))?;
+        }
+        Ok(())
+    }
+
+    /// A statement that is about one table or index.
+    pub(crate) fn authorize_object(&self, action: Action, name: &str, database: DbIndex) -> Result<()> {
+        self.authorize(action, Some(name), None, Some(database))
+    }
+
+    /// ALTER TABLE, with the column that is dropped.
+    pub(crate) fn authorize_alter(&self, database: &str, table: &str, column: Option<&str>) -> Result<()> {
+        if !self.asks {
+            return Ok(());
+        }
+        match self.ask(Action::AlterTable, Some(database), Some(table), column)? {
+            Answer::Allow => Ok(()),
+            Answer::Deny => Err(not_authorized()),
+            Answer::Ignore => Err(nothing_at_all()),
+        }
+    }
+
+    /// ATTACH and DETACH: the name, where it is a literal.
+    pub(crate) fn authorize_file(&self, action: Action, name: &ast::Expr) -> Result<()> {
+        let text = match &name.kind {
+            ast::ExprKind::Literal(ast::Literal::String(text)) => Some(text.to_string()),
+            ast::ExprKind::Id(name) => Some(name.as_str().to_owned()),
+            _ => None,
+        };
+        self.authorize(action, text.as_deref(), None, None)
+    }
+}
+
+fn column_name(table: &Table, column: i32) -> &str {
+    let position = usize::try_from(column).ok().or(table.rowid_alias);
+    position.and_then(|at| table.columns.get(at)).map_or("ROWID", |column| &column.name)
+}
