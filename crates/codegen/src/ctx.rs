@@ -2,6 +2,7 @@
 //! transactions and constants.
 
 use crate::foreign_key::KeyAction;
+use crate::select_numbers;
 use crate::trigger::TriggerProgram;
 use base::hash::{FxHashMap, FxHashSet};
 use base::{DbIndex, Result};
@@ -105,7 +106,7 @@ pub(crate) struct Codegen<'a> {
 pub fn compile(catalog: &dyn Catalog, bound: Bound, parameters: &Parameters, explain: ExplainMode) -> Result<Program> {
     let mut codegen = Codegen::new(catalog, bound.source_count, explain);
     codegen.next_ids.1 = bound.select_count;
-    codegen.select_numbers = numbers_of(&bound.statement, explain);
+    codegen.select_numbers = select_numbers::numbers_of(&bound.statement, explain);
     let init = codegen.b.emit(Opcode::Init, 0, 0, 0);
     codegen.statement(bound.statement)?;
     codegen.b.emit(Opcode::Halt, 0, 0, 0);
@@ -139,53 +140,6 @@ pub(crate) fn compile_with(
     codegen.prologue(init)?;
     codegen.b.program_mut().read_only = true;
     codegen.b.finish()
-}
-
-/// SELECTs are counted in the order in which a parser finishes them: the inner ones first.
-fn numbers_of(statement: &Statement, explain: ExplainMode) -> FxHashMap<u32, u32> {
-    let mut numbers = FxHashMap::default();
-    if explain == ExplainMode::QueryPlan {
-        match statement {
-            Statement::Select(select) => number_select(select, &mut numbers),
-            Statement::CreateTable(create) => {
-                create.as_select.iter().for_each(|select| number_select(select, &mut numbers))
-            }
-            Statement::Update(update) => {
-                for source in &update.from {
-                    if let bound::SourceKind::Subquery(inner) = &source.kind {
-                        number_select(inner, &mut numbers);
-                    }
-                }
-                update.where_clause.iter().for_each(|expr| number_expr(expr, &mut numbers));
-            }
-            Statement::Delete(delete) => delete.where_clause.iter().for_each(|expr| number_expr(expr, &mut numbers)),
-            _ => {}
-        }
-    }
-    numbers
-}
-
-fn number_expr(expr: &Expr, numbers: &mut FxHashMap<u32, u32>) {
-    expr.for_each_child(&mut |child| number_expr(child, numbers));
-    if let Some(select) = expr.subquery() {
-        number_select(select, numbers);
-    }
-}
-
-fn number_select(select: &bound::Select, numbers: &mut FxHashMap<u32, u32>) {
-    for arm in &select.arms {
-        arm.columns.iter().for_each(|column| number_expr(&column.expr, numbers));
-        for source in &arm.from {
-            if let bound::SourceKind::Subquery(inner) = &source.kind {
-                number_select(inner, numbers);
-            }
-            source.on.iter().for_each(|on| number_expr(on, numbers));
-        }
-        arm.where_clause.iter().chain(&arm.group_by).chain(&arm.having).for_each(|expr| number_expr(expr, numbers));
-        arm.aggregates.iter().flat_map(|call| &call.args).for_each(|expr| number_expr(expr, numbers));
-        let next = numbers.len() as u32 + 1;
-        numbers.entry(arm.id.0).or_insert(next);
-    }
 }
 
 impl<'a> Codegen<'a> {
@@ -321,6 +275,15 @@ impl Codegen<'_> {
             self.plan_parent = id;
         }
         before
+    }
+
+    /// The cursor that stands on the row of a source, if one does.
+    pub fn cursor_of(&self, source: SourceId) -> Option<i32> {
+        match self.bindings.get(source.0 as usize)?.as_ref()? {
+            Binding::Cursor { table_cursor, index, .. } => table_cursor.or(index.as_ref().map(|(cursor, _)| *cursor)),
+            Binding::Fields(cursor) => Some(*cursor),
+            _ => None,
+        }
     }
 
     /// Sets the source's binding.

@@ -18,6 +18,7 @@ mod integrity;
 mod returning;
 mod scan;
 mod select;
+mod select_numbers;
 mod trigger;
 mod update;
 mod upsert;

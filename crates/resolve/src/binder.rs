@@ -10,6 +10,7 @@ use crate::trigger::TriggerRows;
 use crate::window::NamedWindows;
 use base::{DbIndex, Error};
 use schema::Table;
+use std::cell::Cell;
 use std::rc::Rc;
 use syntax::ast;
 
@@ -25,6 +26,8 @@ pub(crate) struct Binder<'a> {
     pub bare_result: bool,
     /// The WITH clauses in sight, outermost first.
     pub withs: Vec<&'a ast::With>,
+    /// How often each common table expression is used.
+    pub common_uses: Vec<(&'a ast::CommonTable, Rc<Cell<u32>>)>,
     /// The common table expressions that are being bound.
     pub expanding: Vec<&'a ast::CommonTable>,
     /// The recursions that are being bound, outermost first.
@@ -135,6 +138,7 @@ impl<'a> Binder<'a> {
             next_select: 0,
             bare_result: false,
             withs: Vec::new(),
+            common_uses: Vec::new(),
             expanding: Vec::new(),
             recursions: Vec::new(),
             select_depth: 0,

@@ -1,7 +1,7 @@
 //! Sources that are queries under a name: subqueries, views and common table expressions.
 
 use crate::binder::{Binder, ScopeSource};
-use crate::bound::{IndexHint, JoinKind, Select, Source, SourceKind};
+use crate::bound::{self, IndexHint, JoinKind, Select, Source, SourceKind};
 use crate::from_clause::index_hint;
 use crate::recursive::Recursion;
 use crate::subquery_table::describe;
@@ -80,7 +80,8 @@ impl<'a> Binder<'a> {
         self.recursions.pop();
         self.expanding.pop();
         self.withs.extend(inner);
-        let select = select?;
+        let mut select = select?;
+        select.common = Some(self.common_table_use(table));
         let width = select.arms.first().map_or(0, |arm| arm.columns.len());
         if !table.columns.is_empty() && table.columns.len() != width {
             let (name, count) = (&table.name, table.columns.len());
@@ -88,6 +89,17 @@ impl<'a> Binder<'a> {
         }
         let name = alias.unwrap_or(&table.name).as_str();
         Ok(self.derived(select, Some(name), &table.columns, None))
+    }
+
+    /// Counts one more use of a common table expression.
+    fn common_table_use(&mut self, table: &'a CommonTable) -> bound::CommonTable {
+        let known = self.common_uses.iter().find(|(own, _)| std::ptr::eq(*own, table));
+        let uses = known.map_or_else(Default::default, |(_, uses)| uses.clone());
+        uses.set(uses.get() + 1);
+        if uses.get() == 1 {
+            self.common_uses.push((table, uses.clone()));
+        }
+        bound::CommonTable { materialized: table.materialized == ast::Materialized::Yes, uses }
     }
 
     /// Binds the query of a view: it sees no names of the statement, and tables of its own database
@@ -120,8 +132,9 @@ impl<'a> Binder<'a> {
         binder.views.push(view.clone());
         binder.context = Some(view.name.clone());
         binder.home = (database != DbIndex::TEMP).then_some(database);
-        let select =
+        let mut select =
             binder.select(&create.select).map_err(|error| Error::new(error.extended_code(), error.message()))?;
+        select.of_view = true;
         self.next_source = binder.next_source;
         self.next_select = binder.next_select;
         self.deferred.append(&mut binder.deferred);

@@ -50,6 +50,8 @@ impl<'a> Binder<'a> {
             correlated: false,
             is_values: select.compounds.is_empty() && matches!(select.first, SelectCore::Values(_)),
             recursive: None,
+            of_view: false,
+            common: None,
         });
         if select.compounds.is_empty() {
             self.core(&mut bound, &select.first, &select.order_by, None)?;
@@ -390,6 +392,8 @@ pub(crate) fn simple_select(arm: SelectArm) -> Select {
         correlated: false,
         is_values: false,
         recursive: None,
+        of_view: false,
+        common: None,
     }
 }
 

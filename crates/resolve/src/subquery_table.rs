@@ -111,7 +111,10 @@ const BLOB: u8 = 4;
 /// Which types of value, apart from NULL, an expression can have.
 fn possible_types(expr: &Expr) -> u8 {
     match &expr.kind {
-        ExprKind::Collate(inner, _) | ExprKind::Unary(UnaryOp::Plus, inner) => possible_types(inner),
+        ExprKind::Collate(inner, _)
+        | ExprKind::ImplicitCollate(inner, _)
+        | ExprKind::IfNullRow(_, inner)
+        | ExprKind::Unary(UnaryOp::Plus, inner) => possible_types(inner),
         ExprKind::Null => 0,
         ExprKind::Text(_) => TEXT,
         ExprKind::Blob(_) => BLOB,

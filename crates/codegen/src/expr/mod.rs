@@ -134,7 +134,8 @@ impl Codegen<'_> {
                 self.code_copy(operand, target)?;
                 self.b.emit(Opcode::Cast, target, i32::from(affinity.as_char() as u8), 0);
             }
-            ExprKind::Collate(operand, _) => return self.code(operand, target),
+            ExprKind::Collate(operand, _) | ExprKind::ImplicitCollate(operand, _) => return self.code(operand, target),
+            ExprKind::IfNullRow(source, value) => self.unless_null_row(source, value, target)?,
             ExprKind::Function(def, args) => return self.function(def, args, target),
             ExprKind::Aggregate { select, index } => {
                 let scope = self.scope(*select);
@@ -144,6 +145,21 @@ impl Codegen<'_> {
             ExprKind::Window { .. } => return Err(base::ResultCode::INTERNAL.into()),
         }
         Ok(target)
+    }
+
+    /// A value that is NULL where the row of a source is all NULLs.
+    fn unless_null_row(&mut self, source: &Expr, value: &Expr, target: i32) -> Result<()> {
+        let cursor = match &source.kind {
+            ExprKind::Column(column) => self.cursor_of(column.source),
+            _ => None,
+        };
+        let end = self.b.new_label();
+        if let Some(cursor) = cursor {
+            self.b.emit_jump(Opcode::IfNullRow, cursor, end, target);
+        }
+        self.code_copy(value, target)?;
+        self.b.place(end);
+        Ok(())
     }
 
     /// A register that already holds the expression: a GROUP BY term's.

@@ -48,6 +48,7 @@ impl Codegen<'_> {
         end: Label,
     ) -> Result<()> {
         if !arm.group_by.is_empty() {
+            plan::rewrite::having_to_where(&mut arm);
             return self.group_by_arm(arm, order_by, limit, destination, end);
         }
         let mut accumulators = self.accumulators(&arm, &order_by);

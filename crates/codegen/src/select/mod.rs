@@ -95,6 +95,7 @@ impl Codegen<'_> {
 
     /// Codes a SELECT whose rows go to `destination`.
     pub fn select(&mut self, mut select: Select, destination: &Destination) -> Result<()> {
+        plan::rewrite::flatten(&mut select);
         if select.arms.len() > 1 {
             return self.compound(select, destination);
         }
@@ -124,6 +125,7 @@ impl Codegen<'_> {
             return self.window_arm(arm, order_by, limit, destination, end);
         }
         plan::rewrite::strengthen_outer_joins(&mut arm);
+        plan::rewrite::push_down(&mut arm);
         if arm.is_aggregate {
             return self.aggregate_arm(arm, order_by, limit, destination, end);
         }

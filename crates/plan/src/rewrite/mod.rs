@@ -1,7 +1,12 @@
 //! Rewrites of the bound tree before loops are planned.
 
+mod flatten;
+mod push_down;
 mod strengthen_outer;
+mod substitute;
 mod window;
 
+pub use flatten::flatten;
+pub use push_down::{having_to_where, push_down};
 pub use strengthen_outer::strengthen_outer_joins;
 pub use window::{NewIds, PassArgs, PassCall, WindowPass, window_pass};

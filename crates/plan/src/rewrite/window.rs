@@ -220,6 +220,8 @@ fn subquery(arm: SelectArm, order_by: Vec<OrderTerm>) -> Select {
         correlated: false,
         is_values: false,
         recursive: None,
+        of_view: false,
+        common: None,
     }
 }
 

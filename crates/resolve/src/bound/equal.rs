@@ -26,7 +26,10 @@ impl Expr {
             (InList(a, p), InList(b, q)) => a.same_as(b) && same_list(p, q),
             (Vector(p), Vector(q)) => same_list(p, q),
             (Cast(a, p), Cast(b, q)) => p == q && a.same_as(b),
-            (Collate(a, p), Collate(b, q)) => p.name().eq_ignore_ascii_case(q.name()) && a.same_as(b),
+            (IfNullRow(a, b), IfNullRow(c, d)) => a.same_as(c) && b.same_as(d),
+            (Collate(a, p), Collate(b, q)) | (ImplicitCollate(a, p), ImplicitCollate(b, q)) => {
+                p.name().eq_ignore_ascii_case(q.name()) && a.same_as(b)
+            }
             (Function(p, a), Function(q, b)) => Rc::ptr_eq(p, q) && p.flags.deterministic && same_list(a, b),
             (Aggregate { select: s, index: i }, Aggregate { select: t, index: j }) => s == t && i == j,
             (Window { select: s, index: i }, Window { select: t, index: j }) => s == t && i == j,

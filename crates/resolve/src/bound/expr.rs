@@ -82,6 +82,11 @@ pub enum ExprKind {
     Cast(Box<Expr>, Affinity),
     /// COLLATE.
     Collate(Box<Expr>, CollationRef),
+    /// The expression of a result column in the place of a reference to that column: it has the column's collation,
+    /// which counts as a column's and not as COLLATE.
+    ImplicitCollate(Box<Expr>, CollationRef),
+    /// As long as the source of the first (its rowid) is a row of NULLs, NULL; else the second.
+    IfNullRow(Box<Expr>, Box<Expr>),
     /// A scalar function. LIKE, GLOB, MATCH and REGEXP are calls with the pattern first.
     Function(Rc<FunctionDef>, Vec<Expr>),
     /// Aggregate number `index` of the SELECT arm `select` (possibly an outer one).

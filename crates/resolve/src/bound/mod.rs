@@ -22,8 +22,8 @@ pub use dml::{
 pub use expr::{BinaryOp, CaseArm, ColumnRef, Expr, ExprKind, SelectId, SourceId, UnaryOp};
 pub use maintain::{Analyze, Replaced};
 pub use select::{
-    AggregateCall, CompoundOp, IndexHint, JoinKind, NullsOrder, OrderTerm, Origin, Recursive, ResultColumn, Select,
-    SelectArm, Source, SourceKind,
+    AggregateCall, CommonTable, CompoundOp, IndexHint, JoinKind, NullsOrder, OrderTerm, Origin, Recursive,
+    ResultColumn, Select, SelectArm, Source, SourceKind,
 };
 pub use typing::{combine_affinity, comparison_affinity, comparison_collation};
 pub use window::{Frame, FrameBound, FrameExclude, FrameUnit, Window, WindowCall};

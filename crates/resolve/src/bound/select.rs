@@ -4,6 +4,7 @@ use super::{Expr, SelectId, SourceId, WindowCall};
 use base::DbIndex;
 use extension::FunctionDef;
 use schema::Table;
+use std::cell::Cell;
 use std::rc::Rc;
 
 /// A whole SELECT with its compound arms, ORDER BY and LIMIT.
@@ -25,6 +26,19 @@ pub struct Select {
     pub is_values: bool,
     /// A recursive common table expression.
     pub recursive: Option<Recursive>,
+    /// Whether it is the query of a view.
+    pub of_view: bool,
+    /// For a common table expression.
+    pub common: Option<CommonTable>,
+}
+
+/// What is known of a query in FROM that is a common table expression.
+#[derive(Clone, Debug)]
+pub struct CommonTable {
+    /// AS MATERIALIZED.
+    pub materialized: bool,
+    /// How often the statement names it.
+    pub uses: Rc<Cell<u32>>,
 }
 
 /// How a query feeds itself: rows wait in a queue, and each that leaves it is seen by the arms behind the first ones.

@@ -10,7 +10,8 @@ impl Expr {
         match &self.kind {
             ExprKind::Column(column) => Some(column.affinity()).filter(|affinity| *affinity != Affinity::None),
             ExprKind::Cast(_, affinity) | ExprKind::TypedRegister(_, affinity) => Some(*affinity),
-            ExprKind::Collate(inner, _) => inner.affinity(),
+            ExprKind::Collate(inner, _) | ExprKind::ImplicitCollate(inner, _) => inner.affinity(),
+            ExprKind::IfNullRow(_, inner) => inner.affinity(),
             // Of the last arm, as SQLite does.
             ExprKind::Subquery(select) => select.arms.last()?.columns.first()?.expr.affinity(),
             ExprKind::Vector(fields) => fields.first()?.affinity(),
@@ -22,7 +23,7 @@ impl Expr {
     pub fn collation(&self) -> Option<CollationRef> {
         match &self.kind {
             ExprKind::Column(column) => Some(column.collation()),
-            ExprKind::Collate(_, collation) => Some(collation.clone()),
+            ExprKind::Collate(_, collation) | ExprKind::ImplicitCollate(_, collation) => Some(collation.clone()),
             ExprKind::Cast(inner, _) | ExprKind::Unary(UnaryOp::Plus, inner) => inner.collation(),
             ExprKind::Vector(fields) => fields.first()?.collation(),
             _ => self.explicit_collation(),
@@ -50,7 +51,7 @@ impl Expr {
     /// The expression below COLLATE and the likelihood functions.
     pub fn skip_collate(&self) -> &Expr {
         match &self.kind {
-            ExprKind::Collate(inner, _) => inner.skip_collate(),
+            ExprKind::Collate(inner, _) | ExprKind::ImplicitCollate(inner, _) => inner.skip_collate(),
             ExprKind::Function(def, args) if def.special == Special::Likelihood => match args.first() {
                 Some(inner) => inner.skip_collate(),
                 None => self,

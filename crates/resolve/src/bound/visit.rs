@@ -12,8 +12,9 @@ impl Expr {
             | ExprKind::IsTruth { operand: a, .. }
             | ExprKind::Cast(a, _)
             | ExprKind::InSelect(a, _)
+            | ExprKind::ImplicitCollate(a, _)
             | ExprKind::Collate(a, _) => visit(a),
-            ExprKind::Binary(_, a, b) => [a, b].into_iter().for_each(|e| visit(e)),
+            ExprKind::Binary(_, a, b) | ExprKind::IfNullRow(a, b) => [a, b].into_iter().for_each(|e| visit(e)),
             ExprKind::Between(a, b, c) => [a, b, c].into_iter().for_each(|e| visit(e)),
             ExprKind::InList(a, list) => {
                 visit(a);
@@ -42,8 +43,9 @@ impl Expr {
             | ExprKind::IsTruth { operand: a, .. }
             | ExprKind::Cast(a, _)
             | ExprKind::InSelect(a, _)
+            | ExprKind::ImplicitCollate(a, _)
             | ExprKind::Collate(a, _) => visit(a),
-            ExprKind::Binary(_, a, b) => [a, b].into_iter().for_each(|e| visit(e)),
+            ExprKind::Binary(_, a, b) | ExprKind::IfNullRow(a, b) => [a, b].into_iter().for_each(|e| visit(e)),
             ExprKind::Between(a, b, c) => [a, b, c].into_iter().for_each(|e| visit(e)),
             ExprKind::InList(a, list) => {
                 visit(a);
