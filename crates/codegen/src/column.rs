@@ -58,7 +58,7 @@ impl Codegen<'_> {
     }
 
     /// The register of a bare column while a group's results are computed.
-    fn aggregated_column(&self, source: SourceId, column: i32) -> Option<i32> {
+    pub(crate) fn aggregated_column(&self, source: SourceId, column: i32) -> Option<i32> {
         let active = self.aggregates.values().filter(|scope| scope.active);
         active.filter_map(|scope| scope.columns.get(&(source, column)).copied()).next()
     }

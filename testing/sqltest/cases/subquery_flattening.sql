@@ -183,6 +183,8 @@ explain query plan select * from t1 left join v2 on v2.x=t1.a where v2.yy='q';
 explain query plan select * from t1 left join v2 on v2.x=t1.a where v2.yy is null;
 explain query plan select * from t1 left join (select 1 as one, x from t2) s on s.x=t1.a;
 explain query plan select a, ifnull(one,'none') from t1 left join (select 1 as one, x from t2) s on s.x=t1.a;
+explain query plan select count(one) from t1 left join (select 1 as one, x from t2) s on s.x=t1.a;
+explain query plan select one, count(*) from t1 left join (select 1 as one, x from t2) s on s.x=t1.a group by one;
 explain query plan select * from v3 where a=2;
 explain query plan select * from v3 where y is null;
 explain query plan select * from t2 join v3 on v3.a=t2.x;
@@ -308,9 +310,26 @@ create view w as select a,(select max(x) from t2 where y=b) m,(select min(y) fro
 create view w2 as select (select max(m) from w) q, (select 1 from t3) r from w limit 5;
 explain query plan select * from w;
 explain query plan select *,(select 1 from t3) from w;
-explain query plan select *,(select count(m) from w) from w where (select 3 from t3);
+explain query plan select *,(select count(m) from w) from w;
 explain query plan select * from w2 limit 1,1;
 explain query plan select * from w2 limit (select 1 from t3);
+--- constants at the right of LEFT JOIN, in groups
+create table t1(a integer primary key,b,c); create table t2(x,y); insert into t1 values(1,1,1),(2,1,2),(3,2,1); insert into t2 values(1,'p'),(1,'q'),(9,'z');create index t2x on t2(x);
+select t1.b, s.one, count(*), count(s.one), sum(s.one) from t1 left join (select 5 as one, x from t2) s on s.x=t1.a group by t1.b;
+select t1.b, s.one, count(*), count(s.one), sum(s.one) from t1 left join (select 5 as one, x from t2) s on s.x=t1.a group by t1.b,t1.c;
+select s.one, count(*), count(s.one), sum(s.one+t1.a) from t1 left join (select 5 as one, x from t2) s on s.x=t1.a group by s.one;
+select s.one, count(*), count(s.one), sum(s.one+t1.a) from t1 left join (select 5 as one, x from t2) s on s.x=t1.a;
+select s.one, max(t1.a) from t1 left join (select 5 as one, x from t2) s on s.x=t1.a;
+select s.one, min(t1.a) from t1 left join (select 5 as one, x from t2) s on s.x=t1.a;
+select s.one, max(t1.a) from t1 left join (select 5 as one, x from t2) s on s.x=t1.a group by t1.b;
+select a.one, count(*) from (select 1 as one, a as q from t1) a full join t2 on a.q=t2.x group by t2.y;
+select a.one, t2.y, count(*) from (select 1 as one, a as q from t1) a right join t2 on a.q=t2.x group by t2.y order by t2.y desc;
+select distinct s.one from t1 left join (select 5 as one, x from t2) s on s.x=t1.a;
+select s.one from t1 left join (select 5 as one, x from t2) s on s.x=t1.a order by s.one, t1.a desc;
+select s.one from t1 left join (select 5 as one, x from t2) s on s.x=t1.a where s.one is null;
+select (select s.one) from t1 left join (select 5 as one, x from t2) s on s.x=t1.a;
+select (select max(s.one+t1.a) from t2) from t1 left join (select 5 as one, x from t2) s on s.x=t1.a;
+select s.z from t1 left join (select (select max(y) from t2 w where w.x=t2.x) as z, x from t2) s on s.x=t1.a;
 --- HAVING without aggregates comes before the groups
 create table t(a,b collate nocase,c); create index ta on t(a); insert into t values(1,'x',1),(1,'X',2),(2,'y',3);
 explain query plan select a,count(*) from t group by a having a=1;

@@ -150,12 +150,19 @@ impl Codegen<'_> {
     /// A value that is NULL where the row of a source is all NULLs.
     fn unless_null_row(&mut self, source: &Expr, value: &Expr, target: i32) -> Result<()> {
         let cursor = match &source.kind {
-            ExprKind::Column(column) => self.cursor_of(column.source),
+            ExprKind::Column(column) if self.aggregated_column(column.source, column.column).is_none() => {
+                self.cursor_of(column.source).filter(|_| self.known_register(source).is_none())
+            }
             _ => None,
         };
         let end = self.b.new_label();
         if let Some(cursor) = cursor {
             self.b.emit_jump(Opcode::IfNullRow, cursor, end, target);
+        } else {
+            self.b.emit(Opcode::Null, 0, target, 0);
+            let (rowid, free) = self.code_temporary(source)?;
+            self.b.emit_jump(Opcode::IsNull, rowid, end, 0);
+            self.b.release(free);
         }
         self.code_copy(value, target)?;
         self.b.place(end);
