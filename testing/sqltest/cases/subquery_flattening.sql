@@ -277,6 +277,7 @@ explain query plan select * from (select d as k from t1 union all select b from 
 explain query plan select * from (select a as k from t1 union all select y from t2) s where k='2';
 explain query plan select * from t3 join (select v as vv, k as kk from t3) s on s.kk=t3.k;
 explain query plan select * from (select v from t3 where k='a'), v2;
+explain query plan select max(e) from v1;
 explain query plan select min(a), c from v1;
 explain query plan select max(a) from v8;
 explain query plan select count(*) from v1;
@@ -342,3 +343,14 @@ select a,count(*) from t group by a having a=1 and count(*)>1;
 select a,count(*) from t group by a having 0;
 select a,count(*) from t group by a having c=1;
 select a,count(*) from t group by a having random() is not null and a>1;
+--- min and max of expressions, 1
+create table t1(a integer primary key,b,c);
+--- min and max of expressions, 2
+create table t1(a integer primary key,b,c);
+explain query plan select max(e) from (select b+1 as e from t1);
+--- min and max of expressions, 3
+create table t1(a integer primary key,b,c); create index i on t1(b+1); insert into t1 values(1,null,2),(2,5,3),(3,4,9);
+explain query plan select min(1) from t1;
+explain query plan select max(a+c) from t1 where b>1;
+select max(b+1) from t1; select min(b+1) from t1; select min(b+1),a from t1; select max(b+1),a from t1; select min(1) from t1; select max(a+c),a from t1 where b>1; select max(b+1) from t1 where 0; select min(null),a from t1; select max(null),a from t1;
+select max(b+1) filter (where a=1) from t1; select min(abs(b)),c from t1; select max(random() is null),c from t1;

@@ -288,7 +288,7 @@ pub(super) fn function_call(call: &AggregateCall) -> FunctionCall {
 fn min_max_order(accumulators: &Accumulators, never_null: impl Fn(&Expr) -> bool) -> Option<OrderTerm> {
     let [call] = accumulators.calls.as_slice() else { return None };
     let [arg] = call.args.as_slice() else { return None };
-    if call.filter.is_some() || !matches!(arg.kind, ExprKind::Column(_)) {
+    if call.filter.is_some() || crate::expr::is_hoistable(arg) {
         return None;
     }
     match call.def.special {
