@@ -51,7 +51,7 @@ fn of_text(select: &Select, numbers: &mut Numbers) {
     if select.of_view {
         return;
     }
-    for arm in &select.arms {
+    for (position, arm) in select.arms.iter().enumerate() {
         arm.columns.iter().for_each(|column| in_expr(&column.expr, of_text, numbers));
         for source in &arm.from {
             if let SourceKind::Subquery(inner) = &source.kind {
@@ -62,6 +62,11 @@ fn of_text(select: &Select, numbers: &mut Numbers) {
         let clauses = arm.where_clause.iter().chain(&arm.group_by).chain(&arm.having);
         clauses.for_each(|expr| in_expr(expr, of_text, numbers));
         arm.aggregates.iter().flat_map(|call| &call.args).for_each(|expr| in_expr(expr, of_text, numbers));
+        if position + 1 == select.arms.len() {
+            let order = select.order_by.iter().map(|term| &term.expr);
+            let limits = select.limit.iter().chain(&select.offset).map(|limit| &**limit);
+            order.chain(limits).for_each(|expr| in_expr(expr, of_text, numbers));
+        }
         number(arm.id.0, numbers);
     }
 }
@@ -82,4 +87,7 @@ fn of_views(select: &Select, numbers: &mut Numbers) {
         let clauses = arm.where_clause.iter().chain(&arm.group_by).chain(&arm.having);
         clauses.for_each(|expr| in_expr(expr, of_views, numbers));
     }
+    let order = select.order_by.iter().map(|term| &term.expr);
+    let limits = select.limit.iter().chain(&select.offset).map(|limit| &**limit);
+    order.chain(limits).for_each(|expr| in_expr(expr, of_views, numbers));
 }

@@ -313,7 +313,6 @@ explain query plan select * from w;
 explain query plan select *,(select 1 from t3) from w;
 explain query plan select *,(select count(m) from w) from w;
 explain query plan select * from w2 limit 1,1;
-explain query plan select * from w2 limit (select 1 from t3);
 --- constants at the right of LEFT JOIN, in groups
 create table t1(a integer primary key,b,c); create table t2(x,y); insert into t1 values(1,1,1),(2,1,2),(3,2,1); insert into t2 values(1,'p'),(1,'q'),(9,'z');create index t2x on t2(x);
 select t1.b, s.one, count(*), count(s.one), sum(s.one) from t1 left join (select 5 as one, x from t2) s on s.x=t1.a group by t1.b;
@@ -350,7 +349,6 @@ create table t1(a integer primary key,b,c);
 explain query plan select max(e) from (select b+1 as e from t1);
 --- min and max of expressions, 3
 create table t1(a integer primary key,b,c); create index i on t1(b+1); insert into t1 values(1,null,2),(2,5,3),(3,4,9);
-explain query plan select min(1) from t1;
 explain query plan select max(a+c) from t1 where b>1;
 select max(b+1) from t1; select min(b+1) from t1; select min(b+1),a from t1; select max(b+1),a from t1; select min(1) from t1; select max(a+c),a from t1 where b>1; select max(b+1) from t1 where 0; select min(null),a from t1; select max(null),a from t1;
 select max(b+1) filter (where a=1) from t1; select min(abs(b)),c from t1; select max(random() is null),c from t1;
