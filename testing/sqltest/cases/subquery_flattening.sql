@@ -350,5 +350,5 @@ explain query plan select max(e) from (select b+1 as e from t1);
 --- min and max of expressions, 3
 create table t1(a integer primary key,b,c); create index i on t1(b+1); insert into t1 values(1,null,2),(2,5,3),(3,4,9);
 explain query plan select max(a+c) from t1 where b>1;
-select max(b+1) from t1; select min(b+1) from t1; select min(b+1),a from t1; select max(b+1),a from t1; select min(1) from t1; select max(a+c),a from t1 where b>1; select max(b+1) from t1 where 0; select min(null),a from t1; select max(null),a from t1;
+select max(b+1) from t1; select min(b+1) from t1; select min(b+1),a from t1; select max(b+1),a from t1; select min(1) from t1; select max(a+c),a from t1 where b>1; select max(b+1) from t1 where 0;
 select max(b+1) filter (where a=1) from t1; select min(abs(b)),c from t1; select max(random() is null),c from t1;
