@@ -43,12 +43,26 @@ pub struct CContext<'a> {
     pub site: CallSite,
     /// Something was kept for an argument.
     pub keeps: bool,
+    /// An UPDATE leaves the column as it is: its value need not be given.
+    pub no_change: bool,
+    /// Somebody has looked at `no_change`.
+    pub asked_no_change: bool,
 }
 
 impl<'a> CContext<'a> {
     /// A call that has answered nothing yet.
     pub fn new(db: *mut Db, user: *mut c_void, group: Option<&'a mut GroupMemory>, site: CallSite) -> CContext<'a> {
-        CContext { db, user, result: Mem::new(), error: None, group, site, keeps: false }
+        CContext {
+            db,
+            user,
+            result: Mem::new(),
+            error: None,
+            group,
+            site,
+            keeps: false,
+            no_change: false,
+            asked_no_change: false,
+        }
     }
 
     /// Hands the answer over.
@@ -72,6 +86,16 @@ impl<'a> CContext<'a> {
         to.result.move_from(&mut self.result);
         to.result.set_encoding(to.environment.encoding());
         Ok(())
+    }
+
+    /// Whether it has answered an error.
+    pub fn has_failed(&self) -> bool {
+        self.error.is_some()
+    }
+
+    /// Whether the answer is still NULL.
+    pub fn is_unanswered(&self) -> bool {
+        self.result.is_null()
     }
 
     /// Answers an error; whatever is answered afterwards becomes its text.

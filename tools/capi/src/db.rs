@@ -17,6 +17,9 @@ use std::ffi::{CString, c_char, c_int, c_void};
 /// Marks a live handle, so that a stale one is noticed where that is possible.
 const LIVE: u32 = 0x6665_7272;
 
+/// `SQLITE_ABORT` as an answer of `sqlite3_vtab_on_conflict`.
+const CONFLICT_ABORT: c_int = 4;
+
 /// A connection as C holds it. Everything but `lock` and `interrupt` is used under `lock` only.
 pub struct Db {
     magic: Cell<u32>,
@@ -42,6 +45,8 @@ pub struct Db {
     pub hook_data: [Cell<*mut c_void>; HookKind::COUNT],
     /// The change that a hook is being asked about.
     pub pending: Pending,
+    /// What happens on a conflict of the change that a virtual table is asked to make.
+    pub conflict: Cell<c_int>,
     /// `SQLITE_DBCONFIG_FP_DIGITS`; remembered only.
     pub float_digits: Cell<c_int>,
     /// Extensions that are loaded.
@@ -80,6 +85,7 @@ impl Db {
             trace: Cell::default(),
             hook_data: [const { Cell::new(std::ptr::null_mut()) }; HookKind::COUNT],
             pending: Pending::default(),
+            conflict: Cell::new(CONFLICT_ABORT),
             float_digits: Cell::new(17),
             libraries: RefCell::default(),
             filenames: RefCell::default(),
@@ -216,6 +222,10 @@ pub unsafe fn close(pointer: *mut Db, wait: bool) -> c_int {
     {
         let _lock = db.enter();
         crate::trace::closing(db, pointer);
+        if let Some(connection) = db.connection() {
+            // Their tables may have statements of their own.
+            connection.disconnect_virtual_tables();
+        }
         if db.in_use() {
             if !wait {
                 let text = "unable to close due to unfinalized statements or unfinished backups";

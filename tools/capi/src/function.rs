@@ -148,7 +148,7 @@ impl Code {
             && !(self.value.is_some() && self.finish.is_none())
     }
 
-    fn into_kind(self, db: *mut Db, user: UserData) -> Option<FunctionKind> {
+    pub fn into_kind(self, db: *mut Db, user: UserData) -> Option<FunctionKind> {
         let shared = Rc::new(Shared { db, user });
         Some(match self {
             Code { scalar: Some(function), .. } => FunctionKind::Scalar(ScalarFunction::Closure(Rc::new(

@@ -51,3 +51,4 @@ mod trace;
 mod utf16_api;
 mod value;
 mod variadic;
+mod vtab;

@@ -39,7 +39,7 @@ unsafe fn open(file: &str) -> Option<Library> {
         let name = CString::new(name).ok()?;
         // SAFETY: a text with its NUL.
         let handle = unsafe { libc::dlopen(name.as_ptr(), libc::RTLD_NOW | libc::RTLD_GLOBAL) };
-        (!handle.is_null()).then_some(Library(handle))
+        (!handle.is_null()).then(|| Library(handle))
     })
 }
 

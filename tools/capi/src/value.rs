@@ -4,7 +4,8 @@ use crate::pointer;
 use base::Encoding;
 use std::cell::OnceCell;
 use std::ffi::{c_char, c_int, c_void};
-use value::{Mem, ValueRef, ValueType};
+use std::rc::Rc;
+use value::{Mem, Value, ValueRef, ValueType};
 
 /// A value as C holds it. Conversions are kept beside the value, so that pointers to it stay valid.
 pub struct CValue {
@@ -18,6 +19,31 @@ pub struct CValue {
     pub from_bind: bool,
     /// The column of a virtual table's row that an UPDATE leaves as it is.
     pub unchanged: bool,
+    /// The values of an IN that a virtual table has asked for at once.
+    pub list: Option<ListState>,
+}
+
+/// A walk over the values of an IN.
+pub struct ListState {
+    values: Rc<[Value]>,
+    next: usize,
+    /// The value that was handed out last.
+    current: Option<Box<CValue>>,
+}
+
+impl ListState {
+    /// Goes back in front of the first value.
+    pub fn rewind(&mut self) {
+        self.next = 0;
+    }
+
+    /// The next value, good until the one after it; none at the end.
+    pub fn advance(&mut self) -> Option<*mut CValue> {
+        let value = self.values.get(self.next)?;
+        self.next += 1;
+        let cell = self.current.insert(Box::new(CValue::new(Mem::from_value(value.as_ref()))));
+        Some(std::ptr::from_mut(&mut **cell))
+    }
 }
 
 impl CValue {
@@ -32,6 +58,12 @@ impl CValue {
         if mem.zero_tail() > 0 { CValue::new(mem.clone()) } else { CValue::lent(mem) }
     }
 
+    /// NULL that stands for a list of values.
+    pub fn of_list(values: Rc<[Value]>) -> CValue {
+        let list = Some(ListState { values, next: 0, current: None });
+        CValue { list, ..CValue::new(Mem::new()) }
+    }
+
     fn lent(lent: *const Mem) -> CValue {
         CValue {
             own: None,
@@ -41,6 +73,7 @@ impl CValue {
             utf16_swapped: OnceCell::new(),
             from_bind: false,
             unchanged: false,
+            list: None,
         }
     }
 

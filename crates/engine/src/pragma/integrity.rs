@@ -130,6 +130,26 @@ fn check_database(
             check_rows(call, table, database, quick, budget, rows)?;
         }
     }
+    check_virtual(call, &schema, only, quick, rows)
+}
+
+/// Asks the virtual tables whose modules are there.
+fn check_virtual(
+    call: &Call<'_>,
+    schema: &schema::Schema,
+    only: Option<&str>,
+    quick: bool,
+    rows: &mut Rows,
+) -> Result<()> {
+    let wanted =
+        |table: &&Rc<Table>| table.is_virtual() && only.is_none_or(|name| name.eq_ignore_ascii_case(&table.name));
+    for plain in schema.tables_in_order().into_iter().filter(wanted) {
+        let Ok(table) = call.catalog.connected(plain) else { continue };
+        let Some(connected) = &table.connected else { continue };
+        if let Some(found) = connected.table.integrity(&connected.database, &connected.name, quick)? {
+            rows.push(vec![Value::text(found)]);
+        }
+    }
     Ok(())
 }
 

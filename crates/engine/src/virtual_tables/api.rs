@@ -77,6 +77,7 @@ impl Connection {
 
     /// Disconnects every virtual table, as the connection's end does.
     pub fn disconnect_virtual_tables(&self) {
+        self.inner.forget_programs();
         self.inner.disconnect_virtual(None);
     }
 }

@@ -93,6 +93,11 @@ fn formats() {
 }
 
 #[test]
+fn virtual_tables() {
+    check("vtab");
+}
+
+#[test]
 fn authorizers() {
     check("authorizer");
 }
