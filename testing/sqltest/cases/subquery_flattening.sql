@@ -352,3 +352,6 @@ create table t1(a integer primary key,b,c); create index i on t1(b+1); insert in
 explain query plan select max(a+c) from t1 where b>1;
 select max(b+1) from t1; select min(b+1) from t1; select min(b+1),a from t1; select max(b+1),a from t1; select min(1) from t1; select max(a+c),a from t1 where b>1; select max(b+1) from t1 where 0;
 select max(b+1) filter (where a=1) from t1; select min(abs(b)),c from t1; select max(random() is null),c from t1;
+--- expressions of views at the left of RIGHT JOIN, two deep
+CREATE TABLE t2(c0,c1); CREATE VIEW w1 AS SELECT c0 v0 FROM t2; INSERT INTO t2 VALUES('ABC',1);
+SELECT 1 FROM(SELECT coalesce(v0,1)y0 FROM w1)a0 RIGHT JOIN w1 WHERE CASE WHEN NOT a0.y0 THEN 1 END;

@@ -237,7 +237,7 @@ impl Codegen<'_> {
                 OrderTerm { expr, ..term }
             })
             .collect();
-        let sorter = self.open_sorter(terms, &results, &limit);
+        let sorter = self.open_sorter(terms, 0, &results, &limit);
         let (top, next, done) = (self.b.new_label(), self.b.new_label(), self.b.new_label());
         self.b.emit_jump(Opcode::Rewind, cursor, done, 0);
         self.b.place(top);

@@ -8,6 +8,7 @@ mod group_by;
 mod limit;
 mod order_by;
 mod ordered_aggregate;
+mod partial_order;
 mod recursive;
 mod window;
 
@@ -137,9 +138,10 @@ impl Codegen<'_> {
         let ordered = plan.ordered_terms == wanted.len() && row_order.is_none();
         let distinct_ordered = row_order.is_some() && plan.ordered_terms == wanted.len();
         let distinct = self.distinct(&arm, plan.rows_unique, distinct_ordered);
+        let in_order = if row_order.is_some() { 0 } else { plan.ordered_terms.min(order_by.len()) };
         let sorter = match order_by.is_empty() || (ordered && !order_by.is_empty()) {
             true => None,
-            false => Some(self.open_sorter(order_by, &arm.columns, &limit)),
+            false => Some(self.open_sorter(order_by, in_order, &arm.columns, &limit)),
         };
         if arm.from.is_empty() {
             self.explain_row("SCAN CONSTANT ROW");

@@ -2,6 +2,7 @@
 
 use super::Destination;
 use super::limit::LimitRegisters;
+use super::partial_order::Block;
 use crate::ctx::Codegen;
 use base::Result;
 use bytecode::{Label, Opcode, P4};
@@ -12,7 +13,7 @@ use value::{CollationRef, KeyField, KeyInfo};
 /// A sorter with the layout of its records: the order terms, with LIMIT a sequence number, then
 /// the result values that no order term holds.
 pub(crate) struct Sorter {
-    cursor: i32,
+    pub(super) cursor: i32,
     terms: Vec<OrderTerm>,
     /// For each result column: its field in the record.
     fields: Vec<usize>,
@@ -20,7 +21,9 @@ pub(crate) struct Sorter {
     stored: Vec<usize>,
     /// Keeps only the first rows: an ephemeral index instead of a sorter, and the register of how many
     /// more it takes before each new row pushes one out.
-    top_rows: Option<i32>,
+    pub(super) top_rows: Option<i32>,
+    /// What the loops deliver in order, where that is not all of it.
+    block: Option<Block>,
 }
 
 impl Sorter {
@@ -48,13 +51,17 @@ pub(crate) fn key_fields(terms: &[OrderTerm]) -> Vec<KeyField> {
 }
 
 impl Codegen<'_> {
-    /// Opens a sorter in front of the loops.
+    /// Opens a sorter in front of the loops, which deliver the rows in the order of the first `in_order` terms.
     pub(super) fn open_sorter(
         &mut self,
-        terms: Vec<OrderTerm>,
+        mut terms: Vec<OrderTerm>,
+        in_order: usize,
         columns: &[ResultColumn],
         limit: &LimitRegisters,
     ) -> Sorter {
+        let behind = terms.split_off(in_order);
+        let first = std::mem::replace(&mut terms, behind);
+        let block = (!first.is_empty()).then(|| self.open_block(first, limit.keep()));
         let cursor = self.b.cursor();
         let top_rows = limit.keep().map(|keep| (keep, self.b.register()));
         let key_width = terms.len() + usize::from(top_rows.is_some());
@@ -82,7 +89,7 @@ impl Codegen<'_> {
             // Set here and not once: a correlated subquery opens its sorter for every outer row.
             self.b.emit(Opcode::Copy, keep, room, 0);
         }
-        Sorter { cursor, terms, fields, stored, top_rows: top_rows.map(|(_, room)| room) }
+        Sorter { cursor, terms, fields, stored, top_rows: top_rows.map(|(_, room)| room), block }
     }
 
     /// Adds a row; `ready` is where its result values stand already, if they do.
@@ -93,6 +100,9 @@ impl Codegen<'_> {
         ready: Option<i32>,
         next: Label,
     ) -> Result<()> {
+        if let Some(block) = &sorter.block {
+            self.next_block(block, ready)?;
+        }
         let width = sorter.width();
         let first = self.b.registers(width);
         for (offset, term) in sorter.terms.iter().enumerate() {
@@ -150,7 +160,26 @@ impl Codegen<'_> {
         destination: &Destination,
         end: Label,
     ) -> Result<()> {
-        self.explain_row("USE TEMP B-TREE FOR ORDER BY");
+        let Some(block) = &sorter.block else {
+            self.explain_row("USE TEMP B-TREE FOR ORDER BY");
+            return self.deliver_sorted_rows(&sorter, limit, destination, end);
+        };
+        let terms = match sorter.terms.len() {
+            1 => "TERM".to_owned(),
+            several => format!("{several} TERMS"),
+        };
+        self.explain_row(&format!("USE TEMP B-TREE FOR LAST {terms} OF ORDER BY"));
+        self.deliver_blocks(block, &sorter, limit, destination, end)
+    }
+
+    /// Delivers the rows that are in the sorter.
+    pub(super) fn deliver_sorted_rows(
+        &mut self,
+        sorter: &Sorter,
+        limit: &LimitRegisters,
+        destination: &Destination,
+        end: Label,
+    ) -> Result<()> {
         let (sort, step) = match sorter.top_rows {
             Some(_) => (Opcode::Sort, Opcode::Next),
             None => (Opcode::SorterSort, Opcode::SorterNext),

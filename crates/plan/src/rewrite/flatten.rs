@@ -271,8 +271,9 @@ fn merge(arm: &mut SelectArm, position: usize, inner: SelectArm, order_by: &mut 
     } else {
         last.on = and(last.on.take(), on);
     }
-    let nullable = (replaced.join.keeps_left() || left_of_right).then(|| arm.from[position].clone());
-    let substitution = Substitution { source: replaced.id, columns: &columns, nullable: nullable.as_ref() };
+    let nullable = replaced.join.keeps_left() || left_of_right;
+    let inner = (count == 1).then(|| arm.from[position].clone());
+    let substitution = Substitution { source: replaced.id, columns: &columns, inner: inner.as_ref(), nullable };
     substitution.apply_to_arm(arm);
     order_by.iter_mut().for_each(|term| substitution.apply(&mut term.expr));
     let rest: Vec<&Expr> = order_by.iter().map(|term| &term.expr).collect();

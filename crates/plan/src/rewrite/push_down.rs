@@ -114,7 +114,7 @@ fn depends_on(expr: &Expr, source: &Source, named: &mut bool) -> bool {
 /// Adds the condition to an arm of the query, where its windows let it.
 fn take(arm: &mut SelectArm, source: SourceId, condition: &Expr) {
     let mut inner = condition.clone();
-    Substitution { source, columns: &arm.columns, nullable: None }.apply(&mut inner);
+    Substitution { source, columns: &arm.columns, inner: None, nullable: false }.apply(&mut inner);
     let windows_fit = arm.windows.first().is_none_or(|call| is_made_of(&inner, &call.window.partition_by));
     if !windows_fit {
         return;

@@ -9,8 +9,10 @@ pub(super) struct Substitution<'a> {
     pub source: SourceId,
     /// What its columns are made of.
     pub columns: &'a [ResultColumn],
-    /// The source inside whose rows may be of NULLs only, for the right side of a LEFT JOIN.
-    pub nullable: Option<&'a Source>,
+    /// The source inside, where there is but one.
+    pub inner: Option<&'a Source>,
+    /// Whether its rows may be of NULLs only, as at the right of a LEFT JOIN.
+    pub nullable: bool,
 }
 
 impl Substitution<'_> {
@@ -37,13 +39,17 @@ impl Substitution<'_> {
 
     /// The expression of a column, with the collation that the column has.
     fn replacement(&self, column: &ColumnRef) -> Option<Expr> {
+        let rowid_of = |source: &Source| -> Expr {
+            ExprKind::Column(ColumnRef { source: source.id, column: -1, table: source.table.clone() }).into()
+        };
+        if column.column < 0 {
+            return self.inner.map(rowid_of);
+        }
         let result = self.columns.get(usize::try_from(column.column).ok()?)?;
         let own = |source: &Source| matches!(&result.expr.kind, ExprKind::Column(inner) if inner.source == source.id);
-        let expr = match self.nullable {
-            Some(source) if !own(source) => {
-                let rowid = ColumnRef { source: source.id, column: -1, table: source.table.clone() };
-                let rowid = Box::new(ExprKind::Column(rowid).into());
-                ExprKind::IfNullRow(rowid, Box::new(result.expr.clone())).into()
+        let expr = match self.inner {
+            Some(source) if self.nullable && !own(source) => {
+                ExprKind::IfNullRow(Box::new(rowid_of(source)), Box::new(result.expr.clone())).into()
             }
             _ => result.expr.clone(),
         };

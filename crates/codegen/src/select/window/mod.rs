@@ -117,7 +117,7 @@ impl Codegen<'_> {
         let distinct = self.distinct(&arm, false, false);
         let sorter = match order_by.is_empty() {
             true => None,
-            false => Some(self.open_sorter(order_by, &arm.columns, &limit)),
+            false => Some(self.open_sorter(order_by, 0, &arm.columns, &limit)),
         };
         self.explain_distinct(&distinct);
         let done = self.b.new_label();

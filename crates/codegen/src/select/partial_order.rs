@@ -1,0 +1,98 @@
+//! ORDER BY whose first terms the loops deliver in order: only rows that agree in these are sorted, one block after
+//! the other, so that LIMIT ends the loops early.
+
+use super::Destination;
+use super::limit::LimitRegisters;
+use super::order_by::{Sorter, key_fields};
+use crate::ctx::Codegen;
+use base::Result;
+use bytecode::{Label, Opcode, P4};
+use resolve::bound::OrderTerm;
+use std::rc::Rc;
+use value::KeyInfo;
+
+/// The terms that are in order already.
+pub(crate) struct Block {
+    terms: Vec<OrderTerm>,
+    /// Their values in the current row, and in the rows that the sorter holds.
+    now: i32,
+    held: i32,
+    /// 1 once the sorter holds rows.
+    begun: i32,
+    /// Delivers the rows of a block.
+    deliver: Label,
+    return_register: i32,
+    /// LIMIT's register, from which the room in the sorter is set again.
+    keep: Option<i32>,
+}
+
+impl Codegen<'_> {
+    /// Prepares the blocks of a sorter.
+    pub(super) fn open_block(&mut self, terms: Vec<OrderTerm>, keep: Option<i32>) -> Block {
+        let count = terms.len();
+        let block = Block {
+            now: self.b.registers(count),
+            held: self.b.registers(count),
+            begun: self.b.register(),
+            deliver: self.b.new_label(),
+            return_register: self.b.register(),
+            keep,
+            terms,
+        };
+        self.b.emit(Opcode::Integer, 0, block.begun, 0);
+        block
+    }
+
+    /// A row comes: when it begins a new block, the one before is delivered.
+    pub(super) fn next_block(&mut self, block: &Block, ready: Option<i32>) -> Result<()> {
+        let count = block.terms.len() as i32;
+        for (offset, term) in block.terms.iter().enumerate() {
+            let target = block.now + offset as i32;
+            match (ready, term.result_column) {
+                (Some(ready), Some(column)) => {
+                    self.b.emit(Opcode::Copy, ready + column as i32, target, 0);
+                }
+                _ => self.code_copy(&term.expr, target)?,
+            }
+        }
+        let (first, same, changed) = (self.b.new_label(), self.b.new_label(), self.b.new_label());
+        self.b.emit_jump(Opcode::IfNot, block.begun, first, 0);
+        let info = KeyInfo::new(self.catalog.encoding(), key_fields(&block.terms));
+        self.b.emit_p4(Opcode::Compare, block.held, block.now, count, P4::KeyInfo(Rc::new(info)));
+        let (to_changed, to_same) = (self.b.jump(changed), self.b.jump(same));
+        self.b.emit(Opcode::Jump, to_changed, to_same, to_changed);
+        self.b.place(changed);
+        self.b.emit_jump(Opcode::Gosub, block.return_register, block.deliver, 0);
+        self.b.place(first);
+        self.b.emit(Opcode::Copy, block.now, block.held, count - 1);
+        self.b.emit(Opcode::Integer, 1, block.begun, 0);
+        self.b.place(same);
+        self.b.forget_temporaries();
+        Ok(())
+    }
+
+    /// Delivers the last block; the subroutine that delivers each stands here.
+    pub(super) fn deliver_blocks(
+        &mut self,
+        block: &Block,
+        sorter: &Sorter,
+        limit: &LimitRegisters,
+        destination: &Destination,
+        end: Label,
+    ) -> Result<()> {
+        let over = self.b.new_label();
+        self.b.emit_jump(Opcode::Gosub, block.return_register, block.deliver, 0);
+        self.b.emit_jump(Opcode::Goto, 0, over, 0);
+        self.b.place(block.deliver);
+        self.b.forget_temporaries();
+        self.deliver_sorted_rows(sorter, limit, destination, end)?;
+        self.b.emit(Opcode::ResetSorter, sorter.cursor, 0, 0);
+        if let (Some(keep), Some(room)) = (block.keep, sorter.top_rows) {
+            self.b.emit(Opcode::Copy, keep, room, 0);
+        }
+        self.b.emit(Opcode::Return, block.return_register, 0, 0);
+        self.b.place(over);
+        self.b.forget_temporaries();
+        Ok(())
+    }
+}
