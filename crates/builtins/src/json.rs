@@ -1,59 +1,64 @@
-//! JSON functions on text. JSONB, the binary form, is not built: a blob is no JSON here.
+//! JSON functions. All of them work on JSONB, SQLite's binary form; text is made into it first.
 
 mod aggregate;
+mod blob;
+mod check;
 mod each;
 mod edit;
+mod escape;
+mod number;
 mod parse;
+mod patch;
 mod path;
 mod print;
 mod scalar;
-mod tree;
 
-use extension::FunctionRegistry;
+use crate::define::PURE;
 use extension::vtab::ModuleRegistry;
+use extension::{FunctionFlags, FunctionRegistry};
 
 /// The subtype of a value that is JSON (`J`).
 pub(crate) const SUBTYPE: u8 = b'J';
 
-/// A JSON value. Numbers and strings keep their text, which is canonical JSON.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) enum Json {
-    Null,
-    True,
-    False,
-    Integer(String),
-    Real(String),
-    /// What stands between the quotes, escapes and all.
-    Text(String),
-    Array(Vec<Json>),
-    Object(Vec<(String, Json)>),
-}
+/// How deep arrays and objects may stand in each other.
+pub(crate) const DEPTH_MAX: usize = 1000;
 
-impl Json {
-    /// The name of the kind, as `json_type` gives it.
-    pub fn kind(&self) -> &'static str {
-        match self {
-            Json::Null => "null",
-            Json::True => "true",
-            Json::False => "false",
-            Json::Integer(_) => "integer",
-            Json::Real(_) => "real",
-            Json::Text(_) => "text",
-            Json::Array(_) => "array",
-            Json::Object(_) => "object",
-        }
-    }
+/// The flags of functions that answer with JSON.
+pub(crate) const GIVES: FunctionFlags = FunctionFlags { result_subtype: true, ..PURE };
+
+/// The flags of those that take values in besides.
+pub(crate) const TAKES: FunctionFlags = FunctionFlags { subtype: true, ..GIVES };
+
+/// What a function answers with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Form {
+    /// JSON text.
+    Text,
+    /// JSONB.
+    Blob,
 }
 
 /// Registers the functions.
 pub(crate) fn register(registry: &mut FunctionRegistry) {
     scalar::register(registry);
     edit::register(registry);
+    patch::register(registry);
     aggregate::register(registry);
 }
 
 /// Registers the table-valued functions.
 pub(crate) fn register_modules(registry: &mut ModuleRegistry) {
-    registry.register("json_each", std::rc::Rc::new(each::EachModule(each::Walk::Each)));
-    registry.register("json_tree", std::rc::Rc::new(each::EachModule(each::Walk::Tree)));
+    for (name, walk, form) in [
+        ("json_each", each::Walk::Each, Form::Text),
+        ("json_tree", each::Walk::Tree, Form::Text),
+        ("jsonb_each", each::Walk::Each, Form::Blob),
+        ("jsonb_tree", each::Walk::Tree, Form::Blob),
+    ] {
+        registry.register(name, std::rc::Rc::new(each::EachModule { walk, form }));
+    }
+}
+
+/// `malformed JSON`.
+pub(crate) fn malformed() -> base::Error {
+    base::Error::sql("malformed JSON")
 }

@@ -66,6 +66,9 @@ pub(crate) struct Codegen<'a> {
     pub select_numbers: FxHashMap<u32, u32>,
     /// Databases used: whether they are written.
     pub databases: Vec<(DbIndex, bool)>,
+    /// By a coroutine's yield register: a register that is NULL, and the columns that may have a subtype, which
+    /// no column of a subquery keeps.
+    pub subtyped_columns: FxHashMap<i32, (i32, Vec<i32>)>,
     /// Virtual tables that are changed.
     pub changed_virtual: Vec<Rc<extension::vtab::ConnectedTable>>,
     pub explain: ExplainMode,
@@ -153,6 +156,7 @@ impl<'a> Codegen<'a> {
             select_numbers: FxHashMap::default(),
             databases: Vec::new(),
             changed_virtual: Vec::new(),
+            subtyped_columns: FxHashMap::default(),
             explain,
             plan_parent: 0,
             multi_write: false,

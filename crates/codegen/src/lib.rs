@@ -19,6 +19,7 @@ mod returning;
 mod scan;
 mod select;
 mod select_numbers;
+mod subtype;
 mod trigger;
 mod update;
 mod upsert;

@@ -49,8 +49,10 @@ pub struct FunctionFlags {
     pub direct_only: bool,
     /// Usable in the schema even of an untrusted file.
     pub innocuous: bool,
-    /// Reads or sets a subtype on values.
+    /// Reads the subtypes of its arguments.
     pub subtype: bool,
+    /// Its answer may have a subtype.
+    pub result_subtype: bool,
     /// May be called with OVER: the states of this aggregate know [`AggregateState::value`] and
     /// [`AggregateState::inverse`].
     pub window: bool,

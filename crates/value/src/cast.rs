@@ -107,7 +107,10 @@ pub fn cast(mem: &mut Mem, affinity: Affinity, encoding: Encoding) {
     if mem.is_null() {
         return;
     }
-    mem.clear_subtype();
+    // Text that is text already stays as it is.
+    if affinity != Affinity::Text || !mem.is_text() {
+        mem.clear_subtype();
+    }
     mem.expand_zeroblob();
     match affinity {
         Affinity::None | Affinity::Blob => {

@@ -1,75 +1,73 @@
-//! `json_group_array` and `json_group_object`.
+//! `json_group_array`, `json_group_object` and their twins that answer with JSONB.
 
-use super::Json;
-use super::scalar::member;
-use crate::define::{PURE, aggregate};
+use super::print::{set_text_result, write_value};
+use super::scalar::write_member;
+use super::{Form, TAKES};
+use crate::define::aggregate_function;
 use base::Result;
-use extension::{AggregateState, Context, FunctionFlags, FunctionRegistry, Special};
+use extension::{AggregateState, Context, FunctionRegistry, Special};
 use std::collections::VecDeque;
+use std::rc::Rc;
 use value::Mem;
 
 pub(super) fn register(registry: &mut FunctionRegistry) {
-    let flags = FunctionFlags { subtype: true, ..PURE };
-    aggregate::<GroupArray>(registry, "json_group_array", 1, flags, Special::None);
-    aggregate::<GroupObject>(registry, "json_group_object", 2, flags, Special::None);
+    for (prefix, form) in [("json", Form::Text), ("jsonb", Form::Blob)] {
+        for (name, arg_count, kind) in [("array", 1, Kind::Array), ("object", 2, Kind::Object)] {
+            let start = move || -> Box<dyn AggregateState> { Box::new(Group { kind, form, items: VecDeque::new() }) };
+            let name = format!("{prefix}_group_{name}");
+            aggregate_function(registry, &name, arg_count, TAKES, Special::None, Rc::new(start));
+        }
+    }
 }
 
-#[derive(Default)]
-struct GroupArray {
-    items: VecDeque<Json>,
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Array,
+    Object,
 }
 
-impl AggregateState for GroupArray {
-    fn step(&mut self, _context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
-        self.items.push_back(Json::of_sql(&args[0])?);
+struct Group {
+    kind: Kind,
+    form: Form,
+    /// The text of each item or member.
+    items: VecDeque<Vec<u8>>,
+}
+
+impl AggregateState for Group {
+    fn step(&mut self, _: &mut Context<'_>, args: &[Mem]) -> Result<()> {
+        let mut text = Vec::new();
+        match (self.kind, args) {
+            (Kind::Array, [value, ..]) => write_value(value, &mut text)?,
+            // Unlike json_object's, labels may be of any type; a row without one counts for nothing.
+            (Kind::Object, [label, value, ..]) if !label.is_null() => write_member(label, value, &mut text)?,
+            _ => return Ok(()),
+        }
+        self.items.push_back(text);
         Ok(())
     }
 
+    /// As in SQLite, a row without a name takes the oldest member out too.
     fn inverse(&mut self, _: &mut Context<'_>, _: &[Mem]) -> Result<()> {
         self.items.pop_front();
         Ok(())
     }
 
     fn value(&mut self, context: &mut Context<'_>) -> Result<()> {
-        Json::Array(self.items.iter().cloned().collect()).to_json(context.result);
-        Ok(())
+        let (open, close) = if self.kind == Kind::Array { (b'[', b']') } else { (b'{', b'}') };
+        let mut text = Vec::with_capacity(self.items.iter().map(|item| item.len() + 1).sum::<usize>() + 1);
+        text.push(open);
+        for (position, item) in self.items.iter().enumerate() {
+            if position > 0 {
+                text.push(b',');
+            }
+            text.extend_from_slice(item);
+        }
+        text.push(close);
+        set_text_result(text, self.form, context.result)
     }
 
     fn reset(&mut self) -> bool {
         self.items.clear();
-        true
-    }
-}
-
-#[derive(Default)]
-struct GroupObject {
-    members: VecDeque<(String, Json)>,
-}
-
-impl AggregateState for GroupObject {
-    fn step(&mut self, context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
-        if !args[0].is_null() {
-            // Unlike json_object's, labels may be of any type.
-            let mut label = Mem::from_value(args[0].as_ref());
-            label.to_text(context.environment.encoding());
-            self.members.push_back(member(&label, &args[1], "")?);
-        }
-        Ok(())
-    }
-
-    /// As in SQLite, a row without a name takes the oldest member out too.
-    fn inverse(&mut self, _: &mut Context<'_>, _: &[Mem]) -> Result<()> {
-        self.members.pop_front();
-        Ok(())
-    }
-
-    fn value(&mut self, context: &mut Context<'_>) -> Result<()> {
-        Json::Object(self.members.iter().cloned().collect()).to_json(context.result);
-        Ok(())
-    }
-
-    fn reset(&mut self) -> bool {
-        self.members.clear();
         true
     }
 }

@@ -1,6 +1,10 @@
-//! The table-valued functions `json_each` and `json_tree`.
+//! The table-valued functions `json_each` and `json_tree`, and their twins that answer with JSONB.
 
-use super::tree::{Located, Tree};
+use super::blob::{Element, elements, is_jsonb, kind};
+use super::path::{Miss, behind_root, look_up};
+use super::print::to_sql;
+use super::scalar::{name_of, path_text};
+use super::{Form, malformed, parse};
 use crate::scalar::string::utf8;
 use base::Result;
 use extension::Context;
@@ -24,7 +28,12 @@ pub(super) enum Walk {
     Tree,
 }
 
-pub(super) struct EachModule(pub Walk);
+/// One of the four.
+pub(super) struct EachModule {
+    pub walk: Walk,
+    /// Of arrays and objects in the column `value`.
+    pub form: Form,
+}
 
 impl Module for EachModule {
     fn kind(&self) -> ModuleKind {
@@ -34,7 +43,7 @@ impl Module for EachModule {
     fn connect(&self, host: &dyn Connecting, _: &[&str]) -> Result<Rc<dyn VirtualTable>> {
         host.declare(COLUMNS)?;
         host.configure(extension::vtab::VtabOption::Innocuous);
-        Ok(Rc::new(EachTable(self.0)))
+        Ok(Rc::new(EachTable { walk: self.walk, form: self.form }))
     }
 
     fn is_self_contained(&self) -> bool {
@@ -42,7 +51,10 @@ impl Module for EachModule {
     }
 }
 
-struct EachTable(Walk);
+struct EachTable {
+    walk: Walk,
+    form: Form,
+}
 
 impl VirtualTable for EachTable {
     fn best_index(&self, info: &IndexInfo, plan: &mut IndexPlan) -> Result<()> {
@@ -77,30 +89,44 @@ impl VirtualTable for EachTable {
 
     fn open(&self) -> Result<Box<dyn VirtualCursor>> {
         Ok(Box::new(EachCursor {
-            walk: self.0,
-            text: Vec::new(),
-            root: String::new(),
-            tree: None,
+            walk: self.walk,
+            form: self.form,
+            text: None,
+            root: Vec::new(),
+            blob: Vec::new(),
             rows: Vec::new(),
             next: 0,
         }))
     }
 }
 
-/// A row: an item and where it stands.
+/// A row: an element and where it stands.
+#[derive(Clone, Copy)]
 struct Row {
     /// The row of what it stands in; none for the root.
     parent: Option<usize>,
     /// Place in it.
     place: usize,
-    item: Located,
+    /// The label of an object's member.
+    label: Option<Element>,
+    value: Element,
+}
+
+impl Row {
+    /// Where it begins, or its label.
+    fn id(&self) -> i64 {
+        self.label.map_or(self.value.at, |label| label.at) as i64
+    }
 }
 
 struct EachCursor {
     walk: Walk,
-    text: Vec<u8>,
-    root: String,
-    tree: Option<Tree>,
+    form: Form,
+    /// The text that was given; none for a blob.
+    text: Option<Vec<u8>>,
+    /// The path of the root.
+    root: Vec<u8>,
+    blob: Vec<u8>,
     /// The root, then what is shown of its content.
     rows: Vec<Row>,
     next: usize,
@@ -109,33 +135,35 @@ struct EachCursor {
 impl VirtualCursor for EachCursor {
     fn filter(&mut self, _: i32, _: Option<&[u8]>, args: &[FilterArg<'_>]) -> Result<()> {
         self.rows.clear();
-        self.tree = None;
         self.next = 0;
         let mut cells = args.iter().filter_map(|arg| match arg {
             FilterArg::Value(cell) => Some(*cell),
             FilterArg::List(_) => None,
         });
         let Some(json) = cells.next() else { return Ok(()) };
-        let Some(parsed) = super::scalar::of(json)? else { return Ok(()) };
-        self.text = utf8(json).map(|text| text.into_owned()).unwrap_or_default();
-        self.root = match cells.next() {
-            None => "$".to_owned(),
-            Some(root) => match utf8(root) {
-                None => return Ok(()),
-                Some(text) => String::from_utf8_lossy(&text).into_owned(),
-            },
-        };
-        let steps = super::path::parse(&self.root)?;
-        let tree = Tree::new(parsed);
-        if let Some(root) = tree.locate(&steps) {
-            let is_container = tree.get(&root).is_some_and(|json| json.is_container());
-            self.rows.push(Row { parent: None, place: 0, item: root });
-            if is_container {
-                self.add_rows(&tree, 0);
-            }
-            self.next = usize::from(self.walk == Walk::Each && is_container);
+        if json.is_blob() && is_jsonb(json.bytes()) {
+            self.text = None;
+            self.blob = json.bytes().to_vec();
+        } else {
+            let Some(text) = utf8(json) else { return Ok(()) };
+            self.blob = parse::parse(&text).map_err(|_| malformed())?.blob;
+            self.text = Some(text.into_owned());
         }
-        self.tree = Some(tree);
+        self.root = match cells.next().map(path_text) {
+            None => b"$".to_vec(),
+            Some(None) => return Ok(()),
+            Some(Some(root)) => root.into_owned(),
+        };
+        let found = match look_up(&self.blob, behind_root(&self.root)?) {
+            Err(Miss::NotFound) => return Ok(()),
+            Err(miss) => return Err(miss.error(&self.root).unwrap_or_else(malformed)),
+            Ok(found) => found,
+        };
+        self.rows.push(Row { parent: None, place: 0, label: found.label, value: found.element });
+        if found.element.is_container() {
+            self.add_rows(0)?;
+            self.next = usize::from(self.walk == Walk::Each);
+        }
         Ok(())
     }
 
@@ -149,7 +177,7 @@ impl VirtualCursor for EachCursor {
     }
 
     fn column(&mut self, context: &mut Context<'_>, column: usize, _: bool) -> Result<bool> {
-        self.value(context, column);
+        self.value(context, column)?;
         Ok(true)
     }
 
@@ -160,91 +188,104 @@ impl VirtualCursor for EachCursor {
 }
 
 impl EachCursor {
-    fn add_rows(&mut self, tree: &Tree, parent: usize) {
-        let Some(children) = self.rows.get(parent).map(|row| tree.children(&row.item)) else { return };
-        for (place, item) in children.into_iter().enumerate() {
-            let deeper = self.walk == Walk::Tree && tree.get(&item).is_some_and(|json| json.is_container());
-            self.rows.push(Row { parent: Some(parent), place, item });
-            if deeper {
-                self.add_rows(tree, self.rows.len() - 1);
+    fn add_rows(&mut self, parent: usize) -> Result<()> {
+        let Some(outer) = self.rows.get(parent).map(|row| row.value) else { return Ok(()) };
+        let parts = elements(&self.blob, outer).collect::<Option<Vec<Element>>>().ok_or_else(malformed)?;
+        let step = if outer.kind == kind::OBJECT { 2 } else { 1 };
+        for (place, part) in parts.chunks(step).enumerate() {
+            let (label, value) = match part {
+                [label, value] => (Some(*label).filter(Element::is_text), *value),
+                [value] if step == 1 => (None, *value),
+                _ => return Err(malformed()),
+            };
+            if step == 2 && label.is_none() {
+                return Err(malformed());
+            }
+            self.rows.push(Row { parent: Some(parent), place, label, value });
+            if self.walk == Walk::Tree && value.is_container() {
+                self.add_rows(self.rows.len() - 1)?;
             }
         }
+        Ok(())
     }
 
-    fn value(&self, context: &mut Context<'_>, column: usize) -> Option<()> {
-        let (tree, row) = (self.tree.as_ref()?, self.rows.get(self.next)?);
-        let json = tree.get(&row.item)?;
+    fn value(&self, context: &mut Context<'_>, column: usize) -> Result<()> {
+        let Some(row) = self.rows.get(self.next) else { return Ok(()) };
         let result = &mut *context.result;
+        let set_text = |result: &mut value::Mem, text: &[u8]| result.set_text(text, base::Encoding::Utf8);
         match column {
-            0 => match row.parent {
-                None => self.root_key(tree, row, result),
-                Some(_) => match &row.item.label {
-                    Some(label) => result.set_str(&super::print::unquoted(label)),
-                    None => result.set_integer(row.place as i64),
-                },
+            0 => match (row.parent, row.label) {
+                (None, _) => self.root_key(row, result),
+                (_, Some(label)) => to_sql(&self.blob, label, self.form, result)?,
+                (_, None) => result.set_integer(row.place as i64),
             },
-            1 => json.to_sql(result),
-            2 => result.set_str(json.kind()),
-            3 if !json.is_container() => json.to_sql(result),
-            4 => result.set_integer(row.item.id as i64),
-            5 if self.walk == Walk::Tree => result.set_integer(self.rows.get(row.parent?)?.item.id as i64),
-            6 => result.set_str(&self.full_key(self.next)),
+            1 => to_sql(&self.blob, row.value, self.form, result)?,
+            2 => result.set_str(name_of(row.value.kind)),
+            3 if !row.value.is_container() => to_sql(&self.blob, row.value, self.form, result)?,
+            4 => result.set_integer(row.id()),
+            5 if self.walk == Walk::Tree => {
+                if let Some(parent) = row.parent.and_then(|parent| self.rows.get(parent)) {
+                    result.set_integer(parent.id());
+                }
+            }
+            6 => set_text(result, &self.full_key(self.next)),
             7 => match row.parent {
-                Some(parent) => result.set_str(&self.full_key(parent)),
-                None => result.set_str(self.root.get(..self.root_path_length(tree, row))?),
+                Some(parent) => set_text(result, &self.full_key(parent)),
+                None => set_text(result, self.root.get(..self.root_path_length(row)).unwrap_or(&[])),
             },
-            8 => result.set_text(&self.text, base::Encoding::Utf8),
-            9 => result.set_str(&self.root),
+            8 => match &self.text {
+                Some(text) => set_text(result, text),
+                None => result.set_blob(&self.blob),
+            },
+            9 => set_text(result, &self.root),
             _ => {}
         }
-        Some(())
+        Ok(())
     }
 
     /// The path of a row.
-    fn full_key(&self, row: usize) -> String {
-        let Some(Row { parent, place, item }) = self.rows.get(row) else { return String::new() };
+    fn full_key(&self, row: usize) -> Vec<u8> {
+        let Some(Row { parent, place, label, .. }) = self.rows.get(row) else { return Vec::new() };
         let Some(parent) = parent else { return self.root.clone() };
         let mut path = self.full_key(*parent);
-        match &item.label {
-            None => path.push_str(&format!("[{place}]")),
-            Some(label) if is_plain(label) => path.push_str(&format!(".{label}")),
-            Some(label) => path.push_str(&format!(".\"{label}\"")),
+        match label.map(|label| label.bytes(&self.blob)) {
+            None => path.extend_from_slice(format!("[{place}]").as_bytes()),
+            Some(label) if is_plain(label) => path.extend([b".", label].concat()),
+            Some(label) => path.extend([b".\"", label, b"\""].concat()),
         }
         path
     }
 
     /// How much of the root's path is the path of what the root stands in: as SQLite cuts it off, which finds
     /// only what begins with the root, else nothing but `$`.
-    fn root_path_length(&self, tree: &Tree, row: &Row) -> usize {
-        let bytes = self.root.as_bytes();
+    fn root_path_length(&self, row: &Row) -> usize {
         if self.walk == Walk::Each {
-            return bytes.len();
+            return self.root.len();
         }
-        let ends = (2..bytes.len()).rev().filter(|&end| matches!(bytes.get(end), Some(b'[' | b'.')));
+        let ends = (2..self.root.len()).rev().filter(|&end| matches!(self.root.get(end), Some(b'[' | b'.')));
         for end in ends {
-            let Some(steps) = self.root.get(..end).and_then(|text| super::path::parse(text).ok()) else { continue };
-            if tree.locate(&steps).is_some_and(|outer| tree.content_begins(&outer) == row.item.id) {
+            let Some(outer) = self.root.get(1..end).and_then(|path| look_up(&self.blob, path).ok()) else { continue };
+            if outer.element.content as i64 == row.id() {
                 return end;
             }
         }
-        bytes.len().min(1)
+        self.root.len().min(1)
     }
 
     /// The key of the root: the end of its path.
-    fn root_key(&self, tree: &Tree, row: &Row, result: &mut value::Mem) {
-        let end = self.root.get(self.root_path_length(tree, row)..).unwrap_or("");
-        if let Some(number) = end.strip_prefix('[') {
-            result.set_integer(value::ValueRef::text(number).to_integer());
-        } else if let Some(quoted) = end.strip_prefix(".\"") {
-            result.set_str(quoted.strip_suffix('"').unwrap_or(quoted));
-        } else if let Some(key) = end.strip_prefix('.') {
-            result.set_str(key);
+    fn root_key(&self, row: &Row, result: &mut value::Mem) {
+        let end = self.root.get(self.root_path_length(row)..).unwrap_or(&[]);
+        if let Some(number) = end.strip_prefix(b"[") {
+            result.set_integer(value::ValueRef::text(&String::from_utf8_lossy(number)).to_integer());
+        } else if let Some(quoted) = end.strip_prefix(b".\"") {
+            result.set_text(quoted.strip_suffix(b"\"").unwrap_or(quoted), base::Encoding::Utf8);
+        } else if let Some(key) = end.strip_prefix(b".") {
+            result.set_text(key, base::Encoding::Utf8);
         }
     }
 }
 
 /// Whether a label needs no quotes in a path.
-fn is_plain(label: &str) -> bool {
-    label.bytes().next().is_some_and(|first| first.is_ascii_alphabetic())
-        && label.bytes().all(|byte| byte.is_ascii_alphanumeric())
+fn is_plain(label: &[u8]) -> bool {
+    label.first().is_some_and(u8::is_ascii_alphabetic) && label.iter().all(u8::is_ascii_alphanumeric)
 }

@@ -1,103 +1,236 @@
-//! Functions that change JSON.
+//! Functions that change JSON. A change is made in the blob; the headers around it get their new sizes.
 
-use super::scalar::{of, path_of};
-use super::{Json, path};
-use crate::define::{PURE, scalar};
+use super::blob::{Element, element, kind, push, resize, widened};
+use super::path::{Key, Miss, Step, behind_root, key, step};
+use super::print::{blob_of, set_result};
+use super::scalar::{of, path_text};
+use super::{DEPTH_MAX, Form, GIVES, TAKES, malformed};
+use crate::define::{Plain, scalar};
 use base::{Error, Result};
-use extension::{Context, FunctionRegistry, Special};
+use extension::{Context, FunctionFlags, FunctionRegistry, Special};
 use value::Mem;
 
+/// What is done at a path.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Edit {
+    Remove,
+    Replace,
+    /// Puts a value where there is none.
+    Insert,
+    /// Inserts or replaces.
+    Set,
+    /// Puts a value in front of an array's element, or behind the last.
+    InsertElement,
+}
+
+impl Edit {
+    fn name(self) -> &'static str {
+        match self {
+            Edit::Remove => "remove",
+            Edit::Replace => "replace",
+            Edit::Insert => "insert",
+            Edit::Set => "set",
+            Edit::InsertElement => "array_insert",
+        }
+    }
+
+    fn adds(self) -> bool {
+        matches!(self, Edit::Insert | Edit::Set | Edit::InsertElement)
+    }
+}
+
 pub(super) fn register(registry: &mut FunctionRegistry) {
-    scalar(registry, "json_insert", -1, PURE, Special::None, insert);
-    scalar(registry, "json_replace", -1, PURE, Special::None, replace);
-    scalar(registry, "json_set", -1, PURE, Special::None, set);
-    scalar(registry, "json_remove", -1, PURE, Special::None, remove);
-    scalar(registry, "json_patch", 2, PURE, Special::None, patch);
-}
-
-fn insert(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
-    edit(context, args, "json_insert", |json, path, value| {
-        if json.at(path).is_none() {
-            json.add_at(path, value);
-        }
-    })
-}
-
-fn replace(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
-    edit(context, args, "json_replace", |json, path, value| {
-        if let Some(place) = json.at_mut(path) {
-            *place = value;
-        }
-    })
-}
-
-fn set(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
-    edit(context, args, "json_set", |json, path, value| match json.at_mut(path) {
-        Some(place) => *place = value,
-        None => json.add_at(path, value),
-    })
+    let both: [(Edit, Plain, Plain, FunctionFlags); 5] = [
+        (Edit::Insert, |c, a| edit(c, a, Edit::Insert, Form::Text), |c, a| edit(c, a, Edit::Insert, Form::Blob), TAKES),
+        (
+            Edit::Replace,
+            |c, a| edit(c, a, Edit::Replace, Form::Text),
+            |c, a| edit(c, a, Edit::Replace, Form::Blob),
+            TAKES,
+        ),
+        (Edit::Set, |c, a| edit(c, a, Edit::Set, Form::Text), |c, a| edit(c, a, Edit::Set, Form::Blob), TAKES),
+        (
+            Edit::InsertElement,
+            |c, a| edit(c, a, Edit::InsertElement, Form::Text),
+            |c, a| edit(c, a, Edit::InsertElement, Form::Blob),
+            TAKES,
+        ),
+        (Edit::Remove, |c, a| remove(c, a, Form::Text), |c, a| remove(c, a, Form::Blob), GIVES),
+    ];
+    for (edit, text, blob, flags) in both {
+        scalar(registry, &format!("json_{}", edit.name()), -1, flags, Special::None, text);
+        scalar(registry, &format!("jsonb_{}", edit.name()), -1, flags, Special::None, blob);
+    }
 }
 
 /// Makes a change for each pair of path and value; a path that is NULL changes nothing.
-fn edit(
-    context: &mut Context<'_>,
-    args: &[Mem],
-    name: &str,
-    change: impl Fn(&mut Json, &[path::Step], Json),
-) -> Result<()> {
-    if args.is_empty() {
-        return Ok(());
+fn edit(context: &mut Context<'_>, args: &[Mem], edit: Edit, form: Form) -> Result<()> {
+    let Some((first, pairs)) = args.split_first() else { return Ok(()) };
+    if !pairs.len().is_multiple_of(2) {
+        return Err(Error::sql(format!("json_{}() needs an odd number of arguments", edit.name())));
     }
-    if args.len().is_multiple_of(2) {
-        return Err(Error::sql(format!("{name}() needs an odd number of arguments")));
-    }
-    let Some(mut json) = of(&args[0])? else { return Ok(()) };
-    for pair in args[1..].chunks(2) {
-        if let Some(path) = path_of(&pair[0])? {
-            change(&mut json, &path, Json::of_sql(&pair[1])?);
+    let Some(mut blob) = of(first)? else { return Ok(()) };
+    for pair in pairs.chunks(2) {
+        let (Some(path), Some(value)) = (path_text(&pair[0]), pair.get(1)) else { continue };
+        let behind = behind_root(&path)?;
+        let value = blob_of(value)?;
+        if behind.is_empty() {
+            if matches!(edit, Edit::Replace | Edit::Set) {
+                blob = in_place_of(blob.len(), value);
+            }
+            continue;
         }
+        apply(&mut blob, &path, behind, edit, &value)?;
     }
-    json.to_json(context.result);
-    Ok(())
+    set_result(blob, form, context.result)
 }
 
-fn remove(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
+fn remove(context: &mut Context<'_>, args: &[Mem], form: Form) -> Result<()> {
     let Some((first, paths)) = args.split_first() else { return Ok(()) };
-    let Some(mut json) = of(first)? else { return Ok(()) };
+    let Some(mut blob) = of(first)? else { return Ok(()) };
     for path in paths {
-        let Some(path) = path_of(path)? else { return Ok(()) };
-        if path.is_empty() {
+        let Some(path) = path_text(path) else { return Ok(()) };
+        let behind = behind_root(&path)?;
+        if behind.is_empty() {
             return Ok(());
         }
-        json.remove_at(&path);
+        apply(&mut blob, &path, behind, Edit::Remove, &[])?;
     }
-    json.to_json(context.result);
-    Ok(())
+    set_result(blob, form, context.result)
 }
 
-/// RFC 7396.
-fn patch(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
-    let (Some(target), Some(patch)) = (of(&args[0])?, of(&args[1])?) else { return Ok(()) };
-    patched(target, patch).to_json(context.result);
-    Ok(())
+fn apply(blob: &mut Vec<u8>, path: &[u8], behind: &[u8], edit: Edit, value: &[u8]) -> Result<()> {
+    match change(blob, behind, edit, value) {
+        Ok(()) => Ok(()),
+        Err(miss) => miss.error(path).map_or(Ok(()), Err),
+    }
 }
 
-fn patched(target: Json, patch: Json) -> Json {
-    let Json::Object(changes) = patch else { return patch };
-    let mut members = if let Json::Object(members) = target { members } else { Vec::new() };
-    for (key, value) in changes {
-        let at = members.iter().position(|(own, _)| *own == key);
-        match (at, value) {
-            (Some(at), Json::Null) => {
-                members.remove(at);
+/// The value as it takes the place of so many bytes: a few bytes less are made up for by its header.
+pub(super) fn in_place_of(bytes: usize, value: Vec<u8>) -> Vec<u8> {
+    let less = bytes.checked_sub(value.len()).filter(|less| (1..=8).contains(less));
+    less.and_then(|less| widened(&value, less)).unwrap_or(value)
+}
+
+/// Walks the path and changes what it leads to.
+fn change(blob: &mut Vec<u8>, mut path: &[u8], edit: Edit, value: &[u8]) -> std::result::Result<(), Miss> {
+    let mut at = element(blob, 0).ok_or(Miss::Malformed)?;
+    let mut around: Vec<Element> = Vec::new();
+    loop {
+        let (next, rest) = step(blob, at, path)?;
+        around.push(at);
+        let depth = around.len();
+        match next {
+            Step::To(_) if depth == DEPTH_MAX => return Err(Miss::TooDeep),
+            Step::To(found) if rest.is_empty() => {
+                let Some((from, to)) = replaced(found.element, found.label, edit)? else { return Ok(()) };
+                match edit {
+                    Edit::Remove => replace_bytes(blob, &around, (from, to), &[]),
+                    _ => replace_bytes(blob, &around, (from, to), &in_place_of(to - from, value.to_vec())),
+                }
+                return Ok(());
             }
-            (None, Json::Null) => {}
-            (Some(at), value) => {
-                let before = std::mem::replace(&mut members[at].1, Json::Null);
-                members[at].1 = patched(before, value);
+            Step::To(found) => (at, path) = (found.element, rest),
+            Step::NewMember(key) if edit.adds() => {
+                let added = new_member(key, (rest, depth), edit, value)?;
+                replace_bytes(blob, &around, (at.end, at.end), &added);
+                return Ok(());
             }
-            (None, value) => members.push((key, patched(Json::Null, value))),
+            Step::NewElement if edit.adds() => {
+                let added = substructure((rest, depth), edit, value)?;
+                replace_bytes(blob, &around, (at.end, at.end), &added);
+                return Ok(());
+            }
+            _ => return Err(Miss::NotFound),
         }
     }
-    Json::Object(members)
+}
+
+/// The bytes that give way to the value; none where nothing is to be done.
+fn replaced(found: Element, label: Option<Element>, edit: Edit) -> std::result::Result<Option<(usize, usize)>, Miss> {
+    Ok(match edit {
+        Edit::Remove => Some((label.map_or(found.at, |label| label.at), found.end)),
+        Edit::Replace | Edit::Set => Some((found.at, found.end)),
+        Edit::Insert => None,
+        Edit::InsertElement if label.is_some() => return Err(Miss::NoArrayElement),
+        Edit::InsertElement => Some((found.at, found.at)),
+    })
+}
+
+fn replace_bytes(blob: &mut Vec<u8>, around: &[Element], (from, to): (usize, usize), value: &[u8]) {
+    blob.splice(from..to.min(blob.len()), value.iter().copied());
+    let mut grown = value.len() as isize - (to - from) as isize;
+    for outer in around.iter().rev() {
+        let size = outer.size().saturating_add_signed(grown);
+        grown += resize(blob, outer.at, size);
+    }
+}
+
+fn new_member(
+    key: Key<'_>,
+    (rest, depth): (&[u8], usize),
+    edit: Edit,
+    value: &[u8],
+) -> std::result::Result<Vec<u8>, Miss> {
+    if edit == Edit::InsertElement && rest.last() != Some(&b']') {
+        return Err(Miss::NoArrayElement);
+    }
+    let inner = substructure((rest, depth), edit, value)?;
+    let mut out = Vec::with_capacity(inner.len() + key.text.len() + 5);
+    push(&mut out, if key.is_raw { kind::TEXTRAW } else { kind::TEXT5 }, key.text);
+    out.extend_from_slice(&inner);
+    Ok(out)
+}
+
+/// The value with the objects and arrays around it that the rest of a path asks for; `depth` steps come before.
+fn substructure((mut path, depth): (&[u8], usize), edit: Edit, value: &[u8]) -> std::result::Result<Vec<u8>, Miss> {
+    // The labels that lead to the value; none for an element of an array.
+    let mut steps: Vec<Option<Key<'_>>> = Vec::new();
+    while let Some((sign, rest)) = path.split_first() {
+        match sign {
+            b'.' => {
+                let (label, rest) = key(rest)?;
+                if edit == Edit::InsertElement && rest.last() != Some(&b']') {
+                    return Err(Miss::NoArrayElement);
+                }
+                steps.push(Some(label));
+                path = rest;
+            }
+            _ => {
+                let empty = [kind::ARRAY];
+                let array = element(&empty, 0).ok_or(Miss::Malformed)?;
+                match step(&empty, array, path)? {
+                    (Step::NewElement, rest) => path = rest,
+                    _ => return Err(Miss::NotFound),
+                }
+                steps.push(None);
+            }
+        }
+    }
+    if depth + steps.len() > DEPTH_MAX {
+        return Err(Miss::TooDeep);
+    }
+    let mut out = value.to_vec();
+    for label in steps.iter().rev() {
+        let mut outer = Vec::with_capacity(out.len() + 10);
+        match label {
+            None => push(&mut outer, kind::ARRAY, &out),
+            Some(key) => {
+                let mut content = Vec::with_capacity(out.len() + key.text.len() + 5);
+                push(&mut content, if key.is_raw { kind::TEXTRAW } else { kind::TEXT5 }, key.text);
+                content.append(&mut out);
+                push(&mut outer, kind::OBJECT, &content);
+            }
+        }
+        out = outer;
+    }
+    Ok(out)
+}
+
+/// The whole of a blob's root.
+///
+/// # Errors
+/// `malformed JSON`.
+pub(super) fn root(blob: &[u8]) -> Result<Element> {
+    element(blob, 0).ok_or_else(malformed)
 }

@@ -1,13 +1,12 @@
-//! Text to JSON. Besides RFC 8259 the forms of JSON5 are read, and made canonical.
+//! Text to JSONB. Besides RFC 8259 the forms of JSON5 are read. A text ends at a NUL byte.
 
-use super::Json;
-
-/// How deep arrays and objects may stand in each other.
-const DEPTH_MAX: usize = 1000;
+use super::DEPTH_MAX;
+use super::blob::{kind, push, resize};
+use crate::scalar::string::until_nul;
 
 /// A JSON value and whether it was written as RFC 8259 says.
 pub(crate) struct Parsed {
-    pub json: Json,
+    pub blob: Vec<u8>,
     pub is_strict: bool,
 }
 
@@ -16,300 +15,413 @@ pub(crate) struct Parsed {
 /// # Errors
 /// The offset in bytes of what is wrong.
 pub(crate) fn parse(text: &[u8]) -> Result<Parsed, usize> {
-    let mut parser = Parser { text, at: 0, is_strict: true, depth: 0 };
-    parser.space();
-    let json = parser.value()?;
-    parser.space();
-    match parser.at == text.len() {
-        true => Ok(Parsed { json, is_strict: parser.is_strict }),
-        false => Err(parser.at),
+    let text = until_nul(text);
+    let mut parser = Parser { text, out: Vec::with_capacity(text.len()), is_strict: true, depth: 0, noted: 0 };
+    let Token::Value(mut at) = parser.token(0)? else { return Err(parser.noted) };
+    at = parser.skip_spaces(at);
+    if at < text.len() {
+        at += white_space(text.get(at..).unwrap_or(&[]));
+        parser.is_strict = false;
     }
+    match at == text.len() {
+        true => Ok(Parsed { blob: parser.out, is_strict: parser.is_strict }),
+        false => Err(parser.noted),
+    }
+}
+
+/// What stands at a place.
+enum Token {
+    /// A value, which has been appended; the place behind it.
+    Value(usize),
+    /// One of `}`, `]`, `,` and `:`, whose place is noted.
+    Sign(u8),
+    /// The end of the text.
+    End,
 }
 
 struct Parser<'t> {
     text: &'t [u8],
-    at: usize,
+    out: Vec<u8>,
     is_strict: bool,
     depth: usize,
+    /// The place of the last sign, and of what is wrong.
+    noted: usize,
 }
 
 impl Parser<'_> {
-    fn peek(&self) -> u8 {
-        self.text.get(self.at).copied().unwrap_or(0)
+    /// The byte at a place; NUL at the end.
+    fn byte(&self, at: usize) -> u8 {
+        self.text.get(at).copied().unwrap_or(0)
     }
 
-    fn space(&mut self) {
+    fn rest(&self, at: usize) -> &[u8] {
+        self.text.get(at..).unwrap_or(&[])
+    }
+
+    fn skip_spaces(&self, mut at: usize) -> usize {
+        while matches!(self.byte(at), b' ' | b'\t' | b'\n' | b'\r') {
+            at += 1;
+        }
+        at
+    }
+
+    /// Notes the place of a failure.
+    fn wrong<T>(&mut self, at: usize) -> Result<T, usize> {
+        self.noted = at;
+        Err(at)
+    }
+
+    fn token(&mut self, at: usize) -> Result<Token, usize> {
+        let mut at = at;
         loop {
-            match self.text.get(self.at..).unwrap_or(&[]) {
-                [b' ' | b'\t' | b'\n' | b'\r', ..] => self.at += 1,
-                [0x0b | 0x0c, ..] => {
-                    self.is_strict = false;
-                    self.at += 1;
-                }
-                [b'/', b'*', rest @ ..] => {
-                    let Some(end) = memchr::memmem::find(rest, b"*/") else { return };
-                    self.is_strict = false;
-                    self.at += end + 4;
-                }
-                [b'/', b'/', rest @ ..] => {
-                    self.is_strict = false;
-                    self.at += 2 + memchr::memchr(b'\n', rest).unwrap_or(rest.len());
-                }
-                _ => return,
+            at = self.skip_spaces(at);
+            let skipped = white_space(self.rest(at));
+            if skipped == 0 {
+                break;
             }
+            self.is_strict = false;
+            at += skipped;
         }
+        Ok(Token::Value(match self.byte(at) {
+            b'{' => self.nested(at, kind::OBJECT, Parser::object)?,
+            b'[' => self.nested(at, kind::ARRAY, Parser::array)?,
+            b'"' | b'\'' => self.string(at)?,
+            b'-' | b'+' | b'.' | b'0'..=b'9' => self.number(at)?,
+            sign @ (b'}' | b']' | b',' | b':') => {
+                self.noted = at;
+                return Ok(Token::Sign(sign));
+            }
+            0 => return Ok(Token::End),
+            _ => self.word(at)?,
+        }))
     }
 
-    fn value(&mut self) -> Result<Json, usize> {
-        match self.peek() {
-            b'{' => self.nested(Parser::object),
-            b'[' => self.nested(Parser::array),
-            b'"' | b'\'' => self.string().map(Json::Text),
-            b'-' | b'+' | b'.' | b'0'..=b'9' => self.number(),
-            _ => self.word(),
-        }
-    }
-
-    fn nested(&mut self, inside: fn(&mut Self) -> Result<Json, usize>) -> Result<Json, usize> {
-        if self.depth >= DEPTH_MAX {
-            return Err(self.at);
-        }
+    fn nested(
+        &mut self,
+        at: usize,
+        kind: u8,
+        inside: fn(&mut Self, usize, usize) -> Result<usize, usize>,
+    ) -> Result<usize, usize> {
         self.depth += 1;
-        self.at += 1;
-        let result = inside(self);
+        if self.depth > DEPTH_MAX {
+            return self.wrong(at);
+        }
+        let header = self.out.len();
+        self.out.push(kind);
+        let end = inside(self, at + 1, header + 1)?;
+        let size = self.out.len() - header - 1;
+        resize(&mut self.out, header, size);
         self.depth -= 1;
-        result
+        Ok(end)
     }
 
-    fn word(&mut self) -> Result<Json, usize> {
-        let rest = self.text.get(self.at..).unwrap_or(&[]);
-        let length = rest.iter().take_while(|byte| byte.is_ascii_alphanumeric()).count();
-        let word = rest.get(..length).unwrap_or(&[]);
-        let json = match word {
-            b"null" => Json::Null,
-            b"true" => Json::True,
-            b"false" => Json::False,
-            _ if word.eq_ignore_ascii_case(b"infinity") || word.eq_ignore_ascii_case(b"inf") => {
+    fn word(&mut self, at: usize) -> Result<usize, usize> {
+        for (word, kind) in [(&b"null"[..], kind::NULL), (b"true", kind::TRUE), (b"false", kind::FALSE)] {
+            if self.rest(at).starts_with(word) && !self.byte(at + word.len()).is_ascii_alphanumeric() {
+                self.out.push(kind);
+                return Ok(at + word.len());
+            }
+        }
+        for (word, is_real) in [("inf", true), ("infinity", true), ("nan", false), ("qnan", false), ("snan", false)] {
+            let begins = self.rest(at).get(..word.len()).is_some_and(|own| own.eq_ignore_ascii_case(word.as_bytes()));
+            if begins && !self.byte(at + word.len()).is_ascii_alphanumeric() {
                 self.is_strict = false;
-                Json::Real("9e999".to_owned())
-            }
-            _ if word.eq_ignore_ascii_case(b"nan") || word.eq_ignore_ascii_case(b"qnan") => {
-                self.is_strict = false;
-                Json::Null
-            }
-            _ => return Err(self.at),
-        };
-        self.at += length;
-        Ok(json)
-    }
-
-    fn array(&mut self) -> Result<Json, usize> {
-        let mut items = Vec::new();
-        loop {
-            self.space();
-            if self.peek() == b']' {
-                self.is_strict &= items.is_empty();
-                self.at += 1;
-                return Ok(Json::Array(items));
-            }
-            items.push(self.value()?);
-            self.space();
-            match self.peek() {
-                b',' => self.at += 1,
-                b']' => {
-                    self.at += 1;
-                    return Ok(Json::Array(items));
+                match is_real {
+                    true => push(&mut self.out, kind::FLOAT, b"9e999"),
+                    false => self.out.push(kind::NULL),
                 }
-                _ => return Err(self.at),
+                return Ok(at + word.len());
             }
         }
+        self.wrong(at)
     }
 
-    fn object(&mut self) -> Result<Json, usize> {
-        let mut members = Vec::new();
+    fn array(&mut self, mut at: usize, start: usize) -> Result<usize, usize> {
         loop {
-            self.space();
-            if self.peek() == b'}' {
-                self.is_strict &= members.is_empty();
-                self.at += 1;
-                return Ok(Json::Object(members));
-            }
-            let key = self.key()?;
-            self.space();
-            if self.peek() != b':' {
-                return Err(self.at);
-            }
-            self.at += 1;
-            self.space();
-            members.push((key, self.value()?));
-            self.space();
-            match self.peek() {
-                b',' => self.at += 1,
-                b'}' => {
-                    self.at += 1;
-                    return Ok(Json::Object(members));
+            match self.token(at)? {
+                Token::Value(end) => at = end,
+                Token::Sign(b']') => {
+                    // After a comma, or nothing at all.
+                    self.is_strict &= self.out.len() == start;
+                    return Ok(self.noted + 1);
                 }
-                _ => return Err(self.at),
+                _ => return self.wrong(at),
             }
+            let (end, is_last) = self.separator(at, b']')?;
+            if is_last {
+                return Ok(end);
+            }
+            at = end;
         }
     }
 
-    fn key(&mut self) -> Result<String, usize> {
-        if matches!(self.peek(), b'"' | b'\'') {
-            return self.string();
+    /// The comma or the closing sign behind a value; the place behind it, and whether it closes.
+    fn separator(&mut self, at: usize, close: u8) -> Result<(usize, bool), usize> {
+        let at = self.skip_spaces(at);
+        let sign = self.byte(at);
+        if sign == b',' || sign == close {
+            return Ok((at + 1, sign == close));
         }
-        let rest = self.text.get(self.at..).unwrap_or(&[]);
-        let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$') || *byte >= 0x80;
-        let length = rest.iter().take_while(|byte| is_part(byte)).count();
-        if length == 0 || rest.first().is_some_and(u8::is_ascii_digit) {
-            return Err(self.at);
+        match self.token(at) {
+            Ok(Token::Sign(sign)) if sign == b',' || sign == close => Ok((self.noted + 1, sign == close)),
+            _ => self.wrong(at),
+        }
+    }
+
+    fn object(&mut self, mut at: usize, start: usize) -> Result<usize, usize> {
+        loop {
+            let label = self.out.len();
+            let behind = match self.token(at) {
+                Ok(Token::Value(end)) => end,
+                Ok(Token::Sign(b'}')) => {
+                    self.is_strict &= self.out.len() == start;
+                    return Ok(self.noted + 1);
+                }
+                other => {
+                    at += white_space(self.rest(at));
+                    match (self.bare_label(at), other) {
+                        (Some(end), _) => end,
+                        (None, Err(place)) => return Err(place),
+                        (None, Ok(_)) => return self.wrong(at),
+                    }
+                }
+            };
+            let kind = self.out.get(label).map_or(0, |first| first & 0x0f);
+            if !(kind::TEXT..=kind::TEXTRAW).contains(&kind) {
+                return self.wrong(at);
+            }
+            at = self.colon(behind)?;
+            at = match self.token(at)? {
+                Token::Value(end) => end,
+                _ => return self.wrong(at),
+            };
+            let (end, is_last) = self.separator(at, b'}')?;
+            if is_last {
+                return Ok(end);
+            }
+            at = end;
+        }
+    }
+
+    fn colon(&mut self, at: usize) -> Result<usize, usize> {
+        let at = self.skip_spaces(at);
+        if self.byte(at) == b':' {
+            return Ok(at + 1);
+        }
+        match self.token(at)? {
+            Token::Sign(b':') => Ok(self.noted + 1),
+            _ => self.wrong(at),
+        }
+    }
+
+    /// A label without quotes, which is appended; the place behind it.
+    fn bare_label(&mut self, at: usize) -> Option<usize> {
+        let mut kind = kind::TEXT;
+        let mut end = at;
+        loop {
+            let byte = self.byte(end);
+            let is_part = byte.is_ascii_alphabetic()
+                || matches!(byte, b'_' | b'$' | 0x80..)
+                || (end > at && byte.is_ascii_digit());
+            if is_part && (end == at || white_space(self.rest(end)) == 0) {
+                end += 1;
+            } else if byte == b'\\' && self.byte(end + 1) == b'u' && is_hex(self.rest(end + 2), 4) {
+                kind = kind::TEXTJ;
+                end += 6;
+            } else {
+                break;
+            }
+        }
+        if end == at {
+            return None;
         }
         self.is_strict = false;
-        self.at += length;
-        Ok(String::from_utf8_lossy(rest.get(..length).unwrap_or(&[])).into_owned())
+        push(&mut self.out, kind, self.text.get(at..end).unwrap_or(&[]));
+        Some(end)
     }
 
-    /// A string; its text with the escapes that JSON knows.
-    fn string(&mut self) -> Result<String, usize> {
-        let quote = self.peek();
-        let start = self.at;
+    fn string(&mut self, at: usize) -> Result<usize, usize> {
+        let quote = self.byte(at);
         self.is_strict &= quote == b'"';
-        self.at += 1;
-        let mut out: Vec<u8> = Vec::new();
+        let mut kind = kind::TEXT;
+        let mut end = at + 1;
         loop {
-            match self.text.get(self.at).copied() {
-                None => return Err(start),
-                Some(byte) if byte == quote => break,
-                Some(b'\\') => self.escape(&mut out)?,
-                Some(b'"') => {
-                    out.extend_from_slice(b"\\\"");
-                    self.at += 1;
-                }
-                Some(byte) if byte < 0x20 => {
+            let byte = self.byte(end);
+            match byte {
+                _ if byte == quote => break,
+                b'\\' => match self.escape(end + 1) {
+                    Some((own, length)) => {
+                        kind = kind.max(own);
+                        end += 1 + length;
+                    }
+                    None => return self.wrong(end + 1),
+                },
+                0 => return self.wrong(end),
+                1..=0x1f => {
+                    kind = kind::TEXT5;
                     self.is_strict = false;
-                    out.extend_from_slice(super::print::escaped(byte).as_bytes());
-                    self.at += 1;
+                    end += 1;
                 }
-                Some(byte) => {
-                    out.push(byte);
-                    self.at += 1;
+                b'"' => {
+                    kind = kind::TEXT5;
+                    end += 1;
                 }
+                _ => end += 1,
             }
         }
-        self.at += 1;
-        Ok(String::from_utf8_lossy(&out).into_owned())
+        push(&mut self.out, kind, self.text.get(at + 1..end).unwrap_or(&[]));
+        Ok(end + 1)
     }
 
-    fn escape(&mut self, out: &mut Vec<u8>) -> Result<(), usize> {
-        let rest = self.text.get(self.at + 1..).unwrap_or(&[]);
-        let is_hex = |digits: Option<&[u8]>| digits.is_some_and(|digits| digits.iter().all(u8::is_ascii_hexdigit));
-        let kept = match rest.first() {
-            Some(b'"' | b'\\' | b'/' | b'b' | b'f' | b'n' | b'r' | b't') => 2,
-            Some(b'u') if is_hex(rest.get(1..5)) => 6,
-            _ => 0,
+    /// What stands behind a backslash: the kind of text that has it, and its length.
+    fn escape(&mut self, at: usize) -> Option<(u8, usize)> {
+        let rest = self.rest(at);
+        let length = match rest {
+            [b'"' | b'\\' | b'/' | b'b' | b'f' | b'n' | b'r' | b't', ..] => return Some((kind::TEXTJ, 1)),
+            // The digits are read as characters that need no care.
+            [b'u', digits @ ..] if is_hex(digits, 4) => return Some((kind::TEXTJ, 1)),
+            [b'0', digit, ..] if digit.is_ascii_digit() => return None,
+            [b'\'' | b'v' | b'\n' | b'0', ..] => 1,
+            [0xe2, 0x80, 0xa8 | 0xa9, ..] => 1,
+            [b'x', digits @ ..] if is_hex(digits, 2) => 1,
+            [b'\r', b'\n', ..] => 2,
+            [b'\r', ..] => 1,
+            _ => return None,
         };
-        if kept > 0 {
-            out.extend_from_slice(self.text.get(self.at..self.at + kept).unwrap_or(&[]));
-            self.at += kept;
+        self.is_strict = false;
+        Some((kind::TEXT5, length))
+    }
+
+    fn number(&mut self, at: usize) -> Result<usize, usize> {
+        let first = self.byte(at);
+        let digits = at + usize::from(matches!(first, b'-' | b'+'));
+        let is_digit = |parser: &Self, at: usize| parser.byte(at).is_ascii_digit();
+        self.is_strict &= !matches!(first, b'+' | b'.');
+        let mut form = Form { json5: false, real: false };
+        if first == b'.' {
+            if !is_digit(self, at + 1) {
+                return self.wrong(at);
+            }
+            form = Form { json5: true, real: true };
+        } else if !is_digit(self, digits) {
+            if self.rest(digits).get(..3).is_some_and(|word| word.eq_ignore_ascii_case(b"inf")) {
+                return Ok(self.infinity(at));
+            }
+            if self.byte(digits) != b'.' {
+                return self.wrong(at);
+            }
+            form.json5 = true;
+        } else if self.byte(digits) == b'0' {
+            if matches!(self.byte(digits + 1), b'x' | b'X') && self.byte(digits + 2).is_ascii_hexdigit() {
+                let length = self.rest(digits + 2).iter().take_while(|byte| byte.is_ascii_hexdigit()).count();
+                form.json5 = true;
+                return Ok(self.push_number(at, digits + 2 + length, form));
+            }
+            if is_digit(self, digits + 1) {
+                return self.wrong(at + 1);
+            }
+        }
+        let end = self.digits_and_signs(at, &mut form)?;
+        Ok(self.push_number(at, end, form))
+    }
+
+    fn infinity(&mut self, at: usize) -> usize {
+        self.is_strict = false;
+        let text: &[u8] = if self.byte(at) == b'-' { b"-9e999" } else { b"9e999" };
+        push(&mut self.out, kind::FLOAT, text);
+        let is_long = self.rest(at + 4).get(..5).is_some_and(|word| word.eq_ignore_ascii_case(b"inity"));
+        at + if is_long { 9 } else { 4 }
+    }
+
+    /// Digits with a point and an exponent among them, from the second byte on; where they end.
+    fn digits_and_signs(&mut self, at: usize, form: &mut Form) -> Result<usize, usize> {
+        let mut end = at + 1;
+        let mut has_exponent = false;
+        loop {
+            match self.byte(end) {
+                b'0'..=b'9' => {}
+                b'.' if form.real => return self.wrong(end),
+                b'.' => form.real = true,
+                b'e' | b'E' => {
+                    self.check_last_digit(at, end, form)?;
+                    if has_exponent {
+                        return self.wrong(end);
+                    }
+                    (form.real, has_exponent) = (true, true);
+                    end += usize::from(matches!(self.byte(end + 1), b'+' | b'-'));
+                    if !self.byte(end + 1).is_ascii_digit() {
+                        return self.wrong(end);
+                    }
+                }
+                _ => break,
+            }
+            end += 1;
+        }
+        self.check_last_digit(at, end, form)?;
+        Ok(end)
+    }
+
+    /// JSON5 allows a point behind the last digit.
+    fn check_last_digit(&mut self, at: usize, end: usize, form: &mut Form) -> Result<(), usize> {
+        if self.byte(end - 1).is_ascii_digit() {
             return Ok(());
         }
-        self.is_strict = false;
-        let (text, length): (Vec<u8>, usize) = match rest {
-            [b'\'', ..] => (b"'".to_vec(), 2),
-            [b'v', ..] => (b"\\u000b".to_vec(), 2),
-            [b'0', next, ..] if !next.is_ascii_digit() => (b"\\u0000".to_vec(), 2),
-            [b'\r', b'\n', ..] => (Vec::new(), 3),
-            [b'\n' | b'\r', ..] => (Vec::new(), 2),
-            [0xe2, 0x80, 0xa8 | 0xa9, ..] => (Vec::new(), 4),
-            [b'x', high, low, ..] if high.is_ascii_hexdigit() && low.is_ascii_hexdigit() => {
-                (format!("\\u00{}{}", char::from(*high), char::from(*low)).into_bytes(), 4)
-            }
-            _ => return Err(self.at),
-        };
-        out.extend_from_slice(&text);
-        self.at += length;
+        let behind_digit = end >= at + 2 && self.byte(end - 2).is_ascii_digit();
+        if self.byte(end - 1) != b'.' || !behind_digit {
+            return self.wrong(end);
+        }
+        form.json5 = true;
         Ok(())
     }
 
-    fn number(&mut self) -> Result<Json, usize> {
-        let start = self.at;
-        let mut text = String::new();
-        match self.peek() {
-            b'-' => {
-                text.push('-');
-                self.at += 1;
-            }
-            b'+' => {
-                self.is_strict = false;
-                self.at += 1;
-            }
-            _ => {}
-        }
-        if self.peek().is_ascii_alphabetic() {
-            return match self.word()? {
-                Json::Real(real) => Ok(Json::Real(text + &real)),
-                Json::Null => Ok(Json::Null),
-                _ => Err(start),
-            };
-        }
-        if self.peek() == b'0' && matches!(self.text.get(self.at + 1), Some(b'x' | b'X')) {
-            return self.hexadecimal(text);
-        }
-        let whole = self.digits(&mut text);
-        if whole > 1 && text.trim_start_matches('-').starts_with('0') {
-            return Err(start);
-        }
-        let mut is_real = false;
-        if whole == 0 {
-            self.is_strict = false;
-            text.push('0');
-        }
-        if self.peek() == b'.' {
-            is_real = true;
-            self.at += 1;
-            text.push('.');
-            let fraction = self.digits(&mut text);
-            if fraction == 0 {
-                self.is_strict = false;
-                text.push('0');
-            }
-            if whole + fraction == 0 {
-                return Err(start);
-            }
-        } else if whole == 0 {
-            return Err(start);
-        }
-        if matches!(self.peek(), b'e' | b'E') {
-            is_real = true;
-            text.push(char::from(self.peek()));
-            self.at += 1;
-            if matches!(self.peek(), b'-' | b'+') {
-                text.push(char::from(self.peek()));
-                self.at += 1;
-            }
-            if self.digits(&mut text) == 0 {
-                return Err(start);
-            }
-        }
-        Ok(if is_real { Json::Real(text) } else { Json::Integer(text) })
+    fn push_number(&mut self, at: usize, end: usize, form: Form) -> usize {
+        self.is_strict &= !form.json5;
+        let kind = match (form.real, form.json5) {
+            (false, false) => kind::INT,
+            (false, true) => kind::INT5,
+            (true, false) => kind::FLOAT,
+            (true, true) => kind::FLOAT5,
+        };
+        let start = at + usize::from(self.byte(at) == b'+');
+        push(&mut self.out, kind, self.text.get(start..end).unwrap_or(&[]));
+        end
     }
+}
 
-    fn digits(&mut self, text: &mut String) -> usize {
-        let start = self.at;
-        while self.peek().is_ascii_digit() {
-            text.push(char::from(self.peek()));
-            self.at += 1;
-        }
-        self.at - start
-    }
+/// How a number is written.
+#[derive(Clone, Copy)]
+struct Form {
+    json5: bool,
+    real: bool,
+}
 
-    fn hexadecimal(&mut self, sign: String) -> Result<Json, usize> {
-        self.is_strict = false;
-        let rest = self.text.get(self.at + 2..).unwrap_or(&[]);
-        let length = rest.iter().take_while(|byte| byte.is_ascii_hexdigit()).count();
-        let digits = std::str::from_utf8(rest.get(..length).unwrap_or(&[])).unwrap_or("");
-        let Ok(number) = u64::from_str_radix(digits, 16) else { return Err(self.at) };
-        self.at += 2 + length;
-        Ok(Json::Integer(format!("{sign}{number}")))
+fn is_hex(text: &[u8], count: usize) -> bool {
+    text.get(..count).is_some_and(|digits| digits.iter().all(u8::is_ascii_hexdigit))
+}
+
+/// Bytes of white space and comments, as JSON5 has them, at the start of a text.
+fn white_space(text: &[u8]) -> usize {
+    let mut at = 0;
+    loop {
+        let rest = text.get(at..).unwrap_or(&[]);
+        at += match rest {
+            [0x09..=0x0d | b' ', ..] => 1,
+            [b'/', b'*', inside @ ..] => match memchr::memmem::find(inside, b"*/") {
+                Some(end) => end + 4,
+                None => return at,
+            },
+            [b'/', b'/', inside @ ..] => 2 + line(inside),
+            [0xc2, 0xa0, ..] => 2,
+            [0xe1, 0x9a, 0x80, ..] | [0xe3, 0x80, 0x80, ..] | [0xef, 0xbb, 0xbf, ..] => 3,
+            [0xe2, 0x80, 0x80..=0x8a | 0xa8 | 0xa9 | 0xaf, ..] | [0xe2, 0x81, 0x9f, ..] => 3,
+            _ => return at,
+        };
     }
+}
+
+/// Bytes up to the end of a line, with it.
+fn line(text: &[u8]) -> usize {
+    let ends = |at: &usize| matches!(text.get(*at..), Some([b'\n' | b'\r', ..] | [0xe2, 0x80, 0xa8 | 0xa9, ..]));
+    let Some(end) = (0..text.len()).find(ends) else { return text.len() };
+    end + if text.get(end) == Some(&0xe2) { 3 } else { 1 }
 }

@@ -1,213 +1,320 @@
-//! JSON to text, and to and from SQL values.
+//! JSONB to text, and to and from SQL values.
 
-use super::Json;
+use super::blob::{Element, element, elements, is_jsonb, kind, push};
+use super::escape::{push_escaped, push_quoted, unescaped};
+use super::{DEPTH_MAX, Form, SUBTYPE, malformed, number, parse};
 use base::{Encoding, Error, Result};
 use value::{Mem, ValueRef};
 
-/// The JSON text of a control character, quote or backslash; other bytes as they are.
-pub(crate) fn escaped(byte: u8) -> String {
-    match byte {
-        b'"' => "\\\"".to_owned(),
-        b'\\' => "\\\\".to_owned(),
-        0x08 => "\\b".to_owned(),
-        0x0c => "\\f".to_owned(),
-        b'\n' => "\\n".to_owned(),
-        b'\r' => "\\r".to_owned(),
-        b'\t' => "\\t".to_owned(),
-        _ => format!("\\u{byte:04x}"),
+/// The text of a whole blob, without white space.
+///
+/// # Errors
+/// `malformed JSON`.
+pub(super) fn text_of(blob: &[u8]) -> Result<Vec<u8>> {
+    let mut out = Vec::with_capacity(blob.len() + blob.len() / 4);
+    let root = element(blob, 0).ok_or_else(malformed)?;
+    write(blob, root, 0, &mut out)?;
+    Ok(out)
+}
+
+/// Appends the text of an element.
+///
+/// # Errors
+/// `malformed JSON`.
+pub(super) fn write(blob: &[u8], one: Element, depth: usize, out: &mut Vec<u8>) -> Result<()> {
+    let bytes = one.bytes(blob);
+    let is_number = matches!(one.kind, kind::INT..=kind::FLOAT5);
+    if is_number && bytes.is_empty() {
+        return Err(malformed());
+    }
+    if depth >= DEPTH_MAX && one.is_container() {
+        return Err(too_deep());
+    }
+    match one.kind {
+        kind::NULL => out.extend_from_slice(b"null"),
+        kind::TRUE => out.extend_from_slice(b"true"),
+        kind::FALSE => out.extend_from_slice(b"false"),
+        kind::INT | kind::FLOAT => out.extend_from_slice(bytes),
+        kind::INT5 => write_hexadecimal(bytes, out)?,
+        kind::FLOAT5 => write_real(bytes, out),
+        kind::TEXT | kind::TEXTJ => {
+            out.push(b'"');
+            out.extend_from_slice(bytes);
+            out.push(b'"');
+        }
+        kind::TEXT5 => write_json5(bytes, out)?,
+        kind::TEXTRAW => push_quoted(out, bytes),
+        kind::ARRAY | kind::OBJECT => write_container(blob, one, depth, out)?,
+        _ => return Err(malformed()),
+    }
+    Ok(())
+}
+
+fn write_container(blob: &[u8], outer: Element, depth: usize, out: &mut Vec<u8>) -> Result<()> {
+    let is_object = outer.kind == kind::OBJECT;
+    out.push(if is_object { b'{' } else { b'[' });
+    let mut count = 0;
+    for inner in elements(blob, outer) {
+        if count > 0 {
+            out.push(if is_object && count % 2 == 1 { b':' } else { b',' });
+        }
+        write(blob, inner.ok_or_else(malformed)?, depth + 1, out)?;
+        count += 1;
+    }
+    if is_object && count % 2 == 1 {
+        return Err(malformed());
+    }
+    out.push(if is_object { b'}' } else { b']' });
+    Ok(())
+}
+
+fn write_hexadecimal(text: &[u8], out: &mut Vec<u8>) -> Result<()> {
+    let unsigned = text.strip_prefix(b"-").or_else(|| text.strip_prefix(b"+")).unwrap_or(text);
+    if text.first() == Some(&b'-') {
+        out.push(b'-');
+    }
+    let mut number = Some(0u64);
+    for digit in unsigned.iter().skip(2) {
+        let digit = char::from(*digit).to_digit(16).ok_or_else(malformed)?;
+        number = number.filter(|number| number >> 60 == 0).map(|number| number << 4 | u64::from(digit));
+    }
+    let shown = number.map_or_else(|| "9.0e999".to_owned(), |number| number.to_string());
+    out.extend_from_slice(shown.as_bytes());
+    Ok(())
+}
+
+/// A number of JSON5 with a digit on both sides of its point.
+fn write_real(text: &[u8], out: &mut Vec<u8>) {
+    let unsigned = text.strip_prefix(b"-").unwrap_or(text);
+    if unsigned.len() < text.len() {
+        out.push(b'-');
+    }
+    if unsigned.first() == Some(&b'.') {
+        out.push(b'0');
+    }
+    for (at, byte) in unsigned.iter().enumerate() {
+        out.push(*byte);
+        if *byte == b'.' && !unsigned.get(at + 1).is_some_and(u8::is_ascii_digit) {
+            out.push(b'0');
+        }
     }
 }
 
-/// A text as the inside of a JSON string.
-pub(crate) fn quoted(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for character in text.chars() {
-        match u8::try_from(character) {
-            Ok(byte) if byte < 0x20 || byte == b'"' || byte == b'\\' => out.push_str(&escaped(byte)),
-            _ => out.push(character),
-        }
-    }
-    out
-}
-
-/// The text that the inside of a JSON string means.
-pub(crate) fn unquoted(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    let mut characters = text.chars();
-    while let Some(character) = characters.next() {
-        if character != '\\' {
-            out.push(character);
-            continue;
-        }
-        match characters.next() {
-            Some('b') => out.push('\u{8}'),
-            Some('f') => out.push('\u{c}'),
-            Some('n') => out.push('\n'),
-            Some('r') => out.push('\r'),
-            Some('t') => out.push('\t'),
-            Some('u') => {
-                let high = hexadecimal(&mut characters);
-                out.push(code_point(high, &mut characters));
+/// A string of JSON5 with the escapes that JSON knows.
+fn write_json5(text: &[u8], out: &mut Vec<u8>) -> Result<()> {
+    out.push(b'"');
+    let mut rest = text;
+    while let Some(plain) = rest.iter().position(|byte| matches!(byte, 0..=0x1f | b'"' | b'\\')) {
+        out.extend_from_slice(rest.get(..plain).unwrap_or(&[]));
+        rest = rest.get(plain..).unwrap_or(&[]);
+        let skipped = match rest {
+            [b'\\'] => return Err(malformed()),
+            [b'\\', b'\'', ..] => {
+                out.push(b'\'');
+                2
             }
-            Some(other) => out.push(other),
-            None => {}
-        }
-    }
-    out
-}
-
-fn hexadecimal(characters: &mut std::str::Chars<'_>) -> u32 {
-    characters.by_ref().take(4).fold(0, |number, digit| number * 16 + digit.to_digit(16).unwrap_or(0))
-}
-
-/// The character of a `\u` escape, together with the one behind it for a surrogate pair.
-fn code_point(high: u32, characters: &mut std::str::Chars<'_>) -> char {
-    let mut ahead = characters.clone();
-    if (0xd800..0xdc00).contains(&high) && ahead.next() == Some('\\') && ahead.next() == Some('u') {
-        let low = hexadecimal(&mut ahead);
-        if (0xdc00..0xe000).contains(&low) {
-            *characters = ahead;
-            let code = 0x10000 + ((high - 0xd800) << 10) + (low - 0xdc00);
-            return char::from_u32(code).unwrap_or(char::REPLACEMENT_CHARACTER);
-        }
-    }
-    char::from_u32(high).unwrap_or(char::REPLACEMENT_CHARACTER)
-}
-
-impl Json {
-    /// The text without white space.
-    pub fn to_text(&self) -> String {
-        let mut out = String::new();
-        self.write(&mut out);
-        out
-    }
-
-    fn write(&self, out: &mut String) {
-        match self {
-            Json::Null => out.push_str("null"),
-            Json::True => out.push_str("true"),
-            Json::False => out.push_str("false"),
-            Json::Integer(text) | Json::Real(text) => out.push_str(text),
-            Json::Text(text) => write_string(text, out),
-            Json::Array(items) => {
-                out.push('[');
-                for (position, item) in items.iter().enumerate() {
-                    if position > 0 {
-                        out.push(',');
-                    }
-                    item.write(out);
-                }
-                out.push(']');
+            [b'\\', b'v', ..] => {
+                out.extend_from_slice(b"\\u000b");
+                2
             }
-            Json::Object(members) => {
-                out.push('{');
-                for (position, (key, value)) in members.iter().enumerate() {
-                    if position > 0 {
-                        out.push(',');
-                    }
-                    write_string(key, out);
-                    out.push(':');
-                    value.write(out);
-                }
-                out.push('}');
+            [b'\\', b'x', high, low, ..] => {
+                out.extend_from_slice(b"\\u00");
+                out.extend([high, low]);
+                4
             }
-        }
-    }
-
-    /// The text with each item on a line of its own.
-    pub fn to_pretty(&self, indent: &str) -> String {
-        let mut out = String::new();
-        self.write_pretty(indent, 0, &mut out);
-        out
-    }
-
-    fn write_pretty(&self, indent: &str, depth: usize, out: &mut String) {
-        let line = |depth: usize, out: &mut String| {
-            out.push('\n');
-            (0..depth).for_each(|_| out.push_str(indent));
+            [b'\\', b'x', ..] => return Err(malformed()),
+            [b'\\', b'0', ..] => {
+                out.extend_from_slice(b"\\u0000");
+                2
+            }
+            [b'\\', b'\r', b'\n', ..] => 3,
+            [b'\\', b'\r' | b'\n', ..] => 2,
+            [b'\\', 0xe2, 0x80, 0xa8 | 0xa9, ..] => 4,
+            [b'\\', 0xe2, ..] => return Err(malformed()),
+            [b'\\', other, ..] => {
+                out.extend([b'\\', *other]);
+                2
+            }
+            [byte, ..] => {
+                push_escaped(out, *byte);
+                1
+            }
+            [] => 0,
         };
-        match self {
-            Json::Array(items) if !items.is_empty() => {
-                out.push('[');
-                for (position, item) in items.iter().enumerate() {
-                    if position > 0 {
-                        out.push(',');
-                    }
-                    line(depth + 1, out);
-                    item.write_pretty(indent, depth + 1, out);
-                }
-                line(depth, out);
-                out.push(']');
-            }
-            Json::Object(members) if !members.is_empty() => {
-                out.push('{');
-                for (position, (key, value)) in members.iter().enumerate() {
-                    if position > 0 {
-                        out.push(',');
-                    }
-                    line(depth + 1, out);
-                    write_string(key, out);
-                    out.push_str(": ");
-                    value.write_pretty(indent, depth + 1, out);
-                }
-                line(depth, out);
-                out.push('}');
-            }
-            other => other.write(out),
-        }
+        rest = rest.get(skipped..).unwrap_or(&[]);
     }
-
-    /// Leaves the value as SQL has it: text without quotes, numbers, 1 and 0; arrays and objects as JSON.
-    pub fn to_sql(&self, result: &mut Mem) {
-        match self {
-            Json::Null => result.set_null(),
-            Json::True => result.set_integer(1),
-            Json::False => result.set_integer(0),
-            Json::Integer(text) => match text.parse() {
-                Ok(number) => result.set_integer(number),
-                Err(_) => result.set_real(text.parse().unwrap_or(0.0)),
-            },
-            Json::Real(text) => result.set_real(text.parse().unwrap_or(0.0)),
-            Json::Text(text) => result.set_str(&unquoted(text)),
-            Json::Array(_) | Json::Object(_) => self.to_json(result),
-        }
-    }
-
-    /// Leaves the value as JSON text.
-    pub fn to_json(&self, result: &mut Mem) {
-        result.set_str(&self.to_text());
-        result.set_subtype(super::SUBTYPE);
-    }
-
-    /// An SQL value as JSON: JSON stays what it is, text becomes a string.
-    ///
-    /// # Errors
-    /// `JSON cannot hold BLOB values`, and `malformed JSON`.
-    pub fn of_sql(value: &Mem) -> Result<Json> {
-        Ok(match value.as_ref() {
-            ValueRef::Null => Json::Null,
-            ValueRef::Integer(number) => Json::Integer(number.to_string()),
-            ValueRef::Real(number) if number.is_nan() => Json::Null,
-            ValueRef::Real(number) if number.is_infinite() => {
-                Json::Real(if number > 0.0 { "9.0e+999" } else { "-9.0e+999" }.to_owned())
-            }
-            ValueRef::Real(_) => {
-                let mut text = Mem::from_value(value.as_ref());
-                text.to_text(Encoding::Utf8);
-                Json::Real(String::from_utf8_lossy(text.bytes()).into_owned())
-            }
-            ValueRef::Text(text) if value.subtype() == super::SUBTYPE => match super::parse::parse(&text.to_utf8()) {
-                Ok(parsed) => parsed.json,
-                Err(_) => return Err(Error::sql("malformed JSON")),
-            },
-            ValueRef::Text(text) => Json::Text(quoted(&String::from_utf8_lossy(&text.to_utf8()))),
-            ValueRef::Blob(_) => return Err(Error::sql("JSON cannot hold BLOB values")),
-        })
-    }
+    out.extend_from_slice(rest);
+    out.push(b'"');
+    Ok(())
 }
 
-fn write_string(text: &str, out: &mut String) {
-    out.push('"');
-    out.push_str(text);
-    out.push('"');
+/// Appends the text with each item on a line of its own.
+///
+/// # Errors
+/// `malformed JSON`.
+pub(super) fn write_pretty(blob: &[u8], one: Element, indent: &[u8], depth: usize, out: &mut Vec<u8>) -> Result<()> {
+    if !one.is_container() || one.size() == 0 {
+        return write(blob, one, depth, out);
+    }
+    // One less than elsewhere.
+    if depth + 1 >= DEPTH_MAX {
+        return Err(too_deep());
+    }
+    let line = |depth: usize, out: &mut Vec<u8>| {
+        out.push(b'\n');
+        (0..depth).for_each(|_| out.extend_from_slice(indent));
+    };
+    let is_object = one.kind == kind::OBJECT;
+    out.push(if is_object { b'{' } else { b'[' });
+    let mut count = 0;
+    for inner in elements(blob, one) {
+        let inner = inner.ok_or_else(malformed)?;
+        match is_object && count % 2 == 1 {
+            true => {
+                out.extend_from_slice(b": ");
+                write_pretty(blob, inner, indent, depth + 1, out)?;
+            }
+            false => {
+                if count > 0 {
+                    out.push(b',');
+                }
+                line(depth + 1, out);
+                match is_object {
+                    true => write(blob, inner, depth + 1, out)?,
+                    false => write_pretty(blob, inner, indent, depth + 1, out)?,
+                }
+            }
+        }
+        count += 1;
+    }
+    if is_object && count % 2 == 1 {
+        return Err(malformed());
+    }
+    line(depth, out);
+    out.push(if is_object { b'}' } else { b']' });
+    Ok(())
+}
+
+/// Leaves an element as SQL has it: text without quotes, numbers, 1 and 0; arrays and objects as JSON.
+///
+/// # Errors
+/// `malformed JSON`.
+pub(super) fn to_sql(blob: &[u8], one: Element, form: Form, result: &mut Mem) -> Result<()> {
+    let bytes = one.bytes(blob);
+    match one.kind {
+        kind::NULL | kind::TRUE | kind::FALSE if !bytes.is_empty() => return Err(malformed()),
+        kind::NULL => result.set_null(),
+        kind::TRUE => result.set_integer(1),
+        kind::FALSE => result.set_integer(0),
+        kind::INT..=kind::FLOAT5 if bytes.is_empty() => return Err(malformed()),
+        kind::INT | kind::INT5 => number::integer(bytes, result)?,
+        kind::FLOAT | kind::FLOAT5 => number::real(bytes, result)?,
+        kind::TEXT | kind::TEXTRAW => result.set_text(bytes, Encoding::Utf8),
+        kind::TEXTJ | kind::TEXT5 => result.set_text_owned(unescaped(bytes), Encoding::Utf8),
+        kind::ARRAY | kind::OBJECT if form == Form::Blob => result.set_blob(one.whole(blob)),
+        kind::ARRAY | kind::OBJECT => to_json(blob, one, result)?,
+        _ => return Err(malformed()),
+    }
+    Ok(())
+}
+
+/// Leaves an element as JSON text.
+///
+/// # Errors
+/// `malformed JSON`.
+pub(super) fn to_json(blob: &[u8], one: Element, result: &mut Mem) -> Result<()> {
+    let mut out = Vec::with_capacity(one.size());
+    write(blob, one, 0, &mut out)?;
+    set_text(out, result);
+    Ok(())
+}
+
+fn set_text(text: Vec<u8>, result: &mut Mem) {
+    result.set_text_owned(text, Encoding::Utf8);
+    result.set_subtype(SUBTYPE);
+}
+
+/// Leaves a whole blob in the form that is asked for.
+///
+/// # Errors
+/// `malformed JSON`.
+pub(super) fn set_result(blob: Vec<u8>, form: Form, result: &mut Mem) -> Result<()> {
+    match form {
+        Form::Blob => result.set_blob_owned(blob),
+        Form::Text => set_text(text_of(&blob)?, result),
+    }
+    Ok(())
+}
+
+/// Leaves JSON text in the form that is asked for.
+///
+/// # Errors
+/// `malformed JSON`, where a blob is made of a text that is none.
+pub(super) fn set_text_result(text: Vec<u8>, form: Form, result: &mut Mem) -> Result<()> {
+    match form {
+        Form::Blob => result.set_blob_owned(parse::parse(&text).map_err(|_| malformed())?.blob),
+        Form::Text => set_text(text, result),
+    }
+    Ok(())
+}
+
+fn too_deep() -> Error {
+    Error::sql("JSON nested too deep")
+}
+
+fn no_blobs() -> Error {
+    Error::sql("JSON cannot hold BLOB values")
+}
+
+/// Appends an SQL value as JSON text: JSON stays as it is, text becomes a string.
+///
+/// # Errors
+/// `JSON cannot hold BLOB values`, and `malformed JSON`.
+pub(super) fn write_value(value: &Mem, out: &mut Vec<u8>) -> Result<()> {
+    match value.as_ref() {
+        ValueRef::Null => out.extend_from_slice(b"null"),
+        ValueRef::Real(number) if number.is_infinite() => {
+            out.extend_from_slice(if number > 0.0 { b"9.0e+999" } else { b"-9.0e+999" });
+        }
+        ValueRef::Integer(_) | ValueRef::Real(_) => {
+            let mut text = Mem::from_value(value.as_ref());
+            text.to_text(Encoding::Utf8);
+            out.extend_from_slice(text.bytes());
+        }
+        ValueRef::Text(text) if value.subtype() == SUBTYPE => out.extend_from_slice(&text.to_utf8()),
+        ValueRef::Text(text) => push_quoted(out, &text.to_utf8()),
+        ValueRef::Blob(blob) if is_jsonb(blob) => {
+            let root = element(blob, 0).ok_or_else(malformed)?;
+            write(blob, root, 0, out)?;
+        }
+        ValueRef::Blob(_) => return Err(no_blobs()),
+    }
+    Ok(())
+}
+
+/// An SQL value as JSONB: JSON stays what it is, text becomes a string.
+///
+/// # Errors
+/// `JSON cannot hold BLOB values`, and `malformed JSON`.
+pub(super) fn blob_of(value: &Mem) -> Result<Vec<u8>> {
+    let mut out = Vec::new();
+    match value.as_ref() {
+        ValueRef::Null => out.push(kind::NULL),
+        ValueRef::Real(number) if number.is_infinite() => {
+            push(&mut out, kind::FLOAT, if number > 0.0 { b"9e999" } else { b"-9e999" });
+        }
+        ValueRef::Integer(_) | ValueRef::Real(_) => {
+            let kind = if value.is_integer() { kind::INT } else { kind::FLOAT };
+            let mut text = Mem::from_value(value.as_ref());
+            text.to_text(Encoding::Utf8);
+            push(&mut out, kind, text.bytes());
+        }
+        ValueRef::Text(text) if value.subtype() == SUBTYPE => {
+            return Ok(parse::parse(&text.to_utf8()).map_err(|_| malformed())?.blob);
+        }
+        ValueRef::Text(text) => push(&mut out, kind::TEXTRAW, &text.to_utf8()),
+        ValueRef::Blob(blob) if is_jsonb(blob) => return Ok(blob.to_vec()),
+        ValueRef::Blob(_) => return Err(no_blobs()),
+    }
+    Ok(out)
 }

@@ -1,86 +1,105 @@
 //! Functions that read JSON, and those that make it from SQL values.
 
-use super::{Json, SUBTYPE, parse, path};
+use super::blob::{Element, elements, is_jsonb, kind};
+use super::edit::root;
+use super::path::{self, Miss, behind_root, look_up};
+use super::print::{set_result, set_text_result, to_json, to_sql, write, write_pretty, write_value};
+use super::{Form, GIVES, TAKES, check, malformed, parse};
 use crate::define::{PURE, scalar};
-use crate::scalar::string::utf8;
+use crate::scalar::string::{until_nul, utf8};
 use base::{Error, Result};
 use extension::{Context, FunctionRegistry, Special};
+use std::borrow::Cow;
 use value::{Mem, ValueType};
 
 pub(super) fn register(registry: &mut FunctionRegistry) {
-    scalar(registry, "json", 1, PURE, Special::None, json);
-    scalar(registry, "json_array", -1, PURE, Special::None, array);
-    scalar(registry, "json_object", -1, PURE, Special::None, object);
-    scalar(registry, "json_quote", 1, PURE, Special::None, quote);
+    scalar(registry, "json", 1, GIVES, Special::None, |context, args| json(context, args, Form::Text));
+    scalar(registry, "jsonb", 1, GIVES, Special::None, |context, args| json(context, args, Form::Blob));
+    scalar(registry, "json_array", -1, TAKES, Special::None, |context, args| array(context, args, Form::Text));
+    scalar(registry, "jsonb_array", -1, TAKES, Special::None, |context, args| array(context, args, Form::Blob));
+    scalar(registry, "json_object", -1, TAKES, Special::None, |context, args| object(context, args, Form::Text));
+    scalar(registry, "jsonb_object", -1, TAKES, Special::None, |context, args| object(context, args, Form::Blob));
+    scalar(registry, "json_quote", 1, TAKES, Special::None, quote);
     for count in [1, 2] {
         scalar(registry, "json_valid", count, PURE, Special::None, valid);
-        scalar(registry, "json_type", count, PURE, Special::None, kind);
+        scalar(registry, "json_type", count, PURE, Special::None, kind_name);
         scalar(registry, "json_array_length", count, PURE, Special::None, array_length);
         scalar(registry, "json_pretty", count, PURE, Special::None, pretty);
     }
     scalar(registry, "json_error_position", 1, PURE, Special::None, error_position);
-    scalar(registry, "json_extract", -1, PURE, Special::None, extract);
-    scalar(registry, "->", 2, PURE, Special::None, arrow);
+    scalar(registry, "json_extract", -1, GIVES, Special::None, |context, args| extract(context, args, Form::Text));
+    scalar(registry, "jsonb_extract", -1, GIVES, Special::None, |context, args| extract(context, args, Form::Blob));
+    scalar(registry, "->", 2, GIVES, Special::None, arrow);
     scalar(registry, "->>", 2, PURE, Special::None, double_arrow);
 }
 
-/// The argument as JSON; none for NULL.
+/// The argument as JSONB; none for NULL. A blob that is not JSONB is read as text.
 ///
 /// # Errors
 /// `malformed JSON`.
-pub(super) fn of(arg: &Mem) -> Result<Option<Json>> {
-    if arg.is_null() {
-        return Ok(None);
+pub(super) fn of(arg: &Mem) -> Result<Option<Vec<u8>>> {
+    if arg.value_type() == ValueType::Blob && is_jsonb(arg.bytes()) {
+        return Ok(Some(arg.bytes().to_vec()));
     }
-    let text = match arg.value_type() {
-        ValueType::Blob => None,
-        _ => utf8(arg),
-    };
-    match text.map(|text| parse::parse(&text)) {
-        Some(Ok(parsed)) => Ok(Some(parsed.json)),
-        _ => Err(Error::sql("malformed JSON")),
+    utf8(arg).map(|text| parse::parse(&text).map(|parsed| parsed.blob).map_err(|_| malformed())).transpose()
+}
+
+/// The argument as the text of a path; none for NULL.
+pub(super) fn path_text(arg: &Mem) -> Option<Cow<'_, [u8]>> {
+    Some(match utf8(arg)? {
+        Cow::Borrowed(text) => Cow::Borrowed(until_nul(text)),
+        Cow::Owned(text) => Cow::Owned(until_nul(&text).to_vec()),
+    })
+}
+
+fn json(context: &mut Context<'_>, args: &[Mem], form: Form) -> Result<()> {
+    match of(&args[0])? {
+        Some(blob) => set_result(blob, form, context.result),
+        None => Ok(()),
     }
 }
 
-/// The argument as a path; none for NULL.
-pub(super) fn path_of(arg: &Mem) -> Result<Option<Vec<path::Step>>> {
-    utf8(arg).map(|text| path::parse(&String::from_utf8_lossy(&text))).transpose()
-}
-
-fn json(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
-    if let Some(json) = of(&args[0])? {
-        json.to_json(context.result);
+fn array(context: &mut Context<'_>, args: &[Mem], form: Form) -> Result<()> {
+    let mut text = vec![b'['];
+    for (position, value) in args.iter().enumerate() {
+        if position > 0 {
+            text.push(b',');
+        }
+        write_value(value, &mut text)?;
     }
-    Ok(())
+    text.push(b']');
+    set_text_result(text, form, context.result)
 }
 
-fn array(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
-    let items = args.iter().map(Json::of_sql).collect::<Result<Vec<Json>>>()?;
-    Json::Array(items).to_json(context.result);
-    Ok(())
-}
-
-fn object(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
+fn object(context: &mut Context<'_>, args: &[Mem], form: Form) -> Result<()> {
     if !args.len().is_multiple_of(2) {
         return Err(Error::sql("json_object() requires an even number of arguments"));
     }
-    let mut members = Vec::with_capacity(args.len() / 2);
+    let mut text = vec![b'{'];
     for pair in args.chunks(2) {
-        members.push(member(&pair[0], &pair[1], "json_object() labels must be TEXT")?);
+        if !pair[0].is_text() {
+            return Err(Error::sql("json_object() labels must be TEXT"));
+        }
+        if text.len() > 1 {
+            text.push(b',');
+        }
+        write_member(&pair[0], &pair[1], &mut text)?;
     }
-    Json::Object(members).to_json(context.result);
-    Ok(())
+    text.push(b'}');
+    set_text_result(text, form, context.result)
 }
 
-/// A member of an object; its label must be text.
-pub(super) fn member(label: &Mem, value: &Mem, error: &str) -> Result<(String, Json)> {
-    let Some(text) = utf8(label).filter(|_| label.is_text()) else { return Err(Error::sql(error)) };
-    Ok((super::print::quoted(&String::from_utf8_lossy(&text)), Json::of_sql(value)?))
+/// Appends a member of an object; a label that is no text becomes one.
+pub(super) fn write_member(label: &Mem, value: &Mem, text: &mut Vec<u8>) -> Result<()> {
+    super::escape::push_quoted(text, &utf8(label).unwrap_or_default());
+    text.push(b':');
+    write_value(value, text)
 }
 
 fn quote(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
-    Json::of_sql(&args[0])?.to_json(context.result);
-    Ok(())
+    let mut text = Vec::new();
+    write_value(&args[0], &mut text)?;
+    set_text_result(text, Form::Text, context.result)
 }
 
 fn valid(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
@@ -88,97 +107,144 @@ fn valid(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
     if !(1..=15).contains(&flags) {
         return Err(Error::sql("FLAGS parameter to json_valid() must be between 1 and 15"));
     }
-    if args[0].is_null() {
-        return Ok(());
-    }
-    let text = utf8(&args[0]).filter(|_| !args[0].is_blob());
-    let holds = match text.map(|text| parse::parse(&text)) {
-        Some(Ok(parsed)) => (flags & 1 != 0 && parsed.is_strict) || flags & 2 != 0,
-        _ => false,
+    let Some(text) = utf8(&args[0]) else { return Ok(()) };
+    let holds = if args[0].is_blob() && is_jsonb(args[0].bytes()) {
+        flags & 4 != 0 || (flags & 8 != 0 && check::defect(args[0].bytes()).is_none())
+    } else {
+        flags & 3 != 0 && parse::parse(&text).is_ok_and(|parsed| flags & 2 != 0 || parsed.is_strict)
     };
     context.result.set_integer(i64::from(holds));
     Ok(())
 }
 
-/// What stands at the path of the second argument, or the whole.
-fn at_argument(args: &[Mem]) -> Result<Option<Json>> {
-    let Some(json) = of(&args[0])? else { return Ok(None) };
-    match args.get(1) {
-        None => Ok(Some(json)),
-        Some(path) => Ok(path_of(path)?.and_then(|path| json.at(&path).cloned())),
+/// What stands at a path; none where nothing does.
+///
+/// # Errors
+/// `bad JSON path: '…'`, `malformed JSON`.
+fn at(blob: &[u8], path: &[u8]) -> Result<Option<Element>> {
+    found_at(blob, path, behind_root(path)?)
+}
+
+fn found_at(blob: &[u8], path: &[u8], behind: &[u8]) -> Result<Option<Element>> {
+    match look_up(blob, behind) {
+        Ok(found) => Ok(Some(found.element)),
+        Err(Miss::NotFound) => Ok(None),
+        Err(miss) => Err(miss.error(path).unwrap_or_else(malformed)),
     }
 }
 
-fn kind(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
-    if let Some(json) = at_argument(args)? {
-        context.result.set_str(json.kind());
+/// What stands at the path of the second argument, or the whole; with the blob.
+fn at_argument(args: &[Mem]) -> Result<Option<(Vec<u8>, Element)>> {
+    let Some(blob) = of(&args[0])? else { return Ok(None) };
+    let found = match args.get(1) {
+        None => Some(root(&blob)?),
+        Some(path) => match path_text(path) {
+            Some(path) => at(&blob, &path)?,
+            None => None,
+        },
+    };
+    Ok(found.map(|found| (blob, found)))
+}
+
+/// The name of an element's kind.
+pub(super) fn name_of(kind: u8) -> &'static str {
+    match kind {
+        kind::NULL => "null",
+        kind::TRUE => "true",
+        kind::FALSE => "false",
+        kind::INT | kind::INT5 => "integer",
+        kind::FLOAT | kind::FLOAT5 => "real",
+        kind::TEXT..=kind::TEXTRAW => "text",
+        kind::ARRAY => "array",
+        kind::OBJECT => "object",
+        _ => "",
+    }
+}
+
+fn kind_name(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
+    if let Some((_, found)) = at_argument(args)? {
+        context.result.set_str(name_of(found.kind));
     }
     Ok(())
 }
 
 fn array_length(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
-    if let Some(json) = at_argument(args)? {
-        let length = if let Json::Array(items) = &json { items.len() } else { 0 };
+    if let Some((blob, found)) = at_argument(args)? {
+        let length = if found.kind == kind::ARRAY { elements(&blob, found).count() } else { 0 };
         context.result.set_integer(length as i64);
     }
     Ok(())
 }
 
 fn pretty(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
-    let Some(json) = of(&args[0])? else { return Ok(()) };
-    let indent = args.get(1).and_then(utf8).map_or("    ".into(), |text| String::from_utf8_lossy(&text).into_owned());
-    context.result.set_str(&json.to_pretty(&indent));
+    let Some(blob) = of(&args[0])? else { return Ok(()) };
+    let indent = args.get(1).and_then(utf8).unwrap_or(Cow::Borrowed(b"    "));
+    let mut out = Vec::new();
+    write_pretty(&blob, root(&blob)?, until_nul(&indent), 0, &mut out)?;
+    context.result.set_text_owned(out, base::Encoding::Utf8);
     Ok(())
 }
 
 fn error_position(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
     let Some(text) = utf8(&args[0]) else { return Ok(()) };
-    let position = match parse::parse(&text) {
-        Ok(_) => 0,
-        Err(offset) => String::from_utf8_lossy(text.get(..offset).unwrap_or(&text)).chars().count() as i64 + 1,
+    let position = match args[0].is_blob() && is_jsonb(args[0].bytes()) {
+        true => check::defect(args[0].bytes()).unwrap_or(0),
+        false => match parse::parse(&text) {
+            Ok(_) => 0,
+            // In characters.
+            Err(offset) => text.iter().take(offset).filter(|byte| **byte & 0xc0 != 0x80).count() + 1,
+        },
     };
-    context.result.set_integer(position);
+    context.result.set_integer(position as i64);
     Ok(())
 }
 
-fn extract(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
+fn extract(context: &mut Context<'_>, args: &[Mem], form: Form) -> Result<()> {
     let Some((first, paths)) = args.split_first().filter(|(_, paths)| !paths.is_empty()) else { return Ok(()) };
-    let Some(json) = of(first)? else { return Ok(()) };
-    let mut found = Vec::with_capacity(paths.len());
-    for path in paths {
-        let Some(path) = path_of(path)? else { return Ok(()) };
-        found.push(json.at(&path).cloned());
+    let Some(blob) = of(first)? else { return Ok(()) };
+    if let [path] = paths {
+        let Some(path) = path_text(path) else { return Ok(()) };
+        return match at(&blob, &path)? {
+            Some(found) => to_sql(&blob, found, form, context.result),
+            None => Ok(()),
+        };
     }
-    match (paths.len(), found.pop()) {
-        (1, Some(one)) => one.unwrap_or(Json::Null).to_sql(context.result),
-        (_, last) => {
-            found.extend(last);
-            Json::Array(found.into_iter().map(|item| item.unwrap_or(Json::Null)).collect()).to_json(context.result);
+    let mut text = vec![b'['];
+    for path in paths {
+        let Some(path) = path_text(path) else { return Ok(()) };
+        if text.len() > 1 {
+            text.push(b',');
+        }
+        match at(&blob, &path)? {
+            Some(found) => write(&blob, found, 0, &mut text)?,
+            None => text.extend_from_slice(b"null"),
         }
     }
-    Ok(())
+    text.push(b']');
+    set_text_result(text, form, context.result)
 }
 
 /// What the operators find.
-fn at_operand(args: &[Mem]) -> Result<Option<Json>> {
-    let (Some(json), Some(text)) = (of(&args[0])?, utf8(&args[1])) else { return Ok(None) };
-    let path = path::of_operand(&String::from_utf8_lossy(&text), args[1].integer())?;
-    Ok(json.at(&path).cloned())
+fn at_operand(args: &[Mem]) -> Result<Option<(Vec<u8>, Element)>> {
+    let Some(blob) = of(&args[0])? else { return Ok(None) };
+    let Some(text) = path_text(&args[1]) else { return Ok(None) };
+    let found = match text.strip_prefix(b"$") {
+        Some(behind) => found_at(&blob, &text, behind)?,
+        None => found_at(&blob, &text, &path::of_operand(&text, args[1].is_integer()))?,
+    };
+    Ok(found.map(|found| (blob, found)))
 }
 
 fn arrow(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
-    if let Some(json) = at_operand(args)? {
-        json.to_json(context.result);
+    match at_operand(args)? {
+        Some((blob, found)) => to_json(&blob, found, context.result),
+        None => Ok(()),
     }
-    Ok(())
 }
 
 fn double_arrow(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
-    if let Some(json) = at_operand(args)? {
-        json.to_sql(context.result);
-        if context.result.subtype() == SUBTYPE {
-            context.result.clear_subtype();
-        }
-    }
+    let Some((blob, found)) = at_operand(args)? else { return Ok(()) };
+    to_sql(&blob, found, Form::Text, context.result)?;
+    context.result.clear_subtype();
     Ok(())
 }

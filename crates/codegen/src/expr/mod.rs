@@ -134,7 +134,8 @@ impl Codegen<'_> {
                 self.code_copy(operand, target)?;
                 self.b.emit(Opcode::Cast, target, i32::from(affinity.as_char() as u8), 0);
             }
-            ExprKind::Collate(operand, _) | ExprKind::ImplicitCollate(operand, _) => return self.code(operand, target),
+            ExprKind::Collate(operand, _) => return self.code(operand, target),
+            ExprKind::ImplicitCollate(operand, _) => return self.merged_column(operand, target),
             ExprKind::IfNullRow(source, value) => self.unless_null_row(source, value, target)?,
             ExprKind::Function(def, args) => return self.function(def, args, target),
             ExprKind::Aggregate { select, index } => {

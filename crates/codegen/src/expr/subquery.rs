@@ -21,6 +21,9 @@ impl Codegen<'_> {
         let mut limited = select.clone();
         limit_to_one(&mut limited);
         self.select(limited, &Destination::Memory { first })?;
+        if select.arms.len() == 1 && crate::subtype::columns_with(select).contains(&0) {
+            self.clear_subtype(first);
+        }
         self.subquery_end(done, parent);
         Ok(first)
     }

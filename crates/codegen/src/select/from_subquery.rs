@@ -40,6 +40,11 @@ impl Codegen<'_> {
         let parent = self.explain_push(&format!("CO-ROUTINE {}", self.subquery_title(source)));
         let yield_register = self.b.register();
         let first = self.b.registers(source.table.columns.len().max(1) + spare);
+        let subtyped = crate::subtype::columns_with(select);
+        if !subtyped.is_empty() {
+            let null = self.b.register();
+            self.subtyped_columns.insert(yield_register, (null, subtyped));
+        }
         let (over, entry) = (self.b.new_label(), self.b.new_label());
         let start = self.b.jump(entry);
         self.b.emit_jump(Opcode::InitCoroutine, yield_register, over, start);

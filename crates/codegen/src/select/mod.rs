@@ -241,6 +241,11 @@ impl Codegen<'_> {
                 if first != *target {
                     self.b.emit(Opcode::Copy, first, *target, count - 1);
                 }
+                if let Some((null, columns)) = self.subtyped_columns.get(yield_register).cloned() {
+                    for column in columns {
+                        self.b.emit(Opcode::SetSubtype, null, *target + column, 0);
+                    }
+                }
                 self.b.emit(Opcode::Yield, *yield_register, 0, 0);
             }
             Destination::Memory { first: target } => {
