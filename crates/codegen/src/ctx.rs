@@ -64,6 +64,8 @@ pub(crate) struct Codegen<'a> {
     pub constants: Vec<(Expr, i32)>,
     /// Numbers of the SELECTs as EXPLAIN QUERY PLAN counts them.
     pub select_numbers: FxHashMap<u32, u32>,
+    /// How many rows the SELECT that was coded last is expected to give, as a logarithm.
+    pub rows_expected: i16,
     /// Databases used: whether they are written.
     pub databases: Vec<(DbIndex, bool)>,
     /// By a coroutine's yield register: a register that is NULL, and the columns that may have a subtype, which
@@ -154,6 +156,7 @@ impl<'a> Codegen<'a> {
             aggregates: FxHashMap::default(),
             constants: Vec::new(),
             select_numbers: FxHashMap::default(),
+            rows_expected: 0,
             databases: Vec::new(),
             changed_virtual: Vec::new(),
             subtyped_columns: FxHashMap::default(),

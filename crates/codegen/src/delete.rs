@@ -242,7 +242,7 @@ impl Codegen<'_> {
     /// As `collect_keys`, for a join whose first source is the target, with values for each key.
     pub(crate) fn collect_keys_and_values(
         &mut self,
-        sources: Vec<Source>,
+        mut sources: Vec<Source>,
         where_clause: Option<Expr>,
         values: &[Expr],
     ) -> Result<RowKeys> {
@@ -259,8 +259,9 @@ impl Codegen<'_> {
             None => P4::None,
         };
         self.b.emit_p4(Opcode::OpenEphemeral, cursor, (width + values.len()) as i32, 0, order);
-        let rows = self.code_from_subqueries(&sources)?;
+        let rows = self.code_from_subqueries(&mut sources, true)?;
         let plan = plan::plan_where(WhereInput {
+            coroutines: 0,
             sources: &sources,
             where_clause,
             order_by: &[],
@@ -296,6 +297,7 @@ impl Codegen<'_> {
 
     fn change_plan(&mut self, source: &Source, where_clause: Option<Expr>) -> Result<WherePlan> {
         plan::plan_where(WhereInput {
+            coroutines: 0,
             sources: std::slice::from_ref(source),
             where_clause,
             order_by: &[],

@@ -293,9 +293,11 @@ impl Codegen<'_> {
             on: None,
             hint: IndexHint::None,
             columns_used: reference.columns.iter().fold(0, |mask, (column, _)| mask | 1 << (*column).min(63)),
+            rows: None,
         };
         let sources = std::slice::from_ref(&source);
         let plan = plan::plan_where(WhereInput {
+            coroutines: 0,
             sources,
             where_clause: condition,
             order_by: &[],

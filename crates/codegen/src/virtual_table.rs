@@ -131,8 +131,9 @@ impl Codegen<'_> {
         let width = table.columns.len() + 3;
         let buffer = self.b.cursor();
         self.b.emit_p4(Opcode::OpenEphemeral, buffer, width as i32, 0, P4::None);
-        let rows = self.code_from_subqueries(&sources)?;
+        let rows = self.code_from_subqueries(&mut sources, true)?;
         let plan = plan::plan_where(WhereInput {
+            coroutines: 0,
             sources: &sources,
             where_clause: update.where_clause.take(),
             order_by: &[],

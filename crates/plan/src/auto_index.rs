@@ -20,7 +20,7 @@ impl Planner<'_> {
         if self.inside_or || table.without_rowid || correlated || self.input.sources.len() < 2 {
             return;
         }
-        let rows = table.row_estimate;
+        let rows = source.row_estimate();
         let log_rows = cost::search(rows);
         for id in 0..self.terms.len() {
             if !self.can_drive(id, position) {
@@ -93,7 +93,7 @@ impl Planner<'_> {
             origin: IndexOrigin::Create,
             partial: None,
             sql: None,
-            row_estimates: vec![table.row_estimate, 43],
+            row_estimates: vec![self.input.sources[position].row_estimate(), 43],
             has_stat1: false,
             unordered: false,
             no_skip_scan: false,
@@ -143,6 +143,7 @@ impl Planner<'_> {
     /// The cheapest loop for one arm of an OR, with the terms that it refers to.
     fn or_arm(&self, arm: &resolve::bound::Expr, position: usize, id: usize) -> Result<Option<(WhereLoop, Vec<Term>)>> {
         let mut inner = Planner::new(WhereInput {
+            coroutines: 0,
             sources: self.input.sources,
             where_clause: Some(arm.clone()),
             order_by: &[],

@@ -52,6 +52,8 @@ pub struct WhereInput<'a> {
     pub result_width: usize,
     /// Whether the rows are going to be changed (an index scan would see its own changes).
     pub for_change: bool,
+    /// Subqueries whose rows come from a coroutine: only the outermost loop runs through them.
+    pub coroutines: Mask,
     /// The connection.
     pub catalog: &'a dyn Catalog,
 }

@@ -227,9 +227,10 @@ impl<'a> Planner<'a> {
             let mut scan = empty_loop(position, LoopKind::Table);
             scan.prerequisites = prerequisites;
             scan.for_order = self.rowid_may_help_order(position);
-            scan.run = table.row_estimate + 16;
-            scan.rows = table.row_estimate;
-            self.adjust_output(&mut scan, table.row_estimate);
+            let rows = self.input.sources[position].row_estimate();
+            scan.run = rows + 16;
+            scan.rows = rows;
+            self.adjust_output(&mut scan, rows);
             self.insert(scan);
             if table.kind == schema::TableKind::Ordinary {
                 let probe = Probe {

@@ -99,7 +99,11 @@ impl<'a> Binder<'a> {
         if uses.get() == 1 {
             self.common_uses.push((table, uses.clone()));
         }
-        bound::CommonTable { materialized: table.materialized == ast::Materialized::Yes, uses }
+        bound::CommonTable {
+            materialized: table.materialized == ast::Materialized::Yes,
+            not_materialized: table.materialized == ast::Materialized::No,
+            uses,
+        }
     }
 
     /// Binds the query of a view: it sees no names of the statement, and tables of its own database
@@ -184,6 +188,7 @@ impl<'a> Binder<'a> {
             on: None,
             hint: IndexHint::None,
             columns_used: 0,
+            rows: None,
         };
         (source, scoped, correlated)
     }

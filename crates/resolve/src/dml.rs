@@ -285,6 +285,7 @@ impl<'a> Binder<'a> {
             on: None,
             hint: bound::IndexHint::None,
             columns_used: 1 << column.min(63),
+            rows: None,
         };
         let arm = SelectArm {
             id: self.new_select(),

@@ -176,6 +176,7 @@ impl<'a> Binder<'a> {
             on: None,
             hint,
             columns_used: 0,
+            rows: None,
         };
         Ok((source, scoped))
     }

@@ -73,6 +73,7 @@ impl<'a> Binder<'a> {
             on: None,
             hint: IndexHint::None,
             columns_used: 0,
+            rows: None,
         };
         Ok((source, scoped, false))
     }

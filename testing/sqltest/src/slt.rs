@@ -22,10 +22,32 @@ struct Record<'t> {
     lines: Vec<&'t str>,
 }
 
+/// What a file runs on.
+trait Engine {
+    /// Runs statements; what is wrong with them.
+    fn execute(&self, sql: &str) -> Result<(), String>;
+    /// The rows of a query, printed as the corpus prints values of these types.
+    fn fetch(&self, sql: &str, types: &str) -> Result<Vec<Vec<String>>, String>;
+}
+
 /// Runs a file's text on a new database in memory; stops after `failures_max` failures.
 pub fn run(text: &str, failures_max: usize) -> Report {
+    match Connection::open_in_memory() {
+        Ok(connection) => run_on(&connection, text, failures_max),
+        Err(_) => Report::default(),
+    }
+}
+
+/// As [`run`], on the oracle.
+pub fn run_on_oracle(text: &str, failures_max: usize) -> Report {
+    match rusqlite::Connection::open_in_memory() {
+        Ok(connection) => run_on(&connection, text, failures_max),
+        Err(_) => Report::default(),
+    }
+}
+
+fn run_on(connection: &dyn Engine, text: &str, failures_max: usize) -> Report {
     let mut report = Report::default();
-    let Ok(connection) = Connection::open_in_memory() else { return report };
     let mut threshold = 0;
     let mut labels: HashMap<String, String> = HashMap::new();
     for record in records(text) {
@@ -55,7 +77,7 @@ pub fn run(text: &str, failures_max: usize) -> Report {
             report.skipped += 1;
             continue;
         }
-        match run_record(&connection, head, body, threshold, &mut labels) {
+        match run_record(connection, head, body, threshold, &mut labels) {
             Ok(()) => report.passed += 1,
             Err(reason) => report.failures.push(format!("line {}: {}\n{}", record.line, reason, body.join("\n"))),
         }
@@ -89,7 +111,7 @@ fn records(text: &str) -> Vec<Record<'_>> {
 }
 
 fn run_record(
-    connection: &Connection,
+    connection: &dyn Engine,
     head: &str,
     body: &[&str],
     threshold: usize,
@@ -97,12 +119,10 @@ fn run_record(
 ) -> Result<(), String> {
     let words: Vec<&str> = head.split_whitespace().collect();
     match words.as_slice() {
-        ["statement", "ok", ..] => {
-            connection.execute_batch(&body.join("\n")).map_err(|error| format!("failed: {error}"))
-        }
-        ["statement", "error", ..] => match connection.execute_batch(&body.join("\n")) {
+        ["statement", "ok", ..] => connection.execute(&body.join("\n")).map_err(|error| format!("failed: {error}")),
+        ["statement", "error", ..] => match connection.execute(&body.join("\n")) {
             Ok(()) => Err("should have failed".to_owned()),
-            Err(error) if error.message().starts_with("not supported") => Err(format!("failed: {error}")),
+            Err(error) if error.starts_with("not supported") => Err(format!("failed: {error}")),
             Err(_) => Ok(()),
         },
         ["query", types, rest @ ..] => query(connection, types, rest, body, threshold, labels),
@@ -111,7 +131,7 @@ fn run_record(
 }
 
 fn query(
-    connection: &Connection,
+    connection: &dyn Engine,
     types: &str,
     options: &[&str],
     body: &[&str],
@@ -121,10 +141,10 @@ fn query(
     let divider = body.iter().position(|line| *line == "----").unwrap_or(body.len());
     let sql = body[..divider].join("\n");
     let expected = body.get(divider + 1..).unwrap_or(&[]);
-    let mut rows = match fetch(connection, &sql, types) {
+    let mut rows = match connection.fetch(&sql, types) {
         Ok(rows) => rows,
         // The corpus writes a query that fails as one without values.
-        Err(error) if expected.is_empty() && !error.message().starts_with("not supported") => Vec::new(),
+        Err(error) if expected.is_empty() && !error.starts_with("not supported") => Vec::new(),
         Err(error) => return Err(format!("failed: {error}")),
     };
     match options.first().copied() {
@@ -163,18 +183,53 @@ fn query(
     Err(format!("expected {:?}, got {summary}: {shown:?}", &expected[..expected.len().min(20)]))
 }
 
-fn fetch(connection: &Connection, sql: &str, types: &str) -> ferrite::Result<Vec<Vec<String>>> {
-    let mut statement = connection.prepare(sql)?;
-    let kinds: Vec<char> = types.chars().collect();
-    let mut rows = Vec::new();
-    while let Some(row) = statement.step()? {
-        let mut values = Vec::with_capacity(kinds.len());
-        for (column, kind) in kinds.iter().enumerate() {
-            values.push(print(row.get_ref(column)?, *kind));
-        }
-        rows.push(values);
+impl Engine for Connection {
+    fn execute(&self, sql: &str) -> Result<(), String> {
+        self.execute_batch(sql).map_err(|error| error.message().to_owned())
     }
-    Ok(rows)
+
+    fn fetch(&self, sql: &str, types: &str) -> Result<Vec<Vec<String>>, String> {
+        let said = |error: ferrite::Error| error.message().to_owned();
+        let mut statement = self.prepare(sql).map_err(said)?;
+        let mut rows = Vec::new();
+        while let Some(row) = statement.step().map_err(said)? {
+            let values = types.chars().enumerate().map(|(column, kind)| row.get_ref(column).map(|v| print(v, kind)));
+            rows.push(values.collect::<Result<_, _>>().map_err(said)?);
+        }
+        Ok(rows)
+    }
+}
+
+impl Engine for rusqlite::Connection {
+    fn execute(&self, sql: &str) -> Result<(), String> {
+        self.execute_batch(sql).map_err(|error| error.to_string())
+    }
+
+    fn fetch(&self, sql: &str, types: &str) -> Result<Vec<Vec<String>>, String> {
+        let said = |error: rusqlite::Error| error.to_string();
+        let mut statement = self.prepare(sql).map_err(said)?;
+        let mut found = statement.query([]).map_err(said)?;
+        let mut rows = Vec::new();
+        while let Some(row) = found.next().map_err(said)? {
+            let mut values = Vec::new();
+            for (column, kind) in types.chars().enumerate() {
+                values.push(print(as_ours(row.get_ref(column).map_err(said)?), kind));
+            }
+            rows.push(values);
+        }
+        Ok(rows)
+    }
+}
+
+fn as_ours(value: rusqlite::types::ValueRef<'_>) -> ValueRef<'_> {
+    use rusqlite::types::ValueRef as Theirs;
+    match value {
+        Theirs::Null => ValueRef::Null,
+        Theirs::Integer(number) => ValueRef::Integer(number),
+        Theirs::Real(number) => ValueRef::Real(number),
+        Theirs::Text(text) => ValueRef::Text(value::TextRef::utf8(text)),
+        Theirs::Blob(bytes) => ValueRef::Blob(bytes),
+    }
 }
 
 /// A value as the corpus prints it.

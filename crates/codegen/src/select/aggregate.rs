@@ -65,18 +65,19 @@ impl Codegen<'_> {
         }
         let exprs: Vec<Expr> = arm.columns.into_iter().map(|column| column.expr).collect();
         self.emit_row(&exprs, &mut sink)?;
+        self.rows_expected = 0;
         self.scope(arm.id).active = false;
         Ok(())
     }
 
     /// Runs the loops over all rows as one group.
     fn scan_group(&mut self, arm: &mut SelectArm, accumulators: &mut Accumulators) -> Result<()> {
-        let subqueries = self.code_from_subqueries(&arm.from)?;
+        let subqueries = self.code_from_subqueries(&mut arm.from, false)?;
         let extreme = min_max_order(accumulators, |expr| self.is_never_null(expr));
         let by_value = accumulators.only_distinct().filter(|_| extreme.is_none()).cloned().map(ascending);
         let order: Vec<OrderTerm> = extreme.iter().chain(&by_value).cloned().collect();
         let order_use = if by_value.is_some() { OrderUse::Distinct } else { OrderUse::MinMax };
-        let plan = self.plan(arm, &order, order_use, None, None)?;
+        let plan = self.plan(arm, &order, order_use, None, None, &subqueries)?;
         if by_value.is_some() && plan.ordered_terms == 1 {
             let previous =
                 Distinct::Previous(self.b.register(), order.iter().map(|term| collation(&term.expr)).collect());

@@ -3,7 +3,7 @@
 use super::Destination;
 use super::limit::LimitRegisters;
 use crate::ctx::Codegen;
-use base::Result;
+use base::{Result, log_est};
 use bytecode::{Label, Opcode, P4};
 use resolve::bound::{CompoundOp, Expr, ExprKind, OrderTerm, ResultColumn, Select, SelectArm};
 use value::CollationRef;
@@ -46,6 +46,7 @@ impl Codegen<'_> {
             self.explain_push("COMPOUND QUERY");
         }
         let explain = self.explain;
+        let mut rows: Option<i16> = None;
         for (position, arm) in select.arms.into_iter().enumerate() {
             let inside = self.plan_parent;
             if is_values {
@@ -59,11 +60,14 @@ impl Codegen<'_> {
             let own = LimitRegisters { estimate: None, both: None, offered, ..limit.clone() };
             self.arm(arm, Vec::new(), own, destination, arm_end)?;
             self.b.place(arm_end);
+            rows = Some(rows.map_or(self.rows_expected, |sum| log_est::add(sum, self.rows_expected)));
             if let Some(counter) = limit.limit {
                 self.b.emit_jump(Opcode::IfNot, counter, end, 0);
             }
             self.plan_parent = inside;
         }
+        let rows = rows.unwrap_or(0);
+        self.rows_expected = limit.rows.map_or(rows, |limited| limited.min(rows));
         self.explain = explain;
         self.plan_parent = parent;
         Ok(())

@@ -8,20 +8,23 @@ use bytecode::{Opcode, P4};
 use resolve::bound::{JoinKind, Source, SourceKind};
 
 impl Codegen<'_> {
-    /// Codes every FROM subquery of the arm; how each delivers its rows, by position.
-    pub(crate) fn code_from_subqueries(&mut self, from: &[Source]) -> Result<Vec<Option<SubqueryRows>>> {
+    /// Codes every FROM subquery of the arm; how each delivers its rows, by position. `for_change`: the sources are
+    /// those of an UPDATE or DELETE.
+    pub(crate) fn code_from_subqueries(
+        &mut self,
+        from: &mut [Source],
+        for_change: bool,
+    ) -> Result<Vec<Option<SubqueryRows>>> {
         let last_right = from.iter().rposition(|source| source.join.keeps_right());
         let outer = from.iter().enumerate();
         let outer = outer.filter(|(at, source)| source.join.keeps_left() || last_right.is_some_and(|last| *at < last));
         self.nullable_sources.extend(outer.map(|(_, source)| source.id.0));
-        let followed = from.get(1).is_some_and(|source| source.join != JoinKind::Inner);
-        let alone = from.len() == 1 || (followed && last_right.is_none());
         let mut rows = Vec::new();
-        for (position, source) in from.iter().enumerate() {
+        for position in 0..from.len() {
+            let as_coroutine = can_be_coroutine(from, position) && !(for_change && from.len() > 1);
+            let source = &mut from[position];
             let delivered = match &source.kind {
-                SourceKind::Subquery(select) if position == 0 && alone && !select.correlated => {
-                    Some(self.coroutine(source, 0)?)
-                }
+                SourceKind::Subquery(select) if as_coroutine && !select.correlated => Some(self.coroutine(source, 0)?),
                 SourceKind::Subquery(_) => Some(self.materialize(source)?),
                 SourceKind::Recursive(queue) => {
                     let first = self.recursive_rows.get(queue).copied().unwrap_or(0);
@@ -29,6 +32,9 @@ impl Codegen<'_> {
                 }
                 SourceKind::Table(_) => None,
             };
+            if matches!(source.kind, SourceKind::Subquery(_)) {
+                source.rows = Some(self.rows_expected);
+            }
             rows.push(delivered);
         }
         Ok(rows)
@@ -82,4 +88,22 @@ impl Codegen<'_> {
             (None, _) => source.table.name.to_string(),
         }
     }
+}
+
+/// Whether the rows of a subquery may be computed as they are wanted: it is the first subquery, all joins up to it
+/// are inner ones, and nothing says that it is to be computed once.
+fn can_be_coroutine(from: &[Source], position: usize) -> bool {
+    let SourceKind::Subquery(select) = &from[position].kind else { return false };
+    if let Some(common) = &select.common {
+        if common.materialized || (common.uses.get() >= 2 && !common.not_materialized) {
+            return false;
+        }
+    }
+    if from.iter().any(|source| source.join.keeps_right()) {
+        return false;
+    }
+    let up_to = &from[..=position];
+    let is_table = |source: &Source| !matches!(source.kind, SourceKind::Subquery(_));
+    position == 0
+        || (up_to.iter().all(|source| source.join == JoinKind::Inner) && up_to[..position].iter().all(is_table))
 }

@@ -58,9 +58,11 @@ impl Codegen<'_> {
             terms = std::mem::take(&mut order_by);
             order_use = OrderUse::OrderBy;
         }
-        let subqueries = self.code_from_subqueries(&arm.from)?;
+        let subqueries = self.code_from_subqueries(&mut arm.from, false)?;
         let accumulators = self.accumulators(&arm, &order_by);
-        let plan = self.plan(&mut arm, &terms, order_use, None, None)?;
+        let plan = self.plan(&mut arm, &terms, order_use, None, None, &subqueries)?;
+        // About a hundred groups.
+        self.rows_expected = limit.rows.map_or(66, |rows| rows.min(66));
         let distinct = self.distinct(&arm, false, false);
         let sorter = match order_by.is_empty() {
             true => None,

@@ -15,6 +15,8 @@ pub(crate) struct LimitRegisters {
     pub offset: Option<i32>,
     /// LIMIT + OFFSET, for the sorter.
     pub both: Option<i32>,
+    /// LIMIT as a logarithm, where it is a number.
+    pub rows: Option<i16>,
     /// The planner's estimate.
     pub estimate: Option<i16>,
     /// What a virtual table may be told.
@@ -44,6 +46,9 @@ impl Codegen<'_> {
             self.code_into(limit, counter)?;
             if number == 0 {
                 self.b.emit_jump(Opcode::Goto, 0, end, 0);
+            }
+            if number > 0 {
+                registers.rows = Some(log_est::from_count(number as u64));
             }
             if number >= 0 && small && select.offset.is_none() {
                 registers.estimate = Some(log_est::from_count(number as u64));

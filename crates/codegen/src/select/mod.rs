@@ -13,7 +13,7 @@ mod recursive;
 mod window;
 
 use crate::ctx::Codegen;
-use crate::scan::ScanOptions;
+use crate::scan::{ScanOptions, SubqueryRows};
 use base::Result;
 use bytecode::{Label, Opcode, P4};
 use distinct::Distinct;
@@ -130,11 +130,13 @@ impl Codegen<'_> {
         if arm.is_aggregate {
             return self.aggregate_arm(arm, order_by, limit, destination, end);
         }
-        let subqueries = self.code_from_subqueries(&arm.from)?;
+        let subqueries = self.code_from_subqueries(&mut arm.from, false)?;
         let row_order = distinct::order_of(&arm, &order_by);
         let wanted: &[OrderTerm] = row_order.as_deref().unwrap_or(&order_by);
         let offered = limit.offered.clone().filter(|_| !arm.distinct);
-        let plan = self.plan(&mut arm, wanted, order_use(&row_order), limit.estimate, offered)?;
+        let plan = self.plan(&mut arm, wanted, order_use(&row_order), limit.estimate, offered, &subqueries)?;
+        let rows = plan.row_estimate - if arm.distinct { 30 } else { 0 };
+        self.rows_expected = limit.rows.map_or(rows, |limited| limited.min(rows));
         let ordered = plan.ordered_terms == wanted.len() && row_order.is_none();
         let distinct_ordered = row_order.is_some() && plan.ordered_terms == wanted.len();
         let distinct = self.distinct(&arm, plan.rows_unique, distinct_ordered);
@@ -168,8 +170,12 @@ impl Codegen<'_> {
         order_use: OrderUse,
         limit: Option<i16>,
         row_limit: Option<plan::RowLimit>,
+        subqueries: &[Option<SubqueryRows>],
     ) -> Result<WherePlan> {
+        let coroutines =
+            subqueries.iter().enumerate().filter(|(_, rows)| matches!(rows, Some(SubqueryRows::Coroutine { .. })));
         plan::plan_where(WhereInput {
+            coroutines: coroutines.fold(0, |mask, (position, _)| mask | 1 << position),
             sources: &arm.from,
             where_clause: arm.where_clause.take(),
             order_by,

@@ -235,6 +235,7 @@ fn source_of(select: Select, id: SourceId) -> Source {
         on: None,
         hint: IndexHint::None,
         columns_used: u64::MAX,
+        rows: None,
     }
 }
 

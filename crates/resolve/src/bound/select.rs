@@ -37,6 +37,8 @@ pub struct Select {
 pub struct CommonTable {
     /// AS MATERIALIZED.
     pub materialized: bool,
+    /// AS NOT MATERIALIZED.
+    pub not_materialized: bool,
     /// How often the statement names it.
     pub uses: Rc<Cell<u32>>,
 }
@@ -156,6 +158,15 @@ pub struct Source {
     pub hint: IndexHint,
     /// Columns that the statement uses, by position; bit 63 stands for all from 63 on.
     pub columns_used: u64,
+    /// Of a subquery: how many rows it is expected to give, as a logarithm (`base::log_est`).
+    pub rows: Option<i16>,
+}
+
+impl Source {
+    /// How many rows the source is expected to have, as a logarithm.
+    pub fn row_estimate(&self) -> i16 {
+        self.rows.unwrap_or(self.table.row_estimate)
+    }
 }
 
 /// What a FROM item is.
