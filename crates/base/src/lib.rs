@@ -5,6 +5,7 @@
 //! that do not see each other need it.
 
 pub mod ascii;
+mod clock_time;
 mod conflict;
 pub mod encoding;
 pub mod endian;
@@ -17,6 +18,7 @@ pub mod result_code;
 pub mod varint;
 pub mod version;
 
+pub use clock_time::ClockTime;
 pub use conflict::ConflictAction;
 pub use encoding::Encoding;
 pub use error::{Error, Result};

@@ -1,7 +1,7 @@
 //! The connection as running functions see it.
 
 use crate::connection::{Connection, Inner};
-use base::{Encoding, Limits};
+use base::{ClockTime, Encoding, Limits};
 use extension::Environment;
 use std::any::Any;
 use std::rc::Rc;
@@ -37,6 +37,10 @@ impl Environment for EnvironmentView {
         let now = inner.now.get().unwrap_or_else(|| inner.vfs.current_time_ms());
         inner.now.set(Some(now));
         now
+    }
+
+    fn local_time(&self, unix_seconds: i64) -> Option<ClockTime> {
+        self.connection.inner.vfs.local_time(unix_seconds)
     }
 
     fn randomness(&self, buffer: &mut [u8]) {

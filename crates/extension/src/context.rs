@@ -1,6 +1,6 @@
 //! What a running function sees besides its arguments.
 
-use base::{Encoding, Limits};
+use base::{ClockTime, Encoding, Limits};
 use std::any::Any;
 use value::{CollationRef, Mem};
 
@@ -8,6 +8,8 @@ use value::{CollationRef, Mem};
 pub trait Environment {
     /// Julian day number of "now" in milliseconds, the same for every call within one step.
     fn now_julian_ms(&self) -> i64;
+    /// What clocks of the time zone show at a time, in seconds since 1970; none when that is not known.
+    fn local_time(&self, unix_seconds: i64) -> Option<ClockTime>;
     /// Fills the buffer with random bytes.
     fn randomness(&self, buffer: &mut [u8]);
     /// Rows changed by the last completed INSERT, UPDATE or DELETE.

@@ -7,6 +7,7 @@ use std::rc::Rc;
 use value::Mem;
 
 /// One overload of an SQL function.
+#[derive(Clone)]
 pub struct FunctionDef {
     /// Name in lower case.
     pub name: Box<str>,

@@ -7,6 +7,7 @@
 mod collations;
 mod context;
 mod function;
+mod pure_only;
 mod registry;
 pub mod vtab;
 
@@ -15,4 +16,5 @@ pub use context::{CallSite, Context, Environment};
 pub use function::{
     AggregateFunction, AggregateState, FunctionDef, FunctionFlags, FunctionKind, ScalarFunction, Special,
 };
+pub use pure_only::pure_only;
 pub use registry::{FunctionRegistry, LookupFailure};

@@ -57,7 +57,7 @@ impl<'a> Binder<'a> {
             check_probability(call.arguments.get(1), offset)?;
         }
         self.check_deterministic(&def, Some(offset))?;
-        Ok(def)
+        Ok(self.for_definition(def))
     }
 
     /// A call of a scalar function that an operator or keyword stands for; `written` is the
@@ -73,7 +73,7 @@ impl<'a> Binder<'a> {
         if !self.may_call(&def.name)? {
             return Ok(ExprKind::Null.into());
         }
-        Ok(ExprKind::Function(def, arguments).into())
+        Ok(ExprKind::Function(self.for_definition(def), arguments).into())
     }
 
     fn definition(&self, name: &str, count: usize, written: Option<(&str, u32)>) -> Result<Rc<FunctionDef>> {
@@ -100,6 +100,21 @@ impl<'a> Binder<'a> {
             return Ok(());
         }
         self.prohibit("non-deterministic functions", &[Generated, IndexExpr, PartialIndex], offset)
+    }
+
+    /// The function as it is where an expression has to have one value for ever.
+    fn for_definition(&self, def: Rc<FunctionDef>) -> Rc<FunctionDef> {
+        if !def.flags.slow_change || !def.flags.deterministic {
+            return def;
+        }
+        match self.scopes.iter().rev().find_map(|scope| scope.definition) {
+            None => def,
+            Some(DefinitionKind::Check) => Rc::new(extension::pure_only(&def, "a CHECK constraint")),
+            Some(DefinitionKind::Generated) => Rc::new(extension::pure_only(&def, "a generated column")),
+            Some(DefinitionKind::IndexExpr | DefinitionKind::PartialIndex) => {
+                Rc::new(extension::pure_only(&def, "an index"))
+            }
+        }
     }
 
     /// A call of an aggregate: it belongs to the innermost scope whose sources its arguments name.

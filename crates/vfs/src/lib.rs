@@ -19,7 +19,7 @@ pub use shm::{
 pub use unix::{LockStyle, UnixVfs};
 pub use uri::FileName;
 
-use base::{Error, Result, ResultCode};
+use base::{ClockTime, Error, Result, ResultCode};
 use std::io::{IoSlice, IoSliceMut};
 use std::rc::Rc;
 
@@ -202,6 +202,11 @@ pub trait Vfs {
 
     /// Milliseconds since noon in Greenwich on November 24, 4714 B.C. (the Julian day × 86,400,000).
     fn current_time_ms(&self) -> i64;
+
+    /// What clocks of the process's time zone show at a time, in seconds since 1970; none when that is not known.
+    fn local_time(&self, unix_seconds: i64) -> Option<ClockTime> {
+        unix::local_time(unix_seconds)
+    }
 
     /// Sleeps for about that many microseconds.
     fn sleep(&self, microseconds: u64);

@@ -42,7 +42,9 @@ impl Pair {
         let mut verdict = compare(&ours, &oracle, ordered);
         // Which of the rows that are sorted alike comes first shows in what windows and lists compute.
         let order_shows = ["OVER", "group_concat("].iter().any(|word| sql.contains(word));
-        if verdict == Verdict::Different && order_shows && ours.error.is_none() && oracle.error.is_none() {
+        // And a row that another plan leaves out early does not fail.
+        let fails = |outcome: &Outcome| outcome.error.as_ref().is_some_and(|(_, text)| !is_of_window(text));
+        if verdict == Verdict::Different && order_shows && !fails(&ours) && !fails(&oracle) {
             let (our_plan, plan) = self.run(&format!("EXPLAIN QUERY PLAN {sql}"));
             if our_plan.rows != plan.rows {
                 verdict = Verdict::OtherPlan;
@@ -50,6 +52,13 @@ impl Pair {
         }
         (ours, oracle, verdict)
     }
+}
+
+/// Whether a window function raises the error when it meets a row.
+fn is_of_window(text: &str) -> bool {
+    ["frame starting", "frame ending", "second argument to nth_value", "argument of ntile"]
+        .iter()
+        .any(|start| text.starts_with(start))
 }
 
 fn first(outcomes: Vec<Outcome>) -> Outcome {

@@ -1,6 +1,6 @@
 //! Random queries with window functions, and aggregates with ORDER BY.
 //!
-//! They read one table, so that both engines see its rows in the same order: which of the rows that a
+//! Most read one table, so that both engines see its rows in the same order: which of the rows that a
 //! window sorts alike comes first is visible in what is computed.
 
 use crate::expression::{Expressions, Scope};
@@ -8,10 +8,55 @@ use crate::query::{self, Query};
 use crate::random::Random;
 use crate::schema::Schema;
 
-/// A SELECT with window functions.
+/// A SELECT with window functions, sometimes within another.
 pub fn statement(random: &mut Random, schema: &Schema) -> Query {
-    let table = schema.any_table(random);
-    let (source, columns) = (table.name.clone(), table.columns.clone());
+    let (query, width) = plain(random, schema);
+    let names: Vec<String> = (0..width).map(|at| format!("y{at}")).collect();
+    let inside = || format!("WITH q({}) AS ({}) ", names.join(", "), query.sql);
+    let scope = Scope::of_names(&names);
+    match random.below(20) {
+        0 => {
+            let condition = Expressions::plain(random).condition(&scope, 1);
+            Query { sql: format!("{}SELECT * FROM q WHERE {condition}", inside()), ordered: false }
+        }
+        1 => {
+            let list = call(random, &scope, &[]);
+            Query { sql: format!("{}SELECT {list} FROM q", inside()), ordered: false }
+        }
+        2 => {
+            let table = schema.any_table(random);
+            let (column, key) = (pick(random, &table.columns), pick(random, &names));
+            let sql =
+                format!("{}SELECT count(*) FROM {} WHERE {column} IN (SELECT {key} FROM q)", inside(), table.name);
+            Query { sql, ordered: true }
+        }
+        3 => {
+            let operator = random.pick(&["UNION", "UNION ALL", "EXCEPT", "INTERSECT"]);
+            let list = names.join(", ");
+            let sql = format!("{}SELECT {list} FROM q {operator} SELECT {list} FROM q WHERE y0 > 1", inside());
+            Query { sql, ordered: false }
+        }
+        4 => {
+            let (first, second) = (pick(random, &names), pick(random, &names));
+            let sql = format!("{}SELECT {first}, count(*), min({second}) FROM q GROUP BY 1", inside());
+            Query { sql, ordered: false }
+        }
+        _ => query,
+    }
+}
+
+/// A SELECT with window functions, and its width.
+fn plain(random: &mut Random, schema: &Schema) -> (Query, usize) {
+    let (source, columns) = match random.chance(12) {
+        true => {
+            let table = schema.any_source(random);
+            (table.name.clone(), table.columns.clone())
+        }
+        false => {
+            let table = schema.any_table(random);
+            (table.name.clone(), table.columns.clone())
+        }
+    };
     let scope = Scope::of_names(&columns);
     let filter = match random.chance(25) {
         true => format!(" WHERE {}", Expressions::plain(random).condition(&scope, 1)),
@@ -42,7 +87,7 @@ pub fn statement(random: &mut Random, schema: &Schema) -> Query {
         ordered = true;
         sql += &format!(" LIMIT {}", random.below(9));
     }
-    Query { sql, ordered }
+    (Query { sql, ordered }, width)
 }
 
 /// A term of GROUP BY must not be a number alone.

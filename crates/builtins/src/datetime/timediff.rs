@@ -1,51 +1,57 @@
 //! `timediff`: what has to be added to one time to reach another.
 
-use super::instant::{Calendar, DAY_MS, Instant};
+use super::instant::{Clock, Date, Instant};
 use crate::scalar::return_text;
 use base::Result;
 use extension::Context;
 use value::Mem;
 
+/// Noon before 0000-01-01: a length of time is shown as the date that lies so far behind it.
+const ZERO_MS: i64 = 148_699_540_800_000;
+
 /// `timediff(A, B)`: `±YYYY-MM-DD HH:MM:SS.SSS` that brings B to A.
 pub(super) fn timediff(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
-    let (Some(a), Some(b)) = (super::instant(context, &args[..1])?, super::instant(context, &args[1..2])?) else {
-        return Ok(());
-    };
-    let forward = a.julian_ms() >= b.julian_ms();
-    let (late, early) = if forward { (a, b) } else { (b, a) };
-    let text = difference(&late, &early, forward);
+    let Some(a) = super::instant(context, &args[..1])? else { return Ok(()) };
+    let Some(b) = super::instant(context, &args[1..2])? else { return Ok(()) };
+    let text = difference(a, b);
     return_text(context, text.as_bytes())
 }
 
-/// Whole months from B towards A as far as they go, then days and time.
-fn difference(late: &Instant, early: &Instant, forward: bool) -> String {
-    let (from, to) = (early.calendar(), late.calendar());
-    let mut months = (to.year - from.year) * 12 + to.month - from.month;
-    // The months are counted from B: from the early end when going forward, else from the late one.
-    let moved = |months: i64| -> Instant {
-        let (base, step) = if forward { (from, months) } else { (to, -months) };
-        let total = base.year * 12 + base.month - 1 + step;
-        let calendar = Calendar { year: total.div_euclid(12), month: total.rem_euclid(12) + 1, ..base };
-        Instant::from_calendar(&calendar)
-    };
-    let fits = |months: i64| match forward {
-        true => moved(months).julian_ms() <= late.julian_ms(),
-        false => moved(months).julian_ms() >= early.julian_ms(),
-    };
-    while months > 0 && !fits(months) {
-        months -= 1;
+/// B moves to the year and month of A, and back again by months while it is beyond A; the rest is days and time.
+fn difference(mut a: Instant, mut b: Instant) -> String {
+    let (target_ms, mut moved_ms) = (a.julian_ms(), b.julian_ms());
+    let forward = target_ms >= moved_ms;
+    let (target, mut date, clock) = (a.date(), b.date(), b.clock());
+    let direction = if forward { 1 } else { -1 };
+    let mut years = direction * (target.year - date.year);
+    let mut months = direction * (target.month - date.month);
+    if months < 0 {
+        years -= 1;
+        months += 12;
     }
-    let reached = moved(months).julian_ms();
-    let rest = if forward { late.julian_ms() - reached } else { reached - early.julian_ms() };
-    let (days, time) = (rest / DAY_MS, rest % DAY_MS);
+    let at = |date: Date, clock: Clock| date.julian_ms() + clock.milliseconds();
+    if date.year != target.year || date.month != target.month {
+        (date.year, date.month) = (target.year, target.month);
+        moved_ms = at(date, clock);
+    }
+    while if forward { target_ms < moved_ms } else { target_ms > moved_ms } {
+        months -= 1;
+        if months < 0 {
+            months = 11;
+            years -= 1;
+        }
+        let total = date.year * 12 + date.month - 1 - direction;
+        (date.year, date.month) = (total.div_euclid(12), total.rem_euclid(12) + 1);
+        moved_ms = at(date, clock);
+    }
+    let mut rest = Instant::from_julian_ms((target_ms - moved_ms).abs() + ZERO_MS);
+    let (rest_date, rest_clock) = (rest.date(), rest.clock());
     format!(
-        "{}{:04}-{:02}-{:02} {:02}:{:02}:{:06.3}",
+        "{}{years:04}-{months:02}-{:02} {:02}:{:02}:{:06.3}",
         if forward { '+' } else { '-' },
-        months / 12,
-        months % 12,
-        days,
-        time / 3_600_000,
-        time / 60_000 % 60,
-        (time % 60_000) as f64 / 1000.0
+        rest_date.day - 1,
+        rest_clock.hour,
+        rest_clock.minute,
+        rest_clock.second
     )
 }

@@ -1,6 +1,7 @@
 //! When two bound expressions are the same computation.
 
 use super::{Expr, ExprKind};
+use extension::FunctionDef;
 use std::rc::Rc;
 
 impl Expr {
@@ -30,7 +31,7 @@ impl Expr {
             (Collate(a, p), Collate(b, q)) | (ImplicitCollate(a, p), ImplicitCollate(b, q)) => {
                 p.name().eq_ignore_ascii_case(q.name()) && a.same_as(b)
             }
-            (Function(p, a), Function(q, b)) => Rc::ptr_eq(p, q) && p.flags.deterministic && same_list(a, b),
+            (Function(p, a), Function(q, b)) => same_function(p, q) && p.flags.deterministic && same_list(a, b),
             (Aggregate { select: s, index: i }, Aggregate { select: t, index: j }) => s == t && i == j,
             (Window { select: s, index: i }, Window { select: t, index: j }) => s == t && i == j,
             (Register(a) | TypedRegister(a, _), Register(b) | TypedRegister(b, _)) => a == b,
@@ -59,4 +60,12 @@ fn same_case(left: &Expr, right: &Expr) -> bool {
     };
     let [a, b] = children;
     shape(left) == shape(right) && a.iter().zip(&b).all(|(x, y)| x.same_as(y))
+}
+
+/// Whether both are one function, which indexes and other definitions have in a variant of their own
+/// ([`extension::pure_only`]).
+fn same_function(left: &Rc<FunctionDef>, right: &Rc<FunctionDef>) -> bool {
+    let has_variants = |def: &FunctionDef| def.flags.slow_change && def.flags.builtin;
+    Rc::ptr_eq(left, right)
+        || (has_variants(left) && has_variants(right) && left.name == right.name && left.arg_count == right.arg_count)
 }

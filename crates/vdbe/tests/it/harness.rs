@@ -20,6 +20,9 @@ impl Environment for World {
     fn now_julian_ms(&self) -> i64 {
         0
     }
+    fn local_time(&self, _: i64) -> Option<base::ClockTime> {
+        None
+    }
     fn randomness(&self, buffer: &mut [u8]) {
         buffer.fill(7);
     }

@@ -2,6 +2,7 @@
 //! The raw system calls: byte-range locks, scatter reads and writes, random bytes.
 
 use crate::counters::count;
+use base::ClockTime;
 use std::io::{self, IoSlice, IoSliceMut};
 use std::os::fd::{AsRawFd, BorrowedFd, FromRawFd, OwnedFd};
 
@@ -128,4 +129,25 @@ pub fn random_bytes(buffer: &mut [u8]) -> bool {
         filled += got as usize;
     }
     true
+}
+
+/// What clocks of the process's time zone show.
+pub fn local_time(unix_seconds: i64) -> Option<ClockTime> {
+    let seconds = libc::time_t::from(unix_seconds);
+    let mut found = std::mem::MaybeUninit::<libc::tm>::uninit();
+    // SAFETY: both pointers are to values of this frame; the function fills all of `found` or returns null.
+    let found = unsafe {
+        if libc::localtime_r(&raw const seconds, found.as_mut_ptr()).is_null() {
+            return None;
+        }
+        found.assume_init()
+    };
+    Some(ClockTime {
+        year: i64::from(found.tm_year) + 1900,
+        month: i64::from(found.tm_mon) + 1,
+        day: i64::from(found.tm_mday),
+        hour: i64::from(found.tm_hour),
+        minute: i64::from(found.tm_min),
+        second: i64::from(found.tm_sec),
+    })
 }

@@ -8,7 +8,8 @@ fn every_case_agrees_with_the_oracle() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("cases");
     let mut failures = Vec::new();
     let mut count = 0;
-    for file in case_file::files(&folder) {
+    let wanted = std::env::var("FERRITE_CASES").unwrap_or_default();
+    for file in case_file::files(&folder).into_iter().filter(|file| file.to_string_lossy().contains(&wanted)) {
         let text = std::fs::read_to_string(&file).expect("a case file is readable");
         for case in case_file::parse(&text) {
             count += 1;
@@ -20,4 +21,19 @@ fn every_case_agrees_with_the_oracle() {
     println!("{count} cases");
     assert!(count > 0, "no case was found");
     assert!(failures.is_empty(), "{} of {count} cases differ:\n{}", failures.len(), failures.join("\n"));
+}
+
+/// The zone is the process's, and read once: each has a process of its own.
+#[test]
+fn dates_agree_in_other_time_zones() {
+    let own = std::env::current_exe().expect("the test knows its file");
+    for zone in ["UTC", "America/New_York", "Europe/Berlin", "Australia/Lord_Howe", "Asia/Kathmandu", "XYZ-5:30"] {
+        let run = std::process::Command::new(&own)
+            .args(["--exact", "cases::every_case_agrees_with_the_oracle", "--nocapture"])
+            .env("TZ", zone)
+            .env("FERRITE_CASES", "date_time")
+            .output()
+            .expect("the test runs again");
+        assert!(run.status.success(), "{zone}: {}", String::from_utf8_lossy(&run.stdout));
+    }
 }
