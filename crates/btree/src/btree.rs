@@ -237,6 +237,11 @@ impl Btree {
         self.tree.pager.set_cache_size(size);
     }
 
+    /// The database's file; none of one in memory.
+    pub fn file(&self) -> Option<&Rc<dyn vfs::File>> {
+        self.tree.pager.file()
+    }
+
     /// What the page cache holds and did; `reset` begins to count anew.
     pub fn cache_counters(&mut self, reset: bool) -> pager::CacheCounters {
         self.tree.pager.cache_counters(reset)

@@ -121,7 +121,7 @@ fn convert(spec: &Spec, values: &mut dyn FormatArguments, out: &mut Vec<u8>) -> 
         b'd' | b'i' => integer(spec, values.integer(spec.long), b"", out),
         b'r' => {
             let number = values.integer(spec.long);
-            integer(spec, number, ordinal_suffix(number), out);
+            integer(&Spec { comma: false, ..*spec }, number, ordinal_suffix(number), out);
         }
         b'u' => unsigned(spec, values.unsigned(spec.long), 10, out),
         b'x' | b'X' => unsigned(spec, values.unsigned(spec.long), 16, out),
@@ -186,9 +186,8 @@ fn digits(spec: &Spec, sign: &[u8], mut digits: String, suffix: &[u8], out: &mut
     if spec.zero && !spec.left {
         least = least.max((spec.width as usize).saturating_sub(sign.len()));
     }
-    if digits.len() < least {
-        digits.insert_str(0, &"0".repeat(least - digits.len()));
-    }
+    let missing = least.saturating_sub(digits.len() + suffix.len());
+    digits.insert_str(0, &"0".repeat(missing));
     if spec.comma {
         let bytes = digits.into_bytes();
         let mut grouped = Vec::new();

@@ -95,6 +95,10 @@ impl Catalog for CatalogView<'_> {
         self.inner.authorize(request)
     }
 
+    fn writable_schema(&self) -> bool {
+        self.inner.is_on(Switch::WritableSchema)
+    }
+
     fn triggers_enabled(&self) -> bool {
         self.inner.is_on(Switch::Triggers)
     }

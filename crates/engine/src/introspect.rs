@@ -40,6 +40,50 @@ impl Connection {
         self.inner.expire();
     }
 
+    /// The file of a database; none of one in memory.
+    pub fn database_file(&self, database: DbIndex) -> Option<std::rc::Rc<dyn vfs::File>> {
+        let mut storage = self.inner.storage().ok()?;
+        storage.get_mut(database)?.file().cloned()
+    }
+
+    /// Bytes at the end of each page that are kept free.
+    pub fn reserved_bytes(&self, database: DbIndex) -> u32 {
+        let Ok(mut storage) = self.inner.storage() else { return 0 };
+        storage.get_mut(database).map_or(0, |tree| tree.reserved_bytes())
+    }
+
+    /// Sets them, for a database that is still empty.
+    pub fn set_reserved_bytes(&self, database: DbIndex, bytes: u8) {
+        let Ok(mut storage) = self.inner.storage() else { return };
+        if let Some(tree) = storage.get_mut(database) {
+            // A database that is not empty keeps what it has.
+            let _ = tree.set_page_size(tree.page_size(), Some(bytes));
+        }
+    }
+
+    /// Whether the log's file stays when the last connection closes.
+    pub fn persists_wal(&self, database: DbIndex) -> bool {
+        let Ok(mut storage) = self.inner.storage() else { return false };
+        storage.get_mut(database).is_some_and(|tree| tree.keep_log())
+    }
+
+    /// How many bytes of the file reads may take from a mapping; with `bytes` from now on.
+    pub fn change_mmap_size(&self, database: DbIndex, bytes: Option<u64>) -> u64 {
+        let Ok(mut storage) = self.inner.storage() else { return 0 };
+        let Some(tree) = storage.get_mut(database) else { return 0 };
+        let before = tree.mmap_size();
+        if let Some(bytes) = bytes {
+            tree.set_mmap_size(bytes);
+        }
+        before
+    }
+
+    /// Counts the changes of a database that this connection has noticed (`SQLITE_FCNTL_DATA_VERSION`).
+    pub fn data_version(&self, database: DbIndex) -> u32 {
+        let Ok(mut storage) = self.inner.storage() else { return 0 };
+        storage.get_mut(database).map_or(0, |tree| tree.data_version())
+    }
+
     /// What the page caches of all databases hold and did; `reset` begins to count anew.
     pub fn cache_counters(&self, reset: bool) -> CacheCounters {
         let mut sum = CacheCounters::default();

@@ -49,6 +49,7 @@ impl Request {
             None => vfs.clone(),
             Some(wanted) => vfs::named(wanted).ok_or_else(|| Error::sql(format!("no such vfs: {wanted}")))?,
         };
+        vfs.set_parameters(&name.parameters);
         let shared_cache = in_memory && shared && !name.path.is_empty();
         if shared_cache {
             vfs = Rc::new(SharedMemoryVfs { share_all: true });

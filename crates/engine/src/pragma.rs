@@ -3,6 +3,7 @@
 mod flags;
 mod foreign_key_check;
 mod integrity;
+mod lists;
 mod schema_info;
 mod storage;
 mod table_function;
@@ -68,8 +69,8 @@ pub(crate) struct Entry {
     pub run: fn(&Call<'_>) -> Result<Rows>,
 }
 
-fn tables() -> [&'static [Entry]; 5] {
-    [schema_info::TABLE, storage::TABLE, flags::TABLE, integrity::TABLE, foreign_key_check::TABLE]
+fn tables() -> [&'static [Entry]; 6] {
+    [schema_info::TABLE, storage::TABLE, flags::TABLE, integrity::TABLE, foreign_key_check::TABLE, lists::TABLE]
 }
 
 fn find(name: &str) -> Option<&'static Entry> {

@@ -5,7 +5,7 @@ mod rename_column;
 use crate::binder::Binder;
 use crate::bound::{AlterTable, RowEdit, Statement};
 use base::{DbIndex, Error, Result};
-use schema::{Schema, Table, TableKind, check_object_name, is_reserved};
+use schema::{Schema, Table, TableKind, is_reserved};
 use std::rc::Rc;
 use syntax::ast::{self, AlterAction, ColumnConstraintKind, ExprKind, Literal, StatementKind, TableBody};
 use syntax::{TokenKind, scan_significant};
@@ -216,7 +216,7 @@ impl<'a> Binder<'a> {
             return Err(Error::sql(format!("there is already another table or index with this name: {name}")));
         }
         check_alterable(table)?;
-        check_object_name(name)?;
+        self.check_name(name)?;
         if table.kind == TableKind::View {
             return Err(Error::sql(format!("view {} may not be altered", table.name)));
         }

@@ -37,6 +37,10 @@ pub trait Catalog {
     fn authorize(&self, _request: &Request<'_>) -> Result<Answer> {
         Ok(Answer::Allow)
     }
+    /// Whether the schema may be written by hand, and names be those of the library.
+    fn writable_schema(&self) -> bool {
+        false
+    }
     /// Whether triggers fire; those in temp always do.
     fn triggers_enabled(&self) -> bool {
         true

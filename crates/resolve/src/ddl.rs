@@ -40,6 +40,14 @@ impl<'a> Binder<'a> {
         Ok(database)
     }
 
+    /// Whether an object may have the name.
+    ///
+    /// # Errors
+    /// `object name reserved for internal use: …`.
+    pub(crate) fn check_name(&self, name: &str) -> Result<()> {
+        if self.catalog.writable_schema() { Ok(()) } else { check_object_name(name) }
+    }
+
     /// Whether a table or view of the name is there already, which IF NOT EXISTS allows.
     pub(crate) fn exists_already(
         &self,
@@ -48,7 +56,7 @@ impl<'a> Binder<'a> {
         database: DbIndex,
         if_not_exists: bool,
     ) -> Result<bool> {
-        check_object_name(name.name.as_str())?;
+        self.check_name(name.name.as_str())?;
         let schema = self.catalog.schema(database)?;
         if let Some(table) = schema.table(name.name.as_str()) {
             if if_not_exists {
@@ -182,7 +190,7 @@ impl<'a> Binder<'a> {
             TableKind::Virtual(_) => return Err(Error::sql("virtual tables may not be indexed")),
             _ => {}
         }
-        check_object_name(name)?;
+        self.check_name(name)?;
         let schema = self.catalog.schema(database)?;
         if schema.table(name).is_some() {
             return Err(Error::sql(format!("there is already a table named {name}")));

@@ -117,6 +117,19 @@ pub fn bind_constant(expr: &ast::Expr, catalog: &dyn Catalog) -> Result<bound::E
     })
 }
 
+/// A view with its columns, as a table.
+///
+/// # Errors
+/// What is wrong with the view's query.
+pub fn describe_view(
+    view: &std::rc::Rc<schema::Table>,
+    database: base::DbIndex,
+    catalog: &dyn Catalog,
+) -> Result<std::rc::Rc<schema::Table>> {
+    let mut binder = Binder::silent(catalog, "");
+    Ok(binder.view_source(database, view, None, &ast::Indexed::Any)?.0.table)
+}
+
 /// Binds the CHECK constraints and index expressions of a table to a row of it, for a check of the
 /// table's content. The row's source is number 0.
 ///

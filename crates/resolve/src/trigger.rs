@@ -6,7 +6,7 @@ use crate::bound::{self, CreateObject, Expr, ExprKind, SourceId};
 use crate::from_clause::no_such_table;
 use crate::{Catalog, bound::BoundTrigger};
 use base::{ConflictAction, DbIndex, Error, Result};
-use schema::{RowEvent, Table, TableKind, Trigger, check_object_name};
+use schema::{RowEvent, Table, TableKind, Trigger};
 use std::rc::Rc;
 use syntax::ast::walk::{Visitor, walk_select, walk_statement};
 use syntax::ast::{self, RaiseKind, TriggerStep, TriggerTiming};
@@ -166,7 +166,7 @@ impl<'a> Binder<'a> {
             let other = self.catalog.database_name(home);
             return Err(Error::sql(format!("trigger {name} cannot reference objects in database {other}")));
         }
-        check_object_name(&name)?;
+        self.check_name(&name)?;
         let exists = self.catalog.schema(database)?.trigger(&name).is_some();
         if exists && !create.if_not_exists {
             let token = syntax::scan(self.sql.as_bytes(), create.name.span.start as usize);

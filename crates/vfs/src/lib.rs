@@ -5,6 +5,7 @@
 
 mod counters;
 mod memory;
+mod registry;
 mod shared_memory;
 mod shm;
 mod unix;
@@ -12,6 +13,7 @@ mod uri;
 
 pub use counters::{Counters, counters, reset_counters};
 pub use memory::MemoryVfs;
+pub use registry::{VfsFactory, named, register, unregister};
 pub use shared_memory::SharedMemoryVfs;
 pub use shm::{
     SHM_LOCK_BYTE_FIRST, SHM_REGION_BYTES, SHM_REGION_WORDS, SHM_SLOT_COUNT, ShmAccess, ShmLock, ShmObserver, ShmRegion,
@@ -20,8 +22,9 @@ pub use unix::{LockStyle, UnixVfs};
 pub use uri::FileName;
 
 use base::{ClockTime, Error, Result, ResultCode};
+use std::ffi::c_void;
 use std::io::{IoSlice, IoSliceMut};
-use std::rc::Rc;
+use std::ptr::NonNull;
 
 /// First byte of the lock range: 1 GiB. The page that holds it is never used for data.
 pub const LOCK_BYTE_PENDING: u64 = 0x4000_0000;
@@ -181,6 +184,11 @@ pub trait File {
     fn has_moved(&self) -> Result<bool> {
         Ok(false)
     }
+
+    /// The file as its owner outside of the library knows it.
+    fn foreign_handle(&self) -> Option<NonNull<c_void>> {
+        None
+    }
 }
 
 /// A world of files, time and randomness.
@@ -193,6 +201,9 @@ pub trait Vfs {
 
     /// Whether a file of non-zero length, or any file when it cannot be told, exists at the path.
     fn exists(&self, path: &str) -> Result<bool>;
+
+    /// The parameters of the URI that the next database is opened with.
+    fn set_parameters(&self, _parameters: &[(String, String)]) {}
 
     /// Makes a path absolute, symbolic links followed.
     fn full_path(&self, path: &str) -> Result<String>;
@@ -225,17 +236,4 @@ pub trait Vfs {
     fn set_file_mode(&self, _path: &str, _mode: u32) -> Result<()> {
         Ok(())
     }
-}
-
-/// The `Vfs` of that name: `unix`, `unix-excl`, `unix-dotfile`, `unix-none`, `memdb`.
-pub fn named(name: &str) -> Option<Rc<dyn Vfs>> {
-    let unix = |style| -> Rc<dyn Vfs> { Rc::new(UnixVfs::with_locks(style)) };
-    Some(match name {
-        "unix" => unix(LockStyle::Posix),
-        "unix-excl" => unix(LockStyle::Process),
-        "unix-dotfile" => unix(LockStyle::Dotfile),
-        "unix-none" => unix(LockStyle::None),
-        "memdb" => Rc::new(SharedMemoryVfs { share_all: false }),
-        _ => return None,
-    })
 }

@@ -73,8 +73,13 @@ impl ShmRegion {
     /// # Safety
     /// `words` is aligned and valid for [`SHM_REGION_BYTES`] for as long as `owner` lives, and all
     /// access by this process is through a `ShmRegion`; with `writable` it may be written.
-    pub(crate) unsafe fn mapped(words: NonNull<AtomicU32>, writable: bool, owner: Arc<dyn Any + Send + Sync>) -> Self {
+    pub unsafe fn mapped(words: NonNull<AtomicU32>, writable: bool, owner: Arc<dyn Any + Send + Sync>) -> Self {
         ShmRegion { words, writable, observer: None, _owner: owner }
+    }
+
+    /// Where the memory begins, for users who keep to the rules of the format themselves.
+    pub fn start(&self) -> *mut u8 {
+        self.words.as_ptr().cast()
     }
 
     /// The same memory, with `observer` called before each access.

@@ -9,6 +9,7 @@ pub const BUSY: c_int = 5;
 pub const ABORT: c_int = 4;
 pub const NOTFOUND: c_int = 12;
 pub const NOMEM: c_int = 7;
+pub const CANTOPEN: c_int = 14;
 pub const TOOBIG: c_int = 18;
 pub const MISUSE: c_int = 21;
 pub const RANGE: c_int = 25;

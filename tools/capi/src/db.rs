@@ -5,11 +5,12 @@ use crate::ffi::UserData;
 use crate::hooks::HookKind;
 use crate::load::Library;
 use crate::mutex::{CMutex, Guard};
+use crate::os::FilePointer;
 use crate::pointer::PointerValue;
 use crate::preupdate::Pending;
 use crate::stmt::Stmt;
 use crate::trace::Trace;
-use base::{Error, ResultCode};
+use base::{DbIndex, Error, ResultCode};
 use engine::{Connection, InterruptHandle};
 use std::cell::{Cell, RefCell};
 use std::ffi::{CString, c_char, c_int, c_void};
@@ -47,6 +48,10 @@ pub struct Db {
     pub pending: Pending,
     /// What happens on a conflict of the change that a virtual table is asked to make.
     pub conflict: Cell<c_int>,
+    /// Files as they were handed out.
+    pub own_files: RefCell<Vec<(DbIndex, FilePointer)>>,
+    /// The VFS that it was opened with, where one was named.
+    pub vfs_name: RefCell<Option<String>>,
     /// `SQLITE_DBCONFIG_FP_DIGITS`; remembered only.
     pub float_digits: Cell<c_int>,
     /// Extensions that are loaded.
@@ -86,6 +91,8 @@ impl Db {
             hook_data: [const { Cell::new(std::ptr::null_mut()) }; HookKind::COUNT],
             pending: Pending::default(),
             conflict: Cell::new(CONFLICT_ABORT),
+            own_files: RefCell::default(),
+            vfs_name: RefCell::default(),
             float_digits: Cell::new(17),
             libraries: RefCell::default(),
             filenames: RefCell::default(),

@@ -40,6 +40,7 @@ mod metadata;
 mod mutex;
 mod neutral;
 mod open;
+mod os;
 mod pointer;
 mod preupdate;
 mod serialize;

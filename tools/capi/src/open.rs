@@ -23,13 +23,10 @@ fn connect(name: &str, flags: c_int, vfs: Option<&str>) -> Result<Connection> {
         uri: flags & URI != 0 || URI_ALWAYS.load(Ordering::Relaxed),
     };
     let name = if flags & MEMORY != 0 { ":memory:" } else { name };
-    match vfs {
-        None => Connection::open(name, open_flags),
-        Some(wanted) => {
-            let vfs = vfs::named(wanted).ok_or_else(|| Error::sql(format!("no such vfs: {wanted}")))?;
-            Connection::open_with_vfs(vfs, name, open_flags)
-        }
-    }
+    // SAFETY: what is registered stays registered while it is used.
+    let found = unsafe { crate::os::vfs_for(vfs) };
+    let found = found.ok_or_else(|| Error::sql(format!("no such vfs: {}", vfs.unwrap_or(""))))?;
+    Connection::open_with_vfs(found, name, open_flags)
 }
 
 unsafe fn open(name: *const c_char, out: *mut *mut Db, flags: c_int, vfs: *const c_char) -> c_int {
@@ -57,6 +54,11 @@ unsafe fn open(name: *const c_char, out: *mut *mut Db, flags: c_int, vfs: *const
     {
         let parameters = name.parameters.into_iter().map(|(key, value)| (key.into_bytes(), value.into_bytes()));
         *db.uri_parameters.borrow_mut() = parameters.collect();
+        let named = db.uri_parameters.borrow().iter().find(|(key, _)| key == b"vfs").map(|(_, value)| value.clone());
+        *db.vfs_name.borrow_mut() = named.and_then(|name| String::from_utf8(name).ok());
+    }
+    if db.vfs_name.borrow().is_none() {
+        *db.vfs_name.borrow_mut() = utf8(vfs).map(std::borrow::Cow::into_owned);
     }
     *out = Box::into_raw(Box::new(db));
     if answer == code::OK { crate::load::run_automatic(*out) } else { answer }

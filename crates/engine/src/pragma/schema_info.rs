@@ -55,7 +55,10 @@ fn table_info(call: &Call<'_>, extended: bool) -> Result<Rows> {
     if call.value.is_some() {
         hold(call, call.database)?;
     }
-    let Some((_, table)) = find_table(call)? else { return Ok(Rows::new()) };
+    let Some((database, mut table)) = find_table(call)? else { return Ok(Rows::new()) };
+    if table.kind == TableKind::View {
+        table = resolve::describe_view(&table, database, &call.catalog)?;
+    }
     let mut rows = Rows::new();
     let mut number = 0i64;
     for column in &table.columns {
@@ -111,7 +114,9 @@ fn table_list(call: &Call<'_>) -> Result<Rows> {
             };
             // A virtual table whose module cannot make it has no columns.
             let connected = table.is_virtual().then(|| call.inner.connect_virtual(table).ok()).flatten();
-            let shown = connected.as_ref().unwrap_or(table);
+            let is_view = table.kind == TableKind::View;
+            let viewed = is_view.then(|| resolve::describe_view(table, database, &call.catalog).ok()).flatten();
+            let shown = connected.as_ref().or(viewed.as_ref()).unwrap_or(table);
             rows.push(vec![
                 Value::text(call.catalog.database_name(database)),
                 Value::text(name),

@@ -504,6 +504,11 @@ impl Pager {
         };
     }
 
+    /// The database's file; none of one in memory.
+    pub fn file(&self) -> Option<&Rc<dyn File>> {
+        self.file.as_ref()
+    }
+
     /// Bytes that the cache holds, and pages that were found in it and that were not.
     pub fn cache_counters(&mut self, reset: bool) -> CacheCounters {
         let bytes = self.cache.len() as u64 * u64::from(self.page_size);

@@ -98,6 +98,11 @@ fn virtual_tables() {
 }
 
 #[test]
+fn vfs_of_the_application() {
+    check("vfs");
+}
+
+#[test]
 fn authorizers() {
     check("authorizer");
 }

@@ -1,0 +1,165 @@
+//! `sqlite3_file_control`.
+
+use super::abi::CFile;
+use super::list;
+use super::own_file::{self, OwnFile};
+use crate::code;
+use crate::db::Db;
+use crate::ffi::utf8;
+use crate::memory;
+use base::DbIndex;
+use std::ffi::{c_char, c_int, c_uint, c_void};
+use vfs::File;
+
+const LOCK_STATE: c_int = 1;
+const LAST_ERROR: c_int = 4;
+const SIZE_HINT: c_int = 5;
+const CHUNK_SIZE: c_int = 6;
+const FILE_POINTER: c_int = 7;
+const PERSIST_LOG: c_int = 10;
+const VFS_NAME: c_int = 12;
+const POWERSAFE_OVERWRITE: c_int = 13;
+const TEMPORARY_NAME: c_int = 16;
+const MMAP_SIZE: c_int = 18;
+const HAS_MOVED: c_int = 20;
+const VFS_POINTER: c_int = 27;
+const JOURNAL_POINTER: c_int = 28;
+const DATA_VERSION: c_int = 35;
+const RESERVE_BYTES: c_int = 38;
+const EXTERNAL_READER: c_int = 40;
+const RESET_CACHE: c_int = 42;
+
+/// What a file of ours does for an operation; `SQLITE_NOTFOUND` for one that it does not know.
+pub unsafe fn of_file(file: &dyn File, vfs_name: &str, operation: c_int, argument: *mut c_void) -> c_int {
+    let number = argument.cast::<c_int>();
+    match operation {
+        LOCK_STATE => *number = file.lock_level() as c_int,
+        LAST_ERROR => *number = 0,
+        // Files grow as they are written.
+        SIZE_HINT | CHUNK_SIZE => {}
+        VFS_NAME => *argument.cast::<*mut c_char>() = memory::text(vfs_name.as_bytes()),
+        POWERSAFE_OVERWRITE => *number = 1,
+        TEMPORARY_NAME => {
+            let mut random = [0; 8];
+            vfs::Vfs::randomness(&vfs::UnixVfs::new(), &mut random);
+            let name = format!("etilqs_{:016x}", u64::from_ne_bytes(random));
+            let path = std::env::temp_dir().join(name);
+            *argument.cast::<*mut c_char>() = memory::text(path.as_os_str().as_encoded_bytes());
+        }
+        HAS_MOVED => match file.has_moved() {
+            Ok(moved) => *number = c_int::from(moved),
+            Err(error) => return error.extended_code().raw(),
+        },
+        EXTERNAL_READER => *number = 0,
+        _ => return code::NOTFOUND,
+    }
+    code::OK
+}
+
+/// The structure for the file of a database, made when it is first asked for.
+unsafe fn file_pointer(db: &Db, index: DbIndex) -> *mut CFile {
+    let Some(file) = db.connection().and_then(|connection| connection.database_file(index)) else {
+        return std::ptr::null_mut();
+    };
+    if let Some(foreign) = file.foreign_handle() {
+        return foreign.as_ptr().cast();
+    }
+    let mut files = db.own_files.borrow_mut();
+    if let Some((_, known)) = files.iter().find(|(own, _)| *own == index) {
+        return known.0.cast();
+    }
+    let memory = Box::into_raw(Box::<OwnFile>::new_uninit()).cast::<OwnFile>();
+    own_file::put(memory, file, "unix");
+    files.push((index, FilePointer(memory)));
+    memory.cast()
+}
+
+/// A structure that was handed out; it is closed with the connection.
+pub struct FilePointer(*mut OwnFile);
+
+impl Drop for FilePointer {
+    fn drop(&mut self) {
+        // SAFETY: made by `file_pointer`, and closed once.
+        unsafe {
+            let file: *mut CFile = self.0.cast();
+            if let Some(close) = (*file).methods.as_ref().and_then(|methods| methods.close) {
+                close(file);
+            }
+            drop(Box::from_raw(self.0.cast::<std::mem::MaybeUninit<OwnFile>>()));
+        }
+    }
+}
+
+/// What the connection does itself.
+unsafe fn of_connection(db: &Db, index: DbIndex, operation: c_int, argument: *mut c_void) -> Option<c_int> {
+    let connection = db.connection()?;
+    match operation {
+        FILE_POINTER => *argument.cast::<*mut CFile>() = file_pointer(db, index),
+        VFS_POINTER => *argument.cast() = list::structure(db.vfs_name.borrow().as_deref()),
+        // A journal is open only while it is written.
+        JOURNAL_POINTER => *argument.cast::<*mut CFile>() = std::ptr::null_mut(),
+        DATA_VERSION => *argument.cast::<c_uint>() = connection.data_version(index),
+        RESERVE_BYTES => {
+            let wanted = argument.cast::<c_int>();
+            let before = connection.reserved_bytes(index) as c_int;
+            if let Ok(bytes) = u8::try_from(*wanted) {
+                connection.set_reserved_bytes(index, bytes);
+            }
+            *wanted = before;
+        }
+        RESET_CACHE => {}
+        PERSIST_LOG => {
+            let wanted = argument.cast::<c_int>();
+            match *wanted {
+                0 | 1 => {
+                    if let Err(error) = connection.set_persist_wal(index, *wanted != 0) {
+                        return Some(error.extended_code().raw());
+                    }
+                }
+                _ => *wanted = c_int::from(connection.persists_wal(index)),
+            }
+        }
+        MMAP_SIZE => {
+            let wanted = argument.cast::<i64>();
+            *wanted = connection.change_mmap_size(index, u64::try_from(*wanted).ok()) as i64;
+        }
+        _ => return None,
+    }
+    Some(code::OK)
+}
+
+c_api! {
+    fn sqlite3_file_control(db: *mut Db, name: *const c_char, operation: c_int, argument: *mut c_void) -> c_int = code::INTERNAL; {
+        let Some(db) = Db::from_pointer(db) else { return code::MISUSE };
+        let _lock = db.enter();
+        let Some(connection) = db.connection() else { return code::MISUSE };
+        let index = match utf8(name) {
+            Some(name) => connection.database_index(&name),
+            None => Some(DbIndex::MAIN),
+        };
+        let Some(index) = index else { return code::ERROR };
+        let file = connection.database_file(index);
+        let is_foreign = file.as_ref().is_some_and(|file| file.foreign_handle().is_some());
+        if (!is_foreign || matches!(operation, FILE_POINTER | VFS_POINTER | JOURNAL_POINTER | DATA_VERSION | RESERVE_BYTES | RESET_CACHE))
+            && let Some(answer) = of_connection(db, index, operation, argument)
+        {
+            return answer;
+        }
+        let Some(file) = file else { return code::NOTFOUND };
+        match file.foreign_handle() {
+            Some(handle) => {
+                let handle: *mut CFile = handle.as_ptr().cast();
+                match (*handle).methods.as_ref().and_then(|methods| methods.control) {
+                    Some(control) => control(handle, operation, argument),
+                    None => code::NOTFOUND,
+                }
+            }
+            None => of_file(&*file, db.vfs_name.borrow().as_deref().unwrap_or("unix"), operation, argument),
+        }
+    }
+
+    /// Files of other connections are not looked for by name.
+    fn sqlite3_database_file_object(_name: *const c_char) -> *mut CFile = std::ptr::null_mut(); {
+        std::ptr::null_mut()
+    }
+}
