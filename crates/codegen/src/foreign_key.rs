@@ -273,13 +273,13 @@ impl Codegen<'_> {
         let mut also = |test: Expr| {
             condition = Some(match condition.take() {
                 None => test,
-                Some(before) => ExprKind::Binary(BinaryOp::And, Box::new(before), Box::new(test)).into(),
+                Some(before) => ExprKind::Binary(BinaryOp::And, Rc::new(before), Rc::new(test)).into(),
             });
         };
         for (column, parent_column) in &reference.columns {
             let wanted = self.parent_value(&reference.parent, row, *parent_column);
             let own = if reference.child.rowid_alias == Some(*column) { -1 } else { *column as i32 };
-            also(ExprKind::Binary(BinaryOp::Eq, Box::new(wanted), Box::new(child_column(own))).into());
+            also(ExprKind::Binary(BinaryOp::Eq, Rc::new(wanted), Rc::new(child_column(own))).into());
         }
         if change > 0 && reference.is_within_one_table() {
             also(self.another_row(&reference.parent, row, &child_column));
@@ -322,7 +322,7 @@ impl Codegen<'_> {
         let value: Expr = ExprKind::TypedRegister(register, affinity_of(parent, column)).into();
         let declared = usize::try_from(column).ok().and_then(|column| parent.columns.get(column));
         match declared {
-            Some(column) => ExprKind::Collate(Box::new(value), column.collation.clone()).into(),
+            Some(column) => ExprKind::Collate(Rc::new(value), column.collation.clone()).into(),
             None => value,
         }
     }
@@ -331,14 +331,14 @@ impl Codegen<'_> {
     fn another_row(&self, table: &Rc<Table>, row: RowRegisters, column: &dyn Fn(i32) -> Expr) -> Expr {
         let differs = |own: i32, register: i32| -> Expr {
             let register: Expr = ExprKind::Register(register).into();
-            ExprKind::Binary(BinaryOp::IsNot, Box::new(column(own)), Box::new(register)).into()
+            ExprKind::Binary(BinaryOp::IsNot, Rc::new(column(own)), Rc::new(register)).into()
         };
         let Some(key) = table.primary_key() else { return differs(-1, row.0) };
         let fields = key.columns.iter().take(key.key_columns).filter_map(|entry| match entry.part {
             IndexPart::Column(own) => Some(differs(own, row.1 + own)),
             IndexPart::Expr(_) => None,
         });
-        let either = |a: Expr, b: Expr| -> Expr { ExprKind::Binary(BinaryOp::Or, Box::new(a), Box::new(b)).into() };
+        let either = |a: Expr, b: Expr| -> Expr { ExprKind::Binary(BinaryOp::Or, Rc::new(a), Rc::new(b)).into() };
         fields.reduce(either).unwrap_or_else(|| ExprKind::Integer(1).into())
     }
 

@@ -148,7 +148,6 @@ fn text(text: &str) -> Expr {
 /// The pieces as one text.
 fn joined(pieces: [Expr; 3]) -> Expr {
     let [a, b, c] = pieces;
-    let concat =
-        |left, right| ExprKind::Binary(resolve::bound::BinaryOp::Concat, Box::new(left), Box::new(right)).into();
+    let concat = |left, right| ExprKind::Binary(resolve::bound::BinaryOp::Concat, Rc::new(left), Rc::new(right)).into();
     concat(concat(a, b), c)
 }

@@ -55,8 +55,8 @@ pub fn range(expr: &Expr, case_sensitive_like: bool) -> Option<LikeRange> {
     };
     let collation = if exact_case { CollationRef::Binary } else { CollationRef::NoCase };
     let bound = |op, text: String| {
-        let left: Expr = ExprKind::Collate(Box::new(operand.clone()), collation.clone()).into();
-        binary(op, left, ExprKind::Text(Rc::from(text)).into())
+        let left: Expr = ExprKind::Collate(Rc::new(operand.clone()), collation.clone()).into();
+        binary(op, left, Expr::from(ExprKind::Text(Rc::from(text))))
     };
     Some(LikeRange { low: bound(BinaryOp::Ge, low), high: bound(BinaryOp::Lt, high), complete })
 }

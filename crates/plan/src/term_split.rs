@@ -4,6 +4,7 @@
 use crate::term::{Mask, Term, TermKind, TermOps, bit_of, uses};
 use crate::{like_prefix, virtual_loop};
 use resolve::bound::{BinaryOp, Expr, ExprKind, Source};
+use std::rc::Rc;
 
 /// The terms of WHERE and of the ON clauses, with what follows from them.
 pub fn split(where_clause: Option<Expr>, sources: &[Source], case_sensitive_like: bool) -> Vec<Term> {
@@ -61,8 +62,8 @@ impl Splitter<'_> {
     fn conjuncts(&mut self, expr: Expr, outer: Option<usize>, on: Option<usize>) {
         match expr.kind {
             ExprKind::Binary(BinaryOp::And, left, right) => {
-                self.conjuncts(*left, outer, on);
-                self.conjuncts(*right, outer, on);
+                self.conjuncts(Rc::unwrap_or_clone(left), outer, on);
+                self.conjuncts(Rc::unwrap_or_clone(right), outer, on);
             }
             kind => {
                 let mut term = Term::test(Expr { kind }, self.sources);
@@ -107,7 +108,7 @@ impl Splitter<'_> {
         }
     }
 
-    fn comparison(&mut self, index: usize, op: BinaryOp, left: &Expr, right: &Expr) {
+    fn comparison(&mut self, index: usize, op: BinaryOp, left: &Rc<Expr>, right: &Rc<Expr>) {
         let Some(own_op) = term_op(op) else { return };
         if let (ExprKind::Vector(a), ExprKind::Vector(b)) = (&left.kind, &right.kind) {
             if own_op.is_equality() && a.len() == b.len() {
@@ -142,7 +143,7 @@ impl Splitter<'_> {
         self.set_left(target, right, flipped_op, uses(left, self.sources));
     }
 
-    fn between(&mut self, index: usize, operand: &Expr, low: &Expr, high: &Expr) {
+    fn between(&mut self, index: usize, operand: &Rc<Expr>, low: &Rc<Expr>, high: &Rc<Expr>) {
         self.add_child(index, binary(BinaryOp::Ge, operand.clone(), low.clone()));
         self.add_child(index, binary(BinaryOp::Le, operand.clone(), high.clone()));
         self.terms[index].needed_children = 2;
@@ -174,33 +175,37 @@ impl Splitter<'_> {
     }
 
     fn or_as_in(&self, arms: &[&Expr]) -> Option<Expr> {
-        let mut list = Vec::new();
-        let candidates = |expr: &Expr| match &expr.kind {
-            ExprKind::Binary(BinaryOp::Eq, a, b) => {
-                vec![((**a).clone(), (**b).clone()), ((**b).clone(), (**a).clone())]
+        fn sides(expr: &Expr) -> Option<[(&Rc<Expr>, &Rc<Expr>); 2]> {
+            match &expr.kind {
+                ExprKind::Binary(BinaryOp::Eq, a, b) => Some([(a, b), (b, a)]),
+                _ => None,
             }
-            _ => Vec::new(),
+        }
+        let value_for = |arm: &&Expr, column: &Expr| {
+            sides(arm).and_then(|sides| {
+                sides.into_iter().find(|(own, _)| own.same_as(column)).map(|(_, value)| value.clone())
+            })
         };
-        let first = candidates(arms.first()?);
-        let column = first.into_iter().map(|(column, _)| column).find(|column| {
-            matches!(column.kind, ExprKind::Column(_))
-                && arms.iter().all(|arm| candidates(arm).iter().any(|(c, _)| c.same_as(column)))
+        let first = sides(arms.first()?)?;
+        let (column, _) = first.into_iter().find(|(column, _)| {
+            matches!(column.kind, ExprKind::Column(_)) && arms.iter().all(|arm| value_for(arm, column).is_some())
         })?;
         let affinity = column.affinity();
+        let mut list = Vec::with_capacity(arms.len());
         for arm in arms {
-            let (_, value) = candidates(arm).into_iter().find(|(c, _)| c.same_as(&column))?;
+            let value = value_for(arm, column)?;
             let other = value.affinity();
             // Different affinities would convert differently in a list than one by one.
             if other.is_some() && other != affinity || value.width() != 1 || value.explicit_collation().is_some() {
                 return None;
             }
-            list.push(value);
+            list.push(Expr::clone(&value));
         }
         let sources = list.iter().fold(0, |mask, value| mask | uses(value, self.sources));
-        if sources & uses(&column, self.sources) != 0 {
+        if sources & uses(column, self.sources) != 0 {
             return None;
         }
-        Some(ExprKind::InList(Box::new(column), list).into())
+        Some(ExprKind::InList(column.clone(), list).into())
     }
 
     fn like(&mut self, index: usize, expr: &Expr) {
@@ -292,8 +297,8 @@ fn term_op(op: BinaryOp) -> Option<TermOps> {
 }
 
 /// `left op right`.
-pub fn binary(op: BinaryOp, left: Expr, right: Expr) -> Expr {
-    ExprKind::Binary(op, Box::new(left), Box::new(right)).into()
+pub fn binary(op: BinaryOp, left: impl Into<Rc<Expr>>, right: impl Into<Rc<Expr>>) -> Expr {
+    ExprKind::Binary(op, left.into(), right.into()).into()
 }
 
 /// The flipped comparison, with the collation of the original made explicit where flipping would
@@ -302,9 +307,9 @@ fn keep_collation(left: &Expr, right: &Expr, flipped: Expr) -> Expr {
     let collation = resolve::bound::comparison_collation(left, right);
     let ExprKind::Binary(op, a, b) = flipped.kind else { return flipped };
     if resolve::bound::comparison_collation(&a, &b).name() == collation.name() {
-        return binary(op, *a, *b);
+        return binary(op, a, b);
     }
-    binary(op, ExprKind::Collate(a, collation).into(), *b)
+    binary(op, Expr::from(ExprKind::Collate(a, collation)), b)
 }
 
 /// The arms of an OR.

@@ -3,6 +3,7 @@
 use crate::binder::{Binder, DefinitionKind, error_at, offset_of};
 use crate::bound::{BinaryOp, CaseArm, Expr, ExprKind, UnaryOp};
 use base::{Error, Result};
+use std::rc::Rc;
 use syntax::ast::{self, BinaryOperator, UnaryOperator};
 use value::Affinity;
 
@@ -24,8 +25,8 @@ impl<'a> Binder<'a> {
     }
 
     #[inline]
-    pub(crate) fn boxed_scalar(&mut self, expr: &'a ast::Expr) -> Result<Box<Expr>> {
-        Ok(Box::new(self.scalar(expr)?))
+    pub(crate) fn shared_scalar(&mut self, expr: &'a ast::Expr) -> Result<Rc<Expr>> {
+        Ok(Rc::new(self.scalar(expr)?))
     }
 
     #[inline(never)]
@@ -133,7 +134,7 @@ impl<'a> Binder<'a> {
     fn around(&mut self, node: &'a ast::Expr, bound: Expr, bare: bool) -> Result<Expr> {
         use ast::ExprKind as E;
         check_single(&bound)?;
-        let inner = Box::new(bound);
+        let inner = Rc::new(bound);
         Ok(match &node.kind {
             E::Unary(operator, _) => ExprKind::Unary(unary_operator(*operator), inner),
             E::IsNull(_) => ExprKind::IsNull(inner),
@@ -147,7 +148,7 @@ impl<'a> Binder<'a> {
                 Err(_) if bare => ExprKind::Unary(UnaryOp::Plus, inner),
                 Err(error) => return Err(error),
             },
-            _ => return Ok(*inner),
+            _ => return Ok(Rc::unwrap_or_clone(inner)),
         }
         .into())
     }
@@ -169,17 +170,17 @@ impl<'a> Binder<'a> {
         if !operator.is_comparison() {
             check_single(&left)?;
             check_single(&right)?;
-            return Ok(ExprKind::Binary(operator, Box::new(left), Box::new(right)).into());
+            return Ok(ExprKind::Binary(operator, Rc::new(left), Rc::new(right)).into());
         }
         if let (BinaryOp::Is | BinaryOp::IsNot, Some(truth)) = (operator, truth_of(&operands[1], &right)) {
             check_single(&left)?;
             let negated = operator == BinaryOp::IsNot;
-            return Ok(ExprKind::IsTruth { operand: Box::new(left), truth, negated }.into());
+            return Ok(ExprKind::IsTruth { operand: Rc::new(left), truth, negated }.into());
         }
         if left.width() != right.width() {
             return Err(row_value_misused(offset_of(&operands[0])));
         }
-        Ok(ExprKind::Binary(operator, Box::new(left), Box::new(right)).into())
+        Ok(ExprKind::Binary(operator, Rc::new(left), Rc::new(right)).into())
     }
 
     #[inline(never)]
@@ -224,7 +225,7 @@ impl<'a> Binder<'a> {
         if value.width() != low.width() || value.width() != high.width() {
             return Err(row_value_misused(offset_of(&between.value)));
         }
-        let bound = ExprKind::Between(Box::new(value), Box::new(low), Box::new(high)).into();
+        let bound = ExprKind::Between(Rc::new(value), Rc::new(low), Rc::new(high)).into();
         Ok(negate(bound, between.negated))
     }
 
@@ -232,7 +233,7 @@ impl<'a> Binder<'a> {
     fn case(&mut self, case: &'a ast::Case) -> Result<Expr> {
         self.bare_result = false;
         let operand = match &case.operand {
-            Some(operand) => Some(self.boxed_scalar(operand)?),
+            Some(operand) => Some(self.shared_scalar(operand)?),
             None => None,
         };
         let mut arms = Vec::with_capacity(case.arms.len());
@@ -240,7 +241,7 @@ impl<'a> Binder<'a> {
             arms.push(CaseArm { when: self.scalar(when)?, then: self.scalar(then)? });
         }
         let otherwise = match &case.otherwise {
-            Some(otherwise) => Some(self.boxed_scalar(otherwise)?),
+            Some(otherwise) => Some(self.shared_scalar(otherwise)?),
             None => None,
         };
         Ok(ExprKind::Case { operand, arms, otherwise }.into())
@@ -249,7 +250,7 @@ impl<'a> Binder<'a> {
 
 /// `NOT x`, when wanted.
 pub(crate) fn negate(expr: Expr, negated: bool) -> Expr {
-    if negated { ExprKind::Unary(UnaryOp::Not, Box::new(expr)).into() } else { expr }
+    if negated { ExprKind::Unary(UnaryOp::Not, Rc::new(expr)).into() } else { expr }
 }
 
 /// The error about what is not a single value.

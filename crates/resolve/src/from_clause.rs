@@ -206,7 +206,7 @@ impl<'a> Binder<'a> {
 /// Both, as far as there are any.
 pub(crate) fn and(first: Option<Expr>, second: Option<Expr>) -> Option<Expr> {
     match (first, second) {
-        (Some(first), Some(second)) => Some(ExprKind::Binary(BinaryOp::And, Box::new(first), Box::new(second)).into()),
+        (Some(first), Some(second)) => Some(ExprKind::Binary(BinaryOp::And, Rc::new(first), Rc::new(second)).into()),
         (first, second) => first.or(second),
     }
 }

@@ -3,6 +3,7 @@
 use crate::binder::{Binder, error_at, offset_of};
 use crate::bound::{Expr, ExprKind, NullsOrder, OrderTerm, ResultColumn, Select};
 use base::{Error, Limit, Result};
+use std::rc::Rc;
 use syntax::ast::{self, OrderingTerm, UnaryOperator};
 
 impl<'a> Binder<'a> {
@@ -146,7 +147,7 @@ impl<'a> Binder<'a> {
         match &term.kind {
             ast::ExprKind::Collate(inner, name) => {
                 let collation = self.known_collation(name.as_str())?;
-                Ok(ExprKind::Collate(Box::new(self.with_collates(inner, expr)?), collation).into())
+                Ok(ExprKind::Collate(Rc::new(self.with_collates(inner, expr)?), collation).into())
             }
             _ => Ok(expr),
         }

@@ -136,9 +136,9 @@ impl<'a> Binder<'a> {
         };
         let row = vec![Scope::of_row(None, None)];
         let (bound, _) = self.with_scopes(row, |binder| {
-            let count = binder.boxed_scalar(&limit.limit)?;
+            let count = Box::new(binder.scalar(&limit.limit)?);
             let offset = match &limit.offset {
-                Some(offset) => Some(binder.boxed_scalar(offset)?),
+                Some(offset) => Some(Box::new(binder.scalar(offset)?)),
                 None => None,
             };
             Ok((Some(count), offset))

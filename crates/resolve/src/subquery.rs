@@ -4,6 +4,7 @@ use crate::binder::{Binder, offset_of};
 use crate::bound::{Expr, ExprKind, Select};
 use crate::expr::{DEFINITIONS, check_single, columns_expected, negate, row_value_misused};
 use base::{Error, Result};
+use std::rc::Rc;
 use syntax::ast;
 
 impl<'a> Binder<'a> {
@@ -53,7 +54,7 @@ impl<'a> Binder<'a> {
             check_item(&item, width)?;
             items.push(item);
         }
-        Ok(ExprKind::InList(Box::new(value), items).into())
+        Ok(ExprKind::InList(Rc::new(value), items).into())
     }
 }
 
@@ -76,5 +77,5 @@ fn in_select(value: Expr, select: Box<Select>) -> Result<Expr> {
     if value.width() != columns {
         return Err(columns_expected(columns, value.width()));
     }
-    Ok(ExprKind::InSelect(Box::new(value), select).into())
+    Ok(ExprKind::InSelect(Rc::new(value), select).into())
 }

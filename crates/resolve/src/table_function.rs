@@ -5,6 +5,7 @@ use crate::bound::{BinaryOp, Expr, ExprKind, Source, UnaryOp};
 use crate::from_clause::and;
 use base::{Error, Result};
 use schema::Table;
+use std::rc::Rc;
 use syntax::ast::{self, Name, QualifiedName};
 
 impl<'a> Binder<'a> {
@@ -45,9 +46,9 @@ impl<'a> Binder<'a> {
             else {
                 return Err(Error::bare(base::ResultCode::INTERNAL));
             };
-            let left = Box::new(own.column(column as i32));
+            let left = Rc::new(own.column(column as i32));
             // The sign takes away affinity and collation.
-            let right = Box::new(ExprKind::Unary(UnaryOp::Plus, Box::new(value)).into());
+            let right = Rc::new(ExprKind::Unary(UnaryOp::Plus, Rc::new(value)).into());
             condition = and(condition, Some(ExprKind::Binary(BinaryOp::Eq, left, right).into()));
         }
         Ok(condition)

@@ -125,7 +125,7 @@ impl<'a> Binder<'a> {
             RaiseKind::Abort => ConflictAction::Abort,
             RaiseKind::Fail => ConflictAction::Fail,
         };
-        let message = message.map(|message| self.scalar(message)).transpose()?.map(Box::new);
+        let message = message.map(|message| self.scalar(message)).transpose()?.map(Rc::new);
         Ok(ExprKind::Raise(action, message).into())
     }
 

@@ -130,6 +130,6 @@ impl<'a> Binder<'a> {
         self.scopes.iter_mut().for_each(|scope| scope.correlated = true);
         let column: Expr = ExprKind::Column(ColumnRef { source, column: position, table }).into();
         // SQLite gives such a column no affinity, the rowid apart.
-        Some(if position < 0 { column } else { ExprKind::Unary(UnaryOp::Plus, Box::new(column)).into() })
+        Some(if position < 0 { column } else { ExprKind::Unary(UnaryOp::Plus, Rc::new(column)).into() })
     }
 }

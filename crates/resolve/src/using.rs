@@ -5,6 +5,7 @@ use crate::bound::{BinaryOp, Expr, ExprKind};
 use crate::from_clause::{BoundFrom, Condition, and};
 use base::{Error, Result};
 use schema::TableKind;
+use std::rc::Rc;
 use syntax::ast::Name;
 
 /// A column of a source: positions.
@@ -80,7 +81,7 @@ impl Binder<'_> {
                 _ => Some(self.scalar_call("coalesce", left, None)?),
             };
             let (Some(left), Some(right)) = (left, self.column_at(column.right)) else { return Ok(None) };
-            let equal: Expr = ExprKind::Binary(BinaryOp::Eq, Box::new(left), Box::new(right)).into();
+            let equal: Expr = ExprKind::Binary(BinaryOp::Eq, Rc::new(left), Rc::new(right)).into();
             condition = and(condition, Some(equal));
         }
         Ok(condition)

@@ -5,11 +5,12 @@ use crate::ctx::Codegen;
 use base::Result;
 use bytecode::{Label, Opcode, P4, p5};
 use resolve::bound::{BinaryOp, Expr, ExprKind, comparison_affinity, comparison_collation};
+use std::rc::Rc;
 use value::CollationRef;
 
 /// `a = b`.
 pub(crate) fn equal(left: Expr, right: Expr) -> Expr {
-    ExprKind::Binary(BinaryOp::Eq, Box::new(left), Box::new(right)).into()
+    ExprKind::Binary(BinaryOp::Eq, Rc::new(left), Rc::new(right)).into()
 }
 
 /// A register in the place of an expression, with the expression's affinity.
@@ -24,16 +25,16 @@ fn stand_in(original: &Expr, register: i32) -> Expr {
 /// collation that decides between the two.
 pub(crate) fn stand_in_beside(original: &Expr, register: i32, other: &Expr) -> Expr {
     let collation = resolve::bound::comparison_collation(original, other);
-    ExprKind::Collate(Box::new(stand_in(original, register)), collation).into()
+    ExprKind::Collate(Rc::new(stand_in(original, register)), collation).into()
 }
 
 /// `x BETWEEN low AND high` as `r >= low AND r <= high`.
 pub(crate) fn between_as_and(operand: &Expr, register: i32, low: &Expr, high: &Expr) -> Expr {
     let part = |op, bound: &Expr| -> Expr {
-        ExprKind::Binary(op, Box::new(stand_in_beside(operand, register, bound)), Box::new(bound.clone())).into()
+        ExprKind::Binary(op, Rc::new(stand_in_beside(operand, register, bound)), Rc::new(bound.clone())).into()
     };
     let (a, b) = (part(BinaryOp::Ge, low), part(BinaryOp::Le, high));
-    ExprKind::Binary(BinaryOp::And, Box::new(a), Box::new(b)).into()
+    ExprKind::Binary(BinaryOp::And, Rc::new(a), Rc::new(b)).into()
 }
 
 /// The jump opcode of a comparison and whether NULLs are equal.
@@ -190,8 +191,8 @@ impl Codegen<'_> {
 /// A row-value comparison as one of scalars.
 fn combine(op: BinaryOp, pairs: &[(Expr, Expr)]) -> Expr {
     let make =
-        |op, (a, b): &(Expr, Expr)| -> Expr { ExprKind::Binary(op, Box::new(a.clone()), Box::new(b.clone())).into() };
-    let join = |op, a: Expr, b: Expr| -> Expr { ExprKind::Binary(op, Box::new(a), Box::new(b)).into() };
+        |op, (a, b): &(Expr, Expr)| -> Expr { ExprKind::Binary(op, Rc::new(a.clone()), Rc::new(b.clone())).into() };
+    let join = |op, a: Expr, b: Expr| -> Expr { ExprKind::Binary(op, Rc::new(a), Rc::new(b)).into() };
     let Some((last, init)) = pairs.split_last() else { return ExprKind::Null.into() };
     match op {
         BinaryOp::Eq | BinaryOp::Is => {

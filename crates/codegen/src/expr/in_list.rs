@@ -77,7 +77,7 @@ impl Codegen<'_> {
             let any = list
                 .iter()
                 .map(|item| equal(left.clone(), item.clone()))
-                .reduce(|a, b| ExprKind::Binary(BinaryOp::Or, Box::new(a), Box::new(b)).into());
+                .reduce(|a, b| ExprKind::Binary(BinaryOp::Or, Rc::new(a), Rc::new(b)).into());
             if let Some(any) = any {
                 let value = self.b.temporary();
                 self.code_into(&any, value)?;

@@ -5,6 +5,7 @@ use crate::select::Destination;
 use base::Result;
 use bytecode::{Label, Opcode};
 use resolve::bound::{Expr, ExprKind, Select};
+use std::rc::Rc;
 
 impl Codegen<'_> {
     /// The first column of the first row, NULL without rows; the register.
@@ -76,7 +77,7 @@ fn limit_to_one(select: &mut Select) {
         }
         Some(limit) => {
             let zero: Expr = ExprKind::Integer(0).into();
-            ExprKind::Binary(resolve::bound::BinaryOp::Ne, limit, Box::new(zero)).into()
+            ExprKind::Binary(resolve::bound::BinaryOp::Ne, limit.into(), Rc::new(zero)).into()
         }
     }));
 }

@@ -6,6 +6,7 @@ use crate::ctx::Codegen;
 use base::{Result, log_est};
 use bytecode::{Label, Opcode, P4};
 use resolve::bound::{CompoundOp, Expr, ExprKind, OrderTerm, ResultColumn, Select, SelectArm};
+use std::rc::Rc;
 use value::CollationRef;
 
 impl Codegen<'_> {
@@ -236,7 +237,7 @@ impl Codegen<'_> {
                 let plain = stand_in(term.result_column.unwrap_or(0));
                 let expr = match collation {
                     Some(CollationRef::Binary) | None => plain,
-                    Some(collation) => ExprKind::Collate(Box::new(plain), collation).into(),
+                    Some(collation) => ExprKind::Collate(Rc::new(plain), collation).into(),
                 };
                 OrderTerm { expr, ..term }
             })

@@ -7,6 +7,7 @@ use super::substitute::{Substitution, recount_columns};
 use resolve::bound::{
     BinaryOp, CompoundOp, Expr, ExprKind, JoinKind, OrderTerm, Select, SelectArm, Source, SourceKind,
 };
+use std::rc::Rc;
 
 /// Merges what can be merged, innermost last. A query of one arm can become a compound.
 pub fn flatten(select: &mut Select) {
@@ -283,7 +284,7 @@ fn merge(arm: &mut SelectArm, position: usize, inner: SelectArm, order_by: &mut 
 /// Both conditions, as far as there are any.
 pub(super) fn and(first: Option<Expr>, second: Option<Expr>) -> Option<Expr> {
     match (first, second) {
-        (Some(first), Some(second)) => Some(ExprKind::Binary(BinaryOp::And, Box::new(first), Box::new(second)).into()),
+        (Some(first), Some(second)) => Some(ExprKind::Binary(BinaryOp::And, Rc::new(first), Rc::new(second)).into()),
         (first, second) => first.or(second),
     }
 }

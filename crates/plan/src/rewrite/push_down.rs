@@ -4,6 +4,7 @@
 use super::flatten::and;
 use super::substitute::Substitution;
 use resolve::bound::{BinaryOp, CompoundOp, Expr, ExprKind, JoinKind, SelectArm, Source, SourceId, SourceKind};
+use std::rc::Rc;
 use value::CollationRef;
 
 /// Pushes the conditions of an arm into the queries of its FROM clause. The conditions stay where they are too.
@@ -138,8 +139,8 @@ pub fn having_to_where(arm: &mut SelectArm) {
 fn keep(condition: Expr, group_by: &[Expr], moved: &mut Option<Expr>) -> Option<Expr> {
     match condition.kind {
         ExprKind::Binary(BinaryOp::And, left, right) => {
-            let left = keep(*left, group_by, moved);
-            let right = keep(*right, group_by, moved);
+            let left = keep(Rc::unwrap_or_clone(left), group_by, moved);
+            let right = keep(Rc::unwrap_or_clone(right), group_by, moved);
             and(left, right)
         }
         kind if is_made_of(&Expr { kind: kind.clone() }, group_by) && !is_false(&kind) => {

@@ -49,7 +49,7 @@ impl Substitution<'_> {
         let own = |source: &Source| matches!(&result.expr.kind, ExprKind::Column(inner) if inner.source == source.id);
         let expr = match self.inner {
             Some(source) if self.nullable && !own(source) => {
-                ExprKind::IfNullRow(Box::new(rowid_of(source)), Box::new(result.expr.clone())).into()
+                ExprKind::IfNullRow(Rc::new(rowid_of(source)), Rc::new(result.expr.clone())).into()
             }
             _ => result.expr.clone(),
         };
@@ -59,7 +59,7 @@ impl Substitution<'_> {
             ExprKind::Column(_) if same => expr,
             ExprKind::Collate(inner, own) if same => ExprKind::ImplicitCollate(inner, own).into(),
             ExprKind::ImplicitCollate(..) if same => expr,
-            _ => ExprKind::ImplicitCollate(Box::new(expr), collation).into(),
+            _ => ExprKind::ImplicitCollate(Rc::new(expr), collation).into(),
         })
     }
 }

@@ -40,29 +40,29 @@ pub enum ExprKind {
     /// A column.
     Column(ColumnRef),
     /// An operator with one operand.
-    Unary(UnaryOp, Box<Expr>),
+    Unary(UnaryOp, Rc<Expr>),
     /// An operator with two operands; comparisons may have [`ExprKind::Vector`]s of equal length on
     /// both sides (or a subquery with as many columns on one).
-    Binary(BinaryOp, Box<Expr>, Box<Expr>),
+    Binary(BinaryOp, Rc<Expr>, Rc<Expr>),
     /// `x ISNULL`, `x IS NULL`.
-    IsNull(Box<Expr>),
+    IsNull(Rc<Expr>),
     /// `x NOTNULL`, `x IS NOT NULL`.
-    NotNull(Box<Expr>),
+    NotNull(Rc<Expr>),
     /// `x IS [NOT] TRUE|FALSE`.
     IsTruth {
         /// Operand.
-        operand: Box<Expr>,
+        operand: Rc<Expr>,
         /// TRUE or FALSE.
         truth: bool,
         /// With NOT.
         negated: bool,
     },
     /// `x BETWEEN low AND high`; NOT BETWEEN is a `Not` around it.
-    Between(Box<Expr>, Box<Expr>, Box<Expr>),
+    Between(Rc<Expr>, Rc<Expr>, Rc<Expr>),
     /// `x IN (list)`; NOT IN is a `Not` around it. A list of row values is a list of vectors.
-    InList(Box<Expr>, Vec<Expr>),
+    InList(Rc<Expr>, Vec<Expr>),
     /// `x IN (SELECT …)` and `x IN table`; x is a vector when the SELECT has several columns.
-    InSelect(Box<Expr>, Box<Select>),
+    InSelect(Rc<Expr>, Box<Select>),
     /// `EXISTS (SELECT …)`.
     Exists(Box<Select>),
     /// A scalar subquery, or a row value where a vector may stand.
@@ -72,21 +72,21 @@ pub enum ExprKind {
     /// CASE.
     Case {
         /// `CASE operand WHEN …`.
-        operand: Option<Box<Expr>>,
+        operand: Option<Rc<Expr>>,
         /// The WHEN arms.
         arms: Vec<CaseArm>,
         /// ELSE.
-        otherwise: Option<Box<Expr>>,
+        otherwise: Option<Rc<Expr>>,
     },
     /// CAST.
-    Cast(Box<Expr>, Affinity),
+    Cast(Rc<Expr>, Affinity),
     /// COLLATE.
-    Collate(Box<Expr>, CollationRef),
+    Collate(Rc<Expr>, CollationRef),
     /// The expression of a result column in the place of a reference to that column: it has the column's collation,
     /// which counts as a column's and not as COLLATE.
-    ImplicitCollate(Box<Expr>, CollationRef),
+    ImplicitCollate(Rc<Expr>, CollationRef),
     /// As long as the source of the first (its rowid) is a row of NULLs, NULL; else the second.
-    IfNullRow(Box<Expr>, Box<Expr>),
+    IfNullRow(Rc<Expr>, Rc<Expr>),
     /// A scalar function. LIKE, GLOB, MATCH and REGEXP are calls with the pattern first.
     Function(Rc<FunctionDef>, Vec<Expr>),
     /// Aggregate number `index` of the SELECT arm `select` (possibly an outer one).
@@ -104,7 +104,7 @@ pub enum ExprKind {
         index: usize,
     },
     /// `RAISE(action, message)` in a trigger.
-    Raise(base::ConflictAction, Option<Box<Expr>>),
+    Raise(base::ConflictAction, Option<Rc<Expr>>),
     /// A register that already holds the value; only codegen makes it.
     Register(i32),
     /// As `Register`, for an expression with an affinity.

@@ -1,6 +1,7 @@
 //! Walks over bound trees.
 
 use super::{Expr, ExprKind, OrderTerm, Select, SelectArm, SourceKind};
+use std::rc::Rc;
 
 impl Expr {
     /// Calls `visit` for every direct operand. Subqueries are not operands.
@@ -44,22 +45,24 @@ impl Expr {
             | ExprKind::Cast(a, _)
             | ExprKind::InSelect(a, _)
             | ExprKind::ImplicitCollate(a, _)
-            | ExprKind::Collate(a, _) => visit(a),
-            ExprKind::Binary(_, a, b) | ExprKind::IfNullRow(a, b) => [a, b].into_iter().for_each(|e| visit(e)),
-            ExprKind::Between(a, b, c) => [a, b, c].into_iter().for_each(|e| visit(e)),
+            | ExprKind::Collate(a, _) => visit(Rc::make_mut(a)),
+            ExprKind::Binary(_, a, b) | ExprKind::IfNullRow(a, b) => {
+                [a, b].into_iter().for_each(|e| visit(Rc::make_mut(e)))
+            }
+            ExprKind::Between(a, b, c) => [a, b, c].into_iter().for_each(|e| visit(Rc::make_mut(e))),
             ExprKind::InList(a, list) => {
-                visit(a);
+                visit(Rc::make_mut(a));
                 list.iter_mut().for_each(visit);
             }
             ExprKind::Function(_, list) | ExprKind::Vector(list) => list.iter_mut().for_each(visit),
-            ExprKind::Raise(_, message) => message.iter_mut().for_each(|e| visit(e)),
+            ExprKind::Raise(_, message) => message.iter_mut().for_each(|e| visit(Rc::make_mut(e))),
             ExprKind::Case { operand, arms, otherwise } => {
-                operand.iter_mut().for_each(|e| visit(e));
+                operand.iter_mut().for_each(|e| visit(Rc::make_mut(e)));
                 arms.iter_mut().for_each(|arm| {
                     visit(&mut arm.when);
                     visit(&mut arm.then);
                 });
-                otherwise.iter_mut().for_each(|e| visit(e));
+                otherwise.iter_mut().for_each(|e| visit(Rc::make_mut(e)));
             }
             _ => {}
         }
