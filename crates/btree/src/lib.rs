@@ -21,6 +21,7 @@ mod log_mode;
 mod meta;
 mod overflow;
 mod page;
+mod page_report;
 mod ptrmap;
 mod space;
 mod transaction;
@@ -29,6 +30,7 @@ mod trees;
 
 pub use btree::{AutoVacuum, Btree, CursorKind, InsertHint, MetaSlot, RowOnPage, RowView, SecureDelete, TreeKind};
 pub use integrity::IntegrityReport;
+pub use page_report::{CellReport, PageReport};
 pub use pager::{
     CacheCounters, CheckpointMode, CheckpointResult, JournalMode, OpenOptions, Snapshot, SuperJournal, Synchronous,
     TxnState,

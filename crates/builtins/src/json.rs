@@ -14,8 +14,9 @@ mod print;
 mod scalar;
 
 use crate::define::PURE;
-use extension::vtab::ModuleRegistry;
+use extension::vtab::Module;
 use extension::{FunctionFlags, FunctionRegistry};
+use std::rc::Rc;
 
 /// The subtype of a value that is JSON (`J`).
 pub(crate) const SUBTYPE: u8 = b'J';
@@ -46,16 +47,16 @@ pub(crate) fn register(registry: &mut FunctionRegistry) {
     aggregate::register(registry);
 }
 
-/// Registers the table-valued functions.
-pub(crate) fn register_modules(registry: &mut ModuleRegistry) {
-    for (name, walk, form) in [
-        ("json_each", each::Walk::Each, Form::Text),
-        ("json_tree", each::Walk::Tree, Form::Text),
-        ("jsonb_each", each::Walk::Each, Form::Blob),
-        ("jsonb_tree", each::Walk::Tree, Form::Blob),
-    ] {
-        registry.register(name, std::rc::Rc::new(each::EachModule { walk, form }));
-    }
+/// The module of a table-valued function.
+pub(crate) fn module(name: &str) -> Option<Rc<dyn Module>> {
+    let (walk, form) = match name.to_ascii_lowercase().as_str() {
+        "json_each" => (each::Walk::Each, Form::Text),
+        "json_tree" => (each::Walk::Tree, Form::Text),
+        "jsonb_each" => (each::Walk::Each, Form::Blob),
+        "jsonb_tree" => (each::Walk::Tree, Form::Blob),
+        _ => return None,
+    };
+    Some(Rc::new(each::EachModule { walk, form }))
 }
 
 /// `malformed JSON`.

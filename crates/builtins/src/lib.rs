@@ -13,7 +13,8 @@ mod scalar;
 mod window;
 
 use extension::FunctionRegistry;
-use extension::vtab::ModuleRegistry;
+use extension::vtab::Module;
+use std::rc::Rc;
 
 pub use printf::{FormatArguments, write_format};
 pub use scalar::like_glob::{is_glob, is_like};
@@ -29,7 +30,7 @@ pub fn register(registry: &mut FunctionRegistry) {
     window::register(registry);
 }
 
-/// Registers every built-in module of virtual tables.
-pub fn register_modules(registry: &mut ModuleRegistry) {
-    json::register_modules(registry);
+/// A built-in module of virtual tables. Such are made when they are first asked for.
+pub fn module(name: &str) -> Option<Rc<dyn Module>> {
+    json::module(name)
 }

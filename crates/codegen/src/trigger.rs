@@ -162,8 +162,9 @@ impl Codegen<'_> {
         self.trigger_programs.push(TriggerProgram { trigger: own, conflict, program: None });
         let bound = resolve::bind_trigger(trigger, table, self.catalog, &mut self.next_ids)?;
         let token = self.trigger_programs.iter().position(|known| known.trigger == own).unwrap_or(number);
-        let mut program =
-            self.sub_program(|codegen| codegen.trigger_body(bound, trigger, table.columns.len() as i32, conflict))?;
+        let mut program = self.sub_program(&trigger.name, |codegen| {
+            codegen.trigger_body(bound, trigger, table.columns.len() as i32, conflict)
+        })?;
         program.token = token;
         if let Some(slot) = self.trigger_programs.get_mut(number) {
             slot.program = Some(Rc::new(program));
@@ -176,14 +177,18 @@ impl Codegen<'_> {
         self.trigger_programs.drain(..).filter_map(|known| known.program).collect()
     }
 
-    /// Compiles a program of its own, with registers, cursors and constants of its own.
-    fn sub_program(&mut self, body: impl FnOnce(&mut Self) -> Result<()>) -> Result<Program> {
+    /// Compiles a program of its own, with registers, cursors and constants of its own. What a foreign key does
+    /// has no name.
+    fn sub_program(&mut self, name: &str, body: impl FnOnce(&mut Self) -> Result<()>) -> Result<Program> {
         let builder = std::mem::replace(&mut self.b, ProgramBuilder::new());
         let constants = std::mem::take(&mut self.constants);
         let explain = std::mem::replace(&mut self.explain, ExplainMode::No);
         let sorted_keys = self.sorted_keys.take();
         let in_sub_program = std::mem::replace(&mut self.in_sub_program, true);
         let init = self.b.emit(Opcode::Init, 0, 0, 0);
+        if !name.is_empty() {
+            self.b.set_p4(init, ProgramBuilder::text(&format!("-- TRIGGER {name}")));
+        }
         let result = body(self).and_then(|()| {
             self.b.emit(Opcode::Halt, 0, 0, 0);
             self.sub_prologue(init)

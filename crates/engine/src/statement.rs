@@ -14,6 +14,7 @@ use value::{Value, ValueRef};
 use vdbe::Vm;
 
 pub(crate) use cache::ProgramCache;
+pub(crate) use explain::rows as program_rows;
 
 /// A column of a statement's result.
 pub type Column = ResultColumn;
@@ -68,6 +69,16 @@ impl Statement {
     /// The text that it was made of.
     pub fn sql(&self) -> &str {
         &self.sql
+    }
+
+    /// The program that it runs or explains.
+    pub(crate) fn shown_program(&self) -> Option<Rc<Program>> {
+        match &self.body {
+            Body::Program(program) | Body::Rows(RowSource { kind: RowKind::Explain(program), .. }) => {
+                Some(program.clone())
+            }
+            _ => None,
+        }
     }
 
     /// Whether there was no statement in the text.

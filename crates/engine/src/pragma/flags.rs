@@ -21,6 +21,7 @@ macro_rules! remembered {
             Entry { name: "shrink_memory", columns: Columns::Named(&[]), rows_with_value: false, run: nothing },
             Entry { name: "optimize", columns: Columns::Own, rows_with_value: false, run: nothing },
             Entry { name: "compile_options", columns: Columns::Own, rows_with_value: false, run: compile_options },
+            Entry { name: "module_list", columns: Columns::Named(&["name"]), rows_with_value: false, run: module_list },
             Entry { name: "collation_list", columns: Columns::Named(&["seq", "name"]), rows_with_value: false, run: collation_list },
         ]
     };
@@ -154,6 +155,13 @@ pub const COMPILE_OPTIONS: [&str; 11] = [
 
 fn compile_options(_: &Call<'_>) -> Result<Rows> {
     Ok(COMPILE_OPTIONS.iter().map(|option| vec![Value::text(*option)]).collect())
+}
+
+fn module_list(call: &Call<'_>) -> Result<Rows> {
+    let modules = call.inner.virtual_tables.modules.borrow();
+    let mut names: Vec<&str> = modules.names().collect();
+    names.sort_unstable();
+    Ok(names.into_iter().map(|name| vec![Value::text(name)]).collect())
 }
 
 fn collation_list(call: &Call<'_>) -> Result<Rows> {

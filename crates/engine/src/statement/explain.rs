@@ -14,7 +14,7 @@ pub(super) fn columns(program: &Program) -> Rc<[ResultColumn]> {
 }
 
 /// The rows.
-pub(super) fn rows(program: &Program) -> Vec<Vec<Value>> {
+pub(crate) fn rows(program: &Program) -> Vec<Vec<Value>> {
     let integer = |number: i32| Value::Integer(i64::from(number));
     if program.explain == ExplainMode::QueryPlan {
         return explain::query_plan_rows(program)

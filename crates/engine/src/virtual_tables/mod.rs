@@ -2,8 +2,12 @@
 //! under their own names.
 
 mod api;
+mod bytecode_table;
+mod dbpage;
+mod dbstat;
 mod host;
 mod pragma_table;
+mod rows;
 
 use crate::connection::{Connection, Inner};
 use base::hash::FxHashMap;
@@ -33,7 +37,11 @@ impl VirtualTables {
     /// With the modules that every connection has.
     pub fn with_builtins() -> VirtualTables {
         let mut modules = ModuleRegistry::default();
-        builtins::register_modules(&mut modules);
+        for shown in [bytecode_table::Shown::Bytecode, bytecode_table::Shown::TablesUsed] {
+            modules.register(shown.name(), Rc::new(bytecode_table::BytecodeModule(shown)));
+        }
+        modules.register("dbstat", Rc::new(dbstat::DbstatModule));
+        modules.register("sqlite_dbpage", Rc::new(dbpage::DbpageModule));
         VirtualTables { modules: RefCell::new(Rc::new(modules)), ..VirtualTables::default() }
     }
 }
@@ -85,12 +93,12 @@ impl Inner {
         self.this.upgrade().ok_or_else(|| Error::bare(base::ResultCode::MISUSE))
     }
 
-    /// A module; those of the pragmas are there when they are asked for.
+    /// A module; those of the pragmas and of JSON are there when they are asked for.
     pub(crate) fn module(&self, name: &str) -> Option<Rc<dyn Module>> {
         if let Some(module) = self.virtual_tables.modules.borrow().lookup(name) {
             return Some(module.clone());
         }
-        let module = pragma_table::module(name)?;
+        let module = pragma_table::module(name).or_else(|| builtins::module(name))?;
         Rc::make_mut(&mut self.virtual_tables.modules.borrow_mut()).register(name, module.clone());
         Some(module)
     }

@@ -127,6 +127,7 @@ impl Vm {
 
     fn filter_virtual(&mut self, program: &Program, insn: &Insn) -> Result<bool> {
         let index_number = self.registers[insn.p3].to_integer() as i32;
+        (1..=i32::from(insn.p5)).for_each(|argument| self.registers[insn.p3 + argument].expand_zeroblob());
         let cells = self.registers.range(insn.p3 + 1, usize::from(insn.p5));
         let args: Vec<FilterArg<'_>> = cells
             .iter()
@@ -171,6 +172,7 @@ impl Vm {
 
     fn update_virtual(&mut self, program: &Program, session: &Session, insn: &Insn) -> Result<()> {
         let table = table_of(program, insn)?;
+        (insn.p3..insn.p3 + insn.p2.max(0)).for_each(|register| self.registers[register].expand_zeroblob());
         let values = self.registers.range(insn.p3, insn.p2.max(0) as usize);
         let mask = self.registers[insn.p3 + insn.p2].to_integer();
         let unchanged: Vec<bool> =
