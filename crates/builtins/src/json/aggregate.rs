@@ -1,7 +1,7 @@
 //! `json_group_array`, `json_group_object` and their twins that answer with JSONB.
 
 use super::print::{set_text_result, write_value};
-use super::scalar::write_member;
+use super::scalar::{path_text, write_member};
 use super::{Form, TAKES};
 use crate::define::aggregate_function;
 use base::Result;
@@ -38,8 +38,11 @@ impl AggregateState for Group {
         let mut text = Vec::new();
         match (self.kind, args) {
             (Kind::Array, [value, ..]) => write_value(value, &mut text)?,
-            // Unlike json_object's, labels may be of any type; a row without one counts for nothing.
-            (Kind::Object, [label, value, ..]) if !label.is_null() => write_member(label, value, &mut text)?,
+            // Unlike json_object's, labels may be of any type and end at a NUL; a row without one counts for nothing.
+            (Kind::Object, [label, value, ..]) => match path_text(label) {
+                Some(label) => write_member(&label, value, &mut text)?,
+                None => return Ok(()),
+            },
             _ => return Ok(()),
         }
         self.items.push_back(text);

@@ -9,6 +9,7 @@ use super::{DEPTH_MAX, Form, GIVES, malformed};
 use crate::define::scalar;
 use base::Result;
 use extension::{Context, FunctionRegistry, Special};
+use std::borrow::Cow;
 use value::Mem;
 
 pub(super) fn register(registry: &mut FunctionRegistry) {
@@ -20,7 +21,7 @@ fn patch(context: &mut Context<'_>, args: &[Mem], form: Form) -> Result<()> {
     let Some(target) = of(&args[0])? else { return Ok(()) };
     let Some(patch) = of(&args[1])? else { return Ok(()) };
     let merged = merge(Some((&target, root(&target)?)), (&patch, root(&patch)?), 0)?;
-    set_result(merged, form, context.result)
+    set_result(Cow::Owned(merged), form, context.result)
 }
 
 type At<'b> = (&'b [u8], Element);

@@ -4,6 +4,7 @@ use super::blob::{Element, element, elements, is_jsonb, kind, push};
 use super::escape::{push_escaped, push_quoted, unescaped};
 use super::{DEPTH_MAX, Form, SUBTYPE, malformed, number, parse};
 use base::{Encoding, Error, Result};
+use std::borrow::Cow;
 use value::{Mem, ValueRef};
 
 /// The text of a whole blob, without white space.
@@ -238,9 +239,9 @@ fn set_text(text: Vec<u8>, result: &mut Mem) {
 ///
 /// # Errors
 /// `malformed JSON`.
-pub(super) fn set_result(blob: Vec<u8>, form: Form, result: &mut Mem) -> Result<()> {
+pub(super) fn set_result(blob: Cow<'_, [u8]>, form: Form, result: &mut Mem) -> Result<()> {
     match form {
-        Form::Blob => result.set_blob_owned(blob),
+        Form::Blob => result.set_blob_owned(blob.into_owned()),
         Form::Text => set_text(text_of(&blob)?, result),
     }
     Ok(())

@@ -37,11 +37,12 @@ pub(super) fn register(registry: &mut FunctionRegistry) {
 ///
 /// # Errors
 /// `malformed JSON`.
-pub(super) fn of(arg: &Mem) -> Result<Option<Vec<u8>>> {
+pub(super) fn of(arg: &Mem) -> Result<Option<Cow<'_, [u8]>>> {
     if arg.value_type() == ValueType::Blob && is_jsonb(arg.bytes()) {
-        return Ok(Some(arg.bytes().to_vec()));
+        return Ok(Some(Cow::Borrowed(arg.bytes())));
     }
-    utf8(arg).map(|text| parse::parse(&text).map(|parsed| parsed.blob).map_err(|_| malformed())).transpose()
+    let parsed = utf8(arg).map(|text| parse::parse(&text).map_err(|_| malformed())).transpose()?;
+    Ok(parsed.map(|parsed| Cow::Owned(parsed.blob)))
 }
 
 /// The argument as the text of a path; none for NULL.
@@ -83,15 +84,15 @@ fn object(context: &mut Context<'_>, args: &[Mem], form: Form) -> Result<()> {
         if text.len() > 1 {
             text.push(b',');
         }
-        write_member(&pair[0], &pair[1], &mut text)?;
+        write_member(&utf8(&pair[0]).unwrap_or_default(), &pair[1], &mut text)?;
     }
     text.push(b'}');
     set_text_result(text, form, context.result)
 }
 
-/// Appends a member of an object; a label that is no text becomes one.
-pub(super) fn write_member(label: &Mem, value: &Mem, text: &mut Vec<u8>) -> Result<()> {
-    super::escape::push_quoted(text, &utf8(label).unwrap_or_default());
+/// Appends a member of an object.
+pub(super) fn write_member(label: &[u8], value: &Mem, text: &mut Vec<u8>) -> Result<()> {
+    super::escape::push_quoted(text, label);
     text.push(b':');
     write_value(value, text)
 }
@@ -134,7 +135,7 @@ fn found_at(blob: &[u8], path: &[u8], behind: &[u8]) -> Result<Option<Element>> 
 }
 
 /// What stands at the path of the second argument, or the whole; with the blob.
-fn at_argument(args: &[Mem]) -> Result<Option<(Vec<u8>, Element)>> {
+fn at_argument(args: &[Mem]) -> Result<Option<(Cow<'_, [u8]>, Element)>> {
     let Some(blob) = of(&args[0])? else { return Ok(None) };
     let found = match args.get(1) {
         None => Some(root(&blob)?),
@@ -225,7 +226,7 @@ fn extract(context: &mut Context<'_>, args: &[Mem], form: Form) -> Result<()> {
 }
 
 /// What the operators find.
-fn at_operand(args: &[Mem]) -> Result<Option<(Vec<u8>, Element)>> {
+fn at_operand(args: &[Mem]) -> Result<Option<(Cow<'_, [u8]>, Element)>> {
     let Some(blob) = of(&args[0])? else { return Ok(None) };
     let Some(text) = path_text(&args[1]) else { return Ok(None) };
     let found = match text.strip_prefix(b"$") {
