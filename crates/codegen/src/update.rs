@@ -38,7 +38,7 @@ impl Codegen<'_> {
             && triggers.is_none()
             && key_work.is_none()
             && !may_replace(update.conflict, &table)
-            && !where_clause.as_ref().is_some_and(crate::scan::has_subquery);
+            && !where_clause.as_ref().is_some_and(plan::has_subquery);
         let keys = match update.from.is_empty() {
             true => self.collect_keys(&update.source, where_clause, |index| {
                 let position = table.indexes.iter().position(|own| own.root == index.root);

@@ -174,6 +174,9 @@ fn text(record: &mut RecordCursor, payload: &[u8], field: usize, encoding: Encod
     if value.is_null() {
         return Ok(None);
     }
+    if let ValueRef::Text(text) = value {
+        return Ok(Some(String::from_utf8_lossy(&text.to_utf8()).into_owned().into_boxed_str()));
+    }
     let mut cell = Mem::from_value(value);
     cell.to_text(Encoding::Utf8);
     Ok(Some(String::from_utf8_lossy(cell.bytes()).into_owned().into_boxed_str()))

@@ -35,11 +35,14 @@ fn column_width(column: &Column) -> u64 {
     if column.affinity.is_numeric() {
         return 1;
     }
-    let lower = declared.to_ascii_lowercase();
-    let sized = column.affinity == Affinity::Text || lower.contains("blob");
-    let digits: String = lower.chars().skip_while(|c| !c.is_ascii_digit()).take_while(char::is_ascii_digit).collect();
-    let size = match digits.parse::<u64>() {
-        Ok(size) if sized => size,
+    let is_blob = || declared.as_bytes().windows(4).any(|word| word.eq_ignore_ascii_case(b"blob"));
+    let sized = column.affinity == Affinity::Text || is_blob();
+    let digits = declared.bytes().skip_while(|byte| !byte.is_ascii_digit()).take_while(u8::is_ascii_digit);
+    let number = digits.fold(None, |number: Option<u64>, digit| {
+        Some(number.unwrap_or(0).saturating_mul(10).saturating_add(u64::from(digit - b'0')))
+    });
+    let size = match number {
+        Some(size) if sized => size,
         _ if sized => 16,
         _ => 0,
     };

@@ -17,6 +17,8 @@ pub struct Term {
     pub uses: Mask,
     /// Sources that its right side uses.
     pub right_uses: Mask,
+    /// Whether a subquery is anywhere inside.
+    pub has_subquery: bool,
     /// Made by the planner: it follows from another term and is never tested itself.
     pub is_virtual: bool,
     /// The term that it was made from.
@@ -102,6 +104,14 @@ impl TermOps {
 
 /// Which sources an expression uses; sources of enclosing queries do not count.
 pub fn uses(expr: &Expr, sources: &[Source]) -> Mask {
+    match &expr.kind {
+        ExprKind::Column(column) => return bit_of(column.source, sources),
+        ExprKind::Integer(_) | ExprKind::Real(_) | ExprKind::Text(_) | ExprKind::Null | ExprKind::Parameter(_) => {
+            return 0;
+        }
+        ExprKind::Binary(_, left, right) => return uses(left, sources) | uses(right, sources),
+        _ => {}
+    }
     let mut mask = 0;
     expr.walk(&mut |node| {
         if let ExprKind::Column(column) = &node.kind {
@@ -110,6 +120,24 @@ pub fn uses(expr: &Expr, sources: &[Source]) -> Mask {
         true
     });
     mask
+}
+
+/// Whether a subquery is anywhere inside.
+pub fn has_subquery(expr: &Expr) -> bool {
+    match &expr.kind {
+        ExprKind::Column(_) | ExprKind::Integer(_) | ExprKind::Real(_) | ExprKind::Text(_) | ExprKind::Parameter(_) => {
+            false
+        }
+        ExprKind::Binary(_, left, right) => has_subquery(left) || has_subquery(right),
+        _ => {
+            let mut found = false;
+            expr.walk(&mut |node| {
+                found |= node.subquery().is_some();
+                !found
+            });
+            found
+        }
+    }
 }
 
 /// The bit of a source, 0 for one of another SELECT.
@@ -122,6 +150,7 @@ impl Term {
     pub fn test(expr: Expr, sources: &[Source]) -> Term {
         Term {
             uses: uses(&expr, sources),
+            has_subquery: has_subquery(&expr),
             expr,
             kind: TermKind::Test,
             right_uses: 0,

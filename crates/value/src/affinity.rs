@@ -59,21 +59,16 @@ impl Affinity {
             return Affinity::Blob;
         }
         let mut affinity = Affinity::Numeric;
-        let lower: Vec<u8> = declared.bytes().map(|byte| byte.to_ascii_lowercase()).collect();
-        for end in 1..=lower.len() {
-            let seen = lower.get(..end).unwrap_or(&[]);
-            if seen.ends_with(b"char") || seen.ends_with(b"clob") || seen.ends_with(b"text") {
-                affinity = Affinity::Text;
-            } else if seen.ends_with(b"blob") {
-                if matches!(affinity, Affinity::Numeric | Affinity::Real) {
-                    affinity = Affinity::Blob;
-                }
-            } else if seen.ends_with(b"real") || seen.ends_with(b"floa") || seen.ends_with(b"doub") {
-                if affinity == Affinity::Numeric {
-                    affinity = Affinity::Real;
-                }
-            } else if seen.ends_with(b"int") {
-                return Affinity::Integer;
+        // The last four letters.
+        let mut last = [0_u8; 4];
+        for byte in declared.bytes() {
+            last = [last[1], last[2], last[3], byte.to_ascii_lowercase()];
+            match &last {
+                b"char" | b"clob" | b"text" => affinity = Affinity::Text,
+                b"blob" if matches!(affinity, Affinity::Numeric | Affinity::Real) => affinity = Affinity::Blob,
+                b"real" | b"floa" | b"doub" if affinity == Affinity::Numeric => affinity = Affinity::Real,
+                [_, b'i', b'n', b't'] => return Affinity::Integer,
+                _ => {}
             }
         }
         affinity

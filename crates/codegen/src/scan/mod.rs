@@ -364,7 +364,7 @@ impl Codegen<'_> {
             for id in 0..loops.plan.terms.len() {
                 let term = &loops.plan.terms[id];
                 let ready = term.uses & !placed == 0 && term.outer_join == join;
-                if loops.coded[id] || !ready || has_subquery(&term.expr) != with_subquery {
+                if loops.coded[id] || !ready || term.has_subquery != with_subquery {
                     continue;
                 }
                 let expr = term.expr.clone();
@@ -475,15 +475,6 @@ impl Codegen<'_> {
             id = parent;
         }
     }
-}
-
-pub(crate) fn has_subquery(expr: &Expr) -> bool {
-    let mut found = false;
-    expr.walk(&mut |node| {
-        found |= node.subquery().is_some();
-        !found
-    });
-    found
 }
 
 /// Whether the value may differ from row to row although no column is in it.
