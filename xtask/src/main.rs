@@ -1,8 +1,10 @@
-//! Chores of the project: `cargo xtask tidy`, `cargo xtask opcodes`, `cargo xtask compat`.
+//! Chores of the project: `cargo xtask tidy`, `cargo xtask opcodes`, `cargo xtask compat`,
+//! `cargo xtask install --prefix DIR`.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+mod install;
 mod opcodes_doc;
 mod tidy;
 
@@ -24,6 +26,13 @@ fn main() -> ExitCode {
                 ExitCode::FAILURE
             }
         },
+        Some("install") => match install::run(&root, std::env::args().skip(2)) {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(error) => {
+                eprintln!("{error}");
+                ExitCode::FAILURE
+            }
+        },
         // The cases run on both engines, which only the package of the cases knows.
         Some("compat") => {
             let arguments = ["run", "--quiet", "-p", "sqltest", "--bin", "compat", "--"];
@@ -34,7 +43,7 @@ fn main() -> ExitCode {
             }
         }
         _ => {
-            eprintln!("usage: cargo xtask tidy|opcodes|compat");
+            eprintln!("usage: cargo xtask tidy|opcodes|compat|install");
             ExitCode::FAILURE
         }
     }
