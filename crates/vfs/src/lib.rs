@@ -5,6 +5,7 @@
 
 mod counters;
 mod memory;
+mod path_text;
 mod registry;
 mod shared_memory;
 mod shm;
@@ -13,12 +14,13 @@ mod uri;
 
 pub use counters::{Counters, counters, reset_counters};
 pub use memory::MemoryVfs;
+pub use path_text::{path_to_text, text_to_path};
 pub use registry::{VfsFactory, named, register, unregister};
 pub use shared_memory::SharedMemoryVfs;
 pub use shm::{
     SHM_LOCK_BYTE_FIRST, SHM_REGION_BYTES, SHM_REGION_WORDS, SHM_SLOT_COUNT, ShmAccess, ShmLock, ShmObserver, ShmRegion,
 };
-pub use unix::{LockStyle, UnixVfs};
+pub use unix::{LockStyle, UnixVfs, set_temporary_directory};
 pub use uri::FileName;
 
 use base::{ClockTime, Error, Result, ResultCode};

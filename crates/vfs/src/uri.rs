@@ -87,7 +87,7 @@ fn decode(text: &str) -> String {
             }
         }
     }
-    String::from_utf8_lossy(&out).into_owned()
+    crate::path_to_text(&out)
 }
 
 #[cfg(test)]

@@ -57,7 +57,7 @@ pub fn keep(db: &Db, text: String) -> *const c_char {
 
 /// The name of a database's file in the form of `filename`, which stays as long as the connection.
 fn keep_filename(db: &Db, connection: &engine::Connection, index: DbIndex) -> *const c_char {
-    let path = connection.file_name(index).into_bytes();
+    let path = vfs::text_to_path(&connection.file_name(index)).into_owned();
     let beside = |suffix: &[u8]| if path.is_empty() { Vec::new() } else { [&path, suffix].concat() };
     let parameters = db.uri_parameters.borrow();
     let own: &[(Vec<u8>, Vec<u8>)] = if index == DbIndex::MAIN { &parameters } else { &[] };

@@ -24,10 +24,17 @@ const VERSION_BYTES: usize = base::version::LIBRARY_VERSION.len() + 1;
 #[allow(non_upper_case_globals)] // the name is C's
 pub static sqlite3_version: [u8; VERSION_BYTES] = terminated(base::version::LIBRARY_VERSION);
 
-/// Where temporary files go; not looked at yet.
+/// Where temporary files go; NULL: where the environment says.
 #[unsafe(no_mangle)]
 #[allow(non_upper_case_globals)] // the name is C's
 pub static mut sqlite3_temp_directory: *mut c_char = std::ptr::null_mut();
+
+/// The folder that the application wants temporary files in.
+pub fn temporary_directory() -> Option<String> {
+    // SAFETY: as SQLite says, the application does not change it while the library is in use.
+    let directory = unsafe { crate::ffi::bytes(sqlite3_temp_directory) };
+    directory.map(vfs::path_to_text)
+}
 
 /// Used on Windows only.
 #[unsafe(no_mangle)]

@@ -29,6 +29,11 @@ fn connect(name: &str, flags: c_int, vfs: Option<&str>) -> Result<Connection> {
     Connection::open_with_vfs(found, name, open_flags)
 }
 
+/// A name of the caller's, of whatever bytes.
+unsafe fn name_text(name: *const c_char) -> String {
+    vfs::path_to_text(crate::ffi::bytes(name).unwrap_or(b""))
+}
+
 unsafe fn open(name: *const c_char, out: *mut *mut Db, flags: c_int, vfs: *const c_char) -> c_int {
     if out.is_null() {
         return code::MISUSE;
@@ -38,7 +43,8 @@ unsafe fn open(name: *const c_char, out: *mut *mut Db, flags: c_int, vfs: *const
     if !matches!(flags & (READ_ONLY | READ_WRITE | CREATE), READ_ONLY | READ_WRITE | 6) {
         return code::MISUSE;
     }
-    let result = connect(&utf8(name).unwrap_or_default(), flags, utf8(vfs).as_deref());
+    vfs::set_temporary_directory(crate::library::temporary_directory);
+    let result = connect(&name_text(name), flags, utf8(vfs).as_deref());
     let (db, answer) = match result {
         Ok(connection) => (Db::new(Some(connection)), code::OK),
         Err(error) => {
@@ -50,7 +56,7 @@ unsafe fn open(name: *const c_char, out: *mut *mut Db, flags: c_int, vfs: *const
     };
     db.extended.set(flags & EXTENDED_CODES != 0);
     if (flags & URI != 0 || URI_ALWAYS.load(Ordering::Relaxed))
-        && let Ok(name) = vfs::FileName::parse(&utf8(name).unwrap_or_default())
+        && let Ok(name) = vfs::FileName::parse(&name_text(name))
     {
         let parameters = name.parameters.into_iter().map(|(key, value)| (key.into_bytes(), value.into_bytes()));
         *db.uri_parameters.borrow_mut() = parameters.collect();

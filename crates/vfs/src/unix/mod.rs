@@ -10,14 +10,16 @@ mod shm;
 mod syscalls;
 
 use crate::counters::count;
+use crate::path_text::os_path;
 use crate::{File, FileKind, OpenFlags, Vfs};
 use base::{Error, Result, ResultCode};
 use file::UnixFile;
 use fork::Birth;
+pub use path::set_temporary_directory;
 use std::fs;
 use std::io;
 use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 pub(crate) use syscalls::local_time;
 
@@ -66,7 +68,7 @@ fn open_once(path: &str, flags: OpenFlags, read_write: bool, mode: u32) -> io::R
         .create_new(flags.exclusive && read_write)
         .mode(mode)
         .custom_flags(libc::O_NOFOLLOW | libc::O_CLOEXEC)
-        .open(path)
+        .open(os_path(path))
 }
 
 impl Vfs for UnixVfs {
@@ -76,10 +78,17 @@ impl Vfs for UnixVfs {
         }
         if flags.kind == FileKind::MainDb
             && !flags.exclusive
-            && let Some(fd) = inode_locks::parked_descriptor(Path::new(path), flags.read_write)
+            && let Some(fd) = inode_locks::parked_descriptor(&os_path(path), flags.read_write)
         {
             let (file, kind) = (fs::File::from(fd), flags.kind);
-            return Ok(Box::new(UnixFile::new(file, PathBuf::from(path), kind, flags.read_write, false, self.style)?));
+            return Ok(Box::new(UnixFile::new(
+                file,
+                os_path(path).into_owned(),
+                kind,
+                flags.read_write,
+                false,
+                self.style,
+            )?));
         }
         let mode = if flags.create { path::mode_of_new_file(path, flags.kind) } else { 0o644 };
         let mut writable = flags.read_write;
@@ -87,7 +96,7 @@ impl Vfs for UnixVfs {
             Err(error) if writable && error.raw_os_error() != Some(libc::EISDIR) => {
                 if flags.kind == FileKind::MainJournal
                     && error.raw_os_error() == Some(libc::EACCES)
-                    && !Path::new(path).exists()
+                    && !os_path(path).exists()
                 {
                     return Err(Error::bare(ResultCode::READONLY_DIRECTORY));
                 }
@@ -102,24 +111,24 @@ impl Vfs for UnixVfs {
         }
         let created = flags.create && writable;
         let kind = flags.kind;
-        Ok(Box::new(UnixFile::new(file, PathBuf::from(path), kind, writable, created, self.style)?))
+        Ok(Box::new(UnixFile::new(file, os_path(path).into_owned(), kind, writable, created, self.style)?))
     }
 
     fn delete(&self, path: &str, sync_directory: bool) -> Result<()> {
         self.birth.check()?;
         count(|c| c.others += 1);
-        fs::remove_file(path).map_err(|error| {
+        fs::remove_file(os_path(path)).map_err(|error| {
             Error::bare(match error.kind() {
                 io::ErrorKind::NotFound => ResultCode::IOERR_DELETE_NOENT,
                 _ => ResultCode::IOERR_DELETE,
             })
         })?;
-        if sync_directory { file::sync_directory_of(Path::new(path)) } else { Ok(()) }
+        if sync_directory { file::sync_directory_of(&os_path(path)) } else { Ok(()) }
     }
 
     fn exists(&self, path: &str) -> Result<bool> {
         count(|c| c.others += 1);
-        Ok(fs::metadata(path).is_ok_and(|metadata| !metadata.is_file() || metadata.len() > 0))
+        Ok(fs::metadata(os_path(path)).is_ok_and(|metadata| !metadata.is_file() || metadata.len() > 0))
     }
 
     fn full_path(&self, path: &str) -> Result<String> {
@@ -128,13 +137,14 @@ impl Vfs for UnixVfs {
 
     fn file_mode(&self, path: &str) -> Result<u32> {
         count(|c| c.stats += 1);
-        let metadata = fs::metadata(path).map_err(|_| Error::bare(ResultCode::IOERR_FSTAT))?;
+        let metadata = fs::metadata(os_path(path)).map_err(|_| Error::bare(ResultCode::IOERR_FSTAT))?;
         Ok(metadata.permissions().mode() & 0o777)
     }
 
     fn set_file_mode(&self, path: &str, mode: u32) -> Result<()> {
         count(|c| c.others += 1);
-        fs::set_permissions(path, fs::Permissions::from_mode(mode)).map_err(|_| Error::bare(ResultCode::CANTOPEN))
+        fs::set_permissions(os_path(path), fs::Permissions::from_mode(mode))
+            .map_err(|_| Error::bare(ResultCode::CANTOPEN))
     }
 
     fn randomness(&self, buffer: &mut [u8]) {

@@ -96,7 +96,7 @@ impl Node {
         let mut name = database.as_os_str().to_owned();
         name.push("-shm");
         let path = PathBuf::from(name);
-        let mode = mode_of_new_file(&path.to_string_lossy(), FileKind::SharedMemory);
+        let mode = mode_of_new_file(&crate::path_to_text(path.as_os_str().as_encoded_bytes()), FileKind::SharedMemory);
         let open = |writable: bool| {
             count(|c| c.others += 1);
             fs::OpenOptions::new()

@@ -24,8 +24,9 @@ impl FileName {
     fn database(path: &str, parameters: &[(String, String)]) -> FileName {
         let pairs: Vec<_> =
             parameters.iter().map(|(key, value)| (key.clone().into_bytes(), value.clone().into_bytes())).collect();
-        let (journal, log) = (format!("{path}-journal"), format!("{path}-wal"));
-        let (bytes, start) = filename::build(path.as_bytes(), journal.as_bytes(), log.as_bytes(), &pairs);
+        let name = vfs::text_to_path(path);
+        let (journal, log) = ([&*name, b"-journal"].concat(), [&*name, b"-wal"].concat());
+        let (bytes, start) = filename::build(&name, &journal, &log, &pairs);
         FileName { path: path.to_owned(), bytes: bytes.into_boxed_slice(), start }
     }
 
@@ -135,14 +136,14 @@ impl Vfs for ForeignVfs {
 
     fn delete(&self, path: &str, sync_directory: bool) -> Result<()> {
         let Some(delete) = self.methods().delete else { return Ok(()) };
-        let path = CString::new(path).unwrap_or_default();
+        let path = CString::new(&*vfs::text_to_path(path)).unwrap_or_default();
         // SAFETY: the VFS is alive, here and below.
         check(unsafe { delete(self.vfs, path.as_ptr(), c_int::from(sync_directory)) })
     }
 
     fn exists(&self, path: &str) -> Result<bool> {
         let Some(access) = self.methods().access else { return Ok(false) };
-        let path = CString::new(path).unwrap_or_default();
+        let path = CString::new(&*vfs::text_to_path(path)).unwrap_or_default();
         let mut answer = 0;
         // SAFETY: as above.
         check(unsafe { access(self.vfs, path.as_ptr(), 0, &raw mut answer) })?;
@@ -151,12 +152,12 @@ impl Vfs for ForeignVfs {
 
     fn full_path(&self, path: &str) -> Result<String> {
         let Some(full_path) = self.methods().full_path else { return Ok(path.to_owned()) };
-        let path = CString::new(path).unwrap_or_default();
+        let path = CString::new(&*vfs::text_to_path(path)).unwrap_or_default();
         let mut out = vec![0_u8; usize::try_from(self.methods().path_bytes_max).unwrap_or(0) + 2];
         // SAFETY: the buffer has room for the longest path that the VFS knows, with its NUL.
         check(unsafe { full_path(self.vfs, path.as_ptr(), out.len() as c_int - 1, out.as_mut_ptr().cast()) })?;
         out.truncate(out.iter().position(|byte| *byte == 0).unwrap_or(out.len()));
-        Ok(String::from_utf8_lossy(&out).into_owned())
+        Ok(vfs::path_to_text(&out))
     }
 
     fn set_parameters(&self, parameters: &[(String, String)]) {

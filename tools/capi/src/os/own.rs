@@ -16,15 +16,19 @@ use vfs::{FileKind, OpenFlags, Vfs};
 /// The names, in the order that they are listed in; the first is the usual one.
 pub const NAMES: [&std::ffi::CStr; 5] = [c"unix", c"memdb", c"unix-excl", c"unix-dotfile", c"unix-none"];
 
+const MEMORY: &std::ffi::CStr = c"memdb";
+/// Room for a file: as much as SQLite's own structures take.
+const FILE_BYTES: c_int = 120;
+const _: () = assert!(size_of::<OwnFile>() <= FILE_BYTES as usize);
 /// Longest path.
 const PATH_MAX: c_int = 512;
 
 /// The structure of one of them.
 pub fn make(name: &'static std::ffi::CStr) -> CVfs {
     CVfs {
-        version: 3,
-        file_bytes: size_of::<OwnFile>() as c_int,
-        path_bytes_max: PATH_MAX,
+        version: if name == MEMORY { 2 } else { 3 },
+        file_bytes: FILE_BYTES,
+        path_bytes_max: if name == MEMORY { 2 * PATH_MAX } else { PATH_MAX },
         next: std::ptr::null_mut(),
         name: name.as_ptr(),
         user: std::ptr::null_mut(),
