@@ -39,7 +39,11 @@ impl Connection {
     /// As for [`Connection::open`].
     pub fn open_with_flags(path: impl AsRef<Path>, flags: OpenFlags) -> Result<Connection> {
         let path = path.as_ref().to_str().ok_or_else(|| Error::bare(ResultCode::CANTOPEN))?;
-        Ok(Connection { engine: engine::Connection::open(path, flags)? })
+        let engine = engine::Connection::open(path, flags)?;
+        for (name, module) in misc::modules() {
+            engine.create_module(name, module);
+        }
+        Ok(Connection { engine })
     }
 
     /// Opens a private database in memory.

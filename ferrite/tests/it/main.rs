@@ -3,6 +3,7 @@
 mod attached;
 mod blobs;
 mod functions;
+mod modules;
 mod same_text;
 mod shared_memory;
 mod snapshots;

@@ -19,7 +19,8 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("vdbe", &["bytecode", "btree"]),
     ("builtins", &["extension"]),
     ("engine", &["codegen", "vdbe", "builtins"]),
-    ("ferrite", &["engine"]),
+    ("misc", &["extension"]),
+    ("ferrite", &["engine", "misc"]),
     ("capi", &["engine"]),
 ];
 
@@ -30,6 +31,7 @@ pub fn check(root: &Path) -> Vec<String> {
         let folder = match *name {
             "ferrite" => root.join("ferrite"),
             "capi" => root.join("tools/capi"),
+            "misc" => root.join("ext/misc"),
             _ => root.join("crates").join(name),
         };
         match std::fs::read_to_string(folder.join("Cargo.toml")) {
