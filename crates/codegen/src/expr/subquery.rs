@@ -4,7 +4,7 @@ use crate::ctx::Codegen;
 use crate::select::Destination;
 use base::Result;
 use bytecode::{Label, Opcode};
-use resolve::bound::{Expr, ExprKind, Select};
+use resolve::bound::{CompoundOp, Expr, ExprKind, Select};
 use std::rc::Rc;
 
 impl Codegen<'_> {
@@ -20,6 +20,9 @@ impl Codegen<'_> {
         let (done, parent) = self.subquery_start(select);
         self.b.emit(Opcode::Null, 0, first, first + width as i32 - 1);
         let mut limited = select.clone();
+        if limited.order_by.is_empty() {
+            keep_duplicates(&mut limited);
+        }
         limit_to_one(&mut limited);
         self.select(limited, &Destination::Memory { first })?;
         if select.arms.len() == 1 && crate::subtype::columns_with(select).contains(&0) {
@@ -35,6 +38,7 @@ impl Codegen<'_> {
         let (done, parent) = self.subquery_start(select);
         self.b.emit(Opcode::Integer, 0, result, 0);
         let mut limited = select.clone();
+        keep_duplicates(&mut limited);
         if limited.limit.is_none() {
             limit_to_one(&mut limited);
         }
@@ -64,6 +68,16 @@ impl Codegen<'_> {
         }
         self.plan_parent = parent;
     }
+}
+
+/// Where one row is enough, duplicates do not matter: the UNIONs at the end become UNION ALL.
+fn keep_duplicates(select: &mut Select) {
+    if select.limit.is_some() || select.recursive.is_some() {
+        return;
+    }
+    let is_union = |operator: &CompoundOp| matches!(operator, CompoundOp::Union | CompoundOp::UnionAll);
+    let last = select.operators.iter_mut().rev().take_while(|operator| is_union(operator));
+    last.for_each(|operator| *operator = CompoundOp::UnionAll);
 }
 
 /// LIMIT 1, unless the subquery's own LIMIT is needed: `LIMIT x` becomes `LIMIT x <> 0` so that

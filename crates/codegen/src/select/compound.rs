@@ -2,6 +2,7 @@
 
 use super::Destination;
 use super::limit::LimitRegisters;
+use super::merge::{self, Arms, MergeKey};
 use crate::ctx::Codegen;
 use base::{Result, log_est};
 use bytecode::{Label, Opcode, P4};
@@ -20,14 +21,98 @@ impl Codegen<'_> {
             return Ok(());
         }
         let only_all = select.operators.iter().all(|op| *op == CompoundOp::UnionAll);
-        if order_by.is_empty() && only_all {
-            self.union_all(select, limit, destination, end)?;
-        } else if order_by.is_empty() {
-            self.combined(select, &limit, destination, end)?;
-        } else {
-            self.ordered_compound(select, order_by, limit, destination, end)?;
+        let is_collate = |term: &OrderTerm| matches!(term.expr.kind, ExprKind::Collate(..));
+        if !only_all && order_by.iter().any(is_collate) {
+            self.sorted_behind(select, order_by, &limit, destination, end)?;
+            self.b.place(end);
+            return Ok(());
         }
+        let collations = collations_of(&select.arms);
+        let keys = merge::keys_of(&order_by, &collations);
+        self.compound_rows(select, keys, &limit, destination, end)?;
         self.b.place(end);
+        Ok(())
+    }
+
+    /// Rows are equal by other collations than ORDER BY has: the compound is sorted when it is complete.
+    fn sorted_behind(
+        &mut self,
+        select: Select,
+        order_by: Vec<OrderTerm>,
+        limit: &LimitRegisters,
+        destination: &Destination,
+        end: Label,
+    ) -> Result<()> {
+        let Some(columns) = select.arms.first().map(|arm| arm.columns.clone()) else { return Ok(()) };
+        let title = format!("(subquery-{})", self.select_number(&select));
+        let parent = self.explain_push(&format!("CO-ROUTINE {title}"));
+        let (yield_register, first) = (self.b.register(), self.b.registers(columns.len()));
+        let (over, entry, inner_end) = (self.b.new_label(), self.b.new_label(), self.b.new_label());
+        let start = self.b.jump(entry);
+        self.b.emit_jump(Opcode::InitCoroutine, yield_register, over, start);
+        self.b.place(entry);
+        self.b.forget_temporaries();
+        let rows = Destination::Coroutine { yield_register, first };
+        self.compound_rows(select, Vec::new(), &LimitRegisters::default(), &rows, inner_end)?;
+        self.b.place(inner_end);
+        self.b.emit(Opcode::EndCoroutine, yield_register, 0, 0);
+        self.b.place(over);
+        self.b.forget_temporaries();
+        self.plan_parent = parent;
+        self.explain_row(&format!("SCAN {title}"));
+        let stand_in = |position: usize| -> Expr { ExprKind::Register(first + position as i32).into() };
+        let results: Vec<ResultColumn> = columns
+            .into_iter()
+            .enumerate()
+            .map(|(position, column)| ResultColumn { expr: stand_in(position), ..column })
+            .collect();
+        let stand_in_term = |term: OrderTerm| {
+            let plain = stand_in(term.result_column.unwrap_or(0));
+            let collation = term.expr.collation().unwrap_or(CollationRef::Binary);
+            OrderTerm { expr: ExprKind::Collate(Rc::new(plain), collation).into(), ..term }
+        };
+        let terms = order_by.into_iter().map(stand_in_term).collect();
+        let sorter = self.open_sorter(terms, 0, &results, limit);
+        let (next, done) = (self.b.new_label(), self.b.new_label());
+        self.b.place(next);
+        self.b.emit_jump(Opcode::Yield, yield_register, done, 0);
+        let exprs: Vec<Expr> = results.into_iter().map(|column| column.expr).collect();
+        self.push_sorted(&sorter, &exprs, None, next)?;
+        self.b.emit_jump(Opcode::Goto, 0, next, 0);
+        self.b.place(done);
+        self.deliver_sorted(sorter, limit, destination, end)
+    }
+
+    /// The rows of a compound: one arm after the other, or merged.
+    fn compound_rows(
+        &mut self,
+        mut select: Select,
+        keys: Vec<MergeKey>,
+        limit: &LimitRegisters,
+        destination: &Destination,
+        end: Label,
+    ) -> Result<()> {
+        if keys.is_empty() && select.operators.iter().all(|op| *op == CompoundOp::UnionAll) {
+            return self.union_all(select, limit.clone(), destination, end);
+        }
+        if !keys.is_empty() || select.operators.last() != Some(&CompoundOp::UnionAll) {
+            let arms = Arms { arms: select.arms, operators: select.operators };
+            return self.merge(arms, keys, limit, destination, end);
+        }
+        let Some(last) = select.arms.pop() else { return Ok(()) };
+        select.operators.pop();
+        let left_end = self.b.new_label();
+        self.compound_rows(select, keys, limit, destination, left_end)?;
+        self.b.place(left_end);
+        let rows = self.rows_expected;
+        if let Some(counter) = limit.limit {
+            self.b.emit_jump(Opcode::IfNot, counter, end, 0);
+        }
+        let parent = self.explain_push("UNION ALL");
+        let own = LimitRegisters { estimate: None, both: None, ..limit.clone() };
+        self.arm(last, Vec::new(), own, destination, end)?;
+        self.rows_expected = log_est::add(self.rows_expected, rows);
+        self.plan_parent = parent;
         Ok(())
     }
 
@@ -74,197 +159,21 @@ impl Codegen<'_> {
         Ok(())
     }
 
-    /// Set operations: the rows are collected in an ephemeral index, then delivered in its order.
-    fn combined(
-        &mut self,
-        select: Select,
-        limit: &LimitRegisters,
-        destination: &Destination,
-        end: Label,
-    ) -> Result<()> {
-        let width = select.arms.first().map_or(1, |arm| arm.columns.len());
-        let collations = collations_of(&select);
-        let cursor = self.collect(select, &collations)?;
-        let (top, next) = (self.b.new_label(), self.b.new_label());
-        self.b.emit_jump(Opcode::Rewind, cursor, end, 0);
-        self.b.place(top);
-        self.skip_offset(limit, next);
-        let first = self.b.registers(width);
-        for field in 0..width as i32 {
-            self.b.emit(Opcode::Column, cursor, field, first + field);
-        }
-        self.deliver(destination, first, width);
-        self.count_limit(limit, end);
-        self.b.place(next);
-        self.b.emit_jump(Opcode::Next, cursor, top, 0);
-        Ok(())
-    }
-
-    /// The rows of the compound in a new ephemeral tree: an index for set operations, a table when
-    /// the last operator is UNION ALL; its cursor.
-    fn collect(&mut self, mut select: Select, collations: &[CollationRef]) -> Result<i32> {
-        let Some(last) = select.arms.pop() else { return Err(base::ResultCode::INTERNAL.into()) };
-        let Some(operator) = select.operators.pop() else {
-            return self.collect_arm(last, collations);
-        };
-        match operator {
-            CompoundOp::UnionAll => self.collect_all(select, last, collations),
-            CompoundOp::Union | CompoundOp::Except => {
-                let cursor = self.collect_set(select, collations)?;
-                let destination = match operator {
-                    CompoundOp::Union => Destination::Union { cursor },
-                    _ => Destination::Except { cursor },
-                };
-                let text = if operator == CompoundOp::Union { "UNION" } else { "EXCEPT" };
-                self.collect_into(last, &destination, &format!("{text} USING TEMP B-TREE"))?;
-                Ok(cursor)
-            }
-            CompoundOp::Intersect => {
-                let left = self.collect_set(select, collations)?;
-                let right = self.open_set(collations);
-                self.collect_into(last, &Destination::Union { cursor: right }, "INTERSECT USING TEMP B-TREE")?;
-                Ok(self.intersect(left, right, collations))
-            }
-        }
-    }
-
     pub(super) fn open_set(&mut self, collations: &[CollationRef]) -> i32 {
         let cursor = self.b.cursor();
         let info = self.key_info(collations.to_vec());
         self.b.emit_p4(Opcode::OpenEphemeral, cursor, collations.len() as i32, 0, P4::KeyInfo(info));
         cursor
     }
-
-    fn collect_into(&mut self, arm: SelectArm, destination: &Destination, text: &str) -> Result<()> {
-        let parent = self.explain_push(text);
-        let end = self.b.new_label();
-        self.arm(arm, Vec::new(), LimitRegisters::default(), destination, end)?;
-        self.b.place(end);
-        self.plan_parent = parent;
-        Ok(())
-    }
-
-    fn collect_arm(&mut self, arm: SelectArm, collations: &[CollationRef]) -> Result<i32> {
-        let cursor = self.open_set(collations);
-        self.collect_into(arm, &Destination::Union { cursor }, "LEFT-MOST SUBQUERY")?;
-        Ok(cursor)
-    }
-
-    /// The rows without duplicates in an index: duplicates that a UNION ALL at the end would keep
-    /// vanish in the set operation that follows.
-    fn collect_set(&mut self, mut select: Select, collations: &[CollationRef]) -> Result<i32> {
-        if select.operators.last() != Some(&CompoundOp::UnionAll) {
-            return self.collect(select, collations);
-        }
-        let Some(last) = select.arms.pop() else { return Err(base::ResultCode::INTERNAL.into()) };
-        select.operators.pop();
-        let cursor = self.collect_set(select, collations)?;
-        self.collect_into(last, &Destination::Union { cursor }, "UNION USING TEMP B-TREE")?;
-        Ok(cursor)
-    }
-
-    /// All rows, duplicates too, in an ephemeral table.
-    fn collect_all(&mut self, select: Select, last: SelectArm, collations: &[CollationRef]) -> Result<i32> {
-        let table = self.b.cursor();
-        self.b.emit_p4(Opcode::OpenEphemeral, table, collations.len() as i32, 0, P4::None);
-        let destination = Destination::Table { cursor: table };
-        if select.operators.iter().all(|op| *op == CompoundOp::UnionAll) {
-            for arm in select.arms {
-                self.collect_into(arm, &destination, "UNION ALL")?;
-            }
-        } else {
-            let set = self.collect(select, collations)?;
-            self.copy_rows(set, &destination, collations.len());
-        }
-        self.collect_into(last, &destination, "UNION ALL")?;
-        Ok(table)
-    }
-
-    fn copy_rows(&mut self, from: i32, destination: &Destination, width: usize) {
-        let (top, done) = (self.b.new_label(), self.b.new_label());
-        self.b.emit_jump(Opcode::Rewind, from, done, 0);
-        self.b.place(top);
-        let first = self.b.registers(width);
-        for field in 0..width as i32 {
-            self.b.emit(Opcode::Column, from, field, first + field);
-        }
-        self.deliver(destination, first, width);
-        self.b.emit_jump(Opcode::Next, from, top, 0);
-        self.b.place(done);
-    }
-
-    fn intersect(&mut self, left: i32, right: i32, collations: &[CollationRef]) -> i32 {
-        let width = collations.len();
-        let result = self.open_set(collations);
-        let (top, next, done) = (self.b.new_label(), self.b.new_label(), self.b.new_label());
-        self.b.emit_jump(Opcode::Rewind, left, done, 0);
-        self.b.place(top);
-        let first = self.b.registers(width);
-        for field in 0..width as i32 {
-            self.b.emit(Opcode::Column, left, field, first + field);
-        }
-        self.b.emit_jump_p4(Opcode::NotFound, right, next, first, P4::Int32(width as i32));
-        self.deliver(&Destination::Union { cursor: result }, first, width);
-        self.b.place(next);
-        self.b.emit_jump(Opcode::Next, left, top, 0);
-        self.b.place(done);
-        result
-    }
-
-    /// With ORDER BY the compound is collected, then sorted; ties keep the order of collection.
-    fn ordered_compound(
-        &mut self,
-        select: Select,
-        order_by: Vec<OrderTerm>,
-        limit: LimitRegisters,
-        destination: &Destination,
-        end: Label,
-    ) -> Result<()> {
-        let Some(columns) = select.arms.first().map(|arm| arm.columns.clone()) else { return Ok(()) };
-        let collations = collations_of(&select);
-        let cursor = self.collect(select, &collations)?;
-        let first = self.b.registers(columns.len());
-        let stand_in = |position: usize| -> Expr { ExprKind::Register(first + position as i32).into() };
-        let results: Vec<ResultColumn> = columns
-            .iter()
-            .enumerate()
-            .map(|(position, column)| ResultColumn { expr: stand_in(position), ..column.clone() })
-            .collect();
-        let terms: Vec<OrderTerm> = order_by
-            .into_iter()
-            .map(|term| {
-                let collation = term.expr.collation();
-                let plain = stand_in(term.result_column.unwrap_or(0));
-                let expr = match collation {
-                    Some(CollationRef::Binary) | None => plain,
-                    Some(collation) => ExprKind::Collate(Rc::new(plain), collation).into(),
-                };
-                OrderTerm { expr, ..term }
-            })
-            .collect();
-        let sorter = self.open_sorter(terms, 0, &results, &limit);
-        let (top, next, done) = (self.b.new_label(), self.b.new_label(), self.b.new_label());
-        self.b.emit_jump(Opcode::Rewind, cursor, done, 0);
-        self.b.place(top);
-        for field in 0..columns.len() as i32 {
-            self.b.emit(Opcode::Column, cursor, field, first + field);
-        }
-        let exprs: Vec<Expr> = results.into_iter().map(|column| column.expr).collect();
-        self.push_sorted(&sorter, &exprs, None, next)?;
-        self.b.place(next);
-        self.b.emit_jump(Opcode::Next, cursor, top, 0);
-        self.b.place(done);
-        self.deliver_sorted(sorter, &limit, destination, end)
-    }
 }
 
 /// The collation of each result column: the first arm's that has one.
-pub(super) fn collations_of(select: &Select) -> Vec<CollationRef> {
-    let width = select.arms.first().map_or(0, |arm| arm.columns.len());
+pub(super) fn collations_of(arms: &[SelectArm]) -> Vec<CollationRef> {
+    let width = arms.first().map_or(0, |arm| arm.columns.len());
     (0..width)
         .map(|position| {
             let own = |arm: &SelectArm| arm.columns.get(position).and_then(|column| column.expr.collation());
-            select.arms.iter().find_map(own).unwrap_or(CollationRef::Binary)
+            arms.iter().find_map(own).unwrap_or(CollationRef::Binary)
         })
         .collect()
 }

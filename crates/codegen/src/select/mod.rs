@@ -6,6 +6,7 @@ mod distinct;
 mod from_subquery;
 mod group_by;
 mod limit;
+mod merge;
 mod order_by;
 mod ordered_aggregate;
 mod partial_order;
@@ -57,20 +58,10 @@ pub(crate) enum Destination {
         /// Its cursor.
         cursor: i32,
     },
-    /// Into an ephemeral index, duplicates once.
-    Union {
-        /// Its cursor.
-        cursor: i32,
-    },
     /// Into the queue of a recursive query.
     Queue(recursive::Queue),
     /// Nowhere: only what computing the rows does counts.
     Nowhere,
-    /// Out of an ephemeral index.
-    Except {
-        /// Its cursor.
-        cursor: i32,
-    },
 }
 
 /// What one row passes on its way out of the loops.
@@ -117,9 +108,7 @@ impl Codegen<'_> {
         destination: &Destination,
         end: Label,
     ) -> Result<()> {
-        if matches!(destination, Destination::Set { .. } | Destination::Union { .. } | Destination::Except { .. })
-            && !limit.is_limited()
-        {
+        if matches!(destination, Destination::Set { .. }) && !limit.is_limited() {
             order_by.clear();
         }
         if !arm.windows.is_empty() {
@@ -137,7 +126,7 @@ impl Codegen<'_> {
         let plan = self.plan(&mut arm, wanted, order_use(&row_order), limit.estimate, offered, &subqueries)?;
         let rows = plan.row_estimate - if arm.distinct { 30 } else { 0 };
         self.rows_expected = limit.rows.map_or(rows, |limited| limited.min(rows));
-        let ordered = plan.ordered_terms == wanted.len() && row_order.is_none();
+        let ordered = arm.from.is_empty() || (plan.ordered_terms == wanted.len() && row_order.is_none());
         let distinct_ordered = row_order.is_some() && plan.ordered_terms == wanted.len();
         let distinct = self.distinct(&arm, plan.rows_unique, distinct_ordered);
         let in_order = if row_order.is_some() { 0 } else { plan.ordered_terms.min(order_by.len()) };
@@ -277,15 +266,6 @@ impl Codegen<'_> {
                 self.b.set_p5(bytecode::p5::APPEND);
                 self.b.release(record);
                 self.b.release(rowid);
-            }
-            Destination::Union { cursor } => {
-                let record = self.b.temporary();
-                self.b.emit(Opcode::MakeRecord, first, count, record);
-                self.b.emit(Opcode::IdxInsert, *cursor, record, 0);
-                self.b.release(record);
-            }
-            Destination::Except { cursor } => {
-                self.b.emit(Opcode::IdxDelete, *cursor, first, count);
             }
         }
     }

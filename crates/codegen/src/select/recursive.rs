@@ -87,7 +87,7 @@ impl Codegen<'_> {
             self.b.emit_p4(Opcode::OpenEphemeral, cursor, fields, 0, P4::KeyInfo(Rc::new(info)));
         }
         let distinct = select.operators.last() == Some(&CompoundOp::Union);
-        let seen = distinct.then(|| self.open_set(&super::compound::collations_of(select)));
+        let seen = distinct.then(|| self.open_set(&super::compound::collations_of(&select.arms)));
         Queue { cursor, seen, keys }
     }
 

@@ -1,0 +1,310 @@
+//! Compounds in order: both sides are coroutines that give their rows sorted, and are merged row by row. UNION,
+//! INTERSECT and EXCEPT sort by all columns, so that equal rows meet.
+
+use super::Destination;
+use super::compound::collations_of;
+use super::limit::LimitRegisters;
+use crate::ctx::Codegen;
+use base::{Result, ResultCode, log_est};
+use bytecode::{Label, Opcode, P4};
+use resolve::bound::{CompoundOp, ExprKind, NullsOrder, OrderTerm, SelectArm};
+use std::rc::Rc;
+use value::{CollationRef, KeyField, KeyInfo};
+
+/// A column that the rows are sorted by.
+#[derive(Clone)]
+pub(super) struct MergeKey {
+    column: usize,
+    descending: bool,
+    nulls: NullsOrder,
+    collation: CollationRef,
+}
+
+/// Arms and the operators between them.
+pub(super) struct Arms {
+    pub arms: Vec<SelectArm>,
+    pub operators: Vec<CompoundOp>,
+}
+
+/// One side of a merge.
+struct Side {
+    yield_register: i32,
+    /// The registers of its row.
+    first: i32,
+}
+
+/// What the parts of a merge share.
+struct Merge {
+    operator: CompoundOp,
+    left: Side,
+    right: Side,
+    width: i32,
+    /// 1 when a row was delivered, then that row; not for UNION ALL.
+    previous: Option<i32>,
+    collations: Vec<CollationRef>,
+}
+
+/// The keys of ORDER BY, each with the collation of the compound unless the term has its own.
+pub(super) fn keys_of(order_by: &[OrderTerm], collations: &[CollationRef]) -> Vec<MergeKey> {
+    let key = |term: &OrderTerm| {
+        let column = term.result_column.unwrap_or(0);
+        let own = match &term.expr.kind {
+            ExprKind::Collate(_, collation) => Some(collation.clone()),
+            _ => None,
+        };
+        MergeKey {
+            column,
+            descending: term.descending,
+            nulls: term.nulls,
+            collation: own.unwrap_or_else(|| collations.get(column).cloned().unwrap_or(CollationRef::Binary)),
+        }
+    };
+    order_by.iter().map(key).collect()
+}
+
+impl Codegen<'_> {
+    /// Delivers the rows of a compound in the order of its keys.
+    pub(super) fn merge(
+        &mut self,
+        mut arms: Arms,
+        mut keys: Vec<MergeKey>,
+        limit: &LimitRegisters,
+        destination: &Destination,
+        end: Label,
+    ) -> Result<()> {
+        let Some(&operator) = arms.operators.last() else { return Err(ResultCode::INTERNAL.into()) };
+        let collations = collations_of(&arms.arms);
+        if operator != CompoundOp::UnionAll {
+            for (column, collation) in collations.iter().enumerate() {
+                if keys.iter().all(|key| key.column != column) {
+                    let (collation, nulls) = (collation.clone(), NullsOrder::Default);
+                    keys.push(MergeKey { column, descending: false, nulls, collation });
+                }
+            }
+        }
+        let at = split(&arms.operators);
+        let right = Arms { arms: arms.arms.split_off(at), operators: arms.operators.split_off(at) };
+        arms.operators.pop();
+        let parent = self.explain_push(&format!("MERGE ({})", name(operator)));
+        let own_limits = [self.side_limit(operator, limit), self.side_limit(operator, limit)];
+        let left = self.side("LEFT", arms, &keys, &collations, &own_limits[0])?;
+        let left_rows = self.rows_expected;
+        let right = self.side("RIGHT", right, &keys, &collations, &own_limits[1])?;
+        self.plan_parent = parent;
+        self.rows_expected = match operator {
+            CompoundOp::Except => self.rows_expected,
+            CompoundOp::Intersect => self.rows_expected.min(left_rows),
+            _ => log_est::add(self.rows_expected, left_rows),
+        };
+        let previous = (operator != CompoundOp::UnionAll).then(|| self.b.registers(collations.len() + 1));
+        if let Some(flag) = previous {
+            self.b.emit(Opcode::Integer, 0, flag, 0);
+        }
+        let width = collations.len() as i32;
+        let merge = Merge { operator, left, right, width, previous, collations };
+        self.merge_sides(&merge, &keys, limit, destination, end)
+    }
+
+    /// A side of UNION ALL gives no more rows than all.
+    fn side_limit(&mut self, operator: CompoundOp, limit: &LimitRegisters) -> LimitRegisters {
+        let mut own = LimitRegisters::default();
+        if let (CompoundOp::UnionAll, Some(keep)) = (operator, limit.keep()) {
+            let counter = self.b.register();
+            self.b.emit(Opcode::Copy, keep, counter, 0);
+            own.limit = Some(counter);
+            own.rows = limit.rows;
+        }
+        own
+    }
+
+    fn side(
+        &mut self,
+        text: &str,
+        mut arms: Arms,
+        keys: &[MergeKey],
+        collations: &[CollationRef],
+        limit: &LimitRegisters,
+    ) -> Result<Side> {
+        let parent = self.explain_push(text);
+        let side = Side { yield_register: self.b.register(), first: self.b.registers(collations.len()) };
+        let destination = Destination::Coroutine { yield_register: side.yield_register, first: side.first };
+        let (over, entry, end) = (self.b.new_label(), self.b.new_label(), self.b.new_label());
+        let start = self.b.jump(entry);
+        self.b.emit_jump(Opcode::InitCoroutine, side.yield_register, over, start);
+        self.b.place(entry);
+        self.b.forget_temporaries();
+        match (arms.arms.len(), arms.arms.pop()) {
+            (1, Some(arm)) => {
+                let order_by = keys.iter().filter_map(|key| order_term(&arm, key)).collect();
+                self.arm(arm, order_by, limit.clone(), &destination, end)?;
+            }
+            (_, Some(last)) => {
+                arms.arms.push(last);
+                self.merge(arms, keys.to_vec(), limit, &destination, end)?;
+            }
+            _ => return Err(ResultCode::INTERNAL.into()),
+        }
+        self.b.place(end);
+        self.b.emit(Opcode::EndCoroutine, side.yield_register, 0, 0);
+        self.b.place(over);
+        self.b.forget_temporaries();
+        self.plan_parent = parent;
+        Ok(side)
+    }
+
+    /// The loop over both sides.
+    fn merge_sides(
+        &mut self,
+        merge: &Merge,
+        keys: &[MergeKey],
+        limit: &LimitRegisters,
+        destination: &Destination,
+        end: Label,
+    ) -> Result<()> {
+        let both = matches!(merge.operator, CompoundOp::UnionAll | CompoundOp::Union);
+        let (start, compare) = (self.b.new_label(), self.b.new_label());
+        self.b.emit_jump(Opcode::Goto, 0, start, 0);
+        let out_left = self.merge_output(merge, &merge.left, limit, destination, end);
+        let out_right = both.then(|| self.merge_output(merge, &merge.right, limit, destination, end));
+        let left = merge.left.yield_register;
+        let right = merge.right.yield_register;
+        // One side is done: the other may have rows yet.
+        let (mut left_done, mut left_done_first, mut right_done) = (end, end, end);
+        if let Some(out) = &out_right {
+            (left_done, left_done_first) = (self.b.new_label(), self.b.new_label());
+            self.b.place(left_done);
+            self.b.emit_jump(Opcode::Gosub, out.1, out.0, 0);
+            self.b.place(left_done_first);
+            self.b.emit_jump(Opcode::Yield, right, end, 0);
+            self.b.emit_jump(Opcode::Goto, 0, left_done, 0);
+        }
+        if merge.operator != CompoundOp::Intersect {
+            right_done = self.b.new_label();
+            self.b.place(right_done);
+            self.b.emit_jump(Opcode::Gosub, out_left.1, out_left.0, 0);
+            self.b.emit_jump(Opcode::Yield, left, end, 0);
+            self.b.emit_jump(Opcode::Goto, 0, right_done, 0);
+        }
+        let (less, equal, greater) = (self.b.new_label(), self.b.new_label(), self.b.new_label());
+        if merge.operator == CompoundOp::UnionAll {
+            self.b.place(equal);
+        }
+        let intersects = merge.operator == CompoundOp::Intersect;
+        self.b.place(if intersects { equal } else { less });
+        self.b.emit_jump(Opcode::Gosub, out_left.1, out_left.0, 0);
+        if intersects {
+            self.b.place(less);
+        }
+        self.b.emit_jump(Opcode::Yield, left, left_done, 0);
+        self.b.emit_jump(Opcode::Goto, 0, compare, 0);
+        if matches!(merge.operator, CompoundOp::Union | CompoundOp::Except) {
+            self.b.place(equal);
+            self.b.emit_jump(Opcode::Yield, left, left_done, 0);
+            self.b.emit_jump(Opcode::Goto, 0, compare, 0);
+        }
+        self.b.place(greater);
+        if let Some(out) = &out_right {
+            self.b.emit_jump(Opcode::Gosub, out.1, out.0, 0);
+        }
+        self.b.emit_jump(Opcode::Yield, right, right_done, 0);
+        self.b.emit_jump(Opcode::Goto, 0, compare, 0);
+        self.b.place(start);
+        self.b.emit_jump(Opcode::Yield, left, left_done_first, 0);
+        self.b.emit_jump(Opcode::Yield, right, right_done, 0);
+        self.b.place(compare);
+        self.compare_sides(merge, keys);
+        let targets = [self.b.jump(less), self.b.jump(equal), self.b.jump(greater)];
+        self.b.emit(Opcode::Jump, targets[0], targets[1], targets[2]);
+        self.b.forget_temporaries();
+        Ok(())
+    }
+
+    fn compare_sides(&mut self, merge: &Merge, keys: &[MergeKey]) {
+        let count = keys.len() as i32;
+        let in_place = keys.iter().enumerate().all(|(position, key)| position == key.column);
+        let mut firsts = [merge.left.first, merge.right.first];
+        if !in_place {
+            for first in &mut firsts {
+                let row = std::mem::replace(first, self.b.registers(keys.len()));
+                for (offset, key) in keys.iter().enumerate() {
+                    self.b.emit(Opcode::Copy, row + key.column as i32, *first + offset as i32, 0);
+                }
+            }
+        }
+        let fields = keys.iter().map(|key| KeyField {
+            collation: key.collation.clone(),
+            descending: key.descending,
+            big_null: match key.nulls {
+                NullsOrder::Default => false,
+                NullsOrder::First => key.descending,
+                NullsOrder::Last => !key.descending,
+            },
+        });
+        let info = KeyInfo::new(self.catalog.encoding(), fields.collect());
+        self.b.emit_p4(Opcode::Compare, firsts[0], firsts[1], count, P4::KeyInfo(Rc::new(info)));
+    }
+
+    /// The subroutine that delivers a side's row, unless it equals the row before; where it begins, and the register
+    /// of its caller.
+    fn merge_output(
+        &mut self,
+        merge: &Merge,
+        side: &Side,
+        limit: &LimitRegisters,
+        destination: &Destination,
+        end: Label,
+    ) -> (Label, i32) {
+        let (begin, done) = (self.b.new_label(), self.b.new_label());
+        let return_register = self.b.register();
+        self.b.place(begin);
+        if let Some(flag) = merge.previous {
+            let (other, first) = (self.b.new_label(), flag + 1);
+            self.b.emit_jump(Opcode::IfNot, flag, other, 0);
+            let info = self.key_info(merge.collations.clone());
+            self.b.emit_p4(Opcode::Compare, side.first, first, merge.width, P4::KeyInfo(info));
+            let (to_other, to_done) = (self.b.jump(other), self.b.jump(done));
+            self.b.emit(Opcode::Jump, to_other, to_done, to_other);
+            self.b.place(other);
+            self.b.emit(Opcode::Copy, side.first, first, merge.width - 1);
+            self.b.emit(Opcode::Integer, 1, flag, 0);
+        }
+        self.skip_offset(limit, done);
+        self.deliver(destination, side.first, merge.width as usize);
+        self.count_limit(limit, end);
+        self.b.place(done);
+        self.b.emit(Opcode::Return, return_register, 0, 0);
+        self.b.forget_temporaries();
+        (begin, return_register)
+    }
+}
+
+/// How many arms stand at the left. Many arms of one operator are split in the middle.
+fn split(operators: &[CompoundOp]) -> usize {
+    let count = operators.len() + 1;
+    let last = operators.last().copied();
+    let mut same = 1;
+    if matches!(last, Some(CompoundOp::UnionAll | CompoundOp::Union)) {
+        same += operators.iter().rev().take_while(|operator| Some(**operator) == last).count();
+    }
+    let right = if same <= 3 { 1 } else { same.div_ceil(2) };
+    count - right
+}
+
+fn order_term(arm: &SelectArm, key: &MergeKey) -> Option<OrderTerm> {
+    let plain = arm.columns.get(key.column)?.expr.clone();
+    let own = plain.collation().unwrap_or(CollationRef::Binary);
+    let expr = match own.name().eq_ignore_ascii_case(key.collation.name()) {
+        true => plain,
+        false => ExprKind::Collate(Rc::new(plain), key.collation.clone()).into(),
+    };
+    Some(OrderTerm { expr, descending: key.descending, nulls: key.nulls, result_column: Some(key.column) })
+}
+
+fn name(operator: CompoundOp) -> &'static str {
+    match operator {
+        CompoundOp::UnionAll => "UNION ALL",
+        CompoundOp::Union => "UNION",
+        CompoundOp::Intersect => "INTERSECT",
+        CompoundOp::Except => "EXCEPT",
+    }
+}
