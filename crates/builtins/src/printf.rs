@@ -71,7 +71,7 @@ pub fn write_format(format: &[u8], values: &mut dyn FormatArguments, limit: usiz
             break;
         };
         rest = tail;
-        if spec.width as usize >= limit || spec.precision.is_some_and(|precision| precision as usize >= limit) {
+        if spec.length_min() >= limit {
             return Err(Error::bare(ResultCode::TOOBIG));
         }
         if !convert(&spec, values, &mut out) {
@@ -83,6 +83,9 @@ pub fn write_format(format: &[u8], values: &mut dyn FormatArguments, limit: usiz
     }
     Ok(out)
 }
+
+/// Digits behind the point, more are not written.
+const PRECISION_MAX: u32 = 100_000_000;
 
 /// The values of a call in SQL; a missing one is NULL.
 struct Values<'v> {
@@ -133,7 +136,7 @@ fn convert(spec: &Spec, values: &mut dyn FormatArguments, out: &mut Vec<u8>) -> 
             let value = values.text(most, spec.conversion == b'z');
             text(spec, until_nul(&value.unwrap_or_default()).to_vec(), out);
         }
-        b'q' | b'Q' | b'w' => escaped(spec, values.text(most, false), out),
+        b'q' | b'Q' | b'w' | b'j' | b'J' => escaped(spec, values.text(most, false), out),
         // SQL has nowhere to note what `%n` asks for; what is not known ends the output.
         b'n' => values.note(out.len()),
         _ => return false,
@@ -156,9 +159,7 @@ fn ordinal_suffix(number: i64) -> &'static [u8] {
 fn integer(spec: &Spec, number: i64, suffix: &[u8], out: &mut Vec<u8>) {
     let sign: &[u8] = match number {
         ..0 => b"-",
-        _ if spec.plus => b"+",
-        _ if spec.space => b" ",
-        _ => b"",
+        _ => spec.positive_sign.as_slice(),
     };
     digits(spec, sign, number.unsigned_abs().to_string(), suffix, out);
 }
@@ -171,24 +172,28 @@ fn unsigned(spec: &Spec, number: u64, base: u32, out: &mut Vec<u8>) {
         _ => number.to_string(),
     };
     let prefix: &[u8] = match (spec.alternate && number != 0, base, spec.conversion) {
-        (true, 16, b'x') => b"0x",
+        (true, 16, b'x' | b'p') => b"0x",
         (true, 16, b'X') => b"0X",
         (true, 8, _) => b"0",
         _ => b"",
     };
-    digits(spec, prefix, text, b"", out);
+    let spec = Spec { comma: spec.comma && base == 10, ..*spec };
+    digits(&spec, prefix, text, b"", out);
 }
 
 /// Digits behind a sign or prefix: at least as many as the precision says, zeros up to the width
 /// where they are asked for, commas between thousands.
 fn digits(spec: &Spec, sign: &[u8], mut digits: String, suffix: &[u8], out: &mut Vec<u8>) {
     let mut least = spec.precision.unwrap_or(0) as usize;
-    if spec.zero && !spec.left {
-        least = least.max((spec.width as usize).saturating_sub(sign.len()));
+    if spec.zero {
+        // A sign counts, the mark of a base does not.
+        let signs = usize::from(matches!(sign, b"-" | b"+" | b" "));
+        least = least.max((spec.width as usize).saturating_sub(signs));
     }
+    // An ordinal's letters count as digits.
     let missing = least.saturating_sub(digits.len() + suffix.len());
     digits.insert_str(0, &"0".repeat(missing));
-    if spec.comma {
+    if spec.comma && suffix.is_empty() {
         let bytes = digits.into_bytes();
         let mut grouped = Vec::new();
         for (position, digit) in bytes.iter().enumerate() {
@@ -208,17 +213,17 @@ fn real(spec: &Spec, number: f64, out: &mut Vec<u8>) {
         b'e' | b'E' => RealStyle::Exponent,
         _ => RealStyle::General,
     };
-    let mut format = RealFormat::new(style, spec.precision.map_or(6, |precision| precision as i32));
+    let mut format = RealFormat::new(style, spec.precision.map_or(6, |precision| precision.min(PRECISION_MAX) as i32));
     format.exact = spec.bang;
     format.alternate = spec.alternate;
     format.upper_case = spec.conversion.is_ascii_uppercase();
     format.thousands = spec.comma;
     format.zero_pad = spec.zero;
-    format.positive_sign = if spec.plus { Some(b'+') } else { spec.space.then_some(b' ') };
+    format.positive_sign = spec.positive_sign;
     let mut body = Vec::new();
     format.write(&mut body, number);
     let missing = (spec.width as usize).saturating_sub(body.len());
-    if spec.zero && !spec.left && number.is_finite() {
+    if spec.zero && !spec.left {
         let sign = usize::from(matches!(body.first(), Some(b'-' | b'+' | b' ')));
         body.splice(sign..sign, std::iter::repeat_n(b'0', missing));
     }
@@ -227,14 +232,18 @@ fn real(spec: &Spec, number: f64, out: &mut Vec<u8>) {
 
 /// The first character, as often as the precision says.
 fn character(spec: &Spec, text: Option<Vec<u8>>, out: &mut Vec<u8>) {
-    let text = text.unwrap_or_default();
+    let mut text = text.unwrap_or_default();
+    if text.is_empty() {
+        // The NUL behind it.
+        text.push(0);
+    }
     let length = match text.first() {
         None => 0,
         Some(byte) if *byte < 0xc0 => 1,
         Some(_) => 1 + text.iter().skip(1).take_while(|&&byte| byte & 0xc0 == 0x80).count(),
     };
     let times = spec.precision.unwrap_or(1).max(1) as usize;
-    spec.pad(&text[..length].repeat(times), out);
+    spec.pad_wide(&text[..length].repeat(times), times, out);
 }
 
 /// Text, cut to the precision: bytes, or characters with `!`.
@@ -243,12 +252,7 @@ fn text(spec: &Spec, mut text: Vec<u8>, out: &mut Vec<u8>) {
         let end = if spec.bang { char_end(&text, precision as usize) } else { (precision as usize).min(text.len()) };
         text.truncate(end);
     }
-    if spec.bang {
-        let characters = text.iter().filter(|&&byte| byte & 0xc0 != 0x80).count();
-        spec.pad_wide(&text, characters, out);
-    } else {
-        spec.pad(&text, out);
-    }
+    pad_text(spec, &text, out);
 }
 
 fn char_end(text: &[u8], count: usize) -> usize {
@@ -256,33 +260,58 @@ fn char_end(text: &[u8], count: usize) -> usize {
     starts.map(|(offset, _)| offset).nth(count).unwrap_or(text.len())
 }
 
-/// Text with its quotes doubled: `'` for `%q` and `%Q`, `"` for `%w`; `%Q` puts it between quotes and
-/// prints NULL for NULL.
+/// Text with its quotes doubled: `'` for `%q` and `%Q`, `"` for `%w`; or as JSON writes it for `%j` and `%J`. `%Q` and
+/// `%J` put it between quotes and print NULL for NULL.
 fn escaped(spec: &Spec, value: Option<Vec<u8>>, out: &mut Vec<u8>) {
-    let quote = if spec.conversion == b'w' { b'"' } else { b'\'' };
-    let is_null = value.is_none();
-    let mut text = match value {
-        Some(text) => text,
-        None if spec.conversion == b'Q' => b"NULL".to_vec(),
-        None => b"(NULL)".to_vec(),
+    let (quote, null): (u8, &[u8]) = match spec.conversion {
+        b'w' => (b'"', b"(NULL)"),
+        b'Q' => (b'\'', b"NULL"),
+        b'j' => (b'"', b""),
+        b'J' => (b'"', b"null"),
+        _ => (b'\'', b"(NULL)"),
     };
-    if let Some(precision) = spec.precision {
-        let end = if spec.bang { char_end(&text, precision as usize) } else { (precision as usize).min(text.len()) };
-        text.truncate(end);
+    let is_null = value.is_none();
+    let value = value.unwrap_or_else(|| null.to_vec());
+    let mut text = until_nul(&value);
+    if let (Some(precision), false) = (spec.precision, is_null && spec.conversion == b'J') {
+        let precision = precision as usize;
+        text = &text[..if spec.bang { char_end(text, precision) } else { precision.min(text.len()) }];
     }
-    let wrapped = spec.conversion == b'Q' && !is_null;
-    let mut body = Vec::with_capacity(text.len() + 2);
-    if wrapped {
-        body.push(b'\'');
-    }
-    for byte in text {
-        if byte == quote && !is_null {
-            body.push(byte);
+    let quotes: &[u8] = if matches!(spec.conversion, b'Q' | b'J') && !is_null { &[quote] } else { b"" };
+    let mut body = quotes.to_vec();
+    for &byte in text {
+        match spec.conversion {
+            b'j' | b'J' => json_character(byte, &mut body),
+            _ if byte == quote && !is_null => body.extend([byte, byte]),
+            _ => body.push(byte),
         }
-        body.push(byte);
     }
-    if wrapped {
-        body.push(b'\'');
-    }
-    spec.pad(&body, out);
+    body.extend_from_slice(quotes);
+    pad_text(spec, &body, out);
+}
+
+fn json_character(byte: u8, out: &mut Vec<u8>) {
+    let letter = match byte {
+        b'"' | b'\\' => byte,
+        0x08 => b'b',
+        b'\t' => b't',
+        b'\n' => b'n',
+        0x0c => b'f',
+        b'\r' => b'r',
+        ..0x20 => {
+            out.extend_from_slice(format!("\\u{byte:04x}").as_bytes());
+            return;
+        }
+        _ => {
+            out.push(byte);
+            return;
+        }
+    };
+    out.extend([b'\\', letter]);
+}
+
+/// With `!` the width counts characters.
+fn pad_text(spec: &Spec, text: &[u8], out: &mut Vec<u8>) {
+    let characters = text.iter().filter(|&&byte| byte & 0xc0 != 0x80).count();
+    spec.pad_wide(text, if spec.bang { characters } else { text.len() }, out);
 }

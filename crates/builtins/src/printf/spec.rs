@@ -5,10 +5,8 @@
 pub(super) struct Spec {
     /// `-`
     pub left: bool,
-    /// `+`
-    pub plus: bool,
-    /// A space.
-    pub space: bool,
+    /// `+` or a space, the last of them.
+    pub positive_sign: Option<u8>,
     /// `#`
     pub alternate: bool,
     /// `!`
@@ -35,8 +33,7 @@ impl Spec {
         while let Some((&byte, tail)) = rest.split_first() {
             match byte {
                 b'-' => spec.left = true,
-                b'+' => spec.plus = true,
-                b' ' => spec.space = true,
+                b'+' | b' ' => spec.positive_sign = Some(byte),
                 b'#' => spec.alternate = true,
                 b'!' => spec.bang = true,
                 b'0' => spec.zero = true,
@@ -46,9 +43,10 @@ impl Spec {
             rest = tail;
         }
         if rest.first() == Some(&b'*') {
-            let width = star(());
+            // Values are cut to 32 bits.
+            let width = star(()) as i32;
             spec.left |= width < 0;
-            spec.width = u32::try_from(width.unsigned_abs()).unwrap_or(0) & 0x7fff_ffff;
+            spec.width = width.checked_abs().unwrap_or(0) as u32;
             rest = &rest[1..];
         } else {
             (spec.width, rest) = number(rest);
@@ -56,8 +54,7 @@ impl Spec {
         if rest.first() == Some(&b'.') {
             rest = &rest[1..];
             if rest.first() == Some(&b'*') {
-                let precision = star(());
-                spec.precision = Some(u32::try_from(precision.unsigned_abs()).unwrap_or(0));
+                spec.precision = (star(()) as i32).checked_abs().map(|precision| precision as u32);
                 rest = &rest[1..];
             } else {
                 let (precision, tail) = number(rest);
@@ -71,6 +68,17 @@ impl Spec {
         let (&conversion, tail) = rest.split_first()?;
         spec.conversion = conversion;
         Some((spec, tail))
+    }
+
+    /// Bytes that the conversion will write at least.
+    pub fn length_min(&self) -> usize {
+        let precision = self.precision.unwrap_or(0);
+        let least = match self.conversion {
+            b'd' | b'i' | b'r' | b'u' | b'x' | b'X' | b'o' | b'p' | b'c' => self.width.max(precision),
+            b'f' | b'e' | b'E' | b'g' | b'G' | b's' | b'z' | b'q' | b'Q' | b'w' | b'j' | b'J' | b'%' => self.width,
+            _ => 0,
+        };
+        least as usize
     }
 
     /// Writes the text, with spaces up to the width.
