@@ -10,6 +10,7 @@ use base::{Error, Result, ResultCode};
 use bytecode::{Program, ResultColumn};
 use resolve::Parameters;
 use std::rc::Rc;
+use syntax::ast::Explain;
 use value::{Value, ValueRef};
 use vdbe::Vm;
 
@@ -30,6 +31,8 @@ pub struct Statement {
     row_columns: Option<Rc<[ResultColumn]>>,
     state: State,
     read_only: bool,
+    /// What it was turned into by [`Statement::set_explain`].
+    explain: Option<Explain>,
     /// How often it was prepared again by itself.
     prepared_again: u32,
     /// [`Inner::list_version`] that the program was made for.
@@ -155,6 +158,28 @@ impl Statement {
     pub fn explain_mode(&self) -> u8 {
         let Body::Rows(RowSource { kind: RowKind::Explain(program), .. }) = &self.body else { return 0 };
         if program.explain == bytecode::ExplainMode::QueryPlan { 2 } else { 1 }
+    }
+
+    /// Turns it into EXPLAIN (1), EXPLAIN QUERY PLAN (2) of itself, or back (0).
+    ///
+    /// # Errors
+    /// `SQLITE_BUSY` while it runs, `SQLITE_ERROR` for another mode, and those of preparing.
+    pub fn set_explain(&mut self, mode: i32) -> Result<()> {
+        if mode == i32::from(self.explain_mode()) {
+            return Ok(());
+        }
+        let explain = match mode {
+            0 => Explain::No,
+            1 => Explain::Program,
+            2 => Explain::QueryPlan,
+            _ => return Err(Error::bare(ResultCode::ERROR)),
+        };
+        if self.state == State::Row || self.vm.is_running() {
+            return Err(Error::bare(ResultCode::BUSY));
+        }
+        self.explain = Some(explain);
+        self.state = State::Ready;
+        self.prepare_again()
     }
 
     /// How often it was prepared again by itself; `reset` begins to count anew.

@@ -61,7 +61,7 @@ c_api! {
     fn sqlite3_blob_bytes(blob: *mut CBlob) -> c_int = 0; {
         let Some(blob) = blob.as_ref() else { return 0 };
         let _lock = (*blob.db).enter();
-        blob.engine.try_borrow().map_or(0, |engine| engine.as_ref().map_or(0, |engine| engine.len() as c_int))
+        blob.engine.try_borrow().map_or(0, |engine| engine.as_ref().filter(|engine| !engine.is_aborted()).map_or(0, |engine| engine.len() as c_int))
     }
 
     fn sqlite3_blob_read(blob: *mut CBlob, out: *mut c_void, length: c_int, offset: c_int) -> c_int = code::INTERNAL; {

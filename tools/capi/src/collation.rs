@@ -46,7 +46,7 @@ unsafe fn create(
 ) -> Result<c_int, UserData> {
     let Some(db) = Db::from_pointer(db) else { return Err(user) };
     let _lock = db.enter();
-    let encoding = match encoding & 0xf {
+    let encoding = match encoding {
         1 => Encoding::Utf8,
         2 => Encoding::Utf16le,
         3 => Encoding::Utf16be,

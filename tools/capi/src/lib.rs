@@ -39,6 +39,7 @@ mod memory;
 mod metadata;
 mod mutex;
 mod neutral;
+mod normalize;
 mod open;
 mod os;
 mod pointer;

@@ -15,8 +15,8 @@ macro_rules! neutral {
 neutral! {
     answer 1:
         sqlite3_carray_bind, sqlite3_carray_bind_v2, sqlite3_rtree_geometry_callback, sqlite3_rtree_query_callback,
-         sqlite3_stmt_explain, sqlite3_stmt_scanstatus, sqlite3_stmt_scanstatus_v2,
-        sqlite3_transfer_bindings, sqlite3_unlock_notify, sqlite3_win32_set_directory,
+         sqlite3_stmt_scanstatus, sqlite3_stmt_scanstatus_v2,
+        sqlite3_win32_set_directory,
         sqlite3_win32_set_directory16, sqlite3_win32_set_directory8, sqlite3changegroup_add,
         sqlite3changegroup_add_change, sqlite3changegroup_add_strm, sqlite3changegroup_change_begin,
         sqlite3changegroup_change_blob, sqlite3changegroup_change_double, sqlite3changegroup_change_finish,
@@ -35,10 +35,7 @@ neutral! {
         sqlite3session_patchset_strm
         ;
     answer 0:
-          sqlite3_normalized_sql,
-
-         sqlite3_setlk_timeout, sqlite3_system_errno,
-        sqlite3session_changeset_size, sqlite3session_memory_used,
+          sqlite3session_changeset_size, sqlite3session_memory_used,
         sqlite3_activate_cerod, sqlite3_stmt_scanstatus_reset,
         sqlite3changegroup_delete, sqlite3rebaser_delete, sqlite3session_delete, sqlite3session_table_filter
         ;

@@ -9,7 +9,10 @@ use base::{Error, ResultCode};
 use engine::Statement;
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
-use std::ffi::{CString, c_char, c_int, c_uint};
+use std::ffi::{CString, c_char, c_int, c_uint, c_void};
+
+/// What `sqlite3_unlock_notify` calls.
+type Notify = unsafe extern "C" fn(*mut *mut c_void, c_int);
 
 /// Marks a live handle.
 const LIVE: u32 = 0x7374_6d74;
@@ -287,5 +290,53 @@ c_api! {
     fn sqlite3_stmt_isexplain(stmt: *mut Stmt) -> c_int = 0; {
         let Some(stmt) = Stmt::from_pointer(stmt) else { return 0 };
         stmt.engine.try_borrow().map_or(0, |engine| c_int::from(engine.explain_mode()))
+    }
+
+    fn sqlite3_stmt_explain(stmt: *mut Stmt, mode: c_int) -> c_int = code::INTERNAL; {
+        let Some(stmt) = Stmt::from_pointer(stmt) else { return code::MISUSE };
+        let _lock = stmt.db().enter();
+        let Ok(mut engine) = stmt.engine.try_borrow_mut() else { return code::BUSY };
+        match engine.set_explain(mode) {
+            Ok(()) => code::OK,
+            Err(error) => stmt.db().masked(error.extended_code().raw()),
+        }
+    }
+
+    /// Copies every parameter; both statements have the same number of them.
+    fn sqlite3_transfer_bindings(from: *mut Stmt, to: *mut Stmt) -> c_int = code::INTERNAL; {
+        let (Some(from), Some(to)) = (Stmt::from_pointer(from), Stmt::from_pointer(to)) else { return code::MISUSE };
+        let _lock = from.db().enter();
+        let (Ok(source), Ok(mut target)) = (from.engine.try_borrow(), to.engine.try_borrow_mut()) else {
+            return code::MISUSE;
+        };
+        if source.parameter_count() != target.parameter_count() {
+            return code::ERROR;
+        }
+        for number in 1..=source.parameter_count() {
+            if let Err(error) = target.bind(number, source.binding(number)) {
+                return error.extended_code().raw();
+            }
+        }
+        code::OK
+    }
+
+    /// Nobody waits for a lock of a shared cache here: who asks is told at once to try again.
+    fn sqlite3_unlock_notify(db: *mut Db, notify: Option<Notify>, argument: *mut c_void) -> c_int = code::INTERNAL; {
+        let Some(db) = Db::from_pointer(db) else { return code::MISUSE };
+        let _lock = db.enter();
+        if let Some(notify) = notify {
+            let mut argument = argument;
+            notify(&raw mut argument, 1);
+        }
+        code::OK
+    }
+
+    fn sqlite3_setlk_timeout(db: *mut Db, _milliseconds: c_int, _flags: c_int) -> c_int = code::INTERNAL; {
+        if Db::from_pointer(db).is_none() { code::MISUSE } else { code::OK }
+    }
+
+    /// The system's own number of the last error is not kept.
+    fn sqlite3_system_errno(_db: *mut Db) -> c_int = 0; {
+        0
     }
 }

@@ -24,6 +24,8 @@ pub struct Blob {
     offset: u32,
     len: u32,
     writable: bool,
+    /// A call has said that it cannot be used any more.
+    aborted: bool,
 }
 
 impl Blob {
@@ -68,6 +70,7 @@ impl Blob {
         session.row_hooks.set(session.row_hooks.get() | OPEN_BLOBS);
         let inner = Rc::clone(inner);
         let mut blob = Blob {
+            aborted: false,
             inner,
             table: found,
             place,
@@ -91,8 +94,9 @@ impl Blob {
         if self.place.expired.replace(true) {
             return Err(Error::bare(ResultCode::ABORT));
         }
-        let (offset, len) = self.find(rowid)?;
-        (self.offset, self.len) = (offset, len);
+        self.aborted = true;
+        (self.offset, self.len) = self.find(rowid)?;
+        self.aborted = false;
         self.place.rowid.set(rowid);
         self.place.expired.set(false);
         Ok(())
@@ -135,6 +139,11 @@ impl Blob {
         self.len
     }
 
+    /// Whether a call has already said that it cannot be used any more.
+    pub fn is_aborted(&self) -> bool {
+        self.aborted
+    }
+
     /// Whether it has no bytes.
     pub fn is_empty(&self) -> bool {
         self.len == 0
@@ -165,6 +174,7 @@ impl Blob {
     /// Works on the row, which must still be there.
     fn in_row<T>(&mut self, work: impl FnOnce(&mut Btree, CursorId) -> Result<T>) -> Result<T> {
         if self.place.expired.get() {
+            self.aborted = true;
             return Err(Error::bare(ResultCode::ABORT));
         }
         let mut storage = self.inner.storage()?;

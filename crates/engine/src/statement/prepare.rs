@@ -54,12 +54,8 @@ impl Statement {
     }
 
     fn new(inner: &Rc<Inner>, sql: Rc<str>, body: Body, parameters: Rc<Parameters>) -> Statement {
-        let (row_columns, read_only) = match &body {
-            Body::Program(program) => (None, program.read_only),
-            Body::Rows(RowSource { kind: RowKind::Explain(program), .. }) => (Some(explain::columns(program)), true),
-            Body::Rows(RowSource { kind: RowKind::Pragma(tree), .. }) => (Some(pragma::columns(tree)), true),
-            Body::Empty => (None, true),
-        };
+        let row_columns = columns_of(&body);
+        let read_only = if let Body::Program(program) = &body { program.read_only } else { true };
         Statement {
             inner: inner.clone(),
             sql,
@@ -69,6 +65,7 @@ impl Statement {
             row_columns,
             state: State::Ready,
             read_only,
+            explain: None,
             prepared_again: 0,
             list_version: inner.list_version.get(),
         }
@@ -78,13 +75,17 @@ impl Statement {
     pub(super) fn prepare_again(&mut self) -> Result<()> {
         self.prepared_again += 1;
         let limits = self.inner.limits.borrow().clone();
-        let tree = syntax::parse_one(&self.sql, &limits)?;
+        let mut tree = syntax::parse_one(&self.sql, &limits)?;
+        if let Some(explain) = self.explain {
+            tree.explain = explain;
+        }
         let body = Statement::compile(&self.inner, &self.sql, &tree, &self.parameters)?;
         let mut vm = Vm::new();
         for number in 1..=self.parameters.count as usize {
             vm.binding_mut(number).copy_from(self.vm.binding_mut(number));
         }
         self.vm = vm;
+        self.row_columns = columns_of(&body);
         self.body = body;
         self.list_version = self.inner.list_version.get();
         Ok(())
@@ -151,6 +152,15 @@ impl Statement {
                 codegen::compile(&catalog, bound, parameters, mode)
             }
         }
+    }
+}
+
+/// The columns of a body that is no program.
+fn columns_of(body: &Body) -> Option<Rc<[bytecode::ResultColumn]>> {
+    match body {
+        Body::Rows(RowSource { kind: RowKind::Explain(program), .. }) => Some(explain::columns(program)),
+        Body::Rows(RowSource { kind: RowKind::Pragma(tree), .. }) => Some(pragma::columns(tree)),
+        Body::Program(_) | Body::Empty => None,
     }
 }
 

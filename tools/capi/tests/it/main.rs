@@ -103,6 +103,17 @@ fn vfs_of_the_application() {
 }
 
 #[test]
+fn null_and_misuse() {
+    check("misuse");
+}
+
+/// A second each here; `threads 30` runs longer.
+#[test]
+fn threads_and_callbacks() {
+    check("threads");
+}
+
+#[test]
 fn authorizers() {
     check("authorizer");
 }
