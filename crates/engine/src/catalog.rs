@@ -103,6 +103,10 @@ impl Catalog for CatalogView<'_> {
         self.inner.is_on(Switch::Triggers)
     }
 
+    fn trusted_schema(&self) -> bool {
+        self.inner.is_on(Switch::TrustedSchema)
+    }
+
     fn views_enabled(&self) -> bool {
         self.inner.is_on(Switch::Views)
     }

@@ -146,7 +146,7 @@ impl Connection {
         let request = Request::of(&vfs, path, flags)?;
         let main = request.open()?;
         let mut functions = FunctionRegistry::new();
-        builtins::register(&mut functions);
+        crate::register_functions(&mut functions);
         let modules = VirtualTables::with_builtins();
         let inner = Rc::new_cyclic(|this| Inner {
             vfs: request.vfs.clone(),
@@ -223,7 +223,7 @@ impl Connection {
     pub fn remove_function(&self, name: &str, arg_count: i8) -> bool {
         self.inner.forget_programs();
         let mut own = FunctionRegistry::new();
-        builtins::register(&mut own);
+        crate::register_functions(&mut own);
         let is_own = own.iter().any(|def| &*def.name == name);
         let removed = Rc::make_mut(&mut self.inner.functions.borrow_mut()).remove(name, arg_count, is_own);
         self.inner.expire();

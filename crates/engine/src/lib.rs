@@ -11,6 +11,7 @@ mod backup;
 mod catalog;
 mod checkpoint;
 mod collation_needed;
+mod compile_options;
 mod connection;
 mod environment;
 mod hooks;
@@ -44,3 +45,9 @@ pub use switches::Switch;
 pub use vdbe::RowOperation;
 pub use vfs::{Counters, counters, reset_counters};
 pub use virtual_tables::WeakConnection;
+
+/// Registers every function that a connection has.
+pub(crate) fn register_functions(registry: &mut extension::FunctionRegistry) {
+    builtins::register(registry);
+    compile_options::register(registry);
+}

@@ -45,6 +45,10 @@ pub trait Catalog {
     fn triggers_enabled(&self) -> bool {
         true
     }
+    /// Whether the schema may use functions and virtual tables that could do harm (`PRAGMA trusted_schema`).
+    fn trusted_schema(&self) -> bool {
+        true
+    }
     /// Whether views may be used; those in temp always may.
     fn views_enabled(&self) -> bool {
         true

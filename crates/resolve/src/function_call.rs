@@ -86,7 +86,10 @@ impl<'a> Binder<'a> {
             Ok(def) if count < arguments_min(def) => {
                 Err(error_at(format!("wrong number of arguments to function {text}()"), offset))
             }
-            Ok(def) => Ok(def.clone()),
+            Ok(def) => {
+                self.may_use_function(def, text, offset)?;
+                Ok(def.clone())
+            }
             Err(LookupFailure::NoSuchName) => Err(error_at(format!("no such function: {text}"), offset)),
             Err(LookupFailure::WrongArgCount) => {
                 Err(error_at(format!("wrong number of arguments to function {text}()"), offset))

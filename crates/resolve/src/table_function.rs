@@ -1,9 +1,10 @@
 //! Table-valued functions: virtual tables whose hidden columns are given as arguments.
 
-use crate::binder::{Binder, ScopeSource};
+use crate::binder::{Binder, ScopeSource, error_at};
 use crate::bound::{BinaryOp, Expr, ExprKind, Source, UnaryOp};
 use crate::from_clause::and;
-use base::{Error, Result};
+use base::{DbIndex, Error, Result};
+use extension::FunctionDef;
 use schema::Table;
 use std::rc::Rc;
 use syntax::ast::{self, Name, QualifiedName};
@@ -59,10 +60,44 @@ impl<'a> Binder<'a> {
     /// # Errors
     /// `unsafe use of virtual table "x"`.
     pub(crate) fn may_use_virtual(&self, table: &Table) -> Result<()> {
-        let direct_only = table.connected.as_ref().is_some_and(|connected| connected.settings.direct_only.get());
-        if direct_only && (!self.views.is_empty() || self.trigger.is_some()) {
-            return Err(Error::sql(format!("unsafe use of virtual table \"{}\"", table.name)));
+        let Some(connected) = table.connected.as_ref().filter(|_| self.is_from_view_or_trigger()) else {
+            return Ok(());
+        };
+        let settings = &connected.settings;
+        let trusted = settings.innocuous.get() || self.catalog.trusted_schema();
+        match settings.direct_only.get() || !trusted {
+            true => Err(Error::sql(format!("unsafe use of virtual table \"{}\"", table.name))),
+            false => Ok(()),
         }
-        Ok(())
+    }
+
+    /// Whether a function may be called here: some not in what the schema holds.
+    ///
+    /// # Errors
+    /// `unsafe use of f()`.
+    pub(crate) fn may_use_function(&self, def: &FunctionDef, text: &str, offset: Option<u32>) -> Result<()> {
+        if def.flags.innocuous && !def.flags.direct_only {
+            return Ok(());
+        }
+        let is_refused = def.flags.direct_only || !self.catalog.trusted_schema();
+        match is_refused && (self.is_from_view_or_trigger() || self.is_from_definition()) {
+            true => Err(error_at(format!("unsafe use of {text}()"), offset)),
+            false => Ok(()),
+        }
+    }
+
+    /// In a view or trigger, but one in temp: nobody else can have written that.
+    fn is_from_view_or_trigger(&self) -> bool {
+        match self.views.last() {
+            Some(view) => view.database != DbIndex::TEMP,
+            // Those in temp see every database.
+            None => self.trigger.is_some() && self.home.is_some(),
+        }
+    }
+
+    /// In a CHECK, a generated column or an index of a table that is not in temp.
+    fn is_from_definition(&self) -> bool {
+        let scope = self.scopes.iter().rev().find(|scope| scope.definition.is_some());
+        scope.is_some_and(|scope| scope.sources.first().is_none_or(|row| row.table.database != DbIndex::TEMP))
     }
 }

@@ -166,7 +166,8 @@ impl Kv {
                 continue;
             }
             *slot = Use {
-                argument: next,
+                // What begins with `gap` leaves a number out.
+                argument: next + u32::from(name.starts_with("gap")),
                 omit: name.starts_with("omit") || matches!(constraint.op, 64 | OFFSET),
                 all_at_once: constraint.is_in && name.starts_with("list"),
             };

@@ -2,13 +2,14 @@
 
 use crate::define::{COLLATED, PURE, scalar};
 use base::{Error, Result};
-use extension::{Context, FunctionRegistry, Special};
+use extension::{Context, FunctionFlags, FunctionRegistry, Special};
 use std::cmp::Ordering;
 use value::Mem;
 use value::compare::compare_mems;
 
 pub(crate) fn register(registry: &mut FunctionRegistry) {
     scalar(registry, "typeof", 1, PURE, Special::TypeOf, type_of);
+    scalar(registry, "subtype", 1, FunctionFlags { subtype: true, ..PURE }, Special::None, subtype);
     scalar(registry, "coalesce", -4, PURE, Special::Coalesce, first);
     scalar(registry, "ifnull", 2, PURE, Special::Coalesce, first);
     scalar(registry, "iif", -4, PURE, Special::Iif, first);
@@ -67,5 +68,10 @@ fn extreme(context: &mut Context<'_>, args: &[Mem], wanted: Ordering, name: &str
         }
     }
     context.result.copy_from(best);
+    Ok(())
+}
+
+fn subtype(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
+    context.result.set_integer(i64::from(args[0].subtype()));
     Ok(())
 }

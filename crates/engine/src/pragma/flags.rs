@@ -139,10 +139,13 @@ fn nothing(_: &Call<'_>) -> Result<Rows> {
 }
 
 /// What the library was made with, in alphabetical order.
-pub const COMPILE_OPTIONS: [&str; 11] = [
+pub const COMPILE_OPTIONS: [&str; 14] = [
     "COMPILER=rustc",
     "DEFAULT_PAGE_SIZE=4096",
+    "ENABLE_BYTECODE_VTAB",
     "ENABLE_COLUMN_METADATA",
+    "ENABLE_DBPAGE_VTAB",
+    "ENABLE_DBSTAT_VTAB",
     "ENABLE_LOAD_EXTENSION",
     "ENABLE_MATH_FUNCTIONS",
     "ENABLE_PERCENTILE",
