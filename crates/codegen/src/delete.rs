@@ -104,7 +104,7 @@ impl Codegen<'_> {
         let columns = (0..table.columns.len() as i32).map(|column| {
             ExprKind::Column(ColumnRef { source: delete.source.id, column, table: table.clone() }).into()
         });
-        let rows = self.collect_view_rows(&delete.source, where_clause, columns.collect())?;
+        let rows = self.collect_view_rows(&delete.source, &[], where_clause, columns.collect())?;
         let next = self.b.new_label();
         if let Some(triggers) = &triggers {
             self.pass_old_registers(triggers, rows.first);
@@ -118,21 +118,30 @@ impl Codegen<'_> {
         Ok(())
     }
 
-    /// Collects values for each row of a view that a condition holds for, before the first trigger fires, and
-    /// opens the loop over them.
+    /// Collects values for each row of a view, joined with the other sources, that a condition holds for, before the
+    /// first trigger fires, and opens the loop over them.
     pub(crate) fn collect_view_rows(
         &mut self,
         source: &Source,
+        from: &[Source],
         where_clause: Option<Expr>,
         values: Vec<Expr>,
     ) -> Result<ViewRows> {
         let cursor = self.b.cursor();
         self.b.emit_p4(Opcode::OpenEphemeral, cursor, values.len() as i32, 0, P4::None);
         let first = self.b.registers(values.len());
-        let rows = self.materialize(source)?;
-        let plan = self.change_plan(source, where_clause)?;
-        let options = ScanOptions { usage: plan::ScanUsage::Change, ..ScanOptions::default() };
-        let loops = self.open_loops(plan, std::slice::from_ref(source), &[Some(rows)], options)?;
+        let mut sources = vec![source.clone()];
+        sources.extend_from_slice(from);
+        let loops = if from.is_empty() {
+            let rows = self.materialize(source)?;
+            let plan = self.change_plan(source, where_clause)?;
+            let options = ScanOptions { usage: plan::ScanUsage::Change, ..ScanOptions::default() };
+            self.open_loops(plan, &sources, &[Some(rows)], options)?
+        } else {
+            let rows = self.code_from_subqueries(&mut sources, true)?;
+            let plan = self.join_plan(&sources, where_clause)?;
+            self.open_loops(plan, &sources, &rows, ScanOptions::default())?
+        };
         for (offset, value) in values.iter().enumerate() {
             self.code_copy(value, first + offset as i32)?;
         }
@@ -260,18 +269,7 @@ impl Codegen<'_> {
         };
         self.b.emit_p4(Opcode::OpenEphemeral, cursor, (width + values.len()) as i32, 0, order);
         let rows = self.code_from_subqueries(&mut sources, true)?;
-        let plan = plan::plan_where(WhereInput {
-            coroutines: 0,
-            sources: &sources,
-            where_clause,
-            order_by: &[],
-            order_use: OrderUse::OrderBy,
-            limit: None,
-            row_limit: None,
-            result_width: 1,
-            for_change: false,
-            catalog: self.catalog,
-        })?;
+        let plan = self.join_plan(&sources, where_clause)?;
         let loops = self.open_loops(plan, &sources, &rows, ScanOptions::default())?;
         self.key_registers(&sources[0], &table, first);
         for (offset, value) in values.iter().enumerate() {
@@ -296,16 +294,24 @@ impl Codegen<'_> {
     }
 
     fn change_plan(&mut self, source: &Source, where_clause: Option<Expr>) -> Result<WherePlan> {
+        self.plan_of(std::slice::from_ref(source), where_clause, true)
+    }
+
+    fn join_plan(&mut self, sources: &[Source], where_clause: Option<Expr>) -> Result<WherePlan> {
+        self.plan_of(sources, where_clause, false)
+    }
+
+    fn plan_of(&mut self, sources: &[Source], where_clause: Option<Expr>, for_change: bool) -> Result<WherePlan> {
         plan::plan_where(WhereInput {
             coroutines: 0,
-            sources: std::slice::from_ref(source),
+            sources,
             where_clause,
             order_by: &[],
             order_use: OrderUse::OrderBy,
             limit: None,
             row_limit: None,
             result_width: 1,
-            for_change: true,
+            for_change,
             catalog: self.catalog,
         })
     }

@@ -177,7 +177,7 @@ impl Codegen<'_> {
                 _ => ExprKind::Column(column).into(),
             }
         });
-        let rows = self.collect_view_rows(&update.source, where_clause, columns.collect())?;
+        let rows = self.collect_view_rows(&update.source, &update.from, where_clause, columns.collect())?;
         let (next, old, new) = (self.b.new_label(), rows.first, rows.first + count as i32);
         if let Some(triggers) = &triggers {
             self.pass_old_registers(triggers, old);

@@ -55,7 +55,7 @@ impl<'a> Binder<'a> {
             return Ok(Target { database, table, source, scoped, triggers });
         }
         if triggers.is_empty() {
-            return Err(Error::sql(format!("cannot modify {} because it is a view", table.name)));
+            return Err(modified_view(&table.name));
         }
         let (source, scoped, _) = self.view_source(database, &table, alias, indexed)?;
         Ok(Target { database, table: source.table.clone(), source, scoped, triggers })
@@ -171,8 +171,10 @@ impl<'a> Binder<'a> {
         self.withs.extend(update.with.as_deref());
         let Target { database, table, source, scoped, triggers } =
             self.target(&update.table, update.alias.as_ref(), &update.indexed, RowEvent::Update)?;
-        if update.from.is_some() && table.kind == TableKind::Subquery {
-            return Err(Error::not_supported("UPDATE FROM of a view"));
+        let is_set = |name: &str| update.set.iter().any(|set| set.columns.iter().any(|column| column.is(name)));
+        if table.kind == TableKind::Subquery && !triggers.iter().any(|trigger| trigger.watches(is_set)) {
+            let (_, view) = self.find_table(&update.table)?;
+            return Err(modified_view(&view.name));
         }
         let mut scope = Scope::of_row(None, None);
         let (mut from, mut conditions) = (Vec::new(), Vec::new());
@@ -329,6 +331,10 @@ impl<'a> Binder<'a> {
         let returning = self.returning(&delete.returning, &exprs, &table, database)?;
         Ok(bound::Delete { source: with_used(source, &scopes), database, where_clause, exprs, returning, triggers })
     }
+}
+
+fn modified_view(name: &str) -> Error {
+    Error::sql(format!("cannot modify {name} because it is a view"))
 }
 
 /// A virtual table does not say what its rows have become.
