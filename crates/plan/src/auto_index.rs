@@ -2,12 +2,13 @@
 
 use crate::access::EqualityTerm;
 use crate::term::{Mask, Term, TermKind, TermOps};
+use crate::virtual_loop::offered_to;
 use crate::where_loop::{LoopKind, Planner, WhereLoop, empty_loop};
 use crate::{WhereInput, cost, term_split};
 use base::PageNo;
 use base::Result;
 use base::log_est::{self, LogEst};
-use resolve::bound::SourceKind;
+use resolve::bound::{BinaryOp, Expr, ExprKind, SourceKind};
 use schema::{ConflictAction, Index, IndexColumn, IndexOrigin, IndexPart, Table, TableKind};
 use std::rc::Rc;
 
@@ -140,12 +141,31 @@ impl Planner<'_> {
         Ok(Some(candidate))
     }
 
+    /// The arm of an OR on a virtual table together with what else is known: a table may have no plan without it.
+    fn with_other_terms(&self, arm: &Expr, position: usize, id: usize) -> Expr {
+        let mut whole = arm.clone();
+        if !self.input.sources[position].table.is_virtual() {
+            return whole;
+        }
+        let outer = self.terms[id].outer_join;
+        for (other, term) in self.terms.iter().enumerate() {
+            let fits = other != id && !term.is_virtual && term.outer_join == outer;
+            let is_offered =
+                matches!(term.kind, TermKind::Column { .. }) || offered_to(&term.expr, self.input.sources) != 0;
+            if fits && is_offered && !term.has_subquery {
+                let both = (Rc::new(whole), Rc::new(term.expr.clone()));
+                whole = ExprKind::Binary(BinaryOp::And, both.0, both.1).into();
+            }
+        }
+        whole
+    }
+
     /// The cheapest loop for one arm of an OR, with the terms that it refers to.
-    fn or_arm(&self, arm: &resolve::bound::Expr, position: usize, id: usize) -> Result<Option<(WhereLoop, Vec<Term>)>> {
+    fn or_arm(&self, arm: &Expr, position: usize, id: usize) -> Result<Option<(WhereLoop, Vec<Term>)>> {
         let mut inner = Planner::new(WhereInput {
             coroutines: 0,
             sources: self.input.sources,
-            where_clause: Some(arm.clone()),
+            where_clause: Some(self.with_other_terms(arm, position, id)),
             order_by: &[],
             order_use: self.input.order_use,
             limit: None,

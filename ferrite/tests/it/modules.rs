@@ -74,6 +74,9 @@ fn series_are_ordered_and_narrowed() {
     );
     check("SELECT sum(value) FROM generate_series(1,100) WHERE value%2=0 LIMIT 5", "2550");
     check("SELECT value FROM generate_series(1,9) LIMIT 2 OFFSET 3", "4 5");
+    check("SELECT value FROM generate_series(1,9) WHERE value<3 OR value>7", "1 2 8 9");
+    check("SELECT value FROM generate_series(1,9) WHERE value=3 OR value=5", "3 5");
+    check("SELECT x, value FROM (SELECT 2 AS x) LEFT JOIN generate_series(1,3) ON value<x OR value>x", "2|1 2|3");
 }
 
 #[test]
