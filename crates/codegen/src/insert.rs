@@ -5,11 +5,11 @@ use crate::ctx::{Binding, Codegen};
 use crate::foreign_key::KeyWork;
 use crate::select::Destination;
 use crate::trigger::RowTriggers;
-use crate::update::may_replace;
+use crate::update::Assigned;
 use crate::upsert::UpsertCode;
 use base::Result;
 use bytecode::{Label, Opcode, P4, p5};
-use resolve::bound::{Expr, ExprKind, Insert, InsertSource, SourceKind};
+use resolve::bound::{Expr, ExprKind, Insert, InsertSource, SourceKind, UpsertTarget};
 use schema::{ConflictAction, RowEvent, Table, TableKind};
 use std::rc::Rc;
 use syntax::ast::TriggerTiming;
@@ -85,9 +85,12 @@ impl Codegen<'_> {
         }
         let cursors = self.open_for_change(&insert.table, insert.database);
         let sequence = self.sequence_begin(insert)?;
-        let checked = rowid_position(insert).is_some() || insert.table.indexes.iter().any(|index| index.unique);
-        self.multi_write |= checked && may_replace(insert.conflict, &insert.table);
-        self.multi_write |= !insert.returning.is_empty();
+        self.multi_write |= replaces(insert, &upsert) || !insert.returning.is_empty();
+        for update in insert.upserts.iter().filter_map(|clause| clause.update.as_ref()) {
+            // An update that concerns foreign keys makes the statement write more than its row.
+            let assigned = Assigned::of(&update.assignments, &insert.table);
+            self.key_work(&insert.table, insert.database, RowEvent::Update, Some(&assigned))?;
+        }
         let keys = self.key_work(&insert.table, insert.database, RowEvent::Insert, None)?;
         self.multi_write |= !insert.table.indexes.is_empty();
         Ok(Target { cursors, sequence, triggers, upsert, keys })
@@ -388,4 +391,15 @@ fn reads(select: &resolve::bound::Select, table: &Rc<Table>) -> bool {
         !found
     });
     found
+}
+
+/// Whether the row may take the place of others: a constraint says REPLACE, and no ON CONFLICT clause is for it.
+fn replaces(insert: &Insert, upsert: &UpsertCode<'_>) -> bool {
+    let may_replace = |own: ConflictAction, target: UpsertTarget| {
+        insert.conflict.unwrap_or(own) == ConflictAction::Replace && upsert.clause_for(target).is_none()
+    };
+    let table = &insert.table;
+    let rowid = rowid_position(insert).is_some() && may_replace(table.rowid_conflict, UpsertTarget::Rowid);
+    let mut indexes = table.indexes.iter().enumerate().filter(|(_, index)| index.unique);
+    rowid || indexes.any(|(at, index)| may_replace(index.conflict, UpsertTarget::Index(at)))
 }

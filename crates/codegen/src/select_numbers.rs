@@ -3,7 +3,7 @@
 
 use base::hash::FxHashMap;
 use bytecode::ExplainMode;
-use resolve::bound::{Expr, Select, SourceKind, Statement};
+use resolve::bound::{Expr, InsertSource, Select, SourceKind, Statement};
 
 /// The numbers of a statement's SELECTs, by the number of their arms. Only EXPLAIN QUERY PLAN needs them.
 pub(crate) fn numbers_of(statement: &Statement, explain: ExplainMode) -> FxHashMap<u32, u32> {
@@ -15,13 +15,23 @@ pub(crate) fn numbers_of(statement: &Statement, explain: ExplainMode) -> FxHashM
         match statement {
             Statement::Select(select) => pass(select, &mut numbers),
             Statement::CreateTable(create) => create.as_select.iter().for_each(|select| pass(select, &mut numbers)),
+            Statement::Insert(insert) => match &insert.source {
+                InsertSource::Select(select) => pass(select, &mut numbers),
+                InsertSource::Values(values) => values.iter().for_each(|expr| in_expr(expr, pass, &mut numbers)),
+                InsertSource::Defaults => {}
+            },
             Statement::Update(update) => {
+                update.assignments.iter().for_each(|set| in_expr(&set.value, pass, &mut numbers));
                 for source in &update.from {
                     if let SourceKind::Subquery(inner) = &source.kind {
                         pass(inner, &mut numbers);
                     }
                 }
                 update.where_clause.iter().for_each(|expr| in_expr(expr, pass, &mut numbers));
+                if !update.from.is_empty() {
+                    // SQLite makes a SELECT of it.
+                    number(u32::MAX, &mut numbers);
+                }
             }
             Statement::Delete(delete) => {
                 delete.where_clause.iter().for_each(|expr| in_expr(expr, pass, &mut numbers));
