@@ -27,7 +27,7 @@ impl Planner<'_> {
             if !self.can_drive(id, position) {
                 continue;
             }
-            let Some(index) = self.auto_index_for(id, position, &table) else { continue };
+            let Some(index) = self.auto_index_for(&[id], position, &table) else { continue };
             let mut candidate = empty_loop(position, LoopKind::AutoIndex(Rc::new(index)));
             let extra: LogEst = if table.kind == TableKind::Ordinary { 28 } else { -25 };
             candidate.setup = (log_rows + rows + extra).max(0);
@@ -37,6 +37,27 @@ impl Planner<'_> {
             candidate.prerequisites = prerequisites | self.terms[id].right_uses;
             candidate.covering = true;
             self.insert(candidate);
+        }
+    }
+
+    /// Once the order of the loops is known: the index takes every equality that can be used by then.
+    pub(crate) fn complete_auto_index(&self, chosen: &mut WhereLoop, placed: Mask) {
+        let position = chosen.source;
+        let mut terms: Vec<usize> = Vec::new();
+        for (id, term) in self.terms.iter().enumerate() {
+            let column = |term: &Term| match term.kind {
+                TermKind::Column { column, .. } => Some(column),
+                _ => None,
+            };
+            let is_new = terms.iter().all(|&other| column(&self.terms[other]) != column(term));
+            if term.right_uses & !placed == 0 && is_new && self.can_drive(id, position) {
+                terms.push(id);
+            }
+        }
+        let table = &self.input.sources[position].table;
+        if let (2.., Some(index)) = (terms.len(), self.auto_index_for(&terms, position, table)) {
+            chosen.kind = LoopKind::AutoIndex(Rc::new(index));
+            chosen.equalities = terms.into_iter().map(|term| EqualityTerm { term, field: 0 }).collect();
         }
     }
 
@@ -64,31 +85,40 @@ impl Planner<'_> {
     }
 
     /// The index: every column with a usable equality first, then every column that is used.
-    fn auto_index_for(&self, first: usize, position: usize, table: &Table) -> Option<Index> {
-        let TermKind::Column { column, .. } = self.terms[first].kind else { return None };
-        let (left, right) = self.terms[first].left().zip(self.terms[first].right())?;
-        let mut columns = vec![IndexColumn {
-            part: IndexPart::Column(column),
-            collation: resolve::bound::comparison_collation(left, right),
-            descending: false,
-        }];
+    fn auto_index_for(&self, terms: &[usize], position: usize, table: &Table) -> Option<Index> {
+        let mut columns = Vec::with_capacity(terms.len());
+        for &term in terms {
+            let TermKind::Column { column, .. } = self.terms[term].kind else { return None };
+            let (left, right) = self.terms[term].left().zip(self.terms[term].right())?;
+            columns.push(IndexColumn {
+                part: IndexPart::Column(column),
+                collation: resolve::bound::comparison_collation(left, right),
+                descending: false,
+            });
+        }
+        let is_key = |other: usize| {
+            let keys = columns.iter().take(terms.len());
+            keys.into_iter().any(|key| matches!(key.part, IndexPart::Column(column) if column == other as i32))
+        };
+        let mut rest = Vec::new();
         let used = self.input.sources[position].columns_used;
         for (other, definition) in table.columns.iter().enumerate() {
             let bit = 1u64 << other.min(63);
-            if used & bit != 0 && other as i32 != column {
-                columns.push(IndexColumn {
+            if used & bit != 0 && !is_key(other) {
+                rest.push(IndexColumn {
                     part: IndexPart::Column(other as i32),
                     collation: definition.collation.clone(),
                     descending: false,
                 });
             }
         }
+        columns.append(&mut rest);
         Some(Index {
             name: "auto-index".into(),
             table: table.name.clone(),
             root: PageNo::NONE,
             columns,
-            key_columns: 1,
+            key_columns: terms.len(),
             unique: false,
             conflict: ConflictAction::Abort,
             origin: IndexOrigin::Create,

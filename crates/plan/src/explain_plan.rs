@@ -61,6 +61,24 @@ pub fn describe_level(
     text
 }
 
+/// Whether an automatic index gets a Bloom filter: keys are found in it by their bytes alone.
+pub fn filters(access: &IndexAccess) -> bool {
+    access.index.columns.iter().take(access.equalities.len()).all(|key| key.collation.name() == "BINARY")
+}
+
+/// The line of an automatic index's Bloom filter, in front of that of its level.
+pub fn describe_filter(level: &Level, sources: &[Source], name: &str) -> Option<String> {
+    let Access::AutoIndex(access) = &level.access else { return None };
+    if !filters(access) {
+        return None;
+    }
+    let source = &sources[level.source];
+    let terms: Vec<String> =
+        (0..access.equalities.len()).map(|at| format!("{}=?", key_name(access, &source.table, at))).collect();
+    let name = source.name.as_deref().unwrap_or(name);
+    Some(format!("BLOOM FILTER ON {name} ({})", terms.join(" AND ")))
+}
+
 fn describe_auto_index(text: &mut String, plan: &WherePlan, access: &IndexAccess, table: &Table) {
     text.push_str(" USING AUTOMATIC COVERING INDEX");
     describe_terms(text, plan, access, table);

@@ -178,7 +178,15 @@ impl Planner<'_> {
         let one_row = !keeps_right && self.chosen.iter().all(|(chosen, _)| chosen.one_row);
         let rows_unique = one_row;
         let mut levels = Vec::new();
-        for (chosen, reverse) in &self.chosen {
+        let mut placed = 0;
+        let mut order = std::mem::take(&mut self.chosen);
+        for (chosen, _) in &mut order {
+            if matches!(chosen.kind, LoopKind::AutoIndex(_)) {
+                self.complete_auto_index(chosen, placed);
+            }
+            placed |= 1 << chosen.source;
+        }
+        for (chosen, reverse) in &order {
             levels.push(Level { source: chosen.source, access: access_of(chosen), reverse: *reverse });
         }
         Ok(WherePlan {

@@ -23,7 +23,7 @@ mod where_loop;
 
 pub use access::{Access, Bound, EqualityTerm, IndexAccess, Level, WherePlan};
 pub use cost::{index_width, table_width};
-pub use explain_plan::{ScanUsage, describe_level};
+pub use explain_plan::{ScanUsage, describe_filter, describe_level, filters};
 pub use term::{Mask, Term, TermKind, TermOps, has_subquery};
 
 pub use virtual_limit::RowLimit;

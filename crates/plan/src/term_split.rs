@@ -53,7 +53,8 @@ impl Splitter<'_> {
     }
 
     fn finish(mut self) -> Vec<Term> {
-        for index in 0..self.terms.len() {
+        // From the last on: SQLite's plans show the order of what is added.
+        for index in (0..self.terms.len()).rev() {
             self.analyze(index);
         }
         self.terms

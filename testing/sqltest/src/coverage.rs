@@ -67,7 +67,7 @@ fn touched(cases: &Path) -> std::io::Result<Touched> {
     for file in case_file::files(cases) {
         for case in case_file::parse(&fs::read_to_string(&file)?) {
             touched.sql.push_str(&case.script.to_ascii_lowercase());
-            run(&case.script, &mut touched);
+            run(&case.script.replace(crate::FOLDER, "/nowhere"), &mut touched);
         }
     }
     let is_part = |character: char| character.is_ascii_alphanumeric() || character == '_';

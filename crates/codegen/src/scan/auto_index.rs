@@ -24,6 +24,7 @@ impl Codegen<'_> {
         let info = self.index_key_info(table, &access.index);
         let count = access.index.columns.len() as i32 + 1;
         self.b.emit_p4(Opcode::OpenAutoindex, cursor, count, 0, P4::KeyInfo(info));
+        open.filter = plan::filters(access).then(|| self.b.register());
         let (top, end) = (self.b.new_label(), self.b.new_label());
         match rows {
             Some(SubqueryRows::Coroutine { yield_register, entry, .. }) => {
@@ -52,6 +53,10 @@ impl Codegen<'_> {
             (true, Some(table_cursor)) => self.b.emit(Opcode::Rowid, table_cursor, last, 0),
             _ => self.b.emit(Opcode::Sequence, cursor, last, 0),
         };
+        let keys = P4::Int32(access.equalities.len() as i32);
+        if let Some(filter) = open.filter {
+            self.b.emit_p4(Opcode::FilterAdd, filter, 0, first, keys);
+        }
         let record = self.b.temporary();
         self.b.emit(Opcode::MakeRecord, first, count, record);
         self.b.emit(Opcode::IdxInsert, cursor, record, 0);

@@ -51,6 +51,10 @@ impl Codegen<'_> {
         let one_sided = (access.high.is_some() && access.low.is_none()) && nullable;
         let start = self.range_start(loops, low, first, equal, missing, one_sided && !swapped)?;
         self.affinities_of_key(loops, access, low, first, start.columns, table);
+        if let Some(filter) = open.filter {
+            let keys = P4::Int32(equal as i32);
+            self.b.emit_jump_p4(Opcode::Filter, filter, missing, first, keys);
+        }
         if like {
             self.blob_in_one_pass(open, first + equal as i32, swapped);
         }

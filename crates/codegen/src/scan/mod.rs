@@ -83,6 +83,8 @@ pub(crate) struct OpenLevel {
     exit: Option<Label>,
     pub table_cursor: Option<i32>,
     pub index_cursor: Option<i32>,
+    /// The Bloom filter over the keys of an automatic index.
+    filter: Option<i32>,
     right_join: Option<RightJoin>,
 }
 
@@ -180,6 +182,9 @@ impl Codegen<'_> {
             self.explain_or(level, sources);
         } else if !options.quiet {
             let name = self.subquery_name(&sources[level.source]);
+            if let Some(filter) = plan::describe_filter(level, sources, &name) {
+                self.explain_row(&filter);
+            }
             self.explain_row(&plan::describe_level(plan, level, sources, &name, options.usage));
         }
     }
@@ -302,6 +307,7 @@ impl Codegen<'_> {
             exit: None,
             table_cursor,
             index_cursor,
+            filter: None,
             right_join: loops.right_join_of(level.source),
         };
         match &level.access {

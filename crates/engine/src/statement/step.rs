@@ -67,15 +67,17 @@ impl Statement {
         let mut busy_calls = 0;
         loop {
             let pause = self.vm.run(program, &mut *self.inner.storage()?, &env);
+            if matches!(pause, Ok(Pause::Row)) {
+                // Callers see a blob's bytes, the zeros of zeroblob() among them.
+                self.vm.row_mut().iter_mut().filter(|cell| cell.zero_tail() > 0).for_each(Mem::expand_zeroblob);
+                return Ok(true);
+            }
+            // What is left to be done for virtual tables can wait for the end of the rows.
             let settled = self.inner.settle_virtual();
             let answer = match pause? {
-                Pause::Row | Pause::Done if settled.is_err() => return settled.map(|()| false),
+                Pause::Done if settled.is_err() => return settled.map(|()| false),
                 Pause::Host(_) if settled.is_err() => settled,
-                Pause::Row => {
-                    // Callers see a blob's bytes, the zeros of zeroblob() among them.
-                    self.vm.row_mut().iter_mut().filter(|cell| cell.zero_tail() > 0).for_each(Mem::expand_zeroblob);
-                    return Ok(true);
-                }
+                Pause::Row => return Ok(true),
                 Pause::Done => return Ok(false),
                 Pause::Host(HostCall::Function) => self.vm.call_function(program, &view),
                 Pause::Host(HostCall::Virtual) => self.vm.call_virtual(program, &view, &self.inner.session),
