@@ -205,6 +205,14 @@ impl Statement {
         }
     }
 
+    /// A value of the current row as a cell of its own, with what is more than a plain value.
+    pub fn cell(&self, column: usize) -> value::Mem {
+        match (&self.body, self.vm.row().get(column)) {
+            (Body::Program(_), Some(cell)) => cell.clone(),
+            _ => value::Mem::from_value(self.value(column)),
+        }
+    }
+
     /// The cells of the current row of a program, to be converted in place.
     pub fn row_mut(&mut self) -> &mut [value::Mem] {
         self.vm.row_mut()

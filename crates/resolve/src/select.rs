@@ -219,6 +219,9 @@ impl<'a> Binder<'a> {
         }
         self.set_aggregate_use(AggregateUse::GroupBy);
         arm.group_by = self.group_by(&query.group_by, &arm.columns)?;
+        if arm.distinct {
+            self.check_written_collations(&query.columns)?;
+        }
         self.check_bare_collations(arm, order_by, context.order_by.is_empty())
     }
 
@@ -250,6 +253,18 @@ impl<'a> Binder<'a> {
         if let Some(scope) = self.scopes.last_mut() {
             scope.aliases_on = on;
         }
+    }
+
+    /// The COLLATE of a result column must be known where rows are compared.
+    fn check_written_collations(&self, columns: &[ast::ResultColumn]) -> Result<()> {
+        for column in columns {
+            if let ast::ResultColumn::Expr { expr, .. } = column
+                && let ast::ExprKind::Collate(_, name) = &expr.kind
+            {
+                self.known_collation(name.as_str())?;
+            }
+        }
+        Ok(())
     }
 
     /// A result column by itself may have an unknown collation, but not where rows are compared.

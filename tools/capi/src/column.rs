@@ -5,7 +5,7 @@ use crate::stmt::Stmt;
 use crate::value::{CValue, UTF16, low_int, type_number};
 use base::Encoding;
 use std::ffi::{CString, c_char, c_int, c_void};
-use value::{Mem, ValueRef, ValueType};
+use value::{ValueRef, ValueType};
 
 /// Kinds of texts in [`Stmt::texts`].
 const NAME: u8 = 0;
@@ -42,9 +42,11 @@ unsafe fn look_at_cell<T>(stmt: *mut Stmt, column: c_int, missing: T, read: impl
     if let Some(cell) = known {
         return read(cell);
     }
-    let cell = look(stmt, column, None, |value| Some(Mem::from_value(value)));
-    let Some(mem) = cell else { return missing };
+    if look(stmt, column, None, |_| Some(())).is_none() {
+        return missing;
+    }
     let place = column as usize;
+    let Ok(mem) = handle.engine.try_borrow().map(|engine| engine.cell(place)) else { return missing };
     if cells.len() <= place {
         cells.resize_with(place + 1, || None);
     }

@@ -14,6 +14,11 @@ pub static URI_ALWAYS: AtomicBool = AtomicBool::new(false);
 /// The library is in use: most verbs come too late.
 pub static STARTED: AtomicBool = AtomicBool::new(false);
 
+/// Mutexes are not handed out (`SQLITE_CONFIG_SINGLETHREAD`); connections have theirs all the same.
+pub static SINGLE: AtomicBool = AtomicBool::new(false);
+
+const SINGLE_THREAD: c_int = 1;
+const SERIALIZED: c_int = 3;
 const GET_MALLOC: c_int = 5;
 const GET_MUTEX: c_int = 11;
 const LOG: c_int = 16;
@@ -31,6 +36,9 @@ fn is_anytime(verb: c_int) -> bool {
 pub extern "C" fn config_int(verb: c_int, first: c_int, _second: c_int) -> c_int {
     if STARTED.load(Ordering::Relaxed) && !is_anytime(verb) {
         return code::MISUSE;
+    }
+    if (SINGLE_THREAD..=SERIALIZED).contains(&verb) {
+        SINGLE.store(verb == SINGLE_THREAD, Ordering::Relaxed);
     }
     if verb == URI {
         URI_ALWAYS.store(first != 0, Ordering::Relaxed);

@@ -1,6 +1,7 @@
 //! Mutexes: those of the application, and each connection's own.
 
 use crate::code;
+use crate::config::SINGLE;
 use crate::db::Db;
 use parking_lot::RawMutex;
 use parking_lot::lock_api::RawMutex as _;
@@ -92,6 +93,14 @@ impl CMutex {
     }
 }
 
+/// What stands for a mutex where there is only one thread: programs know SQLite's.
+const NO_MUTEX: *mut CMutex = std::ptr::without_provenance_mut(8);
+
+/// The mutex of a pointer, unless it is NULL or [`NO_MUTEX`].
+unsafe fn real<'m>(mutex: *mut CMutex) -> Option<&'m CMutex> {
+    if mutex == NO_MUTEX { None } else { mutex.as_ref() }
+}
+
 /// The first number of the mutexes that are always there.
 const STATIC_FIRST: c_int = 2;
 static STATIC: [CMutex; 12] = [const { CMutex::new(true) }; 12];
@@ -99,6 +108,7 @@ static STATIC: [CMutex; 12] = [const { CMutex::new(true) }; 12];
 c_api! {
     fn sqlite3_mutex_alloc(kind: c_int) -> *mut CMutex = std::ptr::null_mut(); {
         match kind {
+            _ if SINGLE.load(Ordering::Relaxed) => NO_MUTEX,
             0 | 1 => Box::into_raw(Box::new(CMutex::new(false))),
             _ => {
                 let place = usize::try_from(kind - STATIC_FIRST).ok().and_then(|place| STATIC.get(place));
@@ -108,36 +118,36 @@ c_api! {
     }
 
     fn sqlite3_mutex_free(mutex: *mut CMutex) = (); {
-        if mutex.as_ref().is_some_and(|mutex| !mutex.is_static) {
+        if real(mutex).is_some_and(|mutex| !mutex.is_static) {
             drop(Box::from_raw(mutex));
         }
     }
 
     fn sqlite3_mutex_enter(mutex: *mut CMutex) = (); {
-        if let Some(mutex) = mutex.as_ref() {
+        if let Some(mutex) = real(mutex) {
             mutex.enter();
         }
     }
 
     fn sqlite3_mutex_try(mutex: *mut CMutex) -> c_int = code::BUSY; {
-        match mutex.as_ref() {
+        match real(mutex) {
             Some(mutex) if !mutex.try_enter() => code::BUSY,
             _ => code::OK,
         }
     }
 
     fn sqlite3_mutex_leave(mutex: *mut CMutex) = (); {
-        if let Some(mutex) = mutex.as_ref() {
+        if let Some(mutex) = real(mutex) {
             mutex.leave();
         }
     }
 
     fn sqlite3_mutex_held(mutex: *mut CMutex) -> c_int = 1; {
-        mutex.as_ref().map_or(1, |mutex| c_int::from(mutex.is_held()))
+        real(mutex).map_or(1, |mutex| c_int::from(mutex.is_held()))
     }
 
     fn sqlite3_mutex_notheld(mutex: *mut CMutex) -> c_int = 1; {
-        mutex.as_ref().map_or(1, |mutex| c_int::from(!mutex.is_held()))
+        real(mutex).map_or(1, |mutex| c_int::from(!mutex.is_held()))
     }
 
     fn sqlite3_db_mutex(db: *mut Db) -> *mut CMutex = std::ptr::null_mut(); {

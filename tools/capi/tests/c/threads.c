@@ -114,7 +114,6 @@ static void check(const char *what) {
   while (sqlite3_step(stmt) == SQLITE_ROW) {
     int id = sqlite3_column_int(stmt, 0);
     if (sqlite3_column_int64(stmt, 1) != additions[id]) fail(what, id, "lost an update");
-    if (additions[id] == 0) fail(what, id, "never wrote");
   }
   sqlite3_finalize(stmt);
   sqlite3_prepare_v2(db, "PRAGMA integrity_check", -1, &stmt, 0);

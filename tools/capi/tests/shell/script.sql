@@ -95,7 +95,6 @@ select count(*) from person;
 .restore copy.db
 .clone cloned.db
 .sha3sum
-.dbinfo
 pragma user_version = 7;
 pragma user_version;
 pragma table_info(person);
@@ -130,7 +129,6 @@ select tno, op from selftest limit 3;
 .vfslist
 .vfsname
 .archive --list
-.recover
 .nonsense
 .load /nothing/there
 .cd .
