@@ -99,3 +99,46 @@ fn csv_is_read() {
     assert_eq!(with("data='1',nosuch=0", ""), "bad parameter: 'nosuch=0'");
     assert_eq!(with("filename='/nosuch/file.csv'", ""), "cannot open '/nosuch/file.csv' for reading");
 }
+
+/// Deeply nested documents, as text and as JSONB, on a small stack: an answer or an error, no overflow.
+#[test]
+fn deep_json_does_not_overflow_the_stack() {
+    let mut blob = vec![0x0b];
+    while blob.len() < 400_000 {
+        // Only the outermost headers have to be right: what is inside is read when it is walked.
+        let size = u32::try_from(blob.len()).unwrap().to_be_bytes();
+        let header: Vec<u8> = [&[0xeb][..], &size].concat();
+        blob.splice(0..0, header);
+        if blob.len() > 60_000 {
+            break;
+        }
+    }
+    let thread = std::thread::Builder::new().stack_size(256 * 1024);
+    let run = thread.spawn(move || {
+        let connection = Connection::open_in_memory().unwrap();
+        let (deep, deeper) = (1000, 5000);
+        for depth in [deep, deeper] {
+            let text = format!("{}{}", "[".repeat(depth), "]".repeat(depth));
+            let valid = rows(&connection, &format!("SELECT json_valid('{text}')")).unwrap();
+            assert_eq!(valid, if depth == deep { "1" } else { "0" });
+            let _ = rows(&connection, &format!("SELECT json_pretty(json_set('{text}', '$[1]', 1))"));
+            let _ = rows(&connection, &format!("SELECT json_patch('{text}', '{text}')"));
+        }
+        let hex: String = blob.iter().map(|byte| format!("{byte:02x}")).collect();
+        for call in [
+            "json(B)",
+            "json_pretty(B)",
+            "json_valid(B,8)",
+            "json_error_position(B)",
+            "jsonb_set(B,'$[1]',1)",
+            "json_array(B)",
+            "json_patch('{}',B)",
+            "(SELECT count(*) FROM json_tree(B))",
+            "(SELECT max(length(fullkey)) FROM (SELECT fullkey FROM json_tree(B) LIMIT 2000))",
+        ] {
+            let _ = rows(&connection, &format!("SELECT {}", call.replace('B', &format!("x'{hex}'"))));
+        }
+        rows(&connection, &format!("SELECT count(*) > 10000 FROM json_tree(x'{hex}')")).unwrap()
+    });
+    assert_eq!(run.unwrap().join().unwrap(), "1");
+}

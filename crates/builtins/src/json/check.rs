@@ -1,22 +1,48 @@
 //! Whether JSONB is well-formed to the last byte.
 
 use super::DEPTH_MAX;
-use super::blob::{Element, element, elements, kind};
+use super::blob::{Element, element, kind};
 use super::escape::unescape;
 
 /// Where the first thing stands that is wrong, counted from 1; `None` where nothing is.
 pub(crate) fn defect(blob: &[u8]) -> Option<usize> {
-    match element(blob, 0) {
-        Some(root) if root.end == blob.len() => in_element(blob, root, 1),
-        _ => Some(1),
+    let Some(root) = element(blob, 0).filter(|root| root.end == blob.len()) else { return Some(1) };
+    // The containers around what is looked at: the next part, and how many there were.
+    let mut open: Vec<(Element, usize, usize)> = Vec::new();
+    let mut next = Some(root);
+    loop {
+        if let Some(one) = next.take() {
+            if open.len() >= DEPTH_MAX {
+                return Some(one.at + 1);
+            }
+            match one.is_container() {
+                true => open.push((one, one.content, 0)),
+                false => {
+                    let found = in_scalar(blob, one);
+                    if found.is_some() {
+                        return found;
+                    }
+                }
+            }
+        }
+        let (outer, at, count) = open.last_mut()?;
+        let is_label = outer.kind == kind::OBJECT && *count % 2 == 0;
+        if *at >= outer.end {
+            if outer.kind == kind::OBJECT && !is_label {
+                return Some(*at + 1);
+            }
+            open.pop();
+            continue;
+        }
+        match element(blob, *at).filter(|inner| inner.end <= outer.end && (!is_label || inner.is_text())) {
+            None => return Some(*at + 1),
+            Some(inner) => (next, *at, *count) = (Some(inner), inner.end, *count + 1),
+        }
     }
 }
 
-fn in_element(blob: &[u8], one: Element, depth: usize) -> Option<usize> {
+fn in_scalar(blob: &[u8], one: Element) -> Option<usize> {
     let here = Some(one.at + 1);
-    if depth > DEPTH_MAX {
-        return here;
-    }
     let bytes = one.bytes(blob);
     // Offsets in the content are told as offsets in the blob.
     let inside = |found: Option<usize>| found.map(|offset| one.content + offset + 1);
@@ -41,31 +67,12 @@ fn in_element(blob: &[u8], one: Element, depth: usize) -> Option<usize> {
         kind::TEXT => inside(first_other(bytes, 0, |byte| !matches!(byte, 0..=0x1f | b'"' | b'\\'))),
         kind::TEXTJ | kind::TEXT5 => inside(in_escaped(bytes, one.kind == kind::TEXT5)),
         kind::TEXTRAW => None,
-        kind::ARRAY | kind::OBJECT => in_container(blob, one, depth),
         _ => here,
     }
 }
 
 fn first_other(bytes: &[u8], from: usize, fits: impl Fn(&u8) -> bool) -> Option<usize> {
     (from..bytes.len()).find(|&at| bytes.get(at).is_some_and(|byte| !fits(byte)))
-}
-
-fn in_container(blob: &[u8], outer: Element, depth: usize) -> Option<usize> {
-    let mut at = outer.content;
-    let mut count = 0;
-    for inner in elements(blob, outer) {
-        let Some(inner) = inner else { return Some(at + 1) };
-        if outer.kind == kind::OBJECT && count % 2 == 0 && !inner.is_text() {
-            return Some(at + 1);
-        }
-        let found = in_element(blob, inner, depth + 1);
-        if found.is_some() {
-            return found;
-        }
-        count += 1;
-        at = inner.end;
-    }
-    (outer.kind == kind::OBJECT && count % 2 == 1).then_some(at + 1)
 }
 
 /// `Err(None)` where the whole is wrong, else the offset of what is.

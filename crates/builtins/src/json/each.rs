@@ -1,6 +1,6 @@
 //! The table-valued functions `json_each` and `json_tree`, and their twins that answer with JSONB.
 
-use super::blob::{Element, elements, is_jsonb, kind};
+use super::blob::{Element, element, is_jsonb, kind};
 use super::path::{Miss, behind_root, look_up};
 use super::print::to_sql;
 use super::scalar::{name_of, path_text};
@@ -188,22 +188,26 @@ impl VirtualCursor for EachCursor {
 }
 
 impl EachCursor {
-    fn add_rows(&mut self, parent: usize) -> Result<()> {
-        let Some(outer) = self.rows.get(parent).map(|row| row.value) else { return Ok(()) };
-        let parts = elements(&self.blob, outer).collect::<Option<Vec<Element>>>().ok_or_else(malformed)?;
-        let step = if outer.kind == kind::OBJECT { 2 } else { 1 };
-        for (place, part) in parts.chunks(step).enumerate() {
-            let (label, value) = match part {
-                [label, value] => (Some(*label).filter(Element::is_text), *value),
-                [value] if step == 1 => (None, *value),
-                _ => return Err(malformed()),
-            };
-            if step == 2 && label.is_none() {
-                return Err(malformed());
+    /// The rows of what is in an element; of everything in it for a tree. How deep elements stand in each other is
+    /// up to who made the blob: nothing here calls itself.
+    fn add_rows(&mut self, root: usize) -> Result<()> {
+        let Some(outer) = self.rows.get(root).map(|row| row.value) else { return Ok(()) };
+        // The elements whose parts are being listed: their row, the next part, how many there were before.
+        let mut open = vec![(root, outer, outer.content, 0)];
+        while let Some((parent, outer, at, place)) = open.pop() {
+            if at >= outer.end {
+                continue;
             }
+            let label = match outer.kind {
+                kind::OBJECT => Some(element(&self.blob, at).filter(Element::is_text).ok_or_else(malformed)?),
+                _ => None,
+            };
+            let value = element(&self.blob, label.map_or(at, |label| label.end));
+            let value = value.filter(|value| value.end <= outer.end).ok_or_else(malformed)?;
             self.rows.push(Row { parent: Some(parent), place, label, value });
+            open.push((parent, outer, value.end, place + 1));
             if self.walk == Walk::Tree && value.is_container() {
-                self.add_rows(self.rows.len() - 1)?;
+                open.push((self.rows.len() - 1, value, value.content, 0));
             }
         }
         Ok(())
@@ -245,13 +249,21 @@ impl EachCursor {
 
     /// The path of a row.
     fn full_key(&self, row: usize) -> Vec<u8> {
-        let Some(Row { parent, place, label, .. }) = self.rows.get(row) else { return Vec::new() };
-        let Some(parent) = parent else { return self.root.clone() };
-        let mut path = self.full_key(*parent);
-        match label.map(|label| label.bytes(&self.blob)) {
-            None => path.extend_from_slice(format!("[{place}]").as_bytes()),
-            Some(label) if is_plain(label) => path.extend([b".", label].concat()),
-            Some(label) => path.extend([b".\"", label, b"\""].concat()),
+        let mut steps: Vec<&Row> = Vec::new();
+        let mut next = self.rows.get(row);
+        while let Some(row) = next {
+            next = row.parent.and_then(|parent| self.rows.get(parent));
+            steps.push(row);
+        }
+        let mut path = self.root.clone();
+        // The last one is the root.
+        steps.pop();
+        for Row { place, label, .. } in steps.into_iter().rev() {
+            match label.map(|label| label.bytes(&self.blob)) {
+                None => path.extend_from_slice(format!("[{place}]").as_bytes()),
+                Some(label) if is_plain(label) => path.extend([b".", label].concat()),
+                Some(label) => path.extend([b".\"", label, b"\""].concat()),
+            }
         }
         path
     }

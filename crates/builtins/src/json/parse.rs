@@ -16,9 +16,9 @@ pub(crate) struct Parsed {
 /// The offset in bytes of what is wrong.
 pub(crate) fn parse(text: &[u8]) -> Result<Parsed, usize> {
     let text = until_nul(text);
-    let mut parser = Parser { text, out: Vec::with_capacity(text.len()), is_strict: true, depth: 0, noted: 0 };
-    let Token::Value(mut at) = parser.token(0)? else { return Err(parser.noted) };
-    at = parser.skip_spaces(at);
+    let mut parser = Parser { text, out: Vec::with_capacity(text.len()), is_strict: true, open: Vec::new(), noted: 0 };
+    let end = parser.document()?;
+    let mut at = parser.skip_spaces(end);
     if at < text.len() {
         at += white_space(text.get(at..).unwrap_or(&[]));
         parser.is_strict = false;
@@ -33,17 +33,38 @@ pub(crate) fn parse(text: &[u8]) -> Result<Parsed, usize> {
 enum Token {
     /// A value, which has been appended; the place behind it.
     Value(usize),
+    /// The beginning of an array or object; its place.
+    Open(u8, usize),
     /// One of `}`, `]`, `,` and `:`, whose place is noted.
     Sign(u8),
     /// The end of the text.
     End,
 }
 
+/// An array or object whose end has not been reached.
+struct Open {
+    kind: u8,
+    /// Where its header is.
+    header: usize,
+    /// It stands where none may stand: what is reported when nothing in it is wrong.
+    misplaced: Option<usize>,
+}
+
+/// What came next.
+enum Next {
+    /// A value or container is complete; the place behind it.
+    Complete(usize),
+    /// A container has begun; the place inside.
+    Inside(usize),
+}
+
+/// Containers stand on a list, not on the stack: a thread may have little of it.
 struct Parser<'t> {
     text: &'t [u8],
     out: Vec<u8>,
     is_strict: bool,
-    depth: usize,
+    /// Outermost first.
+    open: Vec<Open>,
     /// The place of the last sign, and of what is wrong.
     noted: usize,
 }
@@ -83,8 +104,8 @@ impl Parser<'_> {
             at += skipped;
         }
         Ok(Token::Value(match self.byte(at) {
-            b'{' => self.nested(at, kind::OBJECT, Parser::object)?,
-            b'[' => self.nested(at, kind::ARRAY, Parser::array)?,
+            b'{' => return Ok(Token::Open(kind::OBJECT, at)),
+            b'[' => return Ok(Token::Open(kind::ARRAY, at)),
             b'"' | b'\'' => self.string(at)?,
             b'-' | b'+' | b'.' | b'0'..=b'9' => self.number(at)?,
             sign @ (b'}' | b']' | b',' | b':') => {
@@ -96,23 +117,70 @@ impl Parser<'_> {
         }))
     }
 
-    fn nested(
-        &mut self,
-        at: usize,
-        kind: u8,
-        inside: fn(&mut Self, usize, usize) -> Result<usize, usize>,
-    ) -> Result<usize, usize> {
-        self.depth += 1;
-        if self.depth > DEPTH_MAX {
-            return self.wrong(at);
+    /// Reads the value that the text is; the place behind it.
+    fn document(&mut self) -> Result<usize, usize> {
+        let mut at = 0;
+        loop {
+            let next = match self.open.last().map(|open| open.kind) {
+                None => match self.token(at)? {
+                    Token::Sign(_) | Token::End => return Err(self.noted),
+                    token => self.value(token, at, None)?,
+                },
+                Some(kind::ARRAY) => self.item(at)?,
+                Some(_) => self.member(at)?,
+            };
+            let mut end = match next {
+                Next::Inside(inside) => {
+                    at = inside;
+                    continue;
+                }
+                Next::Complete(end) => end,
+            };
+            // Out of the containers that end here.
+            loop {
+                let Some(open) = self.open.last() else { return Ok(end) };
+                let (behind, is_last) = self.separator(end, if open.kind == kind::ARRAY { b']' } else { b'}' })?;
+                if !is_last {
+                    at = behind;
+                    break;
+                }
+                end = self.close(behind)?;
+            }
         }
-        let header = self.out.len();
-        self.out.push(kind);
-        let end = inside(self, at + 1, header + 1)?;
-        let size = self.out.len() - header - 1;
-        resize(&mut self.out, header, size);
-        self.depth -= 1;
-        Ok(end)
+    }
+
+    /// A value that a token is or begins; what else there may be is wrong at `at`.
+    fn value(&mut self, token: Token, at: usize, misplaced: Option<usize>) -> Result<Next, usize> {
+        match token {
+            Token::Value(end) if misplaced.is_none() => Ok(Next::Complete(end)),
+            Token::Open(kind, place) => {
+                if self.open.len() >= DEPTH_MAX {
+                    return self.wrong(place);
+                }
+                self.open.push(Open { kind, header: self.out.len(), misplaced });
+                self.out.push(kind);
+                Ok(Next::Inside(place + 1))
+            }
+            _ => self.wrong(at),
+        }
+    }
+
+    /// Closes the innermost container, which ends in front of `end`.
+    fn close(&mut self, end: usize) -> Result<usize, usize> {
+        let Some(open) = self.open.pop() else { return Err(end) };
+        let size = self.out.len() - open.header - 1;
+        resize(&mut self.out, open.header, size);
+        match open.misplaced {
+            Some(place) => self.wrong(place),
+            None => Ok(end),
+        }
+    }
+
+    /// The innermost container ends where its next part would be: it has none, or there was a comma.
+    fn close_early(&mut self) -> Result<Next, usize> {
+        let is_empty = self.open.last().is_some_and(|open| self.out.len() == open.header + 1);
+        self.is_strict &= is_empty;
+        self.close(self.noted + 1).map(Next::Complete)
     }
 
     fn word(&mut self, at: usize) -> Result<usize, usize> {
@@ -136,22 +204,10 @@ impl Parser<'_> {
         self.wrong(at)
     }
 
-    fn array(&mut self, mut at: usize, start: usize) -> Result<usize, usize> {
-        loop {
-            match self.token(at)? {
-                Token::Value(end) => at = end,
-                Token::Sign(b']') => {
-                    // After a comma, or nothing at all.
-                    self.is_strict &= self.out.len() == start;
-                    return Ok(self.noted + 1);
-                }
-                _ => return self.wrong(at),
-            }
-            let (end, is_last) = self.separator(at, b']')?;
-            if is_last {
-                return Ok(end);
-            }
-            at = end;
+    fn item(&mut self, at: usize) -> Result<Next, usize> {
+        match self.token(at)? {
+            Token::Sign(b']') => self.close_early(),
+            token => self.value(token, at, None),
         }
     }
 
@@ -168,50 +224,35 @@ impl Parser<'_> {
         }
     }
 
-    fn object(&mut self, mut at: usize, start: usize) -> Result<usize, usize> {
-        loop {
-            let label = self.out.len();
-            let behind = match self.token(at) {
-                Ok(Token::Value(end)) => end,
-                Ok(Token::Sign(b'}')) => {
-                    self.is_strict &= self.out.len() == start;
-                    return Ok(self.noted + 1);
+    fn member(&mut self, mut at: usize) -> Result<Next, usize> {
+        let label = self.out.len();
+        let behind = match self.token(at) {
+            Ok(Token::Value(end)) => end,
+            Ok(Token::Sign(b'}')) => return self.close_early(),
+            Ok(token @ Token::Open(..)) => return self.value(token, at, Some(at)),
+            other => {
+                at += white_space(self.rest(at));
+                match (self.bare_label(at), other) {
+                    (Some(end), _) => end,
+                    (None, Err(place)) => return Err(place),
+                    (None, Ok(_)) => return self.wrong(at),
                 }
-                other => {
-                    at += white_space(self.rest(at));
-                    match (self.bare_label(at), other) {
-                        (Some(end), _) => end,
-                        (None, Err(place)) => return Err(place),
-                        (None, Ok(_)) => return self.wrong(at),
-                    }
-                }
-            };
-            let kind = self.out.get(label).map_or(0, |first| first & 0x0f);
-            if !(kind::TEXT..=kind::TEXTRAW).contains(&kind) {
-                return self.wrong(at);
             }
-            at = self.colon(behind)?;
-            at = match self.token(at)? {
-                Token::Value(end) => end,
-                _ => return self.wrong(at),
-            };
-            let (end, is_last) = self.separator(at, b'}')?;
-            if is_last {
-                return Ok(end);
-            }
-            at = end;
+        };
+        let kind = self.out.get(label).map_or(0, |first| first & 0x0f);
+        if !(kind::TEXT..=kind::TEXTRAW).contains(&kind) {
+            return self.wrong(at);
         }
-    }
-
-    fn colon(&mut self, at: usize) -> Result<usize, usize> {
-        let at = self.skip_spaces(at);
-        if self.byte(at) == b':' {
-            return Ok(at + 1);
-        }
-        match self.token(at)? {
-            Token::Sign(b':') => Ok(self.noted + 1),
-            _ => self.wrong(at),
-        }
+        let colon = self.skip_spaces(behind);
+        at = match self.byte(colon) {
+            b':' => colon + 1,
+            _ => match self.token(colon)? {
+                Token::Sign(b':') => self.noted + 1,
+                token => return self.value(token, colon, Some(colon)),
+            },
+        };
+        let token = self.token(at)?;
+        self.value(token, at, None)
     }
 
     /// A label without quotes, which is appended; the place behind it.

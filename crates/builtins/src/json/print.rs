@@ -1,6 +1,6 @@
 //! JSONB to text, and to and from SQL values.
 
-use super::blob::{Element, element, elements, is_jsonb, kind, push};
+use super::blob::{Element, element, is_jsonb, kind, push};
 use super::escape::{push_escaped, push_quoted, unescaped};
 use super::{DEPTH_MAX, Form, SUBTYPE, malformed, number, parse};
 use base::{Encoding, Error, Result};
@@ -14,24 +14,111 @@ use value::{Mem, ValueRef};
 pub(super) fn text_of(blob: &[u8]) -> Result<Vec<u8>> {
     let mut out = Vec::with_capacity(blob.len() + blob.len() / 4);
     let root = element(blob, 0).ok_or_else(malformed)?;
-    write(blob, root, 0, &mut out)?;
+    write(blob, root, &mut out)?;
     Ok(out)
 }
 
 /// Appends the text of an element.
 ///
 /// # Errors
-/// `malformed JSON`.
-pub(super) fn write(blob: &[u8], one: Element, depth: usize, out: &mut Vec<u8>) -> Result<()> {
-    let bytes = one.bytes(blob);
-    let is_number = matches!(one.kind, kind::INT..=kind::FLOAT5);
-    if is_number && bytes.is_empty() {
-        return Err(malformed());
+/// `malformed JSON`, `JSON nested too deep`.
+pub(super) fn write(blob: &[u8], one: Element, out: &mut Vec<u8>) -> Result<()> {
+    Printer { blob, out, indent: None, open: Vec::new() }.run(one)
+}
+
+/// Appends the text with each item on a line of its own.
+///
+/// # Errors
+/// `malformed JSON`, `JSON nested too deep`.
+pub(super) fn write_pretty(blob: &[u8], one: Element, indent: &[u8], out: &mut Vec<u8>) -> Result<()> {
+    Printer { blob, out, indent: Some(indent), open: Vec::new() }.run(one)
+}
+
+/// An array or object of which parts are still to be printed.
+struct Open {
+    outer: Element,
+    next: usize,
+    count: usize,
+}
+
+struct Printer<'p> {
+    blob: &'p [u8],
+    out: &'p mut Vec<u8>,
+    indent: Option<&'p [u8]>,
+    /// Outermost first. (Not on the stack: a thread may have little of it.)
+    open: Vec<Open>,
+}
+
+impl Printer<'_> {
+    fn run(&mut self, one: Element) -> Result<()> {
+        self.begin(one)?;
+        while let Some(open) = self.open.last_mut() {
+            let is_object = open.outer.kind == kind::OBJECT;
+            if open.next >= open.outer.end {
+                if is_object && open.count % 2 == 1 {
+                    return Err(malformed());
+                }
+                self.open.pop();
+                self.line();
+                self.out.push(if is_object { b'}' } else { b']' });
+                continue;
+            }
+            let inner = element(self.blob, open.next).filter(|inner| inner.end <= open.outer.end);
+            let inner = inner.ok_or_else(malformed)?;
+            let count = open.count;
+            open.next = inner.end;
+            open.count += 1;
+            self.between(is_object && count % 2 == 1, count);
+            self.begin(inner)?;
+        }
+        Ok(())
     }
-    if depth >= DEPTH_MAX && one.is_container() {
-        return Err(too_deep());
+
+    /// What stands in front of a part.
+    fn between(&mut self, is_value: bool, count: usize) {
+        match (is_value, self.indent) {
+            (true, None) => self.out.push(b':'),
+            (true, Some(_)) => self.out.extend_from_slice(b": "),
+            (false, _) => {
+                if count > 0 {
+                    self.out.push(b',');
+                }
+                self.line();
+            }
+        }
     }
+
+    fn line(&mut self) {
+        if let Some(indent) = self.indent {
+            self.out.push(b'\n');
+            (0..self.open.len()).for_each(|_| self.out.extend_from_slice(indent));
+        }
+    }
+
+    fn begin(&mut self, one: Element) -> Result<()> {
+        if !one.is_container() {
+            return write_scalar(one, one.bytes(self.blob), self.out);
+        }
+        let is_plain = self.indent.is_none();
+        // Lines end one level earlier.
+        if self.open.len() + usize::from(!is_plain) >= DEPTH_MAX && (is_plain || one.size() > 0) {
+            return Err(too_deep());
+        }
+        let signs = if one.kind == kind::OBJECT { b"{}" } else { b"[]" };
+        match is_plain || one.size() > 0 {
+            true => {
+                self.out.push(signs[0]);
+                self.open.push(Open { outer: one, next: one.content, count: 0 });
+            }
+            false => self.out.extend_from_slice(signs),
+        }
+        Ok(())
+    }
+}
+
+fn write_scalar(one: Element, bytes: &[u8], out: &mut Vec<u8>) -> Result<()> {
     match one.kind {
+        kind::INT..=kind::FLOAT5 if bytes.is_empty() => return Err(malformed()),
         kind::NULL => out.extend_from_slice(b"null"),
         kind::TRUE => out.extend_from_slice(b"true"),
         kind::FALSE => out.extend_from_slice(b"false"),
@@ -45,27 +132,8 @@ pub(super) fn write(blob: &[u8], one: Element, depth: usize, out: &mut Vec<u8>) 
         }
         kind::TEXT5 => write_json5(bytes, out)?,
         kind::TEXTRAW => push_quoted(out, bytes),
-        kind::ARRAY | kind::OBJECT => write_container(blob, one, depth, out)?,
         _ => return Err(malformed()),
     }
-    Ok(())
-}
-
-fn write_container(blob: &[u8], outer: Element, depth: usize, out: &mut Vec<u8>) -> Result<()> {
-    let is_object = outer.kind == kind::OBJECT;
-    out.push(if is_object { b'{' } else { b'[' });
-    let mut count = 0;
-    for inner in elements(blob, outer) {
-        if count > 0 {
-            out.push(if is_object && count % 2 == 1 { b':' } else { b',' });
-        }
-        write(blob, inner.ok_or_else(malformed)?, depth + 1, out)?;
-        count += 1;
-    }
-    if is_object && count % 2 == 1 {
-        return Err(malformed());
-    }
-    out.push(if is_object { b'}' } else { b']' });
     Ok(())
 }
 
@@ -149,53 +217,6 @@ fn write_json5(text: &[u8], out: &mut Vec<u8>) -> Result<()> {
     Ok(())
 }
 
-/// Appends the text with each item on a line of its own.
-///
-/// # Errors
-/// `malformed JSON`.
-pub(super) fn write_pretty(blob: &[u8], one: Element, indent: &[u8], depth: usize, out: &mut Vec<u8>) -> Result<()> {
-    if !one.is_container() || one.size() == 0 {
-        return write(blob, one, depth, out);
-    }
-    // One less than elsewhere.
-    if depth + 1 >= DEPTH_MAX {
-        return Err(too_deep());
-    }
-    let line = |depth: usize, out: &mut Vec<u8>| {
-        out.push(b'\n');
-        (0..depth).for_each(|_| out.extend_from_slice(indent));
-    };
-    let is_object = one.kind == kind::OBJECT;
-    out.push(if is_object { b'{' } else { b'[' });
-    let mut count = 0;
-    for inner in elements(blob, one) {
-        let inner = inner.ok_or_else(malformed)?;
-        match is_object && count % 2 == 1 {
-            true => {
-                out.extend_from_slice(b": ");
-                write_pretty(blob, inner, indent, depth + 1, out)?;
-            }
-            false => {
-                if count > 0 {
-                    out.push(b',');
-                }
-                line(depth + 1, out);
-                match is_object {
-                    true => write(blob, inner, depth + 1, out)?,
-                    false => write_pretty(blob, inner, indent, depth + 1, out)?,
-                }
-            }
-        }
-        count += 1;
-    }
-    if is_object && count % 2 == 1 {
-        return Err(malformed());
-    }
-    line(depth, out);
-    out.push(if is_object { b'}' } else { b']' });
-    Ok(())
-}
-
 /// Leaves an element as SQL has it: text without quotes, numbers, 1 and 0; arrays and objects as JSON.
 ///
 /// # Errors
@@ -225,7 +246,7 @@ pub(super) fn to_sql(blob: &[u8], one: Element, form: Form, result: &mut Mem) ->
 /// `malformed JSON`.
 pub(super) fn to_json(blob: &[u8], one: Element, result: &mut Mem) -> Result<()> {
     let mut out = Vec::with_capacity(one.size());
-    write(blob, one, 0, &mut out)?;
+    write(blob, one, &mut out)?;
     set_text(out, result);
     Ok(())
 }
@@ -286,7 +307,7 @@ pub(super) fn write_value(value: &Mem, out: &mut Vec<u8>) -> Result<()> {
         ValueRef::Text(text) => push_quoted(out, &text.to_utf8()),
         ValueRef::Blob(blob) if is_jsonb(blob) => {
             let root = element(blob, 0).ok_or_else(malformed)?;
-            write(blob, root, 0, out)?;
+            write(blob, root, out)?;
         }
         ValueRef::Blob(_) => return Err(no_blobs()),
     }

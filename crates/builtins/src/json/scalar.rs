@@ -181,7 +181,7 @@ fn pretty(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
     let Some(blob) = of(&args[0])? else { return Ok(()) };
     let indent = args.get(1).and_then(utf8).unwrap_or(Cow::Borrowed(b"    "));
     let mut out = Vec::new();
-    write_pretty(&blob, root(&blob)?, until_nul(&indent), 0, &mut out)?;
+    write_pretty(&blob, root(&blob)?, until_nul(&indent), &mut out)?;
     context.result.set_text_owned(out, base::Encoding::Utf8);
     Ok(())
 }
@@ -217,7 +217,7 @@ fn extract(context: &mut Context<'_>, args: &[Mem], form: Form) -> Result<()> {
             text.push(b',');
         }
         match at(&blob, &path)? {
-            Some(found) => write(&blob, found, 0, &mut text)?,
+            Some(found) => write(&blob, found, &mut text)?,
             None => text.extend_from_slice(b"null"),
         }
     }
