@@ -122,7 +122,8 @@ fn deep_json_does_not_overflow_the_stack() {
             let valid = rows(&connection, &format!("SELECT json_valid('{text}')")).unwrap();
             assert_eq!(valid, if depth == deep { "1" } else { "0" });
             let _ = rows(&connection, &format!("SELECT json_pretty(json_set('{text}', '$[1]', 1))"));
-            let _ = rows(&connection, &format!("SELECT json_patch('{text}', '{text}')"));
+            let objects = format!("{}1{}", "{\"a\":".repeat(depth), "}".repeat(depth));
+            let _ = rows(&connection, &format!("SELECT json_patch('{objects}', '{objects}')"));
         }
         let hex: String = blob.iter().map(|byte| format!("{byte:02x}")).collect();
         for call in [

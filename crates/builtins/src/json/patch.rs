@@ -1,6 +1,6 @@
 //! `json_patch`: RFC 7396.
 
-use super::blob::{Element, elements, kind, resize};
+use super::blob::{Element, element, elements, kind, resize};
 use super::edit::{in_place_of, root};
 use super::escape::same_label;
 use super::print::set_result;
@@ -20,65 +20,89 @@ pub(super) fn register(registry: &mut FunctionRegistry) {
 fn patch(context: &mut Context<'_>, args: &[Mem], form: Form) -> Result<()> {
     let Some(target) = of(&args[0])? else { return Ok(()) };
     let Some(patch) = of(&args[1])? else { return Ok(()) };
-    let merged = merge(Some((&target, root(&target)?)), (&patch, root(&patch)?), 0)?;
+    let merged = merge(&target, (&patch, root(&patch)?))?;
     set_result(Cow::Owned(merged), form, context.result)
 }
 
 type At<'b> = (&'b [u8], Element);
 
-/// The value of a member.
-enum Part<'b> {
-    Kept(At<'b>),
-    Made(Vec<u8>),
+/// An object that is being patched.
+struct Work<'p> {
+    /// Its labels and values.
+    members: Vec<(Vec<u8>, Vec<u8>)>,
+    /// The changes, last first.
+    changes: Vec<(At<'p>, At<'p>)>,
+    /// The member of the object outside that it becomes the value of.
+    place: usize,
 }
 
-impl Part<'_> {
-    fn bytes(&self) -> &[u8] {
-        match self {
-            Part::Kept((blob, own)) => own.whole(blob),
-            Part::Made(made) => made,
-        }
-    }
-}
-
-/// The element that the patch makes of the target; no target is an empty object.
-fn merge(target: Option<At<'_>>, (patch, changes): At<'_>, depth: usize) -> Result<Vec<u8>> {
-    if depth > DEPTH_MAX {
-        return Err(malformed());
-    }
+/// The element that the patch makes of the target. Objects in objects stand on a list, not on the stack.
+fn merge(target: &[u8], (patch, changes): At<'_>) -> Result<Vec<u8>> {
     if changes.kind != kind::OBJECT {
-        let room = target.map_or(0, |(_, target)| target.end - target.at);
-        return Ok(in_place_of(room, changes.whole(patch).to_vec()));
+        return Ok(in_place_of(target.len(), changes.whole(patch).to_vec()));
     }
-    let object = target.filter(|(_, target)| target.kind == kind::OBJECT);
-    let mut members: Vec<(At<'_>, Part<'_>)> = match object {
-        Some((blob, object)) => members_of(blob, object)?,
-        None => Vec::new(),
-    }
-    .into_iter()
-    .map(|(label, value)| (label, Part::Kept(value)))
-    .collect();
-    for (label, value) in members_of(patch, changes)? {
-        let at = members.iter().position(|(own, _)| is_same(*own, label));
-        match (at, value.1.kind) {
-            (Some(at), kind::NULL) => drop(members.remove(at)),
-            (None, kind::NULL) => {}
-            (Some(at), _) => {
-                let Some((_, own)) = members.get_mut(at) else { continue };
-                let before = own.bytes().to_vec();
-                *own = Part::Made(merge(Some((&before, root(&before)?)), value, depth + 1)?);
+    let mut open = vec![Work::new(target, (patch, changes), 0)?];
+    loop {
+        let depth = open.len();
+        let Some(work) = open.last_mut() else { return Err(malformed()) };
+        let Some(((blob, label), value)) = work.changes.pop() else {
+            let made = work.object();
+            let place = work.place;
+            open.pop();
+            match open.last_mut().and_then(|outer| outer.members.get_mut(place)) {
+                Some((_, value)) => *value = made,
+                None => return Ok(made),
             }
-            (None, _) => members.push((label, Part::Made(merge(None, value, depth + 1)?))),
+            continue;
+        };
+        let at = work.members.iter().position(|(own, _)| is_same(own, (blob, label)));
+        if value.1.kind == kind::NULL {
+            at.map(|at| work.members.remove(at));
+            continue;
         }
+        let at = at.unwrap_or_else(|| {
+            // A new member is an empty object at first.
+            work.members.push((label.whole(blob).to_vec(), Vec::new()));
+            work.members.len() - 1
+        });
+        let Some((_, before)) = work.members.get_mut(at) else { continue };
+        if value.1.kind != kind::OBJECT {
+            *before = in_place_of(before.len(), value.1.whole(value.0).to_vec());
+            continue;
+        }
+        if depth > DEPTH_MAX {
+            return Err(malformed());
+        }
+        let inner = Work::new(&std::mem::take(before), value, at)?;
+        open.push(inner);
     }
-    let mut out = vec![kind::OBJECT];
-    for ((blob, label), value) in &members {
-        out.extend_from_slice(label.whole(blob));
-        out.extend_from_slice(value.bytes());
+}
+
+impl<'p> Work<'p> {
+    /// What is no object is an empty one.
+    fn new(target: &[u8], (patch, changes): At<'p>, place: usize) -> Result<Work<'p>> {
+        let object = element(target, 0).filter(|target| target.kind == kind::OBJECT);
+        let members = match object {
+            Some(object) => members_of(target, object)?,
+            None => Vec::new(),
+        };
+        let members =
+            members.iter().map(|(label, value)| (label.1.whole(label.0).to_vec(), value.1.whole(value.0).to_vec()));
+        let mut all = members_of(patch, changes)?;
+        all.reverse();
+        Ok(Work { members: members.collect(), changes: all, place })
     }
-    let size = out.len() - 1;
-    resize(&mut out, 0, size);
-    Ok(out)
+
+    fn object(&self) -> Vec<u8> {
+        let mut out = vec![kind::OBJECT];
+        for (label, value) in &self.members {
+            out.extend_from_slice(label);
+            out.extend_from_slice(value);
+        }
+        let size = out.len() - 1;
+        resize(&mut out, 0, size);
+        out
+    }
 }
 
 /// Labels and values of an object.
@@ -93,8 +117,8 @@ fn members_of(blob: &[u8], object: Element) -> Result<Vec<(At<'_>, At<'_>)>> {
     Ok(members)
 }
 
-fn is_same(left: At<'_>, right: At<'_>) -> bool {
+/// Whether a label, header and all, means the same as another.
+fn is_same(own: &[u8], (blob, label): At<'_>) -> bool {
     let is_raw = |label: Element| matches!(label.kind, kind::TEXT | kind::TEXTRAW);
-    let told = (left.1.bytes(left.0), is_raw(left.1));
-    same_label(told, (right.1.bytes(right.0), is_raw(right.1)))
+    element(own, 0).is_some_and(|one| same_label((one.bytes(own), is_raw(one)), (label.bytes(blob), is_raw(label))))
 }
