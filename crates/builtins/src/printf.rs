@@ -278,15 +278,29 @@ fn escaped(spec: &Spec, value: Option<Vec<u8>>, out: &mut Vec<u8>) {
         text = &text[..if spec.bang { char_end(text, precision) } else { precision.min(text.len()) }];
     }
     let quotes: &[u8] = if matches!(spec.conversion, b'Q' | b'J') && !is_null { &[quote] } else { b"" };
-    let mut body = quotes.to_vec();
+    // With `#`, control characters are written as `unistr` reads them.
+    let as_code = spec.alternate
+        && match spec.conversion {
+            b'q' => !is_null,
+            b'Q' => !is_null && text.iter().any(|byte| *byte < 0x20),
+            _ => false,
+        };
+    let calls = as_code && spec.conversion == b'Q';
+    let mut body = if calls { b"unistr(".to_vec() } else { Vec::new() };
+    body.extend_from_slice(quotes);
     for &byte in text {
         match spec.conversion {
             b'j' | b'J' => json_character(byte, &mut body),
+            _ if as_code && byte < 0x20 => body.extend_from_slice(format!("\\u{byte:04x}").as_bytes()),
+            _ if as_code && byte == b'\\' => body.extend_from_slice(b"\\\\"),
             _ if byte == quote && !is_null => body.extend([byte, byte]),
             _ => body.push(byte),
         }
     }
     body.extend_from_slice(quotes);
+    if calls {
+        body.push(b')');
+    }
     pad_text(spec, &body, out);
 }
 

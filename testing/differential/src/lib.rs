@@ -6,6 +6,7 @@
 pub mod change;
 pub mod compare;
 pub mod expression;
+pub mod functions;
 pub mod json;
 pub mod pair;
 pub mod query;

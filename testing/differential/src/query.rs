@@ -4,6 +4,7 @@
 //! columns, and the rows of the others are compared as a multiset.
 
 use crate::expression::{Expressions, Scope};
+use crate::functions;
 use crate::json;
 use crate::random::Random;
 use crate::schema::Schema;
@@ -67,10 +68,11 @@ pub fn one_value(random: &mut Random, schema: &Schema, outer: &Scope) -> String 
 
 /// A whole SELECT statement.
 pub fn statement(random: &mut Random, schema: &Schema) -> Query {
-    match random.weighted(&[50, 30, 15, 15]) {
+    match random.weighted(&[50, 25, 12, 15, 8]) {
         1 => return window::statement(random, schema),
         2 => return window::ordered_aggregates(random, schema),
         3 => return json::statement(random, schema),
+        4 => return functions::statement(random),
         _ => {}
     }
     let width = random.between(1, 4);

@@ -16,6 +16,7 @@ SELECT format('%5s|%!5s|%-5s|%!-5s|%.1s|%!.1s', 'ä', 'ä', 'ä', 'ä', 'ä', '�
 SELECT format('%c|%5c|%-5c|%.3c|%c|%c', 'abc', 'abc', 'abc', 'abc', 65, 'äb'), hex(format('%c', '')), hex(format('%.2c|%3c', '', NULL)), hex(format('%5c', 'ä'));
 SELECT format('%q|%Q|%w|%q|%Q|%w', 'it''s', 'it''s', 'a"b', NULL, NULL, NULL), format('%5q|%-5Q|%.2q|%.2Q|%.2Q|%!.2Q|%10w', 'a''', 'b', 'a''b', 'a''b', NULL, 'äöü', 'a"'), format('%Q|%Q', 12, x'6100');
 SELECT format('%j|%J|%j|%J|%j|%J', 'a"b', 'a"b', NULL, NULL, 12.5, 12.5), format('%j', char(1, 8, 9, 10, 12, 13, 31, 34, 39, 47, 92, 127)), format('%.2j|%.2J|%10J|%-10J|%!5j|%.2J', 'abc', 'abc', 'ab', 'ab', 'ä', NULL);
+SELECT format('%#q', 'abc'), format('%#Q', 'abc'), format('%#q', 'a\b'), format('%#Q', 'a\b'), format('%#Q', char(97, 10, 92, 39, 127, 31, 32)), format('%#q', char(97, 10, 92, 39)), format('%#Q|%#q', NULL, NULL), format('%#20Q|%#-20Q|', char(1), char(2)), format('%#.2Q|%#.2Q', char(97, 98, 10), char(97, 10, 98)), format('%#w', char(10)), format('%#!.2Q', char(228, 10, 8364)), format('%#J', char(1));
 --- the rest
 SELECT format('%%|%5%|%-5%|'), format('%'), format('a%'), format('abc%5'), format('%y'), format('a%yb%d', 1), format('%l'), format('%5.3'), format('%n|%d', 7), format('%S'), format('');
 SELECT format(), format(NULL), format(12), format(x'2564', 5), printf('%s-%s', 'a', 'b'), printf(1.5);

@@ -166,6 +166,9 @@ fn unit_offset(instant: &mut Instant, amount: f64, unit: &str) -> bool {
 /// Moves by years and months; a day behind the month's end runs over into the next month.
 fn add_months(instant: &mut Instant, years: i64, months: i64) {
     instant.keep_parts();
+    if !instant.has_date() {
+        return;
+    }
     let (date, clock) = (instant.date(), instant.clock());
     let total = date.month - 1 + months;
     let (year, month) = (date.year + years + total.div_euclid(12), total.rem_euclid(12) + 1);
