@@ -1,9 +1,10 @@
 //! ALTER TABLE: ADD COLUMN, DROP COLUMN and the renames, as edits of the texts in sqlite_schema.
 
+mod constraints;
 mod rename_column;
 
 use crate::binder::Binder;
-use crate::bound::{AlterTable, RowEdit, Statement};
+use crate::bound::{AlterTable, RowEdit, Statement, Violation};
 use base::{DbIndex, Error, Result};
 use schema::{Schema, Table, TableKind, is_reserved};
 use std::rc::Rc;
@@ -24,12 +25,17 @@ impl<'a> Binder<'a> {
             AlterAction::RenameTable(name) => self.rename_table(database, &table, name.as_str())?,
             AlterAction::DropColumn(name) => self.drop_column(database, &table, name)?,
             AlterAction::RenameColumn { from, to } => self.rename_column(database, &table, from, to)?,
-            _ => return Err(Error::not_supported("this form of ALTER TABLE")),
+            action => self.alter_constraints(database, &table, action)?,
         };
         Ok(Statement::AlterTable(Box::new(altered)))
     }
 
-    fn add_column(&self, database: DbIndex, table: &Rc<Table>, column: &ast::ColumnDefinition) -> Result<AlterTable> {
+    fn add_column(
+        &mut self,
+        database: DbIndex,
+        table: &Rc<Table>,
+        column: &ast::ColumnDefinition,
+    ) -> Result<AlterTable> {
         match table.kind {
             TableKind::Virtual(_) => return Err(Error::sql("virtual tables may not be altered")),
             TableKind::View => return Err(Error::sql("Cannot add a column to a view")),
@@ -43,7 +49,8 @@ impl<'a> Binder<'a> {
         let text = column.span.text(self.sql);
         let (head, tail) = table.sql.split_at_checked(columns_end).ok_or_else(malformed)?;
         let sql = format!("{head}, {text}{tail}");
-        self.new_definition(database, &sql)?;
+        let defined = self.new_definition(database, &sql)?;
+        let violation = self.violation_of(database, table, defined, column)?;
         let edit = RowEdit {
             kind: "table",
             name: table.name.clone(),
@@ -51,7 +58,15 @@ impl<'a> Binder<'a> {
             new_table: table.name.clone(),
             sql: Some(sql.into()),
         };
-        Ok(AlterTable { database, table: table.clone(), edits: vec![edit], refusals, renamed: None, dropped: None })
+        Ok(AlterTable {
+            database,
+            table: table.clone(),
+            edits: vec![edit],
+            refusals,
+            violation,
+            renamed: None,
+            dropped: None,
+        })
     }
 
     /// What the rows that are there forbid, and what is forbidden in any case.
@@ -71,13 +86,7 @@ impl<'a> Binder<'a> {
             _ => None,
         });
         if let Some(stored) = stored {
-            let checked =
-                has(|kind| matches!(kind, ColumnConstraintKind::Check(..) | ColumnConstraintKind::NotNull(_)));
-            return Ok(match (stored, checked) {
-                (true, _) => vec!["cannot add a STORED column"],
-                (false, true) => vec!["not supported: ADD COLUMN with constraints to a table that has rows"],
-                (false, false) => Vec::new(),
-            });
+            return Ok(if stored { vec!["cannot add a STORED column"] } else { Vec::new() });
         }
         let default = kinds().rev().find_map(|kind| match kind {
             ColumnConstraintKind::Default(expr, _) => Some(expr),
@@ -95,10 +104,37 @@ impl<'a> Binder<'a> {
         if default.is_some_and(|expr| !is_constant(expr)) {
             refusals.push("Cannot add a column with non-constant default");
         }
-        if has(|kind| matches!(kind, ColumnConstraintKind::Check(..))) {
-            refusals.push("not supported: ADD COLUMN with CHECK to a table that has rows");
-        }
         Ok(refusals)
+    }
+
+    /// The rows that the constraints of a new column forbid.
+    fn violation_of(
+        &mut self,
+        database: DbIndex,
+        table: &Table,
+        mut defined: Table,
+        column: &ast::ColumnDefinition,
+    ) -> Result<Option<Violation>> {
+        let mut conditions = Vec::new();
+        let mut text = "CHECK constraint failed";
+        let kinds = || column.constraints.iter().map(|constraint| &constraint.kind);
+        let generated = kinds().any(|kind| matches!(kind, ColumnConstraintKind::Generated { .. }));
+        for kind in kinds() {
+            match kind {
+                ColumnConstraintKind::Check(expr, _) => conditions.push(format!("NOT ({})", expr.span.text(self.sql))),
+                ColumnConstraintKind::NotNull(_) if generated => {
+                    text = "NOT NULL constraint failed";
+                    conditions.push(format!("\"{}\" IS NULL", column.name.as_str().replace('"', "\"\"")));
+                }
+                _ => {}
+            }
+        }
+        if conditions.is_empty() {
+            return Ok(None);
+        }
+        defined.root = table.root;
+        let rows = self.rows_that(database, &Rc::new(defined), &conditions.join(" OR "))?;
+        Ok(Some(Violation { rows, shown: None, code: base::ResultCode::ERROR, text }))
     }
 
     /// Where in the table's text the next column goes.
@@ -165,6 +201,7 @@ impl<'a> Binder<'a> {
             table,
             edits,
             refusals: Vec::new(),
+            violation: None,
             renamed: None,
             dropped: is_stored.then_some(position),
         })
@@ -258,6 +295,7 @@ impl<'a> Binder<'a> {
             table: table.clone(),
             edits,
             refusals: Vec::new(),
+            violation: None,
             renamed: Some(name.into()),
             dropped: None,
         })

@@ -26,6 +26,8 @@ pub(crate) struct Binder<'a> {
     pub bare_result: bool,
     /// The WITH clauses in sight, outermost first.
     pub withs: Vec<&'a ast::With>,
+    /// A table as ALTER TABLE is going to make it: it is found in the place of the one of its name.
+    pub altered: Option<(DbIndex, Rc<Table>)>,
     /// How often each common table expression is used.
     pub common_uses: Vec<(&'a ast::CommonTable, Rc<Cell<u32>>)>,
     /// The common table expressions that are being bound.
@@ -138,6 +140,7 @@ impl<'a> Binder<'a> {
             next_select: 0,
             bare_result: false,
             withs: Vec::new(),
+            altered: None,
             common_uses: Vec::new(),
             expanding: Vec::new(),
             recursions: Vec::new(),

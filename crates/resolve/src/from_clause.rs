@@ -121,6 +121,9 @@ impl<'a> Binder<'a> {
     /// # Errors
     /// `no such table: …`.
     pub(crate) fn find_table(&self, name: &QualifiedName) -> Result<(DbIndex, Rc<Table>)> {
+        if let Some(altered) = self.altered.as_ref().filter(|(_, table)| name.name.is(&table.name)) {
+            return Ok(altered.clone());
+        }
         let database = match &name.schema {
             None => self.home,
             Some(schema) => match self.catalog.database(schema.as_str()) {

@@ -18,6 +18,18 @@ impl Codegen<'_> {
         self.use_database(alter.database, true);
         self.multi_write = true;
         self.refuse_rows(alter);
+        if let Some(violation) = &alter.violation {
+            // SQLite looks with a SELECT of this name, which shows as a column of the statement.
+            let shown =
+                violation.shown.iter().map(|name| ResultColumn { name: (**name).into(), ..ResultColumn::default() });
+            self.b.program_mut().columns = shown.collect();
+            let found = self.exists(&violation.rows)?;
+            let none = self.b.new_label();
+            self.b.emit_jump(Opcode::IfNot, found, none, 0);
+            let text = ProgramBuilder::text(violation.text);
+            self.b.emit_p4(Opcode::Halt, violation.code.raw(), ConflictAction::Abort as i32, 0, text);
+            self.b.place(none);
+        }
         if let Some(column) = alter.dropped {
             self.drop_from_rows(alter, column);
         }

@@ -65,7 +65,7 @@ impl Binder<'_> {
             }
         }
         let table = table.clone();
-        Ok(AlterTable { database, table, edits, refusals: Vec::new(), renamed: None, dropped: None })
+        Ok(AlterTable { database, table, edits, refusals: Vec::new(), violation: None, renamed: None, dropped: None })
     }
 }
 

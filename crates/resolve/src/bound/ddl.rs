@@ -92,10 +92,25 @@ pub struct AlterTable {
     pub edits: Vec<RowEdit>,
     /// Why a table that has a row cannot be changed so.
     pub refusals: Vec<&'static str>,
+    /// What the rows that are there may not be.
+    pub violation: Option<Violation>,
     /// The table's new name.
     pub renamed: Option<Box<str>>,
     /// Position of the column that every row loses.
     pub dropped: Option<usize>,
+}
+
+/// Rows that forbid a change of their table.
+#[derive(Debug)]
+pub struct Violation {
+    /// A query that finds them.
+    pub rows: Box<Select>,
+    /// The name of the column that the statement shows, if it shows one.
+    pub shown: Option<Box<str>>,
+    /// The error's code.
+    pub code: base::ResultCode,
+    /// The error's text.
+    pub text: &'static str,
 }
 
 /// A row of sqlite_schema that changes.

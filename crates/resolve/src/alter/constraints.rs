@@ -1,0 +1,219 @@
+//! ALTER TABLE … DROP CONSTRAINT, ADD CHECK, ALTER COLUMN … SET and DROP NOT NULL.
+
+use super::{check_alterable, malformed, tokens};
+use crate::binder::Binder;
+use crate::bound::{AlterTable, RowEdit, Select, Violation};
+use base::{DbIndex, Error, Result, ResultCode};
+use schema::{Table, TableKind};
+use std::ops::Range;
+use std::rc::Rc;
+use syntax::TokenKind;
+use syntax::ast::{
+    AlterAction, ColumnConstraint, ColumnConstraintKind, Name, Span, StatementKind, TableBody, TableColumns,
+    TableConstraintKind,
+};
+
+impl<'a> Binder<'a> {
+    /// The forms that change constraints.
+    pub(super) fn alter_constraints(
+        &mut self,
+        database: DbIndex,
+        table: &Rc<Table>,
+        action: &AlterAction,
+    ) -> Result<AlterTable> {
+        check_alterable(table)?;
+        let kind = match table.kind {
+            TableKind::View => Some("view"),
+            TableKind::Virtual(_) => Some("virtual table"),
+            _ => None,
+        };
+        if let Some(kind) = kind {
+            return Err(Error::sql(format!("cannot edit constraints of {kind} \"{}\"", table.name)));
+        }
+        let parsed = syntax::parse_one(&table.sql, self.catalog.limits())?;
+        let StatementKind::CreateTable(create) = &parsed.kind else { return Err(malformed()) };
+        let TableBody::Columns(body) = &create.body else { return Err(malformed()) };
+        let mut violation = None;
+        let sql = match action {
+            AlterAction::DropConstraint(name) => without_constraint(&table.sql, body, name)?,
+            AlterAction::AddCheck { name, expr, text, .. } => {
+                if let Some(name) = name.as_ref().filter(|name| has_constraint(body, name)) {
+                    return Err(Error::sql(format!("constraint {name} already exists")));
+                }
+                let condition = expr.span.text(self.sql);
+                let end = closing_parenthesis(&table.sql, body.columns_end as usize)?;
+                let sql = inserted(&table.sql, end, &format!(", {}", text.text(self.sql).trim_end()));
+                self.check_definition(&Rc::new(self.new_definition(database, &sql)?), database)?;
+                let shown = match name {
+                    Some(name) => format!("sqlite_fail('constraint {name} already exists', 1)"),
+                    None => "sqlite_fail('constraint failed', 19)".to_owned(),
+                };
+                let rows = self.rows_that(database, table, &format!("NOT ({condition})"))?;
+                violation = Some(Violation::of(rows, shown));
+                sql
+            }
+            AlterAction::SetNotNull { column, text, .. } => {
+                let sql = self.set_not_null(table, body, column, *text)?;
+                let rows = self.rows_that(database, table, &format!("{} IS NULL", quoted(column.as_str())))?;
+                violation = Some(Violation::of(rows, "sqlite_fail('constraint failed', 19)".to_owned()));
+                sql
+            }
+            AlterAction::DropNotNull(column) => {
+                let at = position_of(table, column)?;
+                let found = body.columns.get(at).and_then(|column| not_null(&column.constraints));
+                found.map_or_else(|| table.sql.to_string(), |span| without(&table.sql, span))
+            }
+            _ => return Err(malformed()),
+        };
+        self.new_definition(database, &sql)?;
+        let name = table.name.clone();
+        let edit = RowEdit {
+            kind: "table",
+            name: name.clone(),
+            new_name: name.clone(),
+            new_table: name,
+            sql: Some(sql.into()),
+        };
+        Ok(AlterTable {
+            database,
+            table: table.clone(),
+            edits: vec![edit],
+            refusals: Vec::new(),
+            violation,
+            renamed: None,
+            dropped: None,
+        })
+    }
+
+    /// The text with NOT NULL behind the column's definition, in the place of one that it has.
+    fn set_not_null(&self, table: &Table, body: &TableColumns, column: &Name, text: Span) -> Result<String> {
+        let at = position_of(table, column)?;
+        let definition = body.columns.get(at).ok_or_else(malformed)?;
+        let end = tokens(&table.sql)
+            .find(|((_, start), _)| *start >= definition.span.end() as usize)
+            .map_or(table.sql.len(), |((_, start), _)| start);
+        let sql = inserted(&table.sql, end, &format!(" {}", text.text(self.sql)));
+        Ok(not_null(&definition.constraints).map_or(sql.clone(), |span| without(&sql, span)))
+    }
+
+    /// A query for the rows of a table that fulfil a condition.
+    pub(super) fn rows_that(&mut self, database: DbIndex, table: &Rc<Table>, condition: &str) -> Result<Box<Select>> {
+        let text = format!("SELECT 1 FROM {} WHERE {condition}", quoted(&table.name));
+        let statement = syntax::parse_one(&text, self.catalog.limits())?;
+        let StatementKind::Select(select) = &statement.kind else { return Err(malformed()) };
+        let mut binder = Binder::new(self.catalog, &text);
+        binder.next_source = self.next_source;
+        binder.next_select = self.next_select;
+        binder.altered = Some((database, table.clone()));
+        let bound = binder.select(select).map_err(|error| Error::new(error.extended_code(), error.message()))?;
+        self.next_source = binder.next_source;
+        self.next_select = binder.next_select;
+        Ok(bound)
+    }
+}
+
+impl Violation {
+    fn of(rows: Box<Select>, shown: String) -> Violation {
+        Violation { rows, shown: Some(shown.into()), code: ResultCode::CONSTRAINT, text: "constraint failed" }
+    }
+}
+
+fn position_of(table: &Table, column: &Name) -> Result<usize> {
+    table.column_position(column.as_str()).ok_or_else(|| Error::sql(format!("no such column: {column}")))
+}
+
+fn quoted(name: &str) -> String {
+    format!("\"{}\"", name.replace('"', "\"\""))
+}
+
+fn not_null(constraints: &[ColumnConstraint]) -> Option<Range<usize>> {
+    let is_not_null = |own: &&ColumnConstraint| matches!(own.kind, ColumnConstraintKind::NotNull(_));
+    constraints.iter().find(is_not_null).map(|own| range(own.span))
+}
+
+fn range(span: Span) -> Range<usize> {
+    span.start as usize..span.end() as usize
+}
+
+/// What becomes of a constraint that is dropped.
+enum Named {
+    /// It goes.
+    Drops,
+    /// Only its name goes: it is no constraint.
+    Unnamed,
+    /// It has to stay.
+    Stays,
+}
+
+fn has_constraint(body: &TableColumns, name: &Name) -> bool {
+    named(body, name).is_some()
+}
+
+/// The first constraint of a name.
+fn named(body: &TableColumns, name: &Name) -> Option<(Range<usize>, Named)> {
+    let of_columns = body.columns.iter().flat_map(|column| &column.constraints).map(|own| {
+        let kind = match own.kind {
+            ColumnConstraintKind::NotNull(_)
+            | ColumnConstraintKind::Check(..)
+            | ColumnConstraintKind::References(_) => Named::Drops,
+            ColumnConstraintKind::Default(..) | ColumnConstraintKind::Collate(_) => Named::Unnamed,
+            ColumnConstraintKind::Generated { .. } => Named::Unnamed,
+            _ => Named::Stays,
+        };
+        (&own.name, own.span, kind)
+    });
+    let of_table = body.constraints.iter().map(|own| {
+        let kind = match own.kind {
+            TableConstraintKind::Check { .. } | TableConstraintKind::ForeignKey { .. } => Named::Drops,
+            _ => Named::Stays,
+        };
+        (&own.name, own.span, kind)
+    });
+    let mut all = of_columns.chain(of_table);
+    all.find(|(own, ..)| own.as_ref().is_some_and(|own| own.is(name.as_str())))
+        .map(|(_, span, kind)| (range(span), kind))
+}
+
+fn without_constraint(sql: &str, body: &TableColumns, name: &Name) -> Result<String> {
+    match named(body, name) {
+        None => Err(Error::sql(format!("no such constraint: {name}"))),
+        Some((_, Named::Stays)) => Err(Error::sql(format!("constraint may not be dropped: {name}"))),
+        Some((span, Named::Drops)) => Ok(without(sql, span)),
+        Some((span, Named::Unnamed)) => {
+            // CONSTRAINT and the name.
+            let behind = tokens(sql).filter(|((_, start), _)| *start >= span.start).nth(1);
+            let end = behind.map_or(span.end, |((_, start), text)| start + text.len());
+            Ok(without(sql, span.start..end))
+        }
+    }
+}
+
+/// A text without a part of it and the spaces around; at the end of an item, without the comma before it too.
+fn without(sql: &str, part: Range<usize>) -> String {
+    let mut head = sql.get(..part.start).unwrap_or("").trim_end();
+    let tail = sql.get(part.end..).unwrap_or("").trim_start();
+    if !tail.starts_with([',', ')']) {
+        return format!("{head} {tail}");
+    }
+    head = head.strip_suffix(',').unwrap_or(head);
+    format!("{head}{tail}")
+}
+
+fn inserted(sql: &str, at: usize, text: &str) -> String {
+    let (head, tail) = sql.split_at_checked(at).unwrap_or((sql, ""));
+    format!("{head}{text}{tail}")
+}
+
+/// Where the list of columns and constraints ends; `from` is inside of it.
+fn closing_parenthesis(sql: &str, from: usize) -> Result<usize> {
+    let mut depth = 0_u32;
+    for ((kind, start), _) in tokens(sql).filter(|((_, start), _)| *start >= from) {
+        match kind {
+            TokenKind::LeftParen => depth += 1,
+            TokenKind::RightParen if depth == 0 => return Ok(start),
+            TokenKind::RightParen => depth -= 1,
+            _ => {}
+        }
+    }
+    Err(malformed())
+}
