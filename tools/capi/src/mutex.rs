@@ -7,6 +7,7 @@ use parking_lot::RawMutex;
 use parking_lot::lock_api::RawMutex as _;
 use std::cell::Cell;
 use std::ffi::c_int;
+use std::marker::PhantomData;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// A mutex that its holder may take again.
@@ -23,18 +24,20 @@ pub struct CMutex {
 unsafe impl Sync for CMutex {}
 
 /// Holds a mutex.
-pub struct Guard<'m>(&'m CMutex);
+pub struct Guard<'m>(&'m CMutex, PhantomData<*const ()>);
 
 impl Drop for Guard<'_> {
     fn drop(&mut self) {
-        self.0.leave();
+        // SAFETY: the guard is not `Send`: this thread has taken the mutex.
+        unsafe { self.0.give_back() };
     }
 }
 
 /// A number of this thread's that no other has while it runs.
+#[inline]
 fn this_thread() -> usize {
-    thread_local!(static MARK: u8 = const { 0 });
-    MARK.with(|mark| std::ptr::from_ref(mark).addr())
+    // SAFETY: it only tells who runs. Never 0: it is an address.
+    unsafe { libc::pthread_self() as usize }
 }
 
 impl CMutex {
@@ -46,9 +49,10 @@ impl CMutex {
     /// Takes it, once more where this thread has it.
     #[inline]
     pub fn enter(&self) {
-        if !self.is_held() {
+        let me = this_thread();
+        if self.owner.load(Ordering::Relaxed) != me {
             self.raw.lock();
-            self.owner.store(this_thread(), Ordering::Relaxed);
+            self.owner.store(me, Ordering::Relaxed);
         }
         self.depth.set(self.depth.get() + 1);
     }
@@ -67,15 +71,23 @@ impl CMutex {
     /// Gives it back; nothing when this thread does not have it.
     #[inline]
     pub fn leave(&self) {
-        if !self.is_held() {
-            return;
+        if self.is_held() {
+            // SAFETY: this thread has it.
+            unsafe { self.give_back() };
         }
+    }
+
+    /// Gives it back once.
+    ///
+    /// # Safety
+    /// This thread has it.
+    #[inline]
+    unsafe fn give_back(&self) {
         let depth = self.depth.get() - 1;
         self.depth.set(depth);
         if depth == 0 {
             self.owner.store(0, Ordering::Relaxed);
-            // SAFETY: this thread holds it: `owner` is written by the holder only.
-            unsafe { self.raw.unlock() };
+            self.raw.unlock();
         }
     }
 
@@ -89,7 +101,7 @@ impl CMutex {
     #[inline]
     pub fn lock(&self) -> Guard<'_> {
         self.enter();
-        Guard(self)
+        Guard(self, PhantomData)
     }
 }
 
