@@ -25,7 +25,8 @@ pub struct Statement {
     inner: Rc<Inner>,
     sql: Rc<str>,
     body: Body,
-    vm: Vm,
+    /// Apart: a statement is moved a few times until the caller has it.
+    vm: Box<Vm>,
     parameters: Rc<Parameters>,
     /// Columns of a body that is no program.
     row_columns: Option<Rc<[ResultColumn]>>,

@@ -151,8 +151,9 @@ impl Codegen<'_> {
         let (opened, right_joins) = (Vec::new(), Vec::new());
         let mut loops = Loops { plan, levels: Vec::new(), break_label, coded, used, opened, right_joins };
         self.constant_terms(&mut loops, sources)?;
-        let levels: Vec<Level> = loops.plan.levels.clone();
-        let mut cursors = Vec::new();
+        let levels: Vec<Level> = std::mem::take(&mut loops.plan.levels);
+        loops.levels.reserve_exact(levels.len());
+        loops.opened.reserve_exact(levels.len());
         for level in &levels {
             let (source, rows) = (&sources[level.source], subqueries[level.source]);
             let cursor = self.open_cursors(level, source, rows, options)?;
@@ -161,15 +162,17 @@ impl Codegen<'_> {
                 _ => None,
             };
             loops.opened.push(Opened { source: level.source, cursors: [cursor.0, cursor.1], row });
-            cursors.push(cursor);
         }
         self.begin_right_joins(&mut loops, sources);
         let mut placed: Mask = options.outer;
-        for (level, cursor) in levels.iter().zip(cursors) {
+        for (position, level) in levels.iter().enumerate() {
+            let [table_cursor, index_cursor] = loops.opened[position].cursors;
+            let cursor = (table_cursor, index_cursor);
             self.explain_level(&loops.plan, level, sources, options);
             placed |= 1 << level.source;
             self.open_level(&mut loops, level, sources, subqueries, cursor, placed)?;
         }
+        loops.plan.levels = levels;
         Ok(loops)
     }
 

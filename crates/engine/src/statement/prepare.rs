@@ -60,7 +60,7 @@ impl Statement {
             inner: inner.clone(),
             sql,
             body,
-            vm: Vm::new(),
+            vm: Box::new(Vm::new()),
             parameters,
             row_columns,
             state: State::Ready,
@@ -84,7 +84,7 @@ impl Statement {
         for number in 1..=self.parameters.count as usize {
             vm.binding_mut(number).copy_from(self.vm.binding_mut(number));
         }
-        self.vm = vm;
+        *self.vm = vm;
         self.row_columns = columns_of(&body);
         self.body = body;
         self.list_version = self.inner.list_version.get();
