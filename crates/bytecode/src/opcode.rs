@@ -66,7 +66,6 @@ opcodes! {
     Noop '-' '-' '-' "" "Nothing.";
     Trace '-' '-' '-' "" "Tells who traces the connection that the statement P4 of a trigger begins; without P4, the statement's own text.";
     Explain 'n' 'n' 'n' "" "Nothing: P1 id, P2 parent id, P4 text of an EXPLAIN QUERY PLAN row.";
-    Expire 'n' 'n' '-' "" "Marks the connection's other statements for re-preparation.";
     // Constants and moves
     Integer 'n' 'r' '-' "r[P2]=P1" "r[P2] = P1.";
     Int64 '-' 'r' '-' "r[P2]=P4" "r[P2] = the 64-bit integer P4.";
@@ -108,7 +107,6 @@ opcodes! {
     Le 'r' 'j' 'r' "IF r[P3]<=r[P1]" "As Eq, for less or equal.";
     Gt 'r' 'j' 'r' "IF r[P3]>r[P1]" "As Eq, for greater.";
     Ge 'r' 'j' 'r' "IF r[P3]>=r[P1]" "As Eq, for greater or equal.";
-    ElseEq '-' 'j' '-' "" "Follows Lt or Gt (perhaps after other ElseEq): jumps to P2 when the operands just compared were equal.";
     Compare 'r' 'r' 'n' "r[P1@P3] <-> r[P2@P3]" "Compares two ranges of P3 registers by the KeyInfo P4 for the Jump or the like that follows.";
     // Rows out, records
     ResultRow 'r' 'n' '-' "output=r[P1@P2]" "Delivers r[P1@P2] as a row.";
@@ -117,11 +115,9 @@ opcodes! {
     TypeCheck 'r' 'n' 'n' "typecheck(r[P1@P2])" "STRICT table P4 (TableInfo): checks and converts r[P1@P2] to the columns' types, SQLITE_CONSTRAINT_DATATYPE.";
     Rowid 'c' 'r' '-' "r[P2]=PX rowid of P1" "r[P2] = rowid of the row under table cursor P1; NULL on a NULL row.";
     IdxRowid 'c' 'r' '-' "r[P2]=rowid" "r[P2] = the rowid at the end of the index entry under cursor P1.";
-    RowData 'c' 'r' 'n' "r[P2]=data" "r[P2] = the whole record under cursor P1 as a blob.";
     NullRow 'c' '-' '-' "" "Cursor P1 now stands on a row of NULLs.";
     // Cursors
     OpenRead 'c' 'n' 'n' "root=P2 iDb=P3" "Opens cursor P1 on the tree with root page P2 in database P3. P4: KeyInfo for an index, Int32 number of columns for a table. P5 P2_IS_REGISTER: root page is r[P2].";
-    ReopenIdx 'c' 'n' 'n' "root=P2 iDb=P3" "As OpenRead, unless cursor P1 is already open on that tree.";
     OpenWrite 'c' 'n' 'n' "root=P2 iDb=P3" "As OpenRead, for writing.";
     OpenDup 'c' 'c' '-' "" "Opens cursor P1 on the same ephemeral table as cursor P2.";
     OpenEphemeral 'c' 'n' 'n' "nColumn=P2" "Opens cursor P1 on a new empty ephemeral tree: an index by KeyInfo P4, or a table when P4 is none. Opened again it is emptied.";
@@ -132,7 +128,6 @@ opcodes! {
     // Moving
     Rewind 'c' 'J' '-' "" "Moves P1 to the first row; jumps to P2 when there is none.";
     Last 'c' 'J' '-' "" "Moves P1 to the last row; jumps to P2 when there is none.";
-    IfEmpty 'c' 'j' '-' "if( empty(P1) ) goto P2" "Jumps to P2 when the tree of P1 is empty.";
     Next 'c' 'j' 'n' "" "Moves P1 to the next row and jumps to P2; falls through at the end.";
     Prev 'c' 'j' 'n' "" "Moves P1 to the previous row and jumps to P2; falls through at the end.";
     SeekGE 'c' 'J' 'r' "key=r[P3@P4]" "Moves P1 to the least row >= key: r[P3] for a table (any type: converted as SQLite does), r[P3@P4] (P4 Int32) for an index; jumps to P2 when there is none. P2 = 0: cannot happen.";
@@ -149,7 +144,6 @@ opcodes! {
     IdxLT 'c' 'j' 'r' "key=r[P3@P4]" "As IdxGE, for <.";
     IdxLE 'c' 'j' 'r' "key=r[P3@P4]" "As IdxGE, for <=.";
     DeferredSeek 'c' 'n' 'c' "Move P3 to P1.rowid if needed" "P1 index cursor, P3 its table's cursor: the table cursor will stand on the index entry's row when a column is asked that the index does not have. P4 IntArray: for table column i, P4[i] is 1 + the index column that holds it, or 0.";
-    FinishSeek 'c' '-' '-' "" "Completes a deferred seek of cursor P1.";
     SeekEnd 'c' '-' '-' "" "Moves P1 to the end for appending.";
     // Writing
     NewRowid 'c' 'r' 'R' "r[P2]=rowid" "r[P2] = an unused rowid for table cursor P1. P3: register with the greatest rowid ever used (AUTOINCREMENT), updated.";
@@ -164,7 +158,6 @@ opcodes! {
     ResetCount '-' '-' '-' "" "Adds the changes so far to the connection's counters and starts anew.";
     Count 'c' 'r' 'n' "r[P2]=count()" "r[P2] = number of entries in the tree of cursor P1.";
     Sequence 'c' 'r' '-' "r[P2]=cursor[P1].ctr++" "r[P2] = next number of cursor P1's sequence, from 0.";
-    SequenceTest 'c' 'j' '-' "if( cursor[P1].ctr++ ) pc = P2" "Jumps to P2 unless cursor P1's sequence was 0; increments it.";
     // Sorter
     SorterInsert 'c' 'r' '-' "key=r[P2]" "Adds the record r[P2] to sorter P1.";
     SorterSort 'c' 'J' '-' "" "Sorts P1 and stands on its first record; jumps to P2 when it is empty.";
@@ -180,7 +173,6 @@ opcodes! {
     Function 'n' 'r' 'r' "r[P3]=func(r[P2@NP])" "r[P3] = function P4 (FunctionCall) of r[P2@arguments]. P1: bit mask of constant arguments.";
     GetSubtype 'r' 'r' '-' "r[P2] = r[P1].subtype" "r[P2] = the subtype of r[P1], NULL when it has none.";
     SetSubtype 'r' 'r' '-' "r[P2].subtype = r[P1]" "Gives r[P2] the subtype r[P1]; takes its own away when that is NULL.";
-    CollSeq 'R' '-' '-' "" "r[P1] = 0 when P1 is not 0; the next Function or AggStep compares by collation P4.";
     // Transactions and schema
     Transaction 'n' 'n' 'n' "" "Begins a read (P2 = 0) or write (1; 2 exclusive) transaction on database P1 and checks that the schema cookie is P3 and the generation P4 (Int32); SQLITE_SCHEMA otherwise (P5 not 0: check).";
     AutoCommit 'n' 'n' '-' "" "Sets auto-commit to P1; commits, or with P2 = 1 rolls back.";
@@ -192,12 +184,9 @@ opcodes! {
     DropTable 'n' '-' '-' "" "Removes table P4 of database P1 from the schema in memory.";
     DropIndex 'n' '-' '-' "" "Removes index P4 of database P1 from the schema in memory.";
     DropTrigger 'n' '-' '-' "" "Removes trigger P4 of database P1 from the schema in memory.";
-    SqlExec 'n' 'n' '-' "" "Runs the SQL text P4 on the connection.";
-    IntegrityCk 'r' 'r' 'n' "" "Checks the trees whose roots are P4 (IntArray) of database P3; r[P1] = budget of errors left, r[P2] = text of the errors or NULL.";
     Vacuum 'n' 'R' '-' "" "Vacuums database P1; P2 not 0: into the file named r[P2].";
     Attach 'r' 'r' '-' "" "Attaches the file named r[P1] as database r[P2].";
     Detach 'r' '-' '-' "" "Detaches the database named r[P1].";
-    IncrVacuum 'n' 'j' '-' "" "One step of incremental vacuum of database P1; jumps to P2 when done.";
     // Virtual tables
     VOpen 'c' '-' '-' "" "Opens cursor P1 on the virtual table P4.";
     VInitIn 'c' 'r' 'R' "r[P2]=ValueList(P1,P3)" "r[P2] = the list of the values of the index cursor P1, for the next VFilter.";
@@ -211,8 +200,6 @@ opcodes! {
     VDestroy 'n' '-' '-' "" "Destroys the virtual table named P4 of database P1.";
     VRename 'r' '-' '-' "" "Tells the virtual table P4 that its name is going to be r[P1].";
     // Row sets and sub-programs
-    RowSetAdd 'r' 'r' '-' "rowset(P1)=r[P2]" "Adds the integer r[P2] to the row set in r[P1].";
-    RowSetRead 'r' 'j' 'r' "r[P3]=rowset(P1)" "r[P3] = least integer of the row set r[P1], removed; jumps to P2 when it is empty.";
     RowSetTest 'r' 'j' 'r' "if r[P3] in rowset(P1) goto P2" "Jumps to P2 when r[P3] is in the row set r[P1] from an earlier batch than P4 (Int32); otherwise adds it (not when P4 is -1).";
     Program 'n' 'J' '-' "" "Runs the sub-program P4 (a trigger), whose parameters begin at r[P1]; jumps to P2 on RAISE(IGNORE). With P5 not while it runs already.";
     Param 'n' 'r' '-' "" "r[P2] = register P1 of the parent frame, counted from the P1 of its Program.";

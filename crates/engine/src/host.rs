@@ -1,6 +1,6 @@
 //! What the interpreter asks of the connection, done with nothing borrowed.
 
-use crate::connection::{Connection, Inner};
+use crate::connection::Inner;
 use base::{DbIndex, Error, Result, ResultCode};
 use std::rc::Rc;
 use vdbe::HostCall;
@@ -29,14 +29,6 @@ impl Inner {
                     // Its tables hide others: every statement may mean something else now.
                     self.list_version.set(self.list_version.get().wrapping_add(1));
                 }
-                Ok(())
-            }
-            HostCall::SqlExec { sql } => {
-                let text = String::from_utf8_lossy(&sql).into_owned();
-                Connection { inner: self.clone() }.execute_batch(&text)
-            }
-            HostCall::Expire => {
-                self.expire();
                 Ok(())
             }
             HostCall::Attach { file, database } => self.attach(&file, &database),

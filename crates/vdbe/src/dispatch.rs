@@ -147,7 +147,6 @@ impl Vm {
                         return Ok(self.pause_for(HostCall::Trace { text }, pc, pc + 1));
                     }
                 }
-                Opcode::Expire => return Ok(self.pause_for(HostCall::Expire, pc, pc + 1)),
 
                 // ---- constants and moves ----
                 Opcode::Integer => self.registers[insn.p2].set_integer(i64::from(insn.p1)),
@@ -217,7 +216,6 @@ impl Vm {
                 Opcode::Le => compare!(Ordering::is_le),
                 Opcode::Gt => compare!(Ordering::is_gt),
                 Opcode::Ge => compare!(Ordering::is_ge),
-                Opcode::ElseEq => jump_if!(self.last_compare.0 == Ordering::Equal),
                 Opcode::Compare => self.op_compare(program, insn),
 
                 // ---- rows and records ----
@@ -236,12 +234,10 @@ impl Vm {
                 Opcode::TypeCheck => self.op_type_check(program, insn, encoding)?,
                 Opcode::Rowid => self.op_rowid(io, insn)?,
                 Opcode::IdxRowid => self.op_idx_rowid(io, insn)?,
-                Opcode::RowData => self.op_row_data(io, insn)?,
                 Opcode::NullRow => self.op_null_row(io, insn),
 
                 // ---- cursors ----
                 Opcode::OpenRead => self.op_open_tree(io, insn, false)?,
-                Opcode::ReopenIdx => self.op_reopen_index(io, insn)?,
                 Opcode::OpenWrite => self.op_open_tree(io, insn, true)?,
                 Opcode::OpenDup => self.op_open_dup(io, insn)?,
                 Opcode::OpenEphemeral | Opcode::OpenAutoindex => self.op_open_ephemeral(io, insn)?,
@@ -252,7 +248,6 @@ impl Vm {
                 // ---- moving ----
                 Opcode::Rewind | Opcode::Sort => jump_if!(!self.op_rewind(io, insn)?),
                 Opcode::Last => jump_if!(!self.op_last(io, insn)?),
-                Opcode::IfEmpty => jump_if!(self.op_is_empty(io, insn)?),
                 Opcode::Next => {
                     let (cursor, tree) = self.tree(io.storage, insn.p1)?;
                     let found = tree.next(cursor.id)?;
@@ -280,7 +275,6 @@ impl Vm {
                     jump_if!(self.op_index_compare(io, insn)?)
                 }
                 Opcode::DeferredSeek => self.op_deferred_seek(io, insn, pc)?,
-                Opcode::FinishSeek => self.finish_seek(io, insn.p1)?,
                 Opcode::SeekEnd => self.op_seek_end(io, insn)?,
 
                 // ---- writing ----
@@ -309,7 +303,6 @@ impl Vm {
                     let next = self.next_in_sequence(insn.p1);
                     self.registers[insn.p2].set_integer(next);
                 }
-                Opcode::SequenceTest => jump_if!(self.next_in_sequence(insn.p1) != 0),
 
                 // ---- sorter ----
                 Opcode::SorterInsert => self.op_sorter_insert(insn)?,
@@ -328,11 +321,6 @@ impl Vm {
                     flow!(self.op_function(io, insn, pc))
                 }
                 Opcode::GetSubtype | Opcode::SetSubtype => self.op_subtype(insn),
-                Opcode::CollSeq => {
-                    if insn.p1 != 0 {
-                        self.registers[insn.p1].set_integer(0);
-                    }
-                }
 
                 // ---- transactions and schema ----
                 Opcode::Transaction => flow!(self.op_transaction(io, insn, pc)),
@@ -345,15 +333,12 @@ impl Vm {
                 | Opcode::DropTable
                 | Opcode::DropIndex
                 | Opcode::DropTrigger
-                | Opcode::SqlExec
                 | Opcode::Attach
                 | Opcode::Detach
                 | Opcode::Vacuum => {
                     let call = self.schema_call(program, insn);
                     return Ok(self.pause_for(call, pc, pc + 1));
                 }
-                Opcode::IntegrityCk => self.op_integrity_check(io, insn)?,
-                Opcode::IncrVacuum => jump_if!(self.op_incremental_vacuum(io, insn)?),
 
                 // ---- virtual tables ----
                 Opcode::VColumn => flow!(self.op_virtual_column(io, insn, pc)),
@@ -371,8 +356,6 @@ impl Vm {
                 }
 
                 // ---- row sets and sub-programs ----
-                Opcode::RowSetAdd => self.op_row_set_add(insn),
-                Opcode::RowSetRead => jump_if!(self.op_row_set_read(insn)),
                 Opcode::RowSetTest => jump_if!(self.op_row_set_test(program, insn)),
                 Opcode::Program => flow!(self.op_program(io, insn, pc)),
                 Opcode::Param => self.op_param(insn),

@@ -79,11 +79,6 @@ pub enum HostCall {
         /// The new root page.
         to: u32,
     },
-    /// Run SQL on the connection.
-    SqlExec {
-        /// The text.
-        sql: Rc<[u8]>,
-    },
     /// Vacuum the database, or write a vacuumed copy into the file `into`.
     Vacuum {
         /// Which database.
@@ -122,8 +117,6 @@ pub enum HostCall {
     /// A transaction is about to commit: the first half of it for the virtual tables that take part,
     /// [`crate::VirtualTransactions::sync`].
     VirtualSync,
-    /// Prepare the connection's other statements anew before they are run again.
-    Expire,
     /// A transaction is about to commit and [`crate::Session::has_commit_hook`] is set: an error
     /// (`SQLITE_CONSTRAINT_COMMITHOOK`) turns the commit into a rollback.
     CommitHook,

@@ -49,7 +49,6 @@ pub(crate) fn only_looks_up(program: &Program) -> bool {
                 | Opcode::IdxLE
                 | Opcode::IdxLT
                 | Opcode::DeferredSeek
-                | Opcode::FinishSeek
                 | Opcode::IdxRowid
                 | Opcode::Rowid
                 | Opcode::Column

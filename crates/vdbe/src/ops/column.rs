@@ -169,26 +169,6 @@ impl Vm {
         last_integer(tree.payload(cursor.id)?).map(Some)
     }
 
-    /// `RowData`.
-    pub(crate) fn op_row_data(&mut self, io: &mut Io<'_>, insn: &Insn) -> Result<()> {
-        if let Target::Sorter(sorter) = &self.cursors[insn.p1 as usize].target {
-            self.registers[insn.p2].set_blob(sorter.record());
-            return Ok(());
-        }
-        let cursor = &mut self.cursors[insn.p1 as usize];
-        let tree = tree_of(cursor.home, io.storage, &mut self.ephemeral)?;
-        if tree.has_moved(cursor.id) {
-            tree.restore(cursor.id)?;
-        }
-        let length = tree.payload_len(cursor.id);
-        if u64::from(length) > self.length_max {
-            return Err(Error::bare(ResultCode::TOOBIG));
-        }
-        let id = cursor.id;
-        tree.check_payload_len(id, length)?;
-        self.registers[insn.p2].set_blob_in_place(length, |out| tree.payload_read(id, 0, out))
-    }
-
     /// `NullRow`.
     pub(crate) fn op_null_row(&mut self, io: &mut Io<'_>, insn: &Insn) {
         let cursor = &mut self.cursors[insn.p1 as usize];

@@ -67,9 +67,4 @@ impl Vm {
         self.registers[insn.p2].set_integer(i64::from(root.0));
         Ok(())
     }
-
-    /// `IncrVacuum`: whether to jump.
-    pub(crate) fn op_incremental_vacuum(&mut self, io: &mut Io<'_>, insn: &Insn) -> Result<bool> {
-        Ok(!database(io, insn.p1)?.incremental_vacuum()?)
-    }
 }

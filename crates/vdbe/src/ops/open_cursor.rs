@@ -46,19 +46,6 @@ impl Vm {
         cursor.open_tree(tree, Home::Database(index), root, info, writable)
     }
 
-    /// `ReopenIdx`.
-    pub(crate) fn op_reopen_index(&mut self, io: &mut Io<'_>, insn: &Insn) -> Result<()> {
-        let root = self.root_of(insn)?;
-        let cursor = &mut self.cursors[insn.p1 as usize];
-        if cursor.is_tree() && cursor.root == root && cursor.home == Home::Database(insn.p3 as u16) {
-            let tree = tree_of(cursor.home, io.storage, &mut self.ephemeral)?;
-            tree.clear_position(cursor.id);
-            cursor.moved();
-            return Ok(());
-        }
-        self.op_open_tree(io, insn, false)
-    }
-
     /// `OpenDup`.
     pub(crate) fn op_open_dup(&mut self, io: &mut Io<'_>, insn: &Insn) -> Result<()> {
         self.op_close(io, insn);

@@ -18,28 +18,6 @@ impl Vm {
         &mut self.row_sets[slot]
     }
 
-    /// `RowSetAdd`.
-    pub(crate) fn op_row_set_add(&mut self, insn: &Insn) {
-        let rowid = self.registers[insn.p2].to_integer();
-        self.row_set(insn.p1).add(rowid);
-    }
-
-    /// `RowSetRead`: whether the set is empty.
-    pub(crate) fn op_row_set_read(&mut self, insn: &Insn) -> bool {
-        let set = self.row_set(insn.p1);
-        match set.pop_least() {
-            Some(rowid) => {
-                self.registers[insn.p3].set_integer(rowid);
-                false
-            }
-            None => {
-                set.clear();
-                self.registers[insn.p1].set_null();
-                true
-            }
-        }
-    }
-
     /// `RowSetTest`: whether the rowid was there.
     pub(crate) fn op_row_set_test(&mut self, program: &Program, insn: &Insn) -> bool {
         let rowid = self.registers[insn.p3].to_integer();

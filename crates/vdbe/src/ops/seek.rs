@@ -53,12 +53,6 @@ impl Vm {
         Ok(found)
     }
 
-    /// `IfEmpty`.
-    pub(crate) fn op_is_empty(&mut self, io: &mut Io<'_>, insn: &Insn) -> Result<bool> {
-        let (cursor, tree) = self.tree(io.storage, insn.p1)?;
-        tree.is_empty(cursor.id)
-    }
-
     /// `SeekEnd`.
     pub(crate) fn op_seek_end(&mut self, io: &mut Io<'_>, insn: &Insn) -> Result<()> {
         if self.op_last(io, insn)? {

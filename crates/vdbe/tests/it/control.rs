@@ -219,22 +219,3 @@ fn loops_can_be_interrupted_and_watched() {
     bench.interrupted.store(true, Ordering::Relaxed);
     assert_eq!(bench.run(&endless).unwrap_err().code(), ResultCode::INTERRUPT);
 }
-
-#[test]
-fn row_sets_are_read_in_order() {
-    let rows = rows(|b| {
-        let (set, value) = (b.register(), b.register());
-        b.emit(Opcode::Null, 0, set, 0);
-        for number in [4, 2, 4] {
-            b.emit(Opcode::Integer, number, value, 0);
-            b.emit(Opcode::RowSetAdd, set, value, 0);
-        }
-        let done = b.new_label();
-        let top = b.address();
-        b.emit_jump(Opcode::RowSetRead, set, done, value);
-        b.emit(Opcode::ResultRow, value, 1, 0);
-        b.emit(Opcode::Goto, 0, top, 0);
-        b.place(done);
-    });
-    assert_eq!(integers(&rows), [2, 4]);
-}
