@@ -341,15 +341,29 @@ impl<'a> Binder<'a> {
         }
     }
 
-    /// The query `SELECT * FROM name`, as in `x IN name`.
-    pub(crate) fn select_all_of(&mut self, name: &'a ast::QualifiedName) -> Result<Select> {
-        let (source, scoped, correlated) = self.named_source(name, None, &ast::Indexed::Any)?;
+    /// The query `SELECT * FROM name`, as in `x IN name`, or of a table-valued function with its arguments.
+    pub(crate) fn select_all_of(
+        &mut self,
+        name: &'a ast::QualifiedName,
+        arguments: Option<&'a [ast::Expr]>,
+    ) -> Result<Select> {
+        let (mut source, scoped, mut correlated) = match arguments {
+            None => self.named_source(name, None, &ast::Indexed::Any)?,
+            Some(_) => {
+                let (source, scoped) = self.function_source(name, None)?;
+                (source, scoped, false)
+            }
+        };
         let id = self.new_select();
         self.scopes.push(Scope::of_arm(id, vec![scoped], &[]));
         let mut columns = Vec::new();
-        let result = self.star(None, &mut columns);
+        let result = self.star(None, &mut columns).and_then(|()| match arguments {
+            Some(arguments) => self.argument_condition(&source, arguments),
+            None => Ok(None),
+        });
         let scope = self.scopes.pop();
-        result?;
+        source.on = result?;
+        correlated |= scope.as_ref().is_some_and(|scope| scope.correlated);
         let used = scope.and_then(|scope| scope.sources.first().map(|source| source.used)).unwrap_or(u64::MAX);
         let arm = SelectArm {
             id,

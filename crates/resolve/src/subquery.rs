@@ -40,8 +40,10 @@ impl<'a> Binder<'a> {
         self.prohibit("subqueries", DEFINITIONS, offset_of(text))?;
         match set {
             ast::InSet::Select(select) => in_select(value, self.select(select)?),
-            ast::InSet::Table(name, None) => in_select(value, Box::new(self.select_all_of(name)?)),
-            _ => Err(Error::not_supported("table-valued functions")),
+            ast::InSet::Table(name, arguments) => {
+                in_select(value, Box::new(self.select_all_of(name, arguments.as_deref())?))
+            }
+            ast::InSet::List(_) => Err(Error::bare(base::ResultCode::INTERNAL)),
         }
     }
 

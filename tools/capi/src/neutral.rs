@@ -14,7 +14,7 @@ macro_rules! neutral {
 
 neutral! {
     answer 1:
-        sqlite3_carray_bind, sqlite3_carray_bind_v2, sqlite3_rtree_geometry_callback, sqlite3_rtree_query_callback,
+        sqlite3_rtree_geometry_callback, sqlite3_rtree_query_callback,
          sqlite3_stmt_scanstatus, sqlite3_stmt_scanstatus_v2,
         sqlite3_win32_set_directory,
         sqlite3_win32_set_directory16, sqlite3_win32_set_directory8, sqlite3changegroup_add,

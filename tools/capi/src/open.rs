@@ -46,7 +46,10 @@ unsafe fn open(name: *const c_char, out: *mut *mut Db, flags: c_int, vfs: *const
     vfs::set_temporary_directory(crate::library::temporary_directory);
     let result = connect(&name_text(name), flags, utf8(vfs).as_deref());
     let (db, answer) = match result {
-        Ok(connection) => (Db::new(Some(connection)), code::OK),
+        Ok(connection) => {
+            connection.create_module("carray", std::rc::Rc::new(crate::carray::Carray));
+            (Db::new(Some(connection)), code::OK)
+        }
         Err(error) => {
             let db = Db::new(None);
             db.extended.set(flags & EXTENDED_CODES != 0);

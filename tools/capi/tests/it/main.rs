@@ -114,6 +114,11 @@ fn threads_and_callbacks() {
 }
 
 #[test]
+fn arrays() {
+    check("carray");
+}
+
+#[test]
 fn authorizers() {
     check("authorizer");
 }
