@@ -10,10 +10,6 @@ mod windows;
 
 use std::process::ExitCode;
 
-/// Preparing a statement allocates many small pieces.
-#[global_allocator]
-static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
-
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = args.iter().map(String::as_str).collect();

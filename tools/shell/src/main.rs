@@ -11,10 +11,6 @@ use execute::Shell;
 use std::io::IsTerminal;
 use std::process::ExitCode;
 
-/// Preparing a statement allocates many small pieces.
-#[global_allocator]
-static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
-
 const USAGE: &str = "Usage: ferrite [OPTIONS] [FILENAME [SQL...]]
 FILENAME is the name of a database. A new database is created if the file does
 not exist. OPTIONS: -list -column -box -csv -quote -header -noheader

@@ -4,10 +4,6 @@
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-/// Preparing a statement allocates many small pieces.
-#[global_allocator]
-static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
-
 fn main() -> ExitCode {
     let mut failed = 0;
     let (mut passed_all, mut skipped_all) = (0, 0);
