@@ -4,7 +4,7 @@ use crate::ctx::{Binding, Codegen};
 use crate::generated_column::is_virtual;
 use bytecode::{Opcode, P4};
 use resolve::Catalog;
-use resolve::bound::{ColumnRef, Expr, ExprKind, SourceId, UnaryOp};
+use resolve::bound::{ColumnRef, SourceId};
 use schema::Table;
 use std::rc::Rc;
 use value::{Affinity, Value};
@@ -140,27 +140,9 @@ pub fn default_value(catalog: &dyn Catalog, table: &Table, column: usize) -> Val
     let Some(column) = table.columns.get(column) else { return Value::Null };
     let Some(ast) = &column.default else { return Value::Null };
     let Ok(expr) = resolve::bind_constant(ast, catalog) else { return Value::Null };
-    let Some(value) = literal(&expr) else { return Value::Null };
+    let Some(value) = expr.literal() else { return Value::Null };
     let mut cell = value::Mem::default();
     cell.set_value(value.as_ref());
     column.affinity.apply(&mut cell, catalog.encoding());
     cell.to_value()
-}
-
-/// The value of a literal, signs included.
-pub(crate) fn literal(expr: &Expr) -> Option<Value> {
-    match &expr.kind {
-        ExprKind::Null => Some(Value::Null),
-        ExprKind::Integer(number) => Some(Value::Integer(*number)),
-        ExprKind::Real(number) => Some(Value::Real(*number)),
-        ExprKind::Text(text) => Some(Value::text(&**text)),
-        ExprKind::Blob(bytes) => Some(Value::Blob(bytes.to_vec())),
-        ExprKind::Unary(UnaryOp::Plus, inner) => literal(inner),
-        ExprKind::Unary(UnaryOp::Negate, inner) => match literal(inner)? {
-            Value::Integer(number) => number.checked_neg().map(Value::Integer),
-            Value::Real(number) => Some(Value::Real(-number)),
-            _ => None,
-        },
-        _ => None,
-    }
 }

@@ -4,7 +4,7 @@ use crate::WhereInput;
 use crate::term::{Term, TermKind};
 use crate::virtual_loop::{Offer, offered_to};
 use extension::vtab::ConstraintOp;
-use resolve::bound::{Expr, ExprKind, NullsOrder};
+use resolve::bound::{Expr, ExprKind};
 
 /// LIMIT and OFFSET of a query: literals, or registers that count.
 #[derive(Clone, Debug)]
@@ -26,11 +26,7 @@ pub(crate) fn offers(terms: &[Term], input: &WhereInput<'_>) -> Vec<Offer> {
         term.needed_children > 0 || on_column || offered_to(&term.expr, input.sources) != 0
     };
     let ordered = input.order_by.iter().all(|term| match &term.expr.kind {
-        ExprKind::Column(column) => {
-            let big_null = matches!(term.nulls, NullsOrder::First) && term.descending
-                || matches!(term.nulls, NullsOrder::Last) && !term.descending;
-            column.source == source.id && !big_null
-        }
+        ExprKind::Column(column) => column.source == source.id && !term.nulls_are_big(),
         _ => false,
     });
     if !ordered || !terms.iter().all(by_column) {

@@ -10,9 +10,8 @@ use crate::{OrderUse, WhereInput};
 use base::log_est;
 use base::{Error, Result, ResultCode};
 use extension::vtab::{ConnectedTable, Constraint, ConstraintOp, Distinct, IndexInfo, IndexOrderBy, IndexPlan};
-use resolve::bound::{BinaryOp, Expr, ExprKind, JoinKind, NullsOrder, Source, UnaryOp, comparison_collation};
+use resolve::bound::{BinaryOp, Expr, ExprKind, JoinKind, Source, UnaryOp, comparison_collation};
 use std::rc::Rc;
-use value::Value;
 
 /// How a virtual table is read.
 #[derive(Debug, Clone)]
@@ -285,7 +284,7 @@ fn question(input: &WhereInput<'_>, position: usize, offers: &[Offer]) -> IndexI
             Some(right) => Rc::from(comparison_collation(&offer.left, right).name()),
             None => Rc::from(offer.left.collation().unwrap_or(value::CollationRef::Binary).name()),
         },
-        right: offer.right.as_ref().and_then(literal),
+        right: offer.right.as_ref().and_then(Expr::literal),
         is_in: offer.is_in,
     };
     let order_by = order_of(input, source).unwrap_or_default();
@@ -303,19 +302,14 @@ fn question(input: &WhereInput<'_>, position: usize, offers: &[Offer]) -> IndexI
 fn order_of(input: &WhereInput<'_>, source: &Source) -> Option<Vec<IndexOrderBy>> {
     let mut order = Vec::new();
     for term in input.order_by {
-        if literal(&term.expr).is_some() {
+        if term.expr.literal().is_some() {
             continue;
         }
         let ExprKind::Column(column) = &term.expr.skip_collate().kind else { return None };
         let declared = usize::try_from(column.column).ok().and_then(|at| source.table.columns.get(at));
         let own = declared.map_or("BINARY", |column| column.collation.name());
         let collated = term.expr.explicit_collation().is_none_or(|wanted| wanted.name() == own);
-        let big_null = match term.nulls {
-            NullsOrder::Default => false,
-            NullsOrder::First => term.descending,
-            NullsOrder::Last => !term.descending,
-        };
-        if column.source != source.id || !collated || big_null {
+        if column.source != source.id || !collated || term.nulls_are_big() {
             return None;
         }
         order.push(IndexOrderBy { column: column.column, descending: term.descending });
@@ -435,22 +429,4 @@ pub(crate) fn offered_to(expr: &Expr, sources: &[Source]) -> Mask {
         mask |= Mask::from(!found.is_empty()) << position;
     }
     mask
-}
-
-/// The value of a literal.
-fn literal(expr: &Expr) -> Option<Value> {
-    match &expr.kind {
-        ExprKind::Null => Some(Value::Null),
-        ExprKind::Integer(number) => Some(Value::Integer(*number)),
-        ExprKind::Real(number) => Some(Value::Real(*number)),
-        ExprKind::Text(text) => Some(Value::text(&**text)),
-        ExprKind::Blob(bytes) => Some(Value::Blob(bytes.to_vec())),
-        ExprKind::Unary(UnaryOp::Plus, inner) => literal(inner),
-        ExprKind::Unary(UnaryOp::Negate, inner) => match literal(inner)? {
-            Value::Integer(number) => number.checked_neg().map(Value::Integer),
-            Value::Real(number) => Some(Value::Real(-number)),
-            _ => None,
-        },
-        _ => None,
-    }
 }

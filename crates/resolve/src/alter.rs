@@ -6,6 +6,7 @@ mod rename_column;
 use crate::binder::Binder;
 use crate::bound::{AlterTable, RowEdit, Statement, Violation};
 use base::{DbIndex, Error, Result};
+use constraints::quoted;
 use schema::{Schema, Table, TableKind, is_reserved};
 use std::rc::Rc;
 use syntax::ast::{self, AlterAction, ColumnConstraintKind, ExprKind, Literal, StatementKind, TableBody};
@@ -124,7 +125,7 @@ impl<'a> Binder<'a> {
                 ColumnConstraintKind::Check(expr, _) => conditions.push(format!("NOT ({})", expr.span.text(self.sql))),
                 ColumnConstraintKind::NotNull(_) if generated => {
                     text = "NOT NULL constraint failed";
-                    conditions.push(format!("\"{}\" IS NULL", column.name.as_str().replace('"', "\"\"")));
+                    conditions.push(format!("{} IS NULL", quoted(column.name.as_str())));
                 }
                 _ => {}
             }
@@ -394,7 +395,7 @@ fn renamed(sql: &str, from: &str, to: &str, place: Place) -> String {
         let is_referenced = place != Place::Index && behind == Some(TokenKind::References);
         if heads || qualifies || is_referenced {
             out.push_str(sql.get(copied..*start).unwrap_or(""));
-            out.push_str(&format!("\"{}\"", to.replace('"', "\"\"")));
+            out.push_str(&quoted(to));
             copied = start + text.len();
         }
     }

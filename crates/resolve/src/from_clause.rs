@@ -1,7 +1,7 @@
 //! FROM: sources and joins.
 
 use crate::binder::{Binder, ScopeSource};
-use crate::bound::{BinaryOp, Expr, ExprKind, IndexHint, JoinKind, Source, SourceKind};
+use crate::bound::{Expr, IndexHint, JoinKind, Source, SourceKind};
 use crate::derived::DerivedSource;
 use crate::using::{SharedColumn, natural, using};
 use base::{DbIndex, Error, Result};
@@ -200,17 +200,9 @@ impl<'a> Binder<'a> {
             Condition::Using(shared) => self.using_condition(&shared)?,
             Condition::Both(both) => {
                 let [first, second] = *both;
-                and(self.join_condition(source, first)?, self.join_condition(source, second)?)
+                Expr::and(self.join_condition(source, first)?, self.join_condition(source, second)?)
             }
         })
-    }
-}
-
-/// Both, as far as there are any.
-pub(crate) fn and(first: Option<Expr>, second: Option<Expr>) -> Option<Expr> {
-    match (first, second) {
-        (Some(first), Some(second)) => Some(ExprKind::Binary(BinaryOp::And, Rc::new(first), Rc::new(second)).into()),
-        (first, second) => first.or(second),
     }
 }
 

@@ -2,7 +2,6 @@
 
 use crate::binder::{Binder, ScopeSource, error_at};
 use crate::bound::{BinaryOp, Expr, ExprKind, Source, UnaryOp};
-use crate::from_clause::and;
 use base::{DbIndex, Error, Result};
 use extension::FunctionDef;
 use schema::Table;
@@ -50,7 +49,7 @@ impl<'a> Binder<'a> {
             let left = Rc::new(own.column(column as i32));
             // The sign takes away affinity and collation.
             let right = Rc::new(ExprKind::Unary(UnaryOp::Plus, Rc::new(value)).into());
-            condition = and(condition, Some(ExprKind::Binary(BinaryOp::Eq, left, right).into()));
+            condition = Expr::and(condition, Some(ExprKind::Binary(BinaryOp::Eq, left, right).into()));
         }
         Ok(condition)
     }

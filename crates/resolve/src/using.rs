@@ -2,7 +2,7 @@
 
 use crate::binder::Binder;
 use crate::bound::{BinaryOp, Expr, ExprKind};
-use crate::from_clause::{BoundFrom, Condition, and};
+use crate::from_clause::{BoundFrom, Condition};
 use base::{Error, Result};
 use schema::TableKind;
 use std::rc::Rc;
@@ -82,7 +82,7 @@ impl Binder<'_> {
             };
             let (Some(left), Some(right)) = (left, self.column_at(column.right)) else { return Ok(None) };
             let equal: Expr = ExprKind::Binary(BinaryOp::Eq, Rc::new(left), Rc::new(right)).into();
-            condition = and(condition, Some(equal));
+            condition = Expr::and(condition, Some(equal));
         }
         Ok(condition)
     }

@@ -234,11 +234,7 @@ impl Codegen<'_> {
         let fields = keys.iter().map(|key| KeyField {
             collation: key.collation.clone(),
             descending: key.descending,
-            big_null: match key.nulls {
-                NullsOrder::Default => false,
-                NullsOrder::First => key.descending,
-                NullsOrder::Last => !key.descending,
-            },
+            big_null: key.nulls.are_big(key.descending),
         });
         let info = KeyInfo::new(self.catalog.encoding(), fields.collect());
         self.b.emit_p4(Opcode::Compare, firsts[0], firsts[1], count, P4::KeyInfo(Rc::new(info)));

@@ -161,8 +161,9 @@ impl Codegen<'_> {
         row_limit: Option<plan::RowLimit>,
         subqueries: &[Option<SubqueryRows>],
     ) -> Result<WherePlan> {
-        let coroutines =
-            subqueries.iter().enumerate().filter(|(_, rows)| matches!(rows, Some(SubqueryRows::Coroutine { .. })));
+        // The planner refuses joins of more sources than a mask has bits.
+        let coroutines = subqueries.iter().take(plan::Mask::BITS as usize).enumerate();
+        let coroutines = coroutines.filter(|(_, rows)| matches!(rows, Some(SubqueryRows::Coroutine { .. })));
         plan::plan_where(WhereInput {
             coroutines: coroutines.fold(0, |mask, (position, _)| mask | 1 << position),
             sources: &arm.from,

@@ -6,7 +6,7 @@ use super::partial_order::Block;
 use crate::ctx::Codegen;
 use base::Result;
 use bytecode::{Label, Opcode, P4};
-use resolve::bound::{Expr, NullsOrder, OrderTerm, ResultColumn};
+use resolve::bound::{Expr, OrderTerm, ResultColumn};
 use std::rc::Rc;
 use value::{CollationRef, KeyField, KeyInfo};
 
@@ -41,11 +41,7 @@ pub(crate) fn key_fields(terms: &[OrderTerm]) -> Vec<KeyField> {
     let field = |term: &OrderTerm| KeyField {
         collation: term.expr.collation().unwrap_or(CollationRef::Binary),
         descending: term.descending,
-        big_null: match term.nulls {
-            NullsOrder::Default => false,
-            NullsOrder::First => term.descending,
-            NullsOrder::Last => !term.descending,
-        },
+        big_null: term.nulls_are_big(),
     };
     terms.iter().map(field).collect()
 }

@@ -4,10 +4,7 @@
 
 use super::strengthen_outer_joins;
 use super::substitute::{Substitution, recount_columns};
-use resolve::bound::{
-    BinaryOp, CompoundOp, Expr, ExprKind, JoinKind, OrderTerm, Select, SelectArm, Source, SourceKind,
-};
-use std::rc::Rc;
+use resolve::bound::{CompoundOp, Expr, ExprKind, JoinKind, OrderTerm, Select, SelectArm, Source, SourceKind};
 
 /// Merges what can be merged, innermost last. A query of one arm can become a compound.
 pub fn flatten(select: &mut Select) {
@@ -262,15 +259,15 @@ fn merge(arm: &mut SelectArm, position: usize, inner: SelectArm, order_by: &mut 
     arm.from[position].join = replaced.join;
     let mut on = replaced.on;
     if replaced.join.is_outer() || left_of_right {
-        on = and(where_clause, on);
+        on = Expr::and(where_clause, on);
     } else {
-        arm.where_clause = and(where_clause, arm.where_clause.take());
+        arm.where_clause = Expr::and(where_clause, arm.where_clause.take());
     }
     let last = &mut arm.from[position + count - 1];
     if count > 1 && last.join.is_outer() {
-        arm.where_clause = and(arm.where_clause.take(), on);
+        arm.where_clause = Expr::and(arm.where_clause.take(), on);
     } else {
-        last.on = and(last.on.take(), on);
+        last.on = Expr::and(last.on.take(), on);
     }
     let nullable = replaced.join.keeps_left() || left_of_right;
     let inner = (count == 1).then(|| arm.from[position].clone());
@@ -279,12 +276,4 @@ fn merge(arm: &mut SelectArm, position: usize, inner: SelectArm, order_by: &mut 
     order_by.iter_mut().for_each(|term| substitution.apply(&mut term.expr));
     let rest: Vec<&Expr> = order_by.iter().map(|term| &term.expr).collect();
     recount_columns(arm, position..position + count, &rest);
-}
-
-/// Both conditions, as far as there are any.
-pub(super) fn and(first: Option<Expr>, second: Option<Expr>) -> Option<Expr> {
-    match (first, second) {
-        (Some(first), Some(second)) => Some(ExprKind::Binary(BinaryOp::And, Rc::new(first), Rc::new(second)).into()),
-        (first, second) => first.or(second),
-    }
 }

@@ -1,7 +1,6 @@
 //! Conditions on a query in FROM are tested inside it too, where they may find an index; and conditions of HAVING
 //! that need no group, before the rows are grouped. See <https://www.sqlite.org/optoverview.html#the_where_clause_push_down_optimization>.
 
-use super::flatten::and;
 use super::substitute::Substitution;
 use resolve::bound::{BinaryOp, CompoundOp, Expr, ExprKind, JoinKind, SelectArm, Source, SourceId, SourceKind};
 use std::rc::Rc;
@@ -121,7 +120,7 @@ fn take(arm: &mut SelectArm, source: SourceId, condition: &Expr) {
         return;
     }
     let target = if arm.is_aggregate { &mut arm.having } else { &mut arm.where_clause };
-    *target = and(target.take(), Some(inner));
+    *target = Expr::and(target.take(), Some(inner));
 }
 
 /// Moves the conditions of HAVING that are the same for all rows of a group to WHERE.
@@ -132,7 +131,7 @@ pub fn having_to_where(arm: &mut SelectArm) {
     let Some(having) = arm.having.take() else { return };
     let mut moved = None;
     arm.having = keep(having, &arm.group_by, &mut moved);
-    arm.where_clause = and(arm.where_clause.take(), moved);
+    arm.where_clause = Expr::and(arm.where_clause.take(), moved);
 }
 
 /// What stays of a condition in HAVING.
@@ -141,10 +140,10 @@ fn keep(condition: Expr, group_by: &[Expr], moved: &mut Option<Expr>) -> Option<
         ExprKind::Binary(BinaryOp::And, left, right) => {
             let left = keep(Rc::unwrap_or_clone(left), group_by, moved);
             let right = keep(Rc::unwrap_or_clone(right), group_by, moved);
-            and(left, right)
+            Expr::and(left, right)
         }
         kind if is_made_of(&Expr { kind: kind.clone() }, group_by) && !is_false(&kind) => {
-            *moved = and(moved.take(), Some(kind.into()));
+            *moved = Expr::and(moved.take(), Some(kind.into()));
             None
         }
         kind => Some(kind.into()),

@@ -122,7 +122,8 @@ fn position_of(table: &Table, column: &Name) -> Result<usize> {
     table.column_position(column.as_str()).ok_or_else(|| Error::sql(format!("no such column: {column}")))
 }
 
-fn quoted(name: &str) -> String {
+/// A name as SQLite writes it into texts: always in quotes.
+pub(super) fn quoted(name: &str) -> String {
     format!("\"{}\"", name.replace('"', "\"\""))
 }
 

@@ -1,6 +1,7 @@
 //! ALTER TABLE RENAME COLUMN: every token that means the column, in the texts of the table, its indexes, and
 //! the tables that refer to it.
 
+use super::constraints::quoted;
 use super::{check_alterable, is_name, malformed, tokens};
 use crate::binder::Binder;
 use crate::bound::{AlterTable, RowEdit};
@@ -195,7 +196,7 @@ impl Renaming<'_> {
     fn replaced(&self, mut uses: Uses<'_>) -> String {
         uses.places.sort_by_key(|place| place.start);
         uses.places.dedup();
-        let quoted = format!("\"{}\"", self.to.as_str().replace('"', "\"\""));
+        let quoted = quoted(self.to.as_str());
         let (mut out, mut copied) = (String::new(), 0);
         for place in &uses.places {
             out.push_str(uses.sql.get(copied..place.start as usize).unwrap_or(""));

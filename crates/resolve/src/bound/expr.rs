@@ -4,7 +4,7 @@ use super::Select;
 use extension::FunctionDef;
 use schema::Table;
 use std::rc::Rc;
-use value::{Affinity, CollationRef};
+use value::{Affinity, CollationRef, Value};
 
 /// A FROM-clause item (or the row that an INSERT, UPDATE or DELETE works on), unique in the whole
 /// statement, subqueries included.
@@ -186,6 +186,36 @@ impl BinaryOp {
             BinaryOp::Gt => BinaryOp::Lt,
             BinaryOp::Ge => BinaryOp::Le,
             other => other,
+        }
+    }
+}
+
+impl Expr {
+    /// The value of a literal, signs included.
+    pub fn literal(&self) -> Option<Value> {
+        match &self.kind {
+            ExprKind::Null => Some(Value::Null),
+            ExprKind::Integer(number) => Some(Value::Integer(*number)),
+            ExprKind::Real(number) => Some(Value::Real(*number)),
+            ExprKind::Text(text) => Some(Value::text(&**text)),
+            ExprKind::Blob(bytes) => Some(Value::Blob(bytes.to_vec())),
+            ExprKind::Unary(UnaryOp::Plus, inner) => inner.literal(),
+            ExprKind::Unary(UnaryOp::Negate, inner) => match inner.literal()? {
+                Value::Integer(number) => number.checked_neg().map(Value::Integer),
+                Value::Real(number) => Some(Value::Real(-number)),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// Both conditions, as far as there are any.
+    pub fn and(first: Option<Expr>, second: Option<Expr>) -> Option<Expr> {
+        match (first, second) {
+            (Some(first), Some(second)) => {
+                Some(ExprKind::Binary(BinaryOp::And, Rc::new(first), Rc::new(second)).into())
+            }
+            (first, second) => first.or(second),
         }
     }
 }

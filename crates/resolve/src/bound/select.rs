@@ -248,6 +248,17 @@ pub enum NullsOrder {
     Last,
 }
 
+impl NullsOrder {
+    /// Whether NULLs sort as if they were greater than every value.
+    pub fn are_big(self, descending: bool) -> bool {
+        match self {
+            NullsOrder::Default => false,
+            NullsOrder::First => descending,
+            NullsOrder::Last => !descending,
+        }
+    }
+}
+
 /// A call of an aggregate function.
 #[derive(Clone, Debug)]
 pub struct AggregateCall {

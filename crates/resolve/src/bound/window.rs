@@ -125,10 +125,6 @@ impl OrderTerm {
 
     /// Whether NULLs sort as if they were greater than every value.
     pub fn nulls_are_big(&self) -> bool {
-        match self.nulls {
-            super::NullsOrder::Default => false,
-            super::NullsOrder::First => self.descending,
-            super::NullsOrder::Last => !self.descending,
-        }
+        self.nulls.are_big(self.descending)
     }
 }
