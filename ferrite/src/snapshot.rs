@@ -38,7 +38,7 @@ impl Connection {
     /// let then = writer.snapshot("main")?;
     /// writer.execute_batch("COMMIT; INSERT INTO t VALUES (2)")?;
     /// let reader = Connection::open(&path)?;
-    /// reader.execute_batch("BEGIN")?;
+    /// reader.execute_batch("SELECT count(*) FROM t; BEGIN")?;
     /// reader.open_snapshot("main", &then)?;
     /// let count: i64 = reader.query_row("SELECT count(*) FROM t", (), |row| row.get(0))?;
     /// assert_eq!(count, 1);
@@ -52,5 +52,14 @@ impl Connection {
     /// `SQLITE_ERROR` as for [`Connection::snapshot`].
     pub fn open_snapshot(&self, name: &str, snapshot: &Snapshot) -> Result<()> {
         self.engine.open_snapshot(name, &snapshot.0)
+    }
+
+    /// After all connections ended without a checkpoint of the whole log: finds which of the snapshots that
+    /// were taken before can still be read. No transaction may be open on the database.
+    ///
+    /// # Errors
+    /// `SQLITE_ERROR` inside a transaction and without a log, `SQLITE_BUSY` while a checkpoint runs.
+    pub fn recover_snapshots(&self, name: &str) -> Result<()> {
+        self.engine.recover_snapshots(name)
     }
 }

@@ -50,6 +50,14 @@ impl Btree {
         self.begin_read_from(|pager| pager.begin_read_at(snapshot))
     }
 
+    /// Looks which snapshots can still be read; see [`Pager::recover_snapshots`].
+    ///
+    /// # Errors
+    /// The pager's.
+    pub fn recover_snapshots(&mut self) -> Result<()> {
+        self.tree.pager.recover_snapshots()
+    }
+
     /// The snapshot that the read transaction is on.
     ///
     /// # Errors

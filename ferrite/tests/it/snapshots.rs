@@ -42,6 +42,9 @@ fn earlier_moments_can_be_read_until_they_are_gone() {
         history.push((take(&writer), expected));
     }
     let reader = Connection::open(&path).unwrap();
+    // Who has never read the database knows of no log.
+    assert_eq!(read_at(&reader, &history[0].0).unwrap_err().extended_code(), ResultCode::ERROR);
+    sum(&reader);
     for (snapshot, expected) in history.iter().rev() {
         assert_eq!(read_at(&reader, snapshot).unwrap(), *expected);
     }

@@ -51,10 +51,11 @@ unsafe fn with_database(
     let Some(db) = Db::from_pointer(db) else { return code::MISUSE };
     let _lock = db.enter();
     let Some(connection) = db.connection() else { return code::MISUSE };
-    match work(connection, &utf8(name).unwrap_or("main".into())) {
+    let Some(name) = utf8(name) else { return code::ERROR };
+    match work(connection, &name) {
         Ok(()) => code::OK,
-        // SQLite notes nothing for errors of snapshots.
-        Err(error) => db.masked(error.extended_code().raw()),
+        // SQLite notes nothing for errors of snapshots, and always answers the whole code.
+        Err(error) => error.extended_code().raw(),
     }
 }
 
@@ -113,8 +114,7 @@ c_api! {
         }
     }
 
-    /// Older snapshots of a log that nobody has open are not looked for.
     fn sqlite3_snapshot_recover(db: *mut Db, name: *const c_char) -> c_int = code::INTERNAL; {
-        with_database(db, name, |_, _| Err(Error::not_supported("sqlite3_snapshot_recover")))
+        with_database(db, name, |connection, name| connection.recover_snapshots(name))
     }
 }

@@ -240,8 +240,11 @@ fn safety_level(text: &str) -> Synchronous {
         return match (value::ValueRef::text(text).to_integer() + 1) & 7 {
             0 | 1 => Synchronous::Off,
             2 => Synchronous::Normal,
+            3 => Synchronous::Full,
             4 => Synchronous::Extra,
-            _ => Synchronous::Full,
+            5 => Synchronous::Full4,
+            6 => Synchronous::Full5,
+            _ => Synchronous::Full6,
         };
     }
     match text.to_ascii_lowercase().as_str() {

@@ -111,6 +111,17 @@ impl Pager {
         snapshot.ok_or_else(|| bare(ResultCode::ERROR))
     }
 
+    /// Looks which snapshots of a log that nobody had open can still be read, in a read transaction.
+    ///
+    /// # Errors
+    /// `SQLITE_ERROR` without a log, `SQLITE_BUSY` while a checkpoint runs.
+    pub fn recover_snapshots(&mut self) -> Result<()> {
+        match &mut self.wal {
+            Some(wal) => wal.recover_snapshots(),
+            None => Err(bare(ResultCode::ERROR)),
+        }
+    }
+
     /// Begins a read transaction on an earlier snapshot.
     ///
     /// # Errors

@@ -84,6 +84,12 @@ pub enum Synchronous {
     Full = 2,
     /// As `Full`, and sync the directory after the journal is deleted.
     Extra = 3,
+    /// What the number 4 sets: `Full` by another number.
+    Full4 = 4,
+    /// What the number 5 sets: `Full` by another number.
+    Full5 = 5,
+    /// What the number 6 sets: `Full` by another number.
+    Full6 = 6,
 }
 
 /// How to open a database file.

@@ -54,6 +54,42 @@ impl Wal {
         Ok(before != snapshot.0)
     }
 
+    /// Finds out how far a checkpoint of a time that nobody remembers went: the last frame whose page in the
+    /// database file is the frame's. A log that was recovered has that at its end, so that no earlier
+    /// snapshot can be read. In a read transaction.
+    ///
+    /// # Errors
+    /// `SQLITE_BUSY` while a checkpoint runs.
+    pub fn recover_snapshots(&mut self) -> Result<()> {
+        self.index.lock_exclusive(Slot::Checkpoint)?;
+        let found = self.last_copied();
+        if let Ok(last) = found {
+            self.index.set_copy_tried(last);
+        }
+        self.index.unlock_exclusive(Slot::Checkpoint);
+        found.map(|_| ())
+    }
+
+    /// The last frame at or below "tried to copy" that lies in the database file as it is in the log.
+    fn last_copied(&self) -> Result<u32> {
+        let (copied, page_size) = (self.index.copied(), self.page_size());
+        let [mut logged, mut stored] = [0, 1].map(|_| vec![0; page_size as usize]);
+        let mut frame = self.index.copy_tried();
+        while frame > copied {
+            let page = self.index.page_of(frame);
+            let offset = u64::from(page.saturating_sub(1)) * u64::from(page_size);
+            let whole = self.database.read_at(&mut stored, offset)? == stored.len();
+            if whole {
+                self.read_frame(frame, &mut logged)?;
+            }
+            if whole && logged == stored {
+                break;
+            }
+            frame -= 1;
+        }
+        Ok(frame)
+    }
+
     /// Whether a slot protects the snapshot now; false: try again.
     fn try_begin_read_at(&mut self, snapshot: &Snapshot, tries: u32) -> Result<bool> {
         self.pause(tries)?;

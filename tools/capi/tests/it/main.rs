@@ -93,6 +93,11 @@ fn formats() {
 }
 
 #[test]
+fn snapshots() {
+    check("snapshot");
+}
+
+#[test]
 fn virtual_tables() {
     check("vtab");
 }
