@@ -106,11 +106,6 @@ impl ProgramBuilder {
         &mut self.program.insns[address as usize]
     }
 
-    /// Replaces an earlier instruction by a Noop.
-    pub fn delete(&mut self, address: i32) {
-        *self.insn_mut(address) = Insn { opcode: Opcode::Noop, p5: 0, p1: 0, p2: 0, p3: 0, p4: P4Id(0) };
-    }
-
     /// The most recent instruction's P5.
     pub fn set_p5(&mut self, p5: u16) {
         if let Some(last) = self.program.insns.last_mut() {

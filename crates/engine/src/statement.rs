@@ -15,7 +15,7 @@ use value::{Value, ValueRef};
 use vdbe::Vm;
 
 pub(crate) use cache::ProgramCache;
-pub(crate) use explain::rows as program_rows;
+pub(crate) use explain::instructions as program_rows;
 
 /// A column of a statement's result.
 pub type Column = ResultColumn;

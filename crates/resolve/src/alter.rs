@@ -135,7 +135,7 @@ impl<'a> Binder<'a> {
         }
         defined.root = table.root;
         let rows = self.rows_that(database, &Rc::new(defined), &conditions.join(" OR "))?;
-        Ok(Some(Violation { rows, shown: None, code: base::ResultCode::ERROR, text }))
+        Ok(Some(Violation { rows: Some(rows), shown: None, code: base::ResultCode::ERROR, text: text.into() }))
     }
 
     /// Where in the table's text the next column goes.

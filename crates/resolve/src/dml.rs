@@ -43,7 +43,7 @@ impl<'a> Binder<'a> {
         event: RowEvent,
     ) -> Result<Target> {
         let (database, table) = self.find_table(name)?;
-        if schema::is_schema_table(&table) {
+        if schema::is_schema_table(&table) && !self.catalog.writable_schema() {
             return Err(Error::sql(format!("table {} may not be modified", table.name)));
         }
         if table.connected.as_ref().is_some_and(|connected| !connected.table.is_writable()) {

@@ -140,7 +140,7 @@ impl Vm {
                     }
                     flow!(self.op_halt(io, insn, pc))
                 }
-                Opcode::Noop | Opcode::Explain => {}
+                Opcode::Explain => {}
                 Opcode::Trace => {
                     if io.env.session.is_traced.get() {
                         let text = Vm::p4_bytes(program.p4(insn.p4)).cloned();

@@ -19,7 +19,6 @@ pub(crate) fn only_looks_up(program: &Program) -> bool {
             Opcode::Init
                 | Opcode::Goto
                 | Opcode::Halt
-                | Opcode::Noop
                 | Opcode::Explain
                 | Opcode::Transaction
                 | Opcode::OpenRead

@@ -30,6 +30,9 @@ impl Pair {
 
     /// What both say to a statement: Ferrite's outcome, then the oracle's.
     pub fn run(&self, sql: &str) -> (Outcome, Outcome) {
+        if std::env::var_os("DIFFERENTIAL_TRACE").is_some() {
+            eprintln!("{sql};");
+        }
         let ours =
             std::panic::catch_unwind(AssertUnwindSafe(|| first(sqltest::ferrite_engine::run(&self.ours, sql).0)));
         let ours = ours.unwrap_or_else(|_| Outcome { error: Some((-1, "panic".to_owned())), ..Outcome::default() });

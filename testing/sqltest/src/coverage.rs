@@ -1,7 +1,9 @@
 //! What of the library no case touches: keywords, functions, pragmas, opcodes and error texts.
 //!
 //! The lists are read from the sources that define them. Keywords, functions and pragmas count as touched when the
-//! cases' SQL names them; opcodes and error texts when the cases make Ferrite use them.
+//! cases' SQL names them; opcodes and error texts when the cases make Ferrite use them. Error texts that SQL alone
+//! does not bring about are looked for where tests have more: in what the C programs of `tools/capi` printed on
+//! SQLite's own library, and in the tests of `testing/interop` and of the crates.
 
 use crate::case_file;
 use std::collections::{BTreeMap, BTreeSet};
@@ -23,12 +25,14 @@ struct Touched {
     opcodes: BTreeSet<String>,
 }
 
-/// Looks at all cases under `cases` and at the sources under `crates`.
+/// Looks at the cases, tests and sources of the project.
 ///
 /// # Errors
 /// When a folder cannot be read.
-pub fn missing(cases: &Path, crates: &Path) -> std::io::Result<Missing> {
-    let touched = touched(cases)?;
+pub fn missing(project: &Path) -> std::io::Result<Missing> {
+    let crates = project.join("crates");
+    let mut touched = touched(&project.join("testing/sqltest/cases"))?;
+    touched.errors.extend(texts_of_other_tests(project)?);
     let mut missing = Missing::new();
     let mut note = |kind: &'static str, name: String, found: bool| {
         let names = missing.entry(kind).or_default();
@@ -42,10 +46,13 @@ pub fn missing(cases: &Path, crates: &Path) -> std::io::Result<Missing> {
         }
     }
     for name in quoted_behind(&crates.join("builtins/src"), &["registry, \""])? {
-        note("functions", name.clone(), touched.sql.contains(&format!("{name}(")) || touched.words.contains(&name));
+        let is_operator = !name.contains(char::is_alphanumeric) && touched.sql.contains(&name);
+        let called = touched.sql.contains(&format!("{name}(")) || touched.words.contains(&name);
+        note("functions", name.clone(), is_operator || called);
     }
     for name in quoted_behind(&crates.join("engine/src/pragma"), &["Entry { name: \"", "entry(\""])? {
-        note("pragmas", name.clone(), touched.words.contains(&name));
+        let as_table = touched.words.contains(&format!("pragma_{name}"));
+        note("pragmas", name.clone(), as_table || touched.words.contains(&name));
     }
     for opcode in bytecode::Opcode::ALL {
         note("opcodes", opcode.name().to_owned(), touched.opcodes.contains(opcode.name()));
@@ -67,7 +74,15 @@ fn touched(cases: &Path) -> std::io::Result<Touched> {
     for file in case_file::files(cases) {
         for case in case_file::parse(&fs::read_to_string(&file)?) {
             touched.sql.push_str(&case.script.to_ascii_lowercase());
-            run(&case.script.replace(crate::FOLDER, "/nowhere"), &mut touched);
+            let folder = std::env::temp_dir().join(format!("coverage-{}", std::process::id()));
+            fs::create_dir_all(&folder)?;
+            let has_folder = case.script.contains(crate::FOLDER);
+            run(
+                &case.script.replace(crate::FOLDER, &folder.to_string_lossy()),
+                has_folder.then_some(&folder),
+                &mut touched,
+            );
+            fs::remove_dir_all(&folder)?;
         }
     }
     let is_part = |character: char| character.is_ascii_alphanumeric() || character == '_';
@@ -75,13 +90,42 @@ fn touched(cases: &Path) -> std::io::Result<Touched> {
     Ok(touched)
 }
 
-/// Runs a script, with an EXPLAIN in front of each statement.
-fn run(script: &str, touched: &mut Touched) {
-    let Ok(connection) = ferrite::Connection::open_in_memory() else { return };
-    for outcome in crate::ferrite_engine::run(&connection, script).0 {
-        touched.errors.extend(outcome.error.map(|(_, text)| text));
+/// The lines of tests that are more than a script.
+fn texts_of_other_tests(project: &Path) -> std::io::Result<Vec<String>> {
+    let mut files = sources(&project.join("testing/interop/tests"))?;
+    for entry in fs::read_dir(project.join("crates"))? {
+        let tests = entry?.path().join("tests");
+        if tests.is_dir() {
+            files.extend(sources(&tests)?);
+        }
     }
-    let Ok(connection) = ferrite::Connection::open_in_memory() else { return };
+    for entry in fs::read_dir(project.join("tools/capi/tests/c"))? {
+        let path = entry?.path();
+        files.extend(Some(path).filter(|path| path.extension().is_some_and(|extension| extension == "out")));
+    }
+    let mut lines = Vec::new();
+    for file in files {
+        lines.extend(String::from_utf8_lossy(&fs::read(file)?).lines().map(str::to_owned));
+    }
+    Ok(lines)
+}
+
+/// Runs a script for its errors, and again with each statement's program shown before it runs.
+fn run(script: &str, folder: Option<&PathBuf>, touched: &mut Touched) {
+    let open = || match folder {
+        Some(folder) => {
+            fs::remove_dir_all(folder).ok()?;
+            fs::create_dir(folder).ok()?;
+            ferrite::Connection::open(folder.join("main.db")).ok()
+        }
+        None => ferrite::Connection::open_in_memory().ok(),
+    };
+    if let Some(connection) = open() {
+        for outcome in crate::ferrite_engine::run(&connection, script).0 {
+            touched.errors.extend(outcome.error.map(|(_, text)| text));
+        }
+    }
+    let Some(connection) = open() else { return };
     let mut rest = script;
     while !rest.trim().is_empty() {
         let tail = match connection.prepare_next(rest) {
@@ -89,8 +133,11 @@ fn run(script: &str, touched: &mut Touched) {
             Err(_) => crate::ferrite_engine::end_of_statement(rest),
         };
         let statement = rest.get(..tail).unwrap_or(rest);
-        for outcome in crate::ferrite_engine::run(&connection, &format!("EXPLAIN {statement}")).0 {
-            let opcode = |row: &Vec<crate::Cell>| row.get(1).map(|cell| cell.to_string().trim_matches('\'').to_owned());
+        let quoted = statement.replace('\'', "''");
+        let opcodes = format!("SELECT DISTINCT opcode FROM bytecode('{quoted}')");
+        for outcome in crate::ferrite_engine::run(&connection, &opcodes).0 {
+            let opcode =
+                |row: &Vec<crate::Cell>| row.first().map(|cell| cell.to_string().trim_matches('\'').to_owned());
             touched.opcodes.extend(outcome.rows.iter().filter_map(opcode));
         }
         crate::ferrite_engine::run(&connection, statement);

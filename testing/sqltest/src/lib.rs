@@ -25,8 +25,27 @@ const FOLDER: &str = "@DIR@";
 /// A script that says `@DIR@` gets a folder there, with the main database in it. The engines have it
 /// one after the other, never at the same time: either's `close` would drop the other's locks.
 pub fn difference(script: &str) -> Option<String> {
+    let (ours, theirs) = match transcripts(script) {
+        Ok(both) => both,
+        Err(text) => return Some(text),
+    };
+    ours.first_difference(&theirs)
+}
+
+/// As [`difference`], but every statement that differs.
+pub fn differences(script: &str) -> Option<String> {
+    let (ours, theirs) = match transcripts(script) {
+        Ok(both) => both,
+        Err(text) => return Some(text),
+    };
+    let all: String = ours.differences(&theirs).collect();
+    Some(all).filter(|text| !text.is_empty())
+}
+
+/// What both engines say to a script.
+fn transcripts(script: &str) -> Result<(Transcript, Transcript), String> {
     if !script.contains(FOLDER) {
-        return difference_in_memory(script);
+        return transcripts_in_memory(script);
     }
     static COUNT: AtomicU32 = AtomicU32::new(0);
     let number = COUNT.fetch_add(1, Ordering::Relaxed);
@@ -34,9 +53,9 @@ pub fn difference(script: &str) -> Option<String> {
     let script = script.replace(FOLDER, &folder.to_string_lossy());
     let main = folder.join("main.db");
     let fresh = || std::fs::remove_dir_all(&folder).or(Ok(())).and_then(|()| std::fs::create_dir(&folder));
-    fresh().ok()?;
+    fresh().map_err(|error| error.to_string())?;
     let ours = ferrite::Connection::open(&main).ok().map(|connection| ferrite_engine::run(&connection, &script));
-    fresh().ok()?;
+    fresh().map_err(|error| error.to_string())?;
     let theirs = rusqlite::Connection::open(&main).ok().map(|connection| {
         // rusqlite sets a timeout of its own.
         let _ = connection.busy_timeout(std::time::Duration::ZERO);
@@ -44,19 +63,19 @@ pub fn difference(script: &str) -> Option<String> {
     });
     let _ = std::fs::remove_dir_all(&folder);
     match (ours, theirs) {
-        (Some(ours), Some(theirs)) => ours.first_difference(&theirs),
-        _ => Some("cannot open a database".to_owned()),
+        (Some(ours), Some(theirs)) => Ok((ours, theirs)),
+        _ => Err("cannot open a database".to_owned()),
     }
 }
 
-fn difference_in_memory(script: &str) -> Option<String> {
+fn transcripts_in_memory(script: &str) -> Result<(Transcript, Transcript), String> {
     let (Ok(ours), Ok(theirs)) = (ferrite::Connection::open_in_memory(), rusqlite::Connection::open_in_memory()) else {
-        return Some("cannot open a database in memory".to_owned());
+        return Err("cannot open a database in memory".to_owned());
     };
     // rusqlite sets a timeout of its own.
     if theirs.busy_timeout(std::time::Duration::ZERO).is_err() {
-        return Some("cannot set the oracle's timeout".to_owned());
+        return Err("cannot set the oracle's timeout".to_owned());
     }
     let oracle = oracle::run(&theirs, script);
-    ferrite_engine::run(&ours, script).first_difference(&oracle)
+    Ok((ferrite_engine::run(&ours, script), oracle))
 }

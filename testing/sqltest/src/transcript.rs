@@ -96,8 +96,13 @@ fn flatten(rows: &[Vec<Cell>], parent: &Cell, depth: i64, out: &mut Vec<Vec<Cell
 impl Transcript {
     /// The first statement whose outcomes differ, as both engines tell it.
     pub fn first_difference(&self, oracle: &Transcript) -> Option<String> {
+        self.differences(oracle).next()
+    }
+
+    /// All statements whose outcomes differ.
+    pub fn differences(&self, oracle: &Transcript) -> impl Iterator<Item = String> {
         let count = self.0.len().max(oracle.0.len());
-        (0..count).find(|&index| self.0.get(index) != oracle.0.get(index)).map(|index| {
+        (0..count).filter(|&index| self.0.get(index) != oracle.0.get(index)).map(|index| {
             let show = |transcript: &Transcript| match transcript.0.get(index) {
                 Some(outcome) => outcome.to_string(),
                 None => "(no such statement)\n".to_owned(),

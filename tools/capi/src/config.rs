@@ -148,6 +148,11 @@ pub unsafe extern "C" fn db_config_name(db: *mut Db, name: *const c_char) -> c_i
     })
 }
 
+/// `SQLITE_TESTCTRL_LOCALTIME_FAULT`.
+pub extern "C" fn local_time_fault(on: c_int) {
+    vfs::set_local_time_fault(on != 0);
+}
+
 /// `SQLITE_VTAB_CONSTRAINT_SUPPORT` and its kin, while a module makes a table.
 pub unsafe extern "C" fn vtab_config(db: *mut Db, verb: c_int, value: c_int) -> c_int {
     guard(code::INTERNAL, || {

@@ -26,6 +26,7 @@ extern const struct hooks {
   int (*db_config_name)(void *db, const char *name);
   int (*db_config_switch)(void *db, int verb, int value, int *out);
   int (*vtab_config)(void *db, int verb, int value);
+  void (*local_time_fault)(int on);
 } __start_ferrite_hooks __attribute__((visibility("hidden")));
 #define hook __start_ferrite_hooks
 
@@ -170,6 +171,10 @@ int ferrite_c_test_control(int verb, ...) {
     case 12: case 13: { /* ASSERT, ALWAYS */
       int value = va_arg(from.list, int);
       answer = verb == 12 ? 0 : value;
+      break;
+    }
+    case 18: { /* LOCALTIME_FAULT: 1 fails, 0 works again; not built with a function of the caller's own (2) */
+      hook.local_time_fault(va_arg(from.list, int) == 1);
       break;
     }
     case 22: { /* BYTEORDER */

@@ -23,10 +23,12 @@ impl Codegen<'_> {
             let shown =
                 violation.shown.iter().map(|name| ResultColumn { name: (**name).into(), ..ResultColumn::default() });
             self.b.program_mut().columns = shown.collect();
-            let found = self.exists(&violation.rows)?;
             let none = self.b.new_label();
-            self.b.emit_jump(Opcode::IfNot, found, none, 0);
-            let text = ProgramBuilder::text(violation.text);
+            if let Some(rows) = &violation.rows {
+                let found = self.exists(rows)?;
+                self.b.emit_jump(Opcode::IfNot, found, none, 0);
+            }
+            let text = ProgramBuilder::text(&violation.text);
             self.b.emit_p4(Opcode::Halt, violation.code.raw(), ConflictAction::Abort as i32, 0, text);
             self.b.place(none);
         }

@@ -13,6 +13,7 @@ macro_rules! remembered {
             Entry { name: "foreign_keys", columns: Columns::Own, rows_with_value: false, run: foreign_keys },
             Entry { name: "fullfsync", columns: Columns::Own, rows_with_value: false, run: |call| full_sync(call, "fullfsync") },
             Entry { name: "checkpoint_fullfsync", columns: Columns::Own, rows_with_value: false, run: |call| full_sync(call, "checkpoint_fullfsync") },
+            Entry { name: "writable_schema", columns: Columns::Own, rows_with_value: false, run: writable_schema },
             Entry { name: "query_only", columns: Columns::Own, rows_with_value: false, run: query_only },
             Entry { name: "defer_foreign_keys", columns: Columns::Own, rows_with_value: false, run: defer_foreign_keys },
             Entry { name: "recursive_triggers", columns: Columns::Own, rows_with_value: false, run: recursive_triggers },
@@ -21,7 +22,6 @@ macro_rules! remembered {
             Entry { name: "shrink_memory", columns: Columns::Named(&[]), rows_with_value: false, run: nothing },
             Entry { name: "optimize", columns: Columns::Own, rows_with_value: false, run: nothing },
             Entry { name: "compile_options", columns: Columns::Own, rows_with_value: false, run: compile_options },
-            Entry { name: "module_list", columns: Columns::Named(&["name"]), rows_with_value: false, run: module_list },
             Entry { name: "collation_list", columns: Columns::Named(&["seq", "name"]), rows_with_value: false, run: collation_list },
         ]
     };
@@ -40,8 +40,17 @@ pub(super) const TABLE: &[Entry] = remembered! {
     "reverse_unordered_selects": 0,
     "short_column_names": 1,
     "trusted_schema": 1,
-    "writable_schema": 0,
 };
+
+/// A switch like others, but `RESET` also reads the schema anew.
+fn writable_schema(call: &Call<'_>) -> Result<Rows> {
+    let reset = call.value.is_some_and(|value| value.eq_ignore_ascii_case("reset"));
+    let rows = remember(call, "writable_schema", 0)?;
+    if reset {
+        call.inner.forget_schemas();
+    }
+    Ok(rows)
+}
 
 fn remember(call: &Call<'_>, name: &'static str, default: i64) -> Result<Rows> {
     let mut flags = call.inner.flags.borrow_mut();
@@ -158,13 +167,6 @@ pub const COMPILE_OPTIONS: [&str; 14] = [
 
 fn compile_options(_: &Call<'_>) -> Result<Rows> {
     Ok(COMPILE_OPTIONS.iter().map(|option| vec![Value::text(*option)]).collect())
-}
-
-fn module_list(call: &Call<'_>) -> Result<Rows> {
-    let modules = call.inner.virtual_tables.modules.borrow();
-    let mut names: Vec<&str> = modules.names().collect();
-    names.sort_unstable();
-    Ok(names.into_iter().map(|name| vec![Value::text(name)]).collect())
 }
 
 fn collation_list(call: &Call<'_>) -> Result<Rows> {

@@ -195,7 +195,7 @@ fn set_journal_mode(tree: &mut Btree, mode: JournalMode, in_transaction: bool) -
         return tree.set_journal_mode(mode);
     }
     // To or from a write-ahead log. A journal in use stays what it is.
-    if tree.is_in_memory() || (mode == JournalMode::Wal && tree.has_changes()) {
+    if tree.is_in_memory() || tree.has_changes() {
         return Ok(now);
     }
     if in_transaction {

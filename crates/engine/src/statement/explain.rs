@@ -13,8 +13,8 @@ pub(super) fn columns(program: &Program) -> Rc<[ResultColumn]> {
     names.iter().map(|name| ResultColumn { name: (*name).into(), ..ResultColumn::default() }).collect()
 }
 
-/// The rows.
-pub(crate) fn rows(program: &Program) -> Vec<Vec<Value>> {
+/// The rows: of EXPLAIN, the program's own instructions and then those of each of its sub-programs.
+pub(super) fn rows(program: &Program) -> Vec<Vec<Value>> {
     let integer = |number: i32| Value::Integer(i64::from(number));
     if program.explain == ExplainMode::QueryPlan {
         return explain::query_plan_rows(program)
@@ -23,6 +23,13 @@ pub(crate) fn rows(program: &Program) -> Vec<Vec<Value>> {
             })
             .collect();
     }
+    let inner = program.sub_programs.iter().flat_map(|inner| instructions(inner));
+    instructions(program).into_iter().chain(inner).collect()
+}
+
+/// A row for each instruction of a program.
+pub(crate) fn instructions(program: &Program) -> Vec<Vec<Value>> {
+    let integer = |number: i32| Value::Integer(i64::from(number));
     let row = |(address, insn): (usize, &bytecode::Insn)| {
         let p4 = explain::p4_text(program.p4(insn.p4));
         let comment = explain::comment(program, insn);

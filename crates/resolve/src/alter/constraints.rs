@@ -37,9 +37,6 @@ impl<'a> Binder<'a> {
         let sql = match action {
             AlterAction::DropConstraint(name) => without_constraint(&table.sql, body, name)?,
             AlterAction::AddCheck { name, expr, text, .. } => {
-                if let Some(name) = name.as_ref().filter(|name| has_constraint(body, name)) {
-                    return Err(Error::sql(format!("constraint {name} already exists")));
-                }
                 let condition = expr.span.text(self.sql);
                 let end = closing_parenthesis(&table.sql, body.columns_end as usize)?;
                 let sql = inserted(&table.sql, end, &format!(", {}", text.text(self.sql).trim_end()));
@@ -48,8 +45,10 @@ impl<'a> Binder<'a> {
                     Some(name) => format!("sqlite_fail('constraint {name} already exists', 1)"),
                     None => "sqlite_fail('constraint failed', 19)".to_owned(),
                 };
-                let rows = self.rows_that(database, table, &format!("NOT ({condition})"))?;
-                violation = Some(Violation::of(rows, shown));
+                violation = Some(match name.as_ref().filter(|name| has_constraint(body, name)) {
+                    Some(name) => Violation::always(format!("constraint {name} already exists"), shown),
+                    None => Violation::of(self.rows_that(database, table, &format!("NOT ({condition})"))?, shown),
+                });
                 sql
             }
             AlterAction::SetNotNull { column, text, .. } => {
@@ -113,8 +112,14 @@ impl<'a> Binder<'a> {
 }
 
 impl Violation {
+    /// The statement fails, whatever the rows are.
+    fn always(text: String, shown: String) -> Violation {
+        Violation { rows: None, shown: Some(shown.into()), code: ResultCode::ERROR, text: text.into() }
+    }
+
     fn of(rows: Box<Select>, shown: String) -> Violation {
-        Violation { rows, shown: Some(shown.into()), code: ResultCode::CONSTRAINT, text: "constraint failed" }
+        let text = "constraint failed".into();
+        Violation { rows: Some(rows), shown: Some(shown.into()), code: ResultCode::CONSTRAINT, text }
     }
 }
 

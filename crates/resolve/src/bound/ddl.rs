@@ -3,6 +3,7 @@
 use super::{IndexExprs, Select, SourceId};
 use base::DbIndex;
 use schema::{Index, Table, Trigger};
+use std::borrow::Cow;
 use std::rc::Rc;
 
 /// CREATE TABLE.
@@ -103,14 +104,14 @@ pub struct AlterTable {
 /// Rows that forbid a change of their table.
 #[derive(Debug)]
 pub struct Violation {
-    /// A query that finds them.
-    pub rows: Box<Select>,
+    /// A query that finds them; without one the statement fails in any case.
+    pub rows: Option<Box<Select>>,
     /// The name of the column that the statement shows, if it shows one.
     pub shown: Option<Box<str>>,
     /// The error's code.
     pub code: base::ResultCode,
     /// The error's text.
-    pub text: &'static str,
+    pub text: Cow<'static, str>,
 }
 
 /// A row of sqlite_schema that changes.

@@ -22,6 +22,7 @@ use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
 use std::path::PathBuf;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 pub(crate) use syscalls::local_time;
+pub use syscalls::set_local_time_fault;
 
 /// Milliseconds from the Julian day 0 to 1970-01-01 00:00 UTC.
 const JULIAN_EPOCH_MS: i64 = 210_866_760_000_000;

@@ -5,6 +5,7 @@ use crate::counters::count;
 use base::ClockTime;
 use std::io::{self, IoSlice, IoSliceMut};
 use std::os::fd::{AsRawFd, BorrowedFd, FromRawFd, OwnedFd};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Most buffers that one `preadv` or `pwritev` may name.
 pub const VECTORS_MAX: usize = 1024;
@@ -131,8 +132,18 @@ pub fn random_bytes(buffer: &mut [u8]) -> bool {
     true
 }
 
+static LOCAL_TIME_FAILS: AtomicBool = AtomicBool::new(false);
+
+/// Makes [`local_time`] fail, or work again: nothing else shows what happens without a time zone.
+pub fn set_local_time_fault(fails: bool) {
+    LOCAL_TIME_FAILS.store(fails, Ordering::Relaxed);
+}
+
 /// What clocks of the process's time zone show.
 pub fn local_time(unix_seconds: i64) -> Option<ClockTime> {
+    if LOCAL_TIME_FAILS.load(Ordering::Relaxed) {
+        return None;
+    }
     let seconds = libc::time_t::from(unix_seconds);
     let mut found = std::mem::MaybeUninit::<libc::tm>::uninit();
     // SAFETY: both pointers are to values of this frame; the function fills all of `found` or returns null.

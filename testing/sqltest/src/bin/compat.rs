@@ -4,8 +4,8 @@ use std::path::Path;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let own = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let missing = match sqltest::coverage::missing(&own.join("cases"), &own.join("../../crates")) {
+    let project = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let missing = match sqltest::coverage::missing(&project) {
         Ok(missing) => missing,
         Err(error) => {
             eprintln!("{error}");

@@ -37,3 +37,14 @@ fn dates_agree_in_other_time_zones() {
         assert!(run.status.success(), "{zone}: {}", String::from_utf8_lossy(&run.stdout));
     }
 }
+
+/// A list that is not empty says what has to be written: `cargo xtask compat`.
+#[test]
+fn everything_has_a_case() {
+    let project = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let missing = sqltest::coverage::missing(&project).expect("the sources are readable");
+    assert_eq!(missing.len(), 5, "kinds of things that have cases");
+    for (kind, names) in &missing {
+        assert!(names.is_empty(), "{kind} without a case: {names:?}");
+    }
+}

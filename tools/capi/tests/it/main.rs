@@ -124,6 +124,11 @@ fn arrays() {
 }
 
 #[test]
+fn errors_that_need_a_caller() {
+    check("errors");
+}
+
+#[test]
 fn authorizers() {
     check("authorizer");
 }

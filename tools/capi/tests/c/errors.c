@@ -1,0 +1,71 @@
+/* Errors that need a caller in C: switches of the connection, blobs, backups, statements that are still running. */
+#include <sqlite3.h>
+#include <stdio.h>
+
+static sqlite3 *db;
+
+static void told(const char *what, int rc) {
+  printf("%s: %d %d %s\n", what, rc, sqlite3_extended_errcode(db), sqlite3_errmsg(db));
+}
+
+static void run(const char *sql) { told(sql, sqlite3_exec(db, sql, 0, 0, 0)); }
+
+static void blob(const char *table, const char *column, sqlite3_int64 row, int write) {
+  sqlite3_blob *blob = 0;
+  int rc = sqlite3_blob_open(db, "main", table, column, row, write, &blob);
+  printf("%s.%s %d %d: ", table, column, (int)row, write);
+  told("blob", rc);
+  if (blob) told("close", sqlite3_blob_close(blob));
+}
+
+int main(void) {
+  sqlite3_stmt *stmt;
+  sqlite3 *other;
+  int on;
+  sqlite3_open(":memory:", &db);
+  sqlite3_test_control(SQLITE_TESTCTRL_LOCALTIME_FAULT, 1);
+  run("SELECT datetime('2024-03-01', 'localtime')");
+  run("SELECT datetime('2024-03-01', 'utc')");
+  run("SELECT datetime('1700-03-01', 'localtime')");
+  sqlite3_test_control(SQLITE_TESTCTRL_LOCALTIME_FAULT, 0);
+  run("SELECT datetime('2024-03-01', 'localtime')");
+  run("CREATE TABLE t(a INTEGER PRIMARY KEY, b, c REFERENCES t, d UNIQUE, e)");
+  run("INSERT INTO t VALUES(1, 'text', 1, 'unique', zeroblob(5)), (2, NULL, 1, 5, 1.5)");
+  run("CREATE VIEW v AS SELECT * FROM t; CREATE TEMP VIEW w AS SELECT * FROM t");
+  run("CREATE TABLE k(a PRIMARY KEY, b) WITHOUT ROWID");
+  run("CREATE TABLE g(a, b AS (a))");
+  run("PRAGMA foreign_keys = 1");
+  blob("t", "b", 1, 1);
+  blob("t", "b", 2, 0);
+  blob("t", "c", 1, 0);
+  blob("t", "c", 1, 1);
+  blob("t", "d", 1, 0);
+  blob("t", "d", 1, 1);
+  blob("t", "e", 2, 0);
+  blob("t", "e", 7, 0);
+  blob("t", "f", 1, 0);
+  blob("nosuch", "f", 1, 0);
+  blob("v", "a", 1, 0);
+  blob("k", "a", 1, 0);
+  blob("g", "a", 1, 0);
+  sqlite3_db_config(db, SQLITE_DBCONFIG_ENABLE_VIEW, 0, &on);
+  run("SELECT * FROM v");
+  run("SELECT * FROM w");
+  run("SELECT * FROM t WHERE a IN v");
+  run("UPDATE v SET a = 1");
+  sqlite3_db_config(db, SQLITE_DBCONFIG_ENABLE_VIEW, 1, &on);
+  run("SELECT * FROM v");
+  sqlite3_prepare_v2(db, "SELECT a FROM t", -1, &stmt, 0);
+  printf("%d\n", sqlite3_step(stmt));
+  run("VACUUM");
+  sqlite3_finalize(stmt);
+  run("VACUUM");
+  run("BEGIN; INSERT INTO t(a) VALUES(9)");
+  sqlite3_open(":memory:", &other);
+  printf("%d\n", sqlite3_backup_init(db, "main", other, "main") != 0);
+  told("backup", sqlite3_errcode(db));
+  run("VACUUM");
+  sqlite3_close(other);
+  printf("%d\n", sqlite3_close(db));
+  return 0;
+}
