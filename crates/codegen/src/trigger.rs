@@ -284,6 +284,6 @@ impl Codegen<'_> {
             return Ok(None);
         }
         let triggers = resolve::triggers_on(self.catalog, table, database, schema::RowEvent::Delete)?;
-        Ok(self.row_triggers(&triggers, table, None, |_| true))
+        Ok(self.row_triggers(&triggers, table, Some(ConflictAction::Replace), |_| true))
     }
 }

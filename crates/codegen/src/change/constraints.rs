@@ -28,6 +28,7 @@ impl Codegen<'_> {
         // Rows that REPLACE deletes go last, when nothing else can fail any more.
         let rowid_last = rowid_action == ConflictAction::Replace && row.table.indexes.iter().any(|index| index.unique);
         let mut records = vec![0; row.table.indexes.len()];
+        let mut replaced = self.begin_rechecks(row)?;
         let mut converted = converted;
         for check in check_order(row, rowid_last) {
             match check {
@@ -36,11 +37,12 @@ impl Codegen<'_> {
                     if !std::mem::replace(&mut converted, true) {
                         self.column_affinities(row.table, row.first);
                     }
-                    records[position] = self.check_index(row, position)?;
+                    records[position] = self.check_index(row, position, &mut replaced)?;
                 }
-                _ => self.check_rowid(row, rowid_action)?,
+                _ => self.check_rowid(row, rowid_action, &mut replaced)?,
             }
         }
+        self.recheck(row, &replaced);
         if !converted {
             self.column_affinities(row.table, row.first);
         }
@@ -118,7 +120,7 @@ impl Codegen<'_> {
         self.b.set_p5(kind);
     }
 
-    fn check_rowid(&mut self, row: &NewRow<'_>, action: ConflictAction) -> Result<()> {
+    fn check_rowid(&mut self, row: &NewRow<'_>, action: ConflictAction, replaced: &mut Replaced) -> Result<()> {
         if !row.table.has_rowid() || row.fresh_rowid {
             return Ok(());
         }
@@ -141,22 +143,24 @@ impl Codegen<'_> {
             }
             ConflictAction::Replace => {
                 self.multi_write = true;
-                self.delete_replaced(row)?;
+                self.delete_replaced(row, replaced)?;
             }
-            action => {
-                let (name, code) = match row.table.rowid_alias {
-                    Some(alias) => (&*row.table.columns[alias].name, ResultCode::CONSTRAINT_PRIMARYKEY),
-                    None => ("rowid", ResultCode::CONSTRAINT_ROWID),
-                };
-                self.halt(code, action, &format!("{}.{name}", row.table.name), UNIQUE);
-            }
+            action => self.halt_for_rowid(row, action),
         }
         self.b.place(free);
         Ok(())
     }
 
+    fn halt_for_rowid(&mut self, row: &NewRow<'_>, action: ConflictAction) {
+        let (name, code) = match row.table.rowid_alias {
+            Some(alias) => (&*row.table.columns[alias].name, ResultCode::CONSTRAINT_PRIMARYKEY),
+            None => ("rowid", ResultCode::CONSTRAINT_ROWID),
+        };
+        self.halt(code, action, &format!("{}.{name}", row.table.name), UNIQUE);
+    }
+
     /// Makes the entry of one index and, for a unique one, sees that it is new.
-    fn check_index(&mut self, row: &NewRow<'_>, position: usize) -> Result<i32> {
+    fn check_index(&mut self, row: &NewRow<'_>, position: usize, replaced: &mut Replaced) -> Result<i32> {
         if !row.indexes_used[position] {
             return Ok(0);
         }
@@ -174,14 +178,19 @@ impl Codegen<'_> {
         // A row of a WITHOUT ROWID table whose key stays is in nobody's way.
         let stays = row.table.without_rowid && index.is_primary_key() && row.old.is_some_and(|old| !old.key_changes);
         if index.unique && !stays {
-            self.check_unique(row, position, first)?;
+            self.check_unique(row, (position, first, record), replaced)?;
         }
         self.b.emit(Opcode::MakeRecord, first, count as i32, record);
         self.b.place(absent);
         Ok(record)
     }
 
-    fn check_unique(&mut self, row: &NewRow<'_>, position: usize, first: i32) -> Result<()> {
+    fn check_unique(
+        &mut self,
+        row: &NewRow<'_>,
+        (position, first, record): (usize, i32, i32),
+        replaced: &mut Replaced,
+    ) -> Result<()> {
         let index = row.exprs.indexes[position].index.clone();
         let own_tree = row.table.without_rowid && index.is_primary_key();
         let cursor = row.cursors.indexes[position];
@@ -203,18 +212,21 @@ impl Codegen<'_> {
             }
             ConflictAction::Replace => {
                 self.multi_write = true;
-                self.replace_other(row, &index, cursor, own_tree)?;
+                self.replace_other(row, &index, cursor, replaced)?;
+                replaced.indexes.push((position, first, record));
             }
-            action => {
-                let code = match index.is_primary_key() {
-                    true => ResultCode::CONSTRAINT_PRIMARYKEY,
-                    false => ResultCode::CONSTRAINT_UNIQUE,
-                };
-                self.halt(code, action, &unique_object(row.table, &index), UNIQUE);
-            }
+            action => self.halt_for_index(row, &index, action),
         }
         self.b.place(free);
         Ok(())
+    }
+
+    fn halt_for_index(&mut self, row: &NewRow<'_>, index: &Index, action: ConflictAction) {
+        let code = match index.is_primary_key() {
+            true => ResultCode::CONSTRAINT_PRIMARYKEY,
+            false => ResultCode::CONSTRAINT_UNIQUE,
+        };
+        self.halt(code, action, &unique_object(row.table, index), UNIQUE);
     }
 
     /// The entry in the way may be the row's own: then it is in nobody's way.
@@ -245,7 +257,8 @@ impl Codegen<'_> {
     }
 
     /// REPLACE: deletes the row that the index entry belongs to.
-    fn replace_other(&mut self, row: &NewRow<'_>, index: &Index, cursor: i32, own_tree: bool) -> Result<()> {
+    fn replace_other(&mut self, row: &NewRow<'_>, index: &Index, cursor: i32, replaced: &Replaced) -> Result<()> {
+        let own_tree = row.table.without_rowid && index.is_primary_key();
         let gone = self.b.new_label();
         if !own_tree {
             match row.table.primary_key() {
@@ -267,13 +280,13 @@ impl Codegen<'_> {
                 }
             }
         }
-        self.delete_replaced(row)?;
+        self.delete_replaced(row, replaced)?;
         self.b.place(gone);
         Ok(())
     }
 
     /// Deletes the row under the table's cursor, which is in the way of a new one.
-    fn delete_replaced(&mut self, row: &NewRow<'_>) -> Result<()> {
+    fn delete_replaced(&mut self, row: &NewRow<'_>, replaced: &Replaced) -> Result<()> {
         let triggers = self.replaced_row_triggers(row.table, row.database)?;
         let gone = self.b.new_label();
         if let Some(triggers) = &triggers {
@@ -293,8 +306,60 @@ impl Codegen<'_> {
             self.fire(triggers, TriggerTiming::After, gone)?;
         }
         self.b.place(gone);
+        if let Some(count) = replaced.count {
+            self.b.emit(Opcode::AddImm, count, 1, 0);
+        }
         self.bind(row.exprs.row, Binding::Row { rowid: row.rowid, first: row.first });
         Ok(())
+    }
+
+    /// Where triggers or foreign keys may act on deleted rows, the deletions are counted.
+    fn begin_rechecks(&mut self, row: &NewRow<'_>) -> Result<Replaced> {
+        let indexes = row.table.indexes.iter().filter(|index| index.unique).map(|index| index.conflict);
+        let mut actions = indexes.chain([row.table.rowid_conflict]);
+        let own = row.conflict.map_or_else(
+            || actions.any(|action| action == ConflictAction::Replace),
+            |action| action == ConflictAction::Replace,
+        );
+        let acts = own
+            && (self.replaced_row_triggers(row.table, row.database)?.is_some()
+                || self.key_work(row.table, row.database, RowEvent::Delete, None)?.is_some());
+        let count = acts.then(|| self.b.register());
+        if let Some(count) = count {
+            self.b.emit(Opcode::Integer, 0, count, 0);
+        }
+        Ok(Replaced { count, indexes: Vec::new() })
+    }
+
+    /// What acted on deleted rows may have put others in the way: these are not replaced.
+    fn recheck(&mut self, row: &NewRow<'_>, replaced: &Replaced) {
+        let Some(count) = replaced.count else { return };
+        let done = self.b.new_label();
+        self.b.emit_jump(Opcode::IfNot, count, done, 0);
+        if row.table.has_rowid() {
+            let free = self.b.new_label();
+            if let Some(old) = row.old {
+                self.b.emit_jump(Opcode::Eq, row.rowid, free, old.key);
+            }
+            self.b.emit_jump(Opcode::NotExists, row.cursors.table, free, row.rowid);
+            self.halt_for_rowid(row, ConflictAction::Abort);
+            self.b.place(free);
+        }
+        for &(position, first, record) in &replaced.indexes {
+            let index = row.exprs.indexes[position].index.clone();
+            let cursor = row.cursors.indexes[position];
+            let free = self.b.new_label();
+            if row.exprs.indexes[position].partial.is_some() {
+                self.b.emit_jump(Opcode::IsNull, record, free, 0);
+            }
+            let keys = P4::Int32(index.key_columns as i32);
+            self.b.emit_jump_p4(Opcode::NoConflict, cursor, free, first, keys);
+            let own_tree = row.table.without_rowid && index.is_primary_key();
+            self.skip_own_entry(row, &index, cursor, own_tree, free);
+            self.halt_for_index(row, &index, ConflictAction::Abort);
+            self.b.place(free);
+        }
+        self.b.place(done);
     }
 
     /// The values of an index entry in registers in a row, from the row's registers.
@@ -319,6 +384,15 @@ impl Codegen<'_> {
         }
         Ok(())
     }
+}
+
+/// The rows that REPLACE has deleted for one new row.
+#[derive(Default)]
+struct Replaced {
+    /// Register of their number, where something may happen when one is deleted.
+    count: Option<i32>,
+    /// The unique indexes that they were in the way in: position, first register of the key, register of the record.
+    indexes: Vec<(usize, i32, i32)>,
 }
 
 /// The unique constraints in the order they are looked at: those that ON CONFLICT clauses name first.

@@ -86,7 +86,7 @@ impl Codegen<'_> {
     /// the end of a pass.
     fn begin_like_passes(&mut self, open: &mut OpenLevel) -> Label {
         let (left, end) = (self.b.register(), self.b.new_label());
-        self.b.emit(Opcode::Integer, 2, left, 0);
+        self.b.emit(Opcode::Integer, 1, left, 0);
         open.like_passes = Some(LikePasses { again: self.here(), end, left });
         end
     }
@@ -94,12 +94,12 @@ impl Codegen<'_> {
     /// The blobs come second, or first where the greatest value does.
     fn blob_in_one_pass(&mut self, open: &OpenLevel, register: i32, greatest_first: bool) {
         let Some(passes) = open.like_passes else { return };
-        let (texts, one) = (self.b.new_label(), self.b.temporary());
-        self.b.emit(Opcode::Integer, if greatest_first { 2 } else { 1 }, one, 0);
-        self.b.emit_jump(Opcode::Ne, one, texts, passes.left);
+        let (texts, pass) = (self.b.new_label(), self.b.temporary());
+        self.b.emit(Opcode::Integer, i32::from(greatest_first), pass, 0);
+        self.b.emit_jump(Opcode::Ne, pass, texts, passes.left);
         self.b.emit(Opcode::Cast, register, i32::from(Affinity::Blob.as_char() as u8), 0);
         self.b.place(texts);
-        self.b.release(one);
+        self.b.release(pass);
     }
 
     /// Steps over the distinct values of the leading columns that have no term.

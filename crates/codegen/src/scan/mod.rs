@@ -108,7 +108,7 @@ struct LikePasses {
     again: Label,
     /// The end of a pass.
     end: Label,
-    /// Passes that are left: 2 during the first, 1 during the second.
+    /// Passes that are left: 1 during the first, 0 during the second, below behind them.
     left: i32,
 }
 
@@ -430,11 +430,9 @@ impl Codegen<'_> {
             }
         }
         if let Some(passes) = level.like_passes {
-            let over = self.b.new_label();
+            // The row of NULLs that a LEFT JOIN adds comes by once more, and goes on.
             self.b.place(passes.end);
-            self.b.emit_jump(Opcode::DecrJumpZero, passes.left, over, 0);
-            self.b.emit_jump(Opcode::Goto, 0, passes.again, 0);
-            self.b.place(over);
+            self.b.emit_jump(Opcode::DecrJumpZero, passes.left, passes.again, 0);
         }
         self.b.place(level.leave);
         for in_loop in level.in_loops.into_iter().rev() {
