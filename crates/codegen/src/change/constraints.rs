@@ -25,8 +25,8 @@ impl Codegen<'_> {
         }
         self.check_conditions(row)?;
         let rowid_action = row.conflict.unwrap_or(row.table.rowid_conflict);
-        // Rows that REPLACE deletes go last, when nothing else can fail any more.
-        let rowid_last = rowid_action == ConflictAction::Replace && row.table.indexes.iter().any(|index| index.unique);
+        // Rows that the key's own REPLACE deletes go last, when nothing else can fail any more.
+        let rowid_last = row.conflict.is_none() && rowid_action == ConflictAction::Replace;
         let mut records = vec![0; row.table.indexes.len()];
         let mut replaced = self.begin_rechecks(row)?;
         let mut converted = converted;
