@@ -139,7 +139,8 @@ pub trait File {
         self.check_reserved_lock()
     }
 
-    /// The size of the atom that a power failure may tear, for the journal's header.
+    /// The bytes that a power cut may take when a part of them is written; 512 where a write leaves alone
+    /// what lies beside it.
     fn sector_size(&self) -> u32 {
         512
     }

@@ -54,6 +54,12 @@ pub struct ShmRegion {
     _owner: Arc<dyn Any + Send + Sync>,
 }
 
+impl std::fmt::Debug for ShmRegion {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.debug_struct("ShmRegion").field("words", &self.words).finish_non_exhaustive()
+    }
+}
+
 // SAFETY: the memory is only accessed through atomics, and lives as long as the owner, which is
 // `Send + Sync`.
 unsafe impl Send for ShmRegion {}

@@ -73,6 +73,26 @@ impl Pager {
         if let Some(f) = self.cache.frame_mut(frame) {
             f.epoch = self.epoch;
         }
+        match &self.file {
+            Some(file) if file.sector_size() > self.page_size => self.make_sector_writable(page, file.sector_size()),
+            _ => Ok(()),
+        }
+    }
+
+    /// A power cut while a page is written can take what shares a sector with it: that belongs into the
+    /// journal as well, and is written with it.
+    fn make_sector_writable(&mut self, page: u32, sector_bytes: u32) -> Result<()> {
+        let pages = sector_bytes / self.page_size;
+        let first = (page - 1) / pages * pages + 1;
+        for other in first..=(first + pages - 1).min(self.page_count.min(self.original_count)) {
+            if other == page || self.journaled.contains(&other) || PageNo(other) == self.lock_page() {
+                continue;
+            }
+            let frame = self.get(PageNo(other))?;
+            let written = self.write(frame);
+            self.unpin(frame);
+            written?;
+        }
         Ok(())
     }
 

@@ -9,6 +9,9 @@ use base::{Result, ResultCode};
 use std::io::IoSlice;
 use vfs::{ShmAccess, SyncKind};
 
+/// A sector of this size says that a write leaves what lies beside it alone.
+const SECTOR_BYTES_SAFE: u64 = 512;
+
 /// Frames that go to the system with one call.
 const RUN_MAX: usize = 256;
 
@@ -116,9 +119,28 @@ impl Wal {
             done += run.len();
             self.append_run(run, commit_size.filter(|_| done == count))?;
         }
+        if let (Some(last), Some(_)) = (pages.last(), commit_size)
+            && durability.level >= Synchronous::Full
+        {
+            self.fill_sector(*last, commit_size)?;
+        }
         self.commit_appended = commit_size.is_some();
         if let Some(pages) = commit_size {
             self.header.set_page_count(pages);
+        }
+        Ok(())
+    }
+
+    /// Where a power cut during the next commit may take what shares a sector with it: the last frame again,
+    /// until the sector is full.
+    fn fill_sector(&mut self, last: (u32, &[u8]), commit_size: Option<u32>) -> Result<()> {
+        let sector = u64::from(self.database.sector_size());
+        let end = |wal: &Wal| frame_offset(wal.header.last_frame() + 1, wal.page_size());
+        if sector > SECTOR_BYTES_SAFE {
+            let full = end(self).next_multiple_of(sector);
+            while end(self) < full {
+                self.append_run(&[last], commit_size)?;
+            }
         }
         Ok(())
     }

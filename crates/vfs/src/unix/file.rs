@@ -1,12 +1,12 @@
 //! An open file of the operating system.
 
-use super::LockStyle;
 use super::dotfile::DotfileLock;
 use super::fork::Birth;
 use super::inode_locks::{Inode, InodeKey, inode};
 use super::mapping::Mapping;
-use super::shm::Attachment;
+use super::shm::{Attachment, Place};
 use super::syscalls;
+use super::{Hints, LockStyle};
 use crate::counters::count;
 use crate::{File, FileKind, LockLevel, ShmAccess, ShmLock, ShmRegion, SyncKind};
 use base::{Error, Result, ResultCode};
@@ -31,6 +31,18 @@ pub struct UnixFile {
     sync_directory: Cell<bool>,
     mapping: RefCell<Option<Mapping>>,
     mapping_limit: Cell<u64>,
+    hints: Hints,
+}
+
+/// How a file was opened.
+#[derive(Clone, Copy, Debug)]
+pub struct Opened {
+    pub kind: FileKind,
+    pub writable: bool,
+    /// It may be new, so that the directory needs a sync.
+    pub created: bool,
+    pub style: LockStyle,
+    pub hints: Hints,
 }
 
 struct Locks {
@@ -62,15 +74,9 @@ fn write_error(error: &io::Error) -> Error {
 }
 
 impl UnixFile {
-    /// Wraps an open file. `created` says that it may be new, so that the directory needs a sync.
-    pub fn new(
-        file: fs::File,
-        path: PathBuf,
-        kind: FileKind,
-        writable: bool,
-        created: bool,
-        style: LockStyle,
-    ) -> Result<UnixFile> {
+    /// Wraps an open file.
+    pub fn new(file: fs::File, path: PathBuf, opened: Opened) -> Result<UnixFile> {
+        let Opened { kind, writable, created, style, hints } = opened;
         let fd = syscalls::above_standard(OwnedFd::from(file)).map_err(|_| Error::bare(ResultCode::CANTOPEN))?;
         let file = fs::File::from(fd);
         let by_bytes = matches!(style, LockStyle::Posix | LockStyle::Process);
@@ -103,6 +109,7 @@ impl UnixFile {
             sync_directory,
             mapping: RefCell::new(None),
             mapping_limit: Cell::new(0),
+            hints,
         })
     }
 
@@ -145,7 +152,12 @@ impl UnixFile {
         let Some(locks) = &self.lock else { return Err(Error::bare(ResultCode::IOERR_SHMOPEN)) };
         let mut slot = locks.shm.borrow_mut();
         if slot.is_none() {
-            *slot = Some(Attachment::new(&locks.inode.shm, &self.path)?);
+            let place = match (locks.inode.keeps_others_out(), self.hints.read_only_shm) {
+                (true, _) => Place::Process,
+                (false, true) => Place::ReadOnlyFile,
+                (false, false) => Place::File,
+            };
+            *slot = Some(Attachment::new(&locks.inode.shm, &self.path, place)?);
         }
         slot.as_mut().map_or_else(|| Err(Error::bare(ResultCode::IOERR_SHMOPEN)), operation)
     }
@@ -156,6 +168,9 @@ impl UnixFile {
         self.file.as_ref().ok_or_else(|| Error::bare(ResultCode::MISUSE))
     }
 }
+
+/// What a power cut may take at once where nothing is promised (`psow=0`).
+const SECTOR_BYTES_UNKNOWN: u32 = 4096;
 
 /// No page but the first begins before this offset.
 const PAGE_ONE_BYTES_MIN: u64 = 512;
@@ -321,6 +336,10 @@ impl File for UnixFile {
             Some(locks) => locks.inode.is_being_written(self.file()?.as_fd()),
             None => Ok(self.other_lock.is_taken()),
         }
+    }
+
+    fn sector_size(&self) -> u32 {
+        if self.hints.power_safe { 512 } else { SECTOR_BYTES_UNKNOWN }
     }
 
     fn shm_supported(&self) -> bool {

@@ -6,7 +6,7 @@
 //! locks until the last lock is gone.
 
 use super::fork::Birth;
-use super::syscalls::{RangeLock, is_locked, set_lock};
+use super::syscalls::{RangeLock, is_locked, lock_is_met, set_lock};
 use crate::counters::count;
 use crate::{LOCK_BYTE_PENDING, LOCK_BYTE_RESERVED, LOCK_BYTE_SHARED_COUNT, LOCK_BYTE_SHARED_FIRST, LockLevel};
 use base::{Error, Result, ResultCode};
@@ -39,6 +39,8 @@ struct State {
     /// The process takes the whole file with its first lock and keeps it (`unix-excl`); and whether it has.
     process_wide: bool,
     has_all: bool,
+    /// The system was seen to keep the locks that it grants.
+    trusted: bool,
 }
 
 /// A descriptor that must not be closed yet.
@@ -100,6 +102,11 @@ impl Inode {
     /// From the first lock on no other process gets one, until the file is closed here.
     pub fn keep_others_out(&self) {
         guard(&self.state).process_wide = true;
+    }
+
+    /// Whether `keep_others_out` was called.
+    pub fn keeps_others_out(&self) -> bool {
+        guard(&self.state).process_wide
     }
 
     /// Raises a handle from `held` to `wanted`. The level that the handle holds afterwards is
@@ -200,6 +207,20 @@ impl State {
         Ok(())
     }
 
+    /// With the first lock on a file: some file systems grant locks and do not keep them. Better no database
+    /// than one that two processes write at once.
+    fn trust(&mut self, fd: BorrowedFd<'_>) -> Result<()> {
+        let (first, count) = (LOCK_BYTE_SHARED_FIRST, LOCK_BYTE_SHARED_COUNT);
+        if !self.trusted && !self.has_all && !lock_is_met(fd, first, count) {
+            // Whatever was granted is not wanted.
+            let _ = self.set(fd, RangeLock::Unlock, 0, 0);
+            let text = "the file system does not keep locks: use vfs=unix-dotfile, or nolock=1 for one connection";
+            return Err(Error::new(ResultCode::IOERR_LOCK, text));
+        }
+        self.trusted = true;
+        Ok(())
+    }
+
     fn lock_shared(&mut self, fd: BorrowedFd<'_>, held: &mut LockLevel) -> Result<()> {
         if self.shared == 0 {
             let code = ResultCode::IOERR_RDLOCK;
@@ -209,6 +230,7 @@ impl State {
             let released = self.set(fd, RangeLock::Unlock, LOCK_BYTE_PENDING, 1);
             locked.map_err(|e| lock_error(&e, code))?;
             released.map_err(|_| Error::bare(ResultCode::IOERR_UNLOCK))?;
+            self.trust(fd)?;
             self.level = LockLevel::Shared;
         }
         self.shared += 1;
@@ -243,3 +265,6 @@ impl State {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests;

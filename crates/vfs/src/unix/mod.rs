@@ -11,11 +11,12 @@ mod syscalls;
 
 use crate::counters::count;
 use crate::path_text::os_path;
-use crate::{File, FileKind, OpenFlags, Vfs};
+use crate::{File, FileKind, FileName, OpenFlags, Vfs};
 use base::{Error, Result, ResultCode};
-use file::UnixFile;
+use file::{Opened, UnixFile};
 use fork::Birth;
 pub use path::set_temporary_directory;
+use std::cell::Cell;
 use std::fs;
 use std::io;
 use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
@@ -41,11 +42,28 @@ pub enum LockStyle {
     None,
 }
 
+/// What a URI says about the file beneath a database.
+#[derive(Clone, Copy, Debug)]
+struct Hints {
+    /// The shared memory is only read (`readonly_shm`).
+    read_only_shm: bool,
+    /// A power cut while a part of the file is written leaves what lies beside it alone (`psow`).
+    power_safe: bool,
+}
+
+impl Default for Hints {
+    fn default() -> Hints {
+        Hints { read_only_shm: false, power_safe: true }
+    }
+}
+
 /// The file system, clock and randomness of a Unix-like system.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct UnixVfs {
     style: LockStyle,
     birth: Birth,
+    /// Of the next database.
+    hints: Cell<Hints>,
 }
 
 impl UnixVfs {
@@ -56,7 +74,11 @@ impl UnixVfs {
 
     /// One with another way to lock.
     pub fn with_locks(style: LockStyle) -> UnixVfs {
-        UnixVfs { style, birth: Birth::now() }
+        UnixVfs { style, ..UnixVfs::default() }
+    }
+
+    fn opened(&self, kind: FileKind, writable: bool, created: bool) -> Opened {
+        Opened { kind, writable, created, style: self.style, hints: self.hints.get() }
     }
 }
 
@@ -81,15 +103,8 @@ impl Vfs for UnixVfs {
             && !flags.exclusive
             && let Some(fd) = inode_locks::parked_descriptor(&os_path(path), flags.read_write)
         {
-            let (file, kind) = (fs::File::from(fd), flags.kind);
-            return Ok(Box::new(UnixFile::new(
-                file,
-                os_path(path).into_owned(),
-                kind,
-                flags.read_write,
-                false,
-                self.style,
-            )?));
+            let opened = self.opened(flags.kind, flags.read_write, false);
+            return Ok(Box::new(UnixFile::new(fs::File::from(fd), os_path(path).into_owned(), opened)?));
         }
         let mode = if flags.create { path::mode_of_new_file(path, flags.kind) } else { 0o644 };
         let mut writable = flags.read_write;
@@ -110,9 +125,14 @@ impl Vfs for UnixVfs {
         if flags.create && flags.kind != FileKind::MainDb {
             keep_mode(&file, mode);
         }
-        let created = flags.create && writable;
-        let kind = flags.kind;
-        Ok(Box::new(UnixFile::new(file, os_path(path).into_owned(), kind, writable, created, self.style)?))
+        let opened = self.opened(flags.kind, writable, flags.create && writable);
+        Ok(Box::new(UnixFile::new(file, os_path(path).into_owned(), opened)?))
+    }
+
+    fn set_parameters(&self, parameters: &[(String, String)]) {
+        let name = FileName { path: String::new(), parameters: parameters.to_vec() };
+        let (read_only_shm, power_safe) = (name.switch("readonly_shm", false), name.switch("psow", true));
+        self.hints.set(Hints { read_only_shm, power_safe });
     }
 
     fn delete(&self, path: &str, sync_directory: bool) -> Result<()> {
@@ -186,5 +206,10 @@ fn open_temporary() -> Result<Box<dyn File>> {
     let file = open_once(&path, flags, true, 0o600).map_err(|_| Error::bare(ResultCode::CANTOPEN))?;
     // Gone from the directory at once: no crash leaves it behind.
     let _ = fs::remove_file(&path);
-    Ok(Box::new(UnixFile::new(file, PathBuf::from(path), FileKind::Temp, true, false, LockStyle::None)?))
+    let (kind, style, hints) = (FileKind::Temp, LockStyle::None, Hints::default());
+    Ok(Box::new(UnixFile::new(
+        file,
+        PathBuf::from(path),
+        Opened { kind, writable: true, created: false, style, hints },
+    )?))
 }

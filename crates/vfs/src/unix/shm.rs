@@ -3,7 +3,8 @@
 //!
 //! POSIX locks belong to the process, and closing any descriptor of the file drops them all. So the
 //! handles of one database in this process share one [`Node`] with the only descriptor; it arbitrates
-//! the slots between them. It is found through the lock state of the database's inode.
+//! the slots between them. It is found through the lock state of the database's inode. A process that keeps
+//! others out needs no file.
 
 use super::path::mode_of_new_file;
 use super::syscalls::{RangeLock, set_lock, write_lock_holder};
@@ -21,19 +22,39 @@ use std::path::{Path, PathBuf};
 use std::ptr::NonNull;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// What the handles of one process share about a `-shm` file.
+/// What the handles of one process share about the shared memory of a database.
 #[derive(Debug)]
 pub struct Node {
+    /// `None`: the memory is this process's own, as nobody else may use the database (`unix-excl`).
+    backing: Option<Backing>,
+    state: Mutex<State>,
+}
+
+/// The `-shm` file.
+#[derive(Debug)]
+struct Backing {
     file: fs::File,
     path: PathBuf,
     writable: bool,
-    state: Mutex<State>,
+}
+
+/// Where a node that is to be made has its memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// In a file that is written where it can be.
+    File,
+    /// In a file that is only read, and not made (`readonly_shm=1`).
+    ReadOnlyFile,
+    /// In this process.
+    Process,
 }
 
 #[derive(Debug, Default)]
 struct State {
     slots: SlotTable,
     regions: Vec<Arc<Mapping>>,
+    /// Regions of a node without a file.
+    own_regions: Vec<ShmRegion>,
     /// Nobody keeps the memory up to date, and this process cannot.
     unattended: bool,
 }
@@ -91,8 +112,52 @@ impl Node {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Opens, and where nobody uses it empties, the `-shm` file of a database.
-    fn open(database: &Path) -> Result<Node> {
+    fn new(database: &Path, place: Place) -> Result<Node> {
+        let backing = match place {
+            Place::Process => None,
+            Place::File | Place::ReadOnlyFile => Some(Backing::open(database, place == Place::File)?),
+        };
+        let node = Node { backing, state: Mutex::default() };
+        if let Some(backing) = &node.backing {
+            backing.enter(&mut node.state())?;
+        }
+        Ok(node)
+    }
+
+    fn access(&self) -> Result<ShmAccess> {
+        let Some(backing) = &self.backing else { return Ok(ShmAccess::ReadWrite) };
+        let mut state = self.state();
+        if state.unattended {
+            backing.enter(&mut state)?;
+        }
+        Ok(match (backing.writable, state.unattended) {
+            (true, _) => ShmAccess::ReadWrite,
+            (false, false) => ShmAccess::ReadOnly,
+            (false, true) => ShmAccess::Unattended,
+        })
+    }
+
+    fn region(&self, number: usize, extend: bool) -> Result<Option<ShmRegion>> {
+        let mut state = self.state();
+        let Some(backing) = &self.backing else {
+            while extend && state.own_regions.len() <= number {
+                state.own_regions.push(ShmRegion::private());
+            }
+            return Ok(state.own_regions.get(number).cloned());
+        };
+        backing.region(&mut state, number, extend)
+    }
+
+    /// Sets or drops the lock that other processes see of slots.
+    fn set_slots(&self, kind: RangeLock, first: u32, slots: u32) -> Result<()> {
+        let Some(backing) = &self.backing else { return Ok(()) };
+        let at = SHM_LOCK_BYTE_FIRST + u64::from(first);
+        set_lock(backing.file.as_fd(), kind, at, u64::from(slots)).map_err(|e| busy_or(&e, ResultCode::IOERR_SHMLOCK))
+    }
+}
+
+impl Backing {
+    fn open(database: &Path, writable: bool) -> Result<Backing> {
         let mut name = database.as_os_str().to_owned();
         name.push("-shm");
         let path = PathBuf::from(name);
@@ -108,13 +173,14 @@ impl Node {
                 .custom_flags(libc::O_NOFOLLOW | libc::O_CLOEXEC)
                 .open(&path)
         };
-        let (file, writable) = match open(true) {
-            Ok(file) => (file, true),
-            Err(_) => (open(false).map_err(|_| bare(ResultCode::CANTOPEN))?, false),
-        };
-        let node = Node { file, path, writable, state: Mutex::default() };
-        node.enter(&mut node.state())?;
-        Ok(node)
+        let written = if writable { open(true).ok() } else { None };
+        Ok(match written {
+            Some(file) => Backing { file, path, writable: true },
+            None => {
+                let file = open(false).map_err(|_| bare(ResultCode::CANTOPEN))?;
+                Backing { file, path, writable: false }
+            }
+        })
     }
 
     /// Takes the lock that says "in use". The first to come knows that what the file holds is of
@@ -142,20 +208,7 @@ impl Node {
         Ok(())
     }
 
-    fn access(&self) -> Result<ShmAccess> {
-        let mut state = self.state();
-        if state.unattended {
-            self.enter(&mut state)?;
-        }
-        Ok(match (self.writable, state.unattended) {
-            (true, _) => ShmAccess::ReadWrite,
-            (false, false) => ShmAccess::ReadOnly,
-            (false, true) => ShmAccess::Unattended,
-        })
-    }
-
-    fn region(&self, number: usize, extend: bool) -> Result<Option<ShmRegion>> {
-        let mut state = self.state();
+    fn region(&self, state: &mut State, number: usize, extend: bool) -> Result<Option<ShmRegion>> {
         let page = super::syscalls::memory_page_bytes();
         let step = SHM_REGION_BYTES.max(page);
         let offset = number * SHM_REGION_BYTES;
@@ -207,11 +260,11 @@ fn busy_or(error: &io::Error, other: ResultCode) -> Error {
 
 impl Attachment {
     /// Joins the node of the inode, which is made by the first.
-    pub fn new(slot: &Mutex<std::sync::Weak<Node>>, database: &Path) -> Result<Attachment> {
+    pub fn new(slot: &Mutex<std::sync::Weak<Node>>, database: &Path, place: Place) -> Result<Attachment> {
         let mut slot = slot.lock().unwrap_or_else(PoisonError::into_inner);
         let node = match slot.upgrade() {
             Some(node) => node,
-            None => Arc::new(Node::open(database)?),
+            None => Arc::new(Node::new(database, place)?),
         };
         *slot = Arc::downgrade(&node);
         Ok(Attachment { node, shared: 0, exclusive: 0 })
@@ -231,9 +284,7 @@ impl Attachment {
     pub fn lock(&mut self, first: u32, slots: u32, kind: ShmLock) -> Result<()> {
         let mask = slot_mask(first, slots);
         let mut state = self.node.state();
-        let at = SHM_LOCK_BYTE_FIRST + u64::from(first);
-        let fd = self.node.file.as_fd();
-        let set = |kind| set_lock(fd, kind, at, u64::from(slots)).map_err(|e| busy_or(&e, ResultCode::IOERR_SHMLOCK));
+        let set = |kind| self.node.set_slots(kind, first, slots);
         match kind {
             ShmLock::Shared => {
                 if self.shared & mask == mask {
@@ -280,9 +331,7 @@ impl Attachment {
         if !last {
             return Ok(());
         }
-        let at = SHM_LOCK_BYTE_FIRST + u64::from(first);
-        let unlocked = set_lock(self.node.file.as_fd(), RangeLock::Unlock, at, u64::from(slots));
-        unlocked.map_err(|_| bare(ResultCode::IOERR_SHMLOCK))
+        self.node.set_slots(RangeLock::Unlock, first, slots)
     }
 
     /// Leaves. The last of the process deletes the file when asked to.
@@ -294,10 +343,10 @@ impl Attachment {
             let _ = self.unlock(number, 1, ShmLock::Exclusive);
         }
         if Arc::strong_count(&self.node) == 1 {
-            if delete {
+            if let Some(backing) = self.node.backing.as_ref().filter(|_| delete) {
                 count(|c| c.others += 1);
                 // What is left of it is emptied by who comes next.
-                let _ = fs::remove_file(&self.node.path);
+                let _ = fs::remove_file(&backing.path);
             }
             *slot = std::sync::Weak::new();
             count(|c| c.others += 1);

@@ -17,5 +17,6 @@ mod real_files;
 mod same_log;
 mod sharing;
 mod super_journal;
+mod uris;
 mod vacuum;
 mod wal_power_cut;

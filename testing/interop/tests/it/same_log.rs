@@ -42,7 +42,7 @@ fn sums(start: [u32; 2], bytes: &[u8]) -> [u32; 2] {
 }
 
 /// Page and commit size of every frame; checks header, salts and checksums on the way.
-fn frames(log: &Path) -> Vec<(u32, u32)> {
+pub fn frames(log: &Path) -> Vec<(u32, u32)> {
     let bytes = std::fs::read(log).expect("the log");
     assert_eq!((word(&bytes, 0), word(&bytes, 4)), (0x377f_0682, 3_007_000));
     let page_size = word(&bytes, 8) as usize;

@@ -175,6 +175,12 @@ impl File for ForeignFile {
     }
 
     fn sector_size(&self) -> u32 {
+        // SAFETY: see above.
+        let device =
+            self.methods().ok().and_then(|methods| methods.device).map_or(0, |device| unsafe { device(self.file()) });
+        if device & super::own_file::POWER_SAFE != 0 {
+            return 512;
+        }
         let Ok(Some(function)) = self.methods().map(|methods| methods.sector_size) else { return 512 };
         // SAFETY: see above.
         u32::try_from(unsafe { function(self.file()) }).unwrap_or(512).clamp(512, 65_536)

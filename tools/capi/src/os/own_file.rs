@@ -23,7 +23,7 @@ struct OpenFile {
 }
 
 /// `SQLITE_IOCAP_POWERSAFE_OVERWRITE`
-const DEVICE: c_int = 0x1000;
+pub const POWER_SAFE: c_int = 0x1000;
 
 /// Makes a structure stand for a file.
 pub unsafe fn put(into: *mut OwnFile, file: Rc<dyn File>, vfs_name: &'static str) {
@@ -121,8 +121,8 @@ unsafe extern "C" fn sector_size(file: *mut CFile) -> c_int {
     with(file, |file| Ok(file.sector_size() as c_int))
 }
 
-unsafe extern "C" fn device(_file: *mut CFile) -> c_int {
-    DEVICE
+unsafe extern "C" fn device(file: *mut CFile) -> c_int {
+    with(file, |file| Ok(if file.sector_size() > 512 { 0 } else { POWER_SAFE }))
 }
 
 unsafe extern "C" fn shm_map(
