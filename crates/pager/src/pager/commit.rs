@@ -117,7 +117,7 @@ impl Pager {
 
     /// The write transaction is over, whichever way: its bookkeeping goes.
     pub(super) fn forget_transaction(&mut self) {
-        self.savepoints.clear();
+        self.forget_savepoints();
         self.exact_bytes = None;
         self.journaled.clear();
         self.memory_images.clear();

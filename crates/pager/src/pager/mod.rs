@@ -38,7 +38,7 @@ use crate::journal::JournalWriter;
 use crate::wal::Wal;
 use base::hash::{FxHashMap, FxHashSet};
 use base::{Error, PageNo, Result, ResultCode};
-use savepoint::Savepoint;
+use savepoint::{Savepoint, SavepointLog};
 use std::rc::Rc;
 use swap::Swap;
 use vfs::{File, FileKind, LOCK_BYTE_PENDING, LockLevel, OpenFlags, Vfs};
@@ -176,7 +176,7 @@ pub struct Pager {
     journal_name: String,
     cache: PageCache,
     state: State,
-    /// What put the pager into `State::Error`.
+    /// What put the pager into `State::Error`, or left a savepoint half restored: only a rollback helps.
     failure: Option<Error>,
     read_only: bool,
     immutable: bool,
@@ -216,6 +216,7 @@ pub struct Pager {
     /// Original pages of the transaction when the journal is in memory.
     memory_images: FxHashMap<u32, Box<[u8]>>,
     savepoints: Vec<Savepoint>,
+    savepoint_log: SavepointLog,
     /// A database for scratch: its pages are in memory, and in a file of no name when there are many.
     temporary: bool,
     swap: Option<Swap>,
@@ -300,6 +301,7 @@ impl Pager {
             journaled: FxHashSet::default(),
             memory_images: FxHashMap::default(),
             savepoints: Vec::new(),
+            savepoint_log: SavepointLog::default(),
             exact_bytes: None,
             temporary,
             swap: None,
@@ -649,10 +651,7 @@ impl Pager {
 
     /// Fails when an earlier rollback failed and the locks have not been dropped since.
     fn check_failure(&self) -> Result<()> {
-        match (&self.failure, self.state) {
-            (Some(error), State::Error) => Err(error.clone()),
-            _ => Ok(()),
-        }
+        self.failure.as_ref().map_or(Ok(()), |error| Err(error.clone()))
     }
 
     /// Changes the journal mode where that is possible now; returns the mode in force. In memory

@@ -111,7 +111,7 @@ impl Pager {
     /// Back to `State::Open` without trust in anything cached.
     pub(super) fn release_all(&mut self) {
         self.journal = None;
-        self.savepoints.clear();
+        self.forget_savepoints();
         self.journaled.clear();
         self.memory_images.clear();
         if self.file.is_some() {

@@ -17,7 +17,7 @@ impl Pager {
                 self.release_all();
                 return Ok(());
             }
-            _ => {}
+            _ => self.failure = None,
         }
         let result = self.roll_back_pages().and_then(|()| self.keep_snapshot()).and_then(|()| self.step_down());
         if let Err(error) = &result {

@@ -65,7 +65,7 @@ impl Pager {
             self.journal_page(page, frame)?;
             self.journaled.insert(page);
         }
-        self.save_for_savepoint(page, frame);
+        self.save_for_savepoint(page, frame)?;
         if self.backups > 0 {
             self.changes.push(page);
         }
