@@ -154,6 +154,6 @@ impl Connection {
     /// `unknown database x`; `SQLITE_BUSY` while the database is in use. That the bytes are no database
     /// shows at the first use.
     pub fn deserialize(&self, name: &str, bytes: &[u8], read_only: bool) -> Result<()> {
-        self.engine.deserialize(name, bytes, read_only)
+        self.engine.deserialize(name, bytes, u64::MAX, read_only)
     }
 }

@@ -28,14 +28,35 @@ pub enum Limit {
     TriggerDepth = 10,
     /// Auxiliary threads of a statement.
     WorkerThreads = 11,
+    /// Depth of SQLite's parser stack.
+    ParserDepth = 12,
+    /// Tables, indexes and triggers of one database.
+    Schema = 13,
+    /// Statements of a trigger.
+    TriggerSteps = 14,
 }
 
 /// Number of limits.
-pub const LIMIT_COUNT: usize = 12;
+pub const LIMIT_COUNT: usize = 15;
 
 /// The hard upper bounds, which are also the defaults.
-const MAXIMUM: [i32; LIMIT_COUNT] =
-    [1_000_000_000, 1_000_000_000, 2000, 1000, 500, 250_000_000, 1000, 10, 50_000, 32_766, 1000, 8];
+const MAXIMUM: [i32; LIMIT_COUNT] = [
+    1_000_000_000,
+    1_000_000_000,
+    2000,
+    1000,
+    500,
+    250_000_000,
+    1000,
+    10,
+    50_000,
+    32_766,
+    1000,
+    8,
+    2500,
+    10_000_000,
+    65_000,
+];
 
 /// Current limits of one connection.
 #[derive(Clone, Debug)]

@@ -2,7 +2,7 @@
 
 use crate::connection::Inner;
 use crate::switches::Switch;
-use base::{DbIndex, Encoding, Limits, Result};
+use base::{DbIndex, Encoding, Error, Limits, Result};
 use extension::vtab::ModuleKind;
 use extension::{CollationRegistry, FunctionRegistry};
 use resolve::{Answer, Catalog, Request};
@@ -44,11 +44,15 @@ impl Catalog for CatalogView<'_> {
     }
 
     fn connected(&self, table: &Rc<Table>) -> Result<Rc<Table>> {
-        if table.is_virtual() { self.inner.connect_virtual(table) } else { Ok(table.clone()) }
+        match table.is_virtual() {
+            true if self.inner.hides_virtual.get() => Err(Error::sql(format!("no such table: {}", table.name))),
+            true => self.inner.connect_virtual(table),
+            false => Ok(table.clone()),
+        }
     }
 
     fn eponymous(&self, module: &str) -> Result<Option<Rc<Table>>> {
-        self.inner.eponymous_table(module)
+        if self.inner.hides_virtual.get() { Ok(None) } else { self.inner.eponymous_table(module) }
     }
 
     fn has_module(&self, module: &str) -> bool {

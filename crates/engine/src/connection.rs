@@ -64,6 +64,15 @@ pub enum BusyHandler {
     Callback(Rc<dyn Fn(u32) -> bool>),
 }
 
+/// How a statement is prepared.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PrepareOptions {
+    /// Virtual tables are not there (`SQLITE_PREPARE_NO_VTAB`).
+    pub no_virtual_tables: bool,
+    /// After a change of the schema it answers `SQLITE_SCHEMA` (`sqlite3_prepare` of old).
+    pub once: bool,
+}
+
 /// A connection to a database.
 #[derive(Clone)]
 pub struct Connection {
@@ -79,6 +88,8 @@ pub(crate) struct Inner {
     pub names: RefCell<Rc<Vec<Box<str>>>>,
     /// Counts the changes of the list of databases.
     pub list_version: Cell<u32>,
+    /// A statement is being prepared that may not see virtual tables.
+    pub hides_virtual: Cell<bool>,
     pub session: Session,
     pub schemas: RefCell<Vec<Option<Rc<Schema>>>>,
     pub functions: RefCell<Rc<FunctionRegistry>>,
@@ -154,6 +165,7 @@ impl Connection {
             storage: RefCell::new(Storage { databases: vec![Some(main), None], closed: Vec::new() }),
             names: RefCell::new(Rc::new(vec!["main".into(), "temp".into()])),
             list_version: Cell::new(0),
+            hides_virtual: Cell::new(false),
             session: Session::default(),
             schemas: RefCell::new(vec![None, None]),
             functions: RefCell::new(Rc::new(functions)),
@@ -192,7 +204,20 @@ impl Connection {
     /// # Errors
     /// What is wrong with the text.
     pub fn prepare(&self, sql: &str) -> Result<(Statement, usize)> {
-        Statement::prepare(&self.inner, sql)
+        self.prepare_with(sql, PrepareOptions::default())
+    }
+
+    /// As [`Connection::prepare`], with options.
+    ///
+    /// # Errors
+    /// What is wrong with the text.
+    pub fn prepare_with(&self, sql: &str, options: PrepareOptions) -> Result<(Statement, usize)> {
+        Statement::prepare(&self.inner, sql, options)
+    }
+
+    /// Whether the temporary database is in use.
+    pub fn has_temporary_database(&self) -> bool {
+        self.inner.has_temp()
     }
 
     /// Runs every statement of `sql`, rows thrown away.
@@ -356,6 +381,11 @@ impl Inner {
     pub fn open_scratch(&self) -> Result<Btree> {
         let in_memory = self.temp_store.get() == TempStore::Memory;
         Btree::open(self.vfs.clone(), "", &OpenOptions { in_memory, ..OpenOptions::default() })
+    }
+
+    /// Whether the temporary database is open.
+    pub fn has_temp(&self) -> bool {
+        self.storage().is_ok_and(|storage| storage.databases.get(DbIndex::TEMP.index()).is_some_and(Option::is_some))
     }
 
     /// Opens the temporary database when a statement is going to use it.

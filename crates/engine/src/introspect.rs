@@ -139,6 +139,11 @@ impl Connection {
         self.inner.collations.borrow().lookup(name).is_some()
     }
 
+    /// The encoding of text in the main database.
+    pub fn encoding(&self) -> base::Encoding {
+        self.inner.encoding.get()
+    }
+
     /// Removes a collation of the application; statements that need it fail when they are prepared.
     pub fn remove_collation(&self, name: &str) {
         self.inner.forget_programs();

@@ -56,7 +56,7 @@ impl Connection {
         let column = &found.columns[position];
         Ok(ColumnMetadata {
             declared_type: column.declared_type.as_deref().map(str::to_owned),
-            collation: column.collation.name().to_owned(),
+            collation: column.collation_name.as_deref().unwrap_or(column.collation.name()).to_owned(),
             not_null: column.not_null.is_some(),
             primary_key: column.primary_key > 0,
             autoincrement: found.autoincrement && found.rowid_alias == Some(position),

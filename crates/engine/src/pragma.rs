@@ -103,6 +103,15 @@ pub(crate) fn check(inner: &Inner, tree: &Pragma) -> Result<()> {
     }
 }
 
+/// Whether a pragma writes nothing, as `sqlite3_stmt_readonly` tells it: those that may take a lock do.
+pub(crate) fn is_read_only(tree: &Pragma) -> bool {
+    const WITH_VALUE: [&str; 4] = ["user_version", "application_id", "schema_version", "default_cache_size"];
+    const ALWAYS: [&str; 3] = ["journal_mode", "incremental_vacuum", "wal_checkpoint"];
+    let name = tree.name.name.as_str();
+    let is_in = |list: &[&str]| list.iter().any(|own| own.eq_ignore_ascii_case(name));
+    !(is_in(&ALWAYS) || tree.value.is_some() && is_in(&WITH_VALUE))
+}
+
 /// Runs a pragma. An unknown one does nothing, as in SQLite.
 ///
 /// # Errors

@@ -55,6 +55,7 @@ impl Inner {
         for entry in &raw.entries {
             builder.add_row(entry)?;
         }
+        builder.check_size()?;
         for [table, index, numbers] in &raw.statistics {
             if let (Some(table), Some(numbers)) = (table, numbers) {
                 builder.add_stat1(table, index.as_deref(), numbers);

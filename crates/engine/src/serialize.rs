@@ -38,12 +38,12 @@ impl Connection {
         })
     }
 
-    /// Replaces a database by one in memory that has the bytes of a file. That they are no database
-    /// shows at the first use.
+    /// Replaces a database by one in memory that has the bytes of a file, and may grow up to `room`
+    /// bytes. That they are no database shows at the first use.
     ///
     /// # Errors
     /// `unknown database x`; `SQLITE_ERROR` for the temporary one; `SQLITE_BUSY` while it is in use.
-    pub fn deserialize(&self, name: &str, bytes: &[u8], read_only: bool) -> Result<()> {
+    pub fn deserialize(&self, name: &str, bytes: &[u8], room: u64, read_only: bool) -> Result<()> {
         let inner = &self.inner;
         let database = named(inner, name)?;
         if database == DbIndex::TEMP {
@@ -52,6 +52,8 @@ impl Connection {
         let options = OpenOptions { in_memory: true, ..OpenOptions::default() };
         let mut fresh = Btree::open(inner.vfs.clone(), "", &options)?;
         fresh.load_image(bytes, read_only)?;
+        let pages = (room / u64::from(fresh.page_size())).max(1);
+        fresh.max_page_count(u32::try_from(pages).unwrap_or(u32::MAX));
         {
             let mut storage = inner.storage()?;
             let slot = storage.databases.get_mut(database.index()).ok_or_else(misuse)?;

@@ -5,7 +5,7 @@ mod explain;
 mod prepare;
 mod step;
 
-use crate::connection::Inner;
+use crate::connection::{Inner, PrepareOptions};
 use base::{Error, Result, ResultCode};
 use bytecode::{Program, ResultColumn};
 use resolve::Parameters;
@@ -34,6 +34,7 @@ pub struct Statement {
     read_only: bool,
     /// What it was turned into by [`Statement::set_explain`].
     explain: Option<Explain>,
+    options: PrepareOptions,
     /// How often it was prepared again by itself.
     prepared_again: u32,
     /// [`Inner::list_version`] that the program was made for.

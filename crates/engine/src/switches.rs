@@ -32,7 +32,7 @@ switches! {
     /// The two-argument form of `fts3_tokenizer` may be used.
     Fts3Tokenizer = "enable_fts3_tokenizer", false;
     /// `sqlite3_load_extension` may be used.
-    LoadExtension = "enable_load_extension", false;
+    LoadExtension = "enable_load_extension", true;
     /// The SQL function `load_extension` may be used.
     LoadExtensionFunction = "enable_load_extension_function", false;
     /// The log is not checkpointed when the connection closes.

@@ -37,6 +37,7 @@ pub(crate) fn columns_of(select: &Select, default: Affinity) -> Vec<Column> {
             declared_type,
             affinity,
             collation: result.expr.collation().unwrap_or(CollationRef::Binary),
+            collation_name: None,
             not_null: None,
             default: None,
             default_text: None,

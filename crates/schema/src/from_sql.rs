@@ -5,7 +5,7 @@ use crate::estimate::Stat1;
 use crate::internal_names::schema_table;
 use crate::{Index, Schema, SchemaEntry, Table, TableKind, Trigger};
 use base::hash::FxHashMap;
-use base::{DbIndex, Encoding, Error, Limits, PageNo, Result, ResultCode};
+use base::{DbIndex, Encoding, Error, Limit, Limits, PageNo, Result, ResultCode};
 use extension::CollationRegistry;
 use std::rc::Rc;
 use syntax::ast::{StatementKind, TableBody};
@@ -89,6 +89,18 @@ impl<'a> SchemaBuilder<'a> {
                 Error::new(ResultCode::CORRUPT, text)
             }
         })
+    }
+
+    /// The error of a schema with more tables, indexes and triggers than allowed.
+    ///
+    /// # Errors
+    /// `too many schema objects`.
+    pub fn check_size(&self) -> Result<()> {
+        let count = self.tables.len() + self.index_tables.len() + self.schema.triggers.len();
+        match count > self.limits.get(Limit::Schema).max(0) as usize {
+            true => Err(Error::sql("too many schema objects")),
+            false => Ok(()),
+        }
     }
 
     fn try_row(&mut self, row: &SchemaEntry) -> std::result::Result<(), Problem> {

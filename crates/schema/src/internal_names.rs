@@ -49,6 +49,7 @@ pub(crate) fn schema_table(database: DbIndex) -> Table {
             declared_type: Some(declared.into()),
             affinity,
             collation: CollationRef::Binary,
+            collation_name: None,
             not_null: None,
             default: None,
             default_text: None,

@@ -4,23 +4,28 @@ use crate::code;
 use crate::db::{self, Db};
 use crate::ffi::utf8;
 use base::{Error, Result, ResultCode};
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::ffi::{c_char, c_int, c_void};
 
 /// An open blob.
 pub struct CBlob {
     db: *mut Db,
     engine: RefCell<Option<engine::Blob>>,
+    /// How the last read or write ended, which `sqlite3_blob_close` reports again.
+    last: Cell<c_int>,
 }
 
 impl CBlob {
-    unsafe fn with(pointer: *mut CBlob, operation: impl FnOnce(&mut engine::Blob) -> Result<()>) -> c_int {
+    unsafe fn with(
+        pointer: *mut CBlob,
+        operation: impl FnOnce(&mut engine::Blob, &Cell<c_int>) -> Result<()>,
+    ) -> c_int {
         let Some(blob) = pointer.as_ref() else { return code::MISUSE };
         let db = &*blob.db;
         let _lock = db.enter();
         let Ok(mut engine) = blob.engine.try_borrow_mut() else { return db.note_code(code::MISUSE) };
         let result = match engine.as_mut() {
-            Some(engine) => operation(engine),
+            Some(engine) => operation(engine, &blob.last),
             None => Err(Error::bare(ResultCode::ABORT)),
         };
         db.finish(result)
@@ -38,6 +43,11 @@ fn place(blob: &engine::Blob, length: c_int, offset: c_int) -> Result<(usize, u3
     Ok((length as usize, offset))
 }
 
+fn noted(last: &Cell<c_int>, result: Result<()>) -> Result<()> {
+    last.set(result.as_ref().map_or_else(|error| error.extended_code().raw(), |()| code::OK));
+    result
+}
+
 c_api! {
     fn sqlite3_blob_open(db: *mut Db, database: *const c_char, table: *const c_char, column: *const c_char, rowid: i64, writable: c_int, out: *mut *mut CBlob) -> c_int = code::INTERNAL; {
         let Some(handle) = Db::from_pointer(db).filter(|_| !out.is_null()) else { return code::MISUSE };
@@ -50,12 +60,12 @@ c_api! {
         let result = connection.open_blob(&database, &table, &column, rowid, writable != 0);
         handle.finish(result.map(|engine| {
             handle.children.set(handle.children.get() + 1);
-            *out = Box::into_raw(Box::new(CBlob { db, engine: RefCell::new(Some(engine)) }));
+            *out = Box::into_raw(Box::new(CBlob { db, engine: RefCell::new(Some(engine)), last: Cell::new(code::OK) }));
         }))
     }
 
     fn sqlite3_blob_reopen(blob: *mut CBlob, rowid: i64) -> c_int = code::INTERNAL; {
-        CBlob::with(blob, |engine| engine.reopen(rowid))
+        CBlob::with(blob, |engine, last| noted(last, engine.reopen(rowid)))
     }
 
     fn sqlite3_blob_bytes(blob: *mut CBlob) -> c_int = 0; {
@@ -65,7 +75,7 @@ c_api! {
     }
 
     fn sqlite3_blob_read(blob: *mut CBlob, out: *mut c_void, length: c_int, offset: c_int) -> c_int = code::INTERNAL; {
-        CBlob::with(blob, |engine| {
+        CBlob::with(blob, |engine, last| {
             let (length, offset) = place(engine, length, offset)?;
             if length == 0 {
                 return Ok(());
@@ -75,15 +85,15 @@ c_api! {
                 out.cast::<u8>().write_bytes(0, length);
                 std::slice::from_raw_parts_mut(out.cast::<u8>(), length)
             };
-            engine.read_at(buffer, offset)
+            noted(last, engine.read_at(buffer, offset))
         })
     }
 
     fn sqlite3_blob_write(blob: *mut CBlob, data: *const c_void, length: c_int, offset: c_int) -> c_int = code::INTERNAL; {
-        CBlob::with(blob, |engine| {
+        CBlob::with(blob, |engine, last| {
             let (length, offset) = place(engine, length, offset)?;
             // SAFETY: the caller's data has `length` bytes.
-            engine.write_at(unsafe { crate::ffi::slice(data, length) }, offset)
+            noted(last, engine.write_at(unsafe { crate::ffi::slice(data, length) }, offset))
         })
     }
 
@@ -97,7 +107,12 @@ c_api! {
             let handle = &*db;
             let _lock = handle.enter();
             handle.children.set(handle.children.get().saturating_sub(1));
-            handle.finish(blob.engine.take().map_or(Ok(()), engine::Blob::close))
+            let closed = handle.finish(blob.engine.take().map_or(Ok(()), engine::Blob::close));
+            match (closed, blob.last.get()) {
+                // An aborted blob has nothing left to report.
+                (code::OK, last) if last != code::OK && last != code::ABORT => handle.note_code(last),
+                _ => closed,
+            }
         };
         db::leave(db);
         answer

@@ -12,7 +12,7 @@ use value::{Collation, CollationRef};
 
 pub type Compare = unsafe extern "C" fn(*mut c_void, c_int, *const c_void, c_int, *const c_void) -> c_int;
 
-struct Custom {
+pub struct Custom {
     name: String,
     encoding: Encoding,
     user: UserData,
@@ -34,6 +34,31 @@ impl Collation for Custom {
         let order =
             unsafe { (self.compare)(self.user.pointer, left.len() as c_int, first, right.len() as c_int, second) };
         order.cmp(&0)
+    }
+}
+
+/// A collation as it was registered: its folded name, its encoding, and what compares.
+pub struct Registered {
+    name: String,
+    encoding: Encoding,
+    collation: Rc<Custom>,
+}
+
+/// Puts a function of a name and an encoding in place of the one before, or takes that away. The engine knows one
+/// collation of a name: the one for the encoding of the database where there is one.
+fn replace(db: &Db, connection: &engine::Connection, name: &str, encoding: Encoding, new: Option<Rc<Custom>>) {
+    let folded = name.to_ascii_lowercase();
+    let mut all = db.collations.borrow_mut();
+    let before = all.iter().position(|own| own.name == folded && own.encoding == encoding).map(|at| all.remove(at));
+    all.extend(new.map(|collation| Registered { name: folded.clone(), encoding, collation }));
+    let mut mine = all.iter().filter(|own| own.name == folded).peekable();
+    let known = before.is_some() || mine.peek().is_some();
+    let best = mine.min_by_key(|own| own.encoding != connection.encoding()).map(|own| own.collation.clone());
+    drop(all);
+    match best {
+        Some(collation) => connection.create_collation(name, CollationRef::Custom(collation)),
+        None if known || encoding == Encoding::Utf8 => connection.remove_collation(name),
+        None => {}
     }
 }
 
@@ -60,13 +85,8 @@ unsafe fn create(
         std::mem::forget(user);
         return Ok(answer);
     }
-    match compare {
-        Some(compare) => {
-            let custom = Custom { name: name.clone().into_owned(), encoding, user, compare };
-            connection.create_collation(&name, CollationRef::Custom(Rc::new(custom)));
-        }
-        None => connection.remove_collation(&name),
-    }
+    let custom = compare.map(|compare| Rc::new(Custom { name: name.clone().into_owned(), encoding, user, compare }));
+    replace(db, connection, &name, encoding, custom);
     Ok(db.note_code(code::OK))
 }
 

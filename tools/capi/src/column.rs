@@ -171,8 +171,8 @@ c_api! {
         look_at_cell(stmt, column, 0, |cell| cell.text_bytes(UTF16))
     }
 
-    fn sqlite3_column_value(stmt: *mut Stmt, column: c_int) -> *mut CValue = std::ptr::null_mut(); {
-        look_at_cell(stmt, column, std::ptr::null_mut(), |cell| std::ptr::from_ref(cell).cast_mut())
+    fn sqlite3_column_value(stmt: *mut Stmt, column: c_int) -> *mut CValue = crate::value::nothing(); {
+        look_at_cell(stmt, column, crate::value::nothing(), |cell| std::ptr::from_ref(cell).cast_mut())
     }
 
     fn sqlite3_column_name(stmt: *mut Stmt, column: c_int) -> *const c_char = std::ptr::null(); {

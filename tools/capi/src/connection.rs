@@ -3,6 +3,7 @@
 use crate::code;
 use crate::db::Db;
 use crate::ffi::utf8;
+use crate::hooks::HookKind;
 use base::{DbIndex, Limit};
 use engine::BusyHandler;
 use std::ffi::{CString, c_char, c_int, c_void};
@@ -11,7 +12,7 @@ use std::time::Duration;
 
 type BusyCallback = unsafe extern "C" fn(*mut c_void, c_int) -> c_int;
 
-const LIMITS: [Limit; 12] = [
+const LIMITS: [Limit; 15] = [
     Limit::Length,
     Limit::SqlLength,
     Limit::Column,
@@ -24,6 +25,9 @@ const LIMITS: [Limit; 12] = [
     Limit::VariableNumber,
     Limit::TriggerDepth,
     Limit::WorkerThreads,
+    Limit::ParserDepth,
+    Limit::Schema,
+    Limit::TriggerSteps,
 ];
 
 /// Asks a connection under its lock; `missing` for a handle that is none.
@@ -148,6 +152,7 @@ c_api! {
     fn sqlite3_db_filename(db: *mut Db, name: *const c_char) -> *const c_char = std::ptr::null(); {
         let Some(handle) = Db::from_pointer(db) else { return std::ptr::null() };
         ask(db, std::ptr::null(), |connection| match database(connection, name) {
+            Some(DbIndex::TEMP) if !connection.has_temporary_database() => std::ptr::null(),
             Some(index) => keep_filename(handle, connection, index),
             None => std::ptr::null(),
         })
@@ -167,6 +172,10 @@ c_api! {
     }
 
     fn sqlite3_wal_autocheckpoint(db: *mut Db, frames: c_int) -> c_int = code::INTERNAL; {
+        if let Some(db) = Db::from_pointer(db) {
+            let frames = usize::try_from(frames).unwrap_or(0);
+            db.hook_data[HookKind::Wal as usize].set(std::ptr::without_provenance_mut(frames));
+        }
         run_pragma(db, &format!("PRAGMA wal_autocheckpoint={}", frames.max(0)))
     }
 }

@@ -306,7 +306,7 @@ c_api! {
         with(context, |context| {
             let code = ResultCode::from_raw(code);
             context.error = (code != ResultCode::OK).then_some(code);
-            if context.result.is_null() && context.error.is_some() {
+            if context.result.is_null() {
                 context.result.set_text(code.message().as_bytes(), Encoding::Utf8);
             }
         })

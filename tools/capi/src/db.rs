@@ -1,9 +1,11 @@
 //! `sqlite3`: a connection's handle.
 
 use crate::code;
+use crate::collation::Registered;
 use crate::ffi::UserData;
 use crate::hooks::HookKind;
 use crate::load::Library;
+use crate::memory::Account;
 use crate::mutex::{CMutex, Guard};
 use crate::os::FilePointer;
 use crate::pointer::PointerValue;
@@ -33,6 +35,8 @@ pub struct Db {
     message: RefCell<Option<CString>>,
     message16: RefCell<Vec<u16>>,
     pub offset: Cell<c_int>,
+    /// The system's number of the last error of a file.
+    pub system_error: Cell<c_int>,
     pub extended: Cell<bool>,
     /// Statements that are not finalized, oldest first.
     pub statements: RefCell<Vec<*mut Stmt>>,
@@ -69,6 +73,9 @@ pub struct Db {
     loose_pointers: RefCell<Vec<Box<PointerValue>>>,
     /// Texts that C was given.
     pub names: RefCell<Vec<CString>>,
+    /// Collations by name and encoding.
+    pub collations: RefCell<Vec<Registered>>,
+    _account: Account,
 }
 
 impl Db {
@@ -83,12 +90,13 @@ impl Db {
             message: RefCell::default(),
             message16: RefCell::default(),
             offset: Cell::new(-1),
+            system_error: Cell::new(0),
             extended: Cell::new(false),
             statements: RefCell::default(),
             children: Cell::new(0),
             zombie: Cell::new(false),
             trace: Cell::default(),
-            hook_data: [const { Cell::new(std::ptr::null_mut()) }; HookKind::COUNT],
+            hook_data: HookKind::first_data(),
             pending: Pending::default(),
             conflict: Cell::new(CONFLICT_ABORT),
             own_files: RefCell::default(),
@@ -101,6 +109,8 @@ impl Db {
             stepping: RefCell::default(),
             loose_pointers: RefCell::default(),
             names: RefCell::default(),
+            collations: RefCell::default(),
+            _account: Account::open(crate::status::CONNECTION_BYTES),
         }
     }
 
@@ -145,6 +155,9 @@ impl Db {
     /// Notes an error; its code as the caller is to get it.
     pub fn note(&self, error: &Error) -> c_int {
         let code = error.extended_code().raw();
+        if matches!(error.code(), ResultCode::CANTOPEN | ResultCode::IOERR) {
+            self.system_error.set(std::io::Error::last_os_error().raw_os_error().unwrap_or(0));
+        }
         self.note_code(code);
         self.offset.set(error.offset().map_or(-1, |offset| offset as c_int));
         let mut text = error.message().as_bytes().to_vec();

@@ -4,7 +4,7 @@ use crate::code;
 use crate::column::{sqlite3_column_name, sqlite3_column_text, sqlite3_column_type};
 use crate::db::Db;
 use crate::memory;
-use crate::stmt::{Stmt, finalize, prepare};
+use crate::stmt::{Stmt, finalize, prepare, without_length};
 use base::{Error, ResultCode};
 use std::ffi::{CStr, c_char, c_int, c_void};
 
@@ -19,9 +19,9 @@ unsafe fn run(
     let db = &*pointer;
     db.note_code(code::OK);
     while !sql.is_empty() {
-        let (stmt, tail) = match prepare(pointer, sql) {
+        let (stmt, tail) = match prepare(pointer, sql, engine::PrepareOptions::default()) {
             Ok(prepared) => prepared,
-            Err(error) => return db.note(&error),
+            Err(error) => return db.note(&without_length(error)),
         };
         sql = &sql[tail.max(1).min(sql.len())..];
         if stmt.is_null() {

@@ -107,7 +107,10 @@ pub unsafe extern "C" fn snprintf(
     from: *mut CArguments,
 ) -> *mut c_char {
     guard(out, || {
-        if size > 0 && !format.is_null() {
+        if size > 0 && format.is_null() && !out.is_null() {
+            // SAFETY: the caller's buffer has room for a byte.
+            unsafe { *out = 0 };
+        } else if size > 0 && !format.is_null() {
             // SAFETY: the caller's format, arguments and buffer.
             unsafe { copy_out(&write(format, from, LENGTH_MAX).unwrap_or_default(), size, out) };
         }

@@ -5,6 +5,7 @@ use crate::db::Db;
 use crate::ffi::{Destructor, UserData, bytes};
 use base::{Error, ResultCode};
 use engine::{RowOperation, WalHook};
+use std::cell::Cell;
 use std::ffi::{CString, c_char, c_int, c_void};
 use std::rc::Rc;
 
@@ -13,6 +14,9 @@ type Commit = unsafe extern "C" fn(*mut c_void) -> c_int;
 type Rollback = unsafe extern "C" fn(*mut c_void);
 type Update = unsafe extern "C" fn(*mut c_void, c_int, *const c_char, *const c_char, i64);
 type Wal = unsafe extern "C" fn(*mut c_void, *mut Db, *const c_char, c_int) -> c_int;
+
+/// After so many frames a new connection runs a checkpoint.
+const AUTOCHECKPOINT_FRAMES: usize = 1000;
 
 /// Hooks whose registration gives back the pointer of the one before.
 #[derive(Clone, Copy)]
@@ -26,6 +30,14 @@ pub enum HookKind {
 
 impl HookKind {
     pub const COUNT: usize = 5;
+
+    /// What stands for the hooks of a new connection: the automatic checkpoint is SQLite's first hook, and its
+    /// number of frames the pointer.
+    pub fn first_data() -> [Cell<*mut c_void>; HookKind::COUNT] {
+        let data = [const { Cell::new(std::ptr::null_mut()) }; HookKind::COUNT];
+        data[HookKind::Wal as usize].set(std::ptr::without_provenance_mut(AUTOCHECKPOINT_FRAMES));
+        data
+    }
 }
 
 /// The number of an operation in C.

@@ -124,7 +124,8 @@ c_api! {
     }
 
     fn sqlite3_keyword_check(word: *const c_char, length: c_int) -> c_int = 0; {
-        let word = std::str::from_utf8(crate::ffi::counted(word, length)).unwrap_or("");
+        let Ok(length) = usize::try_from(length) else { return 0 };
+        let word = std::str::from_utf8(crate::ffi::slice(word.cast(), length)).unwrap_or("");
         c_int::from(syntax::keyword_check(word))
     }
 }

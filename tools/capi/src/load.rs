@@ -5,10 +5,13 @@ use crate::code;
 use crate::db::Db;
 use crate::ffi::bytes;
 use crate::memory;
-use base::Error;
+use base::{Encoding, Error};
 use engine::Switch;
+use extension::{Context, FunctionDef, FunctionFlags, FunctionKind, ScalarFunction, Special};
 use std::ffi::{CStr, CString, c_char, c_int, c_void};
+use std::rc::Rc;
 use std::sync::{Mutex, PoisonError};
+use value::Mem;
 
 type Entry = unsafe extern "C" fn(*mut Db, *mut *mut c_char, *const Routine) -> c_int;
 
@@ -61,10 +64,41 @@ fn entry_names(file: &str, wanted: Option<&str>) -> Vec<String> {
     vec!["sqlite3_extension_init".to_owned(), made(char::is_ascii_alphabetic), made(char::is_ascii_alphanumeric)]
 }
 
+fn is_on(db: &Db, switch: Switch) -> bool {
+    db.connection().is_some_and(|connection| connection.is_switched_on(switch))
+}
+
+/// Gives a new connection the SQL functions `load_extension(file)` and `load_extension(file, entry)`.
+pub unsafe fn register_function(pointer: *mut Db) {
+    let Some(connection) = (*pointer).connection() else { return };
+    for arg_count in 1..=2 {
+        let flags = FunctionFlags { direct_only: true, ..FunctionFlags::default() };
+        // SAFETY: the function is called by statements of the connection, which lives as long as they do.
+        let call = move |_: &mut Context<'_>, args: &[Mem]| unsafe { load_from_sql(pointer, args) };
+        let kind = FunctionKind::Scalar(ScalarFunction::Closure(Rc::new(call)));
+        let name = "load_extension".into();
+        connection.create_function(FunctionDef { name, arg_count, flags, special: Special::None, kind });
+    }
+}
+
+unsafe fn load_from_sql(pointer: *mut Db, args: &[Mem]) -> base::Result<()> {
+    if !is_on(&*pointer, Switch::LoadExtensionFunction) {
+        return Err(Error::sql("not authorized"));
+    }
+    let text = |place: usize| -> Option<String> {
+        let arg = args.get(place).filter(|arg| !arg.is_null())?;
+        Some(String::from_utf8_lossy(&arg.as_ref().to_text_utf8(Encoding::Utf8)).into_owned())
+    };
+    match text(0) {
+        Some(file) => load(pointer, &file, text(1).as_deref()).map_err(Error::sql),
+        None => Ok(()),
+    }
+}
+
 /// Loads an extension into a connection.
 unsafe fn load(pointer: *mut Db, file: &str, entry: Option<&str>) -> Result<(), String> {
     let db = &*pointer;
-    if !db.connection().is_some_and(|connection| connection.is_switched_on(Switch::LoadExtension)) {
+    if !is_on(db, Switch::LoadExtension) {
         return Err("not authorized".to_owned());
     }
     let library = if file.is_empty() || file.len() > PATH_MAX { None } else { open(file) };

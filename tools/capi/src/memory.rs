@@ -107,6 +107,28 @@ fn resize(block: *mut c_void, size: u64) -> *mut c_void {
     }
 }
 
+/// Memory of a handle that is there as long as the account is. What stands behind handles is counted by about what it
+/// takes: their own allocations are not measured one by one.
+pub struct Account(i64);
+
+impl Account {
+    /// Counts that many bytes.
+    pub fn open(bytes: i64) -> Account {
+        let blocks = BLOCKS.fetch_add(1, Ordering::Relaxed) + 1;
+        BLOCKS_HIGHEST.fetch_max(blocks, Ordering::Relaxed);
+        let used = USED.fetch_add(bytes, Ordering::Relaxed) + bytes;
+        HIGHEST.fetch_max(used, Ordering::Relaxed);
+        Account(bytes)
+    }
+}
+
+impl Drop for Account {
+    fn drop(&mut self) {
+        BLOCKS.fetch_sub(1, Ordering::Relaxed);
+        USED.fetch_sub(self.0, Ordering::Relaxed);
+    }
+}
+
 /// Gives a block back; NULL is allowed.
 pub unsafe fn release(block: *mut c_void) {
     if !block.is_null() {

@@ -26,7 +26,7 @@ c_api! {
         let text = |text: Option<&String>| text.map_or(std::ptr::null(), |text| keep(db, text.clone()));
         give(declared_type, text(found.as_ref().and_then(|found| found.declared_type.as_ref())));
         let name = found.as_ref().map(|found| &found.collation);
-        give(collation, name.map_or_else(|| keep(db, "BINARY".to_owned()), |name| keep(db, name.clone())));
+        give(collation, text(name));
         give(not_null, found.as_ref().map_or(0, |found| c_int::from(found.not_null)));
         give(primary_key, found.as_ref().map_or(0, |found| c_int::from(found.primary_key)));
         give(autoincrement, found.as_ref().map_or(0, |found| c_int::from(found.autoincrement)));

@@ -70,6 +70,7 @@ unsafe fn open(name: *const c_char, out: *mut *mut Db, flags: c_int, vfs: *const
         *db.vfs_name.borrow_mut() = utf8(vfs).map(std::borrow::Cow::into_owned);
     }
     *out = Box::into_raw(Box::new(db));
+    crate::load::register_function(*out);
     if answer == code::OK { crate::load::run_automatic(*out) } else { answer }
 }
 

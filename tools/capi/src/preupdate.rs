@@ -59,7 +59,8 @@ unsafe fn value(
         return db.note_code(code::MISUSE);
     };
     let Some(place) = usize::try_from(column).ok().filter(|column| *column < change.column_count()) else {
-        return db.note_code(code::RANGE);
+        let behind = column >= 0 && !is_new;
+        return db.note_code(if behind { code::MISUSE } else { code::RANGE });
     };
     let mut values = db.pending.values.borrow_mut();
     if let Some((_, _, known)) = values.iter_mut().find(|(new, own, _)| *new == is_new && *own == column) {

@@ -35,7 +35,9 @@ const CACHE_USED_SHARED: c_int = 11;
 const CONNECTION_COUNTER_MAX: c_int = 13;
 
 /// About what a statement takes.
-const STATEMENT_BYTES: i64 = 4096;
+pub const STATEMENT_BYTES: i64 = 4500;
+/// About what a connection takes, without its cache of pages.
+pub const CONNECTION_BYTES: i64 = 48_000;
 
 fn connection_counter(db: &Db, number: c_int, reset: bool) -> Option<Counter> {
     let connection = db.connection()?;

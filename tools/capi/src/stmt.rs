@@ -3,16 +3,20 @@
 use crate::aux_data::AuxData;
 use crate::code;
 use crate::db::{self, Db};
+use crate::memory::Account;
 use crate::pointer::PointerValue;
 use crate::value::CValue;
 use base::{Error, ResultCode};
-use engine::Statement;
+use engine::{PrepareOptions, Statement};
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 use std::ffi::{CString, c_char, c_int, c_uint, c_void};
 
 /// What `sqlite3_unlock_notify` calls.
 type Notify = unsafe extern "C" fn(*mut *mut c_void, c_int);
+
+/// `SQLITE_PREPARE_NO_VTAB`
+pub const NO_VIRTUAL_TABLES: c_uint = 4;
 
 /// Marks a live handle.
 const LIVE: u32 = 0x7374_6d74;
@@ -28,6 +32,8 @@ pub struct Stmt {
     pub failed: Cell<bool>,
     /// Code of the last step, which `sqlite3_reset` reports again.
     last: Cell<c_int>,
+    /// Why the last step of an old statement failed.
+    failure: RefCell<Option<Error>>,
     /// Values of the row that C has asked for in another form than the row has.
     pub cells: RefCell<Vec<Option<Box<CValue>>>>,
     /// Names that C was given, by kind and position.
@@ -39,6 +45,8 @@ pub struct Stmt {
     pub pointers: RefCell<Vec<Box<PointerValue>>>,
     /// Pointer values that are bound, by number.
     pub bound_pointers: RefCell<HashMap<c_int, Box<PointerValue>>>,
+    /// Made by `sqlite3_prepare` of old: a step only tells that it failed, `sqlite3_reset` tells why.
+    is_old: bool,
     /// It has taken its first step.
     started: Cell<bool>,
     /// Runs that have begun (`sqlite3_stmt_status`).
@@ -46,6 +54,7 @@ pub struct Stmt {
     /// When it has, where that is traced.
     pub began: Cell<Option<std::time::Instant>>,
     sql: CString,
+    _account: Account,
 }
 
 impl Stmt {
@@ -103,10 +112,17 @@ impl Stmt {
                 db.note_code(code::ROW)
             }
             Ok(false) => db.note_code(code::DONE),
-            Err(error) => db.note(&error),
+            Err(ref error) => db.note(error),
         };
-        let ended_well = matches!(answer, code::ROW | code::DONE);
-        self.last.set(if ended_well { code::OK } else { db.extended_code() });
+        if matches!(answer, code::ROW | code::DONE) {
+            self.last.set(code::OK);
+            return answer;
+        }
+        self.last.set(db.extended_code());
+        if self.is_old {
+            self.failure.replace(result.err());
+            return db.note_code(code::ERROR);
+        }
         answer
     }
 
@@ -127,6 +143,10 @@ impl Stmt {
         match (self.last.replace(code::OK), result) {
             (code::OK, Ok(())) => db.note_code(code::OK),
             (code::OK, Err(error)) => db.note(&error),
+            (_, _) if self.failure.borrow().is_some() => {
+                let failure = self.failure.take();
+                failure.map_or(code::OK, |error| db.note(&error))
+            }
             // The connection still has the message.
             (failed, _) if db.extended_code() == failed => db.masked(failed),
             (failed, _) => db.note_code(failed),
@@ -135,11 +155,11 @@ impl Stmt {
 }
 
 /// Prepares the first statement of a text; NULL where there is none. With it comes the offset behind it.
-pub unsafe fn prepare(pointer: *mut Db, sql: &[u8]) -> Result<(*mut Stmt, usize), Error> {
+pub unsafe fn prepare(pointer: *mut Db, sql: &[u8], options: PrepareOptions) -> Result<(*mut Stmt, usize), Error> {
     let db = &*pointer;
     let connection = db.connection().ok_or_else(|| Error::bare(ResultCode::MISUSE))?;
     let text = String::from_utf8_lossy(sql);
-    let (engine, tail) = connection.prepare(&text)?;
+    let (engine, tail) = connection.prepare_with(&text, options)?;
     let tail = offset_in(sql, &text, tail);
     if engine.is_empty() {
         return Ok((std::ptr::null_mut(), tail));
@@ -151,6 +171,8 @@ pub unsafe fn prepare(pointer: *mut Db, sql: &[u8]) -> Result<(*mut Stmt, usize)
         has_row: Cell::new(false),
         failed: Cell::new(false),
         last: Cell::new(code::OK),
+        failure: RefCell::default(),
+        is_old: options.once,
         cells: RefCell::default(),
         texts: RefCell::default(),
         aux_data: RefCell::default(),
@@ -160,10 +182,16 @@ pub unsafe fn prepare(pointer: *mut Db, sql: &[u8]) -> Result<(*mut Stmt, usize)
         runs: Cell::new(0),
         began: Cell::new(None),
         sql: CString::new(&sql[..tail]).unwrap_or_default(),
+        _account: Account::open(crate::status::STATEMENT_BYTES),
     };
     let stmt = Box::into_raw(Box::new(stmt));
     db.statements.borrow_mut().push(stmt);
     Ok((stmt, tail))
+}
+
+/// The error of a text of which the length was not said: SQLite notices while it reads that it is too long.
+pub fn without_length(error: Error) -> Error {
+    if error.code() == ResultCode::TOOBIG { Error::bare(ResultCode::TOOBIG) } else { error }
 }
 
 /// An offset into the repaired text as one into the bytes it was made of.
@@ -210,6 +238,7 @@ unsafe fn prepare_for_c(
     length: c_int,
     out: *mut *mut Stmt,
     tail: *mut *const c_char,
+    options: PrepareOptions,
 ) -> c_int {
     if out.is_null() {
         return code::MISUSE;
@@ -221,7 +250,8 @@ unsafe fn prepare_for_c(
         Err(_) => std::ffi::CStr::from_ptr(sql).to_bytes(),
         Ok(length) => std::slice::from_raw_parts(sql.cast::<u8>(), libc::strnlen(sql, length)),
     };
-    let result = prepare(db, text);
+    let result = prepare(db, text, options);
+    let result = if length < 0 { result.map_err(without_length) } else { result };
     if !tail.is_null() {
         *tail = sql.add(result.as_ref().map_or(text.len(), |(_, tail)| *tail));
     }
@@ -230,15 +260,15 @@ unsafe fn prepare_for_c(
 
 c_api! {
     fn sqlite3_prepare(db: *mut Db, sql: *const c_char, length: c_int, out: *mut *mut Stmt, tail: *mut *const c_char) -> c_int = code::INTERNAL; {
-        prepare_for_c(db, sql, length, out, tail)
+        prepare_for_c(db, sql, length, out, tail, PrepareOptions { once: true, ..PrepareOptions::default() })
     }
 
     fn sqlite3_prepare_v2(db: *mut Db, sql: *const c_char, length: c_int, out: *mut *mut Stmt, tail: *mut *const c_char) -> c_int = code::INTERNAL; {
-        prepare_for_c(db, sql, length, out, tail)
+        prepare_for_c(db, sql, length, out, tail, PrepareOptions::default())
     }
 
-    fn sqlite3_prepare_v3(db: *mut Db, sql: *const c_char, length: c_int, _flags: c_uint, out: *mut *mut Stmt, tail: *mut *const c_char) -> c_int = code::INTERNAL; {
-        prepare_for_c(db, sql, length, out, tail)
+    fn sqlite3_prepare_v3(db: *mut Db, sql: *const c_char, length: c_int, flags: c_uint, out: *mut *mut Stmt, tail: *mut *const c_char) -> c_int = code::INTERNAL; {
+        prepare_for_c(db, sql, length, out, tail, PrepareOptions { no_virtual_tables: flags & NO_VIRTUAL_TABLES != 0, once: false })
     }
 
     fn sqlite3_step(stmt: *mut Stmt) -> c_int = code::INTERNAL; {
@@ -335,8 +365,7 @@ c_api! {
         if Db::from_pointer(db).is_none() { code::MISUSE } else { code::OK }
     }
 
-    /// The system's own number of the last error is not kept.
-    fn sqlite3_system_errno(_db: *mut Db) -> c_int = 0; {
-        0
+    fn sqlite3_system_errno(db: *mut Db) -> c_int = 0; {
+        Db::from_pointer(db).map_or(0, |db| db.system_error.get())
     }
 }

@@ -170,6 +170,8 @@ c_api! {
     fn sqlite3_trace(db: *mut Db, callback: Option<OldTrace>, user: *mut c_void) -> *mut c_void = std::ptr::null_mut(); {
         listen(db, |trace| {
             trace.listener = callback.map_or(Listener::None, Listener::Texts);
+            // As in SQLite, each of the two old functions ends what the other began.
+            trace.profile = None;
             std::mem::replace(&mut trace.user, user)
         })
     }
@@ -177,6 +179,9 @@ c_api! {
     fn sqlite3_profile(db: *mut Db, callback: Option<OldProfile>, user: *mut c_void) -> *mut c_void = std::ptr::null_mut(); {
         listen(db, |trace| {
             trace.profile = callback;
+            if matches!(trace.listener, Listener::Texts(_)) {
+                trace.listener = Listener::None;
+            }
             std::mem::replace(&mut trace.profile_user, user)
         })
     }

@@ -145,6 +145,21 @@ impl CValue {
     }
 }
 
+/// NULL for whoever asks for a value that is not there.
+struct Nothing(CValue);
+
+// SAFETY: it is never changed: NULL has no texts to keep.
+unsafe impl Sync for Nothing {}
+// SAFETY: as above.
+unsafe impl Send for Nothing {}
+
+static NOTHING: std::sync::LazyLock<Nothing> = std::sync::LazyLock::new(|| Nothing(CValue::new(Mem::new())));
+
+/// A value that is NULL and always there.
+pub fn nothing() -> *mut CValue {
+    std::ptr::from_ref(&NOTHING.0).cast_mut()
+}
+
 /// The number of a type.
 pub fn type_number(value: ValueType) -> c_int {
     value as c_int
@@ -166,7 +181,7 @@ c_api! {
     fn sqlite3_value_numeric_type(value: *mut CValue) -> c_int = 5; {
         let Some(value) = value.as_mut() else { return 5 };
         if value.mem().is_text() {
-            value::affinity::apply_numeric(value.mem_mut(), true);
+            value::affinity::apply_numeric(value.mem_mut(), false);
         }
         type_number(value.mem().value_type())
     }

@@ -1,6 +1,7 @@
 //! `PRAGMA foreign_key_check`: the rows whose parent is missing.
 
 use super::{Call, Columns, Entry, Rows};
+use crate::connection::PrepareOptions;
 use crate::statement::Statement;
 use base::{DbIndex, Error, Result};
 use resolve::Catalog;
@@ -44,7 +45,7 @@ fn check_table(call: &Call<'_>, database: DbIndex, table: &Rc<Table>, rows: &mut
     // SQLite keeps the newest key first.
     for (number, key) in table.foreign_keys.iter().rev().enumerate() {
         let sql = violations(call, database, table, key)?;
-        let (mut statement, _) = Statement::prepare(call.inner, &sql)?;
+        let (mut statement, _) = Statement::prepare(call.inner, &sql, PrepareOptions::default())?;
         while statement.step()? {
             found.push((statement.value(0).to_owned(), number));
         }

@@ -2,7 +2,7 @@
 
 use super::{Body, RowKind, RowSource, State, Statement, cache};
 use crate::catalog::CatalogView;
-use crate::connection::Inner;
+use crate::connection::{Inner, PrepareOptions};
 use crate::transaction::{self, SavepointAction};
 use crate::{pragma, statement::explain};
 use base::{DbIndex, Error, Result, ResultCode};
@@ -14,9 +14,21 @@ use vdbe::Vm;
 
 impl Statement {
     /// Prepares the first statement of `sql`.
-    pub(crate) fn prepare(inner: &Rc<Inner>, sql: &str) -> Result<(Statement, usize)> {
+    pub(crate) fn prepare(inner: &Rc<Inner>, sql: &str, options: PrepareOptions) -> Result<(Statement, usize)> {
+        if options == PrepareOptions::default() {
+            return Statement::prepare_text(inner, sql, options);
+        }
+        let before = inner.hides_virtual.replace(options.no_virtual_tables);
+        let result = Statement::prepare_text(inner, sql, options);
+        inner.hides_virtual.set(before);
+        let (mut statement, tail) = result?;
+        statement.options = options;
+        Ok((statement, tail))
+    }
+
+    fn prepare_text(inner: &Rc<Inner>, sql: &str, options: PrepareOptions) -> Result<(Statement, usize)> {
         let key = cache::Key::of(sql);
-        let asks = inner.asks_authorizer();
+        let asks = inner.asks_authorizer() || options.no_virtual_tables;
         let known = if asks { None } else { inner.programs.borrow_mut().find(inner, key, sql) };
         if let Some(prepared) = known {
             open_temp_for(inner, &prepared.program)?;
@@ -55,7 +67,11 @@ impl Statement {
 
     fn new(inner: &Rc<Inner>, sql: Rc<str>, body: Body, parameters: Rc<Parameters>) -> Statement {
         let row_columns = columns_of(&body);
-        let read_only = if let Body::Program(program) = &body { program.read_only } else { true };
+        let read_only = match &body {
+            Body::Program(program) => program.read_only,
+            Body::Rows(RowSource { kind: RowKind::Pragma(tree), .. }) => pragma::is_read_only(tree),
+            Body::Rows(_) | Body::Empty => true,
+        };
         Statement {
             inner: inner.clone(),
             sql,
@@ -66,6 +82,7 @@ impl Statement {
             state: State::Ready,
             read_only,
             explain: None,
+            options: PrepareOptions::default(),
             prepared_again: 0,
             list_version: inner.list_version.get(),
         }
@@ -79,7 +96,10 @@ impl Statement {
         if let Some(explain) = self.explain {
             tree.explain = explain;
         }
-        let body = Statement::compile(&self.inner, &self.sql, &tree, &self.parameters)?;
+        let before = self.inner.hides_virtual.replace(self.options.no_virtual_tables);
+        let body = Statement::compile(&self.inner, &self.sql, &tree, &self.parameters);
+        self.inner.hides_virtual.set(before);
+        let body = body?;
         let mut vm = Vm::new();
         for number in 1..=self.parameters.count as usize {
             vm.binding_mut(number).copy_from(self.vm.binding_mut(number));

@@ -33,6 +33,9 @@ impl Statement {
         let fresh = self.state != State::Row;
         if fresh && self.list_version != self.inner.list_version.get() && !self.sql.is_empty() {
             // Databases came or went: their numbers, and what a name means, may have changed.
+            if self.options.once {
+                return Err(Error::bare(ResultCode::SCHEMA));
+            }
             self.prepare_again()?;
         }
         for _ in 0..PREPARE_RETRIES {
@@ -43,7 +46,7 @@ impl Statement {
                 false => result,
             };
             match result {
-                Err(error) if error.code() == ResultCode::SCHEMA && fresh => {
+                Err(error) if error.code() == ResultCode::SCHEMA && fresh && !self.options.once => {
                     self.inner.forget_schemas();
                     self.prepare_again()?;
                 }

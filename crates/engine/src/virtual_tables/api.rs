@@ -32,6 +32,11 @@ impl Connection {
         self.change_modules(name, |modules| modules.remove(name))
     }
 
+    /// Whether a module is the library's own and comes back when it is asked for.
+    pub fn is_module_built_in(&self, name: &str) -> bool {
+        super::is_built_in(name)
+    }
+
     /// Names of the modules in alphabetical order.
     pub fn module_names(&self) -> Vec<String> {
         let modules = self.inner.virtual_tables.modules.borrow().clone();

@@ -57,6 +57,9 @@ struct Making {
 
 impl Connecting for Making {
     fn declare(&self, sql: &str) -> Result<()> {
+        if self.declared.borrow().is_some() {
+            return Err(Error::bare(base::ResultCode::MISUSE));
+        }
         let inner = &self.connection.inner;
         let (collations, limits) = (inner.collations.borrow().clone(), inner.limits.borrow().clone());
         let table = schema::declared_table(sql, self.database, &collations, &limits)?;
@@ -82,6 +85,11 @@ enum Task {
 
 fn folded(database: &str, table: &str) -> (Box<str>, Box<str>) {
     (database.to_ascii_lowercase().into(), table.to_ascii_lowercase().into())
+}
+
+/// Whether a module is there without being registered.
+fn is_built_in(name: &str) -> bool {
+    pragma_table::module(name).is_some() || builtins::module(name).is_some()
 }
 
 impl Inner {

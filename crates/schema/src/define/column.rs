@@ -69,6 +69,7 @@ impl Definition<'_> {
             Kind::Default(expr, text) => return default(column, expr, text.text(self.sql)),
             Kind::Collate(name) => {
                 column.collation = self.collation(name.as_str())?;
+                column.collation_name = Some(name.as_str().into());
                 // A key that an earlier constraint made compares as the column does.
                 let collation = column.collation.clone();
                 draft.keys.iter_mut().for_each(|key| key.column_collation_changed(position, &collation));
@@ -94,6 +95,7 @@ pub(super) fn plain_column(name: &str, type_name: &str) -> Column {
         declared_type: declared,
         affinity,
         collation: CollationRef::Binary,
+        collation_name: None,
         not_null: None,
         default: None,
         default_text: None,

@@ -14,7 +14,7 @@ use syntax::ast::{StatementKind, TableBody};
 pub fn declared_table(sql: &str, database: DbIndex, collations: &CollationRegistry, limits: &Limits) -> Result<Table> {
     let statement = syntax::parse_one(sql, limits)?;
     let StatementKind::CreateTable(create) = &statement.kind else {
-        return Err(Error::sql("SQL logic error"));
+        return Err(Error::sql("syntax error"));
     };
     let TableBody::Columns(body) = &create.body else {
         return Err(Error::sql("SQL logic error"));

@@ -3,7 +3,7 @@
 use super::Parser;
 use crate::ast::{CreateTrigger, Span, TriggerEvent, TriggerStep, TriggerTiming};
 use crate::token::TokenKind;
-use base::{Error, Result};
+use base::{Error, Limit, Result};
 
 impl Parser<'_> {
     /// CREATE TRIGGER behind the word TRIGGER.
@@ -38,6 +38,10 @@ impl Parser<'_> {
         self.in_trigger = false;
         if self.parameters.count > 0 {
             return Err(Error::sql("trigger cannot use variables"));
+        }
+        if steps.len() > self.limits.get(Limit::TriggerSteps).max(0) as usize {
+            let name = name.name.as_str().replace('"', "\"\"");
+            return Err(Error::sql(format!("trigger \"{name}\" contains too many steps")));
         }
         let stored = self.span_from(start);
         Ok(CreateTrigger {

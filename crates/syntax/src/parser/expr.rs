@@ -6,8 +6,8 @@
 //! Precedences are those of <https://www.sqlite.org/lang_expr.html>: an operator is built when one
 //! of the same or a lower precedence follows.
 
+use super::Parser;
 use super::fold;
-use super::{OPEN_WEIGHT_MAX, Parser};
 use crate::ast::{
     Between, BinaryOperator, Case, Expr, ExprKind, FunctionCall, In, InSet, Like, LikeOperator, Literal, Name,
     RaiseKind, Span, UnaryOperator,
@@ -218,7 +218,7 @@ impl Parser<'_> {
     pub(super) fn open(&mut self, open: Open) -> Result<()> {
         self.open_weights.truncate(self.open.len());
         let weight = self.open_weights.last().copied().unwrap_or(0) + open.weight();
-        if weight > OPEN_WEIGHT_MAX {
+        if weight > self.open_weight_max {
             return Err(error::recursion_limit());
         }
         self.open_weights.push(weight);

@@ -32,8 +32,8 @@ use std::cell::Cell;
 /// thread's stack in an optimised build.
 const NESTING_MAX: u32 = 100;
 
-/// How many symbols SQLite's parser stack holds inside an expression.
-const OPEN_WEIGHT_MAX: u32 = 2495;
+/// How many symbols of SQLite's parser stack (`Limit::ParserDepth`) lie outside of an expression.
+const OUTER_WEIGHT: i32 = 5;
 
 /// What [`parse_next`] found.
 #[derive(Debug)]
@@ -107,6 +107,8 @@ struct Parser<'a> {
     /// The same for the whole expressions of the query being parsed, their own height included.
     query_heights: u32,
     expression_depth_max: u32,
+    /// How many symbols of SQLite's parser stack an expression may take.
+    open_weight_max: u32,
     nesting: u32,
     /// Inside the body of CREATE TRIGGER.
     in_trigger: bool,
@@ -164,6 +166,7 @@ impl<'a> Parser<'a> {
             nested_heights: 0,
             query_heights: 0,
             expression_depth_max: limits.get(Limit::ExprDepth).max(0) as u32,
+            open_weight_max: limits.get(Limit::ParserDepth).saturating_sub(OUTER_WEIGHT).max(0) as u32,
             nesting: 0,
             in_trigger: false,
         }

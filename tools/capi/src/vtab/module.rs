@@ -113,7 +113,8 @@ c_api! {
             at = at.add(1);
         }
         for name in connection.module_names() {
-            if !kept.iter().any(|own| own.eq_ignore_ascii_case(name.as_bytes())) {
+            let comes_back = name.eq_ignore_ascii_case("carray") || connection.is_module_built_in(&name);
+            if !comes_back && !kept.iter().any(|own| own.eq_ignore_ascii_case(name.as_bytes())) {
                 drop(connection.remove_module(&name));
             }
         }

@@ -1,5 +1,7 @@
 //! The built library, used as programs use it: its symbols, and a C program compiled against it.
 
+mod p0;
+
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::sync::OnceLock;
@@ -64,11 +66,19 @@ fn compile(name: &str) -> PathBuf {
     program
 }
 
-/// An empty folder for a program to run in.
+/// An empty folder for a program to run in, but for the extensions of `tests/c/loadable`.
 fn scratch(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}.run"));
     let _ = std::fs::remove_dir_all(&folder);
     std::fs::create_dir_all(&folder).expect("folder");
+    let package = Path::new(env!("CARGO_MANIFEST_DIR"));
+    for entry in std::fs::read_dir(package.join("tests/c/loadable")).expect("loadable") {
+        let source = entry.expect("entry").path();
+        let library = folder.join(source.file_stem().expect("stem")).with_extension("so");
+        let mut command = Command::new("cc");
+        command.args(["-shared", "-fPIC", "-I"]).arg(package.join("include")).arg("-o").arg(library).arg(source);
+        run(&mut command);
+    }
     folder
 }
 
@@ -85,6 +95,14 @@ fn check(name: &str) {
         panic!("{name}, line {}:\n  wanted {wanted}\n  found  {found}", number + 1);
     }
     assert_eq!(wanted.lines().count(), found.lines().count(), "{name}: lines");
+}
+
+/// The tables of single calls: use, misuse, NULL.
+#[test]
+fn tables_of_calls() {
+    for table in p0::tables() {
+        check(&table);
+    }
 }
 
 #[test]
