@@ -1,5 +1,6 @@
 //! What the interpreter asks of the connection, done with nothing borrowed.
 
+use crate::catalog::CatalogView;
 use crate::connection::Inner;
 use base::{DbIndex, Error, Result, ResultCode};
 use std::rc::Rc;
@@ -30,6 +31,10 @@ impl Inner {
                     self.list_version.set(self.list_version.get().wrapping_add(1));
                 }
                 Ok(())
+            }
+            HostCall::CheckTexts { database, when, quotes_are_names } => {
+                let (catalog, when) = (CatalogView::new(self), String::from_utf8_lossy(&when));
+                resolve::check_texts(&catalog, database, &when, quotes_are_names)
             }
             HostCall::Attach { file, database } => self.attach(&file, &database),
             HostCall::Detach { database } => self.detach(&database),

@@ -206,11 +206,25 @@ impl Planner<'_> {
         })?;
         inner.inside_or = true;
         // ON clauses were split too; they belong to the outer plan.
-        inner.terms.retain(|term| term.on_clause_of.is_none());
+        leave_out_on_clauses(&mut inner.terms);
         let outer = self.terms[id].outer_join;
         inner.terms.iter_mut().for_each(|term| term.outer_join = outer);
         inner.add_source(position, 0)?;
         let best = inner.loops.iter().filter(|l| l.is_constrained()).min_by_key(|l| (l.run, l.rows)).cloned();
         Ok(best.map(|best| (best, inner.terms)))
+    }
+}
+
+/// Terms refer to others by their places.
+fn leave_out_on_clauses(terms: &mut Vec<Term>) {
+    let mut kept = 0;
+    let mut places = Vec::with_capacity(terms.len());
+    for term in terms.iter() {
+        places.push(kept);
+        kept += usize::from(term.on_clause_of.is_none());
+    }
+    terms.retain(|term| term.on_clause_of.is_none());
+    for term in terms {
+        term.parent = term.parent.and_then(|parent| places.get(parent).copied());
     }
 }

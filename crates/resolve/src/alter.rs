@@ -2,12 +2,15 @@
 
 mod constraints;
 mod rename_column;
+mod texts;
+
+pub use texts::check_texts;
 
 use crate::binder::Binder;
-use crate::bound::{AlterTable, RowEdit, Statement, Violation};
+use crate::bound::{AlterTable, RowEdit, Statement, TextCheck, Violation};
 use base::{DbIndex, Error, Result};
 use constraints::quoted;
-use schema::{Schema, Table, TableKind, is_reserved};
+use schema::{Table, TableKind, is_reserved};
 use std::rc::Rc;
 use syntax::ast::{self, AlterAction, ColumnConstraintKind, ExprKind, Literal, StatementKind, TableBody};
 use syntax::{TokenKind, scan_significant};
@@ -53,6 +56,7 @@ impl<'a> Binder<'a> {
         let defined = self.new_definition(database, &sql)?;
         let violation = self.violation_of(database, table, defined, column)?;
         let edit = RowEdit {
+            database,
             kind: "table",
             name: table.name.clone(),
             new_name: table.name.clone(),
@@ -67,6 +71,7 @@ impl<'a> Binder<'a> {
             violation,
             renamed: None,
             dropped: None,
+            check: None,
         })
     }
 
@@ -176,7 +181,8 @@ impl<'a> Binder<'a> {
         let Some((position, column)) = position.and_then(|at| table.columns.get(at).map(|column| (at, column))) else {
             return Err(Error::sql(format!("no such column: \"{name}\"")));
         };
-        let (sql, is_unique) = self.text_without(table, position)?;
+        let fixed = self.with_fixed_quotes(table)?;
+        let (sql, is_unique) = self.text_without(&fixed, position)?;
         let key = match (column.primary_key > 0, is_unique) {
             (true, _) => Some("PRIMARY KEY"),
             (false, true) => Some("UNIQUE"),
@@ -190,12 +196,12 @@ impl<'a> Binder<'a> {
         }
         let is_stored = column.generated.as_ref().is_none_or(|generated| generated.stored);
         self.check_rest(database, table, &column.name, &sql)?;
-        for place in [database, DbIndex::TEMP] {
-            self.refuse_texts_that_name(&*self.catalog.schema(place)?, &column.name, "dropping a column")?;
-        }
+        texts::check_texts(self.catalog, database, "", false)?;
         let name = table.name.clone();
         let (new_name, new_table) = (name.clone(), name.clone());
-        let edits = vec![RowEdit { kind: "table", name, new_name, new_table, sql: Some(sql.into()) }];
+        let mut edits = self.fixed_quotes(database, table)?;
+        edits.push(RowEdit { database, kind: "table", name, new_name, new_table, sql: Some(sql.into()) });
+        edits.extend(texts::edits(self.catalog, table, &texts::Change::Quotes)?);
         let table = table.clone();
         Ok(AlterTable {
             database,
@@ -205,6 +211,7 @@ impl<'a> Binder<'a> {
             violation: None,
             renamed: None,
             dropped: is_stored.then_some(position),
+            check: Some(TextCheck { when: "after drop column", quotes_are_names: true }),
         })
     }
 
@@ -258,9 +265,6 @@ impl<'a> Binder<'a> {
         if table.kind == TableKind::View {
             return Err(Error::sql(format!("view {} may not be altered", table.name)));
         }
-        for place in [database, DbIndex::TEMP] {
-            self.refuse_texts_that_name(&*self.catalog.schema(place)?, &table.name, "renaming a table")?;
-        }
         let mut edits = Vec::new();
         let has_text = |other: &&Rc<Table>| match other.is_virtual() {
             true => other.name == table.name,
@@ -273,6 +277,7 @@ impl<'a> Binder<'a> {
                 let new_name: Box<str> = if is_own { name.into() } else { other.name.clone() };
                 let new_table = new_name.clone();
                 edits.push(RowEdit {
+                    database,
                     kind: "table",
                     name: other.name.clone(),
                     new_name,
@@ -288,9 +293,17 @@ impl<'a> Binder<'a> {
                 Some(number) if index.sql.is_none() => format!("sqlite_autoindex_{name}_{number}").into(),
                 _ => index.name.clone(),
             };
-            edits.push(RowEdit { kind: "index", name: index.name.clone(), new_name, new_table: name.into(), sql });
+            edits.push(RowEdit {
+                database,
+                kind: "index",
+                name: index.name.clone(),
+                new_name,
+                new_table: name.into(),
+                sql,
+            });
         }
         edits.sort_by(|a, b| (a.kind, &a.name).cmp(&(b.kind, &b.name)));
+        edits.extend(texts::edits(self.catalog, table, &texts::Change::Table(name))?);
         Ok(AlterTable {
             database,
             table: table.clone(),
@@ -299,17 +312,8 @@ impl<'a> Binder<'a> {
             violation: None,
             renamed: Some(name.into()),
             dropped: None,
+            check: Some(TextCheck { when: "after rename", quotes_are_names: false }),
         })
-    }
-
-    /// Views and triggers are not rewritten yet: those that name the object forbid the change.
-    fn refuse_texts_that_name(&self, schema: &Schema, name: &str, change: &str) -> Result<()> {
-        let views = schema.tables.values().filter(|table| table.kind == TableKind::View).map(|view| &view.sql);
-        let triggers = schema.triggers.values().map(|trigger| &trigger.sql);
-        if views.chain(triggers).any(|sql| tokens(sql).any(|(_, text)| is_name(text, name))) {
-            return Err(Error::not_supported(&format!("{change} that views or triggers name")));
-        }
-        Ok(())
     }
 }
 

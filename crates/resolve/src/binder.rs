@@ -4,6 +4,7 @@
 use crate::Catalog;
 use crate::authorize::Deferred;
 use crate::bound::{AggregateCall, JoinKind, Origin, SelectId, SourceId, WindowCall};
+use crate::naming::Naming;
 use crate::nested_join::NestedColumn;
 use crate::recursive::Recursion;
 use crate::trigger::TriggerRows;
@@ -50,6 +51,8 @@ pub(crate) struct Binder<'a> {
     pub context: Option<Box<str>>,
     /// What it is asked at the end.
     pub deferred: Vec<Deferred>,
+    /// For ALTER TABLE: where the text names a table and its columns.
+    pub naming: Option<Box<Naming>>,
 }
 
 /// What one SELECT arm (or the row of an INSERT, UPDATE, DELETE or definition) offers to names.
@@ -152,6 +155,7 @@ impl<'a> Binder<'a> {
             asks: catalog.asks_authorizer(),
             context: None,
             deferred: Vec::new(),
+            naming: None,
         }
     }
 

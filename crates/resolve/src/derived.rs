@@ -30,6 +30,7 @@ impl<'a> Binder<'a> {
             return self.common_table_source(frame, table, alias, indexed);
         }
         let (database, table) = self.find_table(name)?;
+        self.note_table(&name.name, &table);
         if table.kind == TableKind::View {
             return self.view_source(database, &table, alias, indexed);
         }
@@ -58,7 +59,7 @@ impl<'a> Binder<'a> {
 
     /// Binds the query of a common table expression where it is used. It sees its own WITH and
     /// those around that.
-    fn common_table_source(
+    pub(crate) fn common_table_source(
         &mut self,
         frame: usize,
         table: &'a CommonTable,

@@ -43,6 +43,7 @@ impl<'a> Binder<'a> {
         event: RowEvent,
     ) -> Result<Target> {
         let (database, table) = self.find_table(name)?;
+        self.note_table(&name.name, &table);
         if schema::is_schema_table(&table) && !self.catalog.writable_schema() {
             return Err(Error::sql(format!("table {} may not be modified", table.name)));
         }
@@ -72,6 +73,7 @@ impl<'a> Binder<'a> {
             self.target(&insert.table, None, &ast::Indexed::Any, RowEvent::Insert)?;
         self.authorize_change(Action::Insert, &table, database)?;
         let shown = crate::from_clause::shown_name(&insert.table, insert.alias.as_ref());
+        self.note_columns(&insert.columns, &table);
         let map = column_map(&table, &shown, &insert.columns)?;
         let source = self.insert_source(insert, &map)?;
         self.check_changeable(&table)?;
@@ -234,7 +236,11 @@ impl<'a> Binder<'a> {
         bound: &mut Vec<bound::Assignment>,
     ) -> Result<()> {
         let columns = assignment.columns.as_slice();
-        let positions = columns.iter().map(|name| assigned_column(table, name)).collect::<Result<Vec<i32>>>();
+        self.note_columns(columns, table);
+        // ALTER TABLE does not look at these names.
+        let lenient = self.naming.is_some();
+        let position = |name| assigned_column(table, name).or_else(|error| if lenient { Ok(-1) } else { Err(error) });
+        let positions = columns.iter().map(position).collect::<Result<Vec<i32>>>();
         if let [_] = columns {
             let value = self.scalar(&assignment.value)?;
             for column in positions? {

@@ -19,6 +19,7 @@ mod generated;
 mod literal;
 mod maintain;
 mod name_lookup;
+mod naming;
 mod nested_join;
 mod order_by;
 mod recursive;
@@ -33,6 +34,7 @@ mod upsert;
 mod using;
 mod window;
 
+pub use alter::check_texts;
 pub use authorize::{Action, Answer, Request, is_ignored, not_authorized};
 pub use catalog::{Catalog, Parameters};
 pub use generated::{bind_generated, generated_order};

@@ -106,8 +106,14 @@ impl<'a> Binder<'a> {
                 Found::Ambiguous => {
                     return Err(error_at(format!("ambiguous column name: {}", wanted.text()), offset));
                 }
-                Found::Column(source, column) => return self.column_of(depth, source, column),
-                Found::Coalesce(places) => return self.coalesced(depth, &places),
+                Found::Column(source, column) => {
+                    self.note_found(depth, &[(source, column)], wanted.table, wanted.column);
+                    return self.column_of(depth, source, column);
+                }
+                Found::Coalesce(places) => {
+                    self.note_found(depth, &places, wanted.table, wanted.column);
+                    return self.coalesced(depth, &places);
+                }
             }
             if wanted.table.is_none()
                 && let Some(aliased) = self.alias_in_scope(depth, wanted.column)
@@ -132,6 +138,7 @@ impl<'a> Binder<'a> {
         if wanted.table.is_none()
             && let Some(constant) = self.as_constant(wanted.column)
         {
+            self.note_text(wanted.column);
             return Ok(constant);
         }
         if wanted.column.quote() == Quote::Double && wanted.table.is_none() {
@@ -144,7 +151,7 @@ impl<'a> Binder<'a> {
 
     /// A name that is no column: a string in double quotes, TRUE or FALSE.
     fn as_constant(&self, name: &Name) -> Option<Expr> {
-        if name.quote() == Quote::Double && self.catalog.double_quoted_strings() {
+        if name.quote() == Quote::Double && self.catalog.double_quoted_strings() && !self.quotes_are_names() {
             return Some(ExprKind::Text(name.as_str().into()).into());
         }
         if name.is_quoted() {

@@ -26,8 +26,9 @@ impl<'a> Binder<'a> {
         };
         self.withs.push(with);
         let result = self.select_behind_with(select);
+        let unused = if self.naming.is_some() { self.bind_unused(with) } else { Ok(()) };
         self.withs.pop();
-        result
+        unused.and(result)
     }
 
     #[inline(never)]

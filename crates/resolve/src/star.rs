@@ -53,7 +53,12 @@ impl<'a> Binder<'a> {
             if table.is_some_and(|table| !table.is(source.name())) {
                 return Ok(None);
             }
-            own_columns(source, table)
+            let wanted = own_columns(source, table);
+            if let Some(table) = table.filter(|_| source.alias.is_none()) {
+                let own = source.table.clone();
+                self.note_table(table, &own);
+            }
+            wanted
         } else {
             match nested_columns(source, table)? {
                 None => return Ok(None),

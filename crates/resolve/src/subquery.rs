@@ -41,7 +41,11 @@ impl<'a> Binder<'a> {
         match set {
             ast::InSet::Select(select) => in_select(value, self.select(select)?),
             ast::InSet::Table(name, arguments) => {
-                in_select(value, Box::new(self.select_all_of(name, arguments.as_deref())?))
+                // SQLite's ALTER TABLE does not see this name.
+                let naming = self.naming.take();
+                let select = self.select_all_of(name, arguments.as_deref());
+                self.naming = naming;
+                in_select(value, Box::new(select?))
             }
             ast::InSet::List(_) => Err(Error::bare(base::ResultCode::INTERNAL)),
         }

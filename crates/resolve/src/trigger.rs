@@ -69,6 +69,18 @@ pub fn bind_trigger(
 ) -> Result<BoundTrigger> {
     let mut binder = Binder::new(catalog, &trigger.sql);
     (binder.next_source, binder.next_select) = *next;
+    let bound = bind_steps(&mut binder, trigger, &trigger.create, table)?;
+    *next = (binder.next_source, binder.next_select);
+    Ok(bound)
+}
+
+/// Binds a trigger's statements; `create` is its definition, or the same from another text.
+pub(crate) fn bind_steps<'a>(
+    binder: &mut Binder<'a>,
+    trigger: &Trigger,
+    create: &'a ast::CreateTrigger,
+    table: &Rc<Table>,
+) -> Result<BoundTrigger> {
     binder.home = (trigger.database != DbIndex::TEMP).then_some(trigger.database);
     let event = trigger.event();
     let rows = TriggerRows {
@@ -77,14 +89,18 @@ pub fn bind_trigger(
         new: (event != RowEvent::Delete).then(|| binder.new_source()),
     };
     binder.trigger = Some(rows.clone());
-    binder.context = Some(trigger.create.name.name.as_str().into());
+    binder.context = Some(create.name.name.as_str().into());
     let plain = |error: Error| Error::new(error.extended_code(), error.message());
-    let when = trigger.create.when.as_ref().map(|when| binder.when(when)).transpose().map_err(plain)?;
-    let mut steps = Vec::with_capacity(trigger.create.steps.len());
-    for step in &trigger.create.steps {
-        steps.push(binder.trigger_step(step).map_err(plain)?);
+    let when = create.when.as_ref().map(|when| binder.when(when)).transpose().map_err(plain)?;
+    let mut steps = Vec::with_capacity(create.steps.len());
+    for step in &create.steps {
+        match binder.trigger_step(step).map_err(plain) {
+            Ok(step) => steps.push(step),
+            // ALTER TABLE looks at names only.
+            Err(error) if binder.naming.is_some() && !is_of_names(&error) => binder.scopes.clear(),
+            Err(error) => return Err(error),
+        }
     }
-    *next = (binder.next_source, binder.next_select);
     Ok(BoundTrigger { when, steps, old: rows.old, new: rows.new })
 }
 
@@ -177,6 +193,11 @@ impl<'a> Binder<'a> {
             return Err(Error::sql(format!("trigger {shown} already exists")));
         }
         check_watchable(&table, create)?;
+        if database != DbIndex::TEMP && create.steps.iter().any(changes_elsewhere) {
+            return Err(Error::sql(
+                "qualified table names are not allowed on INSERT, UPDATE, and DELETE statements within triggers",
+            ));
+        }
         let temporary = database == DbIndex::TEMP;
         let action = if temporary { Action::CreateTempTrigger } else { Action::CreateTrigger };
         self.authorize(action, Some(&name), Some(&table.name), Some(database))?;
@@ -254,6 +275,25 @@ impl<'a> Binder<'a> {
         }
         if drop.if_exists { Ok(nothing) } else { Err(crate::ddl::no_such("trigger", &drop.name)) }
     }
+}
+
+/// Whether an error is one that SQLite meets when it only looks up what a trigger's statements name.
+fn is_of_names(error: &Error) -> bool {
+    let others =
+        ["no such function: ", "cannot modify ", "ON CONFLICT clause does not match", "table ", "cannot INSERT"];
+    let text = error.message();
+    !others.iter().any(|start| text.starts_with(start)) && !text.contains(" values for ")
+}
+
+/// Whether a statement of a trigger names the database of the table that it changes.
+fn changes_elsewhere(step: &TriggerStep) -> bool {
+    let table = match step {
+        TriggerStep::Select(_) => return false,
+        TriggerStep::Insert(insert) => &insert.table,
+        TriggerStep::Update(update) => &update.table,
+        TriggerStep::Delete(delete) => &delete.table,
+    };
+    table.schema.is_some()
 }
 
 /// Whether a trigger may be on such a table.

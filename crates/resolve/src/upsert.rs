@@ -127,6 +127,7 @@ impl<'a> Binder<'a> {
             None if crate::name_lookup::is_rowid_name(column.as_str()) && !table.without_rowid => -1,
             None => return None,
         };
+        self.note_column(column, &table, position);
         self.scopes.iter_mut().for_each(|scope| scope.correlated = true);
         let column: Expr = ExprKind::Column(ColumnRef { source, column: position, table }).into();
         // SQLite gives such a column no affinity, the rowid apart.

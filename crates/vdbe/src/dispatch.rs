@@ -329,6 +329,7 @@ impl Vm {
                 Opcode::ReadCookie => self.op_read_cookie(io, insn)?,
                 Opcode::SetCookie => self.op_set_cookie(io, insn)?,
                 Opcode::ParseSchema
+                | Opcode::CheckTexts
                 | Opcode::LoadAnalysis
                 | Opcode::DropTable
                 | Opcode::DropIndex

@@ -55,6 +55,15 @@ pub enum HostCall {
         /// The condition.
         filter: Option<Rc<[u8]>>,
     },
+    /// See that the views and triggers of the database and of temp mean something.
+    CheckTexts {
+        /// Which database.
+        database: DbIndex,
+        /// What has been done, for the error.
+        when: Rc<[u8]>,
+        /// Whether a name in double quotes is never a text.
+        quotes_are_names: bool,
+    },
     /// Load the statistics tables of the database into the schema.
     LoadAnalysis {
         /// Which database.

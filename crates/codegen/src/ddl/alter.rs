@@ -36,14 +36,23 @@ impl Codegen<'_> {
             self.drop_from_rows(alter, column);
         }
         for edit in &alter.edits {
-            self.edit_schema_row(alter.database, edit)?;
+            self.use_database(edit.database, true);
+            self.edit_schema_row(edit)?;
         }
         if let Some(name) = &alter.renamed {
             self.rename_virtual(&alter.table, name)?;
             self.rename_sequence(alter, name)?;
         }
-        self.change_cookie(alter.database)?;
-        self.parse_schema(alter.database, "1");
+        let temporary = alter.edits.iter().any(|edit| edit.database != alter.database);
+        for database in [Some(alter.database), temporary.then_some(DbIndex::TEMP)].into_iter().flatten() {
+            self.change_cookie(database)?;
+            self.parse_schema(database, "1");
+        }
+        if let Some(check) = alter.check {
+            let database = i32::from(alter.database.0);
+            let when = ProgramBuilder::text(check.when);
+            self.b.emit_p4(Opcode::CheckTexts, database, i32::from(check.quotes_are_names), 0, when);
+        }
         Ok(())
     }
 
@@ -109,8 +118,8 @@ impl Codegen<'_> {
         self.b.emit(Opcode::Close, cursor, 0, 0);
     }
 
-    fn edit_schema_row(&mut self, database: DbIndex, edit: &RowEdit) -> Result<()> {
-        let cursor = self.open_schema_table(database);
+    fn edit_schema_row(&mut self, edit: &RowEdit) -> Result<()> {
+        let cursor = self.open_schema_table(edit.database);
         let mut changes = vec![(NAME, &*edit.new_name), (TABLE_NAME, &*edit.new_table)];
         if let Some(sql) = &edit.sql {
             changes.push((SQL, sql));

@@ -67,6 +67,7 @@ impl<'a> Binder<'a> {
         self.new_definition(database, &sql)?;
         let name = table.name.clone();
         let edit = RowEdit {
+            database,
             kind: "table",
             name: name.clone(),
             new_name: name.clone(),
@@ -81,6 +82,7 @@ impl<'a> Binder<'a> {
             violation,
             renamed: None,
             dropped: None,
+            check: None,
         })
     }
 

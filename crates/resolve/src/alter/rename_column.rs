@@ -1,16 +1,17 @@
 //! ALTER TABLE RENAME COLUMN: every token that means the column, in the texts of the table, its indexes, and
 //! the tables that refer to it.
 
-use super::constraints::quoted;
+use super::texts::{self, Change, check_texts, column_name, replaced, single_quoted};
 use super::{check_alterable, is_name, malformed, tokens};
 use crate::binder::Binder;
-use crate::bound::{AlterTable, RowEdit};
+use crate::bound::{AlterTable, RowEdit, TextCheck};
+use crate::name_lookup::is_rowid_name;
 use base::{DbIndex, Error, Limits, Result};
 use schema::{Table, TableKind};
 use std::rc::Rc;
 use syntax::TokenKind;
 use syntax::ast::walk::{Visitor, Walk, walk_expr};
-use syntax::ast::{ColumnConstraintKind, Expr, ExprKind, Name, Span, StatementKind, TableBody};
+use syntax::ast::{ColumnConstraintKind, Expr, ExprKind, Name, Quote, Span, StatementKind, TableBody};
 use syntax::ast::{TableColumns, TableConstraintKind};
 
 /// What is renamed.
@@ -48,41 +49,78 @@ impl Binder<'_> {
             let text = format!("error in table {} after rename: duplicate column name: {second}", table.name);
             return Err(Error::sql(text));
         }
-        for place in [database, DbIndex::TEMP] {
-            self.refuse_texts_that_name(&*self.catalog.schema(place)?, &column.name, "renaming a column")?;
-        }
+        check_texts(self.catalog, database, "", false)?;
         let renaming = Renaming { table, column: &column.name, to, limits: self.catalog.limits() };
         let schema = self.catalog.schema(database)?;
         let mut edits = Vec::new();
         for other in schema.tables_in_order().into_iter().filter(|other| other.kind == TableKind::Ordinary) {
             let sql = renaming.in_table(other)?;
             if sql != *other.sql {
-                edits.push(edit("table", &other.name, &other.name, sql));
+                edits.push(edit(database, "table", &other.name, &other.name, sql));
             }
+            edits.extend(renaming.in_indexes(database, other)?);
         }
-        for index in &table.indexes {
-            if let Some(sql) = &index.sql {
-                edits.push(edit("index", &index.name, &table.name, renaming.in_index(sql)?));
+        edits.extend(texts::edits(self.catalog, table, &Change::Column { position, old: &column.name, new: to })?);
+        Ok(AlterTable {
+            database,
+            table: table.clone(),
+            edits,
+            refusals: Vec::new(),
+            violation: None,
+            renamed: None,
+            dropped: None,
+            check: Some(TextCheck { when: "after rename", quotes_are_names: true }),
+        })
+    }
+
+    /// The table with a text whose strings are in single quotes.
+    pub(super) fn with_fixed_quotes(&self, table: &Table) -> Result<Table> {
+        let renaming = Renaming { table, column: "", to: &Name::default(), limits: self.catalog.limits() };
+        let sql = renaming.in_table(table)?;
+        Ok(Table { sql: sql.into(), ..table.clone() })
+    }
+
+    /// The edits that put strings into single quotes, in all tables but one and in all indexes.
+    pub(super) fn fixed_quotes(&self, database: DbIndex, table: &Table) -> Result<Vec<RowEdit>> {
+        let renaming = Renaming { table, column: "", to: &Name::default(), limits: self.catalog.limits() };
+        let schema = self.catalog.schema(database)?;
+        let mut edits = Vec::new();
+        for other in schema.tables_in_order().into_iter().filter(|other| other.kind == TableKind::Ordinary) {
+            let sql = renaming.in_table(other)?;
+            if sql != *other.sql && other.name != table.name {
+                edits.push(edit(database, "table", &other.name, &other.name, sql));
             }
+            edits.extend(renaming.in_indexes(database, other)?);
         }
-        let table = table.clone();
-        Ok(AlterTable { database, table, edits, refusals: Vec::new(), violation: None, renamed: None, dropped: None })
+        Ok(edits)
     }
 }
 
-fn edit(kind: &'static str, name: &str, table: &str, sql: String) -> RowEdit {
-    RowEdit { kind, name: name.into(), new_name: name.into(), new_table: table.into(), sql: Some(sql.into()) }
+fn edit(database: DbIndex, kind: &'static str, name: &str, table: &str, sql: String) -> RowEdit {
+    let (new_name, new_table) = (name.into(), table.into());
+    RowEdit { database, kind, name: name.into(), new_name, new_table, sql: Some(sql.into()) }
 }
 
-/// Finds the column's tokens in expressions.
+/// Finds the column's tokens in expressions, and strings in double quotes.
 struct Uses<'u> {
     sql: &'u str,
+    /// The table whose columns the names are.
+    table: &'u Table,
+    /// The column; empty in another table.
     column: &'u str,
     places: Vec<Span>,
+    texts: Vec<Span>,
 }
 
 impl Visitor for Uses<'_> {
     fn expr(&mut self, expr: &Expr) -> Walk {
+        if let ExprKind::Id(name) = &expr.kind
+            && name.quote() == Quote::Double
+            && self.table.column_position(name.as_str()).is_none()
+            && !is_rowid_name(name.as_str())
+        {
+            self.texts.push(expr.span);
+        }
         let is_column = match &expr.kind {
             ExprKind::Id(name) => name.as_str().eq_ignore_ascii_case(self.column),
             ExprKind::Qualified(name) => name.column.as_str().eq_ignore_ascii_case(self.column),
@@ -109,11 +147,9 @@ impl Renaming<'_> {
         let parsed = syntax::parse_one(&other.sql, self.limits)?;
         let StatementKind::CreateTable(create) = &parsed.kind else { return Err(malformed()) };
         let TableBody::Columns(body) = &create.body else { return Err(malformed()) };
-        let mut uses = Uses { sql: &other.sql, column: self.column, places: Vec::new() };
         let is_own = other.name == self.table.name;
-        if is_own {
-            self.own_places(body, &mut uses);
-        }
+        let mut uses = self.uses(&other.sql, other);
+        self.own_places(body, &mut uses);
         self.key_places(body, is_own, &mut uses);
         Ok(self.replaced(uses))
     }
@@ -121,7 +157,7 @@ impl Renaming<'_> {
     /// Where the table itself names its column, foreign keys apart.
     fn own_places(&self, body: &TableColumns, uses: &mut Uses<'_>) {
         for column in &body.columns {
-            if column.name.as_str().eq_ignore_ascii_case(self.column)
+            if column.name.as_str().eq_ignore_ascii_case(uses.column)
                 && let Some((_, text)) = tokens(column.span.text(uses.sql)).next()
             {
                 uses.places.push(Span { start: column.span.start, len: text.len() as u32 });
@@ -179,10 +215,28 @@ impl Renaming<'_> {
         }
     }
 
-    fn in_index(&self, sql: &str) -> Result<String> {
+    fn uses<'u>(&'u self, sql: &'u str, table: &'u Table) -> Uses<'u> {
+        let column = if table.name == self.table.name { self.column } else { "" };
+        Uses { sql, table, column, places: Vec::new(), texts: Vec::new() }
+    }
+
+    /// The edits of a table's indexes.
+    fn in_indexes(&self, database: DbIndex, table: &Table) -> Result<Vec<RowEdit>> {
+        let mut edits = Vec::new();
+        for index in &table.indexes {
+            let Some(sql) = &index.sql else { continue };
+            let changed = self.in_index(sql, table)?;
+            if changed != **sql {
+                edits.push(edit(database, "index", &index.name, &table.name, changed));
+            }
+        }
+        Ok(edits)
+    }
+
+    fn in_index(&self, sql: &str, table: &Table) -> Result<String> {
         let parsed = syntax::parse_one(sql, self.limits)?;
         let StatementKind::CreateIndex(create) = &parsed.kind else { return Err(malformed()) };
-        let mut uses = Uses { sql, column: self.column, places: Vec::new() };
+        let mut uses = self.uses(sql, table);
         for column in &create.columns {
             walk_expr(&mut uses, &column.expr);
         }
@@ -192,20 +246,10 @@ impl Renaming<'_> {
         Ok(self.replaced(uses))
     }
 
-    /// The text with the places replaced: in quotes where the old or the new name has them.
-    fn replaced(&self, mut uses: Uses<'_>) -> String {
-        uses.places.sort_by_key(|place| place.start);
-        uses.places.dedup();
-        let quoted = quoted(self.to.as_str());
-        let (mut out, mut copied) = (String::new(), 0);
-        for place in &uses.places {
-            out.push_str(uses.sql.get(copied..place.start as usize).unwrap_or(""));
-            let old = place.text(uses.sql);
-            let bare = !self.to.is_quoted() && !old.starts_with(['"', '`', '[', '\'']);
-            out.push_str(if bare { self.to.as_str() } else { &quoted });
-            copied = place.end() as usize;
-        }
-        out.push_str(uses.sql.get(copied..).unwrap_or(""));
-        out
+    /// The text with the places replaced, and the strings in double quotes.
+    fn replaced(&self, uses: Uses<'_>) -> String {
+        let named = uses.places.iter().map(|span| (*span, column_name(self.to, span.text(uses.sql))));
+        let texts = uses.texts.iter().map(|span| (*span, single_quoted(span.text(uses.sql))));
+        replaced(uses.sql, named.chain(texts).collect())
     }
 }

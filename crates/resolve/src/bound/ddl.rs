@@ -99,6 +99,17 @@ pub struct AlterTable {
     pub renamed: Option<Box<str>>,
     /// Position of the column that every row loses.
     pub dropped: Option<usize>,
+    /// Afterwards views and triggers must mean something.
+    pub check: Option<TextCheck>,
+}
+
+/// Views and triggers are looked at after a change.
+#[derive(Clone, Copy, Debug)]
+pub struct TextCheck {
+    /// What the error says has been done.
+    pub when: &'static str,
+    /// Whether a name in double quotes is never a text.
+    pub quotes_are_names: bool,
 }
 
 /// Rows that forbid a change of their table.
@@ -117,7 +128,9 @@ pub struct Violation {
 /// A row of sqlite_schema that changes.
 #[derive(Debug)]
 pub struct RowEdit {
-    /// `table` or `index`.
+    /// The database: that of the altered table, or temp.
+    pub database: DbIndex,
+    /// `table`, `index`, `view` or `trigger`.
     pub kind: &'static str,
     /// The object's name.
     pub name: Box<str>,

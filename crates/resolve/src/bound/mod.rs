@@ -14,7 +14,9 @@ mod typing;
 mod visit;
 mod window;
 
-pub use ddl::{AlterTable, CreateIndex, CreateObject, CreateTable, DropKind, DropObject, RowEdit, Violation};
+pub use ddl::{
+    AlterTable, CreateIndex, CreateObject, CreateTable, DropKind, DropObject, RowEdit, TextCheck, Violation,
+};
 pub use dml::{
     Assignment, BoundTrigger, Delete, IndexExprs, Insert, InsertSource, RowChecks, TableExprs, TriggerStep, Update,
     Upsert, UpsertTarget, UpsertUpdate,

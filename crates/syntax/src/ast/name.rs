@@ -21,24 +21,31 @@ pub enum Quote {
     Single,
 }
 
-/// An identifier: the text without its quotes, and how it was quoted.
+/// An identifier: the text without its quotes, how it was quoted, and where it stands.
 ///
 /// Equality ignores ASCII case and quotes, as the lookup of every SQL name does.
 #[derive(Clone, Default)]
 pub struct Name {
     text: CompactString,
+    start: u32,
     quote: Quote,
 }
 
 impl Name {
     /// A name that was not quoted.
     pub fn new(text: &str) -> Name {
-        Name { text: CompactString::new(text), quote: Quote::None }
+        Name { text: CompactString::new(text), start: 0, quote: Quote::None }
     }
 
-    /// A name that was quoted in the given way; `text` is without the quotes.
-    pub fn quoted(text: CompactString, quote: Quote) -> Name {
-        Name { text, quote }
+    /// A name that was quoted in the given way, and the offset of its token; `text` is without the quotes.
+    pub fn quoted(text: CompactString, quote: Quote, start: u32) -> Name {
+        Name { text, start, quote }
+    }
+
+    /// The offset of its token in the text; 0 for a name that stands in none.
+    #[inline]
+    pub fn start(&self) -> u32 {
+        self.start
     }
 
     /// The name without its quotes, in the case it was written in.

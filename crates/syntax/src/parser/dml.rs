@@ -2,8 +2,7 @@
 
 use super::Parser;
 use crate::ast::{
-    Assignment, Conflict, Delete, Indexed, Insert, InsertSource, QualifiedName, ResultColumn, Update, Upsert,
-    UpsertAction, With,
+    Assignment, Conflict, Delete, Indexed, Insert, InsertSource, ResultColumn, Update, Upsert, UpsertAction, With,
 };
 use crate::token::TokenKind;
 use base::{Error, Result};
@@ -18,7 +17,7 @@ impl Parser<'_> {
             self.or_conflict()?
         };
         self.expect(TokenKind::Into)?;
-        let table = self.target_table()?;
+        let table = self.qualified_name()?;
         let alias = self.alias_with_as()?;
         let columns = if self.at(TokenKind::LeftParen) { self.names_in_parens()? } else { Vec::new() };
         let mut insert = Insert {
@@ -43,17 +42,6 @@ impl Parser<'_> {
             return Err(Error::sql("cannot use RETURNING in a trigger"));
         }
         Ok(insert)
-    }
-
-    /// The table that a statement changes; a trigger's statements may not name a database.
-    fn target_table(&mut self) -> Result<QualifiedName> {
-        let table = self.qualified_name()?;
-        if self.in_trigger && table.schema.is_some() {
-            return Err(Error::sql(
-                "qualified table names are not allowed on INSERT, UPDATE, and DELETE statements within triggers",
-            ));
-        }
-        Ok(table)
     }
 
     fn target_indexed(&mut self) -> Result<Indexed> {
@@ -114,7 +102,7 @@ impl Parser<'_> {
     pub(super) fn update(&mut self, with: Option<Box<With>>) -> Result<Update> {
         self.expect(TokenKind::Update)?;
         let or = self.or_conflict()?;
-        let table = self.target_table()?;
+        let table = self.qualified_name()?;
         let alias = self.alias_with_as()?;
         let indexed = self.target_indexed()?;
         self.expect(TokenKind::Set)?;
@@ -129,7 +117,7 @@ impl Parser<'_> {
     pub(super) fn delete(&mut self, with: Option<Box<With>>) -> Result<Delete> {
         self.expect(TokenKind::Delete)?;
         self.expect(TokenKind::From)?;
-        let table = self.target_table()?;
+        let table = self.qualified_name()?;
         let alias = self.alias_with_as()?;
         let indexed = self.target_indexed()?;
         let where_clause = self.where_clause()?;

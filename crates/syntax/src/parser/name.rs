@@ -35,7 +35,7 @@ impl Parser<'_> {
     /// The current token as a name, not consumed.
     pub(super) fn name_of(&self, token: Token) -> Name {
         let (text, quote) = unquote(self.text(token));
-        Name::quoted(text, quote)
+        Name::quoted(text, quote, token.start)
     }
 
     /// Whether the token is an identifier: a word that is none of the keywords in use.

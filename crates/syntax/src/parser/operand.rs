@@ -116,7 +116,7 @@ impl Parser<'_> {
         let (text, quote) = unquote(self.text(token));
         self.advance()?;
         if self.at(TokenKind::Dot) {
-            return self.qualified_column(Name::quoted(text, quote), token.start);
+            return self.qualified_column(Name::quoted(text, quote, token.start), token.start);
         }
         self.push(ExprKind::Literal(Literal::String(text)), Span::new(token.start, token.end), 1)
     }

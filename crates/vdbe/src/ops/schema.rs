@@ -17,6 +17,7 @@ impl Vm {
         let drop_object = |kind| HostCall::DropObject { database, kind, name: name() };
         match insn.opcode {
             Opcode::ParseSchema => HostCall::ParseSchema { database, filter: text },
+            Opcode::CheckTexts => HostCall::CheckTexts { database, when: name(), quotes_are_names: insn.p2 != 0 },
             Opcode::LoadAnalysis => HostCall::LoadAnalysis { database },
             Opcode::DropTable => drop_object(ObjectKind::Table),
             Opcode::DropIndex => drop_object(ObjectKind::Index),
