@@ -33,6 +33,8 @@ pub struct Term {
     pub truth_probability: LogEst,
     /// A bound that stands for the prefix of a LIKE or GLOB.
     pub is_like_bound: bool,
+    /// `x > NULL`, which stands for `x IS NOT NULL`.
+    pub is_not_null_bound: bool,
     /// Sources whose rows the condition must not choose: those of a RIGHT or FULL JOIN that it comes after.
     pub waits: Mask,
 }
@@ -161,6 +163,7 @@ impl Term {
             on_clause_of: None,
             truth_probability: 1,
             is_like_bound: false,
+            is_not_null_bound: false,
             waits: 0,
         }
     }

@@ -105,6 +105,7 @@ impl Splitter<'_> {
             ExprKind::Between(operand, low, high) => self.between(index, operand, low, high),
             ExprKind::Binary(BinaryOp::Or, ..) => self.disjunction(index, &expr),
             ExprKind::Function(..) => self.like(index, &expr),
+            ExprKind::NotNull(operand) => self.not_null(index, operand),
             _ => {}
         }
     }
@@ -150,6 +151,17 @@ impl Splitter<'_> {
         self.terms[index].needed_children = 2;
     }
 
+    /// NULLs come first in an index: the others are a range.
+    fn not_null(&mut self, index: usize, operand: &Rc<Expr>) {
+        let is_column = matches!(&operand.kind, ExprKind::Column(column) if column.column >= 0);
+        if is_column && self.terms[index].outer_join.is_none() {
+            let null = Rc::new(ExprKind::Null.into());
+            let child = self.add_child(index, binary(BinaryOp::Gt, operand.clone(), null));
+            self.terms[child].is_not_null_bound = true;
+            self.terms[index].needed_children = 1;
+        }
+    }
+
     /// An OR whose arms are all equalities on one column is an IN; other ORs may be looked up arm
     /// by arm.
     fn disjunction(&mut self, index: usize, expr: &Expr) {
@@ -164,7 +176,8 @@ impl Splitter<'_> {
         let mut indexable: Mask = !0;
         for arm in &arms {
             let terms = split_arm(arm, self.sources, self.case_sensitive_like);
-            let mask = terms.iter().fold(0, |mask: Mask, term| match &term.kind {
+            let terms = terms.iter().filter(|term| !term.is_not_null_bound);
+            let mask = terms.fold(0, |mask: Mask, term| match &term.kind {
                 TermKind::Column { source, .. } => mask | (1 << source),
                 _ => mask | virtual_loop::offered_to(&term.expr, self.sources),
             });

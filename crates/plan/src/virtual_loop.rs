@@ -334,7 +334,7 @@ fn offers(
 ) -> Vec<Offer> {
     let own: Mask = 1 << position;
     let outer = input.sources[position].join.is_outer().then_some(position);
-    let fits = |term: &Term| term.outer_join == outer && term.waits & own == 0;
+    let fits = |term: &Term| term.outer_join == outer && term.waits & own == 0 && !term.is_not_null_bound;
     let mut found = Vec::new();
     for (id, term) in terms.iter().enumerate().filter(|(_, term)| fits(term)) {
         found.extend(comparison(id, term, position));

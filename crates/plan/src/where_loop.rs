@@ -475,6 +475,7 @@ impl<'a> Planner<'a> {
             None => rows,
             Some(bound) => match self.terms[bound.term].truth_probability {
                 share if share <= 0 => rows + share,
+                _ if self.terms[bound.term].is_not_null_bound => rows,
                 _ => rows - 20,
             },
         };
@@ -606,7 +607,8 @@ impl<'a> Planner<'a> {
             let field = match (&term.kind, &entry.part) {
                 (TermKind::Column { source: s, column, op }, IndexPart::Column(own_column)) => {
                     let hit = *s == source && column == own_column;
-                    let useless = *op == TermOps::IsNull && not_null(table, *column);
+                    let asks_null = *op == TermOps::IsNull || term.is_not_null_bound;
+                    let useless = asks_null && not_null(table, *column);
                     (hit && !useless && self.term_fits(term, *op, &entry.collation)).then_some(0)?
                 }
                 (TermKind::Vector { source: s, columns, op }, IndexPart::Column(own_column)) if *s == source => {

@@ -20,7 +20,11 @@ fn abs(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
             Some(positive) => context.result.set_integer(positive),
             None => return Err(Error::sql("integer overflow")),
         },
-        _ => context.result.set_real(args[0].to_real().abs()),
+        _ => {
+            // -0.0 is not below zero and stays what it is.
+            let number = args[0].to_real();
+            context.result.set_real(if number < 0.0 { -number } else { number });
+        }
     }
     Ok(())
 }

@@ -227,7 +227,9 @@ impl Codegen<'_> {
         if whole == 1 {
             Self::mark_coded(loops, bound.term);
         }
-        self.b.emit_jump(Opcode::IsNull, target, missing, 0);
+        if !loops.plan.terms[bound.term].is_not_null_bound {
+            self.b.emit_jump(Opcode::IsNull, target, missing, 0);
+        }
         let inclusive = matches!(op, TermOps::Ge | TermOps::Le) || whole > 1;
         Ok(End { columns: equal + bound.width, inclusive })
     }

@@ -259,7 +259,8 @@ impl Definition<'_> {
             if other != at {
                 for column in &unique {
                     if !key.has(column) {
-                        key.columns.push(column.clone());
+                        // What only tells the entries apart ascends, also where the key itself descends.
+                        key.columns.push(KeyColumn { descending: false, ..column.clone() });
                     }
                 }
             }
