@@ -46,6 +46,27 @@ pub fn len(value: u64) -> usize {
 /// too short.
 #[inline]
 pub fn write(out: &mut [u8], value: u64) -> usize {
+    match out {
+        [a, ..] if value < 0x80 => {
+            *a = value as u8;
+            1
+        }
+        [a, b, ..] if value < 0x4000 => {
+            *a = (value >> 7) as u8 | 0x80;
+            *b = value as u8 & 0x7f;
+            2
+        }
+        [a, b, c, ..] if value < 0x20_0000 => {
+            *a = (value >> 14) as u8 | 0x80;
+            *b = (value >> 7) as u8 | 0x80;
+            *c = value as u8 & 0x7f;
+            3
+        }
+        _ => write_long(out, value),
+    }
+}
+
+fn write_long(out: &mut [u8], value: u64) -> usize {
     let length = len(value);
     let Some(out) = out.get_mut(..length) else { return 0 };
     let mut rest = value;
@@ -71,8 +92,14 @@ pub fn write(out: &mut [u8], value: u64) -> usize {
 pub fn push(out: &mut Vec<u8>, value: u64) {
     if value < 0x80 {
         out.push(value as u8);
-        return;
+    } else if value < 0x4000 {
+        out.extend_from_slice(&[(value >> 7) as u8 | 0x80, value as u8 & 0x7f]);
+    } else {
+        push_long(out, value);
     }
+}
+
+fn push_long(out: &mut Vec<u8>, value: u64) {
     let mut buffer = [0; VARINT_BYTES_MAX];
     let length = write(&mut buffer, value);
     out.extend_from_slice(&buffer[..length]);

@@ -4,11 +4,11 @@ use crate::alloc::Want;
 use crate::balance::{Node, balance};
 use crate::btree::{Btree, InsertHint, SecureDelete};
 use crate::cursor::{Cursor, Position};
-use crate::page::{INDEX_LEAF, TABLE_LEAF, u32_at};
+use crate::page::{CellInfo, INDEX_LEAF, TABLE_LEAF, content_start, header_len, u16_at, u32_at};
 use crate::ptrmap::PtrmapKind;
 use crate::space::occupied;
 use crate::tree::{Level, Tree, corrupt};
-use base::endian::put_u32;
+use base::endian::{put_u16, put_u32};
 use base::{CursorId, Error, PageNo, Result, ResultCode, varint};
 use std::cmp::Ordering;
 
@@ -76,18 +76,13 @@ impl Btree {
     fn append_row(&mut self, id: CursorId, rowid: i64, payload: &[u8]) -> Result<bool> {
         let root = self.check_write(id)?;
         let (cursor, tree) = self.parts(id)?;
-        let level = cursor.top;
+        let page = cursor.top.page;
         if cursor.position != Position::Valid || !cursor.at_last || cursor.info.key >= rowid {
             return Ok(false);
         }
-        // Two varints, and the pointer.
-        let need = occupied(payload.len() + 18) + 2;
-        if tree.geometry.local_len(TABLE_LEAF, payload.len()) < payload.len() || tree.gap(&level) < need {
+        if !cursor.append_cell(tree, rowid, payload)? {
             return Ok(false);
         }
-        tree.build_cell(TABLE_LEAF, rowid, Payload { bytes: payload, zero_tail: 0 }, root)?;
-        cursor.insert_cell(tree, Ordering::Less)?;
-        cursor.at_last = true;
         let Btree { cursors, tree, .. } = self;
         for (index, other) in cursors.iter_mut().enumerate() {
             if other.root != root || index == id.0 as usize || !other.holds_pages() {
@@ -98,7 +93,7 @@ impl Btree {
                 continue;
             }
             other.at_last = false;
-            if other.top.page == level.page {
+            if other.top.page == page {
                 other.top.cells += 1;
             }
         }
@@ -164,6 +159,47 @@ impl Cursor {
         }
         self.generation = self.generation.wrapping_add(1);
         tree.payload_write(self.top.frame, &info, &mut self.overflow, 0, payload.bytes)?;
+        Ok(true)
+    }
+
+    /// Writes a row's cell behind the last one of its page, which the cursor is on. False where that is not
+    /// simple: the row overflows, or the gap between pointers and cells has no room, or is not the only room.
+    #[inline]
+    fn append_cell(&mut self, tree: &mut Tree, rowid: i64, payload: &[u8]) -> Result<bool> {
+        let (count, header) = (usize::from(self.top.cells), usize::from(self.top.header));
+        let head = varint::len(payload.len() as u64) + varint::len(rowid as u64);
+        let size = occupied(head + payload.len());
+        let pointer = header + header_len(TABLE_LEAF) + 2 * count;
+        let page = tree.pager.data(self.top.frame);
+        let start = content_start(page, header);
+        let simple = self.top.kind == TABLE_LEAF && u16_at(page, header + 1) == 0;
+        let fits =
+            tree.geometry.keeps_row(payload.len()) && pointer + 2 + size <= start && start <= tree.geometry.usable;
+        if !simple || !fits {
+            return Ok(false);
+        }
+        tree.pager.write(self.top.frame)?;
+        let (at, whole) = (start - size, head + payload.len());
+        let page = tree.pager.data_mut(self.top.frame);
+        put_u16(page, pointer, at as u16);
+        put_u16(page, header + 3, (count + 1) as u16);
+        put_u16(page, header + 5, at as u16);
+        let Some((numbers, body)) = page.get_mut(at..at + whole).and_then(|cell| cell.split_at_mut_checked(head))
+        else {
+            return Err(corrupt(self.top.page));
+        };
+        let first = varint::write(numbers, payload.len() as u64);
+        varint::write(numbers.get_mut(first..).unwrap_or_default(), rowid as u64);
+        body.copy_from_slice(payload);
+        let tag = tree.pager.tag(self.top.frame);
+        if tag.free_known {
+            tree.set_free_bytes(&self.top, usize::from(tag.free).saturating_sub(size + 2));
+        }
+        self.moved();
+        self.top.cells += 1;
+        self.top.index = count as u16;
+        let (len, payload_at) = (payload.len() as u32, (at + head) as u32);
+        self.info = CellInfo { key: rowid, payload_len: len, payload_at, local: len, size: whole as u32 };
         Ok(true)
     }
 

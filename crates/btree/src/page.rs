@@ -59,6 +59,15 @@ pub fn u32_at(data: &[u8], at: usize) -> u32 {
     get_u32(data, at).unwrap_or(0)
 }
 
+/// Where the cells of a page begin.
+#[inline]
+pub fn content_start(data: &[u8], header: usize) -> usize {
+    match u16_at(data, header + 5) {
+        0 => 65_536,
+        start => start,
+    }
+}
+
 /// The sizes that follow from page size and reserved bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Geometry {
@@ -90,6 +99,12 @@ impl Geometry {
         }
         let surplus = self.min_local + (payload - self.min_local) % (self.usable - 4);
         if surplus <= max { surplus } else { self.min_local }
+    }
+
+    /// Whether a row's payload of that length stays on the page of a table as a whole.
+    #[inline]
+    pub fn keeps_row(&self, len: usize) -> bool {
+        len <= self.max_table_leaf
     }
 
     /// Whether a key of that length stays on the page of an index as a whole.

@@ -3,7 +3,7 @@
 //! See <https://www.sqlite.org/fileformat2.html#b_tree_pages>. A `None` means that the page is
 //! corrupt; it may have been changed half-way then, which the rollback of the transaction undoes.
 
-use crate::page::{Geometry, cell_count, cell_offset, header_len, parse_cell, u16_at};
+use crate::page::{Geometry, cell_count, cell_offset, content_start, header_len, parse_cell, u16_at};
 use base::endian::{put_u16, put_u32};
 
 /// Fragments allowed on a page before it is defragmented.
@@ -46,10 +46,7 @@ impl<'a> PageMut<'a> {
 
     #[inline]
     fn content_start(&self) -> usize {
-        match u16_at(self.data, self.header + 5) {
-            0 => 65_536,
-            start => start,
-        }
+        content_start(self.data, self.header)
     }
 
     #[inline]
@@ -304,21 +301,9 @@ impl<'a> PageMut<'a> {
     }
 }
 
-/// Bytes between the pointers and the cells; 0 on a damaged page.
-pub fn gap(data: &[u8], header: usize, kind: u8) -> usize {
-    let start = match u16_at(data, header + 5) {
-        0 => 65_536,
-        start => start,
-    };
-    start.saturating_sub(header + header_len(kind) + 2 * cell_count(data, header))
-}
-
 /// Bytes of a page that are free for cells and their pointers; `None` when the page is corrupt.
 pub fn free_bytes(data: &[u8], header: usize, kind: u8, usable: usize) -> Option<usize> {
-    let top = match u16_at(data, header + 5) {
-        0 => 65_536,
-        start => start,
-    };
+    let top = content_start(data, header);
     let first_cell = header + header_len(kind) + 2 * cell_count(data, header);
     let mut free = usize::from(data.get(header + 7).copied().unwrap_or(0)) + top;
     let mut block = u16_at(data, header + 1);

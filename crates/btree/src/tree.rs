@@ -6,7 +6,7 @@ use crate::page::{
     CellInfo, Geometry, cell_count, cell_offset, examine, header_at, is_leaf, parse_cell, parse_small_leaf_cell,
     right_child, u16_at, u32_at,
 };
-use crate::space::{PageMut, free_bytes, gap};
+use crate::space::{PageMut, free_bytes};
 use base::endian::put_u32;
 use base::hash::FxHashSet;
 use base::{Error, PageNo, Result};
@@ -177,11 +177,6 @@ impl Tree {
         let geometry = self.geometry;
         let data = self.pager.data_mut(level.frame);
         PageMut::new(data, usize::from(level.header), level.kind, geometry)
-    }
-
-    /// Bytes between the cells' pointers and the cells of a page.
-    pub fn gap(&self, level: &Level) -> usize {
-        gap(self.pager.data(level.frame), usize::from(level.header), level.kind)
     }
 
     /// Free bytes of a page, from its tag where known.

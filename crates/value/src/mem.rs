@@ -343,6 +343,18 @@ impl Mem {
         }
     }
 
+    /// The bytes of a text or blob that are stored.
+    #[inline]
+    pub(crate) fn stored_bytes(&self) -> &[u8] {
+        self.buffer.get(..self.length as usize).unwrap_or_default()
+    }
+
+    /// The bits of a real.
+    #[inline]
+    pub(crate) fn real_bits(&self) -> u64 {
+        self.number
+    }
+
     /// The zero bytes behind a blob that are not stored.
     #[inline]
     pub fn zero_tail(&self) -> u64 {

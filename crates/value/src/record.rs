@@ -9,5 +9,5 @@ pub mod serial_type;
 
 pub use compare::{RecordKey, UnpackedKey, compare_records, first_integer, unpack};
 pub use decode::{ColumnPlace, RecordCursor, RecordReader};
-pub use encode::{encode, encode_into, encode_small, encode_within, encoded_len, small_room};
+pub use encode::{Layout, encode, encode_into, encode_within, encoded_len};
 pub use key_info::{KeyField, KeyInfo};

@@ -130,7 +130,14 @@ impl Cursor {
     }
 
     /// Closes the cursor; the decoded header's memory is kept.
+    #[inline]
     pub fn close(&mut self, storage: &mut Storage, ephemeral: &mut Option<Btree>) {
+        if !matches!(self.target, Target::Closed) {
+            self.close_open(storage, ephemeral);
+        }
+    }
+
+    fn close_open(&mut self, storage: &mut Storage, ephemeral: &mut Option<Btree>) {
         if self.is_tree()
             && let Ok(tree) = tree_of(self.home, storage, ephemeral)
         {

@@ -2,16 +2,17 @@
 
 use std::time::Instant;
 
-/// `repeat ENGINE prepare|fresh|run COUNT DATABASE SQL`: what each round cost. `fresh` prepares another text
-/// in every round.
+/// `repeat ENGINE prepare|fresh|run|bind COUNT DATABASE SQL`: what each round cost. `fresh` prepares another text
+/// in every round; `bind` runs it within one transaction with the round's number and a text as parameters.
 pub fn run(args: &[&str]) -> Result<(), String> {
     let [engine, what, count, database, sql] = *args else {
-        return Err("usage: ferrite-bench repeat ferrite|sqlite prepare|fresh|run COUNT DATABASE SQL".to_owned());
+        return Err("usage: ferrite-bench repeat ferrite|sqlite prepare|fresh|run|bind COUNT DATABASE SQL".to_owned());
     };
     let count: u32 = count.parse().map_err(|_| format!("not a number: {count}"))?;
     let what = match what {
         "prepare" => What::Prepare,
         "fresh" => What::Fresh,
+        "bind" => What::Bind,
         _ => What::Run,
     };
     let started = Instant::now();
@@ -28,7 +29,10 @@ enum What {
     Prepare,
     Fresh,
     Run,
+    Bind,
 }
+
+const TEXT: &str = "a text of an everyday length, say sixty bytes, for every row";
 
 /// The text with another comment behind it.
 fn make_fresh(text: &mut String, sql: &str, round: u32) {
@@ -39,6 +43,12 @@ fn make_fresh(text: &mut String, sql: &str, round: u32) {
 
 fn on_ferrite(what: What, count: u32, database: &str, sql: &str) -> Result<(), ferrite::Error> {
     let connection = ferrite::Connection::open(database)?;
+    if what == What::Bind {
+        connection.execute_batch("BEGIN")?;
+        let mut statement = connection.prepare(sql)?;
+        (0..i64::from(count)).try_for_each(|round| statement.execute((round, TEXT)).map(drop))?;
+        return connection.execute_batch("COMMIT");
+    }
     let mut text = sql.to_owned();
     for round in 0..count {
         if what == What::Fresh {
@@ -58,6 +68,12 @@ fn on_ferrite(what: What, count: u32, database: &str, sql: &str) -> Result<(), f
 
 fn on_sqlite(what: What, count: u32, database: &str, sql: &str) -> Result<(), rusqlite::Error> {
     let connection = rusqlite::Connection::open(database)?;
+    if what == What::Bind {
+        connection.execute_batch("BEGIN")?;
+        let mut statement = connection.prepare(sql)?;
+        (0..i64::from(count)).try_for_each(|round| statement.execute((round, TEXT)).map(drop))?;
+        return connection.execute_batch("COMMIT");
+    }
     let mut text = sql.to_owned();
     for round in 0..count {
         if what == What::Fresh {

@@ -1,6 +1,6 @@
 //! Values to a record, in two passes: the sizes, then the bytes.
 
-use super::serial_type::of_integer;
+use super::serial_type::{of_integer, small_content_len};
 use crate::mem::Mem;
 use crate::value_ref::ValueRef;
 use base::varint;
@@ -78,66 +78,78 @@ fn push_record(values: &[Mem], header: usize, whole: bool, out: &mut Vec<u8>) {
     push_content(last, whole, out);
 }
 
-/// Bytes of room that a value takes at most in a record of [`encode_small`]: eight are written for an
-/// integer whatever its length.
-const SMALL_VALUE_BYTES: usize = SMALL_TEXT_BYTES + 8;
-/// Longest text whose serial type takes one byte.
-const SMALL_TEXT_BYTES: usize = 57;
-/// Most values of a record of [`encode_small`].
-const SMALL_VALUES_MAX: usize = 32;
+/// Most values of a record that has a [`Layout`].
+const LAYOUT_VALUES_MAX: usize = 32;
+/// Bytes that an integer is written with, whatever its length: those behind it are overwritten by what follows.
+const INTEGER_BYTES: usize = 8;
+/// Longest text or blob of a record that has a [`Layout`].
+const LAYOUT_TEXT_BYTES: usize = 1 << 30;
 
-/// Room that [`encode_small`] asks for; `None` when there are too many values.
-#[inline]
-pub fn small_room(values: &[Mem]) -> Option<usize> {
-    (values.len() <= SMALL_VALUES_MAX).then_some(1 + values.len() * (1 + SMALL_VALUE_BYTES))
+/// What is known of a record of few values before it is written: the serial types and the sizes.
+pub struct Layout {
+    types: [u32; LAYOUT_VALUES_MAX],
+    header: usize,
+    content: usize,
 }
 
-/// The record of `values` into `out`, which has [`small_room`], in one pass; its length. `None`, and
-/// rubbish in `out`, when a value's serial type takes more than one byte or it ends with zeros that are
-/// not stored.
-#[inline]
-pub fn encode_small(values: &[Mem], out: &mut [u8]) -> Option<usize> {
-    let (header, content) = out.split_at_mut_checked(1 + values.len())?;
-    let (length, types) = header.split_first_mut()?;
-    *length = 1 + values.len() as u8;
-    let mut end = 0;
-    for (mem, slot) in values.iter().zip(types) {
-        if let Some(value) = mem.stored_integer() {
-            let (serial_type, length) = of_integer(value);
-            let shifted = (value as u64).checked_shl(64 - 8 * length as u32).unwrap_or(0);
-            content.get_mut(end..end + 8)?.copy_from_slice(&shifted.to_be_bytes());
-            *slot = serial_type as u8;
-            end += length;
-            continue;
-        }
-        let bytes = match mem.as_ref() {
-            ValueRef::Null | ValueRef::Integer(_) => {
-                *slot = 0;
-                continue;
-            }
-            ValueRef::Real(value) => {
-                content.get_mut(end..end + 8)?.copy_from_slice(&value.to_bits().to_be_bytes());
-                *slot = 7;
-                end += 8;
-                continue;
-            }
-            ValueRef::Text(text) => {
-                *slot = (text.bytes.len() * 2 + 13).min(0xff) as u8;
-                text.bytes
-            }
-            ValueRef::Blob(_) if mem.zero_tail() > 0 => return None,
-            ValueRef::Blob(bytes) => {
-                *slot = (bytes.len() * 2 + 12).min(0xff) as u8;
-                bytes
-            }
-        };
-        if bytes.len() > SMALL_TEXT_BYTES {
+impl Layout {
+    /// The layout of the record of `values`; `None` when there are too many, or one is too long or ends with
+    /// zeros that are not stored: [`encode_within`] is for those.
+    #[inline]
+    pub fn of(values: &[Mem]) -> Option<Layout> {
+        let mut layout = Layout { types: [0; LAYOUT_VALUES_MAX], header: 1, content: 0 };
+        if values.len() > LAYOUT_VALUES_MAX {
             return None;
         }
-        content.get_mut(end..end + bytes.len())?.copy_from_slice(bytes);
-        end += bytes.len();
+        for (mem, slot) in values.iter().zip(&mut layout.types) {
+            let (serial_type, length) = serial(mem);
+            if length > LAYOUT_TEXT_BYTES || mem.zero_tail() > 0 {
+                return None;
+            }
+            *slot = serial_type as u32;
+            layout.header += if serial_type < 0x80 { 1 } else { varint::len(serial_type) };
+            layout.content += length;
+        }
+        // A longer header's length takes two bytes.
+        (layout.header < 0x80).then_some(layout)
     }
-    Some(1 + values.len() + end)
+
+    /// Bytes of the record.
+    #[inline]
+    pub fn bytes(&self) -> usize {
+        self.header + self.content
+    }
+
+    /// Bytes that `write` wants.
+    #[inline]
+    pub fn room(&self) -> usize {
+        self.bytes() + INTEGER_BYTES
+    }
+
+    /// Writes the record of the same values into `out`, which has `room`; its length.
+    #[inline]
+    pub fn write(&self, values: &[Mem], out: &mut [u8]) -> Option<usize> {
+        let (header, content) = out.split_at_mut_checked(self.header)?;
+        let (length, mut header) = header.split_first_mut()?;
+        *length = self.header as u8;
+        let mut end = 0;
+        for (mem, &serial_type) in values.iter().zip(&self.types) {
+            let written = varint::write(header, u64::from(serial_type));
+            header = header.get_mut(written..)?;
+            if serial_type >= 12 {
+                let bytes = mem.stored_bytes();
+                content.get_mut(end..end + bytes.len())?.copy_from_slice(bytes);
+                end += bytes.len();
+                continue;
+            }
+            let number = mem.stored_integer().map_or_else(|| mem.real_bits(), |value| value as u64);
+            let bytes = small_content_len(serial_type as u8);
+            let shifted = number.checked_shl(64 - 8 * bytes).unwrap_or(0);
+            content.get_mut(end..end + INTEGER_BYTES)?.copy_from_slice(&shifted.to_be_bytes());
+            end += bytes as usize;
+        }
+        Some(self.header + end)
+    }
 }
 
 /// The record of `values`.

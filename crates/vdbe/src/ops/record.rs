@@ -3,7 +3,7 @@
 use crate::vm::Vm;
 use base::{Encoding, Error, Result, ResultCode};
 use bytecode::{Insn, P4, Program};
-use value::record::{encode_small, encode_within, small_room};
+use value::record::{Layout, encode_within};
 use value::{Affinity, Mem, ValueType};
 
 impl Vm {
@@ -17,9 +17,9 @@ impl Vm {
         let mut out = std::mem::take(&mut self.scratch);
         let values = self.registers.range(insn.p1, count);
         let length_max = self.length_max;
-        if let Some(room) = small_room(values)
-            && room as u64 <= length_max
-            && out.set_blob_within(room, |buffer| encode_small(values, buffer))
+        if let Some(layout) = Layout::of(values)
+            && layout.bytes() as u64 <= length_max
+            && out.set_blob_within(layout.room(), |buffer| layout.write(values, buffer))
         {
             self.registers[insn.p3].swap(&mut out);
             self.scratch = out;
