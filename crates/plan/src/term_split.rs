@@ -114,10 +114,18 @@ impl Splitter<'_> {
         let Some(own_op) = term_op(op) else { return };
         if let (ExprKind::Vector(a), ExprKind::Vector(b)) = (&left.kind, &right.kind) {
             if own_op.is_equality() && a.len() == b.len() {
+                // The comparisons of the fields take the place of the whole.
                 for (x, y) in a.iter().zip(b) {
-                    self.add_child(index, binary(op, x.clone(), y.clone()));
+                    let child = self.add_child(index, binary(op, x.clone(), y.clone()));
+                    let own = uses(&self.terms[child].expr, self.sources);
+                    let term = &mut self.terms[child];
+                    term.is_virtual = false;
+                    term.parent = None;
+                    if term.outer_join.is_none() && term.waits == 0 {
+                        term.uses = own;
+                    }
                 }
-                self.terms[index].needed_children = a.len();
+                self.terms[index].is_virtual = true;
                 return;
             }
         }

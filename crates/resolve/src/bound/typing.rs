@@ -44,6 +44,13 @@ impl Expr {
                 .chain(otherwise.iter().map(|expr| &**expr))
                 .find_map(Expr::explicit_collation),
             ExprKind::Between(a, b, c) => [a, b, c].into_iter().find_map(|expr| expr.explicit_collation()),
+            ExprKind::IsNull(inner) | ExprKind::NotNull(inner) | ExprKind::InSelect(inner, _) => {
+                inner.explicit_collation()
+            }
+            ExprKind::IsTruth { operand, .. } => operand.explicit_collation(),
+            ExprKind::InList(left, list) => {
+                left.explicit_collation().or_else(|| list.iter().find_map(Expr::explicit_collation))
+            }
             _ => None,
         }
     }

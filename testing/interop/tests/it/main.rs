@@ -14,6 +14,7 @@ mod locks;
 mod log_rules;
 mod power_cut;
 mod real_files;
+mod real_queries;
 mod same_log;
 mod sharing;
 mod super_journal;

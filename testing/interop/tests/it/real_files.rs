@@ -11,7 +11,7 @@ const TABLES: &str = "SELECT name FROM pragma_table_list WHERE schema = 'main' A
     ORDER BY name";
 
 /// The files, next to the project's folder or above; none when they are not there.
-fn real_files() -> Vec<PathBuf> {
+pub fn real_files() -> Vec<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).expect("the package is two folders deep");
     let Ok(entries) = std::fs::read_dir(root.join("../shared/data")) else {
         println!("skipped: there is no ../shared/data");
@@ -23,7 +23,7 @@ fn real_files() -> Vec<PathBuf> {
     files
 }
 
-fn copy(file: &Path, to: &Path) {
+pub fn copy(file: &Path, to: &Path) {
     std::fs::write(to, std::fs::read(file).expect("a real file is readable")).expect("the copy can be written");
 }
 

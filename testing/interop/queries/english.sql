@@ -1,0 +1,14 @@
+SELECT count(*), sum(freq), avg(freq), min(word), max(word) FROM english;
+SELECT word, freq FROM english WHERE word LIKE 'quan%' ORDER BY word;
+SELECT word FROM english WHERE word GLOB 'xy*' ORDER BY word;
+SELECT word FROM english WHERE word >= 'zo' AND word < 'zp' ORDER BY word;
+SELECT word FROM english ORDER BY freq DESC, word LIMIT 20;
+SELECT substr(word, 1, 1) AS letter, count(*), max(length(word)) FROM english GROUP BY letter ORDER BY letter;
+SELECT length(word) AS n, count(*) FROM english GROUP BY n ORDER BY n;
+SELECT a.word FROM english a JOIN english b ON b.word = a.word || 's' WHERE a.word LIKE 'ca%' ORDER BY a.word LIMIT 30;
+SELECT word FROM english WHERE word = lower(word) AND word LIKE '%zz%' ORDER BY word LIMIT 20;
+SELECT word FROM english WHERE word IN ('apple', 'banana', 'nosuchword', 'zebra') ORDER BY word DESC;
+SELECT * FROM desc ORDER BY name;
+SELECT count(*) FROM english WHERE word LIKE 'a%' OR word LIKE 'b%';
+SELECT word, row_number() OVER (PARTITION BY substr(word, 1, 1) ORDER BY freq DESC, word) AS place FROM english WHERE word < 'd' ORDER BY place, word LIMIT 12;
+EXPLAIN QUERY PLAN SELECT word FROM english WHERE word = 'x';
