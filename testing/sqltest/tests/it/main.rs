@@ -3,3 +3,4 @@
 mod cases;
 mod corpus;
 mod many_databases;
+mod plans;
