@@ -18,7 +18,7 @@ fn schemas(text: &str) -> Vec<Schema> {
                 schemas.push(Schema { name: name.to_owned(), setup: String::new(), queries: Vec::new() });
             }
             (None, Some(schema)) if schema.setup.is_empty() => line.clone_into(&mut schema.setup),
-            (None, Some(schema)) => schema.queries.push(line.to_owned()),
+            (None, Some(schema)) => schema.queries.push(line.trim_end_matches(';').to_owned()),
             (None, None) => {}
         }
     }
