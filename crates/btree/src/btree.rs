@@ -340,6 +340,9 @@ impl Btree {
             let cursor = self.cursors.get(index as usize);
             cursor.is_some_and(|cursor| cursor.root == root && cursor.kind == kind)
         };
+        if self.free_cursors.last().is_some_and(same) {
+            return self.free_cursors.pop();
+        }
         match self.free_cursors.iter().rposition(same) {
             Some(place) => Some(self.free_cursors.swap_remove(place)),
             None => self.free_cursors.pop(),

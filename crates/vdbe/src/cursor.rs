@@ -171,7 +171,8 @@ impl Cursor {
         if let Some(info) = &key_info {
             tree.set_key_info(id, Rc::clone(info));
         }
-        self.target = Target::Tree;
+        // What was there is closed: nothing is left to be dropped, and nobody need look.
+        std::mem::forget(std::mem::replace(&mut self.target, Target::Tree));
         self.home = home;
         self.id = id;
         self.root = root;

@@ -138,6 +138,9 @@ impl Vm {
                     if self.steps_to_progress != 0 && self.count_steps(io, pc, pc + 1) {
                         return Ok(self.pause_for(HostCall::Progress, pc, pc));
                     }
+                    if insn.p1 == 0 && self.frames.is_empty() {
+                        return Ok(Exit::Done);
+                    }
                     flow!(self.op_halt(io, insn, pc))
                 }
                 Opcode::Explain => {}

@@ -48,6 +48,8 @@ pub(crate) enum Exit {
     Pause(Pause),
     /// A sub-program was entered or left: go on in the program that runs now.
     Switch,
+    /// The program has ended as most do. An end that carries nothing is not copied from hand to hand.
+    Done,
     /// The program has ended.
     Halt(Halting),
 }
@@ -256,6 +258,7 @@ impl Vm {
             match self.dispatch(&mut io) {
                 Ok(Exit::Switch) => self.after_switch(program),
                 Ok(Exit::Pause(pause)) => return Ok(pause),
+                Ok(Exit::Done) => return self.halt(Halting::success(), storage, env),
                 Ok(Exit::Halt(halting)) => return self.halt(halting, storage, env),
                 Err(error) if self.must_start_over(&error) => self.start_over(program, storage, env)?,
                 Err(error) => return self.fail(error, storage, env),

@@ -86,6 +86,7 @@ const INTEGER_BYTES: usize = 8;
 const LAYOUT_TEXT_BYTES: usize = 1 << 30;
 
 /// What is known of a record of few values before it is written: the serial types and the sizes.
+#[derive(Debug, Default)]
 pub struct Layout {
     types: [u32; LAYOUT_VALUES_MAX],
     header: usize,
@@ -93,25 +94,26 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// The layout of the record of `values`; `None` when there are too many, or one is too long or ends with
-    /// zeros that are not stored: [`encode_within`] is for those.
+    /// Becomes the layout of the record of `values`; false when there are too many, or one is too long or ends
+    /// with zeros that are not stored: [`encode_within`] is for those.
     #[inline]
-    pub fn of(values: &[Mem]) -> Option<Layout> {
-        let mut layout = Layout { types: [0; LAYOUT_VALUES_MAX], header: 1, content: 0 };
+    pub fn measure(&mut self, values: &[Mem]) -> bool {
+        let (mut header, mut content) = (1, 0);
         if values.len() > LAYOUT_VALUES_MAX {
-            return None;
+            return false;
         }
-        for (mem, slot) in values.iter().zip(&mut layout.types) {
+        for (mem, slot) in values.iter().zip(&mut self.types) {
             let (serial_type, length) = serial(mem);
             if length > LAYOUT_TEXT_BYTES || mem.zero_tail() > 0 {
-                return None;
+                return false;
             }
             *slot = serial_type as u32;
-            layout.header += if serial_type < 0x80 { 1 } else { varint::len(serial_type) };
-            layout.content += length;
+            header += if serial_type < 0x80 { 1 } else { varint::len(serial_type) };
+            content += length;
         }
+        (self.header, self.content) = (header, content);
         // A longer header's length takes two bytes.
-        (layout.header < 0x80).then_some(layout)
+        header < 0x80
     }
 
     /// Bytes of the record.

@@ -118,7 +118,7 @@ impl Vm {
         let action = ConflictAction::from_number(insn.p2);
         if insn.p1 == 0 {
             if self.frames.is_empty() {
-                return Ok(Flow::Leave(Exit::Halt(Halting::success())));
+                return Ok(Flow::Leave(Exit::Done));
             }
             let ignore = action == Some(ConflictAction::Ignore);
             self.return_from_frame(io.storage, io.env.session, ignore);

@@ -17,7 +17,8 @@ impl Vm {
         let mut out = std::mem::take(&mut self.scratch);
         let values = self.registers.range(insn.p1, count);
         let length_max = self.length_max;
-        if let Some(layout) = Layout::of(values)
+        let mut layout = Layout::default();
+        if layout.measure(values)
             && layout.bytes() as u64 <= length_max
             && out.set_blob_within(layout.room(), |buffer| layout.write(values, buffer))
         {
