@@ -124,6 +124,8 @@ pub(crate) struct Inner {
     pub now: Cell<Option<i64>>,
     pub generation: Cell<u32>,
     pub programs: RefCell<ProgramCache>,
+    /// Offset behind what the last preparation that parsed has read.
+    pub parsed_to: Cell<usize>,
     pub virtual_tables: VirtualTables,
     /// The connection itself, for modules that are given it.
     pub this: Weak<Inner>,
@@ -192,6 +194,7 @@ impl Connection {
             now: Cell::new(None),
             generation: Cell::new(0),
             programs: RefCell::default(),
+            parsed_to: Cell::new(0),
             virtual_tables: modules,
             this: this.clone(),
         });
@@ -218,6 +221,11 @@ impl Connection {
     /// Whether the temporary database is in use.
     pub fn has_temporary_database(&self) -> bool {
         self.inner.has_temp()
+    }
+
+    /// After [`Connection::prepare`] has failed: the offset in its text up to which it has read.
+    pub fn parsed_to(&self) -> usize {
+        self.inner.parsed_to.get()
     }
 
     /// Runs every statement of `sql`, rows thrown away.
@@ -295,6 +303,10 @@ impl Connection {
 
     /// Sets a limit; the value before. A negative value only asks.
     pub fn limit(&self, limit: Limit, value: i32) -> i32 {
+        if value < 0 {
+            // Some callers ask before every statement.
+            return self.inner.limits.borrow().get(limit);
+        }
         self.inner.forget_programs();
         Rc::make_mut(&mut self.inner.limits.borrow_mut()).set(limit, value)
     }

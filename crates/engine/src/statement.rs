@@ -4,6 +4,7 @@ mod cache;
 mod explain;
 mod prepare;
 mod step;
+mod template;
 
 use crate::connection::{Inner, PrepareOptions};
 use base::{Error, Result, ResultCode};
@@ -191,7 +192,7 @@ impl Statement {
 
     /// Makes every parameter NULL.
     pub fn clear_bindings(&mut self) {
-        self.vm.clear_bindings();
+        self.vm.clear_bindings(self.parameters.count as usize);
     }
 
     /// A value of the current row; NULL without one.

@@ -38,6 +38,7 @@ pub use alter::check_texts;
 pub use authorize::{Action, Answer, Request, is_ignored, not_authorized};
 pub use catalog::{Catalog, Parameters};
 pub use generated::{bind_generated, generated_order};
+pub use literal::real;
 pub use subquery_table::describe;
 pub use trigger::{bind_trigger, triggers_on};
 

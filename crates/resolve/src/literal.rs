@@ -28,7 +28,8 @@ impl<'a> Binder<'a> {
     }
 }
 
-fn real(text: &str) -> f64 {
+/// The value of a number that is written with a point or an exponent.
+pub fn real(text: &str) -> f64 {
     text_to_real(text.as_bytes(), Encoding::Utf8).value
 }
 

@@ -1,7 +1,7 @@
 //! `sqlite3_complete`: does a text end a statement?
 
 use crate::token::TokenKind;
-use crate::tokenizer::scan;
+use crate::tokenizer::{scan, scan_coarse};
 
 /// How far a CREATE TRIGGER has been read; only its `;END;` ends it.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -20,6 +20,48 @@ enum State {
 /// for CREATE TRIGGER the one behind END. An open string or comment is never complete.
 pub fn is_complete(sql: &str) -> bool {
     incomplete(sql) == 0
+}
+
+/// Offset behind the semicolon that ends the first statement of a text; `None` when it has no such end. What
+/// stands behind that semicolon does not change how the statement is parsed, and need not be read.
+pub fn statement_end(bytes: &[u8]) -> Option<usize> {
+    let mut at = 0;
+    let first = loop {
+        let token = scan(bytes, at);
+        match token.kind {
+            // Semicolons before the first statement belong to it.
+            TokenKind::Space | TokenKind::Comment | TokenKind::Semicolon => at = token.end as usize,
+            kind => break kind,
+        }
+    };
+    if matches!(first, TokenKind::Create | TokenKind::Explain) {
+        return end_of_trigger(bytes, at);
+    }
+    loop {
+        let (kind, end) = scan_coarse(bytes, at);
+        match kind {
+            TokenKind::Eof => return None,
+            TokenKind::Semicolon => return Some(end),
+            _ => at = end,
+        }
+    }
+}
+
+/// The same for a statement that may be a CREATE TRIGGER.
+fn end_of_trigger(bytes: &[u8], mut at: usize) -> Option<usize> {
+    let mut state = State::Invalid;
+    loop {
+        let token = scan(bytes, at);
+        at = token.end as usize;
+        match token.kind {
+            TokenKind::Eof => return None,
+            TokenKind::Space | TokenKind::Comment => {}
+            kind => state = next(state, kind),
+        }
+        if state == State::Start {
+            return Some(at);
+        }
+    }
 }
 
 /// `SQLITE_EMPTY`

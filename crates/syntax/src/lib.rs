@@ -8,10 +8,11 @@ mod complete;
 mod error;
 mod keyword;
 mod parser;
+pub mod shape;
 mod token;
 mod tokenizer;
 
-pub use complete::{incomplete, is_complete};
+pub use complete::{incomplete, is_complete, statement_end};
 pub use keyword::{KeywordClass, keyword_check, keyword_count, keyword_name};
 pub use parser::{Parsed, parse_expr, parse_next, parse_one};
 pub use token::{Token, TokenKind};

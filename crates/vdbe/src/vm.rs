@@ -198,9 +198,9 @@ impl Vm {
         number.checked_sub(1).and_then(|index| self.bindings.get(index)).map_or(ValueRef::Null, Mem::as_ref)
     }
 
-    /// Makes every parameter NULL.
-    pub fn clear_bindings(&mut self) {
-        for mem in &mut self.bindings {
+    /// Makes the first `count` parameters NULL.
+    pub fn clear_bindings(&mut self, count: usize) {
+        for mem in self.bindings.iter_mut().take(count) {
             mem.set_null();
         }
     }

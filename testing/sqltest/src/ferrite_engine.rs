@@ -2,9 +2,43 @@
 
 use crate::{Cell, Outcome, Transcript};
 use ferrite::{Connection, Error, ValueRef};
+use syntax::shape;
 
 /// Runs a script on a connection.
 pub fn run(connection: &Connection, script: &str) -> Transcript {
+    run_prepared(connection, script, |_| {})
+}
+
+/// Runs a script in which every statement was prepared before with other literals, so that as many as
+/// can be run with a program that was compiled of another text. Not so where preparations are counted.
+pub fn run_with_templates(connection: &Connection, script: &str) -> Transcript {
+    let counted = crate::kv::is_wanted(script);
+    run_prepared(connection, script, |sql| {
+        if counted {
+            return;
+        }
+        for values in [["7", "7.25", "'zz'"], ["8", "8e1", "''''"]] {
+            let _ = with_other_literals(sql, values).map(|other| connection.prepare(&other).map(drop));
+        }
+    })
+}
+
+/// The first statement of a text with other numbers and strings.
+fn with_other_literals(sql: &str, values: [&str; 3]) -> Option<String> {
+    let mut literals = Vec::new();
+    let ends = shape::read(sql, &mut literals)?;
+    let mut other = String::new();
+    let mut at = 0;
+    for literal in literals {
+        other.push_str(sql.get(at..literal.start as usize)?);
+        other.push_str(values.get(literal.kind as usize)?);
+        at = literal.end as usize;
+    }
+    other.push_str(sql.get(at..ends.tail)?);
+    Some(other)
+}
+
+fn run_prepared(connection: &Connection, script: &str, mut before: impl FnMut(&str)) -> Transcript {
     if crate::kv::is_wanted(script) {
         crate::kv::ferrite::register(connection);
     }
@@ -12,6 +46,7 @@ pub fn run(connection: &Connection, script: &str) -> Transcript {
     let mut rest = script;
     while !rest.trim().is_empty() {
         let mut outcome = Outcome::default();
+        before(rest);
         let tail = match connection.prepare_next(rest) {
             Ok((statement, tail)) if statement.is_empty() => {
                 rest = rest.get(tail..).unwrap_or("");

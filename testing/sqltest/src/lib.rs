@@ -15,12 +15,13 @@ pub mod transcript;
 pub use case_file::Case;
 pub use transcript::{Cell, Outcome, Transcript};
 
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// Where files of a script lie: the word is replaced by a folder that is empty at first.
 const FOLDER: &str = "@DIR@";
 
-/// Runs a script on both engines, each on a new database in memory: where they differ first.
+/// Runs a script on both engines, each on a new database in memory: where they differ first. In Ferrite it runs
+/// once more with [`ferrite_engine::run_with_templates`].
 ///
 /// A script that says `@DIR@` gets a folder there, with the main database in it. The engines have it
 /// one after the other, never at the same time: either's `close` would drop the other's locks.
@@ -29,7 +30,11 @@ pub fn difference(script: &str) -> Option<String> {
         Ok(both) => both,
         Err(text) => return Some(text),
     };
-    ours.first_difference(&theirs)
+    let with_templates = || match again(script, ferrite_engine::run_with_templates) {
+        Ok(again) => again.first_difference(&theirs).map(|text| format!("with other literals before:\n{text}")),
+        Err(text) => Some(text),
+    };
+    ours.first_difference(&theirs).or_else(with_templates)
 }
 
 /// As [`difference`], but every statement that differs.
@@ -44,38 +49,36 @@ pub fn differences(script: &str) -> Option<String> {
 
 /// What both engines say to a script.
 fn transcripts(script: &str) -> Result<(Transcript, Transcript), String> {
-    if !script.contains(FOLDER) {
-        return transcripts_in_memory(script);
-    }
-    static COUNT: AtomicU32 = AtomicU32::new(0);
-    let number = COUNT.fetch_add(1, Ordering::Relaxed);
-    let folder = std::env::temp_dir().join(format!("sqltest-{}-{number}", std::process::id()));
-    let script = script.replace(FOLDER, &folder.to_string_lossy());
-    let main = folder.join("main.db");
-    let fresh = || std::fs::remove_dir_all(&folder).or(Ok(())).and_then(|()| std::fs::create_dir(&folder));
-    fresh().map_err(|error| error.to_string())?;
-    let ours = ferrite::Connection::open(&main).ok().map(|connection| ferrite_engine::run(&connection, &script));
-    fresh().map_err(|error| error.to_string())?;
-    let theirs = rusqlite::Connection::open(&main).ok().map(|connection| {
+    let ours = again(script, ferrite_engine::run)?;
+    let theirs = on_new_database(script, |main, script| {
+        let theirs = rusqlite::Connection::open(main).map_err(|error| error.to_string())?;
         // rusqlite sets a timeout of its own.
-        let _ = connection.busy_timeout(std::time::Duration::ZERO);
-        oracle::run(&connection, &script)
-    });
-    let _ = std::fs::remove_dir_all(&folder);
-    match (ours, theirs) {
-        (Some(ours), Some(theirs)) => Ok((ours, theirs)),
-        _ => Err("cannot open a database".to_owned()),
-    }
+        theirs.busy_timeout(std::time::Duration::ZERO).map_err(|error| error.to_string())?;
+        Ok(oracle::run(&theirs, script))
+    })?;
+    Ok((ours, theirs))
 }
 
-fn transcripts_in_memory(script: &str) -> Result<(Transcript, Transcript), String> {
-    let (Ok(ours), Ok(theirs)) = (ferrite::Connection::open_in_memory(), rusqlite::Connection::open_in_memory()) else {
-        return Err("cannot open a database in memory".to_owned());
-    };
-    // rusqlite sets a timeout of its own.
-    if theirs.busy_timeout(std::time::Duration::ZERO).is_err() {
-        return Err("cannot set the oracle's timeout".to_owned());
+/// What Ferrite says to a script that is run by one of the functions for it.
+fn again(script: &str, run: fn(&ferrite::Connection, &str) -> Transcript) -> Result<Transcript, String> {
+    on_new_database(script, |main, script| {
+        let ours = ferrite::Connection::open(main).map_err(|error| error.message().to_owned())?;
+        Ok(run(&ours, script))
+    })
+}
+
+/// Does something with the name of a new database and a script whose folder is there while it is done.
+fn on_new_database<T>(script: &str, run: impl FnOnce(&str, &str) -> Result<T, String>) -> Result<T, String> {
+    if !script.contains(FOLDER) {
+        return run(":memory:", script);
     }
-    let oracle = oracle::run(&theirs, script);
-    Ok((ferrite_engine::run(&ours, script), oracle))
+    // The same for every run of the script, whose outcomes show it.
+    let mut hasher = DefaultHasher::new();
+    (script, std::thread::current().id()).hash(&mut hasher);
+    let folder = std::env::temp_dir().join(format!("sqltest-{}-{:016x}", std::process::id(), hasher.finish()));
+    std::fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
+    let script = script.replace(FOLDER, &folder.to_string_lossy());
+    let result = run(&folder.join("main.db").to_string_lossy(), &script);
+    let _ = std::fs::remove_dir_all(&folder);
+    result
 }

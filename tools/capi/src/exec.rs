@@ -19,8 +19,9 @@ unsafe fn run(
     let db = &*pointer;
     db.note_code(code::OK);
     while !sql.is_empty() {
-        let (stmt, tail) = match prepare(pointer, sql, engine::PrepareOptions::default()) {
-            Ok(prepared) => prepared,
+        let (result, tail) = prepare(pointer, sql, engine::PrepareOptions::default());
+        let stmt = match result {
+            Ok(stmt) => stmt,
             Err(error) => return db.note(&without_length(error)),
         };
         sql = &sql[tail.max(1).min(sql.len())..];

@@ -154,16 +154,27 @@ impl Stmt {
     }
 }
 
-/// Prepares the first statement of a text; NULL where there is none. With it comes the offset behind it.
-pub unsafe fn prepare(pointer: *mut Db, sql: &[u8], options: PrepareOptions) -> Result<(*mut Stmt, usize), Error> {
+/// Prepares the first statement of a text; NULL where there is none. The second is the offset up to which the
+/// text was read.
+pub unsafe fn prepare(pointer: *mut Db, sql: &[u8], options: PrepareOptions) -> (Result<*mut Stmt, Error>, usize) {
     let db = &*pointer;
-    let connection = db.connection().ok_or_else(|| Error::bare(ResultCode::MISUSE))?;
+    let Some(connection) = db.connection() else { return (Err(Error::bare(ResultCode::MISUSE)), 0) };
+    // What stands behind the statement may be a whole script, and is not looked at once for every statement.
+    let sql = &sql[..syntax::statement_end(sql).unwrap_or(sql.len())];
     let text = String::from_utf8_lossy(sql);
-    let (engine, tail) = connection.prepare_with(&text, options)?;
-    let tail = offset_in(sql, &text, tail);
-    if engine.is_empty() {
-        return Ok((std::ptr::null_mut(), tail));
+    match connection.prepare_with(&text, options) {
+        Err(error) => (Err(error), offset_in(sql, &text, connection.parsed_to())),
+        Ok((engine, tail)) => {
+            let tail = offset_in(sql, &text, tail);
+            let stmt =
+                if engine.is_empty() { std::ptr::null_mut() } else { add(pointer, engine, &sql[..tail], options) };
+            (Ok(stmt), tail)
+        }
     }
+}
+
+/// Gives C a handle of a statement, which its connection knows.
+unsafe fn add(pointer: *mut Db, engine: Statement, sql: &[u8], options: PrepareOptions) -> *mut Stmt {
     let stmt = Stmt {
         magic: Cell::new(LIVE),
         db: pointer,
@@ -181,12 +192,25 @@ pub unsafe fn prepare(pointer: *mut Db, sql: &[u8], options: PrepareOptions) -> 
         started: Cell::new(false),
         runs: Cell::new(0),
         began: Cell::new(None),
-        sql: CString::new(&sql[..tail]).unwrap_or_default(),
+        sql: CString::new(sql).unwrap_or_default(),
         _account: Account::open(crate::status::STATEMENT_BYTES),
     };
     let stmt = Box::into_raw(Box::new(stmt));
-    db.statements.borrow_mut().push(stmt);
-    Ok((stmt, tail))
+    (*pointer).statements.borrow_mut().push(stmt);
+    stmt
+}
+
+/// The bytes of a text up to its NUL, or up to `length`; but not more than some windows behind its first statement.
+unsafe fn first_statement<'a>(sql: *const c_char, length: usize) -> &'a [u8] {
+    let mut window = 1024_usize;
+    loop {
+        let found = libc::strnlen(sql, window.min(length));
+        let text = std::slice::from_raw_parts(sql.cast::<u8>(), found);
+        if found < window || found == length || syntax::statement_end(text).is_some() {
+            return text;
+        }
+        window = window.saturating_mul(4);
+    }
 }
 
 /// The error of a text of which the length was not said: SQLite notices while it reads that it is too long.
@@ -224,7 +248,12 @@ pub unsafe fn finalize(pointer: *mut Stmt) -> c_int {
         }
         let answer = stmt.reset();
         stmt.magic.set(0);
-        stmt.db().statements.borrow_mut().retain(|other| *other != pointer);
+        let mut all = stmt.db().statements.borrow_mut();
+        // The newest is the likeliest.
+        if let Some(place) = all.iter().rposition(|other| *other == pointer) {
+            all.remove(place);
+        }
+        drop(all);
         drop(Box::from_raw(pointer));
         answer
     };
@@ -246,16 +275,13 @@ unsafe fn prepare_for_c(
     *out = std::ptr::null_mut();
     let Some(handle) = Db::from_pointer(db).filter(|_| !sql.is_null()) else { return code::MISUSE };
     let _lock = handle.enter();
-    let text = match usize::try_from(length) {
-        Err(_) => std::ffi::CStr::from_ptr(sql).to_bytes(),
-        Ok(length) => std::slice::from_raw_parts(sql.cast::<u8>(), libc::strnlen(sql, length)),
-    };
-    let result = prepare(db, text, options);
+    let text = first_statement(sql, usize::try_from(length).unwrap_or(usize::MAX));
+    let (result, read) = prepare(db, text, options);
     let result = if length < 0 { result.map_err(without_length) } else { result };
     if !tail.is_null() {
-        *tail = sql.add(result.as_ref().map_or(text.len(), |(_, tail)| *tail));
+        *tail = sql.add(read);
     }
-    handle.finish(result.map(|(stmt, _)| *out = stmt))
+    handle.finish(result.map(|stmt| *out = stmt))
 }
 
 c_api! {

@@ -4,8 +4,9 @@
 //! never changed afterwards: it can be handed to the next statement of the same text as long as all that
 //! the compiler looked at is still the same. That is what [`resolve::Catalog`] shows, and it is kept here
 //! as [`World`]. A text is kept when it comes the second time, so that texts that come once cost neither
-//! memory nor time.
+//! memory nor time. Texts that differ in their literals share a [`Template`], made when the second one comes.
 
+use super::template::{self, Template};
 use crate::connection::Inner;
 use base::Encoding;
 use base::hash::FxHasher;
@@ -16,6 +17,7 @@ use resolve::Parameters;
 use schema::Schema;
 use std::hash::Hasher;
 use std::rc::Rc;
+use syntax::shape::{self, Ends, LiteralText};
 
 /// Texts that are kept. Two that fall on the same place drive each other out.
 const PLACES: usize = 64;
@@ -88,59 +90,157 @@ struct Place {
     prepared: Option<Prepared>,
 }
 
+/// What is known of the shapes that fall on one place.
+#[derive(Default)]
+struct ShapePlace {
+    /// Hash of the last shape that came.
+    hash: u64,
+    template: Option<Rc<Template>>,
+    /// The shape's program depends on more than parameters can express.
+    refused: bool,
+}
+
 /// The texts of one connection that came more than once.
 #[derive(Default)]
 pub(crate) struct ProgramCache {
     world: Option<World>,
     places: Vec<Place>,
+    shapes: Vec<ShapePlace>,
+    /// The literals of the text that was looked up last.
+    literals: Vec<LiteralText>,
 }
 
-/// Where a text belongs in the cache.
+/// Where a text belongs in the cache; nowhere when it is long.
 #[derive(Clone, Copy)]
-pub(super) struct Key(u64);
+pub(super) struct Key {
+    text: Option<u64>,
+    shape: Option<u64>,
+}
 
 impl Key {
-    pub fn of(sql: &str) -> Key {
-        let mut hasher = FxHasher::default();
-        hasher.write(sql.as_bytes());
-        Key(hasher.finish())
+    /// Of a statement with more text behind it.
+    pub fn of_part(self) -> Key {
+        Key { text: None, shape: self.shape }
     }
+}
 
-    fn place(self) -> usize {
-        (self.0 >> 58) as usize % PLACES
+/// What the cache says of a text.
+pub(super) enum Known {
+    /// The text itself was prepared before.
+    Text(Prepared),
+    /// A text of its shape was prepared before.
+    Shape(Rc<Template>, Ends),
+    /// The text before it, or one of them, had its shape: it is worth a template.
+    Similar(Key),
+    /// Nothing.
+    Nothing(Key),
+}
+
+fn place_of(hash: u64) -> usize {
+    (hash >> 58) as usize % PLACES
+}
+
+fn hash_of(sql: &str) -> Option<u64> {
+    if sql.len() > TEXT_BYTES_MAX {
+        return None;
     }
+    let mut hasher = FxHasher::default();
+    hasher.write(sql.as_bytes());
+    Some(hasher.finish())
 }
 
 impl ProgramCache {
     /// What was prepared for this text before, if it still holds.
-    pub(super) fn find(&mut self, inner: &Inner, key: Key, sql: &str) -> Option<Prepared> {
-        let prepared = self.places.get(key.place())?.prepared.as_ref().filter(|prepared| &*prepared.sql == sql)?;
-        if self.world.as_ref().is_some_and(|world| world.is_now(inner)) {
-            return Some(prepared.clone());
+    pub(super) fn find(&mut self, inner: &Inner, sql: &str) -> Known {
+        let text = hash_of(sql);
+        let place = text.and_then(|hash| self.places.get(place_of(hash)));
+        if let Some(prepared) = place.and_then(|place| place.prepared.as_ref())
+            && &*prepared.sql == sql
+        {
+            if self.is_valid(inner) {
+                return Known::Text(prepared.clone());
+            }
+            self.forget();
         }
-        *self = ProgramCache::default();
-        None
+        let came = text.is_some() && place_hash(&self.places, text) == text;
+        let Some(ends) = shape::read(sql, &mut self.literals).filter(|_| !self.literals.is_empty()) else {
+            return Known::Nothing(Key { text, shape: None });
+        };
+        let hash = template::hash(sql, ends, &self.literals);
+        let key = Key { text, shape: Some(hash) };
+        match self.shapes.get(place_of(hash)).filter(|place| place.hash == hash) {
+            None | Some(ShapePlace { refused: true, .. }) => Known::Nothing(key),
+            Some(ShapePlace { template: Some(template), .. }) if template.fits(sql, ends, &self.literals) => {
+                if self.is_valid(inner) {
+                    return Known::Shape(template.clone(), ends);
+                }
+                self.forget();
+                Known::Similar(key)
+            }
+            Some(_) if came => Known::Nothing(key),
+            Some(_) => Known::Similar(key),
+        }
+    }
+
+    /// Gives a statement's machine the literals of the text that [`ProgramCache::find`] found a template for.
+    pub(super) fn bind(&self, template: &Template, sql: &str, encoding: Encoding, vm: &mut vdbe::Vm) {
+        template.bind(sql, &self.literals, encoding, vm);
     }
 
     /// Notes that a text has been prepared; keeps it when it was the last one to come here before, too.
     pub(super) fn note(&mut self, inner: &Inner, key: Key, prepared: Prepared) {
         if self.places.is_empty() {
             self.places.resize_with(PLACES, Place::default);
+            self.shapes.resize_with(PLACES, ShapePlace::default);
         }
-        let Some(place) = self.places.get_mut(key.place()) else { return };
-        if place.hash != key.0 {
-            *place = Place { hash: key.0, prepared: None };
+        if let Some(hash) = key.shape
+            && let Some(place) = self.shapes.get_mut(place_of(hash))
+            && place.hash != hash
+        {
+            *place = ShapePlace { hash, ..ShapePlace::default() };
+        }
+        let Some(hash) = key.text else { return };
+        let Some(place) = self.places.get_mut(place_of(hash)) else { return };
+        if place.hash != hash {
+            *place = Place { hash, prepared: None };
             return;
         }
-        if prepared.sql.len() > TEXT_BYTES_MAX {
-            return;
-        }
-        if !self.world.as_ref().is_some_and(|world| world.is_now(inner)) {
-            self.places.iter_mut().for_each(|place| place.prepared = None);
-            self.world = Some(World::of(inner));
-        }
-        if let Some(place) = self.places.get_mut(key.place()) {
+        self.make_valid(inner);
+        if let Some(place) = self.places.get_mut(place_of(hash)) {
             place.prepared = Some(prepared);
         }
     }
+
+    /// Keeps the template of a shape, or that there can be none.
+    pub(super) fn note_shape(&mut self, inner: &Inner, key: Key, template: Option<Rc<Template>>) {
+        self.make_valid(inner);
+        let Some(hash) = key.shape else { return };
+        if let Some(place) = self.shapes.get_mut(place_of(hash)) {
+            *place = ShapePlace { hash, refused: template.is_none(), template };
+        }
+    }
+
+    fn is_valid(&self, inner: &Inner) -> bool {
+        self.world.as_ref().is_some_and(|world| world.is_now(inner))
+    }
+
+    /// Forgets what was made in another world.
+    fn make_valid(&mut self, inner: &Inner) {
+        if !self.is_valid(inner) {
+            self.forget();
+            self.world = Some(World::of(inner));
+        }
+    }
+
+    /// Forgets all but which texts came last.
+    fn forget(&mut self) {
+        self.world = None;
+        self.places.iter_mut().for_each(|place| place.prepared = None);
+        self.shapes.iter_mut().for_each(|place| (place.template, place.refused) = (None, false));
+    }
+}
+
+/// Hash of the last text that fell on the place of a hash.
+fn place_hash(places: &[Place], hash: Option<u64>) -> Option<u64> {
+    places.get(place_of(hash?)).map(|place| place.hash)
 }

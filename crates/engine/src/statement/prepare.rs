@@ -1,5 +1,7 @@
 //! From text to a program.
 
+use super::cache::Known;
+use super::template::{self, Template};
 use super::{Body, RowKind, RowSource, State, Statement, cache};
 use crate::catalog::CatalogView;
 use crate::connection::{Inner, PrepareOptions};
@@ -10,6 +12,7 @@ use bytecode::{ExplainMode, Program};
 use resolve::Parameters;
 use std::rc::Rc;
 use syntax::ast::{Explain, StatementKind};
+use syntax::shape;
 use vdbe::Vm;
 
 impl Statement {
@@ -27,17 +30,36 @@ impl Statement {
     }
 
     fn prepare_text(inner: &Rc<Inner>, sql: &str, options: PrepareOptions) -> Result<(Statement, usize)> {
-        let key = cache::Key::of(sql);
-        let asks = inner.asks_authorizer() || options.no_virtual_tables;
-        let known = if asks { None } else { inner.programs.borrow_mut().find(inner, key, sql) };
-        if let Some(prepared) = known {
-            open_temp_for(inner, &prepared.program)?;
-            let body = Body::Program(prepared.program);
-            return Ok((Statement::new(inner, prepared.sql, body, prepared.parameters), sql.len()));
+        if inner.asks_authorizer() || options.no_virtual_tables {
+            return Statement::prepare_new(inner, sql, None);
         }
+        let known = inner.programs.borrow_mut().find(inner, sql);
+        match known {
+            Known::Text(prepared) => {
+                open_temp_for(inner, &prepared.program)?;
+                let body = Body::Program(prepared.program);
+                Ok((Statement::new(inner, prepared.sql, body, prepared.parameters), sql.len()))
+            }
+            Known::Shape(template, ends) => {
+                open_temp_for(inner, &template.program)?;
+                let mut statement = Statement::of_template(inner, &template, sql, ends.tail);
+                inner.programs.borrow().bind(&template, sql, inner.encoding.get(), &mut statement.vm);
+                Ok((statement, ends.tail))
+            }
+            Known::Similar(key) => match Statement::prepare_similar(inner, sql, key) {
+                Some(prepared) => Ok(prepared),
+                None => Statement::prepare_new(inner, sql, Some(key)),
+            },
+            Known::Nothing(key) => Statement::prepare_new(inner, sql, Some(key)),
+        }
+    }
+
+    /// Parses and compiles; notes the program for texts to come when there is a key.
+    fn prepare_new(inner: &Rc<Inner>, sql: &str, key: Option<cache::Key>) -> Result<(Statement, usize)> {
         let limits = inner.limits.borrow().clone();
         let parsed = syntax::parse_next(sql, &limits);
         let tail = parsed.tail;
+        inner.parsed_to.set(tail);
         let Some(tree) = parsed.statement? else {
             return Ok((Statement::new(inner, Rc::from(""), Body::Empty, Rc::default()), tail));
         };
@@ -52,12 +74,52 @@ impl Statement {
             other => other?,
         };
         let text = Rc::from(text);
-        if let (true, Body::Program(program)) = (tail == sql.len() && is_cacheable(&tree.kind) && !asks, &body) {
+        if let (Some(key), true, Body::Program(program)) = (key, is_cacheable(&tree.kind), &body) {
+            let whole = tail == sql.len();
             let prepared =
                 cache::Prepared { sql: Rc::clone(&text), program: program.clone(), parameters: parameters.clone() };
-            inner.programs.borrow_mut().note(inner, key, prepared);
+            inner.programs.borrow_mut().note(inner, if whole { key } else { key.of_part() }, prepared);
         }
         Ok((Statement::new(inner, text, body, parameters), tail))
+    }
+
+    /// Compiles a text with parameters in the place of its literals, for the texts of its shape that will come.
+    /// `None` when it must be compiled as it is.
+    fn prepare_similar(inner: &Rc<Inner>, sql: &str, key: cache::Key) -> Option<(Statement, usize)> {
+        let template = Statement::template(inner, sql);
+        inner.programs.borrow_mut().note_shape(inner, key, template.clone().map(|(template, _)| template));
+        let (template, tail) = template?;
+        let mut statement = Statement::of_template(inner, &template, sql, tail);
+        template.bind(sql, &template.literals, inner.encoding.get(), &mut statement.vm);
+        Some((statement, tail))
+    }
+
+    fn template(inner: &Rc<Inner>, sql: &str) -> Option<(Rc<Template>, usize)> {
+        let limits = inner.limits.borrow().clone();
+        let mut literals = Vec::new();
+        let ends = shape::read(sql, &mut literals)?;
+        let parsed = syntax::parse_next(sql, &limits);
+        let mut tree = parsed.statement.ok()??;
+        let catalog = CatalogView::new(inner);
+        if parsed.tail != ends.tail
+            || tree.explain != Explain::No
+            || template::literals_are_limited(&limits)
+            || !template::tables_allow(&catalog, &tree.kind)
+        {
+            return None;
+        }
+        let shown = Rc::new(parameters(&tree.parameters));
+        let lifted = shape::lift(&mut tree.kind, &literals, tree.parameters.count.checked_add(1)?)?;
+        let text = sql.get(..ends.tail)?;
+        let Body::Program(program) = Statement::compile_once(inner, text, &tree, &shown).ok()? else { return None };
+        Some((Rc::new(Template::new(sql, (ends, &literals), lifted, program, shown)), ends.tail))
+    }
+
+    /// A statement that runs the program of another text of its shape; the literals are not bound yet.
+    fn of_template(inner: &Rc<Inner>, template: &Template, sql: &str, tail: usize) -> Statement {
+        let text = Rc::from(sql.get(..tail).unwrap_or(sql));
+        let body = Body::Program(template.program.clone());
+        Statement::new(inner, text, body, template.parameters.clone())
     }
 
     /// A statement of the library's own that runs a program.

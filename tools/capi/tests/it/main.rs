@@ -142,6 +142,11 @@ fn arrays() {
 }
 
 #[test]
+fn texts_of_several_statements() {
+    check("tails");
+}
+
+#[test]
 fn errors_that_need_a_caller() {
     check("errors");
 }
