@@ -32,6 +32,8 @@ pub struct Level {
     pub access: Access,
     /// Backwards.
     pub reverse: bool,
+    /// Whether there is at most one row each time.
+    pub one_row: bool,
 }
 
 /// How the rows of one source are found.

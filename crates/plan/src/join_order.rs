@@ -187,7 +187,8 @@ impl Planner<'_> {
             placed |= 1 << chosen.source;
         }
         for (chosen, reverse) in &order {
-            levels.push(Level { source: chosen.source, access: access_of(chosen), reverse: *reverse });
+            let (source, one_row) = (chosen.source, chosen.one_row);
+            levels.push(Level { source, access: access_of(chosen), reverse: *reverse, one_row });
         }
         Ok(WherePlan {
             levels,
@@ -221,7 +222,12 @@ pub(crate) fn access_of(chosen: &WhereLoop) -> Access {
                 .iter()
                 .zip(terms)
                 .map(|(arm, terms)| WherePlan {
-                    levels: vec![Level { source: arm.source, access: access_of(arm), reverse: false }],
+                    levels: vec![Level {
+                        source: arm.source,
+                        access: access_of(arm),
+                        reverse: false,
+                        one_row: arm.one_row,
+                    }],
                     unmatched: Vec::new(),
                     terms: terms.clone(),
                     ordered_terms: 0,

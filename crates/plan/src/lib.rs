@@ -17,6 +17,7 @@ mod partial_index;
 pub mod rewrite;
 mod term;
 mod term_split;
+mod unseen;
 mod virtual_limit;
 mod virtual_loop;
 mod where_loop;

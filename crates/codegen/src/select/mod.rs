@@ -123,7 +123,9 @@ impl Codegen<'_> {
         let row_order = distinct::order_of(&arm, &order_by);
         let wanted: &[OrderTerm] = row_order.as_deref().unwrap_or(&order_by);
         let offered = limit.offered.clone().filter(|_| !arm.distinct);
-        let plan = self.plan(&mut arm, wanted, order_use(&row_order), limit.estimate, offered, &subqueries)?;
+        let mut plan = self.plan(&mut arm, wanted, order_use(&row_order), limit.estimate, offered, &subqueries)?;
+        let seen = arm.columns.iter().map(|column| &column.expr).chain(order_by.iter().map(|term| &term.expr));
+        plan.leave_out_unseen(&arm.from, seen, arm.distinct);
         let rows = plan.row_estimate - if arm.distinct { 30 } else { 0 };
         self.rows_expected = limit.rows.map_or(rows, |limited| limited.min(rows));
         let ordered = arm.from.is_empty() || (plan.ordered_terms == wanted.len() && row_order.is_none());
