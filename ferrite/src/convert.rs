@@ -107,7 +107,14 @@ impl ToSql for String {
 impl FromSql for String {
     fn from_sql(value: ValueRef<'_>) -> Result<String> {
         match value {
-            ValueRef::Text(text) => Ok(String::from_utf8_lossy(&text.to_utf8()).into_owned()),
+            ValueRef::Text(text) => {
+                let bytes = text.to_utf8();
+                // The check of a whole text at once is the fast one.
+                Ok(match std::str::from_utf8(&bytes) {
+                    Ok(text) => text.to_owned(),
+                    Err(_) => String::from_utf8_lossy(&bytes).into_owned(),
+                })
+            }
             _ => Err(mismatch(value)),
         }
     }

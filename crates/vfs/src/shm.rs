@@ -121,6 +121,18 @@ impl ShmRegion {
         self.word(index).load(Ordering::Relaxed)
     }
 
+    /// Whether the words from an index on are these.
+    #[inline]
+    pub fn holds(&self, from: usize, wanted: &[u32]) -> bool {
+        if self.observer.is_some() {
+            return wanted.iter().enumerate().all(|(offset, word)| self.load(from + offset) == *word);
+        }
+        assert!(from < SHM_REGION_WORDS && wanted.len() <= SHM_REGION_WORDS - from);
+        // SAFETY: the indexes are inside the region, which lives as long as `self`.
+        let word = |offset: usize| unsafe { self.words.add(from + offset).as_ref() };
+        wanted.iter().enumerate().all(|(offset, wanted)| word(offset).load(Ordering::Relaxed) == *wanted)
+    }
+
     /// Sets the word at an index; nothing happens where the memory can only be read.
     #[inline]
     pub fn store(&self, index: usize, value: u32) {

@@ -2,17 +2,21 @@
 
 use std::time::Instant;
 
-/// `repeat ENGINE prepare|fresh|run|bind COUNT DATABASE SQL`: what each round cost. `fresh` prepares another text
-/// in every round; `bind` runs it within one transaction with the round's number and a text as parameters.
+/// `repeat ENGINE prepare|fresh|run|bind|look COUNT DATABASE SQL`: what each round cost. `fresh` prepares another text
+/// in every round; `bind` runs it within one transaction with the round's number and a text as parameters, `look`
+/// outside of any with a key below 10,000 for its row.
 pub fn run(args: &[&str]) -> Result<(), String> {
     let [engine, what, count, database, sql] = *args else {
-        return Err("usage: ferrite-bench repeat ferrite|sqlite prepare|fresh|run|bind COUNT DATABASE SQL".to_owned());
+        return Err(
+            "usage: ferrite-bench repeat ferrite|sqlite prepare|fresh|run|bind|look COUNT DATABASE SQL".to_owned()
+        );
     };
     let count: u32 = count.parse().map_err(|_| format!("not a number: {count}"))?;
     let what = match what {
         "prepare" => What::Prepare,
         "fresh" => What::Fresh,
         "bind" => What::Bind,
+        "look" => What::Look,
         _ => What::Run,
     };
     let started = Instant::now();
@@ -30,6 +34,7 @@ enum What {
     Fresh,
     Run,
     Bind,
+    Look,
 }
 
 const TEXT: &str = "a text of an everyday length, say sixty bytes, for every row";
@@ -48,6 +53,13 @@ fn on_ferrite(what: What, count: u32, database: &str, sql: &str) -> Result<(), f
         let mut statement = connection.prepare(sql)?;
         (0..i64::from(count)).try_for_each(|round| statement.execute((round, TEXT)).map(drop))?;
         return connection.execute_batch("COMMIT");
+    }
+    if what == What::Look {
+        let mut statement = connection.prepare(sql)?;
+        return (0..count).try_for_each(|round| {
+            let key = i64::from(round) * 7919 % 10_000 + 1;
+            statement.query_row([key], |row| row.get::<String>(0)).map(|text| drop(std::hint::black_box(text)))
+        });
     }
     let mut text = sql.to_owned();
     for round in 0..count {
@@ -73,6 +85,13 @@ fn on_sqlite(what: What, count: u32, database: &str, sql: &str) -> Result<(), ru
         let mut statement = connection.prepare(sql)?;
         (0..i64::from(count)).try_for_each(|round| statement.execute((round, TEXT)).map(drop))?;
         return connection.execute_batch("COMMIT");
+    }
+    if what == What::Look {
+        let mut statement = connection.prepare(sql)?;
+        return (0..count).try_for_each(|round| {
+            let key = i64::from(round) * 7919 % 10_000 + 1;
+            statement.query_row([key], |row| row.get::<_, String>(0)).map(|text| drop(std::hint::black_box(text)))
+        });
     }
     let mut text = sql.to_owned();
     for round in 0..count {

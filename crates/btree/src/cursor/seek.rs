@@ -205,29 +205,32 @@ fn short_record<'a>(data: &'a [u8], at: usize, geometry: &Geometry) -> Option<&'
 /// are. The rowids of the page and below lie in `range` (first exclusive, second inclusive), which
 /// becomes the range of the child at that index.
 ///
-/// Rowids are mostly dense: the first probe is where an even spread would have the key, the next ones
-/// beside it at growing distance until the key is enclosed.
+/// Rowids are mostly dense, and begin at 1: the first probe is where an even spread would have the key, the
+/// next ones beside it at growing distance until the key is enclosed.
 #[inline]
 fn first_not_less(tree: &Tree, level: &Level, rowid: i64, range: &mut (i64, i64)) -> Result<u16> {
     let data = tree.pager.data(level.frame);
-    let header = usize::from(level.header);
+    let pointers = usize::from(level.header) + header_len(level.kind);
+    let key_at = |index: u16| -> Result<i64> {
+        let at = u16_at(data, pointers + 2 * usize::from(index));
+        cell_rowid(data, at, level.kind).ok_or_else(|| corrupt(level.page))
+    };
     let (mut low, mut high) = (0, level.cells);
-    let (mut low_known, mut high_known) = (true, true);
-    let mut probe = high / 2;
-    let mut stride = 1;
-    if range.0 != i64::MIN && range.1 != i64::MAX && range.0 < rowid && rowid <= range.1 {
-        let offset = rowid.wrapping_sub(range.0) as u64 - 1;
-        let width = (range.1.wrapping_sub(range.0) as u64).max(1);
-        // The quotient is less than the number of cells; a 128-bit division is slow.
-        probe = match width >> 48 {
-            0 => (offset * u64::from(high) / width) as u16,
-            _ => (u128::from(offset) * u128::from(high) / u128::from(width)) as u16,
-        };
-        (low_known, high_known) = (false, false);
+    if range.1 == i64::MAX && high > 0 {
+        let last = key_at(high - 1)?;
+        if last < rowid {
+            range.0 = last;
+            return Ok(high);
+        }
+        range.1 = last;
+        high -= 1;
     }
+    let guess = even_spread(rowid, *range, high);
+    let mut probe = guess.unwrap_or(high / 2);
+    let (mut low_known, mut high_known) = (guess.is_none(), guess.is_none());
+    let mut stride = 1;
     while low < high {
-        let at = cell_offset(data, header, level.kind, usize::from(probe));
-        let key = cell_rowid(data, at, level.kind).ok_or_else(|| corrupt(level.page))?;
+        let key = key_at(probe)?;
         match key.cmp(&rowid) {
             Ordering::Less => {
                 low = probe + 1;
@@ -252,4 +255,22 @@ fn first_not_less(tree: &Tree, level: &Level, rowid: i64, range: &mut (i64, i64)
         stride = stride.saturating_mul(2);
     }
     Ok(low)
+}
+
+/// Where among `count` cells a key is when those of `range` (first exclusive) are spread evenly.
+#[inline]
+fn even_spread(rowid: i64, range: (i64, i64), count: u16) -> Option<u16> {
+    let from = if range.0 == i64::MIN && rowid > 0 { 0 } else { range.0 };
+    if from == i64::MIN || rowid <= from || rowid > range.1 {
+        return None;
+    }
+    let offset = rowid.wrapping_sub(from) as u64 - 1;
+    let width = (range.1.wrapping_sub(from) as u64).max(1);
+    // The quotient is not greater than the number of cells; a division of many bits is slow.
+    let probe = match width >> 32 {
+        0 if offset < 1 << 16 => offset as u32 * u32::from(count) / width as u32,
+        0 => (offset * u64::from(count) / width) as u32,
+        _ => (u128::from(offset) * u128::from(count) / u128::from(width)) as u32,
+    };
+    Some(probe.min(u32::from(count.saturating_sub(1))) as u16)
 }

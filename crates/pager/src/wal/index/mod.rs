@@ -198,12 +198,11 @@ impl WalIndex {
     #[inline]
     pub fn header_is(&self, header: &IndexHeader) -> bool {
         let Some(region) = self.regions.first() else { return false };
-        let same = |from: usize| header.0.iter().enumerate().all(|(offset, word)| region.load(from + offset) == *word);
-        if !same(0) {
+        if !region.holds(0, &header.0) {
             return false;
         }
         self.barrier();
-        same(HEADER_WORDS)
+        region.holds(HEADER_WORDS, &header.0)
     }
 
     /// Whether the first copy of the header is this one: enough for who holds a lock that keeps others
