@@ -243,7 +243,7 @@ impl Btree {
     }
 
     /// What the page cache holds and did; `reset` begins to count anew.
-    pub fn cache_counters(&mut self, reset: bool) -> pager::CacheCounters {
+    pub fn cache_counters(&mut self, reset: Option<pager::CacheCounter>) -> pager::CacheCounters {
         self.tree.pager.cache_counters(reset)
     }
 

@@ -32,6 +32,6 @@ pub use btree::{AutoVacuum, Btree, CursorKind, InsertHint, MetaSlot, RowOnPage, 
 pub use integrity::IntegrityReport;
 pub use page_report::{CellReport, PageReport};
 pub use pager::{
-    CacheCounters, CheckpointMode, CheckpointResult, JournalMode, OpenOptions, Snapshot, SuperJournal, Synchronous,
-    TxnState,
+    CacheCounter, CacheCounters, CheckpointMode, CheckpointResult, JournalMode, OpenOptions, Snapshot, SuperJournal,
+    Synchronous, TxnState,
 };

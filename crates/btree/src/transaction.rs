@@ -153,6 +153,23 @@ impl Btree {
         self.tree.make_database()
     }
 
+    /// Begins a write transaction in which all content is going to be replaced: the header may be damaged, or be none.
+    ///
+    /// # Errors
+    /// Those of locking and of files.
+    pub fn begin_write_over(&mut self) -> Result<()> {
+        match self.begin_write(true) {
+            Err(error) if matches!(error.code(), ResultCode::NOTADB | ResultCode::CORRUPT) => {}
+            other => return other,
+        }
+        self.tree.pager.begin_read()?;
+        let begun = self.tree.pager.begin_write(true);
+        if begun.is_err() {
+            self.end_read()?;
+        }
+        begun
+    }
+
     /// With a log: both transactions in one step.
     fn begin_write_at_once(&mut self, exclusive: bool) -> Result<()> {
         self.release_closed_cursors();

@@ -25,6 +25,10 @@ pub struct Insn {
 
 /// Bits of [`Insn::p5`].
 pub mod p5 {
+    /// Next, Prev: a step through all of a table or index.
+    pub const FULL_SCAN_STEP: u16 = 0x01;
+    /// Next: a step in the making of an automatic index.
+    pub const AUTO_INDEX_STEP: u16 = 0x03;
     /// Comparisons: the affinity's letter minus `'@'` stands in these bits (0: none).
     pub const AFFINITY_MASK: u16 = 0x0f;
     /// Comparisons: a NULL operand makes the jump happen.

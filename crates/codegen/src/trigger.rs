@@ -182,7 +182,9 @@ impl Codegen<'_> {
     fn sub_program(&mut self, name: &str, body: impl FnOnce(&mut Self) -> Result<()>) -> Result<Program> {
         let builder = std::mem::replace(&mut self.b, ProgramBuilder::new());
         let constants = std::mem::take(&mut self.constants);
-        let explain = std::mem::replace(&mut self.explain, ExplainMode::No);
+        let shown = self.explain == ExplainMode::QueryPlan && self.catalog.shows_trigger_plans();
+        let inner = if shown { ExplainMode::QueryPlan } else { ExplainMode::No };
+        let explain = std::mem::replace(&mut self.explain, inner);
         let sorted_keys = self.sorted_keys.take();
         let in_sub_program = std::mem::replace(&mut self.in_sub_program, true);
         let init = self.b.emit(Opcode::Init, 0, 0, 0);

@@ -31,7 +31,7 @@ impl Inner {
         if names.iter().any(|other| other.eq_ignore_ascii_case(name)) {
             return Err(Error::sql(format!("database {name} is already in use")));
         }
-        let mut tree = self.open_named(file)?;
+        let mut tree = self.open_attached(file)?;
         self.settings_of_main(&mut tree)?;
         let index = DbIndex(names.len() as u16);
         self.storage()?.databases.push(Some(tree));

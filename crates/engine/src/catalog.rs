@@ -91,6 +91,32 @@ impl Catalog for CatalogView<'_> {
         self.inner.is_on(Switch::DoubleQuotedText)
     }
 
+    fn double_quoted_strings_in_schema(&self) -> bool {
+        let by_hand = self.inner.may_write_schema() && self.inner.is_on(Switch::DoubleQuotedText);
+        by_hand || self.inner.is_on(Switch::DoubleQuotedTextInSchema)
+    }
+
+    fn is_protected(&self, database: DbIndex, name: &str) -> bool {
+        if !self.inner.is_on(Switch::Defensive) {
+            return false;
+        }
+        // What the virtual table itself does comes from inside of a statement.
+        let inside = self.inner.session.running.get() > 0 || self.inner.is_making_virtual();
+        !inside && self.schema(database).is_ok_and(|schema| self.inner.is_shadow(&schema, name))
+    }
+
+    fn reverse_unordered(&self) -> bool {
+        self.inner.is_on(Switch::ReverseScanOrder)
+    }
+
+    fn shows_trigger_plans(&self) -> bool {
+        self.inner.is_on(Switch::TriggerPlans)
+    }
+
+    fn new_file_format(&self) -> u32 {
+        self.inner.new_file_format()
+    }
+
     fn asks_authorizer(&self) -> bool {
         self.inner.asks_authorizer()
     }
@@ -100,7 +126,7 @@ impl Catalog for CatalogView<'_> {
     }
 
     fn writable_schema(&self) -> bool {
-        self.inner.is_on(Switch::WritableSchema)
+        self.inner.may_write_schema()
     }
 
     fn triggers_enabled(&self) -> bool {

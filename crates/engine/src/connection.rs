@@ -8,6 +8,7 @@ use crate::collation_needed::CollationNeeded;
 use crate::hooks::Hooks;
 use crate::open_name::Request;
 use crate::statement::{ProgramCache, Statement};
+use crate::switches::Switch;
 use crate::virtual_tables::VirtualTables;
 use base::{DbIndex, Encoding, Error, Limit, Limits, Result};
 use btree::{AutoVacuum, Btree, OpenOptions};
@@ -119,6 +120,8 @@ pub(crate) struct Inner {
     pub case_sensitive_like: Cell<bool>,
     pub foreign_keys: Cell<bool>,
     /// Pragmas that are only remembered, by name.
+    /// `SQLITE_DBCONFIG_FP_DIGITS`: digits of a real that is shown as text.
+    pub float_digits: Cell<u8>,
     pub flags: RefCell<Vec<(&'static str, i64)>>,
     /// "Now" of the step that runs.
     pub now: Cell<Option<i64>>,
@@ -190,6 +193,7 @@ impl Connection {
             collation_needed: RefCell::default(),
             case_sensitive_like: Cell::new(false),
             foreign_keys: Cell::new(false),
+            float_digits: Cell::new(value::number::REAL_DIGITS),
             flags: RefCell::new(Vec::new()),
             now: Cell::new(None),
             generation: Cell::new(0),
@@ -377,7 +381,20 @@ impl Inner {
     /// # Errors
     /// `unable to open database: x`, and those of [`Request::of`].
     pub fn open_named(&self, name: &str) -> Result<Btree> {
-        let request = Request::of(&self.vfs, name, self.flags_of_main)?;
+        self.open_request(name, Request::of(&self.vfs, name, self.flags_of_main)?)
+    }
+
+    /// As [`Inner::open_named`] for ATTACH, which may be forbidden to create files or to write.
+    ///
+    /// # Errors
+    /// As there.
+    pub fn open_attached(&self, name: &str) -> Result<Btree> {
+        let mut request = Request::of(&self.vfs, name, self.flags_of_main)?;
+        request.restrict(self.is_on(Switch::AttachWrite), self.is_on(Switch::AttachCreate));
+        self.open_request(name, request)
+    }
+
+    fn open_request(&self, name: &str, request: Request) -> Result<Btree> {
         let mut opened = request.open();
         if let Ok(tree) = &mut opened {
             let (all, checkpoints) = self.full_sync();

@@ -2,7 +2,7 @@
 
 use crate::connection::Connection;
 use base::DbIndex;
-use btree::{CacheCounters, TxnState};
+use btree::{CacheCounter, CacheCounters, TxnState};
 use std::sync::atomic::Ordering;
 
 impl Connection {
@@ -84,8 +84,8 @@ impl Connection {
         storage.get_mut(database).map_or(0, |tree| tree.data_version())
     }
 
-    /// What the page caches of all databases hold and did; `reset` begins to count anew.
-    pub fn cache_counters(&self, reset: bool) -> CacheCounters {
+    /// What the page caches of all databases hold and did; one of the counters begins anew.
+    pub fn cache_counters(&self, reset: Option<CacheCounter>) -> CacheCounters {
         let mut sum = CacheCounters::default();
         let Ok(mut storage) = self.inner.storage() else { return sum };
         for tree in storage.iter_mut() {
@@ -93,6 +93,8 @@ impl Connection {
             sum.bytes += one.bytes;
             sum.hits += one.hits;
             sum.misses += one.misses;
+            sum.writes += one.writes;
+            sum.spills += one.spills;
         }
         sum
     }

@@ -31,7 +31,7 @@ mod virtual_tables;
 
 pub use authorizer::Authorizer;
 pub use backup::{Backup, BackupStep};
-pub use btree::{CacheCounters, Snapshot};
+pub use btree::{CacheCounter, CacheCounters, Snapshot};
 pub use btree::{CheckpointMode, CheckpointResult};
 pub use checkpoint::WalHook;
 pub use collation_needed::CollationNeeded;
@@ -42,7 +42,7 @@ pub use pragma::COMPILE_OPTIONS;
 pub use resolve::{Action, Answer, Request};
 pub use statement::{Column, Statement};
 pub use switches::Switch;
-pub use vdbe::RowOperation;
+pub use vdbe::{RowOperation, RunCounters};
 pub use vfs::{Counters, counters, reset_counters};
 pub use virtual_tables::WeakConnection;
 

@@ -70,6 +70,12 @@ impl Request {
         Ok(Request { path, vfs, options, mode_of })
     }
 
+    /// Forbids to write, or to create a file.
+    pub fn restrict(&mut self, may_write: bool, may_create: bool) {
+        self.options.read_only |= !may_write;
+        self.options.create &= may_write && may_create;
+    }
+
     /// Opens what was asked for.
     ///
     /// # Errors

@@ -221,6 +221,21 @@ impl Statement {
         self.vm.row_mut()
     }
 
+    /// What the runs have done, counted on until it is set to something else.
+    pub fn counters(&mut self) -> &mut vdbe::RunCounters {
+        self.vm.counters()
+    }
+
+    /// About how many bytes its program takes.
+    pub fn program_bytes(&self) -> usize {
+        self.shown_program().map_or(0, |program| {
+            let instructions = program.insns.len() * size_of::<bytecode::Insn>();
+            let operands = program.operands.len() * size_of::<bytecode::P4>();
+            let registers = program.register_count as usize * size_of::<value::Mem>();
+            instructions + operands + registers
+        })
+    }
+
     /// Rows that the last run changed; 0 for a statement that changes none.
     pub fn changes(&self) -> i64 {
         self.vm.change_count()

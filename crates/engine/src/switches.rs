@@ -58,7 +58,7 @@ switches! {
     /// The schema may use functions that could do harm.
     TrustedSchema = "trusted_schema", true;
     /// Statements count what their loops do.
-    ScanStatus = "stmt_scanstatus", true;
+    ScanStatus = "stmt_scanstatus", false;
     /// Tables and indexes are read backwards where no order is asked for.
     ReverseScanOrder = "reverse_unordered_selects", false;
     /// ATTACH may create files.
@@ -81,10 +81,35 @@ impl Inner {
     }
 }
 
+impl Inner {
+    /// Whether the schema may be written by hand: never on defence.
+    pub fn may_write_schema(&self) -> bool {
+        self.is_on(Switch::WritableSchema) && !self.is_on(Switch::Defensive)
+    }
+
+    /// The schema format of new files.
+    pub fn new_file_format(&self) -> u32 {
+        if self.is_on(Switch::LegacyFileFormat) { 1 } else { 4 }
+    }
+}
+
 impl Connection {
     /// Whether a switch is on.
     pub fn is_switched_on(&self, switch: Switch) -> bool {
         self.inner.is_on(switch)
+    }
+
+    /// Digits of a real that is shown as text.
+    pub fn float_digits(&self) -> u8 {
+        self.inner.float_digits.get()
+    }
+
+    /// Sets the digits of a real that is shown as text (`SQLITE_DBCONFIG_FP_DIGITS`); those that are not from 4 to 23
+    /// change nothing.
+    pub fn set_float_digits(&self, digits: i32) {
+        if let Some(digits) = u8::try_from(digits).ok().filter(|digits| (4..24).contains(digits)) {
+            self.inner.float_digits.set(digits);
+        }
     }
 
     /// Turns a switch on or off; statements are prepared anew.

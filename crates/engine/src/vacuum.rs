@@ -2,6 +2,7 @@
 //! one; VACUUM INTO leaves it in a file of its own.
 
 use crate::connection::Inner;
+use crate::switches::Switch;
 use base::{DbIndex, Error, PageNo, Result, ResultCode};
 use btree::{AutoVacuum, Btree, InsertHint, JournalMode, MetaSlot, TreeKind};
 use schema::Schema;
@@ -52,11 +53,32 @@ impl Inner {
             Some(_) => return Err(Error::sql("non-text filename")),
         };
         let mut target = self.vacuum_target(file.as_deref())?;
+        if file.is_none() && self.is_on(Switch::ResetDatabase) {
+            return self.reset_database(database, &mut target);
+        }
         self.with_busy(|storage| {
             let tree = storage.get_mut(database).ok_or_else(|| Error::bare(ResultCode::MISUSE))?;
             if file.is_some() { tree.begin_read() } else { tree.begin_write(true) }
         })?;
         let done = self.rebuild(database, &mut target, file.is_some());
+        if let Some(tree) = self.storage()?.get_mut(database) {
+            let _ = tree.rollback(false);
+            let _ = tree.end_read();
+        }
+        self.forget_schemas();
+        done
+    }
+
+    /// Writes an empty database over what is there, be it damaged or no database at all.
+    fn reset_database(&self, database: DbIndex, empty: &mut Btree) -> Result<()> {
+        let done = self.with_busy(|storage| {
+            let tree = storage.get_mut(database).ok_or_else(|| Error::bare(ResultCode::MISUSE))?;
+            tree.begin_write_over()?;
+            empty.set_page_size(tree.page_size(), None)?;
+            empty.begin_write(false)?;
+            tree.copy_from(empty)?;
+            tree.commit()
+        });
         if let Some(tree) = self.storage()?.get_mut(database) {
             let _ = tree.rollback(false);
             let _ = tree.end_read();
@@ -132,7 +154,19 @@ impl Inner {
             let renumber = !settings.is_copy && row.kind == "table" && is_renumbered(schema, &row.name);
             target.copy_tree(root, source, row.root, renumber, &keep_going)?;
         }
-        copy_meta(target, source, !order.is_empty())
+        let format = self.vacuumed_format(source, schema)?;
+        copy_meta(target, source, (!order.is_empty()).then_some(format))
+    }
+
+    /// The schema format of the new file: that of new files, but entries of indexes are copied as they are. In old
+    /// formats DESC means nothing, and rows know fewer types.
+    fn vacuumed_format(&self, source: &mut Btree, schema: &Schema) -> Result<u32> {
+        let now = source.meta(MetaSlot::FileFormat)?;
+        let mut indexes = schema.tables.values().flat_map(|table| &table.indexes);
+        let written_desc = |sql: &str| sql.to_ascii_lowercase().contains("desc");
+        let any_desc = schema.tables.values().any(|table| written_desc(&table.sql))
+            || indexes.any(|index| index.sql.as_deref().is_some_and(written_desc));
+        Ok(if now >= 4 || any_desc { now.max(1) } else { self.new_file_format() })
     }
 
     fn schema_rows(&self, source: &mut Btree) -> Result<Vec<Row>> {
@@ -202,9 +236,9 @@ fn write_schema<'r>(target: &mut Btree, rows: impl Iterator<Item = (&'r Row, Pag
     Ok(())
 }
 
-fn copy_meta(target: &mut Btree, source: &mut Btree, has_trees: bool) -> Result<()> {
-    if has_trees {
-        target.set_meta(MetaSlot::FileFormat, 4)?;
+fn copy_meta(target: &mut Btree, source: &mut Btree, format: Option<u32>) -> Result<()> {
+    if let Some(format) = format {
+        target.set_meta(MetaSlot::FileFormat, format)?;
     }
     let slots = [
         // Every other statement must be prepared anew.

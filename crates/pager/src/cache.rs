@@ -53,6 +53,9 @@ pub(crate) struct PageCache {
     /// Pages that were found here, and that were not.
     pub hits: u64,
     pub misses: u64,
+    /// Pages that were written, and those of them that went to make room.
+    pub writes: u64,
+    pub spills: u64,
 }
 
 /// What `PageCache::make_room` found.
@@ -78,6 +81,8 @@ impl PageCache {
             dirty_count: 0,
             hits: 0,
             misses: 0,
+            writes: 0,
+            spills: 0,
         }
     }
 

@@ -14,7 +14,8 @@ mod wal;
 
 pub use cache::{FrameId, PageTag};
 pub use pager::{
-    CacheCounters, FILE_MAGIC, JournalMode, OpenOptions, PAGE_SIZE_MAX, PAGE_SIZE_MIN, Pager, Synchronous, TxnState,
+    CacheCounter, CacheCounters, FILE_MAGIC, JournalMode, OpenOptions, PAGE_SIZE_MAX, PAGE_SIZE_MIN, Pager,
+    Synchronous, TxnState,
 };
 pub use super_commit::SuperJournal;
 pub use wal::{CheckpointMode, CheckpointResult, Snapshot};

@@ -186,9 +186,12 @@ impl Planner<'_> {
             }
             placed |= 1 << chosen.source;
         }
+        let all_reverse = self.input.order_by.is_empty() && self.input.catalog.reverse_unordered();
         for (chosen, reverse) in &order {
+            let can = matches!(chosen.kind, LoopKind::Table | LoopKind::Index(_));
+            let reverse = *reverse || (all_reverse && can);
             let (source, one_row) = (chosen.source, chosen.one_row);
-            levels.push(Level { source, access: access_of(chosen), reverse: *reverse, one_row });
+            levels.push(Level { source, access: access_of(chosen), reverse, one_row });
         }
         Ok(WherePlan {
             levels,

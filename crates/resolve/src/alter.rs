@@ -43,7 +43,7 @@ impl<'a> Binder<'a> {
         match table.kind {
             TableKind::Virtual(_) => return Err(Error::sql("virtual tables may not be altered")),
             TableKind::View => return Err(Error::sql("Cannot add a column to a view")),
-            _ => check_alterable(table)?,
+            _ => check_alterable(self.catalog, table)?,
         }
         if table.column_position(column.name.as_str()).is_some() {
             return Err(Error::sql(format!("duplicate column name: {}", column.name)));
@@ -168,7 +168,7 @@ impl<'a> Binder<'a> {
     }
 
     fn drop_column(&mut self, database: DbIndex, table: &Rc<Table>, name: &ast::Name) -> Result<AlterTable> {
-        check_alterable(table)?;
+        check_alterable(self.catalog, table)?;
         let kind = match table.kind {
             TableKind::View => Some("view"),
             TableKind::Virtual(_) => Some("virtual table"),
@@ -260,8 +260,8 @@ impl<'a> Binder<'a> {
         if schema.table(name).is_some() || schema.index(name).is_some() {
             return Err(Error::sql(format!("there is already another table or index with this name: {name}")));
         }
-        check_alterable(table)?;
-        self.check_name(name)?;
+        check_alterable(self.catalog, table)?;
+        self.check_name(name, database)?;
         if table.kind == TableKind::View {
             return Err(Error::sql(format!("view {} may not be altered", table.name)));
         }
@@ -321,9 +321,9 @@ fn malformed() -> Error {
     Error::bare(base::ResultCode::CORRUPT)
 }
 
-fn check_alterable(table: &Table) -> Result<()> {
+fn check_alterable(catalog: &dyn crate::Catalog, table: &Table) -> Result<()> {
     let eponymous = table.connected.as_ref().is_some_and(|connected| connected.eponymous);
-    match is_reserved(&table.name) || eponymous {
+    match is_reserved(&table.name) || eponymous || catalog.is_protected(table.database, &table.name) {
         true => Err(Error::sql(format!("table {} may not be altered", table.name))),
         false => Ok(()),
     }

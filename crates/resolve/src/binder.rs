@@ -25,6 +25,8 @@ pub(crate) struct Binder<'a> {
     pub next_select: u32,
     /// The expression being bound is a result column by itself: it may have any collation.
     pub bare_result: bool,
+    /// The expression being bound is a DEFAULT of the schema.
+    pub in_default: bool,
     /// The WITH clauses in sight, outermost first.
     pub withs: Vec<&'a ast::With>,
     /// A table as ALTER TABLE is going to make it: it is found in the place of the one of its name.
@@ -142,6 +144,7 @@ impl<'a> Binder<'a> {
             next_source: 0,
             next_select: 0,
             bare_result: false,
+            in_default: false,
             withs: Vec::new(),
             altered: None,
             common_uses: Vec::new(),

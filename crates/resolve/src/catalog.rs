@@ -22,9 +22,29 @@ pub trait Catalog {
     fn limits(&self) -> &Limits;
     /// Encoding of text.
     fn encoding(&self) -> Encoding;
-    /// Whether double-quoted names that are no column are text (DML and DDL).
+    /// Whether double-quoted names that are no column are text.
     fn double_quoted_strings(&self) -> bool {
         true
+    }
+    /// The same in what CREATE puts into the schema.
+    fn double_quoted_strings_in_schema(&self) -> bool {
+        true
+    }
+    /// Whether a name is that of a table in which a virtual table keeps its content, and those can only be read now.
+    fn is_protected(&self, _database: DbIndex, _name: &str) -> bool {
+        false
+    }
+    /// Whether rows that are in no particular order come backwards (`PRAGMA reverse_unordered_selects`).
+    fn reverse_unordered(&self) -> bool {
+        false
+    }
+    /// Whether EXPLAIN QUERY PLAN also shows the plans of triggers.
+    fn shows_trigger_plans(&self) -> bool {
+        false
+    }
+    /// The schema format of new files: 4, or 1 for readers of old.
+    fn new_file_format(&self) -> u32 {
+        4
     }
     /// Whether the application wants to be asked what statements may do.
     fn asks_authorizer(&self) -> bool {

@@ -44,8 +44,15 @@ impl<'a> Binder<'a> {
     ///
     /// # Errors
     /// `object name reserved for internal use: …`.
-    pub(crate) fn check_name(&self, name: &str) -> Result<()> {
-        if self.catalog.writable_schema() { Ok(()) } else { check_object_name(name) }
+    pub(crate) fn check_name(&self, name: &str, database: DbIndex) -> Result<()> {
+        if self.catalog.writable_schema() {
+            return Ok(());
+        }
+        check_object_name(name)?;
+        match self.catalog.is_protected(database, name) {
+            true => Err(Error::sql(format!("object name reserved for internal use: {name}"))),
+            false => Ok(()),
+        }
     }
 
     /// Whether a table or view of the name is there already, which IF NOT EXISTS allows.
@@ -56,7 +63,7 @@ impl<'a> Binder<'a> {
         database: DbIndex,
         if_not_exists: bool,
     ) -> Result<bool> {
-        self.check_name(name.name.as_str())?;
+        self.check_name(name.name.as_str(), database)?;
         let schema = self.catalog.schema(database)?;
         if let Some(table) = schema.table(name.name.as_str()) {
             if if_not_exists {
@@ -190,7 +197,7 @@ impl<'a> Binder<'a> {
             TableKind::Virtual(_) => return Err(Error::sql("virtual tables may not be indexed")),
             _ => {}
         }
-        self.check_name(name)?;
+        self.check_name(name, database)?;
         let schema = self.catalog.schema(database)?;
         if schema.table(name).is_some() {
             return Err(Error::sql(format!("there is already a table named {name}")));
@@ -351,7 +358,8 @@ impl<'a> Binder<'a> {
         let name = &table.name;
         let is_stat = name.get(..11).is_some_and(|head| head.eq_ignore_ascii_case("sqlite_stat"));
         let eponymous = table.connected.as_ref().is_some_and(|connected| connected.eponymous);
-        if (is_reserved(name) && !is_stat) || eponymous {
+        let protected = self.catalog.is_protected(table.database, name);
+        if (is_reserved(name) && !is_stat) || eponymous || protected {
             return Err(Error::sql(format!("table {name} may not be dropped")));
         }
         match (&table.kind, wants_view) {

@@ -44,7 +44,8 @@ impl<'a> Binder<'a> {
     ) -> Result<Target> {
         let (database, table) = self.find_table(name)?;
         self.note_table(&name.name, &table);
-        if schema::is_schema_table(&table) && !self.catalog.writable_schema() {
+        let is_fixed = schema::is_schema_table(&table) && !self.catalog.writable_schema();
+        if is_fixed || self.catalog.is_protected(database, &table.name) {
             return Err(Error::sql(format!("table {} may not be modified", table.name)));
         }
         if table.connected.as_ref().is_some_and(|connected| !connected.table.is_writable()) {

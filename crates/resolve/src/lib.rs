@@ -107,6 +107,7 @@ pub fn bind_to_source(expr: &ast::Expr, source: &bound::Source, catalog: &dyn Ca
 /// As for any expression, but `unknown function: f()` for a function that does not exist.
 pub fn bind_constant(expr: &ast::Expr, catalog: &dyn Catalog) -> Result<bound::Expr> {
     let mut binder = Binder::silent(catalog, "");
+    binder.in_default = true;
     binder.scopes.push(Scope::of_row(None, None));
     binder.scalar(expr).map_err(|error| {
         let message = error.message();

@@ -151,7 +151,7 @@ impl<'a> Binder<'a> {
 
     /// A name that is no column: a string in double quotes, TRUE or FALSE.
     fn as_constant(&self, name: &Name) -> Option<Expr> {
-        if name.quote() == Quote::Double && self.catalog.double_quoted_strings() && !self.quotes_are_names() {
+        if name.quote() == Quote::Double && self.may_be_text() && !self.quotes_are_names() {
             return Some(ExprKind::Text(name.as_str().into()).into());
         }
         if name.is_quoted() {
@@ -159,6 +159,15 @@ impl<'a> Binder<'a> {
         }
         let value = if name.is("true") { 1 } else { i64::from(!name.is("false")) * 2 };
         (value < 2).then(|| ExprKind::Integer(value).into())
+    }
+
+    /// Whether a name in double quotes may be a text here. In a definition that the schema holds it always may: it
+    /// was one when the table was made.
+    fn may_be_text(&self) -> bool {
+        match self.scopes.iter().any(|scope| scope.definition.is_some()) {
+            true => self.sql.is_empty() || self.catalog.double_quoted_strings_in_schema(),
+            false => self.catalog.double_quoted_strings(),
+        }
     }
 
     fn find_in_scope(&self, depth: usize, wanted: &Wanted<'_>) -> Found {

@@ -79,7 +79,7 @@ impl<'a> Binder<'a> {
             return Ok(());
         }
         let is_refused = def.flags.direct_only || !self.catalog.trusted_schema();
-        match is_refused && (self.is_from_view_or_trigger() || self.is_from_definition()) {
+        match is_refused && (self.in_default || self.is_from_view_or_trigger() || self.is_from_definition()) {
             true => Err(error_at(format!("unsafe use of {text}()"), offset)),
             false => Ok(()),
         }

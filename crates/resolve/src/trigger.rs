@@ -182,7 +182,7 @@ impl<'a> Binder<'a> {
             let other = self.catalog.database_name(home);
             return Err(Error::sql(format!("trigger {name} cannot reference objects in database {other}")));
         }
-        self.check_name(&name)?;
+        self.check_name(&name, database)?;
         let exists = self.catalog.schema(database)?.trigger(&name).is_some();
         if exists && !create.if_not_exists {
             let token = syntax::scan(self.sql.as_bytes(), create.name.span.start as usize);

@@ -98,7 +98,7 @@ impl<'a> SchemaBuilder<'a> {
     pub fn check_size(&self) -> Result<()> {
         let count = self.tables.len() + self.index_tables.len() + self.schema.triggers.len();
         match count > self.limits.get(Limit::Schema).max(0) as usize {
-            true => Err(Error::sql("too many schema objects")),
+            true => Err(Error::new(ResultCode::ABORT, "too many schema objects")),
             false => Ok(()),
         }
     }

@@ -84,7 +84,7 @@ pub fn to_text_utf8<'a>(value: ValueRef<'a>, encoding: Encoding) -> Cow<'a, [u8]
     match value {
         ValueRef::Null => {}
         ValueRef::Integer(value) => print::write_integer(&mut out, value),
-        ValueRef::Real(value) => print::write_real(&mut out, value),
+        ValueRef::Real(value) => print::write_shown_real(&mut out, value),
         ValueRef::Text(text) => return text.to_utf8(),
         ValueRef::Blob(bytes) => return TextRef { bytes, encoding }.to_utf8(),
     }
@@ -96,7 +96,7 @@ pub(crate) fn number_to_text(mem: &mut Mem, encoding: Encoding) {
     let (integer, real) = (mem.integer(), mem.real());
     mem.set_text_with(Encoding::Utf8, |out| match (integer, real) {
         (Some(value), _) => print::write_integer(out, value),
-        (None, Some(value)) => print::write_real(out, value),
+        (None, Some(value)) => print::write_shown_real(out, value),
         (None, None) => {}
     });
     mem.set_encoding(encoding);

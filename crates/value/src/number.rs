@@ -5,4 +5,6 @@ pub mod parse;
 pub mod print;
 
 pub use parse::{text_to_integer, text_to_real};
-pub use print::{Decimal, RealFormat, RealStyle, write_integer, write_real};
+pub use print::{
+    Decimal, REAL_DIGITS, RealFormat, RealStyle, with_real_digits, write_integer, write_real, write_shown_real,
+};

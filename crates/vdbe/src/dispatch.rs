@@ -8,7 +8,7 @@ use crate::host::HostCall;
 use crate::ops::compare::Truth;
 use crate::vm::{Exit, Flow, Io, Vm};
 use base::{Error, Result, ResultCode};
-use bytecode::{Opcode, P4};
+use bytecode::{Insn, Opcode, P4};
 use std::cmp::Ordering;
 use std::sync::atomic;
 use value::Affinity;
@@ -249,19 +249,29 @@ impl Vm {
                 Opcode::Close => self.op_close(io, insn),
 
                 // ---- moving ----
-                Opcode::Rewind | Opcode::Sort => jump_if!(!self.op_rewind(io, insn)?),
+                Opcode::Rewind => jump_if!(!self.op_rewind(io, insn)?),
+                Opcode::Sort => {
+                    self.counters.sorts = self.counters.sorts.wrapping_add(1);
+                    jump_if!(!self.op_rewind(io, insn)?)
+                }
                 Opcode::Last => jump_if!(!self.op_last(io, insn)?),
                 Opcode::Next => {
                     let (cursor, tree) = self.tree(io.storage, insn.p1)?;
                     let found = tree.next(cursor.id)?;
                     cursor.null_row = !found;
-                    jump_if!(found)
+                    if found {
+                        self.count_loop_step(insn);
+                        jump!(insn.p2)
+                    }
                 }
                 Opcode::Prev => {
                     let (cursor, tree) = self.tree(io.storage, insn.p1)?;
                     let found = tree.previous(cursor.id)?;
                     cursor.null_row = !found;
-                    jump_if!(found)
+                    if found {
+                        self.count_loop_step(insn);
+                        jump!(insn.p2)
+                    }
                 }
                 Opcode::SeekGE | Opcode::SeekGT | Opcode::SeekLE | Opcode::SeekLT => {
                     jump_if!(!self.op_seek(io, insn)?)
@@ -309,7 +319,10 @@ impl Vm {
 
                 // ---- sorter ----
                 Opcode::SorterInsert => self.op_sorter_insert(insn)?,
-                Opcode::SorterSort => jump_if!(!self.sorter(insn.p1)?.sort()?),
+                Opcode::SorterSort => {
+                    self.counters.sorts = self.counters.sorts.wrapping_add(1);
+                    jump_if!(!self.sorter(insn.p1)?.sort()?)
+                }
                 Opcode::SorterNext => jump_if!(self.sorter(insn.p1)?.next()?),
                 Opcode::SorterData => self.op_sorter_data(insn)?,
                 Opcode::SorterCompare => jump_if!(self.op_sorter_compare(program, insn)?),
@@ -373,9 +386,17 @@ impl Vm {
         }
     }
 
+    /// Counts a step of a loop.
+    #[inline]
+    fn count_loop_step(&mut self, insn: &Insn) {
+        let steps = &mut self.counters.loop_steps[usize::from(insn.p5 & 3)];
+        *steps = steps.wrapping_add(1);
+    }
+
     /// Looks for an interrupt at a jump back; true when the progress handler is due.
     #[inline]
     fn poll(&mut self, io: &Io<'_>, pc: usize, target: usize) -> Result<bool> {
+        self.counters.instructions = self.counters.instructions.wrapping_add((pc + 1).saturating_sub(target) as u32);
         if io.env.interrupted.load(atomic::Ordering::Relaxed) {
             return Err(Error::bare(ResultCode::INTERRUPT));
         }

@@ -24,4 +24,4 @@ pub use ops::row_hooks::{OPEN_BLOBS, PREUPDATE_HOOK, UPDATE_HOOK};
 pub use session::{Env, OpenBlob, Savepoint, SchemaStamp, Session, Storage};
 pub use transaction::{commit_all, rollback_all};
 pub use virtual_transaction::{VirtualAction, VirtualTransactions};
-pub use vm::Vm;
+pub use vm::{Counters as RunCounters, Vm};

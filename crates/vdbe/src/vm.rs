@@ -64,6 +64,19 @@ pub(crate) enum Flow {
     Leave(Exit),
 }
 
+/// What the runs of a statement have done (`sqlite3_stmt_status`). Counted where it costs next to nothing.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counters {
+    /// Steps of loops by the P5 of their `Next` or `Prev`: others, through whole tables, none, to make automatic indexes.
+    pub loop_steps: [u32; 4],
+    /// About how many instructions ran: those between jumps back.
+    pub instructions: u32,
+    /// Sorts that were begun.
+    pub sorts: u32,
+    /// Join keys that a filter has let pass, and those it has kept away.
+    pub filter_passes: [u32; 2],
+}
+
 /// The run state of a prepared statement: registers, cursors, program counter. Registers and
 /// cursors keep their memory from run to run.
 #[derive(Default)]
@@ -95,6 +108,8 @@ pub struct Vm {
     pub(crate) immediate_violations: i64,
     pub(crate) error_action: Option<ConflictAction>,
     pub(crate) steps_to_progress: u32,
+    /// What the runs have done, until it is asked for.
+    pub(crate) counters: Counters,
     /// Where the instructions begin that do not count as steps yet.
     pub(crate) counted_from: usize,
     /// The hook before a change was asked about the instruction that the program stands on.
@@ -440,6 +455,11 @@ impl Vm {
     /// Memory that the registers of this statement keep, in bytes.
     pub fn memory_used(&self) -> usize {
         self.bindings.iter().map(Mem::capacity).sum::<usize>() + self.registers.memory_used()
+    }
+
+    /// What the runs have done.
+    pub fn counters(&mut self) -> &mut Counters {
+        &mut self.counters
     }
 
     /// Rows changed by the run that is going on or was the last.

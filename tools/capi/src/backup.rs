@@ -3,6 +3,7 @@
 use crate::code;
 use crate::db::{self, Db};
 use crate::ffi::utf8;
+use crate::mutex::Guard;
 use base::Error;
 use engine::BackupStep;
 use std::ffi::{c_char, c_int};
@@ -14,6 +15,18 @@ pub struct CBackup {
     engine: Option<engine::Backup>,
     /// How the last step ended.
     last: c_int,
+}
+
+/// Takes the locks of both connections, always in the same order: two threads that copy to and fro do not wait for
+/// each other for ever.
+fn enter_both<'a>(one: &'a Db, other: &'a Db) -> (Guard<'a>, Guard<'a>) {
+    if std::ptr::from_ref(one) <= std::ptr::from_ref(other) {
+        let first = one.enter();
+        (first, other.enter())
+    } else {
+        let first = other.enter();
+        (one.enter(), first)
+    }
 }
 
 unsafe fn start(
@@ -31,8 +44,7 @@ unsafe fn start(
 c_api! {
     fn sqlite3_backup_init(target: *mut Db, target_name: *const c_char, source: *mut Db, source_name: *const c_char) -> *mut CBackup = std::ptr::null_mut(); {
         let (Some(to), Some(from)) = (Db::from_pointer(target), Db::from_pointer(source)) else { return std::ptr::null_mut() };
-        // The order is SQLite's: source, then target.
-        let (_source_lock, _target_lock) = (from.enter(), to.enter());
+        let _locks = enter_both(from, to);
         match start(to, target_name, from, source_name) {
             Ok(engine) => {
                 for db in [to, from] {
@@ -50,7 +62,7 @@ c_api! {
 
     fn sqlite3_backup_step(backup: *mut CBackup, pages: c_int) -> c_int = code::INTERNAL; {
         let Some(backup) = backup.as_mut() else { return code::MISUSE };
-        let (_source_lock, _target_lock) = ((*backup.source).enter(), (*backup.target).enter());
+        let _locks = enter_both(&*backup.source, &*backup.target);
         let Some(engine) = backup.engine.as_mut() else { return code::MISUSE };
         backup.last = match engine.step(pages) {
             Ok(BackupStep::More) => code::OK,
@@ -67,7 +79,7 @@ c_api! {
         let mut backup = Box::from_raw(backup);
         let (target, source) = (backup.target, backup.source);
         let answer = {
-            let (_source_lock, _target_lock) = ((*source).enter(), (*target).enter());
+            let _locks = enter_both(&*source, &*target);
             drop(backup.engine.take());
             for db in [&*target, &*source] {
                 db.children.set(db.children.get().saturating_sub(1));

@@ -5,6 +5,7 @@ use crate::stmt::Stmt;
 use crate::value::{CValue, UTF16, low_int, type_number};
 use base::Encoding;
 use std::ffi::{CString, c_char, c_int, c_void};
+use value::number::{REAL_DIGITS, with_real_digits};
 use value::{ValueRef, ValueType};
 
 /// Kinds of texts in [`Stmt::texts`].
@@ -39,8 +40,9 @@ unsafe fn look_at_cell<T>(stmt: *mut Stmt, column: c_int, missing: T, read: impl
     let _lock = handle.db().enter();
     let mut cells = handle.cells.borrow_mut();
     let known = usize::try_from(column).ok().and_then(|place| cells.get(place)).and_then(Option::as_deref);
+    let digits = handle.db().connection().map_or(REAL_DIGITS, engine::Connection::float_digits);
     if let Some(cell) = known {
-        return read(cell);
+        return with_real_digits(digits, || read(cell));
     }
     if look(stmt, column, None, |_| Some(())).is_none() {
         return missing;
@@ -50,7 +52,8 @@ unsafe fn look_at_cell<T>(stmt: *mut Stmt, column: c_int, missing: T, read: impl
     if cells.len() <= place {
         cells.resize_with(place + 1, || None);
     }
-    read(cells[place].get_or_insert_with(|| Box::new(CValue::new(mem))))
+    let cell = cells[place].get_or_insert_with(|| Box::new(CValue::new(mem)));
+    with_real_digits(digits, || read(cell))
 }
 
 /// Pointer and length of a text or blob that the row has in the wanted form: it needs no copy.

@@ -9,8 +9,8 @@ use extension::vtab::VtabOption;
 use std::ffi::{c_char, c_int, c_void};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Names are URIs also where `SQLITE_OPEN_URI` is not given (`SQLITE_CONFIG_URI`).
-pub static URI_ALWAYS: AtomicBool = AtomicBool::new(false);
+/// Names are URIs also where `SQLITE_OPEN_URI` is not given (`SQLITE_CONFIG_URI`), as in a library with `USE_URI`.
+pub static URI_ALWAYS: AtomicBool = AtomicBool::new(true);
 /// The library is in use: most verbs come too late.
 pub static STARTED: AtomicBool = AtomicBool::new(false);
 
@@ -115,10 +115,8 @@ pub unsafe extern "C" fn db_config_switch(db: *mut Db, verb: c_int, value: c_int
             let _lock = db.enter();
             let Some(connection) = db.connection() else { return code::MISUSE };
             let state = if verb == FLOAT_DIGITS {
-                if (4..24).contains(&value) {
-                    db.float_digits.set(value);
-                }
-                db.float_digits.get()
+                connection.set_float_digits(value);
+                c_int::from(connection.float_digits())
             } else {
                 let Some(switch) = switch_of(verb) else { return db.masked(code::ERROR) };
                 if value >= 0 {

@@ -56,8 +56,6 @@ pub struct Db {
     pub own_files: RefCell<Vec<(DbIndex, FilePointer)>>,
     /// The VFS that it was opened with, where one was named.
     pub vfs_name: RefCell<Option<String>>,
-    /// `SQLITE_DBCONFIG_FP_DIGITS`; remembered only.
-    pub float_digits: Cell<c_int>,
     /// Extensions that are loaded.
     pub libraries: RefCell<Vec<Library>>,
     /// What `sqlite3_db_filename` handed out.
@@ -101,7 +99,6 @@ impl Db {
             conflict: Cell::new(CONFLICT_ABORT),
             own_files: RefCell::default(),
             vfs_name: RefCell::default(),
-            float_digits: Cell::new(17),
             libraries: RefCell::default(),
             filenames: RefCell::default(),
             uri_parameters: RefCell::default(),

@@ -4,7 +4,7 @@ use crate::code;
 use crate::db::Db;
 use crate::memory;
 use crate::stmt::Stmt;
-use engine::CacheCounters;
+use engine::CacheCounter;
 use std::ffi::{c_int, c_void};
 
 const MEMORY_USED: c_int = 0;
@@ -30,8 +30,10 @@ const SCHEMA_USED: c_int = 2;
 const STATEMENTS_USED: c_int = 3;
 const CACHE_HIT: c_int = 7;
 const CACHE_MISS: c_int = 8;
+const CACHE_WRITE: c_int = 9;
 const DEFERRED_KEYS: c_int = 10;
 const CACHE_USED_SHARED: c_int = 11;
+const CACHE_SPILL: c_int = 12;
 const CONNECTION_COUNTER_MAX: c_int = 13;
 
 /// About what a statement takes.
@@ -41,13 +43,24 @@ pub const CONNECTION_BYTES: i64 = 48_000;
 
 fn connection_counter(db: &Db, number: c_int, reset: bool) -> Option<Counter> {
     let connection = db.connection()?;
-    let cache = |pick: fn(CacheCounters) -> u64| pick(connection.cache_counters(reset)) as i64;
+    let cache = |counter: CacheCounter| {
+        let counters = connection.cache_counters(Some(counter).filter(|_| reset));
+        let count = match counter {
+            CacheCounter::Hits => counters.hits,
+            CacheCounter::Misses => counters.misses,
+            CacheCounter::Writes => counters.writes,
+            CacheCounter::Spills => counters.spills,
+        };
+        (count as i64, 0)
+    };
     Some(match number {
-        CACHE_USED | CACHE_USED_SHARED => (connection.cache_counters(false).bytes as i64, 0),
+        CACHE_USED | CACHE_USED_SHARED => (connection.cache_counters(None).bytes as i64, 0),
         SCHEMA_USED => (connection.schema_bytes() as i64, 0),
         STATEMENTS_USED => (db.statements.borrow().len() as i64 * STATEMENT_BYTES, 0),
-        CACHE_HIT => (cache(|counters| counters.hits), 0),
-        CACHE_MISS => (cache(|counters| counters.misses), 0),
+        CACHE_HIT => cache(CacheCounter::Hits),
+        CACHE_MISS => cache(CacheCounter::Misses),
+        CACHE_WRITE => cache(CacheCounter::Writes),
+        CACHE_SPILL => cache(CacheCounter::Spills),
         DEFERRED_KEYS => (i64::from(connection.has_deferred_violations()), 0),
         0..=CONNECTION_COUNTER_MAX => (0, 0),
         _ => return None,
@@ -84,9 +97,36 @@ unsafe fn connection_status<T>(
     }
 }
 
-const RUN: c_int = 6;
-const REPREPARED: c_int = 5;
-const MEMORY: c_int = 99;
+/// What of a statement is counted, by SQLite's numbers.
+fn statement_counter(stmt: &Stmt, number: c_int, reset: bool) -> Option<u32> {
+    /// Counters of the run state.
+    fn run_counter(counters: &mut engine::RunCounters, number: c_int) -> Option<&mut u32> {
+        let [_, full_scans, _, automatic] = &mut counters.loop_steps;
+        let [misses, hits] = &mut counters.filter_passes;
+        Some(match number {
+            1 => full_scans,
+            2 => &mut counters.sorts,
+            3 => automatic,
+            4 => &mut counters.instructions,
+            // A key that the filter has kept away is what SQLite calls a hit.
+            7 => misses,
+            8 => hits,
+            _ => return None,
+        })
+    }
+    let take = |counter: &mut u32| if reset { std::mem::take(counter) } else { *counter };
+    let mut engine = stmt.engine.try_borrow_mut().ok()?;
+    match number {
+        5 => Some(engine.prepared_again(reset)),
+        6 => {
+            let runs = stmt.runs.get();
+            stmt.runs.set(if reset { 0 } else { runs });
+            Some(runs as u32)
+        }
+        99 => Some(STATEMENT_BYTES as u32 + engine.program_bytes() as u32),
+        _ => run_counter(engine.counters(), number).map(take),
+    }
+}
 
 c_api! {
     fn sqlite3_status(number: c_int, current: *mut c_int, highest: *mut c_int, reset: c_int) -> c_int = code::INTERNAL; {
@@ -113,22 +153,10 @@ c_api! {
         connection_status(db, number, current, highest, reset, |value| value)
     }
 
-    /// What loops and instructions did is not counted.
     fn sqlite3_stmt_status(stmt: *mut Stmt, number: c_int, reset: c_int) -> c_int = 0; {
         let Some(stmt) = Stmt::from_pointer(stmt) else { return 0 };
         let _lock = stmt.db().enter();
-        match number {
-            RUN => {
-                let runs = stmt.runs.get();
-                if reset != 0 {
-                    stmt.runs.set(0);
-                }
-                runs
-            }
-            REPREPARED => stmt.engine.try_borrow_mut().map_or(0, |mut engine| engine.prepared_again(reset != 0) as c_int),
-            MEMORY => STATEMENT_BYTES as c_int,
-            _ => 0,
-        }
+        statement_counter(stmt, number, reset != 0).map_or(0, |count| count as c_int)
     }
 
     fn sqlite3_release_memory(_bytes: c_int) -> c_int = 0; {

@@ -127,7 +127,8 @@ impl CValue {
     /// Length of the text in bytes; of a blob its own.
     pub fn text_bytes(&self, encoding: Encoding) -> c_int {
         match self.mem().as_ref() {
-            ValueRef::Blob(bytes) if encoding == Encoding::Utf8 => bytes.len() as c_int,
+            // Of a blob that was not read as UTF-16.
+            ValueRef::Blob(bytes) if encoding == Encoding::Utf8 || self.utf16.get().is_none() => bytes.len() as c_int,
             _ => self.text(encoding).map_or(0, |mem| mem.bytes().len() as c_int),
         }
     }

@@ -298,11 +298,8 @@ pub(super) fn write_value(value: &Mem, out: &mut Vec<u8>) -> Result<()> {
         ValueRef::Real(number) if number.is_infinite() => {
             out.extend_from_slice(if number > 0.0 { b"9.0e+999" } else { b"-9.0e+999" });
         }
-        ValueRef::Integer(_) | ValueRef::Real(_) => {
-            let mut text = Mem::from_value(value.as_ref());
-            text.to_text(Encoding::Utf8);
-            out.extend_from_slice(text.bytes());
-        }
+        ValueRef::Integer(number) => value::number::write_integer(out, number),
+        ValueRef::Real(number) => value::number::write_real(out, number),
         ValueRef::Text(text) if value.subtype() == SUBTYPE => out.extend_from_slice(&text.to_utf8()),
         ValueRef::Text(text) => push_quoted(out, &text.to_utf8()),
         ValueRef::Blob(blob) if is_jsonb(blob) => {

@@ -3,7 +3,7 @@
 use super::{OpenLevel, SubqueryRows};
 use crate::ctx::{Binding, Codegen};
 use base::Result;
-use bytecode::{Opcode, P4};
+use bytecode::{Opcode, P4, p5};
 use plan::IndexAccess;
 use resolve::bound::{ColumnRef, Source};
 use schema::{IndexPart, TableKind};
@@ -63,7 +63,11 @@ impl Codegen<'_> {
         self.b.release(record);
         match rows {
             Some(SubqueryRows::Coroutine { .. }) => self.b.emit_jump(Opcode::Goto, 0, top, 0),
-            _ => self.b.emit_jump(Opcode::Next, open.table_cursor.unwrap_or(0), top, 0),
+            _ => {
+                let step = self.b.emit_jump(Opcode::Next, open.table_cursor.unwrap_or(0), top, 0);
+                self.b.set_p5(p5::AUTO_INDEX_STEP);
+                step
+            }
         };
         self.b.place(end);
         self.b.place(done);

@@ -77,7 +77,10 @@ impl Codegen<'_> {
         if single && !matches!(level.access, plan::Access::AutoIndex(_)) {
             open.end = LoopEnd::None;
         } else {
-            open.end = LoopEnd::Step(if level.reverse { Opcode::Prev } else { Opcode::Next }, cursor, top);
+            let step = if level.reverse { Opcode::Prev } else { Opcode::Next };
+            let bounded = equal > 0 || access.low.is_some() || access.high.is_some() || access.skip > 0;
+            let make = if bounded { LoopEnd::Step } else { LoopEnd::FullStep };
+            open.end = make(step, cursor, top);
         }
         Ok(())
     }

@@ -10,7 +10,7 @@ mod virtual_table;
 
 use crate::ctx::{Binding, Codegen};
 use base::Result;
-use bytecode::{ExplainMode, Label, Opcode, P4};
+use bytecode::{ExplainMode, Label, Opcode, P4, p5};
 use plan::{Access, IndexAccess, Level, Mask, WherePlan};
 use resolve::bound::{Expr, ExprKind, Source, SourceKind};
 use right_join::RightJoin;
@@ -95,6 +95,8 @@ enum LoopEnd {
     None,
     /// `Next` or `Prev` of a cursor.
     Step(Opcode, i32, Label),
+    /// The same, through all of a table or index.
+    FullStep(Opcode, i32, Label),
     /// Back to the coroutine's Yield.
     Goto(Label),
     /// The body is a subroutine that was called from elsewhere.
@@ -346,7 +348,7 @@ impl Codegen<'_> {
         let (first, step) = if level.reverse { (Opcode::Last, Opcode::Prev) } else { (Opcode::Rewind, Opcode::Next) };
         self.b.emit_jump(first, cursor, open.leave, 0);
         let top = self.here();
-        open.end = LoopEnd::Step(step, cursor, top);
+        open.end = LoopEnd::FullStep(step, cursor, top);
     }
 
     /// Tests the terms that can be tested now. The condition of a LEFT JOIN comes before its row
@@ -420,6 +422,10 @@ impl Codegen<'_> {
             LoopEnd::None => {}
             LoopEnd::Step(opcode, cursor, top) => {
                 self.b.emit_jump(opcode, cursor, top, 0);
+            }
+            LoopEnd::FullStep(opcode, cursor, top) => {
+                self.b.emit_jump(opcode, cursor, top, 0);
+                self.b.set_p5(p5::FULL_SCAN_STEP);
             }
             LoopEnd::Goto(top) => {
                 self.b.emit_jump(Opcode::Goto, 0, top, 0);

@@ -2,6 +2,7 @@
 
 use super::{Call, Columns, Entry, Rows, one};
 use crate::connection::BusyHandler;
+use crate::switches::Switch;
 use base::Result;
 use std::time::Duration;
 use value::Value;
@@ -45,6 +46,9 @@ pub(super) const TABLE: &[Entry] = remembered! {
 /// A switch like others, but `RESET` also reads the schema anew.
 fn writable_schema(call: &Call<'_>) -> Result<Rows> {
     let reset = call.value.is_some_and(|value| value.eq_ignore_ascii_case("reset"));
+    if call.switch() == Some(true) && call.inner.is_on(Switch::Defensive) {
+        return Ok(Rows::new());
+    }
     let rows = remember(call, "writable_schema", 0)?;
     if reset {
         call.inner.forget_schemas();

@@ -3,6 +3,7 @@
 use super::{Call, Columns, Entry, Rows, one, one_text};
 use crate::connection::TempStore;
 use crate::schema_load::reading;
+use crate::switches::Switch;
 use base::{Encoding, Error, Result, ResultCode};
 use btree::{AutoVacuum, Btree, CheckpointMode, JournalMode, MetaSlot, SecureDelete, Synchronous, TxnState};
 
@@ -148,6 +149,9 @@ fn set_header_value(call: &Call<'_>, slot: MetaSlot, number: u32) -> Result<()> 
 }
 
 fn schema_version(call: &Call<'_>) -> Result<Rows> {
+    if call.value.is_some() && call.inner.is_on(Switch::Defensive) {
+        return Ok(Rows::new());
+    }
     let rows = header_value(call, MetaSlot::SchemaCookie);
     if call.value.is_some() {
         call.inner.forget_schemas();
@@ -173,6 +177,8 @@ fn journal_mode(call: &Call<'_>) -> Result<Rows> {
         let text = text.to_ascii_lowercase();
         MODES.iter().find(|(name, _)| name.starts_with(&text)).map(|(_, mode)| *mode)
     });
+    // Without a journal plain SQL can damage the file.
+    let wanted = wanted.filter(|mode| *mode != JournalMode::Off || !call.inner.is_on(Switch::Defensive));
     let session = &call.inner.session;
     let in_transaction = !session.autocommit.get() || session.readers.get() > 0;
     let mode = match wanted {

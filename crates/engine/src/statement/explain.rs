@@ -17,7 +17,10 @@ pub(super) fn columns(program: &Program) -> Rc<[ResultColumn]> {
 pub(super) fn rows(program: &Program) -> Vec<Vec<Value>> {
     let integer = |number: i32| Value::Integer(i64::from(number));
     if program.explain == ExplainMode::QueryPlan {
-        return explain::query_plan_rows(program)
+        let own = explain::query_plan_rows(program);
+        let inner = program.sub_programs.iter().flat_map(|inner| explain::trigger_plan_rows(inner));
+        return own
+            .chain(inner)
             .map(|(id, parent, unused, detail)| {
                 vec![integer(id), integer(parent), integer(unused), Value::text(detail)]
             })

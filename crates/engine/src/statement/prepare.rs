@@ -5,6 +5,7 @@ use super::template::{self, Template};
 use super::{Body, RowKind, RowSource, State, Statement, cache};
 use crate::catalog::CatalogView;
 use crate::connection::{Inner, PrepareOptions};
+use crate::switches::Switch;
 use crate::transaction::{self, SavepointAction};
 use crate::{pragma, statement::explain};
 use base::{DbIndex, Error, Result, ResultCode};
@@ -30,7 +31,7 @@ impl Statement {
     }
 
     fn prepare_text(inner: &Rc<Inner>, sql: &str, options: PrepareOptions) -> Result<(Statement, usize)> {
-        if inner.asks_authorizer() || options.no_virtual_tables {
+        if inner.asks_authorizer() || options.no_virtual_tables || !inner.is_on(Switch::Comments) {
             return Statement::prepare_new(inner, sql, None);
         }
         let known = inner.programs.borrow_mut().find(inner, sql);
@@ -60,6 +61,9 @@ impl Statement {
         let parsed = syntax::parse_next(sql, &limits);
         let tail = parsed.tail;
         inner.parsed_to.set(tail);
+        if !inner.is_on(Switch::Comments) {
+            refuse_comments(sql, &parsed)?;
+        }
         let Some(tree) = parsed.statement? else {
             return Ok((Statement::new(inner, Rc::from(""), Body::Empty, Rc::default()), tail));
         };
@@ -166,6 +170,7 @@ impl Statement {
         for number in 1..=self.parameters.count as usize {
             vm.binding_mut(number).copy_from(self.vm.binding_mut(number));
         }
+        *vm.counters() = *self.vm.counters();
         *self.vm = vm;
         self.row_columns = columns_of(&body);
         self.body = body;
@@ -235,6 +240,24 @@ impl Statement {
             }
         }
     }
+}
+
+/// The error of a comment in the statement, unless something else is wrong in front of it.
+fn refuse_comments(sql: &str, parsed: &syntax::Parsed) -> Result<()> {
+    let end = match &parsed.statement {
+        Err(error) => error.offset().map_or(parsed.tail, |offset| offset as usize),
+        Ok(_) => parsed.tail,
+    };
+    let mut at = 0;
+    while at < end {
+        let token = syntax::scan(sql.as_bytes(), at);
+        if token.kind == syntax::TokenKind::Comment {
+            let text = sql.get(token.start as usize..token.end as usize).unwrap_or("");
+            return Err(Error::sql_at(format!("unrecognized token: \"{text}\""), token.start));
+        }
+        at = (token.end as usize).max(at + 1);
+    }
+    Ok(())
 }
 
 /// The columns of a body that is no program.

@@ -6,6 +6,7 @@ use crate::pragma;
 use base::{Error, Result, ResultCode};
 use std::rc::Rc;
 use value::Mem;
+use value::number::{REAL_DIGITS, with_real_digits};
 use vdbe::{HostCall, Pause};
 
 /// How often a statement is prepared again before its schema error is reported.
@@ -18,6 +19,15 @@ impl Statement {
     /// # Errors
     /// What ended the statement.
     pub fn step(&mut self) -> Result<bool> {
+        let digits = self.inner.float_digits.get();
+        if digits != REAL_DIGITS {
+            return with_real_digits(digits, || self.step_body());
+        }
+        self.step_body()
+    }
+
+    #[inline]
+    fn step_body(&mut self) -> Result<bool> {
         match &self.body {
             Body::Empty => Ok(false),
             Body::Program(_) => self.step_program(),

@@ -7,6 +7,7 @@ use super::rows::{connection_of, name};
 use crate::catalog::CatalogView;
 use crate::connection::Connection;
 use crate::schema_load::reading;
+use crate::switches::Switch;
 use base::{DbIndex, Error, PageNo, Result, ResultCode};
 use extension::Context;
 use extension::vtab::{
@@ -81,6 +82,9 @@ impl VirtualTable for Dbpage {
 
     fn update(&self, change: &Change<'_>) -> Result<i64> {
         let connection = upgraded(&self.connection)?;
+        if connection.inner.is_on(Switch::Defensive) {
+            return Err(Error::sql("read-only"));
+        }
         let [page, data, schema, ..] = change.columns() else { return Err(Error::sql("cannot delete")) };
         let number = match change.kind() {
             ChangeKind::Insert => page.to_integer(),

@@ -97,6 +97,11 @@ impl Inner {
         self.names.borrow().get(database.index()).cloned().unwrap_or_default()
     }
 
+    /// Whether a module is making a table.
+    pub(crate) fn is_making_virtual(&self) -> bool {
+        !self.virtual_tables.making.borrow().is_empty()
+    }
+
     fn shared(&self) -> Result<Rc<Inner>> {
         self.this.upgrade().ok_or_else(|| Error::bare(base::ResultCode::MISUSE))
     }

@@ -243,6 +243,7 @@ impl Pager {
         let pages: Vec<(u32, &[u8])> = frames.iter().map(|frame| (page_of(frame), self.cache.data(*frame))).collect();
         wal.append(self.page_size, &pages, commit_size, durability)?;
         drop(pages);
+        self.cache.writes += frames.len() as u64;
         frames.iter().for_each(|&frame| self.cache.mark_clean(frame));
         Ok(())
     }
@@ -253,7 +254,10 @@ impl Pager {
         frames.retain(|&frame| (1..=self.page_count).contains(&self.page_no(frame).0));
         match frames.is_empty() {
             true => Ok(()),
-            false => self.append_frames(&frames, None),
+            false => {
+                self.cache.spills += frames.len() as u64;
+                self.append_frames(&frames, None)
+            }
         }
     }
 

@@ -238,6 +238,23 @@ pub struct CacheCounters {
     pub hits: u64,
     /// Pages that were not.
     pub misses: u64,
+    /// Pages that were written to the file or the log.
+    pub writes: u64,
+    /// Those of them that went before the commit, because the cache was full.
+    pub spills: u64,
+}
+
+/// A counter of [`CacheCounters`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CacheCounter {
+    /// `hits`
+    Hits,
+    /// `misses`
+    Misses,
+    /// `writes`
+    Writes,
+    /// `spills`
+    Spills,
 }
 
 impl Pager {
@@ -517,12 +534,17 @@ impl Pager {
         self.file.as_ref()
     }
 
-    /// Bytes that the cache holds, and pages that were found in it and that were not.
-    pub fn cache_counters(&mut self, reset: bool) -> CacheCounters {
+    /// Bytes that the cache holds, and what was done with its pages; one of the counters begins anew.
+    pub fn cache_counters(&mut self, reset: Option<CacheCounter>) -> CacheCounters {
         let bytes = self.cache.len() as u64 * u64::from(self.page_size);
-        let counters = CacheCounters { bytes, hits: self.cache.hits, misses: self.cache.misses };
-        if reset {
-            (self.cache.hits, self.cache.misses) = (0, 0);
+        let PageCache { hits, misses, writes, spills, .. } = &mut self.cache;
+        let counters = CacheCounters { bytes, hits: *hits, misses: *misses, writes: *writes, spills: *spills };
+        match reset {
+            None => {}
+            Some(CacheCounter::Hits) => *hits = 0,
+            Some(CacheCounter::Misses) => *misses = 0,
+            Some(CacheCounter::Writes) => *writes = 0,
+            Some(CacheCounter::Spills) => *spills = 0,
         }
         counters
     }

@@ -204,6 +204,7 @@ impl Pager {
         let mut frames = self.cache.dirty_frames(true);
         // What lies after the end now may come back with a savepoint.
         frames.retain(|&frame| self.page_no(frame).0 <= self.page_count);
+        self.cache.spills += frames.len() as u64;
         self.write_frames(&frames)
     }
 
@@ -218,6 +219,7 @@ impl Pager {
         let Some(file) = &self.file else {
             return Ok(());
         };
+        self.cache.writes += frames.len() as u64;
         let mut slices: Vec<IoSlice<'_>> = Vec::with_capacity(frames.len().min(RUN_MAX));
         let (mut first, mut next) = (0u32, 0u32);
         let mut last_written = self.file_page_count;

@@ -21,7 +21,7 @@ impl<'a> Binder<'a> {
         table: &Rc<Table>,
         action: &AlterAction,
     ) -> Result<AlterTable> {
-        check_alterable(table)?;
+        check_alterable(self.catalog, table)?;
         let kind = match table.kind {
             TableKind::View => Some("view"),
             TableKind::Virtual(_) => Some("virtual table"),

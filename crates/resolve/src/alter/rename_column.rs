@@ -30,7 +30,7 @@ impl Binder<'_> {
         from: &Name,
         to: &Name,
     ) -> Result<AlterTable> {
-        check_alterable(table)?;
+        check_alterable(self.catalog, table)?;
         let kind = match table.kind {
             TableKind::View => Some("view"),
             TableKind::Virtual(_) => Some("virtual table"),

@@ -35,6 +35,9 @@ const NESTING_MAX: u32 = 100;
 /// How many symbols of SQLite's parser stack (`Limit::ParserDepth`) lie outside of an expression.
 const OUTER_WEIGHT: i32 = 5;
 
+/// The size that SQLite's parser stack has from the start, whatever the limit.
+const STACK_SIZE_MIN: i32 = 50;
+
 /// What [`parse_next`] found.
 #[derive(Debug)]
 pub struct Parsed {
@@ -166,7 +169,7 @@ impl<'a> Parser<'a> {
             nested_heights: 0,
             query_heights: 0,
             expression_depth_max: limits.get(Limit::ExprDepth).max(0) as u32,
-            open_weight_max: limits.get(Limit::ParserDepth).saturating_sub(OUTER_WEIGHT).max(0) as u32,
+            open_weight_max: limits.get(Limit::ParserDepth).max(STACK_SIZE_MIN).saturating_sub(OUTER_WEIGHT) as u32,
             nesting: 0,
             in_trigger: false,
         }

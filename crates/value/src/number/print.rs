@@ -1,6 +1,7 @@
 //! Number to text: `write_real` for values, and [`RealFormat`] for `printf`'s `%e`, `%f` and `%g`.
 
 use super::decimal::{from_decimal, to_decimal};
+use std::cell::Cell;
 
 /// Digits of a `u64` and one for a carry.
 const DIGITS_MAX: usize = 21;
@@ -312,6 +313,32 @@ fn write_exponent(out: &mut Vec<u8>, exponent: i32, upper_case: bool) {
 /// Appends a real as SQL shows it: 17 significant digits at most, always with a point.
 pub fn write_real(out: &mut Vec<u8>, value: f64) {
     RealFormat { exact: true, ..RealFormat::new(RealStyle::General, 17) }.write(out, value);
+}
+
+/// Significant digits of a real as text, unless a connection wants others.
+pub const REAL_DIGITS: u8 = 17;
+
+thread_local! {
+    static SHOWN_DIGITS: Cell<u8> = const { Cell::new(REAL_DIGITS) };
+}
+
+/// Runs something during which reals are shown with other than [`REAL_DIGITS`] digits.
+pub fn with_real_digits<T>(digits: u8, run: impl FnOnce() -> T) -> T {
+    /// Puts the number back, also when `run` unwinds.
+    struct Before(u8);
+    impl Drop for Before {
+        fn drop(&mut self) {
+            SHOWN_DIGITS.set(self.0);
+        }
+    }
+    let _before = Before(SHOWN_DIGITS.replace(digits));
+    run()
+}
+
+/// Appends a real as it becomes text: as [`write_real`], but with the digits that the connection wants.
+pub fn write_shown_real(out: &mut Vec<u8>, value: f64) {
+    let digits = i32::from(SHOWN_DIGITS.get());
+    RealFormat { exact: true, ..RealFormat::new(RealStyle::General, digits) }.write(out, value);
 }
 
 /// Appends an integer in decimal.

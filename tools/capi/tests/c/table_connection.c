@@ -76,6 +76,27 @@ static void closing(void) {
   NI(sqlite3_finalize(stmt));
 }
 
+static void limits(void) {
+  sqlite3 *db;
+  sqlite3_open("limits.db", &db);
+  NI(sqlite3_limit(db, SQLITE_LIMIT_TRIGGER_STEPS, 2));
+  NI(sqlite3_exec(db, "CREATE TABLE t(a); CREATE TRIGGER two AFTER INSERT ON t BEGIN SELECT 1; SELECT 2; END", 0, 0, 0));
+  MI(sqlite3_exec(db, "CREATE TRIGGER \"th\"\"ree\" AFTER INSERT ON t BEGIN SELECT 1; SELECT 2; SELECT 3; END", 0, 0, 0));
+  MS(sqlite3_errmsg(db));
+  NI(sqlite3_limit(db, SQLITE_LIMIT_PARSER_DEPTH, 60));
+  MI(sqlite3_exec(db, "SELECT ((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((1))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))", 0, 0, 0));
+  MS(sqlite3_errmsg(db));
+  NI(sqlite3_exec(db, "SELECT ((1))", 0, 0, 0));
+  sqlite3_close(db);
+  sqlite3_open("limits.db", &db);
+  NI(sqlite3_limit(db, SQLITE_LIMIT_SCHEMA, 2));
+  MI(sqlite3_exec(db, "SELECT * FROM t", 0, 0, 0));
+  MS(sqlite3_errmsg(db));
+  NI(sqlite3_limit(db, SQLITE_LIMIT_SCHEMA, 3));
+  NI(sqlite3_exec(db, "SELECT * FROM t", 0, 0, 0));
+  sqlite3_close(db);
+}
+
 static void settings(sqlite3 *db) {
   int n = -5, i;
   char *p;
@@ -400,6 +421,7 @@ int main(void) {
   closing();
   sqlite3_open("settings.db", &db);
   settings(db);
+  limits();
   files(db);
   errors(db);
   waiting(db);

@@ -106,6 +106,21 @@ fn tables_of_calls() {
 }
 
 #[test]
+fn settings_of_connections() {
+    check("db_config");
+}
+
+#[test]
+fn counters() {
+    check("counters");
+}
+
+#[test]
+fn forks_small_stacks_and_wandering_values() {
+    check("processes");
+}
+
+#[test]
 fn formats() {
     check("format");
 }
