@@ -2,6 +2,7 @@
 //! transactions and constants.
 
 use crate::foreign_key::KeyAction;
+use crate::select::from_subquery::SharedRows;
 use crate::select_numbers;
 use crate::trigger::TriggerProgram;
 use base::hash::{FxHashMap, FxHashSet};
@@ -84,6 +85,8 @@ pub(crate) struct Codegen<'a> {
     pub counted: Vec<SelectId>,
     /// While the rows of a group sorter are read: its cursor.
     pub sorted_keys: Option<i32>,
+    /// Rows of queries in FROM that several sources have.
+    pub shared_rows: Vec<SharedRows>,
     /// The triggers that are compiled or being compiled, by number.
     pub trigger_programs: Vec<TriggerProgram>,
     /// First register of the row that left each queue of a recursive query.
@@ -166,6 +169,7 @@ impl<'a> Codegen<'a> {
             in_prologue: false,
             counted: Vec::new(),
             sorted_keys: None,
+            shared_rows: Vec::new(),
             trigger_programs: Vec::new(),
             key_actions: Vec::new(),
             in_sub_program: false,

@@ -186,6 +186,7 @@ impl Codegen<'_> {
         let inner = if shown { ExplainMode::QueryPlan } else { ExplainMode::No };
         let explain = std::mem::replace(&mut self.explain, inner);
         let sorted_keys = self.sorted_keys.take();
+        let shared_rows = std::mem::take(&mut self.shared_rows);
         let in_sub_program = std::mem::replace(&mut self.in_sub_program, true);
         let init = self.b.emit(Opcode::Init, 0, 0, 0);
         if !name.is_empty() {
@@ -196,6 +197,7 @@ impl Codegen<'_> {
             self.sub_prologue(init)
         });
         self.sorted_keys = sorted_keys;
+        self.shared_rows = shared_rows;
         self.in_sub_program = in_sub_program;
         self.explain = explain;
         self.constants = constants;

@@ -83,6 +83,7 @@ impl<'a> Binder<'a> {
         self.withs.extend(inner);
         let mut select = select?;
         select.common = Some(self.common_table_use(table));
+        select.title = Some(table.name.as_str().into());
         let width = select.arms.first().map_or(0, |arm| arm.columns.len());
         if !table.columns.is_empty() && table.columns.len() != width {
             let (name, count) = (&table.name, table.columns.len());
@@ -140,6 +141,8 @@ impl<'a> Binder<'a> {
         let mut select =
             binder.select(&create.select).map_err(|error| Error::new(error.extended_code(), error.message()))?;
         select.of_view = true;
+        select.view = Some(view.clone());
+        select.title = Some(view.name.clone());
         self.next_source = binder.next_source;
         self.next_select = binder.next_select;
         self.deferred.append(&mut binder.deferred);

@@ -52,6 +52,8 @@ impl<'a> Binder<'a> {
             is_values: select.compounds.is_empty() && matches!(select.first, SelectCore::Values(_)),
             recursive: None,
             of_view: false,
+            view: None,
+            title: None,
             common: None,
         });
         if select.compounds.is_empty() {
@@ -423,6 +425,8 @@ pub(crate) fn simple_select(arm: SelectArm) -> Select {
         is_values: false,
         recursive: None,
         of_view: false,
+        view: None,
+        title: None,
         common: None,
     }
 }

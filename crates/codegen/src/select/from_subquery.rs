@@ -4,8 +4,9 @@ use super::Destination;
 use crate::ctx::Codegen;
 use crate::scan::SubqueryRows;
 use base::Result;
-use bytecode::{Opcode, P4};
-use resolve::bound::{JoinKind, Source, SourceKind};
+use bytecode::{Label, Opcode, P4};
+use resolve::bound::{JoinKind, Select, Source, SourceKind};
+use std::rc::Rc;
 
 impl Codegen<'_> {
     /// Codes every FROM subquery of the arm; how each delivers its rows, by position. `for_change`: the sources are
@@ -20,12 +21,16 @@ impl Codegen<'_> {
         let outer = outer.filter(|(at, source)| source.join.keeps_left() || last_right.is_some_and(|last| *at < last));
         self.nullable_sources.extend(outer.map(|(_, source)| source.id.0));
         let mut rows = Vec::new();
+        let shared_before = self.shared_rows.len();
         for position in 0..from.len() {
             let as_coroutine = can_be_coroutine(from, position) && !(for_change && from.len() > 1);
             let source = &mut from[position];
             let delivered = match &source.kind {
                 SourceKind::Subquery(select) if as_coroutine && !select.correlated => Some(self.coroutine(source, 0)?),
-                SourceKind::Subquery(_) => Some(self.materialize(source)?),
+                SourceKind::Subquery(select) => Some(match self.shared_rows(select) {
+                    Some(rows) => rows,
+                    None => self.materialize(source)?,
+                }),
                 SourceKind::Recursive(queue) => {
                     let first = self.recursive_rows.get(queue).copied().unwrap_or(0);
                     Some(SubqueryRows::Row { first })
@@ -37,7 +42,17 @@ impl Codegen<'_> {
             }
             rows.push(delivered);
         }
+        self.forget_views(shared_before);
         Ok(rows)
+    }
+
+    /// A view's rows are shared within one FROM clause only.
+    fn forget_views(&mut self, first: usize) {
+        let mut number = 0;
+        self.shared_rows.retain(|shared| {
+            number += 1;
+            number <= first || !shared.is_view
+        });
     }
 
     /// Codes the query as a coroutine; `spare` registers follow those of its columns.
@@ -69,6 +84,7 @@ impl Codegen<'_> {
         let parent = self.explain_push(&format!("MATERIALIZE {}", self.subquery_title(source)));
         let cursor = self.b.cursor();
         let done = self.b.new_label();
+        let shared = self.begin_sharing(select, cursor);
         if !select.correlated {
             self.b.emit_jump(Opcode::Once, 0, done, 0);
         }
@@ -77,16 +93,71 @@ impl Codegen<'_> {
         self.select((**select).clone(), &Destination::Table { cursor })?;
         self.b.forget_temporaries();
         self.b.place(done);
+        if let Some((number, over)) = shared {
+            self.shared_rows[number].row_estimate = self.rows_expected;
+            self.b.emit(Opcode::Return, self.shared_rows[number].return_register, 0, 0);
+            self.b.place(over);
+        }
         self.plan_parent = parent;
         Ok(SubqueryRows::Materialized(cursor))
     }
 
+    /// What others may use too is a subroutine, whichever of them comes first: its number, and where it is left.
+    fn begin_sharing(&mut self, select: &Select, cursor: i32) -> Option<(usize, Label)> {
+        let key = sharing_key(select)?;
+        let (return_register, body, over) = (self.b.register(), self.b.new_label(), self.b.new_label());
+        self.b.emit_jump(Opcode::Gosub, return_register, body, 0);
+        self.b.emit_jump(Opcode::Goto, 0, over, 0);
+        self.b.place(body);
+        let is_view = select.common.is_none();
+        self.shared_rows.push(SharedRows { key, is_view, return_register, body, cursor, row_estimate: 0 });
+        Some((self.shared_rows.len() - 1, over))
+    }
+
+    /// The rows of the same common table expression, or view, that are there already.
+    fn shared_rows(&mut self, select: &Select) -> Option<SubqueryRows> {
+        let key = sharing_key(select)?;
+        let shared = self.shared_rows.iter().find(|shared| shared.key == key)?;
+        let (return_register, body, from) = (shared.return_register, shared.body, shared.cursor);
+        self.rows_expected = shared.row_estimate;
+        let cursor = self.b.cursor();
+        self.b.emit_jump(Opcode::Gosub, return_register, body, 0);
+        self.b.emit(Opcode::OpenDup, cursor, from, 0);
+        Some(SubqueryRows::Materialized(cursor))
+    }
+
     pub(super) fn subquery_title(&self, source: &Source) -> String {
         match (&source.name, &source.kind) {
+            (_, SourceKind::Subquery(select)) if select.title.is_some() => {
+                select.title.as_deref().unwrap_or_default().to_owned()
+            }
             (Some(name), _) => name.to_string(),
             (None, SourceKind::Subquery(select)) => format!("({}-{})", source.table.name, self.select_number(select)),
             (None, _) => source.table.name.to_string(),
         }
+    }
+}
+
+/// The rows of a query that several sources have, in a subroutine.
+pub(crate) struct SharedRows {
+    key: *const (),
+    is_view: bool,
+    return_register: i32,
+    body: Label,
+    /// On the ephemeral table.
+    cursor: i32,
+    row_estimate: i16,
+}
+
+/// What tells that two queries are one: the common table expression, or the view.
+fn sharing_key(select: &Select) -> Option<*const ()> {
+    if select.correlated {
+        return None;
+    }
+    match (&select.common, &select.view) {
+        (Some(common), _) if !common.not_materialized => Some(Rc::as_ptr(&common.uses).cast()),
+        (None, Some(view)) => Some(Rc::as_ptr(view).cast()),
+        _ => None,
     }
 }
 
@@ -100,6 +171,15 @@ fn can_be_coroutine(from: &[Source], position: usize) -> bool {
         }
     }
     if from.iter().any(|source| source.join.keeps_right()) {
+        return false;
+    }
+    let is_again = |later: &Source| match &later.kind {
+        SourceKind::Subquery(other) => {
+            select.common.is_none() && sharing_key(select).is_some() && sharing_key(other) == sharing_key(select)
+        }
+        _ => false,
+    };
+    if from[position + 1..].iter().any(is_again) {
         return false;
     }
     let up_to = &from[..=position];

@@ -3,7 +3,7 @@
 mod aggregate;
 mod compound;
 mod distinct;
-mod from_subquery;
+pub(crate) mod from_subquery;
 mod group_by;
 mod limit;
 mod merge;

@@ -16,6 +16,9 @@ pub fn push_down(arm: &mut SelectArm) {
         let source = &mut arm.from[position];
         let id = source.id;
         let SourceKind::Subquery(subquery) = &mut source.kind else { continue };
+        if !conditions.is_empty() {
+            subquery.view = None;
+        }
         for condition in conditions {
             for inner in &mut subquery.arms {
                 take(inner, id, &condition);

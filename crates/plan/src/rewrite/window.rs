@@ -221,6 +221,8 @@ fn subquery(arm: SelectArm, order_by: Vec<OrderTerm>) -> Select {
         is_values: false,
         recursive: None,
         of_view: false,
+        view: None,
+        title: None,
         common: None,
     }
 }

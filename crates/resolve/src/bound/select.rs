@@ -28,6 +28,10 @@ pub struct Select {
     pub recursive: Option<Recursive>,
     /// Whether it is the query of a view.
     pub of_view: bool,
+    /// The view, as long as its query is what the view says: its rows may be shared.
+    pub view: Option<Rc<Table>>,
+    /// What plans call it: the name of its view or common table expression.
+    pub title: Option<Box<str>>,
     /// For a common table expression.
     pub common: Option<CommonTable>,
 }

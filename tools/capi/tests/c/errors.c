@@ -66,6 +66,17 @@ int main(void) {
   told("backup", sqlite3_errcode(db));
   run("VACUUM");
   sqlite3_close(other);
+  run("COMMIT");
+  sqlite3_limit(db, SQLITE_LIMIT_TRIGGER_STEPS, 2);
+  run("CREATE TRIGGER \"a\"\"b\" AFTER INSERT ON t BEGIN SELECT 1; SELECT 2; SELECT 3; END");
+  run("CREATE TRIGGER r AFTER INSERT ON t BEGIN SELECT 1; SELECT 2; END");
+  sqlite3_limit(db, SQLITE_LIMIT_SCHEMA, 6);
+  run("CREATE TABLE one(a)");
+  run("CREATE TABLE two(a)");
+  run("CREATE TABLE three(a UNIQUE)");
+  run("CREATE TABLE four(a UNIQUE)");
+  run("CREATE INDEX five ON one(a)");
+  run("SELECT count(*) > 5 FROM sqlite_schema");
   printf("%d\n", sqlite3_close(db));
   return 0;
 }
