@@ -63,17 +63,12 @@ impl Vm {
 
     /// The rowid of an AUTOINCREMENT table: above every one that was ever used.
     fn next_autoincrement(&mut self, register: i32, rowid: i64, full: bool) -> Result<i64> {
-        // The register may belong to the statement's own frame.
-        let registers = match self.frames.first_mut() {
-            Some(frame) => &mut frame.registers,
-            None => &mut self.registers,
-        };
-        let greatest = registers[register].to_integer();
+        let greatest = self.registers[register].to_integer();
         if full || greatest == i64::MAX {
             return Err(Error::bare(ResultCode::FULL));
         }
         let rowid = rowid.max(greatest + 1);
-        registers[register].set_integer(rowid);
+        self.registers[register].set_integer(rowid);
         Ok(rowid)
     }
 }
