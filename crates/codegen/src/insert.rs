@@ -55,7 +55,7 @@ impl Codegen<'_> {
                 let target = self.insert_target(&insert, triggers, returning)?;
                 self.insert_one(&insert, &target, &row, end)?;
                 self.b.place(end);
-                self.sequence_end(&insert, target.sequence);
+                self.sequence_end(&insert, &target)?;
             }
             None => self.insert_select(&insert, triggers, returning)?,
         }
@@ -86,7 +86,9 @@ impl Codegen<'_> {
         let cursors = self.open_for_change(&insert.table, insert.database);
         let sequence = self.sequence_begin(insert)?;
         self.multi_write |= replaces(insert, &upsert) || !insert.returning.is_empty();
-        for update in insert.upserts.iter().filter_map(|clause| clause.update.as_ref()) {
+        // Where nothing can conflict, nothing is updated.
+        let conflicts = rowid_position(insert).is_some() || insert.table.indexes.iter().any(|index| index.unique);
+        for update in insert.upserts.iter().filter(|_| conflicts).filter_map(|clause| clause.update.as_ref()) {
             // An update that concerns foreign keys makes the statement write more than its row.
             let assigned = Assigned::of(&update.assignments, &insert.table);
             self.key_work(&insert.table, insert.database, RowEvent::Update, Some(&assigned))?;
@@ -135,8 +137,7 @@ impl Codegen<'_> {
             Some(cursor) => self.b.emit_jump(Opcode::Next, cursor, top, 0),
         };
         self.b.place(done);
-        self.sequence_end(insert, target.sequence);
-        Ok(())
+        self.sequence_end(insert, &target)
     }
 
     /// Collects all rows of a coroutine in an ephemeral table; its cursor.
@@ -175,6 +176,9 @@ impl Codegen<'_> {
             self.bind(insert.exprs.row, Binding::Row { rowid, first });
             return self.returning_row(target.upsert.returning, &insert.returning);
         }
+        if let (Some(sequence), Some(_)) = (&target.sequence, &target.triggers) {
+            self.read_sequence(insert, sequence)?;
+        }
         let fresh_rowid = self.new_rowid(insert, &target.cursors, source, &target.sequence, rowid)?;
         self.compute_generated(table, rowid, first)?;
         let row = NewRow {
@@ -207,6 +211,10 @@ impl Codegen<'_> {
         self.bind(insert.exprs.row, Binding::Row { rowid, first });
         self.returning_row(target.upsert.returning, &insert.returning)?;
         if let Some(triggers) = &target.triggers {
+            if let Some(sequence) = &target.sequence {
+                // The triggers may insert into the table too.
+                self.write_sequence(insert, sequence);
+            }
             self.pass_new(triggers, Some(rowid), first);
             self.fire(triggers, TriggerTiming::After, next)?;
         }
@@ -326,7 +334,15 @@ impl Codegen<'_> {
         let (name, greatest, row) = (self.b.register(), self.b.register(), self.b.register());
         let text: Expr = ExprKind::Text(Rc::from(&*insert.table.name)).into();
         self.code_into(&text, name)?;
-        let cursor = self.open_table(Opcode::OpenRead, &table, i32::from(insert.database.0));
+        let sequence = Sequence { table, name, greatest, row };
+        self.read_sequence(insert, &sequence)?;
+        Ok(Some(sequence))
+    }
+
+    fn read_sequence(&mut self, insert: &Insert, sequence: &Sequence) -> Result<()> {
+        let Sequence { table, name, greatest, row } = sequence;
+        let (name, greatest, row) = (*name, *greatest, *row);
+        let cursor = self.open_table(Opcode::OpenRead, table, i32::from(insert.database.0));
         let value = self.b.temporary();
         let (top, next, done) = (self.b.new_label(), self.b.new_label(), self.b.new_label());
         self.b.emit(Opcode::Null, 0, row, 0);
@@ -345,12 +361,23 @@ impl Codegen<'_> {
         self.b.place(done);
         self.b.emit(Opcode::Close, cursor, 0, 0);
         self.b.release(value);
-        Ok(Some(Sequence { table, name, greatest, row }))
+        Ok(())
     }
 
-    /// Writes the greatest rowid back.
-    fn sequence_end(&mut self, insert: &Insert, sequence: Option<Sequence>) {
-        let Some(sequence) = sequence else { return };
+    /// Writes the greatest rowid back, but not below what triggers have come to.
+    fn sequence_end(&mut self, insert: &Insert, target: &Target<'_>) -> Result<()> {
+        let Some(sequence) = &target.sequence else { return Ok(()) };
+        if target.triggers.is_some() {
+            let own = self.b.register();
+            self.b.emit(Opcode::SCopy, sequence.greatest, own, 0);
+            self.read_sequence(insert, sequence)?;
+            self.b.emit(Opcode::MemMax, sequence.greatest, own, 0);
+        }
+        self.write_sequence(insert, sequence);
+        Ok(())
+    }
+
+    fn write_sequence(&mut self, insert: &Insert, sequence: &Sequence) {
         let cursor = self.open_table(Opcode::OpenWrite, &sequence.table, i32::from(insert.database.0));
         let known = self.b.new_label();
         self.b.emit_jump(Opcode::NotNull, sequence.row, known, 0);

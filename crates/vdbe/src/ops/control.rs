@@ -102,15 +102,11 @@ impl Vm {
         }
     }
 
-    /// `MemMax`. r[P1] is the statement's own, also from within a trigger.
+    /// `MemMax`.
     pub(crate) fn op_mem_max(&mut self, insn: &Insn) {
         let other = self.registers[insn.p2].to_integer();
-        let registers = match self.frames.first_mut() {
-            Some(frame) => &mut frame.registers,
-            None => &mut self.registers,
-        };
-        let greater = registers[insn.p1].to_integer().max(other);
-        registers[insn.p1].set_integer(greater);
+        let greater = self.registers[insn.p1].to_integer().max(other);
+        self.registers[insn.p1].set_integer(greater);
     }
 
     /// `Halt`.
