@@ -123,13 +123,15 @@ fn possible_types(expr: &Expr) -> u8 {
         ExprKind::Parameter(_) | ExprKind::Function(..) | ExprKind::Aggregate { .. } | ExprKind::Window { .. } => {
             NUMBER | TEXT | BLOB
         }
-        ExprKind::Column(_) | ExprKind::Subquery(_) | ExprKind::Cast(..) | ExprKind::Vector(_) => {
-            match expr.affinity() {
-                Some(affinity) if affinity.is_numeric() => NUMBER | BLOB,
-                Some(Affinity::Text) => TEXT | BLOB,
-                _ => NUMBER | TEXT | BLOB,
-            }
-        }
+        ExprKind::Column(_)
+        | ExprKind::Fixed(..)
+        | ExprKind::Subquery(_)
+        | ExprKind::Cast(..)
+        | ExprKind::Vector(_) => match expr.affinity() {
+            Some(affinity) if affinity.is_numeric() => NUMBER | BLOB,
+            Some(Affinity::Text) => TEXT | BLOB,
+            _ => NUMBER | TEXT | BLOB,
+        },
         ExprKind::Case { arms, otherwise, .. } => {
             let results = arms.iter().map(|arm| &arm.then).chain(otherwise.iter().map(|expr| &**expr));
             results.fold(0, |types, expr| types | possible_types(expr))

@@ -136,6 +136,12 @@ impl Codegen<'_> {
             }
             ExprKind::Collate(operand, _) => return self.code(operand, target),
             ExprKind::ImplicitCollate(operand, _) => return self.merged_column(operand, target),
+            ExprKind::Fixed(column, value) => {
+                self.code_copy(value, target)?;
+                if column.affinity() != Affinity::None {
+                    self.apply_affinities(target, &[column.affinity()]);
+                }
+            }
             ExprKind::IfNullRow(source, value) => self.unless_null_row(source, value, target)?,
             ExprKind::Function(def, args) => return self.function(def, args, target),
             ExprKind::Aggregate { select, index } => {

@@ -1,11 +1,13 @@
 //! Rewrites of the bound tree before loops are planned.
 
+mod constants;
 mod flatten;
 mod push_down;
 mod strengthen_outer;
 mod substitute;
 mod window;
 
+pub use constants::propagate_constants;
 pub use flatten::flatten;
 pub use push_down::{having_to_where, push_down};
 pub use strengthen_outer::strengthen_outer_joins;

@@ -85,6 +85,8 @@ pub enum ExprKind {
     /// The expression of a result column in the place of a reference to that column: it has the column's collation,
     /// which counts as a column's and not as COLLATE.
     ImplicitCollate(Rc<Expr>, CollationRef),
+    /// A column that a condition sets equal to a constant: the constant, with the column's type and collation.
+    Fixed(ColumnRef, Rc<Expr>),
     /// As long as the source of the first (its rowid) is a row of NULLs, NULL; else the second.
     IfNullRow(Rc<Expr>, Rc<Expr>),
     /// A scalar function. LIKE, GLOB, MATCH and REGEXP are calls with the pattern first.

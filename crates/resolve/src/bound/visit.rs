@@ -14,6 +14,7 @@ impl Expr {
             | ExprKind::Cast(a, _)
             | ExprKind::InSelect(a, _)
             | ExprKind::ImplicitCollate(a, _)
+            | ExprKind::Fixed(_, a)
             | ExprKind::Collate(a, _) => visit(a),
             ExprKind::Binary(_, a, b) | ExprKind::IfNullRow(a, b) => [a, b].into_iter().for_each(|e| visit(e)),
             ExprKind::Between(a, b, c) => [a, b, c].into_iter().for_each(|e| visit(e)),
@@ -45,6 +46,7 @@ impl Expr {
             | ExprKind::Cast(a, _)
             | ExprKind::InSelect(a, _)
             | ExprKind::ImplicitCollate(a, _)
+            | ExprKind::Fixed(_, a)
             | ExprKind::Collate(a, _) => visit(Rc::make_mut(a)),
             ExprKind::Binary(_, a, b) | ExprKind::IfNullRow(a, b) => {
                 [a, b].into_iter().for_each(|e| visit(Rc::make_mut(e)))
