@@ -33,6 +33,11 @@ macro_rules! integers {
                 fn to_sql(&self) -> Value {
                     Value::Integer(i64::from(*self))
                 }
+
+                #[inline]
+                fn with_value(&self, show: &mut dyn FnMut(ValueRef<'_>)) {
+                    show(ValueRef::Integer(i64::from(*self)));
+                }
             }
 
             impl FromSql for $type {

@@ -13,7 +13,8 @@ pub trait Params {
 }
 
 /// Binds one parameter, from 1.
-pub(crate) fn bind_one(statement: &mut engine::Statement, number: usize, value: &dyn ToSql) -> Result<()> {
+#[inline]
+pub(crate) fn bind_one<T: ToSql + ?Sized>(statement: &mut engine::Statement, number: usize, value: &T) -> Result<()> {
     let number = u32::try_from(number).map_err(|_| Error::bare(ResultCode::RANGE))?;
     let mut result = Ok(());
     value.with_value(&mut |value| result = statement.bind(number, value));
@@ -26,23 +27,34 @@ fn bind_all(statement: &mut engine::Statement, values: &mut dyn Iterator<Item = 
         count += 1;
         bind_one(statement, count, value)?;
     }
-    if count != statement.parameter_count() as usize {
-        let expected = statement.parameter_count();
-        let message = format!("Wrong number of parameters passed to query. Got {count}, needed {expected}");
-        return Err(Error::new(ResultCode::RANGE, message));
-    }
-    Ok(())
+    check_count(statement, count)
+}
+
+/// Whether a statement has got as many parameters as it has.
+#[inline]
+fn check_count(statement: &engine::Statement, count: usize) -> Result<()> {
+    if count == statement.parameter_count() as usize { Ok(()) } else { Err(wrong_count(statement, count)) }
+}
+
+#[cold]
+fn wrong_count(statement: &engine::Statement, count: usize) -> Error {
+    let expected = statement.parameter_count();
+    let message = format!("Wrong number of parameters passed to query. Got {count}, needed {expected}");
+    Error::new(ResultCode::RANGE, message)
 }
 
 impl Params for () {
     fn bind_to(self, statement: &mut engine::Statement) -> Result<()> {
-        bind_all(statement, &mut std::iter::empty())
+        check_count(statement, 0)
     }
 }
 
 impl<T: ToSql, const N: usize> Params for [T; N] {
     fn bind_to(self, statement: &mut engine::Statement) -> Result<()> {
-        bind_all(statement, &mut self.iter().map(|value| value as &dyn ToSql))
+        for (index, value) in self.iter().enumerate() {
+            bind_one(statement, index + 1, value)?;
+        }
+        check_count(statement, N)
     }
 }
 
@@ -69,7 +81,12 @@ macro_rules! tuples {
         $(
             impl<$($name: ToSql),+> Params for ($($name,)+) {
                 fn bind_to(self, statement: &mut engine::Statement) -> Result<()> {
-                    bind_all(statement, &mut [$(&self.$position as &dyn ToSql),+].into_iter())
+                    let mut count = 0;
+                    $(
+                        count += 1;
+                        bind_one(statement, count, &self.$position)?;
+                    )+
+                    check_count(statement, count)
                 }
             }
         )*

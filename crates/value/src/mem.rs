@@ -518,10 +518,14 @@ impl Mem {
     }
 
     /// Converts text to `encoding`; anything else is left alone.
+    #[inline]
     pub fn set_encoding(&mut self, encoding: Encoding) {
-        if self.tag != Tag::Text || self.encoding == encoding {
-            return;
+        if self.tag == Tag::Text && self.encoding != encoding {
+            self.convert_text(encoding);
         }
+    }
+
+    fn convert_text(&mut self, encoding: Encoding) {
         let mut converted = Vec::with_capacity(self.buffer.len());
         crate::text::convert(self.stored(), self.encoding, encoding, &mut converted);
         let (subtype, flags) = (self.subtype, self.flags);

@@ -146,7 +146,10 @@ impl Cursor {
                 let _ = tree.drop_tree(self.root);
             }
         }
-        if let Target::Virtual(open) = std::mem::take(&mut self.target) {
+        if self.is_tree() {
+            // Nothing to be dropped, and nobody need look.
+            std::mem::forget(std::mem::take(&mut self.target));
+        } else if let Target::Virtual(open) = std::mem::take(&mut self.target) {
             open.table.open_cursors.set(open.table.open_cursors.get().saturating_sub(1));
             storage.closed.push(open.cursor);
         }

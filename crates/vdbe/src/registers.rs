@@ -52,6 +52,18 @@ impl Registers {
         Some((first, second))
     }
 
+    /// `count` registers from `first` on and one that is not among them.
+    #[inline]
+    pub fn range_and_other(&mut self, first: i32, count: usize, other: i32) -> Option<(&[Mem], &mut Mem)> {
+        let (Range { start, end }, other) = (Self::span(first, count), other as usize);
+        if other >= end {
+            let (low, high) = self.0.split_at_mut_checked(other)?;
+            return Some((low.get(start..end)?, high.first_mut()?));
+        }
+        let (low, high) = self.0.split_at_mut_checked(start)?;
+        Some((high.get(..count)?, low.get_mut(other)?))
+    }
+
     /// Copies one register to another.
     #[inline]
     pub fn copy(&mut self, from: i32, to: i32) {

@@ -13,19 +13,25 @@ impl Vm {
         if let P4::Affinity(letters) = program.p4(insn.p4) {
             apply_letters(letters, self.registers.range_mut(insn.p1, count), encoding);
         }
-        // The target may be one of the sources.
-        let mut out = std::mem::take(&mut self.scratch);
-        let values = self.registers.range(insn.p1, count);
         let length_max = self.length_max;
-        let mut layout = Layout::default();
-        if layout.measure(values)
-            && layout.bytes() as u64 <= length_max
-            && out.set_blob_within(layout.room(), |buffer| layout.write(values, buffer))
-        {
-            self.registers[insn.p3].swap(&mut out);
-            self.scratch = out;
-            return Ok(());
+        if let Some((values, out)) = self.registers.range_and_other(insn.p1, count, insn.p3) {
+            let mut layout = Layout::default();
+            if layout.measure(values)
+                && layout.bytes() as u64 <= length_max
+                && out.set_blob_within(layout.room(), |buffer| layout.write(values, buffer))
+            {
+                return Ok(());
+            }
         }
+        self.make_any_record(insn)
+    }
+
+    /// As `MakeRecord`, for long records, those with zeros that are not stored, and targets among the sources.
+    #[inline(never)]
+    fn make_any_record(&mut self, insn: &Insn) -> Result<()> {
+        let mut out = std::mem::take(&mut self.scratch);
+        let values = self.registers.range(insn.p1, insn.p2 as usize);
+        let length_max = self.length_max;
         let tail = out.set_blob_with(|buffer| encode_within(values, length_max, buffer));
         let Some(tail) = tail else {
             self.scratch = out;

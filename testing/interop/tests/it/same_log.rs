@@ -73,13 +73,13 @@ fn content(engine: Engine, file: &Path) -> u64 {
         .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
 }
 
-fn script(page_size: u32) -> String {
+fn script(page_size: u32, journal_mode: &str, rounds: u32) -> String {
     let mut script = format!(
-        "PRAGMA page_size = {page_size}; PRAGMA journal_mode = wal; PRAGMA wal_autocheckpoint = 0;
+        "PRAGMA page_size = {page_size}; PRAGMA journal_mode = {journal_mode}; PRAGMA wal_autocheckpoint = 0;
          CREATE TABLE t(a INTEGER PRIMARY KEY, b TEXT, c BLOB); CREATE INDEX tb ON t(b);
          CREATE TABLE u(a TEXT PRIMARY KEY, b INT, c REAL) WITHOUT ROWID;\n"
     );
-    for round in 0..40 {
+    for round in 0..rounds {
         script += "BEGIN;\n";
         for row in 0..25 {
             let number = round * 25 + row;
@@ -108,7 +108,7 @@ fn script(page_size: u32) -> String {
 #[test]
 fn each_reads_the_others_log() {
     for page_size in [512, 4096, 65536] {
-        let script = script(page_size);
+        let script = script(page_size, "wal", 40);
         let mut hashes = Vec::new();
         let mut commits = Vec::new();
         let mut pages = Vec::new();
@@ -132,5 +132,32 @@ fn each_reads_the_others_log() {
         assert!(commits.iter().all(|count| *count == commits[0]), "{commits:?}");
         let most = pages.iter().copied().fold(0.0, f64::max);
         assert!(pages.iter().all(|count| *count >= most * 0.98), "pages of {page_size}: {pages:?}");
+    }
+}
+
+/// The same work beside rollback journals, with vacuums: the same rows, as good as the same size.
+#[test]
+fn the_same_work_gives_the_same_database() {
+    for (journal_mode, page_size) in [("delete", 512), ("truncate", 1024), ("persist", 4096), ("memory", 4096)] {
+        for auto_vacuum in ["none", "full", "incremental"] {
+            let mut found = Vec::new();
+            for engine in [Engine::Ferrite, Engine::Sqlite] {
+                let folder = folder(&format!("same_database_{journal_mode}_{auto_vacuum}_{engine:?}"));
+                let file = folder.join("t.db");
+                let script = script(page_size, journal_mode, 150);
+                engine.must_run(
+                    &file,
+                    &format!("PRAGMA synchronous = off; PRAGMA auto_vacuum = {auto_vacuum}; {script} PRAGMA incremental_vacuum(5);"),
+                );
+                for reader in [engine, engine.other()] {
+                    reader.check(&file);
+                    let pages = reader.texts(&file, "PRAGMA page_count")[0].parse::<f64>().expect("a number");
+                    found.push((content(reader, &file), pages));
+                }
+            }
+            let what = format!("{journal_mode}, pages of {page_size}, auto-vacuum {auto_vacuum}: {found:?}");
+            let most = found.iter().map(|(_, pages)| *pages).fold(0.0, f64::max);
+            assert!(found.iter().all(|(hash, pages)| *hash == found[0].0 && *pages >= most * 0.98), "{what}");
+        }
     }
 }
