@@ -7,7 +7,7 @@ use std::any::Any;
 use std::rc::Rc;
 use vdbe::Env;
 
-/// One step's view of the connection.
+/// A statement's view of the connection.
 pub(crate) struct EnvironmentView {
     connection: Connection,
     limits: Rc<Limits>,
@@ -16,6 +16,15 @@ pub(crate) struct EnvironmentView {
 impl EnvironmentView {
     pub fn new(inner: &Rc<Inner>) -> EnvironmentView {
         EnvironmentView { connection: Connection { inner: inner.clone() }, limits: inner.limits.borrow().clone() }
+    }
+
+    /// Looks at the connection's limits again.
+    #[inline]
+    pub fn refresh(&mut self) {
+        let now = self.connection.inner.limits.borrow();
+        if !Rc::ptr_eq(&now, &self.limits) {
+            self.limits = Rc::clone(&now);
+        }
     }
 
     /// What the interpreter is given.

@@ -7,6 +7,7 @@ mod step;
 mod template;
 
 use crate::connection::{Inner, PrepareOptions};
+use crate::environment::EnvironmentView;
 use base::{Error, Result, ResultCode};
 use bytecode::{Program, ResultColumn};
 use resolve::Parameters;
@@ -24,6 +25,8 @@ pub type Column = ResultColumn;
 /// A prepared statement.
 pub struct Statement {
     inner: Rc<Inner>,
+    /// What its functions see of the connection.
+    view: EnvironmentView,
     sql: Rc<str>,
     body: Body,
     /// Apart: a statement is moved a few times until the caller has it.
@@ -216,9 +219,10 @@ impl Statement {
         }
     }
 
-    /// The cells of the current row of a program, to be converted in place.
-    pub fn row_mut(&mut self) -> &mut [value::Mem] {
-        self.vm.row_mut()
+    /// The cells of the current row of a program; empty without one. They stay where they are until the next step
+    /// or reset.
+    pub fn row(&self) -> &[value::Mem] {
+        if let Body::Program(_) = self.body { self.vm.row() } else { &[] }
     }
 
     /// What the runs have done, counted on until it is set to something else.

@@ -249,6 +249,9 @@ impl Vm {
     /// further `run` starts it again.
     pub fn run(&mut self, program: &Program, storage: &mut Storage, env: &Env<'_>) -> Result<Pause> {
         self.row = (0, 0);
+        if self.state == State::Running && self.answer.is_none() {
+            return self.run_on(program, storage, env);
+        }
         let answer = self.answer.take().unwrap_or(Ok(()));
         match self.state {
             State::Ready => {

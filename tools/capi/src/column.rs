@@ -6,7 +6,7 @@ use crate::value::{CValue, UTF16, low_int, type_number};
 use base::Encoding;
 use std::ffi::{CString, c_char, c_int, c_void};
 use value::number::{REAL_DIGITS, with_real_digits};
-use value::{ValueRef, ValueType};
+use value::{Mem, ValueRef, ValueType};
 
 /// Kinds of texts in [`Stmt::texts`].
 const NAME: u8 = 0;
@@ -56,28 +56,21 @@ unsafe fn look_at_cell<T>(stmt: *mut Stmt, column: c_int, missing: T, read: impl
     with_real_digits(digits, || read(cell))
 }
 
-/// Pointer and length of a text or blob that the row has in the wanted form: it needs no copy.
-unsafe fn in_row(stmt: *mut Stmt, column: c_int, wanted: Wanted) -> Option<(*const c_void, c_int)> {
-    let handle = Stmt::from_pointer(stmt).filter(|stmt| stmt.has_row.get())?;
+/// Looks at a cell of the row where it lies; `None` where there is no such cell, or `read` finds it of no use.
+#[inline]
+unsafe fn in_row<T>(stmt: *mut Stmt, column: c_int, read: impl FnOnce(&Mem) -> Option<T>) -> Option<T> {
+    let handle = Stmt::from_pointer(stmt)?;
     let _lock = handle.db().enter();
-    let mut engine = handle.engine.try_borrow_mut().ok()?;
-    let cell = engine.row_mut().get(usize::try_from(column).ok()?)?;
-    let fits = match cell.as_ref() {
-        ValueRef::Text(text) => wanted == Wanted::Bytes || text.encoding == Encoding::Utf8,
-        ValueRef::Blob(_) => wanted != Wanted::Text,
-        _ => false,
-    };
-    fits.then(|| (cell.bytes().as_ptr().cast(), cell.bytes().len() as c_int))
+    handle.cell(column).and_then(read)
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Wanted {
-    /// UTF-8 text with its NUL.
-    Text,
-    /// The bytes as they are.
-    Bytes,
-    /// The length of what `Text` would be.
-    Length,
+/// Text that C can read as it lies in the row: UTF-8, which has its NUL behind it.
+#[inline]
+fn text(cell: &Mem) -> Option<&[u8]> {
+    match cell.as_ref() {
+        ValueRef::Text(text) if text.encoding == Encoding::Utf8 => Some(text.bytes),
+        _ => None,
+    }
 }
 
 /// A text about a column, kept with the statement.
@@ -129,24 +122,30 @@ c_api! {
     }
 
     fn sqlite3_column_type(stmt: *mut Stmt, column: c_int) -> c_int = 5; {
-        look(stmt, column, type_number(ValueType::Null), |value| type_number(value.value_type()))
+        let found = in_row(stmt, column, |cell| Some(type_number(cell.value_type())));
+        found.unwrap_or_else(|| {
+            look(stmt, column, type_number(ValueType::Null), |value| type_number(value.value_type()))
+        })
     }
 
     fn sqlite3_column_int(stmt: *mut Stmt, column: c_int) -> c_int = 0; {
-        look(stmt, column, 0, |value| low_int(value.to_integer()))
+        let found = in_row(stmt, column, |cell| Some(low_int(cell.to_integer())));
+        found.unwrap_or_else(|| look(stmt, column, 0, |value| low_int(value.to_integer())))
     }
 
     fn sqlite3_column_int64(stmt: *mut Stmt, column: c_int) -> i64 = 0; {
-        look(stmt, column, 0, |value| value.to_integer())
+        let found = in_row(stmt, column, |cell| Some(cell.to_integer()));
+        found.unwrap_or_else(|| look(stmt, column, 0, |value| value.to_integer()))
     }
 
     fn sqlite3_column_double(stmt: *mut Stmt, column: c_int) -> f64 = 0.0; {
-        look(stmt, column, 0.0, |value| value.to_real())
+        let found = in_row(stmt, column, |cell| Some(cell.to_real()));
+        found.unwrap_or_else(|| look(stmt, column, 0.0, |value| value.to_real()))
     }
 
     fn sqlite3_column_text(stmt: *mut Stmt, column: c_int) -> *const c_char = std::ptr::null(); {
-        match in_row(stmt, column, Wanted::Text) {
-            Some((start, _)) => start.cast(),
+        match in_row(stmt, column, |cell| text(cell).map(<[u8]>::as_ptr)) {
+            Some(start) => start.cast(),
             None => look_at_cell(stmt, column, std::ptr::null(), |cell| cell.text_pointer(Encoding::Utf8).cast()),
         }
     }
@@ -156,16 +155,25 @@ c_api! {
     }
 
     fn sqlite3_column_blob(stmt: *mut Stmt, column: c_int) -> *const c_void = std::ptr::null(); {
-        match in_row(stmt, column, Wanted::Bytes) {
+        let bytes = |cell: &Mem| match cell.as_ref() {
+            ValueRef::Text(text) => Some((text.bytes.as_ptr(), text.bytes.len())),
+            ValueRef::Blob(bytes) => Some((bytes.as_ptr(), bytes.len())),
+            _ => None,
+        };
+        match in_row(stmt, column, bytes) {
             Some((_, 0)) => std::ptr::null(),
-            Some((start, _)) => start,
+            Some((start, _)) => start.cast(),
             None => look_at_cell(stmt, column, std::ptr::null(), CValue::blob_pointer),
         }
     }
 
     fn sqlite3_column_bytes(stmt: *mut Stmt, column: c_int) -> c_int = 0; {
-        match in_row(stmt, column, Wanted::Length) {
-            Some((_, length)) => length,
+        let length = |cell: &Mem| match cell.as_ref() {
+            ValueRef::Blob(bytes) => Some(bytes.len()),
+            _ => text(cell).map(<[u8]>::len),
+        };
+        match in_row(stmt, column, length) {
+            Some(length) => length as c_int,
             None => look_at_cell(stmt, column, 0, |cell| cell.text_bytes(Encoding::Utf8)),
         }
     }

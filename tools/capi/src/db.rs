@@ -64,8 +64,10 @@ pub struct Db {
     pub uri_parameters: RefCell<Vec<(Vec<u8>, Vec<u8>)>>,
     /// What the application attached under names.
     pub client_data: RefCell<Vec<(CString, UserData)>>,
-    /// The statements that are stepping, innermost last.
-    stepping: RefCell<Vec<*const Stmt>>,
+    /// The innermost statement that is stepping; NULL: none.
+    stepping: Cell<*const Stmt>,
+    /// How many are, each from within the one before.
+    step_depth: Cell<usize>,
     /// Pointer values that belong to no statement.
     #[expect(clippy::vec_box, reason = "cells hold their addresses")]
     loose_pointers: RefCell<Vec<Box<PointerValue>>>,
@@ -103,7 +105,8 @@ impl Db {
             filenames: RefCell::default(),
             uri_parameters: RefCell::default(),
             client_data: RefCell::default(),
-            stepping: RefCell::default(),
+            stepping: Cell::new(std::ptr::null()),
+            step_depth: Cell::new(0),
             loose_pointers: RefCell::default(),
             names: RefCell::default(),
             collations: RefCell::default(),
@@ -199,21 +202,21 @@ impl Db {
 
     /// The innermost statement that steps.
     pub fn stepping(&self) -> Option<&Stmt> {
-        // SAFETY: a statement is on the list only while it steps, and cannot be finalized then.
-        self.stepping.borrow().last().map(|stmt| unsafe { &**stmt })
+        // SAFETY: a statement is noted only while it steps, and cannot be finalized then.
+        unsafe { self.stepping.get().as_ref() }
     }
 
     /// Number of statements that step, each from within the one before.
     pub fn step_depth(&self) -> usize {
-        self.stepping.borrow().len()
+        self.step_depth.get()
     }
 
     /// Runs a step of a statement.
+    #[inline]
     pub fn while_stepping<T>(&self, stmt: &Stmt, step: impl FnOnce() -> T) -> T {
-        self.stepping.borrow_mut().push(stmt);
-        let result = step();
-        self.stepping.borrow_mut().pop();
-        result
+        let _stepping = Stepping { db: self, outer: self.stepping.replace(stmt) };
+        self.step_depth.set(self.step_depth.get() + 1);
+        step()
     }
 
     /// Keeps a pointer value as long as the statement that steps runs.
@@ -227,6 +230,19 @@ impl Db {
 
     fn in_use(&self) -> bool {
         !self.statements.borrow().is_empty() || self.children.get() > 0
+    }
+}
+
+/// A statement is stepping until it goes, be it by a panic.
+struct Stepping<'d> {
+    db: &'d Db,
+    outer: *const Stmt,
+}
+
+impl Drop for Stepping<'_> {
+    fn drop(&mut self) {
+        self.db.stepping.set(self.outer);
+        self.db.step_depth.set(self.db.step_depth.get() - 1);
     }
 }
 

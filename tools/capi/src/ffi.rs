@@ -20,6 +20,7 @@ macro_rules! c_api {
 }
 
 /// Runs the body of a C function; `panicked` is the answer when it panics.
+#[inline]
 pub fn guard<T>(panicked: T, body: impl FnOnce() -> T) -> T {
     catch_unwind(AssertUnwindSafe(body)).unwrap_or(panicked)
 }

@@ -6,11 +6,13 @@ use crate::db::{self, Db};
 use crate::memory::Account;
 use crate::pointer::PointerValue;
 use crate::value::CValue;
+use base::hash::FxHashMap;
 use base::{Error, ResultCode};
 use engine::{PrepareOptions, Statement};
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 use std::ffi::{CString, c_char, c_int, c_uint, c_void};
+use value::Mem;
 
 /// What `sqlite3_unlock_notify` calls.
 type Notify = unsafe extern "C" fn(*mut *mut c_void, c_int);
@@ -28,6 +30,8 @@ pub struct Stmt {
     /// Borrowed while it steps: a callback that uses its own statement gets `SQLITE_MISUSE`.
     pub engine: RefCell<Statement>,
     pub has_row: Cell<bool>,
+    /// The cells of the current row, where the engine has them; none without a row of a program.
+    row: Cell<(*const Mem, usize)>,
     /// It has ended with an error and was not reset yet.
     pub failed: Cell<bool>,
     /// Code of the last step, which `sqlite3_reset` reports again.
@@ -37,7 +41,7 @@ pub struct Stmt {
     /// Values of the row that C has asked for in another form than the row has.
     pub cells: RefCell<Vec<Option<Box<CValue>>>>,
     /// Names that C was given, by kind and position.
-    pub texts: RefCell<HashMap<(u8, c_int), CString>>,
+    pub texts: RefCell<FxHashMap<(u8, c_int), CString>>,
     /// What functions keep for their constant arguments.
     pub aux_data: RefCell<Vec<AuxData>>,
     /// Pointer values that functions made in this run.
@@ -77,7 +81,18 @@ impl Stmt {
     /// Forgets what belongs to the row before.
     fn forget_row(&self) {
         self.has_row.set(false);
+        self.row.set((std::ptr::null(), 0));
         self.cells.borrow_mut().clear();
+    }
+
+    /// A cell of the current row of a program.
+    #[inline]
+    pub fn cell(&self, column: c_int) -> Option<&Mem> {
+        let (first, count) = self.row.get();
+        let place = usize::try_from(column).ok().filter(|place| *place < count)?;
+        // SAFETY: the cells lie in the engine's statement, which is changed by its next step or reset only; both
+        // begin with `forget_row`. The caller holds the connection's lock.
+        Some(unsafe { &*first.add(place) })
     }
 
     /// Frees what functions kept for this run. Their destructors run with nothing borrowed.
@@ -98,6 +113,8 @@ impl Stmt {
         };
         self.forget_row();
         let result = db.while_stepping(self, || engine.step());
+        let row = engine.row();
+        self.row.set((row.as_ptr(), row.len()));
         drop(engine);
         self.failed.set(result.is_err());
         if !matches!(result, Ok(true)) {
@@ -180,6 +197,7 @@ unsafe fn add(pointer: *mut Db, engine: Statement, sql: &[u8], options: PrepareO
         db: pointer,
         engine: RefCell::new(engine),
         has_row: Cell::new(false),
+        row: Cell::new((std::ptr::null(), 0)),
         failed: Cell::new(false),
         last: Cell::new(code::OK),
         failure: RefCell::default(),

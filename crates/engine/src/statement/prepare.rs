@@ -5,6 +5,7 @@ use super::template::{self, Template};
 use super::{Body, RowKind, RowSource, State, Statement, cache};
 use crate::catalog::CatalogView;
 use crate::connection::{Inner, PrepareOptions};
+use crate::environment::EnvironmentView;
 use crate::switches::Switch;
 use crate::transaction::{self, SavepointAction};
 use crate::{pragma, statement::explain};
@@ -140,6 +141,7 @@ impl Statement {
         };
         Statement {
             inner: inner.clone(),
+            view: EnvironmentView::new(inner),
             sql,
             body,
             vm: Box::new(Vm::new()),

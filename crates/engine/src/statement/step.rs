@@ -1,7 +1,6 @@
 //! Running a statement row by row.
 
 use super::{Body, RowKind, State, Statement, explain};
-use crate::environment::EnvironmentView;
 use crate::pragma;
 use base::{Error, Result, ResultCode};
 use std::rc::Rc;
@@ -50,6 +49,11 @@ impl Statement {
         }
         for _ in 0..PREPARE_RETRIES {
             let result = self.run();
+            if matches!(result, Ok(true)) {
+                // What the end of a transaction means waits for the end of the rows.
+                self.state = State::Row;
+                return result;
+            }
             self.after_run();
             let result = match self.inner.session.committed.replace(false) {
                 true => result.and_then(|row| self.inner.after_log_commit().map(|()| row)),
@@ -60,9 +64,9 @@ impl Statement {
                     self.inner.forget_schemas();
                     self.prepare_again()?;
                 }
-                Ok(row) => {
-                    self.state = if row { State::Row } else { State::Done };
-                    return Ok(row);
+                Ok(_) => {
+                    self.state = State::Done;
+                    return Ok(false);
                 }
                 Err(error) => {
                     self.state = State::Ready;
@@ -75,8 +79,8 @@ impl Statement {
 
     fn run(&mut self) -> Result<bool> {
         let Body::Program(program) = &self.body else { return Ok(false) };
-        let view = EnvironmentView::new(&self.inner);
-        let env = view.env();
+        self.view.refresh();
+        let env = self.view.env();
         let mut busy_calls = 0;
         loop {
             let pause = self.vm.run(program, &mut *self.inner.storage()?, &env);
@@ -92,8 +96,8 @@ impl Statement {
                 Pause::Host(_) if settled.is_err() => settled,
                 Pause::Row => return Ok(true),
                 Pause::Done => return Ok(false),
-                Pause::Host(HostCall::Function) => self.vm.call_function(program, &view),
-                Pause::Host(HostCall::Virtual) => self.vm.call_virtual(program, &view, &self.inner.session),
+                Pause::Host(HostCall::Function) => self.vm.call_function(program, &self.view),
+                Pause::Host(HostCall::Virtual) => self.vm.call_virtual(program, &self.view, &self.inner.session),
                 Pause::Host(call) => self.inner.serve(call, &mut busy_calls),
             };
             self.vm.answer(answer);
@@ -109,8 +113,8 @@ impl Statement {
     }
 
     pub(super) fn reset_program(&mut self) -> Result<()> {
-        let view = EnvironmentView::new(&self.inner);
-        let result = self.vm.reset(&mut *self.inner.storage()?, &view.env());
+        self.view.refresh();
+        let result = self.vm.reset(&mut *self.inner.storage()?, &self.view.env());
         let result = result.and(self.inner.settle_virtual());
         self.after_run();
         result
