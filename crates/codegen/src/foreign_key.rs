@@ -294,6 +294,7 @@ impl Codegen<'_> {
             hint: IndexHint::None,
             columns_used: reference.columns.iter().fold(0, |mask, (column, _)| mask | 1 << (*column).min(63)),
             rows: None,
+            from_exists: false,
         };
         let sources = std::slice::from_ref(&source);
         let plan = plan::plan_where(WhereInput {

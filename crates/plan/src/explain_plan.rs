@@ -36,6 +36,9 @@ pub fn describe_level(
         Some(name) => text.push_str(name),
         None => text.push_str(subquery_name),
     }
+    if source.from_exists {
+        text.push_str(" EXISTS");
+    }
     match &level.access {
         Access::Scan => {}
         Access::Rowid(_) => text.push_str(" USING INTEGER PRIMARY KEY (rowid=?)"),

@@ -1,6 +1,8 @@
-//! Right sides of LEFT JOINs that nobody sees: their loops are left out.
+//! Loops of which only this counts, whether there are rows: right sides of LEFT JOINs that nobody sees are left
+//! out, sources made of an EXISTS come behind those that they depend on.
 
 use crate::term::uses;
+use crate::where_loop::Planner;
 use crate::{Mask, WherePlan};
 use resolve::bound::{Expr, JoinKind, Source};
 
@@ -31,5 +33,17 @@ impl WherePlan {
             // Virtual terms are never tested.
             self.terms.iter_mut().filter(|term| term.uses & own != 0).for_each(|term| term.is_virtual = true);
         }
+    }
+}
+
+impl Planner<'_> {
+    /// The sources that a source made of an EXISTS must not come before.
+    pub(crate) fn needed_by_exists(&self, position: usize) -> Mask {
+        let own: Mask = 1 << position;
+        if !self.input.sources.get(position).is_some_and(|source| source.from_exists) {
+            return 0;
+        }
+        let with_own = self.terms.iter().filter(|term| term.uses & own != 0);
+        with_own.fold(0, |mask, term| mask | (term.uses & (own - 1)))
     }
 }

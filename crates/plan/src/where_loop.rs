@@ -196,9 +196,10 @@ impl<'a> Planner<'a> {
                 prerequisites = 0;
             }
             let before = self.loops.len();
-            self.add_source(position, prerequisites)?;
+            let needs = prerequisites | self.needed_by_exists(position);
+            self.add_source(position, needs)?;
             if !self.inside_or && !self.input.sources[position].join.keeps_right() {
-                self.add_or_loops(position, prerequisites)?;
+                self.add_or_loops(position, needs)?;
             }
             if self.loops.len() == before {
                 return Err(Error::sql("no query solution"));

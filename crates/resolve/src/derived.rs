@@ -193,6 +193,7 @@ impl<'a> Binder<'a> {
             hint: IndexHint::None,
             columns_used: 0,
             rows: None,
+            from_exists: false,
         };
         (source, scoped, correlated)
     }

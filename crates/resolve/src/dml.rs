@@ -295,6 +295,7 @@ impl<'a> Binder<'a> {
             hint: bound::IndexHint::None,
             columns_used: 1 << column.min(63),
             rows: None,
+            from_exists: false,
         };
         let arm = SelectArm {
             id: self.new_select(),

@@ -180,6 +180,7 @@ impl<'a> Binder<'a> {
             hint,
             columns_used: 0,
             rows: None,
+            from_exists: false,
         };
         Ok((source, scoped))
     }

@@ -74,6 +74,7 @@ impl<'a> Binder<'a> {
             hint: IndexHint::None,
             columns_used: 0,
             rows: None,
+            from_exists: false,
         };
         Ok((source, scoped, false))
     }

@@ -81,6 +81,8 @@ pub(crate) struct OpenLevel {
     skip_scan: Option<Label>,
     /// Behind the IN loops and the skip-scan.
     exit: Option<Label>,
+    /// Made of an EXISTS: the first row is enough.
+    from_exists: bool,
     pub table_cursor: Option<i32>,
     pub index_cursor: Option<i32>,
     /// The Bloom filter over the keys of an automatic index.
@@ -310,6 +312,7 @@ impl Codegen<'_> {
             like_passes: None,
             skip_scan: None,
             exit: None,
+            from_exists: sources[level.source].from_exists,
             table_cursor,
             index_cursor,
             filter: None,
@@ -404,7 +407,14 @@ impl Codegen<'_> {
     /// # Errors
     /// What coding an expression gives.
     pub fn close_loops(&mut self, mut loops: Loops) -> Result<()> {
-        while let Some(level) = loops.levels.pop() {
+        while let Some(mut level) = loops.levels.pop() {
+            if level.from_exists {
+                // Out of all such loops that stand directly around this one.
+                let outermost = loops.levels.iter().rposition(|outer| !outer.from_exists).map_or(0, |at| at + 1);
+                let left = loops.levels.get_mut(outermost).unwrap_or(&mut level);
+                let exit = *left.exit.get_or_insert_with(|| self.b.new_label());
+                self.b.emit_jump(Opcode::Goto, 0, exit, 0);
+            }
             self.close_level(level);
         }
         self.unmatched_rows(&loops)?;

@@ -28,6 +28,7 @@ impl Codegen<'_> {
         self.b.emit(Opcode::Null, 0, row_set, 0);
         let mut plain: Vec<Source> = sources.to_vec();
         plain[open.source].join = JoinKind::Inner;
+        plain[open.source].from_exists = false;
         for (number, arm) in arms.iter().enumerate() {
             let options = ScanOptions {
                 table_cursor: Some(cursor),

@@ -115,6 +115,9 @@ impl Codegen<'_> {
             return self.window_arm(arm, order_by, limit, destination, end);
         }
         plan::rewrite::strengthen_outer_joins(&mut arm);
+        if limit.offset.is_none() {
+            plan::rewrite::exists_to_join(&mut arm);
+        }
         plan::rewrite::propagate_constants(&mut arm);
         plan::rewrite::push_down(&mut arm);
         if arm.is_aggregate {

@@ -1,6 +1,7 @@
 //! Rewrites of the bound tree before loops are planned.
 
 mod constants;
+mod exists;
 mod flatten;
 mod push_down;
 mod strengthen_outer;
@@ -8,6 +9,7 @@ mod substitute;
 mod window;
 
 pub use constants::propagate_constants;
+pub use exists::exists_to_join;
 pub use flatten::flatten;
 pub use push_down::{having_to_where, push_down};
 pub use strengthen_outer::strengthen_outer_joins;

@@ -238,6 +238,7 @@ fn source_of(select: Select, id: SourceId) -> Source {
         hint: IndexHint::None,
         columns_used: u64::MAX,
         rows: None,
+        from_exists: false,
     }
 }
 

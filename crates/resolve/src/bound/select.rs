@@ -164,6 +164,8 @@ pub struct Source {
     pub columns_used: u64,
     /// Of a subquery: how many rows it is expected to give, as a logarithm (`base::log_est`).
     pub rows: Option<i16>,
+    /// Made of an EXISTS: the first row is enough.
+    pub from_exists: bool,
 }
 
 impl Source {
