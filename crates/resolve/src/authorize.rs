@@ -125,7 +125,7 @@ impl Binder<'_> {
     /// `access to t.c is prohibited`.
     pub(crate) fn readable(&self, expr: Expr, table: &Table, column: i32, database: Option<DbIndex>) -> Result<Expr> {
         let (true, Some(database)) = (self.asks, database) else { return Ok(expr) };
-        if self.scopes.iter().any(|scope| scope.definition.is_some()) {
+        if self.is_in_known_definition() {
             return Ok(expr);
         }
         let (home, column) = (self.catalog.database_name(database), column_name(table, column));
@@ -147,12 +147,17 @@ impl Binder<'_> {
         self.readable(expr, &rows.table, position.map_or(-1, |at| at as i32), Some(rows.table.database))
     }
 
+    /// In an expression of the schema, about which nobody is asked, unless it is just being made.
+    fn is_in_known_definition(&self) -> bool {
+        !self.asks_of_definition && self.scopes.iter().any(|scope| scope.definition.is_some())
+    }
+
     /// Whether a function may be called; otherwise the call is NULL.
     ///
     /// # Errors
     /// `not authorized to use function: f`.
     pub(crate) fn may_call(&self, name: &str) -> Result<bool> {
-        if !self.asks || self.scopes.iter().any(|scope| scope.definition.is_some()) {
+        if !self.asks || self.is_in_known_definition() {
             return Ok(true);
         }
         match self.ask(Action::Function, None, Some(name), None)? {
@@ -167,7 +172,7 @@ impl Binder<'_> {
         if !self.asks {
             return Ok(());
         }
-        if self.select_depth > 1 || !self.scopes.is_empty() || !self.views.is_empty() {
+        if self.defers_selects || self.select_depth > 1 || !self.scopes.is_empty() || !self.views.is_empty() {
             self.deferred.push(Deferred::Select(self.context.clone()));
             return Ok(());
         }
@@ -175,11 +180,14 @@ impl Binder<'_> {
     }
 
     /// Arms of a compound are queries of their own.
-    pub(crate) fn defer_arm(&mut self, recursive: bool) {
+    ///
+    /// One that recurses is told in front of those before it, which begin at `first`.
+    pub(crate) fn defer_arm(&mut self, recursive: bool, first: usize) {
         if self.asks {
             let context = self.context.clone();
             if recursive {
-                self.deferred.push(Deferred::Recursive(context.clone()));
+                let first = first.min(self.deferred.len());
+                self.deferred.insert(first, Deferred::Recursive(context.clone()));
             }
             self.deferred.push(Deferred::Select(context));
         }
@@ -194,7 +202,9 @@ impl Binder<'_> {
             // Inside of a view names are the view's database's.
             let database =
                 self.home.map(|home| self.catalog.database_name(home).into()).filter(|_| !self.views.is_empty());
-            let (name, context) = (source.table.name.clone(), self.context.clone());
+            // It is noticed when all is put together: a query that it stands in is not named.
+            let context = self.context.clone().filter(|_| self.trigger.is_some());
+            let name = source.table.name.clone();
             self.deferred.push(Deferred::Table { name, database, context });
         }
     }

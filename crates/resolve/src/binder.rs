@@ -25,6 +25,10 @@ pub(crate) struct Binder<'a> {
     pub next_select: u32,
     /// The expression being bound is a result column by itself: it may have any collation.
     pub bare_result: bool,
+    /// The application is asked about queries later.
+    pub defers_selects: bool,
+    /// The application is asked about a definition, too: it is just being made.
+    pub asks_of_definition: bool,
     /// The expression being bound is a DEFAULT of the schema.
     pub in_default: bool,
     /// The WITH clauses in sight, outermost first.
@@ -144,6 +148,8 @@ impl<'a> Binder<'a> {
             next_source: 0,
             next_select: 0,
             bare_result: false,
+            defers_selects: false,
+            asks_of_definition: false,
             in_default: false,
             withs: Vec::new(),
             altered: None,

@@ -1,7 +1,7 @@
 //! CREATE TABLE, CREATE INDEX and DROP.
 
 use crate::authorize::Action;
-use crate::binder::{Binder, DefinitionKind};
+use crate::binder::{Binder, DefinitionKind, Scope, ScopeSource};
 use crate::bound::{self, DropKind};
 use crate::from_clause::no_such_table;
 use crate::subquery_table::columns_of;
@@ -102,7 +102,16 @@ impl<'a> Binder<'a> {
                 Ok(bound::CreateTable { database, table, sql: sql.into(), exists: false, as_select: None })
             }
             TableBody::Select(select) => {
-                let select = self.select(select)?;
+                // Asked about when it is compiled, behind what it reads.
+                let deferred = self.deferred.len();
+                self.defers_selects = true;
+                let select = self.select(select);
+                self.defers_selects = false;
+                let select = select?;
+                if self.deferred.len() > deferred {
+                    drop(self.deferred.remove(deferred));
+                    self.authorize(Action::Select, None, None, None)?;
+                }
                 self.authorize_schema_update(database)?;
                 let sql = table_text(name, &columns_of(&select, Affinity::Blob));
                 let limits = self.catalog.limits();
@@ -147,7 +156,7 @@ impl<'a> Binder<'a> {
     }
 
     /// What CREATE TABLE does beside the table's own row: indexes of constraints, the table of AUTOINCREMENT.
-    fn authorize_table(&self, table: &Table, database: DbIndex) -> Result<()> {
+    fn authorize_table(&self, table: &Rc<Table>, database: DbIndex) -> Result<()> {
         for index in &table.indexes {
             self.authorize_index(index, table, database)?;
             self.authorize_schema_insert(database)?;
@@ -162,16 +171,43 @@ impl<'a> Binder<'a> {
     }
 
     /// A new index and the columns that it reads.
-    fn authorize_index(&self, index: &schema::Index, table: &Table, database: DbIndex) -> Result<()> {
+    fn authorize_index(&self, index: &schema::Index, table: &Rc<Table>, database: DbIndex) -> Result<()> {
         self.authorize_schema_insert(database)?;
         let action = if database == DbIndex::TEMP { Action::CreateTempIndex } else { Action::CreateIndex };
         self.authorize(action, Some(&index.name), Some(&table.name), Some(database))?;
+        if let Some(partial) = &index.partial {
+            self.authorize_part(partial, table, database, DefinitionKind::PartialIndex)?;
+        }
         for column in index.columns.iter().take(index.key_columns) {
-            if let schema::IndexPart::Column(number) = column.part {
-                self.readable(bound::ExprKind::Null.into(), table, number, Some(database))?;
+            match &column.part {
+                schema::IndexPart::Column(number) => {
+                    self.readable(bound::ExprKind::Null.into(), table, *number, Some(database))?;
+                }
+                schema::IndexPart::Expr(expr) => {
+                    self.authorize_part(expr, table, database, DefinitionKind::IndexExpr)?;
+                }
             }
         }
         Ok(())
+    }
+
+    /// What an expression of a new index reads and calls.
+    fn authorize_part(
+        &self,
+        expr: &ast::Expr,
+        table: &Rc<Table>,
+        database: DbIndex,
+        kind: DefinitionKind,
+    ) -> Result<()> {
+        if !self.asks {
+            return Ok(());
+        }
+        let mut binder = Binder::new(self.catalog, self.sql);
+        binder.asks_of_definition = true;
+        let row = binder.new_source();
+        let source = ScopeSource::of_table(row, table.clone(), database, None);
+        binder.scopes.push(Scope::of_row(Some(source), Some(kind)));
+        binder.scalar(expr).map(drop)
     }
 
     /// CHECK and generated expressions must mean something.

@@ -132,6 +132,7 @@ impl<'a> Binder<'a> {
             return Err(Error::bare(base::ResultCode::CORRUPT));
         };
         let mut binder = Binder::new(self.catalog, &view.sql);
+        binder.asks = self.asks;
         binder.next_source = self.next_source;
         binder.next_select = self.next_select;
         binder.views = self.views.clone();

@@ -59,7 +59,12 @@ impl<'a> Binder<'a> {
         if triggers.is_empty() {
             return Err(modified_view(&table.name));
         }
-        let (source, scoped, _) = self.view_source(database, &table, alias, indexed)?;
+        // What is inserted into a view reads nothing of it.
+        let asks = self.asks;
+        self.asks &= event != RowEvent::Insert;
+        let viewed = self.view_source(database, &table, alias, indexed);
+        self.asks = asks;
+        let (source, scoped, _) = viewed?;
         Ok(Target { database, table: source.table.clone(), source, scoped, triggers })
     }
 

@@ -61,13 +61,14 @@ impl<'a> Binder<'a> {
             return Ok(bound);
         }
         let mut matches = vec![None; select.order_by.len()];
-        self.defer_arm(false);
+        let deferred = self.deferred.len();
+        self.defer_arm(false, deferred);
         self.core(&mut bound, &select.first, &[], Some((&select.order_by, &mut matches)))?;
         for arm in &select.compounds {
             bound.operators.push(compound_op(arm.operator));
             let before = bound.arms.len();
             self.before_arm(select, arm.operator, &bound)?;
-            self.defer_arm(self.is_recursing(select));
+            self.defer_arm(self.is_recursing(select), deferred);
             self.core(&mut bound, &arm.core, &[], Some((&select.order_by, &mut matches)))?;
             let columns = |at: usize| bound.arms.get(at).map_or(0, |arm| arm.columns.len());
             if columns(0) != columns(before) {
