@@ -1,7 +1,7 @@
 //! Auto-vacuum: pages from the end of the file move into free ones, and the file becomes shorter.
 
 use crate::alloc::Want;
-use crate::btree::Btree;
+use crate::btree::{Btree, VacuumQuestion};
 use crate::page::{cell_offset, right_child, u32_at};
 use crate::ptrmap::PtrmapKind;
 use crate::tree::{HEADER_FREE_COUNT, HEADER_FREE_TRUNK, HEADER_PAGE_COUNT, Level, Tree, corrupt};
@@ -34,7 +34,13 @@ impl Btree {
         Ok(more)
     }
 
-    /// Before a commit of a database in full auto-vacuum mode: every free page goes.
+    /// Sets who is asked how many free pages a commit of a database in full auto-vacuum mode gives back: it is told the
+    /// pages of the file, the free ones of them, and the bytes of a page. Without one all go.
+    pub fn set_vacuum_question(&mut self, question: Option<VacuumQuestion>) {
+        self.vacuum_question = question;
+    }
+
+    /// Before a commit of a database in full auto-vacuum mode: free pages go, all unless someone wants to keep some.
     pub(crate) fn vacuum_before_commit(&mut self) -> Result<()> {
         let tree = &mut self.tree;
         if !tree.auto_vacuum || tree.incremental_vacuum || !tree.pager.has_changes() {
@@ -45,10 +51,12 @@ impl Btree {
         if tree.is_ptrmap_page(PageNo(size)) || PageNo(size) == tree.pager.lock_page() {
             return Err(corrupt(PageNo(size)));
         }
-        if free == 0 {
+        let page_size = tree.pager.page_size();
+        let wanted = self.vacuum_question.as_ref().map_or(free, |question| question(size, free, page_size).min(free));
+        if wanted == 0 {
             return Ok(());
         }
-        let target = tree.final_size(size, free);
+        let target = tree.final_size(size, wanted);
         if target > size {
             return Err(corrupt(PageNo::FIRST));
         }
@@ -56,13 +64,16 @@ impl Btree {
             self.save_all_cursors()?;
         }
         let tree = &mut self.tree;
+        let all = wanted == free;
         for page in (target + 1..=size).rev() {
-            if !tree.vacuum_step(target, PageNo(page), true)? {
+            if !tree.vacuum_step(target, PageNo(page), all)? {
                 break;
             }
         }
-        tree.set_header_u32(HEADER_FREE_TRUNK, 0)?;
-        tree.set_header_u32(HEADER_FREE_COUNT, 0)?;
+        if all {
+            tree.set_header_u32(HEADER_FREE_TRUNK, 0)?;
+            tree.set_header_u32(HEADER_FREE_COUNT, 0)?;
+        }
         tree.set_header_u32(HEADER_PAGE_COUNT, target)?;
         tree.pager.set_page_count(target);
         Ok(())

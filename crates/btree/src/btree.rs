@@ -111,6 +111,9 @@ impl<'a> RowOnPage<'a> {
     }
 }
 
+/// Who is asked how many free pages a commit gives back; see [`Btree::set_vacuum_question`].
+pub type VacuumQuestion = Rc<dyn Fn(u32, u32, u32) -> u32>;
+
 /// An open database file: its page cache, its transaction, its trees and their cursors.
 pub struct Btree {
     pub(crate) tree: Tree,
@@ -119,6 +122,7 @@ pub struct Btree {
     pub(crate) open_cursors: usize,
     /// Auto-vacuum has run for the commit that is being tried.
     pub(crate) vacuumed: bool,
+    pub(crate) vacuum_question: Option<VacuumQuestion>,
 }
 
 impl Btree {
@@ -132,6 +136,7 @@ impl Btree {
             free_cursors: Vec::new(),
             open_cursors: 0,
             vacuumed: false,
+            vacuum_question: None,
         })
     }
 

@@ -28,7 +28,9 @@ mod transaction;
 mod tree;
 mod trees;
 
-pub use btree::{AutoVacuum, Btree, CursorKind, InsertHint, MetaSlot, RowOnPage, RowView, SecureDelete, TreeKind};
+pub use btree::{
+    AutoVacuum, Btree, CursorKind, InsertHint, MetaSlot, RowOnPage, RowView, SecureDelete, TreeKind, VacuumQuestion,
+};
 pub use integrity::IntegrityReport;
 pub use page_report::{CellReport, PageReport};
 pub use pager::{

@@ -120,6 +120,8 @@ pub(crate) struct Inner {
     pub case_sensitive_like: Cell<bool>,
     pub foreign_keys: Cell<bool>,
     /// Pragmas that are only remembered, by name.
+    /// Who is asked how many free pages a commit gives back.
+    pub autovacuum_pages: RefCell<Option<crate::hooks::AutovacuumPages>>,
     /// `SQLITE_DBCONFIG_FP_DIGITS`: digits of a real that is shown as text.
     pub float_digits: Cell<u8>,
     pub flags: RefCell<Vec<(&'static str, i64)>>,
@@ -193,6 +195,7 @@ impl Connection {
             collation_needed: RefCell::default(),
             case_sensitive_like: Cell::new(false),
             foreign_keys: Cell::new(false),
+            autovacuum_pages: RefCell::default(),
             float_digits: Cell::new(value::number::REAL_DIGITS),
             flags: RefCell::new(Vec::new()),
             now: Cell::new(None),

@@ -121,7 +121,33 @@ impl PendingChange {
     }
 }
 
+/// Who is asked how many free pages a commit gives back; see [`Connection::set_autovacuum_pages`].
+pub type AutovacuumPages = Rc<dyn Fn(&str, u32, u32, u32) -> u32>;
+
+impl Inner {
+    /// Lets a database ask the application before it gives free pages back.
+    pub fn ask_before_autovacuum(&self, database: base::DbIndex) {
+        let name = self.names.borrow().get(database.index()).cloned().unwrap_or_default();
+        let Ok(mut storage) = self.storage() else { return };
+        let Some(tree) = storage.get_mut(database) else { return };
+        let question = self.autovacuum_pages.borrow().clone();
+        tree.set_vacuum_question(question.map(|question| -> btree::VacuumQuestion {
+            Rc::new(move |pages, free, page_bytes| question(&name, pages, free, page_bytes))
+        }));
+    }
+}
+
 impl Connection {
+    /// Sets who is asked, before a commit, how many free pages of a database in full auto-vacuum mode go: it gets the
+    /// database's name, its pages, the free ones of them, and the bytes of a page. It may not use the connection.
+    pub fn set_autovacuum_pages(&self, question: Option<AutovacuumPages>) {
+        *self.inner.autovacuum_pages.borrow_mut() = question;
+        let count = self.inner.names.borrow().len();
+        for index in 0..count {
+            self.inner.ask_before_autovacuum(base::DbIndex(index as u16));
+        }
+    }
+
     /// Sets what is called about every `steps` instructions; 0 or `None` takes it away.
     pub fn set_progress_handler(&self, steps: u32, handler: Option<ProgressHandler>) {
         let handler = handler.filter(|_| steps > 0);

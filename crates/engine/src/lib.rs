@@ -36,7 +36,9 @@ pub use btree::{CheckpointMode, CheckpointResult};
 pub use checkpoint::WalHook;
 pub use collation_needed::CollationNeeded;
 pub use connection::{Blob, BusyHandler, Connection, InterruptHandle, OpenFlags, PrepareOptions};
-pub use hooks::{CommitHook, PendingChange, PreupdateHook, ProgressHandler, RollbackHook, TraceHook, UpdateHook};
+pub use hooks::{
+    AutovacuumPages, CommitHook, PendingChange, PreupdateHook, ProgressHandler, RollbackHook, TraceHook, UpdateHook,
+};
 pub use metadata::ColumnMetadata;
 pub use pragma::COMPILE_OPTIONS;
 pub use resolve::{Action, Answer, Request};

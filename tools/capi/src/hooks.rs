@@ -13,6 +13,7 @@ type Progress = unsafe extern "C" fn(*mut c_void) -> c_int;
 type Commit = unsafe extern "C" fn(*mut c_void) -> c_int;
 type Rollback = unsafe extern "C" fn(*mut c_void);
 type Update = unsafe extern "C" fn(*mut c_void, c_int, *const c_char, *const c_char, i64);
+type AutovacuumPages = unsafe extern "C" fn(*mut c_void, *const c_char, u32, u32, u32) -> u32;
 type Wal = unsafe extern "C" fn(*mut c_void, *mut Db, *const c_char, c_int) -> c_int;
 
 /// After so many frames a new connection runs a checkpoint.
@@ -124,16 +125,21 @@ c_api! {
         })
     }
 
-    /// Databases that shrink with each commit here shrink by every free page: the callback is not asked.
-    fn sqlite3_autovacuum_pages(db: *mut Db, callback: *mut c_void, user: *mut c_void, destructor: Destructor) -> c_int = code::INTERNAL; {
+    fn sqlite3_autovacuum_pages(db: *mut Db, callback: Option<AutovacuumPages>, user: *mut c_void, destructor: Destructor) -> c_int = code::INTERNAL; {
         let user = UserData { pointer: user, destructor };
         let Some(db) = Db::from_pointer(db) else { return code::MISUSE };
         let _lock = db.enter();
-        if callback.is_null() {
-            return db.note_code(code::OK);
-        }
-        drop(user);
-        db.note(&Error::not_supported("sqlite3_autovacuum_pages"))
+        let Some(connection) = db.connection() else { return code::MISUSE };
+        connection.set_autovacuum_pages(callback.map(|callback| -> engine::AutovacuumPages {
+            Rc::new(move |database, pages, free, page_bytes| {
+                let database = c_text(database);
+                // All of it belongs to the closure: it is destroyed with it.
+                let user = &user;
+                // SAFETY: the application registered the callback with this pointer.
+                unsafe { callback(user.pointer, database.as_ptr(), pages, free, page_bytes) }
+            })
+        }));
+        code::OK
     }
 
     fn sqlite3_get_clientdata(db: *mut Db, name: *const c_char) -> *mut c_void = std::ptr::null_mut(); {

@@ -121,6 +121,11 @@ fn forks_small_stacks_and_wandering_values() {
 }
 
 #[test]
+fn auto_vacuum() {
+    check("autovacuum");
+}
+
+#[test]
 fn formats() {
     check("format");
 }
