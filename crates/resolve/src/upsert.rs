@@ -116,7 +116,12 @@ impl<'a> Binder<'a> {
     /// `excluded.column` in DO UPDATE.
     pub(crate) fn excluded_column(&mut self, row: &ast::Name, column: &ast::Name) -> Option<Expr> {
         let (source, table) = self.excluded.clone().filter(|_| row.is("excluded"))?;
-        self.row_column(source, table, column)
+        let column = self.row_column(source, table, column)?;
+        Some(match column.kind {
+            // Not even the rowid has its affinity here.
+            ExprKind::Column(_) => ExprKind::Unary(UnaryOp::Plus, Rc::new(column)).into(),
+            _ => column,
+        })
     }
 
     /// A column of a row that only its own name reaches: NEW, OLD, excluded.

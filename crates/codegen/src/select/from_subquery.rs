@@ -4,7 +4,7 @@ use super::Destination;
 use crate::ctx::Codegen;
 use crate::scan::SubqueryRows;
 use base::Result;
-use bytecode::{Label, Opcode, P4};
+use bytecode::{ExplainMode, Label, Opcode, P4};
 use resolve::bound::{JoinKind, Select, Source, SourceKind};
 use std::rc::Rc;
 
@@ -25,6 +25,14 @@ impl Codegen<'_> {
         for position in 0..from.len() {
             let as_coroutine = can_be_coroutine(from, position) && !(for_change && from.len() > 1);
             let source = &mut from[position];
+            if let Some(rows) = values_clause(source) {
+                source.name = Some(format!("{rows}-ROW VALUES CLAUSE").into());
+            }
+            let explain = self.explain;
+            if values_clause(source).is_some() {
+                // The source is the clause itself.
+                self.explain = ExplainMode::No;
+            }
             let delivered = match &source.kind {
                 SourceKind::Subquery(select) if as_coroutine && !select.correlated => Some(self.coroutine(source, 0)?),
                 SourceKind::Subquery(select) => Some(match self.shared_rows(select) {
@@ -37,6 +45,7 @@ impl Codegen<'_> {
                 }
                 SourceKind::Table(_) => None,
             };
+            self.explain = explain;
             if matches!(source.kind, SourceKind::Subquery(_)) {
                 source.rows = Some(self.rows_expected);
             }
@@ -147,6 +156,12 @@ pub(crate) struct SharedRows {
     /// On the ephemeral table.
     cursor: i32,
     row_estimate: i16,
+}
+
+/// Number of rows of a source that is a VALUES clause of several.
+fn values_clause(source: &Source) -> Option<usize> {
+    let SourceKind::Subquery(select) = &source.kind else { return None };
+    (select.is_values && select.title.is_none() && select.arms.len() > 1).then_some(select.arms.len())
 }
 
 /// What tells that two queries are one: the common table expression, or the view.

@@ -21,7 +21,7 @@ use distinct::Distinct;
 use limit::LimitRegisters;
 use order_by::Sorter;
 use plan::{OrderUse, WhereInput, WherePlan};
-use resolve::bound::{Expr, NullsOrder, OrderTerm, Select, SelectArm};
+use resolve::bound::{Expr, NullsOrder, OrderTerm, ResultColumn, Select, SelectArm};
 use value::Affinity;
 
 /// Where the rows of a SELECT go.
@@ -133,7 +133,10 @@ impl Codegen<'_> {
         let rows = plan.row_estimate - if arm.distinct { 30 } else { 0 };
         self.rows_expected = limit.rows.map_or(rows, |limited| limited.min(rows));
         let ordered = arm.from.is_empty() || (plan.ordered_terms == wanted.len() && row_order.is_none());
-        let distinct_ordered = row_order.is_some() && plan.ordered_terms == wanted.len();
+        // Rows that are sorted by all that they are made of are sorted for DISTINCT too.
+        let same = |(term, column): (&OrderTerm, &ResultColumn)| term.expr.same_as(&column.expr);
+        let by_row = order_by.len() == arm.columns.len() && order_by.iter().zip(&arm.columns).all(same);
+        let distinct_ordered = (row_order.is_some() || by_row) && plan.ordered_terms == wanted.len();
         let distinct = self.distinct(&arm, plan.rows_unique, distinct_ordered);
         let in_order = if row_order.is_some() { 0 } else { plan.ordered_terms.min(order_by.len()) };
         let sorter = match order_by.is_empty() || (ordered && !order_by.is_empty()) {
