@@ -2,20 +2,20 @@
 
 use std::time::Instant;
 
-/// `repeat ENGINE prepare|fresh|run|bind|look COUNT DATABASE SQL`: what each round cost. `fresh` prepares another text
-/// in every round; `bind` runs it within one transaction with the round's number and a text as parameters, `look`
-/// outside of any with a key below 10,000 for its row.
+/// `repeat ENGINE prepare|fresh|run|bind|commit|look COUNT DATABASE SQL`: what each round cost. `fresh` prepares
+/// another text in every round; `bind` runs the statement within one transaction with the round's number and a text
+/// as parameters, `commit` does so in transactions of their own, `look` outside of any with a key up to 10,000.
 pub fn run(args: &[&str]) -> Result<(), String> {
     let [engine, what, count, database, sql] = *args else {
-        return Err(
-            "usage: ferrite-bench repeat ferrite|sqlite prepare|fresh|run|bind|look COUNT DATABASE SQL".to_owned()
-        );
+        return Err("usage: ferrite-bench repeat ferrite|sqlite prepare|fresh|run|bind|commit|look COUNT DATABASE SQL"
+            .to_owned());
     };
     let count: u32 = count.parse().map_err(|_| format!("not a number: {count}"))?;
     let what = match what {
         "prepare" => What::Prepare,
         "fresh" => What::Fresh,
         "bind" => What::Bind,
+        "commit" => What::Commit,
         "look" => What::Look,
         _ => What::Run,
     };
@@ -34,6 +34,7 @@ enum What {
     Fresh,
     Run,
     Bind,
+    Commit,
     Look,
 }
 
@@ -48,11 +49,12 @@ fn make_fresh(text: &mut String, sql: &str, round: u32) {
 
 fn on_ferrite(what: What, count: u32, database: &str, sql: &str) -> Result<(), ferrite::Error> {
     let connection = ferrite::Connection::open(database)?;
-    if what == What::Bind {
-        connection.execute_batch("BEGIN")?;
+    if matches!(what, What::Bind | What::Commit) {
+        let (begin, end) = if what == What::Bind { ("BEGIN", "COMMIT") } else { ("", "") };
+        connection.execute_batch(begin)?;
         let mut statement = connection.prepare(sql)?;
         (0..i64::from(count)).try_for_each(|round| statement.execute((round, TEXT)).map(drop))?;
-        return connection.execute_batch("COMMIT");
+        return connection.execute_batch(end);
     }
     if what == What::Look {
         let mut statement = connection.prepare(sql)?;
@@ -80,11 +82,12 @@ fn on_ferrite(what: What, count: u32, database: &str, sql: &str) -> Result<(), f
 
 fn on_sqlite(what: What, count: u32, database: &str, sql: &str) -> Result<(), rusqlite::Error> {
     let connection = rusqlite::Connection::open(database)?;
-    if what == What::Bind {
-        connection.execute_batch("BEGIN")?;
+    if matches!(what, What::Bind | What::Commit) {
+        let (begin, end) = if what == What::Bind { ("BEGIN", "COMMIT") } else { ("", "") };
+        connection.execute_batch(begin)?;
         let mut statement = connection.prepare(sql)?;
         (0..i64::from(count)).try_for_each(|round| statement.execute((round, TEXT)).map(drop))?;
-        return connection.execute_batch("COMMIT");
+        return connection.execute_batch(end);
     }
     if what == What::Look {
         let mut statement = connection.prepare(sql)?;
