@@ -105,6 +105,10 @@ impl Catalog for CatalogView<'_> {
         !inside && self.schema(database).is_ok_and(|schema| self.inner.is_shadow(&schema, name))
     }
 
+    fn legacy_alter_table(&self) -> bool {
+        self.inner.is_on(Switch::LegacyAlterTable)
+    }
+
     fn reverse_unordered(&self) -> bool {
         self.inner.is_on(Switch::ReverseScanOrder)
     }

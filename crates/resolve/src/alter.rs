@@ -211,7 +211,7 @@ impl<'a> Binder<'a> {
             violation: None,
             renamed: None,
             dropped: is_stored.then_some(position),
-            check: Some(TextCheck { when: "after drop column", quotes_are_names: true }),
+            check: self.text_check("after drop column", true),
         })
     }
 
@@ -255,6 +255,11 @@ impl<'a> Binder<'a> {
         Ok(())
     }
 
+    /// What is looked at when all is done: nothing, where ALTER TABLE works as of old.
+    fn text_check(&self, when: &'static str, quotes_are_names: bool) -> Option<TextCheck> {
+        (!self.catalog.legacy_alter_table()).then_some(TextCheck { when, quotes_are_names })
+    }
+
     fn rename_table(&self, database: DbIndex, table: &Rc<Table>, name: &str) -> Result<AlterTable> {
         let schema = self.catalog.schema(database)?;
         if schema.table(name).is_some() || schema.index(name).is_some() {
@@ -272,6 +277,9 @@ impl<'a> Binder<'a> {
         };
         for other in schema.tables.values().filter(has_text) {
             let is_own = Rc::ptr_eq(other, table) || other.name == table.name;
+            if !is_own && self.catalog.legacy_alter_table() && !self.catalog.foreign_keys() {
+                continue;
+            }
             let sql = renamed(&other.sql, &table.name, name, if is_own { Place::Own } else { Place::Reference });
             if is_own || sql != *other.sql {
                 let new_name: Box<str> = if is_own { name.into() } else { other.name.clone() };
@@ -312,7 +320,7 @@ impl<'a> Binder<'a> {
             violation: None,
             renamed: Some(name.into()),
             dropped: None,
-            check: Some(TextCheck { when: "after rename", quotes_are_names: false }),
+            check: self.text_check("after rename", false),
         })
     }
 }

@@ -34,6 +34,10 @@ pub trait Catalog {
     fn is_protected(&self, _database: DbIndex, _name: &str) -> bool {
         false
     }
+    /// Whether ALTER TABLE leaves views and the statements of triggers alone (`PRAGMA legacy_alter_table`).
+    fn legacy_alter_table(&self) -> bool {
+        false
+    }
     /// Whether rows that are in no particular order come backwards (`PRAGMA reverse_unordered_selects`).
     fn reverse_unordered(&self) -> bool {
         false

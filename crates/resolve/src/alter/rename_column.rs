@@ -4,7 +4,7 @@
 use super::texts::{self, Change, check_texts, column_name, replaced, single_quoted};
 use super::{check_alterable, is_name, malformed, tokens};
 use crate::binder::Binder;
-use crate::bound::{AlterTable, RowEdit, TextCheck};
+use crate::bound::{AlterTable, RowEdit};
 use crate::name_lookup::is_rowid_name;
 use base::{DbIndex, Error, Limits, Result};
 use schema::{Table, TableKind};
@@ -69,7 +69,7 @@ impl Binder<'_> {
             violation: None,
             renamed: None,
             dropped: None,
-            check: Some(TextCheck { when: "after rename", quotes_are_names: true }),
+            check: self.text_check("after rename", true),
         })
     }
 

@@ -74,7 +74,10 @@ pub(super) fn edits(catalog: &dyn Catalog, table: &Rc<Table>, change: &Change<'_
                 _ => None,
             };
             let naming = Naming { table: Some(table.clone()), column, ..Naming::default() };
-            let naming = bind(catalog, database, &object, naming).map_err(|error| broken(&object, "", &error))?;
+            let naming = match (change, catalog.legacy_alter_table()) {
+                (Change::Table(_), true) => named_by_trigger(catalog, &object, table),
+                _ => bind(catalog, database, &object, naming).map_err(|error| broken(&object, "", &error))?,
+            };
             let sql = rewritten(object.sql(), &naming, change);
             let on_table = matches!(change, Change::Table(_))
                 && matches!(&object, Object::Trigger(trigger) if is_on(catalog, trigger, table));
@@ -90,6 +93,17 @@ pub(super) fn edits(catalog: &dyn Catalog, table: &Rc<Table>, change: &Change<'_
         }
     }
     Ok(edits)
+}
+
+/// As ALTER TABLE worked before 3.26: of views and triggers only the table that a trigger is on is renamed.
+fn named_by_trigger(catalog: &dyn Catalog, object: &Object, table: &Rc<Table>) -> Naming {
+    let mut naming = Naming { table: Some(table.clone()), ..Naming::default() };
+    if let Object::Trigger(trigger) = object
+        && is_on(catalog, trigger, table)
+    {
+        naming.tables.push(trigger.create.table.name.start());
+    }
+    naming
 }
 
 /// Binds every view and trigger of a database, and those of temp; `when` says what has been done before.

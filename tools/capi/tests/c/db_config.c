@@ -254,7 +254,13 @@ static void tables(void) {
   set(db, SQLITE_DBCONFIG_ENABLE_FKEY, 0);
   run(db, "PRAGMA foreign_keys; INSERT INTO c VALUES(1); COMMIT");
   set(db, SQLITE_DBCONFIG_LEGACY_ALTER_TABLE, 1);
+  run(db, "ALTER TABLE t RENAME TO u; SELECT sql FROM sqlite_schema WHERE name IN ('v', 'tr', 'u')");
+  run(db, "ALTER TABLE p RENAME TO pp; SELECT sql FROM sqlite_schema WHERE name = 'c'");
+  run(db, "PRAGMA foreign_keys = 1; ALTER TABLE pp RENAME TO p; SELECT sql FROM sqlite_schema WHERE name = 'c'; ALTER TABLE p RENAME TO ppp; SELECT sql FROM sqlite_schema WHERE name = 'c'");
+  set(db, SQLITE_DBCONFIG_ENABLE_VIEW, 1);
+  run(db, "SELECT * FROM v");
   run(db, "PRAGMA legacy_alter_table; PRAGMA legacy_alter_table = 0");
+  run(db, "ALTER TABLE ppp RENAME TO p");
   set(db, SQLITE_DBCONFIG_LEGACY_ALTER_TABLE, -1);
   sqlite3_close(db);
 }
