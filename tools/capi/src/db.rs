@@ -7,6 +7,7 @@ use crate::hooks::HookKind;
 use crate::load::Library;
 use crate::memory::Account;
 use crate::mutex::{CMutex, Guard};
+use crate::notify::Share;
 use crate::os::FilePointer;
 use crate::pointer::PointerValue;
 use crate::preupdate::Pending;
@@ -14,7 +15,7 @@ use crate::stmt::Stmt;
 use crate::trace::Trace;
 use base::{DbIndex, Error, ResultCode};
 use engine::{Connection, InterruptHandle};
-use std::cell::{Cell, RefCell};
+use std::cell::{Cell, OnceCell, RefCell};
 use std::ffi::{CString, c_char, c_int, c_void};
 
 /// Marks a live handle, so that a stale one is noticed where that is possible.
@@ -75,6 +76,8 @@ pub struct Db {
     pub names: RefCell<Vec<CString>>,
     /// Collations by name and encoding.
     pub collations: RefCell<Vec<Registered>>,
+    /// Its part in a shared database in memory.
+    pub share: OnceCell<Share>,
     _account: Account,
 }
 
@@ -110,6 +113,7 @@ impl Db {
             loose_pointers: RefCell::default(),
             names: RefCell::default(),
             collations: RefCell::default(),
+            share: OnceCell::new(),
             _account: Account::open(crate::status::CONNECTION_BYTES),
         }
     }
@@ -155,6 +159,9 @@ impl Db {
     /// Notes an error; its code as the caller is to get it.
     pub fn note(&self, error: &Error) -> c_int {
         let code = error.extended_code().raw();
+        if let (ResultCode::LOCKED_SHAREDCACHE, Some(share)) = (error.extended_code(), self.share.get()) {
+            share.note_blocked();
+        }
         if matches!(error.code(), ResultCode::CANTOPEN | ResultCode::IOERR) {
             self.system_error.set(std::io::Error::last_os_error().raw_os_error().unwrap_or(0));
         }
@@ -269,7 +276,7 @@ pub unsafe fn close(pointer: *mut Db, wait: bool) -> c_int {
         }
         db.magic.set(0);
     }
-    drop(Box::from_raw(pointer));
+    drop_handle(pointer);
     code::OK
 }
 
@@ -282,6 +289,14 @@ pub unsafe fn leave(pointer: *mut Db) {
     };
     if free {
         db.magic.set(0);
-        drop(Box::from_raw(pointer));
+        drop_handle(pointer);
     }
+}
+
+/// Closes for good; then those who waited for it are told.
+unsafe fn drop_handle(pointer: *mut Db) {
+    let mut db = Box::from_raw(pointer);
+    db.connection = None;
+    crate::notify::part(&db);
+    drop(db);
 }

@@ -41,6 +41,7 @@ mod metadata;
 mod mutex;
 mod neutral;
 mod normalize;
+mod notify;
 mod open;
 mod os;
 mod pointer;

@@ -34,6 +34,18 @@ unsafe fn name_text(name: *const c_char) -> String {
     vfs::path_to_text(crate::ffi::bytes(name).unwrap_or(b""))
 }
 
+/// Notes a connection to a database in memory that others share.
+fn share(db: &Db, name: &str) {
+    let has = |key: &[u8], value: &[u8]| db.uri_parameters.borrow().iter().any(|own| own.0 == key && own.1 == value);
+    if db.connection().is_some()
+        && has(b"mode", b"memory")
+        && has(b"cache", b"shared")
+        && let Ok(parsed) = vfs::FileName::parse(name)
+    {
+        db.share.get_or_init(|| crate::notify::join(db, &parsed.path));
+    }
+}
+
 unsafe fn open(name: *const c_char, out: *mut *mut Db, flags: c_int, vfs: *const c_char) -> c_int {
     if out.is_null() {
         return code::MISUSE;
@@ -71,6 +83,7 @@ unsafe fn open(name: *const c_char, out: *mut *mut Db, flags: c_int, vfs: *const
     }
     *out = Box::into_raw(Box::new(db));
     crate::load::register_function(*out);
+    share(&**out, &name_text(name));
     if answer == code::OK { crate::load::run_automatic(*out) } else { answer }
 }
 

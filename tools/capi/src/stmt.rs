@@ -11,11 +11,8 @@ use base::{Error, ResultCode};
 use engine::{PrepareOptions, Statement};
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
-use std::ffi::{CString, c_char, c_int, c_uint, c_void};
+use std::ffi::{CString, c_char, c_int, c_uint};
 use value::Mem;
-
-/// What `sqlite3_unlock_notify` calls.
-type Notify = unsafe extern "C" fn(*mut *mut c_void, c_int);
 
 /// `SQLITE_PREPARE_NO_VTAB`
 pub const NO_VIRTUAL_TABLES: c_uint = 4;
@@ -106,6 +103,9 @@ impl Stmt {
         let db = self.db();
         if !self.started.replace(true) {
             self.runs.set(self.runs.get().wrapping_add(1));
+            if let Some(share) = db.share.get() {
+                share.begin();
+            }
             crate::trace::started(db, self);
         }
         let Ok(mut engine) = self.engine.try_borrow_mut() else {
@@ -121,6 +121,9 @@ impl Stmt {
             self.started.set(false);
             self.end_run();
             crate::trace::ended(db, self);
+            if let Some(share) = db.share.get() {
+                crate::notify::ended(db, share);
+            }
         }
         let answer = match result {
             Ok(true) => {
@@ -156,6 +159,9 @@ impl Stmt {
         self.end_run();
         if self.started.replace(false) {
             crate::trace::ended(db, self);
+            if let Some(share) = db.share.get() {
+                crate::notify::ended(db, share);
+            }
         }
         match (self.last.replace(code::OK), result) {
             (code::OK, Ok(())) => db.note_code(code::OK),
@@ -390,17 +396,6 @@ c_api! {
             if let Err(error) = target.bind(number, source.binding(number)) {
                 return error.extended_code().raw();
             }
-        }
-        code::OK
-    }
-
-    /// Nobody waits for a lock of a shared cache here: who asks is told at once to try again.
-    fn sqlite3_unlock_notify(db: *mut Db, notify: Option<Notify>, argument: *mut c_void) -> c_int = code::INTERNAL; {
-        let Some(db) = Db::from_pointer(db) else { return code::MISUSE };
-        let _lock = db.enter();
-        if let Some(notify) = notify {
-            let mut argument = argument;
-            notify(&raw mut argument, 1);
         }
         code::OK
     }

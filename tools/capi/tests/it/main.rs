@@ -126,6 +126,11 @@ fn auto_vacuum() {
 }
 
 #[test]
+fn unlock_notification() {
+    check("unlock");
+}
+
+#[test]
 fn formats() {
     check("format");
 }
