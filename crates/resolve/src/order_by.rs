@@ -56,9 +56,11 @@ impl<'a> Binder<'a> {
             if let Some(number) = integer_of(inner) {
                 let column = in_range(number, columns.len(), position, "GROUP", inner)?;
                 let expr = columns.get(column).map_or(ExprKind::Null.into(), |column| column.expr.clone());
+                // One of a subquery's own is no aggregate here.
+                let own = self.scopes.last().and_then(|scope| scope.select);
                 let mut has_aggregate = false;
                 expr.walk(&mut |part| {
-                    has_aggregate |= matches!(part.kind, ExprKind::Aggregate { .. });
+                    has_aggregate |= matches!(part.kind, ExprKind::Aggregate { select, .. } if Some(select) == own);
                     true
                 });
                 if has_aggregate {

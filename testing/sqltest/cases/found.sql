@@ -187,3 +187,19 @@ CREATE TABLE t(id INTEGER PRIMARY KEY, v, w TEXT); INSERT INTO t VALUES(1,0,'1.0
 
 --- VALUES as a source, and DISTINCT in an order
 CREATE TABLE o(a,b,c); CREATE INDEX oab ON o(a,b DESC); INSERT INTO o VALUES(1,2,3),(1,2,4),(1,3,5),(NULL,1,1),(NULL,1,2),(2,NULL,1); SELECT DISTINCT a, b FROM o ORDER BY a, b DESC; SELECT DISTINCT a, b FROM o ORDER BY a, b; SELECT DISTINCT b, a FROM o ORDER BY a, b DESC; SELECT DISTINCT a FROM o ORDER BY a DESC LIMIT 2; EXPLAIN QUERY PLAN SELECT DISTINCT a, b FROM o ORDER BY a DESC, b; EXPLAIN QUERY PLAN SELECT * FROM (VALUES (1,2),(3,4)) v; SELECT * FROM o LEFT JOIN (VALUES (1,2),(3,4)) v ON o.c=v.column1 ORDER BY o.rowid; SELECT * FROM (VALUES (1,2),(3,4)) v, (VALUES (5),(6)) w ORDER BY 1,3; EXPLAIN QUERY PLAN SELECT * FROM (VALUES (1),(2)) ORDER BY 1; SELECT count(*) FROM (VALUES (1),(2));
+--- GROUP BY a number of a column with a subquery's own aggregate
+create table p(id integer primary key, n); create table b(id integer primary key, pid int, c);
+insert into p values(1,'x'),(2,'y'),(3,'z'); insert into b values(1,1,5),(2,1,6),(3,2,7);
+select (select count(u.id) from b u where u.pid=p.id) as k, count(*) from p group by 1 order by 1;
+select (select count(u.id) as cnt from b u where u.pid=p.id group by u.pid) as k, count(*) from p group by k;
+select count(*) from p group by (select count(u.id) from b u where u.pid=p.id);
+select (select count(u.id) from b u where u.pid=p.id) as k, count(*) from p group by (select count(u.id) from b u where u.pid=p.id) order by 1;
+select (select count(p.id) from b u ) as k, count(*) from p group by 1;
+select (select count(u.id+p.id) from b u where u.pid=p.id) as k from p group by (select count(u.id+p.id) from b u where u.pid=p.id);
+select max(p.n), (select count(u.id) from b u where u.pid=p.id) z from p group by z having z>0 order by z;
+select sum(z) from (select (select count(u.id) from b u where u.pid=p.id) z from p group by z);
+select (select count(p.id) from b u ) as k from p group by k;
+select (select max(u.id+p.id) from b u where u.pid=p.id), count(*) from p group by 1, n having count(*)>0 order by 1 desc;
+select n, count(*) from p group by 2;
+select n, 1+sum(id) from p group by 2;
+select (select sum((select count(*) from p))) from b group by 1;
