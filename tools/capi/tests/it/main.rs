@@ -131,6 +131,11 @@ fn unlock_notification() {
 }
 
 #[test]
+fn callbacks_use_their_connection() {
+    check("reentrant");
+}
+
+#[test]
 fn formats() {
     check("format");
 }
