@@ -8,7 +8,7 @@ use crate::{WhereInput, cost, term_split};
 use base::PageNo;
 use base::Result;
 use base::log_est::{self, LogEst};
-use resolve::bound::{BinaryOp, Expr, ExprKind, SourceKind};
+use resolve::bound::{BinaryOp, Expr, ExprKind, JoinKind, Source, SourceId, SourceKind};
 use schema::{ConflictAction, Index, IndexColumn, IndexOrigin, IndexPart, Table, TableKind};
 use std::rc::Rc;
 
@@ -227,4 +227,33 @@ fn leave_out_on_clauses(terms: &mut Vec<Term>) {
     for term in terms {
         term.parent = term.parent.and_then(|parent| places.get(parent).copied());
     }
+}
+
+/// The conditions that look at the rows of one source alone: others need not be in an automatic index of it.
+pub fn partial_terms<'t>(terms: &'t [Term], sources: &[Source], position: usize) -> impl Iterator<Item = &'t Expr> {
+    let own: Mask = 1 << position;
+    let join = sources.get(position).map_or(JoinKind::Inner, |source| source.join);
+    let outer = (join == JoinKind::Left).then_some(position);
+    let id = sources.get(position).map(|source| source.id);
+    let keeps_right = sources.iter().any(|source| source.join.keeps_right());
+    terms.iter().filter_map(move |term| {
+        let alone = term.uses & !own == 0 && term.outer_join == outer && !term.is_virtual;
+        (alone && !keeps_right && !term.has_subquery && depends_on_only(&term.expr, id)).then_some(&term.expr)
+    })
+}
+
+/// Whether the value is the same for the same row of the source: columns of enclosing queries are of no source here.
+fn depends_on_only(expr: &Expr, source: Option<SourceId>) -> bool {
+    let mut repeatable = true;
+    expr.walk(&mut |node| {
+        repeatable &= match &node.kind {
+            ExprKind::Column(column) => Some(column.source) == source,
+            ExprKind::Aggregate { .. } | ExprKind::Window { .. } | ExprKind::IfNullRow(..) => false,
+            ExprKind::Function(def, _) => def.flags.deterministic || def.flags.slow_change,
+            ExprKind::Raise(..) | ExprKind::Register(_) | ExprKind::TypedRegister(..) => false,
+            _ => true,
+        };
+        repeatable
+    });
+    repeatable
 }

@@ -52,7 +52,11 @@ pub fn describe_level(
             text.push(')');
         }
         Access::Index(access) => describe_index(&mut text, plan, access, &source.table, usage, is_search),
-        Access::AutoIndex(access) => describe_auto_index(&mut text, plan, access, &source.table),
+        Access::AutoIndex(access) => {
+            let is_partial = crate::partial_terms(&plan.terms, sources, level.source).next().is_some();
+            text.push_str(if is_partial { " USING AUTOMATIC PARTIAL" } else { " USING AUTOMATIC" });
+            describe_auto_index(&mut text, plan, access, &source.table);
+        }
         Access::Virtual(access) => {
             text.push_str(&format!(" {}", access.describe()));
         }
@@ -83,7 +87,7 @@ pub fn describe_filter(level: &Level, sources: &[Source], name: &str) -> Option<
 }
 
 fn describe_auto_index(text: &mut String, plan: &WherePlan, access: &IndexAccess, table: &Table) {
-    text.push_str(" USING AUTOMATIC COVERING INDEX");
+    text.push_str(" COVERING INDEX");
     describe_terms(text, plan, access, table);
 }
 

@@ -23,6 +23,7 @@ mod virtual_loop;
 mod where_loop;
 
 pub use access::{Access, Bound, EqualityTerm, IndexAccess, Level, WherePlan};
+pub use auto_index::partial_terms;
 pub use cost::{index_width, table_width};
 pub use explain_plan::{ScanUsage, describe_filter, describe_level, filters};
 pub use term::{Mask, Term, TermKind, TermOps, has_subquery};

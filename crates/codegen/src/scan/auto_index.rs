@@ -5,7 +5,7 @@ use crate::ctx::{Binding, Codegen};
 use base::Result;
 use bytecode::{Opcode, P4, p5};
 use plan::IndexAccess;
-use resolve::bound::{ColumnRef, Source};
+use resolve::bound::{ColumnRef, Expr, Source};
 use schema::{IndexPart, TableKind};
 
 impl Codegen<'_> {
@@ -16,6 +16,7 @@ impl Codegen<'_> {
         source: &Source,
         access: &IndexAccess,
         rows: Option<SubqueryRows>,
+        partial: &[Expr],
     ) -> Result<()> {
         let done = self.b.new_label();
         self.b.emit_jump(Opcode::Once, 0, done, 0);
@@ -37,6 +38,10 @@ impl Codegen<'_> {
                 self.b.emit_jump(Opcode::Rewind, open.table_cursor.unwrap_or(0), end, 0);
                 self.b.place(top);
             }
+        }
+        let left_out = self.b.new_label();
+        for condition in partial {
+            self.jump_if_false(condition, left_out, true)?;
         }
         let first = self.b.registers(count as usize);
         for (offset, entry) in access.index.columns.iter().enumerate() {
@@ -61,6 +66,7 @@ impl Codegen<'_> {
         self.b.emit(Opcode::MakeRecord, first, count, record);
         self.b.emit(Opcode::IdxInsert, cursor, record, 0);
         self.b.release(record);
+        self.b.place(left_out);
         match rows {
             Some(SubqueryRows::Coroutine { .. }) => self.b.emit_jump(Opcode::Goto, 0, top, 0),
             _ => {

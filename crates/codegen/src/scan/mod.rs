@@ -324,7 +324,9 @@ impl Codegen<'_> {
             Access::RowidRange { low, high } => self.scan_rowid_range(loops, &mut open, level, *low, *high)?,
             Access::Index(access) => self.scan_index(loops, &mut open, level, access, &source.table)?,
             Access::AutoIndex(access) => {
-                self.build_auto_index(&mut open, source, access, subqueries[level.source])?;
+                let partial: Vec<Expr> =
+                    plan::partial_terms(&loops.plan.terms, sources, level.source).cloned().collect();
+                self.build_auto_index(&mut open, source, access, subqueries[level.source], &partial)?;
                 self.scan_index(loops, &mut open, level, access, &source.table)?;
             }
             Access::Virtual(access) => self.scan_virtual(loops, &mut open, access)?,
