@@ -44,15 +44,7 @@ impl Codegen<'_> {
             self.jump_if_false(condition, left_out, true)?;
         }
         let first = self.b.registers(count as usize);
-        for (offset, entry) in access.index.columns.iter().enumerate() {
-            let IndexPart::Column(column) = entry.part else { continue };
-            let column = ColumnRef { source: source.id, column, table: table.clone() };
-            let target = first + offset as i32;
-            let register = self.column(&column, target);
-            if register != target {
-                self.b.emit(Opcode::Copy, register, target, 0);
-            }
-        }
+        self.auto_index_columns(source, access, first);
         let last = first + count - 1;
         match (table.kind == TableKind::Ordinary, open.table_cursor) {
             (true, Some(table_cursor)) => self.b.emit(Opcode::Rowid, table_cursor, last, 0),
@@ -82,5 +74,18 @@ impl Codegen<'_> {
         let index = Some((cursor, access.index.clone()));
         self.bind(source.id, Binding::Cursor { table_cursor: None, table: table.clone(), index });
         Ok(())
+    }
+
+    /// The values of an entry, in registers in a row.
+    fn auto_index_columns(&mut self, source: &Source, access: &IndexAccess, first: i32) {
+        for (offset, entry) in access.index.columns.iter().enumerate() {
+            let IndexPart::Column(column) = entry.part else { continue };
+            let column = ColumnRef { source: source.id, column, table: source.table.clone() };
+            let target = first + offset as i32;
+            let register = self.column(&column, target);
+            if register != target {
+                self.b.emit(Opcode::Copy, register, target, 0);
+            }
+        }
     }
 }
