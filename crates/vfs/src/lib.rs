@@ -188,6 +188,14 @@ pub trait File {
         Ok(false)
     }
 
+    /// Refuses in a process that was forked after the file was opened: it has none of the locks.
+    ///
+    /// # Errors
+    /// `SQLITE_MISUSE`.
+    fn check_process(&self) -> Result<()> {
+        Ok(())
+    }
+
     /// The file as its owner outside of the library knows it.
     fn foreign_handle(&self) -> Option<NonNull<c_void>> {
         None

@@ -27,6 +27,7 @@ impl Pager {
             && !self.immutable
             && !self.cache.is_empty()
             && !self.cache_stale
+            && self.check_process().is_ok()
             && (self.lock_level() == LockLevel::None || self.wal.is_some());
         if possible && self.header_is_current()? {
             self.page_count = self.file_page_count;

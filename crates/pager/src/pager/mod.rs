@@ -671,6 +671,11 @@ impl Pager {
         &self.vfs
     }
 
+    /// Fails in a process that was forked after the file was opened.
+    fn check_process(&self) -> Result<()> {
+        self.file.as_ref().map_or(Ok(()), |file| file.check_process())
+    }
+
     /// Fails when an earlier rollback failed and the locks have not been dropped since.
     fn check_failure(&self) -> Result<()> {
         self.failure.as_ref().map_or(Ok(()), |error| Err(error.clone()))
@@ -721,8 +726,12 @@ impl Pager {
 }
 
 impl Drop for Pager {
-    /// A transaction that is still open is rolled back. When that fails the journal stays and is hot.
+    /// A transaction that is still open is rolled back. When that fails the journal stays and is hot. In a forked
+    /// process nothing is done: all of it is the parent's.
     fn drop(&mut self) {
+        if self.check_process().is_err() {
+            return;
+        }
         let _ = self.rollback();
         let _ = self.end_read();
         self.close_log_at_end();

@@ -370,6 +370,11 @@ impl File for UnixFile {
         }
     }
 
+    #[inline]
+    fn check_process(&self) -> Result<()> {
+        self.birth.check()
+    }
+
     fn has_moved(&self) -> Result<bool> {
         let Some(locks) = &self.lock else {
             return Ok(false);

@@ -7,6 +7,7 @@ mod bad_log;
 mod budgets;
 mod engines;
 mod files;
+mod forks;
 mod kill;
 mod killed_commits;
 mod lock_byte_page;
