@@ -15,7 +15,7 @@ struct Known {
 
 /// Puts constants in the place of columns in WHERE and the ON clauses of inner joins.
 pub fn propagate_constants(arm: &mut SelectArm) {
-    if arm.from.is_empty() {
+    if !may_change(arm) {
         return;
     }
     // As many rounds as find something: what has become a constant may say what others are.
@@ -44,6 +44,39 @@ pub fn propagate_constants(arm: &mut SelectArm) {
         if !changed {
             return;
         }
+    }
+}
+
+/// Whether a condition names a column that another sets equal to a constant: most queries have none and stay.
+fn may_change(arm: &SelectArm) -> bool {
+    let mut conditions = Vec::new();
+    arm.where_clause.iter().for_each(|condition| conjuncts(condition, &mut conditions));
+    if !arm.from.iter().any(|source| source.join.keeps_right()) {
+        let inner = arm.from.iter().filter(|source| !source.join.is_outer());
+        inner.filter_map(|source| source.on.as_ref()).for_each(|on| conjuncts(on, &mut conditions));
+    }
+    let mut known = Vec::new();
+    if arm.from.is_empty() || conditions.len() < 2 {
+        return false;
+    }
+    conditions.iter().enumerate().for_each(|(number, condition)| note(condition, number, &mut known));
+    conditions.iter().enumerate().any(|(number, condition)| {
+        let mut found = false;
+        condition.walk(&mut |node| {
+            found |= !known.is_empty() && column_of(node, number, &known).is_some();
+            !found
+        });
+        found
+    })
+}
+
+fn conjuncts<'e>(condition: &'e Expr, out: &mut Vec<&'e Expr>) {
+    match &condition.kind {
+        ExprKind::Binary(BinaryOp::And, left, right) => {
+            conjuncts(left, out);
+            conjuncts(right, out);
+        }
+        _ => out.push(condition),
     }
 }
 
@@ -146,11 +179,16 @@ fn replace(node: &mut Expr, number: usize, known: &[Known], untyped: bool) -> bo
 }
 
 fn replace_column(node: &mut Expr, number: usize, known: &[Known], typed_only: bool) -> bool {
-    let ExprKind::Column(column) = &node.kind else { return false };
-    let found = known.iter().find(|known| {
-        known.said_by != number && known.column.source == column.source && known.column.column == column.column
-    });
-    let Some(found) = found.filter(|found| !(typed_only && is_untyped(&found.column))) else { return false };
-    *node = ExprKind::Fixed(column.clone(), found.value.clone()).into();
+    let found = column_of(node, number, known).filter(|found| !(typed_only && is_untyped(&found.column)));
+    let Some(Known { column, value, .. }) = found else { return false };
+    *node = ExprKind::Fixed(column.clone(), value.clone()).into();
     true
+}
+
+/// What is known of the column by another condition.
+fn column_of<'k>(node: &Expr, number: usize, known: &'k [Known]) -> Option<&'k Known> {
+    let ExprKind::Column(column) = &node.kind else { return None };
+    known.iter().find(|known| {
+        known.said_by != number && known.column.source == column.source && known.column.column == column.column
+    })
 }

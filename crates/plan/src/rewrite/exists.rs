@@ -9,7 +9,8 @@ const SOURCES_MAX: usize = 63;
 
 /// Makes sources of the conditions of WHERE that are an EXISTS over one table.
 pub fn exists_to_join(arm: &mut SelectArm) {
-    if arm.from.is_empty() || arm.from.iter().any(|source| source.join.keeps_right()) {
+    let found = arm.where_clause.as_ref().is_some_and(has_exists);
+    if !found || arm.from.is_empty() || arm.from.iter().any(|source| source.join.keeps_right()) {
         return;
     }
     let mut sources = Vec::new();
@@ -22,6 +23,15 @@ pub fn exists_to_join(arm: &mut SelectArm) {
         arm.where_clause = Expr::and(arm.where_clause.take(), Some(condition));
     }
     arm.from.append(&mut sources);
+}
+
+/// Whether a conjunct is an EXISTS.
+fn has_exists(condition: &Expr) -> bool {
+    match &condition.kind {
+        ExprKind::Binary(BinaryOp::And, left, right) => has_exists(left) || has_exists(right),
+        ExprKind::Exists(_) => true,
+        _ => false,
+    }
 }
 
 /// The condition with TRUE in the place of each EXISTS that is taken out.
