@@ -7,6 +7,7 @@ use crate::checkpoint::AfterCommit;
 use crate::collation_needed::CollationNeeded;
 use crate::hooks::Hooks;
 use crate::open_name::Request;
+use crate::schema_load::LoadedSchema;
 use crate::statement::{ProgramCache, Statement};
 use crate::switches::Switch;
 use crate::virtual_tables::VirtualTables;
@@ -93,6 +94,8 @@ pub(crate) struct Inner {
     pub hides_virtual: Cell<bool>,
     pub session: Session,
     pub schemas: RefCell<Vec<Option<Rc<Schema>>>>,
+    /// What was loaded last, for the objects that the next loading finds unchanged.
+    pub loaded: RefCell<Vec<Option<LoadedSchema>>>,
     pub functions: RefCell<Rc<FunctionRegistry>>,
     pub collations: RefCell<Rc<CollationRegistry>>,
     pub limits: RefCell<Rc<Limits>>,
@@ -175,6 +178,7 @@ impl Connection {
             hides_virtual: Cell::new(false),
             session: Session::default(),
             schemas: RefCell::new(vec![None, None]),
+            loaded: RefCell::default(),
             functions: RefCell::new(Rc::new(functions)),
             collations: RefCell::new(Rc::new(CollationRegistry::default())),
             limits: RefCell::new(Rc::new(Limits::default())),

@@ -3,8 +3,9 @@
 
 use crate::connection::Inner;
 use crate::switches::Switch;
-use base::{DbIndex, Encoding, Error, PageNo, Result, ResultCode};
+use base::{DbIndex, Encoding, Error, Limits, PageNo, Result, ResultCode};
 use btree::{Btree, MetaSlot, TreeKind, TxnState};
+use extension::CollationRegistry;
 use schema::{Schema, SchemaBuilder, SchemaEntry};
 use std::rc::Rc;
 use value::{Mem, RecordCursor, ValueRef};
@@ -12,6 +13,13 @@ use vdbe::Storage;
 
 /// Root page of sqlite_schema.
 const SCHEMA_ROOT: PageNo = PageNo::FIRST;
+
+/// A schema as it was loaded, and what its objects were made with.
+pub(crate) struct LoadedSchema {
+    schema: Rc<Schema>,
+    collations: Rc<CollationRegistry>,
+    limits: Rc<Limits>,
+}
 
 /// What the file says.
 struct Raw {
@@ -53,6 +61,13 @@ impl Inner {
         let mut builder =
             SchemaBuilder::new(database, self.encoding.get(), raw.format, raw.cookie, &collations, &limits);
         builder.set_page_count(raw.page_count);
+        let before = self.loaded.borrow_mut().get_mut(database.index()).and_then(Option::take);
+        if let Some(before) = &before
+            && Rc::ptr_eq(&before.collations, &collations)
+            && Rc::ptr_eq(&before.limits, &limits)
+        {
+            builder.set_previous(&before.schema);
+        }
         // Whoever writes the schema by hand has to get at one that is damaged.
         let forgiving = self.is_on(Switch::WritableSchema);
         for entry in &raw.entries {
@@ -70,6 +85,15 @@ impl Inner {
         let mut schema = builder.finish();
         schema.generation = self.next_generation();
         let schema = Rc::new(schema);
+        let mut loaded = self.loaded.borrow_mut();
+        if loaded.len() <= database.index() {
+            loaded.resize_with(database.index() + 1, || None);
+        }
+        if let Some(slot) = loaded.get_mut(database.index()) {
+            *slot =
+                Some(LoadedSchema { schema: schema.clone(), collations: collations.clone(), limits: limits.clone() });
+        }
+        drop(loaded);
         self.stamp(database, schema.cookie, schema.generation);
         if let Some(slot) = self.schemas.borrow_mut().get_mut(database.index()) {
             *slot = Some(schema.clone());

@@ -3,8 +3,8 @@
 use crate::define::{Definition, empty_table};
 use crate::estimate::Stat1;
 use crate::internal_names::schema_table;
-use crate::{Index, Schema, SchemaEntry, Table, TableKind, Trigger};
-use base::hash::FxHashMap;
+use crate::{Index, IndexOrigin, Schema, SchemaEntry, Table, TableKind, Trigger};
+use base::hash::{FxHashMap, FxHashSet};
 use base::{DbIndex, Encoding, Error, Limit, Limits, PageNo, Result, ResultCode};
 use extension::CollationRegistry;
 use std::rc::Rc;
@@ -30,6 +30,10 @@ pub struct SchemaBuilder<'a> {
     limits: &'a Limits,
     /// Number of pages of the file: no root lies behind it. 0 when it is not known.
     page_count: u32,
+    /// A schema with the same collations, limits, encoding and format, whose texts need not be parsed again.
+    previous: Option<&'a Schema>,
+    /// Folded names of the tables that were taken from it: their indexes can be, too.
+    reused: FxHashSet<Box<str>>,
     /// Tables by folded name, with indexes not shared yet.
     tables: FxHashMap<Box<str>, Table>,
     /// Folded name of an index → folded name of its table.
@@ -52,7 +56,17 @@ impl<'a> SchemaBuilder<'a> {
         let mut schema = schema;
         schema.table_names.push(fold(&table.name));
         tables.insert(fold(&table.name), table);
-        SchemaBuilder { schema, collations, limits, page_count: 0, tables, index_tables: FxHashMap::default() }
+        let index_tables = FxHashMap::default();
+        SchemaBuilder {
+            schema,
+            collations,
+            limits,
+            page_count: 0,
+            previous: None,
+            reused: FxHashSet::default(),
+            tables,
+            index_tables,
+        }
     }
 
     /// Goes on from a schema, to add the rows of objects that were just created.
@@ -66,7 +80,23 @@ impl<'a> SchemaBuilder<'a> {
             tables.insert(fold(&table.name), Table::clone(table));
         }
         let schema = Schema { tables: FxHashMap::default(), indexes: FxHashMap::default(), ..schema.clone() };
-        SchemaBuilder { schema, collations, limits, page_count: 0, tables, index_tables }
+        SchemaBuilder {
+            schema,
+            collations,
+            limits,
+            page_count: 0,
+            previous: None,
+            reused: FxHashSet::default(),
+            tables,
+            index_tables,
+        }
+    }
+
+    /// Names a schema of the same database, made with the same collations, limits, encoding and file format.
+    pub fn set_previous(&mut self, previous: &'a Schema) {
+        self.previous = Some(previous).filter(|previous| {
+            previous.encoding == self.schema.encoding && previous.file_format == self.schema.file_format
+        });
     }
 
     /// Sets the number of pages of the file, behind which no root may lie.
@@ -134,7 +164,71 @@ impl<'a> SchemaBuilder<'a> {
         Ok(())
     }
 
+    /// Takes what the schema before has made of the same row; whether there was such a thing.
+    fn reuse(&mut self, row: &SchemaEntry, sql: &str) -> bool {
+        let Some(previous) = self.previous else { return false };
+        match &*row.kind {
+            "table" | "view" => {
+                let Some(table) = previous.table(&row.name).and_then(|table| reusable_table(table, row, sql)) else {
+                    return false;
+                };
+                let free = !self.tables.contains_key(&fold(&table.name));
+                if free {
+                    self.reused.insert(fold(&table.name));
+                    self.add_table(table);
+                }
+                free
+            }
+            "index" => {
+                let Some(index) = previous.index(&row.name).and_then(|index| reusable_index(index, row, sql)) else {
+                    return false;
+                };
+                let key = fold(&index.table);
+                if !self.reused.contains(&key) {
+                    return false;
+                }
+                let (Some(table), false) =
+                    (self.tables.get_mut(&key), self.index_tables.contains_key(&fold(&index.name)))
+                else {
+                    return false;
+                };
+                self.index_tables.insert(fold(&index.name), key);
+                crate::define_index_attach(table, Rc::new(index));
+                true
+            }
+            "trigger" => match previous.trigger(&row.name).filter(|trigger| *trigger.sql == *sql) {
+                Some(trigger) if trigger.create.table.name.is(&row.table) => {
+                    self.add_trigger(trigger.create.clone(), sql);
+                    true
+                }
+                _ => false,
+            },
+            _ => false,
+        }
+    }
+
+    fn add_trigger(&mut self, create: Rc<syntax::ast::CreateTrigger>, sql: &str) {
+        let trigger = Rc::new(Trigger {
+            name: create.name.name.as_str().into(),
+            database: self.schema.database,
+            number: self.schema.triggers.len(),
+            sql: sql.into(),
+            create,
+        });
+        self.schema.triggers.insert(fold(&trigger.name), trigger.clone());
+        // Only in temp may the name say another database.
+        let is_temp = self.schema.database == DbIndex::TEMP;
+        if trigger.create.table.schema.as_ref().is_none_or(|schema| !is_temp || schema.is("temp"))
+            && let Some(table) = self.tables.get_mut(&fold(trigger.create.table.name.as_str()))
+        {
+            table.triggers.push(trigger);
+        }
+    }
+
     fn create(&mut self, row: &SchemaEntry, sql: &str) -> Result<()> {
+        if self.reuse(row, sql) {
+            return Ok(());
+        }
         let statement = syntax::parse_one(sql, self.limits)?;
         let root = PageNo(row.root);
         // The table of an index is looked for first.
@@ -166,21 +260,7 @@ impl<'a> SchemaBuilder<'a> {
                 self.add_table(empty_table(name, self.schema.database, kind, sql));
             }
             StatementKind::CreateTrigger(create) => {
-                let trigger = Rc::new(Trigger {
-                    name: create.name.name.as_str().into(),
-                    database: self.schema.database,
-                    number: self.schema.triggers.len(),
-                    sql: sql.into(),
-                    create: Rc::new(*create),
-                });
-                self.schema.triggers.insert(fold(&trigger.name), trigger.clone());
-                // Only in temp may the name say another database.
-                let is_temp = self.schema.database == DbIndex::TEMP;
-                if trigger.create.table.schema.as_ref().is_none_or(|schema| !is_temp || schema.is("temp"))
-                    && let Some(table) = self.tables.get_mut(&fold(trigger.create.table.name.as_str()))
-                {
-                    table.triggers.push(trigger);
-                }
+                self.add_trigger(Rc::new(*create), sql);
             }
             _ => return Err(Error::sql("")),
         }
@@ -295,6 +375,30 @@ impl<'a> SchemaBuilder<'a> {
         schema.generation = schema.generation.wrapping_add(1);
         schema
     }
+}
+
+/// A table or view of the same row in another schema, as it is before its indexes and triggers are read.
+fn reusable_table(table: &Table, row: &SchemaEntry, sql: &str) -> Option<Table> {
+    let kind = if table.kind == TableKind::View { "view" } else { "table" };
+    let analysed = table.has_stat1 || table.indexes.iter().any(|index| index.has_stat1);
+    let same = *table.sql == *sql && *row.kind == *kind && row.table.eq_ignore_ascii_case(&row.name);
+    if !same || analysed || table.is_virtual() {
+        return None;
+    }
+    let mut table = table.clone();
+    table.triggers.clear();
+    table.indexes.retain(|index| index.origin != IndexOrigin::Create);
+    for index in &mut table.indexes {
+        Rc::make_mut(index).root = PageNo(0);
+    }
+    table.root = PageNo(row.root);
+    Some(table)
+}
+
+/// An index of the same row in another schema.
+fn reusable_index(index: &Index, row: &SchemaEntry, sql: &str) -> Option<Index> {
+    let same = index.sql.as_deref() == Some(sql) && row.table.eq_ignore_ascii_case(&index.table);
+    (same && !index.has_stat1 && row.root >= 2).then(|| Index { root: PageNo(row.root), ..index.clone() })
 }
 
 enum Problem {

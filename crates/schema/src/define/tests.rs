@@ -97,3 +97,68 @@ fn adding_rows_to_a_schema() {
     assert!(after.table("n").is_some() && before.table("n").is_none());
     assert_ne!(after.generation, before.generation);
 }
+
+/// The rows of a schema, their roots from `root` on, read after those of another.
+fn read_after(before: &Schema, rows: &[(&str, &str, &str)], root: u32) -> Schema {
+    let collations = CollationRegistry::default();
+    let limits = Limits::default();
+    let mut builder = SchemaBuilder::new(DbIndex::MAIN, Encoding::Utf8, 4, 0, &collations, &limits);
+    builder.set_previous(before);
+    for (index, (name, table, sql)) in rows.iter().enumerate() {
+        let kind = sql.split(' ').nth(1).unwrap_or("index").into();
+        let sql = (!sql.is_empty()).then(|| (*sql).into());
+        let row = SchemaEntry { kind, name: (*name).into(), table: (*table).into(), root: root + index as u32, sql };
+        builder.add_row(&row).unwrap();
+    }
+    builder.finish()
+}
+
+#[test]
+fn what_is_unchanged_is_not_read_again() {
+    let rows = [
+        ("t", "t", "create table t(a, b unique, c)"),
+        ("sqlite_autoindex_t_1", "t", ""),
+        ("i", "t", "create index i on t(c)"),
+        ("v", "v", "create view v as select * from t"),
+        ("r", "t", "create trigger r after insert on t begin select 1; end"),
+        ("u", "u", "create table u(a)"),
+    ];
+    let first = read_after(&schema_of(&[]), &rows, 2);
+    let second = read_after(&first, &rows, 20);
+    assert!(Rc::ptr_eq(&first.trigger("r").unwrap().create, &second.trigger("r").unwrap().create));
+    assert_eq!(format!("{:?}", first.table_names), format!("{:?}", second.table_names));
+    for (name, root) in [("t", 20), ("v", 23), ("u", 25)] {
+        assert_eq!(second.table(name).unwrap().root, PageNo(root), "{name}");
+    }
+    assert_eq!(second.index("sqlite_autoindex_t_1").unwrap().root, PageNo(21));
+    assert_eq!(second.index("i").unwrap().root, PageNo(22));
+    let table = second.table("t").unwrap();
+    assert_eq!((table.indexes.len(), table.triggers.len()), (2, 1));
+
+    // Another table of the name: what belongs to it is read again, although its text is the same.
+    let mut other = rows;
+    other[0].2 = "create table t(c, b unique, a)";
+    let third = read_after(&second, &other, 2);
+    let column = |schema: &Schema| match schema.index("i").unwrap().columns[0].part {
+        IndexPart::Column(column) => column,
+        IndexPart::Expr(_) => -2,
+    };
+    assert_eq!((column(&second), column(&third)), (2, 0));
+    // Two tables of one name stay an error.
+    let collations = CollationRegistry::default();
+    let limits = Limits::default();
+    let mut builder = SchemaBuilder::new(DbIndex::MAIN, Encoding::Utf8, 4, 0, &collations, &limits);
+    builder.set_previous(&first);
+    let row = |root| SchemaEntry {
+        kind: "table".into(),
+        name: "u".into(),
+        table: "u".into(),
+        root,
+        sql: Some("create table u(a)".into()),
+    };
+    builder.add_row(&row(2)).unwrap();
+    assert_eq!(
+        builder.add_row(&row(3)).unwrap_err().message(),
+        "malformed database schema (u) - table u already exists"
+    );
+}
