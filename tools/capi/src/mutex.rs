@@ -8,7 +8,7 @@ use parking_lot::lock_api::RawMutex as _;
 use std::cell::Cell;
 use std::ffi::c_int;
 use std::marker::PhantomData;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicPtr, AtomicU8, AtomicUsize, Ordering};
 
 /// A mutex that its holder may take again.
 pub struct CMutex {
@@ -17,10 +17,13 @@ pub struct CMutex {
     owner: AtomicUsize,
     /// How often its holder has taken it.
     depth: Cell<u32>,
+    /// Whether its holder was the only thread when it took it, and left `raw` alone.
+    alone: Cell<bool>,
     is_static: bool,
 }
 
-// SAFETY: `depth` is used only by the thread that holds `raw`.
+// SAFETY: `depth` and `alone` are used only by the thread whose number `owner` is. It sets that number while no other
+// thread is there, or holds `raw` and has seen it become 0.
 unsafe impl Sync for CMutex {}
 
 /// Holds a mutex.
@@ -40,10 +43,39 @@ fn this_thread() -> usize {
     unsafe { libc::pthread_self() as usize }
 }
 
+/// Where the C library says that the process has one thread; NULL before the first look.
+static IS_ALONE: AtomicPtr<u8> = AtomicPtr::new(std::ptr::null_mut());
+
+/// Whether no other thread is there: locked instructions are then not needed, and take half the time of a call.
+#[inline]
+fn is_alone() -> bool {
+    let known = IS_ALONE.load(Ordering::Relaxed);
+    let known = if known.is_null() { find_is_alone() } else { known };
+    // SAFETY: a byte that lives as long as the process. Only a thread that is alone changes it, to make another one.
+    unsafe { AtomicU8::from_ptr(known) }.load(Ordering::Relaxed) != 0
+}
+
+/// glibc's `__libc_single_threaded`; without it there may always be others.
+#[cold]
+fn find_is_alone() -> *mut u8 {
+    static NEVER: AtomicU8 = AtomicU8::new(0);
+    // SAFETY: a name that ends with a NUL.
+    let found = unsafe { libc::dlsym(libc::RTLD_DEFAULT, c"__libc_single_threaded".as_ptr()) }.cast::<u8>();
+    let found = if found.is_null() { NEVER.as_ptr() } else { found };
+    IS_ALONE.store(found, Ordering::Relaxed);
+    found
+}
+
 impl CMutex {
     /// A mutex that nobody holds.
     pub const fn new(is_static: bool) -> CMutex {
-        CMutex { raw: RawMutex::INIT, owner: AtomicUsize::new(0), depth: Cell::new(0), is_static }
+        CMutex {
+            raw: RawMutex::INIT,
+            owner: AtomicUsize::new(0),
+            depth: Cell::new(0),
+            alone: Cell::new(false),
+            is_static,
+        }
     }
 
     /// Takes it, once more where this thread has it.
@@ -51,18 +83,35 @@ impl CMutex {
     pub fn enter(&self) {
         let me = this_thread();
         if self.owner.load(Ordering::Relaxed) != me {
-            self.raw.lock();
+            let alone = is_alone();
+            if !alone {
+                self.raw.lock();
+                // One that took it while it was alone has made this thread since then.
+                while self.owner.load(Ordering::Acquire) != 0 {
+                    std::thread::yield_now();
+                }
+            }
             self.owner.store(me, Ordering::Relaxed);
+            self.alone.set(alone);
         }
         self.depth.set(self.depth.get() + 1);
     }
 
     fn try_enter(&self) -> bool {
         if !self.is_held() {
-            if !self.raw.try_lock() {
-                return false;
+            let alone = is_alone();
+            if !alone {
+                if !self.raw.try_lock() {
+                    return false;
+                }
+                if self.owner.load(Ordering::Acquire) != 0 {
+                    // SAFETY: this thread has just taken it.
+                    unsafe { self.raw.unlock() };
+                    return false;
+                }
             }
             self.owner.store(this_thread(), Ordering::Relaxed);
+            self.alone.set(alone);
         }
         self.depth.set(self.depth.get() + 1);
         true
@@ -86,8 +135,11 @@ impl CMutex {
         let depth = self.depth.get() - 1;
         self.depth.set(depth);
         if depth == 0 {
-            self.owner.store(0, Ordering::Relaxed);
-            self.raw.unlock();
+            let alone = self.alone.get();
+            self.owner.store(0, Ordering::Release);
+            if !alone {
+                self.raw.unlock();
+            }
         }
     }
 

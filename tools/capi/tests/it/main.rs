@@ -172,6 +172,11 @@ fn arrays() {
 }
 
 #[test]
+fn a_second_thread_waits() {
+    check("alone");
+}
+
+#[test]
 fn texts_of_several_statements() {
     check("tails");
 }
