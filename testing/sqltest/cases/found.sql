@@ -205,3 +205,14 @@ select n, 1+sum(id) from p group by 2;
 select (select sum((select count(*) from p))) from b group by 1;
 --- automatic indexes of the rows that count
 CREATE TABLE a(x,k); CREATE TABLE c(w,v); INSERT INTO a VALUES(1,1),(2,2),(3,3),(NULL,4),(1,5); INSERT INTO c VALUES(1,1),(3,2),(2,2),(2,3),(1,NULL); EXPLAIN QUERY PLAN SELECT * FROM a JOIN c ON w=x WHERE v>1; SELECT * FROM a JOIN c ON w=x WHERE v>1 ORDER BY k,v; EXPLAIN QUERY PLAN SELECT * FROM a LEFT JOIN c ON w=x AND v>1; SELECT * FROM a LEFT JOIN c ON w=x AND v>1 ORDER BY k,v; SELECT * FROM a LEFT JOIN c ON w=x WHERE v>1 OR v IS NULL ORDER BY k,v; EXPLAIN QUERY PLAN SELECT * FROM a LEFT JOIN c ON w=x WHERE v>1 OR v IS NULL; EXPLAIN QUERY PLAN SELECT * FROM a WHERE EXISTS(SELECT 1 FROM c WHERE w=x); SELECT * FROM a WHERE EXISTS(SELECT 1 FROM c WHERE w=x AND v<3) ORDER BY k; SELECT * FROM a JOIN (SELECT w, max(v) AS m FROM c GROUP BY w) ON w=x WHERE m>2 ORDER BY k; EXPLAIN QUERY PLAN SELECT * FROM a JOIN (SELECT w, max(v) AS m FROM c GROUP BY w LIMIT 5) ON w=x WHERE m>2; EXPLAIN QUERY PLAN SELECT * FROM a JOIN c ON w=x WHERE abs(random())>=0; SELECT (SELECT count(*) FROM a JOIN c ON w=x WHERE v>o.k) FROM a o; EXPLAIN QUERY PLAN SELECT (SELECT count(*) FROM a JOIN c ON w=x WHERE v>o.k) FROM a o;
+--- a row value of which one part compares without affinity, by a range of an index
+create table a(x text, y int); create index ai on a(x,y);
+create table b(u, v);
+insert into a values('1',1),('2',2),('10',3),('b',4),('5',5),('15',1);
+insert into b values(1,1),('1',2),(2,3),('a',4),(10,5),(1.5,1);
+select a.x,b.u,typeof(b.u) from b join a on (a.x,1) > (b.u,1) order by 1,2,3;
+select a.x,b.u,typeof(b.u) from b cross join a on (a.x,a.y) > (b.u,b.v) order by 1,2,3;
+select a.x,b.u,typeof(b.u) from b cross join a indexed by ai on (a.x,a.y) <= (b.u,b.v) order by 1,2,3;
+select count(*) from b cross join a where a.x > b.u;
+select count(*) from b cross join a where (a.x, 1) > (b.u, 1);
+select count(*) from b cross join a where (a.x, a.y) < (b.u, 7);

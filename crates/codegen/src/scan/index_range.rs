@@ -333,10 +333,15 @@ impl Codegen<'_> {
             };
             let wanted = term.map_or(Affinity::Blob, |term| match (&term.expr.kind, term.op()) {
                 (_, Some(TermOps::In | TermOps::IsNull)) => Affinity::Blob,
-                (ExprKind::Binary(_, left, right), _) if right.width() == 1 => match comparison_affinity(left, right) {
-                    None | Some(Affinity::Blob) => Affinity::Blob,
-                    Some(_) if needs_no_change(right, column) => Affinity::Blob,
-                    Some(_) => column,
+                (ExprKind::Binary(_, left, right), _) if right.width() == 1 => needed_affinity(left, right, column),
+                // Each column is compared with its own part of a row value.
+                (ExprKind::Binary(_, left, right), _) => match (&left.kind, &right.kind) {
+                    (ExprKind::Vector(left), ExprKind::Vector(right)) => {
+                        let part = position.saturating_sub(access.equalities.len());
+                        let pair = left.get(part).zip(right.get(part));
+                        pair.map_or(column, |(left, right)| needed_affinity(left, right, column))
+                    }
+                    _ => column,
                 },
                 _ => column,
             });
@@ -365,6 +370,15 @@ impl Codegen<'_> {
         let mut info = KeyInfo::new(self.catalog.encoding(), fields);
         info.all_fields = index.columns.len() as u16 + u16::from(!table.without_rowid);
         Rc::new(info)
+    }
+}
+
+/// What a value must become to be looked for in a column: nothing where the comparison leaves it as it is.
+fn needed_affinity(left: &Expr, right: &Expr, column: Affinity) -> Affinity {
+    match comparison_affinity(left, right) {
+        None | Some(Affinity::Blob) => Affinity::Blob,
+        Some(_) if needs_no_change(right, column) => Affinity::Blob,
+        Some(_) => column,
     }
 }
 
