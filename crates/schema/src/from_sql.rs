@@ -69,29 +69,6 @@ impl<'a> SchemaBuilder<'a> {
         }
     }
 
-    /// Goes on from a schema, to add the rows of objects that were just created.
-    pub fn resume(schema: &Schema, collations: &'a CollationRegistry, limits: &'a Limits) -> SchemaBuilder<'a> {
-        let mut tables = FxHashMap::default();
-        let mut index_tables = FxHashMap::default();
-        for table in schema.tables.values() {
-            for index in &table.indexes {
-                index_tables.insert(fold(&index.name), fold(&table.name));
-            }
-            tables.insert(fold(&table.name), Table::clone(table));
-        }
-        let schema = Schema { tables: FxHashMap::default(), indexes: FxHashMap::default(), ..schema.clone() };
-        SchemaBuilder {
-            schema,
-            collations,
-            limits,
-            page_count: 0,
-            previous: None,
-            reused: FxHashSet::default(),
-            tables,
-            index_tables,
-        }
-    }
-
     /// Names a schema of the same database, made with the same collations, limits, encoding and file format.
     pub fn set_previous(&mut self, previous: &'a Schema) {
         self.previous = Some(previous).filter(|previous| {

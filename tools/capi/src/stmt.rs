@@ -113,8 +113,10 @@ impl Stmt {
         };
         self.forget_row();
         let result = db.while_stepping(self, || engine.step());
-        let row = engine.row();
-        self.row.set((row.as_ptr(), row.len()));
+        if matches!(result, Ok(true)) {
+            let row = engine.row();
+            self.row.set((row.as_ptr(), row.len()));
+        }
         drop(engine);
         self.failed.set(result.is_err());
         if !matches!(result, Ok(true)) {
@@ -224,7 +226,7 @@ unsafe fn add(pointer: *mut Db, engine: Statement, sql: &[u8], options: PrepareO
     stmt
 }
 
-/// The bytes of a text up to its NUL, or up to `length`; but not more than some windows behind its first statement.
+/// The bytes of a text up to its NUL, or up to `length`; but not much more than its first statement.
 unsafe fn first_statement<'a>(sql: *const c_char, length: usize) -> &'a [u8] {
     let mut window = 1024_usize;
     loop {

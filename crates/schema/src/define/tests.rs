@@ -75,29 +75,6 @@ fn a_key_without_rowid_holds_every_column() {
     assert_eq!(table.storage_position(1), Some(2));
 }
 
-#[test]
-fn adding_rows_to_a_schema() {
-    let before = schema_of(&["create table t(a unique)"]);
-    let collations = CollationRegistry::default();
-    let limits = Limits::default();
-    let mut builder = SchemaBuilder::resume(&before, &collations, &limits);
-    let row = |name: &str, root, sql: Option<&str>| SchemaEntry {
-        kind: if sql.is_some() { "table".into() } else { "index".into() },
-        name: name.into(),
-        table: if sql.is_some() { name.into() } else { "t".into() },
-        root,
-        sql: sql.map(Into::into),
-    };
-    builder.add_row(&row("sqlite_autoindex_t_1", 3, None)).unwrap();
-    builder.add_row(&row("n", 9, Some("create table n(x)"))).unwrap();
-    let again = builder.add_row(&row("t", 9, Some("create table t(x)"))).unwrap_err();
-    assert_eq!(again.message(), "malformed database schema (t) - table t already exists");
-    let after = builder.finish();
-    assert_eq!(after.index("sqlite_autoindex_t_1").unwrap().root, PageNo(3));
-    assert!(after.table("n").is_some() && before.table("n").is_none());
-    assert_ne!(after.generation, before.generation);
-}
-
 /// The rows of a schema, their roots from `root` on, read after those of another.
 fn read_after(before: &Schema, rows: &[(&str, &str, &str)], root: u32) -> Schema {
     let collations = CollationRegistry::default();
