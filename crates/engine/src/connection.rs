@@ -4,6 +4,7 @@ mod blob;
 
 use crate::authorizer::Authorizer;
 use crate::checkpoint::AfterCommit;
+use crate::collating::{Asked, Questions};
 use crate::collation_needed::CollationNeeded;
 use crate::hooks::Hooks;
 use crate::open_name::Request;
@@ -135,6 +136,8 @@ pub(crate) struct Inner {
     /// Offset behind what the last preparation that parsed has read.
     pub parsed_to: Cell<usize>,
     pub virtual_tables: VirtualTables,
+    /// What collations of the application were asked while nothing of it could run.
+    pub questions: Questions,
     /// The connection itself, for modules that are given it.
     pub this: Weak<Inner>,
 }
@@ -207,6 +210,7 @@ impl Connection {
             programs: RefCell::default(),
             parsed_to: Cell::new(0),
             virtual_tables: modules,
+            questions: Questions::default(),
             this: this.clone(),
         });
         Ok(Connection { inner })
@@ -259,8 +263,9 @@ impl Connection {
     /// Adds or replaces a function.
     pub fn create_function(&self, def: FunctionDef) {
         self.inner.forget_programs();
-        Rc::make_mut(&mut self.inner.functions.borrow_mut()).register(def);
-        self.inner.expire();
+        let mut functions = Rc::clone(&self.inner.functions.borrow());
+        Rc::make_mut(&mut functions).register(def);
+        self.inner.replace_functions(functions);
     }
 
     /// Removes a function; whether there was one.
@@ -269,17 +274,22 @@ impl Connection {
         let mut own = FunctionRegistry::new();
         crate::register_functions(&mut own);
         let is_own = own.iter().any(|def| &*def.name == name);
-        let removed = Rc::make_mut(&mut self.inner.functions.borrow_mut()).remove(name, arg_count, is_own);
-        self.inner.expire();
+        let mut functions = Rc::clone(&self.inner.functions.borrow());
+        let removed = Rc::make_mut(&mut functions).remove(name, arg_count, is_own);
+        self.inner.replace_functions(functions);
         removed
     }
 
     /// Adds or replaces a collation.
     pub fn create_collation(&self, name: &str, collation: CollationRef) {
         self.inner.forget_programs();
-        Rc::make_mut(&mut self.inner.collations.borrow_mut()).register(name, collation);
-        self.inner.forget_schemas();
-        self.inner.expire();
+        let collation = match collation {
+            CollationRef::Custom(own) => CollationRef::Custom(Rc::new(Asked::new(&self.inner, own))),
+            builtin => builtin,
+        };
+        let mut collations = Rc::clone(&self.inner.collations.borrow());
+        Rc::make_mut(&mut collations).register(name, collation);
+        self.inner.replace_collations(collations);
     }
 
     /// What is done when the database is locked.
@@ -338,6 +348,22 @@ impl Connection {
 }
 
 impl Inner {
+    /// Gives the connection other functions. Those before go with nothing borrowed: what the application runs when
+    /// one goes may use the connection.
+    fn replace_functions(&self, functions: Rc<FunctionRegistry>) {
+        let before = self.functions.replace(functions);
+        self.expire();
+        drop(before);
+    }
+
+    /// As [`Inner::replace_functions`] for collations.
+    pub fn replace_collations(&self, collations: Rc<CollationRegistry>) {
+        let before = self.collations.replace(collations);
+        self.forget_schemas();
+        self.expire();
+        drop(before);
+    }
+
     /// Makes every prepared statement prepare itself anew before its next run.
     pub fn expire(&self) {
         self.list_version.set(self.list_version.get().wrapping_add(1));
@@ -358,9 +384,9 @@ impl Inner {
 
     /// Forgets the schemas, so that they are loaded anew.
     pub fn forget_schemas(&self) {
-        for slot in self.schemas.borrow_mut().iter_mut() {
-            *slot = None;
-        }
+        // With them a collation of the application may go: nothing is borrowed then.
+        let before: Vec<_> = self.schemas.borrow_mut().iter_mut().map(Option::take).collect();
+        drop(before);
     }
 
     /// The databases, for one operation.

@@ -46,7 +46,7 @@ impl Inner {
                 self.destroy_virtual(database, &String::from_utf8_lossy(&name))
             }
             HostCall::VirtualSync => self.session.virtual_tables.sync(),
-            HostCall::Function | HostCall::Virtual => Err(Error::bare(ResultCode::INTERNAL)),
+            HostCall::Function | HostCall::Virtual | HostCall::Collate => Err(Error::bare(ResultCode::INTERNAL)),
             HostCall::Trace { text } => {
                 self.trace(text.as_deref());
                 Ok(())

@@ -149,8 +149,8 @@ impl Connection {
     /// Removes a collation of the application; statements that need it fail when they are prepared.
     pub fn remove_collation(&self, name: &str) {
         self.inner.forget_programs();
-        std::rc::Rc::make_mut(&mut self.inner.collations.borrow_mut()).remove(name);
-        self.inner.forget_schemas();
-        self.inner.expire();
+        let mut collations = std::rc::Rc::clone(&self.inner.collations.borrow());
+        std::rc::Rc::make_mut(&mut collations).remove(name);
+        self.inner.replace_collations(collations);
     }
 }

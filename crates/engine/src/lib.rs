@@ -10,6 +10,7 @@ mod authorizer;
 mod backup;
 mod catalog;
 mod checkpoint;
+mod collating;
 mod collation_needed;
 mod compile_options;
 mod connection;

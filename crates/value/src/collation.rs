@@ -13,6 +13,14 @@ pub trait Collation {
     fn encoding(&self) -> Encoding;
     /// Orders two texts, both in [`Collation::encoding`].
     fn compare(&self, left: &[u8], right: &[u8]) -> Ordering;
+    /// Whether the user cannot be asked now: the caller must first give back what it has borrowed.
+    fn waits(&self) -> bool {
+        false
+    }
+    /// As [`Collation::compare`]; none while the user cannot be asked. What to ask has been noted then.
+    fn compare_now(&self, left: &[u8], right: &[u8]) -> Option<Ordering> {
+        Some(self.compare(left, right))
+    }
 }
 
 /// A collating sequence, cheap to clone.
@@ -66,6 +74,28 @@ impl CollationRef {
             CollationRef::Binary => left.cmp(right),
             _ => self.compare_slow(left, right, encoding),
         }
+    }
+
+    /// Whether its user cannot be asked now ([`Collation::waits`]).
+    #[inline]
+    pub fn waits(&self) -> bool {
+        match self {
+            CollationRef::Custom(collation) => collation.waits(),
+            _ => false,
+        }
+    }
+
+    /// As [`CollationRef::compare`], see [`Collation::compare_now`].
+    pub fn compare_now(&self, left: &[u8], right: &[u8], encoding: Encoding) -> Option<Ordering> {
+        let CollationRef::Custom(collation) = self else { return Some(self.compare(left, right, encoding)) };
+        let wanted = collation.encoding();
+        if wanted == encoding {
+            return collation.compare_now(left, right);
+        }
+        let (mut first, mut second) = (Vec::new(), Vec::new());
+        text::convert(left, encoding, wanted, &mut first);
+        text::convert(right, encoding, wanted, &mut second);
+        collation.compare_now(&first, &second)
     }
 
     fn compare_slow(&self, left: &[u8], right: &[u8], encoding: Encoding) -> Ordering {

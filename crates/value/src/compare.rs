@@ -3,6 +3,7 @@
 use crate::collation::CollationRef;
 use crate::mem::Mem;
 use crate::value_ref::{TextRef, ValueRef};
+use base::{Error, Result, ResultCode};
 use std::cmp::Ordering;
 
 /// Orders two values; NULLs are equal. Text is compared by `collation`.
@@ -49,6 +50,35 @@ pub fn compare_text(left: TextRef<'_>, right: TextRef<'_>, collation: &Collation
     let mut converted = Vec::new();
     crate::text::convert(right.bytes, right.encoding, left.encoding, &mut converted);
     collation.compare(left.bytes, &converted, left.encoding)
+}
+
+/// As [`compare_values`] while something is borrowed.
+///
+/// # Errors
+/// `SQLITE_ERROR_MISSING_COLLSEQ` where the user of a collation must be asked first, with nothing borrowed
+/// ([`crate::Collation::compare_now`]).
+#[inline]
+pub fn compare_values_now(left: ValueRef<'_>, right: ValueRef<'_>, collation: &CollationRef) -> Result<Ordering> {
+    if let (ValueRef::Text(a), ValueRef::Text(b), CollationRef::Custom(_)) = (left, right, collation) {
+        return compare_text_now(a, b, collation).ok_or_else(must_ask);
+    }
+    Ok(compare_values(left, right, collation))
+}
+
+#[cold]
+fn compare_text_now(left: TextRef<'_>, right: TextRef<'_>, collation: &CollationRef) -> Option<Ordering> {
+    if left.encoding == right.encoding {
+        return collation.compare_now(left.bytes, right.bytes, left.encoding);
+    }
+    let mut converted = Vec::new();
+    crate::text::convert(right.bytes, right.encoding, left.encoding, &mut converted);
+    collation.compare_now(left.bytes, &converted, left.encoding)
+}
+
+/// The error that says: give back what is borrowed, ask the user of the collation, try again.
+#[cold]
+pub fn must_ask() -> Error {
+    Error::bare(ResultCode::ERROR_MISSING_COLLSEQ)
 }
 
 /// Orders two doubles; NaN does not occur and would equal everything.

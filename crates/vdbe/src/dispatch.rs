@@ -25,6 +25,16 @@ impl Vm {
         loop {
             let Some(insn) = insns.get(pc) else { return Err(past_the_end()) };
 
+            // What compares keys by a collation of the application is tried again when that has been asked.
+            macro_rules! tried {
+                ($answer:expr) => {
+                    match $answer {
+                        Ok(value) => value,
+                        Err(error) => return self.failed_at(error, pc),
+                    }
+                };
+            }
+
             // A backward jump is where a statement can be interrupted.
             macro_rules! jump {
                 ($target:expr) => {{
@@ -38,7 +48,7 @@ impl Vm {
             }
             macro_rules! flow {
                 ($flow:expr) => {
-                    match $flow? {
+                    match tried!($flow) {
                         Flow::Next => {}
                         Flow::Jump => jump!(insn.p2),
                         Flow::Leave(exit) => return Ok(exit),
@@ -60,7 +70,7 @@ impl Vm {
                         self.last_compare.0 = order;
                         $test(order)
                     } else {
-                        self.compare_jump(program, insn, encoding, $test)
+                        tried!(self.compare_jump(program, insn, encoding, $test))
                     };
                     jump_if!(taken)
                 }};
@@ -219,7 +229,7 @@ impl Vm {
                 Opcode::Le => compare!(Ordering::is_le),
                 Opcode::Gt => compare!(Ordering::is_gt),
                 Opcode::Ge => compare!(Ordering::is_ge),
-                Opcode::Compare => self.op_compare(program, insn),
+                Opcode::Compare => tried!(self.op_compare(program, insn)),
 
                 // ---- rows and records ----
                 Opcode::ResultRow => {
@@ -231,12 +241,12 @@ impl Vm {
                 Opcode::MakeRecord => self.op_make_record(program, insn, encoding)?,
                 Opcode::Column => {
                     if !self.column_on_page(io, insn) {
-                        self.op_column(io, insn)?;
+                        tried!(self.op_column(io, insn));
                     }
                 }
                 Opcode::TypeCheck => self.op_type_check(program, insn, encoding)?,
-                Opcode::Rowid => self.op_rowid(io, insn)?,
-                Opcode::IdxRowid => self.op_idx_rowid(io, insn)?,
+                Opcode::Rowid => tried!(self.op_rowid(io, insn)),
+                Opcode::IdxRowid => tried!(self.op_idx_rowid(io, insn)),
                 Opcode::NullRow => self.op_null_row(io, insn),
 
                 // ---- cursors ----
@@ -257,7 +267,7 @@ impl Vm {
                 Opcode::Last => jump_if!(!self.op_last(io, insn)?),
                 Opcode::Next => {
                     let (cursor, tree) = self.tree(io.storage, insn.p1)?;
-                    let found = tree.next(cursor.id)?;
+                    let found = tried!(tree.next(cursor.id));
                     cursor.null_row = !found;
                     if found {
                         self.count_loop_step(insn);
@@ -266,7 +276,7 @@ impl Vm {
                 }
                 Opcode::Prev => {
                     let (cursor, tree) = self.tree(io.storage, insn.p1)?;
-                    let found = tree.previous(cursor.id)?;
+                    let found = tried!(tree.previous(cursor.id));
                     cursor.null_row = !found;
                     if found {
                         self.count_loop_step(insn);
@@ -274,20 +284,20 @@ impl Vm {
                     }
                 }
                 Opcode::SeekGE | Opcode::SeekGT | Opcode::SeekLE | Opcode::SeekLT => {
-                    jump_if!(!self.op_seek(io, insn)?)
+                    jump_if!(!tried!(self.op_seek(io, insn)))
                 }
                 Opcode::SeekRowid => jump_if!(!self.op_seek_rowid(io, insn)?),
                 Opcode::NotExists => {
                     let rowid = self.registers[insn.p3].to_integer();
                     jump_if!(!self.seek_rowid(io, insn, rowid)?)
                 }
-                Opcode::NotFound => jump_if!(!self.op_found(io, insn)?),
-                Opcode::Found => jump_if!(self.op_found(io, insn)?),
-                Opcode::NoConflict => jump_if!(self.op_no_conflict(io, insn)?),
+                Opcode::NotFound => jump_if!(!tried!(self.op_found(io, insn))),
+                Opcode::Found => jump_if!(tried!(self.op_found(io, insn))),
+                Opcode::NoConflict => jump_if!(tried!(self.op_no_conflict(io, insn))),
                 Opcode::IdxGE | Opcode::IdxGT | Opcode::IdxLT | Opcode::IdxLE => {
-                    jump_if!(self.op_index_compare(io, insn)?)
+                    jump_if!(tried!(self.op_index_compare(io, insn)))
                 }
-                Opcode::DeferredSeek => self.op_deferred_seek(io, insn, pc)?,
+                Opcode::DeferredSeek => tried!(self.op_deferred_seek(io, insn, pc)),
                 Opcode::SeekEnd => self.op_seek_end(io, insn)?,
 
                 // ---- writing ----
@@ -295,10 +305,10 @@ impl Vm {
                 Opcode::Insert | Opcode::Delete | Opcode::IdxInsert if io.env.session.row_hooks.get() != 0 => {
                     flow!(self.op_change_row(io, insn, pc));
                 }
-                Opcode::Insert => self.op_insert(io, insn)?,
-                Opcode::Delete => self.op_delete(io, insn)?,
-                Opcode::IdxInsert => self.op_index_insert(io, insn)?,
-                Opcode::IdxDelete => self.op_index_delete(io, insn)?,
+                Opcode::Insert => tried!(self.op_insert(io, insn)),
+                Opcode::Delete => tried!(self.op_delete(io, insn)),
+                Opcode::IdxInsert => tried!(self.op_index_insert(io, insn)),
+                Opcode::IdxDelete => tried!(self.op_index_delete(io, insn)),
                 Opcode::Clear => self.op_clear(io, insn)?,
                 Opcode::ResetSorter => self.op_reset_sorter(io, insn)?,
                 Opcode::Destroy => flow!(self.op_destroy(io, insn, pc)),
@@ -318,14 +328,14 @@ impl Vm {
                 }
 
                 // ---- sorter ----
-                Opcode::SorterInsert => self.op_sorter_insert(insn)?,
+                Opcode::SorterInsert => tried!(self.op_sorter_insert(insn)),
                 Opcode::SorterSort => {
                     self.counters.sorts = self.counters.sorts.wrapping_add(1);
-                    jump_if!(!self.sorter(insn.p1)?.sort()?)
+                    jump_if!(!tried!(self.sorter(insn.p1)?.sort()))
                 }
-                Opcode::SorterNext => jump_if!(self.sorter(insn.p1)?.next()?),
+                Opcode::SorterNext => jump_if!(tried!(self.sorter(insn.p1)?.next())),
                 Opcode::SorterData => self.op_sorter_data(insn)?,
-                Opcode::SorterCompare => jump_if!(self.op_sorter_compare(program, insn)?),
+                Opcode::SorterCompare => jump_if!(tried!(self.op_sorter_compare(program, insn))),
 
                 // ---- aggregates and functions ----
                 Opcode::AggStep => {
@@ -384,6 +394,15 @@ impl Vm {
             }
             pc += 1;
         }
+    }
+
+    /// An instruction has failed: whether a collation must be asked first.
+    #[cold]
+    fn failed_at(&mut self, error: Error, pc: usize) -> Result<Exit> {
+        if error.extended_code() != ResultCode::ERROR_MISSING_COLLSEQ {
+            return Err(error);
+        }
+        Ok(self.pause_for(HostCall::Collate, pc, pc))
     }
 
     /// Counts a step of a loop.

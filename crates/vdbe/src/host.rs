@@ -39,6 +39,9 @@ pub enum HostCall {
     /// Call the application's function that the program stands on:
     /// [`crate::Vm::call_function`].
     Function,
+    /// Ask a collation of the application what the interpreter has tried to ask ([`value::Collation::compare_now`]);
+    /// the instruction runs again. Where nothing was tried: [`crate::Vm::call_comparison`].
+    Collate,
     /// The database is locked. `Ok` tries again, an error gives up with that error (usually the one
     /// in here). The engine runs its busy handler and counts its calls.
     Busy {

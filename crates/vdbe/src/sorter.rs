@@ -13,8 +13,8 @@ use prefix::{binary_text, first_prefix, text_prefix};
 use runs::{Merge, Runs};
 use std::cmp::Ordering;
 use std::rc::Rc;
-use value::KeyInfo;
 use value::record::compare_records;
+use value::{CollationRef, KeyInfo};
 use vfs::Vfs;
 
 /// Records that are looked at before they are asked for; their cache lines fit the first-level cache.
@@ -33,6 +33,8 @@ pub(crate) struct Sorter {
     arena: Vec<u8>,
     entries: Vec<Entry>,
     position: usize,
+    /// The collations of the application that it compares by.
+    asks: Box<[CollationRef]>,
     /// Whether every prefix so far decides alone: records with equal prefixes have equal keys.
     exact: bool,
     vfs: Rc<dyn Vfs>,
@@ -54,8 +56,12 @@ impl Sorter {
             shorter.key_fields = key_fields;
             info = Rc::new(shorter);
         }
+        let fields = info.fields.iter().take(usize::from(info.key_fields));
+        let custom = |collation: &&CollationRef| matches!(collation, CollationRef::Custom(_));
+        let asks = fields.map(|field| &field.collation).filter(custom).cloned().collect();
         Sorter {
             exact: info.key_fields == 1,
+            asks,
             info,
             arena: Vec::new(),
             entries: Vec::new(),
@@ -67,9 +73,18 @@ impl Sorter {
         }
     }
 
+    /// Whether the application's collations can be asked now.
+    ///
+    /// # Errors
+    /// [`value::compare::must_ask`] where they cannot.
+    pub fn may_compare(&self) -> Result<()> {
+        waiting(&self.asks)
+    }
+
     /// Adds a record.
     pub fn add(&mut self, record: &[u8]) -> Result<()> {
         if self.arena.len() + self.entries.len() * size_of::<Entry>() >= self.memory_max {
+            self.may_compare()?;
             self.spill()?;
         }
         let (prefix, exact) = first_prefix(record, &self.info);
@@ -83,6 +98,7 @@ impl Sorter {
 
     /// Sorts, and stands on the first record; false when there is none.
     pub fn sort(&mut self) -> Result<bool> {
+        self.may_compare()?;
         self.position = 0;
         if self.runs.is_none() {
             self.sort_memory()?;
@@ -164,7 +180,12 @@ impl Sorter {
     #[inline]
     pub fn next(&mut self) -> Result<bool> {
         match &mut self.merge {
-            Some(merge) => merge.advance(&self.info),
+            Some(merge) => {
+                if !self.asks.is_empty() {
+                    waiting(&self.asks)?;
+                }
+                merge.advance(&self.info)
+            }
             None => {
                 self.position += 1;
                 if self.position.is_multiple_of(TOUCHED_AHEAD) {
@@ -205,6 +226,10 @@ impl Sorter {
         (self.runs, self.merge) = (None, None);
         self.exact = self.info.key_fields == 1;
     }
+}
+
+fn waiting(collations: &[CollationRef]) -> Result<()> {
+    if collations.iter().any(CollationRef::waits) { Err(value::compare::must_ask()) } else { Ok(()) }
 }
 
 fn record_at(arena: &[u8], offset: u64) -> &[u8] {

@@ -7,7 +7,7 @@ use crate::host::{HostCall, Pause};
 use crate::registers::Registers;
 use crate::row_set::RowSet;
 use crate::session::{Env, Session, Storage};
-use base::{ConflictAction, Error, Limit, Result, ResultCode};
+use base::{ConflictAction, Encoding, Error, Limit, Result, ResultCode};
 use btree::Btree;
 use bytecode::{Insn, Opcode, P4, Program};
 use extension::{AggregateState, Environment};
@@ -403,6 +403,19 @@ impl Vm {
         let program = current.as_deref().unwrap_or(program);
         let insn = *program.insns.get(self.call_address).ok_or_else(|| Error::bare(ResultCode::MISUSE))?;
         self.execute_function(program, environment, &insn)
+    }
+
+    /// Does what the comparing instruction that a [`HostCall::Collate`] stands for says. `program` is the statement's.
+    ///
+    /// # Errors
+    /// Those of the sorter's file.
+    pub fn call_comparison(&mut self, program: &Program, encoding: Encoding) -> Result<()> {
+        let current = self.sub_program.clone();
+        let program = current.as_deref().unwrap_or(program);
+        let insn = *program.insns.get(self.call_address).ok_or_else(|| Error::bare(ResultCode::MISUSE))?;
+        let jumps = self.execute_comparison(program, encoding, &insn)?;
+        self.pc = if jumps { insn.p2 as usize } else { self.call_address + 1 };
+        Ok(())
     }
 
     /// Does what the instruction on a virtual table that a [`HostCall::Virtual`] stands for says. `program` is

@@ -3,7 +3,7 @@
 use super::{Cursor, Position};
 use crate::btree::CursorKind;
 use crate::tree::Tree;
-use base::Result;
+use base::{Result, ResultCode};
 use std::cmp::Ordering;
 use value::KeyInfo;
 use value::record::compare_records;
@@ -65,7 +65,15 @@ impl Cursor {
         let order = if self.kind == CursorKind::Table {
             self.seek_rowid(tree, self.saved_rowid)?
         } else {
-            self.seek_saved_key(tree)?
+            match self.seek_saved_key(tree) {
+                Err(error) if error.extended_code() == ResultCode::ERROR_MISSING_COLLSEQ => {
+                    // Once the collation has been asked, the caller tries again.
+                    self.release(tree);
+                    self.position = Position::Saved;
+                    return Err(error);
+                }
+                order => order?,
+            }
         };
         if self.position != Position::Valid {
             self.skip = 0;

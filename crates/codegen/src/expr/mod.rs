@@ -375,7 +375,7 @@ impl Codegen<'_> {
             self.code_copy(arg, register)?;
             self.header_only(def.special);
         }
-        let call = FunctionCall { def: def.clone(), arg_count: args.len() as u16, collation, sliding: false };
+        let call = FunctionCall::new(def.clone(), args.len() as u16, collation, false);
         self.b.emit_p4(Opcode::Function, mask as i32, first, target, P4::Function(Rc::new(call)));
         if !constants {
             self.b.release_range(first, count);

@@ -281,7 +281,7 @@ pub(super) fn function_call(call: &AggregateCall) -> FunctionCall {
         true => call.args.iter().find_map(Expr::collation).unwrap_or(CollationRef::Binary),
         false => CollationRef::Binary,
     };
-    FunctionCall { def: call.def.clone(), arg_count: call.args.len() as u16, collation, sliding: false }
+    FunctionCall::new(call.def.clone(), call.args.len() as u16, collation, false)
 }
 
 /// The order in which the first row has the only aggregate's value: `min(x)` ascending, `max(x)`

@@ -97,6 +97,8 @@ impl Statement {
                 Pause::Row => return Ok(true),
                 Pause::Done => return Ok(false),
                 Pause::Host(HostCall::Function) => self.vm.call_function(program, &self.view),
+                Pause::Host(HostCall::Collate) if self.inner.questions.ask() => Ok(()),
+                Pause::Host(HostCall::Collate) => self.vm.call_comparison(program, self.inner.encoding.get()),
                 Pause::Host(HostCall::Virtual) => self.vm.call_virtual(program, &self.view, &self.inner.session),
                 Pause::Host(call) => self.inner.serve(call, &mut busy_calls),
             };

@@ -3,7 +3,7 @@
 use super::decode::RecordReader;
 use super::key_info::{KeyField, KeyInfo};
 use super::serial_type::{decode, decode_integer};
-use crate::compare::{compare_mems, compare_values};
+use crate::compare::{compare_mems, compare_values_now};
 use crate::mem::Mem;
 use crate::value_ref::ValueRef;
 use base::{Encoding, Error, Result, ResultCode};
@@ -118,7 +118,7 @@ impl<'a> UnpackedKey<'a> {
         for (index, mem) in self.fields.iter().enumerate().skip(start) {
             let Some(found) = reader.next() else { break };
             let field = self.info.fields.get(index).unwrap_or(PLAIN_FIELD);
-            let order = compare_field(found, mem, field);
+            let order = compare_field(found, mem, field)?;
             if order != Ordering::Equal {
                 return Ok(order);
             }
@@ -179,29 +179,24 @@ impl<'a> RecordKey<'a> {
             }
             _ => None,
         };
-        Ok(match decided {
+        match decided {
             Some((Ordering::Equal, _)) => self.compare_rest(1, ahead, self.rest.clone()),
-            Some((order, descending)) => {
-                if descending {
-                    order.reverse()
-                } else {
-                    order
-                }
-            }
+            Some((order, true)) => Ok(order.reverse()),
+            Some((order, false)) => Ok(order),
             None => self.compare_rest(0, reader, self.fields.clone()),
-        })
+        }
     }
 
-    fn compare_rest(&self, start: usize, mut found: RecordReader<'_>, mut key: RecordReader<'_>) -> Ordering {
+    fn compare_rest(&self, start: usize, mut found: RecordReader<'_>, mut key: RecordReader<'_>) -> Result<Ordering> {
         for index in start.. {
             let (Some(a), Some(b)) = (found.next_raw(), key.next_raw()) else { break };
             let field = self.info.fields.get(index).unwrap_or(PLAIN_FIELD);
-            let order = compare_content(a, b, field, self.info.encoding);
+            let order = compare_content(a, b, field, self.info.encoding)?;
             if order != Ordering::Equal {
-                return order;
+                return Ok(order);
             }
         }
-        Ordering::Equal
+        Ok(Ordering::Equal)
     }
 }
 
@@ -225,13 +220,13 @@ fn short_record(record: &[u8]) -> Result<Ordering> {
 }
 
 #[inline]
-fn compare_field(found: ValueRef<'_>, mem: &Mem, field: &KeyField) -> Ordering {
+fn compare_field(found: ValueRef<'_>, mem: &Mem, field: &KeyField) -> Result<Ordering> {
     let order = if mem.zero_tail() != 0 {
         compare_mems(&Mem::from_value(found), mem, &field.collation)
     } else {
-        compare_values(found, mem.as_ref(), &field.collation)
+        compare_values_now(found, mem.as_ref(), &field.collation)?
     };
-    field.directed(order, found.is_null() != mem.is_null())
+    Ok(field.directed(order, found.is_null() != mem.is_null()))
 }
 
 impl KeyField {
@@ -251,7 +246,7 @@ pub fn compare_records(left: &[u8], right: &[u8], info: &KeyInfo) -> Result<Orde
     for index in 0..usize::from(info.key_fields) {
         let (Some(a), Some(b)) = (first.next_raw(), second.next_raw()) else { break };
         let field = info.fields.get(index).unwrap_or(PLAIN_FIELD);
-        let order = compare_content(a, b, field, info.encoding);
+        let order = compare_content(a, b, field, info.encoding)?;
         if order != Ordering::Equal {
             return Ok(order);
         }
@@ -261,16 +256,16 @@ pub fn compare_records(left: &[u8], right: &[u8], info: &KeyInfo) -> Result<Orde
 
 /// Orders two fields that are still serial type and content.
 #[inline]
-fn compare_content(a: (u64, &[u8]), b: (u64, &[u8]), field: &KeyField, encoding: Encoding) -> Ordering {
+fn compare_content(a: (u64, &[u8]), b: (u64, &[u8]), field: &KeyField, encoding: Encoding) -> Result<Ordering> {
     let is_text = |serial_type: u64| serial_type >= 13 && serial_type & 1 == 1;
     if is_text(a.0) && is_text(b.0) && field.collation.is_binary() {
-        return field.directed(a.1.cmp(b.1), false);
+        return Ok(field.directed(a.1.cmp(b.1), false));
     }
     if let (Some(x), Some(y)) = (decode_integer(a.0, a.1), decode_integer(b.0, b.1)) {
-        return field.directed(x.cmp(&y), false);
+        return Ok(field.directed(x.cmp(&y), false));
     }
     let (x, y) = (decode(a.0, a.1, encoding), decode(b.0, b.1, encoding));
-    field.directed(compare_values(x, y, &field.collation), x.is_null() != y.is_null())
+    Ok(field.directed(compare_values_now(x, y, &field.collation)?, x.is_null() != y.is_null()))
 }
 
 /// Decodes the first `count` values of `record` into `out`, which keeps its cells' buffers.

@@ -1,11 +1,11 @@
 //! Comparison and three-valued logic.
 
 use crate::vm::{Vm, p4_int};
-use base::Encoding;
+use base::{Encoding, Result};
 use bytecode::{Insn, P4, Program, p5};
 use std::cmp::Ordering;
 use value::affinity::numeric_view;
-use value::compare::{compare_mems, compare_values};
+use value::compare::{compare_mems, compare_values, must_ask};
 use value::{Affinity, CollationRef, Mem};
 
 /// True, false or unknown.
@@ -76,21 +76,24 @@ fn collation_of<'a>(program: &'a Program, insn: &Insn) -> &'a CollationRef {
 
 impl Vm {
     /// A comparison of anything but two integers: whether to jump.
+    ///
+    /// # Errors
+    /// [`must_ask`].
     pub(crate) fn compare_jump(
         &mut self,
         program: &Program,
         insn: &Insn,
         encoding: Encoding,
         test: fn(Ordering) -> bool,
-    ) -> bool {
+    ) -> Result<bool> {
         let (left, right) = (&self.registers[insn.p3], &self.registers[insn.p1]);
         let order = if left.is_null() || right.is_null() {
             if insn.p5 & p5::NULL_EQ == 0 {
                 if insn.p5 & p5::JUMP_IF_NULL == 0 {
                     self.last_compare.0 = Ordering::Greater;
-                    return false;
+                    return Ok(false);
                 }
-                return true;
+                return Ok(true);
             }
             match (left.is_null(), right.is_null()) {
                 (true, true) if !left.is_null_cleared() => Ordering::Equal,
@@ -99,10 +102,14 @@ impl Vm {
             }
         } else {
             let affinity = Affinity::from_byte(b'@' + (insn.p5 & p5::AFFINITY_MASK) as u8);
-            self.compare_with(affinity, insn, collation_of(program, insn), encoding)
+            let collation = collation_of(program, insn);
+            if collation.waits() {
+                return Err(must_ask());
+            }
+            self.compare_with(affinity, insn, collation, encoding)
         };
         self.last_compare.0 = order;
-        test(order)
+        Ok(test(order))
     }
 
     /// Orders r[P3] and r[P1], both not NULL, after the conversion that the affinity asks for. The
@@ -134,13 +141,19 @@ impl Vm {
     }
 
     /// `Compare`.
-    pub(crate) fn op_compare(&mut self, program: &Program, insn: &Insn) {
-        let P4::KeyInfo(info) = program.p4(insn.p4) else { return };
+    ///
+    /// # Errors
+    /// [`must_ask`].
+    pub(crate) fn op_compare(&mut self, program: &Program, insn: &Insn) -> Result<()> {
+        let P4::KeyInfo(info) = program.p4(insn.p4) else { return Ok(()) };
         let mut result = Ordering::Equal;
         for offset in 0..insn.p3 {
             let (left, right) = (&self.registers[insn.p1 + offset], &self.registers[insn.p2 + offset]);
             let field = info.fields.get(offset as usize);
             let collation = field.map_or(&CollationRef::Binary, |field| &field.collation);
+            if collation.waits() {
+                return Err(must_ask());
+            }
             let order = compare_mems(left, right, collation);
             if order != Ordering::Equal {
                 let one_null = left.is_null() != right.is_null();
@@ -149,6 +162,7 @@ impl Vm {
             }
         }
         self.last_compare.0 = result;
+        Ok(())
     }
 
     /// `IsTrue`.

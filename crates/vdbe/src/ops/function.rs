@@ -1,7 +1,7 @@
 //! Calling functions.
 //!
-//! Functions of the library run in the loop. An application's may call back into the connection: the
-//! loop is left, and the caller runs them with nothing borrowed (`HostCall::Function`).
+//! Functions of the library run in the loop. An application's may call back into the connection, and so may its
+//! collation that a function compares with: the loop is left, and the caller runs them with nothing borrowed (`HostCall::Function`).
 
 use crate::host::HostCall;
 use crate::vm::{AggregateSlot, Flow, Io, Vm};
@@ -26,7 +26,7 @@ impl Vm {
     #[inline]
     pub(crate) fn op_function(&mut self, io: &mut Io<'_>, insn: &Insn, address: usize) -> Result<Flow> {
         let call = call_of(io.program, insn)?;
-        if call.def.flags.builtin {
+        if call.in_loop {
             if insn.opcode == Opcode::Function {
                 self.call_scalar(call, io.env.environment, insn)?;
                 return Ok(Flow::Next);

@@ -40,9 +40,6 @@ impl Vm {
 
     /// `IdxInsert`.
     pub(crate) fn op_index_insert(&mut self, io: &mut Io<'_>, insn: &Insn) -> Result<()> {
-        if insn.p5 & p5::NCHANGE != 0 {
-            self.changes += 1;
-        }
         self.registers[insn.p2].expand_zeroblob();
         let cursor = &mut self.cursors[insn.p1 as usize];
         let record = self.registers[insn.p2].bytes();
@@ -56,6 +53,9 @@ impl Vm {
         let tree = tree_of(cursor.home, io.storage, &mut self.ephemeral)?;
         tree.insert_key(cursor.id, record, hint, |entry| key.compare(entry))?;
         cursor.moved();
+        if insn.p5 & p5::NCHANGE != 0 {
+            self.changes += 1;
+        }
         Ok(())
     }
 

@@ -40,7 +40,7 @@ impl Vm {
             let call = HostCall::BeforeChange(Box::new(change));
             return Ok(Flow::Leave(self.pause_for(call, address, address)));
         }
-        self.preupdate_told = false;
+        let told = std::mem::replace(&mut self.preupdate_told, false);
         let operation = operation(insn);
         let rowid = match insn.opcode {
             Opcode::Delete if info.has_rowid => self.row_under(io, insn.p1)?.0,
@@ -53,7 +53,10 @@ impl Vm {
             };
             io.env.session.expire_blobs(is_row);
         }
-        self.change_row(io, insn)?;
+        let changed = self.change_row(io, insn);
+        // An instruction that waits for a collation comes again.
+        self.preupdate_told = told && changed.is_err();
+        changed?;
         let counts = insn.opcode == Opcode::Insert || insn.p5 & p5::NCHANGE != 0;
         if hooks & UPDATE_HOOK == 0 || !info.has_rowid || begins_update || !counts {
             return Ok(Flow::Next);

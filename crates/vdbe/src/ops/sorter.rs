@@ -51,6 +51,7 @@ impl Vm {
         let Target::Sorter(sorter) = &self.cursors[insn.p1 as usize].target else {
             return Err(no_sorter());
         };
+        sorter.may_compare()?;
         let (info, count) = (sorter.info(), p4_int(program, insn).max(0) as usize);
         let mut current = RecordReader::new(sorter.record(), info.encoding);
         let mut other = RecordReader::new(self.registers[insn.p3].bytes(), info.encoding);

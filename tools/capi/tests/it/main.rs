@@ -146,6 +146,11 @@ fn snapshots() {
 }
 
 #[test]
+fn collations_and_tables_use_their_connection() {
+    check("reentrant_compare");
+}
+
+#[test]
 fn virtual_tables() {
     check("vtab");
 }

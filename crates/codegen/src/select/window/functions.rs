@@ -68,7 +68,7 @@ impl Codegen<'_> {
                 _ => false,
             };
             let arg_count = call.args.len() as u16;
-            let call = Rc::new(FunctionCall { def: call.def, arg_count, collation, sliding });
+            let call = Rc::new(FunctionCall::new(call.def, arg_count, collation, sliding));
             let (accumulator, result) = (self.b.register(), self.b.register());
             Function { index, call, args, filter, accumulator, result, looks_up }
         };
