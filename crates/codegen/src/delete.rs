@@ -56,7 +56,11 @@ impl Codegen<'_> {
             self.delete_all(&table, i32::from(delete.database.0));
             return Ok(());
         }
-        let keys = self.collect_keys(&delete.source, where_clause, |_| false)?;
+        let complex = triggers.is_some()
+            || key_work.is_some()
+            || returning.is_some()
+            || where_clause.as_ref().is_some_and(plan::has_subquery);
+        let keys = self.collect_keys(&delete.source, where_clause, !complex, |_| false)?;
         let cursors = self.open_for_change(&table, delete.database);
         let (top, next, done) = (self.b.new_label(), self.b.new_label(), self.b.new_label());
         self.first_key(&keys, done);
@@ -198,11 +202,13 @@ impl Codegen<'_> {
 
     /// Runs the loops of a changing statement's WHERE and collects the keys of the rows. Changes go in the
     /// order of the keys, unless the rows come from an index that `keeps_order` says is left alone: then in
-    /// that order, as SQLite changes such rows while it finds them.
+    /// that order, as SQLite changes such rows while it finds them. `one_pass` tells whether SQLite would do so
+    /// with several rows; an index is not shown as covering then.
     pub(crate) fn collect_keys(
         &mut self,
         source: &Source,
         where_clause: Option<Expr>,
+        one_pass: bool,
         keeps_order: impl Fn(&Index) -> bool,
     ) -> Result<RowKeys> {
         let table = source.table.clone();
@@ -219,7 +225,12 @@ impl Codegen<'_> {
             _ => P4::None,
         };
         self.b.emit_p4(Opcode::OpenEphemeral, cursor, width as i32, 0, order);
-        let options = ScanOptions { usage: plan::ScanUsage::Change, ..ScanOptions::default() };
+        let one_row = plan.levels.first().is_some_and(|level| level.one_row);
+        let usage = match table.without_rowid || one_pass || one_row {
+            true => plan::ScanUsage::Change,
+            false => plan::ScanUsage::Read,
+        };
+        let options = ScanOptions { usage, ..ScanOptions::default() };
         let loops = self.open_loops(plan, std::slice::from_ref(source), &[None], options)?;
         self.key_registers(source, &table, first);
         let record = self.b.temporary();

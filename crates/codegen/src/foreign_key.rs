@@ -39,6 +39,8 @@ pub(crate) struct KeyWork {
 struct Reference {
     child: Rc<Table>,
     parent: Rc<Table>,
+    /// Which of the child's keys it is.
+    position: usize,
     deferred: bool,
     /// Pairs of columns: the child's, the parent's (-1: the rowid), in the order of the parent's index.
     columns: Vec<(usize, i32)>,
@@ -83,15 +85,17 @@ impl Codegen<'_> {
             actions: None,
             single_insert: event == RowEvent::Insert && !self.multi_write && !self.in_sub_program,
         };
-        self.own_references(&mut work, assigned)?;
         let schema = self.catalog.schema(database)?;
-        let mut actions = Vec::new();
-        let mut children: Vec<&Rc<Table>> =
-            schema.tables.values().filter(|child| !child.foreign_keys.is_empty()).collect();
         // The newest first, as SQLite keeps them.
-        children.sort_by_key(|child| std::cmp::Reverse(child.root));
+        let tables = schema.table_names.iter().rev().filter_map(|name| schema.tables.get(name));
+        let children: Vec<&Rc<Table>> = tables.filter(|child| !child.foreign_keys.is_empty()).collect();
+        // Of several keys that mean nothing SQLite reports the one that it looked at last: each of these goes on
+        // after an error, or stops at it.
+        let own = self.own_references(&mut work, assigned);
+        let mut incoming = Ok(());
+        let mut actions = Ok(Vec::new());
         for child in &children {
-            for (position, key) in child.foreign_keys.iter().enumerate() {
+            for (position, key) in child.foreign_keys.iter().enumerate().rev() {
                 // One new parent alone neither causes nor cures a violation within its statement.
                 let idle = work.single_insert && !key.deferred && !self.catalog.defer_foreign_keys();
                 if !key.parent.eq_ignore_ascii_case(&table.name) || idle {
@@ -100,41 +104,66 @@ impl Codegen<'_> {
                 if assigned.is_some_and(|assigned| !key_is_assigned(key, table, assigned)) {
                     continue;
                 }
-                let reference = match self.reference(key, child, database) {
+                let reference = match self.reference(position, child, database) {
+                    Ok(reference) => reference,
                     Err(_) if self.dropping => continue,
-                    found => found?,
+                    Err(error) => {
+                        let action = if event == RowEvent::Update { key.on_update } else { key.on_delete };
+                        let is_none = action == ForeignKeyAction::NoAction
+                            || action == ForeignKeyAction::Restrict && self.catalog.defer_foreign_keys();
+                        match event == RowEvent::Insert || is_none {
+                            true => incoming = incoming.and(Err(error)),
+                            false => actions = Err(error),
+                        }
+                        continue;
+                    }
                 };
-                if event != RowEvent::Insert {
+                if let Ok(actions) = &mut actions
+                    && event != RowEvent::Insert
+                {
                     actions.extend(self.key_action(child, position, &reference, event == RowEvent::Update)?);
                 }
                 work.incoming.push(reference);
             }
         }
+        let actions = actions?;
+        own?;
+        incoming?;
         if work.own.is_empty() && work.incoming.is_empty() {
             return Ok(None);
         }
         if event == RowEvent::Update {
-            // SQLite looks at all of them then.
-            for child in &children {
-                for key in child.foreign_keys.iter().filter(|key| key.parent.eq_ignore_ascii_case(&table.name)) {
-                    self.reference(key, child, database)?;
-                }
-            }
+            self.all_incoming(table, &children, database)?;
         }
         self.multi_write |= !work.single_insert;
         work.actions = self.row_triggers(&actions, table, Some(base::ConflictAction::Abort), |_| true);
         Ok(Some(work))
     }
 
-    /// The keys of the table itself.
+    /// SQLite looks at all of them for an UPDATE, and reports the last error.
+    fn all_incoming(&self, table: &Table, children: &[&Rc<Table>], database: DbIndex) -> Result<()> {
+        let mut result = Ok(());
+        for child in children {
+            for (position, key) in child.foreign_keys.iter().enumerate().rev() {
+                if key.parent.eq_ignore_ascii_case(&table.name) {
+                    if let Err(error) = self.reference(position, child, database) {
+                        result = Err(error);
+                    }
+                }
+            }
+        }
+        result
+    }
+
+    /// The keys of the table itself, the last one first.
     fn own_references(&self, work: &mut KeyWork, assigned: Option<&Assigned>) -> Result<()> {
         let table = work.table.clone();
-        for key in &table.foreign_keys {
+        for (position, key) in table.foreign_keys.iter().enumerate().rev() {
             let touched =
                 |assigned: &Assigned| key.columns.iter().any(|&column| assigned.touches(column as i32, &table));
             let own_parent = key.parent.eq_ignore_ascii_case(&table.name);
             if own_parent || assigned.is_none_or(touched) {
-                match self.reference(key, &table, work.database) {
+                match self.reference(position, &table, work.database) {
                     Ok(reference) => work.own.push(reference),
                     // A table whose keys mean nothing can still be dropped.
                     Err(_) if self.dropping => {}
@@ -145,7 +174,8 @@ impl Codegen<'_> {
         Ok(())
     }
 
-    fn reference(&self, key: &ForeignKey, child: &Rc<Table>, database: DbIndex) -> Result<Reference> {
+    fn reference(&self, position: usize, child: &Rc<Table>, database: DbIndex) -> Result<Reference> {
+        let key = &child.foreign_keys[position];
         let schema = self.catalog.schema(database)?;
         let Some(parent) = schema.table(&key.parent) else {
             let name = self.catalog.database_name(database);
@@ -158,7 +188,7 @@ impl Codegen<'_> {
             )));
         };
         let deferred = key.deferred || self.catalog.defer_foreign_keys();
-        Ok(Reference { child: child.clone(), parent: parent.clone(), deferred, columns, index })
+        Ok(Reference { child: child.clone(), parent: parent.clone(), position, deferred, columns, index })
     }
 
     /// Counts what a row that goes (`old`) and one that comes (`new`) mean for the keys.
@@ -172,7 +202,9 @@ impl Codegen<'_> {
             if let Some(row) = old {
                 self.look_for_parent(work, reference, row, -1)?;
             }
-            if let Some(row) = new {
+            if let Some(row) = new
+                && !self.last_program_set_null(reference)
+            {
                 self.look_for_parent(work, reference, row, 1)?;
             }
         }
@@ -185,6 +217,21 @@ impl Codegen<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Whether the trigger program that was begun last is the key's own SET NULL. SQLite takes this for a sign that
+    /// it is coding that very action, which makes no orphans; a statement that has fired it before is believed too.
+    fn last_program_set_null(&self, reference: &Reference) -> bool {
+        let Some(last) = self.trigger_programs.last() else { return false };
+        let child = Rc::as_ptr(&reference.child);
+        let key = &reference.child.foreign_keys[reference.position];
+        self.key_actions.iter().any(|own| {
+            let action = if own.update { key.on_update } else { key.on_delete };
+            own.child == child
+                && own.key == reference.position
+                && last.is_of(&own.trigger)
+                && action == ForeignKeyAction::SetNull
+        })
     }
 
     /// Adds to the counter when the child's row has no parent.

@@ -26,6 +26,13 @@ pub(crate) struct TriggerProgram {
     program: Option<Rc<Program>>,
 }
 
+impl TriggerProgram {
+    /// Whether it is that trigger's program.
+    pub fn is_of(&self, trigger: &Rc<Trigger>) -> bool {
+        self.trigger == Rc::as_ptr(trigger)
+    }
+}
+
 impl RowTriggers {
     fn old_rowid(&self) -> i32 {
         self.parameters

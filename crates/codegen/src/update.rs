@@ -40,7 +40,7 @@ impl Codegen<'_> {
             && !may_replace(update.conflict, &table)
             && !where_clause.as_ref().is_some_and(plan::has_subquery);
         let keys = match update.from.is_empty() {
-            true => self.collect_keys(&update.source, where_clause, |index| {
+            true => self.collect_keys(&update.source, where_clause, in_place, |index| {
                 let position = table.indexes.iter().position(|own| own.root == index.root);
                 in_place && position.is_some_and(|position| !used[position])
             })?,

@@ -199,6 +199,9 @@ impl<'a> Binder<'a> {
             for assignment in &update.set {
                 binder.assignment(assignment, &table, &mut assignments)?;
             }
+            if from.is_empty() {
+                binder.forget_used();
+            }
             let where_clause = match &update.where_clause {
                 Some(condition) => Some(binder.scalar(condition)?),
                 None => None,
@@ -223,6 +226,13 @@ impl<'a> Binder<'a> {
             returning,
             triggers,
         })
+    }
+
+    /// Only what WHERE uses counts when the target's rows are looked for.
+    fn forget_used(&mut self) {
+        if let Some(target) = self.scopes.last_mut().and_then(|scope| scope.sources.last_mut()) {
+            target.used = 0;
+        }
     }
 
     /// A SET may name as many columns as a table may have.

@@ -6,6 +6,7 @@ use base::{Error, Result};
 use extension::{FunctionDef, FunctionKind, LookupFailure, Special};
 use std::rc::Rc;
 use syntax::ast;
+use value::CollationRef;
 
 impl<'a> Binder<'a> {
     #[inline(never)]
@@ -155,12 +156,13 @@ impl<'a> Binder<'a> {
         let Some(select) = scope.select else {
             return Err(Error::sql_at(format!("misuse of aggregate function {name}()"), offset));
         };
+        let collation = bound.args.iter().find_map(Expr::explicit_collation);
         let known = scope.aggregates.iter().position(|other| same_call(other, &bound));
         let index = known.unwrap_or_else(|| {
             scope.aggregates.push(bound);
             scope.aggregates.len() - 1
         });
-        Ok(ExprKind::Aggregate { select, index }.into())
+        Ok(collated(ExprKind::Aggregate { select, index }.into(), collation))
     }
 
     fn check_place(&self, place: AggregateUse, name: &str, offset: u32) -> Result<()> {
@@ -219,4 +221,12 @@ fn check_probability(argument: Option<&ast::Expr>, offset: u32) -> Result<()> {
     }
     let text = "second argument to likelihood() must be a constant between 0.0 and 1.0";
     Err(Error::sql_at(text, offset))
+}
+
+/// The result of an aggregate or window function: COLLATE in an argument is passed on to it.
+pub(crate) fn collated(call: Expr, collation: Option<CollationRef>) -> Expr {
+    match collation {
+        Some(collation) => ExprKind::Collate(Rc::new(call), collation).into(),
+        None => call,
+    }
 }

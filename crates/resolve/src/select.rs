@@ -36,7 +36,28 @@ impl<'a> Binder<'a> {
         self.select_depth += 1;
         let result = self.authorize_select().and_then(|()| self.select_arms(select));
         self.select_depth -= 1;
-        result
+        match result {
+            Err(error) if !select.compounds.is_empty() => Err(self.missing_in_later_arm(select, error)),
+            result => result,
+        }
+    }
+
+    /// Of several missing tables SQLite reports that of the last arm: it looks them up from right to left.
+    #[cold]
+    fn missing_in_later_arm(&mut self, select: &'a ast::Select, error: Error) -> Error {
+        let is_missing = |error: &Error| error.message().starts_with("no such table: ");
+        if !is_missing(&error) || !self.recursions.is_empty() {
+            return error;
+        }
+        for arm in select.compounds.iter().rev() {
+            let SelectCore::Query(query) = &arm.core else { continue };
+            if let Err(other) = self.sources(query.from.as_ref())
+                && is_missing(&other)
+            {
+                return other;
+            }
+        }
+        error
     }
 
     #[inline(never)]

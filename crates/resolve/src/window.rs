@@ -2,6 +2,7 @@
 
 use crate::binder::{AggregateUse, Binder};
 use crate::bound::{Expr, ExprKind, Frame, FrameBound, FrameExclude, FrameUnit, Window, WindowCall};
+use crate::function_call::collated;
 use base::{Error, Result};
 use extension::{FunctionDef, Special};
 use std::rc::Rc;
@@ -117,12 +118,13 @@ impl<'a> Binder<'a> {
         })?;
         let scope = self.scopes.last_mut().ok_or_else(missing)?;
         let select = scope.select.ok_or_else(missing)?;
+        let collation = bound.args.iter().find_map(Expr::explicit_collation);
         let known = scope.windows.iter().position(|other| !other.is_copy && other.same_as(&bound));
         let index = known.unwrap_or_else(|| {
             scope.windows.push(bound);
             scope.windows.len() - 1
         });
-        Ok(ExprKind::Window { select, index }.into())
+        Ok(collated(ExprKind::Window { select, index }.into(), collation))
     }
 
     /// In ORDER BY: a copy of a result column computes its window functions itself.

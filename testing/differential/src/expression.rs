@@ -87,7 +87,7 @@ impl<'a> Expressions<'a> {
                 let type_name = self.random.pick(&["INTEGER", "TEXT", "REAL", "NUMERIC", "BLOB"]);
                 format!("CAST({} AS {type_name})", self.scalar(scope, below))
             }
-            5 => format!("({}{})", self.random.pick(&["-", "+", "~", "NOT "]), self.scalar(scope, below)),
+            5 => format!("({}{})", self.random.pick(&["- ", "+", "~", "NOT "]), self.scalar(scope, below)),
             6 => {
                 format!("({} COLLATE {})", self.scalar(scope, below), self.random.pick(&["NOCASE", "BINARY", "RTRIM"]))
             }

@@ -118,7 +118,7 @@ fn rewrite(conditions: &mut [Expr]) -> bool {
 
 /// Columns without a type hold values of any: `x = 5` does not say how 5 is stored.
 fn is_untyped(column: &ColumnRef) -> bool {
-    column.affinity() == Affinity::Blob
+    matches!(column.affinity(), Affinity::Blob | Affinity::None)
 }
 
 /// `column = constant`, compared byte by byte.
