@@ -107,14 +107,12 @@ impl Codegen<'_> {
                 let reference = match self.reference(position, child, database) {
                     Ok(reference) => reference,
                     Err(_) if self.dropping => continue,
+                    Err(error) if self.has_action(key, event) => {
+                        actions = Err(error);
+                        continue;
+                    }
                     Err(error) => {
-                        let action = if event == RowEvent::Update { key.on_update } else { key.on_delete };
-                        let is_none = action == ForeignKeyAction::NoAction
-                            || action == ForeignKeyAction::Restrict && self.catalog.defer_foreign_keys();
-                        match event == RowEvent::Insert || is_none {
-                            true => incoming = incoming.and(Err(error)),
-                            false => actions = Err(error),
-                        }
+                        incoming = incoming.and(Err(error));
                         continue;
                     }
                 };
@@ -138,6 +136,17 @@ impl Codegen<'_> {
         self.multi_write |= !work.single_insert;
         work.actions = self.row_triggers(&actions, table, Some(base::ConflictAction::Abort), |_| true);
         Ok(Some(work))
+    }
+
+    /// Whether a key acts on its children when a parent's row changes.
+    fn has_action(&self, key: &ForeignKey, event: RowEvent) -> bool {
+        let action = match event {
+            RowEvent::Insert => return false,
+            RowEvent::Update => key.on_update,
+            RowEvent::Delete => key.on_delete,
+        };
+        let idle = action == ForeignKeyAction::Restrict && self.catalog.defer_foreign_keys();
+        action != ForeignKeyAction::NoAction && !idle
     }
 
     /// SQLite looks at all of them for an UPDATE, and reports the last error.
