@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 /// `repeat ENGINE prepare|fresh|run|bind|commit|look COUNT DATABASE SQL`: what each round cost. `fresh` prepares
-/// another text in every round; `bind` runs the statement within one transaction with the round's number and a text
+/// another text in every round (see `make_fresh`); `bind` runs the statement within one transaction with the round's number and a text
 /// as parameters, `commit` does so in transactions of their own, `look` outside of any with a key up to 10,000.
 pub fn run(args: &[&str]) -> Result<(), String> {
     let [engine, what, count, database, sql] = *args else {
@@ -40,11 +40,22 @@ enum What {
 
 const TEXT: &str = "a text of an everyday length, say sixty bytes, for every row";
 
-/// The text with another comment behind it.
+/// The text with eight other letters in the place of `@`, or in a comment behind it.
 fn make_fresh(text: &mut String, sql: &str, round: u32) {
-    text.truncate(sql.len());
-    text.push_str("--");
-    text.extend((0..8).map(|digit| char::from(b'a' + (round >> (4 * digit) & 15) as u8)));
+    let letters = (0..8).map(|digit| char::from(b'a' + (round >> (4 * digit) & 15) as u8));
+    text.clear();
+    match sql.split_once('@') {
+        Some((before, behind)) => {
+            text.push_str(before);
+            text.extend(letters);
+            text.push_str(behind);
+        }
+        None => {
+            text.push_str(sql);
+            text.push_str("--");
+            text.extend(letters);
+        }
+    }
 }
 
 fn on_ferrite(what: What, count: u32, database: &str, sql: &str) -> Result<(), ferrite::Error> {

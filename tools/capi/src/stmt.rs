@@ -50,6 +50,8 @@ pub struct Stmt {
     is_old: bool,
     /// It has taken its first step.
     started: Cell<bool>,
+    /// It has been stepped since it was prepared or reset.
+    stepped: Cell<bool>,
     /// Runs that have begun (`sqlite3_stmt_status`).
     pub runs: Cell<c_int>,
     /// When it has, where that is traced.
@@ -111,6 +113,7 @@ impl Stmt {
         let Ok(mut engine) = self.engine.try_borrow_mut() else {
             return db.note_code(code::MISUSE);
         };
+        self.stepped.set(true);
         self.forget_row();
         let result = db.while_stepping(self, || engine.step());
         if matches!(result, Ok(true)) {
@@ -154,6 +157,10 @@ impl Stmt {
         let Ok(mut engine) = self.engine.try_borrow_mut() else {
             return db.note_code(code::MISUSE);
         };
+        if !self.stepped.replace(false) {
+            // What the connection says of the call before is left as it is.
+            return code::OK;
+        }
         self.forget_row();
         self.failed.set(false);
         let result = db.while_stepping(self, || engine.reset());
@@ -216,6 +223,7 @@ unsafe fn add(pointer: *mut Db, engine: Statement, sql: &[u8], options: PrepareO
         pointers: RefCell::default(),
         bound_pointers: RefCell::default(),
         started: Cell::new(false),
+        stepped: Cell::new(false),
         runs: Cell::new(0),
         began: Cell::new(None),
         sql: CString::new(sql).unwrap_or_default(),

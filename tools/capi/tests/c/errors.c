@@ -18,6 +18,31 @@ static void blob(const char *table, const char *column, sqlite3_int64 row, int w
   if (blob) told("close", sqlite3_blob_close(blob));
 }
 
+/* The connection's error while statements that have nothing to say are reset and finalized. */
+static void idle_statements(void){
+  sqlite3_stmt *failing, *idle, *done;
+  sqlite3_prepare_v2(db, "SELECT abs(-9223372036854775808)", -1, &failing, 0);
+  sqlite3_prepare_v2(db, "SELECT 1", -1, &idle, 0);
+  sqlite3_prepare_v2(db, "SELECT 2", -1, &done, 0);
+  printf("%d\n", sqlite3_step(done));
+  printf("%d\n", sqlite3_step(failing));
+  told("step", sqlite3_errcode(db));
+  printf("%d\n", sqlite3_reset(failing));
+  told("reset", sqlite3_errcode(db));
+  printf("%d\n", sqlite3_reset(failing));
+  told("reset again", sqlite3_errcode(db));
+  printf("%d\n", sqlite3_reset(idle));
+  told("reset of another", sqlite3_errcode(db));
+  printf("%d\n", sqlite3_clear_bindings(idle));
+  told("clear_bindings", sqlite3_errcode(db));
+  printf("%d\n", sqlite3_finalize(idle));
+  told("finalize of another", sqlite3_errcode(db));
+  printf("%d\n", sqlite3_finalize(failing));
+  told("finalize", sqlite3_errcode(db));
+  printf("%d\n", sqlite3_finalize(done));
+  told("finalize of one that ran", sqlite3_errcode(db));
+}
+
 int main(void) {
   sqlite3_stmt *stmt;
   sqlite3 *other;
@@ -77,6 +102,7 @@ int main(void) {
   run("CREATE TABLE four(a UNIQUE)");
   run("CREATE INDEX five ON one(a)");
   run("SELECT count(*) > 5 FROM sqlite_schema");
+  idle_statements();
   printf("%d\n", sqlite3_close(db));
   return 0;
 }
