@@ -6,6 +6,7 @@ mod texts;
 
 pub use texts::check_texts;
 
+use crate::authorize::Altered;
 use crate::binder::Binder;
 use crate::bound::{AlterTable, RowEdit, Statement, TextCheck, Violation};
 use base::{DbIndex, Error, Result};
@@ -19,7 +20,8 @@ impl<'a> Binder<'a> {
     pub(crate) fn alter_table(&mut self, alter: &'a ast::AlterTable) -> Result<Statement> {
         let (database, table) = self.find_table(&alter.table)?;
         let dropped = match &alter.action {
-            AlterAction::DropColumn(name) => Some(name.as_str()),
+            AlterAction::DropColumn(name) | AlterAction::DropNotNull(name) => Some(name.as_str()),
+            AlterAction::SetNotNull { column, .. } => Some(column.as_str()),
             _ => None,
         };
         let home = self.catalog.database_name(database).to_owned();
@@ -31,6 +33,16 @@ impl<'a> Binder<'a> {
             AlterAction::RenameColumn { from, to } => self.rename_column(database, &table, from, to)?,
             action => self.alter_constraints(database, &table, action)?,
         };
+        let kind = match &alter.action {
+            AlterAction::AddColumn(_) => Altered::ColumnAdded(altered.violation.is_some()),
+            AlterAction::RenameTable(_) => Altered::Renamed,
+            AlterAction::DropColumn(_) => Altered::ColumnDropped,
+            AlterAction::RenameColumn { .. } => Altered::ColumnRenamed,
+            AlterAction::AddCheck { .. } => Altered::ConstraintAdded,
+            AlterAction::SetNotNull { .. } => Altered::NotNullSet,
+            AlterAction::DropConstraint(_) | AlterAction::DropNotNull(_) => Altered::ConstraintDropped,
+        };
+        self.authorize_altered(database, &table, kind)?;
         Ok(Statement::AlterTable(Box::new(altered)))
     }
 
@@ -139,7 +151,7 @@ impl<'a> Binder<'a> {
             return Ok(None);
         }
         defined.root = table.root;
-        let rows = self.rows_that(database, &Rc::new(defined), &conditions.join(" OR "))?;
+        let rows = self.rows_that(database, &Rc::new(defined), &conditions.join(" OR "), false)?;
         Ok(Some(Violation { rows: Some(rows), shown: None, code: base::ResultCode::ERROR, text: text.into() }))
     }
 

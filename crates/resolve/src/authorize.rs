@@ -3,11 +3,16 @@
 //! See <https://www.sqlite.org/c3ref/set_authorizer.html>. What a query inside another one reads is asked with the
 //! query itself, its own SELECT and the tables of which it names no column when the outer one has been bound.
 
+mod nested;
+mod values;
+
 use crate::binder::{Binder, ScopeSource};
 use crate::bound::{Expr, ExprKind};
 use base::{DbIndex, Error, Result, ResultCode};
 use schema::Table;
 use syntax::ast;
+
+pub(crate) use nested::Altered;
 
 macro_rules! actions {
     ($($name:ident = $number:literal,)*) => {
@@ -58,6 +63,17 @@ fn nothing_at_all() -> Error {
     Error::bare(ResultCode::DONE)
 }
 
+/// The error of a compound of which something is to be left out: it is bound again, with its questions in the order of
+/// its text.
+fn must_hold_nothing() -> Error {
+    Error::bare(ResultCode::ERROR_RETRY)
+}
+
+/// Whether an error says that a statement is to be bound again with [`Binder::holds_nothing`].
+pub(crate) fn holds_too_much(error: &Error) -> bool {
+    error.extended_code() == ResultCode::ERROR_RETRY
+}
+
 /// Whether an error says that the statement does nothing, without being wrong.
 pub fn is_ignored(error: &Error) -> bool {
     error.extended_code() == ResultCode::DONE
@@ -66,6 +82,15 @@ pub fn is_ignored(error: &Error) -> bool {
 /// `not authorized`.
 pub fn not_authorized() -> Error {
     Error::new(ResultCode::AUTH, "not authorized")
+}
+
+/// A question that waits for others: the arms of a compound are asked about from the last to the first.
+pub(crate) struct Held {
+    action: Action,
+    first: Option<Box<str>>,
+    second: Option<Box<str>>,
+    database: Option<Box<str>>,
+    context: Option<Box<str>>,
 }
 
 /// What is asked when the query around has been bound.
@@ -77,7 +102,71 @@ pub(crate) enum Deferred {
 
 impl Binder<'_> {
     fn ask(&self, action: Action, first: Option<&str>, second: Option<&str>, database: Option<&str>) -> Result<Answer> {
+        if let Some(held) = self.held.borrow_mut().as_mut() {
+            let own = |text: Option<&str>| text.map(Box::from);
+            let (first, second, database) = (own(first), own(second), own(database));
+            held.push(Held { action, first, second, database, context: self.context.clone() });
+            return Ok(Answer::Allow);
+        }
         self.catalog.authorize(&Request { action, first, second, database, context: self.context.as_deref() })
+    }
+
+    /// Binds an arm of a compound with its questions held back, where there is somebody to ask; they are added to
+    /// `arms`.
+    pub(crate) fn hold_arm<T>(&mut self, arms: &mut Vec<Vec<Held>>, bind: impl FnOnce(&mut Self) -> T) -> T {
+        if !self.asks || self.holds_nothing || !self.recursions.is_empty() {
+            return bind(self);
+        }
+        let outer = self.held.replace(Some(Vec::new()));
+        let bound = bind(self);
+        arms.extend(self.held.replace(outer));
+        bound
+    }
+
+    /// Asks what the arms of a compound have held back, the last arm's first.
+    ///
+    /// # Errors
+    /// `not authorized`, `access to t.c is prohibited`. A column or function that is to be left out cannot be any more:
+    /// it counts as refused.
+    pub(crate) fn ask_held(&self, arms: Vec<Vec<Held>>) -> Result<()> {
+        for held in arms.into_iter().rev().flatten() {
+            if let Some(outer) = self.held.borrow_mut().as_mut() {
+                outer.push(held);
+                continue;
+            }
+            let (first, second) = (held.first.as_deref(), held.second.as_deref());
+            let (database, context) = (held.database.as_deref(), held.context.as_deref());
+            match self.catalog.authorize(&Request { action: held.action, first, second, database, context })? {
+                Answer::Allow => {}
+                Answer::Ignore => return Err(must_hold_nothing()),
+                Answer::Deny => return Err(self.refused(&held)),
+            }
+        }
+        Ok(())
+    }
+
+    /// Asks what an UPDATE with FROM has held back: first to change the columns, then for the query that it makes.
+    ///
+    /// # Errors
+    /// As [`Binder::ask_held`].
+    pub(crate) fn ask_held_update(&self, held: Vec<Vec<Held>>) -> Result<()> {
+        if held.is_empty() {
+            return Ok(());
+        }
+        let (mut updates, others): (Vec<Held>, Vec<Held>) =
+            held.into_iter().flatten().partition(|held| held.action == Action::Update);
+        let context = self.context.clone();
+        updates.push(Held { action: Action::Select, first: None, second: None, database: None, context });
+        self.ask_held(vec![others, updates])
+    }
+
+    fn refused(&self, held: &Held) -> Error {
+        let (first, second) = (held.first.as_deref().unwrap_or(""), held.second.as_deref().unwrap_or(""));
+        match held.action {
+            Action::Read => self.prohibited(held.database.as_deref().unwrap_or("main"), first, second),
+            Action::Function => Error::sql(format!("not authorized to use function: {second}")),
+            _ => not_authorized(),
+        }
     }
 
     /// Asks for something that the statement cannot be without.
@@ -132,12 +221,14 @@ impl Binder<'_> {
         match self.ask(Action::Read, Some(&table.name), Some(column), Some(home))? {
             Answer::Allow => Ok(expr),
             Answer::Ignore => Ok(ExprKind::Null.into()),
-            Answer::Deny => {
-                let several = self.catalog.database_count() > 2 || database != DbIndex::MAIN;
-                let prefix = if several { format!("{home}.") } else { String::new() };
-                Err(Error::new(ResultCode::AUTH, format!("access to {prefix}{}.{column} is prohibited", table.name)))
-            }
+            Answer::Deny => Err(self.prohibited(home, &table.name, column)),
         }
+    }
+
+    fn prohibited(&self, home: &str, table: &str, column: &str) -> Error {
+        let several = self.catalog.database_count() > 2 || home != "main";
+        let prefix = if several { format!("{home}.") } else { String::new() };
+        Error::new(ResultCode::AUTH, format!("access to {prefix}{table}.{column} is prohibited"))
     }
 
     /// A column of NEW or OLD as it may be read.
@@ -152,18 +243,18 @@ impl Binder<'_> {
         !self.asks_of_definition && self.scopes.iter().any(|scope| scope.definition.is_some())
     }
 
-    /// Whether a function may be called; otherwise the call is NULL.
+    /// Whether a function may be called that the text calls `written`; otherwise the call is NULL.
     ///
     /// # Errors
     /// `not authorized to use function: f`.
-    pub(crate) fn may_call(&self, name: &str) -> Result<bool> {
+    pub(crate) fn may_call(&self, name: &str, written: &str) -> Result<bool> {
         if !self.asks || self.is_in_known_definition() {
             return Ok(true);
         }
         match self.ask(Action::Function, None, Some(name), None)? {
             Answer::Allow => Ok(true),
             Answer::Ignore => Ok(false),
-            Answer::Deny => Err(Error::sql(format!("not authorized to use function: {name}"))),
+            Answer::Deny => Err(Error::sql(format!("not authorized to use function: {written}"))),
         }
     }
 

@@ -2,7 +2,7 @@
 //! in.
 
 use crate::Catalog;
-use crate::authorize::Deferred;
+use crate::authorize::{Deferred, Held};
 use crate::bound::{AggregateCall, JoinKind, Origin, SelectId, SourceId, WindowCall};
 use crate::naming::Naming;
 use crate::nested_join::NestedColumn;
@@ -11,7 +11,7 @@ use crate::trigger::TriggerRows;
 use crate::window::NamedWindows;
 use base::{DbIndex, Error};
 use schema::Table;
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use syntax::ast;
 
@@ -57,6 +57,10 @@ pub(crate) struct Binder<'a> {
     pub context: Option<Box<str>>,
     /// What it is asked at the end.
     pub deferred: Vec<Deferred>,
+    /// The questions of the arm of a compound that is being bound.
+    pub held: RefCell<Option<Vec<Held>>>,
+    /// Arms are asked about in the order of their text.
+    pub holds_nothing: bool,
     /// For ALTER TABLE: where the text names a table and its columns.
     pub naming: Option<Box<Naming>>,
 }
@@ -164,6 +168,8 @@ impl<'a> Binder<'a> {
             asks: catalog.asks_authorizer(),
             context: None,
             deferred: Vec::new(),
+            held: RefCell::default(),
+            holds_nothing: false,
             naming: None,
         }
     }

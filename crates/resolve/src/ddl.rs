@@ -355,12 +355,16 @@ impl<'a> Binder<'a> {
         let module = if let TableKind::Virtual(module) = &table.kind { Some(&**module) } else { None };
         self.authorize(action, Some(&table.name), module, Some(database))?;
         self.authorize_object(Action::Delete, &table.name, database)?;
+        if table.kind != TableKind::View {
+            self.authorize_lost_statistics(database, "tbl")?;
+        }
+        self.authorize_dropped_triggers(table, database)?;
         if table.autoincrement {
             self.authorize_object(Action::Delete, "sqlite_sequence", database)?;
             self.authorize(Action::Read, Some("sqlite_sequence"), Some("name"), Some(database))?;
         }
         self.authorize_schema_delete(database, &["tbl_name", "type"])?;
-        if table.kind == TableKind::Ordinary { self.authorize_moved_root(database) } else { Ok(()) }
+        self.authorize_moved_roots(database, table)
     }
 
     fn authorize_drop_index(&self, index: &schema::Index, database: DbIndex) -> Result<()> {
@@ -368,11 +372,12 @@ impl<'a> Binder<'a> {
         let action = if database == DbIndex::TEMP { Action::DropTempIndex } else { Action::DropIndex };
         self.authorize(action, Some(&index.name), Some(&index.table), Some(database))?;
         self.authorize_schema_delete(database, &["name", "type"])?;
+        self.authorize_lost_statistics(database, "idx")?;
         self.authorize_moved_root(database)
     }
 
     /// The tree that took the place of a dropped one.
-    fn authorize_moved_root(&self, database: DbIndex) -> Result<()> {
+    pub(crate) fn authorize_moved_root(&self, database: DbIndex) -> Result<()> {
         let table = schema::schema_table_name(database);
         self.authorize(Action::Update, Some(table), Some("rootpage"), Some(database))?;
         self.authorize(Action::Read, Some(table), Some("rootpage"), Some(database))

@@ -139,8 +139,11 @@ impl<'a> Binder<'a> {
         binder.views.push(view.clone());
         binder.context = Some(view.name.clone());
         binder.home = (database != DbIndex::TEMP).then_some(database);
-        let mut select =
-            binder.select(&create.select).map_err(|error| Error::new(error.extended_code(), error.message()))?;
+        binder.holds_nothing = self.holds_nothing;
+        binder.held.swap(&self.held);
+        let select = binder.select(&create.select);
+        binder.held.swap(&self.held);
+        let mut select = select.map_err(|error| Error::new(error.extended_code(), error.message()))?;
         select.of_view = true;
         select.view = Some(view.clone());
         select.title = Some(view.name.clone());

@@ -30,6 +30,14 @@ struct Target {
     triggers: Vec<Rc<Trigger>>,
 }
 
+/// What an UPDATE is made of.
+struct UpdateParts<'a> {
+    from: Vec<Source>,
+    assignments: Vec<bound::Assignment>,
+    where_clause: Option<Expr>,
+    scopes: Vec<Scope<'a>>,
+}
+
 impl<'a> Binder<'a> {
     /// The table that a statement changes, as a source: a view only when a trigger does it instead.
     ///
@@ -77,11 +85,16 @@ impl<'a> Binder<'a> {
         self.withs.extend(insert.with.as_deref());
         let Target { database, table, triggers, .. } =
             self.target(&insert.table, None, &ast::Indexed::Any, RowEvent::Insert)?;
+        let rows_are_asked = self.authorize_rows(insert)?;
         self.authorize_change(Action::Insert, &table, database)?;
         let shown = crate::from_clause::shown_name(&insert.table, insert.alias.as_ref());
         self.note_columns(&insert.columns, &table);
         let map = column_map(&table, &shown, &insert.columns)?;
-        let source = self.insert_source(insert, &map)?;
+        let asks = self.asks;
+        self.asks &= !rows_are_asked;
+        let source = self.insert_source(insert, &map);
+        self.asks = asks;
+        let source = source?;
         self.check_changeable(&table)?;
         let given = !matches!(source, InsertSource::Defaults);
         let column_map = if given { map.columns } else { vec![None; table.columns.len()] };
@@ -184,31 +197,17 @@ impl<'a> Binder<'a> {
             let (_, view) = self.find_table(&update.table)?;
             return Err(modified_view(&view.name));
         }
-        let mut scope = Scope::of_row(None, None);
-        let (mut from, mut conditions) = (Vec::new(), Vec::new());
-        if let Some(bound) = self.sources(update.from.as_ref())? {
-            scope.sources = bound.scope_sources;
-            (from, conditions) = (bound.sources, bound.conditions);
+        let mut held = Vec::new();
+        let asks_first = self.asks && update.from.is_some();
+        let bound = match asks_first {
+            true => self.hold_arm(&mut held, |binder| binder.update_parts(update, &table, scoped)),
+            false => self.update_parts(update, &table, scoped),
+        };
+        let UpdateParts { mut from, assignments, where_clause, scopes } = bound?;
+        self.ask_held_update(held)?;
+        if asks_first {
+            self.defer_unread(scopes.first().map_or(&[], |scope| &scope.sources));
         }
-        // Last, so that USING finds the others where they were.
-        scope.sources.push(scoped);
-        let (bound, scopes) = self.with_scopes(vec![scope], |binder| {
-            binder.join_conditions(&mut from, conditions)?;
-            binder.check_set_list(&update.set)?;
-            let mut assignments = Vec::with_capacity(update.set.len());
-            for assignment in &update.set {
-                binder.assignment(assignment, &table, &mut assignments)?;
-            }
-            if from.is_empty() {
-                binder.forget_used();
-            }
-            let where_clause = match &update.where_clause {
-                Some(condition) => Some(binder.scalar(condition)?),
-                None => None,
-            };
-            Ok::<_, Error>((assignments, where_clause))
-        });
-        let (assignments, where_clause) = bound?;
         self.check_changeable(&table)?;
         let exprs = self.table_exprs(&table, database)?;
         returning_allowed("UPDATE", &table, &update.returning)?;
@@ -233,6 +232,41 @@ impl<'a> Binder<'a> {
         if let Some(target) = self.scopes.last_mut().and_then(|scope| scope.sources.last_mut()) {
             target.used = 0;
         }
+    }
+
+    /// FROM, SET and WHERE.
+    fn update_parts(
+        &mut self,
+        update: &'a ast::Update,
+        table: &Rc<Table>,
+        target: ScopeSource,
+    ) -> Result<UpdateParts<'a>> {
+        let mut scope = Scope::of_row(None, None);
+        let (mut from, mut conditions) = (Vec::new(), Vec::new());
+        if let Some(bound) = self.sources(update.from.as_ref())? {
+            scope.sources = bound.scope_sources;
+            (from, conditions) = (bound.sources, bound.conditions);
+        }
+        // Last, so that USING finds the others where they were.
+        scope.sources.push(target);
+        let (bound, scopes) = self.with_scopes(vec![scope], |binder| {
+            binder.join_conditions(&mut from, conditions)?;
+            binder.check_set_list(&update.set)?;
+            let mut assignments = Vec::with_capacity(update.set.len());
+            for assignment in &update.set {
+                binder.assignment(assignment, table, &mut assignments)?;
+            }
+            if from.is_empty() {
+                binder.forget_used();
+            }
+            let where_clause = match &update.where_clause {
+                Some(condition) => Some(binder.scalar(condition)?),
+                None => None,
+            };
+            Ok::<_, Error>((assignments, where_clause))
+        });
+        let (assignments, where_clause) = bound?;
+        Ok(UpdateParts { from, assignments, where_clause, scopes })
     }
 
     /// A SET may name as many columns as a table may have.

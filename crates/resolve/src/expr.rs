@@ -43,6 +43,7 @@ impl<'a> Binder<'a> {
     pub(crate) fn expr(&mut self, expr: &'a ast::Expr) -> Result<Expr> {
         use ast::ExprKind as E;
         match &expr.kind {
+            E::Like(_) | E::In(_) | E::Binary(..) if self.asks && self.asks_first(expr) => self.asked_first(expr),
             E::Unary(..) | E::Binary(..) | E::IsNull(_) | E::NotNull(_) | E::Collate(..) | E::Cast(..) => {
                 self.left_spine(expr)
             }
@@ -73,6 +74,50 @@ impl<'a> Binder<'a> {
         }
     }
 
+    /// Whether the application is asked about the node before what it is built on: calls of functions, and queries
+    /// behind IN.
+    fn asks_first(&self, expr: &ast::Expr) -> bool {
+        use ast::ExprKind as E;
+        self.asks
+            && match &expr.kind {
+                E::Like(_) => true,
+                E::In(inside) => matches!(inside.set, ast::InSet::Select(_)),
+                E::Binary(operator, _) => binary_operator(*operator).is_none(),
+                _ => false,
+            }
+    }
+
+    /// Binds such a node.
+    #[inline(never)]
+    fn asked_first(&mut self, expr: &'a ast::Expr) -> Result<Expr> {
+        self.bare_result = false;
+        match &expr.kind {
+            ast::ExprKind::Like(like) => {
+                let word = self.operator_word(like);
+                let name = like.operator.function();
+                if !self.may_call(name, word.map_or(name, |text| text.0))? {
+                    return Ok(ExprKind::Null.into());
+                }
+                let mut arguments = vec![self.scalar(&like.pattern)?, self.scalar(&like.value)?];
+                if let Some(escape) = &like.escape {
+                    arguments.push(self.scalar(escape)?);
+                }
+                let call = self.allowed_call(name, arguments, word)?;
+                Ok(negate(call, like.negated))
+            }
+            ast::ExprKind::Binary(operator, operands) => {
+                let name = if *operator == BinaryOperator::Arrow { "->" } else { "->>" };
+                if !self.may_call(name, name)? {
+                    return Ok(ExprKind::Null.into());
+                }
+                let arguments = vec![self.scalar(&operands[0])?, self.scalar(&operands[1])?];
+                self.allowed_call(name, arguments, None)
+            }
+            ast::ExprKind::In(inside) => self.inside_asked_first(inside),
+            _ => Err(Error::bare(base::ResultCode::INTERNAL)),
+        }
+    }
+
     #[inline(never)]
     fn vector(&mut self, terms: &'a [ast::Expr]) -> Result<Expr> {
         self.bare_result = false;
@@ -87,7 +132,7 @@ impl<'a> Binder<'a> {
         let mut spine = Vec::new();
         let mut node = expr;
         let mut leftmost = first_operand(expr);
-        while let Some(first) = leftmost.and_then(first_operand) {
+        while let Some(first) = leftmost.filter(|node| !self.asks_first(node)).and_then(first_operand) {
             spine.push(node);
             node = leftmost.unwrap_or(node);
             leftmost = Some(first);

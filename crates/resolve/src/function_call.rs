@@ -13,7 +13,7 @@ impl<'a> Binder<'a> {
     pub(crate) fn function(&mut self, call: &'a ast::FunctionCall, expr: &'a ast::Expr) -> Result<Expr> {
         self.bare_result = false;
         let def = self.called(call, expr.span.start)?;
-        if !self.may_call(&def.name)? {
+        if !self.may_call(&def.name, call.name.as_str())? {
             return Ok(ExprKind::Null.into());
         }
         if call.over.is_some() {
@@ -70,10 +70,21 @@ impl<'a> Binder<'a> {
         written: Option<(&str, u32)>,
     ) -> Result<Expr> {
         let def = self.definition(name, arguments.len(), written)?;
-        self.check_deterministic(&def, written.map(|text| text.1))?;
-        if !self.may_call(&def.name)? {
+        if !self.may_call(&def.name, written.map_or(name, |text| text.0))? {
             return Ok(ExprKind::Null.into());
         }
+        self.allowed_call(name, arguments, written)
+    }
+
+    /// As [`Binder::scalar_call`], when the application has been asked.
+    pub(crate) fn allowed_call(
+        &mut self,
+        name: &str,
+        arguments: Vec<Expr>,
+        written: Option<(&str, u32)>,
+    ) -> Result<Expr> {
+        let def = self.definition(name, arguments.len(), written)?;
+        self.check_deterministic(&def, written.map(|text| text.1))?;
         Ok(ExprKind::Function(self.for_definition(def), arguments).into())
     }
 

@@ -56,7 +56,15 @@ use syntax::ast::{self, StatementKind};
 /// # Errors
 /// SQLite's, with byte offsets where it gives them; `not supported: …` for what is not built yet.
 pub fn resolve(statement: &ast::Statement, sql: &str, catalog: &dyn Catalog) -> Result<Bound> {
-    let mut binder = Binder::new(catalog, sql);
+    match resolve_with(Binder::new(catalog, sql), statement) {
+        Err(error) if authorize::holds_too_much(&error) => {
+            resolve_with(Binder { holds_nothing: true, ..Binder::new(catalog, sql) }, statement)
+        }
+        bound => bound,
+    }
+}
+
+fn resolve_with<'a>(mut binder: Binder<'a>, statement: &'a ast::Statement) -> Result<Bound> {
     let bound = match &statement.kind {
         StatementKind::Select(select) => Statement::Select(binder.select(select)?),
         StatementKind::Insert(insert) => Statement::Insert(Box::new(binder.insert(insert)?)),

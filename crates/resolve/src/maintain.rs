@@ -90,6 +90,7 @@ impl Binder<'_> {
         }
         for index in table.indexes.iter().filter(|index| wanted.takes(index)) {
             if table.without_rowid && index.is_primary_key() {
+                self.authorize_object(Action::Reindex, &index.name, database)?;
                 continue;
             }
             self.authorize_object(Action::Reindex, &index.name, database)?;
@@ -106,33 +107,41 @@ impl Binder<'_> {
         let Some(name) = name else {
             let all = (0..self.catalog.database_count()).map(|number| DbIndex(number as u16));
             let all: Vec<DbIndex> = all.filter(|database| *database != DbIndex::TEMP).collect();
-            let analyzed: Result<Vec<Analyze>> =
-                all.into_iter().map(|database| self.whole_database(database)).collect();
-            return Ok(Statement::Analyze(analyzed?));
+            let analyzed: Result<Vec<Analyze>> = all.iter().map(|database| self.whole_database(*database)).collect();
+            let analyzed = analyzed?;
+            all.into_iter().try_for_each(|database| self.authorize_loading(database))?;
+            return Ok(Statement::Analyze(analyzed));
         };
         let text = name.name.as_str();
         if name.schema.is_none()
             && let Some(database) = self.catalog.database(text)
         {
-            return Ok(Statement::Analyze(vec![self.whole_database(database)?]));
+            let analyzed = self.whole_database(database)?;
+            self.authorize_loading(database)?;
+            return Ok(Statement::Analyze(vec![analyzed]));
         }
         let wanted = self.maintained_database(name)?;
         if let Some((database, index)) = self.catalog.find_index(wanted, text)?
             && let Some((_, table)) = self.catalog.find_table(Some(database), &index.table)?
         {
             let replaced = Replaced::Index(index.name.clone());
+            self.authorize_statistics(database, Some("idx"))?;
             self.authorize_object(Action::Analyze, &table.name, database)?;
+            self.authorize_loading(database)?;
             let tables = analyzable(&table).then_some(table).into_iter().collect();
             return Ok(Statement::Analyze(vec![Analyze { database, tables, only_index: Some(index), replaced }]));
         }
         let (database, table) = self.find_table(name)?;
+        self.authorize_statistics(database, Some("tbl"))?;
         self.authorize_object(Action::Analyze, &table.name, database)?;
+        self.authorize_loading(database)?;
         let replaced = Replaced::Table(table.name.clone());
         let tables = analyzable(&table).then_some(table).into_iter().collect();
         Ok(Statement::Analyze(vec![Analyze { database, tables, only_index: None, replaced }]))
     }
 
     fn whole_database(&self, database: DbIndex) -> Result<Analyze> {
+        self.authorize_statistics(database, None)?;
         let schema = self.catalog.schema(database)?;
         let tables: Vec<Rc<Table>> =
             schema.tables_in_order().into_iter().filter(|table| analyzable(table)).cloned().collect();

@@ -1,5 +1,6 @@
 //! SELECT and VALUES.
 
+use crate::authorize::Action;
 use crate::binder::{AggregateUse, Binder, Scope};
 use crate::bound::{CompoundOp, Expr, ExprKind, OrderTerm, Origin, ResultColumn, Select, SelectArm, SelectId, Source};
 use crate::expr::check_single;
@@ -84,19 +85,27 @@ impl<'a> Binder<'a> {
         let mut matches = vec![None; select.order_by.len()];
         let deferred = self.deferred.len();
         self.defer_arm(false, deferred);
-        self.core(&mut bound, &select.first, &[], Some((&select.order_by, &mut matches)))?;
+        let mut held = Vec::new();
+        let bound_first = self.hold_arm(&mut held, |binder| {
+            binder.core(&mut bound, &select.first, &[], Some((&select.order_by, &mut matches)))
+        });
+        bound_first?;
         for arm in &select.compounds {
             bound.operators.push(compound_op(arm.operator));
             let before = bound.arms.len();
             self.before_arm(select, arm.operator, &bound)?;
             self.defer_arm(self.is_recursing(select), deferred);
-            self.core(&mut bound, &arm.core, &[], Some((&select.order_by, &mut matches)))?;
+            let bound_arm = self.hold_arm(&mut held, |binder| {
+                binder.core(&mut bound, &arm.core, &[], Some((&select.order_by, &mut matches)))
+            });
+            bound_arm?;
             let columns = |at: usize| bound.arms.get(at).map_or(0, |arm| arm.columns.len());
             if columns(0) != columns(before) {
                 return Err(different_widths(arm));
             }
             self.after_arm(select, &mut bound, before)?;
         }
+        self.ask_held(held)?;
         bound.order_by = self.compound_order(&select.order_by, &matches, &bound)?;
         let collated = |term: &ast::OrderingTerm| matches!(term.expr.kind, ast::ExprKind::Collate(..));
         let distinct = bound.operators.iter().any(|operator| *operator != CompoundOp::UnionAll);
@@ -117,16 +126,38 @@ impl<'a> Binder<'a> {
         match core {
             SelectCore::Query(query) => self.arm(query, ArmContext { order_by, compound }, bound)?,
             SelectCore::Values(rows) => {
-                bound.arms.reserve(rows.len());
-                for (index, row) in rows.iter().enumerate() {
-                    if index > 0 {
-                        bound.operators.push(CompoundOp::UnionAll);
-                    }
-                    self.values_row(row, bound)?;
-                }
+                let alone = compound.is_none();
+                self.values(rows, bound, alone)?;
             }
         }
         Ok(())
+    }
+
+    /// Binds the rows of a VALUES; `alone`: it is no arm of a compound.
+    fn values(&mut self, rows: &'a [Vec<ast::Expr>], bound: &mut Select, alone: bool) -> Result<()> {
+        bound.arms.reserve(rows.len());
+        let asks = self.asks;
+        let constant = asks && alone && self.are_constant(rows);
+        let mut held = Vec::new();
+        for (index, row) in rows.iter().enumerate() {
+            if index > 0 {
+                bound.operators.push(CompoundOp::UnionAll);
+            }
+            if index == 1 && constant {
+                self.authorize(Action::Select, None, None, None)?;
+                self.asks = false;
+            }
+            let bound_row = match asks && rows.len() > 1 && !constant {
+                true => self.hold_arm(&mut held, |binder| binder.values_row(row, bound)),
+                false => self.values_row(row, bound),
+            };
+            if bound_row.is_err() {
+                self.asks = asks;
+                return bound_row;
+            }
+        }
+        self.asks = asks;
+        self.ask_held(held)
     }
 
     #[inline(never)]

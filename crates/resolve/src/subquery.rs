@@ -1,11 +1,14 @@
 //! Subqueries in expressions: scalar ones, EXISTS and IN.
 
 use crate::binder::{Binder, offset_of};
+use crate::bound::comparison_affinity;
 use crate::bound::{Expr, ExprKind, Select};
 use crate::expr::{DEFINITIONS, check_single, columns_expected, negate, row_value_misused};
 use base::{Error, Result};
+use schema::{Index, IndexPart, TableKind};
 use std::rc::Rc;
 use syntax::ast;
+use value::Affinity;
 
 impl<'a> Binder<'a> {
     /// `(SELECT …)`, of any width.
@@ -33,6 +36,21 @@ impl<'a> Binder<'a> {
             set => self.in_query(value, set, &inside.value)?,
         };
         Ok(negate(bound, inside.negated))
+    }
+
+    /// IN with a query, of which the application is asked before it is asked of the left side.
+    #[inline(never)]
+    pub(crate) fn inside_asked_first(&mut self, inside: &'a ast::In) -> Result<Expr> {
+        let ast::InSet::Select(select) = &inside.set else { return Err(Error::bare(base::ResultCode::INTERNAL)) };
+        self.prohibit("subqueries", DEFINITIONS, offset_of(&inside.value))?;
+        let deferred = self.deferred.len();
+        let select = self.select(select)?;
+        let asked_later = self.deferred.split_off(deferred);
+        let value = self.expr(&inside.value)?;
+        if !is_looked_up(&value, &select) {
+            self.deferred.splice(deferred..deferred, asked_later);
+        }
+        Ok(negate(in_select(value, select)?, inside.negated))
     }
 
     #[inline(never)]
@@ -84,4 +102,42 @@ fn in_select(value: Expr, select: Box<Select>) -> Result<Expr> {
         return Err(columns_expected(columns, value.width()));
     }
     Ok(ExprKind::InSelect(Rc::new(value), select).into())
+}
+
+/// Whether a query behind IN is no more than a column of a table that has an index for it, in which the left side
+/// can be looked up.
+fn is_looked_up(value: &Expr, select: &Select) -> bool {
+    let ([arm], None) = (select.arms.as_slice(), &select.limit) else { return false };
+    let ([result], [source]) = (arm.columns.as_slice(), arm.from.as_slice()) else { return false };
+    let ExprKind::Column(column) = &result.expr.kind else { return false };
+    let plain = arm.where_clause.is_none() && arm.group_by.is_empty() && !arm.distinct && !select.correlated;
+    if !plain || column.source != source.id {
+        return false;
+    }
+    let fits = match comparison_affinity(value, &result.expr) {
+        None | Some(Affinity::Blob) => true,
+        Some(Affinity::Text) => result.expr.affinity() == Some(Affinity::Text),
+        _ => result.expr.affinity().is_some_and(Affinity::is_numeric),
+    };
+    let found = index_of(&result.expr);
+    // Where the left side has an index itself, the values are gone through: each must come once.
+    fits && found.is_some_and(|unique| unique || index_of(value).is_none())
+}
+
+/// Whether the index that a column leads is unique; none where there is no such index.
+fn index_of(expr: &Expr) -> Option<bool> {
+    let ExprKind::Column(column) = &expr.kind else { return None };
+    if column.table.kind != TableKind::Ordinary {
+        return None;
+    }
+    if column.column < 0 || column.table.rowid_alias == usize::try_from(column.column).ok() {
+        return Some(true);
+    }
+    let leads = |index: &&Rc<Index>| {
+        let first = index.columns.first().map(|first| &first.part);
+        index.partial.is_none() && matches!(first, Some(IndexPart::Column(own)) if *own == column.column)
+    };
+    let leading: Vec<bool> =
+        column.table.indexes.iter().filter(leads).map(|index| index.unique && index.key_columns == 1).collect();
+    leading.iter().copied().reduce(|a, b| a || b)
 }

@@ -251,6 +251,23 @@ impl<'a> Binder<'a> {
         }
     }
 
+    fn authorize_dropped_trigger(&self, trigger: &Trigger, database: DbIndex) -> Result<()> {
+        let action = if database == DbIndex::TEMP { Action::DropTempTrigger } else { Action::DropTrigger };
+        let (name, table) = (trigger.create.name.name.as_str(), trigger.create.table.name.as_str());
+        self.authorize(action, Some(name), Some(table), Some(database))?;
+        let schema = schema::schema_table_name(database);
+        self.authorize(Action::Delete, Some(schema), None, Some(database))?;
+        self.authorize_schema_delete(database, &["name", "type"])
+    }
+
+    /// DROP TABLE and DROP VIEW take the triggers of the database with them.
+    pub(crate) fn authorize_dropped_triggers(&self, table: &Table, database: DbIndex) -> Result<()> {
+        if !self.asks {
+            return Ok(());
+        }
+        table.triggers.iter().try_for_each(|trigger| self.authorize_dropped_trigger(trigger, database))
+    }
+
     pub(crate) fn drop_trigger(&self, drop: &ast::Drop, nothing: bound::DropObject) -> Result<bound::DropObject> {
         let wanted = drop.name.schema.as_ref().map(|schema| self.catalog.database(schema.as_str()));
         let databases = match wanted {
@@ -259,13 +276,7 @@ impl<'a> Binder<'a> {
         };
         for database in databases {
             if let Some(trigger) = self.catalog.schema(database)?.trigger(drop.name.name.as_str()) {
-                let temporary = database == DbIndex::TEMP;
-                let action = if temporary { Action::DropTempTrigger } else { Action::DropTrigger };
-                let (name, table) = (trigger.create.name.name.as_str(), trigger.create.table.name.as_str());
-                self.authorize(action, Some(name), Some(table), Some(database))?;
-                let schema = schema::schema_table_name(database);
-                self.authorize(Action::Delete, Some(schema), None, Some(database))?;
-                self.authorize_schema_delete(database, &["name", "type"])?;
+                self.authorize_dropped_trigger(trigger, database)?;
                 return Ok(bound::DropObject {
                     database,
                     kind: bound::DropKind::Trigger(trigger.clone()),

@@ -9,7 +9,7 @@ use std::ops::Range;
 use std::rc::Rc;
 use syntax::TokenKind;
 use syntax::ast::{
-    AlterAction, ColumnConstraint, ColumnConstraintKind, Name, Span, StatementKind, TableBody, TableColumns,
+    AlterAction, ColumnConstraint, ColumnConstraintKind, Expr, Name, Span, StatementKind, TableBody, TableColumns,
     TableConstraintKind,
 };
 
@@ -37,23 +37,15 @@ impl<'a> Binder<'a> {
         let sql = match action {
             AlterAction::DropConstraint(name) => without_constraint(&table.sql, body, name)?,
             AlterAction::AddCheck { name, expr, text, .. } => {
-                let condition = expr.span.text(self.sql);
-                let end = closing_parenthesis(&table.sql, body.columns_end as usize)?;
-                let sql = inserted(&table.sql, end, &format!(", {}", text.text(self.sql).trim_end()));
-                self.check_definition(&Rc::new(self.new_definition(database, &sql)?), database)?;
-                let shown = match name {
-                    Some(name) => format!("sqlite_fail('constraint {name} already exists', 1)"),
-                    None => "sqlite_fail('constraint failed', 19)".to_owned(),
-                };
-                violation = Some(match name.as_ref().filter(|name| has_constraint(body, name)) {
-                    Some(name) => Violation::always(format!("constraint {name} already exists"), shown),
-                    None => Violation::of(self.rows_that(database, table, &format!("NOT ({condition})"))?, shown),
-                });
+                let (sql, broken) = self.add_check(database, table, body, (name.as_ref(), expr, *text))?;
+                violation = Some(broken);
                 sql
             }
             AlterAction::SetNotNull { column, text, .. } => {
                 let sql = self.set_not_null(table, body, column, *text)?;
-                let rows = self.rows_that(database, table, &format!("{} IS NULL", quoted(column.as_str())))?;
+                self.authorize_failing()?;
+                let rows =
+                    self.rows_that(database, table, &format!("{} IS NULL", quoted(column.as_str())), self.asks)?;
                 violation = Some(Violation::of(rows, "sqlite_fail('constraint failed', 19)".to_owned()));
                 sql
             }
@@ -86,6 +78,36 @@ impl<'a> Binder<'a> {
         })
     }
 
+    /// The text with a CHECK more, and the rows that break it.
+    fn add_check(
+        &mut self,
+        database: DbIndex,
+        table: &Rc<Table>,
+        body: &TableColumns,
+        (name, expr, text): (Option<&Name>, &Expr, Span),
+    ) -> Result<(String, Violation)> {
+        let condition = expr.span.text(self.sql);
+        let end = closing_parenthesis(&table.sql, body.columns_end as usize)?;
+        let sql = inserted(&table.sql, end, &format!(", {}", text.text(self.sql).trim_end()));
+        self.check_definition(&Rc::new(self.new_definition(database, &sql)?), database)?;
+        let shown = match name {
+            Some(name) => format!("sqlite_fail('constraint {name} already exists', 1)"),
+            None => "sqlite_fail('constraint failed', 19)".to_owned(),
+        };
+        if self.asks {
+            drop(self.rows_that(database, table, &format!("NOT ({condition})"), self.asks)?);
+        }
+        if name.is_some() {
+            self.authorize_constraint_name(database)?;
+        }
+        self.authorize_failing()?;
+        let violation = match name.filter(|name| has_constraint(body, name)) {
+            Some(name) => Violation::always(format!("constraint {name} already exists"), shown),
+            None => Violation::of(self.rows_that(database, table, &format!("NOT ({condition})"), self.asks)?, shown),
+        };
+        Ok((sql, violation))
+    }
+
     /// The text with NOT NULL behind the column's definition, in the place of one that it has.
     fn set_not_null(&self, table: &Table, body: &TableColumns, column: &Name, text: Span) -> Result<String> {
         let at = position_of(table, column)?;
@@ -97,14 +119,22 @@ impl<'a> Binder<'a> {
         Ok(not_null(&definition.constraints).map_or(sql.clone(), |span| without(&sql, span)))
     }
 
-    /// A query for the rows of a table that fulfil a condition.
-    pub(super) fn rows_that(&mut self, database: DbIndex, table: &Rc<Table>, condition: &str) -> Result<Box<Select>> {
+    /// A query for the rows of a table that fulfil a condition. `asks`: whether the application is asked what it reads.
+    pub(super) fn rows_that(
+        &mut self,
+        database: DbIndex,
+        table: &Rc<Table>,
+        condition: &str,
+        asks: bool,
+    ) -> Result<Box<Select>> {
         let text = format!("SELECT 1 FROM {} WHERE {condition}", quoted(&table.name));
         let statement = syntax::parse_one(&text, self.catalog.limits())?;
         let StatementKind::Select(select) = &statement.kind else { return Err(malformed()) };
         let mut binder = Binder::new(self.catalog, &text);
         binder.next_source = self.next_source;
         binder.next_select = self.next_select;
+        // That it is a query has been asked already.
+        (binder.asks, binder.defers_selects) = (asks, true);
         binder.altered = Some((database, table.clone()));
         let bound = binder.select(select).map_err(|error| Error::new(error.extended_code(), error.message()))?;
         self.next_source = binder.next_source;
