@@ -82,6 +82,10 @@ pub(crate) struct Scope<'a> {
     pub named_windows: NamedWindows<'a>,
     /// A name inside belongs to a scope outside.
     pub correlated: bool,
+    /// The source whose ON condition is being bound, where that may not name sources behind it.
+    pub on_condition_of: Option<usize>,
+    /// It did.
+    pub looks_right: bool,
     /// The definition that this scope is for.
     pub definition: Option<DefinitionKind>,
 }
@@ -233,6 +237,8 @@ impl<'a> Scope<'a> {
             windows_allowed: true,
             named_windows: NamedWindows::default(),
             correlated: false,
+            on_condition_of: None,
+            looks_right: false,
             definition: None,
         }
     }
@@ -250,6 +256,8 @@ impl<'a> Scope<'a> {
             windows_allowed: false,
             named_windows: NamedWindows::default(),
             correlated: false,
+            on_condition_of: None,
+            looks_right: false,
             definition,
         }
     }

@@ -187,10 +187,20 @@ impl<'a> Binder<'a> {
 
     /// Binds the ON and USING conditions, which see every source.
     pub(crate) fn join_conditions(&mut self, sources: &mut [Source], conditions: Vec<Condition<'a>>) -> Result<()> {
-        for (source, condition) in sources.iter_mut().zip(conditions) {
+        let keeps_right = sources.iter().any(|source| source.join.keeps_right());
+        for (position, (source, condition)) in sources.iter_mut().zip(conditions).enumerate() {
+            let is_ordered = keeps_right || source.join.is_outer();
+            self.set_on_condition(is_ordered.then_some(position));
             source.on = self.join_condition(source, condition)?;
         }
+        self.set_on_condition(None);
         Ok(())
+    }
+
+    fn set_on_condition(&mut self, source: Option<usize>) {
+        if let Some(scope) = self.scopes.last_mut() {
+            scope.on_condition_of = source;
+        }
     }
 
     fn join_condition(&mut self, source: &Source, condition: Condition<'a>) -> Result<Option<Expr>> {

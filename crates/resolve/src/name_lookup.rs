@@ -5,6 +5,7 @@ use crate::bound::{ColumnRef, Expr, ExprKind, JoinKind};
 use crate::nested_join::NestedColumn;
 use base::{Error, Result};
 use schema::{Table, TableKind};
+use std::rc::Rc;
 use syntax::ast::{self, Name, Quote};
 use value::CollationRef;
 
@@ -60,6 +61,14 @@ impl Wanted<'_> {
     }
 }
 
+/// The error of an aggregate where there can be none, when an alias stands for it.
+fn of_alias(error: Error, alias: &Name) -> Error {
+    match error.message().starts_with("misuse of aggregate function ") {
+        true => Error::sql(format!("misuse of aliased aggregate {alias}")),
+        false => error,
+    }
+}
+
 /// Whether a window function of the innermost query is in the expression.
 fn has_window(expr: &Expr) -> bool {
     let mut found = false;
@@ -108,10 +117,12 @@ impl<'a> Binder<'a> {
                 }
                 Found::Column(source, column) => {
                     self.note_found(depth, &[(source, column)], wanted.table, wanted.column);
+                    self.note_order(depth, source);
                     return self.column_of(depth, source, column);
                 }
                 Found::Coalesce(places) => {
                     self.note_found(depth, &places, wanted.table, wanted.column);
+                    places.iter().for_each(|(source, _)| self.note_order(depth, *source));
                     return self.coalesced(depth, &places);
                 }
             }
@@ -119,7 +130,7 @@ impl<'a> Binder<'a> {
                 && let Some(aliased) = self.alias_in_scope(depth, wanted.column)
             {
                 let allowed = depth + 1 == self.scopes.len() && self.scopes.last().is_some_and(|s| s.windows_allowed);
-                let mut bound = self.bind_alias(depth, aliased)?;
+                let mut bound = self.bind_alias(depth, aliased).map_err(|error| of_alias(error, wanted.column))?;
                 self.copy_windows(&mut bound);
                 if !allowed && has_window(&bound) {
                     return Err(Error::sql(format!("misuse of aliased window function {}", wanted.column)));
@@ -244,11 +255,33 @@ impl<'a> Binder<'a> {
         self.find_in_scope(depth, &Wanted { schema: None, table: None, column: &Name::new(name) })
     }
 
+    /// Notes that an ON condition names a source behind its own.
+    fn note_order(&mut self, depth: usize, source: usize) {
+        if let Some(scope) = self.scopes.get_mut(depth)
+            && let Some(last) = scope.on_condition_of
+        {
+            scope.looks_right |= source > last;
+        }
+    }
+
     /// What FULL JOIN makes of merged columns.
     pub(crate) fn coalesced(&mut self, depth: usize, places: &[(usize, i32)]) -> Result<Expr> {
         let columns = places.iter().map(|(source, column)| self.column_of(depth, *source, *column));
         let columns = columns.collect::<Result<Vec<Expr>>>()?;
-        self.scalar_call("coalesce", columns, None)
+        self.merged(columns)
+    }
+
+    /// The first of these columns that is not NULL, as a column of the leftmost's type.
+    pub(crate) fn merged(&mut self, columns: Vec<Expr>) -> Result<Expr> {
+        let first = match columns.first().map(|column| &column.kind) {
+            Some(ExprKind::Column(column)) => Some(column.clone()),
+            _ => None,
+        };
+        let call = self.scalar_call("coalesce", columns, None)?;
+        Ok(match first {
+            Some(column) => ExprKind::Merged(column, Rc::new(call)).into(),
+            None => call,
+        })
     }
 
     fn source_matches(&self, source: &crate::binder::ScopeSource, wanted: &Wanted<'_>) -> bool {

@@ -218,6 +218,9 @@ impl<'a> Binder<'a> {
         };
         let scope = self.scopes.pop();
         result?;
+        if scope.as_ref().is_some_and(|scope| scope.looks_right) {
+            return Err(Error::sql("ON clause references tables to its right"));
+        }
         self.defer_unread(scope.as_ref().map_or(&[], |scope| &scope.sources));
         if let (Some(scope), Some(arm)) = (scope, arms.last_mut()) {
             bound.correlated |= scope.correlated;

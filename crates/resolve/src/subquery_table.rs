@@ -125,6 +125,7 @@ fn possible_types(expr: &Expr) -> u8 {
         }
         ExprKind::Column(_)
         | ExprKind::Fixed(..)
+        | ExprKind::Merged(..)
         | ExprKind::Subquery(_)
         | ExprKind::Cast(..)
         | ExprKind::Vector(_) => match expr.affinity() {

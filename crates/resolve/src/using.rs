@@ -78,7 +78,7 @@ impl Binder<'_> {
             let mut left: Vec<Expr> = column.left.iter().filter_map(|place| self.column_at(*place)).collect();
             let left = match left.len() {
                 1 => left.pop(),
-                _ => Some(self.scalar_call("coalesce", left, None)?),
+                _ => Some(self.merged(left)?),
             };
             let (Some(left), Some(right)) = (left, self.column_at(column.right)) else { return Ok(None) };
             let equal: Expr = ExprKind::Binary(BinaryOp::Eq, Rc::new(left), Rc::new(right)).into();

@@ -134,7 +134,7 @@ impl Codegen<'_> {
                 self.code_copy(operand, target)?;
                 self.b.emit(Opcode::Cast, target, i32::from(affinity.as_char() as u8), 0);
             }
-            ExprKind::Collate(operand, _) => return self.code(operand, target),
+            ExprKind::Collate(operand, _) | ExprKind::Merged(_, operand) => return self.code(operand, target),
             ExprKind::ImplicitCollate(operand, _) => return self.merged_column(operand, target),
             ExprKind::Fixed(column, value) => {
                 self.code_copy(value, target)?;

@@ -141,6 +141,7 @@ fn is_constant(expr: &Expr) -> bool {
         ExprKind::Function(def, _) => def.flags.deterministic || def.flags.slow_change,
         ExprKind::Column(_)
         | ExprKind::Fixed(..)
+        | ExprKind::Merged(..)
         | ExprKind::Aggregate { .. }
         | ExprKind::Window { .. }
         | ExprKind::Raise(..)

@@ -11,8 +11,7 @@ pub fn flatten(select: &mut Select) {
     if !select.arms.iter().any(|arm| arm.from.iter().any(is_subquery)) {
         return;
     }
-    let is_compound = select.arms.len() > 1;
-    if !is_compound {
+    if select.arms.len() == 1 {
         flatten_single(select);
         if select.arms.len() == 1 {
             return;
@@ -21,7 +20,7 @@ pub fn flatten(select: &mut Select) {
     // Arms that come in behind are flattened as they are reached.
     let mut position = 0;
     while position < select.arms.len() {
-        position += flatten_arm(select, position, is_compound);
+        position += flatten_arm(select, position);
     }
 }
 
@@ -54,12 +53,12 @@ fn flatten_single(select: &mut Select) {
 }
 
 /// One arm of a compound; the number of arms that are done.
-fn flatten_arm(select: &mut Select, at: usize, of_compound: bool) -> usize {
+fn flatten_arm(select: &mut Select, at: usize) -> usize {
     let mut position = 0;
     while position < select.arms[at].from.len() {
         strengthen_outer_joins(&mut select.arms[at]);
         omit_order(&mut select.arms[at], position, false);
-        match Flattening::of(select, at, position, of_compound) {
+        match Flattening::of(select, at, position, true) {
             Some(Flattening::Single) => {
                 let arm = &mut select.arms[at];
                 let Some(subquery) = take_single(arm, position) else { return 1 };

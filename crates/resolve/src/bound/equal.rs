@@ -17,6 +17,7 @@ impl Expr {
             (Blob(a), Blob(b)) => a == b,
             (Parameter(a), Parameter(b)) => a == b,
             (Column(a) | Fixed(a, _), Column(b) | Fixed(b, _)) => a.source == b.source && a.column == b.column,
+            (Merged(_, a), Merged(_, b)) => a.same_as(b),
             (Unary(p, a), Unary(q, b)) => p == q && a.same_as(b),
             (Binary(p, a, c), Binary(q, b, d)) => p == q && a.same_as(b) && c.same_as(d),
             (IsNull(a), IsNull(b)) | (NotNull(a), NotNull(b)) => a.same_as(b),

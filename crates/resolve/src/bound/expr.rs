@@ -87,6 +87,8 @@ pub enum ExprKind {
     ImplicitCollate(Rc<Expr>, CollationRef),
     /// A column that a condition sets equal to a constant: the constant, with the column's type and collation.
     Fixed(ColumnRef, Rc<Expr>),
+    /// Columns that USING merged: the first of them that is not NULL, with the type and collation of the leftmost.
+    Merged(ColumnRef, Rc<Expr>),
     /// As long as the source of the first (its rowid) is a row of NULLs, NULL; else the second.
     IfNullRow(Rc<Expr>, Rc<Expr>),
     /// A scalar function. LIKE, GLOB, MATCH and REGEXP are calls with the pattern first.

@@ -8,7 +8,7 @@ impl Expr {
     /// The affinity of the expression; `None` when it has none (which differs from BLOB).
     pub fn affinity(&self) -> Option<Affinity> {
         match &self.kind {
-            ExprKind::Column(column) | ExprKind::Fixed(column, _) => {
+            ExprKind::Column(column) | ExprKind::Fixed(column, _) | ExprKind::Merged(column, _) => {
                 Some(column.affinity()).filter(|affinity| *affinity != Affinity::None)
             }
             ExprKind::Cast(_, affinity) | ExprKind::TypedRegister(_, affinity) => Some(*affinity),
@@ -24,7 +24,9 @@ impl Expr {
     /// The collation that the expression carries, explicit or a column's.
     pub fn collation(&self) -> Option<CollationRef> {
         match &self.kind {
-            ExprKind::Column(column) | ExprKind::Fixed(column, _) => Some(column.collation()),
+            ExprKind::Column(column) | ExprKind::Fixed(column, _) | ExprKind::Merged(column, _) => {
+                Some(column.collation())
+            }
             ExprKind::Collate(_, collation) | ExprKind::ImplicitCollate(_, collation) => Some(collation.clone()),
             ExprKind::Cast(inner, _) | ExprKind::Unary(UnaryOp::Plus, inner) => inner.collation(),
             ExprKind::Vector(fields) => fields.first()?.collation(),

@@ -2,8 +2,8 @@
 
 use super::Parser;
 use crate::ast::{
-    CommonTable, CompoundArm, CompoundOperator, Direction, Distinct, Expr, Limit, Materialized, Nulls, OrderingTerm,
-    Query, ResultColumn, Select, SelectCore, Span, With,
+    CommonTable, CompoundArm, CompoundOperator, Direction, Distinct, Expr, FromClause, Limit, Materialized, Nulls,
+    OrderingTerm, Query, ResultColumn, Select, SelectCore, Source, Span, With,
 };
 use crate::token::{Token, TokenKind};
 use base::{Error, Result};
@@ -57,6 +57,10 @@ impl Parser<'_> {
             }
         }
         select.span = self.span_from(start);
+        if !select.compounds.is_empty() {
+            nest_values(&mut select.first, select.span);
+            select.compounds.iter_mut().for_each(|arm| nest_values(&mut arm.core, select.span));
+        }
         Ok(select)
     }
 
@@ -283,6 +287,22 @@ fn empty_query() -> Box<Query> {
         having: None,
         windows: Vec::new(),
     })
+}
+
+/// Several rows of VALUES are one operand of a compound: `SELECT * FROM (VALUES …)`.
+fn nest_values(core: &mut SelectCore, span: Span) {
+    match core {
+        SelectCore::Values(rows) if rows.len() > 1 => {}
+        _ => return,
+    }
+    let rows = std::mem::replace(core, SelectCore::Query(empty_query()));
+    if let SelectCore::Query(query) = core {
+        let mut select = empty_select(None);
+        select.first = rows;
+        select.span = span;
+        query.columns.push(ResultColumn::Star(span));
+        query.from = Some(FromClause { first: Source::Subquery { select, alias: None }, joins: Vec::new() });
+    }
 }
 
 fn last_core(select: &Select) -> &SelectCore {
