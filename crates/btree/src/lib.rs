@@ -17,6 +17,7 @@ mod cursor;
 mod delete;
 mod insert;
 mod integrity;
+mod leaf;
 mod log_mode;
 mod meta;
 mod overflow;
@@ -32,6 +33,7 @@ pub use btree::{
     AutoVacuum, Btree, CursorKind, InsertHint, MetaSlot, RowOnPage, RowView, SecureDelete, TreeKind, VacuumQuestion,
 };
 pub use integrity::IntegrityReport;
+pub use leaf::{Leaf, LeafPlace};
 pub use page_report::{CellReport, PageReport};
 pub use pager::{
     CacheCounter, CacheCounters, CheckpointMode, CheckpointResult, JournalMode, OpenOptions, Snapshot, SuperJournal,

@@ -101,6 +101,12 @@ impl Geometry {
         if surplus <= max { surplus } else { self.min_local }
     }
 
+    /// The longest payload that stays on a leaf of a kind as a whole.
+    #[inline]
+    pub fn local_max(&self, kind: u8) -> usize {
+        if kind == TABLE_LEAF { self.max_table_leaf } else { self.max_index }
+    }
+
     /// Whether a row's payload of that length stays on the page of a table as a whole.
     #[inline]
     pub fn keeps_row(&self, len: usize) -> bool {

@@ -219,6 +219,7 @@ impl ProgramBuilder {
             }
         }
         crate::verify::check(&self.program)?;
+        crate::leaf_loop::mark(&mut self.program);
         Ok(self.program)
     }
 }

@@ -7,6 +7,7 @@
 pub mod builder;
 pub mod explain;
 mod insn;
+mod leaf_loop;
 pub mod opcode;
 mod operand;
 mod program;

@@ -135,12 +135,10 @@ impl Statement {
         if number == 0 || number > self.parameters.count {
             return Err(Error::bare(ResultCode::RANGE));
         }
-        self.vm.bind(number as usize, value);
-        let encoding = self.inner.encoding.get();
-        if let ValueRef::Text(text) = value
-            && text.encoding != encoding
-        {
-            self.vm.binding_mut(number as usize).set_encoding(encoding);
+        let cell = self.vm.binding_mut(number as usize);
+        cell.set_value(value);
+        if let ValueRef::Text(_) = value {
+            cell.set_encoding(self.inner.encoding.get());
         }
         Ok(())
     }
@@ -254,7 +252,15 @@ impl Statement {
     ///
     /// # Errors
     /// Those of a commit that ends here.
+    #[inline]
     pub fn reset(&mut self) -> Result<()> {
+        if self.state == State::Ready && !self.vm.is_running() && !matches!(self.body, Body::Rows(_)) {
+            return Ok(());
+        }
+        self.reset_used()
+    }
+
+    fn reset_used(&mut self) -> Result<()> {
         if let Body::Rows(source) = &mut self.body {
             source.rows.clear();
             source.next = 0;

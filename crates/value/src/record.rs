@@ -4,10 +4,12 @@
 mod compare;
 mod decode;
 mod encode;
+mod header_walk;
 mod key_info;
 pub mod serial_type;
 
 pub use compare::{RecordKey, UnpackedKey, compare_records, first_integer, unpack};
 pub use decode::{ColumnPlace, RecordCursor, RecordReader};
 pub use encode::{Layout, encode, encode_into, encode_within, encoded_len};
+pub use header_walk::HeaderWalk;
 pub use key_info::{KeyField, KeyInfo};

@@ -200,6 +200,15 @@ pub(crate) fn tree_of<'a>(
     tree.ok_or_else(no_such_tree)
 }
 
+/// As [`tree_of`], to be read only.
+#[inline]
+pub(crate) fn tree_in<'a>(home: Home, storage: &'a Storage, ephemeral: &'a Option<Btree>) -> Option<&'a Btree> {
+    match home {
+        Home::Database(index) => storage.databases.get(usize::from(index)).and_then(Option::as_ref),
+        Home::Ephemeral => ephemeral.as_ref(),
+    }
+}
+
 #[cold]
 fn no_such_tree() -> Error {
     Error::new(ResultCode::INTERNAL, "the database of a cursor is not open")

@@ -8,7 +8,7 @@ use crate::host::HostCall;
 use crate::ops::compare::Truth;
 use crate::vm::{Exit, Flow, Io, Vm};
 use base::{Error, Result, ResultCode};
-use bytecode::{Insn, Opcode, P4};
+use bytecode::{Insn, Opcode, P4, p5};
 use std::cmp::Ordering;
 use std::sync::atomic;
 use value::Affinity;
@@ -240,7 +240,7 @@ impl Vm {
                 }
                 Opcode::MakeRecord => self.op_make_record(program, insn, encoding)?,
                 Opcode::Column => {
-                    if !self.column_on_page(io, insn) {
+                    if !self.column_on_page(io.storage, encoding, insn) {
                         tried!(self.op_column(io, insn));
                     }
                 }
@@ -266,6 +266,12 @@ impl Vm {
                 }
                 Opcode::Last => jump_if!(!self.op_last(io, insn)?),
                 Opcode::Next => {
+                    if insn.p5 & p5::LEAF_LOOP != 0
+                        && let Some(address) = self.run_over_leaf(io, pc)?
+                    {
+                        pc = address;
+                        continue;
+                    }
                     let (cursor, tree) = self.tree(io.storage, insn.p1)?;
                     let found = tried!(tree.next(cursor.id));
                     cursor.null_row = !found;

@@ -9,6 +9,7 @@ mod dispatch;
 mod frame;
 mod halt;
 mod host;
+mod leaf_loop;
 mod lean;
 mod ops;
 mod registers;

@@ -107,6 +107,12 @@ impl VirtualTransactions {
         result
     }
 
+    /// Whether [`VirtualTransactions::settle`] has anything to tell.
+    #[inline]
+    pub fn has_news(&self) -> bool {
+        !self.pending.borrow().is_empty()
+    }
+
     /// Tells the tables what has happened since the last call.
     ///
     /// # Errors

@@ -83,14 +83,21 @@ impl Statement {
         let env = self.view.env();
         let mut busy_calls = 0;
         loop {
-            let pause = self.vm.run(program, &mut *self.inner.storage()?, &env);
+            let (pause, any_closed) = {
+                let mut storage = self.inner.storage()?;
+                let pause = self.vm.run(program, &mut storage, &env);
+                (pause, !storage.closed.is_empty())
+            };
             if matches!(pause, Ok(Pause::Row)) {
                 // Callers see a blob's bytes, the zeros of zeroblob() among them.
                 self.vm.row_mut().iter_mut().filter(|cell| cell.zero_tail() > 0).for_each(Mem::expand_zeroblob);
                 return Ok(true);
             }
             // What is left to be done for virtual tables can wait for the end of the rows.
-            let settled = self.inner.settle_virtual();
+            let settled = match any_closed || self.inner.session.virtual_tables.has_news() {
+                true => self.inner.settle_virtual(),
+                false => Ok(()),
+            };
             let answer = match pause? {
                 Pause::Done if settled.is_err() => return settled.map(|()| false),
                 Pause::Host(_) if settled.is_err() => settled,

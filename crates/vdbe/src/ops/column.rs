@@ -1,6 +1,7 @@
 //! Reading the row under a cursor.
 
-use crate::cursor::{Cursor, Target, tree_of};
+use crate::cursor::{Cursor, Target, tree_in, tree_of};
+use crate::session::Storage;
 use crate::vm::{Io, Vm};
 use base::{Encoding, Error, Result, ResultCode};
 use btree::Btree;
@@ -12,17 +13,17 @@ impl Vm {
     /// `Column` of a tree's row that lies on its page and is of the frequent shape; false, and nothing
     /// done, for any other.
     #[inline]
-    pub(crate) fn column_on_page(&mut self, io: &mut Io<'_>, insn: &Insn) -> bool {
+    pub(crate) fn column_on_page(&mut self, storage: &Storage, encoding: Encoding, insn: &Insn) -> bool {
         let cursor = &mut self.cursors[insn.p1 as usize];
         if cursor.null_row || cursor.deferred.is_some() {
             return false;
         }
         match cursor.target {
             Target::Tree => {}
-            Target::Pseudo(source) => return self.column_in_register(insn, source, io.env.encoding),
+            Target::Pseudo(source) => return self.column_in_register(insn, source, encoding),
             _ => return false,
         }
-        let Ok(tree) = tree_of(cursor.home, io.storage, &mut self.ephemeral) else { return false };
+        let Some(tree) = tree_in(cursor.home, storage, &self.ephemeral) else { return false };
         let Some(row) = tree.row_on_page(cursor.id) else { return false };
         let fresh = row.generation != cursor.generation || !cursor.record.is_begun();
         let Some(place) = cursor.record.frequent_column(row.page, row.start, fresh, insn.p2 as usize) else {
@@ -34,7 +35,7 @@ impl Vm {
         }
         let at = row.start + place.offset() as usize;
         let out = &mut self.registers[insn.p3];
-        serial_type::decode_on_page(place.serial_type(), row.page, at, io.env.encoding, out);
+        serial_type::decode_on_page(place.serial_type(), row.page, at, encoding, out);
         true
     }
 
@@ -304,7 +305,7 @@ fn default_value(program: &Program, insn: &Insn, out: &mut Mem) {
 /// The serial type of the last field of a record with a short header, when that is an integer whose
 /// content lies behind the header.
 #[inline]
-fn last_small_integer(record: &[u8]) -> Option<u64> {
+pub(crate) fn last_small_integer(record: &[u8]) -> Option<u64> {
     let header = usize::from(*record.first().filter(|&&length| (2..0x80).contains(&length))?);
     let last = u64::from(*record.get(header - 1)?);
     let fits = matches!(last, 1..=6 | 8 | 9) && header + serial_type::content_len(last) as usize <= record.len();

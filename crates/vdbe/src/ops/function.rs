@@ -75,7 +75,12 @@ impl Vm {
     }
 
     #[inline]
-    fn call_scalar(&mut self, call: &FunctionCall, environment: &dyn Environment, insn: &Insn) -> Result<()> {
+    pub(crate) fn call_scalar(
+        &mut self,
+        call: &FunctionCall,
+        environment: &dyn Environment,
+        insn: &Insn,
+    ) -> Result<()> {
         let FunctionKind::Scalar(function) = &call.def.kind else {
             return Err(Error::new(ResultCode::INTERNAL, "an aggregate called as a function"));
         };

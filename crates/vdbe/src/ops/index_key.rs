@@ -1,10 +1,11 @@
 //! Comparing, inserting and deleting index entries.
 
-use crate::cursor::tree_of;
+use crate::cursor::{Cursor, tree_of};
+use crate::registers::Registers;
 use crate::vm::{Io, Vm, p4_int};
 use base::{Error, Result, ResultCode};
 use btree::InsertHint;
-use bytecode::{Insn, Opcode, p5};
+use bytecode::{Insn, Opcode, Program, p5};
 use std::cmp::Ordering;
 use value::record::RecordKey;
 use value::{KeyInfo, Mem, UnpackedKey};
@@ -23,7 +24,7 @@ impl Vm {
         if let ([wanted], Some(row)) = (self.registers.range(insn.p3, count), tree.row_on_page(cursor.id))
             && let Some(order) = compare_one_integer(row.record(), wanted, info)
         {
-            return Ok(jumps(insn.opcode, order));
+            return Ok(index_jumps(insn.opcode, order));
         }
         if tree.has_moved(cursor.id) {
             tree.restore(cursor.id)?;
@@ -35,7 +36,7 @@ impl Vm {
         } else {
             key.compare(tree.payload(cursor.id)?)?
         };
-        Ok(jumps(insn.opcode, order))
+        Ok(index_jumps(insn.opcode, order))
     }
 
     /// `IdxInsert`.
@@ -80,9 +81,28 @@ impl Vm {
     }
 }
 
+/// How an entry compares with the key of `IdxGE` and its like.
+#[inline]
+pub(crate) fn compare_record(
+    program: &Program,
+    insn: &Insn,
+    registers: &Registers,
+    cursor: &Cursor,
+    record: &[u8],
+) -> Result<Ordering> {
+    let info = cursor.key_info.as_deref().ok_or_else(|| Error::bare(ResultCode::INTERNAL))?;
+    let key = registers.range(insn.p3, p4_int(program, insn).max(1) as usize);
+    if let [wanted] = key
+        && let Some(order) = compare_one_integer(record, wanted, info)
+    {
+        return Ok(order);
+    }
+    UnpackedKey::new(key, info, Ordering::Equal).compare(record)
+}
+
 /// Whether an opcode jumps when the entry compares with the key like that.
 #[inline]
-fn jumps(opcode: Opcode, order: Ordering) -> bool {
+pub(crate) fn index_jumps(opcode: Opcode, order: Ordering) -> bool {
     match opcode {
         Opcode::IdxGE => order.is_ge(),
         Opcode::IdxGT => order.is_gt(),

@@ -1,0 +1,138 @@
+//! A leaf that is read entry by entry, without going through the cursor for each of them.
+
+use crate::btree::Btree;
+use crate::cursor::Position;
+use crate::page::{CellInfo, TABLE_LEAF, header_len};
+use base::CursorId;
+
+/// The leaf under a cursor, from the cursor's entry on. While it is there nothing can change.
+pub struct Leaf<'a> {
+    /// The part of the page that is used.
+    page: &'a [u8],
+    /// The pointers to the cells behind the current one.
+    pointers: &'a [u8],
+    is_table: bool,
+    /// Longest payload that stays on the page.
+    payload_max: usize,
+    /// Where the current cell begins, its payload begins and ends.
+    cell: u32,
+    start: u32,
+    end: u32,
+    /// The current cell's bytes from its rowid on, and how many of them are the rowid's.
+    key: u64,
+    key_bytes: u32,
+}
+
+/// An entry of a leaf, for the cursor to go to.
+#[derive(Clone, Copy, Debug)]
+pub struct LeafPlace {
+    pointers_left: u16,
+    info: CellInfo,
+}
+
+impl<'a> Leaf<'a> {
+    /// Goes to the next entry. False, and nothing done, at the end of the leaf and before an entry of a rare shape:
+    /// one that goes on elsewhere, a large key, a damaged one.
+    #[inline(always)] // once a row
+    #[expect(clippy::should_implement_trait, reason = "an entry is not handed out but stood on")]
+    pub fn next(&mut self) -> bool {
+        self.step().is_some()
+    }
+
+    #[inline(always)]
+    fn step(&mut self) -> Option<()> {
+        let (pointer, pointers) = self.pointers.split_first_chunk()?;
+        let cell = usize::from(u16::from_be_bytes(*pointer));
+        let head = u64::from_be_bytes(*self.page.get(cell..)?.first_chunk()?);
+        // The topmost bit of a byte says that another one follows.
+        let (payload, mut size) = match head {
+            _ if head >> 63 == 0 => (head >> 56, 1),
+            _ if head >> 55 & 1 == 0 => ((head >> 49 & 0x3f80) | (head >> 48 & 0x7f), 2),
+            _ => return None,
+        };
+        let (mut key, mut key_bytes) = (0, 0);
+        if self.is_table {
+            key = head << (8 * size);
+            let ends = !key & 0x8080_8080_0000_0000;
+            if ends == 0 {
+                return None;
+            }
+            key_bytes = ends.leading_zeros() / 8 + 1;
+            size += key_bytes as usize;
+        }
+        let start = cell + size;
+        let end = start + payload as usize;
+        if payload as usize > self.payload_max || end > self.page.len() {
+            return None;
+        }
+        self.pointers = pointers;
+        (self.cell, self.start, self.end) = (cell as u32, start as u32, end as u32);
+        (self.key, self.key_bytes) = (key, key_bytes);
+        Some(())
+    }
+
+    /// The page up to the end of the entry's record, and where the record begins. Only after `next`.
+    #[inline(always)]
+    pub fn record(&self) -> (&'a [u8], usize) {
+        (self.page.get(..self.end as usize).unwrap_or_default(), self.start as usize)
+    }
+
+    /// The rowid of the entry; 0 in an index. Only after `next`.
+    #[inline]
+    pub fn rowid(&self) -> i64 {
+        let byte = |place: u32| (self.key >> (56 - 8 * place) & 0x7f) as i64;
+        (0..self.key_bytes).fold(0, |rowid, place| rowid << 7 | byte(place))
+    }
+
+    /// Where it stands. Only after `next`.
+    #[inline]
+    pub fn place(&self) -> LeafPlace {
+        let length = self.end - self.start;
+        let info = CellInfo {
+            key: self.rowid(),
+            payload_len: length,
+            payload_at: self.start,
+            local: length,
+            size: self.end - self.cell,
+        };
+        LeafPlace { pointers_left: (self.pointers.len() / 2) as u16, info }
+    }
+}
+
+impl Btree {
+    /// The leaf under a cursor; `None` when the cursor is on no entry of a leaf.
+    #[inline]
+    pub fn leaf(&self, cursor: CursorId) -> Option<Leaf<'_>> {
+        let cursor = self.cursors.get(cursor.0 as usize)?;
+        let top = &cursor.top;
+        if cursor.position != Position::Valid || !top.is_leaf() {
+            return None;
+        }
+        let geometry = &self.tree.geometry;
+        let page = self.tree.pager.data(top.frame).get(..geometry.usable)?;
+        let pointers = usize::from(top.header) + header_len(top.kind);
+        let (next, end) = (pointers + 2 * (usize::from(top.index) + 1), pointers + 2 * usize::from(top.cells));
+        Some(Leaf {
+            page,
+            pointers: page.get(next..end).unwrap_or_default(),
+            is_table: top.kind == TABLE_LEAF,
+            payload_max: geometry.local_max(top.kind),
+            cell: 0,
+            start: 0,
+            end: 0,
+            key: 0,
+            key_bytes: 0,
+        })
+    }
+
+    /// Moves a cursor to a place that its [`Leaf`] has come to since.
+    #[inline]
+    pub fn go_to_place(&mut self, cursor: CursorId, place: LeafPlace) {
+        if let Some(cursor) = self.cursors.get_mut(cursor.0 as usize) {
+            cursor.top.index = cursor.top.cells.saturating_sub(place.pointers_left + 1);
+            cursor.info = place.info;
+            cursor.at_last = false;
+            cursor.moved();
+        }
+    }
+}

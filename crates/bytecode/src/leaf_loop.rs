@@ -1,0 +1,83 @@
+//! Which loops the interpreter may run over the entries of a leaf at once.
+//!
+//! Between two `Next` of such a loop stand instructions that read the cursor's row and change nothing but
+//! registers, aggregates and sorters. The interpreter then need not find cursor, tree and page anew for each of
+//! them. What it cannot do there, it does in its ordinary loop, and comes back with the next `Next`.
+
+use crate::{Insn, Opcode, P4, Program, p5};
+
+/// Marks the `Next` of every such loop.
+pub(crate) fn mark(program: &mut Program) {
+    for end in 0..program.insns.len() {
+        let Some(next) = program.insns.get(end).filter(|insn| insn.opcode == Opcode::Next) else { continue };
+        let (cursor, first) = (next.p1, next.p2 as usize);
+        let body = program.insns.get(first..end).unwrap_or_default();
+        if !body.is_empty()
+            && is_leaf_loop(program, body, first, cursor)
+            && let Some(next) = program.insns.get_mut(end)
+        {
+            next.p5 |= p5::LEAF_LOOP;
+        }
+    }
+}
+
+fn is_leaf_loop(program: &Program, body: &[Insn], first: usize, cursor: i32) -> bool {
+    let (mut farthest, mut reads_row) = (0, false);
+    for (address, insn) in (first..).zip(body) {
+        if !stays(program, insn, cursor) {
+            // Worth it for rows that a condition keeps away: they go around what comes from here on.
+            return reads_row && farthest > address;
+        }
+        reads_row |= insn.p1 == cursor && matches!(insn.opcode, Opcode::Column | Opcode::Rowid | Opcode::IdxRowid);
+        if insn.opcode.operands().get(1).is_some_and(|kind| matches!(kind, 'j' | 'J')) {
+            farthest = farthest.max(insn.p2 as usize);
+        }
+    }
+    true
+}
+
+/// Whether an instruction can be done with the loop's row on its leaf.
+fn stays(program: &Program, insn: &Insn, cursor: i32) -> bool {
+    match insn.opcode {
+        Opcode::Rowid | Opcode::IdxRowid | Opcode::IdxGE | Opcode::IdxGT | Opcode::IdxLT => insn.p1 == cursor,
+        Opcode::Function | Opcode::AggStep => match program.p4(insn.p4) {
+            P4::Function(call) => call.in_loop,
+            _ => false,
+        },
+        Opcode::Column
+        | Opcode::Last
+        | Opcode::IdxLE
+        | Opcode::Sequence
+        | Opcode::Once
+        | Opcode::Goto
+        | Opcode::Eq
+        | Opcode::Ne
+        | Opcode::Lt
+        | Opcode::Le
+        | Opcode::Gt
+        | Opcode::Ge
+        | Opcode::If
+        | Opcode::IfNot
+        | Opcode::IsNull
+        | Opcode::NotNull
+        | Opcode::IfNotZero
+        | Opcode::Integer
+        | Opcode::Null
+        | Opcode::Copy
+        | Opcode::SCopy
+        | Opcode::IntCopy
+        | Opcode::Add
+        | Opcode::Subtract
+        | Opcode::Multiply
+        | Opcode::Divide
+        | Opcode::Remainder
+        | Opcode::And
+        | Opcode::Or
+        | Opcode::Not
+        | Opcode::RealAffinity
+        | Opcode::Affinity
+        | Opcode::MakeRecord
+        | Opcode::SorterInsert => true,
+        _ => false,
+    }
+}
