@@ -113,7 +113,7 @@ fn made_again(text: &[u8]) -> CString {
 c_api! {
     fn sqlite3_column_count(stmt: *mut Stmt) -> c_int = 0; {
         let Some(stmt) = Stmt::from_pointer(stmt) else { return 0 };
-        stmt.engine.try_borrow().map_or(0, |engine| engine.columns().len() as c_int)
+        stmt.column_count()
     }
 
     fn sqlite3_data_count(stmt: *mut Stmt) -> c_int = 0; {

@@ -49,6 +49,7 @@ mod preupdate;
 mod serialize;
 mod status;
 mod stmt;
+mod stmt_table;
 mod text;
 mod text16;
 mod trace;

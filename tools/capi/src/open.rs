@@ -82,6 +82,7 @@ unsafe fn open(name: *const c_char, out: *mut *mut Db, flags: c_int, vfs: *const
         *db.vfs_name.borrow_mut() = utf8(vfs).map(std::borrow::Cow::into_owned);
     }
     *out = Box::into_raw(Box::new(db));
+    crate::stmt_table::register(&**out);
     crate::load::register_function(*out);
     share(&**out, &name_text(name));
     if answer == code::OK { crate::load::run_automatic(*out) } else { answer }

@@ -98,7 +98,7 @@ unsafe fn connection_status<T>(
 }
 
 /// What of a statement is counted, by SQLite's numbers.
-fn statement_counter(stmt: &Stmt, number: c_int, reset: bool) -> Option<u32> {
+pub fn statement_counter(stmt: &Stmt, number: c_int, reset: bool) -> Option<u32> {
     /// Counters of the run state.
     fn run_counter(counters: &mut engine::RunCounters, number: c_int) -> Option<&mut u32> {
         let [_, full_scans, _, automatic] = &mut counters.loop_steps;
@@ -115,7 +115,14 @@ fn statement_counter(stmt: &Stmt, number: c_int, reset: bool) -> Option<u32> {
         })
     }
     let take = |counter: &mut u32| if reset { std::mem::take(counter) } else { *counter };
-    let mut engine = stmt.engine.try_borrow_mut().ok()?;
+    let Ok(mut engine) = stmt.engine.try_borrow_mut() else {
+        // It is running.
+        return match number {
+            6 => Some(stmt.runs.get() as u32),
+            99 => Some(STATEMENT_BYTES as u32),
+            _ => None,
+        };
+    };
     match number {
         5 => Some(engine.prepared_again(reset)),
         6 => {

@@ -57,6 +57,8 @@ pub struct Stmt {
     /// When it has, where that is traced.
     pub began: Cell<Option<std::time::Instant>>,
     sql: CString,
+    /// The number of columns, and whether it only reads, as it was prepared.
+    prepared: (c_int, bool),
     _account: Account,
 }
 
@@ -70,6 +72,21 @@ impl Stmt {
     pub fn db(&self) -> &Db {
         // SAFETY: a connection lives until its last statement is finalized (`db::close`).
         unsafe { &*self.db }
+    }
+
+    /// How many columns its result has. What is known while it runs is what it was prepared with.
+    pub fn column_count(&self) -> c_int {
+        self.engine.try_borrow().map_or(self.prepared.0, |engine| engine.columns().len() as c_int)
+    }
+
+    /// Whether it changes no database.
+    pub fn is_read_only(&self) -> bool {
+        self.engine.try_borrow().map_or(self.prepared.1, |engine| engine.is_read_only())
+    }
+
+    /// Whether it has begun and not ended.
+    pub fn is_busy(&self) -> bool {
+        self.has_row.get() || self.engine.try_borrow_mut().is_err()
     }
 
     /// The text that it was made of.
@@ -207,6 +224,7 @@ pub unsafe fn prepare(pointer: *mut Db, sql: &[u8], options: PrepareOptions) -> 
 
 /// Gives C a handle of a statement, which its connection knows.
 unsafe fn add(pointer: *mut Db, engine: Statement, sql: &[u8], options: PrepareOptions) -> *mut Stmt {
+    let prepared = (engine.columns().len() as c_int, engine.is_read_only());
     let stmt = Stmt {
         magic: Cell::new(LIVE),
         db: pointer,
@@ -227,6 +245,7 @@ unsafe fn add(pointer: *mut Db, engine: Statement, sql: &[u8], options: PrepareO
         runs: Cell::new(0),
         began: Cell::new(None),
         sql: CString::new(sql).unwrap_or_default(),
+        prepared,
         _account: Account::open(crate::status::STATEMENT_BYTES),
     };
     let stmt = Box::into_raw(Box::new(stmt));
@@ -369,12 +388,12 @@ c_api! {
 
     fn sqlite3_stmt_readonly(stmt: *mut Stmt) -> c_int = 1; {
         let Some(stmt) = Stmt::from_pointer(stmt) else { return 1 };
-        stmt.engine.try_borrow().map_or(1, |engine| c_int::from(engine.is_read_only()))
+        c_int::from(stmt.is_read_only())
     }
 
     fn sqlite3_stmt_busy(stmt: *mut Stmt) -> c_int = 0; {
         let Some(stmt) = Stmt::from_pointer(stmt) else { return 0 };
-        c_int::from(stmt.has_row.get() || stmt.engine.try_borrow_mut().is_err())
+        c_int::from(stmt.is_busy())
     }
 
     fn sqlite3_stmt_isexplain(stmt: *mut Stmt) -> c_int = 0; {

@@ -6,6 +6,7 @@ use super::api::WeakConnection;
 use super::rows::{RowSource, RowsCursor, connection_of, name};
 use crate::catalog::CatalogView;
 use crate::connection::Connection;
+use crate::statement::Statement;
 use base::{DbIndex, Error, PageNo, Result, ResultCode};
 use bytecode::{Insn, Opcode, Program};
 use extension::vtab::{
@@ -92,11 +93,16 @@ impl VirtualTable for BytecodeTable {
 impl RowSource for BytecodeTable {
     fn rows(&self, _: i32, args: &[FilterArg<'_>]) -> Result<Vec<Vec<Value>>> {
         let connection = self.connection.upgrade().ok_or_else(|| Error::bare(ResultCode::MISUSE))?;
-        let text = args.first().map(FilterArg::value).filter(|value| matches!(value, ValueRef::Text(_))).and_then(name);
-        let statement = text.and_then(|text| connection.prepare(&text).ok()).map(|(statement, _)| statement);
         let invalid = || Error::sql(format!("argument to {}() is not a valid SQL statement", self.shown.name()));
-        let statement = statement.filter(|statement| !statement.is_empty()).ok_or_else(invalid)?;
-        let Some(program) = statement.shown_program() else { return Ok(Vec::new()) };
+        let shown = match args.first() {
+            Some(FilterArg::Value(cell)) if cell.is_text() => prepared(&connection, cell.as_ref()),
+            Some(FilterArg::Value(cell)) => {
+                let program_of = connection.inner.virtual_tables.program_of.borrow().clone();
+                program_of.and_then(|program_of| program_of(cell))
+            }
+            _ => None,
+        };
+        let Some(program) = shown.ok_or_else(invalid)?.0 else { return Ok(Vec::new()) };
         let mut rows = Vec::new();
         self.add_program(&connection, &program, None, &mut rows)?;
         for inner in program.sub_programs.iter() {
@@ -104,6 +110,32 @@ impl RowSource for BytecodeTable {
             self.add_program(&connection, inner, title.as_deref(), &mut rows)?;
         }
         Ok(rows)
+    }
+}
+
+/// The program of a statement that is given as text.
+fn prepared(connection: &Connection, text: ValueRef<'_>) -> Option<ShownProgram> {
+    let (statement, _) = connection.prepare(&name(text)?).ok()?;
+    statement.shown()
+}
+
+/// The program of a statement, for the tables that show it; nothing in it where the statement has none.
+pub struct ShownProgram(Option<Rc<Program>>);
+
+/// Finds the statement that a value stands for.
+pub type ProgramOf = Rc<dyn Fn(&value::Mem) -> Option<ShownProgram>>;
+
+impl Connection {
+    /// Sets what finds the statement that a value stands for, where that is more than a text.
+    pub fn set_program_of(&self, program_of: ProgramOf) {
+        *self.inner.virtual_tables.program_of.borrow_mut() = Some(program_of);
+    }
+}
+
+impl Statement {
+    /// Its program, for the tables `bytecode` and `tables_used`; none when there was no statement in its text.
+    pub fn shown(&self) -> Option<ShownProgram> {
+        (!self.is_empty()).then(|| ShownProgram(self.shown_program()))
     }
 }
 

@@ -20,11 +20,14 @@ use std::rc::Rc;
 use syntax::ast::StatementKind;
 
 pub use api::WeakConnection;
+pub use bytecode_table::{ProgramOf, ShownProgram};
 
 /// What a connection knows about virtual tables.
 #[derive(Default)]
 pub(crate) struct VirtualTables {
     pub modules: RefCell<Rc<ModuleRegistry>>,
+    /// Finds the statement that a value stands for.
+    pub program_of: RefCell<Option<ProgramOf>>,
     /// By names of database and table, folded.
     connected: RefCell<FxHashMap<(Box<str>, Box<str>), Rc<Table>>>,
     /// By folded name of the module.

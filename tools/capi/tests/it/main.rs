@@ -177,6 +177,11 @@ fn arrays() {
 }
 
 #[test]
+fn statements_as_rows() {
+    check("stmt_table");
+}
+
+#[test]
 fn a_second_thread_waits() {
     check("alone");
 }
