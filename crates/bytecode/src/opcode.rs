@@ -180,7 +180,7 @@ opcodes! {
     SetCookie 'n' 'n' 'n' "" "Meta value P2 of database P1 = P3; P2 = 1 is the schema cookie.";
     ParseSchema 'n' '-' '-' "" "Loads the rows of database P1's schema table that satisfy the SQL condition P4 (all when none) into the schema.";
     CheckTexts 'n' 'n' '-' "" "Binds the views and triggers of database P1 and of temp; the error says that a text means nothing, and P4: what has been done. With P2 a name in double quotes is never a text.";
-    LoadAnalysis 'n' '-' '-' "" "Loads sqlite_stat1 of database P1 into the schema.";
+    LoadAnalysis 'n' '-' '-' "" "Loads sqlite_stat1 and sqlite_stat4 of database P1 into the schema.";
     DropTable 'n' '-' '-' "" "Removes table P4 of database P1 from the schema in memory.";
     DropIndex 'n' '-' '-' "" "Removes index P4 of database P1 from the schema in memory.";
     DropTrigger 'n' '-' '-' "" "Removes trigger P4 of database P1 from the schema in memory.";

@@ -1,18 +1,52 @@
-//! ANALYZE: counts entries and distinct prefixes of every index, for sqlite_stat1.
+//! ANALYZE: counts entries and distinct prefixes of every index, for sqlite_stat1, and samples them, for
+//! sqlite_stat4.
 
-use crate::ctx::Codegen;
+mod sampler;
+
+use crate::ctx::{Binding, Codegen};
 use crate::ddl::SchemaRow;
 use base::{DbIndex, Result};
-use bytecode::{Opcode, P4, p5};
-use resolve::bound::{Analyze, Replaced};
-use schema::{Index, Table};
+use bytecode::{FunctionCall, Opcode, P4, p5};
+use resolve::bound::{Analyze, IndexExprs, Replaced, SourceId};
+use schema::{Index, IndexPart, Table};
 use std::rc::Rc;
+use value::CollationRef;
 
-const STATISTICS: &str = "sqlite_stat1";
-/// Columns of sqlite_stat1: tbl, idx, stat.
-const COLUMNS: i32 = 3;
+/// A table of statistics: its name, its columns as CREATE TABLE has them, and their number.
+type Statistics = (&'static str, &'static str, i32);
+
+const STATISTICS: Statistics = ("sqlite_stat1", "tbl,idx,stat", 3);
+const SAMPLES: Statistics = ("sqlite_stat4", "tbl,idx,neq,nlt,ndlt,sample", 6);
 const TABLE_COLUMN: i32 = 0;
 const INDEX_COLUMN: i32 = 1;
+
+/// The cursors of the tables of statistics.
+#[derive(Clone, Copy)]
+struct Written {
+    statistics: i32,
+    samples: i32,
+}
+
+/// An index that is walked.
+struct Walk<'w> {
+    table: &'w Rc<Table>,
+    exprs: &'w IndexExprs,
+    row: SourceId,
+    database: i32,
+    /// Cursor over the table's rows.
+    rows: i32,
+    /// Whether the index is the tree of a WITHOUT ROWID table.
+    own_tree: bool,
+    /// Columns of an entry that are counted.
+    columns: usize,
+}
+
+/// The sampler at work: its accumulator, the register of its answers, and itself.
+struct Sampling {
+    accumulator: i32,
+    answer: i32,
+    call: Rc<FunctionCall>,
+}
 
 impl Codegen<'_> {
     pub fn analyze(&mut self, parts: &[Analyze]) -> Result<()> {
@@ -25,20 +59,29 @@ impl Codegen<'_> {
     fn analyze_database(&mut self, part: &Analyze) -> Result<()> {
         self.use_database(part.database, true);
         self.multi_write = true;
-        let statistics = self.open_statistics(part.database, &part.replaced)?;
-        for table in &part.tables {
-            self.analyze_table(part, table, statistics)?;
+        let written = Written {
+            statistics: self.open_statistics(STATISTICS, part.database, &part.replaced)?,
+            samples: self.open_statistics(SAMPLES, part.database, &part.replaced)?,
+        };
+        for (table, row, indexes) in &part.tables {
+            self.analyze_table(part.database, (table, *row, indexes), written, part.only_index.is_none())?;
         }
-        self.b.emit(Opcode::Close, statistics, 0, 0);
+        self.b.emit(Opcode::Close, written.statistics, 0, 0);
+        self.b.emit(Opcode::Close, written.samples, 0, 0);
         self.b.emit(Opcode::LoadAnalysis, i32::from(part.database.0), 0, 0);
         Ok(())
     }
 
-    /// Opens sqlite_stat1, which is made where there is none, without the rows that are replaced.
-    fn open_statistics(&mut self, database: DbIndex, replaced: &Replaced) -> Result<i32> {
+    /// Opens a table of statistics, which is made where there is none, without the rows that are replaced.
+    fn open_statistics(
+        &mut self,
+        (name, columns, width): Statistics,
+        database: DbIndex,
+        replaced: &Replaced,
+    ) -> Result<i32> {
         let schema = self.catalog.schema(database)?;
         let number = i32::from(database.0);
-        if let Some(table) = schema.table(STATISTICS) {
+        if let Some(table) = schema.table(name) {
             if let Replaced::All = replaced {
                 self.b.emit(Opcode::Clear, table.root.0 as i32, number, 0);
             }
@@ -54,115 +97,181 @@ impl Codegen<'_> {
         let root = self.b.register();
         self.b.emit(Opcode::CreateBtree, number, root, 1);
         let rows = self.open_schema_table(database);
-        let sql = Some("CREATE TABLE sqlite_stat1(tbl,idx,stat)");
-        self.add_schema_row(rows, &SchemaRow { kind: "table", name: STATISTICS, table: STATISTICS, root, sql })?;
+        let sql = format!("CREATE TABLE {name}({columns})");
+        self.add_schema_row(rows, &SchemaRow { kind: "table", name, table: name, root, sql: Some(&sql) })?;
         self.b.emit(Opcode::Close, rows, 0, 0);
         self.change_cookie(database)?;
         let cursor = self.b.cursor();
-        self.b.emit_p4(Opcode::OpenWrite, cursor, root, number, P4::Int32(COLUMNS));
+        self.b.emit_p4(Opcode::OpenWrite, cursor, root, number, P4::Int32(width));
         self.b.set_p5(p5::P2_IS_REGISTER);
         Ok(cursor)
     }
 
-    fn analyze_table(&mut self, part: &Analyze, table: &Rc<Table>, statistics: i32) -> Result<()> {
-        let database = i32::from(part.database.0);
-        let mut has_whole_index = false;
-        for index in &table.indexes {
-            has_whole_index |= index.partial.is_none();
-            if part.only_index.as_ref().is_some_and(|only| only.name != index.name) {
-                continue;
-            }
-            self.analyze_index(table, index, database, statistics);
+    fn analyze_table(
+        &mut self,
+        database: DbIndex,
+        (table, row, indexes): (&Rc<Table>, SourceId, &[IndexExprs]),
+        written: Written,
+        whole: bool,
+    ) -> Result<()> {
+        let database = i32::from(database.0);
+        let rows = self.open_table(Opcode::OpenRead, table, database);
+        for exprs in indexes {
+            let own_tree = table.without_rowid && exprs.index.is_primary_key();
+            let columns = match own_tree {
+                true => exprs.index.key_columns,
+                false => exprs.index.columns.len() + usize::from(!table.without_rowid),
+            };
+            self.analyze_index(&Walk { table, exprs, row, database, rows, own_tree, columns }, written)?;
         }
-        if !has_whole_index && part.only_index.is_none() {
-            let cursor = self.open_table(Opcode::OpenRead, table, database);
+        let has_whole_index = table.indexes.iter().any(|index| index.partial.is_none());
+        if !has_whole_index && whole {
             let count = self.b.register();
             let empty = self.b.new_label();
-            self.b.emit(Opcode::Count, cursor, count, 0);
+            self.b.emit(Opcode::Count, rows, count, 0);
             self.b.emit_jump(Opcode::IfNot, count, empty, 1);
-            self.add_statistics(statistics, &table.name, None, count);
+            self.add_statistics(written.statistics, &table.name, None, count);
             self.b.place(empty);
-            self.b.emit(Opcode::Close, cursor, 0, 0);
         }
+        self.b.emit(Opcode::Close, rows, 0, 0);
         Ok(())
     }
 
     /// One walk over an index: every entry is compared with the one before it.
-    fn analyze_index(&mut self, table: &Rc<Table>, index: &Index, database: i32, statistics: i32) {
-        let own_tree = table.without_rowid && index.is_primary_key();
-        let cursor = match own_tree {
-            true => self.open_table(Opcode::OpenRead, table, database),
-            false => self.open_index(Opcode::OpenRead, table, index, database),
+    fn analyze_index(&mut self, walk: &Walk<'_>, written: Written) -> Result<()> {
+        let (table, index) = (walk.table, &walk.exprs.index);
+        let cursor = match walk.own_tree {
+            true => self.open_table(Opcode::OpenRead, table, walk.database),
+            false => self.open_index(Opcode::OpenRead, table, index, walk.database),
         };
-        let keys = index.key_columns;
-        let (count, value) = (self.b.register(), self.b.register());
-        let (distinct, before) = (self.b.registers(keys), self.b.registers(keys));
-        let (top, changed, counted, empty) =
-            (self.b.new_label(), self.b.new_label(), self.b.new_label(), self.b.new_label());
-        self.b.emit_jump(Opcode::Rewind, cursor, empty, 0);
-        self.b.emit(Opcode::Integer, 0, count, 0);
-        for key in 0..keys as i32 {
-            self.b.emit(Opcode::Integer, 0, distinct + key, 0);
-        }
-        let differ: Vec<_> = (0..keys).map(|_| self.b.new_label()).collect();
+        let limit = self.catalog.analysis_limit();
+        let sampler = Rc::new(sampler::sampler(walk.columns, index.key_columns, limit));
+        let sampling = Sampling {
+            accumulator: self.b.register(),
+            answer: self.b.register(),
+            call: Rc::new(FunctionCall::new(sampler, 3, CollationRef::Binary, false)),
+        };
+        let compared = if is_unique_not_null(table, index) { index.key_columns - 1 } else { walk.columns - 1 };
+        let (arguments, value) = (self.b.registers(3), self.b.register());
+        let (shared, count, row) = (arguments, arguments + 1, arguments + 2);
+        let before = self.b.registers(compared.max(1));
+        let (top, changed, counted) = (self.b.new_label(), self.b.new_label(), self.b.new_label());
+        let (next, walked, empty) = (self.b.new_label(), self.b.new_label(), self.b.new_label());
+        self.b.emit(Opcode::Null, 0, sampling.accumulator, 0);
+        self.b.emit(Opcode::Count, cursor, count, 0);
+        // An empty partial index is worth a row.
+        let nothing = if index.partial.is_some() { walked } else { empty };
+        self.b.emit_jump(Opcode::Rewind, cursor, nothing, 0);
+        self.b.emit(Opcode::Integer, 0, shared, 0);
         self.b.emit_jump(Opcode::Goto, 0, changed, 0);
         self.b.place(top);
+        let differ: Vec<_> = (0..compared).map(|_| self.b.new_label()).collect();
+        self.b.emit(Opcode::Integer, 0, shared, 0);
         for (key, &label) in differ.iter().enumerate() {
-            let key_register = before + key as i32;
             self.b.emit(Opcode::Column, cursor, key as i32, value);
             let collation = index.columns.get(key).map(|column| column.collation.clone()).unwrap_or_default();
-            self.b.emit_jump_p4(Opcode::Ne, value, label, key_register, P4::Collation(collation));
+            self.b.emit_jump_p4(Opcode::Ne, value, label, before + key as i32, P4::Collation(collation));
             self.b.set_p5(p5::NULL_EQ);
+            self.b.emit(Opcode::Integer, key as i32 + 1, shared, 0);
         }
         self.b.emit_jump(Opcode::Goto, 0, counted, 0);
         self.b.place(changed);
         for (key, &label) in differ.iter().enumerate() {
             self.b.place(label);
-            self.b.emit(Opcode::AddImm, distinct + key as i32, 1, 0);
             self.b.emit(Opcode::Column, cursor, key as i32, before + key as i32);
         }
         self.b.place(counted);
-        self.b.emit(Opcode::AddImm, count, 1, 0);
+        self.code_row_key(walk, cursor, row);
+        self.b.emit_p4(Opcode::AggStep, 0, arguments, sampling.accumulator, P4::Function(sampling.call.clone()));
+        self.b.set_p5(3);
+        if limit > 0 {
+            self.ask(&sampling, sampling.answer);
+            self.b.emit_jump(Opcode::IsNull, sampling.answer, next, 0);
+            self.b.emit_jump(Opcode::If, sampling.answer, walked, 0);
+            self.b.emit_jump_p4(Opcode::SeekGT, cursor, walked, before, P4::Int32(1));
+        }
+        self.b.place(next);
         self.b.emit_jump(Opcode::Next, cursor, top, 0);
-        let text = self.statistics_text(count, distinct, keys as i32);
-        let name = if own_tree { &table.name } else { &index.name };
-        self.add_statistics(statistics, &table.name, Some(name), text);
+        self.b.place(walked);
+        self.ask(&sampling, sampling.answer);
+        let name = if walk.own_tree { &table.name } else { &index.name };
+        self.add_statistics(written.statistics, &table.name, Some(name), sampling.answer);
+        if limit == 0 {
+            self.add_samples(walk, &sampling, name, written.samples)?;
+        }
         self.b.place(empty);
         self.b.emit(Opcode::Close, cursor, 0, 0);
+        Ok(())
     }
 
-    /// `N a b …`: the number of entries, then for each prefix the average number of entries with one
-    /// value of it, rounded up; nearly unique counts as unique.
-    fn statistics_text(&mut self, count: i32, distinct: i32, keys: i32) -> i32 {
-        let (text, blank, two) = (self.b.register(), self.b.register(), self.b.register());
-        let (average, left, right) = (self.b.register(), self.b.register(), self.b.register());
-        let (ten, eleven) = (self.b.register(), self.b.register());
-        self.b.emit(Opcode::Copy, count, text, 0);
-        self.text(" ", blank);
-        for (register, number) in [(two, 2), (ten, 10), (eleven, 11)] {
-            self.b.emit(Opcode::Integer, number, register, 0);
+    /// What finds the row of an entry: the rowid, or the primary key as a record.
+    fn code_row_key(&mut self, walk: &Walk<'_>, cursor: i32, target: i32) {
+        let Some(key) = walk.table.primary_key() else {
+            self.b.emit(Opcode::IdxRowid, cursor, target, 0);
+            return;
+        };
+        let first = self.b.registers(key.key_columns);
+        for (offset, column) in key.columns.iter().take(key.key_columns).enumerate() {
+            let IndexPart::Column(column) = column.part else { continue };
+            let position = match walk.own_tree {
+                true => offset,
+                false => walk.exprs.index.position_of(column).unwrap_or(0),
+            };
+            self.b.emit(Opcode::Column, cursor, position as i32, first + offset as i32);
         }
-        for key in 0..keys {
-            let own = distinct + key;
-            self.b.emit(Opcode::Add, count, own, average);
-            self.b.emit(Opcode::AddImm, average, -1, 0);
-            self.b.emit(Opcode::Divide, own, average, average);
-            let done = self.b.new_label();
-            self.b.emit_jump(Opcode::Ne, two, done, average);
-            self.b.emit(Opcode::Multiply, count, ten, left);
-            self.b.emit(Opcode::Multiply, own, eleven, right);
-            self.b.emit_jump(Opcode::Gt, right, done, left);
-            self.b.emit(Opcode::Integer, 1, average, 0);
-            self.b.place(done);
-            self.b.emit(Opcode::Concat, blank, text, text);
-            self.b.emit(Opcode::Concat, average, text, text);
+        self.b.emit(Opcode::MakeRecord, first, key.key_columns as i32, target);
+    }
+
+    /// The sampler's next answer.
+    fn ask(&mut self, sampling: &Sampling, target: i32) {
+        self.b.emit_p4(Opcode::AggValue, sampling.accumulator, 3, target, P4::Function(sampling.call.clone()));
+    }
+
+    /// Appends the samples to sqlite_stat4.
+    fn add_samples(&mut self, walk: &Walk<'_>, sampling: &Sampling, name: &str, samples: i32) -> Result<()> {
+        let (table, index) = (walk.table, &walk.exprs.index);
+        let first = self.b.registers(SAMPLES.2 as usize);
+        let entry = self.b.registers(walk.columns);
+        let (record, rowid) = (self.b.register(), self.b.register());
+        let (top, done) = (self.b.new_label(), self.b.new_label());
+        self.text(&table.name, first);
+        self.text(name, first + 1);
+        self.b.place(top);
+        self.ask(sampling, sampling.answer);
+        self.b.emit_jump(Opcode::IsNull, sampling.answer, done, 0);
+        for column in 2..5 {
+            self.ask(sampling, first + column);
         }
-        text
+        match table.has_rowid() {
+            true => self.b.emit_jump(Opcode::NotExists, walk.rows, top, sampling.answer),
+            false => self.b.emit_jump_p4(Opcode::NotFound, walk.rows, top, sampling.answer, P4::Int32(0)),
+        };
+        self.bind(walk.row, Binding::Cursor { table_cursor: Some(walk.rows), table: table.clone(), index: None });
+        for at in 0..walk.columns {
+            let target = entry + at as i32;
+            let expr = walk.exprs.columns.get(at).and_then(Option::as_ref);
+            match (expr, index.columns.get(at).map(|column| &column.part)) {
+                (Some(expr), _) => self.code_copy(expr, target)?,
+                (_, Some(IndexPart::Column(own))) => self.table_column(walk.rows, table, *own, target),
+                _ => {
+                    self.b.emit(Opcode::Rowid, walk.rows, target, 0);
+                }
+            }
+        }
+        self.b.emit(Opcode::MakeRecord, entry, walk.columns as i32, first + 5);
+        self.b.emit(Opcode::MakeRecord, first, SAMPLES.2, record);
+        self.b.emit(Opcode::NewRowid, samples, rowid, 0);
+        self.b.emit(Opcode::Insert, samples, record, rowid);
+        self.b.set_p5(p5::APPEND);
+        self.b.emit_jump(Opcode::Goto, 0, top, 0);
+        self.b.place(done);
+        Ok(())
     }
 
     /// Appends a row of sqlite_stat1.
     fn add_statistics(&mut self, cursor: i32, table: &str, index: Option<&str>, statistics: i32) {
-        let first = self.b.registers(COLUMNS as usize);
+        let width = STATISTICS.2;
+        let first = self.b.registers(width as usize);
         let (record, rowid) = (self.b.register(), self.b.register());
         self.text(table, first);
         match index {
@@ -173,9 +282,21 @@ impl Codegen<'_> {
         }
         self.b.emit(Opcode::Copy, statistics, first + 2, 0);
         // Every column is text.
-        self.b.emit_p4(Opcode::MakeRecord, first, COLUMNS, record, P4::Affinity("BBB".into()));
+        self.b.emit_p4(Opcode::MakeRecord, first, width, record, P4::Affinity("BBB".into()));
         self.b.emit(Opcode::NewRowid, cursor, rowid, 0);
         self.b.emit(Opcode::Insert, cursor, record, rowid);
         self.b.set_p5(p5::APPEND);
     }
+}
+
+/// Whether the last key column is another one in every entry that shares those before it.
+fn is_unique_not_null(table: &Table, index: &Index) -> bool {
+    let not_null = |part: &IndexPart| match part {
+        IndexPart::Column(column) => {
+            usize::try_from(*column).ok().and_then(|at| table.columns.get(at)).is_some_and(|at| at.not_null.is_some())
+        }
+        IndexPart::Expr(_) => false,
+    };
+    let own_tree = table.without_rowid && index.is_primary_key();
+    own_tree || index.unique && index.columns.iter().take(index.key_columns).all(|column| not_null(&column.part))
 }

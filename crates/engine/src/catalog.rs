@@ -145,6 +145,10 @@ impl Catalog for CatalogView<'_> {
         self.inner.is_on(Switch::Views)
     }
 
+    fn analysis_limit(&self) -> u64 {
+        u64::from(self.inner.analysis_limit.get())
+    }
+
     fn recursive_triggers(&self) -> bool {
         self.inner.session.recursive_triggers.get()
     }

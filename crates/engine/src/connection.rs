@@ -123,6 +123,8 @@ pub(crate) struct Inner {
     pub collation_needed: RefCell<Option<CollationNeeded>>,
     pub case_sensitive_like: Cell<bool>,
     pub foreign_keys: Cell<bool>,
+    /// `PRAGMA analysis_limit`.
+    pub analysis_limit: Cell<u32>,
     /// Pragmas that are only remembered, by name.
     /// Who is asked how many free pages a commit gives back.
     pub autovacuum_pages: RefCell<Option<crate::hooks::AutovacuumPages>>,
@@ -202,6 +204,7 @@ impl Connection {
             collation_needed: RefCell::default(),
             case_sensitive_like: Cell::new(false),
             foreign_keys: Cell::new(false),
+            analysis_limit: Cell::new(0),
             autovacuum_pages: RefCell::default(),
             float_digits: Cell::new(value::number::REAL_DIGITS),
             flags: RefCell::new(Vec::new()),

@@ -44,6 +44,15 @@ impl Call<'_> {
         self.value.map(|text| value::ValueRef::text(text).to_integer())
     }
 
+    /// The value if the whole of it is an integer of 64 bits, decimal or in 0x form.
+    pub fn whole_number(&self) -> Option<i64> {
+        let text = self.value?;
+        match text.strip_prefix("0x").or_else(|| text.strip_prefix("0X")) {
+            Some(digits) => u64::from_str_radix(digits, 16).ok().map(|number| number as i64),
+            None => text.trim_ascii().parse().ok(),
+        }
+    }
+
     /// The value as a switch: `on`, `yes`, `true` or a number other than 0.
     pub fn switch(&self) -> Option<bool> {
         let text = self.value?;

@@ -6,7 +6,7 @@ use crate::switches::Switch;
 use base::{DbIndex, Encoding, Error, Limits, PageNo, Result, ResultCode};
 use btree::{Btree, MetaSlot, TreeKind, TxnState};
 use extension::CollationRegistry;
-use schema::{Schema, SchemaBuilder, SchemaEntry};
+use schema::{SampleRow, Schema, SchemaBuilder, SchemaEntry};
 use std::rc::Rc;
 use value::{Mem, RecordCursor, ValueRef};
 use vdbe::Storage;
@@ -32,6 +32,8 @@ struct Raw {
     entries: Vec<SchemaEntry>,
     /// The rows of sqlite_stat1: table, index, numbers.
     statistics: Vec<[Option<Box<str>>; 3]>,
+    /// Those of sqlite_stat4.
+    samples: Vec<SampleRow>,
 }
 
 impl Inner {
@@ -81,6 +83,9 @@ impl Inner {
             if let (Some(table), Some(numbers)) = (table, numbers) {
                 builder.add_stat1(table, index.as_deref(), numbers);
             }
+        }
+        if !raw.samples.is_empty() {
+            builder.add_samples(&raw.samples, &raw.statistics);
         }
         let mut schema = builder.finish();
         schema.generation = self.next_generation();
@@ -143,6 +148,7 @@ fn read(storage: &mut Storage, database: DbIndex) -> Result<Raw> {
             page_count: 0,
             entries: Vec::new(),
             statistics: Vec::new(),
+            samples: Vec::new(),
         });
     };
     reading(tree, |tree| {
@@ -156,11 +162,14 @@ fn read(storage: &mut Storage, database: DbIndex) -> Result<Raw> {
         let encoding = Encoding::from_header(number).unwrap_or_default();
         let entries = read_entries(tree, encoding)?;
         let has_encoding = number != 0;
-        let statistics = match entries.iter().find(|entry| &*entry.kind == "table" && &*entry.name == "sqlite_stat1") {
-            Some(table) => read_statistics(tree, PageNo(table.root), encoding)?,
-            None => Vec::new(),
+        let root_of = |name: &str| {
+            let table = entries.iter().find(|entry| &*entry.kind == "table" && &*entry.name == name);
+            table.map(|table| PageNo(table.root))
         };
-        Ok(Raw { cookie, format, encoding, has_encoding, page_count: tree.page_count(), entries, statistics })
+        let (statistics, samples) = (root_of("sqlite_stat1"), root_of("sqlite_stat4"));
+        let statistics = statistics.map(|root| read_statistics(tree, root, encoding)).transpose()?.unwrap_or_default();
+        let samples = samples.map(|root| read_samples(tree, root, encoding)).transpose()?.unwrap_or_default();
+        Ok(Raw { cookie, format, encoding, has_encoding, page_count: tree.page_count(), entries, statistics, samples })
     })
 }
 
@@ -179,6 +188,19 @@ fn read_statistics(tree: &mut Btree, root: PageNo, encoding: Encoding) -> Result
         let mut record = RecordCursor::default();
         let mut field = |number| text(&mut record, payload, number, encoding);
         rows.push([field(0)?, field(1)?, field(2)?]);
+        Ok(())
+    })?;
+    Ok(rows)
+}
+
+fn read_samples(tree: &mut Btree, root: PageNo, encoding: Encoding) -> Result<Vec<SampleRow>> {
+    let mut rows = Vec::new();
+    scan(tree, root, |payload| {
+        let mut record = RecordCursor::default();
+        let mut field = |number| text(&mut record, payload, number, encoding);
+        let (index, numbers) = (field(1)?, [field(2)?, field(3)?, field(4)?]);
+        let sample = Mem::from_value(record.column_ref(payload, 5, encoding)?);
+        rows.push(SampleRow { index, numbers, record: sample.bytes().into() });
         Ok(())
     })?;
     Ok(rows)

@@ -128,6 +128,7 @@ impl Planner<'_> {
             has_stat1: false,
             unordered: false,
             no_skip_scan: false,
+            samples: None,
         })
     }
 

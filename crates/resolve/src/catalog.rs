@@ -86,6 +86,12 @@ pub trait Catalog {
     fn defer_foreign_keys(&self) -> bool {
         false
     }
+
+    /// Entries of an index after which ANALYZE stops (`PRAGMA analysis_limit`), 0 for none.
+    fn analysis_limit(&self) -> u64 {
+        0
+    }
+
     /// Whether a trigger may fire itself (`PRAGMA recursive_triggers`).
     fn recursive_triggers(&self) -> bool {
         false

@@ -2,7 +2,7 @@
 
 use crate::authorize::Action;
 use crate::binder::Binder;
-use crate::bound::{Analyze, CreateIndex, Replaced, Statement};
+use crate::bound::{Analyze, CreateIndex, IndexExprs, Replaced, SourceId, Statement};
 use base::{DbIndex, Error, Result};
 use schema::{Index, IndexPart, Table, TableKind, is_reserved};
 use std::rc::Rc;
@@ -128,7 +128,7 @@ impl Binder<'_> {
             self.authorize_statistics(database, Some("idx"))?;
             self.authorize_object(Action::Analyze, &table.name, database)?;
             self.authorize_loading(database)?;
-            let tables = analyzable(&table).then_some(table).into_iter().collect();
+            let tables = self.analyzed(vec![table], database, Some(&index))?;
             return Ok(Statement::Analyze(vec![Analyze { database, tables, only_index: Some(index), replaced }]));
         }
         let (database, table) = self.find_table(name)?;
@@ -136,11 +136,31 @@ impl Binder<'_> {
         self.authorize_object(Action::Analyze, &table.name, database)?;
         self.authorize_loading(database)?;
         let replaced = Replaced::Table(table.name.clone());
-        let tables = analyzable(&table).then_some(table).into_iter().collect();
+        let tables = self.analyzed(vec![table], database, None)?;
         Ok(Statement::Analyze(vec![Analyze { database, tables, only_index: None, replaced }]))
     }
 
-    fn whole_database(&self, database: DbIndex) -> Result<Analyze> {
+    /// Those of the tables that can be analyzed, with their indexes, or the only one that is wanted.
+    fn analyzed(
+        &mut self,
+        tables: Vec<Rc<Table>>,
+        database: DbIndex,
+        only: Option<&Rc<Index>>,
+    ) -> Result<Vec<(Rc<Table>, SourceId, Vec<IndexExprs>)>> {
+        let mut analyzed = Vec::with_capacity(tables.len());
+        for table in tables.into_iter().filter(|table| analyzable(table)) {
+            self.collations_exist(&table)?;
+            let row = self.new_source();
+            let wanted = table.indexes.iter().filter(|index| only.is_none_or(|only| only.name == index.name));
+            let indexes: Result<Vec<IndexExprs>> =
+                wanted.map(|index| self.index_exprs(index, row, &table, database)).collect();
+            let indexes = indexes?;
+            analyzed.push((table, row, indexes));
+        }
+        Ok(analyzed)
+    }
+
+    fn whole_database(&mut self, database: DbIndex) -> Result<Analyze> {
         self.authorize_statistics(database, None)?;
         let schema = self.catalog.schema(database)?;
         let tables: Vec<Rc<Table>> =
@@ -148,6 +168,7 @@ impl Binder<'_> {
         for table in &tables {
             self.authorize_object(Action::Analyze, &table.name, database)?;
         }
+        let tables = self.analyzed(tables, database, None)?;
         Ok(Analyze { database, tables, only_index: None, replaced: Replaced::All })
     }
 }

@@ -54,3 +54,19 @@ impl Stat1 {
         stat
     }
 }
+
+/// The integers at the start of a text, as SQLite reads them: digits, one blank, digits, …
+pub(crate) fn integers(text: &str) -> Vec<u64> {
+    let mut numbers = Vec::new();
+    let mut rest = text.as_bytes();
+    while !rest.is_empty() {
+        let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
+        let (number, behind) = rest.split_at(digits);
+        let value =
+            number.iter().fold(0_u64, |value, digit| value.wrapping_mul(10).wrapping_add(u64::from(digit - b'0')));
+        numbers.push(value);
+        let Some((b' ', behind)) = behind.split_first() else { break };
+        rest = behind;
+    }
+    numbers
+}

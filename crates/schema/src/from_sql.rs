@@ -3,6 +3,7 @@
 use crate::define::{Definition, empty_table};
 use crate::estimate::Stat1;
 use crate::internal_names::schema_table;
+use crate::samples::{self, SampleRow, Samples};
 use crate::{Index, IndexOrigin, Schema, SchemaEntry, Table, TableKind, Trigger};
 use base::hash::{FxHashMap, FxHashSet};
 use base::{DbIndex, Encoding, Error, Limit, Limits, PageNo, Result, ResultCode};
@@ -340,6 +341,35 @@ impl<'a> SchemaBuilder<'a> {
         }
     }
 
+    /// Takes in the rows of sqlite_stat4; `statistics` are those of sqlite_stat1. Rows of what is no index are
+    /// passed over.
+    pub fn add_samples(&mut self, rows: &[SampleRow], statistics: &[[Option<Box<str>>; 3]]) {
+        let mut by_index: FxHashMap<Box<str>, Vec<&SampleRow>> = FxHashMap::default();
+        for row in rows {
+            if let Some(name) = &row.index {
+                by_index.entry(fold(name)).or_default().push(row);
+            }
+        }
+        for (name, rows) in by_index {
+            let owner = self.index_tables.get(&name).unwrap_or(&name);
+            let Some(table) = self.tables.get_mut(owner) else { continue };
+            let without_rowid = table.without_rowid;
+            let is_own = |index: &Index| {
+                index.name.eq_ignore_ascii_case(&name) || without_rowid && index.is_primary_key() && *owner == name
+            };
+            let Some(index) = table.indexes.iter_mut().find(|index| is_own(index)) else { continue };
+            let of_index = statistics.iter().rfind(|[of, index, _]| {
+                let named =
+                    |text: &Option<Box<str>>, name: &str| text.as_ref().is_some_and(|t| t.eq_ignore_ascii_case(name));
+                named(of, owner) && named(index, &name)
+            });
+            let counts = of_index.and_then(|[.., text]| text.as_deref()).map(crate::estimate::integers);
+            let columns = samples::counted_columns(index, without_rowid);
+            let samples = Samples::new(&rows, columns, index.key_columns, &counts.unwrap_or_default());
+            Rc::make_mut(index).samples = Some(Rc::new(samples));
+        }
+    }
+
     /// The schema.
     pub fn finish(self) -> Schema {
         let mut schema = self.schema;
@@ -357,7 +387,7 @@ impl<'a> SchemaBuilder<'a> {
 /// A table or view of the same row in another schema, as it is before its indexes and triggers are read.
 fn reusable_table(table: &Table, row: &SchemaEntry, sql: &str) -> Option<Table> {
     let kind = if table.kind == TableKind::View { "view" } else { "table" };
-    let analysed = table.has_stat1 || table.indexes.iter().any(|index| index.has_stat1);
+    let analysed = table.has_stat1 || table.indexes.iter().any(|index| index.has_stat1 || index.samples.is_some());
     let same = *table.sql == *sql && *row.kind == *kind && row.table.eq_ignore_ascii_case(&row.name);
     if !same || analysed || table.is_virtual() {
         return None;
@@ -375,7 +405,8 @@ fn reusable_table(table: &Table, row: &SchemaEntry, sql: &str) -> Option<Table> 
 /// An index of the same row in another schema.
 fn reusable_index(index: &Index, row: &SchemaEntry, sql: &str) -> Option<Index> {
     let same = index.sql.as_deref() == Some(sql) && row.table.eq_ignore_ascii_case(&index.table);
-    (same && !index.has_stat1 && row.root >= 2).then(|| Index { root: PageNo(row.root), ..index.clone() })
+    (same && !index.has_stat1 && index.samples.is_none() && row.root >= 2)
+        .then(|| Index { root: PageNo(row.root), ..index.clone() })
 }
 
 enum Problem {

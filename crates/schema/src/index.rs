@@ -41,6 +41,8 @@ pub struct Index {
     pub unordered: bool,
     /// `noskipscan` in sqlite_stat1.
     pub no_skip_scan: bool,
+    /// The rows of sqlite_stat4.
+    pub samples: Option<Rc<crate::Samples>>,
 }
 
 /// One column of an index entry.

@@ -20,6 +20,7 @@ macro_rules! remembered {
             Entry { name: "recursive_triggers", columns: Columns::Own, rows_with_value: false, run: recursive_triggers },
             Entry { name: "case_sensitive_like", columns: Columns::Named(&[]), rows_with_value: false, run: case_sensitive_like },
             Entry { name: "busy_timeout", columns: Columns::Named(&["timeout"]), rows_with_value: true, run: busy_timeout },
+            Entry { name: "analysis_limit", columns: Columns::Own, rows_with_value: true, run: analysis_limit },
             Entry { name: "shrink_memory", columns: Columns::Named(&[]), rows_with_value: false, run: nothing },
             Entry { name: "optimize", columns: Columns::Own, rows_with_value: false, run: nothing },
             Entry { name: "compile_options", columns: Columns::Own, rows_with_value: false, run: compile_options },
@@ -145,6 +146,14 @@ fn busy_timeout(call: &Call<'_>) -> Result<Rows> {
         _ => 0,
     };
     Ok(one(now))
+}
+
+/// A number from 0 on, of which 31 bits count.
+fn analysis_limit(call: &Call<'_>) -> Result<Rows> {
+    if let Some(limit) = call.whole_number().filter(|limit| *limit >= 0) {
+        call.inner.analysis_limit.set((limit & 0x7fff_ffff) as u32);
+    }
+    Ok(one(i64::from(call.inner.analysis_limit.get())))
 }
 
 fn nothing(_: &Call<'_>) -> Result<Rows> {

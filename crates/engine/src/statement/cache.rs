@@ -44,6 +44,7 @@ struct World {
     foreign_keys: bool,
     defer_foreign_keys: bool,
     recursive_triggers: bool,
+    analysis_limit: u32,
     /// Generation of the schema of each database; 0 for one that is not in memory.
     generations: Vec<u32>,
 }
@@ -60,6 +61,7 @@ impl World {
             foreign_keys: inner.foreign_keys.get(),
             defer_foreign_keys: inner.session.defer_foreign_keys.get(),
             recursive_triggers: inner.session.recursive_triggers.get(),
+            analysis_limit: inner.analysis_limit.get(),
             generations: current_generations(&inner.schemas.borrow()).collect(),
         }
     }
@@ -74,6 +76,7 @@ impl World {
             && self.foreign_keys == inner.foreign_keys.get()
             && self.defer_foreign_keys == inner.session.defer_foreign_keys.get()
             && self.recursive_triggers == inner.session.recursive_triggers.get()
+            && self.analysis_limit == inner.analysis_limit.get()
             && current_generations(&inner.schemas.borrow()).eq(self.generations.iter().copied())
     }
 }

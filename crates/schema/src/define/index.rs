@@ -46,6 +46,7 @@ impl Definition<'_> {
             has_stat1: false,
             unordered: false,
             no_skip_scan: false,
+            samples: None,
         };
         crate::estimate::guess(&mut index, table.row_estimate);
         Ok(index)

@@ -73,6 +73,7 @@ impl Key {
             has_stat1: false,
             unordered: false,
             no_skip_scan: false,
+            samples: None,
         };
         crate::estimate::guess(&mut index, table.row_estimate);
         index
