@@ -6,6 +6,8 @@ use crate::schema_load::reading;
 use base::{DbIndex, Error, PageNo, Result, ResultCode};
 use btree::{Btree, OpenOptions, TxnState};
 use resolve::Catalog;
+use std::rc::Rc;
+use vfs::Vfs;
 
 impl Connection {
     /// The bytes that the file of a database has, or would have.
@@ -45,27 +47,46 @@ impl Connection {
     /// `unknown database x`; `SQLITE_ERROR` for the temporary one; `SQLITE_BUSY` while it is in use.
     pub fn deserialize(&self, name: &str, bytes: &[u8], room: u64, read_only: bool) -> Result<()> {
         let inner = &self.inner;
-        let database = named(inner, name)?;
-        if database == DbIndex::TEMP {
-            return Err(Error::bare(ResultCode::ERROR));
-        }
+        let database = replaceable(inner, name)?;
         let options = OpenOptions { in_memory: true, ..OpenOptions::default() };
         let mut fresh = Btree::open(inner.vfs.clone(), "", &options)?;
         fresh.load_image(bytes, read_only)?;
         let pages = (room / u64::from(fresh.page_size())).max(1);
         fresh.max_page_count(u32::try_from(pages).unwrap_or(u32::MAX));
-        {
-            let mut storage = inner.storage()?;
-            let slot = storage.databases.get_mut(database.index()).ok_or_else(misuse)?;
-            let busy = slot.as_ref().is_some_and(|tree| tree.txn_state() != TxnState::None || tree.is_in_backup());
-            if busy {
-                return Err(Error::bare(ResultCode::BUSY));
-            }
-            *slot = Some(fresh);
-        }
-        inner.forget_schemas();
-        Ok(())
+        replace(inner, database, fresh)
     }
+
+    /// Replaces a database by the one that another VFS has in it.
+    ///
+    /// # Errors
+    /// As [`Connection::deserialize`], and those of reading the schemas.
+    pub fn deserialize_on(&self, name: &str, vfs: Rc<dyn Vfs>) -> Result<()> {
+        let inner = &self.inner;
+        let database = replaceable(inner, name)?;
+        // SQLite attaches it, which reads the schemas of the others.
+        CatalogView::new(inner).schema(DbIndex::MAIN)?;
+        replace(inner, database, Btree::open(vfs, "/x", &OpenOptions::default())?)
+    }
+}
+
+fn replaceable(inner: &Inner, name: &str) -> Result<DbIndex> {
+    let database = named(inner, name)?;
+    if database == DbIndex::TEMP { Err(Error::bare(ResultCode::ERROR)) } else { Ok(database) }
+}
+
+fn replace(inner: &Inner, database: DbIndex, fresh: Btree) -> Result<()> {
+    let before = {
+        let mut storage = inner.storage()?;
+        let slot = storage.databases.get_mut(database.index()).ok_or_else(misuse)?;
+        let busy = slot.as_ref().is_some_and(|tree| tree.txn_state() != TxnState::None || tree.is_in_backup());
+        if busy {
+            return Err(Error::bare(ResultCode::BUSY));
+        }
+        slot.replace(fresh)
+    };
+    drop(before);
+    inner.forget_schemas();
+    Ok(())
 }
 
 fn named(inner: &Inner, name: &str) -> Result<DbIndex> {
@@ -75,4 +96,9 @@ fn named(inner: &Inner, name: &str) -> Result<DbIndex> {
 
 fn misuse() -> Error {
     Error::bare(ResultCode::MISUSE)
+}
+
+/// Whether a database is a block of the application's memory.
+pub(crate) fn is_block(tree: &Btree) -> bool {
+    tree.file().is_some_and(|file| file.lent_bytes().is_some())
 }

@@ -125,7 +125,7 @@ impl Inner {
         }
         let chosen = self.next_page_size.get();
         // In memory a page keeps its size.
-        let fixed = chosen == 0 || source.is_in_memory();
+        let fixed = chosen == 0 || source.is_in_memory() || crate::serialize::is_block(source);
         let page_size = if fixed { source.page_size() } else { chosen };
         let auto_vacuum = self.next_auto_vacuum.get().unwrap_or_else(|| source.auto_vacuum());
         Settings { page_size, auto_vacuum, is_copy }

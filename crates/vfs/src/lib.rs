@@ -200,6 +200,17 @@ pub trait File {
     fn foreign_handle(&self) -> Option<NonNull<c_void>> {
         None
     }
+
+    /// Where the file's bytes lie, and how many they are, when it is a block of the application's memory.
+    fn lent_bytes(&self) -> Option<(NonNull<u8>, u64)> {
+        None
+    }
+
+    /// Sets how large such a block may grow, in bytes: not below its size, and as before where that is negative. What
+    /// it is now.
+    fn size_limit(&self, _wanted: i64) -> Option<i64> {
+        None
+    }
 }
 
 /// A world of files, time and randomness.

@@ -18,6 +18,7 @@ mod aux_data;
 mod backup;
 mod bind;
 mod blob;
+mod block;
 mod carray;
 mod code;
 mod collation;

@@ -1,19 +1,13 @@
 //! A database as bytes, and back.
 
+use crate::block::BlockVfs;
 use crate::code;
 use crate::db::Db;
 use crate::ffi::{slice, utf8};
 use crate::memory;
 use std::ffi::{c_char, c_int, c_uchar, c_uint};
+use std::rc::Rc;
 
-/// `SQLITE_DESERIALIZE_FREEONCLOSE`
-const FREE_ON_CLOSE: c_uint = 1;
-/// `SQLITE_DESERIALIZE_RESIZEABLE`
-const RESIZEABLE: c_uint = 2;
-/// How large a database of SQLite's in memory may grow by default.
-const SIZE_MAX: u64 = 1 << 30;
-/// `SQLITE_DESERIALIZE_READONLY`
-const READ_ONLY: c_uint = 4;
 /// `SQLITE_SERIALIZE_NOCOPY`
 const NO_COPY: c_uint = 1;
 
@@ -25,12 +19,21 @@ c_api! {
         let Some(db) = Db::from_pointer(db) else { return std::ptr::null_mut() };
         let _lock = db.enter();
         let Some(connection) = db.connection() else { return std::ptr::null_mut() };
-        match connection.serialize(&utf8(name).unwrap_or("main".into())) {
+        let name = utf8(name).unwrap_or("main".into());
+        let file = connection.database_index(&name).and_then(|index| connection.database_file(index));
+        if let Some((data, length)) = file.and_then(|file| file.lent_bytes()) {
+            if !size.is_null() {
+                *size = length as i64;
+            }
+            let lent = slice(data.as_ptr().cast(), length as usize);
+            return if flags & NO_COPY != 0 { data.as_ptr() } else { memory::text(lent).cast() };
+        }
+        match connection.serialize(&name) {
             Ok(bytes) => {
                 if !size.is_null() {
                     *size = bytes.len() as i64;
                 }
-                // A database here is never one block that could be lent.
+                // Only what was given by `sqlite3_deserialize` is one block that could be lent.
                 if flags & NO_COPY != 0 { std::ptr::null_mut() } else { memory::text(&bytes).cast() }
             }
             Err(error) => {
@@ -40,17 +43,17 @@ c_api! {
         }
     }
 
-    /// The bytes are copied: later changes do not show in the caller's buffer.
     fn sqlite3_deserialize(db: *mut Db, name: *const c_char, data: *mut c_uchar, size: i64, room: i64, flags: c_uint) -> c_int = code::INTERNAL; {
         let Some(db) = Db::from_pointer(db) else { return code::MISUSE };
         let _lock = db.enter();
         let Some(connection) = db.connection() else { return db.note_code(code::MISUSE) };
-        let bytes = slice(data.cast(), usize::try_from(size).unwrap_or(0));
-        let room = if flags & RESIZEABLE == 0 { u64::try_from(room).unwrap_or(0) } else { SIZE_MAX };
-        let result = connection.deserialize(&utf8(name).unwrap_or("main".into()), bytes, room, flags & READ_ONLY != 0);
-        if flags & FREE_ON_CLOSE != 0 {
-            memory::release(data.cast());
+        let (size, room) = (u64::try_from(size).unwrap_or(0), u64::try_from(room).unwrap_or(0));
+        let name = utf8(name).unwrap_or("main".into());
+        let block = Rc::new(BlockVfs::new(data, size, room, flags));
+        if connection.database_index(&name).is_none_or(|index| index == base::DbIndex::TEMP) {
+            return code::ERROR;
         }
+        let result = connection.deserialize_on(&name, block);
         db.finish(result)
     }
 }

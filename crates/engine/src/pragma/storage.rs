@@ -419,7 +419,11 @@ fn mmap_size(call: &Call<'_>) -> Result<Rows> {
             Ok(())
         })?;
     }
-    let size = on_tree(call, |tree| Ok((!tree.is_in_memory()).then(|| tree.mmap_size())))?;
+    let size =
+        on_tree(
+            call,
+            |tree| Ok((!tree.is_in_memory() && !crate::serialize::is_block(tree)).then(|| tree.mmap_size())),
+        )?;
     Ok(size.map_or_else(Rows::new, |bytes| one(bytes as i64)))
 }
 

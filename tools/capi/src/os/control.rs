@@ -25,6 +25,7 @@ const HAS_MOVED: c_int = 20;
 const VFS_POINTER: c_int = 27;
 const JOURNAL_POINTER: c_int = 28;
 const DATA_VERSION: c_int = 35;
+const SIZE_LIMIT: c_int = 36;
 const RESERVE_BYTES: c_int = 38;
 const EXTERNAL_READER: c_int = 40;
 const RESET_CACHE: c_int = 42;
@@ -37,6 +38,10 @@ pub unsafe fn of_file(file: &dyn File, vfs_name: &str, operation: c_int, argumen
         LAST_ERROR => *number = 0,
         // Files grow as they are written.
         SIZE_HINT | CHUNK_SIZE => {}
+        SIZE_LIMIT => match file.size_limit(*argument.cast::<i64>()) {
+            Some(limit) => *argument.cast::<i64>() = limit,
+            None => return code::NOTFOUND,
+        },
         VFS_NAME => *argument.cast::<*mut c_char>() = memory::text(vfs_name.as_bytes()),
         POWERSAFE_OVERWRITE => *number = 1,
         TEMPORARY_NAME => {
@@ -153,6 +158,12 @@ c_api! {
                     Some(control) => control(handle, operation, argument),
                     None => code::NOTFOUND,
                 }
+            }
+            None if operation == VFS_NAME && file.lent_bytes().is_some() => {
+                let (data, size) = file.lent_bytes().unwrap_or((std::ptr::NonNull::dangling(), 0));
+                let text = format!("memdb({:X},{size})", data.as_ptr().addr());
+                *argument.cast::<*mut c_char>() = memory::text(text.as_bytes());
+                code::OK
             }
             None => of_file(&*file, db.vfs_name.borrow().as_deref().unwrap_or("unix"), operation, argument),
         }

@@ -177,6 +177,11 @@ fn arrays() {
 }
 
 #[test]
+fn databases_in_memory_of_the_application() {
+    check("deserialize");
+}
+
+#[test]
 fn statements_as_rows() {
     check("stmt_table");
 }
