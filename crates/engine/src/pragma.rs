@@ -99,15 +99,56 @@ pub(crate) fn columns(tree: &Pragma) -> Rc<[ResultColumn]> {
     }
 }
 
-/// Whether the named database exists.
+/// Those for which SQLite reads the schema when they are prepared.
+const NEED_SCHEMA: [&str; 21] = [
+    "auto_vacuum",
+    "cache_size",
+    "default_cache_size",
+    "encoding",
+    "foreign_key_check",
+    "foreign_key_list",
+    "incremental_vacuum",
+    "index_info",
+    "index_list",
+    "index_xinfo",
+    "integrity_check",
+    "journal_mode",
+    "max_page_count",
+    "optimize",
+    "page_count",
+    "quick_check",
+    "synchronous",
+    "table_info",
+    "table_list",
+    "table_xinfo",
+    "wal_checkpoint",
+];
+
+/// What SQLite notices when a pragma is prepared.
 ///
 /// # Errors
-/// `unknown database x`.
-pub(crate) fn check(inner: &Inner, tree: &Pragma) -> Result<()> {
-    match &tree.name.schema {
-        Some(schema) if CatalogView::new(inner).database(schema.as_str()).is_none() => {
-            Err(Error::sql(format!("unknown database {schema}")))
+/// `unknown database x`, `no such table: x`, `Safety level may not be changed inside a transaction`; those of reading
+/// the schema.
+pub(crate) fn check(inner: &Rc<Inner>, tree: &Pragma) -> Result<()> {
+    let catalog = CatalogView::new(inner);
+    let database = match &tree.name.schema {
+        None => None,
+        Some(schema) => {
+            let found = catalog.database(schema.as_str());
+            Some(found.ok_or_else(|| Error::sql(format!("unknown database {schema}")))?)
         }
+    };
+    let Some(entry) = find(tree.name.name.as_str()) else { return Ok(()) };
+    if NEED_SCHEMA.contains(&entry.name) {
+        catalog.schema(DbIndex::MAIN)?;
+        database.map(|database| catalog.schema(database)).transpose()?;
+    }
+    let value = tree.value.as_ref().map(|value| value.text.as_str());
+    let call = Call { inner, catalog, database, value };
+    match entry.name {
+        "foreign_key_check" => foreign_key_check::named_table(&call).map(drop),
+        "integrity_check" | "quick_check" => integrity::check_name(&call),
+        "synchronous" if value.is_some() => storage::may_change_synchronous(&call),
         _ => Ok(()),
     }
 }

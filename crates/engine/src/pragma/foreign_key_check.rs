@@ -17,12 +17,19 @@ pub(super) const TABLE: &[Entry] = &[Entry {
     run: check,
 }];
 
+/// The table that is to be checked alone.
+///
+/// # Errors
+/// `no such table: x`.
+pub(super) fn named_table(call: &Call<'_>) -> Result<Option<(DbIndex, Rc<Table>)>> {
+    let Some(name) = call.value else { return Ok(None) };
+    let found = call.catalog.find_table(call.database, name)?;
+    found.map(Some).ok_or_else(|| Error::sql(format!("no such table: {name}")))
+}
+
 fn check(call: &Call<'_>) -> Result<Rows> {
     let mut rows = Rows::new();
-    if let Some(name) = call.value {
-        let Some((database, table)) = call.catalog.find_table(call.database, name)? else {
-            return Err(Error::sql(format!("no such table: {name}")));
-        };
+    if let Some((database, table)) = named_table(call)? {
         check_table(call, database, &table, &mut rows)?;
         return Ok(rows);
     }

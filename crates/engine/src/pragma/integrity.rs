@@ -20,17 +20,30 @@ pub(super) const TABLE: &[Entry] = &[
 /// Errors that are reported when no number is given.
 const ERRORS_DEFAULT: usize = 100;
 
+/// How many errors are to be reported at most.
+fn number_of(call: &Call<'_>) -> Option<i64> {
+    call.integer().filter(|number| *number > 0)
+}
+
+/// Whether the table that is to be checked alone exists.
+///
+/// # Errors
+/// `no such table: x`.
+pub(super) fn check_name(call: &Call<'_>) -> Result<()> {
+    let Some(name) = call.value.filter(|_| number_of(call).is_none()) else { return Ok(()) };
+    if call.catalog.find_table(call.database, name)?.is_some() {
+        return Ok(());
+    }
+    let schema = call.database.map_or(String::new(), |own| format!("{}.", call.catalog.database_name(own)));
+    Err(Error::sql(format!("no such table: {schema}{name}")))
+}
+
 fn check(call: &Call<'_>, quick: bool) -> Result<Rows> {
-    let number = call.integer().filter(|number| *number > 0);
+    check_name(call)?;
+    let number = number_of(call);
     let budget = number.map_or(ERRORS_DEFAULT, |number| number as usize);
     // A value that is no number names the only table to check.
     let only = call.value.filter(|_| number.is_none());
-    if let Some(name) = only
-        && call.catalog.find_table(call.database, name)?.is_none()
-    {
-        let schema = call.database.map_or(String::new(), |own| format!("{}.", call.catalog.database_name(own)));
-        return Err(Error::sql(format!("no such table: {schema}{name}")));
-    }
     let mut rows = Rows::new();
     let _snapshot = OneSnapshot::new(call.inner, call.database)?;
     for index in 0..call.catalog.database_count() {

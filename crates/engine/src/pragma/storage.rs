@@ -222,13 +222,22 @@ fn journal_size_limit(call: &Call<'_>) -> Result<Rows> {
     Ok(one(limit))
 }
 
+/// Not inside a transaction.
+///
+/// # Errors
+/// `Safety level may not be changed inside a transaction`.
+pub(super) fn may_change_synchronous(call: &Call<'_>) -> Result<()> {
+    match call.inner.session.autocommit.get() {
+        true => Ok(()),
+        false => Err(Error::sql("Safety level may not be changed inside a transaction")),
+    }
+}
+
 fn synchronous(call: &Call<'_>) -> Result<Rows> {
     let Some(text) = call.value else {
         return Ok(one(on_tree(call, |tree| Ok(tree.synchronous() as i64))?));
     };
-    if !call.inner.session.autocommit.get() {
-        return Err(Error::sql("Safety level may not be changed inside a transaction"));
-    }
+    may_change_synchronous(call)?;
     let level = safety_level(text);
     if call.main() != base::DbIndex::TEMP {
         on_tree(call, |tree| {

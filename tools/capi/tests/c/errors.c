@@ -43,6 +43,37 @@ static void idle_statements(void){
   told("finalize of one that ran", sqlite3_errcode(db));
 }
 
+/* What pragmas notice when they are prepared, and what in their first step. */
+static void pragmas(void) {
+  static const char *const all[] = {
+    "PRAGMA foreign_key_check(zz)", "PRAGMA integrity_check(zz)", "PRAGMA main.quick_check(zz)", "PRAGMA nodb.cache_size",
+    "PRAGMA table_info(zz)", "BEGIN", "PRAGMA synchronous = 0", "PRAGMA synchronous", "COMMIT", "PRAGMA journal_mode = zz",
+    "PRAGMA encoding = zz",
+  };
+  static const char *const on_no_database[] = {
+    "PRAGMA user_version", "PRAGMA table_info(t)", "PRAGMA page_count", "PRAGMA cache_size", "PRAGMA encoding",
+    "PRAGMA journal_mode", "PRAGMA integrity_check", "PRAGMA foreign_keys", "PRAGMA synchronous", "PRAGMA auto_vacuum",
+    "PRAGMA database_list", "PRAGMA table_list", "PRAGMA max_page_count", "PRAGMA wal_checkpoint", "PRAGMA optimize",
+    "PRAGMA default_cache_size", "PRAGMA freelist_count",
+  };
+  sqlite3 *before = db;
+  FILE *file = fopen("bad.db", "w");
+  unsigned i, count = sizeof all / sizeof *all;
+  sqlite3_limit(db, SQLITE_LIMIT_SCHEMA, 1000);
+  for (i = 0; i < 4096; i++) fputc('x', file);
+  fclose(file);
+  for (i = 0; i < count + sizeof on_no_database / sizeof *on_no_database; i++) {
+    sqlite3_stmt *stmt = 0;
+    const char *sql = i < count ? all[i] : on_no_database[i - count];
+    if (i == count) sqlite3_open("bad.db", &db);
+    told(sql, sqlite3_prepare_v2(db, sql, -1, &stmt, 0));
+    if (stmt) told("  step", sqlite3_step(stmt));
+    sqlite3_finalize(stmt);
+  }
+  sqlite3_close(db);
+  db = before;
+}
+
 int main(void) {
   sqlite3_stmt *stmt;
   sqlite3 *other;
@@ -103,6 +134,7 @@ int main(void) {
   run("CREATE INDEX five ON one(a)");
   run("SELECT count(*) > 5 FROM sqlite_schema");
   idle_statements();
+  pragmas();
   printf("%d\n", sqlite3_close(db));
   return 0;
 }
