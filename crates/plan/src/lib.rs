@@ -15,6 +15,7 @@ mod loop_kind;
 mod order_satisfied;
 mod partial_index;
 pub mod rewrite;
+mod sampled;
 mod term;
 mod term_split;
 mod unseen;

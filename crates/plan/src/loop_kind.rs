@@ -36,3 +36,19 @@ impl LoopKind {
         }
     }
 }
+
+/// Whether `a` uses a proper subset of the terms of `b` on the same index and yet claims to be
+/// cheaper, which only an error of the estimates can make it.
+pub(crate) fn cheaper_subset(a: &WhereLoop, b: &WhereLoop) -> bool {
+    let (mine, theirs) = (a.equalities.len(), b.equalities.len());
+    let count = |l: &WhereLoop| l.term_ids().count();
+    if a.run > b.run && a.rows > b.rows || b.skip > a.skip {
+        return false;
+    }
+    let is_index = a.index().is_some() && b.index().is_some();
+    is_index
+        && count(a) < count(b)
+        && mine <= theirs
+        && a.term_ids().all(|id| b.term_ids().any(|other| other == id))
+        && (!a.covering || b.covering)
+}

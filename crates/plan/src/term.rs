@@ -2,6 +2,7 @@
 
 use base::log_est::LogEst;
 use resolve::bound::{Expr, ExprKind, Source, SourceId};
+use std::cell::Cell;
 
 /// A set of sources of one SELECT arm, by position in FROM.
 pub type Mask = u64;
@@ -37,6 +38,10 @@ pub struct Term {
     pub is_not_null_bound: bool,
     /// Sources whose rows the condition must not choose: those of a RIGHT or FULL JOIN that it comes after.
     pub waits: Mask,
+    /// Samples say that it holds for most rows.
+    pub mostly_true: Cell<bool>,
+    /// A loop was planned as if it held for few.
+    pub assumed: Cell<bool>,
 }
 
 /// What a term can be used for.
@@ -165,6 +170,8 @@ impl Term {
             is_like_bound: false,
             is_not_null_bound: false,
             waits: 0,
+            mostly_true: Cell::new(false),
+            assumed: Cell::new(false),
         }
     }
 

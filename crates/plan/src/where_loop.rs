@@ -2,14 +2,16 @@
 
 use crate::access::{Bound, EqualityTerm};
 pub use crate::loop_kind::LoopKind;
+use crate::loop_kind::cheaper_subset;
 use crate::term::{Mask, Term, TermKind, TermOps};
 use crate::{OrderUse, WhereInput, cost, covering, partial_index, term_split};
 use base::log_est::{self, LogEst};
 use base::{Error, Result};
 use resolve::bound::{ExprKind, IndexHint, JoinKind, Source, SourceKind};
 use schema::{Index, IndexPart, Table};
+use std::cell::Cell;
 use std::rc::Rc;
-use value::Affinity;
+use value::{Affinity, Mem};
 
 /// One way to run the loop over one source.
 #[derive(Debug, Clone)]
@@ -40,6 +42,8 @@ pub struct WhereLoop {
     pub covering: bool,
     /// Whether it was kept because its order might save the sort.
     pub for_order: bool,
+    /// The values of leading columns as far as they are constants, where the index has samples.
+    pub known: Vec<Mem>,
 }
 
 impl WhereLoop {
@@ -80,6 +84,8 @@ pub struct Planner<'a> {
     pub(crate) row_estimate: LogEst,
     /// While the arms of an OR are planned: no automatic indexes, no further ORs.
     pub(crate) inside_or: bool,
+    /// Samples have shown that a term holds for more rows than loops before assumed.
+    pub(crate) again: Cell<bool>,
 }
 
 /// One use of an index while its terms are collected.
@@ -97,6 +103,12 @@ struct Probe<'p> {
     table_width: LogEst,
 }
 
+impl Probe<'_> {
+    fn index_and_table(&self) -> (Option<&Index>, &Table) {
+        (self.index.map(|index| &**index), self.table)
+    }
+}
+
 impl<'a> Planner<'a> {
     /// Takes the WHERE clause apart.
     pub fn new(mut input: WhereInput<'a>) -> Result<Planner<'a>> {
@@ -110,6 +122,7 @@ impl<'a> Planner<'a> {
             ordered_terms: 0,
             row_estimate: 0,
             inside_or: false,
+            again: Cell::new(false),
         })
     }
 
@@ -180,8 +193,17 @@ impl<'a> Planner<'a> {
         None
     }
 
-    /// Collects the candidates of every source.
+    /// Collects the candidates of every source, anew where samples have shown that some were estimated badly.
     pub fn add_loops(&mut self) -> Result<()> {
+        self.collect_loops()?;
+        if self.again.take() {
+            self.loops.clear();
+            self.collect_loops()?;
+        }
+        Ok(())
+    }
+
+    fn collect_loops(&mut self) -> Result<()> {
         let mut prior: Mask = 0;
         let mut prerequisites: Mask = 0;
         let mut cross_seen = false;
@@ -229,7 +251,8 @@ impl<'a> Planner<'a> {
             scan.prerequisites = prerequisites;
             scan.for_order = self.rowid_may_help_order(position);
             let rows = self.input.sources[position].row_estimate();
-            scan.run = rows + 16;
+            // A table that was analysed is a little cheaper to read through.
+            scan.run = rows + 16 - 2 * LogEst::from(table.has_stat1);
             scan.rows = rows;
             self.adjust_output(&mut scan, rows);
             self.insert(scan);
@@ -398,12 +421,14 @@ impl<'a> Planner<'a> {
         let log_rows = cost::search(all_rows);
         let is_range = op.is_low() || op.is_high();
         if is_range {
-            next.rows = self.range_rows(start.rows, &next);
+            next.rows = self.range_rows(probe.index_and_table(), start.rows, &next);
         } else {
             let used = next.equalities.len();
             let term = &self.terms[next.equalities[used - 1].term];
             if term.truth_probability <= 0 {
                 next.rows += term.truth_probability - in_rows;
+            } else if let Some(rows) = self.sampled_rows(probe.index_and_table(), &mut next, op, in_multiplier) {
+                next.rows = rows.min(start.rows) - in_rows;
             } else {
                 next.rows += probe.estimates.get(used).copied().unwrap_or(0) - probe.estimates[used - 1];
                 if op == TermOps::IsNull {
@@ -471,24 +496,6 @@ impl<'a> Planner<'a> {
         Bound { term: candidate.term, width }
     }
 
-    fn range_rows(&self, rows: LogEst, next: &WhereLoop) -> LogEst {
-        let adjust = |bound: &Option<Bound>, rows: LogEst| match bound {
-            None => rows,
-            Some(bound) => match self.terms[bound.term].truth_probability {
-                share if share <= 0 => rows + share,
-                _ if self.terms[bound.term].is_not_null_bound => rows,
-                _ => rows - 20,
-            },
-        };
-        let unknown = |bound: &Option<Bound>| bound.is_some_and(|b| self.terms[b.term].truth_probability > 0);
-        let mut estimate = adjust(&next.high, adjust(&next.low, rows));
-        if unknown(&next.low) && unknown(&next.high) {
-            estimate -= 20;
-        }
-        let bounds = LogEst::from(next.low.is_some()) + LogEst::from(next.high.is_some());
-        (rows - bounds).min(estimate.max(10))
-    }
-
     fn is_one_row(&self, probe: &Probe<'_>, next: &WhereLoop) -> bool {
         let Some(index) = probe.index else { return true };
         if !index.unique || next.equalities.len() != probe.key_columns {
@@ -546,9 +553,13 @@ impl<'a> Planner<'a> {
                 continue;
             }
             candidate.rows -= 1;
-            if term.is_selective() {
+            if term.is_selective() && !term.mostly_true.get() {
                 let small = matches!(term.right().map(|e| &e.kind), Some(ExprKind::Integer(-1..=1)));
-                reduce = reduce.max(if small { 10 } else { 20 });
+                let share = if small { 10 } else { 20 };
+                if share > reduce {
+                    reduce = share;
+                    term.assumed.set(true);
+                }
             }
         }
         candidate.rows = candidate.rows.min(rows - reduce);
@@ -757,6 +768,7 @@ pub fn empty_loop(source: usize, kind: LoopKind) -> WhereLoop {
         one_row: false,
         covering: false,
         for_order: false,
+        known: Vec::new(),
     }
 }
 
@@ -773,20 +785,4 @@ fn not_null(table: &Table, column: i32) -> bool {
         Ok(column) => table.columns.get(column).is_some_and(|column| column.not_null.is_some()),
         Err(_) => true,
     }
-}
-
-/// Whether `a` uses a proper subset of the terms of `b` on the same index and yet claims to be
-/// cheaper, which only an error of the estimates can make it.
-fn cheaper_subset(a: &WhereLoop, b: &WhereLoop) -> bool {
-    let (mine, theirs) = (a.equalities.len(), b.equalities.len());
-    let count = |l: &WhereLoop| l.term_ids().count();
-    if a.run > b.run && a.rows > b.rows || b.skip > a.skip {
-        return false;
-    }
-    let is_index = a.index().is_some() && b.index().is_some();
-    is_index
-        && count(a) < count(b)
-        && mine <= theirs
-        && a.term_ids().all(|id| b.term_ids().any(|other| other == id))
-        && (!a.covering || b.covering)
 }

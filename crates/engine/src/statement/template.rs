@@ -2,8 +2,8 @@
 //!
 //! The second text of a shape ([`syntax::shape`]) is compiled with parameters in the place of literals;
 //! later ones run that program with their own values, which cost neither parsing nor compiling. Tables whose
-//! plans may depend on a value are left out: those with partial indexes or indexes of expressions, virtual
-//! tables (which are shown the values of constants) and views.
+//! plans may depend on a value are left out: those with partial indexes or indexes of expressions or with
+//! samples in sqlite_stat4, virtual tables (which are shown the values of constants) and views.
 
 use base::hash::FxHasher;
 use base::{Encoding, Limit, Limits};
@@ -140,7 +140,9 @@ impl Visitor for Tables<'_> {
         };
         let Ok(Some((_, table))) = self.catalog.find_table(database, name.name.as_str()) else { return false };
         let depends = |index: &Rc<schema::Index>| {
-            index.partial.is_some() || index.columns.iter().any(|column| matches!(column.part, IndexPart::Expr(_)))
+            index.partial.is_some()
+                || index.samples.is_some()
+                || index.columns.iter().any(|column| matches!(column.part, IndexPart::Expr(_)))
         };
         matches!(table.kind, TableKind::Ordinary) && !table.indexes.iter().any(depends)
     }
