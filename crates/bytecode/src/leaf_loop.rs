@@ -44,6 +44,9 @@ fn stays(program: &Program, insn: &Insn, cursor: i32) -> bool {
             P4::Function(call) => call.in_loop,
             _ => false,
         },
+        Opcode::Found | Opcode::NotFound => {
+            program.insns.iter().any(|open| open.opcode == Opcode::OpenEphemeral && open.p1 == insn.p1)
+        }
         Opcode::Column
         | Opcode::Last
         | Opcode::IdxLE

@@ -454,6 +454,12 @@ impl Mem {
         self.tag == Tag::Text
     }
 
+    /// The encoding of text; means nothing for anything else.
+    #[inline]
+    pub fn encoding(&self) -> Encoding {
+        self.encoding
+    }
+
     /// Whether this is a blob.
     #[inline]
     pub fn is_blob(&self) -> bool {

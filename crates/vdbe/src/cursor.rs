@@ -1,5 +1,6 @@
 //! A cursor slot of a program: what it is open on, and what it has decoded of its row.
 
+use crate::seen_keys::SeenKeys;
 use crate::session::Storage;
 use crate::sorter::Sorter;
 use base::{CursorId, Error, PageNo, Result, ResultCode};
@@ -80,6 +81,8 @@ pub(crate) struct Cursor {
     pub header: Vec<u8>,
     /// Answer of the last seek, for an insert at the same place.
     pub seek_result: Option<Ordering>,
+    /// Keys that a scratch index is known to have.
+    pub seen: Option<Box<SeenKeys>>,
     /// Next number of `Sequence`.
     pub sequence: i64,
     /// Rowids are chosen at random from now on: the greatest one is taken.
@@ -102,6 +105,7 @@ impl Default for Cursor {
             generation: 0,
             header: Vec::new(),
             seek_result: None,
+            seen: None,
             sequence: 0,
             random_rowids: false,
         }
@@ -155,6 +159,7 @@ impl Cursor {
         }
         self.owns_tree = false;
         self.key_info = None;
+        self.seen = None;
         self.sequence = 0;
         self.random_rowids = false;
         self.moved();

@@ -189,7 +189,7 @@ impl Vm {
         insn: &Insn,
     ) -> Result<Then> {
         Ok(match insn.opcode {
-            Opcode::Column if insn.p1 != row.cursor => on_if(self.column_on_page(storage, env.encoding, insn)),
+            Opcode::Column if insn.p1 != row.cursor => on_if(self.column_of_other_row(storage, env.encoding, insn)),
             Opcode::Rowid if insn.p1 == row.cursor => {
                 self.registers[insn.p2].set_integer(row.leaf.rowid());
                 Then::Next
@@ -213,6 +213,9 @@ impl Vm {
                 self.execute_function(program, env.environment, insn)?;
                 Then::Next
             }
+            // The rows so far of DISTINCT, the values of IN.
+            Opcode::Found => self.scratch_found(program, insn)?.map_or(Then::Leave, jump_if),
+            Opcode::NotFound => self.scratch_found(program, insn)?.map_or(Then::Leave, |found| jump_if(!found)),
             // The best rows so far of an ORDER BY with LIMIT.
             Opcode::Last => self.scratch_last(insn)?.map_or(Then::Leave, |found| jump_if(!found)),
             Opcode::IdxLE => self.scratch_compare(program, insn)?.map_or(Then::Leave, jump_if),

@@ -14,6 +14,7 @@ mod lean;
 mod ops;
 mod registers;
 mod row_set;
+mod seen_keys;
 mod session;
 mod sorter;
 mod transaction;

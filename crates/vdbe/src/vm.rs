@@ -46,6 +46,8 @@ pub(crate) struct Io<'a> {
 pub(crate) enum Exit {
     /// To the caller.
     Pause(Pause),
+    /// To the caller, with a row.
+    Row,
     /// A sub-program was entered or left: go on in the program that runs now.
     Switch,
     /// The program has ended as most do. An end that carries nothing is not copied from hand to hand.
@@ -162,6 +164,8 @@ pub(crate) struct Facts {
     pub writes: bool,
     /// Finds at most one row by its key, and does nothing else.
     pub looks_up: bool,
+    /// Some instruction may give a blob that ends with zeros which are not stored.
+    pub makes_blobs: bool,
 }
 
 impl Facts {
@@ -175,12 +179,41 @@ impl Facts {
                 }
                 Opcode::AutoCommit | Opcode::Savepoint => facts.reads = true,
                 Opcode::Vacuum => (facts.reads, facts.writes) = (true, true),
-                _ => {}
+                opcode => facts.makes_blobs |= !gives_plain_cells(opcode),
             }
         }
         facts.looks_up = facts.reads && !facts.writes && crate::lean::only_looks_up(program);
         facts
     }
+}
+
+/// Whether no register that an instruction sets can hold a blob that ends with zeros which are not stored.
+fn gives_plain_cells(opcode: Opcode) -> bool {
+    matches!(
+        opcode,
+        Opcode::Init
+            | Opcode::Goto
+            | Opcode::Halt
+            | Opcode::OpenRead
+            | Opcode::Rewind
+            | Opcode::Next
+            | Opcode::Prev
+            | Opcode::Last
+            | Opcode::Column
+            | Opcode::Rowid
+            | Opcode::IdxRowid
+            | Opcode::Integer
+            | Opcode::Null
+            | Opcode::ResultRow
+            | Opcode::Explain
+            | Opcode::Eq
+            | Opcode::Ne
+            | Opcode::Lt
+            | Opcode::Le
+            | Opcode::Gt
+            | Opcode::Ge
+            | Opcode::RealAffinity
+    )
 }
 
 impl Vm {
@@ -232,6 +265,14 @@ impl Vm {
         if count <= 0 { &mut [] } else { self.registers.range_mut(first, count as usize) }
     }
 
+    /// Writes out the zeros that are not stored of the current row's blobs.
+    #[inline]
+    pub fn expand_row(&mut self) {
+        if self.facts.makes_blobs {
+            self.row_mut().iter_mut().filter(|cell| cell.zero_tail() > 0).for_each(Mem::expand_zeroblob);
+        }
+    }
+
     /// Whether the statement has started and not ended.
     pub fn is_running(&self) -> bool {
         self.state != State::Ready
@@ -275,6 +316,7 @@ impl Vm {
             let mut io = Io { storage: &mut *storage, env, program: running, root: program };
             match self.dispatch(&mut io) {
                 Ok(Exit::Switch) => self.after_switch(program),
+                Ok(Exit::Row) => return Ok(Pause::Row),
                 Ok(Exit::Pause(pause)) => return Ok(pause),
                 Ok(Exit::Done) => return self.halt(Halting::success(), storage, env),
                 Ok(Exit::Halt(halting)) => return self.halt(halting, storage, env),
@@ -390,7 +432,7 @@ impl Vm {
     pub(crate) fn pause_with_row(&mut self, first: i32, count: i32, resume: usize) -> Exit {
         self.row = (first, count);
         self.pc = resume;
-        Exit::Pause(Pause::Row)
+        Exit::Row
     }
 
     /// Calls the application's function that a [`HostCall::Function`] asked for. `program` is the

@@ -76,3 +76,39 @@ CREATE TABLE log(n);
 CREATE TRIGGER su AFTER UPDATE ON s WHEN new.v = 7 BEGIN INSERT INTO log SELECT count(*) FROM s WHERE v > new.v; END;
 UPDATE s SET v = 7 WHERE v = 6;
 SELECT count(*), sum(n) FROM log;
+
+--- keys that a scratch index is known to have
+CREATE TABLE k(a, b, c TEXT COLLATE NOCASE, d);
+INSERT INTO k WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i+1 FROM n WHERE i < 3000)
+  SELECT i % 40, CASE i % 6 WHEN 0 THEN i % 4 WHEN 1 THEN i % 4 + 0.0 WHEN 2 THEN CAST(i % 4 AS TEXT) WHEN 3 THEN NULL
+    WHEN 4 THEN CAST(CAST(i % 4 AS TEXT) AS BLOB) ELSE i % 4 + 0.5 END,
+    CASE WHEN i % 2 THEN 'abc' ELSE 'ABC' END || i % 3, printf('%.*c', i % 25, 'z') FROM n;
+SELECT count(DISTINCT a), count(DISTINCT b), count(DISTINCT c), count(DISTINCT d), count(DISTINCT a * 100000 + b) FROM k;
+SELECT DISTINCT b FROM k;
+SELECT DISTINCT typeof(b), b FROM k WHERE a < 30;
+SELECT DISTINCT c FROM k;
+SELECT DISTINCT c COLLATE BINARY FROM k;
+SELECT count(*), sum(length(d)) FROM (SELECT DISTINCT a, d FROM k);
+SELECT count(*) FROM (SELECT DISTINCT a, b FROM k);
+SELECT count(*) FROM (SELECT DISTINCT a, c FROM k);
+SELECT count(*) FROM (SELECT DISTINCT a, b, d FROM k);
+SELECT count(*) FROM (SELECT DISTINCT rowid % 9000 FROM (SELECT x.rowid + y.rowid * 3000 AS rowid FROM k x, k y WHERE y.rowid < 4));
+SELECT count(*) FROM k WHERE b IN (1, 2.0, '3', NULL, x'30');
+SELECT count(*) FROM k WHERE b NOT IN (1, 2.0, '3', x'30');
+SELECT count(*) FROM k WHERE c IN ('abc0', 'AbC1', 'nothing');
+SELECT count(*) FROM k WHERE a IN (SELECT DISTINCT b FROM k WHERE b > 1) AND d IN ('zzz', 'zzzz', 'zzzzzzzzzzzzzzzzzzzzzzz');
+SELECT count(*) FROM k WHERE (a, c) IN (SELECT a + 1, c FROM k WHERE a < 5);
+SELECT count(*) FROM k x WHERE x.rowid < 60 AND x.a IN (SELECT y.a + x.a % 3 FROM k y WHERE y.rowid < x.rowid AND y.a % 4 = x.a % 4);
+SELECT x.rowid, (SELECT count(DISTINCT y.b) FROM k y WHERE y.a = x.a AND y.rowid < 400) FROM k x WHERE x.rowid % 250 = 0;
+SELECT a % 5, count(DISTINCT b), count(DISTINCT c), sum(DISTINCT a) FROM k GROUP BY 1;
+SELECT group_concat(DISTINCT a % 7 ORDER BY a % 7 DESC), count(DISTINCT a) FILTER (WHERE b > 1) FROM k;
+WITH RECURSIVE r(x) AS (SELECT 1 UNION SELECT (x * 7 + 3) % 500 FROM r) SELECT count(*), sum(x) FROM r;
+WITH RECURSIVE r(x, y) AS (SELECT 1, 'a' UNION SELECT (x * 3) % 100, CASE WHEN x % 2 THEN 'b' ELSE 'c' END FROM r) SELECT count(*), max(y) FROM r;
+SELECT a FROM k WHERE b = 1 UNION SELECT a FROM k WHERE b = 2 EXCEPT SELECT a FROM k WHERE d = 'zz' ORDER BY 1;
+SELECT count(*) FROM k x LEFT JOIN k y ON y.a = x.a + 35 AND y.b = 1 WHERE x.rowid < 300;
+SELECT count(*) FROM (SELECT 1 FROM k x RIGHT JOIN (SELECT DISTINCT a FROM k) y ON x.a = y.a + 38);
+DELETE FROM k WHERE a IN (SELECT DISTINCT a FROM k WHERE b = 0.5);
+SELECT count(*), count(DISTINCT a) FROM k;
+SELECT count(*) FROM k WHERE c LIKE '%C1%';
+SELECT count(*) FROM k WHERE d LIKE '%zz%' AND c LIKE '%1';
+SELECT 'ab' || char(0) || 'cd' LIKE '%cd%', 'ab' || char(0) || 'cd' LIKE '%b%', 'xCDx' LIKE '%cd%', 'x' LIKE '%xx%', 'äöü' LIKE '%ö%', '' LIKE '%a%', 'aXb' GLOB '*x*', 'aXb' GLOB '*X*', 'a*b' GLOB '*[*]*';

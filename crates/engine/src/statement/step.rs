@@ -4,7 +4,6 @@ use super::{Body, RowKind, State, Statement, explain};
 use crate::pragma;
 use base::{Error, Result, ResultCode};
 use std::rc::Rc;
-use value::Mem;
 use value::number::{REAL_DIGITS, with_real_digits};
 use vdbe::{HostCall, Pause};
 
@@ -36,11 +35,14 @@ impl Statement {
 
     fn step_program(&mut self) -> Result<bool> {
         self.inner.now.set(None);
+        if self.state == State::Row {
+            let result = self.run();
+            return if matches!(result, Ok(true)) { result } else { self.ended(result) };
+        }
         if self.inner.session.running.get() == 0 {
             self.inner.interrupted.store(false, std::sync::atomic::Ordering::Relaxed);
         }
-        let fresh = self.state != State::Row;
-        if fresh && self.list_version != self.inner.list_version.get() && !self.sql.is_empty() {
+        if self.list_version != self.inner.list_version.get() && !self.sql.is_empty() {
             // Databases came or went: their numbers, and what a name means, may have changed.
             if self.options.once {
                 return Err(Error::bare(ResultCode::SCHEMA));
@@ -54,27 +56,26 @@ impl Statement {
                 self.state = State::Row;
                 return result;
             }
-            self.after_run();
-            let result = match self.inner.session.committed.replace(false) {
-                true => result.and_then(|row| self.inner.after_log_commit().map(|()| row)),
-                false => result,
-            };
-            match result {
-                Err(error) if error.code() == ResultCode::SCHEMA && fresh && !self.options.once => {
+            match self.ended(result) {
+                Err(error) if error.code() == ResultCode::SCHEMA && !self.options.once => {
                     self.inner.forget_schemas();
                     self.prepare_again()?;
                 }
-                Ok(_) => {
-                    self.state = State::Done;
-                    return Ok(false);
-                }
-                Err(error) => {
-                    self.state = State::Ready;
-                    return Err(error);
-                }
+                result => return result,
             }
         }
         Err(Error::bare(ResultCode::SCHEMA))
+    }
+
+    /// The run has ended without a row.
+    fn ended(&mut self, result: Result<bool>) -> Result<bool> {
+        self.after_run();
+        let result = match self.inner.session.committed.replace(false) {
+            true => result.and_then(|row| self.inner.after_log_commit().map(|()| row)),
+            false => result,
+        };
+        self.state = if result.is_ok() { State::Done } else { State::Ready };
+        result
     }
 
     fn run(&mut self) -> Result<bool> {
@@ -90,7 +91,7 @@ impl Statement {
             };
             if matches!(pause, Ok(Pause::Row)) {
                 // Callers see a blob's bytes, the zeros of zeroblob() among them.
-                self.vm.row_mut().iter_mut().filter(|cell| cell.zero_tail() > 0).for_each(Mem::expand_zeroblob);
+                self.vm.expand_row();
                 return Ok(true);
             }
             // What is left to be done for virtual tables can wait for the end of the rows.

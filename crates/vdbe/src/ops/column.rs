@@ -12,16 +12,14 @@ use value::record::{ColumnPlace, serial_type};
 impl Vm {
     /// `Column` of a tree's row that lies on its page and is of the frequent shape; false, and nothing
     /// done, for any other.
-    #[inline]
+    #[inline(always)] // the interpreter's most frequent instruction
     pub(crate) fn column_on_page(&mut self, storage: &Storage, encoding: Encoding, insn: &Insn) -> bool {
         let cursor = &mut self.cursors[insn.p1 as usize];
+        if !cursor.is_tree() {
+            return self.column_in_register(insn, encoding);
+        }
         if cursor.null_row || cursor.deferred.is_some() {
             return false;
-        }
-        match cursor.target {
-            Target::Tree => {}
-            Target::Pseudo(source) => return self.column_in_register(insn, source, encoding),
-            _ => return false,
         }
         let Some(tree) = tree_in(cursor.home, storage, &self.ephemeral) else { return false };
         let Some(row) = tree.row_on_page(cursor.id) else { return false };
@@ -39,9 +37,18 @@ impl Vm {
         true
     }
 
-    /// As [`Vm::column_on_page`], of the record in register `source`.
-    fn column_in_register(&mut self, insn: &Insn, source: i32, encoding: Encoding) -> bool {
+    /// As [`Vm::column_on_page`], where that is not every instruction.
+    pub(crate) fn column_of_other_row(&mut self, storage: &Storage, encoding: Encoding, insn: &Insn) -> bool {
+        self.column_on_page(storage, encoding, insn)
+    }
+
+    /// As [`Vm::column_on_page`], of the record in a register.
+    fn column_in_register(&mut self, insn: &Insn, encoding: Encoding) -> bool {
         let cursor = &mut self.cursors[insn.p1 as usize];
+        let Target::Pseudo(source) = cursor.target else { return false };
+        if cursor.null_row || cursor.deferred.is_some() {
+            return false;
+        }
         let Some((source, out)) = self.registers.pair_mut(source, insn.p3) else { return false };
         let record = source.bytes();
         let fresh = !cursor.record.is_begun();

@@ -1,5 +1,6 @@
 //! Removing rows, emptying and dropping trees.
 
+use crate::cursor::Home;
 use crate::host::HostCall;
 use crate::session::OpenBlob;
 use crate::vm::{Flow, Io, Vm};
@@ -21,6 +22,9 @@ impl Vm {
         }
         tree.delete(cursor.id, insn.p5 & p5::SAVE_POSITION != 0)?;
         cursor.moved();
+        if cursor.home == Home::Ephemeral {
+            self.forget_seen_keys();
+        }
         if insn.p5 & p5::NCHANGE != 0 {
             self.changes += 1;
         }

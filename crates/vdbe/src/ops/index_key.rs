@@ -1,6 +1,6 @@
 //! Comparing, inserting and deleting index entries.
 
-use crate::cursor::{Cursor, tree_of};
+use crate::cursor::{Cursor, Home, tree_of};
 use crate::registers::Registers;
 use crate::vm::{Io, Vm, p4_int};
 use base::{Error, Result, ResultCode};
@@ -77,6 +77,9 @@ impl Vm {
             return Err(Error::bare(ResultCode::CORRUPT_INDEX));
         }
         cursor.moved();
+        if cursor.home == Home::Ephemeral {
+            self.forget_seen_keys();
+        }
         Ok(())
     }
 }

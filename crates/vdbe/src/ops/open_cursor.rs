@@ -65,6 +65,7 @@ impl Vm {
             self.ephemeral(io.env)?.clear_tree(root)?;
             let cursor = &mut self.cursors[insn.p1 as usize];
             cursor.moved();
+            cursor.seen = None;
             cursor.sequence = 0;
             return Ok(());
         }
@@ -117,6 +118,7 @@ impl Vm {
                 let tree = tree_of(cursor.home, io.storage, &mut self.ephemeral)?;
                 tree.clear_tree(root)?;
                 cursor.moved();
+                self.forget_seen_keys();
             }
             _ => {}
         }

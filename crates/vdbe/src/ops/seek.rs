@@ -1,9 +1,10 @@
 //! Moving cursors to a place.
 
-use crate::cursor::{DeferredSeek, tree_of};
+use crate::cursor::{DeferredSeek, Home, tree_of};
+use crate::seen_keys::ShortKey;
 use crate::vm::{Io, Vm, p4_int};
 use base::{Error, Result, ResultCode};
-use bytecode::{Insn, Opcode};
+use bytecode::{Insn, Opcode, Program};
 use std::cmp::Ordering;
 use value::affinity::numeric_view;
 use value::compare::compare_integer_real;
@@ -177,6 +178,9 @@ impl Vm {
 
     /// `Found`, `NotFound`: whether the index has an entry with this prefix.
     pub(crate) fn op_found(&mut self, io: &mut Io<'_>, insn: &Insn) -> Result<bool> {
+        if let Some(found) = self.scratch_found(io.program, insn)? {
+            return Ok(found);
+        }
         self.cursors[insn.p1 as usize].moved();
         let order = if p4_int(io.program, insn) > 0 {
             self.seek_key(io, insn, Ordering::Equal)?
@@ -188,6 +192,41 @@ impl Vm {
         let found = order == Ordering::Equal && !tree.is_eof(cursor.id);
         cursor.null_row = !found;
         Ok(found)
+    }
+
+    /// `Found`, `NotFound` of a scratch index whose key stands in registers; none of any other. Programs ask only
+    /// whether it has the key: where it is known to, the cursor stays nowhere.
+    pub(crate) fn scratch_found(&mut self, program: &Program, insn: &Insn) -> Result<Option<bool>> {
+        let count = p4_int(program, insn);
+        let cursor = &mut self.cursors[insn.p1 as usize];
+        if count <= 0 || cursor.home != Home::Ephemeral || !cursor.is_tree() {
+            return Ok(None);
+        }
+        let (Some(info), Some(tree)) = (&cursor.key_info, &mut self.ephemeral) else { return Ok(None) };
+        let short = ShortKey::of(self.registers.range(insn.p3, count as usize), info);
+        let known = short.is_some_and(|key| cursor.seen.as_ref().is_some_and(|seen| seen.has(&key)));
+        if known {
+            cursor.moved();
+            return Ok(Some(true));
+        }
+        for mem in self.registers.range_mut(insn.p3, count as usize) {
+            mem.expand_zeroblob();
+        }
+        let key = UnpackedKey::new(self.registers.range(insn.p3, count as usize), info, Ordering::Equal);
+        let order = tree.seek_index(cursor.id, |record| key.compare(record))?;
+        let found = order == Ordering::Equal && !tree.is_eof(cursor.id);
+        cursor.moved();
+        cursor.seek_result = Some(order);
+        cursor.null_row = !found;
+        if let Some(key) = short.filter(|_| found) {
+            cursor.seen.get_or_insert_default().note(key);
+        }
+        Ok(Some(found))
+    }
+
+    /// An entry of a scratch index is gone.
+    pub(crate) fn forget_seen_keys(&mut self) {
+        self.cursors.iter_mut().for_each(|cursor| cursor.seen = None);
     }
 
     /// Moves an index cursor near the key that stands in r[P3] as a record.
