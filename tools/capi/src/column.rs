@@ -73,6 +73,15 @@ fn text(cell: &Mem) -> Option<&[u8]> {
     }
 }
 
+/// The type of a blob: it is text once it was asked for as that.
+#[cold]
+unsafe fn read_type(stmt: *mut Stmt, column: c_int) -> ValueType {
+    let Some(stmt) = Stmt::from_pointer(stmt) else { return ValueType::Null };
+    let cells = stmt.cells.borrow();
+    let known = usize::try_from(column).ok().and_then(|place| cells.get(place)).and_then(Option::as_deref);
+    known.map_or(ValueType::Blob, CValue::shown_type)
+}
+
 /// A text about a column, kept with the statement.
 unsafe fn name(stmt: *mut Stmt, column: c_int, kind: u8) -> *const c_char {
     let Some(stmt) = Stmt::from_pointer(stmt) else { return std::ptr::null() };
@@ -122,10 +131,9 @@ c_api! {
     }
 
     fn sqlite3_column_type(stmt: *mut Stmt, column: c_int) -> c_int = 5; {
-        let found = in_row(stmt, column, |cell| Some(type_number(cell.value_type())));
-        found.unwrap_or_else(|| {
-            look(stmt, column, type_number(ValueType::Null), |value| type_number(value.value_type()))
-        })
+        let found = in_row(stmt, column, |cell| Some(cell.value_type()));
+        let found = found.unwrap_or_else(|| look(stmt, column, ValueType::Null, |value| value.value_type()));
+        type_number(if found == ValueType::Blob { read_type(stmt, column) } else { found })
     }
 
     fn sqlite3_column_int(stmt: *mut Stmt, column: c_int) -> c_int = 0; {
@@ -169,7 +177,11 @@ c_api! {
 
     fn sqlite3_column_bytes(stmt: *mut Stmt, column: c_int) -> c_int = 0; {
         let length = |cell: &Mem| match cell.as_ref() {
-            ValueRef::Blob(bytes) => Some(bytes.len()),
+            // A blob may have been read as UTF-16.
+            ValueRef::Blob(bytes) => {
+                let untouched = Stmt::from_pointer(stmt).is_some_and(|stmt| stmt.cells.borrow().is_empty());
+                untouched.then_some(bytes.len())
+            }
             _ => text(cell).map(<[u8]>::len),
         };
         match in_row(stmt, column, length) {

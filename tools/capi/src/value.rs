@@ -108,8 +108,8 @@ impl CValue {
         let converted = cell.get_or_init(|| {
             let mut copy = mem.clone();
             if let ValueRef::Blob(bytes) = mem.as_ref() {
-                let whole = if encoding == Encoding::Utf8 { bytes.len() } else { bytes.len() & !1 };
-                copy.set_text(&bytes[..whole], encoding);
+                copy.set_text(bytes, Encoding::Utf8);
+                copy.set_encoding(encoding);
             } else {
                 copy.to_text(encoding);
                 copy.set_encoding(encoding);
@@ -117,6 +117,15 @@ impl CValue {
             Box::new(copy)
         });
         Some(converted)
+    }
+
+    /// The type that C sees: a blob that was asked for as text is one.
+    pub fn shown_type(&self) -> ValueType {
+        let was_read = self.utf8.get().or(self.utf16.get()).or(self.utf16_swapped.get()).is_some();
+        match self.mem().value_type() {
+            ValueType::Blob if was_read => ValueType::Text,
+            other => other,
+        }
     }
 
     /// Pointer to the text; NULL for NULL.
@@ -127,8 +136,11 @@ impl CValue {
     /// Length of the text in bytes; of a blob its own.
     pub fn text_bytes(&self, encoding: Encoding) -> c_int {
         match self.mem().as_ref() {
-            // Of a blob that was not read as UTF-16.
-            ValueRef::Blob(bytes) if encoding == Encoding::Utf8 || self.utf16.get().is_none() => bytes.len() as c_int,
+            // A blob that was read as UTF-16 has become that.
+            ValueRef::Blob(bytes) => {
+                let read = self.utf16.get().or(self.utf16_swapped.get());
+                read.map_or(bytes.len(), |text| text.bytes().len()) as c_int
+            }
             _ => self.text(encoding).map_or(0, |mem| mem.bytes().len() as c_int),
         }
     }
@@ -176,7 +188,7 @@ pub const UTF16: Encoding = if cfg!(target_endian = "big") { Encoding::Utf16be }
 
 c_api! {
     fn sqlite3_value_type(value: *mut CValue) -> c_int = 5; {
-        value.as_ref().map_or(5, |value| type_number(value.mem().value_type()))
+        value.as_ref().map_or(5, |value| type_number(value.shown_type()))
     }
 
     fn sqlite3_value_numeric_type(value: *mut CValue) -> c_int = 5; {

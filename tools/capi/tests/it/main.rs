@@ -182,6 +182,11 @@ fn databases_in_memory_of_the_application() {
 }
 
 #[test]
+fn types_after_conversions() {
+    check("conversions");
+}
+
+#[test]
 fn statements_as_rows() {
     check("stmt_table");
 }
