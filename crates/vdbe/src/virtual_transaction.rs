@@ -94,6 +94,11 @@ impl VirtualTransactions {
         }
     }
 
+    /// A table is gone: it is told nothing more.
+    pub fn leave(&self, table: &Rc<ConnectedTable>) {
+        self.members.borrow_mut().retain(|member| !Rc::ptr_eq(&member.table, table));
+    }
+
     /// The first half of a commit.
     ///
     /// # Errors

@@ -241,8 +241,14 @@ c_api! {
     fn sqlite3_overload_function(db: *mut Db, name: *const c_char, arg_count: c_int) -> c_int = code::INTERNAL; {
         let Some(handle) = Db::from_pointer(db).filter(|_| !name.is_null() && arg_count >= -2) else { return code::MISUSE };
         let lock = handle.enter();
-        let known = match (handle.connection(), utf8(name), usize::try_from(arg_count)) {
-            (Some(connection), Some(name), Ok(count)) => connection.find_function(&name, count).is_some(),
+        // -1 asks for one of any number of arguments, -2 for one at all.
+        let counts = match arg_count {
+            -2 => 0..=usize::from(u8::MAX),
+            -1 => usize::MAX..=usize::MAX,
+            count => count as usize..=count as usize,
+        };
+        let known = match (handle.connection(), utf8(name)) {
+            (Some(connection), Some(name)) => counts.into_iter().any(|count| connection.find_function(&name, count).is_some()),
             _ => false,
         };
         if known {

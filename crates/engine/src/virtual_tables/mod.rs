@@ -174,6 +174,7 @@ impl Inner {
             let destroyed = connected.table.destroy();
             destroying.set(destroying.get() - 1);
             destroyed?;
+            self.session.virtual_tables.leave(connected);
         }
         let gone = self.virtual_tables.connected.borrow_mut().remove(&key);
         drop(gone);

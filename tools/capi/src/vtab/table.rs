@@ -58,8 +58,8 @@ impl CTable {
     }
 
     fn call(&self, method: Option<unsafe extern "C" fn(*mut CVtab) -> c_int>) -> Result<()> {
-        match method {
-            // SAFETY: the table is alive.
+        match method.filter(|_| !self.destroyed.get()) {
+            // SAFETY: the table is alive: nobody has destroyed it.
             Some(method) => self.check(unsafe { method(self.vtab) }),
             None => Ok(()),
         }
@@ -70,8 +70,8 @@ impl CTable {
         method: Option<unsafe extern "C" fn(*mut CVtab, c_int) -> c_int>,
         number: i32,
     ) -> Result<()> {
-        match method {
-            // SAFETY: the table is alive.
+        match method.filter(|_| !self.destroyed.get()) {
+            // SAFETY: the table is alive: nobody has destroyed it.
             Some(method) => self.check(unsafe { method(self.vtab, number) }),
             None => Ok(()),
         }

@@ -310,10 +310,23 @@ static const char *const statements[] = {
     "INSERT INTO reader VALUES(1, 2)",
     "DROP TABLE u",
     "SELECT * FROM u",
+    "CREATE VIRTUAL TABLE w USING own",
+    "BEGIN",
+    "INSERT INTO w VALUES(21, 'gone')",
+    "SAVEPOINT s",
+    "DROP TABLE w",
+    "RELEASE s",
+    "COMMIT",
+    "SELECT several(1, 2)",
     "CREATE VIRTUAL TABLE bad USING reader",
     "CREATE VIRTUAL TABLE bad USING own(fail)",
     "CREATE VIRTUAL TABLE bad USING own(silent)",
 };
+
+static void several(sqlite3_context *context, int argc, sqlite3_value **argv) {
+  (void)argv;
+  sqlite3_result_int(context, argc);
+}
 
 int main(void) {
   sqlite3 *db;
@@ -321,6 +334,9 @@ int main(void) {
   const char *keep[] = {"reader", 0};
   sqlite3_open(":memory:", &db);
   sqlite3_overload_function(db, "marked", 1);
+  sqlite3_create_function(db, "several", -1, SQLITE_UTF8, 0, several, 0, 0);
+  printf("%d\n", sqlite3_overload_function(db, "several", -1));
+  printf("%d\n", sqlite3_overload_function(db, "several", -2));
   printf("%d\n", sqlite3_create_module_v2(db, "own", &module, "user of own", gone));
   printf("%d\n", sqlite3_create_module(db, "reader", &reader, "user of reader"));
   for (i = 0; i < sizeof statements / sizeof *statements; i++) run(db, statements[i]);
