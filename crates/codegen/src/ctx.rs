@@ -101,6 +101,8 @@ pub(crate) struct Codegen<'a> {
     pub dropping: bool,
     /// A trigger's program is being compiled.
     pub in_sub_program: bool,
+    /// Register that counts the changed rows.
+    pub changed_rows: Option<i32>,
     /// Triggers made for the actions of foreign keys.
     pub key_actions: Vec<KeyAction>,
     /// Numbers of the next source and SELECT arm that a trigger's statements get.
@@ -171,6 +173,7 @@ impl<'a> Codegen<'a> {
             sorted_keys: None,
             shared_rows: Vec::new(),
             trigger_programs: Vec::new(),
+            changed_rows: None,
             key_actions: Vec::new(),
             in_sub_program: false,
             dropping: false,
@@ -258,12 +261,17 @@ impl Codegen<'_> {
     /// A virtual table may read what it likes: the statement then uses every database.
     pub fn use_all_databases(&mut self, table: &extension::vtab::ConnectedTable) {
         if table.settings.uses_all_schemas.get() {
-            for index in 0..self.catalog.database_count() {
-                let database = DbIndex(index as u16);
-                // A place that a database left has no name.
-                if !matches!(self.catalog.database_name(database), "" | "\0") {
-                    self.use_database(database, false);
-                }
+            self.use_every_database();
+        }
+    }
+
+    /// The statement depends on every database.
+    pub fn use_every_database(&mut self) {
+        for index in 0..self.catalog.database_count() {
+            let database = DbIndex(index as u16);
+            // A place that a database left has no name.
+            if !matches!(self.catalog.database_name(database), "" | "\0") {
+                self.use_database(database, false);
             }
         }
     }

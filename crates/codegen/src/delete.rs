@@ -44,14 +44,14 @@ impl Codegen<'_> {
         self.use_database(delete.database, true);
         self.b.program_mut().counts_changes = true;
         self.multi_write = true;
-        let returning = self.returning_begin(&delete.returning);
+        let returning = self.returning_begin(&delete.returning, "deleted");
         let triggers = self.row_triggers(&delete.triggers, &table, None, |_| true);
         let where_clause = delete.where_clause.take();
         if table.kind == TableKind::Subquery {
             return self.delete_from_view(&delete, where_clause, triggers, returning);
         }
         let key_work = self.key_work(&table, delete.database, RowEvent::Delete, None)?;
-        let plain = triggers.is_none() && key_work.is_none() && returning.is_none();
+        let plain = triggers.is_none() && key_work.is_none() && returning.is_none() && self.changed_rows.is_none();
         if where_clause.is_none() && plain && !self.catalog.watches_rows() {
             self.delete_all(&table, i32::from(delete.database.0));
             return Ok(());

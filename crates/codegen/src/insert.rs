@@ -42,7 +42,7 @@ impl Codegen<'_> {
     pub fn insert(&mut self, insert: Insert) -> Result<()> {
         self.use_database(insert.database, true);
         self.b.program_mut().counts_changes = true;
-        let returning = self.returning_begin(&insert.returning);
+        let returning = self.returning_begin(&insert.returning, "inserted");
         let triggers = self.row_triggers(&insert.triggers, &insert.table, insert.conflict, |_| true);
         let end = self.b.new_label();
         let single = match &insert.source {

@@ -8,8 +8,9 @@ use resolve::bound::ResultColumn;
 
 impl Codegen<'_> {
     /// Opens the table of the rows to return; none without RETURNING.
-    pub(crate) fn returning_begin(&mut self, columns: &[ResultColumn]) -> Option<i32> {
+    pub(crate) fn returning_begin(&mut self, columns: &[ResultColumn], what: &str) -> Option<i32> {
         if columns.is_empty() {
+            self.count_rows(what);
             return None;
         }
         self.set_result_columns(columns);
@@ -18,9 +19,26 @@ impl Codegen<'_> {
         Some(cursor)
     }
 
+    /// `PRAGMA count_changes`: a statement without RETURNING shows how many rows it has changed.
+    fn count_rows(&mut self, what: &str) {
+        if self.in_sub_program || !self.catalog.counts_changes() {
+            return;
+        }
+        let count = self.b.register();
+        self.b.emit(Opcode::Integer, 0, count, 0);
+        self.changed_rows = Some(count);
+        let name = format!("rows {what}").into();
+        self.b.program_mut().columns = vec![bytecode::ResultColumn { name, declared_type: None, origin: None }].into();
+    }
+
     /// Adds the row that the columns are bound to.
     pub(crate) fn returning_row(&mut self, cursor: Option<i32>, columns: &[ResultColumn]) -> Result<()> {
-        let Some(cursor) = cursor else { return Ok(()) };
+        let Some(cursor) = cursor else {
+            if let (Some(count), false) = (self.changed_rows, self.in_sub_program) {
+                self.b.emit(Opcode::AddImm, count, 1, 0);
+            }
+            return Ok(());
+        };
         let first = self.b.registers(columns.len());
         for (offset, column) in columns.iter().enumerate() {
             self.code_copy(&column.expr, first + offset as i32)?;
@@ -31,7 +49,12 @@ impl Codegen<'_> {
 
     /// Shows the rows.
     pub(crate) fn returning_end(&mut self, cursor: Option<i32>, columns: &[ResultColumn]) {
-        let Some(cursor) = cursor else { return };
+        let Some(cursor) = cursor else {
+            if let (Some(count), false) = (self.changed_rows, self.in_sub_program) {
+                self.b.emit(Opcode::ResultRow, count, 1, 0);
+            }
+            return;
+        };
         let first = self.b.registers(columns.len());
         let (top, done) = (self.b.new_label(), self.b.new_label());
         self.b.emit_jump(Opcode::Rewind, cursor, done, 0);

@@ -24,7 +24,7 @@ impl Codegen<'_> {
 
     fn update_stored(&mut self, mut update: Update) -> Result<()> {
         let table = update.source.table.clone();
-        let returning = self.returning_begin(&update.returning);
+        let returning = self.returning_begin(&update.returning, "updated");
         let assigned = Assigned::of(&update.assignments, &table);
         let triggers =
             self.row_triggers(&update.triggers, &table, update.conflict, |name| assigned.names(name, &table));

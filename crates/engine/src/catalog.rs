@@ -5,7 +5,7 @@ use crate::switches::Switch;
 use base::{DbIndex, Encoding, Error, Limits, Result};
 use extension::vtab::ModuleKind;
 use extension::{CollationRegistry, FunctionRegistry};
-use resolve::{Answer, Catalog, Request};
+use resolve::{Answer, Catalog, ColumnNames, Request};
 use schema::{Schema, Table};
 use std::rc::Rc;
 
@@ -147,6 +147,27 @@ impl Catalog for CatalogView<'_> {
 
     fn analysis_limit(&self) -> u64 {
         u64::from(self.inner.analysis_limit.get())
+    }
+
+    fn counts_changes(&self) -> bool {
+        self.inner.is_on(Switch::CountChanges)
+    }
+
+    fn column_names(&self) -> ColumnNames {
+        match (self.inner.is_on(Switch::FullColumnNames), self.inner.is_on(Switch::ShortColumnNames)) {
+            (false, true) => ColumnNames::Short,
+            (false, false) => ColumnNames::Written,
+            (true, true) => ColumnNames::Full,
+            (true, false) => ColumnNames::FullOfStar,
+        }
+    }
+
+    fn ignores_checks(&self) -> bool {
+        self.inner.is_on(Switch::IgnoreChecks)
+    }
+
+    fn automatic_indexes(&self) -> bool {
+        self.inner.is_on(Switch::AutomaticIndexes)
     }
 
     fn recursive_triggers(&self) -> bool {

@@ -65,6 +65,16 @@ switches! {
     AttachCreate = "enable_attach_create", true;
     /// ATTACH may open files for writing.
     AttachWrite = "enable_attach_write", true;
+    /// Changes show their number of rows.
+    CountChanges = "count_changes", false;
+    /// Result columns are named by table and column.
+    FullColumnNames = "full_column_names", false;
+    /// Result columns are named by the column.
+    ShortColumnNames = "short_column_names", true;
+    /// CHECK constraints are left out.
+    IgnoreChecks = "ignore_check_constraints", false;
+    /// Indexes are made for one statement.
+    AutomaticIndexes = "automatic_index", true;
     /// SQL may have comments.
     Comments = "enable_comments", true;
 }

@@ -45,8 +45,8 @@ impl FunctionRegistry {
         removed
     }
 
-    /// The function for a call with `arg_count` arguments: the exact overload before the one that
-    /// takes any number. `name` may be in any case.
+    /// The function for a call with `arg_count` arguments: the application's before the library's, the exact
+    /// overload before the one that takes any number. `name` may be in any case.
     pub fn lookup(&self, name: &str, arg_count: usize) -> Result<&Rc<FunctionDef>, LookupFailure> {
         let mut buffer = [0u8; 32];
         let overloads = match fold_into(name, &mut buffer) {
@@ -54,9 +54,13 @@ impl FunctionRegistry {
             None => self.by_name.get(name.to_ascii_lowercase().as_str()),
         };
         let overloads = overloads.ok_or(LookupFailure::NoSuchName)?;
-        let exact = overloads.iter().find(|def| usize::try_from(def.arg_count) == Ok(arg_count));
-        let any = |def: &&Rc<FunctionDef>| def.arg_count < 0 && arg_count >= def.arg_count_min();
-        exact.or_else(|| overloads.iter().find(any)).ok_or(LookupFailure::WrongArgCount)
+        let exact = |def: &Rc<FunctionDef>| usize::try_from(def.arg_count) == Ok(arg_count);
+        let any = |def: &Rc<FunctionDef>| def.arg_count < 0 && arg_count >= def.arg_count_min();
+        let of = |builtin: bool| {
+            let own = || overloads.iter().filter(move |def| def.flags.builtin == builtin);
+            own().find(|def| exact(def)).or_else(|| own().find(|def| any(def)))
+        };
+        of(false).or_else(|| of(true)).ok_or(LookupFailure::WrongArgCount)
     }
 
     /// Every registered function, in no particular order.

@@ -18,7 +18,8 @@ impl Planner<'_> {
         let source = &self.input.sources[position];
         let table = source.table.clone();
         let correlated = matches!(&source.kind, SourceKind::Subquery(select) if select.correlated);
-        if self.inside_or || table.without_rowid || correlated || self.input.sources.len() < 2 {
+        let unwanted = self.inside_or || !self.input.catalog.automatic_indexes();
+        if unwanted || table.without_rowid || correlated || self.input.sources.len() < 2 {
             return;
         }
         let rows = source.row_estimate();

@@ -138,6 +138,10 @@ impl Splitter<'_> {
         if !right_usable {
             return;
         }
+        let is_vector = matches!(right.kind, ExprKind::Vector(_));
+        if is_vector && !same_collations(left, right) {
+            return;
+        }
         let flipped = binary(op.commuted(), right.clone(), left.clone());
         let Some(flipped_op) = term_op(op.commuted()) else { return };
         let target = if left_usable {
@@ -148,7 +152,6 @@ impl Splitter<'_> {
             index
         };
         // Commuting must not change which collation decides.
-        let is_vector = matches!(right.kind, ExprKind::Vector(_));
         self.terms[target].expr = if is_vector { flipped } else { keep_collation(left, right, flipped) };
         self.set_left(target, right, flipped_op, uses(left, self.sources));
     }
@@ -332,6 +335,13 @@ fn keep_collation(left: &Expr, right: &Expr, flipped: Expr) -> Expr {
         return binary(op, a, b);
     }
     binary(op, Expr::from(ExprKind::Collate(a, collation)), b)
+}
+
+/// Whether the fields of two row values are compared in the same way from both sides.
+fn same_collations(left: &Expr, right: &Expr) -> bool {
+    let (ExprKind::Vector(left), ExprKind::Vector(right)) = (&left.kind, &right.kind) else { return true };
+    let collation = resolve::bound::comparison_collation;
+    left.iter().zip(right).all(|(a, b)| collation(a, b).name() == collation(b, a).name())
 }
 
 /// The arms of an OR.

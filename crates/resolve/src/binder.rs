@@ -29,6 +29,8 @@ pub(crate) struct Binder<'a> {
     pub defers_selects: bool,
     /// The application is asked about a definition, too: it is just being made.
     pub asks_of_definition: bool,
+    /// What is being bound becomes a table.
+    pub is_definition: bool,
     /// The expression being bound is a DEFAULT of the schema.
     pub in_default: bool,
     /// The WITH clauses in sight, outermost first.
@@ -158,6 +160,7 @@ impl<'a> Binder<'a> {
             bare_result: false,
             defers_selects: false,
             asks_of_definition: false,
+            is_definition: false,
             in_default: false,
             withs: Vec::new(),
             altered: None,

@@ -6,6 +6,19 @@ use extension::{CollationRegistry, FunctionRegistry};
 use schema::{Index, Schema, Table};
 use std::rc::Rc;
 
+/// How result columns without an alias are named; see `PRAGMA short_column_names` and `full_column_names`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ColumnNames {
+    /// By the column's name.
+    Short,
+    /// By the text.
+    Written,
+    /// By the names of table and column; those of `*` by the column's alone.
+    Full,
+    /// By the names of table and column.
+    FullOfStar,
+}
+
 /// The connection as resolve, plan and codegen see it. Implemented by `engine`.
 pub trait Catalog {
     /// Number of databases: main, temp, attached ones.
@@ -95,6 +108,23 @@ pub trait Catalog {
     /// Whether a trigger may fire itself (`PRAGMA recursive_triggers`).
     fn recursive_triggers(&self) -> bool {
         false
+    }
+
+    /// Whether each change shows its number of rows (`PRAGMA count_changes`).
+    fn counts_changes(&self) -> bool {
+        false
+    }
+    /// How result columns without an alias are named.
+    fn column_names(&self) -> ColumnNames {
+        ColumnNames::Short
+    }
+    /// Whether CHECK constraints are left out (`PRAGMA ignore_check_constraints`).
+    fn ignores_checks(&self) -> bool {
+        false
+    }
+    /// Whether indexes are made for one statement (`PRAGMA automatic_index`).
+    fn automatic_indexes(&self) -> bool {
+        true
     }
 
     /// The table itself, but a virtual one with its columns: it is connected when it is not yet.

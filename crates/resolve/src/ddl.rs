@@ -104,9 +104,9 @@ impl<'a> Binder<'a> {
             TableBody::Select(select) => {
                 // Asked about when it is compiled, behind what it reads.
                 let deferred = self.deferred.len();
-                self.defers_selects = true;
+                (self.defers_selects, self.is_definition) = (true, true);
                 let select = self.select(select);
-                self.defers_selects = false;
+                (self.defers_selects, self.is_definition) = (false, false);
                 let select = select?;
                 if self.deferred.len() > deferred {
                     drop(self.deferred.remove(deferred));
@@ -307,7 +307,8 @@ impl<'a> Binder<'a> {
         // What is not there is not there for the whole transaction: the database is read.
         let named = drop.name.schema.as_ref().and_then(|schema| self.catalog.database(schema.as_str()));
         let database = named.unwrap_or(DbIndex::MAIN);
-        let nothing = bound::DropObject { database, kind: DropKind::Nothing, delete: None };
+        let kind = DropKind::Nothing { everywhere: named.is_none() };
+        let nothing = bound::DropObject { database, kind, delete: None };
         match drop.kind {
             ast::DropKind::Table | ast::DropKind::View => {
                 let wants_view = drop.kind == ast::DropKind::View;

@@ -136,7 +136,11 @@ impl<'a> Binder<'a> {
     #[inline(never)]
     fn aggregate(&mut self, def: Rc<FunctionDef>, call: &'a ast::FunctionCall, offset: u32) -> Result<Expr> {
         let name = call.name.as_str();
-        self.check_place(self.aggregate_use(), name, offset)?;
+        let own_use = self.aggregate_use();
+        // Where those of this query are misplaced, those of a query around it are not.
+        if !matches!(own_use, AggregateUse::Misplaced | AggregateUse::GroupBy) {
+            self.check_place(own_use, name, offset)?;
+        }
         let bind = |binder: &mut Self| {
             let arguments = binder.scalars(&call.arguments)?;
             let filter = match &call.filter {
@@ -152,7 +156,9 @@ impl<'a> Binder<'a> {
         }
         let owner = self.owner_of(&bound);
         let innermost = self.scopes.len().saturating_sub(1);
-        if owner != innermost {
+        if owner == innermost {
+            self.check_place(own_use, name, offset)?;
+        } else {
             let owners_use = self.scopes.get(owner).map_or(AggregateUse::Forbidden, |scope| scope.aggregate_use);
             let owners_use = match owners_use {
                 AggregateUse::Forbidden => AggregateUse::Misplaced,

@@ -3,6 +3,7 @@
 use crate::authorize::Action;
 use crate::binder::{AggregateUse, Binder, Scope};
 use crate::bound::{CompoundOp, Expr, ExprKind, OrderTerm, Origin, ResultColumn, Select, SelectArm, SelectId, Source};
+use crate::catalog::ColumnNames;
 use crate::expr::check_single;
 use crate::window::NamedWindows;
 use base::{Error, Limit, Result};
@@ -373,11 +374,21 @@ impl<'a> Binder<'a> {
     fn result_column(&self, expr: Expr, alias: Option<&ast::Name>, text: ast::Span) -> ResultColumn {
         let name: Box<str> = match (alias, &expr.kind) {
             (Some(alias), _) => alias.as_str().into(),
-            (None, ExprKind::Column(column)) => column_name(column).into(),
+            (None, ExprKind::Column(column)) => match self.names_of_columns() {
+                ColumnNames::Short => column_name(column).into(),
+                ColumnNames::Written => text.text(self.sql).into(),
+                _ => full_name(&column.table.name, column_name(column)),
+            },
             _ => text.text(self.sql).into(),
         };
         let origin = self.origin_of(&expr);
         ResultColumn { expr, name, alias: alias.map(|alias| alias.as_str().into()), from_star: false, origin }
+    }
+
+    /// How the columns are named that are being bound: those of the statement itself as the application likes.
+    pub(crate) fn names_of_columns(&self) -> ColumnNames {
+        let is_own = self.select_depth <= 1 && self.views.is_empty() && self.home.is_none() && !self.is_definition;
+        if is_own { self.catalog.column_names() } else { ColumnNames::Short }
     }
 
     /// What a result column comes from, if it is a column.
@@ -505,4 +516,9 @@ fn compound_op(operator: CompoundOperator) -> CompoundOp {
 fn different_widths(arm: &ast::CompoundArm) -> Error {
     let operator = arm.operator.keywords();
     Error::sql(format!("SELECTs to the left and right of {operator} do not have the same number of result columns"))
+}
+
+/// `table.column`; a subquery without a name has none to show.
+pub(crate) fn full_name(table: &str, column: &str) -> Box<str> {
+    if table.is_empty() { column.into() } else { format!("{table}.{column}").into() }
 }

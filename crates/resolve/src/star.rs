@@ -2,6 +2,8 @@
 
 use crate::binder::{Binder, ScopeSource};
 use crate::bound::{Expr, ResultColumn};
+use crate::catalog::ColumnNames;
+use crate::select::full_name;
 use base::{Error, Result};
 use schema::TableKind;
 use syntax::ast::Name;
@@ -74,9 +76,19 @@ impl<'a> Binder<'a> {
                 Some((table, database)) => self.readable(expr, &table, column, database)?,
                 None => expr,
             };
+            let name = self.name_of_starred(position, name);
             columns.push(ResultColumn { expr, name, alias: None, from_star: true, origin });
         }
         Ok(Some(columns))
+    }
+
+    /// The name of a column that `*` stands for.
+    fn name_of_starred(&self, position: usize, name: Box<str>) -> Box<str> {
+        let source = self.scopes.last().and_then(|scope| scope.sources.get(position));
+        match (self.names_of_columns(), source) {
+            (ColumnNames::FullOfStar, Some(source)) => full_name(source.name(), &name),
+            _ => name,
+        }
     }
 
     /// A column of `*`. Where RIGHT and FULL JOINs merge columns it is not always its own.

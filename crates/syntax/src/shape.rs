@@ -27,7 +27,7 @@ pub struct LiteralText {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum LiteralKind {
-    /// Decimal digits that fit in 64 bits.
+    /// Decimal digits, no more than a real can hold.
     Integer,
     /// A number with a point or an exponent.
     Float,
@@ -45,8 +45,8 @@ pub struct Ends {
     pub tail: usize,
 }
 
-/// Digits of which any number of them fits in 64 bits.
-const SAFE_DIGITS: usize = 18;
+/// Digits of which any number of them is the same as a real.
+const SAFE_DIGITS: usize = 15;
 
 /// Longer statements have no shape: what is kept for one is bounded.
 const LENGTH_MAX: usize = 8192;

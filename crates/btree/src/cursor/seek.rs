@@ -238,7 +238,7 @@ fn first_not_less(tree: &Tree, level: &Level, rowid: i64, range: &mut (i64, i64)
                 range.0 = key;
             }
             Ordering::Equal => {
-                *range = (rowid - 1, rowid);
+                *range = (rowid.saturating_sub(1), rowid);
                 return Ok(probe);
             }
             Ordering::Greater => {

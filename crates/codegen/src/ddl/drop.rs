@@ -7,6 +7,7 @@ use resolve::bound::{DropKind, DropObject, Expr, ExprKind};
 use std::rc::Rc;
 
 /// Columns of sqlite_schema by position.
+const KIND: i32 = 0;
 const NAME: i32 = 1;
 const TABLE_NAME: i32 = 2;
 const ROOT_PAGE: i32 = 3;
@@ -18,8 +19,12 @@ impl Codegen<'_> {
             self.delete_before_drop(*delete)?;
         }
         match drop.kind {
-            DropKind::Nothing => {
+            DropKind::Nothing { everywhere: false } => {
                 self.use_database(database, false);
+                Ok(())
+            }
+            DropKind::Nothing { everywhere: true } => {
+                self.use_every_database();
                 Ok(())
             }
             DropKind::Table(table) => {
@@ -45,7 +50,7 @@ impl Codegen<'_> {
             DropKind::Trigger(trigger) => {
                 self.use_database(database, true);
                 self.multi_write = true;
-                self.delete_trigger_row(database, &trigger.name)?;
+                self.delete_named_row(database, "trigger", &trigger.name)?;
                 self.change_cookie(database)?;
                 self.b.emit_p4(Opcode::DropTrigger, i32::from(database.0), 0, 0, ProgramBuilder::text(&trigger.name));
                 Ok(())
@@ -53,7 +58,7 @@ impl Codegen<'_> {
             DropKind::Index(index) => {
                 self.use_database(database, true);
                 self.multi_write = true;
-                self.delete_schema_rows(database, NAME, &index.name)?;
+                self.delete_named_row(database, "index", &index.name)?;
                 self.forget_in(database, "sqlite_stat1", 1, &index.name)?;
                 self.forget_in(database, "sqlite_stat4", 1, &index.name)?;
                 self.change_cookie(database)?;
@@ -69,7 +74,7 @@ impl Codegen<'_> {
         for event in [schema::RowEvent::Delete, schema::RowEvent::Insert, schema::RowEvent::Update] {
             for trigger in resolve::triggers_on(self.catalog, table, database, event)? {
                 if trigger.database == DbIndex::TEMP {
-                    self.delete_trigger_row(DbIndex::TEMP, &trigger.name)?;
+                    self.delete_named_row(DbIndex::TEMP, "trigger", &trigger.name)?;
                     self.change_cookie(DbIndex::TEMP)?;
                     self.b.emit_p4(Opcode::DropTrigger, 1, 0, 0, ProgramBuilder::text(&trigger.name));
                 }
@@ -79,18 +84,18 @@ impl Codegen<'_> {
     }
 
     /// A trigger may have the name of a table.
-    fn delete_trigger_row(&mut self, database: DbIndex, name: &str) -> Result<()> {
+    fn delete_named_row(&mut self, database: DbIndex, kind: &str, name: &str) -> Result<()> {
         let cursor = self.open_schema_table(database);
-        let (wanted, kind) = (self.b.register(), self.b.register());
+        let (wanted, kind_wanted) = (self.b.register(), self.b.register());
         let text: Expr = ExprKind::Text(Rc::from(name)).into();
-        let trigger: Expr = ExprKind::Text(Rc::from("trigger")).into();
+        let kind: Expr = ExprKind::Text(Rc::from(kind)).into();
         self.code_copy(&text, wanted)?;
-        self.code_copy(&trigger, kind)?;
+        self.code_copy(&kind, kind_wanted)?;
         let value = self.b.register();
         let (top, next, done) = (self.b.new_label(), self.b.new_label(), self.b.new_label());
         self.b.emit_jump(Opcode::Rewind, cursor, done, 0);
         self.b.place(top);
-        for (column, register) in [(NAME, wanted), (0, kind)] {
+        for (column, register) in [(NAME, wanted), (KIND, kind_wanted)] {
             self.b.emit(Opcode::Column, cursor, column, value);
             self.b.emit_jump(Opcode::Ne, register, next, value);
             self.b.set_p5(p5::JUMP_IF_NULL);

@@ -42,7 +42,9 @@ impl Codegen<'_> {
             }
             _ => {}
         }
-        if op != Some(TermOps::In) || field == 0 {
+        // Of a row value this is one field: all of it is compared once the row is there.
+        let is_row = matches!(&expr.kind, ExprKind::InSelect(left, _) | ExprKind::InList(left, _) if left.width() > 1);
+        if !is_row {
             Self::mark_coded(loops, term);
         }
         Ok(target)

@@ -5,7 +5,7 @@ use crate::ctx::Codegen;
 use base::Result;
 use bytecode::{Label, Opcode, P4};
 use plan::{Bound, IndexAccess, Level, TermOps};
-use resolve::bound::{Expr, ExprKind, comparison_affinity};
+use resolve::bound::{Expr, ExprKind, UnaryOp, comparison_affinity};
 use schema::{IndexPart, Table};
 use std::rc::Rc;
 use value::{Affinity, KeyField, KeyInfo};
@@ -405,8 +405,10 @@ fn key_is_nullable(access: &IndexAccess, table: &Table, position: usize) -> bool
 /// A literal that already has the column's type needs no conversion.
 fn needs_no_change(expr: &Expr, affinity: Affinity) -> bool {
     match &expr.kind {
-        ExprKind::Integer(_) => affinity.is_numeric() && affinity != Affinity::Real,
-        ExprKind::Real(_) => affinity == Affinity::Real,
+        ExprKind::Integer(_) | ExprKind::Real(_) => affinity.is_numeric(),
+        ExprKind::Unary(UnaryOp::Negate, number) => {
+            matches!(number.kind, ExprKind::Integer(_) | ExprKind::Real(_)) && affinity.is_numeric()
+        }
         ExprKind::Text(_) => affinity == Affinity::Text,
         ExprKind::Blob(_) => true,
         _ => false,

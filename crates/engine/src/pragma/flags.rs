@@ -60,17 +60,15 @@ fn writable_schema(call: &Call<'_>) -> Result<Rows> {
 fn remember(call: &Call<'_>, name: &'static str, default: i64) -> Result<Rows> {
     let mut flags = call.inner.flags.borrow_mut();
     let slot = flags.iter().position(|(own, _)| *own == name);
-    match (call.switch(), slot) {
-        (None, slot) => Ok(one(slot.map_or(default, |slot| flags[slot].1))),
-        (Some(on), Some(slot)) => {
-            flags[slot].1 = i64::from(on);
-            Ok(Rows::new())
-        }
-        (Some(on), None) => {
-            flags.push((name, i64::from(on)));
-            Ok(Rows::new())
-        }
+    let Some(on) = call.switch() else { return Ok(one(slot.map_or(default, |slot| flags[slot].1))) };
+    match slot {
+        Some(slot) => flags[slot].1 = i64::from(on),
+        None => flags.push((name, i64::from(on))),
     }
+    drop(flags);
+    // Programs may depend on it.
+    call.inner.expire();
+    Ok(Rows::new())
 }
 
 /// How hard files are synced.

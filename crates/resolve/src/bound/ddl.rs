@@ -73,7 +73,10 @@ pub struct DropObject {
 #[derive(Debug)]
 pub enum DropKind {
     /// IF EXISTS, and it does not: nothing to do.
-    Nothing,
+    Nothing {
+        /// No database was named.
+        everywhere: bool,
+    },
     /// A table with its indexes and triggers, or a view.
     Table(Rc<Table>),
     /// An index.

@@ -568,8 +568,16 @@ impl Parser<'_> {
             }
             Some(Open::InList { negated, base }) => {
                 self.advance()?;
-                let (exprs, height) = self.take_from(base);
-                self.finish_in(negated, InSet::List(exprs), height)?;
+                let (mut exprs, height) = self.take_from(base);
+                // A query in parentheses of its own is the set all the same.
+                let set = match (exprs.len(), exprs.pop()) {
+                    (1, Some(Expr { kind: ExprKind::Subquery(select), .. })) => InSet::Select(select),
+                    (_, last) => {
+                        exprs.extend(last);
+                        InSet::List(exprs)
+                    }
+                };
+                self.finish_in(negated, set, height)?;
             }
             Some(Open::Call(call)) => {
                 self.advance()?;
