@@ -128,3 +128,15 @@ CREATE TABLE k(a INTEGER PRIMARY KEY, b); INSERT INTO k VALUES(1, 1), (2, 2), (3
 SELECT * FROM k WHERE (a, b) IN (SELECT x, y FROM u) ORDER BY a;
 SELECT * FROM k WHERE (b, a) IN (SELECT 1, 2 UNION SELECT 2, 2) ORDER BY a;
 SELECT * FROM k WHERE (a, b) IN (SELECT 1, 2 UNION SELECT 2, 2) ORDER BY a;
+--- a part of a row value finds each row once
+CREATE TABLE t(a, c COLLATE nocase, d); INSERT INTO t VALUES(1, 'a', 'x'), (2, 'A', 'y'), (3, 'b', 'z');
+CREATE TABLE u(x, y); INSERT INTO u VALUES('a', 1), ('A', 2), ('a', 2), ('B', 3), (NULL, 3), ('b', NULL);
+CREATE INDEX i ON t(c);
+SELECT a, c, d FROM t WHERE (c, a) IN (SELECT x, y FROM u) ORDER BY a;
+SELECT a, c, d FROM t WHERE (a, c) IN (SELECT y, x FROM u) ORDER BY a;
+SELECT a, c, d FROM t WHERE (c, a, d) IN (SELECT x, y, 'y' FROM u) ORDER BY a;
+DROP INDEX i; CREATE INDEX i ON t(c, d);
+SELECT a, c, d FROM t WHERE (c, a, d) IN (SELECT x, y, 'y' FROM u) ORDER BY a;
+SELECT a, c, d FROM t WHERE (d, a, c) IN (SELECT 'y', y, x FROM u) ORDER BY a;
+SELECT a, c, d FROM t WHERE (c, a) IN (SELECT x, y FROM u) AND d IN ('x', 'y') ORDER BY a;
+SELECT t.a, (SELECT count(*) FROM t AS s WHERE (s.c, s.a) IN (SELECT x, y FROM u WHERE y <= t.a)) FROM t;

@@ -18,6 +18,8 @@ pub(crate) struct InIndex {
     pub null_seen: Option<i32>,
     /// The affinities that the left side takes on, one a field.
     pub affinities: Vec<Affinity>,
+    /// The collations of its fields.
+    pub collations: Vec<CollationRef>,
 }
 
 impl Codegen<'_> {
@@ -202,7 +204,7 @@ impl Codegen<'_> {
         if constant {
             self.b.emit_jump(Opcode::Once, 0, done, 0);
         }
-        let info = self.key_info(vec![collation]);
+        let info = self.key_info(vec![collation.clone()]);
         self.b.emit_p4(Opcode::OpenEphemeral, cursor, 1, 0, P4::KeyInfo(info));
         let (value, record) = (self.b.temporary(), self.b.temporary());
         for item in list {
@@ -215,7 +217,7 @@ impl Codegen<'_> {
         self.b.release(record);
         self.note_nulls(cursor, null_seen);
         self.b.place(done);
-        Ok(InIndex { cursor, null_seen, affinities: vec![affinity] })
+        Ok(InIndex { cursor, null_seen, affinities: vec![affinity], collations: vec![collation] })
     }
 
     fn in_select_index(
@@ -251,7 +253,7 @@ impl Codegen<'_> {
         if !select.correlated {
             self.b.emit_jump(Opcode::Once, 0, done, 0);
         }
-        let info = self.key_info(collations);
+        let info = self.key_info(collations.clone());
         self.b.emit_p4(Opcode::OpenEphemeral, cursor, columns.len() as i32, 0, P4::KeyInfo(info));
         self.b.forget_temporaries();
         self.select(select.clone(), &Destination::Set { cursor, affinities: affinities.clone() })?;
@@ -261,7 +263,8 @@ impl Codegen<'_> {
             self.note_nulls(cursor, null_seen);
         }
         self.b.place(done);
-        Ok(InIndex { cursor, null_seen: null_seen.filter(|_| columns.len() == 1), affinities })
+        let null_seen = null_seen.filter(|_| columns.len() == 1);
+        Ok(InIndex { cursor, null_seen, affinities, collations })
     }
 
     /// Leaves the least value of a one-column index in the register: NULL if there is a NULL.

@@ -2,7 +2,7 @@
 
 mod compare;
 mod condition;
-mod in_list;
+pub(crate) mod in_list;
 mod subquery;
 
 pub(crate) use compare::collation_operand;

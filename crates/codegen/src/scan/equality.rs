@@ -2,8 +2,9 @@
 
 use super::{InLoop, Loops, OpenLevel};
 use crate::ctx::Codegen;
+use crate::expr::in_list::InIndex;
 use base::Result;
-use bytecode::Opcode;
+use bytecode::{Opcode, P4};
 use plan::TermOps;
 use resolve::bound::{Expr, ExprKind};
 
@@ -15,7 +16,7 @@ impl Codegen<'_> {
         loops: &mut Loops,
         open: &mut OpenLevel,
         term: usize,
-        field: usize,
+        fields: &[usize],
         backwards: bool,
         target: i32,
     ) -> Result<i32> {
@@ -26,7 +27,10 @@ impl Codegen<'_> {
                 self.b.emit(Opcode::Null, 0, target, 0);
             }
             (Some(TermOps::In), _) => {
-                self.open_in_loop(open, &expr, field, backwards, target)?;
+                self.open_in_loop(open, &expr, fields, backwards, target)?;
+                if let Some(in_loop) = open.in_loops.last_mut() {
+                    in_loop.term = Some(term);
+                }
             }
             (_, ExprKind::Binary(_, _, right)) => {
                 let right = (**right).clone();
@@ -42,9 +46,8 @@ impl Codegen<'_> {
             }
             _ => {}
         }
-        // Of a row value this is one field: all of it is compared once the row is there.
-        let is_row = matches!(&expr.kind, ExprKind::InSelect(left, _) | ExprKind::InList(left, _) if left.width() > 1);
-        if !is_row {
+        // Of a row value that is not all in the key the rest is compared once the row is there.
+        if op != Some(TermOps::In) || fields.len() == set_width(&expr) {
             Self::mark_coded(loops, term);
         }
         Ok(target)
@@ -55,11 +58,15 @@ impl Codegen<'_> {
         &mut self,
         open: &mut OpenLevel,
         expr: &Expr,
-        field: usize,
+        fields: &[usize],
         backwards: bool,
         target: i32,
     ) -> Result<()> {
         let index = self.in_index(expr, false)?;
+        let (cursor, columns) = match fields.len() == set_width(expr) {
+            true => (index.cursor, fields.to_vec()),
+            false => (self.some_fields(&index, fields), (0..fields.len()).collect()),
+        };
         let (top, next) = (self.b.new_label(), self.b.new_label());
         let outside = match open.in_loops.last() {
             Some(in_loop) => in_loop.next,
@@ -69,11 +76,41 @@ impl Codegen<'_> {
             },
         };
         let start = if backwards { Opcode::Last } else { Opcode::Rewind };
-        self.b.emit_jump(start, index.cursor, outside, 0);
+        self.b.emit_jump(start, cursor, outside, 0);
         self.b.place(top);
-        self.b.emit(Opcode::Column, index.cursor, field as i32, target);
+        self.b.emit(Opcode::Column, cursor, columns[0] as i32, target);
         self.b.emit_jump(Opcode::IsNull, target, next, 0);
-        open.in_loops.push(InLoop { cursor: index.cursor, backwards, top, next });
+        open.in_loops.push(InLoop { cursor, backwards, top, next, columns, term: None });
         Ok(())
+    }
+
+    /// An index of some fields of the rows of a set, each combination once.
+    fn some_fields(&mut self, set: &InIndex, fields: &[usize]) -> i32 {
+        let cursor = self.b.cursor();
+        let count = fields.len() as i32;
+        let collations = fields.iter().map(|field| set.collations[*field].clone());
+        let info = self.key_info(collations.collect());
+        self.b.emit_p4(Opcode::OpenEphemeral, cursor, count, 0, P4::KeyInfo(info));
+        let (first, record) = (self.b.registers(fields.len()), self.b.temporary());
+        let (top, filled) = (self.b.new_label(), self.b.new_label());
+        self.b.emit_jump(Opcode::Rewind, set.cursor, filled, 0);
+        self.b.place(top);
+        for (offset, field) in fields.iter().enumerate() {
+            self.b.emit(Opcode::Column, set.cursor, *field as i32, first + offset as i32);
+        }
+        self.b.emit(Opcode::MakeRecord, first, count, record);
+        self.b.emit(Opcode::IdxInsert, cursor, record, 0);
+        self.b.emit_jump(Opcode::Next, set.cursor, top, 0);
+        self.b.place(filled);
+        self.b.release(record);
+        cursor
+    }
+}
+
+/// Number of columns of the right side of an IN.
+fn set_width(expr: &Expr) -> usize {
+    match &expr.kind {
+        ExprKind::InSelect(left, _) | ExprKind::InList(left, _) => left.width(),
+        _ => 1,
     }
 }

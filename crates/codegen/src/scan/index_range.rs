@@ -142,15 +142,19 @@ impl Codegen<'_> {
             });
             if same_in.is_some() {
                 // A further field of a row-value IN: read from the loop that is already open.
-                if let Some(in_loop) = open.in_loops.last() {
-                    let (cursor, next) = (in_loop.cursor, in_loop.next);
-                    self.b.emit(Opcode::Column, cursor, equality.field as i32, target);
+                if let Some(in_loop) = open.in_loops.iter().find(|in_loop| in_loop.term == Some(equality.term)) {
+                    let before = access.equalities[access.skip..position].iter();
+                    let place = before.filter(|other| other.term == equality.term).count();
+                    let (cursor, next, column) = (in_loop.cursor, in_loop.next, in_loop.columns[place]);
+                    self.b.emit(Opcode::Column, cursor, column as i32, target);
                     self.b.emit_jump(Opcode::IsNull, target, next, 0);
                 }
                 continue;
             }
+            let all = access.equalities.iter().skip(access.skip).filter(|other| other.term == equality.term);
+            let fields: Vec<usize> = all.map(|other| other.field).collect();
             let backwards = level.reverse != access.index.columns[position].descending;
-            self.equality_value(loops, open, equality.term, equality.field, backwards, target)?;
+            self.equality_value(loops, open, equality.term, &fields, backwards, target)?;
             let term = &loops.plan.terms[equality.term];
             let may_be_null =
                 term.op() == Some(TermOps::Eq) && term.right().is_some_and(|right| self.can_be_null(right));

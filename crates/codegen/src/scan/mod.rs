@@ -123,6 +123,10 @@ struct InLoop {
     backwards: bool,
     top: Label,
     next: Label,
+    /// Its term, when it drives an index.
+    term: Option<usize>,
+    /// The columns that hold the fields in the key, in the key's order.
+    columns: Vec<usize>,
 }
 
 /// What the caller wants of the loops.

@@ -19,7 +19,7 @@ impl Codegen<'_> {
     ) -> Result<()> {
         let Some(cursor) = open.table_cursor else { return Ok(()) };
         let target = self.b.register();
-        let register = self.equality_value(loops, open, term, 0, level.reverse, target)?;
+        let register = self.equality_value(loops, open, term, &[0], level.reverse, target)?;
         let missing = open.in_loops.last().map_or(open.leave, |in_loop| in_loop.next);
         self.b.emit_jump(Opcode::SeekRowid, cursor, missing, register);
         Ok(())

@@ -83,7 +83,7 @@ impl Codegen<'_> {
         if term.op() == Some(TermOps::In) {
             let expr = term.expr.clone();
             if !argument.all_at_once {
-                return self.open_in_loop(open, &expr, 0, false, target);
+                return self.open_in_loop(open, &expr, &[0], false, target);
             }
             let index = self.in_index(&expr, false)?;
             self.b.emit(Opcode::VInitIn, index.cursor, target, 0);
