@@ -28,7 +28,7 @@ impl Codegen<'_> {
         self.b.emit(Opcode::Integer, 0, count, 0);
         self.changed_rows = Some(count);
         let name = format!("rows {what}").into();
-        self.b.program_mut().columns = vec![bytecode::ResultColumn { name, declared_type: None, origin: None }].into();
+        self.b.program_mut().columns = vec![bytecode::ResultColumn { name, declared_type: None, origin: None }];
     }
 
     /// Adds the row that the columns are bound to.
