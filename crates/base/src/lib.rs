@@ -14,6 +14,7 @@ pub mod hash;
 pub mod ids;
 pub mod limits;
 pub mod log_est;
+pub mod raw_text;
 pub mod result_code;
 pub mod varint;
 pub mod version;

@@ -12,7 +12,7 @@ use crate::schema_load::LoadedSchema;
 use crate::statement::{ProgramCache, Statement};
 use crate::switches::Switch;
 use crate::virtual_tables::VirtualTables;
-use base::{DbIndex, Encoding, Error, Limit, Limits, Result};
+use base::{DbIndex, Encoding, Error, Limit, Limits, Result, raw_text};
 use btree::{AutoVacuum, Btree, OpenOptions};
 use extension::{CollationRegistry, FunctionDef, FunctionRegistry};
 use schema::Schema;
@@ -233,6 +233,19 @@ impl Connection {
     /// # Errors
     /// What is wrong with the text.
     pub fn prepare_with(&self, sql: &str, options: PrepareOptions) -> Result<(Statement, usize)> {
+        if raw_text::is_plain(sql.as_bytes()) {
+            return self.prepare_escaped(sql, options);
+        }
+        let escaped = raw_text::escape(sql.as_bytes());
+        let (statement, tail) = self.prepare_escaped(&escaped, options)?;
+        Ok((statement, raw_text::offset_in_bytes(&escaped, tail)))
+    }
+
+    /// As [`Connection::prepare_with`] for a text of [`base::raw_text`]: one that need not be UTF-8.
+    ///
+    /// # Errors
+    /// What is wrong with the text.
+    pub fn prepare_escaped(&self, sql: &str, options: PrepareOptions) -> Result<(Statement, usize)> {
         Statement::prepare(&self.inner, sql, options)
     }
 

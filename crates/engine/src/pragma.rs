@@ -14,6 +14,7 @@ use base::{DbIndex, Error, Result};
 use bytecode::ResultColumn;
 pub use flags::COMPILE_OPTIONS;
 use resolve::Catalog;
+use std::borrow::Cow;
 use std::rc::Rc;
 use syntax::ast::Pragma;
 use value::Value;
@@ -191,4 +192,13 @@ pub(crate) fn one(number: i64) -> Rows {
 /// A row of one text.
 pub(crate) fn one_text(text: &str) -> Rows {
     vec![vec![Value::text(text)]]
+}
+
+/// A name of the schema as the bytes that it stands for.
+pub(crate) fn as_bytes(value: &mut Value) {
+    if let Value::Text { bytes, .. } = value
+        && let Cow::Owned(raw) = base::raw_text::unescape(bytes)
+    {
+        *bytes = raw;
+    }
 }

@@ -3,6 +3,7 @@
 
 use crate::connection::Inner;
 use crate::switches::Switch;
+use base::raw_text::escape;
 use base::{DbIndex, Encoding, Error, Limits, PageNo, Result, ResultCode};
 use btree::{Btree, MetaSlot, TreeKind, TxnState};
 use extension::CollationRegistry;
@@ -228,11 +229,11 @@ fn text(record: &mut RecordCursor, payload: &[u8], field: usize, encoding: Encod
         return Ok(None);
     }
     if let ValueRef::Text(text) = value {
-        return Ok(Some(String::from_utf8_lossy(&text.to_utf8()).into_owned().into_boxed_str()));
+        return Ok(Some(escape(&text.to_utf8()).into_owned().into_boxed_str()));
     }
     let mut cell = Mem::from_value(value);
     cell.to_text(Encoding::Utf8);
-    Ok(Some(String::from_utf8_lossy(cell.bytes()).into_owned().into_boxed_str()))
+    Ok(Some(escape(cell.bytes()).into_owned().into_boxed_str()))
 }
 
 fn entry(payload: &[u8], encoding: Encoding) -> Result<SchemaEntry> {

@@ -147,15 +147,16 @@ c_api! {
         match u32::try_from(number).ok().and_then(|number| engine.parameter_name(number)) {
             Some(name) => {
                 let mut texts = stmt.texts.borrow_mut();
-                texts.entry((PARAMETER, number)).or_insert_with(|| CString::new(name).unwrap_or_default()).as_ptr()
+                texts.entry((PARAMETER, number)).or_insert_with(|| CString::new(&*base::raw_text::unescape(name.as_bytes())).unwrap_or_default()).as_ptr()
             }
             None => std::ptr::null(),
         }
     }
 
     fn sqlite3_bind_parameter_index(stmt: *mut Stmt, name: *const c_char) -> c_int = 0; {
-        let (Some(stmt), Some(name)) = (Stmt::from_pointer(stmt), crate::ffi::utf8(name)) else { return 0 };
+        let (Some(stmt), Some(name)) = (Stmt::from_pointer(stmt), crate::ffi::bytes(name)) else { return 0 };
         let _lock = stmt.db().enter();
+        let name = base::raw_text::escape(name);
         let number = stmt.engine.try_borrow().ok().and_then(|engine| engine.parameter_number(&name));
         number.map_or(0, |number| number as c_int)
     }

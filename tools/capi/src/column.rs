@@ -100,7 +100,7 @@ unsafe fn name(stmt: *mut Stmt, column: c_int, kind: u8) -> *const c_char {
     };
     let Some(text) = text else { return std::ptr::null() };
     let bytes: Vec<u8> = if kind & 8 == 0 {
-        text.as_bytes().to_vec()
+        base::raw_text::unescape(text.as_bytes()).into_owned()
     } else {
         text.encode_utf16().flat_map(u16::to_ne_bytes).chain([0, 0]).collect()
     };
@@ -109,8 +109,8 @@ unsafe fn name(stmt: *mut Stmt, column: c_int, kind: u8) -> *const c_char {
     let made = || unsafe { CString::from_vec_unchecked(bytes) };
     let kept = texts.entry((kind, column)).or_insert_with(made);
     // A statement that was prepared anew may have other columns.
-    if kind & 8 == 0 && kept.as_bytes() != text.as_bytes() {
-        *kept = made_again(text.as_bytes());
+    if kind & 8 == 0 && *kept.as_bytes() != *base::raw_text::unescape(text.as_bytes()) {
+        *kept = made_again(&base::raw_text::unescape(text.as_bytes()));
     }
     kept.as_ptr()
 }

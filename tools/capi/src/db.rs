@@ -167,7 +167,7 @@ impl Db {
         }
         self.note_code(code);
         self.offset.set(error.offset().map_or(-1, |offset| offset as c_int));
-        let mut text = error.message().as_bytes().to_vec();
+        let mut text = base::raw_text::unescape(error.message().as_bytes()).into_owned();
         text.truncate(text.iter().position(|&byte| byte == 0).unwrap_or(text.len()));
         *self.message.borrow_mut() = CString::new(text).ok();
         self.masked(code)

@@ -39,7 +39,7 @@ fn expand(statement: &engine::Statement, sql: &[u8]) -> Vec<u8> {
             out.extend_from_slice(text);
             continue;
         }
-        let text = String::from_utf8_lossy(text);
+        let text = base::raw_text::escape(text);
         let number = match &*text {
             "?" => greatest + 1,
             _ => match text.strip_prefix('?').and_then(|digits| digits.parse().ok()) {

@@ -7,8 +7,9 @@ use crate::memory::Account;
 use crate::pointer::PointerValue;
 use crate::value::CValue;
 use base::hash::FxHashMap;
-use base::{Error, ResultCode};
+use base::{Error, ResultCode, raw_text};
 use engine::{PrepareOptions, Statement};
+use std::borrow::Cow;
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 use std::ffi::{CString, c_char, c_int, c_uint};
@@ -210,11 +211,14 @@ pub unsafe fn prepare(pointer: *mut Db, sql: &[u8], options: PrepareOptions) -> 
     let Some(connection) = db.connection() else { return (Err(Error::bare(ResultCode::MISUSE)), 0) };
     // What stands behind the statement may be a whole script, and is not looked at once for every statement.
     let sql = &sql[..syntax::statement_end(sql).unwrap_or(sql.len())];
-    let text = String::from_utf8_lossy(sql);
-    match connection.prepare_with(&text, options) {
-        Err(error) => (Err(error), offset_in(sql, &text, connection.parsed_to())),
+    let text = raw_text::escape(sql);
+    match connection.prepare_escaped(&text, options) {
+        Err(error) => {
+            let error = if matches!(text, Cow::Owned(_)) { in_bytes(&error, &text) } else { error };
+            (Err(error), raw_text::offset_in_bytes(&text, connection.parsed_to()))
+        }
         Ok((engine, tail)) => {
-            let tail = offset_in(sql, &text, tail);
+            let tail = raw_text::offset_in_bytes(&text, tail);
             let stmt =
                 if engine.is_empty() { std::ptr::null_mut() } else { add(pointer, engine, &sql[..tail], options) };
             (Ok(stmt), tail)
@@ -271,20 +275,12 @@ pub fn without_length(error: Error) -> Error {
     if error.code() == ResultCode::TOOBIG { Error::bare(ResultCode::TOOBIG) } else { error }
 }
 
-/// An offset into the repaired text as one into the bytes it was made of.
-fn offset_in(sql: &[u8], text: &str, offset: usize) -> usize {
-    if sql.len() == text.len() {
-        return offset.min(sql.len());
+/// An error about a text with its place in the bytes that the text stands for.
+fn in_bytes(error: &Error, text: &str) -> Error {
+    match error.offset().filter(|_| error.extended_code() == ResultCode::ERROR) {
+        Some(offset) => Error::sql_at(error.message(), raw_text::offset_in_bytes(text, offset as usize) as u32),
+        None => Error::new(error.extended_code(), error.message()),
     }
-    let (mut before, mut after) = (0, 0);
-    for chunk in sql.utf8_chunks() {
-        if after + chunk.valid().len() >= offset {
-            return before + (offset - after);
-        }
-        after += chunk.valid().len() + char::REPLACEMENT_CHARACTER.len_utf8();
-        before += chunk.valid().len() + chunk.invalid().len();
-    }
-    sql.len()
 }
 
 /// Ends a statement; the code of its last step.

@@ -198,7 +198,7 @@ impl Codegen<'_> {
 
     pub(crate) fn text(&mut self, text: &str, target: i32) {
         let mut cell = value::Mem::default();
-        cell.set_text(text.as_bytes(), base::Encoding::Utf8);
+        cell.set_text(&base::raw_text::unescape(text.as_bytes()), base::Encoding::Utf8);
         cell.set_encoding(self.catalog.encoding());
         let bytes: Rc<[u8]> = Rc::from(cell.bytes());
         self.b.emit_p4(Opcode::String8, 0, target, 0, P4::Text(bytes));

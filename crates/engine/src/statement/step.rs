@@ -142,6 +142,7 @@ impl Statement {
                     let rows = pragma::run(&inner, &tree);
                     let Body::Rows(source) = &mut self.body else { return Ok(false) };
                     source.rows = rows?;
+                    source.rows.iter_mut().flatten().for_each(pragma::as_bytes);
                     return Ok(self.next_row());
                 }
             };

@@ -6,16 +6,18 @@
 //! samples in sqlite_stat4, virtual tables (which are shown the values of constants) and views.
 
 use base::hash::FxHasher;
+use base::raw_text::unescape;
 use base::{Encoding, Limit, Limits};
 use bytecode::Program;
 use resolve::{Catalog, Parameters};
 use schema::{IndexPart, TableKind};
+use std::borrow::Cow;
 use std::hash::Hasher;
 use std::rc::Rc;
 use syntax::ast::walk::{self, Visitor};
 use syntax::ast::{QualifiedName, StatementKind};
 use syntax::shape::{Ends, LiteralKind, LiteralText};
-use value::ValueRef;
+use value::{TextRef, ValueRef};
 use vdbe::Vm;
 
 /// A program that runs with the literals of any text of its shape.
@@ -82,10 +84,16 @@ fn bind_one(vm: &mut Vm, number: usize, literal: &LiteralText, sql: &str, encodi
         LiteralKind::Float => vm.bind(number, ValueRef::Real(resolve::real(text))),
         LiteralKind::String => {
             let inner = text.get(1..text.len().saturating_sub(1)).unwrap_or("");
+            let bind = |vm: &mut Vm, text: &str| match unescape(text.as_bytes()) {
+                Cow::Borrowed(_) => vm.bind(number, ValueRef::text(text)),
+                Cow::Owned(bytes) => {
+                    vm.bind(number, ValueRef::Text(TextRef { bytes: &bytes, encoding: Encoding::Utf8 }));
+                }
+            };
             if inner.contains('\'') {
-                vm.bind(number, ValueRef::text(&inner.replace("''", "'")));
+                bind(vm, &inner.replace("''", "'"));
             } else {
-                vm.bind(number, ValueRef::text(inner));
+                bind(vm, inner);
             }
             if encoding != Encoding::Utf8 {
                 vm.binding_mut(number).set_encoding(encoding);

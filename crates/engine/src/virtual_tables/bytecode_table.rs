@@ -5,7 +5,7 @@
 use super::api::WeakConnection;
 use super::rows::{RowSource, RowsCursor, connection_of, name};
 use crate::catalog::CatalogView;
-use crate::connection::Connection;
+use crate::connection::{Connection, PrepareOptions};
 use crate::statement::Statement;
 use base::{DbIndex, Error, PageNo, Result, ResultCode};
 use bytecode::{Insn, Opcode, Program};
@@ -115,7 +115,7 @@ impl RowSource for BytecodeTable {
 
 /// The program of a statement that is given as text.
 fn prepared(connection: &Connection, text: ValueRef<'_>) -> Option<ShownProgram> {
-    let (statement, _) = connection.prepare(&name(text)?).ok()?;
+    let (statement, _) = connection.prepare_escaped(&name(text)?, PrepareOptions::default()).ok()?;
     statement.shown()
 }
 

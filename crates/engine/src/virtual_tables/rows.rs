@@ -57,7 +57,7 @@ pub(super) fn by_bit<'a, const N: usize>(index_number: i32, args: &[FilterArg<'a
 pub(super) fn name(value: ValueRef<'_>) -> Option<String> {
     match value {
         ValueRef::Null => None,
-        other => Some(String::from_utf8_lossy(&other.to_text_utf8(base::Encoding::Utf8)).into_owned()),
+        other => Some(base::raw_text::escape(&other.to_text_utf8(base::Encoding::Utf8)).into_owned()),
     }
 }
 

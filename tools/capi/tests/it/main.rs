@@ -187,6 +187,11 @@ fn types_after_conversions() {
 }
 
 #[test]
+fn text_that_is_not_utf8() {
+    check("raw_text");
+}
+
+#[test]
 fn statements_as_rows() {
     check("stmt_table");
 }
