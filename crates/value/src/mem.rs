@@ -212,8 +212,9 @@ impl Mem {
         self.number = 0;
         let length = self.buffer.get_mut(..room).and_then(write);
         self.length = length.unwrap_or(0) as u32;
-        if let Some(behind) = self.buffer.get_mut(self.length as usize..) {
-            behind.iter_mut().zip(TERMINATOR).for_each(|(slot, byte)| *slot = byte);
+        let end = self.length as usize;
+        if let Some(behind) = self.buffer.get_mut(end..end + TERMINATOR.len()) {
+            behind.copy_from_slice(&TERMINATOR);
         }
         length.is_some()
     }

@@ -240,9 +240,12 @@ impl Vm {
                 }
                 Opcode::MakeRecord => self.op_make_record(program, insn, encoding)?,
                 Opcode::Column => {
-                    if !self.column_on_page(io.storage, encoding, insn) {
-                        tried!(self.op_column(io, insn));
+                    let done = self.columns_on_page(io.storage, encoding, insns.get(pc..).unwrap_or_default());
+                    if done > 0 {
+                        pc += done;
+                        continue;
                     }
+                    tried!(self.op_column(io, insn));
                 }
                 Opcode::TypeCheck => self.op_type_check(program, insn, encoding)?,
                 Opcode::Rowid => tried!(self.op_rowid(io, insn)),

@@ -10,14 +10,14 @@ use crate::ops::column::last_small_integer;
 use crate::ops::compare::Truth;
 use crate::ops::index_key::{compare_record, index_jumps};
 use crate::session::{Env, Storage};
-use crate::vm::{Io, Vm};
+use crate::vm::{Io, Vm, p4_int};
 use base::{Error, Result, ResultCode};
 use btree::Leaf;
 use bytecode::{FunctionCall, Insn, Opcode, P4, Program};
 use std::cmp::Ordering;
 use std::sync::atomic;
 use value::arith::Arithmetic;
-use value::record::{HeaderWalk, serial_type};
+use value::record::{HeaderWalk, first_integer, serial_type};
 
 /// What follows an instruction.
 enum Then {
@@ -38,6 +38,16 @@ struct Row<'a> {
     count: u32,
     /// The record's header, as far as it was needed; none for a row of which nothing is known yet.
     header: Option<HeaderWalk<'a>>,
+    worst: Option<WorstKept>,
+}
+
+/// The last entry of the scratch index that keeps the best rows of an ORDER BY with LIMIT. While the loop is on the
+/// leaf nothing is put into that index, so that it need not be asked again.
+#[derive(Clone, Copy)]
+struct WorstKept {
+    cursor: i32,
+    /// The first field where that is an integer, and whether the order is descending.
+    key: Option<(i64, bool)>,
 }
 
 impl Row<'_> {
@@ -106,7 +116,7 @@ impl Vm {
         let storage = &*io.storage;
         let tree = storage.databases.get(usize::from(database)).and_then(Option::as_ref);
         let Some(leaf) = tree.and_then(|tree| tree.leaf(id)) else { return Ok(None) };
-        let mut row = Row { leaf, cursor: next.p1, count: 0, header: None };
+        let mut row = Row { leaf, cursor: next.p1, count: 0, header: None, worst: None };
         let left_at = self.loop_over(&mut row, storage, io.env, io.program, end);
         let (count, place) = (row.count, row.leaf.place());
         if count > 0 {
@@ -182,7 +192,7 @@ impl Vm {
     /// The less frequent instructions that look at the row or at other cursors.
     fn leaf_other(
         &mut self,
-        row: &Row<'_>,
+        row: &mut Row<'_>,
         storage: &Storage,
         env: &Env<'_>,
         program: &Program,
@@ -213,12 +223,30 @@ impl Vm {
                 self.execute_function(program, env.environment, insn)?;
                 Then::Next
             }
+            Opcode::IfNot => jump_if(!self.registers[insn.p1].truthiness(insn.p3 == 0)),
+            Opcode::IfNotZero => jump_if(self.op_if_not_zero(insn)),
+            Opcode::Sequence => {
+                let number = self.next_in_sequence(insn.p1);
+                self.registers[insn.p2].set_integer(number);
+                Then::Next
+            }
             // The rows so far of DISTINCT, the values of IN.
-            Opcode::Found => self.scratch_found(program, insn)?.map_or(Then::Leave, jump_if),
-            Opcode::NotFound => self.scratch_found(program, insn)?.map_or(Then::Leave, |found| jump_if(!found)),
+            Opcode::Found | Opcode::NotFound => {
+                row.worst = None;
+                let wanted = insn.opcode == Opcode::Found;
+                self.scratch_found(program, insn)?.map_or(Then::Leave, |found| jump_if(found == wanted))
+            }
             // The best rows so far of an ORDER BY with LIMIT.
-            Opcode::Last => self.scratch_last(insn)?.map_or(Then::Leave, |found| jump_if(!found)),
-            Opcode::IdxLE => self.scratch_compare(program, insn)?.map_or(Then::Leave, jump_if),
+            Opcode::Last if row.worst.is_some_and(|worst| worst.cursor == insn.p1) => Then::Next,
+            Opcode::Last => {
+                let found = self.scratch_last(insn)?;
+                row.worst = found.filter(|found| *found).map(|_| self.worst_kept(insn.p1));
+                found.map_or(Then::Leave, |found| jump_if(!found))
+            }
+            Opcode::IdxLE => match row.worst.and_then(|worst| self.compare_worst(worst, program, insn)) {
+                Some(order) => jump_if(order.is_le()),
+                None => self.scratch_compare(program, insn)?.map_or(Then::Leave, jump_if),
+            },
             Opcode::MakeRecord => {
                 self.op_make_record(program, insn, env.encoding)?;
                 Then::Next
@@ -236,10 +264,8 @@ impl Vm {
         match insn.opcode {
             Opcode::Goto => return Then::Jump,
             Opcode::If => return jump_if(self.registers[insn.p1].truthiness(insn.p3 != 0)),
-            Opcode::IfNot => return jump_if(!self.registers[insn.p1].truthiness(insn.p3 == 0)),
             Opcode::IsNull => return jump_if(self.registers[insn.p1].is_null()),
             Opcode::NotNull => return jump_if(!self.registers[insn.p1].is_null()),
-            Opcode::IfNotZero => return jump_if(self.op_if_not_zero(insn)),
             Opcode::Integer => self.registers[insn.p2].set_integer(i64::from(insn.p1)),
             Opcode::Null if insn.p1 == 0 => {
                 (insn.p2..=insn.p3.max(insn.p2)).for_each(|register| self.registers[register].set_null());
@@ -248,10 +274,6 @@ impl Vm {
                 (0..=insn.p3).for_each(|offset| self.registers.copy(insn.p1 + offset, insn.p2 + offset));
             }
             Opcode::SCopy | Opcode::IntCopy => self.registers.copy(insn.p1, insn.p2),
-            Opcode::Sequence => {
-                let number = self.next_in_sequence(insn.p1);
-                self.registers[insn.p2].set_integer(number);
-            }
             Opcode::Add => self.arithmetic(Arithmetic::Add, i64::checked_add, insn),
             Opcode::Subtract => self.arithmetic(Arithmetic::Subtract, i64::checked_sub, insn),
             Opcode::Multiply => self.arithmetic(Arithmetic::Multiply, i64::checked_mul, insn),
@@ -302,6 +324,23 @@ impl Vm {
         cursor.moved();
         cursor.null_row = !found;
         Ok(Some(found))
+    }
+
+    /// What is to be known of the entry that a cursor of a scratch tree stands on.
+    fn worst_kept(&self, number: i32) -> WorstKept {
+        let cursor = &self.cursors[number as usize];
+        let row = self.ephemeral.as_ref().and_then(|tree| tree.row_on_page(cursor.id));
+        let first = row.and_then(|row| first_integer(row.record()));
+        let descending = cursor.key_info.as_ref().and_then(|info| info.fields.first()).map(|field| field.descending);
+        WorstKept { cursor: number, key: first.zip(descending) }
+    }
+
+    /// How that entry compares with the key of `IdxLE`, when that is one integer.
+    #[inline]
+    fn compare_worst(&self, worst: WorstKept, program: &Program, insn: &Insn) -> Option<Ordering> {
+        let (key, descending) = worst.key.filter(|_| worst.cursor == insn.p1 && p4_int(program, insn) == 1)?;
+        let order = key.cmp(&self.registers[insn.p3].integer()?);
+        Some(if descending { order.reverse() } else { order })
     }
 
     /// `IdxLE` of a scratch tree whose entry lies on its page; none of any other.

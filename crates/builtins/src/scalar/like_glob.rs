@@ -160,6 +160,7 @@ fn compare_plain(pattern: &[u8], text: &[u8], rules: &Rules) -> Option<bool> {
 }
 
 /// The first place of a piece, which is not empty, in a text.
+#[inline]
 fn find(piece: &[u8], text: &[u8], fold: bool) -> Option<usize> {
     let last = text.len().checked_sub(piece.len())?;
     let (lower, upper) = match fold {

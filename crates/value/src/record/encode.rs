@@ -8,6 +8,9 @@ use base::varint;
 /// Serial type and content length of a cell.
 #[inline]
 fn serial(mem: &Mem) -> (u64, usize) {
+    if let Some(value) = mem.integer() {
+        return of_integer(value);
+    }
     if let Some(value) = mem.stored_integer() {
         return of_integer(value);
     }
@@ -132,21 +135,29 @@ impl Layout {
     #[inline]
     pub fn write(&self, values: &[Mem], out: &mut [u8]) -> Option<usize> {
         let (header, content) = out.split_at_mut_checked(self.header)?;
-        let (length, mut header) = header.split_first_mut()?;
+        let (length, types) = header.split_first_mut()?;
         *length = self.header as u8;
-        let mut end = 0;
+        let (mut at, mut end) = (0, 0);
         for (mem, &serial_type) in values.iter().zip(&self.types) {
-            let written = varint::write(header, u64::from(serial_type));
-            header = header.get_mut(written..)?;
+            if serial_type < 0x80 {
+                *types.get_mut(at)? = serial_type as u8;
+                at += 1;
+            } else {
+                at += varint::write(types.get_mut(at..)?, u64::from(serial_type));
+            }
             if serial_type >= 12 {
                 let bytes = mem.stored_bytes();
                 content.get_mut(end..end + bytes.len())?.copy_from_slice(bytes);
                 end += bytes.len();
                 continue;
             }
-            let number = mem.stored_integer().map_or_else(|| mem.real_bits(), |value| value as u64);
+            let number = match mem.integer() {
+                Some(value) => value as u64,
+                None => mem.stored_integer().map_or_else(|| mem.real_bits(), |value| value as u64),
+            };
             let bytes = small_content_len(serial_type as u8);
-            let shifted = number.checked_shl(64 - 8 * bytes).unwrap_or(0);
+            // Without content the bytes do not matter: what follows is written over them.
+            let shifted = number.wrapping_shl(64 - 8 * bytes);
             content.get_mut(end..end + INTEGER_BYTES)?.copy_from_slice(&shifted.to_be_bytes());
             end += bytes as usize;
         }

@@ -5,44 +5,52 @@ use crate::session::Storage;
 use crate::vm::{Io, Vm};
 use base::{Encoding, Error, Result, ResultCode};
 use btree::Btree;
-use bytecode::{Insn, P4, Program, p5};
+use bytecode::{Insn, Opcode, P4, Program, p5};
 use value::Mem;
 use value::record::{ColumnPlace, serial_type};
 
 impl Vm {
-    /// `Column` of a tree's row that lies on its page and is of the frequent shape; false, and nothing
-    /// done, for any other.
+    /// `Column` of a row that lies on its page and is of the frequent shape, and with it the instructions behind that
+    /// read further columns of the same row: `insns` begins with it. How many were done; 0 for any other row.
     #[inline(always)] // the interpreter's most frequent instruction
-    pub(crate) fn column_on_page(&mut self, storage: &Storage, encoding: Encoding, insn: &Insn) -> bool {
-        let cursor = &mut self.cursors[insn.p1 as usize];
+    pub(crate) fn columns_on_page(&mut self, storage: &Storage, encoding: Encoding, insns: &[Insn]) -> usize {
+        let Some(first) = insns.first() else { return 0 };
+        let cursor = &mut self.cursors[first.p1 as usize];
         if !cursor.is_tree() {
-            return self.column_in_register(insn, encoding);
+            return usize::from(self.column_in_register(first, encoding));
         }
         if cursor.null_row || cursor.deferred.is_some() {
-            return false;
+            return 0;
         }
-        let Some(tree) = tree_in(cursor.home, storage, &self.ephemeral) else { return false };
-        let Some(row) = tree.row_on_page(cursor.id) else { return false };
-        let fresh = row.generation != cursor.generation || !cursor.record.is_begun();
-        let Some(place) = cursor.record.frequent_column(row.page, row.start, fresh, insn.p2 as usize) else {
-            return false;
-        };
-        if fresh {
-            cursor.generation = row.generation;
-            cursor.header.clear();
+        let Some(tree) = tree_in(cursor.home, storage, &self.ephemeral) else { return 0 };
+        let Some(row) = tree.row_on_page(cursor.id) else { return 0 };
+        let mut fresh = row.generation != cursor.generation || !cursor.record.is_begun();
+        let mut done = 0;
+        for insn in insns {
+            if insn.opcode != Opcode::Column || insn.p1 != first.p1 {
+                break;
+            }
+            let column = insn.p2 as usize;
+            let Some(place) = cursor.record.frequent_column(row.page, row.start, fresh, column) else { break };
+            if fresh {
+                cursor.generation = row.generation;
+                cursor.header.clear();
+                fresh = false;
+            }
+            let at = row.start + place.offset() as usize;
+            let out = &mut self.registers[insn.p3];
+            serial_type::decode_on_page(place.serial_type(), row.page, at, encoding, out);
+            done += 1;
         }
-        let at = row.start + place.offset() as usize;
-        let out = &mut self.registers[insn.p3];
-        serial_type::decode_on_page(place.serial_type(), row.page, at, encoding, out);
-        true
+        done
     }
 
-    /// As [`Vm::column_on_page`], where that is not every instruction.
+    /// `Column` of a row on its page, where that is not every instruction; false, and nothing done, for any other.
     pub(crate) fn column_of_other_row(&mut self, storage: &Storage, encoding: Encoding, insn: &Insn) -> bool {
-        self.column_on_page(storage, encoding, insn)
+        self.columns_on_page(storage, encoding, std::slice::from_ref(insn)) > 0
     }
 
-    /// As [`Vm::column_on_page`], of the record in a register.
+    /// As [`Vm::columns_on_page`], of the record in a register.
     fn column_in_register(&mut self, insn: &Insn, encoding: Encoding) -> bool {
         let cursor = &mut self.cursors[insn.p1 as usize];
         let Target::Pseudo(source) = cursor.target else { return false };

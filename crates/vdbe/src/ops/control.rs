@@ -66,6 +66,7 @@ impl Vm {
     }
 
     /// `IfNotZero`.
+    #[inline]
     pub(crate) fn op_if_not_zero(&mut self, insn: &Insn) -> bool {
         let value = self.registers[insn.p1].to_integer();
         if value > 0 {

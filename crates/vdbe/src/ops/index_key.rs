@@ -94,12 +94,17 @@ pub(crate) fn compare_record(
     record: &[u8],
 ) -> Result<Ordering> {
     let info = cursor.key_info.as_deref().ok_or_else(|| Error::bare(ResultCode::INTERNAL))?;
-    let key = registers.range(insn.p3, p4_int(program, insn).max(1) as usize);
-    if let [wanted] = key
-        && let Some(order) = compare_one_integer(record, wanted, info)
+    let count = p4_int(program, insn).max(1) as usize;
+    if count == 1
+        && let Some(order) = compare_one_integer(record, &registers[insn.p3], info)
     {
         return Ok(order);
     }
+    compare_fields(registers.range(insn.p3, count), info, record)
+}
+
+#[inline(never)]
+fn compare_fields(key: &[Mem], info: &KeyInfo, record: &[u8]) -> Result<Ordering> {
     UnpackedKey::new(key, info, Ordering::Equal).compare(record)
 }
 
