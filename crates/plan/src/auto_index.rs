@@ -1,14 +1,12 @@
-//! Indexes made for one statement, and lookups by the arms of an OR.
+//! Indexes made for one statement.
 
 use crate::access::EqualityTerm;
+use crate::cost;
 use crate::term::{Mask, Term, TermKind, TermOps};
-use crate::virtual_loop::offered_to;
 use crate::where_loop::{LoopKind, Planner, WhereLoop, empty_loop};
-use crate::{WhereInput, cost, term_split};
 use base::PageNo;
-use base::Result;
 use base::log_est::{self, LogEst};
-use resolve::bound::{BinaryOp, Expr, ExprKind, JoinKind, Source, SourceId, SourceKind};
+use resolve::bound::{Expr, ExprKind, JoinKind, Source, SourceId, SourceKind};
 use schema::{ConflictAction, Index, IndexColumn, IndexOrigin, IndexPart, Table, TableKind};
 use std::rc::Rc;
 
@@ -131,103 +129,6 @@ impl Planner<'_> {
             no_skip_scan: false,
             samples: None,
         })
-    }
-
-    /// A loop for each OR whose every arm can be looked up on this source.
-    pub(crate) fn add_or_loops(&mut self, position: usize, prerequisites: Mask) -> Result<()> {
-        for id in 0..self.terms.len() {
-            let TermKind::Or(indexable) = self.terms[id].kind else { continue };
-            let outer = self.terms[id].outer_join;
-            let join_fits = self.input.sources[position].join.is_outer() == (outer == Some(position))
-                && (outer.is_none() || outer == Some(position));
-            let has_rowid = self.input.sources[position].table.has_rowid();
-            let usable = indexable & !self.terms[id].waits;
-            if usable & (1 << position) == 0 || !join_fits || !has_rowid {
-                continue;
-            }
-            if let Some(candidate) = self.or_loop(id, position, prerequisites)? {
-                self.insert(candidate);
-            }
-        }
-        Ok(())
-    }
-
-    fn or_loop(&self, id: usize, position: usize, prerequisites: Mask) -> Result<Option<WhereLoop>> {
-        let mut arms = Vec::new();
-        term_split::flatten_or(&self.terms[id].expr, &mut arms);
-        let mut loops = Vec::new();
-        let mut all_terms = Vec::new();
-        let (mut run, mut rows, mut needs) = (0, 0, prerequisites);
-        for (number, arm) in arms.iter().enumerate() {
-            let Some((found, terms)) = self.or_arm(arm, position, id)? else { return Ok(None) };
-            run = if number == 0 { found.run } else { log_est::add(run, found.run) };
-            rows = if number == 0 { found.rows } else { log_est::add(rows, found.rows) };
-            needs |= found.prerequisites;
-            loops.push(found);
-            all_terms.push(terms);
-        }
-        let mut candidate = empty_loop(position, LoopKind::MultiOr(id, loops, all_terms));
-        candidate.prerequisites = needs & !(1 << position);
-        candidate.run = run + 18;
-        candidate.rows = rows;
-        Ok(Some(candidate))
-    }
-
-    /// The arm of an OR on a virtual table together with what else is known: a table may have no plan without it.
-    fn with_other_terms(&self, arm: &Expr, position: usize, id: usize) -> Expr {
-        let mut whole = arm.clone();
-        if !self.input.sources[position].table.is_virtual() {
-            return whole;
-        }
-        let outer = self.terms[id].outer_join;
-        for (other, term) in self.terms.iter().enumerate() {
-            let fits = other != id && !term.is_virtual && term.outer_join == outer;
-            let is_offered =
-                matches!(term.kind, TermKind::Column { .. }) || offered_to(&term.expr, self.input.sources) != 0;
-            if fits && is_offered && !term.has_subquery {
-                let both = (Rc::new(whole), Rc::new(term.expr.clone()));
-                whole = ExprKind::Binary(BinaryOp::And, both.0, both.1).into();
-            }
-        }
-        whole
-    }
-
-    /// The cheapest loop for one arm of an OR, with the terms that it refers to.
-    fn or_arm(&self, arm: &Expr, position: usize, id: usize) -> Result<Option<(WhereLoop, Vec<Term>)>> {
-        let mut inner = Planner::new(WhereInput {
-            coroutines: 0,
-            sources: self.input.sources,
-            where_clause: Some(self.with_other_terms(arm, position, id)),
-            order_by: &[],
-            order_use: self.input.order_use,
-            limit: None,
-            row_limit: None,
-            result_width: 1,
-            for_change: self.input.for_change,
-            catalog: self.input.catalog,
-        })?;
-        inner.inside_or = true;
-        // ON clauses were split too; they belong to the outer plan.
-        leave_out_on_clauses(&mut inner.terms);
-        let outer = self.terms[id].outer_join;
-        inner.terms.iter_mut().for_each(|term| term.outer_join = outer);
-        inner.add_source(position, 0)?;
-        let best = inner.loops.iter().filter(|l| l.is_constrained()).min_by_key(|l| (l.run, l.rows)).cloned();
-        Ok(best.map(|best| (best, inner.terms)))
-    }
-}
-
-/// Terms refer to others by their places.
-fn leave_out_on_clauses(terms: &mut Vec<Term>) {
-    let mut kept = 0;
-    let mut places = Vec::with_capacity(terms.len());
-    for term in terms.iter() {
-        places.push(kept);
-        kept += usize::from(term.on_clause_of.is_none());
-    }
-    terms.retain(|term| term.on_clause_of.is_none());
-    for term in terms {
-        term.parent = term.parent.and_then(|parent| places.get(parent).copied());
     }
 }
 

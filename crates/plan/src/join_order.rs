@@ -184,6 +184,7 @@ impl Planner<'_> {
             if matches!(chosen.kind, LoopKind::AutoIndex(_)) {
                 self.complete_auto_index(chosen, placed);
             }
+            self.narrow_arms(chosen, placed)?;
             placed |= 1 << chosen.source;
         }
         let all_reverse = self.input.order_by.is_empty() && self.input.catalog.reverse_unordered();

@@ -12,6 +12,7 @@ mod explain_plan;
 mod join_order;
 mod like_prefix;
 mod loop_kind;
+mod or_loop;
 mod order_satisfied;
 mod partial_index;
 pub mod rewrite;

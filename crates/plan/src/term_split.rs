@@ -61,7 +61,8 @@ impl Splitter<'_> {
     }
 
     fn conjuncts(&mut self, expr: Expr, outer: Option<usize>, on: Option<usize>) {
-        match expr.kind {
+        let truth_probability = likelihood(&expr).unwrap_or(1);
+        match without_likelihood(expr).kind {
             ExprKind::Binary(BinaryOp::And, left, right) => {
                 self.conjuncts(Rc::unwrap_or_clone(left), outer, on);
                 self.conjuncts(Rc::unwrap_or_clone(right), outer, on);
@@ -77,7 +78,7 @@ impl Splitter<'_> {
                 if outer.is_none() {
                     wait_for_right_join(&mut term, self.sources);
                 }
-                term.truth_probability = likelihood(&term.expr).unwrap_or(1);
+                term.truth_probability = truth_probability;
                 self.terms.push(term);
             }
         }
@@ -352,6 +353,16 @@ pub fn flatten_or<'e>(expr: &'e Expr, arms: &mut Vec<&'e Expr>) {
             flatten_or(right, arms);
         }
         _ => arms.push(expr),
+    }
+}
+
+/// The condition that `likely`, `unlikely` or `likelihood` is about.
+fn without_likelihood(expr: Expr) -> Expr {
+    match expr.kind {
+        ExprKind::Function(def, mut args) if def.special == extension::Special::Likelihood && !args.is_empty() => {
+            without_likelihood(args.swap_remove(0))
+        }
+        _ => expr,
     }
 }
 

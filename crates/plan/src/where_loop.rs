@@ -7,7 +7,7 @@ use crate::term::{Mask, Term, TermKind, TermOps};
 use crate::{OrderUse, WhereInput, cost, covering, partial_index, term_split};
 use base::log_est::{self, LogEst};
 use base::{Error, Result};
-use resolve::bound::{ExprKind, IndexHint, JoinKind, Source, SourceKind};
+use resolve::bound::{Expr, ExprKind, IndexHint, JoinKind, Source, SourceKind, UnaryOp};
 use schema::{Index, IndexPart, Table};
 use std::cell::Cell;
 use std::rc::Rc;
@@ -554,7 +554,7 @@ impl<'a> Planner<'a> {
             }
             candidate.rows -= 1;
             if term.is_selective() && !term.mostly_true.get() {
-                let small = matches!(term.right().map(|e| &e.kind), Some(ExprKind::Integer(-1..=1)));
+                let small = term.right().is_some_and(is_small);
                 let share = if small { 10 } else { 20 };
                 if share > reduce {
                     reduce = share;
@@ -784,5 +784,14 @@ fn not_null(table: &Table, column: i32) -> bool {
     match usize::try_from(column) {
         Ok(column) => table.columns.get(column).is_some_and(|column| column.not_null.is_some()),
         Err(_) => true,
+    }
+}
+
+/// -1, 0 or 1, as many columns have it in many rows.
+fn is_small(value: &Expr) -> bool {
+    match &value.kind {
+        ExprKind::Integer(number) => (-1..=1).contains(number),
+        ExprKind::Unary(UnaryOp::Plus | UnaryOp::Negate, inner) => is_small(inner),
+        _ => false,
     }
 }

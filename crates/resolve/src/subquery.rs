@@ -2,7 +2,7 @@
 
 use crate::binder::{Binder, offset_of};
 use crate::bound::comparison_affinity;
-use crate::bound::{Expr, ExprKind, Select};
+use crate::bound::{BinaryOp, Expr, ExprKind, Select, UnaryOp};
 use crate::expr::{DEFINITIONS, check_single, columns_expected, negate, row_value_misused};
 use base::{Error, Result};
 use schema::{Index, IndexPart, TableKind};
@@ -78,8 +78,32 @@ impl<'a> Binder<'a> {
             check_item(&item, width)?;
             items.push(item);
         }
+        if width == 1
+            && let [item] = items.as_slice()
+            && is_constant(item)
+            && item.explicit_collation().is_none()
+        {
+            // As SQLite does; the sign keeps the item's type out of the comparison.
+            let item = ExprKind::Unary(UnaryOp::Plus, Rc::new(items.remove(0))).into();
+            return Ok(ExprKind::Binary(BinaryOp::Eq, Rc::new(value), Rc::new(item)).into());
+        }
         Ok(ExprKind::InList(Rc::new(value), items).into())
     }
+}
+
+/// Whether an expression has one value for the whole statement: no columns, no subqueries, no functions that differ
+/// from call to call.
+fn is_constant(expr: &Expr) -> bool {
+    let mut constant = true;
+    expr.walk(&mut |node| {
+        constant &= match &node.kind {
+            ExprKind::Function(def, _) => def.flags.deterministic || def.flags.slow_change,
+            ExprKind::Column(_) | ExprKind::Aggregate { .. } | ExprKind::Window { .. } | ExprKind::Raise(..) => false,
+            _ => node.subquery().is_none(),
+        };
+        constant
+    });
+    constant
 }
 
 /// Whether an element of IN's list is as wide as what is looked for.

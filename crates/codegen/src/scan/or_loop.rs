@@ -3,9 +3,16 @@
 use super::{LoopEnd, Loops, OpenLevel, ScanOptions};
 use crate::ctx::{Binding, Codegen};
 use base::Result;
-use bytecode::{Opcode, P4};
+use bytecode::{Label, Opcode, P4};
 use plan::{Access, Level, Mask, WherePlan};
 use resolve::bound::{JoinKind, Source};
+use schema::IndexPart;
+
+/// The rows that arms have found: a row set of rowids, or a tree of primary keys; and the registers of a key.
+struct Seen {
+    rows: i32,
+    first: i32,
+}
 
 impl Codegen<'_> {
     /// Runs the level's body as a subroutine from within the loops of each arm; a row that an
@@ -21,11 +28,9 @@ impl Codegen<'_> {
     ) -> Result<()> {
         let Some(cursor) = open.table_cursor else { return Ok(()) };
         let source = &sources[open.source];
-        let row_set = self.b.register();
+        let seen = self.open_seen(source);
         let return_register = self.b.register();
-        let rowid = self.b.register();
         let body = self.b.new_label();
-        self.b.emit(Opcode::Null, 0, row_set, 0);
         let mut plain: Vec<Source> = sources.to_vec();
         plain[open.source].join = JoinKind::Inner;
         plain[open.source].from_exists = false;
@@ -42,10 +47,7 @@ impl Codegen<'_> {
             arm.terms.iter_mut().for_each(|term| term.outer_join = None);
             let inner = self.open_loops(arm, &plain, &vec![None; plain.len()], options)?;
             let skip = inner.levels.last().map_or(open.next, |level| level.next);
-            let read = if source.table.is_virtual() { Opcode::VRowid } else { Opcode::Rowid };
-            self.b.emit(read, cursor, rowid, 0);
-            let batch = if number + 1 == arms.len() { -1 } else { number as i32 };
-            self.b.emit_jump_p4(Opcode::RowSetTest, row_set, skip, rowid, P4::Int32(batch));
+            self.skip_seen(&seen, source, cursor, (number, arms.len()), skip);
             self.b.emit_jump(Opcode::Gosub, return_register, body, 0);
             self.close_loops(inner)?;
         }
@@ -63,6 +65,45 @@ impl Codegen<'_> {
         Ok(())
     }
 
+    fn open_seen(&mut self, source: &Source) -> Seen {
+        let Some(key) = source.table.primary_key() else {
+            let seen = Seen { rows: self.b.register(), first: self.b.register() };
+            self.b.emit(Opcode::Null, 0, seen.rows, 0);
+            return seen;
+        };
+        let seen = Seen { rows: self.b.cursor(), first: self.b.registers(key.key_columns) };
+        let order = P4::KeyInfo(self.index_key_info(&source.table, key));
+        self.b.emit_p4(Opcode::OpenEphemeral, seen.rows, key.key_columns as i32, 0, order);
+        seen
+    }
+
+    /// Jumps when an arm before this one has found the row; else it is noted for those behind it.
+    fn skip_seen(&mut self, seen: &Seen, source: &Source, cursor: i32, (arm, arms): (usize, usize), skip: Label) {
+        let table = &source.table;
+        let Some(key) = table.primary_key() else {
+            let read = if table.is_virtual() { Opcode::VRowid } else { Opcode::Rowid };
+            self.b.emit(read, cursor, seen.first, 0);
+            let batch = if arm + 1 == arms { -1 } else { arm as i32 };
+            self.b.emit_jump_p4(Opcode::RowSetTest, seen.rows, skip, seen.first, P4::Int32(batch));
+            return;
+        };
+        let width = key.key_columns as i32;
+        for (offset, entry) in key.columns.iter().take(key.key_columns).enumerate() {
+            if let IndexPart::Column(column) = entry.part {
+                self.table_column(cursor, table, column, seen.first + offset as i32);
+            }
+        }
+        if arm > 0 {
+            self.b.emit_jump_p4(Opcode::Found, seen.rows, skip, seen.first, P4::Int32(width));
+        }
+        if arm + 1 < arms {
+            let record = self.b.temporary();
+            self.b.emit(Opcode::MakeRecord, seen.first, width, record);
+            self.b.emit(Opcode::IdxInsert, seen.rows, record, 0);
+            self.b.release(record);
+        }
+    }
+
     /// The plan's rows: one for the OR, one below it for each arm.
     pub(super) fn explain_or(&mut self, level: &Level, sources: &[Source]) {
         let Access::MultiOr { arms, .. } = &level.access else { return };
@@ -70,7 +111,7 @@ impl Codegen<'_> {
         for (number, arm) in arms.iter().enumerate() {
             let outer = self.explain_push(&format!("INDEX {}", number + 1));
             for inner in &arm.levels {
-                let text = plan::describe_level(arm, inner, sources, "", plan::ScanUsage::Change);
+                let text = plan::describe_level(arm, inner, sources, "", plan::ScanUsage::Read);
                 self.explain_row(&text);
             }
             self.plan_parent = outer;
