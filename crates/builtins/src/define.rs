@@ -20,6 +20,7 @@ pub(crate) const PURE: FunctionFlags = FunctionFlags {
     direct_only: false,
     innocuous: true,
     subtype: false,
+    infix: false,
     result_subtype: false,
     window: false,
     window_only: false,

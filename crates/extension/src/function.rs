@@ -50,6 +50,8 @@ pub struct FunctionFlags {
     pub direct_only: bool,
     /// Usable in the schema even of an untrusted file.
     pub innocuous: bool,
+    /// Of a call: it is written as an operator (LIKE, MATCH), whose left side is the second argument.
+    pub infix: bool,
     /// Reads the subtypes of its arguments.
     pub subtype: bool,
     /// Its answer may have a subtype.

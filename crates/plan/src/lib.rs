@@ -67,12 +67,21 @@ pub struct WhereInput<'a> {
 pub enum OrderUse {
     /// ORDER BY: directions count.
     OrderBy,
+    /// ORDER BY of a DISTINCT, of which no row's rowid is asked for: equal rows may come once.
+    DistinctOrderBy,
     /// GROUP BY: equal rows have to come together, in any direction.
     GroupBy,
     /// DISTINCT: as GROUP BY.
     Distinct,
     /// The first or last row of a single column: `min(x)`, `max(x)`.
     MinMax,
+}
+
+impl OrderUse {
+    /// Whether it is an ORDER BY: directions count.
+    pub(crate) fn is_order_by(self) -> bool {
+        matches!(self, OrderUse::OrderBy | OrderUse::DistinctOrderBy)
+    }
 }
 
 /// Plans the loops over `input.sources`.

@@ -170,7 +170,7 @@ impl Check<'_> {
             self.distinct &= !nullable;
         }
         let expr = index.and_then(|index| key_expr(source, index, position, self.planner.input.catalog));
-        let any_order = self.planner.input.order_use != OrderUse::OrderBy;
+        let any_order = !self.planner.input.order_use.is_order_by();
         for (number, wanted) in self.planner.input.order_by.iter().enumerate() {
             if self.satisfied & (1 << number) != 0 {
                 continue;
@@ -186,8 +186,7 @@ impl Check<'_> {
                 });
             if same && collated {
                 let backwards = entry.is_some_and(|entry| entry.descending);
-                if self.planner.input.order_use == OrderUse::OrderBy || self.planner.input.order_use == OrderUse::MinMax
-                {
+                if self.planner.input.order_use.is_order_by() || self.planner.input.order_use == OrderUse::MinMax {
                     if wanted.nulls != NullsOrder::Default && (wanted.nulls == NullsOrder::First) == wanted.descending {
                         return None;
                     }

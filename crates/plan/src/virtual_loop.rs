@@ -292,6 +292,7 @@ fn question(input: &WhereInput<'_>, position: usize, offers: &[Offer]) -> IndexI
         _ if order_by.is_empty() => Distinct::Ordered,
         OrderUse::GroupBy => Distinct::Grouped,
         OrderUse::Distinct => Distinct::Distinct,
+        OrderUse::DistinctOrderBy => Distinct::DistinctOrdered,
         OrderUse::OrderBy | OrderUse::MinMax => Distinct::Ordered,
     };
     let constraints = offers.iter().map(constraint).collect();

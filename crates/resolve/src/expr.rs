@@ -103,7 +103,7 @@ impl<'a> Binder<'a> {
                     arguments.push(self.scalar(escape)?);
                 }
                 let call = self.allowed_call(name, arguments, word)?;
-                Ok(negate(call, like.negated))
+                Ok(negate(as_operator(call), like.negated))
             }
             ast::ExprKind::Binary(operator, operands) => {
                 let name = if *operator == BinaryOperator::Arrow { "->" } else { "->>" };
@@ -244,7 +244,7 @@ impl<'a> Binder<'a> {
     fn like_call(&mut self, like: &'a ast::Like, arguments: Vec<Expr>) -> Result<Expr> {
         let word = self.operator_word(like);
         let call = self.scalar_call(like.operator.function(), arguments, word)?;
-        Ok(negate(call, like.negated))
+        Ok(negate(as_operator(call), like.negated))
     }
 
     /// The operator as written, and where: what the error about a missing function names.
@@ -291,6 +291,16 @@ impl<'a> Binder<'a> {
         };
         Ok(ExprKind::Case { operand, arms, otherwise }.into())
     }
+}
+
+/// A call that an operator stands for, as virtual tables know it: they may have a function of their own for it.
+fn as_operator(mut call: Expr) -> Expr {
+    if let ExprKind::Function(def, arguments) = &mut call.kind
+        && matches!(arguments.get(1).map(|left| &left.kind), Some(ExprKind::Column(column)) if column.table.is_virtual())
+    {
+        Rc::make_mut(def).flags.infix = true;
+    }
+    call
 }
 
 /// `NOT x`, when wanted.

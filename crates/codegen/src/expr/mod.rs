@@ -413,8 +413,7 @@ impl Codegen<'_> {
 /// The function that a virtual table puts in the place of one that is called on its column: the first argument of
 /// a call, the left side of LIKE and its kin.
 fn overloaded(def: &Rc<FunctionDef>, args: &[Expr]) -> Rc<FunctionDef> {
-    let operator = args.len() >= 2 && matches!(&*def.name, "like" | "glob" | "regexp" | "match");
-    let Some(ExprKind::Column(column)) = args.get(usize::from(operator)).map(|arg| &arg.kind) else {
+    let Some(ExprKind::Column(column)) = args.get(usize::from(def.flags.infix)).map(|arg| &arg.kind) else {
         return def.clone();
     };
     let table = column.table.connected.as_ref();

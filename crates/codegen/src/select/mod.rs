@@ -127,7 +127,8 @@ impl Codegen<'_> {
         let row_order = distinct::order_of(&arm, &order_by);
         let wanted: &[OrderTerm] = row_order.as_deref().unwrap_or(&order_by);
         let offered = limit.offered.clone().filter(|_| !arm.distinct);
-        let mut plan = self.plan(&mut arm, wanted, order_use(&row_order), limit.estimate, offered, &subqueries)?;
+        let order_use = order_use(&row_order, &arm, &order_by);
+        let mut plan = self.plan(&mut arm, wanted, order_use, limit.estimate, offered, &subqueries)?;
         let seen = arm.columns.iter().map(|column| &column.expr).chain(order_by.iter().map(|term| &term.expr));
         plan.leave_out_unseen(&arm.from, seen, arm.distinct);
         let rows = plan.row_estimate - if arm.distinct { 30 } else { 0 };
@@ -281,8 +282,27 @@ impl Codegen<'_> {
     }
 }
 
-fn order_use(row_order: &Option<Vec<OrderTerm>>) -> OrderUse {
-    if row_order.is_some() { OrderUse::Distinct } else { OrderUse::OrderBy }
+fn order_use(row_order: &Option<Vec<OrderTerm>>, arm: &SelectArm, order_by: &[OrderTerm]) -> OrderUse {
+    if row_order.is_some() {
+        return OrderUse::Distinct;
+    }
+    // Only virtual tables are told, since they may leave out what comes again.
+    if arm.distinct && !order_by.is_empty() && arm.from.iter().any(|source| source.table.is_virtual()) {
+        let mut rowids = false;
+        let mut look = |expr: &Expr| {
+            expr.walk(&mut |node| {
+                rowids |= matches!(&node.kind, resolve::bound::ExprKind::Column(column) if column.column < 0);
+                true
+            });
+        };
+        arm.columns.iter().for_each(|column| look(&column.expr));
+        order_by.iter().for_each(|term| look(&term.expr));
+        arm.where_clause.iter().for_each(look);
+        if !rowids {
+            return OrderUse::DistinctOrderBy;
+        }
+    }
+    OrderUse::OrderBy
 }
 
 /// An ascending order term.

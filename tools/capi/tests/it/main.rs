@@ -192,6 +192,11 @@ fn text_that_is_not_utf8() {
 }
 
 #[test]
+fn what_virtual_tables_are_asked() {
+    check("vtab_asked");
+}
+
+#[test]
 fn statements_as_rows() {
     check("stmt_table");
 }
