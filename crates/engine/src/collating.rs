@@ -3,10 +3,14 @@
 //! While the interpreter holds the databases, nothing of the application may run. A collation that is wanted then
 //! notes what it was asked, the instruction fails and leaves the interpreter, the question is put with nothing
 //! borrowed, and the instruction runs again and finds the answer here.
+//!
+//! That is dear where a tree is searched, and hardly any collation uses its connection. So one that has not done so when
+//! it was asked a number of times is asked directly in trees from then on; where one begins to do so after that, its first
+//! use of the connection fails, and all are asked with care again.
 
 use crate::connection::Inner;
 use base::Encoding;
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::cmp::Ordering;
 use std::rc::{Rc, Weak};
 use value::Collation;
@@ -26,21 +30,51 @@ struct Answer {
     used: bool,
 }
 
+/// How often collations are asked with care until it counts as known that they do not use the connection.
+const TRIAL: u32 = 200;
+
 /// The questions of one connection.
 #[derive(Default)]
 pub(crate) struct Questions {
+    /// Counts the operations on the databases.
+    pub uses: Cell<u32>,
+    /// A collation has used the connection.
+    uses_connection: Cell<bool>,
+    /// What is left of the trial.
+    trial: Cell<u32>,
     open: RefCell<Option<Question>>,
     answers: RefCell<Vec<Answer>>,
 }
 
 impl Questions {
+    /// There is another collation.
+    pub fn begin_trial(&self) {
+        self.trial.set(TRIAL);
+    }
+
+    /// The connection is used while the interpreter holds the databases.
+    #[cold]
+    pub fn note_use(&self) {
+        self.uses_connection.set(true);
+    }
+
+    /// Whether collations may be asked directly.
+    fn trusts(&self) -> bool {
+        self.trial.get() == 0 && !self.uses_connection.get()
+    }
+
     /// Asks what is open; false when nothing is.
     pub fn ask(&self) -> bool {
         let Some(question) = self.open.take() else { return false };
         // Statements that the collation runs have questions of their own.
         let mut answers = self.answers.take();
         answers.retain(|answer| answer.used);
+        let uses = self.uses.get();
         let order = question.collation.compare(&question.left, &question.right);
+        self.trial.set(self.trial.get().saturating_sub(1));
+        if self.uses.get() != uses {
+            self.note_use();
+        }
         answers.push(Answer { question, order, used: false });
         answers.iter_mut().for_each(|answer| answer.used = false);
         let before = self.answers.replace(answers);
@@ -89,7 +123,13 @@ impl Collation for Asked {
     }
 
     fn compare(&self, left: &[u8], right: &[u8]) -> Ordering {
-        self.collation.compare(left, right)
+        let inner = self.connection.upgrade();
+        let uses = inner.as_ref().map_or(0, |inner| inner.questions.uses.get());
+        let order = self.collation.compare(left, right);
+        if let Some(inner) = inner.filter(|inner| inner.questions.uses.get() != uses) {
+            inner.questions.note_use();
+        }
+        order
     }
 
     fn waits(&self) -> bool {
@@ -98,7 +138,9 @@ impl Collation for Asked {
 
     fn compare_now(&self, left: &[u8], right: &[u8]) -> Option<Ordering> {
         let inner = self.connection.upgrade().filter(|inner| inner.storage.try_borrow_mut().is_err());
-        let Some(inner) = inner else { return Some(self.compare(left, right)) };
+        let Some(inner) = inner.filter(|inner| !inner.questions.trusts()) else {
+            return Some(self.compare(left, right));
+        };
         let known = inner.questions.find(&self.collation, left, right);
         if known.is_none() {
             let collation = Rc::clone(&self.collation);

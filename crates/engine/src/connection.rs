@@ -304,6 +304,7 @@ impl Connection {
             builtin => builtin,
         };
         let mut collations = Rc::clone(&self.inner.collations.borrow());
+        self.inner.questions.begin_trial();
         Rc::make_mut(&mut collations).register(name, collation);
         self.inner.replace_collations(collations);
     }
@@ -411,7 +412,12 @@ impl Inner {
     /// `SQLITE_MISUSE` while a statement of this connection holds them: a collation of the
     /// application has called back in.
     pub fn storage(&self) -> Result<RefMut<'_, Storage>> {
-        self.storage.try_borrow_mut().map_err(|_| misuse())
+        let Ok(storage) = self.storage.try_borrow_mut() else {
+            self.questions.note_use();
+            return Err(misuse());
+        };
+        self.questions.uses.set(self.questions.uses.get().wrapping_add(1));
+        Ok(storage)
     }
 
     /// A number that no schema has had.
