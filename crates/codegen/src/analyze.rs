@@ -166,6 +166,10 @@ impl Codegen<'_> {
         self.b.emit_jump(Opcode::Goto, 0, changed, 0);
         self.b.place(top);
         let differ: Vec<_> = (0..compared).map(|_| self.b.new_label()).collect();
+        if index.unique && index.key_columns == 1 && compared == 1 {
+            // Behind a value of a unique column all are taken for different, NULLs in descending order too.
+            self.b.emit_jump(Opcode::NotNull, before, counted, 0);
+        }
         self.b.emit(Opcode::Integer, 0, shared, 0);
         for (key, &label) in differ.iter().enumerate() {
             self.b.emit(Opcode::Column, cursor, key as i32, value);

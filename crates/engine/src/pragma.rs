@@ -4,6 +4,7 @@ mod flags;
 mod foreign_key_check;
 mod integrity;
 mod lists;
+mod optimize;
 mod schema_info;
 mod storage;
 mod table_function;
@@ -79,8 +80,16 @@ pub(crate) struct Entry {
     pub run: fn(&Call<'_>) -> Result<Rows>,
 }
 
-fn tables() -> [&'static [Entry]; 6] {
-    [schema_info::TABLE, storage::TABLE, flags::TABLE, integrity::TABLE, foreign_key_check::TABLE, lists::TABLE]
+fn tables() -> [&'static [Entry]; 7] {
+    [
+        schema_info::TABLE,
+        storage::TABLE,
+        flags::TABLE,
+        integrity::TABLE,
+        foreign_key_check::TABLE,
+        lists::TABLE,
+        optimize::TABLE,
+    ]
 }
 
 fn find(name: &str) -> Option<&'static Entry> {

@@ -1,5 +1,7 @@
 //! Whether an index holds everything that a statement needs of a table.
 
+use crate::where_loop::Planner;
+use base::log_est::LogEst;
 use resolve::bound::{Expr, ExprKind, Source};
 use schema::{Index, IndexOrigin, IndexPart};
 
@@ -45,4 +47,27 @@ pub fn expr_covered(expr: &Expr, source: &Source, index: &Index) -> bool {
         covered
     });
     covered
+}
+
+impl Planner<'_> {
+    /// Cost of reading the table for each entry of an index scan that passes the terms which the
+    /// index alone can test.
+    pub(crate) fn lookup_cost(&self, position: usize, index: &Index, rows: LogEst) -> LogEst {
+        let source = &self.input.sources[position];
+        let mut lookups = rows + 16;
+        for term in &self.terms {
+            if term.is_virtual || term.uses != 1 << position || !expr_covered(&term.expr, source, index) {
+                continue;
+            }
+            if term.truth_probability <= 0 {
+                lookups += term.truth_probability;
+            } else {
+                lookups -= 1;
+                if term.is_selective() {
+                    lookups -= 19;
+                }
+            }
+        }
+        lookups
+    }
 }

@@ -52,3 +52,25 @@ pub(crate) fn cheaper_subset(a: &WhereLoop, b: &WhereLoop) -> bool {
         && a.term_ids().all(|id| b.term_ids().any(|other| other == id))
         && (!a.covering || b.covering)
 }
+
+/// How the conditions of a query can use an index.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct IndexUse {
+    partly: bool,
+    whole_unique_key: bool,
+}
+
+impl IndexUse {
+    /// A condition fits the column at a position of the index.
+    pub fn note(&mut self, index: Option<&Index>, position: usize) {
+        match index.is_some_and(|index| index.unique && position + 1 == index.key_columns) {
+            true => self.whole_unique_key = true,
+            false => self.partly = true,
+        }
+    }
+
+    /// Whether statistics say how many rows the index finds.
+    pub fn depends_on_statistics(self) -> bool {
+        self.partly && !self.whole_unique_key
+    }
+}

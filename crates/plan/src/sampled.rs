@@ -100,7 +100,7 @@ impl<'s> Sampled<'s> {
             _ => (vec![right], right.width()),
         };
         let mut key = known.to_vec();
-        for field in fields {
+        for field in fields.into_iter().take(self.samples.average.len().saturating_sub(known.len())) {
             match self.value(field, key.len()) {
                 Some(value) => key.push(value),
                 None => break,

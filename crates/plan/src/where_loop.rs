@@ -2,7 +2,7 @@
 
 use crate::access::{Bound, EqualityTerm};
 pub use crate::loop_kind::LoopKind;
-use crate::loop_kind::cheaper_subset;
+use crate::loop_kind::{IndexUse, cheaper_subset};
 use crate::term::{Mask, Term, TermKind, TermOps};
 use crate::{OrderUse, WhereInput, cost, covering, partial_index, term_split};
 use base::log_est::{self, LogEst};
@@ -86,6 +86,8 @@ pub struct Planner<'a> {
     pub(crate) inside_or: bool,
     /// Samples have shown that a term holds for more rows than loops before assumed.
     pub(crate) again: Cell<bool>,
+    /// How conditions use the index that is looked at.
+    index_use: IndexUse,
 }
 
 /// One use of an index while its terms are collected.
@@ -123,6 +125,7 @@ impl<'a> Planner<'a> {
             row_estimate: 0,
             inside_or: false,
             again: Cell::new(false),
+            index_use: IndexUse::default(),
         })
     }
 
@@ -333,28 +336,11 @@ impl<'a> Planner<'a> {
             table_width: width,
         };
         start.for_order = helps_order;
+        self.index_use = IndexUse::default();
         self.add_terms(&probe, start, 0);
-    }
-
-    /// Cost of reading the table for each entry of an index scan that passes the terms which the
-    /// index alone can test.
-    fn lookup_cost(&self, position: usize, index: &Index, rows: LogEst) -> LogEst {
-        let source = &self.input.sources[position];
-        let mut lookups = rows + 16;
-        for term in &self.terms {
-            if term.is_virtual || term.uses != 1 << position || !covering::expr_covered(&term.expr, source, index) {
-                continue;
-            }
-            if term.truth_probability <= 0 {
-                lookups += term.truth_probability;
-            } else {
-                lookups -= 1;
-                if term.is_selective() {
-                    lookups -= 19;
-                }
-            }
+        if self.index_use.depends_on_statistics() {
+            table.wants_statistics.set(true);
         }
-        lookups
     }
 
     /// Adds the loops that use a term on the next column, then those that go on from there.
@@ -364,6 +350,9 @@ impl<'a> Planner<'a> {
             Some(index) => self.matching_terms(probe.source, probe.table, index, column).collect(),
             None => self.rowid_terms(probe.source).collect(),
         };
+        if !candidates.is_empty() {
+            self.index_use.note(probe.index_and_table().0, column);
+        }
         for candidate in candidates {
             self.add_term(probe, &start, candidate, in_multiplier);
         }

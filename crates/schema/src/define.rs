@@ -175,6 +175,7 @@ pub fn empty_table(name: &str, database: DbIndex, kind: TableKind, sql: &str) ->
         sql: sql.into(),
         row_estimate: crate::estimate::ROWS_DEFAULT,
         has_stat1: false,
+        wants_statistics: std::cell::Cell::new(false),
         triggers: Vec::new(),
         connected: None,
     }

@@ -374,6 +374,8 @@ impl<'a> SchemaBuilder<'a> {
     pub fn finish(self) -> Schema {
         let mut schema = self.schema;
         for (key, table) in self.tables {
+            let before = self.previous.and_then(|previous| previous.table(&table.name));
+            table.wants_statistics.set(before.is_some_and(|before| before.wants_statistics.get()));
             for index in &table.indexes {
                 schema.indexes.insert(fold(&index.name), index.clone());
             }

@@ -96,7 +96,7 @@ impl Samples {
     /// Where a key of `fields` fields lies. `compare` compares the first so many fields of a sample's record with
     /// those of the key. `round_up` chooses among the places between two samples.
     pub fn place(&self, fields: usize, round_up: bool, mut compare: impl FnMut(&[u8], usize) -> Ordering) -> KeyPlace {
-        let fields = fields.max(1);
+        let fields = fields.clamp(1, self.average.len().max(1));
         // Every sample stands for as many keys as it has fields, its prefixes; one that is a prefix of the sample
         // before it too is made longer.
         let (mut low, mut high) = (0, self.entries.len() * fields);

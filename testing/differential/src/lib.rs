@@ -64,6 +64,11 @@ pub fn round(seed: u64, statements: usize, tally: &mut Tally) -> Result<(), Diff
         let sql = change::insert(&mut random, &schema);
         step(&pair, &sql, false, true, &mut script, tally)?;
     }
+    if random.chance(20) {
+        step(&pair, "ANALYZE", false, true, &mut script, tally)?;
+        step(&pair, "SELECT * FROM sqlite_stat1", true, false, &mut script, tally)?;
+        step(&pair, "SELECT * FROM sqlite_stat4", true, false, &mut script, tally)?;
+    }
     for _ in 0..statements {
         if random.chance(15) {
             let sql = change::statement(&mut random, &schema);

@@ -189,13 +189,13 @@ impl Cursor {
         }
     }
 
-    /// A guess at the number of entries: cells on this leaf times the fan-out of the path.
+    /// SQLite's guess at the number of entries: the cells of the first leaf times those of every page above it. The
+    /// cursor stands on the first entry then.
     pub fn row_estimate(&mut self, tree: &mut Tree) -> Result<u64> {
-        if !self.holds_pages() && !self.last(tree)? {
+        if !self.first(tree)? {
             return Ok(0);
         }
-        let parents = self.parents.iter().map(|level| u64::from(level.cells) + 1);
-        let leaf = u64::from(self.top.cells.max(1));
-        Ok(parents.fold(leaf, u64::saturating_mul))
+        let parents = self.parents.iter().map(|level| u64::from(level.cells));
+        Ok(parents.fold(u64::from(self.top.cells), u64::saturating_mul))
     }
 }

@@ -22,7 +22,6 @@ macro_rules! remembered {
             Entry { name: "busy_timeout", columns: Columns::Named(&["timeout"]), rows_with_value: true, run: busy_timeout },
             Entry { name: "analysis_limit", columns: Columns::Own, rows_with_value: true, run: analysis_limit },
             Entry { name: "shrink_memory", columns: Columns::Named(&[]), rows_with_value: false, run: nothing },
-            Entry { name: "optimize", columns: Columns::Own, rows_with_value: false, run: nothing },
             Entry { name: "compile_options", columns: Columns::Own, rows_with_value: false, run: compile_options },
             Entry { name: "collation_list", columns: Columns::Named(&["seq", "name"]), rows_with_value: false, run: collation_list },
         ]
