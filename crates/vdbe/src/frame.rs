@@ -20,6 +20,8 @@ pub(crate) struct Frame {
     pub aggregates: Vec<AggregateSlot>,
     /// Rows changed before the sub-program.
     pub changes: i64,
+    /// `changes()` before the sub-program.
+    pub shown_changes: i64,
     /// `last_insert_rowid()` before the sub-program.
     pub last_rowid: i64,
 }

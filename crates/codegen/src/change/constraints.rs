@@ -49,52 +49,57 @@ impl Codegen<'_> {
         Ok(records)
     }
 
-    /// Columns that REPLACE fills with their default come after the others.
+    /// REPLACE fills columns with their defaults; those and generated columns, which may depend on them, are checked
+    /// after the others.
     fn check_not_null(&mut self, row: &NewRow<'_>) -> Result<()> {
-        self.check_not_null_of(row, false)?;
-        self.check_not_null_of(row, true)
-    }
-
-    fn check_not_null_of(&mut self, row: &NewRow<'_>, filled: bool) -> Result<()> {
+        let mut later = Vec::new();
+        let mut filled = false;
         for (position, column) in row.table.columns.iter().enumerate() {
             let Some(own) = column.not_null else { continue };
-            let fills = row.conflict.unwrap_or(own) == ConflictAction::Replace && column.default.is_some();
-            if fills != filled {
+            let generated = column.generated.is_some();
+            let unchanged = !row.assigned.is_empty() && !row.assigned[position] && !generated;
+            if unchanged || row.table.rowid_alias == Some(position) {
                 continue;
             }
-            let skipped = !row.assigned.is_empty() && !row.assigned[position];
-            if skipped || row.table.rowid_alias == Some(position) {
-                continue;
-            }
-            let register = row.first + position as i32;
-            let mut action = row.conflict.unwrap_or(own);
-            if action == ConflictAction::Replace {
-                let default = column.default.as_ref().and_then(|ast| resolve::bind_constant(ast, self.catalog).ok());
-                match default {
-                    Some(default) => {
-                        let filled = self.b.new_label();
-                        self.b.emit_jump(Opcode::NotNull, register, filled, 0);
-                        self.code_copy(&default, register)?;
-                        self.apply_affinities(register, &[column.affinity]);
-                        self.b.place(filled);
-                    }
-                    None => action = ConflictAction::Abort,
-                }
-            }
-            match action {
-                ConflictAction::Ignore => {
-                    self.b.emit_jump(Opcode::IsNull, register, row.next, 0);
-                }
-                other => {
-                    let other = if other == ConflictAction::Replace { ConflictAction::Abort } else { other };
-                    let name = format!("{}.{}", row.table.name, column.name);
-                    let code = ResultCode::CONSTRAINT_NOTNULL.raw();
-                    self.b.emit_p4(Opcode::HaltIfNull, code, other as i32, register, ProgramBuilder::text(&name));
-                    self.b.set_p5(NOT_NULL);
-                }
+            let action = row.conflict.unwrap_or(own);
+            if generated || (action == ConflictAction::Replace && self.fill_null(row, position)?) {
+                filled |= !generated;
+                later.push((position, action));
+            } else {
+                self.check_filled(row, position, action);
             }
         }
+        if filled {
+            self.compute_generated(row.table, row.rowid, row.first)?;
+        }
+        later.into_iter().for_each(|(position, action)| self.check_filled(row, position, action));
         Ok(())
+    }
+
+    /// Puts a column's default in the place of NULL; whether it has one.
+    fn fill_null(&mut self, row: &NewRow<'_>, position: usize) -> Result<bool> {
+        let column = &row.table.columns[position];
+        let default = column.default.as_ref().and_then(|ast| resolve::bind_constant(ast, self.catalog).ok());
+        let Some(default) = default else { return Ok(false) };
+        let (register, filled) = (row.first + position as i32, self.b.new_label());
+        self.b.emit_jump(Opcode::NotNull, register, filled, 0);
+        self.code_copy(&default, register)?;
+        self.apply_affinities(register, &[column.affinity]);
+        self.b.place(filled);
+        Ok(true)
+    }
+
+    fn check_filled(&mut self, row: &NewRow<'_>, position: usize, action: ConflictAction) {
+        let register = row.first + position as i32;
+        if action == ConflictAction::Ignore {
+            self.b.emit_jump(Opcode::IsNull, register, row.next, 0);
+            return;
+        }
+        let action = if action == ConflictAction::Replace { ConflictAction::Abort } else { action };
+        let name = format!("{}.{}", row.table.name, row.table.columns[position].name);
+        let code = ResultCode::CONSTRAINT_NOTNULL.raw();
+        self.b.emit_p4(Opcode::HaltIfNull, code, action as i32, register, ProgramBuilder::text(&name));
+        self.b.set_p5(NOT_NULL);
     }
 
     fn check_conditions(&mut self, row: &NewRow<'_>) -> Result<()> {

@@ -47,6 +47,7 @@ impl Vm {
             once: std::mem::replace(&mut self.once, once),
             aggregates: std::mem::take(&mut self.aggregates),
             changes: self.changes,
+            shown_changes: session.changes.get(),
             last_rowid: session.last_insert_rowid.get(),
         });
         self.pc = 0;
@@ -56,10 +57,11 @@ impl Vm {
     /// Goes back to the calling program, whose `Program` instruction is over; after
     /// RAISE(IGNORE) at its P2.
     pub(crate) fn return_from_frame(&mut self, storage: &mut Storage, session: &Session, ignore: bool) {
-        let last_rowid = self.frames.last().map(|frame| frame.last_rowid);
+        let shown = self.frames.last().map(|frame| (frame.last_rowid, frame.shown_changes));
         let Some((address, program)) = self.leave_frame(storage) else { return };
-        if let Some(rowid) = last_rowid {
+        if let Some((rowid, changes)) = shown {
             session.last_insert_rowid.set(rowid);
+            session.changes.set(changes);
         }
         self.pc = address + 1;
         if ignore {
