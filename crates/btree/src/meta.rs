@@ -91,6 +91,16 @@ impl Tree {
         Ok(Header::Good)
     }
 
+    /// Writers from before version 3.7.0 leave the header's number of pages as it was: this writer's version would
+    /// make it count again.
+    fn correct_page_count(&mut self) -> Result<()> {
+        let count = self.pager.page_count();
+        if self.header_u32(HEADER_PAGE_COUNT)? == count {
+            return Ok(());
+        }
+        self.set_header_u32(HEADER_PAGE_COUNT, count)
+    }
+
     /// Whether the write version on page 1 is one that this library knows; a file without a page has
     /// none.
     pub fn is_writable_format(&self) -> bool {
@@ -101,7 +111,7 @@ impl Tree {
     /// Makes page 1 of a database that has no page yet.
     pub fn make_database(&mut self) -> Result<()> {
         if self.pager.page_count() > 0 {
-            return Ok(());
+            return self.correct_page_count();
         }
         let frame = self.pager.get_fresh(PageNo::FIRST)?;
         self.pager.set_page_count(1);

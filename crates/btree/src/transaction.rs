@@ -324,12 +324,12 @@ impl Btree {
     }
 
     /// Goes back to the state when savepoint number `depth` (from 0) was opened; it stays open.
-    /// Cursors save their position.
-    pub fn savepoint_rollback(&mut self, depth: usize) -> Result<()> {
+    /// Cursors save their position; without `keep_readers` they answer `SQLITE_ABORT_ROLLBACK` from now on.
+    pub fn savepoint_rollback(&mut self, depth: usize, keep_readers: bool) -> Result<()> {
         if self.txn_state() != TxnState::Write {
             return Ok(());
         }
-        if self.save_all_cursors().is_err() {
+        if !keep_readers || self.save_all_cursors().is_err() {
             self.trip_cursors(Error::bare(ResultCode::ABORT_ROLLBACK));
         }
         self.release_page_one();

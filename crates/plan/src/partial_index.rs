@@ -2,7 +2,7 @@
 
 use crate::term::Term;
 use resolve::Catalog;
-use resolve::bound::{BinaryOp, Expr, ExprKind, Source};
+use resolve::bound::{BinaryOp, Expr, ExprKind, Source, comparison_collation};
 use schema::{Index, IndexPart};
 
 /// Whether the index holds every row that the terms let through: its WHERE, if it has one, follows
@@ -46,7 +46,11 @@ fn implies(known: &Expr, wanted: &Expr) -> bool {
     }
     match (&known.kind, &wanted.kind) {
         // `a = b` is `b = a`.
-        (ExprKind::Binary(p, a, b), ExprKind::Binary(q, c, d)) => *p == q.commuted() && a.same_as(d) && b.same_as(c),
+        (ExprKind::Binary(p, a, b), ExprKind::Binary(q, c, d)) => {
+            let collation = |left, right| comparison_collation(left, right);
+            let same = *p == q.commuted() && a.same_as(d) && b.same_as(c);
+            same && collation(a, b).name() == collation(c, d).name()
+        }
         _ => false,
     }
 }

@@ -278,12 +278,18 @@ impl<'a> Binder<'a> {
     fn case(&mut self, case: &'a ast::Case) -> Result<Expr> {
         self.bare_result = false;
         let operand = match &case.operand {
-            Some(operand) => Some(self.shared_scalar(operand)?),
+            Some(operand) => Some(Rc::new(self.expr(operand)?)),
             None => None,
         };
+        // Row values are compared with row values.
+        let width = operand.as_ref().map_or(1, |operand| operand.width());
         let mut arms = Vec::with_capacity(case.arms.len());
         for (when, then) in &case.arms {
-            arms.push(CaseArm { when: self.scalar(when)?, then: self.scalar(then)? });
+            let own = self.expr(when)?;
+            if own.width() != width {
+                return Err(row_value_misused(offset_of(case.operand.as_ref().unwrap_or(when))));
+            }
+            arms.push(CaseArm { when: own, then: self.scalar(then)? });
         }
         let otherwise = match &case.otherwise {
             Some(otherwise) => Some(self.shared_scalar(otherwise)?),

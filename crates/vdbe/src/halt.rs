@@ -333,7 +333,7 @@ impl Vm {
         for tree in storage.iter_mut() {
             if tree.txn_state() == btree::TxnState::Write {
                 if undo {
-                    tree.savepoint_rollback(depth)?;
+                    tree.savepoint_rollback(depth, true)?;
                 }
                 tree.savepoint_release(depth)?;
             }

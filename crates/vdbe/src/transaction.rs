@@ -322,7 +322,7 @@ fn roll_back_to(io: &mut Io<'_>, depth: usize) -> Result<Flow> {
     let session = io.env.session;
     for tree in io.storage.iter_mut() {
         if tree.txn_state() == TxnState::Write {
-            tree.savepoint_rollback(depth)?;
+            tree.savepoint_rollback(depth, !session.schema_changed.get())?;
         }
     }
     if session.schema_changed.get() {

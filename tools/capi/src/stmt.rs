@@ -162,7 +162,8 @@ impl Stmt {
             return answer;
         }
         self.last.set(db.extended_code());
-        if self.is_old {
+        // A commit that has to wait can be stepped again.
+        if self.is_old && answer & 0xff != code::BUSY {
             self.failure.replace(result.err());
             return db.note_code(code::ERROR);
         }

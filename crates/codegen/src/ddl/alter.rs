@@ -110,7 +110,12 @@ impl Codegen<'_> {
         }
         self.b.emit(Opcode::MakeRecord, first, kept.len() as i32, record);
         match key {
-            Some(_) => self.b.emit(Opcode::IdxInsert, cursor, record, 0),
+            Some(_) => {
+                // The row is its own key: what is left of it is another one.
+                self.b.emit(Opcode::Delete, cursor, 0, 0);
+                self.b.set_p5(p5::SAVE_POSITION);
+                self.b.emit(Opcode::IdxInsert, cursor, record, 0)
+            }
             None => self.b.emit(Opcode::Insert, cursor, record, rowid),
         };
         self.b.emit_jump(Opcode::Next, cursor, top, 0);

@@ -188,6 +188,12 @@ impl Codegen<'_> {
     }
 }
 
+/// BETWEEN of row values.
+pub(crate) fn between_rows(operand: &Rc<Expr>, low: &Rc<Expr>, high: &Rc<Expr>) -> Expr {
+    let compare = |op, bound: &Rc<Expr>| Rc::new(ExprKind::Binary(op, operand.clone(), bound.clone()).into());
+    ExprKind::Binary(BinaryOp::And, compare(BinaryOp::Ge, low), compare(BinaryOp::Le, high)).into()
+}
+
 /// A row-value comparison as one of scalars.
 fn combine(op: BinaryOp, pairs: &[(Expr, Expr)]) -> Expr {
     let make =

@@ -58,6 +58,10 @@ impl Codegen<'_> {
                 self.b.release(free);
                 Ok(())
             }
+            ExprKind::Between(operand, low, high) if operand.width() > 1 => {
+                let both = super::compare::between_rows(operand, low, high);
+                if when { self.jump_if_true(&both, to, null) } else { self.jump_if_false(&both, to, null) }
+            }
             ExprKind::Between(operand, low, high) => {
                 let (register, free) = self.code_temporary(operand)?;
                 let both = between_as_and(operand, register, low, high);

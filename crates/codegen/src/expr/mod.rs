@@ -298,6 +298,9 @@ impl Codegen<'_> {
 
     fn between_value(&mut self, expr: &Expr, target: i32) -> Result<()> {
         let ExprKind::Between(operand, low, high) = &expr.kind else { return Ok(()) };
+        if operand.width() > 1 {
+            return self.code_into(&compare::between_rows(operand, low, high), target);
+        }
         let (register, free) = self.code_temporary(operand)?;
         let both = crate::expr::compare::between_as_and(operand, register, low, high);
         self.code_into(&both, target)?;
@@ -308,20 +311,21 @@ impl Codegen<'_> {
     fn case(&mut self, operand: Option<&Expr>, arms: &[CaseArm], otherwise: Option<&Expr>, target: i32) -> Result<()> {
         let end = self.b.new_label();
         let mut held = None;
-        if let Some(operand) = operand {
+        if let Some(operand) = operand.filter(|operand| operand.width() == 1) {
             let register = self.b.register();
             self.code_copy(operand, register)?;
             held = Some((operand, register));
         }
         for arm in arms {
             let next = self.b.new_label();
-            match &held {
-                Some((operand, register)) => {
+            match (&held, operand) {
+                (Some((operand, register)), _) => {
                     let held = compare::stand_in_beside(operand, *register, &arm.when);
                     let test = compare::equal(held, arm.when.clone());
                     self.jump_if_false(&test, next, true)?;
                 }
-                None => self.jump_if_false(&arm.when, next, true)?,
+                (None, Some(row)) => self.jump_if_false(&compare::equal(row.clone(), arm.when.clone()), next, true)?,
+                (None, None) => self.jump_if_false(&arm.when, next, true)?,
             }
             self.code_copy(&arm.then, target)?;
             self.b.emit_jump(Opcode::Goto, 0, end, 0);

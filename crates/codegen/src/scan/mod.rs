@@ -11,7 +11,7 @@ mod virtual_table;
 use crate::ctx::{Binding, Codegen};
 use base::Result;
 use bytecode::{ExplainMode, Label, Opcode, P4, p5};
-use plan::{Access, IndexAccess, Level, Mask, WherePlan};
+use plan::{Access, IndexAccess, Level, Mask, TermOps, WherePlan};
 use resolve::bound::{Expr, ExprKind, Source, SourceKind};
 use right_join::RightJoin;
 use schema::Table;
@@ -75,6 +75,8 @@ pub(crate) struct OpenLevel {
     in_loops: Vec<InLoop>,
     /// For a LEFT JOIN: the register that tells whether a row matched, and where its body begins.
     left_join: Option<(i32, Label)>,
+    /// For a LEFT JOIN with IN loops: whether its row of NULLs is under way, for which they do not go on.
+    null_pass: Option<i32>,
     /// For the range of a LIKE: the second pass, over blobs.
     like_passes: Option<LikePasses>,
     /// For a skip-scan: where the next value of the skipped columns is sought.
@@ -207,7 +209,9 @@ impl Codegen<'_> {
             let term = &loops.plan.terms[id];
             // An inner join's condition left of a RIGHT JOIN does not empty the whole result.
             let of_a_part = keeps_right && term.on_clause_of.is_some();
-            if of_a_part || term.uses != 0 || loops.coded[id] || term.outer_join.is_some() || has_unstable(&term.expr) {
+            // What may change from row to row is computed for each, where there are loops.
+            let unstable = !sources.is_empty() && has_unstable(&term.expr);
+            if of_a_part || term.uses != 0 || loops.coded[id] || term.outer_join.is_some() || unstable {
                 continue;
             }
             let expr = term.expr.clone();
@@ -306,7 +310,12 @@ impl Codegen<'_> {
             self.b.emit(Opcode::Integer, 0, register, 0);
             (register, self.b.new_label())
         });
+        let null_pass = (left_join.is_some() && has_in_loop(&loops.plan, level)).then(|| self.b.register());
+        if let Some(register) = null_pass {
+            self.b.emit(Opcode::Integer, 0, register, 0);
+        }
         let mut open = OpenLevel {
+            null_pass,
             source: level.source,
             next: self.b.new_label(),
             leave: self.b.new_label(),
@@ -457,6 +466,10 @@ impl Codegen<'_> {
             self.b.emit_jump(Opcode::DecrJumpZero, passes.left, passes.again, 0);
         }
         self.b.place(level.leave);
+        let exit = level.exit.unwrap_or_else(|| self.b.new_label());
+        if let Some(register) = level.null_pass {
+            self.b.emit_jump(Opcode::IfPos, register, exit, 0);
+        }
         for in_loop in level.in_loops.into_iter().rev() {
             self.b.place(in_loop.next);
             let step = if in_loop.backwards { Opcode::Prev } else { Opcode::Next };
@@ -465,14 +478,15 @@ impl Codegen<'_> {
         if let Some(again) = level.skip_scan {
             self.b.emit_jump(Opcode::Goto, 0, again, 0);
         }
-        if let Some(exit) = level.exit {
-            self.b.place(exit);
-        }
+        self.b.place(exit);
         if let Some((matched, body)) = level.left_join {
             let done = self.b.new_label();
             self.b.emit_jump(Opcode::IfPos, matched, done, 0);
             for cursor in [level.table_cursor, level.index_cursor].into_iter().flatten() {
                 self.b.emit(Opcode::NullRow, cursor, 0, 0);
+            }
+            if let Some(register) = level.null_pass {
+                self.b.emit(Opcode::Integer, 1, register, 0);
             }
             match (end, &level.right_join) {
                 (_, Some(join)) => self.call_subroutine(join),
@@ -503,6 +517,16 @@ impl Codegen<'_> {
             loops.coded[parent] = true;
             id = parent;
         }
+    }
+}
+
+/// Whether the key of a level has values of an IN.
+fn has_in_loop(plan: &WherePlan, level: &Level) -> bool {
+    let is_in = |term: usize| plan.terms.get(term).is_some_and(|term| term.op() == Some(TermOps::In));
+    match &level.access {
+        Access::Index(access) | Access::AutoIndex(access) => access.equalities.iter().any(|own| is_in(own.term)),
+        Access::Rowid(term) => is_in(*term),
+        _ => false,
     }
 }
 

@@ -205,6 +205,12 @@ impl Codegen<'_> {
         let mut hit = None;
         for (position, call) in accumulators.calls.iter().enumerate() {
             let over = self.b.new_label();
+            let mut mark = 0;
+            if call.def.flags.needs_collation && !accumulators.bare.is_empty() {
+                // A row that the filter leaves out is no hit.
+                mark = *hit.get_or_insert_with(|| self.b.register());
+                self.b.emit(Opcode::Integer, 0, mark, 0);
+            }
             if let Some(filter) = &call.filter {
                 self.jump_if_false(filter, over, true)?;
             }
@@ -219,11 +225,6 @@ impl Codegen<'_> {
                 self.b.release_range(first, count.max(1));
                 self.b.place(over);
                 continue;
-            }
-            let mut mark = 0;
-            if call.def.flags.needs_collation && !accumulators.bare.is_empty() {
-                mark = *hit.get_or_insert_with(|| self.b.register());
-                self.b.emit(Opcode::Integer, 0, mark, 0);
             }
             let p4 = P4::Function(Rc::new(function_call(call)));
             self.b.emit_p4(Opcode::AggStep, mark, first, accumulators.registers[position], p4);

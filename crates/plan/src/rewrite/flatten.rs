@@ -127,7 +127,8 @@ impl Flattening {
             || last.distinct
             || arm.from.len() + last.from.len() > 64
             || limit_forbids(arm, subquery, limited, of_compound)
-            || (!subquery.order_by.is_empty() && (ordered || arm.is_aggregate || keeps_order(arm, position)))
+            || (!subquery.order_by.is_empty()
+                && (ordered || of_compound || arm.is_aggregate || keeps_order(arm, position)))
             || join_forbids(arm, position, subquery);
         match subquery.arms.len() {
             _ if refused => None,

@@ -205,7 +205,9 @@ impl Expr {
             ExprKind::Blob(bytes) => Some(Value::Blob(bytes.to_vec())),
             ExprKind::Unary(UnaryOp::Plus, inner) => inner.literal(),
             ExprKind::Unary(UnaryOp::Negate, inner) => match inner.literal()? {
-                Value::Integer(number) => number.checked_neg().map(Value::Integer),
+                Value::Integer(number) => {
+                    Some(number.checked_neg().map_or(Value::Real(-(number as f64)), Value::Integer))
+                }
                 Value::Real(number) => Some(Value::Real(-number)),
                 _ => None,
             },
