@@ -84,3 +84,30 @@ fn a_connection_moves_between_threads() {
     let rows = std::thread::spawn(move || count(&connection)).join().unwrap();
     assert_eq!(rows, 3);
 }
+
+#[test]
+fn rows_that_are_deleted_under_a_scan_of_an_index_read_as_null() {
+    let connection = Connection::open_in_memory().unwrap();
+    connection
+        .execute_batch(
+            "CREATE TABLE t(a, b); INSERT INTO t VALUES (1, 2), (3, 4), (5, 6); CREATE INDEX i ON t(a);
+             CREATE TABLE u(c); INSERT INTO u VALUES ('x'), ('y')",
+        )
+        .unwrap();
+    // What SQLite 3.54.1 answers to the same steps.
+    for (delete, expected) in [
+        ("DELETE FROM t WHERE rowid = 2", vec![Some(1), Some(1), Some(2), None, Some(3), Some(3)]),
+        ("DELETE FROM t", vec![Some(1), Some(1), Some(3), None]),
+    ] {
+        let mut statement = connection.prepare("SELECT t.rowid AS r, c FROM t, u ORDER BY a").unwrap();
+        let mut rows = statement.query(()).unwrap();
+        let mut seen: Vec<Option<i64>> = Vec::new();
+        while let Some(row) = rows.next().unwrap() {
+            seen.push(row.get(0).unwrap());
+            if seen.len() == 3 {
+                connection.execute_batch(delete).unwrap();
+            }
+        }
+        assert_eq!(seen, expected, "{delete}");
+    }
+}

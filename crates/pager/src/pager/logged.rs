@@ -375,7 +375,10 @@ impl Pager {
         if self.wal.is_none() {
             return;
         }
-        if !self.settings.no_checkpoint_at_close && self.lock(LockLevel::Exclusive).is_ok() {
+        // Beside a file that was deleted or renamed lies the log of another database, if any.
+        let has_moved = self.file.as_ref().is_none_or(|file| file.has_moved().unwrap_or(true));
+        let wanted = !has_moved && !self.settings.no_checkpoint_at_close;
+        if wanted && self.lock(LockLevel::Exclusive).is_ok() {
             // Whatever remains is found by the next one.
             let _ = self.close_log();
         }

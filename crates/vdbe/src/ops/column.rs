@@ -173,14 +173,14 @@ impl Vm {
         Ok(())
     }
 
-    /// The rowid at the end of the index entry under a cursor; `None` on a NULL row.
+    /// The rowid at the end of the index entry under a cursor; `None` on a NULL row, and where the entry is gone.
     pub(crate) fn index_rowid(&mut self, io: &mut Io<'_>, number: i32) -> Result<Option<i64>> {
         let (cursor, tree) = self.tree(io.storage, number)?;
         if cursor.null_row {
             return Ok(None);
         }
         if tree.has_moved(cursor.id) && !tree.restore(cursor.id)? {
-            return Err(Error::bare(ResultCode::CORRUPT));
+            return Ok(None);
         }
         last_integer(tree.payload(cursor.id)?).map(Some)
     }

@@ -197,6 +197,23 @@ fn the_last_connection_takes_the_log_with_it() {
 }
 
 #[test]
+fn a_database_in_the_place_of_another_keeps_its_log() {
+    let file = folder("log_rules_replaced").join("t.db");
+    let old = Connection::open(&file).expect("a new file");
+    old.execute_batch("PRAGMA journal_mode = wal; CREATE TABLE t(a); INSERT INTO t VALUES (1)").expect("is sound");
+    for suffix in ["", "-wal", "-shm"] {
+        std::fs::remove_file(format!("{}{suffix}", file.display())).expect("it is there");
+    }
+    let new = Connection::open(&file).expect("another file");
+    new.execute_batch("PRAGMA journal_mode = wal; CREATE TABLE u(a); INSERT INTO u VALUES (2), (3)").expect("is sound");
+    drop(old);
+    new.execute_batch("INSERT INTO u VALUES (4)").expect("its log is there");
+    for engine in [Engine::Ferrite, Engine::Sqlite] {
+        assert_eq!(ask(engine, &file, false, &["SELECT sum(a) FROM u"]).trim(), "9", "{}", name(engine));
+    }
+}
+
+#[test]
 fn a_hook_after_each_commit() {
     let path = folder("log_rules_hook").join("t.db");
     let connection = Connection::open(&path).expect("a file");
