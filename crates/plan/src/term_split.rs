@@ -124,6 +124,7 @@ impl Splitter<'_> {
                     term.parent = None;
                     if term.outer_join.is_none() && term.waits == 0 {
                         term.uses = own;
+                        wait_for_right_join(term, self.sources);
                     }
                 }
                 self.terms[index].is_virtual = true;
