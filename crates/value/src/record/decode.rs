@@ -151,9 +151,8 @@ impl RecordCursor {
     }
 
     /// As [`RecordCursor::column`] of a record that lies in `page` from `start` to its end, for the
-    /// frequent header (less than 128 bytes, serial types of one or two) and the frequent order (from the
-    /// front to the back). `fresh`: another record than before. `None` says nothing about other headers
-    /// and orders.
+    /// frequent header (less than 128 bytes, serial types of one or two) and, best, the frequent order (from
+    /// the front to the back). `fresh`: another record than before. `None` says nothing about other headers.
     #[inline(always)]
     pub fn frequent_column(&mut self, page: &[u8], start: usize, fresh: bool, column: usize) -> Option<ColumnPlace> {
         let record = page.get(start..)?;
@@ -167,8 +166,11 @@ impl RecordCursor {
         } else if quick.next == 0 {
             // The record was decoded the other way, which remembers every place.
             return if column < self.decoded as usize { self.places.get(column).copied() } else { None };
+        } else if column + 1 == usize::from(quick.columns) {
+            return Some(quick.last);
         } else if column < usize::from(quick.columns) {
-            return (column + 1 == usize::from(quick.columns)).then_some(quick.last);
+            // Once more from the front.
+            (next, content) = (1, u64::from(quick.header_len));
         } else {
             skip -= usize::from(quick.columns);
         }
