@@ -88,6 +88,7 @@ impl Codegen<'_> {
     /// Codes a SELECT whose rows go to `destination`.
     pub fn select(&mut self, mut select: Select, destination: &Destination) -> Result<()> {
         plan::rewrite::flatten(&mut select);
+        plan::rewrite::count_of_union(&mut select);
         if select.arms.len() > 1 {
             return self.compound(select, destination);
         }

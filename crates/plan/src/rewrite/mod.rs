@@ -1,6 +1,7 @@
 //! Rewrites of the bound tree before loops are planned.
 
 mod constants;
+mod count_of_union;
 mod exists;
 mod flatten;
 mod push_down;
@@ -9,6 +10,7 @@ mod substitute;
 mod window;
 
 pub use constants::propagate_constants;
+pub use count_of_union::count_of_union;
 pub use exists::exists_to_join;
 pub use flatten::flatten;
 pub use push_down::{having_to_where, push_down};
