@@ -36,6 +36,7 @@ impl Codegen<'_> {
         let used = indexes_used(&table, &update.exprs, &assigned);
         let in_place = !assigned.key_changes
             && triggers.is_none()
+            && returning.is_none()
             && key_work.is_none()
             && !may_replace(update.conflict, &table)
             && !where_clause.as_ref().is_some_and(plan::has_subquery);

@@ -333,3 +333,10 @@ EXPLAIN QUERY PLAN SELECT * FROM t WHERE likelihood(a = 1, 0.0001) AND b = 5;
 EXPLAIN QUERY PLAN SELECT * FROM t WHERE unlikely(a = 1 AND b = 5);
 EXPLAIN QUERY PLAN SELECT * FROM t WHERE unlikely(a = 1 OR b = 5);
 SELECT * FROM t WHERE unlikely(a = 1 AND b = 5); SELECT * FROM t WHERE likely(a = 1) AND b = 5; SELECT unlikely(a), likely(a = 1) FROM t WHERE unlikely(likely(a));
+--- an UPDATE with RETURNING goes in the order of the rowids
+CREATE TABLE t1(c0 UNIQUE, c1, c2, c3, c4, UNIQUE(c3));
+INSERT INTO t1(c1, c2, c3, c4) VALUES(3, 1, 1, 1), (100, 1, 0.25, 1);
+UPDATE OR FAIL t1 SET c0 = 1 WHERE (0, 1) < (c3, 1) RETURNING c1;
+SELECT * FROM t1;
+EXPLAIN QUERY PLAN UPDATE t1 SET c0 = 1 WHERE c3 > 0 RETURNING c1;
+EXPLAIN QUERY PLAN DELETE FROM t1 WHERE c3 > 0 RETURNING c1;
