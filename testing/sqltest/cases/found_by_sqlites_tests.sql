@@ -95,3 +95,11 @@ INSERT INTO "my table"(a, b, d) VALUES(1, 2, 'hello'), (3, 4, 'world');
 ALTER TABLE "my table" DROP COLUMN d;
 SELECT * FROM "my table";
 PRAGMA integrity_check;
+--- bare columns beside two maxima, one with FILTER
+CREATE TABLE t1(a INTEGER PRIMARY KEY, b);
+INSERT INTO t1 VALUES(321, 100000), (111, 110000), (444, 120000), (222, 130000);
+SELECT max(a), max(a) FILTER (WHERE b<12345), b FROM t1;
+SELECT max(a) FILTER (WHERE b<12345), max(a), b FROM t1;
+SELECT max(a) FILTER (WHERE b<115000), min(a), b FROM t1;
+SELECT min(a), max(a) FILTER (WHERE b<115000), b FROM t1;
+SELECT sum(a), max(a) FILTER (WHERE b>115000), b FROM t1;

@@ -205,10 +205,11 @@ impl Codegen<'_> {
         let mut hit = None;
         for (position, call) in accumulators.calls.iter().enumerate() {
             let over = self.b.new_label();
-            let mut mark = 0;
-            if call.def.flags.needs_collation && !accumulators.bare.is_empty() {
-                // A row that the filter leaves out is no hit.
-                mark = *hit.get_or_insert_with(|| self.b.register());
+            let marks = call.def.flags.needs_collation && !accumulators.bare.is_empty();
+            // A row that the filter leaves out is no hit of the first, and a hit of an earlier one as it was.
+            let is_first = hit.is_none();
+            let mark = if marks { *hit.get_or_insert_with(|| self.b.register()) } else { 0 };
+            if marks && is_first {
                 self.b.emit(Opcode::Integer, 0, mark, 0);
             }
             if let Some(filter) = &call.filter {
@@ -225,6 +226,9 @@ impl Codegen<'_> {
                 self.b.release_range(first, count.max(1));
                 self.b.place(over);
                 continue;
+            }
+            if marks && !is_first {
+                self.b.emit(Opcode::Integer, 0, mark, 0);
             }
             let p4 = P4::Function(Rc::new(function_call(call)));
             self.b.emit_p4(Opcode::AggStep, mark, first, accumulators.registers[position], p4);
