@@ -144,5 +144,6 @@ pub fn default_value(catalog: &dyn Catalog, table: &Table, column: usize) -> Val
     let mut cell = value::Mem::default();
     cell.set_value(value.as_ref());
     column.affinity.apply(&mut cell, catalog.encoding());
+    cell.set_encoding(catalog.encoding());
     cell.to_value()
 }

@@ -71,6 +71,8 @@ switches! {
     FullColumnNames = "full_column_names", false;
     /// Result columns are named by the column.
     ShortColumnNames = "short_column_names", true;
+    /// `sqlite3_exec` tells of queries that give no row.
+    EmptyResults = "empty_result_callbacks", false;
     /// CHECK constraints are left out.
     IgnoreChecks = "ignore_check_constraints", false;
     /// Indexes are made for one statement.

@@ -103,3 +103,21 @@ SELECT max(a) FILTER (WHERE b<12345), max(a), b FROM t1;
 SELECT max(a) FILTER (WHERE b<115000), min(a), b FROM t1;
 SELECT min(a), max(a) FILTER (WHERE b<115000), b FROM t1;
 SELECT sum(a), max(a) FILTER (WHERE b>115000), b FROM t1;
+--- a default in UTF-16
+PRAGMA encoding = 'UTF-16le';
+CREATE TABLE t(a);
+INSERT INTO t VALUES(1);
+ALTER TABLE t ADD COLUMN b DEFAULT 'xyzzy';
+ALTER TABLE t ADD COLUMN c TEXT DEFAULT 5;
+ALTER TABLE t ADD COLUMN d DEFAULT x'3132';
+SELECT * FROM t;
+SELECT b = 'xyzzy', length(b), c || b, hex(d), upper(b) FROM t;
+CREATE INDEX i ON t(b);
+SELECT * FROM t WHERE b = 'xyzzy';
+PRAGMA integrity_check;
+--- a default in UTF-16, the other order
+PRAGMA encoding = 'UTF-16be';
+CREATE TABLE t(a);
+INSERT INTO t VALUES(1);
+ALTER TABLE t ADD COLUMN b DEFAULT 'xyzzy';
+SELECT b, length(b) FROM t GROUP BY b;

@@ -181,6 +181,11 @@ impl Db {
         }
     }
 
+    /// Whether `sqlite3_exec` tells of queries that give no row.
+    pub fn shows_empty_results(&self) -> bool {
+        self.connection().is_some_and(|connection| connection.is_switched_on(engine::Switch::EmptyResults))
+    }
+
     /// Without its finer part where the application has not asked for it.
     pub fn masked(&self, code: c_int) -> c_int {
         if self.extended.get() { code } else { code & 0xff }

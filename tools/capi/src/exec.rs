@@ -10,7 +10,8 @@ use std::ffi::{CStr, c_char, c_int, c_void};
 
 type Callback = unsafe extern "C" fn(*mut c_void, c_int, *mut *mut c_char, *mut *mut c_char) -> c_int;
 
-/// Runs every statement; `row` is called with each row's texts and the names, and ends all with anything but 0.
+/// Runs every statement; `row` is called with each row's texts and the names, and ends all with anything but 0. Without
+/// texts it only gets the names of a query that gave no row.
 unsafe fn run(
     pointer: *mut Db,
     mut sql: &[u8],
@@ -44,22 +45,34 @@ unsafe fn run(
 /// `SQLITE_ABORT` when the callback wanted it; the statement's own end is told by `finalize`.
 unsafe fn run_one(stmt: *mut Stmt, row: &mut dyn FnMut(&mut [*mut c_char], &mut [*mut c_char]) -> c_int) -> c_int {
     let count = crate::column::sqlite3_column_count(stmt);
-    while (*stmt).step() == code::ROW {
-        let mut names: Vec<_> = (0..count).map(|column| sqlite3_column_name(stmt, column).cast_mut()).collect();
+    // C reads the NULL behind the last text.
+    let names = || {
+        let names = (0..count).map(|column| sqlite3_column_name(stmt, column).cast_mut());
+        names.chain([std::ptr::null_mut()]).collect::<Vec<_>>()
+    };
+    let mut seen = false;
+    loop {
+        match (*stmt).step() {
+            code::ROW => {}
+            // `PRAGMA empty_result_callbacks`.
+            code::DONE if !seen && (*stmt).db().shows_empty_results() => {
+                return if row(&mut [], &mut names()) == 0 { code::OK } else { code::ABORT };
+            }
+            _ => return code::OK,
+        }
+        seen = true;
+        let mut names = names();
         let mut texts: Vec<_> = (0..count)
             .map(|column| match sqlite3_column_type(stmt, column) {
                 5 => std::ptr::null_mut(),
                 _ => sqlite3_column_text(stmt, column).cast_mut(),
             })
             .collect();
-        // C reads the NULL behind the last text.
-        names.push(std::ptr::null_mut());
         texts.push(std::ptr::null_mut());
         if row(&mut texts, &mut names) != 0 {
             return code::ABORT;
         }
     }
-    code::OK
 }
 
 unsafe fn copy_message(db: &Db, answer: c_int, out: *mut *mut c_char) {
@@ -77,20 +90,31 @@ struct Table {
     cells: Vec<*mut c_char>,
     columns: usize,
     rows: usize,
+    /// Two queries gave rows of other widths.
+    mixed: bool,
 }
 
 impl Table {
-    unsafe fn add(&mut self, texts: &[*mut c_char], names: &[*mut c_char]) {
+    /// Adds a row, or only the names where there is none; other than 0 for what does not fit.
+    unsafe fn add(&mut self, texts: &[*mut c_char], names: &[*mut c_char]) -> c_int {
         let copy = |text: &*mut c_char| match crate::ffi::bytes(*text) {
             Some(bytes) => memory::text(bytes),
             None => std::ptr::null_mut(),
         };
-        self.columns = texts.len() - 1;
+        let width = names.len() - 1;
         if self.rows == 0 {
-            self.cells.extend(names[..self.columns].iter().map(copy));
+            // Names of queries without rows stay in front, as SQLite leaves them.
+            self.columns = width;
+            self.cells.extend(names[..width].iter().map(copy));
+        } else if self.columns != width {
+            self.mixed = true;
+            return 1;
         }
-        self.cells.extend(texts[..self.columns].iter().map(copy));
-        self.rows += 1;
+        if !texts.is_empty() {
+            self.cells.extend(texts[..width].iter().map(copy));
+            self.rows += 1;
+        }
+        0
     }
 
     /// As one block for C, with the number of cells in front.
@@ -110,7 +134,10 @@ c_api! {
         let sql = crate::ffi::bytes(sql).unwrap_or(&[]);
         let mut row = |texts: &mut [*mut c_char], names: &mut [*mut c_char]| match callback {
             // SAFETY: the application's callback gets the texts of the row and the names, all with a NUL.
-            Some(callback) => unsafe { callback(user, texts.len() as c_int - 1, texts.as_mut_ptr(), names.as_mut_ptr()) },
+            Some(callback) => unsafe {
+                let texts = if texts.is_empty() { std::ptr::null_mut() } else { texts.as_mut_ptr() };
+                callback(user, names.len() as c_int - 1, texts, names.as_mut_ptr())
+            },
             None => 0,
         };
         let answer = run(db, sql, &mut row);
@@ -124,9 +151,14 @@ c_api! {
         let sql = crate::ffi::bytes(sql).unwrap_or(&[]);
         let mut table = Table::default();
         // SAFETY: the texts and names are the row's.
-        let answer = run(db, sql, &mut |texts, names| unsafe { table.add(texts, names); 0 });
+        let mut answer = run(db, sql, &mut |texts, names| unsafe { table.add(texts, names) });
+        if table.mixed && answer == code::ABORT {
+            let text = "sqlite3_get_table() called with two or more incompatible queries";
+            answer = handle.note(&Error::new(ResultCode::ERROR, text));
+        }
         copy_message(handle, answer, message);
-        let (row_count, column_count) = (table.rows as c_int, table.columns as c_int);
+        let (row_count, column_count) =
+            if answer == code::OK { (table.rows as c_int, table.columns as c_int) } else { (0, 0) };
         let block = table.into_block();
         *out = block;
         if answer != code::OK {

@@ -57,6 +57,11 @@ impl CTable {
         method.filter(|_| self.methods().version >= version)
     }
 
+    /// `SQLITE_LOCKED` once the table has been dropped, by a callback of the statement that uses it.
+    fn check_alive(&self) -> Result<()> {
+        if self.destroyed.get() { Err(Error::bare(ResultCode::LOCKED)) } else { Ok(()) }
+    }
+
     fn call(&self, method: Option<unsafe extern "C" fn(*mut CVtab) -> c_int>) -> Result<()> {
         match method.filter(|_| !self.destroyed.get()) {
             // SAFETY: the table is alive: nobody has destroyed it.
@@ -117,6 +122,7 @@ impl VirtualTable for TableHandle {
 
     fn open(&self) -> Result<Box<dyn VirtualCursor>> {
         let table = &self.0;
+        table.check_alive()?;
         let open = table.methods().open.ok_or_else(|| Error::bare(ResultCode::MISUSE))?;
         let mut cursor: *mut CCursor = std::ptr::null_mut();
         // SAFETY: the table is alive; on success the method has made a cursor.
@@ -133,6 +139,7 @@ impl VirtualTable for TableHandle {
 
     fn update(&self, change: &Change<'_>) -> Result<i64> {
         let table = &self.0;
+        table.check_alive()?;
         let update = table.methods().update.ok_or_else(|| Error::bare(ResultCode::READONLY))?;
         let made = change.values.iter().enumerate().map(|(position, mem)| {
             let mut value = CValue::of(mem);

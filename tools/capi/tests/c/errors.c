@@ -74,6 +74,38 @@ static void pragmas(void) {
   db = before;
 }
 
+static int shown(void *user, int count, char **texts, char **names){
+  int i;
+  (void)user;
+  for(i = 0; i < count; i++) printf("%s=%s ", names[i], texts ? (texts[i] ? texts[i] : "NULL") : "nothing");
+  printf("\n");
+  return 0;
+}
+
+/* Tables of texts: of several queries, of none, and with the names of queries without rows. */
+static void tables(void){
+  static const char *const texts[] = {
+    "SELECT 1 AS a, 2 AS b UNION ALL SELECT 3, NULL", "SELECT 1 AS a; SELECT 2 AS b, 3 AS c", "SELECT 1 AS a; SELECT 2 AS b",
+    "SELECT 1 AS a WHERE 0", "SELECT 1 AS a WHERE 0; SELECT 2 AS b, 3 AS c", "", "PRAGMA empty_result_callbacks = 1",
+    "SELECT 1 AS a WHERE 0", "SELECT 1 AS a WHERE 0; SELECT 2 AS b, 3 AS c", "SELECT 2 AS b, 3 AS c; SELECT 1 AS a WHERE 0",
+    "PRAGMA empty_result_callbacks = 0"
+  };
+  unsigned i;
+  int cell, rows, columns, answer;
+  char **table, *message;
+  for(i = 0; i < sizeof texts / sizeof *texts; i++){
+    rows = columns = -1;
+    message = 0;
+    answer = sqlite3_get_table(db, texts[i], &table, &rows, &columns, &message);
+    printf("%s: %d %d %d %s:", texts[i], answer, rows, columns, message ? message : "-");
+    for(cell = 0; table && cell < (rows + 1) * columns; cell++) printf(" %s", table[cell] ? table[cell] : "NULL");
+    printf("\n");
+    sqlite3_free_table(table);
+    sqlite3_free(message);
+    sqlite3_exec(db, texts[i], shown, 0, 0);
+  }
+}
+
 int main(void) {
   sqlite3_stmt *stmt;
   sqlite3 *other;
@@ -134,6 +166,7 @@ int main(void) {
   run("CREATE INDEX five ON one(a)");
   run("SELECT count(*) > 5 FROM sqlite_schema");
   idle_statements();
+  tables();
   pragmas();
   printf("%d\n", sqlite3_close(db));
   return 0;
