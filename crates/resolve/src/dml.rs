@@ -243,7 +243,16 @@ impl<'a> Binder<'a> {
     ) -> Result<UpdateParts<'a>> {
         let mut scope = Scope::of_row(None, None);
         let (mut from, mut conditions) = (Vec::new(), Vec::new());
+        // Told when all names have been looked up.
+        let mut names_target = false;
         if let Some(bound) = self.sources(update.from.as_ref())? {
+            let is_target = |source: &ScopeSource| {
+                source.database.is_some()
+                    && source.database == target.database
+                    && source.table.name.eq_ignore_ascii_case(&target.table.name)
+                    && source.name().eq_ignore_ascii_case(target.name())
+            };
+            names_target = bound.scope_sources.iter().any(is_target);
             scope.sources = bound.scope_sources;
             (from, conditions) = (bound.sources, bound.conditions);
         }
@@ -266,6 +275,10 @@ impl<'a> Binder<'a> {
             Ok::<_, Error>((assignments, where_clause))
         });
         let (assignments, where_clause) = bound?;
+        if names_target {
+            let target = update.alias.as_ref().map_or(&*table.name, |alias| alias.as_str());
+            return Err(Error::sql(format!("target object/alias may not appear in FROM clause: {target}")));
+        }
         Ok(UpdateParts { from, assignments, where_clause, scopes })
     }
 

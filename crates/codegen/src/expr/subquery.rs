@@ -43,6 +43,10 @@ impl Codegen<'_> {
             limit_to_one(&mut limited);
         }
         limited.order_by.clear();
+        // As in SQLite also where an OFFSET counts them.
+        if let [arm] = limited.arms.as_mut_slice() {
+            arm.distinct = false;
+        }
         self.select(limited, &Destination::Exists { register: result })?;
         self.subquery_end(done, parent);
         Ok(result)

@@ -203,7 +203,9 @@ impl Codegen<'_> {
             }
         }
         let direct = match (sink.destination, &sink.sorter) {
-            (Destination::Coroutine { first, .. } | Destination::Memory { first }, None) => Some(*first),
+            (Destination::Coroutine { first, .. }, None) => Some(*first),
+            // A duplicate must not stay there.
+            (Destination::Memory { first }, None) if sink.distinct.is_none() => Some(*first),
             _ => None,
         };
         let skips_early = sink.sorter.is_none() && sink.distinct.is_none();
