@@ -28,6 +28,9 @@ pub struct Sample {
     pub record: Box<[u8]>,
 }
 
+/// More rows than a file can have: what the tables of statistics say is the file's, and sums of it must not overflow.
+const ROWS_MAX: u64 = 1 << 48;
+
 /// A row of sqlite_stat4 as it is read; what has another type is NULL.
 #[derive(Clone, Debug, Default)]
 pub struct SampleRow {
@@ -70,7 +73,10 @@ impl Samples {
         let counted = counts.get(column + 1).copied().filter(|each| *each > 0 && column < key_columns);
         // Without counts the last sample stands for the end of the index.
         let (rows, distinct_hundredths, used) = match (counted, entries.last()) {
-            (Some(each), _) => (counts[0], counts[0].saturating_mul(100) / each, entries.len()),
+            (Some(each), _) => {
+                let rows = counts[0].min(ROWS_MAX);
+                (rows, rows.saturating_mul(100) / each, entries.len())
+            }
             (None, Some(last)) => (last.less[column], last.distinct[column].saturating_mul(100), entries.len() - 1),
             (None, None) => return,
         };
@@ -89,7 +95,7 @@ impl Samples {
             average = (rows - sampled).saturating_mul(100) / (distinct_hundredths - sampled_hundredths);
         }
         if let Some(own) = self.average.get_mut(column) {
-            *own = average.max(1);
+            *own = average.clamp(1, ROWS_MAX);
         }
     }
 
@@ -154,5 +160,6 @@ pub(crate) fn counted_columns(index: &Index, without_rowid: bool) -> usize {
 fn numbers(text: Option<&str>, columns: usize) -> Vec<u64> {
     let mut numbers = crate::estimate::integers(text.unwrap_or(""));
     numbers.resize(columns, 0);
+    numbers.iter_mut().for_each(|number| *number = (*number).min(ROWS_MAX));
     numbers
 }

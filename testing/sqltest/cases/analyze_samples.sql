@@ -188,3 +188,14 @@ SELECT * FROM u WHERE a = 5; PRAGMA optimize(3); SELECT count(*) FROM u WHERE a 
 UPDATE u SET b = 1 WHERE a > 3; PRAGMA aux2.optimize(0x10003);
 SELECT * FROM pragma_optimize(3);
 PRAGMA optimize('x'); PRAGMA optimize(NULL); PRAGMA nodb.optimize;
+--- samples with numbers beyond all
+CREATE TABLE t(a, b);
+CREATE INDEX i ON t(a, b);
+INSERT INTO t VALUES(1, 1), (2, 2), (5, 5), (9, 9);
+ANALYZE;
+UPDATE sqlite_stat4 SET neq = '18446744073709551615 9223372036854775807 1', nlt = '18446744073709551615 9223372036854775807 99999999999999999999';
+ANALYZE sqlite_schema;
+SELECT b FROM t WHERE a = 5;
+SELECT b FROM t WHERE a > 1 AND a < 9 ORDER BY b;
+SELECT b FROM t WHERE a = 5 AND b > 4;
+SELECT b FROM t WHERE a = 3;

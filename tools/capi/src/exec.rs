@@ -133,7 +133,7 @@ c_api! {
         let _lock = handle.enter();
         let sql = crate::ffi::bytes(sql).unwrap_or(&[]);
         let mut row = |texts: &mut [*mut c_char], names: &mut [*mut c_char]| match callback {
-            // SAFETY: the application's callback gets the texts of the row and the names, all with a NUL.
+            // SAFETY: the application's callback gets the names, and the texts of the row or NULL, all ended as C wants.
             Some(callback) => unsafe {
                 let texts = if texts.is_empty() { std::ptr::null_mut() } else { texts.as_mut_ptr() };
                 callback(user, names.len() as c_int - 1, texts, names.as_mut_ptr())

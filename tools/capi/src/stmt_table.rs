@@ -19,7 +19,7 @@ pub fn register(db: &Db) {
     let Some(connection) = db.connection() else { return };
     connection.create_module("sqlite_stmt", Rc::new(StmtModule { db }));
     connection.set_program_of(Rc::new(|cell| {
-        // SAFETY: pointers of this kind are handles of statements, live or not.
+        // SAFETY: a pointer of this kind is a handle that the application has not finalized, as SQLite asks for.
         let stmt = unsafe { Stmt::from_pointer(crate::pointer::read(cell, c"stmt-pointer".as_ptr()).cast()) }?;
         let engine = stmt.engine.try_borrow().ok()?;
         engine.shown()
