@@ -65,8 +65,13 @@ impl<'a> Binder<'a> {
         let text = column.span.text(self.sql);
         let (head, tail) = table.sql.split_at_checked(columns_end).ok_or_else(malformed)?;
         let sql = format!("{head}, {text}{tail}");
-        let defined = self.new_definition(database, &sql)?;
-        let violation = self.violation_of(database, table, defined, column)?;
+        let fails =
+            |error: Error| Error::sql(format!("error in table {} after add column: {}", table.name, error.message()));
+        // What is wrong with the column alone is told as it is, what is wrong with the whole table is not.
+        let of_table = |error: Error| if table.strict { fails(error) } else { error };
+        let defined = Rc::new(self.new_definition(database, &sql).map_err(of_table)?);
+        self.check_definition(&defined, database).map_err(fails)?;
+        let violation = self.violation_of(database, table, &defined, column)?;
         let edit = RowEdit {
             database,
             kind: "table",
@@ -81,6 +86,7 @@ impl<'a> Binder<'a> {
             edits: vec![edit],
             refusals,
             violation,
+            adds_column: true,
             renamed: None,
             dropped: None,
             check: None,
@@ -130,29 +136,36 @@ impl<'a> Binder<'a> {
         &mut self,
         database: DbIndex,
         table: &Table,
-        mut defined: Table,
+        defined: &Table,
         column: &ast::ColumnDefinition,
     ) -> Result<Option<Violation>> {
-        let mut conditions = Vec::new();
-        let mut text = "CHECK constraint failed";
+        let name = quoted(column.name.as_str());
         let kinds = || column.constraints.iter().map(|constraint| &constraint.kind);
         let generated = kinds().any(|kind| matches!(kind, ColumnConstraintKind::Generated { .. }));
-        for kind in kinds() {
-            match kind {
-                ColumnConstraintKind::Check(expr, _) => conditions.push(format!("NOT ({})", expr.span.text(self.sql))),
-                ColumnConstraintKind::NotNull(_) if generated => {
-                    text = "NOT NULL constraint failed";
-                    conditions.push(format!("{} IS NULL", quoted(column.name.as_str())));
-                }
-                _ => {}
-            }
+        let mut forbidden = Vec::new();
+        if let Some(stored) = strict_type(defined, column).filter(|_| !generated) {
+            forbidden.push((format!("typeof({name}) NOT IN ('{stored}', 'null')"), "type mismatch on DEFAULT"));
         }
-        if conditions.is_empty() {
+        if generated && kinds().any(|kind| matches!(kind, ColumnConstraintKind::NotNull(_))) {
+            forbidden.push((format!("{name} IS NULL"), "NOT NULL constraint failed"));
+        }
+        forbidden.extend(kinds().filter_map(|kind| match kind {
+            ColumnConstraintKind::Check(expr, _) => {
+                Some((format!("NOT ({})", expr.span.text(self.sql)), "CHECK constraint failed"))
+            }
+            _ => None,
+        }));
+        if forbidden.is_empty() {
             return Ok(None);
         }
-        defined.root = table.root;
-        let rows = self.rows_that(database, &Rc::new(defined), &conditions.join(" OR "), false)?;
-        Ok(Some(Violation { rows: Some(rows), shown: None, code: base::ResultCode::ERROR, text: text.into() }))
+        let defined = Rc::new(Table { root: table.root, ..defined.clone() });
+        let conditions: Vec<&str> = forbidden.iter().map(|(condition, _)| &**condition).collect();
+        // The first row that breaks anything says what.
+        let cases = forbidden.iter().enumerate().map(|(at, (condition, _))| format!(" WHEN {condition} THEN {at}"));
+        let number = format!("CASE{} END", cases.collect::<String>());
+        let rows = self.rows_that(database, &defined, &number, &conditions.join(" OR "), false)?;
+        let texts = forbidden.iter().map(|(_, text)| (*text).into()).collect();
+        Ok(Some(Violation { rows: Some(rows), shown: None, code: base::ResultCode::ERROR, texts }))
     }
 
     /// Where in the table's text the next column goes.
@@ -221,6 +234,7 @@ impl<'a> Binder<'a> {
             edits,
             refusals: Vec::new(),
             violation: None,
+            adds_column: false,
             renamed: None,
             dropped: is_stored.then_some(position),
             check: self.text_check("after drop column", true),
@@ -240,7 +254,9 @@ impl<'a> Binder<'a> {
             Some(next) => next.span.start as usize,
             None => {
                 // The last column goes with the comma before it.
-                start = table.sql.get(..start).and_then(|head| head.rfind(',')).unwrap_or(start);
+                let before = tokens_before(&table.sql, start);
+                let comma = before.iter().rev().find(|((kind, _), _)| *kind == TokenKind::Comma);
+                start = comma.map_or(start, |((_, comma), _)| *comma);
                 scan_significant(table.sql.as_bytes(), body.columns_end as usize).start as usize
             }
         };
@@ -292,6 +308,9 @@ impl<'a> Binder<'a> {
             if !is_own && self.catalog.legacy_alter_table() && !self.catalog.foreign_keys() {
                 continue;
             }
+            if is_own {
+                self.check_legacy_names("table", name, &table.name, &other.sql)?;
+            }
             let sql = renamed(&other.sql, &table.name, name, if is_own { Place::Own } else { Place::Reference });
             if is_own || sql != *other.sql {
                 let new_name: Box<str> = if is_own { name.into() } else { other.name.clone() };
@@ -307,6 +326,8 @@ impl<'a> Binder<'a> {
             }
         }
         for index in &table.indexes {
+            let own = index.sql.as_deref().unwrap_or("");
+            self.check_legacy_names("index", &index.name, &table.name, own)?;
             let sql = index.sql.as_ref().map(|sql| renamed(sql, &table.name, name, Place::Index).into());
             let automatic = format!("sqlite_autoindex_{}_", table.name);
             let new_name = match index.name.strip_prefix(&*automatic) {
@@ -330,10 +351,29 @@ impl<'a> Binder<'a> {
             edits,
             refusals: Vec::new(),
             violation: None,
+            adds_column: false,
             renamed: Some(name.into()),
             dropped: None,
             check: self.text_check("after rename", false),
         })
+    }
+}
+
+impl Binder<'_> {
+    /// As ALTER TABLE worked of old, columns in a text keep the name of the table that is renamed: they are no more.
+    fn check_legacy_names(&self, kind: &str, name: &str, table: &str, sql: &str) -> Result<()> {
+        let all: Vec<((TokenKind, usize), &str)> = tokens(sql).collect();
+        let qualified = all.windows(3).find_map(|three| match three {
+            [(_, owner), ((TokenKind::Dot, _), _), (_, column)] if is_name(owner, table) => Some((owner, column)),
+            _ => None,
+        });
+        match qualified.filter(|_| self.catalog.legacy_alter_table()) {
+            Some((owner, column)) => {
+                let (owner, column) = (syntax::dequoted(owner), syntax::dequoted(column));
+                Err(Error::sql(format!("error in {kind} {name} after rename: no such column: {owner}.{column}")))
+            }
+            None => Ok(()),
+        }
     }
 }
 
@@ -347,6 +387,14 @@ fn check_alterable(catalog: &dyn crate::Catalog, table: &Table) -> Result<()> {
         true => Err(Error::sql(format!("table {} may not be altered", table.name))),
         false => Ok(()),
     }
+}
+
+/// The type, as `typeof` calls it, that a column of a STRICT table stores, where its default may be another.
+fn strict_type(table: &Table, column: &ast::ColumnDefinition) -> Option<&'static str> {
+    let defaults = column.constraints.iter().any(|own| matches!(own.kind, ColumnConstraintKind::Default(..)));
+    let types = [("INT", "integer"), ("INTEGER", "integer"), ("REAL", "real"), ("TEXT", "text"), ("BLOB", "blob")];
+    let own = types.iter().find(|(name, _)| column.type_name.eq_ignore_ascii_case(name));
+    own.filter(|_| table.strict && defaults).map(|(_, stored)| *stored)
 }
 
 /// Whether a default has its value before any row is looked at.
@@ -386,15 +434,14 @@ fn tokens(sql: &str) -> impl Iterator<Item = ((TokenKind, usize), &str)> {
     })
 }
 
+/// The significant tokens that begin before a place.
+fn tokens_before(sql: &str, place: usize) -> Vec<((TokenKind, usize), &str)> {
+    tokens(sql).take_while(|((_, start), _)| *start < place).collect()
+}
+
 /// Whether a token is that name, in quotes or not.
 fn is_name(token: &str, name: &str) -> bool {
-    let quoted = |open: char, close: char| {
-        let inner = token.strip_prefix(open)?.strip_suffix(close)?;
-        Some(if open == '[' { inner.to_owned() } else { inner.replace(&format!("{close}{close}"), &close.to_string()) })
-    };
-    let inner =
-        quoted('"', '"').or_else(|| quoted('`', '`')).or_else(|| quoted('[', ']')).or_else(|| quoted('\'', '\''));
-    inner.as_deref().unwrap_or(token).eq_ignore_ascii_case(name)
+    syntax::dequoted(token).eq_ignore_ascii_case(name)
 }
 
 /// The text with the table's name replaced, in quotes as SQLite writes it.

@@ -277,6 +277,7 @@ impl<'a> Binder<'a> {
                 self.set_windows_allowed(false);
             }
         }
+        self.names_of_windows(&query.windows)?;
         self.set_aggregate_use(AggregateUse::GroupBy);
         arm.group_by = self.group_by(&query.group_by, &arm.columns)?;
         if arm.distinct {

@@ -89,6 +89,9 @@ impl<'a> Binder<'a> {
     ) -> Result<Expr> {
         let name = call.name.as_str();
         if !self.scopes.last().is_some_and(|scope| scope.windows_allowed) {
+            if self.naming.is_some() {
+                return self.names_of_call(call);
+            }
             return Err(Error::sql_at(format!("misuse of window function {name}()"), offset));
         }
         let missing = || Error::bare(base::ResultCode::INTERNAL);
@@ -155,6 +158,21 @@ impl<'a> Binder<'a> {
         let result = run(self);
         swap(self, before);
         result
+    }
+
+    /// Binds windows that may have no use, where only names are looked for.
+    pub(crate) fn names_of_windows(&mut self, windows: &'a [NamedWindow]) -> Result<()> {
+        let windows = if self.naming.is_some() { windows } else { &[] };
+        windows.iter().try_for_each(|named| self.names_of_window(&named.window))
+    }
+
+    /// Binds what a window names.
+    pub(crate) fn names_of_window(&mut self, window: &'a ast::Window) -> Result<()> {
+        self.without_windows(|binder| {
+            binder.scalars(&window.partition_by)?;
+            binder.plain_order_terms(&window.order_by)?;
+            binder.frame(window.frame.as_ref()).map(drop)
+        })
     }
 
     fn frame(&mut self, frame: Option<&'a ast::Frame>) -> Result<Frame> {

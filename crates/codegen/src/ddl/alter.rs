@@ -1,9 +1,10 @@
 //! ALTER TABLE: rows of sqlite_schema get other texts and names.
 
 use crate::ctx::Codegen;
+use crate::ddl::meta;
 use base::{DbIndex, Result, ResultCode};
 use bytecode::{Opcode, ProgramBuilder, ResultColumn, p5};
-use resolve::bound::{AlterTable, RowEdit};
+use resolve::bound::{AlterTable, RowEdit, Violation};
 use schema::{ConflictAction, IndexPart};
 
 /// Columns of sqlite_schema by position.
@@ -12,6 +13,9 @@ const NAME: i32 = 1;
 const TABLE_NAME: i32 = 2;
 const SQL: i32 = 4;
 const COLUMNS: i32 = 5;
+
+/// The schema format from which on a row may lack the columns at its end, whose defaults it then has.
+const FORMAT_OF_DEFAULTS: i32 = 3;
 
 impl Codegen<'_> {
     pub fn alter_table(&mut self, alter: &AlterTable) -> Result<()> {
@@ -23,14 +27,10 @@ impl Codegen<'_> {
             let shown =
                 violation.shown.iter().map(|name| ResultColumn { name: (**name).into(), ..ResultColumn::default() });
             self.b.program_mut().columns = shown.collect();
-            let none = self.b.new_label();
-            if let Some(rows) = &violation.rows {
-                let found = self.exists(rows)?;
-                self.b.emit_jump(Opcode::IfNot, found, none, 0);
-            }
-            let text = ProgramBuilder::text(&violation.text);
-            self.b.emit_p4(Opcode::Halt, violation.code.raw(), ConflictAction::Abort as i32, 0, text);
-            self.b.place(none);
+            self.refuse(violation)?;
+        }
+        if alter.adds_column {
+            self.raise_format(i32::from(alter.database.0));
         }
         if let Some(column) = alter.dropped {
             self.drop_from_rows(alter, column);
@@ -54,6 +54,43 @@ impl Codegen<'_> {
             self.b.emit_p4(Opcode::CheckTexts, database, i32::from(check.quotes_are_names), 0, when);
         }
         Ok(())
+    }
+
+    /// Fails with the text whose number the first row has that is found.
+    fn refuse(&mut self, violation: &Violation) -> Result<()> {
+        let none = self.b.new_label();
+        let found = match &violation.rows {
+            Some(rows) => self.scalar_subquery(rows)?,
+            None => self.number(0),
+        };
+        self.b.emit_jump(Opcode::IsNull, found, none, 0);
+        for (number, text) in violation.texts.iter().enumerate() {
+            let other = self.b.new_label();
+            let number = self.number(number as i32);
+            self.b.emit_jump(Opcode::Ne, number, other, found);
+            let text = ProgramBuilder::text(text);
+            self.b.emit_p4(Opcode::Halt, violation.code.raw(), ConflictAction::Abort as i32, 0, text);
+            self.b.place(other);
+        }
+        self.b.place(none);
+        Ok(())
+    }
+
+    /// A register with a number.
+    fn number(&mut self, number: i32) -> i32 {
+        let register = self.b.register();
+        self.b.emit(Opcode::Integer, number, register, 0);
+        register
+    }
+
+    /// A file of an old format learns that rows may be shorter than their table.
+    fn raise_format(&mut self, database: i32) {
+        let (format, least) = (self.b.register(), self.number(FORMAT_OF_DEFAULTS));
+        let known = self.b.new_label();
+        self.b.emit(Opcode::ReadCookie, database, format, meta::FILE_FORMAT);
+        self.b.emit_jump(Opcode::Ge, least, known, format);
+        self.b.emit(Opcode::SetCookie, database, meta::FILE_FORMAT, FORMAT_OF_DEFAULTS);
+        self.b.place(known);
     }
 
     /// A table that has rows cannot be changed so.

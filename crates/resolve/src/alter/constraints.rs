@@ -45,7 +45,7 @@ impl<'a> Binder<'a> {
                 let sql = self.set_not_null(table, body, column, *text)?;
                 self.authorize_failing()?;
                 let rows =
-                    self.rows_that(database, table, &format!("{} IS NULL", quoted(column.as_str())), self.asks)?;
+                    self.rows_that(database, table, "0", &format!("{} IS NULL", quoted(column.as_str())), self.asks)?;
                 violation = Some(Violation::of(rows, "sqlite_fail('constraint failed', 19)".to_owned()));
                 sql
             }
@@ -72,6 +72,7 @@ impl<'a> Binder<'a> {
             edits: vec![edit],
             refusals: Vec::new(),
             violation,
+            adds_column: false,
             renamed: None,
             dropped: None,
             check: None,
@@ -95,7 +96,7 @@ impl<'a> Binder<'a> {
             None => "sqlite_fail('constraint failed', 19)".to_owned(),
         };
         if self.asks {
-            drop(self.rows_that(database, table, &format!("NOT ({condition})"), self.asks)?);
+            drop(self.rows_that(database, table, "0", &format!("NOT ({condition})"), self.asks)?);
         }
         if name.is_some() {
             self.authorize_constraint_name(database)?;
@@ -103,7 +104,9 @@ impl<'a> Binder<'a> {
         self.authorize_failing()?;
         let violation = match name.filter(|name| has_constraint(body, name)) {
             Some(name) => Violation::always(format!("constraint {name} already exists"), shown),
-            None => Violation::of(self.rows_that(database, table, &format!("NOT ({condition})"), self.asks)?, shown),
+            None => {
+                Violation::of(self.rows_that(database, table, "0", &format!("NOT ({condition})"), self.asks)?, shown)
+            }
         };
         Ok((sql, violation))
     }
@@ -119,15 +122,16 @@ impl<'a> Binder<'a> {
         Ok(not_null(&definition.constraints).map_or(sql.clone(), |span| without(&sql, span)))
     }
 
-    /// A query for the rows of a table that fulfil a condition. `asks`: whether the application is asked what it reads.
+    /// A query for a result of the rows of a table that fulfil a condition. `asks`: whether the application is asked what it reads.
     pub(super) fn rows_that(
         &mut self,
         database: DbIndex,
         table: &Rc<Table>,
+        result: &str,
         condition: &str,
         asks: bool,
     ) -> Result<Box<Select>> {
-        let text = format!("SELECT 1 FROM {} WHERE {condition}", quoted(&table.name));
+        let text = format!("SELECT {result} FROM {} WHERE {condition}", quoted(&table.name));
         let statement = syntax::parse_one(&text, self.catalog.limits())?;
         let StatementKind::Select(select) = &statement.kind else { return Err(malformed()) };
         let mut binder = Binder::new(self.catalog, &text);
@@ -146,12 +150,12 @@ impl<'a> Binder<'a> {
 impl Violation {
     /// The statement fails, whatever the rows are.
     fn always(text: String, shown: String) -> Violation {
-        Violation { rows: None, shown: Some(shown.into()), code: ResultCode::ERROR, text: text.into() }
+        Violation { rows: None, shown: Some(shown.into()), code: ResultCode::ERROR, texts: vec![text.into()] }
     }
 
     fn of(rows: Box<Select>, shown: String) -> Violation {
-        let text = "constraint failed".into();
-        Violation { rows: Some(rows), shown: Some(shown.into()), code: ResultCode::CONSTRAINT, text }
+        let texts = vec!["constraint failed".into()];
+        Violation { rows: Some(rows), shown: Some(shown.into()), code: ResultCode::CONSTRAINT, texts }
     }
 }
 
@@ -193,7 +197,8 @@ fn named(body: &TableColumns, name: &Name) -> Option<(Range<usize>, Named)> {
         let kind = match own.kind {
             ColumnConstraintKind::NotNull(_)
             | ColumnConstraintKind::Check(..)
-            | ColumnConstraintKind::References(_) => Named::Drops,
+            | ColumnConstraintKind::References(_)
+            | ColumnConstraintKind::Nothing => Named::Drops,
             ColumnConstraintKind::Default(..) | ColumnConstraintKind::Collate(_) => Named::Unnamed,
             ColumnConstraintKind::Generated { .. } => Named::Unnamed,
             _ => Named::Stays,
@@ -202,7 +207,9 @@ fn named(body: &TableColumns, name: &Name) -> Option<(Range<usize>, Named)> {
     });
     let of_table = body.constraints.iter().map(|own| {
         let kind = match own.kind {
-            TableConstraintKind::Check { .. } | TableConstraintKind::ForeignKey { .. } => Named::Drops,
+            TableConstraintKind::Check { .. }
+            | TableConstraintKind::ForeignKey { .. }
+            | TableConstraintKind::Nothing => Named::Drops,
             _ => Named::Stays,
         };
         (&own.name, own.span, kind)
@@ -226,15 +233,19 @@ fn without_constraint(sql: &str, body: &TableColumns, name: &Name) -> Result<Str
     }
 }
 
-/// A text without a part of it and the spaces around; at the end of an item, without the comma before it too.
+/// A text without a part of it and the spaces and comments around; at the end of an item, without the comma before it too.
 fn without(sql: &str, part: Range<usize>) -> String {
-    let mut head = sql.get(..part.start).unwrap_or("").trim_end();
-    let tail = sql.get(part.end..).unwrap_or("").trim_start();
-    if !tail.starts_with([',', ')']) {
-        return format!("{head} {tail}");
-    }
-    head = head.strip_suffix(',').unwrap_or(head);
-    format!("{head}{tail}")
+    let (tail, next) = tokens(sql)
+        .find(|((_, start), _)| *start >= part.end)
+        .map_or((sql.len(), TokenKind::Eof), |((kind, start), _)| (start, kind));
+    let ends = matches!(next, TokenKind::Comma | TokenKind::RightParen);
+    let head = match super::tokens_before(sql, part.start).last() {
+        Some(((TokenKind::Comma, start), _)) if ends => *start,
+        Some(((_, start), text)) => start + text.len(),
+        None => 0,
+    };
+    let space = if ends { "" } else { " " };
+    format!("{}{space}{}", sql.get(..head).unwrap_or(""), sql.get(tail..).unwrap_or(""))
 }
 
 fn inserted(sql: &str, at: usize, text: &str) -> String {

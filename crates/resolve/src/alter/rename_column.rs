@@ -67,6 +67,7 @@ impl Binder<'_> {
             edits,
             refusals: Vec::new(),
             violation: None,
+            adds_column: false,
             renamed: None,
             dropped: None,
             check: self.text_check("after rename", true),
@@ -144,7 +145,7 @@ impl Renaming<'_> {
         if other.name.starts_with("sqlite_") {
             return Ok(other.sql.to_string());
         }
-        let parsed = syntax::parse_one(&other.sql, self.limits)?;
+        let parsed = syntax::parse_names(&other.sql, self.limits)?;
         let StatementKind::CreateTable(create) = &parsed.kind else { return Err(malformed()) };
         let TableBody::Columns(body) = &create.body else { return Err(malformed()) };
         let is_own = other.name == self.table.name;
@@ -234,7 +235,7 @@ impl Renaming<'_> {
     }
 
     fn in_index(&self, sql: &str, table: &Table) -> Result<String> {
-        let parsed = syntax::parse_one(sql, self.limits)?;
+        let parsed = syntax::parse_names(sql, self.limits)?;
         let StatementKind::CreateIndex(create) = &parsed.kind else { return Err(malformed()) };
         let mut uses = self.uses(sql, table);
         for column in &create.columns {

@@ -143,7 +143,7 @@ fn broken(object: &Object, when: &str, error: &Error) -> Error {
 /// Binds a text and notes what it names.
 fn bind(catalog: &dyn Catalog, database: DbIndex, object: &Object, naming: Naming) -> Result<Naming> {
     let sql = object.sql();
-    let parsed = syntax::parse_one(sql, catalog.limits())?;
+    let parsed = syntax::parse_names(sql, catalog.limits())?;
     let mut binder = Binder::silent(catalog, sql);
     binder.naming = Some(Box::new(naming));
     let bound = match (object, &parsed.kind) {
@@ -157,11 +157,7 @@ fn bind(catalog: &dyn Catalog, database: DbIndex, object: &Object, naming: Namin
         }
         _ => return Err(malformed()),
     };
-    match bound {
-        // SQLite does not look functions up here.
-        Err(error) if !error.message().starts_with("no such function: ") => Err(error),
-        _ => Ok(binder.naming.take().map_or_else(Naming::default, |naming| *naming)),
-    }
+    bound.map(|()| binder.naming.take().map_or_else(Naming::default, |naming| *naming))
 }
 
 fn bind_trigger<'a>(

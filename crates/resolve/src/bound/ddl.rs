@@ -3,7 +3,6 @@
 use super::{IndexExprs, Select, SourceId};
 use base::DbIndex;
 use schema::{Index, Table, Trigger};
-use std::borrow::Cow;
 use std::rc::Rc;
 
 /// CREATE TABLE.
@@ -98,6 +97,8 @@ pub struct AlterTable {
     pub refusals: Vec<&'static str>,
     /// What the rows that are there may not be.
     pub violation: Option<Violation>,
+    /// Whether rows are shorter than their table from now on.
+    pub adds_column: bool,
     /// The table's new name.
     pub renamed: Option<Box<str>>,
     /// Position of the column that every row loses.
@@ -118,14 +119,14 @@ pub struct TextCheck {
 /// Rows that forbid a change of their table.
 #[derive(Debug)]
 pub struct Violation {
-    /// A query that finds them; without one the statement fails in any case.
+    /// A query that finds them, each with the number of a text; without one the statement fails in any case.
     pub rows: Option<Box<Select>>,
     /// The name of the column that the statement shows, if it shows one.
     pub shown: Option<Box<str>>,
     /// The error's code.
     pub code: base::ResultCode,
-    /// The error's text.
-    pub text: Cow<'static, str>,
+    /// The texts of the error.
+    pub texts: Vec<Box<str>>,
 }
 
 /// A row of sqlite_schema that changes.

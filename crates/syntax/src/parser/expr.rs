@@ -484,7 +484,7 @@ impl Parser<'_> {
         let kind = match operator {
             BinaryOperator::Is if null => fold::null_test(true, left.expr),
             BinaryOperator::IsNot if null => fold::null_test(false, left.expr),
-            BinaryOperator::And => fold::and(left.expr, right.expr),
+            BinaryOperator::And if !self.keeps_names => fold::and(left.expr, right.expr),
             _ => ExprKind::Binary(operator, Box::new([left.expr, right.expr])),
         };
         self.push(kind, span, height)

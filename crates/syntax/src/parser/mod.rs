@@ -20,6 +20,8 @@ mod select;
 mod statement;
 mod window;
 
+pub use name::dequoted;
+
 use crate::ast::{Expr, Parameters, Span, Statement};
 use crate::error;
 use crate::keyword::{self, KeywordClass};
@@ -73,6 +75,16 @@ pub fn parse_one(sql: &str, limits: &Limits) -> Result<Statement> {
     }
 }
 
+/// As [`parse_one`], with all of the names: nothing is decided while the text is parsed, as ALTER TABLE needs it.
+///
+/// # Errors
+/// As of [`parse_one`].
+pub fn parse_names(sql: &str, limits: &Limits) -> Result<Statement> {
+    let mut parser = Parser::new(sql, limits);
+    parser.keeps_names = true;
+    parser.start().and_then(|()| parser.statement())?.ok_or_else(|| Error::sql("incomplete input"))
+}
+
 /// Parses `sql` as one expression and nothing behind it.
 ///
 /// # Errors
@@ -115,6 +127,8 @@ struct Parser<'a> {
     nesting: u32,
     /// Inside the body of CREATE TRIGGER.
     in_trigger: bool,
+    /// Nothing that names columns is left out.
+    keeps_names: bool,
 }
 
 /// The stacks of expressions keep their memory from one statement to the next.
@@ -172,6 +186,7 @@ impl<'a> Parser<'a> {
             open_weight_max: limits.get(Limit::ParserDepth).max(STACK_SIZE_MIN).saturating_sub(OUTER_WEIGHT) as u32,
             nesting: 0,
             in_trigger: false,
+            keeps_names: false,
         }
     }
 

@@ -31,6 +31,11 @@ pub(super) fn unquote(text: &str) -> (CompactString, Quote) {
     }
 }
 
+/// What a token in any quotes names, or without.
+pub fn dequoted(token: &str) -> CompactString {
+    unquote(token).0
+}
+
 impl Parser<'_> {
     /// The current token as a name, not consumed.
     pub(super) fn name_of(&self, token: Token) -> Name {
