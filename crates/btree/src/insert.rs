@@ -53,7 +53,7 @@ impl Btree {
         zero_tail: u32,
         hint: InsertHint,
     ) -> Result<()> {
-        if hint == InsertHint::Append && zero_tail == 0 && self.append_row(cursor, rowid, payload)? {
+        if zero_tail == 0 && self.append_row(cursor, rowid, payload)? {
             return Ok(());
         }
         self.before_write(cursor)?;

@@ -1,5 +1,6 @@
 //! The Rust API as a user sees it.
 
+mod append_position;
 mod attached;
 mod blobs;
 mod functions;

@@ -62,9 +62,18 @@ impl Cursor {
             range = (i64::MIN, i64::MAX);
         }
         let index = first_not_less(tree, &self.top, rowid, &mut range)?;
-        self.top.index = index.min(self.top.cells - 1);
+        let is_behind = index >= self.top.cells;
+        self.top.index = if is_behind { self.top.cells - 1 } else { index };
         self.settle(tree)?;
+        // Keys that grow need no search from the second one on.
+        self.at_last = is_behind && self.is_on_last_leaf();
         Ok(self.info.key.cmp(&rowid))
+    }
+
+    /// Whether no leaf comes after the one that the cursor is on.
+    #[inline]
+    fn is_on_last_leaf(&self) -> bool {
+        self.parents.iter().all(|level| level.index == level.cells)
     }
 
     /// To the entry, or to a neighbour of its place. `compare` says how the record that it is given
@@ -99,9 +108,7 @@ impl Cursor {
         tree: &mut Tree,
         compare: &mut impl FnMut(&[u8]) -> Result<Ordering>,
     ) -> Result<Option<Ordering>> {
-        let on_last_page =
-            self.top.is_leaf() && self.top.cells > 0 && self.parents.iter().all(|level| level.index == level.cells);
-        if !on_last_page {
+        if !self.top.is_leaf() || self.top.cells == 0 || !self.is_on_last_leaf() {
             return Ok(None);
         }
         if self.top.index == self.top.cells - 1 {
