@@ -24,6 +24,8 @@ struct Path {
     ordered: Option<usize>,
     /// Loops that have to run backwards for it.
     reversed: Mask,
+    /// Loops that have to give their NULLs at the other end for it.
+    nulls_apart: Mask,
 }
 
 impl Planner<'_> {
@@ -41,7 +43,10 @@ impl Planner<'_> {
             .loops
             .iter()
             .enumerate()
-            .map(|(depth, &id)| (self.loops[id].clone(), best.reversed & (1 << depth) != 0))
+            .map(|(depth, &id)| {
+                let nulls_apart = best.nulls_apart & (1 << depth) != 0;
+                (WhereLoop { nulls_apart, ..self.loops[id].clone() }, best.reversed & (1 << depth) != 0)
+            })
             .collect();
         Ok(())
     }
@@ -62,6 +67,7 @@ impl Planner<'_> {
             unsorted: 0,
             ordered: start_order,
             reversed: 0,
+            nulls_apart: 0,
         }];
         for _ in 0..count {
             let mut next: Vec<Path> = Vec::new();
@@ -102,12 +108,12 @@ impl Planner<'_> {
         let mut rows = path.rows + candidate.rows;
         let mut loops = path.loops.clone();
         loops.push(id);
-        let (mut ordered, mut reversed) = (path.ordered, path.reversed);
+        let (mut ordered, mut reversed, mut nulls_apart) = (path.ordered, path.reversed, path.nulls_apart);
         if ordered.is_none() {
             let refs: Vec<&WhereLoop> = loops.iter().map(|&id| &self.loops[id]).collect();
             let verdict = order_satisfied::check(self, &refs);
             ordered = verdict.terms;
-            reversed = verdict.reversed;
+            (reversed, nulls_apart) = (verdict.reversed, verdict.nulls_apart);
         }
         let terms = self.input.order_by.len();
         let mut cost = unsorted;
@@ -122,7 +128,8 @@ impl Planner<'_> {
             cost -= 10;
             rows -= 30;
         }
-        Some(Path { loops, sources: path.sources | candidate.mask(), rows, cost, unsorted, ordered, reversed })
+        let sources = path.sources | candidate.mask();
+        Some(Path { loops, sources, rows, cost, unsorted, ordered, reversed, nulls_apart })
     }
 
     /// Keeps the new path if it is among the best; a path over the same sources in the same order
@@ -252,5 +259,6 @@ fn index_access(chosen: &WhereLoop, index: &std::rc::Rc<schema::Index>) -> Index
         high: chosen.high,
         skip: chosen.skip,
         covering: chosen.covering,
+        nulls_apart: chosen.nulls_apart,
     }
 }

@@ -13,6 +13,8 @@ pub struct Verdict {
     pub terms: Option<usize>,
     /// Loops, by depth, that have to run backwards.
     pub reversed: Mask,
+    /// Loops, by depth, that have to give their NULLs at the other end.
+    pub nulls_apart: Mask,
 }
 
 /// State while the loops of a path are looked at from the outside in.
@@ -20,6 +22,7 @@ struct Check<'c> {
     planner: &'c Planner<'c>,
     satisfied: Mask,
     reversed: Mask,
+    nulls_apart: Mask,
     /// Every row so far is distinct in what the order names, so that the next loop may go on.
     distinct: bool,
     outer: Mask,
@@ -30,10 +33,11 @@ struct Check<'c> {
 pub fn check(planner: &Planner<'_>, loops: &[&WhereLoop]) -> Verdict {
     let order = planner.input.order_by;
     if order.len() > 60 {
-        return Verdict { terms: Some(0), reversed: 0 };
+        return Verdict { terms: Some(0), reversed: 0, nulls_apart: 0 };
     }
     let all: Mask = (1 << order.len()) - 1;
-    let mut state = Check { planner, satisfied: 0, reversed: 0, distinct: true, outer: 0, distinct_sources: 0 };
+    let mut state =
+        Check { planner, satisfied: 0, reversed: 0, nulls_apart: 0, distinct: true, outer: 0, distinct_sources: 0 };
     for (depth, candidate) in loops.iter().enumerate() {
         if !state.distinct || state.satisfied == all {
             break;
@@ -47,7 +51,7 @@ pub fn check(planner: &Planner<'_>, loops: &[&WhereLoop]) -> Verdict {
         }
         state.mark_constants(candidate);
         if !candidate.one_row && !state.walk_key(depth, candidate) {
-            return Verdict { terms: Some(leading(state.satisfied, order.len())), reversed: state.reversed };
+            return state.verdict(Some(leading(state.satisfied, order.len())));
         }
         state.mark_settled(candidate);
         state.outer |= candidate.mask();
@@ -59,7 +63,7 @@ pub fn check(planner: &Planner<'_>, loops: &[&WhereLoop]) -> Verdict {
     } else {
         Some(leading(state.satisfied, order.len()))
     };
-    Verdict { terms, reversed: state.reversed }
+    state.verdict(terms)
 }
 
 fn leading(satisfied: Mask, count: usize) -> usize {
@@ -67,6 +71,10 @@ fn leading(satisfied: Mask, count: usize) -> usize {
 }
 
 impl Check<'_> {
+    fn verdict(&self, terms: Option<usize>) -> Verdict {
+        Verdict { terms, reversed: self.reversed, nulls_apart: self.nulls_apart }
+    }
+
     /// Order terms on columns of this source that equal something known need no order.
     fn mark_constants(&mut self, candidate: &WhereLoop) {
         let source = &self.planner.input.sources[candidate.source];
@@ -187,7 +195,10 @@ impl Check<'_> {
             if same && collated {
                 let backwards = entry.is_some_and(|entry| entry.descending);
                 if self.planner.input.order_use.is_order_by() || self.planner.input.order_use == OrderUse::MinMax {
-                    if wanted.nulls != NullsOrder::Default && (wanted.nulls == NullsOrder::First) == wanted.descending {
+                    // Only the first column behind the equalities can be walked in two passes.
+                    let against =
+                        wanted.nulls != NullsOrder::Default && (wanted.nulls == NullsOrder::First) == wanted.descending;
+                    if against && position != candidate.equalities.len() {
                         return None;
                     }
                     let reverse = backwards ^ wanted.descending;
@@ -195,6 +206,9 @@ impl Check<'_> {
                         return None;
                     }
                     *direction = Some(reverse);
+                    if against {
+                        self.nulls_apart |= 1 << depth;
+                    }
                     if reverse {
                         self.reversed |= 1 << depth;
                     }

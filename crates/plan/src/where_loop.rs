@@ -42,6 +42,8 @@ pub struct WhereLoop {
     pub covering: bool,
     /// Whether it was kept because its order might save the sort.
     pub for_order: bool,
+    /// Whether the NULLs of the column after the equalities are wanted at the other end than the index has them.
+    pub nulls_apart: bool,
     /// The values of leading columns as far as they are constants, where the index has samples.
     pub known: Vec<Mem>,
 }
@@ -757,6 +759,7 @@ pub fn empty_loop(source: usize, kind: LoopKind) -> WhereLoop {
         one_row: false,
         covering: false,
         for_order: false,
+        nulls_apart: false,
         known: Vec::new(),
     }
 }

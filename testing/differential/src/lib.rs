@@ -3,6 +3,7 @@
 //! A round is a schema, rows, and then statements from one seed. The first statement whose answers differ
 //! ends the round; it is shrunk to a script that can become a case of `testing/sqltest`.
 
+pub mod access;
 pub mod change;
 pub mod compare;
 pub mod expression;

@@ -3,6 +3,7 @@
 //! Where the order of rows is open, so is the meaning of LIMIT: a query with LIMIT is sorted by all its
 //! columns, and the rows of the others are compared as a multiset.
 
+use crate::access;
 use crate::expression::{Expressions, Scope};
 use crate::functions;
 use crate::json;
@@ -68,11 +69,12 @@ pub fn one_value(random: &mut Random, schema: &Schema, outer: &Scope) -> String 
 
 /// A whole SELECT statement.
 pub fn statement(random: &mut Random, schema: &Schema) -> Query {
-    match random.weighted(&[50, 25, 12, 15, 8]) {
+    match random.weighted(&[50, 25, 12, 15, 8, 30]) {
         1 => return window::statement(random, schema),
         2 => return window::ordered_aggregates(random, schema),
         3 => return json::statement(random, schema),
         4 => return functions::statement(random),
+        5 => return access::statement(random, schema),
         _ => {}
     }
     let width = random.between(1, 4);

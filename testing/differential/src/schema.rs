@@ -28,6 +28,8 @@ pub struct Schema {
     pub views: Vec<Table>,
     /// Names of indexes.
     pub indexes: Vec<String>,
+    /// Expressions that indexes hold, each with its table.
+    pub index_terms: Vec<(String, String)>,
     /// Statements that make it, in order.
     pub sql: Vec<String>,
 }
@@ -130,7 +132,9 @@ impl Schema {
         let mut terms = Vec::new();
         for _ in 0..random.between(1, 3) {
             let mut term = if random.chance(15) {
-                Expressions::plain(random).scalar(&scope, 1)
+                let term = Expressions::plain(random).scalar(&scope, 1);
+                self.index_terms.push((table.name.clone(), term.clone()));
+                term
             } else {
                 table.columns[random.below(table.columns.len())].clone()
             };

@@ -1,6 +1,6 @@
 //! IN: short lists as comparisons, everything else through an ephemeral index of the right side.
 
-use super::compare::{equal, stand_in_beside};
+use super::compare::{collation_operand, equal, stand_in_beside};
 use super::is_hoistable;
 use crate::ctx::Codegen;
 use crate::select::Destination;
@@ -132,10 +132,10 @@ impl Codegen<'_> {
             return Ok(());
         }
         let (some_null, found) = (self.b.new_label(), self.b.new_label());
+        self.apply_affinities(first, &index.affinities);
         for field in 0..width as i32 {
             self.b.emit_jump(Opcode::IsNull, first + field, some_null, 0);
         }
-        self.apply_affinities(first, &index.affinities);
         self.b.emit_jump_p4(Opcode::Found, index.cursor, found, first, count);
         if let (Some(null_seen), 1) = (index.null_seen, width) {
             self.b.emit_jump(Opcode::NotNull, null_seen, is_false, 0);
@@ -158,9 +158,9 @@ impl Codegen<'_> {
         self.b.place(top);
         let next = self.b.new_label();
         let value = self.b.temporary();
-        for field in 0..index.affinities.len() as i32 {
+        for (field, collation) in (0i32..).zip(&index.collations) {
             self.b.emit(Opcode::Column, index.cursor, field, value);
-            self.b.emit_jump(Opcode::Ne, first + field, next, value);
+            self.b.emit_jump_p4(Opcode::Ne, first + field, next, value, collation_operand(collation.clone()));
         }
         self.b.emit_jump(Opcode::Goto, 0, is_null, 0);
         self.b.place(next);

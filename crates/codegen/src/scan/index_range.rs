@@ -1,6 +1,6 @@
 //! Loops over a range of an index.
 
-use super::{LikePasses, LoopEnd, Loops, OpenLevel};
+use super::{LoopEnd, Loops, OpenLevel, Passes};
 use crate::ctx::Codegen;
 use base::Result;
 use bytecode::{Label, Opcode, P4};
@@ -34,39 +34,15 @@ impl Codegen<'_> {
         let width = |bound: &Option<Bound>| bound.map_or(0, |bound| bound.width);
         let extra = width(&access.low).max(width(&access.high)).max(1);
         let first = self.b.registers(equal + extra);
+        let left = self.passes_left(loops, open, access);
         self.skip_columns(open, level, access, cursor, first);
         self.equality_registers(loops, open, level, access, first)?;
-        // The end of the range has registers of its own where both ends are bounded.
-        let descending = access.index.columns.get(equal).is_some_and(|column| column.descending);
-        let swapped = level.reverse != descending;
-        let (low, high) = if swapped { (access.high, access.low) } else { (access.low, access.high) };
-        let mut missing = open.in_loops.last().map_or(open.leave, |in_loop| in_loop.next);
-        let is_like = |bound: Option<Bound>| bound.is_some_and(|bound| loops.plan.terms[bound.term].is_like_bound);
-        let like = is_like(access.low) && is_like(access.high);
-        if like {
-            missing = self.begin_like_passes(open);
-        }
-        let nullable = key_is_nullable(access, table, equal);
-        // NULLs sort before everything: a range with only an upper bound starts behind them.
-        let one_sided = (access.high.is_some() && access.low.is_none()) && nullable;
-        let start = self.range_start(loops, low, first, equal, missing, one_sided && !swapped)?;
-        self.affinities_of_key(loops, access, low, first, start.columns, table);
-        if let Some(filter) = open.filter {
-            let keys = P4::Int32(equal as i32);
-            self.b.emit_jump_p4(Opcode::Filter, filter, missing, first, keys);
-        }
-        if like {
-            self.blob_in_one_pass(open, first + equal as i32, swapped);
-        }
-        self.seek_start(level, cursor, first, &start, missing);
-        let end_first = if high.is_some() || (one_sided && swapped) { self.b.registers(equal + extra) } else { first };
-        let end =
-            self.range_end(loops, access, high, (first, end_first), equal, missing, one_sided && swapped, table)?;
-        if like {
-            self.blob_in_one_pass(open, end_first + equal as i32, swapped);
-        }
-        let top = self.here();
-        self.check_end(level, cursor, end_first, &end, missing);
+        let top = match left {
+            Some(left) if access.low.is_none() => {
+                self.walk_nulls_apart(loops, open, level, access, table, (cursor, first, left))
+            }
+            _ => self.walk_range(loops, open, level, access, table, (cursor, first, left))?,
+        };
         if !own_tree {
             self.seek_table(open, cursor, access, table);
         }
@@ -85,18 +61,112 @@ impl Codegen<'_> {
         Ok(())
     }
 
-    /// LIKE also matches blobs, by their bytes: its range is run once more with blobs as its ends. Returns
-    /// the end of a pass.
-    fn begin_like_passes(&mut self, open: &mut OpenLevel) -> Label {
-        let (left, end) = (self.b.register(), self.b.new_label());
+    /// Codes the ends of the range, with its equalities in the registers from `first` on, and goes to its start;
+    /// where the loop begins.
+    fn walk_range(
+        &mut self,
+        loops: &mut Loops,
+        open: &mut OpenLevel,
+        level: &Level,
+        access: &IndexAccess,
+        table: &Rc<Table>,
+        (cursor, first, left): (i32, i32, Option<i32>),
+    ) -> Result<Label> {
+        let equal = access.equalities.len();
+        let width = |bound: &Option<Bound>| bound.map_or(0, |bound| bound.width);
+        let extra = width(&access.low).max(width(&access.high)).max(1);
+        // The end of the range has registers of its own where both ends are bounded.
+        let descending = access.index.columns.get(equal).is_some_and(|column| column.descending);
+        let swapped = level.reverse != descending;
+        let (low, high) = if swapped { (access.high, access.low) } else { (access.low, access.high) };
+        let mut missing = open.in_loops.last().map_or(open.leave, |in_loop| in_loop.next);
+        if let Some(left) = left {
+            missing = self.begin_passes(open, left);
+        }
+        let nullable = key_is_nullable(access, table, equal);
+        // NULLs sort before everything: a range with only an upper bound starts behind them.
+        let one_sided = (access.high.is_some() && access.low.is_none()) && nullable;
+        let start = self.range_start(loops, low, first, equal, missing, one_sided && !swapped)?;
+        self.affinities_of_key(loops, access, low, first, start.columns, table);
+        if let Some(filter) = open.filter {
+            let keys = P4::Int32(equal as i32);
+            self.b.emit_jump_p4(Opcode::Filter, filter, missing, first, keys);
+        }
+        self.blob_in_one_pass(open, first + equal as i32, swapped);
+        self.seek_start(level, cursor, first, &start, missing);
+        let end_first = if high.is_some() || (one_sided && swapped) { self.b.registers(equal + extra) } else { first };
+        let end =
+            self.range_end(loops, access, high, (first, end_first), equal, missing, one_sided && swapped, table)?;
+        self.blob_in_one_pass(open, end_first + equal as i32, swapped);
+        let top = self.here();
+        self.check_end(level, cursor, end_first, &end, missing);
+        Ok(top)
+    }
+
+    /// Begins a range that is run twice; where a pass ends. LIKE also matches blobs, by their bytes: its range is run
+    /// once more with blobs as its ends.
+    fn begin_passes(&mut self, open: &mut OpenLevel, left: i32) -> Label {
+        let end = self.b.new_label();
         self.b.emit(Opcode::Integer, 1, left, 0);
-        open.like_passes = Some(LikePasses { again: self.here(), end, left });
+        open.passes = Some(Passes { again: self.here(), end, left });
         end
+    }
+
+    /// Goes to the start of each of two passes, one over the NULLs behind the equalities, which an order wants at the
+    /// other end than the index has them; where the loop begins.
+    fn walk_nulls_apart(
+        &mut self,
+        loops: &Loops,
+        open: &mut OpenLevel,
+        level: &Level,
+        access: &IndexAccess,
+        table: &Rc<Table>,
+        (cursor, first, left): (i32, i32, i32),
+    ) -> Label {
+        let equal = access.equalities.len();
+        self.affinities_of_key(loops, access, None, first, equal, table);
+        let end = self.begin_passes(open, left);
+        let [first_pass, top, in_order] = [(); 3].map(|()| self.b.new_label());
+        self.b.emit(Opcode::Null, 0, first + equal as i32, 0);
+        let all = End { columns: equal, inclusive: true };
+        let nulls = |inclusive| End { columns: equal + 1, inclusive };
+        // Walked as it lies, the index gives its NULLs last here, and first otherwise.
+        let nulls_last = level.reverse != access.index.columns.get(equal).is_some_and(|column| column.descending);
+        self.b.emit_jump(Opcode::If, left, first_pass, 0);
+        self.seek_start(level, cursor, first, &all, end);
+        self.b.emit_jump(Opcode::Goto, 0, top, 0);
+        self.b.place(first_pass);
+        self.seek_start(level, cursor, first, &nulls(nulls_last), end);
+        self.b.place(top);
+        self.b.emit_jump(Opcode::If, left, in_order, 0);
+        self.check_end(level, cursor, first, &nulls(!nulls_last), end);
+        self.b.place(in_order);
+        self.check_end(level, cursor, first, &all, end);
+        top
+    }
+
+    /// The register that counts the passes which are left, for a range that is run twice.
+    fn passes_left(&mut self, loops: &Loops, open: &OpenLevel, access: &IndexAccess) -> Option<i32> {
+        let is_like = |bound: Bound| loops.plan.terms[bound.term].is_like_bound;
+        let twice = match (access.low, access.high) {
+            (None, None) => access.nulls_apart,
+            (Some(low), Some(high)) => is_like(low) && is_like(high),
+            _ => false,
+        };
+        if !twice {
+            return None;
+        }
+        let left = self.b.register();
+        // The row of NULLs may come by without a pass, after a loop that was left amid one.
+        if open.left_join.is_some() {
+            self.b.emit(Opcode::Integer, 0, left, 0);
+        }
+        Some(left)
     }
 
     /// The blobs come second, or first where the greatest value does.
     fn blob_in_one_pass(&mut self, open: &OpenLevel, register: i32, greatest_first: bool) {
-        let Some(passes) = open.like_passes else { return };
+        let Some(passes) = open.passes else { return };
         let (texts, pass) = (self.b.new_label(), self.b.temporary());
         self.b.emit(Opcode::Integer, i32::from(greatest_first), pass, 0);
         self.b.emit_jump(Opcode::Ne, pass, texts, passes.left);
@@ -339,14 +409,11 @@ impl Codegen<'_> {
                 (_, Some(TermOps::In | TermOps::IsNull)) => Affinity::Blob,
                 (ExprKind::Binary(_, left, right), _) if right.width() == 1 => needed_affinity(left, right, column),
                 // Each column is compared with its own part of a row value.
-                (ExprKind::Binary(_, left, right), _) => match (&left.kind, &right.kind) {
-                    (ExprKind::Vector(left), ExprKind::Vector(right)) => {
-                        let part = position.saturating_sub(access.equalities.len());
-                        let pair = left.get(part).zip(right.get(part));
-                        pair.map_or(column, |(left, right)| needed_affinity(left, right, column))
-                    }
-                    _ => column,
-                },
+                (ExprKind::Binary(_, left, right), _) => {
+                    let part = position.saturating_sub(access.equalities.len());
+                    let pair = left.field(part).zip(right.field(part));
+                    pair.map_or(column, |(left, right)| needed_affinity(left, right, column))
+                }
                 _ => column,
             });
             affinities.push(wanted);

@@ -77,8 +77,8 @@ pub(crate) struct OpenLevel {
     left_join: Option<(i32, Label)>,
     /// For a LEFT JOIN with IN loops: whether its row of NULLs is under way, for which they do not go on.
     null_pass: Option<i32>,
-    /// For the range of a LIKE: the second pass, over blobs.
-    like_passes: Option<LikePasses>,
+    /// For the range of a LIKE the second pass is over blobs; for NULLs at the other end one of them is over those.
+    passes: Option<Passes>,
     /// For a skip-scan: where the next value of the skipped columns is sought.
     skip_scan: Option<Label>,
     /// Behind the IN loops and the skip-scan.
@@ -107,9 +107,10 @@ enum LoopEnd {
     Return(i32, Label),
 }
 
-/// A LIKE's range is run twice, for texts and for blobs, which sort behind them.
+/// A range that is run twice: a LIKE's for texts and for blobs, which sort behind them; an index with NULLs at the
+/// other end for these and for the rest.
 #[derive(Clone, Copy)]
-struct LikePasses {
+struct Passes {
     /// Where the bounds are computed.
     again: Label,
     /// The end of a pass.
@@ -322,7 +323,7 @@ impl Codegen<'_> {
             end: LoopEnd::None,
             in_loops: Vec::new(),
             left_join,
-            like_passes: None,
+            passes: None,
             skip_scan: None,
             exit: None,
             from_exists: sources[level.source].from_exists,
@@ -460,7 +461,7 @@ impl Codegen<'_> {
                 self.b.place(over);
             }
         }
-        if let Some(passes) = level.like_passes {
+        if let Some(passes) = level.passes {
             // The row of NULLs that a LEFT JOIN adds comes by once more, and goes on.
             self.b.place(passes.end);
             self.b.emit_jump(Opcode::DecrJumpZero, passes.left, passes.again, 0);

@@ -50,8 +50,8 @@ impl Codegen<'_> {
             // Which way the groups are sorted is open: SQLite takes over what ORDER BY says, whatever it names.
             terms.iter_mut().zip(&order_by).for_each(|(term, order)| term.descending = order.descending);
         }
-        let same_order = order_by.len() == terms.len()
-            && order_by.iter().zip(&terms).all(|(order, term)| order.expr.same_as(&term.expr));
+        let same = |(order, term): (&OrderTerm, &OrderTerm)| !order.nulls_are_big() && order.expr.same_as(&term.expr);
+        let same_order = order_by.len() == terms.len() && order_by.iter().zip(&terms).all(same);
         let mut order_use = OrderUse::GroupBy;
         if same_order {
             // ORDER BY the same terms: the groups come out in that order.

@@ -79,6 +79,16 @@ impl Expr {
             _ => 1,
         }
     }
+
+    /// A field of a row value, or a column of a subquery's result.
+    pub fn field(&self, position: usize) -> Option<&Expr> {
+        match &self.kind {
+            ExprKind::Vector(fields) => fields.get(position),
+            ExprKind::Subquery(select) => select.arms.first()?.columns.get(position).map(|column| &column.expr),
+            _ if position == 0 => Some(self),
+            _ => None,
+        }
+    }
 }
 
 impl super::ColumnRef {
