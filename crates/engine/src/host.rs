@@ -39,6 +39,11 @@ impl Inner {
             HostCall::Attach { file, database } => self.attach(&file, &database),
             HostCall::Detach { database } => self.detach(&database),
             HostCall::Vacuum { database, into } => self.vacuum(database, into),
+            HostCall::CreateVirtual { .. } | HostCall::DestroyVirtual { .. }
+                if self.session.virtual_tables.is_syncing() =>
+            {
+                Err(Error::bare(ResultCode::LOCKED))
+            }
             HostCall::CreateVirtual { database, name } => {
                 self.create_virtual(database, &String::from_utf8_lossy(&name))
             }

@@ -173,7 +173,7 @@ impl Planner<'_> {
             terms: self.input.order_by.len(),
             sorted,
             limit: self.input.limit,
-            distinct: self.input.order_use == OrderUse::Distinct,
+            distinct: matches!(self.input.order_use, OrderUse::Distinct | OrderUse::DistinctOfAggregate),
         }
         .estimate()
     }

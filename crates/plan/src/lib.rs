@@ -6,6 +6,7 @@
 
 mod access;
 mod auto_index;
+mod auxiliary;
 mod cost;
 mod covering;
 mod explain_plan;
@@ -73,6 +74,8 @@ pub enum OrderUse {
     GroupBy,
     /// DISTINCT: as GROUP BY.
     Distinct,
+    /// DISTINCT of the only aggregate function: as GROUP BY.
+    DistinctOfAggregate,
     /// The first or last row of a single column: `min(x)`, `max(x)`.
     MinMax,
 }

@@ -41,7 +41,7 @@ pub fn range(expr: &Expr, case_sensitive_like: bool) -> Option<LikeRange> {
     let last = prefix.bytes().last()?;
     // Nobody knows what a virtual table has in its columns.
     let only_text = column.affinity() == Affinity::Text && !column.table.is_virtual();
-    if last == 0xff || !last.is_ascii() || (!only_text && looks_numeric(prefix)) {
+    if last == 0xff || !last.is_ascii() || (!only_text && is_near_number(prefix)) {
         return None;
     }
     let complete = exact_case && (rest == if glob { "*" } else { "%" });
@@ -91,7 +91,13 @@ fn raised(prefix: &str, last: u8) -> Option<String> {
     String::from_utf8(bytes).ok()
 }
 
-/// A prefix that could be a number: a column without TEXT affinity may hold it as one.
-fn looks_numeric(prefix: &str) -> bool {
-    matches!(prefix.bytes().next(), None | Some(b'0'..=b'9' | b'-' | b'+' | b'.'))
+/// Whether the prefix, or the one with its last byte raised, is a number: a column without TEXT affinity may hold it
+/// as one, which sorts elsewhere.
+fn is_near_number(prefix: &str) -> bool {
+    let is_number = |bytes: &[u8]| value::number::text_to_real(bytes, base::Encoding::Utf8).shape.is_well_formed();
+    let mut next = prefix.as_bytes().to_vec();
+    if let Some(last) = next.last_mut() {
+        *last += 1;
+    }
+    is_number(prefix.as_bytes()) || prefix == "-" || is_number(&next)
 }

@@ -3,7 +3,6 @@
 use crate::WhereInput;
 use crate::term::{Mask, Term, TermKind};
 use crate::term_split;
-use crate::virtual_loop::offered_to;
 use crate::where_loop::{LoopKind, Planner, WhereLoop, empty_loop};
 use base::Result;
 use base::log_est;
@@ -56,7 +55,8 @@ impl Planner<'_> {
         let position = chosen.source;
         let LoopKind::MultiOr(id, loops, all_terms) = &mut chosen.kind else { return Ok(()) };
         let also: Vec<&Expr> = self.also_known(*id, position, placed).collect();
-        if also.is_empty() || self.input.sources[position].table.is_virtual() {
+        let is_virtual = self.input.sources[position].table.is_virtual();
+        if also.is_empty() && !is_virtual {
             return Ok(());
         }
         let mut arms = Vec::new();
@@ -66,7 +66,13 @@ impl Planner<'_> {
                 ExprKind::Binary(BinaryOp::And, Rc::new(whole), Rc::new((*also).clone())).into()
             };
             let whole = also.iter().fold((*arm).clone(), and);
-            let Some((found, terms)) = self.arm_loop(whole, position, *id)? else { continue };
+            let planned = self.arm_loop(whole, (position, placed), *id, !is_virtual)?;
+            if is_virtual {
+                // What it has said before was about other conditions.
+                (*own, *own_terms) = planned.ok_or_else(|| base::Error::sql("no query solution"))?;
+                continue;
+            }
+            let Some((found, terms)) = planned else { continue };
             if found.prerequisites & !placed == 0 && found.term_ids().count() > own.term_ids().count() {
                 (*own, *own_terms) = (found, terms);
             }
@@ -77,6 +83,7 @@ impl Planner<'_> {
     /// The comparisons that an arm of an OR may be looked up with too.
     fn also_known(&self, id: usize, position: usize, placed: Mask) -> impl Iterator<Item = &Expr> {
         let (own, outer): (Mask, _) = (1 << position, self.terms[id].outer_join);
+        let is_virtual = self.input.sources[position].table.is_virtual();
         let fits = move |(other, term): &(usize, &Term)| {
             let ready = term.uses & !(placed | own) == 0 && term.uses & own != 0;
             *other != id
@@ -84,7 +91,7 @@ impl Planner<'_> {
                 && !term.is_virtual
                 && !term.has_subquery
                 && term.outer_join == outer
-                && term.op().is_some()
+                && (term.op().is_some() || is_virtual && matches!(term.kind, TermKind::Or(_)))
         };
         self.terms.iter().enumerate().filter(fits).map(|(_, term)| &term.expr)
     }
@@ -97,10 +104,9 @@ impl Planner<'_> {
         }
         let outer = self.terms[id].outer_join;
         for (other, term) in self.terms.iter().enumerate() {
-            let fits = other != id && !term.is_virtual && term.outer_join == outer;
-            let is_offered =
-                matches!(term.kind, TermKind::Column { .. }) || offered_to(&term.expr, self.input.sources) != 0;
-            if fits && is_offered && !term.has_subquery {
+            let as_list = term.parent == Some(id) && matches!(term.expr.kind, ExprKind::InList(..));
+            let fits = other != id && (!term.is_virtual || as_list) && term.outer_join == outer;
+            if fits && !term.has_subquery {
                 let both = (Rc::new(whole), Rc::new(term.expr.clone()));
                 whole = ExprKind::Binary(BinaryOp::And, both.0, both.1).into();
             }
@@ -110,10 +116,17 @@ impl Planner<'_> {
 
     /// The cheapest loop for one arm of an OR, with the terms that it refers to.
     fn or_arm(&self, arm: &Expr, position: usize, id: usize) -> Result<Option<(WhereLoop, Vec<Term>)>> {
-        self.arm_loop(self.with_other_terms(arm, position, id), position, id)
+        self.arm_loop(self.with_other_terms(arm, position, id), (position, 0), id, true)
     }
 
-    fn arm_loop(&self, arm: Expr, position: usize, id: usize) -> Result<Option<(WhereLoop, Vec<Term>)>> {
+    /// The cheapest loop over the source inside of those `placed`; with `constrained` one that terms narrow down.
+    fn arm_loop(
+        &self,
+        arm: Expr,
+        (position, placed): (usize, Mask),
+        id: usize,
+        constrained: bool,
+    ) -> Result<Option<(WhereLoop, Vec<Term>)>> {
         let mut inner = Planner::new(WhereInput {
             coroutines: 0,
             sources: self.input.sources,
@@ -132,7 +145,8 @@ impl Planner<'_> {
         let outer = self.terms[id].outer_join;
         inner.terms.iter_mut().for_each(|term| term.outer_join = outer);
         inner.add_source(position, 0)?;
-        let best = inner.loops.iter().filter(|l| l.is_constrained()).min_by_key(|l| (l.run, l.rows)).cloned();
+        let fits = |l: &&WhereLoop| l.is_constrained() || !constrained && l.prerequisites & !placed == 0;
+        let best = inner.loops.iter().filter(fits).min_by_key(|l| (l.run, l.rows)).cloned();
         Ok(best.map(|best| (best, inner.terms)))
     }
 }

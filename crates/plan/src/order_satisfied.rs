@@ -43,7 +43,7 @@ pub fn check(planner: &Planner<'_>, loops: &[&WhereLoop]) -> Verdict {
             break;
         }
         if let LoopKind::Virtual(access) = &candidate.kind {
-            if access.ordered && planner.input.order_use != OrderUse::Distinct {
+            if access.ordered {
                 state.satisfied = all;
             }
             state.distinct = false;

@@ -1,8 +1,10 @@
 //! WHERE terms: the conjuncts of a WHERE clause, taken apart for the search of indexes.
 
 use base::log_est::LogEst;
+use extension::vtab::ConstraintOp;
 use resolve::bound::{Expr, ExprKind, Source, SourceId};
 use std::cell::Cell;
+use std::rc::Rc;
 
 /// A set of sources of one SELECT arm, by position in FROM.
 pub type Mask = u64;
@@ -45,7 +47,7 @@ pub struct Term {
 }
 
 /// What a term can be used for.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone)]
 pub enum TermKind {
     /// Only to be tested.
     Test,
@@ -76,6 +78,32 @@ pub enum TermKind {
     },
     /// An OR whose every arm can be used on one of these sources.
     Or(Mask),
+    /// A condition that only a virtual table can make use of: the term's expression stands for all of it.
+    Auxiliary(Rc<Auxiliary>),
+    /// A field of a row value with IN, a column of a virtual table.
+    Slice {
+        /// Position of the source in FROM.
+        source: usize,
+        /// The column.
+        column: i32,
+        /// Which field.
+        field: usize,
+    },
+}
+
+/// `column op right` with an operator that no index knows.
+#[derive(Debug)]
+pub struct Auxiliary {
+    /// Position of the source in FROM.
+    pub source: usize,
+    /// The column.
+    pub column: i32,
+    /// The operator.
+    pub op: ConstraintOp,
+    /// The column as it stands there.
+    pub left: Expr,
+    /// The right side.
+    pub right: Option<Expr>,
 }
 
 /// An operator of a usable term.

@@ -2,13 +2,13 @@
 //! BETWEEN as two bounds, an OR of equalities as IN, a LIKE prefix as a range.
 
 use crate::term::{Mask, Term, TermKind, TermOps, bit_of, uses};
-use crate::{like_prefix, virtual_loop};
+use crate::{auxiliary, like_prefix};
 use resolve::bound::{BinaryOp, Expr, ExprKind, Source};
 use std::rc::Rc;
 
 /// The terms of WHERE and of the ON clauses, with what follows from them.
 pub fn split(where_clause: Option<Expr>, sources: &[Source], case_sensitive_like: bool) -> Vec<Term> {
-    let mut splitter = Splitter { sources, terms: Vec::new(), case_sensitive_like };
+    let mut splitter = Splitter { sources, terms: Vec::new(), case_sensitive_like, slices: true };
     if let Some(expr) = where_clause {
         splitter.conjuncts(expr, None, None);
     }
@@ -18,7 +18,8 @@ pub fn split(where_clause: Option<Expr>, sources: &[Source], case_sensitive_like
 
 /// The terms of one arm of an OR: of it alone, without the ON clauses of its sources.
 fn split_arm(arm: &Expr, sources: &[Source], case_sensitive_like: bool) -> Vec<Term> {
-    let mut splitter = Splitter { sources, terms: Vec::new(), case_sensitive_like };
+    let slices = matches!(arm.kind, ExprKind::Binary(BinaryOp::And, ..));
+    let mut splitter = Splitter { sources, terms: Vec::new(), case_sensitive_like, slices };
     splitter.conjuncts(arm.clone(), None, None);
     splitter.finish()
 }
@@ -27,6 +28,8 @@ struct Splitter<'a> {
     sources: &'a [Source],
     terms: Vec<Term>,
     case_sensitive_like: bool,
+    /// Fields of row values with IN may be terms of their own.
+    slices: bool,
 }
 
 /// WHERE, and the ON of an inner join, look at the rows that a RIGHT or FULL JOIN before them gives, those of NULLs at
@@ -102,12 +105,49 @@ impl Splitter<'_> {
                     true
                 });
                 self.set_left(index, left, TermOps::In, right);
+                self.slices(index, left, select, right);
             }
             ExprKind::Between(operand, low, high) => self.between(index, operand, low, high),
             ExprKind::Binary(BinaryOp::Or, ..) => self.disjunction(index, &expr),
             ExprKind::Function(..) => self.like(index, &expr),
             ExprKind::NotNull(operand) => self.not_null(index, operand),
             _ => {}
+        }
+        if !self.terms[index].is_virtual {
+            self.auxiliaries(index, &expr);
+        }
+    }
+
+    /// What only virtual tables can make use of.
+    fn auxiliaries(&mut self, index: usize, expr: &Expr) {
+        for found in auxiliary::of(expr, self.sources) {
+            let child = self.add_virtual(index, expr.clone());
+            let term = &mut self.terms[child];
+            term.right_uses = found.right.as_ref().map_or(0, |right| uses(right, self.sources));
+            term.kind = TermKind::Auxiliary(Rc::new(found));
+            let needed = &mut self.terms[index].needed_children;
+            *needed = needed.saturating_add(1);
+        }
+    }
+
+    /// A virtual table is offered each field of a row value with IN for itself.
+    fn slices(&mut self, index: usize, left: &Expr, select: &resolve::bound::Select, right_uses: Mask) {
+        let ExprKind::Vector(fields) = &left.kind else { return };
+        let simple = select.arms.len() == 1 || select.arms.iter().all(|arm| arm.from.is_empty());
+        if !self.slices || !simple || !self.sources.iter().any(|source| source.table.is_virtual()) {
+            return;
+        }
+        let fields = fields.clone();
+        for (field, own) in fields.iter().enumerate() {
+            let child = self.add_virtual(index, self.terms[index].expr.clone());
+            self.terms[index].needed_children += 1;
+            let ExprKind::Column(column) = &own.skip_collate().kind else { continue };
+            let Some(source) = self.sources.iter().position(|source| source.id == column.source) else { continue };
+            if self.sources[source].table.is_virtual() {
+                let term = &mut self.terms[child];
+                term.kind = TermKind::Slice { source, column: column.column, field };
+                term.right_uses = right_uses;
+            }
         }
     }
 
@@ -132,8 +172,10 @@ impl Splitter<'_> {
             }
         }
         let right_uses = uses(right, self.sources);
-        let left_usable = self.kind_of_left(left, own_op).is_some();
-        let right_usable = self.kind_of_left(right, own_op).is_some();
+        // A row value that depends on what it is compared with bounds nothing.
+        let apart = left.width() == 1 || uses(left, self.sources) & right_uses == 0;
+        let left_usable = apart && self.kind_of_left(left, own_op).is_some();
+        let right_usable = apart && self.kind_of_left(right, own_op).is_some();
         if left_usable {
             self.set_left(index, left, own_op, right_uses);
         }
@@ -176,28 +218,38 @@ impl Splitter<'_> {
     }
 
     /// An OR whose arms are all equalities on one column is an IN; other ORs may be looked up arm
-    /// by arm.
+    /// by arm. Only a virtual table is asked about both. A COLLATE inside forbids it.
     fn disjunction(&mut self, index: usize, expr: &Expr) {
-        let mut arms = Vec::new();
-        flatten_or(expr, &mut arms);
-        if let Some(in_list) = self.or_as_in(&arms) {
-            let child = self.add_virtual(index, in_list);
-            self.terms[index].needed_children = 1;
-            self.analyze(child);
+        if expr.has_collate() {
             return;
         }
+        let mut arms = Vec::new();
+        flatten_or(expr, &mut arms);
+        let in_list = self.or_as_in(&arms);
         let mut indexable: Mask = !0;
+        if in_list.is_some() {
+            let of_virtual = |&(_, source): &(usize, &Source)| source.table.is_virtual();
+            indexable = self.sources.iter().enumerate().filter(of_virtual).fold(0, |mask, (at, _)| mask | 1 << at);
+        }
         for arm in &arms {
+            if indexable == 0 {
+                break;
+            }
             let terms = split_arm(arm, self.sources, self.case_sensitive_like);
             let terms = terms.iter().filter(|term| !term.is_not_null_bound);
-            let mask = terms.fold(0, |mask: Mask, term| match &term.kind {
-                TermKind::Column { source, .. } => mask | (1 << source),
-                _ => mask | virtual_loop::offered_to(&term.expr, self.sources),
+            indexable &= terms.fold(0, |mask: Mask, term| match &term.kind {
+                TermKind::Column { source, .. } | TermKind::Slice { source, .. } => mask | (1 << source),
+                TermKind::Auxiliary(own) => mask | (1 << own.source),
+                _ => mask,
             });
-            indexable &= mask;
         }
         if indexable != 0 {
             self.terms[index].kind = TermKind::Or(indexable);
+        }
+        if let Some(in_list) = in_list {
+            let child = self.add_virtual(index, in_list);
+            self.terms[index].needed_children = 1;
+            self.analyze(child);
         }
     }
 
@@ -237,11 +289,20 @@ impl Splitter<'_> {
 
     fn like(&mut self, index: usize, expr: &Expr) {
         let Some(range) = like_prefix::range(expr, self.case_sensitive_like) else { return };
+        // A virtual table may answer for the whole condition.
+        let of_virtual = !auxiliary::of(expr, self.sources).is_empty();
         for bound in [range.low, range.high] {
             let child = self.add_child(index, bound);
             self.terms[child].is_like_bound = true;
+            if of_virtual && !range.complete {
+                self.terms[child].parent = None;
+            }
         }
-        self.terms[index].needed_children = if range.complete { 2 } else { usize::MAX };
+        self.terms[index].needed_children = match range.complete {
+            true => 2,
+            false if of_virtual => 0,
+            false => usize::MAX,
+        };
     }
 
     fn add_child(&mut self, parent: usize, expr: Expr) -> usize {

@@ -1,8 +1,8 @@
 //! LIMIT and OFFSET as constraints of a virtual table, which may then stop early.
 
 use crate::WhereInput;
-use crate::term::{Term, TermKind};
-use crate::virtual_loop::{Offer, offered_to};
+use crate::term::{Term, TermKind, TermOps};
+use crate::virtual_loop::Offer;
 use extension::vtab::ConstraintOp;
 use resolve::bound::{Expr, ExprKind};
 
@@ -21,9 +21,13 @@ pub struct RowLimit {
 pub(crate) fn offers(terms: &[Term], input: &WhereInput<'_>) -> Vec<Offer> {
     let (Some(rows), [source]) = (&input.row_limit, input.sources) else { return Vec::new() };
     let by_column = |term: &Term| {
-        let on_column = matches!(term.kind, TermKind::Column { .. }) && term.right_uses == 0;
+        let on_column = match &term.kind {
+            TermKind::Column { .. } | TermKind::Slice { .. } | TermKind::Auxiliary(_) => term.right_uses == 0,
+            TermKind::Vector { op, .. } => *op != TermOps::In && term.right_uses == 0,
+            _ => false,
+        };
         // A term that others were made from is as good as these.
-        term.needed_children > 0 || on_column || offered_to(&term.expr, input.sources) != 0
+        term.needed_children > 0 || on_column
     };
     let ordered = input.order_by.iter().all(|term| match &term.expr.kind {
         ExprKind::Column(column) => column.source == source.id && !term.nulls_are_big(),
@@ -38,6 +42,7 @@ pub(crate) fn offers(terms: &[Term], input: &WhereInput<'_>) -> Vec<Offer> {
         op,
         needs: 0,
         is_in: false,
+        field: None,
         left: ExprKind::Null.into(),
         right: Some(value.clone()),
         apart: true,

@@ -3,14 +3,14 @@
 //! A table is asked several times, each time with another set of constraints whose right sides are known:
 //! first with all of them, then with what the tables that stand outside could deliver, at last with none.
 
-use crate::term::{Mask, Term, TermKind, TermOps, uses};
+use crate::term::{Mask, Term, TermKind, TermOps};
 use crate::virtual_limit;
 use crate::where_loop::{LoopKind, Planner, WhereLoop, empty_loop};
 use crate::{OrderUse, WhereInput};
 use base::log_est;
 use base::{Error, Result, ResultCode};
 use extension::vtab::{ConnectedTable, Constraint, ConstraintOp, Distinct, IndexInfo, IndexOrderBy, IndexPlan};
-use resolve::bound::{BinaryOp, Expr, ExprKind, JoinKind, Source, UnaryOp, comparison_collation};
+use resolve::bound::{Expr, ExprKind, JoinKind, Source, UnaryOp, comparison_collation};
 use std::rc::Rc;
 
 /// How a virtual table is read.
@@ -45,6 +45,8 @@ pub struct VirtualArgument {
     pub term: usize,
     /// The right side, where it is not the term's.
     pub value: Option<Expr>,
+    /// The field of a row value that the term compares.
+    pub field: Option<usize>,
     /// Rows need not be tested again.
     pub omit: bool,
     /// The values of an IN all at once.
@@ -61,6 +63,8 @@ pub(crate) struct Offer {
     pub op: ConstraintOp,
     pub needs: Mask,
     pub is_in: bool,
+    /// The field of a row value.
+    pub field: Option<usize>,
     pub left: Expr,
     pub right: Option<Expr>,
     /// The right side is not that of the term's own expression.
@@ -118,7 +122,7 @@ impl<'p> Planner<'p> {
             return Err(Error::new(ResultCode::INTERNAL, "a virtual table is not connected"));
         };
         let unusable = unusable_sources(&self.input, position);
-        let mut offers = offers(&self.terms, &self.input, position, &table, unusable);
+        let mut offers = offers(&self.terms, &self.input, position, unusable);
         offers.extend(virtual_limit::offers(&self.terms, &self.input));
         let info = question(&self.input, position, &offers);
         Ok(Asking { planner: self, position, prerequisites, table, offers, info })
@@ -224,7 +228,7 @@ impl Asking<'_, '_> {
                 return true;
             }
             all_used &= usage.argument > 0;
-            walks |= offer.is_in && usage.argument > 0 && !usage.all_at_once;
+            walks |= offer.is_in && usage.argument > 0 && (!usage.all_at_once || offer.field.is_some());
         }
         false
     }
@@ -247,15 +251,17 @@ impl Asking<'_, '_> {
             let Some(slot) = arguments.get_mut(place).filter(|slot| slot.is_none() && constraint.usable) else {
                 return Err(self.malfunction());
             };
-            let all_at_once = offer.is_in && usage.all_at_once;
+            let all_at_once = offer.is_in && offer.field.is_none() && usage.all_at_once;
             uses_in |= offer.is_in && !all_at_once;
             needs |= offer.needs;
             let value = offer.right.clone().filter(|_| offer.apart);
+            // The first fields of an inequality of row values decide nothing.
+            let omits = usage.omit && (offer.field.is_none() || offer.is_in);
             let leaves_out = usage.omit && offer.op == ConstraintOp::Offset;
             let rows = self.planner.input.row_limit.as_ref().filter(|_| leaves_out);
             let clears = rows.map(|rows| rows.offset_counter);
-            let omit = usage.omit && place < 16;
-            *slot = Some(VirtualArgument { term: offer.term, value, omit, all_at_once, clears });
+            let omit = omits && place < 16;
+            *slot = Some(VirtualArgument { term: offer.term, value, field: offer.field, omit, all_at_once, clears });
         }
         let arguments = arguments.into_iter().collect::<Option<Vec<_>>>().ok_or_else(|| self.malfunction())?;
         // A walk for each value of an IN cannot keep an order over all of them.
@@ -285,7 +291,7 @@ fn question(input: &WhereInput<'_>, position: usize, offers: &[Offer]) -> IndexI
             None => Rc::from(offer.left.collation().unwrap_or(value::CollationRef::Binary).name()),
         },
         right: offer.right.as_ref().and_then(Expr::literal),
-        is_in: offer.is_in,
+        is_in: offer.is_in && offer.field.is_none(),
     };
     let order_by = order_of(input, source).unwrap_or_default();
     let distinct = match input.order_use {
@@ -293,14 +299,28 @@ fn question(input: &WhereInput<'_>, position: usize, offers: &[Offer]) -> IndexI
         OrderUse::GroupBy => Distinct::Grouped,
         OrderUse::Distinct => Distinct::Distinct,
         OrderUse::DistinctOrderBy => Distinct::DistinctOrdered,
-        OrderUse::OrderBy | OrderUse::MinMax => Distinct::Ordered,
+        OrderUse::OrderBy | OrderUse::MinMax | OrderUse::DistinctOfAggregate => Distinct::Ordered,
     };
     let constraints = offers.iter().map(constraint).collect();
-    IndexInfo { constraints, order_by, distinct, columns_used: source.columns_used }
+    IndexInfo { constraints, order_by, distinct, columns_used: source.columns_used | key_columns(source) }
+}
+
+/// The columns that tell rows apart where there are no rowids: loops may need them.
+fn key_columns(source: &Source) -> u64 {
+    let key = source.table.primary_key().filter(|_| source.table.without_rowid);
+    let columns = key.iter().flat_map(|key| key.columns.iter().take(key.key_columns));
+    columns.fold(0, |mask, entry| match entry.part {
+        schema::IndexPart::Column(column) => mask | 1 << column.clamp(0, 63),
+        schema::IndexPart::Expr(_) => mask,
+    })
 }
 
 /// The wanted order, when all of it is by columns of the source.
 fn order_of(input: &WhereInput<'_>, source: &Source) -> Option<Vec<IndexOrderBy>> {
+    // The values of one aggregate are not asked for in an order.
+    if input.order_use == OrderUse::DistinctOfAggregate {
+        return None;
+    }
     let mut order = Vec::new();
     for term in input.order_by {
         if term.expr.literal().is_some() {
@@ -310,7 +330,10 @@ fn order_of(input: &WhereInput<'_>, source: &Source) -> Option<Vec<IndexOrderBy>
         let declared = usize::try_from(column.column).ok().and_then(|at| source.table.columns.get(at));
         let own = declared.map_or("BINARY", |column| column.collation.name());
         let collated = term.expr.explicit_collation().is_none_or(|wanted| wanted.name() == own);
-        if column.source != source.id || !collated || term.nulls_are_big() {
+        // What min() looks for comes behind the NULLs.
+        let seeks_value = input.order_use == OrderUse::MinMax && !term.descending;
+        let nullable = column.column >= 0 && declared.is_none_or(|column| column.not_null.is_none());
+        if column.source != source.id || !collated || term.nulls_are_big() || (seeks_value && nullable) {
             return None;
         }
         order.push(IndexOrderBy { column: column.column, descending: term.descending });
@@ -325,34 +348,51 @@ fn is_argument(offer: &Offer, source: &Source) -> bool {
     signed && offer.needs == 0 && offer.op == ConstraintOp::Eq && hidden.is_some_and(|column| column.hidden)
 }
 
-/// The constraints on a table: comparisons, then what only virtual tables can make use of.
-fn offers(
-    terms: &[Term],
-    input: &WhereInput<'_>,
-    position: usize,
-    table: &ConnectedTable,
-    unusable: Mask,
-) -> Vec<Offer> {
+/// The constraints on a table, in the order of its terms.
+fn offers(terms: &[Term], input: &WhereInput<'_>, position: usize, unusable: Mask) -> Vec<Offer> {
     let own: Mask = 1 << position;
     let outer = input.sources[position].join.is_outer().then_some(position);
     let fits = |term: &Term| term.outer_join == outer && term.waits & own == 0 && !term.is_not_null_bound;
-    let mut found = Vec::new();
-    for (id, term) in terms.iter().enumerate().filter(|(_, term)| fits(term)) {
-        found.extend(comparison(id, term, position));
-    }
-    for (id, term) in terms.iter().enumerate().filter(|(_, term)| fits(term) && !term.is_virtual) {
-        auxiliary(&mut found, id, &term.expr, input.sources, position, table);
-    }
+    let fitting = terms.iter().enumerate().filter(|(_, term)| fits(term));
+    let mut found: Vec<Offer> = fitting.filter_map(|(id, term)| offer(id, term, position)).collect();
     found.retain(|offer| offer.needs & (own | unusable) == 0);
     found
 }
 
-fn comparison(id: usize, term: &Term, position: usize) -> Option<Offer> {
-    let TermKind::Column { source, column, op } = &term.kind else { return None };
-    if *source != position {
-        return None;
+fn offer(id: usize, term: &Term, position: usize) -> Option<Offer> {
+    let plain = |column: i32, (op, is_in): (ConstraintOp, bool), left: &Expr| Offer {
+        term: id,
+        column,
+        op,
+        needs: term.right_uses,
+        is_in,
+        field: None,
+        left: left.clone(),
+        right: None,
+        apart: false,
+    };
+    match &term.kind {
+        TermKind::Column { source, column, op } if *source == position => {
+            let right = term.right().cloned();
+            Some(Offer { right, ..plain(*column, constraint_op(*op), term.left()?) })
+        }
+        // The first fields bound a range, with equality: the rest decides when they are equal.
+        TermKind::Vector { source, columns, op } if *source == position && *op != TermOps::In => {
+            let op = if op.is_low() { ConstraintOp::Ge } else { ConstraintOp::Le };
+            Some(Offer { field: Some(0), ..plain(*columns.first()?, (op, false), term.left()?) })
+        }
+        TermKind::Slice { source, column, field } if *source == position => {
+            Some(Offer { field: Some(*field), ..plain(*column, (ConstraintOp::Eq, true), term.left()?) })
+        }
+        TermKind::Auxiliary(own) if own.source == position => {
+            Some(Offer { right: own.right.clone(), apart: true, ..plain(own.column, (own.op, false), &own.left) })
+        }
+        _ => None,
     }
-    let (op, is_in) = match op {
+}
+
+fn constraint_op(op: TermOps) -> (ConstraintOp, bool) {
+    match op {
         TermOps::Eq => (ConstraintOp::Eq, false),
         TermOps::In => (ConstraintOp::Eq, true),
         TermOps::Is => (ConstraintOp::Is, false),
@@ -361,73 +401,5 @@ fn comparison(id: usize, term: &Term, position: usize) -> Option<Offer> {
         TermOps::Le => (ConstraintOp::Le, false),
         TermOps::Gt => (ConstraintOp::Gt, false),
         TermOps::Ge => (ConstraintOp::Ge, false),
-    };
-    let left = term.left()?.clone();
-    let right = term.right().cloned();
-    Some(Offer { term: id, column: *column, op, needs: term.right_uses, is_in, left, right, apart: false })
-}
-
-/// `column` of the source at `position`.
-fn column_of(expr: &Expr, sources: &[Source], position: usize) -> Option<i32> {
-    match &expr.skip_collate().kind {
-        ExprKind::Column(column) if sources[position].id == column.source => Some(column.column),
-        _ => None,
     }
-}
-
-/// `<>`, IS NOT, NOT NULL, LIKE, GLOB, REGEXP, MATCH, and the functions of the table's own.
-fn auxiliary(
-    found: &mut Vec<Offer>,
-    term: usize,
-    expr: &Expr,
-    sources: &[Source],
-    position: usize,
-    table: &ConnectedTable,
-) {
-    let mut add = |left: &Expr, right: Option<&Expr>, op: ConstraintOp| {
-        let Some(column) = column_of(left, sources, position) else { return };
-        let needs = right.map_or(0, |right| uses(right, sources));
-        let (left, right) = (left.clone(), right.cloned());
-        found.push(Offer { term, column, op, needs, is_in: false, left, right, apart: true });
-    };
-    match &expr.kind {
-        ExprKind::NotNull(operand) => add(operand, None, ConstraintOp::IsNotNull),
-        ExprKind::Binary(op @ (BinaryOp::Ne | BinaryOp::IsNot), left, right) => {
-            let op = if *op == BinaryOp::Ne { ConstraintOp::Ne } else { ConstraintOp::IsNot };
-            add(left, Some(right), op);
-            add(right, Some(left), op);
-        }
-        ExprKind::Function(def, args) => {
-            let [first, second] = args.as_slice() else { return };
-            let op = match &*def.name {
-                "like" => Some(ConstraintOp::Like),
-                "glob" => Some(ConstraintOp::Glob),
-                "regexp" => Some(ConstraintOp::Regexp),
-                "match" => Some(ConstraintOp::Match),
-                _ => None,
-            };
-            if let Some(op) = op {
-                add(second, Some(first), op);
-            }
-            if column_of(first, sources, position).is_some()
-                && let Some(own) = table.table.find_function(&def.name, args.len())
-                && let Some(number) = own.constraint
-            {
-                add(first, Some(second), ConstraintOp::Function(number));
-            }
-        }
-        _ => {}
-    }
-}
-
-/// The virtual tables to which a condition is offered that no other table could make use of.
-pub(crate) fn offered_to(expr: &Expr, sources: &[Source]) -> Mask {
-    let mut mask = 0;
-    for (position, source) in sources.iter().enumerate() {
-        let Some(table) = &source.table.connected else { continue };
-        let mut found = Vec::new();
-        auxiliary(&mut found, 0, expr, sources, position, table);
-        mask |= Mask::from(!found.is_empty()) << position;
-    }
-    mask
 }

@@ -86,8 +86,10 @@ pub(crate) struct Scope<'a> {
     pub correlated: bool,
     /// The source whose ON condition is being bound, where that may not name sources behind it.
     pub on_condition_of: Option<usize>,
-    /// It did.
-    pub looks_right: bool,
+    /// What is bound of it are the arguments of a table-valued function.
+    pub in_arguments: bool,
+    /// What named a source behind: such arguments, or the condition itself.
+    pub looks_right: Option<&'static str>,
     /// The definition that this scope is for.
     pub definition: Option<DefinitionKind>,
 }
@@ -241,7 +243,8 @@ impl<'a> Scope<'a> {
             named_windows: NamedWindows::default(),
             correlated: false,
             on_condition_of: None,
-            looks_right: false,
+            in_arguments: false,
+            looks_right: None,
             definition: None,
         }
     }
@@ -260,7 +263,8 @@ impl<'a> Scope<'a> {
             named_windows: NamedWindows::default(),
             correlated: false,
             on_condition_of: None,
-            looks_right: false,
+            in_arguments: false,
+            looks_right: None,
             definition,
         }
     }

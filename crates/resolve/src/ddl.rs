@@ -145,7 +145,6 @@ impl<'a> Binder<'a> {
         let database = self.created_in(&create.name, false)?;
         let name: Box<str> = create.name.name.as_str().into();
         self.authorize_schema_insert(database)?;
-        self.authorize_object(Action::CreateTable, &name, database)?;
         let exists = self.exists_already(&create.name, create.stored, database, create.if_not_exists)?;
         if !exists {
             self.authorize(Action::CreateVtable, Some(&name), Some(create.module.as_str()), Some(database))?;

@@ -203,11 +203,22 @@ impl<'a> Binder<'a> {
         }
     }
 
+    fn set_in_arguments(&mut self, on: bool) {
+        if let Some(scope) = self.scopes.last_mut() {
+            scope.in_arguments = on;
+        }
+    }
+
     fn join_condition(&mut self, source: &Source, condition: Condition<'a>) -> Result<Option<Expr>> {
         Ok(match condition {
             Condition::None => None,
             Condition::On(expr) => Some(self.scalar(expr).map_err(|error| without_offset(error, expr))?),
-            Condition::Arguments(arguments) => self.argument_condition(source, arguments)?,
+            Condition::Arguments(arguments) => {
+                self.set_in_arguments(true);
+                let condition = self.argument_condition(source, arguments);
+                self.set_in_arguments(false);
+                condition?
+            }
             Condition::Using(shared) => self.using_condition(&shared)?,
             Condition::Both(both) => {
                 let [first, second] = *both;

@@ -258,9 +258,10 @@ impl<'a> Binder<'a> {
     /// Notes that an ON condition names a source behind its own.
     fn note_order(&mut self, depth: usize, source: usize) {
         if let Some(scope) = self.scopes.get_mut(depth)
-            && let Some(last) = scope.on_condition_of
+            && scope.on_condition_of.is_some_and(|last| source > last)
         {
-            scope.looks_right |= source > last;
+            let what = if scope.in_arguments { "table-function argument" } else { "ON clause" };
+            scope.looks_right.get_or_insert(what);
         }
     }
 

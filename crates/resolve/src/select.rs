@@ -219,8 +219,8 @@ impl<'a> Binder<'a> {
         };
         let scope = self.scopes.pop();
         result?;
-        if scope.as_ref().is_some_and(|scope| scope.looks_right) {
-            return Err(Error::sql("ON clause references tables to its right"));
+        if let Some(what) = scope.as_ref().and_then(|scope| scope.looks_right) {
+            return Err(Error::sql(format!("{what} references tables to its right")));
         }
         self.defer_unread(scope.as_ref().map_or(&[], |scope| &scope.sources));
         if let (Some(scope), Some(arm)) = (scope, arms.last_mut()) {

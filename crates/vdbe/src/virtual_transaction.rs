@@ -53,7 +53,7 @@ impl VirtualTransactions {
 
     /// Whether the first half of a commit is under way: statements that run meanwhile belong to the
     /// transaction that is being committed.
-    pub(crate) fn is_syncing(&self) -> bool {
+    pub fn is_syncing(&self) -> bool {
         self.syncing.get()
     }
 

@@ -32,10 +32,15 @@ impl Element {
         [Int32, Int64, Double, Text, Blob].get(usize::try_from(number).ok()?).copied()
     }
 
+    const NAMES: [&str; 5] = ["int32", "int64", "double", "char*", "struct iovec"];
+
     fn of_name(name: &[u8]) -> Option<Element> {
-        let names = ["int32", "int64", "double", "char*", "struct iovec"];
-        let place = names.iter().position(|own| own.as_bytes().eq_ignore_ascii_case(name))?;
+        let place = Element::NAMES.iter().position(|own| own.as_bytes().eq_ignore_ascii_case(name))?;
         Element::of_number(place as c_int)
+    }
+
+    fn name(self) -> &'static str {
+        Element::NAMES[self as usize]
     }
 }
 
@@ -222,6 +227,7 @@ impl VirtualCursor for CarrayCursor {
                 context.result.set_encoding(context.environment.encoding());
             },
             2 => context.result.set_integer(array.count as i64),
+            3 => context.result.set_text(array.element.name().as_bytes(), Encoding::Utf8),
             _ => {}
         }
         Ok(true)

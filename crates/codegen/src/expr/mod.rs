@@ -1,6 +1,6 @@
 //! Expressions.
 
-mod compare;
+pub(crate) mod compare;
 mod condition;
 pub(crate) mod in_list;
 mod subquery;

@@ -90,9 +90,7 @@ fn limit_to_one(select: &mut Select) {
     let one: Expr = ExprKind::Integer(1).into();
     select.limit = Some(Box::new(match select.limit.take() {
         None => one,
-        Some(limit) if matches!(limit.kind, ExprKind::Integer(_)) => {
-            ExprKind::Integer(i64::from(!matches!(limit.kind, ExprKind::Integer(0)))).into()
-        }
+        Some(limit) if matches!(limit.kind, ExprKind::Integer(0 | 1)) => *limit,
         Some(limit) => {
             let zero: Expr = ExprKind::Integer(0).into();
             ExprKind::Binary(resolve::bound::BinaryOp::Ne, limit.into(), Rc::new(zero)).into()

@@ -80,7 +80,7 @@ impl Codegen<'_> {
         self.b.place(top);
         self.b.emit(Opcode::Column, cursor, columns[0] as i32, target);
         self.b.emit_jump(Opcode::IsNull, target, next, 0);
-        open.in_loops.push(InLoop { cursor, backwards, top, next, columns, term: None });
+        open.in_loops.push(InLoop { cursor, backwards, top, next, fields: fields.to_vec(), columns, term: None });
         Ok(())
     }
 

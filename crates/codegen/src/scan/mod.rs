@@ -11,7 +11,7 @@ mod virtual_table;
 use crate::ctx::{Binding, Codegen};
 use base::Result;
 use bytecode::{ExplainMode, Label, Opcode, P4, p5};
-use plan::{Access, IndexAccess, Level, Mask, TermOps, WherePlan};
+use plan::{Access, IndexAccess, Level, Mask, TermKind, TermOps, WherePlan};
 use resolve::bound::{Expr, ExprKind, Source, SourceKind};
 use right_join::RightJoin;
 use schema::Table;
@@ -128,7 +128,8 @@ struct InLoop {
     next: Label,
     /// Its term, when it drives an index.
     term: Option<usize>,
-    /// The columns that hold the fields in the key, in the key's order.
+    /// The fields that are in the key, in the key's order, and the columns that hold them.
+    fields: Vec<usize>,
     columns: Vec<usize>,
 }
 
@@ -527,6 +528,12 @@ fn has_in_loop(plan: &WherePlan, level: &Level) -> bool {
     match &level.access {
         Access::Index(access) | Access::AutoIndex(access) => access.equalities.iter().any(|own| is_in(own.term)),
         Access::Rowid(term) => is_in(*term),
+        Access::Virtual(access) => access.arguments.iter().any(|own| {
+            let term = plan.terms.get(own.term);
+            !own.all_at_once
+                && term
+                    .is_some_and(|term| term.op() == Some(TermOps::In) || matches!(term.kind, TermKind::Slice { .. }))
+        }),
         _ => false,
     }
 }

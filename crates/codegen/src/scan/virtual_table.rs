@@ -2,10 +2,12 @@
 
 use super::{LoopEnd, Loops, OpenLevel};
 use crate::ctx::Codegen;
+use crate::expr::compare::equal;
 use base::Result;
 use bytecode::{Label, Opcode, P4};
 use extension::vtab::ConnectedTable;
-use plan::{TermOps, VirtualAccess, VirtualArgument};
+use plan::{Term, TermKind, VirtualAccess, VirtualArgument};
+use resolve::bound::ExprKind;
 use std::rc::Rc;
 
 impl Codegen<'_> {
@@ -25,16 +27,43 @@ impl Codegen<'_> {
         let Some(cursor) = open.table_cursor else { return Ok(()) };
         let count = access.arguments.len();
         let first = self.b.registers(count + 1);
-        for (position, argument) in access.arguments.iter().enumerate() {
-            self.filter_argument(loops, open, argument, first + 1 + position as i32)?;
+        for position in 0..count {
+            self.filter_argument(loops, open, access, (position, first + 1))?;
         }
         self.filter(cursor, access, first, open.leave);
         let top = self.here();
         open.end = LoopEnd::Step(Opcode::VNext, cursor, top);
-        for argument in access.arguments.iter().filter(|argument| argument.omit) {
-            Self::mark_coded(loops, argument.term);
+        for (position, argument) in access.arguments.iter().enumerate() {
+            if argument.omit {
+                Self::mark_coded(loops, argument.term);
+            } else {
+                self.value_of_list_again(loops, open, argument, first + 1 + position as i32)?;
+            }
         }
         Ok(())
+    }
+
+    /// A row that a table gives for one value of an IN has to have this very value: it could come for another again.
+    fn value_of_list_again(
+        &mut self,
+        loops: &Loops,
+        open: &OpenLevel,
+        argument: &VirtualArgument,
+        register: i32,
+    ) -> Result<()> {
+        let whole = whole_list(&loops.plan.terms, argument.term);
+        let Some(in_loop) = open.in_loops.iter().find(|in_loop| in_loop.term == Some(whole)) else { return Ok(()) };
+        let Some(left) = loops.plan.terms[argument.term].left() else { return Ok(()) };
+        let (left, place) = match (&left.kind, argument.field) {
+            (ExprKind::Vector(fields), Some(field)) => {
+                let place = in_loop.fields.iter().position(|own| *own == field).unwrap_or(0);
+                (fields.get(field).unwrap_or(left).clone(), place)
+            }
+            _ => (left.clone(), 0),
+        };
+        // The table may have changed the argument's type.
+        self.b.emit(Opcode::Column, in_loop.cursor, in_loop.columns[place] as i32, register);
+        self.jump_if_false(&equal(left, ExprKind::Register(register).into()), open.next, true)
     }
 
     /// Begins the walk over a virtual table at the right of a RIGHT JOIN alone.
@@ -69,9 +98,10 @@ impl Codegen<'_> {
         &mut self,
         loops: &Loops,
         open: &mut OpenLevel,
-        argument: &VirtualArgument,
-        target: i32,
+        access: &VirtualAccess,
+        (position, first): (usize, i32),
     ) -> Result<()> {
+        let (argument, target) = (&access.arguments[position], first + position as i32);
         if let Some(value) = &argument.value {
             self.code_copy(value, target)?;
             if let Some(offset) = argument.clears {
@@ -80,21 +110,61 @@ impl Codegen<'_> {
             return Ok(());
         }
         let term = &loops.plan.terms[argument.term];
-        if term.op() == Some(TermOps::In) {
-            let expr = term.expr.clone();
-            if !argument.all_at_once {
-                return self.open_in_loop(open, &expr, &[0], false, target);
-            }
-            let index = self.in_index(&expr, false)?;
-            self.b.emit(Opcode::VInitIn, index.cursor, target, 0);
-            return Ok(());
+        if matches!(term.expr.kind, ExprKind::InList(..) | ExprKind::InSelect(..)) {
+            return self.list_argument(loops, open, access, (position, first));
         }
-        match term.right().cloned() {
-            Some(right) => self.code_copy(&right, target),
+        match term.right() {
+            Some(right) if right.width() > 1 => {
+                let (fields, _) = self.code_vector(&right.clone())?;
+                self.b.emit(Opcode::Copy, fields, target, 0);
+                Ok(())
+            }
+            Some(right) => self.code_copy(&right.clone(), target),
             None => {
                 self.b.emit(Opcode::Null, 0, target, 0);
                 Ok(())
             }
         }
+    }
+
+    fn list_argument(
+        &mut self,
+        loops: &Loops,
+        open: &mut OpenLevel,
+        access: &VirtualAccess,
+        (position, first): (usize, i32),
+    ) -> Result<()> {
+        let (argument, target) = (&access.arguments[position], first + position as i32);
+        let terms = &loops.plan.terms;
+        let expr = terms[argument.term].expr.clone();
+        if argument.all_at_once {
+            let index = self.in_index(&expr, false)?;
+            self.b.emit(Opcode::VInitIn, index.cursor, target, 0);
+            return Ok(());
+        }
+        let whole = whole_list(terms, argument.term);
+        if let Some(in_loop) = open.in_loops.iter().find(|in_loop| in_loop.term == Some(whole)) {
+            // A further field of a row value.
+            let place = in_loop.fields.iter().position(|own| Some(*own) == argument.field).unwrap_or(0);
+            let (cursor, next, column) = (in_loop.cursor, in_loop.next, in_loop.columns[place]);
+            self.b.emit(Opcode::Column, cursor, column as i32, target);
+            self.b.emit_jump(Opcode::IsNull, target, next, 0);
+            return Ok(());
+        }
+        let same = access.arguments.iter().filter(|own| own.value.is_none() && whole_list(terms, own.term) == whole);
+        let fields: Vec<usize> = same.map(|own| own.field.unwrap_or(0)).collect();
+        self.open_in_loop(open, &expr, &fields, false, target)?;
+        if let Some(in_loop) = open.in_loops.last_mut() {
+            in_loop.term = Some(whole);
+        }
+        Ok(())
+    }
+}
+
+/// The term of an IN: the one that a field of a row value was made of, or itself.
+fn whole_list(terms: &[Term], id: usize) -> usize {
+    match terms.get(id) {
+        Some(Term { kind: TermKind::Slice { .. }, parent: Some(parent), .. }) => *parent,
+        _ => id,
     }
 }

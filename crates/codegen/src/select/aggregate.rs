@@ -76,7 +76,7 @@ impl Codegen<'_> {
         let extreme = min_max_order(accumulators, |expr| self.is_never_null(expr));
         let by_value = accumulators.only_distinct().filter(|_| extreme.is_none()).cloned().map(ascending);
         let order: Vec<OrderTerm> = extreme.iter().chain(&by_value).cloned().collect();
-        let order_use = if by_value.is_some() { OrderUse::Distinct } else { OrderUse::MinMax };
+        let order_use = if by_value.is_some() { OrderUse::DistinctOfAggregate } else { OrderUse::MinMax };
         let plan = self.plan(arm, &order, order_use, None, None, &subqueries)?;
         if by_value.is_some() && plan.ordered_terms == 1 {
             let previous =

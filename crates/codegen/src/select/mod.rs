@@ -125,10 +125,11 @@ impl Codegen<'_> {
             return self.aggregate_arm(arm, order_by, limit, destination, end);
         }
         let subqueries = self.code_from_subqueries(&mut arm.from, false)?;
-        let row_order = distinct::order_of(&arm, &order_by);
+        let redundant = plan::rewrite::distinct_is_redundant(&arm);
+        let row_order = distinct::order_of(&arm, &order_by).filter(|_| !redundant);
         let wanted: &[OrderTerm] = row_order.as_deref().unwrap_or(&order_by);
         let offered = limit.offered.clone().filter(|_| !arm.distinct);
-        let order_use = order_use(&row_order, &arm, &order_by);
+        let order_use = if redundant { OrderUse::OrderBy } else { order_use(&row_order, &arm, &order_by) };
         let mut plan = self.plan(&mut arm, wanted, order_use, limit.estimate, offered, &subqueries)?;
         let seen = arm.columns.iter().map(|column| &column.expr).chain(order_by.iter().map(|term| &term.expr));
         plan.leave_out_unseen(&arm.from, seen, arm.distinct);
@@ -139,7 +140,7 @@ impl Codegen<'_> {
         let same = |(term, column): (&OrderTerm, &ResultColumn)| term.expr.same_as(&column.expr);
         let by_row = order_by.len() == arm.columns.len() && order_by.iter().zip(&arm.columns).all(same);
         let distinct_ordered = (row_order.is_some() || by_row) && plan.ordered_terms == wanted.len();
-        let distinct = self.distinct(&arm, plan.rows_unique, distinct_ordered);
+        let distinct = self.distinct(&arm, redundant || plan.rows_unique, distinct_ordered);
         let in_order = if row_order.is_some() { 0 } else { plan.ordered_terms.min(order_by.len()) };
         let sorter = match order_by.is_empty() || (ordered && !order_by.is_empty()) {
             true => None,

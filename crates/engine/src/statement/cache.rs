@@ -10,7 +10,7 @@ use super::template::{self, Template};
 use crate::connection::Inner;
 use base::Encoding;
 use base::hash::FxHasher;
-use bytecode::Program;
+use bytecode::{P4, Program};
 use extension::vtab::ModuleRegistry;
 use extension::{CollationRegistry, FunctionRegistry};
 use resolve::Parameters;
@@ -193,6 +193,12 @@ impl ProgramCache {
         template.bind(sql, &self.literals, encoding, vm);
     }
 
+    /// Whether a program may be used for the next text of its kind: not when a virtual table may plan otherwise.
+    pub(super) fn may_stay(program: &Program) -> bool {
+        let stays = |operand: &P4| !matches!(operand, P4::Virtual(table) if !table.table.answers_stay());
+        program.operands.iter().all(stays)
+    }
+
     /// Notes that a text has been prepared; keeps it when it was the last one to come here before, too.
     pub(super) fn note(&mut self, inner: &Inner, key: Key, prepared: Prepared) {
         if self.places.is_empty() {
@@ -209,6 +215,9 @@ impl ProgramCache {
         let Some(place) = self.places.get_mut(place_of(hash)) else { return };
         if place.hash != hash {
             *place = Place { hash, prepared: None };
+            return;
+        }
+        if !ProgramCache::may_stay(&prepared.program) {
             return;
         }
         self.make_valid(inner);

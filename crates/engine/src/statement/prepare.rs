@@ -1,6 +1,6 @@
 //! From text to a program.
 
-use super::cache::Known;
+use super::cache::{Known, ProgramCache};
 use super::template::{self, Template};
 use super::{Body, RowKind, RowSource, State, Statement, cache};
 use crate::catalog::CatalogView;
@@ -91,7 +91,8 @@ impl Statement {
     /// Compiles a text with parameters in the place of its literals, for the texts of its shape that will come.
     /// `None` when it must be compiled as it is.
     fn prepare_similar(inner: &Rc<Inner>, sql: &str, key: cache::Key) -> Option<(Statement, usize)> {
-        let template = Statement::template(inner, sql);
+        let template =
+            Statement::template(inner, sql).filter(|(template, _)| ProgramCache::may_stay(&template.program));
         inner.programs.borrow_mut().note_shape(inner, key, template.clone().map(|(template, _)| template));
         let (template, tail) = template?;
         let mut statement = Statement::of_template(inner, &template, sql, tail);

@@ -55,6 +55,7 @@ struct Making {
     database: DbIndex,
     name: Box<str>,
     declared: RefCell<Option<Table>>,
+    is_writable: bool,
     settings: Rc<VtabSettings>,
 }
 
@@ -66,7 +67,12 @@ impl Connecting for Making {
         let inner = &self.connection.inner;
         let (collations, limits) = (inner.collations.borrow().clone(), inner.limits.borrow().clone());
         let table = schema::declared_table(sql, self.database, &collations, &limits)?;
+        // Changes name a row by one value. SQLite sets no message.
+        let key_columns = table.primary_key().map_or(1, |key| key.key_columns);
         *self.declared.borrow_mut() = Some(table);
+        if self.is_writable && key_columns != 1 {
+            return Err(Error::sql("not an error"));
+        }
         Ok(())
     }
 
@@ -230,6 +236,7 @@ impl Inner {
             database: plain.database,
             name: plain.name.clone(),
             declared: RefCell::new(None),
+            is_writable: module.is_writable(),
             settings: Rc::default(),
         });
         let mut all = vec![module_name, database, &*plain.name];

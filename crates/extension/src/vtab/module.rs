@@ -45,6 +45,11 @@ pub trait Module {
         false
     }
 
+    /// Whether its tables can be changed (`xUpdate` is not NULL).
+    fn is_writable(&self) -> bool {
+        false
+    }
+
     /// Whether cursors never use the connection: rows are then read without leaving the interpreter.
     fn is_self_contained(&self) -> bool {
         false

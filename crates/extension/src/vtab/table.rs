@@ -26,6 +26,11 @@ pub trait VirtualTable {
     /// [`super::plan_impossible`] where the usable constraints do not suffice; the table's own.
     fn best_index(&self, info: &IndexInfo, plan: &mut IndexPlan) -> Result<()>;
 
+    /// Whether equal questions always get equal answers, so that a plan can be kept for texts that come again.
+    fn answers_stay(&self) -> bool {
+        true
+    }
+
     /// Opens a cursor (`xOpen`).
     ///
     /// # Errors

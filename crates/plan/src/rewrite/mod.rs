@@ -2,6 +2,7 @@
 
 mod constants;
 mod count_of_union;
+mod distinct;
 mod exists;
 mod flatten;
 mod push_down;
@@ -11,6 +12,7 @@ mod window;
 
 pub use constants::propagate_constants;
 pub use count_of_union::count_of_union;
+pub use distinct::distinct_is_redundant;
 pub use exists::exists_to_join;
 pub use flatten::flatten;
 pub use push_down::{having_to_where, push_down};

@@ -47,6 +47,12 @@ fn collect(condition: &Expr, out: &mut Vec<resolve::bound::SourceId>) {
         collect(right, out);
         return;
     }
+    if let ExprKind::Binary(op, left, right) = &condition.kind
+        && op.is_comparison()
+        && [left, right].into_iter().any(|side| is_virtual_column(side))
+    {
+        return;
+    }
     condition.walk(&mut |node| {
         if let ExprKind::Column(column) = &node.kind {
             if rejects_null(condition, node) {
@@ -55,4 +61,9 @@ fn collect(condition: &Expr, out: &mut Vec<resolve::bound::SourceId>) {
         }
         node.subquery().is_none()
     });
+}
+
+/// A virtual table may take a comparison for its own business.
+fn is_virtual_column(expr: &Expr) -> bool {
+    matches!(&expr.kind, ExprKind::Column(column) if column.table.is_virtual())
 }

@@ -59,6 +59,13 @@ impl Expr {
         }
     }
 
+    /// Whether a COLLATE operator is anywhere inside, apart from subqueries.
+    pub fn has_collate(&self) -> bool {
+        let mut found = matches!(self.kind, ExprKind::Collate(..));
+        self.for_each_child(&mut |child| found = found || child.has_collate());
+        found
+    }
+
     /// The expression below COLLATE and the likelihood functions.
     pub fn skip_collate(&self) -> &Expr {
         match &self.kind {

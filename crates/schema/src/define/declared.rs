@@ -6,7 +6,7 @@ use base::{DbIndex, Error, Limits, Result};
 use extension::CollationRegistry;
 use syntax::ast::{StatementKind, TableBody};
 
-/// The table that a module declares: its columns, and the key of one WITHOUT ROWID. A column is hidden
+/// The table that a module declares: its columns and its key. A column is hidden
 /// when a word of its type is HIDDEN, which is no part of the type then.
 ///
 /// # Errors
@@ -21,12 +21,12 @@ pub fn declared_table(sql: &str, database: DbIndex, collations: &CollationRegist
     };
     let definition = Definition { sql, database, collations, limits, file_format: 4, loading: false };
     let mut table = definition.table(&create.name.name, body, sql)?;
-    // Of its constraints only the key of a table without rowids means something.
+    // Of its constraints only the key means something: it tells rows apart.
     table.checks.clear();
     table.foreign_keys.clear();
     table.rowid_alias = None;
     table.autoincrement = false;
-    table.indexes.retain(|index| table.without_rowid && index.is_primary_key());
+    table.indexes.retain(|index| index.is_primary_key());
     for column in &mut table.columns {
         hide(column);
     }

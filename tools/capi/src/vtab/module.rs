@@ -69,6 +69,10 @@ impl Module for Registered {
         self.make(false, arguments)
     }
 
+    fn is_writable(&self) -> bool {
+        self.methods().update.is_some()
+    }
+
     fn shadow_name(&self, suffix: &str) -> bool {
         let Some(method) = self.methods().shadow_name.filter(|_| self.methods().version >= 3) else { return false };
         let suffix = CString::new(suffix).unwrap_or_default();

@@ -108,6 +108,10 @@ fn conflict_number(action: ConflictAction) -> c_int {
 }
 
 impl VirtualTable for TableHandle {
+    fn answers_stay(&self) -> bool {
+        false
+    }
+
     fn best_index(&self, info: &IndexInfo, plan: &mut IndexPlan) -> Result<()> {
         let table = &self.0;
         let method = table.methods().best_index.ok_or_else(|| Error::bare(ResultCode::MISUSE))?;

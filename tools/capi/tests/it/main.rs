@@ -192,6 +192,11 @@ fn text_that_is_not_utf8() {
 }
 
 #[test]
+fn plans_of_virtual_tables() {
+    check("vtab_plans");
+}
+
+#[test]
 fn what_virtual_tables_are_asked() {
     check("vtab_asked");
 }
