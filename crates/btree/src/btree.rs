@@ -157,6 +157,19 @@ impl Btree {
         self.tree.pager.data_version()
     }
 
+    /// A number that changes with every change of the file (`SQLITE_FCNTL_DATA_VERSION`).
+    pub fn content_version(&self) -> u32 {
+        self.tree.pager.content_version()
+    }
+
+    /// Writes changed pages that nobody is using before the commit (`sqlite3_db_cacheflush`).
+    ///
+    /// # Errors
+    /// `SQLITE_BUSY` while another connection reads.
+    pub fn write_unused(&mut self) -> Result<()> {
+        self.tree.pager.write_unused()
+    }
+
     /// Pages of the database as this transaction sees it.
     pub fn page_count(&self) -> u32 {
         self.tree.pager.page_count()

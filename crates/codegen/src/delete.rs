@@ -77,8 +77,9 @@ impl Codegen<'_> {
             delete.exprs.row,
             Binding::Cursor { table_cursor: Some(cursors.table), table: table.clone(), index: None },
         );
-        self.returning_row(returning, &delete.returning)?;
-        let old = key_work.as_ref().map(|_| self.copy_row(&table, cursors.table));
+        // RETURNING shows what is left when the row is gone.
+        let wants_old = key_work.is_some() || returning.is_some();
+        let old = wants_old.then(|| self.copy_row(&table, cursors.table));
         if let (Some(work), Some(old)) = (&key_work, old) {
             self.check_keys(work, Some(old), None)?;
         }
@@ -86,6 +87,10 @@ impl Codegen<'_> {
         if let (Some(work), Some(old)) = (&key_work, old) {
             self.key_actions(work, old, None)?;
         }
+        if let (Some((rowid, first)), true) = (old, returning.is_some()) {
+            self.bind(delete.exprs.row, Binding::Row { rowid, first });
+        }
+        self.returning_row(returning, &delete.returning)?;
         if let Some(triggers) = &triggers {
             self.fire(triggers, TriggerTiming::After, next)?;
         }

@@ -27,12 +27,21 @@ pub(crate) struct KeyWork {
     database: DbIndex,
     /// Keys of the table itself.
     own: Vec<Reference>,
+    /// Positions of keys of a table that is dropped, whose parents are gone already.
+    orphaned: Vec<usize>,
     /// Keys of other tables (or itself) that point to it.
     incoming: Vec<Reference>,
     /// The actions on children.
     actions: Option<RowTriggers>,
     /// The statement inserts one row and fires nothing: a missing parent ends it at once.
     single_insert: bool,
+}
+
+impl KeyWork {
+    fn none(table: Rc<Table>, database: DbIndex, single_insert: bool) -> KeyWork {
+        let (own, orphaned, incoming) = (Vec::new(), Vec::new(), Vec::new());
+        KeyWork { table, database, own, orphaned, incoming, actions: None, single_insert }
+    }
 }
 
 /// One key between a child and a parent.
@@ -77,14 +86,8 @@ impl Codegen<'_> {
         if !self.catalog.foreign_keys() || table.kind != schema::TableKind::Ordinary {
             return Ok(None);
         }
-        let mut work = KeyWork {
-            table: table.clone(),
-            database,
-            own: Vec::new(),
-            incoming: Vec::new(),
-            actions: None,
-            single_insert: event == RowEvent::Insert && !self.multi_write && !self.in_sub_program,
-        };
+        let single_insert = event == RowEvent::Insert && !self.multi_write && !self.in_sub_program;
+        let mut work = KeyWork::none(table.clone(), database, single_insert);
         let schema = self.catalog.schema(database)?;
         // The newest first, as SQLite keeps them.
         let tables = schema.table_names.iter().rev().filter_map(|name| schema.tables.get(name));
@@ -127,7 +130,7 @@ impl Codegen<'_> {
         let actions = actions?;
         own?;
         incoming?;
-        if work.own.is_empty() && work.incoming.is_empty() {
+        if work.own.is_empty() && work.incoming.is_empty() && work.orphaned.is_empty() {
             return Ok(None);
         }
         if event == RowEvent::Update {
@@ -175,7 +178,10 @@ impl Codegen<'_> {
                 match self.reference(position, &table, work.database) {
                     Ok(reference) => work.own.push(reference),
                     // A table whose keys mean nothing can still be dropped.
-                    Err(_) if self.dropping => {}
+                    Err(_) if self.dropping => {
+                        let gone = self.catalog.schema(work.database)?.table(&key.parent).is_none();
+                        work.orphaned.extend(gone.then_some(position));
+                    }
                     Err(error) => return Err(error),
                 }
             }
@@ -217,6 +223,11 @@ impl Codegen<'_> {
                 self.look_for_parent(work, reference, row, 1)?;
             }
         }
+        for key in work.orphaned.iter().filter_map(|position| work.table.foreign_keys.get(*position)) {
+            if let Some(row) = old {
+                self.count_orphan(&work.table, key, row);
+            }
+        }
         for reference in &work.incoming {
             if let Some(row) = new {
                 self.count_children(work, reference, row, -1)?;
@@ -226,6 +237,17 @@ impl Codegen<'_> {
             }
         }
         Ok(())
+    }
+
+    /// The row of a dropped table whose parent is gone violates nothing any more.
+    fn count_orphan(&mut self, table: &Table, key: &ForeignKey, row: RowRegisters) {
+        let whole = self.b.new_label();
+        for column in &key.columns {
+            self.b.emit_jump(Opcode::IsNull, column_register(table, row, *column as i32), whole, 0);
+        }
+        let deferred = key.deferred || self.catalog.defer_foreign_keys();
+        self.b.emit(Opcode::FkCounter, i32::from(deferred), -1, 0);
+        self.b.place(whole);
     }
 
     /// Whether the trigger program that was begun last is the key's own SET NULL. SQLite takes this for a sign that

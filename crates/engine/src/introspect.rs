@@ -1,7 +1,7 @@
 //! What the C library asks of a connection beyond running statements.
 
 use crate::connection::Connection;
-use base::DbIndex;
+use base::{DbIndex, Result, ResultCode};
 use btree::{CacheCounter, CacheCounters, TxnState};
 use std::sync::atomic::Ordering;
 
@@ -78,10 +78,25 @@ impl Connection {
         before
     }
 
-    /// Counts the changes of a database that this connection has noticed (`SQLITE_FCNTL_DATA_VERSION`).
-    pub fn data_version(&self, database: DbIndex) -> u32 {
+    /// Counts the changes of a database that this connection has noticed or made (`SQLITE_FCNTL_DATA_VERSION`).
+    pub fn content_version(&self, database: DbIndex) -> u32 {
         let Ok(mut storage) = self.inner.storage() else { return 0 };
-        storage.get_mut(database).map_or(0, |tree| tree.data_version())
+        storage.get_mut(database).map_or(0, |tree| tree.content_version())
+    }
+
+    /// Writes the changed pages of write transactions that nobody is using, before the commit.
+    ///
+    /// # Errors
+    /// What writing meets; `SQLITE_BUSY` where a database could not be written because it is read, after all others.
+    pub fn flush_caches(&self) -> Result<()> {
+        let mut busy = Ok(());
+        for tree in self.inner.storage()?.iter_mut() {
+            match tree.write_unused() {
+                Err(error) if error.code() == ResultCode::BUSY => busy = Err(error),
+                written => written?,
+            }
+        }
+        busy
     }
 
     /// What the page caches of all databases hold and did; one of the counters begins anew.

@@ -276,8 +276,12 @@ impl<'a> Binder<'a> {
             // The index's own name and that of its table may be the column's.
             let texts = index.sql.as_deref().map_or(Vec::new(), |sql| tokens(sql).skip(1).collect());
             let on = texts.iter().position(|((kind, _), _)| *kind == TokenKind::On).map_or(0, |on| on + 2);
-            if texts.iter().skip(on).any(|(_, text)| is_name(text, column)) {
-                return Err(fails("index", &index.name, &format!("no such column: {column}")));
+            if let Some((_, text)) = texts.iter().skip(on).find(|(_, text)| is_name(text, column)) {
+                let missing = match text.starts_with('"') {
+                    true => format!("{text} - should this be a string literal in single-quotes?"),
+                    false => column.to_owned(),
+                };
+                return Err(fails("index", &index.name, &format!("no such column: {missing}")));
             }
         }
         Ok(())

@@ -63,6 +63,8 @@ pub(crate) struct Binder<'a> {
     pub held: RefCell<Option<Vec<Held>>>,
     /// Arms are asked about in the order of their text.
     pub holds_nothing: bool,
+    /// In RETURNING: the database and root of the table that changes.
+    pub returning_of: Option<(DbIndex, base::PageNo)>,
     /// For ALTER TABLE: where the text names a table and its columns.
     pub naming: Option<Box<Naming>>,
 }
@@ -179,6 +181,7 @@ impl<'a> Binder<'a> {
             deferred: Vec::new(),
             held: RefCell::default(),
             holds_nothing: false,
+            returning_of: None,
             naming: None,
         }
     }

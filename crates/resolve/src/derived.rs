@@ -35,7 +35,13 @@ impl<'a> Binder<'a> {
             return self.view_source(database, &table, alias, indexed);
         }
         let (source, scoped) = self.source_of_table(name, (database, table), alias, indexed)?;
-        Ok((source, scoped, false))
+        let changes =
+            self.returning_of.as_ref().is_some_and(|changed| *changed == (source.table.database, source.table.root));
+        if changes {
+            // What RETURNING reads of the table has changed with the next row.
+            self.mark_correlated(0);
+        }
+        Ok((source, scoped, changes))
     }
 
     /// `(SELECT …) AS alias`.

@@ -4,6 +4,7 @@ use crate::authorize::Action;
 use crate::binder::{Binder, Scope, ScopeSource};
 use crate::bound::{self, Expr, ExprKind, InsertSource, ResultColumn, Select, SelectArm, Source, TableExprs};
 use crate::expr::row_value_misused;
+use crate::from_clause::{BoundFrom, has_right_join};
 use crate::name_lookup::is_rowid_name;
 use crate::select::simple_select;
 use crate::subquery_table::describe;
@@ -185,7 +186,10 @@ impl<'a> Binder<'a> {
         let mut row = ScopeSource::of_table(exprs.row, table.clone(), database, None);
         row.without_database = true;
         let scopes = vec![Scope::of_row(Some(row), None)];
-        self.with_scopes(scopes, |binder| binder.result_columns(columns)).0
+        let around = self.returning_of.replace((database, table.root));
+        let bound = self.with_scopes(scopes, |binder| binder.result_columns(columns)).0;
+        self.returning_of = around;
+        bound
     }
 
     pub(crate) fn update(&mut self, update: &'a ast::Update) -> Result<bound::Update> {
@@ -234,6 +238,14 @@ impl<'a> Binder<'a> {
         }
     }
 
+    /// FROM of an UPDATE, to which the target is joined: rows that RIGHT JOIN adds are joined like the others.
+    fn update_from(&mut self, from: Option<&'a ast::FromClause>) -> Result<Option<BoundFrom<'a>>> {
+        let Some(from) = from.filter(|from| has_right_join(from)) else { return self.sources(from) };
+        let (source, scoped, correlated) = self.nested_join(from, None)?;
+        let (sources, scope_sources) = (vec![source], vec![scoped]);
+        Ok(Some(BoundFrom { sources, scope_sources, correlated, ..BoundFrom::default() }))
+    }
+
     /// FROM, SET and WHERE.
     fn update_parts(
         &mut self,
@@ -245,7 +257,7 @@ impl<'a> Binder<'a> {
         let (mut from, mut conditions) = (Vec::new(), Vec::new());
         // Told when all names have been looked up.
         let mut names_target = false;
-        if let Some(bound) = self.sources(update.from.as_ref())? {
+        if let Some(bound) = self.update_from(update.from.as_ref())? {
             let is_target = |source: &ScopeSource| {
                 source.database.is_some()
                     && source.database == target.database
@@ -256,10 +268,12 @@ impl<'a> Binder<'a> {
             scope.sources = bound.scope_sources;
             (from, conditions) = (bound.sources, bound.conditions);
         }
-        // Last, so that USING finds the others where they were.
-        scope.sources.push(target);
         let (bound, scopes) = self.with_scopes(vec![scope], |binder| {
             binder.join_conditions(&mut from, conditions)?;
+            // Last, so that USING finds the others where they were; ON does not see it.
+            if let Some(scope) = binder.scopes.last_mut() {
+                scope.sources.push(target);
+            }
             binder.check_set_list(&update.set)?;
             let mut assignments = Vec::with_capacity(update.set.len());
             for assignment in &update.set {

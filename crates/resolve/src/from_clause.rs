@@ -261,7 +261,7 @@ fn stands_alone(from: &ast::FromClause, alias: Option<&Name>, kind: JoinKind, fi
 }
 
 /// Whether the list of sources has a RIGHT or FULL JOIN.
-fn has_right_join(from: &ast::FromClause) -> bool {
+pub(crate) fn has_right_join(from: &ast::FromClause) -> bool {
     let in_first = match &from.first {
         ast::Source::Join { from, alias: None } => has_right_join(from),
         _ => false,

@@ -120,7 +120,12 @@ pub fn bind_constant(expr: &ast::Expr, catalog: &dyn Catalog) -> Result<bound::E
     binder.scalar(expr).map_err(|error| {
         let message = error.message();
         let missing = message.strip_prefix("no such function: ").or_else(|| {
-            message.strip_prefix("wrong number of arguments to function ").and_then(|name| name.strip_suffix("()"))
+            let refused = [
+                "wrong number of arguments to function ",
+                "misuse of aggregate function ",
+                "misuse of window function ",
+            ];
+            refused.iter().find_map(|start| message.strip_prefix(start)).and_then(|name| name.strip_suffix("()"))
         });
         match missing {
             Some(name) => Error::sql(format!("unknown function: {name}()")),

@@ -56,22 +56,34 @@ impl<'a> Binder<'a> {
             if let Some(number) = integer_of(inner) {
                 let column = in_range(number, columns.len(), position, "GROUP", inner)?;
                 let expr = columns.get(column).map_or(ExprKind::Null.into(), |column| column.expr.clone());
-                // One of a subquery's own is no aggregate here.
-                let own = self.scopes.last().and_then(|scope| scope.select);
-                let mut has_aggregate = false;
-                expr.walk(&mut |part| {
-                    has_aggregate |= matches!(part.kind, ExprKind::Aggregate { select, .. } if Some(select) == own);
-                    true
-                });
-                if has_aggregate {
-                    return Err(Error::sql("aggregate functions are not allowed in the GROUP BY clause"));
-                }
+                self.check_group_term(&expr)?;
                 bound.push(self.with_collates(term, expr)?);
                 continue;
             }
             bound.push(self.scalar(term)?);
         }
         Ok(bound)
+    }
+
+    /// Whether a result column may be a term of GROUP BY: it holds no aggregate or window function of this query.
+    fn check_group_term(&self, expr: &Expr) -> Result<()> {
+        let own = self.scopes.last().and_then(|scope| scope.select);
+        let (mut has_aggregate, mut window) = (false, None);
+        expr.walk(&mut |part| {
+            match part.kind {
+                ExprKind::Aggregate { select, .. } if Some(select) == own => has_aggregate = true,
+                ExprKind::Window { select, index } if Some(select) == own => window = window.or(Some(index)),
+                _ => {}
+            }
+            true
+        });
+        if has_aggregate {
+            return Err(Error::sql("aggregate functions are not allowed in the GROUP BY clause"));
+        }
+        match window.and_then(|index| self.scopes.last()?.windows.get(index)) {
+            Some(call) => Err(Error::sql(format!("misuse of window function {}()", call.def.name))),
+            None => Ok(()),
+        }
     }
 
     /// Looks in one arm of a compound for the ORDER BY terms that no arm before it had.

@@ -105,3 +105,48 @@ fn refused() {
     assert_eq!(connection.open_snapshot("main", &snapshot).unwrap_err().extended_code(), ResultCode::ERROR);
     assert_eq!(error(connection.snapshot("nosuch")), ResultCode::ERROR);
 }
+
+/// A transaction that writes from its start holds no mark of a reader until a statement goes on behind its commit.
+#[test]
+fn a_statement_goes_on_reading_behind_a_commit_and_a_rollback() {
+    for cache in [5, 1000] {
+        let path = folder(&format!("reading_on_{cache}")).join("t.db");
+        let (writer, other) = (Connection::open(&path).unwrap(), Connection::open(&path).unwrap());
+        writer
+            .execute_batch(&format!(
+                "PRAGMA journal_mode=WAL; PRAGMA cache_size={cache}; CREATE TABLE t(x, y);
+                 WITH n(i) AS (VALUES (1) UNION ALL SELECT i+1 FROM n WHERE i<500) INSERT INTO t SELECT i, zeroblob(500) FROM n"
+            ))
+            .unwrap();
+        let mut expected = sum(&writer);
+        for (end, checkpoint) in
+            [("COMMIT", false), ("COMMIT", true), ("ROLLBACK", false), ("COMMIT", true), ("ROLLBACK", true)]
+        {
+            if checkpoint {
+                other.execute_batch("PRAGMA wal_checkpoint(RESTART)").unwrap();
+            }
+            writer.execute_batch("BEGIN; INSERT INTO t VALUES (7, 0); UPDATE t SET y = zeroblob(501)").unwrap();
+            let mut statement = writer.prepare("SELECT x FROM t").unwrap();
+            let mut rows = statement.query(()).unwrap();
+            for _ in 0..10 {
+                rows.next().unwrap().unwrap();
+            }
+            writer.execute_batch(end).unwrap();
+            expected += if end == "COMMIT" { 7 } else { 0 };
+            // What the reader sees stays where it is, whatever others do.
+            other
+                .execute_batch("PRAGMA wal_checkpoint; UPDATE t SET y = zeroblob(502); PRAGMA wal_checkpoint")
+                .unwrap();
+            assert_eq!(sum(&other), expected);
+            let mut seen = 10;
+            while let Ok(Some(_)) = rows.next() {
+                seen += 1;
+            }
+            assert!(seen >= 500, "{end}: {seen} rows");
+            drop(rows);
+            assert_eq!(sum(&writer), expected);
+            let whole: String = writer.query_row("PRAGMA integrity_check", (), |row| row.get(0)).unwrap();
+            assert_eq!(whole, "ok");
+        }
+    }
+}

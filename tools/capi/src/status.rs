@@ -191,10 +191,11 @@ c_api! {
         code::OK
     }
 
-    /// Pages stay in the cache until the commit, or until it is full.
+    /// Writes changed pages that nobody is using before the commit.
     fn sqlite3_db_cacheflush(db: *mut Db) -> c_int = code::INTERNAL; {
         let Some(db) = Db::from_pointer(db) else { return code::MISUSE };
         let _lock = db.enter();
-        db.note_code(code::OK)
+        let flushed = db.connection().map_or(Ok(()), |connection| connection.flush_caches());
+        flushed.map_or_else(|error| error.extended_code().raw(), |()| code::OK)
     }
 }

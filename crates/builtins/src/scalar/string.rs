@@ -241,7 +241,16 @@ fn instr(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
     }
     let both_blobs = args.iter().all(|arg| arg.value_type() == ValueType::Blob);
     let (Some(text), Some(wanted)) = (utf8(&args[0]), utf8(&args[1])) else { return Ok(()) };
-    let position = match memchr::memmem::find(&text, &wanted) {
+    // In a text it begins where a character does.
+    let starts = |at: usize| both_blobs || at == 0 || text.get(at).is_none_or(|byte| byte & 0xC0 != 0x80);
+    let mut from = 0;
+    let found = loop {
+        match memchr::memmem::find(&text[from..], &wanted).map(|offset| from + offset) {
+            Some(offset) if !starts(offset) => from = offset + 1,
+            found => break found,
+        }
+    };
+    let position = match found {
         None => 0,
         Some(offset) if both_blobs => offset + 1,
         Some(offset) => char_len(&text[..offset]) + 1,

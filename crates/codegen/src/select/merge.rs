@@ -17,7 +17,7 @@ pub(super) struct MergeKey {
     column: usize,
     descending: bool,
     nulls: NullsOrder,
-    collation: CollationRef,
+    pub collation: CollationRef,
 }
 
 /// Arms and the operators between them.

@@ -79,6 +79,10 @@ impl Codegen<'_> {
             self.b.emit_p4(Opcode::OpenEphemeral, cursor, width as i32, 0, P4::None);
         } else {
             let mut fields = key_fields(order_by);
+            let collations = super::compound::collations_of(&select.arms);
+            for (field, key) in fields.iter_mut().zip(super::merge::keys_of(order_by, &collations)) {
+                field.collation = key.collation;
+            }
             fields.push(KeyField { collation: CollationRef::Binary, descending: false, big_null: false });
             let mut info = KeyInfo::new(self.catalog.encoding(), fields);
             info.all_fields = (order_by.len() + 1 + width) as u16;

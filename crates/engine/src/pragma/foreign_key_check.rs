@@ -24,7 +24,7 @@ pub(super) const TABLE: &[Entry] = &[Entry {
 pub(super) fn named_table(call: &Call<'_>) -> Result<Option<(DbIndex, Rc<Table>)>> {
     let Some(name) = call.value else { return Ok(None) };
     let found = call.catalog.find_table(call.database, name)?;
-    found.map(Some).ok_or_else(|| Error::sql(format!("no such table: {name}")))
+    found.map(Some).ok_or_else(|| super::integrity::no_such_table(call, name))
 }
 
 fn check(call: &Call<'_>) -> Result<Rows> {

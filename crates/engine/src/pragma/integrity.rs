@@ -34,8 +34,13 @@ pub(super) fn check_name(call: &Call<'_>) -> Result<()> {
     if call.catalog.find_table(call.database, name)?.is_some() {
         return Ok(());
     }
+    Err(no_such_table(call, name))
+}
+
+/// The error about a table that a pragma names, with the database where one is named.
+pub(super) fn no_such_table(call: &Call<'_>, name: &str) -> Error {
     let schema = call.database.map_or(String::new(), |own| format!("{}.", call.catalog.database_name(own)));
-    Err(Error::sql(format!("no such table: {schema}{name}")))
+    Error::sql(format!("no such table: {schema}{name}"))
 }
 
 fn check(call: &Call<'_>, quick: bool) -> Result<Rows> {

@@ -108,6 +108,9 @@ impl Pager {
                 false => self.finalize_journal()?,
             }
         }
+        if self.state > State::WriterLocked {
+            self.own_commits = self.own_commits.wrapping_add(1);
+        }
         self.forget_transaction();
         for frame in self.cache.frames_after(self.page_count) {
             self.cache.discard(frame);

@@ -194,6 +194,8 @@ pub struct Pager {
     /// Header bytes 24–39 that the cache belongs to.
     version: [u8; 16],
     data_version: u32,
+    /// Commits of this connection.
+    own_commits: u32,
     epoch: u64,
     change_counter_done: bool,
     journal_mode: JournalMode,
@@ -263,16 +265,12 @@ impl Pager {
     pub fn open(vfs: Rc<dyn Vfs>, path: &str, options: &OpenOptions) -> Result<Pager> {
         let in_memory = options.in_memory || path == ":memory:" || path.is_empty();
         let temporary = path.is_empty() && !options.in_memory;
+        let create = options.create && !options.read_only;
         let mut file_name = String::new();
         let mut file: Option<Rc<dyn File>> = None;
         if !in_memory {
             file_name = vfs.full_path(path)?;
-            let flags = OpenFlags {
-                kind: FileKind::MainDb,
-                read_write: !options.read_only,
-                create: options.create && !options.read_only,
-                exclusive: false,
-            };
+            let flags = OpenFlags { kind: FileKind::MainDb, read_write: !options.read_only, create, exclusive: false };
             file = Some(Rc::from(vfs.open(&file_name, flags)?));
         }
         let read_only = options.read_only || file.as_ref().is_some_and(|file| !file.is_writable());
@@ -301,6 +299,7 @@ impl Pager {
             file_page_count: 0,
             version: [0; 16],
             data_version: 1,
+            own_commits: 0,
             epoch: 1,
             change_counter_done: false,
             journal_mode,
@@ -644,6 +643,11 @@ impl Pager {
     /// A number that changes when another connection has changed the file.
     pub fn data_version(&self) -> u32 {
         self.data_version
+    }
+
+    /// A number that changes with every change of the file, also by this connection (`SQLITE_FCNTL_DATA_VERSION`).
+    pub fn content_version(&self) -> u32 {
+        self.data_version.wrapping_add(self.own_commits)
     }
 
     /// The state of the machine.

@@ -185,21 +185,31 @@ impl Pager {
     /// The cache is full of changes: writes those that nobody is using to the file. Where that is
     /// not possible (a reader holds SHARED, spilling is off), the cache grows instead.
     pub(super) fn spill(&mut self) -> Result<()> {
-        let possible = self.spill_allowed
-            && self.cache.len() > self.spill_pages as usize
-            && self.file.is_some()
-            && (State::WriterCacheMod..=State::WriterDbMod).contains(&self.state)
-            && self.journal_mode != JournalMode::Off;
+        let possible =
+            self.spill_allowed && self.cache.len() > self.spill_pages as usize && self.journal_mode != JournalMode::Off;
         if !possible {
+            return Ok(());
+        }
+        match self.write_unused() {
+            Err(error) if error.code() == ResultCode::BUSY => Ok(()),
+            written => written,
+        }
+    }
+
+    /// Writes the changed pages that nobody is using in the middle of a write transaction: to the file, or to the log,
+    /// where nobody else sees them.
+    ///
+    /// # Errors
+    /// `SQLITE_BUSY` while a reader holds SHARED.
+    pub fn write_unused(&mut self) -> Result<()> {
+        if self.file.is_none() || !(State::WriterCacheMod..=State::WriterDbMod).contains(&self.state) {
             return Ok(());
         }
         if self.wal.is_some() {
             return self.spill_to_log();
         }
         self.sync_journal()?;
-        if let Err(error) = self.lock(LockLevel::Exclusive) {
-            return if error.code() == ResultCode::BUSY { Ok(()) } else { Err(error) };
-        }
+        self.lock(LockLevel::Exclusive)?;
         self.state = State::WriterDbMod;
         let mut frames = self.cache.dirty_frames(true);
         // What lies after the end now may come back with a savepoint.

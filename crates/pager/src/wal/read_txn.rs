@@ -73,7 +73,10 @@ impl Wal {
                 other => other?,
             }
         }
-        let last = self.header.last_frame();
+        // A writer may have appended frames already: its mark is that of the newest commit, which WRITE keeps as it is.
+        let newest = if in_log { self.index.read_header() } else { Some(self.header) };
+        let Some(newest) = newest else { return Ok(Try::Again) };
+        let last = newest.last_frame();
         if !in_log && self.index.copied() == last {
             return self.begin_in_file();
         }
@@ -90,7 +93,7 @@ impl Wal {
         // The slot is held: from here on no checkpoint goes beyond its mark (5). What happened before
         // shows in the mark or in the header.
         let first = self.index.copied().saturating_add(1);
-        if self.index.mark(slot) != mark || !self.index.first_copy_is(&self.header) {
+        if self.index.mark(slot) != mark || !self.index.first_copy_is(&newest) {
             self.index.unlock_shared(Slot::Read(slot));
             return Ok(Try::Again);
         }

@@ -4,6 +4,7 @@ use super::Select;
 use extension::FunctionDef;
 use schema::Table;
 use std::rc::Rc;
+use value::cast::{Number, to_number};
 use value::{Affinity, CollationRef, Value};
 
 /// A FROM-clause item (or the row that an INSERT, UPDATE or DELETE works on), unique in the whole
@@ -204,13 +205,13 @@ impl Expr {
             ExprKind::Text(text) => Some(Value::text(&**text)),
             ExprKind::Blob(bytes) => Some(Value::Blob(bytes.to_vec())),
             ExprKind::Unary(UnaryOp::Plus, inner) => inner.literal(),
-            ExprKind::Unary(UnaryOp::Negate, inner) => match inner.literal()? {
-                Value::Integer(number) => {
-                    Some(number.checked_neg().map_or(Value::Real(-(number as f64)), Value::Integer))
+            ExprKind::Unary(UnaryOp::Negate, inner) => Some(match to_number(inner.literal()?.as_ref()) {
+                Some(Number::Integer(number)) => {
+                    number.checked_neg().map_or(Value::Real(-(number as f64)), Value::Integer)
                 }
-                Value::Real(number) => Some(Value::Real(-number)),
-                _ => None,
-            },
+                Some(Number::Real(number)) => Value::Real(-number),
+                None => Value::Null,
+            }),
             _ => None,
         }
     }

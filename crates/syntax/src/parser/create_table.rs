@@ -201,7 +201,7 @@ impl Parser<'_> {
             let span = Span::new(start, expr.span.end());
             expr = Expr::new(ExprKind::Unary(UnaryOperator::Minus, Box::new(expr)), span);
         }
-        Ok(ColumnConstraintKind::Default(expr, self.text_span(start)))
+        Ok(ColumnConstraintKind::Default(expr, self.span_from(start)))
     }
 
     /// `(expr)` and the text between the parentheses.
@@ -348,6 +348,10 @@ fn without_generated_always(type_name: CompactString) -> CompactString {
         let (head, tail) = (text.get(..at)?, text.get(at..)?);
         tail.eq_ignore_ascii_case(word).then(|| CompactString::new(head.trim_ascii_end()))
     };
-    let head = ends_with(&type_name, "always").and_then(|head| ends_with(&head, "generated"));
-    head.unwrap_or(type_name)
+    // As long as both, a type loses ALWAYS alone, too.
+    let long = type_name.len() >= "generated always".len();
+    match ends_with(&type_name, "always").filter(|_| long) {
+        Some(head) => ends_with(&head, "generated").unwrap_or(head),
+        None => type_name,
+    }
 }

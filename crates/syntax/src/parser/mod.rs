@@ -69,10 +69,7 @@ pub fn parse_next(sql: &str, limits: &Limits) -> Parsed {
 /// # Errors
 /// SQLite's syntax errors; `incomplete input` when there is no statement.
 pub fn parse_one(sql: &str, limits: &Limits) -> Result<Statement> {
-    match parse_next(sql, limits).statement? {
-        Some(statement) => Ok(statement),
-        None => Err(Error::sql("incomplete input")),
-    }
+    parse_stored(sql, limits, false)
 }
 
 /// As [`parse_one`], with all of the names: nothing is decided while the text is parsed, as ALTER TABLE needs it.
@@ -80,8 +77,13 @@ pub fn parse_one(sql: &str, limits: &Limits) -> Result<Statement> {
 /// # Errors
 /// As of [`parse_one`].
 pub fn parse_names(sql: &str, limits: &Limits) -> Result<Statement> {
+    parse_stored(sql, limits, true)
+}
+
+fn parse_stored(sql: &str, limits: &Limits, keeps_names: bool) -> Result<Statement> {
     let mut parser = Parser::new(sql, limits);
-    parser.keeps_names = true;
+    parser.keeps_names = keeps_names;
+    parser.of_schema = true;
     parser.start().and_then(|()| parser.statement())?.ok_or_else(|| Error::sql("incomplete input"))
 }
 
@@ -129,6 +131,8 @@ struct Parser<'a> {
     in_trigger: bool,
     /// Nothing that names columns is left out.
     keeps_names: bool,
+    /// The text comes out of a schema, which may hold what CREATE TABLE refuses today.
+    of_schema: bool,
 }
 
 /// The stacks of expressions keep their memory from one statement to the next.
@@ -187,6 +191,7 @@ impl<'a> Parser<'a> {
             nesting: 0,
             in_trigger: false,
             keeps_names: false,
+            of_schema: false,
         }
     }
 

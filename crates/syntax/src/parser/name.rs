@@ -125,7 +125,7 @@ impl Parser<'_> {
                 parser.word()?;
             }
             let sorted = parser.eat(TokenKind::Asc)? || parser.eat(TokenKind::Desc)?;
-            if collate || sorted {
+            if (collate || sorted) && !parser.of_schema {
                 let text = parser.text(token);
                 return Err(Error::sql(format!("syntax error after column name \"{text}\"")));
             }

@@ -103,7 +103,7 @@ unsafe fn of_connection(db: &Db, index: DbIndex, operation: c_int, argument: *mu
         VFS_POINTER => *argument.cast() = list::structure(db.vfs_name.borrow().as_deref()),
         // A journal is open only while it is written.
         JOURNAL_POINTER => *argument.cast::<*mut CFile>() = std::ptr::null_mut(),
-        DATA_VERSION => *argument.cast::<c_uint>() = connection.data_version(index),
+        DATA_VERSION => *argument.cast::<c_uint>() = connection.content_version(index),
         RESERVE_BYTES => {
             let wanted = argument.cast::<c_int>();
             let before = connection.reserved_bytes(index) as c_int;
