@@ -1,7 +1,9 @@
 //! Builds programs: labels, registers, cursors.
 
+use crate::opcode::OperandKind;
 use crate::{Insn, Opcode, P4, P4Id, Program};
 use base::Result;
+use std::cell::Cell;
 use std::rc::Rc;
 
 /// An address that may not be known yet.
@@ -13,23 +15,55 @@ pub struct Label(i32);
 #[derive(Default)]
 pub struct ProgramBuilder {
     program: Program,
+    lists: Lists,
+    temporary_range: (i32, i32),
+}
+
+/// What is needed only while a program is built.
+#[derive(Default)]
+struct Lists {
     labels: Vec<i32>,
     free_registers: Vec<i32>,
-    temporary_range: (i32, i32),
 }
 
 const UNRESOLVED: i32 = -1;
 
+/// The lists keep their memory from one program to the next, up to this many entries.
+const LIST_KEPT_MAX: usize = 1024;
+
+thread_local! {
+    /// Those of the program that was built last.
+    static LISTS: Cell<Lists> = const { Cell::new(Lists { labels: Vec::new(), free_registers: Vec::new() }) };
+}
+
+impl Lists {
+    /// Replaces a label by its address.
+    #[inline]
+    fn resolve(&self, kind: OperandKind, operand: &mut i32) {
+        if kind == OperandKind::Jump && *operand < -1 {
+            *operand = self.labels[(-2 - *operand) as usize];
+        }
+    }
+
+    /// Leaves them to the next program.
+    fn give_back(mut self) {
+        if self.labels.capacity().max(self.free_registers.capacity()) > LIST_KEPT_MAX {
+            return;
+        }
+        self.labels.clear();
+        self.free_registers.clear();
+        // A thread that ends has no more use for them.
+        let _ = LISTS.try_with(|kept| kept.set(self));
+    }
+}
+
 impl ProgramBuilder {
     /// An empty program.
     pub fn new() -> ProgramBuilder {
-        let mut builder = ProgramBuilder::default();
+        let lists = LISTS.try_with(Cell::take).unwrap_or_default();
         // A short statement fits without growing.
-        builder.program.insns.reserve(24);
-        builder.program.operands.reserve(8);
-        builder.labels.reserve(16);
-        builder.program.operands.push(P4::None);
-        builder
+        let program = Program { insns: Vec::with_capacity(24), ..Program::default() };
+        ProgramBuilder { program, lists, temporary_range: (0, 0) }
     }
 
     /// Address of the next instruction.
@@ -67,8 +101,8 @@ impl ProgramBuilder {
 
     /// A new label without an address.
     pub fn new_label(&mut self) -> Label {
-        self.labels.push(UNRESOLVED);
-        Label(-1 - (self.labels.len() as i32))
+        self.lists.labels.push(UNRESOLVED);
+        Label(-1 - (self.lists.labels.len() as i32))
     }
 
     /// A label for the next instruction.
@@ -87,7 +121,7 @@ impl ProgramBuilder {
     /// Gives the label an address.
     pub fn place_at(&mut self, label: Label, address: i32) {
         let slot = (-2 - label.0) as usize;
-        self.labels[slot] = address;
+        self.lists.labels[slot] = address;
     }
 
     /// Sets P2 of an earlier instruction to the next address.
@@ -118,6 +152,10 @@ impl ProgramBuilder {
         if matches!(p4, P4::None) {
             return;
         }
+        if self.program.operands.is_empty() {
+            self.program.operands.reserve(8);
+            self.program.operands.push(P4::None);
+        }
         let id = P4Id(self.program.operands.len() as u32);
         self.program.operands.push(p4);
         self.insn_mut(address).p4 = id;
@@ -130,7 +168,7 @@ impl ProgramBuilder {
 
     /// The large operand of an instruction.
     pub fn p4(&self, address: i32) -> &P4 {
-        &self.program.operands[self.insn(address).p4.0 as usize]
+        self.program.p4(self.insn(address).p4)
     }
 
     /// A new register that stays allocated.
@@ -147,7 +185,7 @@ impl ProgramBuilder {
 
     /// A register for a short time; give it back with [`ProgramBuilder::release`].
     pub fn temporary(&mut self) -> i32 {
-        match self.free_registers.pop() {
+        match self.lists.free_registers.pop() {
             Some(register) => register,
             None => self.register(),
         }
@@ -155,8 +193,8 @@ impl ProgramBuilder {
 
     /// Gives a temporary register back.
     pub fn release(&mut self, register: i32) {
-        if register > 0 && !self.free_registers.contains(&register) {
-            self.free_registers.push(register);
+        if register > 0 && !self.lists.free_registers.contains(&register) {
+            self.lists.free_registers.push(register);
         }
     }
 
@@ -185,7 +223,7 @@ impl ProgramBuilder {
     /// Forgets every temporary register, so that none allocated before is handed out again (at the
     /// edges of subroutines and coroutines, which run between other code).
     pub fn forget_temporaries(&mut self) {
-        self.free_registers.clear();
+        self.lists.free_registers.clear();
         self.temporary_range = (0, 0);
     }
 
@@ -209,17 +247,17 @@ impl ProgramBuilder {
     ///
     /// # Errors
     /// `SQLITE_INTERNAL` when a label was never placed or an operand is out of range.
-    pub fn finish(mut self) -> Result<Program> {
-        for insn in &mut self.program.insns {
-            let kinds = insn.opcode.operands();
-            for (operand, kind) in [&mut insn.p1, &mut insn.p2, &mut insn.p3].into_iter().zip(kinds) {
-                if matches!(kind, 'j' | 'J') && *operand < -1 {
-                    *operand = self.labels[(-2 - *operand) as usize];
-                }
-            }
+    pub fn finish(self) -> Result<Program> {
+        let ProgramBuilder { mut program, lists, .. } = self;
+        for insn in &mut program.insns {
+            let [first, second, third] = insn.opcode.kinds();
+            lists.resolve(first, &mut insn.p1);
+            lists.resolve(second, &mut insn.p2);
+            lists.resolve(third, &mut insn.p3);
         }
-        crate::verify::check(&self.program)?;
-        crate::leaf_loop::mark(&mut self.program);
-        Ok(self.program)
+        lists.give_back();
+        crate::verify::check(&program)?;
+        crate::leaf_loop::mark(&mut program);
+        Ok(program)
     }
 }

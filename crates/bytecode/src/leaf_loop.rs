@@ -29,7 +29,7 @@ fn is_leaf_loop(program: &Program, body: &[Insn], first: usize, cursor: i32) -> 
             return reads_row && farthest > address;
         }
         reads_row |= insn.p1 == cursor && matches!(insn.opcode, Opcode::Column | Opcode::Rowid | Opcode::IdxRowid);
-        if insn.opcode.operands().get(1).is_some_and(|kind| matches!(kind, 'j' | 'J')) {
+        if insn.opcode.jumps() {
             farthest = farthest.max(insn.p2 as usize);
         }
     }

@@ -210,7 +210,52 @@ opcodes! {
     Filter 'r' 'j' 'r' "if key(P3@P4) not in filter(P1) goto P2" "Jumps to P2 when the key is certainly not in the Bloom filter.";
 }
 
+/// What an operand names, as far as it must be in range.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub(crate) enum OperandKind {
+    Number,
+    Register,
+    /// A register, or 0 for none.
+    OptionalRegister,
+    Cursor,
+    Jump,
+}
+
+impl OperandKind {
+    /// Number of kinds.
+    pub const COUNT: usize = 5;
+
+    const fn of(letter: char) -> OperandKind {
+        match letter {
+            'r' => OperandKind::Register,
+            'R' => OperandKind::OptionalRegister,
+            'c' => OperandKind::Cursor,
+            'j' | 'J' => OperandKind::Jump,
+            _ => OperandKind::Number,
+        }
+    }
+}
+
+/// The kinds of the operands of every opcode.
+static OPERAND_KINDS: [[OperandKind; 3]; Opcode::ALL.len()] = {
+    let mut kinds = [[OperandKind::Number; 3]; Opcode::ALL.len()];
+    let mut number = 0;
+    while number < kinds.len() {
+        let [p1, p2, p3] = Opcode::ALL[number].operands();
+        kinds[number] = [OperandKind::of(p1), OperandKind::of(p2), OperandKind::of(p3)];
+        number += 1;
+    }
+    kinds
+};
+
 impl Opcode {
+    /// Kinds of the operands P1, P2, P3.
+    #[inline]
+    pub(crate) fn kinds(self) -> [OperandKind; 3] {
+        OPERAND_KINDS[self as usize]
+    }
+
     /// The opcode with the given number.
     pub fn from_number(number: u8) -> Option<Opcode> {
         Opcode::ALL.get(usize::from(number)).copied()
@@ -218,6 +263,6 @@ impl Opcode {
 
     /// Whether P2 is a jump target.
     pub fn jumps(self) -> bool {
-        matches!(self.operands()[1], 'j' | 'J')
+        self.kinds()[1] == OperandKind::Jump
     }
 }

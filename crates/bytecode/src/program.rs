@@ -1,7 +1,6 @@
 //! A compiled statement.
 
 use crate::{Insn, P4, P4Id};
-use base::DbIndex;
 use compact_str::CompactString;
 use std::rc::Rc;
 
@@ -33,7 +32,7 @@ pub struct ResultColumn {
 pub struct Program {
     /// The instructions; the first is `Init`.
     pub insns: Vec<Insn>,
-    /// The large operands; the entry 0 is `P4::None`.
+    /// The large operands; the entry 0, where there are any, is `P4::None`.
     pub operands: Vec<P4>,
     /// Number of registers; valid ones are `1..=register_count`.
     pub register_count: u32,
@@ -45,8 +44,8 @@ pub struct Program {
     pub parameter_names: Vec<Option<Box<str>>>,
     /// Result columns; empty for a statement that returns no rows.
     pub columns: Vec<ResultColumn>,
-    /// Databases that a transaction is begun on.
-    pub databases: Vec<DbIndex>,
+    /// Whether a transaction is begun on the temporary database.
+    pub uses_temp: bool,
     /// Whether it writes no database file.
     pub read_only: bool,
     /// Whether it may fail half-way after changing something, so that a statement savepoint is needed.
@@ -66,6 +65,6 @@ impl Program {
     /// The large operand of an instruction.
     #[inline]
     pub fn p4(&self, id: P4Id) -> &P4 {
-        &self.operands[id.0 as usize]
+        self.operands.get(id.0 as usize).unwrap_or(&P4::None)
     }
 }

@@ -4,6 +4,7 @@
 //! cursor, jump target and side-table operand that an instruction names is in range. Ranges of
 //! registers are checked at their last register too.
 
+use crate::opcode::OperandKind;
 use crate::{Insn, Opcode, P4, Program};
 use base::{Error, Result, ResultCode};
 
@@ -12,8 +13,9 @@ use base::{Error, Result, ResultCode};
 /// # Errors
 /// `SQLITE_INTERNAL`, naming the instruction.
 pub fn check(program: &Program) -> Result<()> {
+    let ranges = ranges(program);
     for (address, insn) in program.insns.iter().enumerate() {
-        if !insn_is_sound(program, insn) {
+        if !insn_is_sound(program, &ranges, insn) {
             let message = format!("unsound instruction {address}: {insn:?}");
             return Err(Error::new(ResultCode::INTERNAL, message));
         }
@@ -28,26 +30,37 @@ pub fn check(program: &Program) -> Result<()> {
     Ok(())
 }
 
-fn insn_is_sound(program: &Program, insn: &Insn) -> bool {
+/// The least and the greatest value of an operand, by its kind.
+type Ranges = [(i64, i64); OperandKind::COUNT];
+
+fn ranges(program: &Program) -> Ranges {
     let registers = i64::from(program.register_count);
-    let cursors = i64::from(program.cursor_count);
-    let length = program.insns.len() as i64;
-    let operands = [insn.p1, insn.p2, insn.p3].map(i64::from);
-    let simple = insn.opcode.operands().into_iter().zip(operands).all(|(kind, value)| match kind {
-        'r' => (1..=registers).contains(&value),
-        'R' => (0..=registers).contains(&value),
-        'c' => (0..cursors).contains(&value),
-        'j' | 'J' => (0..length).contains(&value),
-        _ => true,
-    });
-    let p4_known = (insn.p4.0 as usize) < program.operands.len();
+    let mut ranges = [(i64::MIN, i64::MAX); OperandKind::COUNT];
+    ranges[OperandKind::Register as usize] = (1, registers);
+    ranges[OperandKind::OptionalRegister as usize] = (0, registers);
+    ranges[OperandKind::Cursor as usize] = (0, i64::from(program.cursor_count) - 1);
+    ranges[OperandKind::Jump as usize] = (0, program.insns.len() as i64 - 1);
+    ranges
+}
+
+#[inline]
+fn insn_is_sound(program: &Program, ranges: &Ranges, insn: &Insn) -> bool {
+    let kinds = insn.opcode.kinds();
+    let fits = |kind: OperandKind, operand: i32| {
+        let (least, greatest) = ranges[kind as usize];
+        least <= i64::from(operand) && i64::from(operand) <= greatest
+    };
+    let simple = fits(kinds[0], insn.p1) && fits(kinds[1], insn.p2) && fits(kinds[2], insn.p3);
+    let p4_known = insn.p4.0 == 0 || (insn.p4.0 as usize) < program.operands.len();
+    let (_, registers) = ranges[OperandKind::OptionalRegister as usize];
     simple && p4_known && last_register(program, insn).is_none_or(|last| last <= registers)
 }
 
 /// The last register of the widest range that an instruction names.
+#[inline]
 fn last_register(program: &Program, insn: &Insn) -> Option<i64> {
-    let [p1, p2, p3] = [insn.p1, insn.p2, insn.p3].map(i64::from);
-    let p4_count = match program.p4(insn.p4) {
+    let (p1, p2, p3) = (i64::from(insn.p1), i64::from(insn.p2), i64::from(insn.p3));
+    let p4_count = || match program.p4(insn.p4) {
         P4::Int32(count) => i64::from(*count),
         _ => 0,
     };
@@ -69,10 +82,10 @@ fn last_register(program: &Program, insn: &Insn) -> Option<i64> {
         | Opcode::IdxLT
         | Opcode::IdxLE
         | Opcode::FilterAdd
-        | Opcode::Filter => Some(p3 + p4_count - 1),
+        | Opcode::Filter => Some(p3 + p4_count() - 1),
         Opcode::VFilter => Some(p3 + i64::from(insn.p5)),
         Opcode::VUpdate => Some(p3 + p2),
-        Opcode::VColumn if insn.p5 != 0 => Some(p4_count),
+        Opcode::VColumn if insn.p5 != 0 => Some(p4_count()),
         Opcode::AggStep | Opcode::AggInverse => Some(p2 + i64::from(insn.p5) - 1),
         Opcode::Function => match program.p4(insn.p4) {
             P4::Function(call) => Some(p2 + i64::from(call.arg_count) - 1),

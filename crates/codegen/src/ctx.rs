@@ -131,7 +131,7 @@ pub fn compile(catalog: &dyn Catalog, bound: Bound, parameters: &Parameters, exp
     program.explain = explain;
     program.parameter_count = parameters.count;
     program.parameter_names = parameters.names.clone();
-    program.databases = codegen.databases.iter().map(|(database, _)| *database).collect();
+    program.uses_temp = codegen.databases.iter().any(|(database, _)| *database == DbIndex::TEMP);
     program.read_only = codegen.databases.iter().all(|(_, write)| !write);
     program.needs_statement_journal = needs_journal;
     program.sub_programs = sub_programs;
@@ -194,7 +194,7 @@ impl Codegen<'_> {
 
     fn statement(&mut self, statement: Statement) -> Result<()> {
         match statement {
-            Statement::Select(select) => self.top_select(*select),
+            Statement::Select(select) => self.top_select(select),
             Statement::Insert(insert) => self.insert(*insert),
             Statement::Update(update) => self.update(*update),
             Statement::Delete(delete) => self.delete(*delete),
@@ -217,9 +217,9 @@ impl Codegen<'_> {
             return Ok(());
         }
         self.b.jump_here(init);
-        let mut databases = self.databases.clone();
-        databases.sort_by_key(|(database, _)| *database);
-        for (database, write) in databases {
+        self.databases.sort_unstable_by_key(|(database, _)| *database);
+        for number in 0..self.databases.len() {
+            let (database, write) = self.databases[number];
             let schema = self.catalog.schema(database)?;
             let p4 = P4::Int32(schema.generation as i32);
             let cookie = schema.cookie as i32;
@@ -322,7 +322,7 @@ impl Codegen<'_> {
     /// Sets the result columns of the statement.
     pub fn set_result_columns(&mut self, columns: &[bound::ResultColumn]) {
         let described = columns.iter().map(|column| ResultColumn {
-            name: (&*column.name).into(),
+            name: column.name.clone(),
             declared_type: column.declared_type().map(Into::into),
             origin: column.origin.as_ref().map(|origin| {
                 let database = self.catalog.database_name(origin.database).into();

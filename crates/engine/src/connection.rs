@@ -9,12 +9,13 @@ use crate::collation_needed::CollationNeeded;
 use crate::hooks::Hooks;
 use crate::open_name::Request;
 use crate::schema_load::LoadedSchema;
-use crate::statement::{ProgramCache, Statement};
+use crate::statement::{Machine, ProgramCache, Statement};
 use crate::switches::Switch;
 use crate::virtual_tables::VirtualTables;
 use base::{DbIndex, Encoding, Error, Limit, Limits, Result, raw_text};
 use btree::{AutoVacuum, Btree, OpenOptions};
 use extension::{CollationRegistry, FunctionDef, FunctionRegistry};
+use resolve::Parameters;
 use schema::Schema;
 use std::cell::{Cell, RefCell, RefMut};
 use std::rc::{Rc, Weak};
@@ -135,6 +136,10 @@ pub(crate) struct Inner {
     pub now: Cell<Option<i64>>,
     pub generation: Cell<u32>,
     pub programs: RefCell<ProgramCache>,
+    /// What statements without parameters share.
+    pub no_parameters: Rc<Parameters>,
+    /// Run states of statements that are over.
+    pub machines: RefCell<Vec<Machine>>,
     /// Offset behind what the last preparation that parsed has read.
     pub parsed_to: Cell<usize>,
     pub virtual_tables: VirtualTables,
@@ -211,6 +216,8 @@ impl Connection {
             now: Cell::new(None),
             generation: Cell::new(0),
             programs: RefCell::default(),
+            no_parameters: Rc::default(),
+            machines: RefCell::default(),
             parsed_to: Cell::new(0),
             virtual_tables: modules,
             questions: Questions::default(),

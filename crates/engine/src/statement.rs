@@ -2,6 +2,7 @@
 
 mod cache;
 mod explain;
+mod machine;
 mod prepare;
 mod step;
 mod template;
@@ -14,10 +15,10 @@ use resolve::Parameters;
 use std::rc::Rc;
 use syntax::ast::Explain;
 use value::{Value, ValueRef};
-use vdbe::Vm;
 
 pub(crate) use cache::ProgramCache;
 pub(crate) use explain::instructions as program_rows;
+pub(crate) use machine::Machine;
 
 /// A column of a statement's result.
 pub type Column = ResultColumn;
@@ -30,7 +31,7 @@ pub struct Statement {
     sql: Rc<str>,
     body: Body,
     /// Apart: a statement is moved a few times until the caller has it.
-    vm: Box<Vm>,
+    vm: Machine,
     parameters: Rc<Parameters>,
     /// Columns of a body that is no program.
     row_columns: Option<Rc<[ResultColumn]>>,
@@ -278,5 +279,6 @@ impl Drop for Statement {
         // Ending an unfinished run may fail to commit; the transaction then stays open or is rolled
         // back, which the next statement reports.
         let _ = self.reset();
+        self.vm.give_back(&self.inner);
     }
 }

@@ -184,7 +184,7 @@ impl Planner<'_> {
         let keeps_right = self.input.sources.iter().any(|source| source.join.keeps_right());
         let one_row = !keeps_right && self.chosen.iter().all(|(chosen, _)| chosen.one_row);
         let rows_unique = one_row;
-        let mut levels = Vec::new();
+        let mut levels = Vec::with_capacity(self.chosen.len());
         let mut placed = 0;
         let mut order = std::mem::take(&mut self.chosen);
         for (chosen, _) in &mut order {

@@ -143,6 +143,7 @@ impl<'a> Planner<'a> {
         let Some(found) = found else { return false };
         self.row_estimate = 1;
         self.ordered_terms = self.input.order_by.len();
+        self.chosen.reserve_exact(1);
         self.chosen.push((found, false));
         true
     }

@@ -376,7 +376,7 @@ impl<'a> Binder<'a> {
         let arm = SelectArm {
             id: self.new_select(),
             distinct: false,
-            columns: vec![ResultColumn { expr, name, alias: None, from_star: false, origin: None }],
+            columns: vec![ResultColumn { expr, name: name.into(), is_alias: false, from_star: false, origin: None }],
             from: vec![source],
             where_clause: None,
             group_by: Vec::new(),

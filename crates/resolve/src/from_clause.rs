@@ -5,6 +5,7 @@ use crate::bound::{Expr, IndexHint, JoinKind, Source, SourceKind};
 use crate::derived::DerivedSource;
 use crate::using::{SharedColumn, natural, using};
 use base::{DbIndex, Error, Result};
+use compact_str::CompactString;
 use schema::{Table, TableKind};
 use std::rc::Rc;
 use syntax::ast::{self, JoinConstraint, Name, QualifiedName};
@@ -287,10 +288,10 @@ fn without_offset(error: Error, condition: &ast::Expr) -> Error {
 }
 
 /// The name that plans show: the alias, else the name as written.
-pub(crate) fn shown_name(name: &QualifiedName, alias: Option<&Name>) -> Box<str> {
+pub(crate) fn shown_name(name: &QualifiedName, alias: Option<&Name>) -> CompactString {
     match (alias, &name.schema) {
         (Some(alias), _) => alias.as_str().into(),
-        (None, Some(schema)) => format!("{schema}.{}", name.name).into(),
+        (None, Some(schema)) => compact_str::format_compact!("{schema}.{}", name.name),
         (None, None) => name.name.as_str().into(),
     }
 }

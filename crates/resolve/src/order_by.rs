@@ -150,10 +150,7 @@ impl<'a> Binder<'a> {
         let ast::ExprKind::Id(name) = &expr.kind else {
             return None;
         };
-        columns.iter().position(|column| match &column.alias {
-            Some(alias) => name.is(alias),
-            None => column.from_star && name.is(&column.name),
-        })
+        columns.iter().position(|column| (column.is_alias || column.from_star) && name.is(&column.name))
     }
 
     /// Puts the COLLATEs of a term around the result column that it names.

@@ -7,6 +7,7 @@ use crate::catalog::ColumnNames;
 use crate::expr::check_single;
 use crate::window::NamedWindows;
 use base::{Error, Limit, Result};
+use compact_str::CompactString;
 use syntax::ast::{self, CompoundOperator, SelectCore};
 
 /// LIMIT and OFFSET.
@@ -170,8 +171,9 @@ impl<'a> Binder<'a> {
         let result: Result<()> = row.iter().enumerate().try_for_each(|(index, expr)| {
             let expr = self.scalar(expr)?;
             // Only the first row's columns are ever asked for their names.
-            let name = if first { format!("column{}", index + 1).into() } else { "".into() };
-            arm.columns.push(ResultColumn { expr, name, alias: None, from_star: false, origin: None });
+            let name =
+                if first { compact_str::format_compact!("column{}", index + 1) } else { CompactString::default() };
+            arm.columns.push(ResultColumn { expr, name, is_alias: false, from_star: false, origin: None });
             Ok(())
         });
         let scope = self.scopes.pop();
@@ -373,17 +375,17 @@ impl<'a> Binder<'a> {
 
     #[inline(never)]
     fn result_column(&self, expr: Expr, alias: Option<&ast::Name>, text: ast::Span) -> ResultColumn {
-        let name: Box<str> = match (alias, &expr.kind) {
+        let name: CompactString = match (alias, &expr.kind) {
             (Some(alias), _) => alias.as_str().into(),
             (None, ExprKind::Column(column)) => match self.names_of_columns() {
                 ColumnNames::Short => column_name(column).into(),
                 ColumnNames::Written => text.text(self.sql).into(),
-                _ => full_name(&column.table.name, column_name(column)),
+                _ => full_name(&column.table.name, column_name(column)).into(),
             },
             _ => text.text(self.sql).into(),
         };
         let origin = self.origin_of(&expr);
-        ResultColumn { expr, name, alias: alias.map(|alias| alias.as_str().into()), from_star: false, origin }
+        ResultColumn { expr, name, is_alias: alias.is_some(), from_star: false, origin }
     }
 
     /// How the columns are named that are being bound: those of the statement itself as the application likes.

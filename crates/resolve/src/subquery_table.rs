@@ -51,8 +51,8 @@ pub(crate) fn columns_of(select: &Select, default: Affinity) -> Vec<Column> {
 
 /// The name that a column has before it is made unique.
 fn plain_name(result: &ResultColumn, position: usize) -> Box<str> {
-    if let Some(alias) = &result.alias {
-        return alias.clone();
+    if result.is_alias {
+        return result.name.as_str().into();
     }
     let name = match &result.expr.skip_collate().kind {
         ExprKind::Column(column) => column_name(column),

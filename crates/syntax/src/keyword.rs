@@ -128,11 +128,19 @@ pub(crate) fn kind_of(word: &[u8]) -> TokenKind {
         let Some(keyword) = KEYWORDS.get(usize::from(row)) else {
             return TokenKind::Identifier;
         };
-        if keyword.text.as_bytes().eq_ignore_ascii_case(word) {
+        if is_word(keyword.text.as_bytes(), word) {
             return keyword.kind;
         }
         slot = (slot + 1) % SLOTS;
     }
+}
+
+/// Whether a word is the keyword in some case. Of the bytes that words are made of, only letters differ from those
+/// of keywords in that one bit.
+#[inline]
+fn is_word(keyword: &[u8], word: &[u8]) -> bool {
+    const CASE: u8 = 0x20;
+    keyword.len() == word.len() && keyword.iter().zip(word).all(|(own, byte)| *own == *byte & !CASE)
 }
 
 /// The class of a keyword's token; `Reserved` for a token that is no keyword.
@@ -154,5 +162,6 @@ pub fn keyword_name(index: usize) -> Option<&'static str> {
 
 /// Whether a word is a keyword: `sqlite3_keyword_check`.
 pub fn keyword_check(word: &str) -> bool {
-    word.len() >= LENGTH_MIN && kind_of(word.as_bytes()) != TokenKind::Identifier
+    let is_plain = word.len() >= LENGTH_MIN && word.bytes().all(crate::tokenizer::is_identifier_byte);
+    is_plain && kind_of(word.as_bytes()) != TokenKind::Identifier
 }

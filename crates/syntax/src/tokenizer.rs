@@ -77,8 +77,20 @@ fn class(byte: u8) -> Class {
 /// Whether a byte may stand inside an identifier.
 #[inline]
 pub(crate) fn is_identifier_byte(byte: u8) -> bool {
-    matches!(class(byte), Class::Letter | Class::Underscore | Class::Digit | Class::Dollar | Class::High)
+    IDENTIFIER_BYTES.get(usize::from(byte)).copied().unwrap_or(false)
 }
+
+#[expect(clippy::indexing_slicing, reason = "evaluated at compile time over a table of 256 entries")]
+static IDENTIFIER_BYTES: [bool; 256] = {
+    let mut table = [false; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        table[byte] =
+            matches!(CLASSES[byte], Class::Letter | Class::Underscore | Class::Digit | Class::Dollar | Class::High);
+        byte += 1;
+    }
+    table
+};
 
 /// Whether a byte is white space of SQL.
 #[inline]
@@ -101,14 +113,15 @@ pub fn scan_significant(bytes: &[u8], mut at: usize) -> Token {
             at += 1;
             first = byte_at(bytes, at);
         }
-        if class(first) == Class::Single {
-            return Token { kind: single(first), start: at as u32, end: at as u32 + 1 };
+        let (kind, end) = match class(first) {
+            Class::Single => (single(first), at + 1),
+            Class::Letter if !matches!(first, b'x' | b'X') => word(bytes, at),
+            _ => scan_at(bytes, at),
+        };
+        if !matches!(kind, TokenKind::Space | TokenKind::Comment) {
+            return Token { kind, start: at as u32, end: end as u32 };
         }
-        let token = scan(bytes, at);
-        if !matches!(token.kind, TokenKind::Space | TokenKind::Comment) {
-            return token;
-        }
-        at = token.end as usize;
+        at = end;
     }
 }
 
@@ -221,11 +234,9 @@ fn comment_end(bytes: &[u8], mut at: usize) -> usize {
 }
 
 #[inline]
-fn identifier_end(bytes: &[u8], mut at: usize) -> usize {
-    while is_identifier_byte(byte_at(bytes, at)) {
-        at += 1;
-    }
-    at
+fn identifier_end(bytes: &[u8], at: usize) -> usize {
+    let rest = bytes.get(at..).unwrap_or_default();
+    at + rest.iter().position(|&byte| !is_identifier_byte(byte)).unwrap_or(rest.len())
 }
 
 #[inline]

@@ -3,6 +3,10 @@
 use std::ops::{Index, IndexMut, Range};
 use value::Mem;
 
+/// How many registers, and bytes of their buffers, are kept from one statement to the next.
+const REGISTERS_KEPT_MAX: usize = 64;
+const BYTES_KEPT_MAX: usize = 16 << 10;
+
 /// Registers by number; number 0 exists and is never used by a program.
 #[derive(Default)]
 pub(crate) struct Registers(Vec<Mem>);
@@ -21,6 +25,14 @@ impl Registers {
         for mem in &mut self.0 {
             mem.set_null();
         }
+    }
+
+    /// All become NULL; when they are many, or keep much memory, none is left.
+    pub fn shrink(&mut self) {
+        if self.0.len() > REGISTERS_KEPT_MAX || self.memory_used() > BYTES_KEPT_MAX {
+            self.0 = Vec::new();
+        }
+        self.clear();
     }
 
     /// Bytes of the buffers that the registers keep.

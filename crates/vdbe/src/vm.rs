@@ -222,6 +222,18 @@ impl Vm {
         Vm::default()
     }
 
+    /// Makes it as new, for another statement. The memory of its registers stays when it is not much.
+    pub fn renew(&mut self) {
+        self.counters = Counters::default();
+        if !self.facts.known && self.bindings.is_empty() {
+            // It never ran.
+            return;
+        }
+        let mut registers = std::mem::take(&mut self.registers);
+        registers.shrink();
+        *self = Vm { registers, ..Vm::default() };
+    }
+
     /// Binds parameter `number` (from 1). Only between runs.
     pub fn bind(&mut self, number: usize, value: ValueRef<'_>) {
         if self.bindings.len() < number {

@@ -126,3 +126,31 @@ fn statements_of_one_text_are_independent() {
     assert_eq!(next(&mut others), None);
     assert_eq!(next(&mut rows).as_deref(), Some("Edsger"));
 }
+
+/// The run state of a statement that is over is the next one's: nothing of it may show.
+#[test]
+fn a_statement_begins_anew_where_another_one_ended() {
+    let connection = crate::people();
+    for round in 0..3 {
+        let mut statement = connection.prepare("INSERT INTO person(name, age) VALUES(?, ?)").unwrap();
+        assert_eq!(statement.execute(("somebody", 100 + round)).unwrap(), 1);
+        drop(statement);
+        let mut unbound = connection.prepare(&format!("SELECT ?, ?, ?2 IS NULL AS n{round}")).unwrap();
+        let row = unbound.step().unwrap().unwrap();
+        assert_eq!(row.get::<Option<String>>(0).unwrap(), None);
+        assert_eq!(row.get::<Option<i64>>(1).unwrap(), None);
+        assert!(row.get::<bool>(2).unwrap());
+        // Dropped in the middle of its rows.
+        let mut rows = connection.prepare("SELECT name, zeroblob(20000) FROM person ORDER BY age DESC").unwrap();
+        assert_eq!(rows.step().unwrap().unwrap().get::<String>(0).unwrap(), "somebody");
+        drop(rows);
+        let mut nothing = connection.prepare("UPDATE person SET age = 1 WHERE name = 'nobody'").unwrap();
+        assert_eq!(nothing.execute(()).unwrap(), 0);
+        assert!(connection.prepare("SELECT abs(-9223372036854775808) FROM person").unwrap().step().is_err());
+        let many = (0..200).map(|number| number.to_string()).collect::<Vec<_>>().join(",");
+        let last: i64 = connection.query_row(&format!("SELECT {many}"), (), |row| row.get(199)).unwrap();
+        assert_eq!(last, 199);
+    }
+    let count: i64 = connection.query_row("SELECT count(*) FROM person", (), |row| row.get(0)).unwrap();
+    assert_eq!(count, 6);
+}

@@ -44,14 +44,21 @@ pub(crate) struct Loops {
     pub levels: Vec<OpenLevel>,
     /// Leaves all loops.
     pub break_label: Label,
-    /// Terms that need no test any more.
-    coded: Vec<bool>,
-    /// Terms that a loop makes true.
-    used: Vec<bool>,
+    /// What has been done about each term.
+    done: Vec<Done>,
     /// What each level reads, outermost first.
     opened: Vec<Opened>,
     /// The levels whose rows are kept without a match, outermost first, by their sources.
     right_joins: Vec<(usize, RightJoin)>,
+}
+
+/// What has been done about a term.
+#[derive(Clone, Copy)]
+struct Done {
+    /// It needs no test any more.
+    coded: bool,
+    /// A loop makes it true.
+    used: bool,
 }
 
 /// What a level reads.
@@ -158,16 +165,14 @@ impl Codegen<'_> {
         options: ScanOptions,
     ) -> Result<Loops> {
         let break_label = self.b.new_label();
-        let coded = plan.terms.iter().map(|term| term.is_virtual).collect();
-        let used = vec![false; plan.terms.len()];
-        let (opened, right_joins) = (Vec::new(), Vec::new());
-        let mut loops = Loops { plan, levels: Vec::new(), break_label, coded, used, opened, right_joins };
+        let done = plan.terms.iter().map(|term| Done { coded: term.is_virtual, used: false }).collect();
+        let count = plan.levels.len();
+        let (levels, opened) = (Vec::with_capacity(count), Vec::with_capacity(count));
+        let mut loops = Loops { plan, levels, break_label, done, opened, right_joins: Vec::new() };
         self.constant_terms(&mut loops, sources)?;
         let levels: Vec<Level> = std::mem::take(&mut loops.plan.levels);
-        loops.levels.reserve_exact(levels.len());
-        loops.opened.reserve_exact(levels.len());
         for level in &levels {
-            let (source, rows) = (&sources[level.source], subqueries[level.source]);
+            let (source, rows) = (&sources[level.source], rows_of(subqueries, level));
             let cursor = self.open_cursors(level, source, rows, options)?;
             let row = match rows {
                 Some(SubqueryRows::Row { first }) => Some((first, source.table.columns.len() as i32)),
@@ -213,11 +218,11 @@ impl Codegen<'_> {
             let of_a_part = keeps_right && term.on_clause_of.is_some();
             // What may change from row to row is computed for each, where there are loops.
             let unstable = !sources.is_empty() && has_unstable(&term.expr);
-            if of_a_part || term.uses != 0 || loops.coded[id] || term.outer_join.is_some() || unstable {
+            if of_a_part || term.uses != 0 || loops.done[id].coded || term.outer_join.is_some() || unstable {
                 continue;
             }
             let expr = term.expr.clone();
-            loops.coded[id] = true;
+            loops.done[id].coded = true;
             self.jump_if_false(&expr, loops.break_label, true)?;
         }
         Ok(())
@@ -334,14 +339,14 @@ impl Codegen<'_> {
             right_join: loops.right_join_of(level.source),
         };
         match &level.access {
-            Access::Scan => self.scan_all(&mut open, level, subqueries[level.source]),
+            Access::Scan => self.scan_all(&mut open, level, rows_of(subqueries, level)),
             Access::Rowid(term) => self.scan_rowid(loops, &mut open, level, *term)?,
             Access::RowidRange { low, high } => self.scan_rowid_range(loops, &mut open, level, *low, *high)?,
             Access::Index(access) => self.scan_index(loops, &mut open, level, access, &source.table)?,
             Access::AutoIndex(access) => {
                 let partial: Vec<Expr> =
                     plan::partial_terms(&loops.plan.terms, sources, level.source).cloned().collect();
-                self.build_auto_index(&mut open, source, access, subqueries[level.source], &partial)?;
+                self.build_auto_index(&mut open, source, access, rows_of(subqueries, level), &partial)?;
                 self.scan_index(loops, &mut open, level, access, &source.table)?;
             }
             Access::Virtual(access) => self.scan_virtual(loops, &mut open, access)?,
@@ -395,11 +400,11 @@ impl Codegen<'_> {
             for id in 0..loops.plan.terms.len() {
                 let term = &loops.plan.terms[id];
                 let ready = term.uses & !placed == 0 && term.outer_join == join;
-                if loops.coded[id] || !ready || term.has_subquery != with_subquery {
+                if loops.done[id].coded || !ready || term.has_subquery != with_subquery {
                     continue;
                 }
                 let expr = term.expr.clone();
-                loops.coded[id] = true;
+                loops.done[id].coded = true;
                 self.jump_if_false(&expr, next, true)?;
             }
         }
@@ -504,11 +509,11 @@ impl Codegen<'_> {
         let mut id = term;
         loop {
             // An index that holds a column twice uses its term twice. (Virtual terms begin as coded.)
-            if id == term && loops.used.get_mut(id).is_some_and(|used| std::mem::replace(used, true)) {
+            if id == term && loops.done.get_mut(id).is_some_and(|done| std::mem::replace(&mut done.used, true)) {
                 return;
             }
-            if loops.coded.get(id).copied() == Some(false) || loops.plan.terms.get(id).is_some_and(|t| t.is_virtual) {
-                loops.coded[id] = true;
+            if let Some(done) = loops.done.get_mut(id) {
+                done.coded = true;
             }
             let Some(parent) = loops.plan.terms.get(id).and_then(|term| term.parent) else { return };
             let needed = &mut loops.plan.terms[parent].needed_children;
@@ -516,10 +521,15 @@ impl Codegen<'_> {
             if *needed != 0 {
                 return;
             }
-            loops.coded[parent] = true;
+            loops.done[parent].coded = true;
             id = parent;
         }
     }
+}
+
+/// How the subquery of a level is run, if it is one.
+fn rows_of(subqueries: &[Option<SubqueryRows>], level: &Level) -> Option<SubqueryRows> {
+    subqueries.get(level.source).copied().flatten()
 }
 
 /// Whether the key of a level has values of an IN.

@@ -9,7 +9,8 @@ use resolve::bound::{JoinKind, Select, Source, SourceKind};
 use std::rc::Rc;
 
 impl Codegen<'_> {
-    /// Codes every FROM subquery of the arm; how each delivers its rows, by position. `for_change`: the sources are
+    /// Codes every FROM subquery of the arm; how each delivers its rows, by position; nothing when there are
+    /// none. `for_change`: the sources are
     /// those of an UPDATE or DELETE.
     pub(crate) fn code_from_subqueries(
         &mut self,
@@ -20,7 +21,10 @@ impl Codegen<'_> {
         let outer = from.iter().enumerate();
         let outer = outer.filter(|(at, source)| source.join.keeps_left() || last_right.is_some_and(|last| *at < last));
         self.nullable_sources.extend(outer.map(|(_, source)| source.id.0));
-        let mut rows = Vec::new();
+        if from.iter().all(|source| matches!(source.kind, SourceKind::Table(_))) {
+            return Ok(Vec::new());
+        }
+        let mut rows = Vec::with_capacity(from.len());
         let shared_before = self.shared_rows.len();
         for position in 0..from.len() {
             let as_coroutine = can_be_coroutine(from, position) && !(for_change && from.len() > 1);

@@ -78,15 +78,21 @@ pub(super) struct RowSink<'d> {
 
 impl Codegen<'_> {
     /// A SELECT statement.
-    pub fn top_select(&mut self, select: Select) -> Result<()> {
+    pub fn top_select(&mut self, select: Box<Select>) -> Result<()> {
         if let Some(arm) = select.arms.first() {
             self.set_result_columns(&arm.columns);
         }
-        self.select(select, &Destination::Output)
+        if let Some(arm) = constant_row(&select) {
+            return self.constant_row(arm, &Destination::Output);
+        }
+        self.select(*select, &Destination::Output)
     }
 
     /// Codes a SELECT whose rows go to `destination`.
     pub fn select(&mut self, mut select: Select, destination: &Destination) -> Result<()> {
+        if let Some(arm) = constant_row(&select) {
+            return self.constant_row(arm, destination);
+        }
         plan::rewrite::flatten(&mut select);
         plan::rewrite::count_of_union(&mut select);
         if select.arms.len() > 1 {
@@ -97,6 +103,26 @@ impl Codegen<'_> {
         let Some(arm) = select.arms.pop() else { return Ok(()) };
         self.arm(arm, select.order_by, limit, destination, end)?;
         self.b.place(end);
+        Ok(())
+    }
+
+    /// The only row of an arm without FROM and without conditions: there is nothing to plan.
+    fn constant_row(&mut self, arm: &SelectArm, destination: &Destination) -> Result<()> {
+        self.rows_expected = 0;
+        self.explain_row("SCAN CONSTANT ROW");
+        let width = arm.columns.len();
+        let first = match destination {
+            Destination::Exists { .. } => {
+                self.deliver(destination, 0, 0);
+                return Ok(());
+            }
+            Destination::Coroutine { first, .. } | Destination::Memory { first } => *first,
+            _ => self.b.registers(width.max(1)),
+        };
+        for (offset, column) in arm.columns.iter().enumerate() {
+            self.code_copy(&column.expr, first + offset as i32)?;
+        }
+        self.deliver(destination, first, width);
         Ok(())
     }
 
@@ -154,7 +180,9 @@ impl Codegen<'_> {
         let next = loops.next_row();
         let done = loops.break_label;
         let mut sink = RowSink { destination, limit, sorter, distinct, next, done };
-        let exprs: Vec<Expr> = arm.columns.into_iter().map(|column| column.expr).collect();
+        // Not collected in place: the columns' memory would have to be cut to size.
+        let mut exprs: Vec<Expr> = Vec::with_capacity(arm.columns.len());
+        exprs.extend(arm.columns.drain(..).map(|column| column.expr));
         self.emit_row(&exprs, &mut sink)?;
         self.close_loops(loops)?;
         if let Some(sorter) = sink.sorter.take() {
@@ -284,6 +312,14 @@ impl Codegen<'_> {
             }
         }
     }
+}
+
+/// The arm of a query that is one row and nothing else.
+fn constant_row(select: &Select) -> Option<&SelectArm> {
+    let [arm] = select.arms.as_slice() else { return None };
+    let is_one_row = arm.from.is_empty() && arm.where_clause.is_none() && !arm.is_aggregate && !arm.distinct;
+    let is_plain = select.order_by.is_empty() && select.limit.is_none() && arm.windows.is_empty();
+    (is_one_row && is_plain && select.recursive.is_none()).then_some(arm)
 }
 
 fn order_use(row_order: &Option<Vec<OrderTerm>>, arm: &SelectArm, order_by: &[OrderTerm]) -> OrderUse {

@@ -1,6 +1,7 @@
 //! From text to a program.
 
 use super::cache::{Known, ProgramCache};
+use super::machine::Machine;
 use super::template::{self, Template};
 use super::{Body, RowKind, RowSource, State, Statement, cache};
 use crate::catalog::CatalogView;
@@ -9,7 +10,7 @@ use crate::environment::EnvironmentView;
 use crate::switches::Switch;
 use crate::transaction::{self, SavepointAction};
 use crate::{pragma, statement::explain};
-use base::{DbIndex, Error, Result, ResultCode};
+use base::{Error, Result, ResultCode};
 use bytecode::{ExplainMode, Program};
 use resolve::Parameters;
 use std::rc::Rc;
@@ -69,7 +70,10 @@ impl Statement {
             return Ok((Statement::new(inner, Rc::from(""), Body::Empty, Rc::default()), tail));
         };
         let text = sql.get(..tail).unwrap_or(sql);
-        let parameters = Rc::new(parameters(&tree.parameters));
+        let parameters = match tree.parameters.count {
+            0 => inner.no_parameters.clone(),
+            _ => Rc::new(parameters(&tree.parameters)),
+        };
         let first = Statement::compile(inner, text, &tree, &parameters);
         let body = match first {
             Err(error) if error.code() == ResultCode::ERROR && inner.schema_is_stale() => {
@@ -145,7 +149,7 @@ impl Statement {
             view: EnvironmentView::new(inner),
             sql,
             body,
-            vm: Box::new(Vm::new()),
+            vm: Machine::new(inner),
             parameters,
             row_columns,
             state: State::Ready,
@@ -274,7 +278,7 @@ fn columns_of(body: &Body) -> Option<Rc<[bytecode::ResultColumn]>> {
 
 /// Opens the temporary database for a program that uses it.
 fn open_temp_for(inner: &Inner, program: &Program) -> Result<()> {
-    if program.databases.contains(&DbIndex::TEMP) { inner.open_temp() } else { Ok(()) }
+    if program.uses_temp { inner.open_temp() } else { Ok(()) }
 }
 
 /// Whether a statement's program depends on nothing but its text and what the compiler looks at.

@@ -49,6 +49,12 @@ pub fn propagate_constants(arm: &mut SelectArm) {
 
 /// Whether a condition names a column that another sets equal to a constant: most queries have none and stay.
 fn may_change(arm: &SelectArm) -> bool {
+    let is_one = |condition: &Expr| !matches!(condition.kind, ExprKind::Binary(BinaryOp::And, ..));
+    match arm.from.as_slice() {
+        [] => return false,
+        [only] if only.on.is_none() && arm.where_clause.as_ref().is_none_or(is_one) => return false,
+        _ => {}
+    }
     let mut conditions = Vec::new();
     arm.where_clause.iter().for_each(|condition| conjuncts(condition, &mut conditions));
     if !arm.from.iter().any(|source| source.join.keeps_right()) {
@@ -56,7 +62,7 @@ fn may_change(arm: &SelectArm) -> bool {
         inner.filter_map(|source| source.on.as_ref()).for_each(|on| conjuncts(on, &mut conditions));
     }
     let mut known = Vec::new();
-    if arm.from.is_empty() || conditions.len() < 2 {
+    if conditions.len() < 2 {
         return false;
     }
     conditions.iter().enumerate().for_each(|(number, condition)| note(condition, number, &mut known));

@@ -207,7 +207,7 @@ fn ascending(expr: Expr) -> OrderTerm {
 }
 
 fn plain_column(expr: Expr) -> ResultColumn {
-    ResultColumn { expr, name: "".into(), alias: None, from_star: false, origin: None }
+    ResultColumn { expr, name: "".into(), is_alias: false, from_star: false, origin: None }
 }
 
 fn subquery(arm: SelectArm, order_by: Vec<OrderTerm>) -> Select {

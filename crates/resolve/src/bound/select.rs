@@ -2,6 +2,7 @@
 
 use super::{Expr, SelectId, SourceId, WindowCall};
 use base::DbIndex;
+use compact_str::CompactString;
 use extension::FunctionDef;
 use schema::Table;
 use std::cell::Cell;
@@ -97,9 +98,9 @@ pub struct ResultColumn {
     /// Its value.
     pub expr: Expr,
     /// Its name as the API reports it.
-    pub name: Box<str>,
-    /// The AS alias, if there is one.
-    pub alias: Option<Box<str>>,
+    pub name: CompactString,
+    /// Whether the name is an AS alias, which ORDER BY finds.
+    pub is_alias: bool,
     /// It comes from `*`: ORDER BY finds its name as if it were an alias.
     pub from_star: bool,
     /// The table column that it is, if it is one (through subqueries too).
@@ -153,7 +154,7 @@ pub struct Source {
     pub kind: SourceKind,
     /// The name that EXPLAIN QUERY PLAN prints behind SCAN or SEARCH: the alias if there is one,
     /// else the table's name; none for a subquery without an alias.
-    pub name: Option<Box<str>>,
+    pub name: Option<CompactString>,
     /// How it is joined with what stands left of it.
     pub join: JoinKind,
     /// ON (USING and NATURAL as equalities).

@@ -1,0 +1,56 @@
+//! The run state of a statement. One that is over leaves its own to the next one of the connection, so that
+//! applications that prepare a text for every use of it do not allocate it each time.
+
+use crate::connection::Inner;
+use std::ops::{Deref, DerefMut};
+use vdbe::Vm;
+
+/// How many a connection keeps.
+const KEPT_MAX: usize = 4;
+
+/// A statement's run state; empty only once the statement has given it back.
+pub(crate) struct Machine(Option<Box<Vm>>);
+
+impl Machine {
+    /// A new one, in the memory of an old one if there is any.
+    pub fn new(inner: &Inner) -> Machine {
+        inner.machines.borrow_mut().pop().unwrap_or_else(|| Machine(Some(Box::default())))
+    }
+
+    /// Leaves it to the next statement.
+    pub fn give_back(&mut self, inner: &Inner) {
+        // What this drops may be the application's: nothing is borrowed.
+        self.renew();
+        let mut kept = inner.machines.borrow_mut();
+        if kept.len() < KEPT_MAX {
+            kept.push(Machine(self.0.take()));
+        }
+    }
+}
+
+impl Deref for Machine {
+    type Target = Vm;
+
+    #[inline]
+    fn deref(&self) -> &Vm {
+        match &self.0 {
+            Some(vm) => vm,
+            None => given_back(),
+        }
+    }
+}
+
+impl DerefMut for Machine {
+    #[inline]
+    fn deref_mut(&mut self) -> &mut Vm {
+        match &mut self.0 {
+            Some(vm) => vm,
+            None => given_back(),
+        }
+    }
+}
+
+#[cold]
+fn given_back() -> ! {
+    unreachable!("a statement gives its run state back when it is dropped")
+}
