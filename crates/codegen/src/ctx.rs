@@ -192,6 +192,14 @@ impl Codegen<'_> {
         select.arms.last().and_then(|arm| self.select_numbers.get(&arm.id.0)).copied().unwrap_or(0)
     }
 
+    /// SQLite makes a query of the fields of an IN that a loop uses; its number comes behind all others so far.
+    pub fn number_anew(&mut self, select: &bound::Select) {
+        if let (Some(arm), ExplainMode::QueryPlan) = (select.arms.last(), self.explain) {
+            let number = self.select_numbers.values().max().map_or(1, |last| last + 1);
+            self.select_numbers.insert(arm.id.0, number);
+        }
+    }
+
     fn statement(&mut self, statement: Statement) -> Result<()> {
         match statement {
             Statement::Select(select) => self.top_select(select),

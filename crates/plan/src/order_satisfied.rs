@@ -127,7 +127,15 @@ impl Check<'_> {
         let mut distinct_key = false;
         for position in 0..columns {
             if position < candidate.equalities.len() && position >= candidate.skip {
-                match self.planner.terms[candidate.equalities[position].term].op() {
+                let term = candidate.equalities[position].term;
+                match self.planner.terms[term].op() {
+                    // The rows of a list are sorted as a whole, and not by each of their fields.
+                    Some(TermOps::In)
+                        if candidate.equalities[position + 1..].iter().any(|other| other.term == term) =>
+                    {
+                        self.distinct = false;
+                        break;
+                    }
                     Some(TermOps::In) => {}
                     Some(op) => {
                         self.distinct &= !matches!(op, TermOps::IsNull | TermOps::Is);

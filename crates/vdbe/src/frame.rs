@@ -18,6 +18,8 @@ pub(crate) struct Frame {
     pub cursors: Vec<Cursor>,
     pub once: Vec<u64>,
     pub aggregates: Vec<AggregateSlot>,
+    /// How many Bloom filters it had.
+    pub filters: usize,
     /// Rows changed before the sub-program.
     pub changes: i64,
     /// `changes()` before the sub-program.

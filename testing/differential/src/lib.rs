@@ -88,6 +88,33 @@ pub fn round(seed: u64, statements: usize, tally: &mut Tally) -> Result<(), Diff
     Ok(())
 }
 
+/// One round of a schema, rows and then the plans of `statements` queries: each that is not the oracle's, with the
+/// script that it takes.
+pub fn plans(seed: u64, statements: usize, tally: &mut Tally) -> Vec<Difference> {
+    let mut random = Random::new(seed);
+    let schema = Schema::random(&mut random);
+    let mut found = Vec::new();
+    let Ok(pair) = Pair::new() else { return found };
+    let mut script = Vec::new();
+    let mut before = schema.sql.clone();
+    before.extend((0..random.between(3, 12)).map(|_| change::insert(&mut random, &schema)));
+    if random.chance(30) {
+        before.push("ANALYZE".to_owned());
+    }
+    for sql in before {
+        if step(&pair, &sql, false, true, &mut script, tally).is_err() {
+            return found;
+        }
+    }
+    for _ in 0..statements {
+        let query = access::statement(&mut random, &schema);
+        let sql = format!("EXPLAIN QUERY PLAN {}", query.sql);
+        let plan = step(&pair, &sql, true, false, &mut script, tally);
+        found.extend(plan.err());
+    }
+    found
+}
+
 /// Runs a statement on both; keeps it in the script when later ones depend on it.
 fn step(
     pair: &Pair,

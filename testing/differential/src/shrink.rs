@@ -6,7 +6,12 @@ use crate::pair;
 /// as the difference stays.
 pub fn shrink(script: &[String], ordered: bool) -> Vec<String> {
     let Some(kind) = pair::difference_kind(script, ordered) else { return script.to_vec() };
-    let still = |candidate: &[String]| pair::difference_kind(candidate, ordered) == Some(kind.clone());
+    const PLAN: &str = "EXPLAIN QUERY PLAN SELECT";
+    let is_plan = |script: &[String]| script.last().is_some_and(|last| last.starts_with(PLAN));
+    let wants_plan = is_plan(script);
+    let still = |candidate: &[String]| {
+        is_plan(candidate) == wants_plan && pair::difference_kind(candidate, ordered) == Some(kind.clone())
+    };
     let mut best = script.to_vec();
     leave_out_statements(&mut best, &still);
     for _ in 0..3 {

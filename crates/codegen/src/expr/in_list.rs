@@ -1,12 +1,16 @@
 //! IN: short lists as comparisons, everything else through an ephemeral index of the right side.
 
 use super::compare::{collation_operand, equal, stand_in_beside};
+use super::in_existing::InUse;
 use super::is_hoistable;
 use crate::ctx::Codegen;
 use crate::select::Destination;
 use base::Result;
 use bytecode::{Label, Opcode, P4};
-use resolve::bound::{BinaryOp, Expr, ExprKind, Select, combine_affinity, comparison_affinity, comparison_collation};
+use resolve::bound::{
+    BinaryOp, Expr, ExprKind, Select, SourceKind, combine_affinity, comparison_affinity, comparison_collation,
+};
+use std::cell::Cell;
 use std::rc::Rc;
 use value::{Affinity, CollationRef, KeyField, KeyInfo};
 
@@ -20,6 +24,50 @@ pub(crate) struct InIndex {
     pub affinities: Vec<Affinity>,
     /// The collations of its fields.
     pub collations: Vec<CollationRef>,
+    /// For each field of the left side the column that it is looked up in.
+    pub places: Vec<usize>,
+    /// Whether it is a table, and its values are the rowids.
+    pub is_table: bool,
+    /// Whether the greatest value comes first.
+    pub descending: bool,
+    /// The register of a Bloom filter over its rows.
+    pub filter: Option<i32>,
+}
+
+/// The fields of an IN with a query.
+pub(super) struct InFields {
+    /// What the query gives.
+    pub columns: Vec<Expr>,
+    /// The affinities that both sides take on.
+    pub affinities: Vec<Affinity>,
+    /// The collations that decide.
+    pub collations: Vec<CollationRef>,
+}
+
+impl InIndex {
+    fn ephemeral(cursor: i32, affinities: Vec<Affinity>, collations: Vec<CollationRef>) -> InIndex {
+        let places = (0..affinities.len()).collect();
+        let (is_table, descending) = (false, false);
+        InIndex { cursor, null_seen: None, affinities, collations, places, is_table, descending, filter: None }
+    }
+}
+
+impl InFields {
+    pub fn of(left: &Expr, select: &Select) -> InFields {
+        let columns: Vec<Expr> =
+            select.arms.first().into_iter().flat_map(|arm| &arm.columns).map(|column| column.expr.clone()).collect();
+        let pairs = || columns.iter().enumerate().filter_map(|(at, column)| Some((left.field(at)?, column)));
+        let affinity = |(field, column): (&Expr, &Expr)| {
+            let affinity = match (field.affinity(), column.affinity()) {
+                (own, other) if own.is_some() || other.is_some() => combine_affinity(own, other),
+                _ => comparison_affinity(field, column),
+            };
+            affinity.unwrap_or(Affinity::Blob)
+        };
+        let affinities = pairs().map(affinity).collect();
+        let collations = pairs().map(|(field, column)| comparison_collation(field, column)).collect();
+        InFields { columns, affinities, collations }
+    }
 }
 
 impl Codegen<'_> {
@@ -66,7 +114,7 @@ impl Codegen<'_> {
                 self.in_comparisons(left, list, is_false, is_null)
             }
             ExprKind::InList(left, _) | ExprKind::InSelect(left, _) => {
-                let index = self.in_index(expr, is_false != is_null)?;
+                let index = self.in_set(expr, InUse::Lookup { want_nulls: is_false != is_null })?;
                 self.in_lookup(left, &index, is_false, is_null)
             }
             _ => Ok(()),
@@ -122,21 +170,36 @@ impl Codegen<'_> {
     fn in_lookup(&mut self, left: &Expr, index: &InIndex, is_false: Label, is_null: Label) -> Result<()> {
         let width = index.affinities.len();
         let (first, _) = self.code_vector(left)?;
+        let first = self.in_order_of_set(index, first);
         let count = P4::Int32(width as i32);
         if is_false == is_null {
             for field in 0..width as i32 {
                 self.b.emit_jump(Opcode::IsNull, first + field, is_false, 0);
             }
+            if index.is_table {
+                self.b.emit_jump(Opcode::SeekRowid, index.cursor, is_false, first);
+                return Ok(());
+            }
             self.apply_affinities(first, &index.affinities);
+            if let Some(filter) = index.filter {
+                self.b.emit_jump_p4(Opcode::Filter, filter, is_false, first, count.clone());
+            }
             self.b.emit_jump_p4(Opcode::NotFound, index.cursor, is_false, first, count);
             return Ok(());
         }
         let (some_null, found) = (self.b.new_label(), self.b.new_label());
-        self.apply_affinities(first, &index.affinities);
+        if !index.is_table {
+            self.apply_affinities(first, &index.affinities);
+        }
         for field in 0..width as i32 {
             self.b.emit_jump(Opcode::IsNull, first + field, some_null, 0);
         }
-        self.b.emit_jump_p4(Opcode::Found, index.cursor, found, first, count);
+        if index.is_table {
+            self.b.emit_jump(Opcode::SeekRowid, index.cursor, is_false, first);
+            self.b.emit_jump(Opcode::Goto, 0, found, 0);
+        } else {
+            self.b.emit_jump_p4(Opcode::Found, index.cursor, found, first, count);
+        }
         if let (Some(null_seen), 1) = (index.null_seen, width) {
             self.b.emit_jump(Opcode::NotNull, null_seen, is_false, 0);
             self.b.emit_jump(Opcode::Goto, 0, is_null, 0);
@@ -179,19 +242,28 @@ impl Codegen<'_> {
         self.b.emit_p4(Opcode::Affinity, first, count, 0, P4::Affinity(letters.into_boxed_str()));
     }
 
-    /// Fills an ephemeral index with the right side, once if it does not depend on outer rows.
-    pub fn in_index(&mut self, expr: &Expr, want_nulls: bool) -> Result<InIndex> {
-        let cursor = self.b.cursor();
-        let null_seen = want_nulls.then(|| self.b.register());
-        let index = match &expr.kind {
-            ExprKind::InList(left, list) => self.in_list_index(left, list, cursor, null_seen)?,
-            ExprKind::InSelect(left, select) => self.in_select_index(left, select, cursor, null_seen)?,
-            _ => return Err(base::Error::bare(base::ResultCode::INTERNAL)),
-        };
-        Ok(index)
+    /// The right side: a table or index that holds it, or an ephemeral index.
+    pub fn in_set(&mut self, expr: &Expr, usage: InUse) -> Result<InIndex> {
+        if let ExprKind::InSelect(left, select) = &expr.kind {
+            let fields = InFields::of(left, select);
+            if let Some(set) = self.existing_set(&fields, select, usage) {
+                return Ok(set);
+            }
+        }
+        self.in_index(expr, usage)
     }
 
-    fn in_list_index(&mut self, left: &Expr, list: &[Expr], cursor: i32, null_seen: Option<i32>) -> Result<InIndex> {
+    /// Fills an ephemeral index with the right side, once if it does not depend on outer rows.
+    pub fn in_index(&mut self, expr: &Expr, usage: InUse) -> Result<InIndex> {
+        match &expr.kind {
+            ExprKind::InList(left, list) => self.in_list_index(left, list, usage),
+            ExprKind::InSelect(left, select) => self.in_select_index(left, select, usage),
+            _ => Err(base::Error::bare(base::ResultCode::INTERNAL)),
+        }
+    }
+
+    fn in_list_index(&mut self, left: &Expr, list: &[Expr], usage: InUse) -> Result<InIndex> {
+        let cursor = self.b.cursor();
         let affinity = match left.affinity() {
             None => Affinity::Blob,
             // REAL is looked up as NUMERIC, so that an integer finds its equal.
@@ -215,37 +287,17 @@ impl Codegen<'_> {
         }
         self.b.release(value);
         self.b.release(record);
-        self.note_nulls(cursor, null_seen);
+        let mut set = InIndex::ephemeral(cursor, vec![affinity], vec![collation]);
+        if usage == (InUse::Lookup { want_nulls: true }) {
+            self.note_nulls(&mut set);
+        }
         self.b.place(done);
-        Ok(InIndex { cursor, null_seen, affinities: vec![affinity], collations: vec![collation] })
+        Ok(set)
     }
 
-    fn in_select_index(
-        &mut self,
-        left: &Expr,
-        select: &Select,
-        cursor: i32,
-        null_seen: Option<i32>,
-    ) -> Result<InIndex> {
-        let fields: Vec<Expr> = match &left.kind {
-            ExprKind::Vector(fields) => fields.clone(),
-            ExprKind::Subquery(inner) => {
-                inner.arms.first().into_iter().flat_map(|arm| &arm.columns).map(|column| column.expr.clone()).collect()
-            }
-            _ => vec![left.clone()],
-        };
-        let columns: Vec<Expr> =
-            select.arms.first().into_iter().flat_map(|arm| &arm.columns).map(|column| column.expr.clone()).collect();
-        let mut affinities = Vec::new();
-        let mut collations = Vec::new();
-        for (field, column) in fields.iter().zip(&columns) {
-            let affinity = match (field.affinity(), column.affinity()) {
-                (own, other) if own.is_some() || other.is_some() => combine_affinity(own, other),
-                _ => comparison_affinity(field, column),
-            };
-            affinities.push(affinity.unwrap_or(Affinity::Blob));
-            collations.push(comparison_collation(field, column));
-        }
+    fn in_select_index(&mut self, left: &Expr, select: &Select, usage: InUse) -> Result<InIndex> {
+        let cursor = self.b.cursor();
+        let InFields { columns, affinities, collations } = InFields::of(left, select);
         let done = self.b.new_label();
         let number = self.select_number(select);
         let text = format!("{}LIST SUBQUERY {number}", if select.correlated { "CORRELATED " } else { "" });
@@ -256,25 +308,40 @@ impl Codegen<'_> {
         let info = self.key_info(collations.clone());
         self.b.emit_p4(Opcode::OpenEphemeral, cursor, columns.len() as i32, 0, P4::KeyInfo(info));
         self.b.forget_temporaries();
-        self.select(select.clone(), &Destination::Set { cursor, affinities: affinities.clone() })?;
+        // As in SQLite, only bytes that are compared as they are go through a filter.
+        let binary = collations.iter().all(|collation| matches!(collation, CollationRef::Binary));
+        let filtered = usage != InUse::Loop && !select.correlated && binary;
+        let filter = Cell::new(filtered.then(|| self.b.register()));
+        let destination = Destination::Set { cursor, affinities, filter };
+        use_common_tables_again(select);
+        self.select(select.clone(), &destination)?;
         self.b.forget_temporaries();
         self.plan_parent = parent;
-        if columns.len() == 1 {
-            self.note_nulls(cursor, null_seen);
+        let Destination::Set { affinities, filter, .. } = destination else {
+            return Err(base::Error::bare(base::ResultCode::INTERNAL));
+        };
+        let mut set = InIndex::ephemeral(cursor, affinities, collations);
+        set.filter = filter.get();
+        if usage == (InUse::Lookup { want_nulls: true }) {
+            self.note_nulls(&mut set);
         }
         self.b.place(done);
-        let null_seen = null_seen.filter(|_| columns.len() == 1);
-        Ok(InIndex { cursor, null_seen, affinities, collations })
+        Ok(set)
     }
 
-    /// Leaves the least value of a one-column index in the register: NULL if there is a NULL.
-    fn note_nulls(&mut self, cursor: i32, null_seen: Option<i32>) {
-        let Some(register) = null_seen else { return };
+    /// Leaves the least value of a set of single values in a register: NULL if there is a NULL.
+    pub(super) fn note_nulls(&mut self, set: &mut InIndex) {
+        if set.places.len() != 1 {
+            return;
+        }
+        let register = self.b.register();
         self.b.emit(Opcode::Integer, 0, register, 0);
         let empty = self.b.new_label();
-        self.b.emit_jump(Opcode::Rewind, cursor, empty, 0);
-        self.b.emit(Opcode::Column, cursor, 0, register);
+        let least = if set.descending { Opcode::Last } else { Opcode::Rewind };
+        self.b.emit_jump(least, set.cursor, empty, 0);
+        self.b.emit(Opcode::Column, set.cursor, 0, register);
         self.b.place(empty);
+        set.null_seen = Some(register);
     }
 
     /// Ascending key fields with these collations.
@@ -284,5 +351,20 @@ impl Codegen<'_> {
             .map(|collation| KeyField { collation, descending: false, big_null: false })
             .collect();
         Rc::new(KeyInfo::new(self.catalog.encoding(), fields))
+    }
+}
+
+/// SQLite codes a copy of the query, in which each common table expression counts as used once more, so that its rows
+/// are collected. What LIMIT may cut short is left as it is: it may have no end.
+fn use_common_tables_again(select: &Select) {
+    if select.limit.is_some() {
+        return;
+    }
+    let sources = select.arms.iter().flat_map(|arm| &arm.from);
+    for common in sources.filter_map(|source| match &source.kind {
+        SourceKind::Subquery(query) => query.common.as_ref(),
+        _ => None,
+    }) {
+        common.uses.set(common.uses.get() + 1);
     }
 }

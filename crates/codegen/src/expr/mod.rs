@@ -2,6 +2,7 @@
 
 pub(crate) mod compare;
 mod condition;
+pub(crate) mod in_existing;
 pub(crate) mod in_list;
 mod subquery;
 

@@ -2,6 +2,7 @@
 
 use super::{InLoop, Loops, OpenLevel};
 use crate::ctx::Codegen;
+use crate::expr::in_existing::InUse;
 use crate::expr::in_list::InIndex;
 use base::Result;
 use bytecode::{Opcode, P4};
@@ -47,7 +48,7 @@ impl Codegen<'_> {
             _ => {}
         }
         // Of a row value that is not all in the key the rest is compared once the row is there.
-        if op != Some(TermOps::In) || fields.len() == set_width(&expr) {
+        if op != Some(TermOps::In) || is_whole(&expr, fields) {
             Self::mark_coded(loops, term);
         }
         Ok(target)
@@ -62,11 +63,9 @@ impl Codegen<'_> {
         backwards: bool,
         target: i32,
     ) -> Result<()> {
-        let index = self.in_index(expr, false)?;
-        let (cursor, columns) = match fields.len() == set_width(expr) {
-            true => (index.cursor, fields.to_vec()),
-            false => (self.some_fields(&index, fields), (0..fields.len()).collect()),
-        };
+        let (set, columns) = self.set_of_fields(expr, fields)?;
+        let backwards = backwards != set.descending;
+        let cursor = set.cursor;
         let (top, next) = (self.b.new_label(), self.b.new_label());
         let outside = match open.in_loops.last() {
             Some(in_loop) => in_loop.next,
@@ -78,14 +77,51 @@ impl Codegen<'_> {
         let start = if backwards { Opcode::Last } else { Opcode::Rewind };
         self.b.emit_jump(start, cursor, outside, 0);
         self.b.place(top);
-        self.b.emit(Opcode::Column, cursor, columns[0] as i32, target);
-        self.b.emit_jump(Opcode::IsNull, target, next, 0);
-        open.in_loops.push(InLoop { cursor, backwards, top, next, fields: fields.to_vec(), columns, term: None });
+        let is_table = set.is_table;
+        let (fields, term) = (fields.to_vec(), None);
+        let in_loop = InLoop { cursor, backwards, top, next, fields, columns, is_table, term };
+        self.list_value(&in_loop, 0, target);
+        if !is_table {
+            self.b.emit_jump(Opcode::IsNull, target, next, 0);
+        }
+        open.in_loops.push(in_loop);
         Ok(())
     }
 
+    /// Reads a field of the row that a loop over a list stands on.
+    pub(super) fn list_value(&mut self, in_loop: &InLoop, place: usize, target: i32) {
+        if in_loop.is_table {
+            self.b.emit(Opcode::Rowid, in_loop.cursor, target, 0);
+        } else {
+            self.b.emit(Opcode::Column, in_loop.cursor, in_loop.columns[place] as i32, target);
+        }
+    }
+
+    /// The set of some fields of an IN, each combination once, and the column of each field in it.
+    fn set_of_fields(&mut self, expr: &Expr, fields: &[usize]) -> Result<(InIndex, Vec<usize>)> {
+        if let ExprKind::InSelect(left, select) = &expr.kind {
+            if left.width() > 1 {
+                self.number_anew(select);
+            }
+        }
+        if is_whole(expr, fields) {
+            let set = self.in_set(expr, InUse::Loop)?;
+            let columns = fields.iter().map(|field| set.places[*field]).collect();
+            return Ok((set, columns));
+        }
+        let set = match self.existing_fields(expr, fields) {
+            Some(set) => set,
+            None => {
+                let whole = self.in_index(expr, InUse::Loop)?;
+                self.some_fields(whole, fields)
+            }
+        };
+        let columns = set.places.clone();
+        Ok((set, columns))
+    }
+
     /// An index of some fields of the rows of a set, each combination once.
-    fn some_fields(&mut self, set: &InIndex, fields: &[usize]) -> i32 {
+    fn some_fields(&mut self, mut set: InIndex, fields: &[usize]) -> InIndex {
         let cursor = self.b.cursor();
         let count = fields.len() as i32;
         let collations = fields.iter().map(|field| set.collations[*field].clone());
@@ -103,14 +139,17 @@ impl Codegen<'_> {
         self.b.emit_jump(Opcode::Next, set.cursor, top, 0);
         self.b.place(filled);
         self.b.release(record);
-        cursor
+        set.cursor = cursor;
+        set.places = (0..fields.len()).collect();
+        set
     }
 }
 
-/// Number of columns of the right side of an IN.
-fn set_width(expr: &Expr) -> usize {
-    match &expr.kind {
+/// Whether these are all fields of an IN, each once: an index can hold a column twice.
+fn is_whole(expr: &Expr, fields: &[usize]) -> bool {
+    let width = match &expr.kind {
         ExprKind::InSelect(left, _) | ExprKind::InList(left, _) => left.width(),
         _ => 1,
-    }
+    };
+    fields.len() == width && (0..width).all(|field| fields.contains(&field))
 }

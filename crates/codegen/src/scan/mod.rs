@@ -138,6 +138,8 @@ struct InLoop {
     /// The fields that are in the key, in the key's order, and the columns that hold them.
     fields: Vec<usize>,
     columns: Vec<usize>,
+    /// Whether it runs through a table, by rowid.
+    is_table: bool,
 }
 
 /// What the caller wants of the loops.

@@ -3,6 +3,7 @@
 use super::{LoopEnd, Loops, OpenLevel};
 use crate::ctx::Codegen;
 use crate::expr::compare::equal;
+use crate::expr::in_existing::InUse;
 use base::Result;
 use bytecode::{Label, Opcode, P4};
 use extension::vtab::ConnectedTable;
@@ -62,7 +63,7 @@ impl Codegen<'_> {
             _ => (left.clone(), 0),
         };
         // The table may have changed the argument's type.
-        self.b.emit(Opcode::Column, in_loop.cursor, in_loop.columns[place] as i32, register);
+        self.list_value(in_loop, place, register);
         self.jump_if_false(&equal(left, ExprKind::Register(register).into()), open.next, true)
     }
 
@@ -138,7 +139,7 @@ impl Codegen<'_> {
         let terms = &loops.plan.terms;
         let expr = terms[argument.term].expr.clone();
         if argument.all_at_once {
-            let index = self.in_index(&expr, false)?;
+            let index = self.in_index(&expr, InUse::Loop)?;
             self.b.emit(Opcode::VInitIn, index.cursor, target, 0);
             return Ok(());
         }

@@ -156,6 +156,9 @@ impl Codegen<'_> {
         self.rows_expected = limit.rows.map_or(rows, |limited| limited.min(rows));
         self.explain = explain;
         self.plan_parent = parent;
+        if is_values && matches!(destination, Destination::Set { filter, .. } if filter.get().is_some()) {
+            self.explain_row("CREATE BLOOM FILTER");
+        }
         Ok(())
     }
 

@@ -85,7 +85,6 @@ impl Codegen<'_> {
         }
         self.b.emit_jump(Opcode::Gosub, group.output_return, group.output, 0);
         self.b.emit_jump(Opcode::Goto, 0, over, 0);
-        self.explain_distinct(&distinct);
         let sorter = self.group_subroutines(&mut arm, &group, &accumulators, sorter, distinct, &limit, destination)?;
         self.b.place(over);
         if let Some(sorter) = sorter {
@@ -244,6 +243,7 @@ impl Codegen<'_> {
         let exprs: Vec<Expr> = arm.columns.iter().map(|column| column.expr.clone()).collect();
         let mut sink = RowSink { destination, limit: limit.clone(), sorter, distinct, next: back, done: stop };
         self.emit_row(&exprs, &mut sink)?;
+        self.explain_distinct(&sink.distinct);
         self.scope(arm.id).active = false;
         self.b.emit(Opcode::Return, group.output_return, 0, 0);
         self.b.place(group.reset);

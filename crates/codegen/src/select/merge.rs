@@ -90,7 +90,6 @@ impl Codegen<'_> {
         let left = self.side("LEFT", arms, &keys, &collations, &own_limits[0])?;
         let left_rows = self.rows_expected;
         let right = self.side("RIGHT", right, &keys, &collations, &own_limits[1])?;
-        self.plan_parent = parent;
         self.rows_expected = match operator {
             CompoundOp::Except => self.rows_expected,
             CompoundOp::Intersect => self.rows_expected.min(left_rows),
@@ -102,7 +101,9 @@ impl Codegen<'_> {
         }
         let width = collations.len() as i32;
         let merge = Merge { operator, left, right, width, previous, collations };
-        self.merge_sides(&merge, &keys, limit, destination, end)
+        self.merge_sides(&merge, &keys, limit, destination, end)?;
+        self.plan_parent = parent;
+        Ok(())
     }
 
     /// A side of UNION ALL gives no more rows than all.

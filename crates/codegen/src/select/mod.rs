@@ -22,6 +22,7 @@ use limit::LimitRegisters;
 use order_by::Sorter;
 use plan::{OrderUse, WhereInput, WherePlan};
 use resolve::bound::{Expr, NullsOrder, OrderTerm, ResultColumn, Select, SelectArm};
+use std::cell::Cell;
 use value::Affinity;
 
 /// Where the rows of a SELECT go.
@@ -42,6 +43,9 @@ pub(crate) enum Destination {
         cursor: i32,
         /// Affinities that the values take on.
         affinities: Vec<Affinity>,
+        /// The register of the Bloom filter that its rows go into. None once rows are sorted first, as the first rows
+        /// of an order are.
+        filter: Cell<Option<i32>>,
     },
     /// The first row into registers.
     Memory {
@@ -176,7 +180,6 @@ impl Codegen<'_> {
             self.explain_row("SCAN CONSTANT ROW");
         }
         let loops = self.open_loops(plan, &arm.from, &subqueries, ScanOptions::default())?;
-        self.explain_distinct(&distinct);
         let next = loops.next_row();
         let done = loops.break_label;
         let mut sink = RowSink { destination, limit, sorter, distinct, next, done };
@@ -184,6 +187,7 @@ impl Codegen<'_> {
         let mut exprs: Vec<Expr> = Vec::with_capacity(arm.columns.len());
         exprs.extend(arm.columns.drain(..).map(|column| column.expr));
         self.emit_row(&exprs, &mut sink)?;
+        self.explain_distinct(&sink.distinct);
         self.close_loops(loops)?;
         if let Some(sorter) = sink.sorter.take() {
             self.deliver_sorted(sorter, &sink.limit, destination, end)?;
@@ -294,12 +298,16 @@ impl Codegen<'_> {
             Destination::Exists { register } => {
                 self.b.emit(Opcode::Integer, 1, *register, 0);
             }
-            Destination::Set { cursor, affinities } => {
+            Destination::Set { cursor, affinities, filter } => {
                 let letters: String = affinities.iter().map(|affinity| affinity.as_char()).collect();
                 let record = self.b.temporary();
                 self.b.emit_p4(Opcode::MakeRecord, first, count, record, P4::Affinity(letters.into_boxed_str()));
                 self.b.emit(Opcode::IdxInsert, *cursor, record, 0);
                 self.b.release(record);
+                if let Some(filter) = filter.get() {
+                    self.b.emit_p4(Opcode::FilterAdd, filter, 0, first, P4::Int32(count));
+                    self.explain_row("CREATE BLOOM FILTER");
+                }
             }
             Destination::Table { cursor } => {
                 let (record, rowid) = (self.b.temporary(), self.b.temporary());

@@ -156,6 +156,9 @@ impl Codegen<'_> {
         destination: &Destination,
         end: Label,
     ) -> Result<()> {
+        if let Destination::Set { filter, .. } = destination {
+            filter.set(None);
+        }
         let Some(block) = &sorter.block else {
             self.explain_row("USE TEMP B-TREE FOR ORDER BY");
             return self.deliver_sorted_rows(&sorter, limit, destination, end);

@@ -175,6 +175,10 @@ impl Vm {
 
     /// The rowid at the end of the index entry under a cursor; `None` on a NULL row, and where the entry is gone.
     pub(crate) fn index_rowid(&mut self, io: &mut Io<'_>, number: i32) -> Result<Option<i64>> {
+        if let Target::Pseudo(_) = self.cursors[number as usize].target {
+            // The NULL row of an index that was never made.
+            return Ok(None);
+        }
         let (cursor, tree) = self.tree(io.storage, number)?;
         if cursor.null_row {
             return Ok(None);

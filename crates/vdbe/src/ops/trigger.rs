@@ -46,6 +46,7 @@ impl Vm {
             cursors: std::mem::replace(&mut self.cursors, cursors),
             once: std::mem::replace(&mut self.once, once),
             aggregates: std::mem::take(&mut self.aggregates),
+            filters: self.filters.len(),
             changes: self.changes,
             shown_changes: session.changes.get(),
             last_rowid: session.last_insert_rowid.get(),
@@ -79,6 +80,7 @@ impl Vm {
         self.spare.push((registers, cursors));
         self.once = frame.once;
         self.aggregates = frame.aggregates;
+        self.filters.truncate(frame.filters);
         self.changes = frame.changes;
         let ended = std::mem::replace(&mut self.sub_program, frame.program);
         Some((frame.address, ended))

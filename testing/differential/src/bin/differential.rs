@@ -1,3 +1,5 @@
+//! With `--plans`, plans are compared instead, of queries in the shapes of `access`, and counted.
+//!
 //! `differential [--seed N] [--rounds N] [--statements N] [--stop N]`: rounds from a seed on, each a schema and
 //! that many statements; every difference is printed as the smallest script found. Stops after N differences.
 //! With `DIFFERENTIAL_TRACE` in the environment every statement is written to standard error before it runs.
@@ -15,6 +17,9 @@ fn main() -> ExitCode {
     std::panic::set_hook(Box::new(|_| {}));
     let mut tally = Tally::default();
     let mut found = 0;
+    if std::env::args().any(|argument| argument == "--plans") {
+        return plans(seed..seed + rounds, statements, stop);
+    }
     for seed in seed..seed + rounds {
         if let Err(difference) = differential::round(seed, statements, &mut tally) {
             found += 1;
@@ -27,4 +32,20 @@ fn main() -> ExitCode {
     }
     println!("{tally:?}, {found} differences");
     if found == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+/// Shows the plans that are not the oracle's, of the first `stop` rounds with such.
+fn plans(seeds: std::ops::Range<u64>, statements: usize, stop: u64) -> ExitCode {
+    let (mut tally, mut count, mut shown) = (Tally::default(), 0, 0);
+    for seed in seeds {
+        let found = differential::plans(seed, statements, &mut tally);
+        count += found.len();
+        if let Some(difference) = found.first().filter(|_| shown < stop) {
+            shown += 1;
+            let script = shrink::shrink(&difference.script, difference.ordered);
+            println!("=== seed {seed}\n{}", pair::explain(&script));
+        }
+    }
+    println!("{tally:?}, {count} plans differ");
+    ExitCode::SUCCESS
 }

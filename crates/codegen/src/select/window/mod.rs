@@ -119,11 +119,11 @@ impl Codegen<'_> {
             true => None,
             false => Some(self.open_sorter(order_by, 0, &arm.columns, &limit)),
         };
-        self.explain_distinct(&distinct);
         let done = self.b.new_label();
         let mut sink = RowSink { destination, limit, sorter, distinct, next: done, done };
         let exprs: Vec<Expr> = arm.columns.into_iter().map(|column| column.expr).collect();
         self.partitions(&pass, &exprs, &mut sink)?;
+        self.explain_distinct(&sink.distinct);
         if let Some(sorter) = sink.sorter.take() {
             self.deliver_sorted(sorter, &sink.limit, destination, end)?;
         }
