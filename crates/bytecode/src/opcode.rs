@@ -64,7 +64,7 @@ opcodes! {
     OffsetLimit 'r' 'r' 'r' "if r[P1]>0 then r[P2]=r[P1]+max(0,r[P3]) else r[P2]=(-1)" "r[P2] = LIMIT r[P1] + OFFSET r[P3], or -1 for no limit or on overflow.";
     MustBeInt 'r' 'J' '-' "" "Makes r[P1] an integer (numeric affinity first); when it is none: jumps to P2, or SQLITE_MISMATCH when P2 is 0.";
     Trace '-' '-' '-' "" "Tells who traces the connection that the statement P4 of a trigger begins; without P4, the statement's own text.";
-    Explain 'n' 'n' 'n' "" "Nothing: P1 id, P2 parent id, P4 text of an EXPLAIN QUERY PLAN row.";
+    Explain 'n' 'n' 'n' "" "Adds one to counter P3, if not 0. P1 id, P2 parent id, P4 text of an EXPLAIN QUERY PLAN row.";
     // Constants and moves
     Integer 'n' 'r' '-' "r[P2]=P1" "r[P2] = P1.";
     Int64 '-' 'r' '-' "r[P2]=P4" "r[P2] = the 64-bit integer P4.";

@@ -59,6 +59,25 @@ pub struct Program {
     /// The programs of the triggers that the statement may fire, found by number: one may call itself. Only the
     /// statement's own program has them.
     pub sub_programs: Vec<Rc<Program>>,
+    /// The parts of the plan whose work is counted, where that was asked for.
+    pub scans: Vec<Scan>,
+    /// How many counters they have.
+    pub scan_counters: u32,
+}
+
+/// A part of a plan whose work is counted (`sqlite3_stmt_scanstatus`). Counters have numbers from 1; 0: there is none.
+#[derive(Clone, Debug, Default)]
+pub struct Scan {
+    /// Address of its `Explain`.
+    pub explain: u32,
+    /// Counter of the runs.
+    pub loops: u32,
+    /// Counter of the rows that were met.
+    pub visits: u32,
+    /// Estimated rows of one run, as a logarithm.
+    pub estimate: i16,
+    /// The table or index that is walked.
+    pub name: Option<Box<str>>,
 }
 
 impl Program {

@@ -75,6 +75,8 @@ pub(crate) struct Codegen<'a> {
     /// Virtual tables that are changed.
     pub changed_virtual: Vec<Rc<extension::vtab::ConnectedTable>>,
     pub explain: ExplainMode,
+    /// Whether the work of the plan's parts is counted.
+    pub counts_scans: bool,
     /// Id of the EXPLAIN QUERY PLAN row under which new ones go.
     pub plan_parent: i32,
     /// Whether the statement may have changed something when it fails.
@@ -116,7 +118,9 @@ pub(crate) struct Codegen<'a> {
 pub fn compile(catalog: &dyn Catalog, bound: Bound, parameters: &Parameters, explain: ExplainMode) -> Result<Program> {
     let mut codegen = Codegen::new(catalog, bound.source_count, explain);
     codegen.next_ids.1 = bound.select_count;
-    codegen.select_numbers = select_numbers::numbers_of(&bound.statement, explain);
+    if codegen.shows_plan() {
+        codegen.select_numbers = select_numbers::numbers_of(&bound.statement);
+    }
     let init = codegen.b.emit(Opcode::Init, 0, 0, 0);
     codegen.statement(bound.statement)?;
     codegen.b.emit(Opcode::Halt, 0, 0, 0);
@@ -166,6 +170,7 @@ impl<'a> Codegen<'a> {
             changed_virtual: Vec::new(),
             subtyped_columns: FxHashMap::default(),
             explain,
+            counts_scans: catalog.counts_scans(),
             plan_parent: 0,
             multi_write: false,
             in_prologue: false,
@@ -282,26 +287,6 @@ impl Codegen<'_> {
                 self.use_database(database, false);
             }
         }
-    }
-
-    /// Adds a row to the plan; its id, to be made the parent of others.
-    pub fn explain_row(&mut self, text: &str) -> i32 {
-        if self.explain != ExplainMode::QueryPlan {
-            return 0;
-        }
-        let id = self.b.address();
-        let parent = self.plan_parent;
-        self.b.emit_p4(Opcode::Explain, id, parent, 0, ProgramBuilder::text(text))
-    }
-
-    /// Adds a row to the plan and makes it the parent; the parent before.
-    pub fn explain_push(&mut self, text: &str) -> i32 {
-        let before = self.plan_parent;
-        let id = self.explain_row(text);
-        if self.explain == ExplainMode::QueryPlan {
-            self.plan_parent = id;
-        }
-        before
     }
 
     /// The cursor that stands on the row of a source, if one does.

@@ -15,6 +15,7 @@ mod foreign_key;
 mod generated_column;
 mod insert;
 mod integrity;
+mod plan_rows;
 mod returning;
 mod scan;
 mod select;

@@ -2,15 +2,11 @@
 //! those of views as the names of views are looked up.
 
 use base::hash::FxHashMap;
-use bytecode::ExplainMode;
 use resolve::bound::{Expr, InsertSource, Select, SourceKind, Statement};
 
-/// The numbers of a statement's SELECTs, by the number of their arms. Only EXPLAIN QUERY PLAN needs them.
-pub(crate) fn numbers_of(statement: &Statement, explain: ExplainMode) -> FxHashMap<u32, u32> {
+/// The numbers of a statement's SELECTs, by the number of their arms. Only what shows the plan needs them.
+pub(crate) fn numbers_of(statement: &Statement) -> FxHashMap<u32, u32> {
     let mut numbers = FxHashMap::default();
-    if explain != ExplainMode::QueryPlan {
-        return numbers;
-    }
     for pass in [of_text, of_views] {
         match statement {
             Statement::Select(select) => pass(select, &mut numbers),

@@ -117,6 +117,10 @@ impl Catalog for CatalogView<'_> {
         self.inner.is_on(Switch::TriggerPlans)
     }
 
+    fn counts_scans(&self) -> bool {
+        self.inner.is_on(Switch::ScanStatus)
+    }
+
     fn new_file_format(&self) -> u32 {
         self.inner.new_file_format()
     }

@@ -43,7 +43,7 @@ pub use hooks::{
 pub use metadata::ColumnMetadata;
 pub use pragma::COMPILE_OPTIONS;
 pub use resolve::{Action, Answer, Request};
-pub use statement::{Column, Statement};
+pub use statement::{Column, ScanInfo, Statement};
 pub use switches::Switch;
 pub use vdbe::{RowOperation, RunCounters};
 pub use vfs::{Counters, counters, reset_counters};

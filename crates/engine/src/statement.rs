@@ -4,6 +4,7 @@ mod cache;
 mod explain;
 mod machine;
 mod prepare;
+mod scan;
 mod step;
 mod template;
 
@@ -17,6 +18,8 @@ use syntax::ast::Explain;
 use value::{Value, ValueRef};
 
 pub(crate) use cache::ProgramCache;
+pub use scan::ScanInfo;
+
 pub(crate) use explain::instructions as program_rows;
 pub(crate) use machine::Machine;
 

@@ -34,6 +34,8 @@ pub struct Level {
     pub reverse: bool,
     /// Whether there is at most one row each time.
     pub one_row: bool,
+    /// Estimated rows of one run, as a logarithm.
+    pub rows: base::log_est::LogEst,
 }
 
 /// How the rows of one source are found.

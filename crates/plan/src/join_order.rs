@@ -199,7 +199,7 @@ impl Planner<'_> {
             let can = matches!(chosen.kind, LoopKind::Table | LoopKind::Index(_));
             let reverse = *reverse || (all_reverse && can);
             let (source, one_row) = (chosen.source, chosen.one_row);
-            levels.push(Level { source, access: access_of(chosen), reverse, one_row });
+            levels.push(Level { source, access: access_of(chosen), reverse, one_row, rows: chosen.rows });
         }
         Ok(WherePlan {
             levels,
@@ -238,6 +238,7 @@ pub(crate) fn access_of(chosen: &WhereLoop) -> Access {
                         access: access_of(arm),
                         reverse: false,
                         one_row: arm.one_row,
+                        rows: arm.rows,
                     }],
                     unmatched: Vec::new(),
                     terms: terms.clone(),

@@ -526,6 +526,10 @@ impl<'a> Planner<'a> {
 
     /// Terms on a column that leave a sizeable part of the rows out make the loop attractive.
     pub(crate) fn adjust_output(&self, candidate: &mut WhereLoop, rows: LogEst) {
+        // How many rows there are makes no difference where there is only one source and no order.
+        if self.input.sources.len() <= 1 && self.input.order_by.is_empty() {
+            return;
+        }
         let own = candidate.mask();
         let allowed = candidate.prerequisites | own;
         let left_join = self.input.sources[candidate.source].join.is_outer();

@@ -59,6 +59,10 @@ pub trait Catalog {
     fn shows_trigger_plans(&self) -> bool {
         false
     }
+    /// Whether statements count what their loops do (`SQLITE_DBCONFIG_STMT_SCANSTATUS`).
+    fn counts_scans(&self) -> bool {
+        false
+    }
     /// The schema format of new files: 4, or 1 for readers of old.
     fn new_file_format(&self) -> u32 {
         4

@@ -153,7 +153,7 @@ impl Vm {
                     }
                     flow!(self.op_halt(io, insn, pc))
                 }
-                Opcode::Explain => {}
+                Opcode::Explain => self.count_scan(insn.p3),
                 Opcode::Trace => {
                     if io.env.session.is_traced.get() {
                         let text = Vm::p4_bytes(program.p4(insn.p4)).cloned();

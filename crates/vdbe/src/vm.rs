@@ -112,6 +112,8 @@ pub struct Vm {
     pub(crate) steps_to_progress: u32,
     /// What the runs have done, until it is asked for.
     pub(crate) counters: Counters,
+    /// What the parts of the plan have done, where that is counted.
+    pub(crate) scan_counts: Vec<u64>,
     /// Where the instructions begin that do not count as steps yet.
     pub(crate) counted_from: usize,
     /// The hook before a change was asked about the instruction that the program stands on.
@@ -293,6 +295,26 @@ impl Vm {
     /// Tells how the host call that `run` returned went.
     pub fn answer(&mut self, answer: Result<()>) {
         self.answer = Some(answer);
+    }
+
+    /// A counter of the program's [`bytecode::Scan`]s, from 1.
+    pub fn scan_count(&self, counter: u32) -> u64 {
+        self.scan_counts.get(counter as usize).copied().unwrap_or(0)
+    }
+
+    /// Begins to count anew.
+    pub fn reset_scan_counts(&mut self) {
+        self.scan_counts.clear();
+    }
+
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn count_scan(&mut self, counter: i32) {
+        let counter = usize::try_from(counter).unwrap_or(0);
+        if self.scan_counts.len() <= counter {
+            self.scan_counts.resize(counter + 1, 0);
+        }
+        self.scan_counts[counter] += 1;
     }
 
     /// Runs until there is a row, the end, or something for the caller to do (see [`crate::Pause`]).

@@ -47,6 +47,7 @@ mod open;
 mod os;
 mod pointer;
 mod preupdate;
+mod scan_status;
 mod serialize;
 mod status;
 mod stmt;

@@ -15,7 +15,6 @@ macro_rules! neutral {
 neutral! {
     answer 1:
         sqlite3_rtree_geometry_callback, sqlite3_rtree_query_callback,
-         sqlite3_stmt_scanstatus, sqlite3_stmt_scanstatus_v2,
         sqlite3_win32_set_directory,
         sqlite3_win32_set_directory16, sqlite3_win32_set_directory8, sqlite3changegroup_add,
         sqlite3changegroup_add_change, sqlite3changegroup_add_strm, sqlite3changegroup_change_begin,
@@ -36,7 +35,7 @@ neutral! {
         ;
     answer 0:
           sqlite3session_changeset_size, sqlite3session_memory_used,
-        sqlite3_activate_cerod, sqlite3_stmt_scanstatus_reset,
+        sqlite3_activate_cerod,
         sqlite3changegroup_delete, sqlite3rebaser_delete, sqlite3session_delete, sqlite3session_table_filter
         ;
 }

@@ -57,6 +57,9 @@ pub struct Stmt {
     pub runs: Cell<c_int>,
     /// When it has, where that is traced.
     pub began: Cell<Option<std::time::Instant>>,
+    /// Nanoseconds of its steps, where the work of its plan's parts is counted (`sqlite3_stmt_scanstatus`).
+    pub cycles: Cell<i64>,
+    counts_scans: bool,
     sql: CString,
     /// The number of columns, and whether it only reads, as it was prepared.
     prepared: (c_int, bool),
@@ -83,6 +86,16 @@ impl Stmt {
     /// Whether it changes no database.
     pub fn is_read_only(&self) -> bool {
         self.engine.try_borrow().map_or(self.prepared.1, |engine| engine.is_read_only())
+    }
+
+    /// A step whose time is noted.
+    #[cold]
+    unsafe fn timed_step(&self) -> c_int {
+        let began = std::time::Instant::now();
+        let answer = self.step();
+        let took = i64::try_from(began.elapsed().as_nanos()).unwrap_or(i64::MAX);
+        self.cycles.set(self.cycles.get().saturating_add(took));
+        answer
     }
 
     /// Whether it has begun and not ended.
@@ -230,6 +243,7 @@ pub unsafe fn prepare(pointer: *mut Db, sql: &[u8], options: PrepareOptions) -> 
 /// Gives C a handle of a statement, which its connection knows.
 unsafe fn add(pointer: *mut Db, engine: Statement, sql: &[u8], options: PrepareOptions) -> *mut Stmt {
     let prepared = (engine.columns().len() as c_int, engine.is_read_only());
+    let counts_scans = engine.explain_mode() == 0 && engine.counts_scans();
     let stmt = Stmt {
         magic: Cell::new(LIVE),
         db: pointer,
@@ -249,6 +263,8 @@ unsafe fn add(pointer: *mut Db, engine: Statement, sql: &[u8], options: PrepareO
         stepped: Cell::new(false),
         runs: Cell::new(0),
         began: Cell::new(None),
+        cycles: Cell::new(0),
+        counts_scans,
         sql: CString::new(sql).unwrap_or_default(),
         prepared,
         _account: Account::open(crate::status::STATEMENT_BYTES),
@@ -350,7 +366,10 @@ c_api! {
     fn sqlite3_step(stmt: *mut Stmt) -> c_int = code::INTERNAL; {
         let Some(stmt) = Stmt::from_pointer(stmt) else { return code::MISUSE };
         let _lock = stmt.db().enter();
-        stmt.step()
+        match stmt.counts_scans {
+            true => stmt.timed_step(),
+            false => stmt.step(),
+        }
     }
 
     fn sqlite3_reset(stmt: *mut Stmt) -> c_int = code::INTERNAL; {

@@ -55,12 +55,13 @@ impl Codegen<'_> {
     fn subquery_start(&mut self, select: &Select) -> (Option<Label>, i32) {
         let number = self.select_number(select);
         let text = format!("{}SCALAR SUBQUERY {number}", if select.correlated { "CORRELATED " } else { "" });
-        let parent = self.explain_push(&text);
         let done = (!select.correlated).then(|| {
             let done = self.b.new_label();
             self.b.emit_jump(Opcode::Once, 0, done, 0);
             done
         });
+        let id = self.explain_run(&text, 0);
+        let parent = self.make_parent(id);
         self.b.forget_temporaries();
         (done, parent)
     }

@@ -20,6 +20,7 @@ impl Codegen<'_> {
     ) -> Result<()> {
         let done = self.b.new_label();
         self.b.emit_jump(Opcode::Once, 0, done, 0);
+        let visits = self.explain_making(source, access);
         let cursor = self.b.cursor();
         let table = &source.table;
         let info = self.index_key_info(table, &access.index);
@@ -39,6 +40,7 @@ impl Codegen<'_> {
                 self.b.place(top);
             }
         }
+        self.count_here(visits);
         let left_out = self.b.new_label();
         for condition in partial {
             self.jump_if_false(condition, left_out, true)?;
@@ -74,6 +76,21 @@ impl Codegen<'_> {
         let index = Some((cursor, access.index.clone()));
         self.bind(source.id, Binding::Cursor { table_cursor: None, table: table.clone(), index });
         Ok(())
+    }
+
+    /// Where work is counted, the making of an index has a row of the plan; the counter of the table's rows.
+    fn explain_making(&mut self, source: &Source, access: &IndexAccess) -> i32 {
+        let visits = self.new_counter();
+        if visits != 0 {
+            let column = |entry: &schema::IndexColumn| match entry.part {
+                IndexPart::Column(column) => source.table.columns.get(column.max(0) as usize).map(|own| &*own.name),
+                IndexPart::Expr(_) => None,
+            };
+            let columns: Vec<&str> = access.index.columns.iter().filter_map(column).collect();
+            let text = format!("CREATE AUTOMATIC INDEX ON {}({})", source.table.name, columns.join(", "));
+            self.explain_run(&text, visits);
+        }
+        visits
     }
 
     /// The values of an entry, in registers in a row.

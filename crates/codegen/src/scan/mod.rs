@@ -9,8 +9,9 @@ mod rowid;
 mod virtual_table;
 
 use crate::ctx::{Binding, Codegen};
+use crate::plan_rows::Counters;
 use base::Result;
-use bytecode::{ExplainMode, Label, Opcode, P4, p5};
+use bytecode::{Label, Opcode, P4, p5};
 use plan::{Access, IndexAccess, Level, Mask, TermKind, TermOps, WherePlan};
 use resolve::bound::{Expr, ExprKind, Source, SourceKind};
 use right_join::RightJoin;
@@ -155,6 +156,17 @@ pub(crate) struct ScanOptions {
     pub usage: plan::ScanUsage,
     /// Sources whose loops are open around these.
     pub outer: Mask,
+    /// Counters of the only loop, where the caller has noted it.
+    pub counters: Option<Counters>,
+}
+
+/// What is known of a level before its loop is coded.
+struct LevelStart {
+    table_cursor: Option<i32>,
+    index_cursor: Option<i32>,
+    counters: Counters,
+    /// Of an OR: those of its arms.
+    of_arms: Vec<Counters>,
 }
 
 impl Codegen<'_> {
@@ -186,29 +198,39 @@ impl Codegen<'_> {
         let mut placed: Mask = options.outer;
         for (position, level) in levels.iter().enumerate() {
             let [table_cursor, index_cursor] = loops.opened[position].cursors;
-            let cursor = (table_cursor, index_cursor);
-            self.explain_level(&loops.plan, level, sources, options);
+            let counters = options.counters.unwrap_or_else(|| self.new_counters());
+            let (id, of_arms) = self.explain_level(&loops.plan, level, sources, options);
             placed |= 1 << level.source;
-            self.open_level(&mut loops, level, sources, subqueries, cursor, placed)?;
+            let start = LevelStart { table_cursor, index_cursor, counters, of_arms };
+            self.open_level(&mut loops, level, sources, subqueries, start, placed)?;
+            self.note_loop(id, level, &sources[level.source], counters);
         }
         loops.plan.levels = levels;
         Ok(loops)
     }
 
-    /// The plan's lines for a level.
-    fn explain_level(&mut self, plan: &WherePlan, level: &Level, sources: &[Source], options: ScanOptions) {
-        if self.explain != ExplainMode::QueryPlan {
-            return;
+    /// The plan's lines for a level: the id of the loop's own, and the counters of the loops of an OR.
+    fn explain_level(
+        &mut self,
+        plan: &WherePlan,
+        level: &Level,
+        sources: &[Source],
+        options: ScanOptions,
+    ) -> (i32, Vec<Counters>) {
+        if !self.shows_plan() {
+            return (0, Vec::new());
         }
         if matches!(level.access, Access::MultiOr { .. }) {
-            self.explain_or(level, sources);
-        } else if !options.quiet {
-            let name = self.subquery_name(&sources[level.source]);
-            if let Some(filter) = plan::describe_filter(level, sources, &name) {
-                self.explain_row(&filter);
-            }
-            self.explain_row(&plan::describe_level(plan, level, sources, &name, options.usage));
+            return (0, self.explain_or(level, sources));
         }
+        if options.quiet {
+            return (0, Vec::new());
+        }
+        let name = self.subquery_name(&sources[level.source]);
+        if let Some(filter) = plan::describe_filter(level, sources, &name) {
+            self.explain_row(&filter);
+        }
+        (self.explain_loop(&plan::describe_level(plan, level, sources, &name, options.usage), 0), Vec::new())
     }
 
     /// Conditions without columns of these loops are tested once.
@@ -310,10 +332,12 @@ impl Codegen<'_> {
         level: &Level,
         sources: &[Source],
         subqueries: &[Option<SubqueryRows>],
-        (table_cursor, index_cursor): (Option<i32>, Option<i32>),
+        start: LevelStart,
         placed: Mask,
     ) -> Result<()> {
         let source = &sources[level.source];
+        let LevelStart { table_cursor, index_cursor, counters, of_arms } = start;
+        self.count_here(counters.loops);
         let left_join = source.join.keeps_left().then(|| {
             let register = self.b.register();
             self.b.emit(Opcode::Integer, 0, register, 0);
@@ -352,7 +376,12 @@ impl Codegen<'_> {
                 self.scan_index(loops, &mut open, level, access, &source.table)?;
             }
             Access::Virtual(access) => self.scan_virtual(loops, &mut open, access)?,
-            Access::MultiOr { term, arms } => self.scan_or(loops, &mut open, sources, *term, arms, placed)?,
+            Access::MultiOr { term, arms } => {
+                self.scan_or(loops, &mut open, sources, *term, (arms, &of_arms), placed)?
+            }
+        }
+        if !matches!(level.access, Access::MultiOr { .. }) {
+            self.count_here(counters.visits);
         }
         if let Some(opened) = loops.opened.iter_mut().find(|opened| opened.source == level.source) {
             opened.cursors = [open.table_cursor, open.index_cursor];

@@ -2,6 +2,7 @@
 
 use super::{LoopEnd, Loops, OpenLevel, ScanOptions};
 use crate::ctx::{Binding, Codegen};
+use crate::plan_rows::Counters;
 use base::Result;
 use bytecode::{Label, Opcode, P4};
 use plan::{Access, Level, Mask, WherePlan};
@@ -23,7 +24,7 @@ impl Codegen<'_> {
         open: &mut OpenLevel,
         sources: &[Source],
         term: usize,
-        arms: &[WherePlan],
+        (arms, counters): (&[WherePlan], &[Counters]),
         placed: Mask,
     ) -> Result<()> {
         let Some(cursor) = open.table_cursor else { return Ok(()) };
@@ -40,6 +41,7 @@ impl Codegen<'_> {
                 need_table: true,
                 quiet: true,
                 outer: placed & !(1 << open.source),
+                counters: counters.get(number).copied(),
                 ..ScanOptions::default()
             };
             let mut arm = arm.clone();
@@ -104,18 +106,23 @@ impl Codegen<'_> {
         }
     }
 
-    /// The plan's rows: one for the OR, one below it for each arm.
-    pub(super) fn explain_or(&mut self, level: &Level, sources: &[Source]) {
-        let Access::MultiOr { arms, .. } = &level.access else { return };
+    /// The plan's rows: one for the OR, one below it for each arm; the counters of the arms.
+    pub(super) fn explain_or(&mut self, level: &Level, sources: &[Source]) -> Vec<Counters> {
+        let mut of_arms = Vec::new();
+        let Access::MultiOr { arms, .. } = &level.access else { return of_arms };
         let parent = self.explain_push("MULTI-INDEX OR");
         for (number, arm) in arms.iter().enumerate() {
             let outer = self.explain_push(&format!("INDEX {}", number + 1));
             for inner in &arm.levels {
                 let text = plan::describe_level(arm, inner, sources, "", plan::ScanUsage::Read);
-                self.explain_row(&text);
+                let id = self.explain_loop(&text, 0);
+                let counters = self.new_counters();
+                self.note_loop(id, inner, &sources[inner.source], counters);
+                of_arms.push(counters);
             }
             self.plan_parent = outer;
         }
         self.plan_parent = parent;
+        of_arms
     }
 }

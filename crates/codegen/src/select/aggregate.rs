@@ -133,11 +133,11 @@ impl Codegen<'_> {
             .min_by_key(|index| plan::index_width(table, index));
         let cursor = match smallest {
             Some(index) if plan::index_width(table, index) < plan::table_width(table) => {
-                self.explain_row(&format!("SCAN {} USING COVERING INDEX {}", table.name, index.name));
+                self.explain_count(&format!("SCAN {} USING COVERING INDEX {}", table.name, index.name));
                 self.open_index(Opcode::OpenRead, table, index, i32::from(database.0))
             }
             _ => {
-                self.explain_row(&format!("SCAN {}", table.name));
+                self.explain_count(&format!("SCAN {}", table.name));
                 self.open_table(Opcode::OpenRead, table, i32::from(database.0))
             }
         };

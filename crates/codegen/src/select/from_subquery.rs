@@ -35,7 +35,7 @@ impl Codegen<'_> {
             let explain = self.explain;
             if values_clause(source).is_some() {
                 // The source is the clause itself.
-                self.explain = ExplainMode::No;
+                self.explain = ExplainMode::Program;
             }
             let delivered = match &source.kind {
                 SourceKind::Subquery(select) if as_coroutine && !select.correlated => Some(self.coroutine(source, 0)?),

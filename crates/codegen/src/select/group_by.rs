@@ -125,6 +125,8 @@ impl Codegen<'_> {
         info.all_fields = width as u16;
         self.b.emit_p4(Opcode::SorterOpen, sorter.cursor, width as i32, keys as i32, P4::KeyInfo(Rc::new(info)));
         let loops = self.open_loops(plan, &arm.from, subqueries, ScanOptions::default())?;
+        let visits = self.new_counter();
+        self.count_here(visits);
         let first = self.b.registers(width);
         let key_exprs: Vec<Expr> = group.terms.iter().map(|term| term.expr.clone()).collect();
         self.code_list(&key_exprs, first)?;
@@ -134,7 +136,7 @@ impl Codegen<'_> {
         self.b.emit(Opcode::SorterInsert, sorter.cursor, record, 0);
         self.b.release(record);
         self.close_loops(loops)?;
-        self.explain_row("USE TEMP B-TREE FOR GROUP BY");
+        self.explain_run("USE TEMP B-TREE FOR GROUP BY", visits);
         let pseudo = self.b.cursor();
         let row = self.b.register();
         self.b.emit(Opcode::OpenPseudo, pseudo, row, width as i32);

@@ -24,6 +24,8 @@ pub(crate) struct Sorter {
     pub(super) top_rows: Option<i32>,
     /// What the loops deliver in order, where that is not all of it.
     block: Option<Block>,
+    /// The counter of the rows that are sorted.
+    visits: i32,
 }
 
 impl Sorter {
@@ -85,7 +87,15 @@ impl Codegen<'_> {
             // Set here and not once: a correlated subquery opens its sorter for every outer row.
             self.b.emit(Opcode::Copy, keep, room, 0);
         }
-        Sorter { cursor, terms, fields, stored, top_rows: top_rows.map(|(_, room)| room), block }
+        Sorter {
+            cursor,
+            terms,
+            fields,
+            stored,
+            top_rows: top_rows.map(|(_, room)| room),
+            block,
+            visits: self.new_counter(),
+        }
     }
 
     /// Adds a row; `ready` is where its result values stand already, if they do.
@@ -96,6 +106,7 @@ impl Codegen<'_> {
         ready: Option<i32>,
         next: Label,
     ) -> Result<()> {
+        self.count_here(sorter.visits);
         if let Some(block) = &sorter.block {
             self.next_block(block, ready)?;
         }
@@ -160,14 +171,14 @@ impl Codegen<'_> {
             filter.set(None);
         }
         let Some(block) = &sorter.block else {
-            self.explain_row("USE TEMP B-TREE FOR ORDER BY");
+            self.explain_run("USE TEMP B-TREE FOR ORDER BY", sorter.visits);
             return self.deliver_sorted_rows(&sorter, limit, destination, end);
         };
         let terms = match sorter.terms.len() {
             1 => "TERM".to_owned(),
             several => format!("{several} TERMS"),
         };
-        self.explain_row(&format!("USE TEMP B-TREE FOR LAST {terms} OF ORDER BY"));
+        self.explain_run(&format!("USE TEMP B-TREE FOR LAST {terms} OF ORDER BY"), sorter.visits);
         self.deliver_blocks(block, &sorter, limit, destination, end)
     }
 

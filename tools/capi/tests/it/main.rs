@@ -192,6 +192,11 @@ fn text_that_is_not_utf8() {
 }
 
 #[test]
+fn work_of_loops() {
+    check("scan_status");
+}
+
+#[test]
 fn plans_of_virtual_tables() {
     check("vtab_plans");
 }
