@@ -149,9 +149,12 @@ impl Tree {
         let confirmed = self.follow_links(place, chain, target, pages);
         // From the last to the first: every content moves up, over the link behind it.
         for index in (0..confirmed).rev() {
-            let from = 4 + index * (4 + per_page);
+            let (from, to) = (4 + index * (4 + per_page), links_len + index * per_page);
             let end = (from + per_page).min(target.len());
-            target.copy_within(from..end, links_len + index * per_page);
+            // The last content is where it belongs when the whole run was the chain's.
+            if from != to {
+                target.copy_within(from..end, to);
+            }
         }
         Ok((confirmed * per_page).min(target.len() - links_len))
     }

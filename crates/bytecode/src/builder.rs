@@ -161,6 +161,20 @@ impl ProgramBuilder {
         self.insn_mut(address).p4 = id;
     }
 
+    /// The affinities that the last instruction applies to these registers, when it does no more than that and nothing
+    /// jumps behind it. The instruction is gone then: who makes a record of them applies the affinities there.
+    pub fn take_affinity(&mut self, first: i32, count: i32) -> P4 {
+        let here = self.address();
+        let found = self.program.insns.last().filter(|last| {
+            last.opcode == Opcode::Affinity
+                && (last.p1, last.p2) == (first, count)
+                && !self.lists.labels.contains(&here)
+        });
+        let Some(P4Id(id)) = found.map(|last| last.p4) else { return P4::None };
+        self.program.insns.pop();
+        self.program.operands.get_mut(id as usize).map(std::mem::take).unwrap_or_default()
+    }
+
     /// Text as a large operand.
     pub fn text(text: &str) -> P4 {
         P4::Text(Rc::from(text.as_bytes()))

@@ -134,7 +134,9 @@ pub fn compile(catalog: &dyn Catalog, bound: Bound, parameters: &Parameters, exp
     let program = codegen.b.program_mut();
     program.explain = explain;
     program.parameter_count = parameters.count;
-    program.parameter_names = parameters.names.clone();
+    if !parameters.names.is_empty() {
+        program.parameter_names = parameters.names.clone();
+    }
     program.uses_temp = codegen.databases.iter().any(|(database, _)| *database == DbIndex::TEMP);
     program.read_only = codegen.databases.iter().all(|(_, write)| !write);
     program.needs_statement_journal = needs_journal;
@@ -161,7 +163,7 @@ impl<'a> Codegen<'a> {
         Codegen {
             catalog,
             b: ProgramBuilder::new(),
-            bindings: vec![None; sources as usize],
+            bindings: Vec::with_capacity(sources as usize),
             aggregates: FxHashMap::default(),
             constants: Vec::new(),
             select_numbers: FxHashMap::default(),

@@ -111,6 +111,9 @@ impl<'p> Planner<'p> {
     /// For each virtual table at the right of a RIGHT or FULL JOIN: how its rows without a match are found.
     pub(crate) fn unmatched_virtual(&mut self) -> Result<Vec<(usize, Rc<VirtualAccess>)>> {
         let of_right = |source: &Source| source.join.keeps_right() && source.table.is_virtual();
+        if !self.input.sources.iter().any(of_right) {
+            return Ok(Vec::new());
+        }
         let positions: Vec<usize> =
             (0..self.input.sources.len()).filter(|&at| of_right(&self.input.sources[at])).collect();
         positions.into_iter().map(|at| Ok((at, self.asking(at, 0)?.ask_alone()?))).collect()

@@ -158,7 +158,7 @@ impl<'a> Binder<'a> {
         Binder {
             catalog,
             sql,
-            scopes: Vec::new(),
+            scopes: Vec::with_capacity(2),
             next_source: 0,
             next_select: 0,
             bare_result: false,

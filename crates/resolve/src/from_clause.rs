@@ -42,10 +42,14 @@ impl<'a> Binder<'a> {
         let Some(from) = from else {
             return Ok(None);
         };
-        let mut bound = BoundFrom { keeps_right: has_right_join(from), ..BoundFrom::default() };
         let count = 1 + from.joins.len();
-        bound.sources.reserve_exact(count);
-        bound.scope_sources.reserve_exact(count);
+        let mut bound = BoundFrom {
+            sources: Vec::with_capacity(count),
+            scope_sources: Vec::with_capacity(count),
+            conditions: Vec::new(),
+            correlated: false,
+            keeps_right: has_right_join(from),
+        };
         self.add_from(&mut bound, from, JoinKind::Inner)?;
         if bound.sources.len() > JOIN_MAX {
             return Err(Error::sql(format!("at most {JOIN_MAX} tables in a join")));

@@ -246,7 +246,7 @@ impl<'a> Binder<'a> {
         arm: &mut SelectArm,
         order_by: &mut Vec<OrderTerm>,
     ) -> Result<()> {
-        arm.columns.reserve(query.columns.len());
+        arm.columns = Vec::with_capacity(query.columns.len());
         self.result_columns_into(&query.columns, &mut arm.columns)?;
         let maximum = self.catalog.limits().get(Limit::Column).max(0) as usize;
         if arm.columns.len() > maximum {

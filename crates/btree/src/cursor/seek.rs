@@ -218,13 +218,9 @@ fn short_record<'a>(data: &'a [u8], at: usize, geometry: &Geometry) -> Option<&'
 fn first_not_less(tree: &Tree, level: &Level, rowid: i64, range: &mut (i64, i64)) -> Result<u16> {
     let data = tree.pager.data(level.frame);
     let pointers = usize::from(level.header) + header_len(level.kind);
-    let key_at = |index: u16| -> Result<i64> {
-        let at = u16_at(data, pointers + 2 * usize::from(index));
-        cell_rowid(data, at, level.kind).ok_or_else(|| corrupt(level.page))
-    };
     let (mut low, mut high) = (0, level.cells);
     if range.1 == i64::MAX && high > 0 {
-        let last = key_at(high - 1)?;
+        let last = key_at(data, pointers, level, high - 1)?;
         if last < rowid {
             range.0 = last;
             return Ok(high);
@@ -237,7 +233,7 @@ fn first_not_less(tree: &Tree, level: &Level, rowid: i64, range: &mut (i64, i64)
     let (mut low_known, mut high_known) = (guess.is_none(), guess.is_none());
     let mut stride = 1;
     while low < high {
-        let key = key_at(probe)?;
+        let key = key_at(data, pointers, level, probe)?;
         match key.cmp(&rowid) {
             Ordering::Less => {
                 low = probe + 1;
@@ -262,6 +258,13 @@ fn first_not_less(tree: &Tree, level: &Level, rowid: i64, range: &mut (i64, i64)
         stride = stride.saturating_mul(2);
     }
     Ok(low)
+}
+
+/// The rowid of a cell; the pointers to the cells begin at `pointers`.
+#[inline(always)] // once a probe
+fn key_at(data: &[u8], pointers: usize, level: &Level, index: u16) -> Result<i64> {
+    let at = u16_at(data, pointers + 2 * usize::from(index));
+    cell_rowid(data, at, level.kind).ok_or_else(|| corrupt(level.page))
 }
 
 /// Where among `count` cells a key is when those of `range` (first exclusive) are spread evenly.

@@ -76,7 +76,8 @@ impl Codegen<'_> {
         }
         let record = self.b.temporary();
         let (first, stored) = self.stored_columns(row.table, row.first);
-        self.b.emit(Opcode::MakeRecord, first, stored, record);
+        let affinities = self.b.take_affinity(first, stored);
+        self.b.emit_p4(Opcode::MakeRecord, first, stored, record, affinities);
         let info = self.table_info(row.table);
         self.b.emit_p4(Opcode::Insert, row.cursors.table, record, row.rowid, info);
         self.b.set_p5(flags | p5::NCHANGE);

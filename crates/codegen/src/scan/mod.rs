@@ -240,9 +240,11 @@ impl Codegen<'_> {
             let term = &loops.plan.terms[id];
             // An inner join's condition left of a RIGHT JOIN does not empty the whole result.
             let of_a_part = keeps_right && term.on_clause_of.is_some();
+            if of_a_part || term.uses != 0 || loops.done[id].coded || term.outer_join.is_some() {
+                continue;
+            }
             // What may change from row to row is computed for each, where there are loops.
-            let unstable = !sources.is_empty() && has_unstable(&term.expr);
-            if of_a_part || term.uses != 0 || loops.done[id].coded || term.outer_join.is_some() || unstable {
+            if !sources.is_empty() && has_unstable(&term.expr) {
                 continue;
             }
             let expr = term.expr.clone();

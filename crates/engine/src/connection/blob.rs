@@ -17,6 +17,8 @@ pub struct Blob {
     /// Where it is, as changes of rows find it.
     place: Rc<OpenBlob>,
     cursor: CursorId,
+    /// What was decoded of the last row's header, for its memory.
+    record: RecordCursor,
     /// Position in the record.
     column: usize,
     /// Position in the table.
@@ -75,6 +77,7 @@ impl Blob {
             table: found,
             place,
             cursor,
+            record: RecordCursor::new(),
             column: storage_position,
             declared: position,
             offset: 0,
@@ -103,14 +106,14 @@ impl Blob {
     }
 
     /// Offset in the record and length of the value in a row.
-    fn find(&self, rowid: i64) -> Result<(u32, u32)> {
+    fn find(&mut self, rowid: i64) -> Result<(u32, u32)> {
         let mut storage = self.inner.storage()?;
         let tree = storage.get_mut(self.place.database).ok_or_else(misuse)?;
         if tree.seek_rowid(self.cursor, rowid)? != std::cmp::Ordering::Equal || tree.is_eof(self.cursor) {
             return Err(Error::sql(format!("no such rowid: {rowid}")));
         }
         let total = tree.payload_len(self.cursor);
-        let mut record = RecordCursor::default();
+        let record = &mut self.record;
         let local = tree.payload_local(self.cursor);
         let header = record.start(local, total)?;
         let place = match local.get(..header) {

@@ -203,7 +203,10 @@ impl File for UnixFile {
         while done < buffer.len() {
             let rest = buffer.get_mut(done..).unwrap_or_default();
             let got = file.read_at(rest, offset + done as u64);
-            count(|c| c.reads += 1);
+            count(|c| {
+                c.reads += 1;
+                c.bytes_read += got.as_ref().map_or(0, |got| *got as u64);
+            });
             match got {
                 Ok(0) => break,
                 Ok(got) => done += got,
@@ -211,7 +214,6 @@ impl File for UnixFile {
                 Err(error) => return Err(read_error(&error)),
             }
         }
-        count(|c| c.bytes_read += done as u64);
         Ok(done)
     }
 
