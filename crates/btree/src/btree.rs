@@ -167,6 +167,7 @@ impl Btree {
     /// # Errors
     /// `SQLITE_BUSY` while another connection reads.
     pub fn write_unused(&mut self) -> Result<()> {
+        self.release_closed_cursors();
         self.tree.pager.write_unused()
     }
 

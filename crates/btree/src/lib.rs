@@ -39,3 +39,4 @@ pub use pager::{
     CacheCounter, CacheCounters, CheckpointMode, CheckpointResult, JournalMode, OpenOptions, Snapshot, SuperJournal,
     Synchronous, TxnState,
 };
+pub use transaction::Survivors;

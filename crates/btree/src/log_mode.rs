@@ -1,5 +1,6 @@
 //! Changing to a write-ahead log and back, and what else concerns the log.
 
+use crate::Survivors;
 use crate::btree::Btree;
 use base::{Error, Result, ResultCode};
 use pager::{CheckpointMode, CheckpointResult, JournalMode, TxnState};
@@ -51,7 +52,7 @@ impl Btree {
         });
         self.tree.log_wanted = true;
         if result.is_err() {
-            let _ = self.rollback(false);
+            let _ = self.rollback(Survivors::None);
         }
         // The error that is reported is the first.
         let ended = self.end_read();
@@ -88,8 +89,11 @@ impl Btree {
     /// `SQLITE_LOCKED` inside a transaction, `SQLITE_BUSY` when another checkpoint runs.
     pub fn checkpoint(&mut self, mode: CheckpointMode) -> Result<CheckpointResult> {
         if self.txn_state() == TxnState::None && !self.tree.pager.uses_log() {
-            // The log of a connection that has not read yet.
-            self.begin_read()?;
+            // The log of a connection that has not read yet; who cannot read has none.
+            match self.begin_read() {
+                Err(error) if error.code() == ResultCode::BUSY => return Ok(CheckpointResult::NOTHING),
+                begun => begun?,
+            }
             self.end_read()?;
         }
         self.tree.pager.checkpoint(mode)

@@ -1,11 +1,22 @@
 //! Transactions and savepoints, and what they do to the cursors.
 
 use crate::btree::Btree;
-use crate::cursor::Position;
+use crate::cursor::{Cursor, Position};
 use crate::meta::Header;
 use crate::tree::HEADER_PAGE_COUNT;
 use base::{CursorId, Error, PageNo, Result, ResultCode};
 use pager::{Pager, Snapshot, TxnState};
+
+/// Which cursors go on when a write transaction is undone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Survivors {
+    /// All: the statement that failed was a transaction of its own.
+    All,
+    /// Those that only read: the application rolls back.
+    Readers,
+    /// None: what they read may be no more.
+    None,
+}
 
 impl Btree {
     /// Starts a read transaction; no effect inside one. `SQLITE_BUSY` comes back at once: the caller
@@ -131,7 +142,8 @@ impl Btree {
     /// Starts a write transaction (and a read transaction before it); no effect inside one.
     /// `exclusive` also keeps new readers out (BEGIN EXCLUSIVE).
     pub fn begin_write(&mut self, exclusive: bool) -> Result<()> {
-        if self.txn_state() == TxnState::Write && !exclusive {
+        // As in SQLite a write transaction stays what it is.
+        if self.txn_state() == TxnState::Write {
             return Ok(());
         }
         let was_none = self.txn_state() == TxnState::None;
@@ -145,6 +157,9 @@ impl Btree {
             false => Err(Error::bare(ResultCode::READONLY)),
         };
         if let Err(error) = begun {
+            if self.txn_state() == TxnState::Write {
+                self.tree.pager.rollback()?;
+            }
             if was_none {
                 self.end_read()?;
             }
@@ -240,15 +255,19 @@ impl Btree {
         if keep_read { Ok(()) } else { self.end_read() }
     }
 
-    /// Undoes the write transaction; a read transaction remains. With `keep_readers` cursors save
-    /// their position and go on; without, they answer `SQLITE_ABORT_ROLLBACK` from now on.
-    pub fn rollback(&mut self, keep_readers: bool) -> Result<()> {
+    /// Undoes the write transaction; a read transaction remains. The survivors save their position and go on, other
+    /// cursors answer `SQLITE_ABORT_ROLLBACK` from now on.
+    pub fn rollback(&mut self, survivors: Survivors) -> Result<()> {
+        let aborted = || Error::bare(ResultCode::ABORT_ROLLBACK);
         let mut saved = Ok(());
-        if keep_readers {
+        if survivors == Survivors::Readers {
+            self.trip(|cursor| cursor.writable, aborted());
+        }
+        if survivors != Survivors::None {
             saved = self.save_all_cursors();
         }
-        if !keep_readers || saved.is_err() {
-            self.trip_cursors(Error::bare(ResultCode::ABORT_ROLLBACK));
+        if survivors == Survivors::None || saved.is_err() {
+            self.trip_cursors(aborted());
         }
         if self.txn_state() != TxnState::Write {
             return saved;
@@ -278,8 +297,12 @@ impl Btree {
 
     /// Makes every open cursor unusable.
     fn trip_cursors(&mut self, error: Error) {
+        self.trip(|_| true, error);
+    }
+
+    fn trip(&mut self, which: impl Fn(&Cursor) -> bool, error: Error) {
         let Btree { cursors, tree, .. } = self;
-        for cursor in cursors {
+        for cursor in cursors.iter_mut().filter(|cursor| which(cursor)) {
             cursor.invalidate(tree);
             if cursor.is_open {
                 cursor.position = Position::Fault;

@@ -7,7 +7,7 @@
 
 use crate::connection::{Connection, Inner};
 use base::{DbIndex, Error, PageNo, Result, ResultCode};
-use btree::{Btree, JournalMode, MetaSlot, OpenOptions, TxnState};
+use btree::{Btree, JournalMode, MetaSlot, OpenOptions, Survivors, TxnState};
 use resolve::Catalog;
 use std::rc::Rc;
 
@@ -243,7 +243,7 @@ impl Drop for Backup {
         let begun = self.target_cookie.is_some() && !self.done;
         let _ = self.target.with(|tree| {
             if begun {
-                tree.rollback(false)?;
+                tree.rollback(Survivors::None)?;
                 tree.end_read()?;
             }
             Ok(())

@@ -20,8 +20,7 @@ impl Inner {
             }
             HostCall::ParseSchema { database, .. }
             | HostCall::LoadAnalysis { database }
-            | HostCall::DropObject { database, .. }
-            | HostCall::RootMoved { database, .. } => {
+            | HostCall::DropObject { database, .. } => {
                 // The whole schema is read again: its rows are few, and one way to read them is
                 // enough.
                 self.load_schema(database)?;

@@ -4,7 +4,7 @@
 use crate::connection::Inner;
 use crate::switches::Switch;
 use base::{DbIndex, Error, PageNo, Result, ResultCode};
-use btree::{AutoVacuum, Btree, InsertHint, JournalMode, MetaSlot, TreeKind};
+use btree::{AutoVacuum, Btree, InsertHint, JournalMode, MetaSlot, Survivors, TreeKind};
 use schema::Schema;
 use std::rc::Rc;
 use std::sync::atomic::Ordering;
@@ -52,6 +52,9 @@ impl Inner {
             Some(Value::Text { bytes, .. }) => Some(String::from_utf8_lossy(&bytes).into_owned()),
             Some(_) => return Err(Error::sql("non-text filename")),
         };
+        if session.query_only.get() {
+            return Err(Error::bare(ResultCode::READONLY));
+        }
         let mut target = self.vacuum_target(file.as_deref())?;
         if file.is_none() && self.is_on(Switch::ResetDatabase) {
             return self.reset_database(database, &mut target);
@@ -62,7 +65,7 @@ impl Inner {
         })?;
         let done = self.rebuild(database, &mut target, file.is_some());
         if let Some(tree) = self.storage()?.get_mut(database) {
-            let _ = tree.rollback(false);
+            let _ = tree.rollback(Survivors::None);
             let _ = tree.end_read();
         }
         self.forget_schemas();
@@ -80,7 +83,7 @@ impl Inner {
             tree.commit()
         });
         if let Some(tree) = self.storage()?.get_mut(database) {
-            let _ = tree.rollback(false);
+            let _ = tree.rollback(Survivors::None);
             let _ = tree.end_read();
         }
         self.forget_schemas();

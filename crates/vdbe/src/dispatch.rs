@@ -320,7 +320,7 @@ impl Vm {
                 Opcode::IdxDelete => tried!(self.op_index_delete(io, insn)),
                 Opcode::Clear => self.op_clear(io, insn)?,
                 Opcode::ResetSorter => self.op_reset_sorter(io, insn)?,
-                Opcode::Destroy => flow!(self.op_destroy(io, insn, pc)),
+                Opcode::Destroy => self.op_destroy(io, insn)?,
                 Opcode::CreateBtree => self.op_create_btree(io, insn)?,
                 Opcode::ResetCount => {
                     io.env.session.add_changes(self.changes);

@@ -6,7 +6,7 @@
 
 use crate::host::{HostCall, Pause};
 use crate::session::{Env, Session, Storage};
-use crate::transaction::{any_write, commit_trees, lock_trees, roll_back};
+use crate::transaction::{any_write, commit_trees, lock_trees, roll_back, roll_back_statement};
 use crate::virtual_transaction::VirtualAction;
 use crate::vm::Vm;
 use base::{ConflictAction, DbIndex, Error, Result, ResultCode};
@@ -162,7 +162,9 @@ impl Vm {
         } else {
             self.end_inside_transaction(halting, storage, session, &mut undone);
         }
-        if self.counts_changes {
+        // A statement that is prepared anew has not run.
+        let expired = halting.error.as_ref().is_some_and(|error| error.code() == ResultCode::SCHEMA);
+        if self.counts_changes && !expired {
             session.add_changes(if undone { 0 } else { self.changes });
         }
         if undone {
@@ -231,7 +233,7 @@ impl Vm {
             let others = session.readers.get() > 1;
             let schema = halting.error.as_ref().is_some_and(|error| error.code() == ResultCode::SCHEMA);
             if !(schema && others) {
-                roll_back(storage, session);
+                roll_back_statement(storage, session);
             }
             session.clear_savepoints();
         }
@@ -246,7 +248,7 @@ impl Vm {
             session.autocommit.set(false);
         } else {
             self.forget_savepoint(session);
-            roll_back(storage, session);
+            roll_back_statement(storage, session);
         }
         None
     }
@@ -277,7 +279,7 @@ impl Vm {
             return;
         }
         self.forget_savepoint(session);
-        roll_back(storage, session);
+        roll_back_statement(storage, session);
         session.clear_savepoints();
     }
 

@@ -81,16 +81,6 @@ pub enum HostCall {
         /// Its name.
         name: Rc<[u8]>,
     },
-    /// A root page moved (auto-vacuum): the object at `from` now lives at `to`. Fix the schema in
-    /// memory.
-    RootMoved {
-        /// Which database.
-        database: DbIndex,
-        /// The old root page.
-        from: u32,
-        /// The new root page.
-        to: u32,
-    },
     /// Vacuum the database, or write a vacuumed copy into the file `into`.
     Vacuum {
         /// Which database.

@@ -6,7 +6,7 @@ use crate::session::{Savepoint, SchemaStamp, Session, Storage};
 use crate::virtual_transaction::VirtualAction;
 use crate::vm::{Exit, Flow, Io, Vm, p4_int};
 use base::{DbIndex, Error, Result, ResultCode};
-use btree::{Btree, MetaSlot, SuperJournal, TxnState};
+use btree::{Btree, MetaSlot, SuperJournal, Survivors, TxnState};
 use bytecode::{Insn, P4};
 
 /// Whether any database is in a write transaction.
@@ -95,6 +95,34 @@ fn super_journal(storage: &mut Storage) -> Result<Option<SuperJournal>> {
     SuperJournal::create(main.vfs(), main.file_name(), &journals).map(Some)
 }
 
+/// Begins a write transaction of one database for an engine that writes outside of any statement, with the savepoints
+/// that are open.
+///
+/// # Errors
+/// Those of [`Btree::begin_write`]; `SQLITE_MISUSE` for a database that is not open.
+pub fn begin_write(storage: &mut Storage, session: &Session, database: DbIndex) -> Result<()> {
+    let tree = storage.get_mut(database).ok_or_else(|| Error::bare(ResultCode::MISUSE))?;
+    tree.begin_write(false)?;
+    let depth = session.savepoints.borrow().len();
+    if depth > 0 { tree.savepoint_begin(depth) } else { Ok(()) }
+}
+
+/// Ends what an engine has written outside of any statement: commits where that ends a transaction, and takes back what
+/// cannot be committed. `written` is what the writing has answered.
+///
+/// # Errors
+/// That of `written`, or those of [`commit_all`].
+pub fn end_write<T>(storage: &mut Storage, session: &Session, written: Result<T>) -> Result<T> {
+    if !session.autocommit.get() || session.writers.get() > 0 {
+        return written;
+    }
+    let ended = written.and_then(|written| commit_all(storage, session).map(|()| written));
+    if ended.is_err() {
+        undo(storage, session, session.readers.get() > 0, Survivors::All);
+    }
+    ended
+}
+
 /// Commits every open database and ends its read transactions, for an engine that ends a
 /// transaction outside any statement.
 ///
@@ -119,16 +147,25 @@ pub fn rollback_all(storage: &mut Storage, session: &Session) {
     session.autocommit.set(true);
 }
 
-/// Undoes every write transaction. An error while doing so is not reported: the journal stays and
-/// the next reader rolls back.
+/// Undoes every write transaction, as the application wants it or as a disaster demands. An error while doing so is
+/// not reported: the journal stays and the next reader rolls back.
 pub(crate) fn roll_back(storage: &mut Storage, session: &Session) {
-    let keep_readers = !session.schema_changed.get();
-    let keep_read = session.readers.get() > 1;
+    let survivors = if session.schema_changed.get() { Survivors::None } else { Survivors::Readers };
+    undo(storage, session, session.readers.get() > 1, survivors);
+}
+
+/// As [`roll_back`] where a statement has failed that was a transaction of its own: other statements go on.
+pub(crate) fn roll_back_statement(storage: &mut Storage, session: &Session) {
+    undo(storage, session, session.readers.get() > 1, Survivors::All);
+}
+
+/// `keep_read`: statements go on reading.
+fn undo(storage: &mut Storage, session: &Session, keep_read: bool, survivors: Survivors) {
     let mut any = false;
     for tree in storage.iter_mut() {
         if tree.txn_state() == TxnState::Write {
             any = true;
-            let _ = tree.rollback(keep_readers);
+            let _ = tree.rollback(survivors);
         }
         if !keep_read && tree.txn_state() == TxnState::Read {
             let _ = tree.end_read();

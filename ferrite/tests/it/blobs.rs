@@ -40,3 +40,33 @@ fn what_is_no_blob_is_refused() {
     let mut read_only = connection.blob_open("main", "b", "v", 2, true).unwrap();
     assert_eq!(read_only.write_at(b"x", 0).unwrap_err().code(), ResultCode::READONLY);
 }
+
+#[test]
+fn a_blob_is_opened_in_the_schema_of_the_moment() {
+    let folder = std::path::PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("blob_schema");
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    let path = folder.join("t.db");
+    let (connection, other) = (Connection::open(&path).unwrap(), Connection::open(&path).unwrap());
+    connection.execute_batch("CREATE TABLE u(x); CREATE TABLE t(a, b); INSERT INTO t VALUES ('one', 'two')").unwrap();
+    other.execute_batch("DROP TABLE u; VACUUM; ALTER TABLE t ADD COLUMN c; CREATE INDEX i ON t(b)").unwrap();
+    // The table has moved and the column has an index.
+    let refused = connection.blob_open("main", "t", "b", 1, false).err().unwrap();
+    assert_eq!(refused.message(), "cannot open indexed column for writing");
+    let mut blob = connection.blob_open("main", "t", "a", 1, true).unwrap();
+    let mut bytes = [0; 3];
+    blob.read_at_exact(&mut bytes, 0).unwrap();
+    assert_eq!(&bytes, b"one");
+}
+
+#[test]
+fn what_a_blob_writes_follows_savepoints() {
+    let connection = Connection::open_in_memory().unwrap();
+    connection.execute_batch("CREATE TABLE t(a); INSERT INTO t VALUES ('aaaa'); BEGIN; SAVEPOINT s").unwrap();
+    let mut blob = connection.blob_open("main", "t", "a", 1, false).unwrap();
+    blob.write_at(b"bb", 0).unwrap();
+    drop(blob);
+    connection.execute_batch("ROLLBACK TO s; COMMIT").unwrap();
+    let text: String = connection.query_row("SELECT a FROM t", (), |row| row.get(0)).unwrap();
+    assert_eq!(text, "aaaa");
+}

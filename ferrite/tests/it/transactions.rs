@@ -111,3 +111,54 @@ fn rows_that_are_deleted_under_a_scan_of_an_index_read_as_null() {
         assert_eq!(seen, expected, "{delete}");
     }
 }
+
+fn file(name: &str) -> String {
+    let folder = std::path::PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    folder.join("t.db").to_str().unwrap().to_owned()
+}
+
+#[test]
+fn a_connection_that_was_there_before_the_database_learns_its_page_size_from_the_log() {
+    let path = file("page_size_of_the_log");
+    let (first, second) = (Connection::open(&path).unwrap(), Connection::open(&path).unwrap());
+    first
+        .execute_batch(
+            "PRAGMA page_size=1024; PRAGMA journal_mode=WAL; CREATE TABLE t(a); INSERT INTO t VALUES (1), (2)",
+        )
+        .unwrap();
+    assert_eq!(second.execute("UPDATE t SET a = a + 1", ()).unwrap(), 2);
+    let sum: i64 = first.query_row("SELECT sum(a) FROM t", (), |row| row.get(0)).unwrap();
+    assert_eq!(sum, 5);
+}
+
+#[test]
+fn numbers_of_the_header_follow_savepoints_and_other_statements() {
+    let path = file("header_numbers");
+    let (connection, other) = (Connection::open(&path).unwrap(), Connection::open(&path).unwrap());
+    let version =
+        |connection: &Connection| -> i64 { connection.query_row("PRAGMA user_version", (), |row| row.get(0)).unwrap() };
+    connection.execute_batch("CREATE TABLE t(a); INSERT INTO t VALUES (1), (2), (3)").unwrap();
+    connection.execute_batch("BEGIN; SAVEPOINT s; PRAGMA user_version=7; ROLLBACK TO s; COMMIT").unwrap();
+    assert_eq!(version(&connection), 0);
+    // A statement that is writing goes on, and nothing is committed before its end.
+    let mut statement = connection.prepare("DELETE FROM t RETURNING a").unwrap();
+    let mut rows = statement.query(()).unwrap();
+    rows.next().unwrap().unwrap();
+    connection.execute_batch("PRAGMA user_version=8").unwrap();
+    let left: i64 = other.query_row("SELECT count(*) FROM t", (), |row| row.get(0)).unwrap();
+    assert_eq!((left, version(&other)), (3, 0));
+    while rows.next().unwrap().is_some() {}
+    drop(rows);
+    assert_eq!(version(&other), 8);
+    // What cannot be committed is taken back.
+    let mut statement = other.prepare("SELECT 1 FROM sqlite_schema").unwrap();
+    let mut rows = statement.query(()).unwrap();
+    rows.next().unwrap().unwrap();
+    assert_eq!(connection.execute_batch("PRAGMA user_version=9").unwrap_err().code(), ResultCode::BUSY);
+    drop(rows);
+    assert_eq!(version(&connection), 8);
+    connection.execute_batch("PRAGMA query_only=1").unwrap();
+    assert_eq!(connection.execute_batch("PRAGMA user_version=9").unwrap_err().code(), ResultCode::READONLY);
+}

@@ -107,10 +107,12 @@ c_api! {
             let handle = &*db;
             let _lock = handle.enter();
             handle.children.set(handle.children.get().saturating_sub(1));
-            let closed = handle.finish(blob.engine.take().map_or(Ok(()), engine::Blob::close));
+            let engine = blob.engine.take();
+            let aborted = engine.as_ref().is_some_and(engine::Blob::is_aborted);
+            let closed = handle.finish(engine.map_or(Ok(()), engine::Blob::close));
             match (closed, blob.last.get()) {
                 // An aborted blob has nothing left to report.
-                (code::OK, last) if last != code::OK && last != code::ABORT => handle.note_code(last),
+                (code::OK, last) if last != code::OK && !aborted => handle.note_code(last),
                 _ => closed,
             }
         };

@@ -3,7 +3,7 @@
 
 use crate::{Scratch, oracle, root_of, row};
 use base::{Error, PageNo, Result, ResultCode};
-use btree::{Btree, CursorKind, InsertHint, JournalMode, OpenOptions};
+use btree::{Btree, CursorKind, InsertHint, JournalMode, OpenOptions, Survivors};
 use std::cell::Cell;
 use std::io::{IoSlice, IoSliceMut};
 use std::rc::Rc;
@@ -188,7 +188,7 @@ fn check(setup: &str, mode: JournalMode, cache_size: i32, lasting: bool) {
         if result.is_err() {
             failures += 1;
             // The rollback may fail as well; then the journal is hot.
-            let _ = db.rollback(false);
+            let _ = db.rollback(Survivors::None);
             let _ = db.end_read();
         }
         drop(db);

@@ -2,7 +2,7 @@
 
 use crate::{Scratch, hex, open, oracle, records, root_of, row};
 use base::{CursorId, PageNo};
-use btree::{Btree, CursorKind, InsertHint, JournalMode, TreeKind};
+use btree::{Btree, CursorKind, InsertHint, JournalMode, Survivors, TreeKind};
 use proptest::prelude::*;
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
@@ -186,7 +186,7 @@ impl Run {
             }
             Step::Rollback => {
                 self.savepoints.clear();
-                self.db.rollback(false).unwrap();
+                self.db.rollback(Survivors::None).unwrap();
                 self.db.begin_write(false).unwrap();
                 self.model = self.committed.clone();
             }

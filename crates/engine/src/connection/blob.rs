@@ -2,7 +2,7 @@
 
 use super::Inner;
 use base::{CursorId, DbIndex, Error, Result, ResultCode};
-use btree::{Btree, TreeKind};
+use btree::{Btree, MetaSlot, TreeKind, TxnState};
 use resolve::Catalog;
 use schema::{IndexPart, Table};
 use std::cell::Cell;
@@ -39,17 +39,8 @@ impl Blob {
         rowid: i64,
         writable: bool,
     ) -> Result<Blob> {
-        let (index, found) = find_table(inner, database, table)?;
-        let position =
-            found.column_position(column).ok_or_else(|| Error::sql(format!("no such column: \"{column}\"")))?;
-        if writable {
-            check_writable(inner, &found, position)?;
-        }
+        let (index, found, position) = begin(inner, [database, table, column], writable)?;
         let storage_position = found.storage_position(position).unwrap_or(position);
-        inner.with_busy(|storage| {
-            let tree = storage.get_mut(index).ok_or_else(misuse)?;
-            if writable { tree.begin_write(false) } else { tree.begin_read() }
-        })?;
         let cursor = {
             let mut storage = inner.storage()?;
             let tree = storage.get_mut(index).ok_or_else(misuse)?;
@@ -94,12 +85,11 @@ impl Blob {
     /// `no such rowid: …`, `cannot open value of type …`; the blob can then not be used any more.
     /// `SQLITE_ABORT` when it has expired before.
     pub fn reopen(&mut self, rowid: i64) -> Result<()> {
-        if self.place.expired.replace(true) {
+        if self.aborted {
             return Err(Error::bare(ResultCode::ABORT));
         }
-        self.aborted = true;
-        (self.offset, self.len) = self.find(rowid)?;
-        self.aborted = false;
+        self.place.expired.set(true);
+        (self.offset, self.len) = self.find(rowid).inspect_err(|_| drop(self.abort()))?;
         self.place.rowid.set(rowid);
         self.place.expired.set(false);
         Ok(())
@@ -168,25 +158,38 @@ impl Blob {
     pub fn write_at(&mut self, data: &[u8], offset: u32) -> Result<()> {
         let start = self.check(data.len(), offset)?;
         if !self.writable {
+            self.in_row(|_, _| Ok(()))?;
             return Err(Error::bare(ResultCode::READONLY));
         }
         self.before_write()?;
-        self.in_row(|tree, cursor| tree.payload_write(cursor, start, data))
+        self.in_row(|tree, cursor| match tree.txn_state() {
+            TxnState::Write => tree.payload_write(cursor, start, data),
+            // The transaction that it was opened in is gone.
+            _ => Err(Error::bare(ResultCode::ABORT_ROLLBACK)),
+        })
     }
 
     /// Works on the row, which must still be there.
     fn in_row<T>(&mut self, work: impl FnOnce(&mut Btree, CursorId) -> Result<T>) -> Result<T> {
         if self.place.expired.get() {
-            self.aborted = true;
-            return Err(Error::bare(ResultCode::ABORT));
+            return Err(self.abort());
         }
         let mut storage = self.inner.storage()?;
         let tree = storage.get_mut(self.place.database).ok_or_else(misuse)?;
         if tree.has_moved(self.cursor) && !tree.restore(self.cursor)? {
+            drop(storage);
             self.place.expired.set(true);
-            return Err(Error::bare(ResultCode::ABORT));
+            return Err(self.abort());
         }
         work(tree, self.cursor)
+    }
+
+    /// The row is gone: as in SQLite nothing is held from here on, and a write outside of a transaction is committed.
+    fn abort(&mut self) -> Error {
+        self.aborted = true;
+        // The error that is reported is that of the row.
+        let _ = self.finish();
+        Error::bare(ResultCode::ABORT)
     }
 
     fn check(&self, count: usize, offset: u32) -> Result<u32> {
@@ -250,7 +253,7 @@ impl Blob {
             inner.after_rollback();
             return Err(refused);
         }
-        vdbe::commit_all(&mut *inner.storage()?, &inner.session)?;
+        vdbe::end_write(&mut *inner.storage()?, &inner.session, Ok(()))?;
         if self.writable { inner.after_log_commit() } else { Ok(()) }
     }
 }
@@ -263,6 +266,44 @@ impl Drop for Blob {
 
 fn session_has_commit_hook(inner: &Inner) -> bool {
     inner.session.has_commit_hook.get()
+}
+
+/// How often a schema that another connection has changed is read again.
+const SCHEMA_RETRIES: usize = 50;
+
+/// Finds the column and begins a transaction in which that is the column: its database, table and position.
+fn begin(
+    inner: &Rc<Inner>,
+    [database, table, column]: [&str; 3],
+    writable: bool,
+) -> Result<(DbIndex, Rc<Table>, usize)> {
+    if writable && inner.session.query_only.get() {
+        return Err(Error::bare(ResultCode::READONLY));
+    }
+    for _ in 0..SCHEMA_RETRIES {
+        let (index, found) = find_table(inner, database, table)?;
+        let position =
+            found.column_position(column).ok_or_else(|| Error::sql(format!("no such column: \"{column}\"")))?;
+        if writable {
+            check_writable(inner, &found, position)?;
+        }
+        let known = inner.schema(index)?.cookie;
+        let cookie = inner.with_busy(|storage| {
+            match writable {
+                true => vdbe::begin_write(storage, &inner.session, index)?,
+                false => storage.get_mut(index).ok_or_else(misuse)?.begin_read()?,
+            }
+            storage.get_mut(index).ok_or_else(misuse)?.meta(MetaSlot::SchemaCookie)
+        })?;
+        if cookie == known {
+            return Ok((index, found, position));
+        }
+        if inner.session.autocommit.get() && inner.session.readers.get() == 0 {
+            vdbe::rollback_all(&mut *inner.storage()?, &inner.session);
+        }
+        inner.forget_schemas();
+    }
+    Err(Error::bare(ResultCode::SCHEMA))
 }
 
 fn find_table(inner: &Rc<Inner>, database: &str, table: &str) -> Result<(DbIndex, Rc<Table>)> {

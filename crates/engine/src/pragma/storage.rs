@@ -75,6 +75,31 @@ fn on_each<T>(call: &Call<'_>, mut operation: impl FnMut(&mut Btree) -> Result<T
     on_tree(call, operation)
 }
 
+/// Reads from the named database as a statement would: inside a transaction the snapshot stays.
+fn read<T>(call: &Call<'_>, mut operation: impl FnMut(&mut Btree) -> Result<T>) -> Result<T> {
+    let keeps = !call.inner.session.autocommit.get();
+    on_tree(call, |tree| match keeps {
+        true => tree.begin_read().and_then(|()| operation(tree)),
+        false => reading(tree, &mut operation),
+    })
+}
+
+/// Writes to the named database as a statement would: what other statements are writing is not over with this.
+fn write<T>(call: &Call<'_>, mut operation: impl FnMut(&mut Btree) -> Result<T>) -> Result<T> {
+    let (database, session) = (call.main(), &call.inner.session);
+    if session.query_only.get() {
+        return Err(Error::bare(ResultCode::READONLY));
+    }
+    if database == base::DbIndex::TEMP {
+        call.inner.open_temp()?;
+    }
+    let written = call.inner.with_busy(|storage| {
+        vdbe::begin_write(storage, session, database)?;
+        storage.get_mut(database).ok_or_else(|| Error::bare(ResultCode::MISUSE)).and_then(&mut operation)
+    });
+    vdbe::end_write(&mut *call.inner.storage()?, session, written)
+}
+
 fn page_size(call: &Call<'_>) -> Result<Rows> {
     match call.integer() {
         None => Ok(one(i64::from(on_tree(call, |tree| reading(tree, |tree| Ok(tree.page_size())))?))),
@@ -90,16 +115,16 @@ fn page_size(call: &Call<'_>) -> Result<Rows> {
 }
 
 fn page_count(call: &Call<'_>) -> Result<Rows> {
-    Ok(one(i64::from(on_tree(call, |tree| reading(tree, |tree| Ok(tree.page_count())))?)))
+    Ok(one(i64::from(read(call, |tree| Ok(tree.page_count()))?)))
 }
 
 fn max_page_count(call: &Call<'_>) -> Result<Rows> {
     let limit = call.integer().unwrap_or(0).clamp(0, i64::from(u32::MAX)) as u32;
-    Ok(one(i64::from(on_tree(call, |tree| reading(tree, |tree| Ok(tree.max_page_count(limit))))?)))
+    Ok(one(i64::from(read(call, |tree| Ok(tree.max_page_count(limit)))?)))
 }
 
 fn freelist_count(call: &Call<'_>) -> Result<Rows> {
-    Ok(one(i64::from(on_tree(call, |tree| reading(tree, |tree| tree.meta(MetaSlot::FreePageCount)))?)))
+    Ok(one(i64::from(read(call, |tree| tree.meta(MetaSlot::FreePageCount))?)))
 }
 
 fn encoding(call: &Call<'_>) -> Result<Rows> {
@@ -128,7 +153,7 @@ fn encoding(call: &Call<'_>) -> Result<Rows> {
 /// A value of the header that users may set.
 fn header_value(call: &Call<'_>, slot: MetaSlot) -> Result<Rows> {
     match call.integer() {
-        None => Ok(one(i64::from(on_tree(call, |tree| reading(tree, |tree| tree.meta(slot)))? as i32))),
+        None => Ok(one(i64::from(read(call, |tree| tree.meta(slot))? as i32))),
         Some(number) => {
             set_header_value(call, slot, number as u32)?;
             Ok(Rows::new())
@@ -137,15 +162,7 @@ fn header_value(call: &Call<'_>, slot: MetaSlot) -> Result<Rows> {
 }
 
 fn set_header_value(call: &Call<'_>, slot: MetaSlot, number: u32) -> Result<()> {
-    let autocommit = call.inner.session.autocommit.get();
-    on_tree(call, |tree| {
-        tree.begin_write(false)?;
-        tree.set_meta(slot, number)
-    })?;
-    if autocommit {
-        return vdbe::commit_all(&mut *call.inner.storage()?, &call.inner.session);
-    }
-    Ok(())
+    write(call, |tree| tree.set_meta(slot, number))
 }
 
 fn schema_version(call: &Call<'_>) -> Result<Rows> {
@@ -160,7 +177,7 @@ fn schema_version(call: &Call<'_>) -> Result<Rows> {
 }
 
 fn data_version(call: &Call<'_>) -> Result<Rows> {
-    Ok(one(i64::from(on_tree(call, |tree| reading(tree, |tree| Ok(tree.data_version())))?)))
+    Ok(one(i64::from(read(call, |tree| Ok(tree.data_version()))?)))
 }
 
 fn journal_mode(call: &Call<'_>) -> Result<Rows> {
@@ -183,7 +200,7 @@ fn journal_mode(call: &Call<'_>) -> Result<Rows> {
     let in_transaction = !session.autocommit.get() || session.readers.get() > 0;
     let mode = match wanted {
         Some(mode) => on_each(call, |tree| set_journal_mode(tree, mode, in_transaction))?,
-        None => on_tree(call, |tree| reading(tree, |tree| Ok(tree.journal_mode())))?,
+        None => on_tree(call, journal_mode_of)?,
     };
     Ok(one_text(match mode {
         JournalMode::Delete => "delete",
@@ -195,8 +212,16 @@ fn journal_mode(call: &Call<'_>) -> Result<Rows> {
     }))
 }
 
+/// The mode that the file's header says; who cannot read it goes by what it knows.
+fn journal_mode_of(tree: &mut Btree) -> Result<JournalMode> {
+    match reading(tree, |tree| Ok(tree.journal_mode())) {
+        Err(error) if error.code() == ResultCode::BUSY => Ok(tree.journal_mode()),
+        mode => mode,
+    }
+}
+
 fn set_journal_mode(tree: &mut Btree, mode: JournalMode, in_transaction: bool) -> Result<JournalMode> {
-    let now = reading(tree, |tree| Ok(tree.journal_mode()))?;
+    let now = journal_mode_of(tree)?;
     if (mode == JournalMode::Wal) == (now == JournalMode::Wal) {
         return tree.set_journal_mode(mode);
     }
@@ -297,7 +322,7 @@ fn default_cache_size(call: &Call<'_>) -> Result<Rows> {
         })?;
         return Ok(Rows::new());
     }
-    let stored = on_tree(call, |tree| reading(tree, |tree| tree.meta(MetaSlot::DefaultCacheSize)))? as i32;
+    let stored = read(call, |tree| tree.meta(MetaSlot::DefaultCacheSize))? as i32;
     Ok(one(if stored == 0 { DEFAULT } else { i64::from(stored).abs() }))
 }
 
@@ -382,35 +407,24 @@ fn auto_vacuum(call: &Call<'_>) -> Result<Rows> {
 
 /// A file that is in auto-vacuum mode already says in its header which of the two.
 fn note_incremental(call: &Call<'_>, incremental: bool) -> Result<()> {
-    let autocommit = call.inner.session.autocommit.get();
-    on_tree(call, |tree| {
-        // An empty file gets its first page here.
-        tree.begin_write(false)?;
+    // An empty file gets its first page here.
+    write(call, |tree| {
         if tree.meta(MetaSlot::LargestRootPage)? == 0 {
             return Ok(());
         }
         tree.set_meta(MetaSlot::IncrementalVacuum, u32::from(incremental))
-    })?;
-    if autocommit {
-        return vdbe::commit_all(&mut *call.inner.storage()?, &call.inner.session);
-    }
-    Ok(())
+    })
 }
 
 fn incremental_vacuum(call: &Call<'_>) -> Result<Rows> {
     let limit = call.integer().filter(|limit| *limit > 0).unwrap_or(i64::MAX);
-    let autocommit = call.inner.session.autocommit.get();
-    let steps = on_tree(call, |tree| {
-        tree.begin_write(false)?;
+    let steps = write(call, |tree| {
         let mut steps = 0;
         while steps < limit && tree.incremental_vacuum()? {
             steps += 1;
         }
         Ok(steps)
     })?;
-    if autocommit {
-        vdbe::commit_all(&mut *call.inner.storage()?, &call.inner.session)?;
-    }
     // A row without columns for each page.
     Ok(vec![Vec::new(); steps as usize])
 }

@@ -427,7 +427,9 @@ impl Pager {
             if let Some(file) = &self.file
                 && self.state != State::Open
             {
-                self.file_page_count = pages_of(file.size()?, page_size);
+                // A log that has something says how many pages there are.
+                let logged = self.wal.as_ref().map_or(0, |wal| wal.page_count());
+                self.file_page_count = if logged > 0 { logged } else { pages_of(file.size()?, page_size) };
                 self.page_count = self.file_page_count;
             }
         }

@@ -1,9 +1,8 @@
 //! Removing rows, emptying and dropping trees.
 
 use crate::cursor::Home;
-use crate::host::HostCall;
 use crate::session::OpenBlob;
-use crate::vm::{Flow, Io, Vm};
+use crate::vm::{Io, Vm};
 use base::{DbIndex, Error, PageNo, Result, ResultCode};
 use btree::{Btree, TreeKind};
 use bytecode::{Insn, p5};
@@ -47,7 +46,7 @@ impl Vm {
     }
 
     /// `Destroy`.
-    pub(crate) fn op_destroy(&mut self, io: &mut Io<'_>, insn: &Insn, address: usize) -> Result<Flow> {
+    pub(crate) fn op_destroy(&mut self, io: &mut Io<'_>, insn: &Insn) -> Result<()> {
         self.registers[insn.p2].set_null();
         // The tables that a virtual one drops with itself are dropped inside its own DROP.
         if io.env.session.readers.get() > io.env.session.virtual_tables.destroying.get() + 1 {
@@ -55,13 +54,9 @@ impl Vm {
         }
         let root = PageNo(insn.p1 as u32);
         let moved = database(io, insn.p3)?.drop_tree(root)?;
-        let from = moved.map_or(0, |page| page.0);
-        self.registers[insn.p2].set_integer(i64::from(from));
-        if from == 0 {
-            return Ok(Flow::Next);
-        }
-        let call = HostCall::RootMoved { database: DbIndex(insn.p3 as u16), from, to: root.0 };
-        Ok(Flow::Leave(self.pause_for(call, address, address + 1)))
+        // The row of the tree that moved changes next; the schema is read again when the object is dropped from it.
+        self.registers[insn.p2].set_integer(moved.map_or(0, |page| i64::from(page.0)));
+        Ok(())
     }
 
     /// `CreateBtree`.
