@@ -200,11 +200,16 @@ impl Codegen<'_> {
     }
 
     /// SQLite makes a query of the fields of an IN that a loop uses; its number comes behind all others so far.
-    pub fn number_anew(&mut self, select: &bound::Select) {
-        if let (Some(arm), ExplainMode::QueryPlan) = (select.arms.last(), self.explain) {
-            let number = self.select_numbers.values().max().map_or(1, |last| last + 1);
-            self.select_numbers.insert(arm.id.0, number);
+    pub fn numbered_anew<T>(&mut self, select: &bound::Select, code: impl FnOnce(&mut Self) -> T) -> T {
+        let (Some(arm), ExplainMode::QueryPlan) = (select.arms.last(), self.explain) else { return code(self) };
+        let number = self.select_numbers.values().max().map_or(1, |last| last + 1);
+        let before = self.select_numbers.insert(arm.id.0, number);
+        let coded = code(self);
+        if let Some(before) = before {
+            self.select_numbers.insert(arm.id.0, before);
+            self.select_numbers.insert(u32::MAX - number, number);
         }
+        coded
     }
 
     fn statement(&mut self, statement: Statement) -> Result<()> {

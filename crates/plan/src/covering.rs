@@ -56,8 +56,8 @@ impl Planner<'_> {
         let source = &self.input.sources[position];
         let mut lookups = rows + 16;
         for term in &self.terms {
-            if term.is_virtual || term.uses != 1 << position || !expr_covered(&term.expr, source, index) {
-                continue;
+            if !expr_covered(&term.expr, source, index) {
+                break;
             }
             if term.truth_probability <= 0 {
                 lookups += term.truth_probability;

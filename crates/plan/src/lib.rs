@@ -10,6 +10,7 @@ mod auxiliary;
 mod cost;
 mod covering;
 mod explain_plan;
+mod fitting;
 mod join_order;
 mod like_prefix;
 mod loop_kind;

@@ -92,12 +92,16 @@ impl Check<'_> {
                         let wanted = wanted.expr.collation().unwrap_or(value::CollationRef::Binary);
                         decides.is_some_and(|decides| decides.name() == wanted.name())
                     };
+                    // What is equal to a value of another type can itself be of several types.
+                    let right = term.right().and_then(|right| right.affinity());
+                    let same_type = right.is_none() || right == Some(column.affinity());
                     *source == candidate.source
                         && *own == column.column
                         && constant
                         && term.right_uses & !self.outer == 0
                         && term.outer_join.is_none()
                         && same_collation
+                        && same_type
                 }
                 _ => false,
             });

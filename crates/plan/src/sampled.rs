@@ -60,6 +60,7 @@ impl<'s> Sampled<'s> {
                     affinity => affinity,
                 }
             }
+            None => Affinity::Numeric,
             _ => Affinity::Blob,
         }
     }

@@ -104,7 +104,10 @@ impl Splitter<'_> {
                     }
                     true
                 });
-                self.set_left(index, left, TermOps::In, right);
+                if left.width() == 1 || is_taken_apart(select) {
+                    self.set_left(index, left, TermOps::In, right);
+                    self.other_sources(index, left, right);
+                }
                 self.slices(index, left, select, right);
             }
             ExprKind::Between(operand, low, high) => self.between(index, operand, low, high),
@@ -130,11 +133,42 @@ impl Splitter<'_> {
         }
     }
 
+    /// The fields of a row value with IN that are columns of another source than the first drive that one's loop.
+    fn other_sources(&mut self, index: usize, left: &Expr, right_uses: Mask) {
+        let (ExprKind::Vector(fields), TermKind::Vector { source: first, .. }) = (&left.kind, &self.terms[index].kind)
+        else {
+            return;
+        };
+        let mut done = vec![*first];
+        let column = |field: &Expr| match &field.skip_collate().kind {
+            ExprKind::Column(column) => {
+                let position = self.sources.iter().position(|source| source.id == column.source);
+                position.map(|position| (position, column.column))
+            }
+            _ => None,
+        };
+        let places: Vec<Option<(usize, i32)>> = fields.iter().map(column).collect();
+        for source in places.iter().flatten().map(|(source, _)| *source) {
+            if done.contains(&source) {
+                continue;
+            }
+            done.push(source);
+            let own = |place: &Option<(usize, i32)>| match place {
+                Some((position, column)) if *position == source => *column,
+                _ => NO_COLUMN,
+            };
+            let columns = places.iter().map(own).collect();
+            let child = self.add_virtual(index, self.terms[index].expr.clone());
+            let term = &mut self.terms[child];
+            term.kind = TermKind::Vector { source, columns, op: TermOps::In };
+            term.right_uses = right_uses;
+        }
+    }
+
     /// A virtual table is offered each field of a row value with IN for itself.
     fn slices(&mut self, index: usize, left: &Expr, select: &resolve::bound::Select, right_uses: Mask) {
         let ExprKind::Vector(fields) = &left.kind else { return };
-        let simple = select.arms.len() == 1 || select.arms.iter().all(|arm| arm.from.is_empty());
-        if !self.slices || !simple || !self.sources.iter().any(|source| source.table.is_virtual()) {
+        if !self.slices || !is_taken_apart(select) || !self.sources.iter().any(|source| source.table.is_virtual()) {
             return;
         }
         let fields = fields.clone();
@@ -356,8 +390,8 @@ impl Splitter<'_> {
                             source = Some(position);
                             columns.push(column);
                         }
-                        // The fields in front bound a range alone; IN needs them all.
-                        _ if op == TermOps::In => return None,
+                        // The fields in front bound a range alone; IN can do with any of them.
+                        _ if op == TermOps::In => columns.push(NO_COLUMN),
                         _ => break,
                     }
                 }
@@ -370,6 +404,15 @@ impl Splitter<'_> {
             }
         }
     }
+}
+
+/// In the place of a field that is no column of the source.
+const NO_COLUMN: i32 = i32::MIN;
+
+/// Whether the fields of a row value with IN over this query are used one by one.
+fn is_taken_apart(select: &resolve::bound::Select) -> bool {
+    let simple = select.arms.len() == 1 || select.arms.iter().all(|arm| arm.from.is_empty());
+    simple && select.arms.iter().all(|arm| arm.windows.is_empty())
 }
 
 fn term_op(op: BinaryOp) -> Option<TermOps> {
@@ -423,6 +466,16 @@ fn without_likelihood(expr: Expr) -> Expr {
     match expr.kind {
         ExprKind::Function(def, mut args) if def.special == extension::Special::Likelihood && !args.is_empty() => {
             without_likelihood(args.swap_remove(0))
+        }
+        _ => expr,
+    }
+}
+
+/// As [`without_likelihood`], of what stays where it is.
+pub fn inside_likelihood(expr: &Expr) -> &Expr {
+    match &expr.kind {
+        ExprKind::Function(def, args) if def.special == extension::Special::Likelihood && !args.is_empty() => {
+            inside_likelihood(&args[0])
         }
         _ => expr,
     }

@@ -11,7 +11,7 @@ use resolve::bound::{Expr, ExprKind, IndexHint, JoinKind, Source, SourceKind, Un
 use schema::{Index, IndexPart, Table};
 use std::cell::Cell;
 use std::rc::Rc;
-use value::{Affinity, Mem};
+use value::Mem;
 
 /// One way to run the loop over one source.
 #[derive(Debug, Clone)]
@@ -323,7 +323,7 @@ impl<'a> Planner<'a> {
             self.insert(scan);
         }
         let mut estimates = index.row_estimates.clone();
-        estimates.resize(index.columns.len().max(index.key_columns) + 1, 0);
+        estimates.resize(index.columns.len().max(index.key_columns) + 2, 0);
         let probe = Probe {
             source: position,
             table,
@@ -332,7 +332,7 @@ impl<'a> Planner<'a> {
             columns: if index.is_primary_key() && table.without_rowid {
                 index.key_columns
             } else {
-                index.columns.len()
+                index.columns.len() + usize::from(table.has_rowid())
             },
             key_columns: index.key_columns,
             index_width,
@@ -375,7 +375,11 @@ impl<'a> Planner<'a> {
         let mut in_rows = 0;
         match op {
             TermOps::In => {
-                let Some(rows) = self.in_rows(probe, start, candidate) else { return };
+                // An index that holds a column twice.
+                let again = start.equalities.contains(&candidate);
+                let Some(rows) = self.in_rows(probe, start, candidate, in_multiplier).filter(|_| !again) else {
+                    return;
+                };
                 in_rows = rows;
                 next.equalities.push(candidate);
             }
@@ -449,10 +453,18 @@ impl<'a> Planner<'a> {
         }
     }
 
-    /// How many lookups an IN makes, or none when a scan is likely cheaper.
-    fn in_rows(&self, probe: &Probe<'_>, start: &WhereLoop, candidate: EqualityTerm) -> Option<LogEst> {
+    /// How many lookups an IN makes, or none when a scan is likely cheaper than those of a second one.
+    fn in_rows(
+        &self,
+        probe: &Probe<'_>,
+        start: &WhereLoop,
+        candidate: EqualityTerm,
+        in_multiplier: LogEst,
+    ) -> Option<LogEst> {
         let rows = match &self.terms[candidate.term].expr.kind {
             ExprKind::InList(_, list) => log_est::from_count(list.len() as u64),
+            // Another field of a row value goes along with the loop over the values.
+            _ if start.equalities.iter().any(|before| before.term == candidate.term) => 0,
             _ => 46,
         };
         let Some(index) = probe.index else { return Some(rows) };
@@ -460,7 +472,7 @@ impl<'a> Planner<'a> {
         if index.has_stat1 && log_rows >= 10 {
             let each = probe.estimates.get(start.equalities.len()).copied().unwrap_or(0);
             let balance = each + cost::search(rows) + 10 - (rows + log_rows);
-            if balance < 0 {
+            if balance < 0 && in_multiplier >= 2 {
                 return None;
             }
         }
@@ -490,6 +502,10 @@ impl<'a> Planner<'a> {
 
     fn is_one_row(&self, probe: &Probe<'_>, next: &WhereLoop) -> bool {
         let Some(index) = probe.index else { return true };
+        if next.equalities.len() > index.columns.len() {
+            // The rowid behind the columns.
+            return true;
+        }
         if !index.unique || next.equalities.len() != probe.key_columns {
             return false;
         }
@@ -597,127 +613,6 @@ impl<'a> Planner<'a> {
         self.loops.push(new);
     }
 
-    /// Terms usable on column `position` of the index.
-    pub(crate) fn matching_terms<'s>(
-        &'s self,
-        source: usize,
-        table: &'s Rc<Table>,
-        index: &'s Rc<Index>,
-        position: usize,
-    ) -> impl Iterator<Item = EqualityTerm> + 's {
-        let own: Mask = 1 << source;
-        let entry = index.columns.get(position);
-        self.terms.iter().enumerate().filter_map(move |(id, term)| {
-            let entry = entry?;
-            if term.right_uses & own != 0 || !self.fits_join(term, source) {
-                return None;
-            }
-            let field = match (&term.kind, &entry.part) {
-                (TermKind::Column { source: s, column, op }, IndexPart::Column(own_column)) => {
-                    let hit = *s == source && column == own_column;
-                    let asks_null = *op == TermOps::IsNull || term.is_not_null_bound;
-                    let useless = asks_null && not_null(table, *column);
-                    (hit && !useless && self.term_fits(term, *op, &entry.collation)).then_some(0)?
-                }
-                (TermKind::Vector { source: s, columns, op }, IndexPart::Column(own_column)) if *s == source => {
-                    let field = columns.iter().position(|column| column == own_column)?;
-                    if *op != TermOps::In && field != 0 {
-                        return None;
-                    }
-                    self.vector_field_fits(id, field, &entry.collation).then_some(field)?
-                }
-                (TermKind::Expression { source: s, op }, IndexPart::Expr(_)) if *s == source => {
-                    let expr = partial_index::key_expr(
-                        source_of(self.input.sources, source),
-                        index,
-                        position,
-                        self.input.catalog,
-                    )?;
-                    let same = term.left()?.same_value_as(&expr);
-                    (same && self.term_fits(term, *op, &entry.collation)).then_some(0)?
-                }
-                _ => return None,
-            };
-            Some(EqualityTerm { term: id, field })
-        })
-    }
-
-    fn rowid_terms(&self, source: usize) -> impl Iterator<Item = EqualityTerm> + '_ {
-        let own: Mask = 1 << source;
-        self.terms.iter().enumerate().filter_map(move |(id, term)| match &term.kind {
-            TermKind::Column { source: s, column: -1, op } if *s == source => {
-                let usable = term.right_uses & own == 0 && *op != TermOps::IsNull && self.fits_join(term, source);
-                usable.then_some(EqualityTerm { term: id, field: 0 })
-            }
-            _ => None,
-        })
-    }
-
-    /// A condition of WHERE cannot drive the right side of a LEFT JOIN, nor one ON clause another's.
-    pub(crate) fn fits_join(&self, term: &Term, source: usize) -> bool {
-        if term.waits & (1 << source) != 0 {
-            return false;
-        }
-        match self.input.sources[source].join {
-            kind if kind.is_outer() => term.outer_join == Some(source),
-            _ => term.outer_join.is_none(),
-        }
-    }
-
-    /// Whether the index compares as the term does: its affinity and its collation.
-    fn term_fits(&self, term: &Term, op: TermOps, collation: &value::CollationRef) -> bool {
-        if op == TermOps::IsNull {
-            return true;
-        }
-        let Some(left) = term.left() else { return false };
-        let column_affinity = left.affinity().unwrap_or(Affinity::Blob);
-        let comparison = match &term.expr.kind {
-            ExprKind::Binary(_, left, right) => resolve::bound::comparison_affinity(left, right),
-            ExprKind::InSelect(left, select) => {
-                let column = select.arms.first().and_then(|arm| arm.columns.first());
-                column.and_then(|column| resolve::bound::comparison_affinity(left, &column.expr))
-            }
-            _ => left.affinity(),
-        };
-        let affinity_fits = match comparison {
-            None | Some(Affinity::Blob) => true,
-            Some(Affinity::Text) => column_affinity == Affinity::Text,
-            Some(_) => column_affinity.is_numeric(),
-        };
-        let decides = match &term.expr.kind {
-            ExprKind::Binary(_, left, right) => resolve::bound::comparison_collation(left, right),
-            _ => left.collation().unwrap_or(value::CollationRef::Binary),
-        };
-        affinity_fits && decides.name() == collation.name()
-    }
-
-    fn vector_field_fits(&self, term: usize, field: usize, collation: &value::CollationRef) -> bool {
-        let term = &self.terms[term];
-        let left = match term.left().map(|left| &left.kind) {
-            Some(ExprKind::Vector(fields)) => fields.get(field),
-            _ => None,
-        };
-        let Some(left) = left else { return false };
-        let right = match &term.expr.kind {
-            ExprKind::Binary(_, _, right) => match &right.kind {
-                ExprKind::Vector(fields) => fields.get(field).cloned(),
-                ExprKind::Subquery(select) => subquery_column(select, field),
-                _ => None,
-            },
-            ExprKind::InSelect(_, select) => subquery_column(select, field),
-            ExprKind::InList(..) => return false,
-            _ => None,
-        };
-        let Some(right) = right else { return false };
-        let own = left.affinity().unwrap_or(Affinity::Blob);
-        let affinity_fits = match resolve::bound::comparison_affinity(left, &right) {
-            None | Some(Affinity::Blob) => true,
-            Some(Affinity::Text) => own == Affinity::Text,
-            Some(_) => own.is_numeric(),
-        };
-        affinity_fits && resolve::bound::comparison_collation(left, &right).name() == collation.name()
-    }
-
     fn index_may_help_order(&self, position: usize, index: &Index) -> bool {
         if index.unordered {
             return false;
@@ -769,15 +664,11 @@ pub fn empty_loop(source: usize, kind: LoopKind) -> WhereLoop {
     }
 }
 
-fn source_of(sources: &[Source], position: usize) -> &Source {
+pub(crate) fn source_of(sources: &[Source], position: usize) -> &Source {
     &sources[position]
 }
 
-fn subquery_column(select: &resolve::bound::Select, field: usize) -> Option<resolve::bound::Expr> {
-    select.arms.first()?.columns.get(field).map(|column| column.expr.clone())
-}
-
-fn not_null(table: &Table, column: i32) -> bool {
+pub(crate) fn not_null(table: &Table, column: i32) -> bool {
     match usize::try_from(column) {
         Ok(column) => table.columns.get(column).is_some_and(|column| column.not_null.is_some()),
         Err(_) => true,

@@ -168,3 +168,66 @@ SELECT a0.c1 FROM t1 a0 WHERE (a0.c0, a0.c1) IN (SELECT l.c0, l.c1 FROM t1 l);
 --- the rowid in an automatic index that was never made, beside a row without a match
 CREATE TABLE t0(c0, c1, c2, c3, c4, c5); CREATE TABLE t1(x); INSERT INTO t0(c0, c1, c2, c3, c5) VALUES(NULL, 1, 1, 1, 1);
 SELECT a1.rowid FROM t1 JOIN t0 a1 ON a1.c4 IS 3.0 RIGHT JOIN t0;
+
+--- the rowid behind the columns of an index
+CREATE TABLE t(a, b, i INTEGER PRIMARY KEY); CREATE INDEX ta ON t(a); INSERT INTO t VALUES(1, 'x', 1),(1, 'y', 5),(2, 'z', 6),(1, 'w', 7),(NULL, 'v', 8),(1, 'u', 9);
+SELECT i FROM t WHERE a = 1 AND i > 5;
+EXPLAIN QUERY PLAN SELECT i FROM t WHERE a = 1 AND rowid > 5;
+SELECT i FROM t WHERE a = 1 AND i < 7 ORDER BY i DESC;
+EXPLAIN QUERY PLAN SELECT b FROM t WHERE a = 1 AND i < 7 ORDER BY i DESC;
+SELECT i FROM t WHERE a = 1 AND i >= '5' AND i < 8.5;
+SELECT i FROM t INDEXED BY ta WHERE a = 1 AND i = 5;
+SELECT i FROM t INDEXED BY ta WHERE a = 1 AND i = '7';
+SELECT i FROM t INDEXED BY ta WHERE a IN (1, 2) AND i IN (5, 6, 7.0, '9', 'x', NULL);
+SELECT i FROM t INDEXED BY ta WHERE (a, i) > (1, 5);
+EXPLAIN QUERY PLAN SELECT i FROM t INDEXED BY ta WHERE (a, i) > (1, 5);
+SELECT i FROM t INDEXED BY ta WHERE (a, i) <= (1, 5);
+SELECT i FROM t WHERE a IS NULL AND i > 7;
+SELECT x.i, y.i FROM t x JOIN t y ON y.a = x.a AND y.i > x.i;
+EXPLAIN QUERY PLAN SELECT x.i, y.i FROM t x JOIN t y ON y.a = x.a AND y.i > x.i;
+DELETE FROM t WHERE a = 1 AND i > 6; SELECT * FROM t;
+CREATE TABLE u(c0 INTEGER PRIMARY KEY, c1, UNIQUE(c0), UNIQUE(c1, c0)); INSERT INTO u VALUES(1, 2),(2, 2),(3, NULL);
+SELECT * FROM u INDEXED BY sqlite_autoindex_u_1 WHERE c0 = 2;
+SELECT * FROM u INDEXED BY sqlite_autoindex_u_2 WHERE c1 = 2 AND c0 > 1;
+
+--- a value that equals one of another type is in no order
+CREATE TABLE o(x REAL, y INT, z TEXT, w); CREATE TABLE t(c, d INT, e TEXT); INSERT INTO o VALUES(1, 1, '1', '1'); INSERT INTO t VALUES('1.0', 1, '1'),(1, 2, '1.0'),('1', 3, 'a'),(1.0, 4, 1);
+SELECT (SELECT group_concat(d) FROM (SELECT d FROM t WHERE t.c = o.x ORDER BY c, d)) FROM o;
+EXPLAIN QUERY PLAN SELECT (SELECT d FROM t WHERE t.c = o.x ORDER BY c) FROM o;
+EXPLAIN QUERY PLAN SELECT (SELECT d FROM t WHERE t.c = o.w ORDER BY c) FROM o;
+EXPLAIN QUERY PLAN SELECT (SELECT d FROM t WHERE t.d = o.y ORDER BY d) FROM o;
+EXPLAIN QUERY PLAN SELECT (SELECT d FROM t WHERE t.d = o.x ORDER BY d) FROM o;
+EXPLAIN QUERY PLAN SELECT (SELECT d FROM t WHERE t.e = o.z + 1 ORDER BY e) FROM o;
+
+--- outer joins of which a condition wants a row
+CREATE TABLE a(x, y); CREATE TABLE b(x, z); INSERT INTO a VALUES(1, 2),(NULL, 3),(3, 0); INSERT INTO b VALUES(1, 5),(4, NULL),(3, 0);
+SELECT * FROM a FULL JOIN b USING (x) WHERE a.rowid; EXPLAIN QUERY PLAN SELECT * FROM a FULL JOIN b USING (x) WHERE a.rowid;
+SELECT * FROM a FULL JOIN b ON a.x = b.x WHERE NOT a.y; EXPLAIN QUERY PLAN SELECT * FROM a FULL JOIN b ON a.x = b.x WHERE NOT a.y;
+SELECT * FROM a LEFT JOIN b ON a.x = b.x WHERE b.z OR a.y; EXPLAIN QUERY PLAN SELECT * FROM a LEFT JOIN b ON a.x = b.x WHERE b.z OR a.y;
+SELECT * FROM a LEFT JOIN b ON a.x = b.x WHERE b.z OR b.z IS NULL; EXPLAIN QUERY PLAN SELECT * FROM a LEFT JOIN b ON a.x = b.x WHERE b.z OR b.z IS NULL;
+SELECT * FROM a LEFT JOIN b ON a.x = b.x WHERE b.z + 1 > 0 OR b.x > 7; EXPLAIN QUERY PLAN SELECT * FROM a LEFT JOIN b ON a.x = b.x WHERE b.z + 1 > 0 OR b.x > 7;
+SELECT * FROM a LEFT JOIN b ON a.x = b.x WHERE b.z NOT IN (1, 2); EXPLAIN QUERY PLAN SELECT * FROM a LEFT JOIN b ON a.x = b.x WHERE b.z NOT IN (1, 2);
+SELECT * FROM a LEFT JOIN b ON a.x = b.x WHERE b.z LIKE '%'; EXPLAIN QUERY PLAN SELECT * FROM a LEFT JOIN b ON a.x = b.x WHERE b.z LIKE '%';
+SELECT * FROM a LEFT JOIN b ON a.x = b.x WHERE b.z NOT BETWEEN 1 AND 3; EXPLAIN QUERY PLAN SELECT * FROM a LEFT JOIN b ON a.x = b.x WHERE b.z NOT BETWEEN 1 AND 3;
+SELECT * FROM a LEFT JOIN b ON a.x = b.x WHERE 1 AND b.z NOTNULL; EXPLAIN QUERY PLAN SELECT * FROM a LEFT JOIN b ON a.x = b.x WHERE 1 AND b.z NOTNULL;
+EXPLAIN QUERY PLAN SELECT * FROM a LEFT JOIN b ON a.x = b.x WHERE b.z NOTNULL AND a.y;
+SELECT * FROM a RIGHT JOIN (SELECT 1 AS x) ON a.x = 1; EXPLAIN QUERY PLAN SELECT * FROM a RIGHT JOIN (SELECT 1);
+
+--- row values with IN of which only some fields are columns of a source
+CREATE TABLE t1(a, b); CREATE INDEX t1a ON t1(a); CREATE TABLE t2(x, y); CREATE INDEX t2y ON t2(y); INSERT INTO t1 VALUES(1, 2),(3, 4),(NULL, 5); INSERT INTO t2 VALUES(1, 2),(3, 4),(5, NULL);
+SELECT * FROM t1 WHERE (a, 2) IN (SELECT x, y FROM t2); EXPLAIN QUERY PLAN SELECT * FROM t1 WHERE (a, 2) IN (SELECT x, y FROM t2);
+SELECT * FROM t1, t2 WHERE (t1.a, t2.y) IN (SELECT x, y FROM t2); EXPLAIN QUERY PLAN SELECT * FROM t1, t2 WHERE (t1.a, t2.y) IN (SELECT x, y FROM t2);
+SELECT * FROM t1, t2 WHERE (t1.a, t2.y, t1.b + 0) IN (SELECT x, y, y FROM t2);
+SELECT * FROM t1 LEFT JOIN t2 ON (t1.a, t2.y) IN (SELECT x, y FROM t2);
+SELECT * FROM t1 WHERE (a, b) IN (SELECT x, y FROM t2 UNION SELECT 3, 4); EXPLAIN QUERY PLAN SELECT * FROM t1 WHERE (a, b) IN (SELECT x, y FROM t2 UNION SELECT 3, 4);
+SELECT * FROM t1 WHERE (a, b) IN (VALUES(1, 2), (3, 3)); EXPLAIN QUERY PLAN SELECT * FROM t1 WHERE (a, b) IN (VALUES(1, 2), (3, 3));
+
+--- automatic indexes of tables without rowids
+CREATE TABLE w(c0 PRIMARY KEY, c4) WITHOUT ROWID; INSERT INTO w VALUES(1, 2),(2, 1),(3, 1); CREATE TABLE v(x); INSERT INTO v VALUES(1),(2),(NULL);
+SELECT v.x, c0 FROM v JOIN w ON c4 = x; EXPLAIN QUERY PLAN SELECT v.x, c0 FROM v JOIN w ON c4 = x;
+SELECT a.c0, b.c0 FROM w a JOIN w b WHERE b.c4 = 1; EXPLAIN QUERY PLAN SELECT a.c0, b.c0 FROM w a JOIN w b WHERE b.c4 = 1;
+EXPLAIN QUERY PLAN SELECT DISTINCT 1;
+
+--- an IN over an empty analysed table is looked up
+CREATE TABLE t0(c0, c1, PRIMARY KEY(c1)); INSERT INTO t0 VALUES(3.0, 'b'),('1.0', 1),('5x', 65536),('10', 2); ANALYZE; DELETE FROM t0;
+SELECT t.c1 FROM t0 t WHERE t.c1 IN (SELECT json_array(x'61')); EXPLAIN QUERY PLAN SELECT t.c1 FROM t0 t WHERE t.c1 IN (SELECT 1);

@@ -48,7 +48,7 @@ impl Codegen<'_> {
         let first = self.b.registers(count as usize);
         self.auto_index_columns(source, access, first);
         let last = first + count - 1;
-        match (table.kind == TableKind::Ordinary, open.table_cursor) {
+        match (table.kind == TableKind::Ordinary && !table.without_rowid, open.table_cursor) {
             (true, Some(table_cursor)) => self.b.emit(Opcode::Rowid, table_cursor, last, 0),
             _ => self.b.emit(Opcode::Sequence, cursor, last, 0),
         };

@@ -99,11 +99,15 @@ impl Codegen<'_> {
 
     /// The set of some fields of an IN, each combination once, and the column of each field in it.
     fn set_of_fields(&mut self, expr: &Expr, fields: &[usize]) -> Result<(InIndex, Vec<usize>)> {
-        if let ExprKind::InSelect(left, select) = &expr.kind {
-            if left.width() > 1 {
-                self.number_anew(select);
+        match &expr.kind {
+            ExprKind::InSelect(left, select) if left.width() > 1 => {
+                self.numbered_anew(select, |codegen| codegen.set_in_key_order(expr, fields))
             }
+            _ => self.set_in_key_order(expr, fields),
         }
+    }
+
+    fn set_in_key_order(&mut self, expr: &Expr, fields: &[usize]) -> Result<(InIndex, Vec<usize>)> {
         if is_whole(expr, fields) {
             let set = self.in_set(expr, InUse::Loop)?;
             let columns = fields.iter().map(|field| set.places[*field]).collect();

@@ -223,7 +223,8 @@ impl Codegen<'_> {
             }
             let all = access.equalities.iter().skip(access.skip).filter(|other| other.term == equality.term);
             let fields: Vec<usize> = all.map(|other| other.field).collect();
-            let backwards = level.reverse != access.index.columns[position].descending;
+            let descending = access.index.columns.get(position).is_some_and(|column| column.descending);
+            let backwards = level.reverse != descending;
             self.equality_value(loops, open, equality.term, &fields, backwards, target)?;
             let term = &loops.plan.terms[equality.term];
             let may_be_null =
@@ -459,6 +460,7 @@ fn column_affinity(access: &IndexAccess, table: &Table, position: usize) -> Affi
             let column = usize::try_from(*column).ok().and_then(|column| table.columns.get(column));
             column.map_or(Affinity::Integer, |column| column.affinity)
         }
+        None => Affinity::Integer,
         _ => Affinity::Blob,
     }
 }
@@ -469,6 +471,8 @@ fn key_is_nullable(access: &IndexAccess, table: &Table, position: usize) -> bool
             let column = usize::try_from(*column).ok().and_then(|column| table.columns.get(column));
             column.is_some_and(|column| column.not_null.is_none())
         }
+        // The rowid.
+        None => false,
         _ => true,
     }
 }

@@ -118,7 +118,7 @@ impl Codegen<'_> {
     /// When the loops are done: the rows that never matched, the outermost join's first.
     pub(super) fn unmatched_rows(&mut self, loops: &Loops) -> Result<()> {
         for (source, join) in &loops.right_joins {
-            let parent = self.explain_push(&format!("RIGHT-JOIN {}", join.source.table.name));
+            let parent = self.explain_push(&format!("RIGHT-JOIN {}", self.join_name(&join.source)));
             for before in loops.opened.iter().take_while(|before| before.source != *source) {
                 for cursor in before.cursors.iter().flatten() {
                     self.b.emit(Opcode::NullRow, *cursor, 0, 0);
@@ -142,6 +142,14 @@ impl Codegen<'_> {
             self.b.place(done);
         }
         Ok(())
+    }
+
+    /// What the plan calls the source beside RIGHT-JOIN: a table by its own name, whatever it is called here.
+    fn join_name(&self, source: &Source) -> String {
+        match source.name {
+            Some(_) => source.table.name.to_string(),
+            None => self.subquery_name(source),
+        }
     }
 
     /// Begins the walk over all rows of the right side; returns the opcode that goes on.

@@ -172,11 +172,13 @@ impl Codegen<'_> {
         let distinct_ordered = (row_order.is_some() || by_row) && plan.ordered_terms == wanted.len();
         let distinct = self.distinct(&arm, redundant || plan.rows_unique, distinct_ordered);
         let in_order = if row_order.is_some() { 0 } else { plan.ordered_terms.min(order_by.len()) };
+        let is_sorted = !order_by.is_empty();
         let sorter = match order_by.is_empty() || (ordered && !order_by.is_empty()) {
             true => None,
             false => Some(self.open_sorter(order_by, in_order, &arm.columns, &limit)),
         };
-        if arm.from.is_empty() {
+        // SQLite has no line for a row that DISTINCT alone leaves as it is.
+        if arm.from.is_empty() && (!arm.distinct || is_sorted) {
             self.explain_row("SCAN CONSTANT ROW");
         }
         let loops = self.open_loops(plan, &arm.from, &subqueries, ScanOptions::default())?;

@@ -1,23 +1,21 @@
 //! A LEFT JOIN whose right side a WHERE condition requires not to be NULL is an inner join.
 
-use crate::partial_index::rejects_null;
-use resolve::bound::{BinaryOp, Expr, ExprKind, JoinKind, SelectArm};
+use crate::term_split::inside_likelihood;
+use resolve::bound::{BinaryOp, Expr, ExprKind, JoinKind, SelectArm, SourceId};
 
 /// Turns such LEFT JOINs of the arm into inner joins; and RIGHT JOINs behind a source of which WHERE requires a row.
 pub fn strengthen_outer_joins(arm: &mut SelectArm) {
     if arm.from.iter().all(|source| !source.join.is_outer()) {
         return;
     }
-    let mut required = Vec::new();
-    if let Some(where_clause) = &arm.where_clause {
-        collect(where_clause, &mut required);
-    }
-    let by_where = required.clone();
-    for source in arm.from.iter().filter(|source| !source.join.is_outer()) {
-        if let Some(on) = &source.on {
-            collect(on, &mut required);
-        }
-    }
+    let in_where = |id: SourceId| arm.where_clause.iter().any(|condition| implies_row(condition, id));
+    let in_on = |id: SourceId| {
+        let inner = arm.from.iter().filter(|source| !source.join.is_outer());
+        inner.flat_map(|source| &source.on).any(|condition| implies_row(condition, id))
+    };
+    let ids = || arm.from.iter().map(|source| source.id);
+    let by_where: Vec<SourceId> = ids().filter(|id| in_where(*id)).collect();
+    let required: Vec<SourceId> = ids().filter(|id| by_where.contains(id) || in_on(*id)).collect();
     for position in 0..arm.from.len() {
         let (before, behind) = arm.from.split_at_mut(position + 1);
         let Some(source) = before.last_mut() else { return };
@@ -40,27 +38,35 @@ pub fn strengthen_outer_joins(arm: &mut SelectArm) {
     }
 }
 
-/// Sources of which a column must not be NULL for the condition to hold.
-fn collect(condition: &Expr, out: &mut Vec<resolve::bound::SourceId>) {
-    if let ExprKind::Binary(BinaryOp::And, left, right) = &condition.kind {
-        collect(left, out);
-        collect(right, out);
-        return;
-    }
-    if let ExprKind::Binary(op, left, right) = &condition.kind
-        && op.is_comparison()
-        && [left, right].into_iter().any(|side| is_virtual_column(side))
-    {
-        return;
-    }
-    condition.walk(&mut |node| {
-        if let ExprKind::Column(column) = &node.kind {
-            if rejects_null(condition, node) {
-                out.push(column.source);
-            }
+/// Whether the condition cannot hold for the row of NULLs of a source.
+fn implies_row(condition: &Expr, source: SourceId) -> bool {
+    match &inside_likelihood(condition).kind {
+        ExprKind::Binary(BinaryOp::And, left, right) => {
+            // SQLite does not see that the last condition is NOT NULL.
+            let more = matches!(right.kind, ExprKind::Binary(BinaryOp::And, ..));
+            implies_row(left, source) || if more { implies_row(right, source) } else { is_null_with(right, source) }
         }
-        node.subquery().is_none()
-    });
+        ExprKind::NotNull(operand) => is_null_with(operand, source),
+        _ => is_null_with(condition, source),
+    }
+}
+
+/// Whether the value cannot be true, be it negated or not, with the row of NULLs of a source.
+fn is_null_with(expr: &Expr, source: SourceId) -> bool {
+    let null = |inner: &Expr| is_null_with(inner, source);
+    match &expr.kind {
+        ExprKind::Column(column) => column.source == source,
+        ExprKind::Unary(_, inner) | ExprKind::Cast(inner, _) | ExprKind::Collate(inner, _) => null(inner),
+        ExprKind::Binary(BinaryOp::And | BinaryOp::Or, left, right) => null(left) && null(right),
+        ExprKind::Binary(BinaryOp::Is | BinaryOp::IsNot, ..) => false,
+        ExprKind::Binary(op, left, right) if op.is_comparison() => {
+            !is_virtual_column(left) && !is_virtual_column(right) && (null(left) || null(right))
+        }
+        ExprKind::Binary(op, left, right) => op.is_null_strict() && (null(left) || null(right)),
+        ExprKind::InList(left, list) => !list.is_empty() && null(left),
+        ExprKind::Between(operand, low, high) => null(operand) || (null(low) && null(high)),
+        _ => false,
+    }
 }
 
 /// A virtual table may take a comparison for its own business.

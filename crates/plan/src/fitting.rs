@@ -1,0 +1,147 @@
+//! Which terms fit which columns of an index.
+
+use crate::access::EqualityTerm;
+use crate::partial_index;
+use crate::term::{Mask, Term, TermKind, TermOps};
+use crate::where_loop::{Planner, not_null, source_of};
+use resolve::bound::ExprKind;
+use schema::{Index, IndexPart, Table};
+use std::rc::Rc;
+use value::Affinity;
+
+impl Planner<'_> {
+    /// Terms usable on column `position` of the index.
+    pub(crate) fn matching_terms<'s>(
+        &'s self,
+        source: usize,
+        table: &'s Rc<Table>,
+        index: &'s Rc<Index>,
+        position: usize,
+    ) -> impl Iterator<Item = EqualityTerm> + 's {
+        let own: Mask = 1 << source;
+        // Behind its columns an index holds the rowid.
+        let is_rowid = position == index.columns.len() && table.has_rowid();
+        let entry = index.columns.get(position);
+        self.terms.iter().enumerate().filter_map(move |(id, term)| {
+            if is_rowid {
+                return self.rowid_term(source, id, term);
+            }
+            let entry = entry?;
+            if term.right_uses & own != 0 || !self.fits_join(term, source) {
+                return None;
+            }
+            let field = match (&term.kind, &entry.part) {
+                (TermKind::Column { source: s, column, op }, IndexPart::Column(own_column)) => {
+                    let is_alias = *column == -1 && table.rowid_alias.is_some_and(|at| at as i32 == *own_column);
+                    let hit = *s == source && (column == own_column || is_alias);
+                    let asks_null = *op == TermOps::IsNull || term.is_not_null_bound;
+                    let useless = asks_null && not_null(table, *column);
+                    (hit && !useless && self.term_fits(term, *op, &entry.collation)).then_some(0)?
+                }
+                (TermKind::Vector { source: s, columns, op }, IndexPart::Column(own_column)) if *s == source => {
+                    let field = columns.iter().position(|column| column == own_column)?;
+                    if *op != TermOps::In && field != 0 {
+                        return None;
+                    }
+                    self.vector_field_fits(id, field, &entry.collation).then_some(field)?
+                }
+                (TermKind::Expression { source: s, op }, IndexPart::Expr(_)) if *s == source => {
+                    let expr = partial_index::key_expr(
+                        source_of(self.input.sources, source),
+                        index,
+                        position,
+                        self.input.catalog,
+                    )?;
+                    let same = term.left()?.same_value_as(&expr);
+                    (same && self.term_fits(term, *op, &entry.collation)).then_some(0)?
+                }
+                _ => return None,
+            };
+            Some(EqualityTerm { term: id, field })
+        })
+    }
+
+    pub(crate) fn rowid_terms(&self, source: usize) -> impl Iterator<Item = EqualityTerm> + '_ {
+        self.terms.iter().enumerate().filter_map(move |(id, term)| self.rowid_term(source, id, term))
+    }
+
+    fn rowid_term(&self, source: usize, id: usize, term: &Term) -> Option<EqualityTerm> {
+        let own: Mask = 1 << source;
+        match &term.kind {
+            TermKind::Column { source: s, column: -1, op } if *s == source => {
+                let usable = term.right_uses & own == 0 && *op != TermOps::IsNull && self.fits_join(term, source);
+                usable.then_some(EqualityTerm { term: id, field: 0 })
+            }
+            _ => None,
+        }
+    }
+
+    /// A condition of WHERE cannot drive the right side of a LEFT JOIN, nor one ON clause another's.
+    pub(crate) fn fits_join(&self, term: &Term, source: usize) -> bool {
+        if term.waits & (1 << source) != 0 {
+            return false;
+        }
+        match self.input.sources[source].join {
+            kind if kind.is_outer() => term.outer_join == Some(source),
+            _ => term.outer_join.is_none(),
+        }
+    }
+
+    /// Whether the index compares as the term does: its affinity and its collation.
+    fn term_fits(&self, term: &Term, op: TermOps, collation: &value::CollationRef) -> bool {
+        if op == TermOps::IsNull {
+            return true;
+        }
+        let Some(left) = term.left() else { return false };
+        let column_affinity = left.affinity().unwrap_or(Affinity::Blob);
+        let comparison = match &term.expr.kind {
+            ExprKind::Binary(_, left, right) => resolve::bound::comparison_affinity(left, right),
+            ExprKind::InSelect(left, select) => {
+                let column = select.arms.first().and_then(|arm| arm.columns.first());
+                column.and_then(|column| resolve::bound::comparison_affinity(left, &column.expr))
+            }
+            _ => left.affinity(),
+        };
+        let affinity_fits = match comparison {
+            None | Some(Affinity::Blob) => true,
+            Some(Affinity::Text) => column_affinity == Affinity::Text,
+            Some(_) => column_affinity.is_numeric(),
+        };
+        let decides = match &term.expr.kind {
+            ExprKind::Binary(_, left, right) => resolve::bound::comparison_collation(left, right),
+            _ => left.collation().unwrap_or(value::CollationRef::Binary),
+        };
+        affinity_fits && decides.name() == collation.name()
+    }
+
+    pub(crate) fn vector_field_fits(&self, term: usize, field: usize, collation: &value::CollationRef) -> bool {
+        let term = &self.terms[term];
+        let left = match term.left().map(|left| &left.kind) {
+            Some(ExprKind::Vector(fields)) => fields.get(field),
+            _ => None,
+        };
+        let Some(left) = left else { return false };
+        let right = match &term.expr.kind {
+            ExprKind::Binary(_, _, right) => match &right.kind {
+                ExprKind::Vector(fields) => fields.get(field).cloned(),
+                ExprKind::Subquery(select) => subquery_column(select, field),
+                _ => None,
+            },
+            ExprKind::InSelect(_, select) => subquery_column(select, field),
+            ExprKind::InList(..) => return false,
+            _ => None,
+        };
+        let Some(right) = right else { return false };
+        let own = left.affinity().unwrap_or(Affinity::Blob);
+        let affinity_fits = match resolve::bound::comparison_affinity(left, &right) {
+            None | Some(Affinity::Blob) => true,
+            Some(Affinity::Text) => own == Affinity::Text,
+            Some(_) => own.is_numeric(),
+        };
+        affinity_fits && resolve::bound::comparison_collation(left, &right).name() == collation.name()
+    }
+}
+
+fn subquery_column(select: &resolve::bound::Select, field: usize) -> Option<resolve::bound::Expr> {
+    select.arms.first()?.columns.get(field).map(|column| column.expr.clone())
+}
