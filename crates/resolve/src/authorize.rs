@@ -302,6 +302,9 @@ impl Binder<'_> {
 
     /// Asks what was put off.
     pub(crate) fn authorize_deferred(&mut self) -> Result<()> {
+        if self.deferred.is_empty() {
+            return Ok(());
+        }
         for deferred in std::mem::take(&mut self.deferred) {
             let (action, first, second, database, context) = match &deferred {
                 Deferred::Select(context) => (Action::Select, None, None, None, context),

@@ -273,6 +273,7 @@ impl<'a> Binder<'a> {
         self.set_aggregate_use(order_use);
         match context.compound {
             Some((terms, matches)) => self.match_compound_order(terms, matches, &arm.columns)?,
+            None if context.order_by.is_empty() => {}
             None => {
                 self.set_windows_allowed(true);
                 *order_by = self.order_by(context.order_by, &arm.columns)?;
@@ -281,7 +282,9 @@ impl<'a> Binder<'a> {
         }
         self.names_of_windows(&query.windows)?;
         self.set_aggregate_use(AggregateUse::GroupBy);
-        arm.group_by = self.group_by(&query.group_by, &arm.columns)?;
+        if !query.group_by.is_empty() {
+            arm.group_by = self.group_by(&query.group_by, &arm.columns)?;
+        }
         if arm.distinct {
             self.check_written_collations(&query.columns)?;
         }

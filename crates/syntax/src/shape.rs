@@ -10,7 +10,7 @@ mod lift;
 pub use lift::lift;
 
 use crate::token::TokenKind;
-use crate::tokenizer::{byte_at, scan_coarse};
+use crate::tokenizer::{byte_at, identifier_end, scan_coarse};
 
 /// A number or string of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,11 +60,16 @@ pub fn read(sql: &str, literals: &mut Vec<LiteralText>) -> Option<Ends> {
     let mut at = 0;
     let mut last = 0;
     loop {
+        if let Some(end) = plain_token(bytes, at) {
+            at = end;
+            last = end;
+            continue;
+        }
         let (kind, end) = scan_coarse(bytes, at);
         let kind = match kind {
             _ if end > LENGTH_MAX => return None,
             TokenKind::Illegal => return None,
-            TokenKind::Eof => return (at >= bytes.len()).then_some(Ends { last, tail: at }),
+            TokenKind::Eof => return (bytes.len()..=LENGTH_MAX).contains(&at).then_some(Ends { last, tail: at }),
             TokenKind::Semicolon => return Some(Ends { last, tail: end }),
             TokenKind::Space | TokenKind::Comment => {
                 at = end;
@@ -80,6 +85,17 @@ pub fn read(sql: &str, literals: &mut Vec<LiteralText>) -> Option<Ends> {
         }
         at = end;
         last = end;
+    }
+}
+
+/// The end of a token that has nothing to do with literals and does not end a statement.
+#[inline]
+fn plain_token(bytes: &[u8], at: usize) -> Option<usize> {
+    match byte_at(bytes, at) {
+        b'x' | b'X' => None,
+        b'a'..=b'z' | b'A'..=b'Z' | b'_' => Some(identifier_end(bytes, at + 1)),
+        b',' | b'(' | b')' | b'*' | b'+' => Some(at + 1),
+        _ => None,
     }
 }
 

@@ -234,7 +234,7 @@ fn comment_end(bytes: &[u8], mut at: usize) -> usize {
 }
 
 #[inline]
-fn identifier_end(bytes: &[u8], at: usize) -> usize {
+pub(crate) fn identifier_end(bytes: &[u8], at: usize) -> usize {
     let rest = bytes.get(at..).unwrap_or_default();
     at + rest.iter().position(|&byte| !is_identifier_byte(byte)).unwrap_or(rest.len())
 }

@@ -208,12 +208,15 @@ fn short_record<'a>(data: &'a [u8], at: usize, geometry: &Geometry) -> Option<&'
     }
 }
 
+/// How often the place of a key is guessed from its neighbours' distance before what is left is halved.
+const GUESSES_MAX: u32 = 4;
+
 /// Index of the first cell of a table page whose rowid is not less; the number of cells when all
 /// are. The rowids of the page and below lie in `range` (first exclusive, second inclusive), which
 /// becomes the range of the child at that index.
 ///
-/// Rowids are mostly dense, and begin at 1: the first probe is where an even spread would have the key, the
-/// next ones beside it at growing distance until the key is enclosed.
+/// Rowids are mostly dense, and begin at 1: the first probes are where an even spread of what is left would have the
+/// key. Each touches two lines of memory that are seldom near; where keys are not spread evenly, halving goes on.
 #[inline]
 fn first_not_less(tree: &Tree, level: &Level, rowid: i64, range: &mut (i64, i64)) -> Result<u16> {
     let data = tree.pager.data(level.frame);
@@ -228,16 +231,18 @@ fn first_not_less(tree: &Tree, level: &Level, rowid: i64, range: &mut (i64, i64)
         range.1 = last;
         high -= 1;
     }
-    let guess = even_spread(rowid, *range, high);
-    let mut probe = guess.unwrap_or(high / 2);
-    let (mut low_known, mut high_known) = (guess.is_none(), guess.is_none());
-    let mut stride = 1;
+    let mut guesses = GUESSES_MAX;
     while low < high {
+        let middle = low + (high - low) / 2;
+        let probe = match guesses {
+            0 => middle,
+            _ => even_spread(rowid, *range, high - low).map_or(middle, |offset| low + offset),
+        };
+        guesses = guesses.saturating_sub(1);
         let key = key_at(data, pointers, level, probe)?;
         match key.cmp(&rowid) {
             Ordering::Less => {
                 low = probe + 1;
-                low_known = true;
                 range.0 = key;
             }
             Ordering::Equal => {
@@ -246,16 +251,9 @@ fn first_not_less(tree: &Tree, level: &Level, rowid: i64, range: &mut (i64, i64)
             }
             Ordering::Greater => {
                 high = probe;
-                high_known = true;
                 range.1 = key;
             }
         }
-        probe = match (low_known, high_known) {
-            (true, false) => low.saturating_add(stride - 1).min(high.saturating_sub(1)),
-            (false, true) => high.saturating_sub(stride).max(low),
-            _ => low + (high - low) / 2,
-        };
-        stride = stride.saturating_mul(2);
     }
     Ok(low)
 }

@@ -111,6 +111,8 @@ impl Parser<'_> {
         } else if self.eat(TokenKind::All)? {
             query.distinct = Distinct::All;
         }
+        // Room for four from the start, as for other lists.
+        query.columns = Vec::with_capacity(4);
         loop {
             self.result_column_into(&mut query.columns)?;
             if !self.eat(TokenKind::Comma)? {
