@@ -128,10 +128,10 @@ pub fn compile(catalog: &dyn Catalog, bound: Bound, parameters: &Parameters, exp
     if let Some(failure) = codegen.failure.take() {
         return Err(failure);
     }
-    // Not only constraints can end a statement half-way: a function, a full disk, MustBeInt.
-    let needs_journal = codegen.multi_write;
     let sub_programs = codegen.take_sub_programs();
     let program = codegen.b.program_mut();
+    // Not only constraints can end a statement half-way: a function, a full disk, MustBeInt.
+    let needs_journal = codegen.multi_write && !only_types_can_fail(program, &sub_programs);
     program.explain = explain;
     program.parameter_count = parameters.count;
     if !parameters.names.is_empty() {
@@ -142,6 +142,19 @@ pub fn compile(catalog: &dyn Catalog, bound: Bound, parameters: &Parameters, exp
     program.needs_statement_journal = needs_journal;
     program.sub_programs = sub_programs;
     codegen.b.finish()
+}
+
+/// Whether the types of a STRICT table are all that may be wrong with a row: as in SQLite the rows before it stay then,
+/// inside of a transaction.
+fn only_types_can_fail(program: &Program, sub_programs: &[Rc<Program>]) -> bool {
+    let may_fail = |insn: &bytecode::Insn| match insn.opcode {
+        Opcode::Halt => insn.p1 != 0,
+        Opcode::HaltIfNull | Opcode::Function | Opcode::FkCounter | Opcode::VUpdate | Opcode::Destroy => true,
+        _ => false,
+    };
+    let all = || sub_programs.iter().map(|program| &**program).chain([program]);
+    all().any(|program| program.insns.iter().any(|insn| insn.opcode == Opcode::TypeCheck))
+        && !all().any(|program| program.insns.iter().any(may_fail))
 }
 
 /// Compiles what `body` emits, for the library's own checks.

@@ -70,7 +70,11 @@ impl<'a> Binder<'a> {
         // What is wrong with the column alone is told as it is, what is wrong with the whole table is not.
         let of_table = |error: Error| if table.strict { fails(error) } else { error };
         let defined = Rc::new(self.new_definition(database, &sql).map_err(of_table)?);
-        self.check_definition(&defined, database).map_err(fails)?;
+        // What stands there as a text stays one, and so may what is added.
+        let sql_before = std::mem::take(&mut self.sql);
+        let checked = self.check_definition(&defined, database);
+        self.sql = sql_before;
+        checked.map_err(fails)?;
         let violation = self.violation_of(database, table, &defined, column)?;
         let edit = RowEdit {
             database,

@@ -99,6 +99,11 @@ pub trait File {
     /// Whether the file was opened for writing.
     fn is_writable(&self) -> bool;
 
+    /// Whether nothing can change the file (`SQLITE_IOCAP_IMMUTABLE`): no locks are needed.
+    fn is_immutable(&self) -> bool {
+        false
+    }
+
     /// Reads at `offset` until `buffer` is full or the file ends; returns the bytes read.
     fn read_at(&self, buffer: &mut [u8], offset: u64) -> Result<usize>;
 

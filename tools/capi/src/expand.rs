@@ -15,7 +15,8 @@ fn literal(value: ValueRef<'_>, out: &mut Vec<u8>) {
         }
         ValueRef::Text(text) => {
             out.push(b'\'');
-            for &byte in text.to_utf8().iter() {
+            // What C would read of it.
+            for &byte in text.to_utf8().iter().take_while(|byte| **byte != 0) {
                 out.extend_from_slice(if byte == b'\'' { b"''" } else { std::slice::from_ref(&byte) });
             }
             out.push(b'\'');

@@ -65,18 +65,24 @@ impl Trace {
         }
         // What runs within another statement is told as a comment.
         let nested = db.step_depth() > 1;
-        let prefix: &[u8] = if nested { b"-- " } else { b"" };
         match self.listener {
             Listener::Texts(callback) => {
-                let whole = if nested { [prefix, text].concat() } else { crate::expand::text(stmt, text) };
+                let whole = if nested { as_comment(text) } else { crate::expand::text(stmt, text) };
                 callback(self.user, CString::new(whole).unwrap_or_default().as_ptr());
             }
             _ => {
+                let prefix: &[u8] = if nested { b"-- " } else { b"" };
                 let whole = CString::new([prefix, text].concat()).unwrap_or_default();
                 self.tell(STATEMENT, std::ptr::from_ref(stmt).cast(), whole.as_ptr().cast());
             }
         }
     }
+}
+
+/// Each line behind two dashes.
+fn as_comment(text: &[u8]) -> Vec<u8> {
+    let lines = text.split_inclusive(|byte| *byte == b'\n');
+    lines.flat_map(|line| [b"-- ".as_slice(), line]).flatten().copied().collect()
 }
 
 /// A statement is about to run its first step, or a trigger's of the statement that steps (`text`).

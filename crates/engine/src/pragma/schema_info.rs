@@ -149,6 +149,17 @@ fn index_list(call: &Call<'_>) -> Result<Rows> {
     Ok(table.indexes.iter().enumerate().map(row).collect())
 }
 
+/// The name of a collation as the column's definition has it.
+fn collation_name<'n>(table: &'n Table, entry: &'n schema::IndexColumn, in_key: bool) -> &'n str {
+    let own = match entry.part {
+        IndexPart::Column(column) => usize::try_from(column).ok().and_then(|column| table.columns.get(column)),
+        IndexPart::Expr(_) => None,
+    };
+    // Columns behind the key are not compared.
+    let same = own.filter(|column| !in_key || column.collation.name() == entry.collation.name());
+    same.and_then(|column| column.collation_name.as_deref()).unwrap_or(entry.collation.name())
+}
+
 fn index_info(call: &Call<'_>, extended: bool) -> Result<Rows> {
     let Some(name) = call.value else { return Ok(Rows::new()) };
     let found = match call.catalog.find_index(call.database, name)? {
@@ -174,7 +185,7 @@ fn index_info(call: &Call<'_>, extended: bool) -> Result<Rows> {
         let mut row = vec![integer(position as i64), integer(number), name];
         if extended {
             row.push(integer(i64::from(entry.descending)));
-            row.push(Value::text(entry.collation.name()));
+            row.push(Value::text(collation_name(&table, entry, position < index.key_columns)));
             row.push(integer(i64::from(position < index.key_columns)));
         }
         rows.push(row);

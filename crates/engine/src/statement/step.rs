@@ -61,6 +61,11 @@ impl Statement {
                     self.inner.forget_schemas();
                     self.prepare_again()?;
                 }
+                Err(error) if error.code() == ResultCode::SCHEMA => {
+                    // The caller prepares it again, with what is there now.
+                    self.inner.forget_schemas();
+                    return Err(error);
+                }
                 result => return result,
             }
         }

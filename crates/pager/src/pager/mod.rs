@@ -273,7 +273,8 @@ impl Pager {
             let flags = OpenFlags { kind: FileKind::MainDb, read_write: !options.read_only, create, exclusive: false };
             file = Some(Rc::from(vfs.open(&file_name, flags)?));
         }
-        let read_only = options.read_only || file.as_ref().is_some_and(|file| !file.is_writable());
+        let immutable = options.immutable || file.as_ref().is_some_and(|file| file.is_immutable());
+        let read_only = options.read_only || immutable || file.as_ref().is_some_and(|file| !file.is_writable());
         let journal_name = if in_memory { String::new() } else { format!("{file_name}-journal") };
         let memory_journal = in_memory && !temporary || vfs.is_memory();
         let journal_mode = if memory_journal { JournalMode::Memory } else { JournalMode::Delete };
@@ -289,7 +290,7 @@ impl Pager {
             state: State::Open,
             failure: None,
             read_only,
-            immutable: options.immutable,
+            immutable,
             unlocked_level: options.no_lock.then_some(LockLevel::None),
             shared_cache: options.shared_cache,
             page_size: options.page_size,

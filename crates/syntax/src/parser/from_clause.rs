@@ -12,9 +12,12 @@ impl Parser<'_> {
     /// The sources behind FROM.
     pub(super) fn sources(&mut self) -> Result<FromClause> {
         let first = self.source()?;
-        match self.constraint()? {
+        let constraint = self.constraint()?;
+        let another = self.at(TokenKind::On) || self.at(TokenKind::Using);
+        match constraint {
             JoinConstraint::None => {}
             // The token behind is looked at first.
+            JoinConstraint::On(_) | JoinConstraint::Using(_) if another => return Err(self.unexpected()),
             JoinConstraint::On(_) if self.at_identifier() => return Err(self.unexpected()),
             JoinConstraint::On(_) => return Err(Error::sql("a JOIN clause is required before ON")),
             JoinConstraint::Using(_) => {

@@ -14,6 +14,8 @@ use std::rc::Rc;
 use std::sync::Arc;
 use vfs::{File, LockLevel, SHM_REGION_BYTES, ShmAccess, ShmLock, ShmRegion, SyncKind};
 
+/// `SQLITE_IOCAP_IMMUTABLE`
+const IMMUTABLE: c_int = 0x2000;
 const HAS_MOVED: c_int = 20;
 const READ_ONLY: c_int = 8;
 const READ_ONLY_CANNOT_INIT: c_int = 8 | 5 << 8;
@@ -73,6 +75,15 @@ impl ForeignFile {
 impl IoMethods {
     fn since(&self, version: c_int) -> Option<&IoMethods> {
         (self.version >= version).then_some(self)
+    }
+}
+
+impl ForeignFile {
+    /// What the file's device can do.
+    fn device(&self) -> c_int {
+        let device = self.methods().ok().and_then(|methods| methods.device);
+        // SAFETY: the file is open.
+        device.map_or(0, |device| unsafe { device(self.file()) })
     }
 }
 
@@ -174,11 +185,12 @@ impl File for ForeignFile {
         Ok(answer != 0)
     }
 
+    fn is_immutable(&self) -> bool {
+        self.device() & IMMUTABLE != 0
+    }
+
     fn sector_size(&self) -> u32 {
-        // SAFETY: see above.
-        let device =
-            self.methods().ok().and_then(|methods| methods.device).map_or(0, |device| unsafe { device(self.file()) });
-        if device & super::own_file::POWER_SAFE != 0 {
+        if self.device() & super::own_file::POWER_SAFE != 0 {
             return 512;
         }
         let Ok(Some(function)) = self.methods().map(|methods| methods.sector_size) else { return 512 };

@@ -192,6 +192,11 @@ fn text_that_is_not_utf8() {
 }
 
 #[test]
+fn statements_that_are_prepared_again() {
+    check("prepared_again");
+}
+
+#[test]
 fn work_of_loops() {
     check("scan_status");
 }

@@ -1,0 +1,15 @@
+--- what a table without JOIN has behind it
+CREATE TABLE t1(a); SELECT a FROM (t1) AS t ON b USING(a);
+--- what a table without JOIN has behind it, a condition
+CREATE TABLE t1(a); SELECT a FROM t1 AS t ON b USING(a);
+--- what a table without JOIN has behind it, columns
+CREATE TABLE t1(a); SELECT a FROM t1 AS t USING(a) ON b;
+--- what a table without JOIN has behind it, twice
+CREATE TABLE t1(a); SELECT a FROM t1 AS t ON b ON c;
+--- what a table without JOIN has behind it, once
+CREATE TABLE t1(a); SELECT a FROM t1 AS t USING(a);
+--- names of collations as they are written
+CREATE TABLE t(a COLLATE nocase PRIMARY KEY, b, c COLLATE Rtrim UNIQUE) WITHOUT ROWID; CREATE TABLE u(a COLLATE nocase, b COLLATE Rtrim UNIQUE);
+CREATE INDEX i ON u(a, b); CREATE INDEX j ON u(b COLLATE NOCASE);
+PRAGMA index_xinfo(sqlite_autoindex_t_1);
+PRAGMA index_xinfo(i); PRAGMA index_xinfo(j); PRAGMA index_xinfo(sqlite_autoindex_u_1);
