@@ -1,6 +1,7 @@
 //! The state of one compilation and the frame of every program: `Init`, the body, then
 //! transactions and constants.
 
+use crate::expr::subquery::SharedRow;
 use crate::foreign_key::KeyAction;
 use crate::select::from_subquery::SharedRows;
 use crate::select_numbers;
@@ -89,6 +90,8 @@ pub(crate) struct Codegen<'a> {
     pub sorted_keys: Option<i32>,
     /// Rows of queries in FROM that several sources have.
     pub shared_rows: Vec<SharedRows>,
+    /// The rows of subqueries that have a subroutine, by the numbers of their first arms.
+    pub row_subqueries: FxHashMap<u32, SharedRow>,
     /// The triggers that are compiled or being compiled, by number.
     pub trigger_programs: Vec<TriggerProgram>,
     /// First register of the row that left each queue of a recursive query.
@@ -192,6 +195,7 @@ impl<'a> Codegen<'a> {
             counted: Vec::new(),
             sorted_keys: None,
             shared_rows: Vec::new(),
+            row_subqueries: FxHashMap::default(),
             trigger_programs: Vec::new(),
             changed_rows: None,
             key_actions: Vec::new(),

@@ -194,6 +194,7 @@ impl Codegen<'_> {
         let explain = std::mem::replace(&mut self.explain, inner);
         let sorted_keys = self.sorted_keys.take();
         let shared_rows = std::mem::take(&mut self.shared_rows);
+        let row_subqueries = std::mem::take(&mut self.row_subqueries);
         let in_sub_program = std::mem::replace(&mut self.in_sub_program, true);
         let init = self.b.emit(Opcode::Init, 0, 0, 0);
         if !name.is_empty() {
@@ -205,6 +206,7 @@ impl Codegen<'_> {
         });
         self.sorted_keys = sorted_keys;
         self.shared_rows = shared_rows;
+        self.row_subqueries = row_subqueries;
         self.in_sub_program = in_sub_program;
         self.explain = explain;
         self.constants = constants;

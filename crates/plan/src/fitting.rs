@@ -124,7 +124,8 @@ impl Planner<'_> {
         let right = match &term.expr.kind {
             ExprKind::Binary(_, _, right) => match &right.kind {
                 ExprKind::Vector(fields) => fields.get(field).cloned(),
-                ExprKind::Subquery(select) => subquery_column(select, field),
+                // A column of a subquery's row has no collation here.
+                ExprKind::Subquery(_) => Some(ExprKind::Field(right.clone(), field).into()),
                 _ => None,
             },
             ExprKind::InSelect(_, select) => subquery_column(select, field),

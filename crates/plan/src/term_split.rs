@@ -187,11 +187,12 @@ impl Splitter<'_> {
 
     fn comparison(&mut self, index: usize, op: BinaryOp, left: &Rc<Expr>, right: &Rc<Expr>) {
         let Some(own_op) = term_op(op) else { return };
-        if let (ExprKind::Vector(a), ExprKind::Vector(b)) = (&left.kind, &right.kind) {
-            if own_op.is_equality() && a.len() == b.len() {
+        let both_queries = [left, right].iter().all(|side| matches!(side.kind, ExprKind::Subquery(_)));
+        if own_op.is_equality() && left.width() > 1 && left.width() == right.width() && !both_queries {
+            if let (Some(a), Some(b)) = (fields_of(left), fields_of(right)) {
                 // The comparisons of the fields take the place of the whole.
-                for (x, y) in a.iter().zip(b) {
-                    let child = self.add_child(index, binary(op, x.clone(), y.clone()));
+                for (x, y) in a.into_iter().zip(b) {
+                    let child = self.add_child(index, binary(op, x, y));
                     let own = uses(&self.terms[child].expr, self.sources);
                     let term = &mut self.terms[child];
                     term.is_virtual = false;
@@ -368,7 +369,7 @@ impl Splitter<'_> {
     }
 
     fn kind_of_left(&self, left: &Expr, op: TermOps) -> Option<TermKind> {
-        let left = left.skip_collate();
+        let left = left.below_collate();
         match &left.kind {
             ExprKind::Column(column) => {
                 let source = self.sources.iter().position(|source| source.id == column.source)?;
@@ -403,6 +404,17 @@ impl Splitter<'_> {
                 (mask.count_ones() == 1).then(|| TermKind::Expression { source: mask.trailing_zeros() as usize, op })
             }
         }
+    }
+}
+
+/// The fields of a row value, or of the row of a subquery that depends on no other query.
+fn fields_of(expr: &Rc<Expr>) -> Option<Vec<Expr>> {
+    match &expr.kind {
+        ExprKind::Vector(fields) => Some(fields.clone()),
+        ExprKind::Subquery(select) if !select.correlated => {
+            Some((0..expr.width()).map(|field| ExprKind::Field(expr.clone(), field).into()).collect())
+        }
+        _ => None,
     }
 }
 

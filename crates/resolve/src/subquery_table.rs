@@ -127,6 +127,7 @@ fn possible_types(expr: &Expr) -> u8 {
         | ExprKind::Fixed(..)
         | ExprKind::Merged(..)
         | ExprKind::Subquery(_)
+        | ExprKind::Field(..)
         | ExprKind::Cast(..)
         | ExprKind::Vector(_) => match expr.affinity() {
             Some(affinity) if affinity.is_numeric() => NUMBER | BLOB,

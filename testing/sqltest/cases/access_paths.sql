@@ -231,3 +231,46 @@ EXPLAIN QUERY PLAN SELECT DISTINCT 1;
 --- an IN over an empty analysed table is looked up
 CREATE TABLE t0(c0, c1, PRIMARY KEY(c1)); INSERT INTO t0 VALUES(3.0, 'b'),('1.0', 1),('5x', 65536),('10', 2); ANALYZE; DELETE FROM t0;
 SELECT t.c1 FROM t0 t WHERE t.c1 IN (SELECT json_array(x'61')); EXPLAIN QUERY PLAN SELECT t.c1 FROM t0 t WHERE t.c1 IN (SELECT 1);
+
+--- a row value that equals the row of a subquery is looked up field by field
+CREATE TABLE t(a, b, c); CREATE INDEX ta ON t(a); CREATE INDEX tb ON t(b COLLATE NOCASE); CREATE TABLE u(x, y TEXT COLLATE NOCASE, z INT); INSERT INTO t VALUES(1, 'a', 2),(1, 'b', 3),(2, 'A', 4),(NULL, 'c', 5); INSERT INTO u VALUES(1, 'A', 3),(2, 'b', '4');
+SELECT * FROM t WHERE (a, b) = (SELECT x, y FROM u); EXPLAIN QUERY PLAN SELECT * FROM t WHERE (a, b) = (SELECT x, y FROM u);
+SELECT * FROM t WHERE (SELECT x, y FROM u ORDER BY x DESC) = (a, b); EXPLAIN QUERY PLAN SELECT * FROM t WHERE (SELECT x, y FROM u ORDER BY x DESC) = (a, b);
+SELECT * FROM t WHERE (a, c) IS (SELECT NULL, 5); EXPLAIN QUERY PLAN SELECT * FROM t WHERE (a, c) IS (SELECT NULL, 5);
+SELECT * FROM t WHERE (a, c) = (SELECT x, z FROM u WHERE x = 7);
+SELECT * FROM t WHERE (a, c) IS (SELECT x, z FROM u WHERE x = 7);
+SELECT * FROM t WHERE (b, a) = (SELECT 'A' COLLATE NOCASE, 1);
+SELECT (b, a) = (SELECT 'A' COLLATE NOCASE, 1) FROM t;
+SELECT * FROM t, u WHERE (t.a, u.z) = (SELECT x, z FROM u); EXPLAIN QUERY PLAN SELECT * FROM t, u WHERE (t.a, u.z) = (SELECT x, z FROM u);
+SELECT * FROM u LEFT JOIN t ON (t.a, u.x) = (SELECT 1, 1);
+SELECT * FROM u RIGHT JOIN t ON (t.a, u.x) = (SELECT 1, 1) WHERE (t.a, t.c) = (SELECT 1, 3);
+SELECT * FROM t WHERE (a, c) = (SELECT x, z FROM u WHERE u.x = t.a); EXPLAIN QUERY PLAN SELECT * FROM t WHERE (a, c) = (SELECT x, z FROM u WHERE u.x = t.a);
+SELECT * FROM t WHERE (a, c) > (SELECT x, z FROM u); EXPLAIN QUERY PLAN SELECT * FROM t WHERE (a, c) > (SELECT x, z FROM u);
+SELECT * FROM t WHERE (a, c) = (SELECT x, z FROM u) OR c = 4; EXPLAIN QUERY PLAN SELECT * FROM t WHERE (a, c) = (SELECT x, z FROM u) OR c = 4;
+SELECT count(*) FROM t WHERE (a, a) = (SELECT random() % 1 + 1, 1);
+SELECT (SELECT count(*) FROM t WHERE (a, c) = (SELECT x, z FROM u WHERE x = 1)), (SELECT count(*) FROM t WHERE (a, c) = (SELECT x, z FROM u WHERE x = 1) AND b = 'b') FROM u;
+CREATE TABLE log(n); CREATE TRIGGER tr AFTER INSERT ON u BEGIN INSERT INTO log SELECT c FROM t WHERE (a, c) = (SELECT new.x, new.z); INSERT INTO log SELECT c + 100 FROM t WHERE (a, c) = (SELECT x, z FROM u); END;
+INSERT INTO u VALUES(2, 'q', 4),(1, 'r', 3); SELECT * FROM log;
+UPDATE t SET (b, c) = (SELECT y, z FROM u WHERE u.x = t.a) WHERE (a, c) = (SELECT x, z FROM u); SELECT * FROM t;
+DELETE FROM t WHERE (a, c) = (SELECT x, z FROM u); SELECT * FROM t;
+
+--- what is written twice is computed once
+CREATE TABLE cnt(a); WITH RECURSIVE c(x) AS (VALUES(1) UNION ALL SELECT x + 1 FROM c WHERE x < 50) INSERT INTO cnt SELECT x FROM c;
+SELECT abs(random()) % 5 AS r FROM cnt GROUP BY 1 ORDER BY 1;
+SELECT count(*) FROM (SELECT abs(random()) % 3 AS r, count(*) FROM cnt GROUP BY r);
+SELECT DISTINCT abs(random()) % 5 AS r FROM cnt ORDER BY r;
+SELECT min(r >= p) FROM (SELECT r, lag(r, 1, r) OVER (ROWS 1 PRECEDING) AS p FROM (SELECT abs(random()) % 1000 AS r FROM cnt ORDER BY abs(random()) % 1000 LIMIT 40));
+
+--- the likelihood of a value takes its type away
+CREATE TABLE t0(c0); INSERT INTO t0(c0) VALUES ('a'); SELECT * FROM t0 WHERE LIKELY(t0.rowid) <= '0'; SELECT * FROM t0 WHERE unlikely(t0.rowid) <= '0'; SELECT * FROM t0 WHERE likelihood(t0.rowid, 0.5) <= '0'; SELECT * FROM t0 WHERE likely(t0.rowid <= '0');
+CREATE INDEX t0c ON t0(c0); EXPLAIN QUERY PLAN SELECT * FROM t0 WHERE likely(c0) = 'a'; EXPLAIN QUERY PLAN SELECT * FROM t0 WHERE likely(c0 = 'a'); EXPLAIN QUERY PLAN SELECT c0 FROM t0 ORDER BY likely(c0);
+
+--- the fields of a subquery's row have no collation where they are compared
+CREATE TABLE t(a, b, c COLLATE NOCASE); CREATE TABLE u(x, y TEXT COLLATE NOCASE); INSERT INTO t VALUES(1,'a','a'); INSERT INTO u VALUES(1,'A');
+SELECT (b, a) = (SELECT y, x FROM u), (SELECT y, x FROM u) = (b, a), (SELECT y, x FROM u) = ('a', 1), ('a', 1) = (SELECT y, x FROM u), ('a', 1) = (SELECT 'A' COLLATE NOCASE, 1), ('a' COLLATE NOCASE, 1) = (SELECT 'A', 1), (c, a) = (SELECT 'A', 1), (SELECT 'A', 1) = (c, a), (SELECT c, 1 FROM t) = ('A', 1), (SELECT c, 1 FROM t) < ('B', 1), (SELECT 'A', 1) = (SELECT c, a FROM t) FROM t;
+SELECT ('a', 1) > (SELECT 'B' COLLATE NOCASE, 1), ('a', 1) < (SELECT 'B' COLLATE NOCASE, 1), (SELECT 'B' COLLATE NOCASE, 1) < ('a', 1), ('a', 1) BETWEEN (SELECT 'A' COLLATE NOCASE, 1) AND (SELECT 'B', 1), ('a', 1) IN (SELECT 'A' COLLATE NOCASE, 1), ('a', 1) IN (SELECT y, x FROM u), ('a', 1) IN ((SELECT y, x FROM u)), ('a', 1) IS (SELECT y, x FROM u);
+SELECT * FROM t WHERE ('a', 1) = (SELECT y, x FROM u); 
+SELECT * FROM t WHERE ('a', a) = (SELECT y, x FROM u); 
+SELECT * FROM t WHERE (SELECT y, x FROM u) = ('a', a); 
+SELECT * FROM t WHERE (SELECT y, x FROM u) < ('B', a); 
+SELECT 'a' = (SELECT y FROM u), (SELECT y FROM u) = 'a', 'a' = (SELECT 'A' COLLATE NOCASE);

@@ -160,10 +160,14 @@ impl Codegen<'_> {
                 Ok((first, fields.clone()))
             }
             ExprKind::Subquery(select) => {
-                let first = self.row_subquery(select)?;
-                let columns = select.arms.first().map(|arm| &arm.columns);
-                let fields = columns.into_iter().flatten().map(|column| column.expr.clone()).collect();
-                Ok((first, fields))
+                let first = match select.correlated {
+                    true => self.row_subquery(select)?,
+                    false => self.shared_row(select, true)?,
+                };
+                // They have the types of the query's columns, but not their collations.
+                let row = Rc::new(expr.clone());
+                let fields = (0..expr.width()).map(|field| ExprKind::Field(row.clone(), field).into());
+                Ok((first, fields.collect()))
             }
             _ => {
                 let register = self.b.register();

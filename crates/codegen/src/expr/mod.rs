@@ -4,7 +4,7 @@ pub(crate) mod compare;
 mod condition;
 pub(crate) mod in_existing;
 pub(crate) mod in_list;
-mod subquery;
+pub(crate) mod subquery;
 
 pub(crate) use compare::collation_operand;
 
@@ -123,6 +123,10 @@ impl Codegen<'_> {
             ExprKind::InList(..) | ExprKind::InSelect(..) => self.in_value(expr, target)?,
             ExprKind::Exists(select) => return self.exists(select),
             ExprKind::Subquery(select) => return self.scalar_subquery(select),
+            ExprKind::Field(row, position) => match &row.kind {
+                ExprKind::Subquery(select) => return Ok(self.shared_row(select, false)? + *position as i32),
+                _ => return Err(base::ResultCode::INTERNAL.into()),
+            },
             ExprKind::Raise(action, message) => {
                 self.raise(*action, message.as_deref())?;
                 self.b.emit(Opcode::Null, 0, target, 0);

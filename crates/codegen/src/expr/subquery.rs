@@ -7,6 +7,14 @@ use bytecode::{Label, Opcode};
 use resolve::bound::{CompoundOp, Expr, ExprKind, Select};
 use std::rc::Rc;
 
+/// The subroutine that leaves a query's first row in registers.
+#[derive(Clone, Copy)]
+pub(crate) struct SharedRow {
+    first: i32,
+    return_register: i32,
+    entry: Label,
+}
+
 impl Codegen<'_> {
     /// The first column of the first row, NULL without rows; the register.
     pub fn scalar_subquery(&mut self, select: &Select) -> Result<i32> {
@@ -29,6 +37,30 @@ impl Codegen<'_> {
             self.clear_subtype(first);
         }
         self.subquery_end(done, parent);
+        Ok(first)
+    }
+
+    /// The first row of a query that depends on no other, in registers in a row. Its code is a subroutine that
+    /// everyone calls who wants the row; with `shown` a call of what is there already has a line in the plan.
+    pub fn shared_row(&mut self, select: &Select, shown: bool) -> Result<i32> {
+        let id = select.arms.first().map_or(u32::MAX, |arm| arm.id.0);
+        if let Some(row) = self.row_subqueries.get(&id).copied() {
+            if shown {
+                let number = self.select_number(select);
+                self.explain_row(&format!("REUSE SUBQUERY {number}"));
+            }
+            self.b.emit_jump(Opcode::Gosub, row.return_register, row.entry, 0);
+            return Ok(row.first);
+        }
+        let (return_register, over) = (self.b.register(), self.b.new_label());
+        let entry = self.b.new_label();
+        self.b.emit_jump(Opcode::Gosub, return_register, entry, 0);
+        self.b.emit_jump(Opcode::Goto, 0, over, 0);
+        self.b.place(entry);
+        let first = self.row_subquery(select)?;
+        self.b.emit(Opcode::Return, return_register, 0, 0);
+        self.b.place(over);
+        self.row_subqueries.insert(id, SharedRow { first, return_register, entry });
         Ok(first)
     }
 

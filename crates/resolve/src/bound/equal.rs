@@ -32,7 +32,7 @@ impl Expr {
             (Collate(a, p), Collate(b, q)) | (ImplicitCollate(a, p), ImplicitCollate(b, q)) => {
                 p.name().eq_ignore_ascii_case(q.name()) && a.same_as(b)
             }
-            (Function(p, a), Function(q, b)) => same_function(p, q) && p.flags.deterministic && same_list(a, b),
+            (Function(p, a), Function(q, b)) => same_function(p, q) && same_list(a, b),
             (Aggregate { select: s, index: i }, Aggregate { select: t, index: j }) => s == t && i == j,
             (Window { select: s, index: i }, Window { select: t, index: j }) => s == t && i == j,
             (Register(a) | TypedRegister(a, _), Register(b) | TypedRegister(b, _)) => a == b,

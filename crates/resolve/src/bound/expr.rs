@@ -92,6 +92,8 @@ pub enum ExprKind {
     Merged(ColumnRef, Rc<Expr>),
     /// As long as the source of the first (its rowid) is a row of NULLs, NULL; else the second.
     IfNullRow(Rc<Expr>, Rc<Expr>),
+    /// A field of the row that a subquery gives.
+    Field(Rc<Expr>, usize),
     /// A scalar function. LIKE, GLOB, MATCH and REGEXP are calls with the pattern first.
     Function(Rc<FunctionDef>, Vec<Expr>),
     /// Aggregate number `index` of the SELECT arm `select` (possibly an outer one).

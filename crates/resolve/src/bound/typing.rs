@@ -14,6 +14,7 @@ impl Expr {
             ExprKind::Cast(_, affinity) | ExprKind::TypedRegister(_, affinity) => Some(*affinity),
             ExprKind::Collate(inner, _) | ExprKind::ImplicitCollate(inner, _) => inner.affinity(),
             ExprKind::IfNullRow(_, inner) => inner.affinity(),
+            ExprKind::Field(row, position) => row.field(*position)?.affinity(),
             // Of the last arm, as SQLite does.
             ExprKind::Subquery(select) => select.arms.last()?.columns.first()?.expr.affinity(),
             ExprKind::Vector(fields) => fields.first()?.affinity(),
@@ -64,6 +65,14 @@ impl Expr {
         let mut found = matches!(self.kind, ExprKind::Collate(..));
         self.for_each_child(&mut |child| found = found || child.has_collate());
         found
+    }
+
+    /// The expression below COLLATE.
+    pub fn below_collate(&self) -> &Expr {
+        match &self.kind {
+            ExprKind::Collate(inner, _) | ExprKind::ImplicitCollate(inner, _) => inner.below_collate(),
+            _ => self,
+        }
     }
 
     /// The expression below COLLATE and the likelihood functions.

@@ -16,6 +16,7 @@ impl Expr {
             | ExprKind::ImplicitCollate(a, _)
             | ExprKind::Fixed(_, a)
             | ExprKind::Merged(_, a)
+            | ExprKind::Field(a, _)
             | ExprKind::Collate(a, _) => visit(a),
             ExprKind::Binary(_, a, b) | ExprKind::IfNullRow(a, b) => [a, b].into_iter().for_each(|e| visit(e)),
             ExprKind::Between(a, b, c) => [a, b, c].into_iter().for_each(|e| visit(e)),
@@ -49,6 +50,7 @@ impl Expr {
             | ExprKind::ImplicitCollate(a, _)
             | ExprKind::Fixed(_, a)
             | ExprKind::Merged(_, a)
+            | ExprKind::Field(a, _)
             | ExprKind::Collate(a, _) => visit(Rc::make_mut(a)),
             ExprKind::Binary(_, a, b) | ExprKind::IfNullRow(a, b) => {
                 [a, b].into_iter().for_each(|e| visit(Rc::make_mut(e)))

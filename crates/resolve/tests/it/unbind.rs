@@ -28,6 +28,8 @@ impl<'b> Text<'b> {
             E::ImplicitCollate(inner, _) | E::IfNullRow(_, inner) | E::Fixed(_, inner) | E::Merged(_, inner) => {
                 self.expr(inner)
             }
+            // Only the planner makes them.
+            E::Field(row, position) => format!("({}).{position}", self.expr(row)),
             E::Column(column) => {
                 let name = match usize::try_from(column.column) {
                     Ok(at) => quoted(&column.table.columns[at].name),
