@@ -30,30 +30,34 @@ pub fn check(program: &Program) -> Result<()> {
     Ok(())
 }
 
-/// The least and the greatest value of an operand, by its kind.
-type Ranges = [(i64, i64); OperandKind::COUNT];
+/// The least value of an operand and how many there are from it on, by its kind. Counted in `u32`, where numbers of
+/// all kinds follow each other.
+type Ranges = [(u32, u64); OperandKind::COUNT];
 
 fn ranges(program: &Program) -> Ranges {
-    let registers = i64::from(program.register_count);
-    let mut ranges = [(i64::MIN, i64::MAX); OperandKind::COUNT];
+    let registers = u64::from(program.register_count);
+    let mut ranges = [(0, 1 << 32); OperandKind::COUNT];
     ranges[OperandKind::Register as usize] = (1, registers);
-    ranges[OperandKind::OptionalRegister as usize] = (0, registers);
-    ranges[OperandKind::Cursor as usize] = (0, i64::from(program.cursor_count) - 1);
-    ranges[OperandKind::Jump as usize] = (0, program.insns.len() as i64 - 1);
+    ranges[OperandKind::OptionalRegister as usize] = (0, registers + 1);
+    ranges[OperandKind::Cursor as usize] = (0, u64::from(program.cursor_count));
+    ranges[OperandKind::Jump as usize] = (0, program.insns.len() as u64);
     ranges
 }
 
 #[inline]
 fn insn_is_sound(program: &Program, ranges: &Ranges, insn: &Insn) -> bool {
-    let kinds = insn.opcode.kinds();
-    let fits = |kind: OperandKind, operand: i32| {
-        let (least, greatest) = ranges[kind as usize];
-        least <= i64::from(operand) && i64::from(operand) <= greatest
-    };
-    let simple = fits(kinds[0], insn.p1) && fits(kinds[1], insn.p2) && fits(kinds[2], insn.p3);
+    let [first, second, third] = insn.opcode.kinds();
+    let simple = fits(ranges, first, insn.p1) & fits(ranges, second, insn.p2) & fits(ranges, third, insn.p3);
     let p4_known = insn.p4.0 == 0 || (insn.p4.0 as usize) < program.operands.len();
-    let (_, registers) = ranges[OperandKind::OptionalRegister as usize];
+    let registers = i64::from(program.register_count);
     simple && p4_known && last_register(program, insn).is_none_or(|last| last <= registers)
+}
+
+#[inline]
+fn fits(ranges: &Ranges, kind: OperandKind, operand: i32) -> bool {
+    let (least, count) = ranges[kind as usize];
+    // What is less than the least comes out behind all others.
+    u64::from((operand as u32).wrapping_sub(least)) < count
 }
 
 /// The last register of the widest range that an instruction names.

@@ -12,6 +12,7 @@ use bytecode::{ExplainMode, Label, Opcode, P4, Program, ProgramBuilder, ResultCo
 use resolve::bound::{self, Bound, Expr, SelectId, SourceId, Statement};
 use resolve::{Catalog, Parameters};
 use schema::{Index, Table};
+use std::cell::Cell;
 use std::rc::Rc;
 
 /// Where the columns of a source are found.
@@ -144,6 +145,7 @@ pub fn compile(catalog: &dyn Catalog, bound: Bound, parameters: &Parameters, exp
     program.read_only = codegen.databases.iter().all(|(_, write)| !write);
     program.needs_statement_journal = needs_journal;
     program.sub_programs = sub_programs;
+    codegen.give_back_lists();
     codegen.b.finish()
 }
 
@@ -158,6 +160,22 @@ fn only_types_can_fail(program: &Program, sub_programs: &[Rc<Program>]) -> bool 
     let all = || sub_programs.iter().map(|program| &**program).chain([program]);
     all().any(|program| program.insns.iter().any(|insn| insn.opcode == Opcode::TypeCheck))
         && !all().any(|program| program.insns.iter().any(may_fail))
+}
+
+/// Lists that every compilation fills and none needs afterwards: they keep their memory from one to the next.
+#[derive(Default)]
+struct Lists {
+    bindings: Vec<Option<Binding>>,
+    constants: Vec<(Expr, i32)>,
+    databases: Vec<(DbIndex, bool)>,
+}
+
+/// Lists that grew beyond this many entries are given back to the allocator.
+const LIST_KEPT_MAX: usize = 64;
+
+thread_local! {
+    static LISTS: Cell<Lists> =
+        const { Cell::new(Lists { bindings: Vec::new(), constants: Vec::new(), databases: Vec::new() }) };
 }
 
 /// Compiles what `body` emits, for the library's own checks.
@@ -176,15 +194,18 @@ pub(crate) fn compile_with(
 
 impl<'a> Codegen<'a> {
     fn new(catalog: &'a dyn Catalog, sources: u32, explain: ExplainMode) -> Codegen<'a> {
+        // What reads nothing has no use for them.
+        let lists = if sources > 0 { LISTS.try_with(Cell::take).unwrap_or_default() } else { Lists::default() };
+        let Lists { bindings, constants, databases } = lists;
         Codegen {
             catalog,
             b: ProgramBuilder::new(),
-            bindings: Vec::with_capacity(sources as usize),
+            bindings,
             aggregates: FxHashMap::default(),
-            constants: Vec::new(),
+            constants,
             select_numbers: FxHashMap::default(),
             rows_expected: 0,
-            databases: Vec::new(),
+            databases,
             changed_virtual: Vec::new(),
             subtyped_columns: FxHashMap::default(),
             explain,
@@ -211,6 +232,26 @@ impl<'a> Codegen<'a> {
 }
 
 impl Codegen<'_> {
+    /// Leaves the lists to the next compilation.
+    fn give_back_lists(&mut self) {
+        if self.bindings.capacity() == 0 {
+            return;
+        }
+        let mut lists = Lists {
+            bindings: std::mem::take(&mut self.bindings),
+            constants: std::mem::take(&mut self.constants),
+            databases: std::mem::take(&mut self.databases),
+        };
+        if lists.bindings.capacity().max(lists.constants.capacity()) > LIST_KEPT_MAX {
+            return;
+        }
+        lists.bindings.clear();
+        lists.constants.clear();
+        lists.databases.clear();
+        // A thread that ends has no more use for them.
+        let _ = LISTS.try_with(|kept| kept.set(lists));
+    }
+
     /// The number of a SELECT in the plan's lines.
     pub fn select_number(&self, select: &bound::Select) -> u32 {
         select.arms.last().and_then(|arm| self.select_numbers.get(&arm.id.0)).copied().unwrap_or(0)
@@ -280,8 +321,10 @@ impl Codegen<'_> {
 
     fn code_constants(&mut self) -> Result<()> {
         let before = std::mem::replace(&mut self.in_prologue, true);
-        let constants = std::mem::take(&mut self.constants);
+        let mut constants = std::mem::take(&mut self.constants);
         let result = constants.iter().try_for_each(|(expr, register)| self.code_into(expr, *register));
+        constants.clear();
+        self.constants = constants;
         self.b.emit(Opcode::Goto, 0, 1, 0);
         self.in_prologue = before;
         result
@@ -338,15 +381,23 @@ impl Codegen<'_> {
 
     /// Sets the result columns of the statement.
     pub fn set_result_columns(&mut self, columns: &[bound::ResultColumn]) {
-        let described = columns.iter().map(|column| ResultColumn {
-            name: column.name.clone(),
-            declared_type: column.declared_type().map(Into::into),
-            origin: column.origin.as_ref().map(|origin| {
-                let database = self.catalog.database_name(origin.database).into();
-                (database, (&*origin.table.name).into(), origin.column_name().into())
-            }),
-        });
-        self.b.program_mut().columns = described.collect();
+        let mut described = Vec::with_capacity(columns.len());
+        for column in columns {
+            let name = column.name.clone();
+            described.push(match &column.origin {
+                None => ResultColumn { name, declared_type: None, origin: None },
+                Some(origin) => ResultColumn {
+                    name,
+                    declared_type: column.declared_type().map(Into::into),
+                    origin: Some((
+                        self.catalog.database_name(origin.database).into(),
+                        (&*origin.table.name).into(),
+                        origin.column_name().into(),
+                    )),
+                },
+            });
+        }
+        self.b.program_mut().columns = described;
     }
 
     /// A label that is the next instruction's address now.

@@ -209,11 +209,14 @@ impl<'a> Binder<'a> {
     fn arm(&mut self, query: &'a ast::Query, context: ArmContext<'_, 'a>, bound: &mut Select) -> Result<()> {
         let named_windows = NamedWindows::of(&query.windows)?;
         let mut from = self.sources(query.from.as_ref())?;
-        let arm = empty_arm(self.new_select(), query.distinct == ast::Distinct::Distinct);
+        let id = self.new_select();
         let sources = from.as_mut().map_or(Vec::new(), |from| std::mem::take(&mut from.scope_sources));
-        self.scopes.push(Scope { named_windows, ..Scope::of_arm(arm.id, sources, &query.columns) });
+        self.scopes.push(Scope::of_arm(id, sources, &query.columns));
+        if let Some(scope) = self.scopes.last_mut() {
+            scope.named_windows = named_windows;
+        }
         bound.correlated |= from.as_ref().is_some_and(|from| from.correlated);
-        bound.arms.push(arm);
+        bound.arms.push(empty_arm(id, query.distinct == ast::Distinct::Distinct));
         let Select { arms, order_by, .. } = bound;
         let result = match arms.last_mut() {
             Some(arm) => self.arm_in_scope(query, context, from, arm, order_by),
