@@ -122,11 +122,7 @@ impl Codegen<'_> {
             ExprKind::Between(..) => self.between_value(expr, target)?,
             ExprKind::InList(..) | ExprKind::InSelect(..) => self.in_value(expr, target)?,
             ExprKind::Exists(select) => return self.exists(select),
-            ExprKind::Subquery(select) => return self.scalar_subquery(select),
-            ExprKind::Field(row, position) => match &row.kind {
-                ExprKind::Subquery(select) => return Ok(self.shared_row(select, false)? + *position as i32),
-                _ => return Err(base::ResultCode::INTERNAL.into()),
-            },
+            ExprKind::Subquery(_) | ExprKind::Field(..) => return self.field_of_subquery(expr),
             ExprKind::Raise(action, message) => {
                 self.raise(*action, message.as_deref())?;
                 self.b.emit(Opcode::Null, 0, target, 0);

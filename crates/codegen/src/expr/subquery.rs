@@ -16,9 +16,17 @@ pub(crate) struct SharedRow {
 }
 
 impl Codegen<'_> {
-    /// The first column of the first row, NULL without rows; the register.
-    pub fn scalar_subquery(&mut self, select: &Select) -> Result<i32> {
-        self.row_subquery(select)
+    /// The first column, or some field, of the first row, NULL without rows; the register.
+    pub fn field_of_subquery(&mut self, expr: &Expr) -> Result<i32> {
+        let (row, position) = match &expr.kind {
+            ExprKind::Field(row, position) => (&**row, Some(*position)),
+            _ => (expr, None),
+        };
+        match (&row.kind, position) {
+            (ExprKind::Subquery(select), None) => self.row_subquery(select),
+            (ExprKind::Subquery(select), Some(position)) => Ok(self.shared_row(select, false)? + position as i32),
+            _ => Err(base::ResultCode::INTERNAL.into()),
+        }
     }
 
     /// The first row in registers in a row, NULLs without rows.

@@ -25,11 +25,8 @@ impl<'b> Text<'b> {
         use ExprKind as E;
         match &expr.kind {
             E::Null | E::Integer(_) | E::Real(_) | E::Text(_) | E::Blob(_) | E::Parameter(_) => literal(&expr.kind),
-            E::ImplicitCollate(inner, _) | E::IfNullRow(_, inner) | E::Fixed(_, inner) | E::Merged(_, inner) => {
-                self.expr(inner)
-            }
-            // Only the planner makes them.
-            E::Field(row, position) => format!("({}).{position}", self.expr(row)),
+            E::ImplicitCollate(inner, _) | E::IfNullRow(_, inner) | E::Fixed(_, inner) => self.expr(inner),
+            E::Merged(_, inner) | E::Field(inner, _) => self.expr(inner),
             E::Column(column) => {
                 let name = match usize::try_from(column.column) {
                     Ok(at) => quoted(&column.table.columns[at].name),
