@@ -120,6 +120,8 @@ pub struct Btree {
     pub(crate) cursors: Vec<Cursor>,
     free_cursors: Vec<u32>,
     pub(crate) open_cursors: usize,
+    /// Cursors whose trees nobody else may change.
+    pub(crate) pinned: Vec<CursorId>,
     /// Auto-vacuum has run for the commit that is being tried.
     pub(crate) vacuumed: bool,
     pub(crate) vacuum_question: Option<VacuumQuestion>,
@@ -135,6 +137,7 @@ impl Btree {
             cursors: Vec::new(),
             free_cursors: Vec::new(),
             open_cursors: 0,
+            pinned: Vec::new(),
             vacuumed: false,
             vacuum_question: None,
         })
@@ -382,8 +385,22 @@ impl Btree {
             && open.is_open
         {
             open.close(&mut self.tree);
+            self.pinned.retain(|pinned| *pinned != cursor);
             self.open_cursors -= 1;
             self.free_cursors.push(cursor.0);
+        }
+    }
+
+    /// Changes of the cursor's tree by other cursors fail with `SQLITE_CONSTRAINT_PINNED` until
+    /// [`Btree::cursor_unpin`]: its row is about to be changed.
+    pub fn cursor_pin(&mut self, cursor: CursorId) {
+        self.pinned.push(cursor);
+    }
+
+    /// Others may change the cursor's tree again.
+    pub fn cursor_unpin(&mut self, cursor: CursorId) {
+        if let Some(at) = self.pinned.iter().rposition(|pinned| *pinned == cursor) {
+            self.pinned.remove(at);
         }
     }
 

@@ -421,6 +421,10 @@ impl Btree {
         if !writable || self.txn_state() != TxnState::Write {
             return Err(Error::bare(ResultCode::READONLY));
         }
+        let is_root = |pinned: &CursorId| self.cursors.get(pinned.0 as usize).is_some_and(|own| own.root == root);
+        if self.pinned.iter().any(|pinned| *pinned != cursor && is_root(pinned)) {
+            return Err(Error::bare(ResultCode::CONSTRAINT_PINNED));
+        }
         Ok(root)
     }
 }

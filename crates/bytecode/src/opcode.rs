@@ -124,6 +124,8 @@ opcodes! {
     OpenPseudo 'c' 'r' 'n' "P3 columns in r[P2]" "Opens cursor P1 on a single row: the record in r[P2].";
     SorterOpen 'c' 'n' 'n' "" "Opens sorter P1 with KeyInfo P4; P3 key fields take part when P3 > 0.";
     Close 'c' '-' '-' "" "Closes cursor P1, if open.";
+    CursorLock 'c' '-' '-' "" "Changes of the tree of cursor P1 by other cursors fail until CursorUnlock.";
+    CursorUnlock 'c' '-' '-' "" "Others may change the tree of cursor P1 again.";
     // Moving
     Rewind 'c' 'J' '-' "" "Moves P1 to the first row; jumps to P2 when there is none.";
     Last 'c' 'J' '-' "" "Moves P1 to the last row; jumps to P2 when there is none.";
@@ -145,7 +147,7 @@ opcodes! {
     DeferredSeek 'c' 'n' 'c' "Move P3 to P1.rowid if needed" "P1 index cursor, P3 its table's cursor: the table cursor will stand on the index entry's row when a column is asked that the index does not have. P4 IntArray: for table column i, P4[i] is 1 + the index column that holds it, or 0.";
     SeekEnd 'c' '-' '-' "" "Moves P1 to the end for appending.";
     // Writing
-    NewRowid 'c' 'r' 'R' "r[P2]=rowid" "r[P2] = an unused rowid for table cursor P1. P3: register with the greatest rowid ever used (AUTOINCREMENT), updated.";
+    NewRowid 'c' 'r' 'n' "r[P2]=rowid" "r[P2] = an unused rowid for table cursor P1. P3: register of the statement's own program with the greatest rowid ever used (AUTOINCREMENT), updated.";
     Insert 'c' 'r' 'r' "intkey=r[P3] data=r[P2]" "Inserts record r[P2] with rowid r[P3] into table cursor P1. P4: TableInfo when the row counts for hooks. P5: NCHANGE, LAST_ROWID, APPEND, USE_SEEK_RESULT, SAVE_POSITION, IS_UPDATE.";
     Delete 'c' 'n' 'n' "" "Deletes the row under cursor P1. P5: NCHANGE, SAVE_POSITION (a following Next or Prev goes on as if the row were there), IS_UPDATE. P4: TableInfo or none.";
     IdxInsert 'c' 'r' 'n' "key=r[P2]" "Inserts the record r[P2] into index cursor P1. P5: APPEND, USE_SEEK_RESULT, NCHANGE.";
@@ -205,7 +207,7 @@ opcodes! {
     Param 'n' 'r' '-' "" "r[P2] = register P1 of the parent frame, counted from the P1 of its Program.";
     FkCounter 'n' 'n' '-' "fkctr[P1]+=P2" "Adds P2 to the counter of violated keys (P1 0 immediate, 1 deferred).";
     FkIfZero 'n' 'j' '-' "if fkctr[P1]==0 goto P2" "Jumps to P2 when no key is violated.";
-    MemMax 'r' 'r' '-' "r[P1]=max(r[P1],r[P2])" "r[P1] = the greater of the integers r[P1] and r[P2].";
+    MemMax 'n' 'r' '-' "r[P1]=max(r[P1],r[P2])" "r[P1] of the statement's own program = the greater of the integers r[P1] there and r[P2] here.";
     FilterAdd 'r' '-' 'r' "filter(P1) += key(P3@P4)" "Adds the key r[P3@P4] to the Bloom filter in r[P1].";
     Filter 'r' 'j' 'r' "if key(P3@P4) not in filter(P1) goto P2" "Jumps to P2 when the key is certainly not in the Bloom filter.";
 }

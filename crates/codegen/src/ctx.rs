@@ -5,6 +5,7 @@ use crate::expr::subquery::SharedRow;
 use crate::foreign_key::KeyAction;
 use crate::select::from_subquery::SharedRows;
 use crate::select_numbers;
+use crate::sequence::Sequence;
 use crate::trigger::TriggerProgram;
 use base::hash::{FxHashMap, FxHashSet};
 use base::{DbIndex, Result};
@@ -107,6 +108,10 @@ pub(crate) struct Codegen<'a> {
     pub dropping: bool,
     /// A trigger's program is being compiled.
     pub in_sub_program: bool,
+    /// The builders of the programs around it, the statement's own first.
+    pub suspended: Vec<ProgramBuilder>,
+    /// The AUTOINCREMENT tables that the statement and its triggers insert into.
+    pub sequences: Vec<Sequence>,
     /// Register that counts the changed rows.
     pub changed_rows: Option<i32>,
     /// Triggers made for the actions of foreign keys.
@@ -221,6 +226,8 @@ impl<'a> Codegen<'a> {
             changed_rows: None,
             key_actions: Vec::new(),
             in_sub_program: false,
+            suspended: Vec::new(),
+            sequences: Vec::new(),
             dropping: false,
             recursive_rows: FxHashMap::default(),
             nullable_sources: FxHashSet::default(),
@@ -307,6 +314,7 @@ impl Codegen<'_> {
         for table in std::mem::take(&mut self.changed_virtual) {
             self.b.emit_p4(Opcode::VBegin, 0, 0, 0, P4::Virtual(table));
         }
+        self.read_sequences()?;
         self.code_constants()
     }
 

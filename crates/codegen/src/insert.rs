@@ -14,19 +14,11 @@ use schema::{ConflictAction, RowEvent, Table, TableKind};
 use std::rc::Rc;
 use syntax::ast::TriggerTiming;
 
-/// The registers of AUTOINCREMENT: the table's name, its greatest rowid ever, the rowid of its row
-/// in sqlite_sequence.
-struct Sequence {
-    table: Rc<Table>,
-    name: i32,
-    greatest: i32,
-    row: i32,
-}
-
 /// What rows are inserted into, and what belongs to that.
 struct Target<'i> {
     cursors: TableCursors,
-    sequence: Option<Sequence>,
+    /// AUTOINCREMENT: register of the greatest rowid ever.
+    sequence: Option<i32>,
     triggers: Option<RowTriggers>,
     upsert: UpsertCode<'i>,
     keys: Option<KeyWork>,
@@ -55,7 +47,6 @@ impl Codegen<'_> {
                 let target = self.insert_target(&insert, triggers, returning)?;
                 self.insert_one(&insert, &target, &row, end)?;
                 self.b.place(end);
-                self.sequence_end(&insert, &target)?;
             }
             None => self.insert_select(&insert, triggers, returning)?,
         }
@@ -84,7 +75,7 @@ impl Codegen<'_> {
             return Ok(Target { cursors, sequence: None, triggers, upsert, keys: None });
         }
         let cursors = self.open_for_change(&insert.table, insert.database);
-        let sequence = self.sequence_begin(insert)?;
+        let sequence = self.sequence_of(insert)?;
         self.multi_write |= replaces(insert, &upsert) || !insert.returning.is_empty();
         // Where nothing can conflict, nothing is updated.
         let conflicts = rowid_position(insert).is_some() || insert.table.indexes.iter().any(|index| index.unique);
@@ -137,7 +128,7 @@ impl Codegen<'_> {
             Some(cursor) => self.b.emit_jump(Opcode::Next, cursor, top, 0),
         };
         self.b.place(done);
-        self.sequence_end(insert, &target)
+        Ok(())
     }
 
     /// Collects all rows of a coroutine in an ephemeral table; its cursor.
@@ -176,10 +167,7 @@ impl Codegen<'_> {
             self.bind(insert.exprs.row, Binding::Row { rowid, first });
             return self.returning_row(target.upsert.returning, &insert.returning);
         }
-        if let (Some(sequence), Some(_)) = (&target.sequence, &target.triggers) {
-            self.read_sequence(insert, sequence)?;
-        }
-        let fresh_rowid = self.new_rowid(insert, &target.cursors, source, &target.sequence, rowid)?;
+        let fresh_rowid = self.new_rowid(insert, &target.cursors, source, target.sequence, rowid)?;
         self.compute_generated(table, rowid, first)?;
         let row = NewRow {
             table,
@@ -211,10 +199,6 @@ impl Codegen<'_> {
         self.bind(insert.exprs.row, Binding::Row { rowid, first });
         self.returning_row(target.upsert.returning, &insert.returning)?;
         if let Some(triggers) = &target.triggers {
-            if let Some(sequence) = &target.sequence {
-                // The triggers may insert into the table too.
-                self.write_sequence(insert, sequence);
-            }
             self.pass_new(triggers, Some(rowid), first);
             self.fire(triggers, TriggerTiming::After, next)?;
         }
@@ -287,13 +271,13 @@ impl Codegen<'_> {
         insert: &Insert,
         cursors: &TableCursors,
         source: &SourceRow<'_>,
-        sequence: &Option<Sequence>,
+        sequence: Option<i32>,
         rowid: i32,
     ) -> Result<bool> {
         if insert.table.without_rowid {
             return Ok(true);
         }
-        let greatest = sequence.as_ref().map_or(0, |sequence| sequence.greatest);
+        let greatest = sequence.unwrap_or(0);
         let Some(position) = rowid_position(insert) else {
             self.b.emit(Opcode::NewRowid, cursors.table, rowid, greatest);
             return Ok(true);
@@ -314,83 +298,9 @@ impl Codegen<'_> {
         self.b.place(given);
         self.b.emit(Opcode::MustBeInt, rowid, 0, 0);
         if let Some(sequence) = sequence {
-            self.b.emit(Opcode::MemMax, sequence.greatest, rowid, 0);
+            self.b.emit(Opcode::MemMax, sequence, rowid, 0);
         }
         Ok(false)
-    }
-
-    /// AUTOINCREMENT: reads the greatest rowid ever used.
-    fn sequence_begin(&mut self, insert: &Insert) -> Result<Option<Sequence>> {
-        if !insert.table.autoincrement {
-            return Ok(None);
-        }
-        let found = self.catalog.find_table(Some(insert.database), "sqlite_sequence")?;
-        let Some((_, table)) = found else {
-            return Err(base::Error::bare(base::ResultCode::CORRUPT_SEQUENCE));
-        };
-        if !table.has_rowid() || table.columns.len() != 2 {
-            return Err(base::Error::bare(base::ResultCode::CORRUPT_SEQUENCE));
-        }
-        let (name, greatest, row) = (self.b.register(), self.b.register(), self.b.register());
-        let text: Expr = ExprKind::Text(Rc::from(&*insert.table.name)).into();
-        self.code_into(&text, name)?;
-        let sequence = Sequence { table, name, greatest, row };
-        self.read_sequence(insert, &sequence)?;
-        Ok(Some(sequence))
-    }
-
-    fn read_sequence(&mut self, insert: &Insert, sequence: &Sequence) -> Result<()> {
-        let Sequence { table, name, greatest, row } = sequence;
-        let (name, greatest, row) = (*name, *greatest, *row);
-        let cursor = self.open_table(Opcode::OpenRead, table, i32::from(insert.database.0));
-        let value = self.b.temporary();
-        let (top, next, done) = (self.b.new_label(), self.b.new_label(), self.b.new_label());
-        self.b.emit(Opcode::Null, 0, row, 0);
-        self.b.emit(Opcode::Integer, 0, greatest, 0);
-        self.b.emit_jump(Opcode::Rewind, cursor, done, 0);
-        self.b.place(top);
-        self.b.emit(Opcode::Column, cursor, 0, value);
-        self.b.emit_jump(Opcode::Ne, name, next, value);
-        self.b.set_p5(p5::JUMP_IF_NULL);
-        self.b.emit(Opcode::Rowid, cursor, row, 0);
-        self.b.emit(Opcode::Column, cursor, 1, greatest);
-        self.b.emit(Opcode::AddImm, greatest, 0, 0);
-        self.b.emit_jump(Opcode::Goto, 0, done, 0);
-        self.b.place(next);
-        self.b.emit_jump(Opcode::Next, cursor, top, 0);
-        self.b.place(done);
-        self.b.emit(Opcode::Close, cursor, 0, 0);
-        self.b.release(value);
-        Ok(())
-    }
-
-    /// Writes the greatest rowid back, but not below what triggers have come to.
-    fn sequence_end(&mut self, insert: &Insert, target: &Target<'_>) -> Result<()> {
-        let Some(sequence) = &target.sequence else { return Ok(()) };
-        if target.triggers.is_some() {
-            let own = self.b.register();
-            self.b.emit(Opcode::SCopy, sequence.greatest, own, 0);
-            self.read_sequence(insert, sequence)?;
-            self.b.emit(Opcode::MemMax, sequence.greatest, own, 0);
-        }
-        self.write_sequence(insert, sequence);
-        Ok(())
-    }
-
-    fn write_sequence(&mut self, insert: &Insert, sequence: &Sequence) {
-        let cursor = self.open_table(Opcode::OpenWrite, &sequence.table, i32::from(insert.database.0));
-        let known = self.b.new_label();
-        self.b.emit_jump(Opcode::NotNull, sequence.row, known, 0);
-        self.b.emit(Opcode::NewRowid, cursor, sequence.row, 0);
-        self.b.place(known);
-        let record = self.b.temporary();
-        let first = self.b.registers(2);
-        self.b.emit(Opcode::SCopy, sequence.name, first, 0);
-        self.b.emit(Opcode::SCopy, sequence.greatest, first + 1, 0);
-        self.b.emit(Opcode::MakeRecord, first, 2, record);
-        self.b.emit(Opcode::Insert, cursor, record, sequence.row);
-        self.b.emit(Opcode::Close, cursor, 0, 0);
-        self.b.release(record);
     }
 }
 

@@ -20,6 +20,7 @@ mod returning;
 mod scan;
 mod select;
 mod select_numbers;
+mod sequence;
 mod subtype;
 mod trigger;
 mod update;

@@ -47,8 +47,9 @@ impl Codegen<'_> {
         Ok(())
     }
 
-    /// Shows the rows.
+    /// Ends a changing statement: shows the rows.
     pub(crate) fn returning_end(&mut self, cursor: Option<i32>, columns: &[ResultColumn]) {
+        self.write_sequences();
         let Some(cursor) = cursor else {
             if let (Some(count), false) = (self.changed_rows, self.in_sub_program) {
                 self.b.emit(Opcode::ResultRow, count, 1, 0);

@@ -188,6 +188,7 @@ impl Codegen<'_> {
     /// has no name.
     fn sub_program(&mut self, name: &str, body: impl FnOnce(&mut Self) -> Result<()>) -> Result<Program> {
         let builder = std::mem::replace(&mut self.b, ProgramBuilder::new());
+        self.suspended.push(builder);
         let constants = std::mem::take(&mut self.constants);
         let shown = self.explain == ExplainMode::QueryPlan && self.catalog.shows_trigger_plans();
         let inner = if shown { ExplainMode::QueryPlan } else { ExplainMode::No };
@@ -210,7 +211,10 @@ impl Codegen<'_> {
         self.in_sub_program = in_sub_program;
         self.explain = explain;
         self.constants = constants;
-        let own = std::mem::replace(&mut self.b, builder);
+        let own = match self.suspended.pop() {
+            Some(builder) => std::mem::replace(&mut self.b, builder),
+            None => return Err(base::ResultCode::INTERNAL.into()),
+        };
         result?;
         own.finish()
     }

@@ -260,6 +260,8 @@ impl Vm {
                 Opcode::OpenPseudo => self.op_open_pseudo(io, insn),
                 Opcode::SorterOpen => self.op_sorter_open(io, insn)?,
                 Opcode::Close => self.op_close(io, insn),
+                Opcode::CursorLock => self.op_cursor_lock(io, insn, true)?,
+                Opcode::CursorUnlock => self.op_cursor_lock(io, insn, false)?,
 
                 // ---- moving ----
                 Opcode::Rewind => jump_if!(!self.op_rewind(io, insn)?),
@@ -397,7 +399,7 @@ impl Vm {
                 Opcode::Param => self.op_param(insn),
                 Opcode::FkCounter => self.op_fk_counter(io, insn),
                 Opcode::FkIfZero => jump_if!(self.op_fk_is_zero(io, insn)),
-                Opcode::MemMax => self.op_mem_max(insn),
+                Opcode::MemMax => self.op_mem_max(insn)?,
                 Opcode::FilterAdd => self.op_filter_add(program, insn),
                 Opcode::Filter => jump_if!(!self.op_filter_test(program, insn)),
             }

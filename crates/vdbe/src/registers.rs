@@ -76,6 +76,11 @@ impl Registers {
         Some((high.get(..count)?, low.get_mut(other)?))
     }
 
+    /// A register whose number nothing has checked.
+    pub fn get_mut(&mut self, register: i32) -> Option<&mut Mem> {
+        usize::try_from(register).ok().and_then(|register| self.0.get_mut(register))
+    }
+
     /// Copies one register to another.
     #[inline]
     pub fn copy(&mut self, from: i32, to: i32) {

@@ -13,6 +13,8 @@ pub enum Verdict {
     NotSupported,
     /// Not equal, but computed by another plan, which may visit rows that are sorted alike in another order.
     OtherPlan,
+    /// The oracle was stopped.
+    TooLong,
     /// Not equal.
     Different,
 }

@@ -34,6 +34,15 @@ pub struct Tally {
     pub representative: usize,
     /// Those with windows or lists whose rows came in another order, by another plan.
     pub other_plan: usize,
+    /// Rounds that a statement has ended which takes too long.
+    pub too_long: usize,
+}
+
+/// What ends a round early.
+enum Stop {
+    Difference(Difference),
+    /// A statement was stopped, and what is left of it differs.
+    TooLong,
 }
 
 /// A script whose last statement differs.
@@ -50,6 +59,17 @@ pub struct Difference {
 /// # Errors
 /// The first difference.
 pub fn round(seed: u64, statements: usize, tally: &mut Tally) -> Result<(), Difference> {
+    match steps(seed, statements, tally) {
+        Err(Stop::Difference(difference)) => Err(difference),
+        Err(Stop::TooLong) => {
+            tally.too_long += 1;
+            Ok(())
+        }
+        Ok(()) => Ok(()),
+    }
+}
+
+fn steps(seed: u64, statements: usize, tally: &mut Tally) -> Result<(), Stop> {
     let mut random = Random::new(seed);
     let mut schema = Schema::random(&mut random);
     let Ok(pair) = Pair::new() else { return Ok(()) };
@@ -109,8 +129,9 @@ pub fn plans(seed: u64, statements: usize, tally: &mut Tally) -> Vec<Difference>
     for _ in 0..statements {
         let query = access::statement(&mut random, &schema);
         let sql = format!("EXPLAIN QUERY PLAN {}", query.sql);
-        let plan = step(&pair, &sql, true, false, &mut script, tally);
-        found.extend(plan.err());
+        if let Err(Stop::Difference(plan)) = step(&pair, &sql, true, false, &mut script, tally) {
+            found.push(plan);
+        }
     }
     found
 }
@@ -123,7 +144,7 @@ fn step(
     keep: bool,
     script: &mut Vec<String>,
     tally: &mut Tally,
-) -> Result<(), Difference> {
+) -> Result<(), Stop> {
     let (ours, _, verdict) = pair.judge(sql, ordered);
     tally.statements += 1;
     let keep =
@@ -132,11 +153,12 @@ fn step(
         Verdict::Same => tally.errors += usize::from(ours.error.is_some()),
         Verdict::Representative => tally.representative += 1,
         Verdict::OtherPlan => tally.other_plan += 1,
+        Verdict::TooLong => return Err(Stop::TooLong),
         Verdict::NotSupported => tally.not_supported += 1,
         Verdict::Different => {
             let mut script = script.clone();
             script.push(sql.to_owned());
-            return Err(Difference { script, ordered });
+            return Err(Stop::Difference(Difference { script, ordered }));
         }
     }
     if keep {

@@ -220,7 +220,15 @@ impl Codegen<'_> {
             }
             ConflictAction::Replace => {
                 self.multi_write = true;
+                // Triggers must not change the table while its row is being updated.
+                let pins = row.old.is_some() && self.replaced_row_triggers(row.table, row.database)?.is_some();
+                if pins {
+                    self.b.emit(Opcode::CursorLock, row.cursors.table, 0, 0);
+                }
                 self.replace_other(row, &index, cursor, replaced)?;
+                if pins {
+                    self.b.emit(Opcode::CursorUnlock, row.cursors.table, 0, 0);
+                }
                 replaced.indexes.push((position, first, record));
             }
             action => self.halt_for_index(row, &index, action),

@@ -205,6 +205,7 @@ impl Definition<'_> {
             if origin == IndexOrigin::PrimaryKey {
                 same.origin = origin;
             }
+            replace_last(&mut draft.keys, |key| key.conflict == Some(ast::Conflict::Replace));
             return Ok(());
         }
         let number = draft.keys.len() + 1;

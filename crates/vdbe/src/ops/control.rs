@@ -4,7 +4,7 @@ use crate::halt::Halting;
 use crate::vm::{Exit, Flow, Io, Vm};
 use base::{ConflictAction, Encoding, Error, Result, ResultCode};
 use bytecode::{Insn, Opcode, P4, Program};
-use value::{Affinity, Encoding as TextEncoding};
+use value::{Affinity, Encoding as TextEncoding, Mem};
 
 impl Vm {
     /// `Int64`, `Real`, `String8`, `Blob`.
@@ -104,10 +104,21 @@ impl Vm {
     }
 
     /// `MemMax`.
-    pub(crate) fn op_mem_max(&mut self, insn: &Insn) {
+    pub(crate) fn op_mem_max(&mut self, insn: &Insn) -> Result<()> {
         let other = self.registers[insn.p2].to_integer();
-        let greater = self.registers[insn.p1].to_integer().max(other);
-        self.registers[insn.p1].set_integer(greater);
+        let register = self.root_register(insn.p1)?;
+        let greater = register.to_integer().max(other);
+        register.set_integer(greater);
+        Ok(())
+    }
+
+    /// A register of the statement's own program.
+    pub(crate) fn root_register(&mut self, register: i32) -> Result<&mut Mem> {
+        let registers = match self.frames.first_mut() {
+            Some(frame) => &mut frame.registers,
+            None => &mut self.registers,
+        };
+        registers.get_mut(register).ok_or_else(|| Error::bare(ResultCode::INTERNAL))
     }
 
     /// `Halt`.

@@ -63,12 +63,13 @@ impl Vm {
 
     /// The rowid of an AUTOINCREMENT table: above every one that was ever used.
     fn next_autoincrement(&mut self, register: i32, rowid: i64, full: bool) -> Result<i64> {
-        let greatest = self.registers[register].to_integer();
+        let counter = self.root_register(register)?;
+        let greatest = counter.to_integer();
         if full || greatest == i64::MAX {
             return Err(Error::bare(ResultCode::FULL));
         }
         let rowid = rowid.max(greatest + 1);
-        self.registers[register].set_integer(rowid);
+        counter.set_integer(rowid);
         Ok(rowid)
     }
 }

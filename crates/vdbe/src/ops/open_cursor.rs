@@ -108,6 +108,16 @@ impl Vm {
         self.cursors[insn.p1 as usize].close(io.storage, &mut self.ephemeral);
     }
 
+    /// `CursorLock` and `CursorUnlock`.
+    pub(crate) fn op_cursor_lock(&mut self, io: &mut Io<'_>, insn: &Insn, locks: bool) -> Result<()> {
+        let (cursor, tree) = self.tree(io.storage, insn.p1)?;
+        match locks {
+            true => tree.cursor_pin(cursor.id),
+            false => tree.cursor_unpin(cursor.id),
+        }
+        Ok(())
+    }
+
     /// `ResetSorter`.
     pub(crate) fn op_reset_sorter(&mut self, io: &mut Io<'_>, insn: &Insn) -> Result<()> {
         let cursor: &mut Cursor = &mut self.cursors[insn.p1 as usize];
