@@ -140,7 +140,12 @@ impl Btree {
 
     /// Overwrites a part of a page, which may lie behind the end.
     fn overwrite(&mut self, page: PageNo, at: usize, bytes: &[u8]) -> Result<()> {
-        let versions = if self.uses_log() { [2; 2] } else { [1; 2] };
+        // A file becomes what its source is, one with a log keeps it.
+        let versions = match (self.uses_log(), self.is_in_memory()) {
+            (true, _) => Some([2; 2]),
+            (false, true) => Some([1; 2]),
+            (false, false) => None,
+        };
         let before = self.tree.pager.page_count();
         if page.0 > before {
             self.tree.pager.set_page_count(page.0);
@@ -156,7 +161,7 @@ impl Btree {
                 && let Some(target) = data.get_mut(CHANGE_COUNTER)
             {
                 target.copy_from_slice(&counter);
-                if let Some(target) = data.get_mut(HEADER_VERSIONS..HEADER_VERSIONS + 2) {
+                if let Some((target, versions)) = data.get_mut(HEADER_VERSIONS..HEADER_VERSIONS + 2).zip(versions) {
                     target.copy_from_slice(&versions);
                 }
             }

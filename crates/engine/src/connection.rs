@@ -37,11 +37,13 @@ pub struct OpenFlags {
     pub create: bool,
     /// Names that begin with `file:` are URIs.
     pub uri: bool,
+    /// No part of the file's path may be a symbolic link.
+    pub no_follow: bool,
 }
 
 impl Default for OpenFlags {
     fn default() -> OpenFlags {
-        OpenFlags { read_write: true, create: true, uri: true }
+        OpenFlags { read_write: true, create: true, uri: true, no_follow: false }
     }
 }
 
@@ -443,7 +445,9 @@ impl Inner {
     /// # Errors
     /// `unable to open database: x`, and those of [`Request::of`].
     pub fn open_named(&self, name: &str) -> Result<Btree> {
-        self.open_request(name, Request::of(&self.vfs, name, self.flags_of_main)?)
+        // Whoever may only read the database may still copy it.
+        let flags = OpenFlags { read_write: true, create: true, ..self.flags_of_main };
+        self.open_request(name, Request::of(&self.vfs, name, flags)?)
     }
 
     /// As [`Inner::open_named`] for ATTACH, which may be forbidden to create files or to write.
@@ -485,6 +489,9 @@ impl Inner {
         let slot = storage.databases.get_mut(DbIndex::TEMP.index()).ok_or_else(misuse)?;
         if slot.is_none() {
             let mut tree = self.open_scratch()?;
+            if self.next_page_size.get() != 0 {
+                tree.set_page_size(self.next_page_size.get(), None)?;
+            }
             tree.set_cache_spill(self.cache_spill.get());
             // Nothing of it is to survive anything.
             tree.set_synchronous(btree::Synchronous::Off);

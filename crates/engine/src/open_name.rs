@@ -13,6 +13,8 @@ pub(crate) struct Request {
     options: OpenOptions,
     /// The file whose permissions a new one is to have.
     mode_of: Option<String>,
+    /// No part of the path may be a symbolic link.
+    no_follow: bool,
 }
 
 /// How the file may be used, weakest first.
@@ -67,7 +69,7 @@ impl Request {
         let mode_of = name.parameter("modeof").map(str::to_owned);
         // A shared database in memory may have a name that means something else to files.
         let path = if shared_cache { format!("/{}", name.path) } else { name.path };
-        Ok(Request { path, vfs, options, mode_of })
+        Ok(Request { path, vfs, options, mode_of, no_follow: flags.no_follow && !in_memory })
     }
 
     /// Forbids to write, or to create a file.
@@ -85,6 +87,9 @@ impl Request {
             None => None,
             Some(other) => Some(self.vfs.file_mode(&self.vfs.full_path(other)?)?),
         };
+        if self.no_follow && !matches!(&*self.path, "" | ":memory:") && self.vfs.passes_link(&self.path) {
+            return Err(Error::bare(ResultCode::CANTOPEN_SYMLINK));
+        }
         let is_new = mode.is_some() && self.vfs.file_mode(&self.path).is_err();
         let tree = Btree::open(self.vfs.clone(), &self.path, &self.options)?;
         if let Some(mode) = mode.filter(|_| is_new) {

@@ -235,6 +235,11 @@ pub trait Vfs {
     /// Makes a path absolute, symbolic links followed.
     fn full_path(&self, path: &str) -> Result<String>;
 
+    /// Whether a part of the path is a symbolic link.
+    fn passes_link(&self, _path: &str) -> bool {
+        false
+    }
+
     /// Fills `buffer` with random bytes.
     fn randomness(&self, buffer: &mut [u8]);
 

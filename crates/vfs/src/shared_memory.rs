@@ -38,7 +38,7 @@ fn guard<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 impl Vfs for SharedMemoryVfs {
     fn open(&self, path: &str, flags: OpenFlags) -> Result<Box<dyn File>> {
-        let shared = flags.kind == FileKind::MainDb && (self.share_all || path.starts_with('/'));
+        let shared = flags.kind == FileKind::MainDb && (self.share_all || path.starts_with(['/', '\\']));
         let store = if shared {
             let key = format!("{}{path}", u8::from(self.share_all));
             let mut stores = guard(&STORES);

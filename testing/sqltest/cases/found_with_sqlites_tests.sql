@@ -13,3 +13,6 @@ CREATE TABLE t(a COLLATE nocase PRIMARY KEY, b, c COLLATE Rtrim UNIQUE) WITHOUT 
 CREATE INDEX i ON u(a, b); CREATE INDEX j ON u(b COLLATE NOCASE);
 PRAGMA index_xinfo(sqlite_autoindex_t_1);
 PRAGMA index_xinfo(i); PRAGMA index_xinfo(j); PRAGMA index_xinfo(sqlite_autoindex_u_1);
+--- pages of the temporary database
+PRAGMA page_size = 512; CREATE TABLE t1(x); CREATE TEMP TABLE t2(y); INSERT INTO t2 VALUES (zeroblob(3000));
+PRAGMA main.page_size; PRAGMA temp.page_size; PRAGMA temp.integrity_check; SELECT length(y) FROM t2;

@@ -14,6 +14,7 @@ const READ_WRITE: c_int = 0x2;
 const CREATE: c_int = 0x4;
 const URI: c_int = 0x40;
 const MEMORY: c_int = 0x80;
+const NO_FOLLOW: c_int = 0x0100_0000;
 const EXTENDED_CODES: c_int = 0x0200_0000;
 
 fn connect(name: &str, flags: c_int, vfs: Option<&str>) -> Result<Connection> {
@@ -21,6 +22,7 @@ fn connect(name: &str, flags: c_int, vfs: Option<&str>) -> Result<Connection> {
         read_write: flags & READ_WRITE != 0,
         create: flags & CREATE != 0,
         uri: flags & URI != 0 || URI_ALWAYS.load(Ordering::Relaxed),
+        no_follow: flags & NO_FOLLOW != 0,
     };
     let name = if flags & MEMORY != 0 { ":memory:" } else { name };
     // SAFETY: what is registered stays registered while it is used.

@@ -288,6 +288,12 @@ impl Pager {
     pub(super) fn step_down_logged(&mut self) -> Result<()> {
         let Some(wal) = &mut self.wal else { return Ok(()) };
         wal.end_write();
+        self.share_log()
+    }
+
+    /// At the end of a transaction others may come, where the locking mode is NORMAL again.
+    pub(super) fn share_log(&mut self) -> Result<()> {
+        let Some(wal) = &mut self.wal else { return Ok(()) };
         if !self.locking_exclusive && wal.is_alone() && wal.use_shared() {
             return self.unlock(LockLevel::Shared);
         }

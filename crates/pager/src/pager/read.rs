@@ -92,7 +92,10 @@ impl Pager {
                 }
                 if let Some(wal) = &mut self.wal {
                     wal.end_read();
-                    return Ok(());
+                    return match wal.is_alone() {
+                        true => self.share_log(),
+                        false => Ok(()),
+                    };
                 }
                 if self.locking_exclusive || self.file.is_none() {
                     return Ok(());

@@ -32,7 +32,8 @@ impl Wal {
         let mut header = found.header;
         self.index = found.index;
         self.index.write_header(&mut header);
-        if !self.unattended || header != self.header {
+        // Without a log nothing tells whether somebody has come, written to the file and gone.
+        if !self.unattended || header != self.header || header.last_frame() == 0 {
             *changed = true;
             self.header = header;
         }

@@ -197,6 +197,11 @@ fn statements_that_are_prepared_again() {
 }
 
 #[test]
+fn copies_and_links() {
+    check("copies");
+}
+
+#[test]
 fn work_of_loops() {
     check("scan_status");
 }
