@@ -4,12 +4,99 @@ use crate::access::EqualityTerm;
 use crate::partial_index;
 use crate::term::{Mask, Term, TermKind, TermOps};
 use crate::where_loop::{Planner, not_null, source_of};
-use resolve::bound::ExprKind;
+use resolve::bound::{Expr, ExprKind};
 use schema::{Index, IndexPart, Table};
 use std::rc::Rc;
-use value::Affinity;
+use value::{Affinity, CollationRef};
+
+/// How many columns are looked at that are equal to one.
+const EQUALS_MAX: usize = 11;
 
 impl Planner<'_> {
+    /// Terms usable on column `position` of the index, then those of columns that have to be equal to it.
+    pub(crate) fn usable_terms(
+        &self,
+        source: usize,
+        table: &Rc<Table>,
+        index: &Rc<Index>,
+        position: usize,
+    ) -> Vec<EqualityTerm> {
+        let mut found: Vec<EqualityTerm> = self.matching_terms(source, table, index, position).collect();
+        if self.equalities {
+            let entry = index.columns.get(position);
+            let column = match entry.map(|entry| &entry.part) {
+                Some(IndexPart::Column(column)) if table.rowid_alias.is_some_and(|at| at as i32 == *column) => -1,
+                Some(IndexPart::Column(column)) => *column,
+                Some(IndexPart::Expr(_)) => return found,
+                None => -1,
+            };
+            found.extend(self.terms_of_equals(source, column, entry.map(|entry| &entry.collation)));
+        }
+        found
+    }
+
+    /// Terms usable on the rowid, then those of columns that have to be equal to it.
+    pub(crate) fn usable_rowid_terms(&self, source: usize) -> Vec<EqualityTerm> {
+        let mut found: Vec<EqualityTerm> = self.rowid_terms(source).collect();
+        if self.equalities {
+            found.extend(self.terms_of_equals(source, -1, None));
+        }
+        found
+    }
+
+    /// Terms of the columns that the conditions make equal to this one.
+    fn terms_of_equals(&self, source: usize, column: i32, collation: Option<&CollationRef>) -> Vec<EqualityTerm> {
+        let own: Mask = 1 << source;
+        let mut equals = vec![(source, column)];
+        let mut at = 0;
+        while let Some(&(of, column)) = equals.get(at) {
+            for term in &self.terms {
+                let TermKind::Column { source: s, column: c, .. } = term.kind else { continue };
+                if (s, c) == (of, column)
+                    && let Some(other) = self.equal_column(term)
+                    && !equals.contains(&other)
+                    && equals.len() < EQUALS_MAX
+                {
+                    equals.push(other);
+                }
+            }
+            at += 1;
+        }
+        let others = equals.iter().skip(1);
+        let of_other = |(of, column): &(usize, i32)| {
+            let place = (*of, *column);
+            self.terms.iter().enumerate().filter_map(move |(id, term)| {
+                let TermKind::Column { source: s, column: c, op } = term.kind else { return None };
+                let simple = op != TermOps::IsNull && !term.is_not_null_bound && !term.is_like_bound;
+                let fits = simple && term.right_uses & own == 0 && self.fits_join(term, source);
+                let compares = collation.is_none_or(|collation| self.term_fits(term, op, collation));
+                ((s, c) == place && fits && compares).then_some(EqualityTerm { term: id, field: 0 })
+            })
+        };
+        others.flat_map(of_other).collect()
+    }
+
+    /// The column at the right of `column = column`, where both are the same value for every purpose.
+    pub(crate) fn equal_column(&self, term: &Term) -> Option<(usize, i32)> {
+        let (left, right) = (term.left()?, term.right()?);
+        let ExprKind::Column(other) = &right.skip_collate().kind else { return None };
+        if !term.op().is_some_and(TermOps::is_equality) || term.outer_join.is_some() || term.waits != 0 {
+            return None;
+        }
+        let (own, theirs) = (left.affinity(), right.affinity());
+        let numeric = |affinity: Option<Affinity>| affinity.is_some_and(Affinity::is_numeric);
+        let decides = resolve::bound::comparison_collation(left, right);
+        let sorts_alike = decides == CollationRef::Binary || {
+            let name = |expr: &Expr| expr.collation().unwrap_or(CollationRef::Binary);
+            name(left).name() == name(right).name()
+        };
+        if (own != theirs && !(numeric(own) && numeric(theirs))) || !sorts_alike {
+            return None;
+        }
+        let position = self.input.sources.iter().position(|source| source.id == other.source)?;
+        Some((position, other.column))
+    }
+
     /// Terms usable on column `position` of the index.
     pub(crate) fn matching_terms<'s>(
         &'s self,

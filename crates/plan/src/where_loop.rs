@@ -90,6 +90,8 @@ pub struct Planner<'a> {
     pub(crate) again: Cell<bool>,
     /// How conditions use the index that is looked at.
     index_use: IndexUse,
+    /// Whether some condition makes two columns equal.
+    pub(crate) equalities: bool,
 }
 
 /// One use of an index while its terms are collected.
@@ -118,7 +120,7 @@ impl<'a> Planner<'a> {
     pub fn new(mut input: WhereInput<'a>) -> Result<Planner<'a>> {
         let where_clause = input.where_clause.take();
         let terms = term_split::split(where_clause, input.sources, false);
-        Ok(Planner {
+        let mut planner = Planner {
             input,
             terms,
             loops: Vec::new(),
@@ -128,7 +130,10 @@ impl<'a> Planner<'a> {
             inside_or: false,
             again: Cell::new(false),
             index_use: IndexUse::default(),
-        })
+            equalities: false,
+        };
+        planner.equalities = planner.terms.iter().any(|term| planner.equal_column(term).is_some());
+        Ok(planner)
     }
 
     /// A single table and one row of it by rowid or by a whole unique key: no search is needed.
@@ -350,8 +355,8 @@ impl<'a> Planner<'a> {
     fn add_terms(&mut self, probe: &Probe<'_>, start: WhereLoop, in_multiplier: LogEst) {
         let column = start.equalities.len();
         let candidates: Vec<EqualityTerm> = match probe.index {
-            Some(index) => self.matching_terms(probe.source, probe.table, index, column).collect(),
-            None => self.rowid_terms(probe.source).collect(),
+            Some(index) => self.usable_terms(probe.source, probe.table, index, column),
+            None => self.usable_rowid_terms(probe.source),
         };
         if !candidates.is_empty() {
             self.index_use.note(probe.index_and_table().0, column);

@@ -274,3 +274,20 @@ SELECT * FROM t WHERE ('a', a) = (SELECT y, x FROM u);
 SELECT * FROM t WHERE (SELECT y, x FROM u) = ('a', a); 
 SELECT * FROM t WHERE (SELECT y, x FROM u) < ('B', a); 
 SELECT 'a' = (SELECT y FROM u), (SELECT y FROM u) = 'a', 'a' = (SELECT 'A' COLLATE NOCASE);
+
+--- a condition on a column looks up another one that has to be equal
+CREATE TABLE t(a, b, c INT); CREATE INDEX tc ON t(c); CREATE TABLE u(x INT, y, k INTEGER PRIMARY KEY); CREATE INDEX ux ON u(x); INSERT INTO t VALUES(1, 3, 3),(2, 3, 4),(3, '3', 3),(4, 5, 5),(5, NULL, NULL); INSERT INTO u VALUES(3, 'a', 1),(4, 'b', 2),(5, 'c', 3),(NULL, 'd', 5);
+SELECT * FROM t, u WHERE t.c = u.x AND u.x > 3; EXPLAIN QUERY PLAN SELECT * FROM t, u WHERE t.c = u.x AND u.x > 3;
+SELECT * FROM t, u WHERE t.b = 3 AND u.x = t.b AND t.c = u.x; EXPLAIN QUERY PLAN SELECT * FROM t, u WHERE t.b = 3 AND u.x = t.b AND t.c = u.x;
+SELECT * FROM t, u WHERE t.c = u.x AND u.k = u.x; EXPLAIN QUERY PLAN SELECT * FROM t, u WHERE t.c = u.x AND u.k = u.x;
+SELECT * FROM t, u WHERE t.c = u.k AND u.k IN (3, 4, 5); EXPLAIN QUERY PLAN SELECT * FROM t, u WHERE t.c = u.k AND u.k IN (3, 4, 5);
+SELECT * FROM u WHERE x = k AND x = 3; EXPLAIN QUERY PLAN SELECT * FROM u WHERE x = k AND x = 3;
+SELECT * FROM u WHERE x = k AND x BETWEEN 2 AND 9; EXPLAIN QUERY PLAN SELECT * FROM u WHERE x = k AND x BETWEEN 2 AND 9;
+SELECT * FROM t LEFT JOIN u ON t.c = u.x WHERE t.c = 3; SELECT * FROM t LEFT JOIN u ON t.c = u.x AND t.c = 3; SELECT * FROM t RIGHT JOIN u ON t.c = u.x WHERE u.x >= 4; SELECT * FROM t LEFT JOIN u ON t.c = u.x AND u.x > 3 WHERE u.k IS NOT 2;
+SELECT a.c, b.x, d.x FROM t a, u b, u d WHERE a.c = b.x AND b.x = d.k AND d.k = 3; EXPLAIN QUERY PLAN SELECT a.c, b.x, d.x FROM t a, u b, u d WHERE a.c = b.x AND b.x = d.k AND d.k = 3;
+SELECT t.a FROM t WHERE EXISTS (SELECT 1 FROM u WHERE u.x = t.c AND u.x = u.k + 2);
+DELETE FROM u WHERE x = k AND k = 3; UPDATE u SET y = 'z' WHERE x = k + 2 AND x = 4; SELECT * FROM u;
+
+--- a unique constraint that a later clause makes REPLACE comes behind the others
+CREATE TABLE t0(c0, b UNIQUE, c3 UNIQUE, UNIQUE(c3) ON CONFLICT REPLACE); INSERT INTO t0 VALUES(1, 1, 'a'); INSERT INTO t0 VALUES(1, 1, 'a'); SELECT * FROM t0; INSERT INTO t0 VALUES(1, 2, 'a'); SELECT * FROM t0;
+CREATE TABLE t1(x PRIMARY KEY, UNIQUE(x, x), UNIQUE(x, x) ON CONFLICT REPLACE); INSERT INTO t1(x) VALUES(1); INSERT INTO t1(x) VALUES(1); SELECT * FROM t1;

@@ -47,6 +47,8 @@ pub(crate) struct Loops {
     pub break_label: Label,
     /// What has been done about each term.
     done: Vec<Done>,
+    /// The source whose loop is being opened.
+    opening: usize,
     /// What each level reads, outermost first.
     opened: Vec<Opened>,
     /// The levels whose rows are kept without a match, outermost first, by their sources.
@@ -182,7 +184,7 @@ impl Codegen<'_> {
         let done = plan.terms.iter().map(|term| Done { coded: term.is_virtual, used: false }).collect();
         let count = plan.levels.len();
         let (levels, opened) = (Vec::with_capacity(count), Vec::with_capacity(count));
-        let mut loops = Loops { plan, levels, break_label, done, opened, right_joins: Vec::new() };
+        let mut loops = Loops { plan, levels, break_label, done, opening: 0, opened, right_joins: Vec::new() };
         self.constant_terms(&mut loops, sources)?;
         let levels: Vec<Level> = std::mem::take(&mut loops.plan.levels);
         for level in &levels {
@@ -338,6 +340,7 @@ impl Codegen<'_> {
         placed: Mask,
     ) -> Result<()> {
         let source = &sources[level.source];
+        loops.opening = level.source;
         let LevelStart { table_cursor, index_cursor, counters, of_arms } = start;
         self.count_here(counters.loops);
         let left_join = source.join.keeps_left().then(|| {
@@ -539,6 +542,12 @@ impl Codegen<'_> {
 
     /// Notes that a loop makes the term true, and its parent once all that it needs is so.
     pub(crate) fn mark_coded(loops: &mut Loops, term: usize) {
+        if let Some(plan::TermKind::Column { source, .. }) = loops.plan.terms.get(term).map(|term| &term.kind)
+            && *source != loops.opening
+        {
+            // It is about a column that has to be equal to the loop's.
+            return;
+        }
         let mut id = term;
         loop {
             // An index that holds a column twice uses its term twice. (Virtual terms begin as coded.)
