@@ -284,10 +284,11 @@ impl<'a> Parser<'a> {
 
     /// A stretch without white space at its ends.
     fn trimmed(&self, start: u32, end: u32) -> Span {
-        let text = Span::new(start, end).text(self.sql);
-        let space = |c: char| c.is_ascii() && crate::tokenizer::is_space(c as u8);
-        let left = text.len() - text.trim_start_matches(space).len();
-        let right = text.len() - text.trim_end_matches(space).len();
+        let text = Span::new(start, end).text(self.sql).as_bytes();
+        // White space is ASCII, which no byte of another character is.
+        let is_text = |byte: &u8| !crate::tokenizer::is_space(*byte);
+        let left = text.iter().position(is_text).unwrap_or(text.len());
+        let right = text.iter().rev().position(is_text).unwrap_or(text.len());
         let start = start.saturating_add(left as u32);
         Span::new(start, end.saturating_sub(right as u32).max(start))
     }

@@ -75,8 +75,16 @@ impl Vm {
 
 #[inline]
 fn apply_letters(letters: &str, values: &mut [Mem], encoding: Encoding) {
-    for (letter, mem) in letters.bytes().zip(values) {
-        Affinity::from_byte(letter).apply_for_storage(mem, encoding);
+    for (letter, mem) in letters.as_bytes().iter().zip(values) {
+        // Most values are what their columns want.
+        let is_settled = match Affinity::from_byte(*letter) {
+            Affinity::Text => mem.is_text() || mem.is_null(),
+            Affinity::Integer | Affinity::Numeric => mem.is_integer() || mem.is_null(),
+            _ => false,
+        };
+        if !is_settled {
+            Affinity::from_byte(*letter).apply_for_storage(mem, encoding);
+        }
     }
 }
 
