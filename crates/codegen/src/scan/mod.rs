@@ -197,6 +197,7 @@ impl Codegen<'_> {
             loops.opened.push(Opened { source: level.source, cursors: [cursor.0, cursor.1], row });
         }
         self.begin_right_joins(&mut loops, sources);
+        self.leave_for_empty(&loops, &levels, sources, options);
         let mut placed: Mask = options.outer;
         for (position, level) in levels.iter().enumerate() {
             let [table_cursor, index_cursor] = loops.opened[position].cursors;
@@ -209,6 +210,21 @@ impl Codegen<'_> {
         }
         loops.plan.levels = levels;
         Ok(loops)
+    }
+
+    /// Where one of the inner tables of a join of three or more is empty, the outer ones need not be walked.
+    fn leave_for_empty(&mut self, loops: &Loops, levels: &[Level], sources: &[Source], options: ScanOptions) {
+        if options.outer != 0 || sources.iter().any(|source| source.join.keeps_right()) {
+            return;
+        }
+        for (level, opened) in levels.iter().zip(&loops.opened).skip(2) {
+            let source = &sources[level.source];
+            let is_table = matches!(source.kind, SourceKind::Table(_)) && !source.table.is_virtual();
+            let [table, index] = opened.cursors;
+            if let (true, false, Some(cursor)) = (is_table, source.join.is_outer(), table.or(index)) {
+                self.b.emit_jump(Opcode::Rewind, cursor, loops.break_label, 0);
+            }
+        }
     }
 
     /// The plan's lines for a level: the id of the loop's own, and the counters of the loops of an OR.
