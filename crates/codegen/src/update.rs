@@ -95,6 +95,8 @@ impl Codegen<'_> {
     /// for one key the last count. The assignments are then the registers that the values are read into.
     fn collect_joined(&mut self, update: &mut Update, where_clause: Option<Expr>) -> Result<RowKeys> {
         let mut sources = vec![update.source.clone()];
+        // The key of the row is read, too.
+        sources[0].columns_used |= plan::key_columns(&update.source);
         sources.append(&mut update.from);
         let values: Vec<Expr> = update.assignments.iter().map(|assignment| assignment.value.clone()).collect();
         let keys = self.collect_keys_and_values(sources, where_clause, &values)?;

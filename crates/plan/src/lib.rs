@@ -33,7 +33,7 @@ pub use explain_plan::{ScanUsage, describe_filter, describe_level, filters};
 pub use term::{Mask, Term, TermKind, TermOps, has_subquery};
 
 pub use virtual_limit::RowLimit;
-pub use virtual_loop::{VirtualAccess, VirtualArgument};
+pub use virtual_loop::{VirtualAccess, VirtualArgument, key_columns};
 
 use base::log_est::LogEst;
 use base::{Error, Result};

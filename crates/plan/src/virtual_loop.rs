@@ -309,7 +309,7 @@ fn question(input: &WhereInput<'_>, position: usize, offers: &[Offer]) -> IndexI
 }
 
 /// The columns that tell rows apart where there are no rowids: loops may need them.
-fn key_columns(source: &Source) -> u64 {
+pub fn key_columns(source: &Source) -> u64 {
     let key = source.table.primary_key().filter(|_| source.table.without_rowid);
     let columns = key.iter().flat_map(|key| key.columns.iter().take(key.key_columns));
     columns.fold(0, |mask, entry| match entry.part {

@@ -85,7 +85,14 @@ fn returning(random: &mut Random, table: &Table) -> String {
         return String::new();
     }
     let column = &table.columns[random.below(table.columns.len())];
-    format!(" RETURNING *, length({column})")
+    match random.below(3) {
+        0 => format!(" RETURNING *, length({column})"),
+        1 => format!(" RETURNING {column}, (SELECT count(*) FROM {0}), (SELECT max({column}) FROM {0})", table.name),
+        _ => {
+            let value = Expressions::plain(random).scalar(&Scope::of_names(&table.columns), 2);
+            format!(" RETURNING {value}, {column} IN (SELECT {column} FROM {})", table.name)
+        }
+    }
 }
 
 /// A statement for a trigger that sees the columns of `scope`.
@@ -131,12 +138,30 @@ fn update(random: &mut Random, schema: &Schema) -> String {
         true => format!("rowid = {}", random.below(12)),
         false => Expressions::with_subqueries(random, schema).condition(&scope, 2),
     };
+    if !table.strict && random.chance(12) {
+        return update_from(random, schema, &table);
+    }
     let returning = returning(random, &table);
     format!("UPDATE{} {} SET {} WHERE {filter}{returning}", random.pick(&OR), table.name, sets.join(", "))
+}
+
+/// An UPDATE that takes one value from another table: the same for every row of it that a row meets.
+fn update_from(random: &mut Random, schema: &Schema, table: &Table) -> String {
+    let [from, other] = [(); 2].map(|()| schema.any_table(random).clone());
+    let pick = |random: &mut Random, table: &Table| table.columns[random.below(table.columns.len())].clone();
+    let (column, key, value) = (pick(random, table), pick(random, table), pick(random, &from));
+    let join = random.pick(&["JOIN", "LEFT JOIN", "RIGHT JOIN", "FULL JOIN"]);
+    let on = format!("a.{value} = b.{}", pick(random, &other));
+    let source = match random.chance(50) {
+        true => format!("{} AS a", from.name),
+        false => format!("{} AS a {join} {} AS b ON {on}", from.name, other.name),
+    };
+    format!("UPDATE {0} SET {column} = a.{value} FROM {source} WHERE {0}.{key} = a.{value}", table.name)
 }
 
 fn delete(random: &mut Random, schema: &Schema) -> String {
     let table = schema.any_table(random).clone();
     let scope = Scope::of_names(&table.columns);
-    format!("DELETE FROM {} WHERE {}", table.name, Expressions::with_subqueries(random, schema).condition(&scope, 2))
+    let filter = Expressions::with_subqueries(random, schema).condition(&scope, 2);
+    format!("DELETE FROM {} WHERE {filter}{}", table.name, returning(random, &table))
 }

@@ -32,7 +32,7 @@ const TEXTS: [&str; 18] = [
     "''", "'a'", "'A'", "'b'", "'abc'", "'ABC'", "'1'", "'2'", "'10'", "'1.0'", "'2.5'", "' 3'", "'a '", "'5x'",
     "'x%'", "'äö'", "'-1'", "'1e2'",
 ];
-const BLOBS: [&str; 5] = ["x''", "x'61'", "x'00'", "x'616263'", "x'ff10'"];
+const BLOBS: [&str; 6] = ["x''", "x'61'", "x'00'", "x'616263'", "x'ff10'", "zeroblob(2)"];
 
 /// A random literal.
 pub fn literal(random: &mut Random) -> String {

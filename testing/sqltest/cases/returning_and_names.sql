@@ -220,3 +220,20 @@ SELECT (SELECT sum(a) OVER() FROM t1 GROUP BY 1);
 SELECT 1+row_number() OVER() AS x FROM t1 GROUP BY x;
 SELECT 1+row_number() OVER() AS x FROM t1 GROUP BY 1;
 SELECT (SELECT row_number() OVER()) AS x FROM t1 GROUP BY 1;
+--- functions of zeroblob
+SELECT typeof(replace(zeroblob(3), x'00', 'a')), length(replace(zeroblob(3), x'00', 'a')), typeof(replace(x'0102', '', 'a')), hex(replace(x'0102', '', 'a')), typeof(replace(12, '', 3)), hex(replace(zeroblob(2), 'a', 'b')), hex(trim(zeroblob(2))), hex(upper(zeroblob(2))), hex(zeroblob(2)||'a'), instr(zeroblob(3), x'00'), hex(substr(zeroblob(3),2)), quote(zeroblob(2)), length(zeroblob(2)), unicode(zeroblob(2)), hex(cast(zeroblob(2) as text)), hex(ltrim(zeroblob(2),'a')), zeroblob(3) LIKE '%', zeroblob(2) GLOB '*', hex(printf('%s', zeroblob(2))), typeof(replace('', 'a','b')), typeof(replace(x'', 'a','b')), hex(concat(zeroblob(2),'x')), hex(concat_ws(zeroblob(1),'x','y')), octet_length(zeroblob(5)), zeroblob(2)=x'0000', hex(max(zeroblob(2),x'00')), abs(zeroblob(2)), +zeroblob(1), hex(iif(1,zeroblob(1),2)), hex(unhex(hex(zeroblob(2)))), soundex(zeroblob(2)), hex(json_quote('a'));
+SELECT group_concat(zeroblob(2)), hex(group_concat(zeroblob(1), zeroblob(1))) FROM (SELECT 1 UNION SELECT 2);
+--- UPDATE FROM over an automatic index without rowids
+CREATE TABLE t0(c0 NOCASE,c1,c2 PRIMARY KEY,c3,c4,NUMERIC)WITHOUT ROWID;
+REPLACE INTO t0 VALUES('1',1,1,1,1,1);
+SELECT *, typeof(c0) FROM t0;
+EXPLAIN QUERY PLAN UPDATE t0 SET c1=1 FROM t0 a WHERE t0.c0=1;
+UPDATE t0 SET c1=5 FROM t0 a WHERE t0.c0=1;
+SELECT * FROM t0;
+UPDATE t0 SET c1=6 FROM t0 a WHERE t0.c0=a.c0;
+SELECT * FROM t0;
+SELECT * FROM t0, t0 a WHERE t0.c0=1;
+--- NULLs that RETURNING sees go
+CREATE TABLE t(c0,PRIMARY KEY(c0)); CREATE TABLE u(c0);
+INSERT INTO t VALUES (2),(NULL); INSERT INTO u VALUES (2),(NULL);
+DELETE FROM t RETURNING 1 IN (SELECT c0 FROM t), 1 NOT IN (SELECT c0 FROM t), 1 IN (SELECT c0 FROM u);

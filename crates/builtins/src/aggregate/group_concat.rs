@@ -23,10 +23,17 @@ pub(super) struct GroupConcat {
 
 /// Appends a value's text; its length in bytes.
 fn append(text: &mut Vec<u8>, arg: &Mem, context: &Context<'_>) -> usize {
-    let mut cell = Mem::from_value(arg.as_ref());
-    cell.to_text(context.environment.encoding());
+    let cell = text_of(arg, context);
     text.extend_from_slice(cell.bytes());
     cell.bytes().len()
+}
+
+/// A value as text, with the zeros of zeroblob().
+fn text_of(arg: &Mem, context: &Context<'_>) -> Mem {
+    let mut cell = Mem::default();
+    cell.copy_from(arg);
+    cell.to_text(context.environment.encoding());
+    cell
 }
 
 impl GroupConcat {
@@ -65,8 +72,7 @@ impl AggregateState for GroupConcat {
 
     fn inverse(&mut self, context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
         let Some(value) = args.first().filter(|arg| !arg.is_null()) else { return Ok(()) };
-        let mut cell = Mem::from_value(value.as_ref());
-        cell.to_text(context.environment.encoding());
+        let cell = text_of(value, context);
         self.values = self.values.saturating_sub(1);
         let separator = match &mut self.separators {
             Some(separators) => separators.pop_front().unwrap_or(0),

@@ -33,7 +33,14 @@ pub(crate) fn utf8(arg: &Mem) -> Option<Cow<'_, [u8]>> {
     match arg.as_ref() {
         ValueRef::Null => None,
         ValueRef::Text(text) => Some(text.to_utf8()),
-        ValueRef::Blob(bytes) => Some(Cow::Borrowed(bytes)),
+        ValueRef::Blob(bytes) if arg.zero_tail() == 0 => Some(Cow::Borrowed(bytes)),
+        ValueRef::Blob(_) => {
+            // The zeros of zeroblob() are not stored.
+            let mut cell = Mem::default();
+            cell.copy_from(arg);
+            cell.expand_zeroblob();
+            Some(Cow::Owned(cell.bytes().to_vec()))
+        }
         _ => {
             let mut cell = Mem::from_value(arg.as_ref());
             cell.to_text(Encoding::Utf8);

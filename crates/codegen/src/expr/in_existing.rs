@@ -36,7 +36,10 @@ impl Codegen<'_> {
     pub(super) fn existing_set(&mut self, fields: &InFields, select: &Select, usage: InUse) -> Option<InIndex> {
         let existing = existing(fields, select, usage == InUse::Loop)?;
         let done = self.b.new_label();
-        self.b.emit_jump(Opcode::Once, 0, done, 0);
+        // What RETURNING looks at changes from row to row.
+        if !select.correlated {
+            self.b.emit_jump(Opcode::Once, 0, done, 0);
+        }
         let (table, database) = (&existing.table, i32::from(existing.database.0));
         self.use_database(existing.database, false);
         let (cursor, name) = match &existing.index {
