@@ -94,6 +94,8 @@ pub(crate) struct Codegen<'a> {
     pub shared_rows: Vec<SharedRows>,
     /// The rows of subqueries that have a subroutine, by the numbers of their first arms.
     pub row_subqueries: FxHashMap<u32, SharedRow>,
+    /// Columns that are NOT NULL may hold NULLs.
+    pub doubts_not_null: bool,
     /// The triggers that are compiled or being compiled, by number.
     pub trigger_programs: Vec<TriggerProgram>,
     /// First register of the row that left each queue of a recursive query.
@@ -222,6 +224,7 @@ impl<'a> Codegen<'a> {
             sorted_keys: None,
             shared_rows: Vec::new(),
             row_subqueries: FxHashMap::default(),
+            doubts_not_null: false,
             trigger_programs: Vec::new(),
             changed_rows: None,
             key_actions: Vec::new(),

@@ -146,7 +146,9 @@ impl Codegen<'_> {
             return self.window_arm(arm, order_by, limit, destination, end);
         }
         plan::rewrite::strengthen_outer_joins(&mut arm);
-        plan::rewrite::settle_null_tests(&mut arm);
+        if !self.doubts_not_null {
+            plan::rewrite::settle_null_tests(&mut arm);
+        }
         if limit.offset.is_none() {
             plan::rewrite::exists_to_join(&mut arm);
         }
