@@ -124,6 +124,8 @@ pub struct Btree {
     pub(crate) pinned: Vec<CursorId>,
     /// Auto-vacuum has run for the commit that is being tried.
     pub(crate) vacuumed: bool,
+    /// Bytes that the next VACUUM is to leave unused at the end of every page.
+    reserved_wanted: u8,
     pub(crate) vacuum_question: Option<VacuumQuestion>,
 }
 
@@ -139,6 +141,7 @@ impl Btree {
             open_cursors: 0,
             pinned: Vec::new(),
             vacuumed: false,
+            reserved_wanted: 0,
             vacuum_question: None,
         })
     }
@@ -194,9 +197,15 @@ impl Btree {
         u32::from(self.tree.reserved)
     }
 
+    /// The same after the next VACUUM, which gives none of them back.
+    pub fn reserved_wanted(&self) -> u8 {
+        self.tree.reserved.max(self.reserved_wanted)
+    }
+
     /// Sets page size and reserved bytes of a database that is still empty; no effect otherwise, or
-    /// when the size is not a power of two between 512 and 65536.
+    /// when the size is not a power of two between 512 and 65536. VACUUM remembers the reserved bytes.
     pub fn set_page_size(&mut self, page_size: u32, reserved: Option<u8>) -> Result<()> {
+        self.reserved_wanted = reserved.unwrap_or(self.reserved_wanted);
         if self.tree.settings_fixed {
             return Ok(());
         }

@@ -46,17 +46,19 @@ impl Connection {
         storage.get_mut(database)?.file().cloned()
     }
 
-    /// Bytes at the end of each page that are kept free.
+    /// Bytes at the end of each page that are kept free, at the latest from the next VACUUM on.
     pub fn reserved_bytes(&self, database: DbIndex) -> u32 {
+        // The file's header says it; of one that cannot be read nothing is known.
+        let _ = self.inner.schema(database);
         let Ok(mut storage) = self.inner.storage() else { return 0 };
-        storage.get_mut(database).map_or(0, |tree| tree.reserved_bytes())
+        storage.get_mut(database).map_or(0, |tree| u32::from(tree.reserved_wanted()))
     }
 
-    /// Sets them, for a database that is still empty.
+    /// Sets them, for a database that is still empty or for its next VACUUM.
     pub fn set_reserved_bytes(&self, database: DbIndex, bytes: u8) {
         let Ok(mut storage) = self.inner.storage() else { return };
         if let Some(tree) = storage.get_mut(database) {
-            // A database that is not empty keeps what it has.
+            // A database that is not empty keeps what it has until then.
             let _ = tree.set_page_size(tree.page_size(), Some(bytes));
         }
     }

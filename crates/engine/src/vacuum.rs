@@ -135,8 +135,7 @@ impl Inner {
     }
 
     fn fill(&self, target: &mut Btree, source: &mut Btree, schema: &Rc<Schema>, settings: &Settings) -> Result<()> {
-        let reserved = u8::try_from(source.reserved_bytes()).unwrap_or(0);
-        target.set_page_size(settings.page_size, Some(reserved))?;
+        target.set_page_size(settings.page_size, Some(source.reserved_wanted()))?;
         target.set_auto_vacuum(settings.auto_vacuum)?;
         target.set_cache_size(source.cache_size());
         target.begin_write(false)?;

@@ -106,8 +106,9 @@ c_api! {
     fn sqlite3_thread_cleanup() = (); {}
 
     /// Whether a statement should be prepared anew by the application: never, it does that by itself.
-    fn sqlite3_expired(_stmt: *mut c_void) -> c_int = 0; {
-        0
+    /// Statements prepare themselves anew; only NULL has always expired.
+    fn sqlite3_expired(stmt: *mut c_void) -> c_int = 0; {
+        c_int::from(stmt.is_null())
     }
 
     fn sqlite3_keyword_count() -> c_int = 0; {

@@ -99,8 +99,50 @@ static void modes(const char *first, const char *second) {
   sqlite3_close(a);
 }
 
+/* Reserved bytes that are asked for come with the next VACUUM. */
+static void reserved(sqlite3 *db, int wanted) {
+  unsigned char bytes[100] = {0};
+  FILE *file;
+  sqlite3_file_control(db, "main", SQLITE_FCNTL_RESERVE_BYTES, &wanted);
+  printf("reserved before %d\n", wanted);
+  run(db, "VACUUM; PRAGMA wal_checkpoint; PRAGMA integrity_check; INSERT INTO t SELECT x + 1, y FROM t LIMIT 20; SELECT sum(x) FROM t");
+  file = fopen("reserve.db", "rb");
+  if (file) {
+    fread(bytes, 1, 100, file);
+    fclose(file);
+  }
+  printf("in the file %d\n", bytes[20]);
+}
+
+static void reserve(void) {
+  sqlite3 *db;
+  sqlite3_open("reserve.db", &db);
+  run(db, "PRAGMA page_size = 1024");
+  reserved(db, 12);
+  run(db, "CREATE TABLE t(x, y)");
+  reserved(db, -1);
+  sqlite3_close(db);
+  remove("reserve.db");
+  sqlite3_open("reserve.db", &db);
+  run(db, "CREATE TABLE t(x, y); CREATE INDEX i ON t(y, x);"
+    "WITH s(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM s WHERE i < 300) INSERT INTO t SELECT i, hex(zeroblob(i)) FROM s");
+  reserved(db, -1);
+  reserved(db, 8);
+  reserved(db, 16);
+  reserved(db, 0);
+  reserved(db, 300);
+  run(db, "PRAGMA journal_mode = wal");
+  reserved(db, 24);
+  sqlite3_close(db);
+  sqlite3_open("reserve.db", &db);
+  reserved(db, -1);
+  sqlite3_close(db);
+  printf("expired %d\n", sqlite3_expired(0));
+}
+
 int main(void) {
   sqlite3 *db;
+  reserve();
   backup("wal", "wal");
   backup("wal", "delete");
   backup("wal", 0);
