@@ -66,6 +66,9 @@ impl Codegen<'_> {
         self.first_key(&keys, done);
         self.b.place(top);
         self.load_key(&keys, &table, cursors.table, next);
+        // RETURNING shows the row as it was found, and with it what is left when it is gone.
+        let wants_old = key_work.is_some() || returning.is_some();
+        let old = wants_old.then(|| self.copy_row(&table, cursors.table));
         if let Some(triggers) = triggers.as_ref() {
             self.pass_old(triggers, cursors.table);
             if triggers.has(TriggerTiming::Before) {
@@ -77,9 +80,6 @@ impl Codegen<'_> {
             delete.exprs.row,
             Binding::Cursor { table_cursor: Some(cursors.table), table: table.clone(), index: None },
         );
-        // RETURNING shows what is left when the row is gone.
-        let wants_old = key_work.is_some() || returning.is_some();
-        let old = wants_old.then(|| self.copy_row(&table, cursors.table));
         if let (Some(work), Some(old)) = (&key_work, old) {
             self.check_keys(work, Some(old), None)?;
         }

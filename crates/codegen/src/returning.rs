@@ -56,6 +56,7 @@ impl Codegen<'_> {
             }
             return;
         };
+        self.refuse_violated_keys();
         let first = self.b.registers(columns.len());
         let (top, done) = (self.b.new_label(), self.b.new_label());
         self.b.emit_jump(Opcode::Rewind, cursor, done, 0);
@@ -66,5 +67,15 @@ impl Codegen<'_> {
         self.b.emit(Opcode::ResultRow, first, columns.len() as i32, 0);
         self.b.emit_jump(Opcode::Next, cursor, top, 0);
         self.b.place(done);
+    }
+
+    /// No row is shown of a statement that a foreign key undoes.
+    fn refuse_violated_keys(&mut self) {
+        if self.catalog.foreign_keys() {
+            let kept = self.b.new_label();
+            self.b.emit_jump(Opcode::FkIfZero, 0, kept, 0);
+            self.halt_for_key();
+            self.b.place(kept);
+        }
     }
 }

@@ -162,7 +162,10 @@ impl<'a> Binder<'a> {
         if forbidden.is_empty() {
             return Ok(None);
         }
-        let defined = Rc::new(Table { root: table.root, ..defined.clone() });
+        let mut defined = Table { root: table.root, ..defined.clone() };
+        // Whether there are NULLs is the question.
+        defined.columns.iter_mut().for_each(|column| column.not_null = None);
+        let defined = Rc::new(defined);
         let conditions: Vec<&str> = forbidden.iter().map(|(condition, _)| &**condition).collect();
         // The first row that breaks anything says what.
         let cases = forbidden.iter().enumerate().map(|(at, (condition, _))| format!(" WHEN {condition} THEN {at}"));

@@ -18,6 +18,7 @@ mod function_call;
 mod generated;
 mod literal;
 mod maintain;
+mod missing_table;
 mod name_lookup;
 mod naming;
 mod nested_join;
@@ -60,6 +61,18 @@ pub fn resolve(statement: &ast::Statement, sql: &str, catalog: &dyn Catalog) -> 
         Err(error) if authorize::holds_too_much(&error) => {
             resolve_with(Binder { holds_nothing: true, ..Binder::new(catalog, sql) }, statement)
         }
+        Err(error) => match &statement.kind {
+            _ if error.code() != base::ResultCode::ERROR => Err(error),
+            // USING and INDEXED BY are looked at together with the tables.
+            _ if ["cannot join using column ", "no such index: "]
+                .iter()
+                .any(|own| error.message().starts_with(own)) =>
+            {
+                Err(error)
+            }
+            StatementKind::Select(select) => Err(missing_table::missing_table(catalog, select).unwrap_or(error)),
+            _ => Err(error),
+        },
         bound => bound,
     }
 }
