@@ -9,6 +9,9 @@ use schema::{Index, IndexPart, Table};
 use std::rc::Rc;
 use value::{Affinity, CollationRef};
 
+/// How many terms of equal columns are looked at in one plan.
+const SEARCHED_MAX: u32 = 20_000;
+
 /// How many columns are looked at that are equal to one.
 const EQUALS_MAX: usize = 11;
 
@@ -22,7 +25,7 @@ impl Planner<'_> {
         position: usize,
     ) -> Vec<EqualityTerm> {
         let mut found: Vec<EqualityTerm> = self.matching_terms(source, table, index, position).collect();
-        if self.equalities {
+        if self.equalities && self.searched.get() < SEARCHED_MAX {
             let entry = index.columns.get(position);
             let column = match entry.map(|entry| &entry.part) {
                 Some(IndexPart::Column(column)) if table.rowid_alias.is_some_and(|at| at as i32 == *column) => -1,
@@ -30,7 +33,11 @@ impl Planner<'_> {
                 Some(IndexPart::Expr(_)) => return found,
                 None => -1,
             };
-            found.extend(self.terms_of_equals(source, column, entry.map(|entry| &entry.collation)));
+            let of_equals = self.terms_of_equals(source, column, entry.map(|entry| &entry.collation));
+            let is_equality =
+                |of: &EqualityTerm| !self.terms[of.term].op().is_some_and(|op| op.is_low() || op.is_high());
+            // A range behind equalities would hide the equality itself.
+            self.add_other_terms(&mut found, of_equals.into_iter().filter(|of| position == 0 || is_equality(of)));
         }
         found
     }
@@ -39,9 +46,25 @@ impl Planner<'_> {
     pub(crate) fn usable_rowid_terms(&self, source: usize) -> Vec<EqualityTerm> {
         let mut found: Vec<EqualityTerm> = self.rowid_terms(source).collect();
         if self.equalities {
-            found.extend(self.terms_of_equals(source, -1, None));
+            self.add_other_terms(&mut found, self.terms_of_equals(source, -1, None).into_iter());
         }
         found
+    }
+
+    /// Adds those terms that compare with something new.
+    fn add_other_terms(&self, found: &mut Vec<EqualityTerm>, others: impl Iterator<Item = EqualityTerm>) {
+        for other in others {
+            let term = &self.terms[other.term];
+            let says_the_same = |known: &EqualityTerm| {
+                let known = &self.terms[known.term];
+                let right = known.right().zip(term.right());
+                known.op() == term.op() && right.is_some_and(|(one, two)| one.same_as(two))
+            };
+            self.searched.set(self.searched.get().saturating_add(1));
+            if !found.iter().any(says_the_same) {
+                found.push(other);
+            }
+        }
     }
 
     /// Terms of the columns that the conditions make equal to this one.

@@ -92,6 +92,8 @@ pub struct Planner<'a> {
     index_use: IndexUse,
     /// Whether some condition makes two columns equal.
     pub(crate) equalities: bool,
+    /// How many terms of equal columns were looked at.
+    pub(crate) searched: Cell<u32>,
 }
 
 /// One use of an index while its terms are collected.
@@ -131,6 +133,7 @@ impl<'a> Planner<'a> {
             again: Cell::new(false),
             index_use: IndexUse::default(),
             equalities: false,
+            searched: Cell::new(0),
         };
         planner.equalities = planner.terms.iter().any(|term| planner.equal_column(term).is_some());
         Ok(planner)

@@ -310,3 +310,11 @@ CREATE TABLE p(a); CREATE TABLE q(b); CREATE TABLE r(c); CREATE INDEX rc ON r(c)
 SELECT * FROM p, q, r; SELECT count(*) FROM p, q, r WHERE abs(a) > 0; SELECT * FROM p, q LEFT JOIN r ON c = a; SELECT * FROM p CROSS JOIN q CROSS JOIN r CROSS JOIN p p2; SELECT count(*), max(a) FROM p CROSS JOIN q CROSS JOIN r WHERE c = a;
 SELECT * FROM p RIGHT JOIN q ON a = b, r; SELECT * FROM p JOIN q JOIN r RIGHT JOIN p p2 ON p2.a = p.a; SELECT a, (SELECT count(*) FROM q, p p3, r) FROM p;
 INSERT INTO r VALUES(2); SELECT * FROM p, q, r; SELECT a, b, c FROM p CROSS JOIN q CROSS JOIN r WHERE c = a;
+
+--- equal columns: no range in the place of an equality, and no end of combinations
+CREATE TABLE t1(a, b, c, d); INSERT INTO t1 VALUES(1, 2, 3, 4); CREATE TABLE t2(x, y); INSERT INTO t2 VALUES(3, 4); CREATE INDEX t2xy ON t2(x, y);
+SELECT 1 FROM t1 JOIN t2 ON x = c AND y = d WHERE d > 0; EXPLAIN QUERY PLAN SELECT 1 FROM t1 JOIN t2 ON x = c AND y = d WHERE d > 0;
+EXPLAIN QUERY PLAN SELECT 1 FROM t2 CROSS JOIN t1 WHERE t2.x = t1.c AND t1.c > 5; EXPLAIN QUERY PLAN SELECT 1 FROM t1 JOIN t2 ON x = c AND y = d WHERE d IN (1, 2);
+CREATE TABLE m(c0, c1, c2, c3, c4, c5, c6, c7, c8, c9, c10, c11); CREATE INDEX mi ON m(c0, c1, c2, c3, c4, c5, c6, c7, c8, c9, c10, c11); CREATE TABLE o(o); INSERT INTO o VALUES(1), (2); INSERT INTO m VALUES(2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2);
+SELECT o FROM o WHERE EXISTS (SELECT 1 FROM m WHERE c0 = o AND c1 = o AND c2 = o AND c3 = o AND c4 = o AND c5 = o AND c6 = o AND c7 = o AND c8 = o AND c9 = o AND c10 = o AND c11 = o);
+SELECT count(*) FROM m a, m b WHERE a.c0 = b.c0 AND a.c1 = b.c1 AND a.c2 = b.c2 AND a.c3 = b.c3 AND a.c4 = b.c4 AND a.c5 = b.c5 AND a.c0 = b.c1 AND a.c1 = b.c2 AND a.c2 = b.c3 AND a.c3 = b.c4 AND a.c4 = b.c5 AND a.c5 = b.c6 AND a.c6 = b.c7 AND a.c7 = b.c8;
