@@ -271,6 +271,8 @@ def shrink(sides, calls, count):
 
 
 def main():
+    if len(sys.argv) != 5:
+        sys.exit(__doc__)
     sides = [Side(sys.argv[1]), Side(sys.argv[2])]
     found = 0
     for seed in range(int(sys.argv[3]), int(sys.argv[4])):

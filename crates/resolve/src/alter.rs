@@ -72,7 +72,7 @@ impl<'a> Binder<'a> {
         let defined = Rc::new(self.new_definition(database, &sql).map_err(of_table)?);
         // What stands there as a text stays one, and so may what is added.
         let sql_before = std::mem::take(&mut self.sql);
-        let checked = self.check_definition(&defined, database);
+        let checked = self.check_altered(&defined, database);
         self.sql = sql_before;
         checked.map_err(fails)?;
         let violation = self.violation_of(database, table, &defined, column)?;
@@ -170,7 +170,8 @@ impl<'a> Binder<'a> {
         // The first row that breaks anything says what.
         let cases = forbidden.iter().enumerate().map(|(at, (condition, _))| format!(" WHEN {condition} THEN {at}"));
         let number = format!("CASE{} END", cases.collect::<String>());
-        let rows = self.rows_that(database, &defined, &number, &conditions.join(" OR "), false)?;
+        let rows = self.rows_that(database, &defined, &number, &conditions.join(" OR "), false);
+        let rows = rows.map_err(|error| crate::as_unknown_function(&error))?;
         let texts = forbidden.iter().map(|(_, text)| (*text).into()).collect();
         Ok(Some(Violation { rows: Some(rows), shown: None, code: base::ResultCode::ERROR, texts }))
     }
@@ -276,8 +277,7 @@ impl<'a> Binder<'a> {
         let fails = |kind: &str, name: &str, text: &str| {
             Error::sql(format!("error in {kind} {name} after drop column: {text}"))
         };
-        let defined =
-            self.new_definition(database, sql).and_then(|rest| self.check_definition(&Rc::new(rest), database));
+        let defined = self.new_definition(database, sql).and_then(|rest| self.check_altered(&Rc::new(rest), database));
         defined.map_err(|error| fails("table", &table.name, error.message()))?;
         for index in table.indexes.iter().rev() {
             // The index's own name and that of its table may be the column's.

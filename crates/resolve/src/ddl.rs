@@ -211,12 +211,29 @@ impl<'a> Binder<'a> {
 
     /// CHECK and generated expressions must mean something.
     pub(crate) fn check_definition(&mut self, table: &Rc<Table>, database: DbIndex) -> Result<()> {
+        self.check_expressions(table, database, |_| false)
+    }
+
+    /// As [`Binder::check_definition`] of a table that is there already: its functions may be another connection's.
+    pub(crate) fn check_altered(&mut self, table: &Rc<Table>, database: DbIndex) -> Result<()> {
+        self.check_expressions(table, database, |error| error.message().starts_with("no such function: "))
+    }
+
+    fn check_expressions(
+        &mut self,
+        table: &Rc<Table>,
+        database: DbIndex,
+        is_allowed: impl Fn(&Error) -> bool,
+    ) -> Result<()> {
         let row = self.new_source();
         let generated = table.columns.iter().filter_map(|column| column.generated.as_ref());
         let checks = table.checks.iter().map(|check| (&check.expr, DefinitionKind::Check));
         let all = checks.chain(generated.map(|generated| (&generated.expr, DefinitionKind::Generated)));
         for (expr, kind) in all {
-            bind_in_definition(self.catalog, self.sql, expr, row, table, database, kind)?;
+            match bind_in_definition(self.catalog, self.sql, expr, row, table, database, kind) {
+                Err(error) if is_allowed(&error) => {}
+                bound => bound.map(drop)?,
+            }
         }
         Ok(())
     }

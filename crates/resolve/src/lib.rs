@@ -130,21 +130,21 @@ pub fn bind_constant(expr: &ast::Expr, catalog: &dyn Catalog) -> Result<bound::E
     let mut binder = Binder::silent(catalog, "");
     binder.in_default = true;
     binder.scopes.push(Scope::of_row(None, None));
-    binder.scalar(expr).map_err(|error| {
-        let message = error.message();
-        let missing = message.strip_prefix("no such function: ").or_else(|| {
-            let refused = [
-                "wrong number of arguments to function ",
-                "misuse of aggregate function ",
-                "misuse of window function ",
-            ];
-            refused.iter().find_map(|start| message.strip_prefix(start)).and_then(|name| name.strip_suffix("()"))
-        });
-        match missing {
-            Some(name) => Error::sql(format!("unknown function: {name}()")),
-            None => Error::new(error.extended_code(), message),
-        }
-    })
+    binder.scalar(expr).map_err(|error| as_unknown_function(&error))
+}
+
+/// The error as SQLite tells it where a function is missed only when the expression is computed.
+pub(crate) fn as_unknown_function(error: &Error) -> Error {
+    let message = error.message();
+    let missing = message.strip_prefix("no such function: ").or_else(|| {
+        let refused =
+            ["wrong number of arguments to function ", "misuse of aggregate function ", "misuse of window function "];
+        refused.iter().find_map(|start| message.strip_prefix(start)).and_then(|name| name.strip_suffix("()"))
+    });
+    match missing {
+        Some(name) => Error::sql(format!("unknown function: {name}()")),
+        None => Error::new(error.extended_code(), message),
+    }
 }
 
 /// A view with its columns, as a table.

@@ -51,8 +51,7 @@ pub struct Parsed {
 
 /// Parses the first statement of `sql`. Spans and error offsets count from the start of `sql`.
 pub fn parse_next(sql: &str, limits: &Limits) -> Parsed {
-    if sql.len() > limits.get(Limit::SqlLength).max(0) as usize {
-        let error = Error::new(base::ResultCode::TOOBIG, "statement too long");
+    if let Err(error) = check_length(sql, limits) {
         return Parsed { statement: Err(error), tail: sql.len() };
     }
     let mut parser = Parser::new(sql, limits);
@@ -62,6 +61,13 @@ pub fn parse_next(sql: &str, limits: &Limits) -> Parsed {
         _ => parser.token.end,
     };
     Parsed { statement, tail: tail as usize }
+}
+
+fn check_length(sql: &str, limits: &Limits) -> Result<()> {
+    match sql.len() > limits.get(Limit::SqlLength).max(0) as usize {
+        true => Err(Error::new(base::ResultCode::TOOBIG, "statement too long")),
+        false => Ok(()),
+    }
 }
 
 /// Parses `sql` as exactly one statement, as the text in `sqlite_schema.sql` is.
@@ -81,6 +87,7 @@ pub fn parse_names(sql: &str, limits: &Limits) -> Result<Statement> {
 }
 
 fn parse_stored(sql: &str, limits: &Limits, keeps_names: bool) -> Result<Statement> {
+    check_length(sql, limits)?;
     let mut parser = Parser::new(sql, limits);
     parser.keeps_names = keeps_names;
     parser.of_schema = true;
