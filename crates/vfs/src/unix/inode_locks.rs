@@ -74,14 +74,15 @@ pub fn inode(key: InodeKey) -> Arc<Inode> {
 /// connection that holds its lock for long (as those to a write-ahead log do) would let the descriptors of
 /// all the connections that come and go beside it pile up.
 pub fn parked_descriptor(path: &Path, writable: bool) -> Option<OwnedFd> {
-    let inodes = guard(&INODES);
+    let (inodes, now) = (guard(&INODES), Birth::now());
     let waits = |weak: &Weak<Inode>| weak.upgrade().is_some_and(|inode| !guard(&inode.state).parked.is_empty());
-    if !inodes.values().any(waits) {
+    // The states of the process that this one was forked from may be locked for ever.
+    if !inodes.iter().any(|((_, birth), weak)| *birth == now && waits(weak)) {
         return None;
     }
     count(|c| c.stats += 1);
     let metadata = std::fs::metadata(path).ok()?;
-    let inode = inodes.get(&((metadata.dev(), metadata.ino()), Birth::now()))?.upgrade()?;
+    let inode = inodes.get(&((metadata.dev(), metadata.ino()), now))?.upgrade()?;
     let parked = &mut guard(&inode.state).parked;
     let place = parked.iter().position(|parked| parked.writable == writable)?;
     Some(parked.swap_remove(place).fd)
