@@ -70,6 +70,8 @@ pub(crate) struct Codegen<'a> {
     pub select_numbers: FxHashMap<u32, u32>,
     /// How many rows the SELECT that was coded last is expected to give, as a logarithm.
     pub rows_expected: i16,
+    /// How often what is being coded is expected to run, as a logarithm.
+    pub outer_rows: i16,
     /// Databases used: whether they are written.
     pub databases: Vec<(DbIndex, bool)>,
     /// By a coroutine's yield register: a register that is NULL, and the columns that may have a subtype, which
@@ -212,6 +214,7 @@ impl<'a> Codegen<'a> {
             constants,
             select_numbers: FxHashMap::default(),
             rows_expected: 0,
+            outer_rows: 0,
             databases,
             changed_virtual: Vec::new(),
             subtyped_columns: FxHashMap::default(),

@@ -319,6 +319,7 @@ impl Codegen<'_> {
 
     fn plan_of(&mut self, sources: &[Source], where_clause: Option<Expr>, for_change: bool) -> Result<WherePlan> {
         plan::plan_where(WhereInput {
+            outer_rows: self.outer_rows,
             coroutines: 0,
             sources,
             where_clause,

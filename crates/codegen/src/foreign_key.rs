@@ -376,6 +376,7 @@ impl Codegen<'_> {
         };
         let sources = std::slice::from_ref(&source);
         let plan = plan::plan_where(WhereInput {
+            outer_rows: self.outer_rows,
             coroutines: 0,
             sources,
             where_clause: condition,

@@ -133,6 +133,7 @@ impl Codegen<'_> {
         self.b.emit_p4(Opcode::OpenEphemeral, buffer, width as i32, 0, P4::None);
         let rows = self.code_from_subqueries(&mut sources, true)?;
         let plan = plan::plan_where(WhereInput {
+            outer_rows: self.outer_rows,
             coroutines: 0,
             sources: &sources,
             where_clause: update.where_clause.take(),

@@ -172,6 +172,31 @@ pub(crate) fn is_read_only(tree: &Pragma) -> bool {
     !(is_in(&ALWAYS) || tree.value.is_some() && is_in(&WITH_VALUE))
 }
 
+/// What EXPLAIN of a pragma does: a setting is made nevertheless, as SQLite makes it while it compiles.
+///
+/// # Errors
+/// Those of [`check`] and [`run`].
+pub(crate) fn explain(inner: &Rc<Inner>, tree: &Pragma) -> Result<()> {
+    const BY_PROGRAM: [&str; 12] = [
+        "application_id",
+        "default_cache_size",
+        "foreign_key_check",
+        "incremental_vacuum",
+        "integrity_check",
+        "journal_mode",
+        "max_page_count",
+        "optimize",
+        "quick_check",
+        "schema_version",
+        "user_version",
+        "wal_checkpoint",
+    ];
+    check(inner, tree)?;
+    let is_setting =
+        tree.value.is_some() && !BY_PROGRAM.iter().any(|name| tree.name.name.as_str().eq_ignore_ascii_case(name));
+    if is_setting { run(inner, tree).map(drop) } else { Ok(()) }
+}
+
 /// Runs a pragma. An unknown one does nothing, as in SQLite.
 ///
 /// # Errors

@@ -17,7 +17,7 @@ impl Planner<'_> {
         let table = source.table.clone();
         let correlated = matches!(&source.kind, SourceKind::Subquery(select) if select.correlated);
         let unwanted = self.inside_or || !self.input.catalog.automatic_indexes();
-        if unwanted || correlated || self.input.sources.len() < 2 {
+        if unwanted || correlated {
             return;
         }
         let rows = source.row_estimate();

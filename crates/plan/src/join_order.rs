@@ -7,7 +7,8 @@ use crate::where_loop::{LoopKind, Planner, WhereLoop};
 use crate::{OrderUse, order_satisfied};
 use base::log_est::{self, LogEst};
 use base::{Error, Result};
-use schema::TableKind;
+use resolve::bound::JoinKind;
+use std::rc::Rc;
 
 /// A partial join order.
 #[derive(Clone)]
@@ -28,14 +29,42 @@ struct Path {
     nulls_apart: Mask,
 }
 
+/// The best partial join orders of one length.
+struct Paths {
+    list: Vec<Path>,
+    /// How many there may be.
+    keep: usize,
+    /// Once there are as many: which is the worst, its cost and its cost without a sort.
+    worst: (usize, LogEst, LogEst),
+    /// Whether they are complete.
+    last: bool,
+}
+
+impl Paths {
+    fn find_worst(&mut self) {
+        if self.list.len() < self.keep {
+            return;
+        }
+        // Of equal costs the first one's rows count, not its cost without a sort, as in SQLite.
+        let start = self.list.first().map_or((0, 0, 0), |first| (0, first.cost, first.rows));
+        self.worst = self.list.iter().enumerate().skip(1).fold(start, |worst, (position, path)| {
+            match (path.cost, path.unsorted) > (worst.1, worst.2) {
+                true => (position, path.cost, path.unsorted),
+                false => worst,
+            }
+        });
+    }
+}
+
 impl Planner<'_> {
     /// Chooses the loops: once without regard to order, for the number of rows, then, if an order is
     /// wanted, with the cost of sorting that many.
     pub fn choose_order(&mut self) -> Result<()> {
-        let wants_order = !self.input.order_by.is_empty();
-        let mut best = self.search(None)?;
-        if wants_order {
-            best = self.search(Some(best.rows + 1))?;
+        let keep = self.paths_kept();
+        let mut best = self.search(None, keep)?;
+        if !self.input.order_by.is_empty() {
+            self.keep_searches(&best);
+            best = self.search(Some((best.rows + 1).max(1)), keep)?;
         }
         self.row_estimate = best.rows;
         self.ordered_terms = best.ordered.unwrap_or(0);
@@ -51,39 +80,104 @@ impl Planner<'_> {
         Ok(())
     }
 
-    fn search(&self, sort_rows: Option<LogEst>) -> Result<Path> {
-        let count = self.input.sources.len();
-        let keep = match count {
+    /// How many partial orders are kept at each length.
+    fn paths_kept(&mut self) -> usize {
+        match self.input.sources.len() {
             0 | 1 => 1,
             2 => 5,
+            3 => 12,
+            _ if self.mark_stars() => 18,
             _ => 12,
-        };
+        }
+    }
+
+    /// A table that three or more others depend on is the middle of a star: none of those is scanned for less than it
+    /// costs to scan this one, since then it would be searched once for each of their rows. Whether there is one.
+    fn mark_stars(&mut self) -> bool {
+        let is_apart = |join: JoinKind| join.is_outer() || join == JoinKind::Cross || join.keeps_right();
+        let sources = self.input.sources;
+        let (mut found, mut first, mut selves): (bool, usize, Mask) = (false, 0, 0);
+        for (middle, source) in sources.iter().enumerate() {
+            let own: Mask = 1 << middle;
+            if is_apart(source.join) {
+                if middle + 3 > sources.len() {
+                    break;
+                }
+                first = middle + 1;
+            }
+            let end = (first..sources.len()).find(|&at| is_apart(sources[at].join)).unwrap_or(sources.len());
+            let mut around: Mask = 0;
+            for candidate in &self.loops {
+                let depends = candidate.prerequisites & own != 0 && candidate.mask() & (around | selves) == 0;
+                if !(first..end).contains(&candidate.source) || !depends {
+                    continue;
+                }
+                match Rc::ptr_eq(&sources[candidate.source].table, &source.table) {
+                    true => selves |= own,
+                    false => around |= candidate.mask(),
+                }
+            }
+            if around.count_ones() <= 2 {
+                continue;
+            }
+            found = true;
+            let costs = self.loops.iter().filter(|candidate| candidate.source == middle).map(|candidate| candidate.run);
+            let Some(cost) = costs.max() else { continue };
+            for candidate in self.loops.iter_mut().filter(|candidate| candidate.mask() & around != 0) {
+                if !candidate.has_terms() {
+                    candidate.run = candidate.run.max(cost + 1);
+                }
+            }
+        }
+        found
+    }
+
+    /// What the best loops without regard to order search by equality is not scanned for an order's sake: a guess of few
+    /// rows that is wrong would make that very slow. Up to the first loop that is a scan itself.
+    fn keep_searches(&mut self, best: &Path) {
+        for &id in &best.loops {
+            let chosen = &self.loops[id];
+            if matches!(chosen.kind, LoopKind::Virtual(_)) || chosen.equalities.len() <= chosen.skip {
+                break;
+            }
+            let source = chosen.source;
+            for other in self.loops.iter_mut().filter(|other| other.source == source) {
+                if other.equalities.len() <= other.skip && other.low.is_none() && other.high.is_none() {
+                    other.prerequisites = Mask::MAX;
+                }
+            }
+        }
+    }
+
+    fn search(&self, sort_rows: Option<LogEst>, keep: usize) -> Result<Path> {
+        let count = self.input.sources.len();
         let start_order = if sort_rows.is_some() { None } else { Some(0) };
         let mut paths = vec![Path {
             loops: Vec::new(),
             sources: 0,
-            rows: 0,
+            // A subquery runs for each row of the loops around it.
+            rows: self.input.outer_rows.min(48),
             cost: 0,
             unsorted: 0,
             ordered: start_order,
             reversed: 0,
             nulls_apart: 0,
         }];
-        for _ in 0..count {
-            let mut next: Vec<Path> = Vec::new();
+        for round in 1..=count {
+            let mut next: Paths = Paths { list: Vec::new(), keep, worst: (0, 0, 0), last: round == count };
             for path in &paths {
                 for id in 0..self.loops.len() {
                     if let Some(longer) = self.extend(path, id, sort_rows) {
-                        self.keep_best(&mut next, longer, keep);
+                        self.keep_best(&mut next, longer);
                     }
                 }
             }
-            if next.is_empty() {
+            if next.list.is_empty() {
                 return Err(Error::sql("no query solution"));
             }
-            paths = next;
+            paths = next.list;
         }
-        paths.into_iter().min_by_key(|path| (path.cost, path.rows)).ok_or_else(|| Error::sql("no query solution"))
+        paths.into_iter().next().ok_or_else(|| Error::sql("no query solution"))
     }
 
     fn extend(&self, path: &Path, id: usize, sort_rows: Option<LogEst>) -> Option<Path> {
@@ -102,10 +196,8 @@ impl Planner<'_> {
         if candidate.setup != 0 {
             unsorted = log_est::add(candidate.setup, unsorted);
         }
-        if !path.loops.is_empty() {
-            unsorted = log_est::add(unsorted, path.unsorted);
-        }
-        let mut rows = path.rows + candidate.rows;
+        unsorted = log_est::add(unsorted, path.unsorted);
+        let rows = path.rows + candidate.rows;
         let mut loops = path.loops.clone();
         loops.push(id);
         let (mut ordered, mut reversed, mut nulls_apart) = (path.ordered, path.reversed, path.nulls_apart);
@@ -123,37 +215,33 @@ impl Planner<'_> {
             }
             _ => unsorted -= 2,
         }
-        let is_view = self.input.sources[candidate.source].table.kind == TableKind::Subquery;
-        if path.loops.is_empty() && is_view && !candidate.is_constrained() {
-            cost -= 10;
-            rows -= 30;
-        }
         let sources = path.sources | candidate.mask();
         Some(Path { loops, sources, rows, cost, unsorted, ordered, reversed, nulls_apart })
     }
 
     /// Keeps the new path if it is among the best; a path over the same sources in the same order
-    /// state is replaced by a better one.
-    fn keep_best(&self, paths: &mut Vec<Path>, new: Path, keep: usize) {
+    /// state, in the end in any, is replaced by a better one.
+    fn keep_best(&self, paths: &mut Paths, new: Path) {
         let key = |path: &Path| (path.cost, path.rows, path.unsorted);
-        let same = |other: &Path| other.sources == new.sources && other.ordered.is_some() == new.ordered.is_some();
-        if let Some(position) = paths.iter().position(same) {
-            let old = &paths[position];
-            if key(&new) < key(old) || (key(&new) == key(old) && self.is_narrower(&new, old)) {
-                paths[position] = new;
+        let last = paths.last;
+        let same =
+            |other: &Path| other.sources == new.sources && (last || other.ordered.is_some() == new.ordered.is_some());
+        if let Some(position) = paths.list.iter().position(same) {
+            let old = &paths.list[position];
+            if key(&new) > key(old) || (key(&new) == key(old) && !self.is_narrower(&new, old)) {
+                return;
             }
-            return;
-        }
-        if paths.len() < keep {
-            paths.push(new);
-            return;
-        }
-        let worst = (0..paths.len()).max_by_key(|&position| (paths[position].cost, paths[position].unsorted));
-        if let Some(worst) = worst {
-            if (new.cost, new.unsorted) < (paths[worst].cost, paths[worst].unsorted) {
-                paths[worst] = new;
+            paths.list[position] = new;
+        } else if paths.list.len() < paths.keep {
+            paths.list.push(new);
+        } else {
+            let (worst, cost, unsorted) = paths.worst;
+            if (new.cost, new.unsorted) >= (cost, unsorted) {
+                return;
             }
+            paths.list[worst] = new;
         }
+        paths.find_worst();
     }
 
     /// Whether the last loops of both run over indexes, and the new one's entries are shorter.

@@ -58,6 +58,8 @@ pub struct WhereInput<'a> {
     pub result_width: usize,
     /// Whether the rows are going to be changed (an index scan would see its own changes).
     pub for_change: bool,
+    /// How often the loops run, as a logarithm: for each row of the loops that they are in.
+    pub outer_rows: LogEst,
     /// Subqueries whose rows come from a coroutine: only the outermost loop runs through them.
     pub coroutines: Mask,
     /// The connection.

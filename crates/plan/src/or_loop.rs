@@ -129,6 +129,7 @@ impl Planner<'_> {
     ) -> Result<Option<(WhereLoop, Vec<Term>)>> {
         let mut inner = Planner::new(WhereInput {
             coroutines: 0,
+            outer_rows: 0,
             sources: self.input.sources,
             where_clause: Some(arm),
             order_by: &[],

@@ -68,6 +68,11 @@ impl WhereLoop {
         self.equalities.iter().map(|equality| equality.term).chain(bounds)
     }
 
+    /// Whether it makes use of any term.
+    pub fn has_terms(&self) -> bool {
+        self.is_constrained() || matches!(self.kind, LoopKind::MultiOr(..))
+    }
+
     /// Whether terms narrow it down.
     pub fn is_constrained(&self) -> bool {
         let by_table = matches!(&self.kind, LoopKind::Virtual(access) if !access.arguments.is_empty());
@@ -613,12 +618,18 @@ impl<'a> Planner<'a> {
                 && other.source == new.source
                 && new.prerequisites & !other.prerequisites == 0
         };
-        self.loops.retain(|other| !beaten(other));
-        if self.loops.iter().any(|other| worse(&new, other)) {
+        let found = self.loops.iter().position(|other| beaten(other) || worse(&new, other) || worse(other, &new));
+        let Some(place) = found else { return self.loops.push(new) };
+        if !beaten(&self.loops[place]) && worse(&new, &self.loops[place]) {
             return;
         }
-        self.loops.retain(|other| !worse(other, &new));
-        self.loops.push(new);
+        // It takes the place of the first one: of equal loops the first is chosen.
+        let mut position = 0;
+        self.loops.retain(|other| {
+            position += 1;
+            position <= place + 1 || !(beaten(other) || worse(other, &new))
+        });
+        self.loops[place] = new;
     }
 
     fn index_may_help_order(&self, position: usize, index: &Index) -> bool {

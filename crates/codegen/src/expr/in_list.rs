@@ -314,7 +314,13 @@ impl Codegen<'_> {
         let filter = Cell::new(filtered.then(|| self.b.register()));
         let destination = Destination::Set { cursor, affinities, filter };
         use_common_tables_again(select);
+        // What a loop runs over is made in front of it.
+        let outer_rows = self.outer_rows;
+        if usage == InUse::Loop {
+            self.outer_rows = 0;
+        }
         self.select(select.clone(), &destination)?;
+        self.outer_rows = outer_rows;
         self.b.forget_temporaries();
         self.plan_parent = parent;
         let Destination::Set { affinities, filter, .. } = destination else {

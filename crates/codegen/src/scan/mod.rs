@@ -53,6 +53,8 @@ pub(crate) struct Loops {
     opened: Vec<Opened>,
     /// The levels whose rows are kept without a match, outermost first, by their sources.
     right_joins: Vec<(usize, RightJoin)>,
+    /// How often the loops are expected to run.
+    outer_rows: i16,
 }
 
 /// What has been done about a term.
@@ -184,7 +186,11 @@ impl Codegen<'_> {
         let done = plan.terms.iter().map(|term| Done { coded: term.is_virtual, used: false }).collect();
         let count = plan.levels.len();
         let (levels, opened) = (Vec::with_capacity(count), Vec::with_capacity(count));
-        let mut loops = Loops { plan, levels, break_label, done, opening: 0, opened, right_joins: Vec::new() };
+        let (right_joins, outer_rows) = (Vec::new(), self.outer_rows);
+        if options.outer == 0 {
+            self.outer_rows = outer_rows.saturating_add(plan.row_estimate);
+        }
+        let mut loops = Loops { plan, levels, break_label, done, opening: 0, opened, right_joins, outer_rows };
         self.constant_terms(&mut loops, sources)?;
         let levels: Vec<Level> = std::mem::take(&mut loops.plan.levels);
         for level in &levels {
@@ -492,6 +498,7 @@ impl Codegen<'_> {
             self.close_level(level);
         }
         self.unmatched_rows(&loops)?;
+        self.outer_rows = loops.outer_rows;
         self.b.place(loops.break_label);
         Ok(())
     }

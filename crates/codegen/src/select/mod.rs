@@ -166,7 +166,8 @@ impl Codegen<'_> {
         let mut plan = self.plan(&mut arm, wanted, order_use, limit.estimate, offered, &subqueries)?;
         let seen = arm.columns.iter().map(|column| &column.expr).chain(order_by.iter().map(|term| &term.expr));
         plan.leave_out_unseen(&arm.from, seen, arm.distinct);
-        let rows = plan.row_estimate - if arm.distinct { 30 } else { 0 };
+        plan.row_estimate -= if arm.distinct { 30 } else { 0 };
+        let rows = plan.row_estimate;
         self.rows_expected = limit.rows.map_or(rows, |limited| limited.min(rows));
         let ordered = arm.from.is_empty() || (plan.ordered_terms == wanted.len() && row_order.is_none());
         // Rows that are sorted by all that they are made of are sorted for DISTINCT too.
@@ -214,6 +215,7 @@ impl Codegen<'_> {
         let coroutines = subqueries.iter().take(plan::Mask::BITS as usize).enumerate();
         let coroutines = coroutines.filter(|(_, rows)| matches!(rows, Some(SubqueryRows::Coroutine { .. })));
         plan::plan_where(WhereInput {
+            outer_rows: self.outer_rows,
             coroutines: coroutines.fold(0, |mask, (position, _)| mask | 1 << position),
             sources: &arm.from,
             where_clause: arm.where_clause.take(),

@@ -239,7 +239,10 @@ impl Statement {
             StatementKind::Savepoint(name) => transaction::savepoint(SavepointAction::Begin, name),
             StatementKind::Release(name) => transaction::savepoint(SavepointAction::Release, name),
             StatementKind::RollbackTo(name) => transaction::savepoint(SavepointAction::RollbackTo, name),
-            StatementKind::Pragma(_) => Err(Error::not_supported("EXPLAIN of a pragma")),
+            StatementKind::Pragma(tree) => {
+                pragma::explain(inner, tree)?;
+                Ok(Program { explain: mode, ..transaction::nothing()? })
+            }
             _ => {
                 let catalog = CatalogView::new(inner);
                 let bound = resolve::resolve(tree, sql, &catalog)?;
