@@ -70,6 +70,8 @@ pub(crate) struct Codegen<'a> {
     pub select_numbers: FxHashMap<u32, u32>,
     /// How many rows the SELECT that was coded last is expected to give, as a logarithm.
     pub rows_expected: i16,
+    /// The groups that are coded next are made of a DISTINCT.
+    pub distinct_groups: bool,
     /// How often what is being coded is expected to run, as a logarithm.
     pub outer_rows: i16,
     /// Databases used: whether they are written.
@@ -215,6 +217,7 @@ impl<'a> Codegen<'a> {
             select_numbers: FxHashMap::default(),
             rows_expected: 0,
             outer_rows: 0,
+            distinct_groups: false,
             databases,
             changed_virtual: Vec::new(),
             subtyped_columns: FxHashMap::default(),

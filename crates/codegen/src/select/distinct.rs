@@ -22,6 +22,15 @@ pub(super) fn order_of(arm: &SelectArm, order_by: &[OrderTerm]) -> Option<Vec<Or
     Some(arm.columns.iter().map(|column| ascending(column.expr.clone())).collect())
 }
 
+/// Whether DISTINCT rows are wanted in the order of all that they are made of: they are groups then.
+pub(super) fn is_order_of_columns(arm: &SelectArm, order_by: &[OrderTerm]) -> bool {
+    let same = |(term, column): (&OrderTerm, &resolve::bound::ResultColumn)| {
+        !term.nulls_are_big() && term.expr.same_as(&column.expr)
+    };
+    let pairs = || order_by.iter().zip(&arm.columns);
+    arm.distinct && !arm.is_aggregate && order_by.len() == arm.columns.len() && pairs().all(same)
+}
+
 impl Codegen<'_> {
     /// Sets up what finds duplicates; none when there cannot be any.
     pub(super) fn distinct(&mut self, arm: &SelectArm, rows_unique: bool, ordered: bool) -> Option<Distinct> {

@@ -58,6 +58,7 @@ impl Codegen<'_> {
             terms = std::mem::take(&mut order_by);
             order_use = OrderUse::OrderBy;
         }
+        let made_of_distinct = std::mem::take(&mut self.distinct_groups);
         let subqueries = self.code_from_subqueries(&mut arm.from, false)?;
         let accumulators = self.accumulators(&arm, &order_by);
         let plan = self.plan(&mut arm, &terms, order_use, None, None, &subqueries)?;
@@ -81,7 +82,8 @@ impl Codegen<'_> {
             self.group_row(&group, &accumulators, &keys, over)?;
             self.close_loops(loops)?;
         } else {
-            self.sorted_groups(&arm, &group, &accumulators, plan, &subqueries, over)?;
+            let title = if made_of_distinct { "USE TEMP B-TREE FOR DISTINCT" } else { "USE TEMP B-TREE FOR GROUP BY" };
+            self.sorted_groups(&arm, &group, &accumulators, plan, (&subqueries, title), over)?;
         }
         self.b.emit_jump(Opcode::Gosub, group.output_return, group.output, 0);
         self.b.emit_jump(Opcode::Goto, 0, over, 0);
@@ -115,7 +117,7 @@ impl Codegen<'_> {
         group: &Group,
         accumulators: &Accumulators,
         plan: WherePlan,
-        subqueries: &[Option<crate::scan::SubqueryRows>],
+        (subqueries, title): (&[Option<crate::scan::SubqueryRows>], &str),
         over: Label,
     ) -> Result<()> {
         let sorter = GroupSorter { cursor: self.b.cursor(), columns: needed_columns(arm, accumulators, group) };
@@ -136,7 +138,7 @@ impl Codegen<'_> {
         self.b.emit(Opcode::SorterInsert, sorter.cursor, record, 0);
         self.b.release(record);
         self.close_loops(loops)?;
-        self.explain_run("USE TEMP B-TREE FOR GROUP BY", visits);
+        self.explain_run(title, visits);
         let pseudo = self.b.cursor();
         let row = self.b.register();
         self.b.emit(Opcode::OpenPseudo, pseudo, row, width as i32);

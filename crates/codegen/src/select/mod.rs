@@ -154,6 +154,13 @@ impl Codegen<'_> {
         }
         plan::rewrite::propagate_constants(&mut arm);
         plan::rewrite::push_down(&mut arm);
+        if distinct::is_order_of_columns(&arm, &order_by) {
+            // The groups are sorted once, and no other set of rows is needed.
+            arm.distinct = false;
+            arm.is_aggregate = true;
+            arm.group_by.extend(arm.columns.iter().map(|column| column.expr.clone()));
+            self.distinct_groups = true;
+        }
         if arm.is_aggregate {
             return self.aggregate_arm(arm, order_by, limit, destination, end);
         }
