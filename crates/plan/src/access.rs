@@ -36,6 +36,9 @@ pub struct Level {
     pub one_row: bool,
     /// Estimated rows of one run, as a logarithm.
     pub rows: base::log_est::LogEst,
+    /// Where a Bloom filter of the keys that pass the conditions on this source saves most of the searches: the sources
+    /// that the loop depends on.
+    pub filtered: Option<crate::Mask>,
 }
 
 /// How the rows of one source are found.

@@ -73,15 +73,19 @@ pub fn filters(access: &IndexAccess) -> bool {
     access.index.columns.iter().take(access.equalities.len()).all(|key| key.collation.name() == "BINARY")
 }
 
-/// The line of an automatic index's Bloom filter, in front of that of its level.
+/// The line of a Bloom filter over the keys of a level or of an automatic index, in front of that of its level.
 pub fn describe_filter(level: &Level, sources: &[Source], name: &str) -> Option<String> {
-    let Access::AutoIndex(access) = &level.access else { return None };
-    if !filters(access) {
-        return None;
-    }
     let source = &sources[level.source];
-    let terms: Vec<String> =
-        (0..access.equalities.len()).map(|at| format!("{}=?", key_name(access, &source.table, at))).collect();
+    let terms: Vec<String> = match &level.access {
+        Access::AutoIndex(access) if !filters(access) => return None,
+        Access::AutoIndex(access) | Access::Index(access) => {
+            (0..access.equalities.len()).map(|at| format!("{}=?", key_name(access, &source.table, at))).collect()
+        }
+        _ => {
+            let alias = source.table.rowid_alias.and_then(|column| source.table.columns.get(column));
+            vec![format!("{}=?", alias.map_or("rowid", |column| &*column.name))]
+        }
+    };
     let name = source.name.as_deref().unwrap_or(name);
     Some(format!("BLOOM FILTER ON {name} ({})", terms.join(" AND ")))
 }

@@ -1,13 +1,14 @@
 //! Join order: a search that keeps the best few partial orders at each length.
 
-use crate::access::{Access, IndexAccess, Level, WherePlan};
+use crate::access::{Access, EqualityTerm, IndexAccess, Level, WherePlan};
 use crate::cost::{self, SortCost};
-use crate::term::Mask;
+use crate::term::{Mask, TermOps};
 use crate::where_loop::{LoopKind, Planner, WhereLoop};
 use crate::{OrderUse, order_satisfied};
 use base::log_est::{self, LogEst};
 use base::{Error, Result};
 use resolve::bound::JoinKind;
+use schema::IndexPart;
 use std::rc::Rc;
 
 /// A partial join order.
@@ -266,6 +267,38 @@ impl Planner<'_> {
         .estimate()
     }
 
+    /// The levels that are searched more often than their table has rows, by depth: a Bloom filter of the rows that
+    /// conditions leave there answers most of these searches.
+    fn filtered_levels(&self, order: &mut [(WhereLoop, bool)]) -> Mask {
+        let (mut filtered, mut searches): (Mask, LogEst) = (0, 0);
+        if order.len() < 2 {
+            return 0;
+        }
+        for (depth, (chosen, _)) in order.iter_mut().enumerate() {
+            let table = &self.input.sources[chosen.source].table;
+            if !table.has_stat1 {
+                break;
+            }
+            let op = |of: &EqualityTerm| self.terms.get(of.term).and_then(|term| term.op());
+            let keys = match &chosen.kind {
+                LoopKind::Table => true,
+                LoopKind::Index(index) => {
+                    let keys = index.columns.iter().take(chosen.equalities.len());
+                    keys.into_iter()
+                        .all(|key| matches!(key.part, IndexPart::Column(_)) && key.collation.name() == "BINARY")
+                }
+                _ => false,
+            };
+            let searched = chosen.equalities.iter().any(|of| matches!(op(of), Some(TermOps::Eq | TermOps::Is)));
+            if depth > 0 && keys && searched && chosen.skip == 0 && chosen.culls && searches > table.row_estimate {
+                filtered |= 1 << depth;
+                chosen.covering &= table.without_rowid && chosen.index().is_some_and(|index| index.is_primary_key());
+            }
+            searches = searches.saturating_add(chosen.rows);
+        }
+        filtered
+    }
+
     /// The plan of the chosen loops.
     pub fn finish(mut self) -> Result<WherePlan> {
         let unmatched = self.unmatched_virtual()?;
@@ -283,11 +316,14 @@ impl Planner<'_> {
             placed |= 1 << chosen.source;
         }
         let all_reverse = self.input.order_by.is_empty() && self.input.catalog.reverse_unordered();
-        for (chosen, reverse) in &order {
+        let filtered = self.filtered_levels(&mut order);
+        for (depth, (chosen, reverse)) in order.iter().enumerate() {
             let can = matches!(chosen.kind, LoopKind::Table | LoopKind::Index(_));
             let reverse = *reverse || (all_reverse && can);
             let (source, one_row) = (chosen.source, chosen.one_row);
-            levels.push(Level { source, access: access_of(chosen), reverse, one_row, rows: chosen.rows });
+            let filtered = (filtered & (1 << depth) != 0).then_some(chosen.prerequisites);
+            let access = access_of(chosen);
+            levels.push(Level { source, access, reverse, one_row, rows: chosen.rows, filtered });
         }
         Ok(WherePlan {
             levels,
@@ -327,6 +363,7 @@ pub(crate) fn access_of(chosen: &WhereLoop) -> Access {
                         reverse: false,
                         one_row: arm.one_row,
                         rows: arm.rows,
+                        filtered: None,
                     }],
                     unmatched: Vec::new(),
                     terms: terms.clone(),

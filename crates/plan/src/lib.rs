@@ -16,6 +16,7 @@ mod like_prefix;
 mod loop_kind;
 mod or_loop;
 mod order_satisfied;
+mod output;
 mod partial_index;
 pub mod rewrite;
 mod sampled;

@@ -7,7 +7,7 @@ use crate::term::{Mask, Term, TermKind, TermOps};
 use crate::{OrderUse, WhereInput, cost, covering, partial_index, term_split};
 use base::log_est::{self, LogEst};
 use base::{Error, Result};
-use resolve::bound::{Expr, ExprKind, IndexHint, JoinKind, Source, SourceKind, UnaryOp};
+use resolve::bound::{ExprKind, IndexHint, JoinKind, Source, SourceKind};
 use schema::{Index, IndexPart, Table};
 use std::cell::Cell;
 use std::rc::Rc;
@@ -40,6 +40,8 @@ pub struct WhereLoop {
     pub one_row: bool,
     /// Whether the table need not be read.
     pub covering: bool,
+    /// Whether its rows pass conditions on this source alone besides those that it makes use of.
+    pub culls: bool,
     /// Whether it was kept because its order might save the sort.
     pub for_order: bool,
     /// Whether the NULLs of the column after the equalities are wanted at the other end than the index has them.
@@ -274,6 +276,7 @@ impl<'a> Planner<'a> {
             scan.run = rows + 16 - 2 * LogEst::from(table.has_stat1);
             scan.rows = rows;
             self.adjust_output(&mut scan, rows);
+            let culls = scan.culls;
             self.insert(scan);
             if table.kind == schema::TableKind::Ordinary {
                 let probe = Probe {
@@ -289,6 +292,7 @@ impl<'a> Planner<'a> {
                 let mut start = empty_loop(position, LoopKind::Table);
                 start.prerequisites = prerequisites;
                 start.rows = table.row_estimate;
+                start.culls = culls;
                 self.add_terms(&probe, start, 0);
             }
         }
@@ -333,6 +337,7 @@ impl<'a> Planner<'a> {
                 scan.run = log_est::add(scan.run, self.lookup_cost(position, index, rows));
             }
             self.adjust_output(&mut scan, rows);
+            start.culls = scan.culls;
             self.insert(scan);
         }
         let mut estimates = index.row_estimates.clone();
@@ -553,43 +558,6 @@ impl<'a> Planner<'a> {
         self.add_terms(probe, next, in_multiplier + steps + 5);
     }
 
-    /// Terms on a column that leave a sizeable part of the rows out make the loop attractive.
-    pub(crate) fn adjust_output(&self, candidate: &mut WhereLoop, rows: LogEst) {
-        // How many rows there are makes no difference where there is only one source and no order.
-        if self.input.sources.len() <= 1 && self.input.order_by.is_empty() {
-            return;
-        }
-        let own = candidate.mask();
-        let allowed = candidate.prerequisites | own;
-        let left_join = self.input.sources[candidate.source].join.is_outer();
-        let mut reduce = 0;
-        for (id, term) in self.terms.iter().enumerate() {
-            if term.is_virtual || term.uses & !allowed != 0 || term.uses & own == 0 {
-                continue;
-            }
-            let used = candidate
-                .term_ids()
-                .any(|used| used == id || self.terms.get(used).is_some_and(|child| child.parent == Some(id)));
-            if used || (left_join && term.outer_join != Some(candidate.source)) {
-                continue;
-            }
-            if term.truth_probability <= 0 {
-                candidate.rows += term.truth_probability;
-                continue;
-            }
-            candidate.rows -= 1;
-            if term.is_selective() && !term.mostly_true.get() {
-                let small = term.right().is_some_and(is_small);
-                let share = if small { 10 } else { 20 };
-                if share > reduce {
-                    reduce = share;
-                    term.assumed.set(true);
-                }
-            }
-        }
-        candidate.rows = candidate.rows.min(rows - reduce);
-    }
-
     /// Keeps a candidate unless another one is as good in everything.
     pub(crate) fn insert(&mut self, mut new: WhereLoop) {
         for other in self.loops.iter().filter(|other| other.source == new.source) {
@@ -658,7 +626,7 @@ impl<'a> Planner<'a> {
         let source = &self.input.sources[position];
         self.input.order_by.iter().any(|term| {
             matches!(&term.expr.skip_collate().kind, ExprKind::Column(c) if c.source == source.id && c.column < 0)
-        }) || self.input.order_use == OrderUse::MinMax
+        }) || (self.input.order_use == OrderUse::MinMax && !self.input.order_by.is_empty())
     }
 }
 
@@ -677,6 +645,7 @@ pub fn empty_loop(source: usize, kind: LoopKind) -> WhereLoop {
         skip: 0,
         one_row: false,
         covering: false,
+        culls: false,
         for_order: false,
         nulls_apart: false,
         known: Vec::new(),
@@ -691,14 +660,5 @@ pub(crate) fn not_null(table: &Table, column: i32) -> bool {
     match usize::try_from(column) {
         Ok(column) => table.columns.get(column).is_some_and(|column| column.not_null.is_some()),
         Err(_) => true,
-    }
-}
-
-/// -1, 0 or 1, as many columns have it in many rows.
-fn is_small(value: &Expr) -> bool {
-    match &value.kind {
-        ExprKind::Integer(number) => (-1..=1).contains(number),
-        ExprKind::Unary(UnaryOp::Plus | UnaryOp::Negate, inner) => is_small(inner),
-        _ => false,
     }
 }

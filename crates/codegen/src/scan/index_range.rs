@@ -91,6 +91,7 @@ impl Codegen<'_> {
         if let Some(filter) = open.filter {
             let keys = P4::Int32(equal as i32);
             self.b.emit_jump_p4(Opcode::Filter, filter, missing, first, keys);
+            self.filters_of_inner_levels(loops, missing)?;
         }
         self.blob_in_one_pass(open, first + equal as i32, swapped);
         self.seek_start(level, cursor, first, &start, missing);
@@ -390,7 +391,7 @@ impl Codegen<'_> {
     }
 
     /// Applies the columns' affinities to the key registers where the comparison would.
-    fn affinities_of_key(
+    pub(super) fn affinities_of_key(
         &mut self,
         loops: &Loops,
         access: &IndexAccess,

@@ -1,6 +1,7 @@
 //! The loops of a [`WherePlan`]: opened outermost first, closed innermost first.
 
 mod auto_index;
+mod bloom;
 mod equality;
 mod index_range;
 mod or_loop;
@@ -11,6 +12,7 @@ mod virtual_table;
 use crate::ctx::{Binding, Codegen};
 use crate::plan_rows::Counters;
 use base::Result;
+use bloom::KeyFilter;
 use bytecode::{Label, Opcode, P4, p5};
 use plan::{Access, IndexAccess, Level, Mask, TermKind, TermOps, WherePlan};
 use resolve::bound::{Expr, ExprKind, Source, SourceKind};
@@ -55,6 +57,8 @@ pub(crate) struct Loops {
     right_joins: Vec<(usize, RightJoin)>,
     /// How often the loops are expected to run.
     outer_rows: i16,
+    /// Filters of levels to come.
+    filters: Vec<KeyFilter>,
 }
 
 /// What has been done about a term.
@@ -99,7 +103,7 @@ pub(crate) struct OpenLevel {
     from_exists: bool,
     pub table_cursor: Option<i32>,
     pub index_cursor: Option<i32>,
-    /// The Bloom filter over the keys of an automatic index.
+    /// The Bloom filter over the keys.
     filter: Option<i32>,
     right_join: Option<RightJoin>,
 }
@@ -190,7 +194,8 @@ impl Codegen<'_> {
         if options.outer == 0 {
             self.outer_rows = outer_rows.saturating_add(plan.row_estimate);
         }
-        let mut loops = Loops { plan, levels, break_label, done, opening: 0, opened, right_joins, outer_rows };
+        let mut loops =
+            Loops { plan, levels, break_label, done, opening: 0, opened, right_joins, outer_rows, filters: Vec::new() };
         self.constant_terms(&mut loops, sources)?;
         let levels: Vec<Level> = std::mem::take(&mut loops.plan.levels);
         for level in &levels {
@@ -208,6 +213,9 @@ impl Codegen<'_> {
         for (position, level) in levels.iter().enumerate() {
             let [table_cursor, index_cursor] = loops.opened[position].cursors;
             let counters = options.counters.unwrap_or_else(|| self.new_counters());
+            if level.filtered.is_some() && !loops.filters.iter().any(|filter| filter.is_of(level.source)) {
+                self.build_filters(&mut loops, &levels[position..], sources, placed)?;
+            }
             let (id, of_arms) = self.explain_level(&loops.plan, level, sources, options);
             placed |= 1 << level.source;
             let start = LevelStart { table_cursor, index_cursor, counters, of_arms };
@@ -251,7 +259,9 @@ impl Codegen<'_> {
             return (0, Vec::new());
         }
         let name = self.subquery_name(&sources[level.source]);
-        if let Some(filter) = plan::describe_filter(level, sources, &name) {
+        if matches!(level.access, Access::AutoIndex(_))
+            && let Some(filter) = plan::describe_filter(level, sources, &name)
+        {
             self.explain_row(&filter);
         }
         (self.explain_loop(&plan::describe_level(plan, level, sources, &name, options.usage), 0), Vec::new())
@@ -388,7 +398,7 @@ impl Codegen<'_> {
             from_exists: sources[level.source].from_exists,
             table_cursor,
             index_cursor,
-            filter: None,
+            filter: loops.take_filter(level.source),
             right_join: loops.right_join_of(level.source),
         };
         match &level.access {

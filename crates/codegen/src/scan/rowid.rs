@@ -21,7 +21,14 @@ impl Codegen<'_> {
         let target = self.b.register();
         let register = self.equality_value(loops, open, term, &[0], level.reverse, target)?;
         let missing = open.in_loops.last().map_or(open.leave, |in_loop| in_loop.next);
-        self.b.emit_jump(Opcode::SeekRowid, cursor, missing, register);
+        let Some(filter) = open.filter else {
+            self.b.emit_jump(Opcode::SeekRowid, cursor, missing, register);
+            return Ok(());
+        };
+        self.b.emit(Opcode::SCopy, register, target, 0);
+        self.filter_rowid(filter, target, missing);
+        self.filters_of_inner_levels(loops, missing)?;
+        self.b.emit_jump(Opcode::SeekRowid, cursor, missing, target);
         Ok(())
     }
 

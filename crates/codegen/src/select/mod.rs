@@ -145,15 +145,7 @@ impl Codegen<'_> {
         if !arm.windows.is_empty() {
             return self.window_arm(arm, order_by, limit, destination, end);
         }
-        plan::rewrite::strengthen_outer_joins(&mut arm);
-        if !self.doubts_not_null {
-            plan::rewrite::settle_null_tests(&mut arm);
-        }
-        if limit.offset.is_none() {
-            plan::rewrite::exists_to_join(&mut arm);
-        }
-        plan::rewrite::propagate_constants(&mut arm);
-        plan::rewrite::push_down(&mut arm);
+        self.rewrite_arm(&mut arm, &limit);
         if distinct::is_order_of_columns(&arm, &order_by) {
             // The groups are sorted once, and no other set of rows is needed.
             arm.distinct = false;
@@ -206,6 +198,19 @@ impl Codegen<'_> {
             self.deliver_sorted(sorter, &sink.limit, destination, end)?;
         }
         Ok(())
+    }
+
+    /// What is rewritten in front of the loops' plan.
+    fn rewrite_arm(&self, arm: &mut SelectArm, limit: &LimitRegisters) {
+        plan::rewrite::strengthen_outer_joins(arm);
+        if !self.doubts_not_null {
+            plan::rewrite::settle_null_tests(arm);
+        }
+        if limit.offset.is_none() {
+            plan::rewrite::exists_to_join(arm);
+        }
+        plan::rewrite::propagate_constants(arm);
+        plan::rewrite::push_down(arm);
     }
 
     /// Plans the arm's loops; takes its WHERE.

@@ -1,0 +1,195 @@
+//! Bloom filters over the keys of levels that are searched more often than their tables have rows.
+
+use super::Loops;
+use crate::ctx::{Binding, Codegen};
+use base::Result;
+use bytecode::{Label, Opcode, P4};
+use plan::{Access, IndexAccess, Level, Mask, TermOps};
+use resolve::bound::{ColumnRef, Expr, Source};
+use schema::{IndexPart, Table};
+use std::rc::Rc;
+
+/// The filter of a level to come.
+pub(super) struct KeyFilter {
+    /// Its source.
+    source: usize,
+    /// Its register; none once the filter has been asked further out.
+    register: Option<i32>,
+    /// What the key has to equal.
+    keys: Keys,
+    /// Whether loops around its own may ask it.
+    is_early: bool,
+}
+
+/// What a key is made of.
+enum Keys {
+    /// The rowid that this term is about.
+    Rowid(usize),
+    /// The leading columns of an index.
+    Index(IndexAccess, Rc<Table>),
+}
+
+impl KeyFilter {
+    pub fn is_of(&self, source: usize) -> bool {
+        self.source == source
+    }
+}
+
+impl Loops {
+    /// The register of a source's filter, for its own level.
+    pub(super) fn take_filter(&mut self, source: usize) -> Option<i32> {
+        self.filters.iter_mut().find(|filter| filter.source == source).and_then(|filter| filter.register.take())
+    }
+}
+
+impl Codegen<'_> {
+    /// Builds the filter of the first of the levels, and of those behind it that can be asked at it, once.
+    pub(super) fn build_filters(
+        &mut self,
+        loops: &mut Loops,
+        levels: &[Level],
+        sources: &[Source],
+        placed: Mask,
+    ) -> Result<()> {
+        let done = self.b.new_label();
+        self.b.emit_jump(Opcode::Once, 0, done, 0);
+        let Some(own) = levels.first().map(|level| level.source) else { return Ok(()) };
+        let outside = placed & !(1 << own);
+        for (position, level) in levels.iter().enumerate() {
+            let known = loops.filters.iter().any(|filter| filter.source == level.source);
+            let left_of_right = sources.iter().skip(level.source + 1).any(|source| source.join.keeps_right());
+            let is_inner = !sources[level.source].join.keeps_left() && !left_of_right;
+            let is_early = is_inner && can_be_asked(loops, level, outside);
+            if level.filtered.is_some() && !known && (position == 0 || is_early) {
+                self.build_filter(loops, level, sources, position > 0 && is_early)?;
+            }
+        }
+        self.b.place(done);
+        Ok(())
+    }
+
+    fn build_filter(&mut self, loops: &mut Loops, level: &Level, sources: &[Source], is_early: bool) -> Result<()> {
+        let source = &sources[level.source];
+        let opened = loops.opened.iter().find(|opened| opened.source == level.source);
+        let Some(cursor) = opened.and_then(|opened| opened.cursors[0]) else { return Ok(()) };
+        let keys = match &level.access {
+            Access::Rowid(term) => Keys::Rowid(*term),
+            Access::Index(access) => Keys::Index(access.clone(), source.table.clone()),
+            _ => return Ok(()),
+        };
+        if let Some(text) = plan::describe_filter(level, sources, &source.table.name) {
+            self.explain_row(&text);
+        }
+        // The rows are read from the table here, not from the index that the level walks.
+        let table_only = Binding::Cursor { table_cursor: Some(cursor), table: source.table.clone(), index: None };
+        let binding = self.bindings.get(source.id.0 as usize).cloned().flatten();
+        self.bind(source.id, table_only);
+        let register = self.b.register();
+        let (end, left_out) = (self.b.new_label(), self.b.new_label());
+        self.b.emit_jump(Opcode::Rewind, cursor, end, 0);
+        let top = self.b.label_here();
+        let conditions: Vec<Expr> = plan::partial_terms(&loops.plan.terms, sources, level.source).cloned().collect();
+        for condition in &conditions {
+            self.jump_if_false(condition, left_out, true)?;
+        }
+        let (first, count) = self.row_key(&keys, source, cursor);
+        self.b.emit_p4(Opcode::FilterAdd, register, 0, first, P4::Int32(count));
+        self.b.place(left_out);
+        self.b.emit_jump(Opcode::Next, cursor, top, 0);
+        self.b.place(end);
+        self.b.forget_temporaries();
+        self.bindings[source.id.0 as usize] = binding;
+        loops.filters.push(KeyFilter { source: level.source, register: Some(register), keys, is_early });
+        Ok(())
+    }
+
+    /// The key of the row under the cursor: its first register and how many there are.
+    fn row_key(&mut self, keys: &Keys, source: &Source, cursor: i32) -> (i32, i32) {
+        let Keys::Index(access, _) = keys else {
+            let register = self.b.register();
+            self.b.emit(Opcode::Rowid, cursor, register, 0);
+            return (register, 1);
+        };
+        let count = access.equalities.len();
+        let first = self.b.registers(count);
+        for position in 0..count {
+            let target = first + position as i32;
+            match access.index.columns.get(position).map(|entry| &entry.part) {
+                Some(IndexPart::Column(column)) => {
+                    let column = ColumnRef { source: source.id, column: *column, table: source.table.clone() };
+                    let register = self.column(&column, target);
+                    if register != target {
+                        self.b.emit(Opcode::Copy, register, target, 0);
+                    }
+                }
+                _ => {
+                    self.b.emit(Opcode::Rowid, cursor, target, 0);
+                }
+            }
+        }
+        (first, count as i32)
+    }
+
+    /// Makes the register a rowid, and jumps where it is none or the filter does not have it.
+    pub(super) fn filter_rowid(&mut self, filter: i32, register: i32, missing: Label) {
+        self.b.emit_jump(Opcode::MustBeInt, register, missing, 0);
+        self.b.emit_jump_p4(Opcode::Filter, filter, missing, register, P4::Int32(1));
+    }
+
+    /// Asks the filters of levels further in whose keys are known already: what they do not have needs no row of the
+    /// loops between.
+    pub(super) fn filters_of_inner_levels(&mut self, loops: &mut Loops, missing: Label) -> Result<()> {
+        for at in 0..loops.filters.len() {
+            let filter = &mut loops.filters[at];
+            let Some(register) = filter.register.filter(|_| filter.is_early) else { continue };
+            filter.register = None;
+            match &filter.keys {
+                Keys::Rowid(term) => {
+                    let target = self.b.register();
+                    let right = loops.plan.terms[*term].right().cloned();
+                    self.key_value(right, target)?;
+                    self.filter_rowid(register, target, missing);
+                }
+                Keys::Index(access, table) => {
+                    let (access, table) = (access.clone(), table.clone());
+                    let count = access.equalities.len();
+                    let first = self.b.registers(count);
+                    for (offset, equality) in access.equalities.iter().enumerate() {
+                        let right = loops.plan.terms[equality.term].right().cloned();
+                        self.key_value(right, first + offset as i32)?;
+                    }
+                    self.affinities_of_key(loops, &access, None, first, count, &table);
+                    self.b.emit_jump_p4(Opcode::Filter, register, missing, first, P4::Int32(count as i32));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn key_value(&mut self, right: Option<Expr>, target: i32) -> Result<()> {
+        match right {
+            Some(right) => self.code_copy(&right, target),
+            // IS NULL
+            None => {
+                self.b.emit(Opcode::Null, 0, target, 0);
+                Ok(())
+            }
+        }
+    }
+}
+
+/// Whether a level's key depends on nothing but the sources outside, and is a single one.
+fn can_be_asked(loops: &Loops, level: &Level, outside: Mask) -> bool {
+    let fits = |term: usize| {
+        loops.plan.terms.get(term).is_some_and(|term| {
+            let single = matches!(term.op(), Some(TermOps::Eq | TermOps::Is | TermOps::IsNull));
+            single && term.right_uses & !outside == 0 && !term.has_subquery
+        })
+    };
+    let after = level.filtered.is_some_and(|needs| needs & !outside == 0);
+    match &level.access {
+        Access::Rowid(term) => after && fits(*term),
+        Access::Index(access) => after && access.equalities.iter().all(|equality| fits(equality.term)),
+        _ => false,
+    }
+}
