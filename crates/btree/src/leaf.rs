@@ -2,7 +2,7 @@
 
 use crate::btree::Btree;
 use crate::cursor::Position;
-use crate::page::{CellInfo, TABLE_LEAF, header_len};
+use crate::page::{CellInfo, TABLE_LEAF, header_len, parse_small_leaf_cell, u16_at};
 use base::CursorId;
 
 /// The leaf under a cursor, from the cursor's entry on. While it is there nothing can change.
@@ -99,7 +99,39 @@ impl<'a> Leaf<'a> {
     }
 }
 
+/// A row that a cursor has gone to.
+#[derive(Clone, Copy, Debug)]
+pub struct NextRow<'a> {
+    /// Its rowid; 0 in an index.
+    pub rowid: i64,
+    /// The page up to the end of the row's record.
+    pub page: &'a [u8],
+    /// Where the record begins.
+    pub start: usize,
+}
+
 impl Btree {
+    /// Moves a cursor to the next entry of its leaf. `None`, and nothing done, where [`Btree::next`] is to do that:
+    /// the next entry is on another page, of a rare shape or damaged, or the cursor is on none.
+    #[inline(always)] // once a row
+    pub fn next_row(&mut self, cursor: CursorId) -> Option<NextRow<'_>> {
+        let cursor = self.cursors.get_mut(cursor.0 as usize)?;
+        let top = &cursor.top;
+        let index = top.index.checked_add(1)?;
+        if cursor.position != Position::Valid || !top.is_leaf() || index >= top.cells {
+            return None;
+        }
+        let page = self.tree.pager.data(top.frame);
+        let at = u16_at(page, usize::from(top.header) + 8 + 2 * usize::from(index));
+        parse_small_leaf_cell(page, at, top.kind, &self.tree.geometry, &mut cursor.info)?;
+        cursor.top.index = index;
+        cursor.at_last = false;
+        cursor.moved();
+        let info = &cursor.info;
+        let start = info.payload_at as usize;
+        Some(NextRow { rowid: info.key, page: page.get(..start + info.local as usize)?, start })
+    }
+
     /// The leaf under a cursor; `None` when the cursor is on no entry of a leaf.
     #[inline]
     pub fn leaf(&self, cursor: CursorId) -> Option<Leaf<'_>> {

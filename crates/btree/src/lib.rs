@@ -33,7 +33,7 @@ pub use btree::{
     AutoVacuum, Btree, CursorKind, InsertHint, MetaSlot, RowOnPage, RowView, SecureDelete, TreeKind, VacuumQuestion,
 };
 pub use integrity::IntegrityReport;
-pub use leaf::{Leaf, LeafPlace};
+pub use leaf::{Leaf, LeafPlace, NextRow};
 pub use page_report::{CellReport, PageReport};
 pub use pager::{
     CacheCounter, CacheCounters, CheckpointMode, CheckpointResult, JournalMode, OpenOptions, Snapshot, SuperJournal,

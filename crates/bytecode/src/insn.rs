@@ -31,6 +31,8 @@ pub mod p5 {
     pub const AUTO_INDEX_STEP: u16 = 0x03;
     /// Next: the loop may be run over the entries of a leaf at once; set by the builder, not shown by EXPLAIN.
     pub const LEAF_LOOP: u16 = 0x100;
+    /// Next: the loop does nothing but hand out columns of its row; set by the builder, not shown by EXPLAIN.
+    pub const ROW_LOOP: u16 = 0x200;
     /// Comparisons: the affinity's letter minus `'@'` stands in these bits (0: none).
     pub const AFFINITY_MASK: u16 = 0x0f;
     /// Comparisons: a NULL operand makes the jump happen.

@@ -3,6 +3,9 @@
 //! Between two `Next` of such a loop stand instructions that read the cursor's row and change nothing but
 //! registers, aggregates and sorters. The interpreter then need not find cursor, tree and page anew for each of
 //! them. What it cannot do there, it does in its ordinary loop, and comes back with the next `Next`.
+//!
+//! A loop that hands out every row as it is gets a mark of its own: the interpreter goes from row to row then without
+//! entering its loop.
 
 use crate::{Insn, Opcode, P4, Program, p5};
 
@@ -12,13 +15,25 @@ pub(crate) fn mark(program: &mut Program) {
         let Some(next) = program.insns.get(end).filter(|insn| insn.opcode == Opcode::Next) else { continue };
         let (cursor, first) = (next.p1, next.p2 as usize);
         let body = program.insns.get(first..end).unwrap_or_default();
-        if !body.is_empty()
-            && is_leaf_loop(program, body, first, cursor)
-            && let Some(next) = program.insns.get_mut(end)
-        {
-            next.p5 |= p5::LEAF_LOOP;
+        let kind = match body.split_last() {
+            None => continue,
+            Some((last, rest)) if last.opcode == Opcode::ResultRow && is_row_loop(rest, cursor) => p5::ROW_LOOP,
+            Some(_) if is_leaf_loop(program, body, first, cursor) => p5::LEAF_LOOP,
+            Some(_) => continue,
+        };
+        if let Some(next) = program.insns.get_mut(end) {
+            next.p5 |= kind;
         }
     }
+}
+
+/// Whether what stands before a `ResultRow` only reads the row of the loop's cursor.
+fn is_row_loop(body: &[Insn], cursor: i32) -> bool {
+    body.iter().all(|insn| match insn.opcode {
+        Opcode::Column | Opcode::Rowid => insn.p1 == cursor,
+        Opcode::RealAffinity => true,
+        _ => false,
+    })
 }
 
 fn is_leaf_loop(program: &Program, body: &[Insn], first: usize, cursor: i32) -> bool {

@@ -198,11 +198,20 @@ pub(crate) fn tree_of<'a>(
     storage: &'a mut Storage,
     ephemeral: &'a mut Option<Btree>,
 ) -> Result<&'a mut Btree> {
-    let tree = match home {
+    tree_of_mut(home, storage, ephemeral).ok_or_else(no_such_tree)
+}
+
+/// As [`tree_of`], for those who can do without.
+#[inline]
+pub(crate) fn tree_of_mut<'a>(
+    home: Home,
+    storage: &'a mut Storage,
+    ephemeral: &'a mut Option<Btree>,
+) -> Option<&'a mut Btree> {
+    match home {
         Home::Database(index) => storage.databases.get_mut(usize::from(index)).and_then(Option::as_mut),
         Home::Ephemeral => ephemeral.as_mut(),
-    };
-    tree.ok_or_else(no_such_tree)
+    }
 }
 
 /// As [`tree_of`], to be read only.

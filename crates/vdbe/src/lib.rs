@@ -13,6 +13,7 @@ mod leaf_loop;
 mod lean;
 mod ops;
 mod registers;
+mod row_loop;
 mod row_set;
 mod seen_keys;
 mod session;

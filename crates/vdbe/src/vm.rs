@@ -135,7 +135,7 @@ pub struct Vm {
     answer: Option<Result<()>>,
     /// Address of the instruction that a host call stands for.
     call_address: usize,
-    row: (i32, i32),
+    pub(crate) row: (i32, i32),
     state: State,
 }
 
@@ -341,6 +341,12 @@ impl Vm {
             }
         }
         self.run_on(program, storage, env)
+    }
+
+    /// Whether it stands between two instructions, with nothing to be told and nobody to be told of its progress.
+    #[inline]
+    pub(crate) fn goes_on(&self) -> bool {
+        self.state == State::Running && self.answer.is_none() && self.steps_to_progress == 0
     }
 
     fn run_on(&mut self, program: &Program, storage: &mut Storage, env: &Env<'_>) -> Result<Pause> {

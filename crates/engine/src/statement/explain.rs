@@ -43,7 +43,7 @@ pub(crate) fn instructions(program: &Program) -> Vec<Vec<Value>> {
             integer(insn.p2),
             integer(insn.p3),
             if p4.is_empty() { Value::Null } else { Value::text(p4) },
-            integer(i32::from(insn.p5 & !bytecode::p5::LEAF_LOOP)),
+            integer(i32::from(insn.p5 & !(bytecode::p5::LEAF_LOOP | bytecode::p5::ROW_LOOP))),
             if comment.is_empty() { Value::Null } else { Value::text(comment) },
         ]
     };

@@ -17,11 +17,22 @@ impl Statement {
     /// # Errors
     /// What ended the statement.
     pub fn step(&mut self) -> Result<bool> {
+        if self.state == State::Row && self.next_row_as_it_is() {
+            return Ok(true);
+        }
         let digits = self.inner.float_digits.get();
         if digits != REAL_DIGITS {
             return with_real_digits(digits, || self.step_body());
         }
         self.step_body()
+    }
+
+    /// The next row of a query that hands out rows as they are; false when the program is to be run for it.
+    #[inline]
+    fn next_row_as_it_is(&mut self) -> bool {
+        let Body::Program(program) = &self.body else { return false };
+        let Ok(mut storage) = self.inner.storage() else { return false };
+        self.vm.next_row(program, &mut storage, self.inner.encoding.get(), &self.inner.interrupted)
     }
 
     #[inline]

@@ -31,10 +31,17 @@ impl<'a> HeaderWalk<'a> {
         self.next <= column
     }
 
-    /// Serial type and place of a column that is still to come; the record ends at `end`. `None` for a rare serial
-    /// type, a column that the record does not have, and a header that does not agree with the record's length.
+    /// As [`HeaderWalk::place`], without the end.
     #[inline(always)]
     pub fn column(&mut self, column: usize, end: usize) -> Option<(u64, usize)> {
+        self.place(column, end).map(|(serial_type, start, _)| (serial_type, start))
+    }
+
+    /// Serial type of a column that is still to come, and where its content begins and ends; the record ends at `end`.
+    /// `None` for a rare serial type, a column that the record does not have, and a header that does not agree with the
+    /// record's length.
+    #[inline(always)]
+    pub fn place(&mut self, column: usize, end: usize) -> Option<(u64, usize, usize)> {
         let mut to_skip = column.checked_sub(self.next)?;
         let mut content = self.content;
         loop {
@@ -53,7 +60,7 @@ impl<'a> HeaderWalk<'a> {
                     return None;
                 }
                 (self.next, self.content) = (column + 1, content);
-                return Some((serial_type, here));
+                return Some((serial_type, here, content));
             }
             to_skip -= 1;
         }
