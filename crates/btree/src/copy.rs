@@ -8,6 +8,19 @@ use base::endian::put_u32;
 use base::{Error, PageNo, Result, ResultCode};
 use pager::TxnState;
 use std::cmp::Ordering;
+use value::KeyInfo;
+use value::record::RecordKey;
+
+/// In which order [`Btree::copy_tree`] adds the entries.
+#[derive(Clone, Copy, Debug)]
+pub enum CopyOrder<'k> {
+    /// As they are.
+    AsTheyAre,
+    /// As they are; rows get the rowids 1, 2, …
+    Renumbered,
+    /// Those of an index as they compare now.
+    Sorted(&'k KeyInfo),
+}
 
 /// Offset and length of the change counter, which counts on in the file that is overwritten.
 const CHANGE_COUNTER: std::ops::Range<usize> = 24..28;
@@ -40,8 +53,8 @@ impl Btree {
         Ok(kind)
     }
 
-    /// Appends every entry of a tree of `source` to the empty tree at `root`. With `renumber` rows get
-    /// the rowids 1, 2, … `keep_going` is asked now and then; its error ends the copy.
+    /// Puts every entry of a tree of `source` into the empty tree at `root`. `keep_going` is asked now and then; its
+    /// error ends the copy.
     ///
     /// # Errors
     /// Those of both files, and that of `keep_going`.
@@ -50,7 +63,7 @@ impl Btree {
         root: PageNo,
         source: &mut Btree,
         from: PageNo,
-        renumber: bool,
+        order: CopyOrder<'_>,
         keep_going: &dyn Fn() -> Result<()>,
     ) -> Result<()> {
         /// Entries between two questions.
@@ -62,11 +75,18 @@ impl Btree {
         let mut more = source.first(reader)?;
         while more {
             count += 1;
-            let rowid = if renumber { count as i64 } else { source.rowid(reader) };
+            let rowid = source.rowid(reader);
             let payload = source.payload(reader)?;
-            match kind {
-                TreeKind::Table => self.insert_row(writer, rowid, payload, 0, InsertHint::Append)?,
-                TreeKind::Index => self.insert_key(writer, payload, InsertHint::Append, |_| Ok(Ordering::Less))?,
+            match (kind, order) {
+                (TreeKind::Table, CopyOrder::Renumbered) => {
+                    self.insert_row(writer, count as i64, payload, 0, InsertHint::Append)?;
+                }
+                (TreeKind::Table, _) => self.insert_row(writer, rowid, payload, 0, InsertHint::Append)?,
+                (TreeKind::Index, CopyOrder::Sorted(info)) => {
+                    let key = RecordKey::new(payload, info);
+                    self.insert_key(writer, payload, InsertHint::Append, |entry| key.compare(entry))?;
+                }
+                (TreeKind::Index, _) => self.insert_key(writer, payload, InsertHint::Append, |_| Ok(Ordering::Less))?,
             }
             if count.is_multiple_of(ENTRIES) {
                 keep_going()?;

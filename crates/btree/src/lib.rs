@@ -32,6 +32,7 @@ mod trees;
 pub use btree::{
     AutoVacuum, Btree, CursorKind, InsertHint, MetaSlot, RowOnPage, RowView, SecureDelete, TreeKind, VacuumQuestion,
 };
+pub use copy::CopyOrder;
 pub use integrity::IntegrityReport;
 pub use leaf::{Leaf, LeafPlace, NextRow};
 pub use page_report::{CellReport, PageReport};

@@ -57,6 +57,7 @@ opcodes! {
     IfNot 'r' 'j' 'n' "" "Jumps to P2 when r[P1] is false; NULL jumps when P3 is not 0.";
     IsNull 'r' 'j' '-' "if r[P1]==NULL goto P2" "Jumps to P2 when r[P1] is NULL.";
     NotNull 'r' 'j' '-' "if r[P1]!=NULL goto P2" "Jumps to P2 when r[P1] is not NULL.";
+    IsType 'r' 'j' 'n' "if typeof(r[P1]) in P3 goto P2" "Jumps to P2 when the type of r[P1] is in the set P3: 1 integer, 2 real, 4 text, 8 blob, 16 NULL.";
     IfNullRow 'c' 'j' 'r' "if P1.nullRow then r[P3]=NULL, goto P2" "When cursor P1 is on its NULL row (outer join), r[P3] = NULL and jumps to P2.";
     IfPos 'r' 'j' 'n' "if r[P1]>0 then r[P1]-=P3, goto P2" "When the integer r[P1] is positive, subtracts P3 and jumps to P2.";
     IfNotZero 'r' 'j' '-' "if r[P1]!=0 then r[P1]--, goto P2" "When the integer r[P1] is not 0, jumps to P2; decrements it first when it is positive.";

@@ -9,6 +9,14 @@ use resolve::Catalog;
 use resolve::bound::{Expr, ExprKind, IndexExprs, TableExprs};
 use schema::{IndexPart, Table};
 use std::rc::Rc;
+use value::Affinity;
+
+/// Types as `IsType` numbers them.
+const INTEGER: i32 = 1;
+const REAL: i32 = 2;
+const TEXT: i32 = 4;
+const BLOB: i32 = 8;
+const NULL: i32 = 16;
 
 /// Compiles the check of one table; `quick` leaves the indexes out.
 ///
@@ -37,11 +45,19 @@ impl Codegen<'_> {
         }
         let binding = Binding::Cursor { table_cursor: Some(cursor), table: table.clone(), index: None };
         self.bind(exprs.row, binding);
+        let key = table.indexes.iter().find(|index| table.without_rowid && index.is_primary_key());
+        let before = key.map(|key| self.b.registers(key.key_columns));
+        if let (Some(first), Some(key)) = (before, key) {
+            self.b.emit(Opcode::Null, 0, first, first + key.key_columns as i32 - 1);
+        }
         let (top, done, row_number) = (self.b.new_label(), self.b.new_label(), self.b.register());
         self.b.emit(Opcode::Integer, 0, row_number, 0);
         self.b.emit_jump(Opcode::Rewind, cursor, done, 0);
         self.b.place(top);
         self.b.emit(Opcode::AddImm, row_number, 1, 0);
+        if let Some(before) = before.filter(|_| !quick) {
+            self.row_order(table, cursor, before)?;
+        }
         self.row_constraints(table, exprs, cursor)?;
         for (entry, index_cursor) in exprs.indexes.iter().zip(indexes) {
             if let Some(index_cursor) = index_cursor {
@@ -53,16 +69,63 @@ impl Codegen<'_> {
         Ok(())
     }
 
+    /// A row of a table without rowids has to be behind the one before it.
+    fn row_order(&mut self, table: &Rc<Table>, cursor: i32, before: i32) -> Result<()> {
+        let Some(key) = table.indexes.iter().find(|index| index.is_primary_key()) else { return Ok(()) };
+        let (ordered, count) = (self.b.new_label(), key.key_columns as i32);
+        self.b.emit_jump_p4(Opcode::IdxGT, cursor, ordered, before, P4::Int32(count));
+        self.b.emit_jump(Opcode::IsNull, before, ordered, 0);
+        self.report(&text(&format!("row not in PRIMARY KEY order for {}", table.name)))?;
+        self.b.place(ordered);
+        for (at, column) in key.columns.iter().take(key.key_columns).enumerate() {
+            if let IndexPart::Column(own) = column.part {
+                self.table_column(cursor, table, own, before + at as i32);
+            }
+        }
+        Ok(())
+    }
+
+    /// The value of a column has to be of a type that the column can hold.
+    fn row_type(&mut self, table: &Table, column: &schema::Column, value: i32) -> Result<()> {
+        let declared = column.declared_type.as_deref().unwrap_or_default().to_ascii_uppercase();
+        let (types, problem) = match (table.strict, column.affinity) {
+            (true, _) => match declared.as_str() {
+                "INT" | "INTEGER" => (INTEGER | NULL, format!("non-{declared}")),
+                "REAL" => (INTEGER | REAL | NULL, format!("non-{declared}")),
+                "TEXT" => (TEXT | NULL, format!("non-{declared}")),
+                "BLOB" => (BLOB | NULL, format!("non-{declared}")),
+                _ => return Ok(()),
+            },
+            (_, Affinity::Text) => (TEXT | BLOB | NULL, "NUMERIC".to_owned()),
+            (_, affinity) if affinity.is_numeric() => (INTEGER | REAL | BLOB | NULL, "TEXT".to_owned()),
+            _ => return Ok(()),
+        };
+        let fits = self.b.new_label();
+        self.b.emit_jump(Opcode::IsType, value, fits, types);
+        if problem == "TEXT" {
+            // Text that is no number may be there.
+            self.apply_affinities(value, &[Affinity::Numeric]);
+            self.b.emit_jump(Opcode::IsType, value, fits, TEXT | BLOB | NULL);
+        }
+        self.report(&text(&format!("{problem} value in {}.{}", table.name, column.name)))?;
+        self.b.place(fits);
+        Ok(())
+    }
+
     fn row_constraints(&mut self, table: &Rc<Table>, exprs: &TableExprs, cursor: i32) -> Result<()> {
         for (position, column) in table.columns.iter().enumerate() {
-            if column.not_null.is_none() || table.rowid_alias == Some(position) {
+            let typed = table.strict || column.affinity > Affinity::Blob;
+            if (column.not_null.is_none() && !typed) || table.rowid_alias == Some(position) {
                 continue;
             }
             let (value, filled) = (self.b.temporary(), self.b.new_label());
             self.table_column(cursor, table, position as i32, value);
-            self.b.emit_jump(Opcode::NotNull, value, filled, 0);
-            self.report(&text(&format!("NULL value in {}.{}", table.name, column.name)))?;
-            self.b.place(filled);
+            if column.not_null.is_some() {
+                self.b.emit_jump(Opcode::NotNull, value, filled, 0);
+                self.report(&text(&format!("NULL value in {}.{}", table.name, column.name)))?;
+                self.b.place(filled);
+            }
+            self.row_type(table, column, value)?;
             self.b.release(value);
         }
         if exprs.checks.is_empty() || self.catalog.ignores_checks() {

@@ -61,15 +61,53 @@ impl Inner {
             self.encoding.set(chosen.unwrap_or(raw.encoding));
         }
         let (collations, limits) = (self.collations.borrow().clone(), self.limits.borrow().clone());
-        let mut builder =
-            SchemaBuilder::new(database, self.encoding.get(), raw.format, raw.cookie, &collations, &limits);
-        builder.set_page_count(raw.page_count);
         let before = self.loaded.borrow_mut().get_mut(database.index()).and_then(Option::take);
-        if let Some(before) = &before
-            && Rc::ptr_eq(&before.collations, &collations)
-            && Rc::ptr_eq(&before.limits, &limits)
-        {
-            builder.set_previous(&before.schema);
+        let previous = before
+            .as_ref()
+            .filter(|before| Rc::ptr_eq(&before.collations, &collations) && Rc::ptr_eq(&before.limits, &limits));
+        let mut schema = self.build_schema(database, &raw, raw.format, previous)?;
+        schema.generation = self.next_generation();
+        let schema = Rc::new(schema);
+        let mut loaded = self.loaded.borrow_mut();
+        if loaded.len() <= database.index() {
+            loaded.resize_with(database.index() + 1, || None);
+        }
+        if let Some(slot) = loaded.get_mut(database.index()) {
+            *slot =
+                Some(LoadedSchema { schema: schema.clone(), collations: collations.clone(), limits: limits.clone() });
+        }
+        drop(loaded);
+        self.stamp(database, schema.cookie, schema.generation);
+        if let Some(slot) = self.schemas.borrow_mut().get_mut(database.index()) {
+            *slot = Some(schema.clone());
+        }
+        self.prune_virtual(&schema);
+        Ok(schema)
+    }
+
+    /// The rows of the schema, as they are.
+    pub fn schema_entries(&self, database: DbIndex) -> Result<Vec<SchemaEntry>> {
+        Ok(self.with_busy(|storage| read(storage, database))?.entries)
+    }
+
+    /// The schema as it would be read from a file of another format; nobody else gets to see it.
+    pub fn schema_in_format(&self, database: DbIndex, format: u32) -> Result<Schema> {
+        let raw = self.with_busy(|storage| read(storage, database))?;
+        self.build_schema(database, &raw, format, None)
+    }
+
+    fn build_schema(
+        &self,
+        database: DbIndex,
+        raw: &Raw,
+        format: u32,
+        previous: Option<&LoadedSchema>,
+    ) -> Result<Schema> {
+        let (collations, limits) = (self.collations.borrow().clone(), self.limits.borrow().clone());
+        let mut builder = SchemaBuilder::new(database, self.encoding.get(), format, raw.cookie, &collations, &limits);
+        builder.set_page_count(raw.page_count);
+        if let Some(previous) = previous {
+            builder.set_previous(&previous.schema);
         }
         // Whoever writes the schema by hand has to get at one that is damaged.
         let forgiving = self.is_on(Switch::WritableSchema);
@@ -88,24 +126,7 @@ impl Inner {
         if !raw.samples.is_empty() {
             builder.add_samples(&raw.samples, &raw.statistics);
         }
-        let mut schema = builder.finish();
-        schema.generation = self.next_generation();
-        let schema = Rc::new(schema);
-        let mut loaded = self.loaded.borrow_mut();
-        if loaded.len() <= database.index() {
-            loaded.resize_with(database.index() + 1, || None);
-        }
-        if let Some(slot) = loaded.get_mut(database.index()) {
-            *slot =
-                Some(LoadedSchema { schema: schema.clone(), collations: collations.clone(), limits: limits.clone() });
-        }
-        drop(loaded);
-        self.stamp(database, schema.cookie, schema.generation);
-        if let Some(slot) = self.schemas.borrow_mut().get_mut(database.index()) {
-            *slot = Some(schema.clone());
-        }
-        self.prune_virtual(&schema);
-        Ok(schema)
+        Ok(builder.finish())
     }
 
     /// Whether a loaded schema is older than its file.

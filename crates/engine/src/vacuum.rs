@@ -1,10 +1,13 @@
 //! VACUUM: a database is built anew, tree by tree, in a scratch database, and then written over the old
 //! one; VACUUM INTO leaves it in a file of its own.
 
+mod asked;
+mod order;
+
 use crate::connection::Inner;
 use crate::switches::Switch;
 use base::{DbIndex, Error, PageNo, Result, ResultCode};
-use btree::{AutoVacuum, Btree, InsertHint, JournalMode, MetaSlot, Survivors, TreeKind};
+use btree::{AutoVacuum, Btree, CopyOrder, InsertHint, JournalMode, MetaSlot, Survivors, TreeKind};
 use schema::Schema;
 use std::rc::Rc;
 use std::sync::atomic::Ordering;
@@ -33,6 +36,12 @@ struct Settings {
     is_copy: bool,
 }
 
+/// What the file's schema means in its format, and in the new file's.
+struct Schemas {
+    old: Rc<Schema>,
+    new: Schema,
+}
+
 impl Inner {
     /// Vacuums a database, or writes a vacuumed copy of it into a file.
     ///
@@ -52,6 +61,7 @@ impl Inner {
             Some(Value::Text { bytes, .. }) => Some(String::from_utf8_lossy(&bytes).into_owned()),
             Some(_) => return Err(Error::sql("non-text filename")),
         };
+        self.authorize_vacuum(file.as_deref())?;
         if session.query_only.get() {
             return Err(Error::bare(ResultCode::READONLY));
         }
@@ -108,11 +118,13 @@ impl Inner {
 
     fn rebuild(&self, database: DbIndex, target: &mut Btree, is_copy: bool) -> Result<()> {
         // The locks are held: what the schema says now stays true.
-        let schema = self.load_schema(database)?;
+        let schema = self.sortable_schema(database)?;
+        self.authorize_rebuild(database, &schema)?;
+        let schemas = Schemas { new: self.schema_in_format(database, self.new_file_format())?, old: schema };
         let mut storage = self.storage()?;
         let source = storage.get_mut(database).ok_or_else(|| Error::bare(ResultCode::MISUSE))?;
         let settings = self.vacuum_settings(source, is_copy);
-        self.fill(target, source, &schema, &settings)?;
+        self.fill(target, source, &schemas, &settings)?;
         if is_copy {
             target.set_synchronous(source.synchronous());
             return target.commit();
@@ -134,13 +146,13 @@ impl Inner {
         Settings { page_size, auto_vacuum, is_copy }
     }
 
-    fn fill(&self, target: &mut Btree, source: &mut Btree, schema: &Rc<Schema>, settings: &Settings) -> Result<()> {
+    fn fill(&self, target: &mut Btree, source: &mut Btree, schemas: &Schemas, settings: &Settings) -> Result<()> {
         target.set_page_size(settings.page_size, Some(source.reserved_wanted()))?;
         target.set_auto_vacuum(settings.auto_vacuum)?;
         target.set_cache_size(source.cache_size());
         target.begin_write(false)?;
         let rows = self.schema_rows(source)?;
-        let order = creation_order(&rows, schema);
+        let order = creation_order(&rows, &schemas.old);
         let mut roots = Vec::with_capacity(order.len());
         for &row in &order {
             roots.push(target.create_tree(source.tree_kind(row.root)?)?);
@@ -153,22 +165,16 @@ impl Inner {
             false => Ok(()),
         };
         for (row, root) in placed {
-            let renumber = !settings.is_copy && row.kind == "table" && is_renumbered(schema, &row.name);
-            target.copy_tree(root, source, row.root, renumber, &keep_going)?;
+            let renumber = !settings.is_copy && row.kind == "table" && is_renumbered(&schemas.old, &row.name);
+            let sorted = order::new_order(&schemas.old, &schemas.new, &row.kind, &row.name);
+            let order = match &sorted {
+                Some(info) => CopyOrder::Sorted(info),
+                None if renumber => CopyOrder::Renumbered,
+                None => CopyOrder::AsTheyAre,
+            };
+            target.copy_tree(root, source, row.root, order, &keep_going)?;
         }
-        let format = self.vacuumed_format(source, schema)?;
-        copy_meta(target, source, (!order.is_empty()).then_some(format))
-    }
-
-    /// The schema format of the new file: that of new files, but entries of indexes are copied as they are. In old
-    /// formats DESC means nothing, and rows know fewer types.
-    fn vacuumed_format(&self, source: &mut Btree, schema: &Schema) -> Result<u32> {
-        let now = source.meta(MetaSlot::FileFormat)?;
-        let mut indexes = schema.tables.values().flat_map(|table| &table.indexes);
-        let written_desc = |sql: &str| sql.to_ascii_lowercase().contains("desc");
-        let any_desc = schema.tables.values().any(|table| written_desc(&table.sql))
-            || indexes.any(|index| index.sql.as_deref().is_some_and(written_desc));
-        Ok(if now >= 4 || any_desc { now.max(1) } else { self.new_file_format() })
+        copy_meta(target, source, (!order.is_empty()).then(|| self.new_file_format()))
     }
 
     fn schema_rows(&self, source: &mut Btree) -> Result<Vec<Row>> {

@@ -35,8 +35,6 @@ impl<'a> Binder<'a> {
     }
 
     pub(crate) fn vacuum(&mut self, vacuum: &'a ast::Vacuum) -> Result<Statement> {
-        // Its copy is a database that is attached.
-        self.authorize(crate::Action::Attach, Some(""), None, None)?;
         let database = match &vacuum.schema {
             None => DbIndex::MAIN,
             Some(name) => {

@@ -3,6 +3,7 @@
 //! See <https://www.sqlite.org/c3ref/set_authorizer.html>. What a query inside another one reads is asked with the
 //! query itself, its own SELECT and the tables of which it names no column when the outer one has been bound.
 
+mod definition;
 mod nested;
 mod values;
 

@@ -1,7 +1,7 @@
 //! CREATE TABLE, CREATE INDEX and DROP.
 
 use crate::authorize::Action;
-use crate::binder::{Binder, DefinitionKind, Scope, ScopeSource};
+use crate::binder::{Binder, DefinitionKind};
 use crate::bound::{self, DropKind};
 use crate::from_clause::no_such_table;
 use crate::subquery_table::columns_of;
@@ -97,7 +97,7 @@ impl<'a> Binder<'a> {
                 let table = self.schema_definition(self.sql, database)?.table(&create.name.name, body, &sql)?;
                 let table = Rc::new(table);
                 self.check_definition(&table, database)?;
-                self.authorize_table(&table, database)?;
+                self.authorize_table(&table, body, database)?;
                 let table = Rc::unwrap_or_clone(table);
                 Ok(bound::CreateTable { database, table, sql: sql.into(), exists: false, as_select: None })
             }
@@ -152,61 +152,6 @@ impl<'a> Binder<'a> {
         }
         let sql = format!("CREATE VIRTUAL TABLE {}", create.stored.text(self.sql)).into();
         Ok(bound::CreateObject { database, kind: "table", table: name.clone(), name, sql, exists })
-    }
-
-    /// What CREATE TABLE does beside the table's own row: indexes of constraints, the table of AUTOINCREMENT.
-    fn authorize_table(&self, table: &Rc<Table>, database: DbIndex) -> Result<()> {
-        for index in &table.indexes {
-            self.authorize_index(index, table, database)?;
-            self.authorize_schema_insert(database)?;
-        }
-        self.authorize_schema_update(database)?;
-        if table.autoincrement && self.catalog.schema(database)?.table("sqlite_sequence").is_none() {
-            self.authorize_schema_insert(database)?;
-            self.authorize_object(Action::CreateTable, "sqlite_sequence", database)?;
-            self.authorize_schema_update(database)?;
-        }
-        Ok(())
-    }
-
-    /// A new index and the columns that it reads.
-    fn authorize_index(&self, index: &schema::Index, table: &Rc<Table>, database: DbIndex) -> Result<()> {
-        self.authorize_schema_insert(database)?;
-        let action = if database == DbIndex::TEMP { Action::CreateTempIndex } else { Action::CreateIndex };
-        self.authorize(action, Some(&index.name), Some(&table.name), Some(database))?;
-        if let Some(partial) = &index.partial {
-            self.authorize_part(partial, table, database, DefinitionKind::PartialIndex)?;
-        }
-        for column in index.columns.iter().take(index.key_columns) {
-            match &column.part {
-                schema::IndexPart::Column(number) => {
-                    self.readable(bound::ExprKind::Null.into(), table, *number, Some(database))?;
-                }
-                schema::IndexPart::Expr(expr) => {
-                    self.authorize_part(expr, table, database, DefinitionKind::IndexExpr)?;
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// What an expression of a new index reads and calls.
-    fn authorize_part(
-        &self,
-        expr: &ast::Expr,
-        table: &Rc<Table>,
-        database: DbIndex,
-        kind: DefinitionKind,
-    ) -> Result<()> {
-        if !self.asks {
-            return Ok(());
-        }
-        let mut binder = Binder::new(self.catalog, self.sql);
-        binder.asks_of_definition = true;
-        let row = binder.new_source();
-        let source = ScopeSource::of_table(row, table.clone(), database, None);
-        binder.scopes.push(Scope::of_row(Some(source), Some(kind)));
-        binder.scalar(expr).map(drop)
     }
 
     /// CHECK and generated expressions must mean something.

@@ -132,6 +132,7 @@ impl Vm {
                 Opcode::IfNot => jump_if!(!self.registers[insn.p1].truthiness(insn.p3 == 0)),
                 Opcode::IsNull => jump_if!(self.registers[insn.p1].is_null()),
                 Opcode::NotNull => jump_if!(!self.registers[insn.p1].is_null()),
+                Opcode::IsType => jump_if!(self.op_is_type(insn)),
                 Opcode::IfNullRow => jump_if!(self.op_if_null_row(insn)),
                 Opcode::IfPos => jump_if!(self.op_if_pos(insn)),
                 Opcode::IfNotZero => jump_if!(self.op_if_not_zero(insn)),

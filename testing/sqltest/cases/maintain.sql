@@ -65,3 +65,23 @@ ANALYZE;
 EXPLAIN QUERY PLAN SELECT * FROM t WHERE a = 1 AND b = 5;
 UPDATE sqlite_stat1 SET stat = '100 1' WHERE idx = 'ia';
 DELETE FROM sqlite_stat1 WHERE idx = 'ib';
+--- integrity_check of values whose types the columns cannot hold
+CREATE TABLE t(a, d INT, e REAL, f TEXT, g BLOB); CREATE TABLE s(a ANY, d INT, e REAL, f TEXT, g BLOB) STRICT; CREATE TABLE u(a, d, e, f, g);
+INSERT INTO u VALUES(1, '4', 1.5, NULL, 6), (1, 2, '1e3', NULL, 6), (1, 2, 3, 5, 6), ('1', 'x', x'00', 1.5, 'y'), (NULL, 1.5, 2, 'z', x'01'), (NULL, NULL, NULL, NULL, NULL);
+PRAGMA writable_schema = 1;
+UPDATE sqlite_schema SET rootpage = 4 WHERE name = 't';
+PRAGMA writable_schema = RESET;
+PRAGMA integrity_check(t);
+PRAGMA quick_check(t);
+PRAGMA writable_schema = 1;
+UPDATE sqlite_schema SET rootpage = 4 WHERE name = 's';
+PRAGMA writable_schema = RESET;
+PRAGMA integrity_check(s);
+--- integrity_check of one table looks at its trees alone
+CREATE TABLE a(x); CREATE TABLE b(x TEXT UNIQUE); CREATE TEMP TABLE a(x); INSERT INTO b VALUES('1');
+PRAGMA writable_schema = 1; DELETE FROM sqlite_schema WHERE name = 'a'; PRAGMA writable_schema = RESET;
+PRAGMA integrity_check;
+PRAGMA integrity_check(b);
+PRAGMA main.integrity_check(a);
+PRAGMA integrity_check(a);
+PRAGMA integrity_check(sqlite_schema);

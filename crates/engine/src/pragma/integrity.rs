@@ -49,11 +49,14 @@ fn check(call: &Call<'_>, quick: bool) -> Result<Rows> {
     let budget = number.map_or(ERRORS_DEFAULT, |number| number as usize);
     // A value that is no number names the only table to check.
     let only = call.value.filter(|_| number.is_none());
+    let only_in = only.map(|name| call.catalog.find_table(call.database, name)).transpose()?.flatten();
+    let only = only_in.as_ref().map(|(_, table)| &*table.name);
     let mut rows = Rows::new();
     let _snapshot = OneSnapshot::new(call.inner, call.database)?;
     for index in 0..call.catalog.database_count() {
         let database = DbIndex(index as u16);
-        let named = call.database.is_none_or(|own| own == database);
+        let named = call.database.is_none_or(|own| own == database)
+            && only_in.as_ref().is_none_or(|(home, _)| *home == database);
         let open = call.inner.storage()?.get_mut(database).is_some();
         if named && open {
             check_database(call, database, only, quick, budget, &mut rows)?;
@@ -111,10 +114,11 @@ fn check_database(
     rows: &mut Rows,
 ) -> Result<()> {
     let schema = call.catalog.schema(database)?;
-    let mut tables: Vec<&Rc<Table>> =
-        schema.tables.values().filter(|table| table.kind == TableKind::Ordinary).collect();
-    tables.sort_by_key(|table| table.root);
-    let mut roots: Vec<PageNo> = vec![PageNo::FIRST];
+    let mut tables = schema.tables_in_order();
+    tables.retain(|table| table.kind == TableKind::Ordinary);
+    // A table that is checked alone tells nothing of pages that nobody uses.
+    tables.retain(|table| only.is_none_or(|name| name.eq_ignore_ascii_case(&table.name)));
+    let mut roots: Vec<PageNo> = if only.is_some() { Vec::new() } else { vec![PageNo::FIRST] };
     for table in &tables {
         roots.push(table.root);
         roots.extend(table.indexes.iter().map(|index| index.root));
@@ -122,6 +126,9 @@ fn check_database(
     roots.retain(|root| *root != PageNo::NONE);
     roots.sort_unstable();
     roots.dedup();
+    if only.is_some() {
+        roots.insert(0, PageNo::NONE);
+    }
     let report = call.inner.with_busy(|storage| {
         let tree = storage.get_mut(database).ok_or_else(|| Error::bare(ResultCode::MISUSE))?;
         reading(tree, |tree| tree.integrity_check(&roots, budget.saturating_sub(rows.len())))
@@ -131,8 +138,6 @@ fn check_database(
             format!("*** in database {} ***\n{}", call.catalog.database_name(database), report.errors.join("\n"));
         rows.push(vec![Value::text(text)]);
     }
-    // The trees are checked as a whole: pages that nobody uses show only so.
-    tables.retain(|table| only.is_none_or(|name| name.eq_ignore_ascii_case(&table.name)));
     let entries = |root: PageNo| roots.binary_search(&root).ok().and_then(|at| report.row_counts.get(at)).copied();
     for table in &tables {
         let own_tree = |index: &schema::Index| table.without_rowid && index.is_primary_key();

@@ -90,6 +90,12 @@ impl Vm {
         self.registers[insn.p2].set_integer(both);
     }
 
+    /// `IsType`.
+    pub(crate) fn op_is_type(&self, insn: &Insn) -> bool {
+        let number = self.registers[insn.p1].value_type() as i32 - 1;
+        insn.p3 >> number & 1 != 0
+    }
+
     /// `MustBeInt`.
     pub(crate) fn op_must_be_int(&mut self, insn: &Insn, encoding: Encoding) -> Result<Flow> {
         let mem = &mut self.registers[insn.p1];

@@ -126,6 +126,11 @@ fn auto_vacuum() {
 }
 
 #[test]
+fn vacuum() {
+    check("vacuum");
+}
+
+#[test]
 fn unlock_notification() {
     check("unlock");
 }
