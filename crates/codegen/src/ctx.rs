@@ -8,7 +8,7 @@ use crate::select_numbers;
 use crate::sequence::Sequence;
 use crate::trigger::TriggerProgram;
 use base::hash::{FxHashMap, FxHashSet};
-use base::{DbIndex, Result};
+use base::{ConflictAction, DbIndex, Result};
 use bytecode::{ExplainMode, Label, Opcode, P4, Program, ProgramBuilder, ResultColumn};
 use resolve::bound::{self, Bound, Expr, SelectId, SourceId, Statement};
 use resolve::{Catalog, Parameters};
@@ -88,6 +88,10 @@ pub(crate) struct Codegen<'a> {
     pub plan_parent: i32,
     /// Whether the statement may have changed something when it fails.
     pub multi_write: bool,
+    /// Whether there may be subqueries in expressions.
+    pub has_subqueries: bool,
+    /// Whether a foreign key may end the statement half-way.
+    pub may_abort: bool,
     /// The constants themselves are being computed: nothing is moved in front of them.
     pub in_prologue: bool,
     /// Arms whose aggregates hold their values already.
@@ -133,10 +137,13 @@ pub(crate) struct Codegen<'a> {
 pub fn compile(catalog: &dyn Catalog, bound: Bound, parameters: &Parameters, explain: ExplainMode) -> Result<Program> {
     let mut codegen = Codegen::new(catalog, bound.source_count, explain);
     codegen.next_ids.1 = bound.select_count;
+    codegen.has_subqueries = bound.select_count > u32::from(matches!(bound.statement, Statement::Select(_)));
     if codegen.shows_plan() {
         codegen.select_numbers = select_numbers::numbers_of(&bound.statement);
     }
     let init = codegen.b.emit(Opcode::Init, 0, 0, 0);
+    let changes_rows =
+        matches!(bound.statement, Statement::Insert(_) | Statement::Update(_) | Statement::Delete(_));
     codegen.statement(bound.statement)?;
     codegen.b.emit(Opcode::Halt, 0, 0, 0);
     codegen.prologue(init)?;
@@ -145,8 +152,8 @@ pub fn compile(catalog: &dyn Catalog, bound: Bound, parameters: &Parameters, exp
     }
     let sub_programs = codegen.take_sub_programs();
     let program = codegen.b.program_mut();
-    // Not only constraints can end a statement half-way: a function, a full disk, MustBeInt.
-    let needs_journal = codegen.multi_write && !only_types_can_fail(program, &sub_programs);
+    let needs_journal =
+        codegen.multi_write && (codegen.may_abort || !changes_rows || may_abort(program, &sub_programs));
     program.explain = explain;
     program.parameter_count = parameters.count;
     if !parameters.names.is_empty() {
@@ -160,17 +167,18 @@ pub fn compile(catalog: &dyn Catalog, bound: Bound, parameters: &Parameters, exp
     codegen.b.finish()
 }
 
-/// Whether the types of a STRICT table are all that may be wrong with a row: as in SQLite the rows before it stay then,
-/// inside of a transaction.
-fn only_types_can_fail(program: &Program, sub_programs: &[Rc<Program>]) -> bool {
-    let may_fail = |insn: &bytecode::Insn| match insn.opcode {
-        Opcode::Halt => insn.p1 != 0,
-        Opcode::HaltIfNull | Opcode::Function | Opcode::FkCounter | Opcode::VUpdate | Opcode::Destroy => true,
+/// Whether something in the program is thought of as ending it half-way: constraints, functions and
+/// what shall be a rowid. Nothing else is, so that inside of a transaction the rows stay that came before a wrong type in a STRICT table, triggers that are
+/// nested too deep, or a sum that overflows, as they do in SQLite.
+fn may_abort(program: &Program, sub_programs: &[Rc<Program>]) -> bool {
+    let aborts = |insn: &bytecode::Insn| match insn.opcode {
+        Opcode::Halt => insn.p1 != 0 && insn.p2 == ConflictAction::Abort as i32,
+        Opcode::HaltIfNull => insn.p2 == ConflictAction::Abort as i32,
+        Opcode::MustBeInt => insn.p2 == 0,
+        Opcode::Function | Opcode::VUpdate | Opcode::Destroy => true,
         _ => false,
     };
-    let all = || sub_programs.iter().map(|program| &**program).chain([program]);
-    all().any(|program| program.insns.iter().any(|insn| insn.opcode == Opcode::TypeCheck))
-        && !all().any(|program| program.insns.iter().any(may_fail))
+    sub_programs.iter().map(|program| &**program).chain([program]).any(|program| program.insns.iter().any(aborts))
 }
 
 /// Lists that every compilation fills and none needs afterwards: they keep their memory from one to the next.
@@ -225,6 +233,8 @@ impl<'a> Codegen<'a> {
             counts_scans: catalog.counts_scans(),
             plan_parent: 0,
             multi_write: false,
+            may_abort: false,
+            has_subqueries: false,
             in_prologue: false,
             counted: Vec::new(),
             sorted_keys: None,

@@ -58,9 +58,20 @@ struct Reference {
 }
 
 impl Reference {
+    fn key(&self) -> &ForeignKey {
+        &self.child.foreign_keys[self.position]
+    }
+
     fn is_within_one_table(&self) -> bool {
         self.parent.root == self.child.root && self.parent.database == self.child.database
     }
+}
+
+/// Whether the key's action takes the children away: SQLite counts on it, and keeps no journal for the case that it does
+/// not succeed.
+fn changes_children(key: &ForeignKey, update: bool) -> bool {
+    let action = if update { key.on_update } else { key.on_delete };
+    matches!(action, ForeignKeyAction::Cascade | ForeignKeyAction::SetNull)
 }
 
 /// A trigger made for a key's action, kept so that a program that reaches itself again finds it.
@@ -234,6 +245,7 @@ impl Codegen<'_> {
             }
             if let Some(row) = old {
                 self.count_children(work, reference, row, 1)?;
+                self.may_abort |= !reference.key().deferred && !changes_children(reference.key(), new.is_some());
             }
         }
         Ok(())
@@ -310,6 +322,7 @@ impl Codegen<'_> {
         if work.single_insert && !reference.deferred {
             self.halt_for_key();
         } else {
+            self.may_abort |= change > 0 && !reference.key().deferred;
             self.b.emit(Opcode::FkCounter, counter, change, 0);
         }
         self.b.place(found);

@@ -168,6 +168,7 @@ impl Codegen<'_> {
         let number = self.trigger_programs.len();
         self.trigger_programs.push(TriggerProgram { trigger: own, conflict, program: None });
         let bound = resolve::bind_trigger(trigger, table, self.catalog, &mut self.next_ids)?;
+        self.has_subqueries = true;
         let token = self.trigger_programs.iter().position(|known| known.trigger == own).unwrap_or(number);
         let mut program = self.sub_program(&trigger.name, |codegen| {
             codegen.trigger_body(bound, trigger, table.columns.len() as i32, conflict)

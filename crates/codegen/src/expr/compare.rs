@@ -28,13 +28,12 @@ pub(crate) fn stand_in_beside(original: &Expr, register: i32, other: &Expr) -> E
     ExprKind::Collate(Rc::new(stand_in(original, register)), collation).into()
 }
 
-/// `x BETWEEN low AND high` as `r >= low AND r <= high`.
-pub(crate) fn between_as_and(operand: &Expr, register: i32, low: &Expr, high: &Expr) -> Expr {
+/// `x BETWEEN low AND high` as `r >= low` and `r <= high`.
+pub(crate) fn between_parts(operand: &Expr, register: i32, low: &Expr, high: &Expr) -> (Expr, Expr) {
     let part = |op, bound: &Expr| -> Expr {
         ExprKind::Binary(op, Rc::new(stand_in_beside(operand, register, bound)), Rc::new(bound.clone())).into()
     };
-    let (a, b) = (part(BinaryOp::Ge, low), part(BinaryOp::Le, high));
-    ExprKind::Binary(BinaryOp::And, Rc::new(a), Rc::new(b)).into()
+    (part(BinaryOp::Ge, low), part(BinaryOp::Le, high))
 }
 
 /// The jump opcode of a comparison and whether NULLs are equal.
@@ -116,12 +115,15 @@ impl Codegen<'_> {
             self.b.release(value);
             return Ok(());
         }
-        let (a, free_a) = self.code_temporary(left)?;
-        let (b, free_b) = self.code_temporary(right)?;
+        let past = self.b.new_label();
+        let operands = match op {
+            BinaryOp::Is | BinaryOp::IsNot => self.code_both(left, right)?,
+            _ => self.code_operands(left, right, if null { to } else { past })?,
+        };
         let op = if when { op } else { negated(op) };
-        self.compare_registers(op, (left, right), (a, b), to, null);
-        self.b.release(free_a);
-        self.b.release(free_b);
+        self.compare_registers(op, (left, right), (operands.left, operands.right), to, null);
+        self.b.place(past);
+        self.release_operands(&operands);
         Ok(())
     }
 
@@ -130,8 +132,12 @@ impl Codegen<'_> {
         if left.width() > 1 || right.width() > 1 {
             return self.vector_comparison(op, left, right, target);
         }
-        let (a, free_a) = self.code_temporary(left)?;
-        let (b, free_b) = self.code_temporary(right)?;
+        let null = self.b.new_label();
+        let operands = match op {
+            BinaryOp::Is | BinaryOp::IsNot => self.code_both(left, right)?,
+            _ => self.code_operands(left, right, null)?,
+        };
+        let (a, b) = (operands.left, operands.right);
         let result = if a == target || b == target { self.b.temporary() } else { target };
         self.b.emit(Opcode::Integer, 1, result, 0);
         let done = self.b.new_label();
@@ -142,12 +148,12 @@ impl Codegen<'_> {
             self.b.emit(Opcode::ZeroOrNull, a, result, b);
         }
         self.b.place(done);
+        self.null_if_skipped(&operands, null, result);
         if result != target {
             self.b.emit(Opcode::SCopy, result, target, 0);
             self.b.release(result);
         }
-        self.b.release(free_a);
-        self.b.release(free_b);
+        self.release_operands(&operands);
         Ok(())
     }
 

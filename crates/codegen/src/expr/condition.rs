@@ -1,6 +1,6 @@
 //! Expressions as conditions: jumps instead of values.
 
-use super::compare::between_as_and;
+use super::compare::between_parts;
 use crate::ctx::Codegen;
 use base::Result;
 use bytecode::{Label, Opcode};
@@ -11,13 +11,11 @@ impl Codegen<'_> {
     pub fn jump_if_true(&mut self, expr: &Expr, to: Label, null: bool) -> Result<()> {
         match &expr.kind {
             ExprKind::Binary(BinaryOp::And, left, right) => {
-                let skip = self.b.new_label();
-                self.jump_if_false(left, skip, !null)?;
-                self.jump_if_true(right, to, null)?;
-                self.b.place(skip);
-                Ok(())
+                let (left, right) = self.in_order(left, right);
+                self.jump_if_both(left, right, to, null)
             }
             ExprKind::Binary(BinaryOp::Or, left, right) => {
+                let (left, right) = self.in_order(left, right);
                 self.jump_if_true(left, to, null)?;
                 self.jump_if_true(right, to, null)
             }
@@ -30,10 +28,12 @@ impl Codegen<'_> {
     pub fn jump_if_false(&mut self, expr: &Expr, to: Label, null: bool) -> Result<()> {
         match &expr.kind {
             ExprKind::Binary(BinaryOp::And, left, right) => {
+                let (left, right) = self.in_order(left, right);
                 self.jump_if_false(left, to, null)?;
                 self.jump_if_false(right, to, null)
             }
             ExprKind::Binary(BinaryOp::Or, left, right) => {
+                let (left, right) = self.in_order(left, right);
                 let skip = self.b.new_label();
                 self.jump_if_true(left, skip, !null)?;
                 self.jump_if_false(right, to, null)?;
@@ -43,6 +43,15 @@ impl Codegen<'_> {
             ExprKind::Unary(UnaryOp::Not, operand) => self.jump_if_true(operand, to, null),
             _ => self.simple_jump(expr, to, false, null),
         }
+    }
+
+    /// Jumps to `to` when both are true; with `null` also when one of them is NULL and none false.
+    fn jump_if_both(&mut self, left: &Expr, right: &Expr, to: Label, null: bool) -> Result<()> {
+        let skip = self.b.new_label();
+        self.jump_if_false(left, skip, !null)?;
+        self.jump_if_true(right, to, null)?;
+        self.b.place(skip);
+        Ok(())
     }
 
     fn simple_jump(&mut self, expr: &Expr, to: Label, when: bool, null: bool) -> Result<()> {
@@ -64,11 +73,12 @@ impl Codegen<'_> {
             }
             ExprKind::Between(operand, low, high) => {
                 let (register, free) = self.code_temporary(operand)?;
-                let both = between_as_and(operand, register, low, high);
+                let (above, below) = between_parts(operand, register, low, high);
                 if when {
-                    self.jump_if_true(&both, to, null)?;
+                    self.jump_if_both(&above, &below, to, null)?;
                 } else {
-                    self.jump_if_false(&both, to, null)?;
+                    self.jump_if_false(&above, to, null)?;
+                    self.jump_if_false(&below, to, null)?;
                 }
                 self.b.release(free);
                 Ok(())

@@ -4,6 +4,7 @@ pub(crate) mod compare;
 mod condition;
 pub(crate) mod in_existing;
 pub(crate) mod in_list;
+pub(crate) mod operands;
 pub(crate) mod subquery;
 
 pub(crate) use compare::collation_operand;
@@ -244,40 +245,13 @@ impl Codegen<'_> {
             BinaryOp::BitOr => Opcode::BitOr,
             BinaryOp::ShiftLeft => Opcode::ShiftLeft,
             BinaryOp::ShiftRight => Opcode::ShiftRight,
-            BinaryOp::And => Opcode::And,
-            _ => Opcode::Or,
+            _ => return self.logic_value(op, left, right, target),
         };
-        if matches!(op, BinaryOp::And | BinaryOp::Or) {
-            return self.logic_value(opcode, left, right, target);
-        }
-        let (a, free_a) = self.code_temporary(left)?;
-        let (b, free_b) = self.code_temporary(right)?;
-        self.b.emit(opcode, b, a, target);
-        self.b.release(free_a);
-        self.b.release(free_b);
-        Ok(())
-    }
-
-    /// AND and OR as values. The right side is skipped when the left one decides and the right one
-    /// is not just a column or constant.
-    fn logic_value(&mut self, opcode: Opcode, left: &Expr, right: &Expr, target: i32) -> Result<()> {
-        let (a, free_a) = self.code_temporary(left)?;
-        let simple = is_hoistable(right) || matches!(right.kind, ExprKind::Column(_));
-        let skip = self.b.new_label();
-        let result = self.b.temporary();
-        if !simple {
-            self.b.emit(Opcode::SCopy, a, result, 0);
-            let jump = if opcode == Opcode::And { Opcode::IfNot } else { Opcode::If };
-            self.b.emit(Opcode::And, a, a, result);
-            self.b.emit_jump(jump, result, skip, 0);
-        }
-        let (b, free_b) = self.code_temporary(right)?;
-        self.b.emit(opcode, b, a, result);
-        self.b.place(skip);
-        self.b.emit(Opcode::SCopy, result, target, 0);
-        self.b.release(result);
-        self.b.release(free_a);
-        self.b.release(free_b);
+        let null = self.b.new_label();
+        let operands = self.code_operands(left, right, null)?;
+        self.b.emit(opcode, operands.right, operands.left, target);
+        self.null_if_skipped(&operands, null, target);
+        self.release_operands(&operands);
         Ok(())
     }
 
@@ -303,8 +277,8 @@ impl Codegen<'_> {
             return self.code_into(&compare::between_rows(operand, low, high), target);
         }
         let (register, free) = self.code_temporary(operand)?;
-        let both = crate::expr::compare::between_as_and(operand, register, low, high);
-        self.code_into(&both, target)?;
+        let (above, below) = compare::between_parts(operand, register, low, high);
+        self.logic_of_both(BinaryOp::And, &above, &below, target)?;
         self.b.release(free);
         Ok(())
     }

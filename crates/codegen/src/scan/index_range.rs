@@ -249,14 +249,6 @@ impl Codegen<'_> {
         Ok(())
     }
 
-    /// Whether the value may be NULL.
-    fn can_be_null(&self, expr: &Expr) -> bool {
-        match &expr.kind {
-            ExprKind::Integer(_) | ExprKind::Real(_) | ExprKind::Text(_) | ExprKind::Blob(_) => false,
-            _ => !self.is_never_null(expr),
-        }
-    }
-
     /// Whether it is a NOT NULL column of a source that no outer join fills with NULLs.
     pub(crate) fn is_never_null(&self, expr: &Expr) -> bool {
         matches!(&expr.kind, ExprKind::Column(column)
