@@ -142,8 +142,7 @@ pub fn compile(catalog: &dyn Catalog, bound: Bound, parameters: &Parameters, exp
         codegen.select_numbers = select_numbers::numbers_of(&bound.statement);
     }
     let init = codegen.b.emit(Opcode::Init, 0, 0, 0);
-    let changes_rows =
-        matches!(bound.statement, Statement::Insert(_) | Statement::Update(_) | Statement::Delete(_));
+    let changes_rows = matches!(bound.statement, Statement::Insert(_) | Statement::Update(_) | Statement::Delete(_));
     codegen.statement(bound.statement)?;
     codegen.b.emit(Opcode::Halt, 0, 0, 0);
     codegen.prologue(init)?;

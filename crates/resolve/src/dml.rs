@@ -5,6 +5,7 @@ use crate::binder::{Binder, Scope, ScopeSource};
 use crate::bound::{self, Expr, ExprKind, InsertSource, ResultColumn, Select, SelectArm, Source, TableExprs};
 use crate::expr::row_value_misused;
 use crate::from_clause::{BoundFrom, has_right_join};
+use crate::missing_table::told_first;
 use crate::name_lookup::is_rowid_name;
 use crate::select::simple_select;
 use crate::subquery_table::describe;
@@ -153,7 +154,8 @@ impl<'a> Binder<'a> {
                 (InsertSource::Values(values?), row.len())
             }
             None => {
-                let select = self.select(select)?;
+                let bound = self.select(select);
+                let select = bound.map_err(|error| told_first(self.catalog, &self.withs, select, error))?;
                 let width = select.arms.first().map_or(0, |arm| arm.columns.len());
                 (InsertSource::Select(select), width)
             }
@@ -246,6 +248,18 @@ impl<'a> Binder<'a> {
         Ok(Some(BoundFrom { sources, scope_sources, correlated, ..BoundFrom::default() }))
     }
 
+    /// The missing parent of a key that an UPDATE changes: SQLite tells of it rather than of what is wrong with FROM.
+    fn missing_parent(&self, update: &ast::Update, table: &Table, target: &ScopeSource) -> Option<Error> {
+        let database = target.database.filter(|_| self.catalog.foreign_keys())?;
+        let schema = self.catalog.schema(database).ok()?;
+        let mut set = update.set.iter().flat_map(|set| &set.columns);
+        let key = table.foreign_keys.iter().rev().find(|key| {
+            let names = || key.columns.iter().filter_map(|column| table.columns.get(*column));
+            schema.table(&key.parent).is_none() && set.any(|own| names().any(|column| own.is(&column.name)))
+        })?;
+        Some(Error::sql(format!("no such table: {}.{}", self.catalog.database_name(database), key.parent)))
+    }
+
     /// FROM, SET and WHERE.
     fn update_parts(
         &mut self,
@@ -257,7 +271,8 @@ impl<'a> Binder<'a> {
         let (mut from, mut conditions) = (Vec::new(), Vec::new());
         // Told when all names have been looked up.
         let mut names_target = false;
-        if let Some(bound) = self.update_from(update.from.as_ref())? {
+        let from_bound = self.update_from(update.from.as_ref());
+        if let Some(bound) = from_bound.map_err(|error| self.missing_parent(update, table, &target).unwrap_or(error))? {
             let is_target = |source: &ScopeSource| {
                 source.database.is_some()
                     && source.database == target.database

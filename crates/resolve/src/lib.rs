@@ -62,15 +62,7 @@ pub fn resolve(statement: &ast::Statement, sql: &str, catalog: &dyn Catalog) -> 
             resolve_with(Binder { holds_nothing: true, ..Binder::new(catalog, sql) }, statement)
         }
         Err(error) => match &statement.kind {
-            _ if error.code() != base::ResultCode::ERROR => Err(error),
-            // USING and INDEXED BY are looked at together with the tables.
-            _ if ["cannot join using column ", "no such index: "]
-                .iter()
-                .any(|own| error.message().starts_with(own)) =>
-            {
-                Err(error)
-            }
-            StatementKind::Select(select) => Err(missing_table::missing_table(catalog, select).unwrap_or(error)),
+            StatementKind::Select(select) => Err(missing_table::told_first(catalog, &[], select, error)),
             _ => Err(error),
         },
         bound => bound,

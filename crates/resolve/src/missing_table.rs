@@ -4,36 +4,55 @@
 use crate::Catalog;
 use crate::binder::Binder;
 use crate::describe_view;
-use base::Error;
+use base::{Error, ResultCode};
 use schema::TableKind;
+use std::rc::Rc;
 use syntax::ast::walk::{Visitor, Walk, walk_expr};
-use syntax::ast::{Expr, FromClause, JoinConstraint, QualifiedName, ResultColumn, Select, SelectCore, Source};
+use syntax::ast::{
+    CommonTable, Expr, FromClause, JoinConstraint, QualifiedName, ResultColumn, Select, SelectCore, Source, With,
+};
 
-/// The table that SQLite misses first in a query that could not be bound. Queries with WITH are left alone: what a name
-/// means there depends on where it stands.
-pub(crate) fn missing_table(catalog: &dyn Catalog, select: &Select) -> Option<Error> {
-    let mut search = Search { catalog, missing: None, has_with: false };
+/// What is told of a query that could not be bound because of `error`: the table that SQLite misses first, if one is
+/// missing. `withs` are those around the query, the innermost last.
+pub(crate) fn told_first(catalog: &dyn Catalog, withs: &[&With], select: &Select, error: Error) -> Error {
+    // USING and INDEXED BY are looked at together with the tables.
+    let with_tables = ["cannot join using column ", "no such index: "];
+    if error.code() != ResultCode::ERROR || with_tables.iter().any(|own| error.message().starts_with(own)) {
+        return error;
+    }
+    let mut search = Search {
+        catalog,
+        error: &error,
+        missing: None,
+        withs: withs.iter().map(|with| Rc::new((*with).clone())).collect(),
+        entered: Vec::new(),
+    };
     search.query(select);
-    search.missing.filter(|_| !search.has_with)
+    let missing = search.missing.take();
+    missing.unwrap_or(error)
 }
 
 struct Search<'a> {
     catalog: &'a dyn Catalog,
+    /// What binding the query has answered.
+    error: &'a Error,
     missing: Option<Error>,
-    has_with: bool,
+    withs: Vec<Rc<With>>,
+    /// Common table expressions that have been looked at: each of them at its first use.
+    entered: Vec<*const CommonTable>,
 }
 
 impl Search<'_> {
     fn query(&mut self, select: &Select) {
-        self.has_with |= select.with.is_some();
+        self.withs.extend(select.with.as_deref().cloned().map(Rc::new));
+        self.arms(select);
+        self.withs.truncate(self.withs.len() - usize::from(select.with.is_some()));
+    }
+
+    fn arms(&mut self, select: &Select) {
         let arms = select.compounds.iter().rev().map(|arm| &arm.core).chain([&select.first]);
         for (position, arm) in arms.enumerate() {
-            if let SelectCore::Query(query) = arm
-                && let Some(from) = &query.from
-            {
-                self.from(from);
-            }
-            self.expressions(arm);
+            self.arm(arm);
             if position == 0 {
                 // ORDER BY and LIMIT are the last arm's.
                 select.order_by.iter().for_each(|term| self.expr(&term.expr));
@@ -43,6 +62,43 @@ impl Search<'_> {
                 }
             }
         }
+    }
+
+    fn arm(&mut self, arm: &SelectCore) {
+        if let SelectCore::Query(query) = arm
+            && let Some(from) = &query.from
+        {
+            self.from(from);
+        }
+        self.expressions(arm);
+    }
+
+    /// A common table expression is looked at where it is used, with the names that its own WITH and those around it
+    /// have.
+    fn common_table(&mut self, name: &QualifiedName) -> bool {
+        if name.schema.is_some() {
+            return false;
+        }
+        let find = |with: &With| with.tables.iter().position(|table| table.name.is(name.name.as_str()));
+        let frames = self.withs.iter().enumerate().rev();
+        let Some((frame, table)) = frames.filter_map(|(frame, with)| Some((frame, find(with)?))).next() else {
+            return false;
+        };
+        let with = self.withs[frame].clone();
+        let table = &with.tables[table];
+        if !self.entered.contains(&std::ptr::from_ref(table)) {
+            self.entered.push(table);
+            let inner = self.withs.split_off(frame + 1);
+            if names_itself(table) {
+                self.arm(&table.select.first);
+            }
+            self.query(&table.select);
+            self.withs.extend(inner);
+            if self.missing.is_none() && is_about(self.error, table) {
+                self.missing = Some(self.error.clone());
+            }
+        }
+        true
     }
 
     fn from(&mut self, from: &FromClause) {
@@ -80,7 +136,7 @@ impl Search<'_> {
     }
 
     fn look_up(&mut self, name: &QualifiedName) {
-        if self.missing.is_some() {
+        if self.missing.is_some() || self.common_table(name) {
             return;
         }
         let error = match Binder::silent(self.catalog, "").find_table(name) {
@@ -89,6 +145,23 @@ impl Search<'_> {
         };
         self.missing = error.filter(|error| error.message().starts_with("no such table: "));
     }
+}
+
+/// Whether the last arm of a common table expression has it in FROM: the first one is looked at before it then.
+fn names_itself(table: &CommonTable) -> bool {
+    let last = table.select.compounds.last().map(|arm| &arm.core);
+    let Some(SelectCore::Query(query)) = last else { return false };
+    let Some(from) = &query.from else { return false };
+    let mut sources = [&from.first].into_iter().chain(from.joins.iter().map(|join| &join.source));
+    sources.any(|source| matches!(source, Source::Table { name, .. } if name.name.is(table.name.as_str())))
+}
+
+/// Whether an error tells of the common table expression itself: that it is circular, or has other columns.
+fn is_about(error: &Error, table: &CommonTable) -> bool {
+    let (text, name) = (error.message(), table.name.as_str());
+    let named_last = text.strip_suffix(name).is_some_and(|text| text.ends_with("reference: "))
+        || text.strip_suffix(name).is_some_and(|text| text.ends_with("recursive table: "));
+    named_last || text.starts_with(&format!("table {name} has "))
 }
 
 impl Visitor for Search<'_> {

@@ -36,6 +36,8 @@ pub struct Tally {
     pub other_plan: usize,
     /// Rounds that a statement has ended which takes too long.
     pub too_long: usize,
+    /// Rounds that ended because the oracle had damaged its file.
+    pub oracle_damaged: usize,
 }
 
 /// What ends a round early.
@@ -43,6 +45,8 @@ enum Stop {
     Difference(Difference),
     /// A statement was stopped, and what is left of it differs.
     TooLong,
+    /// The oracle's file is damaged.
+    OracleDamaged,
 }
 
 /// A script whose last statement differs.
@@ -63,6 +67,10 @@ pub fn round(seed: u64, statements: usize, tally: &mut Tally) -> Result<(), Diff
         Err(Stop::Difference(difference)) => Err(difference),
         Err(Stop::TooLong) => {
             tally.too_long += 1;
+            Ok(())
+        }
+        Err(Stop::OracleDamaged) => {
+            tally.oracle_damaged += 1;
             Ok(())
         }
         Ok(()) => Ok(()),
@@ -154,6 +162,7 @@ fn step(
         Verdict::Representative => tally.representative += 1,
         Verdict::OtherPlan => tally.other_plan += 1,
         Verdict::TooLong => return Err(Stop::TooLong),
+        Verdict::OracleDamaged => return Err(Stop::OracleDamaged),
         Verdict::NotSupported => tally.not_supported += 1,
         Verdict::Different => {
             let mut script = script.clone();

@@ -162,3 +162,39 @@ begin; update t set a=(select sum(t2.a) from t t2 where t2.rowid>=t.rowid); sele
 --- window error
 create table t(a); create table u(x); insert into u values(1),(2),(-1);
 begin; insert into t select nth_value(x,x) over (order by x desc) from u; select * from t; commit;
+--- operands with subqueries
+create table t(a,b,n not null); insert into t values(1,2,3),(0,-9223372036854775807-1,2),(null,-9223372036854775807-1,0),(null,7,7);
+select a and abs(b) from t;
+select n and (select abs(b)) from t where a is not 0;
+select (select abs(b)) and a from t;
+select (select abs(b))+a from t where a is not 0;
+select (select abs(b))+n from t;
+select a+(select abs(b)) from t where a is not 0;
+select a=(select abs(b)) from t where a is not 0;
+select 1 from t where a=(select abs(b)) ;
+select 1 from t where not a=(select abs(b)) ;
+select 1 from t where a is not 0 and (not a=(select abs(b)) or b);
+select (select abs(b)) is a from t ;
+select (select abs(b)) is a from t where b>0;
+select (select abs(b)) or n from t;
+select (select abs(b)) or n from t where n;
+select 7 between a and (select abs(b)) from t where a is not 0;
+select 7 between (select abs(b)) and a from t where a is not 0;
+select (select abs(b)) between n and a from t where a is not 0;
+select 1 from t where (7 between (select abs(b)) and a) or n;
+select count(*) from t where ((select abs(b)) and a is 0) or n;
+select (select abs(b))||a, a||(select abs(b)) from t where a is not 0;
+select (select abs(b)),(select 2)+5, 5 and (select 3), (select 3) and 5, 0 or (select 0), null and (select 0), (select 0) and null from t where a;
+select sum((select t.a)+t.n), max((select t.a) and t.n) from t;
+select n+(select a from t x where x.rowid=t.rowid)*(select n from t x where x.rowid=t.rowid) from t;
+--- counts one pass
+CREATE TABLE t2(c0,c1,TEXT,BINARY);
+INSERT INTO t2 VALUES(0,1,1,1);
+INSERT INTO t2 VALUES(7,1,1,1);
+UPDATE t2 SET c1=(((SELECT(s601.c1)FROM t2 s601)AND c0));
+SELECT*FROM t2;
+CREATE TABLE t0(c0,c1,BLOB,c3,c4,c5);
+INSERT INTO t0 VALUES(7,7,1,1,1,NULL);
+INSERT INTO t0 VALUES(5,1,1,1,1,1);
+UPDATE t0 SET c4=((SELECT s270.c4 FROM t0 s270)/c5);
+SELECT*FROM t0;

@@ -7,6 +7,7 @@ use base::{Result, ResultCode};
 use bytecode::{Label, Opcode, P4, ProgramBuilder};
 use resolve::bound::{IndexExprs, UpsertTarget};
 use schema::{ConflictAction, Index, IndexPart, RowEvent, Table};
+use std::rc::Rc;
 use syntax::ast::TriggerTiming;
 
 /// P5 of Halt: which constraint's text is made of P4.
@@ -331,12 +332,13 @@ impl Codegen<'_> {
 
     /// Where triggers or foreign keys may act on deleted rows, the deletions are counted.
     fn begin_rechecks(&mut self, row: &NewRow<'_>) -> Result<Replaced> {
-        let indexes = row.table.indexes.iter().filter(|index| index.unique).map(|index| index.conflict);
-        let mut actions = indexes.chain([row.table.rowid_conflict]);
-        let own = row.conflict.map_or_else(
-            || actions.any(|action| action == ConflictAction::Replace),
-            |action| action == ConflictAction::Replace,
-        );
+        let key_changes = row.old.is_none_or(|old| old.key_changes);
+        let is_key = |index: &Index| row.table.without_rowid && index.is_primary_key();
+        let looks = |(index, used): &(&Rc<Index>, &bool)| index.unique && **used && (key_changes || !is_key(index));
+        let indexes = row.table.indexes.iter().zip(&row.indexes_used).filter(looks);
+        let rowid = key_changes.then_some(row.table.rowid_conflict);
+        let mut actions = indexes.map(|(index, _)| index.conflict).chain(rowid);
+        let own = actions.any(|action| row.conflict.unwrap_or(action) == ConflictAction::Replace);
         let acts = own
             && (self.replaced_row_triggers(row.table, row.database)?.is_some()
                 || self.key_work(row.table, row.database, RowEvent::Delete, None)?.is_some());
