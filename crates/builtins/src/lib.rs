@@ -16,7 +16,7 @@ use extension::FunctionRegistry;
 use extension::vtab::Module;
 use std::rc::Rc;
 
-pub use printf::{FormatArguments, write_format};
+pub use printf::{FormatArguments, WithText, write_format};
 pub use scalar::like_glob::{is_glob, is_like};
 
 /// Registers every built-in function.

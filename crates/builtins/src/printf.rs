@@ -20,9 +20,13 @@ fn printf(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
     let Some((format, values)) = args.split_first() else { return Ok(()) };
     let Some(format) = utf8(format) else { return Ok(()) };
     let limit = context.environment.limits().get(Limit::Length) as usize;
-    let out = write_format(&format, &mut Values { values, next: 0 }, limit)?;
+    let mut out = Vec::new();
+    write_format(&format, &mut Values { values, next: 0 }, limit, &mut out)?;
     return_text(context, &out)
 }
+
+/// What is done with a text argument; none for NULL.
+pub type WithText<'f> = &'f mut dyn FnMut(Option<&[u8]>);
 
 /// The arguments of a format, taken one after the other.
 pub trait FormatArguments {
@@ -39,26 +43,27 @@ pub trait FormatArguments {
     /// A floating-point number.
     fn real(&mut self) -> f64;
     /// The text for `%c`: its first character counts.
-    fn character(&mut self) -> Option<Vec<u8>> {
-        self.text(usize::MAX, false)
+    fn character(&mut self, with: WithText<'_>) {
+        self.text(usize::MAX, false, with);
     }
-    /// A text, of which no more than `most` bytes are wanted; `own`: it is freed (`%z`).
-    fn text(&mut self, most: usize, own: bool) -> Option<Vec<u8>>;
+    /// Calls `with` for a text, of which no more than `most` bytes are wanted; `own`: it is freed (`%z`) then.
+    fn text(&mut self, most: usize, own: bool, with: WithText<'_>);
     /// `%n`: how much has been written is noted.
     fn note(&mut self, _written: usize) {}
 }
 
-/// Writes a format with its arguments.
+/// Writes a format with its arguments into an empty buffer.
 ///
 /// # Errors
 /// `SQLITE_TOOBIG` for a text of `limit` bytes and more: the NUL behind it counts.
-pub fn write_format(format: &[u8], values: &mut dyn FormatArguments, limit: usize) -> Result<Vec<u8>> {
-    let mut out = Vec::new();
+pub fn write_format(format: &[u8], values: &mut dyn FormatArguments, limit: usize, out: &mut Vec<u8>) -> Result<()> {
     let mut rest = format;
-    while !rest.is_empty() {
-        let plain = memchr::memchr(b'%', rest).unwrap_or(rest.len());
-        out.extend_from_slice(&rest[..plain]);
-        rest = &rest[plain..];
+    while let Some(&first) = rest.first() {
+        if first != b'%' {
+            let plain = memchr::memchr(b'%', rest).unwrap_or(rest.len());
+            out.extend_from_slice(&rest[..plain]);
+            rest = &rest[plain..];
+        }
         if rest.is_empty() {
             break;
         }
@@ -74,14 +79,14 @@ pub fn write_format(format: &[u8], values: &mut dyn FormatArguments, limit: usiz
         if spec.length_min() >= limit {
             return Err(Error::bare(ResultCode::TOOBIG));
         }
-        if !convert(&spec, values, &mut out) {
+        if !convert(&spec, values, out) {
             break;
         }
         if out.len() >= limit {
             return Err(Error::bare(ResultCode::TOOBIG));
         }
     }
-    Ok(out)
+    Ok(())
 }
 
 /// Digits behind the point, more are not written.
@@ -110,8 +115,8 @@ impl FormatArguments for Values<'_> {
         self.take().map_or(0.0, Mem::to_real)
     }
 
-    fn text(&mut self, _most: usize, _own: bool) -> Option<Vec<u8>> {
-        utf8(self.take()?).map(|text| text.into_owned())
+    fn text(&mut self, _most: usize, _own: bool, with: WithText<'_>) {
+        with(self.take().and_then(utf8).as_deref());
     }
 }
 
@@ -131,12 +136,12 @@ fn convert(spec: &Spec, values: &mut dyn FormatArguments, out: &mut Vec<u8>) -> 
         b'p' => unsigned(spec, values.pointer(), 16, out),
         b'o' => unsigned(spec, values.unsigned(spec.long), 8, out),
         b'f' | b'e' | b'E' | b'g' | b'G' => real(spec, values.real(), out),
-        b'c' => character(spec, values.character(), out),
+        b'c' => values.character(&mut |value| character(spec, value.unwrap_or_default(), out)),
         b's' | b'z' => {
-            let value = values.text(most, spec.conversion == b'z');
-            text(spec, until_nul(&value.unwrap_or_default()).to_vec(), out);
+            let own = spec.conversion == b'z';
+            values.text(most, own, &mut |value| text(spec, until_nul(value.unwrap_or_default()), out));
         }
-        b'q' | b'Q' | b'w' | b'j' | b'J' => escaped(spec, values.text(most, false), out),
+        b'q' | b'Q' | b'w' | b'j' | b'J' => values.text(most, false, &mut |value| escaped(spec, value, out)),
         // SQL has nowhere to note what `%n` asks for; what is not known ends the output.
         b'n' => values.note(out.len()),
         _ => return false,
@@ -161,16 +166,11 @@ fn integer(spec: &Spec, number: i64, suffix: &[u8], out: &mut Vec<u8>) {
         ..0 => b"-",
         _ => spec.positive_sign.as_slice(),
     };
-    digits(spec, sign, number.unsigned_abs().to_string(), suffix, out);
+    digits(spec, sign, Digits::of(number.unsigned_abs(), 10, false).as_bytes(), suffix, out);
 }
 
 fn unsigned(spec: &Spec, number: u64, base: u32, out: &mut Vec<u8>) {
-    let text = match (base, spec.conversion) {
-        (16, b'x') => format!("{number:x}"),
-        (16, _) => format!("{number:X}"),
-        (8, _) => format!("{number:o}"),
-        _ => number.to_string(),
-    };
+    let text = Digits::of(number, base, spec.conversion != b'x');
     let prefix: &[u8] = match (spec.alternate && number != 0, base, spec.conversion) {
         (true, 16, b'x' | b'p') => b"0x",
         (true, 16, b'X') => b"0X",
@@ -178,12 +178,45 @@ fn unsigned(spec: &Spec, number: u64, base: u32, out: &mut Vec<u8>) {
         _ => b"",
     };
     let spec = Spec { comma: spec.comma && base == 10, ..*spec };
-    digits(&spec, prefix, text, b"", out);
+    digits(&spec, prefix, text.as_bytes(), b"", out);
+}
+
+/// The digits of a number: as many as one of 64 bits has in base 8 at most.
+struct Digits {
+    bytes: [u8; 22],
+    first: usize,
+}
+
+impl Digits {
+    fn of(mut number: u64, base: u32, upper_case: bool) -> Digits {
+        let mut digits = Digits { bytes: [b'0'; 22], first: 22 };
+        let letters = if upper_case { b"0123456789ABCDEF" } else { b"0123456789abcdef" };
+        while number > 0 || digits.first == digits.bytes.len() {
+            // A base that the compiler knows is not divided by.
+            let digit = match base {
+                10 => number % 10,
+                16 => number % 16,
+                _ => number % 8,
+            };
+            number = match base {
+                10 => number / 10,
+                16 => number / 16,
+                _ => number / 8,
+            };
+            digits.first -= 1;
+            digits.bytes[digits.first] = letters[digit as usize];
+        }
+        digits
+    }
+
+    fn as_bytes(&self) -> &[u8] {
+        &self.bytes[self.first..]
+    }
 }
 
 /// Digits behind a sign or prefix: at least as many as the precision says, zeros up to the width
 /// where they are asked for, commas between thousands.
-fn digits(spec: &Spec, sign: &[u8], mut digits: String, suffix: &[u8], out: &mut Vec<u8>) {
+fn digits(spec: &Spec, sign: &[u8], digits: &[u8], suffix: &[u8], out: &mut Vec<u8>) {
     let mut least = spec.precision.unwrap_or(0) as usize;
     if spec.zero {
         // A sign counts, the mark of a base does not.
@@ -191,20 +224,26 @@ fn digits(spec: &Spec, sign: &[u8], mut digits: String, suffix: &[u8], out: &mut
         least = least.max((spec.width as usize).saturating_sub(signs));
     }
     // An ordinal's letters count as digits.
-    let missing = least.saturating_sub(digits.len() + suffix.len());
-    digits.insert_str(0, &"0".repeat(missing));
-    if spec.comma && suffix.is_empty() {
-        let bytes = digits.into_bytes();
-        let mut grouped = Vec::new();
-        for (position, digit) in bytes.iter().enumerate() {
-            if position > 0 && (bytes.len() - position).is_multiple_of(3) {
-                grouped.push(b',');
+    let zeros = least.saturating_sub(digits.len() + suffix.len());
+    let all = zeros + digits.len();
+    let grouped = spec.comma && suffix.is_empty();
+    let commas = if grouped { all.saturating_sub(1) / 3 } else { 0 };
+    spec.pad_around(sign.len() + all + commas + suffix.len(), out, |out| {
+        out.extend_from_slice(sign);
+        if grouped {
+            let bytes = std::iter::repeat_n(&b'0', zeros).chain(digits);
+            for (position, digit) in bytes.enumerate() {
+                if position > 0 && (all - position).is_multiple_of(3) {
+                    out.push(b',');
+                }
+                out.push(*digit);
             }
-            grouped.push(*digit);
+        } else {
+            out.extend(std::iter::repeat_n(b'0', zeros));
+            out.extend_from_slice(digits);
         }
-        digits = String::from_utf8_lossy(&grouped).into_owned();
-    }
-    spec.pad(&[sign, digits.as_bytes(), suffix].concat(), out);
+        out.extend_from_slice(suffix);
+    });
 }
 
 fn real(spec: &Spec, number: f64, out: &mut Vec<u8>) {
@@ -231,12 +270,9 @@ fn real(spec: &Spec, number: f64, out: &mut Vec<u8>) {
 }
 
 /// The first character, as often as the precision says.
-fn character(spec: &Spec, text: Option<Vec<u8>>, out: &mut Vec<u8>) {
-    let mut text = text.unwrap_or_default();
-    if text.is_empty() {
-        // The NUL behind it.
-        text.push(0);
-    }
+fn character(spec: &Spec, text: &[u8], out: &mut Vec<u8>) {
+    // Behind an empty one stands its NUL.
+    let text = if text.is_empty() { b"\0" } else { text };
     let length = match text.first() {
         None => 0,
         Some(byte) if *byte < 0xc0 => 1,
@@ -247,12 +283,13 @@ fn character(spec: &Spec, text: Option<Vec<u8>>, out: &mut Vec<u8>) {
 }
 
 /// Text, cut to the precision: bytes, or characters with `!`.
-fn text(spec: &Spec, mut text: Vec<u8>, out: &mut Vec<u8>) {
-    if let Some(precision) = spec.precision {
-        let end = if spec.bang { char_end(&text, precision as usize) } else { (precision as usize).min(text.len()) };
-        text.truncate(end);
-    }
-    pad_text(spec, &text, out);
+fn text(spec: &Spec, text: &[u8], out: &mut Vec<u8>) {
+    let end = match spec.precision {
+        Some(precision) if spec.bang => char_end(text, precision as usize),
+        Some(precision) => text.len().min(precision as usize),
+        None => text.len(),
+    };
+    pad_text(spec, &text[..end], out);
 }
 
 fn char_end(text: &[u8], count: usize) -> usize {
@@ -262,7 +299,7 @@ fn char_end(text: &[u8], count: usize) -> usize {
 
 /// Text with its quotes doubled: `'` for `%q` and `%Q`, `"` for `%w`; or as JSON writes it for `%j` and `%J`. `%Q` and
 /// `%J` put it between quotes and print NULL for NULL.
-fn escaped(spec: &Spec, value: Option<Vec<u8>>, out: &mut Vec<u8>) {
+fn escaped(spec: &Spec, value: Option<&[u8]>, out: &mut Vec<u8>) {
     let (quote, null): (u8, &[u8]) = match spec.conversion {
         b'w' => (b'"', b"(NULL)"),
         b'Q' => (b'\'', b"NULL"),
@@ -271,8 +308,7 @@ fn escaped(spec: &Spec, value: Option<Vec<u8>>, out: &mut Vec<u8>) {
         _ => (b'\'', b"(NULL)"),
     };
     let is_null = value.is_none();
-    let value = value.unwrap_or_else(|| null.to_vec());
-    let mut text = until_nul(&value);
+    let mut text = until_nul(value.unwrap_or(null));
     if let (Some(precision), false) = (spec.precision, is_null && spec.conversion == b'J') {
         let precision = precision as usize;
         text = &text[..if spec.bang { char_end(text, precision) } else { precision.min(text.len()) }];
@@ -326,6 +362,6 @@ fn json_character(byte: u8, out: &mut Vec<u8>) {
 
 /// With `!` the width counts characters.
 fn pad_text(spec: &Spec, text: &[u8], out: &mut Vec<u8>) {
-    let characters = text.iter().filter(|&&byte| byte & 0xc0 != 0x80).count();
-    spec.pad_wide(text, if spec.bang { characters } else { text.len() }, out);
+    let characters = || text.iter().filter(|&&byte| byte & 0xc0 != 0x80).count();
+    spec.pad_wide(text, if spec.bang && spec.width > 0 { characters() } else { text.len() }, out);
 }

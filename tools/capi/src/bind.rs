@@ -23,7 +23,9 @@ unsafe fn bind(stmt: *mut Stmt, number: c_int, value: ValueRef<'_>) -> c_int {
     if stmt.failed.get() {
         return stmt.db().note_code(code::MISUSE);
     }
-    stmt.bound_pointers.borrow_mut().remove(&number);
+    if !stmt.bound_pointers.borrow().is_empty() {
+        stmt.bound_pointers.borrow_mut().remove(&number);
+    }
     stmt.db().finish(engine.bind(u32::try_from(number).unwrap_or(0), value))
 }
 

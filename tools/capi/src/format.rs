@@ -7,12 +7,14 @@ use crate::ffi::{bytes, guard};
 use crate::memory;
 use crate::variadic::{CArguments, ferrite_next_int, ferrite_next_long, ferrite_next_pointer, ferrite_next_real};
 use base::Limit;
-use builtins::FormatArguments;
+use builtins::{FormatArguments, WithText};
 use std::ffi::{CString, c_char, c_int, c_void};
 use std::sync::{Mutex, PoisonError};
 
 /// Longest text that is made without a connection to ask, its NUL included.
 const LENGTH_MAX: usize = 1_000_000_000;
+/// Bytes for a text before it is known how long it gets.
+const FIRST_ROOM: usize = 120;
 /// Longest message for the log.
 const LOG_MAX: usize = 210;
 
@@ -40,27 +42,27 @@ impl FormatArguments for Arguments {
         unsafe { ferrite_next_real(self.0) }
     }
 
-    fn character(&mut self) -> Option<Vec<u8>> {
+    fn character(&mut self, with: WithText<'_>) {
         let character = self.integer(false) as u32;
         let mut buffer = [0; 4];
         match char::from_u32(character) {
-            Some(character) => Some(character.encode_utf8(&mut buffer).as_bytes().to_vec()),
-            None => Some(vec![character as u8]),
+            Some(character) => with(Some(character.encode_utf8(&mut buffer).as_bytes())),
+            None => with(Some(&[character as u8])),
         }
     }
 
-    fn text(&mut self, most: usize, own: bool) -> Option<Vec<u8>> {
+    fn text(&mut self, most: usize, own: bool, with: WithText<'_>) {
         // SAFETY: as above; a text need have no NUL within the precision.
         unsafe {
             let text = ferrite_next_pointer(self.0).cast::<c_char>();
             if text.is_null() {
-                return None;
+                return with(None);
             }
-            let copy = std::slice::from_raw_parts(text.cast::<u8>(), libc::strnlen(text, most)).to_vec();
+            let length = if most == usize::MAX { libc::strlen(text) } else { libc::strnlen(text, most) };
+            with(Some(std::slice::from_raw_parts(text.cast::<u8>(), length)));
             if own {
                 memory::release(text.cast());
             }
-            Some(copy)
         }
     }
 
@@ -76,7 +78,10 @@ impl FormatArguments for Arguments {
 }
 
 unsafe fn write(format: *const c_char, from: *mut CArguments, limit: usize) -> base::Result<Vec<u8>> {
-    builtins::write_format(bytes(format).unwrap_or(b""), &mut Arguments(from), limit)
+    // Most texts have room in what is allocated first.
+    let mut out = Vec::with_capacity(FIRST_ROOM);
+    builtins::write_format(bytes(format).unwrap_or(b""), &mut Arguments(from), limit, &mut out)?;
+    Ok(out)
 }
 
 /// Copies what has room, with a NUL behind.

@@ -127,8 +127,12 @@ impl Stmt {
 
     /// Frees what functions kept for this run. Their destructors run with nothing borrowed.
     fn end_run(&self) {
-        drop(self.aux_data.take());
-        drop(self.pointers.take());
+        if !self.aux_data.borrow().is_empty() {
+            drop(self.aux_data.take());
+        }
+        if !self.pointers.borrow().is_empty() {
+            drop(self.pointers.take());
+        }
     }
 
     /// Runs to the next row.

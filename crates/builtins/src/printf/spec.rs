@@ -88,12 +88,18 @@ impl Spec {
 
     /// As [`Spec::pad`], for a text that counts as so many characters.
     pub fn pad_wide(&self, text: &[u8], characters: usize, out: &mut Vec<u8>) {
+        self.pad_around(characters, out, |out| out.extend_from_slice(text));
+    }
+
+    /// Spaces up to the width around what `write` writes, which is `characters` wide.
+    #[inline]
+    pub fn pad_around(&self, characters: usize, out: &mut Vec<u8>, write: impl FnOnce(&mut Vec<u8>)) {
         let spaces = (self.width as usize).saturating_sub(characters);
-        if !self.left {
+        if spaces > 0 && !self.left {
             out.extend(std::iter::repeat_n(b' ', spaces));
         }
-        out.extend_from_slice(text);
-        if self.left {
+        write(out);
+        if spaces > 0 && self.left {
             out.extend(std::iter::repeat_n(b' ', spaces));
         }
     }
