@@ -81,6 +81,7 @@ impl Planner<'_> {
             && (term.right_uses | term.waits) & (1 << position) == 0
             && join_fits
             && affinity_fits
+            && is_worth_an_index(&self.input.sources[position].table, column)
     }
 
     /// The index: every column with a usable equality first, then every column that is used.
@@ -130,6 +131,18 @@ impl Planner<'_> {
             samples: None,
         })
     }
+}
+
+/// Whether no index of the table begins with the column, and none that was analysed says that many rows share its values.
+fn is_worth_an_index(table: &Table, column: i32) -> bool {
+    table.indexes.iter().all(|index| {
+        let keys = index.columns.iter().take(index.key_columns);
+        let place = keys.into_iter().position(|key| matches!(key.part, IndexPart::Column(own) if own == column));
+        place.is_none_or(|at| {
+            let rows = index.row_estimates.get(at + 1).copied().unwrap_or(0);
+            at > 0 && !(index.has_stat1 && rows > 20)
+        })
+    })
 }
 
 /// The conditions that look at the rows of one source alone: others need not be in an automatic index of it.

@@ -78,7 +78,26 @@ impl Planner<'_> {
                 (WhereLoop { nulls_apart, ..self.loops[id].clone() }, best.reversed & (1 << depth) != 0)
             })
             .collect();
+        self.turn_innermost();
         Ok(())
+    }
+
+    /// Where the loops do not give the order, the innermost one still runs so that its own rows come in it.
+    fn turn_innermost(&mut self) {
+        let Some((last, _)) = self.chosen.last() else { return };
+        let is_in = |of: &EqualityTerm| self.terms.get(of.term).is_some_and(|term| term.op() == Some(TermOps::In));
+        let by_list = matches!(last.kind, LoopKind::Table) && last.equalities.iter().any(is_in);
+        let by_distinct = matches!(self.input.order_use, OrderUse::Distinct | OrderUse::DistinctOfAggregate);
+        if self.input.order_by.is_empty() || self.ordered_terms > 0 || last.one_row || by_list || by_distinct {
+            return;
+        }
+        let loops: Vec<&WhereLoop> = self.chosen.iter().map(|(chosen, _)| chosen).collect();
+        if let Some(backwards) = order_satisfied::check_innermost(self, &loops) {
+            let count = self.chosen.len();
+            for (depth, (_, reverse)) in self.chosen.iter_mut().enumerate() {
+                *reverse = backwards && depth + 1 == count;
+            }
+        }
     }
 
     /// How many partial orders are kept at each length.

@@ -4,7 +4,7 @@ use crate::OrderUse;
 use crate::partial_index::key_expr;
 use crate::term::{Mask, TermKind, TermOps, uses};
 use crate::where_loop::{LoopKind, Planner, WhereLoop};
-use resolve::bound::{ExprKind, NullsOrder, OrderTerm};
+use resolve::bound::{CompoundOp, Expr, ExprKind, NullsOrder, OrderTerm, Select, SourceKind};
 use schema::IndexPart;
 
 /// The answer for a path.
@@ -27,18 +27,36 @@ struct Check<'c> {
     distinct: bool,
     outer: Mask,
     distinct_sources: Mask,
+    /// Only the innermost loop is looked at, for one row of the others and one value of each IN.
+    innermost: bool,
 }
 
 /// Looks at the loops from the outside in.
 pub fn check(planner: &Planner<'_>, loops: &[&WhereLoop]) -> Verdict {
+    check_loops(planner, loops, false)
+}
+
+/// Whether the innermost loop alone gives its rows in order, and backwards.
+pub fn check_innermost(planner: &Planner<'_>, loops: &[&WhereLoop]) -> Option<bool> {
+    let verdict = check_loops(planner, loops, true);
+    let last = loops.len().checked_sub(1)?;
+    (verdict.terms == Some(planner.input.order_by.len())).then_some(verdict.reversed & (1 << last) != 0)
+}
+
+fn check_loops(planner: &Planner<'_>, loops: &[&WhereLoop], innermost: bool) -> Verdict {
     let order = planner.input.order_by;
     if order.len() > 60 {
         return Verdict { terms: Some(0), reversed: 0, nulls_apart: 0 };
     }
     let all: Mask = (1 << order.len()) - 1;
-    let mut state =
-        Check { planner, satisfied: 0, reversed: 0, nulls_apart: 0, distinct: true, outer: 0, distinct_sources: 0 };
+    let (satisfied, reversed, nulls_apart, outer, distinct_sources) = (0, 0, 0, 0, 0);
+    let distinct = true;
+    let mut state = Check { planner, satisfied, reversed, nulls_apart, distinct, outer, distinct_sources, innermost };
     for (depth, candidate) in loops.iter().enumerate() {
+        if innermost && depth + 1 < loops.len() {
+            state.outer |= candidate.mask();
+            continue;
+        }
         if !state.distinct || state.satisfied == all {
             break;
         }
@@ -83,7 +101,11 @@ impl Check<'_> {
             if column.source != source.id {
                 continue;
             }
-            let pinned = self.planner.terms.iter().any(|term| match &term.kind {
+            let innermost = self.innermost;
+            let pinned = self.planner.terms.iter().enumerate().any(|(id, term)| match &term.kind {
+                TermKind::Column { source, column: own, op: TermOps::In } if innermost => {
+                    (*source, *own) == (candidate.source, column.column) && candidate.term_ids().any(|used| used == id)
+                }
                 TermKind::Column { source, column: own, op } => {
                     let constant = op.is_equality() || *op == TermOps::IsNull;
                     let same_collation = *op == TermOps::IsNull || column.column < 0 || {
@@ -120,7 +142,7 @@ impl Check<'_> {
         };
         let is_subquery = self.planner.input.sources[candidate.source].table.kind == schema::TableKind::Subquery;
         if is_subquery {
-            return false;
+            return self.walk_subquery(depth, candidate);
         }
         let (key_columns, columns) = index.as_ref().map_or((0, 1), |index| {
             let rowid = usize::from(!self.planner.input.sources[candidate.source].table.without_rowid);
@@ -133,6 +155,7 @@ impl Check<'_> {
             if position < candidate.equalities.len() && position >= candidate.skip {
                 let term = candidate.equalities[position].term;
                 match self.planner.terms[term].op() {
+                    Some(TermOps::In) if self.innermost => continue,
                     // The rows of a list are sorted as a whole, and not by each of their fields.
                     Some(TermOps::In)
                         if candidate.equalities[position + 1..].iter().any(|other| other.term == term) =>
@@ -163,6 +186,44 @@ impl Check<'_> {
         true
     }
 
+    /// Matches the order of a subquery's own rows with what is still wanted.
+    fn walk_subquery(&mut self, depth: usize, candidate: &WhereLoop) -> bool {
+        let source = &self.planner.input.sources[candidate.source];
+        let SourceKind::Subquery(select) = &source.kind else { return false };
+        let LoopKind::Table = candidate.kind else { return false };
+        let own = own_order(select);
+        if own.is_empty() {
+            return false;
+        }
+        self.distinct = false;
+        let any_order = self.planner.input.order_use == OrderUse::GroupBy;
+        let first = self.satisfied.trailing_ones() as usize;
+        let mut against = None;
+        for (at, (own, wanted)) in own.iter().zip(self.planner.input.order_by.iter().skip(first)).enumerate() {
+            let ExprKind::Column(column) = &wanted.expr.kind else { break };
+            let same = own.column.is_some_and(|own| usize::try_from(column.column) == Ok(own));
+            if column.source != source.id || !same {
+                break;
+            }
+            if !any_order {
+                let reverse = own.descending != wanted.descending;
+                let runs_on = self.planner.input.coroutines & candidate.mask() != 0;
+                if own.nulls_are_big != wanted.nulls_are_big()
+                    || against.is_some_and(|before| before != reverse)
+                    || (reverse && runs_on)
+                {
+                    break;
+                }
+                against = Some(reverse);
+                if reverse {
+                    self.reversed |= 1 << depth;
+                }
+            }
+            self.satisfied |= 1 << (first + at);
+        }
+        true
+    }
+
     /// Matches one key column with an order term; whether it was the rowid, or `None` for no match.
     fn match_key_column(
         &mut self,
@@ -190,7 +251,7 @@ impl Check<'_> {
             self.distinct &= !nullable;
         }
         let expr = index.and_then(|index| key_expr(source, index, position, self.planner.input.catalog));
-        let any_order = !self.planner.input.order_use.is_order_by();
+        let any_order = !self.innermost && !self.planner.input.order_use.is_order_by();
         for (number, wanted) in self.planner.input.order_by.iter().enumerate() {
             if self.satisfied & (1 << number) != 0 {
                 continue;
@@ -206,7 +267,7 @@ impl Check<'_> {
                 });
             if same && collated {
                 let backwards = entry.is_some_and(|entry| entry.descending);
-                if self.planner.input.order_use.is_order_by() || self.planner.input.order_use == OrderUse::MinMax {
+                if !any_order || self.planner.input.order_use == OrderUse::MinMax {
                     // Only the first column behind the equalities can be walked in two passes.
                     let against =
                         wanted.nulls != NullsOrder::Default && (wanted.nulls == NullsOrder::First) == wanted.descending;
@@ -251,6 +312,38 @@ impl Check<'_> {
             }
         }
     }
+}
+
+/// A term of the order that a subquery gives its rows in.
+struct OwnTerm {
+    /// The column that it sorts, and as that column sorts.
+    column: Option<usize>,
+    descending: bool,
+    nulls_are_big: bool,
+}
+
+/// The order of a subquery's rows: ORDER BY, and behind it all columns of arms that are merged.
+fn own_order(select: &Select) -> Vec<OwnTerm> {
+    if select.recursive.is_some() {
+        return Vec::new();
+    }
+    let columns = select.arms.first().map_or(&[][..], |arm| &arm.columns);
+    let sorts = |expr: &Expr| expr.collation().unwrap_or(value::CollationRef::Binary);
+    let own = |term: &OrderTerm| {
+        let column = term
+            .result_column
+            .filter(|at| columns.get(*at).is_some_and(|column| sorts(&column.expr).name() == sorts(&term.expr).name()));
+        OwnTerm { column, descending: term.descending, nulls_are_big: term.nulls_are_big() }
+    };
+    let mut order: Vec<OwnTerm> = select.order_by.iter().map(own).collect();
+    if select.operators.last().is_some_and(|last| *last != CompoundOp::UnionAll) {
+        for at in 0..columns.len() {
+            if select.order_by.iter().all(|term| term.result_column != Some(at)) {
+                order.push(OwnTerm { column: Some(at), descending: false, nulls_are_big: false });
+            }
+        }
+    }
+    order
 }
 
 /// Whether an order term has one value for all rows.

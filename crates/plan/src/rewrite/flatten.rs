@@ -90,7 +90,8 @@ fn omit_order(arm: &mut SelectArm, position: usize, ordered: bool) {
     if let Some(SourceKind::Subquery(subquery)) = arm.from.get_mut(position).map(|source| &mut source.kind)
         && subquery.limit.is_none()
         && subquery.recursive.is_none()
-        && !subquery.arms.last().is_some_and(needs_order)
+        && !subquery.common.as_ref().is_some_and(|common| common.materialized)
+        && !subquery.arms.last().is_some_and(|last| last.is_aggregate || needs_order(last))
     {
         subquery.order_by.clear();
     }
