@@ -277,8 +277,9 @@ impl Codegen<'_> {
             if of_a_part || term.uses != 0 || loops.done[id].coded || term.outer_join.is_some() {
                 continue;
             }
-            // What may change from row to row is computed for each, where there are loops.
-            if !sources.is_empty() && has_unstable(&term.expr) {
+            // What may change from row to row is computed for each, where there are loops, and a subquery once there
+            // is a row.
+            if !sources.is_empty() && (term.has_subquery || has_unstable(&term.expr)) {
                 continue;
             }
             let expr = term.expr.clone();
@@ -471,9 +472,11 @@ impl Codegen<'_> {
                 if loops.done[id].coded || !ready || term.has_subquery != with_subquery {
                     continue;
                 }
+                let is_same_for_all = with_subquery && term.uses == 0 && !has_unstable(&term.expr);
+                let target = if is_same_for_all { loops.break_label } else { next };
                 let expr = term.expr.clone();
                 loops.done[id].coded = true;
-                self.jump_if_false(&expr, next, true)?;
+                self.jump_if_false(&expr, target, true)?;
             }
         }
         Ok(())
