@@ -1,11 +1,11 @@
 //! Reading a column of a source.
 
-use crate::ctx::{Binding, Codegen};
+use crate::ctx::{Binding, Codegen, IndexedExpr};
 use crate::generated_column::is_virtual;
 use bytecode::{Opcode, P4};
 use resolve::Catalog;
-use resolve::bound::{ColumnRef, SourceId};
-use schema::Table;
+use resolve::bound::{ColumnRef, Expr, ExprKind, Source, SourceId};
+use schema::{IndexPart, Table};
 use std::rc::Rc;
 use value::{Affinity, Value};
 
@@ -53,6 +53,42 @@ impl Codegen<'_> {
                 // A source that no loop has opened: only constants of an empty FROM come here.
                 self.b.emit(Opcode::Null, 0, target, 0);
                 target
+            }
+        }
+    }
+
+    /// Reads the expression from an index that the loop of its source walks.
+    pub(crate) fn indexed_value(&mut self, expr: &Expr, target: i32) -> bool {
+        if matches!(expr.kind, ExprKind::Column(_) | ExprKind::Integer(_) | ExprKind::Text(_) | ExprKind::Register(_)) {
+            return false;
+        }
+        let found = self.indexed.iter().find(|own| {
+            let walks = |binding: &Binding| {
+                matches!(binding, Binding::Cursor { index: Some((cursor, _)), .. } if *cursor == own.cursor)
+            };
+            let bound = self.bindings.get(own.source.0 as usize).and_then(Option::as_ref);
+            bound.is_some_and(walks) && own.expr.same_as(expr)
+        });
+        let Some((cursor, field)) = found.map(|own| (own.cursor, own.field)) else { return false };
+        self.b.emit(Opcode::Column, cursor, field, target);
+        true
+    }
+
+    /// Notes the expressions of an index that is walked, as far as they may be read from it.
+    pub(crate) fn note_indexed(&mut self, source: &Source, cursor: i32, index: &schema::Index) {
+        if !index.columns.iter().any(|entry| matches!(entry.part, IndexPart::Expr(_)))
+            || self.nullable_sources.contains(&source.id.0)
+        {
+            return;
+        }
+        for position in 0..index.columns.len() {
+            let Some(expr) = plan::key_expr(source, index, position, self.catalog) else { continue };
+            let keeps_subtype = |node: &Expr| match &node.kind {
+                ExprKind::Function(def, _) => !def.flags.result_subtype,
+                _ => true,
+            };
+            if keeps_subtype(&expr) {
+                self.indexed.push(IndexedExpr { source: source.id, cursor, field: position as i32, expr });
             }
         }
     }

@@ -45,6 +45,16 @@ pub(crate) enum Binding {
     },
 }
 
+/// An expression whose value is a field of an index.
+pub(crate) struct IndexedExpr {
+    /// The source that it is about.
+    pub source: SourceId,
+    /// The index's cursor, and the field.
+    pub cursor: i32,
+    pub field: i32,
+    pub expr: Expr,
+}
+
 /// How the aggregates of one SELECT arm are reached while its results are computed.
 #[derive(Clone, Default)]
 pub(crate) struct AggregateScope {
@@ -70,6 +80,8 @@ pub(crate) struct Codegen<'a> {
     pub select_numbers: FxHashMap<u32, u32>,
     /// How many rows the SELECT that was coded last is expected to give, as a logarithm.
     pub rows_expected: i16,
+    /// The expressions that open index cursors hold.
+    pub indexed: Vec<IndexedExpr>,
     /// The groups that are coded next are made of a DISTINCT.
     pub distinct_groups: bool,
     /// How often what is being coded is expected to run, as a logarithm.
@@ -225,6 +237,7 @@ impl<'a> Codegen<'a> {
             rows_expected: 0,
             outer_rows: 0,
             distinct_groups: false,
+            indexed: Vec::new(),
             databases,
             changed_virtual: Vec::new(),
             subtyped_columns: FxHashMap::default(),

@@ -329,6 +329,7 @@ impl Codegen<'_> {
             row_limit: None,
             result_width: 1,
             for_change,
+            reads: None,
             catalog: self.catalog,
         })
     }

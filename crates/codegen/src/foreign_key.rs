@@ -399,6 +399,7 @@ impl Codegen<'_> {
             row_limit: None,
             result_width: 1,
             for_change: false,
+            reads: None,
             catalog: self.catalog,
         })?;
         let options = ScanOptions { quiet: true, ..ScanOptions::default() };

@@ -143,6 +143,7 @@ impl Codegen<'_> {
             row_limit: None,
             result_width: 1,
             for_change: true,
+            reads: None,
             catalog: self.catalog,
         })?;
         let options = ScanOptions { usage: plan::ScanUsage::Change, ..ScanOptions::default() };

@@ -85,6 +85,8 @@ pub struct IndexAccess {
     pub skip: usize,
     /// Whether the index holds every column that is needed, so that the table is not read.
     pub covering: bool,
+    /// Whether it holds, as expressions or as constants of its WHERE, all that is needed.
+    pub by_values: bool,
     /// The NULLs of the column after the equalities come at the other end than the index has them: one pass over
     /// them and one over the rest.
     pub nulls_apart: bool,

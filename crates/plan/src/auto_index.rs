@@ -2,6 +2,7 @@
 
 use crate::access::EqualityTerm;
 use crate::cost;
+use crate::covering::Coverage;
 use crate::term::{Mask, Term, TermKind, TermOps};
 use crate::where_loop::{LoopKind, Planner, WhereLoop, empty_loop};
 use base::PageNo;
@@ -35,6 +36,7 @@ impl Planner<'_> {
             candidate.run = log_est::add(log_rows, candidate.rows);
             candidate.prerequisites = prerequisites | self.terms[id].right_uses;
             candidate.covering = true;
+            candidate.coverage = Coverage::Columns;
             self.insert(candidate);
         }
     }

@@ -109,7 +109,7 @@ fn describe_index(
         }
     } else {
         // A change reads the table's row whatever the index holds.
-        let covering = access.covering && usage != ScanUsage::Change;
+        let covering = (access.covering || access.by_values) && usage != ScanUsage::Change;
         text.push_str(if covering { " USING COVERING INDEX " } else { " USING INDEX " });
         text.push_str(&access.index.name);
     }

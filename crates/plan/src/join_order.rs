@@ -2,6 +2,7 @@
 
 use crate::access::{Access, EqualityTerm, IndexAccess, Level, WherePlan};
 use crate::cost::{self, SortCost};
+use crate::covering::Coverage;
 use crate::term::{Mask, TermOps};
 use crate::where_loop::{LoopKind, Planner, WhereLoop};
 use crate::{OrderUse, order_satisfied};
@@ -403,7 +404,8 @@ fn index_access(chosen: &WhereLoop, index: &std::rc::Rc<schema::Index>) -> Index
         low: chosen.low,
         high: chosen.high,
         skip: chosen.skip,
-        covering: chosen.covering,
+        covering: chosen.covering && chosen.coverage == Coverage::Columns,
+        by_values: chosen.covering && chosen.coverage == Coverage::Values,
         nulls_apart: chosen.nulls_apart,
     }
 }

@@ -30,6 +30,8 @@ mod where_loop;
 pub use access::{Access, Bound, EqualityTerm, IndexAccess, Level, WherePlan};
 pub use auto_index::partial_terms;
 pub use cost::{index_width, table_width};
+pub use partial_index::{conditions, key_expr};
+
 pub use explain_plan::{ScanUsage, describe_filter, describe_level, filters};
 pub use term::{Mask, Term, TermKind, TermOps, has_subquery};
 
@@ -39,7 +41,7 @@ pub use virtual_loop::{VirtualAccess, VirtualArgument, key_columns};
 use base::log_est::LogEst;
 use base::{Error, Result};
 use resolve::Catalog;
-use resolve::bound::{Expr, OrderTerm, Source};
+use resolve::bound::{Expr, OrderTerm, SelectArm, Source};
 
 /// What is planned.
 pub struct WhereInput<'a> {
@@ -59,6 +61,8 @@ pub struct WhereInput<'a> {
     pub result_width: usize,
     /// Whether the rows are going to be changed (an index scan would see its own changes).
     pub for_change: bool,
+    /// The arm without its WHERE, and the order that its rows are sorted in behind the loops: what reads the sources.
+    pub reads: Option<(&'a SelectArm, &'a [OrderTerm])>,
     /// How often the loops run, as a logarithm: for each row of the loops that they are in.
     pub outer_rows: LogEst,
     /// Subqueries whose rows come from a coroutine: only the outermost loop runs through them.

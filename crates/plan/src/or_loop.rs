@@ -138,6 +138,7 @@ impl Planner<'_> {
             row_limit: None,
             result_width: 1,
             for_change: self.input.for_change,
+            reads: self.input.reads,
             catalog: self.input.catalog,
         })?;
         inner.inside_or = true;

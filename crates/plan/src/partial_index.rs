@@ -4,6 +4,7 @@ use crate::term::Term;
 use resolve::Catalog;
 use resolve::bound::{BinaryOp, Expr, ExprKind, Source, comparison_collation};
 use schema::{Index, IndexPart};
+use value::{Affinity, CollationRef};
 
 /// Whether the index holds every row that the terms let through: its WHERE, if it has one, follows
 /// from them. `position` is the source's in FROM.
@@ -21,6 +22,37 @@ pub fn usable(index: &Index, source: &Source, position: usize, terms: &[Term], c
             !from_outer_join && !of_another_join && !term.is_virtual && implies(&term.expr, wanted)
         })
     })
+}
+
+/// The columns that the WHERE of a partial index makes equal to constants, where these are what the column would hold.
+pub fn fixed_columns(index: &Index, source: &Source, catalog: &dyn Catalog) -> Vec<i32> {
+    let conditions = conditions(index, source, catalog);
+    let fixed = conditions.iter().filter_map(|condition| {
+        let ExprKind::Binary(BinaryOp::Eq | BinaryOp::Is, left, right) = &condition.kind else { return None };
+        let ExprKind::Column(column) = &left.kind else { return None };
+        let binary = comparison_collation(left, right) == CollationRef::Binary;
+        let converts = column.affinity() != Affinity::Blob;
+        (column.column >= 0 && binary && converts && is_constant(right)).then_some(column.column)
+    });
+    fixed.collect()
+}
+
+/// The conditions that the rows of a partial index fulfil.
+pub fn conditions(index: &Index, source: &Source, catalog: &dyn Catalog) -> Vec<Expr> {
+    let bound = index.partial.as_ref().map(|partial| resolve::bind_to_source(partial, source, catalog));
+    let Some(Ok(condition)) = bound else { return Vec::new() };
+    let mut conjuncts = Vec::new();
+    flatten_and(&condition, &mut conjuncts);
+    conjuncts.into_iter().cloned().collect()
+}
+
+fn is_constant(expr: &Expr) -> bool {
+    let mut constant = true;
+    expr.walk(&mut |node| {
+        constant &= !matches!(node.kind, ExprKind::Column(_) | ExprKind::Function(..)) && node.subquery().is_none();
+        constant
+    });
+    constant
 }
 
 /// The expression of a key column, bound to the source; none for a plain column.

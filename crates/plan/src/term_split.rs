@@ -273,7 +273,9 @@ impl Splitter<'_> {
             let terms = split_arm(arm, self.sources, self.case_sensitive_like);
             let terms = terms.iter().filter(|term| !term.is_not_null_bound);
             indexable &= terms.fold(0, |mask: Mask, term| match &term.kind {
-                TermKind::Column { source, .. } | TermKind::Slice { source, .. } => mask | (1 << source),
+                TermKind::Column { source, .. }
+                | TermKind::Expression { source, .. }
+                | TermKind::Slice { source, .. } => mask | (1 << source),
                 TermKind::Auxiliary(own) => mask | (1 << own.source),
                 _ => mask,
             });

@@ -1,6 +1,7 @@
 //! The candidates: every way to run the loop over one source.
 
 use crate::access::{Bound, EqualityTerm};
+use crate::covering::Coverage;
 pub use crate::loop_kind::LoopKind;
 use crate::loop_kind::{IndexUse, cheaper_subset};
 use crate::term::{Mask, Term, TermKind, TermOps};
@@ -40,6 +41,8 @@ pub struct WhereLoop {
     pub one_row: bool,
     /// Whether the table need not be read.
     pub covering: bool,
+    /// How much of what is read the index holds.
+    pub coverage: Coverage,
     /// Whether its rows pass conditions on this source alone besides those that it makes use of.
     pub culls: bool,
     /// Whether it was kept because its order might save the sort.
@@ -207,6 +210,7 @@ impl<'a> Planner<'a> {
             found.equalities = equalities;
             found.one_row = true;
             found.covering = covering::covers(source, index);
+            found.coverage = if found.covering { Coverage::Columns } else { Coverage::Part };
             found.run = 39;
             found.rows = 1;
             return Some(found);
@@ -319,12 +323,14 @@ impl<'a> Planner<'a> {
 
     fn add_index(&mut self, position: usize, table: &Rc<Table>, index: &Rc<Index>, prerequisites: Mask, width: LogEst) {
         let source = &self.input.sources[position];
-        let covering = covering::covers(source, index);
+        let coverage = self.coverage(position, index);
+        let covering = coverage != Coverage::Part;
         let index_width = cost::index_width(table, index);
         let rows = index.row_estimates.first().copied().unwrap_or(table.row_estimate);
         let mut start = empty_loop(position, LoopKind::Index(index.clone()));
         start.prerequisites = prerequisites;
         start.covering = covering;
+        start.coverage = coverage;
         start.rows = rows;
         let helps_order = self.index_may_help_order(position, index);
         let indexed_by = matches!(source.hint, IndexHint::IndexedBy(_));
@@ -645,6 +651,7 @@ pub fn empty_loop(source: usize, kind: LoopKind) -> WhereLoop {
         skip: 0,
         one_row: false,
         covering: false,
+        coverage: Coverage::Part,
         culls: false,
         for_order: false,
         nulls_apart: false,

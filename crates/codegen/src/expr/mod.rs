@@ -89,6 +89,9 @@ impl Codegen<'_> {
         if let Some(register) = self.known_register(expr) {
             return Ok(register);
         }
+        if !self.indexed.is_empty() && self.indexed_value(expr, target) {
+            return Ok(target);
+        }
         match &expr.kind {
             ExprKind::Null => {
                 self.b.emit(Opcode::Null, 0, target, 0);

@@ -330,6 +330,9 @@ impl Codegen<'_> {
         let mut bound_index = None;
         if let Some(access) = index {
             let cursor = self.open_index(Opcode::OpenRead, &table, &access.index, i32::from(database.0));
+            if !source.join.keeps_right() && !options.need_table {
+                self.note_indexed(source, cursor, &access.index);
+            }
             bound_index = Some((cursor, access.index));
         }
         let index_cursor = bound_index.as_ref().map(|(cursor, _)| *cursor);
@@ -406,7 +409,10 @@ impl Codegen<'_> {
             Access::Scan => self.scan_all(&mut open, level, rows_of(subqueries, level)),
             Access::Rowid(term) => self.scan_rowid(loops, &mut open, level, *term)?,
             Access::RowidRange { low, high } => self.scan_rowid_range(loops, &mut open, level, *low, *high)?,
-            Access::Index(access) => self.scan_index(loops, &mut open, level, access, &source.table)?,
+            Access::Index(access) => {
+                self.scan_index(loops, &mut open, level, access, &source.table)?;
+                self.settle_partial(loops, level, access, sources);
+            }
             Access::AutoIndex(access) => {
                 let partial: Vec<Expr> =
                     plan::partial_terms(&loops.plan.terms, sources, level.source).cloned().collect();
@@ -427,6 +433,18 @@ impl Codegen<'_> {
         self.level_terms(loops, &open, sources, placed)?;
         loops.levels.push(open);
         Ok(())
+    }
+
+    /// What the rows of a partial index fulfil is not tested again.
+    fn settle_partial(&self, loops: &mut Loops, level: &Level, access: &IndexAccess, sources: &[Source]) {
+        let source = &sources[level.source];
+        if access.index.partial.is_none() || source.join.keeps_left() || !loops.right_joins.is_empty() {
+            return;
+        }
+        let conditions = plan::conditions(&access.index, source, self.catalog);
+        for (term, done) in loops.plan.terms.iter().zip(&mut loops.done) {
+            done.coded |= conditions.iter().any(|condition| condition.same_as(&term.expr));
+        }
     }
 
     fn scan_all(&mut self, open: &mut OpenLevel, level: &Level, rows: Option<SubqueryRows>) {

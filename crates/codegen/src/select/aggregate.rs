@@ -3,7 +3,7 @@
 use super::distinct::Distinct;
 use super::limit::LimitRegisters;
 use super::ordered_aggregate::WaitingRows;
-use super::{Destination, RowSink, ascending};
+use super::{Destination, RowSink, Wishes, ascending};
 use crate::ctx::Codegen;
 use crate::scan::ScanOptions;
 use base::Result;
@@ -77,7 +77,8 @@ impl Codegen<'_> {
         let by_value = accumulators.only_distinct().filter(|_| extreme.is_none()).cloned().map(ascending);
         let order: Vec<OrderTerm> = extreme.iter().chain(&by_value).cloned().collect();
         let order_use = if by_value.is_some() { OrderUse::DistinctOfAggregate } else { OrderUse::MinMax };
-        let plan = self.plan(arm, &order, order_use, None, None, &subqueries)?;
+        let wishes = Wishes { order_by: &order, order_use, limit: None, row_limit: None, also: &[] };
+        let plan = self.plan(arm, wishes, &subqueries)?;
         if by_value.is_some() && plan.ordered_terms == 1 {
             let previous =
                 Distinct::Previous(self.b.register(), order.iter().map(|term| collation(&term.expr)).collect());

@@ -2,7 +2,7 @@
 
 use super::aggregate::Accumulators;
 use super::limit::LimitRegisters;
-use super::{Destination, RowSink, ascending, order_by};
+use super::{Destination, RowSink, Wishes, ascending, order_by};
 use crate::ctx::{Binding, Codegen};
 use crate::scan::ScanOptions;
 use base::Result;
@@ -61,7 +61,8 @@ impl Codegen<'_> {
         let made_of_distinct = std::mem::take(&mut self.distinct_groups);
         let subqueries = self.code_from_subqueries(&mut arm.from, false)?;
         let accumulators = self.accumulators(&arm, &order_by);
-        let plan = self.plan(&mut arm, &terms, order_use, None, None, &subqueries)?;
+        let wishes = Wishes { order_by: &terms, order_use, limit: None, row_limit: None, also: &order_by };
+        let plan = self.plan(&mut arm, wishes, &subqueries)?;
         // About a hundred groups.
         self.rows_expected = limit.rows.map_or(66, |rows| rows.min(66));
         let distinct = self.distinct(&arm, false, false);

@@ -80,6 +80,16 @@ pub(super) struct RowSink<'d> {
     pub done: Label,
 }
 
+/// What is wanted of an arm's loops.
+pub(super) struct Wishes<'w> {
+    pub order_by: &'w [OrderTerm],
+    pub order_use: OrderUse,
+    pub limit: Option<i16>,
+    pub row_limit: Option<plan::RowLimit>,
+    /// What a sort behind the loops looks at.
+    pub also: &'w [OrderTerm],
+}
+
 impl Codegen<'_> {
     /// A SELECT statement.
     pub fn top_select(&mut self, select: Box<Select>) -> Result<()> {
@@ -162,7 +172,8 @@ impl Codegen<'_> {
         let wanted: &[OrderTerm] = row_order.as_deref().unwrap_or(&order_by);
         let offered = limit.offered.clone().filter(|_| !arm.distinct);
         let order_use = if redundant { OrderUse::OrderBy } else { order_use(&row_order, &arm, &order_by) };
-        let mut plan = self.plan(&mut arm, wanted, order_use, limit.estimate, offered, &subqueries)?;
+        let wishes = Wishes { order_by: wanted, order_use, limit: limit.estimate, row_limit: offered, also: &order_by };
+        let mut plan = self.plan(&mut arm, wishes, &subqueries)?;
         let seen = arm.columns.iter().map(|column| &column.expr).chain(order_by.iter().map(|term| &term.expr));
         plan.leave_out_unseen(&arm.from, seen, arm.distinct);
         plan.row_estimate -= if arm.distinct { 30 } else { 0 };
@@ -217,26 +228,25 @@ impl Codegen<'_> {
     pub(super) fn plan(
         &mut self,
         arm: &mut SelectArm,
-        order_by: &[OrderTerm],
-        order_use: OrderUse,
-        limit: Option<i16>,
-        row_limit: Option<plan::RowLimit>,
+        wishes: Wishes<'_>,
         subqueries: &[Option<SubqueryRows>],
     ) -> Result<WherePlan> {
         // The planner refuses joins of more sources than a mask has bits.
         let coroutines = subqueries.iter().take(plan::Mask::BITS as usize).enumerate();
         let coroutines = coroutines.filter(|(_, rows)| matches!(rows, Some(SubqueryRows::Coroutine { .. })));
+        let where_clause = arm.where_clause.take();
         plan::plan_where(WhereInput {
             outer_rows: self.outer_rows,
             coroutines: coroutines.fold(0, |mask, (position, _)| mask | 1 << position),
             sources: &arm.from,
-            where_clause: arm.where_clause.take(),
-            order_by,
-            order_use,
-            limit,
-            row_limit,
+            where_clause,
+            order_by: wishes.order_by,
+            order_use: wishes.order_use,
+            limit: wishes.limit,
+            row_limit: wishes.row_limit,
             result_width: arm.columns.len(),
             for_change: false,
+            reads: Some((arm, wishes.also)),
             catalog: self.catalog,
         })
     }
