@@ -58,9 +58,9 @@ impl Codegen<'_> {
     }
 
     /// Reads the expression from an index that the loop of its source walks.
-    pub(crate) fn indexed_value(&mut self, expr: &Expr, target: i32) -> bool {
-        if matches!(expr.kind, ExprKind::Column(_) | ExprKind::Integer(_) | ExprKind::Text(_) | ExprKind::Register(_)) {
-            return false;
+    pub(crate) fn indexed_value(&mut self, expr: &Expr, target: i32) -> Option<i32> {
+        if self.indexed.is_empty() || matches!(expr.kind, ExprKind::Column(_) | ExprKind::Register(_)) {
+            return None;
         }
         let found = self.indexed.iter().find(|own| {
             let walks = |binding: &Binding| {
@@ -69,9 +69,9 @@ impl Codegen<'_> {
             let bound = self.bindings.get(own.source.0 as usize).and_then(Option::as_ref);
             bound.is_some_and(walks) && own.expr.same_as(expr)
         });
-        let Some((cursor, field)) = found.map(|own| (own.cursor, own.field)) else { return false };
+        let (cursor, field) = found.map(|own| (own.cursor, own.field))?;
         self.b.emit(Opcode::Column, cursor, field, target);
-        true
+        Some(target)
     }
 
     /// Notes the expressions of an index that is walked, as far as they may be read from it.

@@ -11,6 +11,8 @@ pub struct WherePlan {
     pub levels: Vec<Level>,
     /// Virtual tables at the right of RIGHT and FULL JOINs: how their rows without a match are found.
     pub unmatched: Vec<(usize, Rc<VirtualAccess>)>,
+    /// The same of ordinary tables.
+    pub unmatched_tables: Vec<(usize, WherePlan)>,
     /// The WHERE terms; loops refer to them by position.
     pub terms: Vec<Term>,
     /// How many terms of the wanted order the loops deliver; all of them means no sort.

@@ -322,6 +322,7 @@ impl Planner<'_> {
     /// The plan of the chosen loops.
     pub fn finish(mut self) -> Result<WherePlan> {
         let unmatched = self.unmatched_virtual()?;
+        let unmatched_tables = self.unmatched_tables()?;
         let keeps_right = self.input.sources.iter().any(|source| source.join.keeps_right());
         let one_row = !keeps_right && self.chosen.iter().all(|(chosen, _)| chosen.one_row);
         let rows_unique = one_row;
@@ -348,6 +349,7 @@ impl Planner<'_> {
         Ok(WherePlan {
             levels,
             unmatched,
+            unmatched_tables,
             terms: self.terms,
             ordered_terms: if keeps_right { 0 } else { self.ordered_terms },
             one_row,
@@ -386,6 +388,7 @@ pub(crate) fn access_of(chosen: &WhereLoop) -> Access {
                         filtered: None,
                     }],
                     unmatched: Vec::new(),
+                    unmatched_tables: Vec::new(),
                     terms: terms.clone(),
                     ordered_terms: 0,
                     one_row: arm.one_row,

@@ -22,6 +22,7 @@ pub mod rewrite;
 mod sampled;
 mod term;
 mod term_split;
+mod unmatched;
 mod unseen;
 mod virtual_limit;
 mod virtual_loop;

@@ -86,11 +86,8 @@ impl Codegen<'_> {
 
     /// Codes the expression, preferably into `target`; the register that holds it.
     pub fn code(&mut self, expr: &Expr, target: i32) -> Result<i32> {
-        if let Some(register) = self.known_register(expr) {
+        if let Some(register) = self.known_register(expr).or_else(|| self.indexed_value(expr, target)) {
             return Ok(register);
-        }
-        if !self.indexed.is_empty() && self.indexed_value(expr, target) {
-            return Ok(target);
         }
         match &expr.kind {
             ExprKind::Null => {

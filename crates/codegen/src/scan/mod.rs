@@ -59,6 +59,8 @@ pub(crate) struct Loops {
     outer_rows: i16,
     /// Filters of levels to come.
     filters: Vec<KeyFilter>,
+    /// The sources, where some rows are walked once more.
+    sources: Vec<Source>,
 }
 
 /// What has been done about a term.
@@ -190,12 +192,23 @@ impl Codegen<'_> {
         let done = plan.terms.iter().map(|term| Done { coded: term.is_virtual, used: false }).collect();
         let count = plan.levels.len();
         let (levels, opened) = (Vec::with_capacity(count), Vec::with_capacity(count));
-        let (right_joins, outer_rows) = (Vec::new(), self.outer_rows);
+        let (right_joins, outer_rows, filters) = (Vec::new(), self.outer_rows, Vec::new());
+        let kept = if plan.unmatched_tables.is_empty() { Vec::new() } else { sources.to_vec() };
         if options.outer == 0 {
             self.outer_rows = outer_rows.saturating_add(plan.row_estimate);
         }
-        let mut loops =
-            Loops { plan, levels, break_label, done, opening: 0, opened, right_joins, outer_rows, filters: Vec::new() };
+        let mut loops = Loops {
+            plan,
+            levels,
+            break_label,
+            done,
+            opening: 0,
+            opened,
+            right_joins,
+            outer_rows,
+            filters,
+            sources: kept,
+        };
         self.constant_terms(&mut loops, sources)?;
         let levels: Vec<Level> = std::mem::take(&mut loops.plan.levels);
         for level in &levels {

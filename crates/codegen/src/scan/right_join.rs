@@ -2,11 +2,12 @@
 //! the right side; when they are done, the rows of the right side that were never noted go through it with NULLs
 //! at the left.
 
-use super::Loops;
+use super::{Loops, ScanOptions};
 use crate::ctx::Codegen;
 use base::Result;
 use bytecode::{Label, Opcode, P4};
-use resolve::bound::{ColumnRef, Expr, ExprKind, Source};
+use plan::{Mask, WherePlan};
+use resolve::bound::{ColumnRef, Expr, ExprKind, JoinKind, Source};
 use schema::IndexPart;
 use std::rc::Rc;
 use value::{CollationRef, KeyField, KeyInfo};
@@ -128,19 +129,50 @@ impl Codegen<'_> {
                 }
             }
             self.b.forget_temporaries();
+            let walk = loops.plan.unmatched_tables.iter().find(|(at, _)| at == source).map(|(_, walk)| walk.clone());
+            if let (Some(walk), Some(cursor)) = (walk, join.cursor) {
+                self.unmatched_of_table(loops, walk, (*source, join, cursor))?;
+                self.plan_parent = parent;
+                continue;
+            }
             let (next, done) = (self.b.new_label(), self.b.new_label());
             let step = self.begin_unmatched(loops, *source, join, done)?;
             self.plan_parent = parent;
             let top = self.b.address();
-            let (first, count) = self.key_of_right(join)?;
-            self.b.emit_jump_p4(Opcode::Found, join.matched, next, first, P4::Int32(count));
-            self.call_subroutine(join);
+            self.call_if_unmatched(join, next)?;
             self.b.place(next);
             if let Some(cursor) = join.cursor {
                 self.b.emit(step, cursor, top, 0);
             }
             self.b.place(done);
         }
+        Ok(())
+    }
+
+    fn call_if_unmatched(&mut self, join: &RightJoin, next: Label) -> Result<()> {
+        let (first, count) = self.key_of_right(join)?;
+        self.b.emit_jump_p4(Opcode::Found, join.matched, next, first, P4::Int32(count));
+        self.call_subroutine(join);
+        Ok(())
+    }
+
+    /// Walks a table as the conditions behind the join allow.
+    fn unmatched_of_table(
+        &mut self,
+        loops: &Loops,
+        walk: WherePlan,
+        (source, join, cursor): (usize, &RightJoin, i32),
+    ) -> Result<()> {
+        let before = self.bindings.get(join.source.id.0 as usize).cloned().flatten();
+        let outer = loops.opened.iter().fold(0, |mask: Mask, opened| mask | 1 << opened.source) & !(1 << source);
+        let options = ScanOptions { table_cursor: Some(cursor), need_table: true, outer, ..ScanOptions::default() };
+        let mut plain = loops.sources.to_vec();
+        plain[source].join = JoinKind::Inner;
+        let inner = self.open_loops(walk, &plain, &vec![None; plain.len()], options)?;
+        let next = inner.next_row();
+        self.call_if_unmatched(join, next)?;
+        self.close_loops(inner)?;
+        self.bindings[join.source.id.0 as usize] = before;
         Ok(())
     }
 
