@@ -26,7 +26,7 @@ impl Planner<'_> {
             let used = candidate
                 .term_ids()
                 .any(|used| used == id || self.terms.get(used).is_some_and(|child| child.parent == Some(id)));
-            if used || (join.is_outer() && term.outer_join != Some(candidate.source)) {
+            if used {
                 continue;
             }
             let compares = term.op().is_some_and(|op| !matches!(op, TermOps::Is | TermOps::IsNull));
