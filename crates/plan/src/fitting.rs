@@ -182,6 +182,12 @@ impl Planner<'_> {
                 let usable = term.right_uses & own == 0 && *op != TermOps::IsNull && self.fits_join(term, source);
                 usable.then_some(EqualityTerm { term: id, field: 0 })
             }
+            // The first field of a row value bounds the rowid; the rest is compared row by row.
+            TermKind::Vector { source: s, columns, op } if *s == source && columns.first() == Some(&-1) => {
+                let bounds = op.is_low() || op.is_high();
+                let usable = bounds && term.right_uses & own == 0 && self.fits_join(term, source);
+                usable.then_some(EqualityTerm { term: id, field: 0 })
+            }
             _ => None,
         }
     }

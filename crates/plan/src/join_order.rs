@@ -209,10 +209,6 @@ impl Planner<'_> {
         if matches!(candidate.kind, LoopKind::AutoIndex(_)) && path.rows < 3 {
             return None;
         }
-        let runs_through = matches!(candidate.kind, LoopKind::Table);
-        if runs_through && !path.loops.is_empty() && self.input.coroutines & candidate.mask() != 0 {
-            return None;
-        }
         let mut unsorted = candidate.run + path.rows;
         if candidate.setup != 0 {
             unsorted = log_est::add(candidate.setup, unsorted);

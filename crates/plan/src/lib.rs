@@ -66,7 +66,7 @@ pub struct WhereInput<'a> {
     pub reads: Option<(&'a SelectArm, &'a [OrderTerm])>,
     /// How often the loops run, as a logarithm: for each row of the loops that they are in.
     pub outer_rows: LogEst,
-    /// Subqueries whose rows come from a coroutine: only the outermost loop runs through them.
+    /// Subqueries whose rows come from a coroutine, which runs anew for each row outside, and never backwards.
     pub coroutines: Mask,
     /// The connection.
     pub catalog: &'a dyn Catalog,

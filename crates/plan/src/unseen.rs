@@ -19,6 +19,7 @@ impl WherePlan {
             return;
         }
         let seen: Mask = seen.fold(0, |mask, expr| mask | uses(expr, sources));
+        let mut left_out: Mask = 0;
         for depth in (1..self.levels.len()).rev() {
             let Some(level) = self.levels.get(depth) else { continue };
             let (source, own): (usize, Mask) = (level.source, 1 << level.source);
@@ -26,10 +27,12 @@ impl WherePlan {
             if !is_left || seen & own != 0 || !(level.one_row || is_distinct) {
                 continue;
             }
-            if self.terms.iter().any(|term| term.uses & own != 0 && term.outer_join != Some(source)) {
+            let is_gone = |joined: usize| joined == source || left_out & (1 << joined) != 0;
+            if self.terms.iter().any(|term| term.uses & own != 0 && !term.outer_join.is_some_and(is_gone)) {
                 continue;
             }
             self.levels.remove(depth);
+            left_out |= own;
             // Virtual terms are never tested.
             self.terms.iter_mut().filter(|term| term.uses & own != 0).for_each(|term| term.is_virtual = true);
         }

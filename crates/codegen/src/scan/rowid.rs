@@ -85,9 +85,14 @@ impl Codegen<'_> {
     fn range_value(&mut self, loops: &mut Loops, term: usize) -> Result<(i32, TermOps)> {
         let op = loops.plan.terms[term].op().unwrap_or(TermOps::Eq);
         let register = self.b.register();
-        if let Some(right) = loops.plan.terms[term].right().cloned() {
-            self.code_copy(&right, register)?;
+        let Some(right) = loops.plan.terms[term].right().cloned() else { return Ok((register, op)) };
+        if right.width() > 1 {
+            // The first fields may be equal.
+            let (first, _) = self.code_vector(&right)?;
+            self.b.emit(Opcode::Copy, first, register, 0);
+            return Ok((register, if op.is_low() { TermOps::Ge } else { TermOps::Le }));
         }
+        self.code_copy(&right, register)?;
         Self::mark_coded(loops, term);
         Ok((register, op))
     }

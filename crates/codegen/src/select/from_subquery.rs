@@ -51,7 +51,8 @@ impl Codegen<'_> {
             };
             self.explain = explain;
             if matches!(source.kind, SourceKind::Subquery(_)) {
-                source.rows = Some(self.rows_expected);
+                // Of the rows of a VALUES clause SQLite knows as little as of those of a table.
+                source.rows = (values_clause(source).is_none()).then_some(self.rows_expected);
             }
             rows.push(delivered);
         }

@@ -16,7 +16,7 @@ use value::{CollationRef, KeyField, KeyInfo};
 pub(crate) struct Queue {
     cursor: i32,
     /// UNION: an index of the rows that were ever in it.
-    seen: Option<i32>,
+    pub seen: Option<i32>,
     /// ORDER BY: the result columns that the queue is sorted by.
     keys: Option<Rc<[usize]>>,
 }
@@ -69,6 +69,7 @@ impl Codegen<'_> {
         }
         self.plan_parent = parent;
         self.b.emit_jump(Opcode::Goto, 0, top, 0);
+        self.rows_expected = limit.rows.map_or(self.rows_expected, |rows| rows.min(self.rows_expected));
         Ok(())
     }
 
