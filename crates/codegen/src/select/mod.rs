@@ -177,10 +177,7 @@ impl Codegen<'_> {
         let seen = arm.columns.iter().map(|column| &column.expr).chain(order_by.iter().map(|term| &term.expr));
         plan.leave_out_unseen(&arm.from, seen, arm.distinct);
         plan.row_estimate -= if arm.distinct { 30 } else { 0 };
-        // The queue of a recursive query with UNION takes each row once.
-        let into_set = matches!(destination, Destination::Queue(queue) if queue.seen.is_some());
-        let rows = plan.row_estimate - if into_set { 30 } else { 0 };
-        self.rows_expected = limit.rows.map_or(rows, |limited| limited.min(rows));
+        self.rows_expected = rows_expected(&plan, &limit, destination);
         let ordered = arm.from.is_empty() || (plan.ordered_terms == wanted.len() && row_order.is_none());
         // Rows that are sorted by all that they are made of are sorted for DISTINCT too.
         let same = |(term, column): (&OrderTerm, &ResultColumn)| term.expr.same_as(&column.expr);
@@ -351,6 +348,14 @@ impl Codegen<'_> {
             }
         }
     }
+}
+
+/// How many rows an arm gives, as a logarithm.
+fn rows_expected(plan: &WherePlan, limit: &LimitRegisters, destination: &Destination) -> i16 {
+    // The queue of a recursive query with UNION takes each row once.
+    let into_set = matches!(destination, Destination::Queue(queue) if queue.seen.is_some());
+    let rows = plan.row_estimate - if into_set { 30 } else { 0 };
+    limit.rows.map_or(rows, |limited| limited.min(rows))
 }
 
 /// The arm of a query that is one row and nothing else.
