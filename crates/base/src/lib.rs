@@ -11,6 +11,7 @@ pub mod encoding;
 pub mod endian;
 mod error;
 pub mod hash;
+pub mod heap_limit;
 pub mod ids;
 pub mod limits;
 pub mod log_est;

@@ -386,12 +386,8 @@ impl Codegen<'_> {
 
     /// The statement depends on every database.
     pub fn use_every_database(&mut self) {
-        for index in 0..self.catalog.database_count() {
-            let database = DbIndex(index as u16);
-            // A place that a database left has no name.
-            if !matches!(self.catalog.database_name(database), "" | "\0") {
-                self.use_database(database, false);
-            }
+        for database in self.catalog.databases() {
+            self.use_database(database, false);
         }
     }
 

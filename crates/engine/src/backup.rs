@@ -131,14 +131,12 @@ impl Backup {
     }
 
     fn try_step(&mut self, pages: i32) -> Result<BackupStep> {
-        let state = self.source.with(|tree| {
-            let state = tree.txn_state();
-            if state == TxnState::Write {
-                return Err(Error::bare(ResultCode::BUSY));
-            }
-            tree.begin_read()?;
-            Ok(state)
-        })?;
+        let state = self.source.with(|tree| Ok(tree.txn_state()))?;
+        // Its own connection holds it: there is nothing to wait for.
+        if state == TxnState::Write {
+            return Err(Error::bare(ResultCode::BUSY));
+        }
+        self.source.with(Btree::begin_read)?;
         let result = self.copy_some(pages);
         if state == TxnState::None {
             self.source.with(Btree::end_read)?;

@@ -13,7 +13,7 @@ use crate::statement::{Machine, ProgramCache, Statement};
 use crate::switches::Switch;
 use crate::virtual_tables::VirtualTables;
 use base::{DbIndex, Encoding, Error, Limit, Limits, Result, raw_text};
-use btree::{AutoVacuum, Btree, OpenOptions};
+use btree::{AutoVacuum, Btree, OpenOptions, TxnState};
 use extension::{CollationRegistry, FunctionDef, FunctionRegistry};
 use resolve::Parameters;
 use schema::Schema;
@@ -541,14 +541,75 @@ impl Inner {
     }
 }
 
+impl Inner {
+    /// As [`Inner::with_busy`] for what begins a transaction of a database: who reads it already does not wait, because
+    /// two such waiters would block each other.
+    pub(crate) fn with_busy_from<T>(
+        &self,
+        database: DbIndex,
+        mut operation: impl FnMut(&mut Storage) -> Result<T>,
+    ) -> Result<T> {
+        let state = self.storage()?.get_mut(database).map(|tree| tree.txn_state());
+        match state {
+            None | Some(TxnState::None) => self.with_busy(operation),
+            Some(_) => operation(&mut *self.storage()?),
+        }
+    }
+
+    /// Ends what has been written outside of any statement; see [`vdbe::end_write`]. Hooks are told of a commit.
+    ///
+    /// # Errors
+    /// That of `written`, the commit hook's refusal, and those of the commit.
+    pub(crate) fn end_write<T>(self: &Rc<Inner>, written: Result<T>) -> Result<T> {
+        let session = &self.session;
+        if !session.autocommit.get() || session.writers.get() > 0 {
+            return written;
+        }
+        let wrote = self.storage()?.databases.iter().flatten().any(|tree| tree.txn_state() == TxnState::Write);
+        let asks = wrote && session.has_commit_hook.get();
+        let may_commit =
+            || self.with_busy(vdbe::lock_all).and_then(|()| if asks { self.before_commit() } else { Ok(()) });
+        let written = written.and_then(|written| may_commit().map(|()| written));
+        let ended = vdbe::end_write(&mut *self.storage()?, session, written);
+        if session.schema_reset.replace(false) {
+            self.forget_schemas();
+        }
+        self.after_rollback();
+        if wrote { ended.and_then(|ended| self.after_log_commit().map(|()| ended)) } else { ended }
+    }
+}
+
 fn misuse() -> Error {
     Error::bare(base::ResultCode::MISUSE)
+}
+
+impl Inner {
+    /// Whether the connection is interrupted, which lasts as long as something runs.
+    pub(crate) fn is_interrupted(&self) -> bool {
+        if !self.interrupted.load(Ordering::Relaxed) {
+            return false;
+        }
+        let runs = self.session.running.get() > 0 || self.session.readers.get() > 0;
+        if !runs {
+            self.interrupted.store(false, Ordering::Relaxed);
+        }
+        runs
+    }
+
+    /// Whether an interrupt also ends the reading of a text: SQLite looks at it between words and where the text ends
+    /// without a semicolon.
+    pub(crate) fn interrupts_reading(&self, sql: &str) -> bool {
+        let sql = sql.as_bytes();
+        let first_end = || sql.iter().position(|byte| *byte == b';' || byte.is_ascii_whitespace());
+        self.is_interrupted() && first_end().is_none_or(|at| sql[at] != b';')
+    }
 }
 
 impl Drop for Inner {
     fn drop(&mut self) {
         // An open transaction is rolled back; there is nobody to tell about an error.
         vdbe::rollback_all(self.storage.get_mut(), &self.session);
+        self.after_rollback();
         let _ = self.session.virtual_tables.settle();
     }
 }

@@ -72,13 +72,15 @@ impl Inner {
         self.with_busy(|storage| {
             let tree = storage.get_mut(database).ok_or_else(|| Error::bare(ResultCode::MISUSE))?;
             if file.is_some() { tree.begin_read() } else { tree.begin_write(true) }
-        })?;
+        })
+        .inspect_err(|_| self.forget_schemas())?;
         let done = self.rebuild(database, &mut target, file.is_some());
         if let Some(tree) = self.storage()?.get_mut(database) {
             let _ = tree.rollback(Survivors::None);
             let _ = tree.end_read();
         }
         self.forget_schemas();
+        session.committed.set(done.is_ok());
         done
     }
 

@@ -165,6 +165,12 @@ pub trait Catalog {
             .find(|&index| self.database_name(index).eq_ignore_ascii_case(wanted))
     }
 
+    /// The databases by their numbers, without the places that detached ones have left while statements run.
+    fn databases(&self) -> Vec<DbIndex> {
+        let all = (0..self.database_count()).map(|index| DbIndex(index as u16));
+        all.filter(|database| !matches!(self.database_name(*database), "" | "\0")).collect()
+    }
+
     /// Finds a table: in the named database, or in temp, main and the attached ones, in that order.
     fn find_table(&self, database: Option<DbIndex>, name: &str) -> Result<Option<(DbIndex, Rc<Table>)>> {
         for place in 0..self.database_count() {

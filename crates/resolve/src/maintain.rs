@@ -68,8 +68,7 @@ impl Binder<'_> {
     }
 
     fn reindex_everywhere(&mut self, wanted: &Wanted<'_>, out: &mut Vec<CreateIndex>) -> Result<()> {
-        for number in 0..self.catalog.database_count() {
-            let database = DbIndex(number as u16);
+        for database in self.catalog.databases() {
             for table in self.catalog.schema(database)?.tables_in_order() {
                 self.reindex_table(database, table, wanted, out)?;
             }
@@ -105,8 +104,8 @@ impl Binder<'_> {
 
     pub(crate) fn analyze(&mut self, name: Option<&QualifiedName>) -> Result<Statement> {
         let Some(name) = name else {
-            let all = (0..self.catalog.database_count()).map(|number| DbIndex(number as u16));
-            let all: Vec<DbIndex> = all.filter(|database| *database != DbIndex::TEMP).collect();
+            let mut all = self.catalog.databases();
+            all.retain(|database| *database != DbIndex::TEMP);
             let analyzed: Result<Vec<Analyze>> = all.iter().map(|database| self.whole_database(*database)).collect();
             let analyzed = analyzed?;
             all.into_iter().try_for_each(|database| self.authorize_loading(database))?;

@@ -28,6 +28,8 @@ pub(crate) struct Halting {
     /// The statement is a COMMIT (or the RELEASE that is one): auto-commit is put back when it fails
     /// with `SQLITE_BUSY`.
     ends_transaction: bool,
+    /// The statement is a RELEASE: when it fails its transaction goes on, empty.
+    releases: bool,
     hook_done: bool,
     asked: Asked,
     /// The caller refused what it was asked.
@@ -47,6 +49,7 @@ impl Halting {
             error: None,
             action: ConflictAction::Abort,
             ends_transaction: false,
+            releases: false,
             hook_done: false,
             asked: Asked::Nothing,
             refused: None,
@@ -61,6 +64,11 @@ impl Halting {
     /// The end of a COMMIT.
     pub fn commit() -> Halting {
         Halting { ends_transaction: true, ..Halting::success() }
+    }
+
+    /// The end of the RELEASE of a savepoint that is a transaction.
+    pub fn release() -> Halting {
+        Halting { releases: true, ..Halting::commit() }
     }
 
     /// Whether this is an error after which the state of the files is not certain.
@@ -280,7 +288,11 @@ impl Vm {
         }
         self.forget_savepoint(session);
         roll_back_statement(storage, session);
-        session.clear_savepoints();
+        if halting.releases {
+            session.autocommit.set(false);
+        } else {
+            session.clear_savepoints();
+        }
     }
 
     /// The transaction goes on: only the statement's own savepoint ends, or all of it is rolled back.

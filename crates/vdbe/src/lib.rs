@@ -25,6 +25,6 @@ mod vm;
 pub use host::{HostCall, ObjectKind, Pause, RowChange, RowOperation};
 pub use ops::row_hooks::{OPEN_BLOBS, PREUPDATE_HOOK, UPDATE_HOOK};
 pub use session::{Env, OpenBlob, Savepoint, SchemaStamp, Session, Storage};
-pub use transaction::{begin_write, commit_all, end_write, rollback_all};
+pub use transaction::{begin_write, commit_all, end_write, lock_all, rollback_all};
 pub use virtual_transaction::{VirtualAction, VirtualTransactions};
 pub use vm::{Counters as RunCounters, Vm};

@@ -17,6 +17,15 @@ pub(crate) fn any_write(storage: &mut Storage) -> bool {
 /// A failure and the number of the database it is about.
 type CommitResult = std::result::Result<(), (u16, Error)>;
 
+/// Takes the locks that the commit of every database needs, for an engine that ends a transaction outside any
+/// statement.
+///
+/// # Errors
+/// `SQLITE_BUSY`.
+pub fn lock_all(storage: &mut Storage) -> Result<()> {
+    lock_trees(storage).map_err(|(_, error)| error)
+}
+
 /// Takes the locks that the commit of every database needs; with the number of the one that is busy.
 pub(crate) fn lock_trees(storage: &mut Storage) -> CommitResult {
     for (index, slot) in storage.databases.iter_mut().enumerate() {
@@ -195,6 +204,10 @@ impl Vm {
         if writes && io.env.session.query_only.get() {
             return Err(Error::bare(ResultCode::READONLY));
         }
+        let stamp = io.env.session.stamp(index);
+        if insn.p5 != 0 && stamp.generation != generation {
+            return Err(Error::bare(ResultCode::SCHEMA));
+        }
         let lean = self.may_read_lean(io.env);
         // A database that was detached, or a temporary one that was given up.
         let tree = io.storage.get_mut(index).ok_or_else(|| Error::bare(ResultCode::SCHEMA))?;
@@ -217,11 +230,8 @@ impl Vm {
         if writes {
             self.open_savepoints(io, insn.p1)?;
         }
-        if insn.p5 != 0 {
-            let stamp = io.env.session.stamp(index);
-            if cookie != insn.p3 as u32 || stamp.generation != generation {
-                return Err(Error::bare(ResultCode::SCHEMA));
-            }
+        if insn.p5 != 0 && cookie != insn.p3 as u32 {
+            return Err(Error::bare(ResultCode::SCHEMA));
         }
         Ok(Flow::Next)
     }
@@ -343,7 +353,7 @@ fn release_savepoint(io: &mut Io<'_>, depth: usize) -> Result<Flow> {
             return Err(foreign_key_error());
         }
         session.autocommit.set(true);
-        return Ok(Flow::Leave(Exit::Halt(Halting::commit())));
+        return Ok(Flow::Leave(Exit::Halt(Halting::release())));
     }
     session.virtual_tables.note(VirtualAction::Release(number_of(session, depth)));
     session.savepoints.borrow_mut().truncate(depth);

@@ -325,6 +325,9 @@ impl Vm {
     pub fn run(&mut self, program: &Program, storage: &mut Storage, env: &Env<'_>) -> Result<Pause> {
         self.row = (0, 0);
         if self.state == State::Running && self.answer.is_none() {
+            if env.interrupted.load(atomic::Ordering::Relaxed) {
+                return self.fail(Error::bare(ResultCode::INTERRUPT), storage, env);
+            }
             return self.run_on(program, storage, env);
         }
         let answer = self.answer.take().unwrap_or(Ok(()));
@@ -332,6 +335,9 @@ impl Vm {
             State::Ready => {
                 drop(answer);
                 self.start(program, env)?;
+                if env.interrupted.load(atomic::Ordering::Relaxed) {
+                    return self.fail(Error::bare(ResultCode::INTERRUPT), storage, env);
+                }
             }
             State::Halting => return self.go_on_halting(answer, storage, env),
             State::Running => {
@@ -380,9 +386,6 @@ impl Vm {
     }
 
     pub(crate) fn start(&mut self, program: &Program, env: &Env<'_>) -> Result<()> {
-        if env.interrupted.load(atomic::Ordering::Relaxed) {
-            return Err(Error::bare(ResultCode::INTERRUPT));
-        }
         if !self.facts.known {
             self.facts = Facts::of(program);
         }
@@ -443,19 +446,22 @@ impl Vm {
         }
     }
 
-    /// Goes back to the start, ending a run that has not ended. Bindings stay.
+    /// Goes back to the start, ending a run that has not ended: as for [`Vm::run`] the caller may be asked, and resets
+    /// again with the answer. Bindings stay.
     ///
     /// # Errors
     /// The end of an unfinished run may commit, which may fail.
-    pub fn reset(&mut self, storage: &mut Storage, env: &Env<'_>) -> Result<()> {
+    pub fn reset(&mut self, storage: &mut Storage, env: &Env<'_>) -> Result<Pause> {
         self.row = (0, 0);
-        self.answer = None;
-        match self.state {
-            State::Ready => Ok(()),
-            State::Running => self.halt_now(Halting::success(), storage, env),
-            State::Halting => {
+        let answer = self.answer.take();
+        match (self.state, answer) {
+            (State::Ready, _) => Ok(Pause::Done),
+            (State::Running, _) => self.halt(Halting::success(), storage, env),
+            (State::Halting, Some(answer)) => self.go_on_halting(answer, storage, env),
+            // In the middle of what the end has asked: nothing more is asked.
+            (State::Halting, None) => {
                 let halting = self.take_halting();
-                self.halt_now(halting, storage, env)
+                self.halt_now(halting, storage, env).map(|()| Pause::Done)
             }
         }
     }

@@ -13,20 +13,6 @@ static HIGHEST: AtomicI64 = AtomicI64::new(0);
 static LARGEST: AtomicI64 = AtomicI64::new(0);
 static BLOCKS: AtomicI64 = AtomicI64::new(0);
 static BLOCKS_HIGHEST: AtomicI64 = AtomicI64::new(0);
-static LIMITS: [AtomicI64; 2] = [const { AtomicI64::new(0) }; 2];
-
-/// A limit of the heap.
-#[derive(Clone, Copy)]
-pub enum HeapLimit {
-    Soft,
-    Hard,
-}
-
-/// Sets a limit unless `bytes` is negative; the one before.
-pub fn limit(which: HeapLimit, bytes: i64) -> i64 {
-    let slot = &LIMITS[which as usize];
-    if bytes < 0 { slot.load(Ordering::Relaxed) } else { slot.swap(bytes, Ordering::Relaxed) }
-}
 
 /// Bytes that are handed out.
 pub fn used() -> i64 {

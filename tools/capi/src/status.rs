@@ -4,6 +4,7 @@ use crate::code;
 use crate::db::Db;
 use crate::memory;
 use crate::stmt::Stmt;
+use base::heap_limit;
 use engine::CacheCounter;
 use std::ffi::{c_int, c_void};
 
@@ -176,15 +177,15 @@ c_api! {
 
     /// Limits are remembered; memory is taken as it is needed.
     fn sqlite3_soft_heap_limit64(bytes: i64) -> i64 = -1; {
-        memory::limit(memory::HeapLimit::Soft, bytes)
+        heap_limit::soft_heap_limit(bytes)
     }
 
     fn sqlite3_hard_heap_limit64(bytes: i64) -> i64 = -1; {
-        memory::limit(memory::HeapLimit::Hard, bytes)
+        heap_limit::hard_heap_limit(bytes)
     }
 
     fn sqlite3_soft_heap_limit(bytes: c_int) = (); {
-        memory::limit(memory::HeapLimit::Soft, i64::from(bytes.max(0)));
+        heap_limit::soft_heap_limit(i64::from(bytes.max(0)));
     }
 
     fn sqlite3_memory_alarm(_callback: *mut c_void, _user: *mut c_void, _bytes: i64) -> c_int = code::OK; {

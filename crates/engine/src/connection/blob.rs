@@ -39,6 +39,14 @@ impl Blob {
         rowid: i64,
         writable: bool,
     ) -> Result<Blob> {
+        if inner.is_interrupted() {
+            // It counts as one of those that read.
+            let readers = &inner.session.readers;
+            readers.set(readers.get() + 1);
+            let error = interrupted(inner, writable);
+            readers.set(readers.get() - 1);
+            return Err(error);
+        }
         let (index, found, position) = begin(inner, [database, table, column], writable)?;
         let storage_position = found.storage_position(position).unwrap_or(position);
         let cursor = {
@@ -89,6 +97,11 @@ impl Blob {
             return Err(Error::bare(ResultCode::ABORT));
         }
         self.place.expired.set(true);
+        if self.inner.is_interrupted() {
+            let error = interrupted(&self.inner, self.writable);
+            let _ = self.abort();
+            return Err(error);
+        }
         (self.offset, self.len) = self.find(rowid).inspect_err(|_| drop(self.abort()))?;
         self.place.rowid.set(rowid);
         self.place.expired.set(false);
@@ -162,15 +175,16 @@ impl Blob {
             return Err(Error::bare(ResultCode::READONLY));
         }
         self.before_write()?;
-        self.in_row(|tree, cursor| match tree.txn_state() {
-            TxnState::Write => tree.payload_write(cursor, start, data),
-            // The transaction that it was opened in is gone.
-            _ => Err(Error::bare(ResultCode::ABORT_ROLLBACK)),
-        })
+        self.in_row(|tree, cursor| tree.payload_write(cursor, start, data))
     }
 
     /// Works on the row, which must still be there.
     fn in_row<T>(&mut self, work: impl FnOnce(&mut Btree, CursorId) -> Result<T>) -> Result<T> {
+        let state = self.inner.storage()?.get_mut(self.place.database).map(|tree| tree.txn_state());
+        if self.writable && state != Some(TxnState::Write) {
+            // The transaction that it was opened in is gone.
+            return Err(Error::bare(ResultCode::ABORT_ROLLBACK));
+        }
         if self.place.expired.get() {
             return Err(self.abort());
         }
@@ -240,21 +254,7 @@ impl Blob {
         drop(open);
         session.readers.set(session.readers.get().saturating_sub(1));
         session.writers.set(session.writers.get().saturating_sub(u32::from(self.writable)));
-        if session.autocommit.get() && session.writers.get() == 0 { self.commit() } else { Ok(()) }
-    }
-
-    fn commit(&self) -> Result<()> {
-        let inner = &self.inner;
-        if self.writable
-            && session_has_commit_hook(inner)
-            && let Err(refused) = inner.before_commit()
-        {
-            vdbe::rollback_all(&mut *inner.storage()?, &inner.session);
-            inner.after_rollback();
-            return Err(refused);
-        }
-        vdbe::end_write(&mut *inner.storage()?, &inner.session, Ok(()))?;
-        if self.writable { inner.after_log_commit() } else { Ok(()) }
+        self.inner.end_write(Ok(()))
     }
 }
 
@@ -264,8 +264,14 @@ impl Drop for Blob {
     }
 }
 
-fn session_has_commit_hook(inner: &Inner) -> bool {
-    inner.session.has_commit_hook.get()
+/// What an interrupted connection answers; as for every write that is interrupted nothing of the transaction is kept.
+fn interrupted(inner: &Inner, writable: bool) -> Error {
+    if writable && let Ok(mut storage) = inner.storage() {
+        vdbe::rollback_all(&mut storage, &inner.session);
+        drop(storage);
+        inner.after_rollback();
+    }
+    Error::bare(ResultCode::INTERRUPT)
 }
 
 /// How often a schema that another connection has changed is read again.
@@ -288,7 +294,7 @@ fn begin(
             check_writable(inner, &found, position)?;
         }
         let known = inner.schema(index)?.cookie;
-        let cookie = inner.with_busy(|storage| {
+        let cookie = inner.with_busy_from(index, |storage| {
             match writable {
                 true => vdbe::begin_write(storage, &inner.session, index)?,
                 false => storage.get_mut(index).ok_or_else(misuse)?.begin_read()?,

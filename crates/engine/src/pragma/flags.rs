@@ -3,7 +3,8 @@
 use super::{Call, Columns, Entry, Rows, one};
 use crate::connection::BusyHandler;
 use crate::switches::Switch;
-use base::Result;
+use base::{Limit, Result, heap_limit};
+use std::rc::Rc;
 use std::time::Duration;
 use value::Value;
 
@@ -21,6 +22,9 @@ macro_rules! remembered {
             Entry { name: "case_sensitive_like", columns: Columns::Named(&[]), rows_with_value: false, run: case_sensitive_like },
             Entry { name: "busy_timeout", columns: Columns::Named(&["timeout"]), rows_with_value: true, run: busy_timeout },
             Entry { name: "analysis_limit", columns: Columns::Own, rows_with_value: true, run: analysis_limit },
+            Entry { name: "soft_heap_limit", columns: Columns::Own, rows_with_value: true, run: soft_heap_limit },
+            Entry { name: "hard_heap_limit", columns: Columns::Own, rows_with_value: true, run: hard_heap_limit },
+            Entry { name: "threads", columns: Columns::Own, rows_with_value: true, run: threads },
             Entry { name: "shrink_memory", columns: Columns::Named(&[]), rows_with_value: false, run: nothing },
             Entry { name: "compile_options", columns: Columns::Own, rows_with_value: false, run: compile_options },
             Entry { name: "collation_list", columns: Columns::Named(&["seq", "name"]), rows_with_value: false, run: collation_list },
@@ -151,6 +155,31 @@ fn analysis_limit(call: &Call<'_>) -> Result<Rows> {
         call.inner.analysis_limit.set((limit & 0x7fff_ffff) as u32);
     }
     Ok(one(i64::from(call.inner.analysis_limit.get())))
+}
+
+fn soft_heap_limit(call: &Call<'_>) -> Result<Rows> {
+    if let Some(bytes) = call.whole_number() {
+        heap_limit::soft_heap_limit(bytes);
+    }
+    Ok(one(heap_limit::soft_heap_limit(-1)))
+}
+
+/// SQL can only lower it.
+fn hard_heap_limit(call: &Call<'_>) -> Result<Rows> {
+    let before = heap_limit::hard_heap_limit(-1);
+    if let Some(bytes) = call.whole_number().filter(|bytes| *bytes > 0 && (before == 0 || *bytes < before)) {
+        heap_limit::hard_heap_limit(bytes);
+    }
+    Ok(one(heap_limit::hard_heap_limit(-1)))
+}
+
+/// How many threads may help a statement: none does, but the number is kept.
+fn threads(call: &Call<'_>) -> Result<Rows> {
+    let mut limits = call.inner.limits.borrow_mut();
+    if let Some(number) = call.whole_number().filter(|number| *number >= 0) {
+        Rc::make_mut(&mut limits).set(Limit::WorkerThreads, (number & 0x7fff_ffff) as i32);
+    }
+    Ok(one(i64::from(limits.get(Limit::WorkerThreads))))
 }
 
 fn nothing(_: &Call<'_>) -> Result<Rows> {

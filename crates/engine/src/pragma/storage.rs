@@ -93,11 +93,11 @@ fn write<T>(call: &Call<'_>, mut operation: impl FnMut(&mut Btree) -> Result<T>)
     if database == base::DbIndex::TEMP {
         call.inner.open_temp()?;
     }
-    let written = call.inner.with_busy(|storage| {
+    let written = call.inner.with_busy_from(database, |storage| {
         vdbe::begin_write(storage, session, database)?;
         storage.get_mut(database).ok_or_else(|| Error::bare(ResultCode::MISUSE)).and_then(&mut operation)
     });
-    vdbe::end_write(&mut *call.inner.storage()?, session, written)
+    call.inner.end_write(written)
 }
 
 fn page_size(call: &Call<'_>) -> Result<Rows> {

@@ -21,6 +21,9 @@ use vdbe::Vm;
 impl Statement {
     /// Prepares the first statement of `sql`.
     pub(crate) fn prepare(inner: &Rc<Inner>, sql: &str, options: PrepareOptions) -> Result<(Statement, usize)> {
+        if inner.interrupts_reading(sql) {
+            return Err(Error::bare(ResultCode::INTERRUPT));
+        }
         if options == PrepareOptions::default() {
             return Statement::prepare_text(inner, sql, options);
         }

@@ -50,9 +50,8 @@ impl Statement {
             let result = self.run();
             return if matches!(result, Ok(true)) { result } else { self.ended(result) };
         }
-        if self.inner.session.running.get() == 0 {
-            self.inner.interrupted.store(false, std::sync::atomic::Ordering::Relaxed);
-        }
+        // An interrupt is over when nothing runs any more.
+        self.inner.is_interrupted();
         if self.list_version != self.inner.list_version.get() && !self.sql.is_empty() {
             // Databases came or went: their numbers, and what a name means, may have changed.
             if self.options.once {
@@ -140,8 +139,18 @@ impl Statement {
 
     pub(super) fn reset_program(&mut self) -> Result<()> {
         self.view.refresh();
-        let result = self.vm.reset(&mut *self.inner.storage()?, &self.view.env());
-        let result = result.and(self.inner.settle_virtual());
+        let mut busy_calls = 0;
+        let result = loop {
+            let pause = self.vm.reset(&mut *self.inner.storage()?, &self.view.env());
+            let settled = self.inner.settle_virtual();
+            match pause {
+                Ok(Pause::Host(call)) => {
+                    let answer = settled.and_then(|()| self.inner.serve(call, &mut busy_calls));
+                    self.vm.answer(answer);
+                }
+                ended => break ended.and(settled),
+            }
+        };
         self.after_run();
         result
     }

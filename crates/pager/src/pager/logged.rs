@@ -154,6 +154,7 @@ impl Pager {
         }
         self.file_page_count = count;
         self.page_count = count;
+        self.allow_present_pages();
         Ok(())
     }
 

@@ -432,6 +432,7 @@ impl Pager {
                 let logged = self.wal.as_ref().map_or(0, |wal| wal.page_count());
                 self.file_page_count = if logged > 0 { logged } else { pages_of(file.size()?, page_size) };
                 self.page_count = self.file_page_count;
+                self.allow_present_pages();
             }
         }
         Ok(())
@@ -466,6 +467,11 @@ impl Pager {
             self.page_count_max = limit.max(self.page_count).min(PAGE_COUNT_MAX);
         }
         self.page_count_max
+    }
+
+    /// A file that another connection has made larger than the limit can be read and changed.
+    pub(super) fn allow_present_pages(&mut self) {
+        self.page_count_max = self.page_count_max.max(self.page_count);
     }
 
     /// The page that holds the lock bytes, which is never used.

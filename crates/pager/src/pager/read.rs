@@ -53,6 +53,7 @@ impl Pager {
         };
         self.file_page_count = pages_of(file.size()?, self.page_size);
         self.page_count = self.file_page_count;
+        self.allow_present_pages();
         self.state = State::Reader;
         Ok(())
     }
