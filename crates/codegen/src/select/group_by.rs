@@ -52,13 +52,13 @@ impl Codegen<'_> {
         }
         let same = |(order, term): (&OrderTerm, &OrderTerm)| !order.nulls_are_big() && order.expr.same_as(&term.expr);
         let same_order = order_by.len() == terms.len() && order_by.iter().zip(&terms).all(same);
+        let made_of_distinct = std::mem::take(&mut self.distinct_groups);
         let mut order_use = OrderUse::GroupBy;
         if same_order {
             // ORDER BY the same terms: the groups come out in that order.
             terms = std::mem::take(&mut order_by);
-            order_use = OrderUse::OrderBy;
+            order_use = if made_of_distinct { super::order_use_of_distinct(&arm, &terms) } else { OrderUse::OrderBy };
         }
-        let made_of_distinct = std::mem::take(&mut self.distinct_groups);
         let subqueries = self.code_from_subqueries(&mut arm.from, false)?;
         let accumulators = self.accumulators(&arm, &order_by);
         let wishes = Wishes { order_by: &terms, order_use, limit: None, row_limit: None, also: &order_by };

@@ -370,23 +370,26 @@ fn order_use(row_order: &Option<Vec<OrderTerm>>, arm: &SelectArm, order_by: &[Or
     if row_order.is_some() {
         return OrderUse::Distinct;
     }
-    // Only virtual tables are told, since they may leave out what comes again.
-    if arm.distinct && !order_by.is_empty() && arm.from.iter().any(|source| source.table.is_virtual()) {
-        let mut rowids = false;
-        let mut look = |expr: &Expr| {
-            expr.walk(&mut |node| {
-                rowids |= matches!(&node.kind, resolve::bound::ExprKind::Column(column) if column.column < 0);
-                true
-            });
-        };
-        arm.columns.iter().for_each(|column| look(&column.expr));
-        order_by.iter().for_each(|term| look(&term.expr));
-        arm.where_clause.iter().for_each(look);
-        if !rowids {
-            return OrderUse::DistinctOrderBy;
-        }
+    if arm.distinct && !order_by.is_empty() { order_use_of_distinct(arm, order_by) } else { OrderUse::OrderBy }
+}
+
+/// What the order of DISTINCT rows is for: only virtual tables are told that equal rows may be left out, where no row's
+/// rowid is asked for.
+fn order_use_of_distinct(arm: &SelectArm, order_by: &[OrderTerm]) -> OrderUse {
+    if !arm.from.iter().any(|source| source.table.is_virtual()) {
+        return OrderUse::OrderBy;
     }
-    OrderUse::OrderBy
+    let mut rowids = false;
+    let mut look = |expr: &Expr| {
+        expr.walk(&mut |node| {
+            rowids |= matches!(&node.kind, resolve::bound::ExprKind::Column(column) if column.column < 0);
+            true
+        });
+    };
+    arm.columns.iter().for_each(|column| look(&column.expr));
+    order_by.iter().for_each(|term| look(&term.expr));
+    arm.where_clause.iter().for_each(look);
+    if rowids { OrderUse::OrderBy } else { OrderUse::DistinctOrderBy }
 }
 
 /// An ascending order term.
