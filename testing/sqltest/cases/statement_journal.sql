@@ -198,3 +198,13 @@ INSERT INTO t0 VALUES(7,7,1,1,1,NULL);
 INSERT INTO t0 VALUES(5,1,1,1,1,1);
 UPDATE t0 SET c4=((SELECT s270.c4 FROM t0 s270)/c5);
 SELECT*FROM t0;
+--- limits of the process and of threads are told
+PRAGMA soft_heap_limit;
+PRAGMA hard_heap_limit;
+PRAGMA threads;
+PRAGMA threads=3;
+PRAGMA threads;
+PRAGMA threads=100;
+PRAGMA threads=-1;
+PRAGMA threads=x;
+PRAGMA threads=0;
