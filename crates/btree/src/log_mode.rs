@@ -3,7 +3,7 @@
 use crate::Survivors;
 use crate::btree::Btree;
 use base::{Error, Result, ResultCode};
-use pager::{CheckpointMode, CheckpointResult, JournalMode, TxnState};
+use pager::{CheckpointMode, CheckpointResult, JournalMode, TxnState, Wait};
 
 /// Where the header says which version of the format writers and readers need: 2 means a log.
 pub(crate) const HEADER_VERSIONS: usize = 18;
@@ -87,7 +87,7 @@ impl Btree {
     ///
     /// # Errors
     /// `SQLITE_LOCKED` inside a transaction, `SQLITE_BUSY` when another checkpoint runs.
-    pub fn checkpoint(&mut self, mode: CheckpointMode) -> Result<CheckpointResult> {
+    pub fn checkpoint(&mut self, mode: CheckpointMode, wait: Wait<'_>) -> Result<CheckpointResult> {
         if self.txn_state() == TxnState::None && !self.tree.pager.uses_log() {
             // The log of a connection that has not read yet; who cannot read has none.
             match self.begin_read() {
@@ -96,7 +96,7 @@ impl Btree {
             }
             self.end_read()?;
         }
-        self.tree.pager.checkpoint(mode)
+        self.tree.pager.checkpoint(mode, wait)
     }
 
     /// Frames in the log after the last commit of this connection; once for each commit.

@@ -36,9 +36,9 @@ impl Inner {
         let count = self.storage()?.databases.len();
         let all = (0..count).map(|index| DbIndex(index as u16));
         let mut result: Option<CheckpointResult> = None;
-        let mut busy = false;
+        let (mut busy, mut calls) = (false, 0);
         for index in all.filter(|index| database.is_none_or(|wanted| wanted == *index)) {
-            let Some(one) = self.checkpoint_one(index, mode)? else { continue };
+            let Some(one) = self.checkpoint_one(index, mode, &mut calls)? else { continue };
             busy |= one.busy;
             // SQLite reports the numbers of the first database.
             result.get_or_insert(one);
@@ -47,23 +47,24 @@ impl Inner {
         Ok(CheckpointResult { busy, ..result })
     }
 
-    /// `None`: the database is not open. As long as somebody prevents the whole and the busy handler says
-    /// so, it is tried again.
-    fn checkpoint_one(&self, index: DbIndex, mode: CheckpointMode) -> Result<Option<CheckpointResult>> {
-        let mut calls = 0;
-        loop {
-            let result = match self.storage()?.get_mut(index) {
-                Some(tree) => tree.checkpoint(mode),
-                None => return Ok(None),
-            };
-            match result {
-                // Another checkpoint runs: nothing is waited for.
-                Err(error) if error.code() == ResultCode::BUSY => {
-                    return Ok(Some(CheckpointResult { busy: true, ..CheckpointResult::NOTHING }));
-                }
-                Ok(result) if result.busy && mode > CheckpointMode::Passive && self.wait_busy(&mut calls) => {}
-                other => return other.map(Some),
+    /// `None`: the database is not open. The busy handler is asked with locks of the checkpoint held: it cannot use this
+    /// connection.
+    fn checkpoint_one(
+        &self,
+        index: DbIndex,
+        mode: CheckpointMode,
+        calls: &mut u32,
+    ) -> Result<Option<CheckpointResult>> {
+        let result = match self.storage()?.get_mut(index) {
+            Some(tree) => tree.checkpoint(mode, &mut || self.wait_busy(calls)),
+            None => return Ok(None),
+        };
+        match result {
+            // Another checkpoint runs: nothing is waited for.
+            Err(error) if error.code() == ResultCode::BUSY => {
+                Ok(Some(CheckpointResult { busy: true, ..CheckpointResult::NOTHING }))
             }
+            other => other.map(Some),
         }
     }
 
@@ -101,7 +102,7 @@ impl Inner {
             match after {
                 AfterCommit::Checkpoint(limit) if limit > 0 && frames >= limit => {
                     // What prevents it now will not prevent the next one.
-                    let _ = self.checkpoint_one(index, CheckpointMode::Passive);
+                    let _ = self.checkpoint_one(index, CheckpointMode::Passive, &mut 0);
                 }
                 AfterCommit::Checkpoint(_) => {}
                 AfterCommit::Hook(hook) => {

@@ -36,18 +36,38 @@ pub struct CheckpointResult {
     pub copied_frames: i64,
 }
 
+/// Asked while somebody holds a lock that a checkpoint wants: whether to try once more.
+pub type Wait<'w> = &'w mut dyn FnMut() -> bool;
+
+/// Nobody waits.
+pub(crate) fn never() -> bool {
+    false
+}
+
+/// Takes a lock as soon as it is free, or gives up when `wait` says so.
+fn when_free(wait: Wait<'_>, mut lock: impl FnMut() -> Result<()>) -> Result<()> {
+    loop {
+        match lock() {
+            Err(error) if error.code() == ResultCode::BUSY && wait() => {}
+            other => return other,
+        }
+    }
+}
+
 impl CheckpointResult {
     /// A checkpoint that could not begin, or of a database without a log.
     pub const NOTHING: CheckpointResult = CheckpointResult { busy: false, log_frames: -1, copied_frames: -1 };
 }
 
 impl Wal {
-    /// Runs a checkpoint; outside of transactions. `SQLITE_BUSY`: another checkpoint runs.
+    /// Runs a checkpoint; outside of transactions. `SQLITE_BUSY`: another checkpoint runs. All but a passive one wait
+    /// for a writer, for readers of old frames, and in the end for those of the log, and copy once.
     pub fn checkpoint(
         &mut self,
         mode: CheckpointMode,
         page_size: u32,
         durability: Durability,
+        wait: Wait<'_>,
     ) -> Result<CheckpointResult> {
         self.index_access()?;
         if !self.log.is_writable() || self.index_read_only || self.unattended {
@@ -61,16 +81,16 @@ impl Wal {
         let mut possible = mode;
         let locked = match mode {
             CheckpointMode::Passive => Ok(()),
-            _ => self.index.lock_exclusive(Slot::Write),
+            _ => when_free(wait, || self.index.lock_exclusive(Slot::Write)),
         };
         let result = match locked {
             Ok(()) => {
                 self.writing = mode != CheckpointMode::Passive;
-                self.with_newest_header(|wal| wal.copy_and_restart(possible, page_size, durability))
+                self.with_newest_header(|wal| wal.copy_and_restart(possible, page_size, durability, wait))
             }
             Err(error) if error.code() == ResultCode::BUSY => {
                 possible = CheckpointMode::Passive;
-                self.with_newest_header(|wal| wal.copy_and_restart(possible, page_size, durability))
+                self.with_newest_header(|wal| wal.copy_and_restart(possible, page_size, durability, wait))
             }
             Err(error) => Err(error),
         };
@@ -100,23 +120,25 @@ impl Wal {
         mode: CheckpointMode,
         page_size: u32,
         durability: Durability,
+        wait: Wait<'_>,
     ) -> Result<CheckpointResult> {
+        let mut wait = || mode > CheckpointMode::Passive && wait();
         let last = self.header.last_frame();
         if last > 0 && self.page_size() != page_size {
             return Err(Error::corrupt(PageNo::FIRST, "the log has another page size"));
         }
         self.index.require_frames(last, self.writing)?;
         if self.index.copied() < last {
-            let safe = self.limit_of_readers(last)?;
+            let safe = self.limit_of_readers(last, &mut wait)?;
             if self.index.copied() < safe {
-                self.copy_exclusively(safe, durability)?;
+                self.copy_exclusively(safe, durability, &mut wait)?;
             }
         }
         let mut result = self.result(false);
         if mode > CheckpointMode::Passive {
             result.busy = self.index.copied() < self.header.last_frame();
             if !result.busy && mode >= CheckpointMode::Restart {
-                result = self.make_readers_leave(mode)?;
+                result = self.make_readers_leave(mode, &mut wait)?;
             }
         }
         Ok(result)
@@ -132,19 +154,21 @@ impl Wal {
 
     /// The last frame that no reader of the log must be spared (5). Slots that nobody uses are marked so
     /// that they are no limit.
-    fn limit_of_readers(&mut self, last: u32) -> Result<u32> {
+    fn limit_of_readers(&mut self, last: u32, wait: Wait<'_>) -> Result<u32> {
         let mut safe = last;
+        // One reader that stays is enough to wait no more.
+        let mut patient = true;
         for slot in 1..MARK_COUNT {
             let mark = self.index.mark(slot);
             if safe <= mark {
                 continue;
             }
-            match self.index.lock_exclusive(Slot::Read(slot)) {
+            match when_free(&mut || patient && wait(), || self.index.lock_exclusive(Slot::Read(slot))) {
                 Ok(()) => {
                     self.index.set_mark(slot, if slot == 1 { safe } else { MARK_UNUSED });
                     self.index.unlock_exclusive(Slot::Read(slot));
                 }
-                Err(error) if error.code() == ResultCode::BUSY => safe = mark,
+                Err(error) if error.code() == ResultCode::BUSY => (safe, patient) = (mark, false),
                 Err(error) => return Err(error),
             }
         }
@@ -153,9 +177,9 @@ impl Wal {
 
     /// Copies under slot 0 (6); does nothing while somebody reads the file alone, or when the log was
     /// begun anew since its header was read (7).
-    fn copy_exclusively(&mut self, safe: u32, durability: Durability) -> Result<()> {
+    fn copy_exclusively(&mut self, safe: u32, durability: Durability, wait: Wait<'_>) -> Result<()> {
         let newest = self.newest_frames();
-        match self.index.lock_exclusive(Slot::Read(0)) {
+        match when_free(wait, || self.index.lock_exclusive(Slot::Read(0))) {
             Err(error) if error.code() == ResultCode::BUSY => return Ok(()),
             other => other?,
         }
@@ -215,9 +239,10 @@ impl Wal {
             if self.database.size()? != bytes {
                 self.database.truncate(bytes)?;
             }
-        }
-        if synced {
-            self.database.sync(durability.kind)?;
+            // As long as frames are left, the log is kept, and what was copied before is still in it.
+            if synced {
+                self.database.sync(durability.kind)?;
+            }
         }
         self.index.set_copied(safe);
         Ok(())
@@ -238,8 +263,8 @@ impl Wal {
     }
 
     /// RESTART and TRUNCATE: nobody reads the log any more.
-    fn make_readers_leave(&mut self, mode: CheckpointMode) -> Result<CheckpointResult> {
-        match self.index.lock_log_readers() {
+    fn make_readers_leave(&mut self, mode: CheckpointMode, wait: Wait<'_>) -> Result<CheckpointResult> {
+        match when_free(wait, || self.index.lock_log_readers()) {
             Err(error) if error.code() == ResultCode::BUSY => return Ok(self.result(true)),
             other => other?,
         }

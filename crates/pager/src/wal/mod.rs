@@ -12,7 +12,7 @@
 //! 4. The log begins anew only when all its frames are in the database file, synced, and no reader uses
 //!    it (slots 1 to 4 taken alone).
 //! 5. A checkpoint copies no frame after the mark of any reader of the log, syncs the log before it
-//!    writes the database, and the database before it says that frames are copied.
+//!    writes the database, and the database before it says that all frames are copied.
 //! 6. A checkpoint writes the database only under slot 0 taken alone: readers of the file alone are gone.
 //! 7. With slot 0 the checkpoint looks once more whether the log is still the one whose header it read.
 //!    Beginning the log anew takes a reader of slot 0, so that cannot happen later. Without that look a
@@ -36,7 +36,8 @@ mod write;
 #[cfg(test)]
 mod tests;
 
-pub use checkpoint::{CheckpointMode, CheckpointResult};
+pub(crate) use checkpoint::never;
+pub use checkpoint::{CheckpointMode, CheckpointResult, Wait};
 pub(crate) use index::LockMode;
 pub use snapshot::Snapshot;
 

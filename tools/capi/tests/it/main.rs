@@ -131,6 +131,11 @@ fn vacuum() {
 }
 
 #[test]
+fn checkpoints_that_wait() {
+    check("checkpoint");
+}
+
+#[test]
 fn unlock_notification() {
     check("unlock");
 }
