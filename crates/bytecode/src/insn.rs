@@ -51,6 +51,8 @@ pub mod p5 {
     pub const USE_SEEK_RESULT: u16 = 0x10;
     /// Insert: remember the rowid as the last inserted one.
     pub const LAST_ROWID: u16 = 0x20;
+    /// Insert: only the hook before the change is told.
+    pub const NO_UPDATE_HOOK: u16 = 0x40;
     /// OpenRead, OpenWrite: P2 is a register.
     pub const P2_IS_REGISTER: u16 = 0x10;
     /// OpenRead, OpenWrite: bulk of cursors used for deletion by seeks.

@@ -6,7 +6,7 @@ mod sampler;
 use crate::ctx::{Binding, Codegen};
 use crate::ddl::SchemaRow;
 use base::{DbIndex, Result};
-use bytecode::{FunctionCall, Opcode, P4, p5};
+use bytecode::{FunctionCall, Opcode, P4, TableInfo, p5};
 use resolve::bound::{Analyze, IndexExprs, Replaced, SourceId};
 use schema::{Index, IndexPart, Table};
 use std::rc::Rc;
@@ -23,6 +23,7 @@ const INDEX_COLUMN: i32 = 1;
 /// The cursors of the tables of statistics.
 #[derive(Clone, Copy)]
 struct Written {
+    database: DbIndex,
     statistics: i32,
     samples: i32,
 }
@@ -60,6 +61,7 @@ impl Codegen<'_> {
         self.use_database(part.database, true);
         self.multi_write = true;
         let written = Written {
+            database: part.database,
             statistics: self.open_statistics(STATISTICS, part.database, &part.replaced)?,
             samples: self.open_statistics(SAMPLES, part.database, &part.replaced)?,
         };
@@ -72,6 +74,17 @@ impl Codegen<'_> {
         Ok(())
     }
 
+    /// The table of statistics as the hook before changes is told of it; only sqlite_stat1's rows are.
+    pub(crate) fn watched_statistics(&self, name: &str, database: DbIndex) -> Option<P4> {
+        let watched = self.catalog.watches_rows() && name == STATISTICS.0;
+        watched.then(|| {
+            let database = self.catalog.database_name(database).into();
+            let strict_columns = Vec::new().into();
+            let name = name.into();
+            P4::Table(Rc::new(TableInfo { database, name, has_rowid: true, rowid_alias: None, strict_columns }))
+        })
+    }
+
     /// Opens a table of statistics, which is made where there is none, without the rows that are replaced.
     fn open_statistics(
         &mut self,
@@ -82,14 +95,16 @@ impl Codegen<'_> {
         let schema = self.catalog.schema(database)?;
         let number = i32::from(database.0);
         if let Some(table) = schema.table(name) {
-            if let Replaced::All = replaced {
+            let watched = self.watched_statistics(name, database);
+            if matches!(replaced, Replaced::All) && watched.is_none() {
                 self.b.emit(Opcode::Clear, table.root.0 as i32, number, 0);
             }
             let cursor = self.open_table(Opcode::OpenWrite, table, number);
             match replaced {
-                Replaced::All => {}
-                Replaced::Table(name) => self.delete_where(cursor, TABLE_COLUMN, name)?,
-                Replaced::Index(name) => self.delete_where(cursor, INDEX_COLUMN, name)?,
+                Replaced::All if watched.is_none() => {}
+                Replaced::All => self.delete_rows(cursor, None, watched)?,
+                Replaced::Table(name) => self.delete_rows(cursor, Some((TABLE_COLUMN, name)), watched)?,
+                Replaced::Index(name) => self.delete_rows(cursor, Some((INDEX_COLUMN, name)), watched)?,
             }
             return Ok(cursor);
         }
@@ -130,7 +145,7 @@ impl Codegen<'_> {
             let empty = self.b.new_label();
             self.b.emit(Opcode::Count, rows, count, 0);
             self.b.emit_jump(Opcode::IfNot, count, empty, 1);
-            self.add_statistics(written.statistics, &table.name, None, count);
+            self.add_statistics(written, &table.name, None, count);
             self.b.place(empty);
         }
         self.b.emit(Opcode::Close, rows, 0, 0);
@@ -199,7 +214,7 @@ impl Codegen<'_> {
         self.b.place(walked);
         self.ask(&sampling, sampling.answer);
         let name = if walk.own_tree { &table.name } else { &index.name };
-        self.add_statistics(written.statistics, &table.name, Some(name), sampling.answer);
+        self.add_statistics(written, &table.name, Some(name), sampling.answer);
         if limit == 0 {
             self.add_samples(walk, &sampling, name, written.samples)?;
         }
@@ -273,7 +288,7 @@ impl Codegen<'_> {
     }
 
     /// Appends a row of sqlite_stat1.
-    fn add_statistics(&mut self, cursor: i32, table: &str, index: Option<&str>, statistics: i32) {
+    fn add_statistics(&mut self, written: Written, table: &str, index: Option<&str>, statistics: i32) {
         let width = STATISTICS.2;
         let first = self.b.registers(width as usize);
         let (record, rowid) = (self.b.register(), self.b.register());
@@ -287,9 +302,13 @@ impl Codegen<'_> {
         self.b.emit(Opcode::Copy, statistics, first + 2, 0);
         // Every column is text.
         self.b.emit_p4(Opcode::MakeRecord, first, width, record, P4::Affinity("BBB".into()));
+        let cursor = written.statistics;
         self.b.emit(Opcode::NewRowid, cursor, rowid, 0);
-        self.b.emit(Opcode::Insert, cursor, record, rowid);
-        self.b.set_p5(p5::APPEND);
+        match self.watched_statistics(STATISTICS.0, written.database) {
+            Some(table) => self.b.emit_p4(Opcode::Insert, cursor, record, rowid, table),
+            None => self.b.emit(Opcode::Insert, cursor, record, rowid),
+        };
+        self.b.set_p5(p5::APPEND | p5::NO_UPDATE_HOOK);
     }
 }
 

@@ -38,6 +38,7 @@ impl Inner {
         self.schemas.borrow_mut().push(None);
         self.session.set_stamp(index, vdbe::SchemaStamp::default());
         self.rename(|names| names.push(name.into()));
+        self.attached.set(self.attached.get().wrapping_add(1));
         self.ask_before_autovacuum(index);
         // A file that is no database shows now.
         self.schema(index).map(|_| ()).inspect_err(|_| self.remove(index.index()))

@@ -94,6 +94,8 @@ pub(crate) struct Inner {
     pub names: RefCell<Rc<Vec<Box<str>>>>,
     /// Counts the changes of the list of databases.
     pub list_version: Cell<u32>,
+    /// Those of them that were an ATTACH, after which old statements still mean the same.
+    pub attached: Cell<u32>,
     /// A statement is being prepared that may not see virtual tables.
     pub hides_virtual: Cell<bool>,
     pub session: Session,
@@ -187,6 +189,7 @@ impl Connection {
             storage: RefCell::new(Storage { databases: vec![Some(main), None], closed: Vec::new() }),
             names: RefCell::new(Rc::new(vec!["main".into(), "temp".into()])),
             list_version: Cell::new(0),
+            attached: Cell::new(0),
             hides_virtual: Cell::new(false),
             session: Session::default(),
             schemas: RefCell::new(vec![None, None]),
@@ -388,6 +391,11 @@ impl Inner {
         self.forget_schemas();
         self.expire();
         drop(before);
+    }
+
+    /// Changes when statements are not what they were any more.
+    pub fn expiry(&self) -> u32 {
+        self.list_version.get().wrapping_sub(self.attached.get())
     }
 
     /// Makes every prepared statement prepare itself anew before its next run.

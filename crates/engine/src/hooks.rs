@@ -68,7 +68,15 @@ impl PendingChange {
 
     /// Number of columns.
     pub fn column_count(&self) -> usize {
-        self.table.as_ref().map_or(0, |table| table.columns.len())
+        self.table.as_ref().map_or_else(|| self.values_as_they_are(None).len(), |table| table.columns.len())
+    }
+
+    /// The values of a table that is not in the schema yet: ANALYZE makes one and writes into it.
+    fn values_as_they_are(&self, record: Option<&[u8]>) -> Vec<Value> {
+        let record = record.or(self.change.new.as_deref()).or(self.change.old.as_deref()).unwrap_or_default();
+        let mut cells = Vec::new();
+        value::record::unpack(record, self.inner.encoding.get(), usize::MAX, &mut cells);
+        cells.iter().map(value::Mem::to_value).collect()
     }
 
     /// How many triggers deep the statement is: 0 for a change that it makes itself.
@@ -98,7 +106,8 @@ impl PendingChange {
     }
 
     fn value(&self, record: Option<&[u8]>, rowid: i64, column: usize) -> Result<Option<Value>> {
-        let (Some(record), Some(table)) = (record, &self.table) else { return Ok(None) };
+        let Some(record) = record else { return Ok(None) };
+        let Some(table) = &self.table else { return Ok(self.values_as_they_are(Some(record)).into_iter().nth(column)) };
         let Some(declared) = table.columns.get(column) else { return Ok(None) };
         if table.rowid_alias == Some(column) {
             return Ok(Some(Value::Integer(rowid)));

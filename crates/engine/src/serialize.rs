@@ -98,7 +98,7 @@ fn misuse() -> Error {
     Error::bare(ResultCode::MISUSE)
 }
 
-/// Whether a database is a block of the application's memory.
+/// Whether the file of a database lies in memory.
 pub(crate) fn is_block(tree: &Btree) -> bool {
-    tree.file().is_some_and(|file| file.lent_bytes().is_some())
+    tree.file().is_some_and(|file| file.memory_block().is_some())
 }

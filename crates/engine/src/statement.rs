@@ -47,6 +47,8 @@ pub struct Statement {
     prepared_again: u32,
     /// [`Inner::list_version`] that the program was made for.
     list_version: u32,
+    /// [`Inner::expiry`] then.
+    expiry: u32,
 }
 
 /// What a statement runs.

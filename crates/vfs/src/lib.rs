@@ -92,6 +92,17 @@ pub enum SyncKind {
     Full,
 }
 
+/// A file in memory.
+#[derive(Clone, Copy, Debug)]
+pub struct MemoryBlock {
+    /// Where it begins; nowhere as long as it is empty.
+    pub data: Option<NonNull<u8>>,
+    /// Its length.
+    pub size: u64,
+    /// Whether other connections can have it open.
+    pub shared: bool,
+}
+
 /// An open file.
 ///
 /// All offsets and sizes are in bytes. Methods that change nothing in the handle take `&self`.
@@ -206,9 +217,26 @@ pub trait File {
         None
     }
 
-    /// Where the file's bytes lie, and how many they are, when it is a block of the application's memory.
-    fn lent_bytes(&self) -> Option<(NonNull<u8>, u64)> {
+    /// The bytes of a file that lies in memory as one block, until the next write.
+    fn memory_block(&self) -> Option<MemoryBlock> {
         None
+    }
+
+    /// Whether the application may ask the file about itself. It cannot where a database in memory only stands in for a
+    /// cache that connections share.
+    fn takes_controls(&self) -> bool {
+        true
+    }
+
+    /// From now on the file grows and shrinks by multiples of so many bytes; 0: as it is written.
+    fn set_chunk_size(&self, _bytes: u64) {}
+
+    /// The file will have at least so many bytes. One that grows by chunks gets them now.
+    ///
+    /// # Errors
+    /// Those of writing.
+    fn size_hint(&self, _bytes: u64) -> Result<()> {
+        Ok(())
     }
 
     /// Sets how large such a block may grow, in bytes: not below its size, and as before where that is negative. What

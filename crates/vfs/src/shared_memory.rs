@@ -2,15 +2,19 @@
 //! `mode=memory&cache=shared`): files that are found by name, live as long as somebody has them open, and
 //! have the locks that a file has.
 
-use crate::{File, FileKind, LockLevel, OpenFlags, SyncKind, UnixVfs, Vfs};
+use crate::{File, FileKind, LockLevel, MemoryBlock, OpenFlags, SyncKind, UnixVfs, Vfs};
 use base::{Error, Result, ResultCode};
 use std::cell::Cell;
 use std::collections::HashMap;
 use std::io::{IoSlice, IoSliceMut};
+use std::ptr::NonNull;
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError, Weak};
 
 /// The files of the process by name.
 static STORES: LazyLock<Mutex<HashMap<String, Weak<Mutex<Store>>>>> = LazyLock::new(Mutex::default);
+
+/// `SQLITE_CONFIG_MEMDB_MAXSIZE` as it is unless somebody changes it.
+const SIZE_MAX: u64 = 1 << 30;
 
 /// The `Vfs` of shared databases.
 #[derive(Clone, Copy, Debug, Default)]
@@ -19,14 +23,26 @@ pub struct SharedMemoryVfs {
     pub share_all: bool,
 }
 
-#[derive(Debug, Default)]
+#[derive(Debug)]
 struct Store {
     bytes: Vec<u8>,
+    /// The most bytes that the VFS lets it have.
+    limit: u64,
     readers: u32,
     writing: bool,
 }
 
+impl Default for Store {
+    fn default() -> Store {
+        Store { bytes: Vec::new(), limit: SIZE_MAX, readers: 0, writing: false }
+    }
+}
+
 struct Handle {
+    /// Whether others find it by its name.
+    shared: bool,
+    /// Whether it stands in for a cache that connections share, which is no file at all in SQLite.
+    is_cache: bool,
     store: Arc<Mutex<Store>>,
     writable: bool,
     held: Cell<LockLevel>,
@@ -52,7 +68,13 @@ impl Vfs for SharedMemoryVfs {
         } else {
             Arc::default()
         };
-        Ok(Box::new(Handle { store, writable: flags.read_write, held: Cell::new(LockLevel::None) }))
+        Ok(Box::new(Handle {
+            shared,
+            is_cache: self.share_all,
+            store,
+            writable: flags.read_write,
+            held: Cell::new(LockLevel::None),
+        }))
     }
 
     fn delete(&self, _path: &str, _sync_directory: bool) -> Result<()> {
@@ -117,6 +139,9 @@ impl File for Handle {
         let mut store = guard(&self.store);
         let (from, end) = (offset as usize, offset as usize + data.len());
         if store.bytes.len() < end {
+            if end as u64 > store.limit && !self.is_cache {
+                return Err(Error::bare(ResultCode::FULL));
+            }
             store.bytes.resize(end, 0);
         }
         if let Some(target) = store.bytes.get_mut(from..end) {
@@ -145,6 +170,28 @@ impl File for Handle {
 
     fn size(&self) -> Result<u64> {
         Ok(guard(&self.store).bytes.len() as u64)
+    }
+
+    fn memory_block(&self) -> Option<MemoryBlock> {
+        let mut store = guard(&self.store);
+        let size = store.bytes.len() as u64;
+        let data = NonNull::new(store.bytes.as_mut_ptr()).filter(|_| size > 0);
+        Some(MemoryBlock { data, size, shared: self.shared })
+    }
+
+    fn takes_controls(&self) -> bool {
+        !self.is_cache
+    }
+
+    fn size_limit(&self, wanted: i64) -> Option<i64> {
+        if self.is_cache {
+            return None;
+        }
+        let mut store = guard(&self.store);
+        if let Ok(wanted) = u64::try_from(wanted) {
+            store.limit = wanted.max(store.bytes.len() as u64);
+        }
+        i64::try_from(store.limit).ok()
     }
 
     fn lock(&self, wanted: LockLevel) -> Result<()> {

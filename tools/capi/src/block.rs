@@ -7,7 +7,7 @@ use std::ffi::c_uint;
 use std::io::{IoSlice, IoSliceMut};
 use std::ptr::NonNull;
 use std::rc::Rc;
-use vfs::{File, FileKind, LockLevel, OpenFlags, SyncKind, UnixVfs, Vfs};
+use vfs::{File, FileKind, LockLevel, MemoryBlock, OpenFlags, SyncKind, UnixVfs, Vfs};
 
 /// `SQLITE_DESERIALIZE_FREEONCLOSE`
 pub const FREE_ON_CLOSE: c_uint = 1;
@@ -212,8 +212,9 @@ impl File for BlockFile {
         Ok(self.held.get() > LockLevel::Shared)
     }
 
-    fn lent_bytes(&self) -> Option<(NonNull<u8>, u64)> {
-        NonNull::new(self.block.data.get()).map(|data| (data, self.block.size.get()))
+    fn memory_block(&self) -> Option<MemoryBlock> {
+        let data = NonNull::new(self.block.data.get());
+        Some(MemoryBlock { data, size: self.block.size.get(), shared: false })
     }
 
     fn size_limit(&self, wanted: i64) -> Option<i64> {

@@ -2,6 +2,7 @@
 
 use crate::code;
 use crate::config::STARTED;
+use crate::stmt::Stmt;
 use std::ffi::{c_char, c_int, c_void};
 use std::sync::atomic::Ordering;
 use vfs::Vfs as _;
@@ -105,10 +106,10 @@ c_api! {
 
     fn sqlite3_thread_cleanup() = (); {}
 
-    /// Whether a statement should be prepared anew by the application: never, it does that by itself.
-    /// Statements prepare themselves anew; only NULL has always expired.
-    fn sqlite3_expired(stmt: *mut c_void) -> c_int = 0; {
-        c_int::from(stmt.is_null())
+    /// Whether a statement has to be prepared anew before its next run, be it by the application or by itself.
+    fn sqlite3_expired(stmt: *mut Stmt) -> c_int = 0; {
+        let Some(stmt) = Stmt::from_pointer(stmt) else { return 1 };
+        c_int::from(stmt.engine.try_borrow().is_ok_and(|engine| engine.is_expired()))
     }
 
     fn sqlite3_keyword_count() -> c_int = 0; {

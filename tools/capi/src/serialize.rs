@@ -21,11 +21,12 @@ c_api! {
         let Some(connection) = db.connection() else { return std::ptr::null_mut() };
         let name = utf8(name).unwrap_or("main".into());
         let file = connection.database_index(&name).and_then(|index| connection.database_file(index));
-        if let Some((data, length)) = file.and_then(|file| file.lent_bytes()) {
+        if let Some(block) = file.and_then(|file| file.memory_block()).filter(|block| !block.shared) {
             if !size.is_null() {
-                *size = length as i64;
+                *size = block.size as i64;
             }
-            let lent = slice(data.as_ptr().cast(), length as usize);
+            let Some(data) = block.data else { return std::ptr::null_mut() };
+            let lent = slice(data.as_ptr().cast(), block.size as usize);
             return if flags & NO_COPY != 0 { data.as_ptr() } else { memory::text(lent).cast() };
         }
         match connection.serialize(&name) {
@@ -33,7 +34,7 @@ c_api! {
                 if !size.is_null() {
                     *size = bytes.len() as i64;
                 }
-                // Only what was given by `sqlite3_deserialize` is one block that could be lent.
+                // Only what nobody else can have open is one block that could be lent.
                 if flags & NO_COPY != 0 { std::ptr::null_mut() } else { memory::text(&bytes).cast() }
             }
             Err(error) => {

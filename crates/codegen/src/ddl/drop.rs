@@ -2,7 +2,7 @@
 
 use crate::ctx::Codegen;
 use base::{DbIndex, PageNo, Result};
-use bytecode::{Opcode, ProgramBuilder, p5};
+use bytecode::{Opcode, P4, ProgramBuilder, p5};
 use resolve::bound::{DropKind, DropObject, Expr, ExprKind};
 use std::rc::Rc;
 
@@ -112,7 +112,7 @@ impl Codegen<'_> {
     /// Deletes the rows of sqlite_schema whose column has this text.
     fn delete_schema_rows(&mut self, database: DbIndex, column: i32, name: &str) -> Result<()> {
         let cursor = self.open_schema_table(database);
-        self.delete_where(cursor, column, name)?;
+        self.delete_rows(cursor, Some((column, name)), None)?;
         self.b.emit(Opcode::Close, cursor, 0, 0);
         Ok(())
     }
@@ -125,22 +125,31 @@ impl Codegen<'_> {
             return Ok(());
         }
         let cursor = self.open_table(Opcode::OpenWrite, table, i32::from(database.0));
-        self.delete_where(cursor, column, name)?;
+        let watched = self.watched_statistics(owner, database);
+        self.delete_rows(cursor, Some((column, name)), watched)?;
         self.b.emit(Opcode::Close, cursor, 0, 0);
         Ok(())
     }
 
-    pub(crate) fn delete_where(&mut self, cursor: i32, column: i32, name: &str) -> Result<()> {
-        let wanted: Expr = ExprKind::Text(Rc::from(name)).into();
+    /// Deletes every row under a cursor, or those that have a name in a column; `table` as hooks are told of it.
+    pub(crate) fn delete_rows(&mut self, cursor: i32, named: Option<(i32, &str)>, table: Option<P4>) -> Result<()> {
         let (text, value) = (self.b.register(), self.b.register());
-        self.code_into(&wanted, text)?;
+        if let Some((_, name)) = named {
+            let wanted: Expr = ExprKind::Text(Rc::from(name)).into();
+            self.code_into(&wanted, text)?;
+        }
         let (top, next, done) = (self.b.new_label(), self.b.new_label(), self.b.new_label());
         self.b.emit_jump(Opcode::Rewind, cursor, done, 0);
         self.b.place(top);
-        self.b.emit(Opcode::Column, cursor, column, value);
-        self.b.emit_jump(Opcode::Ne, text, next, value);
-        self.b.set_p5(p5::JUMP_IF_NULL);
-        self.b.emit(Opcode::Delete, cursor, 0, 0);
+        if let Some((column, _)) = named {
+            self.b.emit(Opcode::Column, cursor, column, value);
+            self.b.emit_jump(Opcode::Ne, text, next, value);
+            self.b.set_p5(p5::JUMP_IF_NULL);
+        }
+        match table {
+            Some(table) => self.b.emit_p4(Opcode::Delete, cursor, 0, 0, table),
+            None => self.b.emit(Opcode::Delete, cursor, 0, 0),
+        };
         self.b.set_p5(p5::SAVE_POSITION);
         self.b.place(next);
         self.b.emit_jump(Opcode::Next, cursor, top, 0);

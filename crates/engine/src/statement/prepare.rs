@@ -161,6 +161,7 @@ impl Statement {
             options: PrepareOptions::default(),
             prepared_again: 0,
             list_version: inner.list_version.get(),
+            expiry: inner.expiry(),
         }
     }
 
@@ -185,6 +186,7 @@ impl Statement {
         self.row_columns = columns_of(&body);
         self.body = body;
         self.list_version = self.inner.list_version.get();
+        self.expiry = self.inner.expiry();
         Ok(())
     }
 

@@ -54,7 +54,7 @@ impl Statement {
         self.inner.is_interrupted();
         if self.list_version != self.inner.list_version.get() && !self.sql.is_empty() {
             // Databases came or went: their numbers, and what a name means, may have changed.
-            if self.options.once {
+            if self.options.once && self.is_expired() {
                 return Err(Error::bare(ResultCode::SCHEMA));
             }
             self.prepare_again()?;
@@ -80,6 +80,11 @@ impl Statement {
             }
         }
         Err(Error::bare(ResultCode::SCHEMA))
+    }
+
+    /// Whether the next run prepares the statement anew, apart from changes of the schema.
+    pub fn is_expired(&self) -> bool {
+        self.expiry != self.inner.expiry()
     }
 
     /// The run has ended without a row.

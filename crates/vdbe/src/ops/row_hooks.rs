@@ -57,7 +57,10 @@ impl Vm {
         // An instruction that waits for a collation comes again.
         self.preupdate_told = told && changed.is_err();
         changed?;
-        let counts = insn.opcode == Opcode::Insert || insn.p5 & p5::NCHANGE != 0;
+        let counts = match insn.opcode {
+            Opcode::Insert => insn.p5 & p5::NO_UPDATE_HOOK == 0,
+            _ => insn.p5 & p5::NCHANGE != 0,
+        };
         if hooks & UPDATE_HOOK == 0 || !info.has_rowid || begins_update || !counts {
             return Ok(Flow::Next);
         }

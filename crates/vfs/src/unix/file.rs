@@ -31,6 +31,8 @@ pub struct UnixFile {
     sync_directory: Cell<bool>,
     mapping: RefCell<Option<Mapping>>,
     mapping_limit: Cell<u64>,
+    /// What the size is a multiple of; 0: anything.
+    chunk: Cell<u64>,
     hints: Hints,
 }
 
@@ -109,8 +111,17 @@ impl UnixFile {
             sync_directory,
             mapping: RefCell::new(None),
             mapping_limit: Cell::new(0),
+            chunk: Cell::new(0),
             hints,
         })
+    }
+
+    /// The size of a file that is to have `size` bytes.
+    fn in_chunks(&self, size: u64) -> u64 {
+        match self.chunk.get() {
+            0 => size,
+            chunk => size.checked_next_multiple_of(chunk).unwrap_or(size),
+        }
     }
 
     /// Copies from the mapping, which is made or made longer where the file has grown; false when the
@@ -256,6 +267,9 @@ impl File for UnixFile {
 
     fn write_vectored_at(&self, buffers: &mut [IoSlice<'_>], offset: u64) -> Result<()> {
         let fd = self.file()?.as_fd();
+        if self.chunk.get() > 0 {
+            self.size_hint(offset + buffers.iter().map(|buffer| buffer.len() as u64).sum::<u64>())?;
+        }
         let mut rest = buffers;
         let mut done = 0;
         IoSlice::advance_slices(&mut rest, 0);
@@ -281,7 +295,19 @@ impl File for UnixFile {
     fn truncate(&self, size: u64) -> Result<()> {
         *self.mapping.borrow_mut() = None;
         count(|c| c.others += 1);
+        let size = self.in_chunks(size);
         self.file()?.set_len(size).map_err(|_| Error::bare(ResultCode::IOERR_TRUNCATE))
+    }
+
+    fn set_chunk_size(&self, bytes: u64) {
+        self.chunk.set(bytes);
+    }
+
+    fn size_hint(&self, bytes: u64) -> Result<()> {
+        if self.chunk.get() == 0 || self.size()? >= bytes {
+            return Ok(());
+        }
+        self.file()?.set_len(self.in_chunks(bytes)).map_err(|error| write_error(&error))
     }
 
     fn sync(&self, _kind: SyncKind) -> Result<()> {

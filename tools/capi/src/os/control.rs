@@ -36,8 +36,12 @@ pub unsafe fn of_file(file: &dyn File, vfs_name: &str, operation: c_int, argumen
     match operation {
         LOCK_STATE => *number = file.lock_level() as c_int,
         LAST_ERROR => *number = 0,
-        // Files grow as they are written.
-        SIZE_HINT | CHUNK_SIZE => {}
+        CHUNK_SIZE => file.set_chunk_size(u64::try_from(*number).unwrap_or(0)),
+        SIZE_HINT => {
+            if let Err(error) = file.size_hint(u64::try_from(*argument.cast::<i64>()).unwrap_or(0)) {
+                return error.extended_code().raw();
+            }
+        }
         SIZE_LIMIT => match file.size_limit(*argument.cast::<i64>()) {
             Some(limit) => *argument.cast::<i64>() = limit,
             None => return code::NOTFOUND,
@@ -159,9 +163,10 @@ c_api! {
                     None => code::NOTFOUND,
                 }
             }
-            None if operation == VFS_NAME && file.lent_bytes().is_some() => {
-                let (data, size) = file.lent_bytes().unwrap_or((std::ptr::NonNull::dangling(), 0));
-                let text = format!("memdb({:X},{size})", data.as_ptr().addr());
+            None if !file.takes_controls() => code::NOTFOUND,
+            None if operation == VFS_NAME && let Some(block) = file.memory_block() => {
+                let address = block.data.map_or(0, |data| data.as_ptr().addr());
+                let text = format!("memdb({address:X},{})", block.size);
                 *argument.cast::<*mut c_char>() = memory::text(text.as_bytes());
                 code::OK
             }

@@ -136,6 +136,16 @@ fn checkpoints_that_wait() {
 }
 
 #[test]
+fn chunks_blocks_and_old_statements() {
+    check("files");
+}
+
+#[test]
+fn hooks_and_statistics() {
+    check("statistics_hook");
+}
+
+#[test]
 fn unlock_notification() {
     check("unlock");
 }
