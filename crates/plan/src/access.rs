@@ -67,6 +67,8 @@ pub enum Access {
     MultiOr {
         /// The OR term.
         term: usize,
+        /// What plans call the arms.
+        numbers: Vec<usize>,
         /// A plan of this one source for each arm.
         arms: Vec<WherePlan>,
     },

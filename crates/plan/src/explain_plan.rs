@@ -3,7 +3,7 @@
 use crate::access::{Access, IndexAccess, Level, WherePlan};
 use crate::term::TermKind;
 use resolve::bound::Source;
-use schema::{IndexPart, Table, TableKind};
+use schema::{Index, IndexOrigin, IndexPart, Table, TableKind};
 
 /// What the rows of a loop are for, as far as its line shows it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -108,12 +108,22 @@ fn describe_index(
             text.push_str(" USING PRIMARY KEY");
         }
     } else {
-        // A change reads the table's row whatever the index holds.
-        let covering = (access.covering || access.by_values) && usage != ScanUsage::Change;
+        // A change reads the table's row, unless the index holds all of every row.
+        let covering = match usage {
+            ScanUsage::Change => holds_all(&access.index, table),
+            _ => access.covering || access.by_values,
+        };
         text.push_str(if covering { " USING COVERING INDEX " } else { " USING INDEX " });
         text.push_str(&access.index.name);
     }
     describe_terms(text, plan, access, table);
+}
+
+/// Whether the index of a CREATE INDEX has every column of its table.
+fn holds_all(index: &Index, table: &Table) -> bool {
+    let columns = 0..table.columns.len();
+    let held = |column: usize| table.rowid_alias == Some(column) || index.position_of(column as i32).is_some();
+    index.origin == IndexOrigin::Create && columns.into_iter().all(held)
 }
 
 /// ` (a=? AND b>?)`.

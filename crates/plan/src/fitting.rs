@@ -182,6 +182,11 @@ impl Planner<'_> {
                 let usable = term.right_uses & own == 0 && *op != TermOps::IsNull && self.fits_join(term, source);
                 usable.then_some(EqualityTerm { term: id, field: 0 })
             }
+            TermKind::Vector { source: s, columns, op: TermOps::In } if *s == source => {
+                let field = columns.iter().position(|column| *column == -1)?;
+                let usable = term.right_uses & own == 0 && self.fits_join(term, source);
+                usable.then_some(EqualityTerm { term: id, field })
+            }
             // The first field of a row value bounds the rowid; the rest is compared row by row.
             TermKind::Vector { source: s, columns, op } if *s == source && columns.first() == Some(&-1) => {
                 let bounds = op.is_low() || op.is_high();

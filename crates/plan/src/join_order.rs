@@ -369,8 +369,9 @@ pub(crate) fn access_of(chosen: &WhereLoop) -> Access {
         LoopKind::Index(index) => Access::Index(index_access(chosen, index)),
         LoopKind::AutoIndex(index) => Access::AutoIndex(index_access(chosen, index)),
         LoopKind::Virtual(access) => Access::Virtual(access.clone()),
-        LoopKind::MultiOr(term, arms, terms) => Access::MultiOr {
+        LoopKind::MultiOr(term, arms, terms, order) => Access::MultiOr {
             term: *term,
+            numbers: order.iter().map(|(number, _)| *number).collect(),
             arms: arms
                 .iter()
                 .zip(terms)

@@ -34,15 +34,16 @@ impl Planner<'_> {
         let mut loops = Vec::new();
         let mut all_terms = Vec::new();
         let (mut run, mut rows, mut needs) = (0, 0, prerequisites);
-        for (number, arm) in arms.iter().enumerate() {
-            let Some((found, terms)) = self.or_arm(arm, position, id)? else { return Ok(None) };
+        let order = term_split::or_order(&arms, self.input.sources, position);
+        for (number, (_, arm)) in order.iter().enumerate() {
+            let Some((found, terms)) = self.or_arm(arms[*arm], position, id)? else { return Ok(None) };
             run = if number == 0 { found.run } else { log_est::add(run, found.run) };
             rows = if number == 0 { found.rows } else { log_est::add(rows, found.rows) };
             needs |= found.prerequisites;
             loops.push(found);
             all_terms.push(terms);
         }
-        let mut candidate = empty_loop(position, LoopKind::MultiOr(id, loops, all_terms));
+        let mut candidate = empty_loop(position, LoopKind::MultiOr(id, loops, all_terms, order));
         candidate.prerequisites = needs & !(1 << position);
         candidate.run = run + 1;
         candidate.rows = rows;
@@ -53,7 +54,7 @@ impl Planner<'_> {
     /// the loops over `placed`. A plan that makes no use of it stays as it was.
     pub(crate) fn narrow_arms(&self, chosen: &mut WhereLoop, placed: Mask) -> Result<()> {
         let position = chosen.source;
-        let LoopKind::MultiOr(id, loops, all_terms) = &mut chosen.kind else { return Ok(()) };
+        let LoopKind::MultiOr(id, loops, all_terms, order) = &mut chosen.kind else { return Ok(()) };
         let also: Vec<&Expr> = self.also_known(*id, position, placed).collect();
         let is_virtual = self.input.sources[position].table.is_virtual();
         if also.is_empty() && !is_virtual {
@@ -61,7 +62,8 @@ impl Planner<'_> {
         }
         let mut arms = Vec::new();
         term_split::flatten_or(&self.terms[*id].expr, &mut arms);
-        for ((arm, own), own_terms) in arms.iter().zip(loops).zip(all_terms) {
+        for (((_, arm), own), own_terms) in order.iter().zip(loops).zip(all_terms) {
+            let Some(arm) = arms.get(*arm) else { continue };
             let and = |whole: Expr, also: &&Expr| -> Expr {
                 ExprKind::Binary(BinaryOp::And, Rc::new(whole), Rc::new((*also).clone())).into()
             };

@@ -475,6 +475,33 @@ pub fn flatten_or<'e>(expr: &'e Expr, arms: &mut Vec<&'e Expr>) {
     }
 }
 
+/// The arms of an OR in the order that SQLite looks them up for a source, each with its number in plans, from 1. A
+/// comparison of columns of two sources is looked up for the right one as its commuted self, which is a term behind
+/// all arms, the last arm's first.
+pub fn or_order(arms: &[&Expr], sources: &[Source], position: usize) -> Vec<(usize, usize)> {
+    let is_own = |term: &Term| match term.kind {
+        TermKind::Column { source, .. } | TermKind::Expression { source, .. } | TermKind::Vector { source, .. } => {
+            source == position
+        }
+        _ => false,
+    };
+    let mut behind = arms.len();
+    let mut order = Vec::with_capacity(arms.len());
+    for (arm, expr) in arms.iter().enumerate().rev() {
+        let terms = split_arm(expr, sources, false);
+        let is_comparison = matches!(&expr.kind, ExprKind::Binary(op, ..) if op.is_comparison());
+        let child = terms.get(1).filter(|child| is_comparison && child.is_virtual);
+        let slot = match (terms.first(), child) {
+            (Some(own), Some(child)) if !is_own(own) && is_own(child) => behind,
+            _ => arm,
+        };
+        behind += usize::from(child.is_some());
+        order.push((slot + 1, arm));
+    }
+    order.sort_unstable();
+    order
+}
+
 /// The condition that `likely`, `unlikely` or `likelihood` is about.
 fn without_likelihood(expr: Expr) -> Expr {
     match expr.kind {

@@ -376,3 +376,68 @@ SELECT a.id, b.id FROM t2 a JOIN t2 b ON (b.id, b.x) > (a.id, a.y) AND (b.id, b.
 SELECT a.id, b.id FROM t2 a LEFT JOIN t2 b ON (b.id, b.x) > (a.id, a.y) AND (b.id, b.y) < (a.id+2, 3) WHERE a.id>15 ORDER BY 1 DESC;
 SELECT id FROM t2 WHERE (id, id) BETWEEN (3, 4) AND (6, 5);
 UPDATE t2 SET y=9 WHERE (id, x) > (15, 0); DELETE FROM t2 WHERE (id, y) <= (10, 2); SELECT * FROM t2;
+--- order_of_the_arms_of_an_or_in_a_join
+CREATE TABLE t1(a, b, c); CREATE INDEX i1 ON t1(a); CREATE INDEX i2 ON t1(b);
+INSERT INTO t1 VALUES(1, 'one', 'I'),(2, 'two', 'II'),(3,'three','III'),(4,'four','IV'),(5,'five','V'),(6,'six','VI'),(7,'seven','VII'),(8,'eight','VIII'),(9,'nine','IX'),(10,'ten','X');
+CREATE TABLE t2(d, e, f); CREATE INDEX i3 ON t2(d); CREATE INDEX i4 ON t2(e);
+INSERT INTO t2 VALUES(1,NULL,'I'),(2,'four','IV'),(3,NULL,'IX'),(4,'sixteen','XVI'),(5,NULL,'XXV');
+EXPLAIN QUERY PLAN SELECT a, d FROM t1, t2 WHERE (a=d OR b=e) AND a<5 ORDER BY a;
+SELECT a, d FROM t1, t2 WHERE (a=d OR b=e) AND a<5 ORDER BY a;
+EXPLAIN QUERY PLAN SELECT a, d FROM t1, t2 WHERE (a=d OR b=e) AND +a<5 ORDER BY a;
+EXPLAIN QUERY PLAN SELECT a, d FROM t1, t2 WHERE (a=d OR b=e OR c=7) AND a<5 ORDER BY a;
+EXPLAIN QUERY PLAN SELECT a, d FROM t1, t2 WHERE (b=e OR a=d OR t2.d IN (1,2)) AND a<5;
+EXPLAIN QUERY PLAN SELECT a, d FROM t1, t2 WHERE (b=e OR a=5 OR t2.d IN (1,2)) AND a<5;
+EXPLAIN QUERY PLAN SELECT a, d FROM t1 CROSS JOIN t2 WHERE (b=e AND f=3 OR a=d);
+EXPLAIN QUERY PLAN SELECT * FROM t1 x JOIN t1 y ON x.a = y.b OR x.b = y.a;
+EXPLAIN QUERY PLAN SELECT * FROM t1 x JOIN t1 y ON x.a = y.b OR y.a = x.b;
+EXPLAIN QUERY PLAN SELECT * FROM t1 x JOIN t1 y ON y.b=x.a OR y.a = x.b OR y.b = x.c;
+--- plans_of_equal_costs
+CREATE TABLE t(a INT, b INT); CREATE TABLE u(x INT, y INT);
+EXPLAIN QUERY PLAN SELECT * FROM t JOIN u ON t.a = u.x WHERE t.a = 5;
+EXPLAIN QUERY PLAN SELECT * FROM t JOIN u ON t.a = u.x WHERE u.x = 5;
+EXPLAIN QUERY PLAN SELECT * FROM t, u WHERE t.a = u.x AND t.a = 5 AND u.x=5;
+EXPLAIN QUERY PLAN SELECT * FROM t, u WHERE t.a = u.x AND t.b = 5;
+EXPLAIN QUERY PLAN SELECT * FROM t, u WHERE t.a = u.x AND u.y = 5;
+EXPLAIN QUERY PLAN SELECT * FROM t x, t y WHERE x.a = y.a AND x.b = 5 AND y.b=5;
+EXPLAIN QUERY PLAN WITH h AS (SELECT a, sum(b) v FROM t GROUP BY 1) SELECT * FROM h x JOIN h y ON x.v=y.v AND y.a=2 WHERE x.a=1;
+EXPLAIN QUERY PLAN WITH h AS MATERIALIZED (SELECT a, b v FROM t) SELECT * FROM h x JOIN h y ON x.v=y.v AND y.a=2 WHERE x.a=1;
+EXPLAIN QUERY PLAN WITH h AS MATERIALIZED (SELECT a, b v FROM t) SELECT * FROM h x JOIN h y ON x.v=y.v WHERE x.a=1;
+EXPLAIN QUERY PLAN WITH h AS MATERIALIZED (SELECT a, b v FROM t) SELECT * FROM h x JOIN h y ON x.v=y.v;
+EXPLAIN QUERY PLAN WITH h AS MATERIALIZED (SELECT a, b v FROM t) SELECT * FROM h x JOIN h y ON x.v=y.v AND x.a=y.a;
+--- changes_by_indexes_that_hold_all
+CREATE TABLE pt(post INT, tag INT, z, PRIMARY KEY(post, tag)) WITHOUT ROWID; CREATE INDEX pi ON pt(tag, post); CREATE TABLE r(a,b,c); CREATE INDEX ra ON r(a);
+EXPLAIN QUERY PLAN DELETE FROM pt WHERE tag=5;
+EXPLAIN QUERY PLAN DELETE FROM pt WHERE tag=5 AND z=3;
+EXPLAIN QUERY PLAN UPDATE pt SET z=3 WHERE tag=5;
+EXPLAIN QUERY PLAN UPDATE pt SET tag=3 WHERE tag=5;
+EXPLAIN QUERY PLAN DELETE FROM r WHERE a=5;
+EXPLAIN QUERY PLAN DELETE FROM r WHERE a=5 RETURNING b;
+EXPLAIN QUERY PLAN DELETE FROM pt WHERE tag=5 RETURNING post;
+EXPLAIN QUERY PLAN DELETE FROM pt WHERE tag IN (5,6);
+EXPLAIN QUERY PLAN DELETE FROM pt WHERE tag=5 OR post=6;
+EXPLAIN QUERY PLAN DELETE FROM pt WHERE post=6;
+EXPLAIN QUERY PLAN DELETE FROM pt WHERE EXISTS (SELECT 1 FROM r WHERE a=post) AND tag=4;
+--- row_values_look_up_the_rowid
+CREATE TABLE tag(id INTEGER PRIMARY KEY, name TEXT UNIQUE); CREATE TABLE post(id INTEGER PRIMARY KEY, t); CREATE TABLE pt(post INT, tag INT, PRIMARY KEY(post, tag)) WITHOUT ROWID;
+EXPLAIN QUERY PLAN SELECT t.name, p.t FROM tag t, post p WHERE (p.id, t.id) IN (SELECT post, tag FROM pt) AND t.name='tag7';
+EXPLAIN QUERY PLAN SELECT t.name, p.t FROM tag t, post p WHERE (p.id, t.id) IN (SELECT post, tag FROM pt);
+EXPLAIN QUERY PLAN SELECT t.name FROM tag t WHERE (t.id, 5) IN (SELECT post, tag FROM pt);
+EXPLAIN QUERY PLAN SELECT t.name FROM tag t WHERE (t.id, name) IN (SELECT post, tag FROM pt);
+EXPLAIN QUERY PLAN SELECT t.name FROM tag t WHERE (name, t.id) IN (SELECT post, tag FROM pt);
+EOF
+--- row_values_look_up_the_rowid_of_rows
+CREATE TABLE tag(id INTEGER PRIMARY KEY, name TEXT UNIQUE, x); CREATE TABLE pt(post INT, tag, PRIMARY KEY(post, tag)) WITHOUT ROWID; CREATE TABLE q(a, b, c);
+WITH RECURSIVE c(i) AS (SELECT 1 UNION ALL SELECT i+1 FROM c WHERE i<20) INSERT INTO tag SELECT i, 'n'||i, i%5 FROM c; INSERT INTO pt SELECT id%7, x FROM tag WHERE id>3 ON CONFLICT DO NOTHING; INSERT INTO q SELECT id, name, x FROM tag WHERE x<3; INSERT INTO q VALUES(NULL,'n4',1),(5,NULL,1),('6','n6',1),(7.0,'n7',2),(8.5,'n8',1);
+SELECT id FROM tag WHERE (id, x) IN (SELECT post, tag FROM pt);
+SELECT id FROM tag WHERE (x, id) IN (SELECT post, tag FROM pt);
+SELECT id FROM tag WHERE (id, name) IN (SELECT a, b FROM q);
+SELECT id FROM tag WHERE (name, id) IN (SELECT b, a FROM q) ORDER BY id DESC;
+SELECT id FROM tag WHERE (name, id, x) IN (SELECT b, a, c FROM q) AND name>'n3';
+SELECT id FROM tag WHERE (id, name) IN (SELECT a, b FROM q WHERE c=tag.x);
+SELECT id FROM tag WHERE (id, name) NOT IN (SELECT a, b FROM q WHERE a IS NOT NULL AND b IS NOT NULL);
+SELECT t.id, u.id FROM tag t, tag u WHERE (t.id, u.id) IN (SELECT a, c FROM q) AND t.x=1;
+SELECT t.id, u.id FROM tag t LEFT JOIN tag u ON (u.id, t.id) IN (SELECT c, a FROM q) WHERE t.x=1;
+SELECT id FROM tag WHERE (id, 2) IN (SELECT a, c FROM q);
+SELECT id FROM tag WHERE (id, x) IN (VALUES(1,1),(3,3),(4,5),(8,3));
+SELECT id FROM tag WHERE (id, x) IN (VALUES(1,1),(3,3),(4,5),(8,3)) AND name='n3';
+UPDATE tag SET x=x+1 WHERE (id, x) IN (SELECT a, c FROM q); SELECT sum(x) FROM tag; DELETE FROM tag WHERE (id, name) IN (SELECT a, b FROM q); SELECT count(*) FROM tag;

@@ -266,7 +266,7 @@ impl Codegen<'_> {
             return (0, Vec::new());
         }
         if matches!(level.access, Access::MultiOr { .. }) {
-            return (0, self.explain_or(level, sources));
+            return (0, self.explain_or(level, sources, options.usage));
         }
         if options.quiet {
             return (0, Vec::new());
@@ -433,7 +433,7 @@ impl Codegen<'_> {
                 self.scan_index(loops, &mut open, level, access, &source.table)?;
             }
             Access::Virtual(access) => self.scan_virtual(loops, &mut open, access)?,
-            Access::MultiOr { term, arms } => {
+            Access::MultiOr { term, arms, .. } => {
                 self.scan_or(loops, &mut open, sources, *term, (arms, &of_arms), placed)?
             }
         }

@@ -107,14 +107,14 @@ impl Codegen<'_> {
     }
 
     /// The plan's rows: one for the OR, one below it for each arm; the counters of the arms.
-    pub(super) fn explain_or(&mut self, level: &Level, sources: &[Source]) -> Vec<Counters> {
+    pub(super) fn explain_or(&mut self, level: &Level, sources: &[Source], usage: plan::ScanUsage) -> Vec<Counters> {
         let mut of_arms = Vec::new();
-        let Access::MultiOr { arms, .. } = &level.access else { return of_arms };
+        let Access::MultiOr { arms, numbers, .. } = &level.access else { return of_arms };
         let parent = self.explain_push("MULTI-INDEX OR");
-        for (number, arm) in arms.iter().enumerate() {
-            let outer = self.explain_push(&format!("INDEX {}", number + 1));
+        for (number, arm) in numbers.iter().zip(arms) {
+            let outer = self.explain_push(&format!("INDEX {number}"));
             for inner in &arm.levels {
-                let text = plan::describe_level(arm, inner, sources, "", plan::ScanUsage::Read);
+                let text = plan::describe_level(arm, inner, sources, "", usage);
                 let id = self.explain_loop(&text, 0);
                 let counters = self.new_counters();
                 self.note_loop(id, inner, &sources[inner.source], counters);

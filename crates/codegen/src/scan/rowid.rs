@@ -5,7 +5,7 @@ use crate::ctx::Codegen;
 use crate::expr::affinity_bits;
 use base::Result;
 use bytecode::{Opcode, p5};
-use plan::{Level, TermOps};
+use plan::{Level, TermKind, TermOps};
 use value::Affinity;
 
 impl Codegen<'_> {
@@ -19,7 +19,11 @@ impl Codegen<'_> {
     ) -> Result<()> {
         let Some(cursor) = open.table_cursor else { return Ok(()) };
         let target = self.b.register();
-        let register = self.equality_value(loops, open, term, &[0], level.reverse, target)?;
+        let field = match &loops.plan.terms[term].kind {
+            TermKind::Vector { columns, .. } => columns.iter().position(|column| *column == -1).unwrap_or(0),
+            _ => 0,
+        };
+        let register = self.equality_value(loops, open, term, &[field], level.reverse, target)?;
         let missing = open.in_loops.last().map_or(open.leave, |in_loop| in_loop.next);
         let Some(filter) = open.filter else {
             self.b.emit_jump(Opcode::SeekRowid, cursor, missing, register);

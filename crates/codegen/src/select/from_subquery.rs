@@ -37,10 +37,14 @@ impl Codegen<'_> {
                 // The source is the clause itself.
                 self.explain = ExplainMode::Program;
             }
+            let mut is_shared = false;
             let delivered = match &source.kind {
                 SourceKind::Subquery(select) if as_coroutine && !select.correlated => Some(self.coroutine(source, 0)?),
                 SourceKind::Subquery(select) => Some(match self.shared_rows(select) {
-                    Some(rows) => rows,
+                    Some(rows) => {
+                        is_shared = true;
+                        rows
+                    }
                     None => self.materialize(source)?,
                 }),
                 SourceKind::Recursive(queue) => {
@@ -51,8 +55,10 @@ impl Codegen<'_> {
             };
             self.explain = explain;
             if matches!(source.kind, SourceKind::Subquery(_)) {
-                // Of the rows of a VALUES clause SQLite knows as little as of those of a table.
-                source.rows = (values_clause(source).is_none()).then_some(self.rows_expected);
+                // Of the rows of a VALUES clause, and of those that are there already, SQLite knows as little as of
+                // those of a table.
+                let is_known = values_clause(source).is_none() && !is_shared;
+                source.rows = is_known.then_some(self.rows_expected);
             }
             rows.push(delivered);
         }
