@@ -1,6 +1,6 @@
 //! The open tree file: what others call.
 
-use crate::cursor::{Cursor, Position};
+use crate::cursor::{Cursor, Position, SearchKey};
 use crate::page::Geometry;
 use crate::tree::Tree;
 use base::{CursorId, Error, PageNo, Result, ResultCode};
@@ -455,16 +455,11 @@ impl Btree {
         cursor.seek_rowid(tree, rowid)
     }
 
-    /// As `seek_rowid` in an index; `compare` says how the record it is given compares with the key
-    /// that is sought.
+    /// As `seek_rowid` in an index.
     #[inline]
-    pub fn seek_index(
-        &mut self,
-        cursor: CursorId,
-        mut compare: impl FnMut(&[u8]) -> Result<Ordering>,
-    ) -> Result<Ordering> {
+    pub fn seek_index(&mut self, cursor: CursorId, mut key: impl SearchKey) -> Result<Ordering> {
         let (cursor, tree) = self.parts(cursor)?;
-        cursor.seek_index(tree, &mut compare)
+        cursor.seek_index(tree, &mut key)
     }
 
     /// Whether the cursor is on no entry.

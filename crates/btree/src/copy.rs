@@ -84,9 +84,11 @@ impl Btree {
                 (TreeKind::Table, _) => self.insert_row(writer, rowid, payload, 0, InsertHint::Append)?,
                 (TreeKind::Index, CopyOrder::Sorted(info)) => {
                     let key = RecordKey::new(payload, info);
-                    self.insert_key(writer, payload, InsertHint::Append, |entry| key.compare(entry))?;
+                    self.insert_key(writer, payload, InsertHint::Append, &key)?;
                 }
-                (TreeKind::Index, _) => self.insert_key(writer, payload, InsertHint::Append, |_| Ok(Ordering::Less))?,
+                (TreeKind::Index, _) => {
+                    self.insert_key(writer, payload, InsertHint::Append, |_: &[u8]| Ok(Ordering::Less))?
+                }
             }
             if count.is_multiple_of(ENTRIES) {
                 keep_going()?;

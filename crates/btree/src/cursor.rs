@@ -4,6 +4,8 @@ mod save;
 mod seek;
 mod step;
 
+pub use seek::SearchKey;
+
 use crate::btree::CursorKind;
 use crate::page::CellInfo;
 use crate::tree::{DEPTH_MAX, Level, Tree, corrupt};

@@ -3,7 +3,7 @@
 use crate::alloc::Want;
 use crate::balance::{Node, balance};
 use crate::btree::{Btree, InsertHint, SecureDelete};
-use crate::cursor::{Cursor, Position};
+use crate::cursor::{Cursor, Position, SearchKey};
 use crate::page::{CellInfo, INDEX_LEAF, TABLE_LEAF, content_start, header_len, u16_at, u32_at};
 use crate::ptrmap::PtrmapKind;
 use crate::space::occupied;
@@ -100,24 +100,24 @@ impl Btree {
         Ok(true)
     }
 
-    /// Inserts a record into an index; `compare` as for `seek_index`. An entry that compares equal is
+    /// Inserts a record into an index; `key` is what it is sought by. An entry that compares equal is
     /// replaced. Afterwards the cursor is on the entry.
     pub fn insert_key(
         &mut self,
         cursor: CursorId,
         record: &[u8],
         hint: InsertHint,
-        mut compare: impl FnMut(&[u8]) -> Result<Ordering>,
+        mut key: impl SearchKey,
     ) -> Result<()> {
         self.before_write(cursor)?;
         let (cursor, tree) = self.parts(cursor)?;
         let order = match hint {
             InsertHint::SeekDone(order) if cursor.position == Position::Valid => order,
-            InsertHint::Append if cursor.last(tree)? => match cursor.compare_here(tree, &mut compare)? {
-                Ordering::Greater => cursor.seek_index(tree, &mut compare)?,
+            InsertHint::Append if cursor.last(tree)? => match cursor.compare_here(tree, &mut key)? {
+                Ordering::Greater => cursor.seek_index(tree, &mut key)?,
                 order => order,
             },
-            _ => cursor.seek_index(tree, &mut compare)?,
+            _ => cursor.seek_index(tree, &mut key)?,
         };
         let payload = Payload { bytes: record, zero_tail: 0 };
         if order == Ordering::Equal && cursor.overwrite_in_place(tree, payload)? {
@@ -264,13 +264,9 @@ impl Cursor {
     }
 
     /// Compares the entry under the cursor.
-    fn compare_here(
-        &mut self,
-        tree: &mut Tree,
-        compare: &mut impl FnMut(&[u8]) -> Result<Ordering>,
-    ) -> Result<Ordering> {
+    fn compare_here(&mut self, tree: &mut Tree, key: &mut impl SearchKey) -> Result<Ordering> {
         let index = self.top.index;
-        self.compare_at(tree, index, compare)
+        self.compare_at(tree, index, key)
     }
 }
 

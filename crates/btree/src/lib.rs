@@ -33,6 +33,7 @@ pub use btree::{
     AutoVacuum, Btree, CursorKind, InsertHint, MetaSlot, RowOnPage, RowView, SecureDelete, TreeKind, VacuumQuestion,
 };
 pub use copy::CopyOrder;
+pub use cursor::SearchKey;
 pub use integrity::IntegrityReport;
 pub use leaf::{Leaf, LeafPlace, NextRow};
 pub use page_report::{CellReport, PageReport};

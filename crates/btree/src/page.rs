@@ -113,10 +113,10 @@ impl Geometry {
         len <= self.max_table_leaf
     }
 
-    /// Whether a key of that length stays on the page of an index as a whole.
+    /// The longest key that stays on the page of an index as a whole and whose length takes one byte.
     #[inline]
-    pub fn keeps_key(&self, len: usize) -> bool {
-        len <= self.max_index
+    pub fn longest_short_key(&self) -> u8 {
+        self.max_index.min(0x7f) as u8
     }
 
     /// Payload bytes of an overflow page.
@@ -190,6 +190,37 @@ pub fn parse_cell(data: &[u8], at: usize, kind: u8, geometry: &Geometry) -> Opti
             with_payload(at, 4 + len, payload, 0, kind, geometry)
         }
     }
+}
+
+/// The size of a frequent cell: a payload that lies on the page as a whole, of less than 128 bytes (in a table 16 KB),
+/// and a rowid below 2^28. `None` says nothing about other cells.
+#[inline(always)] // once a cell of a page that is balanced
+pub fn small_cell_size(data: &[u8], at: usize, kind: u8, geometry: &Geometry) -> Option<u32> {
+    let (size, local) = match kind {
+        TABLE_LEAF => {
+            let head = u64::from_be_bytes(*data.get(at..)?.first_chunk()?);
+            let (payload, bytes) = match head {
+                _ if head >> 63 == 0 => (head >> 56, 1),
+                _ if head >> 55 & 1 == 0 => ((head >> 49 & 0x3f80) | (head >> 48 & 0x7f), 2),
+                _ => return None,
+            };
+            let ends = !(head << (8 * bytes)) & 0x8080_8080_0000_0000;
+            if ends == 0 || payload as usize > geometry.max_table_leaf {
+                return None;
+            }
+            (bytes + ends.leading_zeros() / 8 + 1, payload as u32)
+        }
+        INDEX_LEAF | INDEX_INTERIOR => {
+            let child = if kind == INDEX_LEAF { 0 } else { 4 };
+            let payload = *data.get(at + child)?;
+            if payload > geometry.longest_short_key() {
+                return None;
+            }
+            (child as u32 + 1, u32::from(payload))
+        }
+        _ => return None,
+    };
+    (at + (size + local) as usize <= geometry.usable).then_some(size + local)
 }
 
 /// As [`parse_cell`] for the frequent cells of leaves: a payload of at most 16 KB that lies on the page

@@ -17,6 +17,7 @@ pub(super) struct Shape {
 pub(super) fn distribute(sizes: &[usize], shape: Shape) -> Option<Vec<usize>> {
     let divider = usize::from(!shape.keeps_dividers);
     let mut ends = Vec::with_capacity(6);
+    let mut fills = Vec::with_capacity(6);
     let mut filled = 0;
     let mut index = 0;
     while let Some(&size) = sizes.get(index) {
@@ -25,6 +26,7 @@ pub(super) fn distribute(sizes: &[usize], shape: Shape) -> Option<Vec<usize>> {
         }
         if filled + size > shape.capacity {
             ends.push(index);
+            fills.push(filled);
             filled = 0;
             // A divider leaves for the parent.
             index += divider;
@@ -34,26 +36,26 @@ pub(super) fn distribute(sizes: &[usize], shape: Shape) -> Option<Vec<usize>> {
         index += 1;
     }
     ends.push(sizes.len());
-    even_out(sizes, shape, divider, &mut ends);
+    fills.push(filled);
+    even_out(sizes, shape, divider, &mut ends, &mut fills);
     Some(ends)
 }
 
 /// Moves cells from left to right until neighbours are about as full as each other; at least until
-/// the last page is not empty.
-fn even_out(sizes: &[usize], shape: Shape, divider: usize, ends: &mut [usize]) {
+/// the last page is not empty. `fills`: how many bytes of each page are filled.
+fn even_out(sizes: &[usize], shape: Shape, divider: usize, ends: &mut [usize], fills: &mut [usize]) {
     let size = |index: usize| sizes.get(index).copied().unwrap_or(0);
     let start_of = |ends: &[usize], page: usize| match page.checked_sub(1) {
         Some(before) => ends.get(before).map_or(0, |end| end + divider),
         None => 0,
     };
     for page in (1..ends.len()).rev() {
-        let Some((&before, &end)) = ends.get(page - 1).zip(ends.get(page)) else {
+        let left_start = start_of(ends, page - 1);
+        let (Some(end), Some([left_fill, right_fill])) = (ends.get_mut(page - 1), fills.get_mut(page - 1..=page))
+        else {
             return;
         };
-        let left_start = start_of(ends, page - 1);
-        let mut boundary = before;
-        let mut left: usize = (left_start..boundary).map(size).sum();
-        let mut right: usize = (boundary + divider..end).map(size).sum();
+        let (mut boundary, mut left, mut right) = (*end, *left_fill, *right_fill);
         while boundary > left_start + 1 {
             let leaving = size(boundary - 1);
             let arriving = if divider == 1 { size(boundary) } else { leaving };
@@ -65,9 +67,7 @@ fn even_out(sizes: &[usize], shape: Shape, divider: usize, ends: &mut [usize]) {
             left -= leaving;
             boundary -= 1;
         }
-        if let Some(end) = ends.get_mut(page - 1) {
-            *end = boundary;
-        }
+        (*end, *left_fill, *right_fill) = (boundary, left, right);
     }
 }
 

@@ -6,7 +6,9 @@
 use super::Node;
 use super::distribute::{Shape, distribute};
 use crate::alloc::Want;
-use crate::page::{TABLE_LEAF, cell_offset, cell_rowid, header_len, is_leaf, parse_cell, right_child};
+use crate::page::{
+    INDEX_INTERIOR, INDEX_LEAF, TABLE_LEAF, cell_rowid, header_len, is_leaf, parse_cell, right_child, small_cell_size,
+};
 use crate::ptrmap::PtrmapKind;
 use crate::space::{free_bytes, occupied};
 use crate::tree::{Level, Tree, corrupt};
@@ -174,21 +176,54 @@ fn gather_page(tree: &Tree, node: &Node, gathered: &mut Gathered) -> Result<()> 
     let header = usize::from(level.header);
     let base = gathered.bytes.len();
     gathered.bytes.extend_from_slice(data);
-    let mut pending = node.pending.iter().peekable();
-    let mut real = 0;
-    for index in 0..node.len() {
-        if let Some(next) = pending.next_if(|next| usize::from(next.index) == index) {
-            gathered.push([&next.cell, &[]]);
-            continue;
-        }
-        let at = cell_offset(data, header, level.kind, real);
-        let info = parse_cell(data, at, level.kind, &tree.geometry);
-        let size = info.ok_or_else(|| corrupt(level.page))?.size;
-        gathered.cells.push(((base + at) as u32, size));
-        real += 1;
+    let first = header + header_len(level.kind);
+    let pointers = data.get(first..first + 2 * usize::from(level.cells)).unwrap_or_default();
+    let mut pointers = pointers.as_chunks().0;
+    let before = gathered.cells.len();
+    for next in &node.pending {
+        let count = usize::from(next.index).saturating_sub(gathered.cells.len() - before);
+        let (run, rest) = pointers.split_at_checked(count).ok_or_else(|| corrupt(level.page))?;
+        gather_run(tree, level, base, run, &mut gathered.cells)?;
+        gathered.push([&next.cell, &[]]);
+        pointers = rest;
     }
+    gather_run(tree, level, base, pointers, &mut gathered.cells)?;
     if !level.is_leaf() {
         gathered.right = right_child(data, header);
+    }
+    Ok(())
+}
+
+/// Notes where the cells of a page are whose copy begins at `base`.
+fn gather_run(
+    tree: &Tree,
+    level: &Level,
+    base: usize,
+    pointers: &[[u8; 2]],
+    cells: &mut Vec<(u32, u32)>,
+) -> Result<()> {
+    let data = tree.pager.data(level.frame);
+    let (before, geometry) = (cells.len(), &tree.geometry);
+    let at = |pointer: &[u8; 2]| usize::from(u16::from_be_bytes(*pointer));
+    // The kind is asked for once a page.
+    macro_rules! note {
+        ($kind:expr) => {
+            cells.extend(pointers.iter().map(|pointer| {
+                let at = at(pointer);
+                ((base + at) as u32, small_cell_size(data, at, $kind, geometry).unwrap_or(0))
+            }))
+        };
+    }
+    match level.kind {
+        TABLE_LEAF => note!(TABLE_LEAF),
+        INDEX_LEAF => note!(INDEX_LEAF),
+        INDEX_INTERIOR => note!(INDEX_INTERIOR),
+        kind => note!(kind),
+    }
+    let noted = cells.get_mut(before..).unwrap_or_default();
+    for ((_, size), pointer) in noted.iter_mut().zip(pointers).filter(|((_, size), _)| *size == 0) {
+        let info = parse_cell(data, at(pointer), level.kind, geometry);
+        *size = info.ok_or_else(|| corrupt(level.page))?.size;
     }
     Ok(())
 }
@@ -273,14 +308,12 @@ fn build_page(
 ) -> Result<()> {
     let mut level = tree.format(frame, page, gathered.kind);
     let mut target = tree.page_mut(&level);
-    let filled = target.fill((range.0..range.1).map(|index| gathered.cell(index)));
-    filled.ok_or_else(|| corrupt(page))?;
+    let cells = gathered.cells.get(range.0..range.1).unwrap_or_default();
+    let free = target.fill(&gathered.bytes, cells).ok_or_else(|| corrupt(page))?;
     if !is_leaf(gathered.kind) {
         target.set_right_child(right).ok_or_else(|| corrupt(page))?;
     }
     level.cells = (range.1 - range.0) as u16;
-    let used: usize = (range.0..range.1).map(|index| occupied(gathered.cell(index).len()) + 2).sum();
-    let free = tree.geometry.usable - header_len(gathered.kind) - used;
     tree.set_free_bytes(&level, free);
     tree.ptrmap_put_children(&level)
 }

@@ -1,10 +1,12 @@
 //! Finding an entry by key.
 
 use super::{Cursor, Position};
-use crate::page::{Geometry, cell_offset, cell_rowid, header_len, parse_cell, u16_at};
+use crate::page::{cell_offset, cell_rowid, header_len, parse_cell, u16_at};
 use crate::tree::{Level, Tree, corrupt};
 use base::Result;
 use std::cmp::Ordering;
+use value::UnpackedKey;
+use value::record::{RecordKey, serial_type};
 
 impl Cursor {
     /// To the row, or to a neighbour of its place: how the entry under the cursor compares with the
@@ -76,16 +78,11 @@ impl Cursor {
         self.parents.iter().all(|level| level.index == level.cells)
     }
 
-    /// To the entry, or to a neighbour of its place. `compare` says how the record that it is given
-    /// compares with the key.
-    pub fn seek_index(
-        &mut self,
-        tree: &mut Tree,
-        compare: &mut impl FnMut(&[u8]) -> Result<Ordering>,
-    ) -> Result<Ordering> {
+    /// To the entry, or to a neighbour of its place.
+    pub fn seek_index(&mut self, tree: &mut Tree, key: &mut impl SearchKey) -> Result<Ordering> {
         self.wake();
         if self.position == Position::Valid
-            && let Some(order) = self.seek_on_last_page(tree, compare)?
+            && let Some(order) = self.seek_on_last_page(tree, key)?
         {
             return Ok(order);
         }
@@ -94,7 +91,7 @@ impl Cursor {
             return Ok(Ordering::Less);
         }
         loop {
-            if let Some(order) = self.search_page(tree, compare)? {
+            if let Some(order) = self.search_page(tree, key)? {
                 return Ok(order);
             }
             let child = tree.child(&self.top);
@@ -103,43 +100,38 @@ impl Cursor {
     }
 
     /// Keys often arrive in order: tries the last page of the tree when the cursor is there.
-    fn seek_on_last_page(
-        &mut self,
-        tree: &mut Tree,
-        compare: &mut impl FnMut(&[u8]) -> Result<Ordering>,
-    ) -> Result<Option<Ordering>> {
+    fn seek_on_last_page(&mut self, tree: &mut Tree, key: &mut impl SearchKey) -> Result<Option<Ordering>> {
         if !self.top.is_leaf() || self.top.cells == 0 || !self.is_on_last_leaf() {
             return Ok(None);
         }
         if self.top.index == self.top.cells - 1 {
-            let order = self.compare_at(tree, self.top.index, compare)?;
+            let order = self.compare_at(tree, self.top.index, key)?;
             if order != Ordering::Greater {
                 return Ok(Some(order));
             }
         }
-        if self.parents.is_empty() || self.compare_at(tree, 0, compare)? == Ordering::Greater {
+        if self.parents.is_empty() || self.compare_at(tree, 0, key)? == Ordering::Greater {
             return Ok(None);
         }
-        self.search_page(tree, compare)
+        self.search_page(tree, key)
     }
 
     /// Searches the page at the top. `None`: go on in the child at the level's index.
-    fn search_page(
-        &mut self,
-        tree: &mut Tree,
-        compare: &mut impl FnMut(&[u8]) -> Result<Ordering>,
-    ) -> Result<Option<Ordering>> {
+    fn search_page(&mut self, tree: &mut Tree, key: &mut impl SearchKey) -> Result<Option<Ordering>> {
         let level = self.top;
         let (pointers, left_child) = (usize::from(level.header) + header_len(level.kind), header_len(level.kind) - 8);
         let mut data = tree.pager.data(level.frame);
+        let (longest, leading) = (tree.geometry.longest_short_key(), key.leading_integer());
         let (mut low, mut high) = (0, level.cells);
         while low < high {
             let middle = low + (high - low) / 2;
             let at = u16_at(data, pointers + 2 * usize::from(middle)) + left_child;
-            let order = match short_record(data, at, &tree.geometry) {
-                Some(record) => compare(record)?,
-                None => {
-                    let order = self.compare_at(tree, middle, compare)?;
+            let integers = leading.and_then(|wanted| Some(leading_integer(data, at, longest)?.cmp(&wanted)));
+            let order = match (integers, short_record(data, at, longest)) {
+                (Some(order @ (Ordering::Less | Ordering::Greater)), _) => order,
+                (_, Some(record)) => key.compare(record)?,
+                (_, None) => {
+                    let order = self.compare_at(tree, middle, key)?;
                     data = tree.pager.data(level.frame);
                     order
                 }
@@ -170,12 +162,7 @@ impl Cursor {
     }
 
     #[inline]
-    pub fn compare_at(
-        &mut self,
-        tree: &mut Tree,
-        index: u16,
-        compare: &mut impl FnMut(&[u8]) -> Result<Ordering>,
-    ) -> Result<Ordering> {
+    pub fn compare_at(&mut self, tree: &mut Tree, index: u16, key: &mut impl SearchKey) -> Result<Ordering> {
         let level = self.top;
         let data = tree.pager.data(level.frame);
         let at = cell_offset(data, usize::from(level.header), level.kind, usize::from(index));
@@ -183,29 +170,75 @@ impl Cursor {
         if !info.overflows() {
             let from = info.payload_at as usize;
             let record = data.get(from..from + info.local as usize);
-            return compare(record.unwrap_or_default());
+            return key.compare(record.unwrap_or_default());
         }
         self.overflow.clear();
         let mut scratch = std::mem::take(&mut self.scratch);
         scratch.clear();
         let read = tree.payload_to_vec(level.frame, &info, &mut self.overflow, 0, info.payload_len, &mut scratch);
         self.overflow.clear();
-        let order = read.and_then(|()| compare(&scratch));
+        let order = read.and_then(|()| key.compare(&scratch));
         self.scratch = scratch;
         order
     }
 }
 
-/// The record of an index's cell, whose length stands at `at`, when that takes one byte and the record
-/// lies on the page.
-#[inline]
-fn short_record<'a>(data: &'a [u8], at: usize, geometry: &Geometry) -> Option<&'a [u8]> {
-    match *data.get(at..)? {
-        [length, ref rest @ ..] if length < 0x80 && geometry.keeps_key(usize::from(length)) => {
-            rest.get(..usize::from(length))
-        }
-        _ => None,
+/// What an index is searched for.
+pub trait SearchKey {
+    /// How the record of an entry compares with it.
+    ///
+    /// # Errors
+    /// `SQLITE_CORRUPT` for what is no record; those of a collation.
+    fn compare(&mut self, entry: &[u8]) -> Result<Ordering>;
+
+    /// Its first field, when that is an integer in an ascending index: an entry that begins with another integer is
+    /// not asked about further.
+    fn leading_integer(&self) -> Option<i64> {
+        None
     }
+}
+
+impl<F: FnMut(&[u8]) -> Result<Ordering>> SearchKey for F {
+    #[inline(always)]
+    fn compare(&mut self, entry: &[u8]) -> Result<Ordering> {
+        self(entry)
+    }
+}
+
+macro_rules! search_key {
+    ($key:ident) => {
+        impl SearchKey for &$key<'_> {
+            #[inline(always)] // once a probe
+            fn compare(&mut self, entry: &[u8]) -> Result<Ordering> {
+                $key::compare(self, entry)
+            }
+
+            #[inline]
+            fn leading_integer(&self) -> Option<i64> {
+                $key::leading_integer(self)
+            }
+        }
+    };
+}
+search_key!(UnpackedKey);
+search_key!(RecordKey);
+
+/// The first field of the record of an index's cell, as [`short_record`] finds it, when that is an integer with content.
+#[inline(always)] // once a probe
+fn leading_integer(data: &[u8], at: usize, longest: u8) -> Option<i64> {
+    let &[length, header, serial_type] = data.get(at..)?.first_chunk()?;
+    if length > longest || header >= 0x80 {
+        return None;
+    }
+    serial_type::integer_on_page(serial_type, data, at + 1 + usize::from(header))
+}
+
+/// The record of an index's cell, whose length stands at `at`, when that takes one byte and the record lies on the page;
+/// `longest`: [`crate::page::Geometry::longest_short_key`].
+#[inline(always)] // once a probe
+fn short_record(data: &[u8], at: usize, longest: u8) -> Option<&[u8]> {
+    let length = *data.get(at)?;
+    if length > longest { None } else { data.get(at + 1..at + 1 + usize::from(length)) }
 }
 
 /// How often the place of a key is guessed from its neighbours' distance before what is left is halved.

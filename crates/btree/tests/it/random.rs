@@ -78,7 +78,9 @@ impl Run {
         let record = records(&[&key_of(rowid), &blob]);
         let info = KeyInfo { key_fields: 1, ..KeyInfo::default() };
         let key = record.clone();
-        self.db.insert_key(index, &record, InsertHint::None, |found| compare_records(found, &key, &info)).unwrap();
+        self.db
+            .insert_key(index, &record, InsertHint::None, |found: &[u8]| compare_records(found, &key, &info))
+            .unwrap();
         self.db.cursor_close(table);
         self.db.cursor_close(index);
         self.model.insert(rowid, blob);
@@ -92,7 +94,7 @@ impl Run {
             self.db.delete(table, false).unwrap();
             let key = records(&[&key_of(rowid)]);
             let info = KeyInfo { key_fields: 1, ..KeyInfo::default() };
-            let found = self.db.seek_index(index, |r| compare_records(r, &key, &info)).unwrap();
+            let found = self.db.seek_index(index, |r: &[u8]| compare_records(r, &key, &info)).unwrap();
             assert_eq!(found, Ordering::Equal);
             self.db.delete(index, false).unwrap();
         }
@@ -108,7 +110,7 @@ impl Run {
         }
         let start = records(&[&key_of(from)]);
         let info = KeyInfo { key_fields: 1, ..KeyInfo::default() };
-        let order = self.db.seek_index(index, |r| compare_records(r, &start, &info)).unwrap();
+        let order = self.db.seek_index(index, |r: &[u8]| compare_records(r, &start, &info)).unwrap();
         if order == Ordering::Less && !self.db.is_eof(index) {
             self.db.next(index).unwrap();
         }

@@ -70,7 +70,7 @@ fn index_rows(db: &mut Btree, root: PageNo) -> Vec<String> {
     assert_eq!(count, rows.len());
     let info = KeyInfo { key_fields: 9, ..KeyInfo::default() };
     for key in keys.iter().step_by(5) {
-        let found = db.seek_index(cursor, |record| compare_records(record, key, &info));
+        let found = db.seek_index(cursor, |record: &[u8]| compare_records(record, key, &info));
         assert_eq!(found.unwrap(), Ordering::Equal);
     }
     db.cursor_close(cursor);

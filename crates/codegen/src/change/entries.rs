@@ -62,7 +62,8 @@ impl Codegen<'_> {
             let info = if own_tree { self.table_info(row.table) } else { P4::None };
             self.b.emit_p4(Opcode::IdxInsert, row.cursors.indexes[position], record, 0, info);
             let mut own_flags = 0;
-            if index.unique && !may_replace && row.old.is_none() {
+            // What REPLACE deletes moves the cursor, and its place is looked for again.
+            if index.unique && row.old.is_none() && !(may_replace && own_tree) {
                 own_flags |= p5::USE_SEEK_RESULT;
             }
             if own_tree {

@@ -11,11 +11,11 @@ use std::cmp::Ordering;
 
 /// How the first field is compared, chosen when the key is made.
 #[derive(Clone, Copy, Debug)]
-enum FirstField {
+enum FirstField<'a> {
     /// An integer, against which an integer of the record is compared without a detour.
     Integer { value: i64, descending: bool },
     /// Text under BINARY.
-    BinaryText { descending: bool },
+    BinaryText { bytes: &'a [u8], descending: bool },
     /// Anything else.
     General,
 }
@@ -27,7 +27,7 @@ pub struct UnpackedKey<'a> {
     info: &'a KeyInfo,
     /// The answer when all fields of the key are equal.
     default_order: Ordering,
-    first: FirstField,
+    first: FirstField<'a>,
 }
 
 /// The order of fields that a `KeyInfo` does not list.
@@ -43,7 +43,7 @@ impl<'a> UnpackedKey<'a> {
             (_, KeyField { big_null: true, .. }) => FirstField::General,
             (Some(ValueRef::Integer(value)), field) => FirstField::Integer { value, descending: field.descending },
             (Some(ValueRef::Text(text)), field) if field.collation.is_binary() && text.encoding == info.encoding => {
-                FirstField::BinaryText { descending: field.descending }
+                FirstField::BinaryText { bytes: text.bytes, descending: field.descending }
             }
             _ => FirstField::General,
         };
@@ -60,26 +60,38 @@ impl<'a> UnpackedKey<'a> {
         self.info
     }
 
+    /// The first value, when that is an integer in ascending order.
+    #[inline]
+    pub fn leading_integer(&self) -> Option<i64> {
+        if let FirstField::Integer { value, descending: false } = self.first { Some(value) } else { None }
+    }
+
     /// What a record that begins with the key answers.
     pub fn default_order(&self) -> Ordering {
         self.default_order
     }
 
     /// Orders `record` relative to this key: `Less` when the record comes before it.
-    #[inline]
+    #[inline(always)] // once a probe of a search
     pub fn compare(&self, record: &[u8]) -> Result<Ordering> {
-        if let (FirstField::Integer { value, descending }, Some(found)) = (self.first, first_integer(record)) {
-            let order = found.cmp(&value);
-            if order != Ordering::Equal {
-                return Ok(if descending { order.reverse() } else { order });
+        let decided = match self.first {
+            FirstField::Integer { value, descending } => {
+                first_integer(record).map(|found| (found.cmp(&value), descending))
             }
-            if self.fields.len() == 1 {
-                return Ok(self.default_order);
+            FirstField::BinaryText { bytes, descending } => {
+                first_text(record).map(|found| (compare_bytes(found, bytes), descending))
             }
+            FirstField::General => None,
+        };
+        match decided {
+            Some((Ordering::Equal, _)) if self.fields.len() == 1 => Ok(self.default_order),
+            Some((Ordering::Equal, _)) | None => self.compare_slowly(record),
+            Some((order, true)) => Ok(order.reverse()),
+            Some((order, false)) => Ok(order),
         }
-        self.compare_slowly(record)
     }
 
+    #[inline(never)]
     fn compare_slowly(&self, record: &[u8]) -> Result<Ordering> {
         let mut reader = RecordReader::new(record, self.info.encoding);
         match self.first {
@@ -90,12 +102,11 @@ impl<'a> UnpackedKey<'a> {
                     return self.decide(found.cmp(&value), descending, ahead);
                 }
             }
-            FirstField::BinaryText { descending } => {
+            FirstField::BinaryText { bytes, descending } => {
                 let mut ahead = reader.clone();
                 let Some((serial_type, content)) = ahead.next_raw() else { return short_record(record) };
                 if serial_type >= 13 && serial_type & 1 == 1 {
-                    let text = self.fields.first().map_or(&[][..], Mem::bytes);
-                    return self.decide(content.cmp(text), descending, ahead);
+                    return self.decide(content.cmp(bytes), descending, ahead);
                 }
             }
             FirstField::General => {}
@@ -165,8 +176,32 @@ impl<'a> RecordKey<'a> {
     }
 
     /// Orders `record` relative to this key: `Less` when the record comes before it.
-    #[inline]
+    #[inline(always)] // once a probe of a search
     pub fn compare(&self, record: &[u8]) -> Result<Ordering> {
+        let decided = match self.first {
+            FirstContent::Integer { value, descending } => {
+                first_integer(record).map(|found| (found.cmp(&value), descending))
+            }
+            FirstContent::BinaryText { bytes, descending } => {
+                first_text(record).map(|found| (compare_bytes(found, bytes), descending))
+            }
+            FirstContent::General => None,
+        };
+        match decided {
+            Some((Ordering::Equal, _)) | None => self.compare_slowly(record),
+            Some((order, true)) => Ok(order.reverse()),
+            Some((order, false)) => Ok(order),
+        }
+    }
+
+    /// The first value, when that is an integer in ascending order.
+    #[inline]
+    pub fn leading_integer(&self) -> Option<i64> {
+        if let FirstContent::Integer { value, descending: false } = self.first { Some(value) } else { None }
+    }
+
+    #[inline(never)]
+    fn compare_slowly(&self, record: &[u8]) -> Result<Ordering> {
         let reader = RecordReader::new(record, self.info.encoding);
         let mut ahead = reader.clone();
         let Some((serial_type, content)) = ahead.next_raw() else { return short_record(record) };
@@ -211,6 +246,34 @@ pub fn first_integer(record: &[u8]) -> Option<i64> {
         }
         _ => None,
     }
+}
+
+/// The first field of a record with a short header, when it is text of less than 8 KB.
+///
+/// `None` says nothing about other records.
+#[inline(always)]
+fn first_text(record: &[u8]) -> Option<&[u8]> {
+    let (header, serial_type) = match *record {
+        [header, serial_type, ..] if header < 0x80 && serial_type < 0x80 => (header, usize::from(serial_type)),
+        [header, high, low, ..] if header < 0x80 && low < 0x80 => {
+            (header, usize::from(high & 0x7f) << 7 | usize::from(low))
+        }
+        _ => return None,
+    };
+    let content = record.get(usize::from(header)..)?;
+    if serial_type & 1 == 1 { content.get(..serial_type.checked_sub(13)? / 2) } else { None }
+}
+
+/// As the comparison of slices, where the first bytes mostly decide.
+#[inline]
+fn compare_bytes(left: &[u8], right: &[u8]) -> Ordering {
+    if let (Some(first), Some(second)) = (left.first_chunk::<8>(), right.first_chunk::<8>()) {
+        let (first, second) = (u64::from_be_bytes(*first), u64::from_be_bytes(*second));
+        if first != second {
+            return first.cmp(&second);
+        }
+    }
+    left.cmp(right)
 }
 
 /// A record without a first column: empty, or corrupt.

@@ -47,12 +47,12 @@ impl Vm {
         let info = cursor.key_info.as_deref().ok_or_else(|| Error::bare(ResultCode::INTERNAL))?;
         let key = RecordKey::new(record, info);
         let hint = match cursor.seek_result {
-            Some(order) if insn.p5 & p5::USE_SEEK_RESULT != 0 => InsertHint::SeekDone(order),
+            Some(order) if insn.p5 & p5::USE_SEEK_RESULT != 0 && order.is_ne() => InsertHint::SeekDone(order),
             _ if insn.p5 & p5::APPEND != 0 => InsertHint::Append,
             _ => InsertHint::None,
         };
         let tree = tree_of(cursor.home, io.storage, &mut self.ephemeral)?;
-        tree.insert_key(cursor.id, record, hint, |entry| key.compare(entry))?;
+        tree.insert_key(cursor.id, record, hint, &key)?;
         cursor.moved();
         if insn.p5 & p5::NCHANGE != 0 {
             self.changes += 1;
@@ -70,7 +70,7 @@ impl Vm {
         let info = cursor.key_info.as_deref().ok_or_else(|| Error::bare(ResultCode::INTERNAL))?;
         let key = UnpackedKey::new(self.registers.range(insn.p2, count), info, Ordering::Equal);
         let tree = tree_of(cursor.home, io.storage, &mut self.ephemeral)?;
-        let order = tree.seek_index(cursor.id, |entry| key.compare(entry))?;
+        let order = tree.seek_index(cursor.id, &key)?;
         if order == Ordering::Equal && !tree.is_eof(cursor.id) {
             tree.delete(cursor.id, insn.p5 & p5::SAVE_POSITION != 0)?;
         } else if insn.p5 != 0 {

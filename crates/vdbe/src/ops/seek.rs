@@ -119,7 +119,7 @@ impl Vm {
         let info = cursor.key_info()?;
         let key = UnpackedKey::new(self.registers.range(insn.p3, count), &info, default);
         let tree = tree_of(cursor.home, io.storage, &mut self.ephemeral)?;
-        tree.seek_index(cursor.id, |record| key.compare(record))
+        tree.seek_index(cursor.id, &key)
     }
 
     /// Moves from the neighbour that a seek found to the row that is wanted.
@@ -213,7 +213,7 @@ impl Vm {
             mem.expand_zeroblob();
         }
         let key = UnpackedKey::new(self.registers.range(insn.p3, count as usize), info, Ordering::Equal);
-        let order = tree.seek_index(cursor.id, |record| key.compare(record))?;
+        let order = tree.seek_index(cursor.id, &key)?;
         let found = order == Ordering::Equal && !tree.is_eof(cursor.id);
         cursor.moved();
         cursor.seek_result = Some(order);
@@ -236,7 +236,7 @@ impl Vm {
         let info = cursor.key_info()?;
         let key = RecordKey::new(self.registers[insn.p3].bytes(), &info);
         let tree = tree_of(cursor.home, io.storage, &mut self.ephemeral)?;
-        tree.seek_index(cursor.id, |record| key.compare(record))
+        tree.seek_index(cursor.id, &key)
     }
 
     /// `NoConflict`: whether to jump.
