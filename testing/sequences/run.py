@@ -26,7 +26,7 @@ from side import Side
 BUSY, FULL = 5, 13
 # Their values depend on how pages are used.
 ANY_VALUE = ("PRAGMA page_count", "PRAGMA freelist_count", "PRAGMA data_version", "PRAGMA max_page_count",
-             "PRAGMA wal_checkpoint", "PRAGMA journal_mode")
+             "PRAGMA wal_checkpoint", "PRAGMA journal_mode", "PRAGMA mmap_size")
 FOUND_MAX = 10
 
 BEGIN_AND_END = ["BEGIN", "BEGIN", "BEGIN IMMEDIATE", "COMMIT", "COMMIT", "ROLLBACK", "SAVEPOINT s", "SAVEPOINT s"]

@@ -37,6 +37,13 @@ impl Codegen<'_> {
     /// Computes a virtual column of a row that is bound otherwise.
     pub(crate) fn virtual_column(&mut self, row: Binding, table: &Rc<Table>, position: usize, target: i32) {
         let source = self.new_source();
+        let end = self.b.new_label();
+        if let Binding::Cursor { table_cursor, index, .. } = &row
+            && let Some(cursor) = table_cursor.or(index.as_ref().map(|(cursor, _)| *cursor))
+        {
+            // All columns of the row that an outer join adds are NULL.
+            self.b.emit_jump(Opcode::IfNullRow, cursor, end, target);
+        }
         self.bind(source, row);
         let result = match self.reading.contains(&position) {
             true => Err(Error::sql(format!("generated column loop on \"{}\"", table.columns[position].name))),
@@ -55,6 +62,7 @@ impl Codegen<'_> {
         if affinity == Affinity::Real {
             self.b.emit(Opcode::RealAffinity, target, 0, 0);
         }
+        self.b.place(end);
     }
 
     /// A number for a source of our own making.

@@ -132,7 +132,10 @@ impl Codegen<'_> {
         };
         self.update_row(&changed, |codegen| codegen.find_row(table, cursor, key, next))?;
         self.bind(row.exprs.row, Binding::Row { rowid, first });
-        self.returning_row(code.returning, code.columns)?;
+        // `PRAGMA count_changes` counts the rows that were inserted.
+        if code.returning.is_some() {
+            self.returning_row(code.returning, code.columns)?;
+        }
         if let Some(triggers) = triggers {
             self.pass_new(triggers, Some(rowid), first);
             self.fire(triggers, TriggerTiming::After, next)?;

@@ -90,10 +90,17 @@ impl UniqueNames {
 
 /// A column has an affinity only when every arm can give values of it.
 fn affinity_of(select: &Select, position: usize, result: &ResultColumn, default: Affinity) -> Affinity {
-    let mut affinity = result.expr.affinity().unwrap_or(default);
+    let others = || select.arms.iter().skip(1).filter_map(|arm| arm.columns.get(position));
+    // The first arm with an affinity decides, if the types of the others allow it.
+    let has_affinity = |affinity: &Affinity| *affinity > Affinity::None;
+    let own = std::iter::once(&result.expr).chain(others().map(|column| &column.expr));
+    let found = own.filter_map(|expr| expr.affinity().filter(has_affinity).map(|affinity| (expr, affinity))).next();
+    let mut affinity = found.map_or(default, |(_, affinity)| affinity);
     if affinity >= Affinity::Text && select.arms.len() > 1 {
-        let others = select.arms.iter().skip(1).filter_map(|arm| arm.columns.get(position));
-        let types = others.fold(0, |types, column| types | possible_types(&column.expr));
+        let mut types = others().fold(0, |types, column| types | possible_types(&column.expr));
+        if result.expr.affinity().is_none_or(|own| !has_affinity(&own)) {
+            types |= possible_types(&result.expr);
+        }
         let text_with_number = affinity == Affinity::Text && types & NUMBER != 0;
         if text_with_number || (affinity.is_numeric() && types & TEXT != 0) {
             affinity = Affinity::Blob;

@@ -15,7 +15,8 @@ impl<'a> Binder<'a> {
         let row = self.new_source();
         let mut checks = Vec::with_capacity(table.checks.len());
         for check in &table.checks {
-            let expr = self.of_definition(&check.expr, row, table, database, DefinitionKind::Check)?;
+            let expr = self.of_definition(&check.expr, row, table, database, DefinitionKind::Check);
+            let expr = expr.map_err(|error| crate::as_unknown_function(&error))?;
             checks.push(RowChecks { name: check.name.clone().unwrap_or_else(|| check.text.clone()), expr });
         }
         let indexes = table.indexes.iter().map(|index| self.index_exprs(index, row, table, database));

@@ -204,10 +204,6 @@ impl Vm {
         if writes && io.env.session.query_only.get() {
             return Err(Error::bare(ResultCode::READONLY));
         }
-        let stamp = io.env.session.stamp(index);
-        if insn.p5 != 0 && stamp.generation != generation {
-            return Err(Error::bare(ResultCode::SCHEMA));
-        }
         let lean = self.may_read_lean(io.env);
         // A database that was detached, or a temporary one that was given up.
         let tree = io.storage.get_mut(index).ok_or_else(|| Error::bare(ResultCode::SCHEMA))?;
@@ -230,8 +226,11 @@ impl Vm {
         if writes {
             self.open_savepoints(io, insn.p1)?;
         }
-        if insn.p5 != 0 && cookie != insn.p3 as u32 {
-            return Err(Error::bare(ResultCode::SCHEMA));
+        if insn.p5 != 0 {
+            let stamp = io.env.session.stamp(index);
+            if cookie != insn.p3 as u32 || stamp.generation != generation {
+                return Err(Error::bare(ResultCode::SCHEMA));
+            }
         }
         Ok(Flow::Next)
     }

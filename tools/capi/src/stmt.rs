@@ -435,7 +435,7 @@ c_api! {
     fn sqlite3_transfer_bindings(from: *mut Stmt, to: *mut Stmt) -> c_int = code::INTERNAL; {
         let (Some(from), Some(to)) = (Stmt::from_pointer(from), Stmt::from_pointer(to)) else { return code::MISUSE };
         let _lock = from.db().enter();
-        let (Ok(source), Ok(mut target)) = (from.engine.try_borrow(), to.engine.try_borrow_mut()) else {
+        let (Ok(mut source), Ok(mut target)) = (from.engine.try_borrow_mut(), to.engine.try_borrow_mut()) else {
             return code::MISUSE;
         };
         if source.parameter_count() != target.parameter_count() {
@@ -446,6 +446,7 @@ c_api! {
                 return error.extended_code().raw();
             }
         }
+        source.clear_bindings();
         code::OK
     }
 

@@ -72,16 +72,22 @@ pub(crate) fn check_length(context: &Context<'_>, length: usize) -> Result<()> {
     Ok(())
 }
 
-/// Number of characters: bytes that do not continue one.
+/// Number of characters: bytes that do not continue one. Bytes that continue nothing are one behind ASCII.
 fn char_len(bytes: &[u8]) -> usize {
-    bytes.iter().filter(|&&byte| byte & 0xc0 != 0x80).count()
+    let continues = |byte: u8| byte & 0xc0 == 0x80;
+    let starts = bytes.iter().filter(|&&byte| !continues(byte)).count();
+    if starts == bytes.len() {
+        return starts;
+    }
+    let lost = bytes.windows(2).filter(|pair| pair[0] < 0x80 && continues(pair[1])).count();
+    starts + lost + usize::from(continues(bytes[0]))
 }
 
 /// Number of bytes of the first character.
 fn first_char(bytes: &[u8]) -> usize {
     match bytes.first() {
         None => 0,
-        Some(byte) if *byte < 0xc0 => 1,
+        Some(byte) if *byte < 0x80 => 1,
         Some(_) => 1 + bytes.iter().skip(1).take_while(|&&byte| byte & 0xc0 == 0x80).count(),
     }
 }

@@ -15,12 +15,12 @@ pub(crate) fn register(registry: &mut FunctionRegistry) {
 /// `unistr(x)`: text with its `\XXXX`, `\uXXXX`, `\+XXXXXX`, `\UXXXXXXXX` and `\\` read.
 fn unistr(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
     let Some(text) = utf8(&args[0]) else { return Ok(()) };
-    let text = String::from_utf8_lossy(&text).into_owned();
-    let mut out = String::with_capacity(text.len());
-    let mut rest = text.as_str();
-    while let Some((before, behind)) = rest.split_once('\\') {
-        out.push_str(before);
-        let (skipped, digits) = match behind.bytes().next() {
+    let mut out = Vec::with_capacity(text.len());
+    let mut rest = &text[..];
+    while let Some(at) = memchr::memchr(b'\\', rest) {
+        out.extend_from_slice(&rest[..at]);
+        let behind = &rest[at + 1..];
+        let (skipped, digits) = match behind.first() {
             Some(b'\\') => (1, 0),
             Some(b'u') => (1, 4),
             Some(b'+') => (1, 6),
@@ -30,16 +30,18 @@ fn unistr(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
         let wrong = || Error::sql("invalid Unicode escape");
         let end = skipped + digits;
         if digits == 0 {
-            out.push('\\');
+            out.push(b'\\');
         } else {
-            let code = behind.get(skipped..end).filter(|code| code.bytes().all(|digit| digit.is_ascii_hexdigit()));
-            let code = code.and_then(|code| u32::from_str_radix(code, 16).ok()).ok_or_else(wrong)?;
-            out.push(char::from_u32(code).unwrap_or(char::REPLACEMENT_CHARACTER));
+            let code =
+                behind.get(skipped..end).filter(|code| code.iter().all(u8::is_ascii_hexdigit)).ok_or_else(wrong)?;
+            let code = code.iter().filter_map(|digit| char::from(*digit).to_digit(16));
+            // Whatever it is, as SQLite writes it.
+            value::text::push_utf8(&mut out, code.fold(0, |code, digit| code << 4 | digit));
         }
-        rest = behind.get(end..).unwrap_or("");
+        rest = behind.get(end..).unwrap_or(&[]);
     }
-    out.push_str(rest);
-    return_text(context, out.as_bytes())
+    out.extend_from_slice(rest);
+    return_text(context, &out)
 }
 
 /// `unistr_quote(x)`: as `quote(x)`, but text with control characters as a call of `unistr`.

@@ -185,23 +185,40 @@ impl Codegen<'_> {
 
     /// Compares row values field by field.
     fn vector_comparison(&mut self, op: BinaryOp, left: &Expr, right: &Expr, target: i32) -> Result<()> {
-        let (first_a, fields_a) = self.code_vector(left)?;
+        let left = self.code_vector(left)?;
+        self.vector_comparison_with(op, &left, right, target)
+    }
+
+    /// BETWEEN of row values, the first of which is computed once.
+    pub fn between_rows(&mut self, operand: &Expr, low: &Expr, high: &Expr, target: i32) -> Result<()> {
+        let operand = self.code_vector(operand)?;
+        let (above, below) = (self.b.temporary(), self.b.temporary());
+        self.vector_comparison_with(BinaryOp::Ge, &operand, low, above)?;
+        self.vector_comparison_with(BinaryOp::Le, &operand, high, below)?;
+        self.b.emit(Opcode::And, below, above, target);
+        self.b.release(below);
+        self.b.release(above);
+        Ok(())
+    }
+
+    /// Compares a row value whose fields stand in registers.
+    fn vector_comparison_with(
+        &mut self,
+        op: BinaryOp,
+        (first_a, fields_a): &(i32, Vec<Expr>),
+        right: &Expr,
+        target: i32,
+    ) -> Result<()> {
         let (first_b, fields_b) = self.code_vector(right)?;
         let pairs: Vec<(Expr, Expr)> = fields_a
             .iter()
             .zip(&fields_b)
             .enumerate()
-            .map(|(at, (x, y))| (stand_in_beside(x, first_a + at as i32, y), stand_in(y, first_b + at as i32)))
+            .map(|(at, (x, y))| (stand_in_beside(x, *first_a + at as i32, y), stand_in(y, first_b + at as i32)))
             .collect();
         let whole = combine(op, &pairs);
         self.code_into(&whole, target)
     }
-}
-
-/// BETWEEN of row values.
-pub(crate) fn between_rows(operand: &Rc<Expr>, low: &Rc<Expr>, high: &Rc<Expr>) -> Expr {
-    let compare = |op, bound: &Rc<Expr>| Rc::new(ExprKind::Binary(op, operand.clone(), bound.clone()).into());
-    ExprKind::Binary(BinaryOp::And, compare(BinaryOp::Ge, low), compare(BinaryOp::Le, high)).into()
 }
 
 /// A row-value comparison as one of scalars.

@@ -67,10 +67,8 @@ impl Codegen<'_> {
                 self.b.release(free);
                 Ok(())
             }
-            ExprKind::Between(operand, low, high) if operand.width() > 1 => {
-                let both = super::compare::between_rows(operand, low, high);
-                if when { self.jump_if_true(&both, to, null) } else { self.jump_if_false(&both, to, null) }
-            }
+            // Row values go through a register.
+            ExprKind::Between(operand, ..) if operand.width() > 1 => self.jump_by_value(expr, to, when, null),
             ExprKind::Between(operand, low, high) => {
                 let (register, free) = self.code_temporary(operand)?;
                 let (above, below) = between_parts(operand, register, low, high);
@@ -84,13 +82,15 @@ impl Codegen<'_> {
                 Ok(())
             }
             ExprKind::InList(..) | ExprKind::InSelect(..) => self.in_jump(expr, to, when, null),
-            _ => {
-                let (register, free) = self.code_temporary(expr)?;
-                let opcode = if when { Opcode::If } else { Opcode::IfNot };
-                self.b.emit_jump(opcode, register, to, i32::from(null));
-                self.b.release(free);
-                Ok(())
-            }
+            _ => self.jump_by_value(expr, to, when, null),
         }
+    }
+
+    fn jump_by_value(&mut self, expr: &Expr, to: Label, when: bool, null: bool) -> Result<()> {
+        let (register, free) = self.code_temporary(expr)?;
+        let opcode = if when { Opcode::If } else { Opcode::IfNot };
+        self.b.emit_jump(opcode, register, to, i32::from(null));
+        self.b.release(free);
+        Ok(())
     }
 }

@@ -274,7 +274,7 @@ impl Codegen<'_> {
     fn between_value(&mut self, expr: &Expr, target: i32) -> Result<()> {
         let ExprKind::Between(operand, low, high) = &expr.kind else { return Ok(()) };
         if operand.width() > 1 {
-            return self.code_into(&compare::between_rows(operand, low, high), target);
+            return self.between_rows(operand, low, high, target);
         }
         let (register, free) = self.code_temporary(operand)?;
         let (above, below) = compare::between_parts(operand, register, low, high);

@@ -10,7 +10,7 @@ use base::Result;
 use bytecode::{FunctionCall, Label, Opcode, P4};
 use extension::Special;
 use plan::OrderUse;
-use resolve::bound::{AggregateCall, Expr, ExprKind, OrderTerm, SelectArm, SelectId, SourceKind};
+use resolve::bound::{AggregateCall, Expr, ExprKind, IndexHint, OrderTerm, SelectArm, SelectId, SourceKind};
 use std::rc::Rc;
 use value::CollationRef;
 
@@ -129,7 +129,7 @@ impl Codegen<'_> {
         let smallest = table
             .indexes
             .iter()
-            .filter(|index| index.partial.is_none() && !index.unordered)
+            .filter(|index| index.partial.is_none() && !index.unordered && source.hint != IndexHint::NotIndexed)
             .filter(|index| !(table.without_rowid && index.is_primary_key()))
             .min_by_key(|index| plan::index_width(table, index));
         let cursor = match smallest {

@@ -181,7 +181,7 @@ impl Blob {
     /// Works on the row, which must still be there.
     fn in_row<T>(&mut self, work: impl FnOnce(&mut Btree, CursorId) -> Result<T>) -> Result<T> {
         let state = self.inner.storage()?.get_mut(self.place.database).map(|tree| tree.txn_state());
-        if self.writable && state != Some(TxnState::Write) {
+        if self.writable && !self.aborted && state != Some(TxnState::Write) {
             // The transaction that it was opened in is gone.
             return Err(Error::bare(ResultCode::ABORT_ROLLBACK));
         }

@@ -185,8 +185,7 @@ fn check_rows(
     budget: usize,
     rows: &mut Rows,
 ) -> Result<()> {
-    // A table whose definition cannot be compiled here is checked as far as its trees.
-    let Ok(exprs) = resolve::bind_table(table, database, &call.catalog) else { return Ok(()) };
+    let exprs = resolve::bind_table(table, database, &call.catalog)?;
     let program = codegen::compile_table_check(&call.catalog, table, database, &exprs, quick)?;
     let mut statement = Statement::of_program(call.inner, program);
     while rows.len() < budget && statement.step()? {

@@ -1,0 +1,72 @@
+--- rows of VALUES beside a table
+  CREATE TABLE t1(x);
+  INSERT INTO t1 VALUES('x'), ('y');
+  SELECT * FROM t1, (VALUES(1), (2));
+--- affinity of a compound that IN looks in
+  CREATE TABLE x2(b TEXT);
+  CREATE TABLE x1(a TEXT);
+  INSERT INTO x1 VALUES('123');
+  WITH c(x) AS ( SELECT b FROM x2 UNION SELECT 123 )
+    SELECT count(*) FROM x1 WHERE a IN c; 
+  WITH c(x) AS ( SELECT 123 UNION SELECT b FROM x2 )
+    SELECT count(*) FROM x1 WHERE a IN c;
+--- characters that there are not
+SELECT hex( unistr('\UFFFFFFFF') ), hex(unistr('\u0000')), hex(unistr('\+ffffff')), hex(unistr('\U00110000')), hex(unistr('\UD8000000'));
+--- char of what there is not
+SELECT hex(char(1114112)), hex(char(-1)), hex(char(55296)), hex(char(2147483647));
+--- RETURNING rowid of a view, inserted
+create table b(a,b); create view t1 as select * from b; create trigger tr instead of insert on t1 begin select 1; end;
+    INSERT INTO t1(a, b) VALUES(1234, 5678) RETURNING rowid;
+--- RETURNING rowid of a view, updated
+create table b(a,b); create view t1 as select * from b; create trigger tr instead of update on t1 begin select 1; end;
+    UPDATE t1 SET a='z' WHERE b='y' RETURNING rowid;
+--- RETURNING a column that is not there
+create table b(a,b);
+    UPDATE b SET a='z' WHERE b='y' RETURNING foo;
+--- RETURNING what a table without rowids has not
+create table b(a,b) without rowid;
+create table b(a primary key,b) without rowid;
+    insert into b values(1,2) RETURNING rowid, old.a;
+    insert into b values(1,2) RETURNING rowid;
+    insert into b values(1,2) RETURNING b.rowid;
+    insert into b values(1,2) RETURNING old.a;
+    insert into b values(1,2) RETURNING new.a;
+--- count_changes counts what an UPSERT inserts
+  CREATE TABLE t2(a TEXT UNIQUE, b INT DEFAULT 1);
+  INSERT INTO t2(a) VALUES('one'),('two'),('three');
+  PRAGMA count_changes=ON;
+  INSERT INTO t2(a) VALUES('one'),('one'),('three'),('four')
+      ON CONFLICT(a) DO UPDATE SET b=b+1;
+  update t2 set a=a; delete from t2; replace into t2 values('a',1),('a',2);
+--- BETWEEN
+create table t(x); insert into t values(1);
+select x between 1 and 2 from t;
+--- a long name of a function
+select nullx_123456789_123456789_123456789_123456789_123456789_123456789_123456789_123456789(1,2,3,4);
+--- BETWEEN of row values
+create table t(a collate nocase,b); insert into t values('A',2),('b',3),(null,4),('C',null);
+select (a,b) between ('a',1) and ('B',5) from t;
+select a from t where (a,b) between ('a',1) and ('B',5);
+select a from t where (a,b) not between ('a',1) and ('B',5);
+select a from t where ('a',1) between (a,b) and (a,9);
+select (select a,b from t) between ('a' collate binary,1) and ('B',5);
+select not (1,2) between (0,1) and (null,1), (1,2) between (null,1) and (0,1);
+select (a,b) between (select 'a',1) and (select 'z',9) from t;
+select case (1,2) when (1,2) then 3 end;
+--- affinities of compounds
+create table x(i int, t text, n, b blob, r real); insert into x values(1,'1',1,x'31',1);
+select count(*) from x where t in (select 1 union all select i from x);
+select count(*) from x where t in (select n from x union all select t from x);
+select count(*) from x where n in (select n from x union all select t from x);
+select count(*) from x where i in (select '1' union all select t from x);
+select count(*) from x where i in (select '1' union all select i from x);
+with c(v) as (select null union all select t from x) select count(*) from x where t = (select v from c where v=1);
+with c(v) as (select 1 union all select t from x) select typeof(v), v=1, v='1' from c;
+with c(v) as (select '1' union all select i from x) select typeof(v), v=1, v='1' from c;
+with c(v) as (select b from x union all select i from x) select typeof(v), v=1, v='1' from c;
+with c(v) as (select n from x union all select r from x) select typeof(v), v=1, v='1' from c;
+create view w as select 1 as v union all select t from x; pragma table_info(w); select v=1, v='1' from w;
+create view w2 as select n as v from x union all select r from x; pragma table_info(w2);
+create view w3 as select null as v union all select b from x; pragma table_info(w3);
+create table cc as select 1 as v union all select t from x; pragma table_info(cc);
+create table cd as select null as v union all select i from x union all select 'a'; pragma table_info(cd);
