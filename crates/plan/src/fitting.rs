@@ -218,7 +218,7 @@ impl Planner<'_> {
         let comparison = match &term.expr.kind {
             ExprKind::Binary(_, left, right) => resolve::bound::comparison_affinity(left, right),
             ExprKind::InSelect(left, select) => {
-                let column = select.arms.first().and_then(|arm| arm.columns.first());
+                let column = select.arms.last().and_then(|arm| arm.columns.first());
                 column.and_then(|column| resolve::bound::comparison_affinity(left, &column.expr))
             }
             _ => left.affinity(),
@@ -265,5 +265,5 @@ impl Planner<'_> {
 }
 
 fn subquery_column(select: &resolve::bound::Select, field: usize) -> Option<resolve::bound::Expr> {
-    select.arms.first()?.columns.get(field).map(|column| column.expr.clone())
+    select.arms.last()?.columns.get(field).map(|column| column.expr.clone())
 }

@@ -72,10 +72,17 @@ impl<'a> Binder<'a> {
     #[inline(never)]
     fn in_list(&mut self, value: Expr, list: &'a [ast::Expr]) -> Result<Expr> {
         let width = value.width();
+        // The columns of a query are not told apart beside a list.
+        if width > 1 && matches!(value.kind, ExprKind::Subquery(_)) && !list.is_empty() {
+            return Err(match list.len() {
+                1 => row_value_misused(None),
+                _ => crate::expr::columns_expected(width, 1),
+            });
+        }
         let mut items = Vec::with_capacity(list.len());
         for item in list {
             let item = self.expr(item)?;
-            check_item(&item, width)?;
+            check_item(&item, width, list.len() == 1)?;
             items.push(item);
         }
         if width == 1
@@ -108,11 +115,13 @@ fn is_constant(expr: &Expr) -> bool {
 
 /// Whether an element of IN's list is as wide as what is looked for.
 #[inline(never)]
-fn check_item(item: &Expr, width: usize) -> Result<()> {
+fn check_item(item: &Expr, width: usize, alone: bool) -> Result<()> {
     if width == 1 {
         return check_single(item);
     }
-    let own = item.width();
+    // Among others a query counts for one value.
+    let is_row = matches!(item.kind, ExprKind::Vector(_)) || alone;
+    let own = if is_row { item.width() } else { 1 };
     if own != width {
         let term = if own == 1 { "term" } else { "terms" };
         return Err(Error::sql(format!("IN(...) element has {own} {term} - expected {width}")));

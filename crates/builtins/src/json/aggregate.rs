@@ -49,9 +49,12 @@ impl AggregateState for Group {
         Ok(())
     }
 
-    /// As in SQLite, a row without a name takes the oldest member out too.
-    fn inverse(&mut self, _: &mut Context<'_>, _: &[Mem]) -> Result<()> {
-        self.items.pop_front();
+    fn inverse(&mut self, _: &mut Context<'_>, args: &[Mem]) -> Result<()> {
+        // A row without a name has no member.
+        let counts = self.kind == Kind::Array || args.first().is_some_and(|label| path_text(label).is_some());
+        if counts {
+            self.items.pop_front();
+        }
         Ok(())
     }
 

@@ -54,20 +54,23 @@ impl InIndex {
 
 impl InFields {
     pub fn of(left: &Expr, select: &Select) -> InFields {
+        // Of several arms the last one decides.
         let columns: Vec<Expr> =
-            select.arms.first().into_iter().flat_map(|arm| &arm.columns).map(|column| column.expr.clone()).collect();
+            select.arms.last().into_iter().flat_map(|arm| &arm.columns).map(|column| column.expr.clone()).collect();
         let pairs = || columns.iter().enumerate().filter_map(|(at, column)| Some((left.field(at)?, column)));
-        let affinity = |(field, column): (&Expr, &Expr)| {
-            let affinity = match (field.affinity(), column.affinity()) {
-                (own, other) if own.is_some() || other.is_some() => combine_affinity(own, other),
-                _ => comparison_affinity(field, column),
-            };
-            affinity.unwrap_or(Affinity::Blob)
-        };
-        let affinities = pairs().map(affinity).collect();
+        let affinities = pairs().map(|(field, column)| affinity_of_in(field, column)).collect();
         let collations = pairs().map(|(field, column)| comparison_collation(field, column)).collect();
         InFields { columns, affinities, collations }
     }
+}
+
+/// The affinity that a field at the left of an IN and one at the right take on.
+fn affinity_of_in(field: &Expr, column: &Expr) -> Affinity {
+    let affinity = match (field.affinity(), column.affinity()) {
+        (own, other) if own.is_some() || other.is_some() => combine_affinity(own, other),
+        _ => comparison_affinity(field, column),
+    };
+    affinity.unwrap_or(Affinity::Blob)
 }
 
 impl Codegen<'_> {
@@ -124,10 +127,7 @@ impl Codegen<'_> {
     fn in_comparisons(&mut self, left: &Expr, list: &[Expr], is_false: Label, is_null: Label) -> Result<()> {
         let found = self.b.new_label();
         if left.width() > 1 {
-            let any = list
-                .iter()
-                .map(|item| equal(left.clone(), item.clone()))
-                .reduce(|a, b| ExprKind::Binary(BinaryOp::Or, Rc::new(a), Rc::new(b)).into());
+            let any = self.any_row_of_list(left, list)?;
             if let Some(any) = any {
                 let value = self.b.temporary();
                 self.code_into(&any, value)?;
@@ -165,6 +165,46 @@ impl Codegen<'_> {
         self.b.emit_jump(Opcode::Goto, 0, is_false, 0);
         self.b.place(found);
         Ok(())
+    }
+
+    /// Whether a row value equals one of several. These are to SQLite the rows of a query, whose last one decides
+    /// with the left side how values are converted and compared; a single one is compared as it is.
+    fn any_row_of_list(&mut self, left: &Expr, list: &[Expr]) -> Result<Option<Expr>> {
+        let [.., _, last] = list else {
+            return Ok(list.first().map(|item| equal(left.clone(), item.clone())));
+        };
+        let width = left.width();
+        let pairs = (0..width).filter_map(|at| Some((left.field(at)?, last.field(at)?)));
+        let (affinities, collations): (Vec<Affinity>, Vec<CollationRef>) =
+            pairs.map(|(own, other)| (affinity_of_in(own, other), comparison_collation(own, other))).unzip();
+        if affinities.len() < width {
+            let whole = list.iter().map(|item| equal(left.clone(), item.clone()));
+            return Ok(whole.reduce(|a, b| ExprKind::Binary(BinaryOp::Or, Rc::new(a), Rc::new(b)).into()));
+        }
+        let own = self.converted_row(left, &affinities)?;
+        let mut any: Option<Expr> = None;
+        for item in list {
+            let other = self.converted_row(item, &affinities)?;
+            let fields = collations.iter().zip(0..).map(|(collation, at)| {
+                let held = Rc::new(ExprKind::Register(own + at).into());
+                equal(ExprKind::Collate(held, collation.clone()).into(), ExprKind::Register(other + at).into())
+            });
+            let same = fields.reduce(|a, b| ExprKind::Binary(BinaryOp::And, Rc::new(a), Rc::new(b)).into());
+            any = match (any, same) {
+                (Some(any), Some(same)) => Some(ExprKind::Binary(BinaryOp::Or, Rc::new(any), Rc::new(same)).into()),
+                (any, same) => any.or(same),
+            };
+        }
+        Ok(any)
+    }
+
+    /// The fields of a row value in registers of their own, converted.
+    fn converted_row(&mut self, row: &Expr, affinities: &[Affinity]) -> Result<i32> {
+        let (from, _) = self.code_vector(row)?;
+        let first = self.b.registers(affinities.len());
+        self.b.emit(Opcode::Copy, from, first, affinities.len() as i32 - 1);
+        self.apply_affinities(first, affinities);
+        Ok(first)
     }
 
     fn in_lookup(&mut self, left: &Expr, index: &InIndex, is_false: Label, is_null: Label) -> Result<()> {
