@@ -6,6 +6,7 @@ use crate::ffi::utf8;
 use crate::mutex::Guard;
 use base::Error;
 use engine::BackupStep;
+use std::cell::Cell;
 use std::ffi::{c_char, c_int};
 
 /// A backup that is under way.
@@ -15,6 +16,8 @@ pub struct CBackup {
     engine: Option<engine::Backup>,
     /// How the last step ended.
     last: c_int,
+    /// It is taking a step.
+    steps: Cell<bool>,
 }
 
 /// Takes the locks of both connections, always in the same order: two threads that copy to and fro do not wait for
@@ -51,7 +54,7 @@ c_api! {
                     db.children.set(db.children.get() + 1);
                 }
                 to.note_code(code::OK);
-                Box::into_raw(Box::new(CBackup { target, source, engine: Some(engine), last: code::OK }))
+                Box::into_raw(Box::new(CBackup { target, source, engine: Some(engine), last: code::OK, steps: Cell::new(false) }))
             }
             Err(error) => {
                 to.note(&error);
@@ -63,18 +66,26 @@ c_api! {
     fn sqlite3_backup_step(backup: *mut CBackup, pages: c_int) -> c_int = code::INTERNAL; {
         let Some(backup) = backup.as_mut() else { return code::MISUSE };
         let _locks = enter_both(&*backup.source, &*backup.target);
+        if backup.steps.replace(true) {
+            return code::MISUSE;
+        }
         let Some(engine) = backup.engine.as_mut() else { return code::MISUSE };
         backup.last = match engine.step(pages) {
             Ok(BackupStep::More) => code::OK,
             Ok(BackupStep::Done) => code::DONE,
             Err(error) => error.extended_code().raw(),
         };
+        backup.steps.set(false);
         (*backup.target).masked(backup.last)
     }
 
     fn sqlite3_backup_finish(backup: *mut CBackup) -> c_int = code::INTERNAL; {
         if backup.is_null() {
             return code::OK;
+        }
+        if (*backup).steps.get() {
+            // From the busy handler of its own step.
+            return code::MISUSE;
         }
         let mut backup = Box::from_raw(backup);
         let (target, source) = (backup.target, backup.source);

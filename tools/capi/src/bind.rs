@@ -23,10 +23,14 @@ unsafe fn bind(stmt: *mut Stmt, number: c_int, value: ValueRef<'_>) -> c_int {
     if stmt.failed.get() {
         return stmt.db().note_code(code::MISUSE);
     }
-    if !stmt.bound_pointers.borrow().is_empty() {
-        stmt.bound_pointers.borrow_mut().remove(&number);
+    let bound = engine.bind(u32::try_from(number).unwrap_or(0), value);
+    drop(engine);
+    if bound.is_ok() && !stmt.bound_pointers.borrow().is_empty() {
+        // Its destructor runs with nothing borrowed.
+        let before = stmt.bound_pointers.borrow_mut().remove(&number);
+        drop(before);
     }
-    stmt.db().finish(engine.bind(u32::try_from(number).unwrap_or(0), value))
+    stmt.db().finish(bound)
 }
 
 /// Binds text or a blob of the caller's and runs its destructor.
@@ -139,7 +143,7 @@ c_api! {
 
     fn sqlite3_bind_parameter_count(stmt: *mut Stmt) -> c_int = 0; {
         let Some(stmt) = Stmt::from_pointer(stmt) else { return 0 };
-        stmt.engine.try_borrow().map_or(0, |engine| engine.parameter_count() as c_int)
+        stmt.parameter_count
     }
 
     fn sqlite3_bind_parameter_name(stmt: *mut Stmt, number: c_int) -> *const c_char = std::ptr::null(); {
@@ -170,7 +174,13 @@ c_api! {
             Ok(mut engine) => engine.clear_bindings(),
             Err(_) => return stmt.db().note_code(code::MISUSE),
         }
-        drop(stmt.bound_pointers.take());
+        let bound = stmt.bound_pointers.take();
+        if stmt.is_busy() {
+            // The values of the run may still be these.
+            stmt.pointers.borrow_mut().extend(bound.into_values());
+        } else {
+            drop(bound);
+        }
         code::OK
     }
 }

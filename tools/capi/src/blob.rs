@@ -101,8 +101,16 @@ c_api! {
         if blob.is_null() {
             return code::OK;
         }
+        let db = (*blob).db;
+        {
+            let handle = &*db;
+            let _lock = handle.enter();
+            if (*blob).engine.try_borrow_mut().is_err() {
+                // From a hook of its own write.
+                return handle.note_code(code::MISUSE);
+            }
+        }
         let blob = Box::from_raw(blob);
-        let db = blob.db;
         let answer = {
             let handle = &*db;
             let _lock = handle.enter();

@@ -248,6 +248,7 @@ c_api! {
             crate::ffi::destroy(destructor, argument);
             return code::ERROR;
         };
+        let count = if data.is_null() { 0 } else { count };
         let array = Array { start: data, count, element };
         let is_transient = destructor.is_some_and(|function| function as usize == usize::MAX);
         let bound = if is_transient {

@@ -77,6 +77,7 @@ fn text(cell: &Mem) -> Option<&[u8]> {
 #[cold]
 unsafe fn read_type(stmt: *mut Stmt, column: c_int) -> ValueType {
     let Some(stmt) = Stmt::from_pointer(stmt) else { return ValueType::Null };
+    let _lock = stmt.db().enter();
     let cells = stmt.cells.borrow();
     let known = usize::try_from(column).ok().and_then(|place| cells.get(place)).and_then(Option::as_deref);
     known.map_or(ValueType::Blob, CValue::shown_type)

@@ -240,8 +240,10 @@ impl Db {
         }
     }
 
+    /// Whether it has to stay: it has statements, blobs or backups, or this is a callback of a call on it. The caller
+    /// holds the lock.
     fn in_use(&self) -> bool {
-        !self.statements.borrow().is_empty() || self.children.get() > 0
+        !self.statements.borrow().is_empty() || self.children.get() > 0 || self.lock.is_nested()
     }
 }
 
@@ -266,10 +268,13 @@ pub unsafe fn close(pointer: *mut Db, wait: bool) -> c_int {
     let Some(db) = Db::from_pointer(pointer) else { return code::MISUSE };
     {
         let _lock = db.enter();
-        crate::trace::closing(db, pointer);
-        if let Some(connection) = db.connection() {
-            // Their tables may have statements of their own.
-            connection.disconnect_virtual_tables();
+        // From within a callback it stays as it is.
+        if !db.lock.is_nested() {
+            crate::trace::closing(db, pointer);
+            if let Some(connection) = db.connection() {
+                // Their tables may have statements of their own.
+                connection.disconnect_virtual_tables();
+            }
         }
         if db.in_use() {
             if !wait {
@@ -303,5 +308,8 @@ unsafe fn drop_handle(pointer: *mut Db) {
     let mut db = Box::from_raw(pointer);
     db.connection = None;
     crate::notify::part(&db);
+    // Destructors of what is left may lie in an extension.
+    let libraries = db.libraries.take();
     drop(db);
+    drop(libraries);
 }

@@ -2,7 +2,7 @@
 
 use crate::code;
 use crate::column::{sqlite3_column_name, sqlite3_column_text, sqlite3_column_type};
-use crate::db::Db;
+use crate::db::{self, Db};
 use crate::memory;
 use crate::stmt::{Stmt, finalize, prepare, without_length};
 use base::{Error, ResultCode};
@@ -44,6 +44,8 @@ unsafe fn run(
 
 /// `SQLITE_ABORT` when the callback wanted it; the statement's own end is told by `finalize`.
 unsafe fn run_one(stmt: *mut Stmt, row: &mut dyn FnMut(&mut [*mut c_char], &mut [*mut c_char]) -> c_int) -> c_int {
+    // The callback cannot finalize it.
+    let _call = (*stmt).enter_call();
     let count = crate::column::sqlite3_column_count(stmt);
     // C reads the NULL behind the last text.
     let names = || {
@@ -121,6 +123,10 @@ impl Table {
     unsafe fn into_block(self) -> *mut *mut c_char {
         let block = memory::allocate((self.cells.len() as u64 + 2) * size_of::<*mut c_char>() as u64);
         let start = block.cast::<*mut c_char>();
+        if start.is_null() {
+            self.cells.iter().for_each(|cell| memory::release((*cell).cast()));
+            return start;
+        }
         *start = std::ptr::without_provenance_mut(self.cells.len());
         start.add(1).copy_from_nonoverlapping(self.cells.as_ptr(), self.cells.len());
         start.add(1)
@@ -130,7 +136,7 @@ impl Table {
 c_api! {
     fn sqlite3_exec(db: *mut Db, sql: *const c_char, callback: Option<Callback>, user: *mut c_void, message: *mut *mut c_char) -> c_int = code::INTERNAL; {
         let Some(handle) = Db::from_pointer(db) else { return code::MISUSE };
-        let _lock = handle.enter();
+        let lock = handle.enter();
         let sql = crate::ffi::bytes(sql).unwrap_or(&[]);
         let mut row = |texts: &mut [*mut c_char], names: &mut [*mut c_char]| match callback {
             // SAFETY: the application's callback gets the names, and the texts of the row or NULL, all ended as C wants.
@@ -142,6 +148,9 @@ c_api! {
         };
         let answer = run(db, sql, &mut row);
         copy_message(handle, answer, message);
+        drop(lock);
+        // The callback may have closed the connection.
+        db::leave(db);
         answer
     }
 
@@ -160,6 +169,9 @@ c_api! {
         let (row_count, column_count) =
             if answer == code::OK { (table.rows as c_int, table.columns as c_int) } else { (0, 0) };
         let block = table.into_block();
+        if block.is_null() {
+            return handle.note(&Error::bare(ResultCode::NOMEM));
+        }
         *out = block;
         if answer != code::OK {
             sqlite3_free_table(block);

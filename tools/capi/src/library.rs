@@ -109,6 +109,7 @@ c_api! {
     /// Whether a statement has to be prepared anew before its next run, be it by the application or by itself.
     fn sqlite3_expired(stmt: *mut Stmt) -> c_int = 0; {
         let Some(stmt) = Stmt::from_pointer(stmt) else { return 1 };
+        let _lock = stmt.db().enter();
         c_int::from(stmt.engine.try_borrow().is_ok_and(|engine| engine.is_expired()))
     }
 

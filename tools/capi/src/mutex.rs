@@ -132,7 +132,8 @@ impl CMutex {
     /// This thread has it.
     #[inline]
     unsafe fn give_back(&self) {
-        let depth = self.depth.get() - 1;
+        // Given back once too often by the application: somebody else may have it.
+        let Some(depth) = self.depth.get().checked_sub(1) else { return };
         self.depth.set(depth);
         if depth == 0 {
             let alone = self.alone.get();
@@ -147,6 +148,11 @@ impl CMutex {
     #[inline]
     fn is_held(&self) -> bool {
         self.owner.load(Ordering::Relaxed) == this_thread()
+    }
+
+    /// Whether its holder, who is this thread, has taken it more than once.
+    pub fn is_nested(&self) -> bool {
+        self.depth.get() > 1
     }
 
     /// Takes it until the guard goes.

@@ -61,8 +61,11 @@ pub struct Stmt {
     pub cycles: Cell<i64>,
     counts_scans: bool,
     sql: CString,
-    /// The number of columns, and whether it only reads, as it was prepared.
-    prepared: (c_int, bool),
+    /// Calls of the application's on it that are not over: it cannot be finalized from within one.
+    calls: Cell<u32>,
+    /// What any thread may ask while another one steps: its columns, whether it only reads, its kind of EXPLAIN.
+    shape: Cell<(c_int, bool, c_int)>,
+    pub parameter_count: c_int,
     _account: Account,
 }
 
@@ -78,14 +81,30 @@ impl Stmt {
         unsafe { &*self.db }
     }
 
-    /// How many columns its result has. What is known while it runs is what it was prepared with.
+    /// How many columns its result has.
     pub fn column_count(&self) -> c_int {
-        self.engine.try_borrow().map_or(self.prepared.0, |engine| engine.columns().len() as c_int)
+        self.shape.get().0
+    }
+
+    /// Notes what the engine's statement is now.
+    fn note_shape(&self, engine: &Statement) {
+        self.shape.set(shape_of(engine));
+    }
+
+    /// Keeps it from being finalized until the guard goes.
+    pub fn enter_call(&self) -> InCall<'_> {
+        self.calls.set(self.calls.get() + 1);
+        InCall(self)
+    }
+
+    /// Whether a call on it is not over.
+    pub fn is_in_call(&self) -> bool {
+        self.calls.get() > 0
     }
 
     /// Whether it changes no database.
     pub fn is_read_only(&self) -> bool {
-        self.engine.try_borrow().map_or(self.prepared.1, |engine| engine.is_read_only())
+        self.shape.get().1
     }
 
     /// A step whose time is noted.
@@ -100,7 +119,7 @@ impl Stmt {
 
     /// Whether it has begun and not ended.
     pub fn is_busy(&self) -> bool {
-        self.has_row.get() || self.engine.try_borrow_mut().is_err()
+        self.has_row.get() || self.is_in_call()
     }
 
     /// The text that it was made of.
@@ -137,8 +156,10 @@ impl Stmt {
 
     /// Runs to the next row.
     pub fn step(&self) -> c_int {
+        let _call = self.enter_call();
         let db = self.db();
-        if !self.started.replace(true) {
+        let begins = !self.started.replace(true);
+        if begins {
             self.runs.set(self.runs.get().wrapping_add(1));
             if let Some(share) = db.share.get() {
                 share.begin();
@@ -154,6 +175,9 @@ impl Stmt {
         if matches!(result, Ok(true)) {
             let row = engine.row();
             self.row.set((row.as_ptr(), row.len()));
+        }
+        if begins {
+            self.note_shape(&engine);
         }
         drop(engine);
         self.failed.set(result.is_err());
@@ -189,6 +213,7 @@ impl Stmt {
 
     /// Goes back to the start; the code of the last step, or of a commit that ends here.
     pub fn reset(&self) -> c_int {
+        let _call = self.enter_call();
         let db = self.db();
         let Ok(mut engine) = self.engine.try_borrow_mut() else {
             return db.note_code(code::MISUSE);
@@ -222,6 +247,19 @@ impl Stmt {
     }
 }
 
+/// A call on a statement.
+pub struct InCall<'s>(&'s Stmt);
+
+impl Drop for InCall<'_> {
+    fn drop(&mut self) {
+        self.0.calls.set(self.0.calls.get() - 1);
+    }
+}
+
+fn shape_of(engine: &Statement) -> (c_int, bool, c_int) {
+    (engine.columns().len() as c_int, engine.is_read_only(), c_int::from(engine.explain_mode()))
+}
+
 /// Prepares the first statement of a text; NULL where there is none. The second is the offset up to which the
 /// text was read.
 pub unsafe fn prepare(pointer: *mut Db, sql: &[u8], options: PrepareOptions) -> (Result<*mut Stmt, Error>, usize) {
@@ -246,7 +284,7 @@ pub unsafe fn prepare(pointer: *mut Db, sql: &[u8], options: PrepareOptions) -> 
 
 /// Gives C a handle of a statement, which its connection knows.
 unsafe fn add(pointer: *mut Db, engine: Statement, sql: &[u8], options: PrepareOptions) -> *mut Stmt {
-    let prepared = (engine.columns().len() as c_int, engine.is_read_only());
+    let (shape, parameter_count) = (Cell::new(shape_of(&engine)), engine.parameter_count() as c_int);
     let counts_scans = engine.explain_mode() == 0 && engine.counts_scans();
     let stmt = Stmt {
         magic: Cell::new(LIVE),
@@ -270,7 +308,9 @@ unsafe fn add(pointer: *mut Db, engine: Statement, sql: &[u8], options: PrepareO
         cycles: Cell::new(0),
         counts_scans,
         sql: CString::new(sql).unwrap_or_default(),
-        prepared,
+        calls: Cell::new(0),
+        shape,
+        parameter_count,
         _account: Account::open(crate::status::STATEMENT_BYTES),
     };
     let stmt = Box::into_raw(Box::new(stmt));
@@ -313,7 +353,7 @@ pub unsafe fn finalize(pointer: *mut Stmt) -> c_int {
     let db = stmt.db;
     let answer = {
         let _lock = stmt.db().enter();
-        if stmt.engine.try_borrow_mut().is_err() {
+        if stmt.is_in_call() {
             return stmt.db().note_code(code::MISUSE);
         }
         let answer = stmt.reset();
@@ -418,7 +458,7 @@ c_api! {
 
     fn sqlite3_stmt_isexplain(stmt: *mut Stmt) -> c_int = 0; {
         let Some(stmt) = Stmt::from_pointer(stmt) else { return 0 };
-        stmt.engine.try_borrow().map_or(0, |engine| c_int::from(engine.explain_mode()))
+        stmt.shape.get().2
     }
 
     fn sqlite3_stmt_explain(stmt: *mut Stmt, mode: c_int) -> c_int = code::INTERNAL; {
@@ -426,7 +466,10 @@ c_api! {
         let _lock = stmt.db().enter();
         let Ok(mut engine) = stmt.engine.try_borrow_mut() else { return code::BUSY };
         match engine.set_explain(mode) {
-            Ok(()) => code::OK,
+            Ok(()) => {
+                stmt.note_shape(&engine);
+                code::OK
+            }
             Err(error) => stmt.db().masked(error.extended_code().raw()),
         }
     }
@@ -434,6 +477,9 @@ c_api! {
     /// Copies every parameter; both statements have the same number of them.
     fn sqlite3_transfer_bindings(from: *mut Stmt, to: *mut Stmt) -> c_int = code::INTERNAL; {
         let (Some(from), Some(to)) = (Stmt::from_pointer(from), Stmt::from_pointer(to)) else { return code::MISUSE };
+        if !std::ptr::eq(from.db, to.db) {
+            return code::MISUSE;
+        }
         let _lock = from.db().enter();
         let (Ok(mut source), Ok(mut target)) = (from.engine.try_borrow_mut(), to.engine.try_borrow_mut()) else {
             return code::MISUSE;

@@ -192,11 +192,13 @@ c_api! {
     }
 
     fn sqlite3_value_numeric_type(value: *mut CValue) -> c_int = 5; {
-        let Some(value) = value.as_mut() else { return 5 };
-        if value.mem().is_text() {
-            value::affinity::apply_numeric(value.mem_mut(), false);
+        let Some(shared) = value.as_ref() else { return 5 };
+        if !shared.mem().is_text() {
+            return type_number(shared.mem().value_type());
         }
-        type_number(value.mem().value_type())
+        let cell = (*value).mem_mut();
+        value::affinity::apply_numeric(cell, false);
+        type_number(cell.value_type())
     }
 
     fn sqlite3_value_int(value: *mut CValue) -> c_int = 0; {

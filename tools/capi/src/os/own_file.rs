@@ -53,10 +53,11 @@ unsafe extern "C" fn close(file: *mut CFile) -> c_int {
 
 unsafe extern "C" fn read(file: *mut CFile, out: *mut c_void, count: c_int, offset: i64) -> c_int {
     with(file, |file| {
+        let count = usize::try_from(count).unwrap_or(0);
         // SAFETY: the caller's buffer has that length; what is not read must be zero.
         let buffer = unsafe {
-            out.cast::<u8>().write_bytes(0, count as usize);
-            std::slice::from_raw_parts_mut(out.cast::<u8>(), count as usize)
+            out.cast::<u8>().write_bytes(0, count);
+            std::slice::from_raw_parts_mut(out.cast::<u8>(), count)
         };
         let read = file.read_at(buffer, offset as u64)?;
         Ok(if read < buffer.len() { SHORT_READ } else { code::OK })
@@ -64,7 +65,7 @@ unsafe extern "C" fn read(file: *mut CFile, out: *mut c_void, count: c_int, offs
 }
 
 unsafe extern "C" fn write(file: *mut CFile, data: *const c_void, count: c_int, offset: i64) -> c_int {
-    let data = crate::ffi::slice(data, count as usize);
+    let data = crate::ffi::slice(data, usize::try_from(count).unwrap_or(0));
     with(file, |file| file.write_at(data, offset as u64).map(|()| code::OK))
 }
 

@@ -16,6 +16,8 @@ use std::rc::Rc;
 pub struct CursorHandle {
     pub table: Rc<CTable>,
     pub cursor: *mut CCursor,
+    /// The plan's text, to which a module may keep a pointer.
+    pub index_text: Option<CString>,
 }
 
 impl CursorHandle {
@@ -36,8 +38,10 @@ impl VirtualCursor for CursorHandle {
         });
         let mut values: SmallVec<[CValue; 4]> = made.collect();
         let mut pointers: SmallVec<[*mut CValue; 4]> = values.iter_mut().map(std::ptr::from_mut).collect();
-        let text = index_text.map(|text| CString::new(text).unwrap_or_default());
-        let text = text.as_ref().map_or(std::ptr::null(), |text| text.as_ptr());
+        if self.index_text.as_ref().map(|text| text.as_bytes()) != index_text {
+            self.index_text = index_text.map(|text| CString::new(text).unwrap_or_default());
+        }
+        let text = self.index_text.as_ref().map_or(std::ptr::null(), |text| text.as_ptr());
         let filter = self.table.methods().filter.ok_or_else(missing)?;
         // SAFETY: the cursor is open; the arguments outlive the call.
         self.check(unsafe { filter(self.cursor, index_number, text, pointers.len() as c_int, pointers.as_mut_ptr()) })

@@ -134,7 +134,7 @@ impl VirtualTable for TableHandle {
             table.check(open(table.vtab, &raw mut cursor))?;
             (*cursor).vtab = table.vtab;
         }
-        Ok(Box::new(CursorHandle { table: Rc::clone(table), cursor }))
+        Ok(Box::new(CursorHandle { table: Rc::clone(table), cursor, index_text: None }))
     }
 
     fn is_writable(&self) -> bool {
@@ -243,6 +243,10 @@ impl VirtualTable for TableHandle {
 
     fn destroy(&self) -> Result<()> {
         let table = &self.0;
+        if Rc::strong_count(table) > 1 {
+            // A cursor is open on it.
+            return Err(Error::bare(ResultCode::LOCKED));
+        }
         let destroy = table.methods().destroy.or(table.methods().disconnect);
         table.call(destroy)?;
         table.destroyed.set(true);

@@ -269,6 +269,14 @@ fn a_c_program_gets_the_documented_answers() {
     assert!(String::from_utf8_lossy(&output.stdout).ends_with("all calls answered\n"));
 }
 
+/// What SQLite's library would crash on: no recording of it could be compared.
+#[test]
+fn callbacks_cannot_free_what_is_in_use() {
+    let program = compile("freed");
+    let output = run(Command::new(&program).current_dir(scratch("freed")).env("LD_LIBRARY_PATH", library_folder()));
+    assert!(String::from_utf8_lossy(&output.stdout).ends_with("nothing was freed\n"));
+}
+
 /// The header says the version and source that the library answers.
 #[test]
 fn the_header_belongs_to_the_library() {
