@@ -13,8 +13,9 @@ use syntax::ast::TriggerTiming;
 
 /// The keys of the rows that a statement is going to change, collected before the first change.
 pub(crate) struct RowKeys {
-    /// Ephemeral table of the rowids, or index of the primary keys.
-    cursor: i32,
+    /// Ephemeral table of the rowids, or index of the primary keys; none where there is one rowid at most, which stands
+    /// in its register, or NULL.
+    cursor: Option<i32>,
     /// Registers of one key: the rowid, or the primary key of a WITHOUT ROWID table.
     pub first: i32,
     pub width: usize,
@@ -61,7 +62,7 @@ impl Codegen<'_> {
             || returning.is_some()
             || where_clause.as_ref().is_some_and(plan::has_subquery);
         let keys = self.collect_keys(&delete.source, where_clause, !complex, |_| false)?;
-        let cursors = self.open_for_change(&table, delete.database);
+        let cursors = self.open_for_change(&table, delete.database, |_| true);
         let (top, next, done) = (self.b.new_label(), self.b.new_label(), self.b.new_label());
         self.first_key(&keys, done);
         self.b.place(top);
@@ -95,7 +96,7 @@ impl Codegen<'_> {
             self.fire(triggers, TriggerTiming::After, next)?;
         }
         self.b.place(next);
-        self.b.emit_jump(Opcode::Next, keys.cursor, top, 0);
+        self.next_key(&keys, top);
         self.b.place(done);
         self.returning_end(returning, &delete.returning);
         Ok(())
@@ -217,10 +218,16 @@ impl Codegen<'_> {
         keeps_order: impl Fn(&Index) -> bool,
     ) -> Result<RowKeys> {
         let table = source.table.clone();
-        let cursor = self.b.cursor();
         let width = table.primary_key().map_or(1, |key| key.key_columns);
         let first = self.b.registers(width);
         let plan = self.change_plan(source, where_clause)?;
+        let one_row = plan.levels.first().is_some_and(|level| level.one_row);
+        if one_row && plan.levels.len() == 1 && table.has_rowid() && !table.is_virtual() {
+            self.b.emit(Opcode::Null, 0, first, 0);
+            self.scan_for_keys(source, plan, true, |codegen| codegen.key_registers(source, &table, first))?;
+            return Ok(RowKeys { cursor: None, first, width, as_found: false, values: 0 });
+        }
+        let cursor = self.b.cursor();
         let as_found = match plan.levels.first().map(|level| &level.access) {
             Some(Access::Index(access)) => keeps_order(&access.index),
             _ => false,
@@ -230,38 +237,49 @@ impl Codegen<'_> {
             _ => P4::None,
         };
         self.b.emit_p4(Opcode::OpenEphemeral, cursor, width as i32, 0, order);
-        let one_row = plan.levels.first().is_some_and(|level| level.one_row);
-        let usage = match table.without_rowid || one_pass || one_row {
-            true => plan::ScanUsage::Change,
-            false => plan::ScanUsage::Read,
-        };
+        let changes = table.without_rowid || one_pass || one_row;
+        self.scan_for_keys(source, plan, changes, |codegen| {
+            codegen.key_registers(source, &table, first);
+            let record = codegen.b.temporary();
+            if as_found {
+                let number = codegen.b.temporary();
+                codegen.b.emit(Opcode::MakeRecord, first, width as i32, record);
+                codegen.b.emit(Opcode::NewRowid, cursor, number, 0);
+                codegen.b.emit(Opcode::Insert, cursor, record, number);
+                codegen.b.set_p5(p5::APPEND);
+                codegen.b.release(number);
+            } else if table.has_rowid() {
+                codegen.b.emit(Opcode::Null, 0, record, 0);
+                codegen.b.emit(Opcode::Insert, cursor, record, first);
+                codegen.b.set_p5(p5::APPEND);
+            } else {
+                codegen.b.emit(Opcode::MakeRecord, first, width as i32, record);
+                codegen.b.emit(Opcode::IdxInsert, cursor, record, 0);
+            }
+            codegen.b.release(record);
+        })?;
+        Ok(RowKeys { cursor: Some(cursor), first, width, as_found, values: 0 })
+    }
+
+    /// The loops of a changing statement's WHERE with `body` in them; their cursors are closed behind them.
+    fn scan_for_keys(
+        &mut self,
+        source: &Source,
+        plan: WherePlan,
+        changes: bool,
+        body: impl FnOnce(&mut Self),
+    ) -> Result<()> {
+        let usage = if changes { plan::ScanUsage::Change } else { plan::ScanUsage::Read };
         let options = ScanOptions { usage, ..ScanOptions::default() };
         let loops = self.open_loops(plan, std::slice::from_ref(source), &[None], options)?;
-        self.key_registers(source, &table, first);
-        let record = self.b.temporary();
-        if as_found {
-            let number = self.b.temporary();
-            self.b.emit(Opcode::MakeRecord, first, width as i32, record);
-            self.b.emit(Opcode::NewRowid, cursor, number, 0);
-            self.b.emit(Opcode::Insert, cursor, record, number);
-            self.b.set_p5(p5::APPEND);
-            self.b.release(number);
-        } else if table.has_rowid() {
-            self.b.emit(Opcode::Null, 0, record, 0);
-            self.b.emit(Opcode::Insert, cursor, record, first);
-            self.b.set_p5(p5::APPEND);
-        } else {
-            self.b.emit(Opcode::MakeRecord, first, width as i32, record);
-            self.b.emit(Opcode::IdxInsert, cursor, record, 0);
-        }
-        self.b.release(record);
+        body(self);
         let opened: Vec<i32> =
             loops.levels.iter().flat_map(|level| [level.table_cursor, level.index_cursor]).flatten().collect();
         self.close_loops(loops)?;
         for own in opened {
             self.b.emit(Opcode::Close, own, 0, 0);
         }
-        Ok(RowKeys { cursor, first, width, as_found, values: 0 })
+        Ok(())
     }
 
     /// As `collect_keys`, for a join whose first source is the target, with values for each key.
@@ -306,7 +324,7 @@ impl Codegen<'_> {
         }
         self.b.release(record);
         self.close_loops(loops)?;
-        Ok(RowKeys { cursor, first, width, as_found: false, values: values.len() })
+        Ok(RowKeys { cursor: Some(cursor), first, width, as_found: false, values: values.len() })
     }
 
     fn change_plan(&mut self, source: &Source, where_clause: Option<Expr>) -> Result<WherePlan> {
@@ -356,21 +374,27 @@ impl Codegen<'_> {
 
     /// Stands on the first collected key.
     pub(crate) fn first_key(&mut self, keys: &RowKeys, done: bytecode::Label) {
-        self.b.emit_jump(Opcode::Rewind, keys.cursor, done, 0);
+        match keys.cursor {
+            Some(cursor) => self.b.emit_jump(Opcode::Rewind, cursor, done, 0),
+            None => self.b.emit_jump(Opcode::IsNull, keys.first, done, 0),
+        };
     }
 
-    /// The cursor over the collected keys.
-    pub(crate) fn keys_cursor(keys: &RowKeys) -> i32 {
-        keys.cursor
+    /// Goes on at `top` with the next of the collected keys.
+    pub(crate) fn next_key(&mut self, keys: &RowKeys, top: Label) {
+        if let Some(cursor) = keys.cursor {
+            self.b.emit_jump(Opcode::Next, cursor, top, 0);
+        }
     }
 
     /// Reads the key into its registers.
     pub(crate) fn read_key(&mut self, keys: &RowKeys, table: &Table) {
+        let Some(cursor) = keys.cursor else { return };
         if table.has_rowid() && !keys.as_found {
-            self.b.emit(Opcode::Rowid, keys.cursor, keys.first, 0);
+            self.b.emit(Opcode::Rowid, cursor, keys.first, 0);
         } else {
             for field in 0..keys.width as i32 {
-                self.b.emit(Opcode::Column, keys.cursor, field, keys.first + field);
+                self.b.emit(Opcode::Column, cursor, field, keys.first + field);
             }
         }
     }
@@ -379,9 +403,11 @@ impl Codegen<'_> {
     pub(crate) fn load_key(&mut self, keys: &RowKeys, table: &Rc<Table>, cursor: i32, next: bytecode::Label) {
         self.read_key(keys, table);
         let behind_key = if table.has_rowid() { 0 } else { keys.width as i32 };
-        for offset in 0..keys.values as i32 {
-            let register = keys.first + keys.width as i32 + offset;
-            self.b.emit(Opcode::Column, keys.cursor, behind_key + offset, register);
+        if let Some(values) = keys.cursor {
+            for offset in 0..keys.values as i32 {
+                let register = keys.first + keys.width as i32 + offset;
+                self.b.emit(Opcode::Column, values, behind_key + offset, register);
+            }
         }
         if table.has_rowid() {
             self.b.emit_jump(Opcode::NotExists, cursor, next, keys.first);

@@ -74,7 +74,7 @@ impl Codegen<'_> {
             let cursors = TableCursors { table: 0, indexes: Vec::new() };
             return Ok(Target { cursors, sequence: None, triggers, upsert, keys: None });
         }
-        let cursors = self.open_for_change(&insert.table, insert.database);
+        let cursors = self.open_for_change(&insert.table, insert.database, |_| true);
         let sequence = self.sequence_of(insert)?;
         self.multi_write |= replaces(insert, &upsert) || !insert.returning.is_empty();
         // Where nothing can conflict, nothing is updated.

@@ -47,7 +47,9 @@ impl Codegen<'_> {
             })?,
             false => self.collect_joined(&mut update, where_clause)?,
         };
-        let cursors = self.open_for_change(&table, update.database);
+        // What REPLACE deletes has entries in every index.
+        let replaces = may_replace(update.conflict, &table);
+        let cursors = self.open_for_change(&table, update.database, |position| replaces || used[position]);
         let (top, next, done) = (self.b.new_label(), self.b.new_label(), self.b.new_label());
         self.first_key(&keys, done);
         self.b.place(top);
@@ -85,7 +87,7 @@ impl Codegen<'_> {
             self.fire(triggers, TriggerTiming::After, next)?;
         }
         self.b.place(next);
-        self.b.emit_jump(Opcode::Next, Self::keys_cursor(&keys), top, 0);
+        self.next_key(&keys, top);
         self.b.place(done);
         self.returning_end(returning, &update.returning);
         Ok(())

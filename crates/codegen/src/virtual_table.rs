@@ -116,7 +116,7 @@ impl Codegen<'_> {
         self.b.emit(Opcode::Copy, keys.first, call.old_key(), 0);
         self.b.emit(Opcode::Integer, 0, call.new_key(), 0);
         self.emit_update(&call, 1, operand, None, false);
-        self.b.emit_jump(Opcode::Next, Self::keys_cursor(&keys), top, 0);
+        self.next_key(&keys, top);
         self.b.place(done);
         Ok(())
     }

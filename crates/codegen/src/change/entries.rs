@@ -10,18 +10,29 @@ use resolve::bound::TableExprs;
 use schema::{ConflictAction, IndexPart, Table};
 use std::rc::Rc;
 
+/// The cursor of an index that is not opened.
+const NO_CURSOR: i32 = -1;
+
 impl Codegen<'_> {
-    /// Opens a table and its indexes for writing.
-    pub(crate) fn open_for_change(&mut self, table: &Rc<Table>, database: DbIndex) -> TableCursors {
+    /// Opens a table and those of its indexes for writing that are `wanted` by their position.
+    pub(crate) fn open_for_change(
+        &mut self,
+        table: &Rc<Table>,
+        database: DbIndex,
+        wanted: impl Fn(usize) -> bool,
+    ) -> TableCursors {
         self.use_database(database, true);
         let database = i32::from(database.0);
         let own = self.open_table(Opcode::OpenWrite, table, database);
         let mut indexes = Vec::new();
-        for index in &table.indexes {
+        for (position, index) in table.indexes.iter().enumerate() {
             if table.without_rowid && index.is_primary_key() {
                 indexes.push(own);
-            } else {
+            } else if wanted(position) {
                 indexes.push(self.open_index(Opcode::OpenWrite, table, index, database));
+            } else {
+                // Nobody asks for it.
+                indexes.push(NO_CURSOR);
             }
         }
         TableCursors { table: own, indexes }
