@@ -343,6 +343,7 @@ impl Codegen<'_> {
             where_clause,
             order_by: &[],
             order_use: OrderUse::OrderBy,
+            wants_distinct: false,
             limit: None,
             row_limit: None,
             result_width: 1,

@@ -395,6 +395,7 @@ impl Codegen<'_> {
             where_clause: condition,
             order_by: &[],
             order_use: OrderUse::OrderBy,
+            wants_distinct: false,
             limit: None,
             row_limit: None,
             result_width: 1,

@@ -139,6 +139,7 @@ impl Codegen<'_> {
             where_clause: update.where_clause.take(),
             order_by: &[],
             order_use: OrderUse::OrderBy,
+            wants_distinct: false,
             limit: None,
             row_limit: None,
             result_width: 1,

@@ -38,6 +38,8 @@ pub struct Level {
     pub one_row: bool,
     /// Estimated rows of one run, as a logarithm.
     pub rows: base::log_est::LogEst,
+    /// How many leading columns of its index tell the wanted rows apart: the others with the same are stepped over.
+    pub distinct: Option<usize>,
     /// Where a Bloom filter of the keys that pass the conditions on this source saves most of the searches: the sources
     /// that the loop depends on.
     pub filtered: Option<crate::Mask>,

@@ -283,6 +283,17 @@ impl Planner<'_> {
         .estimate()
     }
 
+    /// How many leading columns of the innermost index tell the wanted rows apart, where each is there a dozen times.
+    fn distinct_columns(&self, order: &[(WhereLoop, bool)]) -> Option<usize> {
+        let (last, _) = order.last().filter(|_| self.input.wants_distinct && !self.input.order_by.is_empty())?;
+        let LoopKind::Index(index) = &last.kind else { return None };
+        let loops: Vec<&WhereLoop> = order.iter().map(|(chosen, _)| chosen).collect();
+        let verdict = order_satisfied::check(self, &loops);
+        let rows = index.row_estimates.get(verdict.matched).copied().unwrap_or(0);
+        let is_all = verdict.terms == Some(self.input.order_by.len());
+        (is_all && index.has_stat1 && verdict.matched > 0 && rows >= 36).then_some(verdict.matched)
+    }
+
     /// The levels that are searched more often than their table has rows, by depth: a Bloom filter of the rows that
     /// conditions leave there answers most of these searches.
     fn filtered_levels(&self, order: &mut [(WhereLoop, bool)]) -> Mask {
@@ -334,13 +345,15 @@ impl Planner<'_> {
         }
         let all_reverse = self.input.order_by.is_empty() && self.input.catalog.reverse_unordered();
         let filtered = self.filtered_levels(&mut order);
+        let distinct = self.distinct_columns(&order);
         for (depth, (chosen, reverse)) in order.iter().enumerate() {
             let can = matches!(chosen.kind, LoopKind::Table | LoopKind::Index(_));
             let reverse = *reverse || (all_reverse && can);
             let (source, one_row) = (chosen.source, chosen.one_row);
             let filtered = (filtered & (1 << depth) != 0).then_some(chosen.prerequisites);
             let access = access_of(chosen);
-            levels.push(Level { source, access, reverse, one_row, rows: chosen.rows, filtered });
+            let distinct = distinct.filter(|_| depth + 1 == order.len());
+            levels.push(Level { source, access, reverse, one_row, rows: chosen.rows, distinct, filtered });
         }
         Ok(WherePlan {
             levels,
@@ -382,6 +395,7 @@ pub(crate) fn access_of(chosen: &WhereLoop) -> Access {
                         reverse: false,
                         one_row: arm.one_row,
                         rows: arm.rows,
+                        distinct: None,
                         filtered: None,
                     }],
                     unmatched: Vec::new(),

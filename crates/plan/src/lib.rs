@@ -54,6 +54,8 @@ pub struct WhereInput<'a> {
     pub order_by: &'a [OrderTerm],
     /// What the order is for.
     pub order_use: OrderUse,
+    /// Whether of rows that are equal in the whole order one is enough.
+    pub wants_distinct: bool,
     /// LIMIT + OFFSET, when it is known to be a small number.
     pub limit: Option<LogEst>,
     /// LIMIT and OFFSET, where they count the very rows of these loops.

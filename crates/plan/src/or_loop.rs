@@ -136,6 +136,7 @@ impl Planner<'_> {
             where_clause: Some(arm),
             order_by: &[],
             order_use: self.input.order_use,
+            wants_distinct: false,
             limit: None,
             row_limit: None,
             result_width: 1,

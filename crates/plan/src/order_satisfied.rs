@@ -15,6 +15,8 @@ pub struct Verdict {
     pub reversed: Mask,
     /// Loops, by depth, that have to give their NULLs at the other end.
     pub nulls_apart: Mask,
+    /// How many leading columns of the last loop's index the order knows of.
+    pub matched: usize,
 }
 
 /// State while the loops of a path are looked at from the outside in.
@@ -27,6 +29,8 @@ struct Check<'c> {
     distinct: bool,
     outer: Mask,
     distinct_sources: Mask,
+    /// See [`Verdict::matched`].
+    matched: usize,
     /// Only the innermost loop is looked at, for one row of the others and one value of each IN.
     innermost: bool,
 }
@@ -46,12 +50,13 @@ pub fn check_innermost(planner: &Planner<'_>, loops: &[&WhereLoop]) -> Option<bo
 fn check_loops(planner: &Planner<'_>, loops: &[&WhereLoop], innermost: bool) -> Verdict {
     let order = planner.input.order_by;
     if order.len() > 60 {
-        return Verdict { terms: Some(0), reversed: 0, nulls_apart: 0 };
+        return Verdict { terms: Some(0), reversed: 0, nulls_apart: 0, matched: 0 };
     }
     let all: Mask = (1 << order.len()) - 1;
     let (satisfied, reversed, nulls_apart, outer, distinct_sources) = (0, 0, 0, 0, 0);
-    let distinct = true;
-    let mut state = Check { planner, satisfied, reversed, nulls_apart, distinct, outer, distinct_sources, innermost };
+    let (distinct, matched) = (true, 0);
+    let mut state =
+        Check { planner, satisfied, reversed, nulls_apart, distinct, outer, distinct_sources, matched, innermost };
     for (depth, candidate) in loops.iter().enumerate() {
         if innermost && depth + 1 < loops.len() {
             state.outer |= candidate.mask();
@@ -68,6 +73,7 @@ fn check_loops(planner: &Planner<'_>, loops: &[&WhereLoop], innermost: bool) -> 
             break;
         }
         state.mark_constants(candidate);
+        state.matched = 0;
         if !candidate.one_row && !state.walk_key(depth, candidate) {
             return state.verdict(Some(leading(state.satisfied, order.len())));
         }
@@ -90,7 +96,8 @@ fn leading(satisfied: Mask, count: usize) -> usize {
 
 impl Check<'_> {
     fn verdict(&self, terms: Option<usize>) -> Verdict {
-        Verdict { terms, reversed: self.reversed, nulls_apart: self.nulls_apart }
+        let matched = self.matched;
+        Verdict { terms, reversed: self.reversed, nulls_apart: self.nulls_apart, matched }
     }
 
     /// Order terms on columns of this source that equal something known need no order.
@@ -173,7 +180,10 @@ impl Check<'_> {
             }
             let found = self.match_key_column(candidate, index.as_deref(), position, &mut direction, depth);
             match found {
-                Some(is_rowid) => distinct_key |= is_rowid,
+                Some(is_rowid) => {
+                    distinct_key |= is_rowid;
+                    self.matched = position + 1;
+                }
                 None => {
                     if position == 0 || position < key_columns {
                         self.distinct = false;
@@ -267,24 +277,9 @@ impl Check<'_> {
                 });
             if same && collated {
                 let backwards = entry.is_some_and(|entry| entry.descending);
-                if !any_order || self.planner.input.order_use == OrderUse::MinMax {
-                    // Only the first column behind the equalities can be walked in two passes.
-                    let against =
-                        wanted.nulls != NullsOrder::Default && (wanted.nulls == NullsOrder::First) == wanted.descending;
-                    if against && position != candidate.equalities.len() {
-                        return None;
-                    }
-                    let reverse = backwards ^ wanted.descending;
-                    if direction.is_some_and(|before| before != reverse) {
-                        return None;
-                    }
-                    *direction = Some(reverse);
-                    if against {
-                        self.nulls_apart |= 1 << depth;
-                    }
-                    if reverse {
-                        self.reversed |= 1 << depth;
-                    }
+                let at_edge = position == candidate.equalities.len();
+                if !self.fits_direction(wanted, (backwards, at_edge), direction, depth) {
+                    return None;
                 }
                 self.satisfied |= 1 << number;
                 return Some(column == Some(-1));
@@ -294,6 +289,36 @@ impl Check<'_> {
             }
         }
         None
+    }
+
+    /// Whether a key column that matches a term is walked as those before it.
+    fn fits_direction(
+        &mut self,
+        wanted: &OrderTerm,
+        (backwards, at_edge): (bool, bool),
+        direction: &mut Option<bool>,
+        depth: usize,
+    ) -> bool {
+        let use_of = self.planner.input.order_use;
+        // Groups may come any way round.
+        if use_of == OrderUse::GroupBy && !self.innermost {
+            return true;
+        }
+        // Only the first column behind the equalities can be walked in two passes.
+        let against = wanted.nulls != NullsOrder::Default && (wanted.nulls == NullsOrder::First) == wanted.descending;
+        let reverse = backwards ^ wanted.descending;
+        if against && !at_edge || direction.is_some_and(|before| before != reverse) {
+            return false;
+        }
+        *direction = Some(reverse);
+        if against {
+            self.nulls_apart |= 1 << depth;
+        }
+        // What is told apart is sorted, but in either direction.
+        if reverse && !matches!(use_of, OrderUse::Distinct | OrderUse::DistinctOfAggregate) {
+            self.reversed |= 1 << depth;
+        }
+        true
     }
 
     /// Order terms over sources whose rows are already told apart are settled.

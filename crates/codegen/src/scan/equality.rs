@@ -8,6 +8,7 @@ use base::Result;
 use bytecode::{Opcode, P4};
 use plan::TermOps;
 use resolve::bound::{Expr, ExprKind};
+use std::rc::Rc;
 
 impl Codegen<'_> {
     /// Codes the right side of `=`, IS, IS NULL or IN; an IN opens a loop over its values,
@@ -113,9 +114,10 @@ impl Codegen<'_> {
             let columns = fields.iter().map(|field| set.places[*field]).collect();
             return Ok((set, columns));
         }
-        let set = match self.existing_fields(expr, fields) {
-            Some(set) => set,
-            None => {
+        let set = match (self.existing_fields(expr, fields), only_fields(expr, fields)) {
+            (Some(set), _) => set,
+            (None, Some(expr)) => self.in_index(&expr, InUse::Loop)?,
+            (None, None) => {
                 let whole = self.in_index(expr, InUse::Loop)?;
                 self.some_fields(whole, fields)
             }
@@ -147,6 +149,25 @@ impl Codegen<'_> {
         set.places = (0..fields.len()).collect();
         set
     }
+}
+
+/// The IN of some fields alone, where its query gives each of them without the others.
+fn only_fields(expr: &Expr, fields: &[usize]) -> Option<Expr> {
+    let ExprKind::InSelect(left, select) = &expr.kind else { return None };
+    let ExprKind::Vector(own) = &left.kind else { return None };
+    let mut select = select.clone();
+    let ends = select.limit.is_some() || select.offset.is_some() || !select.order_by.is_empty();
+    let [arm] = select.arms.as_mut_slice() else { return None };
+    if arm.distinct || !arm.windows.is_empty() || ends || select.recursive.is_some() {
+        return None;
+    }
+    arm.columns = fields.iter().map(|field| arm.columns.get(*field).cloned()).collect::<Option<_>>()?;
+    let left = fields.iter().map(|field| own.get(*field).cloned()).collect::<Option<Vec<Expr>>>()?;
+    let left = match <[Expr; 1]>::try_from(left) {
+        Ok([only]) => only,
+        Err(several) => ExprKind::Vector(several).into(),
+    };
+    Some(ExprKind::InSelect(Rc::new(left), select).into())
 }
 
 /// Whether these are all fields of an IN, each once: an index can hold a column twice.

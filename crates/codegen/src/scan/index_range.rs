@@ -57,6 +57,10 @@ impl Codegen<'_> {
             let bounded = equal > 0 || access.low.is_some() || access.high.is_some() || access.skip > 0;
             let make = if bounded { LoopEnd::Step } else { LoopEnd::FullStep };
             open.end = make(step, cursor, top);
+            // The row of NULLs of an outer join has no place in the index.
+            let plain = open.passes.is_none() && open.left_join.is_none() && open.right_join.is_none();
+            let columns = level.distinct.filter(|_| access.skip == 0 && plain && !open.from_exists);
+            open.distinct = columns.map(|count| (cursor, count as i32));
         }
         Ok(())
     }

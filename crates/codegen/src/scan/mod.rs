@@ -108,6 +108,8 @@ pub(crate) struct OpenLevel {
     /// The Bloom filter over the keys.
     filter: Option<i32>,
     right_join: Option<RightJoin>,
+    /// The index cursor, and how many of its columns tell the wanted rows apart.
+    distinct: Option<(i32, i32)>,
 }
 
 /// How a loop goes on.
@@ -417,6 +419,7 @@ impl Codegen<'_> {
             index_cursor,
             filter: loops.take_filter(level.source),
             right_join: loops.right_join_of(level.source),
+            distinct: None,
         };
         match &level.access {
             Access::Scan => self.scan_all(&mut open, level, rows_of(subqueries, level)),
@@ -551,8 +554,11 @@ impl Codegen<'_> {
         if let Some(join) = &level.right_join {
             self.end_right_join(join);
         }
-        self.b.place(level.next);
         let end = level.end;
+        if let LoopEnd::Step(step, _, top) | LoopEnd::FullStep(step, _, top) = end {
+            self.step_to_distinct(&level, step, top);
+        }
+        self.b.place(level.next);
         match end {
             LoopEnd::None => {}
             LoopEnd::Step(opcode, cursor, top) => {
@@ -605,6 +611,18 @@ impl Codegen<'_> {
             };
             self.b.place(done);
         }
+    }
+
+    /// Behind a row that was wanted: goes to the next entry that differs in the columns which tell such rows apart.
+    fn step_to_distinct(&mut self, level: &OpenLevel, step: Opcode, top: Label) {
+        let Some((cursor, count)) = level.distinct else { return };
+        let first = self.b.registers(count as usize);
+        for column in 0..count {
+            self.b.emit(Opcode::Column, cursor, column, first + column);
+        }
+        let seek = if step == Opcode::Prev { Opcode::SeekLT } else { Opcode::SeekGT };
+        self.b.emit_jump_p4(seek, cursor, level.leave, first, P4::Int32(count));
+        self.b.emit_jump(Opcode::Goto, 0, top, 0);
     }
 
     /// Notes that a loop makes the term true, and its parent once all that it needs is so.

@@ -77,7 +77,14 @@ impl Codegen<'_> {
         let by_value = accumulators.only_distinct().filter(|_| extreme.is_none()).cloned().map(ascending);
         let order: Vec<OrderTerm> = extreme.iter().chain(&by_value).cloned().collect();
         let order_use = if by_value.is_some() { OrderUse::DistinctOfAggregate } else { OrderUse::MinMax };
-        let wishes = Wishes { order_by: &order, order_use, limit: None, row_limit: None, also: &[] };
+        let wishes = Wishes {
+            order_by: &order,
+            order_use,
+            distinct: by_value.is_some(),
+            limit: None,
+            row_limit: None,
+            also: &[],
+        };
         let plan = self.plan(arm, wishes, &subqueries)?;
         if by_value.is_some() && plan.ordered_terms == 1 {
             let previous =

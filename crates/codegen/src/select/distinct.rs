@@ -31,6 +31,13 @@ pub(super) fn is_order_of_columns(arm: &SelectArm, order_by: &[OrderTerm]) -> bo
     arm.distinct && !arm.is_aggregate && order_by.len() == arm.columns.len() && pairs().all(same)
 }
 
+/// Whether ORDER BY names the columns in turn: rows that are sorted by all that they are made of are sorted for
+/// DISTINCT too.
+pub(super) fn is_sorted_by_columns(arm: &SelectArm, order_by: &[OrderTerm]) -> bool {
+    let same = |(term, column): (&OrderTerm, &resolve::bound::ResultColumn)| term.expr.same_as(&column.expr);
+    order_by.len() == arm.columns.len() && order_by.iter().zip(&arm.columns).all(same)
+}
+
 impl Codegen<'_> {
     /// Sets up what finds duplicates; none when there cannot be any.
     pub(super) fn distinct(&mut self, arm: &SelectArm, rows_unique: bool, ordered: bool) -> Option<Distinct> {

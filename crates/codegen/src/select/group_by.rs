@@ -61,7 +61,14 @@ impl Codegen<'_> {
         }
         let subqueries = self.code_from_subqueries(&mut arm.from, false)?;
         let accumulators = self.accumulators(&arm, &order_by);
-        let wishes = Wishes { order_by: &terms, order_use, limit: None, row_limit: None, also: &order_by };
+        let wishes = Wishes {
+            order_by: &terms,
+            order_use,
+            distinct: made_of_distinct,
+            limit: None,
+            row_limit: None,
+            also: &order_by,
+        };
         let plan = self.plan(&mut arm, wishes, &subqueries)?;
         // About a hundred groups.
         self.rows_expected = limit.rows.map_or(66, |rows| rows.min(66));

@@ -21,7 +21,7 @@ use distinct::Distinct;
 use limit::LimitRegisters;
 use order_by::Sorter;
 use plan::{OrderUse, WhereInput, WherePlan};
-use resolve::bound::{Expr, NullsOrder, OrderTerm, ResultColumn, Select, SelectArm};
+use resolve::bound::{Expr, NullsOrder, OrderTerm, Select, SelectArm};
 use std::cell::Cell;
 use value::Affinity;
 
@@ -84,6 +84,8 @@ pub(super) struct RowSink<'d> {
 pub(super) struct Wishes<'w> {
     pub order_by: &'w [OrderTerm],
     pub order_use: OrderUse,
+    /// Of rows that are equal in the whole order one is enough.
+    pub distinct: bool,
     pub limit: Option<i16>,
     pub row_limit: Option<plan::RowLimit>,
     /// What a sort behind the loops looks at.
@@ -172,16 +174,17 @@ impl Codegen<'_> {
         let wanted: &[OrderTerm] = row_order.as_deref().unwrap_or(&order_by);
         let offered = limit.offered.clone().filter(|_| !arm.distinct);
         let order_use = if redundant { OrderUse::OrderBy } else { order_use(&row_order, &arm, &order_by) };
-        let wishes = Wishes { order_by: wanted, order_use, limit: limit.estimate, row_limit: offered, also: &order_by };
+        let (distinct, limit_estimate) = (row_order.is_some(), limit.estimate);
+        let (order_by_all, row_limit) = (&order_by, offered);
+        let wishes =
+            Wishes { order_by: wanted, order_use, distinct, limit: limit_estimate, row_limit, also: order_by_all };
         let mut plan = self.plan(&mut arm, wishes, &subqueries)?;
         let seen = arm.columns.iter().map(|column| &column.expr).chain(order_by.iter().map(|term| &term.expr));
         plan.leave_out_unseen(&arm.from, seen, arm.distinct);
         plan.row_estimate -= if arm.distinct { 30 } else { 0 };
         self.rows_expected = rows_expected(&plan, &limit, destination);
         let ordered = arm.from.is_empty() || (plan.ordered_terms == wanted.len() && row_order.is_none());
-        // Rows that are sorted by all that they are made of are sorted for DISTINCT too.
-        let same = |(term, column): (&OrderTerm, &ResultColumn)| term.expr.same_as(&column.expr);
-        let by_row = order_by.len() == arm.columns.len() && order_by.iter().zip(&arm.columns).all(same);
+        let by_row = distinct::is_sorted_by_columns(&arm, &order_by);
         let distinct_ordered = (row_order.is_some() || by_row) && plan.ordered_terms == wanted.len();
         let distinct = self.distinct(&arm, redundant || plan.rows_unique, distinct_ordered);
         let in_order = if row_order.is_some() { 0 } else { plan.ordered_terms.min(order_by.len()) };
@@ -241,6 +244,7 @@ impl Codegen<'_> {
             where_clause,
             order_by: wishes.order_by,
             order_use: wishes.order_use,
+            wants_distinct: wishes.distinct,
             limit: wishes.limit,
             row_limit: wishes.row_limit,
             result_width: arm.columns.len(),

@@ -7,19 +7,25 @@ use value::{Mem, ValueRef};
 /// Words of 64 bits in a filter.
 const FILTER_WORDS: usize = 1024;
 
-/// Values that compare equal under any affinity or collation give the same number: texts are all
-/// alike, and so are blobs.
+/// Numbers that compare equal give the same one; texts are told apart by their bytes, since only what is compared so
+/// goes through a filter. Blobs are all alike.
 fn hash(values: &[Mem]) -> usize {
     values.iter().fold(0u64, |hash, mem| {
         hash.wrapping_add(match mem.as_ref() {
             ValueRef::Integer(value) => value as u64,
             ValueRef::Real(value) => value as i64 as u64,
-            ValueRef::Text(_) => 4_096,
+            ValueRef::Text(text) => text_hash(&text.to_utf8()),
             ValueRef::Blob(_) => 4_097,
             ValueRef::Null => 0,
         })
     }) as usize
         % (FILTER_WORDS * 64)
+}
+
+fn text_hash(text: &[u8]) -> u64 {
+    text.iter().fold(text.len() as u64, |hash, byte| {
+        (hash.rotate_left(5) ^ u64::from(*byte)).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+    })
 }
 
 impl Vm {
