@@ -87,7 +87,13 @@ impl Codegen<'_> {
                 ExprKind::Function(def, _) => !def.flags.result_subtype,
                 _ => true,
             };
-            if keeps_subtype(&expr) {
+            // A constant is what it is anywhere.
+            let mut reads = false;
+            expr.walk(&mut |node| {
+                reads |= matches!(&node.kind, ExprKind::Column(column) if column.source == source.id);
+                !reads
+            });
+            if reads && keeps_subtype(&expr) {
                 self.indexed.push(IndexedExpr { source: source.id, cursor, field: position as i32, expr });
             }
         }

@@ -3,7 +3,7 @@
 use crate::partial_index;
 use crate::where_loop::Planner;
 use base::log_est::LogEst;
-use resolve::bound::{Expr, ExprKind, Source};
+use resolve::bound::{Expr, ExprKind, SelectArm, Source};
 use schema::{Index, IndexOrigin, IndexPart};
 
 /// What an index holds of what a statement reads.
@@ -106,7 +106,7 @@ impl Planner<'_> {
         // Groups, and the row of NULLs that an outer join adds, are computed from columns.
         let after = self.input.sources.iter().skip(position + 1);
         let is_nullable = source.join.is_outer() || after.into_iter().any(|source| source.join.keeps_right());
-        let reads_table = !arm.group_by.is_empty() || is_nullable || self.inside_or;
+        let reads_table = !arm.group_by.is_empty() || is_nullable || self.inside_or || has_bare_columns(arm, source);
         match (covered, reads_table) {
             (false, _) => Coverage::Part,
             (true, true) => Coverage::Almost,
@@ -134,6 +134,20 @@ impl Planner<'_> {
         }
         lookups
     }
+}
+
+/// Whether the result of an aggregate without groups reads a row of the source, which is kept column by column.
+fn has_bare_columns(arm: &SelectArm, source: &Source) -> bool {
+    let mut found = false;
+    let mut look = |node: &Expr| {
+        found |= matches!(&node.kind, ExprKind::Column(column) if column.source == source.id);
+        !found
+    };
+    if arm.is_aggregate {
+        arm.columns.iter().for_each(|column| column.expr.walk(&mut look));
+        arm.having.iter().for_each(|condition| condition.walk(&mut look));
+    }
+    found
 }
 
 /// Whether the index has columns that are computed when they are read.

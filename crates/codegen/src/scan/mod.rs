@@ -57,6 +57,8 @@ pub(crate) struct Loops {
     right_joins: Vec<(usize, RightJoin)>,
     /// How often the loops are expected to run.
     outer_rows: i16,
+    /// How many expressions were known to stand in indexes around them.
+    indexed: usize,
     /// Filters of levels to come.
     filters: Vec<KeyFilter>,
     /// The sources, where some rows are walked once more.
@@ -208,6 +210,7 @@ impl Codegen<'_> {
             opened,
             right_joins,
             outer_rows,
+            indexed: self.indexed.len(),
             filters,
             sources: kept,
         };
@@ -546,6 +549,8 @@ impl Codegen<'_> {
         }
         self.unmatched_rows(&loops)?;
         self.outer_rows = loops.outer_rows;
+        // No row stands in the indexes any more.
+        self.indexed.truncate(loops.indexed);
         self.b.place(loops.break_label);
         Ok(())
     }
