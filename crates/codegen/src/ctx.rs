@@ -102,6 +102,8 @@ pub(crate) struct Codegen<'a> {
     pub multi_write: bool,
     /// Whether there may be subqueries in expressions.
     pub has_subqueries: bool,
+    /// Address of the `Halt` in front of the rows of RETURNING, where a foreign key is violated.
+    pub key_check: Option<i32>,
     /// Whether a foreign key may end the statement half-way.
     pub may_abort: bool,
     /// The constants themselves are being computed: nothing is moved in front of them.
@@ -163,8 +165,8 @@ pub fn compile(catalog: &dyn Catalog, bound: Bound, parameters: &Parameters, exp
     }
     let sub_programs = codegen.take_sub_programs();
     let program = codegen.b.program_mut();
-    let needs_journal =
-        codegen.multi_write && (codegen.may_abort || !changes_rows || may_abort(program, &sub_programs));
+    let needs_journal = codegen.multi_write
+        && (codegen.may_abort || !changes_rows || may_abort(program, &sub_programs, codegen.key_check));
     program.explain = explain;
     program.parameter_count = parameters.count;
     if !parameters.names.is_empty() {
@@ -181,7 +183,7 @@ pub fn compile(catalog: &dyn Catalog, bound: Bound, parameters: &Parameters, exp
 /// Whether something in the program is thought of as ending it half-way: constraints, functions and
 /// what shall be a rowid. Nothing else is, so that inside of a transaction the rows stay that came before a wrong type in a STRICT table, triggers that are
 /// nested too deep, or a sum that overflows, as they do in SQLite.
-fn may_abort(program: &Program, sub_programs: &[Rc<Program>]) -> bool {
+fn may_abort(program: &Program, sub_programs: &[Rc<Program>], key_check: Option<i32>) -> bool {
     let aborts = |insn: &bytecode::Insn| match insn.opcode {
         Opcode::Halt => insn.p1 != 0 && insn.p2 == ConflictAction::Abort as i32,
         Opcode::HaltIfNull => insn.p2 == ConflictAction::Abort as i32,
@@ -189,7 +191,8 @@ fn may_abort(program: &Program, sub_programs: &[Rc<Program>]) -> bool {
         Opcode::Function | Opcode::VUpdate | Opcode::Destroy => true,
         _ => false,
     };
-    sub_programs.iter().map(|program| &**program).chain([program]).any(|program| program.insns.iter().any(aborts))
+    let own = program.insns.iter().enumerate().filter(|(at, _)| key_check != Some(*at as i32));
+    own.map(|(_, insn)| insn).chain(sub_programs.iter().flat_map(|program| &program.insns)).any(aborts)
 }
 
 /// Lists that every compilation fills and none needs afterwards: they keep their memory from one to the next.
@@ -245,6 +248,7 @@ impl<'a> Codegen<'a> {
             counts_scans: catalog.counts_scans(),
             plan_parent: 0,
             multi_write: false,
+            key_check: None,
             may_abort: false,
             has_subqueries: false,
             in_prologue: false,

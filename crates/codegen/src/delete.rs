@@ -71,6 +71,7 @@ impl Codegen<'_> {
         let wants_old = key_work.is_some() || returning.is_some();
         let old = wants_old.then(|| self.copy_row(&table, cursors.table));
         if let Some(triggers) = triggers.as_ref() {
+            self.compile_triggers(triggers)?;
             self.pass_old(triggers, cursors.table);
             if triggers.has(TriggerTiming::Before) {
                 self.fire(triggers, TriggerTiming::Before, next)?;

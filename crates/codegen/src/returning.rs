@@ -74,6 +74,7 @@ impl Codegen<'_> {
         if self.catalog.foreign_keys() {
             let kept = self.b.new_label();
             self.b.emit_jump(Opcode::FkIfZero, 0, kept, 0);
+            self.key_check = Some(self.b.address());
             self.halt_for_key();
             self.b.place(kept);
         }

@@ -132,6 +132,14 @@ impl Codegen<'_> {
         Ok(target)
     }
 
+    /// Compiles the programs of all of them, before any that foreign keys make: SQLite asks which columns they read.
+    pub(crate) fn compile_triggers(&mut self, triggers: &RowTriggers) -> Result<()> {
+        for trigger in &triggers.list {
+            self.trigger_program(trigger, &triggers.table, triggers.conflict)?;
+        }
+        Ok(())
+    }
+
     /// Fires the triggers of a time; `ignore` is where RAISE(IGNORE) goes on.
     pub(crate) fn fire(&mut self, triggers: &RowTriggers, timing: TriggerTiming, ignore: Label) -> Result<()> {
         let once = u16::from(!self.catalog.recursive_triggers());

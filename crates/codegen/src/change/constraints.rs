@@ -307,6 +307,7 @@ impl Codegen<'_> {
         let triggers = self.replaced_row_triggers(row.table, row.database)?;
         let gone = self.b.new_label();
         if let Some(triggers) = &triggers {
+            self.compile_triggers(triggers)?;
             self.pass_old(triggers, row.cursors.table);
             self.fire(triggers, TriggerTiming::Before, gone)?;
         }
