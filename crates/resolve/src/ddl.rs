@@ -108,10 +108,10 @@ impl<'a> Binder<'a> {
                 let select = self.select(select);
                 (self.defers_selects, self.is_definition) = (false, false);
                 let select = select?;
-                if self.deferred.len() > deferred {
-                    drop(self.deferred.remove(deferred));
-                    self.authorize(Action::Select, None, None, None)?;
-                }
+                let own = self.deferred.split_off(deferred);
+                let before = std::mem::replace(&mut self.deferred, own);
+                self.authorize_deferred()?;
+                self.deferred = before;
                 self.authorize_schema_update(database)?;
                 let sql = table_text(name, &columns_of(&select, Affinity::Blob));
                 let limits = self.catalog.limits();

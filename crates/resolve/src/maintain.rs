@@ -7,6 +7,7 @@ use base::{DbIndex, Error, Result};
 use schema::{Index, IndexPart, Table, TableKind, is_reserved};
 use std::rc::Rc;
 use syntax::ast::QualifiedName;
+use value::CollationRef;
 
 /// Which indexes of a table are built anew.
 enum Wanted<'w> {
@@ -17,15 +18,25 @@ enum Wanted<'w> {
 }
 
 impl Wanted<'_> {
-    fn takes(&self, index: &Index) -> bool {
+    fn takes(&self, table: &Table, index: &Index) -> bool {
         let mut keys = index.columns.iter().take(index.key_columns);
         match self {
             Wanted::All => true,
             Wanted::One(name) => index.name.eq_ignore_ascii_case(name),
             Wanted::WithExpressions => keys.any(|key| matches!(key.part, IndexPart::Expr(_))),
-            Wanted::WithCollation(name) => index.columns.iter().any(|column| {
-                matches!(column.part, IndexPart::Column(0..)) && column.collation.name().eq_ignore_ascii_case(name)
-            }),
+            // The rowid behind the key is BINARY, the other columns of a table without rowids are as they were declared.
+            Wanted::WithCollation(name) => {
+                let is_wanted = |own: &CollationRef| own.name().eq_ignore_ascii_case(name);
+                let behind_key = table.without_rowid && index.is_primary_key();
+                let mut columns = index.columns.iter().enumerate().map(|(at, column)| match column.part {
+                    IndexPart::Column(own) if behind_key && at >= index.key_columns => usize::try_from(own)
+                        .ok()
+                        .and_then(|own| table.columns.get(own))
+                        .map_or(&column.collation, |own| &own.collation),
+                    _ => &column.collation,
+                });
+                (!table.without_rowid && is_wanted(&CollationRef::Binary)) || columns.any(is_wanted)
+            }
         }
     }
 }
@@ -87,7 +98,7 @@ impl Binder<'_> {
         if table.kind != TableKind::Ordinary {
             return Ok(());
         }
-        for index in table.indexes.iter().filter(|index| wanted.takes(index)) {
+        for index in table.indexes.iter().filter(|index| wanted.takes(table, index)) {
             if table.without_rowid && index.is_primary_key() {
                 self.authorize_object(Action::Reindex, &index.name, database)?;
                 continue;

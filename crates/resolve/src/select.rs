@@ -92,11 +92,18 @@ impl<'a> Binder<'a> {
             binder.core(&mut bound, &select.first, &[], Some((&select.order_by, &mut matches)))
         });
         bound_first?;
-        for arm in &select.compounds {
+        let mut recursion_is_told = false;
+        for (number, arm) in select.compounds.iter().enumerate() {
             bound.operators.push(compound_op(arm.operator));
             let before = bound.arms.len();
             self.before_arm(select, arm.operator, &bound)?;
-            self.defer_arm(self.is_recursing(select), deferred);
+            if number > 0 {
+                // Those in front are a compound of their own.
+                self.defer_arm(false, deferred);
+            }
+            let recurses = !recursion_is_told && self.is_recursing(select);
+            recursion_is_told |= recurses;
+            self.defer_arm(recurses, deferred);
             let bound_arm = self.hold_arm(&mut held, |binder| {
                 binder.core(&mut bound, &arm.core, &[], Some((&select.order_by, &mut matches)))
             });

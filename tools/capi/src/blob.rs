@@ -54,7 +54,7 @@ c_api! {
         *out = std::ptr::null_mut();
         let _lock = handle.enter();
         let (Some(connection), Some(table), Some(column)) = (handle.connection(), utf8(table), utf8(column)) else {
-            return handle.note_code(code::MISUSE);
+            return code::MISUSE;
         };
         let database = utf8(database).unwrap_or("main".into());
         let result = connection.open_blob(&database, &table, &column, rowid, writable != 0);

@@ -2,8 +2,10 @@
 
 use crate::code;
 use crate::db::Db;
+use crate::text16::from_utf8;
 use base::{Error, ResultCode};
 use std::ffi::{c_char, c_int, c_void};
+use std::sync::OnceLock;
 
 c_api! {
     fn sqlite3_errcode(db: *mut Db) -> c_int = code::INTERNAL; {
@@ -34,7 +36,12 @@ c_api! {
     }
 
     fn sqlite3_errmsg16(db: *mut Db) -> *const c_void = std::ptr::null(); {
-        let Some(db) = Db::from_pointer(db) else { return std::ptr::null() };
+        let Some(db) = Db::from_pointer(db) else {
+            let code = if db.is_null() { ResultCode::NOMEM } else { ResultCode::MISUSE };
+            static TEXTS: OnceLock<[Vec<u16>; 2]> = OnceLock::new();
+            let texts = TEXTS.get_or_init(|| [ResultCode::NOMEM, ResultCode::MISUSE].map(|code| from_utf8(code.message())));
+            return texts[usize::from(code == ResultCode::MISUSE)].as_ptr().cast();
+        };
         let _lock = db.enter();
         db.message16().cast()
     }

@@ -101,6 +101,10 @@ impl Pager {
                 if self.locking_exclusive || self.file.is_none() {
                     return Ok(());
                 }
+                if self.journal.is_some() && self.lock_level() > LockLevel::Shared {
+                    // What locking mode EXCLUSIVE has left. It says that nothing is to be rolled back, also when it stays.
+                    let _ = self.finalize_journal();
+                }
                 self.journal = None;
                 self.unlock(LockLevel::None)
             }

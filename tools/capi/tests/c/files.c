@@ -97,7 +97,23 @@ static void old_statements(const char *change) {
   sqlite3_close(db);
 }
 
+// The journal that locking mode EXCLUSIVE leaves goes with its lock.
+static void exclusive(void) {
+  sqlite3 *db;
+  remove("exclusive.db");
+  sqlite3_open("exclusive.db", &db);
+  static const char *const steps[] = {"CREATE TABLE t(a)", "PRAGMA locking_mode = EXCLUSIVE", "INSERT INTO t VALUES(1)",
+                                      "PRAGMA locking_mode = NORMAL", "SELECT * FROM t", "INSERT INTO t VALUES(2)"};
+  for (int i = 0; i < 6; i++) {
+    struct stat info;
+    run(db, steps[i]);
+    printf("  journal %s\n", stat("exclusive.db-journal", &info) ? "gone" : "there");
+  }
+  sqlite3_close(db);
+}
+
 int main(void) {
+  exclusive();
   chunks();
   memory("file:x1?mode=memory&cache=shared");
   memory("file:/x2?vfs=memdb");
