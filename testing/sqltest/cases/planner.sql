@@ -526,3 +526,27 @@ SELECT DISTINCT kind, level FROM e WHERE kind LIKE 'k%';
 SELECT DISTINCT kind FROM e ORDER BY kind NULLS LAST;
 SELECT max(kind), min(level) FROM (SELECT DISTINCT kind, level FROM e);
 SELECT DISTINCT e.kind FROM o LEFT JOIN e ON e.kind='k'||o.x; SELECT DISTINCT o.rowid, e.kind FROM o LEFT JOIN e ON e.kind='k'||o.x ORDER BY 1, 2; SELECT DISTINCT e.kind FROM o FULL JOIN e ON e.kind='k'||o.x AND e.at<50;
+--- indexes_of_constants_are_not_read
+CREATE TABLE t2(c1,c2); CREATE INDEX i2 ON t2(c1,1); INSERT INTO t2 VALUES(1,5),(2,6);
+SELECT(SELECT l.c2 FROM t2 l WHERE l.c1=1); SELECT 1, c1 FROM t2 WHERE c1=2;
+CREATE TABLE t0(c2 TEXT); CREATE INDEX i0 ON t0(1); INSERT INTO t0 VALUES('x'); SELECT 1 FROM t0 JOIN t0 ON 1; SELECT(1) FROM t0 WHERE(1);
+CREATE TABLE k(c0 PRIMARY KEY,a,b) WITHOUT ROWID; CREATE INDEX ik ON k(1); REPLACE INTO k VALUES(1,1,1); DELETE FROM k WHERE c0;
+--- indexed_expressions_behind_the_loops
+CREATE TABLE w(id INTEGER PRIMARY KEY, word TEXT, n INT); CREATE INDEX wl ON w(length(word)); CREATE INDEX wn ON w(n+1, id);
+INSERT INTO w VALUES(1,'abc',5),(2,'de',6),(3,NULL,7),(4,'fghij',8);
+SELECT length(word), count(*) FROM w;
+SELECT length(word), count(*) FROM w WHERE length(word)>2;
+SELECT max(length(word)), length(word), id FROM w;
+SELECT min(n+1), n+1, id FROM w;
+SELECT n+1, sum(n+1) FROM w WHERE n+1>6;
+SELECT n+1, sum(id) FROM w GROUP BY n+1 HAVING n+1>6 ORDER BY n+1 DESC;
+SELECT (SELECT n+1 FROM w x WHERE x.n+1>y.n+1 ORDER BY x.n+1 LIMIT 1), y.n+1 FROM w y ORDER BY y.n+1;
+SELECT count(*), (SELECT group_concat(x.n+1) FROM w x WHERE x.n+1<=max(w.n+1)) FROM w;
+SELECT n+1, sum(n+1) OVER (ORDER BY n+1) FROM w;
+SELECT * FROM (SELECT n+1 AS m, id FROM w ORDER BY n+1 LIMIT 3) ORDER BY m DESC;
+SELECT a.n+1, b.n+1 FROM w a JOIN w b ON a.n+1=b.n ORDER BY 1, 2;
+UPDATE w SET n=n+1 WHERE n+1>6 RETURNING n+1; DELETE FROM w WHERE n+1=7 RETURNING n+1, length(word);
+INSERT INTO w SELECT id+10, word, n+1 FROM w WHERE n+1>8; SELECT id, n+1 FROM w WHERE n+1>1 ORDER BY n+1;
+CREATE TABLE log(m); CREATE TRIGGER tr AFTER INSERT ON w BEGIN INSERT INTO log SELECT n+1 FROM w WHERE n+1>new.n; END;
+INSERT INTO w SELECT id+20, word, n+1 FROM w WHERE n+1>9; SELECT * FROM log; SELECT DISTINCT n+1 FROM w; SELECT DISTINCT n+1 FROM w ORDER BY n+1 DESC;
+SELECT n+1 FROM w UNION SELECT length(word) FROM w; SELECT CASE WHEN n+1>8 THEN n+1 ELSE -(n+1) END FROM w WHERE n+1 BETWEEN 6 AND 20; SELECT 1 FROM w WHERE (n+1) IN (7, 8) AND NOT (n+1)=7;
