@@ -11,6 +11,7 @@ impl<'a> Binder<'a> {
     pub(crate) fn literal(&mut self, literal: &'a ast::Literal, expr: &'a ast::Expr, negative: bool) -> Result<Expr> {
         Ok(match literal {
             ast::Literal::Null => ExprKind::Null.into(),
+            ast::Literal::Truth(truth) => ExprKind::Integer(i64::from(*truth)).into(),
             ast::Literal::Integer(text) => integer(text, negative, expr.span.start)?.into(),
             ast::Literal::Float(text) => ExprKind::Real(real(text)).into(),
             ast::Literal::String(text) => ExprKind::Text(text.as_str().into()).into(),

@@ -71,6 +71,8 @@ pub enum Literal {
     String(CompactString),
     /// The bytes of `x'…'`.
     Blob(Box<[u8]>),
+    /// What `x IN ()` and `x NOT IN ()` are before any name is looked up.
+    Truth(bool),
     /// `CURRENT_TIME`.
     CurrentTime,
     /// `CURRENT_DATE`.

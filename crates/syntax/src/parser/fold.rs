@@ -2,7 +2,7 @@
 //! what is left counts as a number in ORDER BY and GROUP BY.
 
 use crate::ast::walk::{Visitor, Walk, walk_expr};
-use crate::ast::{BinaryOperator, Expr, ExprKind, Literal, Name, Select, UnaryOperator};
+use crate::ast::{BinaryOperator, Expr, ExprKind, Literal, Select, UnaryOperator};
 use compact_str::CompactString;
 
 /// `x IS NULL` (or, for `is_null` false, `x IS NOT NULL`): a number when x is a literal.
@@ -14,7 +14,7 @@ pub(super) fn null_test(is_null: bool, operand: Expr) -> ExprKind {
     if is_null { ExprKind::IsNull(operand) } else { ExprKind::NotNull(operand) }
 }
 
-/// `left AND right`: 0 when one of them is the literal 0 and neither calls a function.
+/// `left AND right`: 0 when one of them is the literal 0 or a lookup in an empty list, and neither calls a function.
 pub(super) fn and(left: Expr, right: Expr) -> ExprKind {
     if (is_zero(&left) || is_zero(&right)) && !calls_function(&left) && !calls_function(&right) {
         return integer(false);
@@ -24,7 +24,7 @@ pub(super) fn and(left: Expr, right: Expr) -> ExprKind {
 
 /// `x [NOT] IN ()`, unless x calls a function.
 pub(super) fn in_empty(negated: bool, value: &Expr) -> Option<ExprKind> {
-    (!calls_function(value)).then(|| ExprKind::Id(Name::new(if negated { "true" } else { "false" })))
+    (!calls_function(value)).then_some(ExprKind::Literal(Literal::Truth(negated)))
 }
 
 fn integer(value: bool) -> ExprKind {
@@ -43,7 +43,11 @@ fn is_value(expr: &Expr) -> bool {
 }
 
 fn is_zero(expr: &Expr) -> bool {
-    matches!(&expr.kind, ExprKind::Literal(Literal::Integer(digits)) if digits.parse() == Ok(0))
+    match &expr.kind {
+        ExprKind::Literal(Literal::Integer(digits)) => digits.parse() == Ok(0),
+        ExprKind::Literal(Literal::Truth(truth)) => !truth,
+        _ => false,
+    }
 }
 
 /// Whether a function is called outside of subqueries.

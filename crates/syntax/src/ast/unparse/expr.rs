@@ -106,6 +106,7 @@ impl Text<'_> {
     fn literal(&mut self, literal: &Literal) {
         match literal {
             Literal::Null => self.word("NULL"),
+            Literal::Truth(truth) => self.word(if *truth { "TRUE" } else { "FALSE" }),
             Literal::Integer(text) | Literal::Float(text) => self.word(text),
             Literal::String(text) => self.word(&string_literal(text)),
             Literal::Blob(bytes) => {
