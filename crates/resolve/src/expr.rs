@@ -366,6 +366,7 @@ pub(crate) fn columns_expected(columns: usize, expected: usize) -> Error {
 fn truth_of(text: &ast::Expr, bound: &Expr) -> Option<bool> {
     let name = match &text.kind {
         ast::ExprKind::Id(name) => name,
+        ast::ExprKind::Literal(ast::Literal::Truth(truth)) => return Some(*truth),
         ast::ExprKind::Collate(inner, _) => return truth_of(inner, bound),
         _ => return None,
     };

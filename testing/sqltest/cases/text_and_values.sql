@@ -97,3 +97,12 @@ explain query plan select * from t where x in ();
 create index ix on t(a) where a in ();
 select sum(a in ()) from t group by b in () having b in () is not null order by b in ();
 select "x" in (), [y] in ();
+--- empty lists where constants stand
+CREATE TABLE t(a, b DEFAULT (1 IN ()));
+INSERT INTO t(a) VALUES(1),(2);
+SELECT b, lag(a, 1 IN ()) OVER (ORDER BY a), sum(a) OVER (ROWS BETWEEN (1 NOT IN ()) PRECEDING AND CURRENT ROW) FROM t;
+CREATE INDEX i1 ON t(1 IN ());
+CREATE INDEX i2 ON t(a) WHERE 1 NOT IN ();
+SELECT a FROM t ORDER BY 1 NOT IN (), a DESC; SELECT count(*) FROM t GROUP BY 1 NOT IN ();
+SELECT a FROM t LIMIT (1 NOT IN ());
+SELECT sqlite_compileoption_used(1 IN ()), likelihood(a, 1 IN ()) FROM t;
