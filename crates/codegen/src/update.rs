@@ -58,7 +58,6 @@ impl Codegen<'_> {
         let keys_old = key_work.as_ref().map(|work| (work, self.copy_row(&table, cursors.table)));
         let (rowid, first) = self.new_values(update.source.id, &update.assignments, &table, &assigned, keys.first)?;
         if let Some(triggers) = &triggers {
-            self.compile_triggers(triggers)?;
             self.pass_old(triggers, cursors.table);
             self.before_update(update.source.id, &table, triggers, (rowid, first), &assigned, next, |codegen| {
                 codegen.load_key(&keys, &table, cursors.table, next);
@@ -147,6 +146,7 @@ impl Codegen<'_> {
         next: Label,
         find_again: impl FnOnce(&mut Self),
     ) -> Result<()> {
+        self.compile_triggers(triggers)?;
         if !triggers.has(TriggerTiming::Before) {
             return Ok(());
         }

@@ -109,7 +109,6 @@ impl Codegen<'_> {
         let keys_old = key_work.as_ref().map(|work| (work, self.copy_row(table, cursor)));
         let (rowid, first) = self.new_values(update.existing, &update.assignments, table, &assigned, key)?;
         if let Some(triggers) = triggers {
-            self.compile_triggers(triggers)?;
             self.pass_old(triggers, cursor);
             self.before_update(update.existing, table, triggers, (rowid, first), &assigned, next, |codegen| {
                 codegen.find_row(table, cursor, key, next);
