@@ -152,6 +152,10 @@ impl<'a> PageMut<'a> {
             return Some(at);
         }
         if gap + 2 + size > top {
+            self.close_blocks()?;
+            top = self.content_start();
+        }
+        if gap + 2 + size > top {
             self.defragment()?;
             top = self.content_start();
             if gap + 2 + size > top {
@@ -197,6 +201,36 @@ impl<'a> PageMut<'a> {
             block = next;
         }
         Some(None)
+    }
+
+    /// Takes the freeblocks into the gap by moving what lies before them, where there are no more than two.
+    fn close_blocks(&mut self) -> Option<()> {
+        let (top, usable) = (self.content_start(), self.geometry.usable);
+        let first = u16_at(self.data, self.header + 1);
+        let second = if first == 0 { 0 } else { u16_at(self.data, first) };
+        if first == 0 || (second != 0 && u16_at(self.data, second) != 0) {
+            return Some(());
+        }
+        let first_end = first + u16_at(self.data, first + 2);
+        let (next, behind) = if second == 0 { (usable, 0) } else { (second, u16_at(self.data, second + 2)) };
+        let whole = first_end - first + behind;
+        if first < top || first_end > next || next + behind > usable {
+            return None;
+        }
+        if second != 0 {
+            self.data.copy_within(first_end..second, first_end + behind);
+        }
+        self.data.copy_within(top..first, top + whole);
+        self.data.get_mut(top..top + whole)?.fill(0);
+        let pointers = self.header + header_len(self.kind)..self.pointers_end();
+        for pointer in self.data.get_mut(pointers)?.as_chunks_mut().0 {
+            let at = usize::from(u16::from_be_bytes(*pointer));
+            let by = if at < first { whole } else { usize::from(at < second) * behind };
+            *pointer = ((at + by) as u16).to_be_bytes();
+        }
+        put_u16(self.data, self.header + 1, 0)?;
+        self.set_content_start(top + whole);
+        Some(())
     }
 
     /// Moves every cell to the end of the page: one gap, no freeblock, no fragment.

@@ -61,5 +61,11 @@ pub(crate) struct OldRow {
     pub key_changes: bool,
 }
 
-/// Registers of the records that go into the indexes; 0 where none is made.
-pub(crate) type IndexRecords = Vec<i32>;
+/// The records of a row that has passed its constraints. They are made before anything is written: one that is too big
+/// leaves nothing behind.
+pub(crate) struct RowRecords {
+    /// Registers of those that go into the indexes; 0 where none is made.
+    indexes: Vec<i32>,
+    /// Register of the table's own; 0 in a table WITHOUT ROWID.
+    table: i32,
+}

@@ -25,6 +25,13 @@ pub(crate) struct RowKeys {
     values: usize,
 }
 
+impl RowKeys {
+    /// Whether there is one row at most.
+    pub fn is_one(&self) -> bool {
+        self.cursor.is_none()
+    }
+}
+
 /// The loop over the collected rows of a view.
 pub(crate) struct ViewRows {
     cursor: i32,
@@ -44,16 +51,17 @@ impl Codegen<'_> {
         }
         self.use_database(delete.database, true);
         self.b.program_mut().counts_changes = true;
-        self.multi_write = true;
         let returning = self.returning_begin(&delete.returning, "deleted");
         let triggers = self.row_triggers(&delete.triggers, &table, None, |_| true);
         let where_clause = delete.where_clause.take();
         if table.kind == TableKind::Subquery {
+            self.multi_write = true;
             return self.delete_from_view(&delete, where_clause, triggers, returning);
         }
         let key_work = self.key_work(&table, delete.database, RowEvent::Delete, None)?;
         let plain = triggers.is_none() && key_work.is_none() && returning.is_none() && self.changed_rows.is_none();
         if where_clause.is_none() && plain && !self.catalog.watches_rows() {
+            self.multi_write = true;
             self.delete_all(&table, i32::from(delete.database.0));
             return Ok(());
         }
@@ -62,6 +70,7 @@ impl Codegen<'_> {
             || returning.is_some()
             || where_clause.as_ref().is_some_and(plan::has_subquery);
         let keys = self.collect_keys(&delete.source, where_clause, !complex, |_| false)?;
+        self.multi_write |= complex || !keys.is_one();
         let cursors = self.open_for_change(&table, delete.database, |_| true);
         let (top, next, done) = (self.b.new_label(), self.b.new_label(), self.b.new_label());
         self.first_key(&keys, done);

@@ -76,16 +76,21 @@ impl Codegen<'_> {
         }
         let cursors = self.open_for_change(&insert.table, insert.database, |_| true);
         let sequence = self.sequence_of(insert)?;
-        self.multi_write |= replaces(insert, &upsert) || !insert.returning.is_empty();
+        // What may still fail when a row has been replaced says `check_row`; foreign keys ask sooner.
+        let mut writes_more = self.multi_write || !insert.returning.is_empty();
+        self.multi_write = writes_more || replaces(insert, &upsert);
         // Where nothing can conflict, nothing is updated.
         let conflicts = rowid_position(insert).is_some() || insert.table.indexes.iter().any(|index| index.unique);
         for update in insert.upserts.iter().filter(|_| conflicts).filter_map(|clause| clause.update.as_ref()) {
             // An update that concerns foreign keys makes the statement write more than its row.
             let assigned = Assigned::of(&update.assignments, &insert.table);
-            self.key_work(&insert.table, insert.database, RowEvent::Update, Some(&assigned))?;
+            let work = self.key_work(&insert.table, insert.database, RowEvent::Update, Some(&assigned))?;
+            writes_more |= work.is_some();
         }
         let keys = self.key_work(&insert.table, insert.database, RowEvent::Insert, None)?;
-        self.multi_write |= !insert.table.indexes.is_empty();
+        if keys.is_none() {
+            self.multi_write = writes_more;
+        }
         Ok(Target { cursors, sequence, triggers, upsert, keys })
     }
 

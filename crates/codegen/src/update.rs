@@ -15,11 +15,11 @@ impl Codegen<'_> {
     pub fn update(&mut self, update: Update) -> Result<()> {
         self.use_database(update.database, true);
         self.b.program_mut().counts_changes = true;
-        self.multi_write = true;
-        match update.source.table.is_virtual() {
-            true => self.update_virtual(update),
-            false => self.update_stored(update),
+        if update.source.table.is_virtual() {
+            self.multi_write = true;
+            return self.update_virtual(update);
         }
+        self.update_stored(update)
     }
 
     fn update_stored(&mut self, mut update: Update) -> Result<()> {
@@ -47,9 +47,10 @@ impl Codegen<'_> {
             })?,
             false => self.collect_joined(&mut update, where_clause)?,
         };
+        self.multi_write |= triggers.is_some() || returning.is_some() || key_work.is_some() || !keys.is_one();
         // What REPLACE deletes has entries in every index.
-        let replaces = may_replace(update.conflict, &table);
-        let cursors = self.open_for_change(&table, update.database, |position| replaces || used[position]);
+        let open = |position: usize| used[position] || may_replace(update.conflict, &table);
+        let cursors = self.open_for_change(&table, update.database, open);
         let (top, next, done) = (self.b.new_label(), self.b.new_label(), self.b.new_label());
         self.first_key(&keys, done);
         self.b.place(top);
@@ -173,6 +174,7 @@ impl Codegen<'_> {
         triggers: Option<RowTriggers>,
         returning: Option<i32>,
     ) -> Result<()> {
+        self.multi_write = true;
         let count = update.source.table.columns.len();
         let columns = (0..count).chain(0..count).enumerate().map(|(place, position)| {
             let column =

@@ -693,3 +693,34 @@ SELECT 1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,27,2
 SELECT ?32767; SELECT ?0;
 CREATE TABLE t(a);
 SELECT 1 FROM t a1,t a2,t a3,t a4,t a5,t a6,t a7,t a8,t a9,t b1,t b2,t b3,t b4,t b5,t b6,t b7,t b8,t b9,t c1,t c2,t c3,t c4,t c5,t c6,t c7,t c8,t c9,t d1,t d2,t d3,t d4,t d5,t d6,t d7,t d8,t d9,t e1,t e2,t e3,t e4,t e5,t e6,t e7,t e8,t e9,t f1,t f2,t f3,t f4,t f5,t f6,t f7,t f8,t f9,t g1,t g2,t g3,t g4,t g5,t g6,t g7,t g8,t g9,t h1,t h2;
+
+--- what fails in a transaction leaves nothing behind, in one row and in several
+CREATE TABLE a(x INTEGER PRIMARY KEY, y UNIQUE, z NOT NULL, w CHECK (w < 10), UNIQUE(z, w) ON CONFLICT REPLACE);
+CREATE INDEX ay ON a(y, z);
+CREATE TABLE p(k INTEGER PRIMARY KEY, v TEXT);
+BEGIN;
+INSERT INTO a VALUES(1, 1, 1, 1), (2, 2, 2, 2), (3, 3, 3, 3);
+INSERT INTO a VALUES(4, 1, 4, 4);
+INSERT INTO a VALUES(4, 4, 4, 40);
+INSERT INTO a VALUES('x', 4, 4, 4);
+INSERT INTO a VALUES(4, 3, 1, 1);
+INSERT OR REPLACE INTO a VALUES(4, 3, NULL, 1);
+INSERT OR REPLACE INTO a VALUES(1, 3, 2, 2);
+INSERT OR REPLACE INTO a VALUES(1, 5, 2, 11);
+UPDATE a SET y = 5, z = NULL WHERE x = 1;
+UPDATE a SET y = 5, w = 12 WHERE x = 1;
+UPDATE a SET x = 'u' WHERE x = 1;
+INSERT INTO a VALUES(5, 5, 5, 5), (6, 6, 6, 6);
+UPDATE a SET y = 6, z = 6, w = 6 WHERE x = 5;
+UPDATE a SET y = 7, z = 6, w = 6 WHERE x = 5;
+UPDATE OR REPLACE a SET x = 5, y = 7, z = 9 WHERE x = 1;
+REPLACE INTO p VALUES(1, 'one'), (2, 'two');
+REPLACE INTO p VALUES(1, 'uno');
+REPLACE INTO p VALUES('no', 'uno');
+UPDATE p SET v = (SELECT count(*) FROM p) WHERE k = 2;
+DELETE FROM p WHERE k = 1;
+SELECT * FROM a ORDER BY x;
+SELECT * FROM p;
+COMMIT;
+PRAGMA integrity_check;
+SELECT * FROM a ORDER BY y;

@@ -1,6 +1,6 @@
 //! NOT NULL, CHECK, and uniqueness of the rowid and of every index.
 
-use super::{IndexRecords, NewRow};
+use super::{NewRow, RowRecords};
 use crate::ctx::{Binding, Codegen};
 use crate::upsert::UpsertCode;
 use base::{Result, ResultCode};
@@ -17,7 +17,7 @@ const CHECK: u16 = 3;
 
 impl Codegen<'_> {
     /// Tests every constraint of the row and makes the records of its index entries.
-    pub(crate) fn check_row(&mut self, row: &NewRow<'_>) -> Result<IndexRecords> {
+    pub(crate) fn check_row(&mut self, row: &NewRow<'_>) -> Result<RowRecords> {
         self.bind(row.exprs.row, Binding::Row { rowid: row.rowid, first: row.first });
         self.check_not_null(row)?;
         let converted = !row.exprs.checks.is_empty();
@@ -28,7 +28,7 @@ impl Codegen<'_> {
         let rowid_action = row.conflict.unwrap_or(row.table.rowid_conflict);
         // Rows that the key's own REPLACE deletes go last, when nothing else can fail any more.
         let rowid_last = row.conflict.is_none() && rowid_action == ConflictAction::Replace;
-        let mut records = vec![0; row.table.indexes.len()];
+        let mut indexes = vec![0; row.table.indexes.len()];
         let mut replaced = self.begin_rechecks(row)?;
         let mut converted = converted;
         for check in check_order(row, rowid_last) {
@@ -38,7 +38,7 @@ impl Codegen<'_> {
                     if !std::mem::replace(&mut converted, true) {
                         self.column_affinities(row.table, row.first);
                     }
-                    records[position] = self.check_index(row, position, &mut replaced)?;
+                    indexes[position] = self.check_index(row, position, &mut replaced)?;
                 }
                 _ => self.check_rowid(row, rowid_action, &mut replaced)?,
             }
@@ -47,7 +47,18 @@ impl Codegen<'_> {
         if !converted {
             self.column_affinities(row.table, row.first);
         }
-        Ok(records)
+        Ok(RowRecords { indexes, table: self.table_record(row) })
+    }
+
+    fn table_record(&mut self, row: &NewRow<'_>) -> i32 {
+        if row.table.without_rowid {
+            return 0;
+        }
+        let record = self.b.register();
+        let (first, stored) = self.stored_columns(row.table, row.first);
+        let affinities = self.b.take_affinity(first, stored);
+        self.b.emit_p4(Opcode::MakeRecord, first, stored, record, affinities);
+        record
     }
 
     /// REPLACE fills columns with their defaults; those and generated columns, which may depend on them, are checked
@@ -151,7 +162,7 @@ impl Codegen<'_> {
                 self.b.emit_jump(Opcode::Goto, 0, row.next, 0);
             }
             ConflictAction::Replace => {
-                self.multi_write = true;
+                self.multi_write |= is_followed(row, replaced) || !row.table.indexes.is_empty();
                 self.delete_replaced(row, replaced)?;
             }
             action => self.halt_for_rowid(row, action),
@@ -220,7 +231,7 @@ impl Codegen<'_> {
                 self.b.emit_jump(Opcode::Goto, 0, row.next, 0);
             }
             ConflictAction::Replace => {
-                self.multi_write = true;
+                self.multi_write |= is_followed(row, replaced);
                 // Triggers must not change the table while its row is being updated.
                 let pins = row.old.is_some() && self.replaced_row_triggers(row.table, row.database)?.is_some();
                 if pins {
@@ -412,6 +423,12 @@ struct Replaced {
     count: Option<i32>,
     /// The unique indexes that they were in the way in: position, first register of the key, register of the record.
     indexes: Vec<(usize, i32, i32)>,
+}
+
+/// Whether anything may still fail when REPLACE has deleted a row: under the statement's own OR REPLACE no other
+/// constraint does, but triggers and foreign keys may.
+fn is_followed(row: &NewRow<'_>, replaced: &Replaced) -> bool {
+    replaced.count.is_some() || row.conflict.is_none()
 }
 
 /// The unique constraints in the order they are looked at: those that ON CONFLICT clauses name first.

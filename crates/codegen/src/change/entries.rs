@@ -1,7 +1,7 @@
 //! Putting rows and index entries in and taking them out.
 
 use super::constraints::entry_width;
-use super::{IndexRecords, NewRow, TableCursors};
+use super::{NewRow, RowRecords, TableCursors};
 use crate::ctx::{Binding, Codegen};
 use base::{DbIndex, Result};
 use bytecode::{Opcode, P4, TableInfo, p5};
@@ -56,11 +56,11 @@ impl Codegen<'_> {
     }
 
     /// Puts the row and its index entries in.
-    pub(crate) fn insert_row(&mut self, row: &NewRow<'_>, records: &IndexRecords, flags: u16) {
+    pub(crate) fn insert_row(&mut self, row: &NewRow<'_>, records: &RowRecords, flags: u16) {
         let may_replace = row.conflict == Some(ConflictAction::Replace)
             || row.table.rowid_conflict == ConflictAction::Replace
             || row.table.indexes.iter().any(|index| index.conflict == ConflictAction::Replace);
-        for (position, &record) in records.iter().enumerate() {
+        for (position, &record) in records.indexes.iter().enumerate() {
             if record == 0 {
                 continue;
             }
@@ -86,14 +86,9 @@ impl Codegen<'_> {
         if row.table.without_rowid {
             return;
         }
-        let record = self.b.temporary();
-        let (first, stored) = self.stored_columns(row.table, row.first);
-        let affinities = self.b.take_affinity(first, stored);
-        self.b.emit_p4(Opcode::MakeRecord, first, stored, record, affinities);
         let info = self.table_info(row.table);
-        self.b.emit_p4(Opcode::Insert, row.cursors.table, record, row.rowid, info);
+        self.b.emit_p4(Opcode::Insert, row.cursors.table, records.table, row.rowid, info);
         self.b.set_p5(flags | p5::NCHANGE);
-        self.b.release(record);
     }
 
     /// Deletes the row under the table's cursor with its index entries. A row that REPLACE deletes
