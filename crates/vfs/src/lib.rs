@@ -217,6 +217,9 @@ pub trait File {
         None
     }
 
+    /// A transaction of this handle changes its first page.
+    fn note_writing(&self) {}
+
     /// The bytes of a file that lies in memory as one block, until the next write.
     fn memory_block(&self) -> Option<MemoryBlock> {
         None

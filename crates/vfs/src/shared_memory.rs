@@ -30,11 +30,13 @@ struct Store {
     limit: u64,
     readers: u32,
     writing: bool,
+    /// Whether the writer's transaction has changed anything yet.
+    written: bool,
 }
 
 impl Default for Store {
     fn default() -> Store {
-        Store { bytes: Vec::new(), limit: SIZE_MAX, readers: 0, writing: false }
+        Store { bytes: Vec::new(), limit: SIZE_MAX, readers: 0, writing: false, written: false }
     }
 }
 
@@ -194,13 +196,19 @@ impl File for Handle {
         i64::try_from(store.limit).ok()
     }
 
+    fn note_writing(&self) {
+        guard(&self.store).written = true;
+    }
+
     fn lock(&self, wanted: LockLevel) -> Result<()> {
         let held = self.held.get();
         if held >= wanted {
             return Ok(());
         }
         let mut store = guard(&self.store);
-        let writing = store.writing && held <= LockLevel::Shared;
+        // Beside a cache that is shared others may read until the writer has changed something.
+        let reads_on = self.is_cache && wanted == LockLevel::Shared && !store.written;
+        let writing = store.writing && held <= LockLevel::Shared && !reads_on;
         let blocked = writing || (wanted == LockLevel::Exclusive && store.readers > 1);
         if blocked {
             return Err(Error::bare(ResultCode::BUSY));
@@ -209,6 +217,7 @@ impl File for Handle {
             store.readers += 1;
         }
         store.writing |= wanted > LockLevel::Shared;
+        store.written |= wanted > LockLevel::Reserved;
         self.held.set(wanted);
         Ok(())
     }
@@ -220,7 +229,7 @@ impl File for Handle {
         }
         let mut store = guard(&self.store);
         if held > LockLevel::Shared {
-            store.writing = false;
+            (store.writing, store.written) = (false, false);
         }
         if wanted == LockLevel::None {
             store.readers = store.readers.saturating_sub(1);

@@ -112,8 +112,30 @@ static void exclusive(void) {
   sqlite3_close(db);
 }
 
+// Connections to a shared cache read beside a writer that has changed nothing yet.
+static void shared_readers(void) {
+  sqlite3 *writer, *reader;
+  const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_URI;
+  sqlite3_open_v2("file:readers?mode=memory&cache=shared", &writer, flags, NULL);
+  sqlite3_open_v2("file:readers?mode=memory&cache=shared", &reader, flags, NULL);
+  run(writer, "CREATE TABLE t(a); INSERT INTO t VALUES(1); BEGIN IMMEDIATE");
+  run(reader, "SELECT * FROM t; PRAGMA page_count");
+  run(reader, "BEGIN IMMEDIATE");
+  run(writer, "INSERT INTO t VALUES(2)");
+  printf("  %d\n", sqlite3_exec(reader, "SELECT * FROM t", NULL, NULL, NULL));
+  run(writer, "COMMIT; BEGIN IMMEDIATE");
+  run(reader, "SELECT * FROM t");
+  run(writer, "ROLLBACK; BEGIN EXCLUSIVE");
+  printf("  %d\n", sqlite3_exec(reader, "SELECT * FROM t", NULL, NULL, NULL));
+  run(writer, "COMMIT");
+  run(reader, "SELECT count(*) FROM t");
+  sqlite3_close(reader);
+  sqlite3_close(writer);
+}
+
 int main(void) {
   exclusive();
+  shared_readers();
   chunks();
   memory("file:x1?mode=memory&cache=shared");
   memory("file:/x2?vfs=memdb");
