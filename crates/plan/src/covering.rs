@@ -73,7 +73,11 @@ impl Planner<'_> {
             return Coverage::Columns;
         }
         let has_exprs = index.columns.iter().any(|entry| matches!(entry.part, IndexPart::Expr(_)));
-        if source.join.keeps_right() || !has_exprs && index.partial.is_none() {
+        if source.join.keeps_right() {
+            let holds_all = !has_exprs && missing_columns(source, index) == 0;
+            return if holds_all { Coverage::Almost } else { Coverage::Part };
+        }
+        if !has_exprs && index.partial.is_none() {
             return Coverage::Part;
         }
         let catalog = self.input.catalog;

@@ -28,7 +28,11 @@ pub(super) fn is_order_of_columns(arm: &SelectArm, order_by: &[OrderTerm]) -> bo
         !term.nulls_are_big() && term.expr.same_as(&column.expr)
     };
     let pairs = || order_by.iter().zip(&arm.columns);
-    arm.distinct && !arm.is_aggregate && order_by.len() == arm.columns.len() && pairs().all(same)
+    arm.distinct
+        && !arm.is_aggregate
+        && !arm.from.is_empty()
+        && order_by.len() == arm.columns.len()
+        && pairs().all(same)
 }
 
 /// Whether ORDER BY names the columns in turn: rows that are sorted by all that they are made of are sorted for
