@@ -34,10 +34,9 @@ impl Codegen<'_> {
         }
         let key_work = self.key_work(&table, update.database, RowEvent::Update, Some(&assigned))?;
         let used = indexes_used(&table, &update.exprs, &assigned);
-        let in_place = !assigned.key_changes
-            && triggers.is_none()
-            && returning.is_none()
-            && key_work.is_none()
+        let plain = triggers.is_none() && returning.is_none() && key_work.is_none();
+        let in_place = plain
+            && !assigned.key_changes
             && !may_replace(update.conflict, &table)
             && !where_clause.as_ref().is_some_and(plan::has_subquery);
         let keys = match update.from.is_empty() {
@@ -47,10 +46,10 @@ impl Codegen<'_> {
             })?,
             false => self.collect_joined(&mut update, where_clause)?,
         };
-        self.multi_write |= triggers.is_some() || returning.is_some() || key_work.is_some() || !keys.is_one();
+        self.multi_write |= !plain || !keys.is_one();
         // What REPLACE deletes has entries in every index.
-        let open = |position: usize| used[position] || may_replace(update.conflict, &table);
-        let cursors = self.open_for_change(&table, update.database, open);
+        let cursors =
+            self.open_for_change(&table, update.database, |at| used[at] || may_replace(update.conflict, &table));
         let (top, next, done) = (self.b.new_label(), self.b.new_label(), self.b.new_label());
         self.first_key(&keys, done);
         self.b.place(top);
