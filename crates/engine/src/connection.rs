@@ -581,6 +581,7 @@ impl Inner {
         let ended = vdbe::end_write(&mut *self.storage()?, session, written);
         if session.schema_reset.replace(false) {
             self.forget_schemas();
+            self.expire();
         }
         self.after_rollback();
         if wrote { ended.and_then(|ended| self.after_log_commit().map(|()| ended)) } else { ended }

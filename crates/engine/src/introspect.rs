@@ -153,6 +153,11 @@ impl Connection {
         self.inner.interrupted.load(Ordering::Relaxed)
     }
 
+    /// Whether a statement that begins now ends at once: an interrupt holds as long as others run.
+    pub fn stops_statements(&self) -> bool {
+        self.inner.is_interrupted()
+    }
+
     /// Whether there is a collation of this name.
     pub fn has_collation(&self, name: &str) -> bool {
         self.inner.collations.borrow().lookup(name).is_some()

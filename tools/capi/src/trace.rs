@@ -92,7 +92,7 @@ pub fn started(db: &Db, stmt: &Stmt) {
         stmt.began.set(Some(Instant::now()));
     }
     let text = stmt.sql_text();
-    if !trace.wants(STATEMENT) {
+    if !trace.wants(STATEMENT) || db.connection().is_some_and(engine::Connection::stops_statements) {
         return;
     }
     // The text of the whole statement is told where it lies: callers compare pointers.

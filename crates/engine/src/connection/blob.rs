@@ -170,11 +170,11 @@ impl Blob {
     /// `SQLITE_READONLY`, `SQLITE_ERROR` past the end, `SQLITE_ABORT` when the row has changed.
     pub fn write_at(&mut self, data: &[u8], offset: u32) -> Result<()> {
         let start = self.check(data.len(), offset)?;
+        self.before_write()?;
         if !self.writable {
             self.in_row(|_, _| Ok(()))?;
             return Err(Error::bare(ResultCode::READONLY));
         }
-        self.before_write()?;
         self.in_row(|tree, cursor| tree.payload_write(cursor, start, data))
     }
 

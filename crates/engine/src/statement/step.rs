@@ -138,6 +138,8 @@ impl Statement {
     fn after_run(&self) {
         if self.inner.session.schema_reset.replace(false) {
             self.inner.forget_schemas();
+            // Statements of the schema that was undone are prepared anew before they begin anything.
+            self.inner.expire();
         }
         self.inner.after_rollback();
     }

@@ -141,8 +141,8 @@ fn chunks_blocks_and_old_statements() {
 }
 
 #[test]
-fn hooks_and_statistics() {
-    check("statistics_hook");
+fn hooks_that_are_told_rarely() {
+    check("rare_hooks");
 }
 
 #[test]
