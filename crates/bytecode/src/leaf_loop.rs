@@ -95,6 +95,8 @@ fn stays(program: &Program, insn: &Insn, cursor: i32) -> bool {
         | Opcode::RealAffinity
         | Opcode::Affinity
         | Opcode::MakeRecord
+        | Opcode::FilterAdd
+        | Opcode::Filter
         | Opcode::SorterInsert => true,
         _ => false,
     }

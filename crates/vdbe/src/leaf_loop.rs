@@ -255,6 +255,11 @@ impl Vm {
                 self.op_sorter_insert(insn)?;
                 Then::Next
             }
+            Opcode::FilterAdd => {
+                self.op_filter_add(program, insn);
+                Then::Next
+            }
+            Opcode::Filter => jump_if(!self.op_filter_test(program, insn)),
             _ => self.leaf_registers(program, env, insn),
         })
     }
