@@ -255,11 +255,6 @@ impl Vm {
                 self.op_sorter_insert(insn)?;
                 Then::Next
             }
-            Opcode::FilterAdd => {
-                self.op_filter_add(program, insn);
-                Then::Next
-            }
-            Opcode::Filter => jump_if(!self.op_filter_test(program, insn)),
             _ => self.leaf_registers(program, env, insn),
         })
     }
@@ -298,6 +293,8 @@ impl Vm {
             }
             Opcode::RealAffinity => self.registers[insn.p1].realify(),
             Opcode::Affinity => self.op_affinity(program, insn, env.encoding),
+            Opcode::FilterAdd => self.op_filter_add(program, insn),
+            Opcode::Filter => return jump_if(!self.op_filter_test(program, insn)),
             _ => return Then::Leave,
         }
         Then::Next
