@@ -31,6 +31,9 @@ impl Statement {
     #[inline]
     fn next_row_as_it_is(&mut self) -> bool {
         let Body::Program(program) = &self.body else { return false };
+        if !self.vm.stands_in_row_loop(program) {
+            return false;
+        }
         let Ok(mut storage) = self.inner.storage() else { return false };
         self.vm.next_row(program, &mut storage, self.inner.encoding.get(), &self.inner.interrupted)
     }
