@@ -60,7 +60,7 @@ impl Codegen<'_> {
         }
         let key_work = self.key_work(&table, delete.database, RowEvent::Delete, None)?;
         let plain = triggers.is_none() && key_work.is_none() && returning.is_none() && self.changed_rows.is_none();
-        if where_clause.is_none() && plain && !self.catalog.watches_rows() {
+        if where_clause.is_none() && plain && !delete.one_by_one && !self.catalog.watches_rows() {
             self.multi_write = true;
             self.delete_all(&table, i32::from(delete.database.0));
             return Ok(());

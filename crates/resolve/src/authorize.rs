@@ -192,12 +192,11 @@ impl Binder<'_> {
         }
     }
 
-    /// Asks to change a table as a whole (INSERT, DELETE); false when that is to be ignored.
-    pub(crate) fn authorize_change(&self, action: Action, table: &Table, database: DbIndex) -> Result<()> {
+    /// Asks to change a table as a whole (INSERT, DELETE); false when rows may be deleted one after the other only.
+    pub(crate) fn authorize_change(&self, action: Action, table: &Table, database: DbIndex) -> Result<bool> {
         match self.authorize(action, Some(&table.name), None, Some(database)) {
-            // Rows are deleted all the same, but one after the other.
-            Err(error) if is_ignored(&error) && action == Action::Delete => Ok(()),
-            other => other,
+            Err(error) if is_ignored(&error) && action == Action::Delete => Ok(false),
+            other => other.map(|()| true),
         }
     }
 

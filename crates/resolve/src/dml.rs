@@ -412,14 +412,14 @@ impl<'a> Binder<'a> {
         source.columns_used = u64::MAX;
         let exprs = self.table_exprs(&table, database)?;
         let (returning, triggers) = (Vec::new(), Vec::new());
-        Ok(bound::Delete { source, database, where_clause: None, exprs, returning, triggers })
+        Ok(bound::Delete { source, database, where_clause: None, exprs, returning, triggers, one_by_one: false })
     }
 
     pub(crate) fn delete(&mut self, delete: &'a ast::Delete) -> Result<bound::Delete> {
         self.withs.extend(delete.with.as_deref());
         let Target { database, table, source, scoped, triggers } =
             self.target(&delete.table, delete.alias.as_ref(), &delete.indexed, RowEvent::Delete)?;
-        self.authorize_change(Action::Delete, &table, database)?;
+        let one_by_one = !self.authorize_change(Action::Delete, &table, database)?;
         let (where_clause, scopes) = self.with_scopes(vec![Scope::of_row(Some(scoped), None)], |binder| {
             delete.where_clause.as_ref().map(|condition| binder.scalar(condition)).transpose()
         });
@@ -428,7 +428,8 @@ impl<'a> Binder<'a> {
         let exprs = self.table_exprs(&table, database)?;
         returning_allowed("DELETE", &table, &delete.returning)?;
         let returning = self.returning(&delete.returning, &exprs, &table, database)?;
-        Ok(bound::Delete { source: with_used(source, &scopes), database, where_clause, exprs, returning, triggers })
+        let source = with_used(source, &scopes);
+        Ok(bound::Delete { source, database, where_clause, exprs, returning, triggers, one_by_one })
     }
 }
 

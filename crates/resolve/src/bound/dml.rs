@@ -127,6 +127,8 @@ pub struct Delete {
     pub returning: Vec<ResultColumn>,
     /// The triggers that it fires, in order.
     pub triggers: Vec<Rc<Trigger>>,
+    /// Rows are deleted one after the other, also all of them: the authorizer wants it so.
+    pub one_by_one: bool,
 }
 
 /// The expressions of a table's definition, bound to one row of it.

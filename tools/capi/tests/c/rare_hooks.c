@@ -77,8 +77,26 @@ static void others(void) {
   sqlite3_close(db);
 }
 
+static int ignore_delete(void *data, int action, const char *a, const char *b, const char *c, const char *d) {
+  return action == SQLITE_DELETE ? SQLITE_IGNORE : SQLITE_OK;
+}
+
+static void ignored(void) {
+  sqlite3 *db;
+  sqlite3_open(":memory:", &db);
+  sqlite3_exec(db, "CREATE TABLE t(a); INSERT INTO t VALUES(1), (2)", NULL, NULL, NULL);
+  sqlite3_update_hook(db, after, NULL);
+  printf("all rows at once\n");
+  sqlite3_exec(db, "DELETE FROM t; INSERT INTO t VALUES(1), (2)", NULL, NULL, NULL);
+  sqlite3_set_authorizer(db, ignore_delete, NULL);
+  printf("one after the other: %d\n", sqlite3_exec(db, "DELETE FROM t", NULL, NULL, NULL));
+  printf("%d changes\n", sqlite3_changes(db));
+  sqlite3_close(db);
+}
+
 int main(void) {
   statistics();
+  ignored();
   others();
   return 0;
 }
