@@ -62,10 +62,6 @@ impl Codegen<'_> {
         if self.indexed.is_empty() || matches!(expr.kind, ExprKind::Column(_) | ExprKind::Register(_)) {
             return None;
         }
-        // Results of groups are computed when the loops are done.
-        if self.aggregates.values().any(|scope| scope.active) {
-            return None;
-        }
         let found = self.indexed.iter().find(|own| {
             let walks = |binding: &Binding| {
                 matches!(binding, Binding::Cursor { index: Some((cursor, _)), .. } if *cursor == own.cursor)

@@ -72,3 +72,13 @@ CREATE TABLE o AS SELECT a+b AS s FROM t; SELECT * FROM o ORDER BY s;
 INSERT INTO t SELECT a+b, 1, 1 FROM t WHERE a+b>3; SELECT * FROM t; UPDATE t SET a=a+b WHERE a+b<20; SELECT a FROM t ORDER BY a;
 UPDATE t SET b=s FROM (SELECT a+b AS s FROM t ORDER BY a+b LIMIT 1) WHERE a+b>0; SELECT a,b FROM t ORDER BY a,b;
 SELECT a+b FROM t ORDER BY a+b LIMIT 2 OFFSET 1; SELECT a+b, c FROM t ORDER BY a+b, c LIMIT 2;
+--- expressions of indexes in subqueries of groups
+CREATE TABLE t(a,b,c); INSERT INTO t VALUES(1,2,3),(4,5,6),(7,8,9),(0,1,2);
+CREATE INDEX i ON t(a+b);
+CREATE TABLE u(x); INSERT INTO u VALUES(3),(9),(9);
+SELECT (SELECT a+b FROM t WHERE a+b=3), count(*) FROM u;
+SELECT x, (SELECT a+b FROM t WHERE a+b=x), count(*) FROM u GROUP BY x;
+SELECT x, (SELECT sum(a+b) FROM t WHERE a+b<=x), count(*) FROM u GROUP BY x;
+SELECT max(x), (SELECT group_concat(a+b) FROM t) FROM u;
+SELECT x, count(*) FROM u GROUP BY x HAVING (SELECT max(a+b) FROM t)>x;
+SELECT x FROM u GROUP BY x ORDER BY (SELECT count(*) FROM t WHERE a+b>x);
