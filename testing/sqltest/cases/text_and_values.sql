@@ -106,3 +106,25 @@ CREATE INDEX i2 ON t(a) WHERE 1 NOT IN ();
 SELECT a FROM t ORDER BY 1 NOT IN (), a DESC; SELECT count(*) FROM t GROUP BY 1 NOT IN ();
 SELECT a FROM t LIMIT (1 NOT IN ());
 SELECT sqlite_compileoption_used(1 IN ()), likelihood(a, 1 IN ()) FROM t;
+--- the order of a subquery under a window
+CREATE TABLE t0(KEY,c1,BLOB,RTRIM,c4);
+INSERT INTO t0 VALUES('','b',1,1,1);
+INSERT INTO t0 SELECT 1,1,1,1,1;
+explain query plan WITH q(y0)AS(SELECT DISTINCT(c1)FROM t0 ORDER BY 1)SELECT lag(y0)OVER(ORDER BY 1)FROM q;
+WITH q(y0)AS(SELECT DISTINCT(c1)FROM t0 ORDER BY 1)SELECT lag(y0)OVER(ORDER BY 1)FROM q;
+--- the order of a plain subquery under a window
+CREATE TABLE t0(KEY,c1,BLOB,RTRIM,c4);
+INSERT INTO t0 VALUES('','b',1,1,1);
+INSERT INTO t0 SELECT 1,1,1,1,1;
+explain query plan WITH q(y0)AS(SELECT c1 FROM t0 ORDER BY 1)SELECT lag(y0)OVER(ORDER BY 1)FROM q;
+WITH q(y0)AS(SELECT c1 FROM t0 ORDER BY 1)SELECT lag(y0)OVER(ORDER BY 1)FROM q;
+--- orders of subqueries elsewhere
+CREATE TABLE t0(KEY,c1,BLOB,RTRIM,c4);
+INSERT INTO t0 VALUES('','b',1,1,1);
+INSERT INTO t0 SELECT 1,1,1,1,1;
+explain query plan WITH q(y0)AS(SELECT DISTINCT(c1)FROM t0 ORDER BY 1)SELECT y0 from q order by 1+1;
+WITH q(y0)AS(SELECT DISTINCT c1 FROM t0 ORDER BY 1) SELECT y0 from q order by 1+1;
+explain query plan WITH q(y0)AS(SELECT DISTINCT(c1)FROM t0 ORDER BY 1)SELECT y0, lag(y0) over () from q;
+WITH q(y0)AS(SELECT DISTINCT(c1)FROM t0 ORDER BY 1)SELECT y0, lag(y0) over () from q;
+explain query plan WITH q(y0)AS(SELECT DISTINCT(c1)FROM t0 ORDER BY 1)SELECT group_concat(y0) from q;
+WITH q(y0)AS(SELECT DISTINCT(c1)FROM t0 ORDER BY 1)SELECT group_concat(y0) from q;

@@ -77,6 +77,7 @@ fn count_of(inner: &Select, own: &SelectArm, outer: &SelectArm) -> Expr {
         is_values: false,
         recursive: None,
         of_view: false,
+        keeps_orders: false,
         view: None,
         title: None,
         common: None,

@@ -35,7 +35,9 @@ fn flatten_single(select: &mut Select) {
         && position < arm.from.len()
     {
         strengthen_outer_joins(arm);
-        omit_order(arm, position, !select.order_by.is_empty());
+        if !select.keeps_orders {
+            omit_order(arm, position, !select.order_by.is_empty());
+        }
         match Flattening::of(select, 0, position, false) {
             Some(Flattening::Single) => {
                 merge_single(select, position);
@@ -57,7 +59,9 @@ fn flatten_arm(select: &mut Select, at: usize) -> usize {
     let mut position = 0;
     while position < select.arms[at].from.len() {
         strengthen_outer_joins(&mut select.arms[at]);
-        omit_order(&mut select.arms[at], position, false);
+        if !select.keeps_orders {
+            omit_order(&mut select.arms[at], position, false);
+        }
         match Flattening::of(select, at, position, true) {
             Some(Flattening::Single) => {
                 let arm = &mut select.arms[at];

@@ -221,6 +221,7 @@ fn subquery(arm: SelectArm, order_by: Vec<OrderTerm>) -> Select {
         is_values: false,
         recursive: None,
         of_view: false,
+        keeps_orders: true,
         view: None,
         title: None,
         common: None,

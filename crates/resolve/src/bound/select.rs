@@ -29,6 +29,8 @@ pub struct Select {
     pub recursive: Option<Recursive>,
     /// Whether it is the query of a view.
     pub of_view: bool,
+    /// Whether the orders of its sources count although it has one itself: a pass over a window sees equal rows in them.
+    pub keeps_orders: bool,
     /// The view, as long as its query is what the view says: its rows may be shared.
     pub view: Option<Rc<Table>>,
     /// What plans call it: the name of its view or common table expression.
