@@ -510,7 +510,9 @@ impl Codegen<'_> {
                     continue;
                 }
                 let is_same_for_all = with_subquery && term.uses == 0 && !has_unstable(&term.expr);
-                let target = if is_same_for_all { loops.break_label } else { next };
+                // Rows that outer joins keep come nevertheless.
+                let ends_all = is_same_for_all && join.is_none() && loops.right_joins.is_empty();
+                let target = if ends_all { loops.break_label } else { next };
                 let expr = term.expr.clone();
                 loops.done[id].coded = true;
                 self.jump_if_false(&expr, target, true)?;
