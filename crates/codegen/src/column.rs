@@ -11,6 +11,7 @@ use value::{Affinity, Value};
 
 impl Codegen<'_> {
     /// Codes a column; the register that holds it, `target` unless it stands in one already.
+    #[inline(never)] // see `Codegen::code`
     pub fn column(&mut self, column: &ColumnRef, target: i32) -> i32 {
         if let Some(register) = self.aggregated_column(column.source, column.column) {
             return register;
@@ -58,6 +59,7 @@ impl Codegen<'_> {
     }
 
     /// Reads the expression from an index that the loop of its source walks.
+    #[inline(never)] // see `Codegen::code`
     pub(crate) fn indexed_value(&mut self, expr: &Expr, target: i32) -> Option<i32> {
         if self.indexed.is_empty() || matches!(expr.kind, ExprKind::Column(_) | ExprKind::Register(_)) {
             return None;

@@ -38,6 +38,7 @@ impl Codegen<'_> {
     }
 
     /// A column of a subquery that has been merged into the query around it; the register that holds it.
+    #[inline(never)] // see `Codegen::code`
     pub fn merged_column(&mut self, made_of: &Expr, target: i32) -> base::Result<i32> {
         if !may_have(made_of, false) {
             return self.code(made_of, target);

@@ -284,6 +284,7 @@ impl Codegen<'_> {
     }
 
     /// RAISE.
+    #[inline(never)] // see `Codegen::code`
     pub(crate) fn raise(&mut self, action: ConflictAction, message: Option<&Expr>) -> Result<()> {
         if action == ConflictAction::Ignore {
             self.b.emit(Opcode::Halt, 0, action as i32, 0);

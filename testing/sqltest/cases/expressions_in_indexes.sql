@@ -82,3 +82,26 @@ SELECT x, (SELECT sum(a+b) FROM t WHERE a+b<=x), count(*) FROM u GROUP BY x;
 SELECT max(x), (SELECT group_concat(a+b) FROM t) FROM u;
 SELECT x, count(*) FROM u GROUP BY x HAVING (SELECT max(a+b) FROM t)>x;
 SELECT x FROM u GROUP BY x ORDER BY (SELECT count(*) FROM t WHERE a+b>x);
+--- values beside an expression of an index 1
+CREATE TABLE t1(c0,r);
+CREATE INDEX i1 ON t1(CAST(c0 AS REAL));
+INSERT INTO t1 VALUES('10',1);
+SELECT a0.c0 FROM t1 a0 WHERE CAST(c0 AS REAL)='10';
+--- values beside an expression of an index 2
+CREATE TABLE t1(c0,r);
+CREATE INDEX i1 ON t1(CAST(c0 AS REAL));
+INSERT INTO t1 VALUES('10',1);
+explain query plan SELECT a0.c0 FROM t1 a0 WHERE CAST(c0 AS REAL)='10';
+SELECT a0.c0 FROM t1 a0 WHERE CAST(c0 AS REAL)=10;
+--- values beside an expression of an index 3
+CREATE TABLE t1(c0,r);
+CREATE INDEX i1 ON t1(CAST(c0 AS INT));
+INSERT INTO t1 VALUES('10',1);
+SELECT a0.c0 FROM t1 a0 WHERE CAST(c0 AS INT)='10';
+--- values beside an expression of an index 4
+CREATE TABLE t1(c0,r);
+CREATE INDEX i1 ON t1(CAST(c0 AS TEXT));
+INSERT INTO t1 VALUES(10,1);
+SELECT a0.c0 FROM t1 a0 WHERE CAST(c0 AS TEXT)=10;
+SELECT a0.c0 FROM t1 a0 WHERE CAST(c0 AS TEXT)='10';
+SELECT a0.c0 FROM t1 a0 WHERE CAST(c0 AS TEXT)=x'3130';

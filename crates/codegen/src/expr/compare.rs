@@ -128,6 +128,7 @@ impl Codegen<'_> {
     }
 
     /// The comparison's value: 1, 0 or NULL.
+    #[inline(never)] // see `Codegen::code`
     pub fn comparison_value(&mut self, op: BinaryOp, left: &Expr, right: &Expr, target: i32) -> Result<()> {
         if left.width() > 1 || right.width() > 1 {
             return self.vector_comparison(op, left, right, target);

@@ -75,6 +75,7 @@ fn affinity_of_in(field: &Expr, column: &Expr) -> Affinity {
 
 impl Codegen<'_> {
     /// IN as a value.
+    #[inline(never)] // see `Codegen::code`
     pub fn in_value(&mut self, expr: &Expr, target: i32) -> Result<()> {
         let (is_false, is_null, done) = (self.b.new_label(), self.b.new_label(), self.b.new_label());
         let result = self.b.register();

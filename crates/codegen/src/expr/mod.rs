@@ -84,7 +84,8 @@ impl Codegen<'_> {
         Some(register)
     }
 
-    /// Codes the expression, preferably into `target`; the register that holds it.
+    /// Codes the expression, preferably into `target`; the register that holds it. Deep expressions on small stacks go
+    /// through here once a level: what it calls keeps its frame to itself.
     pub fn code(&mut self, expr: &Expr, target: i32) -> Result<i32> {
         if let Some(register) = self.known_register(expr).or_else(|| self.indexed_value(expr, target)) {
             return Ok(register);
@@ -157,6 +158,7 @@ impl Codegen<'_> {
     }
 
     /// A value that is NULL where the row of a source is all NULLs.
+    #[inline(never)] // see `Codegen::code`
     fn unless_null_row(&mut self, source: &Expr, value: &Expr, target: i32) -> Result<()> {
         let cursor = match &source.kind {
             ExprKind::Column(column) if self.aggregated_column(column.source, column.column).is_none() => {
@@ -179,6 +181,7 @@ impl Codegen<'_> {
     }
 
     /// A register that already holds the expression: a GROUP BY term's.
+    #[inline(never)] // see `Codegen::code`
     fn known_register(&self, expr: &Expr) -> Option<i32> {
         if matches!(expr.kind, ExprKind::Integer(_) | ExprKind::Text(_) | ExprKind::Parameter(_) | ExprKind::Null) {
             return None;
@@ -198,6 +201,7 @@ impl Codegen<'_> {
         };
     }
 
+    #[inline(never)] // see `Codegen::code`
     pub(crate) fn text(&mut self, text: &str, target: i32) {
         let mut cell = value::Mem::default();
         cell.set_text(&base::raw_text::unescape(text.as_bytes()), base::Encoding::Utf8);
@@ -247,6 +251,19 @@ impl Codegen<'_> {
             BinaryOp::ShiftRight => Opcode::ShiftRight,
             _ => return self.logic_value(op, left, right, target),
         };
+        if self.has_subqueries {
+            return self.arithmetic_with_subqueries(opcode, left, right, target);
+        }
+        let (a, free_a) = self.code_temporary(left)?;
+        let (b, free_b) = self.code_temporary(right)?;
+        self.b.emit(opcode, b, a, target);
+        self.b.release(free_a);
+        self.b.release(free_b);
+        Ok(())
+    }
+
+    #[inline(never)] // see `Codegen::code`
+    fn arithmetic_with_subqueries(&mut self, opcode: Opcode, left: &Expr, right: &Expr, target: i32) -> Result<()> {
         let null = self.b.new_label();
         let operands = self.code_operands(left, right, null)?;
         self.b.emit(opcode, operands.right, operands.left, target);
@@ -255,6 +272,7 @@ impl Codegen<'_> {
         Ok(())
     }
 
+    #[inline(never)] // see `Codegen::code`
     fn null_test(&mut self, operand: &Expr, opcode: Opcode, target: i32) -> Result<()> {
         let (register, free) = self.code_temporary(operand)?;
         let result = if free == target || register == target { self.b.temporary() } else { target };
@@ -271,6 +289,7 @@ impl Codegen<'_> {
         Ok(())
     }
 
+    #[inline(never)] // see `Codegen::code`
     fn between_value(&mut self, expr: &Expr, target: i32) -> Result<()> {
         let ExprKind::Between(operand, low, high) = &expr.kind else { return Ok(()) };
         if operand.width() > 1 {
@@ -283,6 +302,7 @@ impl Codegen<'_> {
         Ok(())
     }
 
+    #[inline(never)] // see `Codegen::code`
     fn case(&mut self, operand: Option<&Expr>, arms: &[CaseArm], otherwise: Option<&Expr>, target: i32) -> Result<()> {
         let end = self.b.new_label();
         let mut held = None;
@@ -316,6 +336,7 @@ impl Codegen<'_> {
         Ok(())
     }
 
+    #[inline(never)] // see `Codegen::code`
     fn function(&mut self, def: &Rc<FunctionDef>, args: &[Expr], target: i32) -> Result<i32> {
         match (def.special, args) {
             (Special::Coalesce, [_, ..]) => {

@@ -30,7 +30,10 @@ enum Order {
 
 impl Codegen<'_> {
     fn order_of(&self, left: &Expr, right: &Expr) -> Order {
-        if !self.has_subqueries {
+        // What CASE and BETWEEN compare stands in a register already.
+        if !self.has_subqueries
+            || matches!(left.skip_collate().kind, ExprKind::Register(_) | ExprKind::TypedRegister(..))
+        {
             return Order::Both;
         }
         match (has_subquery(left), has_subquery(right)) {
@@ -89,6 +92,7 @@ impl Codegen<'_> {
     }
 
     /// AND and OR as values: an operand with a subquery is skipped where the other one decides.
+    #[inline(never)] // see `Codegen::code`
     pub(crate) fn logic_value(&mut self, op: BinaryOp, left: &Expr, right: &Expr, target: i32) -> Result<()> {
         let opcode = if op == BinaryOp::And { Opcode::And } else { Opcode::Or };
         let order = self.order_of(left, right);

@@ -17,6 +17,7 @@ pub(crate) struct SharedRow {
 
 impl Codegen<'_> {
     /// The first column, or some field, of the first row, NULL without rows; the register.
+    #[inline(never)] // see `Codegen::code`
     pub fn field_of_subquery(&mut self, expr: &Expr) -> Result<i32> {
         let (row, position) = match &expr.kind {
             ExprKind::Field(row, position) => (&**row, Some(*position)),
@@ -73,6 +74,7 @@ impl Codegen<'_> {
     }
 
     /// 1 when there is a row, else 0; the register.
+    #[inline(never)] // see `Codegen::code`
     pub fn exists(&mut self, select: &Select) -> Result<i32> {
         let result = self.b.register();
         let (done, parent) = self.subquery_start(select);

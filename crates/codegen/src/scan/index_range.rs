@@ -398,14 +398,17 @@ impl Codegen<'_> {
     ) {
         let mut affinities = Vec::new();
         for position in 0..columns {
-            let column = column_affinity(access, table, position);
+            let known = column_affinity(access, table, position);
+            let column = known.unwrap_or(Affinity::Blob);
             let term = match access.equalities.get(position) {
                 Some(equality) => loops.plan.terms.get(equality.term),
                 None => bound.and_then(|bound| loops.plan.terms.get(bound.term)),
             };
             let wanted = term.map_or(Affinity::Blob, |term| match (&term.expr.kind, term.op()) {
                 (_, Some(TermOps::In | TermOps::IsNull)) => Affinity::Blob,
-                (ExprKind::Binary(_, left, right), _) if right.width() == 1 => needed_affinity(left, right, column),
+                (ExprKind::Binary(_, left, right), _) if right.width() == 1 => {
+                    needed_affinity(left, right, known.unwrap_or_else(|| affinity_of_indexed(left)))
+                }
                 // Each column is compared with its own part of a row value.
                 (ExprKind::Binary(_, left, right), _) => {
                     let part = position.saturating_sub(access.equalities.len());
@@ -451,15 +454,25 @@ fn needed_affinity(left: &Expr, right: &Expr, column: Affinity) -> Affinity {
     }
 }
 
-fn column_affinity(access: &IndexAccess, table: &Table, position: usize) -> Affinity {
-    match access.index.columns.get(position).map(|column| &column.part) {
+/// The affinity with which values are looked for in an expression of an index.
+fn affinity_of_indexed(expr: &Expr) -> Affinity {
+    match expr.affinity() {
+        Some(affinity) if affinity.is_numeric() => Affinity::Numeric,
+        Some(Affinity::Text) => Affinity::Text,
+        _ => Affinity::Blob,
+    }
+}
+
+/// The affinity of an index's column; none for an expression.
+fn column_affinity(access: &IndexAccess, table: &Table, position: usize) -> Option<Affinity> {
+    Some(match access.index.columns.get(position).map(|column| &column.part) {
         Some(IndexPart::Column(column)) => {
             let column = usize::try_from(*column).ok().and_then(|column| table.columns.get(column));
             column.map_or(Affinity::Integer, |column| column.affinity)
         }
         None => Affinity::Integer,
-        _ => Affinity::Blob,
-    }
+        Some(IndexPart::Expr(_)) => return None,
+    })
 }
 
 fn key_is_nullable(access: &IndexAccess, table: &Table, position: usize) -> bool {
