@@ -7,10 +7,8 @@
 use crate::connection::Inner;
 use base::{DbIndex, Error, Limit, Result};
 use btree::{Btree, TxnState};
+use resolve::DETACHED;
 use std::rc::Rc;
-
-/// Name of a place whose database is gone.
-const GAP: &str = "\0";
 
 /// Databases that are always there: main and temp.
 const FIXED: usize = 2;
@@ -25,7 +23,7 @@ impl Inner {
         self.close_gaps();
         let limit = self.limits.borrow().get(Limit::Attached).max(0) as usize;
         let names = self.names.borrow().clone();
-        if names.iter().filter(|name| ***name != *GAP).count() >= limit + FIXED {
+        if names.iter().filter(|name| ***name != *DETACHED).count() >= limit + FIXED {
             return Err(Error::sql(format!("too many attached databases - max {limit}")));
         }
         if names.iter().any(|other| other.eq_ignore_ascii_case(name)) {
@@ -61,7 +59,7 @@ impl Inner {
     /// `no such database: x`, `cannot detach database x`, `database x is locked`.
     pub fn detach(&self, name: &str) -> Result<()> {
         let names = self.names.borrow().clone();
-        let found = names.iter().position(|other| other.eq_ignore_ascii_case(name) && **other != *GAP);
+        let found = names.iter().position(|other| other.eq_ignore_ascii_case(name) && **other != *DETACHED);
         let open =
             |index: usize| self.storage().is_ok_and(|storage| matches!(storage.databases.get(index), Some(Some(_))));
         let Some(index) = found.filter(|&index| open(index)) else {
@@ -91,7 +89,7 @@ impl Inner {
         }
         self.rename(|names| {
             if let Some(name) = names.get_mut(index) {
-                *name = GAP.into();
+                *name = DETACHED.into();
             }
         });
         self.close_gaps();
@@ -101,12 +99,12 @@ impl Inner {
     /// Lets databases move up into empty places, unless a statement that runs knows their numbers.
     fn close_gaps(&self) {
         let session = &self.session;
-        let Some(first) = self.names.borrow().iter().position(|name| **name == *GAP) else { return };
+        let Some(first) = self.names.borrow().iter().position(|name| **name == *DETACHED) else { return };
         // The one that runs is the ATTACH or DETACH itself.
         if session.running.get() > 1 || session.readers.get() > 0 || self.backups.get() > 0 {
             return;
         }
-        let keep: Vec<bool> = self.names.borrow().iter().map(|name| **name != *GAP).collect();
+        let keep: Vec<bool> = self.names.borrow().iter().map(|name| **name != *DETACHED).collect();
         let mut keep_names = keep.iter();
         self.rename(|names| names.retain(|_| keep_names.next().copied().unwrap_or(true)));
         let mut keep_trees = keep.iter();
@@ -129,6 +127,6 @@ impl Inner {
 
     /// Whether the place of a database is empty.
     pub fn is_gap(&self, database: DbIndex) -> bool {
-        self.names.borrow().get(database.index()).is_none_or(|name| **name == *GAP)
+        self.names.borrow().get(database.index()).is_none_or(|name| **name == *DETACHED)
     }
 }

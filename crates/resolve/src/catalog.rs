@@ -19,6 +19,9 @@ pub enum ColumnNames {
     FullOfStar,
 }
 
+/// The name of a place in the list of databases that a detached one has left while statements run.
+pub const DETACHED: &str = "\0";
+
 /// The connection as resolve, plan and codegen see it. Implemented by `engine`.
 pub trait Catalog {
     /// Number of databases: main, temp, attached ones.
@@ -165,10 +168,10 @@ pub trait Catalog {
             .find(|&index| self.database_name(index).eq_ignore_ascii_case(wanted))
     }
 
-    /// The databases by their numbers, without the places that detached ones have left while statements run.
+    /// The databases by their numbers, without [`DETACHED`] ones.
     fn databases(&self) -> Vec<DbIndex> {
         let all = (0..self.database_count()).map(|index| DbIndex(index as u16));
-        all.filter(|database| !matches!(self.database_name(*database), "" | "\0")).collect()
+        all.filter(|database| self.database_name(*database) != DETACHED).collect()
     }
 
     /// Finds a table: in the named database, or in temp, main and the attached ones, in that order.

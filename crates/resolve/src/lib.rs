@@ -37,7 +37,7 @@ mod window;
 
 pub use alter::check_texts;
 pub use authorize::{Action, Answer, Request, is_ignored, not_authorized};
-pub use catalog::{Catalog, ColumnNames, Parameters};
+pub use catalog::{Catalog, ColumnNames, DETACHED, Parameters};
 pub use generated::{bind_generated, generated_order};
 pub use literal::real;
 pub use subquery_table::describe;

@@ -1,14 +1,11 @@
 //! Both engines side by side.
 
 use crate::compare::{Verdict, compare};
-use sqltest::Outcome;
+use sqltest::{Cell, Outcome};
 use std::panic::AssertUnwindSafe;
 
 /// Instructions of SQLite's machine after which a statement is stopped: triggers that fire each other take for ever.
 const STEPS_MAX: i32 = 5_000_000;
-
-/// The code of `database disk image is malformed`.
-const CORRUPT: i32 = rusqlite::ffi::SQLITE_CORRUPT;
 
 /// The two engines, each with a database of its own in memory.
 pub struct Pair {
@@ -58,7 +55,7 @@ impl Pair {
             return (ours, oracle, Verdict::TooLong);
         }
         let mut verdict = compare(&ours, &oracle, ordered);
-        if verdict == Verdict::Different && oracle.error.as_ref().is_some_and(|(code, _)| *code == CORRUPT) {
+        if verdict == Verdict::Different && is_damaged(&oracle, sql) {
             return (ours, oracle, Verdict::OracleDamaged);
         }
         // Which of the rows that are sorted alike comes first shows in what windows and lists compute.
@@ -73,6 +70,13 @@ impl Pair {
         }
         (ours, oracle, verdict)
     }
+}
+
+/// Whether the oracle tells of damage in its own file.
+fn is_damaged(oracle: &Outcome, sql: &str) -> bool {
+    let malformed = oracle.error.as_ref().is_some_and(|(code, _)| *code == rusqlite::ffi::SQLITE_CORRUPT);
+    let in_database = |row: &Vec<Cell>| row.iter().any(|cell| cell.to_string().contains("*** in database"));
+    malformed || sql == "PRAGMA integrity_check" && oracle.rows.iter().any(in_database)
 }
 
 /// Whether a statement ran into [`STEPS_MAX`].

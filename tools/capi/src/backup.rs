@@ -66,10 +66,11 @@ c_api! {
     fn sqlite3_backup_step(backup: *mut CBackup, pages: c_int) -> c_int = code::INTERNAL; {
         let Some(backup) = backup.as_mut() else { return code::MISUSE };
         let _locks = enter_both(&*backup.source, &*backup.target);
-        if backup.steps.replace(true) {
+        if backup.steps.get() {
             return code::MISUSE;
         }
         let Some(engine) = backup.engine.as_mut() else { return code::MISUSE };
+        backup.steps.set(true);
         backup.last = match engine.step(pages) {
             Ok(BackupStep::More) => code::OK,
             Ok(BackupStep::Done) => code::DONE,
