@@ -14,6 +14,7 @@ pub mod hash;
 pub mod heap_limit;
 pub mod ids;
 pub mod limits;
+pub mod log;
 pub mod log_est;
 pub mod raw_text;
 pub mod result_code;

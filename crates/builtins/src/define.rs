@@ -29,6 +29,12 @@ pub(crate) const PURE: FunctionFlags = FunctionFlags {
 /// A built-in whose answer changes from call to call.
 pub(crate) const VOLATILE: FunctionFlags = FunctionFlags { deterministic: false, ..PURE };
 
+/// An aggregate: no flag says of one that it is deterministic.
+pub(crate) const AGGREGATE: FunctionFlags = VOLATILE;
+
+/// A built-in that schemas which are not trusted cannot use.
+pub(crate) const DISTRUSTED: FunctionFlags = FunctionFlags { innocuous: false, ..VOLATILE };
+
 /// A built-in that compares by collation.
 pub(crate) const COLLATED: FunctionFlags = FunctionFlags { needs_collation: true, ..PURE };
 
@@ -57,7 +63,7 @@ pub(crate) fn window<S: AggregateState + Default + 'static>(
     arg_count: i8,
     special: Special,
 ) {
-    aggregate::<S>(registry, name, arg_count, FunctionFlags { window_only: true, ..PURE }, special);
+    aggregate::<S>(registry, name, arg_count, FunctionFlags { window_only: true, ..AGGREGATE }, special);
 }
 
 /// Registers an aggregate whose state is `S`.

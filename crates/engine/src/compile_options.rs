@@ -13,7 +13,7 @@ pub(crate) fn register(registry: &mut FunctionRegistry) {
         registry.register(FunctionDef {
             name: name.into(),
             arg_count: 1,
-            flags: FunctionFlags { deterministic: true, builtin: true, innocuous: true, ..FunctionFlags::default() },
+            flags: FunctionFlags { builtin: true, innocuous: true, ..FunctionFlags::default() },
             special: Special::None,
             kind: FunctionKind::Scalar(ScalarFunction::Plain(code)),
         });

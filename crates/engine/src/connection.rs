@@ -258,7 +258,13 @@ impl Connection {
     /// # Errors
     /// What is wrong with the text.
     pub fn prepare_escaped(&self, sql: &str, options: PrepareOptions) -> Result<(Statement, usize)> {
-        Statement::prepare(&self.inner, sql, options)
+        let prepared = Statement::prepare(&self.inner, sql, options);
+        if let Err(error) = &prepared
+            && error.code() == base::ResultCode::ERROR
+        {
+            base::log::log(error.extended_code(), || format!("{} in \"{sql}\"", error.message()));
+        }
+        prepared
     }
 
     /// Whether the temporary database is in use.

@@ -3,7 +3,7 @@
 use crate::binder::{AggregateUse, Binder, DefinitionKind, ScopeSource, error_at};
 use crate::bound::{ColumnRef, Expr, ExprKind, JoinKind};
 use crate::nested_join::NestedColumn;
-use base::{Error, Result};
+use base::{Error, Result, ResultCode};
 use schema::{Table, TableKind};
 use std::rc::Rc;
 use syntax::ast::{self, Name, Quote};
@@ -163,6 +163,7 @@ impl<'a> Binder<'a> {
     /// A name that is no column: a string in double quotes, TRUE or FALSE.
     fn as_constant(&self, name: &Name) -> Option<Expr> {
         if name.quote() == Quote::Double && self.may_be_text() && !self.quotes_are_names() {
+            base::log::log(ResultCode::WARNING, || format!("double-quoted string literal: \"{name}\""));
             return Some(ExprKind::Text(name.as_str().into()).into());
         }
         if name.is_quoted() {

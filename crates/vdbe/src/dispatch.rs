@@ -411,6 +411,7 @@ impl Vm {
     /// An instruction has failed: whether a collation must be asked first.
     #[cold]
     fn failed_at(&mut self, error: Error, pc: usize) -> Result<Exit> {
+        self.pc = pc;
         if error.extended_code() != ResultCode::ERROR_MISSING_COLLSEQ {
             return Err(error);
         }

@@ -287,6 +287,11 @@ impl Vm {
         }
     }
 
+    /// The address of the instruction that runs next, or has failed.
+    pub fn address(&self) -> usize {
+        self.pc
+    }
+
     /// Whether the statement has started and not ended.
     pub fn is_running(&self) -> bool {
         self.state != State::Ready

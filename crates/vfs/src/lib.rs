@@ -20,7 +20,10 @@ pub use shared_memory::SharedMemoryVfs;
 pub use shm::{
     SHM_LOCK_BYTE_FIRST, SHM_REGION_BYTES, SHM_REGION_WORDS, SHM_SLOT_COUNT, ShmAccess, ShmLock, ShmObserver, ShmRegion,
 };
-pub use unix::{LockStyle, UnixVfs, set_local_time_fault, set_temporary_directory};
+pub use unix::{
+    LockStyle, TemporaryDirectory, UnixVfs, keep_temporary_directory, set_local_time_fault, set_temporary_directory,
+    temporary_directory,
+};
 pub use uri::FileName;
 
 use base::{ClockTime, Error, Result, ResultCode};

@@ -167,6 +167,9 @@ fn step(
         Verdict::Different => {
             let mut script = script.clone();
             script.push(sql.to_owned());
+            if pair::damages_oracle(&script) {
+                return Err(Stop::OracleDamaged);
+            }
             return Err(Stop::Difference(Difference { script, ordered }));
         }
     }

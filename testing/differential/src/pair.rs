@@ -79,6 +79,16 @@ fn is_damaged(oracle: &Outcome, sql: &str) -> bool {
     malformed || sql == "PRAGMA integrity_check" && oracle.rows.iter().any(in_database)
 }
 
+/// Whether SQLite's own file is damaged after any statement of a script: what comes later tells nothing.
+pub fn damages_oracle(script: &[String]) -> bool {
+    const CHECK: &str = "PRAGMA integrity_check";
+    let Ok(pair) = Pair::new() else { return false };
+    script.iter().any(|sql| {
+        sqltest::oracle::run(&pair.oracle, sql);
+        is_damaged(&first(sqltest::oracle::run(&pair.oracle, CHECK).0), CHECK)
+    })
+}
+
 /// Whether a statement ran into [`STEPS_MAX`].
 fn is_stopped(oracle: &Outcome) -> bool {
     oracle.error.as_ref().is_some_and(|(code, _)| *code == rusqlite::ffi::SQLITE_INTERRUPT)

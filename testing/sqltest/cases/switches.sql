@@ -103,3 +103,36 @@ PRAGMA automatic_index = off;
 EXPLAIN QUERY PLAN SELECT * FROM t, u WHERE t.a = u.a;
 SELECT * FROM t, t AS u WHERE t.a = u.a;
 PRAGMA automatic_index;
+
+--- functions that schemas which are not trusted cannot use
+CREATE TABLE t(a); INSERT INTO t VALUES(1),(2);
+PRAGMA trusted_schema=OFF;
+CREATE VIEW v AS SELECT median(a) FROM t; SELECT * FROM v;
+CREATE VIEW v2 AS SELECT percentile(a,50), group_concat(a) FROM t; SELECT * FROM v2;
+CREATE VIEW v3 AS SELECT a MATCH 'x' FROM t; SELECT * FROM v3;
+CREATE VIEW v5 AS SELECT * FROM json_each('[1]'); SELECT * FROM v5;
+CREATE VIEW v6 AS SELECT * FROM pragma_user_version; SELECT * FROM v6;
+CREATE VIEW v8 AS SELECT * FROM dbstat; SELECT count(*)>0 FROM v8;
+CREATE VIEW v9 AS SELECT sqlite_log(1,'v'); SELECT * FROM v9;
+PRAGMA trusted_schema=ON;
+SELECT * FROM v; SELECT * FROM v2; SELECT * FROM v3; SELECT * FROM v8 WHERE 0; SELECT * FROM v9;
+SELECT sqlite_log(1,2), sqlite_log(NULL,NULL);
+
+--- the list of functions: kinds, numbers of arguments, flags
+SELECT DISTINCT name, type, enc, narg, flags FROM pragma_function_list
+WHERE name NOT IN ('load_extension','bm25','highlight','matchinfo','offsets','optimize','snippet')
+AND name NOT LIKE 'fts%' AND name NOT LIKE 'rtree%' ORDER BY 1,2,3,4;
+SELECT name FROM pragma_pragma_list ORDER BY 1;
+SELECT name FROM pragma_collation_list ORDER BY 1;
+
+--- where temporary files go
+PRAGMA temp_store_directory;
+PRAGMA temp_store_directory='/nosuch';
+PRAGMA temp_store_directory='/tmp';
+PRAGMA temp_store_directory;
+CREATE TEMP TABLE u(a);
+BEGIN; INSERT INTO u VALUES(1); PRAGMA temp_store_directory=''; COMMIT;
+PRAGMA temp_store_directory='';
+PRAGMA temp_store_directory;
+SELECT * FROM u;
+SELECT * FROM pragma_temp_store_directory;

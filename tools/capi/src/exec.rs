@@ -25,7 +25,7 @@ unsafe fn run(
             Ok(stmt) => stmt,
             Err(error) => return db.note(&without_length(error)),
         };
-        sql = &sql[tail.max(1).min(sql.len())..];
+        sql = sql[tail.max(1).min(sql.len())..].trim_ascii_start();
         if stmt.is_null() {
             continue;
         }

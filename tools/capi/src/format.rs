@@ -130,23 +130,24 @@ static LOG: Mutex<Option<(LogCallback, usize)>> = Mutex::new(None);
 
 /// Sets who is told.
 pub fn set_log(callback: Option<LogCallback>, user: *mut c_void) {
+    base::log::listen(callback.map(|_| (|code, text| tell(code.raw(), text.as_bytes())) as base::log::Listener));
     *LOG.lock().unwrap_or_else(PoisonError::into_inner) = callback.map(|callback| (callback, user.expose_provenance()));
+}
+
+/// Tells the application, in as many bytes as SQLite's messages have.
+fn tell(code: c_int, text: &[u8]) {
+    let Some((callback, user)) = *LOG.lock().unwrap_or_else(PoisonError::into_inner) else { return };
+    let mut text = text.get(..LOG_MAX - 1).unwrap_or(text).to_vec();
+    text.retain(|&byte| byte != 0);
+    let text = CString::new(text).unwrap_or_default();
+    // SAFETY: the application registered the callback with its pointer.
+    unsafe { callback(std::ptr::with_exposed_provenance_mut(user), code, text.as_ptr()) };
 }
 
 pub unsafe extern "C" fn log(code: c_int, format: *const c_char, from: *mut CArguments) {
     guard((), || {
-        let Some((callback, user)) = *LOG.lock().unwrap_or_else(PoisonError::into_inner) else { return };
-        // SAFETY: the caller's format and arguments; the application registered the callback.
-        unsafe {
-            let mut text = write(format, from, LENGTH_MAX).unwrap_or_default();
-            text.truncate(LOG_MAX - 1);
-            text.retain(|&byte| byte != 0);
-            callback(
-                std::ptr::with_exposed_provenance_mut(user),
-                code,
-                CString::new(text).unwrap_or_default().as_ptr(),
-            );
-        }
+        // SAFETY: the caller's format and arguments.
+        tell(code, &unsafe { write(format, from, LENGTH_MAX) }.unwrap_or_default());
     });
 }
 

@@ -30,8 +30,22 @@ pub static sqlite3_version: [u8; VERSION_BYTES] = terminated(base::version::LIBR
 #[allow(non_upper_case_globals)] // the name is C's
 pub static mut sqlite3_temp_directory: *mut c_char = std::ptr::null_mut();
 
+/// How the engine reads and sets `sqlite3_temp_directory`.
+pub const TEMPORARY_DIRECTORY: vfs::TemporaryDirectory =
+    vfs::TemporaryDirectory { get: temporary_directory, set: set_temporary_directory };
+
+/// What `PRAGMA temp_store_directory` sets, as SQLite's does: the application frees nothing of its own by it.
+fn set_temporary_directory(directory: Option<&str>) {
+    let text = directory.map_or(std::ptr::null_mut(), |directory| crate::memory::text(directory.as_bytes()));
+    // SAFETY: as SQLite says, the variable is NULL or memory of `sqlite3_malloc`, and no other thread uses it now.
+    unsafe {
+        crate::memory::release(sqlite3_temp_directory.cast());
+        sqlite3_temp_directory = text;
+    }
+}
+
 /// The folder that the application wants temporary files in.
-pub fn temporary_directory() -> Option<String> {
+fn temporary_directory() -> Option<String> {
     // SAFETY: as SQLite says, the application does not change it while the library is in use.
     let directory = unsafe { crate::ffi::bytes(sqlite3_temp_directory) };
     directory.map(vfs::path_to_text)

@@ -57,7 +57,7 @@ unsafe fn open(name: *const c_char, out: *mut *mut Db, flags: c_int, vfs: *const
     if !matches!(flags & (READ_ONLY | READ_WRITE | CREATE), READ_ONLY | READ_WRITE | 6) {
         return code::MISUSE;
     }
-    vfs::set_temporary_directory(crate::library::temporary_directory);
+    vfs::keep_temporary_directory(crate::library::TEMPORARY_DIRECTORY);
     let result = connect(&name_text(name), flags, utf8(vfs).as_deref());
     let (db, answer) = match result {
         Ok(connection) => {

@@ -1,6 +1,6 @@
 //! Functions that ask the connection.
 
-use crate::define::{PURE, VOLATILE, scalar};
+use crate::define::{VOLATILE, scalar};
 use base::{Result, version};
 use extension::{Context, FunctionFlags, FunctionRegistry, Special};
 use value::Mem;
@@ -9,7 +9,9 @@ pub(crate) fn register(registry: &mut FunctionRegistry) {
     scalar(registry, "changes", 0, VOLATILE, Special::None, changes);
     scalar(registry, "total_changes", 0, VOLATILE, Special::None, total_changes);
     scalar(registry, "last_insert_rowid", 0, VOLATILE, Special::None, last_insert_rowid);
-    let fixed = FunctionFlags { slow_change: true, ..PURE };
+    let told = FunctionFlags { direct_only: true, innocuous: false, ..VOLATILE };
+    scalar(registry, "sqlite_log", 2, told, Special::None, sqlite_log);
+    let fixed = FunctionFlags { slow_change: true, ..VOLATILE };
     scalar(registry, "sqlite_version", 0, fixed, Special::None, sqlite_version);
     scalar(registry, "sqlite_source_id", 0, fixed, Special::None, sqlite_source_id);
     scalar(registry, "random", 0, VOLATILE, Special::None, random);
@@ -28,6 +30,14 @@ fn total_changes(context: &mut Context<'_>, _: &[Mem]) -> Result<()> {
 
 fn last_insert_rowid(context: &mut Context<'_>, _: &[Mem]) -> Result<()> {
     context.result.set_integer(context.environment.last_insert_rowid());
+    Ok(())
+}
+
+/// `sqlite_log(code, text)`: for the error log.
+fn sqlite_log(_: &mut Context<'_>, args: &[Mem]) -> Result<()> {
+    let [code, text] = args else { return Ok(()) };
+    let code = base::ResultCode::from_raw(code.to_integer() as i32);
+    base::log::log(code, || String::from_utf8_lossy(&text.as_ref().to_text_utf8(base::Encoding::Utf8)).into_owned());
     Ok(())
 }
 

@@ -1,7 +1,7 @@
 //! LIKE and GLOB.
 
 use super::string::{until_nul, utf8};
-use crate::define::{PURE, scalar};
+use crate::define::{DISTRUSTED, PURE, scalar};
 use base::{Error, Limit, Result};
 use extension::{Context, FunctionRegistry, Special};
 use value::byte_search::find_either;
@@ -11,7 +11,7 @@ pub(crate) fn register(registry: &mut FunctionRegistry) {
     scalar(registry, "like", 2, PURE, Special::Like, like);
     scalar(registry, "like", 3, PURE, Special::Like, like);
     scalar(registry, "glob", 2, PURE, Special::Glob, glob);
-    scalar(registry, "match", 2, PURE, Special::None, no_match);
+    scalar(registry, "match", 2, DISTRUSTED, Special::None, no_match);
 }
 
 /// The characters with a meaning, and whether case counts.

@@ -18,6 +18,7 @@ impl Codegen<'_> {
         rows: Option<SubqueryRows>,
         partial: &[Expr],
     ) -> Result<()> {
+        self.log_making(source, access);
         let done = self.b.new_label();
         self.b.emit_jump(Opcode::Once, 0, done, 0);
         let visits = self.explain_making(source, access);
@@ -91,6 +92,14 @@ impl Codegen<'_> {
             self.explain_run(&text, visits);
         }
         visits
+    }
+
+    /// Tells the error log that a lasting index on this column would help.
+    fn log_making(&self, source: &Source, access: &IndexAccess) {
+        let Some(&IndexPart::Column(column)) = access.index.columns.first().map(|entry| &entry.part) else { return };
+        let name = source.table.columns.get(column.max(0) as usize).map_or("", |own| &*own.name);
+        let text = || format!("automatic index on {}({name})", source.table.name);
+        base::log::log(base::ResultCode::WARNING_AUTOINDEX, text);
     }
 
     /// The values of an entry, in registers in a row.

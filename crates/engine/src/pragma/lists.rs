@@ -19,6 +19,7 @@ pub(super) const TABLE: &[Entry] = &[
 
 const DETERMINISTIC: i64 = 0x800;
 const DIRECT_ONLY: i64 = 0x8_0000;
+const SUBTYPE: i64 = 0x10_0000;
 const INNOCUOUS: i64 = 0x20_0000;
 
 /// Functions in the order of their names.
@@ -39,13 +40,14 @@ fn function_row(def: &FunctionDef) -> Vec<Value> {
     let flag = |on: bool, bit: i64| if on { bit } else { 0 };
     let flags = flag(def.flags.deterministic, DETERMINISTIC)
         | flag(def.flags.direct_only, DIRECT_ONLY)
-        | flag(def.flags.innocuous || def.flags.builtin, INNOCUOUS);
+        | flag(def.flags.subtype, SUBTYPE)
+        | flag(def.flags.innocuous, INNOCUOUS);
     vec![
         Value::text(&*def.name),
         Value::Integer(i64::from(def.flags.builtin)),
         Value::text(kind),
         Value::text("utf8"),
-        Value::Integer(i64::from(def.arg_count.max(-1))),
+        Value::Integer(i64::from(def.arg_count)),
         Value::Integer(flags),
     ]
 }

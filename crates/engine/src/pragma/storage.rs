@@ -33,6 +33,7 @@ pub(super) const TABLE: &[Entry] = &[
     Entry { name: "incremental_vacuum", columns: Columns::Named(&[]), rows_with_value: true, run: incremental_vacuum },
     entry("mmap_size", true, mmap_size),
     entry("temp_store", false, temp_store),
+    entry("temp_store_directory", false, temp_store_directory),
     Entry {
         name: "default_cache_size",
         columns: Columns::Named(&["cache_size"]),
@@ -459,10 +460,29 @@ fn temp_store(call: &Call<'_>) -> Result<Rows> {
         text if text.starts_with('2') => TempStore::Memory,
         _ => TempStore::Default,
     };
-    if wanted == call.inner.temp_store.get() {
-        return Ok(Rows::new());
+    if wanted != call.inner.temp_store.get() {
+        leave_temporary_storage(call)?;
+        call.inner.temp_store.set(wanted);
     }
-    // The temporary database moves to the new place by being forgotten.
+    Ok(Rows::new())
+}
+
+/// The folder of temporary files, for the whole process.
+fn temp_store_directory(call: &Call<'_>) -> Result<Rows> {
+    let Some(directory) = call.value else {
+        return Ok(vfs::temporary_directory().map_or_else(Rows::new, |name| vec![vec![value::Value::text(&*name)]]));
+    };
+    if call.inner.temp_store.get() != TempStore::Memory {
+        leave_temporary_storage(call)?;
+    }
+    if !vfs::set_temporary_directory(Some(directory).filter(|directory| !directory.is_empty())) {
+        return Err(Error::sql("not a writable directory"));
+    }
+    Ok(Rows::new())
+}
+
+/// The temporary database moves to another place by being forgotten.
+fn leave_temporary_storage(call: &Call<'_>) -> Result<()> {
     let mut storage = call.inner.storage()?;
     let slot = storage.databases.get_mut(base::DbIndex::TEMP.index());
     if let Some(slot) = slot
@@ -475,8 +495,7 @@ fn temp_store(call: &Call<'_>) -> Result<Rows> {
         drop(storage);
         call.inner.forget_schemas();
     }
-    call.inner.temp_store.set(wanted);
-    Ok(Rows::new())
+    Ok(())
 }
 
 fn wal_checkpoint(call: &Call<'_>) -> Result<Rows> {

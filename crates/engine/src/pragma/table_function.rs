@@ -48,7 +48,7 @@ const WITH_SCHEMA: &[&str] = &[
 ];
 
 /// Pragmas that do something even without a value, or have no rows then.
-const NO_TABLES: &[&str] = &["mmap_size", "wal_autocheckpoint", "wal_checkpoint"];
+const NO_TABLES: &[&str] = &["mmap_size", "temp_store_directory", "wal_autocheckpoint", "wal_checkpoint"];
 
 /// The table of a pragma.
 #[derive(Clone)]

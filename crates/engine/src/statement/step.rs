@@ -98,6 +98,10 @@ impl Statement {
             false => result,
         };
         self.state = if result.is_ok() { State::Done } else { State::Ready };
+        if let Err(error) = &result {
+            let text = || format!("statement aborts at {}: {}; [{}]", self.vm.address(), error.message(), self.sql);
+            base::log::log(error.extended_code(), text);
+        }
         result
     }
 

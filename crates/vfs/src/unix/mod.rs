@@ -15,7 +15,7 @@ use crate::{File, FileKind, FileName, OpenFlags, Vfs};
 use base::{Error, Result, ResultCode};
 use file::{Opened, UnixFile};
 use fork::Birth;
-pub use path::set_temporary_directory;
+pub use path::{TemporaryDirectory, keep_temporary_directory, set_temporary_directory, temporary_directory};
 use std::cell::Cell;
 use std::fs;
 use std::io;

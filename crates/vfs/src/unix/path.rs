@@ -8,7 +8,7 @@ use std::fs;
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
-use std::sync::OnceLock;
+use std::sync::{Mutex, OnceLock, PoisonError};
 
 /// Symbolic links followed at most.
 const LINKS_MAX: usize = 100;
@@ -60,21 +60,52 @@ pub fn mode_of_new_file(path: &str, kind: FileKind) -> u32 {
         .map_or(DEFAULT, |metadata| metadata.permissions().mode() & 0o777)
 }
 
-/// Where temporary files go, when somebody says so.
-static TEMPORARY_DIRECTORY: OnceLock<fn() -> Option<String>> = OnceLock::new();
+/// Who keeps the name of the folder for temporary files, when it is not this library (`sqlite3_temp_directory`).
+#[derive(Clone, Copy, Debug)]
+pub struct TemporaryDirectory {
+    /// The name, if the application has set one.
+    pub get: fn() -> Option<String>,
+    /// Sets the name or forgets it.
+    pub set: fn(Option<&str>),
+}
 
-/// Sets who is asked, once and for all, where temporary files go (`sqlite3_temp_directory`).
-pub fn set_temporary_directory(ask: fn() -> Option<String>) {
+static KEEPER: OnceLock<TemporaryDirectory> = OnceLock::new();
+static TEMPORARY_DIRECTORY: Mutex<Option<String>> = Mutex::new(None);
+
+/// Sets who keeps it, once and for all.
+pub fn keep_temporary_directory(keeper: TemporaryDirectory) {
     // The first one stays: there is one library in a process.
-    let _ = TEMPORARY_DIRECTORY.set(ask);
+    let _ = KEEPER.set(keeper);
+}
+
+/// Where the application wants temporary files, if it has said so.
+pub fn temporary_directory() -> Option<String> {
+    match KEEPER.get() {
+        Some(keeper) => (keeper.get)(),
+        None => TEMPORARY_DIRECTORY.lock().unwrap_or_else(PoisonError::into_inner).clone(),
+    }
+}
+
+/// Sets where temporary files of the process go (`PRAGMA temp_store_directory`); `None`: where the environment says.
+/// Nothing is set, and the answer is false, when this process may not write there.
+pub fn set_temporary_directory(directory: Option<&str>) -> bool {
+    if directory.is_some_and(|directory| !super::syscalls::may_read_and_write(&os_path(directory))) {
+        return false;
+    }
+    match KEEPER.get() {
+        Some(keeper) => (keeper.set)(directory),
+        None => {
+            *TEMPORARY_DIRECTORY.lock().unwrap_or_else(PoisonError::into_inner) = directory.map(str::to_owned);
+        }
+    }
+    true
 }
 
 /// A fresh name in the directory for temporary files.
 pub fn temporary_path() -> Result<String> {
     let named = ["SQLITE_TMPDIR", "TMPDIR"].iter().filter_map(|name| std::env::var(name).ok());
     let fixed = ["/var/tmp", "/usr/tmp", "/tmp", "."].iter().map(|&name| name.to_owned());
-    let wanted = TEMPORARY_DIRECTORY.get().and_then(|ask| ask());
-    let directory = wanted
+    let directory = temporary_directory()
         .into_iter()
         .chain(named)
         .chain(fixed)

@@ -21,6 +21,14 @@ pub enum RangeLock {
     Unlock,
 }
 
+/// Whether this process may read and write what is there.
+pub fn may_read_and_write(path: &std::path::Path) -> bool {
+    use std::os::unix::ffi::OsStrExt;
+    let Ok(path) = std::ffi::CString::new(path.as_os_str().as_bytes()) else { return false };
+    // SAFETY: the path is a terminated text.
+    unsafe { libc::access(path.as_ptr(), libc::R_OK | libc::W_OK) == 0 }
+}
+
 fn flock_of(kind: RangeLock, start: u64, len: u64) -> libc::flock {
     // SAFETY: `flock` is plain data for which all zeros is a valid value.
     let mut lock: libc::flock = unsafe { std::mem::zeroed() };

@@ -161,6 +161,11 @@ fn formats() {
 }
 
 #[test]
+fn error_log() {
+    check("log");
+}
+
+#[test]
 fn snapshots() {
     check("snapshot");
 }
