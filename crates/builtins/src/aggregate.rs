@@ -27,6 +27,18 @@ pub(crate) fn register(registry: &mut FunctionRegistry) {
     aggregate::<group_concat::GroupConcat>(registry, "string_agg", 2, AGGREGATE, Special::None);
     aggregate::<percentile::Percentile<percentile::Median>>(registry, "median", 1, DISTRUSTED, Special::None);
     aggregate::<percentile::Percentile<percentile::Percent>>(registry, "percentile", 2, DISTRUSTED, Special::None);
-    aggregate::<percentile::Percentile<percentile::Continuous>>(registry, "percentile_cont", 2, DISTRUSTED, Special::None);
-    aggregate::<percentile::Percentile<percentile::Discrete>>(registry, "percentile_disc", 2, DISTRUSTED, Special::None);
+    aggregate::<percentile::Percentile<percentile::Continuous>>(
+        registry,
+        "percentile_cont",
+        2,
+        DISTRUSTED,
+        Special::None,
+    );
+    aggregate::<percentile::Percentile<percentile::Discrete>>(
+        registry,
+        "percentile_disc",
+        2,
+        DISTRUSTED,
+        Special::None,
+    );
 }
