@@ -16,7 +16,7 @@ const LENGTH_MAX: usize = 1_000_000_000;
 /// Bytes for a text before it is known how long it gets.
 const FIRST_ROOM: usize = 120;
 /// Longest message for the log.
-const LOG_MAX: usize = 210;
+const LOG_MAX: usize = 700;
 
 /// Arguments of C.
 struct Arguments(*mut CArguments);
