@@ -85,17 +85,14 @@ impl Codegen<'_> {
         }
         for position in 0..index.columns.len() {
             let Some(expr) = plan::key_expr(source, index, position, self.catalog) else { continue };
-            let keeps_subtype = |node: &Expr| match &node.kind {
-                ExprKind::Function(def, _) => !def.flags.result_subtype,
-                _ => true,
-            };
-            // A constant is what it is anywhere.
-            let mut reads = false;
+            // A constant is what it is anywhere; an index keeps no subtypes.
+            let (mut reads, mut subtyped) = (false, false);
             expr.walk(&mut |node| {
                 reads |= matches!(&node.kind, ExprKind::Column(column) if column.source == source.id);
-                !reads
+                subtyped |= matches!(&node.kind, ExprKind::Function(def, _) if def.flags.result_subtype);
+                !subtyped
             });
-            if reads && keeps_subtype(&expr) {
+            if reads && !subtyped {
                 self.indexed.push(IndexedExpr { source: source.id, cursor, field: position as i32, expr });
             }
         }

@@ -109,6 +109,20 @@ pub(crate) fn columns(tree: &Pragma) -> Rc<[ResultColumn]> {
     }
 }
 
+/// Pragmas whose rows are the schema, or follow it.
+const TELL_SCHEMA: [&str; 10] = [
+    "foreign_key_check",
+    "foreign_key_list",
+    "index_info",
+    "index_list",
+    "index_xinfo",
+    "integrity_check",
+    "quick_check",
+    "table_info",
+    "table_list",
+    "table_xinfo",
+];
+
 /// Those for which SQLite reads the schema when they are prepared.
 const NEED_SCHEMA: [&str; 21] = [
     "auto_vacuum",
@@ -215,6 +229,9 @@ pub(crate) fn run(inner: &Rc<Inner>, tree: &Pragma) -> Result<Rows> {
     };
     let value = tree.value.as_ref().map(|value| value.text.as_str());
     let call = Call { inner, catalog, database, value };
+    if TELL_SCHEMA.contains(&entry.name) && inner.schema_is_stale() {
+        inner.forget_schemas();
+    }
     (entry.run)(&call)
 }
 

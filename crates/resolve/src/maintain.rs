@@ -50,7 +50,7 @@ impl Binder<'_> {
         };
         let text = name.name.as_str();
         if name.schema.is_none() {
-            if self.catalog.collations().lookup(text).is_some() {
+            if self.is_collation(text)? {
                 self.reindex_everywhere(&Wanted::WithCollation(text), &mut indexes)?;
                 return Ok(Statement::Reindex(indexes));
             }
@@ -70,6 +70,24 @@ impl Binder<'_> {
             return Err(Error::sql("unable to identify the object to be reindexed"));
         }
         Ok(Statement::Reindex(indexes))
+    }
+
+    /// Whether the name is that of a collation: one that is there, or that the schema wants.
+    fn is_collation(&self, name: &str) -> Result<bool> {
+        if self.catalog.collations().lookup(name).is_some() {
+            return Ok(true);
+        }
+        for database in self.catalog.databases() {
+            let schema = self.catalog.schema(database)?;
+            let mut wanted = schema.tables.values().flat_map(|table| {
+                let keys = table.indexes.iter().flat_map(|index| &index.columns).map(|column| &column.collation);
+                table.columns.iter().map(|column| &column.collation).chain(keys)
+            });
+            if wanted.any(|collation| collation.name().eq_ignore_ascii_case(name)) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     fn maintained_database(&self, name: &QualifiedName) -> Result<Option<DbIndex>> {

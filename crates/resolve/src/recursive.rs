@@ -22,11 +22,14 @@ pub(crate) struct Recursion<'a> {
     open: bool,
     /// How often the arm that is being bound has named it.
     uses: usize,
+    /// What is in front of the arm that is being bound, and of the first that has named it.
+    operator: Option<CompoundOperator>,
+    first_operator: Option<CompoundOperator>,
 }
 
 impl<'a> Recursion<'a> {
     pub fn of(table: &'a CommonTable, depth: usize) -> Recursion<'a> {
-        Recursion { table, depth, queue: None, rows: None, open: false, uses: 0 }
+        Recursion { table, depth, queue: None, rows: None, open: false, uses: 0, operator: None, first_operator: None }
     }
 }
 
@@ -101,6 +104,7 @@ impl<'a> Binder<'a> {
         let Some(recursion) = self.own_recursion(select) else { return Ok(()) };
         recursion.open = matches!(operator, CompoundOperator::Union | CompoundOperator::UnionAll);
         recursion.uses = 0;
+        recursion.operator = Some(operator);
         if recursion.rows.is_none() {
             let columns = &recursion.table.columns;
             let width = bound.arms.first().map_or(0, |arm| arm.columns.len());
@@ -118,9 +122,13 @@ impl<'a> Binder<'a> {
         let Some(recursion) = self.own_recursion(select) else { return Ok(()) };
         recursion.open = false;
         match (recursion.uses > 0, recursion.queue, &bound.recursive) {
-            (true, Some(queue), None) => bound.recursive = Some(Recursive { queue, setup: first }),
-            // Behind an arm that names the table every arm must.
-            (false, _, Some(_)) => return Err(circular(recursion.table)),
+            (true, Some(queue), None) => {
+                recursion.first_operator = recursion.operator;
+                bound.recursive = Some(Recursive { queue, setup: first });
+            }
+            (true, _, Some(_)) if recursion.operator == recursion.first_operator => {}
+            // Behind an arm that names the table every arm must, with the same operator.
+            (_, _, Some(_)) => return Err(circular(recursion.table)),
             _ => {}
         }
         let is_last = select.compounds.len() == bound.operators.len();

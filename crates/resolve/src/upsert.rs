@@ -21,6 +21,8 @@ impl<'a> Binder<'a> {
         if !clauses.is_empty() && row.table.kind == TableKind::Subquery {
             return Err(Error::sql("cannot UPSERT a view"));
         }
+        // Only the first clause is looked at.
+        clauses.first().map_or(Ok(()), |clause| schema::no_explicit_nulls(&clause.target))?;
         let mut bound = Vec::with_capacity(clauses.len());
         for (position, clause) in clauses.iter().enumerate() {
             let target = self.upsert_target(clause, row)?.ok_or_else(|| {

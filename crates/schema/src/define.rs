@@ -13,6 +13,7 @@ mod strict;
 pub use declared::{declared_table, eponymous_table, virtual_table};
 pub use generated_names::automatic_index_number;
 pub(crate) use index::attach as index_attach;
+pub use key::no_explicit_nulls;
 
 use crate::{Check, Column, ConflictAction, ForeignKey, ForeignKeyAction, Index, Table, TableKind};
 use base::{DbIndex, Error, Limit, Limits, PageNo, Result};
@@ -107,21 +108,17 @@ impl Definition<'_> {
                 Ok(())
             }
             ast::TableConstraintKind::ForeignKey { columns, clause } => {
-                let columns = columns
-                    .iter()
-                    .map(|name| {
-                        draft
-                            .table
-                            .column_position(name.as_str())
-                            .ok_or_else(|| Error::sql(format!("unknown column \"{name}\" in foreign key definition")))
-                    })
-                    .collect::<Result<Vec<usize>>>();
-                if !clause.columns.is_empty() && columns.as_ref().is_ok_and(|own| own.len() != clause.columns.len()) {
+                if !clause.columns.is_empty() && columns.len() != clause.columns.len() {
                     return Err(Error::sql(
                         "number of columns in foreign key does not match the number of columns in the referenced table",
                     ));
                 }
-                draft.table.foreign_keys.push(foreign_key(columns?, clause));
+                let known = |name: &ast::Name| {
+                    let found = draft.table.column_position(name.as_str());
+                    found.ok_or_else(|| Error::sql(format!("unknown column \"{name}\" in foreign key definition")))
+                };
+                let columns = columns.iter().map(known).collect::<Result<Vec<usize>>>()?;
+                draft.table.foreign_keys.push(foreign_key(columns, clause));
                 Ok(())
             }
         }

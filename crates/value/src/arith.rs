@@ -120,6 +120,10 @@ pub fn concat(left: ValueRef<'_>, right: ValueRef<'_>, encoding: Encoding, out: 
     out.set_text_with(encoding, |buffer| {
         append(left, encoding, buffer);
         append(right, encoding, buffer);
+        if encoding != Encoding::Utf8 {
+            // The last byte of a blob of odd length is no text.
+            buffer.truncate(buffer.len() & !1);
+        }
     });
 }
 

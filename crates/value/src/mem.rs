@@ -517,6 +517,12 @@ impl Mem {
             Tag::Integer | Tag::Real | Tag::IntReal => crate::cast::number_to_text(self, encoding),
             Tag::Blob => {
                 self.expand_zeroblob();
+                if encoding != Encoding::Utf8 && self.length % 2 == 1 {
+                    // UTF-16 has no odd byte.
+                    self.buffer.truncate(self.length as usize - 1);
+                    let even = std::mem::take(&mut self.buffer);
+                    return self.set_text_owned(even, encoding);
+                }
                 self.set_tag(Tag::Text);
                 self.encoding = encoding;
             }

@@ -111,7 +111,7 @@ c_api! {
     }
 
     fn sqlite3_interrupt(db: *mut Db) = (); {
-        if let Some(db) = Db::from_pointer(db) {
+        if let Some(db) = Db::even_closed(db) {
             db.interrupt();
         }
     }

@@ -20,6 +20,8 @@ use std::ffi::{CString, c_char, c_int, c_void};
 
 /// Marks a live handle, so that a stale one is noticed where that is possible.
 const LIVE: u32 = 0x6665_7272;
+/// Closed, while statements, blobs or backups are left: only those may use it.
+const CLOSED: u32 = 0x636c_6f73;
 
 /// `SQLITE_ABORT` as an answer of `sqlite3_vtab_on_conflict`.
 const CONFLICT_ABORT: c_int = 4;
@@ -43,8 +45,6 @@ pub struct Db {
     pub statements: RefCell<Vec<*mut Stmt>>,
     /// Blobs and backups that are open.
     pub children: Cell<u32>,
-    /// Closed by `sqlite3_close_v2`; it goes with the last of its statements.
-    zombie: Cell<bool>,
     /// Who is told what runs.
     pub trace: Cell<Trace>,
     /// The application's pointer of each hook, which the next registration gives back.
@@ -97,7 +97,6 @@ impl Db {
             extended: Cell::new(false),
             statements: RefCell::default(),
             children: Cell::new(0),
-            zombie: Cell::new(false),
             trace: Cell::default(),
             hook_data: HookKind::first_data(),
             pending: Pending::default(),
@@ -121,6 +120,11 @@ impl Db {
     /// The handle, unless it is NULL or closed.
     pub unsafe fn from_pointer<'a>(pointer: *mut Db) -> Option<&'a Db> {
         pointer.as_ref().filter(|db| db.magic.get() == LIVE)
+    }
+
+    /// The handle, also one that is closed and waits for its last statement.
+    pub unsafe fn even_closed<'a>(pointer: *mut Db) -> Option<&'a Db> {
+        pointer.as_ref().filter(|db| matches!(db.magic.get(), LIVE | CLOSED))
     }
 
     /// Takes the connection's lock.
@@ -281,7 +285,7 @@ pub unsafe fn close(pointer: *mut Db, wait: bool) -> c_int {
                 let text = "unable to close due to unfinalized statements or unfinished backups";
                 return db.note(&Error::new(ResultCode::BUSY, text));
             }
-            db.zombie.set(true);
+            db.magic.set(CLOSED);
             return code::OK;
         }
         db.magic.set(0);
@@ -292,10 +296,10 @@ pub unsafe fn close(pointer: *mut Db, wait: bool) -> c_int {
 
 /// Frees a closed connection after its last statement, blob or backup has gone. The caller holds no lock.
 pub unsafe fn leave(pointer: *mut Db) {
-    let Some(db) = Db::from_pointer(pointer) else { return };
+    let Some(db) = Db::even_closed(pointer) else { return };
     let free = {
         let _lock = db.enter();
-        db.zombie.get() && !db.in_use()
+        db.magic.get() == CLOSED && !db.in_use()
     };
     if free {
         db.magic.set(0);

@@ -3,7 +3,7 @@
 
 use crate::{Scratch, oracle, root_of, row};
 use base::{Error, PageNo, Result, ResultCode};
-use btree::{Btree, CursorKind, InsertHint, JournalMode, OpenOptions, Survivors};
+use btree::{Btree, CursorKind, InsertHint, JournalMode, OpenOptions, Survivors, TreeKind};
 use std::cell::Cell;
 use std::io::{IoSlice, IoSliceMut};
 use std::rc::Rc;
@@ -224,4 +224,82 @@ fn one_failing_call_leaves_the_file_whole() {
 fn a_device_that_stops_answering_leaves_the_file_whole() {
     check("", JournalMode::Delete, 16, true);
     check("PRAGMA auto_vacuum=FULL;\n", JournalMode::Delete, -2000, true);
+}
+
+fn fill_scratch(db: &mut Btree) -> Result<PageNo> {
+    db.begin_write(false)?;
+    let root = db.create_tree(TreeKind::Table)?;
+    let cursor = db.cursor_open(root, CursorKind::Table, true)?;
+    for rowid in 0..120 {
+        db.insert_row(cursor, rowid, &row(&vec![1; rowid as usize * 5]), 0, InsertHint::None)?;
+    }
+    db.cursor_close(cursor);
+    db.commit()?;
+    Ok(root)
+}
+
+fn change_scratch(db: &mut Btree, root: PageNo) -> Result<()> {
+    db.begin_write(false)?;
+    let cursor = db.cursor_open(root, CursorKind::Table, true)?;
+    let result = change_rows(db, cursor);
+    db.cursor_close(cursor);
+    result?;
+    db.commit()
+}
+
+/// The saved pages that did not fit into the cache were lost when the disk was full while they went back.
+#[test]
+fn a_scratch_database_outlives_a_full_disk() {
+    let mut failures = 0;
+    for number in 0.. {
+        let faulty = Faulty { files: MemoryVfs::new(3), left: Rc::new(Cell::new(-1)), lasting: true };
+        let options = OpenOptions { page_size: 512, ..OpenOptions::default() };
+        let mut db = Btree::open(Rc::new(faulty.clone()), "", &options).unwrap();
+        db.set_cache_size(16);
+        let root = fill_scratch(&mut db).unwrap();
+        faulty.left.set(number);
+        let result = change_scratch(&mut db, root);
+        if result.is_err() {
+            failures += 1;
+            db.rollback(Survivors::None).unwrap();
+        }
+        let reached = faulty.left.get() <= 0;
+        faulty.left.set(-1);
+        db.begin_read().unwrap();
+        assert_eq!(db.integrity_check(&[PageNo(1), root], 10).unwrap().errors, [""; 0], "call {number}");
+        if !reached {
+            break;
+        }
+    }
+    assert!(failures > 10, "only {failures}");
+}
+
+/// The journal of a file that was empty had no header: nothing cut the file back.
+#[test]
+fn the_first_transaction_of_a_file_is_undone() {
+    let mut failures = 0;
+    for (number, lasting) in (0..).flat_map(|number| [(number, false), (number, true)]) {
+        let faulty = Faulty { files: MemoryVfs::new(3), left: Rc::new(Cell::new(-1)), lasting };
+        let open = || Btree::open(Rc::new(faulty.clone()), "t.db", &OpenOptions::default()).unwrap();
+        let mut db = open();
+        faulty.left.set(number);
+        let result = fill_scratch(&mut db);
+        let reached = faulty.left.get() <= 0 && (lasting || faulty.left.get() < 0);
+        if result.is_err() {
+            failures += 1;
+            let _ = db.rollback(Survivors::None);
+            let _ = db.end_read();
+        }
+        drop(db);
+        faulty.left.set(-1);
+        let mut db = open();
+        db.begin_read().unwrap();
+        let pages = db.page_count();
+        let whole = pages == 0 || db.integrity_check(&[PageNo(1), PageNo(2)], 10).unwrap().errors.is_empty();
+        assert!(whole, "call {number} of {lasting}: {pages} pages");
+        if !reached {
+            break;
+        }
+    }
+    assert!(failures > 10, "only {failures}");
 }

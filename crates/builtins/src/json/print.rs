@@ -124,7 +124,7 @@ fn write_scalar(one: Element, bytes: &[u8], out: &mut Vec<u8>) -> Result<()> {
         kind::FALSE => out.extend_from_slice(b"false"),
         kind::INT | kind::FLOAT => out.extend_from_slice(bytes),
         kind::INT5 => write_hexadecimal(bytes, out)?,
-        kind::FLOAT5 => write_real(bytes, out),
+        kind::FLOAT5 => write_real(bytes, out)?,
         kind::TEXT | kind::TEXTJ => {
             out.push(b'"');
             out.extend_from_slice(bytes);
@@ -153,8 +153,11 @@ fn write_hexadecimal(text: &[u8], out: &mut Vec<u8>) -> Result<()> {
 }
 
 /// A number of JSON5 with a digit on both sides of its point.
-fn write_real(text: &[u8], out: &mut Vec<u8>) {
+fn write_real(text: &[u8], out: &mut Vec<u8>) -> Result<()> {
     let unsigned = text.strip_prefix(b"-").unwrap_or(text);
+    if unsigned.is_empty() {
+        return Err(malformed());
+    }
     if unsigned.len() < text.len() {
         out.push(b'-');
     }
@@ -167,6 +170,7 @@ fn write_real(text: &[u8], out: &mut Vec<u8>) {
             out.push(b'0');
         }
     }
+    Ok(())
 }
 
 /// A string of JSON5 with the escapes that JSON knows.

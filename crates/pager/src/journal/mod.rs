@@ -175,8 +175,13 @@ impl JournalWriter {
         Ok(())
     }
 
-    /// Pager invariant (2): records durable, then their count.
+    /// Pager invariant (2): records durable, then their count. The journal of a database that was empty has a header
+    /// and no records: it says that the file is to be cut to nothing.
     pub fn make_durable(&mut self, synchronous: Synchronous, kind: SyncKind) -> Result<()> {
+        if self.end() == 0 {
+            self.open_header()?;
+            self.needs_sync = true;
+        }
         if !self.needs_sync && self.buffer.is_empty() {
             return Ok(());
         }

@@ -66,11 +66,19 @@ impl Pager {
         }
     }
 
-    /// In memory: the saved originals go back into their frames.
+    /// In memory: the saved originals go back into their frames. The cache grows for them: a disk that is full
+    /// must not keep a scratch database from becoming what it was.
     fn restore_memory_images(&mut self) -> Result<()> {
         if self.journal_mode == JournalMode::Off && self.state > State::WriterLocked {
             return Ok(());
         }
+        self.cache.capacity = usize::MAX;
+        let restored = self.restore_images();
+        self.set_cache_size(self.cache_size);
+        restored
+    }
+
+    fn restore_images(&mut self) -> Result<()> {
         let images = std::mem::take(&mut self.memory_images);
         for (page, image) in &images {
             self.restore_image(*page, image)?;

@@ -138,7 +138,11 @@ impl Pager {
         if index >= self.savepoints.len() || self.state < State::WriterLocked {
             return Ok(());
         }
+        if self.temporary {
+            self.cache.capacity = usize::MAX;
+        }
         let restored = self.restore_savepoint(index);
+        self.set_cache_size(self.cache_size);
         if let Err(error) = &restored {
             self.failure = Some(error.clone());
         }

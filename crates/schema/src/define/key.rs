@@ -311,7 +311,7 @@ pub(super) fn term_name(term: &ast::OrderingTerm) -> (Option<&str>, Option<&ast:
 }
 
 /// NULLS FIRST and LAST have no meaning in keys and indexes.
-pub(super) fn no_explicit_nulls(terms: &[ast::OrderingTerm]) -> Result<()> {
+pub fn no_explicit_nulls(terms: &[ast::OrderingTerm]) -> Result<()> {
     let word = terms.iter().find_map(|term| match term.nulls {
         ast::Nulls::Unspecified => None,
         ast::Nulls::First => Some("FIRST"),

@@ -111,6 +111,16 @@ fn settings_of_connections() {
 }
 
 #[test]
+fn a_closed_connection_is_misuse() {
+    check("closed");
+}
+
+#[test]
+fn pragmas_see_what_others_changed() {
+    check("stale_schema");
+}
+
+#[test]
 fn counters() {
     check("counters");
 }
