@@ -2,6 +2,7 @@
 
 mod aggregate;
 mod blob;
+mod cache;
 mod check;
 mod each;
 mod edit;

@@ -53,6 +53,8 @@ pub mod p5 {
     pub const LAST_ROWID: u16 = 0x20;
     /// Insert: only the hook before the change is told.
     pub const NO_UPDATE_HOOK: u16 = 0x40;
+    /// Delete: only the hook before the change is told, the row is written over.
+    pub const ROW_STAYS: u16 = 0x40;
     /// OpenRead, OpenWrite: P2 is a register.
     pub const P2_IS_REGISTER: u16 = 0x10;
     /// OpenRead, OpenWrite: bulk of cursors used for deletion by seeks.

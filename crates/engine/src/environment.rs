@@ -2,7 +2,7 @@
 
 use crate::connection::{Connection, Inner};
 use base::{ClockTime, Encoding, Limits};
-use extension::Environment;
+use extension::{Environment, Kept};
 use std::any::Any;
 use std::rc::Rc;
 use vdbe::Env;
@@ -11,11 +11,21 @@ use vdbe::Env;
 pub(crate) struct EnvironmentView {
     connection: Connection,
     limits: Rc<Limits>,
+    kept: Kept,
 }
 
 impl EnvironmentView {
     pub fn new(inner: &Rc<Inner>) -> EnvironmentView {
-        EnvironmentView { connection: Connection { inner: inner.clone() }, limits: inner.limits.borrow().clone() }
+        let limits = inner.limits.borrow().clone();
+        EnvironmentView { connection: Connection { inner: inner.clone() }, limits, kept: Kept::default() }
+    }
+
+    /// The run has ended: functions keep nothing for the next one.
+    #[inline]
+    pub fn end_run(&mut self) {
+        if self.kept.get_mut().is_some() {
+            self.kept.take();
+        }
     }
 
     /// Looks at the connection's limits again.
@@ -54,6 +64,10 @@ impl Environment for EnvironmentView {
 
     fn randomness(&self, buffer: &mut [u8]) {
         self.connection.inner.vfs.randomness(buffer);
+    }
+
+    fn kept(&self) -> &Kept {
+        &self.kept
     }
 
     fn changes(&self) -> i64 {

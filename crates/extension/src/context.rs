@@ -2,7 +2,11 @@
 
 use base::{ClockTime, Encoding, Limits};
 use std::any::Any;
+use std::cell::RefCell;
 use value::{CollationRef, Mem};
+
+/// What functions keep from one call to the next.
+pub type Kept = RefCell<Option<Box<dyn Any>>>;
 
 /// The connection, as far as functions may look at it.
 pub trait Environment {
@@ -24,6 +28,8 @@ pub trait Environment {
     fn encoding(&self) -> Encoding;
     /// Whether LIKE distinguishes upper and lower case.
     fn case_sensitive_like(&self) -> bool;
+    /// What functions keep from one call to the next, as long as the statement runs.
+    fn kept(&self) -> &Kept;
     /// The connection's handle, for functions that call back into it.
     fn connection(&self) -> Option<&dyn Any>;
 }

@@ -12,7 +12,7 @@ mod registry;
 pub mod vtab;
 
 pub use collations::CollationRegistry;
-pub use context::{CallSite, Context, Environment};
+pub use context::{CallSite, Context, Environment, Kept};
 pub use function::{
     AggregateFunction, AggregateState, FunctionDef, FunctionFlags, FunctionKind, ScalarFunction, Special,
 };

@@ -1,6 +1,6 @@
 //! Functions where an expression has to have one value for ever: in CHECK constraints, generated columns, indexes.
 
-use crate::{Context, Environment, FunctionDef, FunctionKind, ScalarFunction};
+use crate::{Context, Environment, FunctionDef, FunctionKind, Kept, ScalarFunction};
 use base::{ClockTime, Encoding, Error, Limits};
 use std::any::Any;
 use std::cell::Cell;
@@ -45,6 +45,10 @@ impl Environment for Watched<'_> {
 
     fn randomness(&self, buffer: &mut [u8]) {
         self.inner.randomness(buffer);
+    }
+
+    fn kept(&self) -> &Kept {
+        self.inner.kept()
     }
 
     fn changes(&self) -> i64 {

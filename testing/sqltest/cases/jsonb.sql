@@ -93,3 +93,34 @@ update t set j=json_set(j,'$.a',json_extract(j,'$.a')+1) where id=1 returning js
 select json_extract('{"a":[1,2,3]}', '$.a[#-1]', '$.a[0]'); select json_type('{"a":1.5}','$.a'), json_type('[null]','$[0]'); select json('{"a":1}') = json('{ "a" : 1 }'); select json_patch('{"a":1}', '{"a":{"b":null}}'); select value ->> 'x' from json_each('[{"x":1},{"x":"y"},{"z":3}]'); select json_object('a', json('[1]'), 'b', jsonb('{"c":null}')); select count(*) from json_tree('{"a":[1,{"b":2}],"c":"d"}') where atom is not null; select group_concat(fullkey) from json_tree('{"a":[1,{"b":2}],"c":"d"}'); select j.value, k.value from json_each('[[1,2],[3]]') j join json_each(j.value) k; select distinct type from json_tree('[1,"a",1.5,null,true,{},[]]') order by 1; select key, value from json_each('{"a":1,"b":2}') union select key, value from json_each('{"b":2,"c":3}'); select sum(value) filter (where key>0) from json_each('[1,2,3]');
 --- JSON: in a UTF-16 database
 pragma encoding='utf16'; create table t(j); insert into t values('{"é":"ü","a":["😀"]}'); select j->'é', j->>'$.a[0]', hex(jsonb(j)), json_set(j,'$.ö','ß'), json_array('é',j->'a') from t; select key, value, fullkey from t, json_tree(t.j); select json_group_array(j) from t; select json_extract(jsonb(j),'$.a') from t; select json_valid(j), json_error_position('{"é":x}'), json_pretty(j) from t; create virtual table v using kv(a, b); insert into v values('é','ü'); select * from v where a='é'; select * from kv_calls;
+
+--- what JSON functions make keeps the spelling that it was made from
+WITH RECURSIVE n(i) AS (SELECT 80 UNION ALL SELECT i+1 FROM n WHERE i<100) SELECT i, length(json_set('{a:0x1F}', '$.b', printf('%.*c', i, 'x'))), hex(substr(jsonb(json_set('{a:0x1F}', '$.b', printf('%.*c', i, 'x'))),1,12)) FROM n;
+WITH RECURSIVE n(i) AS (SELECT 80 UNION ALL SELECT i+1 FROM n WHERE i<100) SELECT i, length(json_insert('{a:0x1F}', '$.b', i||'0')), hex(substr(jsonb(json_replace('{a:0x1F,b:1}', '$.b', jsonb_array(printf('%.*c', i, 'x')))),1,14)) FROM n;
+WITH RECURSIVE n(i) AS (SELECT 80 UNION ALL SELECT i+1 FROM n WHERE i<100) SELECT i, hex(substr(jsonb(json_remove('{a:0x1F,c:1,b:'''||printf('%.*c', i, 'x')||'''}', '$.c')),1,14)) FROM n;
+WITH RECURSIVE n(i) AS (SELECT 80 UNION ALL SELECT i+1 FROM n WHERE i<100) SELECT i, hex(substr(jsonb(json_patch('{a:0x1F,c:1}', '{"b":"'||printf('%.*c', i, 'x')||'"}')),1,14)) FROM n;
+SELECT hex(jsonb(json('{a:0x1F,b:"'||printf('%.*c', 200, 'x')||'"}')));
+SELECT hex(jsonb(json_extract('{a:0x1F,b:{c:0x1F,d:"'||printf('%.*c', 200, 'x')||'"}}','$.b')));
+SELECT hex(jsonb(json_set(jsonb('{a:0x1F}'),'$.b',printf('%.*c', 200, 'x'))));
+SELECT hex(jsonb(json_array_insert('[0x1F,.5,+1]','$[1]',printf('%.*c', 200, 'x'))));
+SELECT hex(json_set('[]','$[0]',json_set('{a:0x1F}','$.b',printf('%.*c', 200, 'x'))));
+
+--- as long as four other texts have not been read
+CREATE TABLE t(a); INSERT INTO t VALUES(json_set('{a:0x1F}', '$.b', printf('%.*c', 200, 'x')));
+SELECT hex(jsonb(a)) FROM t;
+SELECT json_set('{a:0x1F}', '$.b', printf('%.*c', 200, 'x')) AS made, hex(substr((SELECT jsonb(a) FROM t),1,12));
+SELECT length(json_set('{a:0x1F}', '$.b', printf('%.*c', 200, 'x'))), json('[1]'), hex(substr((SELECT jsonb(a) FROM t),1,12));
+SELECT length(json_set('{a:0x1F}', '$.b', printf('%.*c', 200, 'x'))), json('[1]'), json('[2]'), json('[3]'), hex(substr((SELECT jsonb(a) FROM t),1,12));
+SELECT length(json_set('{a:0x1F}', '$.b', printf('%.*c', 200, 'x'))), json('[1]'), json('[2]'), json('[3]'), json('[4]'), hex(substr((SELECT jsonb(a) FROM t),1,12));
+SELECT length(json_set('{a:0x1F}', '$.b', printf('%.*c', 200, 'x'))), json_valid('[1]'), json_type('[2]'), '[3]'->0, '[4]'->>0, hex(substr((SELECT jsonb(a) FROM t),1,12));
+SELECT length(json_set('{a:0x1F}', '$.b', printf('%.*c', 200, 'x'))), json_valid('[1'), json_error_position('[2]'), json_array_length('[3]'), json_pretty('[4]'), hex(substr((SELECT jsonb(a) FROM t),1,12));
+SELECT length(json_set('{a:0x1F}', '$.b', printf('%.*c', 200, 'x'))), json('[1]'), json('[2]'), json('[2]'), json('[1]'), (SELECT count(*) FROM json_each('[7]')), hex(substr((SELECT jsonb(a) FROM t),1,12));
+SELECT length(json_set('{a:0x1F}', '$.b', printf('%.*c', 200, 'x'))) FROM (SELECT 1 UNION ALL SELECT 2), t WHERE length(hex(jsonb(a)))>0;
+
+--- the key of a root that is not what its path's name says
+SELECT key, fullkey, path FROM json_tree('{"A":1,"a":[5,[6]]}','$."a"[1]');
+SELECT key, fullkey, path FROM json_tree('{"A":1,"a":[5,[6]]}','$."a"');
+SELECT key, fullkey, path FROM json_tree('{"A":1,"a":[5,[6]]}','$."a"[1][0]');
+SELECT key, fullkey, path FROM json_tree('{"":1,"a":{"b":{"c":2}}}','$.""');
+SELECT key, fullkey, path FROM json_tree('{"":1,"a":{"b":{"c":2}}}','$."a"."b"');
+SELECT key, fullkey, path FROM json_each('{"":1,"a":{"b":{"c":2}}}','$."a".b');

@@ -68,20 +68,18 @@ impl Element {
 }
 
 /// The element at an offset; `None` where its header or its content reaches beyond the blob.
+#[inline]
 pub(crate) fn element(blob: &[u8], at: usize) -> Option<Element> {
     let first = *blob.get(at)?;
-    let number = |from: usize, count: usize| {
-        let bytes = blob.get(from..from + count)?;
-        Some(bytes.iter().fold(0usize, |size, byte| size << 8 | usize::from(*byte)))
-    };
+    let long = |from: usize| Some(u32::from_be_bytes(*blob.get(from..)?.first_chunk()?) as usize);
     let (header, size) = match first >> 4 {
-        12 => (2, number(at + 1, 1)?),
-        13 => (3, number(at + 1, 2)?),
-        14 => (5, number(at + 1, 4)?),
+        size @ 0..=11 => (1, usize::from(size)),
+        12 => (2, usize::from(*blob.get(at + 1)?)),
+        13 => (3, usize::from(u16::from_be_bytes(*blob.get(at + 1..)?.first_chunk()?))),
+        14 => (5, long(at + 1)?),
         // Sizes of more than 32 bits are nobody's.
-        15 if number(at + 1, 4)? == 0 => (9, number(at + 5, 4)?),
-        15 => return None,
-        size => (1, usize::from(size)),
+        _ if long(at + 1)? == 0 => (9, long(at + 5)?),
+        _ => return None,
     };
     let content = at + header;
     let end = content.checked_add(size).filter(|end| *end <= blob.len())?;
@@ -109,8 +107,12 @@ pub(crate) fn push_header(out: &mut Vec<u8>, kind: u8, size: usize) {
 }
 
 /// Appends an element.
+#[inline]
 pub(crate) fn push(out: &mut Vec<u8>, kind: u8, content: &[u8]) {
-    push_header(out, kind, content.len());
+    match content.len() {
+        size @ 0..=11 => out.push(kind | (size as u8) << 4),
+        size => push_header(out, kind, size),
+    }
     out.extend_from_slice(content);
 }
 
@@ -137,7 +139,16 @@ pub(crate) fn resize(blob: &mut Vec<u8>, at: usize, size: usize) -> isize {
         _ => 1,
     };
     let (bytes, length) = header(first & 0x0f, size);
-    blob.splice(at..(at + before).min(blob.len()), bytes.get(..length).unwrap_or(&[]).iter().copied());
+    let content = (at + before).min(blob.len());
+    let end = blob.len();
+    if length > before {
+        blob.resize(end + length - before, 0);
+    }
+    blob.copy_within(content..end, at + length);
+    blob.truncate(end - content + at + length);
+    if let (Some(place), Some(bytes)) = (blob.get_mut(at..at + length), bytes.get(..length)) {
+        place.copy_from_slice(bytes);
+    }
     length as isize - before as isize
 }
 

@@ -290,7 +290,9 @@ impl EachCursor {
         if let Some(number) = end.strip_prefix(b"[") {
             result.set_integer(value::ValueRef::text(&String::from_utf8_lossy(number)).to_integer());
         } else if let Some(quoted) = end.strip_prefix(b".\"") {
-            result.set_text(quoted.strip_suffix(b"\"").unwrap_or(quoted), base::Encoding::Utf8);
+            // Whatever the last byte is: the name may end before it.
+            let name = quoted.split_last().map_or(quoted, |(_, name)| name);
+            result.set_text(name, base::Encoding::Utf8);
         } else if let Some(key) = end.strip_prefix(b".") {
             result.set_text(key, base::Encoding::Utf8);
         }

@@ -2,13 +2,12 @@
 
 use super::blob::{Element, element, kind, push, resize, widened};
 use super::path::{Key, Miss, Step, behind_root, key, step};
-use super::print::{blob_of, set_result};
+use super::print::{blob_of, set_made};
 use super::scalar::{of, path_text};
 use super::{DEPTH_MAX, Form, GIVES, TAKES, malformed};
 use crate::define::{Plain, scalar};
 use base::{Error, Result};
 use extension::{Context, FunctionFlags, FunctionRegistry, Special};
-use std::borrow::Cow;
 use value::Mem;
 
 /// What is done at a path.
@@ -70,7 +69,7 @@ fn edit(context: &mut Context<'_>, args: &[Mem], edit: Edit, form: Form) -> Resu
     if !pairs.len().is_multiple_of(2) {
         return Err(Error::sql(format!("json_{}() needs an odd number of arguments", edit.name())));
     }
-    let Some(mut blob) = of(first)?.map(Cow::into_owned) else { return Ok(()) };
+    let Some(mut blob) = of(context, first)?.map(|json| json.to_vec()) else { return Ok(()) };
     for pair in pairs.chunks(2) {
         let (Some(path), Some(value)) = (path_text(&pair[0]), pair.get(1)) else { continue };
         let behind = behind_root(&path)?;
@@ -83,12 +82,12 @@ fn edit(context: &mut Context<'_>, args: &[Mem], edit: Edit, form: Form) -> Resu
         }
         apply(&mut blob, &path, behind, edit, &value)?;
     }
-    set_result(Cow::Owned(blob), form, context.result)
+    set_made(context, blob, form)
 }
 
 fn remove(context: &mut Context<'_>, args: &[Mem], form: Form) -> Result<()> {
     let Some((first, paths)) = args.split_first() else { return Ok(()) };
-    let Some(mut blob) = of(first)?.map(Cow::into_owned) else { return Ok(()) };
+    let Some(mut blob) = of(context, first)?.map(|json| json.to_vec()) else { return Ok(()) };
     for path in paths {
         let Some(path) = path_text(path) else { return Ok(()) };
         let behind = behind_root(&path)?;
@@ -97,7 +96,7 @@ fn remove(context: &mut Context<'_>, args: &[Mem], form: Form) -> Result<()> {
         }
         apply(&mut blob, &path, behind, Edit::Remove, &[])?;
     }
-    set_result(Cow::Owned(blob), form, context.result)
+    set_made(context, blob, form)
 }
 
 fn apply(blob: &mut Vec<u8>, path: &[u8], behind: &[u8], edit: Edit, value: &[u8]) -> Result<()> {

@@ -4,6 +4,20 @@ use super::DEPTH_MAX;
 use super::blob::{kind, push, resize};
 use crate::scalar::string::until_nul;
 
+/// The bytes that a string holds as they are, whichever its quotes.
+const IS_PLAIN: [bool; 256] = {
+    let mut plain = [true; 256];
+    let mut byte = 0;
+    while byte < 0x20 {
+        plain[byte] = false;
+        byte += 1;
+    }
+    plain[b'"' as usize] = false;
+    plain[b'\'' as usize] = false;
+    plain[b'\\' as usize] = false;
+    plain
+};
+
 /// A JSON value and whether it was written as RFC 8259 says.
 pub(crate) struct Parsed {
     pub blob: Vec<u8>,
@@ -15,8 +29,18 @@ pub(crate) struct Parsed {
 /// # Errors
 /// The offset in bytes of what is wrong.
 pub(crate) fn parse(text: &[u8]) -> Result<Parsed, usize> {
+    parse_into(Vec::new(), text)
+}
+
+/// As [`parse`], with the memory of a blob that nobody needs.
+///
+/// # Errors
+/// As there.
+pub(crate) fn parse_into(mut out: Vec<u8>, text: &[u8]) -> Result<Parsed, usize> {
     let text = until_nul(text);
-    let mut parser = Parser { text, out: Vec::with_capacity(text.len()), is_strict: true, open: Vec::new(), noted: 0 };
+    out.clear();
+    out.reserve(text.len());
+    let mut parser = Parser { text, out, is_strict: true, open: Vec::new(), noted: 0 };
     let end = parser.document()?;
     let mut at = parser.skip_spaces(end);
     if at < text.len() {
@@ -96,25 +120,27 @@ impl Parser<'_> {
         let mut at = at;
         loop {
             at = self.skip_spaces(at);
-            let skipped = white_space(self.rest(at));
-            if skipped == 0 {
-                break;
-            }
-            self.is_strict = false;
-            at += skipped;
+            return Ok(Token::Value(match self.byte(at) {
+                b'{' => return Ok(Token::Open(kind::OBJECT, at)),
+                b'[' => return Ok(Token::Open(kind::ARRAY, at)),
+                b'"' | b'\'' => self.string(at)?,
+                b'-' | b'+' | b'.' | b'0'..=b'9' => self.number(at)?,
+                sign @ (b'}' | b']' | b',' | b':') => {
+                    self.noted = at;
+                    return Ok(Token::Sign(sign));
+                }
+                0 => return Ok(Token::End),
+                byte if byte.is_ascii_alphabetic() => self.word(at)?,
+                _ => match white_space(self.rest(at)) {
+                    0 => self.word(at)?,
+                    skipped => {
+                        self.is_strict = false;
+                        at += skipped;
+                        continue;
+                    }
+                },
+            }));
         }
-        Ok(Token::Value(match self.byte(at) {
-            b'{' => return Ok(Token::Open(kind::OBJECT, at)),
-            b'[' => return Ok(Token::Open(kind::ARRAY, at)),
-            b'"' | b'\'' => self.string(at)?,
-            b'-' | b'+' | b'.' | b'0'..=b'9' => self.number(at)?,
-            sign @ (b'}' | b']' | b',' | b':') => {
-                self.noted = at;
-                return Ok(Token::Sign(sign));
-            }
-            0 => return Ok(Token::End),
-            _ => self.word(at)?,
-        }))
     }
 
     /// Reads the value that the text is; the place behind it.
@@ -204,7 +230,48 @@ impl Parser<'_> {
         self.wrong(at)
     }
 
+    /// What stands at a place if it is written as most values are, which are then appended.
+    #[inline]
+    fn plain_value(&mut self, at: usize) -> Option<Next> {
+        let at = self.skip_spaces(at);
+        let end = match self.byte(at) {
+            b'"' => self.plain_string(at)?,
+            b'0'..=b'9' | b'-' => self.plain_integer(at)?,
+            _ => return None,
+        };
+        Some(Next::Complete(end))
+    }
+
+    /// A string without escapes.
+    #[inline]
+    fn plain_string(&mut self, at: usize) -> Option<usize> {
+        let inside = self.text.get(at + 1..)?;
+        let length = inside.iter().position(|byte| !IS_PLAIN[usize::from(*byte)])?;
+        let content = inside.get(..length)?;
+        if inside.get(length) != Some(&b'"') {
+            return None;
+        }
+        push(&mut self.out, kind::TEXT, content);
+        Some(at + length + 2)
+    }
+
+    /// Decimal digits, behind a minus or not.
+    #[inline]
+    fn plain_integer(&mut self, at: usize) -> Option<usize> {
+        let digits = at + usize::from(self.byte(at) == b'-');
+        let end = digits + self.rest(digits).iter().take_while(|byte| byte.is_ascii_digit()).count();
+        let is_alone = !matches!(self.byte(end), b'.' | b'e' | b'E' | b'x' | b'X');
+        if end == digits || !is_alone || (self.byte(digits) == b'0' && end > digits + 1) {
+            return None;
+        }
+        push(&mut self.out, kind::INT, self.text.get(at..end)?);
+        Some(end)
+    }
+
     fn item(&mut self, at: usize) -> Result<Next, usize> {
+        if let Some(next) = self.plain_value(at) {
+            return Ok(next);
+        }
         match self.token(at)? {
             Token::Sign(b']') => self.close_early(),
             token => self.value(token, at, None),
@@ -226,7 +293,9 @@ impl Parser<'_> {
 
     fn member(&mut self, mut at: usize) -> Result<Next, usize> {
         let label = self.out.len();
-        let behind = match self.token(at) {
+        let quote = self.skip_spaces(at);
+        let plain = if self.byte(quote) == b'"' { self.plain_string(quote) } else { None };
+        let behind = match plain.map_or_else(|| self.token(at), |end| Ok(Token::Value(end))) {
             Ok(Token::Value(end)) => end,
             Ok(Token::Sign(b'}')) => return self.close_early(),
             Ok(token @ Token::Open(..)) => return self.value(token, at, Some(at)),
@@ -251,6 +320,9 @@ impl Parser<'_> {
                 token => return self.value(token, colon, Some(colon)),
             },
         };
+        if let Some(next) = self.plain_value(at) {
+            return Ok(next);
+        }
         let token = self.token(at)?;
         self.value(token, at, None)
     }
@@ -287,6 +359,7 @@ impl Parser<'_> {
         let mut kind = kind::TEXT;
         let mut end = at + 1;
         loop {
+            end += self.rest(end).iter().take_while(|byte| IS_PLAIN[usize::from(**byte)]).count();
             let byte = self.byte(end);
             match byte {
                 _ if byte == quote => break,

@@ -3,13 +3,12 @@
 use super::blob::{Element, element, elements, kind, resize};
 use super::edit::{in_place_of, root};
 use super::escape::same_label;
-use super::print::set_result;
+use super::print::set_made;
 use super::scalar::of;
 use super::{DEPTH_MAX, Form, GIVES, malformed};
 use crate::define::scalar;
 use base::Result;
 use extension::{Context, FunctionRegistry, Special};
-use std::borrow::Cow;
 use value::Mem;
 
 pub(super) fn register(registry: &mut FunctionRegistry) {
@@ -18,10 +17,10 @@ pub(super) fn register(registry: &mut FunctionRegistry) {
 }
 
 fn patch(context: &mut Context<'_>, args: &[Mem], form: Form) -> Result<()> {
-    let Some(target) = of(&args[0])? else { return Ok(()) };
-    let Some(patch) = of(&args[1])? else { return Ok(()) };
+    let Some(target) = of(context, &args[0])? else { return Ok(()) };
+    let Some(patch) = of(context, &args[1])? else { return Ok(()) };
     let merged = merge(&target, (&patch, root(&patch)?))?;
-    set_result(Cow::Owned(merged), form, context.result)
+    set_made(context, merged, form)
 }
 
 type At<'b> = (&'b [u8], Element);

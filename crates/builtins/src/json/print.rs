@@ -2,9 +2,9 @@
 
 use super::blob::{Element, element, is_jsonb, kind, push};
 use super::escape::{push_escaped, push_quoted, unescaped};
-use super::{DEPTH_MAX, Form, SUBTYPE, malformed, number, parse};
+use super::{DEPTH_MAX, Form, SUBTYPE, cache, malformed, number, parse};
 use base::{Encoding, Error, Result};
-use std::borrow::Cow;
+use extension::Context;
 use value::{Mem, ValueRef};
 
 /// The text of a whole blob, without white space.
@@ -69,12 +69,16 @@ impl Printer<'_> {
             open.next = inner.end;
             open.count += 1;
             self.between(is_object && count % 2 == 1, count);
-            self.begin(inner)?;
+            match inner.is_container() {
+                true => self.begin(inner)?,
+                false => write_scalar(inner, inner.bytes(self.blob), self.out)?,
+            }
         }
         Ok(())
     }
 
     /// What stands in front of a part.
+    #[inline]
     fn between(&mut self, is_value: bool, count: usize) {
         match (is_value, self.indent) {
             (true, None) => self.out.push(b':'),
@@ -116,20 +120,28 @@ impl Printer<'_> {
     }
 }
 
+#[inline]
 fn write_scalar(one: Element, bytes: &[u8], out: &mut Vec<u8>) -> Result<()> {
     match one.kind {
-        kind::INT..=kind::FLOAT5 if bytes.is_empty() => return Err(malformed()),
-        kind::NULL => out.extend_from_slice(b"null"),
-        kind::TRUE => out.extend_from_slice(b"true"),
-        kind::FALSE => out.extend_from_slice(b"false"),
-        kind::INT | kind::FLOAT => out.extend_from_slice(bytes),
-        kind::INT5 => write_hexadecimal(bytes, out)?,
-        kind::FLOAT5 => write_real(bytes, out)?,
         kind::TEXT | kind::TEXTJ => {
             out.push(b'"');
             out.extend_from_slice(bytes);
             out.push(b'"');
         }
+        kind::INT | kind::FLOAT if !bytes.is_empty() => out.extend_from_slice(bytes),
+        _ => write_rare_scalar(one, bytes, out)?,
+    }
+    Ok(())
+}
+
+fn write_rare_scalar(one: Element, bytes: &[u8], out: &mut Vec<u8>) -> Result<()> {
+    match one.kind {
+        kind::INT..=kind::FLOAT5 if bytes.is_empty() => return Err(malformed()),
+        kind::NULL => out.extend_from_slice(b"null"),
+        kind::TRUE => out.extend_from_slice(b"true"),
+        kind::FALSE => out.extend_from_slice(b"false"),
+        kind::INT5 => write_hexadecimal(bytes, out)?,
+        kind::FLOAT5 => write_real(bytes, out)?,
         kind::TEXT5 => write_json5(bytes, out)?,
         kind::TEXTRAW => push_quoted(out, bytes),
         _ => return Err(malformed()),
@@ -264,10 +276,26 @@ fn set_text(text: Vec<u8>, result: &mut Mem) {
 ///
 /// # Errors
 /// `malformed JSON`.
-pub(super) fn set_result(blob: Cow<'_, [u8]>, form: Form, result: &mut Mem) -> Result<()> {
+pub(super) fn set_result(blob: &[u8], form: Form, result: &mut Mem) -> Result<()> {
     match form {
-        Form::Blob => result.set_blob_owned(blob.into_owned()),
-        Form::Text => set_text(text_of(&blob)?, result),
+        Form::Blob => result.set_blob(blob),
+        Form::Text => set_text(text_of(blob)?, result),
+    }
+    Ok(())
+}
+
+/// Leaves a blob that was made anew in the form that is asked for. A function that is given its text sees this blob.
+///
+/// # Errors
+/// `malformed JSON`.
+pub(super) fn set_made(context: &mut Context<'_>, blob: Vec<u8>, form: Form) -> Result<()> {
+    match form {
+        Form::Blob => context.result.set_blob_owned(blob),
+        Form::Text => {
+            let text = text_of(&blob)?;
+            cache::note(context, &text, blob);
+            set_text(text, context.result);
+        }
     }
     Ok(())
 }

@@ -1,6 +1,7 @@
 //! Functions that read JSON, and those that make it from SQL values.
 
 use super::blob::{Element, elements, is_jsonb, kind};
+use super::cache::{self, Json};
 use super::edit::root;
 use super::path::{self, Miss, behind_root, look_up};
 use super::print::{set_result, set_text_result, to_json, to_sql, write, write_pretty, write_value};
@@ -37,12 +38,13 @@ pub(super) fn register(registry: &mut FunctionRegistry) {
 ///
 /// # Errors
 /// `malformed JSON`.
-pub(super) fn of(arg: &Mem) -> Result<Option<Cow<'_, [u8]>>> {
+pub(super) fn of<'a>(context: &Context<'_>, arg: &'a Mem) -> Result<Option<Json<'a>>> {
     if arg.value_type() == ValueType::Blob && is_jsonb(arg.bytes()) {
-        return Ok(Some(Cow::Borrowed(arg.bytes())));
+        return Ok(Some(Json::Given(arg.bytes())));
     }
-    let parsed = utf8(arg).map(|text| parse::parse(&text).map_err(|_| malformed())).transpose()?;
-    Ok(parsed.map(|parsed| Cow::Owned(parsed.blob)))
+    let Some(text) = utf8(arg) else { return Ok(None) };
+    let (blob, _) = cache::read(context, &text).map_err(|_| malformed())?;
+    Ok(Some(Json::Read(blob)))
 }
 
 /// The argument as the text of a path; none for NULL.
@@ -54,8 +56,8 @@ pub(super) fn path_text(arg: &Mem) -> Option<Cow<'_, [u8]>> {
 }
 
 fn json(context: &mut Context<'_>, args: &[Mem], form: Form) -> Result<()> {
-    match of(&args[0])? {
-        Some(blob) => set_result(blob, form, context.result),
+    match of(context, &args[0])? {
+        Some(blob) => set_result(&blob, form, context.result),
         None => Ok(()),
     }
 }
@@ -112,7 +114,7 @@ fn valid(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
     let holds = if args[0].is_blob() && is_jsonb(args[0].bytes()) {
         flags & 4 != 0 || (flags & 8 != 0 && check::defect(args[0].bytes()).is_none())
     } else {
-        flags & 3 != 0 && parse::parse(&text).is_ok_and(|parsed| flags & 2 != 0 || parsed.is_strict)
+        flags & 3 != 0 && cache::read(context, &text).is_ok_and(|(_, is_strict)| flags & 2 != 0 || is_strict)
     };
     context.result.set_integer(i64::from(holds));
     Ok(())
@@ -135,8 +137,8 @@ fn found_at(blob: &[u8], path: &[u8], behind: &[u8]) -> Result<Option<Element>> 
 }
 
 /// What stands at the path of the second argument, or the whole; with the blob.
-fn at_argument(args: &[Mem]) -> Result<Option<(Cow<'_, [u8]>, Element)>> {
-    let Some(blob) = of(&args[0])? else { return Ok(None) };
+fn at_argument<'a>(context: &Context<'_>, args: &'a [Mem]) -> Result<Option<(Json<'a>, Element)>> {
+    let Some(blob) = of(context, &args[0])? else { return Ok(None) };
     let found = match args.get(1) {
         None => Some(root(&blob)?),
         Some(path) => match path_text(path) {
@@ -163,14 +165,14 @@ pub(super) fn name_of(kind: u8) -> &'static str {
 }
 
 fn kind_name(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
-    if let Some((_, found)) = at_argument(args)? {
+    if let Some((_, found)) = at_argument(context, args)? {
         context.result.set_str(name_of(found.kind));
     }
     Ok(())
 }
 
 fn array_length(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
-    if let Some((blob, found)) = at_argument(args)? {
+    if let Some((blob, found)) = at_argument(context, args)? {
         let length = if found.kind == kind::ARRAY { elements(&blob, found).count() } else { 0 };
         context.result.set_integer(length as i64);
     }
@@ -178,7 +180,7 @@ fn array_length(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
 }
 
 fn pretty(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
-    let Some(blob) = of(&args[0])? else { return Ok(()) };
+    let Some(blob) = of(context, &args[0])? else { return Ok(()) };
     let indent = args.get(1).and_then(utf8).unwrap_or(Cow::Borrowed(b"    "));
     let mut out = Vec::new();
     write_pretty(&blob, root(&blob)?, until_nul(&indent), &mut out)?;
@@ -202,7 +204,7 @@ fn error_position(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
 
 fn extract(context: &mut Context<'_>, args: &[Mem], form: Form) -> Result<()> {
     let Some((first, paths)) = args.split_first().filter(|(_, paths)| !paths.is_empty()) else { return Ok(()) };
-    let Some(blob) = of(first)? else { return Ok(()) };
+    let Some(blob) = of(context, first)? else { return Ok(()) };
     if let [path] = paths {
         let Some(path) = path_text(path) else { return Ok(()) };
         return match at(&blob, &path)? {
@@ -226,8 +228,8 @@ fn extract(context: &mut Context<'_>, args: &[Mem], form: Form) -> Result<()> {
 }
 
 /// What the operators find.
-fn at_operand(args: &[Mem]) -> Result<Option<(Cow<'_, [u8]>, Element)>> {
-    let Some(blob) = of(&args[0])? else { return Ok(None) };
+fn at_operand<'a>(context: &Context<'_>, args: &'a [Mem]) -> Result<Option<(Json<'a>, Element)>> {
+    let Some(blob) = of(context, &args[0])? else { return Ok(None) };
     let Some(text) = path_text(&args[1]) else { return Ok(None) };
     let found = match text.strip_prefix(b"$") {
         Some(behind) => found_at(&blob, &text, behind)?,
@@ -237,14 +239,14 @@ fn at_operand(args: &[Mem]) -> Result<Option<(Cow<'_, [u8]>, Element)>> {
 }
 
 fn arrow(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
-    match at_operand(args)? {
+    match at_operand(context, args)? {
         Some((blob, found)) => to_json(&blob, found, context.result),
         None => Ok(()),
     }
 }
 
 fn double_arrow(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
-    let Some((blob, found)) = at_operand(args)? else { return Ok(()) };
+    let Some((blob, found)) = at_operand(context, args)? else { return Ok(()) };
     to_sql(&blob, found, Form::Text, context.result)?;
     context.result.clear_subtype();
     Ok(())

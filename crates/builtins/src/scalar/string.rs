@@ -41,7 +41,12 @@ pub(crate) fn utf8(arg: &Mem) -> Option<Cow<'_, [u8]>> {
             cell.expand_zeroblob();
             Some(Cow::Owned(cell.bytes().to_vec()))
         }
-        _ => {
+        ValueRef::Integer(number) => {
+            let mut text = Vec::with_capacity(20);
+            value::number::write_integer(&mut text, number);
+            Some(Cow::Owned(text))
+        }
+        ValueRef::Real(_) => {
             let mut cell = Mem::from_value(arg.as_ref());
             cell.to_text(Encoding::Utf8);
             Some(Cow::Owned(cell.bytes().to_vec()))
@@ -112,6 +117,11 @@ fn length(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
         ValueType::Blob => {
             let bytes = args[0].bytes().len() as i64 + args[0].zero_tail() as i64;
             context.result.set_integer(bytes);
+        }
+        ValueType::Integer => {
+            let number = args[0].to_integer();
+            let digits = number.unsigned_abs().checked_ilog10().unwrap_or(0) + 1;
+            context.result.set_integer(i64::from(digits) + i64::from(number < 0));
         }
         _ => {
             let text = utf8(&args[0]).unwrap_or_default();

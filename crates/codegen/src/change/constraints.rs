@@ -161,13 +161,27 @@ impl Codegen<'_> {
             ConflictAction::Ignore => {
                 self.b.emit_jump(Opcode::Goto, 0, row.next, 0);
             }
-            ConflictAction::Replace => {
-                self.multi_write |= is_followed(row, replaced) || !row.table.indexes.is_empty();
+            ConflictAction::Replace if replaced.count.is_some() => {
+                self.multi_write = true;
+                replaced.deletes = true;
                 self.delete_replaced(row, replaced)?;
             }
+            ConflictAction::Replace => self.write_over(row)?,
             action => self.halt_for_rowid(row, action),
         }
         self.b.place(free);
+        Ok(())
+    }
+
+    /// The new row is written over the one under the table's cursor, when nothing acts on deleted rows: its index entries
+    /// go now, it is still there should the new one fail.
+    fn write_over(&mut self, row: &NewRow<'_>) -> Result<()> {
+        self.multi_write |= !row.table.indexes.is_empty();
+        self.delete_entries(row.table, row.exprs, row.cursors, row.cursors.table, None)?;
+        let info = self.table_info(row.table);
+        self.b.emit_p4(Opcode::Delete, row.cursors.table, 0, 0, info);
+        self.b.set_p5(bytecode::p5::ROW_STAYS);
+        self.bind(row.exprs.row, Binding::Row { rowid: row.rowid, first: row.first });
         Ok(())
     }
 
@@ -232,6 +246,7 @@ impl Codegen<'_> {
             }
             ConflictAction::Replace => {
                 self.multi_write |= is_followed(row, replaced);
+                replaced.deletes = true;
                 // Triggers must not change the table while its row is being updated.
                 let pins = row.old.is_some() && self.replaced_row_triggers(row.table, row.database)?.is_some();
                 if pins {
@@ -358,12 +373,12 @@ impl Codegen<'_> {
         if let Some(count) = count {
             self.b.emit(Opcode::Integer, 0, count, 0);
         }
-        Ok(Replaced { count, indexes: Vec::new() })
+        Ok(Replaced { count, ..Replaced::default() })
     }
 
     /// What acted on deleted rows may have put others in the way: these are not replaced.
     fn recheck(&mut self, row: &NewRow<'_>, replaced: &Replaced) {
-        let Some(count) = replaced.count else { return };
+        let Some(count) = replaced.count.filter(|_| replaced.deletes) else { return };
         let done = self.b.new_label();
         self.b.emit_jump(Opcode::IfNot, count, done, 0);
         if row.table.has_rowid() {
@@ -421,6 +436,8 @@ impl Codegen<'_> {
 struct Replaced {
     /// Register of their number, where something may happen when one is deleted.
     count: Option<i32>,
+    /// There may be such.
+    deletes: bool,
     /// The unique indexes that they were in the way in: position, first register of the key, register of the record.
     indexes: Vec<(usize, i32, i32)>,
 }

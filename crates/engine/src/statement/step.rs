@@ -92,6 +92,7 @@ impl Statement {
 
     /// The run has ended without a row.
     fn ended(&mut self, result: Result<bool>) -> Result<bool> {
+        self.view.end_run();
         self.after_run();
         let result = match self.inner.session.committed.replace(false) {
             true => result.and_then(|row| self.inner.after_log_commit().map(|()| row)),
@@ -152,6 +153,7 @@ impl Statement {
     }
 
     pub(super) fn reset_program(&mut self) -> Result<()> {
+        self.view.end_run();
         self.view.refresh();
         let mut busy_calls = 0;
         let result = loop {

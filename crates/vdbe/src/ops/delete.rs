@@ -14,6 +14,9 @@ fn database<'a>(io: &'a mut Io<'_>, number: i32) -> Result<&'a mut Btree> {
 impl Vm {
     /// `Delete`.
     pub(crate) fn op_delete(&mut self, io: &mut Io<'_>, insn: &Insn) -> Result<()> {
+        if insn.p5 & p5::ROW_STAYS != 0 {
+            return Ok(());
+        }
         self.finish_seek(io, insn.p1)?;
         let (cursor, tree) = self.tree(io.storage, insn.p1)?;
         if tree.has_moved(cursor.id) && !tree.restore(cursor.id)? {

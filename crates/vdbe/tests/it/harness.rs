@@ -14,6 +14,7 @@ use vfs::{MemoryVfs, Vfs};
 #[derive(Default)]
 pub struct World {
     limits: Limits,
+    kept: extension::Kept,
 }
 
 impl Environment for World {
@@ -25,6 +26,9 @@ impl Environment for World {
     }
     fn randomness(&self, buffer: &mut [u8]) {
         buffer.fill(7);
+    }
+    fn kept(&self) -> &extension::Kept {
+        &self.kept
     }
     fn changes(&self) -> i64 {
         0
