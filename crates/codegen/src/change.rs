@@ -68,4 +68,6 @@ pub(crate) struct RowRecords {
     indexes: Vec<i32>,
     /// Register of the table's own; 0 in a table WITHOUT ROWID.
     table: i32,
+    /// The table's cursor stands where the rowid was looked for: no other row has been deleted since.
+    pub placed: bool,
 }

@@ -197,7 +197,7 @@ impl Codegen<'_> {
         let mut flags = p5::LAST_ROWID;
         if fresh_rowid {
             flags |= p5::APPEND;
-        } else if insert.conflict != Some(ConflictAction::Replace) && table.rowid_conflict != ConflictAction::Replace {
+        } else if records.placed {
             flags |= p5::USE_SEEK_RESULT;
         }
         self.insert_row(&row, &records, flags);

@@ -47,7 +47,7 @@ impl Codegen<'_> {
         if !converted {
             self.column_affinities(row.table, row.first);
         }
-        Ok(RowRecords { indexes, table: self.table_record(row) })
+        Ok(RowRecords { indexes, table: self.table_record(row), placed: !replaced.deletes })
     }
 
     fn table_record(&mut self, row: &NewRow<'_>) -> i32 {
