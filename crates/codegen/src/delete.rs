@@ -2,11 +2,12 @@
 
 use crate::ctx::{Binding, Codegen};
 use crate::scan::ScanOptions;
+use crate::select::{ChangeKey, Destination};
 use crate::trigger::RowTriggers;
 use base::Result;
 use bytecode::{Label, Opcode, P4, p5};
-use plan::{Access, OrderUse, WhereInput, WherePlan};
-use resolve::bound::{ColumnRef, Delete, Expr, ExprKind, Source};
+use plan::{Access, WhereInput, WherePlan};
+use resolve::bound::{ColumnRef, Delete, Expr, ExprKind, ResultColumn, Select, SelectArm, SelectId, Source};
 use schema::{Index, IndexPart, RowEvent, Table, TableKind};
 use std::rc::Rc;
 use syntax::ast::TriggerTiming;
@@ -150,27 +151,26 @@ impl Codegen<'_> {
         let cursor = self.b.cursor();
         self.b.emit_p4(Opcode::OpenEphemeral, cursor, values.len() as i32, 0, P4::None);
         let first = self.b.registers(values.len());
-        let mut sources = vec![source.clone()];
-        sources.extend_from_slice(from);
-        let loops = if from.is_empty() {
+        let count = values.len() as i32;
+        if from.is_empty() {
             let rows = self.materialize(source)?;
             let plan = self.change_plan(source, where_clause)?;
             let options = ScanOptions { usage: plan::ScanUsage::Change, ..ScanOptions::default() };
-            self.open_loops(plan, &sources, &[Some(rows)], options)?
+            let loops = self.open_loops(plan, std::slice::from_ref(source), &[Some(rows)], options)?;
+            for (offset, value) in values.iter().enumerate() {
+                self.code_copy(value, first + offset as i32)?;
+            }
+            self.deliver(&Destination::Table { cursor }, first, values.len());
+            self.close_loops(loops)?;
         } else {
-            let rows = self.code_from_subqueries(&mut sources, true)?;
-            let plan = self.join_plan(&sources, where_clause)?;
-            self.open_loops(plan, &sources, &rows, ScanOptions::default())?
-        };
-        for (offset, value) in values.iter().enumerate() {
-            self.code_copy(value, first + offset as i32)?;
+            let sources = std::iter::once(source).chain(from).cloned().collect();
+            let rows = joined(sources, where_clause, values.into_iter());
+            self.select(rows, &Destination::Changes { cursor, key: ChangeKey::None })?;
         }
-        self.deliver(&crate::select::Destination::Table { cursor }, first, values.len());
-        self.close_loops(loops)?;
         let (top, done) = (self.b.new_label(), self.b.new_label());
         self.b.emit_jump(Opcode::Rewind, cursor, done, 0);
         self.b.place(top);
-        for field in 0..values.len() as i32 {
+        for field in 0..count {
             self.b.emit(Opcode::Column, cursor, field, first + field);
         }
         Ok(ViewRows { cursor, first, top, done })
@@ -295,7 +295,7 @@ impl Codegen<'_> {
     /// As `collect_keys`, for a join whose first source is the target, with values for each key.
     pub(crate) fn collect_keys_and_values(
         &mut self,
-        mut sources: Vec<Source>,
+        sources: Vec<Source>,
         where_clause: Option<Expr>,
         values: &[Expr],
     ) -> Result<RowKeys> {
@@ -312,69 +312,22 @@ impl Codegen<'_> {
             None => P4::None,
         };
         self.b.emit_p4(Opcode::OpenEphemeral, cursor, (width + values.len()) as i32, 0, order);
-        let rows = self.code_from_subqueries(&mut sources, true)?;
-        let plan = self.join_plan(&sources, where_clause)?;
-        let loops = self.open_loops(plan, &sources, &rows, ScanOptions::default())?;
-        self.key_registers(&sources[0], &table, first);
-        for (offset, value) in values.iter().enumerate() {
-            self.code_copy(value, first + (width + offset) as i32)?;
-        }
-        let record = self.b.temporary();
-        if table.has_rowid() {
-            self.b.emit(Opcode::MakeRecord, first + 1, values.len() as i32, record);
-            self.b.emit(Opcode::Insert, cursor, record, first);
-        } else {
-            // The last row of a key takes the place of those before it.
-            let absent = self.b.new_label();
-            self.b.emit_jump_p4(Opcode::NotFound, cursor, absent, first, P4::Int32(width as i32));
-            self.b.emit(Opcode::Delete, cursor, 0, 0);
-            self.b.place(absent);
-            self.b.emit(Opcode::MakeRecord, first, (width + values.len()) as i32, record);
-            self.b.emit(Opcode::IdxInsert, cursor, record, 0);
-        }
-        self.b.release(record);
-        self.close_loops(loops)?;
+        let id = sources[0].id;
+        let key = |column: i32| ExprKind::Column(ColumnRef { source: id, column, table: table.clone() }).into();
+        let columns = key_columns(&table).into_iter().map(key).chain(values.iter().cloned());
+        let key = if table.has_rowid() { ChangeKey::Rowid } else { ChangeKey::Columns(width) };
+        self.select(joined(sources, where_clause, columns), &Destination::Changes { cursor, key })?;
         Ok(RowKeys { cursor: Some(cursor), first, width, as_found: false, values: values.len() })
     }
 
     fn change_plan(&mut self, source: &Source, where_clause: Option<Expr>) -> Result<WherePlan> {
-        self.plan_of(std::slice::from_ref(source), where_clause, true)
-    }
-
-    fn join_plan(&mut self, sources: &[Source], where_clause: Option<Expr>) -> Result<WherePlan> {
-        self.plan_of(sources, where_clause, false)
-    }
-
-    fn plan_of(&mut self, sources: &[Source], where_clause: Option<Expr>, for_change: bool) -> Result<WherePlan> {
-        plan::plan_where(WhereInput {
-            outer_rows: self.outer_rows,
-            coroutines: 0,
-            sources,
-            where_clause,
-            order_by: &[],
-            order_use: OrderUse::OrderBy,
-            wants_distinct: false,
-            limit: None,
-            row_limit: None,
-            result_width: 1,
-            for_change,
-            reads: None,
-            catalog: self.catalog,
-        })
+        let input = WhereInput::of(std::slice::from_ref(source), where_clause, self.catalog);
+        plan::plan_where(WhereInput { outer_rows: self.outer_rows, for_change: true, ..input })
     }
 
     fn key_registers(&mut self, source: &Source, table: &Rc<Table>, first: i32) {
-        let columns: Vec<i32> = match table.primary_key() {
-            None => vec![-1],
-            Some(key) => key
-                .columns
-                .iter()
-                .take(key.key_columns)
-                .map(|entry| if let IndexPart::Column(column) = entry.part { column } else { -1 })
-                .collect(),
-        };
-        for (offset, column) in columns.into_iter().enumerate() {
-            let reference = resolve::bound::ColumnRef { source: source.id, column, table: table.clone() };
+        for (offset, column) in key_columns(table).into_iter().enumerate() {
+            let reference = ColumnRef { source: source.id, column, table: table.clone() };
             let target = first + offset as i32;
             let register = self.column(&reference, target);
             if register != target {
@@ -433,4 +386,20 @@ impl Codegen<'_> {
         let binding = Binding::Cursor { table_cursor: Some(cursor), table: source.table.clone(), index: None };
         self.bind(source.id, binding);
     }
+}
+
+/// The columns of a table's key: the rowid is -1.
+fn key_columns(table: &Table) -> Vec<i32> {
+    let column = |entry: &schema::IndexColumn| if let IndexPart::Column(column) = entry.part { column } else { -1 };
+    match table.primary_key() {
+        None => vec![-1],
+        Some(key) => key.columns.iter().take(key.key_columns).map(column).collect(),
+    }
+}
+
+/// The query that says what an UPDATE with FROM changes.
+fn joined(from: Vec<Source>, where_clause: Option<Expr>, values: impl Iterator<Item = Expr>) -> Select {
+    let column = |expr: Expr| ResultColumn { expr, name: "".into(), is_alias: false, from_star: false, origin: None };
+    let columns = values.map(column).collect();
+    Select::of(SelectArm { columns, from, where_clause, ..SelectArm::new(SelectId(u32::MAX)) })
 }

@@ -11,7 +11,7 @@ use crate::trigger::RowTriggers;
 use crate::update::Assigned;
 use base::{DbIndex, Error, Result};
 use bytecode::{Label, Opcode, P4};
-use plan::{OrderUse, WhereInput};
+use plan::WhereInput;
 use resolve::bound::{BinaryOp, ColumnRef, Expr, ExprKind, IndexHint, JoinKind, Source, SourceId, SourceKind};
 use schema::{ForeignKey, ForeignKeyAction, Index, IndexPart, RowEvent, Table, Trigger};
 use std::rc::Rc;
@@ -388,21 +388,8 @@ impl Codegen<'_> {
             from_exists: false,
         };
         let sources = std::slice::from_ref(&source);
-        let plan = plan::plan_where(WhereInput {
-            outer_rows: self.outer_rows,
-            coroutines: 0,
-            sources,
-            where_clause: condition,
-            order_by: &[],
-            order_use: OrderUse::OrderBy,
-            wants_distinct: false,
-            limit: None,
-            row_limit: None,
-            result_width: 1,
-            for_change: false,
-            reads: None,
-            catalog: self.catalog,
-        })?;
+        let input = WhereInput::of(sources, condition, self.catalog);
+        let plan = plan::plan_where(WhereInput { outer_rows: self.outer_rows, ..input })?;
         let options = ScanOptions { quiet: true, ..ScanOptions::default() };
         let loops = self.open_loops(plan, sources, &[None], options)?;
         self.b.emit(Opcode::FkCounter, counter, change, 0);

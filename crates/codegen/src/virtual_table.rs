@@ -7,7 +7,7 @@ use crate::ctx::{Binding, Codegen};
 use crate::scan::ScanOptions;
 use base::{DbIndex, Result};
 use bytecode::{Opcode, P4, ProgramBuilder};
-use plan::{OrderUse, WhereInput};
+use plan::WhereInput;
 use resolve::bound::{ColumnRef, Delete, Expr, ExprKind, Insert, SourceId, Update};
 use schema::{ConflictAction, Table};
 use std::rc::Rc;
@@ -132,21 +132,8 @@ impl Codegen<'_> {
         let buffer = self.b.cursor();
         self.b.emit_p4(Opcode::OpenEphemeral, buffer, width as i32, 0, P4::None);
         let rows = self.code_from_subqueries(&mut sources, true)?;
-        let plan = plan::plan_where(WhereInput {
-            outer_rows: self.outer_rows,
-            coroutines: 0,
-            sources: &sources,
-            where_clause: update.where_clause.take(),
-            order_by: &[],
-            order_use: OrderUse::OrderBy,
-            wants_distinct: false,
-            limit: None,
-            row_limit: None,
-            result_width: 1,
-            for_change: true,
-            reads: None,
-            catalog: self.catalog,
-        })?;
+        let input = WhereInput::of(&sources, update.where_clause.take(), self.catalog);
+        let plan = plan::plan_where(WhereInput { outer_rows: self.outer_rows, for_change: true, ..input })?;
         let options = ScanOptions { usage: plan::ScanUsage::Change, ..ScanOptions::default() };
         let loops = self.open_loops(plan, &sources, &rows, options)?;
         self.new_virtual_row(&update, &table, &call)?;

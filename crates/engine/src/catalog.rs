@@ -109,6 +109,10 @@ impl Catalog for CatalogView<'_> {
         self.inner.is_on(Switch::LegacyAlterTable)
     }
 
+    fn case_sensitive_like(&self) -> bool {
+        self.inner.case_sensitive_like.get()
+    }
+
     fn reverse_unordered(&self) -> bool {
         self.inner.is_on(Switch::ReverseScanOrder)
     }

@@ -49,6 +49,8 @@ pub struct Statement {
     list_version: u32,
     /// [`Inner::expiry`] then.
     expiry: u32,
+    /// The newest schema that was in memory then.
+    generation: u32,
 }
 
 /// What a statement runs.

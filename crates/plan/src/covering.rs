@@ -73,9 +73,8 @@ impl Planner<'_> {
             return Coverage::Columns;
         }
         let has_exprs = index.columns.iter().any(|entry| matches!(entry.part, IndexPart::Expr(_)));
-        if source.join.keeps_right() {
-            let holds_all = !has_exprs && missing_columns(source, index) == 0;
-            return if holds_all { Coverage::Almost } else { Coverage::Part };
+        if source.join.keeps_right() && missing_columns(source, index) == 0 {
+            return Coverage::Almost;
         }
         if !has_exprs && index.partial.is_none() {
             return Coverage::Part;
@@ -109,7 +108,7 @@ impl Planner<'_> {
         self.terms.iter().filter(|term| !term.is_virtual).for_each(|term| term.expr.walk(&mut look));
         // Groups, and the row of NULLs that an outer join adds, are computed from columns.
         let after = self.input.sources.iter().skip(position + 1);
-        let is_nullable = source.join.is_outer() || after.into_iter().any(|source| source.join.keeps_right());
+        let is_nullable = source.join.keeps_left() || after.into_iter().any(|source| source.join.keeps_right());
         let reads_table = !arm.group_by.is_empty() || is_nullable || self.inside_or || has_bare_columns(arm, source);
         match (covered, reads_table) {
             (false, _) => Coverage::Part,

@@ -74,6 +74,27 @@ pub struct WhereInput<'a> {
     pub catalog: &'a dyn Catalog,
 }
 
+impl<'a> WhereInput<'a> {
+    /// Rows in any order, and all of them.
+    pub fn of(sources: &'a [Source], where_clause: Option<Expr>, catalog: &'a dyn Catalog) -> WhereInput<'a> {
+        WhereInput {
+            sources,
+            where_clause,
+            order_by: &[],
+            order_use: OrderUse::OrderBy,
+            wants_distinct: false,
+            limit: None,
+            row_limit: None,
+            result_width: 1,
+            for_change: false,
+            reads: None,
+            outer_rows: 0,
+            coroutines: 0,
+            catalog,
+        }
+    }
+}
+
 /// What an order is wanted for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OrderUse {

@@ -34,7 +34,7 @@ impl Planner<'_> {
         let mut loops = Vec::new();
         let mut all_terms = Vec::new();
         let (mut run, mut rows, mut needs) = (0, 0, prerequisites);
-        let order = term_split::or_order(&arms, self.input.sources, position);
+        let order = term_split::or_order(&arms, self.input.sources, position, self.input.catalog);
         for (number, (_, arm)) in order.iter().enumerate() {
             let Some((found, terms)) = self.or_arm(arms[*arm], position, id)? else { return Ok(None) };
             run = if number == 0 { found.run } else { log_est::add(run, found.run) };
@@ -130,19 +130,10 @@ impl Planner<'_> {
         constrained: bool,
     ) -> Result<Option<(WhereLoop, Vec<Term>)>> {
         let mut inner = Planner::new(WhereInput {
-            coroutines: 0,
-            outer_rows: 0,
-            sources: self.input.sources,
-            where_clause: Some(arm),
-            order_by: &[],
             order_use: self.input.order_use,
-            wants_distinct: false,
-            limit: None,
-            row_limit: None,
-            result_width: 1,
             for_change: self.input.for_change,
             reads: self.input.reads,
-            catalog: self.input.catalog,
+            ..WhereInput::of(self.input.sources, Some(arm), self.input.catalog)
         })?;
         inner.inside_or = true;
         // ON clauses were split too; they belong to the outer plan.

@@ -246,7 +246,10 @@ impl Check<'_> {
         let source = &self.planner.input.sources[candidate.source];
         let entry = index.and_then(|index| index.columns.get(position));
         let column = match entry.map(|entry| &entry.part) {
-            Some(IndexPart::Column(column)) => Some(*column),
+            Some(IndexPart::Column(column)) => {
+                let is_alias = source.table.rowid_alias.is_some_and(|alias| usize::try_from(*column) == Ok(alias));
+                Some(if is_alias { -1 } else { *column })
+            }
             Some(IndexPart::Expr(_)) => None,
             None => Some(-1),
         };

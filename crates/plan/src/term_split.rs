@@ -1,14 +1,16 @@
 //! Takes a WHERE clause apart into terms and adds what follows from them: commuted equalities,
 //! BETWEEN as two bounds, an OR of equalities as IN, a LIKE prefix as a range.
 
+use crate::partial_index::key_expr;
 use crate::term::{Mask, Term, TermKind, TermOps, bit_of, uses};
 use crate::{auxiliary, like_prefix};
+use resolve::Catalog;
 use resolve::bound::{BinaryOp, Expr, ExprKind, Source};
 use std::rc::Rc;
 
 /// The terms of WHERE and of the ON clauses, with what follows from them.
-pub fn split(where_clause: Option<Expr>, sources: &[Source], case_sensitive_like: bool) -> Vec<Term> {
-    let mut splitter = Splitter { sources, terms: Vec::new(), case_sensitive_like, slices: true };
+pub fn split(where_clause: Option<Expr>, sources: &[Source], catalog: &dyn Catalog) -> Vec<Term> {
+    let mut splitter = Splitter { sources, terms: Vec::new(), catalog, slices: true };
     if let Some(expr) = where_clause {
         splitter.conjuncts(expr, None, None);
     }
@@ -17,9 +19,9 @@ pub fn split(where_clause: Option<Expr>, sources: &[Source], case_sensitive_like
 }
 
 /// The terms of one arm of an OR: of it alone, without the ON clauses of its sources.
-fn split_arm(arm: &Expr, sources: &[Source], case_sensitive_like: bool) -> Vec<Term> {
+fn split_arm(arm: &Expr, sources: &[Source], catalog: &dyn Catalog) -> Vec<Term> {
     let slices = matches!(arm.kind, ExprKind::Binary(BinaryOp::And, ..));
-    let mut splitter = Splitter { sources, terms: Vec::new(), case_sensitive_like, slices };
+    let mut splitter = Splitter { sources, terms: Vec::new(), catalog, slices };
     splitter.conjuncts(arm.clone(), None, None);
     splitter.finish()
 }
@@ -27,7 +29,7 @@ fn split_arm(arm: &Expr, sources: &[Source], case_sensitive_like: bool) -> Vec<T
 struct Splitter<'a> {
     sources: &'a [Source],
     terms: Vec<Term>,
-    case_sensitive_like: bool,
+    catalog: &'a dyn Catalog,
     /// Fields of row values with IN may be terms of their own.
     slices: bool,
 }
@@ -270,7 +272,7 @@ impl Splitter<'_> {
             if indexable == 0 {
                 break;
             }
-            let terms = split_arm(arm, self.sources, self.case_sensitive_like);
+            let terms = split_arm(arm, self.sources, self.catalog);
             let terms = terms.iter().filter(|term| !term.is_not_null_bound);
             indexable &= terms.fold(0, |mask: Mask, term| match &term.kind {
                 TermKind::Column { source, .. }
@@ -325,7 +327,7 @@ impl Splitter<'_> {
     }
 
     fn like(&mut self, index: usize, expr: &Expr) {
-        let Some(range) = like_prefix::range(expr, self.case_sensitive_like) else { return };
+        let Some(range) = like_prefix::range(expr, self.catalog.case_sensitive_like()) else { return };
         // A virtual table may answer for the whole condition.
         let of_virtual = !auxiliary::of(expr, self.sources).is_empty();
         for bound in [range.low, range.high] {
@@ -403,9 +405,19 @@ impl Splitter<'_> {
             ExprKind::Vector(_) | ExprKind::Subquery(_) => None,
             _ => {
                 let mask = uses(left, self.sources);
-                (mask.count_ones() == 1).then(|| TermKind::Expression { source: mask.trailing_zeros() as usize, op })
+                let source = mask.trailing_zeros() as usize;
+                (mask.count_ones() == 1 && self.is_indexed(left, source)).then_some(TermKind::Expression { source, op })
             }
         }
+    }
+
+    /// Whether an index of the source has the expression as a column.
+    fn is_indexed(&self, expr: &Expr, source: usize) -> bool {
+        let source = &self.sources[source];
+        source.table.indexes.iter().any(|index| {
+            let mut keys = (0..index.key_columns).filter_map(|at| key_expr(source, index, at, self.catalog));
+            keys.any(|key| expr.same_value_as(&key))
+        })
     }
 }
 
@@ -478,7 +490,7 @@ pub fn flatten_or<'e>(expr: &'e Expr, arms: &mut Vec<&'e Expr>) {
 /// The arms of an OR in the order that SQLite looks them up for a source, each with its number in plans, from 1. A
 /// comparison of columns of two sources is looked up for the right one as its commuted self, which is a term behind
 /// all arms, the last arm's first.
-pub fn or_order(arms: &[&Expr], sources: &[Source], position: usize) -> Vec<(usize, usize)> {
+pub fn or_order(arms: &[&Expr], sources: &[Source], position: usize, catalog: &dyn Catalog) -> Vec<(usize, usize)> {
     let is_own = |term: &Term| match term.kind {
         TermKind::Column { source, .. } | TermKind::Expression { source, .. } | TermKind::Vector { source, .. } => {
             source == position
@@ -488,7 +500,7 @@ pub fn or_order(arms: &[&Expr], sources: &[Source], position: usize) -> Vec<(usi
     let mut behind = arms.len();
     let mut order = Vec::with_capacity(arms.len());
     for (arm, expr) in arms.iter().enumerate().rev() {
-        let terms = split_arm(expr, sources, false);
+        let terms = split_arm(expr, sources, catalog);
         let is_comparison = matches!(&expr.kind, ExprKind::Binary(op, ..) if op.is_comparison());
         let child = terms.get(1).filter(|child| is_comparison && child.is_virtual);
         let slot = match (terms.first(), child) {

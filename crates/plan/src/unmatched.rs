@@ -1,10 +1,10 @@
 //! How the rows of a table at the right of a RIGHT or FULL JOIN are walked once more, for those without a match.
 
+use crate::WhereInput;
 use crate::access::{Level, WherePlan};
 use crate::join_order::access_of;
 use crate::term::{Mask, uses};
 use crate::where_loop::Planner;
-use crate::{OrderUse, WhereInput};
 use base::Result;
 use resolve::bound::{BinaryOp, Expr, ExprKind, JoinKind, Source, SourceKind};
 use std::rc::Rc;
@@ -27,19 +27,8 @@ impl Planner<'_> {
         sources.iter_mut().for_each(|source| source.on = None);
         sources[position].join = JoinKind::Inner;
         let mut planner = Planner::new(WhereInput {
-            sources: &sources,
-            where_clause: self.conditions_of_unmatched(position),
-            order_by: &[],
-            order_use: OrderUse::OrderBy,
-            wants_distinct: false,
-            limit: None,
-            row_limit: None,
-            result_width: 1,
             for_change: self.input.for_change,
-            reads: self.input.reads,
-            outer_rows: 0,
-            coroutines: 0,
-            catalog: self.input.catalog,
+            ..WhereInput::of(&sources, self.conditions_of_unmatched(position), self.input.catalog)
         })?;
         planner.inside_or = true;
         planner.add_source(position, 0)?;

@@ -15,7 +15,7 @@ impl WherePlan {
         seen: impl Iterator<Item = &'e Expr>,
         is_distinct: bool,
     ) {
-        if self.levels.len() < 2 || sources.iter().any(|source| source.join.keeps_right()) {
+        if self.levels.len() < 2 {
             return;
         }
         let seen: Mask = seen.fold(0, |mask, expr| mask | uses(expr, sources));

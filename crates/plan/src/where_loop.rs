@@ -131,7 +131,7 @@ impl<'a> Planner<'a> {
     /// Takes the WHERE clause apart.
     pub fn new(mut input: WhereInput<'a>) -> Result<Planner<'a>> {
         let where_clause = input.where_clause.take();
-        let terms = term_split::split(where_clause, input.sources, false);
+        let terms = term_split::split(where_clause, input.sources, input.catalog);
         let mut planner = Planner {
             input,
             terms,
@@ -151,6 +151,10 @@ impl<'a> Planner<'a> {
 
     /// A single table and one row of it by rowid or by a whole unique key: no search is needed.
     pub fn short_cut(&mut self) -> bool {
+        if self.input.sources.is_empty() {
+            self.ordered_terms = self.input.order_by.len();
+            return true;
+        }
         let [source] = self.input.sources else { return false };
         let is_table = matches!(source.kind, SourceKind::Table(_)) && source.table.kind == schema::TableKind::Ordinary;
         if !is_table || source.hint != IndexHint::None || source.join.is_outer() {
@@ -335,7 +339,10 @@ impl<'a> Planner<'a> {
         let helps_order = self.index_may_help_order(position, index);
         let indexed_by = matches!(source.hint, IndexHint::IndexedBy(_));
         let narrow = covering && !index.unordered && index_width < width && !self.input.for_change;
-        if helps_order || table.without_rowid || index.partial.is_some() || indexed_by || narrow {
+        // The rows that a RIGHT JOIN keeps are not walked by an index whose expressions would have to be theirs.
+        let of_exprs = || index.columns.iter().any(|entry| matches!(entry.part, IndexPart::Expr(_)));
+        let fits_join = !source.join.keeps_right() || !of_exprs();
+        if fits_join && (helps_order || table.without_rowid || index.partial.is_some() || indexed_by || narrow) {
             let mut scan = start.clone();
             scan.for_order = helps_order;
             scan.run = rows + 1 + (15 * index_width) / width;

@@ -58,6 +58,10 @@ pub trait Catalog {
     fn reverse_unordered(&self) -> bool {
         false
     }
+    /// Whether LIKE tells upper case from lower (`PRAGMA case_sensitive_like`).
+    fn case_sensitive_like(&self) -> bool {
+        false
+    }
     /// Whether EXPLAIN QUERY PLAN also shows the plans of triggers.
     fn shows_trigger_plans(&self) -> bool {
         false

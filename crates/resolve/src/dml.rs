@@ -7,7 +7,6 @@ use crate::expr::row_value_misused;
 use crate::from_clause::{BoundFrom, has_right_join};
 use crate::missing_table::told_first;
 use crate::name_lookup::is_rowid_name;
-use crate::select::simple_select;
 use crate::subquery_table::describe;
 use crate::upsert::UpsertRow;
 use base::{DbIndex, Error, Result};
@@ -400,7 +399,7 @@ impl<'a> Binder<'a> {
             windows: Vec::new(),
             is_aggregate: false,
         };
-        let mut outer = simple_select(arm);
+        let mut outer = Select::of(arm);
         outer.correlated = correlated;
         Ok(ExprKind::Subquery(Box::new(outer)).into())
     }

@@ -33,6 +33,7 @@ mod table_function;
 mod trigger;
 mod upsert;
 mod using;
+mod values;
 mod window;
 
 pub use alter::check_texts;

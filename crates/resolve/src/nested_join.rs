@@ -1,10 +1,9 @@
 //! A join in parentheses that is a source of its own: a query of all columns, which keep the names of their tables.
 
 use crate::binder::{Binder, Scope, ScopeSource};
-use crate::bound::{Expr, ResultColumn};
+use crate::bound::{Expr, ResultColumn, Select, SelectArm};
 use crate::derived::DerivedSource;
 use crate::name_lookup::{Found, has_visible_rowid};
-use crate::select::{empty_arm, simple_select};
 use base::{DbIndex, Result};
 use schema::TableKind;
 use std::rc::Rc;
@@ -34,7 +33,7 @@ impl<'a> Binder<'a> {
     /// `(a JOIN b …) AS alias`.
     pub(crate) fn nested_join(&mut self, from: &'a ast::FromClause, alias: Option<&Name>) -> Result<DerivedSource> {
         let mut from = self.sources(Some(from))?.unwrap_or_default();
-        let mut arm = empty_arm(self.new_select(), false);
+        let mut arm = SelectArm::new(self.new_select());
         let sources = std::mem::take(&mut from.scope_sources);
         self.scopes.push(Scope::of_arm(arm.id, sources, &[]));
         arm.from = from.sources;
@@ -52,7 +51,7 @@ impl<'a> Binder<'a> {
                 source.columns_used = scoped.used;
             }
         }
-        let mut select = Box::new(simple_select(arm));
+        let mut select = Box::new(Select::of(arm));
         select.correlated = correlated;
         let (mut source, mut scoped, correlated) = self.derived(select, alias.map(Name::as_str), &[], None);
         if alias.is_none() {

@@ -2,7 +2,9 @@
 
 use crate::authorize::Action;
 use crate::binder::{AggregateUse, Binder, Scope};
-use crate::bound::{CompoundOp, Expr, ExprKind, OrderTerm, Origin, ResultColumn, Select, SelectArm, SelectId, Source};
+use crate::bound::{
+    CompoundOp, Expr, ExprKind, OrderTerm, Origin, ResultColumn, Select, SelectArm, Source, ValuesRows,
+};
 use crate::catalog::ColumnNames;
 use crate::expr::check_single;
 use crate::window::NamedWindows;
@@ -73,7 +75,7 @@ impl<'a> Binder<'a> {
             limit,
             offset,
             correlated: false,
-            is_values: select.compounds.is_empty() && matches!(select.first, SelectCore::Values(_)),
+            values: ValuesRows::No,
             recursive: None,
             of_view: false,
             keeps_orders: false,
@@ -83,6 +85,9 @@ impl<'a> Binder<'a> {
         });
         if select.compounds.is_empty() {
             self.core(&mut bound, &select.first, &select.order_by, None)?;
+            if let SelectCore::Values(rows) = &select.first {
+                bound.values = self.values_rows(rows, select.values_apart, &bound.arms)?;
+            }
             return Ok(bound);
         }
         let mut matches = vec![None; select.order_by.len()];
@@ -173,7 +178,7 @@ impl<'a> Binder<'a> {
     #[inline(never)]
     fn values_row(&mut self, row: &'a [ast::Expr], bound: &mut Select) -> Result<()> {
         let first = bound.arms.is_empty();
-        let mut arm = empty_arm(self.new_select(), false);
+        let mut arm = SelectArm::new(self.new_select());
         arm.columns.reserve(row.len());
         self.scopes.push(Scope::of_arm(arm.id, Vec::new(), &[]));
         let result: Result<()> = row.iter().enumerate().try_for_each(|(index, expr)| {
@@ -224,7 +229,8 @@ impl<'a> Binder<'a> {
             scope.named_windows = named_windows;
         }
         bound.correlated |= from.as_ref().is_some_and(|from| from.correlated);
-        bound.arms.push(empty_arm(id, query.distinct == ast::Distinct::Distinct));
+        let distinct = query.distinct == ast::Distinct::Distinct;
+        bound.arms.push(SelectArm { distinct, ..SelectArm::new(id) });
         let Select { arms, order_by, .. } = bound;
         let result = match arms.last_mut() {
             Some(arm) => self.arm_in_scope(query, context, from, arm, order_by),
@@ -464,25 +470,9 @@ impl<'a> Binder<'a> {
             windows: Vec::new(),
             is_aggregate: false,
         };
-        let mut select = simple_select(arm);
+        let mut select = Select::of(arm);
         select.correlated = correlated;
         Ok(select)
-    }
-}
-
-#[inline]
-pub(crate) fn empty_arm(id: SelectId, distinct: bool) -> SelectArm {
-    SelectArm {
-        id,
-        distinct,
-        columns: Vec::new(),
-        from: Vec::new(),
-        where_clause: None,
-        group_by: Vec::new(),
-        having: None,
-        aggregates: Vec::new(),
-        windows: Vec::new(),
-        is_aggregate: false,
     }
 }
 
@@ -494,25 +484,6 @@ fn types_from_last_arm(select: &mut Select) {
     };
     for (column, typed) in first.columns.iter_mut().zip(&last.columns) {
         column.origin = typed.origin.clone();
-    }
-}
-
-/// A query of one arm and nothing else.
-pub(crate) fn simple_select(arm: SelectArm) -> Select {
-    Select {
-        arms: vec![arm],
-        operators: Vec::new(),
-        order_by: Vec::new(),
-        limit: None,
-        offset: None,
-        correlated: false,
-        is_values: false,
-        recursive: None,
-        of_view: false,
-        keeps_orders: false,
-        view: None,
-        title: None,
-        common: None,
     }
 }
 

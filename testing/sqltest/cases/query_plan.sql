@@ -100,3 +100,25 @@ select count(*) from a join e on e.t=a.x and e.i=a.y;
 select count(*) from a join e on a.x=e.t and e.i=a.y;
 select count(*) from a left join e on a.x=e.n and a.y=e.r and e.i=1;
 select count(*) from d left join e on d.p=e.n and d.q=e.r where d.q is not null;
+--- LIKE that tells upper case from lower uses an index of bytes
+CREATE TABLE t(a TEXT, b TEXT COLLATE NOCASE); CREATE INDEX ta ON t(a); CREATE INDEX tb ON t(b);
+INSERT INTO t VALUES ('abc', 'ABC'), ('ABd', 'abd'), ('b', 'b');
+EXPLAIN QUERY PLAN SELECT * FROM t WHERE a LIKE 'ab%';
+EXPLAIN QUERY PLAN SELECT * FROM t WHERE b LIKE 'ab%';
+PRAGMA case_sensitive_like = ON;
+EXPLAIN QUERY PLAN SELECT * FROM t WHERE a LIKE 'ab%';
+EXPLAIN QUERY PLAN SELECT * FROM t WHERE b LIKE 'ab%';
+SELECT * FROM t WHERE a LIKE 'ab%'; SELECT * FROM t WHERE b LIKE 'ab%'; SELECT * FROM t WHERE a LIKE 'a_d';
+--- Aggregates in rows of VALUES that are queries of their own
+VALUES (1), (count(*));
+VALUES (count(*));
+VALUES (sum(2)), (2);
+WITH q AS (SELECT 1) VALUES (1), (max(1));
+--- A filter that nothing was added to lets nothing pass
+CREATE TABLE p(id INTEGER PRIMARY KEY, n); CREATE TABLE x(post, tag, PRIMARY KEY(post, tag)) WITHOUT ROWID; CREATE INDEX xt ON x(tag, post);
+WITH RECURSIVE c(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM c WHERE i < 3000) INSERT INTO p SELECT i, i % 7 FROM c;
+INSERT INTO x SELECT id, n FROM p WHERE n < 6; ANALYZE;
+EXPLAIN QUERY PLAN SELECT * FROM p WHERE EXISTS (SELECT 1 FROM x WHERE x.post = p.id AND x.tag = 3) AND EXISTS (SELECT 1 FROM x WHERE x.post = p.id AND x.tag = 6);
+SELECT count(*) FROM p WHERE EXISTS (SELECT 1 FROM x WHERE x.post = p.id AND x.tag = 3) AND EXISTS (SELECT 1 FROM x WHERE x.post = p.id AND x.tag = 6);
+SELECT count(*) FROM p WHERE EXISTS (SELECT 1 FROM x WHERE x.post = p.id AND x.tag = 3) AND EXISTS (SELECT 1 FROM x WHERE x.post = p.id AND x.tag IN (3, 4));
+SELECT n FROM p WHERE id = 3 AND EXISTS (SELECT 1 FROM x WHERE x.post = p.id AND x.tag = 3);

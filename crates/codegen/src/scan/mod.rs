@@ -192,6 +192,9 @@ impl Codegen<'_> {
         subqueries: &[Option<SubqueryRows>],
         options: ScanOptions,
     ) -> Result<Loops> {
+        if sources.is_empty() && !options.quiet {
+            self.explain_row("SCAN CONSTANT ROW");
+        }
         let break_label = self.b.new_label();
         let done = plan.terms.iter().map(|term| Done { coded: term.is_virtual, used: false }).collect();
         let count = plan.levels.len();

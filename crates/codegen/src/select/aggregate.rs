@@ -166,7 +166,8 @@ impl Codegen<'_> {
             .zip(&ordered)
             .map(|(call, ordered)| {
                 let apart = !ordered.as_ref().is_some_and(WaitingRows::is_distinct);
-                (call.distinct && !call.args.is_empty() && apart).then(|| Distinct::Index(self.b.cursor()))
+                (call.distinct && !arm.from.is_empty() && !call.args.is_empty() && apart)
+                    .then(|| Distinct::Index(self.b.cursor()))
             })
             .collect();
         let bare: Vec<(Expr, i32)> =

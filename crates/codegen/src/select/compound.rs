@@ -6,7 +6,7 @@ use super::merge::{self, Arms, MergeKey};
 use crate::ctx::Codegen;
 use base::{Result, log_est};
 use bytecode::{Label, Opcode, P4};
-use resolve::bound::{CompoundOp, Expr, ExprKind, OrderTerm, ResultColumn, Select, SelectArm};
+use resolve::bound::{CompoundOp, Expr, ExprKind, OrderTerm, ResultColumn, Select, SelectArm, ValuesRows};
 use std::rc::Rc;
 use value::CollationRef;
 
@@ -124,21 +124,31 @@ impl Codegen<'_> {
         destination: &Destination,
         end: Label,
     ) -> Result<()> {
-        let is_values = select.is_values;
-        let parent = self.plan_parent;
-        if is_values {
-            self.explain_row(&format!("SCAN {}-ROW VALUES CLAUSE", select.arms.len()));
-        } else {
-            self.explain_push("COMPOUND QUERY");
+        if select.values == ValuesRows::Apart && !limit.is_limited() {
+            return self.rows_apart(&select.arms, destination);
         }
-        let explain = self.explain;
+        let is_clause = matches!(select.values, ValuesRows::Clause | ValuesRows::Apart);
+        let (parent, explain) = (self.plan_parent, self.explain);
+        _ = match select.values {
+            ValuesRows::Clause => self.explain_row(&format!("SCAN {}-ROW VALUES CLAUSE", select.arms.len())),
+            ValuesRows::Apart => self.explain_row(&format!("SCAN {} CONSTANT ROWS", select.arms.len())),
+            _ => self.explain_push("COMPOUND QUERY"),
+        };
+        let inside = self.plan_parent;
+        let mut parts = parts_of(&select);
         let mut rows: Option<i16> = None;
         for (position, arm) in select.arms.into_iter().enumerate() {
-            let inside = self.plan_parent;
-            if is_values {
-                self.explain = bytecode::ExplainMode::Program;
-            } else {
+            let part = if is_clause { None } else { parts.next() };
+            if let Some(of_part) = part.filter(|of_part| *of_part > 0) {
+                (self.plan_parent, self.explain) = (inside, explain);
                 self.explain_push(if position == 0 { "LEFT-MOST SUBQUERY" } else { "UNION ALL" });
+                if of_part > 1 {
+                    self.explain_row(&format!("SCAN {of_part}-ROW VALUES CLAUSE"));
+                    self.explain = bytecode::ExplainMode::Program;
+                }
+            }
+            if is_clause {
+                self.explain = bytecode::ExplainMode::Program;
             }
             let arm_end = self.b.new_label();
             // An OFFSET counts the rows of all arms.
@@ -150,15 +160,24 @@ impl Codegen<'_> {
             if let Some(counter) = limit.limit {
                 self.b.emit_jump(Opcode::IfNot, counter, end, 0);
             }
-            self.plan_parent = inside;
         }
         let rows = rows.unwrap_or(0);
         self.rows_expected = limit.rows.map_or(rows, |limited| limited.min(rows));
-        self.explain = explain;
-        self.plan_parent = parent;
-        if is_values && matches!(destination, Destination::Set { filter, .. } if filter.get().is_some()) {
+        (self.plan_parent, self.explain) = (parent, explain);
+        if is_clause && matches!(destination, Destination::Set { filter, .. } if filter.get().is_some()) {
             self.explain_row("CREATE BLOOM FILTER");
         }
+        Ok(())
+    }
+
+    /// The rows of a VALUES clause of which some are no constants.
+    fn rows_apart(&mut self, arms: &[SelectArm], destination: &Destination) -> Result<()> {
+        self.explain_row(&format!("SCAN {} CONSTANT ROWS", arms.len()));
+        for arm in arms {
+            self.constant_row(arm, destination)?;
+        }
+        // SQLite takes the number of rows for its logarithm.
+        self.rows_expected = i16::try_from(arms.len()).unwrap_or(i16::MAX);
         Ok(())
     }
 
@@ -168,6 +187,17 @@ impl Codegen<'_> {
         self.b.emit_p4(Opcode::OpenEphemeral, cursor, collations.len() as i32, 0, P4::KeyInfo(info));
         cursor
     }
+}
+
+/// For each arm how many of a VALUES clause begin with it: none for those behind the first of several.
+fn parts_of(select: &Select) -> impl Iterator<Item = usize> + use<> {
+    let parts: Rc<[usize]> = match &select.values {
+        ValuesRows::Mixed(parts) => parts.clone(),
+        _ => Rc::new([]),
+    };
+    let of_part = |part: &usize| std::iter::once(*part).chain(std::iter::repeat_n(0, *part - 1));
+    let arms: Vec<usize> = parts.iter().flat_map(of_part).collect();
+    arms.into_iter().chain(std::iter::repeat(1))
 }
 
 /// The collation of each result column: the first arm's that has one.

@@ -5,7 +5,7 @@ use crate::ctx::Codegen;
 use crate::scan::SubqueryRows;
 use base::Result;
 use bytecode::{ExplainMode, Label, Opcode, P4};
-use resolve::bound::{JoinKind, Select, Source, SourceKind};
+use resolve::bound::{JoinKind, Select, Source, SourceKind, ValuesRows};
 use std::rc::Rc;
 
 impl Codegen<'_> {
@@ -29,11 +29,15 @@ impl Codegen<'_> {
         for position in 0..from.len() {
             let as_coroutine = can_be_coroutine(from, position) && !(for_change && from.len() > 1);
             let source = &mut from[position];
-            if let Some(rows) = values_clause(source) {
+            let clause = values_clause(source);
+            if let Some(rows) = clause {
                 source.name = Some(format!("{rows}-ROW VALUES CLAUSE").into());
+            } else if source.name.is_none() && rows_apart(source) {
+                // SQLite does not count these.
+                source.name = Some("0-ROW VALUES CLAUSE".into());
             }
             let explain = self.explain;
-            if values_clause(source).is_some() {
+            if clause.is_some() {
                 // The source is the clause itself.
                 self.explain = ExplainMode::Program;
             }
@@ -57,7 +61,7 @@ impl Codegen<'_> {
             if matches!(source.kind, SourceKind::Subquery(_)) {
                 // Of the rows of a VALUES clause, and of those that are there already, SQLite knows as little as of
                 // those of a table.
-                let is_known = values_clause(source).is_none() && !is_shared;
+                let is_known = clause.is_none() && !is_shared;
                 source.rows = is_known.then_some(self.rows_expected);
             }
             rows.push(delivered);
@@ -172,7 +176,12 @@ pub(crate) struct SharedRows {
 /// Number of rows of a source that is a VALUES clause of several.
 fn values_clause(source: &Source) -> Option<usize> {
     let SourceKind::Subquery(select) = &source.kind else { return None };
-    (select.is_values && select.title.is_none() && select.arms.len() > 1).then_some(select.arms.len())
+    let is_clause = select.values == ValuesRows::Clause && select.title.is_none();
+    (is_clause && select.arms.len() > 1).then_some(select.arms.len())
+}
+
+fn rows_apart(source: &Source) -> bool {
+    matches!(&source.kind, SourceKind::Subquery(select) if select.values == ValuesRows::Apart)
 }
 
 /// What tells that two queries are one: the common table expression, or the view.

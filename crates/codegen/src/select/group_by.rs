@@ -89,6 +89,10 @@ impl Codegen<'_> {
             let keys: Vec<Expr> = group.terms.iter().map(|term| term.expr.clone()).collect();
             self.group_row(&group, &accumulators, &keys, over)?;
             self.close_loops(loops)?;
+            if same_order && arm.from.is_empty() {
+                // SQLite sorts the only row.
+                self.explain_row("USE TEMP B-TREE FOR ORDER BY");
+            }
         } else {
             let title = if made_of_distinct { "USE TEMP B-TREE FOR DISTINCT" } else { "USE TEMP B-TREE FOR GROUP BY" };
             self.sorted_groups(&arm, &group, &accumulators, plan, (&subqueries, title), over)?;

@@ -62,10 +62,28 @@ pub(crate) enum Destination {
         /// Its cursor.
         cursor: i32,
     },
+    /// Into an ephemeral table, the last row of each key: what an UPDATE with FROM changes.
+    Changes {
+        /// Its cursor.
+        cursor: i32,
+        /// What the columns begin with.
+        key: ChangeKey,
+    },
     /// Into the queue of a recursive query.
     Queue(recursive::Queue),
     /// Nowhere: only what computing the rows does counts.
     Nowhere,
+}
+
+/// What tells which row a change is about.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum ChangeKey {
+    /// All rows count.
+    None,
+    /// A rowid.
+    Rowid,
+    /// So many columns.
+    Columns(usize),
 }
 
 /// What one row passes on its way out of the loops.
@@ -99,6 +117,7 @@ impl Codegen<'_> {
             self.set_result_columns(&arm.columns);
         }
         if let Some(arm) = constant_row(&select) {
+            self.explain_row("SCAN CONSTANT ROW");
             return self.constant_row(arm, &Destination::Output);
         }
         self.select(*select, &Destination::Output)
@@ -107,6 +126,7 @@ impl Codegen<'_> {
     /// Codes a SELECT whose rows go to `destination`.
     pub fn select(&mut self, mut select: Select, destination: &Destination) -> Result<()> {
         if let Some(arm) = constant_row(&select) {
+            self.explain_row("SCAN CONSTANT ROW");
             return self.constant_row(arm, destination);
         }
         plan::rewrite::flatten(&mut select);
@@ -125,7 +145,6 @@ impl Codegen<'_> {
     /// The only row of an arm without FROM and without conditions: there is nothing to plan.
     fn constant_row(&mut self, arm: &SelectArm, destination: &Destination) -> Result<()> {
         self.rows_expected = 0;
-        self.explain_row("SCAN CONSTANT ROW");
         let width = arm.columns.len();
         let first = match destination {
             Destination::Exists { .. } => {
@@ -168,7 +187,8 @@ impl Codegen<'_> {
         if arm.is_aggregate {
             return self.aggregate_arm(arm, order_by, limit, destination, end);
         }
-        let subqueries = self.code_from_subqueries(&mut arm.from, false)?;
+        let subqueries =
+            self.code_from_subqueries(&mut arm.from, matches!(destination, Destination::Changes { .. }))?;
         let redundant = plan::rewrite::distinct_is_redundant(&arm);
         let row_order = distinct::order_of(&arm, &order_by).filter(|_| !redundant);
         let wanted: &[OrderTerm] = row_order.as_deref().unwrap_or(&order_by);
@@ -183,21 +203,18 @@ impl Codegen<'_> {
         plan.leave_out_unseen(&arm.from, seen, arm.distinct);
         plan.row_estimate -= if arm.distinct { 30 } else { 0 };
         self.rows_expected = rows_expected(&plan, &limit, destination);
-        let ordered = arm.from.is_empty() || (plan.ordered_terms == wanted.len() && row_order.is_none());
+        let ordered = plan.ordered_terms == wanted.len() && (row_order.is_none() || arm.from.is_empty());
         let by_row = distinct::is_sorted_by_columns(&arm, &order_by);
         let distinct_ordered = (row_order.is_some() || by_row) && plan.ordered_terms == wanted.len();
         let distinct = self.distinct(&arm, redundant || plan.rows_unique, distinct_ordered);
         let in_order = if row_order.is_some() { 0 } else { plan.ordered_terms.min(order_by.len()) };
-        let is_sorted = !order_by.is_empty();
         let sorter = match order_by.is_empty() || (ordered && !order_by.is_empty()) {
             true => None,
             false => Some(self.open_sorter(order_by, in_order, &arm.columns, &limit)),
         };
         // SQLite has no line for a row that DISTINCT alone leaves as it is.
-        if arm.from.is_empty() && (!arm.distinct || is_sorted) {
-            self.explain_row("SCAN CONSTANT ROW");
-        }
-        let loops = self.open_loops(plan, &arm.from, &subqueries, ScanOptions::default())?;
+        let options = ScanOptions { quiet: arm.distinct && arm.from.is_empty(), ..ScanOptions::default() };
+        let loops = self.open_loops(plan, &arm.from, &subqueries, options)?;
         let next = loops.next_row();
         let done = loops.break_label;
         let mut sink = RowSink { destination, limit, sorter, distinct, next, done };
@@ -205,8 +222,8 @@ impl Codegen<'_> {
         let mut exprs: Vec<Expr> = Vec::with_capacity(arm.columns.len());
         exprs.extend(arm.columns.drain(..).map(|column| column.expr));
         self.emit_row(&exprs, &mut sink)?;
-        self.explain_distinct(&sink.distinct);
         self.close_loops(loops)?;
+        self.explain_distinct(&sink.distinct);
         if let Some(sorter) = sink.sorter.take() {
             self.deliver_sorted(sorter, &sink.limit, destination, end)?;
         }
@@ -224,6 +241,7 @@ impl Codegen<'_> {
         }
         plan::rewrite::propagate_constants(arm);
         plan::rewrite::push_down(arm);
+        plan::rewrite::leave_out_unused(arm);
     }
 
     /// Plans the arm's loops; takes its WHERE.
@@ -341,7 +359,22 @@ impl Codegen<'_> {
                     self.explain_row("CREATE BLOOM FILTER");
                 }
             }
-            Destination::Table { cursor } => {
+            Destination::Changes { cursor, key: ChangeKey::Rowid } => {
+                let record = self.b.temporary();
+                self.b.emit(Opcode::MakeRecord, first + 1, count - 1, record);
+                self.b.emit(Opcode::Insert, *cursor, record, first);
+                self.b.release(record);
+            }
+            Destination::Changes { cursor, key: ChangeKey::Columns(width) } => {
+                let (record, absent) = (self.b.temporary(), self.b.new_label());
+                self.b.emit_jump_p4(Opcode::NotFound, *cursor, absent, first, P4::Int32(*width as i32));
+                self.b.emit(Opcode::Delete, *cursor, 0, 0);
+                self.b.place(absent);
+                self.b.emit(Opcode::MakeRecord, first, count, record);
+                self.b.emit(Opcode::IdxInsert, *cursor, record, 0);
+                self.b.release(record);
+            }
+            Destination::Table { cursor } | Destination::Changes { cursor, key: ChangeKey::None } => {
                 let (record, rowid) = (self.b.temporary(), self.b.temporary());
                 self.b.emit(Opcode::MakeRecord, first, count, record);
                 self.b.emit(Opcode::NewRowid, *cursor, rowid, 0);

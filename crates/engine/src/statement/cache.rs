@@ -44,6 +44,7 @@ struct World {
     foreign_keys: bool,
     defer_foreign_keys: bool,
     recursive_triggers: bool,
+    case_sensitive_like: bool,
     flags: Vec<(&'static str, i64)>,
     analysis_limit: u32,
     /// Generation of the schema of each database; 0 for one that is not in memory.
@@ -62,6 +63,7 @@ impl World {
             foreign_keys: inner.foreign_keys.get(),
             defer_foreign_keys: inner.session.defer_foreign_keys.get(),
             recursive_triggers: inner.session.recursive_triggers.get(),
+            case_sensitive_like: inner.case_sensitive_like.get(),
             flags: inner.flags.borrow().clone(),
             analysis_limit: inner.analysis_limit.get(),
             generations: current_generations(&inner.schemas.borrow()).collect(),
@@ -75,6 +77,7 @@ impl World {
             && Rc::ptr_eq(&self.limits, &inner.limits.borrow())
             && Rc::ptr_eq(&self.names, &inner.names.borrow())
             && self.encoding == inner.encoding.get()
+            && self.case_sensitive_like == inner.case_sensitive_like.get()
             && self.foreign_keys == inner.foreign_keys.get()
             && self.defer_foreign_keys == inner.session.defer_foreign_keys.get()
             && self.flags == *inner.flags.borrow()

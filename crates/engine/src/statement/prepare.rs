@@ -162,6 +162,7 @@ impl Statement {
             prepared_again: 0,
             list_version: inner.list_version.get(),
             expiry: inner.expiry(),
+            generation: inner.generation.get(),
         }
     }
 
@@ -169,7 +170,8 @@ impl Statement {
     pub(super) fn prepare_again(&mut self) -> Result<()> {
         self.prepared_again += 1;
         let limits = self.inner.limits.borrow().clone();
-        let mut tree = syntax::parse_one(&self.sql, &limits)?;
+        let parsed = syntax::parse_next(&self.sql, &limits).statement?;
+        let mut tree = parsed.ok_or(base::ResultCode::INTERNAL)?;
         if let Some(explain) = self.explain {
             tree.explain = explain;
         }
@@ -187,6 +189,7 @@ impl Statement {
         self.body = body;
         self.list_version = self.inner.list_version.get();
         self.expiry = self.inner.expiry();
+        self.generation = self.inner.generation.get();
         Ok(())
     }
 

@@ -172,6 +172,11 @@ impl Statement {
     }
 
     fn step_rows(&mut self) -> Result<bool> {
+        let explains = matches!(&self.body, Body::Rows(source) if matches!(source.kind, RowKind::Explain(_)));
+        if explains && self.state != State::Row && self.generation != self.inner.generation.get() {
+            // A plan that is shown is the one of today.
+            self.prepare_again()?;
+        }
         let Body::Rows(source) = &mut self.body else { return Ok(false) };
         if self.state != State::Row {
             source.next = 0;

@@ -45,13 +45,8 @@ fn counts_rows(arm: &SelectArm) -> bool {
 
 fn is_plain_union(inner: &Select) -> bool {
     use resolve::bound::CompoundOp::UnionAll;
-    let is_plain = |arm: &SelectArm| {
-        arm.where_clause.is_none()
-            && !arm.is_aggregate
-            && !arm.distinct
-            && arm.windows.is_empty()
-            && !arm.from.is_empty()
-    };
+    let is_plain =
+        |arm: &SelectArm| arm.where_clause.is_none() && !arm.is_aggregate && !arm.distinct && arm.windows.is_empty();
     inner.arms.len() > 1
         && inner.operators.iter().all(|operator| *operator == UnionAll)
         && inner.limit.is_none()
@@ -67,20 +62,6 @@ fn count_of(inner: &Select, own: &SelectArm, outer: &SelectArm) -> Expr {
     let column = ResultColumn { expr, name: "".into(), is_alias: false, from_star: false, origin: None };
     let arm =
         SelectArm { columns: vec![column], aggregates: outer.aggregates.clone(), is_aggregate: true, ..own.clone() };
-    let select = Select {
-        arms: vec![arm],
-        operators: Vec::new(),
-        order_by: Vec::new(),
-        limit: None,
-        offset: None,
-        correlated: inner.correlated,
-        is_values: false,
-        recursive: None,
-        of_view: false,
-        keeps_orders: false,
-        view: None,
-        title: None,
-        common: None,
-    };
+    let select = Select { correlated: inner.correlated, ..Select::of(arm) };
     ExprKind::Subquery(Box::new(select)).into()
 }

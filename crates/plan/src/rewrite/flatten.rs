@@ -4,7 +4,9 @@
 
 use super::strengthen_outer_joins;
 use super::substitute::{Substitution, recount_columns};
-use resolve::bound::{CompoundOp, Expr, ExprKind, JoinKind, OrderTerm, Select, SelectArm, Source, SourceKind};
+use resolve::bound::{
+    CompoundOp, Expr, ExprKind, JoinKind, OrderTerm, Select, SelectArm, Source, SourceKind, ValuesRows,
+};
 
 /// Merges what can be merged, innermost last. A query of one arm can become a compound.
 pub fn flatten(select: &mut Select) {
@@ -126,7 +128,7 @@ impl Flattening {
             || !arm.windows.is_empty()
             || subquery.arms.iter().any(|arm| !arm.windows.is_empty())
             || subquery.recursive.is_some()
-            || subquery.is_values
+            || subquery.values != ValuesRows::No
             || subquery.common.as_ref().is_some_and(|common| common.materialized)
             || last.from.is_empty()
             || last.distinct

@@ -9,6 +9,7 @@ mod null_tests;
 mod push_down;
 mod strengthen_outer;
 mod substitute;
+mod unused;
 mod window;
 
 pub use constants::propagate_constants;
@@ -19,4 +20,5 @@ pub use flatten::flatten;
 pub use null_tests::settle_null_tests;
 pub use push_down::{having_to_where, push_down};
 pub use strengthen_outer::strengthen_outer_joins;
+pub use unused::leave_out_unused;
 pub use window::{NewIds, PassArgs, PassCall, WindowPass, window_pass};

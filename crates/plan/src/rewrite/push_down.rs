@@ -2,7 +2,9 @@
 //! that need no group, before the rows are grouped. See <https://www.sqlite.org/optoverview.html#the_where_clause_push_down_optimization>.
 
 use super::substitute::Substitution;
-use resolve::bound::{BinaryOp, CompoundOp, Expr, ExprKind, JoinKind, SelectArm, Source, SourceId, SourceKind};
+use resolve::bound::{
+    BinaryOp, CompoundOp, Expr, ExprKind, JoinKind, SelectArm, Source, SourceId, SourceKind, ValuesRows,
+};
 use std::rc::Rc;
 use value::CollationRef;
 
@@ -34,7 +36,7 @@ fn may_take(from: &[Source], position: usize) -> bool {
     let left_of_right = from.iter().skip(position + 1).any(|later| later.join.keeps_right());
     let shared = subquery.common.as_ref().is_some_and(|common| common.materialized || common.uses.get() >= 2);
     if subquery.recursive.is_some()
-        || subquery.is_values
+        || subquery.values != ValuesRows::No
         || subquery.limit.is_some()
         || shared
         || left_of_right

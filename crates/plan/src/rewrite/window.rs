@@ -79,20 +79,9 @@ pub fn window_pass(mut arm: SelectArm, mut order_by: Vec<OrderTerm>, ids: &NewId
     let (distinct, own) = (std::mem::take(&mut arm.distinct), arm.id);
     arm.windows = rest.into_iter().map(|(_, call)| WindowCall { is_copy: false, ..call }).collect();
     arm.columns = list.into_iter().map(plain_column).collect();
-    let mut select = subquery(arm, sort);
+    let mut select = Select { order_by: sort, keeps_orders: true, ..Select::of(arm) };
     renumber(&mut select, own, ids.select);
-    let results = SelectArm {
-        id: own,
-        distinct,
-        columns,
-        from: vec![source_of(select, ids.source)],
-        where_clause: None,
-        group_by: Vec::new(),
-        having: None,
-        aggregates: Vec::new(),
-        windows: Vec::new(),
-        is_aggregate: false,
-    };
+    let results = SelectArm { distinct, columns, from: vec![source_of(select, ids.source)], ..SelectArm::new(own) };
     let mut pass = WindowPass { arm: results, order_by, window, partition_at, order_at, calls };
     pass.describe_references();
     Some(pass)
@@ -208,24 +197,6 @@ fn ascending(expr: Expr) -> OrderTerm {
 
 fn plain_column(expr: Expr) -> ResultColumn {
     ResultColumn { expr, name: "".into(), is_alias: false, from_star: false, origin: None }
-}
-
-fn subquery(arm: SelectArm, order_by: Vec<OrderTerm>) -> Select {
-    Select {
-        arms: vec![arm],
-        operators: Vec::new(),
-        order_by,
-        limit: None,
-        offset: None,
-        correlated: false,
-        is_values: false,
-        recursive: None,
-        of_view: false,
-        keeps_orders: true,
-        view: None,
-        title: None,
-        common: None,
-    }
 }
 
 fn source_of(select: Select, id: SourceId) -> Source {

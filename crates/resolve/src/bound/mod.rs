@@ -25,7 +25,7 @@ pub use expr::{BinaryOp, CaseArm, ColumnRef, Expr, ExprKind, SelectId, SourceId,
 pub use maintain::{Analyze, Replaced};
 pub use select::{
     AggregateCall, CommonTable, CompoundOp, IndexHint, JoinKind, NullsOrder, OrderTerm, Origin, Recursive,
-    ResultColumn, Select, SelectArm, Source, SourceKind,
+    ResultColumn, Select, SelectArm, Source, SourceKind, ValuesRows,
 };
 pub use typing::{combine_affinity, comparison_affinity, comparison_collation};
 pub use window::{Frame, FrameBound, FrameExclude, FrameUnit, Window, WindowCall};

@@ -23,8 +23,8 @@ pub struct Select {
     pub offset: Option<Box<Expr>>,
     /// Whether a column or aggregate of an enclosing query is used anywhere inside.
     pub correlated: bool,
-    /// Whether this is a VALUES clause.
-    pub is_values: bool,
+    /// Whether this is a VALUES clause, and how its rows come.
+    pub values: ValuesRows,
     /// A recursive common table expression.
     pub recursive: Option<Recursive>,
     /// Whether it is the query of a view.
@@ -37,6 +37,19 @@ pub struct Select {
     pub title: Option<Box<str>>,
     /// For a common table expression.
     pub common: Option<CommonTable>,
+}
+
+/// How the rows of a VALUES clause come, which plans show.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ValuesRows {
+    /// It is no VALUES clause.
+    No,
+    /// As the rows of one source.
+    Clause,
+    /// Each for itself.
+    Apart,
+    /// So many each for itself, if one, or as the rows of one source.
+    Mixed(Rc<[usize]>),
 }
 
 /// What is known of a query in FROM that is a common table expression.
@@ -92,6 +105,45 @@ pub struct SelectArm {
     pub windows: Vec<WindowCall>,
     /// Whether rows are grouped: GROUP BY, an aggregate or HAVING is there.
     pub is_aggregate: bool,
+}
+
+impl Select {
+    /// A query of one arm and nothing else.
+    pub fn of(arm: SelectArm) -> Select {
+        Select {
+            arms: vec![arm],
+            operators: Vec::new(),
+            order_by: Vec::new(),
+            limit: None,
+            offset: None,
+            correlated: false,
+            values: ValuesRows::No,
+            recursive: None,
+            of_view: false,
+            keeps_orders: false,
+            view: None,
+            title: None,
+            common: None,
+        }
+    }
+}
+
+impl SelectArm {
+    /// An arm without anything.
+    pub fn new(id: SelectId) -> SelectArm {
+        SelectArm {
+            id,
+            distinct: false,
+            columns: Vec::new(),
+            from: Vec::new(),
+            where_clause: None,
+            group_by: Vec::new(),
+            having: None,
+            aggregates: Vec::new(),
+            windows: Vec::new(),
+            is_aggregate: false,
+        }
+    }
 }
 
 /// A result column.

@@ -17,6 +17,8 @@ pub struct Select {
     pub limit: Option<Box<Limit>>,
     /// The whole, from WITH, SELECT or VALUES to its last token.
     pub span: Span,
+    /// Whether it stands behind a WITH, or in a schema: rows of VALUES are queries of their own there.
+    pub values_apart: bool,
 }
 
 /// An arm behind a compound operator.

@@ -140,6 +140,8 @@ struct Parser<'a> {
     keeps_names: bool,
     /// The text comes out of a schema, which may hold what CREATE TABLE refuses today.
     of_schema: bool,
+    /// A WITH has begun.
+    behind_with: bool,
 }
 
 /// The stacks of expressions keep their memory from one statement to the next.
@@ -199,6 +201,7 @@ impl<'a> Parser<'a> {
             in_trigger: false,
             keeps_names: false,
             of_schema: false,
+            behind_with: false,
         }
     }
 

@@ -57,9 +57,13 @@ impl Parser<'_> {
             }
         }
         select.span = self.span_from(start);
+        select.values_apart = self.behind_with || self.of_schema;
         if !select.compounds.is_empty() {
-            nest_values(&mut select.first, select.span);
-            select.compounds.iter_mut().for_each(|arm| nest_values(&mut arm.core, select.span));
+            let (span, apart) = (select.span, select.values_apart);
+            if !apart {
+                nest_values(&mut select.first, span, apart);
+            }
+            select.compounds.iter_mut().for_each(|arm| nest_values(&mut arm.core, span, apart));
         }
         Ok(select)
     }
@@ -233,6 +237,7 @@ impl Parser<'_> {
             return Ok(None);
         }
         let recursive = self.eat(TokenKind::Recursive)?;
+        self.behind_with = true;
         let mut tables: Vec<CommonTable> = Vec::new();
         loop {
             let table = self.common_table()?;
@@ -275,6 +280,7 @@ fn empty_select(with: Option<Box<With>>) -> Box<Select> {
         order_by: Vec::new(),
         limit: None,
         span: Span::default(),
+        values_apart: false,
     })
 }
 
@@ -292,7 +298,7 @@ fn empty_query() -> Box<Query> {
 }
 
 /// Several rows of VALUES are one operand of a compound: `SELECT * FROM (VALUES …)`.
-fn nest_values(core: &mut SelectCore, span: Span) {
+fn nest_values(core: &mut SelectCore, span: Span, apart: bool) {
     match core {
         SelectCore::Values(rows) if rows.len() > 1 => {}
         _ => return,
@@ -302,6 +308,7 @@ fn nest_values(core: &mut SelectCore, span: Span) {
         let mut select = empty_select(None);
         select.first = rows;
         select.span = span;
+        select.values_apart = apart;
         query.columns.push(ResultColumn::Star(span));
         query.from = Some(FromClause { first: Source::Subquery { select, alias: None }, joins: Vec::new() });
     }

@@ -50,7 +50,8 @@ impl Vm {
     pub(crate) fn op_filter_test(&mut self, program: &Program, insn: &Insn) -> bool {
         let bit = hash(self.registers.range(insn.p3, p4_int(program, insn).max(1) as usize));
         let filter = self.registers[insn.p1].handle().and_then(|slot| self.filters.get(slot as usize));
-        let passes = filter.and_then(|filter| filter.get(bit / 64)).is_none_or(|word| word & (1 << (bit % 64)) != 0);
+        // A filter that nothing was added to was never made.
+        let passes = filter.and_then(|filter| filter.get(bit / 64)).is_some_and(|word| word & (1 << (bit % 64)) != 0);
         let counter = &mut self.counters.filter_passes[usize::from(!passes)];
         *counter = counter.wrapping_add(1);
         passes
