@@ -66,7 +66,7 @@ fn time(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
 
 fn datetime(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
     let Some(mut found) = instant(context, args)? else { return Ok(()) };
-    return_text(context, format!("{} {}", format::date(&mut found), format::time(&mut found)).as_bytes())
+    return_text(context, format::date_and_time(&mut found).as_bytes())
 }
 
 fn julianday(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {

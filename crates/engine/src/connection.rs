@@ -8,6 +8,7 @@ use crate::collating::{Asked, Questions};
 use crate::collation_needed::CollationNeeded;
 use crate::hooks::Hooks;
 use crate::open_name::Request;
+use crate::random_pool::RandomPool;
 use crate::schema_load::LoadedSchema;
 use crate::statement::{Machine, ProgramCache, Statement};
 use crate::switches::Switch;
@@ -121,6 +122,7 @@ pub(crate) struct Inner {
     pub locking_exclusive: Cell<bool>,
     pub mmap_size: Cell<u64>,
     pub interrupted: Arc<AtomicBool>,
+    pub random_pool: RefCell<RandomPool>,
     pub busy: RefCell<BusyHandler>,
     pub after_commit: RefCell<AfterCommit>,
     pub hooks: Hooks,
@@ -207,6 +209,7 @@ impl Connection {
             locking_exclusive: Cell::new(false),
             mmap_size: Cell::new(0),
             interrupted: Arc::new(AtomicBool::new(false)),
+            random_pool: RefCell::default(),
             busy: RefCell::new(BusyHandler::None),
             after_commit: RefCell::default(),
             hooks: Hooks::default(),

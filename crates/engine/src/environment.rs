@@ -63,7 +63,8 @@ impl Environment for EnvironmentView {
     }
 
     fn randomness(&self, buffer: &mut [u8]) {
-        self.connection.inner.vfs.randomness(buffer);
+        let inner = &self.connection.inner;
+        inner.random_pool.borrow_mut().fill(buffer, &*inner.vfs);
     }
 
     fn kept(&self) -> &Kept {

@@ -21,6 +21,7 @@ mod introspect;
 mod metadata;
 mod open_name;
 mod pragma;
+mod random_pool;
 mod schema_load;
 mod serialize;
 mod snapshot;

@@ -134,6 +134,8 @@ pub fn append(value: ValueRef<'_>, encoding: Encoding, out: &mut Vec<u8>) {
             crate::text::convert(bytes, from, encoding, out);
         }
         ValueRef::Blob(bytes) => out.extend_from_slice(bytes),
+        ValueRef::Integer(number) if encoding == Encoding::Utf8 => crate::number::write_integer(out, number),
+        ValueRef::Real(number) if encoding == Encoding::Utf8 => crate::number::write_shown_real(out, number),
         _ => {
             let text = cast::to_text_utf8(value, encoding);
             crate::text::convert(&text, Encoding::Utf8, encoding, out);

@@ -1,6 +1,6 @@
 //! `group_concat` and `string_agg`.
 
-use base::{Error, Limit, Result, ResultCode};
+use base::{Encoding, Error, Limit, Result, ResultCode};
 use extension::{AggregateState, Context};
 use std::collections::VecDeque;
 use value::{Mem, ValueRef};
@@ -23,9 +23,12 @@ pub(super) struct GroupConcat {
 
 /// Appends a value's text; its length in bytes.
 fn append(text: &mut Vec<u8>, arg: &Mem, context: &Context<'_>) -> usize {
-    let cell = text_of(arg, context);
-    text.extend_from_slice(cell.bytes());
-    cell.bytes().len()
+    let before = text.len();
+    match arg.is_blob() {
+        true => text.extend_from_slice(text_of(arg, context).bytes()),
+        false => value::arith::append(arg.as_ref(), context.environment.encoding(), text),
+    }
+    text.len() - before
 }
 
 /// A value as text, with the zeros of zeroblob().
@@ -38,12 +41,15 @@ fn text_of(arg: &Mem, context: &Context<'_>) -> Mem {
 
 impl GroupConcat {
     fn separate(&mut self, context: &Context<'_>, args: &[Mem]) {
-        let comma = Mem::from_value(ValueRef::text(","));
-        let separator = args.get(1).unwrap_or(&comma);
         let before = self.text.len();
-        let length = match separator.is_null() {
-            true => 0,
-            false => append(&mut self.text, separator, context),
+        let length = match args.get(1) {
+            None if context.environment.encoding() == Encoding::Utf8 => {
+                self.text.push(b',');
+                1
+            }
+            None => append(&mut self.text, &Mem::from_value(ValueRef::text(",")), context),
+            Some(separator) if separator.is_null() => 0,
+            Some(separator) => append(&mut self.text, separator, context),
         };
         if !self.started {
             self.text.truncate(before);

@@ -3,20 +3,63 @@
 use super::instant::{Clock, DAY_MS, Date, EPOCH_MS, Instant};
 use std::fmt::Write as _;
 
+/// Appends a number with at least so many digits.
+fn push_number(text: &mut String, number: i64, width: u32) {
+    if !(0..10i64.pow(width)).contains(&number) {
+        // What is longer, and signs: a year before 0, for one.
+        let _ = write!(text, "{number:0width$}", width = width as usize);
+        return;
+    }
+    for place in (0..width).rev() {
+        text.push(char::from(b'0' + (number / 10i64.pow(place) % 10) as u8));
+    }
+}
+
 /// `YYYY-MM-DD`.
 pub(super) fn date(instant: &mut Instant) -> String {
+    let mut text = String::with_capacity(20);
+    push_date(instant, &mut text);
+    text
+}
+
+fn push_date(instant: &mut Instant, text: &mut String) {
     let Date { year, month, day } = instant.date();
-    let sign = if year < 0 { "-" } else { "" };
-    format!("{sign}{:04}-{month:02}-{day:02}", year.abs())
+    if year < 0 {
+        text.push('-');
+    }
+    push_number(text, year.abs(), 4);
+    text.push('-');
+    push_number(text, month, 2);
+    text.push('-');
+    push_number(text, day, 2);
 }
 
 /// `HH:MM:SS`, with `.SSS` when fractions are asked for.
 pub(super) fn time(instant: &mut Instant) -> String {
+    let mut text = String::with_capacity(12);
+    push_time(instant, &mut text);
+    text
+}
+
+fn push_time(instant: &mut Instant, text: &mut String) {
     let Clock { hour, minute, second } = instant.clock();
-    if instant.subsecond {
-        return format!("{hour:02}:{minute:02}:{second:06.3}");
+    push_number(text, hour, 2);
+    text.push(':');
+    push_number(text, minute, 2);
+    text.push(':');
+    match instant.subsecond {
+        true => text.push_str(&format!("{second:06.3}")),
+        false => push_number(text, second as i64, 2),
     }
-    format!("{hour:02}:{minute:02}:{:02}", second as i64)
+}
+
+/// `YYYY-MM-DD HH:MM:SS`, with fractions when these are asked for.
+pub(super) fn date_and_time(instant: &mut Instant) -> String {
+    let mut text = String::with_capacity(24);
+    push_date(instant, &mut text);
+    text.push(' ');
+    push_time(instant, &mut text);
+    text
 }
 
 /// The text of a pattern; none when it holds an unknown conversion.
@@ -33,18 +76,33 @@ pub(super) fn strftime(pattern: &str, instant: &mut Instant) -> Option<String> {
     Some(text)
 }
 
+/// The conversions that are numbers of a fixed width: the number and the width.
+fn plain_number(conversion: char, date: Date, clock: Clock) -> Option<(i64, u32)> {
+    Some(match conversion {
+        'd' => (date.day, 2),
+        'H' => (clock.hour, 2),
+        'm' => (date.month, 2),
+        'M' => (clock.minute, 2),
+        'S' => (clock.second as i64, 2),
+        'Y' => (date.year, 4),
+        _ => return None,
+    })
+}
+
 fn convert(conversion: char, instant: &mut Instant, text: &mut String) -> Option<()> {
     instant.julian_ms();
     let (date, clock) = (instant.date(), instant.clock());
+    if let Some((number, width)) = plain_number(conversion, date, clock) {
+        push_number(text, number, width);
+        return Some(());
+    }
     let hour12 = if clock.hour % 12 == 0 { 12 } else { clock.hour % 12 };
     let written = match conversion {
-        'd' => write!(text, "{:02}", date.day),
         'e' => write!(text, "{:2}", date.day),
         'f' => write!(text, "{:06.3}", clock.second.min(59.999)),
         'F' => write!(text, "{:04}-{:02}-{:02}", date.year, date.month, date.day),
         'G' => write!(text, "{:04}", iso_week(instant).0),
         'g' => write!(text, "{:02}", iso_week(instant).0 % 100),
-        'H' => write!(text, "{:02}", clock.hour),
         'I' => write!(text, "{hour12:02}"),
         'j' => write!(text, "{:03}", instant.day_of_year() + 1),
         'J' => {
@@ -59,21 +117,17 @@ fn convert(conversion: char, instant: &mut Instant, text: &mut String) -> Option
         }
         'k' => write!(text, "{:2}", clock.hour),
         'l' => write!(text, "{hour12:2}"),
-        'm' => write!(text, "{:02}", date.month),
-        'M' => write!(text, "{:02}", clock.minute),
         'p' => write!(text, "{}", if clock.hour >= 12 { "PM" } else { "AM" }),
         'P' => write!(text, "{}", if clock.hour >= 12 { "pm" } else { "am" }),
         'R' => write!(text, "{:02}:{:02}", clock.hour, clock.minute),
         's' if instant.subsecond => write!(text, "{:.3}", (instant.julian_ms() - EPOCH_MS) as f64 / 1000.0),
         's' => write!(text, "{}", instant.julian_ms() / 1000 - EPOCH_MS / 1000),
-        'S' => write!(text, "{:02}", clock.second as i64),
         'T' => write!(text, "{:02}:{:02}:{:02}", clock.hour, clock.minute, clock.second as i64),
         'u' => write!(text, "{}", if instant.weekday() == 0 { 7 } else { instant.weekday() }),
         'U' => write!(text, "{:02}", (instant.day_of_year() - instant.weekday() + 7) / 7),
         'V' => write!(text, "{:02}", iso_week(instant).1),
         'w' => write!(text, "{}", instant.weekday()),
         'W' => write!(text, "{:02}", (instant.day_of_year() - monday_based(instant) + 7) / 7),
-        'Y' => write!(text, "{:04}", date.year),
         '%' => write!(text, "%"),
         _ => return None,
     };

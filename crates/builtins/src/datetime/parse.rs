@@ -10,11 +10,14 @@ pub(super) struct Reader<'t> {
 impl Reader<'_> {
     /// A number of exactly `count` digits between the bounds.
     pub fn digits(&mut self, count: usize, low: i64, high: i64) -> Option<i64> {
-        let text = self.rest.get(..count)?;
-        if !text.bytes().all(|byte| byte.is_ascii_digit()) {
-            return None;
+        let digits = self.rest.as_bytes().get(..count)?;
+        let mut number = 0;
+        for &digit in digits {
+            if !digit.is_ascii_digit() {
+                return None;
+            }
+            number = number * 10 + i64::from(digit - b'0');
         }
-        let number: i64 = text.parse().ok()?;
         self.rest = self.rest.get(count..)?;
         (low..=high).contains(&number).then_some(number)
     }

@@ -13,7 +13,9 @@ use value::Mem;
 pub(super) fn register(registry: &mut FunctionRegistry) {
     for (prefix, form) in [("json", Form::Text), ("jsonb", Form::Blob)] {
         for (name, arg_count, kind) in [("array", 1, Kind::Array), ("object", 2, Kind::Object)] {
-            let start = move || -> Box<dyn AggregateState> { Box::new(Group { kind, form, items: VecDeque::new() }) };
+            let start = move || -> Box<dyn AggregateState> {
+                Box::new(Group { kind, form, text: Vec::new(), gone: 0, lengths: VecDeque::new() })
+            };
             let name = format!("{prefix}_group_{name}");
             aggregate_function(registry, &name, arg_count, TAKES, Special::None, Rc::new(start));
         }
@@ -29,23 +31,28 @@ enum Kind {
 struct Group {
     kind: Kind,
     form: Form,
-    /// The text of each item or member.
-    items: VecDeque<Vec<u8>>,
+    /// The text of each item or member, with a comma behind it.
+    text: Vec<u8>,
+    /// Bytes at the front of `text` that have left the frame.
+    gone: usize,
+    /// Bytes of each item in `text` that is in the frame.
+    lengths: VecDeque<usize>,
 }
 
 impl AggregateState for Group {
     fn step(&mut self, _: &mut Context<'_>, args: &[Mem]) -> Result<()> {
-        let mut text = Vec::new();
+        let before = self.text.len();
         match (self.kind, args) {
-            (Kind::Array, [value, ..]) => write_value(value, &mut text)?,
+            (Kind::Array, [value, ..]) => write_value(value, &mut self.text)?,
             // Unlike json_object's, labels may be of any type and end at a NUL; a row without one counts for nothing.
             (Kind::Object, [label, value, ..]) => match path_text(label) {
-                Some(label) => write_member(&label, value, &mut text)?,
+                Some(label) => write_member(&label, value, &mut self.text)?,
                 None => return Ok(()),
             },
             _ => return Ok(()),
         }
-        self.items.push_back(text);
+        self.text.push(b',');
+        self.lengths.push_back(self.text.len() - before);
         Ok(())
     }
 
@@ -53,27 +60,29 @@ impl AggregateState for Group {
         // A row without a name has no member.
         let counts = self.kind == Kind::Array || args.first().is_some_and(|label| path_text(label).is_some());
         if counts {
-            self.items.pop_front();
+            self.gone += self.lengths.pop_front().unwrap_or(0);
+        }
+        if self.gone > self.text.len() / 2 {
+            self.text.drain(..self.gone.min(self.text.len()));
+            self.gone = 0;
         }
         Ok(())
     }
 
     fn value(&mut self, context: &mut Context<'_>) -> Result<()> {
         let (open, close) = if self.kind == Kind::Array { (b'[', b']') } else { (b'{', b'}') };
-        let mut text = Vec::with_capacity(self.items.iter().map(|item| item.len() + 1).sum::<usize>() + 1);
+        let items = self.text.get(self.gone..).and_then(|items| items.strip_suffix(b",")).unwrap_or(&[]);
+        let mut text = Vec::with_capacity(items.len() + 2);
         text.push(open);
-        for (position, item) in self.items.iter().enumerate() {
-            if position > 0 {
-                text.push(b',');
-            }
-            text.extend_from_slice(item);
-        }
+        text.extend_from_slice(items);
         text.push(close);
         set_text_result(text, self.form, context.result)
     }
 
     fn reset(&mut self) -> bool {
-        self.items.clear();
+        self.text.clear();
+        self.gone = 0;
+        self.lengths.clear();
         true
     }
 }

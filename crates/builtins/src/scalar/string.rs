@@ -184,8 +184,7 @@ fn trim_ends(context: &mut Context<'_>, args: &[Mem], left: bool, right: bool) -
             text = shorter;
         }
     }
-    let text = text.to_vec();
-    return_text(context, &text)
+    return_text(context, text)
 }
 
 /// `substr(x, start, length)`: characters of text, bytes of a blob; a negative start counts from the
@@ -195,19 +194,13 @@ fn substr(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
         return Ok(());
     }
     let is_blob = args[0].value_type() == ValueType::Blob;
-    let bytes = if is_blob {
-        let mut cell = Mem::default();
-        cell.copy_from(&args[0]);
-        cell.expand_zeroblob();
-        cell.bytes().to_vec()
-    } else {
-        until_nul(&utf8(&args[0]).unwrap_or_default()).to_vec()
-    };
+    let whole = utf8(&args[0]).unwrap_or_default();
+    let bytes = if is_blob { &whole[..] } else { until_nul(&whole) };
     if is_blob && bytes.is_empty() {
         // SQLite has no pointer for an empty blob, and takes that for NULL.
         return Ok(());
     }
-    let total = if is_blob { bytes.len() } else { char_len(&bytes) } as i64;
+    let total = || if is_blob { bytes.len() as i64 } else { char_len(bytes) as i64 };
     let (start, count) = substr_range(args, total);
     if is_blob {
         let from = (start.max(0) as usize).min(bytes.len());
@@ -215,14 +208,14 @@ fn substr(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
         context.result.set_blob(&bytes[from..to.max(from)]);
         return Ok(());
     }
-    let from = prefix_bytes(&bytes, start as u64);
+    let from = prefix_bytes(bytes, start as u64);
     let rest = &bytes[from..];
     let part = &rest[..prefix_bytes(rest, count as u64)];
     return_text(context, part)
 }
 
-/// First unit, from 0, and number of units.
-fn substr_range(args: &[Mem], total: i64) -> (i64, i64) {
+/// First unit, from 0, and number of units; `total` counts those of the whole.
+fn substr_range(args: &[Mem], total: impl Fn() -> i64) -> (i64, i64) {
     let mut start = args[1].to_integer();
     let mut count = match args.get(2) {
         Some(arg) => arg.to_integer(),
@@ -231,7 +224,7 @@ fn substr_range(args: &[Mem], total: i64) -> (i64, i64) {
     let backwards = count < 0;
     count = count.saturating_abs();
     if start < 0 {
-        start = start.saturating_add(total);
+        start = start.saturating_add(total());
         if start < 0 {
             if !backwards {
                 count = count.saturating_add(start).max(0);

@@ -63,7 +63,7 @@ fn unistr_quote(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
 
 /// `soundex(x)`: how an English word sounds, as a letter and three digits; `?000` for what has no letter in front.
 fn soundex(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
-    let text = utf8(&args[0]).unwrap_or_default().into_owned();
+    let text = utf8(&args[0]).unwrap_or_default();
     let digit = |byte: u8| match byte.to_ascii_lowercase() {
         b'b' | b'f' | b'p' | b'v' => 1,
         b'c' | b'g' | b'j' | b'k' | b'q' | b's' | b'x' | b'z' => 2,
@@ -74,15 +74,19 @@ fn soundex(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
         _ => 0,
     };
     let Some(start) = text.iter().position(u8::is_ascii_alphabetic) else { return return_text(context, b"?000") };
-    let mut out = vec![text[start].to_ascii_uppercase()];
+    let mut out = [text[start].to_ascii_uppercase(), b'0', b'0', b'0'];
+    let mut length = 1;
     let mut before = digit(text[start]);
     for &byte in text.get(start + 1..).unwrap_or(&[]) {
         let code = digit(byte);
-        if code > 0 && code != before && out.len() < 4 {
-            out.push(b'0' + code);
+        if code > 0
+            && code != before
+            && let Some(place) = out.get_mut(length)
+        {
+            *place = b'0' + code;
+            length += 1;
         }
         before = code;
     }
-    out.resize(4, b'0');
     return_text(context, &out)
 }
