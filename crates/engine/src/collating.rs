@@ -82,6 +82,13 @@ impl Questions {
         true
     }
 
+    /// A statement begins: what collations answered before may be no longer true.
+    pub fn forget_answers(&self) {
+        if !self.answers.borrow().is_empty() {
+            drop(self.answers.take());
+        }
+    }
+
     /// The answer, when the question was put already.
     fn find(&self, collation: &Rc<dyn Collation>, left: &[u8], right: &[u8]) -> Option<Ordering> {
         let mut answers = self.answers.borrow_mut();

@@ -53,6 +53,7 @@ impl Statement {
             let result = self.run();
             return if matches!(result, Ok(true)) { result } else { self.ended(result) };
         }
+        self.inner.questions.forget_answers();
         // An interrupt is over when nothing runs any more.
         self.inner.is_interrupted();
         if self.list_version != self.inner.list_version.get() && !self.sql.is_empty() {

@@ -109,13 +109,12 @@ impl JournalWriter {
     }
 
     fn open_header(&mut self) -> Result<()> {
+        // What lies in front is durable: a power cut could take the sector's records with the gap behind them.
+        self.flush()?;
         let at = next_sector(self.end(), self.sector);
-        let gap = (at - self.end()) as usize;
-        let start = self.buffer.len() + gap;
-        self.buffer.resize(start + self.sector as usize, 0);
-        let Some(header) = self.buffer.get_mut(start..) else {
-            return Ok(());
-        };
+        self.buffer_at = at;
+        self.buffer.resize(self.sector as usize, 0);
+        let header = &mut self.buffer[..];
         if self.unsynced {
             if let Some(magic) = header.get_mut(..8) {
                 magic.copy_from_slice(&JOURNAL_MAGIC);

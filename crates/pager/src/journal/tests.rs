@@ -1,5 +1,9 @@
 use super::*;
-use vfs::MemoryVfs;
+use std::cell::RefCell;
+use std::io::{IoSlice, IoSliceMut};
+use std::ops::Range;
+use std::rc::Rc;
+use vfs::{LockLevel, MemoryVfs};
 
 fn writer(vfs: &MemoryVfs, unsynced: bool) -> JournalWriter {
     let file = JournalWriter::create_file(vfs, "j").unwrap();
@@ -62,4 +66,64 @@ fn the_super_journal_is_named_at_the_end() {
     let file = JournalWriter::create_file(&vfs, "j").unwrap();
     assert_eq!(name_in(&*file).unwrap().as_deref(), Some("/tmp/some-mj"));
     assert_eq!(pages_in(&vfs), [(1, 1)]);
+}
+
+/// A file that notes where it is written.
+struct Watched(Box<dyn File>, Rc<RefCell<Vec<Range<u64>>>>);
+
+impl File for Watched {
+    fn is_writable(&self) -> bool {
+        true
+    }
+    fn read_at(&self, buffer: &mut [u8], offset: u64) -> Result<usize> {
+        self.0.read_at(buffer, offset)
+    }
+    fn read_vectored_at(&self, buffers: &mut [IoSliceMut<'_>], offset: u64) -> Result<usize> {
+        self.0.read_vectored_at(buffers, offset)
+    }
+    fn write_at(&self, data: &[u8], offset: u64) -> Result<()> {
+        self.1.borrow_mut().push(offset..offset + data.len() as u64);
+        self.0.write_at(data, offset)
+    }
+    fn write_vectored_at(&self, _: &mut [IoSlice<'_>], _: u64) -> Result<()> {
+        unreachable!("a journal is written in one piece")
+    }
+    fn truncate(&self, size: u64) -> Result<()> {
+        self.0.truncate(size)
+    }
+    fn sync(&self, kind: SyncKind) -> Result<()> {
+        self.0.sync(kind)
+    }
+    fn size(&self) -> Result<u64> {
+        self.0.size()
+    }
+    fn lock(&self, _: LockLevel) -> Result<()> {
+        Ok(())
+    }
+    fn unlock(&self, _: LockLevel) -> Result<()> {
+        Ok(())
+    }
+    fn lock_level(&self) -> LockLevel {
+        LockLevel::None
+    }
+    fn check_reserved_lock(&self) -> Result<bool> {
+        Ok(false)
+    }
+}
+
+/// The gap in front of a later header was written with it: a power cut could take records that were durable.
+#[test]
+fn sectors_with_durable_records_are_not_written_again() {
+    let vfs = MemoryVfs::new(1);
+    let writes = Rc::default();
+    let file = Watched(JournalWriter::create_file(&vfs, "j").unwrap(), Rc::clone(&writes));
+    let mut journal = JournalWriter::new(Box::new(file), 512, 1024, 9, 77, false);
+    for page in 1..=5 {
+        let durable = next_sector(vfs.contents("j").unwrap_or_default().len() as u64, 512);
+        writes.borrow_mut().clear();
+        journal.append(page, &[page as u8; 1024]).unwrap();
+        journal.make_durable(Synchronous::Full, SyncKind::Normal).unwrap();
+        assert!(writes.borrow().iter().all(|write| write.start >= durable), "{durable}: {:?}", writes.borrow());
+    }
+    assert_eq!(pages_in(&vfs).len(), 5);
 }

@@ -87,7 +87,7 @@ impl Pager {
     fn make_sector_writable(&mut self, page: u32, sector_bytes: u32) -> Result<()> {
         let pages = sector_bytes / self.page_size;
         let first = (page - 1) / pages * pages + 1;
-        for other in first..=(first + pages - 1).min(self.page_count.min(self.original_count)) {
+        for other in first..=(first + pages - 1).min(self.original_count) {
             if other == page || self.journaled.contains(&other) || PageNo(other) == self.lock_page() {
                 continue;
             }

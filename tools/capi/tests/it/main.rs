@@ -121,6 +121,11 @@ fn pragmas_see_what_others_changed() {
 }
 
 #[test]
+fn a_collation_may_begin_to_order_in_another_way() {
+    check("changing_collation");
+}
+
+#[test]
 fn counters() {
     check("counters");
 }
