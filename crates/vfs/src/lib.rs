@@ -164,6 +164,11 @@ pub trait File {
         512
     }
 
+    /// Whether a power cut while a part of a sector is written leaves alone what lies beside it.
+    fn is_power_safe(&self) -> bool {
+        self.sector_size() <= 512
+    }
+
     /// Lets reads come from a mapping of at most that many bytes of the file (`PRAGMA mmap_size`);
     /// 0 maps nothing. Where files cannot be mapped it does nothing.
     fn set_mapping_limit(&self, _bytes: u64) {}

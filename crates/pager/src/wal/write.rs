@@ -9,9 +9,6 @@ use base::{Result, ResultCode};
 use std::io::IoSlice;
 use vfs::{ShmAccess, SyncKind};
 
-/// A sector of this size says that a write leaves what lies beside it alone.
-const SECTOR_BYTES_SAFE: u64 = 512;
-
 /// Frames that go to the system with one call.
 const RUN_MAX: usize = 256;
 
@@ -136,7 +133,7 @@ impl Wal {
     fn fill_sector(&mut self, last: (u32, &[u8]), commit_size: Option<u32>) -> Result<()> {
         let sector = u64::from(self.database.sector_size());
         let end = |wal: &Wal| frame_offset(wal.header.last_frame() + 1, wal.page_size());
-        if sector > SECTOR_BYTES_SAFE {
+        if !self.database.is_power_safe() {
             let full = end(self).next_multiple_of(sector);
             while end(self) < full {
                 self.append_run(&[last], commit_size)?;

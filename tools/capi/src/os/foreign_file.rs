@@ -198,6 +198,10 @@ impl File for ForeignFile {
         u32::try_from(unsafe { function(self.file()) }).unwrap_or(512).clamp(512, 65_536)
     }
 
+    fn is_power_safe(&self) -> bool {
+        self.device() & super::own_file::POWER_SAFE != 0
+    }
+
     fn shm_supported(&self) -> bool {
         self.since(2).is_ok_and(|methods| methods.shm_map.is_some())
     }
