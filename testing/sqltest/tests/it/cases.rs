@@ -38,13 +38,16 @@ fn dates_agree_in_other_time_zones() {
     }
 }
 
-/// A list that is not empty says what has to be written: `cargo xtask compat`.
+/// A list that is not empty says what has to be written: `cargo xtask compat`, and with `--write` the table.
 #[test]
 fn everything_has_a_case() {
     let project = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let missing = sqltest::coverage::missing(&project).expect("the sources are readable");
-    assert_eq!(missing.len(), 5, "kinds of things that have cases");
-    for (kind, names) in &missing {
-        assert!(names.is_empty(), "{kind} without a case: {names:?}");
-    }
+    let rows = sqltest::coverage::rows(&project).expect("the sources are readable");
+    let kinds: std::collections::BTreeSet<&str> = rows.iter().map(|row| row.kind).collect();
+    assert_eq!(kinds.len(), 6, "kinds of things that have cases");
+    let missing: Vec<String> =
+        rows.iter().filter(|row| row.place.is_none()).map(|row| format!("{}: {}", row.kind, row.name)).collect();
+    assert!(missing.is_empty(), "without a case: {missing:#?}");
+    let stale = sqltest::coverage::table::stale(&project, &rows).expect("the table is readable");
+    assert!(stale.is_empty(), "cargo xtask compat --write: {stale:#?}");
 }
