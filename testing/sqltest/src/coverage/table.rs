@@ -67,7 +67,8 @@ pub fn stale(project: &Path, rows: &[Row]) -> std::io::Result<Vec<String>> {
     }
     for line in lines.iter().filter(|line| line.starts_with("| `")) {
         let place = line.strip_suffix(" |").and_then(|line| line.rsplit_once("` | ")).map_or("", |(_, place)| place);
-        if !cases.contains(place) && !(place.contains('/') && project.join(place).exists()) {
+        let is_there = cases.contains(place) || (place.contains('/') && project.join(place).exists());
+        if !is_there {
             wrong.push(format!("no such case: {line}"));
         }
     }
