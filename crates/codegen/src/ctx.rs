@@ -1,6 +1,7 @@
 //! The state of one compilation and the frame of every program: `Init`, the body, then
 //! transactions and constants.
 
+use crate::collations;
 use crate::expr::subquery::SharedRow;
 use crate::foreign_key::KeyAction;
 use crate::select::from_subquery::SharedRows;
@@ -177,7 +178,9 @@ pub fn compile(catalog: &dyn Catalog, bound: Bound, parameters: &Parameters, exp
     program.needs_statement_journal = needs_journal;
     program.sub_programs = sub_programs;
     codegen.give_back_lists();
-    codegen.b.finish()
+    let program = codegen.b.finish()?;
+    collations::check(&program, catalog)?;
+    Ok(program)
 }
 
 /// Whether something in the program is thought of as ending it half-way: constraints, functions and
@@ -222,7 +225,9 @@ pub(crate) fn compile_with(
     codegen.b.emit(Opcode::Halt, 0, 0, 0);
     codegen.prologue(init)?;
     codegen.b.program_mut().read_only = true;
-    codegen.b.finish()
+    let program = codegen.b.finish()?;
+    collations::check(&program, catalog)?;
+    Ok(program)
 }
 
 impl<'a> Codegen<'a> {

@@ -6,6 +6,7 @@
 mod analyze;
 mod attach;
 mod change;
+mod collations;
 mod column;
 mod ctx;
 mod ddl;

@@ -225,7 +225,9 @@ impl Codegen<'_> {
             None => return Err(base::ResultCode::INTERNAL.into()),
         };
         result?;
-        own.finish()
+        let program = own.finish()?;
+        crate::collations::check(&program, self.catalog)?;
+        Ok(program)
     }
 
     fn trigger_body(

@@ -187,7 +187,7 @@ impl<'a> Planner<'a> {
 
     fn short_cut_index(&self, source: &Source, table: &Rc<Table>) -> Option<WhereLoop> {
         for index in &table.indexes {
-            if !index.unique || index.partial.is_some() || index.key_columns > 8 {
+            if !index.unique || index.lacks_collation() || index.partial.is_some() || index.key_columns > 8 {
                 continue;
             }
             let mut equalities = Vec::new();
@@ -310,7 +310,10 @@ impl<'a> Planner<'a> {
                 IndexHint::NotIndexed => table.without_rowid && index.is_primary_key(),
                 IndexHint::IndexedBy(name) => name.eq_ignore_ascii_case(&index.name),
             };
+            // The rows of a table without rowids are nowhere else.
+            let sorted = !index.lacks_collation() || table.without_rowid && index.is_primary_key();
             if wanted
+                && sorted
                 && partial_index::usable(
                     index,
                     source_of(self.input.sources, position),

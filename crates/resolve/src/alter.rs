@@ -70,6 +70,9 @@ impl<'a> Binder<'a> {
         // What is wrong with the column alone is told as it is, what is wrong with the whole table is not.
         let of_table = |error: Error| if table.strict { fails(error) } else { error };
         let defined = Rc::new(self.new_definition(database, &sql).map_err(of_table)?);
+        if let Some(added) = defined.columns.last().filter(|added| added.collation.is_missing()) {
+            return Err(of_table(schema::no_such_collation(added.collation.name())));
+        }
         // What stands there as a text stays one, and so may what is added.
         let sql_before = std::mem::take(&mut self.sql);
         let checked = self.check_altered(&defined, database);
@@ -195,7 +198,8 @@ impl<'a> Binder<'a> {
             collations: self.catalog.collations(),
             limits: self.catalog.limits(),
             file_format: self.catalog.schema(database)?.file_format,
-            loading: false,
+            // What the table has already may have collations that are not there.
+            loading: true,
         };
         definition.table(&create.name.name, body, sql)
     }

@@ -214,7 +214,6 @@ impl<'a> Binder<'a> {
         self.authorize_schema_insert(database)?;
         self.authorize_object(Action::Reindex, &index.name, database)?;
         self.check_index(&index, row, &table, database)?;
-        self.collations_exist(&table)?;
         let index = Rc::new(index);
         let exprs = self.index_exprs(&index, row, &table, database)?;
         Ok(bound::CreateIndex { database, table, index, exprs, row, sql, exists: false })

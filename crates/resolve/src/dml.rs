@@ -43,7 +43,7 @@ impl<'a> Binder<'a> {
     /// The table that a statement changes, as a source: a view only when a trigger does it instead.
     ///
     /// # Errors
-    /// What cannot be changed at all; what a later part brings is refused by `check_changeable`.
+    /// What cannot be changed at all.
     fn target(
         &mut self,
         name: &'a ast::QualifiedName,
@@ -77,11 +77,6 @@ impl<'a> Binder<'a> {
         Ok(Target { database, table: source.table.clone(), source, scoped, triggers })
     }
 
-    /// Refuses, before anything is written, a table whose rules cannot be kept yet.
-    fn check_changeable(&self, table: &Table) -> Result<()> {
-        self.collations_exist(table)
-    }
-
     pub(crate) fn insert(&mut self, insert: &'a ast::Insert) -> Result<bound::Insert> {
         self.withs.extend(insert.with.as_deref());
         let Target { database, table, triggers, .. } =
@@ -96,7 +91,6 @@ impl<'a> Binder<'a> {
         let source = self.insert_source(insert, &map);
         self.asks = asks;
         let source = source?;
-        self.check_changeable(&table)?;
         let given = !matches!(source, InsertSource::Defaults);
         let column_map = if given { map.columns } else { vec![None; table.columns.len()] };
         let mut defaults = Vec::with_capacity(table.columns.len());
@@ -213,7 +207,6 @@ impl<'a> Binder<'a> {
         if asks_first {
             self.defer_unread(scopes.first().map_or(&[], |scope| &scope.sources));
         }
-        self.check_changeable(&table)?;
         let exprs = self.table_exprs(&table, database)?;
         returning_allowed("UPDATE", &table, &update.returning)?;
         let returning = self.returning(&update.returning, &exprs, &table, database)?;
@@ -423,7 +416,6 @@ impl<'a> Binder<'a> {
             delete.where_clause.as_ref().map(|condition| binder.scalar(condition)).transpose()
         });
         let where_clause = where_clause?;
-        self.check_changeable(&table)?;
         let exprs = self.table_exprs(&table, database)?;
         returning_allowed("DELETE", &table, &delete.returning)?;
         let returning = self.returning(&delete.returning, &exprs, &table, database)?;

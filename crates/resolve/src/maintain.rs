@@ -122,7 +122,6 @@ impl Binder<'_> {
                 continue;
             }
             self.authorize_object(Action::Reindex, &index.name, database)?;
-            self.collations_exist(table)?;
             let row = self.new_source();
             let exprs = self.index_exprs(index, row, table, database)?;
             let (table, index) = (table.clone(), index.clone());
@@ -177,7 +176,6 @@ impl Binder<'_> {
     ) -> Result<Vec<(Rc<Table>, SourceId, Vec<IndexExprs>)>> {
         let mut analyzed = Vec::with_capacity(tables.len());
         for table in tables.into_iter().filter(|table| analyzable(table)) {
-            self.collations_exist(&table)?;
             let row = self.new_source();
             let wanted = table.indexes.iter().filter(|index| only.is_none_or(|only| only.name == index.name));
             let indexes: Result<Vec<IndexExprs>> =

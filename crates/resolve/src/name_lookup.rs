@@ -350,13 +350,7 @@ impl<'a> Binder<'a> {
         let source = scope.sources.get_mut(source).ok_or_else(missing)?;
         let expr = source.column(column);
         let (table, database) = (source.table.clone(), source.database);
-        let expr = self.readable(expr, &table, column, database)?;
-        if let Some(column) = usize::try_from(column).ok().and_then(|at| table.columns.get(at)) {
-            if let (false, CollationRef::Custom(custom)) = (self.bare_result, &column.collation) {
-                self.known_collation(custom.name())?;
-            }
-        }
-        Ok(expr)
+        self.readable(expr, &table, column, database)
     }
 
     /// An unknown collation may be in the schema, but not be used.

@@ -305,7 +305,7 @@ impl<'a> Binder<'a> {
         if arm.distinct {
             self.check_written_collations(&query.columns)?;
         }
-        self.check_bare_collations(arm, order_by, context.order_by.is_empty())
+        Ok(())
     }
 
     #[inline(never)]
@@ -345,23 +345,6 @@ impl<'a> Binder<'a> {
                 && let ast::ExprKind::Collate(_, name) = &expr.kind
             {
                 self.known_collation(name.as_str())?;
-            }
-        }
-        Ok(())
-    }
-
-    /// A result column by itself may have an unknown collation, but not where rows are compared.
-    fn check_bare_collations(&self, arm: &SelectArm, order_by: &[OrderTerm], unordered: bool) -> Result<()> {
-        if !arm.distinct && unordered {
-            return Ok(());
-        }
-        let compared =
-            |column: &ResultColumn| arm.distinct || order_by.iter().any(|term| term.expr.same_as(&column.expr));
-        for column in arm.columns.iter().filter(|column| compared(column)) {
-            if let (ExprKind::Column(_), Some(value::CollationRef::Custom(custom))) =
-                (&column.expr.kind, column.expr.collation())
-            {
-                self.known_collation(custom.name())?;
             }
         }
         Ok(())

@@ -7,7 +7,6 @@ use base::{DbIndex, Error, Result};
 use schema::{Index, IndexPart, Table};
 use std::rc::Rc;
 use syntax::ast;
-use value::CollationRef;
 
 impl<'a> Binder<'a> {
     /// CHECK constraints and index expressions of a table, bound to a new source.
@@ -58,18 +57,6 @@ impl<'a> Binder<'a> {
     ) -> Result<Expr> {
         bind_in_definition(self.catalog, "", expr, row, table, database, kind)
             .map_err(|error| Error::new(error.extended_code(), error.message()))
-    }
-
-    /// A table may be changed only when every collation of it and its indexes exists.
-    pub(crate) fn collations_exist(&self, table: &Table) -> Result<()> {
-        let of_columns = table.columns.iter().map(|column| &column.collation);
-        let of_indexes = table.indexes.iter().flat_map(|index| &index.columns).map(|column| &column.collation);
-        for collation in of_columns.chain(of_indexes) {
-            if let CollationRef::Custom(custom) = collation {
-                self.known_collation(custom.name())?;
-            }
-        }
-        Ok(())
     }
 }
 

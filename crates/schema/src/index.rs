@@ -82,6 +82,11 @@ impl Index {
         self.columns.iter().position(|entry| matches!(entry.part, IndexPart::Column(own) if own == column))
     }
 
+    /// Whether the index is sorted by a collation that the connection has not: then it cannot be used.
+    pub fn lacks_collation(&self) -> bool {
+        self.columns.iter().any(|column| column.collation.is_missing())
+    }
+
     /// Whether this is the primary key of the table.
     pub fn is_primary_key(&self) -> bool {
         self.origin == IndexOrigin::PrimaryKey

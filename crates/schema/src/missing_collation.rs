@@ -16,13 +16,17 @@ impl Collation for Missing {
         Encoding::Utf8
     }
 
+    fn is_missing(&self) -> bool {
+        true
+    }
+
     fn compare(&self, left: &[u8], right: &[u8]) -> Ordering {
         left.cmp(right)
     }
 }
 
-/// Stands for a collation that does not exist. Nothing may be compared with it: `resolve` refuses
-/// its use by looking for the name among the collations that do.
+/// Stands for a collation that does not exist. Nothing may be compared with it: programs that
+/// would are refused, and queries do without the indexes that it sorts.
 pub(crate) fn missing(name: &str) -> CollationRef {
     CollationRef::Custom(Rc::new(Missing(name.into())))
 }

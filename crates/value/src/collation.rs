@@ -13,6 +13,10 @@ pub trait Collation {
     fn encoding(&self) -> Encoding;
     /// Orders two texts, both in [`Collation::encoding`].
     fn compare(&self, left: &[u8], right: &[u8]) -> Ordering;
+    /// Whether this only stands for a collation that the connection has not.
+    fn is_missing(&self) -> bool {
+        false
+    }
     /// Whether the user cannot be asked now: the caller must first give back what it has borrowed.
     fn waits(&self) -> bool {
         false
@@ -38,6 +42,11 @@ pub enum CollationRef {
 }
 
 impl CollationRef {
+    /// Whether this only stands for a collation that the connection has not.
+    pub fn is_missing(&self) -> bool {
+        matches!(self, CollationRef::Custom(custom) if custom.is_missing())
+    }
+
     /// The built-in sequence of that name (any case).
     pub fn builtin(name: &str) -> Option<CollationRef> {
         if name.eq_ignore_ascii_case("BINARY") {

@@ -30,3 +30,7 @@ SELECT hex(CAST(X'FF' AS TEXT)), hex(CAST(X'FF00FF' AS TEXT)), hex('abc'||CAST(X
 CREATE TABLE t1(x); INSERT INTO t1 VALUES(CAST(X'FF' AS TEXT)),('abc'||CAST(X'FF' AS TEXT)),(X'FF'||'b'),('a'||X'FF');
 SELECT hex(x), x LIKE x||'%' FROM t1;
 CREATE INDEX t1x ON t1(x); SELECT rowid FROM t1 WHERE x LIKE x||'%'; PRAGMA integrity_check;
+--- DROP COLUMN stores whole numbers of REAL columns as integers
+CREATE TABLE t1(ii INTEGER PRIMARY KEY, tt INTEGER, rr REAL);
+WITH s(i) AS ( SELECT 1 UNION ALL SELECT i+1 FROM s WHERE i<5000) INSERT INTO t1 SELECT NULL, i, 5.0 FROM s;
+PRAGMA page_count; ALTER TABLE t1 DROP COLUMN tt; PRAGMA page_count; SELECT rr FROM t1 LIMIT 1;

@@ -10,7 +10,6 @@ pub const ABORT: c_int = 4;
 pub const LOCKED: c_int = 6;
 pub const NOTFOUND: c_int = 12;
 pub const NOMEM: c_int = 7;
-pub const CANTOPEN: c_int = 14;
 pub const TOOBIG: c_int = 18;
 pub const MISUSE: c_int = 21;
 pub const RANGE: c_int = 25;

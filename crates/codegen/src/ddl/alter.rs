@@ -3,9 +3,10 @@
 use crate::ctx::Codegen;
 use crate::ddl::meta;
 use base::{DbIndex, Result, ResultCode};
-use bytecode::{Opcode, ProgramBuilder, ResultColumn, p5};
+use bytecode::{Opcode, P4, ProgramBuilder, ResultColumn, p5};
 use resolve::bound::{AlterTable, RowEdit, Violation};
 use schema::{ConflictAction, IndexPart};
+use value::Affinity;
 
 /// Columns of sqlite_schema by position.
 const KIND: i32 = 0;
@@ -149,7 +150,13 @@ impl Codegen<'_> {
         if key.is_none() {
             self.b.emit(Opcode::Rowid, cursor, rowid, 0);
         }
-        self.b.emit(Opcode::MakeRecord, first, kept.len() as i32, record);
+        // Whole numbers in REAL columns are stored as integers again; nothing else changes.
+        let affinity = |at: &i32| match table.columns[*at as usize].affinity {
+            Affinity::Real => Affinity::Real.as_char(),
+            _ => Affinity::Blob.as_char(),
+        };
+        let affinities: String = kept.iter().map(affinity).collect();
+        self.b.emit_p4(Opcode::MakeRecord, first, kept.len() as i32, record, P4::Affinity(affinities.into()));
         match key {
             Some(_) => {
                 // The row is its own key: what is left of it is another one.

@@ -7,7 +7,7 @@ use crate::statement::Statement;
 use base::{DbIndex, Error, PageNo, Result, ResultCode};
 use btree::Btree;
 use resolve::Catalog;
-use schema::{Table, TableKind};
+use schema::{Schema, Table, TableKind};
 use std::rc::Rc;
 use value::Value;
 
@@ -105,6 +105,32 @@ impl Drop for OneSnapshot<'_> {
     }
 }
 
+/// The tables; one that is checked alone tells nothing of pages that nobody uses.
+fn tables_to_check<'s>(schema: &'s Schema, only: Option<&str>) -> Vec<&'s Rc<Table>> {
+    let mut tables = schema.tables_in_order();
+    tables.retain(|table| table.kind == TableKind::Ordinary);
+    tables.retain(|table| only.is_none_or(|name| name.eq_ignore_ascii_case(&table.name)));
+    tables
+}
+
+/// The schema; the collations of the indexes that are to be checked are there.
+///
+/// # Errors
+/// `no such collation sequence: x`.
+fn sortable_schema(call: &Call<'_>, database: DbIndex, only: Option<&str>) -> Result<Rc<Schema>> {
+    loop {
+        let schema = call.catalog.schema(database)?;
+        let tables = tables_to_check(&schema, only);
+        let keys = tables.iter().flat_map(|table| &table.indexes).flat_map(|index| &index.columns);
+        let missing = keys.into_iter().find(|key| key.collation.is_missing());
+        let Some(error) = missing.map(|key| schema::no_such_collation(key.collation.name())) else { return Ok(schema) };
+        if !call.inner.find_collation(&error) {
+            return Err(error);
+        }
+        call.inner.load_schema(database)?;
+    }
+}
+
 fn check_database(
     call: &Call<'_>,
     database: DbIndex,
@@ -113,11 +139,8 @@ fn check_database(
     budget: usize,
     rows: &mut Rows,
 ) -> Result<()> {
-    let schema = call.catalog.schema(database)?;
-    let mut tables = schema.tables_in_order();
-    tables.retain(|table| table.kind == TableKind::Ordinary);
-    // A table that is checked alone tells nothing of pages that nobody uses.
-    tables.retain(|table| only.is_none_or(|name| name.eq_ignore_ascii_case(&table.name)));
+    let schema = sortable_schema(call, database, only)?;
+    let tables = tables_to_check(&schema, only);
     let mut roots: Vec<PageNo> = if only.is_some() { Vec::new() } else { vec![PageNo::FIRST] };
     for table in &tables {
         roots.push(table.root);

@@ -114,24 +114,18 @@ impl Vfs for ForeignVfs {
         let words = usize::try_from(self.methods().file_bytes).unwrap_or(0) / 8 + 1;
         let memory: Box<[UnsafeCell<u64>]> = (0..words).map(|_| UnsafeCell::new(0)).collect();
         let file: *mut CFile = memory[0].get().cast();
-        let mut wanted = open_flags(flags);
-        loop {
-            let mut given = wanted;
-            // SAFETY: the memory has the size that the VFS asked for and lives as long as the file.
-            let answer = unsafe { open(self.vfs, pointer, file, wanted, &raw mut given) };
-            if answer == code::OK {
-                let is_writable = given & OPEN_READ_ONLY == 0 && wanted & OPEN_READ_WRITE != 0;
-                return Ok(Box::new(ForeignFile::new(memory, name, is_writable)));
-            }
-            // SAFETY: as above; with methods the file is to be closed also after an error.
-            drop(ForeignFile::new_if_open(memory_of(&memory), &memory));
-            let may_fall_back = flags.kind == FileKind::MainDb && wanted & OPEN_READ_WRITE != 0;
-            if !may_fall_back || answer & 0xff != code::CANTOPEN {
-                return Err(Error::bare(ResultCode::from_raw(answer)));
-            }
-            // As for other files: what cannot be written may be read.
-            wanted = OPEN_MAIN_DB | OPEN_READ_ONLY;
+        // What cannot be written may be read: that is for the VFS to try.
+        let wanted = open_flags(flags);
+        let mut given = wanted;
+        // SAFETY: the memory has the size that the VFS asked for and lives as long as the file.
+        let answer = unsafe { open(self.vfs, pointer, file, wanted, &raw mut given) };
+        if answer == code::OK {
+            let is_writable = given & OPEN_READ_ONLY == 0 && wanted & OPEN_READ_WRITE != 0;
+            return Ok(Box::new(ForeignFile::new(memory, name, is_writable)));
         }
+        // SAFETY: as above; with methods the file is to be closed also after an error.
+        drop(ForeignFile::new_if_open(memory_of(&memory), &memory));
+        Err(Error::bare(ResultCode::from_raw(answer)))
     }
 
     fn delete(&self, path: &str, sync_directory: bool) -> Result<()> {

@@ -131,6 +131,11 @@ fn commits_fill_their_sector_of_the_log() {
 }
 
 #[test]
+fn only_what_compares_by_a_missing_collation_is_refused() {
+    check("missing_collation");
+}
+
+#[test]
 fn counters() {
     check("counters");
 }
