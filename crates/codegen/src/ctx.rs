@@ -117,6 +117,8 @@ pub(crate) struct Codegen<'a> {
     pub shared_rows: Vec<SharedRows>,
     /// The rows of subqueries that have a subroutine, by the numbers of their first arms.
     pub row_subqueries: FxHashMap<u32, SharedRow>,
+    /// Rows of correlated subqueries of which some field was computed on the way to here, and their first registers.
+    pub row_fields: Vec<(Rc<Expr>, i32)>,
     /// Columns that are NOT NULL may hold NULLs.
     pub doubts_not_null: bool,
     /// The triggers that are compiled or being compiled, by number.
@@ -261,6 +263,7 @@ impl<'a> Codegen<'a> {
             sorted_keys: None,
             shared_rows: Vec::new(),
             row_subqueries: FxHashMap::default(),
+            row_fields: Vec::new(),
             doubts_not_null: false,
             trigger_programs: Vec::new(),
             changed_rows: None,
@@ -301,17 +304,17 @@ impl Codegen<'_> {
 
     /// The number of a SELECT in the plan's lines.
     pub fn select_number(&self, select: &bound::Select) -> u32 {
-        select.arms.last().and_then(|arm| self.select_numbers.get(&arm.id.0)).copied().unwrap_or(0)
+        select.arms.last().and_then(|arm| self.select_numbers.get(&arm.text.0)).copied().unwrap_or(0)
     }
 
     /// SQLite makes a query of the fields of an IN that a loop uses; its number comes behind all others so far.
     pub fn numbered_anew<T>(&mut self, select: &bound::Select, code: impl FnOnce(&mut Self) -> T) -> T {
         let (Some(arm), ExplainMode::QueryPlan) = (select.arms.last(), self.explain) else { return code(self) };
         let number = self.select_numbers.values().max().map_or(1, |last| last + 1);
-        let before = self.select_numbers.insert(arm.id.0, number);
+        let before = self.select_numbers.insert(arm.text.0, number);
         let coded = code(self);
         if let Some(before) = before {
-            self.select_numbers.insert(arm.id.0, before);
+            self.select_numbers.insert(arm.text.0, before);
             self.select_numbers.insert(u32::MAX - number, number);
         }
         coded

@@ -2,35 +2,20 @@
 //! those of views as the names of views are looked up.
 
 use base::hash::FxHashMap;
-use resolve::bound::{Expr, InsertSource, Select, SourceKind, Statement};
+use resolve::bound::{AggregateCall, Expr, Insert, InsertSource, ResultColumn, Select, SourceKind, Statement, Update};
 
 /// The numbers of a statement's SELECTs, by the number of their arms. Only what shows the plan needs them.
-pub(crate) fn numbers_of(statement: &Statement) -> FxHashMap<u32, u32> {
+pub(crate) fn numbers_of(statement: &Statement) -> Numbers {
     let mut numbers = FxHashMap::default();
     for pass in [of_text, of_views] {
         match statement {
             Statement::Select(select) => pass(select, &mut numbers),
             Statement::CreateTable(create) => create.as_select.iter().for_each(|select| pass(select, &mut numbers)),
-            Statement::Insert(insert) => match &insert.source {
-                InsertSource::Select(select) => pass(select, &mut numbers),
-                InsertSource::Values(values) => values.iter().for_each(|expr| in_expr(expr, pass, &mut numbers)),
-                InsertSource::Defaults => {}
-            },
-            Statement::Update(update) => {
-                update.assignments.iter().for_each(|set| in_expr(&set.value, pass, &mut numbers));
-                for source in &update.from {
-                    if let SourceKind::Subquery(inner) = &source.kind {
-                        pass(inner, &mut numbers);
-                    }
-                }
-                update.where_clause.iter().for_each(|expr| in_expr(expr, pass, &mut numbers));
-                if !update.from.is_empty() {
-                    // SQLite makes a SELECT of it.
-                    number(u32::MAX, &mut numbers);
-                }
-            }
+            Statement::Insert(insert) => of_insert(insert, pass, &mut numbers),
+            Statement::Update(update) => of_update(update, pass, &mut numbers),
             Statement::Delete(delete) => {
                 delete.where_clause.iter().for_each(|expr| in_expr(expr, pass, &mut numbers));
+                in_columns(&delete.returning, pass, &mut numbers);
             }
             _ => {}
         }
@@ -38,13 +23,56 @@ pub(crate) fn numbers_of(statement: &Statement) -> FxHashMap<u32, u32> {
     numbers
 }
 
+fn of_insert(insert: &Insert, pass: Pass, numbers: &mut Numbers) {
+    match &insert.source {
+        InsertSource::Select(select) => pass(select, numbers),
+        InsertSource::Values(values) => {
+            values.iter().for_each(|expr| in_expr(expr, pass, numbers));
+            // The row is a query in SQLite.
+            number(u32::MAX, numbers);
+        }
+        InsertSource::Defaults => {}
+    }
+    for update in insert.upserts.iter().filter_map(|upsert| upsert.update.as_ref()) {
+        update.assignments.iter().for_each(|set| in_expr(&set.value, pass, numbers));
+        update.where_clause.iter().for_each(|expr| in_expr(expr, pass, numbers));
+    }
+    in_columns(&insert.returning, pass, numbers);
+}
+
+fn of_update(update: &Update, pass: Pass, numbers: &mut Numbers) {
+    update.assignments.iter().for_each(|set| in_expr(&set.value, pass, numbers));
+    for source in &update.from {
+        if let SourceKind::Subquery(inner) = &source.kind {
+            pass(inner, numbers);
+        }
+    }
+    update.where_clause.iter().for_each(|expr| in_expr(expr, pass, numbers));
+    in_columns(&update.returning, pass, numbers);
+    if !update.from.is_empty() {
+        // SQLite makes a SELECT of it.
+        number(u32::MAX, numbers);
+    }
+}
+
 type Numbers = FxHashMap<u32, u32>;
 
-fn in_expr(expr: &Expr, pass: fn(&Select, &mut Numbers), numbers: &mut Numbers) {
+type Pass = fn(&Select, &mut Numbers);
+
+fn in_columns(columns: &[ResultColumn], pass: Pass, numbers: &mut Numbers) {
+    columns.iter().for_each(|column| in_expr(&column.expr, pass, numbers));
+}
+
+fn in_expr(expr: &Expr, pass: Pass, numbers: &mut Numbers) {
     expr.for_each_child(&mut |child| in_expr(child, pass, numbers));
     if let Some(select) = expr.subquery() {
         pass(select, numbers);
     }
+}
+
+fn in_call(call: &AggregateCall, pass: Pass, numbers: &mut Numbers) {
+    let terms = call.order_by.iter().map(|term| &term.expr);
+    call.args.iter().chain(terms).chain(&call.filter).for_each(|expr| in_expr(expr, pass, numbers));
 }
 
 fn number(arm: u32, numbers: &mut Numbers) {
@@ -67,13 +95,13 @@ fn of_text(select: &Select, numbers: &mut Numbers) {
         }
         let clauses = arm.where_clause.iter().chain(&arm.group_by).chain(&arm.having);
         clauses.for_each(|expr| in_expr(expr, of_text, numbers));
-        arm.aggregates.iter().flat_map(|call| &call.args).for_each(|expr| in_expr(expr, of_text, numbers));
+        arm.aggregates.iter().for_each(|call| in_call(call, of_text, numbers));
         if position + 1 == select.arms.len() {
             let order = select.order_by.iter().map(|term| &term.expr);
             let limits = select.limit.iter().chain(&select.offset).map(|limit| &**limit);
             order.chain(limits).for_each(|expr| in_expr(expr, of_text, numbers));
         }
-        number(arm.id.0, numbers);
+        number(arm.text.0, numbers);
     }
 }
 
@@ -81,14 +109,14 @@ fn of_text(select: &Select, numbers: &mut Numbers) {
 fn of_views(select: &Select, numbers: &mut Numbers) {
     for arm in select.arms.iter().rev() {
         // Those of the text have a number already.
-        number(arm.id.0, numbers);
+        number(arm.text.0, numbers);
         for source in &arm.from {
             if let SourceKind::Subquery(inner) = &source.kind {
                 of_views(inner, numbers);
             }
         }
         arm.columns.iter().for_each(|column| in_expr(&column.expr, of_views, numbers));
-        arm.aggregates.iter().flat_map(|call| &call.args).for_each(|expr| in_expr(expr, of_views, numbers));
+        arm.aggregates.iter().for_each(|call| in_call(call, of_views, numbers));
         arm.from.iter().flat_map(|source| &source.on).for_each(|on| in_expr(on, of_views, numbers));
         let clauses = arm.where_clause.iter().chain(&arm.group_by).chain(&arm.having);
         clauses.for_each(|expr| in_expr(expr, of_views, numbers));

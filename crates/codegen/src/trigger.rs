@@ -205,6 +205,7 @@ impl Codegen<'_> {
         let sorted_keys = self.sorted_keys.take();
         let shared_rows = std::mem::take(&mut self.shared_rows);
         let row_subqueries = std::mem::take(&mut self.row_subqueries);
+        let row_fields = std::mem::take(&mut self.row_fields);
         let in_sub_program = std::mem::replace(&mut self.in_sub_program, true);
         let init = self.b.emit(Opcode::Init, 0, 0, 0);
         if !name.is_empty() {
@@ -217,6 +218,7 @@ impl Codegen<'_> {
         self.sorted_keys = sorted_keys;
         self.shared_rows = shared_rows;
         self.row_subqueries = row_subqueries;
+        self.row_fields = row_fields;
         self.in_sub_program = in_sub_program;
         self.explain = explain;
         self.constants = constants;

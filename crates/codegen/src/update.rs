@@ -210,6 +210,7 @@ impl Codegen<'_> {
     ) -> Result<(i32, i32)> {
         let rowid = self.b.register();
         let first = self.b.registers(table.columns.len());
+        self.row_fields.clear();
         for (position, &is_assigned) in assigned.columns.iter().enumerate() {
             let target = first + position as i32;
             if table.rowid_alias == Some(position) || table.columns[position].generated.is_some() {

@@ -3,7 +3,7 @@
 use crate::access::EqualityTerm;
 use crate::cost;
 use crate::covering::Coverage;
-use crate::term::{Mask, Term, TermKind, TermOps};
+use crate::term::{Mask, Term, TermKind};
 use crate::where_loop::{LoopKind, Planner, WhereLoop, empty_loop};
 use base::PageNo;
 use base::log_est::{self, LogEst};
@@ -66,7 +66,7 @@ impl Planner<'_> {
         let term = &self.terms[id];
         let TermKind::Column { source, column, op } = term.kind else { return false };
         let join_fits = match self.input.sources[position].join {
-            kind if kind.is_outer() => term.outer_join == Some(position) && op != TermOps::Is,
+            kind if kind.is_outer() => term.outer_join == Some(position),
             _ => term.outer_join.is_none(),
         };
         let Some((left, right)) = term.left().zip(term.right()) else { return false };

@@ -1,6 +1,7 @@
 //! Whether an index holds everything that a statement needs of a table.
 
 use crate::partial_index;
+use crate::term::Term;
 use crate::where_loop::Planner;
 use base::log_est::LogEst;
 use resolve::bound::{Expr, ExprKind, SelectArm, Source};
@@ -70,7 +71,11 @@ impl Planner<'_> {
     pub(crate) fn coverage(&self, position: usize, index: &Index) -> Coverage {
         let source = &self.input.sources[position];
         if covers(source, index) {
-            return Coverage::Columns;
+            // Of a row that may be found more than once all columns count, where there is no rowid to tell it by.
+            let table = &source.table;
+            let by_row = self.inside_or && table.without_rowid && !index.is_primary_key();
+            let holds_all = (0..table.columns.len()).all(|column| index.position_of(column as i32).is_some());
+            return if by_row && !holds_all { Coverage::Almost } else { Coverage::Columns };
         }
         let has_exprs = index.columns.iter().any(|entry| matches!(entry.part, IndexPart::Expr(_)));
         if source.join.keeps_right() && missing_columns(source, index) == 0 {
@@ -135,7 +140,14 @@ impl Planner<'_> {
                 }
             }
         }
-        lookups
+        // A comparison with a column of a query around this one stands there twice, once commuted.
+        let commuted = self.terms.iter().filter(|term| {
+            let right = term.right().map(|right| &right.skip_collate().kind);
+            term.op().is_some() && term.right_uses == 0 && matches!(right, Some(ExprKind::Column(_)))
+        });
+        let all_covered = self.terms.iter().all(|term| expr_covered(&term.expr, source, index));
+        let share = |term: &Term| if term.is_selective() { 20 } else { 1 };
+        if all_covered { lookups - commuted.map(share).sum::<LogEst>() } else { lookups }
     }
 }
 

@@ -56,7 +56,7 @@ pub struct WhereInput<'a> {
     pub order_use: OrderUse,
     /// Whether of rows that are equal in the whole order one is enough.
     pub wants_distinct: bool,
-    /// LIMIT + OFFSET, when it is known to be a small number.
+    /// LIMIT, when it is a small number.
     pub limit: Option<LogEst>,
     /// LIMIT and OFFSET, where they count the very rows of these loops.
     pub row_limit: Option<RowLimit>,

@@ -45,8 +45,10 @@ pub(crate) fn cheaper_subset(a: &WhereLoop, b: &WhereLoop) -> bool {
     if a.run > b.run && a.rows > b.rows || b.skip > a.skip {
         return false;
     }
-    let is_index = a.index().is_some() && b.index().is_some();
-    is_index
+    // What an index made for the statement costs is no measure.
+    let is_index = |one: &WhereLoop| matches!(one.kind, LoopKind::Index(_));
+    is_index(a)
+        && is_index(b)
         && count(a) < count(b)
         && mine <= theirs
         && a.term_ids().all(|id| b.term_ids().any(|other| other == id))

@@ -191,7 +191,8 @@ impl Splitter<'_> {
         let Some(own_op) = term_op(op) else { return };
         let both_queries = [left, right].iter().all(|side| matches!(side.kind, ExprKind::Subquery(_)));
         if own_op.is_equality() && left.width() > 1 && left.width() == right.width() && !both_queries {
-            if let (Some(a), Some(b)) = (fields_of(left), fields_of(right)) {
+            let keeps_right = self.sources.iter().any(|source| source.join.keeps_right());
+            if let (Some(a), Some(b)) = (fields_of(left, keeps_right), fields_of(right, keeps_right)) {
                 // The comparisons of the fields take the place of the whole.
                 for (x, y) in a.into_iter().zip(b) {
                     let child = self.add_child(index, binary(op, x, y));
@@ -421,15 +422,17 @@ impl Splitter<'_> {
     }
 }
 
-/// The fields of a row value, or of the row of a subquery that depends on no other query.
-fn fields_of(expr: &Rc<Expr>) -> Option<Vec<Expr>> {
-    match &expr.kind {
-        ExprKind::Vector(fields) => Some(fields.clone()),
-        ExprKind::Subquery(select) if !select.correlated => {
-            Some((0..expr.width()).map(|field| ExprKind::Field(expr.clone(), field).into()).collect())
-        }
-        _ => None,
-    }
+/// The fields of a row value, or of the row of a subquery: where it depends on the rows of a join that keeps those of its
+/// right side, there is no place in front of all fields to run it at.
+fn fields_of(expr: &Rc<Expr>, keeps_right: bool) -> Option<Vec<Expr>> {
+    let row = match &expr.kind {
+        ExprKind::Vector(fields) => return Some(fields.clone()),
+        ExprKind::Subquery(select) if !select.correlated => expr.clone(),
+        // What is known of a row's fields holds for these loops only.
+        ExprKind::Subquery(_) if !keeps_right => Rc::new((**expr).clone()),
+        _ => return None,
+    };
+    Some((0..expr.width()).map(|field| ExprKind::Field(row.clone(), field).into()).collect())
 }
 
 /// In the place of a field that is no column of the source.

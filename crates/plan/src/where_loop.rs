@@ -280,8 +280,9 @@ impl<'a> Planner<'a> {
             scan.prerequisites = prerequisites;
             scan.for_order = self.rowid_may_help_order(position);
             let rows = self.input.sources[position].row_estimate();
-            // A table that was analysed is a little cheaper to read through.
-            scan.run = rows + 16 - 2 * LogEst::from(table.has_stat1);
+            // A table with samples is a little cheaper to read through.
+            let sampled = |index: &Rc<Index>| index.samples.as_ref().is_some_and(|samples| !samples.entries.is_empty());
+            scan.run = rows + 16 - 2 * LogEst::from(table.indexes.iter().any(sampled));
             scan.rows = rows;
             self.adjust_output(&mut scan, rows);
             let culls = scan.culls;
@@ -363,7 +364,7 @@ impl<'a> Planner<'a> {
             table,
             index: Some(index),
             estimates,
-            columns: if index.is_primary_key() && table.without_rowid {
+            columns: if index.is_primary_key() {
                 index.key_columns
             } else {
                 index.columns.len() + usize::from(table.has_rowid())

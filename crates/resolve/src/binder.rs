@@ -23,6 +23,8 @@ pub(crate) struct Binder<'a> {
     pub scopes: Vec<Scope<'a>>,
     pub next_source: u32,
     pub next_select: u32,
+    /// The queries that arms were made of, with the first arm of each.
+    pub texts: Vec<(&'a ast::Query, SelectId)>,
     /// The expression being bound is a result column by itself: it may have any collation.
     pub bare_result: bool,
     /// The application is asked about queries later.
@@ -161,6 +163,7 @@ impl<'a> Binder<'a> {
             scopes: Vec::with_capacity(2),
             next_source: 0,
             next_select: 0,
+            texts: Vec::new(),
             bare_result: false,
             defers_selects: false,
             asks_of_definition: false,
@@ -201,6 +204,15 @@ impl<'a> Binder<'a> {
         let id = SelectId(self.next_select);
         self.next_select += 1;
         id
+    }
+
+    /// The number of the first arm that was made of this text, if there was one before.
+    pub fn first_of_text(&mut self, query: &'a ast::Query, id: SelectId) -> SelectId {
+        let known = self.texts.iter().find(|(text, _)| std::ptr::eq(*text, query)).map(|(_, first)| *first);
+        known.unwrap_or_else(|| {
+            self.texts.push((query, id));
+            id
+        })
     }
 
     /// Runs with the aggregates of the innermost scope meaning something else.

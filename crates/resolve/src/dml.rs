@@ -2,12 +2,10 @@
 
 use crate::authorize::Action;
 use crate::binder::{Binder, Scope, ScopeSource};
-use crate::bound::{self, Expr, ExprKind, InsertSource, ResultColumn, Select, SelectArm, Source, TableExprs};
-use crate::expr::row_value_misused;
+use crate::bound::{self, Expr, ExprKind, InsertSource, ResultColumn, Source, TableExprs};
 use crate::from_clause::{BoundFrom, has_right_join};
 use crate::missing_table::told_first;
 use crate::name_lookup::is_rowid_name;
-use crate::subquery_table::describe;
 use crate::upsert::UpsertRow;
 use base::{DbIndex, Error, Result};
 use schema::{RowEvent, Table, TableKind, Trigger, conflict_action};
@@ -339,14 +337,13 @@ impl<'a> Binder<'a> {
             ast::ExprKind::Vector(terms) if terms.len() == columns.len() => values = self.scalars(terms)?,
             ast::ExprKind::Vector(terms) => return Err(assigned(columns.len(), terms.len())),
             ast::ExprKind::Subquery(select) => {
-                for column in 0..columns.len() {
-                    let select = self.select(select)?;
-                    let width = select.arms.first().map_or(0, |arm| arm.columns.len());
-                    if width != columns.len() {
-                        return Err(assigned(columns.len(), width));
-                    }
-                    values.push(self.column_of_subquery(select, column)?);
+                let select = self.select(select)?;
+                let width = select.arms.first().map_or(0, |arm| arm.columns.len());
+                if width != columns.len() {
+                    return Err(assigned(columns.len(), width));
                 }
+                let row: Rc<Expr> = Rc::new(ExprKind::Subquery(select).into());
+                values.extend((0..width).map(|field| Expr::from(ExprKind::Field(row.clone(), field))));
             }
             _ => return Err(assigned(columns.len(), 1)),
         }
@@ -357,44 +354,6 @@ impl<'a> Binder<'a> {
             }
         }
         Ok(())
-    }
-
-    /// One column of a subquery with several: `SELECT column FROM (subquery)`.
-    fn column_of_subquery(&mut self, select: Box<Select>, column: usize) -> Result<Expr> {
-        let correlated = select.correlated;
-        let id = self.new_source();
-        let table = Rc::new(describe(&select, None, &[]));
-        let expr: Expr =
-            ExprKind::Column(bound::ColumnRef { source: id, column: column as i32, table: table.clone() }).into();
-        let name =
-            table.columns.get(column).map(|column| column.name.clone()).ok_or_else(|| row_value_misused(None))?;
-        let source = Source {
-            id,
-            table,
-            kind: bound::SourceKind::Subquery(select),
-            name: None,
-            join: bound::JoinKind::Inner,
-            on: None,
-            hint: bound::IndexHint::None,
-            columns_used: 1 << column.min(63),
-            rows: None,
-            from_exists: false,
-        };
-        let arm = SelectArm {
-            id: self.new_select(),
-            distinct: false,
-            columns: vec![ResultColumn { expr, name: name.into(), is_alias: false, from_star: false, origin: None }],
-            from: vec![source],
-            where_clause: None,
-            group_by: Vec::new(),
-            having: None,
-            aggregates: Vec::new(),
-            windows: Vec::new(),
-            is_aggregate: false,
-        };
-        let mut outer = Select::of(arm);
-        outer.correlated = correlated;
-        Ok(ExprKind::Subquery(Box::new(outer)).into())
     }
 
     /// A DELETE of all rows that fires no triggers, for a table that is dropped while foreign keys point to it.

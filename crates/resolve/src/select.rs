@@ -230,7 +230,8 @@ impl<'a> Binder<'a> {
         }
         bound.correlated |= from.as_ref().is_some_and(|from| from.correlated);
         let distinct = query.distinct == ast::Distinct::Distinct;
-        bound.arms.push(SelectArm { distinct, ..SelectArm::new(id) });
+        let text = self.first_of_text(query, id);
+        bound.arms.push(SelectArm { distinct, text, ..SelectArm::new(id) });
         let Select { arms, order_by, .. } = bound;
         let result = match arms.last_mut() {
             Some(arm) => self.arm_in_scope(query, context, from, arm, order_by),
@@ -441,18 +442,7 @@ impl<'a> Binder<'a> {
         source.on = result?;
         correlated |= scope.as_ref().is_some_and(|scope| scope.correlated);
         let used = scope.and_then(|scope| scope.sources.first().map(|source| source.used)).unwrap_or(u64::MAX);
-        let arm = SelectArm {
-            id,
-            distinct: false,
-            columns,
-            from: vec![Source { columns_used: used, ..source }],
-            where_clause: None,
-            group_by: Vec::new(),
-            having: None,
-            aggregates: Vec::new(),
-            windows: Vec::new(),
-            is_aggregate: false,
-        };
+        let arm = SelectArm { columns, from: vec![Source { columns_used: used, ..source }], ..SelectArm::new(id) };
         let mut select = Select::of(arm);
         select.correlated = correlated;
         Ok(select)

@@ -60,3 +60,18 @@ DELETE FROM log; UPDATE w SET q = y + 1 FROM (SELECT 100 AS y); SELECT * FROM lo
 DELETE FROM log; UPDATE w SET p = 1 FROM u; SELECT * FROM log; SELECT changes(), total_changes();
 UPDATE v SET b = y FROM v AS v2, u WHERE u.x = v2.a AND v.a = v2.a; SELECT * FROM log;
 CREATE VIEW "V w" AS SELECT 1 AS a; DELETE FROM [v W]; UPDATE "v w" SET a = 1; UPDATE "v w" AS x SET a = 1; INSERT INTO [V W] VALUES(1); UPDATE w SET p = 1; UPDATE w AS z SET nope = 1; UPDATE w SET p = 1, q = 2;
+--- Fields of a row that depends on the changed one are of one run of its query
+CREATE TABLE t(a INTEGER PRIMARY KEY, b, c); CREATE TABLE u(x, y, z); CREATE TABLE w(k, l, m, PRIMARY KEY(k)) WITHOUT ROWID; CREATE INDEX tbc ON t(b, c);
+WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20) INSERT INTO t SELECT i, i % 5, i % 3 FROM n;
+INSERT INTO u SELECT a, b, c FROM t WHERE a > 3; INSERT INTO w SELECT a, b, c FROM t;
+UPDATE t SET (b, c) = (SELECT y, z FROM u WHERE x = t.a); SELECT * FROM t;
+UPDATE t SET (b, c) = (SELECT max(y), min(z) FROM u WHERE x < t.a), c = 5 WHERE a > 3; SELECT * FROM t;
+UPDATE w SET (l, m) = (SELECT y + 1, z + 1 FROM u WHERE x = w.k) WHERE l = 1; SELECT * FROM w;
+UPDATE t SET (b, c) = (SELECT y, z FROM u WHERE u.x = w.k) FROM w WHERE w.k = t.a; SELECT * FROM t;
+INSERT INTO w VALUES (3, 4, 5), (99, 1, 2) ON CONFLICT DO UPDATE SET (l, m) = (SELECT y * 10, excluded.l FROM u WHERE x = w.k + 5); SELECT * FROM w;
+SELECT * FROM u, t WHERE (b, c) = (SELECT p.y, p.z FROM u p WHERE p.x = u.x + 1);
+SELECT * FROM u LEFT JOIN t ON (b, u.y) = (SELECT p.y, p.y FROM u p WHERE p.x = u.x) LEFT JOIN w ON (w.k, t.b) = (SELECT p.x, p.y FROM u p WHERE p.x = t.a);
+SELECT * FROM u FULL JOIN t ON (b, c) = (SELECT p.y, p.z FROM u p WHERE p.x = u.x + 1) WHERE (t.b, u.x) = (SELECT p.y, p.x FROM u p WHERE p.z = u.z AND p.x = u.x) OR u.x IS NULL;
+SELECT * FROM t WHERE ((b, c) = (SELECT y, z FROM u WHERE x = t.a) AND b = 1) OR ((b, c) = (SELECT z, y FROM u WHERE x = t.a) AND b = 2);
+SELECT * FROM (SELECT x, y FROM u UNION ALL SELECT k, l FROM w) q, t WHERE (b, c) = (SELECT p.y, p.z FROM u p WHERE p.x = q.x + 1);
+DELETE FROM t WHERE (b, c) = (SELECT y, z FROM u WHERE x = t.a); SELECT * FROM t;

@@ -385,3 +385,26 @@ UPDATE t SET c = u.y FROM u LEFT JOIN w ON w.k = u.x WHERE u.x = t.a AND w.l > 1
 UPDATE t SET c = u.y FROM u WHERE u.x = t.a AND EXISTS (SELECT 1 FROM w WHERE w.k = u.x);
 UPDATE w SET l = u.y FROM u WHERE u.x = w.k AND u.z IN (SELECT b FROM t);
 UPDATE v SET c = q.y FROM (SELECT x, y FROM u WHERE z = 1) q WHERE q.x = v.a;
+--- rows of subqueries
+CREATE TABLE t(a, b, c TEXT); CREATE TABLE u(x, y, z); CREATE INDEX tab ON t(a, b); CREATE INDEX ux ON u(x); CREATE TABLE w(k, l, m, PRIMARY KEY(l)) WITHOUT ROWID; CREATE INDEX wk ON w(k COLLATE NOCASE); CREATE INDEX wm ON w(m); CREATE TABLE p(k PRIMARY KEY, v);
+SELECT * FROM u, t WHERE (a, b) = (SELECT p.x, p.y FROM u p WHERE p.z = u.z);
+SELECT * FROM u, t WHERE (t.a, u.x) = (SELECT p.x, p.y FROM u p WHERE p.z = u.z);
+SELECT * FROM u WHERE EXISTS (SELECT 1 FROM t WHERE (a, b) = (SELECT p.x, p.y FROM u p WHERE p.z = u.z));
+SELECT * FROM u LEFT JOIN t ON (a, b) = (SELECT p.x, p.y FROM u p WHERE p.z = u.z);
+UPDATE t SET (a, b) = (SELECT x, y FROM u WHERE z = t.c) WHERE (a, b) = (1, 2);
+UPDATE t SET (b, c) = (SELECT x, y FROM u);
+SELECT (SELECT x FROM u) AS k FROM t WHERE k > 0;
+SELECT (SELECT x FROM u WHERE y = t.b) AS k FROM t GROUP BY k HAVING k > 0 ORDER BY k;
+INSERT INTO p VALUES (1, (SELECT y FROM u)) ON CONFLICT (k) DO UPDATE SET v = (SELECT x FROM u) WHERE (SELECT z FROM u) > 1;
+INSERT INTO p VALUES (1, 2) RETURNING (SELECT x FROM u);
+DELETE FROM t WHERE a = (SELECT 1) RETURNING (SELECT x FROM u);
+SELECT count(*) FILTER (WHERE EXISTS (SELECT x FROM u)) FROM t;
+SELECT * FROM t LEFT JOIN u ON u.y IS t.b;
+SELECT * FROM t LEFT JOIN u ON u.y IS 'x' AND u.z = t.c;
+SELECT * FROM t FULL JOIN u ON u.y IS t.b WHERE t.a = 1;
+SELECT (SELECT l.m FROM w l WHERE l.k = one.m) FROM w one;
+SELECT l FROM w WHERE m = 1 OR m IS 2;
+SELECT * FROM t WHERE 1 OR a IN (SELECT x FROM u);
+SELECT 0 AND a IN (SELECT x FROM u), a IN (SELECT x FROM u) OR 1 FROM t;
+SELECT p.v FROM p WHERE (p.k, 1) IN (SELECT x, 1 FROM u) AND (p.rowid, 1) IN (SELECT y, 1 FROM u);
+SELECT one.b, two.c FROM t one JOIN t two ON one.b ISNULL WHERE 1 = two.a ORDER BY 1, 2 LIMIT 8 OFFSET 2;

@@ -9,6 +9,7 @@ use resolve::bound::{BinaryOp, Expr, ExprKind, UnaryOp};
 impl Codegen<'_> {
     /// Jumps to `to` when the expression is true; with `null` also when it is NULL.
     pub fn jump_if_true(&mut self, expr: &Expr, to: Label, null: bool) -> Result<()> {
+        let expr = without_decided(expr);
         match &expr.kind {
             ExprKind::Binary(BinaryOp::And, left, right) => {
                 let (left, right) = self.in_order(left, right);
@@ -26,6 +27,7 @@ impl Codegen<'_> {
 
     /// Jumps to `to` when the expression is false; with `null` also when it is NULL.
     pub fn jump_if_false(&mut self, expr: &Expr, to: Label, null: bool) -> Result<()> {
+        let expr = without_decided(expr);
         match &expr.kind {
             ExprKind::Binary(BinaryOp::And, left, right) => {
                 let (left, right) = self.in_order(left, right);
@@ -92,5 +94,30 @@ impl Codegen<'_> {
         self.b.emit_jump(opcode, register, to, i32::from(null));
         self.b.release(free);
         Ok(())
+    }
+}
+
+/// What an AND or OR comes to: one operand alone decides where the other is a number as it was written.
+fn without_decided(expr: &Expr) -> &Expr {
+    match &expr.kind {
+        ExprKind::Binary(op @ (BinaryOp::And | BinaryOp::Or), left, right) => {
+            deciding(*op, left, right).unwrap_or(expr)
+        }
+        _ => expr,
+    }
+}
+
+/// The operand of AND or OR that alone decides.
+pub(super) fn deciding<'e>(op: BinaryOp, left: &'e Expr, right: &'e Expr) -> Option<&'e Expr> {
+    let (left, right) = (without_decided(left), without_decided(right));
+    let is_true = |side: &Expr| matches!(side.kind, ExprKind::Integer(1..));
+    let is_false = |side: &Expr| matches!(side.kind, ExprKind::Integer(0));
+    let is_and = op == BinaryOp::And;
+    if is_true(left) || is_false(right) {
+        Some(if is_and { right } else { left })
+    } else if is_true(right) || is_false(left) {
+        Some(if is_and { left } else { right })
+    } else {
+        None
     }
 }

@@ -94,6 +94,13 @@ impl Codegen<'_> {
     /// AND and OR as values: an operand with a subquery is skipped where the other one decides.
     #[inline(never)] // see `Codegen::code`
     pub(crate) fn logic_value(&mut self, op: BinaryOp, left: &Expr, right: &Expr, target: i32) -> Result<()> {
+        if let Some(deciding) = super::condition::deciding(op, left, right) {
+            let (register, free) = self.code_temporary(deciding)?;
+            // As a truth value, which the operand itself need not be.
+            self.b.emit(Opcode::Or, register, register, target);
+            self.b.release(free);
+            return Ok(());
+        }
         let opcode = if op == BinaryOp::And { Opcode::And } else { Opcode::Or };
         let order = self.order_of(left, right);
         if order == Order::Both {

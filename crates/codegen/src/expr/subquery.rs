@@ -19,15 +19,26 @@ impl Codegen<'_> {
     /// The first column, or some field, of the first row, NULL without rows; the register.
     #[inline(never)] // see `Codegen::code`
     pub fn field_of_subquery(&mut self, expr: &Expr) -> Result<i32> {
-        let (row, position) = match &expr.kind {
-            ExprKind::Field(row, position) => (&**row, Some(*position)),
-            _ => (expr, None),
-        };
-        match (&row.kind, position) {
-            (ExprKind::Subquery(select), None) => self.row_subquery(select),
-            (ExprKind::Subquery(select), Some(position)) => Ok(self.shared_row(select, false)? + position as i32),
+        match &expr.kind {
+            ExprKind::Field(row, position) => Ok(self.row_of_fields(row)? + *position as i32),
+            ExprKind::Subquery(select) => self.row_subquery(select),
             _ => Err(base::ResultCode::INTERNAL.into()),
         }
+    }
+
+    /// The first row of a query whose fields are computed one after the other: one that depends on another query is run
+    /// for the first of them, which stands in front of the others in every loop.
+    fn row_of_fields(&mut self, row: &Rc<Expr>) -> Result<i32> {
+        let ExprKind::Subquery(select) = &row.kind else { return Err(base::ResultCode::INTERNAL.into()) };
+        if !select.correlated {
+            return self.shared_row(select, false);
+        }
+        if let Some((_, first)) = self.row_fields.iter().find(|(known, _)| Rc::ptr_eq(known, row)) {
+            return Ok(*first);
+        }
+        let first = self.row_subquery(select)?;
+        self.row_fields.push((row.clone(), first));
+        Ok(first)
     }
 
     /// The first row in registers in a row, NULLs without rows.

@@ -141,6 +141,10 @@ impl Codegen<'_> {
         let loops = self.open_loops(plan, &arm.from, subqueries, ScanOptions::default())?;
         let visits = self.new_counter();
         self.count_here(visits);
+        // The line counts itself where it stands: once, where loops are counted.
+        if !self.counts_scans {
+            self.explain_run(title, visits);
+        }
         let first = self.b.registers(width);
         let key_exprs: Vec<Expr> = group.terms.iter().map(|term| term.expr.clone()).collect();
         self.code_list(&key_exprs, first)?;
@@ -150,7 +154,9 @@ impl Codegen<'_> {
         self.b.emit(Opcode::SorterInsert, sorter.cursor, record, 0);
         self.b.release(record);
         self.close_loops(loops)?;
-        self.explain_run(title, visits);
+        if self.counts_scans {
+            self.explain_run(title, visits);
+        }
         let pseudo = self.b.cursor();
         let row = self.b.register();
         self.b.emit(Opcode::OpenPseudo, pseudo, row, width as i32);

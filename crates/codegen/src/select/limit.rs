@@ -50,7 +50,7 @@ impl Codegen<'_> {
             if number > 0 {
                 registers.rows = Some(log_est::from_count(number as u64));
             }
-            if number >= 0 && small && select.offset.is_none() {
+            if number > 0 && small {
                 registers.estimate = Some(log_est::from_count(number as u64));
             }
         } else {

@@ -164,7 +164,7 @@ impl Codegen<'_> {
     /// One arm with its ORDER BY and LIMIT.
     pub(super) fn arm(
         &mut self,
-        mut arm: SelectArm,
+        arm: SelectArm,
         mut order_by: Vec<OrderTerm>,
         limit: LimitRegisters,
         destination: &Destination,
@@ -173,9 +173,23 @@ impl Codegen<'_> {
         if matches!(destination, Destination::Set { .. }) && !limit.is_limited() {
             order_by.clear();
         }
-        if !arm.windows.is_empty() {
-            return self.window_arm(arm, order_by, limit, destination, end);
-        }
+        let row_fields = std::mem::take(&mut self.row_fields);
+        let coded = match arm.windows.is_empty() {
+            true => self.arm_without_windows(arm, order_by, limit, destination, end),
+            false => self.window_arm(arm, order_by, limit, destination, end),
+        };
+        self.row_fields = row_fields;
+        coded
+    }
+
+    fn arm_without_windows(
+        &mut self,
+        mut arm: SelectArm,
+        order_by: Vec<OrderTerm>,
+        limit: LimitRegisters,
+        destination: &Destination,
+        end: Label,
+    ) -> Result<()> {
         self.rewrite_arm(&mut arm, &limit);
         if distinct::is_order_of_columns(&arm, &order_by) {
             // The groups are sorted once, and no other set of rows is needed.

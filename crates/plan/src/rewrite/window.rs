@@ -216,7 +216,7 @@ fn source_of(select: Select, id: SourceId) -> Source {
 
 /// The arm's aggregates and the rest of its window functions belong to the subquery now.
 fn renumber(select: &mut Select, from: SelectId, to: SelectId) {
-    select.arms.iter_mut().for_each(|arm| arm.id = to);
+    select.arms.iter_mut().for_each(|arm| (arm.id, arm.text) = (to, to));
     select.walk_mut(&mut |node| {
         if let ExprKind::Aggregate { select, .. } | ExprKind::Window { select, .. } = &mut node.kind
             && *select == from

@@ -87,6 +87,8 @@ pub enum CompoundOp {
 pub struct SelectArm {
     /// Its number.
     pub id: SelectId,
+    /// The number of the first arm that was made of the same text: an alias stands for its expression more than once.
+    pub text: SelectId,
     /// DISTINCT.
     pub distinct: bool,
     /// The result columns, `*` expanded.
@@ -133,6 +135,7 @@ impl SelectArm {
     pub fn new(id: SelectId) -> SelectArm {
         SelectArm {
             id,
+            text: id,
             distinct: false,
             columns: Vec::new(),
             from: Vec::new(),
