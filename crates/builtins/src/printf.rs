@@ -46,7 +46,7 @@ pub trait FormatArguments {
     fn character(&mut self, with: WithText<'_>) {
         self.text(usize::MAX, false, with);
     }
-    /// Calls `with` for a text, of which no more than `most` bytes are wanted; `own`: it is freed (`%z`) then.
+    /// Calls `with` for a text, which ends in front of its first NUL and of which no more than `most` bytes are wanted; `own`: it is freed (`%z`) then.
     fn text(&mut self, most: usize, own: bool, with: WithText<'_>);
     /// `%n`: how much has been written is noted.
     fn note(&mut self, _written: usize) {}
@@ -71,6 +71,15 @@ pub fn write_format(format: &[u8], values: &mut dyn FormatArguments, limit: usiz
         if rest.is_empty() {
             out.push(b'%');
             break;
+        }
+        // Most conversions have nothing but their letter.
+        if let [b's', tail @ ..] = rest {
+            rest = tail;
+            values.text(usize::MAX, false, &mut |value| out.extend_from_slice(value.unwrap_or_default()));
+            if out.len() >= limit {
+                return Err(Error::bare(ResultCode::TOOBIG));
+            }
+            continue;
         }
         let Some((spec, tail)) = Spec::parse(rest, &mut |_| values.integer(false)) else {
             break;
@@ -116,7 +125,7 @@ impl FormatArguments for Values<'_> {
     }
 
     fn text(&mut self, _most: usize, _own: bool, with: WithText<'_>) {
-        with(self.take().and_then(utf8).as_deref());
+        with(self.take().and_then(utf8).as_deref().map(until_nul));
     }
 }
 
@@ -139,7 +148,7 @@ fn convert(spec: &Spec, values: &mut dyn FormatArguments, out: &mut Vec<u8>) -> 
         b'c' => values.character(&mut |value| character(spec, value.unwrap_or_default(), out)),
         b's' | b'z' => {
             let own = spec.conversion == b'z';
-            values.text(most, own, &mut |value| text(spec, until_nul(value.unwrap_or_default()), out));
+            values.text(most, own, &mut |value| text(spec, value.unwrap_or_default(), out));
         }
         b'q' | b'Q' | b'w' | b'j' | b'J' => values.text(most, false, &mut |value| escaped(spec, value, out)),
         // SQL has nowhere to note what `%n` asks for; what is not known ends the output.
@@ -308,7 +317,7 @@ fn escaped(spec: &Spec, value: Option<&[u8]>, out: &mut Vec<u8>) {
         _ => (b'\'', b"(NULL)"),
     };
     let is_null = value.is_none();
-    let mut text = until_nul(value.unwrap_or(null));
+    let mut text = value.unwrap_or(null);
     if let (Some(precision), false) = (spec.precision, is_null && spec.conversion == b'J') {
         let precision = precision as usize;
         text = &text[..if spec.bang { char_end(text, precision) } else { precision.min(text.len()) }];

@@ -8,13 +8,14 @@ use crate::memory;
 use crate::variadic::{CArguments, ferrite_next_int, ferrite_next_long, ferrite_next_pointer, ferrite_next_real};
 use base::Limit;
 use builtins::{FormatArguments, WithText};
+use std::cell::Cell;
 use std::ffi::{CString, c_char, c_int, c_void};
 use std::sync::{Mutex, PoisonError};
 
 /// Longest text that is made without a connection to ask, its NUL included.
 const LENGTH_MAX: usize = 1_000_000_000;
-/// Bytes for a text before it is known how long it gets.
-const FIRST_ROOM: usize = 120;
+/// A buffer that is larger is not kept for the next text.
+const ROOM_MAX: usize = 1000;
 /// Longest message for the log.
 const LOG_MAX: usize = 700;
 
@@ -77,11 +78,27 @@ impl FormatArguments for Arguments {
     }
 }
 
-unsafe fn write(format: *const c_char, from: *mut CArguments, limit: usize) -> base::Result<Vec<u8>> {
-    // Most texts have room in what is allocated first.
-    let mut out = Vec::with_capacity(FIRST_ROOM);
-    builtins::write_format(bytes(format).unwrap_or(b""), &mut Arguments(from), limit, &mut out)?;
-    Ok(out)
+thread_local! {
+    /// The buffer of the text before, for the next one.
+    static ROOM: Cell<Vec<u8>> = const { Cell::new(Vec::new()) };
+}
+
+/// Writes a text and hands it to `with`.
+unsafe fn write<T>(
+    format: *const c_char,
+    from: *mut CArguments,
+    limit: usize,
+    with: impl FnOnce(base::Result<&[u8]>) -> T,
+) -> T {
+    // A thread that ends may have no buffer any more.
+    let mut out = ROOM.try_with(Cell::take).unwrap_or_default();
+    out.clear();
+    let written = builtins::write_format(bytes(format).unwrap_or(b""), &mut Arguments(from), limit, &mut out);
+    let result = with(written.map(|()| out.as_slice()));
+    if out.capacity() <= ROOM_MAX {
+        let _ = ROOM.try_with(|room| room.set(out));
+    }
+    result
 }
 
 /// Copies what has room, with a NUL behind.
@@ -101,7 +118,7 @@ pub unsafe extern "C" fn mprintf(format: *const c_char, from: *mut CArguments) -
             return std::ptr::null_mut();
         }
         // SAFETY: the caller's format and arguments.
-        unsafe { write(format, from, LENGTH_MAX) }.map_or(std::ptr::null_mut(), |text| memory::text(&text))
+        unsafe { write(format, from, LENGTH_MAX, |text| text.map_or(std::ptr::null_mut(), memory::text)) }
     })
 }
 
@@ -117,7 +134,7 @@ pub unsafe extern "C" fn snprintf(
             unsafe { *out = 0 };
         } else if size > 0 && !format.is_null() {
             // SAFETY: the caller's format, arguments and buffer.
-            unsafe { copy_out(&write(format, from, LENGTH_MAX).unwrap_or_default(), size, out) };
+            unsafe { write(format, from, LENGTH_MAX, |text| copy_out(text.unwrap_or_default(), size, out)) };
         }
         out
     })
@@ -147,7 +164,7 @@ fn tell(code: c_int, text: &[u8]) {
 pub unsafe extern "C" fn log(code: c_int, format: *const c_char, from: *mut CArguments) {
     guard((), || {
         // SAFETY: the caller's format and arguments.
-        tell(code, &unsafe { write(format, from, LENGTH_MAX) }.unwrap_or_default());
+        unsafe { write(format, from, LENGTH_MAX, |text| tell(code, text.unwrap_or_default())) };
     });
 }
 
@@ -187,9 +204,11 @@ pub unsafe extern "C" fn str_append(str: *mut Str, format: *const c_char, from: 
         // SAFETY: the caller's string, format and arguments.
         let Some(str) = (unsafe { str.as_mut() }).filter(|str| str.error == code::OK) else { return };
         // SAFETY: as above.
-        match unsafe { write(format, from, str.limit) } {
-            Ok(text) => str.append(&text),
-            Err(_) => str.fail(code::TOOBIG),
+        unsafe {
+            write(format, from, str.limit, |text| match text {
+                Ok(text) => str.append(text),
+                Err(_) => str.fail(code::TOOBIG),
+            });
         }
     });
 }

@@ -4,7 +4,7 @@ use super::string::{until_nul, utf8};
 use crate::define::{DISTRUSTED, PURE, scalar};
 use base::{Error, Limit, Result};
 use extension::{Context, FunctionRegistry, Special};
-use value::byte_search::find_either;
+use value::byte_search::{Pair, find_either};
 use value::{Encoding, Mem, ValueRef};
 
 pub(crate) fn register(registry: &mut FunctionRegistry) {
@@ -162,26 +162,30 @@ fn compare_plain(pattern: &[u8], text: &[u8], rules: &Rules) -> Option<bool> {
 /// The first place of a piece, which is not empty, in a text.
 #[inline]
 fn find(piece: &[u8], text: &[u8], fold: bool) -> Option<usize> {
-    let last = text.len().checked_sub(piece.len())?;
-    let (lower, upper) = match fold {
-        true => (piece[0].to_ascii_lowercase(), piece[0].to_ascii_uppercase()),
-        false => (piece[0], piece[0]),
-    };
-    let mut place = 0;
-    while place <= last {
-        let candidates = &text[place..=last];
-        let here = match candidates.len() {
-            LONG_TEXT.. => memchr::memchr2(lower, upper, candidates),
-            _ => find_either(candidates, lower, upper),
+    let [first, second, rest @ ..] = piece else { return find_byte(piece[0], text, fold) };
+    let pair = Pair::new(*first, *second, fold);
+    let mut at = 0;
+    loop {
+        let place = pair.find(text, at)?;
+        let found = text.get(place..place + piece.len())?;
+        let (head, tail) = found.split_at(2);
+        let is_here = match fold {
+            true => head.eq_ignore_ascii_case(&piece[..2]) && tail.eq_ignore_ascii_case(rest),
+            false => found == piece,
         };
-        place += here?;
-        let (found, rest) = (&text[place + 1..place + piece.len()], &piece[1..]);
-        if if fold { found.eq_ignore_ascii_case(rest) } else { found == rest } {
+        if is_here {
             return Some(place);
         }
-        place += 1;
+        at = place + 1;
     }
-    None
+}
+
+fn find_byte(byte: u8, text: &[u8], fold: bool) -> Option<usize> {
+    let (lower, upper) = match fold {
+        true => (byte.to_ascii_lowercase(), byte.to_ascii_uppercase()),
+        false => (byte, byte),
+    };
+    if text.len() < LONG_TEXT { find_either(text, lower, upper) } else { memchr::memchr2(lower, upper, text) }
 }
 
 /// The next character of bytes that may not be valid UTF-8.

@@ -4,7 +4,7 @@ use crate::define::{PURE, scalar};
 use base::{Encoding, Error, Limit, Result, ResultCode};
 use extension::{Context, FunctionRegistry, Special};
 use std::borrow::Cow;
-use value::byte_search::find_either;
+use value::byte_search::{find_either, is_plain};
 use value::{Mem, ValueRef, ValueType};
 
 pub(crate) fn register(registry: &mut FunctionRegistry) {
@@ -125,6 +125,10 @@ fn length(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
         }
         _ => {
             let text = utf8(&args[0]).unwrap_or_default();
+            if is_plain(&text) {
+                context.result.set_integer(text.len() as i64);
+                return Ok(());
+            }
             let end = memchr::memchr(0, &text).unwrap_or(text.len());
             context.result.set_integer(char_len(&text[..end]) as i64);
         }
