@@ -1,5 +1,6 @@
 //! Cursors: a path of pinned pages from the root to an entry.
 
+mod probe;
 mod save;
 mod seek;
 mod step;

@@ -6,6 +6,7 @@ mod decode;
 mod encode;
 mod header_walk;
 mod key_info;
+pub mod leading;
 pub mod serial_type;
 
 pub use compare::{RecordKey, UnpackedKey, compare_records, first_integer, unpack};

@@ -1,12 +1,14 @@
 //! Finding an entry by key.
 
+use super::probe::Entries;
 use super::{Cursor, Position};
 use crate::page::{cell_offset, cell_rowid, header_len, parse_cell, u16_at};
 use crate::tree::{Level, Tree, corrupt};
 use base::Result;
 use std::cmp::Ordering;
 use value::UnpackedKey;
-use value::record::{RecordKey, serial_type};
+use value::record::RecordKey;
+use value::record::leading::Leading;
 
 impl Cursor {
     /// To the row, or to a neighbour of its place: how the entry under the cursor compares with the
@@ -118,33 +120,29 @@ impl Cursor {
 
     /// Searches the page at the top. `None`: go on in the child at the level's index.
     fn search_page(&mut self, tree: &mut Tree, key: &mut impl SearchKey) -> Result<Option<Ordering>> {
-        let level = self.top;
-        let (pointers, left_child) = (usize::from(level.header) + header_len(level.kind), header_len(level.kind) - 8);
-        let mut data = tree.pager.data(level.frame);
-        let (longest, leading) = (tree.geometry.longest_short_key(), key.leading_integer());
-        let (mut low, mut high) = (0, level.cells);
-        while low < high {
-            let middle = low + (high - low) / 2;
-            let at = u16_at(data, pointers + 2 * usize::from(middle)) + left_child;
-            let integers = leading.and_then(|wanted| Some(leading_integer(data, at, longest)?.cmp(&wanted)));
-            let order = match (integers, short_record(data, at, longest)) {
-                (Some(order @ (Ordering::Less | Ordering::Greater)), _) => order,
-                (_, Some(record)) => key.compare(record)?,
-                (_, None) => {
-                    let order = self.compare_at(tree, middle, key)?;
-                    data = tree.pager.data(level.frame);
-                    order
-                }
+        let mut range = (0, usize::from(self.top.cells));
+        loop {
+            let page = Entries::of(tree, &self.top);
+            range = page.narrow(&key.leading(), range);
+            let (low, high) = range;
+            if low >= high {
+                break;
+            }
+            let middle = low.midpoint(high);
+            let order = match page.short_record(middle) {
+                Some(record) => key.compare(record)?,
+                None => self.compare_at(tree, middle as u16, key)?,
             };
             match order {
-                Ordering::Less => low = middle + 1,
-                Ordering::Greater => high = middle,
+                Ordering::Less => range.0 = middle + 1,
+                Ordering::Greater => range.1 = middle,
                 Ordering::Equal => {
-                    self.place(tree, middle)?;
+                    self.place(tree, middle as u16)?;
                     return Ok(Some(Ordering::Equal));
                 }
             }
         }
+        let low = range.0 as u16;
         if !self.top.is_leaf() {
             self.top.index = low;
             return Ok(None);
@@ -163,6 +161,9 @@ impl Cursor {
 
     #[inline]
     pub fn compare_at(&mut self, tree: &mut Tree, index: u16, key: &mut impl SearchKey) -> Result<Ordering> {
+        if let Some(record) = Entries::of(tree, &self.top).short_record(usize::from(index)) {
+            return key.compare(record);
+        }
         let level = self.top;
         let data = tree.pager.data(level.frame);
         let at = cell_offset(data, usize::from(level.header), level.kind, usize::from(index));
@@ -191,10 +192,10 @@ pub trait SearchKey {
     /// `SQLITE_CORRUPT` for what is no record; those of a collation.
     fn compare(&mut self, entry: &[u8]) -> Result<Ordering>;
 
-    /// Its first field, when that is an integer in an ascending index: an entry that begins with another integer is
-    /// not asked about further.
-    fn leading_integer(&self) -> Option<i64> {
-        None
+    /// Its first field, when that is of a frequent kind in an ascending index: entries that it decides about are not
+    /// looked at further.
+    fn leading(&self) -> Leading<'_> {
+        Leading::Other
     }
 }
 
@@ -214,32 +215,14 @@ macro_rules! search_key {
             }
 
             #[inline]
-            fn leading_integer(&self) -> Option<i64> {
-                $key::leading_integer(self)
+            fn leading(&self) -> Leading<'_> {
+                $key::leading(self)
             }
         }
     };
 }
 search_key!(UnpackedKey);
 search_key!(RecordKey);
-
-/// The first field of the record of an index's cell, as [`short_record`] finds it, when that is an integer with content.
-#[inline(always)] // once a probe
-fn leading_integer(data: &[u8], at: usize, longest: u8) -> Option<i64> {
-    let &[length, header, serial_type] = data.get(at..)?.first_chunk()?;
-    if length > longest || header >= 0x80 {
-        return None;
-    }
-    serial_type::integer_on_page(serial_type, data, at + 1 + usize::from(header))
-}
-
-/// The record of an index's cell, whose length stands at `at`, when that takes one byte and the record lies on the page;
-/// `longest`: [`crate::page::Geometry::longest_short_key`].
-#[inline(always)] // once a probe
-fn short_record(data: &[u8], at: usize, longest: u8) -> Option<&[u8]> {
-    let length = *data.get(at)?;
-    if length > longest { None } else { data.get(at + 1..at + 1 + usize::from(length)) }
-}
 
 /// How often the place of a key is guessed from its neighbours' distance before what is left is halved.
 const GUESSES_MAX: u32 = 4;

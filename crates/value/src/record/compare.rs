@@ -2,6 +2,7 @@
 
 use super::decode::RecordReader;
 use super::key_info::{KeyField, KeyInfo};
+use super::leading::Leading;
 use super::serial_type::{decode, decode_integer};
 use crate::compare::{compare_mems, compare_values_now};
 use crate::mem::Mem;
@@ -60,10 +61,14 @@ impl<'a> UnpackedKey<'a> {
         self.info
     }
 
-    /// The first value, when that is an integer in ascending order.
+    /// The first value, as far as entries may be compared with it alone.
     #[inline]
-    pub fn leading_integer(&self) -> Option<i64> {
-        if let FirstField::Integer { value, descending: false } = self.first { Some(value) } else { None }
+    pub fn leading(&self) -> Leading<'a> {
+        match self.first {
+            FirstField::Integer { value, descending: false } => Leading::Integer(value),
+            FirstField::BinaryText { bytes, descending: false } => Leading::Text(bytes),
+            _ => Leading::Other,
+        }
     }
 
     /// What a record that begins with the key answers.
@@ -194,10 +199,14 @@ impl<'a> RecordKey<'a> {
         }
     }
 
-    /// The first value, when that is an integer in ascending order.
+    /// The first value, as far as entries may be compared with it alone.
     #[inline]
-    pub fn leading_integer(&self) -> Option<i64> {
-        if let FirstContent::Integer { value, descending: false } = self.first { Some(value) } else { None }
+    pub fn leading(&self) -> Leading<'a> {
+        match self.first {
+            FirstContent::Integer { value, descending: false } => Leading::Integer(value),
+            FirstContent::BinaryText { bytes, descending: false } => Leading::Text(bytes),
+            _ => Leading::Other,
+        }
     }
 
     #[inline(never)]

@@ -117,20 +117,6 @@ pub fn decode_on_page(serial_type: u64, page: &[u8], at: usize, encoding: Encodi
     decode_into(serial_type, page.get(at..).unwrap_or(&[]), encoding, out);
 }
 
-/// The integer of serial types 1 to 6 whose content begins at `start` of a page; `None` for any other type, and content
-/// that does not lie on the page.
-#[inline(always)] // once a probe of a search
-pub fn integer_on_page(serial_type: u8, page: &[u8], start: usize) -> Option<i64> {
-    if !(1..=6).contains(&serial_type) {
-        return None;
-    }
-    let place = usize::from(serial_type);
-    let end = start + usize::from(FIXED_LENGTH.get(place).copied().unwrap_or(0));
-    let word = page.get(end.wrapping_sub(8)..end)?.first_chunk()?;
-    let shift = INTEGER_SHIFT.get(place).copied().unwrap_or(0);
-    Some(i64::from_be_bytes(*word) << shift >> shift)
-}
-
 /// As [`decode_into`], of content that is known to lie on its page: a serial type, where the content begins and where
 /// it ends.
 #[inline(always)] // once a column
