@@ -7,10 +7,12 @@
 
 mod deeper;
 mod distribute;
+mod gathered;
 mod quick;
+mod rebuild;
 mod siblings;
 
-pub(crate) use siblings::Scratch;
+pub(crate) use gathered::Gathered as Scratch;
 
 use crate::page::{INDEX_INTERIOR, TABLE_INTERIOR, is_table, parse_cell};
 use crate::space::occupied;

@@ -3,6 +3,10 @@
 //! See <https://www.sqlite.org/fileformat2.html#b_tree_pages>. A `None` means that the page is
 //! corrupt; it may have been changed half-way then, which the rollback of the transaction undoes.
 
+mod refill;
+
+pub use refill::Cells;
+
 use crate::page::{Geometry, cell_count, cell_offset, content_start, header_len, parse_cell, u16_at};
 use base::endian::{put_u16, put_u32};
 
@@ -96,24 +100,6 @@ impl<'a> PageMut<'a> {
     #[cfg(test)]
     pub fn free_bytes(&self) -> Option<usize> {
         free_bytes(self.data, self.header, self.kind, self.geometry.usable)
-    }
-
-    /// Fills an empty page with cells, the first at the end of the page: where each begins in `bytes`, and its length.
-    /// Returns the bytes that are left.
-    pub fn fill(&mut self, bytes: &[u8], cells: &[(u32, u32)]) -> Option<usize> {
-        let first = self.header + header_len(self.kind);
-        let end = first + 2 * cells.len();
-        let (front, area) = self.data.get_mut(..self.geometry.usable)?.split_at_mut_checked(end)?;
-        let pointers = front.get_mut(first..)?;
-        let mut top = area.len();
-        for (pointer, &(start, len)) in pointers.chunks_exact_mut(2).zip(cells) {
-            top = top.checked_sub(occupied(len as usize))?;
-            pointer.copy_from_slice(&((end + top) as u16).to_be_bytes());
-            copy_down(area, top, bytes, (start as usize, len as usize))?;
-        }
-        self.set_content_start(end + top);
-        put_u16(self.data, self.header + 3, cells.len() as u16)?;
-        Some(top)
     }
 
     /// Inserts a cell as number `index`. The caller knows that `occupied(cell) + 2` bytes are free.

@@ -109,6 +109,14 @@ impl PageCache {
         }
     }
 
+    /// Exchanges the contents of two frames, which keep their pages.
+    pub fn exchange(&mut self, one: FrameId, other: FrameId) {
+        if let Ok([one, other]) = self.frames.get_disjoint_mut([one.0 as usize, other.0 as usize]) {
+            std::mem::swap(&mut one.data, &mut other.data);
+            std::mem::swap(&mut one.tag, &mut other.tag);
+        }
+    }
+
     #[inline]
     pub fn frame(&self, frame: FrameId) -> Option<&Frame> {
         self.frames.get(frame.0 as usize)

@@ -373,6 +373,15 @@ impl Pager {
         self.cache.pair_mut(from, to)
     }
 
+    /// Exchanges the contents of two pages that `write` has made changeable, with what is kept beside them.
+    pub fn exchange(&mut self, one: FrameId, other: FrameId) {
+        debug_assert!(
+            [one, other].iter().all(|id| self.cache.frame(*id).is_none_or(|f| f.epoch == self.epoch)),
+            "pager (1): a page is changed before it is journaled"
+        );
+        self.cache.exchange(one, other);
+    }
+
     /// Adds a pin.
     #[inline]
     pub fn pin(&mut self, frame: FrameId) {

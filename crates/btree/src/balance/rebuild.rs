@@ -1,0 +1,109 @@
+//! Pages with the cells that were distributed to them: edited where most stay, or filled anew.
+
+use super::gathered::{Gathered, Old};
+use crate::page::{header_len, is_leaf};
+use crate::tree::{Level, Tree, corrupt};
+use base::{PageNo, Result};
+use pager::FrameId;
+use std::ops::Range;
+
+/// A page to build.
+pub(super) struct Place {
+    /// The cells that it gets.
+    pub cells: Range<usize>,
+    pub page: PageNo,
+    pub frame: FrameId,
+    /// Its right-most child, on interior levels.
+    pub right: u32,
+    /// Bytes that are free afterwards.
+    pub free: usize,
+    /// The gathered page whose content the frame has.
+    pub has: Option<usize>,
+}
+
+impl Place {
+    pub fn build(&self, tree: &mut Tree, gathered: &mut Gathered) -> Result<()> {
+        let old = self.has.and_then(|number| Some((number, gathered.pages.get(number)?)));
+        if let Some((number, old)) = old {
+            let is_same = old.cells == self.cells && old.pending == 0;
+            if is_same && old.page == self.page {
+                return Ok(());
+            }
+            let stays = is_same || self.is_worth_editing(old);
+            let old = old.cells.clone();
+            tree.pager.write(self.frame)?;
+            if is_same || (stays && self.edit(tree, gathered, number, old)?) {
+                let level = self.level(gathered);
+                tree.set_free_bytes(&level, self.free);
+                return self.finish(tree, gathered);
+            }
+        }
+        tree.pager.write(self.frame)?;
+        fill(tree, gathered, self.cells.clone(), (self.page, self.frame))?;
+        self.finish(tree, gathered)
+    }
+
+    fn level(&self, gathered: &Gathered) -> Level {
+        let cells = self.cells.len() as u16;
+        Level { frame: self.frame, page: self.page, index: 0, cells, kind: gathered.kind, header: 0 }
+    }
+
+    /// Whether more cells stay on the page than leave or reach it.
+    fn is_worth_editing(&self, old: &Old) -> bool {
+        let stay = old.cells.end.min(self.cells.end).saturating_sub(old.cells.start.max(self.cells.start));
+        let stay = stay.saturating_sub(old.pending);
+        let (leave, arrive) = (old.cells.len().saturating_sub(old.pending + stay), self.cells.len() - stay);
+        stay > leave + arrive
+    }
+
+    /// Takes away and adds cells. False when the page has to be filled anew.
+    fn edit(&self, tree: &mut Tree, gathered: &mut Gathered, number: usize, old: Range<usize>) -> Result<bool> {
+        let geometry = tree.geometry;
+        let own = gathered.copy_of(number);
+        let wanted = &self.cells;
+        let both = [
+            old.start.min(wanted.start)..old.start.max(wanted.start),
+            old.end.min(wanted.end)..old.end.max(wanted.end),
+        ];
+        let measured = both.iter().try_for_each(|cells| gathered.measure(cells.clone(), &geometry));
+        measured.ok_or_else(|| corrupt(self.page))?;
+        let mut ranges = std::mem::take(&mut gathered.ranges);
+        let (bytes, level) = (gathered.cells(), self.level(gathered));
+        let gone = (old.start..wanted.start.min(old.end)).chain(wanted.end.max(old.start)..old.end);
+        let gone = gone.filter_map(|index| {
+            let (start, size) = (*bytes.starts.get(index)? as usize, *bytes.sizes.get(index)?);
+            own.contains(&start).then(|| (start - own.start, usize::from(size)))
+        });
+        let cells = bytes.range(wanted.start, wanted.end);
+        let edited = cells.and_then(|cells| tree.page_mut(&level).edit(cells, own.clone(), gone, &mut ranges));
+        gathered.ranges = ranges;
+        edited.ok_or_else(|| corrupt(self.page))
+    }
+
+    fn finish(&self, tree: &mut Tree, gathered: &Gathered) -> Result<()> {
+        let level = self.level(gathered);
+        if !is_leaf(gathered.kind) {
+            tree.page_mut(&level).set_right_child(self.right).ok_or_else(|| corrupt(self.page))?;
+        }
+        tree.ptrmap_put_children(&level)
+    }
+}
+
+/// Makes a page one of those cells alone.
+pub(super) fn fill(
+    tree: &mut Tree,
+    gathered: &mut Gathered,
+    cells: Range<usize>,
+    (page, frame): (PageNo, FrameId),
+) -> Result<Level> {
+    let wrong = || corrupt(page);
+    gathered.measure(cells.clone(), &tree.geometry).ok_or_else(wrong)?;
+    let mut level = tree.format(frame, page, gathered.kind);
+    let count = cells.len();
+    let cells = gathered.cells().range(cells.start, cells.end).ok_or_else(wrong)?;
+    let free = tree.page_mut(&level).fill(cells).ok_or_else(wrong)?;
+    debug_assert!(free + header_len(gathered.kind) <= tree.geometry.usable);
+    level.cells = count as u16;
+    tree.set_free_bytes(&level, free);
+    Ok(level)
+}
