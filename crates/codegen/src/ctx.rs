@@ -9,7 +9,7 @@ use crate::select_numbers;
 use crate::sequence::Sequence;
 use crate::trigger::TriggerProgram;
 use base::hash::{FxHashMap, FxHashSet};
-use base::{ConflictAction, DbIndex, Result};
+use base::{ConflictAction, DbIndex, Limit, Result, ResultCode};
 use bytecode::{ExplainMode, Label, Opcode, P4, Program, ProgramBuilder, ResultColumn};
 use resolve::bound::{self, Bound, Expr, SelectId, SourceId, Statement};
 use resolve::{Catalog, Parameters};
@@ -182,6 +182,10 @@ pub fn compile(catalog: &dyn Catalog, bound: Bound, parameters: &Parameters, exp
     codegen.give_back_lists();
     let program = codegen.b.finish()?;
     collations::check(&program, catalog)?;
+    let length_max = usize::try_from(catalog.limits().get(Limit::Length)).unwrap_or(0);
+    if program.columns.iter().any(|column| column.name.len() > length_max) {
+        return Err(ResultCode::TOOBIG.into());
+    }
     Ok(program)
 }
 

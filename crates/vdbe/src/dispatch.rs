@@ -165,7 +165,7 @@ impl Vm {
                 // ---- constants and moves ----
                 Opcode::Integer => self.registers[insn.p2].set_integer(i64::from(insn.p1)),
                 Opcode::Int64 | Opcode::Real | Opcode::String8 | Opcode::Blob => {
-                    self.op_constant(program, insn, encoding);
+                    self.op_constant(program, insn, encoding)?;
                 }
                 Opcode::Null => {
                     for register in insn.p2..=insn.p3.max(insn.p2) {
@@ -176,7 +176,7 @@ impl Vm {
                     }
                 }
                 Opcode::SoftNull => self.registers[insn.p1].set_null(),
-                Opcode::Variable => self.op_variable(insn, encoding),
+                Opcode::Variable => self.op_variable(insn, encoding)?,
                 Opcode::Move => {
                     for offset in 0..insn.p3 {
                         self.registers.take(insn.p1 + offset, insn.p2 + offset);

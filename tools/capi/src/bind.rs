@@ -6,7 +6,7 @@ use crate::pointer::PointerValue;
 use crate::stmt::Stmt;
 use crate::text16;
 use crate::value::{CValue, UTF16};
-use base::{Encoding, Error, ResultCode};
+use base::{Encoding, Error, Limit, ResultCode};
 use std::ffi::{CString, c_char, c_int, c_uchar, c_void};
 use value::{Mem, ValueRef};
 
@@ -47,9 +47,21 @@ unsafe fn bind_bytes(
         Some(encoding) => ValueRef::text_bytes(bytes, encoding),
         None => ValueRef::Blob(bytes),
     };
-    let answer = bind(stmt, number, value);
+    let answer = match Stmt::from_pointer(stmt) {
+        Some(own) if !start.is_null() && is_too_long(own, bytes.len()) => match bind(stmt, number, ValueRef::Null) {
+            code::OK => own.db().note(&Error::bare(ResultCode::TOOBIG)),
+            answer => answer,
+        },
+        _ => bind(stmt, number, value),
+    };
     destroy(destructor, start.cast_mut());
     answer
+}
+
+/// Whether a value of so many bytes is longer than the connection's limit, which is never below 30.
+unsafe fn is_too_long(stmt: &Stmt, bytes: usize) -> bool {
+    let limit = || stmt.db().connection().map_or(0, |connection| connection.limit(Limit::Length, -1));
+    bytes > 30 && usize::try_from(limit()).is_ok_and(|limit| bytes > limit)
 }
 
 /// A length that no value may have: the destructor runs, the answer is `SQLITE_TOOBIG`.
@@ -111,7 +123,8 @@ c_api! {
     }
 
     fn sqlite3_bind_zeroblob64(stmt: *mut Stmt, number: c_int, length: u64) -> c_int = code::INTERNAL; {
-        if length > LENGTH_MAX {
+        let long = Stmt::from_pointer(stmt).is_some_and(|stmt| is_too_long(stmt, usize::try_from(length).unwrap_or(usize::MAX)));
+        if long || length > LENGTH_MAX {
             return too_big(stmt, std::ptr::null(), None);
         }
         bind(stmt, number, ValueRef::Blob(&vec![0; length as usize]))

@@ -8,22 +8,27 @@ use value::{Affinity, Encoding as TextEncoding, Mem};
 
 impl Vm {
     /// `Int64`, `Real`, `String8`, `Blob`.
-    pub(crate) fn op_constant(&mut self, program: &Program, insn: &Insn, encoding: Encoding) {
+    pub(crate) fn op_constant(&mut self, program: &Program, insn: &Insn, encoding: Encoding) -> Result<()> {
+        let length_max = self.length_max;
         let out = &mut self.registers[insn.p2];
         match program.p4(insn.p4) {
             P4::Int64(value) => out.set_integer(*value),
             P4::Int32(value) => out.set_integer(i64::from(*value)),
             P4::Real(value) => out.set_real(*value),
             P4::Text(bytes) | P4::Blob(bytes) => {
-                if insn.opcode == Opcode::Blob {
-                    out.set_blob(bytes);
-                } else {
-                    out.set_text(bytes, encoding);
+                let fits = bytes.len() as u64 <= length_max;
+                match insn.opcode {
+                    Opcode::Blob if fits => out.set_blob(bytes),
+                    // SQLite notices no error here.
+                    Opcode::Blob => out.set_null(),
+                    _ if fits => out.set_text(bytes, encoding),
+                    _ => return Err(Error::bare(ResultCode::TOOBIG)),
                 }
             }
             P4::Value(value) => out.set_value(value.as_ref()),
             _ => out.set_null(),
         }
+        Ok(())
     }
 
     /// `Null` with P1: NULLs that equal nothing.
@@ -35,16 +40,20 @@ impl Vm {
     }
 
     /// `Variable`.
-    pub(crate) fn op_variable(&mut self, insn: &Insn, encoding: Encoding) {
+    pub(crate) fn op_variable(&mut self, insn: &Insn, encoding: Encoding) -> Result<()> {
         let out = &mut self.registers[insn.p2];
         match usize::try_from(insn.p1 - 1).ok().and_then(|index| self.bindings.get(index)) {
             Some(mem) => {
                 out.copy_from(mem);
                 out.set_encoding(encoding);
                 out.mark_bound();
+                if out.byte_len() > self.length_max {
+                    return Err(Error::bare(ResultCode::TOOBIG));
+                }
             }
             None => out.set_null(),
         }
+        Ok(())
     }
 
     /// `IfNullRow`.

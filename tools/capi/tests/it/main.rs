@@ -136,6 +136,11 @@ fn only_what_compares_by_a_missing_collation_is_refused() {
 }
 
 #[test]
+fn values_longer_than_the_limit() {
+    check("lengths");
+}
+
+#[test]
 fn counters() {
     check("counters");
 }

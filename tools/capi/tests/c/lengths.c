@@ -1,0 +1,63 @@
+/* What is longer than SQLITE_LIMIT_LENGTH: bound values, literals, names of columns. */
+#include <sqlite3.h>
+#include <stdio.h>
+#include <string.h>
+
+static sqlite3 *db;
+static char big[3000], sql[8000];
+
+static void run(sqlite3_stmt *stmt, const char *what, int bound) {
+  int answer = sqlite3_step(stmt), type = sqlite3_column_type(stmt, 0), bytes = sqlite3_column_bytes(stmt, 0);
+  printf("%s: bind %d, step %d, type %d, %d bytes", what, bound, answer, type, bytes);
+  answer = sqlite3_reset(stmt);
+  printf(", reset %d %s\n", answer, sqlite3_errmsg(db));
+}
+
+static void bound(void) {
+  sqlite3_stmt *stmt;
+  sqlite3_prepare_v2(db, "SELECT ?", -1, &stmt, 0);
+  sqlite3_bind_int(stmt, 1, 5);
+  run(stmt, "text", sqlite3_bind_text(stmt, 1, big, 1001, 0));
+  run(stmt, "text that fits", sqlite3_bind_text(stmt, 1, big, 1000, 0));
+  run(stmt, "copied text", sqlite3_bind_text(stmt, 1, big, 1001, SQLITE_TRANSIENT));
+  run(stmt, "blob", sqlite3_bind_blob(stmt, 1, big, 1001, 0));
+  run(stmt, "copied blob", sqlite3_bind_blob(stmt, 1, big, 1001, SQLITE_TRANSIENT));
+  run(stmt, "UTF-16", sqlite3_bind_text16(stmt, 1, big, 1002, 0));
+  run(stmt, "UTF-16 that grows", sqlite3_bind_text16(stmt, 1, big, 1000, 0));
+  run(stmt, "blob64", sqlite3_bind_blob64(stmt, 1, big, 1001, 0));
+  run(stmt, "text64", sqlite3_bind_text64(stmt, 1, big, 1001, 0, SQLITE_UTF8));
+  run(stmt, "zeroblob", sqlite3_bind_zeroblob(stmt, 1, 1001));
+  run(stmt, "zeroblob64", sqlite3_bind_zeroblob64(stmt, 1, 1001));
+  sqlite3_limit(db, SQLITE_LIMIT_LENGTH, 2000);
+  sqlite3_bind_text(stmt, 1, big, 1500, 0);
+  sqlite3_limit(db, SQLITE_LIMIT_LENGTH, 1000);
+  run(stmt, "limit lowered later", 0);
+  sqlite3_finalize(stmt);
+}
+
+static void text(const char *format, int length) {
+  sqlite3_stmt *stmt;
+  int answer;
+  sprintf(sql, format, length, big);
+  answer = sqlite3_prepare_v2(db, sql, -1, &stmt, 0);
+  printf("%s %d: prepare %d %s\n", format, length, answer, sqlite3_errmsg(db));
+  if (!answer) run(stmt, "  run", 0);
+  sqlite3_finalize(stmt);
+}
+
+int main(void) {
+  memset(big, 'A', sizeof big);
+  sqlite3_open(":memory:", &db);
+  sqlite3_limit(db, SQLITE_LIMIT_LENGTH, 1000);
+  bound();
+  sqlite3_limit(db, SQLITE_LIMIT_SQL_LENGTH, 100000);
+  text("SELECT '%.*s' AS x", 1001);
+  text("SELECT '%.*s' AS x", 1000);
+  text("SELECT '%.*s'", 999);
+  text("SELECT '%.*s'", 998);
+  text("SELECT x'%.*s' AS x", 2002);
+  text("SELECT length('%.*s') AS x", 1001);
+  text("SELECT 1 WHERE '%.*s' = 'a'", 1001);
+  text("SELECT 1 AS \"%.*s\"", 1001);
+  return sqlite3_close(db);
+}
