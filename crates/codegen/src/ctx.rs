@@ -2,6 +2,7 @@
 //! transactions and constants.
 
 use crate::collations;
+use crate::expr::in_list::SharedList;
 use crate::expr::subquery::SharedRow;
 use crate::foreign_key::KeyAction;
 use crate::select::from_subquery::SharedRows;
@@ -117,6 +118,12 @@ pub(crate) struct Codegen<'a> {
     pub shared_rows: Vec<SharedRows>,
     /// The rows of subqueries that have a subroutine, by the numbers of their first arms.
     pub row_subqueries: FxHashMap<u32, SharedRow>,
+    /// How many of the open loops walk a side of their join twice, so that conditions are coded twice.
+    pub walks_twice: u32,
+    /// The sets of INs that others may use too.
+    pub shared_lists: Vec<SharedList>,
+    /// The set that is made is one of some fields of a row value's IN.
+    pub fields_of_list: bool,
     /// Rows of correlated subqueries of which some field was computed on the way to here, and their first registers.
     pub row_fields: Vec<(Rc<Expr>, i32)>,
     /// Columns that are NOT NULL may hold NULLs.
@@ -268,6 +275,9 @@ impl<'a> Codegen<'a> {
             shared_rows: Vec::new(),
             row_subqueries: FxHashMap::default(),
             row_fields: Vec::new(),
+            walks_twice: 0,
+            shared_lists: Vec::new(),
+            fields_of_list: false,
             doubts_not_null: false,
             trigger_programs: Vec::new(),
             changed_rows: None,

@@ -206,6 +206,7 @@ impl Codegen<'_> {
         let shared_rows = std::mem::take(&mut self.shared_rows);
         let row_subqueries = std::mem::take(&mut self.row_subqueries);
         let row_fields = std::mem::take(&mut self.row_fields);
+        let shared_lists = std::mem::take(&mut self.shared_lists);
         let in_sub_program = std::mem::replace(&mut self.in_sub_program, true);
         let init = self.b.emit(Opcode::Init, 0, 0, 0);
         if !name.is_empty() {
@@ -219,6 +220,7 @@ impl Codegen<'_> {
         self.shared_rows = shared_rows;
         self.row_subqueries = row_subqueries;
         self.row_fields = row_fields;
+        self.shared_lists = shared_lists;
         self.in_sub_program = in_sub_program;
         self.explain = explain;
         self.constants = constants;

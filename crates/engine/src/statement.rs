@@ -49,8 +49,6 @@ pub struct Statement {
     list_version: u32,
     /// [`Inner::expiry`] then.
     expiry: u32,
-    /// The newest schema that was in memory then.
-    generation: u32,
 }
 
 /// What a statement runs.
@@ -71,7 +69,8 @@ struct RowSource {
 }
 
 enum RowKind {
-    Explain(Rc<Program>),
+    /// The program, and the newest schema that was in memory when it was made.
+    Explain(Rc<Program>, u32),
     Pragma(Box<syntax::ast::Pragma>),
 }
 
@@ -91,7 +90,7 @@ impl Statement {
     /// The program that it runs or explains.
     pub(crate) fn shown_program(&self) -> Option<Rc<Program>> {
         match &self.body {
-            Body::Program(program) | Body::Rows(RowSource { kind: RowKind::Explain(program), .. }) => {
+            Body::Program(program) | Body::Rows(RowSource { kind: RowKind::Explain(program, _), .. }) => {
                 Some(program.clone())
             }
             _ => None,
@@ -168,7 +167,7 @@ impl Statement {
 
     /// 0 for an ordinary statement, 1 for EXPLAIN, 2 for EXPLAIN QUERY PLAN.
     pub fn explain_mode(&self) -> u8 {
-        let Body::Rows(RowSource { kind: RowKind::Explain(program), .. }) = &self.body else { return 0 };
+        let Body::Rows(RowSource { kind: RowKind::Explain(program, _), .. }) = &self.body else { return 0 };
         if program.explain == bytecode::ExplainMode::QueryPlan { 2 } else { 1 }
     }
 

@@ -154,3 +154,18 @@ fn a_statement_begins_anew_where_another_one_ended() {
     let count: i64 = connection.query_row("SELECT count(*) FROM person", (), |row| row.get(0)).unwrap();
     assert_eq!(count, 6);
 }
+
+/// An EXPLAIN that was prepared before an index came showed the plan without it.
+#[test]
+fn an_explain_shows_the_plan_of_today() {
+    let connection = ferrite::Connection::open_in_memory().unwrap();
+    connection.execute_batch("CREATE TABLE t(a, b)").unwrap();
+    let mut explain = connection.prepare("EXPLAIN QUERY PLAN SELECT b FROM t WHERE a = 1").unwrap();
+    let mut plan = || {
+        let rows = explain.query_map((), |row| row.get::<String>(3)).unwrap();
+        rows.map(|row| row.unwrap()).collect::<Vec<String>>().join("\n")
+    };
+    assert_eq!(plan(), "SCAN t");
+    connection.execute_batch("CREATE INDEX ta ON t(a)").unwrap();
+    assert_eq!(plan(), "SEARCH t USING INDEX ta (a=?)");
+}

@@ -122,3 +122,19 @@ explain query plan select a,b from t union select a,b from u order by b collate 
 select a,b from t union select a,b from u order by b collate binary desc, a limit 3 offset 1;
 select b from t union all select b from u order by b collate rtrim;
 select a,b from t union select a,b from u union select 1,2 order by a collate binary,b collate rtrim limit 4;
+--- The set of an IN is made once for all who ask it
+CREATE TABLE t(a, b, c); CREATE TABLE u(x, y); CREATE INDEX ta ON t(a); CREATE TABLE log(m);
+INSERT INTO t VALUES (1, 2, 3), (2, 3, 4), (5, 6, 7), (NULL, 1, 1); INSERT INTO u VALUES (1, 2), (2, 3);
+SELECT a IN (SELECT x FROM u) AS k FROM t WHERE k OR b = 1 ORDER BY k;
+SELECT a NOT IN (SELECT x FROM u) AS k, count(*) FROM t GROUP BY k;
+INSERT INTO u VALUES (NULL, 9);
+SELECT a NOT IN (SELECT x FROM u) AS k, count(*) FROM t GROUP BY k;
+SELECT a IN (SELECT x FROM u) AS k FROM t WHERE k IS NULL OR k;
+SELECT CAST(a AS TEXT) IN (SELECT x FROM u) AS k, a IN (SELECT x FROM u) FROM t WHERE k IS NOT 7;
+SELECT (a, b) IN (SELECT x, y FROM u) AS k, a IN (SELECT x FROM u) AS l FROM t WHERE k AND l;
+SELECT * FROM t RIGHT JOIN u ON a = x WHERE x IN (SELECT a FROM t) AND (SELECT max(a) FROM t) > x;
+SELECT * FROM t FULL JOIN u ON a = x WHERE a IN (SELECT x FROM u) OR a IS NULL;
+WITH q AS (SELECT a, a IN (SELECT x FROM u) AS k FROM t) SELECT * FROM q one, q two WHERE one.k = two.k;
+CREATE TRIGGER tr AFTER UPDATE ON t BEGIN INSERT INTO log SELECT new.a IN (SELECT x FROM u) AS k WHERE k OR new.b IN (SELECT y FROM u); END;
+UPDATE t SET b = b + 1; SELECT * FROM log;
+SELECT a IN (SELECT x FROM u WHERE y > 1 AND x IN (SELECT a FROM t)) AS k FROM t WHERE k OR a IN (SELECT x FROM u WHERE x IN (SELECT a FROM t));

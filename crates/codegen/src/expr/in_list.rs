@@ -8,7 +8,7 @@ use crate::select::Destination;
 use base::Result;
 use bytecode::{Label, Opcode, P4};
 use resolve::bound::{
-    BinaryOp, Expr, ExprKind, Select, SourceKind, combine_affinity, comparison_affinity, comparison_collation,
+    BinaryOp, Expr, ExprKind, Select, SelectId, SourceKind, combine_affinity, comparison_affinity, comparison_collation,
 };
 use std::cell::Cell;
 use std::rc::Rc;
@@ -32,6 +32,28 @@ pub(crate) struct InIndex {
     pub descending: bool,
     /// The register of a Bloom filter over its rows.
     pub filter: Option<i32>,
+}
+
+/// The set of an IN with a query, in a subroutine that others may call who want the same one.
+#[derive(Clone, Debug)]
+pub(crate) struct SharedList {
+    text: SelectId,
+    affinities: Vec<Affinity>,
+    collations: Vec<CollationRef>,
+    return_register: i32,
+    entry: Label,
+    cursor: i32,
+    filter: Option<i32>,
+}
+
+impl SharedList {
+    fn is_of(&self, text: SelectId, fields: &InFields) -> bool {
+        let names =
+            |collations: &[CollationRef]| collations.iter().map(|own| own.name().to_owned()).collect::<Vec<_>>();
+        self.text == text
+            && self.affinities == fields.affinities
+            && names(&self.collations) == names(&fields.collations)
+    }
 }
 
 /// The fields of an IN with a query.
@@ -337,8 +359,47 @@ impl Codegen<'_> {
     }
 
     fn in_select_index(&mut self, left: &Expr, select: &Select, usage: InUse) -> Result<InIndex> {
+        let fields = InFields::of(left, select);
+        let text = select.arms.last().filter(|_| !select.correlated && left.width() == 1 && !self.fields_of_list);
+        let Some(text) = text.map(|arm| arm.text) else { return self.list_index(fields, select, usage) };
+        let number = self.select_number(select);
+        if let Some(list) = self.shared_lists.iter().find(|list| list.is_of(text, &fields)).cloned() {
+            return self.list_again(&list, fields, number, usage);
+        }
+        let (return_register, entry, over) = (self.b.register(), self.b.new_label(), self.b.new_label());
+        self.b.emit_jump(Opcode::Once, 0, over, 0);
+        self.b.emit_jump(Opcode::Gosub, return_register, entry, 0);
+        self.b.emit_jump(Opcode::Goto, 0, over, 0);
+        self.b.place(entry);
+        let set = self.list_index(fields, select, usage)?;
+        self.b.emit(Opcode::Return, return_register, 0, 0);
+        self.b.place(over);
+        let (affinities, collations) = (set.affinities.clone(), set.collations.clone());
+        let (cursor, filter) = (set.cursor, set.filter);
+        self.shared_lists.push(SharedList { text, affinities, collations, return_register, entry, cursor, filter });
+        Ok(set)
+    }
+
+    /// The set that another IN has of the same query.
+    fn list_again(&mut self, list: &SharedList, fields: InFields, number: u32, usage: InUse) -> Result<InIndex> {
+        let (cursor, done) = (self.b.cursor(), self.b.new_label());
+        self.explain_row(&format!("REUSE LIST SUBQUERY {number}"));
+        self.b.emit_jump(Opcode::Once, 0, done, 0);
+        self.b.emit_jump(Opcode::Gosub, list.return_register, list.entry, 0);
+        self.b.emit(Opcode::OpenDup, cursor, list.cursor, 0);
+        let mut set = InIndex::ephemeral(cursor, fields.affinities, fields.collations);
+        set.filter = list.filter;
+        if usage == (InUse::Lookup { want_nulls: true }) {
+            self.note_nulls(&mut set);
+        }
+        self.b.place(done);
+        Ok(set)
+    }
+
+    /// A set of what the query gives; made once where that is the same each time.
+    fn list_index(&mut self, fields: InFields, select: &Select, usage: InUse) -> Result<InIndex> {
         let cursor = self.b.cursor();
-        let InFields { columns, affinities, collations } = InFields::of(left, select);
+        let InFields { columns, affinities, collations } = fields;
         let done = self.b.new_label();
         let number = self.select_number(select);
         let text = format!("{}LIST SUBQUERY {number}", if select.correlated { "CORRELATED " } else { "" });

@@ -21,6 +21,7 @@ impl Codegen<'_> {
     pub fn field_of_subquery(&mut self, expr: &Expr) -> Result<i32> {
         match &expr.kind {
             ExprKind::Field(row, position) => Ok(self.row_of_fields(row)? + *position as i32),
+            ExprKind::Subquery(select) if self.walks_twice > 0 && !select.correlated => self.shared_row(select, true),
             ExprKind::Subquery(select) => self.row_subquery(select),
             _ => Err(base::ResultCode::INTERNAL.into()),
         }

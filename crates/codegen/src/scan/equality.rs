@@ -102,7 +102,10 @@ impl Codegen<'_> {
     fn set_of_fields(&mut self, expr: &Expr, fields: &[usize]) -> Result<(InIndex, Vec<usize>)> {
         match &expr.kind {
             ExprKind::InSelect(left, select) if left.width() > 1 => {
-                self.numbered_anew(select, |codegen| codegen.set_in_key_order(expr, fields))
+                let before = std::mem::replace(&mut self.fields_of_list, true);
+                let set = self.numbered_anew(select, |codegen| codegen.set_in_key_order(expr, fields));
+                self.fields_of_list = before;
+                set
             }
             _ => self.set_in_key_order(expr, fields),
         }

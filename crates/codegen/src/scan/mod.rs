@@ -229,6 +229,7 @@ impl Codegen<'_> {
             loops.opened.push(Opened { source: level.source, cursors: [cursor.0, cursor.1], row });
         }
         self.begin_right_joins(&mut loops, sources);
+        self.walks_twice += u32::from(!loops.right_joins.is_empty());
         self.leave_for_empty(&loops, &levels, sources, options);
         let mut placed: Mask = options.outer;
         for (position, level) in levels.iter().enumerate() {
@@ -553,6 +554,7 @@ impl Codegen<'_> {
             self.close_level(level);
         }
         self.unmatched_rows(&loops)?;
+        self.walks_twice -= u32::from(!loops.right_joins.is_empty());
         self.outer_rows = loops.outer_rows;
         // No row stands in the indexes any more.
         self.indexed.truncate(loops.indexed);

@@ -162,7 +162,6 @@ impl Statement {
             prepared_again: 0,
             list_version: inner.list_version.get(),
             expiry: inner.expiry(),
-            generation: inner.generation.get(),
         }
     }
 
@@ -189,7 +188,6 @@ impl Statement {
         self.body = body;
         self.list_version = self.inner.list_version.get();
         self.expiry = self.inner.expiry();
-        self.generation = self.inner.generation.get();
         Ok(())
     }
 
@@ -230,7 +228,8 @@ impl Statement {
         if mode == ExplainMode::No {
             return Ok(Body::Program(program));
         }
-        Ok(Body::Rows(RowSource { kind: RowKind::Explain(program), rows: Vec::new(), next: 0 }))
+        let kind = RowKind::Explain(program, inner.generation.get());
+        Ok(Body::Rows(RowSource { kind, rows: Vec::new(), next: 0 }))
     }
 
     fn program(
@@ -281,7 +280,7 @@ fn refuse_comments(sql: &str, parsed: &syntax::Parsed) -> Result<()> {
 /// The columns of a body that is no program.
 fn columns_of(body: &Body) -> Option<Rc<[bytecode::ResultColumn]>> {
     match body {
-        Body::Rows(RowSource { kind: RowKind::Explain(program), .. }) => Some(explain::columns(program)),
+        Body::Rows(RowSource { kind: RowKind::Explain(program, _), .. }) => Some(explain::columns(program)),
         Body::Rows(RowSource { kind: RowKind::Pragma(tree), .. }) => Some(pragma::columns(tree)),
         Body::Program(_) | Body::Empty => None,
     }

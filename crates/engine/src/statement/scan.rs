@@ -25,7 +25,7 @@ pub struct ScanInfo<'s> {
 impl Statement {
     fn own_program(&self) -> Option<&Program> {
         match &self.body {
-            Body::Program(program) | Body::Rows(RowSource { kind: RowKind::Explain(program), .. }) => Some(program),
+            Body::Program(program) | Body::Rows(RowSource { kind: RowKind::Explain(program, _), .. }) => Some(program),
             _ => None,
         }
     }

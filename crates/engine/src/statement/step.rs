@@ -1,6 +1,6 @@
 //! Running a statement row by row.
 
-use super::{Body, RowKind, State, Statement, explain};
+use super::{Body, RowKind, RowSource, State, Statement, explain};
 use crate::pragma;
 use base::{Error, Result, ResultCode};
 use std::rc::Rc;
@@ -173,8 +173,10 @@ impl Statement {
     }
 
     fn step_rows(&mut self) -> Result<bool> {
-        let explains = matches!(&self.body, Body::Rows(source) if matches!(source.kind, RowKind::Explain(_)));
-        if explains && self.state != State::Row && self.generation != self.inner.generation.get() {
+        if let Body::Rows(RowSource { kind: RowKind::Explain(_, generation), .. }) = &self.body
+            && self.state != State::Row
+            && *generation != self.inner.generation.get()
+        {
             // A plan that is shown is the one of today.
             self.prepare_again()?;
         }
@@ -182,7 +184,7 @@ impl Statement {
         if self.state != State::Row {
             source.next = 0;
             source.rows = match &source.kind {
-                RowKind::Explain(program) => explain::rows(program),
+                RowKind::Explain(program, _) => explain::rows(program),
                 RowKind::Pragma(tree) => {
                     let tree = tree.clone();
                     let inner = Rc::clone(&self.inner);
