@@ -139,7 +139,7 @@ impl<A, T: ToSql, C: Code<A, T>> AggregateState for State<A, T, C> {
 
 fn definition<A: 'static, T: ToSql + 'static, C: Code<A, T> + 'static>(
     name: &str,
-    arg_count: i8,
+    arg_count: i16,
     options: FunctionOptions,
     code: C,
 ) -> FunctionDef {
@@ -162,7 +162,7 @@ fn definition<A: 'static, T: ToSql + 'static, C: Code<A, T> + 'static>(
 /// The definition of an aggregate.
 pub(crate) fn aggregate_definition<A: Send + 'static, T: ToSql + 'static>(
     name: &str,
-    arg_count: i8,
+    arg_count: i16,
     options: FunctionOptions,
     aggregate: impl Aggregate<A, T> + Send + 'static,
 ) -> FunctionDef {
@@ -172,7 +172,7 @@ pub(crate) fn aggregate_definition<A: Send + 'static, T: ToSql + 'static>(
 /// The definition of a window function.
 pub(crate) fn window_definition<A: Send + 'static, T: ToSql + 'static>(
     name: &str,
-    arg_count: i8,
+    arg_count: i16,
     options: FunctionOptions,
     aggregate: impl WindowAggregate<A, T> + Send + 'static,
 ) -> FunctionDef {

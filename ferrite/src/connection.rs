@@ -182,7 +182,7 @@ impl Connection {
     pub fn create_scalar_function<T: ToSql>(
         &self,
         name: &str,
-        arg_count: i8,
+        arg_count: i16,
         options: FunctionOptions,
         function: impl Fn(&FunctionArgs<'_>) -> Result<T> + Send + 'static,
     ) {
@@ -193,7 +193,7 @@ impl Connection {
     pub fn create_aggregate_function<A: Send + 'static, T: ToSql + 'static>(
         &self,
         name: &str,
-        arg_count: i8,
+        arg_count: i16,
         options: FunctionOptions,
         aggregate: impl Aggregate<A, T> + Send + 'static,
     ) {
@@ -239,7 +239,7 @@ impl Connection {
     pub fn create_window_function<A: Send + 'static, T: ToSql + 'static>(
         &self,
         name: &str,
-        arg_count: i8,
+        arg_count: i16,
         options: FunctionOptions,
         aggregate: impl WindowAggregate<A, T> + Send + 'static,
     ) {
@@ -247,7 +247,7 @@ impl Connection {
     }
 
     /// Removes a function; whether there was one.
-    pub fn remove_function(&self, name: &str, arg_count: i8) -> bool {
+    pub fn remove_function(&self, name: &str, arg_count: i16) -> bool {
         self.engine.remove_function(&name.to_ascii_lowercase(), arg_count)
     }
 

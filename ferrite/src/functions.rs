@@ -59,7 +59,7 @@ impl<'a> FunctionArgs<'a> {
 /// The definition of a closure as a function.
 pub(crate) fn scalar_definition<T: ToSql>(
     name: &str,
-    arg_count: i8,
+    arg_count: i16,
     options: FunctionOptions,
     function: impl Fn(&FunctionArgs<'_>) -> Result<T> + 'static,
 ) -> FunctionDef {

@@ -32,7 +32,7 @@ impl Connection {
 /// number of the constraint that `best_index` is offered for `name(column, x)`.
 pub fn found_function<T: ToSql>(
     name: &str,
-    arg_count: i8,
+    arg_count: i16,
     constraint: Option<u8>,
     function: impl Fn(&FunctionArgs<'_>) -> Result<T> + 'static,
 ) -> FoundFunction {

@@ -42,7 +42,7 @@ pub(crate) const COLLATED: FunctionFlags = FunctionFlags { needs_collation: true
 pub(crate) fn scalar(
     registry: &mut FunctionRegistry,
     name: &str,
-    arg_count: i8,
+    arg_count: i16,
     flags: FunctionFlags,
     special: Special,
     code: Plain,
@@ -60,7 +60,7 @@ pub(crate) fn scalar(
 pub(crate) fn window<S: AggregateState + Default + 'static>(
     registry: &mut FunctionRegistry,
     name: &str,
-    arg_count: i8,
+    arg_count: i16,
     special: Special,
 ) {
     aggregate::<S>(registry, name, arg_count, FunctionFlags { window_only: true, ..AGGREGATE }, special);
@@ -70,7 +70,7 @@ pub(crate) fn window<S: AggregateState + Default + 'static>(
 pub(crate) fn aggregate<S: AggregateState + Default + 'static>(
     registry: &mut FunctionRegistry,
     name: &str,
-    arg_count: i8,
+    arg_count: i16,
     flags: FunctionFlags,
     special: Special,
 ) {
@@ -82,7 +82,7 @@ pub(crate) fn aggregate<S: AggregateState + Default + 'static>(
 pub(crate) fn aggregate_function(
     registry: &mut FunctionRegistry,
     name: &str,
-    arg_count: i8,
+    arg_count: i16,
     flags: FunctionFlags,
     special: Special,
     function: Rc<dyn AggregateFunction>,

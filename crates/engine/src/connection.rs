@@ -306,7 +306,7 @@ impl Connection {
     }
 
     /// Removes a function; whether there was one.
-    pub fn remove_function(&self, name: &str, arg_count: i8) -> bool {
+    pub fn remove_function(&self, name: &str, arg_count: i16) -> bool {
         self.inner.forget_programs();
         let mut own = FunctionRegistry::new();
         crate::register_functions(&mut own);

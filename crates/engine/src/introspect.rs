@@ -139,7 +139,7 @@ impl Connection {
     }
 
     /// Whether there is a function with exactly this number of arguments (-1: any).
-    pub fn has_function(&self, name: &str, arg_count: i8) -> bool {
+    pub fn has_function(&self, name: &str, arg_count: i16) -> bool {
         self.inner.functions.borrow().iter().any(|def| &*def.name == name && def.arg_count == arg_count)
     }
 

@@ -12,7 +12,7 @@ pub struct FunctionDef {
     /// Name in lower case.
     pub name: Box<str>,
     /// Number of arguments, or -1 for any number.
-    pub arg_count: i8,
+    pub arg_count: i16,
     /// Properties that the compiler and the interpreter use.
     pub flags: FunctionFlags,
     /// What the compiler knows about this function beyond calling it.

@@ -34,7 +34,7 @@ impl FunctionRegistry {
     }
 
     /// Removes a function; whether there was one. With `keep_name` the name stays known, without functions.
-    pub fn remove(&mut self, name: &str, arg_count: i8, keep_name: bool) -> bool {
+    pub fn remove(&mut self, name: &str, arg_count: i16, keep_name: bool) -> bool {
         let Some(overloads) = self.by_name.get_mut(name) else { return false };
         let before = overloads.len();
         overloads.retain(|other| other.arg_count != arg_count);

@@ -18,6 +18,8 @@ use value::Mem;
 pub type Call = unsafe extern "C" fn(*mut CContext<'_>, c_int, *mut *mut CValue);
 pub type Final = unsafe extern "C" fn(*mut CContext<'_>);
 
+/// The most arguments that a function may want.
+const ARGUMENTS_MAX: i16 = 1000;
 const DETERMINISTIC: c_int = 0x800;
 const DIRECT_ONLY: c_int = 0x8_0000;
 const SUBTYPE: c_int = 0x10_0000;
@@ -177,7 +179,7 @@ pub unsafe fn create(
     let Some(db) = Db::from_pointer(pointer) else { return code::MISUSE };
     let _lock = db.enter();
     let (Some(connection), Some(name)) = (db.connection(), utf8(name)) else { return db.note_code(code::MISUSE) };
-    let count = i8::try_from(arg_count).ok().filter(|count| *count >= -1);
+    let count = i16::try_from(arg_count).ok().filter(|count| (-1..=ARGUMENTS_MAX).contains(count));
     let Some(arg_count) = count.filter(|_| name.len() <= 255 && code.is_consistent()) else {
         return db.note_code(code::MISUSE);
     };

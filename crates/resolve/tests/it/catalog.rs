@@ -63,7 +63,7 @@ fn functions(connection: &Connection) -> FunctionRegistry {
                 "likelihood" | "likely" | "unlikely" => Special::Likelihood,
                 _ => Special::None,
             },
-            arg_count: arg_count as i8,
+            arg_count: arg_count as i16,
             flags: FunctionFlags {
                 deterministic: flags & DETERMINISTIC != 0,
                 window: kind == "w",

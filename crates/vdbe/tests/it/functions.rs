@@ -9,7 +9,7 @@ use value::{CollationRef, Mem};
 
 fn call(kind: FunctionKind, builtin: bool, arg_count: u16) -> P4 {
     let flags = FunctionFlags { builtin, ..FunctionFlags::default() };
-    let def = FunctionDef { name: "f".into(), arg_count: arg_count as i8, flags, special: Special::None, kind };
+    let def = FunctionDef { name: "f".into(), arg_count: arg_count as i16, flags, special: Special::None, kind };
     P4::Function(Rc::new(FunctionCall::new(Rc::new(def), arg_count, CollationRef::Binary, false)))
 }
 

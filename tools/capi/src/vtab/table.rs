@@ -222,7 +222,7 @@ impl VirtualTable for TableHandle {
         let code = Code { scalar: Some(function?), ..Code::default() };
         let kind = code.into_kind(self.0.db(), UserData { pointer: user, destructor: None })?;
         let flags = FunctionFlags::default();
-        let def = FunctionDef { name: name.into(), arg_count: arg_count as i8, kind, flags, special: Special::None };
+        let def = FunctionDef { name: name.into(), arg_count: arg_count as i16, kind, flags, special: Special::None };
         let constraint = (answer >= FUNCTION_CONSTRAINT).then(|| u8::try_from(answer).unwrap_or(u8::MAX));
         Some(FoundFunction { def: Rc::new(def), constraint })
     }

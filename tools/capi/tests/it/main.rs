@@ -141,6 +141,11 @@ fn values_longer_than_the_limit() {
 }
 
 #[test]
+fn functions_of_many_arguments() {
+    check("many_arguments");
+}
+
+#[test]
 fn counters() {
     check("counters");
 }
