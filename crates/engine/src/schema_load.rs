@@ -4,7 +4,7 @@
 use crate::connection::Inner;
 use crate::switches::Switch;
 use base::raw_text::escape;
-use base::{DbIndex, Encoding, Error, Limits, PageNo, Result, ResultCode};
+use base::{DbIndex, Encoding, Error, PageNo, Result, ResultCode};
 use btree::{Btree, MetaSlot, TreeKind, TxnState};
 use extension::CollationRegistry;
 use schema::{SampleRow, Schema, SchemaBuilder, SchemaEntry};
@@ -19,7 +19,6 @@ const SCHEMA_ROOT: PageNo = PageNo::FIRST;
 pub(crate) struct LoadedSchema {
     schema: Rc<Schema>,
     collations: Rc<CollationRegistry>,
-    limits: Rc<Limits>,
 }
 
 /// What the file says.
@@ -60,11 +59,10 @@ impl Inner {
             let chosen = self.chosen_encoding.get().filter(|_| raw.format == 0);
             self.encoding.set(chosen.unwrap_or(raw.encoding));
         }
-        let (collations, limits) = (self.collations.borrow().clone(), self.limits.borrow().clone());
+        let collations = self.collations.borrow().clone();
+        // Tables that are known stay as they are, also where a limit is lower now than when they were read.
         let before = self.loaded.borrow_mut().get_mut(database.index()).and_then(Option::take);
-        let previous = before
-            .as_ref()
-            .filter(|before| Rc::ptr_eq(&before.collations, &collations) && Rc::ptr_eq(&before.limits, &limits));
+        let previous = before.as_ref().filter(|before| Rc::ptr_eq(&before.collations, &collations));
         let mut schema = self.build_schema(database, &raw, raw.format, previous)?;
         schema.generation = self.next_generation();
         let schema = Rc::new(schema);
@@ -73,8 +71,7 @@ impl Inner {
             loaded.resize_with(database.index() + 1, || None);
         }
         if let Some(slot) = loaded.get_mut(database.index()) {
-            *slot =
-                Some(LoadedSchema { schema: schema.clone(), collations: collations.clone(), limits: limits.clone() });
+            *slot = Some(LoadedSchema { schema: schema.clone(), collations: collations.clone() });
         }
         drop(loaded);
         self.stamp(database, schema.cookie, schema.generation);

@@ -1,4 +1,5 @@
-/* What is longer than SQLITE_LIMIT_LENGTH: bound values, literals, names of columns. */
+/* What is longer than SQLITE_LIMIT_LENGTH: bound values, literals, names of columns. Tables with more columns than
+** SQLITE_LIMIT_COLUMN has been lowered to. */
 #include <sqlite3.h>
 #include <stdio.h>
 #include <string.h>
@@ -45,6 +46,22 @@ static void text(const char *format, int length) {
   sqlite3_finalize(stmt);
 }
 
+static void columns(void) {
+  static const char *statements[] = {"CREATE TABLE t6(a, b, c, d, e, f)", "CREATE TABLE t7(a, b, c, d, e, f, g)", "SELECT * FROM t9",
+    "INSERT INTO t9 VALUES (1, 2, 3, 4, 5, 6, 7, 8, 9)", "UPDATE t9 SET a = 1", "SELECT a FROM t9", "SELECT a FROM v", "DROP TABLE t6",
+    "CREATE INDEX i1 ON t9(b)", "SELECT b FROM t9 WHERE b = 2"};
+  sqlite3 *own;
+  unsigned i;
+  sqlite3_open(":memory:", &own);
+  sqlite3_exec(own, "CREATE TABLE t9(a, b, c, d, e, f, g, h, i); CREATE VIEW v AS SELECT * FROM t9; CREATE INDEX i9 ON t9(a)", 0, 0, 0);
+  sqlite3_limit(own, SQLITE_LIMIT_COLUMN, 6);
+  for (i = 0; i < sizeof statements / sizeof *statements; i++) {
+    printf("%s: %d", statements[i], sqlite3_exec(own, statements[i], 0, 0, 0));
+    printf(" %s\n", sqlite3_errmsg(own));
+  }
+  sqlite3_close(own);
+}
+
 int main(void) {
   memset(big, 'A', sizeof big);
   sqlite3_open(":memory:", &db);
@@ -59,5 +76,6 @@ int main(void) {
   text("SELECT length('%.*s') AS x", 1001);
   text("SELECT 1 WHERE '%.*s' = 'a'", 1001);
   text("SELECT 1 AS \"%.*s\"", 1001);
+  columns();
   return sqlite3_close(db);
 }
