@@ -79,6 +79,8 @@ pub enum InsertHint {
     Append,
     /// The cursor has just been sought to this very key, with this result.
     SeekDone(Ordering),
+    /// The cursor stands on the entry that is replaced, if nobody has moved it.
+    Here,
 }
 
 /// The row under a cursor, as far as it lies on the page.

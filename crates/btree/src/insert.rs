@@ -113,6 +113,11 @@ impl Btree {
         let (cursor, tree) = self.parts(cursor)?;
         let order = match hint {
             InsertHint::SeekDone(order) if cursor.position == Position::Valid => order,
+            InsertHint::Here
+                if cursor.position == Position::Valid && cursor.compare_here(tree, &mut key)? == Ordering::Equal =>
+            {
+                Ordering::Equal
+            }
             InsertHint::Append if cursor.last(tree)? => match cursor.compare_here(tree, &mut key)? {
                 Ordering::Greater => cursor.seek_index(tree, &mut key)?,
                 order => order,

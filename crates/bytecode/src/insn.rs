@@ -49,6 +49,8 @@ pub mod p5 {
     pub const APPEND: u16 = 0x08;
     /// Insert, IdxInsert: the last seek of this cursor was for this key.
     pub const USE_SEEK_RESULT: u16 = 0x10;
+    /// IdxInsert: the cursor stands on the entry that is replaced, if nobody has moved it; the key begins at P3.
+    pub const ON_ENTRY: u16 = 0x80;
     /// Insert: remember the rowid as the last inserted one.
     pub const LAST_ROWID: u16 = 0x20;
     /// Insert: only the hook before the change is told.

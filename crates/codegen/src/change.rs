@@ -59,6 +59,8 @@ pub(crate) struct OldRow {
     pub key: i32,
     /// Whether the key may change.
     pub key_changes: bool,
+    /// Whether the table's cursor stands on it, and the new row is written over it there.
+    pub found: bool,
 }
 
 /// The records of a row that has passed its constraints. They are made before anything is written: one that is too big

@@ -1,6 +1,7 @@
 //! DELETE.
 
 use crate::ctx::{Binding, Codegen};
+use crate::one_pass::is_own_walk;
 use crate::scan::ScanOptions;
 use crate::select::{ChangeKey, Destination};
 use crate::trigger::RowTriggers;
@@ -70,7 +71,11 @@ impl Codegen<'_> {
             || key_work.is_some()
             || returning.is_some()
             || where_clause.as_ref().is_some_and(plan::has_subquery);
-        let keys = self.collect_keys(&delete.source, where_clause, !complex, |_| false)?;
+        let plan = self.change_plan(&delete.source, where_clause)?;
+        if !complex && is_own_walk(&plan, &table, |_| false) {
+            return self.delete_found(&delete, plan);
+        }
+        let keys = self.collect_keys(&delete.source, plan, !complex, |_| false)?;
         self.multi_write |= complex || !keys.is_one();
         let cursors = self.open_for_change(&table, delete.database, |_| true);
         let (top, next, done) = (self.b.new_label(), self.b.new_label(), self.b.new_label());
@@ -223,14 +228,13 @@ impl Codegen<'_> {
     pub(crate) fn collect_keys(
         &mut self,
         source: &Source,
-        where_clause: Option<Expr>,
+        plan: WherePlan,
         one_pass: bool,
         keeps_order: impl Fn(&Index) -> bool,
     ) -> Result<RowKeys> {
         let table = source.table.clone();
         let width = table.primary_key().map_or(1, |key| key.key_columns);
         let first = self.b.registers(width);
-        let plan = self.change_plan(source, where_clause)?;
         let one_row = plan.levels.first().is_some_and(|level| level.one_row);
         if one_row && plan.levels.len() == 1 && table.has_rowid() && !table.is_virtual() {
             self.b.emit(Opcode::Null, 0, first, 0);
@@ -320,12 +324,12 @@ impl Codegen<'_> {
         Ok(RowKeys { cursor: Some(cursor), first, width, as_found: false, values: values.len() })
     }
 
-    fn change_plan(&mut self, source: &Source, where_clause: Option<Expr>) -> Result<WherePlan> {
+    pub(crate) fn change_plan(&mut self, source: &Source, where_clause: Option<Expr>) -> Result<WherePlan> {
         let input = WhereInput::of(std::slice::from_ref(source), where_clause, self.catalog);
         plan::plan_where(WhereInput { outer_rows: self.outer_rows, for_change: true, ..input })
     }
 
-    fn key_registers(&mut self, source: &Source, table: &Rc<Table>, first: i32) {
+    pub(crate) fn key_registers(&mut self, source: &Source, table: &Rc<Table>, first: i32) {
         for (offset, column) in key_columns(table).into_iter().enumerate() {
             let reference = ColumnRef { source: source.id, column, table: table.clone() };
             let target = first + offset as i32;

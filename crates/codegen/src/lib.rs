@@ -16,6 +16,7 @@ mod foreign_key;
 mod generated_column;
 mod insert;
 mod integrity;
+mod one_pass;
 mod plan_rows;
 mod returning;
 mod scan;

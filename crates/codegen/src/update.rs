@@ -3,11 +3,12 @@
 use crate::change::{NewRow, OldRow};
 use crate::ctx::{Binding, Codegen};
 use crate::delete::RowKeys;
+use crate::one_pass::is_own_walk;
 use crate::trigger::RowTriggers;
 use base::Result;
 use bytecode::{Label, Opcode, p5};
 use resolve::bound::{Assignment, ColumnRef, Expr, ExprKind, SourceId, TableExprs, Update};
-use schema::{ConflictAction, IndexPart, RowEvent, Table, TableKind};
+use schema::{ConflictAction, Index, IndexPart, RowEvent, Table, TableKind};
 use std::rc::Rc;
 use syntax::ast::TriggerTiming;
 
@@ -39,11 +40,18 @@ impl Codegen<'_> {
             && !assigned.key_changes
             && !may_replace(update.conflict, &table)
             && !where_clause.as_ref().is_some_and(plan::has_subquery);
+        let is_left_alone = |index: &Index| {
+            let position = table.indexes.iter().position(|own| own.root == index.root);
+            in_place && position.is_some_and(|position| !used[position])
+        };
         let keys = match update.from.is_empty() {
-            true => self.collect_keys(&update.source, where_clause, in_place, |index| {
-                let position = table.indexes.iter().position(|own| own.root == index.root);
-                in_place && position.is_some_and(|position| !used[position])
-            })?,
+            true => {
+                let plan = self.change_plan(&update.source, where_clause)?;
+                if in_place && is_own_walk(&plan, &table, is_left_alone) {
+                    return self.update_found(&update, plan, &assigned, used);
+                }
+                self.collect_keys(&update.source, plan, in_place, is_left_alone)?
+            }
             false => self.collect_joined(&mut update, where_clause)?,
         };
         self.multi_write |= !plain || !keys.is_one();
@@ -69,7 +77,7 @@ impl Codegen<'_> {
             cursors: &cursors,
             rowid,
             first,
-            old: Some(OldRow { key: keys.first, key_changes: assigned.key_changes }),
+            old: Some(OldRow { key: keys.first, key_changes: assigned.key_changes, found: false }),
             conflict: update.conflict,
             next,
             database: update.database,
@@ -118,7 +126,8 @@ impl Codegen<'_> {
         }
         self.delete_entries(row.table, row.exprs, row.cursors, row.cursors.table, Some(&row.indexes_used))?;
         let key_changes = row.old.is_none_or(|old| old.key_changes);
-        if key_changes || row.table.without_rowid {
+        let found = row.old.is_some_and(|old| old.found);
+        if key_changes || (row.table.without_rowid && !found) {
             let info = self.table_info(row.table);
             self.b.emit_p4(Opcode::Delete, row.cursors.table, 0, 0, info);
             self.b.set_p5(p5::IS_UPDATE);

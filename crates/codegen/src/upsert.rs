@@ -120,7 +120,7 @@ impl Codegen<'_> {
             cursors: row.cursors,
             rowid,
             first,
-            old: Some(OldRow { key, key_changes: assigned.key_changes }),
+            old: Some(OldRow { key, key_changes: assigned.key_changes, found: false }),
             conflict: Some(ConflictAction::Abort),
             next,
             database: row.database,

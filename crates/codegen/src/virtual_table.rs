@@ -107,7 +107,8 @@ impl Codegen<'_> {
     pub(crate) fn delete_virtual(&mut self, delete: Delete) -> Result<()> {
         let table = delete.source.table.clone();
         let operand = self.begin_virtual(&table, delete.database);
-        let keys = self.collect_keys(&delete.source, delete.where_clause, true, |_| false)?;
+        let plan = self.change_plan(&delete.source, delete.where_clause)?;
+        let keys = self.collect_keys(&delete.source, plan, true, |_| false)?;
         let call = self.virtual_call(&table);
         let (top, done) = (self.b.new_label(), self.b.new_label());
         self.first_key(&keys, done);

@@ -124,3 +124,10 @@ SELECT key, fullkey, path FROM json_tree('{"A":1,"a":[5,[6]]}','$."a"[1][0]');
 SELECT key, fullkey, path FROM json_tree('{"":1,"a":{"b":{"c":2}}}','$.""');
 SELECT key, fullkey, path FROM json_tree('{"":1,"a":{"b":{"c":2}}}','$."a"."b"');
 SELECT key, fullkey, path FROM json_each('{"":1,"a":{"b":{"c":2}}}','$."a".b');
+
+--- a text that was read before keeps its meaning, and numbers have none of texts
+SELECT(json_patch(jsonb_extract('{/*c*/"x_y":/*c*/null,"x_y":/*c*/123456789012}','$."c"','$[#]'),'"a"')),(jsonb_remove('"a"'));
+SELECT json_set('123456789012','$',65536),(jsonb_remove(65536));
+SELECT json_set('123456789012','$',65536),(jsonb_remove('65536'));
+WITH RECURSIVE n(i) AS (SELECT 75 UNION ALL SELECT i+1 FROM n WHERE i<100) SELECT i, hex(substr(jsonb(json_set('{a:.5}', '$.b', printf('%.*c', i, 'x'))),1,8)), hex(substr(jsonb(json_remove('[.5,2,'||printf('%.*c', i, '1')||']', '$[1]')),1,8)) FROM n;
+SELECT hex(jsonb(json_set('123456789012','$',jsonb('0x1FF')))), hex(jsonb(json_set('123456789012','$',jsonb('.3456')))), hex(jsonb(json_set('123456789012','$',jsonb('[0x1F]')))), hex(jsonb(json_set('[]','$[0]',jsonb('[1,0x1F]'))));

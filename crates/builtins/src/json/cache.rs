@@ -5,6 +5,7 @@ use super::parse;
 use extension::Context;
 use std::ops::Deref;
 use std::rc::Rc;
+use value::Mem;
 
 /// As many texts as SQLite keeps: which spelling a text gets shows it.
 const ENTRIES: usize = 4;
@@ -44,7 +45,7 @@ struct Cache {
 impl Cache {
     /// Moves the entry of a text to the end.
     fn find(&mut self, text: &[u8]) -> Option<&Entry> {
-        let at = self.entries.iter().rposition(|entry| entry.text == text)?;
+        let at = self.entries.iter().position(|entry| entry.text == text)?;
         self.entries.get_mut(at..)?.rotate_left(1);
         self.entries.last()
     }
@@ -73,13 +74,16 @@ fn with_cache<T>(context: &Context<'_>, run: impl FnOnce(&mut Cache) -> T) -> T 
     result
 }
 
-/// What a text means, and whether it is written as RFC 8259 says.
+/// What the text of an argument means, and whether it is written as RFC 8259 says. Numbers are not looked for among the
+/// texts.
 ///
 /// # Errors
 /// The offset in bytes of what is wrong.
-pub(super) fn read(context: &Context<'_>, text: &[u8]) -> Result<(Rc<Vec<u8>>, bool), usize> {
+pub(super) fn read(context: &Context<'_>, arg: &Mem, text: &[u8]) -> Result<(Rc<Vec<u8>>, bool), usize> {
     with_cache(context, |cache| {
-        if let Some(entry) = cache.find(text) {
+        if arg.is_text()
+            && let Some(entry) = cache.find(text)
+        {
             return Ok((Rc::clone(&entry.blob), entry.is_strict));
         }
         let mut entry = cache.fresh(text);

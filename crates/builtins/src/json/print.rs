@@ -7,6 +7,21 @@ use base::{Encoding, Error, Result};
 use extension::Context;
 use value::{Mem, ValueRef};
 
+/// Bytes of the shortest text that SQLite keeps with what it was made from: those that fit the stack it does not.
+const NOTED_LENGTH_MIN: usize = 100;
+
+/// Whether a number in hexadecimal digits is among the elements, for whose text SQLite wants more room than the stack's.
+fn holds_hexadecimal(blob: &[u8]) -> bool {
+    let mut at = 0;
+    while let Some(one) = element(blob, at) {
+        if one.kind == kind::INT5 {
+            return true;
+        }
+        at = if one.is_container() { one.content } else { one.end };
+    }
+    false
+}
+
 /// The text of a whole blob, without white space.
 ///
 /// # Errors
@@ -293,7 +308,9 @@ pub(super) fn set_made(context: &mut Context<'_>, blob: Vec<u8>, form: Form) -> 
         Form::Blob => context.result.set_blob_owned(blob),
         Form::Text => {
             let text = text_of(&blob)?;
-            cache::note(context, &text, blob);
+            if text.len() >= NOTED_LENGTH_MIN || holds_hexadecimal(&blob) {
+                cache::note(context, &text, blob);
+            }
             set_text(text, context.result);
         }
     }

@@ -43,7 +43,7 @@ pub(super) fn of<'a>(context: &Context<'_>, arg: &'a Mem) -> Result<Option<Json<
         return Ok(Some(Json::Given(arg.bytes())));
     }
     let Some(text) = utf8(arg) else { return Ok(None) };
-    let (blob, _) = cache::read(context, &text).map_err(|_| malformed())?;
+    let (blob, _) = cache::read(context, arg, &text).map_err(|_| malformed())?;
     Ok(Some(Json::Read(blob)))
 }
 
@@ -114,7 +114,7 @@ fn valid(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
     let holds = if args[0].is_blob() && is_jsonb(args[0].bytes()) {
         flags & 4 != 0 || (flags & 8 != 0 && check::defect(args[0].bytes()).is_none())
     } else {
-        flags & 3 != 0 && cache::read(context, &text).is_ok_and(|(_, is_strict)| flags & 2 != 0 || is_strict)
+        flags & 3 != 0 && cache::read(context, &args[0], &text).is_ok_and(|(_, is_strict)| flags & 2 != 0 || is_strict)
     };
     context.result.set_integer(i64::from(holds));
     Ok(())

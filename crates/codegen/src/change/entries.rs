@@ -71,7 +71,8 @@ impl Codegen<'_> {
             }
             let own_tree = row.table.without_rowid && index.is_primary_key();
             let info = if own_tree { self.table_info(row.table) } else { P4::None };
-            self.b.emit_p4(Opcode::IdxInsert, row.cursors.indexes[position], record, 0, info);
+            let found = row.old.filter(|old| own_tree && old.found).map(|old| old.key);
+            self.b.emit_p4(Opcode::IdxInsert, row.cursors.indexes[position], record, found.unwrap_or(0), info);
             let mut own_flags = 0;
             // What REPLACE deletes moves the cursor, and its place is looked for again.
             if index.unique && row.old.is_none() && !(may_replace && own_tree) {
@@ -79,6 +80,9 @@ impl Codegen<'_> {
             }
             if own_tree {
                 own_flags |= p5::NCHANGE | (flags & p5::IS_UPDATE);
+                if found.is_some() {
+                    own_flags |= p5::ON_ENTRY;
+                }
             }
             self.b.set_p5(own_flags);
             self.b.place(absent);

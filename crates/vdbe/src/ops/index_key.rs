@@ -52,7 +52,14 @@ impl Vm {
             _ => InsertHint::None,
         };
         let tree = tree_of(cursor.home, io.storage, &mut self.ephemeral)?;
-        tree.insert_key(cursor.id, record, hint, &key)?;
+        if insn.p5 & p5::ON_ENTRY != 0 {
+            // What stands behind the key is new.
+            let key = self.registers.range(insn.p3, usize::from(info.key_fields));
+            let key = UnpackedKey::new(key, info, Ordering::Equal);
+            tree.insert_key(cursor.id, record, InsertHint::Here, &key)?;
+        } else {
+            tree.insert_key(cursor.id, record, hint, &key)?;
+        }
         cursor.moved();
         if insn.p5 & p5::NCHANGE != 0 {
             self.changes += 1;
