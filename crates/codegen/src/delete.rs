@@ -71,12 +71,7 @@ impl Codegen<'_> {
             || key_work.is_some()
             || returning.is_some()
             || where_clause.as_ref().is_some_and(plan::has_subquery);
-        let plan = self.change_plan(&delete.source, where_clause)?;
-        if !complex && is_own_walk(&plan, &table, |_| false) {
-            return self.delete_found(&delete, plan);
-        }
-        let keys = self.collect_keys(&delete.source, plan, !complex, |_| false)?;
-        self.multi_write |= complex || !keys.is_one();
+        let Some(keys) = self.keys_to_delete(&delete, where_clause, complex)? else { return Ok(()) };
         let cursors = self.open_for_change(&table, delete.database, |_| true);
         let (top, next, done) = (self.b.new_label(), self.b.new_label(), self.b.new_label());
         self.first_key(&keys, done);
@@ -116,6 +111,23 @@ impl Codegen<'_> {
         self.b.place(done);
         self.returning_end(returning, &delete.returning);
         Ok(())
+    }
+
+    /// Collects the keys of the rows to be deleted; none where the rows were deleted as they were found.
+    fn keys_to_delete(
+        &mut self,
+        delete: &Delete,
+        where_clause: Option<Expr>,
+        complex: bool,
+    ) -> Result<Option<RowKeys>> {
+        let plan = self.change_plan(&delete.source, where_clause)?;
+        if !complex && is_own_walk(&plan, &delete.source.table, |_| false) {
+            self.delete_found(delete, plan)?;
+            return Ok(None);
+        }
+        let keys = self.collect_keys(&delete.source, plan, !complex, |_| false)?;
+        self.multi_write |= complex || !keys.is_one();
+        Ok(Some(keys))
     }
 
     /// DELETE from a view: INSTEAD OF triggers see each row.

@@ -40,20 +40,11 @@ impl Codegen<'_> {
             && !assigned.key_changes
             && !may_replace(update.conflict, &table)
             && !where_clause.as_ref().is_some_and(plan::has_subquery);
-        let is_left_alone = |index: &Index| {
-            let position = table.indexes.iter().position(|own| own.root == index.root);
-            in_place && position.is_some_and(|position| !used[position])
-        };
         let keys = match update.from.is_empty() {
-            true => {
-                let plan = self.change_plan(&update.source, where_clause)?;
-                if in_place && is_own_walk(&plan, &table, is_left_alone) {
-                    return self.update_found(&update, plan, &assigned, used);
-                }
-                self.collect_keys(&update.source, plan, in_place, is_left_alone)?
-            }
-            false => self.collect_joined(&mut update, where_clause)?,
+            true => self.keys_to_update(&update, where_clause, (in_place, &used), &assigned)?,
+            false => Some(self.collect_joined(&mut update, where_clause)?),
         };
+        let Some(keys) = keys else { return Ok(()) };
         self.multi_write |= !plain || !keys.is_one();
         // What REPLACE deletes has entries in every index.
         let cursors =
@@ -99,6 +90,28 @@ impl Codegen<'_> {
         self.b.place(done);
         self.returning_end(returning, &update.returning);
         Ok(())
+    }
+
+    /// Collects the keys of the rows to be changed; none where the rows were changed as they were found. With whether
+    /// that may be, and the indexes whose entries may change.
+    fn keys_to_update(
+        &mut self,
+        update: &Update,
+        where_clause: Option<Expr>,
+        (in_place, used): (bool, &[bool]),
+        assigned: &Assigned,
+    ) -> Result<Option<RowKeys>> {
+        let table = &update.source.table;
+        let is_left_alone = |index: &Index| {
+            let position = table.indexes.iter().position(|own| own.root == index.root);
+            in_place && position.is_some_and(|position| !used[position])
+        };
+        let plan = self.change_plan(&update.source, where_clause)?;
+        if in_place && is_own_walk(&plan, table, is_left_alone) {
+            self.update_found(update, plan, assigned, used.to_vec())?;
+            return Ok(None);
+        }
+        self.collect_keys(&update.source, plan, in_place, is_left_alone).map(Some)
     }
 
     /// UPDATE FROM: joins the target with the other sources and collects the new values with each key; of several
