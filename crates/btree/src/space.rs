@@ -270,17 +270,16 @@ impl<'a> PageMut<'a> {
     fn release(&mut self, start: usize, size: usize) -> Option<()> {
         let mut start = start;
         let mut end = start + size;
-        let mut link = self.header + 1;
         let mut previous = 0;
-        let mut block = u16_at(self.data, link);
+        let mut block = u16_at(self.data, self.header + 1);
         while block != 0 && block < start {
             if block <= previous {
                 return None;
             }
             previous = block;
-            link = block;
             block = u16_at(self.data, block);
         }
+        let mut link = if previous == 0 { self.header + 1 } else { previous };
         if block != 0 && (block > self.geometry.usable - 4 || block < end) {
             return None;
         }

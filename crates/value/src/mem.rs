@@ -5,6 +5,7 @@
 //! length does not count: a C caller can take the pointer as it is, in any encoding. The buffer may be
 //! longer than both: what a longer value left there is overwritten, not cleared.
 
+use crate::record::serial_type::of_integer;
 use crate::value_ref::{TextRef, Value, ValueRef, ValueType};
 use base::Encoding;
 
@@ -350,10 +351,25 @@ impl Mem {
         self.buffer.get(..self.length as usize).unwrap_or_default()
     }
 
-    /// The bits of a real.
-    #[inline]
-    pub(crate) fn real_bits(&self) -> u64 {
-        self.number
+    /// The number of a cell as a record stores it: an integer, or the bits of a real.
+    #[inline(always)] // once a field of a record
+    pub(crate) fn stored_number(&self) -> u64 {
+        if self.tag == Tag::IntReal { f64::from_bits(self.number) as i64 as u64 } else { self.number }
+    }
+
+    /// Serial type and content length in a record, zero tail included.
+    #[inline(always)] // once a field of a record
+    pub(crate) fn serial(&self) -> (u64, usize) {
+        match self.tag {
+            Tag::Integer | Tag::IntReal => of_integer(self.stored_number() as i64),
+            Tag::Null | Tag::Handle => (0, 0),
+            Tag::Real => (7, 8),
+            Tag::Text => (u64::from(self.length) * 2 + 13, self.length as usize),
+            Tag::Blob => {
+                let length = u64::from(self.length) + self.number;
+                (length * 2 + 12, length as usize)
+            }
+        }
     }
 
     /// The zero bytes behind a blob that are not stored.

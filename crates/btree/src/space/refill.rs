@@ -43,6 +43,20 @@ fn copy_exactly(to: &mut [u8], from: &[u8]) -> Option<()> {
     Some(())
 }
 
+/// How many of the first numbers differ from `base` in none of the bits `outside`.
+#[inline]
+fn count_within(numbers: &[u32], base: u32, outside: u32) -> usize {
+    let mut count = 0;
+    // Many at once, without a branch for each.
+    for chunk in numbers.chunks(16) {
+        if chunk.iter().fold(0, |bits, number| bits | (number ^ base)) & outside != 0 {
+            return count + chunk.iter().take_while(|number| (**number ^ base) & outside == 0).count();
+        }
+        count += chunk.len();
+    }
+    count
+}
+
 impl PageMut<'_> {
     /// Fills an empty page with cells, the first at the end of the page. Returns the bytes that are left.
     pub fn fill(&mut self, cells: Cells<'_>) -> Option<usize> {
@@ -82,11 +96,12 @@ impl PageMut<'_> {
             return Some(false);
         }
         let base = own.start as u32;
-        let stays = |start: &&u32| (**start).wrapping_sub(base) < own.len() as u32;
+        // The copy of a page begins at a multiple of its length, a power of two.
+        let outside = !(own.len() as u32).wrapping_sub(1);
         let mut index = 0;
         while let Some(&start) = wanted.starts.get(index) {
             let run = wanted.starts.get(index..)?;
-            let run = run.get(..run.iter().take_while(stays).count())?;
+            let run = run.get(..count_within(run, base, outside))?;
             let pointer = first + 2 * index;
             if run.is_empty() {
                 let (start, len) = (start as usize, usize::from(*wanted.sizes.get(index)?));

@@ -5,31 +5,11 @@ use crate::mem::Mem;
 use crate::value_ref::ValueRef;
 use base::varint;
 
-/// Serial type and content length of a cell.
-#[inline]
-fn serial(mem: &Mem) -> (u64, usize) {
-    if let Some(value) = mem.integer() {
-        return of_integer(value);
-    }
-    if let Some(value) = mem.stored_integer() {
-        return of_integer(value);
-    }
-    match mem.as_ref() {
-        ValueRef::Null | ValueRef::Integer(_) => (0, 0),
-        ValueRef::Real(_) => (7, 8),
-        ValueRef::Text(text) => (text.bytes.len() as u64 * 2 + 13, text.bytes.len()),
-        ValueRef::Blob(bytes) => {
-            let length = bytes.len() as u64 + mem.zero_tail();
-            (length * 2 + 12, length as usize)
-        }
-    }
-}
-
 /// Header length (its own varint included) and content length of the record of `values`.
 fn sizes(values: &[Mem]) -> (usize, usize) {
     let (mut header, mut content) = (0, 0);
     for mem in values {
-        let (serial_type, length) = serial(mem);
+        let (serial_type, length) = mem.serial();
         header += varint::len(serial_type);
         content += length;
     }
@@ -72,7 +52,7 @@ pub fn encode_within(values: &[Mem], bytes_max: u64, out: &mut Vec<u8>) -> Optio
 fn push_record(values: &[Mem], header: usize, whole: bool, out: &mut Vec<u8>) {
     varint::push(out, header as u64);
     for mem in values {
-        varint::push(out, serial(mem).0);
+        varint::push(out, mem.serial().0);
     }
     let Some((last, others)) = values.split_last() else { return };
     for mem in others {
@@ -106,7 +86,7 @@ impl Layout {
             return false;
         }
         for (mem, slot) in values.iter().zip(&mut self.types) {
-            let (serial_type, length) = serial(mem);
+            let (serial_type, length) = mem.serial();
             if length > LAYOUT_TEXT_BYTES || mem.zero_tail() > 0 {
                 return false;
             }
@@ -151,10 +131,7 @@ impl Layout {
                 end += bytes.len();
                 continue;
             }
-            let number = match mem.integer() {
-                Some(value) => value as u64,
-                None => mem.stored_integer().map_or_else(|| mem.real_bits(), |value| value as u64),
-            };
+            let number = mem.stored_number();
             let bytes = small_content_len(serial_type as u8);
             // Without content the bytes do not matter: what follows is written over them.
             let shifted = number.wrapping_shl(64 - 8 * bytes);
