@@ -33,14 +33,16 @@ pub(crate) struct KeyWork {
     incoming: Vec<Reference>,
     /// The actions on children.
     actions: Option<RowTriggers>,
+    /// The event is an UPDATE.
+    update: bool,
     /// The statement inserts one row and fires nothing: a missing parent ends it at once.
     single_insert: bool,
 }
 
 impl KeyWork {
-    fn none(table: Rc<Table>, database: DbIndex, single_insert: bool) -> KeyWork {
+    fn none(table: Rc<Table>, database: DbIndex, update: bool, single_insert: bool) -> KeyWork {
         let (own, orphaned, incoming) = (Vec::new(), Vec::new(), Vec::new());
-        KeyWork { table, database, own, orphaned, incoming, actions: None, single_insert }
+        KeyWork { table, database, own, orphaned, incoming, actions: None, update, single_insert }
     }
 }
 
@@ -98,7 +100,7 @@ impl Codegen<'_> {
             return Ok(None);
         }
         let single_insert = event == RowEvent::Insert && !self.multi_write && !self.in_sub_program;
-        let mut work = KeyWork::none(table.clone(), database, single_insert);
+        let mut work = KeyWork::none(table.clone(), database, event == RowEvent::Update, single_insert);
         let schema = self.catalog.schema(database)?;
         // The newest first, as SQLite keeps them.
         let tables = schema.table_names.iter().rev().filter_map(|name| schema.tables.get(name));
@@ -245,7 +247,7 @@ impl Codegen<'_> {
             }
             if let Some(row) = old {
                 self.count_children(work, reference, row, 1)?;
-                self.may_abort |= !reference.key().deferred && !changes_children(reference.key(), new.is_some());
+                self.may_abort |= !reference.key().deferred && !changes_children(reference.key(), work.update);
             }
         }
         Ok(())
