@@ -132,6 +132,7 @@ impl<'a> Binder<'a> {
 
     /// RAISE.
     pub(crate) fn raise(&mut self, kind: RaiseKind, message: Option<&'a ast::Expr>) -> Result<Expr> {
+        let message = message.map(|message| self.scalar(message)).transpose()?.map(Rc::new);
         if self.trigger.is_none() {
             return Err(Error::sql("RAISE() may only be used within a trigger-program"));
         }
@@ -141,7 +142,6 @@ impl<'a> Binder<'a> {
             RaiseKind::Abort => ConflictAction::Abort,
             RaiseKind::Fail => ConflictAction::Fail,
         };
-        let message = message.map(|message| self.scalar(message)).transpose()?.map(Rc::new);
         Ok(ExprKind::Raise(action, message).into())
     }
 
