@@ -86,6 +86,12 @@ impl Planner<'_> {
             at += 1;
         }
         let others = equals.iter().skip(1);
+        let own_id = source_of(self.input.sources, source).id;
+        // What equals this column, for which a constant stands there, says nothing about it.
+        let is_itself = |term: &Term| {
+            let right = term.right().map(|right| &right.skip_collate().kind);
+            matches!(right, Some(ExprKind::Fixed(fixed, _)) if (fixed.source, fixed.column) == (own_id, column))
+        };
         let of_other = |(of, column): &(usize, i32)| {
             let place = (*of, *column);
             self.terms.iter().enumerate().filter_map(move |(id, term)| {
@@ -93,7 +99,7 @@ impl Planner<'_> {
                 let simple = op != TermOps::IsNull && !term.is_not_null_bound && !term.is_like_bound;
                 let fits = simple && term.right_uses & own == 0 && self.fits_join(term, source);
                 let compares = collation.is_none_or(|collation| self.term_fits(term, op, collation));
-                ((s, c) == place && fits && compares).then_some(EqualityTerm { term: id, field: 0 })
+                ((s, c) == place && fits && compares && !is_itself(term)).then_some(EqualityTerm { term: id, field: 0 })
             })
         };
         others.flat_map(of_other).collect()

@@ -213,7 +213,9 @@ impl Splitter<'_> {
         // A row value that depends on what it is compared with bounds nothing.
         let apart = left.width() == 1 || uses(left, self.sources) & right_uses == 0;
         let left_usable = apart && self.kind_of_left(left, own_op).is_some();
-        let right_usable = apart && self.kind_of_left(right, own_op).is_some();
+        // What a constant stands for is looked up by the other side only as the left one, as in SQLite.
+        let is_fixed = matches!(right.below_collate().kind, ExprKind::Fixed(..));
+        let right_usable = apart && !is_fixed && self.kind_of_left(right, own_op).is_some();
         if left_usable {
             self.set_left(index, left, own_op, right_uses);
         }
@@ -376,7 +378,7 @@ impl Splitter<'_> {
     fn kind_of_left(&self, left: &Expr, op: TermOps) -> Option<TermKind> {
         let left = left.below_collate();
         match &left.kind {
-            ExprKind::Column(column) => {
+            ExprKind::Column(column) | ExprKind::Fixed(column, _) => {
                 let source = self.sources.iter().position(|source| source.id == column.source)?;
                 Some(TermKind::Column { source, column: column.column, op })
             }
