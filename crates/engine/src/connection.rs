@@ -261,13 +261,7 @@ impl Connection {
     /// # Errors
     /// What is wrong with the text.
     pub fn prepare_escaped(&self, sql: &str, options: PrepareOptions) -> Result<(Statement, usize)> {
-        let prepared = Statement::prepare(&self.inner, sql, options);
-        if let Err(error) = &prepared
-            && error.code() == base::ResultCode::ERROR
-        {
-            base::log::log(error.extended_code(), || format!("{} in \"{sql}\"", error.message()));
-        }
-        prepared
+        Statement::prepare(&self.inner, sql, options)
     }
 
     /// Whether the temporary database is in use.

@@ -270,6 +270,9 @@ pub unsafe fn prepare(pointer: *mut Db, sql: &[u8], options: PrepareOptions) -> 
     let text = raw_text::escape(sql);
     match connection.prepare_escaped(&text, options) {
         Err(error) => {
+            if error.code() == ResultCode::ERROR {
+                base::log::log(error.extended_code(), || format!("{} in \"{text}\"", error.message()));
+            }
             let error = if matches!(text, Cow::Owned(_)) { in_bytes(&error, &text) } else { error };
             (Err(error), raw_text::offset_in_bytes(&text, connection.parsed_to()))
         }
