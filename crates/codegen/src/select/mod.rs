@@ -256,6 +256,7 @@ impl Codegen<'_> {
         plan::rewrite::propagate_constants(arm);
         plan::rewrite::push_down(arm);
         plan::rewrite::leave_out_unused(arm);
+        plan::rewrite::order_by_own_results(arm);
     }
 
     /// Plans the arm's loops; takes its WHERE.

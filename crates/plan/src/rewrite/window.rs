@@ -87,6 +87,47 @@ pub fn window_pass(mut arm: SelectArm, mut order_by: Vec<OrderTerm>, ids: &NewId
     Some(pass)
 }
 
+/// ORDER BY of a common table expression in FROM that is computed once sorts by the result columns themselves, not by
+/// copies of their window functions, as in SQLite.
+pub fn order_by_own_results(arm: &mut SelectArm) {
+    for source in &mut arm.from {
+        if let SourceKind::Subquery(select) = &mut source.kind {
+            leave_out_copies(select);
+        }
+    }
+}
+
+fn leave_out_copies(select: &mut Select) {
+    let is_computed_once = select
+        .common
+        .as_ref()
+        .is_some_and(|common| common.materialized || (common.uses.get() >= 2 && !common.not_materialized));
+    let [arm] = &mut select.arms[..] else { return };
+    if !is_computed_once || !arm.windows.iter().any(|call| call.is_copy) {
+        return;
+    }
+    let original = |call: &WindowCall| arm.windows.iter().position(|other| !other.is_copy && other.same_as(call));
+    let kept: Vec<usize> = arm.windows.iter().enumerate().map(|(at, call)| original(call).unwrap_or(at)).collect();
+    let stays = |at: usize| kept.get(at) == Some(&at);
+    let places: Vec<usize> = kept.iter().map(|&at| (0..at).filter(|&before| stays(before)).count()).collect();
+    let own = arm.id;
+    let point = |expr: &mut Expr| {
+        expr.walk_mut(&mut |node| {
+            if let ExprKind::Window { select, index } = &mut node.kind
+                && *select == own
+                && let Some(&place) = places.get(*index)
+            {
+                *index = place;
+            }
+            true
+        });
+    };
+    arm.columns.iter_mut().for_each(|column| point(&mut column.expr));
+    select.order_by.iter_mut().for_each(|term| point(&mut term.expr));
+    let mut at = 0..;
+    arm.windows.retain(|_| at.next().is_some_and(stays));
+}
+
 /// The functions of the first window, and those of the others, with their positions.
 fn split_calls(arm: &mut SelectArm) -> (Vec<(usize, WindowCall)>, Vec<(usize, WindowCall)>) {
     let calls = std::mem::take(&mut arm.windows);
