@@ -64,7 +64,11 @@ impl Environment for EnvironmentView {
 
     fn randomness(&self, buffer: &mut [u8]) {
         let inner = &self.connection.inner;
-        inner.random_pool.borrow_mut().fill(buffer, &*inner.vfs);
+        match inner.random_pool.try_borrow_mut() {
+            Ok(mut pool) => pool.fill(buffer, &*inner.vfs),
+            // The file system of the application, asked for more, uses this connection.
+            Err(_) => inner.vfs.randomness(buffer),
+        }
     }
 
     fn kept(&self) -> &Kept {

@@ -200,10 +200,8 @@ fn sharing_key(select: &Select) -> Option<*const ()> {
 /// are inner ones, and nothing says that it is to be computed once.
 fn can_be_coroutine(from: &[Source], position: usize) -> bool {
     let SourceKind::Subquery(select) = &from[position].kind else { return false };
-    if let Some(common) = &select.common {
-        if common.materialized || (common.uses.get() >= 2 && !common.not_materialized) {
-            return false;
-        }
+    if select.common.as_ref().is_some_and(|common| common.is_computed_once()) {
+        return false;
     }
     if from.iter().any(|source| source.join.keeps_right()) {
         return false;

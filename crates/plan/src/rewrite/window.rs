@@ -98,10 +98,7 @@ pub fn order_by_own_results(arm: &mut SelectArm) {
 }
 
 fn leave_out_copies(select: &mut Select) {
-    let is_computed_once = select
-        .common
-        .as_ref()
-        .is_some_and(|common| common.materialized || (common.uses.get() >= 2 && !common.not_materialized));
+    let is_computed_once = select.common.as_ref().is_some_and(|common| common.is_computed_once());
     let [arm] = &mut select.arms[..] else { return };
     if !is_computed_once || !arm.windows.iter().any(|call| call.is_copy) {
         return;

@@ -63,6 +63,13 @@ pub struct CommonTable {
     pub uses: Rc<Cell<u32>>,
 }
 
+impl CommonTable {
+    /// Whether its rows are computed once, for all who name it.
+    pub fn is_computed_once(&self) -> bool {
+        self.materialized || (self.uses.get() >= 2 && !self.not_materialized)
+    }
+}
+
 /// How a query feeds itself: rows wait in a queue, and each that leaves it is seen by the arms behind the first ones.
 #[derive(Clone, Copy, Debug)]
 pub struct Recursive {
