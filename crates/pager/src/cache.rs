@@ -50,6 +50,8 @@ pub(crate) struct PageCache {
     /// Frames that became dirty; may name one that is clean again.
     dirty: Vec<u32>,
     dirty_count: usize,
+    /// No page in the cache is greater.
+    page_max: u32,
     /// Pages that were found here, and that were not.
     pub hits: u64,
     pub misses: u64,
@@ -79,6 +81,7 @@ impl PageCache {
             capacity,
             dirty: Vec::new(),
             dirty_count: 0,
+            page_max: 0,
             hits: 0,
             misses: 0,
             writes: 0,
@@ -207,6 +210,7 @@ impl PageCache {
             frame.dirty = false;
             frame.referenced = true;
             self.map.insert(page.0, id.0);
+            self.page_max = self.page_max.max(page.0);
         }
     }
 
@@ -233,6 +237,7 @@ impl PageCache {
     /// Forgets every page and, when the size differs, every frame.
     pub fn reset(&mut self, page_size: usize) {
         self.map.clear();
+        self.page_max = 0;
         self.dirty.clear();
         self.dirty_count = 0;
         self.free.clear();
@@ -288,9 +293,13 @@ impl PageCache {
         self.map.is_empty()
     }
 
-    /// Every frame that holds a page greater than `last`.
-    pub fn frames_after(&self, last: u32) -> Vec<FrameId> {
-        let beyond = self.map.iter().filter(|&(&page, _)| page > last);
-        beyond.map(|(_, &index)| FrameId(index)).collect()
+    /// Takes every page greater than `last` out of the cache. Looks at nothing when there can be none.
+    pub fn discard_after(&mut self, last: u32) {
+        if self.page_max <= last {
+            return;
+        }
+        self.page_max = last;
+        let beyond: Vec<u32> = self.map.iter().filter(|&(&page, _)| page > last).map(|(_, &index)| index).collect();
+        beyond.into_iter().for_each(|index| self.discard(FrameId(index)));
     }
 }

@@ -112,9 +112,7 @@ impl Pager {
             self.own_commits = self.own_commits.wrapping_add(1);
         }
         self.forget_transaction();
-        for frame in self.cache.frames_after(self.page_count) {
-            self.cache.discard(frame);
-        }
+        self.cache.discard_after(self.page_count);
         self.step_down()
     }
 

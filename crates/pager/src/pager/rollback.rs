@@ -51,9 +51,7 @@ impl Pager {
         }
         self.page_count = self.original_count;
         self.forget_transaction();
-        for frame in self.cache.frames_after(self.page_count) {
-            self.cache.discard(frame);
-        }
+        self.cache.discard_after(self.page_count);
         Ok(())
     }
 

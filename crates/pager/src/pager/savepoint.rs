@@ -167,10 +167,9 @@ impl Pager {
         self.savepoint_open(index + 1);
         // An outer savepoint may have been opened while the database was longer.
         let longest = self.savepoints.iter().map(|savepoint| savepoint.page_count).max();
-        self.swap_forget_after(longest.unwrap_or(page_count));
-        for frame in self.cache.frames_after(longest.unwrap_or(page_count)) {
-            self.cache.discard(frame);
-        }
+        let last = longest.unwrap_or(page_count);
+        self.swap_forget_after(last);
+        self.cache.discard_after(last);
         Ok(())
     }
 

@@ -14,6 +14,8 @@ use vfs::{File, FileKind, OpenFlags};
 pub(super) struct Swap {
     file: Box<dyn File>,
     pages: FxHashSet<u32>,
+    /// No page in the file is greater.
+    page_max: u32,
 }
 
 impl Pager {
@@ -25,7 +27,7 @@ impl Pager {
         }
         if self.swap.is_none() {
             let flags = OpenFlags { kind: FileKind::Temp, read_write: true, create: true, exclusive: true };
-            self.swap = Some(Swap { file: self.vfs.open("", flags)?, pages: FxHashSet::default() });
+            self.swap = Some(Swap { file: self.vfs.open("", flags)?, pages: FxHashSet::default(), page_max: 0 });
         }
         let Some(swap) = &mut self.swap else { return Ok(()) };
         for frame in frames {
@@ -35,6 +37,7 @@ impl Pager {
             }
             swap.file.write_at(self.cache.data(frame), u64::from(page - 1) * u64::from(self.page_size))?;
             swap.pages.insert(page);
+            swap.page_max = swap.page_max.max(page);
             self.cache.mark_clean(frame);
         }
         Ok(())
@@ -53,8 +56,9 @@ impl Pager {
 
     /// Forgets what the file has of pages behind `last`: the database has become shorter.
     pub(super) fn swap_forget_after(&mut self, last: u32) {
-        if let Some(swap) = &mut self.swap {
+        if let Some(swap) = self.swap.as_mut().filter(|swap| swap.page_max > last) {
             swap.pages.retain(|page| *page <= last);
+            swap.page_max = last;
         }
     }
 }
