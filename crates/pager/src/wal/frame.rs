@@ -42,6 +42,13 @@ pub(crate) fn encode_frame(
     (bytes, sums)
 }
 
+/// The bytes in front of a page whose frame is not valid yet.
+pub(crate) fn encode_frame_without_sums(page: u32) -> [u8; FRAME_HEADER_BYTES] {
+    let mut bytes = [0; FRAME_HEADER_BYTES];
+    put_u32(&mut bytes, 0, page);
+    bytes
+}
+
 /// What a frame says, when it belongs to the log's header and is whole.
 pub(crate) fn decode_frame(
     bytes: &[u8],

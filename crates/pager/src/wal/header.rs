@@ -7,6 +7,8 @@ use base::{Error, Result, ResultCode};
 
 /// Bytes of the log's header.
 pub(crate) const LOG_HEADER_BYTES: usize = 32;
+/// Where in the header the sums are that the first frame goes on from.
+pub(crate) const LOG_HEADER_SUMS: u64 = 24;
 /// The format of log and wal-index.
 pub(crate) const FORMAT_VERSION: u32 = 3_007_000;
 /// The magic number; its lowest bit says that checksums read words big-endian.

@@ -26,6 +26,7 @@ mod checksum;
 mod frame;
 mod header;
 mod index;
+mod overwrite;
 mod read_txn;
 mod recover;
 mod restart;
@@ -78,6 +79,8 @@ pub(crate) struct Wal {
     start_frame: u32,
     /// Frames appended since that nobody sees yet.
     appended: bool,
+    /// The first frame of the transaction that was overwritten; from there on the frames have no checksums.
+    first_overwritten: Option<u32>,
     /// The last appended frame ends a transaction.
     commit_appended: bool,
     /// How often the log was begun anew, as its header counts it.
@@ -117,6 +120,7 @@ impl Wal {
             checkpointing: false,
             start_frame: 0,
             appended: false,
+            first_overwritten: None,
             commit_appended: false,
             sequence: 0,
             cut_wanted: false,

@@ -1,6 +1,6 @@
 //! Appending to the log: the three steps of a commit, and taking a transaction back.
 
-use super::frame::{FRAME_HEADER_BYTES, FrameHeader, encode_frame, frame_offset};
+use super::frame::{FRAME_HEADER_BYTES, FrameHeader, encode_frame, encode_frame_without_sums, frame_offset};
 use super::header::LogHeader;
 use super::index::{MARK_COUNT, MARK_UNUSED, Slot};
 use super::{Durability, Wal, bare};
@@ -10,7 +10,7 @@ use std::io::IoSlice;
 use vfs::{ShmAccess, SyncKind};
 
 /// Frames that go to the system with one call.
-const RUN_MAX: usize = 256;
+pub(super) const RUN_MAX: usize = 256;
 
 impl Wal {
     /// Begins a write transaction inside a read transaction (2).
@@ -97,8 +97,9 @@ impl Wal {
         }
     }
 
-    /// *Append*: the pages go into the log, in one call where they are few. `commit_size`, the pages of
-    /// the database from now on, marks the last one as the end of the transaction.
+    /// *Append*: the pages go into the log, in one call where they are few; those that the transaction has there
+    /// already are overwritten. `commit_size`, the pages of the database from now on, marks the last one as the
+    /// end of the transaction.
     pub fn append(
         &mut self,
         page_size: u32,
@@ -109,6 +110,10 @@ impl Wal {
         self.begin_anew_if_possible()?;
         if self.header.last_frame() == 0 {
             self.write_log_header(page_size, durability)?;
+        }
+        let pages = self.overwrite(pages, commit_size.is_some())?;
+        if commit_size.is_some() {
+            self.sum_overwritten()?;
         }
         let count = pages.len();
         let mut done = 0;
@@ -150,6 +155,10 @@ impl Wal {
         for (number, (page, data)) in run.iter().enumerate() {
             let is_last = number + 1 == run.len();
             let header = FrameHeader { page: *page, commit_size: commit_size.filter(|_| is_last).unwrap_or(0) };
+            if self.first_overwritten.is_some() {
+                heads.push(encode_frame_without_sums(*page));
+                continue;
+            }
             let (head, next) = encode_frame(header, salts, big_endian, sums, data);
             sums = next;
             heads.push(head);
@@ -201,6 +210,7 @@ impl Wal {
         if !self.appended {
             return Ok(());
         }
+        assert!(self.first_overwritten.is_none(), "wal (1): a transaction is published before its frames are summed");
         if self.cut_wanted && self.size_limit >= 0 {
             let end = frame_offset(self.header.last_frame() + 1, self.page_size());
             // A log that is longer than it may be is no reason to fail.
@@ -228,6 +238,7 @@ impl Wal {
             self.log.write_at(&[0; FRAME_HEADER_BYTES], first)?;
         }
         self.appended = false;
+        self.first_overwritten = None;
         if let Some(header) = self.index.read_header() {
             self.header = header;
         }
