@@ -131,6 +131,8 @@ impl Btree {
 
     /// Writes page `page` of the new content, in any order.
     pub fn copy_page(&mut self, page: PageNo, bytes: &[u8]) -> Result<()> {
+        // Cursors that stay on their pages would not notice.
+        self.release_closed_cursors();
         let size = u64::from(self.page_size());
         let lock_page = self.tree.pager.lock_page();
         let start = u64::from(page.0.saturating_sub(1)) * bytes.len() as u64;
@@ -206,6 +208,7 @@ impl Btree {
     /// # Errors
     /// `SQLITE_MISUSE` unless this is an untouched database in memory.
     pub fn load_image(&mut self, bytes: &[u8], read_only: bool) -> Result<()> {
+        self.release_closed_cursors();
         self.tree.pager.load_image(bytes, read_only)
     }
 

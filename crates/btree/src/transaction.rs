@@ -30,7 +30,9 @@ impl Btree {
             self.trip_cursors(Error::bare(ResultCode::ERROR_RETRY));
             self.end_read()?;
         }
-        self.release_closed_cursors();
+        if !self.tree.pager.keeps_lock() {
+            self.release_closed_cursors();
+        }
         self.begin_read_from(Pager::begin_read)
     }
 
@@ -119,10 +121,12 @@ impl Btree {
                 }
                 Ok(Header::Log) => {
                     self.tree.pager.unpin(frame);
+                    self.release_closed_cursors();
                     self.tree.pager.open_log()?;
                 }
                 Ok(Header::Again(page_size)) => {
                     self.tree.pager.unpin(frame);
+                    self.release_closed_cursors();
                     self.tree.pager.set_page_size(page_size)?;
                 }
                 Err(error) => {
@@ -317,7 +321,8 @@ impl Btree {
         if self.txn_state() != TxnState::Read {
             return Ok(());
         }
-        let saved = match self.is_lean() && self.open_cursors == 0 {
+        let unchanged = self.is_lean() || self.tree.pager.keeps_lock();
+        let saved = match unchanged && self.open_cursors == 0 {
             true => Ok(()),
             false => self.save_all_cursors(),
         };

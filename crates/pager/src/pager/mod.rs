@@ -27,6 +27,7 @@ mod hot;
 mod image;
 mod lean;
 mod logged;
+mod nonce;
 mod read;
 mod rollback;
 mod savepoint;
@@ -198,6 +199,8 @@ pub struct Pager {
     own_commits: u32,
     epoch: u64,
     change_counter_done: bool,
+    /// The nonces of this connection's journals.
+    nonces: nonce::Nonces,
     journal_mode: JournalMode,
     journal_size_limit: i64,
     synchronous: Synchronous,
@@ -303,6 +306,7 @@ impl Pager {
             own_commits: 0,
             epoch: 1,
             change_counter_done: false,
+            nonces: nonce::Nonces::default(),
             journal_mode,
             journal_size_limit: -1,
             synchronous: Synchronous::Full,

@@ -29,16 +29,21 @@ impl Pager {
         if self.wal.is_some() {
             return self.begin_read_logged();
         }
-        let held = self.lock_level();
-        if !self.immutable {
-            self.lock(LockLevel::Shared)?;
-            if held <= LockLevel::Shared {
-                self.roll_back_hot_journal()?;
-            }
-        }
         let known = !self.cache.is_empty();
-        if held == LockLevel::None && !self.immutable && known {
-            self.validate_cache()?;
+        if self.keeps_lock() && known {
+            // Nobody can have written since the last transaction, which left no journal either.
+            self.check_process()?;
+            self.page_count = self.file_page_count;
+            self.state = State::Reader;
+            return Ok(());
+        }
+        let held = self.lock_level();
+        if held == LockLevel::None && !self.immutable {
+            self.lock(LockLevel::Shared)?;
+            self.roll_back_hot_journal()?;
+            if known {
+                self.validate_cache()?;
+            }
         }
         // An unchanged header still says what it said about a log.
         if !known || self.cache.is_empty() {
@@ -56,6 +61,13 @@ impl Pager {
         self.allow_present_pages();
         self.state = State::Reader;
         Ok(())
+    }
+
+    /// Whether nobody else can change the database between two transactions: it is in memory, or locking mode
+    /// EXCLUSIVE keeps a lock on the file.
+    pub fn keeps_lock(&self) -> bool {
+        let exclusive = self.locking_exclusive && self.lock_level() >= LockLevel::Shared;
+        self.wal.is_none() && (self.file.is_none() || exclusive)
     }
 
     /// Invariant 6: the cache belongs to the header that is in the file, or it is dropped. True when
@@ -159,6 +171,9 @@ impl Pager {
         if let Some(unlocked) = &mut self.unlocked_level {
             *unlocked = level.min(*unlocked);
             return Ok(());
+        }
+        if level < LockLevel::Reserved {
+            self.change_counter_done = false;
         }
         match &self.file {
             Some(file) if !self.immutable => file.unlock(level),

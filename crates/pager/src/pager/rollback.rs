@@ -50,6 +50,7 @@ impl Pager {
             self.finalize_journal()?;
         }
         self.page_count = self.original_count;
+        self.change_counter_done = false;
         self.forget_transaction();
         self.cache.discard_after(self.page_count);
         Ok(())

@@ -5,7 +5,7 @@ use crate::cache::FrameId;
 use crate::journal::JournalWriter;
 use base::{PageNo, Result, ResultCode};
 use std::io::IoSlice;
-use vfs::LockLevel;
+use vfs::{File, LockLevel};
 
 impl Pager {
     /// Starts a write transaction, inside a read transaction or with one: RESERVED, or with `exclusive`
@@ -28,7 +28,8 @@ impl Pager {
             }
             self.state = State::WriterLocked;
             self.original_count = self.page_count;
-            self.change_counter_done = false;
+            // Under a lock that is kept nobody has seen the counter since it was counted up.
+            self.change_counter_done &= self.keeps_lock();
             self.epoch += 1;
         }
         if exclusive && self.wal.is_none() {
@@ -121,30 +122,26 @@ impl Pager {
         if self.file.is_none() || no_journal {
             return Ok(());
         }
-        // A journal beside a file that was renamed or deleted would never be found again.
+        let nonce = self.nonces.next(&*self.vfs);
+        let sector = self.file.as_ref().map_or(512, |file| file.sector_size());
+        let kept = self.journal.take().map(JournalWriter::into_file);
+        let file = match kept {
+            Some(file) => file,
+            None => self.create_journal()?,
+        };
+        let unsynced = self.synchronous == Synchronous::Off;
+        self.journal = Some(JournalWriter::new(file, sector, self.page_size, self.original_count, nonce, unsynced));
+        Ok(())
+    }
+
+    /// A journal beside a file that was renamed or deleted would never be found again.
+    fn create_journal(&self) -> Result<Box<dyn File>> {
         if let Some(file) = &self.file
             && file.has_moved()?
         {
             return Err(bare(ResultCode::READONLY_DBMOVED));
         }
-        let mut nonce = [0; 4];
-        self.vfs.randomness(&mut nonce);
-        let sector = self.file.as_ref().map_or(512, |file| file.sector_size());
-        let kept = self.journal.take().map(JournalWriter::into_file);
-        let file = match kept {
-            Some(file) => file,
-            None => JournalWriter::create_file(&*self.vfs, &self.journal_name)?,
-        };
-        let unsynced = self.synchronous == Synchronous::Off;
-        self.journal = Some(JournalWriter::new(
-            file,
-            sector,
-            self.page_size,
-            self.original_count,
-            u32::from_ne_bytes(nonce),
-            unsynced,
-        ));
-        Ok(())
+        JournalWriter::create_file(&*self.vfs, &self.journal_name)
     }
 
     /// A page whose old content matters to nobody (new, or free since before the transaction), as

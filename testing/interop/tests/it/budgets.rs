@@ -65,6 +65,41 @@ fn a_warm_lookup_beside_a_rollback_journal_makes_two_calls() {
     assert_eq!(look_up(&connection).total(), 2);
 }
 
+/// With locking mode EXCLUSIVE nobody else can change the file: every read looked for a hot journal and asked for the
+/// file's size, every write counted up the change counter and asked whether the file had moved.
+#[test]
+fn under_a_lock_that_is_kept_reads_make_no_call() {
+    let connection = database("calls-exclusive", "delete", "off");
+    connection.execute_batch("PRAGMA locking_mode = exclusive; UPDATE t SET v = 'two' WHERE id = 2").expect("a lock");
+    assert_eq!(look_up(&connection).total(), 0);
+    let made = insert(&connection);
+    // The journal, the page, and the end of the journal.
+    assert_eq!((made.writes, made.total()), (3, 3), "{made:?}");
+    assert_eq!(look_up(&connection).total(), 0);
+}
+
+/// The change counter counts once for all transactions under a lock that is kept: others compare it when the lock is
+/// given back.
+#[test]
+fn what_changed_under_a_lock_that_was_kept_is_noticed() {
+    let connection = database("calls-noticed", "delete", "off");
+    let other = Connection::open(connection.path().expect("a path")).expect("the file can be opened");
+    let value = |connection: &Connection| -> String {
+        connection.query_row("SELECT v FROM t WHERE id = 2", (), |row| row.get(0)).expect("a row")
+    };
+    for round in 0..4 {
+        assert_eq!(value(&other), value(&connection));
+        connection.execute_batch("PRAGMA locking_mode = exclusive").expect("a mode");
+        for number in 0..round {
+            let update = format!("UPDATE t SET v = 'round {round}, {number}' WHERE id = 2");
+            connection.execute_batch(&update).expect("an update");
+            connection.execute_batch("BEGIN; UPDATE t SET v = 'never'; ROLLBACK").expect("a rollback");
+        }
+        connection.execute_batch("PRAGMA locking_mode = normal; SELECT * FROM t").expect("a mode");
+    }
+    assert_eq!(value(&other), "round 3, 2");
+}
+
 /// A database that grew by this connection's own commit: its length was not known to the next read
 /// without a lock, which found a row beyond the end.
 #[test]
