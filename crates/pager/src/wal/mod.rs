@@ -18,7 +18,8 @@
 //!    Beginning the log anew takes a reader of slot 0, so that cannot happen later. Without that look a
 //!    commit in between could make the old log's "all copied" pass for the new log's: the WAL-reset bug,
 //!    <https://sqlite.org/wal.html#walresetbug>.
-//! 8. A reader's frames and those it must not see do not change while it holds its slot.
+//! 8. A published frame does not change while a reader holds its slot. Only frames of the transaction that
+//!    is running are overwritten, and those have no valid checksums until its commit.
 //! 9. Recovery, under WRITE, CHECKPOINT and RECOVER, changes only what differs from what the log says.
 
 mod checkpoint;
