@@ -16,5 +16,5 @@ pub mod verify;
 pub use builder::{Label, ProgramBuilder};
 pub use insn::{Insn, P4Id, p5};
 pub use opcode::Opcode;
-pub use operand::{FunctionCall, P4, StrictColumn, TableInfo};
+pub use operand::{FunctionCall, P4, SchemaRows, StrictColumn, TableInfo};
 pub use program::{ExplainMode, Program, ResultColumn, Scan};

@@ -39,6 +39,60 @@ pub enum P4 {
     Virtual(Rc<ConnectedTable>),
     /// The default value of a column.
     Value(value::Value),
+    /// Rows of a schema table.
+    SchemaRows(Rc<SchemaRows>),
+}
+
+/// Rows of a schema table that are loaded into the schema in memory. Shown as SQLite's condition on them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SchemaRows {
+    /// All: the schema is loaded again.
+    All,
+    /// A table or view with its automatic indexes.
+    Table(Box<str>),
+    /// The table `sqlite_sequence`.
+    Sequence,
+    /// An index.
+    Index(Box<str>),
+    /// A view, a trigger or a virtual table.
+    Object {
+        /// The row's type.
+        kind: Box<str>,
+        /// Its name.
+        name: Box<str>,
+    },
+}
+
+impl SchemaRows {
+    /// Whether a row is among them; `is` says whether the row's column of that number is that text.
+    ///
+    /// # Errors
+    /// Those of `is`.
+    pub fn contains(&self, mut is: impl FnMut(usize, &str) -> base::Result<bool>) -> base::Result<bool> {
+        const KIND: usize = 0;
+        const NAME: usize = 1;
+        const TABLE: usize = 2;
+        Ok(match self {
+            SchemaRows::All => true,
+            SchemaRows::Table(name) => is(TABLE, name)? && !is(KIND, "trigger")?,
+            SchemaRows::Sequence => is(TABLE, "sqlite_sequence")?,
+            SchemaRows::Index(name) => is(NAME, name)? && is(KIND, "index")?,
+            SchemaRows::Object { kind, name } => is(NAME, name)? && is(KIND, kind)?,
+        })
+    }
+}
+
+impl std::fmt::Display for SchemaRows {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let quoted = |name: &str| format!("'{}'", name.replace('\'', "''"));
+        match self {
+            SchemaRows::All => f.write_str("1"),
+            SchemaRows::Table(name) => write!(f, "tbl_name={} AND type!='trigger'", quoted(name)),
+            SchemaRows::Sequence => f.write_str("tbl_name='sqlite_sequence'"),
+            SchemaRows::Index(name) => write!(f, "name={} AND type='index'", quoted(name)),
+            SchemaRows::Object { kind, name } => write!(f, "type='{kind}' AND name={}", quoted(name)),
+        }
+    }
 }
 
 /// A function at one place of a program.

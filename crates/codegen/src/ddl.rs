@@ -9,7 +9,7 @@ mod reindex;
 
 use crate::ctx::Codegen;
 use base::{DbIndex, Result};
-use bytecode::{Opcode, ProgramBuilder, p5};
+use bytecode::{Opcode, P4, SchemaRows, p5};
 use resolve::bound::{Expr, ExprKind};
 use std::rc::Rc;
 
@@ -83,12 +83,7 @@ impl Codegen<'_> {
     }
 
     /// Loads the changed rows into the schema in memory.
-    pub(crate) fn parse_schema(&mut self, database: DbIndex, condition: &str) {
-        self.b.emit_p4(Opcode::ParseSchema, i32::from(database.0), 0, 0, ProgramBuilder::text(condition));
+    pub(crate) fn parse_schema(&mut self, database: DbIndex, rows: SchemaRows) {
+        self.b.emit_p4(Opcode::ParseSchema, i32::from(database.0), 0, 0, P4::SchemaRows(Rc::new(rows)));
     }
-}
-
-/// A name as an SQL string.
-pub(crate) fn quoted(name: &str) -> String {
-    format!("'{}'", name.replace('\'', "''"))
 }

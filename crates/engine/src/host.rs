@@ -2,7 +2,7 @@
 
 use crate::catalog::CatalogView;
 use crate::connection::Inner;
-use base::{DbIndex, Error, Result, ResultCode};
+use base::{Error, Result, ResultCode};
 use std::rc::Rc;
 use vdbe::HostCall;
 
@@ -18,19 +18,11 @@ impl Inner {
                     Err(error)
                 }
             }
-            HostCall::ParseSchema { database, .. }
-            | HostCall::LoadAnalysis { database }
-            | HostCall::DropObject { database, .. } => {
-                // The whole schema is read again: its rows are few, and one way to read them is
-                // enough.
-                self.load_schema(database)?;
-                self.session.schema_changed.set(true);
-                if database == DbIndex::TEMP {
-                    // Its tables hide others: every statement may mean something else now.
-                    self.list_version.set(self.list_version.get().wrapping_add(1));
-                }
-                Ok(())
+            HostCall::ParseSchema { database, rows } => self.add_to_schema(database, &rows),
+            HostCall::DropObject { database, kind, name } => {
+                self.remove_from_schema(database, kind, &String::from_utf8_lossy(&name))
             }
+            HostCall::LoadAnalysis { database } => self.reload_schema(database),
             HostCall::CheckTexts { database, when, quotes_are_names } => {
                 let (catalog, when) = (CatalogView::new(self), String::from_utf8_lossy(&when));
                 resolve::check_texts(&catalog, database, &when, quotes_are_names)

@@ -5,12 +5,13 @@ use crate::connection::Inner;
 use crate::switches::Switch;
 use base::raw_text::escape;
 use base::{DbIndex, Encoding, Error, PageNo, Result, ResultCode};
-use btree::{Btree, MetaSlot, TreeKind, TxnState};
+use btree::{AutoVacuum, Btree, MetaSlot, TreeKind, TxnState};
+use bytecode::SchemaRows;
 use extension::CollationRegistry;
 use schema::{SampleRow, Schema, SchemaBuilder, SchemaEntry};
 use std::rc::Rc;
 use value::{Mem, RecordCursor, ValueRef};
-use vdbe::Storage;
+use vdbe::{ObjectKind, Storage};
 
 /// Root page of sqlite_schema.
 const SCHEMA_ROOT: PageNo = PageNo::FIRST;
@@ -49,6 +50,123 @@ impl Inner {
         self.load_schema(database)
     }
 
+    /// Loads the schema that a statement has changed again.
+    ///
+    /// # Errors
+    /// Those of [`Inner::load_schema`].
+    pub fn reload_schema(&self, database: DbIndex) -> Result<()> {
+        self.load_schema(database)?;
+        self.note_schema_change(database);
+        Ok(())
+    }
+
+    fn note_schema_change(&self, database: DbIndex) {
+        self.session.schema_changed.set(true);
+        if database == DbIndex::TEMP {
+            // Its tables hide others: every statement may mean something else now.
+            self.list_version.set(self.list_version.get().wrapping_add(1));
+        }
+    }
+
+    /// Adds rows that a statement has made to the schema in memory; what is there stays as it is.
+    ///
+    /// # Errors
+    /// Those of the file, and `malformed database schema`.
+    pub fn add_to_schema(&self, database: DbIndex, rows: &SchemaRows) -> Result<()> {
+        let known = self.loaded_schema(database).map(|schema| schema.file_format);
+        let Some(format) = known.filter(|_| *rows != SchemaRows::All) else { return self.reload_schema(database) };
+        let mut added = self.with_busy(|storage| read_added(storage, database, rows, self.encoding.get()))?;
+        // With its first table a file gets a format and an encoding.
+        if added.format != format {
+            return self.reload_schema(database);
+        }
+        let (collations, limits) = (self.collations.borrow().clone(), self.limits.borrow().clone());
+        let schema = self.take_schema(database);
+        // Where a file has just got its format, all rows of the statement were loaded.
+        added.entries.retain(|entry| !schema.has_row(entry));
+        let mut builder = SchemaBuilder::adding_to(schema, added.cookie, &collations, &limits);
+        builder.set_page_count(added.page_count);
+        let forgiving = self.is_on(Switch::WritableSchema);
+        for entry in &added.entries {
+            match builder.add_row(entry) {
+                Err(_) if forgiving => {}
+                other => other?,
+            }
+        }
+        builder.check_size()?;
+        self.keep_schema(builder.finish());
+        self.note_schema_change(database);
+        Ok(())
+    }
+
+    /// Removes an object that a statement has dropped from the schema in memory.
+    ///
+    /// # Errors
+    /// Those of the file.
+    pub fn remove_from_schema(&self, database: DbIndex, kind: ObjectKind, name: &str) -> Result<()> {
+        let (cookie, moves_roots) = self.with_busy(|storage| {
+            let Some(tree) = storage.get_mut(database) else { return Ok((0, true)) };
+            reading(tree, |tree| Ok((tree.meta(MetaSlot::SchemaCookie)?, tree.auto_vacuum() != AutoVacuum::None)))
+        })?;
+        // In temp are triggers on tables of other databases.
+        if moves_roots || database == DbIndex::TEMP || self.loaded_schema(database).is_none() {
+            return self.reload_schema(database);
+        }
+        let mut schema = self.take_schema(database);
+        match kind {
+            ObjectKind::Table => schema.remove_table(name),
+            ObjectKind::Index => schema.remove_index(name),
+            ObjectKind::Trigger => schema.remove_trigger(name),
+        }
+        schema.cookie = cookie;
+        let schema = self.keep_schema(schema);
+        self.prune_virtual(&schema);
+        self.note_schema_change(database);
+        Ok(())
+    }
+
+    /// The schema in memory, if there is one.
+    fn loaded_schema(&self, database: DbIndex) -> Option<Rc<Schema>> {
+        self.schemas.borrow().get(database.index()).cloned().flatten()
+    }
+
+    /// Takes the schema out of memory, to change it. It is copied only where somebody looks at it.
+    fn take_schema(&self, database: DbIndex) -> Schema {
+        drop(self.loaded.borrow_mut().get_mut(database.index()).and_then(Option::take));
+        let schema = self.schemas.borrow_mut().get_mut(database.index()).and_then(Option::take);
+        schema.map(Rc::unwrap_or_clone).unwrap_or_default()
+    }
+
+    /// Makes a schema the one of its database, under a generation of its own.
+    fn keep_schema(&self, mut schema: Schema) -> Rc<Schema> {
+        let database = schema.database;
+        schema.generation = self.next_generation();
+        let schema = Rc::new(schema);
+        let kept = LoadedSchema { schema: schema.clone(), collations: self.collations.borrow().clone() };
+        let mut loaded = self.loaded.borrow_mut();
+        if loaded.len() <= database.index() {
+            loaded.resize_with(database.index() + 1, || None);
+        }
+        if let Some(slot) = loaded.get_mut(database.index()) {
+            *slot = Some(kept);
+        }
+        drop(loaded);
+        self.stamp(database, schema.cookie, schema.generation);
+        if let Some(slot) = self.schemas.borrow_mut().get_mut(database.index()) {
+            *slot = Some(schema.clone());
+        }
+        schema
+    }
+
+    /// Forgets the schemas whose files have changed since they were loaded.
+    pub fn forget_stale_schemas(&self) {
+        let stale: Vec<usize> = (0..self.schemas.borrow().len()).filter(|index| self.is_stale(*index)).collect();
+        let mut schemas = self.schemas.borrow_mut();
+        let before: Vec<_> = stale.into_iter().map(|index| schemas.get_mut(index).and_then(Option::take)).collect();
+        drop(schemas);
+        drop(before);
+    }
+
     /// Loads the schema of a database from the file.
     pub fn load_schema(&self, database: DbIndex) -> Result<Rc<Schema>> {
         let raw = self.with_busy(|storage| read(storage, database))?;
@@ -63,21 +181,7 @@ impl Inner {
         // Tables that are known stay as they are, also where a limit is lower now than when they were read.
         let before = self.loaded.borrow_mut().get_mut(database.index()).and_then(Option::take);
         let previous = before.as_ref().filter(|before| Rc::ptr_eq(&before.collations, &collations));
-        let mut schema = self.build_schema(database, &raw, raw.format, previous)?;
-        schema.generation = self.next_generation();
-        let schema = Rc::new(schema);
-        let mut loaded = self.loaded.borrow_mut();
-        if loaded.len() <= database.index() {
-            loaded.resize_with(database.index() + 1, || None);
-        }
-        if let Some(slot) = loaded.get_mut(database.index()) {
-            *slot = Some(LoadedSchema { schema: schema.clone(), collations: collations.clone() });
-        }
-        drop(loaded);
-        self.stamp(database, schema.cookie, schema.generation);
-        if let Some(slot) = self.schemas.borrow_mut().get_mut(database.index()) {
-            *slot = Some(schema.clone());
-        }
+        let schema = self.keep_schema(self.build_schema(database, &raw, raw.format, previous)?);
         self.prune_virtual(&schema);
         Ok(schema)
     }
@@ -128,19 +232,15 @@ impl Inner {
 
     /// Whether a loaded schema is older than its file.
     pub fn schema_is_stale(&self) -> bool {
-        let cookies: Vec<(usize, u32)> = self
-            .schemas
-            .borrow()
-            .iter()
-            .enumerate()
-            .filter_map(|(index, schema)| schema.as_ref().map(|schema| (index, schema.cookie)))
-            .collect();
-        cookies.into_iter().any(|(index, cookie)| {
-            let Ok(mut storage) = self.storage() else { return false };
-            let Some(tree) = storage.get_mut(DbIndex(index as u16)) else { return false };
-            let now = reading(tree, |tree| tree.meta(MetaSlot::SchemaCookie));
-            now.is_ok_and(|now| now != cookie)
-        })
+        (0..self.schemas.borrow().len()).any(|index| self.is_stale(index))
+    }
+
+    fn is_stale(&self, index: usize) -> bool {
+        let database = DbIndex(index as u16);
+        let Some(cookie) = self.loaded_schema(database).map(|schema| schema.cookie) else { return false };
+        let Ok(mut storage) = self.storage() else { return false };
+        let Some(tree) = storage.get_mut(database) else { return false };
+        reading(tree, |tree| tree.meta(MetaSlot::SchemaCookie)).is_ok_and(|now| now != cookie)
     }
 }
 
@@ -190,6 +290,38 @@ fn read(storage: &mut Storage, database: DbIndex) -> Result<Raw> {
         let samples = samples.map(|root| read_samples(tree, root, encoding)).transpose()?.unwrap_or_default();
         Ok(Raw { cookie, format, encoding, has_encoding, page_count: tree.page_count(), entries, statistics, samples })
     })
+}
+
+/// What a statement has added to a schema.
+struct Added {
+    cookie: u32,
+    format: u32,
+    page_count: u32,
+    entries: Vec<SchemaEntry>,
+}
+
+fn read_added(storage: &mut Storage, database: DbIndex, rows: &SchemaRows, encoding: Encoding) -> Result<Added> {
+    let Some(tree) = storage.get_mut(database) else { return Err(Error::bare(ResultCode::INTERNAL)) };
+    reading(tree, |tree| {
+        let mut entries = Vec::new();
+        scan(tree, SCHEMA_ROOT, |payload| {
+            let mut record = RecordCursor::default();
+            if rows.contains(|column, wanted| is_text(&mut record, payload, column, encoding, wanted))? {
+                entries.push(entry(payload, encoding)?);
+            }
+            Ok(())
+        })?;
+        let format = tree.meta(MetaSlot::FileFormat)? & 0xff;
+        Ok(Added { cookie: tree.meta(MetaSlot::SchemaCookie)?, format, page_count: tree.page_count(), entries })
+    })
+}
+
+/// Whether a field is that text.
+fn is_text(record: &mut RecordCursor, payload: &[u8], field: usize, encoding: Encoding, wanted: &str) -> Result<bool> {
+    match record.column_ref(payload, field, encoding)? {
+        ValueRef::Text(text) => Ok(*escape(&text.to_utf8()) == *wanted),
+        _ => Ok(false),
+    }
 }
 
 fn read_entries(tree: &mut Btree, encoding: Encoding) -> Result<Vec<SchemaEntry>> {

@@ -24,8 +24,9 @@ fn row_fits(row: &SchemaEntry, statement: &StatementKind) -> bool {
     row.kind.eq_ignore_ascii_case(kind) && name.is(&row.name) && table.is(&row.table)
 }
 
-/// Builds the schema of one database from the rows of its `sqlite_schema`, in rowid order.
+/// Builds the schema of one database from the rows of its `sqlite_schema`, in rowid order, or adds rows to one.
 pub struct SchemaBuilder<'a> {
+    /// What is finished: nothing, or the schema that is added to.
     schema: Schema,
     collations: &'a CollationRegistry,
     limits: &'a Limits,
@@ -35,9 +36,9 @@ pub struct SchemaBuilder<'a> {
     previous: Option<&'a Schema>,
     /// Folded names of the tables that were taken from it: their indexes can be, too.
     reused: FxHashSet<Box<str>>,
-    /// Tables by folded name, with indexes not shared yet.
+    /// New and changed tables by folded name, not shared yet.
     tables: FxHashMap<Box<str>, Table>,
-    /// Folded name of an index → folded name of its table.
+    /// Folded name of an index of theirs → folded name of its table.
     index_tables: FxHashMap<Box<str>, Box<str>>,
 }
 
@@ -52,12 +53,19 @@ impl<'a> SchemaBuilder<'a> {
         limits: &'a Limits,
     ) -> SchemaBuilder<'a> {
         let schema = Schema { database, cookie, file_format, encoding, ..Schema::default() };
-        let mut tables = FxHashMap::default();
-        let table = schema_table(database);
-        let mut schema = schema;
-        schema.table_names.push(fold(&table.name));
-        tables.insert(fold(&table.name), table);
-        let index_tables = FxHashMap::default();
+        let mut builder = SchemaBuilder::adding_to(schema, cookie, collations, limits);
+        builder.add_table(schema_table(database));
+        builder
+    }
+
+    /// Rows that a statement has made are going to be added to a schema, which has another cookie then.
+    pub fn adding_to(
+        mut schema: Schema,
+        cookie: u32,
+        collations: &'a CollationRegistry,
+        limits: &'a Limits,
+    ) -> SchemaBuilder<'a> {
+        schema.cookie = cookie;
         SchemaBuilder {
             schema,
             collations,
@@ -65,8 +73,8 @@ impl<'a> SchemaBuilder<'a> {
             page_count: 0,
             previous: None,
             reused: FxHashSet::default(),
-            tables,
-            index_tables,
+            tables: FxHashMap::default(),
+            index_tables: FxHashMap::default(),
         }
     }
 
@@ -104,7 +112,10 @@ impl<'a> SchemaBuilder<'a> {
     /// # Errors
     /// `too many schema objects`.
     pub fn check_size(&self) -> Result<()> {
-        let count = self.tables.len() + self.index_tables.len() + self.schema.triggers.len();
+        let new_tables = self.tables.keys().filter(|key| !self.schema.tables.contains_key(*key)).count();
+        let new_indexes = self.index_tables.keys().filter(|key| !self.schema.indexes.contains_key(*key)).count();
+        let schema = &self.schema;
+        let count = schema.tables.len() + new_tables + schema.indexes.len() + new_indexes + schema.triggers.len();
         match count > self.limits.get(Limit::Schema).max(0) as usize {
             true => Err(Error::new(ResultCode::ABORT, "too many schema objects")),
             false => Ok(()),
@@ -128,12 +139,13 @@ impl<'a> SchemaBuilder<'a> {
     /// Gives an automatic index, which its table's constraint has made, its root.
     fn automatic_index(&mut self, row: &SchemaEntry) -> std::result::Result<(), Problem> {
         let orphan = || Problem::Malformed("orphan index".into());
+        let is_beyond_end = self.page_count > 0 && row.root > self.page_count;
         let folded = fold(&row.name);
-        let table_key = self.index_tables.get(&folded).cloned().ok_or_else(orphan)?;
-        let table = self.tables.get_mut(&table_key).ok_or_else(orphan)?;
+        let table_key = self.table_of_index(&folded).ok_or_else(orphan)?;
+        let table = self.table_mut(&table_key).ok_or_else(orphan)?;
         let duplicate =
             table.indexes.iter().any(|index| index.root.0 == row.root && !index.name.eq_ignore_ascii_case(&row.name));
-        if row.root < 2 || (self.page_count > 0 && row.root > self.page_count) || duplicate {
+        if row.root < 2 || is_beyond_end || duplicate {
             return Err(Problem::Malformed("invalid rootpage".into()));
         }
         for index in table.indexes.iter_mut().filter(|index| index.name.eq_ignore_ascii_case(&row.name)) {
@@ -150,7 +162,7 @@ impl<'a> SchemaBuilder<'a> {
                 let Some(table) = previous.table(&row.name).and_then(|table| reusable_table(table, row, sql)) else {
                     return false;
                 };
-                let free = !self.tables.contains_key(&fold(&table.name));
+                let free = self.table(&fold(&table.name)).is_none();
                 if free {
                     self.reused.insert(fold(&table.name));
                     self.add_table(table);
@@ -165,13 +177,11 @@ impl<'a> SchemaBuilder<'a> {
                 if !self.reused.contains(&key) {
                     return false;
                 }
-                let (Some(table), false) =
-                    (self.tables.get_mut(&key), self.index_tables.contains_key(&fold(&index.name)))
-                else {
-                    return false;
-                };
-                self.index_tables.insert(fold(&index.name), key);
+                let is_known = self.table_of_index(&fold(&index.name)).is_some();
+                let Some(table) = self.table_mut(&key).filter(|_| !is_known) else { return false };
+                let name = fold(&index.name);
                 crate::define_index_attach(table, Rc::new(index));
+                self.index_tables.insert(name, key);
                 true
             }
             "trigger" => match previous.trigger(&row.name).filter(|trigger| *trigger.sql == *sql) {
@@ -189,15 +199,16 @@ impl<'a> SchemaBuilder<'a> {
         let trigger = Rc::new(Trigger {
             name: create.name.name.as_str().into(),
             database: self.schema.database,
-            number: self.schema.triggers.len(),
+            number: self.schema.triggers_made,
             sql: sql.into(),
             create,
         });
+        self.schema.triggers_made += 1;
         self.schema.triggers.insert(fold(&trigger.name), trigger.clone());
         // Only in temp may the name say another database.
         let is_temp = self.schema.database == DbIndex::TEMP;
         if trigger.create.table.schema.as_ref().is_none_or(|schema| !is_temp || schema.is("temp"))
-            && let Some(table) = self.tables.get_mut(&fold(trigger.create.table.name.as_str()))
+            && let Some(table) = self.table_mut(&fold(trigger.create.table.name.as_str()))
         {
             table.triggers.push(trigger);
         }
@@ -210,7 +221,7 @@ impl<'a> SchemaBuilder<'a> {
         let statement = syntax::parse_one(sql, self.limits)?;
         let root = PageNo(row.root);
         // The table of an index is looked for first.
-        let lost = |create: &syntax::ast::CreateIndex| !self.tables.contains_key(&fold(create.table.as_str()));
+        let lost = |create: &syntax::ast::CreateIndex| self.table(&fold(create.table.as_str())).is_none();
         let is_lost = matches!(&statement.kind, StatementKind::CreateIndex(create) if lost(create));
         if !is_lost && !row_fits(row, &statement.kind) {
             return Err(Error::sql(""));
@@ -248,20 +259,14 @@ impl<'a> SchemaBuilder<'a> {
     fn create_index(&mut self, create: &syntax::ast::CreateIndex, root: PageNo, sql: &str) -> Result<()> {
         let name = create.name.name.as_str();
         let key = fold(create.table.as_str());
-        let definition = Definition {
-            sql,
-            database: self.schema.database,
-            collations: self.collations,
-            limits: self.limits,
-            file_format: self.schema.file_format,
-            loading: true,
-        };
-        let Some(table) = self.tables.get_mut(&key) else {
+        let definition = self.definition(sql);
+        if self.table(&key).is_none() {
             return Err(Error::sql(format!("no such table: {}.{}", database_name(self.schema.database), create.table)));
-        };
-        if self.index_tables.contains_key(&fold(name)) {
+        }
+        if self.table_of_index(&fold(name)).is_some() {
             return Err(Error::sql(format!("index {name} already exists")));
         }
+        let Some(table) = self.table_mut(&key) else { return Err(Error::bare(ResultCode::INTERNAL)) };
         let mut index = definition.index(create, table, sql)?;
         index.root = root;
         if root.0 < 2 {
@@ -287,7 +292,7 @@ impl<'a> SchemaBuilder<'a> {
     }
 
     fn not_there_yet(&self, name: &syntax::ast::Name, offset: u32) -> Result<()> {
-        match self.tables.get(&fold(name.as_str())) {
+        match self.table(&fold(name.as_str())) {
             None => Ok(()),
             Some(table) => {
                 let kind = if table.kind == TableKind::View { "view" } else { "table" };
@@ -301,10 +306,30 @@ impl<'a> SchemaBuilder<'a> {
         for index in &table.indexes {
             self.index_tables.insert(fold(&index.name), key.clone());
         }
-        if !self.tables.contains_key(&key) {
+        if self.table(&key).is_none() {
             self.schema.table_names.push(key.clone());
         }
         self.tables.insert(key, table);
+    }
+
+    /// The table of that folded name.
+    fn table(&self, key: &str) -> Option<&Table> {
+        self.tables.get(key).or_else(|| self.schema.tables.get(key).map(|table| &**table))
+    }
+
+    /// The same to change.
+    fn table_mut(&mut self, key: &str) -> Option<&mut Table> {
+        if !self.tables.contains_key(key) {
+            let table = self.schema.tables.get(key)?;
+            self.tables.insert(key.into(), Table::clone(table));
+        }
+        self.tables.get_mut(key)
+    }
+
+    /// The folded name of an index's table.
+    fn table_of_index(&self, name: &str) -> Option<Box<str>> {
+        let of_schema = || self.schema.indexes.get(name).map(|index| fold(&index.table));
+        self.index_tables.get(name).cloned().or_else(of_schema)
     }
 
     /// Takes in a row of sqlite_stat1: table, index (none for a table without one), stat.
@@ -374,8 +399,9 @@ impl<'a> SchemaBuilder<'a> {
     pub fn finish(self) -> Schema {
         let mut schema = self.schema;
         for (key, table) in self.tables {
-            let before = self.previous.and_then(|previous| previous.table(&table.name));
-            table.wants_statistics.set(before.is_some_and(|before| before.wants_statistics.get()));
+            if let Some(before) = self.previous.and_then(|previous| previous.table(&table.name)) {
+                table.wants_statistics.set(before.wants_statistics.get());
+            }
             for index in &table.indexes {
                 schema.indexes.insert(fold(&index.name), index.clone());
             }

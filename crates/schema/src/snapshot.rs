@@ -26,6 +26,8 @@ pub struct Schema {
     pub indexes: FxHashMap<Box<str>, Rc<Index>>,
     /// Triggers by folded name.
     pub triggers: FxHashMap<Box<str>, Rc<Trigger>>,
+    /// Triggers that were ever added: the number of the next one.
+    pub triggers_made: usize,
 }
 
 /// A row of sqlite_schema.
@@ -52,6 +54,46 @@ impl Schema {
     /// The trigger of this name, in any case.
     pub fn trigger(&self, name: &str) -> Option<&Rc<Trigger>> {
         lookup(&self.triggers, name)
+    }
+
+    /// Whether an object was made from this very row.
+    pub fn has_row(&self, row: &SchemaEntry) -> bool {
+        let sql = row.sql.as_deref();
+        match &*row.kind {
+            "index" => self.index(&row.name).is_some_and(|index| index.root.0 == row.root && index.sql.as_deref() == sql),
+            "trigger" => self.trigger(&row.name).is_some_and(|trigger| Some(&*trigger.sql) == sql),
+            _ => self.table(&row.name).is_some_and(|table| table.root.0 == row.root && Some(&*table.sql) == sql),
+        }
+    }
+
+    /// Removes a table that was dropped, with its indexes and triggers.
+    pub fn remove_table(&mut self, name: &str) {
+        let key = name.to_ascii_lowercase();
+        let Some(table) = self.tables.remove(key.as_str()) else { return };
+        self.table_names.retain(|name| **name != *key);
+        for index in &table.indexes {
+            self.indexes.remove(index.name.to_ascii_lowercase().as_str());
+        }
+        for trigger in &table.triggers {
+            self.triggers.remove(trigger.name.to_ascii_lowercase().as_str());
+        }
+    }
+
+    /// Removes an index that was dropped.
+    pub fn remove_index(&mut self, name: &str) {
+        let Some(index) = self.indexes.remove(name.to_ascii_lowercase().as_str()) else { return };
+        if let Some(table) = self.tables.get_mut(index.table.to_ascii_lowercase().as_str()) {
+            Rc::make_mut(table).indexes.retain(|own| !own.name.eq_ignore_ascii_case(name));
+        }
+    }
+
+    /// Removes a trigger that was dropped.
+    pub fn remove_trigger(&mut self, name: &str) {
+        let Some(trigger) = self.triggers.remove(name.to_ascii_lowercase().as_str()) else { return };
+        let table = trigger.create.table.name.as_str().to_ascii_lowercase();
+        if let Some(table) = self.tables.get_mut(table.as_str()) {
+            Rc::make_mut(table).triggers.retain(|own| !Rc::ptr_eq(own, &trigger));
+        }
     }
 
     /// The tables in the order in which SQLite walks over them.

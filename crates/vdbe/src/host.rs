@@ -19,6 +19,7 @@
 //! statement as if the instruction had failed with it.
 
 use base::DbIndex;
+use bytecode::SchemaRows;
 use std::rc::Rc;
 
 /// Why `run` returned.
@@ -50,13 +51,12 @@ pub enum HostCall {
         /// The error that says so.
         error: base::Error,
     },
-    /// Load the rows of the database's schema table that satisfy `filter` (an SQL condition; all
-    /// rows when none) into the schema in memory.
+    /// Load rows of the database's schema table into the schema in memory.
     ParseSchema {
         /// Which database.
         database: DbIndex,
-        /// The condition.
-        filter: Option<Rc<[u8]>>,
+        /// Which rows.
+        rows: Rc<SchemaRows>,
     },
     /// See that the views and triggers of the database and of temp mean something.
     CheckTexts {

@@ -3,7 +3,7 @@
 use crate::ctx::Codegen;
 use crate::ddl::meta;
 use base::{DbIndex, Result, ResultCode};
-use bytecode::{Opcode, P4, ProgramBuilder, ResultColumn, p5};
+use bytecode::{Opcode, P4, ProgramBuilder, ResultColumn, SchemaRows, p5};
 use resolve::bound::{AlterTable, RowEdit, Violation};
 use schema::{ConflictAction, IndexPart};
 use value::Affinity;
@@ -47,7 +47,7 @@ impl Codegen<'_> {
         let temporary = alter.edits.iter().any(|edit| edit.database != alter.database);
         for database in [Some(alter.database), temporary.then_some(DbIndex::TEMP)].into_iter().flatten() {
             self.change_cookie(database)?;
-            self.parse_schema(database, "1");
+            self.parse_schema(database, SchemaRows::All);
         }
         if let Some(check) = alter.check {
             let database = i32::from(alter.database.0);

@@ -1,9 +1,9 @@
 //! CREATE INDEX.
 
-use super::{SchemaRow, quoted};
+use super::SchemaRow;
 use crate::ctx::{Binding, Codegen};
 use base::{Result, ResultCode};
-use bytecode::{Opcode, P4, ProgramBuilder, p5};
+use bytecode::{Opcode, P4, ProgramBuilder, SchemaRows, p5};
 use resolve::bound::CreateIndex;
 use schema::{ConflictAction, IndexPart};
 
@@ -26,7 +26,7 @@ impl Codegen<'_> {
         self.b.emit(Opcode::Close, cursor, 0, 0);
         self.fill_index(&create, root)?;
         self.change_cookie(database)?;
-        self.parse_schema(database, &format!("name={} AND type='index'", quoted(name)));
+        self.parse_schema(database, SchemaRows::Index(name.clone()));
         Ok(())
     }
 

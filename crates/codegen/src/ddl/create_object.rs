@@ -1,9 +1,9 @@
 //! CREATE VIEW, CREATE TRIGGER and CREATE VIRTUAL TABLE.
 
-use super::{SchemaRow, quoted};
+use super::SchemaRow;
 use crate::ctx::Codegen;
 use base::Result;
-use bytecode::Opcode;
+use bytecode::{Opcode, SchemaRows};
 use resolve::bound::CreateObject;
 
 impl Codegen<'_> {
@@ -24,7 +24,8 @@ impl Codegen<'_> {
         self.add_schema_row(cursor, &row)?;
         self.b.emit(Opcode::Close, cursor, 0, 0);
         self.change_cookie(database)?;
-        self.parse_schema(database, &format!("type='{}' AND name={}", create.kind, quoted(&create.name)));
+        let rows = SchemaRows::Object { kind: create.kind.into(), name: create.name.clone() };
+        self.parse_schema(database, rows);
         if create.kind == "table" {
             self.create_virtual(database, &create.name);
         }

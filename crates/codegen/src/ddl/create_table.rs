@@ -1,10 +1,10 @@
 //! CREATE TABLE.
 
-use super::{SchemaRow, meta, quoted};
+use super::{SchemaRow, meta};
 use crate::ctx::Codegen;
 use crate::select::Destination;
 use base::{DbIndex, Result};
-use bytecode::{Opcode, P4, p5};
+use bytecode::{Opcode, P4, SchemaRows, p5};
 use resolve::bound::{CreateTable, Select};
 use schema::Table;
 
@@ -61,9 +61,9 @@ impl Codegen<'_> {
         self.b.emit(Opcode::Close, cursor, 0, 0);
         self.change_cookie(database)?;
         if needs_sequence {
-            self.parse_schema(database, "tbl_name='sqlite_sequence'");
+            self.parse_schema(database, SchemaRows::Sequence);
         }
-        self.parse_schema(database, &format!("tbl_name={} AND type!='trigger'", quoted(&table.name)));
+        self.parse_schema(database, SchemaRows::Table(table.name.clone()));
         Ok(())
     }
 
@@ -96,7 +96,7 @@ impl Codegen<'_> {
         self.put_schema_row(schema, &row, own_row)?;
         self.b.emit(Opcode::Close, schema, 0, 0);
         self.change_cookie(database)?;
-        self.parse_schema(database, &format!("tbl_name={} AND type!='trigger'", quoted(&table.name)));
+        self.parse_schema(database, SchemaRows::Table(table.name.clone()));
         Ok(())
     }
 

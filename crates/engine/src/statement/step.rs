@@ -63,7 +63,7 @@ impl Statement {
             }
             self.prepare_again()?;
         }
-        for _ in 0..PREPARE_RETRIES {
+        for attempt in 0..PREPARE_RETRIES {
             let result = self.run();
             if matches!(result, Ok(true)) {
                 // What the end of a transaction means waits for the end of the rows.
@@ -71,14 +71,17 @@ impl Statement {
                 return result;
             }
             match self.ended(result) {
-                Err(error) if error.code() == ResultCode::SCHEMA && !self.options.once => {
-                    self.inner.forget_schemas();
-                    self.prepare_again()?;
-                }
                 Err(error) if error.code() == ResultCode::SCHEMA => {
-                    // The caller prepares it again, with what is there now.
-                    self.inner.forget_schemas();
-                    return Err(error);
+                    // A schema that is current stays: other statements were made with it.
+                    match attempt {
+                        0 => self.inner.forget_stale_schemas(),
+                        _ => self.inner.forget_schemas(),
+                    }
+                    if self.options.once {
+                        // The caller prepares it again, with what is there now.
+                        return Err(error);
+                    }
+                    self.prepare_again()?;
                 }
                 result => return result,
             }

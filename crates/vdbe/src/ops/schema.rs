@@ -3,7 +3,7 @@
 use crate::host::{HostCall, ObjectKind};
 use crate::vm::Vm;
 use base::{DbIndex, Encoding};
-use bytecode::{Insn, Opcode, Program};
+use bytecode::{Insn, Opcode, P4, Program, SchemaRows};
 use std::rc::Rc;
 use value::Mem;
 
@@ -16,7 +16,7 @@ impl Vm {
         let name = || text.clone().unwrap_or_else(|| Rc::from(&[][..]));
         let drop_object = |kind| HostCall::DropObject { database, kind, name: name() };
         match insn.opcode {
-            Opcode::ParseSchema => HostCall::ParseSchema { database, filter: text },
+            Opcode::ParseSchema => HostCall::ParseSchema { database, rows: schema_rows(program.p4(insn.p4)) },
             Opcode::CheckTexts => HostCall::CheckTexts { database, when: name(), quotes_are_names: insn.p2 != 0 },
             Opcode::LoadAnalysis => HostCall::LoadAnalysis { database },
             Opcode::DropTable => drop_object(ObjectKind::Table),
@@ -38,5 +38,12 @@ impl Vm {
         let mut text = Mem::from_value(self.registers[register].as_ref());
         text.to_text(Encoding::Utf8);
         String::from_utf8_lossy(text.bytes()).into_owned()
+    }
+}
+
+fn schema_rows(operand: &P4) -> Rc<SchemaRows> {
+    match operand {
+        P4::SchemaRows(rows) => Rc::clone(rows),
+        _ => Rc::new(SchemaRows::All),
     }
 }
