@@ -3,7 +3,7 @@
 
 use crate::connection::Inner;
 use crate::switches::Switch;
-use base::raw_text::escape;
+use base::raw_text::{escape, unescape};
 use base::{DbIndex, Encoding, Error, PageNo, Result, ResultCode};
 use btree::{AutoVacuum, Btree, MetaSlot, TreeKind, TxnState};
 use bytecode::SchemaRows;
@@ -304,8 +304,9 @@ fn read_added(storage: &mut Storage, database: DbIndex, rows: &SchemaRows, encod
     let Some(tree) = storage.get_mut(database) else { return Err(Error::bare(ResultCode::INTERNAL)) };
     reading(tree, |tree| {
         let mut entries = Vec::new();
+        let mut record = RecordCursor::default();
         scan(tree, SCHEMA_ROOT, |payload| {
-            let mut record = RecordCursor::default();
+            record.reset();
             if rows.contains(|column, wanted| is_text(&mut record, payload, column, encoding, wanted))? {
                 entries.push(entry(payload, encoding)?);
             }
@@ -319,7 +320,7 @@ fn read_added(storage: &mut Storage, database: DbIndex, rows: &SchemaRows, encod
 /// Whether a field is that text.
 fn is_text(record: &mut RecordCursor, payload: &[u8], field: usize, encoding: Encoding, wanted: &str) -> Result<bool> {
     match record.column_ref(payload, field, encoding)? {
-        ValueRef::Text(text) => Ok(*escape(&text.to_utf8()) == *wanted),
+        ValueRef::Text(text) => Ok(*text.to_utf8() == *unescape(wanted.as_bytes())),
         _ => Ok(false),
     }
 }
