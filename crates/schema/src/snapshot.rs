@@ -60,7 +60,9 @@ impl Schema {
     pub fn has_row(&self, row: &SchemaEntry) -> bool {
         let sql = row.sql.as_deref();
         match &*row.kind {
-            "index" => self.index(&row.name).is_some_and(|index| index.root.0 == row.root && index.sql.as_deref() == sql),
+            "index" => {
+                self.index(&row.name).is_some_and(|index| index.root.0 == row.root && index.sql.as_deref() == sql)
+            }
             "trigger" => self.trigger(&row.name).is_some_and(|trigger| Some(&*trigger.sql) == sql),
             _ => self.table(&row.name).is_some_and(|table| table.root.0 == row.root && Some(&*table.sql) == sql),
         }

@@ -338,6 +338,9 @@ impl Codegen<'_> {
 
     #[inline(never)] // see `Codegen::code`
     fn function(&mut self, def: &Rc<FunctionDef>, args: &[Expr], target: i32) -> Result<i32> {
+        if !self.in_prologue && is_constant_call(def, args) {
+            return self.call_once(def, args);
+        }
         match (def.special, args) {
             (Special::Coalesce, [_, ..]) => {
                 self.coalesce(args, target)?;
@@ -383,6 +386,22 @@ impl Codegen<'_> {
         Ok(target)
     }
 
+    /// A call whose answer is the same for every row, made where the first row asks for it: only then may it raise its
+    /// error. The register is nobody else's.
+    fn call_once(&mut self, def: &Rc<FunctionDef>, args: &[Expr]) -> Result<i32> {
+        let (done, register) = (self.b.new_label(), self.b.register());
+        self.b.emit_jump(Opcode::Once, 0, done, 0);
+        let before = std::mem::replace(&mut self.in_prologue, true);
+        let called = self.function(def, args, register);
+        self.in_prologue = before;
+        let value = called?;
+        if value != register {
+            self.b.emit(Opcode::Copy, value, register, 0);
+        }
+        self.b.place(done);
+        Ok(register)
+    }
+
     /// `typeof` and `length` of a column need not read its bytes.
     fn header_only(&mut self, special: Special) {
         let last = self.b.address() - 1;
@@ -421,26 +440,49 @@ fn overloaded(def: &Rc<FunctionDef>, args: &[Expr]) -> Rc<FunctionDef> {
     own.map_or_else(|| def.clone(), |own| own.def)
 }
 
+/// Whether a call gives one value for the whole run. Computing it may raise an error.
+fn is_constant_call(def: &FunctionDef, args: &[Expr]) -> bool {
+    let is_fixed = |def: &FunctionDef| def.flags.deterministic || def.flags.slow_change;
+    let mut constant = is_fixed(def);
+    for arg in args {
+        arg.walk(&mut |node| {
+            constant &= match &node.kind {
+                ExprKind::Function(def, _) => is_fixed(def),
+                ExprKind::Case { .. } => true,
+                _ => is_hoistable_node(&node.kind),
+            };
+            constant
+        });
+    }
+    constant
+}
+
 /// Whether the expression is one value for the whole run and computing it can raise no error.
 pub(crate) fn is_hoistable(expr: &Expr) -> bool {
     let mut constant = true;
     expr.walk(&mut |node| {
-        constant &= !matches!(
-            node.kind,
-            ExprKind::Column(_)
-                | ExprKind::Aggregate { .. }
-                | ExprKind::Window { .. }
-                | ExprKind::Register(_)
-                | ExprKind::TypedRegister(..)
-                | ExprKind::Subquery(_)
-                | ExprKind::Exists(_)
-                | ExprKind::InSelect(..)
-                | ExprKind::InList(..)
-                | ExprKind::Function(..)
-                | ExprKind::Vector(_)
-                | ExprKind::Case { .. }
-        );
+        constant &= is_hoistable_node(&node.kind);
         constant
     });
     constant
+}
+
+/// As [`is_hoistable`], apart from the operands.
+fn is_hoistable_node(kind: &ExprKind) -> bool {
+    !matches!(
+        kind,
+        ExprKind::Column(_)
+            | ExprKind::Aggregate { .. }
+            | ExprKind::Window { .. }
+            | ExprKind::Register(_)
+            | ExprKind::TypedRegister(..)
+            | ExprKind::Subquery(_)
+            | ExprKind::Exists(_)
+            | ExprKind::InSelect(..)
+            | ExprKind::InList(..)
+            | ExprKind::Function(..)
+            | ExprKind::Vector(_)
+            | ExprKind::Case { .. }
+            | ExprKind::Raise(..)
+    )
 }
