@@ -23,6 +23,7 @@ impl Btree {
     /// runs the busy handler and calls again.
     pub fn begin_read(&mut self) -> Result<()> {
         if self.tree.pager.txn_state() != TxnState::None {
+            self.tree.pager.check_failure()?;
             if self.tree.pager.settle().is_ok() {
                 return Ok(());
             }
@@ -251,12 +252,23 @@ impl Btree {
             if keep_read {
                 self.tree.pager.keep_snapshot()?;
             }
-            self.tree.pager.commit_phase_two()?;
-            self.tree.has_content.clear();
-            self.tree.truncated = false;
-            self.vacuumed = false;
+            let ended = self.tree.pager.commit_phase_two();
+            self.forget_write();
+            if let Err(error) = ended {
+                // Whether the content is the old or the new one is not known before the next transaction.
+                self.trip_cursors(error.clone());
+                self.release_page_one();
+                return Err(error);
+            }
         }
         if keep_read { Ok(()) } else { self.end_read() }
+    }
+
+    /// What the write transaction knew goes with it.
+    fn forget_write(&mut self) {
+        self.tree.has_content.clear();
+        self.tree.truncated = false;
+        self.vacuumed = false;
     }
 
     /// Undoes the write transaction; a read transaction remains. The survivors save their position and go on, other
@@ -277,9 +289,7 @@ impl Btree {
             return saved;
         }
         self.release_page_one();
-        self.tree.has_content.clear();
-        self.tree.truncated = false;
-        self.vacuumed = false;
+        self.forget_write();
         let rolled_back = self.tree.pager.rollback();
         rolled_back.and_then(|()| self.reopen_page_one()).and(saved)
     }

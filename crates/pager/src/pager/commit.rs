@@ -4,7 +4,7 @@ use super::{JournalMode, Pager, State, Synchronous};
 use crate::journal::{HEADER_BYTES, JournalWriter};
 use base::endian::{get_u32, put_u32};
 use base::version::LIBRARY_VERSION_NUMBER;
-use base::{PageNo, Result, ResultCode};
+use base::{Error, PageNo, Result, ResultCode};
 use vfs::LockLevel;
 
 impl Pager {
@@ -94,7 +94,8 @@ impl Pager {
         Ok(())
     }
 
-    /// The commit point. Afterwards a read transaction is left.
+    /// The commit point. Afterwards a read transaction is left. When the journal cannot be finalized the pager answers
+    /// nothing but that error until `end_read` (5): the next transaction finds the journal and decides what it is worth.
     pub fn commit_phase_two(&mut self) -> Result<()> {
         self.check_failure()?;
         if self.state < State::WriterLocked {
@@ -103,9 +104,12 @@ impl Pager {
         if self.state > State::WriterLocked && self.file.is_some() {
             // Invariant 4: `commit_phase_one` has synced the file.
             debug_assert_eq!(self.state, State::WriterFinished, "pager (4)");
-            match self.wal.is_some() {
-                true => self.publish_commit()?,
-                false => self.finalize_journal()?,
+            let ended = match self.wal.is_some() {
+                true => self.publish_commit(),
+                false => self.finalize_journal(),
+            };
+            if let Err(error) = ended {
+                return Err(self.fail(error));
             }
         }
         if self.state > State::WriterLocked {
@@ -114,6 +118,13 @@ impl Pager {
         self.forget_transaction();
         self.cache.discard_after(self.page_count);
         self.step_down()
+    }
+
+    /// Nothing in memory can be trusted until the locks are dropped.
+    pub(super) fn fail(&mut self, error: Error) -> Error {
+        self.failure = Some(error.clone());
+        self.state = State::Error;
+        error
     }
 
     /// The write transaction is over, whichever way: its bookkeeping goes.

@@ -12,7 +12,8 @@
 //! 4. The journal is finalized (deleted, cut, zeroed) only after the database file is synced: that
 //!    moment is the commit.
 //! 5. Locks go down only after the journal is finalized, or while a hot journal is left behind for
-//!    the next reader to roll back.
+//!    the next reader to roll back. After a journal that could not be finalized they go down, and the
+//!    next transaction looks for it: no other transaction of this connection may come in between.
 //! 6. Cached pages outlive a transaction only when header bytes 24–39 are unchanged at the next.
 //! 7. The page that holds the lock bytes is never read, written or handed out.
 //! 8. A rollback after the file was written restores from the journal, syncs, and only then
@@ -153,7 +154,7 @@ pub(crate) enum State {
     WriterDbMod,
     /// The file is written and synced; the journal remains to be finalized [EXCLUSIVE].
     WriterFinished,
-    /// A rollback failed: nothing can be trusted until the locks are dropped.
+    /// A rollback or the end of a commit failed: nothing can be trusted until the locks are dropped.
     Error,
 }
 
@@ -702,8 +703,11 @@ impl Pager {
         self.file.as_ref().map_or(Ok(()), |file| file.check_process())
     }
 
-    /// Fails when an earlier rollback failed and the locks have not been dropped since.
-    fn check_failure(&self) -> Result<()> {
+    /// Fails when an earlier rollback, or the end of a commit, failed and the locks have not been dropped since.
+    ///
+    /// # Errors
+    /// The one of then.
+    pub fn check_failure(&self) -> Result<()> {
         self.failure.as_ref().map_or(Ok(()), |error| Err(error.clone()))
     }
 

@@ -131,9 +131,7 @@ impl Pager {
     /// Back to `State::Open` without trust in anything cached.
     pub(super) fn release_all(&mut self) {
         self.journal = None;
-        self.forget_savepoints();
-        self.journaled.clear();
-        self.memory_images.clear();
+        self.forget_transaction();
         if self.file.is_some() {
             self.drop_cache();
             match &mut self.wal {

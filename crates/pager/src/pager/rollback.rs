@@ -22,11 +22,7 @@ impl Pager {
         // The transaction is the parent's, whose shared memory this process has as well.
         self.check_process()?;
         let result = self.roll_back_pages().and_then(|()| self.keep_snapshot()).and_then(|()| self.step_down());
-        if let Err(error) = &result {
-            self.failure = Some(error.clone());
-            self.state = State::Error;
-        }
-        result
+        result.map_err(|error| self.fail(error))
     }
 
     fn roll_back_pages(&mut self) -> Result<()> {

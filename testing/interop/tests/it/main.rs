@@ -6,6 +6,7 @@ mod bad_input;
 mod bad_log;
 mod budgets;
 mod engines;
+mod failing_calls;
 mod files;
 mod forks;
 mod kill;
