@@ -111,6 +111,8 @@ impl Wal {
         if self.header.last_frame() == 0 {
             self.write_log_header(page_size, durability)?;
         }
+        // From the first byte on: what fails below may have left the mark in the log.
+        self.commit_appended |= commit_size.is_some();
         let pages = self.overwrite(pages, commit_size.is_some())?;
         if commit_size.is_some() {
             self.sum_overwritten()?;
@@ -126,7 +128,6 @@ impl Wal {
         {
             self.fill_sector(*last, commit_size)?;
         }
-        self.commit_appended = commit_size.is_some();
         if let Some(pages) = commit_size {
             self.header.set_page_count(pages);
         }
@@ -232,17 +233,17 @@ impl Wal {
             return Ok(Vec::new());
         }
         let pages = (self.start_frame + 1..=self.header.last_frame()).map(|frame| self.index.page_of(frame)).collect();
-        if std::mem::take(&mut self.commit_appended) {
-            // It is marked as committed: after a crash a recovery would believe it.
-            let first = frame_offset(self.start_frame + 1, self.page_size());
-            self.log.write_at(&[0; FRAME_HEADER_BYTES], first)?;
-        }
+        let first = frame_offset(self.start_frame + 1, self.page_size());
         self.appended = false;
         self.first_overwritten = None;
         if let Some(header) = self.index.read_header() {
             self.header = header;
         }
         self.index.forget_after(self.header.last_frame());
+        if std::mem::take(&mut self.commit_appended) {
+            // It is marked as committed: after a crash a recovery would believe it.
+            self.log.write_at(&[0; FRAME_HEADER_BYTES], first)?;
+        }
         Ok(pages)
     }
 }

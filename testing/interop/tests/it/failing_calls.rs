@@ -21,6 +21,8 @@ struct Failing {
     left: Rc<Cell<i64>>,
     /// Whether every later call fails as well.
     lasting: bool,
+    /// Bytes of a sector; 0: a write leaves alone what lies beside it.
+    sector: u32,
 }
 
 impl Failing {
@@ -90,6 +92,9 @@ impl File for FailingFile {
     fn check_reserved_lock(&self) -> Result<bool> {
         self.0.check_reserved_lock()
     }
+    fn sector_size(&self) -> u32 {
+        self.1.sector.max(512)
+    }
 }
 
 impl Vfs for Failing {
@@ -157,7 +162,7 @@ fn check_two_files(settings: &str) -> usize {
     let images = ["main.db", "a.db"].map(|name| (name, files.contents(name).unwrap()));
     let mut refused = 0;
     for number in 0.. {
-        let world = Failing { files: MemoryVfs::new(5), left: Rc::new(Cell::new(-1)), lasting: false };
+        let world = Failing { files: MemoryVfs::new(5), left: Rc::new(Cell::new(-1)), ..Failing::default() };
         images.iter().for_each(|(name, image)| world.files.set_contents(name, image.clone()));
         let connection = open(Rc::new(world.clone()), "main.db");
         connection.execute_batch("ATTACH 'a.db' AS a").unwrap();
@@ -207,7 +212,7 @@ fn a_failed_vacuum_leaves_nothing_to_the_next_commit() {
         let image = files.contents("main.db").unwrap();
         let mut failures = 0;
         for number in 0.. {
-            let world = Failing { files: MemoryVfs::new(5), left: Rc::new(Cell::new(-1)), lasting: true };
+            let world = Failing { files: MemoryVfs::new(5), left: Rc::new(Cell::new(-1)), lasting: true, sector: 0 };
             world.files.set_contents("main.db", image.clone());
             let connection = open(Rc::new(world.clone()), "main.db");
             connection.execute_batch(&format!("PRAGMA page_size={after}")).unwrap();
@@ -228,5 +233,42 @@ fn a_failed_vacuum_leaves_nothing_to_the_next_commit() {
             }
         }
         assert!(failures > 20, "only {failures}");
+    }
+}
+
+/// The log's last frame is written again until a sector is full. When that failed, the mark that ends the
+/// transaction stayed in the log, and a recovery after a crash believed it.
+#[test]
+fn a_commit_to_the_log_that_failed_is_not_there_after_a_crash() {
+    for (sector, pages) in [(0, 1), (4096, 1), (4096, 5), (16384, 300)] {
+        let files = MemoryVfs::new(5);
+        open(Rc::new(files.clone()), "main.db")
+            .execute_batch("PRAGMA page_size=512; CREATE TABLE t(x); PRAGMA journal_mode=WAL; INSERT INTO t VALUES(1)")
+            .unwrap();
+        let image = files.contents("main.db").unwrap();
+        let mut failures = 0;
+        for number in 0.. {
+            let world = Failing { files: MemoryVfs::new(5), left: Rc::new(Cell::new(-1)), lasting: false, sector };
+            world.files.set_contents("main.db", image.clone());
+            let connection = open(Rc::new(world.clone()), "main.db");
+            connection
+                .execute_batch("PRAGMA locking_mode=EXCLUSIVE; PRAGMA synchronous=FULL; INSERT INTO t VALUES(2)")
+                .unwrap();
+            world.left.set(number);
+            let inserted = connection.execute_batch(&format!("INSERT INTO t VALUES(zeroblob({pages}*500))"));
+            let reached = world.left.get() < 0;
+            world.left.set(-1);
+            let left = MemoryVfs::new(5);
+            for name in ["main.db", "main.db-wal"] {
+                left.set_contents(name, world.files.contents(name).unwrap_or_default());
+            }
+            let rows = numbers(&open(Rc::new(left), "main.db"), "SELECT count(*) FROM t").unwrap();
+            assert_eq!(rows, [2 + i64::from(inserted.is_ok())], "sector {sector}, call {number}, {inserted:?}");
+            failures += usize::from(inserted.is_err());
+            if !reached {
+                break;
+            }
+        }
+        assert!(failures > 1, "only {failures}");
     }
 }
