@@ -16,6 +16,8 @@ type Files = (Option<Vec<u8>>, Option<Vec<u8>>);
 struct Recorder {
     files: MemoryVfs,
     states: Rc<RefCell<Vec<Files>>>,
+    /// Bytes of a sector; 0: a write leaves alone what lies beside it.
+    sector: u32,
 }
 
 impl Recorder {
@@ -80,6 +82,9 @@ impl File for Recorded {
     fn check_reserved_lock(&self) -> Result<bool> {
         self.0.check_reserved_lock()
     }
+    fn sector_size(&self) -> u32 {
+        self.1.sector.max(512)
+    }
 }
 
 impl Vfs for Recorder {
@@ -134,10 +139,16 @@ fn digest(db: &mut Btree) -> (u64, u64) {
 }
 
 fn check(mode: JournalMode, setup: &str, cache_size: i32, change: impl Fn(&mut Btree, PageNo)) {
+    for sector in [0, 4096, 65_536] {
+        check_on(sector, mode, setup, cache_size, &change);
+    }
+}
+
+fn check_on(sector: u32, mode: JournalMode, setup: &str, cache_size: i32, change: impl Fn(&mut Btree, PageNo)) {
     let scratch = Scratch::new();
     let path = scratch.db();
     oracle(&path, &format!("PRAGMA page_size=1024;\n{setup}CREATE TABLE t(a INTEGER PRIMARY KEY, b);\n"));
-    let recorder = Recorder::default();
+    let recorder = Recorder { sector, ..Recorder::default() };
     recorder.files.set_contents("t.db", std::fs::read(&path).unwrap());
     let open = |vfs: Rc<dyn Vfs>| Btree::open(vfs, "t.db", &OpenOptions::default()).unwrap();
     let mut db = open(Rc::new(recorder.clone()));

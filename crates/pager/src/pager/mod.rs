@@ -20,6 +20,8 @@
 //!    finalizes; before that, dropping the changed pages is enough.
 //! 9. A hot journal is rolled back only under EXCLUSIVE, and only after it was itself synced.
 //! 10. A read transaction without a lock reads nothing but the header and the cache.
+//! 11. Where a power cut can take a whole sector with the page that is being written, no page of a
+//!     sector changes before all of them are in the journal, so that none is written before.
 //!
 //! With a write-ahead log 1 to 5, 8 and 9 give way to the invariants of `wal`.
 

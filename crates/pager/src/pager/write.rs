@@ -69,6 +69,11 @@ impl Pager {
             self.journal_page(page, frame)?;
             self.journaled.insert(page);
         }
+        if let Some(file) = &self.file
+            && file.sector_size() > self.page_size
+        {
+            self.protect_sector(page, file.sector_size())?;
+        }
         self.save_for_savepoint(page, frame)?;
         if self.backups > 0 {
             self.changes.push(page);
@@ -77,26 +82,49 @@ impl Pager {
         if let Some(f) = self.cache.frame_mut(frame) {
             f.epoch = self.epoch;
         }
-        match &self.file {
-            Some(file) if file.sector_size() > self.page_size => self.make_sector_writable(page, file.sector_size()),
-            _ => Ok(()),
-        }
+        Ok(())
     }
 
-    /// A power cut while a page is written can take what shares a sector with it: that belongs into the
-    /// journal as well, and is written with it.
-    fn make_sector_writable(&mut self, page: u32, sector_bytes: u32) -> Result<()> {
+    /// Invariant 11: before the page may be written, all that shares a sector with it is in the journal. Nothing is
+    /// taken into the cache for that, which could spill a page whose neighbours are still missing. With a log they
+    /// become part of the transaction: a checkpoint that is cut short is done again from the log.
+    fn protect_sector(&mut self, page: u32, sector_bytes: u32) -> Result<()> {
         let pages = sector_bytes / self.page_size;
         let first = (page - 1) / pages * pages + 1;
         for other in first..=(first + pages - 1).min(self.original_count) {
             if other == page || self.journaled.contains(&other) || PageNo(other) == self.lock_page() {
                 continue;
             }
-            let frame = self.get(PageNo(other))?;
-            let written = self.write(frame);
-            self.unpin(frame);
-            written?;
+            match self.journal_mode {
+                JournalMode::Off | JournalMode::Memory => return Ok(()),
+                JournalMode::Wal => self.log_neighbour(other)?,
+                _ => self.journal_neighbour(other)?,
+            }
         }
+        Ok(())
+    }
+
+    fn journal_neighbour(&mut self, page: u32) -> Result<()> {
+        let Some(journal) = &mut self.journal else { return Ok(()) };
+        let mut image = Vec::new();
+        let data = match (self.cache.lookup(PageNo(page)), &self.file) {
+            (None, Some(file)) => {
+                image.resize(self.page_size as usize, 0);
+                file.read_at(&mut image, u64::from(page - 1) * u64::from(self.page_size))?;
+                &image
+            }
+            (frame, _) => self.cache.data(frame.unwrap_or(FrameId::NONE)),
+        };
+        journal.append(page, data)?;
+        self.journaled.insert(page);
+        Ok(())
+    }
+
+    fn log_neighbour(&mut self, page: u32) -> Result<()> {
+        let frame = self.get(PageNo(page))?;
+        self.cache.mark_dirty(frame);
+        self.journaled.insert(page);
+        self.unpin(frame);
         Ok(())
     }
 

@@ -11,6 +11,7 @@ mod files;
 mod forks;
 mod kill;
 mod killed_commits;
+mod large_sectors;
 mod lock_byte_page;
 mod locks;
 mod log_rules;

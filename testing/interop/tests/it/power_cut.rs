@@ -1,10 +1,12 @@
 //! A file system that loses power: it keeps, beside what was written, what a sync has made durable, and
-//! remembers both after every change. What a cut leaves of a file is any mixture of the two.
+//! remembers both after every change. What a cut leaves of a file is any mixture of the two by sectors; on a
+//! disk that is not power safe a sector that was written since the last sync may hold anything, also where
+//! the write left it alone.
 
 use base::{Error, Result, ResultCode};
 use interop::Random;
 use std::cell::{Cell, RefCell};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::{IoSlice, IoSliceMut};
 use std::rc::Rc;
 use vfs::{File, FileKind, LockLevel, MemoryVfs, OpenFlags, ShmAccess, ShmLock, ShmRegion, SyncKind, Vfs};
@@ -17,56 +19,108 @@ pub type Files = BTreeMap<String, Vec<u8>>;
 pub struct Moment {
     written: Files,
     durable: Files,
+    /// Sectors that were written since the last sync of their file.
+    touched: BTreeMap<String, BTreeSet<u64>>,
+    disk: Disk,
 }
 
+/// What the disk writes at once, and whether it spares what lies beside a write.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Disk {
+    pub sector: usize,
+    pub power_safe: bool,
+}
+
+/// Every disk that the tests of power cuts run on.
+pub const DISKS: [Disk; 7] = [
+    Disk { sector: 512, power_safe: true },
+    Disk { sector: 512, power_safe: false },
+    Disk { sector: 2048, power_safe: false },
+    Disk { sector: 4096, power_safe: true },
+    Disk { sector: 4096, power_safe: false },
+    Disk { sector: 65_536, power_safe: true },
+    Disk { sector: 65_536, power_safe: false },
+];
+
 /// The recording file system. Clones share it.
-#[derive(Clone, Default)]
+#[derive(Clone)]
 pub struct PowerCut {
     files: MemoryVfs,
     paths: Rc<RefCell<Vec<String>>>,
     durable: Rc<RefCell<Files>>,
+    touched: Rc<RefCell<BTreeMap<String, BTreeSet<u64>>>>,
     moments: Rc<RefCell<Vec<Moment>>>,
+    disk: Disk,
 }
 
-/// Bytes that a disk writes at once.
-const SECTOR: usize = 512;
+impl Default for PowerCut {
+    fn default() -> PowerCut {
+        PowerCut::on(DISKS[0])
+    }
+}
 
 impl Moment {
     /// What a cut leaves: of each file the written state, the durable one, or a mixture by sectors.
     pub fn after_cut(&self, random: &mut Random) -> Files {
         let mut left = Files::new();
-        let names: Vec<&String> = self.written.keys().chain(self.durable.keys()).collect();
+        let names: BTreeSet<&String> = self.written.keys().chain(self.durable.keys()).collect();
         for name in names {
             let (written, durable) = (self.written.get(name), self.durable.get(name));
             let content = match (random.below(4), written, durable) {
                 (0, _, durable) => durable.cloned(),
-                (1, Some(written), Some(durable)) => Some(mixture(written, durable, random)),
+                (1, Some(written), Some(durable)) => Some(self.mixture(written, durable, random)),
                 (_, written, _) => written.cloned(),
             };
-            if let Some(content) = content {
+            if let Some(mut content) = content {
+                self.spoil(name, &mut content, random);
                 left.insert(name.clone(), content);
             }
         }
         left
     }
-}
 
-fn mixture(written: &[u8], durable: &[u8], random: &mut Random) -> Vec<u8> {
-    let mut bytes = if random.below(2) == 0 { written.to_vec() } else { durable.to_vec() };
-    for (number, sector) in bytes.chunks_mut(SECTOR).enumerate() {
-        let from = if random.below(2) == 0 { written } else { durable };
-        if let Some(other) = from.get(number * SECTOR..number * SECTOR + sector.len()) {
-            sector.copy_from_slice(other);
+    fn mixture(&self, written: &[u8], durable: &[u8], random: &mut Random) -> Vec<u8> {
+        let mut bytes = if random.below(2) == 0 { written.to_vec() } else { durable.to_vec() };
+        for (number, sector) in bytes.chunks_mut(self.disk.sector).enumerate() {
+            let from = if random.below(2) == 0 { written } else { durable };
+            let start = number * self.disk.sector;
+            if let Some(other) = from.get(start..start + sector.len()) {
+                sector.copy_from_slice(other);
+            }
         }
+        bytes
     }
-    bytes
+
+    /// One of the sectors that the disk was at may hold anything.
+    fn spoil(&self, name: &str, content: &mut [u8], random: &mut Random) {
+        let Some(touched) = self.touched.get(name).filter(|_| !self.disk.power_safe) else { return };
+        if touched.is_empty() || random.below(2) == 0 {
+            return;
+        }
+        let number = touched.iter().nth(random.below(touched.len() as u64) as usize).unwrap();
+        let sector = content.chunks_mut(self.disk.sector).nth(*number as usize);
+        sector.unwrap_or_default().iter_mut().for_each(|byte| *byte = random.below(256) as u8);
+    }
 }
 
 impl PowerCut {
+    /// Files on such a disk.
+    pub fn on(disk: Disk) -> PowerCut {
+        PowerCut {
+            files: MemoryVfs::default(),
+            paths: Rc::default(),
+            durable: Rc::default(),
+            touched: Rc::default(),
+            moments: Rc::default(),
+            disk,
+        }
+    }
+
     /// Every moment since the last call; what is there now counts as durable.
     pub fn take_moments(&self) -> Vec<Moment> {
         let written = self.written();
         *self.durable.borrow_mut() = written;
+        self.touched.borrow_mut().clear();
         self.moments.take()
     }
 
@@ -87,11 +141,24 @@ impl PowerCut {
     }
 
     fn note(&self) {
-        let moment = Moment { written: self.written(), durable: self.durable.borrow().clone() };
+        let (durable, touched) = (self.durable.borrow().clone(), self.touched.borrow().clone());
+        let moment = Moment { written: self.written(), durable, touched, disk: self.disk };
         let mut moments = self.moments.borrow_mut();
         if moments.last() != Some(&moment) {
             moments.push(moment);
         }
+    }
+}
+
+impl Recorded {
+    fn put(&self, data: &[u8], offset: u64) -> Result<()> {
+        let (sector, end) = (self.world.disk.sector as u64, offset + data.len() as u64);
+        let mut touched = self.world.touched.borrow_mut();
+        touched.entry(self.path.clone()).or_default().extend(offset / sector..end.div_ceil(sector));
+        drop(touched);
+        self.file.write_at(data, offset)?;
+        self.world.note();
+        Ok(())
     }
 }
 
@@ -116,11 +183,8 @@ impl File for Recorded {
     fn write_at(&self, data: &[u8], offset: u64) -> Result<()> {
         // Torn in the middle, too.
         let (first, second) = data.split_at(data.len() / 2);
-        self.file.write_at(first, offset)?;
-        self.world.note();
-        self.file.write_at(second, offset + first.len() as u64)?;
-        self.world.note();
-        Ok(())
+        self.put(first, offset)?;
+        self.put(second, offset + first.len() as u64)
     }
     fn write_vectored_at(&self, buffers: &mut [IoSlice<'_>], offset: u64) -> Result<()> {
         let mut at = offset;
@@ -140,6 +204,7 @@ impl File for Recorded {
         if let Some(content) = self.world.files.contents(&self.path) {
             self.world.durable.borrow_mut().insert(self.path.clone(), content);
         }
+        self.world.touched.borrow_mut().remove(&self.path);
         if self.sync_directory.replace(false) {
             self.world.sync_directory();
         }
@@ -160,6 +225,12 @@ impl File for Recorded {
     }
     fn check_reserved_lock(&self) -> Result<bool> {
         self.file.check_reserved_lock()
+    }
+    fn sector_size(&self) -> u32 {
+        if self.world.disk.power_safe { 512 } else { self.world.disk.sector as u32 }
+    }
+    fn is_power_safe(&self) -> bool {
+        self.world.disk.power_safe
     }
     fn shm_supported(&self) -> bool {
         self.file.shm_supported()

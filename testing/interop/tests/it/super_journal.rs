@@ -2,7 +2,7 @@
 //! engine comes next and in which order it opens the files.
 
 use crate::engines::{Engine, folder};
-use crate::power_cut::{Files, Moment, PowerCut};
+use crate::power_cut::{DISKS, Disk, Files, Moment, PowerCut};
 use engine::{Connection, OpenFlags};
 use interop::Random;
 use std::path::Path;
@@ -83,8 +83,14 @@ fn check_moments(moments: &[Moment], folder: &Path, sums: [i64; 2]) {
 }
 
 fn check(settings: &str, name: &str) {
+    for disk in [DISKS[0], DISKS[4], DISKS[6]] {
+        check_on(disk, settings, name);
+    }
+}
+
+fn check_on(disk: Disk, settings: &str, name: &str) {
     let folder = folder(&format!("super_journal_{name}"));
-    let world = PowerCut::default();
+    let world = PowerCut::on(disk);
     let connection = connect(Rc::new(world.clone()), &folder);
     for schema in ["main", "a", "b"] {
         let sql = format!(

@@ -1,7 +1,7 @@
 //! VACUUM by either engine gives the same database, and a power cut in it harms nothing.
 
 use crate::engines::{Engine, folder};
-use crate::power_cut::PowerCut;
+use crate::power_cut::{DISKS, Disk, PowerCut};
 use engine::{Connection, OpenFlags};
 use interop::Random;
 use std::path::Path;
@@ -69,9 +69,15 @@ fn gives_what_sqlite_gives() {
 
 /// The database before and after: both must hold the rows, whole.
 fn cut(name: &str, settings: &str) {
+    for disk in [DISKS[0], DISKS[4], DISKS[6]] {
+        cut_on(disk, name, settings);
+    }
+}
+
+fn cut_on(disk: Disk, name: &str, settings: &str) {
     let folder = folder(&format!("vacuum_cut_{name}"));
     let path = folder.join("t.db").to_string_lossy().into_owned();
-    let world = PowerCut::default();
+    let world = PowerCut::on(disk);
     let connection = Connection::open_with_vfs(Rc::new(world.clone()), &path, OpenFlags::default()).unwrap();
     connection
         .execute_batch(

@@ -3,7 +3,7 @@
 //! transaction whose commit has returned is missing.
 
 use crate::engines::{Engine, folder};
-use crate::power_cut::{Files, PowerCut};
+use crate::power_cut::{DISKS, Disk, Files, PowerCut};
 use engine::{Connection, OpenFlags};
 use interop::Random;
 use std::path::Path;
@@ -52,10 +52,16 @@ fn by_sqlite(files: &Files, folder: &Path, file: &Path) -> i64 {
 }
 
 fn check(name: &str, settings: &str, durable: bool) {
+    for disk in [DISKS[0], DISKS[4], DISKS[6]] {
+        check_on(disk, name, settings, durable);
+    }
+}
+
+fn check_on(disk: Disk, name: &str, settings: &str, durable: bool) {
     let folder = folder(&format!("wal_power_cut_{name}"));
     let file = folder.join("t.db");
     let path = file.to_string_lossy().into_owned();
-    let world = PowerCut::default();
+    let world = PowerCut::on(disk);
     let connection = connect(Rc::new(world.clone()), &path);
     let setup = format!(
         "PRAGMA page_size = 512; PRAGMA journal_mode = wal; PRAGMA wal_autocheckpoint = 30; {settings};
