@@ -27,6 +27,16 @@ pub(crate) fn append_name(out: &mut Vec<u8>, name: &str, lock_page: u32) {
     out.extend_from_slice(&JOURNAL_MAGIC);
 }
 
+/// Whether the name is one that a super-journal gets: `-mj`, nine digits of base 16, the third last of them a 9. A
+/// journal beside a database can come from anybody: no other file is touched for its sake.
+fn is_super_name(name: &[u8]) -> bool {
+    let Some((_, end)) = name.split_last_chunk::<12>() else { return false };
+    let Some((digits, last)) = end.strip_prefix(b"-mj").and_then(|digits| digits.split_at_checked(6)) else {
+        return false;
+    };
+    digits.iter().chain(last).all(u8::is_ascii_hexdigit) && last.first() == Some(&b'9')
+}
+
 /// The super-journal that a journal names; `None` when it names none.
 pub(crate) fn name_in(journal: &dyn File) -> Result<Option<String>> {
     let size = journal.size()?;
@@ -42,7 +52,7 @@ pub(crate) fn name_in(journal: &dyn File) -> Result<Option<String>> {
     }
     let mut name = vec![0; length as usize];
     journal.read_at(&mut name, size - 16 - u64::from(length))?;
-    if checksum(&name) != sum {
+    if checksum(&name) != sum || !is_super_name(&name) {
         return Ok(None);
     }
     Ok(String::from_utf8(name).ok())

@@ -82,11 +82,14 @@ impl Pager {
         }
     }
 
-    /// The super-journal goes when no journal that it lists names it any more.
+    /// The super-journal goes when it lists this journal, and no journal that it lists names it any more.
     fn delete_super_journal_if_done(&mut self, name: &str) -> Result<()> {
         let Ok(children) = children_of(&*self.vfs, name) else {
             return Ok(());
         };
+        if !children.contains(&self.journal_name) {
+            return Ok(());
+        }
         for child in children {
             if !self.vfs.exists(&child)? {
                 continue;

@@ -15,6 +15,7 @@ mod large_sectors;
 mod lock_byte_page;
 mod locks;
 mod log_rules;
+mod named_files;
 mod power_cut;
 mod real_files;
 mod real_queries;
