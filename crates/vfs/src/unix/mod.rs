@@ -15,6 +15,7 @@ use crate::{File, FileKind, FileName, OpenFlags, Vfs};
 use base::{Error, Result, ResultCode};
 use file::{Opened, UnixFile};
 use fork::Birth;
+use path::NewFile;
 pub use path::{TemporaryDirectory, keep_temporary_directory, set_temporary_directory, temporary_directory};
 use std::cell::Cell;
 use std::fs;
@@ -106,7 +107,8 @@ impl Vfs for UnixVfs {
             let opened = self.opened(flags.kind, flags.read_write, false);
             return Ok(Box::new(UnixFile::new(fs::File::from(fd), os_path(path).into_owned(), opened)?));
         }
-        let mode = if flags.create { path::mode_of_new_file(path, flags.kind) } else { 0o644 };
+        let new = flags.create.then(|| NewFile::at(path, flags.kind));
+        let mode = new.as_ref().map_or(0o644, |new| new.mode);
         let mut writable = flags.read_write;
         let opened = match open_once(path, flags, writable, mode) {
             Err(error) if writable && error.raw_os_error() != Some(libc::EISDIR) => {
@@ -122,8 +124,8 @@ impl Vfs for UnixVfs {
             other => other,
         };
         let file = opened.map_err(|_| Error::bare(ResultCode::CANTOPEN))?;
-        if flags.create && flags.kind != FileKind::MainDb {
-            keep_mode(&file, mode);
+        if let Some(new) = new.filter(|_| flags.kind != FileKind::MainDb) {
+            new.apply(&file);
         }
         let opened = self.opened(flags.kind, writable, flags.create && writable);
         Ok(Box::new(UnixFile::new(file, os_path(path).into_owned(), opened)?))
@@ -191,17 +193,6 @@ impl Vfs for UnixVfs {
 
     fn sleep(&self, microseconds: u64) {
         std::thread::sleep(Duration::from_micros(microseconds));
-    }
-}
-
-/// The process's mask must not take away what the database's own mode grants its journal.
-fn keep_mode(file: &fs::File, mode: u32) {
-    if let Ok(metadata) = file.metadata()
-        && metadata.len() == 0
-        && metadata.permissions().mode() & 0o777 != mode
-    {
-        // Best effort, as in SQLite: a journal with another mode still works for this process.
-        let _ = file.set_permissions(fs::Permissions::from_mode(mode));
     }
 }
 

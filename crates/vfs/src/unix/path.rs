@@ -1,12 +1,12 @@
 //! Paths: absolute form, the mode of new files, temporary names.
 
-use super::syscalls::random_bytes;
+use super::syscalls::{is_root, random_bytes};
 use crate::FileKind;
 use crate::path_text::{os_path, path_to_text};
 use base::{Error, Result, ResultCode};
 use std::fs;
 use std::os::unix::ffi::OsStrExt;
-use std::os::unix::fs::PermissionsExt;
+use std::os::unix::fs::{MetadataExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, OnceLock, PoisonError};
 
@@ -44,20 +44,47 @@ fn text_of(path: PathBuf) -> Result<String> {
     Ok(path_to_text(path.as_os_str().as_bytes()))
 }
 
-/// The permission bits of a new file: a journal takes those of its database, a temporary file is
-/// private.
-pub fn mode_of_new_file(path: &str, kind: FileKind) -> u32 {
-    const DEFAULT: u32 = 0o644;
-    let database = match kind {
-        FileKind::MainJournal => path.strip_suffix("-journal"),
-        FileKind::Wal => path.strip_suffix("-wal"),
-        FileKind::SharedMemory => path.strip_suffix("-shm"),
-        FileKind::Temp => return 0o600,
-        _ => None,
-    };
-    database
-        .and_then(|database| fs::metadata(os_path(database)).ok())
-        .map_or(DEFAULT, |metadata| metadata.permissions().mode() & 0o777)
+/// What a new file gets beside its content.
+pub struct NewFile {
+    /// Permission bits.
+    pub mode: u32,
+    /// User and group of the database that the file belongs to.
+    owner: Option<(u32, u32)>,
+}
+
+impl NewFile {
+    /// A journal, a log and its shared memory take mode and owner of their database; a temporary file is private.
+    pub fn at(path: &str, kind: FileKind) -> NewFile {
+        const DEFAULT: u32 = 0o644;
+        let database = match kind {
+            FileKind::MainJournal => path.strip_suffix("-journal"),
+            FileKind::Wal => path.strip_suffix("-wal"),
+            FileKind::SharedMemory => path.strip_suffix("-shm"),
+            FileKind::Temp => return NewFile { mode: 0o600, owner: None },
+            _ => None,
+        };
+        match database.and_then(|database| fs::metadata(os_path(database)).ok()) {
+            Some(database) => {
+                NewFile { mode: database.permissions().mode() & 0o777, owner: Some((database.uid(), database.gid())) }
+            }
+            None => NewFile { mode: DEFAULT, owner: None },
+        }
+    }
+
+    /// The process's mask must not take away what the database's own mode grants; and what root leaves beside a
+    /// database must not lock out its owner. Best effort, as in SQLite: the file works for this process in any case.
+    pub fn apply(&self, file: &fs::File) {
+        let Ok(metadata) = file.metadata() else { return };
+        if metadata.len() == 0 && metadata.permissions().mode() & 0o777 != self.mode {
+            let _ = file.set_permissions(fs::Permissions::from_mode(self.mode));
+        }
+        if let Some((user, group)) = self.owner
+            && (metadata.uid(), metadata.gid()) != (user, group)
+            && is_root()
+        {
+            let _ = std::os::unix::fs::fchown(file, Some(user), Some(group));
+        }
+    }
 }
 
 /// Who keeps the name of the folder for temporary files, when it is not this library (`sqlite3_temp_directory`).

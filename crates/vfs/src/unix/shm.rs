@@ -6,7 +6,7 @@
 //! the slots between them. It is found through the lock state of the database's inode. A process that keeps
 //! others out needs no file.
 
-use super::path::mode_of_new_file;
+use super::path::NewFile;
 use super::syscalls::{RangeLock, set_lock, write_lock_holder};
 use crate::FileKind;
 use crate::counters::count;
@@ -161,7 +161,7 @@ impl Backing {
         let mut name = database.as_os_str().to_owned();
         name.push("-shm");
         let path = PathBuf::from(name);
-        let mode = mode_of_new_file(&crate::path_to_text(path.as_os_str().as_encoded_bytes()), FileKind::SharedMemory);
+        let new = NewFile::at(&crate::path_to_text(path.as_os_str().as_encoded_bytes()), FileKind::SharedMemory);
         let open = |writable: bool| {
             count(|c| c.others += 1);
             fs::OpenOptions::new()
@@ -169,13 +169,16 @@ impl Backing {
                 .write(writable)
                 .create(writable)
                 .truncate(false)
-                .mode(mode)
+                .mode(new.mode)
                 .custom_flags(libc::O_NOFOLLOW | libc::O_CLOEXEC)
                 .open(&path)
         };
         let written = if writable { open(true).ok() } else { None };
         Ok(match written {
-            Some(file) => Backing { file, path, writable: true },
+            Some(file) => {
+                new.apply(&file);
+                Backing { file, path, writable: true }
+            }
             None => {
                 let file = open(false).map_err(|_| bare(ResultCode::CANTOPEN))?;
                 Backing { file, path, writable: false }

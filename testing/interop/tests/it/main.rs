@@ -16,6 +16,7 @@ mod lock_byte_page;
 mod locks;
 mod log_rules;
 mod named_files;
+mod owners;
 mod power_cut;
 mod real_files;
 mod real_queries;
