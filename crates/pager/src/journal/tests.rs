@@ -61,10 +61,10 @@ fn the_super_journal_is_named_at_the_end() {
     let vfs = MemoryVfs::new(1);
     let mut journal = writer(&vfs, false);
     journal.append(1, &[1; 1024]).unwrap();
-    journal.append_super("/tmp/some-mj", 1_048_577, Synchronous::Full).unwrap();
+    journal.append_super("/tmp/some-mj0A1B2C9DE", 1_048_577, Synchronous::Full).unwrap();
     journal.make_durable(Synchronous::Full, SyncKind::Normal).unwrap();
     let file = JournalWriter::create_file(&vfs, "j").unwrap();
-    assert_eq!(name_in(&*file).unwrap().as_deref(), Some("/tmp/some-mj"));
+    assert_eq!(name_in(&*file).unwrap().as_deref(), Some("/tmp/some-mj0A1B2C9DE"));
     assert_eq!(pages_in(&vfs), [(1, 1)]);
 }
 

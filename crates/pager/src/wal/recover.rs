@@ -64,7 +64,8 @@ impl Wal {
         let mut found = Found { header, index: WalIndex::private(), sequence: 0 };
         found.index.require_region(0, true)?;
         let mut bytes = [0; LOG_HEADER_BYTES];
-        if self.log.read_at(&mut bytes, 0)? < bytes.len() {
+        let size = self.log.size()?;
+        if size < bytes.len() as u64 || self.log.read_at(&mut bytes, 0)? < bytes.len() {
             return Ok(found);
         }
         let Some((log, sums)) = LogHeader::decode(&bytes)? else { return Ok(found) };
@@ -76,7 +77,8 @@ impl Wal {
         let mut sums = sums;
         let mut frame = 1;
         self.scratch.resize(log.page_size as usize + FRAME_HEADER_BYTES, 0);
-        loop {
+        // Nothing beyond the end is read: a file system of the application need not know what that is.
+        while frame_offset(frame + 1, log.page_size) <= size {
             let got = self.log.read_at(&mut self.scratch, frame_offset(frame, log.page_size))?;
             if got < self.scratch.len() {
                 break;
