@@ -26,6 +26,7 @@
 //! With a write-ahead log 1 to 5, 8 and 9 give way to the invariants of `wal`.
 
 mod commit;
+mod forked;
 mod hot;
 mod image;
 mod lean;

@@ -18,7 +18,7 @@ impl Pager {
             self.state = State::Reader;
             return Ok(());
         }
-        let result = self.acquire_shared();
+        let result = self.own_file().and_then(|()| self.acquire_shared());
         if result.is_err() {
             self.release_all();
         }
@@ -32,7 +32,6 @@ impl Pager {
         let known = !self.cache.is_empty();
         if self.keeps_lock() && known {
             // Nobody can have written since the last transaction, which left no journal either.
-            self.check_process()?;
             self.page_count = self.file_page_count;
             self.state = State::Reader;
             return Ok(());

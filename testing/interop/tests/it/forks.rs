@@ -1,6 +1,7 @@
 #![allow(unsafe_code)] // runs in a forked process
 //! A process that was forked has its parent's connection, but none of its locks: it cannot read or write the file with
-//! it, and the parent's transaction is not touched, although both map the same shared memory.
+//! one that may write, and the parent's transaction is not touched, although both map the same shared memory. One that
+//! only reads goes on: programs that fork their workers close what may write, and keep the others.
 
 use crate::engines::{Engine, folder};
 use ferrite::Connection;
@@ -22,6 +23,55 @@ fn is_refused_in_child(connection: &Connection, sql: &'static str) -> bool {
         });
     }
     command.status().is_ok_and(|status| status.success())
+}
+
+/// Runs a query in a forked process; whether it gave that number.
+fn gives_in_child(connection: &Connection, sql: &'static str, number: i64) -> bool {
+    let address = std::ptr::from_ref(connection) as usize;
+    let mut command = Command::new("true");
+    // SAFETY: as above.
+    unsafe {
+        command.pre_exec(move || {
+            let connection = std::ptr::read(address as *const Connection);
+            let found = [0; 3].map(|_| connection.query_row(sql, (), |row| row.get::<i64>(0)));
+            let refused =
+                connection.execute_batch("DELETE FROM t").is_err_and(|error| error.extended_code().raw() == 8);
+            drop(connection);
+            let right = refused && found.iter().all(|found| found.as_ref().is_ok_and(|&found| found == number));
+            if right { Ok(()) } else { Err(std::io::Error::other(format!("{found:?}"))) }
+        });
+    }
+    command.status().is_ok_and(|status| status.success())
+}
+
+#[test]
+fn a_connection_that_only_reads_goes_on_in_a_forked_process() {
+    let sum = "SELECT sum(a) FROM t";
+    for settings in ["PRAGMA journal_mode = wal", "PRAGMA journal_mode = delete", "PRAGMA mmap_size = 1000000"] {
+        let file = folder("forks_read_only").join("t.db");
+        let writer = Connection::open(&file).expect("a new file");
+        writer.execute_batch(&format!("{settings}; CREATE TABLE t(a); INSERT INTO t VALUES (1), (2);")).unwrap();
+        for parameters in ["mode=ro", "mode=ro&cache=private"] {
+            let reader = Connection::open(format!("file:{}?{parameters}", file.display())).expect("the file");
+            assert!(gives_in_child(&reader, sum, 3), "{settings}: before it has read anything");
+            assert_eq!(reader.query_row(sum, (), |row| row.get::<i64>(0)).unwrap(), 3);
+            assert!(gives_in_child(&reader, sum, 3), "{settings}: after it has read");
+            // A child that was there and is gone again has taken nothing with it.
+            reader.execute_batch("BEGIN").unwrap();
+            assert_eq!(reader.query_row(sum, (), |row| row.get::<i64>(0)).unwrap(), 3);
+            // Within the parent's transaction it has what is cached, or an error.
+            gives_in_child(&reader, sum, 3);
+            let written = writer.execute_batch("UPDATE t SET a = a");
+            assert_eq!(written.is_err(), !settings.ends_with("wal"), "{settings}: the parent's lock is gone");
+            assert_eq!(reader.query_row(sum, (), |row| row.get::<i64>(0)).unwrap(), 3);
+            reader.execute_batch("COMMIT").unwrap();
+            writer.execute_batch("INSERT INTO t VALUES(4); DELETE FROM t WHERE a = 4").unwrap();
+        }
+        writer.execute_batch("INSERT INTO t VALUES(4)").unwrap();
+        drop(writer);
+        Engine::Sqlite.check(&file);
+        assert_eq!(Engine::Sqlite.texts(&file, sum), ["7"]);
+    }
 }
 
 #[test]
