@@ -96,6 +96,9 @@ impl RowSource for Dbstat {
         connection.inner.with_busy(|storage| {
             let Some(tree) = storage.get_mut(database) else { return Ok(Vec::new()) };
             reading(tree, |tree| {
+                if tree.page_count() == 0 {
+                    return Ok(Vec::new());
+                }
                 let mut walk = Walk { tree, schema: &schema, aggregate, rows: Vec::new() };
                 trees.iter().try_for_each(|(name, root)| walk.whole_tree(name, *root))?;
                 Ok(walk.rows)

@@ -81,7 +81,7 @@ impl JournalWriter {
     ) -> JournalWriter {
         JournalWriter {
             file,
-            sector: sector.max(512),
+            sector,
             page_size,
             original_count,
             nonce,

@@ -13,7 +13,7 @@ fn writer(vfs: &MemoryVfs, unsynced: bool) -> JournalWriter {
 fn pages_in(vfs: &MemoryVfs) -> Vec<(u32, u8)> {
     let file = JournalWriter::create_file(vfs, "j").unwrap();
     let mut pages = Vec::new();
-    let Some(mut reader) = JournalReader::open(&*file).unwrap() else {
+    let Some(mut reader) = JournalReader::open(&*file, 4096).unwrap() else {
         return pages;
     };
     assert_eq!((reader.page_size, reader.original_count), (1024, 9));

@@ -4,7 +4,7 @@ use super::{JournalMode, Pager, State, Synchronous};
 use crate::journal::{HEADER_BYTES, JournalWriter};
 use base::endian::{get_u32, put_u32};
 use base::version::LIBRARY_VERSION_NUMBER;
-use base::{Error, PageNo, Result, ResultCode};
+use base::{Error, PageNo, Result};
 use vfs::LockLevel;
 
 impl Pager {
@@ -171,12 +171,8 @@ impl Pager {
         } else {
             drop(journal);
             let sync_directory = self.synchronous == Synchronous::Extra;
-            match self.vfs.delete(&self.journal_name, sync_directory) {
-                Err(error) if error.extended_code() != ResultCode::IOERR_DELETE_NOENT => {
-                    return Err(error);
-                }
-                _ => {}
-            }
+            // One that is gone is an error, too: whoever took it could put it back, and undo the commit.
+            self.vfs.delete(&self.journal_name, sync_directory)?;
         }
         Ok(())
     }

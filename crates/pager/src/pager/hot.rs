@@ -71,8 +71,13 @@ impl Pager {
             None => false,
         };
         if !stale {
-            self.play_back(&*journal)?;
+            let played = self.play_back(&*journal)?;
             self.sync_file()?;
+            if played > 0 {
+                base::log::log(ResultCode::NOTICE_RECOVER_ROLLBACK, || {
+                    format!("recovered {played} pages from {}", self.journal_name)
+                });
+            }
         }
         self.adopt_journal(journal, super_name.is_some());
         self.finalize_journal()?;

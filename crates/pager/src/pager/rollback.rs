@@ -122,30 +122,32 @@ impl Pager {
         let Some(journal) = self.journal.take() else {
             return Err(bare(ResultCode::INTERNAL));
         };
-        let result = self.play_back(journal.file());
+        let played = self.play_back(journal.file());
         self.journal = Some(journal);
-        result?;
+        played?;
         self.drop_cache();
         self.sync_file()
     }
 
     /// Writes a journal's original pages back into the database file and cuts the file to its
-    /// original size.
-    pub(super) fn play_back(&mut self, journal: &dyn File) -> Result<()> {
-        let Some(mut reader) = JournalReader::open(journal)? else {
-            return Ok(());
+    /// original size; how many there were.
+    pub(super) fn play_back(&mut self, journal: &dyn File) -> Result<u32> {
+        let Some(mut reader) = JournalReader::open(journal, self.page_size)? else {
+            return Ok(0);
         };
         self.set_page_size(reader.page_size)?;
         let lock_page = self.lock_page().0;
         let (count, page_size) = (reader.original_count, u64::from(reader.page_size));
         let Some(file) = &self.file else {
-            return Ok(());
+            return Ok(0);
         };
         if file.size()? != u64::from(count) * page_size {
             file.truncate(u64::from(count) * page_size)?;
         }
         let mut done = FxHashSet::default();
+        let mut played = 0;
         while let Some(record) = reader.next(lock_page)? {
+            played += 1;
             // The first record of a page is the original; later ones belong to inner savepoints.
             if record.page <= count && done.insert(record.page) {
                 file.write_at(record.data, u64::from(record.page - 1) * page_size)?;
@@ -153,7 +155,7 @@ impl Pager {
         }
         self.file_page_count = count;
         self.page_count = count;
-        Ok(())
+        Ok(played)
     }
 
     /// Wraps an existing journal file so that `finalize_journal` can treat it.

@@ -41,6 +41,11 @@ impl Wal {
         let last = self.header.last_frame();
         self.index.forget_after(last);
         self.index.write_header(&mut self.header);
+        if self.header.page_count() > 0 {
+            base::log::log(ResultCode::NOTICE_RECOVER_WAL, || {
+                format!("recovered {last} frames from WAL file {}", self.name)
+            });
+        }
         self.index.set_copied(0);
         self.index.set_copy_tried(last);
         self.index.set_mark(0, 0);

@@ -272,3 +272,17 @@ fn a_commit_to_the_log_that_failed_is_not_there_after_a_crash() {
         assert!(failures > 1, "only {failures}");
     }
 }
+
+/// Whoever takes a journal away could put it back: a commit that does not find its journal is not OK.
+#[test]
+fn a_commit_that_does_not_find_its_journal_says_so() {
+    let files = MemoryVfs::new(5);
+    let connection = open(Rc::new(files.clone()), "main.db");
+    connection.execute_batch("CREATE TABLE t(x); BEGIN; INSERT INTO t VALUES(1)").unwrap();
+    files.delete("main.db-journal", false).unwrap();
+    let committed = connection.execute_batch("COMMIT");
+    assert_eq!(committed.unwrap_err().extended_code(), ResultCode::IOERR_DELETE_NOENT);
+    connection.execute_batch("INSERT INTO t VALUES(2)").unwrap();
+    assert_eq!(numbers(&connection, "SELECT x FROM t").unwrap(), [1, 2]);
+    assert!(is_sound(&connection));
+}

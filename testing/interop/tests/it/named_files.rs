@@ -11,9 +11,13 @@ const PAGE: usize = 512;
 
 /// A journal that brings page 2 back, and names a file at its end.
 fn journal(image: &[u8], name: &str) -> Vec<u8> {
+    journal_with(image, PAGE as u32, name)
+}
+
+fn journal_with(image: &[u8], page_size: u32, name: &str) -> Vec<u8> {
     const MAGIC: [u8; 8] = [0xd9, 0xd5, 0x05, 0xf9, 0x20, 0xa1, 0x63, 0xd7];
     let mut bytes = MAGIC.to_vec();
-    for word in [1, 7, (image.len() / PAGE) as u32, 512, PAGE as u32] {
+    for word in [1, 7, (image.len() / PAGE) as u32, 512, page_size] {
         bytes.extend(word.to_be_bytes());
     }
     bytes.resize(512, 0);
@@ -49,6 +53,26 @@ fn read(engine: Engine, folder: &Path, files: &BTreeMap<String, Vec<u8>>) -> (St
     }
     left.sort();
     (found, left)
+}
+
+/// A header without a page size means the database's; other sizes that are none end the journal.
+#[test]
+fn the_page_size_in_a_journal_may_be_missing() {
+    let folder = folder("named_files_page_size");
+    let file = folder.join("t.db");
+    Engine::Sqlite.must_run(&file, "PRAGMA page_size=512; CREATE TABLE t(x); INSERT INTO t VALUES('before')");
+    let image = std::fs::read(&file).unwrap();
+    let changed: Vec<u8> = image.iter().map(|byte| if *byte == b'o' { b'a' } else { *byte }).collect();
+    let mut played = 0;
+    for page_size in [0, 1, 256, 512, 513, 1024, 131_072] {
+        let mut files = BTreeMap::new();
+        files.insert("t.db".to_owned(), [&image[..PAGE], &changed[PAGE..]].concat());
+        files.insert("t.db-journal".to_owned(), journal_with(&image, page_size, ""));
+        let sqlite = read(Engine::Sqlite, &folder, &files);
+        assert_eq!(read(Engine::Ferrite, &folder, &files), sqlite, "{page_size}");
+        played += usize::from(sqlite.0.contains("[98, 101, 102, 111, 114, 101]"));
+    }
+    assert!(played > 1, "{played}");
 }
 
 #[test]

@@ -195,7 +195,10 @@ impl File for ForeignFile {
         }
         let Ok(Some(function)) = self.methods().map(|methods| methods.sector_size) else { return 512 };
         // SAFETY: see above.
-        u32::try_from(unsafe { function(self.file()) }).unwrap_or(512).clamp(512, 65_536)
+        match unsafe { function(self.file()) } {
+            ..32 => 512,
+            bytes => bytes.unsigned_abs().min(65_536),
+        }
     }
 
     fn is_power_safe(&self) -> bool {
