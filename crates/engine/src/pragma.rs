@@ -33,6 +33,8 @@ pub(crate) struct Call<'c> {
     pub database: Option<DbIndex>,
     /// The value behind `=` or in parentheses.
     pub value: Option<&'c str>,
+    /// The value was written in quotes.
+    pub quoted: bool,
 }
 
 impl Call<'_> {
@@ -168,7 +170,8 @@ pub(crate) fn check(inner: &Rc<Inner>, tree: &Pragma) -> Result<()> {
         database.map(|database| catalog.schema(database)).transpose()?;
     }
     let value = tree.value.as_ref().map(|value| value.text.as_str());
-    let call = Call { inner, catalog, database, value };
+    let quoted = tree.value.as_ref().is_some_and(|value| value.quoted);
+    let call = Call { inner, catalog, database, value, quoted };
     match entry.name {
         "foreign_key_check" => foreign_key_check::named_table(&call).map(drop),
         "integrity_check" | "quick_check" => integrity::check_name(&call),
@@ -228,7 +231,8 @@ pub(crate) fn run(inner: &Rc<Inner>, tree: &Pragma) -> Result<Rows> {
         }
     };
     let value = tree.value.as_ref().map(|value| value.text.as_str());
-    let call = Call { inner, catalog, database, value };
+    let quoted = tree.value.as_ref().is_some_and(|value| value.quoted);
+    let call = Call { inner, catalog, database, value, quoted };
     if TELL_SCHEMA.contains(&entry.name) && inner.schema_is_stale() {
         inner.forget_schemas();
     }

@@ -20,9 +20,12 @@ pub(super) const TABLE: &[Entry] = &[
 /// Errors that are reported when no number is given.
 const ERRORS_DEFAULT: usize = 100;
 
-/// How many errors are to be reported at most.
-fn number_of(call: &Call<'_>) -> Option<i64> {
-    call.integer().filter(|number| *number > 0)
+/// How many errors are to be reported at most; `None` where the value, if any, is a table's name. In quotes it always is.
+fn number_of(call: &Call<'_>) -> Option<usize> {
+    let text = call.value.filter(|_| !call.quoted)?;
+    let is_number = text.trim_start_matches('-').starts_with(|first: char| first.is_ascii_digit());
+    let number = call.integer().filter(|_| is_number)?.unsigned_abs();
+    Some(if number == 0 { ERRORS_DEFAULT } else { usize::try_from(number).unwrap_or(usize::MAX) })
 }
 
 /// Whether the table that is to be checked alone exists.
@@ -46,7 +49,7 @@ pub(super) fn no_such_table(call: &Call<'_>, name: &str) -> Error {
 fn check(call: &Call<'_>, quick: bool) -> Result<Rows> {
     check_name(call)?;
     let number = number_of(call);
-    let budget = number.map_or(ERRORS_DEFAULT, |number| number as usize);
+    let budget = number.unwrap_or(ERRORS_DEFAULT);
     // A value that is no number names the only table to check.
     let only = call.value.filter(|_| number.is_none());
     let only_in = only.map(|name| call.catalog.find_table(call.database, name)).transpose()?.flatten();

@@ -97,6 +97,6 @@ pub(crate) fn run_as_table(
         return Err(Error::sql(format!("unknown database '{}'", schema.as_str().replace('\'', "''"))));
     }
     let name = QualifiedName { schema, ..QualifiedName::bare(Name::new(name)) };
-    let value = argument.map(|text| PragmaValue { text: text.into(), parenthesized: false });
+    let value = argument.map(|text| PragmaValue { text: text.into(), quoted: true, parenthesized: false });
     super::run(inner, &Pragma { name, value })
 }

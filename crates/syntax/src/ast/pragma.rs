@@ -17,6 +17,8 @@ pub struct Pragma {
 pub struct PragmaValue {
     /// Its text, without quotes, with a minus sign where one was written.
     pub text: CompactString,
+    /// Written in quotes: never a number where a pragma makes a difference.
+    pub quoted: bool,
     /// `PRAGMA name(value)` rather than `PRAGMA name = value`.
     pub parenthesized: bool,
 }

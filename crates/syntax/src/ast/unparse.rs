@@ -177,8 +177,7 @@ impl Text<'_> {
         self.qualified(&pragma.name);
         let Some(value) = &pragma.value else { return };
         let text = &value.text;
-        let number = text.trim_start_matches('-').starts_with(|c: char| c.is_ascii_digit());
-        let value_text = if number { text.to_string() } else { string_literal(text) };
+        let value_text = if value.quoted { string_literal(text) } else { text.to_string() };
         let _ = match value.parenthesized {
             true => write!(self.out, "({value_text})"),
             false => write!(self.out, " = {value_text}"),

@@ -12,15 +12,21 @@ impl Parser<'_> {
         self.advance()?;
         let name = self.qualified_name()?;
         let value = if self.eat(TokenKind::Eq)? {
-            Some(PragmaValue { text: self.pragma_value()?, parenthesized: false })
+            let quoted = self.at_quote();
+            Some(PragmaValue { text: self.pragma_value()?, quoted, parenthesized: false })
         } else if self.eat(TokenKind::LeftParen)? {
+            let quoted = self.at_quote();
             let text = self.pragma_value()?;
             self.expect(TokenKind::RightParen)?;
-            Some(PragmaValue { text, parenthesized: true })
+            Some(PragmaValue { text, quoted, parenthesized: true })
         } else {
             None
         };
         Ok(Pragma { name, value })
+    }
+
+    fn at_quote(&self) -> bool {
+        self.text(self.token).starts_with(['\'', '"', '`', '['])
     }
 
     /// A signed number, a name, or one of three keywords that are values of pragmas.
