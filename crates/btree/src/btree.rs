@@ -4,7 +4,7 @@ use crate::cursor::{Cursor, Position, SearchKey};
 use crate::page::Geometry;
 use crate::tree::Tree;
 use base::{CursorId, Error, PageNo, Result, ResultCode};
-use pager::{FrameId, JournalMode, OpenOptions, PAGE_SIZE_MAX, PAGE_SIZE_MIN, Pager, Synchronous};
+use pager::{FrameId, JournalMode, OpenOptions, PAGE_SIZE_MAX, PAGE_SIZE_MIN, Pager, Synchronous, TxnState};
 use std::cmp::Ordering;
 use std::rc::Rc;
 use value::KeyInfo;
@@ -128,6 +128,8 @@ pub struct Btree {
     pub(crate) vacuumed: bool,
     /// Bytes that the next VACUUM is to leave unused at the end of every page.
     reserved_wanted: u8,
+    /// `cache_size` was set, or taken from the file.
+    cache_size_known: bool,
     pub(crate) vacuum_question: Option<VacuumQuestion>,
 }
 
@@ -144,6 +146,7 @@ impl Btree {
             pinned: Vec::new(),
             vacuumed: false,
             reserved_wanted: 0,
+            cache_size_known: false,
             vacuum_question: None,
         })
     }
@@ -220,7 +223,7 @@ impl Btree {
         if page_size as usize - usize::from(reserved) < 480 {
             return Ok(());
         }
-        if self.tree.page_one.is_none() {
+        if self.txn_state() == TxnState::None {
             self.release_closed_cursors();
             self.tree.reserved = reserved;
             self.tree.pager.set_page_size(page_size)?;
@@ -267,7 +270,23 @@ impl Btree {
 
     /// Sets `PRAGMA cache_size`.
     pub fn set_cache_size(&mut self, size: i32) {
+        self.cache_size_known = true;
         self.tree.pager.set_cache_size(size);
+    }
+
+    /// With the first look at the schema: the size that the file wants, unless there is one already.
+    ///
+    /// # Errors
+    /// Those of reading page 1; a transaction must be open.
+    pub fn adopt_cache_size_of_file(&mut self) -> Result<()> {
+        if !self.cache_size_known {
+            let wanted = self.meta(MetaSlot::DefaultCacheSize)? as i32;
+            self.cache_size_known = true;
+            if wanted != 0 {
+                self.tree.pager.set_cache_size(wanted.saturating_abs());
+            }
+        }
+        Ok(())
     }
 
     /// The database's file; none of one in memory.
@@ -336,9 +355,9 @@ impl Btree {
         self.tree.pager.journal_name()
     }
 
-    /// Whether the file cannot be written.
+    /// Whether the file cannot be written, or must not be by this version.
     pub fn is_read_only(&self) -> bool {
-        self.tree.pager.is_read_only()
+        self.tree.pager.is_read_only() || self.tree.newer_format
     }
 
     /// Whether there is no file.

@@ -57,6 +57,7 @@ impl Tree {
         if !plausible || !page_size.is_power_of_two() {
             return Err(not_a_database());
         }
+        self.newer_format |= byte(18) > VERSION_MAX;
         let could_log = self.pager.may_use_log() && self.log_wanted;
         if could_log && read_version == 2 {
             return Ok(Header::Log);

@@ -33,6 +33,8 @@ pub(crate) struct Tree {
     pub auto_vacuum: bool,
     pub incremental_vacuum: bool,
     pub secure_delete: SecureDelete,
+    /// The file has said once that only later versions may write it.
+    pub newer_format: bool,
     /// Page size and auto-vacuum can no longer change.
     pub settings_fixed: bool,
     /// Free pages whose old content a rollback needs, because they were freed in this transaction.
@@ -88,6 +90,7 @@ impl Tree {
             auto_vacuum: false,
             incremental_vacuum: false,
             secure_delete: SecureDelete::Off,
+            newer_format: false,
             settings_fixed: false,
             has_content: FxHashSet::default(),
             log_wanted: true,

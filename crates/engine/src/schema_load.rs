@@ -271,6 +271,7 @@ fn read(storage: &mut Storage, database: DbIndex) -> Result<Raw> {
         });
     };
     reading(tree, |tree| {
+        tree.adopt_cache_size_of_file()?;
         let cookie = tree.meta(MetaSlot::SchemaCookie)?;
         // SQLite looks at the low byte alone.
         let format = tree.meta(MetaSlot::FileFormat)? & 0xff;

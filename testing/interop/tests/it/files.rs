@@ -160,3 +160,50 @@ fn ferrite_changes_files_of_sqlite() {
 fn sqlite_changes_files_of_ferrite() {
     all_kinds(Engine::Ferrite);
 }
+
+/// `default_cache_size` is the size of the cache of who opens the file next, as long as it sets none itself.
+#[test]
+fn the_cache_has_the_size_that_the_file_wants() {
+    let scripts = [
+        "PRAGMA cache_size; PRAGMA default_cache_size = 123; PRAGMA cache_size; CREATE TABLE t(a);",
+        "PRAGMA cache_size; SELECT * FROM t; PRAGMA cache_size; PRAGMA default_cache_size; CREATE TABLE u(a);
+         PRAGMA cache_size = 7; CREATE TABLE v(a); SELECT * FROM v; PRAGMA cache_size;",
+        "PRAGMA cache_size = 9; SELECT * FROM t; PRAGMA cache_size; PRAGMA default_cache_size = -45;",
+        "SELECT * FROM t; PRAGMA cache_size; PRAGMA default_cache_size = 0;",
+        "SELECT * FROM t; PRAGMA cache_size; PRAGMA default_cache_size;",
+    ];
+    let files = [Engine::Ferrite, Engine::Sqlite].map(|one| (one, folder(&format!("cache_size_{one:?}")).join("t.db")));
+    for script in scripts {
+        let [ours, theirs] = files.each_ref().map(|(engine, file)| engine.run(file, script));
+        assert_equal(&ours, &theirs, script);
+    }
+}
+
+/// A reader holds the page size, also of a file that has no page yet.
+#[test]
+fn the_page_size_stays_while_somebody_reads() {
+    let script = "BEGIN; SELECT * FROM sqlite_schema; PRAGMA page_size = 1024; PRAGMA page_size; COMMIT;
+                  CREATE TABLE t(a); PRAGMA page_size; VACUUM; PRAGMA page_size;";
+    let run = |engine: Engine| engine.run(&folder(&format!("page_size_{engine:?}")).join("t.db"), script);
+    assert_equal(&run(Engine::Ferrite), &run(Engine::Sqlite), script);
+}
+
+/// A file whose write version is a later one can be read, and says that it is read only.
+#[test]
+fn a_file_of_a_later_write_version_is_read_only() {
+    let file = folder("later_write_version").join("t.db");
+    Engine::Sqlite.must_run(&file, "CREATE TABLE t(a); INSERT INTO t VALUES(1)");
+    let mut bytes = std::fs::read(&file).unwrap();
+    bytes[18] = 3;
+    std::fs::write(&file, bytes).unwrap();
+    let path = file.to_string_lossy();
+    let vfs = std::rc::Rc::new(vfs::UnixVfs::new());
+    let ours = engine::Connection::open_with_vfs(vfs, &path, engine::OpenFlags::default()).unwrap();
+    let theirs = rusqlite::Connection::open(&file).unwrap();
+    for sql in ["SELECT a FROM t", "SELECT 2"] {
+        ours.execute_batch(sql).unwrap();
+        theirs.execute_batch(sql).unwrap();
+        assert_eq!(ours.is_database_read_only(base::DbIndex::MAIN), theirs.is_readonly("main").unwrap(), "{sql}");
+    }
+    assert!(theirs.is_readonly("main").unwrap());
+}
