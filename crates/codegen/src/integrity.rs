@@ -170,16 +170,35 @@ impl Codegen<'_> {
         }
         self.b.emit_jump_p4(Opcode::Found, index_cursor, found, first, P4::Int32(count as i32));
         self.b.place(missing);
-        let name = &entry.index.name;
-        let pieces =
-            [text("row "), ExprKind::Register(row_number).into(), text(&format!(" missing from index {name}"))];
-        self.report(&joined(pieces))?;
+        self.report_row(row_number, "missing from", &entry.index.name)?;
         self.b.emit_jump(Opcode::Goto, 0, absent, 0);
         self.b.place(found);
+        self.same_values(entry, index_cursor, first, row_number)?;
         if entry.index.unique {
             self.next_is_other(entry, index_cursor, first, absent)?;
         }
         self.b.place(absent);
+        Ok(())
+    }
+
+    /// What a collation takes for equal must be the very text of the row.
+    fn same_values(&mut self, entry: &IndexExprs, index_cursor: i32, first: i32, row_number: i32) -> Result<()> {
+        let columns = entry.index.columns.iter().take(entry.index.key_columns);
+        let compared: Vec<i32> =
+            (0..).zip(columns).filter(|(_, column)| !column.collation.is_binary()).map(|(at, _)| at).collect();
+        if compared.is_empty() {
+            return Ok(());
+        }
+        let (different, same) = (self.b.new_label(), self.b.new_label());
+        let stored = self.b.register();
+        for at in compared {
+            self.b.emit(Opcode::Column, index_cursor, at, stored);
+            self.b.emit_jump(Opcode::Ne, stored, different, first + at);
+        }
+        self.b.emit_jump(Opcode::Goto, 0, same, 0);
+        self.b.place(different);
+        self.report_row(row_number, "values differ from", &entry.index.name)?;
+        self.b.place(same);
         Ok(())
     }
 
@@ -194,6 +213,11 @@ impl Codegen<'_> {
         let count = P4::Int32(entry.index.key_columns as i32);
         self.b.emit_jump_p4(Opcode::IdxGT, index_cursor, unique, first, count);
         self.report(&text(&format!("non-unique entry in index {}", entry.index.name)))
+    }
+
+    fn report_row(&mut self, row_number: i32, what: &str, index: &str) -> Result<()> {
+        let row = ExprKind::Register(row_number).into();
+        self.report(&joined([text("row "), row, text(&format!(" {what} index {index}"))]))
     }
 
     fn report(&mut self, message: &Expr) -> Result<()> {

@@ -274,6 +274,11 @@ pub trait Vfs {
     /// Makes a path absolute, symbolic links followed.
     fn full_path(&self, path: &str) -> Result<String>;
 
+    /// The longest full path of a database and of what lies beside it, in bytes.
+    fn path_bytes_max(&self) -> usize {
+        512
+    }
+
     /// Whether a part of the path is a symbolic link.
     fn passes_link(&self, _path: &str) -> bool {
         false

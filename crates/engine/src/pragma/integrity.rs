@@ -173,10 +173,14 @@ fn check_database(
             }
         }
     }
-    // With broken trees a walk over the rows would only repeat what is known.
-    if report.errors.is_empty() {
-        for table in tables.into_iter().filter(|table| !table.name.eq_ignore_ascii_case("sqlite_schema")) {
-            check_rows(call, table, database, quick, budget, rows)?;
+    for table in tables.into_iter().filter(|table| !table.name.eq_ignore_ascii_case("sqlite_schema")) {
+        match check_rows(call, table, database, quick, budget, rows) {
+            // Trees that are broken where the rows are: what was found so far counts.
+            Err(error) if error.code() == ResultCode::CORRUPT => {
+                rows.push(vec![Value::text(ResultCode::CORRUPT.message())]);
+                return Ok(());
+            }
+            checked => checked?,
         }
     }
     check_virtual(call, &schema, only, quick, rows)

@@ -277,6 +277,9 @@ impl Pager {
         let mut file: Option<Rc<dyn File>> = None;
         if !in_memory {
             file_name = vfs.full_path(path)?;
+            if file_name.len() + "-journal".len() > vfs.path_bytes_max() {
+                return Err(bare(ResultCode::CANTOPEN));
+            }
             let flags = OpenFlags { kind: FileKind::MainDb, read_write: !options.read_only, create, exclusive: false };
             file = Some(Rc::from(vfs.open(&file_name, flags)?));
         }

@@ -154,3 +154,26 @@ fn a_commit_fills_its_sector_of_the_log() {
     assert_eq!(found[1], found[3], "full");
     assert!(found[1].len() > found[0].len());
 }
+
+/// A path that leaves no room for the journal's cannot be opened.
+#[test]
+fn long_names() {
+    let folder = folder("uris_long_names");
+    let room = 512 - folder.as_os_str().len() - 1;
+    let mut refused = 0;
+    for folders in [0, 1] {
+        for length in room.saturating_sub(20)..room + 3 {
+            let name = match folders {
+                0 => "n".repeat(length.min(240)),
+                _ => format!("{}/{}", "d".repeat(200), "n".repeat(length.saturating_sub(201).max(1))),
+            };
+            std::fs::create_dir_all(folder.join("d".repeat(200))).unwrap();
+            let file = folder.join(name);
+            let answers =
+                ENGINES.map(|engine| ask(engine, &uri(&file, "mode=rwc"), &["CREATE TABLE IF NOT EXISTS t(a)"]));
+            assert_eq!(answers[0], answers[1], "{} bytes", file.as_os_str().len());
+            refused += usize::from(answers[0].contains("14"));
+        }
+    }
+    assert!((5..45).contains(&refused), "{refused}");
+}

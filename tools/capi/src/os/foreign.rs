@@ -144,6 +144,10 @@ impl Vfs for ForeignVfs {
         Ok(answer != 0)
     }
 
+    fn path_bytes_max(&self) -> usize {
+        usize::try_from(self.methods().path_bytes_max).unwrap_or(0)
+    }
+
     fn full_path(&self, path: &str) -> Result<String> {
         let Some(full_path) = self.methods().full_path else { return Ok(path.to_owned()) };
         let path = CString::new(&*vfs::text_to_path(path)).unwrap_or_default();
