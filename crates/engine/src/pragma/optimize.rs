@@ -93,14 +93,15 @@ fn threshold(table: &Rc<Table>, mask: u32) -> Option<LogEst> {
 
 /// Whether the table has grown or shrunk a lot, or has rows and an index that was not analyzed.
 fn has_changed(call: &Call<'_>, database: DbIndex, table: &Table, threshold: LogEst) -> Result<bool> {
-    let mut storage = call.inner.storage()?;
-    let Some(tree) = storage.get_mut(database) else { return Ok(false) };
-    let rows = reading(tree, |tree| {
-        let kind = if table.without_rowid { TreeKind::Index } else { TreeKind::Table };
-        let cursor = tree.cursor_open(table.root, kind, false)?;
-        let rows = tree.row_estimate(cursor);
-        tree.cursor_close(cursor);
-        rows
+    let rows = call.inner.with_busy(|storage| {
+        let Some(tree) = storage.get_mut(database) else { return Ok(0) };
+        reading(tree, |tree| {
+            let kind = if table.without_rowid { TreeKind::Index } else { TreeKind::Table };
+            let cursor = tree.cursor_open(table.root, kind, false)?;
+            let rows = tree.row_estimate(cursor);
+            tree.cursor_close(cursor);
+            rows
+        })
     })?;
     let size = if rows == 0 { -1 } else { log_est::from_count(rows) };
     if threshold < 0 {

@@ -137,3 +137,29 @@ fn without_any() {
         check(&uri, &path, &[("BEGIN; SELECT * FROM t", OK, OK), ("COMMIT", OK, OK)]);
     }
 }
+
+/// `PRAGMA optimize` waits by the busy handler wherever it meets a lock: before it looks at a table, and before it
+/// analyzes one. It looked at tables without.
+#[test]
+fn optimize_asks_the_busy_handler() {
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicU32, Ordering};
+    for lock in ["BEGIN EXCLUSIVE", "BEGIN IMMEDIATE"] {
+        let file = folder("locks_optimize").join("t.db");
+        let holder = ferrite::Connection::open(&file).unwrap();
+        let fill = "CREATE TABLE t(a); CREATE INDEX ta ON t(a); INSERT INTO t VALUES(1),(2);";
+        holder.execute_batch(fill).unwrap();
+        let connection = ferrite::Connection::open(&file).unwrap();
+        connection.execute_batch("SELECT * FROM t").unwrap();
+        let calls = Arc::new(AtomicU32::new(0));
+        let counted = Arc::clone(&calls);
+        connection.busy_handler(move |_| counted.fetch_add(1, Ordering::Relaxed) < 3);
+        holder.execute_batch(lock).unwrap();
+        let refused = connection.execute_batch("PRAGMA optimize(0x10002)").unwrap_err();
+        assert_eq!((refused.code().raw(), calls.load(Ordering::Relaxed)), (5, 4), "{lock}");
+        holder.execute_batch("COMMIT").unwrap();
+        connection.execute_batch("PRAGMA optimize(0x10002)").unwrap();
+        let sql = "SELECT stat FROM sqlite_stat1";
+        assert_eq!(connection.query_row(sql, (), |row| row.get::<String>(0)).unwrap(), "2 1");
+    }
+}
