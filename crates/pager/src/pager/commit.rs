@@ -171,8 +171,11 @@ impl Pager {
         } else {
             drop(journal);
             let sync_directory = self.synchronous == Synchronous::Extra;
-            // One that is gone is an error, too: whoever took it could put it back, and undo the commit.
-            self.vfs.delete(&self.journal_name, sync_directory)?;
+            // One that is gone is an error, too: whoever took it could put it back, and undo the commit. In memory it
+            // was nobody else's and went with its handle.
+            if !self.vfs.is_memory() {
+                self.vfs.delete(&self.journal_name, sync_directory)?;
+            }
         }
         Ok(())
     }

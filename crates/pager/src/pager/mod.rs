@@ -276,10 +276,7 @@ impl Pager {
         let mut file_name = String::new();
         let mut file: Option<Rc<dyn File>> = None;
         if !in_memory {
-            file_name = vfs.full_path(path)?;
-            if file_name.len() + "-journal".len() > vfs.path_bytes_max() {
-                return Err(bare(ResultCode::CANTOPEN));
-            }
+            file_name = full_path(&*vfs, path)?;
             let flags = OpenFlags { kind: FileKind::MainDb, read_write: !options.read_only, create, exclusive: false };
             file = Some(Rc::from(vfs.open(&file_name, flags)?));
         }
@@ -772,6 +769,12 @@ impl Drop for Pager {
         let _ = self.end_read();
         self.close_log_at_end();
     }
+}
+
+/// The full path; `SQLITE_CANTOPEN` where it leaves no room for the journal's name.
+fn full_path(vfs: &dyn Vfs, path: &str) -> Result<String> {
+    let full = vfs.full_path(path)?;
+    if full.len() + "-journal".len() > vfs.path_bytes_max() { Err(bare(ResultCode::CANTOPEN)) } else { Ok(full) }
 }
 
 /// Pages that a file of that many bytes has, a partial one counted.
