@@ -140,3 +140,31 @@ fn only_a_super_journal_that_names_this_journal_is_deleted() {
     }
     assert!(deleted > 3 && kept > 100, "{deleted} deleted, {kept} kept");
 }
+
+/// What the error log has heard in this process.
+static HEARD: std::sync::Mutex<Vec<(i32, String)>> = std::sync::Mutex::new(Vec::new());
+
+/// The error log hears how much was brought back, from which file.
+#[test]
+fn the_log_tells_of_recoveries() {
+    base::log::listen(Some(|code, text| HEARD.lock().unwrap().push((code.raw(), text.to_owned()))));
+    let folder = folder("named_files_log");
+    let (file, copy) = (folder.join("t.db"), folder.join("copy.db"));
+    let script = "PRAGMA page_size=512; PRAGMA journal_mode=WAL; CREATE TABLE t(x); INSERT INTO t VALUES('before')";
+    let connection = ferrite::Connection::open(&file).unwrap();
+    connection.execute_batch(script).unwrap();
+    for suffix in ["", "-wal"] {
+        std::fs::copy(format!("{}{suffix}", file.display()), format!("{}{suffix}", copy.display())).unwrap();
+    }
+    Engine::Ferrite.must_run(&copy, "SELECT * FROM t");
+    drop(connection);
+    Engine::Ferrite.must_run(&file, "PRAGMA journal_mode=DELETE");
+    let image = std::fs::read(&file).unwrap();
+    std::fs::write(folder.join("t.db-journal"), journal(&image, "")).unwrap();
+    Engine::Ferrite.must_run(&file, "SELECT * FROM t");
+    base::log::listen(None);
+    let heard = HEARD.lock().unwrap();
+    let has = |code: i32, text: String| heard.iter().any(|one| *one == (code, text.clone()));
+    assert!(has(283, format!("recovered 3 frames from WAL file {}-wal", copy.display())), "{heard:?}");
+    assert!(has(539, format!("recovered 1 pages from {}-journal", file.display())), "{heard:?}");
+}
