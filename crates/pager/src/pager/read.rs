@@ -1,6 +1,6 @@
 //! Reading: the SHARED lock, the validity of the cache, loading pages.
 
-use super::{Pager, State, bare, pages_of};
+use super::{JournalMode, Pager, State, bare, pages_of};
 use crate::cache::{FrameId, Room};
 use base::{Error, PageNo, Result, ResultCode};
 use std::io::IoSliceMut;
@@ -129,6 +129,10 @@ impl Pager {
 
     /// Back to `State::Open` without trust in anything cached.
     pub(super) fn release_all(&mut self) {
+        if self.state == State::Error && self.journal_mode == JournalMode::Memory {
+            // Nobody can do it later: the images are nowhere else. When it fails again, the file stays as it is.
+            let _ = self.rewrite_from_memory();
+        }
         self.journal = None;
         self.forget_transaction();
         if self.file.is_some() {

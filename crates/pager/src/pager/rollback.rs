@@ -103,7 +103,7 @@ impl Pager {
         Ok(())
     }
 
-    fn rewrite_from_memory(&mut self) -> Result<()> {
+    pub(super) fn rewrite_from_memory(&mut self) -> Result<()> {
         let Some(file) = &self.file else {
             return Ok(());
         };
