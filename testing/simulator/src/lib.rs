@@ -6,6 +6,7 @@
 //! that the command `simulate` takes to run it again.
 
 pub mod bridge;
+pub mod campaign;
 pub mod cuts;
 pub mod disk;
 pub mod engine;

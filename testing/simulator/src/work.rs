@@ -186,7 +186,7 @@ fn transactions() -> Vec<Work> {
             turn: |n, f| {
                 let fill = "INSERT INTO temp.s SELECT v, pad FROM t";
                 let drop = "DROP TABLE temp.s";
-                Turn::of(&["CREATE TEMP TABLE s(a, b)", "BEGIN", fill, &apply(n, f), "COMMIT", drop])
+                Turn::of(&["CREATE TEMP TABLE IF NOT EXISTS s(a, b)", "BEGIN", fill, &apply(n, f), "COMMIT", drop])
             },
             ..PLAIN
         },
@@ -256,8 +256,8 @@ fn sizes() -> Vec<Work> {
             setup: "CREATE TABLE k(a TEXT PRIMARY KEY, b UNIQUE) WITHOUT ROWID;
                     INSERT INTO k SELECT id || zeroblob(60), id FROM t;",
             turn: |n, f| {
-                let keys =
-                    format!("UPDATE k SET a = {n} || a, b = b + 100 WHERE b % 3 = 0; REPLACE INTO k VALUES({n}, {n})");
+                let change = format!("UPDATE k SET a = a || {n}");
+                let keys = format!("{change}; REPLACE INTO k VALUES('new {n}', {n}), ('newer {n}', -{n})");
                 Turn::of(&["BEGIN", &keys, &apply(n, f), "COMMIT"])
             },
             ..PLAIN
