@@ -294,6 +294,11 @@ impl Btree {
         self.tree.pager.file()
     }
 
+    /// The structure for C of the log's file, or of the journal's while there is one.
+    pub fn journal_handle(&self) -> Option<std::ptr::NonNull<std::ffi::c_void>> {
+        self.tree.pager.journal_handle()
+    }
+
     /// What the page cache holds and did; `reset` begins to count anew.
     pub fn cache_counters(&mut self, reset: Option<pager::CacheCounter>) -> pager::CacheCounters {
         self.tree.pager.cache_counters(reset)

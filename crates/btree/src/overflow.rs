@@ -120,6 +120,7 @@ impl Tree {
             && page.0 <= self.pager.page_count()
             && page != self.pager.lock_page()
             && self.pager.lies_in_file(page)
+            && self.pager.reads_parts()
     }
 
     /// As [`Tree::read_run`] for the whole rest of a chain, when that is expected to be one run and there

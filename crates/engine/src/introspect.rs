@@ -46,6 +46,12 @@ impl Connection {
         storage.get_mut(database)?.file().cloned()
     }
 
+    /// The structure for C of the file of a database's log, or of its journal while there is one.
+    pub fn journal_handle(&self, database: DbIndex) -> Option<std::ptr::NonNull<std::ffi::c_void>> {
+        let mut storage = self.inner.storage().ok()?;
+        storage.get_mut(database)?.journal_handle()
+    }
+
     /// Bytes at the end of each page that are kept free, at the latest from the next VACUUM on.
     pub fn reserved_bytes(&self, database: DbIndex) -> u32 {
         // The file's header says it; of one that cannot be read nothing is known.

@@ -180,6 +180,24 @@ pub(crate) fn check(inner: &Rc<Inner>, tree: &Pragma) -> Result<()> {
     }
 }
 
+/// Lets the file of the named database, or of main, answer a pragma: the text of its row, if it has one.
+///
+/// # Errors
+/// Those of the file; `unknown database x`.
+pub(crate) fn answer_of_file(inner: &Rc<Inner>, tree: &Pragma) -> Result<Option<Option<String>>> {
+    let database = match &tree.name.schema {
+        None => DbIndex::MAIN,
+        Some(schema) => {
+            let found = CatalogView::new(inner).database(schema.as_str());
+            found.ok_or_else(|| Error::sql(format!("unknown database {schema}")))?
+        }
+    };
+    // While a tree is in use, a file of the library's own could not answer either.
+    let file = inner.storage().ok().and_then(|mut storage| storage.get_mut(database)?.file().cloned());
+    let value = tree.value.as_ref().map(|value| value.text.as_str());
+    file.and_then(|file| file.pragma(tree.name.name.as_str(), value)).transpose()
+}
+
 /// Whether a pragma writes nothing, as `sqlite3_stmt_readonly` tells it: those that may take a lock do.
 pub(crate) fn is_read_only(tree: &Pragma) -> bool {
     const WITH_VALUE: [&str; 4] = ["user_version", "application_id", "schema_version", "default_cache_size"];

@@ -72,6 +72,8 @@ enum RowKind {
     /// The program, and the newest schema that was in memory when it was made.
     Explain(Rc<Program>, u32),
     Pragma(Box<syntax::ast::Pragma>),
+    /// What the database's file has answered to a pragma.
+    FileAnswer(Option<String>),
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]

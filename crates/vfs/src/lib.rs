@@ -15,7 +15,7 @@ mod uri;
 pub use counters::{Counters, counters, reset_counters};
 pub use memory::MemoryVfs;
 pub use path_text::{path_to_text, text_to_path};
-pub use registry::{VfsFactory, named, register, unregister};
+pub use registry::{VfsFactory, built_in, named, register, unregister};
 pub use shared_memory::SharedMemoryVfs;
 pub use shm::{
     SHM_LOCK_BYTE_FIRST, SHM_REGION_BYTES, SHM_REGION_WORDS, SHM_SLOT_COUNT, ShmAccess, ShmLock, ShmObserver, ShmRegion,
@@ -169,6 +169,14 @@ pub trait File {
         self.sector_size() <= 512
     }
 
+    /// Says whether it does so (`SQLITE_FCNTL_POWERSAFE_OVERWRITE`).
+    fn set_power_safe(&self, _on: bool) {}
+
+    /// Whether parts of pages may be read (`SQLITE_IOCAP_SUBPAGE_READ`).
+    fn reads_parts(&self) -> bool {
+        true
+    }
+
     /// Lets reads come from a mapping of at most that many bytes of the file (`PRAGMA mmap_size`);
     /// 0 maps nothing. Where files cannot be mapped it does nothing.
     fn set_mapping_limit(&self, _bytes: u64) {}
@@ -220,8 +228,14 @@ pub trait File {
         Ok(())
     }
 
-    /// The file as its owner outside of the library knows it.
-    fn foreign_handle(&self) -> Option<NonNull<c_void>> {
+    /// The file's structure for C (`sqlite3_file`), where it has one.
+    fn c_handle(&self) -> Option<NonNull<c_void>> {
+        None
+    }
+
+    /// Lets the file answer a pragma (`SQLITE_FCNTL_PRAGMA`): the text of its only row, if it has one; none where it
+    /// leaves the pragma to the library.
+    fn pragma(&self, _name: &str, _value: Option<&str>) -> Option<Result<Option<String>>> {
         None
     }
 

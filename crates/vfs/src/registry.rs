@@ -30,6 +30,11 @@ pub fn named(name: &str) -> Option<Rc<dyn Vfs>> {
     if let Some(factory) = registered {
         return Some(factory());
     }
+    built_in(name)
+}
+
+/// The library's own of that name.
+pub fn built_in(name: &str) -> Option<Rc<dyn Vfs>> {
     let unix = |style| -> Rc<dyn Vfs> { Rc::new(UnixVfs::with_locks(style)) };
     Some(match name {
         "unix" => unix(LockStyle::Posix),

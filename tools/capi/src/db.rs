@@ -8,14 +8,14 @@ use crate::load::Library;
 use crate::memory::Account;
 use crate::mutex::{CMutex, Guard};
 use crate::notify::Share;
-use crate::os::FilePointer;
+use crate::os::{CFile, FilePointer};
 use crate::pointer::PointerValue;
 use crate::preupdate::Pending;
 use crate::stmt::Stmt;
 use crate::trace::Trace;
 use base::{DbIndex, Error, ResultCode};
 use engine::{Connection, InterruptHandle};
-use std::cell::{Cell, OnceCell, RefCell};
+use std::cell::{Cell, OnceCell, RefCell, UnsafeCell};
 use std::ffi::{CString, c_char, c_int, c_void};
 
 /// Marks a live handle, so that a stale one is noticed where that is possible.
@@ -55,6 +55,8 @@ pub struct Db {
     pub conflict: Cell<c_int>,
     /// Files as they were handed out.
     pub own_files: RefCell<Vec<(DbIndex, FilePointer)>>,
+    /// What C gets a pointer to where there is no file: it has no methods.
+    no_file: UnsafeCell<CFile>,
     /// The VFS that it was opened with, where one was named.
     pub vfs_name: RefCell<Option<String>>,
     /// Extensions that are loaded.
@@ -102,6 +104,7 @@ impl Db {
             pending: Pending::default(),
             conflict: Cell::new(CONFLICT_ABORT),
             own_files: RefCell::default(),
+            no_file: UnsafeCell::new(CFile { methods: std::ptr::null() }),
             vfs_name: RefCell::default(),
             libraries: RefCell::default(),
             filenames: RefCell::default(),
@@ -214,6 +217,11 @@ impl Db {
         let text = text.unwrap_or_else(|| ResultCode::from_raw(self.code.get()).message().to_owned());
         *self.message16.borrow_mut() = crate::text16::from_utf8(&text);
         self.message16.borrow().as_ptr()
+    }
+
+    /// What stands for a file that is not there.
+    pub fn no_file(&self) -> *mut CFile {
+        self.no_file.get()
     }
 
     /// The innermost statement that steps.

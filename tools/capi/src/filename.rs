@@ -1,15 +1,33 @@
 //! Names of database files as VFSes get them: behind the path stand the parameters of the URI, then the names of the
 //! journal and of the log.
 //!
-//! Four zero bytes, the path, pairs of keys and values, an empty key, the journal's name, the log's name, an empty
+//! The address of the database's file, four zero bytes, the path, pairs of keys and values, an empty key, the journal's name, the log's name, an empty
 //! text; each ends with a NUL. A pointer to any of the three names is turned into one to the path by looking for the
 //! zero bytes in front.
 
 use crate::memory;
+use crate::os::CFile;
 use std::ffi::{CStr, c_char, c_int};
 
 /// Zero bytes in front of the path.
-const FRONT: usize = 4;
+const ZEROS: usize = 4;
+/// All that stands in front of the path.
+const FRONT: usize = size_of::<*mut CFile>() + ZEROS;
+
+/// Where the address of the file stands, given the path.
+unsafe fn file_place(path: *const c_char) -> *const *mut CFile {
+    path.sub(FRONT).cast()
+}
+
+/// The file of the database that a name of its journal or log belongs to; NULL where it is not known.
+pub unsafe fn file_of(name: *const c_char) -> *mut CFile {
+    file_place(path_of(name)).read_unaligned()
+}
+
+/// Notes the file of a path's name.
+pub unsafe fn set_file(path: *const c_char, file: *mut CFile) {
+    file_place(path).cast_mut().write_unaligned(file);
+}
 
 /// The bytes of a name, with the offset of the path.
 pub fn build(path: &[u8], journal: &[u8], log: &[u8], parameters: &[(Vec<u8>, Vec<u8>)]) -> (Vec<u8>, usize) {
@@ -30,7 +48,7 @@ pub fn build(path: &[u8], journal: &[u8], log: &[u8], parameters: &[(Vec<u8>, Ve
 /// The path of which the text is a part.
 unsafe fn path_of(name: *const c_char) -> *const c_char {
     let mut at = name.cast::<u8>();
-    while std::slice::from_raw_parts(at.sub(FRONT), FRONT).iter().any(|byte| *byte != 0) {
+    while std::slice::from_raw_parts(at.sub(ZEROS), ZEROS).iter().any(|byte| *byte != 0) {
         at = at.sub(1);
     }
     at.cast()

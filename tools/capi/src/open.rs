@@ -58,6 +58,7 @@ unsafe fn open(name: *const c_char, out: *mut *mut Db, flags: c_int, vfs: *const
         return code::MISUSE;
     }
     vfs::keep_temporary_directory(crate::library::TEMPORARY_DIRECTORY);
+    crate::os::register_own();
     let result = connect(&name_text(name), flags, utf8(vfs).as_deref());
     let (db, answer) = match result {
         Ok(connection) => {

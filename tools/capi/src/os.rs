@@ -4,9 +4,11 @@ mod abi;
 mod control;
 mod foreign;
 mod foreign_file;
+mod handed;
 mod list;
 mod own;
 mod own_file;
 
+pub use abi::CFile;
 pub use control::FilePointer;
-pub use list::vfs_for;
+pub use list::{register_own, vfs_for};

@@ -11,7 +11,7 @@ use crate::switches::Switch;
 use crate::transaction::{self, SavepointAction};
 use crate::{pragma, statement::explain};
 use base::{Error, Result, ResultCode};
-use bytecode::{ExplainMode, Program};
+use bytecode::{ExplainMode, Program, ResultColumn};
 use resolve::Parameters;
 use std::rc::Rc;
 use syntax::ast::{Explain, StatementKind};
@@ -219,8 +219,13 @@ impl Statement {
             return Ok(Body::Program(Rc::new(transaction::nothing()?)));
         }
         if let (StatementKind::Pragma(tree), ExplainMode::No) = (&tree.kind, mode) {
-            pragma::check(inner, tree)?;
-            let kind = RowKind::Pragma(tree.clone());
+            let kind = match pragma::answer_of_file(inner, tree)? {
+                Some(answer) => RowKind::FileAnswer(answer),
+                None => {
+                    pragma::check(inner, tree)?;
+                    RowKind::Pragma(tree.clone())
+                }
+            };
             return Ok(Body::Rows(RowSource { kind, rows: Vec::new(), next: 0 }));
         }
         let program = Rc::new(Statement::program(inner, sql, tree, parameters, mode)?);
@@ -278,10 +283,15 @@ fn refuse_comments(sql: &str, parsed: &syntax::Parsed) -> Result<()> {
 }
 
 /// The columns of a body that is no program.
-fn columns_of(body: &Body) -> Option<Rc<[bytecode::ResultColumn]>> {
+fn columns_of(body: &Body) -> Option<Rc<[ResultColumn]>> {
     match body {
         Body::Rows(RowSource { kind: RowKind::Explain(program, _), .. }) => Some(explain::columns(program)),
         Body::Rows(RowSource { kind: RowKind::Pragma(tree), .. }) => Some(pragma::columns(tree)),
+        // The column has the name of its only value.
+        Body::Rows(RowSource { kind: RowKind::FileAnswer(answer), .. }) => {
+            let column = |name: &String| ResultColumn { name: name.as_str().into(), ..ResultColumn::default() };
+            Some(answer.iter().map(column).collect())
+        }
         Body::Program(_) | Body::Empty => None,
     }
 }

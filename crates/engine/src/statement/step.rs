@@ -4,6 +4,7 @@ use super::{Body, RowKind, RowSource, State, Statement, explain};
 use crate::pragma;
 use base::{Error, Result, ResultCode};
 use std::rc::Rc;
+use value::Value;
 use value::number::{REAL_DIGITS, with_real_digits};
 use vdbe::{HostCall, Pause};
 
@@ -188,6 +189,7 @@ impl Statement {
             source.next = 0;
             source.rows = match &source.kind {
                 RowKind::Explain(program, _) => explain::rows(program),
+                RowKind::FileAnswer(answer) => answer.iter().map(|text| vec![Value::text(text)]).collect(),
                 RowKind::Pragma(tree) => {
                     let tree = tree.clone();
                     let inner = Rc::clone(&self.inner);

@@ -102,6 +102,11 @@ pub(crate) struct Wal {
 }
 
 impl Wal {
+    /// The log's file.
+    pub fn file(&self) -> &dyn File {
+        &*self.log
+    }
+
     /// Opens the log of a database, which is created where there is none. `alone`: the database file is
     /// locked for this connection alone, and no shared memory is used.
     pub fn open(vfs: Rc<dyn Vfs>, database: Rc<dyn File>, name: &str, alone: bool) -> Result<Wal> {

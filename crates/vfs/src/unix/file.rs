@@ -33,7 +33,8 @@ pub struct UnixFile {
     mapping_limit: Cell<u64>,
     /// What the size is a multiple of; 0: anything.
     chunk: Cell<u64>,
-    hints: Hints,
+    read_only_shm: bool,
+    power_safe: Cell<bool>,
 }
 
 /// How a file was opened.
@@ -112,7 +113,8 @@ impl UnixFile {
             mapping: RefCell::new(None),
             mapping_limit: Cell::new(0),
             chunk: Cell::new(0),
-            hints,
+            read_only_shm: hints.read_only_shm,
+            power_safe: Cell::new(hints.power_safe),
         })
     }
 
@@ -163,7 +165,7 @@ impl UnixFile {
         let Some(locks) = &self.lock else { return Err(Error::bare(ResultCode::IOERR_SHMOPEN)) };
         let mut slot = locks.shm.borrow_mut();
         if slot.is_none() {
-            let place = match (locks.inode.keeps_others_out(), self.hints.read_only_shm) {
+            let place = match (locks.inode.keeps_others_out(), self.read_only_shm) {
                 (true, _) => Place::Process,
                 (false, true) => Place::ReadOnlyFile,
                 (false, false) => Place::File,
@@ -367,7 +369,11 @@ impl File for UnixFile {
     }
 
     fn sector_size(&self) -> u32 {
-        if self.hints.power_safe { 512 } else { SECTOR_BYTES_UNKNOWN }
+        if self.power_safe.get() { 512 } else { SECTOR_BYTES_UNKNOWN }
+    }
+
+    fn set_power_safe(&self, on: bool) {
+        self.power_safe.set(on);
     }
 
     fn shm_supported(&self) -> bool {

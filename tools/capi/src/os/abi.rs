@@ -71,6 +71,7 @@ pub const OPEN_READ_WRITE: c_int = 0x2;
 pub const OPEN_CREATE: c_int = 0x4;
 pub const OPEN_DELETE_ON_CLOSE: c_int = 0x8;
 pub const OPEN_EXCLUSIVE: c_int = 0x10;
+pub const OPEN_URI: c_int = 0x40;
 pub const OPEN_MAIN_DB: c_int = 0x100;
 pub const OPEN_TEMP_DB: c_int = 0x200;
 pub const OPEN_TRANSIENT_DB: c_int = 0x400;

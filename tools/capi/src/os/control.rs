@@ -6,6 +6,7 @@ use super::own_file::{self, OwnFile};
 use crate::code;
 use crate::db::Db;
 use crate::ffi::utf8;
+use crate::filename;
 use crate::memory;
 use base::DbIndex;
 use std::ffi::{c_char, c_int, c_uint, c_void};
@@ -47,7 +48,8 @@ pub unsafe fn of_file(file: &dyn File, vfs_name: &str, operation: c_int, argumen
             None => return code::NOTFOUND,
         },
         VFS_NAME => *argument.cast::<*mut c_char>() = memory::text(vfs_name.as_bytes()),
-        POWERSAFE_OVERWRITE => *number = 1,
+        POWERSAFE_OVERWRITE if *number < 0 => *number = c_int::from(file.is_power_safe()),
+        POWERSAFE_OVERWRITE => file.set_power_safe(*number != 0),
         TEMPORARY_NAME => {
             let mut random = [0; 8];
             vfs::Vfs::randomness(&vfs::UnixVfs::new(), &mut random);
@@ -65,20 +67,24 @@ pub unsafe fn of_file(file: &dyn File, vfs_name: &str, operation: c_int, argumen
     code::OK
 }
 
-/// The structure for the file of a database, made when it is first asked for.
+/// The structure for the file of a database; one without methods where there is no file. Databases in memory have
+/// theirs made when it is first asked for.
 unsafe fn file_pointer(db: &Db, index: DbIndex) -> *mut CFile {
     let Some(file) = db.connection().and_then(|connection| connection.database_file(index)) else {
-        return std::ptr::null_mut();
+        return db.no_file();
     };
-    if let Some(foreign) = file.foreign_handle() {
-        return foreign.as_ptr().cast();
+    if let Some(handle) = file.c_handle() {
+        return handle.as_ptr().cast();
+    }
+    if !file.takes_controls() {
+        return db.no_file();
     }
     let mut files = db.own_files.borrow_mut();
     if let Some((_, known)) = files.iter().find(|(own, _)| *own == index) {
         return known.0.cast();
     }
     let memory = Box::into_raw(Box::<OwnFile>::new_uninit()).cast::<OwnFile>();
-    own_file::put(memory, file, "unix");
+    own_file::put(memory, file, "memdb");
     files.push((index, FilePointer(memory)));
     memory.cast()
 }
@@ -90,10 +96,7 @@ impl Drop for FilePointer {
     fn drop(&mut self) {
         // SAFETY: made by `file_pointer`, and closed once.
         unsafe {
-            let file: *mut CFile = self.0.cast();
-            if let Some(close) = (*file).methods.as_ref().and_then(|methods| methods.close) {
-                close(file);
-            }
+            own_file::close_by_methods(self.0.cast());
             drop(Box::from_raw(self.0.cast::<std::mem::MaybeUninit<OwnFile>>()));
         }
     }
@@ -105,8 +108,10 @@ unsafe fn of_connection(db: &Db, index: DbIndex, operation: c_int, argument: *mu
     match operation {
         FILE_POINTER => *argument.cast::<*mut CFile>() = file_pointer(db, index),
         VFS_POINTER => *argument.cast() = list::structure(db.vfs_name.borrow().as_deref()),
-        // A journal is open only while it is written.
-        JOURNAL_POINTER => *argument.cast::<*mut CFile>() = std::ptr::null_mut(),
+        JOURNAL_POINTER => {
+            let handle = connection.journal_handle(index);
+            *argument.cast::<*mut CFile>() = handle.map_or(db.no_file(), |handle| handle.as_ptr().cast());
+        }
         DATA_VERSION => *argument.cast::<c_uint>() = connection.content_version(index),
         RESERVE_BYTES => {
             let wanted = argument.cast::<c_int>();
@@ -147,17 +152,21 @@ c_api! {
             None => Some(DbIndex::MAIN),
         };
         let Some(index) = index else { return code::ERROR };
+        if index == DbIndex::TEMP && !connection.has_temporary_database() {
+            return code::ERROR;
+        }
         let file = connection.database_file(index);
-        let is_foreign = file.as_ref().is_some_and(|file| file.foreign_handle().is_some());
+        let handle = file.as_ref().and_then(|file| file.c_handle());
+        let handle: Option<*mut CFile> = handle.map(|handle| handle.as_ptr().cast());
+        let is_foreign = handle.is_some_and(|handle| !own_file::is_own(handle));
         if (!is_foreign || matches!(operation, FILE_POINTER | VFS_POINTER | JOURNAL_POINTER | DATA_VERSION | RESERVE_BYTES | RESET_CACHE))
             && let Some(answer) = of_connection(db, index, operation, argument)
         {
             return answer;
         }
         let Some(file) = file else { return code::NOTFOUND };
-        match file.foreign_handle() {
+        match handle {
             Some(handle) => {
-                let handle: *mut CFile = handle.as_ptr().cast();
                 match (*handle).methods.as_ref().and_then(|methods| methods.control) {
                     Some(control) => control(handle, operation, argument),
                     None => code::NOTFOUND,
@@ -174,8 +183,8 @@ c_api! {
         }
     }
 
-    /// Files of other connections are not looked for by name.
-    fn sqlite3_database_file_object(_name: *const c_char) -> *mut CFile = std::ptr::null_mut(); {
-        std::ptr::null_mut()
+    /// The file of the database whose journal or log a VFS is given the name of.
+    fn sqlite3_database_file_object(name: *const c_char) -> *mut CFile = std::ptr::null_mut(); {
+        if name.is_null() { std::ptr::null_mut() } else { filename::file_of(name) }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::abi::{
     CFile, CVfs, OPEN_CREATE, OPEN_DELETE_ON_CLOSE, OPEN_EXCLUSIVE, OPEN_MAIN_DB, OPEN_MAIN_JOURNAL, OPEN_READ_ONLY,
-    OPEN_READ_WRITE, OPEN_SUPER_JOURNAL, OPEN_TEMP_JOURNAL, OPEN_WAL,
+    OPEN_READ_WRITE, OPEN_SUPER_JOURNAL, OPEN_TEMP_JOURNAL, OPEN_URI, OPEN_WAL,
 };
 use super::foreign_file::ForeignFile;
 use crate::code;
@@ -16,7 +16,7 @@ use vfs::{File, FileKind, OpenFlags, Vfs};
 /// A name in the form of `filename`, which its files keep.
 pub struct FileName {
     path: String,
-    bytes: Box<[u8]>,
+    bytes: Box<[UnsafeCell<u8>]>,
     start: usize,
 }
 
@@ -27,11 +27,11 @@ impl FileName {
         let name = vfs::text_to_path(path);
         let (journal, log) = ([&*name, b"-journal"].concat(), [&*name, b"-wal"].concat());
         let (bytes, start) = filename::build(&name, &journal, &log, &pairs);
-        FileName { path: path.to_owned(), bytes: bytes.into_boxed_slice(), start }
+        FileName { path: path.to_owned(), bytes: bytes.into_iter().map(UnsafeCell::new).collect(), start }
     }
 
     pub fn pointer(&self) -> *const c_char {
-        self.bytes[self.start..].as_ptr().cast()
+        self.bytes.as_ptr().wrapping_add(self.start).cast()
     }
 }
 
@@ -56,6 +56,11 @@ impl ForeignVfs {
     fn methods(&self) -> &CVfs {
         // SAFETY: a VFS stays registered as long as connections use it.
         unsafe { &*self.vfs }
+    }
+
+    /// `SQLITE_OPEN_URI` for a database whose name has parameters.
+    fn uri_flag(&self, kind: FileKind) -> c_int {
+        if kind == FileKind::MainDb && !self.parameters.borrow().is_empty() { OPEN_URI } else { 0 }
     }
 
     /// The name that a file is opened with: a journal's is a part of its database's.
@@ -115,11 +120,16 @@ impl Vfs for ForeignVfs {
         let memory: Box<[UnsafeCell<u64>]> = (0..words).map(|_| UnsafeCell::new(0)).collect();
         let file: *mut CFile = memory[0].get().cast();
         // What cannot be written may be read: that is for the VFS to try.
-        let wanted = open_flags(flags);
+        let wanted = open_flags(flags) | self.uri_flag(flags.kind);
         let mut given = wanted;
         // SAFETY: the memory has the size that the VFS asked for and lives as long as the file.
         let answer = unsafe { open(self.vfs, pointer, file, wanted, &raw mut given) };
         if answer == code::OK {
+            if flags.kind == FileKind::MainDb {
+                // SAFETY: the name has the form that this expects; the VFS of a journal asks for it while the database
+                // is open.
+                unsafe { filename::set_file(pointer, file) };
+            }
             let is_writable = given & OPEN_READ_ONLY == 0 && wanted & OPEN_READ_WRITE != 0;
             return Ok(Box::new(ForeignFile::new(memory, name, is_writable)));
         }

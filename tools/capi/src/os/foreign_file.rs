@@ -7,7 +7,7 @@ use super::foreign::{FileName, check};
 use crate::code;
 use base::{Error, Result, ResultCode};
 use std::cell::{Cell, UnsafeCell};
-use std::ffi::{c_int, c_void};
+use std::ffi::{CString, c_char, c_int, c_void};
 use std::io::{IoSlice, IoSliceMut};
 use std::ptr::NonNull;
 use std::rc::Rc;
@@ -16,13 +16,16 @@ use vfs::{File, LockLevel, SHM_REGION_BYTES, ShmAccess, ShmLock, ShmRegion, Sync
 
 /// `SQLITE_IOCAP_IMMUTABLE`
 const IMMUTABLE: c_int = 0x2000;
+const PRAGMA: c_int = 14;
 const HAS_MOVED: c_int = 20;
 const READ_ONLY: c_int = 8;
 const READ_ONLY_CANNOT_INIT: c_int = 8 | 5 << 8;
 
 pub struct ForeignFile {
     /// The VFS's own structure; the first word points to the methods.
-    memory: Box<[UnsafeCell<u64>]>,
+    file: *mut CFile,
+    /// Where the structure lies, when this is the file's owner.
+    memory: Option<Box<[UnsafeCell<u64>]>>,
     /// The name that it was opened with must stay.
     _name: Option<Rc<FileName>>,
     is_writable: bool,
@@ -36,9 +39,7 @@ impl Drop for HalfOpen {
     fn drop(&mut self) {
         // SAFETY: the VFS has set the methods, or left the zero that was there.
         unsafe {
-            if let Some(close) = (*self.0).methods.as_ref().and_then(|methods| methods.close) {
-                close(self.0);
-            }
+            super::own_file::close_by_methods(self.0);
             (*self.0).methods = std::ptr::null();
         }
     }
@@ -50,7 +51,13 @@ fn missing() -> Error {
 
 impl ForeignFile {
     pub fn new(memory: Box<[UnsafeCell<u64>]>, name: Option<Rc<FileName>>, is_writable: bool) -> ForeignFile {
-        ForeignFile { memory, _name: name, is_writable, lock: Cell::new(LockLevel::None) }
+        let file = memory[0].get().cast();
+        ForeignFile { file, memory: Some(memory), _name: name, is_writable, lock: Cell::new(LockLevel::None) }
+    }
+
+    /// Somebody else's file, called by the methods that it has now.
+    pub fn view(file: *mut CFile, is_writable: bool) -> ForeignFile {
+        ForeignFile { file, memory: None, _name: None, is_writable, lock: Cell::new(LockLevel::None) }
     }
 
     /// What has to be closed after a failed opening.
@@ -59,7 +66,7 @@ impl ForeignFile {
     }
 
     fn file(&self) -> *mut CFile {
-        self.memory[0].get().cast()
+        self.file
     }
 
     fn methods(&self) -> Result<&IoMethods> {
@@ -156,10 +163,7 @@ impl File for ForeignFile {
         if level <= self.lock.get() {
             return Ok(());
         }
-        if let Some(lock) = self.methods()?.lock {
-            // SAFETY: see above.
-            check(unsafe { lock(self.file(), level as c_int) })?;
-        }
+        self.call_lock(level)?;
         self.lock.set(level);
         Ok(())
     }
@@ -266,12 +270,43 @@ impl File for ForeignFile {
         Ok(known && moved != 0)
     }
 
-    fn foreign_handle(&self) -> Option<NonNull<c_void>> {
+    fn reads_parts(&self) -> bool {
+        self.device() & super::own_file::PARTS != 0
+    }
+
+    fn pragma(&self, name: &str, value: Option<&str>) -> Option<Result<Option<String>>> {
+        let text = |text: &str| CString::new(&*base::raw_text::unescape(text.as_bytes())).unwrap_or_default();
+        let (name, value) = (text(name), value.map(text));
+        let value = value.as_ref().map_or(std::ptr::null(), |value| value.as_ptr());
+        let mut arguments: [*const c_char; 4] = [std::ptr::null(), name.as_ptr(), value, std::ptr::null()];
+        let answer = self.foreign_control(PRAGMA, arguments.as_mut_ptr().cast())?;
+        // SAFETY: what the VFS has put in front is memory of `sqlite3_malloc`, and now ours.
+        let text = unsafe {
+            let text = crate::ffi::utf8(arguments[0]).map(std::borrow::Cow::into_owned);
+            crate::memory::release(arguments[0].cast_mut().cast());
+            text
+        };
+        match (answer, text) {
+            (code::NOTFOUND, _) => None,
+            (code::OK, text) => Some(Ok(text)),
+            (code, None) => Some(Err(Error::bare(ResultCode::from_raw(code)))),
+            (code, Some(text)) => Some(Err(Error::new(ResultCode::from_raw(code), text))),
+        }
+    }
+
+    fn c_handle(&self) -> Option<NonNull<c_void>> {
         NonNull::new(self.file().cast())
     }
 }
 
 impl ForeignFile {
+    /// Asks for a lock that it may have.
+    pub fn call_lock(&self, level: LockLevel) -> Result<()> {
+        let Some(lock) = self.methods()?.lock else { return Ok(()) };
+        // SAFETY: see above.
+        check(unsafe { lock(self.file(), level as c_int) })
+    }
+
     fn change_slots(&self, first: u32, count: u32, action: c_int, kind: ShmLock) -> Result<()> {
         let lock = self.since(2)?.shm_lock.ok_or_else(missing)?;
         let kind = if kind == ShmLock::Shared { SHM_SHARED } else { SHM_EXCLUSIVE };
@@ -288,6 +323,8 @@ impl ForeignFile {
 
 impl Drop for ForeignFile {
     fn drop(&mut self) {
-        drop(HalfOpen(self.file()));
+        if self.memory.is_some() {
+            drop(HalfOpen(self.file()));
+        }
     }
 }

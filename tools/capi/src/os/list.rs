@@ -2,6 +2,7 @@
 
 use super::abi::CVfs;
 use super::foreign::ForeignVfs;
+use super::handed::HandedVfs;
 use super::own;
 use crate::code;
 use crate::ffi::{bytes, utf8};
@@ -51,7 +52,30 @@ pub unsafe fn vfs_for(name: Option<&str>) -> Option<Rc<dyn Vfs>> {
     if !own_entries().contains(&entry) {
         return Some(Rc::new(ForeignVfs::new(entry.0)));
     }
-    vfs::named(std::str::from_utf8(bytes((*entry.0).name)?).ok()?)
+    own_vfs(std::str::from_utf8(bytes((*entry.0).name)?).ok()?)
+}
+
+/// One of ours, whose files C may get pointers to.
+fn own_vfs(name: &str) -> Option<Rc<dyn Vfs>> {
+    let name = own::NAMES.iter().filter_map(|own| own.to_str().ok()).find(|own| *own == name)?;
+    let inner = vfs::built_in(name)?;
+    // What lies in memory has no journals and is never wrapped.
+    Some(if inner.is_memory() { inner } else { Rc::new(HandedVfs { inner, name }) })
+}
+
+/// Lets `vfs=` in names find ours in this form.
+pub fn register_own() {
+    static DONE: std::sync::Once = std::sync::Once::new();
+    DONE.call_once(|| {
+        for name in own::NAMES.iter().filter_map(|name| name.to_str().ok()) {
+            if let Some(usual) = own_vfs(name) {
+                drop(usual);
+                // A name that is listed is there.
+                let make = move || own_vfs(name).unwrap_or_else(|| Rc::new(vfs::UnixVfs::new()));
+                vfs::register(name, Arc::new(make));
+            }
+        }
+    });
 }
 
 /// The structure of a name of ours, or of the usual VFS.

@@ -3,11 +3,12 @@
 use super::abi::{
     AnyFunction, CFile, CVfs, OPEN_CREATE, OPEN_DELETE_ON_CLOSE, OPEN_EXCLUSIVE, OPEN_MAIN_DB, OPEN_MAIN_JOURNAL,
     OPEN_READ_ONLY, OPEN_READ_WRITE, OPEN_SUBJOURNAL, OPEN_SUPER_JOURNAL, OPEN_TEMP_DB, OPEN_TEMP_JOURNAL,
-    OPEN_TRANSIENT_DB, OPEN_WAL,
+    OPEN_TRANSIENT_DB, OPEN_URI, OPEN_WAL,
 };
 use super::own_file::{self, OwnFile};
 use crate::code;
 use crate::ffi::{bytes, guard, utf8};
+use crate::filename;
 use base::{Error, Result, ResultCode};
 use std::ffi::{c_char, c_double, c_int, c_void};
 use std::rc::Rc;
@@ -60,7 +61,7 @@ unsafe fn name_of(vfs: *mut CVfs) -> &'static str {
 unsafe fn with(vfs: *mut CVfs, work: impl FnOnce(&dyn Vfs) -> Result<c_int>) -> c_int {
     guard(code::INTERNAL, || {
         // SAFETY: the structure is one of ours.
-        let own: Option<Rc<dyn Vfs>> = vfs::named(unsafe { name_of(vfs) });
+        let own: Option<Rc<dyn Vfs>> = vfs::built_in(unsafe { name_of(vfs) });
         let own = own.ok_or_else(|| Error::bare(ResultCode::ERROR));
         own.and_then(|own| work(&*own)).unwrap_or_else(|error| error.extended_code().raw())
     })
@@ -79,6 +80,14 @@ fn kind_of(flags: c_int) -> FileKind {
     }
 }
 
+/// The parameters that stand behind the name of a database.
+unsafe fn parameters_of(name: *const c_char) -> Vec<(String, String)> {
+    let key = |number| filename::sqlite3_uri_key(name, number);
+    let keys = (0..).map(key).take_while(|key| !key.is_null());
+    let pairs = keys.map(|key| (utf8(key), utf8(filename::sqlite3_uri_parameter(name, key))));
+    pairs.map(|(key, value)| (key.unwrap_or_default().into_owned(), value.unwrap_or_default().into_owned())).collect()
+}
+
 unsafe extern "C" fn open(
     vfs: *mut CVfs,
     name: *const c_char,
@@ -87,7 +96,8 @@ unsafe extern "C" fn open(
     out: *mut c_int,
 ) -> c_int {
     (*file).methods = std::ptr::null();
-    let name = utf8(name).unwrap_or_default();
+    let path = name;
+    let name = bytes(name).map(vfs::path_to_text).unwrap_or_default();
     let own_name = name_of(vfs);
     with(vfs, |own| {
         let wanted = OpenFlags {
@@ -96,6 +106,11 @@ unsafe extern "C" fn open(
             create: flags & OPEN_CREATE != 0,
             exclusive: flags & OPEN_EXCLUSIVE != 0,
         };
+        if flags & OPEN_MAIN_DB != 0 {
+            // SAFETY: a name with this flag has the parameters behind it.
+            let parameters = if flags & OPEN_URI != 0 { unsafe { parameters_of(path) } } else { Vec::new() };
+            own.set_parameters(&parameters);
+        }
         let opened = own.open(&name, wanted)?;
         if !out.is_null() {
             let given =

@@ -16,19 +16,43 @@ pub struct OwnFile {
     file: *const OpenFile,
 }
 
-/// The open file, and the addresses of its shared memory that were handed out.
+/// The open file and the name of its VFS.
 struct OpenFile {
     file: Rc<dyn File>,
     name: &'static str,
 }
 
+impl OwnFile {
+    /// The file itself, as long as the application has neither closed it nor put other methods in place of ours.
+    #[inline]
+    pub fn direct(&self) -> Option<&dyn File> {
+        if has_own_methods(&self.c) { self.file() } else { None }
+    }
+
+    /// The file itself; none after it was closed.
+    pub fn file(&self) -> Option<&dyn File> {
+        // SAFETY: made by `put`, and gone only after `close` has forgotten it.
+        unsafe { self.file.as_ref() }.map(|open| &*open.file)
+    }
+}
+
 /// `SQLITE_IOCAP_POWERSAFE_OVERWRITE`
 pub const POWER_SAFE: c_int = 0x1000;
+/// `SQLITE_IOCAP_SUBPAGE_READ`
+pub const PARTS: c_int = 0x8000;
+/// What files of the system answer as the size of a sector, whether or not it matters.
+const SECTOR_BYTES: c_int = 4096;
 
 /// Makes a structure stand for a file.
 pub unsafe fn put(into: *mut OwnFile, file: Rc<dyn File>, vfs_name: &'static str) {
+    let methods = match vfs_name {
+        "unix-dotfile" => &METHODS[2],
+        "unix" | "unix-excl" if file.shm_supported() => &METHODS[0],
+        "memdb" => &METHODS[0],
+        _ => &METHODS[1],
+    };
     let open = Box::into_raw(Box::new(OpenFile { file, name: vfs_name }));
-    into.write(OwnFile { c: CFile { methods: &raw const METHODS }, file: open });
+    into.write(OwnFile { c: CFile { methods }, file: open });
 }
 
 unsafe fn with(file: *mut CFile, work: impl FnOnce(&dyn File) -> Result<c_int>) -> c_int {
@@ -49,6 +73,23 @@ unsafe extern "C" fn close(file: *mut CFile) -> c_int {
         drop(Box::from_raw(open.cast_mut()));
     }
     code::OK
+}
+
+/// Whether nobody has put other methods in place of ours.
+fn has_own_methods(file: &CFile) -> bool {
+    METHODS.as_ptr_range().contains(&file.methods)
+}
+
+/// Whether a file is one of ours as we made it.
+pub unsafe fn is_own(file: *mut CFile) -> bool {
+    has_own_methods(&*file)
+}
+
+/// Closes a file by the methods that it has, if it has any.
+pub unsafe fn close_by_methods(file: *mut CFile) {
+    if let Some(close) = (*file).methods.as_ref().and_then(|methods| methods.close) {
+        close(file);
+    }
 }
 
 unsafe extern "C" fn read(file: *mut CFile, out: *mut c_void, count: c_int, offset: i64) -> c_int {
@@ -119,11 +160,11 @@ unsafe extern "C" fn control(file: *mut CFile, operation: c_int, argument: *mut 
 }
 
 unsafe extern "C" fn sector_size(file: *mut CFile) -> c_int {
-    with(file, |file| Ok(file.sector_size() as c_int))
+    with(file, |file| Ok(SECTOR_BYTES.max(file.sector_size() as c_int)))
 }
 
 unsafe extern "C" fn device(file: *mut CFile) -> c_int {
-    with(file, |file| Ok(if file.sector_size() > 512 { 0 } else { POWER_SAFE }))
+    with(file, |file| Ok(if file.is_power_safe() { PARTS | POWER_SAFE } else { PARTS }))
 }
 
 unsafe extern "C" fn shm_map(
@@ -182,24 +223,30 @@ unsafe extern "C" fn unfetch(_file: *mut CFile, _offset: i64, _page: *mut c_void
     code::OK
 }
 
-static METHODS: IoMethods = IoMethods {
-    version: 3,
-    close: Some(close),
-    read: Some(read),
-    write: Some(write),
-    truncate: Some(truncate),
-    sync: Some(sync),
-    size: Some(size),
-    lock: Some(lock),
-    unlock: Some(unlock),
-    check_reserved: Some(check_reserved),
-    control: Some(control),
-    sector_size: Some(sector_size),
-    device: Some(device),
-    shm_map: Some(shm_map),
-    shm_lock: Some(shm_lock),
-    shm_barrier: Some(shm_barrier),
-    shm_unmap: Some(shm_unmap),
-    fetch: Some(fetch),
-    unfetch: Some(unfetch),
-};
+/// Of files with shared memory, of others, and of the VFS that knows the first version only.
+static METHODS: [IoMethods; 3] =
+    [methods(3, true), methods(3, false), IoMethods { fetch: None, unfetch: None, ..methods(1, false) }];
+
+const fn methods(version: c_int, has_shm: bool) -> IoMethods {
+    IoMethods {
+        version,
+        close: Some(close),
+        read: Some(read),
+        write: Some(write),
+        truncate: Some(truncate),
+        sync: Some(sync),
+        size: Some(size),
+        lock: Some(lock),
+        unlock: Some(unlock),
+        check_reserved: Some(check_reserved),
+        control: Some(control),
+        sector_size: Some(sector_size),
+        device: Some(device),
+        shm_map: if has_shm { Some(shm_map) } else { None },
+        shm_lock: if has_shm { Some(shm_lock) } else { None },
+        shm_barrier: if has_shm { Some(shm_barrier) } else { None },
+        shm_unmap: if has_shm { Some(shm_unmap) } else { None },
+        fetch: Some(fetch),
+        unfetch: Some(unfetch),
+    }
+}

@@ -110,15 +110,9 @@ c_api! {
         let Some(db) = Db::from_pointer(db) else { return code::MISUSE };
         let _lock = db.enter();
         let Some(connection) = db.connection() else { return code::MISUSE };
-        let mut kept: Vec<&[u8]> = Vec::new();
-        let mut at = keep;
-        while let Some(name) = at.as_ref().and_then(|name| bytes(*name)) {
-            kept.push(name);
-            at = at.add(1);
-        }
         for name in connection.module_names() {
             let comes_back = name.eq_ignore_ascii_case("carray") || connection.is_module_built_in(&name);
-            if !comes_back && !kept.iter().any(|own| own.eq_ignore_ascii_case(name.as_bytes())) {
+            if !comes_back && !is_kept(keep, name.as_bytes()) {
                 drop(connection.remove_module(&name));
             }
         }
@@ -150,6 +144,18 @@ c_api! {
     fn sqlite3_vtab_in_next(value: *mut CValue, out: *mut *mut CValue) -> c_int = code::INTERNAL; {
         next_of_list(value, out, |_| {})
     }
+}
+
+/// Whether a list that ends with NULL has a name. Nothing behind the name is looked at.
+unsafe fn is_kept(list: *const *const c_char, name: &[u8]) -> bool {
+    let mut at = list;
+    while let Some(kept) = at.as_ref().and_then(|kept| bytes(*kept)) {
+        if kept == name {
+            return true;
+        }
+        at = at.add(1);
+    }
+    false
 }
 
 unsafe fn next_of_list(value: *mut CValue, out: *mut *mut CValue, before: impl FnOnce(&mut ListState)) -> c_int {

@@ -196,6 +196,16 @@ fn formats() {
 }
 
 #[test]
+fn files_by_pointer() {
+    check("file_pointer");
+}
+
+#[test]
+fn pragmas_of_a_vfs() {
+    check("vfs_pragma");
+}
+
+#[test]
 fn error_log() {
     check("log");
 }
