@@ -43,6 +43,7 @@ pub use hooks::{
 };
 pub use metadata::ColumnMetadata;
 pub use pragma::COMPILE_OPTIONS;
+pub use random_pool::{RandomPool, forget_random_bytes};
 pub use resolve::{Action, Answer, Request};
 pub use statement::{Column, ScanInfo, Statement};
 pub use switches::Switch;

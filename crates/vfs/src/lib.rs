@@ -22,7 +22,7 @@ pub use shm::{
 };
 pub use unix::{
     LockStyle, TemporaryDirectory, UnixVfs, keep_temporary_directory, set_local_time_fault, set_temporary_directory,
-    temporary_directory,
+    system_calls, temporary_directory,
 };
 pub use uri::FileName;
 

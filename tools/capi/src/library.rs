@@ -3,9 +3,10 @@
 use crate::code;
 use crate::config::STARTED;
 use crate::stmt::Stmt;
+use engine::RandomPool;
 use std::ffi::{c_char, c_int, c_void};
 use std::sync::atomic::Ordering;
-use vfs::Vfs as _;
+use std::sync::{Mutex, PoisonError};
 
 /// A text with its NUL.
 const fn terminated<const N: usize>(text: &str) -> [u8; N] {
@@ -101,8 +102,15 @@ c_api! {
     }
 
     fn sqlite3_randomness(length: c_int, out: *mut c_void) = (); {
-        if let (Ok(length), false) = (usize::try_from(length), out.is_null()) {
-            vfs::UnixVfs::new().randomness(std::slice::from_raw_parts_mut(out.cast(), length));
+        static POOL: Mutex<RandomPool> = Mutex::new(RandomPool::new());
+        match usize::try_from(length) {
+            Ok(length @ 1..) if !out.is_null() => {
+                let out = std::slice::from_raw_parts_mut(out.cast(), length);
+                if let Some(usual) = crate::os::vfs_for(None) {
+                    POOL.lock().unwrap_or_else(PoisonError::into_inner).fill(out, &*usual);
+                }
+            }
+            _ => engine::forget_random_bytes(),
         }
     }
 

@@ -1,10 +1,10 @@
 //! Locks by a folder beside the file: whoever makes it has the file to himself, readers too.
 
+use super::syscalls;
 use crate::LockLevel;
 use crate::counters::count;
 use base::{Error, Result, ResultCode};
 use std::cell::Cell;
-use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -31,7 +31,7 @@ impl DotfileLock {
     pub fn lock(&self, wanted: LockLevel) -> Result<()> {
         if self.held.get() == LockLevel::None {
             count(|c| c.locks += 1);
-            fs::create_dir(&self.folder).map_err(|error| match error.kind() {
+            syscalls::create_dir(&self.folder).map_err(|error| match error.kind() {
                 io::ErrorKind::AlreadyExists => Error::bare(ResultCode::BUSY),
                 _ => Error::bare(ResultCode::IOERR_LOCK),
             })?;
@@ -50,7 +50,7 @@ impl DotfileLock {
             return Ok(());
         }
         count(|c| c.locks += 1);
-        match fs::remove_dir(&self.folder) {
+        match syscalls::remove_dir(&self.folder) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => Err(Error::bare(ResultCode::IOERR_UNLOCK)),
             _ => Ok(()),
         }
@@ -58,6 +58,6 @@ impl DotfileLock {
 
     /// Whether anybody else has the file.
     pub fn is_taken(&self) -> bool {
-        self.held.get() == LockLevel::None && self.folder.exists()
+        self.held.get() == LockLevel::None && syscalls::status_of_path(&self.folder).is_ok()
     }
 }

@@ -14,7 +14,6 @@ use std::cell::{Cell, RefCell};
 use std::fs;
 use std::io::{self, IoSlice, IoSliceMut};
 use std::os::fd::{AsFd, OwnedFd};
-use std::os::unix::fs::{FileExt, MetadataExt};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -90,8 +89,8 @@ impl UnixFile {
         let lock = match kind {
             FileKind::MainDb if by_bytes => {
                 count(|c| c.stats += 1);
-                let metadata = file.metadata().map_err(|_| Error::bare(ResultCode::IOERR_FSTAT))?;
-                let key = (metadata.dev(), metadata.ino());
+                let status = syscalls::status(&file).map_err(|_| Error::bare(ResultCode::IOERR_FSTAT))?;
+                let key = (status.device, status.inode);
                 let inode = inode(key);
                 if style == LockStyle::Process && writable {
                     inode.keep_others_out();
@@ -190,12 +189,8 @@ const PAGE_ONE_BYTES_MIN: u64 = 512;
 
 /// Syncs the directory that holds `path`.
 pub fn sync_directory_of(path: &Path) -> Result<()> {
-    let directory = match path.parent() {
-        Some(parent) if !parent.as_os_str().is_empty() => parent,
-        _ => Path::new("."),
-    };
     // A directory that cannot be opened cannot be synced; SQLite goes on as well.
-    let Ok(directory) = fs::File::open(directory) else {
+    let Ok(directory) = syscalls::open_directory_of(path) else {
         return Ok(());
     };
     count(|c| c.syncs += 1);
@@ -215,7 +210,7 @@ impl File for UnixFile {
         let mut done = 0;
         while done < buffer.len() {
             let rest = buffer.get_mut(done..).unwrap_or_default();
-            let got = file.read_at(rest, offset + done as u64);
+            let got = syscalls::read_at(file, rest, offset + done as u64);
             count(|c| {
                 c.reads += 1;
                 c.bytes_read += got.as_ref().map_or(0, |got| *got as u64);
@@ -298,7 +293,7 @@ impl File for UnixFile {
         *self.mapping.borrow_mut() = None;
         count(|c| c.others += 1);
         let size = self.in_chunks(size);
-        self.file()?.set_len(size).map_err(|_| Error::bare(ResultCode::IOERR_TRUNCATE))
+        syscalls::set_len(self.file()?, size).map_err(|_| Error::bare(ResultCode::IOERR_TRUNCATE))
     }
 
     fn set_chunk_size(&self, bytes: u64) {
@@ -309,7 +304,7 @@ impl File for UnixFile {
         if self.chunk.get() == 0 || self.size()? >= bytes {
             return Ok(());
         }
-        self.file()?.set_len(self.in_chunks(bytes)).map_err(|error| write_error(&error))
+        syscalls::set_len(self.file()?, self.in_chunks(bytes)).map_err(|error| write_error(&error))
     }
 
     fn sync(&self, _kind: SyncKind) -> Result<()> {
@@ -323,10 +318,10 @@ impl File for UnixFile {
 
     fn size(&self) -> Result<u64> {
         count(|c| c.stats += 1);
-        let metadata = self.file()?.metadata().map_err(|_| Error::bare(ResultCode::IOERR_FSTAT))?;
+        let status = syscalls::status(self.file()?).map_err(|_| Error::bare(ResultCode::IOERR_FSTAT))?;
         // SQLite takes a file of one byte for an empty one: some systems cannot lock empty files, and
         // it may have written that byte itself.
-        Ok(if metadata.len() == 1 { 0 } else { metadata.len() })
+        Ok(if status.len == 1 { 0 } else { status.len })
     }
 
     fn lock(&self, level: LockLevel) -> Result<()> {
@@ -414,8 +409,8 @@ impl File for UnixFile {
             return Ok(false);
         };
         count(|c| c.stats += 1);
-        Ok(match fs::metadata(&self.path) {
-            Ok(metadata) => (metadata.dev(), metadata.ino()) != locks.key,
+        Ok(match syscalls::status_of_path(&self.path) {
+            Ok(status) => (status.device, status.inode) != locks.key,
             Err(_) => true,
         })
     }
@@ -463,8 +458,10 @@ impl Drop for UnixFile {
         // A failing unlock or close at this point has nobody to tell; the process's locks end with it.
         let _ = self.unlock(LockLevel::None);
         count(|c| c.others += 1);
-        if let (Some(locks), Some(file)) = (&self.lock, self.file.take()) {
-            locks.inode.close(OwnedFd::from(file), self.writable);
+        match (&self.lock, self.file.take()) {
+            (Some(locks), Some(file)) => locks.inode.close(OwnedFd::from(file), self.writable),
+            (None, Some(file)) => syscalls::close(OwnedFd::from(file)),
+            (_, None) => {}
         }
     }
 }

@@ -6,7 +6,7 @@
 //! locks until the last lock is gone.
 
 use super::fork::Birth;
-use super::syscalls::{RangeLock, is_locked, lock_is_met, set_lock};
+use super::syscalls::{self, RangeLock, is_locked, lock_is_met, set_lock};
 use crate::counters::count;
 use crate::{LOCK_BYTE_PENDING, LOCK_BYTE_RESERVED, LOCK_BYTE_SHARED_COUNT, LOCK_BYTE_SHARED_FIRST, LockLevel};
 use base::{Error, Result, ResultCode};
@@ -155,7 +155,7 @@ impl Inode {
                 state.level = LockLevel::None;
                 let result = state.set(fd, RangeLock::Unlock, 0, 0);
                 if !state.has_all {
-                    state.parked.clear();
+                    state.parked.drain(..).for_each(|parked| syscalls::close(parked.fd));
                 }
                 result.map_err(|_| Error::bare(ResultCode::IOERR_UNLOCK))?;
             }
@@ -188,6 +188,8 @@ impl Inode {
         let mut state = guard(&self.state);
         if state.shared > 0 || state.has_all {
             state.parked.push(Parked { fd, writable });
+        } else {
+            syscalls::close(fd);
         }
     }
 }

@@ -2,6 +2,7 @@
 //! A file mapped into memory, to copy from. No reference into the mapping ever leaves this file:
 //! other processes may write to it at any moment, which a reference would forbid.
 
+use super::redirect;
 use std::io;
 use std::os::fd::{AsRawFd, BorrowedFd};
 use std::ptr::NonNull;
@@ -15,11 +16,7 @@ pub struct Mapping {
 impl Mapping {
     /// Maps the first `len` bytes, which the file must have.
     pub fn new(fd: BorrowedFd<'_>, len: usize) -> io::Result<Mapping> {
-        // SAFETY: a fresh mapping at an address of the system's choice touches no memory of ours.
-        let start = unsafe {
-            let (protection, flags) = (libc::PROT_READ, libc::MAP_SHARED);
-            libc::mmap(std::ptr::null_mut(), len, protection, flags, fd.as_raw_fd(), 0)
-        };
+        let start = redirect::mmap(len, libc::PROT_READ, libc::MAP_SHARED, fd.as_raw_fd(), 0);
         if start == libc::MAP_FAILED {
             return Err(io::Error::last_os_error());
         }
@@ -56,6 +53,6 @@ impl Mapping {
 impl Drop for Mapping {
     fn drop(&mut self) {
         // SAFETY: the range is the one that `mmap` gave and is unmapped once.
-        unsafe { libc::munmap(self.start.as_ptr().cast(), self.len) };
+        unsafe { redirect::munmap(self.start.as_ptr().cast(), self.len) };
     }
 }

@@ -6,6 +6,7 @@ mod fork;
 mod inode_locks;
 mod mapping;
 mod path;
+mod redirect;
 mod shm;
 mod syscalls;
 
@@ -20,11 +21,16 @@ pub use path::{TemporaryDirectory, keep_temporary_directory, set_temporary_direc
 use std::cell::Cell;
 use std::fs;
 use std::io;
-use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
+use std::os::unix::fs::PermissionsExt;
 use std::path::PathBuf;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 pub(crate) use syscalls::local_time;
 pub use syscalls::set_local_time_fault;
+
+/// The system calls that an application may replace.
+pub mod system_calls {
+    pub use super::redirect::{Function, get, next, reset, set};
+}
 
 /// Milliseconds from the Julian day 0 to 1970-01-01 00:00 UTC.
 const JULIAN_EPOCH_MS: i64 = 210_866_760_000_000;
@@ -85,14 +91,7 @@ impl UnixVfs {
 
 fn open_once(path: &str, flags: OpenFlags, read_write: bool, mode: u32) -> io::Result<fs::File> {
     count(|c| c.others += 1);
-    fs::OpenOptions::new()
-        .read(true)
-        .write(read_write)
-        .create(flags.create && read_write && !flags.exclusive)
-        .create_new(flags.exclusive && read_write)
-        .mode(mode)
-        .custom_flags(libc::O_NOFOLLOW | libc::O_CLOEXEC)
-        .open(os_path(path))
+    syscalls::open(&os_path(path), read_write, flags.create && read_write, flags.exclusive && read_write, mode)
 }
 
 impl Vfs for UnixVfs {
@@ -140,7 +139,7 @@ impl Vfs for UnixVfs {
     fn delete(&self, path: &str, sync_directory: bool) -> Result<()> {
         self.birth.check()?;
         count(|c| c.others += 1);
-        fs::remove_file(os_path(path)).map_err(|error| {
+        syscalls::remove_file(&os_path(path)).map_err(|error| {
             Error::bare(match error.kind() {
                 io::ErrorKind::NotFound => ResultCode::IOERR_DELETE_NOENT,
                 _ => ResultCode::IOERR_DELETE,
@@ -151,7 +150,7 @@ impl Vfs for UnixVfs {
 
     fn exists(&self, path: &str) -> Result<bool> {
         count(|c| c.others += 1);
-        Ok(fs::metadata(os_path(path)).is_ok_and(|metadata| !metadata.is_file() || metadata.len() > 0))
+        Ok(syscalls::status_of_path(&os_path(path)).is_ok_and(|status| !status.is_file || status.len > 0))
     }
 
     fn full_path(&self, path: &str) -> Result<String> {
@@ -165,8 +164,8 @@ impl Vfs for UnixVfs {
 
     fn file_mode(&self, path: &str) -> Result<u32> {
         count(|c| c.stats += 1);
-        let metadata = fs::metadata(os_path(path)).map_err(|_| Error::bare(ResultCode::IOERR_FSTAT))?;
-        Ok(metadata.permissions().mode() & 0o777)
+        let status = syscalls::status_of_path(&os_path(path));
+        Ok(status.map_err(|_| Error::bare(ResultCode::IOERR_FSTAT))?.permissions)
     }
 
     fn set_file_mode(&self, path: &str, mode: u32) -> Result<()> {
@@ -201,7 +200,7 @@ fn open_temporary() -> Result<Box<dyn File>> {
     let flags = OpenFlags { kind: FileKind::Temp, read_write: true, create: true, exclusive: true };
     let file = open_once(&path, flags, true, 0o600).map_err(|_| Error::bare(ResultCode::CANTOPEN))?;
     // Gone from the directory at once: no crash leaves it behind.
-    let _ = fs::remove_file(&path);
+    let _ = syscalls::remove_file(path.as_ref());
     let (kind, style, hints) = (FileKind::Temp, LockStyle::None, Hints::default());
     Ok(Box::new(UnixFile::new(
         file,

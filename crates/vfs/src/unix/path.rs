@@ -1,12 +1,14 @@
 //! Paths: absolute form, the mode of new files, temporary names.
 
-use super::syscalls::{is_root, random_bytes};
+use super::redirect;
+use super::syscalls::{self, is_root, random_bytes};
 use crate::FileKind;
 use crate::path_text::{os_path, path_to_text};
 use base::{Error, Result, ResultCode};
+use std::ffi::OsString;
 use std::fs;
+use std::os::fd::AsRawFd;
 use std::os::unix::ffi::OsStrExt;
-use std::os::unix::fs::{MetadataExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, OnceLock, PoisonError};
 
@@ -16,6 +18,9 @@ const LINKS_MAX: usize = 100;
 /// The absolute path with every symbolic link followed; the last name need not exist.
 pub fn full_path(path: &str) -> Result<String> {
     let mut path = os_path(path).into_owned();
+    if redirect::is_redirected() {
+        return full_path_by_calls(&path);
+    }
     for _ in 0..LINKS_MAX {
         match fs::canonicalize(&path) {
             Ok(full) => return text_of(full),
@@ -38,6 +43,41 @@ pub fn full_path(path: &str) -> Result<String> {
     }
     let absolute = std::path::absolute(&path);
     text_of(absolute.map_err(|_| Error::bare(ResultCode::CANTOPEN))?)
+}
+
+/// The same by the calls that an application may have replaced, name by name.
+fn full_path_by_calls(path: &Path) -> Result<String> {
+    let failed = |_| Error::bare(ResultCode::CANTOPEN);
+    let mut rest: Vec<OsString> = Vec::new();
+    let push = |rest: &mut Vec<OsString>, path: &Path| {
+        rest.extend(path.components().rev().map(|part| part.as_os_str().to_owned()));
+    };
+    push(&mut rest, path);
+    let mut whole = if path.is_absolute() { PathBuf::from("/") } else { redirect::getcwd().map_err(failed)? };
+    let mut links = 0;
+    while let Some(name) = rest.pop() {
+        match name.as_bytes() {
+            b"." => continue,
+            b".." => {
+                whole.pop();
+                continue;
+            }
+            _ => whole.push(&name),
+        }
+        match redirect::lstat(&whole) {
+            Ok(found) if found.st_mode & libc::S_IFMT == libc::S_IFLNK => {
+                links += 1;
+                if links > LINKS_MAX {
+                    return Err(Error::bare(ResultCode::CANTOPEN));
+                }
+                push(&mut rest, &redirect::readlink(&whole).map_err(failed)?);
+                whole.pop();
+            }
+            Err(error) if error.kind() != std::io::ErrorKind::NotFound => return Err(failed(error)),
+            _ => {}
+        }
+    }
+    text_of(whole)
 }
 
 fn text_of(path: PathBuf) -> Result<String> {
@@ -63,10 +103,8 @@ impl NewFile {
             FileKind::Temp => return NewFile { mode: 0o600, owner: None },
             _ => None,
         };
-        match database.and_then(|database| fs::metadata(os_path(database)).ok()) {
-            Some(database) => {
-                NewFile { mode: database.permissions().mode() & 0o777, owner: Some((database.uid(), database.gid())) }
-            }
+        match database.and_then(|database| syscalls::status_of_path(&os_path(database)).ok()) {
+            Some(database) => NewFile { mode: database.permissions, owner: Some((database.user, database.group)) },
             None => NewFile { mode: DEFAULT, owner: None },
         }
     }
@@ -74,15 +112,15 @@ impl NewFile {
     /// The process's mask must not take away what the database's own mode grants; and what root leaves beside a
     /// database must not lock out its owner. Best effort, as in SQLite: the file works for this process in any case.
     pub fn apply(&self, file: &fs::File) {
-        let Ok(metadata) = file.metadata() else { return };
-        if metadata.len() == 0 && metadata.permissions().mode() & 0o777 != self.mode {
-            let _ = file.set_permissions(fs::Permissions::from_mode(self.mode));
+        let Ok(status) = syscalls::status(file) else { return };
+        if status.len == 0 && status.permissions != self.mode {
+            let _ = syscalls::set_permissions(file, self.mode);
         }
         if let Some((user, group)) = self.owner
-            && (metadata.uid(), metadata.gid()) != (user, group)
+            && (status.user, status.group) != (user, group)
             && is_root()
         {
-            let _ = std::os::unix::fs::fchown(file, Some(user), Some(group));
+            let _ = redirect::fchown(file.as_raw_fd(), user, group);
         }
     }
 }

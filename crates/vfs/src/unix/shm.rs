@@ -7,7 +7,8 @@
 //! others out needs no file.
 
 use super::path::NewFile;
-use super::syscalls::{RangeLock, set_lock, write_lock_holder};
+use super::redirect;
+use super::syscalls::{self, RangeLock, set_lock, write_lock_holder};
 use crate::FileKind;
 use crate::counters::count;
 use crate::shm::{
@@ -17,7 +18,6 @@ use base::{Error, Result, ResultCode};
 use std::fs;
 use std::io;
 use std::os::fd::{AsFd, AsRawFd};
-use std::os::unix::fs::{FileExt, OpenOptionsExt};
 use std::path::{Path, PathBuf};
 use std::ptr::NonNull;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -82,7 +82,7 @@ impl Drop for Mapping {
     fn drop(&mut self) {
         count(|c| c.others += 1);
         // SAFETY: the range is the one that `mmap` gave; every region keeps its mapping alive.
-        unsafe { libc::munmap(self.start.as_ptr().cast(), self.len) };
+        unsafe { redirect::munmap(self.start.as_ptr().cast(), self.len) };
     }
 }
 
@@ -90,11 +90,7 @@ impl Mapping {
     fn new(file: &fs::File, offset: u64, len: usize, writable: bool) -> io::Result<Mapping> {
         count(|c| c.others += 1);
         let protection = if writable { libc::PROT_READ | libc::PROT_WRITE } else { libc::PROT_READ };
-        // SAFETY: a fresh mapping at an address of the system's choice touches no memory of ours.
-        let start = unsafe {
-            let offset = offset as libc::off_t;
-            libc::mmap(std::ptr::null_mut(), len, protection, libc::MAP_SHARED, file.as_raw_fd(), offset)
-        };
+        let start = redirect::mmap(len, protection, libc::MAP_SHARED, file.as_raw_fd(), offset as libc::off_t);
         if start == libc::MAP_FAILED {
             return Err(io::Error::last_os_error());
         }
@@ -164,14 +160,7 @@ impl Backing {
         let new = NewFile::at(&crate::path_to_text(path.as_os_str().as_encoded_bytes()), FileKind::SharedMemory);
         let open = |writable: bool| {
             count(|c| c.others += 1);
-            fs::OpenOptions::new()
-                .read(true)
-                .write(writable)
-                .create(writable)
-                .truncate(false)
-                .mode(new.mode)
-                .custom_flags(libc::O_NOFOLLOW | libc::O_CLOEXEC)
-                .open(&path)
+            syscalls::open(&path, writable, writable, false, new.mode)
         };
         let written = if writable { open(true).ok() } else { None };
         Ok(match written {
@@ -203,7 +192,7 @@ impl Backing {
                 set_lock(fd, RangeLock::Write, SHM_LOCK_BYTE_IN_USE, 1).map_err(|e| busy_or(&e, code))?;
                 count(|c| c.others += 1);
                 // Three bytes, so that it can be told from a file that was never used.
-                self.file.set_len(3).map_err(|_| bare(ResultCode::IOERR_SHMOPEN))?;
+                syscalls::set_len(&self.file, 3).map_err(|_| bare(ResultCode::IOERR_SHMOPEN))?;
             }
         }
         set_lock(fd, RangeLock::Read, SHM_LOCK_BYTE_IN_USE, 1).map_err(|e| busy_or(&e, ResultCode::IOERR_SHMLOCK))?;
@@ -212,7 +201,7 @@ impl Backing {
     }
 
     fn region(&self, state: &mut State, number: usize, extend: bool) -> Result<Option<ShmRegion>> {
-        let page = super::syscalls::memory_page_bytes();
+        let page = syscalls::memory_page_bytes();
         let step = SHM_REGION_BYTES.max(page);
         let offset = number * SHM_REGION_BYTES;
         while state.regions.len() * step <= offset {
@@ -237,7 +226,7 @@ impl Backing {
     fn reaches(&self, end: u64, extend: bool) -> Result<bool> {
         const BLOCK: u64 = 4096;
         count(|c| c.stats += 1);
-        let size = self.file.metadata().map_err(|_| bare(ResultCode::IOERR_SHMSIZE))?.len();
+        let size = syscalls::status(&self.file).map_err(|_| bare(ResultCode::IOERR_SHMSIZE))?.len;
         if size >= end {
             return Ok(true);
         }
@@ -247,7 +236,8 @@ impl Backing {
         // A byte in each block: a full disk shows now, not as a signal when the memory is touched.
         for block in size / BLOCK..end / BLOCK {
             count(|c| c.writes += 1);
-            let written = self.file.write_all_at(&[0], (block + 1) * BLOCK - 1);
+            let last = (block + 1) * BLOCK - 1;
+            let written = syscalls::write_vectored(self.file.as_fd(), &[io::IoSlice::new(&[0])], last);
             written.map_err(|_| bare(ResultCode::IOERR_SHMSIZE))?;
         }
         Ok(true)
@@ -349,7 +339,7 @@ impl Attachment {
             if let Some(backing) = self.node.backing.as_ref().filter(|_| delete) {
                 count(|c| c.others += 1);
                 // What is left of it is emptied by who comes next.
-                let _ = fs::remove_file(&backing.path);
+                let _ = syscalls::remove_file(&backing.path);
             }
             *slot = std::sync::Weak::new();
             count(|c| c.others += 1);

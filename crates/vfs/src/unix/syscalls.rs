@@ -1,10 +1,14 @@
 #![allow(unsafe_code)] // system calls that the standard library does not offer
 //! The raw system calls: byte-range locks, scatter reads and writes, random bytes.
 
+use super::redirect;
 use crate::counters::count;
 use base::ClockTime;
+use std::fs;
 use std::io::{self, IoSlice, IoSliceMut};
 use std::os::fd::{AsRawFd, BorrowedFd, FromRawFd, OwnedFd};
+use std::os::unix::fs::{FileExt, MetadataExt, OpenOptionsExt, PermissionsExt};
+use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Most buffers that one `preadv` or `pwritev` may name.
@@ -23,16 +27,139 @@ pub enum RangeLock {
 
 /// Whether this process may read and write what is there.
 pub fn may_read_and_write(path: &std::path::Path) -> bool {
-    use std::os::unix::ffi::OsStrExt;
-    let Ok(path) = std::ffi::CString::new(path.as_os_str().as_bytes()) else { return false };
-    // SAFETY: the path is a terminated text.
-    unsafe { libc::access(path.as_ptr(), libc::R_OK | libc::W_OK) == 0 }
+    redirect::access(path, libc::R_OK | libc::W_OK)
+}
+
+/// What a file or path is.
+#[derive(Clone, Copy, Debug)]
+pub struct Status {
+    pub device: u64,
+    pub inode: u64,
+    pub len: u64,
+    pub permissions: u32,
+    pub user: u32,
+    pub group: u32,
+    pub is_file: bool,
+}
+
+impl From<fs::Metadata> for Status {
+    fn from(found: fs::Metadata) -> Status {
+        Status {
+            device: found.dev(),
+            inode: found.ino(),
+            len: found.len(),
+            permissions: found.permissions().mode() & 0o777,
+            user: found.uid(),
+            group: found.gid(),
+            is_file: found.is_file(),
+        }
+    }
+}
+
+impl From<libc::stat> for Status {
+    fn from(found: libc::stat) -> Status {
+        Status {
+            device: found.st_dev as u64,
+            inode: found.st_ino as u64,
+            len: u64::try_from(found.st_size).unwrap_or(0),
+            permissions: found.st_mode as u32 & 0o777,
+            user: found.st_uid,
+            group: found.st_gid,
+            is_file: found.st_mode & libc::S_IFMT == libc::S_IFREG,
+        }
+    }
+}
+
+/// What is at a path.
+pub fn status_of_path(path: &Path) -> io::Result<Status> {
+    if redirect::is_redirected() {
+        redirect::stat(path).map(Status::from)
+    } else {
+        fs::metadata(path).map(Status::from)
+    }
+}
+
+/// What a file is.
+pub fn status(file: &fs::File) -> io::Result<Status> {
+    match redirect::is_redirected() {
+        true => redirect::fstat(file.as_raw_fd()).map(Status::from),
+        false => file.metadata().map(Status::from),
+    }
+}
+
+/// Opens a file.
+pub fn open(path: &Path, read_write: bool, create: bool, exclusive: bool, mode: u32) -> io::Result<fs::File> {
+    if redirect::is_redirected() {
+        let access = if read_write { libc::O_RDWR } else { libc::O_RDONLY };
+        let create = if create || exclusive { libc::O_CREAT } else { 0 };
+        let exclusive = if exclusive { libc::O_EXCL } else { 0 };
+        return redirect::open(path, access | create | exclusive | libc::O_NOFOLLOW, mode).map(fs::File::from);
+    }
+    fs::OpenOptions::new()
+        .read(true)
+        .write(read_write)
+        .create(create && !exclusive)
+        .create_new(exclusive)
+        .mode(mode)
+        .custom_flags(libc::O_NOFOLLOW | libc::O_CLOEXEC)
+        .open(path)
+}
+
+/// Opens the folder that a path lies in.
+pub fn open_directory_of(path: &Path) -> io::Result<fs::File> {
+    if redirect::is_redirected() {
+        return redirect::open_directory_of(path).map(fs::File::from);
+    }
+    fs::File::open(path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new(".")))
+}
+
+/// Closes a file.
+pub fn close(fd: OwnedFd) {
+    if redirect::is_redirected() {
+        redirect::close(fd);
+    }
+}
+
+/// One read; returns the bytes read.
+#[inline]
+pub fn read_at(file: &fs::File, buffer: &mut [u8], offset: u64) -> io::Result<usize> {
+    match redirect::is_redirected() {
+        true => redirect::pread(file.as_raw_fd(), buffer, offset),
+        false => file.read_at(buffer, offset),
+    }
+}
+
+/// Cuts or extends a file.
+pub fn set_len(file: &fs::File, size: u64) -> io::Result<()> {
+    if redirect::is_redirected() { redirect::ftruncate(file.as_raw_fd(), size) } else { file.set_len(size) }
+}
+
+/// Gives a file permission bits.
+pub fn set_permissions(file: &fs::File, mode: u32) -> io::Result<()> {
+    match redirect::is_redirected() {
+        true => redirect::fchmod(file.as_raw_fd(), mode),
+        false => file.set_permissions(fs::Permissions::from_mode(mode)),
+    }
+}
+
+/// Deletes a file.
+pub fn remove_file(path: &Path) -> io::Result<()> {
+    if redirect::is_redirected() { redirect::unlink(path) } else { fs::remove_file(path) }
+}
+
+/// Makes a folder.
+pub fn create_dir(path: &Path) -> io::Result<()> {
+    if redirect::is_redirected() { redirect::mkdir(path, 0o777) } else { fs::create_dir(path) }
+}
+
+/// Deletes an empty folder.
+pub fn remove_dir(path: &Path) -> io::Result<()> {
+    if redirect::is_redirected() { redirect::rmdir(path) } else { fs::remove_dir(path) }
 }
 
 /// Whether the process may give files to others.
 pub fn is_root() -> bool {
-    // SAFETY: the call has no arguments and cannot fail.
-    unsafe { libc::geteuid() == 0 }
+    redirect::geteuid() == 0
 }
 
 fn flock_of(kind: RangeLock, start: u64, len: u64) -> libc::flock {
@@ -81,9 +208,8 @@ pub fn set_lock(fd: BorrowedFd<'_>, kind: RangeLock, start: u64, len: u64) -> io
     if LOCKS_LIE.get() {
         return Ok(());
     }
-    let lock = flock_of(kind, start, len);
-    // SAFETY: `fd` is open for the call and `lock` outlives it.
-    match unsafe { libc::fcntl(fd.as_raw_fd(), libc::F_SETLK, &raw const lock) } {
+    let mut lock = flock_of(kind, start, len);
+    match redirect::fcntl_lock(fd.as_raw_fd(), libc::F_SETLK, &raw mut lock) {
         -1 => Err(io::Error::last_os_error()),
         _ => Ok(()),
     }
@@ -93,8 +219,7 @@ pub fn set_lock(fd: BorrowedFd<'_>, kind: RangeLock, start: u64, len: u64) -> io
 pub fn is_locked(fd: BorrowedFd<'_>, kind: RangeLock, start: u64, len: u64) -> io::Result<bool> {
     count(|c| c.locks += 1);
     let mut lock = flock_of(kind, start, len);
-    // SAFETY: `fd` is open for the call and `lock` outlives it.
-    match unsafe { libc::fcntl(fd.as_raw_fd(), libc::F_GETLK, &raw mut lock) } {
+    match redirect::fcntl_lock(fd.as_raw_fd(), libc::F_GETLK, &raw mut lock) {
         -1 => Err(io::Error::last_os_error()),
         _ => Ok(lock.l_type != libc::F_UNLCK as libc::c_short),
     }
@@ -104,8 +229,7 @@ pub fn is_locked(fd: BorrowedFd<'_>, kind: RangeLock, start: u64, len: u64) -> i
 pub fn write_lock_holder(fd: BorrowedFd<'_>, byte: u64) -> io::Result<Option<RangeLock>> {
     count(|c| c.locks += 1);
     let mut lock = flock_of(RangeLock::Write, byte, 1);
-    // SAFETY: `fd` is open for the call and `lock` outlives it.
-    if unsafe { libc::fcntl(fd.as_raw_fd(), libc::F_GETLK, &raw mut lock) } == -1 {
+    if redirect::fcntl_lock(fd.as_raw_fd(), libc::F_GETLK, &raw mut lock) == -1 {
         return Err(io::Error::last_os_error());
     }
     Ok(match libc::c_int::from(lock.l_type) {
@@ -117,14 +241,16 @@ pub fn write_lock_holder(fd: BorrowedFd<'_>, byte: u64) -> io::Result<Option<Ran
 
 /// Bytes of a page of memory.
 pub fn memory_page_bytes() -> usize {
-    // SAFETY: the call reads a constant of the system.
-    let bytes = unsafe { libc::sysconf(libc::_SC_PAGESIZE) };
-    usize::try_from(bytes).unwrap_or(4096)
+    usize::try_from(redirect::page_size()).unwrap_or(4096)
 }
 
 /// One `preadv`; returns the bytes read.
 pub fn read_vectored(fd: BorrowedFd<'_>, buffers: &mut [IoSliceMut<'_>], offset: u64) -> io::Result<usize> {
     let vectors = buffers.len().min(VECTORS_MAX) as libc::c_int;
+    if redirect::is_redirected() {
+        let Some(buffer) = buffers.first_mut() else { return Ok(0) };
+        return redirect::pread(fd.as_raw_fd(), buffer, offset);
+    }
     // SAFETY: `IoSliceMut` has the layout of `iovec`, and the slices live through the call.
     let got = unsafe { libc::preadv(fd.as_raw_fd(), buffers.as_mut_ptr().cast(), vectors, offset as libc::off_t) };
     count(|c| {
@@ -137,6 +263,10 @@ pub fn read_vectored(fd: BorrowedFd<'_>, buffers: &mut [IoSliceMut<'_>], offset:
 /// One `pwritev`; returns the bytes written.
 pub fn write_vectored(fd: BorrowedFd<'_>, buffers: &[IoSlice<'_>], offset: u64) -> io::Result<usize> {
     let vectors = buffers.len().min(VECTORS_MAX) as libc::c_int;
+    if redirect::is_redirected() {
+        let Some(data) = buffers.first() else { return Ok(0) };
+        return redirect::pwrite(fd.as_raw_fd(), data, offset);
+    }
     // SAFETY: `IoSlice` has the layout of `iovec`, and the slices live through the call.
     let put = unsafe { libc::pwritev(fd.as_raw_fd(), buffers.as_ptr().cast(), vectors, offset as libc::off_t) };
     count(|c| {
@@ -162,6 +292,13 @@ pub fn above_standard(fd: OwnedFd) -> io::Result<OwnedFd> {
 
 /// Fills `buffer` with random bytes; false when the system has none.
 pub fn random_bytes(buffer: &mut [u8]) -> bool {
+    if redirect::is_redirected()
+        && let Ok(source) = redirect::open(Path::new("/dev/urandom"), libc::O_RDONLY, 0)
+    {
+        let got = redirect::read(source.as_raw_fd(), buffer);
+        redirect::close(source);
+        return got.is_ok_and(|got| got == buffer.len());
+    }
     let mut filled = 0;
     while filled < buffer.len() {
         let rest = &mut buffer[filled..];

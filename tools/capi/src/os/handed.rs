@@ -38,6 +38,10 @@ impl Vfs for HandedVfs {
         self.inner.full_path(path)
     }
 
+    fn path_bytes_max(&self) -> usize {
+        self.inner.path_bytes_max()
+    }
+
     fn passes_link(&self, path: &str) -> bool {
         self.inner.passes_link(path)
     }

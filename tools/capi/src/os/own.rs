@@ -12,7 +12,7 @@ use crate::filename;
 use base::{Error, Result, ResultCode};
 use std::ffi::{c_char, c_double, c_int, c_void};
 use std::rc::Rc;
-use vfs::{FileKind, OpenFlags, Vfs};
+use vfs::{FileKind, OpenFlags, Vfs, system_calls};
 
 /// The names, in the order that they are listed in; the first is the usual one.
 pub const NAMES: [&std::ffi::CStr; 5] = [c"unix", c"memdb", c"unix-excl", c"unix-dotfile", c"unix-none"];
@@ -216,15 +216,22 @@ unsafe extern "C" fn last_error(_vfs: *mut CVfs, _size: c_int, _out: *mut c_char
     std::io::Error::last_os_error().raw_os_error().unwrap_or(0)
 }
 
-/// System calls cannot be replaced.
-unsafe extern "C" fn set_system_call(_vfs: *mut CVfs, _name: *const c_char, _function: AnyFunction) -> c_int {
-    code::NOTFOUND
+/// Without a name all of them are the usual ones again.
+unsafe extern "C" fn set_system_call(_vfs: *mut CVfs, name: *const c_char, function: AnyFunction) -> c_int {
+    let function = function.map_or(std::ptr::null_mut(), |function| function as system_calls::Function);
+    match bytes(name) {
+        None => system_calls::reset(),
+        Some(name) if system_calls::set(name, function) => {}
+        Some(_) => return code::NOTFOUND,
+    }
+    code::OK
 }
 
-unsafe extern "C" fn get_system_call(_vfs: *mut CVfs, _name: *const c_char) -> AnyFunction {
-    None
+unsafe extern "C" fn get_system_call(_vfs: *mut CVfs, name: *const c_char) -> AnyFunction {
+    let function = system_calls::get(bytes(name).unwrap_or(b""));
+    std::mem::transmute::<system_calls::Function, AnyFunction>(function)
 }
 
-unsafe extern "C" fn next_system_call(_vfs: *mut CVfs, _name: *const c_char) -> *const c_char {
-    std::ptr::null()
+unsafe extern "C" fn next_system_call(_vfs: *mut CVfs, name: *const c_char) -> *const c_char {
+    system_calls::next(bytes(name)).map_or(std::ptr::null(), std::ffi::CStr::as_ptr)
 }

@@ -201,6 +201,11 @@ fn files_by_pointer() {
 }
 
 #[test]
+fn calls_in_place_of_the_systems() {
+    check("system_calls");
+}
+
+#[test]
 fn pragmas_of_a_vfs() {
     check("vfs_pragma");
 }
