@@ -44,7 +44,10 @@ unsafe fn bind_bytes(
 ) -> c_int {
     let value = match encoding {
         _ if start.is_null() => ValueRef::Null,
-        Some(encoding) => ValueRef::text_bytes(bytes, encoding),
+        Some(encoding) => {
+            let (bytes, encoding) = text16::without_mark(bytes, encoding);
+            ValueRef::text_bytes(bytes, encoding)
+        }
         None => ValueRef::Blob(bytes),
     };
     let answer = match Stmt::from_pointer(stmt) {

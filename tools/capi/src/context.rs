@@ -114,8 +114,8 @@ impl<'a> CContext<'a> {
         } else if text.len() as u64 > LENGTH_MAX {
             self.too_big();
         } else {
-            let whole = if encoding == Encoding::Utf8 { text.len() } else { text.len() & !1 };
-            self.result.set_text(&text[..whole], encoding);
+            let (text, encoding) = text16::without_mark(text, encoding);
+            self.result.set_text(text, encoding);
         }
         destroy(destructor, data);
     }
