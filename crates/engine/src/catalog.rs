@@ -97,6 +97,9 @@ impl Catalog for CatalogView<'_> {
     }
 
     fn is_protected(&self, database: DbIndex, name: &str) -> bool {
+        if self.inner.is_fixed_imposter(database, name) {
+            return true;
+        }
         if !self.inner.is_on(Switch::Defensive) {
             return false;
         }

@@ -17,6 +17,7 @@ mod connection;
 mod environment;
 mod hooks;
 mod host;
+mod imposter;
 mod introspect;
 mod metadata;
 mod open_name;

@@ -212,7 +212,7 @@ impl Inner {
         }
         // Whoever writes the schema by hand has to get at one that is damaged.
         let forgiving = self.is_on(Switch::WritableSchema);
-        for entry in &raw.entries {
+        for entry in raw.entries.iter().chain(&self.imposter_entries(database)) {
             match builder.add_row(entry) {
                 Err(_) if forgiving => {}
                 other => other?,

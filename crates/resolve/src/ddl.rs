@@ -358,7 +358,9 @@ impl<'a> Binder<'a> {
 
     fn check_droppable(&self, table: &Table, wants_view: bool) -> Result<()> {
         let name = &table.name;
-        let is_stat = name.get(..11).is_some_and(|head| head.eq_ignore_ascii_case("sqlite_stat"));
+        let begins = |with: &str| name.get(..with.len()).is_some_and(|head| head.eq_ignore_ascii_case(with));
+        // The second holds the parameters of SQLite's shell.
+        let is_stat = begins("sqlite_stat") || begins("sqlite_parameters");
         let eponymous = table.connected.as_ref().is_some_and(|connected| connected.eponymous);
         let protected = self.catalog.is_protected(table.database, name);
         if (is_reserved(name) && !is_stat) || eponymous || protected {

@@ -182,6 +182,9 @@ impl<'a> Binder<'a> {
             let other = self.catalog.database_name(home);
             return Err(Error::sql(format!("trigger {name} cannot reference objects in database {other}")));
         }
+        if self.catalog.is_protected(table.database, &table.name) {
+            return Err(Error::sql("cannot create triggers on shadow tables"));
+        }
         self.check_name(&name, database)?;
         let exists = self.catalog.schema(database)?.trigger(&name).is_some();
         if exists && !create.if_not_exists {

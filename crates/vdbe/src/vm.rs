@@ -471,6 +471,11 @@ impl Vm {
         }
     }
 
+    /// The aggregates that a run has left open. What they drop may call the application.
+    pub fn take_aggregates(&mut self) -> Vec<Box<dyn AggregateState>> {
+        self.aggregates.drain(..).map(|slot| slot.state).collect()
+    }
+
     /// Leaves the loop for a host call on the instruction at `address`; the run goes on at `resume`.
     pub(crate) fn pause_for(&mut self, call: HostCall, address: usize, resume: usize) -> Exit {
         self.call_address = address;

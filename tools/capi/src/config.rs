@@ -151,6 +151,22 @@ pub extern "C" fn local_time_fault(on: c_int) {
     vfs::set_local_time_fault(on != 0);
 }
 
+/// `SQLITE_TESTCTRL_IMPOSTER`: 0 ends it (and forgets what was made, with a page), 1 begins, 2 for reading only.
+pub unsafe extern "C" fn imposter(db: *mut Db, name: *const c_char, mode: c_int, root: c_int) {
+    guard((), || {
+        // SAFETY: the caller's handle and name.
+        let (Some(db), name) = (unsafe { (Db::from_pointer(db), utf8(name)) }) else { return };
+        let _lock = db.enter();
+        let Some(connection) = db.connection() else { return };
+        let database = connection.database_index(name.as_deref().unwrap_or("main"));
+        let root = u32::try_from(root).unwrap_or(0);
+        match (mode, database) {
+            (0, _) | (_, None) => connection.end_imposters(root > 0),
+            (_, Some(database)) => connection.make_imposters(database, root, mode == 2),
+        }
+    });
+}
+
 /// `SQLITE_VTAB_CONSTRAINT_SUPPORT` and its kin, while a module makes a table.
 pub unsafe extern "C" fn vtab_config(db: *mut Db, verb: c_int, value: c_int) -> c_int {
     guard(code::INTERNAL, || {

@@ -29,6 +29,9 @@ c_api! {
             let lent = slice(data.as_ptr().cast(), block.size as usize);
             return if flags & NO_COPY != 0 { data.as_ptr() } else { memory::text(lent).cast() };
         }
+        if connection.database_index(&name) == Some(base::DbIndex::TEMP) && !connection.has_temporary_database() {
+            return std::ptr::null_mut();
+        }
         match connection.serialize(&name) {
             Ok(bytes) => {
                 if !size.is_null() {

@@ -499,8 +499,12 @@ c_api! {
         code::OK
     }
 
-    fn sqlite3_setlk_timeout(db: *mut Db, _milliseconds: c_int, _flags: c_int) -> c_int = code::INTERNAL; {
-        if Db::from_pointer(db).is_none() { code::MISUSE } else { code::OK }
+    fn sqlite3_setlk_timeout(db: *mut Db, milliseconds: c_int, _flags: c_int) -> c_int = code::INTERNAL; {
+        match Db::from_pointer(db) {
+            None => code::MISUSE,
+            Some(_) if milliseconds < -1 => code::RANGE,
+            Some(_) => code::OK,
+        }
     }
 
     fn sqlite3_system_errno(db: *mut Db) -> c_int = 0; {

@@ -27,6 +27,7 @@ extern const struct hooks {
   int (*db_config_switch)(void *db, int verb, int value, int *out);
   int (*vtab_config)(void *db, int verb, int value);
   void (*local_time_fault)(int on);
+  void (*imposter)(void *db, const char *name, int mode, int root);
 } __start_ferrite_hooks __attribute__((visibility("hidden")));
 #define hook __start_ferrite_hooks
 
@@ -180,6 +181,14 @@ int ferrite_c_test_control(int verb, ...) {
     case 22: { /* BYTEORDER */
       unsigned one = 1;
       answer = *(unsigned char *)&one ? 123410 : 432101;
+      break;
+    }
+    case 25: { /* IMPOSTER: of a database, how, and on which page */
+      void *db = va_arg(from.list, void *);
+      const char *name = va_arg(from.list, const char *);
+      int mode = va_arg(from.list, int);
+      int root = va_arg(from.list, int);
+      hook.imposter(db, name, mode, root);
       break;
     }
     case 33: break;

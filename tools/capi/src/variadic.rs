@@ -51,6 +51,7 @@ struct Hooks {
     db_config_switch: unsafe extern "C" fn(*mut Db, c_int, c_int, *mut c_int) -> c_int,
     vtab_config: unsafe extern "C" fn(*mut Db, c_int, c_int) -> c_int,
     local_time_fault: extern "C" fn(c_int),
+    imposter: unsafe extern "C" fn(*mut Db, *const c_char, c_int, c_int),
 }
 
 #[used]
@@ -67,6 +68,7 @@ static HOOKS: Hooks = Hooks {
     db_config_switch: config::db_config_switch,
     vtab_config: config::vtab_config,
     local_time_fault: config::local_time_fault,
+    imposter: config::imposter,
 };
 
 /// Arguments in C.

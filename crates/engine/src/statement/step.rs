@@ -173,6 +173,8 @@ impl Statement {
             }
         };
         self.after_run();
+        // Aggregates that have not been asked for their result end here, where nothing is borrowed.
+        drop(self.vm.take_aggregates());
         result
     }
 

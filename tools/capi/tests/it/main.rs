@@ -206,6 +206,16 @@ fn calls_in_place_of_the_systems() {
 }
 
 #[test]
+fn byte_order_marks() {
+    check("text16_marks");
+}
+
+#[test]
+fn what_is_called_rarely() {
+    check("rare_calls");
+}
+
+#[test]
 fn pragmas_of_a_vfs() {
     check("vfs_pragma");
 }
