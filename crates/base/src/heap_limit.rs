@@ -27,3 +27,10 @@ pub fn hard_heap_limit(bytes: i64) -> i64 {
     }
     HARD.swap(bytes, Ordering::Relaxed)
 }
+
+/// Whether a block may be taken that makes the memory in use grow by so many bytes, under the hard limit.
+#[inline]
+pub fn may_take(bytes: i64, in_use: i64) -> bool {
+    let hard = HARD.load(Ordering::Relaxed);
+    hard <= 0 || bytes <= 0 || in_use.saturating_add(bytes) <= hard
+}

@@ -36,6 +36,11 @@ thread_local! {
     static LISTS: Cell<Lists> = const { Cell::new(Lists { labels: Vec::new(), free_registers: Vec::new() }) };
 }
 
+/// Gives back what the thread keeps from one program to the next.
+pub fn forget_thread_memory() {
+    let _ = LISTS.try_with(Cell::take);
+}
+
 impl Lists {
     /// Replaces a label by its address.
     #[inline]

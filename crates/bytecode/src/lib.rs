@@ -13,7 +13,7 @@ mod operand;
 mod program;
 pub mod verify;
 
-pub use builder::{Label, ProgramBuilder};
+pub use builder::{Label, ProgramBuilder, forget_thread_memory};
 pub use insn::{Insn, P4Id, p5};
 pub use opcode::Opcode;
 pub use operand::{FunctionCall, P4, SchemaRows, StrictColumn, TableInfo};

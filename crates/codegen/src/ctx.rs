@@ -227,6 +227,12 @@ thread_local! {
         const { Cell::new(Lists { bindings: Vec::new(), constants: Vec::new(), databases: Vec::new() }) };
 }
 
+/// Gives back what the thread keeps from one program to the next.
+pub fn forget_thread_memory() {
+    let _ = LISTS.try_with(Cell::take);
+    bytecode::forget_thread_memory();
+}
+
 /// Compiles what `body` emits, for the library's own checks.
 pub(crate) fn compile_with(
     catalog: &dyn Catalog,

@@ -14,6 +14,6 @@ mod tokenizer;
 
 pub use complete::{incomplete, is_complete, statement_end};
 pub use keyword::{KeywordClass, keyword_check, keyword_count, keyword_name};
-pub use parser::{Parsed, dequoted, parse_expr, parse_names, parse_next, parse_one};
+pub use parser::{Parsed, dequoted, forget_thread_memory, parse_expr, parse_names, parse_next, parse_one};
 pub use token::{Token, TokenKind};
 pub use tokenizer::{scan, scan_significant};

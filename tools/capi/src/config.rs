@@ -4,6 +4,8 @@ use crate::code;
 use crate::db::Db;
 use crate::ffi::{guard, utf8};
 use crate::format;
+use crate::heap;
+use crate::mutex;
 use engine::Switch;
 use extension::vtab::VtabOption;
 use std::ffi::{c_char, c_int, c_void};
@@ -16,13 +18,64 @@ pub static STARTED: AtomicBool = AtomicBool::new(false);
 
 /// Mutexes are not handed out (`SQLITE_CONFIG_SINGLETHREAD`); connections have theirs all the same.
 pub static SINGLE: AtomicBool = AtomicBool::new(false);
+/// Connections have no mutex unless they are opened with one (`SQLITE_CONFIG_MULTITHREAD`).
+static MULTI: AtomicBool = AtomicBool::new(false);
+
+/// Whether a connection that is opened with these flags has a mutex.
+pub fn has_mutex(flags: c_int) -> bool {
+    const NO_MUTEX: c_int = 0x8000;
+    const FULL_MUTEX: c_int = 0x1_0000;
+    match flags {
+        _ if SINGLE.load(Ordering::Relaxed) || flags & NO_MUTEX != 0 => false,
+        _ => flags & FULL_MUTEX != 0 || !MULTI.load(Ordering::Relaxed),
+    }
+}
+
+/// Begins to use the library, with the methods that are configured; the answer is theirs.
+#[inline]
+pub fn start() -> c_int {
+    if STARTED.load(Ordering::Relaxed) { code::OK } else { start_now() }
+}
+
+#[cold]
+fn start_now() -> c_int {
+    // SAFETY: the application's methods, here and below.
+    if let Some(answer) = mutex::methods().init.map(|init| unsafe { init() }).filter(|answer| *answer != code::OK) {
+        return answer;
+    }
+    let memory = heap::current();
+    // SAFETY: the application's methods and what they were configured with.
+    let answer = memory.init.map_or(code::OK, |init| unsafe { init(memory.app_data) });
+    STARTED.store(answer == code::OK, Ordering::Relaxed);
+    answer
+}
+
+/// Ends what `start` began. What the library keeps for the process stays allocated.
+pub fn stop() {
+    if STARTED.swap(false, Ordering::Relaxed) {
+        let memory = heap::current();
+        if let Some(shutdown) = memory.shutdown {
+            // SAFETY: as above.
+            unsafe { shutdown(memory.app_data) };
+        }
+        if let Some(end) = mutex::methods().end {
+            // SAFETY: as above.
+            unsafe { end() };
+        }
+    }
+}
 
 const SINGLE_THREAD: c_int = 1;
+const MULTI_THREAD: c_int = 2;
 const SERIALIZED: c_int = 3;
+const MALLOC: c_int = 4;
 const GET_MALLOC: c_int = 5;
+const COUNT_MEMORY: c_int = 9;
+const MUTEX: c_int = 10;
 const GET_MUTEX: c_int = 11;
 const LOG: c_int = 16;
 const URI: c_int = 17;
+const PAGE_CACHE: c_int = 18;
 const GET_PAGE_CACHE: c_int = 19;
 const PAGE_CACHE_HEADER: c_int = 24;
 const VERB_MAX: c_int = 30;
@@ -39,6 +92,10 @@ pub extern "C" fn config_int(verb: c_int, first: c_int, _second: c_int) -> c_int
     }
     if (SINGLE_THREAD..=SERIALIZED).contains(&verb) {
         SINGLE.store(verb == SINGLE_THREAD, Ordering::Relaxed);
+        MULTI.store(verb == MULTI_THREAD, Ordering::Relaxed);
+    }
+    if verb == COUNT_MEMORY {
+        heap::set_counting(first != 0);
     }
     if verb == URI {
         URI_ALWAYS.store(first != 0, Ordering::Relaxed);
@@ -69,8 +126,36 @@ pub unsafe extern "C" fn config_pointer(verb: c_int, first: *mut c_void, second:
                 }
                 code::OK
             }
-            // The tables of functions that are in use cannot be handed out.
-            GET_MALLOC | GET_MUTEX | GET_PAGE_CACHE => code::ERROR,
+            // SAFETY: with these verbs the argument points to the methods.
+            MALLOC => match unsafe { first.cast::<heap::MemoryMethods>().as_ref() } {
+                None => code::MISUSE,
+                Some(methods) if heap::configure(methods) => code::OK,
+                Some(_) => code::ERROR,
+            },
+            GET_MALLOC => {
+                if !first.is_null() {
+                    // SAFETY: as above.
+                    unsafe { first.cast::<heap::MemoryMethods>().write(heap::current()) };
+                }
+                code::OK
+            }
+            // SAFETY: as above.
+            MUTEX => match unsafe { first.cast::<mutex::MutexMethods>().as_ref() } {
+                None => code::MISUSE,
+                Some(methods) => {
+                    mutex::configure(*methods);
+                    code::OK
+                }
+            },
+            GET_MUTEX => {
+                if !first.is_null() {
+                    // SAFETY: as above.
+                    unsafe { first.cast::<mutex::MutexMethods>().write(mutex::usual_or_configured()) };
+                }
+                code::OK
+            }
+            // Pages are not kept by methods of the application.
+            PAGE_CACHE | GET_PAGE_CACHE => code::ERROR,
             1..=VERB_MAX => code::OK,
             _ => code::ERROR,
         }

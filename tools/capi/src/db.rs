@@ -5,7 +5,6 @@ use crate::collation::Registered;
 use crate::ffi::UserData;
 use crate::hooks::HookKind;
 use crate::load::Library;
-use crate::memory::Account;
 use crate::mutex::{CMutex, Guard};
 use crate::notify::Share;
 use crate::os::{CFile, FilePointer};
@@ -80,15 +79,14 @@ pub struct Db {
     pub collations: RefCell<Vec<Registered>>,
     /// Its part in a shared database in memory.
     pub share: OnceCell<Share>,
-    _account: Account,
 }
 
 impl Db {
     /// A handle of a connection, or of the attempt to open one.
-    pub fn new(connection: Option<Connection>) -> Db {
+    pub fn new(connection: Option<Connection>, has_mutex: bool) -> Db {
         Db {
             magic: Cell::new(LIVE),
-            lock: CMutex::new(false),
+            lock: CMutex::of_connection(has_mutex),
             interrupt: connection.as_ref().map(Connection::interrupt_handle),
             connection,
             code: Cell::new(code::OK),
@@ -116,7 +114,6 @@ impl Db {
             names: RefCell::default(),
             collations: RefCell::default(),
             share: OnceCell::new(),
-            _account: Account::open(crate::status::CONNECTION_BYTES),
         }
     }
 
@@ -324,4 +321,5 @@ unsafe fn drop_handle(pointer: *mut Db) {
     let libraries = db.libraries.take();
     drop(db);
     drop(libraries);
+    engine::forget_thread_memory();
 }

@@ -39,7 +39,9 @@ c_api! {
         let Some(db) = Db::from_pointer(db) else {
             let code = if db.is_null() { ResultCode::NOMEM } else { ResultCode::MISUSE };
             static TEXTS: OnceLock<[Vec<u16>; 2]> = OnceLock::new();
-            let texts = TEXTS.get_or_init(|| [ResultCode::NOMEM, ResultCode::MISUSE].map(|code| from_utf8(code.message())));
+            let texts = crate::heap::keep(|| {
+                TEXTS.get_or_init(|| [ResultCode::NOMEM, ResultCode::MISUSE].map(|code| from_utf8(code.message())))
+            });
             return texts[usize::from(code == ResultCode::MISUSE)].as_ptr().cast();
         };
         let _lock = db.enter();

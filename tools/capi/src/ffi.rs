@@ -76,7 +76,9 @@ pub fn forever(text: &'static str) -> *const c_char {
     use std::ffi::CString;
     use std::sync::{Mutex, PoisonError};
     static TEXTS: Mutex<Option<HashMap<&'static str, CString>>> = Mutex::new(None);
-    let mut texts = TEXTS.lock().unwrap_or_else(PoisonError::into_inner);
-    let entry = texts.get_or_insert_default().entry(text);
-    entry.or_insert_with(|| CString::new(text).unwrap_or_default()).as_ptr()
+    crate::heap::keep(|| {
+        let mut texts = TEXTS.lock().unwrap_or_else(PoisonError::into_inner);
+        let entry = texts.get_or_insert_default().entry(text);
+        entry.or_insert_with(|| CString::new(text).unwrap_or_default()).as_ptr()
+    })
 }

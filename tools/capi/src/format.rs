@@ -8,14 +8,13 @@ use crate::memory;
 use crate::variadic::{CArguments, ferrite_next_int, ferrite_next_long, ferrite_next_pointer, ferrite_next_real};
 use base::Limit;
 use builtins::{FormatArguments, WithText};
-use std::cell::Cell;
 use std::ffi::{CString, c_char, c_int, c_void};
 use std::sync::{Mutex, PoisonError};
 
 /// Longest text that is made without a connection to ask, its NUL included.
 const LENGTH_MAX: usize = 1_000_000_000;
-/// A buffer that is larger is not kept for the next text.
-const ROOM_MAX: usize = 1000;
+/// What most texts need.
+const ROOM: usize = 120;
 /// Longest message for the log.
 const LOG_MAX: usize = 700;
 
@@ -78,11 +77,6 @@ impl FormatArguments for Arguments {
     }
 }
 
-thread_local! {
-    /// The buffer of the text before, for the next one.
-    static ROOM: Cell<Vec<u8>> = const { Cell::new(Vec::new()) };
-}
-
 /// Writes a text and hands it to `with`.
 unsafe fn write<T>(
     format: *const c_char,
@@ -90,15 +84,9 @@ unsafe fn write<T>(
     limit: usize,
     with: impl FnOnce(base::Result<&[u8]>) -> T,
 ) -> T {
-    // A thread that ends may have no buffer any more.
-    let mut out = ROOM.try_with(Cell::take).unwrap_or_default();
-    out.clear();
+    let mut out = Vec::with_capacity(ROOM);
     let written = builtins::write_format(bytes(format).unwrap_or(b""), &mut Arguments(from), limit, &mut out);
-    let result = with(written.map(|()| out.as_slice()));
-    if out.capacity() <= ROOM_MAX {
-        let _ = ROOM.try_with(|room| room.set(out));
-    }
-    result
+    with(written.map(|()| out.as_slice()))
 }
 
 /// Copies what has room, with a NUL behind.

@@ -33,6 +33,7 @@ mod expand;
 mod filename;
 mod format;
 mod function;
+mod heap;
 mod hooks;
 mod library;
 mod load;

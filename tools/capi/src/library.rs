@@ -1,11 +1,9 @@
 //! The library itself: version, start and end, keywords, sleep.
 
 use crate::code;
-use crate::config::STARTED;
 use crate::stmt::Stmt;
 use engine::RandomPool;
 use std::ffi::{c_char, c_int, c_void};
-use std::sync::atomic::Ordering;
 use std::sync::{Mutex, PoisonError};
 
 /// A text with its NUL.
@@ -75,12 +73,11 @@ c_api! {
     }
 
     fn sqlite3_initialize() -> c_int = code::OK; {
-        STARTED.store(true, Ordering::Relaxed);
-        code::OK
+        crate::config::start()
     }
 
     fn sqlite3_shutdown() -> c_int = code::OK; {
-        STARTED.store(false, Ordering::Relaxed);
+        crate::config::stop();
         code::OK
     }
 

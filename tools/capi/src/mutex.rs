@@ -5,10 +5,10 @@ use crate::config::SINGLE;
 use crate::db::Db;
 use parking_lot::RawMutex;
 use parking_lot::lock_api::RawMutex as _;
-use std::cell::Cell;
-use std::ffi::c_int;
+use std::cell::{Cell, UnsafeCell};
+use std::ffi::{c_int, c_void};
 use std::marker::PhantomData;
-use std::sync::atomic::{AtomicPtr, AtomicU8, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicU8, AtomicUsize, Ordering};
 
 /// A mutex that its holder may take again.
 pub struct CMutex {
@@ -20,6 +20,73 @@ pub struct CMutex {
     /// Whether its holder was the only thread when it took it, and left `raw` alone.
     alone: Cell<bool>,
     is_static: bool,
+    /// Who keeps others out.
+    how: Cell<How>,
+}
+
+/// Who keeps others out of a mutex.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum How {
+    /// The mutex itself.
+    Own,
+    /// The application, as it has promised (`SQLITE_OPEN_NOMUTEX`): only the depth is counted.
+    Nobody,
+    /// A mutex of the application's methods (`SQLITE_CONFIG_MUTEX`).
+    Theirs(*mut c_void),
+}
+
+/// `sqlite3_mutex_methods`
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct MutexMethods {
+    pub init: Option<unsafe extern "C" fn() -> c_int>,
+    pub end: Option<unsafe extern "C" fn() -> c_int>,
+    pub alloc: Option<unsafe extern "C" fn(c_int) -> *mut c_void>,
+    pub free: Option<unsafe extern "C" fn(*mut c_void)>,
+    pub enter: Option<unsafe extern "C" fn(*mut c_void)>,
+    pub try_enter: Option<unsafe extern "C" fn(*mut c_void) -> c_int>,
+    pub leave: Option<unsafe extern "C" fn(*mut c_void)>,
+    pub held: Option<unsafe extern "C" fn(*mut c_void) -> c_int>,
+    pub not_held: Option<unsafe extern "C" fn(*mut c_void) -> c_int>,
+}
+
+const NO_METHODS: MutexMethods = MutexMethods {
+    init: None,
+    end: None,
+    alloc: None,
+    free: None,
+    enter: None,
+    try_enter: None,
+    leave: None,
+    held: None,
+    not_held: None,
+};
+
+/// The application's methods; without `alloc` there are none.
+struct Configured(UnsafeCell<MutexMethods>);
+
+// SAFETY: written by `sqlite3_config` only, which is not to be called beside anything else.
+unsafe impl Sync for Configured {}
+
+static CONFIGURED: Configured = Configured(UnsafeCell::new(NO_METHODS));
+/// Whether there are any: mutexes that C has are theirs then.
+static ARE_THEIRS: AtomicBool = AtomicBool::new(false);
+
+/// The methods in use.
+pub fn methods() -> MutexMethods {
+    // SAFETY: see `Configured`.
+    unsafe { *CONFIGURED.0.get() }
+}
+
+/// Lets mutexes come from the application's methods.
+pub fn configure(methods: MutexMethods) {
+    // SAFETY: see `Configured`.
+    unsafe { *CONFIGURED.0.get() = methods };
+    ARE_THEIRS.store(methods.alloc.is_some(), Ordering::Release);
+}
+
+fn theirs() -> Option<MutexMethods> {
+    ARE_THEIRS.load(Ordering::Acquire).then(methods)
 }
 
 // SAFETY: `depth` and `alone` are used only by the thread whose number `owner` is. It sets that number while no other
@@ -38,7 +105,7 @@ impl Drop for Guard<'_> {
 
 /// A number of this thread's that no other has while it runs.
 #[inline]
-fn this_thread() -> usize {
+pub fn this_thread() -> usize {
     // SAFETY: it only tells who runs. Never 0: it is an address.
     unsafe { libc::pthread_self() as usize }
 }
@@ -48,7 +115,7 @@ static IS_ALONE: AtomicPtr<u8> = AtomicPtr::new(std::ptr::null_mut());
 
 /// Whether no other thread is there: locked instructions are then not needed, and take half the time of a call.
 #[inline]
-fn is_alone() -> bool {
+pub fn is_alone() -> bool {
     let known = IS_ALONE.load(Ordering::Relaxed);
     let known = if known.is_null() { find_is_alone() } else { known };
     // SAFETY: a byte that lives as long as the process. Only a thread that is alone changes it, to make another one.
@@ -75,12 +142,57 @@ impl CMutex {
             depth: Cell::new(0),
             alone: Cell::new(false),
             is_static,
+            how: Cell::new(How::Own),
+        }
+    }
+
+    /// The mutex of a connection; without one (`has_mutex`) the application keeps threads apart.
+    pub fn of_connection(has_mutex: bool) -> CMutex {
+        const RECURSIVE: c_int = 1;
+        let mutex = CMutex::new(false);
+        if !has_mutex {
+            mutex.how.set(How::Nobody);
+            mutex.alone.set(true);
+        } else if let Some(alloc) = theirs().and_then(|methods| methods.alloc) {
+            // SAFETY: the application's method, here and below.
+            mutex.how.set(How::Theirs(unsafe { alloc(RECURSIVE) }));
+        }
+        mutex
+    }
+
+    /// What `sqlite3_db_mutex` answers.
+    fn for_c(&self) -> *mut CMutex {
+        match self.how.get() {
+            How::Own => std::ptr::from_ref(self).cast_mut(),
+            How::Nobody => std::ptr::null_mut(),
+            How::Theirs(mutex) => mutex.cast(),
+        }
+    }
+
+    #[cold]
+    fn enter_otherwise(&self) {
+        if let (How::Theirs(mutex), Some(enter)) = (self.how.get(), methods().enter) {
+            // SAFETY: see above.
+            unsafe { enter(mutex) };
+        }
+        self.depth.set(self.depth.get() + 1);
+    }
+
+    #[cold]
+    fn give_back_otherwise(&self) {
+        self.depth.set(self.depth.get().saturating_sub(1));
+        if let (How::Theirs(mutex), Some(leave)) = (self.how.get(), methods().leave) {
+            // SAFETY: see above.
+            unsafe { leave(mutex) };
         }
     }
 
     /// Takes it, once more where this thread has it.
     #[inline]
     pub fn enter(&self) {
+        if self.how.get() != How::Own {
+            return self.enter_otherwise();
+        }
         let me = this_thread();
         if self.owner.load(Ordering::Relaxed) != me {
             let alone = is_alone();
@@ -132,6 +244,9 @@ impl CMutex {
     /// This thread has it.
     #[inline]
     unsafe fn give_back(&self) {
+        if self.how.get() != How::Own {
+            return self.give_back_otherwise();
+        }
         // Given back once too often by the application: somebody else may have it.
         let Some(depth) = self.depth.get().checked_sub(1) else { return };
         self.depth.set(depth);
@@ -163,8 +278,22 @@ impl CMutex {
     }
 }
 
+impl Drop for CMutex {
+    fn drop(&mut self) {
+        if let (How::Theirs(mutex), Some(free)) = (self.how.get(), methods().free) {
+            // SAFETY: the method that goes with the one that made it.
+            unsafe { free(mutex) };
+        }
+    }
+}
+
 /// What stands for a mutex where there is only one thread: programs know SQLite's.
 const NO_MUTEX: *mut CMutex = std::ptr::without_provenance_mut(8);
+
+/// Whether a pointer is a mutex, ours or the application's.
+fn is_real(mutex: *mut CMutex) -> bool {
+    !mutex.is_null() && mutex != NO_MUTEX
+}
 
 /// The mutex of a pointer, unless it is NULL or [`NO_MUTEX`].
 unsafe fn real<'m>(mutex: *mut CMutex) -> Option<&'m CMutex> {
@@ -177,6 +306,12 @@ static STATIC: [CMutex; 12] = [const { CMutex::new(true) }; 12];
 
 c_api! {
     fn sqlite3_mutex_alloc(kind: c_int) -> *mut CMutex = std::ptr::null_mut(); {
+        if crate::config::start() != code::OK {
+            return std::ptr::null_mut();
+        }
+        if let Some(alloc) = theirs().and_then(|methods| methods.alloc).filter(|_| !SINGLE.load(Ordering::Relaxed)) {
+            return alloc(kind).cast();
+        }
         match kind {
             _ if SINGLE.load(Ordering::Relaxed) => NO_MUTEX,
             0 | 1 => Box::into_raw(Box::new(CMutex::new(false))),
@@ -188,18 +323,29 @@ c_api! {
     }
 
     fn sqlite3_mutex_free(mutex: *mut CMutex) = (); {
+        if let Some(free) = theirs().and_then(|methods| methods.free) {
+            if is_real(mutex) {
+                free(mutex.cast());
+            }
+            return;
+        }
         if real(mutex).is_some_and(|mutex| !mutex.is_static) {
             drop(Box::from_raw(mutex));
         }
     }
 
     fn sqlite3_mutex_enter(mutex: *mut CMutex) = (); {
-        if let Some(mutex) = real(mutex) {
-            mutex.enter();
+        match (is_real(mutex), theirs().and_then(|methods| methods.enter)) {
+            (false, _) => {}
+            (true, Some(enter)) => enter(mutex.cast()),
+            (true, None) => (*mutex).enter(),
         }
     }
 
     fn sqlite3_mutex_try(mutex: *mut CMutex) -> c_int = code::BUSY; {
+        if let (true, Some(try_enter)) = (is_real(mutex), theirs().and_then(|methods| methods.try_enter)) {
+            return try_enter(mutex.cast());
+        }
         match real(mutex) {
             Some(mutex) if !mutex.try_enter() => code::BUSY,
             _ => code::OK,
@@ -207,20 +353,91 @@ c_api! {
     }
 
     fn sqlite3_mutex_leave(mutex: *mut CMutex) = (); {
-        if let Some(mutex) = real(mutex) {
-            mutex.leave();
+        match (is_real(mutex), theirs().and_then(|methods| methods.leave)) {
+            (false, _) => {}
+            (true, Some(leave)) => leave(mutex.cast()),
+            (true, None) => (*mutex).leave(),
         }
     }
 
     fn sqlite3_mutex_held(mutex: *mut CMutex) -> c_int = 1; {
+        if let (true, Some(methods)) = (is_real(mutex), theirs()) {
+            return methods.held.map_or(1, |held| held(mutex.cast()));
+        }
         real(mutex).map_or(1, |mutex| c_int::from(mutex.is_held()))
     }
 
     fn sqlite3_mutex_notheld(mutex: *mut CMutex) -> c_int = 1; {
+        if let (true, Some(methods)) = (is_real(mutex), theirs()) {
+            return methods.not_held.map_or(1, |not_held| not_held(mutex.cast()));
+        }
         real(mutex).map_or(1, |mutex| c_int::from(!mutex.is_held()))
     }
 
     fn sqlite3_db_mutex(db: *mut Db) -> *mut CMutex = std::ptr::null_mut(); {
-        Db::from_pointer(db).map_or(std::ptr::null_mut(), |db| std::ptr::from_ref(db.mutex()).cast_mut())
+        Db::from_pointer(db).map_or(std::ptr::null_mut(), |db| db.mutex().for_c())
     }
+}
+
+unsafe extern "C" fn nothing_to_do() -> c_int {
+    code::OK
+}
+
+unsafe extern "C" fn usual_alloc(kind: c_int) -> *mut c_void {
+    match kind {
+        0 | 1 => Box::into_raw(Box::new(CMutex::new(false))).cast(),
+        _ => {
+            let place = usize::try_from(kind - STATIC_FIRST).ok().and_then(|place| STATIC.get(place));
+            place.map_or(std::ptr::null_mut(), |mutex| std::ptr::from_ref(mutex).cast_mut().cast())
+        }
+    }
+}
+
+unsafe extern "C" fn usual_free(mutex: *mut c_void) {
+    let mutex: *mut CMutex = mutex.cast();
+    if real(mutex).is_some_and(|mutex| !mutex.is_static) {
+        drop(Box::from_raw(mutex));
+    }
+}
+
+unsafe extern "C" fn usual_enter(mutex: *mut c_void) {
+    if let Some(mutex) = real(mutex.cast()) {
+        mutex.enter();
+    }
+}
+
+unsafe extern "C" fn usual_try(mutex: *mut c_void) -> c_int {
+    match real(mutex.cast()) {
+        Some(mutex) if !mutex.try_enter() => code::BUSY,
+        _ => code::OK,
+    }
+}
+
+unsafe extern "C" fn usual_leave(mutex: *mut c_void) {
+    if let Some(mutex) = real(mutex.cast()) {
+        mutex.leave();
+    }
+}
+
+unsafe extern "C" fn usual_held(mutex: *mut c_void) -> c_int {
+    real(mutex.cast()).map_or(1, |mutex| c_int::from(mutex.is_held()))
+}
+
+unsafe extern "C" fn usual_not_held(mutex: *mut c_void) -> c_int {
+    real(mutex.cast()).map_or(1, |mutex| c_int::from(!mutex.is_held()))
+}
+
+/// What `SQLITE_CONFIG_GETMUTEX` answers: the application's methods, or those of the library's own mutexes.
+pub fn usual_or_configured() -> MutexMethods {
+    theirs().unwrap_or(MutexMethods {
+        init: Some(nothing_to_do),
+        end: Some(nothing_to_do),
+        alloc: Some(usual_alloc),
+        free: Some(usual_free),
+        enter: Some(usual_enter),
+        try_enter: Some(usual_try),
+        leave: Some(usual_leave),
+        held: Some(usual_held),
+        not_held: Some(usual_not_held),
+    })
 }

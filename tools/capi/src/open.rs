@@ -1,7 +1,7 @@
 //! Opening and closing.
 
 use crate::code;
-use crate::config::{STARTED, URI_ALWAYS};
+use crate::config::URI_ALWAYS;
 use crate::db::{self, Db};
 use crate::ffi::utf8;
 use base::{Error, Result};
@@ -53,7 +53,10 @@ unsafe fn open(name: *const c_char, out: *mut *mut Db, flags: c_int, vfs: *const
         return code::MISUSE;
     }
     *out = std::ptr::null_mut();
-    STARTED.store(true, Ordering::Relaxed);
+    match crate::config::start() {
+        code::OK => {}
+        answer => return answer,
+    }
     if !matches!(flags & (READ_ONLY | READ_WRITE | CREATE), READ_ONLY | READ_WRITE | 6) {
         return code::MISUSE;
     }
@@ -63,10 +66,10 @@ unsafe fn open(name: *const c_char, out: *mut *mut Db, flags: c_int, vfs: *const
     let (db, answer) = match result {
         Ok(connection) => {
             connection.create_module("carray", std::rc::Rc::new(crate::carray::Carray));
-            (Db::new(Some(connection)), code::OK)
+            (Db::new(Some(connection), crate::config::has_mutex(flags)), code::OK)
         }
         Err(error) => {
-            let db = Db::new(None);
+            let db = Db::new(None, crate::config::has_mutex(flags));
             db.extended.set(flags & EXTENDED_CODES != 0);
             let answer = db.note(&error);
             (db, answer)

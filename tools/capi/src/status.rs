@@ -2,7 +2,7 @@
 
 use crate::code;
 use crate::db::Db;
-use crate::memory;
+use crate::heap;
 use crate::stmt::Stmt;
 use base::heap_limit;
 use engine::CacheCounter;
@@ -17,9 +17,9 @@ type Counter = (i64, i64);
 
 fn process_counter(number: c_int, reset: bool) -> Option<Counter> {
     Some(match number {
-        MEMORY_USED => (memory::used(), memory::highest(reset)),
-        LARGEST_REQUEST => (0, memory::largest_request(reset)),
-        BLOCK_COUNT => (memory::block_count(), memory::highest_block_count(reset)),
+        MEMORY_USED => (heap::BYTES.now(), heap::BYTES.highest(reset)),
+        LARGEST_REQUEST => (0, heap::largest_request(reset)),
+        BLOCK_COUNT => (heap::BLOCKS.now(), heap::BLOCKS.highest(reset)),
         // Memory of kinds that are not told apart here.
         1..=BLOCK_COUNT => (0, 0),
         _ => return None,
@@ -39,9 +39,6 @@ const CONNECTION_COUNTER_MAX: c_int = 13;
 
 /// About what a statement takes.
 pub const STATEMENT_BYTES: i64 = 4500;
-/// About what a connection takes, without its cache of pages.
-pub const CONNECTION_BYTES: i64 = 48_000;
-
 fn connection_counter(db: &Db, number: c_int, reset: bool) -> Option<Counter> {
     let connection = db.connection()?;
     let cache = |counter: CacheCounter| {

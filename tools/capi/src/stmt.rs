@@ -3,7 +3,6 @@
 use crate::aux_data::AuxData;
 use crate::code;
 use crate::db::{self, Db};
-use crate::memory::Account;
 use crate::pointer::PointerValue;
 use crate::value::CValue;
 use base::hash::FxHashMap;
@@ -66,7 +65,6 @@ pub struct Stmt {
     /// What any thread may ask while another one steps: its columns, whether it only reads, its kind of EXPLAIN.
     shape: Cell<(c_int, bool, c_int)>,
     pub parameter_count: c_int,
-    _account: Account,
 }
 
 impl Stmt {
@@ -314,7 +312,6 @@ unsafe fn add(pointer: *mut Db, engine: Statement, sql: &[u8], options: PrepareO
         calls: Cell::new(0),
         shape,
         parameter_count,
-        _account: Account::open(crate::status::STATEMENT_BYTES),
     };
     let stmt = Box::into_raw(Box::new(stmt));
     (*pointer).statements.borrow_mut().push(stmt);

@@ -170,7 +170,7 @@ static NOTHING: std::sync::LazyLock<Nothing> = std::sync::LazyLock::new(|| Nothi
 
 /// A value that is NULL and always there.
 pub fn nothing() -> *mut CValue {
-    std::ptr::from_ref(&NOTHING.0).cast_mut()
+    crate::heap::keep(|| std::ptr::from_ref(&NOTHING.0).cast_mut())
 }
 
 /// The number of a type.

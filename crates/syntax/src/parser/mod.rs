@@ -161,6 +161,11 @@ thread_local! {
     };
 }
 
+/// Gives back what the thread keeps from one parsing to the next.
+pub fn forget_thread_memory() {
+    let _ = STACKS.try_with(Cell::take);
+}
+
 impl Drop for Parser<'_> {
     fn drop(&mut self) {
         if self.operands.capacity() > STACK_KEPT_MAX || self.open.capacity() > STACK_KEPT_MAX {

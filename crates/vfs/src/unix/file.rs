@@ -463,5 +463,11 @@ impl Drop for UnixFile {
             (None, Some(file)) => syscalls::close(OwnedFd::from(file)),
             (_, None) => {}
         }
+        if let Some(Locks { key, inode, .. }) = self.lock.take() {
+            drop(inode);
+            if self.birth.check().is_ok() {
+                super::inode_locks::forget(key);
+            }
+        }
     }
 }

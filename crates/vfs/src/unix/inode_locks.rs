@@ -70,6 +70,18 @@ pub fn inode(key: InodeKey) -> Arc<Inode> {
     inode
 }
 
+/// Forgets a file that nobody has open any more.
+pub fn forget(key: InodeKey) {
+    let key = (key, Birth::now());
+    let mut inodes = guard(&INODES);
+    if inodes.get(&key).is_some_and(|weak| weak.strong_count() == 0) {
+        inodes.remove(&key);
+        if inodes.is_empty() {
+            inodes.shrink_to_fit();
+        }
+    }
+}
+
 /// A descriptor of the file at a path that waits to be closed, to be used once more. Without that, a
 /// connection that holds its lock for long (as those to a write-ahead log do) would let the descriptors of
 /// all the connections that come and go beside it pile up.

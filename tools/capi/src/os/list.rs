@@ -6,6 +6,7 @@ use super::handed::HandedVfs;
 use super::own;
 use crate::code;
 use crate::ffi::{bytes, utf8};
+use crate::heap;
 use std::ffi::{c_char, c_int};
 use std::rc::Rc;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -23,14 +24,15 @@ unsafe impl Sync for Entry {}
 /// Ours.
 fn own_entries() -> &'static [Entry] {
     static OWN: OnceLock<Vec<Entry>> = OnceLock::new();
-    OWN.get_or_init(|| own::NAMES.iter().map(|name| Entry(Box::into_raw(Box::new(own::make(name))))).collect())
+    let make = || own::NAMES.iter().map(|name| Entry(Box::into_raw(Box::new(own::make(name))))).collect();
+    OWN.get_or_init(|| heap::keep(make))
 }
 
 fn with_list<T>(work: impl FnOnce(&mut Vec<Entry>) -> T) -> T {
     static LIST: Mutex<Option<Vec<Entry>>> = Mutex::new(None);
     let mut list = LIST.lock().unwrap_or_else(PoisonError::into_inner);
-    let list = list.get_or_insert_with(|| own_entries().to_vec());
-    let result = work(list);
+    let result = heap::keep(|| work(list.get_or_insert_with(|| own_entries().to_vec())));
+    let list = list.get_or_insert_with(Vec::new);
     for (at, entry) in list.iter().enumerate() {
         // SAFETY: registered structures stay until they are taken away.
         unsafe { (*entry.0).next = list.get(at + 1).map_or(std::ptr::null_mut(), |next| next.0) };
@@ -72,7 +74,7 @@ pub fn register_own() {
                 drop(usual);
                 // A name that is listed is there.
                 let make = move || own_vfs(name).unwrap_or_else(|| Rc::new(vfs::UnixVfs::new()));
-                vfs::register(name, Arc::new(make));
+                heap::keep(|| vfs::register(name, Arc::new(make)));
             }
         }
     });
@@ -97,10 +99,10 @@ c_api! {
             list.insert(place, entry);
         });
         if !own_entries().contains(&entry) {
-            vfs::register(&name, Arc::new(move || {
+            heap::keep(|| vfs::register(&name, Arc::new(move || {
                 let entry = entry;
                 Rc::new(ForeignVfs::new(entry.0))
-            }));
+            })));
         }
         code::OK
     }

@@ -201,6 +201,16 @@ fn files_by_pointer() {
 }
 
 #[test]
+fn methods_of_mutexes() {
+    check("mutex_methods");
+}
+
+#[test]
+fn methods_of_memory() {
+    check("memory_methods");
+}
+
+#[test]
 fn calls_in_place_of_the_systems() {
     check("system_calls");
 }
