@@ -59,10 +59,10 @@ impl From<fs::Metadata> for Status {
 impl From<libc::stat> for Status {
     fn from(found: libc::stat) -> Status {
         Status {
-            device: found.st_dev as u64,
-            inode: found.st_ino as u64,
+            device: found.st_dev,
+            inode: found.st_ino,
             len: u64::try_from(found.st_size).unwrap_or(0),
-            permissions: found.st_mode as u32 & 0o777,
+            permissions: found.st_mode & 0o777,
             user: found.st_uid,
             group: found.st_gid,
             is_file: found.st_mode & libc::S_IFMT == libc::S_IFREG,
