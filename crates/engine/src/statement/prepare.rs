@@ -14,7 +14,7 @@ use base::{Error, Result, ResultCode};
 use bytecode::{ExplainMode, Program, ResultColumn};
 use resolve::Parameters;
 use std::rc::Rc;
-use syntax::ast::{Explain, StatementKind};
+use syntax::ast::{DropKind, Explain, StatementKind, TransactionMode};
 use syntax::shape;
 use vdbe::Vm;
 
@@ -92,7 +92,9 @@ impl Statement {
                 cache::Prepared { sql: Rc::clone(&text), program: program.clone(), parameters: parameters.clone() };
             inner.programs.borrow_mut().note(inner, if whole { key } else { key.of_part() }, prepared);
         }
-        Ok((Statement::new(inner, text, body, parameters), tail))
+        let mut statement = Statement::new(inner, text, body, parameters);
+        statement.read_only &= !may_change(&tree.kind);
+        Ok((statement, tail))
     }
 
     /// Compiles a text with parameters in the place of its literals, for the texts of its shape that will come.
@@ -145,6 +147,7 @@ impl Statement {
         let read_only = match &body {
             Body::Program(program) => program.read_only,
             Body::Rows(RowSource { kind: RowKind::Pragma(tree), .. }) => pragma::is_read_only(tree),
+            Body::Rows(RowSource { kind: RowKind::Explain(program, _), .. }) => program.read_only,
             Body::Rows(_) | Body::Empty => true,
         };
         Statement {
@@ -302,6 +305,18 @@ fn columns_of(body: &Body) -> Option<Rc<[ResultColumn]>> {
 /// Opens the temporary database for a program that uses it.
 fn open_temp_for(inner: &Inner, program: &Program) -> Result<()> {
     if program.uses_temp { inner.open_temp() } else { Ok(()) }
+}
+
+/// Whether a statement counts as one that changes something also where its program does nothing to a file's pages:
+/// what `IF EXISTS` makes nothing of, locks that are taken to write, and VACUUM.
+fn may_change(kind: &StatementKind) -> bool {
+    use StatementKind::{Begin, CreateIndex, CreateTable, CreateView, CreateVirtualTable, Drop, Vacuum};
+    match kind {
+        Vacuum(_) | CreateTable(_) | CreateIndex(_) | CreateView(_) | CreateVirtualTable(_) => true,
+        Begin(mode) => *mode != TransactionMode::Deferred,
+        Drop(drop) => drop.kind != DropKind::Trigger,
+        _ => false,
+    }
 }
 
 /// Whether a statement's program depends on nothing but its text and what the compiler looks at.

@@ -201,6 +201,11 @@ fn files_by_pointer() {
 }
 
 #[test]
+fn statements_that_only_read() {
+    check("read_only");
+}
+
+#[test]
 fn methods_of_mutexes() {
     check("mutex_methods");
 }
