@@ -297,8 +297,9 @@ impl Connection {
     pub fn create_function(&self, def: FunctionDef) {
         self.inner.forget_programs();
         let mut functions = Rc::clone(&self.inner.functions.borrow());
+        let replaces = functions.has(&def.name, def.arg_count);
         Rc::make_mut(&mut functions).register(def);
-        self.inner.replace_functions(functions);
+        self.inner.replace_functions(functions, replaces);
     }
 
     /// Removes a function; whether there was one.
@@ -309,7 +310,7 @@ impl Connection {
         let is_own = own.iter().any(|def| &*def.name == name);
         let mut functions = Rc::clone(&self.inner.functions.borrow());
         let removed = Rc::make_mut(&mut functions).remove(name, arg_count, is_own);
-        self.inner.replace_functions(functions);
+        self.inner.replace_functions(functions, removed);
         removed
     }
 
@@ -383,10 +384,12 @@ impl Connection {
 
 impl Inner {
     /// Gives the connection other functions. Those before go with nothing borrowed: what the application runs when
-    /// one goes may use the connection.
-    fn replace_functions(&self, functions: Rc<FunctionRegistry>) {
+    /// one goes may use the connection. Statements that are prepared keep theirs unless one was replaced.
+    fn replace_functions(&self, functions: Rc<FunctionRegistry>, one_is_replaced: bool) {
         let before = self.functions.replace(functions);
-        self.expire();
+        if one_is_replaced {
+            self.expire();
+        }
         drop(before);
     }
 

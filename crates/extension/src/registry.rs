@@ -33,6 +33,11 @@ impl FunctionRegistry {
         overloads.push(Rc::new(def));
     }
 
+    /// Whether there is a function of that name and number of arguments.
+    pub fn has(&self, name: &str, arg_count: i16) -> bool {
+        self.by_name.get(name).is_some_and(|overloads| overloads.iter().any(|def| def.arg_count == arg_count))
+    }
+
     /// Removes a function; whether there was one. With `keep_name` the name stays known, without functions.
     pub fn remove(&mut self, name: &str, arg_count: i16, keep_name: bool) -> bool {
         let Some(overloads) = self.by_name.get_mut(name) else { return false };

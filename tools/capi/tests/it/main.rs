@@ -206,6 +206,11 @@ fn statements_that_only_read() {
 }
 
 #[test]
+fn functions_that_take_the_place_of_others() {
+    check("expiry");
+}
+
+#[test]
 fn methods_of_mutexes() {
     check("mutex_methods");
 }
