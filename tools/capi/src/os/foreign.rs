@@ -131,7 +131,7 @@ impl Vfs for ForeignVfs {
                 unsafe { filename::set_file(pointer, file) };
             }
             let is_writable = given & OPEN_READ_ONLY == 0 && wanted & OPEN_READ_WRITE != 0;
-            return Ok(Box::new(ForeignFile::new(memory, name, is_writable)));
+            return Ok(Box::new(ForeignFile::new(memory, name, is_writable, flags.kind == FileKind::Wal)));
         }
         // SAFETY: as above; with methods the file is to be closed also after an error.
         drop(ForeignFile::new_if_open(memory_of(&memory), &memory));

@@ -30,7 +30,14 @@ pub struct ForeignFile {
     _name: Option<Rc<FileName>>,
     is_writable: bool,
     lock: Cell<LockLevel>,
+    is_log: bool,
+    /// The page size of a log; 0: not known yet.
+    log_page_size: Cell<u32>,
 }
+
+/// Bytes in front of a log's first frame, and of each frame's page.
+const LOG_HEADER: u64 = 32;
+const FRAME_HEADER: u64 = 24;
 
 /// A file that could not be opened but has methods: it must be closed.
 pub struct HalfOpen(*mut CFile);
@@ -50,14 +57,24 @@ fn missing() -> Error {
 }
 
 impl ForeignFile {
-    pub fn new(memory: Box<[UnsafeCell<u64>]>, name: Option<Rc<FileName>>, is_writable: bool) -> ForeignFile {
+    pub fn new(
+        memory: Box<[UnsafeCell<u64>]>,
+        name: Option<Rc<FileName>>,
+        is_writable: bool,
+        is_log: bool,
+    ) -> ForeignFile {
         let file = memory[0].get().cast();
-        ForeignFile { file, memory: Some(memory), _name: name, is_writable, lock: Cell::new(LockLevel::None) }
+        let mut own = ForeignFile::view(file, is_writable);
+        own.memory = Some(memory);
+        own._name = name;
+        own.is_log = is_log;
+        own
     }
 
     /// Somebody else's file, called by the methods that it has now.
     pub fn view(file: *mut CFile, is_writable: bool) -> ForeignFile {
-        ForeignFile { file, memory: None, _name: None, is_writable, lock: Cell::new(LockLevel::None) }
+        let (lock, log_page_size) = (Cell::new(LockLevel::None), Cell::new(0));
+        ForeignFile { file, memory: None, _name: None, is_writable, lock, is_log: false, log_page_size }
     }
 
     /// What has to be closed after a failed opening.
@@ -125,9 +142,7 @@ impl File for ForeignFile {
     }
 
     fn write_at(&self, data: &[u8], offset: u64) -> Result<()> {
-        let write = self.methods()?.write.ok_or_else(missing)?;
-        // SAFETY: see above.
-        check(unsafe { write(self.file(), data.as_ptr().cast(), data.len() as c_int, offset as i64) })
+        if self.is_log { self.write_log(data, offset) } else { self.write_piece(data, offset) }
     }
 
     fn write_vectored_at(&self, buffers: &mut [IoSlice<'_>], mut offset: u64) -> Result<()> {
@@ -300,6 +315,40 @@ impl File for ForeignFile {
 }
 
 impl ForeignFile {
+    fn write_piece(&self, data: &[u8], offset: u64) -> Result<()> {
+        let write = self.methods()?.write.ok_or_else(missing)?;
+        // SAFETY: see above.
+        check(unsafe { write(self.file(), data.as_ptr().cast(), data.len() as c_int, offset as i64) })
+    }
+
+    /// Writes to a log as SQLite does: its header, each frame's header and each page by itself. VFSes that work on
+    /// pages (checksums, encryption) know them by that.
+    fn write_log(&self, data: &[u8], offset: u64) -> Result<()> {
+        if offset == 0 {
+            self.log_page_size.set(base::endian::get_u32(data, 8).unwrap_or(0));
+        } else if self.log_page_size.get() == 0 {
+            let mut header = [0; LOG_HEADER as usize];
+            self.read_at(&mut header, 0)?;
+            self.log_page_size.set(base::endian::get_u32(&header, 8).unwrap_or(0));
+        }
+        let page_size = u64::from(self.log_page_size.get());
+        let (mut rest, mut at) = (data, offset);
+        while !rest.is_empty() {
+            let until = match at.checked_sub(LOG_HEADER) {
+                None => LOG_HEADER - at,
+                Some(beyond) => match beyond % (FRAME_HEADER + page_size) {
+                    within @ 0..FRAME_HEADER => FRAME_HEADER - within,
+                    within => FRAME_HEADER + page_size - within,
+                },
+            };
+            let (piece, behind) = rest.split_at((until as usize).min(rest.len()));
+            self.write_piece(piece, at)?;
+            at += piece.len() as u64;
+            rest = behind;
+        }
+        Ok(())
+    }
+
     /// Asks for a lock that it may have.
     pub fn call_lock(&self, level: LockLevel) -> Result<()> {
         let Some(lock) = self.methods()?.lock else { return Ok(()) };

@@ -211,6 +211,11 @@ fn functions_that_take_the_place_of_others() {
 }
 
 #[test]
+fn a_log_is_written_page_by_page() {
+    check("vfs_log");
+}
+
+#[test]
 fn methods_of_mutexes() {
     check("mutex_methods");
 }
