@@ -559,19 +559,6 @@ impl Pager {
         self.file.as_ref()
     }
 
-    /// The structure for C of the log's file, or of the journal's while there is one.
-    pub fn journal_handle(&self) -> Option<std::ptr::NonNull<std::ffi::c_void>> {
-        match &self.wal {
-            Some(wal) => wal.file().c_handle(),
-            None => self.journal.as_ref().and_then(|journal| journal.file().c_handle()),
-        }
-    }
-
-    /// Whether parts of pages may be read from the file.
-    pub fn reads_parts(&self) -> bool {
-        self.file.as_ref().is_none_or(|file| file.reads_parts())
-    }
-
     /// Bytes that the cache holds, and what was done with its pages; one of the counters begins anew.
     pub fn cache_counters(&mut self, reset: Option<CacheCounter>) -> CacheCounters {
         let bytes = self.cache.len() as u64 * u64::from(self.page_size);

@@ -284,6 +284,19 @@ impl Pager {
         self.version = bytes.and_then(|bytes| bytes.try_into().ok()).unwrap_or([0xff; 16]);
     }
 
+    /// The structure for C of the log's file, or of the journal's while there is one.
+    pub fn journal_handle(&self) -> Option<std::ptr::NonNull<std::ffi::c_void>> {
+        match &self.wal {
+            Some(wal) => wal.file().c_handle(),
+            None => self.journal.as_ref().and_then(|journal| journal.file().c_handle()),
+        }
+    }
+
+    /// Whether parts of pages may be read from the file.
+    pub fn reads_parts(&self) -> bool {
+        self.file.as_ref().is_none_or(|file| file.reads_parts())
+    }
+
     /// Reads whole pages from `first` on straight into `buffers`, past the cache: for pages that
     /// are not cached. Returns the bytes read.
     pub fn read_past_cache(
