@@ -220,7 +220,7 @@ typedef struct { const library *ours, *judge; const group *what; long at; int st
 
 static int of_case(void *with) {
   one *this = with;
-  alarm(20);
+  alarm(60);
   return check(this->ours, this->judge, this->what, this->at, this->style);
 }
 

@@ -118,6 +118,7 @@ fn change_big(n: i64) -> String {
 /// All kinds of work.
 pub fn all() -> Vec<Work> {
     let mut works = transactions();
+    works.extend(spills());
     works.extend(sizes());
     works.extend(several_files());
     works.extend(of_the_whole_file());
@@ -193,7 +194,7 @@ fn transactions() -> Vec<Work> {
     ]
 }
 
-fn sizes() -> Vec<Work> {
+fn spills() -> Vec<Work> {
     vec![
         Work { name: "spill", turn: |n, f| Turn::of(&["BEGIN", &change_big(n), &apply(n, f), "COMMIT"]), ..BIG },
         Work {
@@ -212,6 +213,11 @@ fn sizes() -> Vec<Work> {
             },
             ..BIG
         },
+    ]
+}
+
+fn sizes() -> Vec<Work> {
+    vec![
         Work {
             name: "grow-and-shrink",
             setup: "CREATE TABLE extra(x);",

@@ -86,6 +86,16 @@ fn recovered(vfs: &MemoryVfs) -> Vec<u8> {
     bytes(&mut pager)
 }
 
+/// Often adds more pages than the cache may hold, so that changed ones leave it. As the B-tree does it: a page after the
+/// end is read as zeros and journaled.
+fn grow(pager: &mut Pager, model: &mut Vec<u8>, byte: u8) {
+    for _ in 0..=byte % 16 {
+        pager.set_page_count(model.len() as u32 + 1);
+        write(pager, model.len() as u32 + 1, byte);
+        model.push(byte);
+    }
+}
+
 fn check(mode: JournalMode, steps: &[Step]) {
     let vfs = MemoryVfs::new(5);
     let mut pager = open(&vfs, mode);
@@ -98,15 +108,7 @@ fn check(mode: JournalMode, steps: &[Step]) {
                 write(&mut pager, page as u32 + 1, byte);
                 model[page] = byte;
             }
-            Step::Fresh(byte) | Step::Write(_, byte) => {
-                // As the B-tree does it: a page after the end is read as zeros and journaled. Often more pages than
-                // the cache may hold, so that changed ones leave it.
-                for _ in 0..=byte % 16 {
-                    pager.set_page_count(model.len() as u32 + 1);
-                    write(&mut pager, model.len() as u32 + 1, byte);
-                    model.push(byte);
-                }
-            }
+            Step::Fresh(byte) | Step::Write(_, byte) => grow(&mut pager, &mut model, byte),
             Step::Cut => {
                 model.truncate(model.len().saturating_sub(3).max(model.len().min(1)));
                 pager.set_page_count(model.len() as u32);
