@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
 """Makes random sequences of C calls on two libraries and shows the first call of a sequence whose outcome differs.
 
-    run.py OTHER-LIBRARY OUR-LIBRARY FIRST-SEED LAST-SEED
+    run.py OTHER-LIBRARY OUR-LIBRARY FIRST-SEED LAST-SEED [shared]
 
 The libraries are files (`libsqlite3.so.0`): SQLite's, made as `tools/capi/tests/c/record` says, and ours. A sequence works
 with two connections on one file in every journal mode: transactions and savepoints, statements that are left in the
 middle, blobs, schema changes, checkpoints, backups, attached databases, connections that close and open again, and
 callbacks that look at the calls or make some of their own. After every call the codes, the
 messages, the rows and the state of both connections have to be the same. A sequence that differs is cut down to the
-calls that it takes.
+calls that it takes. With `shared` both connections share a cache, and set `read_uncommitted` now and then.
 
 Left out is what is SQLite's own accident: `journal_mode=OFF` with rollbacks, BEGIN EXCLUSIVE that fails inside of a
 transaction, when a cache that is too small is written to the file.
@@ -164,9 +164,12 @@ def shrink(sides, calls, count):
 
 
 def main():
-    if len(sys.argv) != 5:
+    shares = sys.argv[5:] == ["shared"]
+    if len(sys.argv) != 5 + shares:
         sys.exit(__doc__)
-    sides = [Side(sys.argv[1]), Side(sys.argv[2])]
+    sides = [Side(library, shares) for library in sys.argv[1:3]]
+    if shares:
+        SETTINGS.extend(["PRAGMA read_uncommitted=1", "PRAGMA read_uncommitted=0"])
     found = 0
     for seed in range(int(sys.argv[3]), int(sys.argv[4])):
         calls = sequence(seed)

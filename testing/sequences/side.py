@@ -11,7 +11,8 @@ BUSY, ROW, DONE = 5, 100, 101
 class Side:
     """A library with two connections on a file of its own."""
 
-    def __init__(self, library):
+    def __init__(self, library, shares=False):
+        self.shares = shares
         self.lib = ctypes.CDLL(library, mode=os.RTLD_LOCAL | os.RTLD_NOW)
         for name in ("sqlite3_errmsg", "sqlite3_column_text"):
             getattr(self.lib, name).restype = ctypes.c_char_p
@@ -31,7 +32,8 @@ class Side:
 
     def open(self, number):
         handle = ctypes.c_void_p()
-        code = self.lib.sqlite3_open_v2(self.path, ctypes.byref(handle), 6, None)
+        name = b"file:" + self.path + b"?cache=shared" if self.shares else self.path
+        code = self.lib.sqlite3_open_v2(name, ctypes.byref(handle), 6 | 0x40, None)
         self.lib.sqlite3_extended_result_codes(handle, 1)
         self.connections[number] = handle
         self.callbacks.create_functions(number)

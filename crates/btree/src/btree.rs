@@ -2,6 +2,7 @@
 
 use crate::cursor::{Cursor, Position, SearchKey};
 use crate::page::Geometry;
+use crate::shared::Sharing;
 use crate::tree::Tree;
 use base::{CursorId, Error, PageNo, Result, ResultCode};
 use pager::{FrameId, JournalMode, OpenOptions, PAGE_SIZE_MAX, PAGE_SIZE_MIN, Pager, Synchronous, TxnState};
@@ -131,6 +132,8 @@ pub struct Btree {
     /// `cache_size` was set, or taken from the file.
     cache_size_known: bool,
     pub(crate) vacuum_question: Option<VacuumQuestion>,
+    /// What the connections have open that share the tree, if any do.
+    pub(crate) sharing: Option<Box<Sharing>>,
 }
 
 impl Btree {
@@ -148,6 +151,7 @@ impl Btree {
             reserved_wanted: 0,
             cache_size_known: false,
             vacuum_question: None,
+            sharing: None,
         })
     }
 
@@ -165,7 +169,11 @@ impl Btree {
 
     /// A number that changes when another connection has changed the file (`PRAGMA data_version`).
     pub fn data_version(&self) -> u32 {
-        self.tree.pager.data_version()
+        match self.own_shared_commits() {
+            // Those that share the cache are other connections, too.
+            Some(own) => self.content_version().wrapping_sub(own),
+            None => self.tree.pager.data_version(),
+        }
     }
 
     /// A number that changes with every change of the file (`SQLITE_FCNTL_DATA_VERSION`).
@@ -178,6 +186,9 @@ impl Btree {
     /// # Errors
     /// `SQLITE_BUSY` while another connection reads.
     pub fn write_unused(&mut self) -> Result<()> {
+        if self.is_written_by_another() {
+            return Ok(());
+        }
         self.release_closed_cursors();
         self.tree.pager.write_unused()
     }

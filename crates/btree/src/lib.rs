@@ -24,6 +24,7 @@ mod overflow;
 mod page;
 mod page_report;
 mod ptrmap;
+mod shared;
 mod space;
 mod transaction;
 mod tree;
@@ -41,4 +42,7 @@ pub use pager::{
     CacheCounter, CacheCounters, CheckpointMode, CheckpointResult, JournalMode, OpenOptions, Snapshot, SuperJournal,
     Synchronous, TxnState,
 };
+pub use shared::blocking::{blocked_by, forget_blocked, forget_blocker};
+pub use shared::slot::any_tree_is_shared;
+pub use shared::{ConnectionId, SharedTree, TableLock};
 pub use transaction::Survivors;

@@ -25,6 +25,9 @@ impl Btree {
         if self.txn_state() != TxnState::None {
             return Err(Error::bare(ResultCode::LOCKED));
         }
+        if self.has_other_readers() {
+            return Err(Error::bare(ResultCode::LOCKED_SHAREDCACHE));
+        }
         self.release_closed_cursors();
         if mode == JournalMode::Wal {
             self.tree.pager.set_journal_mode(JournalMode::Delete)?;
@@ -88,6 +91,9 @@ impl Btree {
     /// # Errors
     /// `SQLITE_LOCKED` inside a transaction, `SQLITE_BUSY` when another checkpoint runs.
     pub fn checkpoint(&mut self, mode: CheckpointMode, wait: Wait<'_>) -> Result<CheckpointResult> {
+        if self.has_other_readers() {
+            return Err(Error::bare(ResultCode::LOCKED));
+        }
         if self.txn_state() == TxnState::None && !self.tree.pager.uses_log() {
             // The log of a connection that has not read yet; who cannot read has none.
             match self.begin_read() {

@@ -22,6 +22,14 @@ impl Btree {
     /// Starts a read transaction; no effect inside one. `SQLITE_BUSY` comes back at once: the caller
     /// runs the busy handler and calls again.
     pub fn begin_read(&mut self) -> Result<()> {
+        if self.is_shared() {
+            return self.begin_shared_read();
+        }
+        self.begin_read_alone()
+    }
+
+    /// As [`Btree::begin_read`], for the pager's own transaction.
+    pub(crate) fn begin_read_alone(&mut self) -> Result<()> {
         if self.tree.pager.txn_state() != TxnState::None {
             self.tree.pager.check_failure()?;
             if self.tree.pager.settle().is_ok() {
@@ -29,7 +37,7 @@ impl Btree {
             }
             // The statement that reads without a lock has shown its last row, or starts over.
             self.trip_cursors(Error::bare(ResultCode::ERROR_RETRY));
-            self.end_read()?;
+            self.end_read_alone()?;
         }
         if !self.tree.pager.keeps_lock() {
             self.release_closed_cursors();
@@ -43,15 +51,18 @@ impl Btree {
     /// and run again. Nothing may have been shown by then: before a row that need not be the last, and
     /// before user code runs, call `settle_read`.
     pub fn begin_read_lean(&mut self) -> Result<()> {
+        if self.is_shared() {
+            return self.begin_shared_read();
+        }
         if self.tree.pager.txn_state() != TxnState::None {
             return Ok(());
         }
         // Closed cursors stay on their pages as long as nothing has changed.
         if !self.tree.pager.try_begin_read_lean()? {
-            return self.begin_read();
+            return self.begin_read_alone();
         }
         match self.begin_read_from(|_| Ok(())) {
-            Err(error) if error.extended_code() == ResultCode::ERROR_RETRY => self.begin_read(),
+            Err(error) if error.extended_code() == ResultCode::ERROR_RETRY => self.begin_read_alone(),
             other => other,
         }
     }
@@ -61,7 +72,12 @@ impl Btree {
     /// # Errors
     /// `SQLITE_ERROR_SNAPSHOT` when it is gone.
     pub fn begin_read_at(&mut self, snapshot: &Snapshot) -> Result<()> {
-        self.begin_read_from(|pager| pager.begin_read_at(snapshot))
+        if self.has_other_readers() {
+            // They are on a snapshot already, and there is one for all.
+            return Err(Error::bare(ResultCode::LOCKED_SHAREDCACHE));
+        }
+        self.begin_read_from(|pager| pager.begin_read_at(snapshot))?;
+        if self.is_shared() { self.begin_shared_read() } else { Ok(()) }
     }
 
     /// Looks which snapshots can still be read; see [`Pager::recover_snapshots`].
@@ -147,26 +163,33 @@ impl Btree {
     /// Starts a write transaction (and a read transaction before it); no effect inside one.
     /// `exclusive` also keeps new readers out (BEGIN EXCLUSIVE).
     pub fn begin_write(&mut self, exclusive: bool) -> Result<()> {
+        if self.is_shared() {
+            return self.begin_shared_write(exclusive, |tree| tree.begin_write_alone(exclusive));
+        }
+        self.begin_write_alone(exclusive)
+    }
+
+    fn begin_write_alone(&mut self, exclusive: bool) -> Result<()> {
         // As in SQLite a write transaction stays what it is.
-        if self.txn_state() == TxnState::Write {
+        if self.pager_state() == TxnState::Write {
             return Ok(());
         }
-        let was_none = self.txn_state() == TxnState::None;
+        let was_none = self.pager_state() == TxnState::None;
         if was_none && self.tree.pager.uses_log() {
             return self.begin_write_at_once(exclusive);
         }
-        self.begin_read()?;
+        self.begin_read_alone()?;
         // A newer format may be readable and still not be ours to write.
         let begun = match self.tree.is_writable_format() {
             true => self.tree.pager.begin_write(exclusive),
             false => Err(Error::bare(ResultCode::READONLY)),
         };
         if let Err(error) = begun {
-            if self.txn_state() == TxnState::Write {
+            if self.pager_state() == TxnState::Write {
                 self.tree.pager.rollback()?;
             }
             if was_none {
-                self.end_read()?;
+                self.end_read_alone()?;
             }
             return Err(error);
         }
@@ -182,12 +205,15 @@ impl Btree {
             Err(error) if matches!(error.code(), ResultCode::NOTADB | ResultCode::CORRUPT) => {}
             other => return other,
         }
-        self.tree.pager.begin_read()?;
-        let begun = self.tree.pager.begin_write(true);
-        if begun.is_err() {
-            self.end_read()?;
-        }
-        begun
+        let over = |tree: &mut Btree| {
+            tree.tree.pager.begin_read()?;
+            let begun = tree.tree.pager.begin_write(true);
+            if begun.is_err() {
+                tree.end_read_alone()?;
+            }
+            begun
+        };
+        if self.is_shared() { self.begin_shared_write(true, over) } else { over(self) }
     }
 
     /// With a log: both transactions in one step.
@@ -219,6 +245,9 @@ impl Btree {
     /// # Errors
     /// `SQLITE_BUSY`: try again later.
     pub fn lock_for_commit(&mut self) -> Result<()> {
+        if self.is_written_by_another() {
+            return Ok(());
+        }
         self.tree.pager.lock_for_commit()
     }
 
@@ -249,11 +278,12 @@ impl Btree {
     /// are still running.
     pub fn commit_phase_two(&mut self, keep_read: bool) -> Result<()> {
         if self.txn_state() == TxnState::Write {
-            if keep_read {
+            if keep_read || self.has_other_readers() {
                 self.tree.pager.keep_snapshot()?;
             }
             let ended = self.tree.pager.commit_phase_two();
             self.forget_write();
+            self.note_shared_end_of_write(ended.is_ok());
             if let Err(error) = ended {
                 // Whether the content is the old or the new one is not known before the next transaction.
                 self.trip_cursors(error.clone());
@@ -274,6 +304,10 @@ impl Btree {
     /// Undoes the write transaction; a read transaction remains. The survivors save their position and go on, other
     /// cursors answer `SQLITE_ABORT_ROLLBACK` from now on.
     pub fn rollback(&mut self, survivors: Survivors) -> Result<()> {
+        if self.is_shared() && self.txn_state() != TxnState::Write {
+            // The cursors may be those of others.
+            return Ok(());
+        }
         let aborted = || Error::bare(ResultCode::ABORT_ROLLBACK);
         let mut saved = Ok(());
         if survivors == Survivors::Readers {
@@ -291,6 +325,7 @@ impl Btree {
         self.release_page_one();
         self.forget_write();
         let rolled_back = self.tree.pager.rollback();
+        self.note_shared_end_of_write(false);
         rolled_back.and_then(|()| self.reopen_page_one()).and(saved)
     }
 
@@ -328,7 +363,15 @@ impl Btree {
     /// Ends a read transaction; nothing when a write transaction is open. Cursors that are still
     /// open save their position.
     pub fn end_read(&mut self) -> Result<()> {
-        if self.txn_state() != TxnState::Read {
+        match self.is_shared() && !self.leave_shared_read() {
+            true => Ok(()),
+            false => self.end_read_alone(),
+        }
+    }
+
+    /// Ends the pager's own read transaction.
+    fn end_read_alone(&mut self) -> Result<()> {
+        if self.pager_state() != TxnState::Read {
             return Ok(());
         }
         let unchanged = self.is_lean() || self.tree.pager.keeps_lock();
@@ -343,8 +386,18 @@ impl Btree {
         self.tree.pager.end_read().and(saved)
     }
 
-    /// Where the transaction stands.
+    /// How far the connection's transaction is.
+    #[inline]
     pub fn txn_state(&self) -> TxnState {
+        match &self.sharing {
+            None => self.pager_state(),
+            Some(sharing) => sharing.state(),
+        }
+    }
+
+    /// How far the pager's transaction is: that of all connections that share the tree.
+    #[inline]
+    pub(crate) fn pager_state(&self) -> TxnState {
         self.tree.pager.txn_state()
     }
 
@@ -362,13 +415,17 @@ impl Btree {
     }
 
     /// Goes back to the state when savepoint number `depth` (from 0) was opened; it stays open.
-    /// Cursors save their position; without `keep_readers` they answer `SQLITE_ABORT_ROLLBACK` from now on.
-    pub fn savepoint_rollback(&mut self, depth: usize, keep_readers: bool) -> Result<()> {
+    /// The survivors save their position; other cursors answer `SQLITE_ABORT_ROLLBACK` from now on.
+    pub fn savepoint_rollback(&mut self, depth: usize, survivors: Survivors) -> Result<()> {
         if self.txn_state() != TxnState::Write {
             return Ok(());
         }
-        if !keep_readers || self.save_all_cursors().is_err() {
-            self.trip_cursors(Error::bare(ResultCode::ABORT_ROLLBACK));
+        let aborted = || Error::bare(ResultCode::ABORT_ROLLBACK);
+        if survivors == Survivors::Readers {
+            self.trip(|cursor| cursor.writable, aborted());
+        }
+        if survivors == Survivors::None || self.save_all_cursors().is_err() {
+            self.trip_cursors(aborted());
         }
         self.release_page_one();
         self.tree.pager.savepoint_rollback(depth)?;
@@ -392,7 +449,7 @@ impl Btree {
     }
 
     pub(crate) fn require_write(&self) -> Result<()> {
-        match self.txn_state() {
+        match self.pager_state() {
             TxnState::Write => Ok(()),
             _ => Err(Error::bare(ResultCode::READONLY)),
         }
@@ -433,7 +490,7 @@ impl Btree {
             Some(cursor) if cursor.is_open => (cursor.root, cursor.writable),
             _ => return Err(Error::bare(ResultCode::MISUSE)),
         };
-        if !writable || self.txn_state() != TxnState::Write {
+        if !writable || self.pager_state() != TxnState::Write {
             return Err(Error::bare(ResultCode::READONLY));
         }
         let is_root = |pinned: &CursorId| self.cursors.get(pinned.0 as usize).is_some_and(|own| own.root == root);

@@ -177,6 +177,7 @@ opcodes! {
     SetSubtype 'r' 'r' '-' "r[P2].subtype = r[P1]" "Gives r[P2] the subtype r[P1]; takes its own away when that is NULL.";
     // Transactions and schema
     Transaction 'n' 'n' 'n' "" "Begins a read (P2 = 0) or write (1; 2 exclusive) transaction on database P1 and checks that the schema cookie is P3 and the generation P4 (Int32); SQLITE_SCHEMA otherwise (P5 not 0: check).";
+    TableLock 'n' 'n' 'n' "iDb=P1 root=P2 write=P3" "Locks the table named P4 with root page P2 of the shared database P1, for writing when P3 is 1; SQLITE_LOCKED_SHAREDCACHE when another connection's lock is in the way.";
     AutoCommit 'n' 'n' '-' "" "Sets auto-commit to P1; commits, or with P2 = 1 rolls back.";
     Savepoint 'n' '-' '-' "" "P1 0 begins, 1 releases, 2 rolls back to the savepoint named P4.";
     ReadCookie 'n' 'r' 'n' "" "r[P2] = meta value P3 of database P1.";

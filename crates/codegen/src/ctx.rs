@@ -374,6 +374,7 @@ impl Codegen<'_> {
             self.b.emit_p4(Opcode::Transaction, i32::from(database.0), i32::from(write), cookie, p4);
             self.b.set_p5(1);
         }
+        self.lock_tables()?;
         for table in std::mem::take(&mut self.changed_virtual) {
             self.b.emit_p4(Opcode::VBegin, 0, 0, 0, P4::Virtual(table));
         }

@@ -24,6 +24,7 @@ mod select;
 mod select_numbers;
 mod sequence;
 mod subtype;
+mod table_locks;
 mod trigger;
 mod update;
 mod upsert;

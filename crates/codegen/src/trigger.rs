@@ -188,6 +188,11 @@ impl Codegen<'_> {
         Ok(number as u32)
     }
 
+    /// The programs of the triggers so far.
+    pub(crate) fn trigger_programs(&self) -> impl Iterator<Item = &Rc<Program>> {
+        self.trigger_programs.iter().filter_map(|known| known.program.as_ref())
+    }
+
     /// The programs of the triggers, for the statement's own program.
     pub(crate) fn take_sub_programs(&mut self) -> Vec<Rc<Program>> {
         self.trigger_programs.drain(..).filter_map(|known| known.program).collect()

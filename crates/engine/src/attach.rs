@@ -4,11 +4,12 @@
 //! move up. While other statements run their numbers must not change: then the place stays, under a
 //! name that no SQL can write, and closes up at the next change of the list.
 
-use crate::connection::Inner;
-use base::{DbIndex, Error, Limit, Result};
-use btree::{Btree, TxnState};
+use crate::connection::{Inner, cannot_open};
+use base::{DbIndex, Error, Limit, Result, ResultCode};
+use btree::TxnState;
 use resolve::DETACHED;
 use std::rc::Rc;
+use vdbe::OpenTree;
 
 /// Databases that are always there: main and temp.
 const FIXED: usize = 2;
@@ -29,26 +30,53 @@ impl Inner {
         if names.iter().any(|other| other.eq_ignore_ascii_case(name)) {
             return Err(Error::sql(format!("database {name} is already in use")));
         }
-        let mut tree = self.open_attached(file)?;
-        self.settings_of_main(&mut tree)?;
+        let tree = self.open_attached(file)?;
+        if let OpenTree::Shared(tree) = &tree
+            && self.storage.borrow().has_shared(tree)
+        {
+            return Err(Error::sql("database is already attached"));
+        }
         let index = DbIndex(names.len() as u16);
-        self.storage()?.databases.push(Some(tree));
+        self.storage.borrow_mut().push(tree);
+        self.settings_of_main(index).inspect_err(|_| self.storage.borrow_mut().pop())?;
         self.schemas.borrow_mut().push(None);
         self.session.set_stamp(index, vdbe::SchemaStamp::default());
         self.rename(|names| names.push(name.into()));
         self.attached.set(self.attached.get().wrapping_add(1));
         self.ask_before_autovacuum(index);
         // A file that is no database shows now.
-        self.schema(index).map(|_| ()).inspect_err(|_| self.remove(index.index()))
+        match self.schema(index) {
+            Ok(_) => Ok(()),
+            Err(error) => self.attach_locked(file, index, error).inspect_err(|_| self.remove(index.index())),
+        }
+    }
+
+    /// The schema of a new database cannot be read. Where connections share it that does no harm as long as one of
+    /// them has read it: this one reads it when it is needed.
+    fn attach_locked(&self, file: &str, index: DbIndex, error: Error) -> Result<()> {
+        if error.extended_code() != ResultCode::LOCKED_SHAREDCACHE {
+            return Err(error);
+        }
+        match self.storage()?.get_mut(index).is_some_and(|tree| tree.is_schema_known()) {
+            true => {
+                // Nobody was in the way.
+                btree::forget_blocked(self.id);
+                Ok(())
+            }
+            false => Err(cannot_open(file, &error)),
+        }
     }
 
     /// What a new database takes over from the connection.
-    fn settings_of_main(&self, tree: &mut Btree) -> Result<()> {
+    fn settings_of_main(&self, index: DbIndex) -> Result<()> {
+        let mut storage = self.storage()?;
+        let secure_delete = storage.get_mut(DbIndex::MAIN).map(|main| main.secure_delete());
+        let Some(tree) = storage.get_mut(index) else { return Ok(()) };
         tree.set_locking_mode_exclusive(self.locking_exclusive.get());
         tree.set_cache_spill(self.cache_spill.get());
         tree.set_mmap_size(self.mmap_size.get());
-        if let Some(main) = self.storage()?.get_mut(DbIndex::MAIN) {
-            tree.set_secure_delete(main.secure_delete());
+        if let Some(mode) = secure_delete {
+            tree.set_secure_delete(mode);
         }
         Ok(())
     }
@@ -60,8 +88,7 @@ impl Inner {
     pub fn detach(&self, name: &str) -> Result<()> {
         let names = self.names.borrow().clone();
         let found = names.iter().position(|other| other.eq_ignore_ascii_case(name) && **other != *DETACHED);
-        let open =
-            |index: usize| self.storage().is_ok_and(|storage| matches!(storage.databases.get(index), Some(Some(_))));
+        let open = |index: usize| self.storage().is_ok_and(|storage| storage.is_open(DbIndex(index as u16)));
         let Some(index) = found.filter(|&index| open(index)) else {
             return Err(Error::sql(format!("no such database: {name}")));
         };
@@ -81,9 +108,7 @@ impl Inner {
 
     /// Takes a database out of the list.
     fn remove(&self, index: usize) {
-        if let Some(slot) = self.storage.borrow_mut().databases.get_mut(index) {
-            *slot = None;
-        }
+        self.storage.borrow_mut().close(DbIndex(index as u16));
         if let Some(slot) = self.schemas.borrow_mut().get_mut(index) {
             *slot = None;
         }
@@ -107,8 +132,7 @@ impl Inner {
         let keep: Vec<bool> = self.names.borrow().iter().map(|name| **name != *DETACHED).collect();
         let mut keep_names = keep.iter();
         self.rename(|names| names.retain(|_| keep_names.next().copied().unwrap_or(true)));
-        let mut keep_trees = keep.iter();
-        self.storage.borrow_mut().databases.retain(|_| keep_trees.next().copied().unwrap_or(true));
+        self.storage.borrow_mut().close_up(&keep);
         let mut schemas = self.schemas.borrow_mut();
         let mut keep_schemas = keep.iter();
         schemas.retain(|_| keep_schemas.next().copied().unwrap_or(true));

@@ -113,7 +113,7 @@ impl Backup {
     /// Copies up to `pages` pages; a negative number copies all that are left.
     ///
     /// # Errors
-    /// `SQLITE_BUSY` and `SQLITE_LOCKED`: try again later. Others end the backup.
+    /// `SQLITE_BUSY` and `SQLITE_LOCKED`, no finer codes: try again later. Others end the backup.
     pub fn step(&mut self, pages: i32) -> Result<BackupStep> {
         if let Some(error) = &self.failure {
             return Err(error.clone());
@@ -123,7 +123,7 @@ impl Backup {
         }
         let result = self.try_step(pages);
         if let Err(error) = &result
-            && !matches!(error.code(), ResultCode::BUSY | ResultCode::LOCKED)
+            && !matches!(error.extended_code(), ResultCode::BUSY | ResultCode::LOCKED)
         {
             self.failure = Some(error.clone());
         }
@@ -131,9 +131,9 @@ impl Backup {
     }
 
     fn try_step(&mut self, pages: i32) -> Result<BackupStep> {
-        let state = self.source.with(|tree| Ok(tree.txn_state()))?;
-        // Its own connection holds it: there is nothing to wait for.
-        if state == TxnState::Write {
+        let (state, written) = self.source.with(|tree| Ok((tree.txn_state(), tree.is_written())))?;
+        // Its own connection holds it, or one that shares it: there is nothing to wait for.
+        if written {
             return Err(Error::bare(ResultCode::BUSY));
         }
         self.source.with(Btree::begin_read)?;

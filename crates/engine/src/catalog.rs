@@ -43,6 +43,10 @@ impl Catalog for CatalogView<'_> {
         self.inner.schema(database)
     }
 
+    fn is_shared(&self, database: DbIndex) -> bool {
+        self.inner.is_shared(database)
+    }
+
     fn connected(&self, table: &Rc<Table>) -> Result<Rc<Table>> {
         match table.is_virtual() {
             true if self.inner.hides_virtual.get() => Err(Error::sql(format!("no such table: {}", table.name))),

@@ -10,21 +10,22 @@ use crate::hooks::Hooks;
 use crate::open_name::Request;
 use crate::random_pool::RandomPool;
 use crate::schema_load::LoadedSchema;
+use crate::shared_cache::Borrowed;
 use crate::statement::{Machine, ProgramCache, Statement};
 use crate::switches::Switch;
 use crate::virtual_tables::VirtualTables;
 use base::{DbIndex, Encoding, Error, Limit, Limits, Result, raw_text};
-use btree::{AutoVacuum, Btree, OpenOptions, TxnState};
+use btree::{AutoVacuum, Btree, ConnectionId, OpenOptions, TxnState};
 use extension::{CollationRegistry, FunctionDef, FunctionRegistry};
 use resolve::Parameters;
 use schema::Schema;
-use std::cell::{Cell, RefCell, RefMut};
+use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use value::CollationRef;
-use vdbe::{Session, Storage};
+use vdbe::{OpenTree, Session, Storage};
 use vfs::{UnixVfs, Vfs};
 
 pub use blob::Blob;
@@ -40,11 +41,13 @@ pub struct OpenFlags {
     pub uri: bool,
     /// No part of the file's path may be a symbolic link.
     pub no_follow: bool,
+    /// Connections of the process share the file's cache, unless its URI says otherwise.
+    pub shared_cache: bool,
 }
 
 impl Default for OpenFlags {
     fn default() -> OpenFlags {
-        OpenFlags { read_write: true, create: true, uri: true, no_follow: false }
+        OpenFlags { read_write: true, create: true, uri: true, no_follow: false, shared_cache: false }
     }
 }
 
@@ -89,6 +92,8 @@ pub struct Connection {
 /// What statements share with their connection.
 pub(crate) struct Inner {
     pub vfs: Rc<dyn Vfs>,
+    /// The connection among those that share databases.
+    pub id: ConnectionId,
     pub flags_of_main: OpenFlags,
     pub storage: RefCell<Storage>,
     /// Names of the databases.
@@ -182,14 +187,16 @@ impl Connection {
     /// `SQLITE_CANTOPEN` and its finer codes.
     pub fn open_with_vfs(vfs: Rc<dyn Vfs>, path: &str, flags: OpenFlags) -> Result<Connection> {
         let request = Request::of(&vfs, path, flags)?;
-        let main = request.open()?;
+        let (id, vfs) = (ConnectionId::next(), request.vfs.clone());
+        let main = request.open(id)?;
         let mut functions = FunctionRegistry::new();
         crate::register_functions(&mut functions);
         let modules = VirtualTables::with_builtins();
         let inner = Rc::new_cyclic(|this| Inner {
-            vfs: request.vfs.clone(),
+            vfs,
+            id,
             flags_of_main: flags,
-            storage: RefCell::new(Storage { databases: vec![Some(main), None], closed: Vec::new() }),
+            storage: RefCell::new(Storage::new(main)),
             names: RefCell::new(Rc::new(vec!["main".into(), "temp".into()])),
             list_version: Cell::new(0),
             attached: Cell::new(0),
@@ -435,14 +442,14 @@ impl Inner {
     ///
     /// # Errors
     /// `SQLITE_MISUSE` while a statement of this connection holds them: a collation of the
-    /// application has called back in.
-    pub fn storage(&self) -> Result<RefMut<'_, Storage>> {
+    /// application has called back in. `SQLITE_LOCKED_SHAREDCACHE` as [`Borrowed::new`] says.
+    pub fn storage(&self) -> Result<Borrowed<'_>> {
         let Ok(storage) = self.storage.try_borrow_mut() else {
             self.questions.note_use();
             return Err(misuse());
         };
         self.questions.uses.set(self.questions.uses.get().wrapping_add(1));
-        Ok(storage)
+        Borrowed::new(storage)
     }
 
     /// A number that no schema has had.
@@ -463,26 +470,29 @@ impl Inner {
     pub fn open_named(&self, name: &str) -> Result<Btree> {
         // Whoever may only read the database may still copy it.
         let flags = OpenFlags { read_write: true, create: true, ..self.flags_of_main };
-        self.open_request(name, Request::of(&self.vfs, name, flags)?)
+        let opened = Request::of(&self.vfs, name, flags)?.open_private();
+        self.settle_opened(name, opened)
     }
 
     /// As [`Inner::open_named`] for ATTACH, which may be forbidden to create files or to write.
     ///
     /// # Errors
     /// As there.
-    pub fn open_attached(&self, name: &str) -> Result<Btree> {
+    pub fn open_attached(&self, name: &str) -> Result<OpenTree> {
         let mut request = Request::of(&self.vfs, name, self.flags_of_main)?;
         request.restrict(self.is_on(Switch::AttachWrite), self.is_on(Switch::AttachCreate));
-        self.open_request(name, request)
+        match request.is_shared() {
+            true => request.open(self.id).map_err(|error| cannot_open(name, &error)),
+            false => Ok(OpenTree::Private(Box::new(self.settle_opened(name, request.open_private())?))),
+        }
     }
 
-    fn open_request(&self, name: &str, request: Request) -> Result<Btree> {
-        let mut opened = request.open();
+    fn settle_opened(&self, name: &str, mut opened: Result<Btree>) -> Result<Btree> {
         if let Ok(tree) = &mut opened {
             let (all, checkpoints) = self.full_sync();
             tree.set_full_sync(all, checkpoints);
         }
-        opened.map_err(|error| Error::new(error.extended_code(), format!("unable to open database: {name}")))
+        opened.map_err(|error| cannot_open(name, &error))
     }
 
     /// A database for scratch, where `PRAGMA temp_store` says.
@@ -600,6 +610,11 @@ fn misuse() -> Error {
     Error::bare(base::ResultCode::MISUSE)
 }
 
+/// What ATTACH answers for a file that cannot be opened.
+pub(crate) fn cannot_open(name: &str, error: &Error) -> Error {
+    Error::new(error.extended_code(), format!("unable to open database: {name}"))
+}
+
 impl Inner {
     /// Whether the connection is interrupted, which lasts as long as something runs.
     pub(crate) fn is_interrupted(&self) -> bool {
@@ -625,7 +640,13 @@ impl Inner {
 impl Drop for Inner {
     fn drop(&mut self) {
         // An open transaction is rolled back; there is nobody to tell about an error.
-        vdbe::rollback_all(self.storage.get_mut(), &self.session);
+        let storage = self.storage.get_mut();
+        // Shared databases that cannot be had now are this thread's, in the midst of an operation: it does not end
+        // in the middle of one.
+        if !storage.any_shared() || storage.take_shared().is_ok() {
+            vdbe::rollback_all(storage, &self.session);
+            storage.put_back_shared();
+        }
         self.after_rollback();
         let _ = self.session.virtual_tables.settle();
     }

@@ -40,10 +40,18 @@ impl Connection {
         self.inner.expire();
     }
 
-    /// The file of a database; none of one in memory.
+    /// The file of a database; none of one in memory, or of one that connections share.
     pub fn database_file(&self, database: DbIndex) -> Option<std::rc::Rc<dyn vfs::File>> {
         let mut storage = self.inner.storage().ok()?;
-        storage.get_mut(database)?.file().cloned()
+        // Pointers to the files of shared databases are counted by the connection that uses them, no other.
+        let shared = storage.is_shared(database);
+        storage.get_mut(database)?.file().filter(|_| !shared).cloned()
+    }
+
+    /// Looks at the file of a database that connections share.
+    pub fn with_shared_file<T>(&self, database: DbIndex, look: impl FnOnce(&dyn vfs::File) -> T) -> Option<T> {
+        let mut storage = self.inner.storage().ok().filter(|storage| storage.is_shared(database))?;
+        storage.get_mut(database)?.file().map(|file| look(&**file))
     }
 
     /// The structure for C of the file of a database's log, or of its journal while there is one.

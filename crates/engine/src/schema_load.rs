@@ -5,7 +5,7 @@ use crate::connection::Inner;
 use crate::switches::Switch;
 use base::raw_text::{escape, unescape};
 use base::{DbIndex, Encoding, Error, PageNo, Result, ResultCode};
-use btree::{AutoVacuum, Btree, MetaSlot, TreeKind, TxnState};
+use btree::{AutoVacuum, Btree, MetaSlot, TableLock, TreeKind, TxnState};
 use bytecode::SchemaRows;
 use extension::CollationRegistry;
 use schema::{SampleRow, Schema, SchemaBuilder, SchemaEntry};
@@ -169,7 +169,7 @@ impl Inner {
 
     /// Loads the schema of a database from the file.
     pub fn load_schema(&self, database: DbIndex) -> Result<Rc<Schema>> {
-        let raw = self.with_busy(|storage| read(storage, database))?;
+        let raw = self.with_busy(|storage| read(storage, database, !self.session.read_uncommitted.get()))?;
         if database != DbIndex::MAIN && raw.has_encoding && raw.encoding != self.encoding.get() {
             return Err(Error::sql("attached databases must use the same text encoding as main database"));
         }
@@ -188,12 +188,12 @@ impl Inner {
 
     /// The rows of the schema, as they are.
     pub fn schema_entries(&self, database: DbIndex) -> Result<Vec<SchemaEntry>> {
-        Ok(self.with_busy(|storage| read(storage, database))?.entries)
+        Ok(self.with_busy(|storage| read(storage, database, !self.session.read_uncommitted.get()))?.entries)
     }
 
     /// The schema as it would be read from a file of another format; nobody else gets to see it.
     pub fn schema_in_format(&self, database: DbIndex, format: u32) -> Result<Schema> {
-        let raw = self.with_busy(|storage| read(storage, database))?;
+        let raw = self.with_busy(|storage| read(storage, database, !self.session.read_uncommitted.get()))?;
         self.build_schema(database, &raw, format, None)
     }
 
@@ -257,7 +257,8 @@ pub(crate) fn reading<T>(tree: &mut Btree, operation: impl FnOnce(&mut Btree) ->
     result
 }
 
-fn read(storage: &mut Storage, database: DbIndex) -> Result<Raw> {
+/// With `locks` the tables of statistics are locked where connections share them.
+fn read(storage: &mut Storage, database: DbIndex, locks: bool) -> Result<Raw> {
     let Some(tree) = storage.get_mut(database) else {
         return Ok(Raw {
             cookie: 0,
@@ -287,8 +288,15 @@ fn read(storage: &mut Storage, database: DbIndex) -> Result<Raw> {
             table.map(|table| PageNo(table.root))
         };
         let (statistics, samples) = (root_of("sqlite_stat1"), root_of("sqlite_stat4"));
+        // SQLite reads them by statements: the first of those that share a schema, and who has changed them.
+        let locks = locks && (!tree.is_schema_known() || tree.txn_state() == TxnState::Write);
+        for root in [statistics, samples].into_iter().flatten().filter(|_| locks) {
+            // What an ANALYZE is writing is read all the same: it only guides plans.
+            let _ = tree.lock_table(root, TableLock::Read);
+        }
         let statistics = statistics.map(|root| read_statistics(tree, root, encoding)).transpose()?.unwrap_or_default();
         let samples = samples.map(|root| read_samples(tree, root, encoding)).transpose()?.unwrap_or_default();
+        tree.note_schema();
         Ok(Raw { cookie, format, encoding, has_encoding, page_count: tree.page_count(), entries, statistics, samples })
     })
 }

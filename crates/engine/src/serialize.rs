@@ -75,16 +75,15 @@ fn replaceable(inner: &Inner, name: &str) -> Result<DbIndex> {
 }
 
 fn replace(inner: &Inner, database: DbIndex, fresh: Btree) -> Result<()> {
-    let before = {
+    {
         let mut storage = inner.storage()?;
         let slot = storage.databases.get_mut(database.index()).ok_or_else(misuse)?;
         let busy = slot.as_ref().is_some_and(|tree| tree.txn_state() != TxnState::None || tree.is_in_backup());
         if busy {
             return Err(Error::bare(ResultCode::BUSY));
         }
-        slot.replace(fresh)
-    };
-    drop(before);
+        storage.replace(database, fresh);
+    }
     inner.forget_schemas();
     Ok(())
 }

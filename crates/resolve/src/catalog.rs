@@ -38,6 +38,10 @@ pub trait Catalog {
     fn limits(&self) -> &Limits;
     /// Encoding of text.
     fn encoding(&self) -> Encoding;
+    /// Whether connections of the process share the database, so that its tables are locked one by one.
+    fn is_shared(&self, _database: DbIndex) -> bool {
+        false
+    }
     /// Whether double-quoted names that are no column are text.
     fn double_quoted_strings(&self) -> bool {
         true

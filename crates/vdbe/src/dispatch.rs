@@ -362,6 +362,7 @@ impl Vm {
 
                 // ---- transactions and schema ----
                 Opcode::Transaction => flow!(self.op_transaction(io, insn, pc)),
+                Opcode::TableLock => self.op_table_lock(io, insn)?,
                 Opcode::AutoCommit => flow!(self.op_auto_commit(io, insn)),
                 Opcode::Savepoint => flow!(self.op_savepoint(io, insn)),
                 Opcode::ReadCookie => self.op_read_cookie(io, insn)?,

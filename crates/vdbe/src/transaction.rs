@@ -5,8 +5,8 @@ use crate::host::HostCall;
 use crate::session::{Savepoint, SchemaStamp, Session, Storage};
 use crate::virtual_transaction::VirtualAction;
 use crate::vm::{Exit, Flow, Io, Vm, p4_int};
-use base::{DbIndex, Error, Result, ResultCode};
-use btree::{Btree, MetaSlot, SuperJournal, Survivors, TxnState};
+use base::{DbIndex, Error, PageNo, Result, ResultCode};
+use btree::{Btree, MetaSlot, SuperJournal, Survivors, TableLock, TxnState};
 use bytecode::{Insn, P4};
 
 /// Whether any database is in a write transaction.
@@ -168,6 +168,15 @@ pub(crate) fn roll_back_statement(storage: &mut Storage, session: &Session) {
     undo(storage, session, session.readers.get() > 1, Survivors::All);
 }
 
+/// Locks the table with a root page, where others share its tree.
+///
+/// # Errors
+/// `database table is locked: x`.
+pub fn lock_table(tree: &mut Btree, root: PageNo, lock: TableLock, name: &str) -> Result<()> {
+    tree.lock_table(root, lock)
+        .map_err(|error| Error::new(error.extended_code(), format!("database table is locked: {name}")))
+}
+
 /// `keep_read`: statements go on reading.
 fn undo(storage: &mut Storage, session: &Session, keep_read: bool, survivors: Survivors) {
     let mut any = false;
@@ -233,6 +242,17 @@ impl Vm {
             }
         }
         Ok(Flow::Next)
+    }
+
+    /// `TableLock`.
+    pub(crate) fn op_table_lock(&mut self, io: &mut Io<'_>, insn: &Insn) -> Result<()> {
+        let lock = if insn.p3 == 0 { TableLock::Read } else { TableLock::Write };
+        if lock == TableLock::Read && io.env.session.read_uncommitted.get() {
+            return Ok(());
+        }
+        let P4::Text(name) = io.program.p4(insn.p4) else { return Err(Error::bare(ResultCode::INTERNAL)) };
+        let name = String::from_utf8_lossy(name).into_owned();
+        lock_table(database(io, insn.p1)?, PageNo(insn.p2 as u32), lock, &name)
     }
 
     /// Opens the user's savepoints on a database that starts to write, and the statement's own.
@@ -366,9 +386,10 @@ fn release_savepoint(io: &mut Io<'_>, depth: usize) -> Result<Flow> {
 
 fn roll_back_to(io: &mut Io<'_>, depth: usize) -> Result<Flow> {
     let session = io.env.session;
+    let survivors = if session.schema_changed.get() { Survivors::None } else { Survivors::Readers };
     for tree in io.storage.iter_mut() {
         if tree.txn_state() == TxnState::Write {
-            tree.savepoint_rollback(depth, !session.schema_changed.get())?;
+            tree.savepoint_rollback(depth, survivors)?;
         }
     }
     if session.schema_changed.get() {

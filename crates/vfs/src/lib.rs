@@ -30,6 +30,7 @@ use base::{ClockTime, Error, Result, ResultCode};
 use std::ffi::c_void;
 use std::io::{IoSlice, IoSliceMut};
 use std::ptr::NonNull;
+use std::rc::Rc;
 
 /// First byte of the lock range: 1 GiB. The page that holds it is never used for data.
 pub const LOCK_BYTE_PENDING: u64 = 0x4000_0000;
@@ -239,9 +240,6 @@ pub trait File {
         None
     }
 
-    /// A transaction of this handle changes its first page.
-    fn note_writing(&self) {}
-
     /// The bytes of a file that lies in memory as one block, until the next write.
     fn memory_block(&self) -> Option<MemoryBlock> {
         None
@@ -311,6 +309,13 @@ pub trait Vfs {
 
     /// Sleeps for about that many microseconds.
     fn sleep(&self, microseconds: u64);
+
+    /// Another handle to the same system, which shares no memory with this one that counts or changes without a lock,
+    /// and a name that only handles to that system have: what a cache that connections share uses from several
+    /// threads in turn. `None`: files are not shared.
+    fn separate(&self) -> Option<(Rc<dyn Vfs>, String)> {
+        None
+    }
 
     /// Whether the files are in memory: they have no name to show, and journals belong into memory.
     fn is_memory(&self) -> bool {

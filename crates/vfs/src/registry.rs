@@ -41,7 +41,7 @@ pub fn built_in(name: &str) -> Option<Rc<dyn Vfs>> {
         "unix-excl" => unix(LockStyle::Process),
         "unix-dotfile" => unix(LockStyle::Dotfile),
         "unix-none" => unix(LockStyle::None),
-        "memdb" => Rc::new(SharedMemoryVfs { share_all: false }),
+        "memdb" => Rc::new(SharedMemoryVfs),
         _ => return None,
     })
 }

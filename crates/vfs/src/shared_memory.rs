@@ -1,6 +1,5 @@
-//! Databases in memory that several connections of the process share (`vfs=memdb`, and
-//! `mode=memory&cache=shared`): files that are found by name, live as long as somebody has them open, and
-//! have the locks that a file has.
+//! Databases in memory that several connections of the process share (`vfs=memdb`): files that are found by
+//! name, live as long as somebody has them open, and have the locks that a file has.
 
 use crate::{File, FileKind, LockLevel, MemoryBlock, OpenFlags, SyncKind, UnixVfs, Vfs};
 use base::{Error, Result, ResultCode};
@@ -18,10 +17,7 @@ const SIZE_MAX: u64 = 1 << 30;
 
 /// The `Vfs` of shared databases.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct SharedMemoryVfs {
-    /// Every name is shared; otherwise only those that begin with a slash are.
-    pub share_all: bool,
-}
+pub struct SharedMemoryVfs;
 
 #[derive(Debug)]
 struct Store {
@@ -30,21 +26,17 @@ struct Store {
     limit: u64,
     readers: u32,
     writing: bool,
-    /// Whether the writer's transaction has changed anything yet.
-    written: bool,
 }
 
 impl Default for Store {
     fn default() -> Store {
-        Store { bytes: Vec::new(), limit: SIZE_MAX, readers: 0, writing: false, written: false }
+        Store { bytes: Vec::new(), limit: SIZE_MAX, readers: 0, writing: false }
     }
 }
 
 struct Handle {
     /// Whether others find it by its name.
     shared: bool,
-    /// Whether it stands in for a cache that connections share, which is no file at all in SQLite.
-    is_cache: bool,
     store: Arc<Mutex<Store>>,
     writable: bool,
     held: Cell<LockLevel>,
@@ -56,27 +48,20 @@ fn guard<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 impl Vfs for SharedMemoryVfs {
     fn open(&self, path: &str, flags: OpenFlags) -> Result<Box<dyn File>> {
-        let shared = flags.kind == FileKind::MainDb && (self.share_all || path.starts_with(['/', '\\']));
+        let shared = flags.kind == FileKind::MainDb && path.starts_with(['/', '\\']);
         let store = if shared {
-            let key = format!("{}{path}", u8::from(self.share_all));
             let mut stores = guard(&STORES);
-            let known = stores.get(&key).and_then(Weak::upgrade);
+            let known = stores.get(path).and_then(Weak::upgrade);
             known.unwrap_or_else(|| {
                 let store = Arc::new(Mutex::default());
                 stores.retain(|_, weak| weak.strong_count() > 0);
-                stores.insert(key, Arc::downgrade(&store));
+                stores.insert(path.to_owned(), Arc::downgrade(&store));
                 store
             })
         } else {
             Arc::default()
         };
-        Ok(Box::new(Handle {
-            shared,
-            is_cache: self.share_all,
-            store,
-            writable: flags.read_write,
-            held: Cell::new(LockLevel::None),
-        }))
+        Ok(Box::new(Handle { shared, store, writable: flags.read_write, held: Cell::new(LockLevel::None) }))
     }
 
     fn delete(&self, _path: &str, _sync_directory: bool) -> Result<()> {
@@ -141,7 +126,7 @@ impl File for Handle {
         let mut store = guard(&self.store);
         let (from, end) = (offset as usize, offset as usize + data.len());
         if store.bytes.len() < end {
-            if end as u64 > store.limit && !self.is_cache {
+            if end as u64 > store.limit {
                 return Err(Error::bare(ResultCode::FULL));
             }
             store.bytes.resize(end, 0);
@@ -182,22 +167,15 @@ impl File for Handle {
     }
 
     fn takes_controls(&self) -> bool {
-        !self.is_cache
+        true
     }
 
     fn size_limit(&self, wanted: i64) -> Option<i64> {
-        if self.is_cache {
-            return None;
-        }
         let mut store = guard(&self.store);
         if let Ok(wanted) = u64::try_from(wanted) {
             store.limit = wanted.max(store.bytes.len() as u64);
         }
         i64::try_from(store.limit).ok()
-    }
-
-    fn note_writing(&self) {
-        guard(&self.store).written = true;
     }
 
     fn lock(&self, wanted: LockLevel) -> Result<()> {
@@ -206,9 +184,7 @@ impl File for Handle {
             return Ok(());
         }
         let mut store = guard(&self.store);
-        // Beside a cache that is shared others may read until the writer has changed something.
-        let reads_on = self.is_cache && wanted == LockLevel::Shared && !store.written;
-        let writing = store.writing && held <= LockLevel::Shared && !reads_on;
+        let writing = store.writing && held <= LockLevel::Shared;
         let blocked = writing || (wanted == LockLevel::Exclusive && store.readers > 1);
         if blocked {
             return Err(Error::bare(ResultCode::BUSY));
@@ -217,7 +193,6 @@ impl File for Handle {
             store.readers += 1;
         }
         store.writing |= wanted > LockLevel::Shared;
-        store.written |= wanted > LockLevel::Reserved;
         self.held.set(wanted);
         Ok(())
     }
@@ -229,7 +204,7 @@ impl File for Handle {
         }
         let mut store = guard(&self.store);
         if held > LockLevel::Shared {
-            (store.writing, store.written) = (false, false);
+            store.writing = false;
         }
         if wanted == LockLevel::None {
             store.readers = store.readers.saturating_sub(1);

@@ -12,10 +12,15 @@ fn a_shared_cache_is_one_database() {
     };
     assert_eq!(count(&b).unwrap(), 1);
     a.execute_batch("BEGIN; INSERT INTO t VALUES (2)").unwrap();
-    for error in [count(&b).unwrap_err(), b.execute("INSERT INTO t VALUES (3)", ()).unwrap_err()] {
+    let read = (count(&b).unwrap_err(), "database table is locked: t");
+    let written = (b.execute("INSERT INTO t VALUES (3)", ()).unwrap_err(), "database table is locked");
+    for (error, message) in [read, written] {
         assert_eq!(error.extended_code(), ResultCode::LOCKED_SHAREDCACHE);
-        assert_eq!(error.message(), "database table is locked");
+        assert_eq!(error.message(), message);
     }
+    b.execute_batch("PRAGMA read_uncommitted = 1").unwrap();
+    assert_eq!(count(&b).unwrap(), 2);
+    b.execute_batch("PRAGMA read_uncommitted = 0").unwrap();
     a.execute_batch("COMMIT").unwrap();
     assert_eq!(count(&b).unwrap(), 2);
     drop(a);
@@ -23,6 +28,44 @@ fn a_shared_cache_is_one_database() {
     drop(b);
     let again = Connection::open(name).unwrap();
     assert_eq!(count(&again).unwrap_err().message(), "no such table: t");
+}
+
+/// A tree goes from thread to thread with everything that it owns.
+#[test]
+fn threads_share_the_cache_of_a_file() {
+    let folder = std::env::temp_dir().join(format!("ferrite-shared-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let name = format!("file:{}?cache=shared", folder.join("a.db").display());
+    let keeper = Connection::open(&name).unwrap();
+    keeper.execute_batch("CREATE TABLE t(x PRIMARY KEY); CREATE TABLE u(x)").unwrap();
+    let until_done = |connection: &Connection, sql: &str| {
+        loop {
+            match connection.execute_batch(sql) {
+                Err(error) if error.code() == ResultCode::LOCKED => std::thread::yield_now(),
+                other => return other.unwrap(),
+            }
+        }
+    };
+    std::thread::scope(|scope| {
+        for writer in 0..4 {
+            let name = &name;
+            scope.spawn(move || {
+                let connection = Connection::open(name).unwrap();
+                for row in 0..50 {
+                    let row = writer * 100 + row;
+                    until_done(&connection, &format!("INSERT INTO t VALUES ({row})"));
+                    until_done(&connection, "BEGIN; COMMIT");
+                    until_done(&connection, &format!("INSERT INTO u SELECT count(*) FROM t WHERE x <> {row}"));
+                }
+            });
+        }
+    });
+    let count = |sql: &str| -> i64 { keeper.query_row(sql, (), |row| row.get(0)).unwrap() };
+    assert_eq!(count("SELECT count(DISTINCT x) FROM t"), 200);
+    assert_eq!(count("SELECT count(*) FROM u"), 200);
+    assert_eq!(count("SELECT max(x) FROM u"), 199);
+    drop(keeper);
+    std::fs::remove_dir_all(&folder).unwrap();
 }
 
 #[test]

@@ -118,6 +118,7 @@ c_api! {
             let engine = blob.engine.take();
             let aborted = engine.as_ref().is_some_and(engine::Blob::is_aborted);
             let closed = handle.finish(engine.map_or(Ok(()), engine::Blob::close));
+            crate::notify::ended(handle);
             match (closed, blob.last.get()) {
                 // An aborted blob has nothing left to report.
                 (code::OK, last) if last != code::OK && !aborted => handle.note_code(last),

@@ -7,7 +7,6 @@ pub const ERROR: c_int = 1;
 pub const INTERNAL: c_int = 2;
 pub const BUSY: c_int = 5;
 pub const ABORT: c_int = 4;
-pub const LOCKED: c_int = 6;
 pub const NOTFOUND: c_int = 12;
 pub const NOMEM: c_int = 7;
 pub const TOOBIG: c_int = 18;

@@ -13,6 +13,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Names are URIs also where `SQLITE_OPEN_URI` is not given (`SQLITE_CONFIG_URI`), as in a library with `USE_URI`.
 pub static URI_ALWAYS: AtomicBool = AtomicBool::new(true);
+/// Files share their caches unless they are opened otherwise (`sqlite3_enable_shared_cache`).
+pub static SHARED_BY_DEFAULT: AtomicBool = AtomicBool::new(false);
 /// The library is in use: most verbs come too late.
 pub static STARTED: AtomicBool = AtomicBool::new(false);
 

@@ -6,7 +6,6 @@ use crate::ffi::UserData;
 use crate::hooks::HookKind;
 use crate::load::Library;
 use crate::mutex::{CMutex, Guard};
-use crate::notify::Share;
 use crate::os::{CFile, FilePointer};
 use crate::pointer::PointerValue;
 use crate::preupdate::Pending;
@@ -14,7 +13,7 @@ use crate::stmt::Stmt;
 use crate::trace::Trace;
 use base::{DbIndex, Error, ResultCode};
 use engine::{Connection, InterruptHandle};
-use std::cell::{Cell, OnceCell, RefCell, UnsafeCell};
+use std::cell::{Cell, RefCell, UnsafeCell};
 use std::ffi::{CString, c_char, c_int, c_void};
 
 /// Marks a live handle, so that a stale one is noticed where that is possible.
@@ -77,8 +76,6 @@ pub struct Db {
     pub names: RefCell<Vec<CString>>,
     /// Collations by name and encoding.
     pub collations: RefCell<Vec<Registered>>,
-    /// Its part in a shared database in memory.
-    pub share: OnceCell<Share>,
 }
 
 impl Db {
@@ -113,7 +110,6 @@ impl Db {
             loose_pointers: RefCell::default(),
             names: RefCell::default(),
             collations: RefCell::default(),
-            share: OnceCell::new(),
         }
     }
 
@@ -163,9 +159,6 @@ impl Db {
     /// Notes an error; its code as the caller is to get it.
     pub fn note(&self, error: &Error) -> c_int {
         let code = error.extended_code().raw();
-        if let (ResultCode::LOCKED_SHAREDCACHE, Some(share)) = (error.extended_code(), self.share.get()) {
-            share.note_blocked();
-        }
         if matches!(error.code(), ResultCode::CANTOPEN | ResultCode::IOERR) {
             self.system_error.set(std::io::Error::last_os_error().raw_os_error().unwrap_or(0));
         }
@@ -315,8 +308,11 @@ pub unsafe fn leave(pointer: *mut Db) {
 /// Closes for good; then those who waited for it are told.
 unsafe fn drop_handle(pointer: *mut Db) {
     let mut db = Box::from_raw(pointer);
+    let id = db.connection().map(Connection::id);
     db.connection = None;
-    crate::notify::part(&db);
+    if let Some(id) = id {
+        crate::notify::closed(id);
+    }
     // Destructors of what is left may lie in an extension.
     let libraries = db.libraries.take();
     drop(db);

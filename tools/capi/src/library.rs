@@ -1,9 +1,11 @@
 //! The library itself: version, start and end, keywords, sleep.
 
 use crate::code;
+use crate::config::SHARED_BY_DEFAULT;
 use crate::stmt::Stmt;
 use engine::RandomPool;
 use std::ffi::{c_char, c_int, c_void};
+use std::sync::atomic::Ordering;
 use std::sync::{Mutex, PoisonError};
 
 /// A text with its NUL.
@@ -89,7 +91,9 @@ c_api! {
         code::OK
     }
 
-    fn sqlite3_enable_shared_cache(_on: c_int) -> c_int = code::OK; {
+    /// Whether files that are opened from now on share their caches, unless they say otherwise.
+    fn sqlite3_enable_shared_cache(on: c_int) -> c_int = code::OK; {
+        SHARED_BY_DEFAULT.store(on != 0, Ordering::Relaxed);
         code::OK
     }
 

@@ -1,102 +1,62 @@
-//! `sqlite3_unlock_notify`: who met the lock of another connection to a shared database in memory is told when that
-//! connection's transaction has ended.
+//! `sqlite3_unlock_notify`: who met the lock of another connection to a shared cache is told when that connection's
+//! transaction has ended. Who met whose lock is noted where locks are refused (`btree::blocked_by`).
 
 use crate::code;
 use crate::db::Db;
-use std::cell::Cell;
+use base::{Error, ResultCode};
+use engine::{Connection, ConnectionId};
 use std::ffi::{c_int, c_void};
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// What is called, with the pointers of those who registered it.
 type Notify = unsafe extern "C" fn(*mut *mut c_void, c_int);
 
-/// A connection's part in a shared database.
-pub struct Share {
-    name: String,
-    /// It has locks.
-    holds: Arc<AtomicBool>,
-    /// It has met a lock of another.
-    blocked: Cell<bool>,
-}
-
-impl Share {
-    /// Notes that a statement has begun: from now on there may be locks.
-    pub fn begin(&self) {
-        self.holds.store(true, Ordering::Release);
-    }
-
-    /// Notes that a lock of another was met.
-    pub fn note_blocked(&self) {
-        self.blocked.set(true);
-    }
-}
-
-/// A connection to a shared database.
-struct Member {
-    db: usize,
-    name: String,
-    holds: Arc<AtomicBool>,
-}
-
 /// Who waits to be told.
 struct Waiter {
-    db: usize,
-    name: String,
+    connection: ConnectionId,
+    /// Whose transaction it waits for.
+    waits_for: ConnectionId,
     notify: Notify,
     argument: usize,
 }
 
-static MEMBERS: Mutex<Vec<Member>> = Mutex::new(Vec::new());
 static WAITERS: Mutex<Vec<Waiter>> = Mutex::new(Vec::new());
-/// Number of waiters, to be looked at without a lock.
-static WAITING: AtomicUsize = AtomicUsize::new(0);
 
-fn lock<T>(list: &Mutex<T>) -> MutexGuard<'_, T> {
-    list.lock().unwrap_or_else(PoisonError::into_inner)
+fn waiters() -> MutexGuard<'static, Vec<Waiter>> {
+    WAITERS.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Notes a new connection to the shared database `name`.
-pub fn join(pointer: *const Db, name: &str) -> Share {
-    let holds = Arc::new(AtomicBool::new(false));
-    lock(&MEMBERS).push(Member { db: pointer.addr(), name: name.to_owned(), holds: holds.clone() });
-    Share { name: name.to_owned(), holds, blocked: Cell::new(false) }
+/// A connection is closed: nobody waits for it, and it waits for nobody.
+pub fn closed(connection: ConnectionId) {
+    forget(&mut waiters(), connection);
+    engine::forget_blocked(connection);
+    release(connection);
 }
 
-/// A connection goes: nobody waits for it, and it waits for nobody.
-pub fn part(db: &Db) {
-    let Some(share) = db.share.get() else { return };
-    let own = std::ptr::from_ref(db).addr();
-    lock(&MEMBERS).retain(|member| member.db != own);
-    forget(own);
-    release(own, share);
-}
-
-fn forget(db: usize) {
-    let mut waiters = lock(&WAITERS);
-    waiters.retain(|waiter| waiter.db != db);
-    WAITING.store(waiters.len(), Ordering::Release);
-}
-
-/// A statement has ended: where no transaction is left, those who wait are told.
-pub fn ended(db: &Db, share: &Share) {
-    let open = db.connection().is_some_and(|own| !own.is_autocommit() || own.transaction_state(None) > 0);
-    if !open {
-        release(std::ptr::from_ref(db).addr(), share);
+/// A statement has ended: where no transaction is left, those who wait for its connection are told.
+#[inline]
+pub fn ended(db: &Db) {
+    if engine::any_tree_is_shared()
+        && let Some(connection) = db.connection()
+        && connection.shares_cache()
+        && connection.is_autocommit()
+    {
+        release(connection.id());
     }
 }
 
-fn release(own: usize, share: &Share) {
-    share.holds.store(false, Ordering::Release);
-    if WAITING.load(Ordering::Acquire) == 0 {
-        return;
-    }
+fn forget(waiters: &mut Vec<Waiter>, connection: ConnectionId) {
+    waiters.retain(|waiter| waiter.connection != connection);
+}
+
+fn release(connection: ConnectionId) {
     let mut told = {
-        let mut waiters = lock(&WAITERS);
-        let is_told = |waiter: &Waiter| waiter.db != own && waiter.name == share.name;
-        let (told, others): (Vec<Waiter>, Vec<Waiter>) = waiters.drain(..).partition(is_told);
+        let mut waiters = waiters();
+        // Under the list's lock: nobody begins to wait for what has just ended.
+        engine::forget_blocker(connection);
+        let (told, others): (Vec<Waiter>, Vec<Waiter>) =
+            waiters.drain(..).partition(|waiter| waiter.waits_for == connection);
         *waiters = others;
-        WAITING.store(waiters.len(), Ordering::Release);
         told
     };
     // Those with the same function are told by one call.
@@ -112,10 +72,19 @@ fn release(own: usize, share: &Share) {
     }
 }
 
-/// Whether another connection to the database has locks.
-fn is_held_by_another(own: usize, share: &Share) -> bool {
-    let members = lock(&MEMBERS);
-    members.iter().any(|other| other.db != own && other.name == share.name && other.holds.load(Ordering::Acquire))
+/// Whether waiting for `from` would be waiting for `connection` itself.
+fn is_circle(waiters: &[Waiter], connection: ConnectionId, from: ConnectionId) -> bool {
+    let mut at = from;
+    for _ in 0..=waiters.len() {
+        if at == connection {
+            return true;
+        }
+        match waiters.iter().find(|waiter| waiter.connection == at) {
+            Some(waiter) => at = waiter.waits_for,
+            None => return false,
+        }
+    }
+    false
 }
 
 c_api! {
@@ -123,35 +92,28 @@ c_api! {
     fn sqlite3_unlock_notify(db: *mut Db, notify: Option<Notify>, argument: *mut c_void) -> c_int = code::INTERNAL; {
         let Some(db) = Db::from_pointer(db) else { return code::MISUSE };
         let _lock = db.enter();
-        let own = std::ptr::from_ref(db).addr();
+        let Some(own) = db.connection().map(Connection::id) else { return code::MISUSE };
+        let mut list = waiters();
         let Some(notify) = notify else {
-            forget(own);
+            forget(&mut list, own);
+            engine::forget_blocked(own);
             return db.note_code(code::OK);
         };
-        let waits = db.share.get().filter(|share| share.blocked.get() && is_held_by_another(own, share));
-        if let Some(share) = waits {
-            let mut waiters = lock(&WAITERS);
-            let is_other = |waiter: &&Waiter| waiter.db != own && waiter.name == share.name;
-            if share.holds.load(Ordering::Acquire) && waiters.iter().any(|waiter| is_other(&waiter)) {
-                // The other one waits for this one.
-                return db.note_code(code::LOCKED);
+        match engine::blocked_by(own) {
+            None => {
+                drop(list);
+                let mut argument = argument;
+                notify(&raw mut argument, 1);
             }
-            waiters.retain(|waiter| waiter.db != own);
-            let argument = argument.expose_provenance();
-            waiters.push(Waiter { db: own, name: share.name.clone(), notify, argument });
-            WAITING.store(waiters.len(), Ordering::Release);
-            drop(waiters);
-            // It may have ended before this was on the list.
-            if is_held_by_another(own, share) {
-                return db.note_code(code::OK);
+            Some(other) if is_circle(&list, own, other) => {
+                drop(list);
+                return db.note(&Error::new(ResultCode::LOCKED, "database is deadlocked"));
             }
-            forget(own);
+            Some(waits_for) => {
+                forget(&mut list, own);
+                list.push(Waiter { connection: own, waits_for, notify, argument: argument.expose_provenance() });
+            }
         }
-        if let Some(share) = db.share.get() {
-            share.blocked.set(false);
-        }
-        let mut argument = argument;
-        notify(&raw mut argument, 1);
         db.note_code(code::OK)
     }
 }

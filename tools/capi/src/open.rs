@@ -1,7 +1,7 @@
 //! Opening and closing.
 
 use crate::code;
-use crate::config::URI_ALWAYS;
+use crate::config::{SHARED_BY_DEFAULT, URI_ALWAYS};
 use crate::db::{self, Db};
 use crate::ffi::utf8;
 use base::{Error, Result};
@@ -14,6 +14,8 @@ const READ_WRITE: c_int = 0x2;
 const CREATE: c_int = 0x4;
 const URI: c_int = 0x40;
 const MEMORY: c_int = 0x80;
+const SHARED_CACHE: c_int = 0x2_0000;
+const PRIVATE_CACHE: c_int = 0x4_0000;
 const NO_FOLLOW: c_int = 0x0100_0000;
 const EXTENDED_CODES: c_int = 0x0200_0000;
 
@@ -23,6 +25,8 @@ fn connect(name: &str, flags: c_int, vfs: Option<&str>) -> Result<Connection> {
         create: flags & CREATE != 0,
         uri: flags & URI != 0 || URI_ALWAYS.load(Ordering::Relaxed),
         no_follow: flags & NO_FOLLOW != 0,
+        shared_cache: flags & PRIVATE_CACHE == 0
+            && (flags & SHARED_CACHE != 0 || SHARED_BY_DEFAULT.load(Ordering::Relaxed)),
     };
     let name = if flags & MEMORY != 0 { ":memory:" } else { name };
     // SAFETY: what is registered stays registered while it is used.
@@ -34,18 +38,6 @@ fn connect(name: &str, flags: c_int, vfs: Option<&str>) -> Result<Connection> {
 /// A name of the caller's, of whatever bytes.
 unsafe fn name_text(name: *const c_char) -> String {
     vfs::path_to_text(crate::ffi::bytes(name).unwrap_or(b""))
-}
-
-/// Notes a connection to a database in memory that others share.
-fn share(db: &Db, name: &str) {
-    let has = |key: &[u8], value: &[u8]| db.uri_parameters.borrow().iter().any(|own| own.0 == key && own.1 == value);
-    if db.connection().is_some()
-        && has(b"mode", b"memory")
-        && has(b"cache", b"shared")
-        && let Ok(parsed) = vfs::FileName::parse(name)
-    {
-        db.share.get_or_init(|| crate::notify::join(db, &parsed.path));
-    }
 }
 
 unsafe fn open(name: *const c_char, out: *mut *mut Db, flags: c_int, vfs: *const c_char) -> c_int {
@@ -90,7 +82,6 @@ unsafe fn open(name: *const c_char, out: *mut *mut Db, flags: c_int, vfs: *const
     *out = Box::into_raw(Box::new(db));
     crate::stmt_table::register(&**out);
     crate::load::register_function(*out);
-    share(&**out, &name_text(name));
     if answer == code::OK { crate::load::run_automatic(*out) } else { answer }
 }
 

@@ -158,10 +158,10 @@ impl Stmt {
         let db = self.db();
         let begins = !self.started.replace(true);
         if begins {
-            self.runs.set(self.runs.get().wrapping_add(1));
-            if let Some(share) = db.share.get() {
-                share.begin();
+            if self.failed.get() {
+                self.failure.take();
             }
+            self.runs.set(self.runs.get().wrapping_add(1));
             crate::trace::started(db, self);
         }
         let Ok(mut engine) = self.engine.try_borrow_mut() else {
@@ -183,9 +183,7 @@ impl Stmt {
             self.started.set(false);
             self.end_run();
             crate::trace::ended(db, self);
-            if let Some(share) = db.share.get() {
-                crate::notify::ended(db, share);
-            }
+            crate::notify::ended(db);
         }
         let answer = match result {
             Ok(true) => {
@@ -205,6 +203,12 @@ impl Stmt {
         if self.is_old && answer & 0xff != code::BUSY {
             self.failure.replace(result.err());
             return db.note_code(code::ERROR);
+        }
+        // Whoever resets the statement hears of it again. What the system said is the connection's.
+        if let Err(error) = result
+            && !matches!(error.code(), ResultCode::CANTOPEN | ResultCode::IOERR)
+        {
+            self.failure.replace(Some(error));
         }
         answer
     }
@@ -227,9 +231,7 @@ impl Stmt {
         self.end_run();
         if self.started.replace(false) {
             crate::trace::ended(db, self);
-            if let Some(share) = db.share.get() {
-                crate::notify::ended(db, share);
-            }
+            crate::notify::ended(db);
         }
         match (self.last.replace(code::OK), result) {
             (code::OK, Ok(())) => db.note_code(code::OK),

@@ -138,7 +138,7 @@ fn change_rows(db: &mut Btree, cursor: base::CursorId) -> Result<()> {
             db.delete(cursor, true)?;
         }
     }
-    db.savepoint_rollback(0, true)?;
+    db.savepoint_rollback(0, Survivors::All)?;
     db.savepoint_release(0)
 }
 

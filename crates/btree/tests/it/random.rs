@@ -156,7 +156,7 @@ impl Run {
                 if !self.savepoints.is_empty() {
                     let depth = usize::from(which) % self.savepoints.len();
                     self.savepoints.truncate(depth + 1);
-                    self.db.savepoint_rollback(depth, true).unwrap();
+                    self.db.savepoint_rollback(depth, Survivors::All).unwrap();
                     self.model = self.savepoints[depth].clone();
                 }
             }

@@ -2,7 +2,7 @@
 
 use super::Inner;
 use base::{CursorId, DbIndex, Error, Result, ResultCode};
-use btree::{Btree, MetaSlot, TreeKind, TxnState};
+use btree::{Btree, MetaSlot, TableLock, TreeKind, TxnState};
 use resolve::Catalog;
 use schema::{IndexPart, Table};
 use std::cell::Cell;
@@ -302,6 +302,7 @@ fn begin(
             storage.get_mut(index).ok_or_else(misuse)?.meta(MetaSlot::SchemaCookie)
         })?;
         if cookie == known {
+            lock(inner, index, &found, writable)?;
             return Ok((index, found, position));
         }
         if inner.session.autocommit.get() && inner.session.readers.get() == 0 {
@@ -310,6 +311,24 @@ fn begin(
         inner.forget_schemas();
     }
     Err(Error::bare(ResultCode::SCHEMA))
+}
+
+/// Locks the table of a blob, as a statement that reads or writes its row would. A transaction that began for it ends
+/// when that fails.
+fn lock(inner: &Rc<Inner>, database: DbIndex, table: &Table, writable: bool) -> Result<()> {
+    let lock = if writable { TableLock::Write } else { TableLock::Read };
+    if !writable && inner.session.read_uncommitted.get() {
+        return Ok(());
+    }
+    let locked = {
+        let mut storage = inner.storage()?;
+        let tree = storage.get_mut(database).ok_or_else(misuse)?;
+        vdbe::lock_table(tree, table.root, lock, &table.name)
+    };
+    match locked {
+        Ok(()) => Ok(()),
+        refused => vdbe::end_write(&mut *inner.storage()?, &inner.session, refused),
+    }
 }
 
 fn find_table(inner: &Rc<Inner>, database: &str, table: &str) -> Result<(DbIndex, Rc<Table>)> {

@@ -17,6 +17,7 @@ macro_rules! remembered {
             Entry { name: "checkpoint_fullfsync", columns: Columns::Own, rows_with_value: false, run: |call| full_sync(call, "checkpoint_fullfsync") },
             Entry { name: "writable_schema", columns: Columns::Own, rows_with_value: false, run: writable_schema },
             Entry { name: "query_only", columns: Columns::Own, rows_with_value: false, run: query_only },
+            Entry { name: "read_uncommitted", columns: Columns::Own, rows_with_value: false, run: read_uncommitted },
             Entry { name: "defer_foreign_keys", columns: Columns::Own, rows_with_value: false, run: defer_foreign_keys },
             Entry { name: "recursive_triggers", columns: Columns::Own, rows_with_value: false, run: recursive_triggers },
             Entry { name: "case_sensitive_like", columns: Columns::Named(&[]), rows_with_value: false, run: case_sensitive_like },
@@ -41,7 +42,6 @@ pub(super) const TABLE: &[Entry] = remembered! {
     "full_column_names": 0,
     "ignore_check_constraints": 0,
     "legacy_alter_table": 0,
-    "read_uncommitted": 0,
     "reverse_unordered_selects": 0,
     "short_column_names": 1,
     "trusted_schema": 1,
@@ -108,6 +108,14 @@ fn foreign_keys(call: &Call<'_>) -> Result<Rows> {
 
 fn query_only(call: &Call<'_>) -> Result<Rows> {
     switch_cell(call, &call.inner.session.query_only)
+}
+
+fn read_uncommitted(call: &Call<'_>) -> Result<Rows> {
+    let rows = switch_cell(call, &call.inner.session.read_uncommitted);
+    if call.value.is_some() {
+        call.inner.expire();
+    }
+    rows
 }
 
 fn recursive_triggers(call: &Call<'_>) -> Result<Rows> {

@@ -24,6 +24,8 @@ impl Statement {
         if inner.interrupts_reading(sql) {
             return Err(Error::bare(ResultCode::INTERRUPT));
         }
+        inner.check_schema_locks()?;
+        inner.follow_shared_schemas()?;
         if options == PrepareOptions::default() {
             return Statement::prepare_text(inner, sql, options);
         }
@@ -171,6 +173,7 @@ impl Statement {
     /// Compiles the statement's text again after a schema change; bindings are kept.
     pub(super) fn prepare_again(&mut self) -> Result<()> {
         self.prepared_again += 1;
+        self.inner.check_schema_locks()?;
         let limits = self.inner.limits.borrow().clone();
         let parsed = syntax::parse_next(&self.sql, &limits).statement?;
         let mut tree = parsed.ok_or(base::ResultCode::INTERNAL)?;

@@ -112,9 +112,6 @@ pub struct OpenOptions {
     pub immutable: bool,
     /// Take no locks (`nolock=1`): only for one connection at a time.
     pub no_lock: bool,
-    /// Connections of this process share the database: what is locked is `SQLITE_LOCKED`, which the busy
-    /// handler does not wait for.
-    pub shared_cache: bool,
 }
 
 impl Default for OpenOptions {
@@ -126,7 +123,6 @@ impl Default for OpenOptions {
             page_size: 4096,
             immutable: false,
             no_lock: false,
-            shared_cache: false,
         }
     }
 }
@@ -187,7 +183,6 @@ pub struct Pager {
     immutable: bool,
     /// The level that would be held, when no locks are taken.
     unlocked_level: Option<LockLevel>,
-    shared_cache: bool,
     page_size: u32,
     /// Pages of the database as the transaction sees it.
     page_count: u32,
@@ -299,7 +294,6 @@ impl Pager {
             read_only,
             immutable,
             unlocked_level: options.no_lock.then_some(LockLevel::None),
-            shared_cache: options.shared_cache,
             page_size: options.page_size,
             page_count: 0,
             page_count_max: PAGE_COUNT_MAX,

@@ -162,7 +162,6 @@ impl Pager {
             return Ok(());
         }
         match &self.file {
-            Some(file) if self.shared_cache => file.lock(level).map_err(locked_by_another),
             Some(file) if !self.immutable => file.lock(level),
             _ => Ok(()),
         }
@@ -309,13 +308,5 @@ impl Pager {
         let Some(file) = &self.file else { return Ok(0) };
         let start = u64::from(first.0.saturating_sub(1)) * u64::from(self.page_size);
         file.read_vectored_at(buffers, start + u64::from(offset_in_page))
-    }
-}
-
-/// A lock that another connection to a shared cache holds is no reason to wait.
-fn locked_by_another(error: Error) -> Error {
-    match error.code() {
-        ResultCode::BUSY => Error::new(ResultCode::LOCKED_SHAREDCACHE, "database table is locked"),
-        _ => error,
     }
 }

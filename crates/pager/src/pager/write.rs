@@ -60,9 +60,6 @@ impl Pager {
         }
         if self.state == State::WriterLocked {
             self.open_journal()?;
-            if let Some(file) = &self.file {
-                file.note_writing();
-            }
             self.state = State::WriterCacheMod;
         }
         if page <= self.original_count && !self.journaled.contains(&page) {

@@ -23,6 +23,7 @@ use std::fs;
 use std::io;
 use std::os::unix::fs::PermissionsExt;
 use std::path::PathBuf;
+use std::rc::Rc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 pub(crate) use syscalls::local_time;
 pub use syscalls::set_local_time_fault;
@@ -95,6 +96,10 @@ fn open_once(path: &str, flags: OpenFlags, read_write: bool, mode: u32) -> io::R
 }
 
 impl Vfs for UnixVfs {
+    fn separate(&self) -> Option<(Rc<dyn Vfs>, String)> {
+        Some((Rc::new(self.clone()), format!("unix {:?}", self.style)))
+    }
+
     fn open(&self, path: &str, flags: OpenFlags) -> Result<Box<dyn File>> {
         if path.is_empty() || flags.kind == FileKind::Temp {
             return open_temporary();

@@ -10,6 +10,7 @@ use crate::filename;
 use crate::memory;
 use base::DbIndex;
 use std::ffi::{c_char, c_int, c_uint, c_void};
+use std::ptr::NonNull;
 use vfs::File;
 
 const LOCK_STATE: c_int = 1;
@@ -70,6 +71,9 @@ pub unsafe fn of_file(file: &dyn File, vfs_name: &str, operation: c_int, argumen
 /// The structure for the file of a database; one without methods where there is no file. Databases in memory have
 /// theirs made when it is first asked for.
 unsafe fn file_pointer(db: &Db, index: DbIndex) -> *mut CFile {
+    if let Some(handle) = shared_handle(db, index) {
+        return handle.map_or_else(|| db.no_file(), |handle| handle.as_ptr().cast());
+    }
     let Some(file) = db.connection().and_then(|connection| connection.database_file(index)) else {
         return db.no_file();
     };
@@ -87,6 +91,33 @@ unsafe fn file_pointer(db: &Db, index: DbIndex) -> *mut CFile {
     own_file::put(memory, file, "memdb");
     files.push((index, FilePointer(memory)));
     memory.cast()
+}
+
+/// Of a database that connections share, the file as its VFS of the application knows it.
+fn shared_handle(db: &Db, index: DbIndex) -> Option<Option<NonNull<c_void>>> {
+    db.connection()?.with_shared_file(index, |file| file.c_handle())
+}
+
+/// What the file of an application's VFS answers.
+unsafe fn of_foreign(handle: *mut CFile, operation: c_int, argument: *mut c_void) -> c_int {
+    match (*handle).methods.as_ref().and_then(|methods| methods.control) {
+        Some(control) => control(handle, operation, argument),
+        None => code::NOTFOUND,
+    }
+}
+
+/// What the file of a database answers that connections share, or that has none.
+unsafe fn of_shared(db: &Db, index: DbIndex, operation: c_int, argument: *mut c_void) -> c_int {
+    let Some(connection) = db.connection() else { return code::MISUSE };
+    if let Some(Some(handle)) = shared_handle(db, index) {
+        return of_foreign(handle.as_ptr().cast(), operation, argument);
+    }
+    let name = db.vfs_name.borrow();
+    // SAFETY: the argument is what the operation asks for.
+    let answer = connection.with_shared_file(index, |file| unsafe {
+        of_file(file, name.as_deref().unwrap_or("unix"), operation, argument)
+    });
+    answer.unwrap_or(code::NOTFOUND)
 }
 
 /// A structure that was handed out; it is closed with the connection.
@@ -156,7 +187,8 @@ c_api! {
             return code::ERROR;
         }
         let file = connection.database_file(index);
-        let handle = file.as_ref().and_then(|file| file.c_handle());
+        let shared = shared_handle(db, index).flatten();
+        let handle = file.as_ref().and_then(|file| file.c_handle()).or(shared);
         let handle: Option<*mut CFile> = handle.map(|handle| handle.as_ptr().cast());
         let is_foreign = handle.is_some_and(|handle| !own_file::is_own(handle));
         if (!is_foreign || matches!(operation, FILE_POINTER | VFS_POINTER | JOURNAL_POINTER | DATA_VERSION | RESERVE_BYTES | RESET_CACHE))
@@ -164,14 +196,9 @@ c_api! {
         {
             return answer;
         }
-        let Some(file) = file else { return code::NOTFOUND };
+        let Some(file) = file else { return of_shared(db, index, operation, argument) };
         match handle {
-            Some(handle) => {
-                match (*handle).methods.as_ref().and_then(|methods| methods.control) {
-                    Some(control) => control(handle, operation, argument),
-                    None => code::NOTFOUND,
-                }
-            }
+            Some(handle) => of_foreign(handle, operation, argument),
             None if !file.takes_controls() => code::NOTFOUND,
             None if operation == VFS_NAME && let Some(block) = file.memory_block() => {
                 let address = block.data.map_or(0, |data| data.as_ptr().addr());

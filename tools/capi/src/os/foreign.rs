@@ -107,6 +107,12 @@ fn open_flags(flags: OpenFlags) -> c_int {
 }
 
 impl Vfs for ForeignVfs {
+    fn separate(&self) -> Option<(Rc<dyn Vfs>, String)> {
+        let separate = ForeignVfs::new(self.vfs);
+        separate.set_parameters(&self.parameters.borrow());
+        Some((Rc::new(separate), format!("foreign {}", self.vfs.addr())))
+    }
+
     fn open(&self, path: &str, flags: OpenFlags) -> Result<Box<dyn File>> {
         let open = self.methods().open.ok_or_else(|| Error::bare(ResultCode::CANTOPEN))?;
         let (name, pointer) = match path.is_empty() || flags.kind == FileKind::Temp {

@@ -18,6 +18,11 @@ pub struct HandedVfs {
 }
 
 impl Vfs for HandedVfs {
+    fn separate(&self) -> Option<(Rc<dyn Vfs>, String)> {
+        let (inner, name) = self.inner.separate()?;
+        Some((Rc::new(HandedVfs { inner, name: self.name }), name))
+    }
+
     fn open(&self, path: &str, flags: OpenFlags) -> Result<Box<dyn File>> {
         Ok(Box::new(HandedFile::new(Rc::from(self.inner.open(path, flags)?), self.name)))
     }
@@ -251,12 +256,6 @@ impl File for HandedFile {
 
     fn pragma(&self, name: &str, value: Option<&str>) -> Option<Result<Option<String>>> {
         self.route().pragma(name, value)
-    }
-
-    fn note_writing(&self) {
-        if let Some(file) = self.inner() {
-            file.note_writing();
-        }
     }
 
     fn memory_block(&self) -> Option<MemoryBlock> {

@@ -185,6 +185,21 @@ fn unlock_notification() {
     check("unlock");
 }
 
+/// The message of a statement's error was lost where another statement had run before it was reset, and a blob wrote
+/// on after its savepoint was rolled back.
+#[test]
+fn what_is_left_of_errors() {
+    check("after_errors");
+}
+
+/// Connections to one file had caches of their own whatever they asked for: nobody met a lock of a table, and nobody
+/// saw what was not committed.
+#[test]
+fn connections_share_a_cache() {
+    check("shared_cache");
+    check("shared_modes");
+}
+
 #[test]
 fn callbacks_use_their_connection() {
     check("reentrant");

@@ -1,0 +1,118 @@
+//! Databases that connections of the process share: what an operation of one of them borrows.
+//!
+//! Every operation borrows the databases by [`Inner::storage`]. Those that others share are taken out of their slots
+//! there, and put back when the borrow ends: so they are with one connection at a time, and no lock is held while
+//! anything of the application runs.
+
+use crate::connection::{Connection, Inner};
+use base::{DbIndex, Error, Result};
+use btree::ConnectionId;
+use std::cell::RefMut;
+use std::ops::{Deref, DerefMut};
+use vdbe::Storage;
+
+/// The databases of a connection, for one operation.
+pub(crate) struct Borrowed<'i>(RefMut<'i, Storage>);
+
+impl<'i> Borrowed<'i> {
+    /// Takes the shared ones of them.
+    ///
+    /// # Errors
+    /// `SQLITE_LOCKED_SHAREDCACHE` when this thread is using one for another connection.
+    #[inline]
+    pub fn new(mut storage: RefMut<'i, Storage>) -> Result<Borrowed<'i>> {
+        match storage.any_shared() {
+            true => storage.take_shared().map(|()| Borrowed(storage)),
+            false => Ok(Borrowed(storage)),
+        }
+    }
+}
+
+impl Deref for Borrowed<'_> {
+    type Target = Storage;
+
+    #[inline]
+    fn deref(&self) -> &Storage {
+        &self.0
+    }
+}
+
+impl DerefMut for Borrowed<'_> {
+    #[inline]
+    fn deref_mut(&mut self) -> &mut Storage {
+        &mut self.0
+    }
+}
+
+impl Drop for Borrowed<'_> {
+    #[inline]
+    fn drop(&mut self) {
+        if self.0.any_shared() {
+            self.0.put_back_shared();
+        }
+    }
+}
+
+impl Inner {
+    /// Whether others share the database.
+    pub fn is_shared(&self, database: DbIndex) -> bool {
+        self.storage.try_borrow().is_ok_and(|storage| storage.is_shared(database))
+    }
+
+    /// Before a statement is prepared: forgets schemas of shared databases that another connection has changed. In
+    /// SQLite there is one for all.
+    ///
+    /// # Errors
+    /// Those of [`Inner::storage`].
+    pub fn follow_shared_schemas(&self) -> Result<()> {
+        if !btree::any_tree_is_shared() || !self.storage.try_borrow().is_ok_and(|storage| storage.any_shared()) {
+            return Ok(());
+        }
+        let mut storage = self.storage()?;
+        let mut stale = Vec::new();
+        for (index, schema) in self.schemas.borrow().iter().enumerate() {
+            let Some(tree) = storage.get_mut(DbIndex(index as u16)) else { continue };
+            let Some(cookie) = tree.shared_schema_cookie() else { continue };
+            // One that is locked could not be read now.
+            if schema.as_ref().is_some_and(|schema| cookie != schema.cookie) && tree.check_schema_lock().is_ok() {
+                stale.push(index);
+            }
+        }
+        drop(storage);
+        let mut schemas = self.schemas.borrow_mut();
+        let before: Vec<_> = stale.into_iter().map(|index| schemas.get_mut(index).and_then(Option::take)).collect();
+        drop(schemas);
+        drop(before);
+        Ok(())
+    }
+
+    /// A statement cannot be prepared while another connection has changes of a shared schema open, whatever it
+    /// reads.
+    ///
+    /// # Errors
+    /// `database schema is locked: x`.
+    pub fn check_schema_locks(&self) -> Result<()> {
+        if !btree::any_tree_is_shared() || !self.storage.try_borrow().is_ok_and(|storage| storage.any_shared()) {
+            return Ok(());
+        }
+        let mut storage = self.storage()?;
+        for (index, name) in self.names.borrow().iter().enumerate() {
+            let Some(tree) = storage.get_mut(DbIndex(index as u16)) else { continue };
+            tree.check_schema_lock()
+                .map_err(|error| Error::new(error.extended_code(), format!("database schema is locked: {name}")))?;
+        }
+        Ok(())
+    }
+}
+
+impl Connection {
+    /// The connection among all of the process, as `blocked_by` names it.
+    pub fn id(&self) -> ConnectionId {
+        self.inner.id
+    }
+
+    /// Whether it shares any of its databases.
+    pub fn shares_cache(&self) -> bool {
+        self.inner.storage.try_borrow().is_ok_and(|storage| storage.any_shared())
+    }
+}
