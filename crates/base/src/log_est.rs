@@ -4,6 +4,14 @@
 /// 10 × log2(x).
 pub type LogEst = i16;
 
+/// The largest estimate: what a planner adds to it still fits.
+const MAX: LogEst = 30_000;
+
+/// The estimate of the product of two estimated counts, which stays in range however many there are.
+pub fn times(left: LogEst, right: LogEst) -> LogEst {
+    left.saturating_add(right).clamp(-MAX, MAX)
+}
+
 /// The estimate of a count; 0 for 0 and 1.
 pub fn from_count(count: u64) -> LogEst {
     const TENTHS: [LogEst; 8] = [0, 2, 3, 5, 6, 7, 8, 9];
@@ -32,8 +40,8 @@ pub fn add(left: LogEst, right: LogEst) -> LogEst {
     const EXTRA: [LogEst; 32] =
         [10, 10, 9, 9, 8, 8, 7, 7, 7, 6, 6, 6, 5, 5, 5, 4, 4, 4, 4, 3, 3, 3, 3, 3, 3, 2, 2, 2, 2, 2, 2, 2];
     let (high, low) = if left >= right { (left, right) } else { (right, left) };
-    match high - low {
-        gap if gap > 49 => high,
+    match high.saturating_sub(low) {
+        gap if gap > 49 || high >= MAX => high,
         gap if gap > 31 => high + 1,
         gap => high + EXTRA[gap as usize],
     }

@@ -209,12 +209,12 @@ impl Planner<'_> {
         if matches!(candidate.kind, LoopKind::AutoIndex(_)) && path.rows < 3 {
             return None;
         }
-        let mut unsorted = candidate.run + path.rows;
+        let mut unsorted = log_est::times(candidate.run, path.rows);
         if candidate.setup != 0 {
             unsorted = log_est::add(candidate.setup, unsorted);
         }
         unsorted = log_est::add(unsorted, path.unsorted);
-        let rows = path.rows + candidate.rows;
+        let rows = log_est::times(path.rows, candidate.rows);
         let mut loops = path.loops.clone();
         loops.push(id);
         let (mut ordered, mut reversed, mut nulls_apart) = (path.ordered, path.reversed, path.nulls_apart);

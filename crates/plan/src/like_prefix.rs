@@ -48,9 +48,6 @@ pub fn range(expr: &Expr, case_sensitive_like: bool) -> Option<LikeRange> {
     let (low, high) = if exact_case {
         (prefix.to_owned(), raised(prefix, last)?)
     } else {
-        if last.eq_ignore_ascii_case(&b'@') || last == b'Z' {
-            return None;
-        }
         (prefix.to_ascii_uppercase(), raised(&prefix.to_ascii_lowercase(), last.to_ascii_lowercase())?)
     };
     let collation = if exact_case { CollationRef::Binary } else { CollationRef::NoCase };
