@@ -4,6 +4,7 @@
 //! damaged files. Here is only what the tests share with the writer process.
 
 pub mod bank;
+pub mod engines;
 
 /// Numbers that look random and depend on the seed alone (xorshift with a multiplier).
 #[derive(Clone, Debug)]

@@ -1,6 +1,14 @@
 //! A part of the simulations, each time the same. `FERRITE_SIMULATIONS=20` makes it twenty times as many; the command
 //! `simulate` runs all of them and single ones.
 
+mod engines;
+mod failing_calls;
+mod large_sectors;
+mod power_cut;
+mod super_journal;
+mod vacuum;
+mod wal_power_cut;
+
 use simulator::Engine;
 use simulator::campaign::{self, Options, Report};
 
