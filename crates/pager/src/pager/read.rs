@@ -168,12 +168,12 @@ impl Pager {
     }
 
     pub(super) fn unlock(&mut self, level: LockLevel) -> Result<()> {
+        if level < LockLevel::Reserved {
+            self.change_counter_done = false;
+        }
         if let Some(unlocked) = &mut self.unlocked_level {
             *unlocked = level.min(*unlocked);
             return Ok(());
-        }
-        if level < LockLevel::Reserved {
-            self.change_counter_done = false;
         }
         match &self.file {
             Some(file) if !self.immutable => file.unlock(level),

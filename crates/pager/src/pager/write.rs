@@ -28,8 +28,8 @@ impl Pager {
             }
             self.state = State::WriterLocked;
             self.original_count = self.page_count;
-            // Under a lock that is kept nobody has seen the counter since it was counted up.
-            self.change_counter_done &= self.keeps_lock();
+            // Under a lock that is kept nobody has seen the counter since it was counted up (`unlock`).
+            self.change_counter_done &= self.wal.is_none();
             self.epoch += 1;
         }
         if exclusive && self.wal.is_none() {

@@ -2,6 +2,7 @@
 
 use crate::engines::folder;
 use ferrite::{Connection, Counters, counters, params, reset_counters};
+use std::path::Path;
 
 fn database(name: &str, journal_mode: &str, synchronous: &str) -> Connection {
     let connection = Connection::open(folder(name).join("calls.db")).expect("a new file can be opened");
@@ -76,6 +77,42 @@ fn under_a_lock_that_is_kept_reads_make_no_call() {
     // The journal, the page, and the end of the journal.
     assert_eq!((made.writes, made.total()), (3, 3), "{made:?}");
     assert_eq!(look_up(&connection).total(), 0);
+}
+
+/// The change counter in the file counts up when SQLite's does: not under a lock that is kept, also not in the
+/// transaction that ends with giving it back.
+#[test]
+fn the_change_counter_counts_as_in_sqlite() {
+    let folder = folder("calls-counter");
+    let (ours, theirs) = (folder.join("ours.db"), folder.join("theirs.db"));
+    let connection = Connection::open(&ours).expect("a file");
+    let other = rusqlite::Connection::open(&theirs).expect("a file");
+    let counter = |path: &Path| {
+        let bytes = std::fs::read(path).expect("the file");
+        bytes.get(24..28).map(|bytes| u32::from_be_bytes(bytes.try_into().expect("four bytes")))
+    };
+    let script = [
+        "CREATE TABLE t(a)",
+        "INSERT INTO t VALUES (1)",
+        "PRAGMA locking_mode = exclusive",
+        "INSERT INTO t VALUES (2)",
+        "INSERT INTO t VALUES (3)",
+        "BEGIN; INSERT INTO t VALUES (4); ROLLBACK",
+        "INSERT INTO t VALUES (5)",
+        "PRAGMA locking_mode = normal",
+        "INSERT INTO t VALUES (6)",
+        "INSERT INTO t VALUES (7)",
+        "SELECT * FROM t",
+        "PRAGMA journal_mode = persist",
+        "INSERT INTO t VALUES (8)",
+        "BEGIN EXCLUSIVE; COMMIT",
+        "VACUUM",
+    ];
+    for sql in script {
+        connection.execute_batch(sql).expect("a statement");
+        other.execute_batch(sql).expect("a statement");
+        assert_eq!(counter(&ours), counter(&theirs), "{sql}");
+    }
 }
 
 /// The change counter counts once for all transactions under a lock that is kept: others compare it when the lock is
