@@ -25,8 +25,13 @@ const CLOSED: u32 = 0x636c_6f73;
 const CONFLICT_ABORT: c_int = 4;
 
 /// A connection as C holds it. Everything but `lock` and `interrupt` is used under `lock` only.
+#[repr(C)]
 pub struct Db {
     magic: Cell<u32>,
+    /// Programs that were compiled with the inside of SQLite, its own test program among them, read the mutex from
+    /// the handle: it stands after two pointers.
+    unused: [usize; 2],
+    mutex_for_c: Cell<*mut CMutex>,
     lock: CMutex,
     interrupt: Option<InterruptHandle>,
     /// None when opening failed: the handle then only tells why.
@@ -78,11 +83,20 @@ pub struct Db {
     pub collations: RefCell<Vec<Registered>>,
 }
 
+const _: () = assert!(std::mem::offset_of!(Db, mutex_for_c) == 3 * size_of::<usize>());
+
 impl Db {
+    /// The handle is where it stays: from now on C may look for the mutex in it.
+    pub fn settle(&self) {
+        self.mutex_for_c.set(self.lock.for_c());
+    }
+
     /// A handle of a connection, or of the attempt to open one.
     pub fn new(connection: Option<Connection>, has_mutex: bool) -> Db {
         Db {
             magic: Cell::new(LIVE),
+            unused: [0; 2],
+            mutex_for_c: Cell::new(std::ptr::null_mut()),
             lock: CMutex::of_connection(has_mutex),
             interrupt: connection.as_ref().map(Connection::interrupt_handle),
             connection,

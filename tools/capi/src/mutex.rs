@@ -161,7 +161,7 @@ impl CMutex {
     }
 
     /// What `sqlite3_db_mutex` answers.
-    fn for_c(&self) -> *mut CMutex {
+    pub fn for_c(&self) -> *mut CMutex {
         match self.how.get() {
             How::Own => std::ptr::from_ref(self).cast_mut(),
             How::Nobody => std::ptr::null_mut(),

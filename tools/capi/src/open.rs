@@ -79,7 +79,9 @@ unsafe fn open(name: *const c_char, out: *mut *mut Db, flags: c_int, vfs: *const
     if db.vfs_name.borrow().is_none() {
         *db.vfs_name.borrow_mut() = utf8(vfs).map(std::borrow::Cow::into_owned);
     }
-    *out = Box::into_raw(Box::new(db));
+    let db = Box::new(db);
+    db.settle();
+    *out = Box::into_raw(db);
     crate::stmt_table::register(&**out);
     crate::load::register_function(*out);
     if answer == code::OK { crate::load::run_automatic(*out) } else { answer }
