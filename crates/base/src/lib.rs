@@ -26,5 +26,5 @@ pub use conflict::ConflictAction;
 pub use encoding::Encoding;
 pub use error::{Error, Result};
 pub use ids::{CursorId, DbIndex, PageNo, RegisterId, RowId};
-pub use limits::{Limit, Limits};
+pub use limits::{Build, Limit, Limits};
 pub use result_code::ResultCode;

@@ -58,32 +58,64 @@ const MAXIMUM: [i32; LIMIT_COUNT] = [
     65_000,
 ];
 
+/// The options that the library is taken to be built with, as far as they add to what SQL may say.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Build {
+    /// SQLite's defaults.
+    #[default]
+    Plain,
+    /// What distributions add: parameters up to number 250,000 (`SQLITE_MAX_VARIABLE_NUMBER`), ORDER BY and LIMIT
+    /// of UPDATE and DELETE (`SQLITE_ENABLE_UPDATE_DELETE_LIMIT`).
+    Distribution,
+}
+
 /// Current limits of one connection.
 #[derive(Clone, Debug)]
-pub struct Limits([i32; LIMIT_COUNT]);
+pub struct Limits {
+    values: [i32; LIMIT_COUNT],
+    build: Build,
+}
 
 impl Default for Limits {
     fn default() -> Limits {
-        let mut values = MAXIMUM;
-        values[Limit::WorkerThreads as usize] = 0;
-        Limits(values)
+        Limits::new(Build::Plain)
     }
 }
 
 impl Limits {
+    /// The limits at first.
+    pub fn new(build: Build) -> Limits {
+        let mut limits = Limits { values: MAXIMUM, build };
+        limits.values[Limit::VariableNumber as usize] = limits.maximum(Limit::VariableNumber);
+        limits.values[Limit::WorkerThreads as usize] = 0;
+        limits
+    }
+
+    /// The options that the library is taken to be built with.
+    pub fn build(&self) -> Build {
+        self.build
+    }
+
+    fn maximum(&self, limit: Limit) -> i32 {
+        match (limit, self.build) {
+            (Limit::VariableNumber, Build::Distribution) => 250_000,
+            _ => MAXIMUM[limit as usize],
+        }
+    }
+
     /// The limit's current value.
     pub fn get(&self, limit: Limit) -> i32 {
-        self.0[limit as usize]
+        self.values[limit as usize]
     }
 
     /// Lowers or raises a limit, truncated to its hard bound; a negative value changes nothing.
     /// Returns the value before.
     pub fn set(&mut self, limit: Limit, value: i32) -> i32 {
         let slot = limit as usize;
-        let before = self.0[slot];
+        let before = self.values[slot];
         if value >= 0 {
             let least = if limit == Limit::Length { 30 } else { 0 };
-            self.0[slot] = value.min(MAXIMUM[slot]).max(least);
+            self.values[slot] = value.min(self.maximum(limit)).max(least);
         }
         before
     }

@@ -1,14 +1,119 @@
-//! The functions that tell what the library was made with.
+//! What the library was made with, and the functions that tell it.
 
-use crate::COMPILE_OPTIONS;
-use base::{Encoding, Result};
+use base::{Build, Encoding, Result};
 use extension::{Context, FunctionDef, FunctionFlags, FunctionKind, FunctionRegistry, ScalarFunction, Special};
 use value::Mem;
 
+/// What every build is made with, in alphabetical order, but for those that [`Build::Distribution`] has otherwise.
+const OPTIONS: [&str; 45] = [
+    "COMPILER=rustc",
+    "DEFAULT_AUTOVACUUM",
+    "DEFAULT_CACHE_SIZE=-2000",
+    "DEFAULT_FILE_FORMAT=4",
+    "DEFAULT_JOURNAL_SIZE_LIMIT=-1",
+    "DEFAULT_MMAP_SIZE=0",
+    "DEFAULT_PAGE_SIZE=4096",
+    "DEFAULT_RECURSIVE_TRIGGERS",
+    "DEFAULT_SECTOR_SIZE=4096",
+    "DEFAULT_SYNCHRONOUS=2",
+    "DEFAULT_WAL_AUTOCHECKPOINT=1000",
+    "DEFAULT_WAL_SYNCHRONOUS=2",
+    "DEFAULT_WORKER_THREADS=0",
+    "ENABLE_API_ARMOR",
+    "ENABLE_BYTECODE_VTAB",
+    "ENABLE_COLUMN_METADATA",
+    "ENABLE_DBPAGE_VTAB",
+    "ENABLE_DBSTAT_VTAB",
+    "ENABLE_LOAD_EXTENSION",
+    "ENABLE_MATH_FUNCTIONS",
+    "ENABLE_PERCENTILE",
+    "ENABLE_PREUPDATE_HOOK",
+    "ENABLE_STAT4",
+    "MAX_ATTACHED=10",
+    "MAX_COLUMN=2000",
+    "MAX_COMPOUND_SELECT=500",
+    "MAX_DEFAULT_PAGE_SIZE=8192",
+    "MAX_EXPR_DEPTH=1000",
+    "MAX_FUNCTION_ARG=1000",
+    "MAX_LENGTH=1000000000",
+    "MAX_LIKE_PATTERN_LENGTH=50000",
+    "MAX_MMAP_SIZE=0x7fff0000",
+    "MAX_PAGE_COUNT=0xfffffffe",
+    "MAX_PAGE_SIZE=65536",
+    "MAX_SCHEMA=10000000",
+    "MAX_SQL_LENGTH=1000000000",
+    "MAX_TRIGGER_DEPTH=1000",
+    "MAX_VDBE_OP=250000000",
+    "MAX_WORKER_THREADS=8",
+    "MUTEX_PTHREADS",
+    "SOUNDEX",
+    "SYSTEM_MALLOC",
+    "TEMP_STORE=1",
+    "THREADSAFE=1",
+    "USE_URI",
+];
+
+/// What [`Build::Plain`] has otherwise than the distributions.
+const PLAIN: [&str; 1] = ["MAX_VARIABLE_NUMBER=32766"];
+
+/// What [`Build::Distribution`] has besides, which is the C library's: its own modules and calls are among them.
+const DISTRIBUTION: [&str; 8] = [
+    "ENABLE_CARRAY",
+    "ENABLE_NORMALIZE",
+    "ENABLE_SNAPSHOT",
+    "ENABLE_STMTVTAB",
+    "ENABLE_STMT_SCANSTATUS",
+    "ENABLE_UNLOCK_NOTIFY",
+    "ENABLE_UPDATE_DELETE_LIMIT",
+    "MAX_VARIABLE_NUMBER=250000",
+];
+
+/// What a library of that build was made with, in alphabetical order.
+pub fn compile_options(build: Build) -> impl Iterator<Item = &'static str> {
+    let mut own = of_build(build).iter().copied().peekable();
+    let mut common = OPTIONS.iter().copied().peekable();
+    std::iter::from_fn(move || match (own.peek(), common.peek()) {
+        (Some(first), Some(second)) if first < second => own.next(),
+        (_, Some(_)) => common.next(),
+        (_, None) => own.next(),
+    })
+}
+
+/// Whether an option of this name, in any case and with or without `SQLITE_` in front, is among them; with its value,
+/// if the name has one.
+pub fn is_compile_option(build: Build, name: &[u8]) -> bool {
+    let name = match name.get(..7) {
+        Some(prefix) if prefix.eq_ignore_ascii_case(b"SQLITE_") => &name[7..],
+        _ => name,
+    };
+    compile_options(build).any(|option| {
+        let option = option.as_bytes();
+        let more =
+            option.get(name.len()).is_some_and(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$'));
+        !more && option.get(..name.len()).is_some_and(|start| start.eq_ignore_ascii_case(name))
+    })
+}
+
+fn of_build(build: Build) -> &'static [&'static str] {
+    match build {
+        Build::Plain => &PLAIN,
+        Build::Distribution => &DISTRIBUTION,
+    }
+}
+
 /// Registers `sqlite_compileoption_get` and `sqlite_compileoption_used`.
-pub(crate) fn register(registry: &mut FunctionRegistry) {
+pub(crate) fn register(registry: &mut FunctionRegistry, build: Build) {
     type Code = fn(&mut Context<'_>, &[Mem]) -> Result<()>;
-    let functions: [(&str, Code); 2] = [("sqlite_compileoption_get", get), ("sqlite_compileoption_used", used)];
+    let [get, used]: [Code; 2] = match build {
+        Build::Plain => {
+            [|context, args| get(Build::Plain, context, args), |context, args| used(Build::Plain, context, args)]
+        }
+        Build::Distribution => [
+            |context, args| get(Build::Distribution, context, args),
+            |context, args| used(Build::Distribution, context, args),
+        ],
+    };
+    let functions = [("sqlite_compileoption_get", get), ("sqlite_compileoption_used", used)];
     for (name, code) in functions {
         registry.register(FunctionDef {
             name: name.into(),
@@ -20,27 +125,17 @@ pub(crate) fn register(registry: &mut FunctionRegistry) {
     }
 }
 
-fn get(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
+fn get(build: Build, context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
     let number = args.first().map_or(-1, Mem::to_integer);
-    if let Some(option) = usize::try_from(number).ok().and_then(|number| COMPILE_OPTIONS.get(number)) {
+    if let Some(option) = usize::try_from(number).ok().and_then(|number| compile_options(build).nth(number)) {
         context.result.set_str(option);
     }
     Ok(())
 }
 
-fn used(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
+fn used(build: Build, context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
     let Some(name) = args.first().filter(|name| !name.is_null()) else { return Ok(()) };
-    let name = String::from_utf8_lossy(&name.as_ref().to_text_utf8(Encoding::Utf8)).to_ascii_uppercase();
-    context.result.set_integer(i64::from(is_used(name.strip_prefix("SQLITE_").unwrap_or(&name))));
+    let name = name.as_ref().to_text_utf8(Encoding::Utf8);
+    context.result.set_integer(i64::from(is_compile_option(build, &name)));
     Ok(())
-}
-
-/// Whether an option of this name, in upper case, is among them; with its value, if the name has one.
-fn is_used(name: &str) -> bool {
-    COMPILE_OPTIONS.iter().any(|option| {
-        let rest = option.to_ascii_uppercase().strip_prefix(name).map(str::to_owned);
-        rest.is_some_and(|rest| {
-            !rest.starts_with(|next: char| next.is_ascii_alphanumeric() || matches!(next, '_' | '$'))
-        })
-    })
 }

@@ -14,7 +14,7 @@ use crate::shared_cache::Borrowed;
 use crate::statement::{Machine, ProgramCache, Statement};
 use crate::switches::Switch;
 use crate::virtual_tables::VirtualTables;
-use base::{DbIndex, Encoding, Error, Limit, Limits, Result, raw_text};
+use base::{Build, DbIndex, Encoding, Error, Limit, Limits, Result, raw_text};
 use btree::{AutoVacuum, Btree, ConnectionId, OpenOptions, TxnState};
 use extension::{CollationRegistry, FunctionDef, FunctionRegistry};
 use resolve::Parameters;
@@ -362,6 +362,13 @@ impl Connection {
     /// Whether no transaction is open.
     pub fn is_autocommit(&self) -> bool {
         self.inner.session.autocommit.get()
+    }
+
+    /// Takes the library to be built with other options; the limits are as at first.
+    pub fn set_build(&self, build: Build) {
+        self.inner.forget_programs();
+        *self.inner.limits.borrow_mut() = Rc::new(Limits::new(build));
+        crate::compile_options::register(Rc::make_mut(&mut self.inner.functions.borrow_mut()), build);
     }
 
     /// Sets a limit; the value before. A negative value only asks.

@@ -40,12 +40,12 @@ pub use btree::{CheckpointMode, CheckpointResult};
 pub use btree::{ConnectionId, any_tree_is_shared, blocked_by, forget_blocked, forget_blocker};
 pub use checkpoint::WalHook;
 pub use collation_needed::CollationNeeded;
+pub use compile_options::{compile_options, is_compile_option};
 pub use connection::{Blob, BusyHandler, Connection, InterruptHandle, OpenFlags, PrepareOptions};
 pub use hooks::{
     AutovacuumPages, CommitHook, PendingChange, PreupdateHook, ProgressHandler, RollbackHook, TraceHook, UpdateHook,
 };
 pub use metadata::ColumnMetadata;
-pub use pragma::COMPILE_OPTIONS;
 /// Gives back what the thread keeps from one statement to the next, so that it is faster.
 pub fn forget_thread_memory() {
     syntax::forget_thread_memory();
@@ -63,5 +63,5 @@ pub use virtual_tables::{ProgramOf, ShownProgram, WeakConnection};
 /// Registers every function that a connection has.
 pub(crate) fn register_functions(registry: &mut extension::FunctionRegistry) {
     builtins::register(registry);
-    compile_options::register(registry);
+    compile_options::register(registry, base::Build::Plain);
 }

@@ -13,7 +13,6 @@ use crate::catalog::CatalogView;
 use crate::connection::Inner;
 use base::{DbIndex, Error, Result};
 use bytecode::ResultColumn;
-pub use flags::COMPILE_OPTIONS;
 use resolve::Catalog;
 use std::borrow::Cow;
 use std::rc::Rc;

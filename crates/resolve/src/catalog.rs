@@ -247,12 +247,12 @@ pub struct Parameters {
 
 impl From<&syntax::ast::Parameters> for Parameters {
     fn from(parsed: &syntax::ast::Parameters) -> Parameters {
-        let mut names = vec![None; usize::from(parsed.count)];
+        let mut names = vec![None; parsed.count as usize];
         for (number, name) in &parsed.names {
-            if let Some(slot) = usize::from(*number).checked_sub(1).and_then(|at| names.get_mut(at)) {
+            if let Some(slot) = (*number as usize).checked_sub(1).and_then(|at| names.get_mut(at)) {
                 *slot = Some(name.as_str().into());
             }
         }
-        Parameters { count: u32::from(parsed.count), names }
+        Parameters { count: parsed.count, names }
     }
 }

@@ -48,6 +48,7 @@ impl<'a> Binder<'a> {
         alias: Option<&ast::Name>,
         indexed: &ast::Indexed,
         event: RowEvent,
+        view_rows: Option<&'a ast::Select>,
     ) -> Result<Target> {
         let (database, table) = self.find_table(name)?;
         self.note_table(&name.name, &table);
@@ -69,7 +70,12 @@ impl<'a> Binder<'a> {
         // What is inserted into a view reads nothing of it.
         let asks = self.asks;
         self.asks &= event != RowEvent::Insert;
-        let viewed = self.view_source(database, &table, alias, indexed);
+        let viewed = match view_rows {
+            Some(rows) => self.select(rows).map(|rows| {
+                self.derived(rows, Some(alias.map_or(&*table.name, ast::Name::as_str)), &[], Some(database))
+            }),
+            None => self.view_source(database, &table, alias, indexed),
+        };
         self.asks = asks;
         let (source, scoped, _) = viewed?;
         Ok(Target { database, table: source.table.clone(), source, scoped, triggers })
@@ -78,7 +84,7 @@ impl<'a> Binder<'a> {
     pub(crate) fn insert(&mut self, insert: &'a ast::Insert) -> Result<bound::Insert> {
         self.withs.extend(insert.with.as_deref());
         let Target { database, table, triggers, .. } =
-            self.target(&insert.table, None, &ast::Indexed::Any, RowEvent::Insert)?;
+            self.target(&insert.table, None, &ast::Indexed::Any, RowEvent::Insert, None)?;
         let rows_are_asked = self.authorize_rows(insert)?;
         self.authorize_change(Action::Insert, &table, database)?;
         let shown = crate::from_clause::shown_name(&insert.table, insert.alias.as_ref());
@@ -185,10 +191,14 @@ impl<'a> Binder<'a> {
         bound
     }
 
-    pub(crate) fn update(&mut self, update: &'a ast::Update) -> Result<bound::Update> {
+    pub(crate) fn update(
+        &mut self,
+        update: &'a ast::Update,
+        view_rows: Option<&'a ast::Select>,
+    ) -> Result<bound::Update> {
         self.withs.extend(update.with.as_deref());
         let Target { database, table, source, scoped, triggers } =
-            self.target(&update.table, update.alias.as_ref(), &update.indexed, RowEvent::Update)?;
+            self.target(&update.table, update.alias.as_ref(), &update.indexed, RowEvent::Update, view_rows)?;
         let is_set = |name: &str| update.set.iter().any(|set| set.columns.iter().any(|column| column.is(name)));
         if table.kind == TableKind::Subquery && !triggers.iter().any(|trigger| trigger.watches(is_set)) {
             let (_, view) = self.find_table(&update.table)?;
@@ -366,10 +376,14 @@ impl<'a> Binder<'a> {
         Ok(bound::Delete { source, database, where_clause: None, exprs, returning, triggers, one_by_one: false })
     }
 
-    pub(crate) fn delete(&mut self, delete: &'a ast::Delete) -> Result<bound::Delete> {
+    pub(crate) fn delete(
+        &mut self,
+        delete: &'a ast::Delete,
+        view_rows: Option<&'a ast::Select>,
+    ) -> Result<bound::Delete> {
         self.withs.extend(delete.with.as_deref());
         let Target { database, table, source, scoped, triggers } =
-            self.target(&delete.table, delete.alias.as_ref(), &delete.indexed, RowEvent::Delete)?;
+            self.target(&delete.table, delete.alias.as_ref(), &delete.indexed, RowEvent::Delete, view_rows)?;
         let one_by_one = !self.authorize_change(Action::Delete, &table, database)?;
         let (where_clause, scopes) = self.with_scopes(vec![Scope::of_row(Some(scoped), None)], |binder| {
             delete.where_clause.as_ref().map(|condition| binder.scalar(condition)).transpose()

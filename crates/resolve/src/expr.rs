@@ -67,7 +67,7 @@ impl<'a> Binder<'a> {
             E::Qualified(column) => self.qualified(column, expr),
             E::Parameter(number) => {
                 self.prohibit("parameters", DEFINITIONS, Some(expr.span.start))?;
-                Ok(ExprKind::Parameter(u32::from(*number)).into())
+                Ok(ExprKind::Parameter(*number).into())
             }
             E::Raise(kind, message) => self.raise(*kind, message.as_deref()),
             _ => Err(Error::bare(base::ResultCode::INTERNAL)),

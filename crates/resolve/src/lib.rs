@@ -13,6 +13,7 @@ mod ddl;
 mod derived;
 mod dml;
 mod expr;
+mod first_rows;
 mod from_clause;
 mod function_call;
 mod generated;
@@ -58,11 +59,16 @@ use syntax::ast::{self, StatementKind};
 /// # Errors
 /// SQLite's, with byte offsets where it gives them; `not supported: …` for what is not built yet.
 pub fn resolve(statement: &ast::Statement, sql: &str, catalog: &dyn Catalog) -> Result<Bound> {
-    match resolve_with(Binder::new(catalog, sql), statement) {
+    let rewritten = first_rows::rewrite(&statement.kind, &Binder::silent(catalog, sql))?;
+    let (statement, view_rows) = match &rewritten {
+        Some(rewritten) => (&rewritten.statement, rewritten.view_rows.as_deref()),
+        None => (&statement.kind, None),
+    };
+    match resolve_with(Binder::new(catalog, sql), statement, view_rows) {
         Err(error) if authorize::holds_too_much(&error) => {
-            resolve_with(Binder { holds_nothing: true, ..Binder::new(catalog, sql) }, statement)
+            resolve_with(Binder { holds_nothing: true, ..Binder::new(catalog, sql) }, statement, view_rows)
         }
-        Err(error) => match &statement.kind {
+        Err(error) => match statement {
             StatementKind::Select(select) => Err(missing_table::told_first(catalog, &[], select, error)),
             _ => Err(error),
         },
@@ -70,12 +76,17 @@ pub fn resolve(statement: &ast::Statement, sql: &str, catalog: &dyn Catalog) -> 
     }
 }
 
-fn resolve_with<'a>(mut binder: Binder<'a>, statement: &'a ast::Statement) -> Result<Bound> {
-    let bound = match &statement.kind {
+/// `view_rows`: the rows that an UPDATE or DELETE of a view changes, where it has a LIMIT.
+fn resolve_with<'a>(
+    mut binder: Binder<'a>,
+    statement: &'a StatementKind,
+    view_rows: Option<&'a ast::Select>,
+) -> Result<Bound> {
+    let bound = match statement {
         StatementKind::Select(select) => Statement::Select(binder.select(select)?),
         StatementKind::Insert(insert) => Statement::Insert(Box::new(binder.insert(insert)?)),
-        StatementKind::Update(update) => Statement::Update(Box::new(binder.update(update)?)),
-        StatementKind::Delete(delete) => Statement::Delete(Box::new(binder.delete(delete)?)),
+        StatementKind::Update(update) => Statement::Update(Box::new(binder.update(update, view_rows)?)),
+        StatementKind::Delete(delete) => Statement::Delete(Box::new(binder.delete(delete, view_rows)?)),
         StatementKind::CreateTable(create) => Statement::CreateTable(Box::new(binder.create_table(create)?)),
         StatementKind::CreateIndex(create) => Statement::CreateIndex(Box::new(binder.create_index(create)?)),
         StatementKind::Drop(drop) => Statement::Drop(Box::new(binder.drop_object(drop)?)),

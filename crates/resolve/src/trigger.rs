@@ -114,8 +114,8 @@ impl<'a> Binder<'a> {
         let step = match step {
             TriggerStep::Select(select) => bound::TriggerStep::Select(self.select(select)?),
             TriggerStep::Insert(insert) => bound::TriggerStep::Insert(Box::new(self.insert(insert)?)),
-            TriggerStep::Update(update) => bound::TriggerStep::Update(Box::new(self.update(update)?)),
-            TriggerStep::Delete(delete) => bound::TriggerStep::Delete(Box::new(self.delete(delete)?)),
+            TriggerStep::Update(update) => bound::TriggerStep::Update(Box::new(self.update(update, None)?)),
+            TriggerStep::Delete(delete) => bound::TriggerStep::Delete(Box::new(self.delete(delete, None)?)),
         };
         self.withs.truncate(withs);
         self.authorize_deferred()?;

@@ -4,7 +4,8 @@ use crate::code;
 use crate::connection::keep;
 use crate::db::Db;
 use crate::ffi::{bytes, utf8};
-use engine::COMPILE_OPTIONS;
+use base::Build;
+use engine::{compile_options, is_compile_option};
 use std::ffi::{c_char, c_int};
 
 unsafe fn give<T>(out: *mut T, value: T) {
@@ -34,22 +35,14 @@ c_api! {
     }
 
     fn sqlite3_compileoption_get(number: c_int) -> *const c_char = std::ptr::null(); {
-        let option = usize::try_from(number).ok().and_then(|number| COMPILE_OPTIONS.get(number));
-        option.map_or(std::ptr::null(), |option| crate::ffi::forever(option))
+        let number = usize::try_from(number).ok();
+        let option = number.and_then(|number| compile_options(Build::Distribution).nth(number));
+        option.map_or(std::ptr::null(), crate::ffi::forever)
     }
 
     /// With or without `SQLITE_` in front, with or without the value.
     fn sqlite3_compileoption_used(name: *const c_char) -> c_int = 0; {
         let Some(name) = bytes(name) else { return 0 };
-        let name = match name.get(..7) {
-            Some(prefix) if prefix.eq_ignore_ascii_case(b"SQLITE_") => &name[7..],
-            _ => name,
-        };
-        let matches = |option: &&&str| {
-            let option = option.as_bytes();
-            option.get(..name.len()).is_some_and(|start| start.eq_ignore_ascii_case(name))
-                && !option.get(name.len()).is_some_and(|byte| byte.is_ascii_alphanumeric() || *byte == b'_')
-        };
-        c_int::from(COMPILE_OPTIONS.iter().find(matches).is_some())
+        c_int::from(is_compile_option(Build::Distribution, name))
     }
 }

@@ -4,7 +4,7 @@ use crate::code;
 use crate::config::{SHARED_BY_DEFAULT, URI_ALWAYS};
 use crate::db::{self, Db};
 use crate::ffi::utf8;
-use base::{Error, Result};
+use base::{Build, Error, Result};
 use engine::{Connection, OpenFlags};
 use std::ffi::{c_char, c_int};
 use std::sync::atomic::Ordering;
@@ -32,7 +32,9 @@ fn connect(name: &str, flags: c_int, vfs: Option<&str>) -> Result<Connection> {
     // SAFETY: what is registered stays registered while it is used.
     let found = unsafe { crate::os::vfs_for(vfs) };
     let found = found.ok_or_else(|| Error::sql(format!("no such vfs: {}", vfs.unwrap_or(""))))?;
-    Connection::open_with_vfs(found, name, open_flags)
+    let connection = Connection::open_with_vfs(found, name, open_flags)?;
+    connection.set_build(Build::Distribution);
+    Ok(connection)
 }
 
 /// A name of the caller's, of whatever bytes.

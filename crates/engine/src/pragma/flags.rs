@@ -194,58 +194,9 @@ fn nothing(_: &Call<'_>) -> Result<Rows> {
     Ok(Rows::new())
 }
 
-/// What the library was made with, in alphabetical order.
-pub const COMPILE_OPTIONS: [&str; 46] = [
-    "COMPILER=rustc",
-    "DEFAULT_AUTOVACUUM",
-    "DEFAULT_CACHE_SIZE=-2000",
-    "DEFAULT_FILE_FORMAT=4",
-    "DEFAULT_JOURNAL_SIZE_LIMIT=-1",
-    "DEFAULT_MMAP_SIZE=0",
-    "DEFAULT_PAGE_SIZE=4096",
-    "DEFAULT_RECURSIVE_TRIGGERS",
-    "DEFAULT_SECTOR_SIZE=4096",
-    "DEFAULT_SYNCHRONOUS=2",
-    "DEFAULT_WAL_AUTOCHECKPOINT=1000",
-    "DEFAULT_WAL_SYNCHRONOUS=2",
-    "DEFAULT_WORKER_THREADS=0",
-    "ENABLE_API_ARMOR",
-    "ENABLE_BYTECODE_VTAB",
-    "ENABLE_COLUMN_METADATA",
-    "ENABLE_DBPAGE_VTAB",
-    "ENABLE_DBSTAT_VTAB",
-    "ENABLE_LOAD_EXTENSION",
-    "ENABLE_MATH_FUNCTIONS",
-    "ENABLE_PERCENTILE",
-    "ENABLE_PREUPDATE_HOOK",
-    "ENABLE_STAT4",
-    "MAX_ATTACHED=10",
-    "MAX_COLUMN=2000",
-    "MAX_COMPOUND_SELECT=500",
-    "MAX_DEFAULT_PAGE_SIZE=8192",
-    "MAX_EXPR_DEPTH=1000",
-    "MAX_FUNCTION_ARG=1000",
-    "MAX_LENGTH=1000000000",
-    "MAX_LIKE_PATTERN_LENGTH=50000",
-    "MAX_MMAP_SIZE=0x7fff0000",
-    "MAX_PAGE_COUNT=0xfffffffe",
-    "MAX_PAGE_SIZE=65536",
-    "MAX_SCHEMA=10000000",
-    "MAX_SQL_LENGTH=1000000000",
-    "MAX_TRIGGER_DEPTH=1000",
-    "MAX_VARIABLE_NUMBER=32766",
-    "MAX_VDBE_OP=250000000",
-    "MAX_WORKER_THREADS=8",
-    "MUTEX_PTHREADS",
-    "SOUNDEX",
-    "SYSTEM_MALLOC",
-    "TEMP_STORE=1",
-    "THREADSAFE=1",
-    "USE_URI",
-];
-
-fn compile_options(_: &Call<'_>) -> Result<Rows> {
-    Ok(COMPILE_OPTIONS.iter().map(|option| vec![Value::text(*option)]).collect())
+fn compile_options(call: &Call<'_>) -> Result<Rows> {
+    let build = call.inner.limits.borrow().build();
+    Ok(crate::compile_options(build).map(|option| vec![Value::text(option)]).collect())
 }
 
 fn collation_list(call: &Call<'_>) -> Result<Rows> {

@@ -329,10 +329,10 @@ fn is_cacheable(kind: &StatementKind) -> bool {
 }
 
 fn parameters(tree: &syntax::ast::Parameters) -> Parameters {
-    let count = u32::from(tree.count);
+    let count = tree.count;
     let mut names: Vec<Option<Box<str>>> = vec![None; count as usize];
     for (number, name) in &tree.names {
-        if let Some(slot) = usize::from(*number).checked_sub(1).and_then(|slot| names.get_mut(slot)) {
+        if let Some(slot) = (*number as usize).checked_sub(1).and_then(|slot| names.get_mut(slot)) {
             *slot = Some(name.as_str().into());
         }
     }

@@ -1,6 +1,8 @@
 //! INSERT, UPDATE and DELETE.
 
-use crate::ast::{Conflict, Expr, FromClause, Indexed, Name, OrderingTerm, QualifiedName, ResultColumn, Select, With};
+use crate::ast::{
+    Conflict, Expr, FromClause, Indexed, Limit, Name, OrderingTerm, QualifiedName, ResultColumn, Select, With,
+};
 
 /// `INSERT …` or `REPLACE …`.
 #[derive(Clone, Debug, PartialEq)]
@@ -89,6 +91,17 @@ pub struct Update {
     pub where_clause: Option<Expr>,
     /// RETURNING; empty when absent.
     pub returning: Vec<ResultColumn>,
+    /// ORDER BY and LIMIT.
+    pub first_rows: Option<Box<FirstRows>>,
+}
+
+/// The rows that UPDATE and DELETE change, of those that WHERE finds: the first ones in an order.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FirstRows {
+    /// `ORDER BY …`; empty when absent.
+    pub order_by: Vec<OrderingTerm>,
+    /// `LIMIT …`.
+    pub limit: Option<Box<Limit>>,
 }
 
 /// `DELETE …`.
@@ -106,4 +119,6 @@ pub struct Delete {
     pub where_clause: Option<Expr>,
     /// RETURNING; empty when absent.
     pub returning: Vec<ResultColumn>,
+    /// ORDER BY and LIMIT.
+    pub first_rows: Option<Box<FirstRows>>,
 }

@@ -25,7 +25,7 @@ pub enum ExprKind {
     /// `table.column` or `schema.table.column`.
     Qualified(Box<QualifiedColumn>),
     /// A parameter, by its number (from 1).
-    Parameter(u16),
+    Parameter(u32),
     /// An operator before its operand.
     Unary(UnaryOperator, Box<Expr>),
     /// An operator between two operands: left, right.

@@ -107,20 +107,20 @@ pub enum StatementKind {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Parameters {
     /// The largest number of a parameter; 0 when there is none.
-    pub count: u16,
+    pub count: u32,
     /// Number and name of those that have a name (`?12`, `:a`, `@a`, `$a`), in order of their
     /// first appearance.
-    pub names: Vec<(u16, CompactString)>,
+    pub names: Vec<(u32, CompactString)>,
 }
 
 impl Parameters {
     /// The name of parameter `number` with its first character, if it has one.
-    pub fn name(&self, number: u16) -> Option<&str> {
+    pub fn name(&self, number: u32) -> Option<&str> {
         self.names.iter().find(|entry| entry.0 == number).map(|entry| entry.1.as_str())
     }
 
     /// The number of the parameter with the given name, which includes its first character.
-    pub fn number(&self, name: &str) -> Option<u16> {
+    pub fn number(&self, name: &str) -> Option<u32> {
         self.names.iter().find(|entry| entry.1 == name).map(|entry| entry.0)
     }
 }

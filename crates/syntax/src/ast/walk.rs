@@ -136,11 +136,7 @@ fn visit_select(visitor: &mut dyn Visitor, select: &Select) -> Step {
     visit_core(visitor, &select.first)?;
     select.compounds.iter().try_for_each(|arm| visit_core(visitor, &arm.core))?;
     visit_terms(visitor, &select.order_by)?;
-    if let Some(limit) = &select.limit {
-        visit_expr(visitor, &limit.limit)?;
-        visit_exprs(visitor, &limit.offset)?;
-    }
-    Some(())
+    visit_limit(visitor, select.limit.as_deref())
 }
 
 fn visit_with(visitor: &mut dyn Visitor, with: Option<&With>) -> Step {
@@ -258,13 +254,27 @@ fn visit_update(visitor: &mut dyn Visitor, update: &Update) -> Step {
         visit_from(visitor, from)?;
     }
     visit_exprs(visitor, &update.where_clause)?;
-    visit_columns(visitor, &update.returning)
+    visit_columns(visitor, &update.returning)?;
+    visit_first_rows(visitor, update.first_rows.as_deref())
 }
 
 fn visit_delete(visitor: &mut dyn Visitor, delete: &Delete) -> Step {
     visit_with(visitor, delete.with.as_deref())?;
     visit_exprs(visitor, &delete.where_clause)?;
-    visit_columns(visitor, &delete.returning)
+    visit_columns(visitor, &delete.returning)?;
+    visit_first_rows(visitor, delete.first_rows.as_deref())
+}
+
+fn visit_first_rows(visitor: &mut dyn Visitor, rows: Option<&FirstRows>) -> Step {
+    let Some(rows) = rows else { return Some(()) };
+    visit_terms(visitor, &rows.order_by)?;
+    visit_limit(visitor, rows.limit.as_deref())
+}
+
+fn visit_limit(visitor: &mut dyn Visitor, limit: Option<&Limit>) -> Step {
+    let Some(limit) = limit else { return Some(()) };
+    visit_expr(visitor, &limit.limit)?;
+    visit_exprs(visitor, &limit.offset)
 }
 
 fn visit_table(visitor: &mut dyn Visitor, table: &TableColumns) -> Step {

@@ -2,10 +2,11 @@
 
 use super::Parser;
 use crate::ast::{
-    Assignment, Conflict, Delete, Indexed, Insert, InsertSource, ResultColumn, Update, Upsert, UpsertAction, With,
+    Assignment, Conflict, Delete, FirstRows, Indexed, Insert, InsertSource, ResultColumn, Update, Upsert, UpsertAction,
+    With,
 };
 use crate::token::TokenKind;
-use base::{Error, Result};
+use base::{Build, Error, Result};
 
 impl Parser<'_> {
     /// INSERT or REPLACE, from that word on.
@@ -110,7 +111,8 @@ impl Parser<'_> {
         let from = if self.eat(TokenKind::From)? { Some(self.sources()?) } else { None };
         let where_clause = self.where_clause()?;
         let returning = if self.in_trigger { Vec::new() } else { self.returning()? };
-        Ok(Update { with, or, table, alias, indexed, set, from, where_clause, returning })
+        let first_rows = self.first_rows()?;
+        Ok(Update { with, or, table, alias, indexed, set, from, where_clause, returning, first_rows })
     }
 
     /// DELETE, from that word on.
@@ -122,7 +124,18 @@ impl Parser<'_> {
         let indexed = self.target_indexed()?;
         let where_clause = self.where_clause()?;
         let returning = if self.in_trigger { Vec::new() } else { self.returning()? };
-        Ok(Delete { with, table, alias, indexed, where_clause, returning })
+        let first_rows = self.first_rows()?;
+        Ok(Delete { with, table, alias, indexed, where_clause, returning, first_rows })
+    }
+
+    /// `ORDER BY …` and `LIMIT …` of UPDATE and DELETE, where the library is built with them; never in triggers.
+    fn first_rows(&mut self) -> Result<Option<Box<FirstRows>>> {
+        if self.in_trigger || self.limits.build() == Build::Plain {
+            return Ok(None);
+        }
+        let (order_by, limit) = (self.order_by()?, self.limit()?);
+        let absent = order_by.is_empty() && limit.is_none();
+        Ok((!absent).then(|| Box::new(FirstRows { order_by, limit })))
     }
 
     /// `OR REPLACE` and its like, when there.

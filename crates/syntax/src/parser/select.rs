@@ -216,7 +216,7 @@ impl Parser<'_> {
     }
 
     /// `LIMIT count OFFSET skip`, or `LIMIT skip, count`.
-    fn limit(&mut self) -> Result<Option<Box<Limit>>> {
+    pub(super) fn limit(&mut self) -> Result<Option<Box<Limit>>> {
         if !self.eat(TokenKind::Limit)? {
             return Ok(None);
         }

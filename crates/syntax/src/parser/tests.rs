@@ -50,7 +50,7 @@ fn parameters_are_numbered() {
     assert_eq!(parameters.number(":a"), Some(7));
     assert_eq!(parameters.number("$a::b(c)"), Some(10));
     assert_eq!(parameters.name(1), None);
-    let numbers: Vec<u16> = columns(&statement)
+    let numbers: Vec<u32> = columns(&statement)
         .iter()
         .map(|column| match column {
             ResultColumn::Expr { expr, .. } => match expr.kind {

@@ -8,14 +8,14 @@ struct Lifter<'a> {
     /// The literals of the text, in its order.
     literals: &'a [LiteralText],
     /// Number of the parameter that the first literal becomes.
-    first: u16,
+    first: u32,
     lifted: Vec<bool>,
 }
 
 /// Makes parameters of those literals of a statement that are compared with a column in WHERE or ON, assigned
 /// by SET, or elements of VALUES. Literal `n` becomes parameter `first + n`. Returns which were lifted; `None`
 /// when none was: in a statement of another kind, or one that reads from more than tables.
-pub fn lift(statement: &mut StatementKind, literals: &[LiteralText], first: u16) -> Option<Vec<bool>> {
+pub fn lift(statement: &mut StatementKind, literals: &[LiteralText], first: u32) -> Option<Vec<bool>> {
     let mut lifter = Lifter { literals, first, lifted: vec![false; literals.len()] };
     match statement {
         StatementKind::Select(select) => lifter.select(select)?,
@@ -111,7 +111,7 @@ impl Lifter<'_> {
             ExprKind::Literal(Literal::Integer(_) | Literal::Float(_) | Literal::String(_)) => {
                 let Span { start, .. } = expr.span;
                 let Ok(place) = self.literals.binary_search_by_key(&start, |literal| literal.start) else { return };
-                let number = u16::try_from(place).ok().and_then(|place| self.first.checked_add(place));
+                let number = u32::try_from(place).ok().and_then(|place| self.first.checked_add(place));
                 let whole = self.literals.get(place).is_some_and(|literal| literal.end == expr.span.end());
                 if let (Some(number), true) = (number, whole) {
                     expr.kind = ExprKind::Parameter(number);

@@ -2,9 +2,13 @@
 
 use super::grammar::Grammar;
 use crate::case_file;
+use base::Build;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
+
+/// The output of a C program that shows the statements that only the libraries of distributions know.
+const OF_DISTRIBUTIONS: &str = "first_rows.out";
 
 /// Where something is touched: a case file and the case's name, or another test's file.
 pub(super) type Place = String;
@@ -57,11 +61,14 @@ pub(super) fn touched(project: &Path, grammar: &Grammar) -> std::io::Result<Touc
             let has_folder = case.script.contains(crate::FOLDER);
             let script = case.script.replace(crate::FOLDER, &folder.to_string_lossy());
             run(&script, has_folder.then_some(&folder), &place, &mut touched);
-            note(&mut touched.productions, productions(&script, grammar), &place);
+            note(&mut touched.productions, productions(&script, Build::Plain, grammar), &place);
             fs::remove_dir_all(&folder)?;
         }
     }
     for (place, line) in texts_of_other_tests(project)? {
+        if place.ends_with(OF_DISTRIBUTIONS) {
+            note(&mut touched.productions, productions(&line, Build::Distribution, grammar), &place);
+        }
         touched.errors.entry(line).or_insert(place);
     }
     Ok(touched)
@@ -91,8 +98,8 @@ fn texts_of_other_tests(project: &Path) -> std::io::Result<Vec<(Place, String)>>
 }
 
 /// The productions of a script's statements.
-fn productions(script: &str, grammar: &Grammar) -> BTreeSet<String> {
-    let limits = base::Limits::default();
+fn productions(script: &str, build: Build, grammar: &Grammar) -> BTreeSet<String> {
+    let limits = base::Limits::new(build);
     let mut found = BTreeSet::new();
     let mut rest = script;
     while !rest.trim().is_empty() {

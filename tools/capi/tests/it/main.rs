@@ -206,6 +206,16 @@ fn callbacks_use_their_connection() {
 }
 
 #[test]
+fn update_and_delete_of_the_first_rows() {
+    check("first_rows");
+}
+
+#[test]
+fn parameters_and_options_of_a_distribution() {
+    check("many_parameters");
+}
+
+#[test]
 fn formats() {
     check("format");
 }

@@ -92,6 +92,7 @@ impl Text<'_> {
         }
         self.clause("WHERE", update.where_clause.as_ref());
         self.returning(&update.returning);
+        self.first_rows(update.first_rows.as_deref());
     }
 
     pub(super) fn delete(&mut self, delete: &Delete) {
@@ -101,6 +102,14 @@ impl Text<'_> {
         self.indexed(&delete.indexed);
         self.clause("WHERE", delete.where_clause.as_ref());
         self.returning(&delete.returning);
+        self.first_rows(delete.first_rows.as_deref());
+    }
+
+    fn first_rows(&mut self, rows: Option<&FirstRows>) {
+        if let Some(rows) = rows {
+            self.order_by(&rows.order_by);
+            self.limit(rows.limit.as_deref());
+        }
     }
 
     pub(super) fn create_trigger(&mut self, create: &CreateTrigger) {

@@ -123,7 +123,7 @@ impl Text<'_> {
         }
     }
 
-    fn parameter(&mut self, number: u16) {
+    fn parameter(&mut self, number: u32) {
         let name = self.parameters.and_then(|parameters| parameters.name(number));
         let text = match name {
             Some(name) => name.to_owned(),

@@ -12,10 +12,7 @@ impl Text<'_> {
             self.core(&arm.core);
         }
         self.order_by(&select.order_by);
-        if let Some(limit) = &select.limit {
-            self.clause("LIMIT", Some(&limit.limit));
-            self.clause("OFFSET", limit.offset.as_ref());
-        }
+        self.limit(select.limit.as_deref());
     }
 
     pub(super) fn with(&mut self, with: Option<&With>) {
@@ -147,6 +144,13 @@ impl Text<'_> {
             Indexed::Any => {}
             Indexed::NotIndexed => self.word("NOT INDEXED"),
             Indexed::By(name) => self.word_and_name("INDEXED BY", name),
+        }
+    }
+
+    pub(super) fn limit(&mut self, limit: Option<&Limit>) {
+        if let Some(limit) = limit {
+            self.clause("LIMIT", Some(&limit.limit));
+            self.clause("OFFSET", limit.offset.as_ref());
         }
     }
 
