@@ -193,6 +193,12 @@ impl Btree {
         self.tree.pager.write_unused()
     }
 
+    /// Gives back what the page cache holds of pages that nobody is using.
+    pub fn release_memory(&mut self) {
+        self.release_closed_cursors();
+        self.tree.pager.release_memory();
+    }
+
     /// Pages of the database as this transaction sees it.
     pub fn page_count(&self) -> u32 {
         self.tree.pager.page_count()

@@ -115,6 +115,13 @@ impl Connection {
         busy
     }
 
+    /// Gives back the memory of page caches, as far as nobody is using it.
+    pub fn release_memory(&self) {
+        if let Ok(mut storage) = self.inner.storage() {
+            storage.iter_mut().for_each(btree::Btree::release_memory);
+        }
+    }
+
     /// What the page caches of all databases hold and did; one of the counters begins anew.
     pub fn cache_counters(&self, reset: Option<CacheCounter>) -> CacheCounters {
         let mut sum = CacheCounters::default();

@@ -3,8 +3,8 @@
 //! A frame with a pin, or with changes that are not in the file, is never replaced. A handle is a
 //! plain index; nothing is counted but the pins.
 
-use base::PageNo;
 use base::hash::FxHashMap;
+use base::{PageNo, Result, heap_limit};
 
 /// A page in memory: index of its frame. Valid while the holder keeps a pin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -148,13 +148,29 @@ impl PageCache {
 
     /// A frame without content for a new page: a free one, a new one, or a replaced one.
     pub fn make_room(&mut self) -> Room {
-        if let Some(index) = self.free.pop() {
-            return Room::Used(FrameId(index));
+        if let Some(&index) = self.free.last() {
+            match self.frames.get_mut(index as usize) {
+                Some(frame) if frame.data.is_empty() && !heap_limit::may_take(self.page_size) => {}
+                Some(frame) if frame.data.is_empty() => {
+                    frame.data = vec![0; self.page_size].into_boxed_slice();
+                    self.free.pop();
+                    return Room::Zeroed(FrameId(index));
+                }
+                _ => {
+                    self.free.pop();
+                    return Room::Used(FrameId(index));
+                }
+            }
         }
-        if self.frames.len() < self.capacity {
-            return Room::Zeroed(self.grow());
+        let is_tight = || heap_limit::is_tight(self.page_size) || !heap_limit::may_take(self.page_size);
+        if self.frames.len() < self.capacity
+            && !is_tight()
+            && let Ok(frame) = self.grow()
+        {
+            return Room::Zeroed(frame);
         }
         if self.dirty_count < self.frames.len()
+            && self.is_reread()
             && let Some(index) = self.victim()
         {
             return Room::Used(index);
@@ -167,8 +183,47 @@ impl PageCache {
         self.frames.len()
     }
 
+    /// Whether a page that is not in the cache can be read again: that of a database in memory cannot.
+    fn is_reread(&self) -> bool {
+        self.capacity != usize::MAX
+    }
+
+    /// Bytes of the pages.
+    pub fn bytes(&self) -> usize {
+        self.frames.iter().map(|frame| frame.data.len()).sum()
+    }
+
+    /// Gives the memory of pages back that nobody is using and that are as in the file.
+    pub fn release(&mut self) {
+        if !self.is_reread() {
+            return;
+        }
+        for index in 0..self.frames.len() {
+            if self.frames.get(index).is_some_and(|frame| frame.pins == 0 && !frame.dirty) {
+                self.discard(FrameId(index as u32));
+            }
+        }
+        while self.frames.last().is_some_and(|frame| frame.page == 0 && frame.pins == 0) {
+            self.frames.pop();
+        }
+        let count = self.frames.len();
+        self.free.retain(|&index| (index as usize) < count);
+        for &index in &self.free {
+            if let Some(frame) = self.frames.get_mut(index as usize) {
+                frame.data = Box::default();
+            }
+        }
+        self.frames.shrink_to_fit();
+        self.map.shrink_to_fit();
+        self.hand = 0;
+    }
+
     /// One more frame, whatever the capacity.
-    pub fn grow(&mut self) -> FrameId {
+    ///
+    /// # Errors
+    /// `SQLITE_NOMEM` beyond the hard heap limit.
+    pub fn grow(&mut self) -> Result<FrameId> {
+        heap_limit::take(self.page_size)?;
         self.frames.push(Frame {
             data: vec![0; self.page_size].into_boxed_slice(),
             page: 0,
@@ -178,7 +233,7 @@ impl PageCache {
             dirty: false,
             referenced: false,
         });
-        FrameId((self.frames.len() - 1) as u32)
+        Ok(FrameId((self.frames.len() - 1) as u32))
     }
 
     /// The CLOCK hand goes round at most twice: the first pass takes away the second chances.

@@ -8,7 +8,7 @@
 mod prefix;
 mod runs;
 
-use base::Result;
+use base::{Result, heap_limit};
 use prefix::{binary_text, first_prefix, text_prefix};
 use runs::{Merge, Runs};
 use std::cmp::Ordering;
@@ -83,9 +83,14 @@ impl Sorter {
 
     /// Adds a record.
     pub fn add(&mut self, record: &[u8]) -> Result<()> {
-        if self.arena.len() + self.entries.len() * size_of::<Entry>() >= self.memory_max {
+        let bytes = self.arena.len() + self.entries.len() * size_of::<Entry>();
+        let more = record.len() + size_of::<u32>();
+        let grows = self.arena.capacity() - self.arena.len() < more || self.entries.len() == self.entries.capacity();
+        if bytes >= self.memory_max || grows && self.is_short_of_memory(bytes, more) {
             self.may_compare()?;
             self.spill()?;
+            // The arena keeps its memory.
+            heap_limit::take(more.saturating_sub(self.arena.capacity()))?;
         }
         let (prefix, exact) = first_prefix(record, &self.info);
         self.exact &= exact;
@@ -94,6 +99,13 @@ impl Sorter {
         self.arena.extend_from_slice(record);
         self.entries.push(Entry { prefix, offset });
         Ok(())
+    }
+
+    /// Whether a heap limit wants a run to be written before memory grows: the soft one no short ones.
+    fn is_short_of_memory(&self, bytes: usize, more: usize) -> bool {
+        const SHORT_RUN: usize = 1 << 20;
+        let growth = more.max(self.arena.capacity()).max(self.entries.capacity() * size_of::<Entry>());
+        !heap_limit::may_take(growth) || bytes >= SHORT_RUN && heap_limit::is_tight(growth)
     }
 
     /// Sorts, and stands on the first record; false when there is none.

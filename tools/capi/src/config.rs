@@ -45,6 +45,7 @@ fn start_now() -> c_int {
     if let Some(answer) = mutex::methods().init.map(|init| unsafe { init() }).filter(|answer| *answer != code::OK) {
         return answer;
     }
+    base::heap_limit::measure_by(|| heap::BYTES.now());
     let memory = heap::current();
     // SAFETY: the application's methods and what they were configured with.
     let answer = memory.init.map_or(code::OK, |init| unsafe { init(memory.app_data) });

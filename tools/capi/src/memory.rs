@@ -39,7 +39,7 @@ fn resize(block: *mut c_void, size: u64) -> *mut c_void {
     }
     // SAFETY: `block` is NULL or came from here.
     unsafe {
-        if !heap_limit::may_take(size as i64 - size_of_block(block) as i64, heap::BYTES.now()) {
+        if !heap_limit::may_take(size.saturating_sub(size_of_block(block)) as usize) {
             return std::ptr::null_mut();
         }
         match block.is_null() {

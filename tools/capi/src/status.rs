@@ -164,15 +164,21 @@ c_api! {
         statement_counter(stmt, number, reset != 0).map_or(0, |count| count as c_int)
     }
 
+    /// As in a library without `SQLITE_ENABLE_MEMORY_MANAGEMENT`, which those of distributions are: page caches belong to
+    /// their connections, which other threads may be using.
     fn sqlite3_release_memory(_bytes: c_int) -> c_int = 0; {
         0
     }
 
     fn sqlite3_db_release_memory(db: *mut Db) -> c_int = code::INTERNAL; {
-        if Db::from_pointer(db).is_none() { code::MISUSE } else { code::OK }
+        let Some(db) = Db::from_pointer(db) else { return code::MISUSE };
+        let _lock = db.enter();
+        if let Some(connection) = db.connection() {
+            connection.release_memory();
+        }
+        code::OK
     }
 
-    /// Limits are remembered; memory is taken as it is needed.
     fn sqlite3_soft_heap_limit64(bytes: i64) -> i64 = -1; {
         heap_limit::soft_heap_limit(bytes)
     }

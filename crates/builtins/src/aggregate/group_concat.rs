@@ -1,6 +1,6 @@
 //! `group_concat` and `string_agg`.
 
-use base::{Encoding, Error, Limit, Result, ResultCode};
+use base::{Encoding, Error, Limit, Result, ResultCode, heap_limit};
 use extension::{AggregateState, Context};
 use std::collections::VecDeque;
 use value::{Mem, ValueRef};
@@ -66,6 +66,7 @@ impl GroupConcat {
 impl AggregateState for GroupConcat {
     fn step(&mut self, context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
         let Some(value) = args.first().filter(|arg| !arg.is_null()) else { return Ok(()) };
+        heap_limit::take(value.byte_len() as usize)?;
         self.separate(context, args);
         append(&mut self.text, value, context);
         self.started = true;

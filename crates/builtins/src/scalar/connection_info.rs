@@ -62,10 +62,7 @@ fn random(context: &mut Context<'_>, _: &[Mem]) -> Result<()> {
 
 fn random_blob(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
     let wanted = args[0].to_integer().max(1);
-    let limit = i64::from(context.environment.limits().get(base::Limit::Length));
-    if wanted > limit {
-        return Err(base::Error::bare(base::ResultCode::TOOBIG));
-    }
+    super::string::check_length(context, wanted as usize)?;
     let mut bytes = vec![0; wanted as usize];
     context.environment.randomness(&mut bytes);
     context.result.set_blob_owned(bytes);

@@ -1,7 +1,7 @@
 //! Functions of text.
 
 use crate::define::{PURE, scalar};
-use base::{Encoding, Error, Limit, Result, ResultCode};
+use base::{Encoding, Error, Limit, Result, ResultCode, heap_limit};
 use extension::{Context, FunctionRegistry, Special};
 use std::borrow::Cow;
 use value::byte_search::{find_either, is_plain};
@@ -69,12 +69,12 @@ pub(crate) fn return_text(context: &mut Context<'_>, text: &[u8]) -> Result<()> 
     Ok(())
 }
 
-/// `SQLITE_TOOBIG` beyond the length limit.
+/// `SQLITE_TOOBIG` beyond the length limit, `SQLITE_NOMEM` beyond the hard limit of the heap.
 pub(crate) fn check_length(context: &Context<'_>, length: usize) -> Result<()> {
     if length as u64 > context.environment.limits().get(Limit::Length) as u64 {
         return Err(Error::bare(ResultCode::TOOBIG));
     }
-    Ok(())
+    heap_limit::take(length)
 }
 
 /// Number of characters: bytes that do not continue one. Bytes that continue nothing are one behind ASCII.

@@ -555,7 +555,7 @@ impl Pager {
 
     /// Bytes that the cache holds, and what was done with its pages; one of the counters begins anew.
     pub fn cache_counters(&mut self, reset: Option<CacheCounter>) -> CacheCounters {
-        let bytes = self.cache.len() as u64 * u64::from(self.page_size);
+        let bytes = self.cache.bytes() as u64;
         let PageCache { hits, misses, writes, spills, .. } = &mut self.cache;
         let counters = CacheCounters { bytes, hits: *hits, misses: *misses, writes: *writes, spills: *spills };
         match reset {
@@ -566,6 +566,11 @@ impl Pager {
             Some(CacheCounter::Spills) => *spills = 0,
         }
         counters
+    }
+
+    /// Gives back what the cache holds of pages that nobody is using.
+    pub fn release_memory(&mut self) {
+        self.cache.release();
     }
 
     /// `PRAGMA mmap_size`: how many bytes of the file reads may take from a mapping.

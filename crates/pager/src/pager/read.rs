@@ -249,7 +249,7 @@ impl Pager {
         let (frame, zeroed) = match room {
             Room::Used(frame) => (frame, false),
             Room::Zeroed(frame) => (frame, true),
-            Room::Full => (self.cache.grow(), true),
+            Room::Full => (self.cache.grow()?, true),
         };
         self.cache.assign(frame, page);
         Ok((frame, zeroed))

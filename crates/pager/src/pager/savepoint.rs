@@ -84,7 +84,7 @@ impl Pager {
         let data = self.cache.data(frame);
         let limit = (self.cache.capacity as u64).saturating_mul(u64::from(self.page_size));
         let log = &mut self.savepoint_log;
-        if log.memory_bytes < limit {
+        if log.memory_bytes < limit && !base::heap_limit::is_tight(data.len()) {
             log.memory_bytes += data.len() as u64;
             return Ok(Image::Memory(data.into()));
         }

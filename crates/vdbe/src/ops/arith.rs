@@ -1,7 +1,7 @@
 //! Arithmetic, bits and text.
 
 use crate::vm::Vm;
-use base::{Encoding, Error, Result, ResultCode};
+use base::{Encoding, Error, Result, ResultCode, heap_limit};
 use bytecode::Insn;
 use value::arith::{self, Arithmetic, Bitwise};
 
@@ -43,6 +43,8 @@ impl Vm {
     pub(crate) fn op_concat(&mut self, insn: &Insn, encoding: Encoding) -> Result<()> {
         self.registers[insn.p1].expand_zeroblob();
         self.registers[insn.p2].expand_zeroblob();
+        let length = self.registers[insn.p2].byte_len() + self.registers[insn.p1].byte_len();
+        heap_limit::take(length as usize)?;
         let (left, right) = (self.registers[insn.p2].as_ref(), self.registers[insn.p1].as_ref());
         arith::concat(left, right, encoding, &mut self.scratch);
         if self.scratch.byte_len() > self.length_max {

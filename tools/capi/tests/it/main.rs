@@ -216,6 +216,11 @@ fn parameters_and_options_of_a_distribution() {
 }
 
 #[test]
+fn heap_limits_act_where_memory_is_taken_in_bulk() {
+    check("heap_limits");
+}
+
+#[test]
 fn formats() {
     check("format");
 }
