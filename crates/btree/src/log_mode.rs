@@ -3,7 +3,7 @@
 use crate::Survivors;
 use crate::btree::Btree;
 use base::{Error, Result, ResultCode};
-use pager::{CheckpointMode, CheckpointResult, JournalMode, TxnState, Wait};
+use pager::{CheckpointMode, CheckpointResult, JournalMode, Stop, TxnState, Wait};
 
 /// Where the header says which version of the format writers and readers need: 2 means a log.
 pub(crate) const HEADER_VERSIONS: usize = 18;
@@ -90,7 +90,7 @@ impl Btree {
     ///
     /// # Errors
     /// `SQLITE_LOCKED` inside a transaction, `SQLITE_BUSY` when another checkpoint runs.
-    pub fn checkpoint(&mut self, mode: CheckpointMode, wait: Wait<'_>) -> Result<CheckpointResult> {
+    pub fn checkpoint(&mut self, mode: CheckpointMode, wait: Wait<'_>, stop: Stop<'_>) -> Result<CheckpointResult> {
         if self.has_other_readers() {
             return Err(Error::bare(ResultCode::LOCKED));
         }
@@ -102,7 +102,7 @@ impl Btree {
             }
             self.end_read()?;
         }
-        self.tree.pager.checkpoint(mode, wait)
+        self.tree.pager.checkpoint(mode, wait, stop)
     }
 
     /// Frames in the log after the last commit of this connection; once for each commit.

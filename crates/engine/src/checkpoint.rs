@@ -56,7 +56,7 @@ impl Inner {
         calls: &mut u32,
     ) -> Result<Option<CheckpointResult>> {
         let result = match self.storage()?.get_mut(index) {
-            Some(tree) => tree.checkpoint(mode, &mut || self.wait_busy(calls)),
+            Some(tree) => tree.checkpoint(mode, &mut || self.wait_busy(calls), &self.interrupted),
             None => return Ok(None),
         };
         match result {
@@ -135,7 +135,10 @@ impl Connection {
     /// # Errors
     /// `SQLITE_LOCKED` inside a transaction, and what files answer.
     pub fn wal_checkpoint(&self, database: Option<DbIndex>, mode: CheckpointMode) -> Result<CheckpointResult> {
-        self.inner.checkpoint(database, mode)
+        let result = self.inner.checkpoint(database, mode);
+        // An interrupt lasts as long as something runs.
+        self.inner.is_interrupted();
+        result
     }
 
     /// The number of a database by its name.

@@ -18,4 +18,4 @@ pub use pager::{
     Synchronous, TxnState,
 };
 pub use super_commit::SuperJournal;
-pub use wal::{CheckpointMode, CheckpointResult, Snapshot, Wait};
+pub use wal::{CheckpointMode, CheckpointResult, Snapshot, Stop, Wait};

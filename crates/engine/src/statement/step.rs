@@ -4,6 +4,7 @@ use super::{Body, RowKind, RowSource, State, Statement, explain};
 use crate::pragma;
 use base::{Error, Result, ResultCode};
 use std::rc::Rc;
+use std::sync::atomic::Ordering;
 use value::Value;
 use value::number::{REAL_DIGITS, with_real_digits};
 use vdbe::{HostCall, Pause};
@@ -187,7 +188,12 @@ impl Statement {
             self.prepare_again()?;
         }
         let Body::Rows(source) = &mut self.body else { return Ok(false) };
+        let is_shown = matches!(source.kind, RowKind::Explain(..));
+        if is_shown && self.state == State::Row && self.inner.interrupted.load(Ordering::Relaxed) {
+            return Err(Error::bare(ResultCode::INTERRUPT));
+        }
         if self.state != State::Row {
+            self.inner.is_interrupted();
             source.next = 0;
             source.rows = match &source.kind {
                 RowKind::Explain(program, _) => explain::rows(program),

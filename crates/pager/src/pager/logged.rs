@@ -4,7 +4,7 @@
 //! whoever can take EXCLUSIVE there knows that nobody uses the log.
 
 use super::{JournalMode, Pager, State, Synchronous, bare, pages_of};
-use crate::wal::{CheckpointMode, CheckpointResult, Durability, Snapshot, Wait, Wal, never};
+use crate::wal::{CheckpointMode, CheckpointResult, Durability, Snapshot, Stop, UNSTOPPED, Wait, Wal, never};
 use base::{PageNo, Result, ResultCode};
 use std::rc::Rc;
 use vfs::{LockLevel, SyncKind};
@@ -306,13 +306,13 @@ impl Pager {
     ///
     /// # Errors
     /// `SQLITE_BUSY`: another checkpoint runs. `SQLITE_LOCKED`: a transaction is open.
-    pub fn checkpoint(&mut self, mode: CheckpointMode, wait: Wait<'_>) -> Result<CheckpointResult> {
+    pub fn checkpoint(&mut self, mode: CheckpointMode, wait: Wait<'_>, stop: Stop<'_>) -> Result<CheckpointResult> {
         if self.state != State::Open {
             return Err(bare(ResultCode::LOCKED));
         }
         let (page_size, durability) = (self.page_size, self.checkpoint_durability());
         match &mut self.wal {
-            Some(wal) => wal.checkpoint(mode, page_size, durability, wait),
+            Some(wal) => wal.checkpoint(mode, page_size, durability, wait, stop),
             None => Ok(CheckpointResult::NOTHING),
         }
     }
@@ -367,7 +367,8 @@ impl Pager {
         if !wal.is_alone() {
             wal.use_alone();
         }
-        let copied = wal.checkpoint(CheckpointMode::Passive, self.page_size, self.checkpoint_durability(), &mut never);
+        let (mode, durability) = (CheckpointMode::Passive, self.checkpoint_durability());
+        let copied = wal.checkpoint(mode, self.page_size, durability, &mut never, &UNSTOPPED);
         let keep = self.settings.keep;
         if copied.is_ok() && keep && self.journal_size_limit >= 0 {
             // Kept, but not longer than wanted.

@@ -6,6 +6,7 @@ use super::{Durability, Wal, bare};
 use crate::pager::Synchronous;
 use base::{Error, PageNo, Result, ResultCode};
 use std::io::IoSlice;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Pages that are copied with one call at most.
 const RUN_MAX: usize = 64;
@@ -39,10 +40,16 @@ pub struct CheckpointResult {
 /// Asked while somebody holds a lock that a checkpoint wants: whether to try once more.
 pub type Wait<'w> = &'w mut dyn FnMut() -> bool;
 
+/// What stops a checkpoint between two runs of pages (`sqlite3_interrupt`).
+pub type Stop<'s> = &'s AtomicBool;
+
 /// Nobody waits.
 pub(crate) fn never() -> bool {
     false
 }
+
+/// Nobody stops it.
+pub(crate) static UNSTOPPED: AtomicBool = AtomicBool::new(false);
 
 /// Takes a lock as soon as it is free, or gives up when `wait` says so.
 fn when_free(wait: Wait<'_>, mut lock: impl FnMut() -> Result<()>) -> Result<()> {
@@ -68,6 +75,7 @@ impl Wal {
         page_size: u32,
         durability: Durability,
         wait: Wait<'_>,
+        stop: Stop<'_>,
     ) -> Result<CheckpointResult> {
         self.index_access()?;
         if !self.log.is_writable() || self.index_read_only || self.unattended {
@@ -86,11 +94,11 @@ impl Wal {
         let result = match locked {
             Ok(()) => {
                 self.writing = mode != CheckpointMode::Passive;
-                self.with_newest_header(|wal| wal.copy_and_restart(possible, page_size, durability, wait))
+                self.with_newest_header(|wal| wal.copy_and_restart(possible, page_size, durability, wait, stop))
             }
             Err(error) if error.code() == ResultCode::BUSY => {
                 possible = CheckpointMode::Passive;
-                self.with_newest_header(|wal| wal.copy_and_restart(possible, page_size, durability, wait))
+                self.with_newest_header(|wal| wal.copy_and_restart(possible, page_size, durability, wait, stop))
             }
             Err(error) => Err(error),
         };
@@ -121,6 +129,7 @@ impl Wal {
         page_size: u32,
         durability: Durability,
         wait: Wait<'_>,
+        stop: Stop<'_>,
     ) -> Result<CheckpointResult> {
         let mut wait = || mode > CheckpointMode::Passive && wait();
         let last = self.header.last_frame();
@@ -131,7 +140,7 @@ impl Wal {
         if self.index.copied() < last {
             let safe = self.limit_of_readers(last, &mut wait)?;
             if self.index.copied() < safe {
-                self.copy_exclusively(safe, durability, &mut wait)?;
+                self.copy_exclusively(safe, durability, &mut wait, stop)?;
             }
         }
         let mut result = self.result(false);
@@ -177,14 +186,14 @@ impl Wal {
 
     /// Copies under slot 0 (6); does nothing while somebody reads the file alone, or when the log was
     /// begun anew since its header was read (7).
-    fn copy_exclusively(&mut self, safe: u32, durability: Durability, wait: Wait<'_>) -> Result<()> {
+    fn copy_exclusively(&mut self, safe: u32, durability: Durability, wait: Wait<'_>, stop: Stop<'_>) -> Result<()> {
         let newest = self.newest_frames();
         match when_free(wait, || self.index.lock_exclusive(Slot::Read(0))) {
             Err(error) if error.code() == ResultCode::BUSY => return Ok(()),
             other => other?,
         }
         let copied = match self.is_same_log() {
-            true => self.copy(&newest, safe, durability),
+            true => self.copy(&newest, safe, durability, stop),
             false => Ok(()),
         };
         self.index.unlock_exclusive(Slot::Read(0));
@@ -216,7 +225,7 @@ impl Wal {
         pages
     }
 
-    fn copy(&mut self, newest: &[(u32, u32)], safe: u32, durability: Durability) -> Result<()> {
+    fn copy(&mut self, newest: &[(u32, u32)], safe: u32, durability: Durability, stop: Stop<'_>) -> Result<()> {
         let synced = durability.level > Synchronous::Off;
         let page_size = self.page_size();
         self.index.set_copy_tried(safe);
@@ -230,7 +239,10 @@ impl Wal {
         // What follows in the log and in the file goes over with one call each.
         let follows = |a: &(u32, u32), b: &(u32, u32)| a.0 + 1 == b.0 && a.1 + 1 == b.1;
         let mut runs = pages.chunk_by(follows).flat_map(|run| run.chunks(RUN_MAX));
-        let copied = runs.try_for_each(|run| self.copy_run(run, page_size, &mut buffer));
+        let copied = runs.try_for_each(|run| match stop.load(Ordering::Relaxed) {
+            true => Err(bare(ResultCode::INTERRUPT)),
+            false => self.copy_run(run, page_size, &mut buffer),
+        });
         self.scratch = buffer;
         copied?;
         // The newest commit knows the size of the file, if no reader of another one can need its end.

@@ -38,8 +38,9 @@ mod write;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use checkpoint::UNSTOPPED;
 pub(crate) use checkpoint::never;
-pub use checkpoint::{CheckpointMode, CheckpointResult, Wait};
+pub use checkpoint::{CheckpointMode, CheckpointResult, Stop, Wait};
 pub(crate) use index::LockMode;
 pub use snapshot::Snapshot;
 

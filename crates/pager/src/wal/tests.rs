@@ -94,7 +94,7 @@ fn write(vfs: &StagedVfs, pager: &mut Pager, number: u32) {
 fn checkpoint(vfs: &StagedVfs, pager: &mut Pager, mode: CheckpointMode) {
     begin(vfs, pager);
     pager.end_read().unwrap();
-    match pager.checkpoint(mode, &mut || false) {
+    match pager.checkpoint(mode, &mut || false, &super::checkpoint::UNSTOPPED) {
         Err(error) if error.code() == ResultCode::BUSY => {}
         other => drop(other.unwrap()),
     }

@@ -221,6 +221,11 @@ fn heap_limits_act_where_memory_is_taken_in_bulk() {
 }
 
 #[test]
+fn interrupts_stop_checkpoints_and_explain() {
+    check("interrupts");
+}
+
+#[test]
 fn formats() {
     check("format");
 }
