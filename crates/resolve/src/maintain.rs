@@ -105,7 +105,7 @@ impl Binder<'_> {
         Ok(())
     }
 
-    /// The indexes of a table that are trees of their own.
+    /// The indexes of a table, the primary key that is the table itself as well.
     fn reindex_table(
         &mut self,
         database: DbIndex,
@@ -117,10 +117,6 @@ impl Binder<'_> {
             return Ok(());
         }
         for index in table.indexes.iter().filter(|index| wanted.takes(table, index)) {
-            if table.without_rowid && index.is_primary_key() {
-                self.authorize_object(Action::Reindex, &index.name, database)?;
-                continue;
-            }
             self.authorize_object(Action::Reindex, &index.name, database)?;
             let row = self.new_source();
             let exprs = self.index_exprs(index, row, table, database)?;

@@ -6,6 +6,15 @@ use base::{Result, ResultCode};
 use bytecode::{Opcode, P4, ProgramBuilder, SchemaRows, p5};
 use resolve::bound::CreateIndex;
 use schema::{ConflictAction, IndexPart};
+use std::rc::Rc;
+use value::KeyInfo;
+
+/// The entries of an index in a sorter.
+pub(crate) struct SortedEntries {
+    sorter: i32,
+    record: i32,
+    info: Rc<KeyInfo>,
+}
 
 impl Codegen<'_> {
     pub fn create_index(&mut self, create: CreateIndex) -> Result<()> {
@@ -24,14 +33,15 @@ impl Codegen<'_> {
         let row = SchemaRow { kind: "index", name, table: &create.table.name, root, sql };
         self.add_schema_row(cursor, &row)?;
         self.b.emit(Opcode::Close, cursor, 0, 0);
-        self.fill_index(&create, root)?;
+        let entries = self.sort_entries(&create)?;
+        self.append_sorted(&create, &entries, root)?;
         self.change_cookie(database)?;
         self.parse_schema(database, SchemaRows::Index(name.clone()));
         Ok(())
     }
 
-    /// Sorts the entries of all rows, then appends them to the new tree.
-    pub(crate) fn fill_index(&mut self, create: &CreateIndex, root: i32) -> Result<()> {
+    /// Sorts the entries of all rows.
+    pub(crate) fn sort_entries(&mut self, create: &CreateIndex) -> Result<SortedEntries> {
         let (table, index) = (&create.table, &create.index);
         let database = i32::from(create.database.0);
         let info = self.index_key_info(table, index);
@@ -66,18 +76,14 @@ impl Codegen<'_> {
         self.b.emit_jump(Opcode::Next, source, top, 0);
         self.b.place(scanned);
         self.b.emit(Opcode::Close, source, 0, 0);
-        self.append_sorted(create, sorter, root, record, info)
+        Ok(SortedEntries { sorter, record, info })
     }
 
-    fn append_sorted(
-        &mut self,
-        create: &CreateIndex,
-        sorter: i32,
-        root: i32,
-        record: i32,
-        info: std::rc::Rc<value::KeyInfo>,
-    ) -> Result<()> {
+    /// Appends them to an empty tree, whose root is in a register.
+    pub(crate) fn append_sorted(&mut self, create: &CreateIndex, entries: &SortedEntries, root: i32) -> Result<()> {
         let index = &create.index;
+        let SortedEntries { sorter, record, info } = entries;
+        let (sorter, record, info) = (*sorter, *record, info.clone());
         let target = self.b.cursor();
         self.b.emit_p4(Opcode::OpenWrite, target, root, i32::from(create.database.0), P4::KeyInfo(info));
         self.b.set_p5(p5::P2_IS_REGISTER);

@@ -1,4 +1,4 @@
-//! REINDEX: the trees are emptied and filled as CREATE INDEX fills them.
+//! REINDEX: the trees are emptied and filled as CREATE INDEX fills them, the tree of a table without rowids as well.
 
 use crate::ctx::Codegen;
 use base::Result;
@@ -10,10 +10,14 @@ impl Codegen<'_> {
         for index in indexes {
             self.use_database(index.database, true);
             self.multi_write = true;
+            // The rows of a table without rowids are the entries of its key: they are read before they are cleared away.
+            let entries = self.sort_entries(index)?;
+            let own_tree = index.table.without_rowid && index.index.is_primary_key();
+            let tree = if own_tree { index.table.root } else { index.index.root };
             let root = self.b.register();
-            self.b.emit(Opcode::Clear, index.index.root.0 as i32, i32::from(index.database.0), 0);
-            self.b.emit(Opcode::Integer, index.index.root.0 as i32, root, 0);
-            self.fill_index(index, root)?;
+            self.b.emit(Opcode::Clear, tree.0 as i32, i32::from(index.database.0), 0);
+            self.b.emit(Opcode::Integer, tree.0 as i32, root, 0);
+            self.append_sorted(index, &entries, root)?;
         }
         Ok(())
     }

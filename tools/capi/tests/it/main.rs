@@ -126,6 +126,11 @@ fn a_collation_may_begin_to_order_in_another_way() {
 }
 
 #[test]
+fn reindex_sorts_tables_without_rowids() {
+    check("reindex");
+}
+
+#[test]
 fn commits_fill_their_sector_of_the_log() {
     check("sectors");
 }
