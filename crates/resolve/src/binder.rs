@@ -4,6 +4,7 @@
 use crate::Catalog;
 use crate::authorize::{Deferred, Held};
 use crate::bound::{AggregateCall, JoinKind, Origin, SelectId, SourceId, WindowCall};
+use crate::growth::Growth;
 use crate::naming::Naming;
 use crate::nested_join::NestedColumn;
 use crate::recursive::Recursion;
@@ -49,6 +50,8 @@ pub(crate) struct Binder<'a> {
     pub select_depth: usize,
     /// The views that are being bound, outermost first.
     pub views: Vec<Rc<Table>>,
+    /// How much the statement has grown by the names that stand for queries.
+    pub growth: Growth,
     /// In a view or trigger: the database whose tables it sees.
     pub home: Option<DbIndex>,
     /// In DO UPDATE: the row that was not inserted.
@@ -176,6 +179,7 @@ impl<'a> Binder<'a> {
             recursions: Vec::new(),
             select_depth: 0,
             views: Vec::new(),
+            growth: Growth::default(),
             home: None,
             excluded: None,
             trigger: None,

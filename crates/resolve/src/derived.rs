@@ -30,6 +30,7 @@ impl<'a> Binder<'a> {
             return self.common_table_source(frame, table, alias, indexed);
         }
         let (database, table) = self.find_table(name)?;
+        self.growth.refer_to(&table)?;
         self.note_table(&name.name, &table);
         if table.kind == TableKind::View {
             return self.view_source(database, &table, alias, indexed);
@@ -78,6 +79,7 @@ impl<'a> Binder<'a> {
         if let ast::Indexed::By(index) = indexed {
             return Err(Error::sql(format!("no such index: {index}")));
         }
+        self.growth.expand(self.catalog.limits())?;
         let inner = self.withs.split_off(frame + 1);
         self.expanding.push(table);
         self.recursions.push(Recursion::of(table, self.select_depth + 1));
@@ -141,6 +143,7 @@ impl<'a> Binder<'a> {
         binder.asks = self.asks;
         binder.next_source = self.next_source;
         binder.next_select = self.next_select;
+        std::mem::swap(&mut binder.growth, &mut self.growth);
         binder.views = self.views.clone();
         binder.views.push(view.clone());
         binder.context = Some(view.name.clone());
@@ -149,6 +152,7 @@ impl<'a> Binder<'a> {
         binder.held.swap(&self.held);
         let select = binder.select(&create.select);
         binder.held.swap(&self.held);
+        std::mem::swap(&mut binder.growth, &mut self.growth);
         let mut select = select.map_err(|error| Error::new(error.extended_code(), error.message()))?;
         select.of_view = true;
         select.view = Some(view.clone());

@@ -59,6 +59,7 @@ impl<'a> Binder<'a> {
 
     /// Adds a FROM clause, also one in parentheses; `kind` is how its first source is joined.
     fn add_from(&mut self, bound: &mut BoundFrom<'a>, from: &'a ast::FromClause, kind: JoinKind) -> Result<()> {
+        self.growth.add_sources(1 + from.joins.len());
         self.add_source(bound, &from.first, kind)?;
         for join in &from.joins {
             let operator = join.operator;

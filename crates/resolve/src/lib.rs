@@ -17,6 +17,7 @@ mod first_rows;
 mod from_clause;
 mod function_call;
 mod generated;
+mod growth;
 mod literal;
 mod maintain;
 mod missing_table;

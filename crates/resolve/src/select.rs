@@ -425,7 +425,10 @@ impl<'a> Binder<'a> {
         arguments: Option<&'a [ast::Expr]>,
     ) -> Result<Select> {
         let (mut source, scoped, mut correlated) = match arguments {
-            None => self.named_source(name, None, &ast::Indexed::Any)?,
+            None => {
+                self.growth.add_sources(1);
+                self.named_source(name, None, &ast::Indexed::Any)?
+            }
             Some(_) => {
                 let (source, scoped) = self.function_source(name, None)?;
                 (source, scoped, false)
