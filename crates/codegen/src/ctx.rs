@@ -142,6 +142,8 @@ pub(crate) struct Codegen<'a> {
     pub dropping: bool,
     /// A trigger's program is being compiled.
     pub in_sub_program: bool,
+    /// The name of that trigger; none of what a foreign key does.
+    pub trigger_name: Option<Box<str>>,
     /// The builders of the programs around it, the statement's own first.
     pub suspended: Vec<ProgramBuilder>,
     /// The AUTOINCREMENT tables that the statement and its triggers insert into.
@@ -289,6 +291,7 @@ impl<'a> Codegen<'a> {
             changed_rows: None,
             key_actions: Vec::new(),
             in_sub_program: false,
+            trigger_name: None,
             suspended: Vec::new(),
             sequences: Vec::new(),
             dropping: false,

@@ -226,16 +226,26 @@ impl Codegen<'_> {
         old: Option<RowRegisters>,
         new: Option<RowRegisters>,
     ) -> Result<()> {
+        let mut refused = Ok(());
         for reference in &work.own {
+            let hidden = match self.may_read_parent(work.database, reference) {
+                Ok(may_read) => !may_read,
+                // The application is told of the other keys, and the caller of the last that is refused.
+                Err(error) => {
+                    refused = Err(error);
+                    continue;
+                }
+            };
             if let Some(row) = old {
-                self.look_for_parent(work, reference, row, -1)?;
+                self.look_for_parent(work, reference, (row, hidden), -1)?;
             }
             if let Some(row) = new
                 && !self.last_program_set_null(reference)
             {
-                self.look_for_parent(work, reference, row, 1)?;
+                self.look_for_parent(work, reference, (row, hidden), 1)?;
             }
         }
+        refused?;
         for key in work.orphaned.iter().filter_map(|position| work.table.foreign_keys.get(*position)) {
             if let Some(row) = old {
                 self.count_orphan(&work.table, key, row);
@@ -251,6 +261,32 @@ impl Codegen<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Whether the application lets the parent's key be read; a parent that it hides has no rows. The last column's
+    /// answer counts.
+    ///
+    /// # Errors
+    /// `access to t.c is prohibited`.
+    fn may_read_parent(&self, database: DbIndex, reference: &Reference) -> Result<bool> {
+        let (parent, context) = (&reference.parent, self.trigger_name.as_deref());
+        let mut last = Ok(true);
+        for (_, column) in &reference.columns {
+            let answer = resolve::may_read(self.catalog, (database, parent), *column, context);
+            if answer.is_err() || last.is_ok() {
+                last = answer;
+            }
+        }
+        last
+    }
+
+    /// A column of the children that are looked for; NULL where the application wants it left out.
+    fn child_column(&self, database: DbIndex, child: &Rc<Table>, source: SourceId, column: i32) -> Result<Expr> {
+        let may_read = resolve::may_read(self.catalog, (database, child), column, self.trigger_name.as_deref())?;
+        Ok(match may_read {
+            true => ExprKind::Column(ColumnRef { source, column, table: child.clone() }).into(),
+            false => ExprKind::Null.into(),
+        })
     }
 
     /// The row of a dropped table whose parent is gone violates nothing any more.
@@ -279,29 +315,57 @@ impl Codegen<'_> {
         })
     }
 
-    /// Adds to the counter when the child's row has no parent.
-    fn look_for_parent(&mut self, work: &KeyWork, reference: &Reference, row: RowRegisters, change: i32) -> Result<()> {
+    /// Adds to the counter when the child's row has no parent, or one that is hidden.
+    fn look_for_parent(
+        &mut self,
+        work: &KeyWork,
+        reference: &Reference,
+        (row, hidden): (RowRegisters, bool),
+        change: i32,
+    ) -> Result<()> {
         let found = self.b.new_label();
         let counter = i32::from(reference.deferred);
         if change < 0 {
             self.b.emit_jump(Opcode::FkIfZero, counter, found, 0);
         }
-        let of_child = |column: usize| column_register(&reference.child, row, column as i32);
         for (column, _) in &reference.columns {
-            self.b.emit_jump(Opcode::IsNull, of_child(*column), found, 0);
+            let own = column_register(&reference.child, row, *column as i32);
+            self.b.emit_jump(Opcode::IsNull, own, found, 0);
         }
-        let refers_to_itself = reference.is_within_one_table() && change > 0;
+        if !hidden {
+            self.search_parent(work.database, reference, (row, change > 0), found);
+        }
+        if work.single_insert && !reference.deferred {
+            self.halt_for_key();
+        } else {
+            self.may_abort |= change > 0 && !reference.key().deferred;
+            self.b.emit(Opcode::FkCounter, counter, change, 0);
+        }
+        self.b.place(found);
+        self.use_database(work.database, true);
+        Ok(())
+    }
+
+    /// Jumps to `found` where the child's row has a parent; a row that comes may be its own.
+    fn search_parent(
+        &mut self,
+        database: DbIndex,
+        reference: &Reference,
+        (row, comes): (RowRegisters, bool),
+        found: Label,
+    ) {
         let count = reference.columns.len();
         let key = self.b.registers(count);
         for (offset, (column, _)) in reference.columns.iter().enumerate() {
-            self.b.emit(Opcode::Copy, of_child(*column), key + offset as i32, 0);
+            let own = column_register(&reference.child, row, *column as i32);
+            self.b.emit(Opcode::Copy, own, key + offset as i32, 0);
         }
-        if refers_to_itself {
+        if reference.is_within_one_table() && comes {
             self.row_is_its_own_parent(reference, row, key, found);
         }
         let cursor = self.b.cursor();
         let missing = self.b.new_label();
-        let database = i32::from(work.database.0);
+        let database = i32::from(database.0);
         match &reference.index {
             None => {
                 self.b.emit_jump(Opcode::MustBeInt, key, missing, 0);
@@ -321,15 +385,6 @@ impl Codegen<'_> {
             }
         }
         self.b.place(missing);
-        if work.single_insert && !reference.deferred {
-            self.halt_for_key();
-        } else {
-            self.may_abort |= change > 0 && !reference.key().deferred;
-            self.b.emit(Opcode::FkCounter, counter, change, 0);
-        }
-        self.b.place(found);
-        self.use_database(work.database, true);
-        Ok(())
     }
 
     /// Ends the statement with a violated key.
@@ -359,9 +414,6 @@ impl Codegen<'_> {
         }
         let id = SourceId(self.next_ids.0);
         self.next_ids.0 += 1;
-        let child_column = |column: i32| -> Expr {
-            ExprKind::Column(ColumnRef { source: id, column, table: reference.child.clone() }).into()
-        };
         let mut condition: Option<Expr> = None;
         let mut also = |test: Expr| {
             condition = Some(match condition.take() {
@@ -372,10 +424,11 @@ impl Codegen<'_> {
         for (column, parent_column) in &reference.columns {
             let wanted = self.parent_value(&reference.parent, row, *parent_column);
             let own = if reference.child.rowid_alias == Some(*column) { -1 } else { *column as i32 };
-            also(ExprKind::Binary(BinaryOp::Eq, Rc::new(wanted), Rc::new(child_column(own))).into());
+            let own = self.child_column(work.database, &reference.child, id, own)?;
+            also(ExprKind::Binary(BinaryOp::Eq, Rc::new(wanted), Rc::new(own)).into());
         }
         if change > 0 && reference.is_within_one_table() {
-            also(self.another_row(&reference.parent, row, &child_column));
+            also(self.another_row(work.database, &reference.child, id, row)?);
         }
         let source = Source {
             id,
@@ -412,18 +465,25 @@ impl Codegen<'_> {
     }
 
     /// That a row of the same table is not this one.
-    fn another_row(&self, table: &Rc<Table>, row: RowRegisters, column: &dyn Fn(i32) -> Expr) -> Expr {
-        let differs = |own: i32, register: i32| -> Expr {
+    fn another_row(&self, database: DbIndex, table: &Rc<Table>, source: SourceId, row: RowRegisters) -> Result<Expr> {
+        let differs = |own: Expr, register: i32| -> Expr {
             let register: Expr = ExprKind::Register(register).into();
-            ExprKind::Binary(BinaryOp::IsNot, Rc::new(column(own)), Rc::new(register)).into()
+            ExprKind::Binary(BinaryOp::IsNot, Rc::new(own), Rc::new(register)).into()
         };
-        let Some(key) = table.primary_key() else { return differs(-1, row.0) };
-        let fields = key.columns.iter().take(key.key_columns).filter_map(|entry| match entry.part {
-            IndexPart::Column(own) => Some(differs(own, row.1 + own)),
-            IndexPart::Expr(_) => None,
-        });
-        let either = |a: Expr, b: Expr| -> Expr { ExprKind::Binary(BinaryOp::Or, Rc::new(a), Rc::new(b)).into() };
-        fields.reduce(either).unwrap_or_else(|| ExprKind::Integer(1).into())
+        let Some(key) = table.primary_key() else {
+            let rowid = ExprKind::Column(ColumnRef { source, column: -1, table: table.clone() });
+            return Ok(differs(rowid.into(), row.0));
+        };
+        let mut any: Option<Expr> = None;
+        for entry in key.columns.iter().take(key.key_columns) {
+            let IndexPart::Column(column) = entry.part else { continue };
+            let field = differs(self.child_column(database, table, source, column)?, row.1 + column);
+            any = Some(match any.take() {
+                None => field,
+                Some(before) => ExprKind::Binary(BinaryOp::Or, Rc::new(before), Rc::new(field)).into(),
+            });
+        }
+        Ok(any.unwrap_or_else(|| ExprKind::Integer(1).into()))
     }
 
     /// Runs the actions on the children of a row that has changed or gone.
@@ -473,7 +533,7 @@ impl Codegen<'_> {
         let statement = syntax::parse_one(&sql, self.catalog.limits())?;
         let syntax::ast::StatementKind::CreateTrigger(create) = statement.kind else { return Ok(None) };
         let trigger = Rc::new(Trigger {
-            name: "foreign key".into(),
+            name: "".into(),
             database: child.database,
             create: Rc::new(*create),
             sql: sql.into(),

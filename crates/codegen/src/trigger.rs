@@ -213,6 +213,7 @@ impl Codegen<'_> {
         let row_fields = std::mem::take(&mut self.row_fields);
         let shared_lists = std::mem::take(&mut self.shared_lists);
         let in_sub_program = std::mem::replace(&mut self.in_sub_program, true);
+        let trigger_name = std::mem::replace(&mut self.trigger_name, (!name.is_empty()).then(|| name.into()));
         let init = self.b.emit(Opcode::Init, 0, 0, 0);
         if !name.is_empty() {
             self.b.set_p4(init, ProgramBuilder::text(&format!("-- TRIGGER {name}")));
@@ -227,6 +228,7 @@ impl Codegen<'_> {
         self.row_fields = row_fields;
         self.shared_lists = shared_lists;
         self.in_sub_program = in_sub_program;
+        self.trigger_name = trigger_name;
         self.explain = explain;
         self.constants = constants;
         let own = match self.suspended.pop() {

@@ -9,6 +9,7 @@ mod values;
 
 use crate::binder::{Binder, ScopeSource};
 use crate::bound::{Expr, ExprKind};
+use crate::catalog::Catalog;
 use base::{DbIndex, Error, Result, ResultCode};
 use schema::Table;
 use syntax::ast;
@@ -99,6 +100,34 @@ pub(crate) enum Deferred {
     Select(Option<Box<str>>),
     Recursive(Option<Box<str>>),
     Table { name: Box<str>, database: Option<Box<str>>, context: Option<Box<str>> },
+}
+
+fn prohibited(catalog: &dyn Catalog, home: &str, table: &str, column: &str) -> Error {
+    let several = catalog.database_count() > 2 || home != "main";
+    let prefix = if several { format!("{home}.") } else { String::new() };
+    Error::new(ResultCode::AUTH, format!("access to {prefix}{table}.{column} is prohibited"))
+}
+
+/// Whether a column may be read that no text names: a foreign key looks for its parent. `context` is the trigger.
+///
+/// # Errors
+/// `access to t.c is prohibited`.
+pub fn may_read(
+    catalog: &dyn Catalog,
+    (database, table): (DbIndex, &Table),
+    column: i32,
+    context: Option<&str>,
+) -> Result<bool> {
+    if !catalog.asks_authorizer() {
+        return Ok(true);
+    }
+    let (home, column) = (catalog.database_name(database), column_name(table, column));
+    let (first, second, database) = (Some(&*table.name), Some(column), Some(home));
+    match catalog.authorize(&Request { action: Action::Read, first, second, database, context })? {
+        Answer::Allow => Ok(true),
+        Answer::Ignore => Ok(false),
+        Answer::Deny => Err(prohibited(catalog, home, &table.name, column)),
+    }
 }
 
 impl Binder<'_> {
@@ -226,9 +255,7 @@ impl Binder<'_> {
     }
 
     fn prohibited(&self, home: &str, table: &str, column: &str) -> Error {
-        let several = self.catalog.database_count() > 2 || home != "main";
-        let prefix = if several { format!("{home}.") } else { String::new() };
-        Error::new(ResultCode::AUTH, format!("access to {prefix}{table}.{column} is prohibited"))
+        prohibited(self.catalog, home, table, column)
     }
 
     /// A column of NEW or OLD as it may be read.

@@ -39,7 +39,7 @@ mod values;
 mod window;
 
 pub use alter::check_texts;
-pub use authorize::{Action, Answer, Request, is_ignored, not_authorized};
+pub use authorize::{Action, Answer, Request, is_ignored, may_read, not_authorized};
 pub use catalog::{Catalog, ColumnNames, DETACHED, Parameters};
 pub use generated::{bind_generated, generated_order};
 pub use literal::real;

@@ -89,7 +89,7 @@ pub(crate) fn bind_steps<'a>(
         new: (event != RowEvent::Delete).then(|| binder.new_source()),
     };
     binder.trigger = Some(rows.clone());
-    binder.context = Some(create.name.name.as_str().into());
+    binder.context = (!trigger.name.is_empty()).then(|| create.name.name.as_str().into());
     let plain = |error: Error| Error::new(error.extended_code(), error.message());
     let when = create.when.as_ref().map(|when| binder.when(when)).transpose().map_err(plain)?;
     let mut steps = Vec::with_capacity(create.steps.len());

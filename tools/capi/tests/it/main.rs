@@ -131,6 +131,16 @@ fn reindex_sorts_tables_without_rowids() {
 }
 
 #[test]
+fn foreign_keys_ask_to_read_parents_and_children() {
+    check("foreign_key_reads");
+}
+
+#[test]
+fn integrity_check_uses_a_collation_that_is_just_supplied() {
+    check("checked_collation");
+}
+
+#[test]
 fn commits_fill_their_sector_of_the_log() {
     check("sectors");
 }
