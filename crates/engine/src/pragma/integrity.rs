@@ -1,6 +1,7 @@
 //! `integrity_check` and `quick_check`.
 
 use super::{Call, Columns, Entry, Rows};
+use crate::catalog::CatalogView;
 use crate::connection::Inner;
 use crate::schema_load::reading;
 use crate::statement::Statement;
@@ -215,8 +216,10 @@ fn check_rows(
     budget: usize,
     rows: &mut Rows,
 ) -> Result<()> {
-    let exprs = resolve::bind_table(table, database, &call.catalog)?;
-    let program = codegen::compile_table_check(&call.catalog, table, database, &exprs, quick)?;
+    // A collation may have been added since the call began.
+    let catalog = CatalogView::new(call.inner);
+    let exprs = resolve::bind_table(table, database, &catalog)?;
+    let program = codegen::compile_table_check(&catalog, table, database, &exprs, quick)?;
     let mut statement = Statement::of_program(call.inner, program);
     while rows.len() < budget && statement.step()? {
         rows.push(vec![statement.value(0).to_owned()]);
