@@ -609,7 +609,11 @@ impl Inner {
             self.expire();
         }
         self.after_rollback();
-        if wrote { ended.and_then(|ended| self.after_log_commit().map(|()| ended)) } else { ended }
+        if wrote && ended.is_ok() {
+            // The hook of the log is called at the end of a statement.
+            session.committed.set(true);
+        }
+        ended
     }
 }
 

@@ -179,6 +179,8 @@ pub struct OpenBlob {
     pub rowid: Cell<i64>,
     /// The row has changed: nothing can be read or written any more.
     pub expired: Cell<bool>,
+    /// A savepoint was rolled back since it was opened: nothing can be written any more.
+    pub rolled_back: Cell<bool>,
 }
 
 /// Cookie and generation of the schema that a connection holds in memory for one database.

@@ -392,6 +392,7 @@ fn roll_back_to(io: &mut Io<'_>, depth: usize) -> Result<Flow> {
             tree.savepoint_rollback(depth, survivors)?;
         }
     }
+    session.open_blobs.borrow().iter().for_each(|blob| blob.rolled_back.set(true));
     if session.schema_changed.get() {
         session.schema_reset.set(true);
     }

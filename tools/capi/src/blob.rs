@@ -117,10 +117,11 @@ c_api! {
             handle.children.set(handle.children.get().saturating_sub(1));
             let engine = blob.engine.take();
             let aborted = engine.as_ref().is_some_and(engine::Blob::is_aborted);
-            let closed = handle.finish(engine.map_or(Ok(()), engine::Blob::close));
+            let ended = engine.map_or(Ok(()), engine::Blob::close);
+            // An aborted blob has nothing left to report: the connection's error stays as it is.
+            let closed = if aborted { code::OK } else { handle.finish(ended) };
             crate::notify::ended(handle);
             match (closed, blob.last.get()) {
-                // An aborted blob has nothing left to report.
                 (code::OK, last) if last != code::OK && !aborted => handle.note_code(last),
                 _ => closed,
             }

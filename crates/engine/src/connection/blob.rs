@@ -28,6 +28,8 @@ pub struct Blob {
     writable: bool,
     /// A call has said that it cannot be used any more.
     aborted: bool,
+    /// What the last access to the row has met. It is what the blob ends with: nothing is committed after an error.
+    last: Option<ResultCode>,
 }
 
 impl Blob {
@@ -65,6 +67,7 @@ impl Blob {
             root: found.root.0,
             rowid: Cell::new(rowid),
             expired: Cell::new(false),
+            rolled_back: Cell::new(false),
         });
         drop(names);
         session.open_blobs.borrow_mut().push(Rc::clone(&place));
@@ -72,6 +75,7 @@ impl Blob {
         let inner = Rc::clone(inner);
         let mut blob = Blob {
             aborted: false,
+            last: None,
             inner,
             table: found,
             place,
@@ -95,6 +99,11 @@ impl Blob {
     pub fn reopen(&mut self, rowid: i64) -> Result<()> {
         if self.aborted {
             return Err(Error::bare(ResultCode::ABORT));
+        }
+        if self.writable && self.place.rolled_back.get() {
+            self.last = Some(ResultCode::ABORT_ROLLBACK);
+            let _ = self.abort();
+            return Err(Error::bare(ResultCode::ABORT_ROLLBACK));
         }
         self.place.expired.set(true);
         if self.inner.is_interrupted() {
@@ -180,9 +189,18 @@ impl Blob {
 
     /// Works on the row, which must still be there.
     fn in_row<T>(&mut self, work: impl FnOnce(&mut Btree, CursorId) -> Result<T>) -> Result<T> {
+        if self.aborted {
+            return Err(Error::bare(ResultCode::ABORT));
+        }
+        let result = self.try_in_row(work);
+        self.last = result.as_ref().err().map(Error::extended_code);
+        result
+    }
+
+    fn try_in_row<T>(&mut self, work: impl FnOnce(&mut Btree, CursorId) -> Result<T>) -> Result<T> {
         let state = self.inner.storage()?.get_mut(self.place.database).map(|tree| tree.txn_state());
-        if self.writable && !self.aborted && state != Some(TxnState::Write) {
-            // The transaction that it was opened in is gone.
+        if self.writable && (state != Some(TxnState::Write) || self.place.rolled_back.get()) {
+            // The transaction or savepoint that it was opened in is gone.
             return Err(Error::bare(ResultCode::ABORT_ROLLBACK));
         }
         if self.place.expired.get() {
@@ -198,7 +216,8 @@ impl Blob {
         work(tree, self.cursor)
     }
 
-    /// The row is gone: as in SQLite nothing is held from here on, and a write outside of a transaction is committed.
+    /// The row is gone: as in SQLite nothing is held from here on, and a write outside of a transaction is committed,
+    /// unless an access before has met an error.
     fn abort(&mut self) -> Error {
         self.aborted = true;
         // The error that is reported is that of the row.
@@ -229,7 +248,7 @@ impl Blob {
         Ok((change, self.declared))
     }
 
-    /// Closes the blob; commits when it wrote outside of a transaction.
+    /// Closes the blob; commits when it wrote outside of a transaction, and the last access was no error.
     ///
     /// # Errors
     /// Those of the commit.
@@ -254,7 +273,10 @@ impl Blob {
         drop(open);
         session.readers.set(session.readers.get().saturating_sub(1));
         session.writers.set(session.writers.get().saturating_sub(u32::from(self.writable)));
-        self.inner.end_write(Ok(()))
+        match self.last {
+            Some(code) if self.writable => self.inner.end_write(Err(Error::bare(code))),
+            _ => self.inner.end_write(Ok(())),
+        }
     }
 }
 

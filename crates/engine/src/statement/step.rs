@@ -100,7 +100,10 @@ impl Statement {
     fn ended(&mut self, result: Result<bool>) -> Result<bool> {
         self.view.end_run();
         self.after_run();
-        let result = match self.inner.session.committed.replace(false) {
+        // Also what a blob has committed since the statement before, which waits for the end of a statement.
+        let session = &self.inner.session;
+        let committed = result.is_ok() && session.autocommit.get() && session.committed.replace(false);
+        let result = match committed {
             true => result.and_then(|row| self.inner.after_log_commit().map(|()| row)),
             false => result,
         };

@@ -141,6 +141,11 @@ fn integrity_check_uses_a_collation_that_is_just_supplied() {
 }
 
 #[test]
+fn a_blob_ends_with_its_last_error() {
+    check("blob_ends");
+}
+
+#[test]
 fn commits_fill_their_sector_of_the_log() {
     check("sectors");
 }
