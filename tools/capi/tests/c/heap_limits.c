@@ -99,7 +99,10 @@ static void hard(void) {
   run(db, "WITH RECURSIVE c(i) AS (VALUES(1) UNION ALL SELECT i + 1 FROM c WHERE i < 9000)"
           " SELECT length(group_concat(hex(randomblob(1000)))) FROM c");
   peak("long values", 0, 6);
-  printf("malloc %d %d\n", sqlite3_malloc64(20 * MB) != 0, sqlite3_malloc64(100) != 0);
+  void *large = sqlite3_malloc64(20 * MB), *small = sqlite3_malloc64(100);
+  printf("malloc %d %d\n", large != 0, small != 0);
+  sqlite3_free(large);
+  sqlite3_free(small);
   sqlite3_hard_heap_limit64(0);
   sqlite3_soft_heap_limit64(0);
   run(db, FILL);
