@@ -25,7 +25,7 @@ SELECT strftime('%d|%e|%f|%F|%G|%g|%H|%I|%j|%J|%k|%l|%m|%M|%p|%P|%R|%s|%S|%T|%u|
 SELECT strftime('%d|%e|%f|%F|%G|%g|%H|%I|%j|%J|%k|%l|%m|%M|%p|%P|%R|%s|%S|%T|%u|%U|%V|%w|%W|%Y|%%', '1999-12-31 23:59:59.9999');
 SELECT strftime('%d|%e|%f|%F|%G|%g|%H|%I|%j|%J|%k|%l|%m|%M|%p|%P|%R|%s|%S|%T|%u|%U|%V|%w|%W|%Y|%%', '2021-01-03 00:00');
 SELECT strftime('%F %Y', '-0001-01-01'), strftime('%Y-%m', '0009-01-01'), strftime('%G-%V', '2020-12-31'), strftime('%G-%V', '2016-01-01'), strftime('%U %W', '2023-01-01'), strftime('%U %W', '2024-01-01'), strftime('%j', '2024-12-31');
-SELECT strftime('%x', '2024-01-01'), strftime('%', '2024-01-01'), strftime('a%b', '2024-01-01'), strftime('', '2024-01-01'), strftime(NULL, '2024-01-01'), strftime('äöü%d', '2024-01-01'), strftime('%s'), strftime(1, 1), strftime();
+SELECT strftime('%x', '2024-01-01'), strftime('%', '2024-01-01'), strftime('a%b', '2024-01-01'), strftime('', '2024-01-01'), strftime(NULL, '2024-01-01'), strftime('äöü%d', '2024-01-01'), typeof(strftime('%s')), strftime(1, 1), strftime();
 --- timediff
 SELECT timediff('2024-03-31', '2024-02-29'), timediff('2024-02-29', '2024-03-31'), timediff('2024-01-01', '2024-01-01'), timediff('2024-01-01 00:00:00.001', '2023-12-31 23:59:59.999'), timediff('2023-02-15', '2023-03-15'), timediff('2024-03-30', '2023-01-31'), timediff('2023-01-31', '2024-03-30'), timediff('9999-12-31', '0000-01-01'), timediff('-0001-01-01', '0001-01-01'), timediff(NULL, '2024-01-01'), timediff('x', '2024-01-01');
 SELECT datetime('2023-01-31', timediff('2024-03-30 12:34', '2023-01-31')), timediff('2024-01-01', 2460000.5), timediff('2024-01-01');
@@ -44,5 +44,5 @@ CREATE TABLE i(a); CREATE INDEX ia ON i(date(a)); INSERT INTO i VALUES('2024-01-
 EXPLAIN QUERY PLAN SELECT * FROM i WHERE date(a) = '2024-01-01';
 CREATE INDEX ib ON i(a) WHERE datetime(a, 'utc') > '2'; CREATE INDEX ic ON i(time()); CREATE INDEX id ON i(unixepoch(a, '+1 day')); SELECT name FROM sqlite_schema WHERE type = 'index';
 CREATE TABLE n(a, b AS (current_date)); CREATE TABLE n(a, b AS (current_timestamp) STORED); CREATE TABLE n(a CHECK(a < current_timestamp)); INSERT INTO n VALUES('1'); CREATE INDEX na ON n(current_time);
-CREATE TABLE d(a, b DEFAULT (date('now')), c DEFAULT current_date); INSERT INTO d(a) VALUES(1); SELECT b = c, b = date() FROM d;
+CREATE TABLE d(a, b DEFAULT (date('now')), c DEFAULT current_date); INSERT INTO d(a) VALUES(1); SELECT b = c, length(b) FROM d;
 INSERT INTO i VALUES('2024-01-01Z'); UPDATE i SET a = 'now'; DELETE FROM i; PRAGMA integrity_check;

@@ -50,13 +50,21 @@ pub fn differences(script: &str) -> Option<String> {
 /// What both engines say to a script.
 fn transcripts(script: &str) -> Result<(Transcript, Transcript), String> {
     let ours = again(script, ferrite_engine::run)?;
-    let theirs = on_new_database(script, |main, script| {
+    let theirs = of_the_oracle(script)?;
+    Ok((ours, theirs))
+}
+
+/// What the oracle alone says to a script.
+///
+/// # Errors
+/// The text of why its database could not be opened.
+pub fn of_the_oracle(script: &str) -> Result<Transcript, String> {
+    on_new_database(script, |main, script| {
         let theirs = rusqlite::Connection::open(main).map_err(|error| error.to_string())?;
         // rusqlite sets a timeout of its own.
         theirs.busy_timeout(std::time::Duration::ZERO).map_err(|error| error.to_string())?;
         Ok(oracle::run(&theirs, script))
-    })?;
-    Ok((ours, theirs))
+    })
 }
 
 /// What Ferrite says to a script that is run by one of the functions for it.

@@ -38,6 +38,26 @@ fn dates_agree_in_other_time_zones() {
     }
 }
 
+/// The oracle says the same to a case a second later: neither the clock nor `random()` is seen in what it answers.
+#[test]
+fn no_case_depends_on_chance() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("cases");
+    let texts: Vec<String> = case_file::files(&folder)
+        .into_iter()
+        .map(|file| std::fs::read_to_string(file).expect("a case file is readable"))
+        .collect();
+    let cases: Vec<_> = texts.iter().flat_map(|text| case_file::parse(text)).collect();
+    let run_all = || cases.iter().map(|case| sqltest::of_the_oracle(&case.script)).collect::<Vec<_>>();
+    let first = run_all();
+    std::thread::sleep(std::time::Duration::from_millis(1100));
+    for ((case, first), second) in cases.iter().zip(first).zip(run_all()) {
+        let first = first.expect("the oracle opens a database");
+        let second = second.expect("the oracle opens a database");
+        let difference = second.first_difference(&first);
+        assert!(difference.is_none(), "{}: {}", case.name, difference.unwrap_or_default());
+    }
+}
+
 /// A list that is not empty says what has to be written: `cargo xtask compat`, and with `--write` the table.
 #[test]
 fn everything_has_a_case() {
