@@ -43,6 +43,7 @@ impl Connection {
         for (name, module) in misc::modules() {
             engine.create_module(name, module);
         }
+        install_extensions(&engine);
         Ok(Connection { engine })
     }
 
@@ -312,4 +313,21 @@ impl Connection {
     pub fn close(self) -> Result<()> {
         Ok(())
     }
+}
+
+impl Drop for Connection {
+    /// Virtual tables keep statements, which keep the connection: they go first.
+    fn drop(&mut self) {
+        self.engine.disconnect_virtual_tables();
+    }
+}
+
+/// Gives a connection what the extensions of this build bring.
+fn install_extensions(_connection: &engine::Connection) {
+    #[cfg(feature = "fts3")]
+    _connection.install(fts3::install);
+    #[cfg(feature = "fts5")]
+    _connection.install(fts5::install);
+    #[cfg(feature = "rtree")]
+    _connection.install(rtree::install);
 }

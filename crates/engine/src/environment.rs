@@ -2,7 +2,7 @@
 
 use crate::connection::{Connection, Inner};
 use base::{ClockTime, Encoding, Limits};
-use extension::{Environment, Kept};
+use extension::{Environment, Kept, Storage};
 use std::any::Any;
 use std::rc::Rc;
 use vdbe::Env;
@@ -101,5 +101,9 @@ impl Environment for EnvironmentView {
 
     fn connection(&self) -> Option<&dyn Any> {
         Some(&self.connection)
+    }
+
+    fn storage(&self) -> Option<Rc<dyn Storage>> {
+        Some(Rc::new(self.connection.downgrade()))
     }
 }

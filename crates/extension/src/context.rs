@@ -1,8 +1,10 @@
 //! What a running function sees besides its arguments.
 
+use crate::Storage;
 use base::{ClockTime, Encoding, Limits};
 use std::any::Any;
 use std::cell::RefCell;
+use std::rc::Rc;
 use value::{CollationRef, Mem};
 
 /// What functions keep from one call to the next.
@@ -32,6 +34,10 @@ pub trait Environment {
     fn kept(&self) -> &Kept;
     /// The connection's handle, for functions that call back into it.
     fn connection(&self) -> Option<&dyn Any>;
+    /// The connection, for functions that read or write it; none where a function runs without one.
+    fn storage(&self) -> Option<Rc<dyn Storage>> {
+        None
+    }
 }
 
 /// One call of a function.

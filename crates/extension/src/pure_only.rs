@@ -1,6 +1,6 @@
 //! Functions where an expression has to have one value for ever: in CHECK constraints, generated columns, indexes.
 
-use crate::{Context, Environment, FunctionDef, FunctionKind, Kept, ScalarFunction};
+use crate::{Context, Environment, FunctionDef, FunctionKind, Kept, ScalarFunction, Storage};
 use base::{ClockTime, Encoding, Error, Limits};
 use std::any::Any;
 use std::cell::Cell;
@@ -77,5 +77,9 @@ impl Environment for Watched<'_> {
 
     fn connection(&self) -> Option<&dyn Any> {
         self.inner.connection()
+    }
+
+    fn storage(&self) -> Option<Rc<dyn Storage>> {
+        self.inner.storage()
     }
 }

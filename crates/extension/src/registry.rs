@@ -1,6 +1,7 @@
 //! Functions by name and number of arguments.
 
 use crate::FunctionDef;
+use crate::vtab::ModuleRegistry;
 use base::hash::FxHashMap;
 use std::rc::Rc;
 
@@ -9,6 +10,14 @@ use std::rc::Rc;
 #[derive(Clone, Default)]
 pub struct FunctionRegistry {
     by_name: FxHashMap<Box<str>, Vec<Rc<FunctionDef>>>,
+}
+
+/// Where an extension puts what it brings, while a connection opens.
+pub struct Registries<'a> {
+    /// The connection's functions.
+    pub functions: &'a mut FunctionRegistry,
+    /// The connection's modules.
+    pub modules: &'a mut ModuleRegistry,
 }
 
 /// Why no function was found.

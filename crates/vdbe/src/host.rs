@@ -20,6 +20,7 @@
 
 use base::DbIndex;
 use bytecode::SchemaRows;
+use extension::RowOperation;
 use std::rc::Rc;
 
 /// Why `run` returned.
@@ -152,17 +153,6 @@ pub enum ObjectKind {
     Index,
     /// A trigger.
     Trigger,
-}
-
-/// What is done to a row.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum RowOperation {
-    /// It is new.
-    Insert,
-    /// It changes.
-    Update,
-    /// It goes.
-    Delete,
 }
 
 /// A change of a row that is about to be made.

@@ -22,7 +22,8 @@ mod transaction;
 mod virtual_transaction;
 mod vm;
 
-pub use host::{HostCall, ObjectKind, Pause, RowChange, RowOperation};
+pub use extension::RowOperation;
+pub use host::{HostCall, ObjectKind, Pause, RowChange};
 pub use ops::row_hooks::{OPEN_BLOBS, PREUPDATE_HOOK, UPDATE_HOOK};
 pub use session::{Env, OpenBlob, OpenTree, Savepoint, SchemaStamp, Session, Storage};
 pub use transaction::{begin_write, commit_all, end_write, lock_all, lock_table, rollback_all};

@@ -34,7 +34,18 @@ fn connect(name: &str, flags: c_int, vfs: Option<&str>) -> Result<Connection> {
     let found = found.ok_or_else(|| Error::sql(format!("no such vfs: {}", vfs.unwrap_or(""))))?;
     let connection = Connection::open_with_vfs(found, name, open_flags)?;
     connection.set_build(Build::Distribution);
+    install_extensions(&connection);
     Ok(connection)
+}
+
+/// Gives a connection what the extensions of this build bring.
+fn install_extensions(_connection: &Connection) {
+    #[cfg(feature = "fts3")]
+    _connection.install(fts3::install);
+    #[cfg(feature = "fts5")]
+    _connection.install(fts5::install);
+    #[cfg(feature = "rtree")]
+    _connection.install(rtree::install);
 }
 
 /// A name of the caller's, of whatever bytes.

@@ -20,8 +20,12 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("builtins", &["extension"]),
     ("engine", &["codegen", "vdbe", "builtins"]),
     ("misc", &["extension"]),
-    ("ferrite", &["engine", "misc"]),
-    ("capi", &["engine"]),
+    ("fts3", &["extension"]),
+    ("fts5", &["extension"]),
+    ("rtree", &["extension"]),
+    ("session", &["extension"]),
+    ("ferrite", &["engine", "misc", "fts3", "fts5", "rtree", "session"]),
+    ("capi", &["engine", "fts3", "fts5", "rtree", "session"]),
 ];
 
 /// Findings of every manifest.
@@ -31,7 +35,7 @@ pub fn check(root: &Path) -> Vec<String> {
         let folder = match *name {
             "ferrite" => root.join("ferrite"),
             "capi" => root.join("tools/capi"),
-            "misc" => root.join("ext/misc"),
+            "misc" | "fts3" | "fts5" | "rtree" | "session" => root.join("ext").join(name),
             _ => root.join("crates").join(name),
         };
         match std::fs::read_to_string(folder.join("Cargo.toml")) {

@@ -2,6 +2,7 @@
 
 use crate::connection::{Connection, Inner};
 use base::{Error, Result, ResultCode};
+use extension::Registries;
 use extension::vtab::{Connecting, Module, VtabOption};
 use std::rc::{Rc, Weak};
 
@@ -20,6 +21,13 @@ impl Connection {
     /// A handle that does not keep the connection open.
     pub fn downgrade(&self) -> WeakConnection {
         WeakConnection(Rc::downgrade(&self.inner))
+    }
+
+    /// Lets an extension put in its functions and modules, before the connection has prepared a statement.
+    pub fn install(&self, extension: impl FnOnce(&mut Registries<'_>)) {
+        let mut functions = self.inner.functions.borrow_mut();
+        let mut modules = self.inner.virtual_tables.modules.borrow_mut();
+        extension(&mut Registries { functions: Rc::make_mut(&mut functions), modules: Rc::make_mut(&mut modules) });
     }
 
     /// Adds or replaces a module; the one that was there. Tables that are connected stay with theirs.

@@ -8,10 +8,12 @@ mod dbstat;
 mod host;
 mod pragma_table;
 mod rows;
+mod storage;
 
 use crate::connection::{Connection, Inner};
 use base::hash::FxHashMap;
 use base::{DbIndex, Error, Result};
+use extension::Storage;
 use extension::vtab::{ConnectedTable, Connecting, Module, ModuleKind, ModuleRegistry, VtabOption, VtabSettings};
 use schema::Table;
 use std::any::Any;
@@ -82,6 +84,10 @@ impl Connecting for Making {
 
     fn connection(&self) -> &dyn Any {
         &self.connection
+    }
+
+    fn storage(&self) -> Rc<dyn Storage> {
+        Rc::new(self.connection.downgrade())
     }
 }
 

@@ -1,8 +1,10 @@
 //! What a module may say about the table that it is making.
 
+use crate::Storage;
 use base::Result;
 use std::any::Any;
 use std::cell::Cell;
+use std::rc::Rc;
 
 /// The connection, while a module makes a table.
 pub trait Connecting {
@@ -17,6 +19,9 @@ pub trait Connecting {
 
     /// The connection's handle, as [`crate::Environment::connection`] gives it.
     fn connection(&self) -> &dyn Any;
+
+    /// The connection for the table to keep.
+    fn storage(&self) -> Rc<dyn Storage>;
 }
 
 /// What `sqlite3_vtab_config` can say.

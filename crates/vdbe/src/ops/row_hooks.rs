@@ -3,8 +3,9 @@
 //! With a hook set, `Insert`, `Delete` and `IdxInsert` with a table operand come here. The hook before the
 //! change is asked first, standing on the instruction, which then runs; the hook after it is told last.
 
+use crate::RowOperation;
 use crate::cursor::tree_of;
-use crate::host::{HostCall, RowChange, RowOperation};
+use crate::host::{HostCall, RowChange};
 use crate::session::OpenBlob;
 use crate::vm::{Flow, Io, Vm};
 use base::Result;
