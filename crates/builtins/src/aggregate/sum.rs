@@ -65,21 +65,29 @@ impl Accumulator {
     fn remove(&mut self, arg: &Mem) {
         match number_of(arg) {
             None => return,
-            Some(Number::Integer(number)) if !self.approximate => match self.integers.checked_sub(number) {
-                Some(sum) => self.integers = sum,
-                None => {
-                    self.overflowed = true;
-                    self.approximate = true;
-                }
-            },
-            Some(Number::Integer(i64::MIN)) => {
-                self.add_integer_as_real(i64::MAX);
-                self.add_integer_as_real(1);
-            }
-            Some(Number::Integer(number)) => self.add_integer_as_real(-number),
+            Some(Number::Integer(number)) => self.remove_integer(number),
             Some(Number::Real(number)) => self.add_real(-number),
         }
         self.count -= 1;
+    }
+
+    /// Takes an integer out. The integers that stay may overflow without it: then they go on as a real.
+    fn remove_integer(&mut self, number: i64) {
+        if !self.approximate {
+            if let Some(sum) = self.integers.checked_sub(number) {
+                self.integers = sum;
+                return;
+            }
+            self.overflowed = true;
+            self.go_approximate();
+        }
+        match number.checked_neg() {
+            Some(negated) => self.add_integer_as_real(negated),
+            None => {
+                self.add_integer_as_real(i64::MAX);
+                self.add_integer_as_real(1);
+            }
+        }
     }
 
     /// Adds an integer to integers, or leaves out a NULL; false, and nothing done, for anything else.
