@@ -228,7 +228,9 @@ impl<'a> Binder<'a> {
                 continue;
             }
             if entry.is(name) {
-                if inside.is_some() && aliased {
+                // USING merges the first one.
+                let is_merged = whole && source.has_merged(name) && !source.join.keeps_right();
+                if inside.is_some() && (aliased || is_merged) {
                     continue;
                 }
                 if inside.replace(place).is_some() {

@@ -3,6 +3,7 @@
 use crate::binder::{Binder, ScopeSource};
 use crate::bound::{Expr, ResultColumn};
 use crate::catalog::ColumnNames;
+use crate::name_lookup::Found;
 use crate::select::full_name;
 use base::{Error, Result};
 use schema::TableKind;
@@ -93,10 +94,13 @@ impl<'a> Binder<'a> {
 
     /// A column of `*`. Where RIGHT and FULL JOINs merge columns it is not always its own.
     fn starred(&mut self, position: usize, column: i32, bare: Option<&str>) -> Result<Expr> {
-        if let Some(name) = bare.filter(|name| self.keeps_right() && self.is_shared(name))
-            && let Some(merged) = self.merged_column(name)?
-        {
-            return Ok(merged);
+        if let Some(name) = bare.filter(|name| self.keeps_right() && self.is_shared(name)) {
+            if matches!(self.bare_in_scope(name), Found::Ambiguous) {
+                return Err(Error::sql(format!("ambiguous column name: {name}")));
+            }
+            if let Some(merged) = self.merged_column(name)? {
+                return Ok(merged);
+            }
         }
         let source = self.scopes.last_mut().and_then(|scope| scope.sources.get_mut(position));
         source.map(|source| source.column(column)).ok_or_else(|| Error::bare(base::ResultCode::INTERNAL))
@@ -121,7 +125,7 @@ fn nested_columns(source: &ScopeSource, table: Option<&Name>) -> Result<Option<V
     for (at, entry) in source.nested.iter().enumerate() {
         let Some(name) = entry.name.clone() else { continue };
         let shown = match table {
-            None => !entry.merged && !source.has_merged(&name),
+            None => !(entry.merged || source.has_merged(&name) && source.bare_column(&name) == Some(at)),
             Some(table) => entry.table.as_ref().is_some_and(|own| table.is(own)),
         };
         if !shown {

@@ -29,18 +29,18 @@ pub(crate) fn natural<'a>(bound: &mut BoundFrom<'a>, first: usize) -> Result<Con
             }
         }
     }
-    merge(bound, first, names, true)
+    merge(bound, first, names)
 }
 
 /// The condition of USING.
 pub(crate) fn using<'a>(bound: &mut BoundFrom<'a>, first: usize, names: &[Name]) -> Result<Condition<'a>> {
-    merge(bound, first, names.iter().map(|name| name.as_str().into()).collect(), false)
+    merge(bound, first, names.iter().map(|name| name.as_str().into()).collect())
 }
 
-fn merge<'a>(bound: &mut BoundFrom<'a>, first: usize, names: Vec<Box<str>>, natural: bool) -> Result<Condition<'a>> {
+fn merge<'a>(bound: &mut BoundFrom<'a>, first: usize, names: Vec<Box<str>>) -> Result<Condition<'a>> {
     let mut shared = Vec::with_capacity(names.len());
     for name in names {
-        let left = left_places(bound, first, &name, natural)?;
+        let left = left_places(bound, first, &name)?;
         let mut behind = bound.scope_sources.iter().enumerate().skip(first);
         let right = behind.find_map(|(at, source)| source.bare_column(&name).map(|column| (at, column)));
         let (false, Some(right)) = (left.is_empty(), right) else {
@@ -55,11 +55,11 @@ fn merge<'a>(bound: &mut BoundFrom<'a>, first: usize, names: Vec<Box<str>>, natu
 }
 
 /// The leftmost source with a column of this name; with RIGHT and FULL JOINs, all.
-fn left_places(bound: &BoundFrom<'_>, first: usize, name: &str, natural: bool) -> Result<Vec<Place>> {
+fn left_places(bound: &BoundFrom<'_>, first: usize, name: &str) -> Result<Vec<Place>> {
     let mut places = Vec::new();
     for (at, source) in bound.scope_sources.iter().take(first).enumerate() {
         let Some(column) = source.bare_column(name) else { continue };
-        if !places.is_empty() && !source.has_merged(name) && !natural {
+        if !places.is_empty() && !source.has_merged(name) {
             return Err(Error::sql(format!("ambiguous reference to {name} in USING()")));
         }
         places.push((at, column));
