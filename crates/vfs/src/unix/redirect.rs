@@ -176,9 +176,21 @@ pub fn open(path: &Path, flags: c_int, mode: u32) -> io::Result<OwnedFd> {
     let path = c_path(path)?;
     // SAFETY: see above; the descriptor is new and nobody else's.
     unsafe {
-        let fd = current::<Open>(Number::Open)(path.as_ptr(), flags | libc::O_CLOEXEC, mode as c_int);
-        outcome(fd)?;
-        Ok(OwnedFd::from_raw_fd(fd))
+        let call = || {
+            let fd = current::<Open>(Number::Open)(path.as_ptr(), flags | libc::O_CLOEXEC, mode as c_int);
+            outcome(fd).map(|()| fd)
+        };
+        Ok(OwnedFd::from_raw_fd(until_uninterrupted(call)?))
+    }
+}
+
+/// Makes a call again that a signal has interrupted, as the standard library does.
+fn until_uninterrupted<T>(mut call: impl FnMut() -> io::Result<T>) -> io::Result<T> {
+    loop {
+        match call() {
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            other => return other,
+        }
     }
 }
 
@@ -273,7 +285,7 @@ pub fn read(fd: RawFd, buffer: &mut [u8]) -> io::Result<usize> {
 pub fn ftruncate(fd: RawFd, size: u64) -> io::Result<()> {
     type FTruncate = unsafe extern "C" fn(c_int, libc::off_t) -> c_int;
     // SAFETY: see above.
-    outcome(unsafe { current::<FTruncate>(Number::FTruncate)(fd, size as libc::off_t) })
+    until_uninterrupted(|| outcome(unsafe { current::<FTruncate>(Number::FTruncate)(fd, size as libc::off_t) }))
 }
 
 pub fn fchmod(fd: RawFd, mode: u32) -> io::Result<()> {

@@ -101,6 +101,43 @@ static void replaced(void) {
   printf("\n");
 }
 
+/* A signal interrupts the calls once in a while: they are made again. */
+static int count_of_calls;
+static int (*usual_open)(const char *, int, int);
+static int (*usual_truncate)(int, off_t);
+
+static int is_interrupted(void) {
+  errno = EINTR;
+  return ++count_of_calls % 3 == 0;
+}
+
+static int interrupted_open(const char *path, int flags, int mode) {
+  return is_interrupted() ? -1 : usual_open(path, flags, mode);
+}
+
+static int interrupted_truncate(int fd, off_t size) {
+  return is_interrupted() ? -1 : usual_truncate(fd, size);
+}
+
+static void interrupted(void) {
+  sqlite3_vfs *vfs = sqlite3_vfs_find(0);
+  sqlite3 *db;
+  int i;
+  usual_open = (int (*)(const char *, int, int))vfs->xGetSystemCall(vfs, "open");
+  usual_truncate = (int (*)(int, off_t))vfs->xGetSystemCall(vfs, "ftruncate");
+  vfs->xSetSystemCall(vfs, "open", (sqlite3_syscall_ptr)interrupted_open);
+  vfs->xSetSystemCall(vfs, "ftruncate", (sqlite3_syscall_ptr)interrupted_truncate);
+  for (i = 0; i < 4; i++) {
+    sqlite3_open("interrupted.db", &db);
+    run(db, i % 2 ? "PRAGMA journal_mode=wal" : "PRAGMA journal_mode=truncate");
+    run(db, "CREATE TABLE IF NOT EXISTS t(x)");
+    run(db, "INSERT INTO t VALUES(1)");
+    run(db, "SELECT count(*) FROM t");
+    sqlite3_close(db);
+  }
+  vfs->xSetSystemCall(vfs, 0, 0);
+}
+
 static int asked;
 
 static int sevens(sqlite3_vfs *vfs, int count, char *out) {
@@ -142,6 +179,7 @@ static void randomness(void) {
 int main(void) {
   names();
   replaced();
+  interrupted();
   randomness();
   return 0;
 }
