@@ -399,6 +399,10 @@ impl<'a> Planner<'a> {
 
     fn add_term(&mut self, probe: &Probe<'_>, start: &WhereLoop, candidate: EqualityTerm, in_multiplier: LogEst) {
         let Some(op) = self.terms[candidate.term].op() else { return };
+        // Statistics that say `unordered` keep ranges away from an index.
+        if (op.is_low() || op.is_high()) && probe.index.is_some_and(|index| index.unordered) {
+            return;
+        }
         let mut next = start.clone();
         next.prerequisites |= self.terms[candidate.term].right_uses & !(1 << probe.source);
         if (op.is_low() || op.is_high()) && start.low.is_some() && !op.is_high() {
