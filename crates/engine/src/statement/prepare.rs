@@ -313,11 +313,13 @@ fn open_temp_for(inner: &Inner, program: &Program) -> Result<()> {
 /// Whether a statement counts as one that changes something also where its program does nothing to a file's pages:
 /// what `IF EXISTS` makes nothing of, locks that are taken to write, and VACUUM.
 fn may_change(kind: &StatementKind) -> bool {
-    use StatementKind::{Begin, CreateIndex, CreateTable, CreateView, CreateVirtualTable, Drop, Vacuum};
+    use StatementKind::{Begin, CreateIndex, CreateTable, CreateView, CreateVirtualTable, Drop, Pragma, Vacuum};
     match kind {
         Vacuum(_) | CreateTable(_) | CreateIndex(_) | CreateView(_) | CreateVirtualTable(_) => true,
         Begin(mode) => *mode != TransactionMode::Deferred,
         Drop(drop) => drop.kind != DropKind::Trigger,
+        // Of EXPLAIN too.
+        Pragma(tree) => !pragma::is_read_only(tree),
         _ => false,
     }
 }

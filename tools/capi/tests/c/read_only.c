@@ -15,7 +15,9 @@ static const char *const statements[] = {
   "PRAGMA user_version", "PRAGMA journal_mode", "PRAGMA wal_checkpoint", "PRAGMA foreign_keys=1", "PRAGMA optimize",
   "ALTER TABLE t ADD COLUMN z", "CREATE TEMP TABLE z(a)", "INSERT INTO t SELECT * FROM t WHERE 0", "SELECT 1",
   "REPLACE INTO t VALUES(1)", "DROP TABLE IF EXISTS t", "CREATE TABLE IF NOT EXISTS main.t AS SELECT 1",
-  "CREATE VIRTUAL TABLE IF NOT EXISTS t USING dbstat",
+  "CREATE VIRTUAL TABLE IF NOT EXISTS t USING dbstat", "EXPLAIN PRAGMA journal_mode=wal", "EXPLAIN PRAGMA wal_checkpoint",
+  "EXPLAIN PRAGMA application_id=4", "EXPLAIN QUERY PLAN PRAGMA user_version=5", "EXPLAIN PRAGMA integrity_check",
+  "EXPLAIN PRAGMA user_version", "EXPLAIN PRAGMA incremental_vacuum", "EXPLAIN PRAGMA foreign_keys=1",
 };
 
 int main(void) {
