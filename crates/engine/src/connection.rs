@@ -309,6 +309,17 @@ impl Connection {
         self.inner.replace_functions(functions, replaces);
     }
 
+    /// Puts the library's LIKE in the place of the application's, as `PRAGMA case_sensitive_like` does.
+    pub(crate) fn restore_like(&self) {
+        let mut own = FunctionRegistry::new();
+        crate::register_functions(&mut own);
+        let mut functions = Rc::clone(&self.inner.functions.borrow());
+        for def in own.iter().filter(|def| &*def.name == "like") {
+            Rc::make_mut(&mut functions).register(FunctionDef::clone(def));
+        }
+        self.inner.replace_functions(functions, true);
+    }
+
     /// Removes a function; whether there was one.
     pub fn remove_function(&self, name: &str, arg_count: i16) -> bool {
         self.inner.forget_programs();

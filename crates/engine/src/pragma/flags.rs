@@ -1,7 +1,7 @@
 //! Switches and numbers of the connection.
 
 use super::{Call, Columns, Entry, Rows, one};
-use crate::connection::BusyHandler;
+use crate::connection::{BusyHandler, Connection};
 use crate::switches::Switch;
 use base::{Limit, Result, heap_limit};
 use std::rc::Rc;
@@ -137,7 +137,8 @@ fn defer_foreign_keys(call: &Call<'_>) -> Result<Rows> {
 fn case_sensitive_like(call: &Call<'_>) -> Result<Rows> {
     if let Some(on) = call.switch() {
         call.inner.case_sensitive_like.set(on);
-        call.inner.expire();
+        call.inner.forget_programs();
+        Connection { inner: call.inner.clone() }.restore_like();
     }
     Ok(Rows::new())
 }

@@ -261,6 +261,11 @@ fn statements_that_only_read() {
 }
 
 #[test]
+fn the_pragma_puts_like_back() {
+    check("like_functions");
+}
+
+#[test]
 fn functions_that_take_the_place_of_others() {
     check("expiry");
 }
