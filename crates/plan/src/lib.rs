@@ -33,6 +33,7 @@ pub use auto_index::partial_terms;
 pub use cost::{index_width, table_width};
 pub use partial_index::{conditions, key_expr};
 
+pub use covering::expr_covered;
 pub use explain_plan::{ScanUsage, describe_filter, describe_level, filters};
 pub use term::{Mask, Term, TermKind, TermOps, has_subquery};
 

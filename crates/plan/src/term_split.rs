@@ -26,6 +26,40 @@ fn split_arm(arm: &Expr, sources: &[Source], catalog: &dyn Catalog) -> Vec<Term>
     splitter.finish()
 }
 
+/// The terms of an arm of OR that may be bounds. An arm without AND is one term.
+fn bounds<'t>(arm: &Expr, terms: &'t [Term]) -> impl Iterator<Item = &'t Term> + Clone {
+    let count = if matches!(arm.kind, ExprKind::Binary(BinaryOp::And, ..)) { terms.len() } else { 1 };
+    let fits = |term: &&Term| !(term.is_not_null_bound || term.is_like_bound || makes_columns_equal(term));
+    terms.iter().take(count).filter(fits)
+}
+
+/// Whether a term makes two columns equal that compare alike: it serves the loops of both.
+fn makes_columns_equal(term: &Term) -> bool {
+    let (Some(TermOps::Eq), Some(left), Some(right)) = (term.op(), term.left(), term.right()) else { return false };
+    let (own, theirs) = (left.affinity(), right.affinity());
+    let is_numeric = |affinity: Option<value::Affinity>| affinity.is_some_and(value::Affinity::is_numeric);
+    matches!(right.skip_collate().kind, ExprKind::Column(_)) && (own == theirs || is_numeric(own) && is_numeric(theirs))
+}
+
+/// The comparison that is true where at least one of two with the same sides is.
+fn bound_of_either(one: TermOps, two: TermOps) -> Option<BinaryOp> {
+    let ops = [one, two];
+    let all = |of: fn(TermOps) -> bool| ops.iter().all(|op| *op == TermOps::Eq || of(*op));
+    match (all(TermOps::is_high), all(TermOps::is_low)) {
+        _ if one == two => match one {
+            TermOps::Eq => Some(BinaryOp::Eq),
+            TermOps::Lt => Some(BinaryOp::Lt),
+            TermOps::Le => Some(BinaryOp::Le),
+            TermOps::Gt => Some(BinaryOp::Gt),
+            TermOps::Ge => Some(BinaryOp::Ge),
+            TermOps::Is | TermOps::In | TermOps::IsNull => None,
+        },
+        (true, _) => Some(BinaryOp::Le),
+        (_, true) => Some(BinaryOp::Ge),
+        _ => None,
+    }
+}
+
 struct Splitter<'a> {
     sources: &'a [Source],
     terms: Vec<Term>,
@@ -271,12 +305,13 @@ impl Splitter<'_> {
             let of_virtual = |&(_, source): &(usize, &Source)| source.table.is_virtual();
             indexable = self.sources.iter().enumerate().filter(of_virtual).fold(0, |mask, (at, _)| mask | 1 << at);
         }
+        let mut split = Vec::with_capacity(arms.len());
         for arm in &arms {
             if indexable == 0 {
                 break;
             }
-            let terms = split_arm(arm, self.sources, self.catalog);
-            let terms = terms.iter().filter(|term| !term.is_not_null_bound);
+            let own = split_arm(arm, self.sources, self.catalog);
+            let terms = own.iter().filter(|term| !term.is_not_null_bound);
             indexable &= terms.fold(0, |mask: Mask, term| match &term.kind {
                 TermKind::Column { source, .. }
                 | TermKind::Expression { source, .. }
@@ -284,6 +319,7 @@ impl Splitter<'_> {
                 TermKind::Auxiliary(own) => mask | (1 << own.source),
                 _ => mask,
             });
+            split.push(own);
         }
         if indexable != 0 {
             self.terms[index].kind = TermKind::Or(indexable);
@@ -292,6 +328,29 @@ impl Splitter<'_> {
             let child = self.add_virtual(index, in_list);
             self.terms[index].needed_children = 1;
             self.analyze(child);
+        }
+        if let ([one, two], [first, second]) = (arms.as_slice(), split.as_slice())
+            && indexable != 0
+        {
+            self.common_bounds(index, bounds(one, first), bounds(two, second));
+        }
+    }
+
+    /// Adds bounds that a row keeps whichever arm is true: `a > 2 OR a = 2 AND b` is true only where `a >= 2`.
+    fn common_bounds<'t>(
+        &mut self,
+        index: usize,
+        one: impl Iterator<Item = &'t Term>,
+        two: impl Iterator<Item = &'t Term> + Clone,
+    ) {
+        for (a, b) in one.flat_map(|a| two.clone().map(move |b| (a, b))) {
+            let Some(op) = a.op().zip(b.op()).and_then(|(a, b)| bound_of_either(a, b)) else { continue };
+            let (Some(left), Some(right)) = (a.left(), a.right()) else { continue };
+            let same = |one: &Expr, two: Option<&Expr>| two.is_some_and(|two| one.same_as(two));
+            if same(left, b.left()) && same(right, b.right()) {
+                let child = self.add_child(index, binary(op, Rc::new(left.clone()), Rc::new(right.clone())));
+                self.terms[child].parent = None;
+            }
         }
     }
 

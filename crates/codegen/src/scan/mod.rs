@@ -453,7 +453,7 @@ impl Codegen<'_> {
         if let Some(opened) = loops.opened.iter_mut().find(|opened| opened.source == level.source) {
             opened.cursors = [open.table_cursor, open.index_cursor];
         }
-        self.level_terms(loops, &open, sources, placed)?;
+        self.level_terms(loops, &open, sources, placed, index_beside_table(level, &open))?;
         loops.levels.push(open);
         Ok(())
     }
@@ -487,10 +487,20 @@ impl Codegen<'_> {
     }
 
     /// Tests the terms that can be tested now. The condition of a LEFT JOIN comes before its row
-    /// counts as matched, everything else after.
-    fn level_terms(&mut self, loops: &mut Loops, open: &OpenLevel, sources: &[Source], placed: Mask) -> Result<()> {
-        if sources[open.source].join.is_outer() {
-            self.test_terms(loops, open.next, placed, Some(open.source))?;
+    /// counts as matched, everything else after. With an index beside the table, terms that need only its columns
+    /// come first: the table's row is then often not read.
+    fn level_terms(
+        &mut self,
+        loops: &mut Loops,
+        open: &OpenLevel,
+        sources: &[Source],
+        placed: Mask,
+        index: Option<&schema::Index>,
+    ) -> Result<()> {
+        let source = &sources[open.source];
+        let in_index = |expr: &Expr| index.is_some_and(|index| plan::expr_covered(expr, source, index));
+        if source.join.is_outer() {
+            self.test_terms(loops, open.next, placed, Some(open.source), &in_index)?;
         }
         if let Some((matched, body)) = open.left_join {
             self.b.place(body);
@@ -501,16 +511,26 @@ impl Codegen<'_> {
             self.right_join_match(join, open.next)?;
             next = join.inner_next;
         }
-        self.test_terms(loops, next, placed, None)
+        self.test_terms(loops, next, placed, None, &in_index)
     }
 
-    fn test_terms(&mut self, loops: &mut Loops, next: Label, placed: Mask, join: Option<usize>) -> Result<()> {
+    fn test_terms(
+        &mut self,
+        loops: &mut Loops,
+        next: Label,
+        placed: Mask,
+        join: Option<usize>,
+        in_index: &dyn Fn(&Expr) -> bool,
+    ) -> Result<()> {
         // Cheap conditions first: those with subqueries wait.
-        for with_subquery in [false, true] {
+        for (with_subquery, of_index) in [(false, true), (false, false), (true, false)] {
             for id in 0..loops.plan.terms.len() {
                 let term = &loops.plan.terms[id];
                 let ready = term.uses & !placed == 0 && term.outer_join == join;
                 if loops.done[id].coded || !ready || term.has_subquery != with_subquery {
+                    continue;
+                }
+                if of_index && !in_index(&term.expr) {
                     continue;
                 }
                 let is_same_for_all = with_subquery && term.uses == 0 && !has_unstable(&term.expr);
@@ -663,6 +683,14 @@ impl Codegen<'_> {
             loops.done[parent].coded = true;
             id = parent;
         }
+    }
+}
+
+/// The index of a level that reads the table too.
+fn index_beside_table<'l>(level: &'l Level, open: &OpenLevel) -> Option<&'l schema::Index> {
+    match &level.access {
+        Access::Index(access) if open.table_cursor.is_some() => Some(&*access.index),
+        _ => None,
     }
 }
 

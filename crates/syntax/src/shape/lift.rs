@@ -83,7 +83,11 @@ impl Lifter<'_> {
         use BinaryOperator::{And, Eq, Ge, Gt, Le, Lt, Ne, Or};
         match &mut expr.kind {
             ExprKind::Unary(UnaryOperator::Not, operand) => self.condition(operand),
-            ExprKind::Binary(And | Or, operands) => operands.iter_mut().for_each(|operand| self.condition(operand)),
+            ExprKind::Binary(And, operands) => operands.iter_mut().for_each(|operand| self.condition(operand)),
+            // Two arms that compare a column with the same value may have a bound in common.
+            ExprKind::Binary(Or, operands) if operands.iter().all(is_equality) => {
+                operands.iter_mut().for_each(|operand| self.condition(operand));
+            }
             ExprKind::Binary(Eq | Ne | Lt | Le | Gt | Ge, operands) => {
                 let [left, right] = &mut **operands;
                 if is_column(left) {
@@ -125,6 +129,20 @@ impl Lifter<'_> {
             }
             _ => {}
         }
+    }
+}
+
+/// Whether an arm of OR has no bound, nor several conditions.
+fn is_equality(expr: &Expr) -> bool {
+    match &expr.kind {
+        ExprKind::Binary(BinaryOperator::Or, operands) => operands.iter().all(is_equality),
+        ExprKind::Unary(UnaryOperator::Not, operand) => is_equality(operand),
+        ExprKind::Binary(BinaryOperator::And, _) | ExprKind::Between(_) => false,
+        ExprKind::Binary(operator, _) => {
+            use BinaryOperator::{Ge, Gt, Le, Lt};
+            !matches!(operator, Lt | Le | Gt | Ge)
+        }
+        _ => true,
     }
 }
 

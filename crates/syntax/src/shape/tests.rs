@@ -44,8 +44,12 @@ fn lifted(sql: &str) -> Option<Vec<bool>> {
 #[test]
 fn only_values_that_nothing_else_depends_on_are_lifted() {
     assert_eq!(
-        lifted("SELECT 1 FROM t WHERE a=2 AND (b>'3' OR NOT c<-4.0) LIMIT 5"),
+        lifted("SELECT 1 FROM t WHERE a=2 AND (b='3' OR NOT c=-4.0) LIMIT 5"),
         Some(vec![false, true, true, true, false])
+    );
+    assert_eq!(
+        lifted("SELECT 1 FROM t WHERE a=2 AND (b>3 OR b=3) AND (c=4 AND d=5 OR e=6)"),
+        Some(vec![false, true, false, false, false, false, false])
     );
     assert_eq!(lifted("SELECT * FROM t JOIN u ON t.a=1 WHERE 2=u.b ORDER BY 3"), Some(vec![true, true, false]));
     assert_eq!(lifted("SELECT * FROM t WHERE a IN (1,2) AND b BETWEEN 3 AND 4"), Some(vec![true; 4]));
