@@ -357,7 +357,12 @@ impl<'a> Binder<'a> {
 
     /// An unknown collation may be in the schema, but not be used.
     pub(crate) fn known_collation(&self, name: &str) -> Result<CollationRef> {
-        self.catalog.collations().lookup(name).cloned().ok_or_else(|| schema::no_such_collation(name))
+        match self.catalog.collations().lookup(name) {
+            Some(found) => Ok(found.clone()),
+            // ALTER TABLE binds texts for their names only.
+            None if self.naming.is_some() => Ok(schema::missing_collation(name)),
+            None => Err(schema::no_such_collation(name)),
+        }
     }
 
     /// Whether an aggregate of the innermost scope would be in its place.

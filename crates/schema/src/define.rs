@@ -138,7 +138,7 @@ impl Definition<'_> {
             return Ok(found.clone());
         }
         if self.loading {
-            return Ok(crate::missing_collation::missing(name));
+            return Ok(crate::missing_collation::missing_collation(name));
         }
         Err(no_such_collation(name))
     }

@@ -13,6 +13,7 @@ mod hash_order;
 mod index;
 mod internal_names;
 mod missing_collation;
+pub use missing_collation::missing_collation;
 mod samples;
 mod snapshot;
 mod table;

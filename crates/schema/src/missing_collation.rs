@@ -27,6 +27,6 @@ impl Collation for Missing {
 
 /// Stands for a collation that does not exist. Nothing may be compared with it: programs that
 /// would are refused, and queries do without the indexes that it sorts.
-pub(crate) fn missing(name: &str) -> CollationRef {
+pub fn missing_collation(name: &str) -> CollationRef {
     CollationRef::Custom(Rc::new(Missing(name.into())))
 }
