@@ -203,6 +203,10 @@ impl Btree {
     pub fn begin_write_over(&mut self) -> Result<()> {
         match self.begin_write(true) {
             Err(error) if matches!(error.code(), ResultCode::NOTADB | ResultCode::CORRUPT) => {}
+            // Only newer libraries may write what is there.
+            Err(error) if error.code() == ResultCode::READONLY && self.tree.newer_format => {
+                self.tree.newer_format = false;
+            }
             other => return other,
         }
         let over = |tree: &mut Btree| {

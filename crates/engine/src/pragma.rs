@@ -164,7 +164,9 @@ pub(crate) fn check(inner: &Rc<Inner>, tree: &Pragma) -> Result<()> {
         }
     };
     let Some(entry) = find(tree.name.name.as_str()) else { return Ok(()) };
-    if NEED_SCHEMA.contains(&entry.name) {
+    // Setting the encoding comes before the schema is read.
+    let sets_encoding = entry.name == "encoding" && tree.value.is_some();
+    if NEED_SCHEMA.contains(&entry.name) && !sets_encoding {
         catalog.schema(DbIndex::MAIN)?;
         database.map(|database| catalog.schema(database)).transpose()?;
     }

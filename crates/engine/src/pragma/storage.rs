@@ -135,7 +135,8 @@ fn encoding(call: &Call<'_>) -> Result<Rows> {
     };
     // Only a database without tables can still choose.
     let format = on_tree(call, |tree| reading(tree, |tree| tree.meta(MetaSlot::FileFormat)))?;
-    if format != 0 {
+    let is_known = call.inner.schemas.borrow().first().is_some_and(Option::is_some);
+    if format != 0 && is_known {
         return Ok(Rows::new());
     }
     let wanted = match name.to_ascii_lowercase().as_str() {
@@ -145,8 +146,12 @@ fn encoding(call: &Call<'_>) -> Result<Rows> {
         "utf-16" | "utf16" => Encoding::Utf16le,
         _ => return Err(Error::sql(format!("unsupported encoding: {name}"))),
     };
-    call.inner.forget_schemas();
     call.inner.chosen_encoding.set(Some(wanted));
+    if format != 0 {
+        // It counts once the content is replaced by an empty database.
+        return Ok(Rows::new());
+    }
+    call.inner.forget_schemas();
     call.inner.encoding.set(wanted);
     Ok(Rows::new())
 }

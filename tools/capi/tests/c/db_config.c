@@ -133,6 +133,27 @@ static void reset(void) {
   set(db, SQLITE_DBCONFIG_RESET_DATABASE, 0);
   run(other, "SELECT count(*) FROM sqlite_schema");
   sqlite3_close(other);
+  run(db, "PRAGMA journal_mode = DELETE");
+  sqlite3_close(db);
+  /* A version that only newer libraries may write. */
+  file = fopen("reset.db", "r+");
+  fseek(file, 18, SEEK_SET);
+  fputc(3, file);
+  fclose(file);
+  sqlite3_open("reset.db", &db);
+  run(db, "CREATE TABLE w(a)");
+  set(db, SQLITE_DBCONFIG_RESET_DATABASE, 1);
+  run(db, "VACUUM");
+  set(db, SQLITE_DBCONFIG_RESET_DATABASE, 0);
+  run(db, "CREATE TABLE w(a); SELECT name FROM sqlite_schema; PRAGMA integrity_check");
+  sqlite3_close(db);
+  /* An encoding of its own. */
+  sqlite3_open("reset.db", &db);
+  run(db, "PRAGMA encoding = 'UTF-16be'");
+  set(db, SQLITE_DBCONFIG_RESET_DATABASE, 1);
+  run(db, "VACUUM");
+  set(db, SQLITE_DBCONFIG_RESET_DATABASE, 0);
+  run(db, "CREATE TABLE t1(a, b); INSERT INTO t1 VALUES('one', 'two'); PRAGMA encoding; SELECT hex(a), b FROM t1");
   sqlite3_close(db);
 }
 
