@@ -180,7 +180,7 @@ impl Codegen<'_> {
 pub fn default_value(catalog: &dyn Catalog, table: &Table, column: usize) -> Value {
     let Some(column) = table.columns.get(column) else { return Value::Null };
     let Some(ast) = &column.default else { return Value::Null };
-    let Ok(expr) = resolve::bind_constant(ast, catalog) else { return Value::Null };
+    let Ok(expr) = resolve::bind_default(ast, catalog, table.database) else { return Value::Null };
     let Some(value) = expr.literal() else { return Value::Null };
     let mut cell = value::Mem::default();
     cell.set_value(value.as_ref());

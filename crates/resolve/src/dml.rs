@@ -100,7 +100,7 @@ impl<'a> Binder<'a> {
         let mut defaults = Vec::with_capacity(table.columns.len());
         for (column, from) in table.columns.iter().zip(&column_map) {
             defaults.push(match (&column.default, from) {
-                (Some(default), None) => Some(self.default_value(default)?),
+                (Some(default), None) => Some(crate::bind_default(default, self.catalog, database)?),
                 _ => None,
             });
         }
@@ -125,10 +125,6 @@ impl<'a> Binder<'a> {
             triggers,
             upserts,
         })
-    }
-
-    fn default_value(&self, default: &ast::Expr) -> Result<Expr> {
-        crate::bind_constant(default, self.catalog)
     }
 
     fn insert_source(&mut self, insert: &'a ast::Insert, map: &ColumnMap) -> Result<InsertSource> {

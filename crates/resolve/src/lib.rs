@@ -46,7 +46,7 @@ pub use literal::real;
 pub use subquery_table::describe;
 pub use trigger::{bind_trigger, triggers_on};
 
-use base::{Error, Result};
+use base::{DbIndex, Error, Result};
 use binder::{Binder, DefinitionKind, Scope, ScopeSource};
 use bound::{Bound, SourceKind, Statement};
 use syntax::ast::{self, StatementKind};
@@ -127,13 +127,14 @@ pub fn bind_to_source(expr: &ast::Expr, source: &bound::Source, catalog: &dyn Ca
     binder.scalar(expr)
 }
 
-/// Binds an expression without columns, such as a DEFAULT.
+/// Binds a DEFAULT, an expression without columns, of a table in the database.
 ///
 /// # Errors
 /// As for any expression, but `unknown function: f()` for a function that does not exist.
-pub fn bind_constant(expr: &ast::Expr, catalog: &dyn Catalog) -> Result<bound::Expr> {
+pub fn bind_default(expr: &ast::Expr, catalog: &dyn Catalog, database: DbIndex) -> Result<bound::Expr> {
     let mut binder = Binder::silent(catalog, "");
-    binder.in_default = true;
+    // Nobody else can have written what is in temp.
+    binder.in_default = database != DbIndex::TEMP;
     binder.scopes.push(Scope::of_row(None, None));
     binder.scalar(expr).map_err(|error| as_unknown_function(&error))
 }

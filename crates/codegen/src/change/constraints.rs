@@ -91,7 +91,8 @@ impl Codegen<'_> {
     /// Puts a column's default in the place of NULL; whether it has one.
     fn fill_null(&mut self, row: &NewRow<'_>, position: usize) -> Result<bool> {
         let column = &row.table.columns[position];
-        let default = column.default.as_ref().and_then(|ast| resolve::bind_constant(ast, self.catalog).ok());
+        let default =
+            column.default.as_ref().and_then(|ast| resolve::bind_default(ast, self.catalog, row.table.database).ok());
         let Some(default) = default else { return Ok(false) };
         let (register, filled) = (row.first + position as i32, self.b.new_label());
         self.b.emit_jump(Opcode::NotNull, register, filled, 0);

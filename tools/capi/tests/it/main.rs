@@ -261,6 +261,11 @@ fn statements_that_only_read() {
 }
 
 #[test]
+fn functions_in_an_untrusted_schema() {
+    check("untrusted_schema");
+}
+
+#[test]
 fn the_pragma_puts_like_back() {
     check("like_functions");
 }
