@@ -59,6 +59,8 @@ pub struct Program {
     /// The programs of the triggers that the statement may fire, found by number: one may call itself. Only the
     /// statement's own program has them.
     pub sub_programs: Vec<Rc<Program>>,
+    /// The parameters whose values the plan looks at, a bit for each number.
+    pub peeked: u64,
     /// The parts of the plan whose work is counted, where that was asked for.
     pub scans: Vec<Scan>,
     /// How many counters they have.

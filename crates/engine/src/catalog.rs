@@ -1,6 +1,7 @@
 //! The connection as the compile side sees it.
 
 use crate::connection::Inner;
+use crate::statement::BoundValues;
 use crate::switches::Switch;
 use base::{DbIndex, Encoding, Error, Limits, Result};
 use extension::vtab::ModuleKind;
@@ -8,6 +9,7 @@ use extension::{CollationRegistry, FunctionRegistry};
 use resolve::{Answer, Catalog, ColumnNames, Request};
 use schema::{Schema, Table};
 use std::rc::Rc;
+use value::Mem;
 
 /// One preparation's view: registries as they are now, schemas loaded on demand.
 pub(crate) struct CatalogView<'c> {
@@ -16,6 +18,7 @@ pub(crate) struct CatalogView<'c> {
     collations: Rc<CollationRegistry>,
     limits: Rc<Limits>,
     names: Rc<Vec<Box<str>>>,
+    values: Option<&'c BoundValues<'c>>,
 }
 
 impl<'c> CatalogView<'c> {
@@ -26,7 +29,14 @@ impl<'c> CatalogView<'c> {
             collations: inner.collations.borrow().clone(),
             limits: inner.limits.borrow().clone(),
             names: inner.names.borrow().clone(),
+            values: None,
         }
+    }
+
+    /// As [`CatalogView::new`], for a statement whose parameters may be looked at.
+    pub fn with_values(inner: &'c Inner, values: &'c BoundValues<'c>) -> CatalogView<'c> {
+        let stable = inner.is_on(Switch::StablePlans);
+        CatalogView { values: (!stable).then_some(values), ..CatalogView::new(inner) }
     }
 }
 
@@ -114,6 +124,10 @@ impl Catalog for CatalogView<'_> {
 
     fn legacy_alter_table(&self) -> bool {
         self.inner.is_on(Switch::LegacyAlterTable)
+    }
+
+    fn bound_value(&self, parameter: u32) -> Option<Mem> {
+        self.values?.look(parameter)
     }
 
     fn case_sensitive_like(&self) -> bool {

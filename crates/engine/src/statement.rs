@@ -3,6 +3,7 @@
 mod cache;
 mod explain;
 mod machine;
+mod peek;
 mod prepare;
 mod scan;
 mod step;
@@ -18,6 +19,8 @@ use syntax::ast::Explain;
 use value::{Value, ValueRef};
 
 pub(crate) use cache::ProgramCache;
+pub(crate) use peek::BoundValues;
+use peek::Seen;
 pub use scan::ScanInfo;
 
 pub(crate) use explain::instructions as program_rows;
@@ -49,6 +52,8 @@ pub struct Statement {
     list_version: u32,
     /// [`Inner::expiry`] then.
     expiry: u32,
+    /// What its plan has seen of the parameters.
+    seen: Seen,
 }
 
 /// What a statement runs.
@@ -91,10 +96,13 @@ impl Statement {
 
     /// The program that it runs or explains.
     pub(crate) fn shown_program(&self) -> Option<Rc<Program>> {
+        self.program_shown().cloned()
+    }
+
+    #[inline]
+    fn program_shown(&self) -> Option<&Rc<Program>> {
         match &self.body {
-            Body::Program(program) | Body::Rows(RowSource { kind: RowKind::Explain(program, _), .. }) => {
-                Some(program.clone())
-            }
+            Body::Program(program) | Body::Rows(RowSource { kind: RowKind::Explain(program, _), .. }) => Some(program),
             _ => None,
         }
     }

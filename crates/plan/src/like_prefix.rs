@@ -1,10 +1,12 @@
 //! The range of an index that a LIKE or GLOB with a constant prefix can match.
 
 use crate::term_split::binary;
+use base::Encoding;
 use extension::Special;
-use resolve::bound::{BinaryOp, Expr, ExprKind};
+use resolve::Catalog;
+use resolve::bound::{BinaryOp, ColumnRef, Expr, ExprKind};
 use std::rc::Rc;
-use value::{Affinity, CollationRef};
+use value::{Affinity, CollationRef, Mem};
 
 /// The bounds on the left operand.
 pub struct LikeRange {
@@ -16,8 +18,9 @@ pub struct LikeRange {
     pub complete: bool,
 }
 
-/// The range, when `expr` is a LIKE or GLOB of a text column and a literal with a prefix.
-pub fn range(expr: &Expr, case_sensitive_like: bool) -> Option<LikeRange> {
+/// The range, when `expr` is a LIKE or GLOB of a text column and a pattern with a prefix: a literal, or what a
+/// parameter is bound to.
+pub fn range(expr: &Expr, catalog: &dyn Catalog) -> Option<LikeRange> {
     let ExprKind::Function(def, args) = &expr.kind else { return None };
     let glob = match def.special {
         Special::Glob => true,
@@ -29,14 +32,18 @@ pub fn range(expr: &Expr, case_sensitive_like: bool) -> Option<LikeRange> {
         [pattern, operand, escape] => (pattern, operand, Some(escape_char(escape)?)),
         _ => return None,
     };
-    let ExprKind::Text(pattern) = &pattern.kind else { return None };
     let ExprKind::Column(column) = &operand.kind else { return None };
-    let exact_case = glob || case_sensitive_like;
+    let pattern = match &pattern.kind {
+        ExprKind::Text(pattern) => Rc::clone(pattern),
+        ExprKind::Parameter(number) if is_indexed(column) => bound_text(*number, catalog)?,
+        _ => return None,
+    };
+    let exact_case = glob || catalog.case_sensitive_like();
     let wildcards: &[char] = if glob { &['*', '?', '['] } else { &['%', '_'] };
     if escape.is_some_and(|escape| wildcards.contains(&escape)) {
         return None;
     }
-    let (prefix, rest) = prefix_of(pattern, wildcards, escape);
+    let (prefix, rest) = prefix_of(&pattern, wildcards, escape);
     let prefix = prefix.as_str();
     let last = prefix.bytes().last()?;
     // Nobody knows what a virtual table has in its columns.
@@ -56,6 +63,18 @@ pub fn range(expr: &Expr, case_sensitive_like: bool) -> Option<LikeRange> {
         binary(op, left, Expr::from(ExprKind::Text(Rc::from(text))))
     };
     Some(LikeRange { low: bound(BinaryOp::Ge, low), high: bound(BinaryOp::Lt, high), complete })
+}
+
+/// Whether a range of the column may serve an index.
+fn is_indexed(column: &ColumnRef) -> bool {
+    column.table.is_virtual() || column.table.indexes.iter().any(|index| index.position_of(column.column).is_some())
+}
+
+/// The text that a parameter is bound to.
+fn bound_text(parameter: u32, catalog: &dyn Catalog) -> Option<Rc<str>> {
+    let mut value = catalog.bound_value(parameter).filter(Mem::is_text)?;
+    value.to_text(Encoding::Utf8);
+    std::str::from_utf8(value.bytes()).ok().map(Rc::from)
 }
 
 /// The one character of ESCAPE.

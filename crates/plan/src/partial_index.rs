@@ -1,9 +1,11 @@
 //! Partial indexes and indexes on expressions.
 
 use crate::term::Term;
+use base::Encoding;
 use resolve::Catalog;
 use resolve::bound::{BinaryOp, Expr, ExprKind, Source, comparison_collation};
 use schema::{Index, IndexPart};
+use value::compare::compare_values;
 use value::{Affinity, CollationRef};
 
 /// Whether the index holds every row that the terms let through: its WHERE, if it has one, follows
@@ -19,7 +21,7 @@ pub fn usable(index: &Index, source: &Source, position: usize, terms: &[Term], c
                 (source.join.is_outer() && term.outer_join.is_none()) || term.waits & (1 << position) != 0;
             // The ON clause of a LEFT JOIN says nothing about the rows of the other tables.
             let of_another_join = term.outer_join.is_some_and(|joined| joined != position);
-            !from_outer_join && !of_another_join && !term.is_virtual && implies(&term.expr, wanted)
+            !from_outer_join && !of_another_join && !term.is_virtual && implies(&term.expr, wanted, catalog)
         })
     })
 }
@@ -64,12 +66,12 @@ pub fn key_expr(source: &Source, index: &Index, position: usize, catalog: &dyn C
 }
 
 /// Whether `known` being true makes `wanted` true.
-fn implies(known: &Expr, wanted: &Expr) -> bool {
+fn implies(known: &Expr, wanted: &Expr, catalog: &dyn Catalog) -> bool {
     if known.same_as(wanted) {
         return true;
     }
     if let ExprKind::Binary(BinaryOp::Or, left, right) = &wanted.kind {
-        if implies(known, left) || implies(known, right) {
+        if implies(known, left, catalog) || implies(known, right, catalog) {
             return true;
         }
     }
@@ -80,11 +82,22 @@ fn implies(known: &Expr, wanted: &Expr) -> bool {
         // `a = b` is `b = a`.
         (ExprKind::Binary(p, a, b), ExprKind::Binary(q, c, d)) => {
             let collation = |left, right| comparison_collation(left, right);
-            let same = *p == q.commuted() && a.same_as(d) && b.same_as(c);
-            same && collation(a, b).name() == collation(c, d).name()
+            let same = |one: &Expr, two: &Expr| one.same_as(two) || is_bound_to(one, two, catalog);
+            let straight = p == q && same(a, c) && same(b, d);
+            let commuted = *p == q.commuted() && same(a, d) && same(b, c);
+            (straight || commuted) && collation(a, b).name() == collation(c, d).name()
         }
         _ => false,
     }
+}
+
+/// Whether an expression is a parameter that is bound to the value of a literal.
+fn is_bound_to(expr: &Expr, literal: &Expr, catalog: &dyn Catalog) -> bool {
+    let (ExprKind::Parameter(number), Some(wanted)) = (&expr.kind, literal.literal()) else { return false };
+    catalog.bound_value(*number).is_some_and(|mut bound| {
+        bound.set_encoding(Encoding::Utf8);
+        compare_values(bound.as_ref(), wanted.as_ref(), &CollationRef::Binary).is_eq()
+    })
 }
 
 /// Whether `condition` cannot be true while `operand` is NULL.

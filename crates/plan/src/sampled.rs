@@ -6,6 +6,7 @@ use crate::term::{Term, TermOps};
 use crate::where_loop::{Planner, WhereLoop};
 use base::Encoding;
 use base::log_est::{self, LogEst};
+use resolve::Catalog;
 use resolve::bound::{Expr, ExprKind, UnaryOp};
 use schema::{Index, IndexPart, KeyPlace, Samples, Table};
 use std::cmp::Ordering;
@@ -19,11 +20,12 @@ pub(crate) struct Sampled<'s> {
     index: &'s Index,
     table: &'s Table,
     info: KeyInfo,
+    catalog: &'s dyn Catalog,
 }
 
 impl<'s> Sampled<'s> {
     /// None for an index without samples, or one that an application's collation sorts.
-    pub fn of(index: Option<&'s Index>, table: &'s Table, input: &WhereInput<'_>) -> Option<Sampled<'s>> {
+    pub fn of(index: Option<&'s Index>, table: &'s Table, input: &WhereInput<'s>) -> Option<Sampled<'s>> {
         let index = index?;
         let samples = index.samples.as_deref().filter(|samples| !samples.entries.is_empty())?;
         let own = |column: &schema::IndexColumn| KeyField {
@@ -35,7 +37,8 @@ impl<'s> Sampled<'s> {
         if fields.iter().any(|field| matches!(field.collation, CollationRef::Custom(_))) {
             return None;
         }
-        Some(Sampled { samples, index, table, info: KeyInfo::new(input.catalog.encoding(), fields) })
+        let info = KeyInfo::new(input.catalog.encoding(), fields);
+        Some(Sampled { samples, index, table, info, catalog: input.catalog })
     }
 
     /// Where a key lies.
@@ -48,7 +51,7 @@ impl<'s> Sampled<'s> {
 
     /// The value of a constant as the column at a position of the index compares it.
     fn value(&self, expr: &Expr, position: usize) -> Option<Mem> {
-        constant(expr, self.affinity(position), self.info.encoding)
+        constant(expr, self.affinity(position), self.info.encoding, self.catalog)
     }
 
     fn affinity(&self, position: usize) -> Affinity {
@@ -261,24 +264,25 @@ impl Planner<'_> {
     }
 }
 
-/// The value of a literal, cast or negated too, with an affinity.
-fn constant(expr: &Expr, affinity: Affinity, encoding: Encoding) -> Option<Mem> {
+/// The value of a literal or of a parameter that is bound, cast or negated too, with an affinity.
+fn constant(expr: &Expr, affinity: Affinity, encoding: Encoding, catalog: &dyn Catalog) -> Option<Mem> {
     let mut value = Mem::new();
     match &expr.kind {
         ExprKind::Collate(inner, _) | ExprKind::ImplicitCollate(inner, _) | ExprKind::Unary(UnaryOp::Plus, inner) => {
-            return constant(inner, affinity, encoding);
+            return constant(inner, affinity, encoding, catalog);
         }
         ExprKind::Null => {}
         ExprKind::Integer(number) => value.set_integer(*number),
         ExprKind::Real(number) => value.set_real(*number),
         ExprKind::Text(text) => value.set_str(text),
         ExprKind::Blob(bytes) => value.set_blob(bytes),
+        ExprKind::Parameter(number) => value = catalog.bound_value(*number)?,
         ExprKind::Cast(inner, to) => {
-            value = constant(inner, *to, encoding)?;
+            value = constant(inner, *to, encoding, catalog)?;
             value::cast::cast(&mut value, *to, encoding);
         }
         ExprKind::Unary(UnaryOp::Negate, inner) => {
-            let positive = constant(inner, affinity, encoding)?;
+            let positive = constant(inner, affinity, encoding, catalog)?;
             arithmetic(Arithmetic::Subtract, ValueRef::Integer(0), positive.as_ref(), &mut value);
         }
         _ => return None,

@@ -389,7 +389,7 @@ impl Splitter<'_> {
     }
 
     fn like(&mut self, index: usize, expr: &Expr) {
-        let Some(range) = like_prefix::range(expr, self.catalog.case_sensitive_like()) else { return };
+        let Some(range) = like_prefix::range(expr, self.catalog) else { return };
         // A virtual table may answer for the whole condition.
         let of_virtual = !auxiliary::of(expr, self.sources).is_empty();
         for bound in [range.low, range.high] {

@@ -62,6 +62,11 @@ pub trait Catalog {
     fn reverse_unordered(&self) -> bool {
         false
     }
+    /// The value that a parameter is bound to, where a plan depends on it; none where it is NULL or not known. The
+    /// statement is planned again for another value.
+    fn bound_value(&self, _parameter: u32) -> Option<value::Mem> {
+        None
+    }
     /// Whether LIKE tells upper case from lower (`PRAGMA case_sensitive_like`).
     fn case_sensitive_like(&self) -> bool {
         false

@@ -2,6 +2,7 @@
 
 use super::cache::{Known, ProgramCache};
 use super::machine::Machine;
+use super::peek::{BoundValues, Seen};
 use super::template::{self, Template};
 use super::{Body, RowKind, RowSource, State, Statement, cache};
 use crate::catalog::CatalogView;
@@ -79,11 +80,12 @@ impl Statement {
             0 => inner.no_parameters.clone(),
             _ => Rc::new(parameters(&tree.parameters)),
         };
-        let first = Statement::compile(inner, text, &tree, &parameters);
+        let values = BoundValues::none();
+        let first = Statement::compile(inner, text, &tree, &parameters, &values);
         let body = match first {
             Err(error) if error.code() == ResultCode::ERROR && inner.schema_is_stale() => {
                 inner.forget_schemas();
-                Statement::compile(inner, text, &tree, &parameters)?
+                Statement::compile(inner, text, &tree, &parameters, &values)?
             }
             other => other?,
         };
@@ -128,7 +130,10 @@ impl Statement {
         let shown = Rc::new(parameters(&tree.parameters));
         let lifted = shape::lift(&mut tree.kind, &literals, tree.parameters.count.checked_add(1)?)?;
         let text = sql.get(..ends.tail)?;
-        let Body::Program(program) = Statement::compile_once(inner, text, &tree, &shown).ok()? else { return None };
+        let Body::Program(program) = Statement::compile_once(inner, text, &tree, &shown, &BoundValues::none()).ok()?
+        else {
+            return None;
+        };
         Some((Rc::new(Template::new(sql, (ends, &literals), lifted, program, shown)), ends.tail))
     }
 
@@ -167,6 +172,7 @@ impl Statement {
             prepared_again: 0,
             list_version: inner.list_version.get(),
             expiry: inner.expiry(),
+            seen: Seen::default(),
         }
     }
 
@@ -181,7 +187,8 @@ impl Statement {
             tree.explain = explain;
         }
         let before = self.inner.hides_virtual.replace(self.options.no_virtual_tables);
-        let body = Statement::compile(&self.inner, &self.sql, &tree, &self.parameters);
+        let values = if self.options.once { BoundValues::none() } else { BoundValues::of(&self.vm) };
+        let body = Statement::compile(&self.inner, &self.sql, &tree, &self.parameters, &values);
         self.inner.hides_virtual.set(before);
         let body = body?;
         let mut vm = Vm::new();
@@ -194,13 +201,20 @@ impl Statement {
         self.body = body;
         self.list_version = self.inner.list_version.get();
         self.expiry = self.inner.expiry();
+        self.note_seen();
         Ok(())
     }
 
     /// Compiles; again as long as the application adds collations that are missing.
-    fn compile(inner: &Rc<Inner>, sql: &str, tree: &syntax::ast::Statement, parameters: &Parameters) -> Result<Body> {
+    fn compile(
+        inner: &Rc<Inner>,
+        sql: &str,
+        tree: &syntax::ast::Statement,
+        parameters: &Parameters,
+        values: &BoundValues<'_>,
+    ) -> Result<Body> {
         loop {
-            match Statement::compile_once(inner, sql, tree, parameters) {
+            match Statement::compile_once(inner, sql, tree, parameters, values) {
                 Err(error) if inner.find_collation(&error) => {}
                 Err(error) if resolve::is_ignored(&error) => {
                     return Ok(Body::Program(Rc::new(transaction::nothing()?)));
@@ -215,6 +229,7 @@ impl Statement {
         sql: &str,
         tree: &syntax::ast::Statement,
         parameters: &Parameters,
+        values: &BoundValues<'_>,
     ) -> Result<Body> {
         let mode = match tree.explain {
             Explain::No => ExplainMode::No,
@@ -237,7 +252,9 @@ impl Statement {
         if mode == ExplainMode::No && inner.make_imposter(sql, &tree.kind) {
             return Ok(Body::Program(Rc::new(transaction::nothing()?)));
         }
-        let program = Rc::new(Statement::program(inner, sql, tree, parameters, mode)?);
+        let mut program = Statement::program(inner, (sql, tree), parameters, mode, values)?;
+        program.peeked = values.asked();
+        let program = Rc::new(program);
         open_temp_for(inner, &program)?;
         if mode == ExplainMode::No {
             return Ok(Body::Program(program));
@@ -248,10 +265,10 @@ impl Statement {
 
     fn program(
         inner: &Rc<Inner>,
-        sql: &str,
-        tree: &syntax::ast::Statement,
+        (sql, tree): (&str, &syntax::ast::Statement),
         parameters: &Parameters,
         mode: ExplainMode,
+        values: &BoundValues<'_>,
     ) -> Result<Program> {
         match &tree.kind {
             StatementKind::Begin(kind) => transaction::begin(inner, *kind),
@@ -265,7 +282,7 @@ impl Statement {
                 Ok(Program { explain: mode, ..transaction::nothing()? })
             }
             _ => {
-                let catalog = CatalogView::new(inner);
+                let catalog = CatalogView::with_values(inner, values);
                 let bound = resolve::resolve(tree, sql, &catalog)?;
                 codegen::compile(&catalog, bound, parameters, mode)
             }

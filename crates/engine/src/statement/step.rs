@@ -65,6 +65,9 @@ impl Statement {
             }
             self.prepare_again()?;
         }
+        if !self.plan_fits_values() {
+            self.prepare_again()?;
+        }
         for attempt in 0..PREPARE_RETRIES {
             let result = self.run();
             if matches!(result, Ok(true)) {
@@ -185,7 +188,7 @@ impl Statement {
     fn step_rows(&mut self) -> Result<bool> {
         if let Body::Rows(RowSource { kind: RowKind::Explain(_, generation), .. }) = &self.body
             && self.state != State::Row
-            && *generation != self.inner.generation.get()
+            && (*generation != self.inner.generation.get() || !self.plan_fits_values())
         {
             // A plan that is shown is the one of today.
             self.prepare_again()?;

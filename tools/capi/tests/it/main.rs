@@ -261,6 +261,11 @@ fn statements_that_only_read() {
 }
 
 #[test]
+fn plans_look_at_what_is_bound() {
+    check("bound_plans");
+}
+
+#[test]
 fn functions_in_an_untrusted_schema() {
     check("untrusted_schema");
 }
