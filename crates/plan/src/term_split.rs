@@ -429,6 +429,11 @@ impl Splitter<'_> {
     fn set_left(&mut self, index: usize, left: &Expr, op: TermOps, right_uses: Mask) {
         if let Some(kind) = self.kind_of_left(left, op) {
             let term = &mut self.terms[index];
+            let is_constant = matches!(kind, TermKind::Expression { .. }) && term.uses == 0;
+            if is_constant && term.right().is_some_and(|right| fixed_in(right, self.sources) != 0) {
+                // Where both sides are constants by other terms, neither is looked up with the other.
+                return;
+            }
             term.kind = kind;
             term.right_uses = right_uses;
         }
@@ -466,7 +471,10 @@ impl Splitter<'_> {
             }
             ExprKind::Vector(_) | ExprKind::Subquery(_) => None,
             _ => {
-                let mask = uses(left, self.sources);
+                let mask = match uses(left, self.sources) {
+                    0 => fixed_in(left, self.sources),
+                    mask => mask,
+                };
                 let source = mask.trailing_zeros() as usize;
                 (mask.count_ones() == 1 && self.is_indexed(left, source)).then_some(TermKind::Expression { source, op })
             }
@@ -596,6 +604,18 @@ pub fn inside_likelihood(expr: &Expr) -> &Expr {
         }
         _ => expr,
     }
+}
+
+/// The sources of columns for which constants stand: an index may hold the expression of the columns.
+fn fixed_in(expr: &Expr, sources: &[Source]) -> Mask {
+    let mut mask = 0;
+    expr.walk(&mut |node| {
+        if let ExprKind::Fixed(column, _) = &node.kind {
+            mask |= bit_of(column.source, sources);
+        }
+        true
+    });
+    mask
 }
 
 /// What `likely`, `unlikely` and `likelihood` say about a term, as a logarithm.
