@@ -292,7 +292,10 @@ fn read_overflowing(
     if place.serial_type() < 12 {
         let mut content = [0u8; 8];
         let content = content.get_mut(..length as usize).ok_or_else(corrupt)?;
-        tree.payload_read(cursor.id, offset, content)?;
+        // The type alone is known from the header.
+        if insn.p5 & p5::TYPEOF_ONLY == 0 {
+            tree.payload_read(cursor.id, offset, content)?;
+        }
         serial_type::decode_into(place.serial_type(), content, encoding, out);
         return Ok(());
     }

@@ -178,3 +178,21 @@ fn a_lookup_notices_what_another_connection_has_committed() {
         }
     }
 }
+
+/// `typeof()` of a number after a blob of many pages read all of these.
+#[test]
+fn the_type_of_a_column_is_read_from_the_header() {
+    let path = folder("calls-typeof").join("calls.db");
+    let connection = Connection::open(&path).expect("a new file can be opened");
+    connection
+        .execute_batch("CREATE TABLE t(x, y, z); INSERT INTO t VALUES (zeroblob(1000000), 6, 1.5)")
+        .expect("the script is sound");
+    drop(connection);
+    let connection = Connection::open(&path).expect("the file can be opened");
+    reset_counters();
+    let types: String = connection
+        .query_row("SELECT typeof(x) || length(x) || typeof(y) || typeof(z) FROM t", (), |row| row.get(0))
+        .expect("a row");
+    assert_eq!(types, "blob1000000integerreal");
+    assert!(counters().reads <= 10, "{:?}", counters());
+}
