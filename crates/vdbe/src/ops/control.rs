@@ -51,7 +51,10 @@ impl Vm {
                     return Err(Error::bare(ResultCode::TOOBIG));
                 }
             }
-            None => out.set_null(),
+            None => {
+                out.set_null();
+                out.mark_bound();
+            }
         }
         Ok(())
     }

@@ -174,6 +174,35 @@ static void imposters(int mode) {
   sqlite3_close(db);
 }
 
+/* A parameter that is not bound is one nevertheless. */
+static void which(sqlite3_context *context, int count, sqlite3_value **values) {
+  int i, mask = 0;
+  for (i = 0; i < count; i++) mask |= sqlite3_value_frombind(values[i]) << i;
+  sqlite3_result_int(context, mask);
+}
+
+static void from_bind(void) {
+  static const char *const statements[] = {
+    "SELECT which(1,2,?,4)", "SELECT which(1,(?),4,?+7)", "SELECT which(?1,?2,+?3,CAST(?4 AS INT))", "SELECT which(1)",
+  };
+  sqlite3 *db;
+  unsigned i, bound;
+  sqlite3_open(":memory:", &db);
+  sqlite3_create_function(db, "which", -1, SQLITE_UTF8, 0, which, 0, 0);
+  for (i = 0; i < sizeof statements / sizeof *statements; i++) {
+    sqlite3_stmt *stmt;
+    sqlite3_prepare_v2(db, statements[i], -1, &stmt, 0);
+    for (bound = 0; bound < 2; bound++) {
+      if (bound) sqlite3_bind_int(stmt, 1, 5);
+      sqlite3_step(stmt);
+      printf("%s: %d\n", statements[i], sqlite3_column_int(stmt, 0));
+      sqlite3_reset(stmt);
+    }
+    sqlite3_finalize(stmt);
+  }
+  sqlite3_close(db);
+}
+
 int main(void) {
   serialized();
   windows();
@@ -181,5 +210,6 @@ int main(void) {
   shadows();
   imposters(1);
   imposters(2);
+  from_bind();
   return 0;
 }
