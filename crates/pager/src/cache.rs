@@ -218,6 +218,26 @@ impl PageCache {
         self.hand = 0;
     }
 
+    /// Gives frames beyond the capacity back, as far as nobody is using them and they are as in the file: a transaction
+    /// that could not spill has left them.
+    pub fn trim(&mut self) {
+        if self.frames.len() <= self.capacity {
+            return;
+        }
+        for index in self.capacity..self.frames.len() {
+            if self.frames.get(index).is_some_and(|frame| frame.pins == 0 && !frame.dirty) {
+                self.discard(FrameId(index as u32));
+            }
+        }
+        let is_empty = |frame: &Frame| frame.page == 0 && frame.pins == 0;
+        while self.frames.len() > self.capacity && self.frames.last().is_some_and(is_empty) {
+            self.frames.pop();
+        }
+        let count = self.frames.len();
+        self.free.retain(|&index| (index as usize) < count);
+        self.hand = 0;
+    }
+
     /// One more frame, whatever the capacity.
     ///
     /// # Errors

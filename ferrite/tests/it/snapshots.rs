@@ -4,7 +4,7 @@ use ferrite::{Connection, ResultCode, Snapshot};
 use std::cmp::Ordering;
 use std::path::PathBuf;
 
-fn folder(name: &str) -> PathBuf {
+pub fn folder(name: &str) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = std::fs::remove_dir_all(&folder);
     std::fs::create_dir_all(&folder).unwrap();

@@ -162,3 +162,21 @@ fn numbers_of_the_header_follow_savepoints_and_other_statements() {
     connection.execute_batch("PRAGMA query_only=1").unwrap();
     assert_eq!(connection.execute_batch("PRAGMA user_version=9").unwrap_err().code(), ResultCode::READONLY);
 }
+
+/// The cache kept the pages of a transaction that must not spill for ever: it was never full again.
+#[test]
+fn the_cache_is_small_again_after_a_transaction_that_did_not_spill() {
+    let path = crate::snapshots::folder("spill").join("spill.db");
+    let connection = Connection::open(&path).expect("a new file can be opened");
+    connection.execute_batch("PRAGMA cache_size = 20; CREATE TABLE t(a)").expect("the script is sound");
+    let size_inside = |setting: &str| {
+        let fill = "WITH s(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM s WHERE i < 200) INSERT INTO t SELECT zeroblob(4000) FROM s";
+        connection.execute_batch(&format!("PRAGMA cache_spill = {setting}; BEGIN; {fill}")).expect("rows");
+        let size = std::fs::metadata(&path).expect("a file").len();
+        connection.execute_batch("ROLLBACK").expect("a transaction");
+        size
+    };
+    assert!(size_inside("on") > 400_000);
+    assert!(size_inside("off") < 20_000);
+    assert!(size_inside("on") > 400_000);
+}

@@ -145,6 +145,7 @@ impl Pager {
     /// From a finished write transaction to a read transaction (invariant 5).
     pub(super) fn step_down(&mut self) -> Result<()> {
         self.state = State::Reader;
+        self.cache.trim();
         if self.wal.is_some() {
             return self.step_down_logged();
         }

@@ -546,6 +546,7 @@ impl Pager {
             None if !self.temporary => usize::MAX,
             _ => (pages as usize).max(16),
         };
+        self.cache.trim();
     }
 
     /// The database's file; none of one in memory.
