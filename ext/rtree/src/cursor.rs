@@ -1,0 +1,299 @@
+//! Searching the tree.
+
+use crate::cells::{CELLS_MAX, HEADER_BYTES};
+use crate::constraint::{Constraint, Fit, Surroundings, holds, judge};
+use crate::geometry::Within;
+use crate::queue::{Point, Queue};
+use crate::shadow::{bare, corrupt};
+use crate::table::Shared;
+use crate::tree::{NodeId, ROOT, Tree};
+use base::{Error, Result, ResultCode};
+use extension::storage::{PrepareRules, StoredStatement};
+use std::rc::Rc;
+use value::{Mem, ValueRef};
+
+/// Most bytes of a cell.
+const CELL_BYTES_MAX: usize = 48;
+
+/// A walk over rows, which the cursors of both kinds of tables share.
+pub(crate) struct Walk {
+    pub shared: Rc<Shared>,
+    queue: Queue,
+    constraints: Vec<Constraint>,
+    /// Whether the application decides about boxes, and so must not find the tree in use.
+    has_shapes: bool,
+    level_max: i32,
+    at_end: bool,
+    auxiliary: Option<Box<dyn StoredStatement>>,
+    /// Whether `auxiliary` is on the row.
+    auxiliary_read: bool,
+}
+
+impl Walk {
+    pub fn new(shared: Rc<Shared>) -> Walk {
+        shared.cursor_opened();
+        Walk {
+            shared,
+            queue: Queue::default(),
+            constraints: Vec::new(),
+            has_shapes: false,
+            level_max: 0,
+            at_end: false,
+            auxiliary: None,
+            auxiliary_read: false,
+        }
+    }
+
+    /// Goes back to the state of a new cursor.
+    pub fn reset(&mut self) -> Result<()> {
+        self.queue.clear(&mut *self.shared.tree()?);
+        self.constraints.clear();
+        (self.has_shapes, self.at_end) = (false, false);
+        self.forget_auxiliary();
+        Ok(())
+    }
+
+    fn forget_auxiliary(&mut self) {
+        if std::mem::take(&mut self.auxiliary_read)
+            && let Some(statement) = &mut self.auxiliary
+        {
+            // What went wrong was said by the step.
+            let _ = statement.reset();
+        }
+    }
+
+    /// Stands on a row, or at the end where it is not there.
+    ///
+    /// # Errors
+    /// `SQLITE_CORRUPT_VTAB` where the row is not in its leaf.
+    pub fn look_up(&mut self, rowid: i64) -> Result<()> {
+        let mut tree = self.shared.tree()?;
+        let Some(number) = tree.shadow.leaf_of(rowid)? else {
+            self.at_end = true;
+            return Ok(());
+        };
+        let leaf = tree.acquire(number, None)?;
+        let cell = tree.find(leaf, rowid);
+        let within = Within::PARTLY.0;
+        let point = Point { score: 0.0, node: number, level: 0, within, cell: *cell.as_ref().unwrap_or(&0) };
+        self.queue.push(&mut tree, point)?;
+        self.queue.set_first_node(leaf);
+        cell.map(|_| ())
+    }
+
+    /// Nothing is found.
+    pub fn end(&mut self) {
+        self.at_end = true;
+    }
+
+    /// Begins a search for the rows that fulfil constraints, which are made once the root is there.
+    ///
+    /// # Errors
+    /// Those of `constraints` and of the tree.
+    pub fn search(&mut self, constraints: impl FnOnce() -> Result<Vec<Constraint>>) -> Result<()> {
+        let shared = Rc::clone(&self.shared);
+        let mut tree = shared.tree()?;
+        let root = tree.acquire(ROOT, None)?;
+        self.level_max = tree.depth() + 1;
+        match constraints() {
+            Ok(constraints) => self.constraints = constraints,
+            Err(error) => {
+                tree.release(root)?;
+                return Err(error);
+            }
+        }
+        self.has_shapes = self.constraints.iter().any(|one| matches!(one, Constraint::Shape(_)));
+        let level = self.level_max.max(0) as usize;
+        let within = Within::PARTLY.0;
+        self.queue.push(&mut tree, Point { score: 0.0, node: ROOT, level, within, cell: 0 })?;
+        self.queue.set_first_node(root);
+        drop(tree);
+        self.go_on()
+    }
+
+    /// Looks into boxes until a row is first.
+    fn go_on(&mut self) -> Result<()> {
+        let shared = Rc::clone(&self.shared);
+        let mut tree = shared.tree()?;
+        loop {
+            let Some(point) = self.queue.first().copied() else {
+                self.at_end = true;
+                return Ok(());
+            };
+            if point.level == 0 {
+                self.at_end = false;
+                return Ok(());
+            }
+            let node = self.queue.first_node(&mut tree)?;
+            let count = tree.count(node);
+            if count > CELLS_MAX {
+                return Err(corrupt());
+            }
+            let mut point = point;
+            let found = match self.has_shapes {
+                false => self.next_in_bounds(&tree, node, count, &mut point),
+                true => {
+                    drop(tree);
+                    let found = self.next_in_shapes(node, count, &mut point);
+                    tree = shared.tree()?;
+                    found?
+                }
+            };
+            self.step_into(&mut tree, node, count, point, found)?;
+        }
+    }
+
+    /// The next cell that fulfils all bounds; the point stands behind it, or at the end.
+    fn next_in_bounds(&self, tree: &Tree, node: NodeId, count: usize, point: &mut Point) -> Option<Fit> {
+        let (size, kind) = (tree.layout.cell_bytes(), tree.layout.kind);
+        let start = HEADER_BYTES + size * point.cell;
+        let cells = tree.data(node).get(start..).unwrap_or(&[]).chunks_exact(size);
+        for cell in cells.take(count.saturating_sub(point.cell)) {
+            point.cell += 1;
+            let fits = self.constraints.iter().all(|constraint| match constraint {
+                Constraint::Bound(bound) => holds(bound, kind, cell, point.level),
+                Constraint::Shape(_) => false,
+            });
+            if fits {
+                return Some(Fit { score: -1.0, within: Within::FULLY.0 });
+            }
+        }
+        point.cell = count;
+        None
+    }
+
+    /// The same where the application is asked, with the tree free.
+    fn next_in_shapes(&mut self, node: NodeId, count: usize, point: &mut Point) -> Result<Option<Fit>> {
+        while point.cell < count {
+            let mut copy = [0; CELL_BYTES_MAX];
+            let layout = {
+                let tree = self.shared.tree()?;
+                if let (Some(cell), Some(copy)) =
+                    (tree.layout.cell(tree.data(node), point.cell), copy.get_mut(..tree.layout.cell_bytes()))
+                {
+                    copy.copy_from_slice(cell);
+                }
+                tree.layout
+            };
+            let surroundings = Surroundings { level_max: self.level_max, queued: self.queue.by_level() };
+            let fit = judge(&mut self.constraints, &layout, &copy, point, &surroundings)?;
+            point.cell += 1;
+            if fit.is_some() {
+                return Ok(fit);
+            }
+        }
+        Ok(None)
+    }
+
+    /// Puts what was found into the queue; the point, which may be used up, stays behind it.
+    fn step_into(
+        &mut self,
+        tree: &mut Tree,
+        node: NodeId,
+        count: usize,
+        point: Point,
+        found: Option<Fit>,
+    ) -> Result<()> {
+        if let Some(first) = self.queue.first_mut() {
+            first.cell = point.cell;
+        }
+        let is_used_up = point.cell >= count;
+        let Some(fit) = found else {
+            return if is_used_up { self.queue.pop(tree) } else { Ok(()) };
+        };
+        let score = if fit.score < 0.0 { 0.0 } else { fit.score };
+        // Within is a byte in SQLite.
+        let within = fit.within & 0xff;
+        let level = point.level - 1;
+        let next = if level == 0 {
+            Point { score, node: point.node, level, within, cell: point.cell - 1 }
+        } else {
+            let child = tree.cell(node, point.cell - 1).id;
+            if self.queue.has_node(child) {
+                return Err(corrupt());
+            }
+            Point { score, node: child, level, within, cell: 0 }
+        };
+        if is_used_up {
+            self.queue.pop(tree)?;
+        }
+        self.queue.push(tree, next)
+    }
+
+    /// Goes to the next row.
+    pub fn next(&mut self) -> Result<()> {
+        self.forget_auxiliary();
+        self.queue.pop(&mut *self.shared.tree()?)?;
+        self.go_on()
+    }
+
+    /// Whether the walk is behind its last row.
+    pub fn is_at_end(&self) -> bool {
+        self.at_end
+    }
+
+    /// The tree, the row's node and its cell there.
+    fn place<T>(&mut self, read: impl FnOnce(&Tree, NodeId, usize) -> T) -> Result<T> {
+        let shared = Rc::clone(&self.shared);
+        let mut tree = shared.tree()?;
+        let node = self.queue.first_node(&mut tree)?;
+        let cell = self.queue.first().map_or(0, |point| point.cell);
+        if cell >= tree.count(node) {
+            return Err(Error::bare(ResultCode::ABORT));
+        }
+        Ok(read(&tree, node, cell))
+    }
+
+    /// The row's rowid.
+    ///
+    /// # Errors
+    /// `SQLITE_ABORT` for a row that is gone.
+    pub fn rowid(&mut self) -> Result<i64> {
+        self.place(|tree, node, cell| tree.cell(node, cell).id)
+    }
+
+    /// Bits of one of the row's coordinates.
+    ///
+    /// # Errors
+    /// As [`Walk::rowid`].
+    pub fn coordinate(&mut self, number: usize) -> Result<u32> {
+        self.place(|tree, node, cell| tree.cell(node, cell).bits.get(number).copied().unwrap_or(0))
+    }
+
+    /// Puts one of the row's columns besides the coordinates into a cell.
+    ///
+    /// # Errors
+    /// As [`Walk::rowid`], and those of `%_rowid`.
+    pub fn auxiliary(&mut self, number: usize, into: &mut Mem) -> Result<()> {
+        // The row must be there, whether or not its columns have been read.
+        let rowid = self.rowid()?;
+        if !self.auxiliary_read {
+            let statement = match &mut self.auxiliary {
+                Some(statement) => statement,
+                none => {
+                    let sql = self.shared.names().auxiliary_query();
+                    none.insert(self.shared.storage().prepare(&sql, PrepareRules::default()).map_err(bare)?)
+                }
+            };
+            statement.bind(1, ValueRef::Integer(rowid)).map_err(bare)?;
+            match statement.step() {
+                Ok(true) => self.auxiliary_read = true,
+                other => {
+                    let _ = statement.reset();
+                    return other.map(|_| ()).map_err(bare);
+                }
+            }
+        }
+        if let Some(statement) = &self.auxiliary {
+            into.set_value(statement.value(number + 2));
+        }
+        Ok(())
+    }
+}
+
+impl Drop for Walk {
+    fn drop(&mut self) {
+        let _ = self.reset();
+        self.shared.cursor_closed();
+    }
+}
