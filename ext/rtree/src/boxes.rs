@@ -6,7 +6,7 @@ use crate::cursor::Walk;
 use crate::declare::token_length;
 use crate::geometry::Geometries;
 use crate::shadow::{Columns, Names, Shadow, corrupt};
-use crate::table::Shared;
+use crate::table::{Shared, tree_table_methods};
 use crate::tree::Tree;
 use base::{Error, Result, ResultCode};
 use extension::Context;
@@ -233,10 +233,6 @@ impl VirtualTable for BoxTable {
         Ok(Box::new(BoxCursor(Walk::new(Rc::clone(&self.0)))))
     }
 
-    fn is_writable(&self) -> bool {
-        true
-    }
-
     fn update(&self, change: &Change<'_>) -> Result<i64> {
         self.0.ensure_free()?;
         if change.kind() == ChangeKind::Delete {
@@ -261,48 +257,11 @@ impl VirtualTable for BoxTable {
         Ok(rowid)
     }
 
-    fn has_transactions(&self) -> bool {
-        true
-    }
-
-    fn begin(&self) -> Result<()> {
-        self.0.set_in_transaction(true);
-        Ok(())
-    }
-
-    fn sync(&self) -> Result<()> {
-        self.0.set_in_transaction(false);
-        Ok(())
-    }
-
-    fn commit(&self) {
-        self.0.set_in_transaction(false);
-    }
-
-    fn rollback(&self) {
-        self.0.set_in_transaction(false);
-    }
-
-    fn savepoint(&self, _: i32) -> Result<()> {
-        self.0.forget_blob();
-        Ok(())
-    }
-
-    fn can_rename(&self) -> bool {
-        true
-    }
-
-    fn rename(&self, name: &str) -> Result<()> {
-        self.0.rename(name)
-    }
-
     fn integrity(&self, _: &str, _: &str, _: bool) -> Result<Option<String>> {
         crate::check::integrity(self.0.storage(), self.0.names())
     }
 
-    fn destroy(&self) -> Result<()> {
-        self.0.destroy()
-    }
+    tree_table_methods!();
 }
 
 struct BoxCursor(Walk);

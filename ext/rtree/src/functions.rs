@@ -46,7 +46,7 @@ fn node(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
     let node = bytes_of(node);
     let layout = Layout { kind: CoordinateKind::Real, coordinates: 2 * dimensions, node_bytes: node.len() };
     let Some(count) = get_u16(&node, 2).map(usize::from) else { return Ok(()) };
-    if node.len() < HEADER_BYTES + count * layout.cell_bytes() {
+    if count == 0 || node.len() < HEADER_BYTES + count * layout.cell_bytes() {
         return Ok(());
     }
     let mut text = Vec::new();

@@ -16,6 +16,7 @@ mod declare;
 mod delete;
 mod functions;
 pub mod geometry;
+mod geopoly;
 mod insert;
 mod queue;
 mod quote;
@@ -41,4 +42,5 @@ pub fn install_with(to: &mut Registries<'_>, geometries: Rc<dyn Geometries>) {
     for (name, kind) in [("rtree", CoordinateKind::Real), ("rtree_i32", CoordinateKind::Integer)] {
         to.modules.register(name, Rc::new(BoxModule { kind, geometries: Rc::clone(&geometries) }));
     }
+    geopoly::register(to, geometries);
 }

@@ -216,3 +216,53 @@ impl Shared {
 fn locked() -> Error {
     Error::bare(ResultCode::LOCKED_VTAB)
 }
+
+/// The methods that tables of both kinds have in common; the table's first field is its [`Shared`].
+macro_rules! tree_table_methods {
+    () => {
+        fn is_writable(&self) -> bool {
+            true
+        }
+
+        fn has_transactions(&self) -> bool {
+            true
+        }
+
+        fn begin(&self) -> Result<()> {
+            self.0.set_in_transaction(true);
+            Ok(())
+        }
+
+        fn sync(&self) -> Result<()> {
+            self.0.set_in_transaction(false);
+            Ok(())
+        }
+
+        fn commit(&self) {
+            self.0.set_in_transaction(false);
+        }
+
+        fn rollback(&self) {
+            self.0.set_in_transaction(false);
+        }
+
+        fn savepoint(&self, _: i32) -> Result<()> {
+            self.0.forget_blob();
+            Ok(())
+        }
+
+        fn can_rename(&self) -> bool {
+            true
+        }
+
+        fn rename(&self, name: &str) -> Result<()> {
+            self.0.rename(name)
+        }
+
+        fn destroy(&self) -> Result<()> {
+            self.0.destroy()
+        }
+    };
+}
+
+pub(crate) use tree_table_methods;
