@@ -46,7 +46,8 @@ pub(crate) fn of(expr: &Expr, sources: &[Source]) -> Vec<Auxiliary> {
 
 /// A column of a virtual table: the table's position in FROM and the column.
 fn virtual_column(expr: &Expr, sources: &[Source]) -> Option<(usize, i32)> {
-    let ExprKind::Column(column) = &expr.skip_collate().kind else { return None };
+    // A column that stays one where another condition says its value.
+    let (ExprKind::Column(column) | ExprKind::Fixed(column, _)) = &expr.skip_collate().kind else { return None };
     let source = sources.iter().position(|source| source.id == column.source)?;
     sources[source].table.is_virtual().then_some((source, column.column))
 }
