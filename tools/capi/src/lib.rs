@@ -48,6 +48,8 @@ mod open;
 mod os;
 mod pointer;
 mod preupdate;
+#[cfg(feature = "rtree")]
+mod rtree;
 mod scan_status;
 mod serialize;
 mod status;

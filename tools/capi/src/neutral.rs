@@ -14,7 +14,6 @@ macro_rules! neutral {
 
 neutral! {
     answer 1:
-        sqlite3_rtree_geometry_callback, sqlite3_rtree_query_callback,
         sqlite3_win32_set_directory,
         sqlite3_win32_set_directory16, sqlite3_win32_set_directory8, sqlite3changegroup_add,
         sqlite3changegroup_add_change, sqlite3changegroup_add_strm, sqlite3changegroup_change_begin,
@@ -38,4 +37,9 @@ neutral! {
         sqlite3_activate_cerod,
         sqlite3changegroup_delete, sqlite3rebaser_delete, sqlite3session_delete, sqlite3session_table_filter
         ;
+}
+
+#[cfg(not(feature = "rtree"))]
+neutral! {
+    answer 1: sqlite3_rtree_geometry_callback, sqlite3_rtree_query_callback;
 }

@@ -45,7 +45,7 @@ fn install_extensions(_connection: &Connection) {
     #[cfg(feature = "fts5")]
     _connection.install(fts5::install);
     #[cfg(feature = "rtree")]
-    _connection.install(rtree::install);
+    _connection.install(|to| rtree::install_with(to, std::rc::Rc::new(crate::rtree::CGeometries)));
 }
 
 /// A name of the caller's, of whatever bytes.

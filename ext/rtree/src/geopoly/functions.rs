@@ -182,7 +182,7 @@ fn beside([x, y]: [f64; 2], [x1, y1]: [f64; 2], [x2, y2]: [f64; 2]) -> Beside {
     if x1 < x2 && (x <= x1 || x > x2) || x1 > x2 && (x <= x2 || x > x1) {
         return Beside::Elsewhere;
     }
-    if !(x1 < x2 || x1 > x2) {
+    if x1 == x2 || x1.is_nan() || x2.is_nan() {
         let is_off = x != x1 || (y < y1 && y < y2) || (y > y1 && y > y2);
         return if is_off { Beside::Elsewhere } else { Beside::On };
     }

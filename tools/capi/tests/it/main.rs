@@ -357,6 +357,11 @@ fn arrays() {
 }
 
 #[test]
+fn geometry_callbacks_are_told_what_they_should() {
+    check("rtree_callbacks");
+}
+
+#[test]
 fn databases_in_memory_of_the_application() {
     check("deserialize");
 }
