@@ -8,7 +8,7 @@ use crate::geometry::Geometries;
 use crate::shadow::{Columns, Names, Shadow, corrupt};
 use crate::table::{Shared, tree_table_methods};
 use crate::tree::Tree;
-use base::{Error, Result, ResultCode};
+use base::{Encoding, Error, Result, ResultCode};
 use extension::Context;
 use extension::vtab::{
     Change, ChangeKind, Connecting, ConstraintOp, FilterArg, IndexInfo, IndexPlan, Module, VirtualCursor, VirtualTable,
@@ -155,7 +155,7 @@ struct BoxTable(Rc<Shared>);
 impl BoxTable {
     /// The box that a change gives a row.
     fn box_of(&self, columns: &[Mem]) -> Result<Cell> {
-        let layout = self.0.layout();
+        let (layout, encoding) = (self.0.layout(), self.0.storage().encoding());
         let mut cell = Cell::default();
         let coordinates = columns.get(1..).unwrap_or(&[]).as_chunks::<2>().0;
         for (number, ([low, high], bits)) in
@@ -163,12 +163,13 @@ impl BoxTable {
         {
             let is_box = match layout.kind {
                 CoordinateKind::Real => {
-                    let (low, high) = (float_below(low.to_real()), float_above(high.to_real()));
+                    let [low, high] = [low, high].map(|value| as_number(value, encoding).to_real());
+                    let (low, high) = (float_below(low), float_above(high));
                     *bits = [low.to_bits(), high.to_bits()];
                     low <= high
                 }
                 CoordinateKind::Integer => {
-                    let [low, high] = [low, high].map(integer_of);
+                    let [low, high] = [low, high].map(|value| integer_of(as_number(value, encoding)));
                     *bits = [low as u32, high as u32];
                     low <= high
                 }
@@ -181,8 +182,16 @@ impl BoxTable {
     }
 }
 
+/// The value to be read as a number: a blob's bytes are text of the database's encoding.
+fn as_number(value: &Mem, encoding: Encoding) -> ValueRef<'_> {
+    match value.as_ref() {
+        ValueRef::Blob(bytes) => ValueRef::text_bytes(bytes, encoding),
+        other => other,
+    }
+}
+
 /// The value as an integer of 32 bits, or the end of their range that is nearer.
-fn integer_of(value: &Mem) -> i32 {
+fn integer_of(value: ValueRef<'_>) -> i32 {
     value.to_integer().clamp(i64::from(i32::MIN), i64::from(i32::MAX)) as i32
 }
 
@@ -240,7 +249,8 @@ impl VirtualTable for BoxTable {
         }
         let columns = change.columns();
         let cell = self.box_of(columns)?;
-        let rowid = columns.first().filter(|id| !id.is_null()).map(Mem::to_integer);
+        let encoding = self.0.storage().encoding();
+        let rowid = columns.first().filter(|id| !id.is_null()).map(|id| as_number(id, encoding).to_integer());
         if let Some(rowid) = rowid
             && change.old_rowid() != Some(rowid)
         {
@@ -342,7 +352,7 @@ impl VirtualCursor for BoxCursor {
         match column.checked_sub(1) {
             None => context.result.set_integer(self.0.rowid()?),
             Some(number) if number < layout.coordinates => {
-                let bits = self.0.coordinate(number)?;
+                let bits = self.0.row()?.bits.get(number).copied().unwrap_or(0);
                 match layout.kind {
                     CoordinateKind::Real => context.result.set_real(f64::from(f32::from_bits(bits))),
                     CoordinateKind::Integer => context.result.set_integer(i64::from(bits as i32)),

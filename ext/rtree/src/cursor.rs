@@ -1,6 +1,6 @@
 //! Searching the tree.
 
-use crate::cells::{CELLS_MAX, HEADER_BYTES};
+use crate::cells::{CELLS_MAX, Cell, HEADER_BYTES};
 use crate::constraint::{Constraint, Fit, Surroundings, holds, judge};
 use crate::geometry::Within;
 use crate::queue::{Point, Queue};
@@ -24,6 +24,8 @@ pub(crate) struct Walk {
     has_shapes: bool,
     level_max: i32,
     at_end: bool,
+    /// The row, once it was read: its node stays as it is.
+    row: Option<Cell>,
     auxiliary: Option<Box<dyn StoredStatement>>,
     /// Whether `auxiliary` is on the row.
     auxiliary_read: bool,
@@ -39,6 +41,7 @@ impl Walk {
             has_shapes: false,
             level_max: 0,
             at_end: false,
+            row: None,
             auxiliary: None,
             auxiliary_read: false,
         }
@@ -48,7 +51,7 @@ impl Walk {
     pub fn reset(&mut self) -> Result<()> {
         self.queue.clear(&mut *self.shared.tree()?);
         self.constraints.clear();
-        (self.has_shapes, self.at_end) = (false, false);
+        (self.has_shapes, self.at_end, self.row) = (false, false, None);
         self.forget_auxiliary();
         Ok(())
     }
@@ -223,6 +226,7 @@ impl Walk {
     /// Goes to the next row.
     pub fn next(&mut self) -> Result<()> {
         self.forget_auxiliary();
+        self.row = None;
         self.queue.pop(&mut *self.shared.tree()?)?;
         self.go_on()
     }
@@ -232,38 +236,40 @@ impl Walk {
         self.at_end
     }
 
-    /// The tree, the row's node and its cell there.
-    fn place<T>(&mut self, read: impl FnOnce(&Tree, NodeId, usize) -> T) -> Result<T> {
-        let shared = Rc::clone(&self.shared);
-        let mut tree = shared.tree()?;
+    /// The row's cell.
+    ///
+    /// # Errors
+    /// `SQLITE_ABORT` for a row that is gone.
+    #[inline]
+    pub fn row(&mut self) -> Result<&Cell> {
+        match self.row {
+            Some(ref row) => Ok(row),
+            None => self.read_row(),
+        }
+    }
+
+    fn read_row(&mut self) -> Result<&Cell> {
+        let mut tree = self.shared.tree()?;
         let node = self.queue.first_node(&mut tree)?;
         let cell = self.queue.first().map_or(0, |point| point.cell);
         if cell >= tree.count(node) {
             return Err(Error::bare(ResultCode::ABORT));
         }
-        Ok(read(&tree, node, cell))
+        Ok(self.row.insert(tree.cell(node, cell)))
     }
 
     /// The row's rowid.
     ///
     /// # Errors
-    /// `SQLITE_ABORT` for a row that is gone.
+    /// As [`Walk::row`].
     pub fn rowid(&mut self) -> Result<i64> {
-        self.place(|tree, node, cell| tree.cell(node, cell).id)
-    }
-
-    /// Bits of one of the row's coordinates.
-    ///
-    /// # Errors
-    /// As [`Walk::rowid`].
-    pub fn coordinate(&mut self, number: usize) -> Result<u32> {
-        self.place(|tree, node, cell| tree.cell(node, cell).bits.get(number).copied().unwrap_or(0))
+        self.row().map(|row| row.id)
     }
 
     /// Puts one of the row's columns besides the coordinates into a cell.
     ///
     /// # Errors
-    /// As [`Walk::rowid`], and those of `%_rowid`.
+    /// As [`Walk::row`], and those of `%_rowid`.
     pub fn auxiliary(&mut self, number: usize, into: &mut Mem) -> Result<()> {
         // The row must be there, whether or not its columns have been read.
         let rowid = self.rowid()?;

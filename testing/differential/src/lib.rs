@@ -4,6 +4,7 @@
 //! ends the round; it is shrunk to a script that can become a case of `testing/sqltest`.
 
 pub mod access;
+pub mod boxes;
 pub mod change;
 pub mod compare;
 pub mod expression;
@@ -30,6 +31,8 @@ pub struct Tally {
     pub errors: usize,
     /// Those that Ferrite does not do yet.
     pub not_supported: usize,
+    /// Those with rows, where that is counted.
+    pub with_rows: usize,
     /// Those equal but for the representative of equal values.
     pub representative: usize,
     /// Those with windows or lists whose rows came in another order, by another plan.

@@ -1,4 +1,4 @@
-//! With `--plans`, plans are compared instead, of queries in the shapes of `access`, and counted.
+//! With `--boxes`, the tables are R-Trees and geopoly. With `--plans`, plans are compared instead, of queries in the shapes of `access`, and counted.
 //!
 //! `differential [--seed N] [--rounds N] [--statements N] [--stop N]`: rounds from a seed on, each a schema and
 //! that many statements; every difference is printed as the smallest script found. Stops after N differences.
@@ -20,8 +20,10 @@ fn main() -> ExitCode {
     if std::env::args().any(|argument| argument == "--plans") {
         return plans(seed..seed + rounds, statements, stop);
     }
+    let boxes = std::env::args().any(|argument| argument == "--boxes");
+    let round = if boxes { differential::boxes::round } else { differential::round };
     for seed in seed..seed + rounds {
-        if let Err(difference) = differential::round(seed, statements, &mut tally) {
+        if let Err(difference) = round(seed, statements, &mut tally) {
             found += 1;
             let script = shrink::shrink(&difference.script, difference.ordered);
             println!("=== seed {seed}\n{}", pair::explain(&script));

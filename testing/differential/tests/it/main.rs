@@ -18,3 +18,17 @@ fn random_statements_answer_alike() {
     println!("{tally:?}");
     assert!(failures.is_empty(), "{}", failures.join("\n"));
 }
+
+#[test]
+fn random_boxes_answer_alike() {
+    let mut tally = Tally::default();
+    let mut failures = Vec::new();
+    for seed in 0..20 {
+        if let Err(difference) = differential::boxes::round(seed, 150, &mut tally) {
+            failures.push(format!("seed {seed}\n{}", pair::explain(&difference.script)));
+        }
+    }
+    println!("{tally:?}");
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+    assert!(tally.with_rows > 500 && tally.errors > 50, "{tally:?}");
+}
