@@ -4,11 +4,12 @@ use crate::cells::{CELLS_MAX, Cell, CoordinateKind, HEADER_BYTES, Layout, float_
 use crate::constraint::{Bound, Comparison, Constraint};
 use crate::cursor::Walk;
 use crate::declare::token_length;
+use crate::functions::as_number;
 use crate::geometry::Geometries;
 use crate::shadow::{Columns, Names, Shadow, corrupt};
 use crate::table::{Shared, tree_table_methods};
 use crate::tree::Tree;
-use base::{Encoding, Error, Result, ResultCode};
+use base::{Error, Result, ResultCode};
 use extension::Context;
 use extension::vtab::{
     Change, ChangeKind, Connecting, ConstraintOp, FilterArg, IndexInfo, IndexPlan, Module, VirtualCursor, VirtualTable,
@@ -179,14 +180,6 @@ impl BoxTable {
             }
         }
         Ok(cell)
-    }
-}
-
-/// The value to be read as a number: a blob's bytes are text of the database's encoding.
-fn as_number(value: &Mem, encoding: Encoding) -> ValueRef<'_> {
-    match value.as_ref() {
-        ValueRef::Blob(bytes) => ValueRef::text_bytes(bytes, encoding),
-        other => other,
     }
 }
 
@@ -361,6 +354,15 @@ impl VirtualCursor for BoxCursor {
             Some(number) => self.0.auxiliary(number - layout.coordinates, context.result)?,
         }
         Ok(true)
+    }
+
+    fn is_in_hand(&mut self, column: Option<usize>) -> bool {
+        let coordinates = self.0.shared.layout().coordinates;
+        column.is_none_or(|column| column <= coordinates) && self.0.is_in_hand()
+    }
+
+    fn next_in_hand(&mut self) -> Result<bool> {
+        self.0.next_in_hand()
     }
 
     fn rowid(&mut self) -> Result<i64> {

@@ -194,12 +194,14 @@ impl Layout {
     }
 }
 
+#[inline]
 fn pair<C: Coordinate>(side: &[u32; 2]) -> (C, C) {
     (C::from_bits(side[0]), C::from_bits(side[1]))
 }
 
-/// The last dimension comes first.
-fn area<C: Coordinate>(sides: &[[u32; 2]]) -> f64 {
+/// A box's volume. The last dimension comes first.
+#[inline]
+pub(crate) fn area<C: Coordinate>(sides: &[[u32; 2]]) -> f64 {
     sides.iter().rev().map(pair::<C>).fold(1.0, |area, (low, high)| area * C::length(low, high))
 }
 
@@ -221,14 +223,18 @@ fn overlap<C: Coordinate>(left: &[[u32; 2]], right: &[[u32; 2]]) -> f64 {
     overlap
 }
 
-fn unite<C: Coordinate>(sides: &mut [[u32; 2]], others: &[[u32; 2]]) {
+/// Grows a box so that it holds another.
+#[inline]
+pub(crate) fn unite<C: Coordinate>(sides: &mut [[u32; 2]], others: &[[u32; 2]]) {
     for (side, other) in sides.iter_mut().zip(others) {
         let ((low, high), (other_low, other_high)) = (pair::<C>(side), pair::<C>(other));
         *side = [smaller(low, other_low).bits(), larger(high, other_high).bits()];
     }
 }
 
-fn contains<C: Coordinate>(outer: &[[u32; 2]], inner: &[[u32; 2]]) -> bool {
+/// Whether a box holds another.
+#[inline]
+pub(crate) fn contains<C: Coordinate>(outer: &[[u32; 2]], inner: &[[u32; 2]]) -> bool {
     !outer.iter().zip(inner).any(|(outer, inner)| {
         let ((low, high), (inner_low, inner_high)) = (pair::<C>(outer), pair::<C>(inner));
         inner_low < low || inner_high > high

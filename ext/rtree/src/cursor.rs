@@ -15,6 +15,15 @@ use value::{Mem, ValueRef};
 /// Most bytes of a cell.
 const CELL_BYTES_MAX: usize = 48;
 
+/// How far a walk goes for its next row.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Reach {
+    /// As far as nodes are in memory.
+    Memory,
+    /// As far as it takes.
+    Everything,
+}
+
 /// A walk over rows, which the cursors of both kinds of tables share.
 pub(crate) struct Walk {
     pub shared: Rc<Shared>,
@@ -24,6 +33,8 @@ pub(crate) struct Walk {
     has_shapes: bool,
     level_max: i32,
     at_end: bool,
+    /// The next row has been asked for, and a node must be read on the way.
+    is_under_way: bool,
     /// The row, once it was read: its node stays as it is.
     row: Option<Cell>,
     auxiliary: Option<Box<dyn StoredStatement>>,
@@ -41,6 +52,7 @@ impl Walk {
             has_shapes: false,
             level_max: 0,
             at_end: false,
+            is_under_way: false,
             row: None,
             auxiliary: None,
             auxiliary_read: false,
@@ -51,7 +63,7 @@ impl Walk {
     pub fn reset(&mut self) -> Result<()> {
         self.queue.clear(&mut *self.shared.tree()?);
         self.constraints.clear();
-        (self.has_shapes, self.at_end, self.row) = (false, false, None);
+        (self.has_shapes, self.at_end, self.is_under_way, self.row) = (false, false, false, None);
         self.forget_auxiliary();
         Ok(())
     }
@@ -111,21 +123,24 @@ impl Walk {
         self.queue.push(&mut tree, Point { score: 0.0, node: ROOT, level, within, cell: 0 })?;
         self.queue.set_first_node(root);
         drop(tree);
-        self.go_on()
+        self.go_on(Reach::Everything).map(|_| ())
     }
 
-    /// Looks into boxes until a row is first.
-    fn go_on(&mut self) -> Result<()> {
+    /// Looks into boxes until a row is first, or the end is reached; whether it got there.
+    fn go_on(&mut self, reach: Reach) -> Result<bool> {
         let shared = Rc::clone(&self.shared);
         let mut tree = shared.tree()?;
         loop {
             let Some(point) = self.queue.first().copied() else {
                 self.at_end = true;
-                return Ok(());
+                return Ok(true);
             };
             if point.level == 0 {
                 self.at_end = false;
-                return Ok(());
+                return Ok(true);
+            }
+            if reach == Reach::Memory && !self.queue.has_first_node(&tree) {
+                return Ok(false);
             }
             let node = self.queue.first_node(&mut tree)?;
             let count = tree.count(node);
@@ -225,10 +240,39 @@ impl Walk {
 
     /// Goes to the next row.
     pub fn next(&mut self) -> Result<()> {
-        self.forget_auxiliary();
-        self.row = None;
-        self.queue.pop(&mut *self.shared.tree()?)?;
-        self.go_on()
+        self.leave_row()?;
+        self.is_under_way = false;
+        self.go_on(Reach::Everything).map(|_| ())
+    }
+
+    /// Goes to the next row as far as nodes that are in memory lead; whether it got there.
+    pub fn next_in_hand(&mut self) -> Result<bool> {
+        // The application's shapes, and the row of `%_rowid`, use the connection.
+        if self.has_shapes || self.auxiliary_read {
+            return Ok(false);
+        }
+        self.leave_row()?;
+        let is_there = self.go_on(Reach::Memory)?;
+        self.is_under_way = !is_there;
+        Ok(is_there)
+    }
+
+    fn leave_row(&mut self) -> Result<()> {
+        if !self.is_under_way {
+            self.forget_auxiliary();
+            self.row = None;
+            self.queue.pop(&mut *self.shared.tree()?)?;
+        }
+        Ok(())
+    }
+
+    /// Whether the row can be read without the connection.
+    pub fn is_in_hand(&mut self) -> bool {
+        if self.row.is_some() {
+            return true;
+        }
+        let is_in_memory = self.shared.tree().is_ok_and(|tree| self.queue.has_first_node(&tree));
+        is_in_memory && self.read_row().is_ok()
     }
 
     /// Whether the walk is behind its last row.

@@ -1,6 +1,7 @@
 //! Taking a row out of the tree.
 
 use crate::cells::Cell;
+use crate::children::span;
 use crate::shadow::corrupt;
 use crate::tree::{ANCESTORS_MAX, DEPTH_MAX, NodeId, Orphan, ROOT, Tree};
 use base::Result;
@@ -118,12 +119,8 @@ impl Tree {
         let mut child = node;
         for _ in 0..=DEPTH_MAX {
             let Some(parent) = self.parent(child) else { return Ok(()) };
-            let mut span = self.cell(child, 0);
-            for index in 1..self.count(child) {
-                let cell: Cell = self.cell(child, index);
-                self.layout.unite(&mut span, &cell);
-            }
-            span.id = self.number(child);
+            let span = span(&self.layout, self.data(child), self.count(child));
+            let span = Cell { id: self.number(child), ..span };
             let index = self.find(parent, span.id)?;
             self.overwrite(parent, index, &span);
             child = parent;

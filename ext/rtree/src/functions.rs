@@ -26,8 +26,21 @@ pub(crate) fn register(functions: &mut FunctionRegistry) {
     functions.register(definition("rtreecheck", -1, flags, crate::check::function));
 }
 
+/// The value to be read as a number: a blob's bytes are text of the database's encoding.
+pub(crate) fn as_number(value: &Mem, encoding: base::Encoding) -> ValueRef<'_> {
+    match value.as_ref() {
+        ValueRef::Blob(bytes) => ValueRef::text_bytes(bytes, encoding),
+        other => other,
+    }
+}
+
 /// The bytes of a blob or text; those of a number's text.
 fn bytes_of(value: &Mem) -> std::borrow::Cow<'_, [u8]> {
+    if value.zero_tail() > 0 {
+        let mut whole = value.clone();
+        whole.expand_zeroblob();
+        return whole.bytes().to_vec().into();
+    }
     match value.as_ref() {
         ValueRef::Blob(bytes) => bytes.into(),
         ValueRef::Text(text) => text.bytes.into(),
@@ -68,10 +81,7 @@ fn node(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
 
 /// `rtreedepth(root)`: levels above the leaves.
 fn depth(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
-    let depth = args.first().and_then(|node| match node.as_ref() {
-        ValueRef::Blob(bytes) => get_u16(bytes, 0),
-        _ => None,
-    });
+    let depth = args.first().filter(|node| node.is_blob()).and_then(|node| get_u16(&bytes_of(node), 0));
     let depth = depth.ok_or_else(|| Error::new(ResultCode::ERROR, "Invalid argument to rtreedepth()"))?;
     context.result.set_integer(i64::from(depth));
     Ok(())

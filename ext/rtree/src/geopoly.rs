@@ -229,6 +229,14 @@ impl VirtualCursor for GeopolyCursor {
         Ok(true)
     }
 
+    fn is_in_hand(&mut self, column: Option<usize>) -> bool {
+        column.is_none() && self.0.is_in_hand()
+    }
+
+    fn next_in_hand(&mut self) -> Result<bool> {
+        self.0.next_in_hand()
+    }
+
     fn rowid(&mut self) -> Result<i64> {
         self.0.rowid()
     }

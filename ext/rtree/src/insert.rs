@@ -1,6 +1,7 @@
 //! Putting a cell into the tree.
 
-use crate::cells::{Cell, Layout};
+use crate::cells::Cell;
+use crate::children::choose_child;
 use crate::shadow::corrupt;
 use crate::split;
 use crate::tree::{ANCESTORS_MAX, DEPTH_MAX, NodeId, ROOT, Tree};
@@ -153,32 +154,4 @@ impl Tree {
         }
         self.write_place(id, node, height)
     }
-}
-
-/// The child that a cell belongs under: the smallest that holds it, or else the one that grows least, the smaller
-/// of equal ones.
-fn choose_child(layout: &Layout, node: &[u8], count: usize, cell: &Cell) -> i64 {
-    let holding = (0..count).map(|index| layout.read(node, index)).filter(|child| layout.contains(child, cell));
-    let mut best: Option<(f64, i64)> = None;
-    for child in holding {
-        let area = layout.area(&child);
-        if best.is_none_or(|(least, _)| area < least) {
-            best = Some((area, child.id));
-        }
-    }
-    if let Some((_, id)) = best {
-        return id;
-    }
-    let mut best: Option<(f64, f64, i64)> = None;
-    for index in 0..count {
-        let child = layout.read(node, index);
-        let area = layout.area(&child);
-        let mut grown = child;
-        layout.unite(&mut grown, cell);
-        let growth = layout.area(&grown) - area;
-        if best.is_none_or(|(least, smallest, _)| growth < least || (growth == least && area < smallest)) {
-            best = Some((growth, area, child.id));
-        }
-    }
-    best.map_or(0, |(_, _, id)| id)
 }

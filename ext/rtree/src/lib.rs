@@ -10,6 +10,7 @@
 mod boxes;
 mod cells;
 mod check;
+mod children;
 mod constraint;
 mod cursor;
 mod declare;

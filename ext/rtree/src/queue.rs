@@ -104,6 +104,12 @@ impl Queue {
         }
     }
 
+    /// Whether the node of the first point is in memory.
+    pub fn has_first_node(&self, tree: &Tree) -> bool {
+        let is_kept = self.nodes.get(self.first_slot()).is_some_and(Option::is_some);
+        is_kept || self.first().is_some_and(|point| tree.in_memory(point.node).is_some())
+    }
+
     /// Gives the first point its node, which the queue releases.
     pub fn set_first_node(&mut self, node: NodeId) {
         let at = self.first_slot();

@@ -95,6 +95,10 @@ fn main() {
     assert_eq!(ours.sum, theirs.sum, "answers");
     for ((what, ours), (_, theirs)) in ours.steps.iter().zip(&theirs.steps) {
         let ratio = theirs.as_secs_f64() / ours.as_secs_f64();
-        println!("{what:20} {:8.1} ms, SQLite {:8.1} ms: {ratio:.2}", ours.as_secs_f64() * 1e3, theirs.as_secs_f64() * 1e3);
+        println!(
+            "{what:20} {:8.1} ms, SQLite {:8.1} ms: {ratio:.2}",
+            ours.as_secs_f64() * 1e3,
+            theirs.as_secs_f64() * 1e3
+        );
     }
 }

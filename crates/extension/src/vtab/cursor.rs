@@ -51,6 +51,21 @@ pub trait VirtualCursor {
     /// The table's own.
     fn column(&mut self, context: &mut Context<'_>, column: usize, no_change: bool) -> Result<bool>;
 
+    /// Whether the row's rowid, or one of its columns, can be read now without the connection: it is then read
+    /// without leaving the interpreter.
+    fn is_in_hand(&mut self, _column: Option<usize>) -> bool {
+        false
+    }
+
+    /// Goes to the next row as far as it can without the connection; whether it got there. Otherwise
+    /// [`VirtualCursor::next`] is called, which goes the rest of the way.
+    ///
+    /// # Errors
+    /// The table's own.
+    fn next_in_hand(&mut self) -> Result<bool> {
+        Ok(false)
+    }
+
     /// The row's rowid (`xRowid`).
     ///
     /// # Errors

@@ -1,6 +1,6 @@
 //! Virtual tables. A table may use the connection while it is called: the loop is left first, and the
 //! caller has the instruction done with nothing borrowed ([`Vm::call_virtual`]). Only the cursors of
-//! modules that promise not to are called in the loop.
+//! modules that promise not to are called in the loop, and those of others as far as they have what is wanted in hand.
 
 use crate::cursor::{Target, VirtualTarget};
 use crate::host::HostCall;
@@ -39,7 +39,15 @@ impl Vm {
                 self.op_close(io, insn);
                 table.self_contained
             }
-            Opcode::VFilter | Opcode::VNext | Opcode::VRowid => self.is_self_contained(insn.p1),
+            Opcode::VNext if !self.is_self_contained(insn.p1) => {
+                let cursor = &mut self.virtual_cursor(insn.p1)?.cursor;
+                if cursor.next_in_hand()? {
+                    return Ok(if cursor.eof() { Flow::Next } else { Flow::Jump });
+                }
+                false
+            }
+            Opcode::VRowid => self.is_self_contained(insn.p1) || self.is_in_hand(insn.p1, None),
+            Opcode::VFilter | Opcode::VNext => self.is_self_contained(insn.p1),
             _ => false,
         };
         if !inside {
@@ -59,7 +67,7 @@ impl Vm {
             self.registers[insn.p3].set_null();
             return Ok(Flow::Next);
         }
-        if !self.is_self_contained(insn.p1) {
+        if !self.is_self_contained(insn.p1) && !self.is_in_hand(insn.p1, Some(insn.p2 as usize)) {
             return Ok(Flow::Leave(self.pause_for(HostCall::Virtual, address, address + 1)));
         }
         self.read_virtual_column(io.program, io.env.environment, insn)?;
@@ -68,6 +76,14 @@ impl Vm {
 
     fn is_self_contained(&self, cursor: i32) -> bool {
         matches!(&self.cursors[cursor as usize].target, Target::Virtual(open) if open.self_contained)
+    }
+
+    /// Whether a cursor's row, or a column of it, is there without the connection.
+    fn is_in_hand(&mut self, cursor: i32, column: Option<usize>) -> bool {
+        match &mut self.cursors[cursor as usize].target {
+            Target::Virtual(open) => open.cursor.is_in_hand(column),
+            _ => false,
+        }
     }
 
     fn virtual_cursor(&mut self, number: i32) -> Result<&mut VirtualTarget> {

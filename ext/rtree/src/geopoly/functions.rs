@@ -2,7 +2,7 @@
 
 use super::overlap::{Overlap, overlap};
 use super::polygon::{Polygon, bounds};
-use crate::functions::definition;
+use crate::functions::{as_number, definition};
 use base::{Encoding, Result};
 use extension::{AggregateFunction, AggregateState, Context, FunctionDef, FunctionFlags, FunctionKind, Special};
 use std::rc::Rc;
@@ -48,8 +48,8 @@ pub(super) fn definitions() -> Vec<FunctionDef> {
     all
 }
 
-fn real(args: &[Mem], at: usize) -> f64 {
-    args.get(at).map_or(0.0, Mem::to_real)
+fn real(context: &Context<'_>, args: &[Mem], at: usize) -> f64 {
+    args.get(at).map_or(0.0, |value| as_number(value, context.environment.encoding()).to_real())
 }
 
 /// The polygon of the first argument.
@@ -113,7 +113,7 @@ fn svg(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
 }
 
 fn transform(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
-    let factor = |at: usize| real(args, at);
+    let factor = |at: usize| real(context, args, at);
     let (a, b, c, d, e, f) = (factor(1), factor(2), factor(3), factor(4), factor(5), factor(6));
     let mut polygon = first(args);
     for [x, y] in polygon.iter_mut().flat_map(|polygon| &mut polygon.0) {
@@ -149,7 +149,7 @@ fn sine(mut angle: f64) -> f64 {
 }
 
 fn regular(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
-    let (x, y, radius) = (real(args, 0), real(args, 1), real(args, 2));
+    let (x, y, radius) = (real(context, args, 0), real(context, args, 1), real(context, args, 2));
     let sides = args.get(3).map_or(0, Mem::to_integer);
     if sides < 3 || radius <= 0.0 || radius >= 1e300 {
         return Ok(());
@@ -196,7 +196,7 @@ fn beside([x, y]: [f64; 2], [x1, y1]: [f64; 2], [x2, y2]: [f64; 2]) -> Beside {
 
 fn contains_point(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
     let Some(polygon) = first(args) else { return Ok(()) };
-    let point = [real(args, 1), real(args, 2)];
+    let point = [real(context, args, 1), real(context, args, 2)];
     let mut above = 0;
     for (from, to) in polygon.sides() {
         match beside(point, from.map(f64::from), to.map(f64::from)) {

@@ -98,6 +98,11 @@ impl Polygon {
 
 /// Reads a value as a polygon.
 pub(crate) fn read(value: &Mem) -> Reading {
+    if value.zero_tail() > 0 {
+        let mut whole = value.clone();
+        whole.expand_zeroblob();
+        return read(&whole);
+    }
     match value.as_ref() {
         ValueRef::Blob(bytes) if bytes.len() >= BLOB_BYTES_MIN => {
             of_blob(bytes).map_or(Reading::Other, Reading::Polygon)
