@@ -329,5 +329,5 @@ fn install_extensions(_connection: &engine::Connection) {
     #[cfg(feature = "fts5")]
     _connection.install(fts5::install);
     #[cfg(feature = "rtree")]
-    _connection.install(rtree::install);
+    _connection.install(::rtree::install);
 }

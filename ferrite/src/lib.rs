@@ -24,6 +24,8 @@ mod functions;
 mod log;
 mod params;
 mod row;
+#[cfg(feature = "rtree")]
+pub mod rtree;
 mod snapshot;
 mod statement;
 mod transaction;

@@ -154,8 +154,10 @@ impl VirtualTable for GeopolyTable {
             return self.0.delete(change.old_rowid().unwrap_or(0)).map(|()| 0);
         };
         let keeps_shape = change.kind() == ChangeKind::Update && change.is_unchanged(0);
-        let rowid = match keeps_shape && change.old_rowid() == change.new_rowid() {
-            true => change.new_rowid().unwrap_or(0),
+        // A rowid that is set to NULL counts as 0 here.
+        let unchosen = change.new_rowid().unwrap_or(0);
+        let rowid = match keeps_shape && change.old_rowid() == Some(unchosen) {
+            true => unchosen,
             false => self.place(change, shape)?,
         };
         if keeps_shape && others.is_empty() {

@@ -28,3 +28,5 @@ delete from g where rowid%5; select nodeno, hex(data) from g_node; select rowid,
 create virtual table g2 using geopoly; create virtual table g3 using geopoly(a b c, check); create virtual table g4 using geopoly(_shape);
 select * from g2; insert into g2 values('[[0,0],[1,0],[1,1],[0,0]]'); update g2 set _shape=_shape; update g2 set rowid=rowid+1; update g2 set rowid=8,_shape=_shape||''; select rowid,hex(_shape) from g2; delete from g2; alter table g2 rename to g7; drop table g7;
 select typeof(geopoly_json('[[0,0],[1,0],[1,1],[0,0]]')); pragma integrity_check;
+--- Geopoly: rowids that are set to NULL, and blobs of zeros
+create virtual table g using geopoly(a); insert into g(rowid,_shape,a) values(0,'[[0,0],[1,0],[1,1],[0,0]]',1); update g set rowid=null; select rowid,a from g; update g set rowid=5; select rowid,a from g; select hex(geopoly_group_bbox(p)) from (select 1 p union select zeroblob(36)); select rtreedepth(zeroblob(9));

@@ -1,5 +1,6 @@
 //! A fixed set of seeds gives no difference.
 
+mod damaged_boxes;
 mod user_windows;
 
 use differential::{Tally, pair, round, shrink};
