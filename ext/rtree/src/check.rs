@@ -131,6 +131,10 @@ impl Check<'_> {
             return Ok(());
         }
         for index in 0..usize::from(count) {
+            // Nothing more can be said. So a tree that comes back to its own nodes has an end.
+            if self.report.len() >= LINES_MAX {
+                break;
+            }
             let cell = layout.read(&node, index);
             self.check_box(&layout, number, index, &cell, parent);
             self.check_mapping(depth == 0, cell.id, number)?;
