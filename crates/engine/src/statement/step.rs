@@ -135,10 +135,7 @@ impl Statement {
                 return Ok(true);
             }
             // What is left to be done for virtual tables can wait for the end of the rows.
-            let settled = match any_closed || self.inner.session.virtual_tables.has_news() {
-                true => self.inner.settle_virtual(),
-                false => Ok(()),
-            };
+            let settled = self.settle(any_closed);
             let answer = match pause? {
                 Pause::Done if settled.is_err() => return settled.map(|()| false),
                 Pause::Host(_) if settled.is_err() => settled,
@@ -151,6 +148,15 @@ impl Statement {
                 Pause::Host(call) => self.inner.serve(call, &mut busy_calls),
             };
             self.vm.answer(answer);
+        }
+    }
+
+    /// Does what is left to be done for virtual tables.
+    #[inline]
+    fn settle(&self, any_closed: bool) -> Result<()> {
+        match any_closed || self.inner.session.virtual_tables.has_news() {
+            true => self.inner.settle_virtual(),
+            false => Ok(()),
         }
     }
 
@@ -169,8 +175,12 @@ impl Statement {
         self.view.refresh();
         let mut busy_calls = 0;
         let result = loop {
-            let pause = self.vm.reset(&mut *self.inner.storage()?, &self.view.env());
-            let settled = self.inner.settle_virtual();
+            let (pause, any_closed) = {
+                let mut storage = self.inner.storage()?;
+                let pause = self.vm.reset(&mut storage, &self.view.env());
+                (pause, !storage.closed.is_empty())
+            };
+            let settled = self.settle(any_closed);
             match pause {
                 Ok(Pause::Host(call)) => {
                     let answer = settled.and_then(|()| self.inner.serve(call, &mut busy_calls));
