@@ -48,7 +48,6 @@ impl Codegen<'_> {
         let table = delete.source.table.clone();
         if table.is_virtual() {
             self.b.program_mut().counts_changes = true;
-            self.multi_write = true;
             return self.delete_virtual(delete);
         }
         self.use_database(delete.database, true);

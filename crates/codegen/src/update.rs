@@ -17,7 +17,6 @@ impl Codegen<'_> {
         self.use_database(update.database, true);
         self.b.program_mut().counts_changes = true;
         if update.source.table.is_virtual() {
-            self.multi_write = true;
             return self.update_virtual(update);
         }
         self.update_stored(update)

@@ -7,7 +7,7 @@ use crate::ctx::{Binding, Codegen};
 use crate::scan::ScanOptions;
 use base::{DbIndex, Result};
 use bytecode::{Opcode, P4, ProgramBuilder};
-use plan::WhereInput;
+use plan::{WhereInput, WherePlan};
 use resolve::bound::{ColumnRef, Delete, Expr, ExprKind, Insert, SourceId, Update};
 use schema::{ConflictAction, Table};
 use std::rc::Rc;
@@ -108,6 +108,7 @@ impl Codegen<'_> {
         let table = delete.source.table.clone();
         let operand = self.begin_virtual(&table, delete.database);
         let plan = self.change_plan(&delete.source, delete.where_clause)?;
+        self.multi_write |= !is_one_row(&plan);
         let keys = self.collect_keys(&delete.source, plan, true, |_| false)?;
         let call = self.virtual_call(&table);
         let (top, done) = (self.b.new_label(), self.b.new_label());
@@ -135,6 +136,7 @@ impl Codegen<'_> {
         let rows = self.code_from_subqueries(&mut sources, true)?;
         let input = WhereInput::of(&sources, update.where_clause.take(), self.catalog);
         let plan = plan::plan_where(WhereInput { outer_rows: self.outer_rows, for_change: true, ..input })?;
+        self.multi_write |= !is_one_row(&plan);
         let options = ScanOptions { usage: plan::ScanUsage::Change, ..ScanOptions::default() };
         let loops = self.open_loops(plan, &sources, &rows, options)?;
         self.new_virtual_row(&update, &table, &call)?;
@@ -213,6 +215,11 @@ impl Codegen<'_> {
     pub(crate) fn create_virtual(&mut self, database: DbIndex, name: &str) {
         self.b.emit_p4(Opcode::VCreate, i32::from(database.0), 0, 0, ProgramBuilder::text(name));
     }
+}
+
+/// Whether the plan of a change finds one row at most. Tables see the savepoints of other statements.
+fn is_one_row(plan: &WherePlan) -> bool {
+    matches!(plan.levels.as_slice(), [level] if level.one_row)
 }
 
 /// What rows are told apart by: the rowid, or the column that is the key.
