@@ -41,6 +41,7 @@ impl Inner {
             HostCall::DestroyVirtual { database, name } => {
                 self.destroy_virtual(database, &String::from_utf8_lossy(&name))
             }
+            HostCall::VirtualSavepoint(number) => self.session.virtual_tables.begin_savepoint(number),
             HostCall::VirtualSync => self.session.virtual_tables.sync(),
             HostCall::Function | HostCall::Virtual | HostCall::Collate => Err(Error::bare(ResultCode::INTERNAL)),
             HostCall::Trace { text } => {

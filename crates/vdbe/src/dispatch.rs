@@ -364,7 +364,7 @@ impl Vm {
                 Opcode::Transaction => flow!(self.op_transaction(io, insn, pc)),
                 Opcode::TableLock => self.op_table_lock(io, insn)?,
                 Opcode::AutoCommit => flow!(self.op_auto_commit(io, insn)),
-                Opcode::Savepoint => flow!(self.op_savepoint(io, insn)),
+                Opcode::Savepoint => flow!(self.op_savepoint(io, insn, pc)),
                 Opcode::ReadCookie => self.op_read_cookie(io, insn)?,
                 Opcode::SetCookie => self.op_set_cookie(io, insn)?,
                 Opcode::ParseSchema

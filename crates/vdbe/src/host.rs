@@ -117,6 +117,9 @@ pub enum HostCall {
         /// Its name.
         name: Rc<[u8]>,
     },
+    /// A savepoint of this number is about to begin: the virtual tables of the transaction are told first, since what
+    /// they write then is not undone with it, [`crate::VirtualTransactions::begin_savepoint`].
+    VirtualSavepoint(i32),
     /// A transaction is about to commit: the first half of it for the virtual tables that take part,
     /// [`crate::VirtualTransactions::sync`].
     VirtualSync,

@@ -233,6 +233,9 @@ impl Vm {
         }
         let cookie = if insn.p5 != 0 { tree.meta(MetaSlot::SchemaCookie)? } else { 0 };
         if writes {
+            if let Some(call) = self.announced_savepoint(io.env.session) {
+                return Ok(Flow::Leave(self.pause_for(call, address, address)));
+            }
             self.open_savepoints(io, insn.p1)?;
         }
         if insn.p5 != 0 {
@@ -255,14 +258,24 @@ impl Vm {
         lock_table(database(io, insn.p1)?, PageNo(insn.p2 as u32), lock, &name)
     }
 
+    /// Whether the statement has a savepoint of its own: something is left if it is undone.
+    fn wants_savepoint(&self, session: &Session) -> bool {
+        self.needs_savepoint && (!session.autocommit.get() || session.readers.get() > 1)
+    }
+
+    /// The call that tells virtual tables of the statement's savepoint, which is about to begin.
+    fn announced_savepoint(&self, session: &Session) -> Option<HostCall> {
+        let begins = self.wants_savepoint(session) && self.savepoint == 0;
+        begins.then(|| session.virtual_tables.announce(session.open_savepoints())).flatten()
+    }
+
     /// Opens the user's savepoints on a database that starts to write, and the statement's own.
     fn open_savepoints(&mut self, io: &mut Io<'_>, number: i32) -> Result<()> {
         let session = io.env.session;
         let named = session.savepoints.borrow().len();
         let mut depth = named;
-        if self.needs_savepoint && (!session.autocommit.get() || session.readers.get() > 1) {
+        if self.wants_savepoint(session) {
             if self.savepoint == 0 {
-                session.virtual_tables.note(VirtualAction::Savepoint(session.open_savepoints()));
                 session.statement_savepoints.set(session.statement_savepoints.get() + 1);
                 self.savepoint = named + session.statement_savepoints.get();
                 self.savepoint_violations = session.deferred_violations.get();
@@ -303,11 +316,16 @@ impl Vm {
     }
 
     /// `Savepoint`.
-    pub(crate) fn op_savepoint(&mut self, io: &mut Io<'_>, insn: &Insn) -> Result<Flow> {
+    pub(crate) fn op_savepoint(&mut self, io: &mut Io<'_>, insn: &Insn, address: usize) -> Result<Flow> {
         let P4::Text(name) = io.program.p4(insn.p4) else { return Err(Error::bare(ResultCode::INTERNAL)) };
         let name = String::from_utf8_lossy(name).into_owned();
         let session = io.env.session;
         if insn.p1 == 0 {
+            if session.writers.get() == 0
+                && let Some(call) = session.virtual_tables.announce(session.open_savepoints())
+            {
+                return Ok(Flow::Leave(self.pause_for(call, address, address)));
+            }
             return begin_savepoint(io, &name);
         }
         let found = session.savepoints.borrow().iter().rposition(|one| one.name.eq_ignore_ascii_case(&name));
@@ -347,7 +365,6 @@ fn begin_savepoint(io: &mut Io<'_>, name: &str) -> Result<Flow> {
         return Err(Error::new(ResultCode::BUSY, text));
     }
     let deferred_violations = session.deferred_violations.get();
-    session.virtual_tables.note(VirtualAction::Savepoint(session.open_savepoints()));
     session.savepoints.borrow_mut().push(Savepoint { name: name.into(), deferred_violations });
     if session.autocommit.replace(false) {
         session.savepoint_is_transaction.set(true);

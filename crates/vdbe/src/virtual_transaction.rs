@@ -4,6 +4,7 @@
 //! is therefore noted as a [`VirtualAction`] while the interpreter holds the databases, and done by the
 //! engine as soon as the interpreter has returned ([`VirtualTransactions::settle`]).
 
+use crate::host::HostCall;
 use crate::session::Session;
 use base::{Error, Result, ResultCode};
 use extension::vtab::ConnectedTable;
@@ -25,8 +26,6 @@ pub enum VirtualAction {
     Commit,
     /// The transaction is undone.
     Rollback,
-    /// A savepoint of this number begins.
-    Savepoint(i32),
     /// The savepoints from this number on are forgotten.
     Release(i32),
     /// Back to the savepoint of this number.
@@ -38,6 +37,8 @@ pub enum VirtualAction {
 pub struct VirtualTransactions {
     members: RefCell<Vec<Member>>,
     pending: RefCell<Vec<VirtualAction>>,
+    /// The savepoint that the tables have been told of, until it begins.
+    announced: Cell<Option<i32>>,
     syncing: Cell<bool>,
     /// Whether the transaction's first half of the commit is done.
     synced: Cell<bool>,
@@ -62,6 +63,35 @@ impl VirtualTransactions {
         if !self.members.borrow().is_empty() {
             self.pending.borrow_mut().push(action);
         }
+    }
+
+    /// What has to happen before a savepoint of this number begins; nothing once it has happened.
+    pub(crate) fn announce(&self, number: i32) -> Option<HostCall> {
+        if self.announced.take() == Some(number) || self.members.borrow().is_empty() {
+            return None;
+        }
+        self.announced.set(Some(number));
+        Some(HostCall::VirtualSavepoint(number))
+    }
+
+    /// Tells the tables of a savepoint that is about to begin.
+    ///
+    /// # Errors
+    /// That of the first table that fails.
+    pub fn begin_savepoint(&self, number: i32) -> Result<()> {
+        let members = self.members.borrow().clone();
+        for (position, member) in members.iter().enumerate() {
+            if let Some(member) = self.members.borrow_mut().get_mut(position) {
+                member.savepoints = number + 1;
+            }
+            if let Err(error) = member.table.table.savepoint(number) {
+                self.announced.set(None);
+                return Err(error);
+            }
+        }
+        // Statements of the tables may have had savepoints.
+        self.announced.set(Some(number));
+        Ok(())
     }
 
     /// A table is going to be changed.
@@ -147,15 +177,9 @@ impl VirtualTransactions {
         }
         let members = self.members.borrow().clone();
         let mut result = Ok(());
-        for (position, member) in members.iter().enumerate() {
+        for member in &members {
             let table = &member.table.table;
             let done = match action {
-                VirtualAction::Savepoint(number) => {
-                    if let Some(member) = self.members.borrow_mut().get_mut(position) {
-                        member.savepoints = number + 1;
-                    }
-                    table.savepoint(number)
-                }
                 VirtualAction::Release(number) if member.savepoints > number => table.release(number),
                 VirtualAction::RollbackTo(number) if member.savepoints > number => table.rollback_to(number),
                 _ => Ok(()),
