@@ -617,6 +617,7 @@ impl Inner {
         let ended = vdbe::end_write(&mut *self.storage()?, session, written);
         if session.schema_reset.replace(false) {
             self.forget_schemas();
+            self.reconnect_virtual();
             self.expire();
         }
         self.after_rollback();

@@ -164,6 +164,7 @@ impl Statement {
     fn after_run(&self) {
         if self.inner.session.schema_reset.replace(false) {
             self.inner.forget_schemas();
+            self.inner.reconnect_virtual();
             // Statements of the schema that was undone are prepared anew before they begin anything.
             self.inner.expire();
         }

@@ -286,6 +286,13 @@ impl Inner {
         drop(gone);
     }
 
+    /// Gives up the connected tables of all databases, as their schemas are forgotten: what they know may come from
+    /// what was undone. They are connected again when they are wanted.
+    pub(crate) fn reconnect_virtual(&self) {
+        let gone = self.virtual_tables.connected.take();
+        drop(gone);
+    }
+
     /// Gives up every connected table, or those of one database.
     pub(crate) fn disconnect_virtual(&self, database: Option<&str>) {
         let wanted = database.map(str::to_ascii_lowercase);
