@@ -1,6 +1,38 @@
 //! FTS3 and FTS4, full-text search of old: <https://sqlite.org/fts3.html>
+//!
+//! A table keeps its rows in `%_content`, or in a table of the application, and an inverted index of their words in
+//! `%_segments` and `%_segdir`: [`segment`] and [`index`]. [`query`] finds rows by it. All of it is byte for byte
+//! what SQLite writes after the same statements.
+
+mod arguments;
+mod aux_table;
+mod commands;
+mod cursor;
+mod doclist;
+mod functions;
+mod index;
+mod numbers;
+mod pending;
+mod query;
+mod segment;
+mod shared;
+mod sql;
+mod table;
+mod tokenize_table;
+mod tokenizer;
+mod update;
+
+pub use tokenizer::{Token, TokenSink, Tokenizer, TokenizerModule, TokenizerRegistry};
 
 use extension::Registries;
+use std::rc::Rc;
 
 /// Gives a connection the functions and modules of this crate.
-pub fn install(_to: &mut Registries<'_>) {}
+pub fn install(to: &mut Registries<'_>) {
+    let shared = Rc::new(shared::Shared::new());
+    functions::register(to.functions);
+    to.modules.register("fts3", Rc::new(table::FtsModule(shared.clone())));
+    to.modules.register("fts4", Rc::new(table::FtsModule(shared.clone())));
+    to.modules.register("fts4aux", Rc::new(aux_table::AuxModule));
+    to.modules.register("fts3tokenize", Rc::new(tokenize_table::TokenizeModule(shared)));
+}

@@ -8,6 +8,7 @@ pub mod boxes;
 pub mod change;
 pub mod compare;
 pub mod expression;
+pub mod fts;
 pub mod functions;
 pub mod json;
 pub mod pair;

@@ -1,0 +1,8 @@
+//! Queries: what stands on the right of MATCH.
+
+pub(crate) mod deferred;
+pub(crate) mod evaluate;
+pub(crate) mod expression;
+pub(crate) mod parse;
+pub(crate) mod phrase;
+pub(crate) mod statistics;

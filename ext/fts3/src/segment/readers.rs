@@ -1,0 +1,230 @@
+//! Several segments read as one: the terms in order, of a row in several segments the newest version.
+
+use super::reader::SegmentReader;
+use crate::doclist::{DoclistWriter, compare_docids, corrupt, poslist_column, poslist_first};
+use crate::index::Index;
+use base::Result;
+use std::cmp::Ordering;
+
+/// What is wanted of the terms.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Filter {
+    /// Where the terms begin; `None` at the first.
+    pub term: Option<Vec<u8>>,
+    /// All terms that begin with `term`, not it alone.
+    pub is_prefix: bool,
+    /// All terms from `term` on.
+    pub is_scan: bool,
+    /// Positions in this column only.
+    pub column: Option<usize>,
+    /// Rows without a position, which are deleted, are left out.
+    pub skips_empty: bool,
+    /// Only first words of columns.
+    pub is_first: bool,
+}
+
+/// Where the doclist of the term is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Found {
+    InReader,
+    InBuffer,
+}
+
+/// A walk over the terms of several segments.
+#[derive(Debug)]
+pub(crate) struct SegmentReaders {
+    readers: Vec<SegmentReader>,
+    filter: Filter,
+    /// So many readers, from the first on, are on the term.
+    on_term: usize,
+    buffer: Vec<u8>,
+    found: Found,
+    /// What is read is one term.
+    pub is_lookup: bool,
+}
+
+impl Default for SegmentReaders {
+    fn default() -> SegmentReaders {
+        SegmentReaders {
+            readers: Vec::new(),
+            filter: Filter::default(),
+            on_term: 0,
+            buffer: Vec::new(),
+            found: Found::InBuffer,
+            is_lookup: false,
+        }
+    }
+}
+
+fn compare_terms(left: &SegmentReader, right: &SegmentReader) -> Ordering {
+    let terms = match (left.is_open(), right.is_open()) {
+        (true, true) => left.term().cmp(right.term()),
+        (left, right) => right.cmp(&left),
+    };
+    terms.then_with(|| right.age.cmp(&left.age))
+}
+
+fn compare_rows(left: &SegmentReader, right: &SegmentReader, descending: bool) -> Ordering {
+    let rows = match (left.row(), right.row()) {
+        (Some(left), Some(right)) => compare_docids(left.docid, right.docid, descending),
+        (left, right) => right.is_some().cmp(&left.is_some()),
+    };
+    rows.then_with(|| right.age.cmp(&left.age))
+}
+
+/// Puts the first `moved` readers, which have moved on, where they belong.
+fn settle(readers: &mut [SegmentReader], moved: usize, compare: impl Fn(&SegmentReader, &SegmentReader) -> Ordering) {
+    for first in (0..moved.min(readers.len().saturating_sub(1))).rev() {
+        for at in first.. {
+            match readers.get(at..at + 2) {
+                Some([left, right]) if compare(left, right).is_gt() => readers.swap(at, at + 1),
+                _ => break,
+            }
+        }
+    }
+}
+
+impl SegmentReaders {
+    /// Adds a segment.
+    pub fn push(&mut self, reader: SegmentReader) {
+        self.readers.push(reader);
+    }
+
+    /// Number of segments.
+    pub fn len(&self) -> usize {
+        self.readers.len()
+    }
+
+    /// Whether pending terms are among them.
+    pub fn has_pending(&self) -> bool {
+        self.iter().any(SegmentReader::is_pending)
+    }
+
+    /// The segments.
+    pub fn iter(&self) -> impl Iterator<Item = &SegmentReader> {
+        self.readers.iter()
+    }
+
+    /// The term that the walk is on.
+    pub fn term(&self) -> &[u8] {
+        self.readers.first().map_or(&[], |reader| reader.term())
+    }
+
+    /// Its doclist.
+    pub fn doclist(&self) -> &[u8] {
+        match self.found {
+            Found::InBuffer => &self.buffer,
+            Found::InReader => self.readers.first().map_or(&[], |reader| reader.doclist()),
+        }
+    }
+
+    /// Begins the walk, in front of the first term.
+    pub fn start(&mut self, index: &Index, filter: Filter) -> Result<()> {
+        self.filter = filter;
+        self.on_term = 0;
+        for reader in &mut self.readers {
+            reader.next(index)?;
+            let Some(term) = self.filter.term.as_deref() else { continue };
+            while reader.is_open() && reader.term() < term {
+                reader.next(index)?;
+            }
+            if reader.is_lookup() && reader.is_open() && reader.term() != term {
+                reader.close();
+            }
+        }
+        let count = self.readers.len();
+        settle(&mut self.readers, count, compare_terms);
+        Ok(())
+    }
+
+    /// Goes to the next term with rows; whether there is one.
+    pub fn step(&mut self, index: &Index) -> Result<bool> {
+        loop {
+            for reader in self.readers.iter_mut().take(self.on_term) {
+                if reader.is_lookup() {
+                    reader.close();
+                } else {
+                    reader.next(index)?;
+                }
+            }
+            settle(&mut self.readers, self.on_term, compare_terms);
+            self.on_term = 0;
+            let Some(first) = self.readers.first().filter(|first| first.is_open() && self.is_wanted(first.term()))
+            else {
+                return Ok(false);
+            };
+            let same = |other: &&SegmentReader| other.is_open() && other.term() == first.term();
+            let count = self.readers.iter().take_while(same).count();
+            let is_plain = count == 1
+                && !self.filter.skips_empty
+                && !self.filter.is_first
+                && (!index.descending || !first.is_pending());
+            self.on_term = count;
+            if is_plain {
+                self.found = Found::InReader;
+                return Ok(true);
+            }
+            self.merge_rows(index.descending, count)?;
+            if !self.buffer.is_empty() {
+                self.found = Found::InBuffer;
+                return Ok(true);
+            }
+        }
+    }
+
+    fn is_wanted(&self, term: &[u8]) -> bool {
+        match &self.filter.term {
+            Some(wanted) if !self.filter.is_scan => {
+                if self.filter.is_prefix {
+                    term.starts_with(wanted)
+                } else {
+                    term == &wanted[..]
+                }
+            }
+            _ => true,
+        }
+    }
+
+    /// Merges the doclists of the first readers into the buffer.
+    fn merge_rows(&mut self, descending: bool, count: usize) -> Result<()> {
+        let readers = self.readers.get_mut(..count).unwrap_or(&mut []);
+        for reader in &mut *readers {
+            reader.first_row(descending);
+        }
+        settle(readers, count, |left, right| compare_rows(left, right, descending));
+        self.buffer.clear();
+        let mut writer = DoclistWriter::new(descending);
+        while let Some(row) = readers.first().and_then(|newest| newest.row()) {
+            if let Some(newest) = readers.first() {
+                let mut list = newest.poslist(row);
+                if let Some(column) = self.filter.column {
+                    list = poslist_column(list, column);
+                }
+                if !self.filter.skips_empty || !list.is_empty() {
+                    if !writer.may_follow(row.docid) {
+                        return Err(corrupt());
+                    }
+                    write_row(&mut self.buffer, &mut writer, row.docid, list, self.filter.is_first);
+                }
+            }
+            let same = |reader: &&mut SegmentReader| reader.row().is_some_and(|other| other.docid == row.docid);
+            let moved = readers.iter_mut().take_while(same).map(|reader| reader.next_row()).count();
+            settle(readers, moved, |left, right| compare_rows(left, right, descending));
+        }
+        Ok(())
+    }
+}
+
+fn write_row(out: &mut Vec<u8>, writer: &mut DoclistWriter, docid: i64, list: &[u8], is_first: bool) {
+    if !is_first {
+        writer.begin_row(out, docid);
+        out.extend_from_slice(list);
+        out.push(0);
+        return;
+    }
+    let mut firsts = Vec::new();
+    if poslist_first(&mut firsts, list) {
+        writer.begin_row(out, docid);
+        out.extend_from_slice(&firsts);
+    }
+}

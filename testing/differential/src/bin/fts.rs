@@ -1,0 +1,29 @@
+//! `fts [--seed N] [--rounds N] [--statements N] [--stop N]`: rounds of FTS3 and FTS4 tables from a seed on; every
+//! difference is printed as the smallest script found. Stops after N differences.
+
+use differential::{Tally, fts, pair, shrink};
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let number = |name: &str, default: u64| {
+        let mut arguments = std::env::args().skip_while(|argument| argument != name).skip(1);
+        arguments.next().and_then(|text| text.parse().ok()).unwrap_or(default)
+    };
+    let (seed, rounds) = (number("--seed", 1), number("--rounds", 100));
+    let (statements, stop) = (number("--statements", 200) as usize, number("--stop", 3));
+    std::panic::set_hook(Box::new(|_| {}));
+    let mut tally = Tally::default();
+    let mut found = 0;
+    for seed in seed..seed + rounds {
+        if let Err(difference) = fts::round(seed, statements, &mut tally) {
+            found += 1;
+            let script = shrink::shrink(&difference.script, difference.ordered);
+            println!("=== seed {seed}\n{}", pair::explain(&script));
+            if found == stop {
+                break;
+            }
+        }
+    }
+    println!("{tally:?}, {found} differences");
+    if found == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
