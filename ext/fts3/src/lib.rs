@@ -22,17 +22,24 @@ mod tokenize_table;
 mod tokenizer;
 mod update;
 
-pub use tokenizer::{Token, TokenSink, Tokenizer, TokenizerModule, TokenizerRegistry};
+pub use tokenizer::{Token, TokenSink, Tokenizer, TokenizerHost, TokenizerModule, TokenizerRegistry};
 
 use extension::Registries;
 use std::rc::Rc;
 
 /// Gives a connection the functions and modules of this crate.
 pub fn install(to: &mut Registries<'_>) {
+    install_with(to, None);
+}
+
+/// As [`install`], for a host that knows tokenizers by address; the connection's tokenizers.
+pub fn install_with(to: &mut Registries<'_>, host: Option<Rc<dyn TokenizerHost>>) -> Rc<TokenizerRegistry> {
     let shared = Rc::new(shared::Shared::new());
     functions::register(to.functions);
+    functions::tokenizer::register(to.functions, &shared, &host);
     to.modules.register("fts3", Rc::new(table::FtsModule(shared.clone())));
     to.modules.register("fts4", Rc::new(table::FtsModule(shared.clone())));
     to.modules.register("fts4aux", Rc::new(aux_table::AuxModule));
-    to.modules.register("fts3tokenize", Rc::new(tokenize_table::TokenizeModule(shared)));
+    to.modules.register("fts3tokenize", Rc::new(tokenize_table::TokenizeModule(shared.clone())));
+    shared.tokenizers.clone()
 }

@@ -169,7 +169,13 @@ impl Core {
         if !self.is_indexed(column) {
             return Ok(());
         }
-        let Some(text) = text_of(value, self.encoding()) else { return Ok(()) };
+        let Some(text) = text_of(value, self.encoding()) else {
+            // Not only of this row: SQLite loses what a row that was replaced had in the column.
+            if let Some(size) = sizes.get_mut(column) {
+                *size = 0;
+            }
+            return Ok(());
+        };
         let mut words = 0i32;
         self.tokenizer.tokenize(language, until_nul(&text), &mut |token| {
             words = words.max(token.position.saturating_add(1));

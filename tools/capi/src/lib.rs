@@ -32,6 +32,8 @@ mod exec;
 mod expand;
 mod filename;
 mod format;
+#[cfg(feature = "fts3")]
+mod fts3_tokenizer;
 mod function;
 mod heap;
 mod hooks;

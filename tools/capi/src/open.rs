@@ -41,7 +41,7 @@ fn connect(name: &str, flags: c_int, vfs: Option<&str>) -> Result<Connection> {
 /// Gives a connection what the extensions of this build bring.
 fn install_extensions(_connection: &Connection) {
     #[cfg(feature = "fts3")]
-    _connection.install(fts3::install);
+    crate::fts3_tokenizer::install(_connection);
     #[cfg(feature = "fts5")]
     _connection.install(fts5::install);
     #[cfg(feature = "rtree")]

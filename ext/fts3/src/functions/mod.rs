@@ -4,6 +4,7 @@
 pub(crate) mod matchinfo;
 mod offsets;
 mod snippet;
+pub(crate) mod tokenizer;
 
 use crate::query::deferred::until_nul;
 use crate::segment::merge::Merged;

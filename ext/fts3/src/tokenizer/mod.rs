@@ -8,6 +8,7 @@ mod unicode_tables;
 use crate::arguments;
 use base::hash::FxHashMap;
 use base::{Error, Result, ResultCode};
+use extension::Environment;
 use std::cell::RefCell;
 use std::ops::ControlFlow;
 use std::rc::Rc;
@@ -44,6 +45,20 @@ pub trait TokenizerModule {
     /// # Errors
     /// Any error becomes `unknown tokenizer`.
     fn create(&self, arguments: &[Vec<u8>]) -> Result<Rc<dyn Tokenizer>>;
+
+    /// Address of the C structure that it is; 0 for none.
+    fn address(&self) -> usize {
+        0
+    }
+}
+
+/// A host whose applications know tokenizers by the addresses of C structures.
+pub trait TokenizerHost {
+    /// Whether SQL may name addresses (`SQLITE_DBCONFIG_ENABLE_FTS3_TOKENIZER`). Bound ones are always allowed.
+    fn allows_addresses(&self, environment: &dyn Environment) -> bool;
+
+    /// The structure at an address.
+    fn module_at(&self, address: usize) -> Option<Rc<dyn TokenizerModule>>;
 }
 
 /// The tokenizers of a connection, by name.

@@ -362,6 +362,11 @@ fn geometry_callbacks_are_told_what_they_should() {
 }
 
 #[test]
+fn tokenizers_of_the_application() {
+    check("fts3_tokenizer");
+}
+
+#[test]
 fn databases_in_memory_of_the_application() {
     check("deserialize");
 }
