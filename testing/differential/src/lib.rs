@@ -9,6 +9,7 @@ pub mod change;
 pub mod compare;
 pub mod expression;
 pub mod fts;
+pub mod fts_damage;
 pub mod functions;
 pub mod json;
 pub mod pair;

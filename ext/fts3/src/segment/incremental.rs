@@ -199,10 +199,10 @@ impl Target {
     fn add(&mut self, index: &Index, term: &[u8], doclist: &[u8]) -> Result<()> {
         let end_of_leaves = self.start.wrapping_add(self.leaves);
         let Some(leaf) = self.layers.first_mut() else { return Err(corrupt()) };
-        let prefix = common_prefix(&leaf.last, term);
-        if prefix >= term.len() {
+        if term <= leaf.last.as_slice() {
             return Err(corrupt());
         }
+        let prefix = common_prefix(&leaf.last, term);
         let mut needed = term_bytes(prefix, term.len() - prefix) + doclist_bytes(doclist);
         if !leaf.bytes.is_empty() && leaf.bytes.len() + needed > index.node_size && leaf.block < end_of_leaves {
             index.write_block(leaf.block, Some(&leaf.bytes))?;

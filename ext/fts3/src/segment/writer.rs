@@ -77,10 +77,11 @@ impl SegmentWriter {
 
     /// Adds a term, which comes behind all before it.
     pub fn add(&mut self, index: &Index, term: &[u8], doclist: &[u8]) -> Result<()> {
-        let mut prefix = common_prefix(&self.term, term);
-        if prefix >= term.len() {
+        // A damaged segment may read on into what is being written.
+        if term <= self.term.as_slice() {
             return Err(corrupt());
         }
+        let mut prefix = common_prefix(&self.term, term);
         let mut needed = term_bytes(prefix, term.len() - prefix) + doclist_bytes(doclist);
         if !self.leaf.is_empty() && self.leaf.len() + needed > index.node_size {
             let Some(next) = self.next_block.checked_add(1) else { return Err(corrupt()) };

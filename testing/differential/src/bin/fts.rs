@@ -1,6 +1,9 @@
 //! `fts [--seed N] [--rounds N] [--statements N] [--stop N]`: rounds of FTS3 and FTS4 tables from a seed on; every
 //! difference is printed as the smallest script found. Stops after N differences.
+//!
+//! With `--damage`, shadow tables are damaged instead, `--statements` times a round: only panics count.
 
+use differential::fts_damage::{self, Damage};
 use differential::{Tally, fts, pair, shrink};
 use std::process::ExitCode;
 
@@ -12,6 +15,9 @@ fn main() -> ExitCode {
     let (seed, rounds) = (number("--seed", 1), number("--rounds", 100));
     let (statements, stop) = (number("--statements", 200) as usize, number("--stop", 3));
     std::panic::set_hook(Box::new(|_| {}));
+    if std::env::args().any(|argument| argument == "--damage") {
+        return damage(seed..seed + rounds, statements);
+    }
     let mut tally = Tally::default();
     let mut found = 0;
     for seed in seed..seed + rounds {
@@ -26,4 +32,16 @@ fn main() -> ExitCode {
     }
     println!("{tally:?}, {found} differences");
     if found == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+fn damage(seeds: std::ops::Range<u64>, mutations: usize) -> ExitCode {
+    let mut damage = Damage::default();
+    for seed in seeds {
+        if let Err(panic) = fts_damage::round(seed, mutations, &mut damage) {
+            println!("=== panic: {panic}");
+            return ExitCode::FAILURE;
+        }
+    }
+    println!("{damage:?}");
+    ExitCode::SUCCESS
 }
