@@ -25,6 +25,7 @@ impl Payload<'_> {
     }
 
     /// Appends the bytes from `from` to `to`.
+    #[inline]
     fn copy_range(&self, from: usize, to: usize, out: &mut Vec<u8>) {
         let stored = self.bytes.len();
         out.extend_from_slice(self.bytes.get(from.min(stored)..to.min(stored)).unwrap_or_default());

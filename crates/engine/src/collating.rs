@@ -83,6 +83,7 @@ impl Questions {
     }
 
     /// A statement begins: what collations answered before may be no longer true.
+    #[inline]
     pub fn forget_answers(&self) {
         if !self.answers.borrow().is_empty() {
             drop(self.answers.take());

@@ -471,12 +471,15 @@ impl Vm {
         }
     }
 
+    /// Whether a run has left aggregates open.
+    #[inline]
+    pub fn has_aggregates(&self) -> bool {
+        !self.aggregates.is_empty()
+    }
+
     /// The aggregates that a run has left open. What they drop may call the application.
     #[inline]
     pub fn take_aggregates(&mut self) -> Vec<Box<dyn AggregateState>> {
-        if self.aggregates.is_empty() {
-            return Vec::new();
-        }
         self.aggregates.drain(..).map(|slot| slot.state).collect()
     }
 

@@ -34,7 +34,8 @@ const PROBES: &[&str] = &[
 ];
 
 fn build(random: &mut Random, ours: &ferrite::Connection) {
-    let options = ["", ", prefix=\"1,2\"", ", order=desc", ", matchinfo=fts3", ", languageid=lid", ", tokenize=unicode61"];
+    let options =
+        ["", ", prefix=\"1,2\"", ", order=desc", ", matchinfo=fts3", ", languageid=lid", ", tokenize=unicode61"];
     let option = options[random.below(options.len())];
     let module = if option.is_empty() && random.chance(50) { "fts3" } else { "fts4" };
     let mut sql = format!(
@@ -45,7 +46,10 @@ fn build(random: &mut Random, ours: &ferrite::Connection) {
         sql += "BEGIN;";
         for row in 0..random.between(1, 30) {
             let word = random.below(40);
-            sql += &format!("INSERT INTO t(a, z) VALUES('common text w{word} number {batch}', 'w{} row {row}');", word / 3);
+            sql += &format!(
+                "INSERT INTO t(a, z) VALUES('common text w{word} number {batch}', 'w{} row {row}');",
+                word / 3
+            );
         }
         sql += "COMMIT;";
     }
@@ -136,7 +140,9 @@ pub fn round(seed: u64, mutations: usize, damage: &mut Damage) -> Result<(), Str
                 eprintln!("{sql};");
             }
             let ran = std::panic::catch_unwind(AssertUnwindSafe(|| sqltest::ferrite_engine::run(&ours, sql)));
-            let Ok(outcomes) = ran else { return Err(format!("seed {seed}, mutation {number}:\n{}", script.join(";\n"))) };
+            let Ok(outcomes) = ran else {
+                return Err(format!("seed {seed}, mutation {number}:\n{}", script.join(";\n")));
+            };
             for outcome in outcomes.0 {
                 if outcome.error.is_some() {
                     damage.errors += 1;

@@ -17,12 +17,21 @@ pub struct CMutex {
     owner: AtomicUsize,
     /// How often its holder has taken it.
     depth: Cell<u32>,
-    /// Whether its holder was the only thread when it took it, and left `raw` alone.
-    alone: Cell<bool>,
+    /// How its holder has taken it.
+    taken: Cell<u8>,
     is_static: bool,
     /// Who keeps others out.
     how: Cell<How>,
+    /// The byte that tells how it is to be taken; NULL before it was first taken.
+    way_at: AtomicPtr<u8>,
 }
+
+/// A mutex is taken by its `raw`.
+const SHARED: u8 = 0;
+/// The process has one thread, as glibc says: `raw` is left alone.
+const ALONE: u8 = 1;
+/// It is the application's, or the application keeps threads apart.
+const OTHERWISE: u8 = 2;
 
 /// Who keeps others out of a mutex.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -89,7 +98,7 @@ fn theirs() -> Option<MutexMethods> {
     ARE_THEIRS.load(Ordering::Acquire).then(methods)
 }
 
-// SAFETY: `depth` and `alone` are used only by the thread whose number `owner` is. It sets that number while no other
+// SAFETY: `depth` and `taken` are used only by the thread whose number `owner` is. It sets that number while no other
 // thread is there, or holds `raw` and has seen it become 0.
 unsafe impl Sync for CMutex {}
 
@@ -140,9 +149,10 @@ impl CMutex {
             raw: RawMutex::INIT,
             owner: AtomicUsize::new(0),
             depth: Cell::new(0),
-            alone: Cell::new(false),
+            taken: Cell::new(SHARED),
             is_static,
             how: Cell::new(How::Own),
+            way_at: AtomicPtr::new(std::ptr::null_mut()),
         }
     }
 
@@ -152,7 +162,6 @@ impl CMutex {
         let mutex = CMutex::new(false);
         if !has_mutex {
             mutex.how.set(How::Nobody);
-            mutex.alone.set(true);
         } else if let Some(alloc) = theirs().and_then(|methods| methods.alloc) {
             // SAFETY: the application's method, here and below.
             mutex.how.set(How::Theirs(unsafe { alloc(RECURSIVE) }));
@@ -169,50 +178,75 @@ impl CMutex {
         }
     }
 
-    #[cold]
-    fn enter_otherwise(&self) {
-        if let (How::Theirs(mutex), Some(enter)) = (self.how.get(), methods().enter) {
-            // SAFETY: see above.
-            unsafe { enter(mutex) };
-        }
-        self.depth.set(self.depth.get() + 1);
+    /// How it is to be taken now.
+    #[inline]
+    fn way(&self) -> u8 {
+        let known = self.way_at.load(Ordering::Relaxed);
+        let known = if known.is_null() { self.find_way() } else { known };
+        // SAFETY: a byte that lives as long as the process; see `is_alone`.
+        unsafe { AtomicU8::from_ptr(known) }.load(Ordering::Relaxed)
     }
 
     #[cold]
-    fn give_back_otherwise(&self) {
-        self.depth.set(self.depth.get().saturating_sub(1));
-        if let (How::Theirs(mutex), Some(leave)) = (self.how.get(), methods().leave) {
-            // SAFETY: see above.
-            unsafe { leave(mutex) };
+    fn find_way(&self) -> *mut u8 {
+        static OTHERWISE_HERE: AtomicU8 = AtomicU8::new(OTHERWISE);
+        let found = match self.how.get() {
+            How::Own => find_is_alone(),
+            How::Nobody | How::Theirs(_) => OTHERWISE_HERE.as_ptr(),
+        };
+        self.way_at.store(found, Ordering::Relaxed);
+        found
+    }
+
+    /// Takes it where other threads may be there, or the application keeps them out.
+    #[cold]
+    fn take(&self, way: u8) {
+        if way == OTHERWISE {
+            if let (How::Theirs(mutex), Some(enter)) = (self.how.get(), methods().enter) {
+                // SAFETY: see above.
+                unsafe { enter(mutex) };
+            }
+            return;
+        }
+        self.raw.lock();
+        // One that took it while it was alone has made this thread since then.
+        while self.owner.load(Ordering::Acquire) != 0 {
+            std::thread::yield_now();
+        }
+    }
+
+    /// Undoes [`CMutex::take`].
+    ///
+    /// # Safety
+    /// This thread has taken it in that way.
+    #[cold]
+    unsafe fn give_up(&self, way: u8) {
+        if way != OTHERWISE {
+            self.raw.unlock();
+        } else if let (How::Theirs(mutex), Some(leave)) = (self.how.get(), methods().leave) {
+            leave(mutex);
         }
     }
 
     /// Takes it, once more where this thread has it.
     #[inline]
     pub fn enter(&self) {
-        if self.how.get() != How::Own {
-            return self.enter_otherwise();
-        }
         let me = this_thread();
         if self.owner.load(Ordering::Relaxed) != me {
-            let alone = is_alone();
-            if !alone {
-                self.raw.lock();
-                // One that took it while it was alone has made this thread since then.
-                while self.owner.load(Ordering::Acquire) != 0 {
-                    std::thread::yield_now();
-                }
+            let way = self.way();
+            if way != ALONE {
+                self.take(way);
             }
             self.owner.store(me, Ordering::Relaxed);
-            self.alone.set(alone);
+            self.taken.set(way);
         }
         self.depth.set(self.depth.get() + 1);
     }
 
     fn try_enter(&self) -> bool {
         if !self.is_held() {
-            let alone = is_alone();
-            if !alone {
+            let way = self.way();
+            if way == SHARED {
                 if !self.raw.try_lock() {
                     return false;
                 }
@@ -221,9 +255,11 @@ impl CMutex {
                     unsafe { self.raw.unlock() };
                     return false;
                 }
+            } else if way != ALONE {
+                self.take(way);
             }
             self.owner.store(this_thread(), Ordering::Relaxed);
-            self.alone.set(alone);
+            self.taken.set(way);
         }
         self.depth.set(self.depth.get() + 1);
         true
@@ -244,17 +280,14 @@ impl CMutex {
     /// This thread has it.
     #[inline]
     unsafe fn give_back(&self) {
-        if self.how.get() != How::Own {
-            return self.give_back_otherwise();
-        }
         // Given back once too often by the application: somebody else may have it.
         let Some(depth) = self.depth.get().checked_sub(1) else { return };
         self.depth.set(depth);
         if depth == 0 {
-            let alone = self.alone.get();
+            let way = self.taken.get();
             self.owner.store(0, Ordering::Release);
-            if !alone {
-                self.raw.unlock();
+            if way != ALONE {
+                self.give_up(way);
             }
         }
     }

@@ -65,7 +65,13 @@ impl Statement {
     }
 
     /// Whether the plan was made for the values that are bound now.
+    #[inline]
     pub(super) fn plan_fits_values(&self) -> bool {
+        self.program_shown().is_none_or(|program| program.peeked == 0) || self.has_seen_values()
+    }
+
+    #[cold]
+    fn has_seen_values(&self) -> bool {
         let peeked = self.peeked();
         if peeked == 0 || self.inner.is_on(Switch::StablePlans) {
             return true;

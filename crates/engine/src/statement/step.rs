@@ -192,7 +192,9 @@ impl Statement {
         };
         self.after_run();
         // Aggregates that have not been asked for their result end here, where nothing is borrowed.
-        drop(self.vm.take_aggregates());
+        if self.vm.has_aggregates() {
+            drop(self.vm.take_aggregates());
+        }
         result
     }
 
