@@ -414,7 +414,14 @@ fn key_columns(table: &Table) -> Vec<i32> {
 
 /// The query that says what an UPDATE with FROM changes.
 fn joined(from: Vec<Source>, where_clause: Option<Expr>, values: impl Iterator<Item = Expr>) -> Select {
-    let column = |expr: Expr| ResultColumn { expr, name: "".into(), is_alias: false, from_star: false, origin: None };
+    let column = |expr: Expr| ResultColumn {
+        expr,
+        name: "".into(),
+        is_alias: false,
+        from_star: false,
+        is_written: false,
+        origin: None,
+    };
     let columns = values.map(column).collect();
     Select::of(SelectArm { columns, from, where_clause, ..SelectArm::new(SelectId(u32::MAX)) })
 }

@@ -109,7 +109,7 @@ impl<'a> Binder<'a> {
     fn nested_result(&self, expr: Expr, entry: &NestedColumn) -> ResultColumn {
         let name = entry.name.clone().unwrap_or_else(|| "_ROWID_".into());
         let origin = self.origin_of(&expr);
-        ResultColumn { expr, name: name.into(), is_alias: true, from_star: true, origin }
+        ResultColumn { expr, name: name.into(), is_alias: true, from_star: true, is_written: false, origin }
     }
 
     /// Whether USING or NATURAL merged columns of the name.

@@ -186,7 +186,14 @@ impl<'a> Binder<'a> {
             // Only the first row's columns are ever asked for their names.
             let name =
                 if first { compact_str::format_compact!("column{}", index + 1) } else { CompactString::default() };
-            arm.columns.push(ResultColumn { expr, name, is_alias: false, from_star: false, origin: None });
+            arm.columns.push(ResultColumn {
+                expr,
+                name,
+                is_alias: false,
+                from_star: false,
+                is_written: false,
+                origin: None,
+            });
             Ok(())
         });
         let scope = self.scopes.pop();
@@ -368,9 +375,9 @@ impl<'a> Binder<'a> {
                     self.bare_result = true;
                     let result = self.expr(expr);
                     self.bare_result = false;
-                    let expr = result?;
-                    check_single(&expr)?;
-                    bound.push(self.result_column(expr, alias.as_ref(), *text));
+                    let value = result?;
+                    check_single(&value)?;
+                    bound.push(self.result_column(value, alias.as_ref(), (expr, *text)));
                 }
             }
         }
@@ -378,9 +385,17 @@ impl<'a> Binder<'a> {
     }
 
     #[inline(never)]
-    fn result_column(&self, expr: Expr, alias: Option<&ast::Name>, text: ast::Span) -> ResultColumn {
-        let name: CompactString = match (alias, &expr.kind) {
-            (Some(alias), _) => alias.as_str().into(),
+    fn result_column(
+        &self,
+        expr: Expr,
+        alias: Option<&ast::Name>,
+        (written, text): (&ast::Expr, ast::Span),
+    ) -> ResultColumn {
+        // A subquery's columns are named before it is known what their names mean.
+        let is_inner = self.select_depth > 1;
+        let name: CompactString = match (alias.or(identifier(written).filter(|_| is_inner)), &expr.kind) {
+            (Some(name), _) => name.as_str().into(),
+            (None, _) if is_inner => text.text(self.sql).into(),
             (None, ExprKind::Column(column)) => match self.names_of_columns() {
                 ColumnNames::Short => column_name(column).into(),
                 ColumnNames::Written => text.text(self.sql).into(),
@@ -389,7 +404,8 @@ impl<'a> Binder<'a> {
             _ => text.text(self.sql).into(),
         };
         let origin = self.origin_of(&expr);
-        ResultColumn { expr, name, is_alias: alias.is_some(), from_star: false, origin }
+        let is_written = alias.is_none() && is_inner;
+        ResultColumn { expr, name, is_alias: alias.is_some(), from_star: false, is_written, origin }
     }
 
     /// How the columns are named that are being bound: those of the statement itself as the application likes.
@@ -460,6 +476,16 @@ fn types_from_last_arm(select: &mut Select) {
     };
     for (column, typed) in first.columns.iter_mut().zip(&last.columns) {
         column.origin = typed.origin.clone();
+    }
+}
+
+/// The last identifier of a name that an expression is, perhaps with COLLATE.
+fn identifier(expr: &ast::Expr) -> Option<&ast::Name> {
+    match &expr.kind {
+        ast::ExprKind::Id(name) => Some(name),
+        ast::ExprKind::Qualified(column) => Some(&column.column),
+        ast::ExprKind::Collate(inner, _) => identifier(inner),
+        _ => None,
     }
 }
 

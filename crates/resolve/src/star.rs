@@ -78,7 +78,14 @@ impl<'a> Binder<'a> {
                 None => expr,
             };
             let name = self.name_of_starred(position, name);
-            columns.push(ResultColumn { expr, name: name.into(), is_alias: false, from_star: true, origin });
+            columns.push(ResultColumn {
+                expr,
+                name: name.into(),
+                is_alias: false,
+                from_star: true,
+                is_written: false,
+                origin,
+            });
         }
         Ok(Some(columns))
     }

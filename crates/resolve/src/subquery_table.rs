@@ -55,7 +55,7 @@ fn plain_name(result: &ResultColumn, position: usize) -> Box<str> {
         return result.name.as_str().into();
     }
     let name = match &result.expr.skip_collate().kind {
-        ExprKind::Column(column) => column_name(column),
+        ExprKind::Column(column) if !result.is_written => column_name(column),
         _ => &result.name,
     };
     if name.is_empty() || name.eq_ignore_ascii_case("true") || name.eq_ignore_ascii_case("false") {

@@ -59,7 +59,8 @@ fn is_plain_union(inner: &Select) -> bool {
 /// `(SELECT count(*) FROM …)` of an arm, with the outer query's call.
 fn count_of(inner: &Select, own: &SelectArm, outer: &SelectArm) -> Expr {
     let expr: Expr = ExprKind::Aggregate { select: own.id, index: 0 }.into();
-    let column = ResultColumn { expr, name: "".into(), is_alias: false, from_star: false, origin: None };
+    let column =
+        ResultColumn { expr, name: "".into(), is_alias: false, from_star: false, is_written: false, origin: None };
     let arm =
         SelectArm { columns: vec![column], aggregates: outer.aggregates.clone(), is_aggregate: true, ..own.clone() };
     let select = Select { correlated: inner.correlated, ..Select::of(arm) };

@@ -234,7 +234,7 @@ fn ascending(expr: Expr) -> OrderTerm {
 }
 
 fn plain_column(expr: Expr) -> ResultColumn {
-    ResultColumn { expr, name: "".into(), is_alias: false, from_star: false, origin: None }
+    ResultColumn { expr, name: "".into(), is_alias: false, from_star: false, is_written: false, origin: None }
 }
 
 fn source_of(select: Select, id: SourceId) -> Source {

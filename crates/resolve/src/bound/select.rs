@@ -167,6 +167,8 @@ pub struct ResultColumn {
     pub is_alias: bool,
     /// It comes from `*`: ORDER BY finds its name as if it were an alias.
     pub from_star: bool,
+    /// The name is the text of a subquery's column, or its last identifier.
+    pub is_written: bool,
     /// The table column that it is, if it is one (through subqueries too).
     pub origin: Option<Origin>,
 }
