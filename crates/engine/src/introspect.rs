@@ -146,7 +146,7 @@ impl Connection {
 
     /// Whether the open transaction violates a foreign key that is checked at its end.
     pub fn has_deferred_violations(&self) -> bool {
-        self.inner.session.deferred_violations.get() > 0
+        self.inner.session.deferred_violations.get().are_any()
     }
 
     /// Statements that have begun and not ended.

@@ -5,7 +5,7 @@
 //! again by the next `run`.
 
 use crate::host::{HostCall, Pause};
-use crate::session::{Env, Session, Storage};
+use crate::session::{Env, Session, Storage, Violations};
 use crate::transaction::{any_write, commit_trees, lock_trees, roll_back, roll_back_statement};
 use crate::virtual_transaction::VirtualAction;
 use crate::vm::Vm;
@@ -202,7 +202,7 @@ impl Vm {
     /// The statement is a transaction of its own, or ends one.
     fn end_transaction(&mut self, halting: &mut Halting, storage: &mut Storage, session: &Session) -> Option<HostCall> {
         if halting.keeps_changes() {
-            if session.deferred_violations.get() > 0 {
+            if session.deferred_violations.get().are_any() {
                 return self.refuse_commit(halting, storage, session);
             }
             if session.virtual_tables.needs_sync() && halting.refused.is_none() {
@@ -365,7 +365,7 @@ impl Vm {
 fn transaction_ended(session: &Session, wrote: bool) {
     session.virtual_tables.note(VirtualAction::Commit);
     session.clear_savepoints();
-    session.deferred_violations.set(0);
+    session.deferred_violations.set(Violations::default());
     session.defer_foreign_keys.set(false);
     session.schema_changed.set(false);
     session.committed.set(wrote || session.committed.get());

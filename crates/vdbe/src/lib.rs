@@ -25,7 +25,7 @@ mod vm;
 pub use extension::RowOperation;
 pub use host::{HostCall, ObjectKind, Pause, RowChange};
 pub use ops::row_hooks::{OPEN_BLOBS, PREUPDATE_HOOK, UPDATE_HOOK};
-pub use session::{Env, OpenBlob, OpenTree, Savepoint, SchemaStamp, Session, Storage};
+pub use session::{Env, OpenBlob, OpenTree, Savepoint, SchemaStamp, Session, Storage, Violations};
 pub use transaction::{begin_write, commit_all, end_write, lock_all, lock_table, rollback_all};
 pub use virtual_transaction::{VirtualAction, VirtualTransactions};
 pub use vm::{Counters as RunCounters, Vm};

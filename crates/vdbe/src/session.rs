@@ -155,13 +155,44 @@ impl Storage {
     }
 }
 
+/// How often foreign keys whose check waits for the commit are violated.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Violations {
+    /// While [`Session::defer_foreign_keys`] was off: of keys that are deferred themselves.
+    own: i64,
+    /// While it was on.
+    by_pragma: i64,
+}
+
+impl Violations {
+    /// With so many more, or less, at a time when the pragma is on or off.
+    #[must_use]
+    pub fn changed(self, change: i64, by_pragma: bool) -> Violations {
+        match by_pragma {
+            true => Violations { by_pragma: self.by_pragma + change, ..self },
+            false => Violations { own: self.own + change, ..self },
+        }
+    }
+
+    /// Without those that were counted while the pragma was on: SQLite forgets them when it is switched off.
+    #[must_use]
+    pub fn without_pragma(self) -> Violations {
+        Violations { by_pragma: 0, ..self }
+    }
+
+    /// Whether a commit is refused.
+    pub fn are_any(self) -> bool {
+        self.own + self.by_pragma > 0
+    }
+}
+
 /// A savepoint that the user named.
 #[derive(Clone, Debug)]
 pub struct Savepoint {
     /// Its name.
     pub name: Box<str>,
     /// [`Session::deferred_violations`] when it was made.
-    pub deferred_violations: i64,
+    pub deferred_violations: Violations,
 }
 
 /// A value that is open for incremental I/O.
@@ -217,7 +248,7 @@ pub struct Session {
     /// `total_changes()`.
     pub total_changes: Cell<i64>,
     /// Violations of deferred foreign keys in the transaction.
-    pub deferred_violations: Cell<i64>,
+    pub deferred_violations: Cell<Violations>,
     /// Whether the transaction has changed the schema in memory.
     pub schema_changed: Cell<bool>,
     /// Set when a rollback undid a schema change: the engine must load the schema anew and clears it.
@@ -264,7 +295,7 @@ impl Default for Session {
             last_insert_rowid: Cell::new(0),
             changes: Cell::new(0),
             total_changes: Cell::new(0),
-            deferred_violations: Cell::new(0),
+            deferred_violations: Cell::default(),
             schema_changed: Cell::new(false),
             schema_reset: Cell::new(false),
             rolled_back: Cell::new(false),

@@ -2,7 +2,7 @@
 
 use crate::halt::{Halting, foreign_key_error};
 use crate::host::HostCall;
-use crate::session::{Savepoint, SchemaStamp, Session, Storage};
+use crate::session::{Savepoint, SchemaStamp, Session, Storage, Violations};
 use crate::virtual_transaction::VirtualAction;
 use crate::vm::{Exit, Flow, Io, Vm, p4_int};
 use base::{DbIndex, Error, PageNo, Result, ResultCode};
@@ -143,7 +143,7 @@ pub fn commit_all(storage: &mut Storage, session: &Session) -> Result<()> {
     commit_trees(storage, session.readers.get() > 0, wrote).map_err(|(_, error)| error)?;
     session.clear_savepoints();
     session.virtual_tables.note(VirtualAction::Commit);
-    session.deferred_violations.set(0);
+    session.deferred_violations.set(Violations::default());
     session.schema_changed.set(false);
     session.autocommit.set(true);
     Ok(())
@@ -190,7 +190,7 @@ fn undo(storage: &mut Storage, session: &Session, keep_read: bool, survivors: Su
         }
     }
     session.virtual_tables.note(VirtualAction::Rollback);
-    session.deferred_violations.set(0);
+    session.deferred_violations.set(Violations::default());
     if session.schema_changed.replace(false) {
         session.schema_reset.set(true);
     }
@@ -308,7 +308,7 @@ impl Vm {
             let text = "cannot commit transaction - SQL statements in progress";
             return Err(Error::new(ResultCode::BUSY, text));
         }
-        if session.deferred_violations.get() > 0 {
+        if session.deferred_violations.get().are_any() {
             return Err(foreign_key_error());
         }
         session.autocommit.set(true);
@@ -385,7 +385,7 @@ fn release_savepoint(io: &mut Io<'_>, depth: usize) -> Result<Flow> {
         return Err(Error::new(ResultCode::BUSY, text));
     }
     if depth == 0 && session.savepoint_is_transaction.get() {
-        if session.deferred_violations.get() > 0 {
+        if session.deferred_violations.get().are_any() {
             return Err(foreign_key_error());
         }
         session.autocommit.set(true);

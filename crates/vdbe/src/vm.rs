@@ -6,7 +6,7 @@ use crate::halt::Halting;
 use crate::host::{HostCall, Pause};
 use crate::registers::Registers;
 use crate::row_set::RowSet;
-use crate::session::{Env, Session, Storage};
+use crate::session::{Env, Session, Storage, Violations};
 use base::{ConflictAction, Encoding, Error, Limit, Result, ResultCode};
 use btree::Btree;
 use bytecode::{Insn, Opcode, P4, Program};
@@ -105,7 +105,7 @@ pub struct Vm {
     /// Number of the statement's savepoint, counted from 1; 0: none.
     pub(crate) savepoint: usize,
     /// Violations of deferred keys when the savepoint was made.
-    pub(crate) savepoint_violations: i64,
+    pub(crate) savepoint_violations: Violations,
     /// Violations of immediate foreign keys.
     pub(crate) immediate_violations: i64,
     pub(crate) error_action: Option<ConflictAction>,

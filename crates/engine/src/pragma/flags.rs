@@ -129,6 +129,10 @@ fn recursive_triggers(call: &Call<'_>) -> Result<Rows> {
 fn defer_foreign_keys(call: &Call<'_>) -> Result<Rows> {
     let rows = switch_cell(call, &call.inner.session.defer_foreign_keys);
     if call.value.is_some() {
+        let session = &call.inner.session;
+        if !session.defer_foreign_keys.get() {
+            session.deferred_violations.set(session.deferred_violations.get().without_pragma());
+        }
         call.inner.expire();
     }
     rows

@@ -2,7 +2,7 @@
 
 use crate::cursor::Cursor;
 use crate::frame::Frame;
-use crate::session::{Session, Storage};
+use crate::session::{Session, Storage, Violations};
 use crate::vm::{Exit, Flow, Io, Vm, reset_bits};
 use base::{Error, Limit, Result};
 use bytecode::{Insn, P4, Program};
@@ -100,12 +100,16 @@ impl Vm {
             self.immediate_violations += change;
         } else {
             let session = io.env.session;
-            session.deferred_violations.set(session.deferred_violations.get() + change);
+            let counted = session.deferred_violations.get().changed(change, session.defer_foreign_keys.get());
+            session.deferred_violations.set(counted);
         }
     }
 
     /// `FkIfZero`: whether no key is violated.
     pub(crate) fn op_fk_is_zero(&self, io: &Io<'_>, insn: &Insn) -> bool {
-        if insn.p1 == 0 { self.immediate_violations == 0 } else { io.env.session.deferred_violations.get() == 0 }
+        match insn.p1 {
+            0 => self.immediate_violations == 0,
+            _ => io.env.session.deferred_violations.get() == Violations::default(),
+        }
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::harness::{Bench, program, text};
 use bytecode::Opcode;
+use vdbe::Violations;
 
 fn auto_commit(on: i32, roll_back: i32) -> bytecode::Program {
     program(|b| {
@@ -59,9 +60,9 @@ fn savepoints_nest_by_name() {
 fn a_violated_key_keeps_the_transaction_open() {
     let mut bench = Bench::new();
     check(&mut bench, &auto_commit(0, 0), None);
-    bench.session.deferred_violations.set(1);
+    bench.session.deferred_violations.set(Violations::default().changed(1, false));
     check(&mut bench, &auto_commit(1, 0), Some("FOREIGN KEY constraint failed"));
     assert!(!bench.session.autocommit.get());
-    bench.session.deferred_violations.set(0);
+    bench.session.deferred_violations.set(Violations::default());
     check(&mut bench, &auto_commit(1, 0), None);
 }
