@@ -218,8 +218,12 @@ fn journal_mode(call: &Call<'_>) -> Result<Rows> {
     }))
 }
 
-/// The mode that the file's header says; who cannot read it goes by what it knows.
+/// The mode that the file's header says; who cannot read it goes by what it knows. A log that is expected is not
+/// opened to tell so: others may still change the mode back.
 fn journal_mode_of(tree: &mut Btree) -> Result<JournalMode> {
+    if tree.journal_mode() == JournalMode::Wal {
+        return Ok(JournalMode::Wal);
+    }
     match reading(tree, |tree| Ok(tree.journal_mode())) {
         Err(error) if error.code() == ResultCode::BUSY => Ok(tree.journal_mode()),
         mode => mode,

@@ -131,7 +131,9 @@ fn each_reads_the_others_log() {
         assert!(hashes.iter().all(|hash| *hash == hashes[0]), "pages of {page_size}: {hashes:?}");
         assert!(commits.iter().all(|count| *count == commits[0]), "{commits:?}");
         let most = pages.iter().copied().fold(0.0, f64::max);
-        assert!(pages.iter().all(|count| *count >= most * 0.98), "pages of {page_size}: {pages:?}");
+        // A small database may differ by a page or two: SQLite itself takes 91 or 92, with and without its hook before
+        // changes.
+        assert!(pages.iter().all(|count| *count >= (most * 0.98).min(most - 2.0)), "pages of {page_size}: {pages:?}");
     }
 }
 
