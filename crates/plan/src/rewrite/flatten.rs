@@ -172,14 +172,12 @@ fn join_forbids(arm: &SelectArm, position: usize, subquery: &Select) -> bool {
     let Some(inner) = subquery.arms.last() else { return true };
     let left_of_right = arm.from.iter().skip(position + 1).any(|later| later.join.keeps_right());
     if source.join.is_outer() || left_of_right {
-        let is_virtual = inner.from.iter().any(|source| source.table.is_virtual());
         // Of a group only what columns held is known behind it.
         let has_rowid = |source: &Source| matches!(source.kind, SourceKind::Table(_)) && source.table.has_rowid();
         let hides = arm.is_aggregate && !inner.from.first().is_some_and(has_rowid);
         let plain = |expr: &Expr| matches!(expr.kind, ExprKind::Column(_));
         let computes = inner.columns.iter().any(|column| !plain(&column.expr));
         if inner.from.len() > 1
-            || is_virtual
             || arm.distinct
             || source.join.keeps_right()
             || subquery.arms.len() > 1
