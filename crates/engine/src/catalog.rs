@@ -59,14 +59,16 @@ impl Catalog for CatalogView<'_> {
 
     fn connected(&self, table: &Rc<Table>) -> Result<Rc<Table>> {
         match table.is_virtual() {
-            true if self.inner.hides_virtual.get() => Err(Error::sql(format!("no such table: {}", table.name))),
+            true if self.inner.preparing.get().no_virtual_tables => {
+                Err(Error::sql(format!("no such table: {}", table.name)))
+            }
             true => self.inner.connect_virtual(table),
             false => Ok(table.clone()),
         }
     }
 
     fn eponymous(&self, module: &str) -> Result<Option<Rc<Table>>> {
-        if self.inner.hides_virtual.get() { Ok(None) } else { self.inner.eponymous_table(module) }
+        if self.inner.preparing.get().no_virtual_tables { Ok(None) } else { self.inner.eponymous_table(module) }
     }
 
     fn has_module(&self, module: &str) -> bool {
@@ -164,6 +166,10 @@ impl Catalog for CatalogView<'_> {
 
     fn triggers_enabled(&self) -> bool {
         self.inner.is_on(Switch::Triggers)
+    }
+
+    fn is_schema_text(&self) -> bool {
+        self.inner.preparing.get().from_schema
     }
 
     fn trusted_schema(&self) -> bool {

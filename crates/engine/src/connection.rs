@@ -81,6 +81,8 @@ pub struct PrepareOptions {
     pub no_virtual_tables: bool,
     /// After a change of the schema it answers `SQLITE_SCHEMA` (`sqlite3_prepare` of old).
     pub once: bool,
+    /// The text comes from the schema: what is not trusted there may not be used (`SQLITE_PREPARE_FROM_DDL`).
+    pub from_schema: bool,
 }
 
 /// A connection to a database.
@@ -102,8 +104,8 @@ pub(crate) struct Inner {
     pub list_version: Cell<u32>,
     /// Those of them that were an ATTACH, after which old statements still mean the same.
     pub attached: Cell<u32>,
-    /// A statement is being prepared that may not see virtual tables.
-    pub hides_virtual: Cell<bool>,
+    /// How the statement that is being prepared is prepared.
+    pub preparing: Cell<PrepareOptions>,
     pub session: Session,
     pub schemas: RefCell<Vec<Option<Rc<Schema>>>>,
     /// What was loaded last, for the objects that the next loading finds unchanged.
@@ -200,7 +202,7 @@ impl Connection {
             names: RefCell::new(Rc::new(vec!["main".into(), "temp".into()])),
             list_version: Cell::new(0),
             attached: Cell::new(0),
-            hides_virtual: Cell::new(false),
+            preparing: Cell::default(),
             session: Session::default(),
             schemas: RefCell::new(vec![None, None]),
             loaded: RefCell::default(),
@@ -617,7 +619,9 @@ impl Inner {
         let ended = vdbe::end_write(&mut *self.storage()?, session, written);
         if session.schema_reset.replace(false) {
             self.forget_schemas();
-            self.reconnect_virtual();
+            if session.tables_undone.replace(false) {
+                self.reconnect_virtual();
+            }
             self.expire();
         }
         self.after_rollback();

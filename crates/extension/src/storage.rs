@@ -24,6 +24,13 @@ pub trait Storage {
     /// What is wrong with the text.
     fn prepare(&self, sql: &str, rules: PrepareRules) -> Result<Box<dyn StoredStatement>>;
 
+    /// As [`Storage::prepare`], for a text with names from the schema (`SQLITE_PREPARE_FROM_DDL`): it may not use
+    /// functions and virtual tables that are not for the schema, or not for one that is not trusted.
+    ///
+    /// # Errors
+    /// `unsafe use of …`, and what else is wrong with the text.
+    fn prepare_from_schema(&self, sql: &str, rules: PrepareRules) -> Result<Box<dyn StoredStatement>>;
+
     /// Runs every statement of a text; rows are thrown away (`sqlite3_exec`).
     ///
     /// # Errors

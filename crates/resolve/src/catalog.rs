@@ -102,6 +102,10 @@ pub trait Catalog {
     fn triggers_enabled(&self) -> bool {
         true
     }
+    /// Whether the text that is prepared counts as one of the schema (`SQLITE_PREPARE_FROM_DDL`).
+    fn is_schema_text(&self) -> bool {
+        false
+    }
     /// Whether the schema may use functions and virtual tables that could do harm (`PRAGMA trusted_schema`).
     fn trusted_schema(&self) -> bool {
         true

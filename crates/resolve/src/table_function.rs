@@ -87,6 +87,9 @@ impl<'a> Binder<'a> {
 
     /// In a view or trigger, but one in temp: nobody else can have written that.
     fn is_from_view_or_trigger(&self) -> bool {
+        if self.catalog.is_schema_text() {
+            return true;
+        }
         match self.views.last() {
             Some(view) => view.database != DbIndex::TEMP,
             // Those in temp see every database.

@@ -253,6 +253,9 @@ pub struct Session {
     pub schema_changed: Cell<bool>,
     /// Set when a rollback undid a schema change: the engine must load the schema anew and clears it.
     pub schema_reset: Cell<bool>,
+    /// Changes of the schema were undone, by more than the statement that has failed: virtual tables are connected
+    /// again.
+    pub tables_undone: Cell<bool>,
     /// Set when a transaction was rolled back, for the rollback hook; the engine clears it.
     pub rolled_back: Cell<bool>,
     /// Set when a transaction was committed; the engine clears it.
@@ -298,6 +301,7 @@ impl Default for Session {
             deferred_violations: Cell::default(),
             schema_changed: Cell::new(false),
             schema_reset: Cell::new(false),
+            tables_undone: Cell::new(false),
             rolled_back: Cell::new(false),
             committed: Cell::new(false),
             schema: RefCell::default(),

@@ -193,6 +193,7 @@ fn undo(storage: &mut Storage, session: &Session, keep_read: bool, survivors: Su
     session.deferred_violations.set(Violations::default());
     if session.schema_changed.replace(false) {
         session.schema_reset.set(true);
+        session.tables_undone.set(true);
     }
     if any || !session.autocommit.get() {
         session.rolled_back.set(true);
@@ -412,6 +413,7 @@ fn roll_back_to(io: &mut Io<'_>, depth: usize) -> Result<Flow> {
     session.open_blobs.borrow().iter().for_each(|blob| blob.rolled_back.set(true));
     if session.schema_changed.get() {
         session.schema_reset.set(true);
+        session.tables_undone.set(true);
     }
     session.virtual_tables.note(VirtualAction::RollbackTo(number_of(session, depth)));
     let mut savepoints = session.savepoints.borrow_mut();

@@ -92,7 +92,7 @@ impl Core {
     fn rebuild(&self) -> Result<()> {
         self.delete_everything(false)?;
         let sql = format!("SELECT {}", self.read_list);
-        let mut row = self.index.sql.storage().prepare(&sql, PrepareRules::default()).map_err(bare)?;
+        let mut row = self.index.sql.storage().prepare_from_schema(&sql, PrepareRules::default()).map_err(bare)?;
         let none = vec![0u32; self.columns.len() + 1];
         let (mut sums, mut rows) = (none.clone(), 0);
         while row.step().map_err(bare)? {
@@ -135,7 +135,7 @@ impl Core {
 
     fn checksum_of_content(&self) -> Result<u64> {
         let sql = format!("SELECT {}", self.read_list);
-        let mut row = self.index.sql.storage().prepare(&sql, PrepareRules::default()).map_err(bare)?;
+        let mut row = self.index.sql.storage().prepare_from_schema(&sql, PrepareRules::default()).map_err(bare)?;
         let mut sum = 0;
         while row.step().map_err(bare)? {
             let docid = row.value(0).to_integer();

@@ -105,7 +105,7 @@ impl CursorState {
     fn prepare(&self, clause: &str) -> Result<Box<dyn StoredStatement>> {
         let sql = format!("SELECT {} {clause}", self.core.read_list);
         let _lock = self.core.lock();
-        self.core.index.sql.storage().prepare(&sql, PrepareRules::default()).map_err(bare)
+        self.core.index.sql.storage().prepare_from_schema(&sql, PrepareRules::default()).map_err(bare)
     }
 
     fn want_seek_statement(&mut self) -> Result<()> {

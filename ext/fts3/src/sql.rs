@@ -119,7 +119,7 @@ impl Statements {
             Sql::InsertContent => self.insert_content.clone(),
             _ => TEXTS.get(sql as usize).copied().unwrap_or("").replace('~', &self.prefix),
         };
-        self.storage.prepare(&text, PrepareRules { no_virtual_tables }).map_err(bare)
+        self.storage.prepare_from_schema(&text, PrepareRules { no_virtual_tables }).map_err(bare)
     }
 
     /// Runs a statement as long as `run` steps it.

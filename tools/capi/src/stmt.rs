@@ -14,6 +14,8 @@ use std::collections::HashMap;
 use std::ffi::{CString, c_char, c_int, c_uint};
 use value::Mem;
 
+/// `SQLITE_PREPARE_FROM_DDL`
+const FROM_SCHEMA: c_uint = 0x20;
 /// `SQLITE_PREPARE_NO_VTAB`
 pub const NO_VIRTUAL_TABLES: c_uint = 4;
 
@@ -406,7 +408,8 @@ c_api! {
     }
 
     fn sqlite3_prepare_v3(db: *mut Db, sql: *const c_char, length: c_int, flags: c_uint, out: *mut *mut Stmt, tail: *mut *const c_char) -> c_int = code::INTERNAL; {
-        prepare_for_c(db, sql, length, out, tail, PrepareOptions { no_virtual_tables: flags & NO_VIRTUAL_TABLES != 0, once: false })
+        let (no_virtual_tables, from_schema) = (flags & NO_VIRTUAL_TABLES != 0, flags & FROM_SCHEMA != 0);
+        prepare_for_c(db, sql, length, out, tail, PrepareOptions { no_virtual_tables, from_schema, once: false })
     }
 
     fn sqlite3_step(stmt: *mut Stmt) -> c_int = code::INTERNAL; {

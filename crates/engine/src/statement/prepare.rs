@@ -30,16 +30,17 @@ impl Statement {
         if options == PrepareOptions::default() {
             return Statement::prepare_text(inner, sql, options);
         }
-        let before = inner.hides_virtual.replace(options.no_virtual_tables);
+        let before = inner.preparing.replace(options);
         let result = Statement::prepare_text(inner, sql, options);
-        inner.hides_virtual.set(before);
+        inner.preparing.set(before);
         let (mut statement, tail) = result?;
         statement.options = options;
         Ok((statement, tail))
     }
 
     fn prepare_text(inner: &Rc<Inner>, sql: &str, options: PrepareOptions) -> Result<(Statement, usize)> {
-        if inner.asks_authorizer() || options.no_virtual_tables || !inner.is_on(Switch::Comments) {
+        if inner.asks_authorizer() || options.no_virtual_tables || options.from_schema || !inner.is_on(Switch::Comments)
+        {
             return Statement::prepare_new(inner, sql, None);
         }
         let known = inner.programs.borrow_mut().find(inner, sql);
@@ -186,10 +187,10 @@ impl Statement {
         if let Some(explain) = self.explain {
             tree.explain = explain;
         }
-        let before = self.inner.hides_virtual.replace(self.options.no_virtual_tables);
+        let before = self.inner.preparing.replace(self.options);
         let values = if self.options.once { BoundValues::none() } else { BoundValues::of(&self.vm) };
         let body = Statement::compile(&self.inner, &self.sql, &tree, &self.parameters, &values);
-        self.inner.hides_virtual.set(before);
+        self.inner.preparing.set(before);
         let body = body?;
         let mut vm = Vm::new();
         for number in 1..=self.parameters.count as usize {

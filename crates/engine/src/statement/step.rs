@@ -164,7 +164,9 @@ impl Statement {
     fn after_run(&self) {
         if self.inner.session.schema_reset.replace(false) {
             self.inner.forget_schemas();
-            self.inner.reconnect_virtual();
+            if self.inner.session.tables_undone.replace(false) {
+                self.inner.reconnect_virtual();
+            }
             // Statements of the schema that was undone are prepared anew before they begin anything.
             self.inner.expire();
         }

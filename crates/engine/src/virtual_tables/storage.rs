@@ -16,12 +16,21 @@ impl WeakConnection {
     }
 }
 
+fn prepare(connection: &WeakConnection, sql: &str, options: PrepareOptions) -> Result<Box<dyn StoredStatement>> {
+    let Some(connection) = connection.upgrade() else { return closed() };
+    let (statement, _) = connection.prepare_with(sql, options)?;
+    Ok(Box::new(statement))
+}
+
 impl Storage for WeakConnection {
     fn prepare(&self, sql: &str, rules: PrepareRules) -> Result<Box<dyn StoredStatement>> {
-        let Some(connection) = self.upgrade() else { return closed() };
         let options = PrepareOptions { no_virtual_tables: rules.no_virtual_tables, ..PrepareOptions::default() };
-        let (statement, _) = connection.prepare_with(sql, options)?;
-        Ok(Box::new(statement))
+        prepare(self, sql, options)
+    }
+
+    fn prepare_from_schema(&self, sql: &str, rules: PrepareRules) -> Result<Box<dyn StoredStatement>> {
+        let no_virtual_tables = rules.no_virtual_tables;
+        prepare(self, sql, PrepareOptions { no_virtual_tables, from_schema: true, ..PrepareOptions::default() })
     }
 
     fn execute(&self, sql: &str) -> Result<()> {
