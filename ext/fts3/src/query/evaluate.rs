@@ -156,8 +156,10 @@ impl CursorState {
             let rows = if reader.is_pending() { &mut pending } else { &mut stored };
             let own = all_docs(reader.doclist(), index.descending && !reader.is_pending());
             rows.extend(own.iter().map(|doc| doc.docid));
-            let last = if reader.is_pending() && index.descending { own.first() } else { own.last() };
-            ends.extend(last.map(|last| (last.docid, reader.is_pending())));
+            // Behind its first row, which is read last, a pending doclist is at docid 0.
+            let is_backwards = reader.is_pending() && index.descending;
+            let last = own.last().map(|last| if is_backwards { 0 } else { last.docid });
+            ends.extend(last.map(|last| (last, reader.is_pending())));
         }
         pending.sort_unstable();
         stored.sort_unstable();
