@@ -130,6 +130,11 @@ impl CursorState {
         }
     }
 
+    /// Whether going to the next row needs nothing but the doclists, which are in memory.
+    fn steps_in_memory(&self) -> bool {
+        self.is_match && self.wants_seek && self.deferred.is_empty()
+    }
+
     /// Looks for the row of the query in the content.
     pub fn seek(&mut self) -> Result<()> {
         if !self.wants_seek {
@@ -287,16 +292,36 @@ impl VirtualCursor for Cursor {
     }
 
     fn next(&mut self) -> Result<()> {
-        self.state.try_borrow_mut().map_err(in_use)?.next()
-    }
-
-    fn eof(&mut self) -> bool {
-        let Ok(mut state) = self.state.try_borrow_mut() else { return true };
+        let mut state = self.state.try_borrow_mut().map_err(in_use)?;
+        state.next()?;
         if state.is_done {
             state.clear();
             state.is_done = true;
         }
-        state.is_done
+        Ok(())
+    }
+
+    fn next_in_hand(&mut self) -> Result<bool> {
+        let Ok(mut state) = self.state.try_borrow_mut() else { return Ok(false) };
+        if !state.steps_in_memory() {
+            return Ok(false);
+        }
+        state.next_match()?;
+        Ok(true)
+    }
+
+    fn is_in_hand(&mut self, column: Option<usize>) -> bool {
+        let columns = self.core.columns.len();
+        let Ok(state) = self.state.try_borrow() else { return false };
+        match column {
+            None => true,
+            Some(column) if column == columns || column == columns + 1 => true,
+            Some(_) => !state.wants_seek && state.has_row,
+        }
+    }
+
+    fn eof(&mut self) -> bool {
+        self.state.try_borrow().map_or(true, |state| state.is_done)
     }
 
     fn column(&mut self, context: &mut Context<'_>, column: usize, _: bool) -> Result<bool> {

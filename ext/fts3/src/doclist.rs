@@ -337,6 +337,11 @@ impl Docs {
 }
 
 impl Doc {
+    /// Whether it has no positions.
+    pub fn is_empty(self) -> bool {
+        self.end <= self.start + 1
+    }
+
     /// Its poslist, with the terminator.
     pub fn poslist(self, bytes: &[u8]) -> &[u8] {
         bytes.get(self.start..self.end).unwrap_or(&[])
@@ -349,10 +354,10 @@ pub(crate) fn all_docs(bytes: &[u8], descending: bool) -> Vec<Doc> {
     std::iter::from_fn(|| docs.next(bytes)).collect()
 }
 
-/// Number of rows of a doclist.
+/// Number of rows of a doclist that have positions.
 pub(crate) fn count_docs(bytes: &[u8]) -> i64 {
     let mut docs = Docs::new(false);
-    std::iter::from_fn(|| docs.next(bytes)).count() as i64
+    std::iter::from_fn(|| docs.next(bytes)).filter(|doc| !doc.is_empty()).count() as i64
 }
 
 /// Writes a doclist.

@@ -48,7 +48,7 @@ pub(crate) enum Automerge {
 /// Which segments are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Level {
-    Pending,
+    /// Pending terms too.
     All,
     Number(i64),
 }
@@ -204,7 +204,6 @@ impl Index {
             }
         }
         let rows = match level {
-            Level::Pending => return Ok(()),
             Level::All => self.segdir(Sql::Levels, &self.level_range(language, index))?,
             Level::Number(level) => self.segdir(Sql::Level, &[number(self.absolute_level(language, index, level))])?,
         };

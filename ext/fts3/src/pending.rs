@@ -42,6 +42,11 @@ impl PendingList {
         self.position = position;
     }
 
+    /// The doclist of a term that has been taken out.
+    pub fn taken_doclist(&self) -> &[u8] {
+        &self.data
+    }
+
     /// The doclist.
     pub fn doclist(&self) -> Vec<u8> {
         let mut doclist = Vec::with_capacity(self.data.len() + 1);
@@ -139,6 +144,26 @@ impl Pending {
     /// The doclist of a term.
     pub fn doclist(&self, index: usize, term: &[u8]) -> Option<Vec<u8>> {
         self.terms.get(index)?.get(term).map(PendingList::doclist)
+    }
+
+    /// Takes the terms of an index out, with their doclists, sorted: they are going to be written.
+    pub fn take(&mut self, index: usize) -> Vec<(Box<[u8]>, PendingList)> {
+        let terms = self.terms.get_mut(index).map(std::mem::take).unwrap_or_default();
+        let mut taken: Vec<_> = terms.into_iter().collect();
+        for (_, list) in &mut taken {
+            list.data.push(0);
+        }
+        taken.sort_unstable_by(|a, b| a.0.cmp(&b.0));
+        taken
+    }
+
+    /// Puts back what could not be written, unless it has been forgotten meanwhile.
+    pub fn put_back(&mut self, index: usize, terms: Vec<(Box<[u8]>, PendingList)>) {
+        let Some(own) = self.terms.get_mut(index).filter(|_| self.bytes > 0) else { return };
+        for (term, mut list) in terms {
+            list.data.pop();
+            own.insert(term, list);
+        }
     }
 
     /// The terms of an index that begin so, with their doclists, sorted.

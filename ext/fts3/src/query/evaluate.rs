@@ -184,6 +184,7 @@ impl CursorState {
             is_scan: false,
             column,
             skips_empty: true,
+            leaves_empty: !word.is_prefix,
             is_first: word.is_first,
         };
         readers.start(&core.index, filter)?;

@@ -49,10 +49,17 @@ impl Walk {
         }
     }
 
+    /// The next row that has positions.
+    #[inline]
     fn next(&mut self, doclist: &[u8]) -> Option<Doc> {
-        match self {
-            Walk::Forwards(docs) => docs.next(doclist),
-            Walk::Backwards(docs) => docs.pop(),
+        loop {
+            let doc = match self {
+                Walk::Forwards(docs) => docs.next(doclist),
+                Walk::Backwards(docs) => docs.pop(),
+            };
+            if doc.is_none_or(|doc| !doc.is_empty()) {
+                return doc;
+            }
         }
     }
 }

@@ -2,8 +2,9 @@
 
 use super::readers::{Filter, SegmentReaders};
 use super::writer::SegmentWriter;
-use crate::doclist::corrupt;
+use crate::doclist::{DoclistWriter, all_docs, corrupt};
 use crate::index::{Automerge, HasStat, Index, LEVELS, Level, MERGE_COUNT, Terms, end_block, stat};
+use crate::pending::PendingList;
 use crate::sql::{Sql, number};
 use base::Result;
 use value::ValueRef;
@@ -16,6 +17,16 @@ pub(crate) enum Merged {
     Nothing,
 }
 
+/// Writes the rows of an ascending doclist in descending order.
+fn reverse(out: &mut Vec<u8>, doclist: &[u8]) {
+    out.clear();
+    let mut writer = DoclistWriter::new(true);
+    for doc in all_docs(doclist, false).into_iter().rev() {
+        writer.begin_row(out, doc.docid);
+        out.extend_from_slice(doc.poslist(doclist));
+    }
+}
+
 impl Index {
     /// Merges segments of an index into one of the next level, or all of them into one.
     pub fn merge(&self, language: i32, index: usize, level: Level) -> Result<Merged> {
@@ -23,13 +34,12 @@ impl Index {
         if readers.len() == 0 {
             return Ok(Merged::Done);
         }
-        let max_level = if level == Level::Pending { 0 } else { self.max_level(language, index)? };
+        let max_level = self.max_level(language, index)?;
         let (target, at, skips_empty) = match level {
             Level::All if readers.len() == 1 && readers.iter().all(|reader| !reader.is_pending()) => {
                 return Ok(Merged::Nothing);
             }
             Level::All => (max_level, 0, true),
-            Level::Pending => (self.absolute_level(language, index, 0), self.next_index(language, index, 0)?, false),
             Level::Number(level) => {
                 let target = self.absolute_level(language, index, level + 1);
                 (target, self.next_index(language, index, level + 1)?, target > max_level)
@@ -45,13 +55,11 @@ impl Index {
                 writer.add(self, readers.term(), readers.doclist())?;
             }
         }
-        if level != Level::Pending {
-            self.delete_merged(language, index, level, &readers)?;
-        }
+        self.delete_merged(language, index, level, &readers)?;
         if let Some(writer) = writer {
             let leaf_bytes = writer.leaf_bytes();
             writer.finish(self, target, at)?;
-            if level == Level::Pending || target < max_level {
+            if target < max_level {
                 self.promote(target, leaf_bytes)?;
             }
         }
@@ -120,11 +128,40 @@ impl Index {
         self.sql.run(Sql::EnterLevel, &[number(level)])
     }
 
+    /// Writes the pending terms of one index.
+    fn flush_index(&self, language: i32, index: usize) -> Result<()> {
+        let terms = self.pending.borrow_mut().take(index);
+        let written = if terms.is_empty() { Ok(()) } else { self.write_pending(language, index, &terms) };
+        if written.is_err() {
+            self.pending.borrow_mut().put_back(index, terms);
+        }
+        written
+    }
+
+    fn write_pending(&self, language: i32, index: usize, terms: &[(Box<[u8]>, PendingList)]) -> Result<()> {
+        let level = self.absolute_level(language, index, 0);
+        let at = self.next_index(language, index, 0)?;
+        let mut writer = SegmentWriter::new(self)?;
+        let mut reversed = Vec::new();
+        for (term, list) in terms {
+            let doclist = list.taken_doclist();
+            if self.descending {
+                reverse(&mut reversed, doclist);
+                writer.add(self, term, &reversed)?;
+            } else {
+                writer.add(self, term, doclist)?;
+            }
+        }
+        let leaf_bytes = writer.leaf_bytes();
+        writer.finish(self, level, at)?;
+        self.promote(level, leaf_bytes)
+    }
+
     /// Writes the pending terms.
     pub fn flush(&self) -> Result<()> {
         let language = self.pending.borrow().language();
         for index in 0..self.prefixes.len() {
-            self.merge(language, index, Level::Pending)?;
+            self.flush_index(language, index)?;
         }
         let is_unread = self.automerge.get() == Automerge::Unread;
         if self.has_stat.get() != HasStat::No && is_unread && self.leaf_added.get() > 0 {

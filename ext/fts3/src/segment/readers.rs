@@ -1,7 +1,7 @@
 //! Several segments read as one: the terms in order, of a row in several segments the newest version.
 
 use super::reader::SegmentReader;
-use crate::doclist::{DoclistWriter, compare_docids, corrupt, poslist_column, poslist_first};
+use crate::doclist::{Doc, Docs, DoclistWriter, compare_docids, corrupt, poslist_column, poslist_first};
 use crate::index::Index;
 use base::Result;
 use std::cmp::Ordering;
@@ -19,6 +19,8 @@ pub(crate) struct Filter {
     pub column: Option<usize>,
     /// Rows without a position, which are deleted, are left out.
     pub skips_empty: bool,
+    /// They may be there all the same: the reader leaves them out later.
+    pub leaves_empty: bool,
     /// Only first words of columns.
     pub is_first: bool,
 }
@@ -155,10 +157,12 @@ impl SegmentReaders {
             };
             let same = |other: &&SegmentReader| other.is_open() && other.term() == first.term();
             let count = self.readers.iter().take_while(same).count();
-            let is_plain = count == 1
-                && !self.filter.skips_empty
+            let is_whole = count == 1
                 && !self.filter.is_first
+                && self.filter.column.is_none()
                 && (!index.descending || !first.is_pending());
+            let is_plain = is_whole
+                && (!self.filter.skips_empty || self.filter.leaves_empty || !has_empty_rows(first.doclist()));
             self.on_term = count;
             if is_plain {
                 self.found = Found::InReader;
@@ -213,6 +217,12 @@ impl SegmentReaders {
         }
         Ok(())
     }
+}
+
+/// Whether a doclist has rows without a position.
+fn has_empty_rows(doclist: &[u8]) -> bool {
+    let mut docs = Docs::new(false);
+    std::iter::from_fn(|| docs.next(doclist)).any(Doc::is_empty)
 }
 
 fn write_row(out: &mut Vec<u8>, writer: &mut DoclistWriter, docid: i64, list: &[u8], is_first: bool) {
