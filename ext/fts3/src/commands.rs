@@ -160,9 +160,16 @@ impl Core {
 
 /// The checksum of one word at one place.
 fn entry_checksum(term: &[u8], index: [i32; 2], docid: i64, place: [i32; 2]) -> u64 {
-    let numbers = index.into_iter().chain(place).map(|number| number as i64 as u64);
-    let bytes = term.iter().map(|byte| i64::from(*byte as i8) as u64);
-    numbers.chain(bytes).fold(docid as u64, |sum, next| sum.wrapping_add((sum << 3).wrapping_add(next)))
+    let add = |sum: u64, next: i64| sum.wrapping_mul(9).wrapping_add(next as u64);
+    let numbers = [index[0], index[1], place[0], place[1]];
+    let mut sum = docid as u64;
+    for number in numbers {
+        sum = add(sum, i64::from(number));
+    }
+    for byte in term {
+        sum = add(sum, i64::from(*byte as i8));
+    }
+    sum
 }
 
 impl Index {

@@ -72,10 +72,16 @@ impl<'a> Positions<'a> {
     /// The next position in this column.
     #[inline]
     pub fn next_position(&mut self) -> Option<i64> {
-        if self.bytes.get(self.at)? & 0xfe == 0 {
+        let first = *self.bytes.get(self.at)?;
+        if first & 0xfe == 0 {
             return None;
         }
-        self.position += numbers::read_small(self.bytes, &mut self.at) as i64 - 2;
+        self.position += if first < 0x80 {
+            self.at += 1;
+            i64::from(first) - 2
+        } else {
+            numbers::read_small(self.bytes, &mut self.at) as i64 - 2
+        };
         Some(self.position)
     }
 
@@ -130,6 +136,7 @@ impl<'o> PoslistWriter<'o> {
         PoslistWriter { out, column: 0, position: 0, is_empty: true }
     }
 
+    #[inline]
     fn push(&mut self, column: usize, position: i64) {
         if column != self.column {
             self.out.push(1);
@@ -233,19 +240,34 @@ fn join_column(writer: &mut PoslistWriter<'_>, left: &mut Positions<'_>, right: 
     }
 }
 
+/// Memory that joins of poslists use again.
+#[derive(Debug, Default)]
+pub(crate) struct NearScratch {
+    behind: Vec<u8>,
+    before: Vec<u8>,
+    both: Vec<u8>,
+}
+
 /// The positions of `right` that are within `right_distance` behind one of `left`, or `left_distance` before one;
 /// `None` where there are none.
-pub(crate) fn poslist_near(left: &[u8], right: &[u8], right_distance: i64, left_distance: i64) -> Option<Vec<u8>> {
-    let (mut behind, mut before) = (Vec::new(), Vec::new());
+pub(crate) fn poslist_near<'s>(
+    scratch: &'s mut NearScratch,
+    left: &[u8],
+    right: &[u8],
+    right_distance: i64,
+    left_distance: i64,
+) -> Option<&'s [u8]> {
+    let NearScratch { behind, before, both } = scratch;
+    for list in [&mut *behind, &mut *before, &mut *both] {
+        list.clear();
+    }
     let is_behind =
-        poslist_join(&mut behind, left, right, Join { distance: right_distance, keep_left: false, exact: false });
-    let is_before =
-        poslist_join(&mut before, right, left, Join { distance: left_distance, keep_left: true, exact: false });
+        poslist_join(behind, left, right, Join { distance: right_distance, keep_left: false, exact: false });
+    let is_before = poslist_join(before, right, left, Join { distance: left_distance, keep_left: true, exact: false });
     match (is_behind, is_before) {
         (true, true) => {
-            let mut out = Vec::with_capacity(behind.len() + before.len());
-            poslist_union(&mut out, &behind, &before);
-            Some(out)
+            poslist_union(both, behind, before);
+            Some(both)
         }
         (true, false) => Some(behind),
         (false, true) => Some(before),

@@ -3,6 +3,15 @@
 /// Reads a number of up to 64 bits, and goes behind it.
 #[inline]
 pub(crate) fn read(bytes: &[u8], at: &mut usize) -> u64 {
+    // Most numbers have one byte.
+    if let Some(byte) = bytes.get(*at).filter(|byte| **byte < 0x80) {
+        *at += 1;
+        return u64::from(*byte);
+    }
+    read_long(bytes, at)
+}
+
+fn read_long(bytes: &[u8], at: &mut usize) -> u64 {
     let mut value = 0u64;
     let mut shift = 0;
     loop {
@@ -19,6 +28,14 @@ pub(crate) fn read(bytes: &[u8], at: &mut usize) -> u64 {
 /// Reads a number of up to 31 bits, and goes behind it; of a greater one the first five bytes.
 #[inline]
 pub(crate) fn read_small(bytes: &[u8], at: &mut usize) -> usize {
+    if let Some(byte) = bytes.get(*at).filter(|byte| **byte < 0x80) {
+        *at += 1;
+        return usize::from(*byte);
+    }
+    read_small_long(bytes, at)
+}
+
+fn read_small_long(bytes: &[u8], at: &mut usize) -> usize {
     let mut value = 0usize;
     for shift in [0, 7, 14, 21] {
         let byte = bytes.get(*at).copied().unwrap_or(0);

@@ -404,6 +404,11 @@ impl CursorState {
         if !self.is_top_near(id) {
             return true;
         }
+        let (left, right) = self.expression.sides(id);
+        if self.expression.node(left).kind == Kind::Phrase {
+            let distance = self.expression.node(id).distance;
+            return self.trim_near(left, right, distance) && self.trim_near(right, left, distance);
+        }
         // From left to right: the phrases, each with the distance to the one before.
         let mut chain = Vec::new();
         let mut at = id;
@@ -425,10 +430,10 @@ impl CursorState {
         let (Some(near), Some(list)) = (one.list(), other.list()) else { return false };
         let behind = distance + other.words.len() as i64;
         let before = distance + one.words.len() as i64;
-        let Some(kept) = poslist_near(near, list, behind, before) else { return false };
+        let Some(kept) = poslist_near(&mut self.near, near, list, behind, before) else { return false };
         let descending = self.descending;
         if let Some(phrase) = self.expression.phrase_mut(to) {
-            phrase.shorten_list(&kept, descending);
+            phrase.shorten_list(kept, descending);
         }
         true
     }

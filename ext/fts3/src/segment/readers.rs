@@ -1,7 +1,7 @@
 //! Several segments read as one: the terms in order, of a row in several segments the newest version.
 
 use super::reader::SegmentReader;
-use crate::doclist::{Doc, Docs, DoclistWriter, compare_docids, corrupt, poslist_column, poslist_first};
+use crate::doclist::{Doc, DoclistWriter, Docs, compare_docids, corrupt, poslist_column, poslist_first};
 use crate::index::Index;
 use base::Result;
 use std::cmp::Ordering;
@@ -161,8 +161,8 @@ impl SegmentReaders {
                 && !self.filter.is_first
                 && self.filter.column.is_none()
                 && (!index.descending || !first.is_pending());
-            let is_plain = is_whole
-                && (!self.filter.skips_empty || self.filter.leaves_empty || !has_empty_rows(first.doclist()));
+            let is_plain =
+                is_whole && (!self.filter.skips_empty || self.filter.leaves_empty || !has_empty_rows(first.doclist()));
             self.on_term = count;
             if is_plain {
                 self.found = Found::InReader;
@@ -199,7 +199,7 @@ impl SegmentReaders {
         self.buffer.clear();
         let mut writer = DoclistWriter::new(descending);
         while let Some(row) = readers.first().and_then(|newest| newest.row()) {
-            if let Some(newest) = readers.first() {
+            if let [newest, others @ ..] = &mut *readers {
                 let mut list = newest.poslist(row);
                 if let Some(column) = self.filter.column {
                     list = poslist_column(list, column);
@@ -210,10 +210,17 @@ impl SegmentReaders {
                     }
                     write_row(&mut self.buffer, &mut writer, row.docid, list, self.filter.is_first);
                 }
+                // While no other segment has a row before its next one, no order changes.
+                let limit = others.first().and_then(|other| other.row()).map(|other| other.docid);
+                newest.next_row();
+                let is_alone = |docid: i64| limit.is_none_or(|limit| compare_docids(docid, limit, descending).is_lt());
+                if is_alone(row.docid) && newest.row().is_some_and(|next| is_alone(next.docid)) {
+                    continue;
+                }
             }
             let same = |reader: &&mut SegmentReader| reader.row().is_some_and(|other| other.docid == row.docid);
-            let moved = readers.iter_mut().take_while(same).map(|reader| reader.next_row()).count();
-            settle(readers, moved, |left, right| compare_rows(left, right, descending));
+            let moved = readers.iter_mut().skip(1).take_while(same).map(|reader| reader.next_row()).count();
+            settle(readers, moved + 1, |left, right| compare_rows(left, right, descending));
         }
         Ok(())
     }

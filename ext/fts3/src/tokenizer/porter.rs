@@ -44,14 +44,18 @@ pub(super) fn split(
     let mut position = 0;
     let mut at = 0;
     loop {
-        let rest = text.get(at..).unwrap_or(&[]);
-        let Some(skipped) = rest.iter().position(|byte| !is_separator(*byte)) else { return Ok(()) };
-        let start = at + skipped;
-        let rest = text.get(start..).unwrap_or(&[]);
-        let length = rest.iter().position(|byte| is_separator(*byte)).unwrap_or(rest.len());
-        at = start + length;
+        while text.get(at).is_some_and(|byte| is_separator(*byte)) {
+            at += 1;
+        }
+        let start = at;
+        while text.get(at).is_some_and(|byte| !is_separator(*byte)) {
+            at += 1;
+        }
+        if at == start {
+            return Ok(());
+        }
         bytes.clear();
-        index(rest.get(..length).unwrap_or(&[]), &mut bytes);
+        index(text.get(start..at).unwrap_or(&[]), &mut bytes);
         if pass(sink, Token { bytes: &bytes, start, end: at, position })? {
             return Ok(());
         }
@@ -61,7 +65,8 @@ pub(super) fn split(
 
 /// Writes a word without its ending.
 fn stem(word: &[u8], out: &mut Vec<u8>) {
-    out.extend(word.iter().map(u8::to_ascii_lowercase));
+    out.extend_from_slice(word);
+    out.make_ascii_lowercase();
     if !STEMMED.contains(&word.len()) || !word.iter().all(u8::is_ascii_alphabetic) {
         shorten(out);
         return;

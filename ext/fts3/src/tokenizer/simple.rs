@@ -45,7 +45,8 @@ impl Tokenizer for Simple {
             |byte| self.is_separator(byte),
             sink,
             |word, folded| {
-                folded.extend(word.iter().map(u8::to_ascii_lowercase));
+                folded.extend_from_slice(word);
+                folded.make_ascii_lowercase();
             },
         )
     }
