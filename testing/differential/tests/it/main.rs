@@ -1,6 +1,7 @@
 //! A fixed set of seeds gives no difference.
 
 mod damaged_boxes;
+mod search;
 mod user_windows;
 
 use differential::{Tally, pair, round, shrink};

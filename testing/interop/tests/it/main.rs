@@ -18,5 +18,6 @@ mod owners;
 mod real_files;
 mod real_queries;
 mod same_log;
+mod search_files;
 mod sharing;
 mod uris;
