@@ -3,6 +3,76 @@
 use crate::pair::Pair;
 use crate::random::Random;
 use crate::{Difference, Stop, Tally, step};
+use std::collections::BTreeMap;
+
+/// How often what was generated.
+#[derive(Clone, Debug, Default)]
+pub struct Counts(pub BTreeMap<String, usize>);
+
+/// What a statement may have.
+const PARTS: &[&str] = &[
+    "offsets(",
+    "snippet(",
+    "matchinfo(t,",
+    "matchinfo(t)",
+    "optimize(t)",
+    "'optimize'",
+    "'rebuild'",
+    "'integrity-check'",
+    "'flush'",
+    "'merge=",
+    "'automerge=",
+    "FROM aux",
+    "FROM tok",
+    "ORDER BY docid DESC",
+    "INSERT OR REPLACE",
+    "INSERT OR IGNORE",
+    "INSERT OR FAIL",
+    "UPDATE OR REPLACE",
+    "UPDATE OR IGNORE",
+    "UPDATE t",
+    "DELETE",
+    "SAVEPOINT",
+    "ROLLBACK TO",
+    "ROLLBACK",
+    "COMMIT",
+    "docid >",
+    "docid <=",
+    "lid = ",
+    "docid IN",
+    "BETWEEN",
+];
+/// What a query may have.
+const OPERATORS: &[&str] = &["NEAR", "NEAR/", " AND ", " OR ", " NOT ", "\"", "*", "^", "(", "a:", "b:", "c:"];
+const LETTERS: &str = "pcnalsxyb";
+
+impl Counts {
+    fn add(&mut self, what: &str) {
+        *self.0.entry(what.to_owned()).or_default() += 1;
+    }
+
+    fn statement(&mut self, table: &Table, sql: &str) {
+        PARTS.iter().filter(|part| sql.contains(**part)).for_each(|part| self.add(part));
+        if let Some((_, query)) = sql.split_once(" MATCH ") {
+            let own = |operator: &&&str| query.contains(**operator);
+            OPERATORS.iter().filter(own).for_each(|operator| self.add(&format!("query {operator}")));
+        }
+        if let Some((_, rest)) = sql.split_once("matchinfo(t, '") {
+            let letters = rest.split('\'').next().unwrap_or("");
+            LETTERS
+                .chars()
+                .filter(|letter| letters.contains(*letter))
+                .for_each(|letter| self.add(&format!("matchinfo {letter}")));
+        }
+        if sql.contains("MATCH") && sql.starts_with("SELECT") {
+            self.add("queries with MATCH");
+        }
+        self.add(table.module);
+        for option in table.options.iter().filter(|option| option.contains('=')) {
+            self.add(&format!("option {}", option.split('"').next().unwrap_or(option)));
+        }
+    }
+}
 
 const WORDS: &[&str] = &[
     "a",
@@ -137,7 +207,7 @@ fn column_name(column: usize) -> &'static str {
 
 fn word<'w>(random: &mut Random) -> &'w str {
     // Some words are much more frequent than others.
-    let limit = if random.chance(50) { 8 } else { WORDS.len() };
+    let limit = if random.chance(60) { 8 } else { WORDS.len() };
     WORDS[random.below(limit)]
 }
 
@@ -367,7 +437,7 @@ impl Round {
     }
 
     fn scan(&mut self) -> String {
-        match self.random.below(8) {
+        match self.random.below(11) {
             0 => "SELECT * FROM t".to_owned(),
             1 => format!("SELECT docid, * FROM t WHERE docid >= {} ORDER BY docid DESC", self.docid()),
             2 => format!("SELECT rowid, a FROM t WHERE rowid = {}", self.docid()),
@@ -375,6 +445,8 @@ impl Round {
             4 => format!("SELECT * FROM aux WHERE term >= '{}'", word(&mut self.random)),
             5 => format!("SELECT * FROM aux WHERE term = '{}'", word(&mut self.random)),
             6 => format!("SELECT * FROM aux WHERE term < '{}' AND col='*' ORDER BY term", word(&mut self.random)),
+            7 | 8 => format!("SELECT * FROM tok WHERE input = {}", text(&mut self.random)),
+            9 => "SELECT optimize(t) FROM t LIMIT 1".to_owned(),
             _ => "SELECT count(*), max(docid) FROM t".to_owned(),
         }
     }
@@ -402,8 +474,8 @@ impl Round {
 ///
 /// # Errors
 /// The first difference.
-pub fn round(seed: u64, statements: usize, tally: &mut Tally) -> Result<(), Difference> {
-    match steps(seed, statements, tally) {
+pub fn round(seed: u64, statements: usize, tally: &mut Tally, counts: &mut Counts) -> Result<(), Difference> {
+    match steps(seed, statements, tally, counts) {
         Err(Stop::Difference(difference)) => Err(difference),
         Err(Stop::TooLong) => {
             tally.too_long += 1;
@@ -433,10 +505,13 @@ fn begin(round: &mut Round) -> Vec<String> {
     }
     sql.push(format!("CREATE VIRTUAL TABLE t USING {}({})", round.table.module, round.table.options.join(", ")));
     sql.push("CREATE VIRTUAL TABLE aux USING fts4aux(t)".to_owned());
+    let tokenizers =
+        ["", "simple", "porter", "unicode61", "unicode61, 'remove_diacritics=2'", "unicode61, 'tokenchars=-'"];
+    sql.push(format!("CREATE VIRTUAL TABLE tok USING fts3tokenize({})", round.random.pick(&tokenizers)));
     sql
 }
 
-fn steps(seed: u64, statements: usize, tally: &mut Tally) -> Result<(), Stop> {
+fn steps(seed: u64, statements: usize, tally: &mut Tally, counts: &mut Counts) -> Result<(), Stop> {
     let mut random = Random::new(seed);
     let table = Table::random(&mut random);
     let depth = random.between(0, 3);
@@ -462,7 +537,14 @@ fn steps(seed: u64, statements: usize, tally: &mut Tally) -> Result<(), Stop> {
             }
             _ => (round.scan(), true, false),
         };
+        counts.statement(&round.table, &sql);
+        let (errors, with_rows) = (tally.errors, tally.with_rows);
         step(&pair, &sql, ordered, keep, &mut script, tally)?;
+        if tally.errors > errors {
+            counts.add("errors");
+        } else if tally.with_rows > with_rows && kind == 5 {
+            counts.add("queries with MATCH that have rows");
+        }
         if keep && round.random.chance(15) {
             for shadow in round.shadows() {
                 step(&pair, shadow, true, false, &mut script, tally)?;

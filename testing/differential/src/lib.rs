@@ -160,6 +160,7 @@ fn step(
 ) -> Result<(), Stop> {
     let (ours, _, verdict) = pair.judge(sql, ordered);
     tally.statements += 1;
+    tally.with_rows += usize::from(!ours.rows.is_empty());
     let keep =
         keep || sql.starts_with("CREATE") || sql.starts_with("PRAGMA foreign") || sql.starts_with("PRAGMA recursive");
     match verdict {

@@ -1,6 +1,8 @@
 //! `fts [--seed N] [--rounds N] [--statements N] [--stop N]`: rounds of FTS3 and FTS4 tables from a seed on; every
 //! difference is printed as the smallest script found. Stops after N differences.
 //!
+//! With `--counts`, it shows how often each option, operator, command and function was generated.
+//!
 //! With `--damage`, shadow tables are damaged instead, `--statements` times a round: only panics count.
 
 use differential::fts_damage::{self, Damage};
@@ -20,8 +22,9 @@ fn main() -> ExitCode {
     }
     let mut tally = Tally::default();
     let mut found = 0;
+    let mut counts = fts::Counts::default();
     for seed in seed..seed + rounds {
-        if let Err(difference) = fts::round(seed, statements, &mut tally) {
+        if let Err(difference) = fts::round(seed, statements, &mut tally, &mut counts) {
             found += 1;
             let script = shrink::shrink(&difference.script, difference.ordered);
             println!("=== seed {seed}\n{}", pair::explain(&script));
@@ -31,6 +34,9 @@ fn main() -> ExitCode {
         }
     }
     println!("{tally:?}, {found} differences");
+    if std::env::args().any(|argument| argument == "--counts") {
+        counts.0.iter().for_each(|(what, count)| println!("{count:>9}  {what}"));
+    }
     if found == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 

@@ -6,9 +6,10 @@ use differential::{Tally, fts, pair, shrink};
 #[test]
 fn search_tables_answer_alike() {
     let mut tally = Tally::default();
+    let mut counts = fts::Counts::default();
     let mut failures = Vec::new();
     for seed in 0..150 {
-        if let Err(difference) = fts::round(seed, 200, &mut tally) {
+        if let Err(difference) = fts::round(seed, 200, &mut tally, &mut counts) {
             let script = shrink::shrink(&difference.script, difference.ordered);
             failures.push(format!("seed {seed}\n{}", pair::explain(&script)));
         }
