@@ -7,6 +7,8 @@ use base::hash::FxHashMap;
 const BYTES_MAX: i64 = 1024 * 1024;
 /// What SQLite counts for an entry besides its term and doclist: when terms are written can be seen in the segments.
 const ENTRY_BYTES: i64 = 40;
+/// Room for the first rows of a term.
+const LIST_BYTES: usize = 24;
 
 /// The doclist of a term, without the last terminator.
 #[derive(Debug, Default)]
@@ -122,7 +124,8 @@ impl Pending {
             Some(list) => list,
             None => {
                 self.bytes += term.len() as i64 + ENTRY_BYTES;
-                terms.entry(term.into()).or_default()
+                let list = PendingList { data: Vec::with_capacity(LIST_BYTES), ..PendingList::default() };
+                terms.entry(term.into()).or_insert(list)
             }
         };
         let before = list.data.len();
@@ -135,9 +138,7 @@ impl Pending {
 
     /// Forgets all terms.
     pub fn clear(&mut self) {
-        for terms in &mut self.terms {
-            *terms = FxHashMap::default();
-        }
+        self.terms.iter_mut().for_each(FxHashMap::clear);
         self.bytes = 0;
     }
 
@@ -148,8 +149,7 @@ impl Pending {
 
     /// Takes the terms of an index out, with their doclists, sorted: they are going to be written.
     pub fn take(&mut self, index: usize) -> Vec<(Box<[u8]>, PendingList)> {
-        let terms = self.terms.get_mut(index).map(std::mem::take).unwrap_or_default();
-        let mut taken: Vec<_> = terms.into_iter().collect();
+        let mut taken: Vec<_> = self.terms.get_mut(index).into_iter().flat_map(|terms| terms.drain()).collect();
         for (_, list) in &mut taken {
             list.data.push(0);
         }
