@@ -54,8 +54,8 @@ fn matchinfo(cursor: &mut CursorState, format: &[u8]) -> Result<Vec<u8>> {
     let columns = cursor.core.columns.len();
     let kept = cursor.matchinfo.take().filter(|cached| cached.format == format);
     let is_first = kept.is_none();
-    let mut numbers = match kept {
-        Some(cached) => cached.numbers,
+    let (kept_format, mut numbers) = match kept {
+        Some(cached) => (Some(cached.format), cached.numbers),
         None => {
             for (number, id) in phrases.iter().enumerate() {
                 cursor.expression.node_mut(*id).number = number;
@@ -68,7 +68,7 @@ fn matchinfo(cursor: &mut CursorState, format: &[u8]) -> Result<Vec<u8>> {
             if count > NUMBERS_MAX {
                 return Err(Error::bare(base::ResultCode::TOOBIG));
             }
-            vec![0; count]
+            (None, vec![0; count])
         }
     };
     let mut start = 0;
@@ -77,8 +77,9 @@ fn matchinfo(cursor: &mut CursorState, format: &[u8]) -> Result<Vec<u8>> {
         request.answer(cursor, &phrases, &mut numbers)?;
         start += size(*letter, phrases.len(), columns);
     }
-    let blob = numbers.iter().flat_map(|number| number.to_ne_bytes()).collect();
-    cursor.matchinfo = Some(Cached { format: format.to_vec(), numbers });
+    let mut blob = Vec::with_capacity(numbers.len() * size_of::<u32>());
+    numbers.iter().for_each(|number| blob.extend_from_slice(&number.to_ne_bytes()));
+    cursor.matchinfo = Some(Cached { format: kept_format.unwrap_or_else(|| format.to_vec()), numbers });
     Ok(blob)
 }
 
@@ -242,8 +243,8 @@ impl Request {
         }
         for (phrase, id) in phrases.iter().enumerate() {
             for column in 0..self.columns {
-                let hits = cursor.positions(*id, column).ok().flatten().map_or(0, |positions| positions.len());
-                self.set(numbers, place(phrase, column, 0), hits as u32);
+                let hits = cursor.count_positions(*id, column).unwrap_or(0);
+                self.set(numbers, place(phrase, column, 0), hits);
             }
         }
         Ok(())

@@ -6,7 +6,7 @@
 use super::expression::{Kind, NodeId};
 use super::phrase::{List, Order, Phrase, Trims, Word};
 use crate::cursor::CursorState;
-use crate::doclist::{all_docs, compare_docids, corrupt, poslist_near};
+use crate::doclist::{Positions, all_docs, compare_docids, corrupt, poslist_near};
 use crate::index::{Level, Terms};
 use crate::segment::readers::{Filter, SegmentReaders};
 use crate::table::Core;
@@ -26,8 +26,8 @@ struct TermDoclists {
 }
 
 impl TermDoclists {
-    fn add(&mut self, doclist: &[u8], descending: bool) {
-        let mut merged = doclist.to_vec();
+    fn add(&mut self, doclist: Vec<u8>, descending: bool) {
+        let mut merged = doclist;
         for slot in &mut self.slots {
             match slot.take() {
                 None => {
@@ -190,7 +190,7 @@ impl CursorState {
         readers.start(&core.index, filter)?;
         let mut doclists = TermDoclists::default();
         while readers.step(&core.index)? {
-            doclists.add(readers.doclist(), core.index.descending);
+            doclists.add(readers.take_doclist(), core.index.descending);
         }
         phrase.load(number, doclists.finish(core.index.descending), core.index.descending);
         Ok(())
@@ -451,6 +451,16 @@ impl CursorState {
 
     /// The positions of a phrase in a column of the cursor's row; `None` where there are none.
     pub fn positions(&mut self, id: NodeId, column: usize) -> Result<Option<Vec<i64>>> {
+        let walk = self.column_walk(id, column)?;
+        Ok(walk.map(|mut walk| std::iter::from_fn(|| walk.next_position()).collect()))
+    }
+
+    /// How many positions a phrase has in a column of the cursor's row.
+    pub fn count_positions(&mut self, id: NodeId, column: usize) -> Result<u32> {
+        Ok(self.column_walk(id, column)?.map_or(0, |mut walk| walk.count_column()))
+    }
+
+    fn column_walk(&mut self, id: NodeId, column: usize) -> Result<Option<Positions<'_>>> {
         let Some(phrase) = self.expression.phrase(id) else { return Ok(None) };
         if phrase.column < self.core.columns.len() && phrase.column != column {
             return Ok(None);
@@ -462,11 +472,8 @@ impl CursorState {
         }
         let Some(phrase) = self.expression.phrase(id) else { return Ok(None) };
         let Some(list) = (if is_here { phrase.list() } else { phrase.found_list() }) else { return Ok(None) };
-        let mut walk = crate::doclist::Positions::new(list);
-        if !walk.seek_column(column) {
-            return Ok(None);
-        }
-        Ok(Some(std::iter::from_fn(|| walk.next_position()).collect()))
+        let mut walk = Positions::new(list);
+        Ok(walk.seek_column(column).then_some(walk))
     }
 
     /// Restarts a subtree, and goes back to a row, or to the end where it was.

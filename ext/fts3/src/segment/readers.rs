@@ -120,6 +120,14 @@ impl SegmentReaders {
         }
     }
 
+    /// Its doclist, for the caller to keep.
+    pub fn take_doclist(&mut self) -> Vec<u8> {
+        match self.found {
+            Found::InBuffer => std::mem::take(&mut self.buffer),
+            Found::InReader => self.doclist().to_vec(),
+        }
+    }
+
     /// Begins the walk, in front of the first term.
     pub fn start(&mut self, index: &Index, filter: Filter) -> Result<()> {
         self.filter = filter;
