@@ -401,6 +401,11 @@ impl DoclistWriter {
         self.is_first || if self.descending { docid < self.previous } else { docid > self.previous }
     }
 
+    /// Rows up to this one have been written by other means.
+    pub fn set_last(&mut self, docid: i64) {
+        self.previous = docid;
+    }
+
     /// Writes the docid of a row, whose poslist is to follow.
     pub fn begin_row(&mut self, out: &mut Vec<u8>, docid: i64) {
         let delta = match self.descending && !self.is_first {

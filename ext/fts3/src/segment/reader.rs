@@ -199,6 +199,11 @@ impl SegmentReader {
         };
     }
 
+    /// Whether the rows come in the reverse order of the doclist.
+    pub fn is_backwards(&self) -> bool {
+        matches!(self.rows, Rows::Backwards(_))
+    }
+
     /// The row that it is on.
     pub fn row(&self) -> Option<Doc> {
         self.row

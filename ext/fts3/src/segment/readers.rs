@@ -206,8 +206,17 @@ impl SegmentReaders {
         settle(readers, count, |left, right| compare_rows(left, right, descending));
         self.buffer.clear();
         let mut writer = DoclistWriter::new(descending);
+        let keeps_all = self.filter.leaves_empty || !self.filter.skips_empty;
+        let copies_runs = keeps_all && self.filter.column.is_none() && !self.filter.is_first;
         while let Some(row) = readers.first().and_then(|newest| newest.row()) {
             if let [newest, others @ ..] = &mut *readers {
+                let limit = others.first().and_then(|other| other.row()).map(|other| other.docid);
+                let is_alone = |docid: i64| limit.is_none_or(|limit| compare_docids(docid, limit, descending).is_lt());
+                if copies_runs && !newest.is_backwards() && is_alone(row.docid) && writer.may_follow(row.docid) {
+                    copy_run(&mut self.buffer, &mut writer, newest, row, is_alone);
+                    settle(readers, 1, |left, right| compare_rows(left, right, descending));
+                    continue;
+                }
                 let mut list = newest.poslist(row);
                 if let Some(column) = self.filter.column {
                     list = poslist_column(list, column);
@@ -219,9 +228,7 @@ impl SegmentReaders {
                     write_row(&mut self.buffer, &mut writer, row.docid, list, self.filter.is_first);
                 }
                 // While no other segment has a row before its next one, no order changes.
-                let limit = others.first().and_then(|other| other.row()).map(|other| other.docid);
                 newest.next_row();
-                let is_alone = |docid: i64| limit.is_none_or(|limit| compare_docids(docid, limit, descending).is_lt());
                 if is_alone(row.docid) && newest.row().is_some_and(|next| is_alone(next.docid)) {
                     continue;
                 }
@@ -232,6 +239,25 @@ impl SegmentReaders {
         }
         Ok(())
     }
+}
+
+/// Copies the rows of a segment from `first` on, as far as no other segment has a row between them.
+fn copy_run(
+    out: &mut Vec<u8>,
+    writer: &mut DoclistWriter,
+    reader: &mut SegmentReader,
+    first: Doc,
+    is_alone: impl Fn(i64) -> bool,
+) {
+    writer.begin_row(out, first.docid);
+    let mut last = first;
+    reader.next_row();
+    while let Some(next) = reader.row().filter(|next| is_alone(next.docid) && writer.may_follow(next.docid)) {
+        last = next;
+        writer.set_last(next.docid);
+        reader.next_row();
+    }
+    out.extend_from_slice(reader.doclist().get(first.start..last.end).unwrap_or(&[]));
 }
 
 /// Whether a doclist has rows without a position.
