@@ -327,7 +327,9 @@ fn install_extensions(_connection: &engine::Connection) {
     #[cfg(feature = "fts3")]
     _connection.install(fts3::install);
     #[cfg(feature = "fts5")]
-    _connection.install(fts5::install);
+    _connection.install(|to| {
+        fts5::install(to);
+    });
     #[cfg(feature = "rtree")]
     _connection.install(::rtree::install);
 }

@@ -43,7 +43,9 @@ fn install_extensions(_connection: &Connection) {
     #[cfg(feature = "fts3")]
     crate::fts3_tokenizer::install(_connection);
     #[cfg(feature = "fts5")]
-    _connection.install(fts5::install);
+    _connection.install(|to| {
+        fts5::install(to);
+    });
     #[cfg(feature = "rtree")]
     _connection.install(|to| rtree::install_with(to, std::rc::Rc::new(crate::rtree::CGeometries)));
 }

@@ -1,0 +1,116 @@
+//! Full-text queries: what they mean and which rows they match.
+//!
+//! <https://sqlite.org/fts5.html#full_text_query_syntax>
+
+mod lexer;
+mod near;
+mod parser;
+mod pattern;
+mod positions;
+mod tree;
+mod walk;
+
+use crate::bytes::Bytes;
+use crate::index::TermIter;
+
+pub(crate) use tree::Expression;
+
+/// A set of columns.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct ColumnSet(Vec<usize>);
+
+impl ColumnSet {
+    pub fn of(column: usize) -> ColumnSet {
+        ColumnSet(vec![column])
+    }
+
+    pub fn add(&mut self, column: usize) {
+        if let Err(place) = self.0.binary_search(&column) {
+            self.0.insert(place, column);
+        }
+    }
+
+    pub fn has(&self, column: usize) -> bool {
+        self.0.binary_search(&column).is_ok()
+    }
+
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The other columns of so many.
+    pub fn inverted(&self, count: usize) -> ColumnSet {
+        ColumnSet((0..count).filter(|column| !self.has(*column)).collect())
+    }
+
+    pub fn intersection(&self, other: &ColumnSet) -> ColumnSet {
+        ColumnSet(self.0.iter().copied().filter(|column| other.has(*column)).collect())
+    }
+}
+
+/// A term of a phrase.
+#[derive(Default)]
+pub(crate) struct Term {
+    is_prefix: bool,
+    /// It must be the first token of a column.
+    is_first: bool,
+    text: Box<[u8]>,
+    /// So much of the text is looked up: not its token data.
+    query_bytes: usize,
+    rows: Option<TermIter>,
+    /// Tokens at the same position, the last one first.
+    synonyms: Vec<Term>,
+}
+
+/// Terms in succession.
+#[derive(Default)]
+pub(crate) struct Phrase {
+    /// The node that it belongs to.
+    node: usize,
+    terms: Vec<Term>,
+    /// Where the current row has it; without positions only whether.
+    poslist: Bytes,
+    /// Bytes of the position list; 1 where the row has the phrase and positions are not recorded.
+    size: usize,
+}
+
+/// Phrases near each other.
+#[derive(Clone, Default)]
+pub(crate) struct Near {
+    distance: usize,
+    columns: Option<std::rc::Rc<ColumnSet>>,
+    /// Numbers of phrases.
+    phrases: Vec<usize>,
+}
+
+/// What a node is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// Matches nothing.
+    Nothing,
+    /// A single term.
+    Term,
+    /// Phrases.
+    Phrases,
+    And,
+    Or,
+    Not,
+}
+
+/// A node of the tree.
+pub(crate) struct Node {
+    kind: Kind,
+    /// Depth of the tree below.
+    height: usize,
+    near: Near,
+    /// Numbers of nodes.
+    children: Vec<usize>,
+    eof: bool,
+    /// The row is not a match after all.
+    no_match: bool,
+    rowid: i64,
+}

@@ -1,0 +1,417 @@
+//! From row to row: which rows match.
+
+use super::tree::Expression;
+use super::{Kind, Near, Term};
+use crate::index::{Index, TermQuery, Wanted};
+use base::Result;
+use std::cmp::Ordering;
+
+impl Expression {
+    /// The order of rows in the walk.
+    fn order_of(&self, left: i64, right: i64) -> Ordering {
+        if self.reverse { right.cmp(&left) } else { left.cmp(&right) }
+    }
+
+    /// Goes to the first match from `first` to `last`, in the order of the walk.
+    ///
+    /// # Errors
+    /// Those of reading the index.
+    pub fn first(&mut self, index: &Index, first: i64, last: i64, reverse: bool) -> Result<()> {
+        self.reverse = reverse;
+        self.node_first(index, self.root)?;
+        if !self.eof() && self.order_of(self.rowid(), first).is_lt() {
+            self.node_next(index, self.root, Some(first))?;
+        }
+        while self.node(self.root).no_match {
+            self.node_next(index, self.root, None)?;
+        }
+        self.end_behind(last);
+        Ok(())
+    }
+
+    /// Goes to the next match up to `last`.
+    ///
+    /// # Errors
+    /// Those of reading the index.
+    pub fn next(&mut self, index: &Index, last: i64) -> Result<()> {
+        loop {
+            self.node_next(index, self.root, None)?;
+            if !self.node(self.root).no_match {
+                break;
+            }
+        }
+        self.end_behind(last);
+        Ok(())
+    }
+
+    fn end_behind(&mut self, last: i64) {
+        if self.order_of(self.rowid(), last).is_gt() {
+            let root = self.root;
+            self.node_mut(root).eof = true;
+        }
+    }
+
+    fn node_first(&mut self, index: &Index, number: usize) -> Result<()> {
+        let node = self.node_mut(number);
+        (node.eof, node.no_match) = (false, false);
+        match node.kind {
+            Kind::Nothing => node.eof = true,
+            Kind::Term | Kind::Phrases => self.open_terms(index, number)?,
+            kind => {
+                let children = node.children.clone();
+                let mut ended = 0;
+                for child in &children {
+                    self.node_first(index, *child)?;
+                    ended += usize::from(self.node(*child).eof);
+                }
+                let (rowid, first_ended) =
+                    children.first().map(|child| self.node(*child)).map_or((0, true), |child| (child.rowid, child.eof));
+                self.node_mut(number).rowid = rowid;
+                match kind {
+                    Kind::And if ended > 0 => self.end(number),
+                    Kind::Or if ended == children.len() => self.end(number),
+                    Kind::Not => self.node_mut(number).eof = first_ended,
+                    _ => {}
+                }
+            }
+        }
+        if self.node(number).eof {
+            return Ok(());
+        }
+        self.test(index, number)
+    }
+
+    /// Opens the walks of all terms; the node ends where one has no row at all.
+    fn open_terms(&mut self, index: &Index, number: usize) -> Result<()> {
+        let near = self.node(number).near.clone();
+        let mut is_over = false;
+        for phrase in &near.phrases {
+            let Some(phrase) = self.phrases.get_mut(*phrase) else { continue };
+            is_over |= phrase.terms.is_empty();
+            for term in &mut phrase.terms {
+                if is_over {
+                    break;
+                }
+                is_over = !term.open(index, &near, self.reverse)?;
+            }
+            if is_over {
+                break;
+            }
+        }
+        self.node_mut(number).eof = is_over;
+        Ok(())
+    }
+
+    /// Ends a node and all below it.
+    fn end(&mut self, number: usize) {
+        let mut todo = vec![number];
+        while let Some(number) = todo.pop() {
+            let node = self.node_mut(number);
+            (node.eof, node.no_match) = (true, false);
+            todo.extend(&node.children);
+        }
+    }
+
+    /// Forgets the positions of all phrases below a node.
+    fn forget_positions(&mut self, number: usize) {
+        let mut todo = vec![number];
+        while let Some(number) = todo.pop() {
+            let node = self.node(number);
+            todo.extend(&node.children);
+            if !matches!(node.kind, Kind::Term | Kind::Phrases) {
+                continue;
+            }
+            for phrase in node.near.phrases.clone() {
+                if let Some(phrase) = self.phrases.get_mut(phrase) {
+                    phrase.size = 0;
+                    phrase.poslist = Default::default();
+                }
+            }
+        }
+    }
+
+    fn test(&mut self, index: &Index, number: usize) -> Result<()> {
+        match self.node(number).kind {
+            Kind::Nothing => Ok(()),
+            Kind::Term => {
+                self.test_term(number);
+                Ok(())
+            }
+            Kind::Phrases => self.test_phrases(index, number),
+            Kind::And => self.test_and(index, number),
+            Kind::Or => {
+                self.test_or(number);
+                Ok(())
+            }
+            Kind::Not => self.test_not(index, number),
+        }
+    }
+
+    /// Goes to the next row of a node, or to the given one or behind it.
+    fn node_next(&mut self, index: &Index, number: usize, from: Option<i64>) -> Result<()> {
+        match self.node(number).kind {
+            Kind::Nothing => {
+                self.node_mut(number).eof = true;
+                Ok(())
+            }
+            Kind::Term => self.next_term(index, number, from),
+            Kind::Phrases => self.next_phrases(index, number, from),
+            Kind::And | Kind::Not => {
+                let first = self.node(number).children.first().copied();
+                if let Some(first) = first {
+                    self.node_next(index, first, from)?;
+                }
+                self.test(index, number)
+            }
+            Kind::Or => self.next_or(index, number, from),
+        }
+    }
+
+    fn only_term(&mut self, number: usize) -> Option<&mut Term> {
+        let phrase = self.node(number).near.phrases.first().copied()?;
+        self.phrases.get_mut(phrase)?.terms.first_mut()
+    }
+
+    fn next_term(&mut self, index: &Index, number: usize, from: Option<i64>) -> Result<()> {
+        let Some(rows) = self.only_term(number).and_then(|term| term.rows.as_mut()) else { return Ok(()) };
+        match from {
+            Some(rowid) => rows.next_from(index, rowid)?,
+            None => rows.next(index)?,
+        }
+        if rows.eof() {
+            let node = self.node_mut(number);
+            (node.eof, node.no_match) = (true, false);
+        } else {
+            self.test_term(number);
+        }
+        Ok(())
+    }
+
+    fn test_term(&mut self, number: usize) {
+        let phrase = self.node(number).near.phrases.first().copied();
+        let Some(phrase) = phrase.and_then(|phrase| self.phrases.get_mut(phrase)) else { return };
+        let Some(rows) = phrase.terms.first().and_then(|term| term.rows.as_ref()) else { return };
+        phrase.size = rows.size();
+        phrase.poslist = rows.poslist();
+        let (rowid, no_match) = (rows.rowid(), phrase.size == 0);
+        let node = self.node_mut(number);
+        (node.rowid, node.no_match) = (rowid, no_match);
+    }
+
+    fn next_phrases(&mut self, index: &Index, number: usize, from: Option<i64>) -> Result<()> {
+        self.node_mut(number).no_match = false;
+        let reverse = self.reverse;
+        let Some(term) = self.only_term(number) else { return Ok(()) };
+        let is_over = term.next(index, reverse, from)?;
+        self.node_mut(number).eof = is_over;
+        if is_over { Ok(()) } else { self.test_phrases(index, number) }
+    }
+
+    /// Brings all terms to the same row.
+    fn test_phrases(&mut self, index: &Index, number: usize) -> Result<()> {
+        let reverse = self.reverse;
+        let phrases = self.node(number).near.phrases.clone();
+        let mut last = self.only_term(number).and_then(|term| term.rowid(reverse)).unwrap_or(0);
+        loop {
+            let mut together = true;
+            for phrase in &phrases {
+                let Some(phrase) = self.phrases.get_mut(*phrase) else { continue };
+                for term in &mut phrase.terms {
+                    if term.rowid(reverse) == Some(last) {
+                        continue;
+                    }
+                    together = false;
+                    match term.advance_to(index, reverse, last)? {
+                        Some(rowid) => last = rowid,
+                        None => {
+                            let node = self.node_mut(number);
+                            (node.eof, node.no_match) = (true, false);
+                            return Ok(());
+                        }
+                    }
+                }
+            }
+            if together {
+                break;
+            }
+        }
+        self.node_mut(number).rowid = last;
+        let is_match = self.is_match(number, index.detail());
+        self.node_mut(number).no_match = !is_match;
+        Ok(())
+    }
+
+    fn test_or(&mut self, number: usize) {
+        let children = self.node(number).children.clone();
+        let Some((&first, rest)) = children.split_first() else { return };
+        let mut best = first;
+        for &child in rest {
+            let order = self.compare(best, child);
+            if order.is_gt() || (order.is_eq() && !self.node(child).no_match) {
+                best = child;
+            }
+        }
+        let (rowid, eof, no_match) = {
+            let best = self.node(best);
+            (best.rowid, best.eof, best.no_match)
+        };
+        let node = self.node_mut(number);
+        (node.rowid, node.eof, node.no_match) = (rowid, eof, no_match);
+    }
+
+    /// Which node is at the earlier row; one that has ended is behind all.
+    fn compare(&self, left: usize, right: usize) -> Ordering {
+        let (left, right) = (self.node(left), self.node(right));
+        if right.eof {
+            Ordering::Less
+        } else if left.eof {
+            Ordering::Greater
+        } else {
+            self.order_of(left.rowid, right.rowid)
+        }
+    }
+
+    fn next_or(&mut self, index: &Index, number: usize, from: Option<i64>) -> Result<()> {
+        let last = self.node(number).rowid;
+        for child in self.node(number).children.clone() {
+            let node = self.node(child);
+            let is_before = from.is_some_and(|from| self.order_of(node.rowid, from).is_lt());
+            if !node.eof && (node.rowid == last || is_before) {
+                self.node_next(index, child, from)?;
+            }
+        }
+        self.test_or(number);
+        Ok(())
+    }
+
+    fn test_and(&mut self, index: &Index, number: usize) -> Result<()> {
+        let children = self.node(number).children.clone();
+        let mut last = self.node(number).rowid;
+        loop {
+            self.node_mut(number).no_match = false;
+            let mut together = true;
+            for &child in &children {
+                if self.order_of(last, self.node(child).rowid).is_gt() {
+                    self.node_next(index, child, Some(last))?;
+                }
+                let node = self.node(child);
+                if node.eof {
+                    self.end(number);
+                    together = true;
+                    break;
+                }
+                let no_match = node.no_match;
+                if node.rowid != last {
+                    together = false;
+                    last = node.rowid;
+                }
+                if no_match {
+                    self.node_mut(number).no_match = true;
+                }
+            }
+            if together {
+                break;
+            }
+        }
+        if self.node(number).no_match && number != self.root {
+            self.forget_positions(number);
+        }
+        self.node_mut(number).rowid = last;
+        Ok(())
+    }
+
+    fn test_not(&mut self, index: &Index, number: usize) -> Result<()> {
+        let (left, right) = match self.node(number).children.as_slice() {
+            [left, right] => (*left, *right),
+            _ => return Ok(()),
+        };
+        while !self.node(left).eof {
+            let mut order = self.compare(left, right);
+            if order.is_gt() {
+                let rowid = self.node(left).rowid;
+                self.node_next(index, right, Some(rowid))?;
+                order = self.compare(left, right);
+            }
+            if !order.is_eq() || self.node(right).no_match {
+                break;
+            }
+            self.node_next(index, left, None)?;
+        }
+        let (eof, no_match, rowid) = {
+            let left = self.node(left);
+            (left.eof, left.no_match, left.rowid)
+        };
+        let node = self.node_mut(number);
+        (node.eof, node.no_match, node.rowid) = (eof, no_match, rowid);
+        if eof {
+            self.forget_positions(right);
+        }
+        Ok(())
+    }
+}
+
+impl Term {
+    /// Opens the walks of the term and its synonyms; whether one of them has a row.
+    fn open(&mut self, index: &Index, near: &Near, reverse: bool) -> Result<bool> {
+        let wanted = if self.is_prefix { Wanted::Prefix } else { Wanted::Token };
+        let mut has_rows = false;
+        for term in std::iter::once((&self.text, self.query_bytes, &mut self.rows))
+            .chain(self.synonyms.iter_mut().map(|term| (&term.text, term.query_bytes, &mut term.rows)))
+        {
+            let (text, length, rows) = term;
+            let token = text.get(..length).unwrap_or(&[]);
+            let opened = index.query(&TermQuery { token, wanted, reverse, columns: near.columns.clone() })?;
+            has_rows |= !opened.eof();
+            *rows = Some(opened);
+        }
+        Ok(has_rows)
+    }
+
+    /// The row of the walk, the first of those of the synonyms.
+    fn rowid(&self, reverse: bool) -> Option<i64> {
+        if self.synonyms.is_empty() {
+            return self.rows.as_ref().map(|rows| rows.rowid());
+        }
+        let rowids = self.with_synonyms().filter_map(|term| term.rows.as_ref()).filter(|rows| !rows.eof());
+        let rowids = rowids.map(|rows| rows.rowid());
+        if reverse { rowids.max() } else { rowids.min() }
+    }
+
+    /// Advances the walks that lie before a row; the row where the term is then, `None` at the end.
+    fn advance_to(&mut self, index: &Index, reverse: bool, rowid: i64) -> Result<Option<i64>> {
+        let is_before = |own: i64| if reverse { own > rowid } else { own < rowid };
+        let is_alone = self.synonyms.is_empty();
+        let synonyms = self.synonyms.iter_mut().map(|term| &mut term.rows);
+        for rows in std::iter::once(&mut self.rows).chain(synonyms).flatten() {
+            if (is_alone || !rows.eof()) && is_before(rows.rowid()) {
+                rows.next_from(index, rowid)?;
+                if is_alone && rows.eof() {
+                    return Ok(None);
+                }
+            }
+        }
+        Ok(self.rowid(reverse))
+    }
+
+    /// Advances the walks that are at the current row, or before the given one; whether all have ended.
+    fn next(&mut self, index: &Index, reverse: bool, from: Option<i64>) -> Result<bool> {
+        let current = self.rowid(reverse);
+        let is_alone = self.synonyms.is_empty();
+        let is_before = |own: i64| from.is_some_and(|from| if reverse { own > from } else { own < from });
+        let synonyms = self.synonyms.iter_mut().map(|term| &mut term.rows);
+        let mut is_over = true;
+        for rows in std::iter::once(&mut self.rows).chain(synonyms).flatten() {
+            if !is_alone && rows.eof() {
+                continue;
+            }
+            if is_alone || Some(rows.rowid()) == current || is_before(rows.rowid()) {
+                match from {
+                    Some(rowid) => rows.next_from(index, rowid)?,
+                    None => rows.next(index)?,
+                }
+            }
+            is_over &= rows.eof();
+        }
+        Ok(is_over)
+    }
+}
