@@ -14,7 +14,7 @@ use std::rc::Rc;
 use value::affinity::numeric_view;
 use value::{Value, ValueRef};
 
-pub(crate) use arguments::is_bareword;
+pub(crate) use arguments::{dequote, is_bareword};
 pub(crate) use rank::RankFunction;
 
 /// Version of the format.

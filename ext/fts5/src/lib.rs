@@ -12,6 +12,7 @@ mod storage;
 mod table;
 mod tokenize;
 mod varint;
+mod vocab;
 
 use extension::Registries;
 use global::Global;
@@ -58,6 +59,7 @@ impl Fts5 {
 pub fn install(to: &mut Registries<'_>) -> Fts5 {
     let global = Global::with_builtins();
     to.modules.register("fts5", Rc::new(Fts5Module(global.clone())));
+    to.modules.register("fts5vocab", Rc::new(vocab::VocabModule(global.clone())));
     for name in global.function_names() {
         to.functions.register(placeholder(&name));
     }

@@ -13,9 +13,6 @@ const COLUMN_MASK: i64 = 0x7fff_ffff << 32;
 const OFFSET_MASK: i64 = 0x7fff_ffff;
 
 impl Position {
-    /// Behind every position.
-    pub const END: Position = Position(i64::MAX);
-
     pub fn new(column: usize, offset: usize) -> Position {
         Position((column as i64) << 32 | offset as i64)
     }

@@ -80,7 +80,7 @@ impl Kept {
 pub(crate) fn without_message(error: Error) -> Error {
     match error.extended_code() {
         code @ ResultCode::CORRUPT_VTAB if error.message() != code.message() => error,
-        _ => Error::bare(error.code()),
+        code => Error::bare(code),
     }
 }
 

@@ -51,7 +51,7 @@ impl Index {
                     flush.term(term, doclist)?;
                 }
             }
-            pages = flush.writer.finish()?;
+            (pages, _) = flush.writer.finish()?;
             if pages > 0 {
                 self.add_segment(&mut structure, id, pages);
             }

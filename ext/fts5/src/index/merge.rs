@@ -36,8 +36,7 @@ impl Index {
         let inputs = inputs.map(|segment| SegmentIter::at_start(self, segment)).collect::<Result<_>>()?;
         let mut rows = MergedIter::with_empty(self, inputs)?;
         self.merge_rows(&mut rows, &mut target, leaves.as_deref().copied())?;
-        let written = target.writer.leaves();
-        let last_page = target.writer.finish()?;
+        let (last_page, written) = target.writer.finish()?;
         let into = structure.level_mut(number + 1)?;
         if let Some(output) = into.segments.last_mut() {
             output.last_page = last_page;

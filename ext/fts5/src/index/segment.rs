@@ -124,36 +124,6 @@ impl SegmentIter {
         Ok(made)
     }
 
-    /// At the first term behind the leaf that a term belongs to; it ends with that term's doclist.
-    ///
-    /// # Errors
-    /// Those of reading leaves.
-    pub fn behind_leaf_of(index: &Index, segment: &Segment, term: &[u8]) -> Result<SegmentIter> {
-        let store = index.store();
-        let mut made = SegmentIter {
-            detail: index.detail(),
-            segment: Some(Rc::new(segment.clone())),
-            way: Way { one_term: true, reverse: false },
-            ..SegmentIter::default()
-        };
-        let Some((page, has_index)) = store.seek_behind(segment.id, term)? else { return Ok(made) };
-        made.page = usize::try_from(page - 1).unwrap_or(0);
-        made.next_page(store)?;
-        let Some(leaf) = &made.leaf else { return Ok(made) };
-        let mut footer = leaf.body();
-        let first = varint::read_32(leaf.bytes(), &mut footer);
-        if first > leaf.body() {
-            return Err(made.corrupt(store));
-        }
-        (made.footer, made.offset) = (footer, first);
-        made.load_term(store, 0)?;
-        made.load_size();
-        if has_index {
-            made.open_doclist_index(store)?;
-        }
-        Ok(made)
-    }
-
     /// Over pending terms, which come in reverse order.
     pub fn pending(detail: Detail, mut pending: PendingTerms) -> SegmentIter {
         let first = pending.pop();
@@ -197,18 +167,9 @@ impl SegmentIter {
         self.leaf.is_none()
     }
 
-    pub fn end(&mut self) {
-        self.leaf = None;
-    }
-
     #[inline]
     pub fn term(&self) -> &[u8] {
         &self.term
-    }
-
-    pub fn set_term(&mut self, term: &[u8]) {
-        self.term.clear();
-        self.term.extend_from_slice(term);
     }
 
     #[inline]
@@ -252,11 +213,6 @@ impl SegmentIter {
     /// Where the doclist ends on the leaf, and the place in the footer behind the term.
     pub fn term_end(&self) -> (usize, usize) {
         (self.doclist_end, self.footer)
-    }
-
-    /// Whether the doclist goes on behind the leaf.
-    pub fn doclist_leaves_page(&self) -> bool {
-        self.leaf.as_ref().is_some_and(|leaf| self.doclist_end > leaf.body())
     }
 
     fn corrupt(&self, store: &Store) -> Error {

@@ -103,7 +103,6 @@ pub(crate) struct Store {
     index_deleter: Kept,
     index_page_deleter: Kept,
     index_seeker: Kept,
-    index_next: Kept,
     data_version: Kept,
     /// Records read so far.
     reads: Cell<i64>,
@@ -124,9 +123,6 @@ impl Store {
             index_page_deleter: Kept::new(format!("DELETE FROM {index} WHERE (segid, (pgno/2)) = (?1, ?2)")),
             index_seeker: Kept::new(format!(
                 "SELECT pgno FROM {index} WHERE segid=? AND term<=? ORDER BY term DESC LIMIT 1"
-            )),
-            index_next: Kept::new(format!(
-                "SELECT pgno FROM {index} WHERE segid=? AND term>? ORDER BY term ASC LIMIT 1"
             )),
             data_version: Kept::new(format!("PRAGMA {}.data_version", quoted(database))),
             reads: Cell::new(0),
@@ -222,20 +218,8 @@ impl Store {
     /// # Errors
     /// The statement's.
     pub fn seek(&self, segment: u32, term: &[u8]) -> Result<Option<(i64, bool)>> {
-        self.find_page(&self.index_seeker, segment, term)
-    }
-
-    /// The first leaf that begins behind a term.
-    ///
-    /// # Errors
-    /// The statement's.
-    pub fn seek_behind(&self, segment: u32, term: &[u8]) -> Result<Option<(i64, bool)>> {
-        self.find_page(&self.index_next, segment, term)
-    }
-
-    fn find_page(&self, statement: &Kept, segment: u32, term: &[u8]) -> Result<Option<(i64, bool)>> {
         let values = [ValueRef::Integer(i64::from(segment)), ValueRef::Blob(term)];
-        statement.first(&*self.storage, &values, |statement| {
+        self.index_seeker.first(&*self.storage, &values, |statement| {
             let value = i64::from(statement.value(0).to_integer() as i32);
             Ok((value >> 1, value & 1 == 1))
         })

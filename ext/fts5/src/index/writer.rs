@@ -305,18 +305,19 @@ impl<'s> SegmentWriter<'s> {
         Ok(())
     }
 
-    /// Writes what is left; the number of the last page, 0 where the segment is empty.
+    /// Writes what is left; the number of the last page, 0 where the segment is empty, and how many leaves were
+    /// written.
     ///
     /// # Errors
     /// The statements'.
-    pub fn finish(mut self) -> Result<usize> {
+    pub fn finish(mut self) -> Result<(usize, usize)> {
         if self.leaf.len() > HEADER.len() {
             self.flush_leaf()?;
         }
         if self.page > 1 {
             self.flush_entry()?;
         }
-        Ok(self.page - 1)
+        Ok((self.page - 1, self.leaves))
     }
 }
 

@@ -83,7 +83,7 @@ impl Fts5Module {
         if creates {
             storage.create()?;
         }
-        host.declare(&config.declaration())?;
+        host.declare(&config.declaration()).map_err(without_message)?;
         config.load(config.settings().cookie.wrapping_sub(1)).map_err(|error| {
             if error.message().starts_with("invalid fts5") { error } else { without_message(error) }
         })?;

@@ -167,10 +167,8 @@ impl Categories {
                 b'Z' => &[(b'l', 27), (b'p', 28), (b's', 29)],
                 _ => return None,
             };
-            let before = all.0;
             members.iter().filter(|(own, _)| letter == b'*' || letter == *own).for_each(|(_, number)| all.add(*number));
             if letter != b'*' && !members.iter().any(|(own, _)| letter == *own) {
-                all.0 = before;
                 return None;
             }
         }
