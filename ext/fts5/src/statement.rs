@@ -13,17 +13,24 @@ pub(crate) struct Kept {
     sql: String,
     /// Whether it reads what the application has named, which may be virtual tables.
     is_foreign: bool,
+    /// It reads all of the content, in which there must be no virtual tables.
+    is_scan: bool,
     kept: RefCell<Option<Box<dyn StoredStatement>>>,
 }
 
 impl Kept {
     pub fn new(sql: String) -> Kept {
-        Kept { sql, is_foreign: false, kept: RefCell::default() }
+        Kept { sql, is_foreign: false, is_scan: false, kept: RefCell::default() }
     }
 
     /// A statement on the content, which may belong to the application.
     pub fn of_content(sql: String) -> Kept {
         Kept { is_foreign: true, ..Kept::new(sql) }
+    }
+
+    /// A statement that reads all of the content.
+    pub fn of_scan(sql: String) -> Kept {
+        Kept { is_scan: true, ..Kept::new(sql) }
     }
 
     /// The statement, for one who gives it back.
@@ -36,7 +43,7 @@ impl Kept {
         }
         let rules = PrepareRules { no_virtual_tables: !self.is_foreign };
         let prepared = storage.prepare(&self.sql, rules);
-        prepared.map_err(|error| if self.is_foreign { error } else { missing_table(error) })
+        prepared.map_err(|error| if self.is_foreign || self.is_scan { error } else { missing_table(error) })
     }
 
     /// Takes a statement back.

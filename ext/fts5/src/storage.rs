@@ -13,6 +13,7 @@ use extension::storage::StoredStatement;
 use std::borrow::Cow;
 use std::cell::RefCell;
 use std::rc::Rc;
+use value::affinity::numeric_view;
 use value::{Mem, Value, ValueRef};
 
 /// Number of rows, and of tokens by column.
@@ -56,6 +57,7 @@ pub(crate) struct Storage {
     ascending: Kept,
     descending: Kept,
     lookup: Kept,
+    scan: Kept,
     insert_content: Kept,
     replace_content: Kept,
     delete_content: Kept,
@@ -94,6 +96,7 @@ impl Storage {
                 "SELECT {columns} FROM {table} T WHERE T.{rowid} <= ? AND T.{rowid} >= ? ORDER BY T.{rowid} DESC"
             )),
             lookup: Kept::of_content(format!("SELECT {columns} FROM {table} T WHERE T.{rowid}=?")),
+            scan: Kept::of_scan(format!("SELECT {columns} FROM {table} AS T")),
             insert_content: Kept::new(format!("INSERT INTO {} VALUES({binds})", shadow("content"))),
             replace_content: Kept::new(format!("REPLACE INTO {} VALUES({binds})", shadow("content"))),
             delete_content: Kept::new(format!("DELETE FROM {} WHERE id=?", shadow("content"))),
@@ -166,6 +169,8 @@ impl Storage {
     /// # Errors
     /// The statement's.
     pub fn write_setting(&self, key: &str, value: ValueRef<'_>) -> Result<()> {
+        // SQLite has looked at the value as a number, which leaves it one.
+        let value = if key.eq_ignore_ascii_case("rank") { value } else { numeric_view(value) };
         self.replace_config.run(self.connection(), &[ValueRef::text(key), value])?;
         let cookie = self.config.settings().cookie.wrapping_add(1);
         self.index.set_cookie(cookie).map_err(without_message)?;
@@ -635,8 +640,15 @@ impl Storage {
     pub fn rebuild(&self) -> Result<()> {
         self.delete_all()?;
         self.load_totals()?;
-        let mut scan = self.scan()?;
-        while scan.step().map_err(without_message)? {
+        let mut scan = self.begin_scan()?;
+        let result = self.index_all(&mut *scan);
+        self.end_scan(scan);
+        result?;
+        self.save_totals()
+    }
+
+    fn index_all(&self, scan: &mut dyn StoredStatement) -> Result<()> {
+        while self.config.locked(|| scan.step()).map_err(without_message)? {
             let rowid = scan.value(0).to_integer();
             self.index.begin_row(rowid, false)?;
             let mut sizes = Vec::new();
@@ -652,14 +664,17 @@ impl Storage {
             self.add_rows(1);
             self.write_sizes(rowid, &sizes)?;
         }
-        self.save_totals()
+        Ok(())
     }
 
-    /// All rows of the content, in whichever order.
-    fn scan(&self) -> Result<Box<dyn StoredStatement>> {
-        let table = self.config.content_table().unwrap_or("''");
-        let sql = format!("SELECT {} FROM {table} AS T", self.config.content_columns());
-        self.config.locked(|| self.connection().prepare(&sql, Default::default()))
+    /// The statement that reads all rows of the content, in whichever order.
+    fn begin_scan(&self) -> Result<Box<dyn StoredStatement>> {
+        self.config.locked(|| self.scan.take(self.connection()))
+    }
+
+    fn end_scan(&self, mut scan: Box<dyn StoredStatement>) {
+        let _ = scan.reset();
+        self.scan.give_back(scan);
     }
 
     fn save_totals(&self) -> Result<()> {

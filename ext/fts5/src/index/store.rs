@@ -146,7 +146,12 @@ impl Store {
                 ValueRef::Text(text) => Some(Rc::from(text.bytes)),
                 _ => None,
             })
-        })?;
+        });
+        // Whatever is wrong with the table is damage.
+        let found = match found {
+            Err(error) if matches!(error.extended_code(), ResultCode::ERROR | ResultCode::CORRUPT) => None,
+            found => found?,
+        };
         found.flatten().ok_or_else(|| self.corrupt_row(row))
     }
 

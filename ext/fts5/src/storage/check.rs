@@ -6,6 +6,7 @@ use crate::index::{Detail, TOKEN_BYTES_MAX, entry_checksum, first_characters};
 use crate::statement::{escaped, quoted, without_message};
 use crate::tokenize::Purpose;
 use base::Result;
+use extension::storage::StoredStatement;
 use std::collections::HashSet;
 
 /// The checksum of the entries that a row should have.
@@ -71,8 +72,17 @@ impl Storage {
         let config = &self.config;
         let mut tokens = vec![0i64; config.column_count()];
         let mut sum = RowSum { storage: self, rowid: 0, sum: 0, seen: HashSet::new() };
-        let mut scan = self.scan().map_err(without_message)?;
-        while scan.step().map_err(without_message)? {
+        let mut scan = self.begin_scan().map_err(without_message)?;
+        let result = self.sum_rows(&mut *scan, &mut sum, &mut tokens);
+        self.end_scan(scan);
+        result?;
+        self.check_totals(&tokens)?;
+        Ok(sum.sum)
+    }
+
+    fn sum_rows(&self, scan: &mut dyn StoredStatement, sum: &mut RowSum<'_>, tokens: &mut [i64]) -> Result<()> {
+        let config = &self.config;
+        while self.config.locked(|| scan.step()).map_err(without_message)? {
             sum.rowid = scan.value(0).to_integer();
             sum.seen.clear();
             let sizes = if config.has_column_sizes() { Some(self.sizes(sum.rowid)?) } else { None };
@@ -88,6 +98,12 @@ impl Storage {
                 *total += count;
             }
         }
+        Ok(())
+    }
+
+    /// Whether the averages record and the numbers of rows are right.
+    fn check_totals(&self, tokens: &[i64]) -> Result<()> {
+        let config = &self.config;
         let totals = self.totals()?;
         if totals.tokens != tokens {
             return Err(corrupt());
@@ -104,7 +120,7 @@ impl Storage {
                 return Err(corrupt());
             }
         }
-        Ok(sum.sum)
+        Ok(())
     }
 
     fn row_count(&self, tail: &str) -> Result<i64> {
