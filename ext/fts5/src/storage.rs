@@ -400,14 +400,30 @@ impl Storage {
             (None, Some(values)) => values.get(number.wrapping_sub(1)).map_or(ValueRef::Null, Mem::as_ref),
             (None, None) => ValueRef::Null,
         };
+        let result = self.delete_columns(&value_of, row.is_some());
+        // As in SQLite, the row is not counted any more even where that has failed.
+        if result.is_ok() && self.add_rows(0) < 1 {
+            return Err(corrupt());
+        }
+        self.add_rows(-1);
+        result?;
+        if saves {
+            *self.saved.borrow_mut() = row;
+        }
+        Ok(())
+    }
+
+    fn delete_columns<'v>(&self, value_of: &dyn Fn(usize) -> ValueRef<'v>, is_content: bool) -> Result<()> {
         for column in (0..self.config.column_count()).filter(|column| self.config.is_indexed(*column)) {
             let value = value_of(column + 1);
             let text = if self.config.locale() && self.is_locale(value) {
                 self.text_of(value)?
             } else {
-                let locale = match &row {
-                    Some(_) if self.config.locale() => self.utf8(value_of(column + 1 + self.config.column_count())),
-                    _ => Cow::default(),
+                let has_locale = is_content && self.config.locale();
+                let locale = if has_locale {
+                    self.utf8(value_of(column + 1 + self.config.column_count()))
+                } else {
+                    Cow::default()
                 };
                 Text { text: self.utf8(value), locale }
             };
@@ -415,13 +431,6 @@ impl Storage {
             if self.add_tokens(column, -count) < 0 {
                 return Err(corrupt());
             }
-        }
-        if self.add_rows(0) < 1 {
-            return Err(corrupt());
-        }
-        self.add_rows(-1);
-        if saves {
-            *self.saved.borrow_mut() = row;
         }
         Ok(())
     }
@@ -576,8 +585,8 @@ impl Storage {
         let saved = self.saved.take();
         let result = self.index_columns(row, saved.as_ref());
         *self.saved.borrow_mut() = saved;
-        let sizes = result?;
         self.add_rows(1);
+        let sizes = result?;
         if config.has_column_sizes() {
             self.write_sizes(rowid, &sizes)?;
         }

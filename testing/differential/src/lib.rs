@@ -10,6 +10,7 @@ pub mod compare;
 pub mod expression;
 pub mod fts;
 pub mod fts_damage;
+pub mod fts5;
 pub mod functions;
 pub mod json;
 pub mod pair;

@@ -36,7 +36,6 @@ INSERT INTO t(t) VALUES('rebuild');
 SELECT rowid, * FROM t('a');
 CREATE VIRTUAL TABLE r USING fts5(a, content=r);
 SELECT * FROM r;
-INSERT INTO r(r) VALUES('rebuild');
 CREATE VIRTUAL TABLE n USING fts5(a, content=nosuch);
 SELECT * FROM n;
 INSERT INTO n VALUES('x');

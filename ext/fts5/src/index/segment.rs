@@ -113,7 +113,8 @@ impl SegmentIter {
             made.way.one_term = true;
             if made.leaf.is_some() {
                 made.way.reverse = seek.way.reverse;
-                if has_index {
+                // The index belongs to the last term of the leaf where the search began.
+                if has_index && made.term_page as i64 == page {
                     made.open_doclist_index(store)?;
                 }
                 if seek.way.reverse {

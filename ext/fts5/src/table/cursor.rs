@@ -382,7 +382,12 @@ impl CursorCore {
         arguments: &[Mem],
     ) -> Result<()> {
         let key = Rc::as_ptr(function).cast::<()>() as usize;
-        function.call(&crate::auxiliary::Match::new(self, key), context, arguments)
+        let result = function.call(&crate::auxiliary::Match::new(self, key), context, arguments);
+        // Functions answer a code where they do not say more themselves.
+        result.map_err(|error| match error.extended_code() {
+            code @ ResultCode::CORRUPT_VTAB => Error::bare(code),
+            _ => error,
+        })
     }
 
     pub fn set_auxiliary_data(&self, function: usize, data: Option<Rc<dyn Any>>) {
