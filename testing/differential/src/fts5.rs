@@ -11,8 +11,33 @@ use std::collections::BTreeMap;
 const LOOK_EVERY: usize = 12;
 
 const WORDS: &[&str] = &[
-    "one", "two", "three", "a", "b", "ab", "abc", "abd", "xyz", "connection", "connected", "running", "runs", "ponies",
-    "café", "Ünï", "日本語", "naïve", "été", "e.f", "x-y", "1", "22", "zero", "of", "the", "The",
+    "one",
+    "two",
+    "three",
+    "a",
+    "b",
+    "ab",
+    "abc",
+    "abd",
+    "xyz",
+    "connection",
+    "connected",
+    "running",
+    "runs",
+    "ponies",
+    "café",
+    "Ünï",
+    "日本語",
+    "naïve",
+    "été",
+    "e.f",
+    "x-y",
+    "1",
+    "22",
+    "zero",
+    "of",
+    "the",
+    "The",
 ];
 
 const TOKENIZERS: &[&str] = &[
@@ -342,7 +367,8 @@ impl Generator<'_> {
             self.counts.note(&format!("operator {operator}"));
             return format!("({left}) {operator} ({right})");
         }
-        let names = ["word", "prefix", "phrase", "implicit", "near", "column", "set", "first", "plus", "caret +", "bad"];
+        let names =
+            ["word", "prefix", "phrase", "implicit", "near", "column", "set", "first", "plus", "caret +", "bad"];
         self.counts.note(&format!("query {}", names[kind]));
         let quoted = |word: &str| format!("\"{word}\"");
         let (word, other) = (quoted(&word), quoted(&other));

@@ -35,7 +35,7 @@ impl Lookahead {
 impl Phrase {
     /// Finds the phrase in a row; whether it is there.
     fn find(&mut self, rowid: i64) -> bool {
-        self.size = 0;
+        (self.size, self.poslist) = (0, Bytes::default());
         let is_first = self.terms.first().is_some_and(|term| term.is_first);
         let mut walks = Vec::with_capacity(self.terms.len());
         for term in &self.terms {

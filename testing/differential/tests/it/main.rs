@@ -2,6 +2,7 @@
 
 mod damaged_boxes;
 mod search;
+mod fts5;
 mod user_windows;
 
 use differential::{Tally, pair, round, shrink};
