@@ -76,8 +76,8 @@ impl Best {
         }
     }
 
-    /// Looks for a better part in a column.
-    fn search(&mut self, row: &Match<'_>, column: usize, tokens: i64) -> Result<()> {
+    /// Looks for a better part in a column; whether a phrase stands beyond the column's size.
+    fn search(&mut self, row: &Match<'_>, column: usize, tokens: i64) -> Result<bool> {
         let body = row.column_text(column)?.unwrap_or_default();
         let starts = sentences(row, &body, row.column_locale(column)?.as_deref())?;
         let size = row.column_size(Some(column))?;
@@ -88,7 +88,7 @@ impl Best {
             }
             let offset = instance.offset as i64;
             if offset > size {
-                return Err(Error::bare(ResultCode::CORRUPT_VTAB));
+                return Ok(true);
             }
             let (points, start) = score(row, column, offset, tokens, size)?;
             self.offer(points, column, start, size);
@@ -101,7 +101,7 @@ impl Best {
                 self.offer(points + if start == 0 { AT_START } else { AT_SENTENCE }, column, start, size);
             }
         }
-        Ok(())
+        Ok(false)
     }
 }
 
@@ -113,8 +113,13 @@ pub(super) fn snippet(row: &Match<'_>, context: &mut Context<'_>, arguments: &[M
     let tokens = tokens.to_integer().clamp(0, TOKENS_MAX);
     let mut best = Best { column: column.unwrap_or(0), ..Best::default() };
     row.instance_count()?;
+    let mut is_damaged = false;
     for number in (0..row.column_count()).filter(|number| column.is_none_or(|wanted| wanted == *number)) {
-        best.search(row, number, tokens)?;
+        // As in SQLite, only the last column's damage counts.
+        is_damaged = best.search(row, number, tokens)?;
+    }
+    if is_damaged {
+        return Err(Error::bare(ResultCode::CORRUPT_VTAB));
     }
     let body = row.column_text(best.column)?;
     if best.size == 0 {
