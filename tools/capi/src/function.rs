@@ -42,7 +42,18 @@ impl Shared {
 }
 
 /// Calls with the arguments as C values.
-fn call(function: Call, mut context: CContext<'_>, args: &[Mem], to: &mut Context<'_>) -> Result<()> {
+fn call(function: Call, context: CContext<'_>, args: &[Mem], to: &mut Context<'_>) -> Result<()> {
+    // SAFETY: the application's function gets what SQLite's documentation promises.
+    call_with(context, args, to, |context, count, values| unsafe { function(context, count, values) })
+}
+
+/// Runs a call with the arguments as C values, all of which outlive it.
+pub fn call_with(
+    mut context: CContext<'_>,
+    args: &[Mem],
+    to: &mut Context<'_>,
+    run: impl FnOnce(*mut CContext<'_>, c_int, *mut *mut CValue),
+) -> Result<()> {
     let made = args.iter().map(|mem| {
         let mut value = CValue::of(mem);
         value.from_bind = mem.is_bound();
@@ -50,8 +61,7 @@ fn call(function: Call, mut context: CContext<'_>, args: &[Mem], to: &mut Contex
     });
     let mut values: SmallVec<[CValue; ARGS_ON_STACK]> = made.collect();
     let mut pointers: SmallVec<[*mut CValue; ARGS_ON_STACK]> = values.iter_mut().map(std::ptr::from_mut).collect();
-    // SAFETY: the application's function gets what SQLite's documentation promises; all of it outlives the call.
-    unsafe { function(&raw mut context, pointers.len() as c_int, pointers.as_mut_ptr()) };
+    run(&raw mut context, pointers.len() as c_int, pointers.as_mut_ptr());
     context.answer(to)
 }
 

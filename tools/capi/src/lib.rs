@@ -34,6 +34,8 @@ mod filename;
 mod format;
 #[cfg(feature = "fts3")]
 mod fts3_tokenizer;
+#[cfg(feature = "fts5")]
+mod fts5;
 mod function;
 mod heap;
 mod hooks;

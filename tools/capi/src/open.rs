@@ -19,7 +19,13 @@ const PRIVATE_CACHE: c_int = 0x4_0000;
 const NO_FOLLOW: c_int = 0x0100_0000;
 const EXTENDED_CODES: c_int = 0x0200_0000;
 
-fn connect(name: &str, flags: c_int, vfs: Option<&str>) -> Result<Connection> {
+/// What registers tokenizers and auxiliary functions of full-text search.
+#[cfg(feature = "fts5")]
+type FullText = ::fts5::Fts5;
+#[cfg(not(feature = "fts5"))]
+type FullText = ();
+
+fn connect(name: &str, flags: c_int, vfs: Option<&str>) -> Result<(Connection, FullText)> {
     let open_flags = OpenFlags {
         read_write: flags & READ_WRITE != 0,
         create: flags & CREATE != 0,
@@ -34,20 +40,18 @@ fn connect(name: &str, flags: c_int, vfs: Option<&str>) -> Result<Connection> {
     let found = found.ok_or_else(|| Error::sql(format!("no such vfs: {}", vfs.unwrap_or(""))))?;
     let connection = Connection::open_with_vfs(found, name, open_flags)?;
     connection.set_build(Build::Distribution);
-    install_extensions(&connection);
-    Ok(connection)
+    let full_text = install_extensions(&connection);
+    Ok((connection, full_text))
 }
 
 /// Gives a connection what the extensions of this build bring.
-fn install_extensions(_connection: &Connection) {
+fn install_extensions(_connection: &Connection) -> FullText {
     #[cfg(feature = "fts3")]
     crate::fts3_tokenizer::install(_connection);
-    #[cfg(feature = "fts5")]
-    _connection.install(|to| {
-        fts5::install(to);
-    });
     #[cfg(feature = "rtree")]
     _connection.install(|to| rtree::install_with(to, std::rc::Rc::new(crate::rtree::CGeometries)));
+    #[cfg(feature = "fts5")]
+    _connection.install(::fts5::install)
 }
 
 /// A name of the caller's, of whatever bytes.
@@ -70,9 +74,11 @@ unsafe fn open(name: *const c_char, out: *mut *mut Db, flags: c_int, vfs: *const
     vfs::keep_temporary_directory(crate::library::TEMPORARY_DIRECTORY);
     crate::os::register_own();
     let result = connect(&name_text(name), flags, utf8(vfs).as_deref());
+    let mut _full_text = None;
     let (db, answer) = match result {
-        Ok(connection) => {
+        Ok((connection, full_text)) => {
             connection.create_module("carray", std::rc::Rc::new(crate::carray::Carray));
+            _full_text = Some(full_text);
             (Db::new(Some(connection), crate::config::has_mutex(flags)), code::OK)
         }
         Err(error) => {
@@ -99,6 +105,10 @@ unsafe fn open(name: *const c_char, out: *mut *mut Db, flags: c_int, vfs: *const
     *out = Box::into_raw(db);
     crate::stmt_table::register(&**out);
     crate::load::register_function(*out);
+    #[cfg(feature = "fts5")]
+    if let Some(full_text) = _full_text {
+        crate::fts5::register(*out, full_text);
+    }
     if answer == code::OK { crate::load::run_automatic(*out) } else { answer }
 }
 

@@ -24,10 +24,10 @@ impl Connection {
     }
 
     /// Lets an extension put in its functions and modules, before the connection has prepared a statement.
-    pub fn install(&self, extension: impl FnOnce(&mut Registries<'_>)) {
+    pub fn install<T>(&self, extension: impl FnOnce(&mut Registries<'_>) -> T) -> T {
         let mut functions = self.inner.functions.borrow_mut();
         let mut modules = self.inner.virtual_tables.modules.borrow_mut();
-        extension(&mut Registries { functions: Rc::make_mut(&mut functions), modules: Rc::make_mut(&mut modules) });
+        extension(&mut Registries { functions: Rc::make_mut(&mut functions), modules: Rc::make_mut(&mut modules) })
     }
 
     /// Adds or replaces a module; the one that was there. Tables that are connected stay with theirs.

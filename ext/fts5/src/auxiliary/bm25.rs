@@ -59,6 +59,6 @@ pub(super) fn bm25(row: &Match<'_>, context: &mut Context<'_>, arguments: &[Mem]
         let part = (frequency * (K1 + 1.0)) / (frequency + K1 * (1.0 - B + B * size / statistics.average_size));
         score += weight * part;
     }
-    context.result.set_real(-1.0 * score);
+    context.result.set_real(-score);
     Ok(())
 }

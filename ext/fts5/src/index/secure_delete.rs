@@ -300,14 +300,14 @@ impl Edit {
 }
 
 /// Overwrites bytes.
-fn put(bytes: &mut Vec<u8>, at: usize, new: &[u8]) {
+fn put(bytes: &mut [u8], at: usize, new: &[u8]) {
     if let Some(slot) = bytes.get_mut(at..at + new.len()) {
         slot.copy_from_slice(new);
     }
 }
 
 /// Overwrites bytes by a varint; the place behind it.
-fn put_varint(bytes: &mut Vec<u8>, at: usize, value: u64) -> usize {
+fn put_varint(bytes: &mut [u8], at: usize, value: u64) -> usize {
     let mut encoded = [0; varints::VARINT_BYTES_MAX];
     let length = varints::write(&mut encoded, value);
     put(bytes, at, encoded.get(..length).unwrap_or(&[]));

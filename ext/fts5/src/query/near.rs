@@ -49,8 +49,7 @@ impl Phrase {
             walks.push((positions, first.0));
         }
         let (mut out, mut writer) = (Vec::new(), Writer::default());
-        'places: loop {
-            let Some(mut place) = walks.first().map(|(_, now)| *now) else { break };
+        'places: while let Some(mut place) = walks.first().map(|(_, now)| *now) {
             loop {
                 let mut fits = true;
                 for (offset, (positions, now)) in (0..).zip(&mut walks) {
@@ -128,8 +127,7 @@ impl Expression {
             .map(|phrase| (Lookahead::new(phrase.poslist.clone()), (phrase.terms.len() + near.distance) as i64))
             .collect();
         let mut outputs = vec![(Vec::new(), Writer::default()); walks.len()];
-        'places: loop {
-            let Some(mut last) = walks.first().map(|(walk, _)| walk.now) else { break };
+        'places: while let Some(mut last) = walks.first().map(|(walk, _)| walk.now) {
             loop {
                 let mut fits = true;
                 for (walk, reach) in &mut walks {

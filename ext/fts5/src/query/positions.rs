@@ -96,7 +96,12 @@ impl Expression {
                 return phrase.and_then(|phrase| self.phrases.get(phrase)).is_some_and(|phrase| phrase.size > 0);
             }
             Kind::Or => {
-                return children.iter().fold(false, |any, child| self.check_node(*child, rowid) || any);
+                // Every child is looked at: the positions of all are shown.
+                let mut any = false;
+                for child in children {
+                    any |= self.check_node(child, rowid);
+                }
+                return any;
             }
             Kind::And => children.iter().all(|child| self.check_node(*child, rowid)),
             Kind::Not => match children.as_slice() {

@@ -367,6 +367,11 @@ fn tokenizers_of_the_application() {
 }
 
 #[test]
+fn full_text_of_the_application() {
+    check("fts5");
+}
+
+#[test]
 fn databases_in_memory_of_the_application() {
     check("deserialize");
 }
