@@ -16,6 +16,8 @@ pub use engine::OpenFlags;
 /// A connection to a database. It may be moved to another thread, not shared between threads.
 pub struct Connection {
     pub(crate) engine: engine::Connection,
+    #[cfg(feature = "fts5")]
+    pub(crate) full_text: ::fts5::Fts5,
 }
 
 #[allow(unsafe_code)]
@@ -44,7 +46,11 @@ impl Connection {
             engine.create_module(name, module);
         }
         install_extensions(&engine);
-        Ok(Connection { engine })
+        Ok(Connection {
+            #[cfg(feature = "fts5")]
+            full_text: engine.install(::fts5::install),
+            engine,
+        })
     }
 
     /// Opens a private database in memory.
@@ -325,11 +331,7 @@ impl Drop for Connection {
 /// Gives a connection what the extensions of this build bring.
 fn install_extensions(_connection: &engine::Connection) {
     #[cfg(feature = "fts3")]
-    _connection.install(fts3::install);
-    #[cfg(feature = "fts5")]
-    _connection.install(|to| {
-        fts5::install(to);
-    });
+    _connection.install(::fts3::install);
     #[cfg(feature = "rtree")]
     _connection.install(::rtree::install);
 }

@@ -20,6 +20,8 @@ mod backup;
 mod blob;
 mod connection;
 mod convert;
+#[cfg(feature = "fts5")]
+pub mod fts5;
 mod functions;
 mod log;
 mod params;

@@ -1,8 +1,8 @@
 //! A fixed set of seeds gives no difference.
 
 mod damaged_boxes;
-mod search;
 mod fts5;
+mod search;
 mod user_windows;
 
 use differential::{Tally, pair, round, shrink};
