@@ -259,3 +259,23 @@ DROP TABLE t_data;
 SELECT * FROM t('one');
 INSERT INTO t VALUES('x');
 DROP TABLE t;
+
+--- many documents, flushed and merged on the way
+CREATE VIRTUAL TABLE t USING fts5(a, b, prefix='2');
+INSERT INTO t(t, rank) VALUES('hashsize', 30000);
+WITH RECURSIVE c(i) AS (VALUES(1) UNION ALL SELECT i + 1 FROM c WHERE i < 3000)
+INSERT INTO t SELECT 'w' || (i * i % 977) || ' w' || (i % 13) || ' w' || (i * 7 % 4001) || ' the w' || (i % 13), 'd' || i FROM c;
+DELETE FROM t WHERE rowid % 7 = 3;
+UPDATE t SET b = a WHERE rowid % 11 = 5;
+SELECT id, length(block), hex(substr(block, 1, 60)), hex(substr(block, -60)) FROM t_data ORDER BY id;
+SELECT segid, hex(term), pgno FROM t_idx ORDER BY 1, 2;
+SELECT count(*), sum(rowid) FROM t('the AND w3');
+INSERT INTO t(t) VALUES('integrity-check');
+
+--- unicode61 over plane 0
+CREATE VIRTUAL TABLE t USING fts5(a, tokenize='unicode61 remove_diacritics 2', detail=none, content='');
+CREATE VIRTUAL TABLE v USING fts5vocab(t, row);
+WITH RECURSIVE c(i) AS (VALUES(1) UNION ALL SELECT i + 1 FROM c WHERE i < 70000)
+INSERT INTO t(rowid, a) SELECT i, 'a' || char(i) || 'b' FROM c WHERE i NOT BETWEEN 55296 AND 57343;
+SELECT count(*), sum(unicode(substr(term, 2)) * doc), sum(length(term)) FROM v;
+SELECT term, doc FROM v WHERE doc > 1;
