@@ -71,8 +71,7 @@ impl Reference {
 
 /// Whether the key's action takes the children away: SQLite counts on it, and keeps no journal for the case that it does
 /// not succeed.
-fn changes_children(key: &ForeignKey, update: bool) -> bool {
-    let action = if update { key.on_update } else { key.on_delete };
+fn changes_children(action: ForeignKeyAction) -> bool {
     matches!(action, ForeignKeyAction::Cascade | ForeignKeyAction::SetNull)
 }
 
@@ -154,12 +153,21 @@ impl Codegen<'_> {
         Ok(Some(work))
     }
 
+    /// What a key does to its children when a parent's row changes.
+    fn action(&self, key: &ForeignKey, update: bool) -> ForeignKeyAction {
+        match (self.catalog.foreign_key_actions(), update) {
+            (false, _) => ForeignKeyAction::NoAction,
+            (true, true) => key.on_update,
+            (true, false) => key.on_delete,
+        }
+    }
+
     /// Whether a key acts on its children when a parent's row changes.
     fn has_action(&self, key: &ForeignKey, event: RowEvent) -> bool {
         let action = match event {
             RowEvent::Insert => return false,
-            RowEvent::Update => key.on_update,
-            RowEvent::Delete => key.on_delete,
+            RowEvent::Update => self.action(key, true),
+            RowEvent::Delete => self.action(key, false),
         };
         let idle = action == ForeignKeyAction::Restrict && self.catalog.defer_foreign_keys();
         action != ForeignKeyAction::NoAction && !idle
@@ -257,7 +265,8 @@ impl Codegen<'_> {
             }
             if let Some(row) = old {
                 self.count_children(work, reference, row, 1)?;
-                self.may_abort |= !reference.key().deferred && !changes_children(reference.key(), work.update);
+                self.may_abort |=
+                    !reference.key().deferred && !changes_children(self.action(reference.key(), work.update));
             }
         }
         Ok(())
@@ -526,7 +535,7 @@ impl Codegen<'_> {
             return Ok(Some(known.trigger.clone()));
         }
         let key = &child.foreign_keys[position];
-        let action = if update { key.on_update } else { key.on_delete };
+        let action = self.action(key, update);
         let Some(sql) = action_text(reference, action, update, self.catalog.defer_foreign_keys()) else {
             return Ok(None);
         };

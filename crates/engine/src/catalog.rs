@@ -95,6 +95,10 @@ impl Catalog for CatalogView<'_> {
         self.inner.foreign_keys.get()
     }
 
+    fn foreign_key_actions(&self) -> bool {
+        self.inner.is_on(Switch::ForeignKeyActions)
+    }
+
     fn defer_foreign_keys(&self) -> bool {
         self.inner.session.defer_foreign_keys.get()
     }

@@ -25,6 +25,8 @@ macro_rules! switches {
 switches! {
     /// Foreign keys are enforced.
     ForeignKeys = "foreign_keys", false;
+    /// Foreign keys have their actions.
+    ForeignKeyActions = "foreign_key_actions", true;
     /// Triggers fire.
     Triggers = "enable_trigger", true;
     /// Views may be read.

@@ -61,6 +61,10 @@ pub trait Storage {
     /// Whether deferred foreign keys are violated in the open transaction.
     fn has_deferred_violations(&self) -> bool;
 
+    /// Sets whether foreign keys have actions: without, changes of a parent key that need one are as they are with
+    /// NO ACTION. Whether they had.
+    fn set_foreign_key_actions(&self, on: bool) -> bool;
+
     /// Encoding of text in the databases.
     fn encoding(&self) -> Encoding;
 

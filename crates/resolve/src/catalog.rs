@@ -119,6 +119,11 @@ pub trait Catalog {
         false
     }
 
+    /// Whether foreign keys have their actions; else all of them have NO ACTION.
+    fn foreign_key_actions(&self) -> bool {
+        true
+    }
+
     /// Whether every foreign key counts as deferred (`PRAGMA defer_foreign_keys`).
     fn defer_foreign_keys(&self) -> bool {
         false

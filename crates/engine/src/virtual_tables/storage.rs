@@ -4,6 +4,7 @@ use super::api::WeakConnection;
 use crate::connection::{Blob, Connection, PrepareOptions};
 use crate::hooks::PendingChange;
 use crate::statement::Statement;
+use crate::switches::Switch;
 use base::{Encoding, Error, Limits, Result, ResultCode};
 use extension::storage::closed;
 use extension::storage::{BlobPlace, PrepareRules, RowChange, RowOperation, Storage, StoredBlob, StoredStatement};
@@ -68,6 +69,13 @@ impl Storage for WeakConnection {
 
     fn has_deferred_violations(&self) -> bool {
         self.upgrade().is_some_and(|connection| connection.has_deferred_violations())
+    }
+
+    fn set_foreign_key_actions(&self, on: bool) -> bool {
+        let Some(connection) = self.upgrade() else { return true };
+        let before = connection.is_switched_on(Switch::ForeignKeyActions);
+        connection.set_switch(Switch::ForeignKeyActions, on);
+        before
     }
 
     fn encoding(&self) -> Encoding {
