@@ -79,6 +79,9 @@ pub struct Db {
     loose_pointers: RefCell<Vec<Box<PointerValue>>>,
     /// Texts that C was given.
     pub names: RefCell<Vec<CString>>,
+    /// Those who record changes.
+    #[cfg(feature = "session")]
+    pub sessions: crate::session::OfConnection,
     /// Collations by name and encoding.
     pub collations: RefCell<Vec<Registered>>,
 }
@@ -123,6 +126,8 @@ impl Db {
             step_depth: Cell::new(0),
             loose_pointers: RefCell::default(),
             names: RefCell::default(),
+            #[cfg(feature = "session")]
+            sessions: crate::session::OfConnection::default(),
             collations: RefCell::default(),
         }
     }

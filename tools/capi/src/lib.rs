@@ -56,6 +56,8 @@ mod preupdate;
 mod rtree;
 mod scan_status;
 mod serialize;
+#[cfg(feature = "session")]
+mod session;
 mod status;
 mod stmt;
 mod stmt_table;

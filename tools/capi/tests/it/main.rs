@@ -126,6 +126,11 @@ fn a_collation_may_begin_to_order_in_another_way() {
 }
 
 #[test]
+fn change_sets_of_random_transactions() {
+    check("session_random");
+}
+
+#[test]
 fn reindex_sorts_tables_without_rowids() {
     check("reindex");
 }
