@@ -18,6 +18,8 @@ pub struct Connection {
     pub(crate) engine: engine::Connection,
     #[cfg(feature = "fts5")]
     pub(crate) full_text: ::fts5::Fts5,
+    #[cfg(feature = "session")]
+    pub(crate) sessions: ::session::Sessions,
 }
 
 #[allow(unsafe_code)]
@@ -49,6 +51,8 @@ impl Connection {
         Ok(Connection {
             #[cfg(feature = "fts5")]
             full_text: engine.install(::fts5::install),
+            #[cfg(feature = "session")]
+            sessions: ::session::Sessions::default(),
             engine,
         })
     }

@@ -28,6 +28,8 @@ mod params;
 mod row;
 #[cfg(feature = "rtree")]
 pub mod rtree;
+#[cfg(feature = "session")]
+pub mod session;
 mod snapshot;
 mod statement;
 mod transaction;
