@@ -1,6 +1,10 @@
 //! `fts5_api`: tokenizers and auxiliary functions of the application.
 //!
 //! <https://www.sqlite.org/fts5.html#extending_fts5>
+//!
+//! What makes the `unsafe` here and in the modules below sound: the application calls a function of a structure with the
+//! pointer that came with the structure, while the connection is alive; texts are as long as it says, results lie where it
+//! may be written. Its own functions are called with what the header promises them.
 
 mod auxiliary;
 mod iterate;
@@ -67,9 +71,11 @@ unsafe extern "C" fn create_tokenizer(
     destructor: Destructor,
 ) -> c_int {
     coded(|| {
+        // SAFETY: see the module.
         let (name, code) = unsafe { (name_of(name)?, code.as_ref()) };
         let code = *code.ok_or_else(|| Error::bare(ResultCode::MISUSE))?;
         let factory = CFactory::plain(code, UserData { pointer, destructor });
+        // SAFETY: see the module.
         unsafe { &*api }.full_text.add_tokenizer(&name, Rc::new(factory));
         Ok(())
     })
@@ -83,9 +89,11 @@ unsafe extern "C" fn create_tokenizer_v2(
     destructor: Destructor,
 ) -> c_int {
     coded(|| {
+        // SAFETY: see the module.
         let (name, code) = unsafe { (name_of(name)?, code.as_ref()) };
         let code = *code.filter(|code| code.is_known()).ok_or_else(|| Error::bare(ResultCode::ERROR))?;
         let factory = CFactory::versioned(code, UserData { pointer, destructor });
+        // SAFETY: see the module.
         unsafe { &*api }.full_text.add_tokenizer(&name, Rc::new(factory));
         Ok(())
     })
@@ -106,6 +114,7 @@ unsafe extern "C" fn find_tokenizer(
     user: *mut *mut c_void,
     out: *mut Plain,
 ) -> c_int {
+    // SAFETY: see the module.
     guard(code::INTERNAL, || unsafe {
         let is_found = find(api, name, user);
         *out = if is_found { Plain::bridge() } else { Plain::default() };
@@ -119,6 +128,7 @@ unsafe extern "C" fn find_tokenizer_v2(
     user: *mut *mut c_void,
     out: *mut *const Versioned,
 ) -> c_int {
+    // SAFETY: see the module.
     guard(code::INTERNAL, || unsafe {
         let is_found = find(api, name, user);
         *out = if is_found { Versioned::bridge() } else { std::ptr::null() };
@@ -134,7 +144,9 @@ unsafe extern "C" fn create_function(
     destructor: Destructor,
 ) -> c_int {
     coded(|| {
+        // SAFETY: see the module.
         let (api, text) = unsafe { (&*api, name_of(name)?) };
+        // SAFETY: see the module.
         checked(unsafe { sqlite3_overload_function(api.db, name, -1) })?;
         let user = UserData { pointer, destructor };
         api.full_text.add_function(&text, Rc::new(CAuxiliary::new(api.db, function, user)));

@@ -1,4 +1,7 @@
 //! Auxiliary functions of the application: `Fts5ExtensionApi`.
+//!
+//! What makes the `unsafe` here sound: `At` is the pointer that the application's function was given for one call, and is
+//! used by it during that call only; see also the module above.
 
 use super::iterate::{PhraseIter, first, first_column, next, next_column};
 use super::tokenizer::sink_of;
@@ -164,10 +167,12 @@ unsafe extern "C" fn user_data(at: At<'_>) -> *mut c_void {
 }
 
 unsafe extern "C" fn column_count(at: At<'_>) -> c_int {
+    // SAFETY: see the module.
     guard(0, || unsafe { &*at }.row.column_count() as c_int)
 }
 
 unsafe extern "C" fn row_count(at: At<'_>, out: *mut i64) -> c_int {
+    // SAFETY: see the module.
     coded(|| unsafe {
         *out = (*at).row.row_count()?;
         Ok(())
@@ -175,6 +180,7 @@ unsafe extern "C" fn row_count(at: At<'_>, out: *mut i64) -> c_int {
 }
 
 unsafe extern "C" fn column_total_size(at: At<'_>, column: c_int, out: *mut i64) -> c_int {
+    // SAFETY: see the module.
     coded(|| unsafe {
         *out = 0;
         *out = (*at).row.total_size(column_or_all(column))?;
@@ -201,6 +207,7 @@ unsafe extern "C" fn tokenize_v2(
     context: *mut c_void,
     take: TakeToken,
 ) -> c_int {
+    // SAFETY: see the module.
     coded(|| unsafe {
         let (text, locale) = (counted(text, length), slice(locale.cast(), usize::try_from(locale_length).unwrap_or(0)));
         (*at).row.tokenize(text, locale, &mut sink_of(context, take))
@@ -208,14 +215,17 @@ unsafe extern "C" fn tokenize_v2(
 }
 
 unsafe extern "C" fn phrase_count(at: At<'_>) -> c_int {
+    // SAFETY: see the module.
     guard(0, || unsafe { &*at }.row.phrase_count() as c_int)
 }
 
 unsafe extern "C" fn phrase_size(at: At<'_>, phrase: c_int) -> c_int {
+    // SAFETY: see the module.
     guard(0, || usize::try_from(phrase).map_or(0, |phrase| unsafe { &*at }.row.phrase_size(phrase) as c_int))
 }
 
 unsafe extern "C" fn inst_count(at: At<'_>, out: *mut c_int) -> c_int {
+    // SAFETY: see the module.
     coded(|| unsafe {
         *out = (*at).row.instance_count()? as c_int;
         Ok(())
@@ -229,6 +239,7 @@ unsafe extern "C" fn inst(
     column: *mut c_int,
     offset: *mut c_int,
 ) -> c_int {
+    // SAFETY: see the module.
     coded(|| unsafe {
         let instance = (*at).row.instance(number(place)?)?;
         *phrase = instance.phrase as c_int;
@@ -239,10 +250,12 @@ unsafe extern "C" fn inst(
 }
 
 unsafe extern "C" fn rowid(at: At<'_>) -> i64 {
+    // SAFETY: see the module.
     guard(0, || unsafe { &*at }.row.rowid())
 }
 
 unsafe extern "C" fn column_text(at: At<'_>, column: c_int, out: *mut *const c_char, length: *mut c_int) -> c_int {
+    // SAFETY: see the module.
     coded(|| unsafe {
         let at = &*at;
         at.give(at.row.column_text(number(column)?)?, out, length);
@@ -251,6 +264,7 @@ unsafe extern "C" fn column_text(at: At<'_>, column: c_int, out: *mut *const c_c
 }
 
 unsafe extern "C" fn column_locale(at: At<'_>, column: c_int, out: *mut *const c_char, length: *mut c_int) -> c_int {
+    // SAFETY: see the module.
     coded(|| unsafe {
         let at = &*at;
         at.give(None, out, length);
@@ -260,6 +274,7 @@ unsafe extern "C" fn column_locale(at: At<'_>, column: c_int, out: *mut *const c
 }
 
 unsafe extern "C" fn column_size(at: At<'_>, column: c_int, out: *mut c_int) -> c_int {
+    // SAFETY: see the module.
     coded(|| unsafe {
         *out = (*at).row.column_size(column_or_all(column))? as c_int;
         Ok(())
@@ -268,6 +283,7 @@ unsafe extern "C" fn column_size(at: At<'_>, column: c_int, out: *mut c_int) -> 
 
 unsafe extern "C" fn query_phrase(at: At<'_>, phrase: c_int, data: *mut c_void, each: EachRow) -> c_int {
     coded(|| {
+        // SAFETY: see the module.
         let at = unsafe { &*at };
         at.row.query_phrase(number(phrase)?, &mut |row| {
             let mut row = CMatch::new(row, at.user);
@@ -280,6 +296,7 @@ unsafe extern "C" fn query_phrase(at: At<'_>, phrase: c_int, data: *mut c_void, 
 unsafe extern "C" fn set_auxdata(at: At<'_>, pointer: *mut c_void, destructor: Destructor) -> c_int {
     coded(|| {
         let kept = Kept(RefCell::new(UserData { pointer, destructor }));
+        // SAFETY: see the module.
         unsafe { &*at }.row.set_auxiliary_data(Some(Rc::new(kept)));
         Ok(())
     })
@@ -287,6 +304,7 @@ unsafe extern "C" fn set_auxdata(at: At<'_>, pointer: *mut c_void, destructor: D
 
 unsafe extern "C" fn get_auxdata(at: At<'_>, clear: c_int) -> *mut c_void {
     guard(std::ptr::null_mut(), || {
+        // SAFETY: see the module.
         let Some(data) = unsafe { &*at }.row.auxiliary_data() else { return std::ptr::null_mut() };
         let Some(Kept(user)) = data.downcast_ref::<Kept>() else { return std::ptr::null_mut() };
         let mut user = user.borrow_mut();
@@ -306,6 +324,7 @@ unsafe extern "C" fn query_token(
     out: *mut *const c_char,
     length: *mut c_int,
 ) -> c_int {
+    // SAFETY: see the module.
     coded(|| unsafe {
         let at = &*at;
         at.give(Some(at.row.query_token(number(phrase)?, number(token)?)?), out, length);
@@ -320,6 +339,7 @@ unsafe extern "C" fn inst_token(
     out: *mut *const c_char,
     length: *mut c_int,
 ) -> c_int {
+    // SAFETY: see the module.
     coded(|| unsafe {
         let at = &*at;
         at.give(at.row.instance_token(number(instance)?, number(token)?)?, out, length);

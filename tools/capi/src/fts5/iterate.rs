@@ -1,4 +1,6 @@
 //! Walks through the places of a phrase.
+//!
+//! What makes the `unsafe` here sound stands in the module above.
 
 use super::auxiliary::{CMatch, number};
 use super::coded;
@@ -26,6 +28,7 @@ pub unsafe extern "C" fn first(
     column: *mut c_int,
     offset: *mut c_int,
 ) -> c_int {
+    // SAFETY: see the module.
     coded(|| unsafe {
         PhraseIter::start(at, walk, (*at).row().phrase_positions(number(phrase)?)?);
         next(at, walk, column, offset);
@@ -34,6 +37,7 @@ pub unsafe extern "C" fn first(
 }
 
 pub unsafe extern "C" fn next(_: *mut CMatch<'_>, walk: *mut PhraseIter, column: *mut c_int, offset: *mut c_int) {
+    // SAFETY: see the module.
     guard((), || unsafe {
         let place = (*walk).walk.as_mut().and_then(PhrasePositions::next_position);
         (*column, *offset) = place.map_or((-1, -1), |(column, offset)| (column as c_int, offset as c_int));
@@ -46,6 +50,7 @@ pub unsafe extern "C" fn first_column(
     walk: *mut PhraseIter,
     column: *mut c_int,
 ) -> c_int {
+    // SAFETY: see the module.
     coded(|| unsafe {
         PhraseIter::start(at, walk, (*at).row().phrase_columns(number(phrase)?)?);
         next_column(at, walk, column);
@@ -54,6 +59,7 @@ pub unsafe extern "C" fn first_column(
 }
 
 pub unsafe extern "C" fn next_column(_: *mut CMatch<'_>, walk: *mut PhraseIter, column: *mut c_int) {
+    // SAFETY: see the module.
     guard((), || unsafe {
         let place = (*walk).walk.as_mut().and_then(PhrasePositions::next_column);
         *column = place.map_or(-1, |column| column as c_int);

@@ -1,4 +1,6 @@
 //! Tokenizers of the application, and those of the library as the application calls them.
+//!
+//! What makes the `unsafe` here sound stands in the module above.
 
 use super::{COLOCATED, TakeToken, checked, coded};
 use crate::ffi::{UserData, bytes, counted};
@@ -135,8 +137,10 @@ unsafe extern "C" fn take(
     end: c_int,
 ) -> c_int {
     coded(|| {
+        // SAFETY: see the module.
         let receiver = unsafe { &mut *receiver.cast::<Receiver<'_, '_>>() };
         let place = |at: c_int| usize::try_from(at).unwrap_or(0);
+        // SAFETY: see the module.
         let bytes = unsafe { crate::ffi::slice(token.cast(), place(length)) };
         let token = Token { bytes, start: place(start), end: place(end), colocated: flags & COLOCATED != 0 };
         (receiver.sink)(token).inspect_err(|error| receiver.error = Some(error.clone()))
@@ -193,6 +197,7 @@ unsafe extern "C" fn create(
     out: *mut *mut c_void,
 ) -> c_int {
     coded(|| {
+        // SAFETY: see the module.
         let factory = unsafe { &*user.cast::<Rc<dyn TokenizerFactory>>() };
         let text = |at: c_int| {
             // SAFETY: the caller's array has that many texts.
@@ -244,6 +249,7 @@ unsafe extern "C" fn tokenize_locale(
     take: Option<TakeToken>,
 ) -> c_int {
     coded(|| {
+        // SAFETY: see the module.
         let tokenizer = unsafe { &*instance.cast::<Rc<dyn Tokenizer>>() };
         let purpose = match flags {
             flags if flags & DOCUMENT != 0 => Purpose::Document,
@@ -252,6 +258,7 @@ unsafe extern "C" fn tokenize_locale(
         };
         let mut sink = sink_of(context, take.ok_or_else(misuse)?);
         let (text, locale) =
+            // SAFETY: see the module.
             unsafe { (counted(text, length), crate::ffi::slice(locale.cast(), locale_length as usize)) };
         match tokenizer.tokenize(purpose, text, locale, &mut sink) {
             // The application wants no more tokens.
