@@ -132,8 +132,8 @@ impl Counter {
     }
 
     #[inline]
-    fn add(&self, change: i64) {
-        let now = if is_alone() {
+    fn add(&self, change: i64, is_alone: bool) {
+        let now = if is_alone {
             let now = self.now.load(Ordering::Relaxed) + change;
             self.now.store(now, Ordering::Relaxed);
             now
@@ -141,8 +141,13 @@ impl Counter {
             self.now.fetch_add(change, Ordering::Relaxed) + change
         };
         if now > self.highest.load(Ordering::Relaxed) {
-            self.highest.fetch_max(now, Ordering::Relaxed);
+            self.raise(now);
         }
+    }
+
+    #[cold]
+    fn raise(&self, now: i64) {
+        self.highest.fetch_max(now, Ordering::Relaxed);
     }
 
     /// What it is now.
@@ -160,6 +165,14 @@ impl Counter {
 pub static BYTES: Counter = Counter::new();
 /// Blocks that are taken.
 pub static BLOCKS: Counter = Counter::new();
+/// Counts bytes and blocks that were taken or given back.
+#[inline]
+fn count(bytes: i64, blocks: i64) {
+    let is_alone = is_alone();
+    BYTES.add(bytes, is_alone);
+    BLOCKS.add(blocks, is_alone);
+}
+
 /// The largest request; what it is now has no meaning.
 static LARGEST: AtomicI64 = AtomicI64::new(0);
 /// Whether anything is counted (`SQLITE_CONFIG_MEMSTATUS`).
@@ -199,10 +212,10 @@ unsafe fn header_of(block: *mut u8) -> *mut Header {
 /// The bytes that methods count for a block of theirs.
 #[inline]
 unsafe fn measure(set: usize, start: *mut u8, asked: usize) -> i64 {
-    match methods_of(set).size {
-        Some(size) if set != 0 => i64::from(size(start.cast())),
-        _ => asked as i64,
+    if set == 0 {
+        return asked as i64;
     }
+    methods_of(set).size.map_or(asked as i64, |size| i64::from(size(start.cast())))
 }
 
 /// A fresh block of one set, of the library's whole bytes.
@@ -270,8 +283,7 @@ pub unsafe fn allocate(size: usize, align: usize, zeroed: bool) -> *mut u8 {
     let header = Header { size: size as u64, offset: offset as u32, set: set as u16, counted: u16::from(counted) };
     header_of(block).write(header);
     if counted {
-        BYTES.add(measure(set, start, size + HEADER));
-        BLOCKS.add(1);
+        count(measure(set, start, size + HEADER), 1);
         if size as i64 > LARGEST.load(Ordering::Relaxed) {
             LARGEST.fetch_max(size as i64, Ordering::Relaxed);
         }
@@ -286,8 +298,7 @@ pub unsafe fn release(block: *mut u8) {
     let (set, offset) = (header.set as usize, header.offset as usize);
     let start = block.sub(offset);
     if header.counted != 0 {
-        BYTES.add(-measure(set, start, header.size as usize + HEADER));
-        BLOCKS.add(-1);
+        count(-measure(set, start, header.size as usize + HEADER), -1);
     }
     if set == 0 {
         libc::free(start.cast());
@@ -331,7 +342,7 @@ pub unsafe fn resize(block: *mut u8, size: usize, align: usize) -> *mut u8 {
     }
     fresh.cast::<Header>().write(Header { size: size as u64, ..header });
     if header.counted != 0 {
-        BYTES.add(measure(set, fresh, whole) - before);
+        BYTES.add(measure(set, fresh, whole) - before, is_alone());
         if size as i64 > LARGEST.load(Ordering::Relaxed) {
             LARGEST.fetch_max(size as i64, Ordering::Relaxed);
         }
