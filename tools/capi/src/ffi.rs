@@ -48,6 +48,13 @@ pub unsafe fn counted<'a>(text: *const c_char, length: c_int) -> &'a [u8] {
     }
 }
 
+/// Writes an answer where the application wants it; NULL: nowhere.
+pub unsafe fn put<T>(out: *mut T, value: T) {
+    if !out.is_null() {
+        *out = value;
+    }
+}
+
 /// Calls a destructor that is a function: neither `SQLITE_STATIC` nor `SQLITE_TRANSIENT`.
 pub unsafe fn destroy(destructor: Destructor, data: *mut c_void) {
     if let Some(function) = destructor

@@ -34,8 +34,19 @@ pub struct OfConnection {
     handles: RefCell<Vec<*mut CSession>>,
 }
 
+impl Drop for OfConnection {
+    /// Sessions that outlive their connection are told: their calls answer misuse.
+    fn drop(&mut self) {
+        for session in self.handles.get_mut() {
+            // SAFETY: a session leaves the list before it is freed.
+            unsafe { (**session).db = std::ptr::null_mut() };
+        }
+    }
+}
+
 /// `sqlite3_session`
 pub struct CSession {
+    /// NULL once the connection is gone.
     db: *mut Db,
     engine: Session,
 }
@@ -61,6 +72,9 @@ fn whole_code(result: Result<()>) -> c_int {
 
 /// Gives bytes to C in a block of its own; NULL for none.
 unsafe fn give(bytes: &[u8], count: *mut c_int, block: *mut *mut c_void) -> c_int {
+    if count.is_null() || block.is_null() {
+        return code::MISUSE;
+    }
     let Ok(length) = c_int::try_from(bytes.len()) else { return code::NOMEM };
     *count = length;
     *block = std::ptr::null_mut();
@@ -147,8 +161,10 @@ c_api! {
         if session.is_null() {
             return;
         }
-        let db = (*session).db;
-        let Some(handle) = Db::even_closed(db) else { return };
+        let Some(handle) = Db::even_closed((*session).db) else {
+            drop(Box::from_raw(session));
+            return;
+        };
         let _lock = handle.enter();
         drop(Box::from_raw(session));
         let mut handles = handle.sessions.handles.borrow_mut();

@@ -5,7 +5,7 @@ use super::stream::{Failure, Read, Write, in_memory, in_parts, writer};
 use super::{give, give_text, own_message, whole_code};
 use crate::code;
 use crate::db::Db;
-use crate::ffi::utf8;
+use crate::ffi::{put, utf8};
 use base::{Encoding, Result};
 use session::{Changegroup, Changeset, Output, Rebaser};
 use std::ffi::{c_char, c_int, c_void};
@@ -43,8 +43,8 @@ fn parts<'a>(read: Option<Read>, user: *mut c_void) -> Changeset<'a> {
 
 c_api! {
     fn sqlite3changeset_invert(count: c_int, data: *const c_void, out_count: *mut c_int, out: *mut *mut c_void) -> c_int = code::INTERNAL; {
-        *out_count = 0;
-        *out = std::ptr::null_mut();
+        put(out_count, 0);
+        put(out, std::ptr::null_mut());
         into_block(out_count, out, |output| session::invert(in_memory(count, data), output))
     }
 
@@ -62,6 +62,9 @@ c_api! {
     }
 
     fn sqlite3changegroup_new(out: *mut *mut Changegroup) -> c_int = code::INTERNAL; {
+        if out.is_null() {
+            return code::MISUSE;
+        }
         *out = Box::into_raw(Box::new(Changegroup::new()));
         code::OK
     }
@@ -165,6 +168,9 @@ c_api! {
     }
 
     fn sqlite3rebaser_create(out: *mut *mut Rebaser) -> c_int = code::INTERNAL; {
+        if out.is_null() {
+            return code::MISUSE;
+        }
         *out = Box::into_raw(Box::new(Rebaser::new()));
         code::OK
     }

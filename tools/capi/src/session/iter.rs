@@ -2,6 +2,7 @@
 
 use super::stream::{Read, block, source};
 use crate::code;
+use crate::ffi::put;
 use crate::value::CValue;
 use session::{ChangeOperation, ChangesetIter, Conflict};
 use std::cell::RefCell;
@@ -105,13 +106,13 @@ impl CIter {
         let Some(place) = usize::try_from(column).ok().filter(|column| *column < count) else { return code::RANGE };
         let mut values = self.values.borrow_mut();
         if let Some((_, _, known)) = values.iter_mut().find(|(own, place, _)| *own == kind && *place == column) {
-            *out = &raw mut **known;
+            put(out, &raw mut **known);
             return code::OK;
         }
-        *out = std::ptr::null_mut();
+        put(out, std::ptr::null_mut());
         if let Some(value) = value(place) {
             let mut made = Box::new(CValue::new(Mem::from_value(value)));
-            *out = &raw mut *made;
+            put(out, &raw mut *made);
             values.push((kind, column, made));
         }
         code::OK
@@ -119,6 +120,9 @@ impl CIter {
 }
 
 unsafe fn start(out: *mut *mut CIter, iter: ChangesetIter<'static>) -> c_int {
+    if out.is_null() {
+        return code::MISUSE;
+    }
     *out = Box::into_raw(Box::new(CIter::of(Place::Own(Box::new(iter)))));
     code::OK
 }
@@ -159,26 +163,23 @@ c_api! {
     fn sqlite3changeset_op(iter: *mut CIter, table: *mut *const c_char, columns: *mut c_int, operation: *mut c_int, indirect: *mut c_int) -> c_int = code::INTERNAL; {
         let Some(iter) = iter.as_ref() else { return code::MISUSE };
         let reader = iter.reader();
-        *operation = iter.operation().map_or(0, |operation| operation as c_int);
-        *columns = match iter.place {
+        put(operation, iter.operation().map_or(0, |operation| operation as c_int));
+        let count = match iter.place {
             Place::ForeignKeys(count) => count,
             _ => reader.map_or(0, |reader| reader.column_count() as c_int),
         };
+        put(columns, count);
         let has_table = reader.is_some_and(|reader| reader.table_bytes().is_some());
-        *table = if has_table { iter.table.borrow().as_ptr() } else { std::ptr::null() };
-        if !indirect.is_null() {
-            *indirect = reader.map_or(0, |reader| c_int::from(reader.indirect()));
-        }
+        put(table, if has_table { iter.table.borrow().as_ptr() } else { std::ptr::null() });
+        put(indirect, reader.map_or(0, |reader| c_int::from(reader.indirect())));
         code::OK
     }
 
     fn sqlite3changeset_pk(iter: *mut CIter, key: *mut *const c_uchar, columns: *mut c_int) -> c_int = code::INTERNAL; {
         let Some(iter) = iter.as_ref() else { return code::MISUSE };
         let own = iter.reader().map_or(&[][..], |reader| reader.key());
-        *key = if own.is_empty() { std::ptr::null() } else { own.as_ptr() };
-        if !columns.is_null() {
-            *columns = own.len() as c_int;
-        }
+        put(key, if own.is_empty() { std::ptr::null() } else { own.as_ptr() });
+        put(columns, own.len() as c_int);
         code::OK
     }
 
@@ -206,11 +207,12 @@ c_api! {
 
     fn sqlite3changeset_fk_conflicts(iter: *mut CIter, out: *mut c_int) -> c_int = code::INTERNAL; {
         let Some(iter) = iter.as_ref() else { return code::MISUSE };
-        *out = match &iter.place {
+        let count = match &iter.place {
             Place::ForeignKeys(count) => *count,
             Place::Own(reader) if reader.table_bytes().is_none() => 0,
             _ => return code::MISUSE,
         };
+        put(out, count);
         code::OK
     }
 

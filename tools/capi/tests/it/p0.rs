@@ -36,7 +36,7 @@ fn names(line: &str) -> impl Iterator<Item = (&str, bool)> {
     })
 }
 
-/// What kind of row of a table a line is: `U`se, `M`isuse, `Z` for NULL; `BOTH` is use and misuse. `table.h` says more.
+/// What kind of row of a table a line is: `U`se, `M`isuse, `Z` for NULL. `table.h` says more.
 fn row_kinds(line: &str) -> &'static str {
     let words = line.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
     let is_row = |word: &str, first: u8| {
@@ -45,7 +45,6 @@ fn row_kinds(line: &str) -> &'static str {
     };
     for word in words {
         match word {
-            "BOTH" => return "UM",
             _ if is_row(word, b'N') => return "U",
             _ if is_row(word, b'M') => return "M",
             _ if is_row(word, b'Z') => return "Z",
