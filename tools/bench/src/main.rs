@@ -1,11 +1,12 @@
 //! Measurements, the oracle always in the same run: `ferrite-bench quick`, `ferrite-bench windows`, `ferrite-bench journal`,
-//! `ferrite-bench kvtest …`;
+//! `ferrite-bench kvtest …`, `ferrite-bench search`;
 //! and `ferrite-bench repeat …` for profilers.
 
 mod journal;
 mod kvtest;
 mod quick;
 mod repeat;
+mod search;
 mod windows;
 
 use std::process::ExitCode;
@@ -18,8 +19,9 @@ fn main() -> ExitCode {
         Some((&"journal", rest)) => journal::run(rest),
         Some((&"quick", rest)) => quick::run(rest),
         Some((&"windows", rest)) => windows::run(rest),
+        Some((&"search", rest)) => search::run(rest),
         Some((&"repeat", rest)) => repeat::run(rest),
-        _ => Err("usage: ferrite-bench quick [FILTER] | windows [FILTER] | journal [FILTER] | kvtest init|stat|export|run … | repeat …"
+        _ => Err("usage: ferrite-bench quick [FILTER] | windows [FILTER] | journal [FILTER] | search [FILTER] [COUNT] | kvtest init|stat|export|run … | repeat …"
             .to_owned()),
     };
     match result {
