@@ -533,7 +533,7 @@ static void one_seed(uint64_t seed) {
 }
 
 int main(int argc, char **argv) {
-  uint64_t first = argc > 1 ? strtoull(argv[1], 0, 10) : 1, count = argc > 2 ? strtoull(argv[2], 0, 10) : 60;
+  uint64_t first = argc > 2 ? strtoull(argv[1], 0, 10) : 1, count = argc > 2 ? strtoull(argv[2], 0, 10) : 60;
   verbose = argc > 3;
   for (uint64_t seed = first; seed < first + count; seed++) one_seed(seed);
   if (argc > 2) fprintf(stderr, "%ld transactions\n", transactions);
