@@ -10,24 +10,28 @@ mod timediff;
 use crate::define::{PURE, VOLATILE, scalar};
 use crate::scalar::{return_text, utf8};
 use base::Result;
-use extension::{Context, FunctionFlags, FunctionRegistry, Special};
+use extension::{Builtin, Context, FunctionFlags, Special};
 use instant::Instant;
 use value::{Mem, ValueRef};
 
-pub(crate) fn register(registry: &mut FunctionRegistry) {
-    let flags = FunctionFlags { slow_change: true, ..PURE };
-    scalar(registry, "date", -1, flags, Special::None, date);
-    scalar(registry, "time", -1, flags, Special::None, time);
-    scalar(registry, "datetime", -1, flags, Special::None, datetime);
-    scalar(registry, "julianday", -1, flags, Special::None, julianday);
-    scalar(registry, "unixepoch", -1, flags, Special::None, unixepoch);
-    scalar(registry, "strftime", -1, flags, Special::None, strftime);
-    scalar(registry, "timediff", 2, flags, Special::None, timediff::timediff);
-    let changing = FunctionFlags { slow_change: true, ..VOLATILE };
-    scalar(registry, "current_date", 0, changing, Special::None, date);
-    scalar(registry, "current_time", 0, changing, Special::None, time);
-    scalar(registry, "current_timestamp", 0, changing, Special::None, datetime);
-}
+/// The same answer within one statement.
+const FIXED: FunctionFlags = FunctionFlags { slow_change: true, ..PURE };
+
+/// The flags of `current_date` and its kind.
+const CURRENT: FunctionFlags = FunctionFlags { slow_change: true, ..VOLATILE };
+
+pub(crate) const TABLE: &[Builtin] = &[
+    scalar("date", -1, FIXED, Special::None, date),
+    scalar("time", -1, FIXED, Special::None, time),
+    scalar("datetime", -1, FIXED, Special::None, datetime),
+    scalar("julianday", -1, FIXED, Special::None, julianday),
+    scalar("unixepoch", -1, FIXED, Special::None, unixepoch),
+    scalar("strftime", -1, FIXED, Special::None, strftime),
+    scalar("timediff", 2, FIXED, Special::None, timediff::timediff),
+    scalar("current_date", 0, CURRENT, Special::None, date),
+    scalar("current_time", 0, CURRENT, Special::None, time),
+    scalar("current_timestamp", 0, CURRENT, Special::None, datetime),
+];
 
 /// The instant that the arguments name: a time value and modifiers; none when one of them is wrong.
 fn instant(context: &Context<'_>, args: &[Mem]) -> Result<Option<Instant>> {

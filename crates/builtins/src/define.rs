@@ -1,15 +1,12 @@
 //! Rows of the function tables.
 
 use base::Result;
-use extension::{
-    AggregateFunction, AggregateState, Context, FunctionDef, FunctionFlags, FunctionKind, FunctionRegistry,
-    ScalarFunction, Special,
-};
+use extension::{AggregateFunction, AggregateState, Builtin, BuiltinCode, Context, FunctionFlags, Special};
 use std::rc::Rc;
 use value::Mem;
 
 /// The code of a plain function.
-pub(crate) type Plain = fn(&mut Context<'_>, &[Mem]) -> Result<()>;
+type Plain = fn(&mut Context<'_>, &[Mem]) -> Result<()>;
 
 /// The flags of an ordinary deterministic built-in.
 pub(crate) const PURE: FunctionFlags = FunctionFlags {
@@ -38,60 +35,46 @@ pub(crate) const DISTRUSTED: FunctionFlags = FunctionFlags { innocuous: false, .
 /// A built-in that compares by collation.
 pub(crate) const COLLATED: FunctionFlags = FunctionFlags { needs_collation: true, ..PURE };
 
-/// Registers a scalar function.
-pub(crate) fn scalar(
-    registry: &mut FunctionRegistry,
-    name: &str,
+/// A scalar function.
+pub(crate) const fn scalar(
+    name: &'static str,
     arg_count: i16,
     flags: FunctionFlags,
     special: Special,
     code: Plain,
-) {
-    registry.register(FunctionDef {
-        name: name.into(),
-        arg_count,
-        flags,
-        special,
-        kind: FunctionKind::Scalar(ScalarFunction::Plain(code)),
-    });
+) -> Builtin {
+    Builtin { name, arg_count, flags, special, code: BuiltinCode::Scalar(code) }
 }
 
-/// Registers a function that needs OVER, whose state is `S`.
-pub(crate) fn window<S: AggregateState + Default + 'static>(
-    registry: &mut FunctionRegistry,
-    name: &str,
+/// A function that needs OVER, whose state is `S`.
+pub(crate) const fn window<S: AggregateState + Default + 'static>(
+    name: &'static str,
     arg_count: i16,
     special: Special,
-) {
-    aggregate::<S>(registry, name, arg_count, FunctionFlags { window_only: true, ..AGGREGATE }, special);
+) -> Builtin {
+    aggregate::<S>(name, arg_count, FunctionFlags { window_only: true, ..AGGREGATE }, special)
 }
 
-/// Registers an aggregate whose state is `S`.
-pub(crate) fn aggregate<S: AggregateState + Default + 'static>(
-    registry: &mut FunctionRegistry,
-    name: &str,
+/// An aggregate whose state is `S`.
+pub(crate) const fn aggregate<S: AggregateState + Default + 'static>(
+    name: &'static str,
     arg_count: i16,
     flags: FunctionFlags,
     special: Special,
-) {
-    let start = || -> Box<dyn AggregateState> { Box::new(S::default()) };
-    aggregate_function(registry, name, arg_count, flags, special, Rc::new(start));
+) -> Builtin {
+    aggregate_function(name, arg_count, flags, special, || {
+        Rc::new(|| -> Box<dyn AggregateState> { Box::new(S::default()) })
+    })
 }
 
-/// Registers an aggregate by what makes its states.
-pub(crate) fn aggregate_function(
-    registry: &mut FunctionRegistry,
-    name: &str,
+/// An aggregate by what makes its states.
+pub(crate) const fn aggregate_function(
+    name: &'static str,
     arg_count: i16,
     flags: FunctionFlags,
     special: Special,
-    function: Rc<dyn AggregateFunction>,
-) {
-    registry.register(FunctionDef {
-        name: name.into(),
-        arg_count,
-        flags: FunctionFlags { window: true, ..flags },
-        special,
-        kind: FunctionKind::Aggregate(function),
-    });
+    make: fn() -> Rc<dyn AggregateFunction>,
+) -> Builtin {
+    let flags = FunctionFlags { window: true, ..flags };
+    Builtin { name, arg_count, flags, special, code: BuiltinCode::Aggregate(make) }
 }

@@ -16,7 +16,7 @@ mod scalar;
 
 use crate::define::PURE;
 use extension::vtab::Module;
-use extension::{FunctionFlags, FunctionRegistry};
+use extension::{Builtin, FunctionFlags};
 use std::rc::Rc;
 
 /// The subtype of a value that is JSON (`J`).
@@ -41,12 +41,7 @@ pub(crate) enum Form {
 }
 
 /// Registers the functions.
-pub(crate) fn register(registry: &mut FunctionRegistry) {
-    scalar::register(registry);
-    edit::register(registry);
-    patch::register(registry);
-    aggregate::register(registry);
-}
+pub(crate) const TABLES: [&[Builtin]; 4] = [scalar::TABLE, edit::TABLE, patch::TABLE, aggregate::TABLE];
 
 /// The module of a table-valued function.
 pub(crate) fn module(name: &str) -> Option<Rc<dyn Module>> {

@@ -12,23 +12,18 @@ mod printf;
 mod scalar;
 mod window;
 
-use extension::FunctionRegistry;
 use extension::vtab::Module;
+use extension::{Builtin, count_builtins, sort_builtins};
 use std::rc::Rc;
 
 pub use printf::{FormatArguments, WithText, write_format};
 pub use scalar::like_glob::{is_glob, is_like};
 
-/// Registers every built-in function.
-pub fn register(registry: &mut FunctionRegistry) {
-    scalar::register(registry);
-    aggregate::register(registry);
-    math::register(registry);
-    printf::register(registry);
-    datetime::register(registry);
-    json::register(registry);
-    window::register(registry);
-}
+const GROUPS: &[&[&[Builtin]]] =
+    &[&scalar::TABLES, &json::TABLES, &[aggregate::TABLE, math::TABLE, printf::TABLE, datetime::TABLE, window::TABLE]];
+
+/// Every built-in function, in the order of the names.
+pub const FUNCTIONS: [Builtin; count_builtins(GROUPS)] = sort_builtins(GROUPS);
 
 /// A built-in module of virtual tables. Such are made when they are first asked for.
 pub fn module(name: &str) -> Option<Rc<dyn Module>> {

@@ -1,59 +1,52 @@
 //! The math functions; see <https://www.sqlite.org/lang_mathfunc.html>.
 
-use crate::define::{PURE, Plain, scalar};
+use crate::define::{PURE, scalar};
 use base::Result;
-use extension::{Context, FunctionRegistry, Special};
+use extension::{Builtin, Context, Special};
 use value::{Mem, ValueRef};
 
+/// A row of a function of one number.
 macro_rules! unary {
-    ($($name:literal => $code:expr,)*) => {
-        &[$(($name, |context, args| one(context, args, $code)),)*]
+    ($name:literal, $code:expr) => {
+        scalar($name, 1, PURE, Special::None, |context, args| one(context, args, $code))
     };
 }
 
-/// Functions of one number.
-const UNARY: &[(&str, Plain)] = unary! {
-    "acos" => f64::acos,
-    "acosh" => |x: f64| (x + (x * x - 1.0).sqrt()).ln(),
-    "asin" => f64::asin,
-    "asinh" => f64::asinh,
-    "atan" => f64::atan,
-    "atanh" => f64::atanh,
-    "cos" => f64::cos,
-    "cosh" => f64::cosh,
-    "degrees" => |x: f64| x * (180.0 / std::f64::consts::PI),
-    "exp" => f64::exp,
-    "radians" => |x: f64| x * (std::f64::consts::PI / 180.0),
-    "sin" => f64::sin,
-    "sinh" => f64::sinh,
-    "sqrt" => f64::sqrt,
-    "tan" => f64::tan,
-    "tanh" => f64::tanh,
-};
-
-pub(crate) fn register(registry: &mut FunctionRegistry) {
-    for (name, code) in UNARY {
-        scalar(registry, name, 1, PURE, Special::None, *code);
-    }
-    for name in ["ceil", "ceiling"] {
-        scalar(registry, name, 1, PURE, Special::None, |context, args| rounded(context, args, f64::ceil));
-    }
-    scalar(registry, "floor", 1, PURE, Special::None, |context, args| rounded(context, args, f64::floor));
-    scalar(registry, "trunc", 1, PURE, Special::None, |context, args| rounded(context, args, f64::trunc));
-    scalar(registry, "ln", 1, PURE, Special::None, |context, args| logarithm(context, args, f64::ln));
-    scalar(registry, "log", 1, PURE, Special::None, |context, args| logarithm(context, args, f64::log10));
-    scalar(registry, "log10", 1, PURE, Special::None, |context, args| logarithm(context, args, f64::log10));
-    scalar(registry, "log2", 1, PURE, Special::None, |context, args| logarithm(context, args, f64::log2));
-    scalar(registry, "log", 2, PURE, Special::None, log_base);
-    scalar(registry, "mod", 2, PURE, Special::None, |context, args| two(context, args, |x, y| x % y));
-    scalar(registry, "pow", 2, PURE, Special::None, |context, args| two(context, args, f64::powf));
-    scalar(registry, "power", 2, PURE, Special::None, |context, args| two(context, args, f64::powf));
-    scalar(registry, "atan2", 2, PURE, Special::None, |context, args| two(context, args, f64::atan2));
-    scalar(registry, "pi", 0, PURE, Special::None, |context, _| {
+pub(crate) const TABLE: &[Builtin] = &[
+    unary!("acos", f64::acos),
+    unary!("acosh", |x: f64| (x + (x * x - 1.0).sqrt()).ln()),
+    unary!("asin", f64::asin),
+    unary!("asinh", f64::asinh),
+    unary!("atan", f64::atan),
+    unary!("atanh", f64::atanh),
+    unary!("cos", f64::cos),
+    unary!("cosh", f64::cosh),
+    unary!("degrees", |x: f64| x * (180.0 / std::f64::consts::PI)),
+    unary!("exp", f64::exp),
+    unary!("radians", |x: f64| x * (std::f64::consts::PI / 180.0)),
+    unary!("sin", f64::sin),
+    unary!("sinh", f64::sinh),
+    unary!("sqrt", f64::sqrt),
+    unary!("tan", f64::tan),
+    unary!("tanh", f64::tanh),
+    scalar("ceil", 1, PURE, Special::None, |context, args| rounded(context, args, f64::ceil)),
+    scalar("ceiling", 1, PURE, Special::None, |context, args| rounded(context, args, f64::ceil)),
+    scalar("floor", 1, PURE, Special::None, |context, args| rounded(context, args, f64::floor)),
+    scalar("trunc", 1, PURE, Special::None, |context, args| rounded(context, args, f64::trunc)),
+    scalar("ln", 1, PURE, Special::None, |context, args| logarithm(context, args, f64::ln)),
+    scalar("log", 1, PURE, Special::None, |context, args| logarithm(context, args, f64::log10)),
+    scalar("log10", 1, PURE, Special::None, |context, args| logarithm(context, args, f64::log10)),
+    scalar("log2", 1, PURE, Special::None, |context, args| logarithm(context, args, f64::log2)),
+    scalar("log", 2, PURE, Special::None, log_base),
+    scalar("mod", 2, PURE, Special::None, |context, args| two(context, args, |x, y| x % y)),
+    scalar("pow", 2, PURE, Special::None, |context, args| two(context, args, f64::powf)),
+    scalar("power", 2, PURE, Special::None, |context, args| two(context, args, f64::powf)),
+    scalar("atan2", 2, PURE, Special::None, |context, args| two(context, args, f64::atan2)),
+    scalar("pi", 0, PURE, Special::None, |context, _| {
         context.result.set_real(std::f64::consts::PI);
         Ok(())
-    });
-}
+    }),
+];
 
 /// The argument as a number; none for what is no number.
 fn number(arg: &Mem) -> Option<ValueRef<'static>> {

@@ -6,15 +6,13 @@ use crate::define::{PURE, scalar};
 use crate::scalar::string::until_nul;
 use crate::scalar::{return_text, utf8};
 use base::{Error, Limit, Result, ResultCode};
-use extension::{Context, FunctionRegistry, Special};
+use extension::{Builtin, Context, Special};
 use spec::Spec;
 use value::Mem;
 use value::number::{RealFormat, RealStyle};
 
-pub(crate) fn register(registry: &mut FunctionRegistry) {
-    scalar(registry, "printf", -1, PURE, Special::None, printf);
-    scalar(registry, "format", -1, PURE, Special::None, printf);
-}
+pub(crate) const TABLE: &[Builtin] =
+    &[scalar("printf", -1, PURE, Special::None, printf), scalar("format", -1, PURE, Special::None, printf)];
 
 fn printf(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
     let Some((format, values)) = args.split_first() else { return Ok(()) };

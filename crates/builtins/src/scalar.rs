@@ -11,15 +11,15 @@ mod unicode;
 
 pub(crate) use string::{return_text, utf8};
 
-use extension::FunctionRegistry;
+use extension::Builtin;
 
-pub(crate) fn register(registry: &mut FunctionRegistry) {
-    blob::register(registry);
-    choice::register(registry);
-    connection_info::register(registry);
-    like_glob::register(registry);
-    numeric::register(registry);
-    quote::register(registry);
-    unicode::register(registry);
-    string::register(registry);
-}
+pub(crate) const TABLES: [&[Builtin]; 8] = [
+    blob::TABLE,
+    choice::TABLE,
+    connection_info::TABLE,
+    like_glob::TABLE,
+    numeric::TABLE,
+    quote::TABLE,
+    unicode::TABLE,
+    string::TABLE,
+];

@@ -8,20 +8,22 @@ mod place;
 mod value_of_row;
 
 use crate::define::window;
-use extension::{FunctionRegistry, Special};
+use extension::{Builtin, Special};
 
-pub(crate) fn register(registry: &mut FunctionRegistry) {
-    window::<place::RowNumber>(registry, "row_number", 0, Special::RowNumber);
-    window::<place::Rank>(registry, "rank", 0, Special::Rank);
-    window::<place::DenseRank>(registry, "dense_rank", 0, Special::DenseRank);
-    window::<place::PercentRank>(registry, "percent_rank", 0, Special::PercentRank);
-    window::<place::CumeDist>(registry, "cume_dist", 0, Special::CumeDist);
-    window::<place::Ntile>(registry, "ntile", 1, Special::Ntile);
-    for arg_count in 1..=3 {
-        window::<value_of_row::OfOtherRow>(registry, "lag", arg_count, Special::Lag);
-        window::<value_of_row::OfOtherRow>(registry, "lead", arg_count, Special::Lead);
-    }
-    window::<value_of_row::FirstValue>(registry, "first_value", 1, Special::FirstValue);
-    window::<value_of_row::LastValue>(registry, "last_value", 1, Special::None);
-    window::<value_of_row::NthValue>(registry, "nth_value", 2, Special::NthValue);
-}
+pub(crate) const TABLE: &[Builtin] = &[
+    window::<place::RowNumber>("row_number", 0, Special::RowNumber),
+    window::<place::Rank>("rank", 0, Special::Rank),
+    window::<place::DenseRank>("dense_rank", 0, Special::DenseRank),
+    window::<place::PercentRank>("percent_rank", 0, Special::PercentRank),
+    window::<place::CumeDist>("cume_dist", 0, Special::CumeDist),
+    window::<place::Ntile>("ntile", 1, Special::Ntile),
+    window::<value_of_row::OfOtherRow>("lag", 1, Special::Lag),
+    window::<value_of_row::OfOtherRow>("lag", 2, Special::Lag),
+    window::<value_of_row::OfOtherRow>("lag", 3, Special::Lag),
+    window::<value_of_row::OfOtherRow>("lead", 1, Special::Lead),
+    window::<value_of_row::OfOtherRow>("lead", 2, Special::Lead),
+    window::<value_of_row::OfOtherRow>("lead", 3, Special::Lead),
+    window::<value_of_row::FirstValue>("first_value", 1, Special::FirstValue),
+    window::<value_of_row::LastValue>("last_value", 1, Special::None),
+    window::<value_of_row::NthValue>("nth_value", 2, Special::NthValue),
+];

@@ -1,7 +1,7 @@
 //! What the library was made with, and the functions that tell it.
 
 use base::{Build, Encoding, Result};
-use extension::{Context, FunctionDef, FunctionFlags, FunctionKind, FunctionRegistry, ScalarFunction, Special};
+use extension::{Builtin, BuiltinCode, Context, FunctionFlags, Special};
 use value::Mem;
 
 /// What every build is made with, in alphabetical order, but for those that [`Build::Distribution`] has otherwise.
@@ -101,28 +101,45 @@ fn of_build(build: Build) -> &'static [&'static str] {
     }
 }
 
-/// Registers `sqlite_compileoption_get` and `sqlite_compileoption_used`.
-pub(crate) fn register(registry: &mut FunctionRegistry, build: Build) {
-    type Code = fn(&mut Context<'_>, &[Mem]) -> Result<()>;
-    let [get, used]: [Code; 2] = match build {
-        Build::Plain => {
-            [|context, args| get(Build::Plain, context, args), |context, args| used(Build::Plain, context, args)]
-        }
-        Build::Distribution => [
-            |context, args| get(Build::Distribution, context, args),
-            |context, args| used(Build::Distribution, context, args),
-        ],
-    };
-    let functions = [("sqlite_compileoption_get", get), ("sqlite_compileoption_used", used)];
-    for (name, code) in functions {
-        registry.register(FunctionDef {
-            name: name.into(),
-            arg_count: 1,
-            flags: FunctionFlags { builtin: true, innocuous: true, ..FunctionFlags::default() },
-            special: Special::None,
-            kind: FunctionKind::Scalar(ScalarFunction::Plain(code)),
-        });
+/// The functions of the library in a build, in the order of their names.
+pub(crate) fn functions(build: Build) -> &'static [Builtin] {
+    match build {
+        Build::Plain => &FUNCTIONS_OF_PLAIN,
+        Build::Distribution => &FUNCTIONS_OF_DISTRIBUTION,
     }
+}
+
+const COUNT: usize = builtins::FUNCTIONS.len() + 2;
+
+static FUNCTIONS_OF_PLAIN: [Builtin; COUNT] = with_builtins([
+    of_options("sqlite_compileoption_get", |context, args| get(Build::Plain, context, args)),
+    of_options("sqlite_compileoption_used", |context, args| used(Build::Plain, context, args)),
+]);
+
+static FUNCTIONS_OF_DISTRIBUTION: [Builtin; COUNT] = with_builtins([
+    of_options("sqlite_compileoption_get", |context, args| get(Build::Distribution, context, args)),
+    of_options("sqlite_compileoption_used", |context, args| used(Build::Distribution, context, args)),
+]);
+
+const fn with_builtins(own: [Builtin; 2]) -> [Builtin; COUNT] {
+    extension::sort_builtins(&[&[&builtins::FUNCTIONS, &own]])
+}
+
+const fn of_options(name: &'static str, code: fn(&mut Context<'_>, &[Mem]) -> Result<()>) -> Builtin {
+    let flags = FunctionFlags {
+        builtin: true,
+        innocuous: true,
+        deterministic: false,
+        slow_change: false,
+        needs_collation: false,
+        direct_only: false,
+        subtype: false,
+        infix: false,
+        result_subtype: false,
+        window: false,
+        window_only: false,
+    };
+    Builtin { name, arg_count: 1, flags, special: Special::None, code: BuiltinCode::Scalar(code) }
 }
 
 fn get(build: Build, context: &mut Context<'_>, args: &[Mem]) -> Result<()> {

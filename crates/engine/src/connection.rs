@@ -16,7 +16,7 @@ use crate::switches::Switch;
 use crate::virtual_tables::VirtualTables;
 use base::{Build, DbIndex, Encoding, Error, Limit, Limits, Result, raw_text};
 use btree::{AutoVacuum, Btree, ConnectionId, OpenOptions, TxnState};
-use extension::{CollationRegistry, FunctionDef, FunctionRegistry};
+use extension::{CollationRegistry, FunctionDef, FunctionRegistry, Replaced};
 use resolve::Parameters;
 use schema::Schema;
 use std::cell::{Cell, RefCell};
@@ -191,8 +191,7 @@ impl Connection {
         let request = Request::of(&vfs, path, flags)?;
         let (id, vfs) = (ConnectionId::next(), request.vfs.clone());
         let main = request.open(id)?;
-        let mut functions = FunctionRegistry::new();
-        crate::register_functions(&mut functions);
+        let functions = FunctionRegistry::of_library(crate::compile_options::functions(Build::Plain));
         let modules = VirtualTables::with_builtins();
         let inner = Rc::new_cyclic(|this| Inner {
             vfs,
@@ -305,33 +304,20 @@ impl Connection {
     /// Adds or replaces a function.
     pub fn create_function(&self, def: FunctionDef) {
         self.inner.forget_programs();
-        let mut functions = Rc::clone(&self.inner.functions.borrow());
-        let replaces = functions.has(&def.name, def.arg_count);
-        Rc::make_mut(&mut functions).register(def);
-        self.inner.replace_functions(functions, replaces);
+        self.inner.change_functions(|functions| functions.register(def));
     }
 
     /// Puts the library's LIKE in the place of the application's, as `PRAGMA case_sensitive_like` does.
     pub(crate) fn restore_like(&self) {
-        let mut own = FunctionRegistry::new();
-        crate::register_functions(&mut own);
-        let mut functions = Rc::clone(&self.inner.functions.borrow());
-        for def in own.iter().filter(|def| &*def.name == "like") {
-            Rc::make_mut(&mut functions).register(FunctionDef::clone(def));
-        }
-        self.inner.replace_functions(functions, true);
+        let replaced = Rc::make_mut(&mut self.inner.functions.borrow_mut()).restore("like");
+        self.inner.expire();
+        drop(replaced);
     }
 
-    /// Removes a function; whether there was one.
+    /// Removes a function, also one of the library; whether there was one.
     pub fn remove_function(&self, name: &str, arg_count: i16) -> bool {
         self.inner.forget_programs();
-        let mut own = FunctionRegistry::new();
-        crate::register_functions(&mut own);
-        let is_own = own.iter().any(|def| &*def.name == name);
-        let mut functions = Rc::clone(&self.inner.functions.borrow());
-        let removed = Rc::make_mut(&mut functions).remove(name, arg_count, is_own);
-        self.inner.replace_functions(functions, removed);
-        removed
+        self.inner.change_functions(|functions| functions.remove(name, arg_count))
     }
 
     /// Adds or replaces a collation.
@@ -381,7 +367,7 @@ impl Connection {
     pub fn set_build(&self, build: Build) {
         self.inner.forget_programs();
         *self.inner.limits.borrow_mut() = Rc::new(Limits::new(build));
-        crate::compile_options::register(Rc::make_mut(&mut self.inner.functions.borrow_mut()), build);
+        Rc::make_mut(&mut self.inner.functions.borrow_mut()).set_library(crate::compile_options::functions(build));
     }
 
     /// Sets a limit; the value before. A negative value only asks.
@@ -410,17 +396,19 @@ impl Connection {
 }
 
 impl Inner {
-    /// Gives the connection other functions. Those before go with nothing borrowed: what the application runs when
-    /// one goes may use the connection. Statements that are prepared keep theirs unless one was replaced.
-    fn replace_functions(&self, functions: Rc<FunctionRegistry>, one_is_replaced: bool) {
-        let before = self.functions.replace(functions);
-        if one_is_replaced {
+    /// Changes the connection's functions; whether one was there before. That goes with nothing borrowed: what the
+    /// application runs when one goes may use the connection. Statements that are prepared keep theirs unless one
+    /// was replaced.
+    fn change_functions(&self, change: impl FnOnce(&mut FunctionRegistry) -> Replaced) -> bool {
+        let replaced = change(Rc::make_mut(&mut self.functions.borrow_mut()));
+        if replaced.was_there {
             self.expire();
         }
-        drop(before);
+        replaced.was_there
     }
 
-    /// As [`Inner::replace_functions`] for collations.
+    /// Gives the connection other collations. Those before go with nothing borrowed, as in
+    /// [`Inner::change_functions`].
     pub fn replace_collations(&self, collations: Rc<CollationRegistry>) {
         let before = self.collations.replace(collations);
         self.forget_schemas();

@@ -156,12 +156,12 @@ impl Connection {
 
     /// The function of this name for so many arguments.
     pub fn find_function(&self, name: &str, arg_count: usize) -> Option<std::rc::Rc<extension::FunctionDef>> {
-        self.inner.functions.borrow().lookup(name, arg_count).ok().cloned()
+        self.inner.functions.borrow().lookup(name, arg_count).ok()
     }
 
     /// Whether there is a function with exactly this number of arguments (-1: any).
     pub fn has_function(&self, name: &str, arg_count: i16) -> bool {
-        self.inner.functions.borrow().iter().any(|def| &*def.name == name && def.arg_count == arg_count)
+        self.inner.functions.borrow().has(name, arg_count)
     }
 
     /// Sets what [`Connection::last_insert_rowid`] answers.

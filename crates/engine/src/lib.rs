@@ -59,9 +59,3 @@ pub use switches::Switch;
 pub use vdbe::{RowOperation, RunCounters};
 pub use vfs::{Counters, counters, reset_counters};
 pub use virtual_tables::{ProgramOf, ShownProgram, WeakConnection};
-
-/// Registers every function that a connection has.
-pub(crate) fn register_functions(registry: &mut extension::FunctionRegistry) {
-    builtins::register(registry);
-    compile_options::register(registry, base::Build::Plain);
-}

@@ -22,10 +22,10 @@ pub struct FunctionDef {
 }
 
 impl FunctionDef {
-    /// The least number of arguments of a function that takes any number: below -2 `arg_count` says it, as in
-    /// SQLite's own table (-3: one, -4: two).
-    pub fn arg_count_min(&self) -> usize {
-        usize::from(self.arg_count.unsigned_abs()).saturating_sub(2) * usize::from(self.arg_count < -2)
+    /// The least number of arguments of a function that takes any number, by its `arg_count`: below -2 that says
+    /// it, as in SQLite's own table (-3: one, -4: two).
+    pub fn least_args(arg_count: i16) -> usize {
+        usize::from(arg_count.unsigned_abs()).saturating_sub(2) * usize::from(arg_count < -2)
     }
 }
 

@@ -99,12 +99,12 @@ impl<'a> Binder<'a> {
         };
         match self.catalog.functions().lookup(name, count) {
             Ok(def) if def.special == Special::Internal => Err(error_at(format!("no such function: {text}"), offset)),
-            Ok(def) if count < arguments_min(def) => {
+            Ok(def) if count < arguments_min(&def) => {
                 Err(error_at(format!("wrong number of arguments to function {text}()"), offset))
             }
             Ok(def) => {
-                self.may_use_function(def, text, offset)?;
-                Ok(def.clone())
+                self.may_use_function(&def, text, offset)?;
+                Ok(def)
             }
             Err(LookupFailure::NoSuchName) => Err(error_at(format!("no such function: {text}"), offset)),
             Err(LookupFailure::WrongArgCount) => {

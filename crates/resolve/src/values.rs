@@ -22,7 +22,7 @@ impl Visitor for Varying<'_, '_> {
                 let functions = self.binder.catalog.functions();
                 let def = functions.lookup(call.name.as_str(), call.arguments.len());
                 let repeats = |def: &FunctionDef| def.flags.deterministic || def.flags.slow_change;
-                !def.is_ok_and(|def| repeats(def) && matches!(def.kind, FunctionKind::Scalar(_)))
+                !def.is_ok_and(|def| repeats(&def) && matches!(def.kind, FunctionKind::Scalar(_)))
             }
             ExprKind::Id(name) if is_truth(name.as_str()) => false,
             ExprKind::Id(_) | ExprKind::Qualified(_) | ExprKind::Raise(..) => true,

@@ -5,21 +5,23 @@ use super::scalar::{path_text, write_member};
 use super::{Form, TAKES};
 use crate::define::aggregate_function;
 use base::Result;
-use extension::{AggregateState, Context, FunctionRegistry, Special};
+use extension::{AggregateFunction, AggregateState, Builtin, Context, Special};
 use std::collections::VecDeque;
 use std::rc::Rc;
 use value::Mem;
 
-pub(super) fn register(registry: &mut FunctionRegistry) {
-    for (prefix, form) in [("json", Form::Text), ("jsonb", Form::Blob)] {
-        for (name, arg_count, kind) in [("array", 1, Kind::Array), ("object", 2, Kind::Object)] {
-            let start = move || -> Box<dyn AggregateState> {
-                Box::new(Group { kind, form, text: Vec::new(), gone: 0, lengths: VecDeque::new() })
-            };
-            let name = format!("{prefix}_group_{name}");
-            aggregate_function(registry, &name, arg_count, TAKES, Special::None, Rc::new(start));
-        }
-    }
+pub(super) const TABLE: &[Builtin] = &[
+    aggregate_function("json_group_array", 1, TAKES, Special::None, || start(Kind::Array, Form::Text)),
+    aggregate_function("json_group_object", 2, TAKES, Special::None, || start(Kind::Object, Form::Text)),
+    aggregate_function("jsonb_group_array", 1, TAKES, Special::None, || start(Kind::Array, Form::Blob)),
+    aggregate_function("jsonb_group_object", 2, TAKES, Special::None, || start(Kind::Object, Form::Blob)),
+];
+
+/// What makes the states of one of the functions.
+fn start(kind: Kind, form: Form) -> Rc<dyn AggregateFunction> {
+    Rc::new(move || -> Box<dyn AggregateState> {
+        Box::new(Group { kind, form, text: Vec::new(), gone: 0, lengths: VecDeque::new() })
+    })
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -5,9 +5,9 @@ use super::path::{Key, Miss, Step, behind_root, key, step};
 use super::print::{blob_of, set_made};
 use super::scalar::{of, path_text};
 use super::{DEPTH_MAX, Form, GIVES, TAKES, malformed};
-use crate::define::{Plain, scalar};
+use crate::define::scalar;
 use base::{Error, Result};
-use extension::{Context, FunctionFlags, FunctionRegistry, Special};
+use extension::{Builtin, Context, Special};
 use value::Mem;
 
 /// What is done at a path.
@@ -39,29 +39,22 @@ impl Edit {
     }
 }
 
-pub(super) fn register(registry: &mut FunctionRegistry) {
-    let both: [(Edit, Plain, Plain, FunctionFlags); 5] = [
-        (Edit::Insert, |c, a| edit(c, a, Edit::Insert, Form::Text), |c, a| edit(c, a, Edit::Insert, Form::Blob), TAKES),
-        (
-            Edit::Replace,
-            |c, a| edit(c, a, Edit::Replace, Form::Text),
-            |c, a| edit(c, a, Edit::Replace, Form::Blob),
-            TAKES,
-        ),
-        (Edit::Set, |c, a| edit(c, a, Edit::Set, Form::Text), |c, a| edit(c, a, Edit::Set, Form::Blob), TAKES),
-        (
-            Edit::InsertElement,
-            |c, a| edit(c, a, Edit::InsertElement, Form::Text),
-            |c, a| edit(c, a, Edit::InsertElement, Form::Blob),
-            TAKES,
-        ),
-        (Edit::Remove, |c, a| remove(c, a, Form::Text), |c, a| remove(c, a, Form::Blob), GIVES),
-    ];
-    for (edit, text, blob, flags) in both {
-        scalar(registry, &format!("json_{}", edit.name()), -1, flags, Special::None, text);
-        scalar(registry, &format!("jsonb_{}", edit.name()), -1, flags, Special::None, blob);
-    }
-}
+pub(super) const TABLE: &[Builtin] = &[
+    scalar("json_insert", -1, TAKES, Special::None, |context, args| edit(context, args, Edit::Insert, Form::Text)),
+    scalar("jsonb_insert", -1, TAKES, Special::None, |context, args| edit(context, args, Edit::Insert, Form::Blob)),
+    scalar("json_replace", -1, TAKES, Special::None, |context, args| edit(context, args, Edit::Replace, Form::Text)),
+    scalar("jsonb_replace", -1, TAKES, Special::None, |context, args| edit(context, args, Edit::Replace, Form::Blob)),
+    scalar("json_set", -1, TAKES, Special::None, |context, args| edit(context, args, Edit::Set, Form::Text)),
+    scalar("jsonb_set", -1, TAKES, Special::None, |context, args| edit(context, args, Edit::Set, Form::Blob)),
+    scalar("json_array_insert", -1, TAKES, Special::None, |context, args| {
+        edit(context, args, Edit::InsertElement, Form::Text)
+    }),
+    scalar("jsonb_array_insert", -1, TAKES, Special::None, |context, args| {
+        edit(context, args, Edit::InsertElement, Form::Blob)
+    }),
+    scalar("json_remove", -1, GIVES, Special::None, |context, args| remove(context, args, Form::Text)),
+    scalar("jsonb_remove", -1, GIVES, Special::None, |context, args| remove(context, args, Form::Blob)),
+];
 
 /// Makes a change for each pair of path and value; a path that is NULL changes nothing.
 fn edit(context: &mut Context<'_>, args: &[Mem], edit: Edit, form: Form) -> Result<()> {

@@ -8,13 +8,13 @@ use super::scalar::of;
 use super::{DEPTH_MAX, Form, GIVES, malformed};
 use crate::define::scalar;
 use base::Result;
-use extension::{Context, FunctionRegistry, Special};
+use extension::{Builtin, Context, Special};
 use value::Mem;
 
-pub(super) fn register(registry: &mut FunctionRegistry) {
-    scalar(registry, "json_patch", 2, GIVES, Special::None, |context, args| patch(context, args, Form::Text));
-    scalar(registry, "jsonb_patch", 2, GIVES, Special::None, |context, args| patch(context, args, Form::Blob));
-}
+pub(super) const TABLE: &[Builtin] = &[
+    scalar("json_patch", 2, GIVES, Special::None, |context, args| patch(context, args, Form::Text)),
+    scalar("jsonb_patch", 2, GIVES, Special::None, |context, args| patch(context, args, Form::Blob)),
+];
 
 fn patch(context: &mut Context<'_>, args: &[Mem], form: Form) -> Result<()> {
     let Some(target) = of(context, &args[0])? else { return Ok(()) };

@@ -9,30 +9,32 @@ use super::{Form, GIVES, TAKES, check, malformed, parse};
 use crate::define::{PURE, scalar};
 use crate::scalar::string::{until_nul, utf8};
 use base::{Error, Result};
-use extension::{Context, FunctionRegistry, Special};
+use extension::{Builtin, Context, Special};
 use std::borrow::Cow;
 use value::{Mem, ValueType};
 
-pub(super) fn register(registry: &mut FunctionRegistry) {
-    scalar(registry, "json", 1, GIVES, Special::None, |context, args| json(context, args, Form::Text));
-    scalar(registry, "jsonb", 1, GIVES, Special::None, |context, args| json(context, args, Form::Blob));
-    scalar(registry, "json_array", -1, TAKES, Special::None, |context, args| array(context, args, Form::Text));
-    scalar(registry, "jsonb_array", -1, TAKES, Special::None, |context, args| array(context, args, Form::Blob));
-    scalar(registry, "json_object", -1, TAKES, Special::None, |context, args| object(context, args, Form::Text));
-    scalar(registry, "jsonb_object", -1, TAKES, Special::None, |context, args| object(context, args, Form::Blob));
-    scalar(registry, "json_quote", 1, TAKES, Special::None, quote);
-    for count in [1, 2] {
-        scalar(registry, "json_valid", count, PURE, Special::None, valid);
-        scalar(registry, "json_type", count, PURE, Special::None, kind_name);
-        scalar(registry, "json_array_length", count, PURE, Special::None, array_length);
-        scalar(registry, "json_pretty", count, PURE, Special::None, pretty);
-    }
-    scalar(registry, "json_error_position", 1, PURE, Special::None, error_position);
-    scalar(registry, "json_extract", -1, GIVES, Special::None, |context, args| extract(context, args, Form::Text));
-    scalar(registry, "jsonb_extract", -1, GIVES, Special::None, |context, args| extract(context, args, Form::Blob));
-    scalar(registry, "->", 2, GIVES, Special::None, arrow);
-    scalar(registry, "->>", 2, PURE, Special::None, double_arrow);
-}
+pub(super) const TABLE: &[Builtin] = &[
+    scalar("json", 1, GIVES, Special::None, |context, args| json(context, args, Form::Text)),
+    scalar("jsonb", 1, GIVES, Special::None, |context, args| json(context, args, Form::Blob)),
+    scalar("json_array", -1, TAKES, Special::None, |context, args| array(context, args, Form::Text)),
+    scalar("jsonb_array", -1, TAKES, Special::None, |context, args| array(context, args, Form::Blob)),
+    scalar("json_object", -1, TAKES, Special::None, |context, args| object(context, args, Form::Text)),
+    scalar("jsonb_object", -1, TAKES, Special::None, |context, args| object(context, args, Form::Blob)),
+    scalar("json_quote", 1, TAKES, Special::None, quote),
+    scalar("json_valid", 1, PURE, Special::None, valid),
+    scalar("json_valid", 2, PURE, Special::None, valid),
+    scalar("json_type", 1, PURE, Special::None, kind_name),
+    scalar("json_type", 2, PURE, Special::None, kind_name),
+    scalar("json_array_length", 1, PURE, Special::None, array_length),
+    scalar("json_array_length", 2, PURE, Special::None, array_length),
+    scalar("json_pretty", 1, PURE, Special::None, pretty),
+    scalar("json_pretty", 2, PURE, Special::None, pretty),
+    scalar("json_error_position", 1, PURE, Special::None, error_position),
+    scalar("json_extract", -1, GIVES, Special::None, |context, args| extract(context, args, Form::Text)),
+    scalar("jsonb_extract", -1, GIVES, Special::None, |context, args| extract(context, args, Form::Blob)),
+    scalar("->", 2, GIVES, Special::None, arrow),
+    scalar("->>", 2, PURE, Special::None, double_arrow),
+];
 
 /// The argument as JSONB; none for NULL. A blob that is not JSONB is read as text.
 ///

@@ -3,16 +3,16 @@
 use super::string::{check_length, return_text, utf8};
 use crate::define::{PURE, scalar};
 use base::{Encoding, Result};
-use extension::{Context, FunctionRegistry, Special};
+use extension::{Builtin, Context, Special};
 use value::{Mem, ValueRef};
 
-pub(crate) fn register(registry: &mut FunctionRegistry) {
-    scalar(registry, "hex", 1, PURE, Special::None, hex);
-    scalar(registry, "unhex", 1, PURE, Special::None, unhex);
-    scalar(registry, "unhex", 2, PURE, Special::None, unhex);
-    scalar(registry, "zeroblob", 1, PURE, Special::None, zeroblob);
-    scalar(registry, "octet_length", 1, PURE, Special::OctetLength, octet_length);
-}
+pub(crate) const TABLE: &[Builtin] = &[
+    scalar("hex", 1, PURE, Special::None, hex),
+    scalar("unhex", 1, PURE, Special::None, unhex),
+    scalar("unhex", 2, PURE, Special::None, unhex),
+    scalar("zeroblob", 1, PURE, Special::None, zeroblob),
+    scalar("octet_length", 1, PURE, Special::OctetLength, octet_length),
+];
 
 /// The bytes of a value: a blob's or text's own, else those of its text.
 pub(crate) fn bytes_of(arg: &Mem) -> Vec<u8> {

@@ -2,25 +2,25 @@
 
 use crate::define::{COLLATED, PURE, scalar};
 use base::{Error, Result};
-use extension::{Context, FunctionFlags, FunctionRegistry, Special};
+use extension::{Builtin, Context, FunctionFlags, Special};
 use std::cmp::Ordering;
 use value::Mem;
 use value::compare::compare_mems;
 
-pub(crate) fn register(registry: &mut FunctionRegistry) {
-    scalar(registry, "typeof", 1, PURE, Special::TypeOf, type_of);
-    scalar(registry, "subtype", 1, FunctionFlags { subtype: true, ..PURE }, Special::None, subtype);
-    scalar(registry, "coalesce", -4, PURE, Special::Coalesce, first);
-    scalar(registry, "ifnull", 2, PURE, Special::Coalesce, first);
-    scalar(registry, "iif", -4, PURE, Special::Iif, first);
-    scalar(registry, "if", -4, PURE, Special::Iif, first);
-    scalar(registry, "likely", 1, PURE, Special::Likelihood, first);
-    scalar(registry, "unlikely", 1, PURE, Special::Likelihood, first);
-    scalar(registry, "likelihood", 2, PURE, Special::Likelihood, first);
-    scalar(registry, "nullif", 2, COLLATED, Special::None, null_if);
-    scalar(registry, "min", -3, COLLATED, Special::None, min);
-    scalar(registry, "max", -3, COLLATED, Special::None, max);
-}
+pub(crate) const TABLE: &[Builtin] = &[
+    scalar("typeof", 1, PURE, Special::TypeOf, type_of),
+    scalar("subtype", 1, FunctionFlags { subtype: true, ..PURE }, Special::None, subtype),
+    scalar("coalesce", -4, PURE, Special::Coalesce, first),
+    scalar("ifnull", 2, PURE, Special::Coalesce, first),
+    scalar("iif", -4, PURE, Special::Iif, first),
+    scalar("if", -4, PURE, Special::Iif, first),
+    scalar("likely", 1, PURE, Special::Likelihood, first),
+    scalar("unlikely", 1, PURE, Special::Likelihood, first),
+    scalar("likelihood", 2, PURE, Special::Likelihood, first),
+    scalar("nullif", 2, COLLATED, Special::None, null_if),
+    scalar("min", -3, COLLATED, Special::None, min),
+    scalar("max", -3, COLLATED, Special::None, max),
+];
 
 /// `typeof(x)`.
 fn type_of(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {

@@ -2,21 +2,25 @@
 
 use crate::define::{VOLATILE, scalar};
 use base::{Result, version};
-use extension::{Context, FunctionFlags, FunctionRegistry, Special};
+use extension::{Builtin, Context, FunctionFlags, Special};
 use value::Mem;
 
-pub(crate) fn register(registry: &mut FunctionRegistry) {
-    scalar(registry, "changes", 0, VOLATILE, Special::None, changes);
-    scalar(registry, "total_changes", 0, VOLATILE, Special::None, total_changes);
-    scalar(registry, "last_insert_rowid", 0, VOLATILE, Special::None, last_insert_rowid);
-    let told = FunctionFlags { direct_only: true, innocuous: false, ..VOLATILE };
-    scalar(registry, "sqlite_log", 2, told, Special::None, sqlite_log);
-    let fixed = FunctionFlags { slow_change: true, ..VOLATILE };
-    scalar(registry, "sqlite_version", 0, fixed, Special::None, sqlite_version);
-    scalar(registry, "sqlite_source_id", 0, fixed, Special::None, sqlite_source_id);
-    scalar(registry, "random", 0, VOLATILE, Special::None, random);
-    scalar(registry, "randomblob", 1, VOLATILE, Special::None, random_blob);
-}
+/// The flags of `sqlite_log`.
+const TOLD: FunctionFlags = FunctionFlags { direct_only: true, innocuous: false, ..VOLATILE };
+
+/// The same answer within one statement.
+const FIXED: FunctionFlags = FunctionFlags { slow_change: true, ..VOLATILE };
+
+pub(crate) const TABLE: &[Builtin] = &[
+    scalar("changes", 0, VOLATILE, Special::None, changes),
+    scalar("total_changes", 0, VOLATILE, Special::None, total_changes),
+    scalar("last_insert_rowid", 0, VOLATILE, Special::None, last_insert_rowid),
+    scalar("sqlite_log", 2, TOLD, Special::None, sqlite_log),
+    scalar("sqlite_version", 0, FIXED, Special::None, sqlite_version),
+    scalar("sqlite_source_id", 0, FIXED, Special::None, sqlite_source_id),
+    scalar("random", 0, VOLATILE, Special::None, random),
+    scalar("randomblob", 1, VOLATILE, Special::None, random_blob),
+];
 
 fn changes(context: &mut Context<'_>, _: &[Mem]) -> Result<()> {
     context.result.set_integer(context.environment.changes());

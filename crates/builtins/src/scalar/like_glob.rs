@@ -3,16 +3,16 @@
 use super::string::{until_nul, utf8};
 use crate::define::{DISTRUSTED, PURE, scalar};
 use base::{Error, Limit, Result};
-use extension::{Context, FunctionRegistry, Special};
+use extension::{Builtin, Context, Special};
 use value::byte_search::{Pair, find_either};
 use value::{Encoding, Mem, ValueRef};
 
-pub(crate) fn register(registry: &mut FunctionRegistry) {
-    scalar(registry, "like", 2, PURE, Special::Like, like);
-    scalar(registry, "like", 3, PURE, Special::Like, like);
-    scalar(registry, "glob", 2, PURE, Special::Glob, glob);
-    scalar(registry, "match", 2, DISTRUSTED, Special::None, no_match);
-}
+pub(crate) const TABLE: &[Builtin] = &[
+    scalar("like", 2, PURE, Special::Like, like),
+    scalar("like", 3, PURE, Special::Like, like),
+    scalar("glob", 2, PURE, Special::Glob, glob),
+    scalar("match", 2, DISTRUSTED, Special::None, no_match),
+];
 
 /// The characters with a meaning, and whether case counts.
 struct Rules {

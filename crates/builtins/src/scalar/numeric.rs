@@ -2,16 +2,16 @@
 
 use crate::define::{PURE, scalar};
 use base::{Error, Result};
-use extension::{Context, FunctionRegistry, Special};
+use extension::{Builtin, Context, Special};
 use value::number::{RealFormat, RealStyle, text_to_real};
 use value::{Mem, ValueRef};
 
-pub(crate) fn register(registry: &mut FunctionRegistry) {
-    scalar(registry, "abs", 1, PURE, Special::None, abs);
-    scalar(registry, "round", 1, PURE, Special::None, round);
-    scalar(registry, "round", 2, PURE, Special::None, round);
-    scalar(registry, "sign", 1, PURE, Special::None, sign);
-}
+pub(crate) const TABLE: &[Builtin] = &[
+    scalar("abs", 1, PURE, Special::None, abs),
+    scalar("round", 1, PURE, Special::None, round),
+    scalar("round", 2, PURE, Special::None, round),
+    scalar("sign", 1, PURE, Special::None, sign),
+];
 
 fn abs(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
     match args[0].as_ref() {

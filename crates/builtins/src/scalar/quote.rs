@@ -4,13 +4,11 @@ use super::blob::{bytes_of, digit};
 use super::string::{return_text, utf8};
 use crate::define::{PURE, scalar};
 use base::Result;
-use extension::{Context, FunctionRegistry, Special};
+use extension::{Builtin, Context, Special};
 use value::number::{write_integer, write_real};
 use value::{Mem, ValueRef};
 
-pub(crate) fn register(registry: &mut FunctionRegistry) {
-    scalar(registry, "quote", 1, PURE, Special::None, quote);
-}
+pub(crate) const TABLE: &[Builtin] = &[scalar("quote", 1, PURE, Special::None, quote)];
 
 pub(super) fn quote(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
     let mut out = Vec::new();

@@ -2,31 +2,32 @@
 
 use crate::define::{PURE, scalar};
 use base::{Encoding, Error, Limit, Result, ResultCode, heap_limit};
-use extension::{Context, FunctionRegistry, Special};
+use extension::{Builtin, Context, Special};
 use std::borrow::Cow;
 use value::byte_search::{find_either, is_plain};
 use value::{Mem, ValueRef, ValueType};
 
-pub(crate) fn register(registry: &mut FunctionRegistry) {
-    scalar(registry, "length", 1, PURE, Special::Length, length);
-    scalar(registry, "lower", 1, PURE, Special::None, lower);
-    scalar(registry, "upper", 1, PURE, Special::None, upper);
-    for count in [1, 2] {
-        scalar(registry, "trim", count, PURE, Special::None, trim);
-        scalar(registry, "ltrim", count, PURE, Special::None, trim_left);
-        scalar(registry, "rtrim", count, PURE, Special::None, trim_right);
-    }
-    for count in [2, 3] {
-        scalar(registry, "substr", count, PURE, Special::None, substr);
-        scalar(registry, "substring", count, PURE, Special::None, substr);
-    }
-    scalar(registry, "instr", 2, PURE, Special::None, instr);
-    scalar(registry, "replace", 3, PURE, Special::None, replace);
-    scalar(registry, "unicode", 1, PURE, Special::None, unicode);
-    scalar(registry, "char", -1, PURE, Special::None, char_of);
-    scalar(registry, "concat", -3, PURE, Special::None, concat);
-    scalar(registry, "concat_ws", -4, PURE, Special::None, concat_ws);
-}
+pub(crate) const TABLE: &[Builtin] = &[
+    scalar("length", 1, PURE, Special::Length, length),
+    scalar("lower", 1, PURE, Special::None, lower),
+    scalar("upper", 1, PURE, Special::None, upper),
+    scalar("trim", 1, PURE, Special::None, trim),
+    scalar("trim", 2, PURE, Special::None, trim),
+    scalar("ltrim", 1, PURE, Special::None, trim_left),
+    scalar("ltrim", 2, PURE, Special::None, trim_left),
+    scalar("rtrim", 1, PURE, Special::None, trim_right),
+    scalar("rtrim", 2, PURE, Special::None, trim_right),
+    scalar("substr", 2, PURE, Special::None, substr),
+    scalar("substr", 3, PURE, Special::None, substr),
+    scalar("substring", 2, PURE, Special::None, substr),
+    scalar("substring", 3, PURE, Special::None, substr),
+    scalar("instr", 2, PURE, Special::None, instr),
+    scalar("replace", 3, PURE, Special::None, replace),
+    scalar("unicode", 1, PURE, Special::None, unicode),
+    scalar("char", -1, PURE, Special::None, char_of),
+    scalar("concat", -3, PURE, Special::None, concat),
+    scalar("concat_ws", -4, PURE, Special::None, concat_ws),
+];
 
 /// The argument as UTF-8 text; none for NULL.
 pub(crate) fn utf8(arg: &Mem) -> Option<Cow<'_, [u8]>> {

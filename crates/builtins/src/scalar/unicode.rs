@@ -3,14 +3,14 @@
 use super::string::{return_text, utf8};
 use crate::define::{PURE, scalar};
 use base::{Error, Result};
-use extension::{Context, FunctionRegistry, Special};
+use extension::{Builtin, Context, Special};
 use value::Mem;
 
-pub(crate) fn register(registry: &mut FunctionRegistry) {
-    scalar(registry, "unistr", 1, PURE, Special::None, unistr);
-    scalar(registry, "unistr_quote", 1, PURE, Special::None, unistr_quote);
-    scalar(registry, "soundex", 1, PURE, Special::None, soundex);
-}
+pub(crate) const TABLE: &[Builtin] = &[
+    scalar("unistr", 1, PURE, Special::None, unistr),
+    scalar("unistr_quote", 1, PURE, Special::None, unistr_quote),
+    scalar("soundex", 1, PURE, Special::None, soundex),
+];
 
 /// `unistr(x)`: text with its `\XXXX`, `\uXXXX`, `\+XXXXXX`, `\UXXXXXXXX` and `\\` read.
 fn unistr(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {

@@ -25,10 +25,9 @@ const INNOCUOUS: i64 = 0x20_0000;
 /// Functions in the order of their names.
 fn function_list(call: &Call<'_>) -> Result<Rows> {
     let functions = call.inner.functions.borrow().clone();
-    let mut shown: Vec<&FunctionDef> =
-        functions.iter().map(|def| &**def).filter(|def| def.special != Special::Internal).collect();
+    let mut shown: Vec<_> = functions.iter().filter(|def| def.special != Special::Internal).collect();
     shown.sort_by(|left, right| (&left.name, left.arg_count).cmp(&(&right.name, right.arg_count)));
-    Ok(shown.into_iter().map(function_row).collect())
+    Ok(shown.iter().map(|def| function_row(def)).collect())
 }
 
 fn function_row(def: &FunctionDef) -> Vec<Value> {

@@ -45,7 +45,7 @@ fn functions(connection: &Connection) -> FunctionRegistry {
         "last_value",
         "nth_value",
     ];
-    let mut registry = FunctionRegistry::new();
+    let mut registry = FunctionRegistry::default();
     let sql = "select name, type, narg, flags from pragma_function_list";
     let mut statement = connection.prepare(sql).unwrap();
     let mut rows = statement.query([]).unwrap();
