@@ -47,6 +47,7 @@ impl Connection {
         for (name, module) in misc::modules() {
             engine.create_module(name, module);
         }
+        engine.set_build(base::Build::Plain, MODULE_OPTIONS);
         install_extensions(&engine);
         Ok(Connection {
             #[cfg(feature = "fts5")]
@@ -331,6 +332,24 @@ impl Drop for Connection {
         self.engine.disconnect_virtual_tables();
     }
 }
+
+/// The compile-time options that the modules of this library stand for.
+const MODULE_OPTIONS: &[&str] = &[
+    #[cfg(feature = "fts3")]
+    "ENABLE_FTS3",
+    #[cfg(feature = "fts3")]
+    "ENABLE_FTS3_PARENTHESIS",
+    #[cfg(feature = "fts3")]
+    "ENABLE_FTS4",
+    #[cfg(feature = "fts5")]
+    "ENABLE_FTS5",
+    #[cfg(feature = "rtree")]
+    "ENABLE_GEOPOLY",
+    #[cfg(feature = "rtree")]
+    "ENABLE_RTREE",
+    #[cfg(feature = "session")]
+    "ENABLE_SESSION",
+];
 
 /// Gives a connection what the extensions of this build bring.
 fn install_extensions(_connection: &engine::Connection) {

@@ -1,5 +1,6 @@
 //! What the library was made with, and the functions that tell it.
 
+use crate::Connection;
 use base::{Build, Encoding, Result};
 use extension::{Builtin, BuiltinCode, Context, FunctionFlags, Special};
 use value::Mem;
@@ -68,25 +69,22 @@ const DISTRIBUTION: [&str; 8] = [
     "MAX_VARIABLE_NUMBER=250000",
 ];
 
-/// What a library of that build was made with, in alphabetical order.
-pub fn compile_options(build: Build) -> impl Iterator<Item = &'static str> {
-    let mut own = of_build(build).iter().copied().peekable();
-    let mut common = OPTIONS.iter().copied().peekable();
-    std::iter::from_fn(move || match (own.peek(), common.peek()) {
-        (Some(first), Some(second)) if first < second => own.next(),
-        (_, Some(_)) => common.next(),
-        (_, None) => own.next(),
-    })
+/// What a library of that build was made with, in alphabetical order. `modules` are the options of the extensions
+/// that it has.
+pub fn compile_options(build: Build, modules: &[&'static str]) -> Vec<&'static str> {
+    let mut options = [&OPTIONS, of_build(build), modules].concat();
+    options.sort_unstable();
+    options
 }
 
-/// Whether an option of this name, in any case and with or without `SQLITE_` in front, is among them; with its value,
-/// if the name has one.
-pub fn is_compile_option(build: Build, name: &[u8]) -> bool {
+/// Whether an option of this name, in any case and with or without `SQLITE_` in front, is among those of
+/// [`compile_options`]; with its value, if the name has one.
+pub fn is_compile_option(build: Build, modules: &[&'static str], name: &[u8]) -> bool {
     let name = match name.get(..7) {
         Some(prefix) if prefix.eq_ignore_ascii_case(b"SQLITE_") => &name[7..],
         _ => name,
     };
-    compile_options(build).any(|option| {
+    compile_options(build, modules).into_iter().any(|option| {
         let option = option.as_bytes();
         let more =
             option.get(name.len()).is_some_and(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$'));
@@ -101,29 +99,11 @@ fn of_build(build: Build) -> &'static [&'static str] {
     }
 }
 
-/// The functions of the library in a build, in the order of their names.
-pub(crate) fn functions(build: Build) -> &'static [Builtin] {
-    match build {
-        Build::Plain => &FUNCTIONS_OF_PLAIN,
-        Build::Distribution => &FUNCTIONS_OF_DISTRIBUTION,
-    }
-}
-
-const COUNT: usize = builtins::FUNCTIONS.len() + 2;
-
-static FUNCTIONS_OF_PLAIN: [Builtin; COUNT] = with_builtins([
-    of_options("sqlite_compileoption_get", |context, args| get(Build::Plain, context, args)),
-    of_options("sqlite_compileoption_used", |context, args| used(Build::Plain, context, args)),
-]);
-
-static FUNCTIONS_OF_DISTRIBUTION: [Builtin; COUNT] = with_builtins([
-    of_options("sqlite_compileoption_get", |context, args| get(Build::Distribution, context, args)),
-    of_options("sqlite_compileoption_used", |context, args| used(Build::Distribution, context, args)),
-]);
-
-const fn with_builtins(own: [Builtin; 2]) -> [Builtin; COUNT] {
-    extension::sort_builtins(&[&[&builtins::FUNCTIONS, &own]])
-}
+/// The functions of the library, in the order of their names.
+pub(crate) static FUNCTIONS: [Builtin; builtins::FUNCTIONS.len() + 2] = extension::sort_builtins(&[&[
+    &builtins::FUNCTIONS,
+    &[of_options("sqlite_compileoption_get", get), of_options("sqlite_compileoption_used", used)],
+]]);
 
 const fn of_options(name: &'static str, code: fn(&mut Context<'_>, &[Mem]) -> Result<()>) -> Builtin {
     let flags = FunctionFlags {
@@ -142,17 +122,27 @@ const fn of_options(name: &'static str, code: fn(&mut Context<'_>, &[Mem]) -> Re
     Builtin { name, arg_count: 1, flags, special: Special::None, code: BuiltinCode::Scalar(code) }
 }
 
-fn get(build: Build, context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
-    let number = args.first().map_or(-1, Mem::to_integer);
-    if let Some(option) = usize::try_from(number).ok().and_then(|number| compile_options(build).nth(number)) {
+/// The build of the connection that calls, and the options of its extensions.
+fn build_of(context: &Context<'_>) -> (Build, &'static [&'static str]) {
+    let connection = context.environment.connection().and_then(|any| any.downcast_ref::<Connection>());
+    let modules = connection.map_or(&[][..], |connection| connection.inner.module_options.get());
+    (context.environment.limits().build(), modules)
+}
+
+fn get(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
+    let number = usize::try_from(args.first().map_or(-1, Mem::to_integer));
+    let (build, modules) = build_of(context);
+    let options = compile_options(build, modules);
+    if let Some(option) = number.ok().and_then(|number| options.get(number)) {
         context.result.set_str(option);
     }
     Ok(())
 }
 
-fn used(build: Build, context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
+fn used(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
     let Some(name) = args.first().filter(|name| !name.is_null()) else { return Ok(()) };
     let name = name.as_ref().to_text_utf8(Encoding::Utf8);
-    context.result.set_integer(i64::from(is_compile_option(build, &name)));
+    let (build, modules) = build_of(context);
+    context.result.set_integer(i64::from(is_compile_option(build, modules, &name)));
     Ok(())
 }

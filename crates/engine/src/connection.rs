@@ -112,6 +112,8 @@ pub(crate) struct Inner {
     pub loaded: RefCell<Vec<Option<LoadedSchema>>>,
     pub functions: RefCell<Rc<FunctionRegistry>>,
     pub collations: RefCell<Rc<CollationRegistry>>,
+    /// Compile-time options of the extensions that are installed.
+    pub module_options: Cell<&'static [&'static str]>,
     pub limits: RefCell<Rc<Limits>>,
     pub encoding: Cell<Encoding>,
     /// `PRAGMA encoding` of a database that is still empty.
@@ -191,7 +193,7 @@ impl Connection {
         let request = Request::of(&vfs, path, flags)?;
         let (id, vfs) = (ConnectionId::next(), request.vfs.clone());
         let main = request.open(id)?;
-        let functions = FunctionRegistry::of_library(crate::compile_options::functions(Build::Plain));
+        let functions = FunctionRegistry::of_library(&crate::compile_options::FUNCTIONS);
         let modules = VirtualTables::with_builtins();
         let inner = Rc::new_cyclic(|this| Inner {
             vfs,
@@ -208,6 +210,7 @@ impl Connection {
             functions: RefCell::new(Rc::new(functions)),
             collations: RefCell::new(Rc::new(CollationRegistry::default())),
             limits: RefCell::new(Rc::new(Limits::default())),
+            module_options: Cell::new(&[]),
             encoding: Cell::new(Encoding::Utf8),
             chosen_encoding: Cell::new(None),
             next_page_size: Cell::new(0),
@@ -363,11 +366,12 @@ impl Connection {
         self.inner.session.autocommit.get()
     }
 
-    /// Takes the library to be built with other options; the limits are as at first.
-    pub fn set_build(&self, build: Build) {
+    /// Takes the library to be built with other options; the limits are as at first. `modules` are the compile-time
+    /// options that extensions stand for.
+    pub fn set_build(&self, build: Build, modules: &'static [&'static str]) {
         self.inner.forget_programs();
         *self.inner.limits.borrow_mut() = Rc::new(Limits::new(build));
-        Rc::make_mut(&mut self.inner.functions.borrow_mut()).set_library(crate::compile_options::functions(build));
+        self.inner.module_options.set(modules);
     }
 
     /// Sets a limit; the value before. A negative value only asks.

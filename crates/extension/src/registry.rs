@@ -64,13 +64,6 @@ impl FunctionRegistry {
         FunctionRegistry { library, ..FunctionRegistry::default() }
     }
 
-    /// Exchanges the library's functions.
-    pub fn set_library(&mut self, library: &'static [Builtin]) {
-        debug_assert!(library.is_sorted_by_key(|row| row.name), "the library's functions are in order");
-        self.library = library;
-        self.made.take();
-    }
-
     /// Adds or replaces a function; what was there.
     pub fn register(&mut self, def: FunctionDef) -> Replaced {
         let was_there = self.has(&def.name, def.arg_count);

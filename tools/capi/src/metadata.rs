@@ -8,6 +8,24 @@ use base::Build;
 use engine::{compile_options, is_compile_option};
 use std::ffi::{c_char, c_int};
 
+/// The compile-time options that the modules of this library stand for.
+pub(crate) const MODULE_OPTIONS: &[&str] = &[
+    #[cfg(feature = "fts3")]
+    "ENABLE_FTS3",
+    #[cfg(feature = "fts3")]
+    "ENABLE_FTS3_PARENTHESIS",
+    #[cfg(feature = "fts3")]
+    "ENABLE_FTS4",
+    #[cfg(feature = "fts5")]
+    "ENABLE_FTS5",
+    #[cfg(feature = "rtree")]
+    "ENABLE_GEOPOLY",
+    #[cfg(feature = "rtree")]
+    "ENABLE_RTREE",
+    #[cfg(feature = "session")]
+    "ENABLE_SESSION",
+];
+
 unsafe fn give<T>(out: *mut T, value: T) {
     if !out.is_null() {
         *out = value;
@@ -36,13 +54,13 @@ c_api! {
 
     fn sqlite3_compileoption_get(number: c_int) -> *const c_char = std::ptr::null(); {
         let number = usize::try_from(number).ok();
-        let option = number.and_then(|number| compile_options(Build::Distribution).nth(number));
+        let option = number.and_then(|number| compile_options(Build::Distribution, MODULE_OPTIONS).get(number).copied());
         option.map_or(std::ptr::null(), crate::ffi::forever)
     }
 
     /// With or without `SQLITE_` in front, with or without the value.
     fn sqlite3_compileoption_used(name: *const c_char) -> c_int = 0; {
         let Some(name) = bytes(name) else { return 0 };
-        c_int::from(is_compile_option(Build::Distribution, name))
+        c_int::from(is_compile_option(Build::Distribution, MODULE_OPTIONS, name))
     }
 }

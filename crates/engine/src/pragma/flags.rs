@@ -201,7 +201,8 @@ fn nothing(_: &Call<'_>) -> Result<Rows> {
 
 fn compile_options(call: &Call<'_>) -> Result<Rows> {
     let build = call.inner.limits.borrow().build();
-    Ok(crate::compile_options(build).map(|option| vec![Value::text(option)]).collect())
+    let options = crate::compile_options(build, call.inner.module_options.get());
+    Ok(options.into_iter().map(|option| vec![Value::text(option)]).collect())
 }
 
 fn collation_list(call: &Call<'_>) -> Result<Rows> {

@@ -84,6 +84,12 @@ int main(void) {
   option(db, "MAX_VARIABLE_NUMBER");
   option(db, "THREADSAFE=1");
   option(db, "THREADSAFE=2");
+  option(db, "ENABLE_FTS3");
+  option(db, "ENABLE_FTS3_PARENTHESIS");
+  option(db, "ENABLE_FTS4");
+  option(db, "ENABLE_FTS5");
+  option(db, "ENABLE_RTREE");
+  option(db, "ENABLE_SESSION");
   int sorted = 1;
   for (int i = 1; sqlite3_compileoption_get(i); i++)
     sorted &= strcmp(sqlite3_compileoption_get(i - 1), sqlite3_compileoption_get(i)) < 0;
