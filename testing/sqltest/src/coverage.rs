@@ -12,6 +12,7 @@ mod sources;
 pub mod table;
 mod touched;
 
+use std::collections::BTreeSet;
 use std::path::Path;
 use touched::{Place, Touched};
 
@@ -47,9 +48,9 @@ pub fn rows(project: &Path) -> std::io::Result<Vec<Row>> {
             note("keywords", keyword.to_owned(), touched.words.get(&keyword.to_ascii_lowercase()).cloned());
         }
     }
-    for name in sources::quoted_behind(&crates.join("builtins/src"), &["registry, \""])? {
-        let place = case_of_function(&touched, &name);
-        note("functions", name, place);
+    let functions: BTreeSet<&str> = builtins::FUNCTIONS.iter().map(|row| row.name).collect();
+    for name in functions {
+        note("functions", name.to_owned(), case_of_function(&touched, name));
     }
     for name in sources::quoted_behind(&crates.join("engine/src/pragma"), &["Entry { name: \"", "entry(\""])? {
         let place = touched.words.get(&name).or_else(|| touched.words.get(&format!("pragma_{name}"))).cloned();

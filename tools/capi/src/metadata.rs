@@ -3,7 +3,7 @@
 use crate::code;
 use crate::connection::keep;
 use crate::db::Db;
-use crate::ffi::{bytes, utf8};
+use crate::ffi::{bytes, put, utf8};
 use base::Build;
 use engine::{compile_options, is_compile_option};
 use std::ffi::{c_char, c_int};
@@ -26,12 +26,6 @@ pub(crate) const MODULE_OPTIONS: &[&str] = &[
     "ENABLE_SESSION",
 ];
 
-unsafe fn give<T>(out: *mut T, value: T) {
-    if !out.is_null() {
-        *out = value;
-    }
-}
-
 c_api! {
     fn sqlite3_table_column_metadata(db: *mut Db, database: *const c_char, table: *const c_char, column: *const c_char, declared_type: *mut *const c_char, collation: *mut *const c_char, not_null: *mut c_int, primary_key: *mut c_int, autoincrement: *mut c_int) -> c_int = code::INTERNAL; {
         let (Some(db), Some(table)) = (Db::from_pointer(db), utf8(table)) else { return code::MISUSE };
@@ -43,12 +37,12 @@ c_api! {
             Err(error) => (db.note(&error), None),
         };
         let text = |text: Option<&String>| text.map_or(std::ptr::null(), |text| keep(db, text.clone()));
-        give(declared_type, text(found.as_ref().and_then(|found| found.declared_type.as_ref())));
+        put(declared_type, text(found.as_ref().and_then(|found| found.declared_type.as_ref())));
         let name = found.as_ref().map(|found| &found.collation);
-        give(collation, text(name));
-        give(not_null, found.as_ref().map_or(0, |found| c_int::from(found.not_null)));
-        give(primary_key, found.as_ref().map_or(0, |found| c_int::from(found.primary_key)));
-        give(autoincrement, found.as_ref().map_or(0, |found| c_int::from(found.autoincrement)));
+        put(collation, text(name));
+        put(not_null, found.as_ref().map_or(0, |found| c_int::from(found.not_null)));
+        put(primary_key, found.as_ref().map_or(0, |found| c_int::from(found.primary_key)));
+        put(autoincrement, found.as_ref().map_or(0, |found| c_int::from(found.autoincrement)));
         answer
     }
 

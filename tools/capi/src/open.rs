@@ -40,6 +40,7 @@ fn connect(name: &str, flags: c_int, vfs: Option<&str>) -> Result<(Connection, F
     let found = found.ok_or_else(|| Error::sql(format!("no such vfs: {}", vfs.unwrap_or(""))))?;
     let connection = Connection::open_with_vfs(found, name, open_flags)?;
     connection.set_build(Build::Distribution, crate::metadata::MODULE_OPTIONS);
+    #[cfg_attr(not(feature = "fts5"), expect(clippy::let_unit_value, reason = "there is no full text"))]
     let full_text = install_extensions(&connection);
     Ok((connection, full_text))
 }
