@@ -60,7 +60,8 @@ impl Error {
         Error::sql(format!("not supported: {what}"))
     }
 
-    /// `SQLITE_CORRUPT`, naming the page and what is wrong with it. `message()` stays SQLite's.
+    /// `SQLITE_CORRUPT` with SQLite's message. The page and what is wrong with it stand at the call for its reader; the
+    /// error does not keep them.
     pub fn corrupt(_page: PageNo, _what: &'static str) -> Error {
         Error::bare(ResultCode::CORRUPT)
     }

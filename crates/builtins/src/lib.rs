@@ -1,6 +1,6 @@
 //! Every built-in SQL function, registered as a value.
 //!
-//! A function is one Rust function and one row of its module's table; `docs/how-to/add-a-function.md`
+//! A function is one Rust function and one row of its module's table; `docs/how-to/function.md`
 //! shows the steps. Answers and error texts are the oracle's.
 
 mod aggregate;

@@ -1,8 +1,8 @@
 //! The opcode table: one row an opcode, everything else derived.
 //!
 //! Operand letters: `-` unused · `n` a number · `c` a cursor · `r` a register · `R` a register,
-//! 0 meaning none · `j` a jump target · `J` a jump target, 0 meaning none. Registers in a range
-//! (`r[P1@P2]`) are checked by `verify` from [`Opcode::range`].
+//! 0 meaning none · `j` a jump target · `J` a jump target, 0 meaning none. How long a range of
+//! registers is (`r[P1@P2]`) depends on the opcode: `verify` knows it.
 
 macro_rules! opcodes {
     ($($name:ident $p1:literal $p2:literal $p3:literal $synopsis:literal $doc:literal;)*) => {

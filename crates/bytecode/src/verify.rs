@@ -1,8 +1,7 @@
 //! The check that every program passes before it may run.
 //!
-//! It is the safety argument for unchecked indexing in the interpreter's loop: every register,
-//! cursor, jump target and side-table operand that an instruction names is in range. Ranges of
-//! registers are checked at their last register too.
+//! Every register, cursor, jump target and side-table operand that an instruction names is in range, so that the
+//! interpreter's bounds checks never fail. Ranges of registers are checked at their last register too.
 
 use crate::opcode::OperandKind;
 use crate::{Insn, Opcode, P4, Program};

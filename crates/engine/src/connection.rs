@@ -142,11 +142,11 @@ pub(crate) struct Inner {
     pub foreign_keys: Cell<bool>,
     /// `PRAGMA analysis_limit`.
     pub analysis_limit: Cell<u32>,
-    /// Pragmas that are only remembered, by name.
     /// Who is asked how many free pages a commit gives back.
     pub autovacuum_pages: RefCell<Option<crate::hooks::AutovacuumPages>>,
     /// `SQLITE_DBCONFIG_FP_DIGITS`: digits of a real that is shown as text.
     pub float_digits: Cell<u8>,
+    /// Pragmas that are only remembered, by name.
     pub flags: RefCell<Vec<(&'static str, i64)>>,
     /// "Now" of the step that runs.
     pub now: Cell<Option<i64>>,

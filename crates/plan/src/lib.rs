@@ -1,7 +1,7 @@
 //! The query planner: which loops, in which order, by which index.
 //!
 //! [`plan_where`] takes the sources and the WHERE clause of one SELECT arm and answers a
-//! [`WherePlan`]: data that `codegen` turns into loops and that tests and EXPLAIN QUERY PLAN look at.
+//! [`WherePlan`]: data that `codegen` turns into loops and that EXPLAIN QUERY PLAN prints.
 //! Costs are logarithmic estimates (`base::log_est`) tuned to choose as SQLite does.
 
 mod access;

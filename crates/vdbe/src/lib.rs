@@ -1,8 +1,8 @@
 //! Runs programs: the interpreter, its cursors, the sorter, statement outcomes.
 //!
 //! [`Vm`] is the run state of one prepared statement. It borrows the databases ([`Storage`]) once
-//! per step and reaches upward only by returning ([`Pause::Host`]). The loop is in `dispatch`, one
-//! line an opcode; what is not hot lies in `ops`, one file a family of opcodes.
+//! per step and reaches upward only by returning ([`Pause::Host`]). The loop is in `dispatch`;
+//! what is not hot is in `ops`, one file for each family of opcodes.
 
 mod cursor;
 mod dispatch;

@@ -1,7 +1,7 @@
 //! The write-ahead log: new images of pages behind each other in the `-wal` file, and the wal-index that
 //! finds them. <https://sqlite.org/wal.html>, <https://sqlite.org/walformat.html>.
 //!
-//! Invariants. Each is cited where it is kept.
+//! Invariants:
 //!
 //! 1. A commit is three steps: *append* its frames, the last one marked; *sync* the log where the
 //!    synchronous level wants it; *publish* the index's header. Nobody sees a frame before that.
