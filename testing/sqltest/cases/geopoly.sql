@@ -30,3 +30,8 @@ select * from g2; insert into g2 values('[[0,0],[1,0],[1,1],[0,0]]'); update g2 
 select typeof(geopoly_json('[[0,0],[1,0],[1,1],[0,0]]')); pragma integrity_check;
 --- Geopoly: rowids that are set to NULL, and blobs of zeros
 create virtual table g using geopoly(a); insert into g(rowid,_shape,a) values(0,'[[0,0],[1,0],[1,1],[0,0]]',1); update g set rowid=null; select rowid,a from g; update g set rowid=5; select rowid,a from g; select hex(geopoly_group_bbox(p)) from (select 1 p union select zeroblob(36)); select rtreedepth(zeroblob(9));
+--- the rowid of a virtual table is never NULL
+CREATE VIRTUAL TABLE g USING geopoly(a); INSERT INTO g(_shape, a) VALUES('[[0,0],[1,0],[1,1],[0,0]]', 1);
+SELECT 1 FROM g WHERE rowid IS NULL AND geopoly_overlap(_shape, '[]'); SELECT 1 FROM g WHERE rowid IS NOT NULL;
+SELECT 1 FROM g WHERE rowid IS NOT NULL AND geopoly_overlap(_shape, '[]');
+SELECT g.a FROM (SELECT 1 x) LEFT JOIN g ON g.rowid = 7 WHERE g.rowid IS NULL; SELECT value FROM json_each('[1]') WHERE rowid IS NULL;

@@ -47,8 +47,8 @@ fn is_never_null(expr: &Expr, whole: &[SourceId]) -> bool {
         ExprKind::Integer(_) | ExprKind::Real(_) | ExprKind::Text(_) | ExprKind::Blob(_) => true,
         ExprKind::Unary(UnaryOp::Plus | UnaryOp::Negate, inner) => is_never_null(inner, whole),
         ExprKind::Column(column) => {
-            let is_stored = column.table.kind == TableKind::Ordinary && !column.table.is_virtual();
-            is_stored && column.is_not_null() && whole.contains(&column.source)
+            let is_table = matches!(column.table.kind, TableKind::Ordinary | TableKind::Virtual(_));
+            is_table && column.is_not_null() && whole.contains(&column.source)
         }
         _ => false,
     }
