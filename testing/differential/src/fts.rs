@@ -47,7 +47,8 @@ const OPERATORS: &[&str] = &["NEAR", "NEAR/", " AND ", " OR ", " NOT ", "\"", "*
 const LETTERS: &str = "pcnalsxyb";
 
 impl Counts {
-    fn add(&mut self, what: &str) {
+    /// One more of a thing.
+    pub(crate) fn add(&mut self, what: &str) {
         *self.0.entry(what.to_owned()).or_default() += 1;
     }
 

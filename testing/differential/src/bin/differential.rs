@@ -1,4 +1,5 @@
-//! With `--boxes`, the tables are R-Trees and geopoly. With `--plans`, plans are compared instead, of queries in the shapes of `access`, and counted.
+//! With `--boxes`, the tables are R-Trees and geopoly; `--counts` shows how often what was generated. With `--plans`,
+//! plans are compared instead, of queries in the shapes of `access`, and counted.
 //!
 //! `differential [--seed N] [--rounds N] [--statements N] [--stop N]`: rounds from a seed on, each a schema and
 //! that many statements; every difference is printed as the smallest script found. Stops after N differences.
@@ -21,9 +22,14 @@ fn main() -> ExitCode {
         return plans(seed..seed + rounds, statements, stop);
     }
     let boxes = std::env::args().any(|argument| argument == "--boxes");
-    let round = if boxes { differential::boxes::round } else { differential::round };
+    let mut counts = differential::fts::Counts::default();
     for seed in seed..seed + rounds {
-        if let Err(difference) = round(seed, statements, &mut tally) {
+        let outcome = if boxes {
+            differential::boxes::round(seed, statements, &mut tally, &mut counts)
+        } else {
+            differential::round(seed, statements, &mut tally)
+        };
+        if let Err(difference) = outcome {
             found += 1;
             let script = shrink::shrink(&difference.script, difference.ordered);
             println!("=== seed {seed}\n{}", pair::explain(&script));
@@ -33,6 +39,9 @@ fn main() -> ExitCode {
         }
     }
     println!("{tally:?}, {found} differences");
+    if std::env::args().any(|argument| argument == "--counts") {
+        counts.0.iter().for_each(|(what, count)| println!("{count:>9}  {what}"));
+    }
     if found == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 

@@ -27,7 +27,9 @@ fn random_boxes_answer_alike() {
     let mut tally = Tally::default();
     let mut failures = Vec::new();
     for seed in 0..20 {
-        if let Err(difference) = differential::boxes::round(seed, 150, &mut tally) {
+        if let Err(difference) =
+            differential::boxes::round(seed, 150, &mut tally, &mut differential::fts::Counts::default())
+        {
             failures.push(format!("seed {seed}\n{}", pair::explain(&difference.script)));
         }
     }
