@@ -9,12 +9,11 @@ pub(crate) mod tokenizer;
 use crate::query::deferred::until_nul;
 use crate::segment::merge::Merged;
 use crate::shared::Shared;
-use crate::table::Core;
 use base::{Encoding, Error, Result};
 use extension::vtab::FoundFunction;
 use extension::{Context, FunctionDef, FunctionFlags, FunctionKind, FunctionRegistry, ScalarFunction, Special};
 use std::borrow::Cow;
-use std::ops::ControlFlow;
+use std::io::Write;
 use std::rc::Rc;
 use value::Mem;
 
@@ -92,22 +91,10 @@ fn set_text(context: &mut Context<'_>, text: &[u8]) {
     context.result.set_encoding(encoding);
 }
 
-/// Where a word of a text is.
-#[derive(Clone, Copy, Debug)]
-struct Word {
-    start: usize,
-    end: usize,
-    position: i64,
-}
-
-/// The words of a text.
-fn words(core: &Core, language: i32, text: &[u8]) -> Result<Vec<Word>> {
-    let mut words = Vec::new();
-    core.tokenizer.tokenize(language, text, &mut |token| {
-        words.push(Word { start: token.start, end: token.end, position: i64::from(token.position) });
-        Ok(ControlFlow::Continue(()))
-    })?;
-    Ok(words)
+/// Writes a number in digits.
+fn push_decimal(out: &mut Vec<u8>, number: i64) {
+    // A Vec takes all that is written to it.
+    let _ = write!(out, "{number}");
 }
 
 /// An integer argument; `default` where it is not given.

@@ -1,11 +1,12 @@
 //! `offsets(t)`: column, word of the query, place and length of every hit.
 
-use super::{set_text, words};
+use super::{push_decimal, set_text};
 use crate::cursor::CursorState;
 use crate::doclist::corrupt;
 use crate::shared::Shared;
 use base::Result;
 use extension::Context;
+use std::ops::ControlFlow;
 use value::Mem;
 
 /// A word of the query, and the hits of its phrase in a column.
@@ -32,33 +33,56 @@ pub(super) fn call(shared: &Shared, context: &mut Context<'_>, args: &[Mem]) -> 
 
 /// The offsets; `None` where there are none.
 fn offsets(cursor: &mut CursorState) -> Result<Option<Vec<u8>>> {
-    let core = cursor.core.clone();
     let mut out = Vec::new();
     cursor.read_whole_phrases()?;
-    for column in 0..core.columns.len() {
-        let mut hits = hits_of_column(cursor, column)?;
+    for column in 0..cursor.core.columns.len() {
+        let hits = hits_of_column(cursor, column)?;
         let Some(text) = cursor.column_text(column) else { continue };
-        let mut words = words(&core, cursor.language, &text)?.into_iter();
-        let Some(mut word) = words.next() else { continue };
-        'words: loop {
-            let place = |hits: &Hits| hits.next.map(|next| next - hits.behind);
-            let first = hits.iter().enumerate().filter_map(|(at, hits)| Some((place(hits)?, at))).min();
-            let Some((position, at)) = first else { break };
+        write_column(cursor, column, hits, &text, &mut out)?;
+    }
+    Ok(finish(out))
+}
+
+/// The word of the query whose hit begins first, and where it begins.
+fn first_hit(hits: &[Hits]) -> Option<(i64, usize)> {
+    let place = |hits: &Hits| hits.next.map(|next| next - hits.behind);
+    hits.iter().enumerate().filter_map(|(at, hits)| Some((place(hits)?, at))).min()
+}
+
+/// Writes the hits of a column. The text is read no further than to the last of them.
+fn write_column(
+    cursor: &CursorState,
+    column: usize,
+    mut hits: Vec<Hits>,
+    text: &[u8],
+    out: &mut Vec<u8>,
+) -> Result<()> {
+    let mut first = first_hit(&hits);
+    if first.is_none() {
+        return Ok(());
+    }
+    let mut has_words = false;
+    cursor.core.tokenizer.tokenize(cursor.language, text, &mut |word| {
+        has_words = true;
+        while let Some((position, at)) = first {
+            if i64::from(word.position) < position {
+                return Ok(ControlFlow::Continue(()));
+            }
             if let Some(hits) = hits.get_mut(at) {
                 hits.next = hits.positions.next();
             }
-            while word.position < position {
-                match words.next() {
-                    Some(next) => word = next,
-                    None if core.content.is_none() => return Err(corrupt()),
-                    None => break 'words,
-                }
+            first = first_hit(&hits);
+            for number in [column as i64, at as i64, word.start as i64, word.end as i64 - word.start as i64] {
+                push_decimal(out, number);
+                out.push(b' ');
             }
-            let length = word.end as i64 - word.start as i64;
-            out.extend_from_slice(format!("{column} {at} {} {length} ", word.start).as_bytes());
         }
+        Ok(ControlFlow::Break(()))
+    })?;
+    if has_words && first.is_some() && cursor.core.content.is_none() {
+        return Err(corrupt());
     }
-    Ok(finish(out))
+    Ok(())
 }
 
 /// Without the last space.

@@ -2,11 +2,12 @@
 //!
 //! One fragment is tried, then two shorter ones, up to four, until every phrase that the row has is in one of them.
 
-use super::{integer_argument, part, set_text, text_argument, words};
+use super::{integer_argument, part, set_text, text_argument};
 use crate::cursor::CursorState;
 use crate::shared::Shared;
 use base::{Error, Result, ResultCode};
 use extension::Context;
+use std::ops::ControlFlow;
 use value::Mem;
 
 const WORDS_DEFAULT: i64 = 15;
@@ -222,36 +223,37 @@ struct Writer<'m> {
 impl Writer<'_> {
     fn write(&self, cursor: &CursorState, fragment: Fragment, out: &mut Option<Vec<u8>>) -> Result<()> {
         let Some(text) = cursor.column_text(fragment.column) else { return Ok(()) };
-        let words = words(&cursor.core, cursor.language, &text)?;
         let (mut position, mut highlighted) = (fragment.position, fragment.highlighted);
-        let mut is_shifted = false;
+        let (mut is_shifted, mut is_beyond) = (false, false);
         let mut end = 0;
-        for word in &words {
-            if word.position < position {
-                continue;
+        cursor.core.tokenizer.tokenize(cursor.language, &text, &mut |word| {
+            let at = i64::from(word.position);
+            if at < position {
+                return Ok(ControlFlow::Continue(()));
             }
             let out = out.get_or_insert_default();
             if !is_shifted {
                 is_shifted = true;
-                (position, highlighted) =
-                    self.shifted(cursor, part(&text, word.start, text.len()), position, highlighted)?;
+                let rest = part(&text, word.start, text.len());
+                (position, highlighted) = self.shifted(cursor, rest, position, highlighted)?;
                 if position > 0 || !self.is_first {
                     out.extend_from_slice(self.marks.ellipsis);
                 } else {
-                    out.extend_from_slice(until_nul_of(&text, 0, word.start));
+                    out.extend_from_slice(part(&text, 0, word.start));
                 }
-                if word.position < position {
-                    continue;
+                if at < position {
+                    return Ok(ControlFlow::Continue(()));
                 }
             }
-            if word.position >= position + self.length {
+            if at >= position + self.length {
                 if self.is_last {
                     out.extend_from_slice(self.marks.ellipsis);
                 }
-                return Ok(());
+                is_beyond = true;
+                return Ok(ControlFlow::Break(()));
             }
-            let is_hit = 1u64.checked_shl((word.position - position) as u32).is_some_and(|bit| highlighted & bit != 0);
-            if word.position > position {
+            let is_hit = 1u64.checked_shl((at - position) as u32).is_some_and(|bit| highlighted & bit != 0);
+            if at > position {
                 out.extend_from_slice(part(&text, end, word.start));
             }
             if is_hit {
@@ -262,9 +264,12 @@ impl Writer<'_> {
                 out.extend_from_slice(self.marks.end);
             }
             end = word.end;
+            Ok(ControlFlow::Continue(()))
+        })?;
+        if !is_beyond {
+            let rest = part(&text, end, text.len());
+            out.get_or_insert_default().extend_from_slice(crate::query::deferred::until_nul(rest));
         }
-        let rest = part(&text, end, text.len());
-        out.get_or_insert_default().extend_from_slice(crate::query::deferred::until_nul(rest));
         Ok(())
     }
 
@@ -281,21 +286,15 @@ impl Writer<'_> {
         }
         let mut current = 0;
         let mut is_over = true;
-        for word in super::words(&cursor.core, cursor.language, rest)? {
-            current = word.position;
-            if current >= self.length + desired {
-                is_over = false;
-                break;
-            }
-        }
+        cursor.core.tokenizer.tokenize(cursor.language, rest, &mut |word| {
+            current = i64::from(word.position);
+            is_over = current < self.length + desired;
+            Ok(if is_over { ControlFlow::Continue(()) } else { ControlFlow::Break(()) })
+        })?;
         let shift = i64::from(is_over) + current - self.length;
         match shift {
             1.. => Ok((position + shift, highlighted.checked_shr(shift as u32).unwrap_or(0))),
             _ => Ok((position, highlighted)),
         }
     }
-}
-
-fn until_nul_of(text: &[u8], start: usize, end: usize) -> &[u8] {
-    part(text, start, end)
 }
