@@ -12,6 +12,7 @@ use base::{Error, Result, ResultCode};
 use extension::Context;
 use extension::storage::{PrepareRules, StoredStatement};
 use extension::vtab::{FilterArg, VirtualCursor};
+use std::borrow::Cow;
 use std::cell::RefCell;
 use std::rc::Rc;
 use value::ValueRef;
@@ -169,8 +170,8 @@ impl CursorState {
     }
 
     /// A column of the content's row as text; `None` for NULL.
-    pub fn column_text(&self, column: usize) -> Option<Vec<u8>> {
-        text_of(self.content(column), self.core.encoding()).map(std::borrow::Cow::into_owned)
+    pub fn column_text(&self, column: usize) -> Option<Cow<'_, [u8]>> {
+        text_of(self.content(column), self.core.encoding())
     }
 
     fn next(&mut self) -> Result<()> {

@@ -159,7 +159,7 @@ impl<'o> PoslistWriter<'o> {
 }
 
 /// Writes the positions of both poslists behind `out`.
-fn poslist_union(out: &mut Vec<u8>, left: &[u8], right: &[u8]) {
+pub(crate) fn poslist_union(out: &mut Vec<u8>, left: &[u8], right: &[u8]) {
     let (mut left, mut right) = (Positions::new(left), Positions::new(right));
     let (mut a, mut b) = (left.next_pair(), right.next_pair());
     let mut writer = PoslistWriter::new(out);
@@ -336,6 +336,11 @@ impl Docs {
         Docs { at: 0, docid: 0, is_first: true, descending }
     }
 
+    /// Goes behind a row.
+    pub fn go_behind(&mut self, row: Doc) {
+        (self.at, self.docid, self.is_first) = (row.end, row.docid, false);
+    }
+
     /// The next row.
     #[inline]
     pub fn next(&mut self, bytes: &[u8]) -> Option<Doc> {
@@ -394,6 +399,11 @@ impl DoclistWriter {
     /// For an empty doclist.
     pub fn new(descending: bool) -> DoclistWriter {
         DoclistWriter { previous: 0, is_first: true, descending }
+    }
+
+    /// Whether docids come in descending order.
+    pub fn is_descending(&self) -> bool {
+        self.descending
     }
 
     /// Whether a docid may follow those before.

@@ -10,6 +10,7 @@ use crate::shared::Shared;
 use crate::sql::{Sql, number};
 use base::{Error, Result};
 use extension::Context;
+use extension::storage::StoredStatement;
 use value::{Mem, ValueRef};
 
 const DEFAULT: &[u8] = b"pcx";
@@ -49,8 +50,7 @@ struct Request {
 }
 
 fn matchinfo(cursor: &mut CursorState, format: &[u8]) -> Result<Vec<u8>> {
-    let root = cursor.expression.root.unwrap_or(0);
-    let phrases = cursor.expression.phrases(root);
+    let phrases = cursor.expression.all_phrases();
     let columns = cursor.core.columns.len();
     let kept = cursor.matchinfo.take().filter(|cached| cached.format == format);
     let is_first = kept.is_none();
@@ -152,20 +152,20 @@ impl Request {
 
     /// Number of words of each column of the row.
     fn lengths(&self, cursor: &CursorState, numbers: &mut [u32]) -> Result<()> {
-        let sizes = cursor.core.index.sql.first(Sql::Docsize, &[number(cursor.docid)], |row| match row.value(0) {
-            ValueRef::Blob(bytes) => Some(bytes.to_vec()),
-            _ => None,
-        })?;
-        let sizes = sizes.flatten().ok_or_else(corrupt)?;
-        let mut at = 0;
-        for column in 0..self.columns {
-            let words = numbers::read(&sizes, &mut at);
-            if at > sizes.len() {
-                return Err(corrupt());
+        let read = |row: &dyn StoredStatement| {
+            let ValueRef::Blob(sizes) = row.value(0) else { return Err(corrupt()) };
+            let mut at = 0;
+            for column in 0..self.columns {
+                let words = numbers::read(sizes, &mut at);
+                if at > sizes.len() {
+                    return Err(corrupt());
+                }
+                self.set(numbers, column, words as u32);
             }
-            self.set(numbers, column, words as u32);
-        }
-        Ok(())
+            Ok(())
+        };
+        let sql = &cursor.core.index.sql;
+        sql.first(Sql::Docsize, &[number(cursor.docid)], read)?.unwrap_or_else(|| Err(corrupt()))
     }
 
     /// By column: how many phrases of the query follow each other, at most.

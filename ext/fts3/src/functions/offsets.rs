@@ -91,13 +91,13 @@ fn finish(mut out: Vec<u8>) -> Option<Vec<u8>> {
 }
 
 fn hits_of_column(cursor: &mut CursorState, column: usize) -> Result<Vec<Hits>> {
-    let root = cursor.expression.root.unwrap_or(0);
     let mut all = Vec::new();
-    for id in cursor.expression.phrases(root) {
-        let positions = cursor.positions(id, column)?.unwrap_or_default();
+    for id in cursor.expression.all_phrases().iter().copied() {
+        let mut positions = cursor.positions(id, column)?.unwrap_or_default();
         let count = cursor.expression.phrase(id).map_or(0, |phrase| phrase.words.len());
         for behind in (0..count as i64).rev() {
-            let mut positions = positions.clone().into_iter();
+            let own = if behind > 0 { positions.clone() } else { std::mem::take(&mut positions) };
+            let mut positions = own.into_iter();
             let next = positions.next();
             all.push(Hits { positions, next, behind });
         }

@@ -134,13 +134,12 @@ fn best_of_column(
     seen: &mut u64,
 ) -> Result<(Fragment, i64)> {
     let mut phrases = Vec::new();
-    let root = cursor.expression.root.unwrap_or(0);
-    let ids = cursor.expression.phrases(root);
+    let ids = cursor.expression.all_phrases();
     // The first look at a phrase below an OR may move others on.
-    for id in &ids {
+    for id in ids.iter().filter(|_| ids.len() > 1) {
         cursor.positions(*id, column)?;
     }
-    for (number, id) in ids.into_iter().enumerate() {
+    for (number, id) in ids.iter().copied().enumerate() {
         let words = cursor.expression.phrase(id).map_or(0, |phrase| phrase.words.len()) as i64;
         let positions = cursor.positions(id, column)?.unwrap_or_default();
         if positions.first().is_some_and(|first| *first < 0) {

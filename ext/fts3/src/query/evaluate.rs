@@ -5,50 +5,19 @@
 
 use super::expression::{Kind, NodeId};
 use super::phrase::{List, Order, Phrase, Trims, Word};
+use super::stream::Stream;
+use super::union::Union;
 use crate::cursor::CursorState;
 use crate::doclist::{Positions, all_docs, compare_docids, corrupt, poslist_near};
 use crate::index::{Level, Terms};
-use crate::segment::readers::{Filter, SegmentReaders};
+use crate::segment::readers::{Filter, Lookup, SegmentReaders};
 use crate::table::Core;
 use base::Result;
 use std::cmp::Ordering;
 use std::ops::Not;
 
-/// How many doclists a prefix collects before they are merged in pairs, pairs of pairs and so on.
-const SLOTS: usize = 16;
 /// Phrases of more words are always read as a whole.
 const STEPWISE_WORDS_MAX: usize = 4;
-
-/// The doclists of several terms, merged.
-#[derive(Default)]
-struct TermDoclists {
-    slots: Vec<Option<Vec<u8>>>,
-}
-
-impl TermDoclists {
-    fn add(&mut self, doclist: Vec<u8>, descending: bool) {
-        let mut merged = doclist;
-        for slot in &mut self.slots {
-            match slot.take() {
-                None => {
-                    *slot = Some(merged);
-                    return;
-                }
-                Some(other) => merged = crate::doclist::doclist_union(&merged, &other, descending),
-            }
-        }
-        if self.slots.len() < SLOTS {
-            self.slots.push(Some(merged));
-        } else if let Some(last) = self.slots.last_mut() {
-            *last = Some(merged);
-        }
-    }
-
-    fn finish(self, descending: bool) -> Option<Vec<u8>> {
-        let merge = |all: Vec<u8>, next: Vec<u8>| crate::doclist::doclist_union(&next, &all, descending);
-        self.slots.into_iter().flatten().reduce(merge)
-    }
-}
 
 impl Core {
     /// The segments that have a word or the words that begin so.
@@ -120,7 +89,10 @@ impl CursorState {
             if is_stepwise && is_near && count == 1 {
                 trims = self.trims_of_word(id)?;
             }
-            self.load_word(id, word)?;
+            // What NEAR takes from a doclist is taken from all of it.
+            if !(is_stepwise && !is_near && count == 1 && self.stream_word(id)?) {
+                self.load_word(id, word)?;
+            }
         }
         if let Some(phrase) = self.expression.phrase_mut(id).filter(|_| is_stepwise) {
             phrase.set_stepwise(trims);
@@ -171,28 +143,60 @@ impl CursorState {
         Ok(Trims::Mixed { pending, stored, pending_ends_first: first.is_none_or(|(_, is_pending)| is_pending) })
     }
 
-    /// Reads the doclist of a word, unless that has happened or is never to happen.
-    pub fn load_word(&mut self, id: NodeId, number: usize) -> Result<()> {
-        let core = self.core.clone();
-        let Some(phrase) = self.expression.phrase_mut(id) else { return Ok(()) };
-        let column = (phrase.column < core.columns.len()).then_some(phrase.column);
-        let Some(word) = phrase.words.get_mut(number) else { return Ok(()) };
-        let Some(mut readers) = word.readers.take() else { return Ok(()) };
-        let filter = Filter {
+    /// What is wanted of the segments for a word.
+    fn filter_of(&self, column: usize, word: &Word) -> Filter {
+        Filter {
             term: Some(word.bytes.clone()),
             is_prefix: word.is_prefix,
             is_scan: false,
-            column,
+            column: (column < self.core.columns.len()).then_some(column),
             skips_empty: true,
             leaves_empty: !word.is_prefix,
             is_first: word.is_first,
-        };
-        readers.start(&core.index, filter)?;
-        let mut doclists = TermDoclists::default();
-        while readers.step(&core.index)? {
-            doclists.add(readers.take_doclist(), core.index.descending);
         }
-        phrase.load(number, doclists.finish(core.index.descending), core.index.descending);
+    }
+
+    /// Takes the readers of a word, in front of its first term; `None` where they have been read.
+    fn start_word(&mut self, id: NodeId, number: usize) -> Result<Option<SegmentReaders>> {
+        let core = self.core.clone();
+        let Some(phrase) = self.expression.phrase(id) else { return Ok(None) };
+        let Some(word) = phrase.words.get(number).filter(|word| word.readers.is_some()) else { return Ok(None) };
+        let filter = self.filter_of(phrase.column, word);
+        let word = self.expression.phrase_mut(id).and_then(|phrase| phrase.words.get_mut(number));
+        let Some(mut readers) = word.and_then(|word| word.readers.take()) else { return Ok(None) };
+        readers.start(&core.index, filter)?;
+        Ok(Some(readers))
+    }
+
+    /// Has the rows of a phrase's only word read as they are asked for; whether there is such a word.
+    fn stream_word(&mut self, id: NodeId) -> Result<bool> {
+        let core = self.core.clone();
+        let Some(mut readers) = self.start_word(id, 0)? else { return Ok(false) };
+        let lookup = readers.begin_lookup(&core.index)?;
+        if let Some(phrase) = self.expression.phrase_mut(id) {
+            match lookup {
+                Some(Lookup::Rows) => phrase.load_stream(Stream::new(readers)),
+                Some(Lookup::Whole(doclist)) => phrase.load(0, Some(doclist), core.index.descending),
+                None => phrase.load(0, None, core.index.descending),
+            }
+        }
+        Ok(true)
+    }
+
+    /// Reads the doclist of a word, unless that has happened or is never to happen.
+    pub fn load_word(&mut self, id: NodeId, number: usize) -> Result<()> {
+        let core = self.core.clone();
+        let Some(mut readers) = self.start_word(id, number)? else { return Ok(()) };
+        let mut union = Union::new(core.index.descending);
+        while readers.step(&core.index)? {
+            match union.is_empty() {
+                true => union.add_first(readers.take_doclist()),
+                false => union.add(readers.doclist()),
+            }
+        }
+        if let Some(phrase) = self.expression.phrase_mut(id) {
+            phrase.load(number, union.finish(), core.index.descending);
+        }
         Ok(())
     }
 
@@ -200,6 +204,10 @@ impl CursorState {
     pub fn next_match(&mut self) -> Result<()> {
         match self.expression.root {
             None => self.is_done = true,
+            // Every row of a phrase is a hit.
+            Some(root) if self.expression.node(root).kind == Kind::Phrase && self.deferred.is_empty() => {
+                self.step_root(root)?;
+            }
             Some(root) => loop {
                 self.step_root(root)?;
                 if self.is_done || self.test_row()? {
@@ -233,7 +241,7 @@ impl CursorState {
                 let order = self.order();
                 let Some(phrase) = self.expression.phrase_mut(id) else { return Err(corrupt()) };
                 phrase.list = List::None;
-                let is_done = !phrase.next(order);
+                let is_done = !phrase.next(order)?;
                 let docid = phrase.docid;
                 let node = self.expression.node_mut(id);
                 (node.is_done, node.docid) = (is_done, docid);
@@ -491,7 +499,7 @@ impl CursorState {
 
     /// Has every phrase read its doclist as a whole, as the segments have it.
     pub fn read_whole_phrases(&mut self) -> Result<()> {
-        for id in self.expression.phrases(self.expression.root.unwrap_or(0)) {
+        for id in self.expression.all_phrases().iter().copied() {
             if !self.expression.phrase(id).is_some_and(Phrase::is_stepwise) {
                 continue;
             }
@@ -550,7 +558,7 @@ impl CursorState {
             let phrase = if node.kind == Kind::Near { node.right } else { Some(id) };
             at = node.left;
             if let Some(phrase) = phrase.and_then(|id| self.expression.phrase_mut(id)) {
-                all &= phrase.look_up(docid, order);
+                all &= phrase.look_up(docid, order)?;
             }
         }
         Ok(all)

@@ -1,6 +1,7 @@
 //! Expressions: a tree of operators whose leaves are phrases. Nodes name each other by number.
 
 use super::phrase::Phrase;
+use std::rc::Rc;
 
 /// No tree is deeper.
 pub(crate) const DEPTH_MAX: usize = 12;
@@ -66,6 +67,8 @@ impl Node {
 pub(crate) struct Expression {
     nodes: Vec<Node>,
     pub root: Option<NodeId>,
+    /// The phrases below the root, once somebody has asked for them.
+    phrases: Option<Rc<[NodeId]>>,
 }
 
 /// Why an expression is refused.
@@ -242,6 +245,17 @@ impl Expression {
             }
         }
         phrases
+    }
+
+    /// The phrases of the whole tree, as [`Expression::phrases`] has them.
+    pub fn all_phrases(&mut self) -> Rc<[NodeId]> {
+        match &self.phrases {
+            Some(phrases) => phrases.clone(),
+            None => {
+                let phrases: Rc<[NodeId]> = self.phrases(self.root.unwrap_or(0)).into();
+                self.phrases.insert(phrases).clone()
+            }
+        }
     }
 
     /// Every node of a subtree, parents first and left before right.

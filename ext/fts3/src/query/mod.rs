@@ -6,3 +6,5 @@ pub(crate) mod expression;
 pub(crate) mod parse;
 pub(crate) mod phrase;
 pub(crate) mod statistics;
+pub(crate) mod stream;
+pub(crate) mod union;

@@ -1,7 +1,9 @@
 //! Phrases: words in a row, their doclist, and the walk over it.
 
+use super::stream::Stream;
 use crate::doclist::{Doc, Docs, all_docs, compare_docids, doclist_phrase};
 use crate::segment::readers::SegmentReaders;
+use base::Result;
 
 /// A word of a phrase.
 #[derive(Debug)]
@@ -137,6 +139,8 @@ pub(crate) struct Phrase {
     pub words: Vec<Word>,
     /// The rows of the words that have been read; `None` where there are none.
     doclist: Option<Vec<u8>>,
+    /// Where more rows come from.
+    stream: Option<Stream>,
     /// The last word that has been read: positions are its.
     pub last_loaded: Option<usize>,
     walk: Option<Walk>,
@@ -154,6 +158,7 @@ impl Phrase {
             column,
             words,
             doclist: None,
+            stream: None,
             last_loaded: None,
             walk: None,
             lookup: None,
@@ -163,7 +168,7 @@ impl Phrase {
         }
     }
 
-    /// Its doclist; empty where there is none.
+    /// Its doclist, as far as it has been read; empty where there is none.
     pub fn doclist(&self) -> &[u8] {
         self.doclist.as_deref().unwrap_or(&[])
     }
@@ -186,18 +191,56 @@ impl Phrase {
         }
     }
 
+    /// Takes in the only word, whose rows are read as they are asked for.
+    pub fn load_stream(&mut self, stream: Stream) {
+        (self.doclist, self.stream, self.last_loaded) = (Some(Vec::new()), Some(stream), Some(0));
+    }
+
     /// Goes to the next row; whether there is one.
-    pub fn next(&mut self, order: Order) -> bool {
+    pub fn next(&mut self, order: Order) -> Result<bool> {
+        loop {
+            let doc = match self.stream.as_mut().and_then(Stream::next) {
+                Some(doc) => Some(doc),
+                None => self.walk_on(order),
+            };
+            match doc {
+                Some(doc) if doc.is_empty() => {}
+                Some(doc) => {
+                    self.docid = doc.docid;
+                    self.list = List::Shared(doc.start, doc.end);
+                    return Ok(true);
+                }
+                None if self.fill()? => {}
+                None => return Ok(false),
+            }
+        }
+    }
+
+    #[inline]
+    fn walk_on(&mut self, order: Order) -> Option<Doc> {
         let doclist = self.doclist.as_deref().unwrap_or(&[]);
         let walk = self.walk.get_or_insert_with(|| Walk::new(doclist, order.index, order.index != order.cursor));
-        match walk.next(doclist) {
-            Some(doc) => {
-                self.docid = doc.docid;
-                self.list = List::Shared(doc.start, doc.end);
-                true
-            }
-            None => false,
+        walk.next(doclist)
+    }
+
+    /// Reads more rows into the doclist; whether there are any.
+    fn fill(&mut self) -> Result<bool> {
+        let (Some(stream), Some(doclist)) = (&mut self.stream, &mut self.doclist) else { return Ok(false) };
+        let last = stream.fill(doclist)?;
+        match (last, &mut self.walk) {
+            (Some(last), Some(Walk::Forwards(docs))) => docs.go_behind(last),
+            _ => self.stream = None,
         }
+        Ok(last.is_some())
+    }
+
+    /// Reads all rows into the doclist.
+    fn finish_stream(&mut self) -> Result<()> {
+        let (Some(stream), Some(doclist)) = (self.stream.take(), &mut self.doclist) else { return Ok(()) };
+        if let (Some(row), Some(Walk::Forwards(docs))) = (stream.row(), &mut self.walk) {
+            docs.go_behind(row);
+        }
+        stream.finish(doclist)
     }
 
     /// Its rows are read one by one until it is restarted.
@@ -212,13 +255,16 @@ impl Phrase {
 
     /// It has no rows any more.
     pub fn give_up(&mut self) {
-        (self.stepwise, self.doclist) = (None, None);
+        (self.stepwise, self.doclist, self.stream) = (None, None, None);
     }
 
     /// Back in front of the first row.
     pub fn restart(&mut self) {
         if let Some(restored) = self.stepwise.take().and_then(|stepwise| stepwise.restored) {
             self.doclist = Some(restored);
+        }
+        if let Some(stream) = &mut self.stream {
+            stream.skip();
         }
         (self.walk, self.lookup, self.docid, self.list) = (None, None, 0, List::None);
     }
@@ -254,10 +300,11 @@ impl Phrase {
     }
 
     /// Looks for a row among those of the doclist; rows are asked for in the cursor's order. Whether it is there.
-    pub fn look_up(&mut self, docid: i64, order: Order) -> bool {
+    pub fn look_up(&mut self, docid: i64, order: Order) -> Result<bool> {
         if self.is_stepwise() {
-            return false;
+            return Ok(false);
         }
+        self.finish_stream()?;
         let doclist = self.doclist.as_deref().unwrap_or(&[]);
         let lookup = self.lookup.get_or_insert_with(|| {
             let mut walk = Walk::new(doclist, order.index, order.index != order.cursor);
@@ -267,7 +314,7 @@ impl Phrase {
         while lookup.row.is_some_and(|row| compare_docids(row.docid, docid, order.cursor).is_lt()) {
             lookup.row = lookup.walk.next(doclist);
         }
-        lookup.row.is_some_and(|row| row.docid == docid)
+        Ok(lookup.row.is_some_and(|row| row.docid == docid))
     }
 
     /// The poslist of the row that [`Phrase::look_up`] has found.

@@ -30,9 +30,10 @@ impl CursorState {
         }
         let (docid, was_done) = (self.expression.node(root).docid, self.expression.node(root).is_done);
         let own_docid = self.docid;
+        let counted = self.expression.phrases(root);
         let zeros = vec![[0; 2]; self.core.columns.len()];
-        for phrase in self.expression.phrases(root) {
-            self.expression.node_mut(phrase).totals = Some(zeros.clone());
+        for phrase in &counted {
+            self.expression.node_mut(*phrase).totals = Some(zeros.clone());
         }
         self.restart(root);
         let is_near = self.expression.node(root).kind == Kind::Near;
@@ -42,7 +43,7 @@ impl CursorState {
                 self.step_root(root)?;
             }
             if !self.is_done {
-                self.count_row(root);
+                self.count_row(&counted);
             }
         }
         self.is_done = false;
@@ -64,9 +65,9 @@ impl CursorState {
     }
 
     /// Counts the occurrences in the rows that the phrases are on.
-    fn count_row(&mut self, root: NodeId) {
-        for id in self.expression.subtree(root) {
-            let node = self.expression.node_mut(id);
+    fn count_row(&mut self, phrases: &[NodeId]) {
+        for id in phrases {
+            let node = self.expression.node_mut(*id);
             let Some(mut totals) = node.totals.take() else { continue };
             if let Some(list) = node.phrase.as_ref().and_then(|phrase| phrase.list()) {
                 let mut walk = Positions::new(list);

@@ -32,6 +32,25 @@ enum Found {
     InBuffer,
 }
 
+/// The next term, and how its doclist is to be had.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Next {
+    /// There is none.
+    End,
+    /// As the first reader has it.
+    Whole,
+    /// By merging rows.
+    Rows,
+}
+
+/// The doclist of the only term.
+#[derive(Debug)]
+pub(crate) enum Lookup {
+    Whole(Vec<u8>),
+    /// It has to be merged.
+    Rows,
+}
+
 /// A walk over the terms of several segments.
 #[derive(Debug)]
 pub(crate) struct SegmentReaders {
@@ -40,6 +59,8 @@ pub(crate) struct SegmentReaders {
     /// So many readers, from the first on, are on the term.
     on_term: usize,
     buffer: Vec<u8>,
+    /// What has been written of the merged rows of the term.
+    writer: DoclistWriter,
     found: Found,
     /// What is read is one term.
     pub is_lookup: bool,
@@ -52,6 +73,7 @@ impl Default for SegmentReaders {
             filter: Filter::default(),
             on_term: 0,
             buffer: Vec::new(),
+            writer: DoclistWriter::new(false),
             found: Found::InBuffer,
             is_lookup: false,
         }
@@ -150,38 +172,67 @@ impl SegmentReaders {
     /// Goes to the next term with rows; whether there is one.
     pub fn step(&mut self, index: &Index) -> Result<bool> {
         loop {
-            for reader in self.readers.iter_mut().take(self.on_term) {
-                if reader.is_lookup() {
-                    reader.close();
-                } else {
-                    reader.next(index)?;
+            match self.next_term(index)? {
+                Next::End => return Ok(false),
+                Next::Whole => {
+                    self.found = Found::InReader;
+                    return Ok(true);
+                }
+                Next::Rows => {
+                    let mut buffer = std::mem::take(&mut self.buffer);
+                    buffer.clear();
+                    self.merge_rows(&mut buffer, usize::MAX, |_| {})?;
+                    self.buffer = buffer;
                 }
             }
-            settle(&mut self.readers, self.on_term, compare_terms);
-            self.on_term = 0;
-            let Some(first) = self.readers.first().filter(|first| first.is_open() && self.is_wanted(first.term()))
-            else {
-                return Ok(false);
-            };
-            let same = |other: &&SegmentReader| other.is_open() && other.term() == first.term();
-            let count = self.readers.iter().take_while(same).count();
-            let is_whole = count == 1
-                && !self.filter.is_first
-                && self.filter.column.is_none()
-                && (!index.descending || !first.is_pending());
-            let is_plain =
-                is_whole && (!self.filter.skips_empty || self.filter.leaves_empty || !has_empty_rows(first.doclist()));
-            self.on_term = count;
-            if is_plain {
-                self.found = Found::InReader;
-                return Ok(true);
-            }
-            self.merge_rows(index.descending, count)?;
             if !self.buffer.is_empty() {
                 self.found = Found::InBuffer;
                 return Ok(true);
             }
         }
+    }
+
+    /// Goes to the next term.
+    fn next_term(&mut self, index: &Index) -> Result<Next> {
+        for reader in self.readers.iter_mut().take(self.on_term) {
+            if reader.is_lookup() {
+                reader.close();
+            } else {
+                reader.next(index)?;
+            }
+        }
+        settle(&mut self.readers, self.on_term, compare_terms);
+        self.on_term = 0;
+        let Some(first) = self.readers.first().filter(|first| first.is_open() && self.is_wanted(first.term())) else {
+            return Ok(Next::End);
+        };
+        let same = |other: &&SegmentReader| other.is_open() && other.term() == first.term();
+        let count = 1 + self.readers.iter().skip(1).take_while(same).count();
+        let is_whole = count == 1
+            && !self.filter.is_first
+            && self.filter.column.is_none()
+            && (!index.descending || !first.is_pending());
+        let is_plain =
+            is_whole && (!self.filter.skips_empty || self.filter.leaves_empty || !has_empty_rows(first.doclist()));
+        self.on_term = count;
+        if is_plain {
+            return Ok(Next::Whole);
+        }
+        self.begin_rows(index.descending);
+        Ok(Next::Rows)
+    }
+
+    /// Goes to the only term. Its doclist, unless the rows of several segments have to be merged, which is left to
+    /// [`SegmentReaders::merge_rows`]; `None` where there is no such term.
+    pub fn begin_lookup(&mut self, index: &Index) -> Result<Option<Lookup>> {
+        Ok(match self.next_term(index)? {
+            Next::End => None,
+            Next::Whole => {
+                self.found = Found::InReader;
+                Some(Lookup::Whole(self.take_doclist()))
+            }
+            Next::Rows => Some(Lookup::Rows),
+        })
     }
 
     fn is_wanted(&self, term: &[u8]) -> bool {
@@ -197,23 +248,33 @@ impl SegmentReaders {
         }
     }
 
-    /// Merges the doclists of the first readers into the buffer.
-    fn merge_rows(&mut self, descending: bool, count: usize) -> Result<()> {
-        let readers = self.readers.get_mut(..count).unwrap_or(&mut []);
+    /// Puts the readers on the term in front of their rows.
+    fn begin_rows(&mut self, descending: bool) {
+        let readers = self.readers.get_mut(..self.on_term).unwrap_or(&mut []);
         for reader in &mut *readers {
             reader.first_row(descending);
         }
+        let count = readers.len();
         settle(readers, count, |left, right| compare_rows(left, right, descending));
-        self.buffer.clear();
-        let mut writer = DoclistWriter::new(descending);
+        self.writer = DoclistWriter::new(descending);
+    }
+
+    /// Writes more of the merged rows of the term behind `out`, at least `count` unless fewer are left, and tells
+    /// `written` of each.
+    pub fn merge_rows(&mut self, out: &mut Vec<u8>, count: usize, mut written: impl FnMut(Doc)) -> Result<()> {
+        let readers = self.readers.get_mut(..self.on_term).unwrap_or(&mut []);
+        let writer = &mut self.writer;
+        let descending = writer.is_descending();
         let keeps_all = self.filter.leaves_empty || !self.filter.skips_empty;
         let copies_runs = keeps_all && self.filter.column.is_none() && !self.filter.is_first;
-        while let Some(row) = readers.first().and_then(|newest| newest.row()) {
+        let mut left = count;
+        while let Some(row) = readers.first().and_then(|newest| newest.row()).filter(|_| left > 0) {
             if let [newest, others @ ..] = &mut *readers {
                 let limit = others.first().and_then(|other| other.row()).map(|other| other.docid);
                 let is_alone = |docid: i64| limit.is_none_or(|limit| compare_docids(docid, limit, descending).is_lt());
                 if copies_runs && !newest.is_backwards() && is_alone(row.docid) && writer.may_follow(row.docid) {
-                    copy_run(&mut self.buffer, &mut writer, newest, row, is_alone);
+                    let mut run = Run { out: &mut *out, writer: &mut *writer, left: &mut left };
+                    run.copy(newest, row, is_alone, &mut written);
                     settle(readers, 1, |left, right| compare_rows(left, right, descending));
                     continue;
                 }
@@ -225,7 +286,10 @@ impl SegmentReaders {
                     if !writer.may_follow(row.docid) {
                         return Err(corrupt());
                     }
-                    write_row(&mut self.buffer, &mut writer, row.docid, list, self.filter.is_first);
+                    if let Some(doc) = write_row(out, writer, row.docid, list, self.filter.is_first) {
+                        written(doc);
+                        left -= 1;
+                    }
                 }
                 // While no other segment has a row before its next one, no order changes.
                 newest.next_row();
@@ -241,23 +305,36 @@ impl SegmentReaders {
     }
 }
 
-/// Copies the rows of a segment from `first` on, as far as no other segment has a row between them.
-fn copy_run(
-    out: &mut Vec<u8>,
-    writer: &mut DoclistWriter,
-    reader: &mut SegmentReader,
-    first: Doc,
-    is_alone: impl Fn(i64) -> bool,
-) {
-    writer.begin_row(out, first.docid);
-    let mut last = first;
-    reader.next_row();
-    while let Some(next) = reader.row().filter(|next| is_alone(next.docid) && writer.may_follow(next.docid)) {
-        last = next;
-        writer.set_last(next.docid);
-        reader.next_row();
+/// Rows of one segment that are copied together.
+struct Run<'r> {
+    out: &'r mut Vec<u8>,
+    writer: &'r mut DoclistWriter,
+    left: &'r mut usize,
+}
+
+impl Run<'_> {
+    /// Copies the rows from `first` on, as far as no other segment has a row between them.
+    fn copy(
+        &mut self,
+        reader: &mut SegmentReader,
+        first: Doc,
+        is_alone: impl Fn(i64) -> bool,
+        written: &mut impl FnMut(Doc),
+    ) {
+        self.writer.begin_row(self.out, first.docid);
+        let base = self.out.len();
+        let mut last = first;
+        loop {
+            written(Doc { start: base + last.start - first.start, end: base + last.end - first.start, ..last });
+            *self.left -= 1;
+            reader.next_row();
+            let next = reader.row().filter(|next| *self.left > 0 && is_alone(next.docid));
+            let Some(next) = next.filter(|next| self.writer.may_follow(next.docid)) else { break };
+            last = next;
+            self.writer.set_last(next.docid);
+        }
+        self.out.extend_from_slice(reader.doclist().get(first.start..last.end).unwrap_or(&[]));
     }
-    out.extend_from_slice(reader.doclist().get(first.start..last.end).unwrap_or(&[]));
 }
 
 /// Whether a doclist has rows without a position.
@@ -266,16 +343,19 @@ fn has_empty_rows(doclist: &[u8]) -> bool {
     std::iter::from_fn(|| docs.next(doclist)).any(Doc::is_empty)
 }
 
-fn write_row(out: &mut Vec<u8>, writer: &mut DoclistWriter, docid: i64, list: &[u8], is_first: bool) {
-    if !is_first {
-        writer.begin_row(out, docid);
+/// Writes a row, which may have no first words; what has been written.
+fn write_row(out: &mut Vec<u8>, writer: &mut DoclistWriter, docid: i64, list: &[u8], is_first: bool) -> Option<Doc> {
+    let mut firsts = Vec::new();
+    if is_first && !poslist_first(&mut firsts, list) {
+        return None;
+    }
+    writer.begin_row(out, docid);
+    let start = out.len();
+    if is_first {
+        out.extend_from_slice(&firsts);
+    } else {
         out.extend_from_slice(list);
         out.push(0);
-        return;
     }
-    let mut firsts = Vec::new();
-    if poslist_first(&mut firsts, list) {
-        writer.begin_row(out, docid);
-        out.extend_from_slice(&firsts);
-    }
+    Some(Doc { docid, start, end: out.len() })
 }

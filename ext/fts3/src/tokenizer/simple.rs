@@ -24,31 +24,71 @@ impl TokenizerModule for SimpleModule {
                 }
             }
         }
-        Ok(Rc::new(Simple { separators }))
+        let mut classes = [Class::Plain; 256];
+        for (byte, class) in (0u8..=255).zip(&mut classes) {
+            *class = match separators.get(usize::from(byte)) {
+                Some(true) => Class::Separator,
+                _ if byte.is_ascii_uppercase() => Class::Upper,
+                _ => Class::Plain,
+            };
+        }
+        Ok(Rc::new(Simple { classes }))
     }
 }
 
+/// What a byte is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Class {
+    Separator,
+    Plain,
+    /// It is indexed in lower case.
+    Upper,
+}
+
 struct Simple {
-    separators: [bool; 256],
+    classes: [Class; 256],
 }
 
 impl Simple {
-    fn is_separator(&self, byte: u8) -> bool {
-        self.separators.get(usize::from(byte)).copied().unwrap_or(false)
+    fn class(&self, byte: u8) -> Class {
+        self.classes.get(usize::from(byte)).copied().unwrap_or(Class::Plain)
     }
 }
 
 impl Tokenizer for Simple {
     fn tokenize(&self, _: i32, text: &[u8], sink: TokenSink<'_>) -> Result<()> {
-        super::porter::split(
-            text,
-            |byte| self.is_separator(byte),
-            sink,
-            |word, folded| {
-                folded.extend_from_slice(word);
-                folded.make_ascii_lowercase();
-            },
-        )
+        let mut lower = Vec::new();
+        let mut position = 0;
+        let mut start = 0;
+        while start < text.len() {
+            let mut has_upper = false;
+            let mut end = start;
+            for byte in text.get(start..).unwrap_or(&[]) {
+                match self.class(*byte) {
+                    Class::Separator => break,
+                    class => has_upper |= class == Class::Upper,
+                }
+                end += 1;
+            }
+            if end > start {
+                let word = text.get(start..end).unwrap_or(&[]);
+                // Most words are in lower case: they need no copy.
+                let bytes = if has_upper {
+                    lower.clear();
+                    lower.extend_from_slice(word);
+                    lower.make_ascii_lowercase();
+                    &lower
+                } else {
+                    word
+                };
+                if pass(sink, Token { bytes, start, end, position })? {
+                    return Ok(());
+                }
+                position += 1;
+            }
+            start = end + 1;
+        }
+        Ok(())
     }
 }
 
