@@ -5,6 +5,7 @@ use crate::numbers;
 use crate::pending::{Pending, Place};
 use crate::segment::reader::{SegdirRow, SegmentReader};
 use crate::segment::readers::SegmentReaders;
+use crate::segment::search::{self, TermSearch};
 use crate::sql::{Sql, Statements, bytes_of, number};
 use base::{Encoding, Result, ResultCode};
 use extension::storage::{BlobPlace, StoredBlob, StoredStatement};
@@ -312,20 +313,21 @@ fn child_of(term: &[u8], node: &[u8], side: Side) -> Result<i64> {
     if at > node.len() {
         return Err(corrupt());
     }
-    let mut own = Vec::new();
+    let mut search = TermSearch::new(term, 0);
+    let mut length = 0;
     let mut is_first = true;
     while at < node.len() {
         let prefix = if is_first { 0 } else { numbers::read_small(node, &mut at) };
         is_first = false;
         let suffix = numbers::read_small(node, &mut at);
         let bytes = node.get(at..).and_then(|rest| rest.get(..suffix)).filter(|bytes| !bytes.is_empty());
-        let Some(bytes) = bytes.filter(|_| prefix <= own.len()) else { return Err(corrupt()) };
-        own.truncate(prefix);
-        own.extend_from_slice(bytes);
+        let Some(bytes) = bytes.filter(|_| prefix <= length) else { return Err(corrupt()) };
+        length = prefix + suffix;
         at += suffix;
-        let is_behind = match side {
-            Side::First => term < own.as_slice(),
-            Side::Last => term < own.as_slice() && !own.starts_with(term),
+        let is_behind = match search.compare(prefix, bytes) {
+            search::Side::Before | search::Side::Same => false,
+            search::Side::Within => side == Side::First,
+            search::Side::Behind => true,
         };
         if is_behind {
             break;

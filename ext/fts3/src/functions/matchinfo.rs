@@ -22,21 +22,24 @@ const NUMBERS_MAX: usize = 1 << 28;
 pub(crate) struct Cached {
     format: Vec<u8>,
     numbers: Vec<u32>,
+    /// The numbers as the row has them.
+    blob: Vec<u8>,
 }
 
 pub(super) fn call(shared: &Shared, context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
     let format = text_argument(args, 1, context.environment.encoding());
     let format = format.as_deref().unwrap_or(DEFAULT);
-    let blob = shared.with_cursor("matchinfo", args, |cursor| {
+    shared.with_cursor("matchinfo", args, |cursor| {
         if !cursor.has_expression() {
-            return Ok(Vec::new());
+            context.result.set_blob(&[]);
+            return Ok(());
         }
-        let blob = matchinfo(cursor, format);
+        let outcome = matchinfo(cursor, format);
         cursor.core.index.close_blocks();
-        blob
-    })?;
-    context.result.set_blob_owned(blob);
-    Ok(())
+        outcome?;
+        context.result.set_blob(cursor.matchinfo.as_ref().map_or(&[], |cached| &cached.blob));
+        Ok(())
+    })
 }
 
 /// A request, and where its numbers are.
@@ -49,13 +52,14 @@ struct Request {
     is_first: bool,
 }
 
-fn matchinfo(cursor: &mut CursorState, format: &[u8]) -> Result<Vec<u8>> {
+/// Leaves the answer with the cursor.
+fn matchinfo(cursor: &mut CursorState, format: &[u8]) -> Result<()> {
     let phrases = cursor.expression.all_phrases();
     let columns = cursor.core.columns.len();
     let kept = cursor.matchinfo.take().filter(|cached| cached.format == format);
     let is_first = kept.is_none();
-    let (kept_format, mut numbers) = match kept {
-        Some(cached) => (Some(cached.format), cached.numbers),
+    let mut cached = match kept {
+        Some(cached) => cached,
         None => {
             for (number, id) in phrases.iter().enumerate() {
                 cursor.expression.node_mut(*id).number = number;
@@ -68,19 +72,19 @@ fn matchinfo(cursor: &mut CursorState, format: &[u8]) -> Result<Vec<u8>> {
             if count > NUMBERS_MAX {
                 return Err(Error::bare(base::ResultCode::TOOBIG));
             }
-            (None, vec![0; count])
+            Cached { format: format.to_vec(), numbers: vec![0; count], blob: Vec::new() }
         }
     };
     let mut start = 0;
     for letter in format {
         let request = Request { letter: *letter, start, phrases: phrases.len(), columns, is_first };
-        request.answer(cursor, &phrases, &mut numbers)?;
+        request.answer(cursor, &phrases, &mut cached.numbers)?;
         start += size(*letter, phrases.len(), columns);
     }
-    let mut blob = Vec::with_capacity(numbers.len() * size_of::<u32>());
-    numbers.iter().for_each(|number| blob.extend_from_slice(&number.to_ne_bytes()));
-    cursor.matchinfo = Some(Cached { format: kept_format.unwrap_or_else(|| format.to_vec()), numbers });
-    Ok(blob)
+    cached.blob.clear();
+    cached.numbers.iter().for_each(|number| cached.blob.extend_from_slice(&number.to_ne_bytes()));
+    cursor.matchinfo = Some(cached);
+    Ok(())
 }
 
 fn check(cursor: &CursorState, letter: u8) -> Result<()> {

@@ -5,4 +5,5 @@ pub(crate) mod incremental;
 pub(crate) mod merge;
 pub(crate) mod reader;
 pub(crate) mod readers;
+pub(crate) mod search;
 pub(crate) mod writer;

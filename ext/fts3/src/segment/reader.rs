@@ -3,6 +3,8 @@
 use crate::doclist::{Doc, Docs, all_docs, corrupt};
 use crate::index::Index;
 use crate::numbers;
+use crate::segment::search::{Side, TermSearch};
+use crate::segment::writer::common_prefix;
 use base::Result;
 use std::ops::Range;
 
@@ -26,6 +28,33 @@ enum Source {
     Blocks { current: i64, last: i64 },
     /// Pending terms, the next one at the end.
     Pending(Vec<(Box<[u8]>, Vec<u8>)>),
+}
+
+/// A term of a leaf.
+struct Entry {
+    /// So many bytes it shares with the one before.
+    prefix: usize,
+    /// Where its other bytes are.
+    suffix: Range<usize>,
+    doclist: Range<usize>,
+}
+
+impl Entry {
+    fn read(node: &[u8], mut at: usize) -> Result<Entry> {
+        let prefix = numbers::read_small(node, &mut at);
+        let suffix = numbers::read_small(node, &mut at);
+        let suffix = at..at.saturating_add(suffix);
+        if suffix.is_empty() || suffix.end > node.len() {
+            return Err(corrupt());
+        }
+        at = suffix.end;
+        let length = numbers::read_small(node, &mut at);
+        let doclist = at..at.saturating_add(length);
+        if node.get(doclist.clone()).and_then(<[u8]>::last) != Some(&0) {
+            return Err(corrupt());
+        }
+        Ok(Entry { prefix, suffix, doclist })
+    }
 }
 
 /// A walk over a segment's terms, and over the rows of the term that it is on.
@@ -163,21 +192,50 @@ impl SegmentReader {
         self.read_term(at)
     }
 
-    fn read_term(&mut self, mut at: usize) -> Result<()> {
-        let prefix = numbers::read_small(&self.node, &mut at);
-        let suffix = numbers::read_small(&self.node, &mut at);
-        let bytes = self.node.get(at..).and_then(|rest| rest.get(..suffix));
-        let (Some(bytes), true, true) = (bytes, suffix > 0, prefix <= self.term.len()) else { return Err(corrupt()) };
-        self.term.truncate(prefix);
-        self.term.extend_from_slice(bytes);
-        at += suffix;
-        let length = numbers::read_small(&self.node, &mut at);
-        let doclist = self.node.get(at..).and_then(|rest| rest.get(..length));
-        if doclist.and_then(<[u8]>::last) != Some(&0) {
+    /// Goes on to the first term that is not below this one.
+    pub fn seek(&mut self, index: &Index, wanted: &[u8]) -> Result<()> {
+        while self.is_open && self.term.as_slice() < wanted {
+            if !self.seek_in_node(wanted)? {
+                self.next(index)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// As [`SegmentReader::seek`] within the node; whether it has such a term.
+    fn seek_in_node(&mut self, wanted: &[u8]) -> Result<bool> {
+        let mut search = TermSearch::new(wanted, common_prefix(&self.term, wanted));
+        let mut length = self.term.len();
+        let mut at = self.doclist.end;
+        while at < self.node.len() {
+            let entry = Entry::read(&self.node, at)?;
+            if entry.prefix > length {
+                return Err(corrupt());
+            }
+            length = entry.prefix + entry.suffix.len();
+            at = entry.doclist.end;
+            let suffix = self.node.get(entry.suffix.clone()).unwrap_or(&[]);
+            if search.compare(entry.prefix, suffix) != Side::Before {
+                // What it shares with the term before, it shares with this one.
+                self.term.clear();
+                self.term.extend_from_slice(wanted.get(..entry.prefix).unwrap_or(&[]));
+                self.term.extend_from_slice(suffix);
+                (self.doclist, self.row) = (entry.doclist, None);
+                return Ok(true);
+            }
+        }
+        self.doclist = at..at;
+        Ok(false)
+    }
+
+    fn read_term(&mut self, at: usize) -> Result<()> {
+        let entry = Entry::read(&self.node, at)?;
+        if entry.prefix > self.term.len() {
             return Err(corrupt());
         }
-        self.doclist = at..at + length;
-        self.row = None;
+        self.term.truncate(entry.prefix);
+        self.term.extend_from_slice(self.node.get(entry.suffix).unwrap_or(&[]));
+        (self.doclist, self.row) = (entry.doclist, None);
         Ok(())
     }
 

@@ -157,9 +157,7 @@ impl SegmentReaders {
         for reader in &mut self.readers {
             reader.next(index)?;
             let Some(term) = self.filter.term.as_deref() else { continue };
-            while reader.is_open() && reader.term() < term {
-                reader.next(index)?;
-            }
+            reader.seek(index, term)?;
             if reader.is_lookup() && reader.is_open() && reader.term() != term {
                 reader.close();
             }
