@@ -159,9 +159,9 @@ impl Inner {
         for &row in &order {
             roots.push(target.create_tree(source.tree_kind(row.root)?)?);
         }
-        let rest = rows.iter().filter(|row| row.root.0 == 0 && row.kind != "index");
+        let rest: Vec<_> = rows.iter().filter(|row| row.root.0 == 0 && row.kind != "index").collect();
         let placed = order.iter().copied().zip(roots.iter().copied());
-        write_schema(target, placed.clone().chain(rest.map(|row| (row, PageNo(0)))))?;
+        write_schema(target, placed.clone().chain(rest.iter().map(|row| (*row, PageNo(0)))))?;
         let keep_going = || match self.interrupted.load(Ordering::Relaxed) {
             true => Err(Error::bare(ResultCode::INTERRUPT)),
             false => Ok(()),
@@ -175,6 +175,10 @@ impl Inner {
                 None => CopyOrder::AsTheyAre,
             };
             target.copy_tree(root, source, row.root, order, &keep_going)?;
+        }
+        if !rest.is_empty() {
+            // SQLite inserts these rows by a statement, as anybody would.
+            self.session.last_insert_rowid.set((order.len() + rest.len()) as i64);
         }
         copy_meta(target, source, (!order.is_empty()).then(|| self.new_file_format()))
     }

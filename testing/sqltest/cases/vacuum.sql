@@ -133,3 +133,14 @@ PRAGMA main.page_count;
 CREATE TABLE t(x); INSERT INTO t VALUES(1),(2);
 VACUUM;
 SELECT changes(), total_changes(), last_insert_rowid();
+--- vacuum: rows of the schema without a tree count as inserted
+CREATE TABLE t(a UNIQUE); CREATE INDEX i ON t(a); INSERT INTO t(rowid, a) VALUES(77, 1);
+VACUUM; SELECT last_insert_rowid();
+CREATE TABLE u(id INTEGER PRIMARY KEY AUTOINCREMENT); VACUUM; SELECT last_insert_rowid();
+CREATE VIEW v AS SELECT 1; SELECT last_insert_rowid(); VACUUM; SELECT last_insert_rowid(), changes(), total_changes();
+INSERT INTO t(rowid, a) VALUES(78, 2); CREATE TRIGGER r AFTER INSERT ON t BEGIN SELECT 1; END; DROP VIEW v;
+VACUUM; SELECT last_insert_rowid();
+INSERT INTO t(rowid, a) VALUES(79, 3); VACUUM INTO '@DIR@/copy.db'; SELECT last_insert_rowid();
+INSERT INTO t(rowid, a) VALUES(80, 4); BEGIN; VACUUM; SELECT last_insert_rowid(); ROLLBACK;
+ATTACH '@DIR@/a.db' AS a; CREATE VIEW a.w AS SELECT 1; CREATE TABLE a.x(y); VACUUM a; SELECT last_insert_rowid();
+CREATE TEMP VIEW tv AS SELECT 1; INSERT INTO t(rowid, a) VALUES(81, 5); VACUUM temp; SELECT last_insert_rowid();
