@@ -15,7 +15,7 @@ use extension::vtab::{FilterArg, VirtualCursor};
 use std::borrow::Cow;
 use std::cell::RefCell;
 use std::rc::Rc;
-use value::ValueRef;
+use value::{TextRef, ValueRef};
 
 /// What `filter` gets from `best_index`.
 pub(crate) mod plan {
@@ -48,6 +48,8 @@ pub(crate) struct CursorState {
     is_seek_statement: bool,
     /// The statement is on a row.
     has_row: bool,
+    /// Columns of the row with blobs that were read as text: SQLite makes text of them.
+    read_blobs: RefCell<Vec<usize>>,
     pub expression: Expression,
     pub language: i32,
     pub deferred: Vec<Deferred>,
@@ -72,6 +74,7 @@ impl CursorState {
             statement: None,
             is_seek_statement: false,
             has_row: false,
+            read_blobs: RefCell::default(),
             expression: Expression::default(),
             language: 0,
             deferred: Vec::new(),
@@ -128,6 +131,7 @@ impl CursorState {
     pub fn release_row(&mut self) {
         if !self.wants_seek {
             self.has_row = false;
+            self.read_blobs.get_mut().clear();
             if let Some(statement) = &mut self.statement {
                 let _ = statement.reset();
             }
@@ -169,9 +173,23 @@ impl CursorState {
         }
     }
 
+    /// A value of the content's row as the user is to see it.
+    fn shown_content(&self, column: usize) -> ValueRef<'_> {
+        match self.content(column) {
+            ValueRef::Blob(bytes) if self.read_blobs.borrow().contains(&column) => {
+                ValueRef::Text(TextRef { bytes, encoding: self.core.encoding() })
+            }
+            value => value,
+        }
+    }
+
     /// A column of the content's row as text; `None` for NULL.
     pub fn column_text(&self, column: usize) -> Option<Cow<'_, [u8]>> {
-        text_of(self.content(column), self.core.encoding())
+        let value = self.content(column);
+        if matches!(value, ValueRef::Blob(_)) {
+            self.read_blobs.borrow_mut().push(column);
+        }
+        text_of(value, self.core.encoding())
     }
 
     fn next(&mut self) -> Result<()> {
@@ -350,7 +368,7 @@ impl VirtualCursor for Cursor {
             return Ok(true);
         }
         state.seek()?;
-        context.result.set_value(state.content(if is_language { columns } else { column }));
+        context.result.set_value(state.shown_content(if is_language { columns } else { column }));
         Ok(true)
     }
 
