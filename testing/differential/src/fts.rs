@@ -41,6 +41,7 @@ const PARTS: &[&str] = &[
     "lid = ",
     "docid IN",
     "BETWEEN",
+    "RECURSIVE",
 ];
 /// What a query may have.
 const OPERATORS: &[&str] = &["NEAR", "NEAR/", " AND ", " OR ", " NOT ", "\"", "*", "^", "(", "a:", "b:", "c:"];
@@ -117,6 +118,13 @@ const WORDS: &[&str] = &[
     "Привет",
     "привет",
     "日本",
+    "Việt",
+    "Viet",
+    "sensational",
+    "ponies",
+    "hopping",
+    "agreed",
+    "happy",
 ];
 const SEPARATORS: &[&str] = &[" ", " ", " ", " ", ", ", ". ", "  ", "-", "\n", "; "];
 
@@ -307,6 +315,9 @@ impl Round {
     }
 
     fn insert(&mut self) -> String {
+        if self.random.below(1000) == 0 {
+            return self.bulk();
+        }
         self.docids += 1;
         let verb = match self.random.below(12) {
             0 => "INSERT OR REPLACE",
@@ -326,6 +337,16 @@ impl Round {
         let rows: Vec<String> =
             (0..if self.random.chance(15) { 3 } else { 1 }).map(|_| format!("({})", self.values())).collect();
         format!("{verb} INTO t({}) VALUES{}", self.names(), rows.join(", "))
+    }
+
+    /// So many new words that the index does not wait for the end of the transaction, and is several nodes high.
+    fn bulk(&mut self) -> String {
+        let rows = self.random.between(2_800, 3_200);
+        let words = "printf('p%d q%d r%d s%d t%d u%d v%d x%d', i, i * 3, i * 7, i, i * 11, i, i * 5, i)";
+        format!(
+            "INSERT INTO t(docid, a) WITH RECURSIVE c(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM c WHERE i < {rows}) \
+             SELECT i - 5000, {words} FROM c"
+        )
     }
 
     fn update(&mut self) -> String {
