@@ -30,9 +30,9 @@ tclsqlite""".split()
 EXTENSIONS = """amatch appendvfs basexx cksumvfs closure csv decimal eval explain fileio fuzzer ieee754 mmapwarm nextchar
 normalize prefixes qpvtab randomjson regexp remember series spellfix stmtrand totype unionvtab wholenumber
 zipfile""".split()
-OTHERS = "recover/sqlite3recover recover/dbdata recover/test_recover intck/test_intck intck/sqlite3intck expert/sqlite3expert expert/test_expert".split()
+OTHERS = "recover/sqlite3recover recover/dbdata recover/test_recover intck/test_intck intck/sqlite3intck expert/sqlite3expert expert/test_expert fts3/fts3_test".split()
 FEATURES = """API_ARMOR COLUMN_METADATA DBSTAT_VTAB DBPAGE_VTAB BYTECODE_VTAB CARRAY STAT4 MATH_FUNCTIONS PERCENTILE STMTVTAB
-LOAD_EXTENSION PREUPDATE_HOOK UNLOCK_NOTIFY MEMORY_MANAGEMENT""".split()
+FTS3 LOAD_EXTENSION PREUPDATE_HOOK UNLOCK_NOTIFY MEMORY_MANAGEMENT""".split()
 FLAGS = (
     ["-O1", "-w", "-fPIC", "-I.", "-Isrc", "-Itsrc", "-Iext/rtree", "-Iext/recover", "-Iext/session", "-Iext/fts3"]
     + ["-Iext/misc", "-I/usr/include/tcl8.6", "-DSQLITE_TEST=1", "-DTCLSH_INIT_PROC=sqlite3TestInit", "-DNDEBUG"]
@@ -43,7 +43,7 @@ FLAGS = (
 )
 # What needs the inside of SQLite, modules that Ferrite has not, or minutes.
 LEFT_OUT = """all full quick veryquick permutations malloc soak crash extraquick valgrind memsubsys big fuzz speed
-testrunner fts rtree session rbu pcache tester wrapper sort3 sort4 thread00 multiplex mutex cksumvfs recover walcrash
+testrunner fts5 rtree session rbu pcache tester wrapper sort3 sort4 thread00 multiplex mutex cksumvfs recover walcrash
 walslow quota""".split()
 
 # The calls of the file layer go to the methods of the file; helpers are written anew.
@@ -133,7 +133,7 @@ def build(source, library, work):
     missing = subprocess.run([*link, *libraries], capture_output=True, text=True).stderr
     wanted = sorted(set(re.findall(r"undefined reference to `(\w+)'", missing)))
     stubs = "".join(
-        f"int {name}=0;\n" if re.fullmatch(r"sqlite3_[a-z_]+", name) else f"long {name}(){{return 0;}}\n"
+        f"int {name}=0;\n" if re.fullmatch(r"(sqlite3|test_fts3)_[a-z0-9_]+", name) else f"long {name}(){{return 0;}}\n"
         for name in wanted
         if not re.search(rf"\b{name}\b *[(\[=;]", helpers)
     )
