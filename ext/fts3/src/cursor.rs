@@ -1,6 +1,6 @@
 //! Cursors of FTS3 and FTS4 tables.
 
-use crate::doclist::{NearScratch, corrupt};
+use crate::doclist::corrupt;
 use crate::functions::matchinfo::Cached;
 use crate::query::deferred::Deferred;
 use crate::query::expression::Expression;
@@ -54,7 +54,7 @@ pub(crate) struct CursorState {
     pub language: i32,
     pub deferred: Vec<Deferred>,
     /// Used again from row to row.
-    pub near: NearScratch,
+    pub near: Vec<u8>,
     pub docid: i64,
     pub descending: bool,
     pub docid_min: i64,
@@ -78,7 +78,7 @@ impl CursorState {
             expression: Expression::default(),
             language: 0,
             deferred: Vec::new(),
-            near: NearScratch::default(),
+            near: Vec::new(),
             docid: 0,
             descending: false,
             docid_min: i64::MIN,

@@ -182,20 +182,19 @@ pub(crate) fn poslist_union(out: &mut Vec<u8>, left: &[u8], right: &[u8]) {
     }
 }
 
-/// How two poslists are joined.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Join {
-    /// How far the right position is behind the left one.
-    pub distance: i64,
-    /// The positions of the left side are kept, not those of the right one.
-    pub keep_left: bool,
-    /// No other distance will do; otherwise it is the greatest.
-    pub exact: bool,
+/// Writes the positions of `right` that are `distance` behind one of `left` behind `out`, with their terminator;
+/// whether there are any. Otherwise nothing is written.
+pub(crate) fn poslist_join(out: &mut Vec<u8>, left: &[u8], right: &[u8], distance: i64) -> bool {
+    by_column(out, left, right, |writer, left, right| join_column(writer, left, right, distance))
 }
 
-/// Writes the positions that have a partner on the other side behind `out`, with their terminator; whether there
-/// are any. Otherwise nothing is written.
-pub(crate) fn poslist_join(out: &mut Vec<u8>, left: &[u8], right: &[u8], join: Join) -> bool {
+/// Calls `with` for every column that both poslists have; whether positions have been written.
+fn by_column(
+    out: &mut Vec<u8>,
+    left: &[u8],
+    right: &[u8],
+    with: impl Fn(&mut PoslistWriter<'_>, &mut Positions<'_>, &mut Positions<'_>),
+) -> bool {
     let (mut left, mut right) = (Positions::new(left), Positions::new(right));
     let mut writer = PoslistWriter::new(out);
     loop {
@@ -211,7 +210,7 @@ pub(crate) fn poslist_join(out: &mut Vec<u8>, left: &[u8], right: &[u8], join: J
                 }
             }
             std::cmp::Ordering::Equal => {
-                join_column(&mut writer, &mut left, &mut right, join);
+                with(&mut writer, &mut left, &mut right);
                 if !left.next_column() || !right.next_column() {
                     break;
                 }
@@ -221,18 +220,17 @@ pub(crate) fn poslist_join(out: &mut Vec<u8>, left: &[u8], right: &[u8], join: J
     writer.finish()
 }
 
-fn join_column(writer: &mut PoslistWriter<'_>, left: &mut Positions<'_>, right: &mut Positions<'_>, join: Join) {
+fn join_column(writer: &mut PoslistWriter<'_>, left: &mut Positions<'_>, right: &mut Positions<'_>, distance: i64) {
     let column = left.column();
     let (Some(mut a), Some(mut b)) = (left.next_position(), right.next_position()) else { return };
     loop {
-        let limit = a.saturating_add(join.distance);
-        if b == limit || (!join.exact && b > a && b <= limit) {
-            writer.push(column, if join.keep_left { a } else { b });
+        let wanted = a.saturating_add(distance);
+        if b == wanted {
+            writer.push(column, b);
         }
-        let next = if (!join.keep_left && b <= limit) || b <= a {
-            right.next_position().map(|next| b = next)
-        } else {
-            left.next_position().map(|next| a = next)
+        let next = match b <= wanted {
+            true => right.next_position().map(|next| b = next),
+            false => left.next_position().map(|next| a = next),
         };
         if next.is_none() {
             return;
@@ -240,39 +238,27 @@ fn join_column(writer: &mut PoslistWriter<'_>, left: &mut Positions<'_>, right: 
     }
 }
 
-/// Memory that joins of poslists use again.
-#[derive(Debug, Default)]
-pub(crate) struct NearScratch {
-    behind: Vec<u8>,
-    before: Vec<u8>,
-    both: Vec<u8>,
-}
-
-/// The positions of `right` that are within `right_distance` behind one of `left`, or `left_distance` before one;
-/// `None` where there are none.
-pub(crate) fn poslist_near<'s>(
-    scratch: &'s mut NearScratch,
-    left: &[u8],
-    right: &[u8],
-    right_distance: i64,
-    left_distance: i64,
-) -> Option<&'s [u8]> {
-    let NearScratch { behind, before, both } = scratch;
-    for list in [&mut *behind, &mut *before, &mut *both] {
-        list.clear();
-    }
-    let is_behind =
-        poslist_join(behind, left, right, Join { distance: right_distance, keep_left: false, exact: false });
-    let is_before = poslist_join(before, right, left, Join { distance: left_distance, keep_left: true, exact: false });
-    match (is_behind, is_before) {
-        (true, true) => {
-            poslist_union(both, behind, before);
-            Some(both)
+/// Writes the positions of `list` that are up to `behind` behind one of `near`, or up to `before` before one; whether
+/// there are any.
+pub(crate) fn poslist_near(out: &mut Vec<u8>, near: &[u8], list: &[u8], behind: i64, before: i64) -> bool {
+    by_column(out, near, list, |writer, near, list| {
+        let column = list.column();
+        let (mut last, mut next) = (None, near.next_position());
+        while let Some(position) = list.next_position() {
+            while let Some(at) = next.filter(|at| *at < position) {
+                last = Some(at);
+                next = near.next_position();
+            }
+            let mut following = next;
+            if next == Some(position) {
+                let mut rest = *near;
+                following = rest.next_position();
+            }
+            if last.is_some_and(|at| position - at <= behind) || following.is_some_and(|at| at - position <= before) {
+                writer.push(column, position);
+            }
         }
-        (true, false) => Some(behind),
-        (false, true) => Some(before),
-        (false, false) => None,
-    }
+    })
 }
 
 /// The part of a poslist that belongs to one column, with the mark that begins it; empty where there is none.
@@ -481,8 +467,7 @@ pub(crate) fn doclist_phrase(left: &[u8], right: &[u8], distance: i64, descendin
         let order = compare_docids(one.docid, other.docid, descending);
         if order.is_eq() {
             list.clear();
-            let join = Join { distance, keep_left: false, exact: true };
-            if poslist_join(&mut list, one.poslist(left), other.poslist(right), join) {
+            if poslist_join(&mut list, one.poslist(left), other.poslist(right), distance) {
                 writer.begin_row(&mut out, one.docid);
                 out.extend_from_slice(&list);
             }

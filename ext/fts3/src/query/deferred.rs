@@ -6,7 +6,7 @@
 use super::expression::{Kind, NodeId};
 use super::phrase::{List, Phrase};
 use crate::cursor::CursorState;
-use crate::doclist::{Join, corrupt, count_docs, poslist_join};
+use crate::doclist::{corrupt, count_docs, poslist_join};
 use crate::index::stat;
 use crate::numbers;
 use crate::pending::PendingList;
@@ -72,8 +72,7 @@ impl Phrase {
 
 fn join_exactly(left: &[u8], right: &[u8], distance: usize) -> Option<Vec<u8>> {
     let mut out = Vec::new();
-    let join = Join { distance: distance as i64, keep_left: false, exact: true };
-    poslist_join(&mut out, left, right, join).then_some(out)
+    poslist_join(&mut out, left, right, distance as i64).then_some(out)
 }
 
 impl CursorState {

@@ -438,10 +438,13 @@ impl CursorState {
         let (Some(near), Some(list)) = (one.list(), other.list()) else { return false };
         let behind = distance + other.words.len() as i64;
         let before = distance + one.words.len() as i64;
-        let Some(kept) = poslist_near(&mut self.near, near, list, behind, before) else { return false };
+        self.near.clear();
+        if !poslist_near(&mut self.near, near, list, behind, before) {
+            return false;
+        }
         let descending = self.descending;
         if let Some(phrase) = self.expression.phrase_mut(to) {
-            phrase.shorten_list(kept, descending);
+            phrase.shorten_list(&self.near, descending);
         }
         true
     }
