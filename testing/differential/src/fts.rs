@@ -315,7 +315,7 @@ impl Round {
     }
 
     fn insert(&mut self) -> String {
-        if self.random.below(1000) == 0 {
+        if self.random.below(400) == 0 {
             return self.bulk();
         }
         self.docids += 1;
