@@ -4,11 +4,14 @@
 
 use crate::connection::{Blob, Connection, Inner};
 use base::{DbIndex, Error, Result, ResultCode};
+use bytecode::TableInfo;
+use extension::storage::RowValue;
 use resolve::Catalog;
 use schema::Table;
 use std::cell::RefCell;
-use std::rc::Rc;
-use value::{RecordCursor, Value};
+use std::rc::{Rc, Weak};
+use value::record::{ColumnPlace, serial_type};
+use value::{RecordCursor, Value, ValueRef};
 use vdbe::{PREUPDATE_HOOK, RowChange, RowOperation, UPDATE_HOOK};
 
 /// Called about every so many instructions; true ends the statement.
@@ -34,13 +37,17 @@ pub(crate) struct Hooks {
     update: RefCell<Option<UpdateHook>>,
     preupdate: RefCell<Option<PreupdateHook>>,
     trace: RefCell<Option<TraceHook>>,
+    told: RefCell<Option<ToldTable>>,
 }
 
 /// A change of a row that is about to be made, with the values before and after.
 pub struct PendingChange {
     inner: Rc<Inner>,
-    change: RowChange,
+    change: Box<RowChange>,
     table: Option<Rc<Table>>,
+    /// How far the records before and after were read.
+    old_places: RefCell<RecordCursor>,
+    new_places: RefCell<RecordCursor>,
     /// Column that a blob is written into.
     blob_column: Option<usize>,
 }
@@ -73,7 +80,7 @@ impl PendingChange {
 
     /// The values of a table that is not in the schema yet: ANALYZE makes one and writes into it.
     fn values_as_they_are(&self, record: Option<&[u8]>) -> Vec<Value> {
-        let record = record.or(self.change.new.as_deref()).or(self.change.old.as_deref()).unwrap_or_default();
+        let record = record.or(self.change.new_record()).or(self.change.old_record()).unwrap_or_default();
         let mut cells = Vec::new();
         value::record::unpack(record, self.inner.encoding.get(), usize::MAX, &mut cells);
         cells.iter().map(value::Mem::to_value).collect()
@@ -94,7 +101,7 @@ impl PendingChange {
     /// # Errors
     /// `SQLITE_CORRUPT` for a record that is none.
     pub fn old_value(&self, column: usize) -> Result<Option<Value>> {
-        self.value(self.change.old.as_deref(), self.change.old_rowid, column)
+        Ok(self.lend_old(column)?.map(|value| value.as_ref().to_owned()))
     }
 
     /// A value after the change. `Ok(None)`: there is no such column, or no row afterwards.
@@ -102,32 +109,66 @@ impl PendingChange {
     /// # Errors
     /// `SQLITE_CORRUPT` for a record that is none.
     pub fn new_value(&self, column: usize) -> Result<Option<Value>> {
-        self.value(self.change.new.as_deref(), self.change.new_rowid, column)
+        Ok(self.lend_new(column)?.map(|value| value.as_ref().to_owned()))
     }
 
-    fn value(&self, record: Option<&[u8]>, rowid: i64, column: usize) -> Result<Option<Value>> {
+    /// As [`PendingChange::old_value`], lent.
+    pub(crate) fn lend_old(&self, column: usize) -> Result<Option<RowValue<'_>>> {
+        self.value(self.change.old_record(), &self.old_places, self.change.old_rowid, column)
+    }
+
+    /// As [`PendingChange::new_value`], lent.
+    pub(crate) fn lend_new(&self, column: usize) -> Result<Option<RowValue<'_>>> {
+        self.value(self.change.new_record(), &self.new_places, self.change.new_rowid, column)
+    }
+
+    fn value<'a>(
+        &'a self,
+        record: Option<&'a [u8]>,
+        places: &RefCell<RecordCursor>,
+        rowid: i64,
+        column: usize,
+    ) -> Result<Option<RowValue<'a>>> {
         let Some(record) = record else { return Ok(None) };
-        let Some(table) = &self.table else { return Ok(self.values_as_they_are(Some(record)).into_iter().nth(column)) };
+        let Some(table) = &self.table else {
+            return Ok(self.values_as_they_are(Some(record)).into_iter().nth(column).map(RowValue::Made));
+        };
         let Some(declared) = table.columns.get(column) else { return Ok(None) };
         if table.rowid_alias == Some(column) {
-            return Ok(Some(Value::Integer(rowid)));
+            return Ok(Some(RowValue::Lent(ValueRef::Integer(rowid))));
         }
-        let Some(position) = table.storage_position(column) else { return Ok(Some(Value::Null)) };
-        let mut cursor = RecordCursor::default();
-        let length = u32::try_from(record.len()).map_err(|_| Error::bare(ResultCode::TOOBIG))?;
-        let header = cursor.start(record, length)?;
-        let place = cursor.column(record.get(..header).unwrap_or(record), position)?;
-        if place.is_none() {
+        let Some(position) = table.storage_position(column) else { return Ok(Some(RowValue::Lent(ValueRef::Null))) };
+        let Some(place) = place_of(record, &mut places.borrow_mut(), position)? else {
             let catalog = crate::catalog::CatalogView::new(&self.inner);
-            return Ok(Some(codegen::default_value(&catalog, table, column)));
-        }
-        let mut mem = value::Mem::default();
-        cursor.column_into(record, position, self.inner.encoding.get(), &mut mem)?;
-        if declared.affinity == value::Affinity::Real {
-            mem.realify();
-        }
-        Ok(Some(mem.to_value()))
+            return Ok(Some(RowValue::Made(codegen::default_value(&catalog, table, column))));
+        };
+        let content = record.get(place.offset() as usize..).unwrap_or_default();
+        let value = serial_type::decode(place.serial_type(), content, self.inner.encoding.get());
+        Ok(Some(RowValue::Lent(match value {
+            ValueRef::Integer(number) if declared.affinity == value::Affinity::Real => ValueRef::Real(number as f64),
+            value => value,
+        })))
     }
+}
+
+/// Where a column lies in its record; none: the record has fewer columns.
+fn place_of(record: &[u8], places: &mut RecordCursor, position: usize) -> Result<Option<ColumnPlace>> {
+    if let Some(place) = places.frequent_column(record, 0, !places.is_begun(), position) {
+        return Ok(Some(place));
+    }
+    if !places.is_started() {
+        places.start(record, u32::try_from(record.len()).map_err(|_| Error::bare(ResultCode::TOOBIG))?)?;
+    }
+    places.column(record, position)
+}
+
+/// The table of the last change that a hook was asked about.
+pub(crate) struct ToldTable {
+    info: Rc<TableInfo>,
+    database: DbIndex,
+    /// Of the schema that it was found in.
+    generation: u32,
+    table: Option<Weak<Table>>,
 }
 
 /// Who is asked how many free pages a commit gives back; see [`Connection::set_autovacuum_pages`].
@@ -260,18 +301,48 @@ impl Inner {
     ///
     /// # Errors
     /// Those of reading the schema.
-    pub fn before_change(self: &Rc<Inner>, change: RowChange) -> Result<()> {
-        self.tell_change(change, None)
+    pub fn before_change(self: &Rc<Inner>, change: Box<RowChange>) -> Result<()> {
+        let change = self.tell_change(change, None)?;
+        self.session.reuse_change(change);
+        Ok(())
     }
 
-    fn tell_change(self: &Rc<Inner>, change: RowChange, blob_column: Option<usize>) -> Result<()> {
+    fn tell_change(self: &Rc<Inner>, change: Box<RowChange>, blob_column: Option<usize>) -> Result<Box<RowChange>> {
         let hook = self.hooks.preupdate.borrow().clone();
-        let Some(hook) = hook else { return Ok(()) };
+        let Some(hook) = hook else { return Ok(change) };
+        let table = self.table_of_change(&change.table)?;
+        let pending = PendingChange {
+            inner: Rc::clone(self),
+            change,
+            table,
+            old_places: RefCell::default(),
+            new_places: RefCell::default(),
+            blob_column,
+        };
+        hook(&pending);
+        Ok(pending.change)
+    }
+
+    /// The table that a program changes: as a rule the one of the change before.
+    fn table_of_change(&self, info: &Rc<TableInfo>) -> Result<Option<Rc<Table>>> {
+        if let Some(told) = &*self.hooks.told.borrow()
+            && Rc::ptr_eq(&told.info, info)
+            && self.generation_of(told.database) == Some(told.generation)
+        {
+            return Ok(told.table.as_ref().and_then(Weak::upgrade));
+        }
         let catalog = crate::catalog::CatalogView::new(self);
-        let database = catalog.database(&change.table.database).unwrap_or(DbIndex::MAIN);
-        let table = self.schema(database)?.table(&change.table.name).cloned();
-        hook(&PendingChange { inner: Rc::clone(self), change, table, blob_column });
-        Ok(())
+        let database = catalog.database(&info.database).unwrap_or(DbIndex::MAIN);
+        let schema = self.schema(database)?;
+        let table = schema.table(&info.name).cloned();
+        let weak = table.as_ref().map(Rc::downgrade);
+        let told = ToldTable { info: Rc::clone(info), database, generation: schema.generation, table: weak };
+        *self.hooks.told.borrow_mut() = Some(told);
+        Ok(table)
+    }
+
+    fn generation_of(&self, database: DbIndex) -> Option<u32> {
+        Some(self.schemas.borrow().get(database.index())?.as_ref()?.generation)
     }
 }
 
@@ -283,6 +354,7 @@ impl Blob {
             return Ok(());
         }
         let (change, column) = self.as_change()?;
-        inner.tell_change(change, Some(column))
+        inner.tell_change(Box::new(change), Some(column))?;
+        Ok(())
     }
 }

@@ -50,7 +50,7 @@ impl Inner {
             }
             HostCall::CommitHook => self.before_commit(),
             HostCall::Progress => self.progress(),
-            HostCall::BeforeChange(change) => self.before_change(*change),
+            HostCall::BeforeChange(change) => self.before_change(change),
             HostCall::AfterChange { operation, table, rowid } => {
                 self.after_change(operation, &table.database, &table.name, rowid);
                 Ok(())

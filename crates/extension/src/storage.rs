@@ -185,12 +185,30 @@ pub trait RowChange {
     ///
     /// # Errors
     /// `SQLITE_CORRUPT` for a record that is none.
-    fn old_value(&self, column: usize) -> Result<Option<Value>>;
+    fn old_value(&self, column: usize) -> Result<Option<RowValue<'_>>>;
     /// A value after the change; `None` where there is no such column, or no row afterwards.
     ///
     /// # Errors
     /// `SQLITE_CORRUPT` for a record that is none.
-    fn new_value(&self, column: usize) -> Result<Option<Value>>;
+    fn new_value(&self, column: usize) -> Result<Option<RowValue<'_>>>;
+}
+
+/// A value of a row.
+pub enum RowValue<'a> {
+    /// As it lies in the row.
+    Lent(ValueRef<'a>),
+    /// The row has none: a default.
+    Made(Value),
+}
+
+impl RowValue<'_> {
+    /// The value.
+    pub fn as_ref(&self) -> ValueRef<'_> {
+        match self {
+            RowValue::Lent(value) => *value,
+            RowValue::Made(value) => value.as_ref(),
+        }
+    }
 }
 
 /// The answer of a connection that is closed.

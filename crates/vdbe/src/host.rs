@@ -169,10 +169,22 @@ pub struct RowChange {
     pub old_rowid: i64,
     /// Rowid afterwards.
     pub new_rowid: i64,
-    /// Record before; none of a new row.
-    pub old: Option<Vec<u8>>,
-    /// Record afterwards; none of a row that goes.
-    pub new: Option<Vec<u8>>,
+    /// Record before; of a new row it means nothing.
+    pub old: Vec<u8>,
+    /// Record afterwards; of a row that goes it means nothing.
+    pub new: Vec<u8>,
     /// How many triggers deep the statement is.
     pub depth: u32,
+}
+
+impl RowChange {
+    /// Record before; none of a new row.
+    pub fn old_record(&self) -> Option<&[u8]> {
+        (self.operation != RowOperation::Insert).then_some(&*self.old)
+    }
+
+    /// Record afterwards; none of a row that goes.
+    pub fn new_record(&self) -> Option<&[u8]> {
+        (self.operation != RowOperation::Delete).then_some(&*self.new)
+    }
 }

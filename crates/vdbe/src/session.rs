@@ -1,15 +1,20 @@
 //! What one connection's statements share while they run: the open databases, the transaction, the
 //! counters.
 
+use crate::host::RowChange;
 use crate::virtual_transaction::VirtualTransactions;
 use base::{DbIndex, Encoding, Result};
 use btree::{Btree, SharedTree};
+use bytecode::TableInfo;
 use extension::Environment;
 use extension::vtab::VirtualCursor;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::sync::atomic::AtomicBool;
 use vfs::Vfs;
+
+/// So many bytes of memory for a row are kept for the next row.
+const SPARE_BYTES_MAX: usize = 4096;
 
 /// A database file that was opened.
 pub enum OpenTree {
@@ -283,6 +288,8 @@ pub struct Session {
     pub defer_foreign_keys: Cell<bool>,
     /// The virtual tables of the transaction.
     pub virtual_tables: VirtualTransactions,
+    /// The memory of the last change that a hook was asked about, for the next one.
+    spare_change: RefCell<Option<Box<RowChange>>>,
 }
 
 impl Default for Session {
@@ -315,11 +322,48 @@ impl Default for Session {
             recursive_triggers: Cell::new(false),
             defer_foreign_keys: Cell::new(false),
             virtual_tables: VirtualTransactions::default(),
+            spare_change: RefCell::default(),
         }
     }
 }
 
 impl Session {
+    /// A change to be filled in.
+    pub(crate) fn spare_change(&self, table: &Rc<TableInfo>) -> Box<RowChange> {
+        match self.spare_change.take() {
+            Some(mut change) => {
+                if !Rc::ptr_eq(&change.table, table) {
+                    change.table = Rc::clone(table);
+                }
+                change
+            }
+            None => Box::new(RowChange {
+                operation: crate::RowOperation::Insert,
+                table: Rc::clone(table),
+                old_rowid: 0,
+                new_rowid: 0,
+                old: Vec::new(),
+                new: Vec::new(),
+                depth: 0,
+            }),
+        }
+    }
+
+    /// Memory for a record.
+    pub(crate) fn spare_record(&self) -> Vec<u8> {
+        let mut change = self.spare_change.take();
+        let record = change.as_mut().map_or_else(Vec::new, |change| std::mem::take(&mut change.old));
+        self.spare_change.replace(change);
+        record
+    }
+
+    /// A hook was asked about a change: its memory is free, unless it is much.
+    pub fn reuse_change(&self, change: Box<RowChange>) {
+        if change.old.capacity().max(change.new.capacity()) <= SPARE_BYTES_MAX {
+            self.spare_change.replace(Some(change));
+        }
+    }
+
     /// The stamp of the schema of a database; zeros when none is loaded.
     pub fn stamp(&self, database: DbIndex) -> SchemaStamp {
         self.schema.borrow().get(database.index()).copied().unwrap_or_default()

@@ -6,8 +6,7 @@ use crate::sql::identifier;
 use crate::table::Table;
 use crate::table_info::{self, Column, Definition};
 use base::{Error, Result, ResultCode};
-use extension::storage::{PrepareRules, StoredStatement};
-use value::Value;
+use extension::storage::{PrepareRules, RowValue, StoredStatement};
 
 /// A row of a comparing query: new values, then old ones.
 struct Compared<'a> {
@@ -36,12 +35,12 @@ impl RowImage for Compared<'_> {
         9
     }
 
-    fn before(&self, column: usize) -> Result<Value> {
-        Ok(self.row.value(column + self.old_start + self.rowids).to_owned())
+    fn before(&self, column: usize) -> Result<RowValue<'_>> {
+        Ok(RowValue::Lent(self.row.value(column + self.old_start + self.rowids)))
     }
 
-    fn after(&self, column: usize) -> Result<Value> {
-        Ok(self.row.value(column + self.rowids).to_owned())
+    fn after(&self, column: usize) -> Result<RowValue<'_>> {
+        Ok(RowValue::Lent(self.row.value(column + self.rowids)))
     }
 }
 

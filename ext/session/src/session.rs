@@ -9,10 +9,10 @@ use crate::size;
 use crate::table::{Change, Table, record_hash};
 use crate::table_info::{self, Definition};
 use base::{Error, Result, ResultCode};
-use extension::storage::{PrepareRules, RowChange, RowOperation, Storage};
+use extension::storage::{PrepareRules, RowChange, RowOperation, RowValue, Storage};
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
-use value::{Value, ValueRef};
+use value::ValueRef;
 
 /// Whether a table's changes are recorded.
 pub type TableFilter = Rc<dyn Fn(&str) -> bool>;
@@ -30,9 +30,9 @@ pub(crate) trait RowImage {
         1
     }
     /// A value before.
-    fn before(&self, column: usize) -> Result<Value>;
+    fn before(&self, column: usize) -> Result<RowValue<'_>>;
     /// A value afterwards.
-    fn after(&self, column: usize) -> Result<Value>;
+    fn after(&self, column: usize) -> Result<RowValue<'_>>;
 }
 
 struct HookImage<'a>(&'a dyn RowChange);
@@ -50,12 +50,12 @@ impl RowImage for HookImage<'_> {
         self.0.blob_column().is_some()
     }
 
-    fn before(&self, column: usize) -> Result<Value> {
-        Ok(self.0.old_value(column)?.unwrap_or(Value::Null))
+    fn before(&self, column: usize) -> Result<RowValue<'_>> {
+        Ok(self.0.old_value(column)?.unwrap_or(RowValue::Lent(ValueRef::Null)))
     }
 
-    fn after(&self, column: usize) -> Result<Value> {
-        Ok(self.0.new_value(column)?.unwrap_or(Value::Null))
+    fn after(&self, column: usize) -> Result<RowValue<'_>> {
+        Ok(self.0.new_value(column)?.unwrap_or(RowValue::Lent(ValueRef::Null)))
     }
 }
 
@@ -73,6 +73,8 @@ pub(crate) struct State {
     /// Ends the recording.
     error: RefCell<Option<Error>>,
     bytes_max: Cell<i64>,
+    /// Where keys and records are put together.
+    buffer: Cell<Vec<u8>>,
     pub tables: RefCell<Vec<Table>>,
 }
 
@@ -95,6 +97,7 @@ impl Sessions {
             filter: RefCell::default(),
             error: RefCell::default(),
             bytes_max: Cell::new(0),
+            buffer: Cell::default(),
             tables: RefCell::default(),
         });
         self.0.borrow_mut().insert(0, Rc::clone(&state));
@@ -374,28 +377,41 @@ impl State {
         }
         let Table { key, changes, .. } = table;
         changes.grow(|change| record_hash(key, &change.record, false));
-        let row = Row { table, operation, rowid, image };
-        let Some((key, hash)) = row.key()? else { return Ok(()) };
-        let bucket = hash.bucket(table.changes.bucket_count());
-        let found = table.changes.bucket(bucket).find(|(_, change)| row.has_key(&key, &change.record));
-        let is_indirect = image.depth() > 0 || self.indirect.get() != 0;
-        let number = match found.map(|(number, _)| number) {
-            Some(number) => {
-                if let Some(change) = table.changes.get_mut(number).filter(|_| !is_indirect) {
-                    change.indirect = 0;
-                }
-                number
-            }
-            None => {
-                let mut change = Change::new(operation, u8::from(is_indirect), row.record()?);
-                change.columns = table.key.len();
-                table.changes.insert(bucket, change)
-            }
-        };
-        if self.measures() {
+        let mut buffer = self.buffer.take();
+        let noted = self.note_row(table, operation, rowid, image, &mut buffer);
+        self.buffer.set(buffer);
+        if let Some(number) = noted?
+            && self.measures()
+        {
             size::update(self, table, number, operation, image)?;
         }
         Ok(())
+    }
+
+    /// The number of the row's change, which may be a new one; none where the key has a NULL.
+    fn note_row(
+        &self,
+        table: &mut Table,
+        operation: ChangeOperation,
+        rowid: i64,
+        image: &dyn RowImage,
+        buffer: &mut Vec<u8>,
+    ) -> Result<Option<u32>> {
+        let row = Row { table, operation, rowid, image };
+        let Some(hash) = row.key(buffer)? else { return Ok(None) };
+        let bucket = hash.bucket(table.changes.bucket_count());
+        let found = table.changes.bucket(bucket).find(|(_, change)| row.has_key(buffer, &change.record));
+        let is_indirect = image.depth() > 0 || self.indirect.get() != 0;
+        if let Some((number, _)) = found {
+            if let Some(change) = table.changes.get_mut(number).filter(|_| !is_indirect) {
+                change.indirect = 0;
+            }
+            return Ok(Some(number));
+        }
+        row.record(buffer)?;
+        let mut change = Change::new(operation, u8::from(is_indirect), buffer.clone());
+        change.columns = table.key.len();
+        Ok(Some(table.changes.insert(bucket, change)))
     }
 }
 
@@ -416,24 +432,24 @@ impl Row<'_> {
         self.table.definition.as_ref().map_or(&[], Definition::columns)
     }
 
-    /// The values of the key and their hash; none where one of them is NULL.
-    fn key(&self) -> Result<Option<(Vec<u8>, KeyHash)>> {
-        let mut key = Vec::new();
+    /// Writes the values of the key, whose hash it answers; none where one of them is NULL.
+    fn key(&self, key: &mut Vec<u8>) -> Result<Option<KeyHash>> {
+        key.clear();
         let mut hash = KeyHash::default();
         for column in self.columns().iter().filter(|column| column.is_key()) {
             let Some(position) = column.position() else {
-                put_value(&mut key, ValueRef::Integer(self.rowid));
-                return Ok(Some((key, hash.with_number(self.rowid))));
+                put_value(key, ValueRef::Integer(self.rowid));
+                return Ok(Some(hash.with_number(self.rowid)));
             };
             let value = stored(self.table, self.image, position, self.is_new())?;
-            if value.is_null() {
+            if value.as_ref().is_null() {
                 return Ok(None);
             }
             let start = key.len();
-            put_value(&mut key, value.as_ref());
+            put_value(key, value.as_ref());
             hash = hash.with_field(key.get(start..).unwrap_or_default());
         }
-        Ok(Some((key, hash)))
+        Ok(Some(hash))
     }
 
     /// Whether a record has these values in its key.
@@ -445,29 +461,33 @@ impl Row<'_> {
         })
     }
 
-    /// The values that are kept of the row.
-    fn record(&self) -> Result<Vec<u8>> {
-        let mut record = Vec::with_capacity(16 * self.columns().len());
+    /// Writes the values that are kept of the row.
+    fn record(&self, record: &mut Vec<u8>) -> Result<()> {
+        record.clear();
         for column in self.columns() {
             match column.position() {
-                None => put_value(&mut record, ValueRef::Integer(self.rowid)),
+                None => put_value(record, ValueRef::Integer(self.rowid)),
                 Some(_) if self.is_new() && !column.is_key() => record.push(UNDEFINED),
                 Some(position) => {
                     let value = stored(self.table, self.image, position, self.is_new())?;
-                    put_value(&mut record, value.as_ref());
+                    put_value(record, value.as_ref());
                 }
             }
         }
-        record.shrink_to_fit();
-        Ok(record)
+        Ok(())
     }
 }
 
 /// A value as it is recorded: NULL in the key of the statistics is an empty blob.
-pub(crate) fn stored(table: &Table, image: &dyn RowImage, position: usize, is_new: bool) -> Result<Value> {
+pub(crate) fn stored<'a>(
+    table: &Table,
+    image: &'a dyn RowImage,
+    position: usize,
+    is_new: bool,
+) -> Result<RowValue<'a>> {
     let value = if is_new { image.after(position)? } else { image.before(position)? };
-    if position == 1 && value.is_null() && table.is_statistics() {
-        return Ok(Value::Blob(Vec::new()));
+    if position == 1 && value.as_ref().is_null() && table.is_statistics() {
+        return Ok(RowValue::Lent(ValueRef::Blob(&[])));
     }
     Ok(value)
 }

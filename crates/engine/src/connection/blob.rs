@@ -244,7 +244,7 @@ impl Blob {
         let rowid = self.place.rowid.get();
         let operation = RowOperation::Delete;
         let change =
-            RowChange { operation, table, old_rowid: rowid, new_rowid: rowid, old: Some(record), new: None, depth: 0 };
+            RowChange { operation, table, old_rowid: rowid, new_rowid: rowid, old: record, new: Vec::new(), depth: 0 };
         Ok((change, self.declared))
     }
 

@@ -7,9 +7,11 @@ use crate::statement::Statement;
 use crate::switches::Switch;
 use base::{Encoding, Error, Limits, Result, ResultCode};
 use extension::storage::closed;
-use extension::storage::{BlobPlace, PrepareRules, RowChange, RowOperation, Storage, StoredBlob, StoredStatement};
+use extension::storage::{
+    BlobPlace, PrepareRules, RowChange, RowOperation, RowValue, Storage, StoredBlob, StoredStatement,
+};
 use std::rc::Rc;
-use value::{Value, ValueRef};
+use value::ValueRef;
 
 impl WeakConnection {
     fn number(&self, of: impl FnOnce(&Connection) -> i64) -> i64 {
@@ -180,11 +182,11 @@ impl RowChange for PendingChange {
         PendingChange::blob_column(self)
     }
 
-    fn old_value(&self, column: usize) -> Result<Option<Value>> {
-        PendingChange::old_value(self, column)
+    fn old_value(&self, column: usize) -> Result<Option<RowValue<'_>>> {
+        self.lend_old(column)
     }
 
-    fn new_value(&self, column: usize) -> Result<Option<Value>> {
-        PendingChange::new_value(self, column)
+    fn new_value(&self, column: usize) -> Result<Option<RowValue<'_>>> {
+        self.lend_new(column)
     }
 }

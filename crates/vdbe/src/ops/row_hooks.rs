@@ -34,17 +34,19 @@ impl Vm {
         let is_update = insn.p5 & p5::IS_UPDATE != 0;
         let begins_update = insn.opcode == Opcode::Delete && is_update;
         if begins_update {
-            self.replaced_row = Some(self.row_under(io, insn.p1)?);
+            let mut record = io.env.session.spare_record();
+            let rowid = self.read_row_under(io, insn.p1, &mut record)?;
+            self.replaced_row = Some((rowid, record));
         }
         if hooks & PREUPDATE_HOOK != 0 && !begins_update && !std::mem::replace(&mut self.preupdate_told, true) {
             let change = self.row_change(io, insn, info)?;
-            let call = HostCall::BeforeChange(Box::new(change));
+            let call = HostCall::BeforeChange(change);
             return Ok(Flow::Leave(self.pause_for(call, address, address)));
         }
         let told = std::mem::replace(&mut self.preupdate_told, false);
         let operation = operation(insn);
         let rowid = match insn.opcode {
-            Opcode::Delete if info.has_rowid => self.row_under(io, insn.p1)?.0,
+            Opcode::Delete if info.has_rowid => self.rowid_under(io, insn.p1)?,
             Opcode::Delete => 0,
             _ => self.registers[insn.p3].to_integer(),
         };
@@ -77,31 +79,45 @@ impl Vm {
         }
     }
 
-    fn row_change(&mut self, io: &mut Io<'_>, insn: &Insn, info: &Rc<TableInfo>) -> Result<RowChange> {
+    /// What the instruction is about to do, in the memory of the change before it.
+    fn row_change(&mut self, io: &mut Io<'_>, insn: &Insn, info: &Rc<TableInfo>) -> Result<Box<RowChange>> {
         let operation = operation(insn);
-        let old = match operation {
-            RowOperation::Insert => None,
-            RowOperation::Delete => Some(self.row_under(io, insn.p1)?),
-            RowOperation::Update => match self.replaced_row.take() {
-                Some(row) => Some(row),
-                None => Some(self.row_under(io, insn.p1)?),
-            },
+        let mut change = io.env.session.spare_change(info);
+        let old_rowid = match (operation, self.replaced_row.take()) {
+            (RowOperation::Insert, _) => None,
+            (RowOperation::Update, Some((rowid, record))) => {
+                change.old = record;
+                Some(rowid)
+            }
+            _ => Some(self.read_row_under(io, insn.p1, &mut change.old)?),
         };
-        let new = (operation != RowOperation::Delete).then(|| {
+        change.new.clear();
+        if operation != RowOperation::Delete {
             let record = &mut self.registers[insn.p2];
             record.expand_zeroblob();
-            record.bytes().to_vec()
-        });
+            change.new.extend_from_slice(record.bytes());
+        }
         let written = if insn.opcode == Opcode::Insert { self.registers[insn.p3].to_integer() } else { 0 };
-        let old_rowid = old.as_ref().map_or(written, |(rowid, _)| *rowid);
-        let new_rowid = if operation == RowOperation::Delete { old_rowid } else { written };
-        let depth = self.frames.len() as u32;
-        let table = Rc::clone(info);
-        Ok(RowChange { operation, table, old_rowid, new_rowid, old: old.map(|(_, bytes)| bytes), new, depth })
+        change.operation = operation;
+        change.old_rowid = old_rowid.unwrap_or(written);
+        change.new_rowid = if operation == RowOperation::Delete { change.old_rowid } else { written };
+        change.depth = self.frames.len() as u32;
+        Ok(change)
     }
 
-    /// The row under a cursor.
-    fn row_under(&mut self, io: &mut Io<'_>, number: i32) -> Result<OldRow> {
+    /// The rowid of the row under a cursor, 0 where rows have none, and its record.
+    fn read_row_under(&mut self, io: &mut Io<'_>, number: i32, record: &mut Vec<u8>) -> Result<i64> {
+        let rowid = self.rowid_under(io, number)?;
+        let cursor = &self.cursors[number as usize];
+        let id = cursor.id;
+        let tree = tree_of(cursor.home, io.storage, &mut self.ephemeral)?;
+        record.clear();
+        record.extend_from_slice(tree.payload(id)?);
+        Ok(rowid)
+    }
+
+    /// The rowid of the row under a cursor, 0 where rows have none.
+    fn rowid_under(&mut self, io: &mut Io<'_>, number: i32) -> Result<i64> {
         self.finish_seek(io, number)?;
         let cursor = &self.cursors[number as usize];
         let is_table = cursor.key_info.is_none();
@@ -110,8 +126,7 @@ impl Vm {
         if tree.has_moved(id) {
             tree.restore(id)?;
         }
-        let rowid = if is_table { tree.rowid(id) } else { 0 };
-        Ok((rowid, tree.payload(id)?.to_vec()))
+        Ok(if is_table { tree.rowid(id) } else { 0 })
     }
 }
 
