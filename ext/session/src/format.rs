@@ -234,7 +234,7 @@ pub(crate) fn same_value(left: &[u8], right: &[u8]) -> bool {
 }
 
 /// The hash of a row's key, from which its bucket comes.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct KeyHash(u32);
 
 impl KeyHash {

@@ -65,6 +65,7 @@ impl State {
         let name = crate::sql::name(table.name());
         let query = crate::sql::select(&self.database, &name, definition.columns(), false);
         let mut select = self.storage.prepare(&query, PrepareRules::default())?;
+        let mut spare = Spare::default();
         // Where the first change stands: none, once something was given on.
         let mut start = Some(written.len());
         for change in table.changes.iter() {
@@ -72,7 +73,7 @@ impl State {
             if select.step()? {
                 match change.operation {
                     ChangeOperation::Insert => put_insert(written, change, &*select, table.key.len()),
-                    _ => put_update(written, is_patchset, &table.key, change, &*select),
+                    _ => put_update(written, is_patchset, &table.key, change, &*select, &mut spare),
                 }
             } else if change.operation != ChangeOperation::Insert {
                 put_delete(written, is_patchset, &table.key, change);
@@ -130,27 +131,42 @@ fn put_delete(out: &mut Vec<u8>, is_patchset: bool, key: &[u8], change: &Change)
     }
 }
 
+/// Where updates are put together.
+#[derive(Default)]
+struct Spare {
+    new_record: Vec<u8>,
+    new: Vec<u8>,
+}
+
 /// Writes an update, unless the row has its old values again.
-fn put_update(out: &mut Vec<u8>, is_patchset: bool, key: &[u8], change: &Change, row: &dyn StoredStatement) {
+fn put_update(
+    out: &mut Vec<u8>,
+    is_patchset: bool,
+    key: &[u8],
+    change: &Change,
+    row: &dyn StoredStatement,
+    spare: &mut Spare,
+) {
     let before = out.len();
     put_head(out, ChangeOperation::Update, change);
     let mut rest = &change.record[..];
-    let (mut new_record, mut new) = (Vec::new(), Vec::new());
+    let Spare { new_record, new } = spare;
+    new_record.clear();
     let mut has_changed = false;
     for (column, place) in key.iter().enumerate() {
         let old = take_field(&mut rest);
         new.clear();
-        put_value(&mut new, row.value(column));
-        let (differs, is_key) = (!same_value(old, &new), *place != 0);
+        put_value(new, row.value(column));
+        let (differs, is_key) = (!same_value(old, new), *place != 0);
         has_changed |= differs;
         if !is_patchset {
             out.extend_from_slice(if differs || is_key { old } else { &[UNDEFINED] });
         }
         let shows_new = differs || (is_patchset && is_key);
-        new_record.extend_from_slice(if shows_new { &new } else { &[UNDEFINED] });
+        new_record.extend_from_slice(if shows_new { new } else { &[UNDEFINED] });
     }
     if has_changed {
-        out.extend_from_slice(&new_record);
+        out.extend_from_slice(new_record);
     } else {
         out.truncate(before);
     }

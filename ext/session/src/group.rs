@@ -156,19 +156,19 @@ impl Changegroup {
         let is_patchset = self.is_patchset;
         let Some(Table { key, changes, .. }) = self.tables.get_mut(place) else { return };
         let only_key = |operation| is_patchset && operation == ChangeOperation::Delete;
-        changes.grow(|change| record_hash(key, &change.record, only_key(change.operation)));
+        changes.grow();
         let new_only_key = only_key(new.operation);
-        let bucket = record_hash(key, new.record, new_only_key).bucket(changes.bucket_count());
-        let found = changes.bucket(bucket).find(|(_, change)| {
+        let hash = record_hash(key, new.record, new_only_key);
+        let found = changes.bucket(hash).find(|(_, change)| {
             same_key(key, (&change.record, only_key(change.operation)), (new.record, new_only_key))
         });
-        let exist = found.map(|(number, _)| number).and_then(|number| changes.remove(bucket, number));
+        let exist = found.map(|(number, _)| number).and_then(|number| changes.remove(hash, number));
         let merged = match rebases {
             true => merge_rebase(key, exist, new),
             false => merge(key, is_patchset, exist, new),
         };
         if let Some(change) = merged {
-            changes.insert(bucket, change);
+            changes.insert(hash, change);
         }
     }
 

@@ -58,8 +58,8 @@ impl Rebaser {
 }
 
 fn find<'a>(table: &'a Table, record: &[u8]) -> Option<&'a Change> {
-    let bucket = record_hash(&table.key, record, false).bucket(table.changes.bucket_count());
-    let mut chain = table.changes.bucket(bucket).map(|(_, change)| change);
+    let hash = record_hash(&table.key, record, false);
+    let mut chain = table.changes.bucket(hash).map(|(_, change)| change);
     chain.find(|change| same_key(&table.key, (record, false), (&change.record, false)))
 }
 

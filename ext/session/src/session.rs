@@ -6,7 +6,7 @@
 
 use crate::format::{ChangeOperation, KeyHash, UNDEFINED, put_value, same_value, take_field};
 use crate::size;
-use crate::table::{Change, Table, record_hash};
+use crate::table::{Change, Table};
 use crate::table_info::{self, Definition};
 use base::{Error, Result, ResultCode};
 use extension::storage::{PrepareRules, RowChange, RowOperation, RowValue, Storage};
@@ -113,8 +113,14 @@ impl Sessions {
         storage.set_preupdate_hook(Some(Rc::new(move |change| {
             let Some(list) = list.upgrade() else { return };
             for number in 0.. {
-                let Some(state) = list.borrow().get(number).cloned() else { return };
+                let states = list.borrow();
+                let Some(state) = states.get(number).cloned() else { return };
+                let is_last = states.len() == number + 1;
+                drop(states);
                 state.before_change(change);
+                if is_last {
+                    return;
+                }
             }
         })));
     }
@@ -361,7 +367,7 @@ impl State {
         table: &mut Table,
         operation: ChangeOperation,
         rowid: i64,
-        image: &dyn RowImage,
+        image: &impl RowImage,
     ) -> Result<()> {
         if !self.define(table)? {
             return Ok(());
@@ -375,8 +381,7 @@ impl State {
         if known(table) != count {
             return Err(Error::bare(ResultCode::SCHEMA));
         }
-        let Table { key, changes, .. } = table;
-        changes.grow(|change| record_hash(key, &change.record, false));
+        table.changes.grow();
         let mut buffer = self.buffer.take();
         let noted = self.note_row(table, operation, rowid, image, &mut buffer);
         self.buffer.set(buffer);
@@ -394,13 +399,12 @@ impl State {
         table: &mut Table,
         operation: ChangeOperation,
         rowid: i64,
-        image: &dyn RowImage,
+        image: &impl RowImage,
         buffer: &mut Vec<u8>,
     ) -> Result<Option<u32>> {
         let row = Row { table, operation, rowid, image };
         let Some(hash) = row.key(buffer)? else { return Ok(None) };
-        let bucket = hash.bucket(table.changes.bucket_count());
-        let found = table.changes.bucket(bucket).find(|(_, change)| row.has_key(buffer, &change.record));
+        let found = table.changes.bucket(hash).find(|(_, change)| row.has_key(buffer, &change.record));
         let is_indirect = image.depth() > 0 || self.indirect.get() != 0;
         if let Some((number, _)) = found {
             if let Some(change) = table.changes.get_mut(number).filter(|_| !is_indirect) {
@@ -411,19 +415,19 @@ impl State {
         row.record(buffer)?;
         let mut change = Change::new(operation, u8::from(is_indirect), buffer.clone());
         change.columns = table.key.len();
-        Ok(Some(table.changes.insert(bucket, change)))
+        Ok(Some(table.changes.insert(hash, change)))
     }
 }
 
 /// A row that changes.
-struct Row<'a> {
+struct Row<'a, Image> {
     table: &'a Table,
     operation: ChangeOperation,
     rowid: i64,
-    image: &'a dyn RowImage,
+    image: &'a Image,
 }
 
-impl Row<'_> {
+impl<Image: RowImage> Row<'_, Image> {
     fn is_new(&self) -> bool {
         self.operation == ChangeOperation::Insert
     }
@@ -481,7 +485,7 @@ impl Row<'_> {
 /// A value as it is recorded: NULL in the key of the statistics is an empty blob.
 pub(crate) fn stored<'a>(
     table: &Table,
-    image: &'a dyn RowImage,
+    image: &'a impl RowImage,
     position: usize,
     is_new: bool,
 ) -> Result<RowValue<'a>> {

@@ -21,7 +21,7 @@ pub(crate) fn update(
     table: &mut Table,
     number: u32,
     operation: ChangeOperation,
-    image: &dyn RowImage,
+    image: &impl RowImage,
 ) -> Result<()> {
     let Some(change) = table.changes.get(number) else { return Ok(()) };
     let bytes = match (change.operation, operation) {
@@ -48,7 +48,7 @@ fn positions(table: &Table) -> Vec<Option<usize>> {
     })
 }
 
-fn insert_bytes(table: &Table, operation: ChangeOperation, image: &dyn RowImage) -> Result<i64> {
+fn insert_bytes(table: &Table, operation: ChangeOperation, image: &impl RowImage) -> Result<i64> {
     let mut field = Vec::new();
     let mut bytes = 2;
     for position in positions(table) {
@@ -67,7 +67,7 @@ fn insert_bytes(table: &Table, operation: ChangeOperation, image: &dyn RowImage)
     Ok(bytes)
 }
 
-fn update_bytes(table: &Table, record: &[u8], image: &dyn RowImage) -> Result<i64> {
+fn update_bytes(table: &Table, record: &[u8], image: &impl RowImage) -> Result<i64> {
     let mut rest = record;
     let mut bytes = 2;
     let mut new = Vec::new();

@@ -19,13 +19,15 @@ pub(crate) struct Change {
     pub columns: usize,
     /// Bytes that it may take in a change set.
     pub bytes_max: i64,
+    /// Of the row's key.
+    hash: KeyHash,
     next: u32,
 }
 
 impl Change {
     /// A change that stands in no table yet.
     pub fn new(operation: ChangeOperation, indirect: u8, record: Vec<u8>) -> Change {
-        Change { operation, indirect, record, columns: 0, bytes_max: 0, next: END }
+        Change { operation, indirect, record, columns: 0, bytes_max: 0, hash: KeyHash::default(), next: END }
     }
 }
 
@@ -43,11 +45,6 @@ impl Changes {
         self.count
     }
 
-    /// Number of buckets.
-    pub fn bucket_count(&self) -> usize {
-        self.buckets.len()
-    }
-
     /// The changes in the order of change sets.
     pub fn iter(&self) -> impl Iterator<Item = &Change> {
         self.buckets.iter().flat_map(|first| self.chain(*first)).map(|(_, change)| change)
@@ -58,9 +55,9 @@ impl Changes {
         self.buckets.iter().flat_map(|first| self.chain(*first)).map(|(number, _)| number).collect()
     }
 
-    /// The changes of a bucket with their numbers.
-    pub fn bucket(&self, bucket: usize) -> impl Iterator<Item = (u32, &Change)> {
-        self.chain(self.buckets.get(bucket).copied().unwrap_or(END))
+    /// The changes in the bucket of a key, with their numbers.
+    pub fn bucket(&self, hash: KeyHash) -> impl Iterator<Item = (u32, &Change)> {
+        self.chain(self.buckets.get(hash.bucket(self.buckets.len())).copied().unwrap_or(END))
     }
 
     fn chain(&self, first: u32) -> impl Iterator<Item = (u32, &Change)> {
@@ -84,7 +81,7 @@ impl Changes {
     }
 
     /// Makes room for one more. The buckets double when half as many rows have changes, and the chains turn over.
-    pub fn grow(&mut self, hash: impl Fn(&Change) -> KeyHash) {
+    pub fn grow(&mut self) {
         if !self.buckets.is_empty() && self.count < self.buckets.len() / 2 {
             return;
         }
@@ -94,7 +91,7 @@ impl Changes {
             let mut number = first;
             while let Some(change) = self.all.get_mut(number as usize) {
                 let next = change.next;
-                if let Some(first) = buckets.get_mut(hash(change).bucket(count)) {
+                if let Some(first) = buckets.get_mut(change.hash.bucket(count)) {
                     change.next = std::mem::replace(first, number);
                 }
                 number = next;
@@ -103,9 +100,11 @@ impl Changes {
         self.buckets = buckets;
     }
 
-    /// Puts a change in front of its bucket; its number.
-    pub fn insert(&mut self, bucket: usize, mut change: Change) -> u32 {
+    /// Puts a change in front of the bucket of its key; its number.
+    pub fn insert(&mut self, hash: KeyHash, mut change: Change) -> u32 {
         let number = self.all.len() as u32;
+        let bucket = hash.bucket(self.buckets.len());
+        change.hash = hash;
         if let Some(first) = self.buckets.get_mut(bucket) {
             change.next = std::mem::replace(first, number);
             self.all.push(change);
@@ -115,8 +114,9 @@ impl Changes {
     }
 
     /// Takes a change out of its bucket. Its place stays empty.
-    pub fn remove(&mut self, bucket: usize, number: u32) -> Option<Change> {
-        let before = self.bucket(bucket).take_while(|(own, _)| *own != number).last().map(|(own, _)| own);
+    pub fn remove(&mut self, hash: KeyHash, number: u32) -> Option<Change> {
+        let bucket = hash.bucket(self.buckets.len());
+        let before = self.bucket(hash).take_while(|(own, _)| *own != number).last().map(|(own, _)| own);
         let change = self.all.get_mut(number as usize)?;
         let next = std::mem::replace(&mut change.next, END);
         let taken = std::mem::replace(change, Change::new(ChangeOperation::Insert, 0, Vec::new()));

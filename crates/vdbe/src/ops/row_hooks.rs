@@ -46,6 +46,8 @@ impl Vm {
         let told = std::mem::replace(&mut self.preupdate_told, false);
         let operation = operation(insn);
         let rowid = match insn.opcode {
+            // Nobody asks for it.
+            _ if hooks & (OPEN_BLOBS | UPDATE_HOOK) == 0 => 0,
             Opcode::Delete if info.has_rowid => self.rowid_under(io, insn.p1)?,
             Opcode::Delete => 0,
             _ => self.registers[insn.p3].to_integer(),
