@@ -532,10 +532,106 @@ static void one_seed(uint64_t seed) {
   printf("  closed %d %d\n", sqlite3_close(a), sqlite3_close(b));
 }
 
+/* Two databases that begin alike, of few rows, and change the same ones: updates of unique values that wait for each
+** other, the two zeros, changes that another session makes again, and conflicts that a rebaser is told of. */
+static const char *const FEW[] = {"0", "0.0", "-0.0", "1", "1.0", "'x'", "NULL", "x'00'", "2", "'long text'"};
+
+static void few_changes(sqlite3 *db, int count) {
+  char sql[300];
+  run(db, "BEGIN");
+  for (int i = 0; i < count; i++) {
+    static const char *const HOW[] = {"REPLACE", "IGNORE"};
+    const char *v = FEW[below(10)], *w = FEW[below(10)], *how = HOW[below(2)];
+    int key = 1 + below(8);
+    switch (below(10)) {
+      case 0: sprintf(sql, "INSERT OR %s INTO k VALUES(%d, %d, %s, %s)", how, key, 10 * (1 + below(9)), v, w); break;
+      case 1: sprintf(sql, "INSERT OR %s INTO r VALUES(%d/2.0, %s, %s)", how, key, v, w); break;
+      case 2: sprintf(sql, "INSERT OR %s INTO w VALUES(%d, %s, %s)", how, key % 3, v, w); break;
+      case 3: sprintf(sql, "UPDATE k SET c=%s WHERE a=%d", v, key); break;
+      case 4: sprintf(sql, "UPDATE r SET b=%s, c=%s WHERE a>=%d/2.0", v, w, key); break;
+      case 5: sprintf(sql, "UPDATE w SET c=%s WHERE a=%d", v, key % 3); break;
+      case 6: sprintf(sql, "DELETE FROM %s WHERE a=%d", one_of(3) ? "w" : one_of(2) ? "r" : "k", key); break;
+      case 7: sprintf(sql, "UPDATE k SET b=-(b+10)"); run(db, sql); sprintf(sql, "UPDATE k SET b=-b"); break;
+      case 8: sprintf(sql, "UPDATE k SET b=-(b%%60+10)"); run(db, sql); sprintf(sql, "UPDATE k SET b=-b"); break;
+      default: sprintf(sql, "UPDATE OR IGNORE k SET b=-(b-10) WHERE b>10"); run(db, sql); sprintf(sql, "UPDATE OR IGNORE k SET b=-b WHERE b<0");
+    }
+    run(db, sql);
+  }
+  run(db, "COMMIT");
+  transactions++;
+}
+
+static void few_recorded(sqlite3 *db, const char *name, int count, int is_indirect, void **set, int *bytes) {
+  sqlite3_session *session;
+  sqlite3session_create(db, "main", &session);
+  sqlite3session_attach(session, 0);
+  if (is_indirect) sqlite3session_indirect(session, 1);
+  few_changes(db, count);
+  *set = 0;
+  *bytes = 0;
+  int rc = one_of(8) ? sqlite3session_patchset(session, bytes, set) : sqlite3session_changeset(session, bytes, set);
+  printf("  %s %d\n", name, rc);
+  show(name, *set ? *set : "", *bytes);
+  sqlite3session_delete(session);
+}
+
+static void crossing(uint64_t seed) {
+  sqlite3 *a, *b;
+  void *first, *second, *local, *rebase[2] = {0, 0}, *out = 0;
+  int first_count, second_count, local_count, rebase_count[2] = {0, 0}, count = 0, rc;
+  static const int FLAGS[] = {0, 0, 16, 16, 4};
+  state = seed * 0x9e3779b97f4a7c15ULL + 11;
+  for (int i = 0; i < 5; i++) next();
+  sqlite3_open(":memory:", &a);
+  sqlite3_open(":memory:", &b);
+  table_count = 3;
+  strcpy(tables[0].name, "t0"); strcpy(tables[1].name, "t1"); strcpy(tables[2].name, "t2");
+  tables[0].columns = 4; tables[1].columns = tables[2].columns = 3;
+  for (int i = 0; i < 2; i++) {
+    sqlite3 *db = i ? b : a;
+    run(db, "CREATE TABLE k(a INTEGER PRIMARY KEY, b UNIQUE, c, d); CREATE VIEW t0 AS SELECT * FROM k;"
+            "CREATE TABLE r(a REAL PRIMARY KEY, b, c); CREATE VIEW t1 AS SELECT * FROM r;"
+            "CREATE TABLE w(a, b, c, PRIMARY KEY(a, b)) WITHOUT ROWID; CREATE VIEW t2 AS SELECT * FROM w;"
+            "WITH n(i) AS (VALUES(1) UNION ALL SELECT i+1 FROM n WHERE i<6) INSERT INTO k SELECT i, i*10, i%3, 0.0 FROM n;"
+            "INSERT INTO r SELECT a/2.0, c, -0.0 FROM k; INSERT INTO w SELECT a%3, a/2, c FROM k");
+  }
+  few_recorded(a, "first", 1 + below(6), 0, &first, &first_count);
+  few_recorded(a, "second", 1 + below(5), one_of(2), &second, &second_count);
+  few_recorded(b, "local", 1 + below(6), 0, &local, &local_count);
+  combine(first, first_count, second, second_count);
+  for (int i = 0; i < 2; i++) {
+    rc = apply(b, i ? second : first, i ? second_count : first_count, below(4), FLAGS[below(5)], &rebase[i], &rebase_count[i]);
+    if (rc == SQLITE_OK) show("rebase", rebase[i] ? rebase[i] : "", rebase_count[i]);
+    dump(b);
+  }
+  sqlite3_rebaser *rebaser;
+  sqlite3rebaser_create(&rebaser);
+  for (int i = 0; i < 2; i++) {
+    if (rebase_count[i]) printf("  configure %d\n", sqlite3rebaser_configure(rebaser, rebase_count[i], rebase[i]));
+  }
+  rc = sqlite3rebaser_rebase(rebaser, local_count, local, &count, &out);
+  printf("  rebase %d\n", rc);
+  if (rc == SQLITE_OK) {
+    show("rebased", out ? out : "", count);
+    apply(a, out, count, 1, 0, 0, 0);
+    dump(a);
+    sqlite3_free(out);
+  }
+  sqlite3rebaser_delete(rebaser);
+  for (int i = 0; i < 2; i++) sqlite3_free(rebase[i]);
+  sqlite3_free(first);
+  sqlite3_free(second);
+  sqlite3_free(local);
+  printf("  closed %d %d\n", sqlite3_close(a), sqlite3_close(b));
+}
+
 int main(int argc, char **argv) {
   uint64_t first = argc > 2 ? strtoull(argv[1], 0, 10) : 1, count = argc > 2 ? strtoull(argv[2], 0, 10) : 60;
   verbose = argc > 3;
-  for (uint64_t seed = first; seed < first + count; seed++) one_seed(seed);
+  for (uint64_t seed = first; seed < first + count; seed++) {
+    one_seed(seed);
+    crossing(seed);
+  }
   if (argc > 2) fprintf(stderr, "%ld transactions\n", transactions);
   return 0;
 }
