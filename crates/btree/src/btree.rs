@@ -181,6 +181,11 @@ impl Btree {
         self.tree.pager.content_version()
     }
 
+    /// A number that stays the same as long as the content does.
+    pub fn content_stamp(&self) -> Rc<std::cell::Cell<u64>> {
+        self.tree.pager.content_stamp()
+    }
+
     /// Writes changed pages that nobody is using before the commit (`sqlite3_db_cacheflush`).
     ///
     /// # Errors

@@ -4,6 +4,7 @@
 //! an extension may be called while one of its own statements runs.
 
 use base::{Encoding, Limits, Result, ResultCode};
+use std::cell::Cell;
 use std::rc::Rc;
 use value::{Value, ValueRef};
 
@@ -152,6 +153,21 @@ pub trait StoredBlob {
     /// # Errors
     /// `no such rowid: …`; the blob can then not be used any more.
     fn reopen(&mut self, rowid: i64) -> Result<()>;
+
+    /// Goes to another row, whose blob must be as long as the buffer, and reads it; whether it is as long.
+    ///
+    /// # Errors
+    /// As [`StoredBlob::reopen`] and [`StoredBlob::read_at`].
+    fn read_row(&mut self, rowid: i64, out: &mut [u8]) -> Result<bool> {
+        self.reopen(rowid)?;
+        Ok(if self.len() == out.len() { self.read_at(out, 0).map(|()| true)? } else { false })
+    }
+
+    /// A number that says without a look at the database whether everything in it is still what it was: it stays the
+    /// same as long as that does. None where nobody can know.
+    fn content_stamp(&self) -> Option<Rc<Cell<u64>>> {
+        None
+    }
 }
 
 /// What is done to a row.

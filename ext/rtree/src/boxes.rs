@@ -269,18 +269,16 @@ impl VirtualTable for BoxTable {
 
 struct BoxCursor(Walk);
 
-impl BoxCursor {
-    fn look_up(&mut self, wanted: ValueRef<'_>) -> Result<()> {
-        match numeric_view(wanted) {
-            ValueRef::Integer(rowid) => self.0.look_up(rowid),
-            ValueRef::Real(real) if compare_integer_real(wanted.to_integer(), real) == Ordering::Equal => {
-                self.0.look_up(wanted.to_integer())
-            }
-            _ => {
-                self.0.end();
-                Ok(())
-            }
+/// The rowid that a value is equal to.
+fn rowid_of(args: &[FilterArg<'_>]) -> Option<i64> {
+    let wanted = args.first().map_or(ValueRef::Null, FilterArg::value);
+    match numeric_view(wanted) {
+        ValueRef::Integer(rowid) => Some(rowid),
+        ValueRef::Real(real) => {
+            let rowid = wanted.to_integer();
+            (compare_integer_real(rowid, real) == Ordering::Equal).then_some(rowid)
         }
+        _ => None,
     }
 }
 
@@ -318,18 +316,61 @@ fn constraint(geometries: &dyn Geometries, letter: u8, column: u8, argument: Fil
     Ok(Constraint::Bound(Bound { coordinate, comparison, number }))
 }
 
+/// Adds the constraints of a search to a list.
+fn put_constraints(
+    geometries: &dyn Geometries,
+    index_text: Option<&[u8]>,
+    args: &[FilterArg<'_>],
+    list: &mut Vec<Constraint>,
+) -> Result<()> {
+    for ([letter, column], argument) in index_text.unwrap_or(&[]).as_chunks::<2>().0.iter().zip(args) {
+        list.push(constraint(geometries, *letter, *column, *argument)?);
+    }
+    Ok(())
+}
+
+fn put_coordinate(kind: CoordinateKind, bits: u32, into: &mut Mem) {
+    match kind {
+        CoordinateKind::Real => into.set_real(f64::from(f32::from_bits(bits))),
+        CoordinateKind::Integer => into.set_integer(i64::from(bits as i32)),
+    }
+}
+
 impl VirtualCursor for BoxCursor {
     fn filter(&mut self, index_number: i32, index_text: Option<&[u8]>, args: &[FilterArg<'_>]) -> Result<()> {
-        self.0.reset()?;
         if index_number == BY_ROWID {
-            return self.look_up(args.first().map_or(ValueRef::Null, FilterArg::value));
+            self.0.reset()?;
+            let Some(rowid) = rowid_of(args) else {
+                self.0.end();
+                return Ok(());
+            };
+            return self.0.look_up(rowid);
         }
         let geometries = Rc::clone(&self.0.shared.geometries);
-        let text = index_text.unwrap_or(&[]).as_chunks::<2>().0;
-        self.0.search(|| {
-            let pairs = text.iter().zip(args);
-            pairs.map(|([letter, column], argument)| constraint(&*geometries, *letter, *column, *argument)).collect()
-        })
+        self.0.search(|list| put_constraints(&*geometries, index_text, args, list))
+    }
+
+    fn filter_in_hand(&mut self, number: i32, text: Option<&[u8]>, args: &[FilterArg<'_>]) -> Result<bool> {
+        if number == BY_ROWID {
+            return if rowid_of(args).is_none() { self.0.end_in_hand() } else { Ok(false) };
+        }
+        // Shapes are the application's.
+        if text.is_some_and(|text| text.as_chunks::<2>().0.iter().any(|[letter, _]| *letter == b'F')) {
+            return Ok(false);
+        }
+        let geometries = Rc::clone(&self.0.shared.geometries);
+        self.0.search_in_hand(|list| put_constraints(&*geometries, text, args, list))
+    }
+
+    fn number_in_hand(&mut self, column: usize, into: &mut Mem) -> bool {
+        let kind = self.0.shared.layout().kind;
+        let coordinates = self.0.shared.layout().coordinates;
+        let Some(row) = self.0.row_in_hand().filter(|_| column <= coordinates) else { return false };
+        match column.checked_sub(1) {
+            None => into.set_integer(row.id),
+            Some(number) => put_coordinate(kind, row.bits.get(number).copied().unwrap_or(0), into),
+        }
+        true
     }
 
     fn next(&mut self) -> Result<()> {
@@ -346,10 +387,7 @@ impl VirtualCursor for BoxCursor {
             None => context.result.set_integer(self.0.rowid()?),
             Some(number) if number < layout.coordinates => {
                 let bits = self.0.row()?.bits.get(number).copied().unwrap_or(0);
-                match layout.kind {
-                    CoordinateKind::Real => context.result.set_real(f64::from(f32::from_bits(bits))),
-                    CoordinateKind::Integer => context.result.set_integer(i64::from(bits as i32)),
-                }
+                put_coordinate(layout.kind, bits, context.result);
             }
             Some(number) => self.0.auxiliary(number - layout.coordinates, context.result)?,
         }

@@ -1,6 +1,6 @@
 //! What a search wants of boxes.
 
-use crate::cells::{COORDINATES_MAX, CoordinateKind, Layout};
+use crate::cells::{COORDINATES_MAX, Coordinate, CoordinateKind, Layout, float_above, float_below};
 use crate::geometry::{Probe, Search, Verdict, Within};
 use crate::queue::Point;
 use base::Result;
@@ -58,40 +58,168 @@ fn coordinate(kind: CoordinateKind, cell: &[u8], place: usize) -> f64 {
 }
 
 impl Bound {
-    /// Whether the box of a row fulfils it.
-    #[inline]
-    fn holds(&self, kind: CoordinateKind, cell: &[u8]) -> bool {
-        let value = coordinate(kind, cell, self.coordinate);
-        match self.comparison {
-            Comparison::Equal => value == self.number,
-            Comparison::AtMost => value <= self.number,
-            Comparison::Below => value < self.number,
-            Comparison::AtLeast => value >= self.number,
-            Comparison::Above => value > self.number,
-            Comparison::Never => false,
-            Comparison::Always => true,
-        }
+    /// What a row's box that fulfils it has in a coordinate; none: every box does.
+    fn of_rows(&self) -> Option<Range> {
+        let number = self.number;
+        let (low, high) = match self.comparison {
+            Comparison::Always => return None,
+            _ if number.is_nan() => NOTHING,
+            Comparison::Equal => (number, number),
+            Comparison::AtMost => (f64::NEG_INFINITY, number),
+            Comparison::Below if number > f64::NEG_INFINITY => (f64::NEG_INFINITY, number.next_down()),
+            Comparison::AtLeast => (number, f64::INFINITY),
+            Comparison::Above if number < f64::INFINITY => (number.next_up(), f64::INFINITY),
+            Comparison::Below | Comparison::Above | Comparison::Never => NOTHING,
+        };
+        Some(Range { coordinate: self.coordinate, low, high })
     }
 
-    /// Whether a box inside of this one may fulfil it.
-    #[inline]
-    fn may_hold_inside(&self, kind: CoordinateKind, cell: &[u8]) -> bool {
-        let low = || coordinate(kind, cell, self.coordinate & !1);
-        let high = || coordinate(kind, cell, self.coordinate | 1);
+    /// What a box has in its low and high coordinate in which a box that fulfils it may lie.
+    fn of_boxes(&self) -> [Option<Range>; 2] {
+        let (low, high) = (self.coordinate & !1, self.coordinate | 1);
+        let is_before = Range { coordinate: low, low: f64::NEG_INFINITY, high: self.number };
+        let is_behind = Range { coordinate: high, low: self.number, high: f64::INFINITY };
+        let nothing = Range { coordinate: low, low: NOTHING.0, high: NOTHING.1 };
         match self.comparison {
-            Comparison::Equal => self.number >= low() && self.number <= high(),
-            Comparison::AtMost | Comparison::Below => self.number >= low(),
-            Comparison::AtLeast | Comparison::Above => self.number <= high(),
-            Comparison::Never => false,
-            Comparison::Always => true,
+            Comparison::Always => [None, None],
+            _ if self.number.is_nan() => [Some(nothing), None],
+            Comparison::Equal => [Some(is_before), Some(is_behind)],
+            Comparison::AtMost | Comparison::Below => [Some(is_before), None],
+            Comparison::AtLeast | Comparison::Above => [None, Some(is_behind)],
+            Comparison::Never => [Some(nothing), None],
         }
     }
 }
 
-/// Whether a box fulfils bounds; `level` as in [`Point::level`].
-#[inline]
-pub(crate) fn holds(bound: &Bound, kind: CoordinateKind, cell: &[u8], level: usize) -> bool {
-    if level == 1 { bound.holds(kind, cell) } else { bound.may_hold_inside(kind, cell) }
+/// The ends of a range in which nothing lies.
+const NOTHING: (f64, f64) = (f64::INFINITY, f64::NEG_INFINITY);
+
+/// The values that a coordinate may have, both ends among them.
+#[derive(Clone, Copy, Debug)]
+struct Range {
+    coordinate: usize,
+    low: f64,
+    high: f64,
+}
+
+impl Range {
+    #[inline]
+    fn holds(&self, value: f64) -> bool {
+        value >= self.low && value <= self.high
+    }
+}
+
+/// What bounds come to, for rows and for the boxes above them.
+#[derive(Default)]
+pub(crate) struct Ranges {
+    rows: Sieve,
+    boxes: Sieve,
+}
+
+impl Ranges {
+    /// Those of all bounds.
+    pub fn set(&mut self, kind: CoordinateKind, constraints: &[Constraint]) {
+        self.rows.clear(kind);
+        self.boxes.clear(kind);
+        for constraint in constraints {
+            let Constraint::Bound(bound) = constraint else { continue };
+            bound.of_rows().into_iter().for_each(|range| self.rows.narrow(kind, range));
+            bound.of_boxes().into_iter().flatten().for_each(|range| self.boxes.narrow(kind, range));
+        }
+    }
+
+    /// Number of the first of some cells that fulfils all, in a node at a level as in [`Point::level`].
+    #[inline]
+    pub fn find(&self, layout: &Layout, level: usize, cells: &[u8]) -> Option<usize> {
+        let sieve = if level == 1 { &self.rows } else { &self.boxes };
+        match layout.kind {
+            CoordinateKind::Real => sieve.find_in::<f32>(layout, cells),
+            CoordinateKind::Integer => sieve.find_in::<i32>(layout, cells),
+        }
+    }
+}
+
+/// The ranges of the coordinates. Beside them stand their ends as coordinates, for all of a cell at once: what these
+/// leave over is then looked at with care.
+#[derive(Default)]
+struct Sieve {
+    ranges: Vec<Range>,
+    low: [u32; COORDINATES_MAX],
+    high: [u32; COORDINATES_MAX],
+}
+
+impl Sieve {
+    fn clear(&mut self, kind: CoordinateKind) {
+        self.ranges.clear();
+        let (low, high) = match kind {
+            CoordinateKind::Real => (f32::NEG_INFINITY.to_bits(), f32::INFINITY.to_bits()),
+            CoordinateKind::Integer => (i32::MIN as u32, i32::MAX as u32),
+        };
+        (self.low, self.high) = ([low; COORDINATES_MAX], [high; COORDINATES_MAX]);
+    }
+
+    /// Adds a range, or narrows the one of its coordinate.
+    fn narrow(&mut self, kind: CoordinateKind, new: Range) {
+        let known = self.ranges.iter_mut().find(|range| range.coordinate == new.coordinate);
+        let range = match known {
+            Some(range) => {
+                range.low = range.low.max(new.low);
+                range.high = range.high.min(new.high);
+                *range
+            }
+            None => {
+                self.ranges.push(new);
+                new
+            }
+        };
+        let (Some(low), Some(high)) = (self.low.get_mut(new.coordinate), self.high.get_mut(new.coordinate)) else {
+            return;
+        };
+        (*low, *high) = match kind {
+            CoordinateKind::Real => (float_below(range.low).to_bits(), float_above(range.high).to_bits()),
+            // A number beyond the integers becomes the nearest of them.
+            CoordinateKind::Integer => (range.low.floor() as i32 as u32, range.high.ceil() as i32 as u32),
+        };
+    }
+
+    fn find_in<C: Coordinate>(&self, layout: &Layout, cells: &[u8]) -> Option<usize> {
+        match layout.coordinates {
+            2 => self.find_among::<C, 2>(cells),
+            4 => self.find_among::<C, 4>(cells),
+            6 => self.find_among::<C, 6>(cells),
+            8 => self.find_among::<C, 8>(cells),
+            _ => self.find_among::<C, 10>(cells),
+        }
+    }
+
+    fn find_among<C: Coordinate, const N: usize>(&self, cells: &[u8]) -> Option<usize> {
+        let (low, high) =
+            (self.low.first_chunk::<N>()?.map(C::from_bits), self.high.first_chunk::<N>()?.map(C::from_bits));
+        cells.chunks_exact(8 + 4 * N).position(|cell| {
+            let Some(coordinates) = cell.get(8..).and_then(|cell| cell.as_chunks::<4>().0.first_chunk::<N>()) else {
+                return false;
+            };
+            let values = coordinates.map(|bytes| C::from_bits(u32::from_be_bytes(bytes)));
+            let mut is_out = false;
+            for ((value, low), high) in values.iter().zip(&low).zip(&high) {
+                is_out |= (value < low) | (value > high);
+            }
+            !is_out && self.holds(&values)
+        })
+    }
+
+    fn holds<C: Coordinate>(&self, values: &[C]) -> bool {
+        self.ranges.iter().all(|range| values.get(range.coordinate).is_none_or(|value| range.holds(value.to_real())))
+    }
+}
+
+/// Whether a box fulfils a bound; `level` as in [`Point::level`].
+fn holds(bound: &Bound, kind: CoordinateKind, cell: &[u8], level: usize) -> bool {
+    let holds = |range: Range| range.holds(coordinate(kind, cell, range.coordinate));
+    match level {
+        1 => bound.of_rows().is_none_or(holds),
+        _ => bound.of_boxes().into_iter().flatten().all(holds),
+    }
 }
 
 /// Asks every constraint about a cell of the node that a point stands for, the first that is not fulfilled last;

@@ -1,7 +1,7 @@
 //! Searching the tree.
 
 use crate::cells::{CELLS_MAX, Cell, HEADER_BYTES};
-use crate::constraint::{Constraint, Fit, Surroundings, holds, judge};
+use crate::constraint::{Constraint, Fit, Ranges, Surroundings, judge};
 use crate::geometry::Within;
 use crate::queue::{Point, Queue};
 use crate::shadow::{bare, corrupt};
@@ -29,8 +29,12 @@ pub(crate) struct Walk {
     pub shared: Rc<Shared>,
     queue: Queue,
     constraints: Vec<Constraint>,
+    /// What they come to, where all are bounds.
+    ranges: Ranges,
     /// Whether the application decides about boxes, and so must not find the tree in use.
     has_shapes: bool,
+    /// A search has begun in hand, and goes on.
+    has_begun: bool,
     level_max: i32,
     at_end: bool,
     /// The next row has been asked for, and a node must be read on the way.
@@ -49,7 +53,9 @@ impl Walk {
             shared,
             queue: Queue::default(),
             constraints: Vec::new(),
+            ranges: Ranges::default(),
             has_shapes: false,
+            has_begun: false,
             level_max: 0,
             at_end: false,
             is_under_way: false,
@@ -63,7 +69,8 @@ impl Walk {
     pub fn reset(&mut self) -> Result<()> {
         self.queue.clear(&mut *self.shared.tree()?);
         self.constraints.clear();
-        (self.has_shapes, self.at_end, self.is_under_way, self.row) = (false, false, false, None);
+        (self.has_shapes, self.has_begun, self.at_end, self.is_under_way, self.row) =
+            (false, false, false, false, None);
         self.forget_auxiliary();
         Ok(())
     }
@@ -101,29 +108,63 @@ impl Walk {
         self.at_end = true;
     }
 
-    /// Begins a search for the rows that fulfil constraints, which are made once the root is there.
+    /// The same without the connection; whether that is possible.
+    ///
+    /// # Errors
+    /// As [`Walk::reset`].
+    pub fn end_in_hand(&mut self) -> Result<bool> {
+        if self.auxiliary_read {
+            return Ok(false);
+        }
+        self.reset()?;
+        self.end();
+        Ok(true)
+    }
+
+    /// Begins a search for the rows that fulfil constraints, which are put into a list once the root is there.
     ///
     /// # Errors
     /// Those of `constraints` and of the tree.
-    pub fn search(&mut self, constraints: impl FnOnce() -> Result<Vec<Constraint>>) -> Result<()> {
+    pub fn search(&mut self, constraints: impl FnOnce(&mut Vec<Constraint>) -> Result<()>) -> Result<()> {
+        if !std::mem::take(&mut self.has_begun) {
+            self.reset()?;
+            self.begin_search(constraints)?;
+        }
+        self.go_on(Reach::Everything).map(|_| ())
+    }
+
+    /// The same as far as nodes that are in memory lead; whether it got to the first row. Otherwise
+    /// [`Walk::search`] goes on.
+    ///
+    /// # Errors
+    /// As [`Walk::search`].
+    pub fn search_in_hand(&mut self, constraints: impl FnOnce(&mut Vec<Constraint>) -> Result<()>) -> Result<bool> {
+        if self.auxiliary_read || !self.shared.tree()?.is_at_hand(ROOT) {
+            return Ok(false);
+        }
+        self.reset()?;
+        self.begin_search(constraints)?;
+        let is_there = self.go_on(Reach::Memory)?;
+        self.has_begun = !is_there;
+        Ok(is_there)
+    }
+
+    fn begin_search(&mut self, constraints: impl FnOnce(&mut Vec<Constraint>) -> Result<()>) -> Result<()> {
         let shared = Rc::clone(&self.shared);
         let mut tree = shared.tree()?;
         let root = tree.acquire(ROOT, None)?;
         self.level_max = tree.depth() + 1;
-        match constraints() {
-            Ok(constraints) => self.constraints = constraints,
-            Err(error) => {
-                tree.release(root)?;
-                return Err(error);
-            }
+        if let Err(error) = constraints(&mut self.constraints) {
+            tree.release(root)?;
+            return Err(error);
         }
         self.has_shapes = self.constraints.iter().any(|one| matches!(one, Constraint::Shape(_)));
+        self.ranges.set(shared.layout().kind, &self.constraints);
         let level = self.level_max.max(0) as usize;
         let within = Within::PARTLY.0;
         self.queue.push(&mut tree, Point { score: 0.0, node: ROOT, level, within, cell: 0 })?;
         self.queue.set_first_node(root);
-        drop(tree);
-        self.go_on(Reach::Everything).map(|_| ())
+        Ok(())
     }
 
     /// Looks into boxes until a row is first, or the end is reached; whether it got there.
@@ -163,21 +204,8 @@ impl Walk {
 
     /// The next cell that fulfils all bounds; the point stands behind it, or at the end.
     fn next_in_bounds(&self, tree: &Tree, node: NodeId, count: usize, point: &mut Point) -> Option<Fit> {
-        let (size, kind) = (tree.layout.cell_bytes(), tree.layout.kind);
-        let start = HEADER_BYTES + size * point.cell;
-        let cells = tree.data(node).get(start..).unwrap_or(&[]).chunks_exact(size);
-        for cell in cells.take(count.saturating_sub(point.cell)) {
-            point.cell += 1;
-            let fits = self.constraints.iter().all(|constraint| match constraint {
-                Constraint::Bound(bound) => holds(bound, kind, cell, point.level),
-                Constraint::Shape(_) => false,
-            });
-            if fits {
-                return Some(Fit { score: -1.0, within: Within::FULLY.0 });
-            }
-        }
-        point.cell = count;
-        None
+        let found = find_in_bounds(&self.ranges, tree, node, count, point);
+        found.then_some(Fit { score: -1.0, within: Within::FULLY.0 })
     }
 
     /// The same where the application is asked, with the tree free.
@@ -240,6 +268,9 @@ impl Walk {
 
     /// Goes to the next row.
     pub fn next(&mut self) -> Result<()> {
+        if self.next_in_leaf()? {
+            return Ok(());
+        }
         self.leave_row()?;
         self.is_under_way = false;
         self.go_on(Reach::Everything).map(|_| ())
@@ -251,10 +282,32 @@ impl Walk {
         if self.has_shapes || self.auxiliary_read {
             return Ok(false);
         }
+        if self.next_in_leaf()? {
+            return Ok(true);
+        }
         self.leave_row()?;
         let is_there = self.go_on(Reach::Memory)?;
         self.is_under_way = !is_there;
         Ok(is_there)
+    }
+
+    /// Goes to the next row of the leaf, if there is one which is not the last, and the leaf is looked into next.
+    fn next_in_leaf(&mut self) -> Result<bool> {
+        if self.has_shapes || self.is_under_way {
+            return Ok(false);
+        }
+        let tree = self.shared.tree()?;
+        let Some((row, leaf, node)) = self.queue.row_and_leaf() else { return Ok(false) };
+        let (mut point, count) = (*leaf, tree.count(node));
+        let is_there = count <= CELLS_MAX && find_in_bounds(&self.ranges, &tree, node, count, &mut point);
+        if !is_there || point.cell >= count {
+            return Ok(false);
+        }
+        (row.cell, leaf.cell) = (point.cell - 1, point.cell);
+        drop(tree);
+        self.forget_auxiliary();
+        self.row = None;
+        Ok(true)
     }
 
     fn leave_row(&mut self) -> Result<()> {
@@ -302,6 +355,15 @@ impl Walk {
         Ok(self.row.insert(tree.cell(node, cell)))
     }
 
+    /// The row, if it can be read without the connection.
+    #[inline]
+    pub fn row_in_hand(&mut self) -> Option<&Cell> {
+        if self.row.is_none() && !self.is_in_hand() {
+            return None;
+        }
+        self.row.as_ref()
+    }
+
     /// The row's rowid.
     ///
     /// # Errors
@@ -338,6 +400,23 @@ impl Walk {
             into.set_value(statement.value(number + 2));
         }
         Ok(())
+    }
+}
+
+/// Puts the point behind the next cell that fulfils all bounds, or at the end; whether there is one.
+fn find_in_bounds(ranges: &Ranges, tree: &Tree, node: NodeId, count: usize, point: &mut Point) -> bool {
+    let size = tree.layout.cell_bytes();
+    let cells = HEADER_BYTES + size * point.cell..HEADER_BYTES + size * count;
+    let cells = tree.data(node).get(cells).unwrap_or(&[]);
+    match ranges.find(&tree.layout, point.level, cells) {
+        Some(found) => {
+            point.cell += found + 1;
+            true
+        }
+        None => {
+            point.cell = count;
+            false
+        }
     }
 }
 

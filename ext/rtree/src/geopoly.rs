@@ -186,9 +186,9 @@ impl VirtualTable for GeopolyTable {
 struct GeopolyCursor(Walk);
 
 /// What the boxes of the rows must be to those of a polygon.
-fn constraints(index_number: i32, args: &[FilterArg<'_>]) -> Result<Vec<Constraint>> {
+fn put_constraints(index_number: i32, args: &[FilterArg<'_>], list: &mut Vec<Constraint>) -> Result<()> {
     if !matches!(index_number, BY_OVERLAP | BY_WITHIN) {
-        return Ok(Vec::new());
+        return Ok(());
     }
     let bounds = match args.first() {
         Some(FilterArg::Value(value)) => bounds(value),
@@ -203,16 +203,17 @@ fn constraints(index_number: i32, args: &[FilterArg<'_>]) -> Result<Vec<Constrai
     let bound = |(coordinate, (comparison, number)): (usize, (Comparison, f32))| {
         Constraint::Bound(Bound { coordinate, comparison, number: f64::from(number) })
     };
-    Ok(wanted.into_iter().enumerate().map(bound).collect())
+    list.extend(wanted.into_iter().enumerate().map(bound));
+    Ok(())
 }
 
 impl VirtualCursor for GeopolyCursor {
     fn filter(&mut self, index_number: i32, _: Option<&[u8]>, args: &[FilterArg<'_>]) -> Result<()> {
-        self.0.reset()?;
         if index_number == BY_ROWID {
+            self.0.reset()?;
             return self.0.look_up(args.first().map_or(0, |wanted| wanted.value().to_integer()));
         }
-        self.0.search(|| constraints(index_number, args))
+        self.0.search(|list| put_constraints(index_number, args, list))
     }
 
     fn next(&mut self) -> Result<()> {

@@ -104,10 +104,17 @@ impl Queue {
         }
     }
 
-    /// Whether the node of the first point is in memory.
+    /// Whether the node of the first point can be had without the connection.
     pub fn has_first_node(&self, tree: &Tree) -> bool {
         let is_kept = self.nodes.get(self.first_slot()).is_some_and(Option::is_some);
-        is_kept || self.first().is_some_and(|point| tree.in_memory(point.node).is_some())
+        is_kept || self.first().is_some_and(|point| tree.is_at_hand(point.node))
+    }
+
+    /// The row that is first and the leaf that it is from, if that is next.
+    pub fn row_and_leaf(&mut self) -> Option<(&mut Point, &mut Point, NodeId)> {
+        let node = (*self.nodes.get(1)?)?;
+        let (row, leaf) = (self.front.as_mut()?, self.heap.first_mut()?);
+        (row.level == 0 && leaf.level == 1 && row.node == leaf.node).then_some((row, leaf, node))
     }
 
     /// Gives the first point its node, which the queue releases.

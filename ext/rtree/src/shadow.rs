@@ -4,6 +4,7 @@ use crate::quote::{in_double, in_single};
 use base::{Error, Result, ResultCode};
 use extension::Storage;
 use extension::storage::{BlobPlace, PrepareRules, StoredBlob, StoredStatement};
+use std::cell::Cell;
 use std::rc::Rc;
 use value::ValueRef;
 
@@ -46,6 +47,11 @@ pub(crate) struct Shadow {
     write_auxiliary: Option<Box<dyn StoredStatement>>,
     /// The blob of the node that was read last.
     blob: Option<Box<dyn StoredBlob>>,
+    /// Says whether the database is still what it was; its number when that was looked at last.
+    stamp: Option<Rc<Cell<u64>>>,
+    known_stamp: u64,
+    /// Counts the changes that are not this tree's own.
+    era: u64,
 }
 
 /// An error without its message.
@@ -69,6 +75,12 @@ fn run_with(statement: &mut dyn StoredStatement, values: [Option<i64>; 2]) -> Re
     for (number, value) in (1..).zip(values) {
         statement.bind(number, value.map_or(ValueRef::Null, ValueRef::Integer)).map_err(bare)?;
     }
+    run(statement)
+}
+
+/// Runs a statement for a row.
+fn run_for(statement: &mut dyn StoredStatement, key: i64) -> Result<()> {
+    statement.bind(1, ValueRef::Integer(key)).map_err(bare)?;
     run(statement)
 }
 
@@ -201,10 +213,41 @@ impl Shadow {
             delete_parent: delete("parent", "nodeno")?,
             write_auxiliary: has_auxiliary.then(|| prepare(&names.auxiliary_update(columns))).transpose()?,
             blob: None,
+            stamp: None,
+            known_stamp: 0,
+            era: 0,
             node_table: format!("{}_node", names.table),
             names,
             storage,
         })
+    }
+
+    /// A number that stays the same as long as nobody but this tree changes the database.
+    pub fn era(&mut self) -> u64 {
+        if !self.is_same_era() {
+            self.known_stamp = self.stamp.as_ref().map_or(0, |stamp| stamp.get());
+            self.era += 1;
+        }
+        self.era
+    }
+
+    /// Whether nobody has changed the database since it was looked at.
+    pub fn is_same_era(&self) -> bool {
+        self.stamp.as_ref().is_some_and(|stamp| stamp.get() == self.known_stamp)
+    }
+
+    /// Makes a change of one row, which begins no era unless triggers or others have done more.
+    fn change<T>(&mut self, change: impl FnOnce(&mut Shadow) -> Result<T>) -> Result<T> {
+        let (is_same_era, changes) = (self.is_same_era(), self.storage.total_changes());
+        let result = change(self);
+        if let Some(stamp) = &self.stamp
+            && is_same_era
+            && result.is_ok()
+            && self.storage.total_changes() <= changes + 1
+        {
+            self.known_stamp = stamp.get();
+        }
+        result
     }
 
     /// Closes the blob, so that its table can be dropped.
@@ -225,8 +268,11 @@ impl Shadow {
     }
 
     fn try_read_node(&mut self, number: i64, node_bytes: usize, into: &mut Vec<u8>) -> Result<()> {
-        if self.blob.as_mut().is_some_and(|blob| blob.reopen(number).is_err()) {
-            self.blob = None;
+        into.resize(node_bytes, 0);
+        match self.blob.as_mut().map(|blob| blob.read_row(number, into)) {
+            Some(Ok(true)) if number > 0 => return Ok(()),
+            Some(Err(_)) => self.blob = None,
+            _ => {}
         }
         let blob = match &mut self.blob {
             Some(blob) => blob,
@@ -237,22 +283,25 @@ impl Shadow {
                     column: "data",
                     rowid: number,
                 };
-                none.insert(self.storage.open_blob(place, false).map_err(not_a_node)?)
+                let blob = none.insert(self.storage.open_blob(place, false).map_err(not_a_node)?);
+                self.stamp = blob.content_stamp();
+                blob
             }
         };
         if number <= 0 || blob.len() != node_bytes {
             return Err(corrupt());
         }
-        into.resize(node_bytes, 0);
         blob.read_at(into, 0).map_err(bare)
     }
 
     /// Writes a node; its number, which is new where none is given.
     pub fn write_node(&mut self, number: Option<i64>, data: &[u8]) -> Result<i64> {
-        let statement = &mut *self.write_node;
-        statement.bind(1, number.map_or(ValueRef::Null, ValueRef::Integer)).map_err(bare)?;
-        statement.bind(2, ValueRef::Blob(data)).map_err(bare)?;
-        run(statement)?;
+        self.change(|shadow| {
+            let statement = &mut *shadow.write_node;
+            statement.bind(1, number.map_or(ValueRef::Null, ValueRef::Integer)).map_err(bare)?;
+            statement.bind(2, ValueRef::Blob(data)).map_err(bare)?;
+            run(statement)
+        })?;
         match number {
             Some(number) => Ok(number),
             // A rowid of 0 shows that the table is not one with rowids.
@@ -261,8 +310,7 @@ impl Shadow {
     }
 
     pub fn delete_node(&mut self, number: i64) -> Result<()> {
-        self.delete_node.bind(1, ValueRef::Integer(number)).map_err(bare)?;
-        run(&mut *self.delete_node)
+        self.change(|shadow| run_for(&mut *shadow.delete_node, number))
     }
 
     /// Number of the leaf that holds a row.
@@ -272,18 +320,17 @@ impl Shadow {
 
     /// Notes the leaf of a row.
     pub fn write_leaf(&mut self, rowid: i64, node: i64) -> Result<()> {
-        run_with(&mut *self.write_rowid, [Some(rowid), Some(node)])
+        self.change(|shadow| run_with(&mut *shadow.write_rowid, [Some(rowid), Some(node)]))
     }
 
     /// A rowid that no row has; the row is there from then on.
     pub fn fresh_rowid(&mut self) -> Result<i64> {
-        run_with(&mut *self.write_rowid, [None, None])?;
+        self.change(|shadow| run_with(&mut *shadow.write_rowid, [None, None]))?;
         Ok(self.storage.last_insert_rowid())
     }
 
     pub fn delete_rowid(&mut self, rowid: i64) -> Result<()> {
-        self.delete_rowid.bind(1, ValueRef::Integer(rowid)).map_err(bare)?;
-        run(&mut *self.delete_rowid)
+        self.change(|shadow| run_for(&mut *shadow.delete_rowid, rowid))
     }
 
     /// Number of a node's parent.
@@ -292,22 +339,23 @@ impl Shadow {
     }
 
     pub fn write_parent(&mut self, node: i64, parent: i64) -> Result<()> {
-        run_with(&mut *self.write_parent, [Some(node), Some(parent)])
+        self.change(|shadow| run_with(&mut *shadow.write_parent, [Some(node), Some(parent)]))
     }
 
     pub fn delete_parent(&mut self, node: i64) -> Result<()> {
-        self.delete_parent.bind(1, ValueRef::Integer(node)).map_err(bare)?;
-        run(&mut *self.delete_parent)
+        self.change(|shadow| run_for(&mut *shadow.delete_parent, node))
     }
 
     /// Writes the columns besides the coordinates.
     pub fn write_auxiliary<'v>(&mut self, rowid: i64, values: impl Iterator<Item = ValueRef<'v>>) -> Result<()> {
-        let Some(statement) = &mut self.write_auxiliary else { return Ok(()) };
-        statement.bind(1, ValueRef::Integer(rowid)).map_err(bare)?;
-        for (number, value) in (2..).zip(values) {
-            statement.bind(number, value).map_err(bare)?;
-        }
-        run(&mut **statement)
+        self.change(|shadow| {
+            let Some(statement) = &mut shadow.write_auxiliary else { return Ok(()) };
+            statement.bind(1, ValueRef::Integer(rowid)).map_err(bare)?;
+            for (number, value) in (2..).zip(values) {
+                statement.bind(number, value).map_err(bare)?;
+            }
+            run(&mut **statement)
+        })
     }
 }
 

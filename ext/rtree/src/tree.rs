@@ -3,6 +3,9 @@
 //! A node is here as long as somebody counts on it: a cursor, a change that is being made, or a child that is here.
 //! When its count falls to zero it is written, if it has changed. So no node is here between two statements, and
 //! none can be changed while a cursor is on it.
+//!
+//! Some nodes that nobody counts on are kept all the same, for whoever reads them next: as long as the database says that
+//! nothing has changed, they are what would be read. They count as not being here.
 
 use crate::cells::{Cell, HEADER_BYTES, Layout};
 use crate::shadow::{Shadow, corrupt};
@@ -14,6 +17,8 @@ use base::hash::FxHashMap;
 pub(crate) const ROOT: i64 = 1;
 /// A tree is less deep than this: a node holds three cells at least.
 pub(crate) const DEPTH_MAX: i32 = 40;
+/// Most nodes that are kept.
+const KEPT_MAX: usize = 512;
 /// Only nodes that are their own ancestors have more of them than this.
 pub(crate) const ANCESTORS_MAX: usize = 100;
 
@@ -28,6 +33,12 @@ struct Node {
     parent: Option<NodeId>,
     references: u32,
     changed: bool,
+    /// When it was read.
+    era: u64,
+    /// Its place among the nodes that are kept.
+    kept_at: usize,
+    /// It was used again since it was first kept.
+    is_popular: bool,
     data: Vec<u8>,
 }
 
@@ -43,7 +54,13 @@ pub(crate) struct Tree {
     pub shadow: Shadow,
     nodes: Vec<Node>,
     free: Vec<NodeId>,
+    /// Nodes in memory, and those that are kept, which nobody references.
     by_number: FxHashMap<i64, NodeId>,
+    kept: Vec<NodeId>,
+    /// When the kept nodes were read.
+    kept_era: u64,
+    /// The next one that gives way.
+    kept_hand: usize,
     /// Nodes in memory.
     held: u32,
     /// Levels above the leaves, while the root is in memory.
@@ -60,6 +77,9 @@ impl Tree {
             nodes: Vec::new(),
             free: Vec::new(),
             by_number: FxHashMap::default(),
+            kept: Vec::new(),
+            kept_era: 0,
+            kept_hand: 0,
             held: 0,
             depth: -1,
             orphans: Vec::new(),
@@ -115,15 +135,28 @@ impl Tree {
     /// # Errors
     /// `SQLITE_CORRUPT_VTAB` for what is no node, and for a child of two parents.
     pub fn acquire(&mut self, number: i64, parent: Option<NodeId>) -> Result<NodeId> {
-        if let Some(&id) = self.by_number.get(&number) {
+        self.forget_older();
+        let known = self.by_number.get(&number).copied();
+        if let Some(id) = known
+            && self.node(id).references > 0
+        {
             if parent.is_some() && parent != self.node(id).parent {
                 return Err(corrupt());
             }
             self.node_mut(id).references += 1;
             return Ok(id);
         }
-        let id = self.take_slot();
-        if let Err(error) = self.load(id, number) {
+        let id = match known {
+            Some(id) => self.take_kept(id),
+            None => self.take_slot(),
+        };
+        self.node_mut(id).is_popular = known.is_some();
+        let loaded = match known {
+            Some(_) => self.note_depth(id, number),
+            None => self.load(id, number),
+        };
+        if let Err(error) = loaded {
+            self.unlist_as(id, number);
             self.give_back(id);
             return Err(error);
         }
@@ -139,25 +172,88 @@ impl Tree {
     fn load(&mut self, id: NodeId, number: i64) -> Result<()> {
         let mut data = std::mem::take(&mut self.node_mut(id).data);
         let read = self.shadow.read_node(number, self.layout.node_bytes, &mut data);
-        self.node_mut(id).data = data;
+        let era = self.shadow.era();
+        let node = self.node_mut(id);
+        (node.data, node.era) = (data, era);
         read?;
+        self.note_depth(id, number)?;
+        if self.count(id) > self.layout.capacity() { Err(corrupt()) } else { Ok(()) }
+    }
+
+    /// The root says how deep the tree is.
+    fn note_depth(&mut self, id: NodeId, number: i64) -> Result<()> {
         if number == ROOT {
             self.depth = i32::from(get_u16(&self.node(id).data, 0).unwrap_or(0));
             if self.depth >= DEPTH_MAX {
                 return Err(corrupt());
             }
         }
-        if self.count(id) > self.layout.capacity() { Err(corrupt()) } else { Ok(()) }
+        Ok(())
+    }
+
+    /// Keeps a node that nobody references any more, if it is what the database has.
+    fn keep(&mut self, id: NodeId) -> bool {
+        self.forget_older();
+        let node = self.node(id);
+        if node.era != self.kept_era || node.number.is_none() || node.changed {
+            return false;
+        }
+        if self.kept.len() == KEPT_MAX {
+            self.let_one_go();
+        }
+        let place = self.kept.len();
+        self.kept.push(id);
+        let node = self.node_mut(id);
+        (node.kept_at, node.parent) = (place, None);
+        self.held = self.held.saturating_sub(1);
+        true
+    }
+
+    /// Forgets one of the nodes that are kept: those that were used again get a second chance.
+    fn let_one_go(&mut self) {
+        loop {
+            self.kept_hand = (self.kept_hand + 1) % KEPT_MAX;
+            let Some(&id) = self.kept.get(self.kept_hand) else { return };
+            if !std::mem::take(&mut self.node_mut(id).is_popular) {
+                self.take_kept(id);
+                return self.discard(id);
+            }
+        }
+    }
+
+    /// Takes a node from those that are kept.
+    fn take_kept(&mut self, id: NodeId) -> NodeId {
+        let place = self.node(id).kept_at;
+        self.kept.swap_remove(place);
+        if let Some(&moved) = self.kept.get(place) {
+            self.node_mut(moved).kept_at = place;
+        }
+        self.held += 1;
+        id
+    }
+
+    /// Forgets nodes that were kept before somebody else has changed the database.
+    fn forget_older(&mut self) {
+        let era = self.shadow.era();
+        if era == self.kept_era {
+            return;
+        }
+        while let Some(&id) = self.kept.last() {
+            self.take_kept(id);
+            self.discard(id);
+        }
+        self.kept_era = era;
     }
 
     /// A new, empty node, which gets its number when it is written; the caller releases it.
     pub fn fresh(&mut self, parent: Option<NodeId>) -> NodeId {
         let id = self.take_slot();
-        let bytes = self.layout.node_bytes;
+        let (bytes, era) = (self.layout.node_bytes, self.shadow.era());
         let node = self.node_mut(id);
         node.data.clear();
         node.data.resize(bytes, 0);
         (node.number, node.parent, node.references, node.changed) = (None, parent, 1, true);
+        node.era = era;
         if let Some(parent) = parent {
             self.retain(parent);
         }
@@ -190,6 +286,9 @@ impl Tree {
         if result.is_ok() {
             result = self.write(id);
         }
+        if result.is_ok() && self.keep(id) {
+            return Ok(());
+        }
         self.unlist(id);
         self.give_back(id);
         result
@@ -210,16 +309,25 @@ impl Tree {
         let written = written?;
         if number.is_none() {
             self.node_mut(id).number = Some(written);
-            self.by_number.insert(written, id);
+            if let Some(other) = self.by_number.insert(written, id)
+                && self.node(other).references == 0
+            {
+                self.take_kept(other);
+                self.give_back(other);
+            }
         }
         Ok(())
     }
 
     /// Forgets under which number a node is in memory.
     pub fn unlist(&mut self, id: NodeId) {
-        if let Some(number) = self.node(id).number
-            && self.by_number.get(&number) == Some(&id)
-        {
+        if let Some(number) = self.node(id).number {
+            self.unlist_as(id, number);
+        }
+    }
+
+    fn unlist_as(&mut self, id: NodeId, number: i64) {
+        if self.by_number.get(&number) == Some(&id) {
             self.by_number.remove(&number);
         }
     }
@@ -235,13 +343,19 @@ impl Tree {
         self.nodes.clear();
         self.free.clear();
         self.by_number.clear();
+        self.kept.clear();
         self.orphans.clear();
         (self.held, self.depth) = (0, -1);
     }
 
     /// The node of this number, if it is in memory.
     pub fn in_memory(&self, number: i64) -> Option<NodeId> {
-        self.by_number.get(&number).copied()
+        self.by_number.get(&number).copied().filter(|id| self.node(*id).references > 0)
+    }
+
+    /// Whether [`Tree::acquire`] can do without the connection.
+    pub fn is_at_hand(&self, number: i64) -> bool {
+        self.by_number.get(&number).is_some_and(|id| self.node(*id).references > 0 || self.shadow.is_same_era())
     }
 
     /// A node's number; 0 for one that was never written.

@@ -97,6 +97,19 @@ impl Blob {
     /// `no such rowid: …`, `cannot open value of type …`; the blob can then not be used any more.
     /// `SQLITE_ABORT` when it has expired before.
     pub fn reopen(&mut self, rowid: i64) -> Result<()> {
+        self.go_to(rowid, |_, _, _, _| Ok(()))
+    }
+
+    /// As [`Blob::reopen`]; reads the value if it is as long as the buffer, and answers whether it is.
+    pub(crate) fn read_row(&mut self, rowid: i64, out: &mut [u8]) -> Result<bool> {
+        self.go_to(rowid, |tree, cursor, offset, len| {
+            let fits = len as usize == out.len();
+            if fits { tree.payload_read(cursor, offset, out).map(|()| true) } else { Ok(false) }
+        })
+    }
+
+    /// Goes to another row, and does some work on its value: cursor, offset in the record, length.
+    fn go_to<T>(&mut self, rowid: i64, work: impl FnOnce(&mut Btree, CursorId, u32, u32) -> Result<T>) -> Result<T> {
         if self.aborted {
             return Err(Error::bare(ResultCode::ABORT));
         }
@@ -111,14 +124,28 @@ impl Blob {
             let _ = self.abort();
             return Err(error);
         }
-        (self.offset, self.len) = self.find(rowid).inspect_err(|_| drop(self.abort()))?;
+        let (offset, len, done) = self.find(rowid, work).inspect_err(|_| drop(self.abort()))?;
+        (self.offset, self.len) = (offset, len);
         self.place.rowid.set(rowid);
         self.place.expired.set(false);
-        Ok(())
+        Ok(done)
     }
 
-    /// Offset in the record and length of the value in a row.
-    fn find(&mut self, rowid: i64) -> Result<(u32, u32)> {
+    /// Says whether the database is still what it was; see [`Btree::content_stamp`]. None where others share it.
+    pub(crate) fn content_stamp(&self) -> Option<Rc<Cell<u64>>> {
+        let mut storage = self.inner.storage().ok()?;
+        match storage.is_shared(self.place.database) {
+            true => None,
+            false => Some(storage.get_mut(self.place.database)?.content_stamp()),
+        }
+    }
+
+    /// Offset in the record and length of the value in a row, and what the work on it gives.
+    fn find<T>(
+        &mut self,
+        rowid: i64,
+        work: impl FnOnce(&mut Btree, CursorId, u32, u32) -> Result<T>,
+    ) -> Result<(u32, u32, T)> {
         let mut storage = self.inner.storage()?;
         let tree = storage.get_mut(self.place.database).ok_or_else(misuse)?;
         if tree.seek_rowid(self.cursor, rowid)? != std::cmp::Ordering::Equal || tree.is_eof(self.cursor) {
@@ -146,7 +173,8 @@ impl Blob {
         }
         let place = place.ok_or_else(|| cannot_open("null"))?;
         let len = u32::try_from(place.len()).map_err(|_| Error::bare(ResultCode::CORRUPT))?;
-        Ok((place.offset(), len))
+        let done = work(tree, self.cursor, place.offset(), len)?;
+        Ok((place.offset(), len, done))
     }
 
     /// Length in bytes.

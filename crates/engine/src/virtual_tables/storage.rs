@@ -10,6 +10,7 @@ use extension::storage::closed;
 use extension::storage::{
     BlobPlace, PrepareRules, RowChange, RowOperation, RowValue, Storage, StoredBlob, StoredStatement,
 };
+use std::cell::Cell;
 use std::rc::Rc;
 use value::ValueRef;
 
@@ -150,6 +151,14 @@ impl StoredBlob for Blob {
 
     fn reopen(&mut self, rowid: i64) -> Result<()> {
         Blob::reopen(self, rowid)
+    }
+
+    fn read_row(&mut self, rowid: i64, out: &mut [u8]) -> Result<bool> {
+        Blob::read_row(self, rowid, out)
+    }
+
+    fn content_stamp(&self) -> Option<Rc<Cell<u64>>> {
+        Blob::content_stamp(self)
     }
 }
 

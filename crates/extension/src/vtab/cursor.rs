@@ -33,6 +33,15 @@ pub trait VirtualCursor {
     /// The table's own.
     fn filter(&mut self, index_number: i32, index_text: Option<&[u8]>, args: &[FilterArg<'_>]) -> Result<()>;
 
+    /// Begins a walk as far as it can without the connection; whether it did, and got there. Otherwise
+    /// [`VirtualCursor::filter`] is called with the same arguments.
+    ///
+    /// # Errors
+    /// The table's own.
+    fn filter_in_hand(&mut self, _number: i32, _text: Option<&[u8]>, _args: &[FilterArg<'_>]) -> Result<bool> {
+        Ok(false)
+    }
+
     /// Goes to the next row (`xNext`). Not called at the end.
     ///
     /// # Errors
@@ -54,6 +63,12 @@ pub trait VirtualCursor {
     /// Whether the row's rowid, or one of its columns, can be read now without the connection: it is then read
     /// without leaving the interpreter.
     fn is_in_hand(&mut self, _column: Option<usize>) -> bool {
+        false
+    }
+
+    /// Leaves a column of the row in a cell, if it is a number that can be read now without the connection: the short
+    /// way to what [`VirtualCursor::is_in_hand`] and [`VirtualCursor::column`] give.
+    fn number_in_hand(&mut self, _column: usize, _into: &mut Mem) -> bool {
         false
     }
 

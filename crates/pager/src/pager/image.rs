@@ -38,6 +38,7 @@ impl Pager {
             self.unpin(frame);
         }
         self.page_count = count;
+        self.stamp.renew();
         self.read_only = read_only;
         Ok(())
     }

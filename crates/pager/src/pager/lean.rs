@@ -70,6 +70,7 @@ impl Pager {
             }
             wal.end_read();
             self.cache_stale = true;
+            self.stamp.renew();
             return Err(bare(ResultCode::ERROR_RETRY));
         }
         let settled = self.lock(LockLevel::Shared).and_then(|()| {

@@ -35,6 +35,7 @@ mod nonce;
 mod read;
 mod rollback;
 mod savepoint;
+mod stamp;
 mod swap;
 mod write;
 
@@ -44,6 +45,7 @@ use crate::wal::Wal;
 use base::hash::{FxHashMap, FxHashSet};
 use base::{Error, PageNo, Result, ResultCode};
 use savepoint::{Savepoint, SavepointLog};
+use std::cell::Cell;
 use std::rc::Rc;
 use swap::Swap;
 use vfs::{File, FileKind, LOCK_BYTE_PENDING, LockLevel, OpenFlags, Vfs};
@@ -214,6 +216,7 @@ pub struct Pager {
     wal: Option<Box<Wal>>,
     /// The log's snapshot has moved on from what the cache holds.
     cache_stale: bool,
+    stamp: stamp::Stamp,
     settings: LogSettings,
     /// Pages that the journal of this transaction need not take (any more).
     journaled: FxHashSet<u32>,
@@ -316,6 +319,7 @@ impl Pager {
             journal: None,
             wal: None,
             cache_stale: false,
+            stamp: stamp::Stamp::default(),
             settings: LogSettings::default(),
             journaled: FxHashSet::default(),
             memory_images: FxHashMap::default(),
@@ -367,11 +371,13 @@ impl Pager {
             self.cache.frame(frame).is_none_or(|f| f.epoch == self.epoch),
             "pager (1): a page is changed before it is journaled"
         );
+        self.stamp.renew();
         self.cache.data_mut(frame)
     }
 
     /// Two different pages: the first to read, the second to change.
     pub fn pair_mut(&mut self, from: FrameId, to: FrameId) -> (&[u8], &mut [u8]) {
+        self.stamp.renew();
         self.cache.pair_mut(from, to)
     }
 
@@ -381,6 +387,7 @@ impl Pager {
             [one, other].iter().all(|id| self.cache.frame(*id).is_none_or(|f| f.epoch == self.epoch)),
             "pager (1): a page is changed before it is journaled"
         );
+        self.stamp.renew();
         self.cache.exchange(one, other);
     }
 
@@ -674,6 +681,12 @@ impl Pager {
     /// A number that changes with every change of the file, also by this connection (`SQLITE_FCNTL_DATA_VERSION`).
     pub fn content_version(&self) -> u32 {
         self.data_version.wrapping_add(self.own_commits)
+    }
+
+    /// A number that says without a look at the database whether it is still what it was: it stays the same as long as
+    /// the content does.
+    pub fn content_stamp(&self) -> Rc<Cell<u64>> {
+        self.stamp.share()
     }
 
     /// The state of the machine.

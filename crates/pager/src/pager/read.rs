@@ -46,6 +46,7 @@ impl Pager {
         }
         // An unchanged header still says what it said about a log.
         if !known || self.cache.is_empty() {
+            self.stamp.renew();
             self.open_log_if_present()?;
             if self.wal.is_some() {
                 self.drop_cache();
@@ -90,6 +91,7 @@ impl Pager {
     /// Forgets every cached page.
     pub(super) fn drop_cache(&mut self) {
         self.cache.reset(self.page_size as usize);
+        self.stamp.renew();
     }
 
     /// Ends the read transaction (and an error state): locks dropped, the cache kept for the next.

@@ -19,6 +19,7 @@ impl Pager {
             }
             _ => self.failure = None,
         }
+        self.stamp.renew();
         // The transaction is the parent's, whose shared memory this process has as well.
         self.check_process()?;
         let result = self.roll_back_pages().and_then(|()| self.keep_snapshot()).and_then(|()| self.step_down());

@@ -141,6 +141,7 @@ impl Pager {
         if self.temporary {
             self.cache.capacity = usize::MAX;
         }
+        self.stamp.renew();
         let restored = self.restore_savepoint(index);
         self.set_cache_size(self.cache_size);
         if let Err(error) = &restored {

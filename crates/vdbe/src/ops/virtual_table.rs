@@ -13,6 +13,18 @@ use extension::{Context, Environment};
 use std::rc::Rc;
 use value::{CollationRef, Mem, Value};
 
+/// So many arguments of a filter need no memory of their own.
+const FEW_ARGUMENTS: usize = 8;
+
+/// What a call of a cursor may use.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Reach {
+    /// What the cursor has.
+    Hand,
+    /// The connection.
+    Connection,
+}
+
 fn table_of<'a>(program: &'a Program, insn: &Insn) -> Result<&'a Rc<ConnectedTable>> {
     match program.p4(insn.p4) {
         P4::Virtual(table) => Ok(table),
@@ -47,7 +59,13 @@ impl Vm {
                 false
             }
             Opcode::VRowid => self.is_self_contained(insn.p1) || self.is_in_hand(insn.p1, None),
-            Opcode::VFilter | Opcode::VNext => self.is_self_contained(insn.p1),
+            Opcode::VFilter if !self.is_self_contained(insn.p1) => {
+                if let Some(is_empty) = self.filter_virtual(io.program, insn, Reach::Hand)? {
+                    return Ok(if is_empty { Flow::Jump } else { Flow::Next });
+                }
+                false
+            }
+            Opcode::VFilter | Opcode::VNext => true,
             _ => false,
         };
         if !inside {
@@ -62,9 +80,14 @@ impl Vm {
     /// `VColumn`.
     #[inline]
     pub(crate) fn op_virtual_column(&mut self, io: &mut Io<'_>, insn: &Insn, address: usize) -> Result<Flow> {
-        let cursor = &self.cursors[insn.p1 as usize];
+        let cursor = &mut self.cursors[insn.p1 as usize];
         if cursor.null_row {
             self.registers[insn.p3].set_null();
+            return Ok(Flow::Next);
+        }
+        if let Target::Virtual(open) = &mut cursor.target
+            && open.cursor.number_in_hand(insn.p2 as usize, &mut self.registers[insn.p3])
+        {
             return Ok(Flow::Next);
         }
         if !self.is_self_contained(insn.p1) && !self.is_in_hand(insn.p1, Some(insn.p2 as usize)) {
@@ -103,7 +126,7 @@ impl Vm {
     ) -> Result<bool> {
         match insn.opcode {
             Opcode::VOpen => self.open_virtual(program, insn).map(|()| false),
-            Opcode::VFilter => self.filter_virtual(program, insn),
+            Opcode::VFilter => Ok(self.filter_virtual(program, insn, Reach::Connection)?.unwrap_or(true)),
             Opcode::VNext => {
                 let open = self.virtual_cursor(insn.p1)?;
                 open.cursor.next()?;
@@ -141,23 +164,39 @@ impl Vm {
         Ok(())
     }
 
-    fn filter_virtual(&mut self, program: &Program, insn: &Insn) -> Result<bool> {
+    /// Begins a walk; whether it has no rows. None where it needs the connection.
+    fn filter_virtual(&mut self, program: &Program, insn: &Insn, reach: Reach) -> Result<Option<bool>> {
         let index_number = self.registers[insn.p3].to_integer() as i32;
         (1..=i32::from(insn.p5)).for_each(|argument| self.registers[insn.p3 + argument].expand_zeroblob());
         let cells = self.registers.range(insn.p3 + 1, usize::from(insn.p5));
-        let args: Vec<FilterArg<'_>> = cells
-            .iter()
-            .map(|cell| {
-                let list = cell.handle().and_then(|list| self.value_lists.get(list as usize));
-                list.map_or(FilterArg::Value(cell), FilterArg::List)
-            })
-            .collect();
+        let argument = |cell| {
+            let list = Mem::handle(cell).and_then(|list| self.value_lists.get(list as usize));
+            list.map_or(FilterArg::Value(cell), FilterArg::List)
+        };
+        let none = Mem::new();
+        let mut few = [FilterArg::Value(&none); FEW_ARGUMENTS];
+        let many: Vec<FilterArg<'_>>;
+        let args = match few.get_mut(..cells.len()) {
+            Some(few) => {
+                few.iter_mut().zip(cells).for_each(|(slot, cell)| *slot = argument(cell));
+                &*few
+            }
+            None => {
+                many = cells.iter().map(argument).collect();
+                &many
+            }
+        };
         let cursor = &mut self.cursors[insn.p1 as usize];
         cursor.null_row = false;
         let Target::Virtual(open) = &mut cursor.target else { return Err(not_open()) };
         let text = Vm::p4_bytes(program.p4(insn.p4));
-        open.cursor.filter(index_number, text.map(|text| &**text), &args)?;
-        Ok(open.cursor.eof())
+        let text = text.map(|text| &**text);
+        match reach {
+            Reach::Hand if !open.cursor.filter_in_hand(index_number, text, args)? => return Ok(None),
+            Reach::Hand => {}
+            Reach::Connection => open.cursor.filter(index_number, text, args)?,
+        }
+        Ok(Some(open.cursor.eof()))
     }
 
     fn read_virtual_column(&mut self, program: &Program, environment: &dyn Environment, insn: &Insn) -> Result<()> {
