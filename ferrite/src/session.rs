@@ -20,12 +20,12 @@
 //! ```
 
 use crate::{Connection, Error, Result, ResultCode, ValueRef};
-use session::{ApplyHandler, ApplyOptions, Conflict, ForeignKeyConflicts, Output};
+use session::{ApplyHandler, Conflict, ForeignKeyConflicts, Output};
 use std::io::{Read, Write};
 use std::marker::PhantomData;
 use std::rc::Rc;
 
-pub use session::{ChangeOperation, ConflictAction};
+pub use session::{ApplyOptions, ChangeOperation, ConflictAction};
 
 /// Records the changes of a connection's rows until it is dropped.
 pub struct Session<'conn> {
@@ -178,6 +178,15 @@ impl Changeset {
         Ok(ChangesetIter { inner: session::ChangesetIter::new(&self.bytes[..], false) })
     }
 
+    /// A reader of the changes that take these back (`SQLITE_CHANGESETSTART_INVERT`): as of [`Changeset::invert`],
+    /// which need not be made.
+    ///
+    /// # Errors
+    /// None today: a patch set, which has no inverse, is found while it is read.
+    pub fn iter_inverted(&self) -> Result<ChangesetIter<'_>> {
+        Ok(ChangesetIter { inner: session::ChangesetIter::new(&self.bytes[..], true) })
+    }
+
     /// Two change sets, one after the other, as one.
     ///
     /// # Errors
@@ -211,6 +220,14 @@ impl<'a> ChangesetIter<'a> {
     /// None today.
     pub fn start_strm(input: &'a mut dyn Read) -> Result<ChangesetIter<'a>> {
         Ok(ChangesetIter { inner: session::ChangesetIter::from_source(source(input), false) })
+    }
+
+    /// As [`ChangesetIter::start_strm`], the changes that take these back.
+    ///
+    /// # Errors
+    /// As [`Changeset::iter_inverted`].
+    pub fn start_strm_inverted(input: &'a mut dyn Read) -> Result<ChangesetIter<'a>> {
+        Ok(ChangesetIter { inner: session::ChangesetIter::from_source(source(input), true) })
     }
 
     /// The next change; `None` behind the last.
@@ -391,6 +408,96 @@ impl Changegroup {
     }
 }
 
+/// How the conflicts of a change set were answered, for a [`Rebaser`].
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Rebase {
+    bytes: Vec<u8>,
+}
+
+impl Rebase {
+    /// Answers from their bytes, which are looked at when they are used.
+    pub fn from_bytes(bytes: impl Into<Vec<u8>>) -> Rebase {
+        Rebase { bytes: bytes.into() }
+    }
+
+    /// Their bytes.
+    pub fn as_bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+}
+
+/// Makes of local change sets what they would be, had they been recorded after remote ones were applied:
+/// <https://sqlite.org/session/rebaser.html>
+///
+/// ```
+/// use ferrite::Connection;
+/// use ferrite::session::{ApplyOptions, ConflictAction, Rebaser, Session};
+///
+/// # fn main() -> ferrite::Result<()> {
+/// let (here, there) = (Connection::open_in_memory()?, Connection::open_in_memory()?);
+/// for connection in [&here, &there] {
+///     connection.execute_batch("CREATE TABLE t(a INTEGER PRIMARY KEY, b); INSERT INTO t VALUES(1, 'old')")?;
+/// }
+/// let (local, remote) = (Session::new(&here)?, Session::new(&there)?);
+/// local.attach(None)?;
+/// remote.attach(None)?;
+/// here.execute("UPDATE t SET b = 'local'", ())?;
+/// there.execute("UPDATE t SET b = 'remote'", ())?;
+/// let local = local.changeset()?;
+/// // What is here stays, and becomes the answer to what is there.
+/// let options = ApplyOptions { rebases: true, ..ApplyOptions::default() };
+/// let filter = None::<fn(&str) -> bool>;
+/// let answers = here.apply_with(&remote.changeset()?, options, filter, |_, _| ConflictAction::Omit)?;
+/// let mut rebaser = Rebaser::new()?;
+/// rebaser.configure(&answers.unwrap_or_default())?;
+/// there.apply(&rebaser.rebase(&local)?, filter, |_, _| ConflictAction::Abort)?;
+/// let text: String = there.query_row("SELECT b FROM t", (), |row| row.get(0))?;
+/// assert_eq!(text, "local");
+/// # Ok(())
+/// # }
+/// ```
+pub struct Rebaser {
+    inner: session::Rebaser,
+}
+
+impl Rebaser {
+    /// A rebaser that changes nothing yet.
+    ///
+    /// # Errors
+    /// None today.
+    pub fn new() -> Result<Rebaser> {
+        Ok(Rebaser { inner: session::Rebaser::new() })
+    }
+
+    /// Learns how the conflicts of a change set were answered: those of several in the order in which they were
+    /// applied.
+    ///
+    /// # Errors
+    /// `SQLITE_CORRUPT` for bytes that no answers have.
+    pub fn configure(&mut self, rebase: &Rebase) -> Result<()> {
+        self.inner.configure(&rebase.bytes)
+    }
+
+    /// Rebases a change set.
+    ///
+    /// # Errors
+    /// `SQLITE_ERROR` for a patch set.
+    pub fn rebase(&self, changeset: &Changeset) -> Result<Changeset> {
+        let mut bytes = Vec::new();
+        self.inner.rebase(session::Changeset::Bytes(&changeset.bytes), Output::Buffer(&mut bytes))?;
+        Ok(Changeset { bytes })
+    }
+
+    /// Rebases a change set that is read.
+    ///
+    /// # Errors
+    /// As [`Rebaser::rebase`]; `SQLITE_IOERR_WRITE` for the writer's.
+    pub fn rebase_strm(&self, input: &mut dyn Read, output: &mut dyn Write) -> Result<()> {
+        let changeset = session::Changeset::Stream(source(input));
+        self.inner.rebase(changeset, Output::Stream(&mut |bytes| write(output, bytes)))
+    }
+}
+
 /// Why a change cannot be made as it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ConflictType {
@@ -447,10 +554,30 @@ impl Connection {
         F: FnMut(&str) -> bool,
         C: FnMut(ConflictType, ChangesetItem<'_>) -> ConflictAction,
     {
-        self.apply_iter(session::ChangesetIter::new(&changeset.bytes[..], false), Handler { filter, conflict })
+        self.apply_with(changeset, ApplyOptions::default(), filter, conflict).map(|_| ())
     }
 
-    /// The same for a change set that is read.
+    /// The same in another way; with [`ApplyOptions::rebases`] it gives what a [`Rebaser`] wants to know, but not for a
+    /// patch set.
+    ///
+    /// # Errors
+    /// As [`Connection::apply`]. With [`ApplyOptions::no_savepoint`] what was changed before an error stays.
+    pub fn apply_with<F, C>(
+        &self,
+        changeset: &Changeset,
+        options: ApplyOptions,
+        filter: Option<F>,
+        conflict: C,
+    ) -> Result<Option<Rebase>>
+    where
+        F: FnMut(&str) -> bool,
+        C: FnMut(ConflictType, ChangesetItem<'_>) -> ConflictAction,
+    {
+        let iter = session::ChangesetIter::new(&changeset.bytes[..], options.inverts);
+        self.apply_iter(iter, options, Handler { filter, conflict })
+    }
+
+    /// As [`Connection::apply`] for a change set that is read.
     ///
     /// # Errors
     /// As [`Connection::apply`]; those of reading.
@@ -459,10 +586,35 @@ impl Connection {
         F: FnMut(&str) -> bool,
         C: FnMut(ConflictType, ChangesetItem<'_>) -> ConflictAction,
     {
-        self.apply_iter(session::ChangesetIter::from_source(source(input), false), Handler { filter, conflict })
+        self.apply_strm_with(input, ApplyOptions::default(), filter, conflict).map(|_| ())
     }
 
-    fn apply_iter<H: ApplyHandler>(&self, iter: session::ChangesetIter<'_>, mut handler: H) -> Result<()> {
-        session::apply(&self.engine.downgrade(), iter, &mut handler, ApplyOptions::default()).map(|_| ())
+    /// As [`Connection::apply_with`] for a change set that is read.
+    ///
+    /// # Errors
+    /// As [`Connection::apply_with`]; those of reading.
+    pub fn apply_strm_with<F, C>(
+        &self,
+        input: &mut dyn Read,
+        options: ApplyOptions,
+        filter: Option<F>,
+        conflict: C,
+    ) -> Result<Option<Rebase>>
+    where
+        F: FnMut(&str) -> bool,
+        C: FnMut(ConflictType, ChangesetItem<'_>) -> ConflictAction,
+    {
+        let iter = session::ChangesetIter::from_source(source(input), options.inverts);
+        self.apply_iter(iter, options, Handler { filter, conflict })
+    }
+
+    fn apply_iter<H: ApplyHandler>(
+        &self,
+        iter: session::ChangesetIter<'_>,
+        options: ApplyOptions,
+        mut handler: H,
+    ) -> Result<Option<Rebase>> {
+        let answers = session::apply(&self.engine.downgrade(), iter, &mut handler, options)?;
+        Ok(answers.map(|bytes| Rebase { bytes }))
     }
 }

@@ -6,6 +6,7 @@ mod blobs;
 mod functions;
 mod modules;
 mod same_text;
+mod sessions;
 mod shared_memory;
 mod snapshots;
 mod transactions;
