@@ -4,6 +4,7 @@
 mod backup;
 mod bad_input;
 mod bad_log;
+mod box_files;
 mod budgets;
 mod engines;
 mod files;
