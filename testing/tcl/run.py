@@ -6,7 +6,7 @@
 SOURCE is an unpacked source package of SQLite with its `test/` (Debian's `sqlite3_*.orig.tar.xz`), in which
 `./configure && make sqlite3.c` has been run. The folders hold a `libsqlite3.so.0` each: SQLite's, made as
 `tools/capi/tests/c/record` says, and ours. WORK keeps the test program and what the scripts print. Patterns name
-scripts without `.test`; without any, those run that need no inside of SQLite and no modules that Ferrite has not.
+scripts without `.test`, also those of R-Tree and sessions; without any, those run that need no inside of SQLite and no modules that Ferrite has not.
 
 The test program of SQLite is linked with a shared library here, so that nothing inside of it can be looked at: what
 its sources miss is replaced by stubs, counters stay 0, and injected faults do not happen. Only scripts whose failures
@@ -30,9 +30,10 @@ tclsqlite""".split()
 EXTENSIONS = """amatch appendvfs basexx cksumvfs closure csv decimal eval explain fileio fuzzer ieee754 mmapwarm nextchar
 normalize prefixes qpvtab randomjson regexp remember series spellfix stmtrand totype unionvtab wholenumber
 zipfile""".split()
-OTHERS = "recover/sqlite3recover recover/dbdata recover/test_recover intck/test_intck intck/sqlite3intck expert/sqlite3expert expert/test_expert fts3/fts3_test".split()
+OTHERS = "recover/sqlite3recover recover/dbdata recover/test_recover intck/test_intck intck/sqlite3intck expert/sqlite3expert expert/test_expert".split()
+OTHERS += ["fts3/fts3_test", "session/test_session", "rtree/test_rtreedoc"]
 FEATURES = """API_ARMOR COLUMN_METADATA DBSTAT_VTAB DBPAGE_VTAB BYTECODE_VTAB CARRAY STAT4 MATH_FUNCTIONS PERCENTILE STMTVTAB
-FTS3 LOAD_EXTENSION PREUPDATE_HOOK UNLOCK_NOTIFY MEMORY_MANAGEMENT""".split()
+FTS3 LOAD_EXTENSION PREUPDATE_HOOK UNLOCK_NOTIFY MEMORY_MANAGEMENT SESSION RTREE GEOPOLY""".split()
 FLAGS = (
     ["-O1", "-w", "-fPIC", "-I.", "-Isrc", "-Itsrc", "-Iext/rtree", "-Iext/recover", "-Iext/session", "-Iext/fts3"]
     + ["-Iext/misc", "-I/usr/include/tcl8.6", "-DSQLITE_TEST=1", "-DTCLSH_INIT_PROC=sqlite3TestInit", "-DNDEBUG"]
@@ -43,8 +44,10 @@ FLAGS = (
 )
 # What needs the inside of SQLite, modules that Ferrite has not, or minutes.
 LEFT_OUT = """all full quick veryquick permutations malloc soak crash extraquick valgrind memsubsys big fuzz speed
-testrunner fts5 rtree session rbu pcache tester wrapper sort3 sort4 thread00 multiplex mutex cksumvfs recover walcrash
+testrunner fts5 rbu pcache tester wrapper sort3 sort4 thread00 multiplex mutex cksumvfs recover walcrash
 walslow quota""".split()
+# Scripts that run others.
+WRAPPERS = {"rtree", "session"}
 
 # The calls of the file layer go to the methods of the file; helpers are written anew.
 HELPERS = r"""
@@ -147,11 +150,10 @@ def build(source, library, work):
     return program
 
 
-def run(program, source, library, name, out):
+def run(program, script, library, name, out):
     """What a script prints on a library, kept in a file."""
     folder = tempfile.mkdtemp()
     environment = dict(os.environ, LD_LIBRARY_PATH=library)
-    script = os.path.join(os.path.abspath(source), "test", name + ".test")
     try:
         done = subprocess.run(
             [program, script], cwd=folder, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
@@ -173,7 +175,10 @@ def main():
     patterns = sys.argv[5:]
     os.makedirs(work, exist_ok=True)
     program = build(source, other, work)
-    names = sorted(os.path.basename(path)[:-5] for path in glob.glob(os.path.join(source, "test", "*.test")))
+    folders = [os.path.join(source, folder) for folder in ("test", "ext/rtree", "ext/session")]
+    paths = [path for folder in folders for path in sorted(glob.glob(os.path.join(folder, "*.test")))]
+    scripts = {os.path.basename(path)[:-5]: path for path in paths}
+    names = sorted(scripts.keys() - WRAPPERS)
     if patterns:
         names = [name for name in names if any(re.fullmatch(pattern, name) for pattern in patterns)]
     else:
@@ -183,7 +188,7 @@ def main():
         os.makedirs(folder, exist_ok=True)
 
     def both(name):
-        return name, run(program, source, other, name, folders[0]), run(program, source, ours, name, folders[1])
+        return name, run(program, scripts[name], other, name, folders[0]), run(program, scripts[name], ours, name, folders[1])
 
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         for name, (failed, whole, end), (also, own_whole, own_end) in pool.map(both, names):
