@@ -683,8 +683,7 @@ impl Pager {
         self.data_version.wrapping_add(self.own_commits)
     }
 
-    /// A number that says without a look at the database whether it is still what it was: it stays the same as long as
-    /// the content does.
+    /// A number that stays the same as long as the content of the database does.
     pub fn content_stamp(&self) -> Rc<Cell<u64>> {
         self.stamp.share()
     }
