@@ -542,8 +542,9 @@ static void few_changes(sqlite3 *db, int count) {
   for (int i = 0; i < count; i++) {
     static const char *const HOW[] = {"REPLACE", "IGNORE"};
     const char *v = FEW[below(10)], *w = FEW[below(10)], *how = HOW[below(2)];
-    int key = 1 + below(8);
-    switch (below(10)) {
+    int key = 1 + below(8), kind = below(10);
+    if (kind < 3 && one_of(2)) key = 7 + below(2);
+    switch (kind) {
       case 0: sprintf(sql, "INSERT OR %s INTO k VALUES(%d, %d, %s, %s)", how, key, 10 * (1 + below(9)), v, w); break;
       case 1: sprintf(sql, "INSERT OR %s INTO r VALUES(%d/2.0, %s, %s)", how, key, v, w); break;
       case 2: sprintf(sql, "INSERT OR %s INTO w VALUES(%d, %s, %s)", how, key % 3, v, w); break;
