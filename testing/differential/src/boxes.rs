@@ -239,7 +239,7 @@ impl Round<'_> {
     /// A number or what may stand in the place of one.
     fn number(&mut self, range: usize) -> String {
         let number = self.random.below(range);
-        match self.random.weighted(&[50, 20, 10, 2, 2, 2, 2, 2, 2, 2, 2]) {
+        match self.random.weighted(&[50, 20, 10, 2, 2, 2, 2, 2, 5, 2, 2]) {
             0 => number.to_string(),
             1 => format!("{number}.{}", self.random.below(1000)),
             2 => format!("-{number}"),
@@ -248,7 +248,7 @@ impl Round<'_> {
             5 => format!("'{number}x'"),
             6 => format!("{number}e{}", self.random.below(60)),
             7 => format!("{number}e-{}", self.random.below(60)),
-            8 => self.random.pick(&["16777217", "2147483648", "-2147483649", "281474976710657", "9e999"]).to_owned(),
+            8 => self.random.pick(&["16777217", "2147483648", "-2147483649", "9007199254740992", "9e999"]).to_owned(),
             9 if !self.utf16 => format!("x'3{}'", number % 10),
             _ => format!("{number}.1"),
         }
@@ -283,13 +283,15 @@ impl Round<'_> {
         let mut number = || self.random.below(range).to_string();
         let (a, b, c, d, e, f) = (number(), number(), number(), number(), number(), number());
         let sides = self.random.between(2, 12);
-        match self.random.weighted(&[50, 30, 10, 4, 2, 2, 2]) {
+        match self.random.weighted(&[50, 30, 10, 4, 2, 2, 2, 3]) {
             0 => format!("geopoly_regular({a},{b},1+{c}%9,{sides})"),
             1 => format!("'[[{a},{b}],[{c},{d}],[{e},{f}],[{a},{b}]]'"),
             2 => format!("geopoly_blob('[[{a},{b}.5],[{c},{d}],[{e}.25,{f}],[1,2],[{a},{b}.5]]')"),
             3 => format!("geopoly_ccw('[[{a},{b}],[{c},{d}],[{e},{f}],[{a},{b}]]')"),
             4 => format!("'[[{a},{b}],[{c},{d}],[{e},{f}]]'"),
             5 => "zeroblob(36)".to_owned(),
+            // The high bytes first.
+            6 => "x'000000033f8000003f800000410000003f8000004100000041100000'".to_owned(),
             _ => self.random.pick(&["NULL", "'x'", "5", "x'00'", "'[]'"]).to_owned(),
         }
     }
@@ -410,6 +412,10 @@ impl Round<'_> {
             0 => format!("rowid{op} {}", self.number(200)),
             count => {
                 let column = self.tables[table].coordinates[self.random.below(count)].clone();
+                if self.random.chance(3) {
+                    // As a double it is the coordinate that is inserted, too.
+                    return format!("{column}<9007199254740993 AND {column}>9e9");
+                }
                 format!("{column}{op} {}", self.number(range))
             }
         }
