@@ -9,7 +9,7 @@ mod prefix;
 mod runs;
 
 use base::{Result, heap_limit};
-use prefix::{binary_text, first_prefix, text_prefix};
+use prefix::{binary_text, first_prefix, real_prefix, text_prefix};
 use runs::{Merge, Runs};
 use std::cmp::Ordering;
 use std::rc::Rc;
@@ -154,8 +154,22 @@ impl Sorter {
         self.exact = all_exact && info.key_fields == 1;
     }
 
+    /// Reals that are the whole key get prefixes that decide alone.
+    fn use_whole_reals(&mut self) {
+        let (arena, info) = (&self.arena, &*self.info);
+        let prefix_of = |entry: &Entry| real_prefix(record_at(arena, entry.offset), info);
+        if info.key_fields != 1 || self.exact || !self.entries.iter().all(|entry| prefix_of(entry).is_some()) {
+            return;
+        }
+        for entry in &mut self.entries {
+            entry.prefix = prefix_of(entry).unwrap_or(entry.prefix);
+        }
+        self.exact = true;
+    }
+
     fn sort_memory(&mut self) -> Result<()> {
         self.skip_common_text();
+        self.use_whole_reals();
         let (arena, info, exact) = (&self.arena, &*self.info, self.exact);
         let mut failure = None;
         self.entries.sort_unstable_by(|a, b| {

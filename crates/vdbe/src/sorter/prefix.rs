@@ -34,11 +34,25 @@ fn prefix_of(value: ValueRef<'_>, field: &KeyField) -> (u64, bool) {
     (if field.descending { !prefix } else { prefix }, exact)
 }
 
-/// The 62 most significant bits of a double, turned so that they order like it. -0.0 is 0.0.
+/// The 62 most significant bits of a double, turned so that they order like it.
 fn number_bits(value: f64) -> u64 {
+    real_bits(value) >> 2
+}
+
+/// The bits of a double, turned so that they order like it. -0.0 is 0.0.
+fn real_bits(value: f64) -> u64 {
     let bits = (value + 0.0).to_bits();
-    let ordered = if bits >> 63 == 1 { !bits } else { bits | (1 << 63) };
-    ordered >> 2
+    if bits >> 63 == 1 { !bits } else { bits | (1 << 63) }
+}
+
+/// The prefix of a record among such whose first fields are all reals: it decides alone. `None` for others.
+pub(super) fn real_prefix(record: &[u8], info: &KeyInfo) -> Option<u64> {
+    let field = info.fields.first()?;
+    match RecordReader::new(record, info.encoding).next()? {
+        ValueRef::Real(value) if field.descending => Some(!real_bits(value)),
+        ValueRef::Real(value) => Some(real_bits(value)),
+        _ => None,
+    }
 }
 
 fn byte_prefix(class: u64, bytes: &[u8], fold: impl Fn(u8) -> u8) -> (u64, bool) {
