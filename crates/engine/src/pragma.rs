@@ -238,9 +238,12 @@ pub(crate) fn explain(inner: &Rc<Inner>, tree: &Pragma) -> Result<()> {
 /// # Errors
 /// `unknown database x`, and the pragma's own.
 pub(crate) fn run(inner: &Rc<Inner>, tree: &Pragma) -> Result<Rows> {
-    // A pragma may set what preparations depend on.
-    inner.forget_programs();
-    let Some(entry) = find(tree.name.name.as_str()) else { return Ok(Rows::new()) };
+    let entry = find(tree.name.name.as_str());
+    // A pragma may set what preparations depend on. Full-text tables ask for this one at every statement.
+    if entry.is_none_or(|entry| entry.name != "data_version") {
+        inner.forget_programs();
+    }
+    let Some(entry) = entry else { return Ok(Rows::new()) };
     let catalog = CatalogView::new(inner);
     let database = match &tree.name.schema {
         None => None,
