@@ -44,6 +44,9 @@ pub trait Storage {
     /// `no such table: …`, `no such column: …`, `no such rowid: …`, `cannot open value of type …`.
     fn open_blob(&self, place: BlobPlace<'_>, writable: bool) -> Result<Box<dyn StoredBlob>>;
 
+    /// A column of an ordinary table of the extension, whose values are to be found by rowid.
+    fn lookup(&self, database: &str, table: &str, column: &str) -> Box<dyn StoredLookup>;
+
     /// Rowid of the last successful INSERT.
     fn last_insert_rowid(&self) -> i64;
 
@@ -124,6 +127,27 @@ pub trait StoredStatement {
 
     /// Number of parameters.
     fn parameter_count(&self) -> u32;
+}
+
+/// What a lookup has found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Found {
+    /// The row, whose value was handed out.
+    Row,
+    /// There is no such row.
+    NoRow,
+    /// Nobody has looked: outside of a transaction, while statements are traced, in a database that others share, and
+    /// where the schema is not the one in memory, a statement has to be asked.
+    AskStatement,
+}
+
+/// A column whose values are found by rowid, without a statement.
+pub trait StoredLookup {
+    /// Hands out the value in a row. The connection cannot be used meanwhile.
+    ///
+    /// # Errors
+    /// Those of reading the file.
+    fn read(&mut self, rowid: i64, take: &mut dyn FnMut(ValueRef<'_>)) -> Result<Found>;
 }
 
 /// An open blob.

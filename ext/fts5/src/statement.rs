@@ -2,7 +2,7 @@
 
 use base::{Error, Result, ResultCode};
 use extension::Storage;
-use extension::storage::{PrepareRules, StoredStatement};
+use extension::storage::{Found, PrepareRules, StoredLookup, StoredStatement};
 use std::cell::RefCell;
 use std::rc::Rc;
 use value::ValueRef;
@@ -16,11 +16,42 @@ pub(crate) struct Kept {
     /// It reads all of the content, in which there must be no virtual tables.
     is_scan: bool,
     kept: RefCell<Option<Box<dyn StoredStatement>>>,
+    /// The column of the statement's rows, where it finds one row by its rowid.
+    lookup: RefCell<Option<Box<dyn StoredLookup>>>,
 }
 
 impl Kept {
     pub fn new(sql: String) -> Kept {
-        Kept { sql, is_foreign: false, is_scan: false, kept: RefCell::default() }
+        Kept { sql, is_foreign: false, is_scan: false, kept: RefCell::default(), lookup: RefCell::default() }
+    }
+
+    /// The statement finds one row by its rowid, and its first column is this one of the database and the table.
+    pub fn with_lookup(self, storage: &dyn Storage, [database, table, column]: [&str; 3]) -> Kept {
+        Kept { lookup: RefCell::new(Some(storage.lookup(database, table, column))), ..self }
+    }
+
+    /// What `read` makes of the column of a row; `None` where there is none.
+    ///
+    /// # Errors
+    /// The statement's, and those of reading the file.
+    pub fn look_up<R>(
+        &self,
+        storage: &dyn Storage,
+        rowid: i64,
+        mut read: impl FnMut(ValueRef<'_>) -> R,
+    ) -> Result<Option<R>> {
+        let mut answer = None;
+        let found = match (self.lookup.try_borrow_mut().as_deref_mut(), &*self.kept.borrow()) {
+            // The statement has been prepared once, so that an authorizer has been asked.
+            (Ok(Some(lookup)), Some(_)) => lookup.read(rowid, &mut |value| answer = Some(read(value))),
+            _ => Ok(Found::AskStatement),
+        };
+        match found.map_err(without_message)? {
+            Found::AskStatement => {
+                self.first(storage, &[ValueRef::Integer(rowid)], |statement| Ok(read(statement.value(0))))
+            }
+            Found::Row | Found::NoRow => Ok(answer),
+        }
     }
 
     /// A statement on the content, which may belong to the application.

@@ -6,6 +6,7 @@ mod bytecode_table;
 mod dbpage;
 mod dbstat;
 mod host;
+mod lookup;
 mod pragma_table;
 mod rows;
 mod storage;

@@ -1,6 +1,7 @@
 //! The connection as extensions see it.
 
 use super::api::WeakConnection;
+use super::lookup::Lookup;
 use crate::connection::{Blob, Connection, PrepareOptions};
 use crate::hooks::PendingChange;
 use crate::statement::Statement;
@@ -8,7 +9,7 @@ use crate::switches::Switch;
 use base::{Encoding, Error, Limits, Result, ResultCode};
 use extension::storage::closed;
 use extension::storage::{
-    BlobPlace, PrepareRules, RowChange, RowOperation, RowValue, Storage, StoredBlob, StoredStatement,
+    BlobPlace, PrepareRules, RowChange, RowOperation, RowValue, Storage, StoredBlob, StoredLookup, StoredStatement,
 };
 use std::cell::Cell;
 use std::rc::Rc;
@@ -46,6 +47,10 @@ impl Storage for WeakConnection {
         let Some(connection) = self.upgrade() else { return closed() };
         let blob = connection.open_blob(place.database, place.table, place.column, place.rowid, writable)?;
         Ok(Box::new(blob))
+    }
+
+    fn lookup(&self, database: &str, table: &str, column: &str) -> Box<dyn StoredLookup> {
+        Box::new(Lookup::new(self, [database, table, column]))
     }
 
     fn last_insert_rowid(&self) -> i64 {

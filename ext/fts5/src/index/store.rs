@@ -113,9 +113,9 @@ impl Store {
         let data = format!("'{}'.'{}_data'", escaped(database), escaped(table));
         let index = format!("'{}'.'{}_idx'", escaped(database), escaped(table));
         Store {
-            storage,
             table: table.to_owned(),
-            reader: Kept::new(format!("SELECT block FROM {data} WHERE id=?")),
+            reader: Kept::new(format!("SELECT block FROM {data} WHERE id=?"))
+                .with_lookup(&*storage, [database, &format!("{table}_data"), "block"]),
             writer: Kept::new(format!("REPLACE INTO {data}(id, block) VALUES(?,?)")),
             deleter: Kept::new(format!("DELETE FROM {data} WHERE id>=? AND id<=?")),
             index_writer: Kept::new(format!("INSERT INTO {index}(segid,term,pgno) VALUES(?,?,?)")),
@@ -126,6 +126,7 @@ impl Store {
             )),
             data_version: Kept::new(format!("PRAGMA {}.data_version", quoted(database))),
             reads: Cell::new(0),
+            storage,
         }
     }
 
@@ -140,12 +141,10 @@ impl Store {
     /// `fts5: corruption found reading blob …` where there is none.
     pub fn read(&self, row: i64) -> Result<Rc<[u8]>> {
         self.reads.set(self.reads.get() + 1);
-        let found = self.reader.first(&*self.storage, &[ValueRef::Integer(row)], |statement| {
-            Ok(match statement.value(0) {
-                ValueRef::Blob(bytes) => Some(Rc::from(bytes)),
-                ValueRef::Text(text) => Some(Rc::from(text.bytes)),
-                _ => None,
-            })
+        let found = self.reader.look_up(&*self.storage, row, |value| match value {
+            ValueRef::Blob(bytes) => Some(Rc::from(bytes)),
+            ValueRef::Text(text) => Some(Rc::from(text.bytes)),
+            _ => None,
         });
         // Whatever is wrong with the table is damage.
         let found = match found {
