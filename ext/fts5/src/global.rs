@@ -3,8 +3,8 @@
 use crate::auxiliary::{self, AuxiliaryFunction};
 use crate::table::CursorCore;
 use crate::tokenize::{Ascii, PorterFactory, TokenizerFactory, Trigram, Unicode61};
+use base::hash::FxHashMap;
 use std::cell::{Cell, OnceCell, RefCell};
-use std::collections::HashMap;
 use std::rc::{Rc, Weak};
 
 /// Bytes in front of values with a locale.
@@ -18,7 +18,7 @@ type Named<T> = RefCell<Vec<(String, Rc<T>)>>;
 pub(crate) struct Global {
     tokenizers: Named<dyn TokenizerFactory>,
     functions: Named<dyn AuxiliaryFunction>,
-    cursors: RefCell<HashMap<i64, Weak<CursorCore>>>,
+    cursors: RefCell<FxHashMap<i64, Weak<CursorCore>>>,
     last_cursor: Cell<i64>,
     /// Random, so that no other value begins so.
     locale_header: OnceCell<[u8; LOCALE_HEADER]>,

@@ -29,6 +29,24 @@ impl Position {
 /// Reads the next position behind `at` and `position`; `None` at the end.
 #[inline]
 pub(crate) fn next(bytes: &[u8], at: &mut usize, position: &mut i64) -> Option<Position> {
+    match bytes.get(*at) {
+        // Mostly a small distance within the column.
+        Some(&byte) if (2..0x80).contains(&byte) => {
+            *at += 1;
+            *position = behind(*position, i64::from(byte));
+            Some(Position(*position))
+        }
+        _ => next_column_or_far(bytes, at, position),
+    }
+}
+
+/// The position at a distance, which is 2 for none.
+#[inline]
+fn behind(position: i64, distance: i64) -> i64 {
+    (position & COLUMN_MASK) + ((position + (distance - 2)) & OFFSET_MASK)
+}
+
+fn next_column_or_far(bytes: &[u8], at: &mut usize, position: &mut i64) -> Option<Position> {
     if *at >= bytes.len() {
         *position = -1;
         return None;
@@ -47,7 +65,7 @@ pub(crate) fn next(bytes: &[u8], at: &mut usize, position: &mut i64) -> Option<P
         }
         *position = column + ((value - 2) & OFFSET_MASK);
     } else {
-        *position = (*position & COLUMN_MASK) + ((*position + (value - 2)) & OFFSET_MASK);
+        *position = behind(*position, value);
     }
     Some(Position(*position))
 }

@@ -102,7 +102,8 @@ impl Storage {
             delete_content: Kept::new(format!("DELETE FROM {} WHERE id=?", shadow("content"))),
             replace_docsize: Kept::new(format!("REPLACE INTO {} VALUES(?,?{})", shadow("docsize"), origin.0)),
             delete_docsize: Kept::new(format!("DELETE FROM {} WHERE id=?", shadow("docsize"))),
-            lookup_docsize: Kept::new(format!("SELECT sz{} FROM {} WHERE id=?", origin.1, shadow("docsize"))),
+            lookup_docsize: Kept::new(format!("SELECT sz{} FROM {} WHERE id=?", origin.1, shadow("docsize")))
+                .with_lookup(&**config.storage(), [config.database(), &format!("{}_docsize", config.name()), "sz"]),
             replace_config: Kept::new(format!("REPLACE INTO {} VALUES(?,?)", shadow("config"))),
         }
     }
@@ -437,7 +438,10 @@ impl Storage {
 
     fn delete_without_content(&self, rowid: i64) -> Result<()> {
         let found = self.lookup_docsize.first(self.connection(), &[ValueRef::Integer(rowid)], |statement| {
-            let sizes = self.decode_sizes(statement.value(0)).ok_or_else(corrupt)?;
+            let mut sizes = Vec::new();
+            if !self.decode_sizes(statement.value(0), &mut sizes) {
+                return Err(corrupt());
+            }
             Ok((sizes, i64::from(statement.value(1).to_integer() as i32)))
         })?;
         let Some((sizes, origin)) = found else { return Ok(()) };
@@ -452,21 +456,22 @@ impl Storage {
     }
 
     /// Numbers of tokens by column; `None` for a damaged record.
-    fn decode_sizes(&self, value: ValueRef<'_>) -> Option<Vec<i64>> {
+    /// Decodes the numbers of tokens of a row; whether the record is sound.
+    fn decode_sizes(&self, value: ValueRef<'_>, sizes: &mut Vec<i64>) -> bool {
         let bytes = match value {
             ValueRef::Blob(bytes) => bytes,
             ValueRef::Text(text) => text.bytes,
             _ => &[],
         };
         let mut at = 0;
-        let mut sizes = Vec::with_capacity(self.config.column_count());
+        sizes.clear();
         for _ in 0..self.config.column_count() {
             if at >= bytes.len() {
-                return None;
+                return false;
             }
             sizes.push(varint::read_32(bytes, &mut at) as i64);
         }
-        (at == bytes.len()).then_some(sizes)
+        at == bytes.len()
     }
 
     /// Numbers of tokens of a row by column.
@@ -474,10 +479,17 @@ impl Storage {
     /// # Errors
     /// `SQLITE_CORRUPT_VTAB` where the row has no record, or a damaged one.
     pub fn sizes(&self, rowid: i64) -> Result<Vec<i64>> {
-        let found = self.lookup_docsize.first(self.connection(), &[ValueRef::Integer(rowid)], |statement| {
-            Ok(self.decode_sizes(statement.value(0)))
-        })?;
-        found.flatten().ok_or_else(corrupt)
+        let mut sizes = Vec::new();
+        self.read_sizes(rowid, &mut sizes).map(|()| sizes)
+    }
+
+    /// As [`Storage::sizes`], into a vector that is there.
+    ///
+    /// # Errors
+    /// As there.
+    pub fn read_sizes(&self, rowid: i64, sizes: &mut Vec<i64>) -> Result<()> {
+        let found = self.lookup_docsize.look_up(self.connection(), rowid, |value| self.decode_sizes(value, sizes))?;
+        if found == Some(true) { Ok(()) } else { Err(corrupt()) }
     }
 
     fn write_sizes(&self, rowid: i64, sizes: &[u8]) -> Result<()> {

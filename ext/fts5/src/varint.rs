@@ -11,6 +11,18 @@ pub(crate) fn read(bytes: &[u8], at: &mut usize) -> u64 {
     value
 }
 
+/// As [`read`], for numbers that are mostly small.
+#[inline]
+pub(crate) fn read_short(bytes: &[u8], at: &mut usize) -> u64 {
+    match bytes.get(*at) {
+        Some(byte) if *byte < 0x80 => {
+            *at += 1;
+            u64::from(*byte)
+        }
+        _ => read(bytes, at),
+    }
+}
+
 /// Reads a varint of at most 31 bits.
 #[inline]
 pub(crate) fn read_32(bytes: &[u8], at: &mut usize) -> usize {

@@ -46,18 +46,13 @@ pub(super) fn bm25(row: &Match<'_>, context: &mut Context<'_>, arguments: &[Mem]
             made
         }
     };
-    let mut frequencies = vec![0.0; statistics.weights.len()];
-    row.for_each_instance(&mut |instance| {
-        let weight = arguments.get(instance.column).map_or(1.0, Mem::to_real);
-        if let Some(slot) = frequencies.get_mut(instance.phrase) {
-            *slot += weight;
-        }
-    })?;
     let size = row.column_size(None)? as f64;
+    let length = K1 * (1.0 - B + B * size / statistics.average_size);
     let mut score = 0.0;
-    for (weight, frequency) in statistics.weights.iter().zip(&frequencies) {
-        let part = (frequency * (K1 + 1.0)) / (frequency + K1 * (1.0 - B + B * size / statistics.average_size));
-        score += weight * part;
+    for (phrase, weight) in statistics.weights.iter().enumerate() {
+        let mut frequency = 0.0;
+        row.for_each_column(phrase, &mut |column| frequency += arguments.get(column).map_or(1.0, Mem::to_real))?;
+        score += weight * ((frequency * (K1 + 1.0)) / (frequency + length));
     }
     context.result.set_real(-score);
     Ok(())

@@ -106,6 +106,14 @@ impl<'m> Match<'m> {
         Ok(())
     }
 
+    /// Hands out the columns where a phrase stands, each as often as it stands there.
+    ///
+    /// # Errors
+    /// As [`Match::instance_count`].
+    pub fn for_each_column(&self, phrase: usize, take: &mut dyn FnMut(usize)) -> Result<()> {
+        self.cursor.each_position(phrase, &mut |place| take(place.column()))
+    }
+
     /// The rowid.
     pub fn rowid(&self) -> i64 {
         self.cursor.rowid()
@@ -145,11 +153,7 @@ impl<'m> Match<'m> {
     /// # Errors
     /// `SQLITE_RANGE`, and those of reading the row.
     pub fn column_size(&self, column: Option<usize>) -> Result<i64> {
-        let sizes = self.cursor.sizes()?;
-        match column {
-            Some(column) => sizes.get(column).copied().ok_or_else(out_of_range),
-            None => Ok(i64::from(sizes.iter().fold(0i32, |sum, size| sum.wrapping_add(*size as i32)))),
-        }
+        self.cursor.size(column)
     }
 
     /// Calls a function for every row that has a phrase of the query. It ends with an error of the function;
@@ -162,7 +166,9 @@ impl<'m> Match<'m> {
         let mut run = || -> Result<()> {
             while !rows.eof() {
                 call(&Match { cursor: &rows, function: self.function })?;
-                rows.next()?;
+                if !rows.next_in_hand()? {
+                    rows.next()?;
+                }
             }
             Ok(())
         };

@@ -7,6 +7,7 @@ use crate::query::ColumnSet;
 use crate::varint;
 use base::Result;
 use std::cmp::Ordering;
+use std::ops::Range;
 use std::rc::Rc;
 
 /// The winner of a round, and whether both had the same term.
@@ -33,6 +34,8 @@ pub(crate) struct MergedIter {
     segments: Vec<SegmentIter>,
     /// From 1 on; the winner of all is the first.
     rounds: Vec<Round>,
+    /// The winner of all.
+    winner: usize,
     reverse: bool,
     /// Rows without positions are passed over.
     skip_empty: bool,
@@ -42,8 +45,18 @@ pub(crate) struct MergedIter {
     switch_rowid: i64,
     eof: bool,
     rowid: i64,
-    poslist: Bytes,
+    shown: Shown,
+    /// Positions that do not stand on one leaf as they are handed out.
+    gathered: Vec<u8>,
     poslist_size: usize,
+}
+
+/// Where the positions are that are handed out.
+#[derive(Clone, Copy)]
+enum Shown {
+    /// A part of the winner's leaf.
+    OnLeaf(usize, usize),
+    Gathered,
 }
 
 impl MergedIter {
@@ -75,6 +88,7 @@ impl MergedIter {
         let mut made = MergedIter {
             segments,
             rounds: vec![Round::default(); slots],
+            winner: 0,
             reverse,
             skip_empty,
             output,
@@ -82,7 +96,8 @@ impl MergedIter {
             switch_rowid: 0,
             eof: false,
             rowid: 0,
-            poslist: Bytes::default(),
+            shown: Shown::Gathered,
+            gathered: Vec::new(),
             poslist_size: 0,
         };
         made.set_up(index)?;
@@ -107,19 +122,16 @@ impl MergedIter {
         self.set_output(index)
     }
 
-    fn winner(&self) -> usize {
-        self.rounds.get(1).map_or(0, |round| round.winner)
-    }
-
     /// The segment that the current row comes from.
+    #[inline]
     pub fn current(&self) -> &SegmentIter {
         // The winner of a round is one of the segments, of which there are two at least.
-        &self.segments[self.winner()]
+        &self.segments[self.winner]
     }
 
     /// As [`MergedIter::current`].
     pub fn current_mut(&mut self) -> Option<&mut SegmentIter> {
-        let winner = self.winner();
+        let winner = self.winner;
         self.segments.get_mut(winner)
     }
 
@@ -181,6 +193,7 @@ impl MergedIter {
     }
 
     fn note_winner(&mut self) {
+        self.winner = self.rounds.get(1).map_or(0, |round| round.winner);
         self.eof = self.current().eof();
         self.switch_rowid = self.current().rowid();
     }
@@ -213,6 +226,7 @@ impl MergedIter {
                 slot.winner = winner.0;
             }
             if round == 1 {
+                self.winner = winner.0;
                 return true;
             }
             other = self.rounds.get(round ^ 1).map_or(0, |round| round.winner);
@@ -221,6 +235,7 @@ impl MergedIter {
     }
 
     /// Whether the current row has a tombstone.
+    #[inline]
     fn is_dead(&self, index: &Index) -> Result<bool> {
         let current = self.current();
         match &current.tombstones {
@@ -233,40 +248,66 @@ impl MergedIter {
     ///
     /// # Errors
     /// Those of reading leaves.
+    #[inline]
     pub fn next(&mut self, index: &Index) -> Result<()> {
-        self.advance(index, None)
+        if self.next_on_leaf(i64::MIN) { Ok(()) } else { self.advance(index, None) }
     }
 
     /// Goes to the next row that is the given one or lies behind it.
     ///
     /// # Errors
     /// Those of reading leaves.
+    #[inline]
     pub fn next_from(&mut self, index: &Index, rowid: i64) -> Result<()> {
-        loop {
-            self.advance(index, Some(rowid))?;
-            let now = self.current().rowid();
-            if self.eof || (if self.reverse { now <= rowid } else { now >= rowid }) {
-                return Ok(());
-            }
-        }
+        if self.next_on_leaf(rowid) { Ok(()) } else { self.advance(index, Some(rowid)) }
     }
 
-    fn advance(&mut self, index: &Index, mut from: Option<i64>) -> Result<()> {
+    fn advance(&mut self, index: &Index, from: Option<i64>) -> Result<()> {
         loop {
-            self.step(index, from.take())?;
+            self.step(index, from)?;
             if self.eof {
                 return Ok(());
             }
-            if (!self.skip_empty || self.current().size() > 0) && !self.is_dead(index)? {
-                return self.set_output(index);
+            let current = self.current();
+            let is_before = |from: i64| if self.reverse { current.rowid() > from } else { current.rowid() < from };
+            if from.is_some_and(is_before) || (self.skip_empty && current.size() == 0) || self.is_dead(index)? {
+                continue;
+            }
+            return self.set_output(index);
+        }
+    }
+
+    /// Goes to the next row from `from` on if it is on the winner's leaf; whether it is. Otherwise
+    /// [`MergedIter::next_from`] goes the rest of the way.
+    #[inline]
+    pub fn next_on_leaf(&mut self, from: i64) -> bool {
+        let Some(segment) = self.segments.get_mut(self.winner) else { return false };
+        if segment.tombstones.is_some() {
+            return false;
+        }
+        // Rows in front of the switch need no other round: the winner stays the winner.
+        while segment.next_whole_on_leaf(self.switch_rowid) {
+            if segment.rowid() >= from && (!self.skip_empty || segment.size() > 0) {
+                self.rowid = segment.rowid();
+                self.set_output_on_leaf();
+                return true;
             }
         }
+        false
     }
 
     /// One step of the winner; whether there may be a new term.
     fn step(&mut self, index: &Index, from: Option<i64>) -> Result<bool> {
-        let winner = self.winner();
+        let (winner, until) = (self.winner, self.switch_rowid);
         let Some(segment) = self.segments.get_mut(winner) else { return Ok(false) };
+        if segment.next_on_leaf(from.unwrap_or(i64::MIN), until) {
+            if segment.rowid() < until || self.replay_rowids(winner) {
+                return Ok(false);
+            }
+            self.replay(index, winner, 1)?;
+            self.note_winner();
+            return Ok(true);
+        }
         if segment.eof() {
             self.eof = true;
             return Ok(false);
@@ -312,8 +353,20 @@ impl MergedIter {
     }
 
     /// The positions that are handed out; without details nothing.
-    pub fn poslist(&self) -> &Bytes {
-        &self.poslist
+    #[inline]
+    pub fn positions(&self) -> &[u8] {
+        match self.shown {
+            Shown::OnLeaf(from, to) => self.current().leaf().and_then(|leaf| leaf.bytes().get(from..to)).unwrap_or(&[]),
+            Shown::Gathered => &self.gathered,
+        }
+    }
+
+    /// As [`MergedIter::positions`], for one who keeps them.
+    pub fn poslist(&self) -> Bytes {
+        match (self.shown, self.current().leaf()) {
+            (Shown::OnLeaf(from, to), Some(leaf)) => Bytes::part(leaf.shared(), from..to),
+            _ => Bytes::from(self.positions()),
+        }
     }
 
     /// Whether anything is handed out, as a number of bytes; without details 1.
@@ -332,7 +385,7 @@ impl MergedIter {
     /// # Errors
     /// Those of reading leaves.
     pub fn set_output(&mut self, index: &Index) -> Result<()> {
-        let winner = self.winner();
+        let winner = self.winner;
         let Some(segment) = self.segments.get_mut(winner) else { return Ok(()) };
         if matches!(self.output, Output::Nothing) {
             return Ok(());
@@ -342,32 +395,76 @@ impl MergedIter {
             self.poslist_size = segment.size();
             return Ok(());
         }
+        if self.set_output_on_leaf() {
+            return Ok(());
+        }
+        let Some(segment) = self.segments.get_mut(winner) else { return Ok(()) };
+        let mut all = Vec::new();
+        segment.poslist_parts(index.store(), |part| {
+            all.extend_from_slice(part);
+            Ok(())
+        })?;
+        self.gathered.clear();
+        self.shown = Shown::Gathered;
         match &self.output {
-            Output::Columns(columns) if columns.is_empty() => {
+            Output::Columns(columns) => {
+                if let Some(part) = filter(self.detail, &all, columns, &mut self.gathered) {
+                    self.gathered.extend_from_slice(all.get(part).unwrap_or(&[]));
+                }
+            }
+            _ => self.gathered = all,
+        }
+        self.poslist_size = self.gathered.len();
+        Ok(())
+    }
+
+    /// Hands out the positions of the current row where they are on one leaf; whether they are.
+    #[inline]
+    fn set_output_on_leaf(&mut self) -> bool {
+        // As in `current`.
+        let segment = &self.segments[self.winner];
+        let range = segment.range_on_leaf();
+        match (&self.output, range) {
+            (Output::Columns(columns), _) if columns.is_empty() => {
                 self.poslist_size = 0;
                 self.eof = true;
-                return Ok(());
             }
-            Output::Columns(columns) => {
-                let all = segment.poslist(index.store())?;
-                self.poslist = match self.detail {
-                    Detail::Full => in_columns(&all, columns),
-                    _ => columns_in(&all, columns),
+            (_, None) => return false,
+            (Output::Columns(columns), Some(range)) => {
+                let all = segment.leaf().and_then(|leaf| leaf.bytes().get(range.clone())).unwrap_or(&[]);
+                self.gathered.clear();
+                let part = filter(self.detail, all, columns, &mut self.gathered);
+                self.shown = match &part {
+                    Some(part) => Shown::OnLeaf(range.start + part.start, range.start + part.end),
+                    None => Shown::Gathered,
                 };
+                self.poslist_size = part.map_or(self.gathered.len(), |part| part.len());
             }
-            _ => self.poslist = segment.poslist(index.store())?,
+            (_, Some(range)) => {
+                self.poslist_size = range.len();
+                self.shown = Shown::OnLeaf(range.start, range.end);
+            }
         }
-        self.poslist_size = self.poslist.len();
-        Ok(())
+        true
+    }
+}
+
+/// What a position list has in some columns: a part of it, or what is written to `out`.
+fn filter(detail: Detail, all: &[u8], columns: &ColumnSet, out: &mut Vec<u8>) -> Option<Range<usize>> {
+    match detail {
+        Detail::Full => in_columns(all, columns, out),
+        _ => {
+            columns_in(all, columns, out);
+            None
+        }
     }
 }
 
 /// The part of a position list in some columns.
-fn in_columns(all: &Bytes, columns: &ColumnSet) -> Bytes {
+fn in_columns(all: &[u8], columns: &ColumnSet, out: &mut Vec<u8>) -> Option<Range<usize>> {
     let mut at = 0;
     let mut start = 0;
     let mut column = 0;
-    let mut out = Vec::new();
     loop {
         while all.get(at).is_some_and(|byte| *byte != 1) {
             varint::read(all, &mut at);
@@ -375,12 +472,12 @@ fn in_columns(all: &Bytes, columns: &ColumnSet) -> Bytes {
         at = at.min(all.len());
         if columns.has(column) {
             if columns.len() == 1 {
-                return all.within(start..at);
+                return Some(start..at);
             }
             out.extend_from_slice(all.get(start..at).unwrap_or(&[]));
         }
         if at >= all.len() {
-            return Bytes::from(out.as_slice());
+            return None;
         }
         start = at;
         at += 1;
@@ -389,16 +486,14 @@ fn in_columns(all: &Bytes, columns: &ColumnSet) -> Bytes {
 }
 
 /// Of a list of columns those in a set.
-fn columns_in(all: &Bytes, columns: &ColumnSet) -> Bytes {
+fn columns_in(all: &[u8], columns: &ColumnSet, out: &mut Vec<u8>) {
     let mut at = 0;
     let (mut column, mut written) = (0usize, 0usize);
-    let mut out = Vec::new();
     while at < all.len() {
         column = (column + varint::read_32(all, &mut at)).saturating_sub(2);
         if columns.has(column) {
-            varint::push(&mut out, (column + 2).saturating_sub(written));
+            varint::push(out, (column + 2).saturating_sub(written));
             written = column;
         }
     }
-    Bytes::from(out.as_slice())
 }

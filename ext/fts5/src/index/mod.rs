@@ -6,6 +6,7 @@
 mod check;
 mod doclist_index;
 mod flush;
+mod leaf_search;
 mod merge;
 mod merged;
 mod pending;

@@ -4,45 +4,54 @@ use super::merged::Output;
 use super::terms::{TermQuery, Wanted};
 use super::token_data::TokenMap;
 use super::{Detail, Index, MAIN_INDEX};
-use crate::bytes::Bytes;
 use crate::poslist::{self, Positions};
 use base::Result;
+
+/// A row, and where its positions are in the bytes of the list.
+#[derive(Clone, Copy)]
+struct Row {
+    rowid: i64,
+    start: usize,
+    length: usize,
+}
 
 /// Rows with their positions.
 #[derive(Default)]
 pub(crate) struct ListIter {
     /// In the order of the walk.
-    rows: Vec<(i64, Bytes)>,
+    rows: Vec<Row>,
+    bytes: Vec<u8>,
     at: usize,
     reverse: bool,
     detail: Detail,
 }
 
 impl ListIter {
-    fn current(&self) -> Option<&(i64, Bytes)> {
-        self.rows.get(self.at)
-    }
-
+    #[inline]
     pub fn eof(&self) -> bool {
         self.at >= self.rows.len()
     }
 
+    #[inline]
     pub fn rowid(&self) -> i64 {
-        self.current().map_or(0, |(rowid, _)| *rowid)
+        self.rows.get(self.at).map_or(0, |row| row.rowid)
     }
 
-    pub fn poslist(&self) -> Bytes {
-        self.current().map(|(_, poslist)| poslist.clone()).unwrap_or_default()
+    #[inline]
+    pub fn positions(&self) -> &[u8] {
+        self.rows.get(self.at).map_or(&[], |row| positions_of(row, &self.bytes))
     }
 
+    #[inline]
     pub fn size(&self) -> usize {
-        match self.current() {
+        match self.rows.get(self.at) {
             Some(_) if self.detail == Detail::None => 1,
-            Some((_, poslist)) => poslist.len(),
+            Some(row) => row.length,
             None => 0,
         }
     }
 
+    #[inline]
     pub fn next(&mut self) {
         self.at += 1;
     }
@@ -52,14 +61,23 @@ impl ListIter {
         self.at += 1;
         let rest = self.rows.get(self.at..).unwrap_or(&[]);
         let is_before = |own: i64| if self.reverse { own > rowid } else { own < rowid };
-        self.at += rest.partition_point(|(own, _)| is_before(*own));
+        // It is mostly near.
+        self.at += match rest.iter().take(8).position(|row| !is_before(row.rowid)) {
+            Some(place) => place,
+            None => rest.partition_point(|row| is_before(row.rowid)),
+        };
     }
+}
+
+fn positions_of<'b>(row: &Row, bytes: &'b [u8]) -> &'b [u8] {
+    bytes.get(row.start..row.start + row.length).unwrap_or(&[])
 }
 
 /// The entries of the terms that are visited.
 struct Visit<'v> {
     index: &'v Index,
-    rows: Vec<(i64, Bytes)>,
+    rows: Vec<Row>,
+    bytes: Vec<u8>,
     map: Option<TokenMap>,
 }
 
@@ -80,11 +98,14 @@ impl Visit<'_> {
                 }
             }
             if entries.size() > 0 {
-                let poslist = if detail == Detail::None { Bytes::default() } else { entries.poslist().clone() };
-                if let Some(map) = &mut self.map {
-                    Positions::new(&*poslist).for_each(|place| map.push(entries.rowid(), place.0));
+                let (rowid, start) = (entries.rowid(), self.bytes.len());
+                if detail != Detail::None {
+                    self.bytes.extend_from_slice(entries.positions());
                 }
-                self.rows.push((entries.rowid(), poslist));
+                if let Some(map) = &mut self.map {
+                    Positions::new(entries.positions()).for_each(|place| map.push(rowid, place.0));
+                }
+                self.rows.push(Row { rowid, start, length: self.bytes.len() - start });
             }
             is_new = entries.next_entry(self.index)?;
             if !entries.eof() {
@@ -93,6 +114,35 @@ impl Visit<'_> {
         }
         Ok(())
     }
+
+    /// Brings the rows into order, those that are equal with the positions of all.
+    fn merge(&mut self) {
+        self.rows.sort_by_key(|row| row.rowid);
+        let (mut kept, mut at) = (0, 0);
+        while let Some(&first) = self.rows.get(at) {
+            let rest = self.rows.get(at..).unwrap_or(&[]);
+            let group = rest.iter().take_while(|row| row.rowid == first.rowid).count();
+            let row = if group == 1 { first } else { union(rest.get(..group).unwrap_or(&[]), &mut self.bytes) };
+            if let Some(slot) = self.rows.get_mut(kept) {
+                *slot = row;
+            }
+            kept += 1;
+            at += group;
+        }
+        self.rows.truncate(kept);
+    }
+}
+
+/// The positions of all rows of a group, behind all others.
+fn union(group: &[Row], bytes: &mut Vec<u8>) -> Row {
+    let mut places: Vec<poslist::Position> = Vec::new();
+    group.iter().for_each(|row| places.extend(Positions::new(positions_of(row, bytes))));
+    places.sort_unstable();
+    places.dedup();
+    let start = bytes.len();
+    let mut writer = poslist::Writer::default();
+    places.into_iter().for_each(|place| writer.push(bytes, place));
+    Row { rowid: group.first().map_or(0, |row| row.rowid), start, length: bytes.len() - start }
 }
 
 impl Index {
@@ -107,7 +157,8 @@ impl Index {
         longer: Option<usize>,
     ) -> Result<(ListIter, Option<TokenMap>)> {
         let with_tokens = longer.is_none() && self.detail() == Detail::Full && self.settings().inst_token;
-        let mut visit = Visit { index: self, rows: Vec::new(), map: with_tokens.then(TokenMap::default) };
+        let map = with_tokens.then(TokenMap::default);
+        let mut visit = Visit { index: self, rows: Vec::new(), bytes: Vec::new(), map };
         let mut term = vec![MAIN_INDEX];
         term.extend_from_slice(query.token);
         if let Some(number) = longer {
@@ -117,15 +168,15 @@ impl Index {
             }
         }
         visit.run(&term, true, self.output(query))?;
-        let Visit { rows, mut map, .. } = visit;
+        visit.merge();
+        let Visit { mut rows, bytes, mut map, .. } = visit;
         if let Some(map) = &mut map {
             map.sort();
         }
-        let mut rows = merged(rows);
         if query.reverse {
             rows.reverse();
         }
-        Ok((ListIter { rows, at: 0, reverse: query.reverse, detail: self.detail() }, map))
+        Ok((ListIter { rows, bytes, at: 0, reverse: query.reverse, detail: self.detail() }, map))
     }
 
     /// Which term stands where, for all terms with a prefix.
@@ -133,7 +184,8 @@ impl Index {
     /// # Errors
     /// Those of reading the index.
     pub(super) fn prefix_tokens(&self, prefix: &[u8]) -> Result<TokenMap> {
-        let mut visit = Visit { index: self, rows: Vec::new(), map: Some(TokenMap::default()) };
+        let map = Some(TokenMap::default());
+        let mut visit = Visit { index: self, rows: Vec::new(), bytes: Vec::new(), map };
         let mut term = vec![MAIN_INDEX];
         term.extend_from_slice(prefix);
         let query = TermQuery { token: prefix, wanted: Wanted::Prefix, reverse: false, columns: None };
@@ -142,29 +194,4 @@ impl Index {
         map.sort();
         Ok(map)
     }
-}
-
-/// The rows in order, those that are equal with the positions of all.
-fn merged(mut rows: Vec<(i64, Bytes)>) -> Vec<(i64, Bytes)> {
-    rows.sort_by_key(|(rowid, _)| *rowid);
-    let mut out: Vec<(i64, Bytes)> = Vec::with_capacity(rows.len());
-    for group in rows.chunk_by(|(left, _), (right, _)| left == right) {
-        match group {
-            [(rowid, poslist)] => out.push((*rowid, poslist.clone())),
-            [(rowid, _), ..] => out.push((*rowid, union(group))),
-            [] => {}
-        }
-    }
-    out
-}
-
-fn union(group: &[(i64, Bytes)]) -> Bytes {
-    let mut places: Vec<poslist::Position> = Vec::new();
-    group.iter().for_each(|(_, poslist)| places.extend(Positions::new(&**poslist)));
-    places.sort_unstable();
-    places.dedup();
-    let mut bytes = Vec::new();
-    let mut writer = poslist::Writer::default();
-    places.into_iter().for_each(|place| writer.push(&mut bytes, place));
-    Bytes::from(bytes.as_slice())
 }

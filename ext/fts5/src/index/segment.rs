@@ -1,6 +1,7 @@
 //! Walks over one segment, or over pending terms: each term with each of its rows.
 
 use super::doclist_index::DoclistIndex;
+use super::leaf_search::{Found, LeafSearch};
 use super::store::{Leaf, Store, leaf_row};
 use super::structure::Segment;
 use super::tombstone::Tombstones;
@@ -9,6 +10,7 @@ use crate::bytes::Bytes;
 use crate::varint;
 use base::{Error, Result};
 use std::cmp::Ordering;
+use std::ops::Range;
 use std::rc::Rc;
 
 /// Terms of pending rows, in their order.
@@ -100,7 +102,9 @@ impl SegmentIter {
         let store = index.store();
         let mut made =
             SegmentIter { detail: index.detail(), segment: Some(Rc::new(segment.clone())), ..SegmentIter::default() };
-        let (mut page, mut has_index) = store.seek(segment.id, seek.term)?.unwrap_or((1, false));
+        // The only leaf of a segment is where everything is.
+        let found = if segment.first_page == segment.last_page { None } else { store.seek(segment.id, seek.term)? };
+        let (mut page, mut has_index) = found.unwrap_or((1, false));
         if page < segment.first_page as i64 {
             (page, has_index) = (segment.first_page as i64, false);
         }
@@ -313,6 +317,50 @@ impl SegmentIter {
             Detail::None => self.next_without_detail(store),
             _ => self.next_row(store),
         }
+    }
+
+    /// Goes to the next row of the doclist on the same leaf; whether there is one. Otherwise nothing has changed.
+    /// Rows in front of `from` are passed over, but none from `until` on.
+    #[inline]
+    pub fn next_on_leaf(&mut self, from: i64, until: i64) -> bool {
+        let Some(leaf) = &self.leaf else { return false };
+        if self.way.reverse || self.detail == Detail::None {
+            return false;
+        }
+        let (bytes, end) = (leaf.bytes(), leaf.body().min(self.doclist_end));
+        let mut at = self.offset + self.size;
+        if at >= end {
+            return false;
+        }
+        loop {
+            let delta = varint::read_short(bytes, &mut at);
+            self.rowid = self.rowid.wrapping_add(delta as i64);
+            let value = varint::read_32(bytes, &mut at);
+            (self.offset, self.size) = (at, value >> 1);
+            at += self.size;
+            if self.rowid >= from || self.rowid >= until || at >= end {
+                self.deleted = value & 1 == 1;
+                return true;
+            }
+        }
+    }
+
+    /// Goes to the next row of the doclist if it is on the same leaf with all of its positions and in front of `until`;
+    /// whether it is. Otherwise nothing has changed.
+    #[inline]
+    pub fn next_whole_on_leaf(&mut self, until: i64) -> bool {
+        let Some(leaf) = &self.leaf else { return false };
+        let mut at = self.offset + self.size;
+        if self.way.reverse || self.detail == Detail::None || at >= leaf.body().min(self.doclist_end) {
+            return false;
+        }
+        let rowid = self.rowid.wrapping_add(varint::read_short(leaf.bytes(), &mut at) as i64);
+        let value = varint::read_32(leaf.bytes(), &mut at);
+        if rowid >= until || at + (value >> 1) > leaf.body() {
+            return false;
+        }
+        (self.rowid, self.offset, self.size, self.deleted) = (rowid, at, value >> 1, value & 1 == 1);
+        true
     }
 
     fn next_row(&mut self, store: &Store) -> Result<bool> {
@@ -676,6 +724,14 @@ impl SegmentIter {
         Ok(Bytes::from(all.as_slice()))
     }
 
+    /// Where the position list is on the leaf, if it does not go on behind it.
+    #[inline]
+    pub fn range_on_leaf(&self) -> Option<Range<usize>> {
+        let leaf = self.leaf.as_ref()?;
+        let end = self.offset + self.size;
+        (end <= leaf.body()).then_some(self.offset..end)
+    }
+
     /// Hands out the position list leaf by leaf.
     ///
     /// # Errors
@@ -710,70 +766,6 @@ impl SegmentIter {
                 (if reverse { rows.reverse() } else { rows }, true)
             }
             unequal => (unequal, false),
-        }
-    }
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Found {
-    Equal,
-    /// A greater term.
-    Greater,
-    /// All terms of the leaf are smaller.
-    EndOfLeaf,
-}
-
-/// The search for a term on a leaf.
-struct LeafSearch {
-    /// The suffix of the term.
-    at: usize,
-    length: usize,
-    /// Bytes that it shares with the term before.
-    kept: usize,
-    term_at: usize,
-    footer: usize,
-}
-
-impl LeafSearch {
-    fn new(leaf: &Leaf) -> LeafSearch {
-        let mut footer = leaf.body();
-        let at = varint::read_32(leaf.bytes(), &mut footer);
-        LeafSearch { at, length: 0, kept: 0, term_at: at, footer }
-    }
-
-    /// `None` where the leaf is damaged.
-    fn run(&mut self, leaf: &Leaf, wanted: &[u8]) -> Option<Found> {
-        let bytes = leaf.bytes();
-        let mut matched = 0;
-        if self.at > bytes.len() {
-            return None;
-        }
-        loop {
-            self.length = varint::read_32(bytes, &mut self.at);
-            if self.kept < matched {
-                return Some(Found::Greater);
-            }
-            let suffix = bytes.get(self.at..self.at + self.length)?;
-            if self.kept == matched {
-                let rest = wanted.get(matched..).unwrap_or(&[]);
-                let common = suffix.iter().zip(rest).take_while(|(own, wanted)| own == wanted).count();
-                matched += common;
-                if matched == wanted.len() {
-                    return Some(if common == suffix.len() { Found::Equal } else { Found::Greater });
-                }
-                if suffix.get(common) > rest.get(common) {
-                    return Some(Found::Greater);
-                }
-            }
-            if self.footer >= bytes.len() {
-                return Some(Found::EndOfLeaf);
-            }
-            self.term_at += varint::read_32(bytes, &mut self.footer);
-            self.at = self.term_at;
-            if self.at >= bytes.len() {
-                return None;
-            }
-            self.kept = varint::read_32(bytes, &mut self.at);
         }
     }
 }

@@ -125,6 +125,7 @@ fn pending_terms(pending: &Pending, prefix: &[u8]) -> PendingTerms {
 }
 
 impl TermIter {
+    #[inline]
     pub fn eof(&self) -> bool {
         match self {
             TermIter::Merged(rows) | TermIter::Mapped(rows, _) => rows.eof(),
@@ -133,6 +134,7 @@ impl TermIter {
         }
     }
 
+    #[inline]
     pub fn rowid(&self) -> i64 {
         match self {
             TermIter::Merged(rows) | TermIter::Mapped(rows, _) => rows.rowid(),
@@ -142,6 +144,7 @@ impl TermIter {
     }
 
     /// Size of the position list; without details 1 where the row has the term.
+    #[inline]
     pub fn size(&self) -> usize {
         match self {
             TermIter::Merged(rows) | TermIter::Mapped(rows, _) => rows.size(),
@@ -151,11 +154,34 @@ impl TermIter {
     }
 
     /// The position list, or the list of columns.
+    #[inline]
+    pub fn positions(&self) -> &[u8] {
+        match self {
+            TermIter::Merged(rows) | TermIter::Mapped(rows, _) => rows.positions(),
+            TermIter::List(rows, _) => rows.positions(),
+            TermIter::TokenData(rows) => rows.poslist(),
+        }
+    }
+
+    /// As [`TermIter::positions`], for one who keeps them.
     pub fn poslist(&self) -> Bytes {
         match self {
-            TermIter::Merged(rows) | TermIter::Mapped(rows, _) => rows.poslist().clone(),
-            TermIter::List(rows, _) => rows.poslist(),
+            TermIter::Merged(rows) | TermIter::Mapped(rows, _) => rows.poslist(),
+            TermIter::List(rows, _) => Bytes::from(rows.positions()),
             TermIter::TokenData(rows) => rows.poslist().clone(),
+        }
+    }
+
+    /// Goes to the next row as far as that needs no record; whether it got there.
+    #[inline]
+    pub fn next_in_hand(&mut self) -> bool {
+        match self {
+            TermIter::Merged(rows) | TermIter::Mapped(rows, _) => rows.next_on_leaf(i64::MIN),
+            TermIter::List(rows, _) => {
+                rows.next();
+                true
+            }
+            TermIter::TokenData(_) => false,
         }
     }
 

@@ -119,7 +119,7 @@ impl TokenDataIter {
         let here: Vec<(usize, &MergedIter)> = here.collect();
         let Some((number, first)) = here.first() else { return };
         if here.len() == 1 || self.detail == Detail::None {
-            (self.poslist, self.size) = (first.poslist().clone(), first.size());
+            (self.poslist, self.size) = (first.poslist(), first.size());
             if self.detail == Detail::Full {
                 self.map.mappings.push(Mapping { rowid, position: -1, term: *number, length: 0 });
             }
@@ -127,7 +127,7 @@ impl TokenDataIter {
         }
         let mut places = Vec::new();
         for (number, rows) in &here {
-            places.extend(Positions::new(&**rows.poslist()).map(|place| (place, *number)));
+            places.extend(Positions::new(rows.positions()).map(|place| (place, *number)));
         }
         places.sort_by_key(|(place, _)| *place);
         let (mut bytes, mut writer) = (Vec::new(), Writer::default());

@@ -72,10 +72,36 @@ pub(crate) struct Phrase {
     /// The node that it belongs to.
     node: usize,
     terms: Vec<Term>,
-    /// Where the current row has it; without positions only whether.
-    poslist: Bytes,
+    /// Where the current row has it, unless that is where it has its only term.
+    poslist: Vec<u8>,
+    /// It is where the row has its only term.
+    is_terms_own: bool,
     /// Bytes of the position list; 1 where the row has the phrase and positions are not recorded.
     size: usize,
+}
+
+impl Phrase {
+    /// Where the current row has it.
+    fn positions(&self) -> &[u8] {
+        match self.terms.first().and_then(|term| term.rows.as_ref()) {
+            _ if self.size == 0 => &[],
+            Some(rows) if self.is_terms_own => rows.positions(),
+            _ => &self.poslist,
+        }
+    }
+
+    /// As [`Phrase::positions`], for one who keeps them.
+    fn shared_positions(&self) -> Bytes {
+        match self.terms.first().and_then(|term| term.rows.as_ref()) {
+            Some(rows) if self.is_terms_own && self.size > 0 => rows.poslist(),
+            _ => Bytes::from(self.positions()),
+        }
+    }
+
+    fn forget_positions(&mut self) {
+        self.size = 0;
+        self.poslist.clear();
+    }
 }
 
 /// Phrases near each other.

@@ -2,7 +2,6 @@
 
 use super::tree::Expression;
 use super::{ColumnSet, Kind, Phrase};
-use crate::bytes::Bytes;
 use crate::config::Config;
 use crate::index::TOKEN_BYTES_MAX;
 use crate::poslist::{Position, Writer};
@@ -76,7 +75,7 @@ impl Expression {
         for (number, found) in self.order.clone().into_iter().zip(populator.found) {
             if let (Some((bytes, _)), Some(phrase)) = (found, self.phrases.get_mut(number)) {
                 phrase.size = bytes.len();
-                phrase.poslist = Bytes::from(bytes.as_slice());
+                (phrase.poslist, phrase.is_terms_own) = (bytes, false);
             }
         }
     }
@@ -121,8 +120,7 @@ impl Expression {
             let node = self.node(number);
             todo.extend(&node.children);
             if let Some(phrase) = node.near.phrases.first().copied().and_then(|phrase| self.phrases.get_mut(phrase)) {
-                phrase.size = 0;
-                phrase.poslist = Bytes::default();
+                phrase.forget_positions();
             }
         }
     }

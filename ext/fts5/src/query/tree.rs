@@ -18,6 +18,8 @@ pub(crate) struct Expression {
     /// Numbers of phrases, as functions count them.
     pub(super) order: Vec<usize>,
     pub(super) reverse: bool,
+    /// Room for the positions of phrases near each other.
+    pub(super) trimmed: Vec<(Vec<u8>, Writer)>,
 }
 
 fn out_of_range() -> Error {
@@ -26,7 +28,7 @@ fn out_of_range() -> Error {
 
 impl Expression {
     pub(super) fn new(root: usize, nodes: Vec<Node>, phrases: Vec<Phrase>, order: Vec<usize>) -> Expression {
-        Expression { root, nodes, phrases, order, reverse: false }
+        Expression { root, nodes, phrases, order, reverse: false, trimmed: Vec::new() }
     }
 
     /// Reads a query; `column` is the column that it is asked of, if it is not the whole table.
@@ -122,19 +124,23 @@ impl Expression {
         Ok(Expression::new(0, vec![node], vec![Phrase { terms, ..Phrase::default() }], vec![0]))
     }
 
+    #[inline]
     pub(super) fn node(&self, number: usize) -> &Node {
         // Numbers of nodes come from the parser, and nodes are never removed.
         &self.nodes[number]
     }
 
+    #[inline]
     pub(super) fn node_mut(&mut self, number: usize) -> &mut Node {
         &mut self.nodes[number]
     }
 
+    #[inline]
     pub fn eof(&self) -> bool {
         self.node(self.root).eof
     }
 
+    #[inline]
     pub fn rowid(&self) -> i64 {
         self.node(self.root).rowid
     }
@@ -162,8 +168,16 @@ impl Expression {
     /// Where the row has a phrase.
     pub fn poslist(&self, number: usize) -> Bytes {
         match self.phrase(number) {
-            Ok(phrase) if self.is_live(phrase) => phrase.poslist.clone(),
+            Ok(phrase) if self.is_live(phrase) => phrase.shared_positions(),
             _ => Bytes::default(),
+        }
+    }
+
+    /// As [`Expression::poslist`], for one who does not keep it.
+    pub fn positions(&self, number: usize) -> &[u8] {
+        match self.phrase(number) {
+            Ok(phrase) if self.is_live(phrase) => phrase.positions(),
+            _ => &[],
         }
     }
 
@@ -242,6 +256,12 @@ impl Term {
         std::iter::once(self).chain(&self.synonyms)
     }
 
+    /// Where the row of its walk has the term.
+    #[inline]
+    pub(super) fn positions(&self) -> &[u8] {
+        self.rows.as_ref().map_or(&[], |rows| rows.positions())
+    }
+
     /// Where a row has the term or a synonym.
     pub(super) fn union(&self, rowid: i64) -> Bytes {
         let here = self.with_synonyms().filter_map(|term| term.rows.as_ref());
@@ -249,7 +269,7 @@ impl Term {
         if let [only] = here.as_slice() {
             return only.poslist();
         }
-        let mut places: Vec<Position> = here.iter().flat_map(|rows| Positions::new(rows.poslist())).collect();
+        let mut places: Vec<Position> = here.iter().flat_map(|rows| Positions::new(rows.positions())).collect();
         places.sort_unstable();
         places.dedup();
         let (mut bytes, mut writer) = (Vec::new(), Writer::default());

@@ -1,7 +1,7 @@
 //! From row to row: which rows match.
 
 use super::tree::Expression;
-use super::{Kind, Near, Term};
+use super::{Kind, Near, Phrase, Term};
 use crate::index::{Index, TermQuery, Wanted};
 use base::Result;
 use std::cmp::Ordering;
@@ -42,6 +42,34 @@ impl Expression {
         }
         self.end_behind(last);
         Ok(())
+    }
+
+    /// Goes to the next match up to `last` as far as that needs no record of the index; whether it got there.
+    /// Otherwise [`Expression::next`] goes the rest of the way.
+    pub fn next_in_hand(&mut self, last: i64) -> bool {
+        let Expression { nodes, phrases, root, .. } = self;
+        let Some(node) = nodes.get_mut(*root).filter(|node| node.kind == Kind::Term) else { return false };
+        let phrase = node.near.phrases.first().and_then(|number| phrases.get_mut(*number));
+        let Some(phrase) = phrase else { return false };
+        let Some(rows) = phrase.terms.first_mut().and_then(|term| term.rows.as_mut()) else { return false };
+        loop {
+            if !rows.next_in_hand() {
+                return false;
+            }
+            node.no_match = false;
+            if rows.eof() {
+                node.eof = true;
+                return true;
+            }
+            phrase.size = rows.size();
+            if phrase.size > 0 {
+                phrase.is_terms_own = true;
+                node.rowid = rows.rowid();
+                break;
+            }
+        }
+        self.end_behind(last);
+        true
     }
 
     fn end_behind(&mut self, last: i64) {
@@ -121,10 +149,9 @@ impl Expression {
             if !matches!(node.kind, Kind::Term | Kind::Phrases) {
                 continue;
             }
-            for phrase in node.near.phrases.clone() {
-                if let Some(phrase) = self.phrases.get_mut(phrase) {
-                    phrase.size = 0;
-                    phrase.poslist = Default::default();
+            for place in 0..node.near.phrases.len() {
+                if let Some(phrase) = self.phrase_of_mut(number, place) {
+                    phrase.forget_positions();
                 }
             }
         }
@@ -167,9 +194,16 @@ impl Expression {
         }
     }
 
+    /// A phrase of a node.
+    #[inline]
+    fn phrase_of_mut(&mut self, number: usize, place: usize) -> Option<&mut Phrase> {
+        let phrase = *self.node(number).near.phrases.get(place)?;
+        self.phrases.get_mut(phrase)
+    }
+
+    #[inline]
     fn only_term(&mut self, number: usize) -> Option<&mut Term> {
-        let phrase = self.node(number).near.phrases.first().copied()?;
-        self.phrases.get_mut(phrase)?.terms.first_mut()
+        self.phrase_of_mut(number, 0)?.terms.first_mut()
     }
 
     fn next_term(&mut self, index: &Index, number: usize, from: Option<i64>) -> Result<()> {
@@ -188,12 +222,10 @@ impl Expression {
     }
 
     fn test_term(&mut self, number: usize) {
-        let phrase = self.node(number).near.phrases.first().copied();
-        let Some(phrase) = phrase.and_then(|phrase| self.phrases.get_mut(phrase)) else { return };
+        let Some(phrase) = self.phrase_of_mut(number, 0) else { return };
         let Some(rows) = phrase.terms.first().and_then(|term| term.rows.as_ref()) else { return };
-        phrase.size = rows.size();
-        phrase.poslist = rows.poslist();
-        let (rowid, no_match) = (rows.rowid(), phrase.size == 0);
+        let (rowid, no_match) = (rows.rowid(), rows.size() == 0);
+        (phrase.size, phrase.is_terms_own) = (rows.size(), true);
         let node = self.node_mut(number);
         (node.rowid, node.no_match) = (rowid, no_match);
     }
@@ -210,12 +242,14 @@ impl Expression {
     /// Brings all terms to the same row.
     fn test_phrases(&mut self, index: &Index, number: usize) -> Result<()> {
         let reverse = self.reverse;
-        let phrases = self.node(number).near.phrases.clone();
-        let mut last = self.only_term(number).and_then(|term| term.rowid(reverse)).unwrap_or(0);
+        let Expression { nodes, phrases, .. } = self;
+        let Some(node) = nodes.get_mut(number) else { return Ok(()) };
+        let first = node.near.phrases.first().and_then(|number| phrases.get(*number)?.terms.first());
+        let mut last = first.and_then(|term| term.rowid(reverse)).unwrap_or(0);
         loop {
             let mut together = true;
-            for phrase in &phrases {
-                let Some(phrase) = self.phrases.get_mut(*phrase) else { continue };
+            for phrase in &node.near.phrases {
+                let Some(phrase) = phrases.get_mut(*phrase) else { continue };
                 for term in &mut phrase.terms {
                     if term.rowid(reverse) == Some(last) {
                         continue;
@@ -224,7 +258,6 @@ impl Expression {
                     match term.advance_to(index, reverse, last)? {
                         Some(rowid) => last = rowid,
                         None => {
-                            let node = self.node_mut(number);
                             (node.eof, node.no_match) = (true, false);
                             return Ok(());
                         }
@@ -235,15 +268,14 @@ impl Expression {
                 break;
             }
         }
-        self.node_mut(number).rowid = last;
+        node.rowid = last;
         let is_match = self.is_match(number, index.detail());
         self.node_mut(number).no_match = !is_match;
         Ok(())
     }
 
     fn test_or(&mut self, number: usize) {
-        let children = self.node(number).children.clone();
-        let Some((&first, rest)) = children.split_first() else { return };
+        let Some((&first, rest)) = self.node(number).children.split_first() else { return };
         let mut best = first;
         for &child in rest {
             let order = self.compare(best, child);
@@ -273,7 +305,8 @@ impl Expression {
 
     fn next_or(&mut self, index: &Index, number: usize, from: Option<i64>) -> Result<()> {
         let last = self.node(number).rowid;
-        for child in self.node(number).children.clone() {
+        for place in 0..self.node(number).children.len() {
+            let Some(&child) = self.node(number).children.get(place) else { break };
             let node = self.node(child);
             let is_before = from.is_some_and(|from| self.order_of(node.rowid, from).is_lt());
             if !node.eof && (node.rowid == last || is_before) {
@@ -285,12 +318,12 @@ impl Expression {
     }
 
     fn test_and(&mut self, index: &Index, number: usize) -> Result<()> {
-        let children = self.node(number).children.clone();
         let mut last = self.node(number).rowid;
         loop {
             self.node_mut(number).no_match = false;
             let mut together = true;
-            for &child in &children {
+            for place in 0..self.node(number).children.len() {
+                let Some(&child) = self.node(number).children.get(place) else { break };
                 if self.order_of(last, self.node(child).rowid).is_gt() {
                     self.node_next(index, child, Some(last))?;
                 }
@@ -368,26 +401,43 @@ impl Term {
     }
 
     /// The row of the walk, the first of those of the synonyms.
+    #[inline]
     fn rowid(&self, reverse: bool) -> Option<i64> {
-        if self.synonyms.is_empty() {
-            return self.rows.as_ref().map(|rows| rows.rowid());
+        match self.synonyms.is_empty() {
+            true => self.rows.as_ref().map(|rows| rows.rowid()),
+            false => self.rowid_of_synonyms(reverse),
         }
+    }
+
+    fn rowid_of_synonyms(&self, reverse: bool) -> Option<i64> {
         let rowids = self.with_synonyms().filter_map(|term| term.rows.as_ref()).filter(|rows| !rows.eof());
         let rowids = rowids.map(|rows| rows.rowid());
         if reverse { rowids.max() } else { rowids.min() }
     }
 
     /// Advances the walks that lie before a row; the row where the term is then, `None` at the end.
+    #[inline]
     fn advance_to(&mut self, index: &Index, reverse: bool, rowid: i64) -> Result<Option<i64>> {
+        if !self.synonyms.is_empty() {
+            return self.advance_synonyms(index, reverse, rowid);
+        }
+        let Some(rows) = &mut self.rows else { return Ok(None) };
+        let now = rows.rowid();
+        if if reverse { now > rowid } else { now < rowid } {
+            rows.next_from(index, rowid)?;
+            if rows.eof() {
+                return Ok(None);
+            }
+        }
+        Ok(Some(rows.rowid()))
+    }
+
+    fn advance_synonyms(&mut self, index: &Index, reverse: bool, rowid: i64) -> Result<Option<i64>> {
         let is_before = |own: i64| if reverse { own > rowid } else { own < rowid };
-        let is_alone = self.synonyms.is_empty();
         let synonyms = self.synonyms.iter_mut().map(|term| &mut term.rows);
         for rows in std::iter::once(&mut self.rows).chain(synonyms).flatten() {
-            if (is_alone || !rows.eof()) && is_before(rows.rowid()) {
+            if !rows.eof() && is_before(rows.rowid()) {
                 rows.next_from(index, rowid)?;
-                if is_alone && rows.eof() {
-                    return Ok(None);
-                }
             }
         }
         Ok(self.rowid(reverse))

@@ -16,6 +16,7 @@ use extension::storage::{PrepareRules, StoredStatement};
 use extension::vtab::{FilterArg, VirtualCursor};
 use std::any::Any;
 use std::cell::{Cell, RefCell};
+use std::cmp::Ordering;
 use std::rc::Rc;
 use value::affinity::numeric_view;
 use value::{Mem, ValueRef};
@@ -75,7 +76,9 @@ pub(super) struct State {
     eof: bool,
     /// The content stands on another row.
     needs_content: bool,
-    pub sizes: Option<Rc<Vec<i64>>>,
+    /// Numbers of tokens by column, where they are known.
+    pub sizes: Vec<i64>,
+    pub has_sizes: bool,
     pub instances: Option<Rc<Vec<Instance>>>,
     /// Positions have not been found in the row yet, where the index does not have them.
     pub needs_positions: bool,
@@ -97,7 +100,8 @@ impl Default for State {
             sorter: None,
             eof: false,
             needs_content: false,
-            sizes: None,
+            sizes: Vec::new(),
+            has_sizes: false,
             instances: None,
             needs_positions: false,
             special: 0,
@@ -240,6 +244,27 @@ impl CursorCore {
         Ok(is_other)
     }
 
+    /// Goes to the next row as far as that reads no record; whether it got there.
+    ///
+    /// # Errors
+    /// `SQLITE_LOCKED` while the cursor is in use.
+    pub fn next_in_hand(&self) -> Result<bool> {
+        let mut state = self.state.try_borrow_mut().map_err(busy)?;
+        let state = &mut *state;
+        if !matches!(state.plan, Plan::Match | Plan::Source) || self.is_tripped.get() || self.config().tokendata() {
+            return Ok(false);
+        }
+        let Some(expression) = &state.expression else { return Ok(false) };
+        let mut expression = expression.try_borrow_mut().map_err(busy)?;
+        let moved = expression.next_in_hand(state.last_rowid);
+        state.eof |= moved && expression.eof();
+        drop(expression);
+        if moved {
+            state.new_row();
+        }
+        Ok(moved)
+    }
+
     /// Goes to the next row.
     ///
     /// # Errors
@@ -291,7 +316,7 @@ impl CursorCore {
         let mut state = self.state.try_borrow_mut().map_err(busy)?;
         state.content = content;
         state.eof |= !matches!(result, Ok(true));
-        state.sizes = None;
+        state.has_sizes = false;
         result.map(|_| ())
     }
 
@@ -595,17 +620,21 @@ impl CursorCore {
     fn poslist_value(&self) -> Result<Vec<u8>> {
         let Some(expression) = self.expression() else { return Ok(Vec::new()) };
         let expression = expression.try_borrow().map_err(busy)?;
-        let list = |number: usize| match self.config().detail() {
-            Detail::Full => expression.poslist(number),
-            _ => expression.column_list(number),
-        };
+        let (detail, count) = (self.config().detail(), expression.phrase_count());
         let mut out = Vec::new();
-        if self.config().detail() == Detail::None {
-            return Ok(out);
+        match detail {
+            Detail::None => {}
+            Detail::Full => {
+                (0..count.saturating_sub(1))
+                    .for_each(|number| varint::push(&mut out, expression.positions(number).len()));
+                (0..count).for_each(|number| out.extend_from_slice(expression.positions(number)));
+            }
+            Detail::Columns => {
+                let lists: Vec<Bytes> = (0..count).map(|number| expression.column_list(number)).collect();
+                lists.iter().take(count.saturating_sub(1)).for_each(|list| varint::push(&mut out, list.len()));
+                lists.iter().for_each(|list| out.extend_from_slice(list));
+            }
         }
-        let count = expression.phrase_count();
-        (0..count.saturating_sub(1)).for_each(|number| varint::push(&mut out, list(number).len()));
-        (0..count).for_each(|number| out.extend_from_slice(&list(number)));
         Ok(out)
     }
 }
@@ -614,7 +643,7 @@ impl State {
     /// Forgets what is known about the row before.
     fn new_row(&mut self) {
         self.needs_content = true;
-        self.sizes = None;
+        self.has_sizes = false;
         self.instances = None;
         self.needs_positions = true;
     }
@@ -781,6 +810,23 @@ impl VirtualCursor for Cursor {
             }
         }
         Ok(true)
+    }
+
+    fn is_in_hand(&mut self, column: Option<usize>) -> bool {
+        let Some(column) = column else { return true };
+        let count = self.0.config().column_count();
+        let Ok(state) = self.0.state.try_borrow() else { return false };
+        match column.cmp(&count) {
+            // The content is where it should be, or there is none.
+            Ordering::Less => !state.needs_content && state.content.is_some(),
+            Ordering::Equal => true,
+            // `rank` may read anything; for the cursor that sorts it is what is known about the row.
+            Ordering::Greater => state.plan == Plan::Source,
+        }
+    }
+
+    fn next_in_hand(&mut self) -> Result<bool> {
+        self.0.next_in_hand()
     }
 
     fn rowid(&mut self) -> Result<i64> {

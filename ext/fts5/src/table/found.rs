@@ -5,7 +5,7 @@ use crate::auxiliary::Instance;
 use crate::bytes::Bytes;
 use crate::config::Content;
 use crate::index::Detail;
-use crate::poslist::Positions;
+use crate::poslist::{Position, Positions};
 use crate::tokenize::Purpose;
 use base::{Error, Result, ResultCode};
 use std::rc::Rc;
@@ -79,10 +79,33 @@ impl CursorCore {
         })
     }
 
-    /// Where phrases stand, in the order of the row.
+    /// Hands out where a phrase stands.
     ///
     /// # Errors
     /// Those of [`CursorCore::poslist`], and `SQLITE_CORRUPT_VTAB` for a column that is not there.
+    pub fn each_position(&self, phrase: usize, take: &mut dyn FnMut(Position)) -> Result<()> {
+        let columns = self.config().column_count();
+        let mut hand_out = |bytes: &[u8]| {
+            let mut places = Positions::new(bytes);
+            let is_there = |place: Position| place.column() < columns;
+            match places.all(|place| is_there(place).then(|| take(place)).is_some()) {
+                true => Ok(()),
+                false => Err(Error::bare(ResultCode::CORRUPT_VTAB)),
+            }
+        };
+        if self.config().detail() == Detail::Full {
+            let state = self.state.try_borrow().map_err(busy)?;
+            if let (None, Some(expression)) = (&state.sorter, &state.expression) {
+                return hand_out(expression.try_borrow().map_err(busy)?.positions(phrase));
+            }
+        }
+        hand_out(&self.poslist(phrase)?)
+    }
+
+    /// Where phrases stand, in the order of the row.
+    ///
+    /// # Errors
+    /// As [`CursorCore::each_position`].
     pub fn instances(&self) -> Result<Rc<Vec<Instance>>> {
         if let Some(known) = &self.state.try_borrow().map_err(busy)?.instances {
             return Ok(known.clone());
@@ -90,38 +113,46 @@ impl CursorCore {
         let count = self.expression().map_or(0, |expression| expression.borrow().phrase_count());
         let mut all = Vec::new();
         for phrase in 0..count {
-            let places = Positions::new(self.poslist(phrase)?);
-            all.extend(places.map(|place| Instance { phrase, column: place.column(), offset: place.offset() }));
+            self.each_position(phrase, &mut |place| {
+                all.push(Instance { phrase, column: place.column(), offset: place.offset() });
+            })?;
         }
         // Stable: of phrases at the same place the first comes first.
         all.sort_by_key(|instance| (instance.column, instance.offset));
-        if all.last().is_some_and(|last| last.column >= self.config().column_count()) {
-            return Err(Error::bare(ResultCode::CORRUPT_VTAB));
-        }
         let all = Rc::new(all);
         self.state.try_borrow_mut().map_err(busy)?.instances = Some(all.clone());
         Ok(all)
     }
 
-    /// Numbers of tokens of the row by column.
+    /// Number of tokens of a column of the row, or of all columns; -1 for a column where it is not known.
     ///
     /// # Errors
-    /// Those of reading and tokenizing the row.
-    pub fn sizes(&self) -> Result<Rc<Vec<i64>>> {
-        if let Some(known) = &self.state.try_borrow().map_err(busy)?.sizes {
-            return Ok(known.clone());
+    /// `SQLITE_RANGE`, and those of reading and tokenizing the row.
+    pub fn size(&self, column: Option<usize>) -> Result<i64> {
+        if !self.state.try_borrow().map_err(busy)?.has_sizes {
+            self.find_sizes()?;
         }
+        let state = self.state.try_borrow().map_err(busy)?;
+        match column {
+            Some(column) => state.sizes.get(column).copied().ok_or_else(|| Error::bare(ResultCode::RANGE)),
+            None => Ok(i64::from(state.sizes.iter().fold(0i32, |sum, size| sum.wrapping_add(*size as i32)))),
+        }
+    }
+
+    fn find_sizes(&self) -> Result<()> {
         let config = self.config();
-        let sizes = if config.has_column_sizes() {
-            self.storage().sizes(self.rowid())?
+        let mut sizes = std::mem::take(&mut self.state.try_borrow_mut().map_err(busy)?.sizes);
+        if config.has_column_sizes() {
+            self.storage().read_sizes(self.rowid(), &mut sizes)?;
         } else if config.content_table().is_none() || *config.content() == Content::Unindexed {
-            (0..config.column_count()).map(|column| if config.is_indexed(column) { -1 } else { 0 }).collect()
+            sizes.clear();
+            sizes.extend((0..config.column_count()).map(|column| if config.is_indexed(column) { -1 } else { 0 }));
         } else {
-            self.counted_sizes()?
-        };
-        let sizes = Rc::new(sizes);
-        self.state.try_borrow_mut().map_err(busy)?.sizes = Some(sizes.clone());
-        Ok(sizes)
+            sizes = self.counted_sizes()?;
+        }
+        let mut state = self.state.try_borrow_mut().map_err(busy)?;
+        (state.sizes, state.has_sizes) = (sizes, true);
+        Ok(())
     }
 
     fn counted_sizes(&self) -> Result<Vec<i64>> {
