@@ -40,10 +40,12 @@ impl Spans {
         Ok(())
     }
 
+    #[inline]
     fn first(&self) -> i64 {
         self.span.map_or(-1, |(first, _)| first)
     }
 
+    #[inline]
     fn last(&self) -> i64 {
         self.span.map_or(-1, |(_, last)| last)
     }
@@ -91,8 +93,8 @@ impl<'m> Marker<'m> {
     fn copy_to(&mut self, end: usize) {
         let part = self.text.get(self.at..end).unwrap_or(&[]);
         // As in C, where a zero byte ends a text.
-        let length = part.iter().position(|byte| *byte == 0).unwrap_or(part.len());
-        self.out.extend(part.iter().take(length));
+        let whole = if part.contains(&0) { part.split(|byte| *byte == 0).next().unwrap_or(&[]) } else { part };
+        self.out.extend_from_slice(whole);
         self.at = end;
     }
 
@@ -113,6 +115,10 @@ impl<'m> Marker<'m> {
         let number = self.token;
         self.token += 1;
         let (first, last) = self.range;
+        let is_marked = number == self.spans.first() || number == self.spans.last();
+        if last.is_none() && !self.is_open && !is_marked {
+            return Ok(());
+        }
         if let Some(last) = last {
             if number < first || number > last {
                 return Ok(());

@@ -286,8 +286,8 @@ impl MergedIter {
             return false;
         }
         // Rows in front of the switch need no other round: the winner stays the winner.
-        while segment.next_whole_on_leaf(self.switch_rowid) {
-            if segment.rowid() >= from && (!self.skip_empty || segment.size() > 0) {
+        while segment.next_whole_on_leaf(from, self.switch_rowid) {
+            if !self.skip_empty || segment.size() > 0 {
                 self.rowid = segment.rowid();
                 self.set_output_on_leaf();
                 return true;

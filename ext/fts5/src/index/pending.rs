@@ -10,11 +10,23 @@ use std::rc::Rc;
 const ENTRY_BYTES: usize = 48;
 const SLOTS_MIN: usize = 1024;
 const EMPTY: u32 = u32::MAX;
+/// Bytes of a term in its head.
+const HEAD_BYTES: usize = 8;
+
+/// A place for a term: its number and its hash.
+#[derive(Clone, Copy)]
+struct Slot {
+    number: u32,
+    hash: u32,
+}
+
+const FREE: Slot = Slot { number: EMPTY, hash: 0 };
 
 /// A term with the doclist that grows behind it.
 #[derive(Default)]
 struct Entry {
-    hash: u32,
+    /// First bytes of the term as a number that compares as they do.
+    head: u64,
     term_bytes: usize,
     /// The term, then the doclist.
     data: Vec<u8>,
@@ -39,7 +51,7 @@ pub(crate) struct Occurrence {
 /// The terms.
 pub(crate) struct Pending {
     detail: Detail,
-    slots: Vec<u32>,
+    slots: Vec<Slot>,
     /// In use up to `count`; what lies behind keeps its buffers.
     entries: Vec<Entry>,
     count: usize,
@@ -47,23 +59,55 @@ pub(crate) struct Pending {
     bytes: usize,
 }
 
-fn hash(prefix: u8, token: &[u8]) -> u32 {
-    const MULTIPLIER: u64 = 0x9e37_79b9_7f4a_7c15;
-    let mut state = u64::from(prefix) | (token.len() as u64) << 8;
-    for chunk in token.chunks(8) {
-        let mut word = [0; 8];
-        word.iter_mut().zip(chunk).for_each(|(slot, byte)| *slot = *byte);
-        state = (state.rotate_left(23) ^ u64::from_le_bytes(word)).wrapping_mul(MULTIPLIER);
+/// A term as it is looked for: the byte of its index and the token.
+#[derive(Clone, Copy)]
+struct Wanted<'t> {
+    prefix: u8,
+    token: &'t [u8],
+    head: u64,
+    hash: u32,
+}
+
+impl Wanted<'_> {
+    fn new(prefix: u8, token: &[u8]) -> Wanted<'_> {
+        const MULTIPLIER: u64 = 0x9e37_79b9_7f4a_7c15;
+        let head = u64::from(prefix) << 56 | number_of(token) >> 8;
+        let mut state = (head ^ token.len() as u64).wrapping_mul(MULTIPLIER);
+        for chunk in token.get(HEAD_BYTES - 1..).unwrap_or(&[]).chunks(8) {
+            state = (state.rotate_left(23) ^ number_of(chunk)).wrapping_mul(MULTIPLIER);
+        }
+        Wanted { prefix, token, head, hash: (state >> 32) as u32 }
     }
-    (state >> 32) as u32
+
+    /// Whether a term is the wanted one: mostly its head tells.
+    #[inline]
+    fn is(&self, entry: &Entry) -> bool {
+        entry.head == self.head
+            && entry.term_bytes == self.token.len() + 1
+            && (entry.term_bytes <= HEAD_BYTES || entry.term().get(1..) == Some(self.token))
+    }
+}
+
+/// The first eight bytes as a number that compares as they do.
+#[inline]
+fn number_of(bytes: &[u8]) -> u64 {
+    let word = |at: usize| bytes.get(at..at + 4).and_then(|part| part.try_into().ok()).map_or(0, u32::from_be_bytes);
+    let byte = |at: usize| bytes.get(at).map_or(0, |byte| u64::from(*byte) << (56 - 8 * at));
+    match bytes.len() {
+        0 => 0,
+        count @ 1..=3 => byte(0) | byte(count / 2) | byte(count - 1),
+        // The two words may overlap.
+        count @ 4..=8 => u64::from(word(0)) << 32 | u64::from(word(count - 4)) << (64 - 8 * count),
+        _ => u64::from(word(0)) << 32 | u64::from(word(4)),
+    }
 }
 
 impl Entry {
-    fn start(&mut self, prefix: u8, token: &[u8], detail: Detail, rowid: i64) {
+    fn start(&mut self, term: &Wanted<'_>, detail: Detail, rowid: i64) {
         self.data.clear();
-        self.data.push(prefix);
-        self.data.extend_from_slice(token);
-        self.term_bytes = self.data.len();
+        self.data.push(term.prefix);
+        self.data.extend_from_slice(term.token);
+        (self.head, self.term_bytes) = (term.head, self.data.len());
         (self.deleted, self.present, self.position) = (false, false, 0);
         self.start_row(detail, rowid, rowid as u64);
     }
@@ -149,13 +193,6 @@ impl Entry {
     fn doclist(&self) -> &[u8] {
         self.data.get(self.term_bytes..).unwrap_or(&[])
     }
-
-    /// First bytes of the term as a number that compares as they do.
-    fn order(&self) -> u64 {
-        let mut word = [0; 8];
-        word.iter_mut().zip(self.term()).for_each(|(slot, byte)| *slot = *byte);
-        u64::from_be_bytes(word)
-    }
 }
 
 impl Pending {
@@ -174,7 +211,7 @@ impl Pending {
 
     /// Forgets everything.
     pub fn clear(&mut self) {
-        self.slots.fill(EMPTY);
+        self.slots.fill(FREE);
         (self.count, self.bytes) = (0, 0);
     }
 
@@ -184,9 +221,9 @@ impl Pending {
             self.grow();
         }
         let detail = self.detail;
-        let hash = hash(prefix, token);
-        let slot = self.find(hash, prefix, token);
-        let number = self.slots.get(slot).copied().unwrap_or(EMPTY);
+        let wanted = Wanted::new(prefix, token);
+        let slot = self.find(&wanted);
+        let number = self.slots.get(slot).map_or(EMPTY, |slot| slot.number);
         if number != EMPTY {
             if let Some(entry) = self.entries.get_mut(number as usize) {
                 let before = entry.data.len();
@@ -199,23 +236,22 @@ impl Pending {
             self.entries.push(Entry::default());
         }
         let Some(entry) = self.entries.get_mut(self.count) else { return };
-        entry.hash = hash;
-        entry.start(prefix, token, detail, occurrence.rowid);
+        entry.start(&wanted, detail, occurrence.rowid);
         entry.add(detail, occurrence);
         self.bytes += ENTRY_BYTES + entry.data.len();
         if let Some(slot) = self.slots.get_mut(slot) {
-            *slot = self.count as u32;
+            *slot = Slot { number: self.count as u32, hash: wanted.hash };
         }
         self.count += 1;
     }
 
     /// The slot of a term, or the free one where it belongs.
-    fn find(&self, hash: u32, prefix: u8, token: &[u8]) -> usize {
+    #[inline]
+    fn find(&self, wanted: &Wanted<'_>) -> usize {
         let mask = self.slots.len().wrapping_sub(1);
-        let mut slot = hash as usize & mask;
-        while let Some(&number) = self.slots.get(slot) {
-            let Some(entry) = self.entries.get(number as usize).filter(|_| number != EMPTY) else { break };
-            if entry.hash == hash && entry.term().split_first() == Some((&prefix, token)) {
+        let mut slot = wanted.hash as usize & mask;
+        while let Some(&Slot { number, hash }) = self.slots.get(slot).filter(|slot| slot.number != EMPTY) {
+            if hash == wanted.hash && self.entries.get(number as usize).is_some_and(|entry| wanted.is(entry)) {
                 break;
             }
             slot = (slot + 1) & mask;
@@ -225,15 +261,14 @@ impl Pending {
 
     fn grow(&mut self) {
         let count = (self.slots.len() * 2).max(SLOTS_MIN);
-        self.slots.clear();
-        self.slots.resize(count, EMPTY);
-        for (number, entry) in self.entries.iter().take(self.count).enumerate() {
-            let mut slot = entry.hash as usize & (count - 1);
-            while self.slots.get(slot).is_some_and(|taken| *taken != EMPTY) {
-                slot = (slot + 1) & (count - 1);
+        let before = std::mem::replace(&mut self.slots, vec![FREE; count]);
+        for taken in before.into_iter().filter(|slot| slot.number != EMPTY) {
+            let mut place = taken.hash as usize & (count - 1);
+            while self.slots.get(place).is_some_and(|slot| slot.number != EMPTY) {
+                place = (place + 1) & (count - 1);
             }
-            if let Some(slot) = self.slots.get_mut(slot) {
-                *slot = number as u32;
+            if let Some(slot) = self.slots.get_mut(place) {
+                *slot = taken;
             }
         }
     }
@@ -248,7 +283,7 @@ impl Pending {
     /// The terms that begin with a prefix, in their order, with their doclists, which have to be finished.
     pub fn sorted(&self, prefix: &[u8]) -> Vec<(&[u8], &[u8])> {
         let entries = self.entries.iter().take(self.count).filter(|entry| entry.term().starts_with(prefix));
-        let mut order: Vec<(u64, &Entry)> = entries.map(|entry| (entry.order(), entry)).collect();
+        let mut order: Vec<(u64, &Entry)> = entries.map(|entry| (entry.head, entry)).collect();
         order.sort_unstable_by(|(left, a), (right, b)| left.cmp(right).then_with(|| a.term().cmp(b.term())));
         order.into_iter().map(|(_, entry)| (entry.term(), entry.doclist())).collect()
     }
@@ -259,8 +294,8 @@ impl Pending {
         if self.slots.is_empty() {
             return None;
         }
-        let slot = self.find(hash(*prefix, token), *prefix, token);
-        let number = self.slots.get(slot).copied().filter(|number| *number != EMPTY)?;
+        let slot = self.find(&Wanted::new(*prefix, token));
+        let number = self.slots.get(slot).map(|slot| slot.number).filter(|number| *number != EMPTY)?;
         let entry = self.entries.get(number as usize)?;
         let mut copy = Entry {
             data: entry.data.clone(),

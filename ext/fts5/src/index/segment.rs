@@ -345,22 +345,33 @@ impl SegmentIter {
         }
     }
 
-    /// Goes to the next row of the doclist if it is on the same leaf with all of its positions and in front of `until`;
-    /// whether it is. Otherwise nothing has changed.
+    /// Goes along the leaf to the next row of the doclist from `from` on; whether it got there. It does not pass
+    /// `until`, nor a row whose positions go on on the next leaf.
     #[inline]
-    pub fn next_whole_on_leaf(&mut self, until: i64) -> bool {
+    pub fn next_whole_on_leaf(&mut self, from: i64, until: i64) -> bool {
         let Some(leaf) = &self.leaf else { return false };
-        let mut at = self.offset + self.size;
-        if self.way.reverse || self.detail == Detail::None || at >= leaf.body().min(self.doclist_end) {
+        if self.way.reverse || self.detail == Detail::None {
             return false;
         }
-        let rowid = self.rowid.wrapping_add(varint::read_short(leaf.bytes(), &mut at) as i64);
-        let value = varint::read_32(leaf.bytes(), &mut at);
-        if rowid >= until || at + (value >> 1) > leaf.body() {
-            return false;
+        let (bytes, body) = (leaf.bytes(), leaf.body());
+        let end = body.min(self.doclist_end);
+        let (mut rowid, mut offset, mut value) = (self.rowid, self.offset, self.size << 1 | usize::from(self.deleted));
+        let mut found = false;
+        while !found {
+            let mut at = offset + (value >> 1);
+            if at >= end {
+                break;
+            }
+            let next = rowid.wrapping_add(varint::read_short(bytes, &mut at) as i64);
+            let next_value = varint::read_32(bytes, &mut at);
+            if next >= until || at + (next_value >> 1) > body {
+                break;
+            }
+            (rowid, offset, value) = (next, at, next_value);
+            found = rowid >= from;
         }
-        (self.rowid, self.offset, self.size, self.deleted) = (rowid, at, value >> 1, value & 1 == 1);
-        true
+        (self.rowid, self.offset, self.size, self.deleted) = (rowid, offset, value >> 1, value & 1 == 1);
+        found
     }
 
     fn next_row(&mut self, store: &Store) -> Result<bool> {

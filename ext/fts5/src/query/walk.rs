@@ -246,26 +246,24 @@ impl Expression {
         let Some(node) = nodes.get_mut(number) else { return Ok(()) };
         let first = node.near.phrases.first().and_then(|number| phrases.get(*number)?.terms.first());
         let mut last = first.and_then(|term| term.rowid(reverse)).unwrap_or(0);
-        loop {
-            let mut together = true;
+        let terms = |number: &usize| phrases.get(*number).map_or(0, |phrase| phrase.terms.len());
+        let count: usize = node.near.phrases.iter().map(terms).sum();
+        // How many terms in succession are at the last row.
+        let mut together = 0;
+        'rows: while together < count {
             for phrase in &node.near.phrases {
                 let Some(phrase) = phrases.get_mut(*phrase) else { continue };
                 for term in &mut phrase.terms {
-                    if term.rowid(reverse) == Some(last) {
-                        continue;
-                    }
-                    together = false;
-                    match term.advance_to(index, reverse, last)? {
-                        Some(rowid) => last = rowid,
-                        None => {
-                            (node.eof, node.no_match) = (true, false);
-                            return Ok(());
-                        }
+                    let Some(rowid) = term.advance_to(index, reverse, last)? else {
+                        (node.eof, node.no_match) = (true, false);
+                        return Ok(());
+                    };
+                    together = if rowid == last { together + 1 } else { 1 };
+                    last = rowid;
+                    if together == count {
+                        break 'rows;
                     }
                 }
-            }
-            if together {
-                break;
             }
         }
         node.rowid = last;
@@ -317,7 +315,45 @@ impl Expression {
         Ok(())
     }
 
+    /// Brings the terms of an AND to the same row; `false` where not all of its children are single terms.
+    fn test_and_of_terms(&mut self, index: &Index, number: usize) -> Result<bool> {
+        let reverse = self.reverse;
+        let mut last = self.node(number).rowid;
+        let (mut together, mut place) = (0, 0);
+        let count = self.node(number).children.len();
+        if !self.node(number).children.iter().all(|child| self.node(*child).kind == Kind::Term) {
+            return Ok(false);
+        }
+        let mut no_match = false;
+        while together < count {
+            let Some(&child) = self.node(number).children.get(place) else { break };
+            if self.node(child).eof {
+                self.end(number);
+                return Ok(true);
+            }
+            let Some(term) = self.only_term(child) else { break };
+            let Some(rowid) = term.advance_to(index, reverse, last)? else {
+                self.end(number);
+                return Ok(true);
+            };
+            self.test_term(child);
+            let missing = self.node(child).no_match;
+            (together, no_match) = if rowid == last { (together + 1, no_match | missing) } else { (1, missing) };
+            last = rowid;
+            place = if place + 1 == count { 0 } else { place + 1 };
+        }
+        let node = self.node_mut(number);
+        (node.rowid, node.no_match) = (last, no_match);
+        if no_match && number != self.root {
+            self.forget_positions(number);
+        }
+        Ok(true)
+    }
+
     fn test_and(&mut self, index: &Index, number: usize) -> Result<()> {
+        if self.test_and_of_terms(index, number)? {
+            return Ok(());
+        }
         let mut last = self.node(number).rowid;
         loop {
             self.node_mut(number).no_match = false;

@@ -1,7 +1,8 @@
 //! Cursors: full-text queries, lookups by rowid, and walks over all rows.
 
 use super::TableCore;
-use super::plan::{Argument, ORDER_DESCENDING, ORDER_RANK};
+use super::plan::{ORDER_DESCENDING, ORDER_RANK};
+use super::question::Question;
 use crate::auxiliary::{AuxiliaryFunction, Instance};
 use crate::bytes::Bytes;
 use crate::config::{Config, RankFunction};
@@ -20,9 +21,6 @@ use std::cmp::Ordering;
 use std::rc::Rc;
 use value::affinity::numeric_view;
 use value::{Mem, ValueRef};
-
-/// The subtype of queries whose prefixes are to know which tokens they have found.
-const INSTTOKEN_SUBTYPE: u8 = 73;
 
 /// What a cursor does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -115,7 +113,7 @@ impl Default for State {
 /// A cursor, as functions find it by its number.
 pub(crate) struct CursorCore {
     table: Rc<TableCore>,
-    number: i64,
+    pub(super) number: i64,
     /// The index has changed: the row has to be found once more.
     is_tripped: Cell<bool>,
     pub(super) state: RefCell<State>,
@@ -680,86 +678,6 @@ impl Sorter {
         let end = self.ends.get(phrase).copied().unwrap_or(0);
         self.poslists.within(start..end.max(start))
     }
-}
-
-/// What is asked.
-#[derive(Default)]
-struct Question {
-    expression: Option<Expression>,
-    special: Option<i64>,
-    rank: Option<Mem>,
-    equal: Option<Mem>,
-    at_most: Option<Mem>,
-    at_least: Option<Mem>,
-}
-
-impl Question {
-    fn read(&mut self, cursor: &CursorCore, text: &[u8], args: &[FilterArg<'_>]) -> Result<()> {
-        for (argument, value) in Argument::parse(text).into_iter().zip(args) {
-            let FilterArg::Value(value) = value else { continue };
-            let copy = || Some(Mem::from_value(value.as_ref()));
-            match argument {
-                Argument::Rank => self.rank = copy(),
-                Argument::RowidEqual => self.equal = copy(),
-                Argument::RowidAtMost => self.at_most = copy(),
-                Argument::RowidAtLeast => self.at_least = copy(),
-                Argument::Match(column) => self.add_match(cursor, column, value)?,
-                Argument::Like(column) => self.add_pattern(cursor, column, value, false)?,
-                Argument::Glob(column) => self.add_pattern(cursor, column, value, true)?,
-            }
-            if self.special.is_some() {
-                break;
-            }
-        }
-        Ok(())
-    }
-
-    fn add(&mut self, expression: Expression) {
-        self.expression = Some(match self.expression.take() {
-            Some(before) => before.and(expression),
-            None => expression,
-        });
-    }
-
-    fn add_match(&mut self, cursor: &CursorCore, column: usize, value: &Mem) -> Result<()> {
-        let config = cursor.config();
-        let query = cursor.storage().text_of(value.as_ref())?;
-        if value.subtype() == INSTTOKEN_SUBTYPE {
-            config.change_settings(|settings| settings.inst_token = true);
-        }
-        if let Some(question) = query.text.strip_prefix(b"*") {
-            self.special = Some(special(cursor, question)?);
-            return Ok(());
-        }
-        let column = Some(column).filter(|column| *column < config.column_count());
-        self.add(Expression::parse(config, column, &query.text, &query.locale)?);
-        Ok(())
-    }
-
-    fn add_pattern(&mut self, cursor: &CursorCore, column: usize, value: &Mem, is_glob: bool) -> Result<()> {
-        if value.is_null() {
-            return Ok(());
-        }
-        let config = cursor.config();
-        let pattern = value.as_ref().to_text_utf8(config.storage().encoding());
-        if let Some(expression) = Expression::of_pattern(config, column, &pattern, is_glob)? {
-            self.add(expression);
-        }
-        Ok(())
-    }
-}
-
-/// Answers a question to the module.
-fn special(cursor: &CursorCore, question: &[u8]) -> Result<i64> {
-    let word = question.iter().skip_while(|byte| **byte == b' ').take_while(|byte| !matches!(byte, b' ' | 0));
-    let word: Vec<u8> = word.copied().collect();
-    if word.eq_ignore_ascii_case(b"reads") {
-        return Ok(cursor.storage().index().reads());
-    }
-    if word.eq_ignore_ascii_case(b"id") {
-        return Ok(cursor.number);
-    }
-    Err(Error::sql(format!("unknown special query: {}", String::from_utf8_lossy(&word))))
 }
 
 impl VirtualCursor for Cursor {

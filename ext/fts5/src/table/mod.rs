@@ -4,6 +4,7 @@ mod best_index;
 mod cursor;
 mod found;
 mod plan;
+mod question;
 mod update;
 
 use crate::config::{Config, Content};

@@ -83,6 +83,18 @@ impl Unicode61 {
         }
     }
 
+    /// End of the ASCII characters that belong to a token, and whether none of them is a capital letter.
+    fn ascii_run(&self, text: &[u8], start: usize) -> (usize, bool) {
+        let rest = text.get(start..).unwrap_or(&[]);
+        let mut has_capital = false;
+        let length = rest.iter().position(|byte| {
+            has_capital |= byte.is_ascii_uppercase();
+            !self.ascii_belongs(*byte)
+        });
+        // The byte that ends the run may be a capital letter itself: then it is folded in vain.
+        (start + length.unwrap_or(rest.len()), !has_capital)
+    }
+
     fn push(&self, folded: &mut Vec<u8>, code: u32) {
         match unicode::fold(code, self.diacritics) {
             0 => {}
@@ -94,6 +106,19 @@ impl Unicode61 {
         let mut at = 0;
         while let Some((start, first)) = self.start(text, &mut at) {
             folded.clear();
+            if first < 0x80 {
+                let (end, is_folded) = self.ascii_run(text, start);
+                if text.get(end).is_none_or(u8::is_ascii) {
+                    let mut bytes = text.get(start..end).unwrap_or(&[]);
+                    if !is_folded {
+                        folded.extend(bytes.iter().map(u8::to_ascii_lowercase));
+                        bytes = folded;
+                    }
+                    sink(Token { bytes, start, end, colocated: false })?;
+                    at = end;
+                    continue;
+                }
+            }
             self.push(folded, first);
             let mut end = at;
             while let Some(&byte) = text.get(at) {
