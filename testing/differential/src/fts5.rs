@@ -30,6 +30,7 @@ const WORDS: &[&str] = &[
     "日本語",
     "naïve",
     "été",
+    "e\u{301}te\u{301}",
     "e.f",
     "x-y",
     "1",
@@ -71,7 +72,34 @@ struct Table {
     sizes: bool,
     locale: bool,
     vocab: bool,
+    /// Columns that are not indexed are kept where others are not.
+    unindexed: bool,
+    /// What its statements are counted for.
+    features: Vec<String>,
 }
+
+impl Table {
+    fn new(columns: usize, content: Content) -> Table {
+        let (sizes, locale, vocab, unindexed) = (true, false, false, false);
+        Table { columns, content, sizes, locale, vocab, unindexed, features: Vec::new() }
+    }
+
+    fn feature(&mut self, name: &str) {
+        self.features.push(format!("table {name}"));
+    }
+}
+
+const SETTINGS: [(&str, &[&str]); 9] = [
+    ("pgsz", &["32", "50", "64", "100", "500"]),
+    ("hashsize", &["1", "500", "2000", "10000"]),
+    ("automerge", &["0", "2", "3", "8"]),
+    ("crisismerge", &["2", "3", "5"]),
+    ("usermerge", &["2", "3", "5"]),
+    ("deletemerge", &["0", "5", "50"]),
+    ("secure-delete", &["1", "0"]),
+    ("insttoken", &["1"]),
+    ("rank", &["'bm25(2.0)'", "'bm25(0, 3)'"]),
+];
 
 /// How often each thing was generated, and how many queries gave rows.
 #[derive(Default)]
@@ -109,7 +137,7 @@ struct Generator<'g> {
 /// The script whose last statement differs.
 pub fn round(seed: u64, statements: usize, tally: &mut Tally, counts: &mut Counts) -> Result<(), Difference> {
     let Ok(pair) = Pair::new() else { return Ok(()) };
-    let table = Table { columns: 1, content: Content::Own, sizes: true, locale: false, vocab: false };
+    let table = Table::new(1, Content::Own);
     let mut generator = Generator {
         random: Random::new(seed),
         counts,
@@ -123,6 +151,7 @@ pub fn round(seed: u64, statements: usize, tally: &mut Tally, counts: &mut Count
     }
     for number in 0..statements {
         let sql = generator.statement();
+        generator.table.features.iter().for_each(|feature| generator.counts.note(feature));
         generator.run(&pair, sql, tally)?;
         if number % LOOK_EVERY == LOOK_EVERY - 1 {
             for sql in generator.looks() {
@@ -174,12 +203,25 @@ impl Generator<'_> {
         let mut parts: Vec<String> = (0..columns).map(|number| format!("c{number}")).collect();
         if columns > 1 && self.random.chance(20) {
             parts[columns - 1] += " UNINDEXED";
-            self.counts.note("UNINDEXED");
         }
         let content = [Content::Own, Content::External, Content::None, Content::Deletable];
         let content = content[self.random.weighted(&[60, 15, 10, 15])];
-        self.table = Table { columns, content, sizes: true, locale: false, vocab: self.random.chance(30) };
-        self.counts.note(&format!("content {content:?}"));
+        self.table = Table::new(columns, content);
+        self.table.vocab = self.random.chance(30);
+        self.table.feature(match content {
+            Content::Own => "with its own content",
+            Content::External => "content=x, content_rowid=id",
+            Content::None => "content=''",
+            Content::Deletable => "content='', contentless_delete=1",
+        });
+        if parts[columns - 1].ends_with("UNINDEXED") {
+            self.table.feature("UNINDEXED");
+            if matches!(content, Content::None | Content::Deletable) && self.random.chance(50) {
+                self.table.unindexed = true;
+                self.table.feature("contentless_unindexed=1");
+                parts.push("contentless_unindexed=1".to_owned());
+            }
+        }
         let mut before = Vec::new();
         match content {
             Content::Own => {}
@@ -193,7 +235,7 @@ impl Generator<'_> {
         }
         if self.random.chance(60) {
             let tokenizer = self.random.pick(TOKENIZERS);
-            self.counts.note(&format!("tokenize {tokenizer}"));
+            self.table.feature(&format!("tokenize {tokenizer}"));
             parts.push(format!("tokenize=\"{tokenizer}\""));
         }
         self.options(&mut parts);
@@ -203,24 +245,18 @@ impl Generator<'_> {
                 before.push(format!("CREATE VIRTUAL TABLE v_{kind} USING fts5vocab(t, {kind})"));
             }
         }
-        for (setting, values) in [
-            ("pgsz", ["32", "50", "64", "100", "500"].as_slice()),
-            ("hashsize", &["1", "500", "2000", "10000"]),
-            ("automerge", &["0", "2", "3", "8"]),
-            ("crisismerge", &["2", "3", "5"]),
-            ("usermerge", &["2", "3", "5"]),
-            ("deletemerge", &["0", "5", "50"]),
-            ("secure-delete", &["1"]),
-            ("insttoken", &["1"]),
-            ("rank", &["'bm25(2.0)'", "'bm25(0, 3)'"]),
-        ] {
+        for (setting, values) in SETTINGS {
             let chance = if setting == "pgsz" { 70 } else { 25 };
             if self.random.chance(chance) {
-                self.counts.note(&format!("setting {setting}"));
-                before.push(format!("INSERT INTO t(t, rank) VALUES('{setting}', {})", self.random.pick(values)));
+                before.push(self.setting(setting, values));
             }
         }
         before
+    }
+
+    fn setting(&mut self, setting: &str, values: &[&str]) -> String {
+        self.counts.note(&format!("command {setting}"));
+        format!("INSERT INTO t(t, rank) VALUES('{setting}', {})", self.random.pick(values))
     }
 
     fn options(&mut self, parts: &mut Vec<String>) {
@@ -233,12 +269,14 @@ impl Generator<'_> {
             ("tokendata=1", 10),
             ("locale=1", 10),
         ] {
-            let taken = option.starts_with("detail") && parts.iter().any(|part| part.starts_with("detail"))
+            // SQLite calls tables damaged that keep columns which are not indexed, and locales.
+            let taken = option == "locale=1" && self.table.unindexed
+                || option.starts_with("detail") && parts.iter().any(|part| part.starts_with("detail"))
                 || option.starts_with("columnsize") && self.table.content == Content::Deletable;
             if taken || !self.random.chance(percent) {
                 continue;
             }
-            self.counts.note(option);
+            self.table.feature(option);
             self.table.sizes &= option != "columnsize=0";
             self.table.locale |= option == "locale=1" && self.table.content == Content::Own;
             parts.push(option.to_owned());
@@ -320,6 +358,10 @@ impl Generator<'_> {
     }
 
     fn command(&mut self) -> String {
+        if self.random.chance(15) {
+            let (setting, values) = SETTINGS[self.random.below(SETTINGS.len())];
+            return self.setting(setting, values);
+        }
         let commands: &[&str] =
             &["merge", "optimize", "rebuild", "delete-all", "integrity-check", "flush", "merge", "integrity-check"];
         let command = self.random.pick(commands);
@@ -398,8 +440,8 @@ impl Generator<'_> {
         }
         let depth = self.random.weighted(&[60, 30, 10]);
         let expression = self.expression(depth).replace('\'', "''");
-        let shown = self.random.weighted(&[40, 15, 15, 15, 10, 5]);
-        let names = ["rowid", "bm25", "highlight", "snippet", "rank", "columns"];
+        let shown = self.random.weighted(&[40, 15, 15, 15, 10, 5, 2]);
+        let names = ["rowid", "bm25", "highlight", "snippet", "rank", "columns", "fts5_get_locale"];
         self.counts.note(&format!("shows {}", names[shown]));
         let column = self.random.below(self.table.columns);
         let shown = match shown {
@@ -408,19 +450,27 @@ impl Generator<'_> {
             2 => format!(", highlight(t, {column}, '[', ']')"),
             3 => format!(", snippet(t, {}, '[', ']', '..', {})", column as i64 - 1, self.random.between(1, 9)),
             4 => ", rank".to_owned(),
+            6 => format!(", fts5_get_locale(t, {column})"),
             _ => ", *".to_owned(),
         };
         let bound = match self.random.below(8) {
             0 => format!(" AND rowid > {}", self.rowid()),
             1 => format!(" AND rowid <= {}", self.rowid()),
             2 => format!(" AND rowid = {}", self.rowid()),
-            3 => " AND rank MATCH 'bm25(5.0)'".to_owned(),
+            3 => {
+                self.counts.note("rank MATCH");
+                " AND rank MATCH 'bm25(5.0)'".to_owned()
+            }
             _ => String::new(),
         };
         let orders = ["", "", " ORDER BY rowid", " ORDER BY rowid DESC", " ORDER BY rank", " ORDER BY rank DESC"];
         let order = orders[self.random.below(orders.len())];
         let limit = if self.random.chance(15) { " LIMIT 3" } else { "" };
-        let matched = match self.random.below(10) {
+        let matched = self.random.below(10);
+        let names = ["column MATCH", "LIKE", "GLOB", "t =", "fts5_insttoken"];
+        self.counts.note(&format!("asks by {}", names.get(matched).unwrap_or(&"t MATCH")));
+        self.counts.note(order.trim());
+        let matched = match matched {
             0 => format!("c{column} MATCH '{expression}'"),
             1 => format!("c{column} LIKE '%{}%'", self.word()),
             2 => format!("c{column} GLOB '*{}*'", self.word()),
@@ -441,7 +491,7 @@ impl Generator<'_> {
         if self.table.sizes {
             all.push("SELECT id, hex(sz) FROM t_docsize ORDER BY id".to_owned());
         }
-        if self.table.content == Content::Own && !self.table.locale {
+        if (self.table.content == Content::Own || self.table.unindexed) && !self.table.locale {
             all.push("SELECT * FROM t_content ORDER BY 1".to_owned());
         }
         if self.random.chance(20) {
