@@ -20,5 +20,6 @@ mod real_files;
 mod real_queries;
 mod same_log;
 mod search_files;
+mod search_turns;
 mod sharing;
 mod uris;
