@@ -80,7 +80,8 @@ impl<'m> Marker<'m> {
 
     /// Only the tokens from the first one to the last one.
     pub fn restrict(&mut self, first: i64, last: i64, before: &[u8]) -> Result<()> {
-        self.range = (first, Some(last));
+        // A part without tokens ends with its last phrase.
+        self.range = (first, Some(last).filter(|last| *last >= 0));
         if first > 0 {
             self.out.extend_from_slice(before);
         }

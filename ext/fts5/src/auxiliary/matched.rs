@@ -3,6 +3,7 @@
 use crate::bytes::Bytes;
 use crate::index::Detail;
 use crate::poslist::{self, Position};
+use crate::statement::without_message;
 use crate::table::CursorCore;
 use crate::tokenize::{Purpose, TokenSink};
 use crate::varint;
@@ -68,7 +69,8 @@ impl<'m> Match<'m> {
     /// # Errors
     /// The tokenizer's and the sink's.
     pub fn tokenize(&self, text: &[u8], locale: &[u8], sink: &mut TokenSink<'_>) -> Result<()> {
-        self.cursor.config().tokenize(Purpose::Auxiliary, text, locale, sink)
+        // Why a tokenizer cannot be made is said where the table is written only.
+        self.cursor.config().tokenize(Purpose::Auxiliary, text, locale, sink).map_err(without_message)
     }
 
     /// Number of phrases of the query.
