@@ -25,6 +25,8 @@ const WORDS: &[&str] = &[
     "running",
     "runs",
     "ponies",
+    "abilities",
+    "flies",
     "café",
     "Ünï",
     "日本語",
@@ -448,7 +450,10 @@ impl Generator<'_> {
             0 => String::new(),
             1 => format!(", bm25(t, {}.5)", self.random.below(4)),
             2 => format!(", highlight(t, {column}, '[', ']')"),
-            3 => format!(", snippet(t, {}, '[', ']', '..', {})", column as i64 - 1, self.random.between(1, 9)),
+            3 => {
+                let tokens = self.random.below(13) as i64 - 2;
+                format!(", snippet(t, {}, '[', ']', '..', {tokens})", column as i64 - 1)
+            }
             4 => ", rank".to_owned(),
             6 => format!(", fts5_get_locale(t, {column})"),
             _ => ", *".to_owned(),
