@@ -51,7 +51,11 @@ pub const FTS5: &[Task] = &[
     Task::query("fts5 first ten", "SELECT rowid FROM f WHERE f MATCH 'w20' LIMIT 10", 50),
     Task::query("fts5 snippet", "SELECT snippet(f, 0, '<', '>', '...', 9) FROM f WHERE f MATCH 'w1234'", 1),
     Task::query("fts5 highlight", "SELECT highlight(f, 0, '<', '>') FROM f WHERE f MATCH 'w1234'", 1),
-    Task::change("fts5 optimize", "", "INSERT INTO f(f) VALUES('optimize')"),
+    Task::change(
+        "fts5 optimize",
+        "INSERT INTO f(body) SELECT body FROM docs WHERE id <= 100",
+        "INSERT INTO f(f) VALUES('optimize')",
+    ),
     Task::query("fts5 optimized term", "SELECT count(*) FROM f WHERE f MATCH 'w20'", 1),
     Task::query("fts5 optimized prefix", "SELECT count(*) FROM f WHERE f MATCH 'w123*'", 1),
 ];
