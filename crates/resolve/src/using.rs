@@ -1,6 +1,6 @@
 //! USING and NATURAL: columns that both sides of a join have.
 
-use crate::binder::Binder;
+use crate::binder::{Binder, ScopeSource};
 use crate::bound::{BinaryOp, Expr, ExprKind};
 use crate::from_clause::{BoundFrom, Condition};
 use base::{Error, Result};
@@ -18,29 +18,42 @@ pub(crate) struct SharedColumn {
     right: Place,
 }
 
+/// What becomes of columns at the left that are hidden.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Hidden {
+    /// USING names them.
+    Found,
+    /// NATURAL does not see them.
+    Ignored,
+}
+
+fn shows(source: &ScopeSource, name: &str) -> bool {
+    source.bare_names().iter().any(|own| own.eq_ignore_ascii_case(name))
+}
+
 /// The condition of NATURAL: all columns that both sides have.
 pub(crate) fn natural<'a>(bound: &mut BoundFrom<'a>, first: usize) -> Result<Condition<'a>> {
     let mut names: Vec<Box<str>> = Vec::new();
     for right in bound.scope_sources.iter().skip(first) {
         for name in right.bare_names() {
-            let left = bound.scope_sources.iter().take(first).any(|source| source.bare_column(name).is_some());
+            let left = bound.scope_sources.iter().take(first).any(|source| shows(source, name));
             if left && !names.iter().any(|own| own.eq_ignore_ascii_case(name)) {
                 names.push(name.into());
             }
         }
     }
-    merge(bound, first, names)
+    merge(bound, first, names, Hidden::Ignored)
 }
 
 /// The condition of USING.
 pub(crate) fn using<'a>(bound: &mut BoundFrom<'a>, first: usize, names: &[Name]) -> Result<Condition<'a>> {
-    merge(bound, first, names.iter().map(|name| name.as_str().into()).collect())
+    merge(bound, first, names.iter().map(|name| name.as_str().into()).collect(), Hidden::Found)
 }
 
-fn merge<'a>(bound: &mut BoundFrom<'a>, first: usize, names: Vec<Box<str>>) -> Result<Condition<'a>> {
+fn merge<'a>(bound: &mut BoundFrom<'a>, first: usize, names: Vec<Box<str>>, hidden: Hidden) -> Result<Condition<'a>> {
     let mut shared = Vec::with_capacity(names.len());
     for name in names {
-        let left = left_places(bound, first, &name)?;
+        let left = left_places(bound, first, &name, hidden)?;
         let mut behind = bound.scope_sources.iter().enumerate().skip(first);
         let right = behind.find_map(|(at, source)| source.bare_column(&name).map(|column| (at, column)));
         let (false, Some(right)) = (left.is_empty(), right) else {
@@ -55,10 +68,11 @@ fn merge<'a>(bound: &mut BoundFrom<'a>, first: usize, names: Vec<Box<str>>) -> R
 }
 
 /// The leftmost source with a column of this name; with RIGHT and FULL JOINs, all.
-fn left_places(bound: &BoundFrom<'_>, first: usize, name: &str) -> Result<Vec<Place>> {
+fn left_places(bound: &BoundFrom<'_>, first: usize, name: &str, hidden: Hidden) -> Result<Vec<Place>> {
     let mut places = Vec::new();
     for (at, source) in bound.scope_sources.iter().take(first).enumerate() {
-        let Some(column) = source.bare_column(name) else { continue };
+        let found = source.bare_column(name).filter(|_| hidden == Hidden::Found || shows(source, name));
+        let Some(column) = found else { continue };
         if !places.is_empty() && !source.has_merged(name) {
             return Err(Error::sql(format!("ambiguous reference to {name} in USING()")));
         }

@@ -175,3 +175,15 @@ EXPLAIN QUERY PLAN SELECT * FROM g WHERE a LIKE '%abc%';
 EXPLAIN QUERY PLAN SELECT * FROM g WHERE a GLOB '*abc*';
 EXPLAIN QUERY PLAN SELECT * FROM s WHERE a LIKE '%abc%';
 EXPLAIN QUERY PLAN SELECT * FROM s WHERE a GLOB '*abc*' AND rowid>3;
+--- found with SQLite's scripts
+CREATE TABLE t1(a, b, rank);
+CREATE VIRTUAL TABLE ft USING fts5(a);
+INSERT INTO ft VALUES('b');
+INSERT INTO t1 VALUES('b','w','');
+SELECT * FROM ft NATURAL JOIN t1 WHERE ft MATCH 'b';
+SELECT * FROM t1 NATURAL JOIN ft WHERE ft MATCH 'b';
+SELECT * FROM ft JOIN t1 USING (rank) WHERE ft MATCH 'b';
+CREATE VIRTUAL TABLE s USING fts5(a);
+INSERT INTO s VALUES('a b c x d e f. g x y z'),('x a a a a'),('q w e r t y x'),('x');
+SELECT snippet(s, 0, '[', ']', '...', 0), snippet(s, -1, '[', ']', '...', -5) FROM s('x');
+SELECT snippet(s, 0, '[', ']', '...', 1), snippet(s, -1, '[', ']', '...', 100) FROM s('x');

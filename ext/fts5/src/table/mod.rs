@@ -235,7 +235,7 @@ impl VirtualTable for Table {
                     false => format!("malformed inverted index for FTS5 table {database}.{table}"),
                 }))
             }
-            Err(error) => Err(error),
+            Err(error) => Err(Error::bare(error.extended_code())),
         }
     }
 
