@@ -3,10 +3,10 @@
 
     run.py SOURCE OTHER-FOLDER OUR-FOLDER WORK [PATTERN...]
 
-SOURCE is an unpacked source package of SQLite with its `test/` (Debian's `sqlite3_*.orig.tar.xz`), in which
+SOURCE is an unpacked source package of SQLite with its `test/` and `ext/` (Debian's `sqlite3_*.orig.tar.xz`), in which
 `./configure && make sqlite3.c` has been run. The folders hold a `libsqlite3.so.0` each: SQLite's, made as
 `tools/capi/tests/c/record` says, and ours. WORK keeps the test program and what the scripts print. Patterns name
-scripts without `.test`, also those of R-Tree and sessions; without any, those run that need no inside of SQLite and no modules that Ferrite has not.
+scripts without `.test`, also those of FTS5, R-Tree and sessions; without any, those run that need no inside of SQLite.
 
 The test program of SQLite is linked with a shared library here, so that nothing inside of it can be looked at: what
 its sources miss is replaced by stubs, counters stay 0, and injected faults do not happen. Only scripts whose failures
@@ -30,21 +30,22 @@ tclsqlite""".split()
 EXTENSIONS = """amatch appendvfs basexx cksumvfs closure csv decimal eval explain fileio fuzzer ieee754 mmapwarm nextchar
 normalize prefixes qpvtab randomjson regexp remember series spellfix stmtrand totype unionvtab wholenumber
 zipfile""".split()
+FULL_TEXT = "fts5/fts5_tcl fts5/fts5_test_mi fts5/fts5_test_tok".split()
 OTHERS = "recover/sqlite3recover recover/dbdata recover/test_recover intck/test_intck intck/sqlite3intck expert/sqlite3expert expert/test_expert".split()
 OTHERS += ["fts3/fts3_test", "session/test_session", "rtree/test_rtreedoc"]
 FEATURES = """API_ARMOR COLUMN_METADATA DBSTAT_VTAB DBPAGE_VTAB BYTECODE_VTAB CARRAY STAT4 MATH_FUNCTIONS PERCENTILE STMTVTAB
-FTS3 LOAD_EXTENSION PREUPDATE_HOOK UNLOCK_NOTIFY MEMORY_MANAGEMENT SESSION RTREE GEOPOLY""".split()
+FTS3 FTS5 LOAD_EXTENSION PREUPDATE_HOOK UNLOCK_NOTIFY MEMORY_MANAGEMENT SESSION RTREE GEOPOLY""".split()
 FLAGS = (
-    ["-O1", "-w", "-fPIC", "-I.", "-Isrc", "-Itsrc", "-Iext/rtree", "-Iext/recover", "-Iext/session", "-Iext/fts3"]
+    ["-O1", "-w", "-fPIC", "-I.", "-Isrc", "-Itsrc", "-Iext/rtree", "-Iext/recover", "-Iext/session", "-Iext/fts3", "-Iext/fts5"]
     + ["-Iext/misc", "-I/usr/include/tcl8.6", "-DSQLITE_TEST=1", "-DTCLSH_INIT_PROC=sqlite3TestInit", "-DNDEBUG"]
     + ["-DSQLITE_SERIES_CONSTRAINT_VERIFY=1", "-DSQLITE_DEFAULT_PAGE_SIZE=1024", "-DSQLITE_CKSUMVFS_STATIC"]
     + ["-DSQLITE_STATIC_RANDOMJSON", "-DSQLITE_STRICT_SUBTYPE=1", "-DBUILD_sqlite", "-DSQLITE_SOUNDEX", "-DSQLITE_USE_URI"]
     + ["-DSQLITE_THREADSAFE=1", "-DHAVE_USLEEP=1", "-DHAVE_ISNAN", "-DSQLITE_CORE=1"]
     + [f"-DSQLITE_ENABLE_{feature}" for feature in FEATURES]
 )
-# What needs the inside of SQLite, modules that Ferrite has not, or minutes.
+# What needs the inside of SQLite, or minutes.
 LEFT_OUT = """all full quick veryquick permutations malloc soak crash extraquick valgrind memsubsys big fuzz speed
-testrunner fts5 rbu pcache tester wrapper sort3 sort4 thread00 multiplex mutex cksumvfs recover walcrash
+testrunner rbu pcache tester wrapper sort3 sort4 thread00 multiplex mutex cksumvfs recover walcrash
 walslow quota""".split()
 # Scripts that run others.
 WRAPPERS = {"rtree", "session"}
@@ -123,7 +124,7 @@ def build(source, library, work):
     if os.path.exists(program):
         return program
     files = [f"src/{name}.c" for name in TEST_SOURCES] + [f"ext/misc/{name}.c" for name in EXTENSIONS]
-    files += [f"ext/{name}.c" for name in OTHERS]
+    files += [f"ext/{name}.c" for name in OTHERS + FULL_TEXT]
     objects = []
     for file in files:
         target = os.path.join(work, os.path.basename(file) + ".o")
@@ -150,7 +151,14 @@ def build(source, library, work):
     return program
 
 
-def run(program, script, library, name, out):
+def scripts(source):
+    """The paths of the scripts by name."""
+    folders = [os.path.join(source, folder) for folder in ("test", "ext/fts5/test", "ext/rtree", "ext/session")]
+    paths = [path for folder in folders for path in glob.glob(os.path.join(folder, "*.test"))]
+    return {os.path.basename(path)[:-5]: path for path in paths if os.path.basename(path)[:-5] not in WRAPPERS}
+
+
+def run(program, script, library, out):
     """What a script prints on a library, kept in a file."""
     folder = tempfile.mkdtemp()
     environment = dict(os.environ, LD_LIBRARY_PATH=library)
@@ -164,7 +172,7 @@ def run(program, script, library, name, out):
         text, end = late.stdout or b"", "time"
     shutil.rmtree(folder, ignore_errors=True)
     text = text.decode("utf8", "replace") + f"\nended: {end}\n"
-    with open(os.path.join(out, name + ".out"), "w") as file:
+    with open(os.path.join(out, os.path.basename(script)[:-5] + ".out"), "w") as file:
         file.write(text)
     failed = re.search(r"!Failures on these tests: (.*)", text)
     return set(failed.group(1).split()) if failed else set(), re.search(r"errors out of (\d+) tests", text), end
@@ -175,10 +183,8 @@ def main():
     patterns = sys.argv[5:]
     os.makedirs(work, exist_ok=True)
     program = build(source, other, work)
-    folders = [os.path.join(source, folder) for folder in ("test", "ext/rtree", "ext/session")]
-    paths = [path for folder in folders for path in sorted(glob.glob(os.path.join(folder, "*.test")))]
-    scripts = {os.path.basename(path)[:-5]: path for path in paths}
-    names = sorted(scripts.keys() - WRAPPERS)
+    paths = scripts(source)
+    names = sorted(paths)
     if patterns:
         names = [name for name in names if any(re.fullmatch(pattern, name) for pattern in patterns)]
     else:
@@ -188,7 +194,7 @@ def main():
         os.makedirs(folder, exist_ok=True)
 
     def both(name):
-        return name, run(program, scripts[name], other, name, folders[0]), run(program, scripts[name], ours, name, folders[1])
+        return name, run(program, paths[name], other, folders[0]), run(program, paths[name], ours, folders[1])
 
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         for name, (failed, whole, end), (also, own_whole, own_end) in pool.map(both, names):
