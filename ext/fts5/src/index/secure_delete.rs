@@ -76,7 +76,8 @@ impl Index {
         let mut shift = Move { to: start, from: next, dropped_term: 0 };
         if walk.is_deleted() {
             shift.to = put_varint(&mut edit.bytes, start, entry.delta);
-            put(&mut edit.bytes, shift.to, &[1]);
+            let mark = if self.detail() == Detail::None { 0 } else { 1 };
+            put(&mut edit.bytes, shift.to, &[mark]);
             shift.to += 1;
         } else {
             is_last |= next != edit.body && edit.term_starts().any(|term| term == next);
@@ -110,16 +111,17 @@ impl Index {
         let mut at = start;
         let mut delta = varint::read(bytes, &mut at);
         if self.detail() == Detail::None {
-            while at < offset {
-                at += usize::from(bytes.get(at) == Some(&0));
-                at += usize::from(bytes.get(at) == Some(&0));
+            // SQLite reads past an entry with marks here, and damages the doclist.
+            loop {
+                let is_mark = |at: usize| at < doclist_end && bytes.get(at) == Some(&0);
+                let marks = usize::from(is_mark(at)) + usize::from(is_mark(at) && is_mark(at + 1));
+                at += marks;
+                if at >= offset {
+                    return Ok(Entry { range: start..at, delta });
+                }
                 start = at;
                 delta = varint::read(bytes, &mut at);
             }
-            for _ in 0..2 {
-                at += usize::from(at < doclist_end && bytes.get(at) == Some(&0));
-            }
-            return Ok(Entry { range: start..at, delta });
         }
         let mut size = varint::read_32(bytes, &mut at);
         while at < offset {
