@@ -3,6 +3,7 @@
 mod append_position;
 mod attached;
 mod blobs;
+mod full_text;
 mod functions;
 mod modules;
 mod same_text;

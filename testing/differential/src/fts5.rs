@@ -477,7 +477,9 @@ impl Generator<'_> {
         let matched = self.random.below(10);
         let names = ["column MATCH", "LIKE", "GLOB", "t =", "fts5_insttoken"];
         self.counts.note(&format!("asks by {}", names.get(matched).unwrap_or(&"t MATCH")));
-        self.counts.note(order.trim());
+        if !order.is_empty() {
+            self.counts.note(order.trim());
+        }
         let matched = match matched {
             0 => format!("c{column} MATCH '{expression}'"),
             1 => format!("c{column} LIKE '%{}%'", self.word()),
