@@ -172,6 +172,20 @@ impl TermIter {
         }
     }
 
+    /// Goes to the given row or behind it as far as that needs no record; whether it got there. Otherwise
+    /// [`TermIter::next_from`] goes the rest of the way.
+    #[inline]
+    pub fn next_on_leaf(&mut self, rowid: i64) -> bool {
+        match self {
+            TermIter::Merged(rows) | TermIter::Mapped(rows, _) => rows.next_on_leaf(rowid),
+            TermIter::List(rows, _) => {
+                rows.next_from(rowid);
+                true
+            }
+            TermIter::TokenData(_) => false,
+        }
+    }
+
     /// Goes to the next row as far as that needs no record; whether it got there.
     #[inline]
     pub fn next_in_hand(&mut self) -> bool {

@@ -18,6 +18,8 @@ pub(crate) struct Expression {
     /// Numbers of phrases, as functions count them.
     pub(super) order: Vec<usize>,
     pub(super) reverse: bool,
+    /// The first child of the root has left the row: the other ones are to follow.
+    pub(super) is_stepped: bool,
     /// Room for the positions of phrases near each other.
     pub(super) trimmed: Vec<(Vec<u8>, Writer)>,
 }
@@ -28,7 +30,7 @@ fn out_of_range() -> Error {
 
 impl Expression {
     pub(super) fn new(root: usize, nodes: Vec<Node>, phrases: Vec<Phrase>, order: Vec<usize>) -> Expression {
-        Expression { root, nodes, phrases, order, reverse: false, trimmed: Vec::new() }
+        Expression { root, nodes, phrases, order, reverse: false, is_stepped: false, trimmed: Vec::new() }
     }
 
     /// Reads a query; `column` is the column that it is asked of, if it is not the whole table.

@@ -2,9 +2,17 @@
 
 use super::tree::Expression;
 use super::{Kind, Near, Phrase, Term};
-use crate::index::{Index, TermQuery, Wanted};
+use crate::index::{Detail, Index, TermQuery, Wanted};
 use base::Result;
 use std::cmp::Ordering;
+
+/// Where a term got to on its way to a row.
+enum Reached {
+    Row(i64),
+    End,
+    /// It is on the way: further needs records of the index.
+    NotInHand,
+}
 
 impl Expression {
     /// The order of rows in the walk.
@@ -17,7 +25,7 @@ impl Expression {
     /// # Errors
     /// Those of reading the index.
     pub fn first(&mut self, index: &Index, first: i64, last: i64, reverse: bool) -> Result<()> {
-        self.reverse = reverse;
+        (self.reverse, self.is_stepped) = (reverse, false);
         self.node_first(index, self.root)?;
         if !self.eof() && self.order_of(self.rowid(), first).is_lt() {
             self.node_next(index, self.root, Some(first))?;
@@ -46,9 +54,22 @@ impl Expression {
 
     /// Goes to the next match up to `last` as far as that needs no record of the index; whether it got there.
     /// Otherwise [`Expression::next`] goes the rest of the way.
-    pub fn next_in_hand(&mut self, last: i64) -> bool {
+    pub fn next_in_hand(&mut self, last: i64, detail: Detail) -> bool {
+        let moved = match self.node(self.root).kind {
+            Kind::Term => self.next_term_in_hand(),
+            Kind::And => self.next_and_in_hand(),
+            Kind::Phrases if detail == Detail::Full && !self.reverse => self.next_phrases_in_hand(),
+            _ => false,
+        };
+        if moved {
+            self.end_behind(last);
+        }
+        moved
+    }
+
+    fn next_term_in_hand(&mut self) -> bool {
         let Expression { nodes, phrases, root, .. } = self;
-        let Some(node) = nodes.get_mut(*root).filter(|node| node.kind == Kind::Term) else { return false };
+        let Some(node) = nodes.get_mut(*root) else { return false };
         let phrase = node.near.phrases.first().and_then(|number| phrases.get_mut(*number));
         let Some(phrase) = phrase else { return false };
         let Some(rows) = phrase.terms.first_mut().and_then(|term| term.rows.as_mut()) else { return false };
@@ -65,11 +86,64 @@ impl Expression {
             if phrase.size > 0 {
                 phrase.is_terms_own = true;
                 node.rowid = rows.rowid();
-                break;
+                return true;
             }
         }
-        self.end_behind(last);
-        true
+    }
+
+    /// For an AND of single terms.
+    fn next_and_in_hand(&mut self) -> bool {
+        let (root, reverse) = (self.root, self.reverse);
+        let Some(&first) = self.node(root).children.first() else { return false };
+        if !self.is_of_terms(root) {
+            return false;
+        }
+        loop {
+            if !self.step_in_hand(first) {
+                return false;
+            }
+            let met = self.meet_children(root, |term, last| Ok(term.advance_in_hand(reverse, last)));
+            if !met.is_ok_and(|met| met) {
+                return false;
+            }
+            self.is_stepped = false;
+            if !self.node(root).no_match {
+                return true;
+            }
+        }
+    }
+
+    /// For phrases, near each other or one alone, with all details.
+    fn next_phrases_in_hand(&mut self) -> bool {
+        let root = self.root;
+        loop {
+            if !self.step_in_hand(root) {
+                return false;
+            }
+            let met = self.meet_terms(root, |term, last| Ok(term.advance_in_hand(false, last)));
+            if !met.is_ok_and(|met| met) {
+                return false;
+            }
+            self.is_stepped = false;
+            let is_match = self.node(root).eof || self.is_match(root, Detail::Full);
+            self.node_mut(root).no_match = !is_match;
+            if is_match {
+                return true;
+            }
+        }
+    }
+
+    /// Lets the first term of a node leave the row, unless it has; whether it has.
+    fn step_in_hand(&mut self, number: usize) -> bool {
+        if !self.is_stepped {
+            let term = self.only_term(number).filter(|term| term.synonyms.is_empty());
+            self.is_stepped = term.and_then(|term| term.rows.as_mut()).is_some_and(|rows| rows.next_in_hand());
+        }
+        self.is_stepped
+    }
+
+    fn is_of_terms(&self, number: usize) -> bool {
+        self.node(number).children.iter().all(|child| self.node(*child).kind == Kind::Term)
     }
 
     fn end_behind(&mut self, last: i64) {
@@ -185,7 +259,8 @@ impl Expression {
             Kind::Phrases => self.next_phrases(index, number, from),
             Kind::And | Kind::Not => {
                 let first = self.node(number).children.first().copied();
-                if let Some(first) = first {
+                let is_stepped = number == self.root && std::mem::take(&mut self.is_stepped);
+                if let Some(first) = first.filter(|_| !is_stepped) {
                     self.node_next(index, first, from)?;
                 }
                 self.test(index, number)
@@ -233,17 +308,32 @@ impl Expression {
     fn next_phrases(&mut self, index: &Index, number: usize, from: Option<i64>) -> Result<()> {
         self.node_mut(number).no_match = false;
         let reverse = self.reverse;
+        let is_stepped = number == self.root && std::mem::take(&mut self.is_stepped);
         let Some(term) = self.only_term(number) else { return Ok(()) };
-        let is_over = term.next(index, reverse, from)?;
+        let is_over = !is_stepped && term.next(index, reverse, from)?;
         self.node_mut(number).eof = is_over;
         if is_over { Ok(()) } else { self.test_phrases(index, number) }
     }
 
-    /// Brings all terms to the same row.
     fn test_phrases(&mut self, index: &Index, number: usize) -> Result<()> {
         let reverse = self.reverse;
+        self.meet_terms(number, |term, last| term.advance_to(index, reverse, last))?;
+        if !self.node(number).eof {
+            let is_match = self.is_match(number, index.detail());
+            self.node_mut(number).no_match = !is_match;
+        }
+        Ok(())
+    }
+
+    /// Brings all terms of a node's phrases to the same row, or the node to its end; whether that went in hand.
+    fn meet_terms(
+        &mut self,
+        number: usize,
+        mut advance: impl FnMut(&mut Term, i64) -> Result<Reached>,
+    ) -> Result<bool> {
+        let reverse = self.reverse;
         let Expression { nodes, phrases, .. } = self;
-        let Some(node) = nodes.get_mut(number) else { return Ok(()) };
+        let Some(node) = nodes.get_mut(number) else { return Ok(true) };
         let first = node.near.phrases.first().and_then(|number| phrases.get(*number)?.terms.first());
         let mut last = first.and_then(|term| term.rowid(reverse)).unwrap_or(0);
         let terms = |number: &usize| phrases.get(*number).map_or(0, |phrase| phrase.terms.len());
@@ -254,9 +344,13 @@ impl Expression {
             for phrase in &node.near.phrases {
                 let Some(phrase) = phrases.get_mut(*phrase) else { continue };
                 for term in &mut phrase.terms {
-                    let Some(rowid) = term.advance_to(index, reverse, last)? else {
-                        (node.eof, node.no_match) = (true, false);
-                        return Ok(());
+                    let rowid = match advance(term, last)? {
+                        Reached::Row(rowid) => rowid,
+                        Reached::End => {
+                            (node.eof, node.no_match) = (true, false);
+                            return Ok(true);
+                        }
+                        Reached::NotInHand => return Ok(false),
                     };
                     together = if rowid == last { together + 1 } else { 1 };
                     last = rowid;
@@ -267,9 +361,7 @@ impl Expression {
             }
         }
         node.rowid = last;
-        let is_match = self.is_match(number, index.detail());
-        self.node_mut(number).no_match = !is_match;
-        Ok(())
+        Ok(true)
     }
 
     fn test_or(&mut self, number: usize) {
@@ -315,16 +407,15 @@ impl Expression {
         Ok(())
     }
 
-    /// Brings the terms of an AND to the same row; `false` where not all of its children are single terms.
-    fn test_and_of_terms(&mut self, index: &Index, number: usize) -> Result<bool> {
-        let reverse = self.reverse;
+    /// Brings the terms of an AND of single terms to the same row, or the node to its end; whether that went in hand.
+    fn meet_children(
+        &mut self,
+        number: usize,
+        mut advance: impl FnMut(&mut Term, i64) -> Result<Reached>,
+    ) -> Result<bool> {
         let mut last = self.node(number).rowid;
-        let (mut together, mut place) = (0, 0);
+        let (mut together, mut place, mut no_match) = (0, 0, false);
         let count = self.node(number).children.len();
-        if !self.node(number).children.iter().all(|child| self.node(*child).kind == Kind::Term) {
-            return Ok(false);
-        }
-        let mut no_match = false;
         while together < count {
             let Some(&child) = self.node(number).children.get(place) else { break };
             if self.node(child).eof {
@@ -332,9 +423,13 @@ impl Expression {
                 return Ok(true);
             }
             let Some(term) = self.only_term(child) else { break };
-            let Some(rowid) = term.advance_to(index, reverse, last)? else {
-                self.end(number);
-                return Ok(true);
+            let rowid = match advance(term, last)? {
+                Reached::Row(rowid) => rowid,
+                Reached::End => {
+                    self.end(number);
+                    return Ok(true);
+                }
+                Reached::NotInHand => return Ok(false),
             };
             self.test_term(child);
             let missing = self.node(child).no_match;
@@ -344,14 +439,16 @@ impl Expression {
         }
         let node = self.node_mut(number);
         (node.rowid, node.no_match) = (last, no_match);
-        if no_match && number != self.root {
-            self.forget_positions(number);
-        }
         Ok(true)
     }
 
     fn test_and(&mut self, index: &Index, number: usize) -> Result<()> {
-        if self.test_and_of_terms(index, number)? {
+        if self.is_of_terms(number) {
+            let reverse = self.reverse;
+            self.meet_children(number, |term, last| term.advance_to(index, reverse, last))?;
+            if self.node(number).no_match && number != self.root {
+                self.forget_positions(number);
+            }
             return Ok(());
         }
         let mut last = self.node(number).rowid;
@@ -451,21 +548,33 @@ impl Term {
         if reverse { rowids.max() } else { rowids.min() }
     }
 
-    /// Advances the walks that lie before a row; the row where the term is then, `None` at the end.
+    /// Advances the walks that lie before a row.
     #[inline]
-    fn advance_to(&mut self, index: &Index, reverse: bool, rowid: i64) -> Result<Option<i64>> {
+    fn advance_to(&mut self, index: &Index, reverse: bool, rowid: i64) -> Result<Reached> {
         if !self.synonyms.is_empty() {
-            return self.advance_synonyms(index, reverse, rowid);
+            return Ok(self.advance_synonyms(index, reverse, rowid)?.map_or(Reached::End, Reached::Row));
         }
-        let Some(rows) = &mut self.rows else { return Ok(None) };
+        let Some(rows) = &mut self.rows else { return Ok(Reached::End) };
         let now = rows.rowid();
         if if reverse { now > rowid } else { now < rowid } {
             rows.next_from(index, rowid)?;
             if rows.eof() {
-                return Ok(None);
+                return Ok(Reached::End);
             }
         }
-        Ok(Some(rows.rowid()))
+        Ok(Reached::Row(rows.rowid()))
+    }
+
+    /// As [`Term::advance_to`], as far as that needs no record.
+    #[inline]
+    fn advance_in_hand(&mut self, reverse: bool, rowid: i64) -> Reached {
+        let Some(rows) = self.rows.as_mut().filter(|_| self.synonyms.is_empty()) else { return Reached::NotInHand };
+        let now = rows.rowid();
+        let is_before = !rows.eof() && if reverse { now > rowid } else { now < rowid };
+        if is_before && !rows.next_on_leaf(rowid) {
+            return Reached::NotInHand;
+        }
+        if rows.eof() { Reached::End } else { Reached::Row(rows.rowid()) }
     }
 
     fn advance_synonyms(&mut self, index: &Index, reverse: bool, rowid: i64) -> Result<Option<i64>> {

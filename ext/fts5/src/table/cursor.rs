@@ -254,7 +254,7 @@ impl CursorCore {
         }
         let Some(expression) = &state.expression else { return Ok(false) };
         let mut expression = expression.try_borrow_mut().map_err(busy)?;
-        let moved = expression.next_in_hand(state.last_rowid);
+        let moved = expression.next_in_hand(state.last_rowid, self.config().detail());
         state.eof |= moved && expression.eof();
         drop(expression);
         if moved {
