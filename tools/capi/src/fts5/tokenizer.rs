@@ -206,6 +206,7 @@ unsafe extern "C" fn create(
         };
         let arguments: Vec<String> = (0..count).map(text).collect();
         let made: Box<Rc<dyn Tokenizer>> = Box::new(factory.create(&arguments)?);
+        // SAFETY: the caller gives a place for the tokenizer; `xDelete` takes the box back.
         unsafe { *out = Box::into_raw(made).cast() };
         Ok(())
     })
