@@ -1,5 +1,5 @@
 //! Chores of the project: `cargo xtask tidy`, `cargo xtask opcodes`, `cargo xtask compat`,
-//! `cargo xtask install --prefix DIR`.
+//! `cargo xtask record`, `cargo xtask install --prefix DIR`.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -34,8 +34,8 @@ fn main() -> ExitCode {
             }
         },
         // The cases run on both engines, which only the package of the cases knows.
-        Some("compat") => {
-            let arguments = ["run", "--quiet", "-p", "sqltest", "--bin", "compat", "--"];
+        Some(name @ ("compat" | "record")) => {
+            let arguments = ["run", "--quiet", "-p", "sqltest", "--bin", name, "--"];
             let rest = std::env::args().skip(2);
             match std::process::Command::new(env!("CARGO")).args(arguments).args(rest).status() {
                 Ok(status) if status.success() => ExitCode::SUCCESS,
@@ -43,7 +43,7 @@ fn main() -> ExitCode {
             }
         }
         _ => {
-            eprintln!("usage: cargo xtask tidy|opcodes|compat|install");
+            eprintln!("usage: cargo xtask tidy|opcodes|compat|record|install");
             ExitCode::FAILURE
         }
     }

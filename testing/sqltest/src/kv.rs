@@ -3,6 +3,7 @@
 //! what the engines ask of a module.
 
 pub mod ferrite;
+#[cfg(feature = "oracle")]
 pub mod oracle;
 
 use crate::Cell;

@@ -1,5 +1,11 @@
 //! Runner for the public sqllogictest corpus.
 
+#[cfg(feature = "oracle")]
+mod oracle;
+
+#[cfg(feature = "oracle")]
+pub use oracle::run_on_oracle;
+
 use ferrite::{Connection, ValueRef};
 use md5::{Digest, Md5};
 use std::collections::HashMap;
@@ -33,14 +39,6 @@ trait Engine {
 /// Runs a file's text on a new database in memory; stops after `failures_max` failures.
 pub fn run(text: &str, failures_max: usize) -> Report {
     match Connection::open_in_memory() {
-        Ok(connection) => run_on(&connection, text, failures_max),
-        Err(_) => Report::default(),
-    }
-}
-
-/// As [`run`], on the oracle.
-pub fn run_on_oracle(text: &str, failures_max: usize) -> Report {
-    match rusqlite::Connection::open_in_memory() {
         Ok(connection) => run_on(&connection, text, failures_max),
         Err(_) => Report::default(),
     }
@@ -197,38 +195,6 @@ impl Engine for Connection {
             rows.push(values.collect::<Result<_, _>>().map_err(said)?);
         }
         Ok(rows)
-    }
-}
-
-impl Engine for rusqlite::Connection {
-    fn execute(&self, sql: &str) -> Result<(), String> {
-        self.execute_batch(sql).map_err(|error| error.to_string())
-    }
-
-    fn fetch(&self, sql: &str, types: &str) -> Result<Vec<Vec<String>>, String> {
-        let said = |error: rusqlite::Error| error.to_string();
-        let mut statement = self.prepare(sql).map_err(said)?;
-        let mut found = statement.query([]).map_err(said)?;
-        let mut rows = Vec::new();
-        while let Some(row) = found.next().map_err(said)? {
-            let mut values = Vec::new();
-            for (column, kind) in types.chars().enumerate() {
-                values.push(print(as_ours(row.get_ref(column).map_err(said)?), kind));
-            }
-            rows.push(values);
-        }
-        Ok(rows)
-    }
-}
-
-fn as_ours(value: rusqlite::types::ValueRef<'_>) -> ValueRef<'_> {
-    use rusqlite::types::ValueRef as Theirs;
-    match value {
-        Theirs::Null => ValueRef::Null,
-        Theirs::Integer(number) => ValueRef::Integer(number),
-        Theirs::Real(number) => ValueRef::Real(number),
-        Theirs::Text(text) => ValueRef::Text(value::TextRef::utf8(text)),
-        Theirs::Blob(bytes) => ValueRef::Blob(bytes),
     }
 }
 

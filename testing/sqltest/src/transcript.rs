@@ -72,9 +72,14 @@ impl fmt::Display for Outcome {
 }
 
 impl Outcome {
+    /// Whether the rows are a query plan.
+    pub fn is_plan(&self) -> bool {
+        self.columns == ["id", "parent", "notused", "detail"]
+    }
+
     /// Replaces the ids of a query plan, which are addresses in the program, by the depth in the tree.
     pub fn normalize_plan(&mut self) {
-        if self.columns != ["id", "parent", "notused", "detail"] {
+        if !self.is_plan() {
             return;
         }
         let mut flat = Vec::new();

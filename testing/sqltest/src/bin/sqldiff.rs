@@ -14,7 +14,7 @@ fn main() -> ExitCode {
             eprintln!("cannot read {path}");
             return ExitCode::FAILURE;
         };
-        let cases = if path == "-" { vec![Case { name: path.clone(), script: text }] } else { case_file::parse(&text) };
+        let cases = if path == "-" { vec![Case::new(&path, text)] } else { case_file::parse(&text) };
         for case in cases {
             match if all { sqltest::differences(&case.script) } else { sqltest::difference(&case.script) } {
                 None => equal += 1,

@@ -2,5 +2,7 @@
 
 mod cases;
 mod corpus;
+#[cfg(feature = "oracle")]
 mod many_databases;
+#[cfg(feature = "oracle")]
 mod plans;
