@@ -1,0 +1,159 @@
+//! Which way the rows of one table are found.
+
+use expect_test::{Expect, expect};
+
+const TABLES: &str = "
+    create table t(id integer primary key, a int, b int, c text);
+    create index ta on t(a);
+    create index tab on t(a, b);
+    create unique index tc on t(c);
+    create table w(a int, b int, c int, primary key(a, b)) without rowid;
+";
+
+#[track_caller]
+fn check_plan(sql: &str, expected: Expect) {
+    crate::check_plan(TABLES, sql, expected);
+}
+
+#[test]
+fn whole_table() {
+    check_plan(
+        "select * from t where b + 1 = 2",
+        expect![[r#"
+        query: 200 rows
+          t: scan, 200 rows
+    "#]],
+    );
+}
+
+#[test]
+fn by_rowid() {
+    check_plan(
+        "select * from t where id = 5 and b > 1",
+        expect![[r#"
+        query: 1 rows, one row
+          t: rowid [t.rowid = 5], 1 rows, one row
+    "#]],
+    );
+}
+
+#[test]
+fn rowid_range() {
+    check_plan(
+        "select * from t where id > 5 and id <= 10",
+        expect![[r#"
+        query: 140 rows
+          t: rowids [t.rowid > 5; t.rowid <= 10], 140 rows
+    "#]],
+    );
+}
+
+#[test]
+fn longest_key_wins() {
+    check_plan(
+        "select * from t where a = 1 and b = 2",
+        expect![[r#"
+        query: 32 rows
+          t: index tab [t.a = 1; t.b = 2], 32 rows
+    "#]],
+    );
+}
+
+#[test]
+fn equality_and_range() {
+    check_plan(
+        "select * from t where a = 1 and b between 2 and 9",
+        expect![[r#"
+        query: 10 rows
+          t: index tab [t.a = 1] from [t.b >= 2] to [t.b <= 9], 10 rows
+    "#]],
+    );
+}
+
+#[test]
+fn unique_key() {
+    check_plan(
+        "select a from t where c = ?1",
+        expect![[r#"
+        query: 1 rows, one row
+          t: index tc [t.c = ?1], 1 rows, one row
+    "#]],
+    );
+}
+
+#[test]
+fn is_null() {
+    check_plan(
+        "select * from t where a is null and b is 3",
+        expect![[r#"
+        query: 42 rows
+          t: index tab [t.a ISNULL; t.b IS 3], 42 rows
+    "#]],
+    );
+}
+
+#[test]
+fn not_indexed() {
+    check_plan(
+        "select * from t not indexed where a = 1",
+        expect![[r#"
+        query: 200 rows
+          t: scan, 200 rows
+    "#]],
+    );
+}
+
+#[test]
+fn indexed_by() {
+    check_plan(
+        "select * from t indexed by ta where a = 1 and b = 2",
+        expect![[r#"
+        query: 33 rows
+          t: index ta [t.a = 1], 33 rows
+    "#]],
+    );
+}
+
+#[test]
+fn indexed_by_in_vain() {
+    check_plan(
+        "select * from t indexed by ta where b = 2",
+        expect![[r#"
+        query: 200 rows
+          t: index ta, 200 rows
+    "#]],
+    );
+}
+
+#[test]
+fn own_tree_of_a_table_without_rowid() {
+    check_plan(
+        "select * from w where a = 1 and b > 2",
+        expect![[r#"
+        query: 13 rows
+          w: index sqlite_autoindex_w_1 [w.a = 1] from [w.b > 2], covering, 13 rows
+    "#]],
+    );
+}
+
+#[test]
+fn row_value_range() {
+    check_plan(
+        "select * from t where (a, b) > (1, 2)",
+        expect![[r#"
+        query: 180 rows
+          t: index ta from [(t.a, t.b) > (1, 2)], 180 rows
+    "#]],
+    );
+}
+
+#[test]
+fn likelihoods() {
+    check_plan(
+        "select * from t where likelihood(a = 1, 0.9) and unlikely(b = 2)",
+        expect![[r#"
+        query: 159 rows
+          t: index tab [t.a = 1; t.b = 2], 159 rows
+    "#]],
+    );
+}

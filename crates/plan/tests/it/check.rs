@@ -1,0 +1,298 @@
+//! Plans a query as `codegen` does, and writes the plan down.
+//!
+//! A query is a line with what was rewritten, a loop a line: the source, how its rows are found, the estimated rows of
+//! one run (a logarithm, 10 a doubling) and what else is known of it. What is planned inside stands further in.
+
+use crate::catalog::TestCatalog;
+use crate::text::Names;
+use expect_test::Expect;
+use plan::rewrite;
+use plan::{Access, Bound, IndexAccess, Level, OrderUse, WhereInput, WherePlan};
+use resolve::bound::*;
+use std::fmt::Write;
+
+/// Plans the query on the tables of the script (see [`TestCatalog::new`]) and compares the text.
+#[track_caller]
+pub fn check_plan(script: &str, sql: &str, expected: Expect) {
+    let catalog = TestCatalog::new(script);
+    let statement = syntax::parse_one(sql, &base::Limits::default()).expect("a statement");
+    let bound = resolve::resolve(&statement, sql, &catalog).expect("a query that can be bound");
+    let Statement::Select(select) = bound.statement else { panic!("not a query: {sql}") };
+    let mut writer = PlanWriter { catalog: &catalog, names: Names::default(), text: String::new(), depth: 0 };
+    writer.names.learn(&select);
+    writer.query("query", *select, 0);
+    expected.assert_eq(&writer.text);
+}
+
+struct PlanWriter<'c> {
+    catalog: &'c TestCatalog,
+    names: Names,
+    text: String,
+    depth: usize,
+}
+
+/// What is wanted of the rows of an arm.
+struct Goal {
+    order_by: Vec<OrderTerm>,
+    limit: Option<i16>,
+    has_offset: bool,
+}
+
+impl PlanWriter<'_> {
+    fn line(&mut self, text: &str) {
+        let width = 2 * self.depth;
+        let _ = writeln!(self.text, "{:width$}{}", "", text.trim_end());
+    }
+
+    /// A query and what is in it; its estimated rows.
+    fn query(&mut self, title: &str, mut select: Select, outer_rows: i16) -> i16 {
+        let mut applied = Vec::new();
+        for (name, rewrite) in [
+            ("flatten", rewrite::flatten as fn(&mut Select)),
+            ("count of union", rewrite::count_of_union as fn(&mut Select)),
+        ] {
+            let before = self.names.select(&select);
+            rewrite(&mut select);
+            if self.names.select(&select) != before {
+                applied.push(name);
+            }
+        }
+        let literal = |expr: &Expr| match expr.kind {
+            ExprKind::Integer(number) if number > 0 => Some(base::log_est::from_count(number as u64)),
+            _ => None,
+        };
+        let limit = select.limit.as_deref().and_then(literal);
+        let has_offset = select.offset.is_some();
+        if let [_] = select.arms.as_slice() {
+            let arm = select.arms.pop().expect("one arm");
+            return self.arm(title, applied, arm, Goal { order_by: select.order_by, limit, has_offset }, outer_rows);
+        }
+        let operators: Vec<String> = select.operators.iter().map(|operator| format!("{operator:?}")).collect();
+        self.line(&format!("{title}: {}{}", operators.join(", "), list_of(" rewritten: ", &applied)));
+        self.depth += 1;
+        let mut rows = 0;
+        for arm in select.arms {
+            let goal = Goal { order_by: Vec::new(), limit, has_offset };
+            rows = base::log_est::add(rows, self.arm("arm", Vec::new(), arm, goal, outer_rows));
+        }
+        self.depth -= 1;
+        rows
+    }
+
+    fn rewrite_arm(&self, arm: &mut SelectArm, goal: &Goal, applied: &mut Vec<&'static str>) {
+        let steps: [(&'static str, fn(&mut SelectArm)); 7] = [
+            ("outer joins", rewrite::strengthen_outer_joins),
+            ("null tests", rewrite::settle_null_tests),
+            ("exists", if goal.has_offset { |_| {} } else { rewrite::exists_to_join }),
+            ("constants", rewrite::propagate_constants),
+            ("push down", rewrite::push_down),
+            ("unused columns", rewrite::leave_out_unused),
+            ("own results", rewrite::order_by_own_results),
+        ];
+        for (name, step) in steps {
+            let before = self.names.arm(arm);
+            step(arm);
+            if self.names.arm(arm) != before {
+                applied.push(name);
+            }
+        }
+        if !arm.group_by.is_empty() {
+            let before = self.names.arm(arm);
+            rewrite::having_to_where(arm);
+            if self.names.arm(arm) != before {
+                applied.push("having");
+            }
+        }
+    }
+
+    fn arm(
+        &mut self,
+        title: &str,
+        mut applied: Vec<&'static str>,
+        mut arm: SelectArm,
+        goal: Goal,
+        outer_rows: i16,
+    ) -> i16 {
+        self.rewrite_arm(&mut arm, &goal, &mut applied);
+        let is_group = !arm.group_by.is_empty();
+        let by_row = arm.distinct && goal.order_by.is_empty() && !rewrite::distinct_is_redundant(&arm);
+        let term = |expr: &Expr| OrderTerm {
+            expr: expr.clone(),
+            descending: false,
+            nulls: NullsOrder::Default,
+            result_column: None,
+        };
+        let (order_by, order_use): (Vec<OrderTerm>, _) = match () {
+            () if is_group => (arm.group_by.iter().map(term).collect(), OrderUse::GroupBy),
+            () if by_row => (arm.columns.iter().map(|column| term(&column.expr)).collect(), OrderUse::Distinct),
+            () => (goal.order_by.clone(), OrderUse::OrderBy),
+        };
+        let mut coroutines = 0;
+        let mut inner = std::mem::take(&mut self.text);
+        for position in 0..arm.from.len() {
+            let source = &mut arm.from[position];
+            let SourceKind::Subquery(select) = &source.kind else { continue };
+            let select = (**select).clone();
+            coroutines |= u64::from(position == 0 && !select.correlated);
+            let title = format!("from {}", self.names.of(source.id));
+            self.depth += 1;
+            arm.from[position].rows = Some(self.query(&title, select, outer_rows));
+            self.depth -= 1;
+        }
+        std::mem::swap(&mut inner, &mut self.text);
+        let where_clause = arm.where_clause.take();
+        let planned = plan::plan_where(WhereInput {
+            outer_rows,
+            coroutines,
+            order_by: &order_by,
+            order_use,
+            wants_distinct: by_row,
+            limit: goal.limit,
+            result_width: arm.columns.len(),
+            reads: Some((&arm, &goal.order_by)),
+            ..WhereInput::of(&arm.from, where_clause, self.catalog)
+        });
+        let mut plan = match planned {
+            Ok(plan) => plan,
+            Err(error) => {
+                self.line(&format!("{title}: {}", error.message()));
+                return 0;
+            }
+        };
+        let seen = arm.columns.iter().map(|column| &column.expr).chain(goal.order_by.iter().map(|term| &term.expr));
+        plan.leave_out_unseen(&arm.from, seen, arm.distinct);
+        self.header(title, &applied, &arm, &plan, (order_by.len(), order_use));
+        self.text += &inner;
+        self.depth += 1;
+        self.loops(&plan, &arm.from);
+        let rows = outer_rows.saturating_add(plan.row_estimate);
+        self.subqueries_of(&plan, &arm, rows);
+        self.depth -= 1;
+        let rows = if is_group { 66 } else { plan.row_estimate - if arm.distinct { 30 } else { 0 } };
+        goal.limit.map_or(rows, |limit| limit.min(rows))
+    }
+
+    fn header(
+        &mut self,
+        title: &str,
+        applied: &[&str],
+        arm: &SelectArm,
+        plan: &WherePlan,
+        (terms, order_use): (usize, OrderUse),
+    ) {
+        let mut text = format!("{title}: {} rows", plan.row_estimate);
+        if terms > 0 {
+            text += &format!(", {} of {terms} in order ({order_use:?})", plan.ordered_terms);
+        }
+        if plan.one_row {
+            text += ", one row";
+        }
+        if plan.rows_unique && arm.distinct {
+            text += ", distinct";
+        }
+        text += &list_of(", rewritten: ", applied);
+        self.line(&text);
+    }
+
+    fn loops(&mut self, plan: &WherePlan, sources: &[Source]) {
+        for level in &plan.levels {
+            let text = self.level(plan, level, sources);
+            self.line(&text);
+            if let Access::MultiOr { arms, .. } = &level.access {
+                self.depth += 1;
+                arms.iter().for_each(|arm| self.loops(arm, sources));
+                self.depth -= 1;
+            }
+        }
+        for (source, walk) in &plan.unmatched_tables {
+            self.line(&format!("unmatched of {}", self.names.of(sources[*source].id)));
+            self.depth += 1;
+            self.loops(walk, sources);
+            self.depth -= 1;
+        }
+    }
+
+    /// The queries in the expressions of an arm.
+    fn subqueries_of(&mut self, plan: &WherePlan, arm: &SelectArm, outer_rows: i16) {
+        let terms = plan.terms.iter().filter(|term| !term.is_virtual).map(|term| &term.expr);
+        let results = arm.columns.iter().map(|column| &column.expr);
+        let mut found = Vec::new();
+        for expr in terms.chain(results).chain(&arm.having) {
+            expr.walk(&mut |node| {
+                found.extend(node.subquery().cloned());
+                true
+            });
+        }
+        for select in found {
+            self.query("subquery", select, outer_rows);
+        }
+    }
+
+    fn level(&self, plan: &WherePlan, level: &Level, sources: &[Source]) -> String {
+        let term = |id: usize| self.names.expr(&plan.terms[id].expr);
+        let access = match &level.access {
+            Access::Scan => "scan".to_owned(),
+            Access::Rowid(id) => format!("rowid [{}]", term(*id)),
+            Access::RowidRange { low, high } => {
+                let bounds: Vec<String> = low.iter().chain(high).map(|id| term(*id)).collect();
+                format!("rowids [{}]", bounds.join("; "))
+            }
+            Access::Index(access) => format!("index {}", self.index(plan, access)),
+            Access::AutoIndex(access) => format!("automatic {}", self.index(plan, access)),
+            Access::Virtual(access) => format!("virtual {}", access.describe()),
+            Access::MultiOr { term: id, .. } => format!("or [{}]", term(*id)),
+        };
+        let mut text = format!("{}: {access}, {} rows", self.names.of(sources[level.source].id), level.rows);
+        let flags = [
+            (level.one_row, "one row"),
+            (level.reverse, "backwards"),
+            (level.filtered.is_some(), "filter"),
+            (sources[level.source].from_exists, "exists"),
+            (sources[level.source].join == JoinKind::Left, "left join"),
+        ];
+        for (_, name) in flags.iter().filter(|(is_set, _)| *is_set) {
+            text += &format!(", {name}");
+        }
+        if let Some(count) = level.distinct {
+            text += &format!(", distinct by {count}");
+        }
+        text
+    }
+
+    fn index(&self, plan: &WherePlan, access: &IndexAccess) -> String {
+        let mut text = access.index.name.to_string();
+        let equal: Vec<String> = access
+            .equalities
+            .iter()
+            .enumerate()
+            .map(|(at, equality)| match at < access.skip {
+                true => "any".into(),
+                false => self.names.expr(&plan.terms[equality.term].expr),
+            })
+            .collect();
+        if !equal.is_empty() {
+            text += &format!(" [{}]", equal.join("; "));
+        }
+        let bound = |bound: &Bound| match bound.width {
+            1 => self.names.expr(&plan.terms[bound.term].expr),
+            width => format!("{width} of {}", self.names.expr(&plan.terms[bound.term].expr)),
+        };
+        for (name, end) in [("from", &access.low), ("to", &access.high)] {
+            if let Some(end) = end {
+                text += &format!(" {name} [{}]", bound(end));
+            }
+        }
+        for (is_set, name) in
+            [(access.covering, "covering"), (access.by_values, "by values"), (access.nulls_apart, "nulls apart")]
+        {
+            if is_set {
+                text += &format!(", {name}");
+            }
+        }
+        text
+    }
+}
+
+fn list_of(title: &str, names: &[&str]) -> String {
+    if names.is_empty() { String::new() } else { format!("{title}{}", names.join(", ")) }
+}

@@ -1,0 +1,138 @@
+//! ORDER BY and GROUP BY by an index.
+
+use expect_test::{Expect, expect};
+
+const TABLES: &str = "
+    create table t(id integer primary key, a int, b int, c int not null);
+    create index tab on t(a, b);
+    create index tc on t(c desc);
+    create table u(k int, v int);
+    create index uk on u(k);
+";
+
+#[track_caller]
+fn check_plan(sql: &str, expected: Expect) {
+    crate::check_plan(TABLES, sql, expected);
+}
+
+#[test]
+fn by_rowid_backwards() {
+    check_plan(
+        "select * from t order by id desc",
+        expect![[r#"
+        query: 200 rows, 1 of 1 in order (OrderBy)
+          t: scan, 200 rows, backwards
+    "#]],
+    );
+}
+
+#[test]
+fn by_index() {
+    check_plan(
+        "select a, b from t order by a, b",
+        expect![[r#"
+        query: 200 rows, 2 of 2 in order (OrderBy)
+          t: index tab, covering, 200 rows
+    "#]],
+    );
+}
+
+#[test]
+fn behind_an_equality() {
+    check_plan(
+        "select * from t where a = 1 order by b desc",
+        expect![[r#"
+        query: 33 rows, 1 of 1 in order (OrderBy)
+          t: index tab [t.a = 1], 33 rows, backwards
+    "#]],
+    );
+}
+
+#[test]
+fn half_of_it() {
+    check_plan(
+        "select * from t where a > 1 order by a, c",
+        expect![[r#"
+        query: 180 rows, 1 of 2 in order (OrderBy)
+          t: index tab from [t.a > 1], 180 rows
+    "#]],
+    );
+}
+
+#[test]
+fn mixed_directions() {
+    check_plan(
+        "select * from t order by a, b desc",
+        expect![[r#"
+        query: 200 rows, 1 of 2 in order (OrderBy)
+          t: index tab, 200 rows
+    "#]],
+    );
+}
+
+#[test]
+fn descending_index() {
+    check_plan(
+        "select c from t order by c desc",
+        expect![[r#"
+        query: 200 rows, 1 of 1 in order (OrderBy)
+          t: index tc, covering, 200 rows
+    "#]],
+    );
+}
+
+#[test]
+fn nulls_last() {
+    check_plan(
+        "select a from t order by a nulls last limit 3",
+        expect![[r#"
+        query: 200 rows, 1 of 1 in order (OrderBy)
+          t: index tab, covering, nulls apart, 200 rows
+    "#]],
+    );
+}
+
+#[test]
+fn groups() {
+    check_plan(
+        "select a, b, count(*) from t group by a, b",
+        expect![[r#"
+        query: 200 rows, 2 of 2 in order (GroupBy)
+          t: index tab, covering, 200 rows
+    "#]],
+    );
+}
+
+#[test]
+fn groups_in_another_order() {
+    check_plan(
+        "select b, a, sum(c) from t group by b, a",
+        expect![[r#"
+        query: 200 rows, 2 of 2 in order (GroupBy)
+          t: index tab, 200 rows
+    "#]],
+    );
+}
+
+#[test]
+fn join_by_the_outer_key() {
+    check_plan(
+        "select * from t join u on u.k = t.b order by t.id",
+        expect![[r#"
+        query: 233 rows, 1 of 1 in order (OrderBy)
+          t: scan, 200 rows
+          u: index uk [u.k = t.b], 33 rows
+    "#]],
+    );
+}
+
+#[test]
+fn limit_prefers_the_order() {
+    check_plan(
+        "select * from t where c > 5 order by a limit 2",
+        expect![[r#"
+        query: 180 rows, 0 of 1 in order (OrderBy)
+          t: index tc from [t.c > 5], 180 rows
+    "#]],
+    );
+}

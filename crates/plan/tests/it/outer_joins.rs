@@ -1,0 +1,77 @@
+//! LEFT, RIGHT and FULL JOIN.
+
+use expect_test::{Expect, expect};
+
+const TABLES: &str = "
+    create table a(id integer primary key, x int, y int);
+    create table b(id integer primary key, aid int, z int);
+    create index baid on b(aid);
+";
+
+#[track_caller]
+fn check_plan(sql: &str, expected: Expect) {
+    crate::check_plan(TABLES, sql, expected);
+}
+
+#[test]
+fn left_join() {
+    check_plan(
+        "select * from a left join b on b.aid = a.id and a.x = 2 where a.y = 1",
+        expect![[r#"
+        query: 222 rows
+          a: scan, 190 rows
+          b: index baid [b.aid = a.rowid], 32 rows, left join
+    "#]],
+    );
+}
+
+#[test]
+fn left_join_made_inner() {
+    check_plan(
+        "select * from a left join b on b.aid = a.id where b.z = 1",
+        expect![[r#"
+        query: 190 rows, rewritten: outer joins
+          b: scan, 190 rows
+          a: rowid [a.rowid = b.aid], 0 rows, one row
+    "#]],
+    );
+}
+
+#[test]
+fn left_join_that_nobody_sees() {
+    check_plan(
+        "select a.x from a left join b on b.id = a.x",
+        expect![[r#"
+        query: 200 rows
+          a: scan, 200 rows
+    "#]],
+    );
+}
+
+#[test]
+fn right_join() {
+    check_plan(
+        "select * from a right join b on b.aid = a.id where b.z > 4",
+        expect![[r#"
+        query: 232 rows
+          a: scan, 200 rows
+          b: index baid [b.aid = a.rowid], 32 rows
+          unmatched of b
+            b: scan, 199 rows
+    "#]],
+    );
+}
+
+#[test]
+fn full_join() {
+    check_plan(
+        "select * from a full join b on b.aid = a.id",
+        expect![[r#"
+        query: 233 rows
+          a: scan, 200 rows
+          b: index baid [b.aid = a.rowid], 33 rows
+          unmatched of b
+            b: scan, 200 rows
+    "#]],
+    );
+}

@@ -1,0 +1,82 @@
+//! Partial indexes and indexes of expressions.
+
+use expect_test::{Expect, expect};
+
+const TABLES: &str = "
+    create table t(id integer primary key, a int, b int, c text);
+    create index tpa on t(a) where b > 10;
+    create index tnn on t(b) where b is not null;
+    create index tlc on t(lower(c));
+    create index tsum on t(a + b, id);
+";
+
+#[track_caller]
+fn check_plan(sql: &str, expected: Expect) {
+    crate::check_plan(TABLES, sql, expected);
+}
+
+#[test]
+fn condition_is_there() {
+    check_plan(
+        "select * from t where a = 1 and b > 10",
+        expect![[r#"
+        query: 33 rows
+          t: index tpa [t.a = 1], 33 rows
+    "#]],
+    );
+}
+
+#[test]
+fn condition_is_not_there() {
+    check_plan(
+        "select * from t where a = 1 and b > 9",
+        expect![[r#"
+        query: 170 rows
+          t: index tnn from [t.b > 9], 170 rows
+    "#]],
+    );
+}
+
+#[test]
+fn not_null_follows() {
+    check_plan(
+        "select * from t where b = 7",
+        expect![[r#"
+        query: 33 rows
+          t: index tnn [t.b = 7], 33 rows
+    "#]],
+    );
+}
+
+#[test]
+fn expression() {
+    check_plan(
+        "select * from t where lower(c) = 'x'",
+        expect![[r#"
+        query: 33 rows
+          t: index tlc [lower(t.c) = 'x'], 33 rows
+    "#]],
+    );
+}
+
+#[test]
+fn expression_range() {
+    check_plan(
+        "select id from t where a + b > 5",
+        expect![[r#"
+        query: 180 rows
+          t: index tsum from [(t.a + t.b) > 5], by values, 180 rows
+    "#]],
+    );
+}
+
+#[test]
+fn expression_in_order() {
+    check_plan(
+        "select a + b from t order by a + b",
+        expect![[r#"
+        query: 200 rows, 1 of 1 in order (OrderBy)
+          t: index tsum, by values, 200 rows
+    "#]],
+    );
+}

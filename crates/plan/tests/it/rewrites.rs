@@ -1,0 +1,127 @@
+//! Rewrites before the loops are planned.
+
+use expect_test::{Expect, expect};
+
+const TABLES: &str = "
+    create table t(id integer primary key, a int not null, b int);
+    create index ta on t(a);
+    create table u(k int, v int);
+";
+
+#[track_caller]
+fn check_plan(sql: &str, expected: Expect) {
+    crate::check_plan(TABLES, sql, expected);
+}
+
+#[test]
+fn flattening() {
+    check_plan(
+        "select x + 1 from (select a x, b y from t where b = 2) where y > 1",
+        expect![[r#"
+        query: 200 rows, rewritten: flatten, constants
+          t: scan, 200 rows
+    "#]],
+    );
+}
+
+#[test]
+fn flattening_into_a_join() {
+    check_plan(
+        "select * from u join (select a, b from t) s on s.a = u.k",
+        expect![[r#"
+        query: 233 rows, rewritten: flatten
+          u: scan, 200 rows
+          t: index ta [t.a = u.k], 33 rows
+    "#]],
+    );
+}
+
+#[test]
+fn constants() {
+    check_plan(
+        "select * from t, u where t.a = 5 and t.a = u.k",
+        expect![[r#"
+        query: 212 rows, rewritten: constants
+          u: scan, 180 rows
+          t: index ta [t.a:=5 = u.k], 32 rows
+    "#]],
+    );
+}
+
+#[test]
+fn push_down() {
+    check_plan(
+        "select * from (select a, count(*) n from t group by a) where a = 5",
+        expect![[r#"
+        query: 66 rows, rewritten: push down
+          from subquery: 33 rows, 1 of 1 in order (GroupBy)
+            t: index ta [t.a = 5], covering, 33 rows
+          subquery: scan, 66 rows
+    "#]],
+    );
+}
+
+#[test]
+fn push_down_into_a_compound() {
+    check_plan(
+        "select * from (select a from t union select k from u) where a > 3",
+        expect![[r#"
+        query: 203 rows, rewritten: push down
+          from subquery: Union
+            arm: 180 rows
+              t: index ta from [t.a > 3], covering, 180 rows
+            arm: 200 rows
+              u: scan, 200 rows
+          subquery: scan, 203 rows
+    "#]],
+    );
+}
+
+#[test]
+fn having() {
+    check_plan(
+        "select a, count(*) from t group by a having a > 3 and count(*) > 1",
+        expect![[r#"
+        query: 180 rows, 1 of 1 in order (GroupBy), rewritten: having
+          t: index ta from [t.a > 3], covering, 180 rows
+    "#]],
+    );
+}
+
+#[test]
+fn null_tests() {
+    check_plan(
+        "select * from t where a is not null and b is null",
+        expect![[r#"
+        query: 200 rows, rewritten: null tests
+          t: scan, 200 rows
+    "#]],
+    );
+}
+
+#[test]
+fn unused_columns() {
+    check_plan(
+        "select n from (select a, b, count(*) n from t group by a limit 5)",
+        expect![[r#"
+        query: 23 rows
+          from subquery: 200 rows, 1 of 1 in order (GroupBy)
+            t: index ta, 200 rows
+          subquery: scan, 23 rows
+    "#]],
+    );
+}
+
+#[test]
+fn count_of_union() {
+    check_plan(
+        "select count(*) from (select a from t union all select k from u)",
+        expect![[r#"
+        query: 0 rows, one row, rewritten: count of union
+          subquery: 200 rows
+            t: index ta, covering, 200 rows
+          subquery: 200 rows
+            u: scan, 200 rows
+    "#]],
+    );
+}
