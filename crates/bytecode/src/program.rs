@@ -61,6 +61,8 @@ pub struct Program {
     pub sub_programs: Vec<Rc<Program>>,
     /// The parameters whose values the plan looks at, a bit for each number.
     pub peeked: u64,
+    /// Whether what it may do was allowed only at the moment when it was compiled: no other statement may run it.
+    pub is_of_moment: bool,
     /// The parts of the plan whose work is counted, where that was asked for.
     pub scans: Vec<Scan>,
     /// How many counters they have.

@@ -8,6 +8,7 @@ use extension::vtab::ModuleKind;
 use extension::{CollationRegistry, FunctionRegistry};
 use resolve::{Answer, Catalog, ColumnNames, Request};
 use schema::{Schema, Table};
+use std::cell::Cell;
 use std::rc::Rc;
 use value::Mem;
 
@@ -19,6 +20,8 @@ pub(crate) struct CatalogView<'c> {
     limits: Rc<Limits>,
     names: Rc<Vec<Box<str>>>,
     values: Option<&'c BoundValues<'c>>,
+    /// Something was allowed that will be refused when nothing runs.
+    used_moment: Cell<bool>,
 }
 
 impl<'c> CatalogView<'c> {
@@ -30,7 +33,13 @@ impl<'c> CatalogView<'c> {
             limits: inner.limits.borrow().clone(),
             names: inner.names.borrow().clone(),
             values: None,
+            used_moment: Cell::new(false),
         }
+    }
+
+    /// Whether an answer was true only because a statement runs, or a module is making a table.
+    pub fn has_used_moment(&self) -> bool {
+        self.used_moment.get()
     }
 
     /// As [`CatalogView::new`], for a statement whose parameters may be looked at.
@@ -120,12 +129,14 @@ impl Catalog for CatalogView<'_> {
         if self.inner.is_fixed_imposter(database, name) {
             return true;
         }
-        if !self.inner.is_on(Switch::Defensive) {
+        let is_shadow = || self.schema(database).is_ok_and(|schema| self.inner.is_shadow(&schema, name));
+        if !self.inner.is_on(Switch::Defensive) || !is_shadow() {
             return false;
         }
-        // What the virtual table itself does comes from inside of a statement.
-        let inside = self.inner.session.running.get() > 0 || self.inner.is_making_virtual();
-        !inside && self.schema(database).is_ok_and(|schema| self.inner.is_shadow(&schema, name))
+        // What the virtual table itself does comes from inside of a step.
+        let allowed = self.inner.steps.get() > 0 || self.inner.is_making_virtual();
+        self.used_moment.set(self.used_moment.get() | allowed);
+        !allowed
     }
 
     fn legacy_alter_table(&self) -> bool {

@@ -107,6 +107,8 @@ pub(crate) struct Inner {
     /// How the statement that is being prepared is prepared.
     pub preparing: Cell<PrepareOptions>,
     pub session: Session,
+    /// Steps and resets of statements that have not returned yet: more than one where functions run statements.
+    pub steps: Cell<u32>,
     pub schemas: RefCell<Vec<Option<Rc<Schema>>>>,
     /// What was loaded last, for the objects that the next loading finds unchanged.
     pub loaded: RefCell<Vec<Option<LoadedSchema>>>,
@@ -205,6 +207,7 @@ impl Connection {
             attached: Cell::new(0),
             preparing: Cell::default(),
             session: Session::default(),
+            steps: Cell::new(0),
             schemas: RefCell::new(vec![None, None]),
             loaded: RefCell::default(),
             functions: RefCell::new(Rc::new(functions)),
@@ -418,6 +421,18 @@ impl Inner {
         self.forget_schemas();
         self.expire();
         drop(before);
+    }
+
+    /// The library is about to run a statement, or what its end asks for.
+    #[inline]
+    pub fn begin_step(&self) {
+        self.steps.set(self.steps.get().wrapping_add(1));
+    }
+
+    /// That is over.
+    #[inline]
+    pub fn end_step(&self) {
+        self.steps.set(self.steps.get().wrapping_sub(1));
     }
 
     /// Changes when statements are not what they were any more.

@@ -196,10 +196,11 @@ impl ProgramCache {
         template.bind(sql, &self.literals, encoding, vm);
     }
 
-    /// Whether a program may be used for the next text of its kind: not when a virtual table may plan otherwise.
+    /// Whether a program may be used for the next text of its kind: not when a virtual table may plan otherwise, nor
+    /// when it was allowed only at that moment.
     pub(super) fn may_stay(program: &Program) -> bool {
         let stays = |operand: &P4| !matches!(operand, P4::Virtual(table) if !table.table.answers_stay());
-        program.operands.iter().all(stays)
+        !program.is_of_moment && program.operands.iter().all(stays)
     }
 
     /// Notes that a text has been prepared; keeps it when it was the last one to come here before, too.

@@ -285,7 +285,9 @@ impl Statement {
             _ => {
                 let catalog = CatalogView::with_values(inner, values);
                 let bound = resolve::resolve(tree, sql, &catalog)?;
-                codegen::compile(&catalog, bound, parameters, mode)
+                let mut program = codegen::compile(&catalog, bound, parameters, mode)?;
+                program.is_of_moment = catalog.has_used_moment();
+                Ok(program)
             }
         }
     }

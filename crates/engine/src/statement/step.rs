@@ -119,6 +119,14 @@ impl Statement {
     }
 
     fn run(&mut self) -> Result<bool> {
+        self.inner.begin_step();
+        let result = self.run_body();
+        self.inner.end_step();
+        result
+    }
+
+    #[inline]
+    fn run_body(&mut self) -> Result<bool> {
         let Body::Program(program) = &self.body else { return Ok(false) };
         self.view.refresh();
         let env = self.view.env();
@@ -174,6 +182,13 @@ impl Statement {
     }
 
     pub(super) fn reset_program(&mut self) -> Result<()> {
+        self.inner.begin_step();
+        let result = self.reset_body();
+        self.inner.end_step();
+        result
+    }
+
+    fn reset_body(&mut self) -> Result<()> {
         self.view.end_run();
         self.view.refresh();
         let mut busy_calls = 0;

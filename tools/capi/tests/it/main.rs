@@ -110,6 +110,12 @@ fn settings_of_connections() {
     check("db_config");
 }
 
+/// A program that was compiled inside a function was handed out later, when the table may not be written.
+#[test]
+fn shadow_tables_are_protected() {
+    check("shadow_tables");
+}
+
 #[test]
 fn a_closed_connection_is_misuse() {
     check("closed");
