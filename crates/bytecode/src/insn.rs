@@ -1,6 +1,8 @@
 //! One instruction.
 
 use crate::Opcode;
+use crate::opcode::property;
+use base::ConflictAction;
 
 /// Position of an operand in the program's side table; 0 is "none".
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -21,6 +23,21 @@ pub struct Insn {
     pub p3: i32,
     /// Fourth operand, in the side table.
     pub p4: P4Id,
+}
+
+impl Insn {
+    /// Whether it can fail after the program has written rows. As in SQLite only constraints, function calls and
+    /// `MustBeInt` count. A wrong type in a STRICT table, triggers that are nested too deep and a sum that overflows do
+    /// not, so that inside of a transaction the rows before them remain.
+    pub fn may_abort(&self) -> bool {
+        let by_action = || match self.opcode {
+            Opcode::Halt => self.p1 != 0 && self.p2 == ConflictAction::Abort as i32,
+            _ => self.p2 == ConflictAction::Abort as i32,
+        };
+        self.opcode.has(property::ABORTS)
+            || self.opcode.has(property::ABORTS_WITHOUT_JUMP) && self.p2 == 0
+            || self.opcode.has(property::ABORTS_BY_ACTION) && by_action()
+    }
 }
 
 /// Bits of [`Insn::p5`].

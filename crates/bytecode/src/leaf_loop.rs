@@ -7,6 +7,7 @@
 //! A loop that hands out every row as it is gets a mark of its own: the interpreter goes from row to row then without
 //! entering its loop.
 
+use crate::opcode::property;
 use crate::{Insn, Opcode, P4, Program, p5};
 
 /// Marks the `Next` of every such loop.
@@ -39,7 +40,7 @@ fn is_row_loop(body: &[Insn], cursor: i32) -> bool {
 fn is_leaf_loop(program: &Program, body: &[Insn], first: usize, cursor: i32) -> bool {
     let (mut farthest, mut reads_row) = (0, false);
     for (address, insn) in (first..).zip(body) {
-        if !stays(program, insn, cursor) {
+        if !is_leaf_safe(program, insn, cursor) {
             // Worth it for rows that a condition keeps away: they go around what comes from here on.
             return reads_row && farthest > address;
         }
@@ -52,52 +53,12 @@ fn is_leaf_loop(program: &Program, body: &[Insn], first: usize, cursor: i32) -> 
 }
 
 /// Whether an instruction can be done with the loop's row on its leaf.
-fn stays(program: &Program, insn: &Insn, cursor: i32) -> bool {
-    match insn.opcode {
-        Opcode::Rowid | Opcode::IdxRowid | Opcode::IdxGE | Opcode::IdxGT | Opcode::IdxLT => insn.p1 == cursor,
-        Opcode::Function | Opcode::AggStep => match program.p4(insn.p4) {
-            P4::Function(call) => call.in_loop,
-            _ => false,
-        },
-        Opcode::Found | Opcode::NotFound => {
-            program.insns.iter().any(|open| open.opcode == Opcode::OpenEphemeral && open.p1 == insn.p1)
-        }
-        Opcode::Column
-        | Opcode::Last
-        | Opcode::IdxLE
-        | Opcode::Sequence
-        | Opcode::Once
-        | Opcode::Goto
-        | Opcode::Eq
-        | Opcode::Ne
-        | Opcode::Lt
-        | Opcode::Le
-        | Opcode::Gt
-        | Opcode::Ge
-        | Opcode::If
-        | Opcode::IfNot
-        | Opcode::IsNull
-        | Opcode::NotNull
-        | Opcode::IfNotZero
-        | Opcode::Integer
-        | Opcode::Null
-        | Opcode::Copy
-        | Opcode::SCopy
-        | Opcode::IntCopy
-        | Opcode::Add
-        | Opcode::Subtract
-        | Opcode::Multiply
-        | Opcode::Divide
-        | Opcode::Remainder
-        | Opcode::And
-        | Opcode::Or
-        | Opcode::Not
-        | Opcode::RealAffinity
-        | Opcode::Affinity
-        | Opcode::MakeRecord
-        | Opcode::FilterAdd
-        | Opcode::Filter
-        | Opcode::SorterInsert => true,
-        _ => false,
-    }
+fn is_leaf_safe(program: &Program, insn: &Insn, cursor: i32) -> bool {
+    let has = |property: u16| insn.opcode.has(property);
+    let says_so = || matches!(program.p4(insn.p4), P4::Function(call) if call.in_loop);
+    let is_made = || program.insns.iter().any(|open| open.opcode == Opcode::OpenEphemeral && open.p1 == insn.p1);
+    has(property::LEAF)
+        || has(property::LEAF_OWN_CURSOR) && insn.p1 == cursor
+        || has(property::LEAF_BUILTIN) && says_so()
+        || has(property::LEAF_OWN_TREE) && is_made()
 }

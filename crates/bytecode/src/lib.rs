@@ -15,6 +15,6 @@ pub mod verify;
 
 pub use builder::{Label, ProgramBuilder, forget_thread_memory};
 pub use insn::{Insn, P4Id, p5};
-pub use opcode::Opcode;
+pub use opcode::{Opcode, Range, property};
 pub use operand::{FunctionCall, P4, SchemaRows, StrictColumn, TableInfo};
 pub use program::{ExplainMode, Program, ResultColumn, Scan};

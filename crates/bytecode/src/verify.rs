@@ -3,8 +3,8 @@
 //! Every register, cursor, jump target and side-table operand that an instruction names is in range, so that the
 //! interpreter's bounds checks never fail. Ranges of registers are checked at their last register too.
 
-use crate::opcode::OperandKind;
-use crate::{Insn, Opcode, P4, Program};
+use crate::opcode::{OperandKind, Range, property};
+use crate::{Insn, P4, Program};
 use base::{Error, Result, ResultCode};
 
 /// Checks a program.
@@ -19,11 +19,7 @@ pub fn check(program: &Program) -> Result<()> {
             return Err(Error::new(ResultCode::INTERNAL, message));
         }
     }
-    let ends = program
-        .insns
-        .last()
-        .is_some_and(|last| matches!(last.opcode, Opcode::Goto | Opcode::Halt | Opcode::Return | Opcode::EndCoroutine));
-    if program.insns.is_empty() || !ends {
+    if !program.insns.last().is_some_and(|last| last.opcode.has(property::ENDS)) {
         return Err(Error::new(ResultCode::INTERNAL, "the program runs past its end"));
     }
     Ok(())
@@ -59,41 +55,29 @@ fn fits(ranges: &Ranges, kind: OperandKind, operand: i32) -> bool {
     u64::from((operand as u32).wrapping_sub(least)) < count
 }
 
-/// The last register of the widest range that an instruction names.
+/// The last register of the range that an instruction uses.
 #[inline]
 fn last_register(program: &Program, insn: &Insn) -> Option<i64> {
-    let (p1, p2, p3) = (i64::from(insn.p1), i64::from(insn.p2), i64::from(insn.p3));
-    let p4_count = || match program.p4(insn.p4) {
-        P4::Int32(count) => i64::from(*count),
+    let (p1, p2, p3, p5) = (i64::from(insn.p1), i64::from(insn.p2), i64::from(insn.p3), i64::from(insn.p5));
+    let p4_number = || match program.p4(insn.p4) {
+        P4::Int32(number) => i64::from(*number),
         _ => 0,
     };
-    match insn.opcode {
-        Opcode::Null => Some(p2.max(p3)),
-        Opcode::Move | Opcode::Compare => Some(p1.max(p2) + p3 - 1),
-        Opcode::Copy => Some(p1.max(p2) + p3),
-        Opcode::Affinity | Opcode::ResultRow | Opcode::MakeRecord | Opcode::TypeCheck => Some(p1 + p2 - 1),
-        Opcode::IdxDelete => Some(p2 + p3 - 1),
-        Opcode::SeekGE
-        | Opcode::SeekGT
-        | Opcode::SeekLE
-        | Opcode::SeekLT
-        | Opcode::NotFound
-        | Opcode::Found
-        | Opcode::NoConflict
-        | Opcode::IdxGE
-        | Opcode::IdxGT
-        | Opcode::IdxLT
-        | Opcode::IdxLE
-        | Opcode::FilterAdd
-        | Opcode::Filter => Some(p3 + p4_count() - 1),
-        Opcode::VFilter => Some(p3 + i64::from(insn.p5)),
-        Opcode::VUpdate => Some(p3 + p2),
-        Opcode::VColumn if insn.p5 != 0 => Some(p4_count()),
-        Opcode::AggStep | Opcode::AggInverse => Some(p2 + i64::from(insn.p5) - 1),
-        Opcode::Function => match program.p4(insn.p4) {
+    match insn.opcode.range() {
+        Range::None => None,
+        Range::P1ByP2 => Some(p1 + p2 - 1),
+        Range::P2ToP3 => Some(p2.max(p3)),
+        Range::P2ByP3 => Some(p2 + p3 - 1),
+        Range::P2ByP5 => Some(p2 + p5 - 1),
+        Range::P2ByCall => match program.p4(insn.p4) {
             P4::Function(call) => Some(p2 + i64::from(call.arg_count) - 1),
             _ => Some(i64::MAX),
         },
-        _ => None,
+        Range::P3ByP4 => Some(p3 + p4_number() - 1),
+        Range::P3ByP2Plus1 => Some(p3 + p2),
+        Range::P3ByP5Plus1 => Some(p3 + p5),
+        Range::BothByP3 => Some(p1.max(p2) + p3 - 1),
+        Range::BothByP3Plus1 => Some(p1.max(p2) + p3),
+        Range::P4WithP5 => (p5 != 0).then(p4_number),
     }
 }

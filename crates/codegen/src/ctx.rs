@@ -10,7 +10,7 @@ use crate::select_numbers;
 use crate::sequence::Sequence;
 use crate::trigger::TriggerProgram;
 use base::hash::{FxHashMap, FxHashSet};
-use base::{ConflictAction, DbIndex, Limit, Result, ResultCode};
+use base::{DbIndex, Limit, Result, ResultCode};
 use bytecode::{ExplainMode, Label, Opcode, P4, Program, ProgramBuilder, ResultColumn};
 use resolve::bound::{self, Bound, Expr, SelectId, SourceId, Statement};
 use resolve::{Catalog, Parameters};
@@ -198,19 +198,12 @@ pub fn compile(catalog: &dyn Catalog, bound: Bound, parameters: &Parameters, exp
     Ok(program)
 }
 
-/// Whether something in the program is thought of as ending it half-way: constraints, functions and
-/// what shall be a rowid. Nothing else is, so that inside of a transaction the rows stay that came before a wrong type in a STRICT table, triggers that are
-/// nested too deep, or a sum that overflows, as they do in SQLite.
+/// Whether the program can fail after it has written rows: see [`bytecode::Insn::may_abort`].
 fn may_abort(program: &Program, sub_programs: &[Rc<Program>], key_check: Option<i32>) -> bool {
-    let aborts = |insn: &bytecode::Insn| match insn.opcode {
-        Opcode::Halt => insn.p1 != 0 && insn.p2 == ConflictAction::Abort as i32,
-        Opcode::HaltIfNull => insn.p2 == ConflictAction::Abort as i32,
-        Opcode::MustBeInt => insn.p2 == 0,
-        Opcode::Function | Opcode::VUpdate | Opcode::Destroy => true,
-        _ => false,
-    };
     let own = program.insns.iter().enumerate().filter(|(at, _)| key_check != Some(*at as i32));
-    own.map(|(_, insn)| insn).chain(sub_programs.iter().flat_map(|program| &program.insns)).any(aborts)
+    own.map(|(_, insn)| insn)
+        .chain(sub_programs.iter().flat_map(|program| &program.insns))
+        .any(bytecode::Insn::may_abort)
 }
 
 /// Lists that every compilation fills and none needs afterwards: they keep their memory from one to the next.

@@ -8,56 +8,15 @@
 use crate::session::{Env, Storage};
 use crate::vm::Vm;
 use base::{Error, Result, ResultCode};
-use bytecode::{Opcode, Program};
+use bytecode::{Opcode, Program, property};
 
 /// Whether a program only looks keys up: it writes nothing, runs no user code, and ends right after
 /// its row.
 pub(crate) fn only_looks_up(program: &Program) -> bool {
-    let harmless = |opcode: Opcode| {
-        matches!(
-            opcode,
-            Opcode::Init
-                | Opcode::Goto
-                | Opcode::Halt
-                | Opcode::Explain
-                | Opcode::Transaction
-                | Opcode::OpenRead
-                | Opcode::Close
-                | Opcode::Integer
-                | Opcode::Int64
-                | Opcode::Real
-                | Opcode::String8
-                | Opcode::Blob
-                | Opcode::Null
-                | Opcode::Variable
-                | Opcode::Copy
-                | Opcode::SCopy
-                | Opcode::Affinity
-                | Opcode::MustBeInt
-                | Opcode::RealAffinity
-                | Opcode::IsNull
-                | Opcode::NotNull
-                | Opcode::SeekRowid
-                | Opcode::NotExists
-                | Opcode::SeekGE
-                | Opcode::SeekGT
-                | Opcode::SeekLE
-                | Opcode::SeekLT
-                | Opcode::IdxGE
-                | Opcode::IdxGT
-                | Opcode::IdxLE
-                | Opcode::IdxLT
-                | Opcode::DeferredSeek
-                | Opcode::IdxRowid
-                | Opcode::Rowid
-                | Opcode::Column
-                | Opcode::ResultRow
-        )
-    };
     let followed_by_halt =
         |address: usize| program.insns.get(address + 1).is_some_and(|next| next.opcode == Opcode::Halt);
     let fits = |(address, insn): (usize, &bytecode::Insn)| {
-        harmless(insn.opcode)
+        insn.opcode.has(property::LOOKUP)
             && (insn.opcode != Opcode::ResultRow || followed_by_halt(address))
             && (insn.opcode != Opcode::Transaction || insn.p2 == 0)
     };

@@ -9,7 +9,7 @@ use crate::row_set::RowSet;
 use crate::session::{Env, Session, Storage, Violations};
 use base::{ConflictAction, Encoding, Error, Limit, Result, ResultCode};
 use btree::Btree;
-use bytecode::{Insn, Opcode, P4, Program};
+use bytecode::{Insn, Opcode, P4, Program, property};
 use extension::{AggregateState, Environment};
 use std::cmp::Ordering;
 use std::rc::Rc;
@@ -181,41 +181,12 @@ impl Facts {
                 }
                 Opcode::AutoCommit | Opcode::Savepoint => facts.reads = true,
                 Opcode::Vacuum => (facts.reads, facts.writes) = (true, true),
-                opcode => facts.makes_blobs |= !gives_plain_cells(opcode),
+                opcode => facts.makes_blobs |= !opcode.has(property::PLAIN),
             }
         }
         facts.looks_up = facts.reads && !facts.writes && crate::lean::only_looks_up(program);
         facts
     }
-}
-
-/// Whether no register that an instruction sets can hold a blob that ends with zeros which are not stored.
-fn gives_plain_cells(opcode: Opcode) -> bool {
-    matches!(
-        opcode,
-        Opcode::Init
-            | Opcode::Goto
-            | Opcode::Halt
-            | Opcode::OpenRead
-            | Opcode::Rewind
-            | Opcode::Next
-            | Opcode::Prev
-            | Opcode::Last
-            | Opcode::Column
-            | Opcode::Rowid
-            | Opcode::IdxRowid
-            | Opcode::Integer
-            | Opcode::Null
-            | Opcode::ResultRow
-            | Opcode::Explain
-            | Opcode::Eq
-            | Opcode::Ne
-            | Opcode::Lt
-            | Opcode::Le
-            | Opcode::Gt
-            | Opcode::Ge
-            | Opcode::RealAffinity
-    )
 }
 
 impl Vm {

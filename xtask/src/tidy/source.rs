@@ -6,8 +6,14 @@ const FUNCTION_LINES_MAX: usize = 70;
 const FILE_LINES_MAX: usize = 800;
 
 /// Functions that may be longer, with the reason. The list may only shrink.
-const LONG_FUNCTIONS: &[(&str, &str, &str)] =
-    &[("crates/vdbe/src/dispatch.rs", "dispatch", "one line an opcode: the interpreter's loop")];
+const LONG_FUNCTIONS: &[(&str, &str, &str)] = &[(DISPATCH, "dispatch", "one line an opcode: the interpreter's loop")];
+
+/// The file of the interpreter's loop, which names every opcode.
+const DISPATCH: &str = "crates/vdbe/src/dispatch.rs";
+
+/// Most opcodes that a pattern outside of the table and the dispatch may name: what more of them have in common is a
+/// property, and stands in the table.
+const OPCODES_IN_PATTERN_MAX: usize = 4;
 
 /// Words that stand for unfinished work.
 const BANNED: &[&str] = &["todo!(", "unimplemented!(", "FIXME", "XXX:", "dbg!("];
@@ -38,6 +44,31 @@ pub fn check(name: &str, text: &str, findings: &mut Vec<String>) {
         }
     }
     long_functions(name, &lines, findings);
+    if !is_rule_book && name != DISPATCH {
+        opcode_lists(name, text, findings);
+    }
+}
+
+/// Patterns of many opcodes.
+fn opcode_lists(name: &str, text: &str, findings: &mut Vec<String>) {
+    let mut length = 0;
+    for alternative in text.split('|') {
+        let word = alternative.trim();
+        // The first of a pattern has other code before it, the last has other code behind it.
+        let is_opcode = word.strip_prefix("Opcode::").is_some_and(|rest| rest.chars().all(char::is_alphanumeric));
+        let begins =
+            word.rsplit(|c: char| !c.is_alphanumeric() && c != ':').next().unwrap_or("").starts_with("Opcode::");
+        let ends = word.starts_with("Opcode::");
+        length = match () {
+            () if is_opcode => length + 1,
+            () => {
+                if length + usize::from(ends) > OPCODES_IN_PATTERN_MAX {
+                    findings.push(format!("{name}: a pattern of {} opcodes", length + usize::from(ends)));
+                }
+                usize::from(begins)
+            }
+        };
+    }
 }
 
 /// Whether the line or the comment lines just above say why it is sound.

@@ -15,7 +15,10 @@ fn each_rule_can_fail() {
     source::check("c.rs", "fn f() {\n    unsafe { g() }\n}\n", &mut findings);
     source::check("d.rs", "fn f() {\n    todo!()\n}\n", &mut findings);
     source::check("e.rs", "#[cfg(test)]\nmod tests {\n}\n", &mut findings);
-    assert_eq!(findings.len(), 5, "{findings:?}");
+    source::check("f.rs", "matches!(o, Opcode::A | Opcode::B | Opcode::C | Opcode::D | Opcode::E)\n", &mut findings);
+    assert_eq!(findings.len(), 6, "{findings:?}");
+    source::check("f.rs", "matches!(o, Opcode::A | Opcode::B | Opcode::C | Opcode::D)\n", &mut findings);
+    assert_eq!(findings.len(), 6, "{findings:?}");
     let edge = layers::edges("btree", "[dependencies]\nvdbe.workspace = true\n");
     assert_eq!(edge.len(), 1, "{edge:?}");
 }

@@ -1,0 +1,3 @@
+//! What `verify::check` lets pass, and what it refuses.
+
+mod verify;
