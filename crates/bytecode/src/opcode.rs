@@ -12,6 +12,7 @@ macro_rules! opcodes {
         /// What an instruction does.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         #[repr(u8)]
+        #[allow(rustdoc::broken_intra_doc_links, reason = "`r[P1]` is a register, not a link")]
         pub enum Opcode {
             $(#[doc = $doc] $name,)*
         }

@@ -1,6 +1,6 @@
 //! From the bound tree to a program.
 //!
-//! [`compile`] is the one entry. The state of one compilation is a [`ctx::Codegen`]; the files add
+//! [`compile`] is the one entry. The state of one compilation is a `ctx::Codegen`; the files add
 //! its methods by construct: expressions, loops, SELECT, changes, schema changes.
 
 mod analyze;

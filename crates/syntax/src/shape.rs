@@ -1,7 +1,7 @@
 //! The shape of a statement's text: what is left of it without the values of its literals.
 //!
 //! Texts that differ in their numbers and strings only, as applications make them that format values
-//! into SQL, have one shape. [`read`] finds the literals without parsing; [`lift`] makes parameters of
+//! into SQL, have one shape. [`read`] finds the literals without parsing; [`lift()`] makes parameters of
 //! those in a tree whose values no plan, name or type depends on. Both count literals in the order of the
 //! text, so that a program that was compiled of one text can run with the values of another.
 

@@ -29,7 +29,7 @@ pub struct ChangesetIter<'a> {
 }
 
 impl<'a> ChangesetIter<'a> {
-    /// Reads a change set; `inverts`: as if [`crate::invert`] had been called for it, which patch sets do not allow.
+    /// Reads a change set; `inverts`: as if [`crate::invert()`] had been called for it, which patch sets do not allow.
     pub fn new(bytes: impl Into<Cow<'a, [u8]>>, inverts: bool) -> ChangesetIter<'a> {
         ChangesetIter::of(Input::new(bytes), inverts)
     }

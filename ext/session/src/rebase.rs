@@ -20,7 +20,7 @@ impl Rebaser {
         Rebaser::default()
     }
 
-    /// Learns how conflicts were answered, from what [`crate::apply`] gave.
+    /// Learns how conflicts were answered, from what [`crate::apply()`] gave.
     ///
     /// # Errors
     /// `SQLITE_CORRUPT` for bytes that are not that.

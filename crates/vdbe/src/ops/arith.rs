@@ -6,7 +6,7 @@ use bytecode::Insn;
 use value::arith::{self, Arithmetic, Bitwise};
 
 impl Vm {
-    /// r[P3] = r[P2] op r[P1], for what is not two integers without overflow.
+    /// `r[P3] = r[P2] op r[P1]`, for what is not two integers without overflow.
     pub(crate) fn op_arithmetic(&mut self, op: Arithmetic, insn: &Insn) {
         let (left, right) = (&self.registers[insn.p2], &self.registers[insn.p1]);
         if left.is_numeric() && right.is_numeric() && !(left.is_integer() && right.is_integer()) {
@@ -26,7 +26,7 @@ impl Vm {
         self.store_scratch(insn.p3);
     }
 
-    /// r[P3] = r[P2] op r[P1] on bits.
+    /// `r[P3] = r[P2] op r[P1]` on bits.
     pub(crate) fn op_bitwise(&mut self, op: Bitwise, insn: &Insn) {
         let (left, right) = (self.registers[insn.p2].as_ref(), self.registers[insn.p1].as_ref());
         arith::bitwise(op, left, right, &mut self.scratch);

@@ -109,7 +109,7 @@ impl Vm {
         self.settle(io, insn, wanted, order)
     }
 
-    /// Moves an index cursor near r[P3@P4].
+    /// Moves an index cursor near `r[P3@P4]`.
     fn seek_key(&mut self, io: &mut Io<'_>, insn: &Insn, default: Ordering) -> Result<Ordering> {
         let count = p4_int(io.program, insn).max(1) as usize;
         for mem in self.registers.range_mut(insn.p3, count) {
@@ -229,7 +229,7 @@ impl Vm {
         self.cursors.iter_mut().for_each(|cursor| cursor.seen = None);
     }
 
-    /// Moves an index cursor near the key that stands in r[P3] as a record.
+    /// Moves an index cursor near the key that is in `r[P3]` as a record.
     fn seek_record(&mut self, io: &mut Io<'_>, insn: &Insn) -> Result<Ordering> {
         self.registers[insn.p3].expand_zeroblob();
         let cursor = &mut self.cursors[insn.p1 as usize];

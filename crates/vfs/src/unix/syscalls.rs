@@ -314,7 +314,7 @@ pub fn random_bytes(buffer: &mut [u8]) -> bool {
 
 static LOCAL_TIME_FAILS: AtomicBool = AtomicBool::new(false);
 
-/// Makes [`local_time`] fail, or work again: nothing else shows what happens without a time zone.
+/// Makes `local_time` fail, or work again: nothing else shows what happens without a time zone.
 pub fn set_local_time_fault(fails: bool) {
     LOCAL_TIME_FAILS.store(fails, Ordering::Relaxed);
 }

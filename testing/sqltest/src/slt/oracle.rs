@@ -3,7 +3,7 @@
 use super::{Engine, Report, print, run_on};
 use ferrite::ValueRef;
 
-/// As [`run`], on the oracle.
+/// As [`super::run`], on the oracle.
 pub fn run_on_oracle(text: &str, failures_max: usize) -> Report {
     match rusqlite::Connection::open_in_memory() {
         Ok(connection) => run_on(&connection, text, failures_max),
