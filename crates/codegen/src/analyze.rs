@@ -7,6 +7,7 @@ use crate::ctx::{Binding, Codegen};
 use crate::ddl::SchemaRow;
 use base::{DbIndex, Result};
 use bytecode::{FunctionCall, Opcode, P4, TableInfo, p5};
+use resolve::CompileSwitch;
 use resolve::bound::{Analyze, IndexExprs, Replaced, SourceId};
 use schema::{Index, IndexPart, Table};
 use std::rc::Rc;
@@ -76,7 +77,7 @@ impl Codegen<'_> {
 
     /// The table of statistics as the hook before changes is told of it; only sqlite_stat1's rows are.
     pub(crate) fn watched_statistics(&self, name: &str, database: DbIndex) -> Option<P4> {
-        let watched = self.catalog.watches_rows() && name == STATISTICS.0;
+        let watched = self.catalog.is_on(CompileSwitch::WatchesRows) && name == STATISTICS.0;
         watched.then(|| {
             let database = self.catalog.database_name(database).into();
             let strict_columns = Vec::new().into();
@@ -159,7 +160,7 @@ impl Codegen<'_> {
             true => self.open_table(Opcode::OpenRead, table, walk.database),
             false => self.open_index(Opcode::OpenRead, table, index, walk.database),
         };
-        let limit = self.catalog.analysis_limit();
+        let limit = u64::from(self.catalog.settings().analysis_limit);
         let sampler = Rc::new(sampler::sampler(walk.columns, index.key_columns, limit));
         let sampling = Sampling {
             accumulator: self.b.register(),

@@ -13,7 +13,7 @@ use base::hash::{FxHashMap, FxHashSet};
 use base::{DbIndex, Limit, Result, ResultCode};
 use bytecode::{ExplainMode, Label, Opcode, P4, Program, ProgramBuilder, ResultColumn};
 use resolve::bound::{self, Bound, Expr, SelectId, SourceId, Statement};
-use resolve::{Catalog, Parameters};
+use resolve::{Catalog, CompileSwitch, Parameters};
 use schema::{Index, Table};
 use std::cell::Cell;
 use std::rc::Rc;
@@ -264,7 +264,7 @@ impl<'a> Codegen<'a> {
             changed_virtual: Vec::new(),
             subtyped_columns: FxHashMap::default(),
             explain,
-            counts_scans: catalog.counts_scans(),
+            counts_scans: catalog.is_on(CompileSwitch::ScanStatus),
             plan_parent: 0,
             multi_write: false,
             key_check: None,

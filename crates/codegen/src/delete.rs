@@ -8,6 +8,7 @@ use crate::trigger::RowTriggers;
 use base::Result;
 use bytecode::{Label, Opcode, P4, p5};
 use plan::{Access, WhereInput, WherePlan};
+use resolve::CompileSwitch;
 use resolve::bound::{ColumnRef, Delete, Expr, ExprKind, ResultColumn, Select, SelectArm, SelectId, Source};
 use schema::{Index, IndexPart, RowEvent, Table, TableKind};
 use std::rc::Rc;
@@ -61,7 +62,7 @@ impl Codegen<'_> {
         }
         let key_work = self.key_work(&table, delete.database, RowEvent::Delete, None)?;
         let plain = triggers.is_none() && key_work.is_none() && returning.is_none() && self.changed_rows.is_none();
-        if where_clause.is_none() && plain && !delete.one_by_one && !self.catalog.watches_rows() {
+        if where_clause.is_none() && plain && !delete.one_by_one && !self.catalog.is_on(CompileSwitch::WatchesRows) {
             self.multi_write = true;
             self.delete_all(&table, i32::from(delete.database.0));
             return Ok(());
@@ -214,7 +215,7 @@ impl Codegen<'_> {
         }
         self.delete(delete)?;
         self.dropping = false;
-        if !self.catalog.defer_foreign_keys() {
+        if !self.catalog.is_on(CompileSwitch::DeferForeignKeys) {
             self.b.emit_jump(Opcode::FkIfZero, 0, kept, 0);
             self.halt_for_key();
             self.b.place(kept);

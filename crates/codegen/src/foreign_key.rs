@@ -12,6 +12,7 @@ use crate::update::Assigned;
 use base::{DbIndex, Error, Result};
 use bytecode::{Label, Opcode, P4};
 use plan::WhereInput;
+use resolve::CompileSwitch;
 use resolve::bound::{BinaryOp, ColumnRef, Expr, ExprKind, IndexHint, JoinKind, Source, SourceId, SourceKind};
 use schema::{ForeignKey, ForeignKeyAction, Index, IndexPart, RowEvent, Table, Trigger};
 use std::rc::Rc;
@@ -95,7 +96,7 @@ impl Codegen<'_> {
         event: RowEvent,
         assigned: Option<&Assigned>,
     ) -> Result<Option<KeyWork>> {
-        if !self.catalog.foreign_keys() || table.kind != schema::TableKind::Ordinary {
+        if !self.catalog.is_on(CompileSwitch::ForeignKeys) || table.kind != schema::TableKind::Ordinary {
             return Ok(None);
         }
         let single_insert = event == RowEvent::Insert && !self.multi_write && !self.in_sub_program;
@@ -112,7 +113,7 @@ impl Codegen<'_> {
         for child in &children {
             for (position, key) in child.foreign_keys.iter().enumerate().rev() {
                 // One new parent alone neither causes nor cures a violation within its statement.
-                let idle = work.single_insert && !key.deferred && !self.catalog.defer_foreign_keys();
+                let idle = work.single_insert && !key.deferred && !self.catalog.is_on(CompileSwitch::DeferForeignKeys);
                 if !key.parent.eq_ignore_ascii_case(&table.name) || idle {
                     continue;
                 }
@@ -155,7 +156,7 @@ impl Codegen<'_> {
 
     /// What a key does to its children when a parent's row changes.
     fn action(&self, key: &ForeignKey, update: bool) -> ForeignKeyAction {
-        match (self.catalog.foreign_key_actions(), update) {
+        match (self.catalog.is_on(CompileSwitch::ForeignKeyActions), update) {
             (false, _) => ForeignKeyAction::NoAction,
             (true, true) => key.on_update,
             (true, false) => key.on_delete,
@@ -169,7 +170,7 @@ impl Codegen<'_> {
             RowEvent::Update => self.action(key, true),
             RowEvent::Delete => self.action(key, false),
         };
-        let idle = action == ForeignKeyAction::Restrict && self.catalog.defer_foreign_keys();
+        let idle = action == ForeignKeyAction::Restrict && self.catalog.is_on(CompileSwitch::DeferForeignKeys);
         action != ForeignKeyAction::NoAction && !idle
     }
 
@@ -223,7 +224,7 @@ impl Codegen<'_> {
                 child.name, key.parent
             )));
         };
-        let deferred = key.deferred || self.catalog.defer_foreign_keys();
+        let deferred = key.deferred || self.catalog.is_on(CompileSwitch::DeferForeignKeys);
         Ok(Reference { child: child.clone(), parent: parent.clone(), position, deferred, columns, index })
     }
 
@@ -304,7 +305,7 @@ impl Codegen<'_> {
         for column in &key.columns {
             self.b.emit_jump(Opcode::IsNull, column_register(table, row, *column as i32), whole, 0);
         }
-        let deferred = key.deferred || self.catalog.defer_foreign_keys();
+        let deferred = key.deferred || self.catalog.is_on(CompileSwitch::DeferForeignKeys);
         self.b.emit(Opcode::FkCounter, i32::from(deferred), -1, 0);
         self.b.place(whole);
     }
@@ -536,7 +537,8 @@ impl Codegen<'_> {
         }
         let key = &child.foreign_keys[position];
         let action = self.action(key, update);
-        let Some(sql) = action_text(reference, action, update, self.catalog.defer_foreign_keys()) else {
+        let Some(sql) = action_text(reference, action, update, self.catalog.is_on(CompileSwitch::DeferForeignKeys))
+        else {
             return Ok(None);
         };
         let statement = syntax::parse_one(&sql, self.catalog.limits())?;

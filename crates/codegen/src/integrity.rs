@@ -5,8 +5,8 @@ use crate::change::entry_width;
 use crate::ctx::{Binding, Codegen};
 use base::{DbIndex, Result};
 use bytecode::{Label, Opcode, P4, Program};
-use resolve::Catalog;
 use resolve::bound::{Expr, ExprKind, IndexExprs, TableExprs};
+use resolve::{Catalog, CompileSwitch};
 use schema::{IndexPart, Table};
 use std::rc::Rc;
 use value::Affinity;
@@ -128,7 +128,7 @@ impl Codegen<'_> {
             self.row_type(table, column, value)?;
             self.b.release(value);
         }
-        if exprs.checks.is_empty() || self.catalog.ignores_checks() {
+        if exprs.checks.is_empty() || self.catalog.is_on(CompileSwitch::IgnoreChecks) {
             return Ok(());
         }
         let (broken, held) = (self.b.new_label(), self.b.new_label());

@@ -4,6 +4,7 @@ use crate::ctx::Codegen;
 use crate::select::Destination;
 use base::Result;
 use bytecode::{Opcode, P4};
+use resolve::CompileSwitch;
 use resolve::bound::ResultColumn;
 
 impl Codegen<'_> {
@@ -21,7 +22,7 @@ impl Codegen<'_> {
 
     /// `PRAGMA count_changes`: a statement without RETURNING shows how many rows it has changed.
     fn count_rows(&mut self, what: &str) {
-        if self.in_sub_program || !self.catalog.counts_changes() {
+        if self.in_sub_program || !self.catalog.is_on(CompileSwitch::CountChanges) {
             return;
         }
         let count = self.b.register();
@@ -71,7 +72,7 @@ impl Codegen<'_> {
 
     /// No row is shown of a statement that a foreign key undoes.
     fn refuse_violated_keys(&mut self) {
-        if self.catalog.foreign_keys() {
+        if self.catalog.is_on(CompileSwitch::ForeignKeys) {
             let kept = self.b.new_label();
             self.b.emit_jump(Opcode::FkIfZero, 0, kept, 0);
             self.key_check = Some(self.b.address());

@@ -4,6 +4,7 @@ use crate::ctx::{Binding, Codegen};
 use crate::select::Destination;
 use base::{ConflictAction, DbIndex, Result, ResultCode};
 use bytecode::{ExplainMode, Label, Opcode, P4, Program, ProgramBuilder};
+use resolve::CompileSwitch;
 use resolve::bound::{BoundTrigger, Expr, TriggerStep};
 use schema::{Table, Trigger};
 use std::rc::Rc;
@@ -142,7 +143,7 @@ impl Codegen<'_> {
 
     /// Fires the triggers of a time; `ignore` is where RAISE(IGNORE) goes on.
     pub(crate) fn fire(&mut self, triggers: &RowTriggers, timing: TriggerTiming, ignore: Label) -> Result<()> {
-        let once = u16::from(!self.catalog.recursive_triggers());
+        let once = u16::from(!self.catalog.is_on(CompileSwitch::RecursiveTriggers));
         self.fire_with(triggers, timing, ignore, once)
     }
 
@@ -204,7 +205,7 @@ impl Codegen<'_> {
         let builder = std::mem::replace(&mut self.b, ProgramBuilder::new());
         self.suspended.push(builder);
         let constants = std::mem::take(&mut self.constants);
-        let shown = self.explain == ExplainMode::QueryPlan && self.catalog.shows_trigger_plans();
+        let shown = self.explain == ExplainMode::QueryPlan && self.catalog.is_on(CompileSwitch::TriggerPlans);
         let inner = if shown { ExplainMode::QueryPlan } else { ExplainMode::No };
         let explain = std::mem::replace(&mut self.explain, inner);
         let sorted_keys = self.sorted_keys.take();
@@ -320,7 +321,7 @@ impl Codegen<'_> {
         table: &Rc<Table>,
         database: DbIndex,
     ) -> Result<Option<RowTriggers>> {
-        if !self.catalog.recursive_triggers() {
+        if !self.catalog.is_on(CompileSwitch::RecursiveTriggers) {
             return Ok(None);
         }
         let triggers = resolve::triggers_on(self.catalog, table, database, schema::RowEvent::Delete)?;

@@ -2,7 +2,7 @@
 
 use crate::connection::{Connection, Inner};
 use base::{Error, Result};
-use resolve::{Action, Answer, Request};
+use resolve::{Action, Answer, CompileSwitch, Request};
 use std::rc::Rc;
 use syntax::ast::{Pragma, StatementKind, TransactionMode};
 
@@ -14,6 +14,7 @@ impl Connection {
     pub fn set_authorizer(&self, authorizer: Option<Authorizer>) {
         self.inner.forget_programs();
         let expires = authorizer.is_some();
+        self.inner.set_switch(CompileSwitch::HasAuthorizer, expires);
         let before = std::mem::replace(&mut *self.inner.authorizer.borrow_mut(), authorizer);
         drop(before);
         if expires {
@@ -25,7 +26,7 @@ impl Connection {
 impl Inner {
     /// Whether anybody is to be asked.
     pub fn asks_authorizer(&self) -> bool {
-        self.authorizer.borrow().is_some()
+        self.is_on(CompileSwitch::HasAuthorizer)
     }
 
     /// Asks.

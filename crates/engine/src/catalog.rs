@@ -2,11 +2,10 @@
 
 use crate::connection::Inner;
 use crate::statement::BoundValues;
-use crate::switches::Switch;
-use base::{DbIndex, Encoding, Error, Limits, Result};
+use base::{DbIndex, Error, Limits, Result};
 use extension::vtab::ModuleKind;
 use extension::{CollationRegistry, FunctionRegistry};
-use resolve::{Answer, Catalog, ColumnNames, Request};
+use resolve::{Answer, Catalog, CompileSettings, CompileSwitch, Request};
 use schema::{Schema, Table};
 use std::cell::Cell;
 use std::rc::Rc;
@@ -44,7 +43,7 @@ impl<'c> CatalogView<'c> {
 
     /// As [`CatalogView::new`], for a statement whose parameters may be looked at.
     pub fn with_values(inner: &'c Inner, values: &'c BoundValues<'c>) -> CatalogView<'c> {
-        let stable = inner.is_on(Switch::StablePlans);
+        let stable = inner.is_on(CompileSwitch::StablePlans);
         CatalogView { values: (!stable).then_some(values), ..CatalogView::new(inner) }
     }
 }
@@ -96,33 +95,11 @@ impl Catalog for CatalogView<'_> {
         &self.limits
     }
 
-    fn encoding(&self) -> Encoding {
-        self.inner.encoding.get()
-    }
-
-    fn foreign_keys(&self) -> bool {
-        self.inner.foreign_keys.get()
-    }
-
-    fn foreign_key_actions(&self) -> bool {
-        self.inner.is_on(Switch::ForeignKeyActions)
-    }
-
-    fn defer_foreign_keys(&self) -> bool {
-        self.inner.session.defer_foreign_keys.get()
-    }
-
-    fn watches_rows(&self) -> bool {
-        self.inner.session.row_hooks.get() & vdbe::PREUPDATE_HOOK != 0
-    }
-
-    fn double_quoted_strings(&self) -> bool {
-        self.inner.is_on(Switch::DoubleQuotedText)
-    }
-
-    fn double_quoted_strings_in_schema(&self) -> bool {
-        let by_hand = self.inner.may_write_schema() && self.inner.is_on(Switch::DoubleQuotedText);
-        by_hand || self.inner.is_on(Switch::DoubleQuotedTextInSchema)
+    fn settings(&self) -> CompileSettings {
+        let settings = self.inner.compile_settings.get();
+        settings
+            .with(CompileSwitch::DeferForeignKeys, self.inner.session.defer_foreign_keys.get())
+            .with(CompileSwitch::SchemaText, self.inner.preparing.get().from_schema)
     }
 
     fn is_protected(&self, database: DbIndex, name: &str) -> bool {
@@ -130,7 +107,7 @@ impl Catalog for CatalogView<'_> {
             return true;
         }
         let is_shadow = || self.schema(database).is_ok_and(|schema| self.inner.is_shadow(&schema, name));
-        if !self.inner.is_on(Switch::Defensive) || !is_shadow() {
+        if !self.inner.is_on(CompileSwitch::Defensive) || !is_shadow() {
             return false;
         }
         // What the virtual table itself does comes from inside of a step.
@@ -139,88 +116,11 @@ impl Catalog for CatalogView<'_> {
         !allowed
     }
 
-    fn legacy_alter_table(&self) -> bool {
-        self.inner.is_on(Switch::LegacyAlterTable)
-    }
-
     fn bound_value(&self, parameter: u32) -> Option<Mem> {
         self.values?.look(parameter)
     }
 
-    fn case_sensitive_like(&self) -> bool {
-        self.inner.case_sensitive_like.get()
-    }
-
-    fn reverse_unordered(&self) -> bool {
-        self.inner.is_on(Switch::ReverseScanOrder)
-    }
-
-    fn shows_trigger_plans(&self) -> bool {
-        self.inner.is_on(Switch::TriggerPlans)
-    }
-
-    fn counts_scans(&self) -> bool {
-        self.inner.is_on(Switch::ScanStatus)
-    }
-
-    fn new_file_format(&self) -> u32 {
-        self.inner.new_file_format()
-    }
-
-    fn asks_authorizer(&self) -> bool {
-        self.inner.asks_authorizer()
-    }
-
     fn authorize(&self, request: &Request<'_>) -> Result<Answer> {
         self.inner.authorize(request)
-    }
-
-    fn writable_schema(&self) -> bool {
-        self.inner.may_write_schema()
-    }
-
-    fn triggers_enabled(&self) -> bool {
-        self.inner.is_on(Switch::Triggers)
-    }
-
-    fn is_schema_text(&self) -> bool {
-        self.inner.preparing.get().from_schema
-    }
-
-    fn trusted_schema(&self) -> bool {
-        self.inner.is_on(Switch::TrustedSchema)
-    }
-
-    fn views_enabled(&self) -> bool {
-        self.inner.is_on(Switch::Views)
-    }
-
-    fn analysis_limit(&self) -> u64 {
-        u64::from(self.inner.analysis_limit.get())
-    }
-
-    fn counts_changes(&self) -> bool {
-        self.inner.is_on(Switch::CountChanges)
-    }
-
-    fn column_names(&self) -> ColumnNames {
-        match (self.inner.is_on(Switch::FullColumnNames), self.inner.is_on(Switch::ShortColumnNames)) {
-            (false, true) => ColumnNames::Short,
-            (false, false) => ColumnNames::Written,
-            (true, true) => ColumnNames::Full,
-            (true, false) => ColumnNames::FullOfStar,
-        }
-    }
-
-    fn ignores_checks(&self) -> bool {
-        self.inner.is_on(Switch::IgnoreChecks)
-    }
-
-    fn automatic_indexes(&self) -> bool {
-        self.inner.is_on(Switch::AutomaticIndexes)
-    }
-
-    fn recursive_triggers(&self) -> bool {
-        self.inner.session.recursive_triggers.get()
     }
 }

@@ -1,6 +1,7 @@
 //! Write-ahead logs from the connection's side: checkpoints, the hook after a commit.
 
 use crate::connection::{Connection, Inner};
+use crate::switches::RunSwitch;
 use base::{DbIndex, Result, ResultCode};
 use btree::{Btree, CheckpointMode, CheckpointResult};
 use std::rc::Rc;
@@ -83,9 +84,7 @@ impl Inner {
 
     /// `PRAGMA fullfsync` and `PRAGMA checkpoint_fullfsync`.
     pub fn full_sync(&self) -> (bool, bool) {
-        let flags = self.flags.borrow();
-        let is_on = |name: &str| flags.iter().any(|(own, value)| *own == name && *value != 0);
-        (is_on("fullfsync"), is_on("checkpoint_fullfsync"))
+        (self.is_on(RunSwitch::FullSync), self.is_on(RunSwitch::CheckpointFullSync))
     }
 
     /// After a statement: what a commit into a log asks for.

@@ -24,7 +24,7 @@ impl Inner {
         let (Some(hook), Some(name)) = (hook, error.message().strip_prefix("no such collation sequence: ")) else {
             return false;
         };
-        hook(name, self.encoding.get());
+        hook(name, self.encoding());
         self.collations.borrow().lookup(name).is_some()
     }
 }

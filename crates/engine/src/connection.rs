@@ -12,12 +12,12 @@ use crate::random_pool::RandomPool;
 use crate::schema_load::LoadedSchema;
 use crate::shared_cache::Borrowed;
 use crate::statement::{Machine, ProgramCache, Statement};
-use crate::switches::Switch;
+use crate::switches::{RunSettings, RunSwitch};
 use crate::virtual_tables::VirtualTables;
 use base::{Build, DbIndex, Encoding, Error, Limit, Limits, Result, raw_text};
 use btree::{AutoVacuum, Btree, ConnectionId, OpenOptions, TxnState};
 use extension::{CollationRegistry, FunctionDef, FunctionRegistry, Replaced};
-use resolve::Parameters;
+use resolve::{CompileSettings, Parameters};
 use schema::Schema;
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
@@ -117,7 +117,8 @@ pub(crate) struct Inner {
     /// Compile-time options of the extensions that are installed.
     pub module_options: Cell<&'static [&'static str]>,
     pub limits: RefCell<Rc<Limits>>,
-    pub encoding: Cell<Encoding>,
+    pub compile_settings: Cell<CompileSettings>,
+    pub run_settings: Cell<RunSettings>,
     /// `PRAGMA encoding` of a database that is still empty.
     pub chosen_encoding: Cell<Option<Encoding>>,
     /// Page size and auto-vacuum mode that the next VACUUM gives a database; 0 and none: as they are.
@@ -140,16 +141,8 @@ pub(crate) struct Inner {
     pub hooks: Hooks,
     pub authorizer: RefCell<Option<Authorizer>>,
     pub collation_needed: RefCell<Option<CollationNeeded>>,
-    pub case_sensitive_like: Cell<bool>,
-    pub foreign_keys: Cell<bool>,
-    /// `PRAGMA analysis_limit`.
-    pub analysis_limit: Cell<u32>,
     /// Who is asked how many free pages a commit gives back.
     pub autovacuum_pages: RefCell<Option<crate::hooks::AutovacuumPages>>,
-    /// `SQLITE_DBCONFIG_FP_DIGITS`: digits of a real that is shown as text.
-    pub float_digits: Cell<u8>,
-    /// Pragmas that are only remembered, by name.
-    pub flags: RefCell<Vec<(&'static str, i64)>>,
     /// "Now" of the step that runs.
     pub now: Cell<Option<i64>>,
     pub generation: Cell<u32>,
@@ -213,8 +206,9 @@ impl Connection {
             functions: RefCell::new(Rc::new(functions)),
             collations: RefCell::new(Rc::new(CollationRegistry::default())),
             limits: RefCell::new(Rc::new(Limits::default())),
+            compile_settings: Cell::default(),
+            run_settings: Cell::default(),
             module_options: Cell::new(&[]),
-            encoding: Cell::new(Encoding::Utf8),
             chosen_encoding: Cell::new(None),
             next_page_size: Cell::new(0),
             next_auto_vacuum: Cell::new(None),
@@ -231,12 +225,7 @@ impl Connection {
             hooks: Hooks::default(),
             authorizer: RefCell::default(),
             collation_needed: RefCell::default(),
-            case_sensitive_like: Cell::new(false),
-            foreign_keys: Cell::new(false),
-            analysis_limit: Cell::new(0),
             autovacuum_pages: RefCell::default(),
-            float_digits: Cell::new(value::number::REAL_DIGITS),
-            flags: RefCell::new(Vec::new()),
             now: Cell::new(None),
             generation: Cell::new(0),
             programs: RefCell::default(),
@@ -435,6 +424,29 @@ impl Inner {
         self.steps.set(self.steps.get().wrapping_sub(1));
     }
 
+    /// Encoding of text in the databases.
+    #[inline]
+    pub fn encoding(&self) -> Encoding {
+        self.compile_settings.get().encoding
+    }
+
+    /// Text has another encoding: that of the main database, which was just read, or that of one to come.
+    pub fn set_encoding(&self, encoding: Encoding) {
+        self.change_settings(|settings| settings.encoding = encoding);
+    }
+
+    /// ANALYZE stops after so many entries of an index.
+    pub fn set_analysis_limit(&self, analysis_limit: u32) {
+        self.change_settings(|settings| settings.analysis_limit = analysis_limit);
+    }
+
+    /// Changes settings that compiled programs depend on.
+    pub fn change_settings(&self, change: impl FnOnce(&mut CompileSettings)) {
+        let mut settings = self.compile_settings.get();
+        change(&mut settings);
+        self.compile_settings.set(settings);
+    }
+
     /// Changes when statements are not what they were any more.
     pub fn expiry(&self) -> u32 {
         self.list_version.get().wrapping_sub(self.attached.get())
@@ -507,7 +519,7 @@ impl Inner {
     /// As there.
     pub fn open_attached(&self, name: &str) -> Result<OpenTree> {
         let mut request = Request::of(&self.vfs, name, self.flags_of_main)?;
-        request.restrict(self.is_on(Switch::AttachWrite), self.is_on(Switch::AttachCreate));
+        request.restrict(self.is_on(RunSwitch::AttachWrite), self.is_on(RunSwitch::AttachCreate));
         match request.is_shared() {
             true => request.open(self.id).map_err(|error| cannot_open(name, &error)),
             false => Ok(OpenTree::Private(Box::new(self.settle_opened(name, request.open_private())?))),

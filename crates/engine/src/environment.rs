@@ -3,6 +3,7 @@
 use crate::connection::{Connection, Inner};
 use base::{ClockTime, Encoding, Limits};
 use extension::{Environment, Kept, Storage};
+use resolve::CompileSwitch;
 use std::any::Any;
 use std::rc::Rc;
 use vdbe::Env;
@@ -45,7 +46,7 @@ impl EnvironmentView {
             session: &inner.session,
             interrupted: &inner.interrupted,
             vfs: &inner.vfs,
-            encoding: inner.encoding.get(),
+            encoding: inner.encoding(),
         }
     }
 }
@@ -92,11 +93,11 @@ impl Environment for EnvironmentView {
     }
 
     fn encoding(&self) -> Encoding {
-        self.connection.inner.encoding.get()
+        self.connection.inner.encoding()
     }
 
     fn case_sensitive_like(&self) -> bool {
-        self.connection.inner.case_sensitive_like.get()
+        self.connection.inner.is_on(CompileSwitch::CaseSensitiveLike)
     }
 
     fn connection(&self) -> Option<&dyn Any> {

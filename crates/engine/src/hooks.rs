@@ -7,6 +7,7 @@ use base::{DbIndex, Error, Result, ResultCode};
 use bytecode::TableInfo;
 use extension::storage::RowValue;
 use resolve::Catalog;
+use resolve::CompileSwitch;
 use schema::Table;
 use std::cell::RefCell;
 use std::rc::{Rc, Weak};
@@ -82,7 +83,7 @@ impl PendingChange {
     fn values_as_they_are(&self, record: Option<&[u8]>) -> Vec<Value> {
         let record = record.or(self.change.new_record()).or(self.change.old_record()).unwrap_or_default();
         let mut cells = Vec::new();
-        value::record::unpack(record, self.inner.encoding.get(), usize::MAX, &mut cells);
+        value::record::unpack(record, self.inner.encoding(), usize::MAX, &mut cells);
         cells.iter().map(value::Mem::to_value).collect()
     }
 
@@ -143,7 +144,7 @@ impl PendingChange {
             return Ok(Some(RowValue::Made(codegen::default_value(&catalog, table, column))));
         };
         let content = record.get(place.offset() as usize..).unwrap_or_default();
-        let value = serial_type::decode(place.serial_type(), content, self.inner.encoding.get());
+        let value = serial_type::decode(place.serial_type(), content, self.inner.encoding());
         Ok(Some(RowValue::Lent(match value {
             ValueRef::Integer(number) if declared.affinity == value::Affinity::Real => ValueRef::Real(number as f64),
             value => value,
@@ -233,6 +234,7 @@ impl Connection {
         let was = self.inner.session.row_hooks.get() & PREUPDATE_HOOK != 0;
         if was != hook.is_some() {
             // A table is emptied row by row while somebody listens.
+            self.inner.set_switch(CompileSwitch::WatchesRows, hook.is_some());
             self.inner.forget_programs();
             self.inner.expire();
         }

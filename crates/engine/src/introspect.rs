@@ -186,7 +186,7 @@ impl Connection {
 
     /// The encoding of text in the main database.
     pub fn encoding(&self) -> base::Encoding {
-        self.inner.encoding.get()
+        self.inner.encoding()
     }
 
     /// Removes a collation of the application; statements that need it fail when they are prepared.

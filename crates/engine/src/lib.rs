@@ -53,9 +53,9 @@ pub fn forget_thread_memory() {
 }
 
 pub use random_pool::{RandomPool, forget_random_bytes};
-pub use resolve::{Action, Answer, Request};
+pub use resolve::{Action, Answer, CompileSwitch, Request};
 pub use statement::{Column, ScanInfo, Statement};
-pub use switches::Switch;
+pub use switches::{RunSwitch, Switch};
 pub use vdbe::{RowOperation, RunCounters};
 pub use vfs::{Counters, counters, reset_counters};
 pub use virtual_tables::{ProgramOf, ShownProgram, WeakConnection};

@@ -2,12 +2,12 @@
 //! with.
 
 use crate::connection::Inner;
-use crate::switches::Switch;
 use base::raw_text::{escape, unescape};
 use base::{DbIndex, Encoding, Error, PageNo, Result, ResultCode};
 use btree::{AutoVacuum, Btree, MetaSlot, TableLock, TreeKind, TxnState};
 use bytecode::SchemaRows;
 use extension::CollationRegistry;
+use resolve::CompileSwitch;
 use schema::{SampleRow, Schema, SchemaBuilder, SchemaEntry};
 use std::rc::Rc;
 use value::{Mem, RecordCursor, ValueRef};
@@ -75,7 +75,7 @@ impl Inner {
     pub fn add_to_schema(&self, database: DbIndex, rows: &SchemaRows) -> Result<()> {
         let known = self.loaded_schema(database).map(|schema| schema.file_format);
         let Some(format) = known.filter(|_| *rows != SchemaRows::All) else { return self.reload_schema(database) };
-        let mut added = self.with_busy(|storage| read_added(storage, database, rows, self.encoding.get()))?;
+        let mut added = self.with_busy(|storage| read_added(storage, database, rows, self.encoding()))?;
         // With its first table a file gets a format and an encoding.
         if added.format != format {
             return self.reload_schema(database);
@@ -86,7 +86,7 @@ impl Inner {
         added.entries.retain(|entry| !schema.has_row(entry));
         let mut builder = SchemaBuilder::adding_to(schema, added.cookie, &collations, &limits);
         builder.set_page_count(added.page_count);
-        let forgiving = self.is_on(Switch::WritableSchema);
+        let forgiving = self.is_on(CompileSwitch::WritableSchema);
         for entry in &added.entries {
             match builder.add_row(entry) {
                 Err(_) if forgiving => {}
@@ -170,12 +170,12 @@ impl Inner {
     /// Loads the schema of a database from the file.
     pub fn load_schema(&self, database: DbIndex) -> Result<Rc<Schema>> {
         let raw = self.with_busy(|storage| read(storage, database, !self.session.read_uncommitted.get()))?;
-        if database != DbIndex::MAIN && raw.has_encoding && raw.encoding != self.encoding.get() {
+        if database != DbIndex::MAIN && raw.has_encoding && raw.encoding != self.encoding() {
             return Err(Error::sql("attached databases must use the same text encoding as main database"));
         }
         if database == DbIndex::MAIN {
             let chosen = self.chosen_encoding.get().filter(|_| raw.format == 0);
-            self.encoding.set(chosen.unwrap_or(raw.encoding));
+            self.set_encoding(chosen.unwrap_or(raw.encoding));
         }
         let collations = self.collations.borrow().clone();
         // Tables that are known stay as they are, also where a limit is lower now than when they were read.
@@ -205,13 +205,13 @@ impl Inner {
         previous: Option<&LoadedSchema>,
     ) -> Result<Schema> {
         let (collations, limits) = (self.collations.borrow().clone(), self.limits.borrow().clone());
-        let mut builder = SchemaBuilder::new(database, self.encoding.get(), format, raw.cookie, &collations, &limits);
+        let mut builder = SchemaBuilder::new(database, self.encoding(), format, raw.cookie, &collations, &limits);
         builder.set_page_count(raw.page_count);
         if let Some(previous) = previous {
             builder.set_previous(&previous.schema);
         }
         // Whoever writes the schema by hand has to get at one that is damaged.
-        let forgiving = self.is_on(Switch::WritableSchema);
+        let forgiving = self.is_on(CompileSwitch::WritableSchema);
         for entry in raw.entries.iter().chain(&self.imposter_entries(database)) {
             match builder.add_row(entry) {
                 Err(_) if forgiving => {}

@@ -155,7 +155,7 @@ impl Statement {
         let cell = self.vm.binding_mut(number as usize);
         cell.set_value(value);
         if let ValueRef::Text(_) = value {
-            cell.set_encoding(self.inner.encoding.get());
+            cell.set_encoding(self.inner.encoding());
         }
         Ok(())
     }

@@ -5,7 +5,7 @@ mod asked;
 mod order;
 
 use crate::connection::Inner;
-use crate::switches::Switch;
+use crate::switches::RunSwitch;
 use base::{DbIndex, Error, PageNo, Result, ResultCode};
 use btree::{AutoVacuum, Btree, CopyOrder, InsertHint, JournalMode, MetaSlot, Survivors, TreeKind};
 use schema::Schema;
@@ -66,7 +66,7 @@ impl Inner {
             return Err(Error::bare(ResultCode::READONLY));
         }
         let mut target = self.vacuum_target(file.as_deref())?;
-        if file.is_none() && self.is_on(Switch::ResetDatabase) {
+        if file.is_none() && self.is_on(RunSwitch::ResetDatabase) {
             return self.reset_database(database, &mut target);
         }
         self.with_busy(|storage| {
@@ -122,7 +122,10 @@ impl Inner {
         // The locks are held: what the schema says now stays true.
         let schema = self.sortable_schema(database)?;
         self.authorize_rebuild(database, &schema)?;
-        let schemas = Schemas { new: self.schema_in_format(database, self.new_file_format())?, old: schema };
+        let schemas = Schemas {
+            new: self.schema_in_format(database, self.compile_settings.get().new_file_format())?,
+            old: schema,
+        };
         let mut storage = self.storage()?;
         let source = storage.get_mut(database).ok_or_else(|| Error::bare(ResultCode::MISUSE))?;
         let settings = self.vacuum_settings(source, is_copy);
@@ -180,11 +183,11 @@ impl Inner {
             // SQLite inserts these rows by a statement, as anybody would.
             self.session.last_insert_rowid.set((order.len() + rest.len()) as i64);
         }
-        copy_meta(target, source, (!order.is_empty()).then(|| self.new_file_format()))
+        copy_meta(target, source, (!order.is_empty()).then(|| self.compile_settings.get().new_file_format()))
     }
 
     fn schema_rows(&self, source: &mut Btree) -> Result<Vec<Row>> {
-        let encoding = self.encoding.get();
+        let encoding = self.encoding();
         let cursor = source.cursor_open(SCHEMA_ROOT, TreeKind::Table, false)?;
         let mut rows = Vec::new();
         let mut more = source.first(cursor)?;

@@ -7,6 +7,7 @@ use crate::term::{Mask, Term, TermKind};
 use crate::where_loop::{LoopKind, Planner, WhereLoop, empty_loop};
 use base::PageNo;
 use base::log_est::{self, LogEst};
+use resolve::CompileSwitch;
 use resolve::bound::{Expr, ExprKind, JoinKind, Source, SourceId, SourceKind};
 use schema::{ConflictAction, Index, IndexColumn, IndexOrigin, IndexPart, Table, TableKind};
 use std::rc::Rc;
@@ -17,7 +18,7 @@ impl Planner<'_> {
         let source = &self.input.sources[position];
         let table = source.table.clone();
         let correlated = matches!(&source.kind, SourceKind::Subquery(select) if select.correlated);
-        let unwanted = self.inside_or || !self.input.catalog.automatic_indexes();
+        let unwanted = self.inside_or || !self.input.catalog.is_on(CompileSwitch::AutomaticIndexes);
         if unwanted || correlated {
             return;
         }

@@ -8,6 +8,7 @@ use crate::where_loop::{LoopKind, Planner, WhereLoop};
 use crate::{OrderUse, order_satisfied};
 use base::log_est::{self, LogEst};
 use base::{Error, Result};
+use resolve::CompileSwitch;
 use resolve::bound::JoinKind;
 use schema::IndexPart;
 use std::rc::Rc;
@@ -343,7 +344,7 @@ impl Planner<'_> {
             self.narrow_arms(chosen, placed)?;
             placed |= 1 << chosen.source;
         }
-        let all_reverse = self.input.order_by.is_empty() && self.input.catalog.reverse_unordered();
+        let all_reverse = self.input.order_by.is_empty() && self.input.catalog.is_on(CompileSwitch::ReverseScanOrder);
         let filtered = self.filtered_levels(&mut order);
         let distinct = self.distinct_columns(&order);
         for (depth, (chosen, reverse)) in order.iter().enumerate() {

@@ -3,8 +3,8 @@
 use crate::term_split::binary;
 use base::Encoding;
 use extension::Special;
-use resolve::Catalog;
 use resolve::bound::{BinaryOp, ColumnRef, Expr, ExprKind};
+use resolve::{Catalog, CompileSwitch};
 use std::rc::Rc;
 use value::{Affinity, CollationRef, Mem};
 
@@ -38,7 +38,7 @@ pub fn range(expr: &Expr, catalog: &dyn Catalog) -> Option<LikeRange> {
         ExprKind::Parameter(number) if is_indexed(column) => bound_text(*number, catalog)?,
         _ => return None,
     };
-    let exact_case = glob || catalog.case_sensitive_like();
+    let exact_case = glob || catalog.is_on(CompileSwitch::CaseSensitiveLike);
     let wildcards: &[char] = if glob { &['*', '?', '['] } else { &['%', '_'] };
     if escape.is_some_and(|escape| wildcards.contains(&escape)) {
         return None;

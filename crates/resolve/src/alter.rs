@@ -9,6 +9,7 @@ pub use texts::check_texts;
 use crate::authorize::Altered;
 use crate::binder::Binder;
 use crate::bound::{AlterTable, RowEdit, Statement, TextCheck, Violation};
+use crate::settings::CompileSwitch;
 use base::{DbIndex, Error, Result};
 use constraints::quoted;
 use schema::{Table, TableKind, is_reserved};
@@ -126,7 +127,7 @@ impl<'a> Binder<'a> {
         let default = default.filter(|expr| !matches!(expr.kind, ExprKind::Literal(Literal::Null)));
         let mut refusals = Vec::new();
         let references = has(|kind| matches!(kind, ColumnConstraintKind::References(_)));
-        if references && default.is_some() && self.catalog.foreign_keys() {
+        if references && default.is_some() && self.catalog.is_on(CompileSwitch::ForeignKeys) {
             refusals.push("Cannot add a REFERENCES column with non-NULL default value");
         }
         if default.is_none() && has(|kind| matches!(kind, ColumnConstraintKind::NotNull(_))) {
@@ -300,7 +301,12 @@ impl<'a> Binder<'a> {
 
     /// What is looked at when all is done: nothing, where ALTER TABLE works as of old.
     fn text_check(&self, when: &'static str, quotes_are_names: bool) -> Option<TextCheck> {
-        (!self.catalog.legacy_alter_table()).then_some(TextCheck { when, quotes_are_names })
+        (!self.catalog.is_on(CompileSwitch::LegacyAlterTable)).then_some(TextCheck { when, quotes_are_names })
+    }
+
+    /// Whether the foreign keys of other tables go on naming a table by its old name.
+    fn keeps_references(&self) -> bool {
+        self.catalog.is_on(CompileSwitch::LegacyAlterTable) && !self.catalog.is_on(CompileSwitch::ForeignKeys)
     }
 
     fn rename_table(&self, database: DbIndex, table: &Rc<Table>, name: &str) -> Result<AlterTable> {
@@ -320,7 +326,7 @@ impl<'a> Binder<'a> {
         };
         for other in schema.tables.values().filter(has_text) {
             let is_own = Rc::ptr_eq(other, table) || other.name == table.name;
-            if !is_own && self.catalog.legacy_alter_table() && !self.catalog.foreign_keys() {
+            if !is_own && self.keeps_references() {
                 continue;
             }
             if is_own {
@@ -382,7 +388,7 @@ impl Binder<'_> {
             [(_, owner), ((TokenKind::Dot, _), _), (_, column)] if is_name(owner, table) => Some((owner, column)),
             _ => None,
         });
-        match qualified.filter(|_| self.catalog.legacy_alter_table()) {
+        match qualified.filter(|_| self.catalog.is_on(CompileSwitch::LegacyAlterTable)) {
             Some((owner, column)) => {
                 let (owner, column) = (syntax::dequoted(owner), syntax::dequoted(column));
                 Err(Error::sql(format!("error in {kind} {name} after rename: no such column: {owner}.{column}")))

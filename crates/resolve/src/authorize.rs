@@ -10,6 +10,7 @@ mod values;
 use crate::binder::{Binder, ScopeSource};
 use crate::bound::{Expr, ExprKind};
 use crate::catalog::Catalog;
+use crate::settings::CompileSwitch;
 use base::{DbIndex, Error, Result, ResultCode};
 use schema::Table;
 use syntax::ast;
@@ -118,7 +119,7 @@ pub fn may_read(
     column: i32,
     context: Option<&str>,
 ) -> Result<bool> {
-    if !catalog.asks_authorizer() {
+    if !catalog.is_on(CompileSwitch::HasAuthorizer) {
         return Ok(true);
     }
     let (home, column) = (catalog.database_name(database), column_name(table, column));

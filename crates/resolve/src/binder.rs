@@ -8,6 +8,7 @@ use crate::growth::Growth;
 use crate::naming::Naming;
 use crate::nested_join::NestedColumn;
 use crate::recursive::Recursion;
+use crate::settings::CompileSwitch;
 use crate::trigger::TriggerRows;
 use crate::window::NamedWindows;
 use base::{DbIndex, Error};
@@ -183,7 +184,7 @@ impl<'a> Binder<'a> {
             home: None,
             excluded: None,
             trigger: None,
-            asks: catalog.asks_authorizer(),
+            asks: catalog.is_on(CompileSwitch::HasAuthorizer),
             context: None,
             deferred: Vec::new(),
             held: RefCell::default(),

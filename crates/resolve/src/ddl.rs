@@ -4,6 +4,7 @@ use crate::authorize::Action;
 use crate::binder::{Binder, DefinitionKind};
 use crate::bound::{self, DropKind};
 use crate::from_clause::no_such_table;
+use crate::settings::CompileSwitch;
 use crate::subquery_table::columns_of;
 use crate::table_exprs::bind_in_definition;
 use base::{DbIndex, Error, Result};
@@ -45,7 +46,7 @@ impl<'a> Binder<'a> {
     /// # Errors
     /// `object name reserved for internal use: …`.
     pub(crate) fn check_name(&self, name: &str, database: DbIndex) -> Result<()> {
-        if self.catalog.writable_schema() {
+        if self.catalog.settings().may_write_schema() {
             return Ok(());
         }
         check_object_name(name)?;
@@ -280,7 +281,8 @@ impl<'a> Binder<'a> {
                 };
                 self.check_droppable(&table, wants_view)?;
                 self.authorize_drop_table(&table, database)?;
-                let keys = !wants_view && self.catalog.foreign_keys() && self.has_keys(&table, database)?;
+                let keys =
+                    !wants_view && self.catalog.is_on(CompileSwitch::ForeignKeys) && self.has_keys(&table, database)?;
                 let delete = if keys { Some(Box::new(self.delete_before_drop(&drop.name)?)) } else { None };
                 Ok(bound::DropObject { database, kind: DropKind::Table(table), delete })
             }
@@ -352,7 +354,7 @@ impl<'a> Binder<'a> {
             .values()
             .flat_map(|other| &other.foreign_keys)
             .any(|key| key.parent.eq_ignore_ascii_case(&table.name));
-        let deferred = self.catalog.defer_foreign_keys() && !table.foreign_keys.is_empty();
+        let deferred = self.catalog.is_on(CompileSwitch::DeferForeignKeys) && !table.foreign_keys.is_empty();
         Ok(incoming || deferred || table.foreign_keys.iter().any(|key| key.deferred))
     }
 

@@ -4,6 +4,7 @@ use crate::binder::{Binder, ScopeSource};
 use crate::bound::{self, IndexHint, JoinKind, Select, Source, SourceKind};
 use crate::from_clause::index_hint;
 use crate::recursive::Recursion;
+use crate::settings::CompileSwitch;
 use crate::subquery_table::describe;
 use base::{DbIndex, Error, Result};
 use schema::{Table, TableKind};
@@ -126,7 +127,7 @@ impl<'a> Binder<'a> {
         indexed: &ast::Indexed,
     ) -> Result<DerivedSource> {
         index_hint(view, indexed)?;
-        if database != DbIndex::TEMP && !self.catalog.views_enabled() {
+        if database != DbIndex::TEMP && !self.catalog.is_on(CompileSwitch::Views) {
             return Err(Error::sql(format!("access to view \"{}\" prohibited", view.name)));
         }
         if self.views.iter().any(|open| Rc::ptr_eq(open, view)) {

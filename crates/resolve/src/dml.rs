@@ -6,6 +6,7 @@ use crate::bound::{self, Expr, ExprKind, InsertSource, ResultColumn, Source, Tab
 use crate::from_clause::{BoundFrom, has_right_join};
 use crate::missing_table::told_first;
 use crate::name_lookup::is_rowid_name;
+use crate::settings::CompileSwitch;
 use crate::upsert::UpsertRow;
 use base::{DbIndex, Error, Result};
 use schema::{RowEvent, Table, TableKind, Trigger, conflict_action};
@@ -52,7 +53,7 @@ impl<'a> Binder<'a> {
     ) -> Result<Target> {
         let (database, table) = self.find_table(name)?;
         self.note_table(&name.name, &table);
-        let is_fixed = schema::is_schema_table(&table) && !self.catalog.writable_schema();
+        let is_fixed = schema::is_schema_table(&table) && !self.catalog.settings().may_write_schema();
         if is_fixed || self.catalog.is_protected(database, &table.name) {
             return Err(Error::sql(format!("table {} may not be modified", table.name)));
         }
@@ -246,7 +247,7 @@ impl<'a> Binder<'a> {
 
     /// The missing parent of a key that an UPDATE changes: SQLite tells of it rather than of what is wrong with FROM.
     fn missing_parent(&self, update: &ast::Update, table: &Table, target: &ScopeSource) -> Option<Error> {
-        let database = target.database.filter(|_| self.catalog.foreign_keys())?;
+        let database = target.database.filter(|_| self.catalog.is_on(CompileSwitch::ForeignKeys))?;
         let schema = self.catalog.schema(database).ok()?;
         let mut set = update.set.iter().flat_map(|set| &set.columns);
         let key = table.foreign_keys.iter().rev().find(|key| {

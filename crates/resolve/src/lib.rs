@@ -27,6 +27,7 @@ mod nested_join;
 mod order_by;
 mod recursive;
 mod select;
+mod settings;
 mod star;
 mod subquery;
 mod subquery_table;
@@ -40,9 +41,10 @@ mod window;
 
 pub use alter::check_texts;
 pub use authorize::{Action, Answer, Request, is_ignored, may_read, not_authorized};
-pub use catalog::{Catalog, ColumnNames, DETACHED, Parameters};
+pub use catalog::{Catalog, DETACHED, Parameters};
 pub use generated::{bind_generated, generated_order};
 pub use literal::real;
+pub use settings::{ColumnNames, CompileSettings, CompileSwitch};
 pub use subquery_table::describe;
 pub use trigger::{bind_trigger, triggers_on};
 

@@ -177,8 +177,8 @@ impl<'a> Binder<'a> {
     /// was one when the table was made.
     fn may_be_text(&self) -> bool {
         match self.scopes.iter().any(|scope| scope.definition.is_some()) {
-            true => self.sql.is_empty() || self.catalog.double_quoted_strings_in_schema(),
-            false => self.catalog.double_quoted_strings(),
+            true => self.sql.is_empty() || self.catalog.settings().allows_double_quoted_text(true),
+            false => self.catalog.settings().allows_double_quoted_text(false),
         }
     }
 

@@ -5,8 +5,8 @@ use crate::binder::{AggregateUse, Binder, Scope};
 use crate::bound::{
     CompoundOp, Expr, ExprKind, OrderTerm, Origin, ResultColumn, Select, SelectArm, Source, ValuesRows,
 };
-use crate::catalog::ColumnNames;
 use crate::expr::check_single;
+use crate::settings::ColumnNames;
 use crate::window::NamedWindows;
 use base::{Error, Limit, Result};
 use compact_str::CompactString;
@@ -411,7 +411,7 @@ impl<'a> Binder<'a> {
     /// How the columns are named that are being bound: those of the statement itself as the application likes.
     pub(crate) fn names_of_columns(&self) -> ColumnNames {
         let is_own = self.select_depth <= 1 && self.views.is_empty() && self.home.is_none() && !self.is_definition;
-        if is_own { self.catalog.column_names() } else { ColumnNames::Short }
+        if is_own { self.catalog.settings().column_names() } else { ColumnNames::Short }
     }
 
     /// What a result column comes from, if it is a column.

@@ -2,9 +2,9 @@
 
 use crate::binder::{Binder, ScopeSource};
 use crate::bound::{Expr, ResultColumn};
-use crate::catalog::ColumnNames;
 use crate::name_lookup::Found;
 use crate::select::full_name;
+use crate::settings::ColumnNames;
 use base::{Error, Result};
 use schema::TableKind;
 use syntax::ast::Name;

@@ -2,6 +2,7 @@
 
 use crate::binder::{Binder, ScopeSource, error_at};
 use crate::bound::{BinaryOp, Expr, ExprKind, Source, UnaryOp};
+use crate::settings::CompileSwitch;
 use base::{DbIndex, Error, Result};
 use extension::FunctionDef;
 use schema::Table;
@@ -63,7 +64,7 @@ impl<'a> Binder<'a> {
             return Ok(());
         };
         let settings = &connected.settings;
-        let trusted = settings.innocuous.get() || self.catalog.trusted_schema();
+        let trusted = settings.innocuous.get() || self.catalog.is_on(CompileSwitch::TrustedSchema);
         match settings.direct_only.get() || !trusted {
             true => Err(Error::sql(format!("unsafe use of virtual table \"{}\"", table.name))),
             false => Ok(()),
@@ -78,7 +79,7 @@ impl<'a> Binder<'a> {
         if def.flags.innocuous && !def.flags.direct_only {
             return Ok(());
         }
-        let is_refused = def.flags.direct_only || !self.catalog.trusted_schema();
+        let is_refused = def.flags.direct_only || !self.catalog.is_on(CompileSwitch::TrustedSchema);
         match is_refused && (self.in_default || self.is_from_view_or_trigger() || self.is_from_definition()) {
             true => Err(error_at(format!("unsafe use of {text}()"), offset)),
             false => Ok(()),
@@ -87,7 +88,7 @@ impl<'a> Binder<'a> {
 
     /// In a view or trigger, but one in temp: nobody else can have written that.
     fn is_from_view_or_trigger(&self) -> bool {
-        if self.catalog.is_schema_text() {
+        if self.catalog.is_on(CompileSwitch::SchemaText) {
             return true;
         }
         match self.views.last() {

@@ -4,6 +4,7 @@ use crate::authorize::Action;
 use crate::binder::Binder;
 use crate::bound::{self, CreateObject, Expr, ExprKind, SourceId};
 use crate::from_clause::no_such_table;
+use crate::settings::CompileSwitch;
 use crate::{Catalog, bound::BoundTrigger};
 use base::{ConflictAction, DbIndex, Error, Result};
 use schema::{RowEvent, Table, TableKind, Trigger};
@@ -47,7 +48,7 @@ pub fn triggers_on(
         }
         found.sort_by_key(|trigger| trigger.number);
     }
-    if database != DbIndex::TEMP && !catalog.triggers_enabled() {
+    if database != DbIndex::TEMP && !catalog.is_on(CompileSwitch::Triggers) {
         found.retain(|trigger| trigger.event() == event);
         return Ok(found);
     }

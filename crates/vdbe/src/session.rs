@@ -282,8 +282,6 @@ pub struct Session {
     pub query_only: Cell<bool>,
     /// `PRAGMA read_uncommitted`: tables that others share are read without locks.
     pub read_uncommitted: Cell<bool>,
-    /// `PRAGMA recursive_triggers`.
-    pub recursive_triggers: Cell<bool>,
     /// `PRAGMA defer_foreign_keys`, until the transaction ends.
     pub defer_foreign_keys: Cell<bool>,
     /// The virtual tables of the transaction.
@@ -319,7 +317,6 @@ impl Default for Session {
             progress_steps: Cell::new(0),
             query_only: Cell::new(false),
             read_uncommitted: Cell::new(false),
-            recursive_triggers: Cell::new(false),
             defer_foreign_keys: Cell::new(false),
             virtual_tables: VirtualTransactions::default(),
             spare_change: RefCell::default(),

@@ -6,7 +6,7 @@ use crate::ffi::{guard, utf8};
 use crate::format;
 use crate::heap;
 use crate::mutex;
-use engine::Switch;
+use engine::{CompileSwitch, RunSwitch, Switch};
 use extension::vtab::VtabOption;
 use std::ffi::{c_char, c_int, c_void};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -168,27 +168,27 @@ pub unsafe extern "C" fn config_pointer(verb: c_int, first: *mut c_void, second:
 /// The switch behind a verb.
 fn switch_of(verb: c_int) -> Option<Switch> {
     Some(match verb {
-        1002 => Switch::ForeignKeys,
-        1003 => Switch::Triggers,
-        1004 => Switch::Fts3Tokenizer,
-        1005 => Switch::LoadExtension,
-        1006 => Switch::NoCheckpointOnClose,
-        1007 => Switch::StablePlans,
-        1008 => Switch::TriggerPlans,
-        1009 => Switch::ResetDatabase,
-        1010 => Switch::Defensive,
-        1011 => Switch::WritableSchema,
-        1012 => Switch::LegacyAlterTable,
-        1013 => Switch::DoubleQuotedText,
-        1014 => Switch::DoubleQuotedTextInSchema,
-        1015 => Switch::Views,
-        1016 => Switch::LegacyFileFormat,
-        1017 => Switch::TrustedSchema,
-        1018 => Switch::ScanStatus,
-        1019 => Switch::ReverseScanOrder,
-        1020 => Switch::AttachCreate,
-        1021 => Switch::AttachWrite,
-        1022 => Switch::Comments,
+        1002 => CompileSwitch::ForeignKeys.into(),
+        1003 => CompileSwitch::Triggers.into(),
+        1004 => RunSwitch::Fts3Tokenizer.into(),
+        1005 => RunSwitch::LoadExtension.into(),
+        1006 => RunSwitch::NoCheckpointOnClose.into(),
+        1007 => CompileSwitch::StablePlans.into(),
+        1008 => CompileSwitch::TriggerPlans.into(),
+        1009 => RunSwitch::ResetDatabase.into(),
+        1010 => CompileSwitch::Defensive.into(),
+        1011 => CompileSwitch::WritableSchema.into(),
+        1012 => CompileSwitch::LegacyAlterTable.into(),
+        1013 => CompileSwitch::DoubleQuotedText.into(),
+        1014 => CompileSwitch::DoubleQuotedTextInSchema.into(),
+        1015 => CompileSwitch::Views.into(),
+        1016 => CompileSwitch::LegacyFileFormat.into(),
+        1017 => CompileSwitch::TrustedSchema.into(),
+        1018 => CompileSwitch::ScanStatus.into(),
+        1019 => CompileSwitch::ReverseScanOrder.into(),
+        1020 => RunSwitch::AttachCreate.into(),
+        1021 => RunSwitch::AttachWrite.into(),
+        1022 => CompileSwitch::Comments.into(),
         _ => return None,
     })
 }

@@ -199,7 +199,7 @@ impl Db {
 
     /// Whether `sqlite3_exec` tells of queries that give no row.
     pub fn shows_empty_results(&self) -> bool {
-        self.connection().is_some_and(|connection| connection.is_switched_on(engine::Switch::EmptyResults))
+        self.connection().is_some_and(|connection| connection.is_switched_on(engine::RunSwitch::EmptyResults))
     }
 
     /// Without its finer part where the application has not asked for it.

@@ -5,7 +5,7 @@
 
 use crate::code;
 use base::{Error, Result, ResultCode};
-use engine::{Connection, Switch};
+use engine::{Connection, RunSwitch};
 use extension::Environment;
 use fts3::{Token, TokenSink, Tokenizer, TokenizerHost, TokenizerModule, TokenizerRegistry};
 use std::ffi::{CStr, CString, c_char, c_int};
@@ -58,7 +58,7 @@ struct Host;
 impl TokenizerHost for Host {
     fn allows_addresses(&self, environment: &dyn Environment) -> bool {
         let connection = environment.connection().and_then(|connection| connection.downcast_ref::<Connection>());
-        connection.is_some_and(|connection| connection.is_switched_on(Switch::Fts3Tokenizer))
+        connection.is_some_and(|connection| connection.is_switched_on(RunSwitch::Fts3Tokenizer))
     }
 
     fn module_at(&self, address: usize) -> Option<Rc<dyn TokenizerModule>> {

@@ -6,7 +6,7 @@ use crate::db::Db;
 use crate::ffi::bytes;
 use crate::memory;
 use base::{Encoding, Error};
-use engine::Switch;
+use engine::RunSwitch;
 use extension::{Context, FunctionDef, FunctionFlags, FunctionKind, ScalarFunction, Special};
 use std::ffi::{CStr, CString, c_char, c_int, c_void};
 use std::rc::Rc;
@@ -64,7 +64,7 @@ fn entry_names(file: &str, wanted: Option<&str>) -> Vec<String> {
     vec!["sqlite3_extension_init".to_owned(), made(char::is_ascii_alphabetic), made(char::is_ascii_alphanumeric)]
 }
 
-fn is_on(db: &Db, switch: Switch) -> bool {
+fn is_on(db: &Db, switch: RunSwitch) -> bool {
     db.connection().is_some_and(|connection| connection.is_switched_on(switch))
 }
 
@@ -82,7 +82,7 @@ pub unsafe fn register_function(pointer: *mut Db) {
 }
 
 unsafe fn load_from_sql(pointer: *mut Db, args: &[Mem]) -> base::Result<()> {
-    if !is_on(&*pointer, Switch::LoadExtensionFunction) {
+    if !is_on(&*pointer, RunSwitch::LoadExtensionFunction) {
         return Err(Error::sql("not authorized"));
     }
     let text = |place: usize| -> Option<String> {
@@ -98,7 +98,7 @@ unsafe fn load_from_sql(pointer: *mut Db, args: &[Mem]) -> base::Result<()> {
 /// Loads an extension into a connection.
 unsafe fn load(pointer: *mut Db, file: &str, entry: Option<&str>) -> Result<(), String> {
     let db = &*pointer;
-    if !is_on(db, Switch::LoadExtension) {
+    if !is_on(db, RunSwitch::LoadExtension) {
         return Err("not authorized".to_owned());
     }
     let library = if file.is_empty() || file.len() > PATH_MAX { None } else { open(file) };
@@ -177,8 +177,8 @@ c_api! {
         let Some(db) = Db::from_pointer(db) else { return code::MISUSE };
         let _lock = db.enter();
         let Some(connection) = db.connection() else { return code::MISUSE };
-        connection.set_switch(Switch::LoadExtension, on != 0);
-        connection.set_switch(Switch::LoadExtensionFunction, on != 0);
+        connection.set_switch(RunSwitch::LoadExtension, on != 0);
+        connection.set_switch(RunSwitch::LoadExtensionFunction, on != 0);
         code::OK
     }
 

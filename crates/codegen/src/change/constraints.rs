@@ -5,6 +5,7 @@ use crate::ctx::{Binding, Codegen};
 use crate::upsert::UpsertCode;
 use base::{Result, ResultCode};
 use bytecode::{Label, Opcode, P4, ProgramBuilder};
+use resolve::CompileSwitch;
 use resolve::bound::{IndexExprs, UpsertTarget};
 use schema::{ConflictAction, Index, IndexPart, RowEvent, Table};
 use std::rc::Rc;
@@ -116,7 +117,7 @@ impl Codegen<'_> {
     }
 
     fn check_conditions(&mut self, row: &NewRow<'_>) -> Result<()> {
-        if self.catalog.ignores_checks() {
+        if self.catalog.is_on(CompileSwitch::IgnoreChecks) {
             return Ok(());
         }
         for check in &row.exprs.checks {

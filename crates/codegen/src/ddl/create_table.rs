@@ -137,7 +137,7 @@ impl Codegen<'_> {
         let known = self.b.new_label();
         self.b.emit(Opcode::ReadCookie, database, format, meta::FILE_FORMAT);
         self.b.emit_jump(Opcode::If, format, known, 0);
-        let new = self.catalog.new_file_format() as i32;
+        let new = self.catalog.settings().new_file_format() as i32;
         self.b.emit(Opcode::SetCookie, database, meta::FILE_FORMAT, new);
         let encoding = self.catalog.encoding() as i32;
         self.b.emit(Opcode::SetCookie, database, meta::TEXT_ENCODING, encoding);

@@ -4,6 +4,7 @@ use super::Inner;
 use base::{CursorId, DbIndex, Error, Result, ResultCode};
 use btree::{Btree, MetaSlot, TableLock, TreeKind, TxnState};
 use resolve::Catalog;
+use resolve::CompileSwitch;
 use schema::{IndexPart, Table};
 use std::cell::Cell;
 use std::rc::Rc;
@@ -401,7 +402,7 @@ fn find_table(inner: &Rc<Inner>, database: &str, table: &str) -> Result<(DbIndex
 /// A column that keys or indexes depend on must not change in parts.
 fn check_writable(inner: &Inner, table: &Table, position: usize) -> Result<()> {
     let is_child = |key: &schema::ForeignKey| key.columns.contains(&position);
-    if inner.foreign_keys.get() && table.foreign_keys.iter().any(is_child) {
+    if inner.is_on(CompileSwitch::ForeignKeys) && table.foreign_keys.iter().any(is_child) {
         return Err(Error::sql("cannot open foreign key column for writing"));
     }
     let depends = |part: &IndexPart| match part {

@@ -2,24 +2,24 @@
 
 use super::{Call, Columns, Entry, Rows, one};
 use crate::connection::{BusyHandler, Connection};
-use crate::switches::Switch;
+use crate::switches::{RunSwitch, Switch};
 use base::{Limit, Result, heap_limit};
+use resolve::CompileSwitch;
 use std::rc::Rc;
 use std::time::Duration;
 use value::Value;
 
-macro_rules! remembered {
-    ($($name:literal: $default:literal,)*) => {
+macro_rules! switches {
+    ($($name:literal: $switch:expr,)*) => {
         &[
-            $(Entry { name: $name, columns: Columns::Own, rows_with_value: false, run: |call| remember(call, $name, $default) },)*
+            $(Entry { name: $name, columns: Columns::Own, rows_with_value: false, run: |call| switch(call, $switch) },)*
             Entry { name: "foreign_keys", columns: Columns::Own, rows_with_value: false, run: foreign_keys },
-            Entry { name: "fullfsync", columns: Columns::Own, rows_with_value: false, run: |call| full_sync(call, "fullfsync") },
-            Entry { name: "checkpoint_fullfsync", columns: Columns::Own, rows_with_value: false, run: |call| full_sync(call, "checkpoint_fullfsync") },
+            Entry { name: "fullfsync", columns: Columns::Own, rows_with_value: false, run: |call| full_sync(call, RunSwitch::FullSync) },
+            Entry { name: "checkpoint_fullfsync", columns: Columns::Own, rows_with_value: false, run: |call| full_sync(call, RunSwitch::CheckpointFullSync) },
             Entry { name: "writable_schema", columns: Columns::Own, rows_with_value: false, run: writable_schema },
             Entry { name: "query_only", columns: Columns::Own, rows_with_value: false, run: query_only },
             Entry { name: "read_uncommitted", columns: Columns::Own, rows_with_value: false, run: read_uncommitted },
             Entry { name: "defer_foreign_keys", columns: Columns::Own, rows_with_value: false, run: defer_foreign_keys },
-            Entry { name: "recursive_triggers", columns: Columns::Own, rows_with_value: false, run: recursive_triggers },
             Entry { name: "case_sensitive_like", columns: Columns::Named(&[]), rows_with_value: false, run: case_sensitive_like },
             Entry { name: "busy_timeout", columns: Columns::Named(&["timeout"]), rows_with_value: true, run: busy_timeout },
             Entry { name: "analysis_limit", columns: Columns::Own, rows_with_value: true, run: analysis_limit },
@@ -33,50 +33,46 @@ macro_rules! remembered {
     };
 }
 
-/// The pragmas of this file. Those with a default are switches that are only remembered.
-pub(super) const TABLE: &[Entry] = remembered! {
-    "automatic_index": 1,
-    "cell_size_check": 0,
-    "count_changes": 0,
-    "empty_result_callbacks": 0,
-    "full_column_names": 0,
-    "ignore_check_constraints": 0,
-    "legacy_alter_table": 0,
-    "reverse_unordered_selects": 0,
-    "short_column_names": 1,
-    "trusted_schema": 1,
+/// The pragmas of this file. Those with a switch only turn it on and off.
+pub(super) const TABLE: &[Entry] = switches! {
+    "automatic_index": CompileSwitch::AutomaticIndexes,
+    "cell_size_check": RunSwitch::CellSizeCheck,
+    "count_changes": CompileSwitch::CountChanges,
+    "empty_result_callbacks": RunSwitch::EmptyResults,
+    "full_column_names": CompileSwitch::FullColumnNames,
+    "ignore_check_constraints": CompileSwitch::IgnoreChecks,
+    "legacy_alter_table": CompileSwitch::LegacyAlterTable,
+    "recursive_triggers": CompileSwitch::RecursiveTriggers,
+    "reverse_unordered_selects": CompileSwitch::ReverseScanOrder,
+    "short_column_names": CompileSwitch::ShortColumnNames,
+    "trusted_schema": CompileSwitch::TrustedSchema,
 };
 
 /// A switch like others, but `RESET` also reads the schema anew.
 fn writable_schema(call: &Call<'_>) -> Result<Rows> {
     let reset = call.value.is_some_and(|value| value.eq_ignore_ascii_case("reset"));
-    if call.switch() == Some(true) && call.inner.is_on(Switch::Defensive) {
+    if call.switch() == Some(true) && call.inner.is_on(CompileSwitch::Defensive) {
         return Ok(Rows::new());
     }
-    let rows = remember(call, "writable_schema", 0)?;
+    let rows = switch(call, CompileSwitch::WritableSchema)?;
     if reset {
         call.inner.forget_schemas();
     }
     Ok(rows)
 }
 
-fn remember(call: &Call<'_>, name: &'static str, default: i64) -> Result<Rows> {
-    let mut flags = call.inner.flags.borrow_mut();
-    let slot = flags.iter().position(|(own, _)| *own == name);
-    let Some(on) = call.switch() else { return Ok(one(slot.map_or(default, |slot| flags[slot].1))) };
-    match slot {
-        Some(slot) => flags[slot].1 = i64::from(on),
-        None => flags.push((name, i64::from(on))),
-    }
-    drop(flags);
+fn switch(call: &Call<'_>, switch: impl Into<Switch>) -> Result<Rows> {
+    let switch = switch.into();
+    let Some(on) = call.switch() else { return Ok(one(i64::from(call.inner.is_on(switch)))) };
+    call.inner.set_switch(switch, on);
     // Programs may depend on it.
     call.inner.expire();
     Ok(Rows::new())
 }
 
 /// How hard files are synced.
-fn full_sync(call: &Call<'_>, name: &'static str) -> Result<Rows> {
-    let rows = remember(call, name, 0)?;
+fn full_sync(call: &Call<'_>, which: RunSwitch) -> Result<Rows> {
+    let rows = switch(call, which)?;
     if call.value.is_some() {
         let (all, checkpoints) = call.inner.full_sync();
         call.inner.storage()?.iter_mut().for_each(|tree| tree.set_full_sync(all, checkpoints));
@@ -99,11 +95,7 @@ fn foreign_keys(call: &Call<'_>) -> Result<Rows> {
         // Inside a transaction the pragma has no effect.
         return Ok(Rows::new());
     }
-    let rows = switch_cell(call, &call.inner.foreign_keys);
-    if call.value.is_some() {
-        call.inner.expire();
-    }
-    rows
+    switch(call, CompileSwitch::ForeignKeys)
 }
 
 fn query_only(call: &Call<'_>) -> Result<Rows> {
@@ -112,14 +104,6 @@ fn query_only(call: &Call<'_>) -> Result<Rows> {
 
 fn read_uncommitted(call: &Call<'_>) -> Result<Rows> {
     let rows = switch_cell(call, &call.inner.session.read_uncommitted);
-    if call.value.is_some() {
-        call.inner.expire();
-    }
-    rows
-}
-
-fn recursive_triggers(call: &Call<'_>) -> Result<Rows> {
-    let rows = switch_cell(call, &call.inner.session.recursive_triggers);
     if call.value.is_some() {
         call.inner.expire();
     }
@@ -140,7 +124,7 @@ fn defer_foreign_keys(call: &Call<'_>) -> Result<Rows> {
 
 fn case_sensitive_like(call: &Call<'_>) -> Result<Rows> {
     if let Some(on) = call.switch() {
-        call.inner.case_sensitive_like.set(on);
+        call.inner.set_switch(CompileSwitch::CaseSensitiveLike, on);
         call.inner.forget_programs();
         Connection { inner: call.inner.clone() }.restore_like();
     }
@@ -165,9 +149,9 @@ fn busy_timeout(call: &Call<'_>) -> Result<Rows> {
 /// A number from 0 on, of which 31 bits count.
 fn analysis_limit(call: &Call<'_>) -> Result<Rows> {
     if let Some(limit) = call.whole_number().filter(|limit| *limit >= 0) {
-        call.inner.analysis_limit.set((limit & 0x7fff_ffff) as u32);
+        call.inner.set_analysis_limit((limit & 0x7fff_ffff) as u32);
     }
-    Ok(one(i64::from(call.inner.analysis_limit.get())))
+    Ok(one(i64::from(call.inner.compile_settings.get().analysis_limit)))
 }
 
 fn soft_heap_limit(call: &Call<'_>) -> Result<Rows> {

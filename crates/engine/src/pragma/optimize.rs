@@ -64,13 +64,13 @@ fn optimize(call: &Call<'_>) -> Result<Rows> {
         rows.extend(wanted.into_iter().map(|sql| vec![Value::text(sql)]));
         return Ok(rows);
     }
-    let limit = call.inner.analysis_limit.get();
+    let limit = call.inner.compile_settings.get().analysis_limit;
     if mask & LIMITED != 0 && !(1..LIMIT as u32).contains(&limit) {
         let shared = if trees > TREES_UNSHARED { (100 * LIMIT / trees).max(LIMIT_LEAST) } else { LIMIT };
-        call.inner.analysis_limit.set(shared as u32);
+        call.inner.set_analysis_limit(shared as u32);
     }
     let result = wanted.iter().try_for_each(|sql| run(call, sql));
-    call.inner.analysis_limit.set(limit);
+    call.inner.set_analysis_limit(limit);
     result.map(|()| rows)
 }
 

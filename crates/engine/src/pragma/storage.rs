@@ -3,9 +3,9 @@
 use super::{Call, Columns, Entry, Rows, one, one_text};
 use crate::connection::TempStore;
 use crate::schema_load::reading;
-use crate::switches::Switch;
 use base::{Encoding, Error, Result, ResultCode};
 use btree::{AutoVacuum, Btree, CheckpointMode, JournalMode, MetaSlot, SecureDelete, Synchronous, TxnState};
+use resolve::CompileSwitch;
 
 const fn entry(name: &'static str, rows_with_value: bool, run: fn(&Call<'_>) -> Result<Rows>) -> Entry {
     Entry { name, columns: Columns::Own, rows_with_value, run }
@@ -131,7 +131,7 @@ fn freelist_count(call: &Call<'_>) -> Result<Rows> {
 fn encoding(call: &Call<'_>) -> Result<Rows> {
     let Some(name) = call.value else {
         call.inner.schema(base::DbIndex::MAIN)?;
-        return Ok(one_text(call.inner.encoding.get().name()));
+        return Ok(one_text(call.inner.encoding().name()));
     };
     // Only a database without tables can still choose.
     let format = on_tree(call, |tree| reading(tree, |tree| tree.meta(MetaSlot::FileFormat)))?;
@@ -152,7 +152,7 @@ fn encoding(call: &Call<'_>) -> Result<Rows> {
         return Ok(Rows::new());
     }
     call.inner.forget_schemas();
-    call.inner.encoding.set(wanted);
+    call.inner.set_encoding(wanted);
     Ok(Rows::new())
 }
 
@@ -172,7 +172,7 @@ fn set_header_value(call: &Call<'_>, slot: MetaSlot, number: u32) -> Result<()> 
 }
 
 fn schema_version(call: &Call<'_>) -> Result<Rows> {
-    if call.value.is_some() && call.inner.is_on(Switch::Defensive) {
+    if call.value.is_some() && call.inner.is_on(CompileSwitch::Defensive) {
         return Ok(Rows::new());
     }
     let rows = header_value(call, MetaSlot::SchemaCookie);
@@ -201,7 +201,7 @@ fn journal_mode(call: &Call<'_>) -> Result<Rows> {
         MODES.iter().find(|(name, _)| name.starts_with(&text)).map(|(_, mode)| *mode)
     });
     // Without a journal plain SQL can damage the file.
-    let wanted = wanted.filter(|mode| *mode != JournalMode::Off || !call.inner.is_on(Switch::Defensive));
+    let wanted = wanted.filter(|mode| *mode != JournalMode::Off || !call.inner.is_on(CompileSwitch::Defensive));
     let session = &call.inner.session;
     let in_transaction = !session.autocommit.get() || session.readers.get() > 0;
     let mode = match wanted {

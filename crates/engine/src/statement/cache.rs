@@ -13,7 +13,7 @@ use base::hash::FxHasher;
 use bytecode::{P4, Program};
 use extension::vtab::ModuleRegistry;
 use extension::{CollationRegistry, FunctionRegistry};
-use resolve::Parameters;
+use resolve::{CompileSettings, Parameters};
 use schema::Schema;
 use std::hash::Hasher;
 use std::rc::Rc;
@@ -40,13 +40,8 @@ struct World {
     collations: Rc<CollationRegistry>,
     limits: Rc<base::Limits>,
     names: Rc<Vec<Box<str>>>,
-    encoding: Encoding,
-    foreign_keys: bool,
+    settings: CompileSettings,
     defer_foreign_keys: bool,
-    recursive_triggers: bool,
-    case_sensitive_like: bool,
-    flags: Vec<(&'static str, i64)>,
-    analysis_limit: u32,
     /// Generation of the schema of each database; 0 for one that is not in memory.
     generations: Vec<u32>,
 }
@@ -59,13 +54,8 @@ impl World {
             collations: inner.collations.borrow().clone(),
             limits: inner.limits.borrow().clone(),
             names: inner.names.borrow().clone(),
-            encoding: inner.encoding.get(),
-            foreign_keys: inner.foreign_keys.get(),
+            settings: inner.compile_settings.get(),
             defer_foreign_keys: inner.session.defer_foreign_keys.get(),
-            recursive_triggers: inner.session.recursive_triggers.get(),
-            case_sensitive_like: inner.case_sensitive_like.get(),
-            flags: inner.flags.borrow().clone(),
-            analysis_limit: inner.analysis_limit.get(),
             generations: current_generations(&inner.schemas.borrow()).collect(),
         }
     }
@@ -76,13 +66,8 @@ impl World {
             && Rc::ptr_eq(&self.collations, &inner.collations.borrow())
             && Rc::ptr_eq(&self.limits, &inner.limits.borrow())
             && Rc::ptr_eq(&self.names, &inner.names.borrow())
-            && self.encoding == inner.encoding.get()
-            && self.case_sensitive_like == inner.case_sensitive_like.get()
-            && self.foreign_keys == inner.foreign_keys.get()
+            && self.settings == inner.compile_settings.get()
             && self.defer_foreign_keys == inner.session.defer_foreign_keys.get()
-            && self.flags == *inner.flags.borrow()
-            && self.recursive_triggers == inner.session.recursive_triggers.get()
-            && self.analysis_limit == inner.analysis_limit.get()
             && current_generations(&inner.schemas.borrow()).eq(self.generations.iter().copied())
     }
 }

@@ -5,7 +5,7 @@
 //! plan has seen.
 
 use super::Statement;
-use crate::switches::Switch;
+use resolve::CompileSwitch;
 use std::cell::Cell;
 use value::{Mem, Value, ValueRef};
 use vdbe::Vm;
@@ -73,7 +73,7 @@ impl Statement {
     #[cold]
     fn has_seen_values(&self) -> bool {
         let peeked = self.peeked();
-        if peeked == 0 || self.inner.is_on(Switch::StablePlans) {
+        if peeked == 0 || self.inner.is_on(CompileSwitch::StablePlans) {
             return true;
         }
         let mut seen = self.seen.0.iter();

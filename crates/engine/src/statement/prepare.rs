@@ -8,11 +8,11 @@ use super::{Body, RowKind, RowSource, State, Statement, cache};
 use crate::catalog::CatalogView;
 use crate::connection::{Inner, PrepareOptions};
 use crate::environment::EnvironmentView;
-use crate::switches::Switch;
 use crate::transaction::{self, SavepointAction};
 use crate::{pragma, statement::explain};
 use base::{Error, Result, ResultCode};
 use bytecode::{ExplainMode, Program, ResultColumn};
+use resolve::CompileSwitch;
 use resolve::Parameters;
 use std::rc::Rc;
 use syntax::ast::{DropKind, Explain, StatementKind, TransactionMode};
@@ -39,7 +39,10 @@ impl Statement {
     }
 
     fn prepare_text(inner: &Rc<Inner>, sql: &str, options: PrepareOptions) -> Result<(Statement, usize)> {
-        if inner.asks_authorizer() || options.no_virtual_tables || options.from_schema || !inner.is_on(Switch::Comments)
+        if inner.asks_authorizer()
+            || options.no_virtual_tables
+            || options.from_schema
+            || !inner.is_on(CompileSwitch::Comments)
         {
             return Statement::prepare_new(inner, sql, None);
         }
@@ -53,7 +56,7 @@ impl Statement {
             Known::Shape(template, ends) => {
                 open_temp_for(inner, &template.program)?;
                 let mut statement = Statement::of_template(inner, &template, sql, ends.tail);
-                inner.programs.borrow().bind(&template, sql, inner.encoding.get(), &mut statement.vm);
+                inner.programs.borrow().bind(&template, sql, inner.encoding(), &mut statement.vm);
                 Ok((statement, ends.tail))
             }
             Known::Similar(key) => match Statement::prepare_similar(inner, sql, key) {
@@ -70,7 +73,7 @@ impl Statement {
         let parsed = syntax::parse_next(sql, &limits);
         let tail = parsed.tail;
         inner.parsed_to.set(tail);
-        if !inner.is_on(Switch::Comments) {
+        if !inner.is_on(CompileSwitch::Comments) {
             refuse_comments(sql, &parsed)?;
         }
         let Some(tree) = parsed.statement? else {
@@ -110,7 +113,7 @@ impl Statement {
         inner.programs.borrow_mut().note_shape(inner, key, template.clone().map(|(template, _)| template));
         let (template, tail) = template?;
         let mut statement = Statement::of_template(inner, &template, sql, tail);
-        template.bind(sql, &template.literals, inner.encoding.get(), &mut statement.vm);
+        template.bind(sql, &template.literals, inner.encoding(), &mut statement.vm);
         Some((statement, tail))
     }
 

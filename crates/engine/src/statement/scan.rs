@@ -47,7 +47,7 @@ impl Statement {
 
     /// Whether the work of the plan's parts is counted.
     pub fn counts_scans(&self) -> bool {
-        self.inner.is_on(crate::Switch::ScanStatus)
+        self.inner.is_on(resolve::CompileSwitch::ScanStatus)
     }
 
     /// Begins to count anew.

@@ -22,7 +22,7 @@ impl Statement {
         if self.state == State::Row && self.next_row_as_it_is() {
             return Ok(true);
         }
-        let digits = self.inner.float_digits.get();
+        let digits = self.inner.run_settings.get().float_digits;
         if digits != REAL_DIGITS {
             return with_real_digits(digits, || self.step_body());
         }
@@ -37,7 +37,7 @@ impl Statement {
             return false;
         }
         let Ok(mut storage) = self.inner.storage() else { return false };
-        self.vm.next_row(program, &mut storage, self.inner.encoding.get(), &self.inner.interrupted)
+        self.vm.next_row(program, &mut storage, self.inner.encoding(), &self.inner.interrupted)
     }
 
     #[inline]
@@ -151,7 +151,7 @@ impl Statement {
                 Pause::Done => return Ok(false),
                 Pause::Host(HostCall::Function) => self.vm.call_function(program, &self.view),
                 Pause::Host(HostCall::Collate) if self.inner.questions.ask() => Ok(()),
-                Pause::Host(HostCall::Collate) => self.vm.call_comparison(program, self.inner.encoding.get()),
+                Pause::Host(HostCall::Collate) => self.vm.call_comparison(program, self.inner.encoding()),
                 Pause::Host(HostCall::Virtual) => self.vm.call_virtual(program, &self.view, &self.inner.session),
                 Pause::Host(call) => self.inner.serve(call, &mut busy_calls),
             };

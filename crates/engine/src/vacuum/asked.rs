@@ -3,12 +3,13 @@
 
 use crate::catalog::CatalogView;
 use crate::connection::Inner;
-use base::{DbIndex, Encoding, Error, Limits, Result, ResultCode};
+use base::{DbIndex, Error, Limits, Result, ResultCode};
 use extension::{CollationRegistry, FunctionRegistry};
-use resolve::{Action, Answer, Catalog, Request};
+use resolve::{Action, Answer, Catalog, CompileSettings, CompileSwitch, Request};
 use schema::{Schema, SchemaBuilder, SchemaEntry, Table};
 use std::fmt::Write;
 use std::rc::Rc;
+use value::Mem;
 
 /// The table that AUTOINCREMENT keeps its numbers in.
 const SEQUENCE: &str = "sqlite_sequence";
@@ -48,12 +49,10 @@ impl Catalog for Built<'_> {
         self.base.limits()
     }
 
-    fn encoding(&self) -> Encoding {
-        self.base.encoding()
-    }
-
-    fn asks_authorizer(&self) -> bool {
-        true
+    fn settings(&self) -> CompileSettings {
+        let mut settings = CompileSettings::default();
+        settings.encoding = self.base.encoding();
+        settings.with(CompileSwitch::HasAuthorizer, true).with(CompileSwitch::WritableSchema, true)
     }
 
     fn authorize(&self, request: &Request<'_>) -> Result<Answer> {
@@ -63,8 +62,29 @@ impl Catalog for Built<'_> {
         }
     }
 
-    fn writable_schema(&self) -> bool {
-        true
+    fn is_shared(&self, _database: DbIndex) -> bool {
+        false
+    }
+
+    fn bound_value(&self, _parameter: u32) -> Option<Mem> {
+        None
+    }
+
+    fn is_protected(&self, _database: DbIndex, _name: &str) -> bool {
+        false
+    }
+
+    /// Only tables and indexes are made in it, which name no others.
+    fn connected(&self, table: &Rc<Table>) -> Result<Rc<Table>> {
+        if table.is_virtual() { Err(Error::not_supported("virtual tables")) } else { Ok(table.clone()) }
+    }
+
+    fn eponymous(&self, _module: &str) -> Result<Option<Rc<Table>>> {
+        Ok(None)
+    }
+
+    fn has_module(&self, _module: &str) -> bool {
+        false
     }
 }
 
@@ -106,7 +126,7 @@ impl Questions<'_> {
         let base = CatalogView::new(self.inner);
         let (collations, limits) = (self.inner.collations.borrow().clone(), self.inner.limits.borrow().clone());
         let schema = |entries: &[&SchemaEntry]| {
-            let encoding = self.inner.encoding.get();
+            let encoding = self.inner.encoding();
             let mut builder = SchemaBuilder::new(DbIndex::MAIN, encoding, 4, 0, &collations, &limits);
             // What cannot be read raises its error where it is copied.
             entries.iter().for_each(|entry| drop(builder.add_row(entry)));

@@ -7,7 +7,6 @@ use super::rows::{connection_of, name};
 use crate::catalog::CatalogView;
 use crate::connection::Connection;
 use crate::schema_load::reading;
-use crate::switches::Switch;
 use base::{DbIndex, Error, PageNo, Result, ResultCode};
 use extension::Context;
 use extension::vtab::{
@@ -15,6 +14,7 @@ use extension::vtab::{
     VirtualTable, VtabOption, plan_impossible,
 };
 use resolve::Catalog;
+use resolve::CompileSwitch;
 use std::rc::Rc;
 use value::Value;
 
@@ -82,7 +82,7 @@ impl VirtualTable for Dbpage {
 
     fn update(&self, change: &Change<'_>) -> Result<i64> {
         let connection = upgraded(&self.connection)?;
-        if connection.inner.is_on(Switch::Defensive) {
+        if connection.inner.is_on(CompileSwitch::Defensive) {
             return Err(Error::sql("read-only"));
         }
         let [page, data, schema, ..] = change.columns() else { return Err(Error::sql("cannot delete")) };

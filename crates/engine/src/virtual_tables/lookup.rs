@@ -101,7 +101,7 @@ impl StoredLookup for Lookup {
         }
         let cursor = tree.cursor_open(place.root, TreeKind::Table, false)?;
         let wanted = (rowid, place.column);
-        let result = Lookup::read(&mut self.record, tree, cursor, wanted, (inner.encoding.get(), take));
+        let result = Lookup::read(&mut self.record, tree, cursor, wanted, (inner.encoding(), take));
         tree.cursor_close(cursor);
         result
     }

@@ -122,7 +122,7 @@ impl VirtualCursor for PragmaCursor {
         let connection = self.connection.upgrade().ok_or_else(|| Error::bare(ResultCode::MISUSE))?;
         let text = |value: &Value| match value.as_ref() {
             ValueRef::Null => None,
-            other => Some(escape(&other.to_text_utf8(connection.inner.encoding.get())).into_owned()),
+            other => Some(escape(&other.to_text_utf8(connection.inner.encoding())).into_owned()),
         };
         let [argument, schema] = &self.hidden;
         let schema = text(schema).map(|name| Name::new(&name));

@@ -5,12 +5,12 @@ use super::lookup::Lookup;
 use crate::connection::{Blob, Connection, PrepareOptions};
 use crate::hooks::PendingChange;
 use crate::statement::Statement;
-use crate::switches::Switch;
 use base::{Encoding, Error, Limits, Result, ResultCode};
 use extension::storage::closed;
 use extension::storage::{
     BlobPlace, PrepareRules, RowChange, RowOperation, RowValue, Storage, StoredBlob, StoredLookup, StoredStatement,
 };
+use resolve::CompileSwitch;
 use std::cell::Cell;
 use std::rc::Rc;
 use value::ValueRef;
@@ -81,13 +81,13 @@ impl Storage for WeakConnection {
 
     fn set_foreign_key_actions(&self, on: bool) -> bool {
         let Some(connection) = self.upgrade() else { return true };
-        let before = connection.is_switched_on(Switch::ForeignKeyActions);
-        connection.set_switch(Switch::ForeignKeyActions, on);
+        let before = connection.is_switched_on(CompileSwitch::ForeignKeyActions);
+        connection.set_switch(CompileSwitch::ForeignKeyActions, on);
         before
     }
 
     fn encoding(&self) -> Encoding {
-        self.upgrade().map_or(Encoding::Utf8, |connection| connection.inner.encoding.get())
+        self.upgrade().map_or(Encoding::Utf8, |connection| connection.inner.encoding())
     }
 
     fn limits(&self) -> Limits {

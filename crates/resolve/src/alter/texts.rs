@@ -7,6 +7,7 @@ use crate::binder::Binder;
 use crate::bound::{RowEdit, SourceKind};
 use crate::name_lookup::is_rowid_name;
 use crate::naming::Naming;
+use crate::settings::CompileSwitch;
 use crate::trigger::bind_steps;
 use base::{DbIndex, Error, Result};
 use schema::{Table, TableKind, Trigger};
@@ -74,7 +75,7 @@ pub(super) fn edits(catalog: &dyn Catalog, table: &Rc<Table>, change: &Change<'_
                 _ => None,
             };
             let naming = Naming { table: Some(table.clone()), column, ..Naming::default() };
-            let naming = match (change, catalog.legacy_alter_table()) {
+            let naming = match (change, catalog.is_on(CompileSwitch::LegacyAlterTable)) {
                 (Change::Table(_), true) => named_by_trigger(catalog, &object, table),
                 _ => bind(catalog, database, &object, naming).map_err(|error| broken(&object, "", &error))?,
             };

@@ -5,9 +5,9 @@ use extension::{
     AggregateState, CollationRegistry, Context, FunctionDef, FunctionFlags, FunctionKind, FunctionRegistry,
     ScalarFunction, Special,
 };
-use resolve::Catalog;
+use resolve::{Answer, Catalog, CompileSettings, Request};
 use rusqlite::Connection;
-use schema::{Schema, SchemaBuilder, SchemaEntry};
+use schema::{Schema, SchemaBuilder, SchemaEntry, Table};
 use std::rc::Rc;
 use value::Mem;
 
@@ -110,7 +110,7 @@ impl Mirror {
 
 impl Catalog for Mirror {
     /// Modules live in the engine: their tables are compared there.
-    fn eponymous(&self, module: &str) -> Result<Option<Rc<schema::Table>>> {
+    fn eponymous(&self, module: &str) -> Result<Option<Rc<Table>>> {
         match module.starts_with("pragma_") || module.starts_with("json_") {
             true => Err(base::Error::not_supported("tables of modules")),
             false => Ok(None),
@@ -141,7 +141,31 @@ impl Catalog for Mirror {
         &self.limits
     }
 
-    fn encoding(&self) -> Encoding {
-        Encoding::Utf8
+    fn settings(&self) -> CompileSettings {
+        CompileSettings::default()
+    }
+
+    fn is_shared(&self, _: DbIndex) -> bool {
+        false
+    }
+
+    fn bound_value(&self, _: u32) -> Option<Mem> {
+        None
+    }
+
+    fn authorize(&self, _: &Request<'_>) -> Result<Answer> {
+        Ok(Answer::Allow)
+    }
+
+    fn is_protected(&self, _: DbIndex, _: &str) -> bool {
+        false
+    }
+
+    fn connected(&self, table: &Rc<Table>) -> Result<Rc<Table>> {
+        if table.is_virtual() { Err(base::Error::not_supported("virtual tables")) } else { Ok(table.clone()) }
+    }
+
+    fn has_module(&self, _: &str) -> bool {
+        false
     }
 }
