@@ -5,10 +5,10 @@
 //! name that no SQL can write, and closes up at the next change of the list.
 
 use crate::connection::{Inner, cannot_open};
+use crate::inputs::Reach;
 use base::{DbIndex, Error, Limit, Result, ResultCode};
 use btree::TxnState;
 use resolve::DETACHED;
-use std::rc::Rc;
 use vdbe::OpenTree;
 
 /// Databases that are always there: main and temp.
@@ -22,8 +22,8 @@ impl Inner {
     /// database: x`, and what the file's schema has wrong.
     pub fn attach(&self, file: &str, name: &str) -> Result<()> {
         self.close_gaps();
-        let limit = self.limits.borrow().get(Limit::Attached).max(0) as usize;
-        let names = self.names.borrow().clone();
+        let limit = self.limits().get(Limit::Attached).max(0) as usize;
+        let names = self.names().clone();
         if names.iter().filter(|name| ***name != *DETACHED).count() >= limit + FIXED {
             return Err(Error::sql(format!("too many attached databases - max {limit}")));
         }
@@ -41,8 +41,7 @@ impl Inner {
         self.settings_of_main(index).inspect_err(|_| self.storage.borrow_mut().pop())?;
         self.schemas.borrow_mut().push(None);
         self.session.set_stamp(index, vdbe::SchemaStamp::default());
-        self.rename(|names| names.push(name.into()));
-        self.attached.set(self.attached.get().wrapping_add(1));
+        self.add_name(name);
         self.ask_before_autovacuum(index);
         // A file that is no database shows now.
         match self.schema(index) {
@@ -86,7 +85,7 @@ impl Inner {
     /// # Errors
     /// `no such database: x`, `cannot detach database x`, `database x is locked`.
     pub fn detach(&self, name: &str) -> Result<()> {
-        let names = self.names.borrow().clone();
+        let names = self.names().clone();
         let found = names.iter().position(|other| other.eq_ignore_ascii_case(name) && **other != *DETACHED);
         let open = |index: usize| self.storage().is_ok_and(|storage| storage.is_open(DbIndex(index as u16)));
         let Some(index) = found.filter(|&index| open(index)) else {
@@ -112,26 +111,26 @@ impl Inner {
         if let Some(slot) = self.schemas.borrow_mut().get_mut(index) {
             *slot = None;
         }
-        self.rename(|names| {
+        // A statement that waits for a lock knows the database by its number.
+        self.change_names(Reach::Waiting, |names| {
             if let Some(name) = names.get_mut(index) {
                 *name = DETACHED.into();
             }
         });
         self.close_gaps();
-        self.expire();
     }
 
     /// Lets databases move up into empty places, unless a statement that runs knows their numbers.
     fn close_gaps(&self) {
         let session = &self.session;
-        let Some(first) = self.names.borrow().iter().position(|name| **name == *DETACHED) else { return };
+        let Some(first) = self.names().iter().position(|name| **name == *DETACHED) else { return };
         // The one that runs is the ATTACH or DETACH itself.
         if session.running.get() > 1 || session.readers.get() > 0 || self.backups.get() > 0 {
             return;
         }
-        let keep: Vec<bool> = self.names.borrow().iter().map(|name| **name != *DETACHED).collect();
+        let keep: Vec<bool> = self.names().iter().map(|name| **name != *DETACHED).collect();
         let mut keep_names = keep.iter();
-        self.rename(|names| names.retain(|_| keep_names.next().copied().unwrap_or(true)));
+        self.change_names(Reach::Statements, |names| names.retain(|_| keep_names.next().copied().unwrap_or(true)));
         self.storage.borrow_mut().close_up(&keep);
         let mut schemas = self.schemas.borrow_mut();
         let mut keep_schemas = keep.iter();
@@ -143,14 +142,8 @@ impl Inner {
         }
     }
 
-    /// Changes the list of names.
-    fn rename(&self, change: impl FnOnce(&mut Vec<Box<str>>)) {
-        change(Rc::make_mut(&mut self.names.borrow_mut()));
-        self.list_version.set(self.list_version.get().wrapping_add(1));
-    }
-
     /// Whether the place of a database is empty.
     pub fn is_gap(&self, database: DbIndex) -> bool {
-        self.names.borrow().get(database.index()).is_none_or(|name| **name == *DETACHED)
+        self.names().get(database.index()).is_none_or(|name| **name == *DETACHED)
     }
 }

@@ -12,14 +12,9 @@ pub type Authorizer = Rc<dyn Fn(&Request<'_>) -> Option<Answer>>;
 impl Connection {
     /// Sets who is asked; statements that are prepared already are prepared anew.
     pub fn set_authorizer(&self, authorizer: Option<Authorizer>) {
-        self.inner.forget_programs();
-        let expires = authorizer.is_some();
-        self.inner.set_switch(CompileSwitch::HasAuthorizer, expires);
+        self.inner.note_authorizer(authorizer.is_some());
         let before = std::mem::replace(&mut *self.inner.authorizer.borrow_mut(), authorizer);
         drop(before);
-        if expires {
-            self.inner.expire();
-        }
     }
 }
 

@@ -27,10 +27,10 @@ impl<'c> CatalogView<'c> {
     pub fn new(inner: &'c Inner) -> CatalogView<'c> {
         CatalogView {
             inner,
-            functions: inner.functions.borrow().clone(),
-            collations: inner.collations.borrow().clone(),
-            limits: inner.limits.borrow().clone(),
-            names: inner.names.borrow().clone(),
+            functions: inner.functions().clone(),
+            collations: inner.collations().clone(),
+            limits: inner.limits().clone(),
+            names: inner.names().clone(),
             values: None,
             used_moment: Cell::new(false),
         }
@@ -96,7 +96,7 @@ impl Catalog for CatalogView<'_> {
     }
 
     fn settings(&self) -> CompileSettings {
-        let settings = self.inner.compile_settings.get();
+        let settings = self.inner.settings();
         settings
             .with(CompileSwitch::DeferForeignKeys, self.inner.session.defer_foreign_keys.get())
             .with(CompileSwitch::SchemaText, self.inner.preparing.get().from_schema)

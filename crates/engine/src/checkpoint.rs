@@ -105,7 +105,7 @@ impl Inner {
                 }
                 AfterCommit::Checkpoint(_) => {}
                 AfterCommit::Hook(hook) => {
-                    let name = self.names.borrow().get(number).cloned().unwrap_or_default();
+                    let name = self.names().get(number).cloned().unwrap_or_default();
                     hook(&Connection { inner: self.clone() }, &name, frames)?;
                 }
             }
@@ -142,7 +142,7 @@ impl Connection {
 
     /// The number of a database by its name.
     pub fn database_index(&self, name: &str) -> Option<DbIndex> {
-        let names = self.inner.names.borrow();
+        let names = self.inner.names();
         names.iter().position(|own| own.eq_ignore_ascii_case(name)).map(|index| DbIndex(index as u16))
     }
 

@@ -25,6 +25,6 @@ impl Inner {
             return false;
         };
         hook(name, self.encoding());
-        self.collations.borrow().lookup(name).is_some()
+        self.collations().lookup(name).is_some()
     }
 }

@@ -7,17 +7,18 @@ use crate::checkpoint::AfterCommit;
 use crate::collating::{Asked, Questions};
 use crate::collation_needed::CollationNeeded;
 use crate::hooks::Hooks;
+use crate::inputs::CompileInputs;
 use crate::open_name::Request;
 use crate::random_pool::RandomPool;
 use crate::schema_load::LoadedSchema;
 use crate::shared_cache::Borrowed;
 use crate::statement::{Machine, ProgramCache, Statement};
 use crate::switches::{RunSettings, RunSwitch};
-use crate::virtual_tables::VirtualTables;
-use base::{Build, DbIndex, Encoding, Error, Limit, Limits, Result, raw_text};
+use crate::virtual_tables::{self, VirtualTables};
+use base::{Build, DbIndex, Encoding, Error, Limit, Result, raw_text};
 use btree::{AutoVacuum, Btree, ConnectionId, OpenOptions, TxnState};
-use extension::{CollationRegistry, FunctionDef, FunctionRegistry, Replaced};
-use resolve::{CompileSettings, Parameters};
+use extension::{FunctionDef, FunctionRegistry};
+use resolve::Parameters;
 use schema::Schema;
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
@@ -98,12 +99,7 @@ pub(crate) struct Inner {
     pub id: ConnectionId,
     pub flags_of_main: OpenFlags,
     pub storage: RefCell<Storage>,
-    /// Names of the databases.
-    pub names: RefCell<Rc<Vec<Box<str>>>>,
-    /// Counts the changes of the list of databases.
-    pub list_version: Cell<u32>,
-    /// Those of them that were an ATTACH, after which old statements still mean the same.
-    pub attached: Cell<u32>,
+    pub inputs: CompileInputs,
     /// How the statement that is being prepared is prepared.
     pub preparing: Cell<PrepareOptions>,
     pub session: Session,
@@ -112,12 +108,8 @@ pub(crate) struct Inner {
     pub schemas: RefCell<Vec<Option<Rc<Schema>>>>,
     /// What was loaded last, for the objects that the next loading finds unchanged.
     pub loaded: RefCell<Vec<Option<LoadedSchema>>>,
-    pub functions: RefCell<Rc<FunctionRegistry>>,
-    pub collations: RefCell<Rc<CollationRegistry>>,
     /// Compile-time options of the extensions that are installed.
     pub module_options: Cell<&'static [&'static str]>,
-    pub limits: RefCell<Rc<Limits>>,
-    pub compile_settings: Cell<CompileSettings>,
     pub run_settings: Cell<RunSettings>,
     /// `PRAGMA encoding` of a database that is still empty.
     pub chosen_encoding: Cell<Option<Encoding>>,
@@ -189,24 +181,18 @@ impl Connection {
         let (id, vfs) = (ConnectionId::next(), request.vfs.clone());
         let main = request.open(id)?;
         let functions = FunctionRegistry::of_library(&crate::compile_options::FUNCTIONS);
-        let modules = VirtualTables::with_builtins();
+        let modules = virtual_tables::library_modules();
         let inner = Rc::new_cyclic(|this| Inner {
             vfs,
             id,
             flags_of_main: flags,
             storage: RefCell::new(Storage::new(main)),
-            names: RefCell::new(Rc::new(vec!["main".into(), "temp".into()])),
-            list_version: Cell::new(0),
-            attached: Cell::new(0),
+            inputs: CompileInputs::new(functions, modules),
             preparing: Cell::default(),
             session: Session::default(),
             steps: Cell::new(0),
             schemas: RefCell::new(vec![None, None]),
             loaded: RefCell::default(),
-            functions: RefCell::new(Rc::new(functions)),
-            collations: RefCell::new(Rc::new(CollationRegistry::default())),
-            limits: RefCell::new(Rc::new(Limits::default())),
-            compile_settings: Cell::default(),
             run_settings: Cell::default(),
             module_options: Cell::new(&[]),
             chosen_encoding: Cell::new(None),
@@ -232,7 +218,7 @@ impl Connection {
             no_parameters: Rc::default(),
             machines: RefCell::default(),
             parsed_to: Cell::new(0),
-            virtual_tables: modules,
+            virtual_tables: VirtualTables::default(),
             questions: Questions::default(),
             this: this.clone(),
         });
@@ -298,34 +284,22 @@ impl Connection {
 
     /// Adds or replaces a function.
     pub fn create_function(&self, def: FunctionDef) {
-        self.inner.forget_programs();
         self.inner.change_functions(|functions| functions.register(def));
-    }
-
-    /// Puts the library's LIKE in the place of the application's, as `PRAGMA case_sensitive_like` does.
-    pub(crate) fn restore_like(&self) {
-        let replaced = Rc::make_mut(&mut self.inner.functions.borrow_mut()).restore("like");
-        self.inner.expire();
-        drop(replaced);
     }
 
     /// Removes a function, also one of the library; whether there was one.
     pub fn remove_function(&self, name: &str, arg_count: i16) -> bool {
-        self.inner.forget_programs();
         self.inner.change_functions(|functions| functions.remove(name, arg_count))
     }
 
     /// Adds or replaces a collation.
     pub fn create_collation(&self, name: &str, collation: CollationRef) {
-        self.inner.forget_programs();
         let collation = match collation {
             CollationRef::Custom(own) => CollationRef::Custom(Rc::new(Asked::new(&self.inner, own))),
             builtin => builtin,
         };
-        let mut collations = Rc::clone(&self.inner.collations.borrow());
         self.inner.questions.begin_trial();
-        Rc::make_mut(&mut collations).register(name, collation);
-        self.inner.replace_collations(collations);
+        self.inner.change_collations(|collations| collations.register(name, collation));
     }
 
     /// What is done when the database is locked.
@@ -361,8 +335,7 @@ impl Connection {
     /// Takes the library to be built with other options; the limits are as at first. `modules` are the compile-time
     /// options that extensions stand for.
     pub fn set_build(&self, build: Build, modules: &'static [&'static str]) {
-        self.inner.forget_programs();
-        *self.inner.limits.borrow_mut() = Rc::new(Limits::new(build));
+        self.inner.reset_limits(build);
         self.inner.module_options.set(modules);
     }
 
@@ -370,10 +343,9 @@ impl Connection {
     pub fn limit(&self, limit: Limit, value: i32) -> i32 {
         if value < 0 {
             // Some callers ask before every statement.
-            return self.inner.limits.borrow().get(limit);
+            return self.inner.limits().get(limit);
         }
-        self.inner.forget_programs();
-        Rc::make_mut(&mut self.inner.limits.borrow_mut()).set(limit, value)
+        self.inner.set_limit(limit, value)
     }
 
     /// Name of the file of a database, empty for one in memory.
@@ -392,26 +364,6 @@ impl Connection {
 }
 
 impl Inner {
-    /// Changes the connection's functions; whether one was there before. That goes with nothing borrowed: what the
-    /// application runs when one goes may use the connection. Statements that are prepared keep theirs unless one
-    /// was replaced.
-    fn change_functions(&self, change: impl FnOnce(&mut FunctionRegistry) -> Replaced) -> bool {
-        let replaced = change(Rc::make_mut(&mut self.functions.borrow_mut()));
-        if replaced.was_there {
-            self.expire();
-        }
-        replaced.was_there
-    }
-
-    /// Gives the connection other collations. Those before go with nothing borrowed, as in
-    /// [`Inner::change_functions`].
-    pub fn replace_collations(&self, collations: Rc<CollationRegistry>) {
-        let before = self.collations.replace(collations);
-        self.forget_schemas();
-        self.expire();
-        drop(before);
-    }
-
     /// The library is about to run a statement, or what its end asks for.
     #[inline]
     pub fn begin_step(&self) {
@@ -422,52 +374,6 @@ impl Inner {
     #[inline]
     pub fn end_step(&self) {
         self.steps.set(self.steps.get().wrapping_sub(1));
-    }
-
-    /// Encoding of text in the databases.
-    #[inline]
-    pub fn encoding(&self) -> Encoding {
-        self.compile_settings.get().encoding
-    }
-
-    /// Text has another encoding: that of the main database, which was just read, or that of one to come.
-    pub fn set_encoding(&self, encoding: Encoding) {
-        self.change_settings(|settings| settings.encoding = encoding);
-    }
-
-    /// ANALYZE stops after so many entries of an index.
-    pub fn set_analysis_limit(&self, analysis_limit: u32) {
-        self.change_settings(|settings| settings.analysis_limit = analysis_limit);
-    }
-
-    /// Changes settings that compiled programs depend on.
-    pub fn change_settings(&self, change: impl FnOnce(&mut CompileSettings)) {
-        let mut settings = self.compile_settings.get();
-        change(&mut settings);
-        self.compile_settings.set(settings);
-    }
-
-    /// Changes when statements are not what they were any more.
-    pub fn expiry(&self) -> u32 {
-        self.list_version.get().wrapping_sub(self.attached.get())
-    }
-
-    /// Makes every prepared statement prepare itself anew before its next run.
-    pub fn expire(&self) {
-        self.list_version.set(self.list_version.get().wrapping_add(1));
-        let mut schemas = self.schemas.borrow_mut();
-        for (index, slot) in schemas.iter_mut().enumerate() {
-            let Some(schema) = slot else { continue };
-            let generation = self.next_generation();
-            Rc::make_mut(schema).generation = generation;
-            self.stamp(DbIndex(index as u16), schema.cookie, generation);
-        }
-    }
-
-    /// Forgets the programs of texts that were prepared before. They go when nothing is borrowed: with
-    /// them a function of the application may go, and what it owns.
-    pub fn forget_programs(&self) {
-        drop(self.programs.take());
     }
 
     /// Forgets the schemas, so that they are loaded anew.
@@ -636,13 +542,7 @@ impl Inner {
             || self.with_busy(vdbe::lock_all).and_then(|()| if asks { self.before_commit() } else { Ok(()) });
         let written = written.and_then(|written| may_commit().map(|()| written));
         let ended = vdbe::end_write(&mut *self.storage()?, session, written);
-        if session.schema_reset.replace(false) {
-            self.forget_schemas();
-            if session.tables_undone.replace(false) {
-                self.reconnect_virtual();
-            }
-            self.expire();
-        }
+        self.after_schema_reset();
         self.after_rollback();
         if wrote && ended.is_ok() {
             // The hook of the log is called at the end of a statement.

@@ -17,7 +17,7 @@ pub(crate) struct EnvironmentView {
 
 impl EnvironmentView {
     pub fn new(inner: &Rc<Inner>) -> EnvironmentView {
-        let limits = inner.limits.borrow().clone();
+        let limits = inner.limits().clone();
         EnvironmentView { connection: Connection { inner: inner.clone() }, limits, kept: Kept::default() }
     }
 
@@ -32,7 +32,7 @@ impl EnvironmentView {
     /// Looks at the connection's limits again.
     #[inline]
     pub fn refresh(&mut self) {
-        let now = self.connection.inner.limits.borrow();
+        let now = self.connection.inner.limits();
         if !Rc::ptr_eq(&now, &self.limits) {
             self.limits = Rc::clone(&now);
         }

@@ -178,7 +178,7 @@ pub type AutovacuumPages = Rc<dyn Fn(&str, u32, u32, u32) -> u32>;
 impl Inner {
     /// Lets a database ask the application before it gives free pages back.
     pub fn ask_before_autovacuum(&self, database: base::DbIndex) {
-        let name = self.names.borrow().get(database.index()).cloned().unwrap_or_default();
+        let name = self.names().get(database.index()).cloned().unwrap_or_default();
         let Ok(mut storage) = self.storage() else { return };
         let Some(tree) = storage.get_mut(database) else { return };
         let question = self.autovacuum_pages.borrow().clone();
@@ -193,7 +193,7 @@ impl Connection {
     /// database's name, its pages, the free ones of them, and the bytes of a page. It may not use the connection.
     pub fn set_autovacuum_pages(&self, question: Option<AutovacuumPages>) {
         *self.inner.autovacuum_pages.borrow_mut() = question;
-        let count = self.inner.names.borrow().len();
+        let count = self.inner.names().len();
         for index in 0..count {
             self.inner.ask_before_autovacuum(base::DbIndex(index as u16));
         }
@@ -235,8 +235,6 @@ impl Connection {
         if was != hook.is_some() {
             // A table is emptied row by row while somebody listens.
             self.inner.set_switch(CompileSwitch::WatchesRows, hook.is_some());
-            self.inner.forget_programs();
-            self.inner.expire();
         }
         self.inner.listen(PREUPDATE_HOOK, hook.is_some());
         *self.inner.hooks.preupdate.borrow_mut() = hook;

@@ -40,7 +40,6 @@ impl Connection {
         if forget {
             imposters.tables.clear();
             drop(imposters);
-            self.inner.forget_programs();
             self.inner.forget_schemas();
         }
     }
@@ -66,7 +65,6 @@ impl Inner {
         let (database, read_only) = (making.database, making.read_only);
         imposters.tables.push(Imposter { database, entry, read_only });
         drop(imposters);
-        self.forget_programs();
         self.forget_schemas();
         true
     }

@@ -1,6 +1,7 @@
 //! What the C library asks of a connection beyond running statements.
 
 use crate::connection::Connection;
+use crate::inputs::Reach;
 use base::{DbIndex, Result, ResultCode};
 use btree::{CacheCounter, CacheCounters, TxnState};
 use std::sync::atomic::Ordering;
@@ -8,7 +9,7 @@ use std::sync::atomic::Ordering;
 impl Connection {
     /// Name of a database: `main`, `temp`, then the attached ones.
     pub fn database_name(&self, index: usize) -> Option<String> {
-        self.inner.names.borrow().get(index).map(|name| name.to_string())
+        self.inner.names().get(index).map(|name| name.to_string())
     }
 
     /// Highest state of the transactions of one database or of all: 0 none, 1 reads, 2 writes.
@@ -33,11 +34,11 @@ impl Connection {
 
     /// Gives the main database another name, which SQL then uses.
     pub fn rename_main(&self, name: &str) {
-        self.inner.forget_programs();
-        if let Some(slot) = std::rc::Rc::make_mut(&mut self.inner.names.borrow_mut()).first_mut() {
-            *slot = name.into();
-        }
-        self.inner.expire();
+        self.inner.change_names(Reach::Waiting, |names| {
+            if let Some(slot) = names.first_mut() {
+                *slot = name.into();
+            }
+        });
     }
 
     /// The file of a database; none of one in memory, or of one that connections share.
@@ -156,12 +157,12 @@ impl Connection {
 
     /// The function of this name for so many arguments.
     pub fn find_function(&self, name: &str, arg_count: usize) -> Option<std::rc::Rc<extension::FunctionDef>> {
-        self.inner.functions.borrow().lookup(name, arg_count).ok()
+        self.inner.functions().lookup(name, arg_count).ok()
     }
 
     /// Whether there is a function with exactly this number of arguments (-1: any).
     pub fn has_function(&self, name: &str, arg_count: i16) -> bool {
-        self.inner.functions.borrow().has(name, arg_count)
+        self.inner.functions().has(name, arg_count)
     }
 
     /// Sets what [`Connection::last_insert_rowid`] answers.
@@ -181,7 +182,7 @@ impl Connection {
 
     /// Whether there is a collation of this name.
     pub fn has_collation(&self, name: &str) -> bool {
-        self.inner.collations.borrow().lookup(name).is_some()
+        self.inner.collations().lookup(name).is_some()
     }
 
     /// The encoding of text in the main database.
@@ -191,9 +192,8 @@ impl Connection {
 
     /// Removes a collation of the application; statements that need it fail when they are prepared.
     pub fn remove_collation(&self, name: &str) {
-        self.inner.forget_programs();
-        let mut collations = std::rc::Rc::clone(&self.inner.collations.borrow());
-        std::rc::Rc::make_mut(&mut collations).remove(name);
-        self.inner.replace_collations(collations);
+        self.inner.change_collations(|collations| {
+            collations.remove(name);
+        });
     }
 }

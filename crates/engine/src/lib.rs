@@ -18,6 +18,7 @@ mod environment;
 mod hooks;
 mod host;
 mod imposter;
+mod inputs;
 mod introspect;
 mod metadata;
 mod open_name;

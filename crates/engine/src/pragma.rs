@@ -239,10 +239,6 @@ pub(crate) fn explain(inner: &Rc<Inner>, tree: &Pragma) -> Result<()> {
 /// `unknown database x`, and the pragma's own.
 pub(crate) fn run(inner: &Rc<Inner>, tree: &Pragma) -> Result<Rows> {
     let entry = find(tree.name.name.as_str());
-    // A pragma may set what preparations depend on. Full-text tables ask for this one at every statement.
-    if entry.is_none_or(|entry| entry.name != "data_version") {
-        inner.forget_programs();
-    }
     let Some(entry) = entry else { return Ok(Rows::new()) };
     let catalog = CatalogView::new(inner);
     let database = match &tree.name.schema {

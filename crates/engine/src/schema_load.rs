@@ -2,6 +2,7 @@
 //! with.
 
 use crate::connection::Inner;
+use crate::inputs::Reach;
 use base::raw_text::{escape, unescape};
 use base::{DbIndex, Encoding, Error, PageNo, Result, ResultCode};
 use btree::{AutoVacuum, Btree, MetaSlot, TableLock, TreeKind, TxnState};
@@ -64,7 +65,7 @@ impl Inner {
         self.session.schema_changed.set(true);
         if database == DbIndex::TEMP {
             // Its tables hide others: every statement may mean something else now.
-            self.list_version.set(self.list_version.get().wrapping_add(1));
+            self.note_change(Reach::Statements);
         }
     }
 
@@ -80,7 +81,7 @@ impl Inner {
         if added.format != format {
             return self.reload_schema(database);
         }
-        let (collations, limits) = (self.collations.borrow().clone(), self.limits.borrow().clone());
+        let (collations, limits) = (self.collations().clone(), self.limits().clone());
         let schema = self.take_schema(database);
         // Where a file has just got its format, all rows of the statement were loaded.
         added.entries.retain(|entry| !schema.has_row(entry));
@@ -142,7 +143,7 @@ impl Inner {
         let database = schema.database;
         schema.generation = self.next_generation();
         let schema = Rc::new(schema);
-        let kept = LoadedSchema { schema: schema.clone(), collations: self.collations.borrow().clone() };
+        let kept = LoadedSchema { schema: schema.clone(), collations: self.collations().clone() };
         let mut loaded = self.loaded.borrow_mut();
         if loaded.len() <= database.index() {
             loaded.resize_with(database.index() + 1, || None);
@@ -156,6 +157,18 @@ impl Inner {
             *slot = Some(schema.clone());
         }
         schema
+    }
+
+    /// After a statement: a rollback may have undone changes of schemas.
+    pub fn after_schema_reset(&self) {
+        if self.session.schema_reset.replace(false) {
+            self.forget_schemas();
+            if self.session.tables_undone.replace(false) {
+                self.reconnect_virtual();
+            }
+            // Statements of the schema that was undone are prepared anew before they begin anything.
+            self.note_change(Reach::Waiting);
+        }
     }
 
     /// Forgets the schemas whose files have changed since they were loaded.
@@ -177,7 +190,7 @@ impl Inner {
             let chosen = self.chosen_encoding.get().filter(|_| raw.format == 0);
             self.set_encoding(chosen.unwrap_or(raw.encoding));
         }
-        let collations = self.collations.borrow().clone();
+        let collations = self.collations().clone();
         // Tables that are known stay as they are, also where a limit is lower now than when they were read.
         let before = self.loaded.borrow_mut().get_mut(database.index()).and_then(Option::take);
         let previous = before.as_ref().filter(|before| Rc::ptr_eq(&before.collations, &collations));
@@ -204,7 +217,7 @@ impl Inner {
         format: u32,
         previous: Option<&LoadedSchema>,
     ) -> Result<Schema> {
-        let (collations, limits) = (self.collations.borrow().clone(), self.limits.borrow().clone());
+        let (collations, limits) = (self.collations().clone(), self.limits().clone());
         let mut builder = SchemaBuilder::new(database, self.encoding(), format, raw.cookie, &collations, &limits);
         builder.set_page_count(raw.page_count);
         if let Some(previous) = previous {

@@ -96,7 +96,7 @@ impl Inner {
             return Ok(());
         }
         let mut storage = self.storage()?;
-        for (index, name) in self.names.borrow().iter().enumerate() {
+        for (index, name) in self.names().iter().enumerate() {
             let Some(tree) = storage.get_mut(DbIndex(index as u16)) else { continue };
             tree.check_schema_lock()
                 .map_err(|error| Error::new(error.extended_code(), format!("database schema is locked: {name}")))?;

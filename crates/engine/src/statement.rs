@@ -48,8 +48,8 @@ pub struct Statement {
     options: PrepareOptions,
     /// How often it was prepared again by itself.
     prepared_again: u32,
-    /// [`Inner::list_version`] that the program was made for.
-    list_version: u32,
+    /// [`Inner::statements_stamp`] when the program was made.
+    stamp: u32,
     /// [`Inner::expiry`] then.
     expiry: u32,
     /// What its plan has seen of the parameters.

@@ -83,7 +83,7 @@ impl RunSettings {
 
     /// The same settings with a switch turned on or off.
     #[must_use]
-    fn with(self, switch: RunSwitch, on: bool) -> RunSettings {
+    pub fn with(self, switch: RunSwitch, on: bool) -> RunSettings {
         let bit = 1 << switch as u16;
         let switches = if on { self.switches | bit } else { self.switches & !bit };
         RunSettings { switches, ..self }
@@ -94,17 +94,16 @@ impl Inner {
     /// Whether a switch is on.
     pub fn is_on(&self, switch: impl Into<Switch>) -> bool {
         match switch.into() {
-            Switch::Compile(switch) => self.compile_settings.get().is_on(switch),
+            Switch::Compile(switch) => self.settings().is_on(switch),
             Switch::Run(switch) => self.run_settings.get().is_on(switch),
         }
     }
 
-    /// Turns a switch on or off; nothing that depends on it is told.
-    pub fn set_switch(&self, switch: impl Into<Switch>, on: bool) {
-        match switch.into() {
-            Switch::Compile(switch) => self.change_settings(|settings| *settings = settings.with(switch, on)),
-            Switch::Run(switch) => self.run_settings.set(self.run_settings.get().with(switch, on)),
-        }
+    /// Changes settings that no program depends on.
+    pub fn change_run_settings(&self, change: impl FnOnce(&mut RunSettings)) {
+        let mut settings = self.run_settings.get();
+        change(&mut settings);
+        self.run_settings.set(settings);
     }
 }
 
@@ -123,7 +122,7 @@ impl Connection {
     /// change nothing.
     pub fn set_float_digits(&self, digits: i32) {
         if let Some(float_digits) = u8::try_from(digits).ok().filter(|digits| (4..24).contains(digits)) {
-            self.inner.run_settings.set(RunSettings { float_digits, ..self.inner.run_settings.get() });
+            self.inner.change_run_settings(|settings| settings.float_digits = float_digits);
         }
     }
 
@@ -139,7 +138,5 @@ impl Connection {
             storage.iter_mut().for_each(|tree| tree.set_checkpoint_at_close(!on));
         }
         self.inner.set_switch(switch, on);
-        self.inner.forget_programs();
-        self.inner.expire();
     }
 }

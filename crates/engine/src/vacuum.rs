@@ -122,10 +122,7 @@ impl Inner {
         // The locks are held: what the schema says now stays true.
         let schema = self.sortable_schema(database)?;
         self.authorize_rebuild(database, &schema)?;
-        let schemas = Schemas {
-            new: self.schema_in_format(database, self.compile_settings.get().new_file_format())?,
-            old: schema,
-        };
+        let schemas = Schemas { new: self.schema_in_format(database, self.settings().new_file_format())?, old: schema };
         let mut storage = self.storage()?;
         let source = storage.get_mut(database).ok_or_else(|| Error::bare(ResultCode::MISUSE))?;
         let settings = self.vacuum_settings(source, is_copy);
@@ -183,7 +180,7 @@ impl Inner {
             // SQLite inserts these rows by a statement, as anybody would.
             self.session.last_insert_rowid.set((order.len() + rest.len()) as i64);
         }
-        copy_meta(target, source, (!order.is_empty()).then(|| self.compile_settings.get().new_file_format()))
+        copy_meta(target, source, (!order.is_empty()).then(|| self.settings().new_file_format()))
     }
 
     fn schema_rows(&self, source: &mut Btree) -> Result<Vec<Row>> {

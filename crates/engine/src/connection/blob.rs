@@ -60,7 +60,7 @@ impl Blob {
         let session = &inner.session;
         session.readers.set(session.readers.get() + 1);
         session.writers.set(session.writers.get() + u32::from(writable));
-        let names = inner.names.borrow();
+        let names = inner.names();
         let place = Rc::new(OpenBlob {
             database: index,
             database_name: names.get(index.index()).cloned().unwrap_or_default(),

@@ -1,11 +1,11 @@
 //! Switches and numbers of the connection.
 
 use super::{Call, Columns, Entry, Rows, one};
-use crate::connection::{BusyHandler, Connection};
+use crate::connection::BusyHandler;
+use crate::inputs::Reach;
 use crate::switches::{RunSwitch, Switch};
 use base::{Limit, Result, heap_limit};
 use resolve::CompileSwitch;
-use std::rc::Rc;
 use std::time::Duration;
 use value::Value;
 
@@ -65,8 +65,6 @@ fn switch(call: &Call<'_>, switch: impl Into<Switch>) -> Result<Rows> {
     let switch = switch.into();
     let Some(on) = call.switch() else { return Ok(one(i64::from(call.inner.is_on(switch)))) };
     call.inner.set_switch(switch, on);
-    // Programs may depend on it.
-    call.inner.expire();
     Ok(Rows::new())
 }
 
@@ -105,7 +103,7 @@ fn query_only(call: &Call<'_>) -> Result<Rows> {
 fn read_uncommitted(call: &Call<'_>) -> Result<Rows> {
     let rows = switch_cell(call, &call.inner.session.read_uncommitted);
     if call.value.is_some() {
-        call.inner.expire();
+        call.inner.note_change(Reach::Waiting);
     }
     rows
 }
@@ -117,7 +115,7 @@ fn defer_foreign_keys(call: &Call<'_>) -> Result<Rows> {
         if !session.defer_foreign_keys.get() {
             session.deferred_violations.set(session.deferred_violations.get().without_pragma());
         }
-        call.inner.expire();
+        call.inner.note_change(Reach::Waiting);
     }
     rows
 }
@@ -125,8 +123,7 @@ fn defer_foreign_keys(call: &Call<'_>) -> Result<Rows> {
 fn case_sensitive_like(call: &Call<'_>) -> Result<Rows> {
     if let Some(on) = call.switch() {
         call.inner.set_switch(CompileSwitch::CaseSensitiveLike, on);
-        call.inner.forget_programs();
-        Connection { inner: call.inner.clone() }.restore_like();
+        call.inner.restore_functions("like");
     }
     Ok(Rows::new())
 }
@@ -151,7 +148,7 @@ fn analysis_limit(call: &Call<'_>) -> Result<Rows> {
     if let Some(limit) = call.whole_number().filter(|limit| *limit >= 0) {
         call.inner.set_analysis_limit((limit & 0x7fff_ffff) as u32);
     }
-    Ok(one(i64::from(call.inner.compile_settings.get().analysis_limit)))
+    Ok(one(i64::from(call.inner.settings().analysis_limit)))
 }
 
 fn soft_heap_limit(call: &Call<'_>) -> Result<Rows> {
@@ -172,11 +169,10 @@ fn hard_heap_limit(call: &Call<'_>) -> Result<Rows> {
 
 /// How many threads may help a statement: none does, but the number is kept.
 fn threads(call: &Call<'_>) -> Result<Rows> {
-    let mut limits = call.inner.limits.borrow_mut();
     if let Some(number) = call.whole_number().filter(|number| *number >= 0) {
-        Rc::make_mut(&mut limits).set(Limit::WorkerThreads, (number & 0x7fff_ffff) as i32);
+        call.inner.set_limit(Limit::WorkerThreads, (number & 0x7fff_ffff) as i32);
     }
-    Ok(one(i64::from(limits.get(Limit::WorkerThreads))))
+    Ok(one(i64::from(call.inner.limits().get(Limit::WorkerThreads))))
 }
 
 fn nothing(_: &Call<'_>) -> Result<Rows> {
@@ -184,13 +180,13 @@ fn nothing(_: &Call<'_>) -> Result<Rows> {
 }
 
 fn compile_options(call: &Call<'_>) -> Result<Rows> {
-    let build = call.inner.limits.borrow().build();
+    let build = call.inner.limits().build();
     let options = crate::compile_options(build, call.inner.module_options.get());
     Ok(options.into_iter().map(|option| vec![Value::text(option)]).collect())
 }
 
 fn collation_list(call: &Call<'_>) -> Result<Rows> {
-    let collations = call.inner.collations.borrow();
+    let collations = call.inner.collations();
     let mut names: Vec<String> = collations.names().map(str::to_uppercase).collect();
     names.sort_by(|a, b| b.cmp(a));
     let row = |(number, name): (usize, String)| vec![Value::Integer(number as i64), Value::text(name)];

@@ -24,7 +24,7 @@ const INNOCUOUS: i64 = 0x20_0000;
 
 /// Functions in the order of their names.
 fn function_list(call: &Call<'_>) -> Result<Rows> {
-    let functions = call.inner.functions.borrow().clone();
+    let functions = call.inner.functions().clone();
     let mut shown: Vec<_> = functions.iter().filter(|def| def.special != Special::Internal).collect();
     shown.sort_by(|left, right| (&left.name, left.arg_count).cmp(&(&right.name, right.arg_count)));
     Ok(shown.iter().map(|def| function_row(def)).collect())
@@ -52,7 +52,7 @@ fn function_row(def: &FunctionDef) -> Vec<Value> {
 }
 
 fn module_list(call: &Call<'_>) -> Result<Rows> {
-    let modules = call.inner.virtual_tables.modules.borrow().clone();
+    let modules = call.inner.modules().clone();
     let mut names: Vec<&str> = modules.names().collect();
     names.sort_unstable();
     Ok(names.into_iter().map(|name| vec![Value::text(name)]).collect())

@@ -64,7 +64,7 @@ fn optimize(call: &Call<'_>) -> Result<Rows> {
         rows.extend(wanted.into_iter().map(|sql| vec![Value::text(sql)]));
         return Ok(rows);
     }
-    let limit = call.inner.compile_settings.get().analysis_limit;
+    let limit = call.inner.settings().analysis_limit;
     if mask & LIMITED != 0 && !(1..LIMIT as u32).contains(&limit) {
         let shared = if trees > TREES_UNSHARED { (100 * LIMIT / trees).max(LIMIT_LEAST) } else { LIMIT };
         call.inner.set_analysis_limit(shared as u32);

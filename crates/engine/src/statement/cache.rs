@@ -49,24 +49,24 @@ struct World {
 impl World {
     fn of(inner: &Inner) -> World {
         World {
-            functions: inner.functions.borrow().clone(),
-            modules: inner.virtual_tables.modules.borrow().clone(),
-            collations: inner.collations.borrow().clone(),
-            limits: inner.limits.borrow().clone(),
-            names: inner.names.borrow().clone(),
-            settings: inner.compile_settings.get(),
+            functions: inner.functions().clone(),
+            modules: inner.modules().clone(),
+            collations: inner.collations().clone(),
+            limits: inner.limits().clone(),
+            names: inner.names().clone(),
+            settings: inner.settings(),
             defer_foreign_keys: inner.session.defer_foreign_keys.get(),
             generations: current_generations(&inner.schemas.borrow()).collect(),
         }
     }
 
     fn is_now(&self, inner: &Inner) -> bool {
-        Rc::ptr_eq(&self.functions, &inner.functions.borrow())
-            && Rc::ptr_eq(&self.modules, &inner.virtual_tables.modules.borrow())
-            && Rc::ptr_eq(&self.collations, &inner.collations.borrow())
-            && Rc::ptr_eq(&self.limits, &inner.limits.borrow())
-            && Rc::ptr_eq(&self.names, &inner.names.borrow())
-            && self.settings == inner.compile_settings.get()
+        Rc::ptr_eq(&self.functions, &inner.functions())
+            && Rc::ptr_eq(&self.modules, &inner.modules())
+            && Rc::ptr_eq(&self.collations, &inner.collations())
+            && Rc::ptr_eq(&self.limits, &inner.limits())
+            && Rc::ptr_eq(&self.names, &inner.names())
+            && self.settings == inner.settings()
             && self.defer_foreign_keys == inner.session.defer_foreign_keys.get()
             && current_generations(&inner.schemas.borrow()).eq(self.generations.iter().copied())
     }

@@ -69,7 +69,7 @@ impl Statement {
 
     /// Parses and compiles; notes the program for texts to come when there is a key.
     fn prepare_new(inner: &Rc<Inner>, sql: &str, key: Option<cache::Key>) -> Result<(Statement, usize)> {
-        let limits = inner.limits.borrow().clone();
+        let limits = inner.limits().clone();
         let parsed = syntax::parse_next(sql, &limits);
         let tail = parsed.tail;
         inner.parsed_to.set(tail);
@@ -118,7 +118,7 @@ impl Statement {
     }
 
     fn template(inner: &Rc<Inner>, sql: &str) -> Option<(Rc<Template>, usize)> {
-        let limits = inner.limits.borrow().clone();
+        let limits = inner.limits().clone();
         let mut literals = Vec::new();
         let ends = shape::read(sql, &mut literals)?;
         let parsed = syntax::parse_next(sql, &limits);
@@ -174,7 +174,7 @@ impl Statement {
             explain: None,
             options: PrepareOptions::default(),
             prepared_again: 0,
-            list_version: inner.list_version.get(),
+            stamp: inner.statements_stamp(),
             expiry: inner.expiry(),
             seen: Seen::default(),
         }
@@ -184,7 +184,7 @@ impl Statement {
     pub(super) fn prepare_again(&mut self) -> Result<()> {
         self.prepared_again += 1;
         self.inner.check_schema_locks()?;
-        let limits = self.inner.limits.borrow().clone();
+        let limits = self.inner.limits().clone();
         let parsed = syntax::parse_next(&self.sql, &limits).statement?;
         let mut tree = parsed.ok_or(base::ResultCode::INTERNAL)?;
         if let Some(explain) = self.explain {
@@ -203,7 +203,7 @@ impl Statement {
         *self.vm = vm;
         self.row_columns = columns_of(&body);
         self.body = body;
-        self.list_version = self.inner.list_version.get();
+        self.stamp = self.inner.statements_stamp();
         self.expiry = self.inner.expiry();
         self.note_seen();
         Ok(())

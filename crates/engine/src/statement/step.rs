@@ -58,7 +58,7 @@ impl Statement {
         self.inner.questions.forget_answers();
         // An interrupt is over when nothing runs any more.
         self.inner.is_interrupted();
-        if self.list_version != self.inner.list_version.get() && !self.sql.is_empty() {
+        if self.stamp != self.inner.statements_stamp() && !self.sql.is_empty() {
             // Databases came or went: their numbers, and what a name means, may have changed.
             if self.options.once && self.is_expired() {
                 return Err(Error::bare(ResultCode::SCHEMA));
@@ -170,14 +170,7 @@ impl Statement {
 
     /// What the end of a transaction means for the schema in memory.
     fn after_run(&self) {
-        if self.inner.session.schema_reset.replace(false) {
-            self.inner.forget_schemas();
-            if self.inner.session.tables_undone.replace(false) {
-                self.inner.reconnect_virtual();
-            }
-            // Statements of the schema that was undone are prepared anew before they begin anything.
-            self.inner.expire();
-        }
+        self.inner.after_schema_reset();
         self.inner.after_rollback();
     }
 

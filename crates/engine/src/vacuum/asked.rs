@@ -124,7 +124,7 @@ impl Questions<'_> {
     /// What preparing the text of a table or an index in the new database asks.
     fn ask_create(&self, entry: &SchemaEntry, known: &[&SchemaEntry]) -> Result<()> {
         let base = CatalogView::new(self.inner);
-        let (collations, limits) = (self.inner.collations.borrow().clone(), self.inner.limits.borrow().clone());
+        let (collations, limits) = (self.inner.collations().clone(), self.inner.limits().clone());
         let schema = |entries: &[&SchemaEntry]| {
             let encoding = self.inner.encoding();
             let mut builder = SchemaBuilder::new(DbIndex::MAIN, encoding, 4, 0, &collations, &limits);
@@ -214,7 +214,7 @@ impl Inner {
             let _ = write!(name, "{byte:02x}");
             name
         });
-        let names = self.names.borrow().clone();
+        let names = self.names().clone();
         let from = names.get(database.index()).map_or("main", |name| name);
         let questions = Questions { inner: self, from, built: &built };
         questions.ask_everything(&self.schema_entries(database)?, schema)

@@ -33,7 +33,7 @@ impl Inner {
     pub(super) fn sortable_schema(&self, database: DbIndex) -> Result<Rc<Schema>> {
         loop {
             let schema = self.load_schema(database)?;
-            let known = self.collations.borrow().clone();
+            let known = self.collations().clone();
             let collations = schema.tables.values().flat_map(|table| {
                 let columns = table.columns.iter().map(|column| &column.collation);
                 columns

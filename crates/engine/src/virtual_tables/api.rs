@@ -25,9 +25,7 @@ impl Connection {
 
     /// Lets an extension put in its functions and modules, before the connection has prepared a statement.
     pub fn install<T>(&self, extension: impl FnOnce(&mut Registries<'_>) -> T) -> T {
-        let mut functions = self.inner.functions.borrow_mut();
-        let mut modules = self.inner.virtual_tables.modules.borrow_mut();
-        extension(&mut Registries { functions: Rc::make_mut(&mut functions), modules: Rc::make_mut(&mut modules) })
+        self.inner.change_registries(|functions, modules| extension(&mut Registries { functions, modules }))
     }
 
     /// Adds or replaces a module; the one that was there. Tables that are connected stay with theirs.
@@ -47,7 +45,7 @@ impl Connection {
 
     /// Names of the modules in alphabetical order.
     pub fn module_names(&self) -> Vec<String> {
-        let modules = self.inner.virtual_tables.modules.borrow().clone();
+        let modules = self.inner.modules().clone();
         let mut names: Vec<String> = modules.names().map(str::to_owned).collect();
         names.sort_unstable();
         names
@@ -58,11 +56,9 @@ impl Connection {
         name: &str,
         change: impl FnOnce(&mut extension::vtab::ModuleRegistry) -> Option<Rc<dyn Module>>,
     ) -> Option<Rc<dyn Module>> {
-        self.inner.forget_programs();
-        let before = change(Rc::make_mut(&mut self.inner.virtual_tables.modules.borrow_mut()));
+        let before = self.inner.change_modules(change);
         let table = self.inner.virtual_tables.eponymous.borrow_mut().remove(name.to_ascii_lowercase().as_str());
         drop(table);
-        self.inner.expire();
         before
     }
 
@@ -90,7 +86,7 @@ impl Connection {
 
     /// Disconnects every virtual table, as the connection's end does.
     pub fn disconnect_virtual_tables(&self) {
-        self.inner.forget_programs();
+        self.inner.release_programs();
         self.inner.disconnect_virtual(None);
     }
 }

@@ -28,7 +28,6 @@ pub use bytecode_table::{ProgramOf, ShownProgram};
 /// What a connection knows about virtual tables.
 #[derive(Default)]
 pub(crate) struct VirtualTables {
-    pub modules: RefCell<Rc<ModuleRegistry>>,
     /// Finds the statement that a value stands for.
     pub program_of: RefCell<Option<ProgramOf>>,
     /// By names of database and table, folded.
@@ -39,17 +38,15 @@ pub(crate) struct VirtualTables {
     making: RefCell<Vec<Rc<Making>>>,
 }
 
-impl VirtualTables {
-    /// With the modules that every connection has.
-    pub fn with_builtins() -> VirtualTables {
-        let mut modules = ModuleRegistry::default();
-        for shown in [bytecode_table::Shown::Bytecode, bytecode_table::Shown::TablesUsed] {
-            modules.register(shown.name(), Rc::new(bytecode_table::BytecodeModule(shown)));
-        }
-        modules.register("dbstat", Rc::new(dbstat::DbstatModule));
-        modules.register("sqlite_dbpage", Rc::new(dbpage::DbpageModule));
-        VirtualTables { modules: RefCell::new(Rc::new(modules)), ..VirtualTables::default() }
+/// The modules that every connection has.
+pub(crate) fn library_modules() -> ModuleRegistry {
+    let mut modules = ModuleRegistry::default();
+    for shown in [bytecode_table::Shown::Bytecode, bytecode_table::Shown::TablesUsed] {
+        modules.register(shown.name(), Rc::new(bytecode_table::BytecodeModule(shown)));
     }
+    modules.register("dbstat", Rc::new(dbstat::DbstatModule));
+    modules.register("sqlite_dbpage", Rc::new(dbpage::DbpageModule));
+    modules
 }
 
 /// A table while its module makes it.
@@ -68,7 +65,7 @@ impl Connecting for Making {
             return Err(Error::bare(base::ResultCode::MISUSE));
         }
         let inner = &self.connection.inner;
-        let (collations, limits) = (inner.collations.borrow().clone(), inner.limits.borrow().clone());
+        let (collations, limits) = (inner.collations().clone(), inner.limits().clone());
         let table = schema::declared_table(sql, self.database, &collations, &limits)?;
         // Changes name a row by one value. SQLite sets no message.
         let key_columns = table.primary_key().map_or(1, |key| key.key_columns);
@@ -110,7 +107,7 @@ fn is_built_in(name: &str) -> bool {
 
 impl Inner {
     fn database_name(&self, database: DbIndex) -> Box<str> {
-        self.names.borrow().get(database.index()).cloned().unwrap_or_default()
+        self.names().get(database.index()).cloned().unwrap_or_default()
     }
 
     /// Whether a module is making a table.
@@ -124,11 +121,11 @@ impl Inner {
 
     /// A module; those of the pragmas and of JSON are there when they are asked for.
     pub(crate) fn module(&self, name: &str) -> Option<Rc<dyn Module>> {
-        if let Some(module) = self.virtual_tables.modules.borrow().lookup(name) {
+        if let Some(module) = self.modules().lookup(name) {
             return Some(module.clone());
         }
         let module = pragma_table::module(name).or_else(|| builtins::module(name))?;
-        Rc::make_mut(&mut self.virtual_tables.modules.borrow_mut()).register(name, module.clone());
+        self.keep_module(name, module.clone());
         Some(module)
     }
 
@@ -214,7 +211,7 @@ impl Inner {
 
     /// Name of the module and arguments of a CREATE VIRTUAL TABLE text.
     fn module_arguments(&self, plain: &Table) -> Result<(String, Vec<String>)> {
-        let limits = self.limits.borrow().clone();
+        let limits = self.limits().clone();
         let statement = syntax::parse_one(&plain.sql, &limits)?;
         let StatementKind::CreateVirtualTable(create) = &statement.kind else {
             return Err(Error::bare(base::ResultCode::CORRUPT));

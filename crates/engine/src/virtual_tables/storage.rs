@@ -91,7 +91,7 @@ impl Storage for WeakConnection {
     }
 
     fn limits(&self) -> Limits {
-        self.upgrade().map_or_else(Limits::default, |connection| (**connection.inner.limits.borrow()).clone())
+        self.upgrade().map_or_else(Limits::default, |connection| (**connection.inner.limits()).clone())
     }
 
     fn set_preupdate_hook(&self, hook: Option<Rc<dyn Fn(&dyn RowChange)>>) {
