@@ -7,7 +7,7 @@ use crate::btree::SecureDelete;
 use crate::page::u32_at;
 use crate::ptrmap::PtrmapKind;
 use crate::tree::{HEADER_FREE_COUNT, HEADER_FREE_TRUNK, HEADER_PAGE_COUNT, Tree, corrupt};
-use base::endian::put_u32;
+use base::endian::{fill, set_u32};
 use base::{Error, PageNo, Result, ResultCode};
 use pager::FrameId;
 
@@ -105,8 +105,8 @@ impl Tree {
         self.pager.write(frame)?;
         let data = self.pager.data_mut(frame);
         let last = u32_at(data, leaf_at(leaves - 1));
-        put_u32(data, leaf_at(index), last);
-        put_u32(data, 4, (leaves - 1) as u32);
+        set_u32(data, leaf_at(index), last);
+        set_u32(data, 4, (leaves - 1) as u32);
         let leaf = self.open_free_page(page)?;
         Ok(Some((page, leaf)))
     }
@@ -140,13 +140,10 @@ impl Tree {
         let written = self.pager.write(heir_frame);
         if written.is_ok() {
             let (from, to) = self.pager.pair_mut(frame, heir_frame);
-            put_u32(to, 0, next);
-            put_u32(to, 4, (leaves - 1) as u32);
-            let rest = from.get(leaf_at(1)..leaf_at(leaves));
-            let target = to.get_mut(leaf_at(0)..leaf_at(leaves - 1));
-            if let (Some(rest), Some(target)) = (rest, target) {
-                target.copy_from_slice(rest);
-            }
+            set_u32(to, 0, next);
+            set_u32(to, 4, (leaves - 1) as u32);
+            let rest = from.split_at(leaf_at(leaves)).0.split_at(leaf_at(1)).1;
+            fill(to, leaf_at(0), rest);
         }
         self.pager.set_tag(heir_frame, Default::default());
         self.pager.unpin(heir_frame);
@@ -158,7 +155,7 @@ impl Tree {
             None => self.set_header_u32(HEADER_FREE_TRUNK, next),
             Some(previous) => self.with_page(previous, |tree, frame| {
                 tree.pager.write(frame)?;
-                put_u32(tree.pager.data_mut(frame), 0, next);
+                set_u32(tree.pager.data_mut(frame), 0, next);
                 Ok(())
             }),
         }
@@ -233,8 +230,8 @@ impl Tree {
             tree.pager.write(frame)?;
             tree.pager.set_tag(frame, Default::default());
             let data = tree.pager.data_mut(frame);
-            put_u32(data, 0, trunk.0);
-            put_u32(data, 4, 0);
+            set_u32(data, 0, trunk.0);
+            set_u32(data, 4, 0);
             Ok(())
         })?;
         self.set_header_u32(HEADER_FREE_TRUNK, page.0)
@@ -255,8 +252,8 @@ impl Tree {
             }
             tree.pager.write(frame)?;
             let data = tree.pager.data_mut(frame);
-            put_u32(data, 4, (leaves + 1) as u32);
-            put_u32(data, leaf_at(leaves), page.0);
+            set_u32(data, 4, (leaves + 1) as u32);
+            set_u32(data, leaf_at(leaves), page.0);
             Ok(true)
         })?;
         if added {

@@ -5,7 +5,7 @@ use crate::btree::{Btree, VacuumQuestion};
 use crate::page::{cell_offset, right_child, u32_at};
 use crate::ptrmap::PtrmapKind;
 use crate::tree::{HEADER_FREE_COUNT, HEADER_FREE_TRUNK, HEADER_PAGE_COUNT, Level, Tree, corrupt};
-use base::endian::put_u32;
+use base::endian::{put_u32, set_u32};
 use base::{PageNo, Result};
 
 impl Btree {
@@ -198,7 +198,7 @@ impl Tree {
                     return Err(corrupt(parent));
                 }
                 tree.pager.write(frame)?;
-                put_u32(tree.pager.data_mut(frame), 0, to.0);
+                set_u32(tree.pager.data_mut(frame), 0, to.0);
                 Ok(())
             });
         }

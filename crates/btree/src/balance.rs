@@ -122,7 +122,8 @@ impl Node {
     fn set_child(&mut self, tree: &mut Tree, slot: u16, child: PageNo) -> Result<()> {
         let page = self.level.page;
         if usize::from(slot) >= self.len() {
-            return tree.page_mut(&self.level).set_right_child(child.0).ok_or_else(|| corrupt(page));
+            tree.page_mut(&self.level).set_right_child(child.0);
+            return Ok(());
         }
         match self.resolve(slot) {
             Err(pending) => {

@@ -4,7 +4,7 @@ use crate::btree::{Btree, InsertHint, TreeKind};
 use crate::log_mode::HEADER_VERSIONS;
 use crate::page::is_table;
 use crate::tree::{HEADER_PAGE_COUNT, corrupt};
-use base::endian::put_u32;
+use base::endian::set_u32;
 use base::{Error, PageNo, Result, ResultCode};
 use pager::TxnState;
 use std::cmp::Ordering;
@@ -198,7 +198,7 @@ impl Btree {
     fn set_copied_page_count(&mut self, count: u32) -> Result<()> {
         self.tree.with_page(PageNo::FIRST, |tree, frame| {
             tree.pager.write(frame)?;
-            put_u32(tree.pager.data_mut(frame), HEADER_PAGE_COUNT, count);
+            set_u32(tree.pager.data_mut(frame), HEADER_PAGE_COUNT, count);
             Ok(())
         })
     }

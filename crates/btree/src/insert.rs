@@ -8,7 +8,7 @@ use crate::page::{CellInfo, INDEX_LEAF, TABLE_LEAF, content_start, header_len, u
 use crate::ptrmap::PtrmapKind;
 use crate::space::occupied;
 use crate::tree::{Level, Tree, corrupt};
-use base::endian::{put_u16, put_u32};
+use base::endian::{set_u16, set_u32};
 use base::{CursorId, Error, PageNo, Result, ResultCode, varint};
 use std::cmp::Ordering;
 
@@ -187,15 +187,15 @@ impl Cursor {
         tree.pager.write(self.top.frame)?;
         let (at, whole) = (start - size, head + payload.len());
         let page = tree.pager.data_mut(self.top.frame);
-        put_u16(page, pointer, at as u16);
-        put_u16(page, header + 3, (count + 1) as u16);
-        put_u16(page, header + 5, at as u16);
+        set_u16(page, pointer, at as u16);
+        set_u16(page, header + 3, (count + 1) as u16);
+        set_u16(page, header + 5, at as u16);
         let Some((numbers, body)) = page.get_mut(at..at + whole).and_then(|cell| cell.split_at_mut_checked(head))
         else {
             return Err(corrupt(self.top.page));
         };
         let first = varint::write(numbers, payload.len() as u64);
-        varint::write(numbers.get_mut(first..).unwrap_or_default(), rowid as u64);
+        varint::write(numbers.split_at_mut(first).1, rowid as u64);
         body.copy_from_slice(payload);
         let tag = tree.pager.tag(self.top.frame);
         if tag.free_known {
@@ -315,12 +315,12 @@ impl Tree {
                 let parent = previous.map_or(0, |(page, _)| page.0);
                 let count = per_page.min(total - at);
                 let data = self.pager.data_mut(frame);
-                put_u32(data, 0, 0);
-                payload.fill_range(at, data.get_mut(4..4 + count).unwrap_or_default());
+                set_u32(data, 0, 0);
+                payload.fill_range(at, data.split_at_mut(4).1.split_at_mut(count).0);
                 at += count;
                 match previous {
                     Some((_, before)) => {
-                        put_u32(self.pager.data_mut(before), 0, page.0);
+                        set_u32(self.pager.data_mut(before), 0, page.0);
                         let noted = self.ptrmap_put(page, PtrmapKind::Overflow2, parent);
                         noted.map(|()| (page, frame))
                     }

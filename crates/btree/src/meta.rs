@@ -5,7 +5,7 @@
 use crate::btree::{AutoVacuum, Btree, MetaSlot};
 use crate::page::{Geometry, TABLE_LEAF, u16_at, u32_at};
 use crate::tree::{HEADER_PAGE_COUNT, Tree, corrupt};
-use base::endian::{put_u16, put_u32};
+use base::endian::{fill, set_u32};
 use base::{Error, PageNo, Result, ResultCode};
 use pager::{FILE_MAGIC, FrameId, PAGE_SIZE_MAX, PAGE_SIZE_MIN};
 
@@ -122,17 +122,13 @@ impl Tree {
         let incremental = u32::from(self.incremental_vacuum);
         self.geometry = Geometry::new(page_size as usize - usize::from(reserved));
         let data = self.pager.data_mut(frame);
-        if let Some(start) = data.get_mut(..24) {
-            let (magic, rest) = start.split_at_mut(16);
-            magic.copy_from_slice(FILE_MAGIC);
-            // Size (65536 is written as 1), versions, reserved bytes, the three fixed fractions.
-            let size = if page_size == PAGE_SIZE_MAX { 1 } else { page_size as u16 };
-            put_u16(rest, 0, size);
-            rest.get_mut(2..).unwrap_or_default().copy_from_slice(&[1, 1, reserved, 64, 32, 32]);
-        }
-        put_u32(data, HEADER_PAGE_COUNT, 1);
-        put_u32(data, HEADER_LARGEST_ROOT, auto_vacuum);
-        put_u32(data, HEADER_INCREMENTAL, incremental);
+        // Size (65536 is written as 1), versions, reserved bytes, the three fixed fractions.
+        let [high, low] = if page_size == PAGE_SIZE_MAX { [0, 1] } else { (page_size as u16).to_be_bytes() };
+        fill(data, 0, FILE_MAGIC);
+        fill(data, 16, &[high, low, 1, 1, reserved, 64, 32, 32]);
+        set_u32(data, HEADER_PAGE_COUNT, 1);
+        set_u32(data, HEADER_LARGEST_ROOT, auto_vacuum);
+        set_u32(data, HEADER_INCREMENTAL, incremental);
         self.format(frame, PageNo::FIRST, TABLE_LEAF);
         self.settings_fixed = true;
         Ok(())

@@ -67,7 +67,7 @@ impl Tree {
         let start = out.len();
         self.check_payload_len(frame, len)?;
         out.resize(start + len as usize, 0);
-        let target = out.get_mut(start..).unwrap_or_default();
+        let target = out.split_at_mut(start).1;
         let result = self.payload_read(frame, info, chain, offset, target);
         if result.is_err() {
             out.truncate(start);
@@ -101,13 +101,13 @@ impl Tree {
     fn read_chain(&mut self, place: Place, chain: &mut Vec<u32>, out: &mut [u8], head: usize) -> Result<()> {
         let mut place = place;
         let done = if self.may_bypass_cache(&place) { self.read_flat_run(&mut place, chain, out, head)? } else { 0 };
-        let mut out = out.get_mut(head + done..).unwrap_or_default();
+        let mut out = out.split_at_mut(head + done).1;
         while !out.is_empty() {
             let done = match self.may_bypass_cache(&place) {
                 true => self.read_run(&mut place, chain, out)?,
                 false => self.read_one(&mut place, chain, out)?,
             };
-            out = out.get_mut(done..).unwrap_or_default();
+            out = out.split_at_mut(done).1;
         }
         Ok(())
     }
@@ -143,7 +143,7 @@ impl Tree {
             return Ok(0);
         }
         let start = head - links_len;
-        let target = out.get_mut(start..).unwrap_or_default();
+        let target = out.split_at_mut(start).1;
         if self.pager.read_past_cache(PageNo(first), 0, &mut [IoSliceMut::new(target)])? < target.len() {
             return Err(corrupt(PageNo(first)));
         }

@@ -8,7 +8,7 @@ mod refill;
 pub use refill::Cells;
 
 use crate::page::{Geometry, cell_count, cell_offset, content_start, header_len, parse_cell, u16_at};
-use base::endian::{put_u16, put_u32};
+use base::endian::{fill, put_u16, put_u32, set_u16, set_u32};
 
 /// Fragments allowed on a page before it is defragmented.
 const FRAGMENT_BYTES_MAX: u8 = 60;
@@ -44,7 +44,8 @@ fn copy_down(to: &mut [u8], at: usize, from: &[u8], (start, len): (usize, usize)
     Some(())
 }
 
-/// A page to change.
+/// A page to change. Its length is proven once, when it is made: what the page's header says can be stored without
+/// a question.
 pub struct PageMut<'a> {
     data: &'a mut [u8],
     header: usize,
@@ -56,18 +57,15 @@ impl<'a> PageMut<'a> {
     /// The page with its header at `header`, of a kind that was examined.
     #[inline]
     pub fn new(data: &'a mut [u8], header: usize, kind: u8, geometry: Geometry) -> PageMut<'a> {
+        assert!(data.len() >= geometry.usable, "tree (1): a page is shorter than its tree's pages");
         PageMut { data, header, kind, geometry }
     }
 
     /// Makes it an empty page of its kind. Only the header changes: what the cells were stays behind.
     pub fn format(&mut self) {
-        let header = self.header;
-        if let Some(bytes) = self.data.get_mut(header..header + header_len(self.kind)) {
-            bytes.fill(0);
-        }
-        if let Some(byte) = self.data.get_mut(header) {
-            *byte = self.kind;
-        }
+        let header = self.data.split_at_mut(self.header).1.split_at_mut(header_len(self.kind)).0;
+        header.fill(0);
+        fill(header, 0, &[self.kind]);
         self.set_content_start(self.geometry.usable);
     }
 
@@ -78,7 +76,17 @@ impl<'a> PageMut<'a> {
 
     #[inline]
     fn set_content_start(&mut self, start: usize) {
-        put_u16(self.data, self.header + 5, start as u16);
+        set_u16(self.data, self.header + 5, start as u16);
+    }
+
+    #[inline]
+    fn set_first_block(&mut self, block: usize) {
+        set_u16(self.data, self.header + 1, block as u16);
+    }
+
+    #[inline]
+    fn set_cell_count(&mut self, count: usize) {
+        set_u16(self.data, self.header + 3, count as u16);
     }
 
     #[inline]
@@ -91,9 +99,7 @@ impl<'a> PageMut<'a> {
     }
 
     fn set_fragments(&mut self, bytes: u8) {
-        if let Some(byte) = self.data.get_mut(self.header + 7) {
-            *byte = bytes;
-        }
+        fill(self.data, self.header + 7, &[bytes]);
     }
 
     /// Bytes free for cells and their pointers.
@@ -120,7 +126,8 @@ impl<'a> PageMut<'a> {
             area.copy_within(..len - 2, 2);
         }
         put_u16(self.data, pointer, at as u16)?;
-        put_u16(self.data, self.header + 3, (count + 1) as u16)
+        self.set_cell_count(count + 1);
+        Some(())
     }
 
     /// Takes `size` bytes out of the free space; returns where they are.
@@ -214,7 +221,7 @@ impl<'a> PageMut<'a> {
             let by = if at < first { whole } else { usize::from(at < second) * behind };
             *pointer = ((at + by) as u16).to_be_bytes();
         }
-        put_u16(self.data, self.header + 1, 0)?;
+        self.set_first_block(0);
         self.set_content_start(top + whole);
         Some(())
     }
@@ -235,7 +242,7 @@ impl<'a> PageMut<'a> {
         }
         let gap = self.pointers_end();
         self.data.get_mut(gap..top)?.fill(0);
-        put_u16(self.data, self.header + 1, 0)?;
+        self.set_first_block(0);
         self.set_fragments(0);
         self.set_content_start(top);
         Some(())
@@ -253,8 +260,8 @@ impl<'a> PageMut<'a> {
         }
         if count == 1 {
             // Nothing is left: the whole page is one gap again.
-            put_u16(self.data, self.header + 1, 0)?;
-            put_u16(self.data, self.header + 3, 0)?;
+            self.set_first_block(0);
+            self.set_cell_count(0);
             self.set_fragments(0);
             self.set_content_start(self.geometry.usable);
             return Some(());
@@ -263,7 +270,8 @@ impl<'a> PageMut<'a> {
         let first = self.header + header_len(self.kind);
         let area = self.data.get_mut(first + 2 * index..first + 2 * count)?;
         area.copy_within(2.., 0);
-        put_u16(self.data, self.header + 3, (count - 1) as u16)
+        self.set_cell_count(count - 1);
+        Some(())
     }
 
     /// Gives bytes back to the free space, joined with the freeblocks next to them.
@@ -312,7 +320,7 @@ impl<'a> PageMut<'a> {
             if start < top || (link != 0 && link != self.header + 1) {
                 return None;
             }
-            put_u16(self.data, self.header + 1, next as u16)?;
+            self.set_first_block(next);
             self.set_content_start(end);
             return Some(());
         }
@@ -338,8 +346,8 @@ impl<'a> PageMut<'a> {
     }
 
     /// Sets the right-most child of an interior page.
-    pub fn set_right_child(&mut self, child: u32) -> Option<()> {
-        put_u32(self.data, self.header + 8, child)
+    pub fn set_right_child(&mut self, child: u32) {
+        set_u32(self.data, self.header + 8, child);
     }
 }
 

@@ -7,7 +7,7 @@ use crate::page::{
     right_child, u16_at, u32_at,
 };
 use crate::space::{PageMut, free_bytes};
-use base::endian::put_u32;
+use base::endian::set_u32;
 use base::hash::FxHashSet;
 use base::{Error, PageNo, Result};
 use pager::{FrameId, PageTag, Pager};
@@ -216,7 +216,7 @@ impl Tree {
     pub fn set_header_u32(&mut self, offset: usize, value: u32) -> Result<()> {
         let frame = self.page_one()?;
         self.pager.write(frame)?;
-        put_u32(self.pager.data_mut(frame), offset, value);
+        set_u32(self.pager.data_mut(frame), offset, value);
         Ok(())
     }
 

@@ -11,7 +11,7 @@ use base::{PageNo, Result, heap_limit};
 pub struct FrameId(u32);
 
 impl FrameId {
-    /// No frame; reading it yields no bytes.
+    /// No frame. Nobody reads or changes it.
     pub const NONE: FrameId = FrameId(u32::MAX);
 }
 
@@ -38,6 +38,14 @@ pub(crate) struct Frame {
     referenced: bool,
 }
 
+impl Frame {
+    /// The page's bytes to change.
+    #[inline]
+    pub fn data_mut(&mut self) -> &mut [u8] {
+        &mut self.data
+    }
+}
+
 pub(crate) struct PageCache {
     frames: Vec<Frame>,
     map: FxHashMap<u32, u32>,
@@ -60,14 +68,19 @@ pub(crate) struct PageCache {
     pub spills: u64,
 }
 
-/// What `PageCache::make_room` found.
-pub(crate) enum Room {
+/// What `PageCache::reclaim` found.
+pub(crate) enum Reclaimed {
     /// A frame to use, with the bytes of another page.
     Used(FrameId),
     /// A frame to use, all zeros.
     Zeroed(FrameId),
     /// Every frame is pinned or dirty and the cache is full.
     Full,
+}
+
+#[cold]
+fn no_frame(frame: FrameId) -> ! {
+    panic!("pager (12): frame {} is used, which the cache has not", frame.0);
 }
 
 impl PageCache {
@@ -96,69 +109,78 @@ impl PageCache {
 
     #[inline]
     pub fn data(&self, frame: FrameId) -> &[u8] {
-        self.frames.get(frame.0 as usize).map_or(&[], |frame| &frame.data)
+        &self.frame(frame).data
     }
 
     #[inline]
     pub fn data_mut(&mut self, frame: FrameId) -> &mut [u8] {
-        self.frames.get_mut(frame.0 as usize).map_or(&mut [], |frame| &mut frame.data)
+        &mut self.frame_mut(frame).data
     }
 
     /// Two different frames at once: read the first, change the second.
     pub fn pair_mut(&mut self, from: FrameId, to: FrameId) -> (&[u8], &mut [u8]) {
-        match self.frames.get_disjoint_mut([from.0 as usize, to.0 as usize]) {
-            Ok([from, to]) => (&from.data, &mut to.data),
-            Err(_) => (&[], &mut []),
-        }
+        let [from, to] = self.two_frames(from, to);
+        (&from.data, &mut to.data)
     }
 
     /// Exchanges the contents of two frames, which keep their pages.
     pub fn exchange(&mut self, one: FrameId, other: FrameId) {
-        if let Ok([one, other]) = self.frames.get_disjoint_mut([one.0 as usize, other.0 as usize]) {
-            std::mem::swap(&mut one.data, &mut other.data);
-            std::mem::swap(&mut one.tag, &mut other.tag);
+        let [one, other] = self.two_frames(one, other);
+        std::mem::swap(&mut one.data, &mut other.data);
+        std::mem::swap(&mut one.tag, &mut other.tag);
+    }
+
+    fn two_frames(&mut self, one: FrameId, other: FrameId) -> [&mut Frame; 2] {
+        match self.frames.get_disjoint_mut([one.0 as usize, other.0 as usize]) {
+            Ok(frames) => frames,
+            Err(_) => no_frame(one),
+        }
+    }
+
+    /// The frame, which exists: an id of none is a mistake of ours.
+    #[inline]
+    pub fn frame(&self, frame: FrameId) -> &Frame {
+        match self.frames.get(frame.0 as usize) {
+            Some(frame) => frame,
+            None => no_frame(frame),
         }
     }
 
     #[inline]
-    pub fn frame(&self, frame: FrameId) -> Option<&Frame> {
-        self.frames.get(frame.0 as usize)
-    }
-
-    #[inline]
-    pub fn frame_mut(&mut self, frame: FrameId) -> Option<&mut Frame> {
-        self.frames.get_mut(frame.0 as usize)
+    pub fn frame_mut(&mut self, frame: FrameId) -> &mut Frame {
+        match self.frames.get_mut(frame.0 as usize) {
+            Some(frame) => frame,
+            None => no_frame(frame),
+        }
     }
 
     #[inline]
     pub fn pin(&mut self, frame: FrameId) {
-        if let Some(frame) = self.frames.get_mut(frame.0 as usize) {
-            frame.pins += 1;
-            frame.referenced = true;
-        }
+        let frame = self.frame_mut(frame);
+        frame.pins += 1;
+        frame.referenced = true;
     }
 
     #[inline]
     pub fn unpin(&mut self, frame: FrameId) {
-        if let Some(frame) = self.frames.get_mut(frame.0 as usize) {
-            debug_assert!(frame.pins > 0, "unpinned a page that has no pin");
-            frame.pins = frame.pins.saturating_sub(1);
-        }
+        let frame = self.frame_mut(frame);
+        assert!(frame.pins > 0, "pager (12): a pin is given back that nobody has");
+        frame.pins -= 1;
     }
 
     /// A frame without content for a new page: a free one, a new one, or a replaced one.
-    pub fn make_room(&mut self) -> Room {
+    pub fn reclaim(&mut self) -> Reclaimed {
         if let Some(&index) = self.free.last() {
             match self.frames.get_mut(index as usize) {
                 Some(frame) if frame.data.is_empty() && !heap_limit::may_take(self.page_size) => {}
                 Some(frame) if frame.data.is_empty() => {
                     frame.data = vec![0; self.page_size].into_boxed_slice();
                     self.free.pop();
-                    return Room::Zeroed(FrameId(index));
+                    return Reclaimed::Zeroed(FrameId(index));
                 }
                 _ => {
                     self.free.pop();
-                    return Room::Used(FrameId(index));
+                    return Reclaimed::Used(FrameId(index));
                 }
             }
         }
@@ -167,15 +189,15 @@ impl PageCache {
             && !is_tight()
             && let Ok(frame) = self.grow()
         {
-            return Room::Zeroed(frame);
+            return Reclaimed::Zeroed(frame);
         }
         if self.dirty_count < self.frames.len()
             && self.is_reread()
             && let Some(index) = self.victim()
         {
-            return Room::Used(index);
+            return Reclaimed::Used(index);
         }
-        Room::Full
+        Reclaimed::Full
     }
 
     /// Number of frames.
@@ -277,36 +299,33 @@ impl PageCache {
 
     /// Gives the frame to a page and pins it once.
     pub fn assign(&mut self, id: FrameId, page: PageNo) {
-        if let Some(frame) = self.frames.get_mut(id.0 as usize) {
-            frame.page = page.0;
-            frame.pins = 1;
-            frame.epoch = 0;
-            frame.tag = PageTag::default();
-            frame.dirty = false;
-            frame.referenced = true;
-            self.map.insert(page.0, id.0);
-            self.page_max = self.page_max.max(page.0);
-        }
+        let frame = self.frame_mut(id);
+        assert!(frame.pins == 0 && !frame.dirty, "pager (12): a page in use is replaced");
+        frame.page = page.0;
+        frame.pins = 1;
+        frame.epoch = 0;
+        frame.tag = PageTag::default();
+        frame.referenced = true;
+        self.map.insert(page.0, id.0);
+        self.page_max = self.page_max.max(page.0);
     }
 
     /// Takes the page out of the cache, whatever it holds; a pinned frame keeps its pins and is
     /// emptied by whoever pinned it.
     pub fn discard(&mut self, id: FrameId) {
-        if let Some(frame) = self.frames.get_mut(id.0 as usize) {
-            if frame.page == 0 {
-                return;
-            }
-            self.map.remove(&frame.page);
-            if frame.dirty {
-                self.dirty_count -= 1;
-            }
-            frame.page = 0;
-            frame.pins = 0;
-            frame.epoch = 0;
-            frame.dirty = false;
-            frame.tag = PageTag::default();
-            self.free.push(id.0);
+        let frame = self.frame_mut(id);
+        let (page, dirty) = (frame.page, frame.dirty);
+        if page == 0 {
+            return;
         }
+        frame.page = 0;
+        frame.pins = 0;
+        frame.epoch = 0;
+        frame.dirty = false;
+        frame.tag = PageTag::default();
+        self.map.remove(&page);
+        self.dirty_count -= usize::from(dirty);
+        self.free.push(id.0);
     }
 
     /// Forgets every page and, when the size differs, every frame.
@@ -333,9 +352,8 @@ impl PageCache {
 
     #[inline]
     pub fn mark_dirty(&mut self, id: FrameId) {
-        if let Some(frame) = self.frames.get_mut(id.0 as usize)
-            && !frame.dirty
-        {
+        let frame = self.frame_mut(id);
+        if !frame.dirty {
             frame.dirty = true;
             self.dirty_count += 1;
             self.dirty.push(id.0);
@@ -344,12 +362,11 @@ impl PageCache {
 
     /// The frame's content is in the file now; a further change goes through the slow path again.
     pub fn mark_clean(&mut self, id: FrameId) {
-        if let Some(frame) = self.frames.get_mut(id.0 as usize) {
-            frame.epoch = 0;
-            if frame.dirty {
-                frame.dirty = false;
-                self.dirty_count -= 1;
-            }
+        let frame = self.frame_mut(id);
+        frame.epoch = 0;
+        if frame.dirty {
+            frame.dirty = false;
+            self.dirty_count -= 1;
         }
     }
 

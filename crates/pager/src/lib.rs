@@ -9,6 +9,7 @@
 mod cache;
 mod journal;
 mod pager;
+mod sabotage;
 mod super_commit;
 mod wal;
 

@@ -19,7 +19,7 @@ pub(super) fn deeper(tree: &mut Tree, node: &mut Node) -> Result<Node> {
     node.level = child;
     let mut root = tree.format(root.frame, root.page, interior_of(root.kind));
     root.index = 0;
-    tree.page_mut(&root).set_right_child(page.0).ok_or_else(|| corrupt(root.page))?;
+    tree.page_mut(&root).set_right_child(page.0);
     let parent = Node::new(root);
     tree.ptrmap_put(page, PtrmapKind::Node, root.page.0)?;
     tree.ptrmap_put_children(&child)?;

@@ -83,7 +83,7 @@ impl Place {
     fn finish(&self, tree: &mut Tree, gathered: &Gathered) -> Result<()> {
         let level = self.level(gathered);
         if !is_leaf(gathered.kind) {
-            tree.page_mut(&level).set_right_child(self.right).ok_or_else(|| corrupt(self.page))?;
+            tree.page_mut(&level).set_right_child(self.right);
         }
         tree.ptrmap_put_children(&level)
     }
@@ -102,7 +102,7 @@ pub(super) fn fill(
     let count = cells.len();
     let cells = gathered.cells().range(cells.start, cells.end).ok_or_else(wrong)?;
     let free = tree.page_mut(&level).fill(cells).ok_or_else(wrong)?;
-    debug_assert!(free + header_len(gathered.kind) <= tree.geometry.usable);
+    assert!(free + header_len(gathered.kind) <= tree.geometry.usable, "tree (6): more is free than the page has");
     level.cells = count as u16;
     tree.set_free_bytes(&level, free);
     Ok(level)

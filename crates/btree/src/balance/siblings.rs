@@ -161,7 +161,10 @@ fn build_pages(
         let right = match number + 1 == shares.len() {
             true => gathered.right,
             false if is_leaf(gathered.kind) => 0,
-            false => gathered.cell(share.end, &geometry).map_or(0, |divider| crate::page::u32_at(divider, 0)),
+            false => {
+                let divider = gathered.cell(share.end, &geometry).ok_or_else(|| corrupt(page))?;
+                crate::page::u32_at(divider, 0)
+            }
         };
         let free = shape.capacity.checked_sub(share.filled).ok_or_else(|| corrupt(page))?;
         let has = has.get(number).copied().flatten().filter(|&has| has == number);
@@ -245,7 +248,7 @@ fn move_up(tree: &mut Tree, gathered: &mut Gathered, root: &Node) -> Result<()> 
     let cells = 0..gathered.len();
     let level = fill(tree, gathered, cells, (root.level.page, root.level.frame))?;
     if !is_leaf(gathered.kind) {
-        tree.page_mut(&level).set_right_child(gathered.right).ok_or_else(wrong)?;
+        tree.page_mut(&level).set_right_child(gathered.right);
     }
     // The header of page 1 takes room that `fill` counts as free.
     let data = tree.pager.data(level.frame);

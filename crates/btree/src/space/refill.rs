@@ -71,7 +71,7 @@ impl PageMut<'_> {
             copy_down(area, top, cells.bytes, (start, len))?;
         }
         self.set_content_start(end + top);
-        put_u16(self.data, self.header + 3, cells.starts.len() as u16)?;
+        self.set_cell_count(cells.starts.len());
         Some(top)
     }
 
@@ -117,7 +117,7 @@ impl PageMut<'_> {
             }
             index += run.len();
         }
-        put_u16(self.data, self.header + 3, wanted.starts.len() as u16)?;
+        self.set_cell_count(wanted.starts.len());
         Some(true)
     }
 

@@ -11,7 +11,7 @@ pub(crate) use reader::JournalReader;
 pub(crate) use super_journal::{append_name, children_of, name_in};
 
 use crate::pager::Synchronous;
-use base::endian::put_u32;
+use base::endian::{fill, set_u32};
 use base::{Result, ResultCode};
 use vfs::{File, FileKind, OpenFlags, SyncKind, Vfs};
 
@@ -58,6 +58,8 @@ pub(crate) struct JournalWriter {
     needs_sync: bool,
     /// Whether a super-journal's name was appended.
     pub has_super: bool,
+    /// The file says that nothing is to be rolled back.
+    finalized: bool,
 }
 
 impl JournalWriter {
@@ -93,6 +95,7 @@ impl JournalWriter {
             header_open: false,
             needs_sync: false,
             has_super: false,
+            finalized: false,
         }
     }
 
@@ -102,6 +105,21 @@ impl JournalWriter {
 
     pub fn file(&self) -> &dyn File {
         &*self.file
+    }
+
+    /// The file says now that nothing is to be rolled back; it is kept for the next transaction.
+    pub fn finalize(&mut self) {
+        self.finalized = true;
+    }
+
+    /// Whether the file says that nothing is to be rolled back.
+    pub fn is_finalized(&self) -> bool {
+        self.finalized
+    }
+
+    /// Whether every record that was appended is in the file, and durable as far as that is wanted.
+    pub fn is_durable(&self) -> bool {
+        self.buffer.is_empty() && !self.needs_sync
     }
 
     fn end(&self) -> u64 {
@@ -116,15 +134,13 @@ impl JournalWriter {
         self.buffer.resize(self.sector as usize, 0);
         let header = &mut self.buffer[..];
         if self.unsynced {
-            if let Some(magic) = header.get_mut(..8) {
-                magic.copy_from_slice(&JOURNAL_MAGIC);
-            }
-            put_u32(header, 8, COUNT_FROM_SIZE);
+            fill(header, 0, &JOURNAL_MAGIC);
+            set_u32(header, 8, COUNT_FROM_SIZE);
         }
-        put_u32(header, 12, self.nonce);
-        put_u32(header, 16, self.original_count);
-        put_u32(header, 20, self.sector);
-        put_u32(header, 24, self.page_size);
+        set_u32(header, 12, self.nonce);
+        set_u32(header, 16, self.original_count);
+        set_u32(header, 20, self.sector);
+        set_u32(header, 24, self.page_size);
         self.header_at = at;
         self.header_open = true;
         self.count = 0;
@@ -194,10 +210,8 @@ impl JournalWriter {
             self.file.sync(kind)?;
         }
         let mut start = [0; 12];
-        if let Some(magic) = start.get_mut(..8) {
-            magic.copy_from_slice(&JOURNAL_MAGIC);
-        }
-        put_u32(&mut start, 8, self.count);
+        fill(&mut start, 0, &JOURNAL_MAGIC);
+        set_u32(&mut start, 8, self.count);
         self.file.write_at(&start, self.header_at)?;
         if synchronous > Synchronous::Off {
             self.file.sync(kind)?;

@@ -1,6 +1,6 @@
 //! A database in memory that is made of the bytes of a file.
 
-use super::{PAGE_SIZE_MAX, PAGE_SIZE_MIN, Pager, State, bare};
+use super::{Pager, State, bare, page_size_in};
 use base::{PageNo, Result, ResultCode};
 
 impl Pager {
@@ -10,21 +10,16 @@ impl Pager {
     /// # Errors
     /// `SQLITE_MISUSE` where that is not possible.
     pub fn load_image(&mut self, bytes: &[u8], read_only: bool) -> Result<()> {
-        if self.file.is_some() || self.temporary || self.state != State::Open {
+        if !self.files.is_in_memory() || self.files.is_temporary() || self.locks.state() != State::Open {
             return Err(bare(ResultCode::MISUSE));
         }
-        let size = match base::endian::get_u16(bytes, 16) {
-            Some(1) => PAGE_SIZE_MAX,
-            Some(size) => u32::from(size),
-            None => 0,
-        };
-        if (PAGE_SIZE_MIN..=PAGE_SIZE_MAX).contains(&size) && size.is_power_of_two() {
-            self.page_size = size;
+        if let Some(size) = page_size_in(bytes) {
+            self.size.change_page(size);
         }
-        self.cache.reset(self.page_size as usize);
+        self.cache.reset(self.size.page() as usize);
         let lock_page = self.lock_page();
         let mut count = 0;
-        for page in bytes.chunks(self.page_size as usize) {
+        for page in bytes.chunks(self.size.page() as usize) {
             count += 1;
             if PageNo(count) == lock_page {
                 continue;
@@ -37,9 +32,9 @@ impl Pager {
             }
             self.unpin(frame);
         }
-        self.page_count = count;
-        self.stamp.renew();
-        self.read_only = read_only;
+        self.size.resize(count);
+        self.version.content_changes();
+        self.files.became_image(read_only);
         Ok(())
     }
 }

@@ -22,17 +22,17 @@ impl Pager {
 
     /// As `begin_read_lean`; false, and nothing begun, where a lock is needed.
     pub fn try_begin_read_lean(&mut self) -> Result<bool> {
-        let possible = self.state == State::Open
-            && self.failure.is_none()
-            && !self.immutable
+        let possible = self.locks.state() == State::Open
+            && !self.locks.has_failed()
+            && !self.files.is_immutable()
             && !self.cache.is_empty()
-            && !self.cache_stale
-            && self.check_process().is_ok()
+            && !self.version.is_stale()
+            && self.files.check_process().is_ok()
             && (self.lock_level() == LockLevel::None || self.wal.is_some());
         if possible && self.header_is_current()? {
-            self.page_count = self.file_page_count;
-            self.lean = true;
-            self.state = State::Reader;
+            self.size.begin_unchanged();
+            self.version.found_current();
+            self.locks.begin_lean();
             return Ok(true);
         }
         Ok(false)
@@ -42,21 +42,24 @@ impl Pager {
         if let Some(wal) = &self.wal {
             return Ok(wal.is_current());
         }
-        let Some(file) = &self.file else { return Ok(false) };
+        let Some(file) = self.files.database() else { return Ok(false) };
         let mut version = [0; 16];
-        Ok(!file.is_being_written()? && file.read_at(&mut version, 24)? == 16 && version == self.version)
+        Ok(!file.is_being_written()? && file.read_at(&mut version, 24)? == 16 && self.version.is(&version))
     }
 
     /// Whether the read transaction holds no lock.
     #[inline]
     pub fn is_lean(&self) -> bool {
-        self.lean
+        self.locks.is_lean()
     }
 
     /// Takes the locks of a usual read transaction. `SQLITE_ERROR_RETRY`: too late, start over.
     #[inline]
     pub fn settle(&mut self) -> Result<()> {
-        if self.lean { self.settle_now() } else { Ok(()) }
+        match self.locks.is_lean() && !crate::sabotage::breaks("pager (10)") {
+            true => self.settle_now(),
+            false => Ok(()),
+        }
     }
 
     #[cold]
@@ -65,21 +68,20 @@ impl Pager {
             // The header must be the one that the cache belongs to, now under a slot.
             let changed = wal.begin_read();
             if matches!(changed, Ok(false)) {
-                self.lean = false;
+                self.locks.end_lean();
                 return Ok(());
             }
             wal.end_read();
-            self.cache_stale = true;
-            self.stamp.renew();
+            self.version.became_stale();
             return Err(bare(ResultCode::ERROR_RETRY));
         }
         let settled = self.lock(LockLevel::Shared).and_then(|()| {
             let mut version = [0; 16];
-            let got = self.file.as_ref().map_or(Ok(0), |file| file.read_at(&mut version, 24))?;
-            Ok(got == 16 && version == self.version && !self.has_hot_journal()?)
+            let got = self.files.database().map_or(Ok(0), |file| file.read_at(&mut version, 24))?;
+            Ok(got == 16 && self.version.is(&version) && !self.has_hot_journal()?)
         });
         if matches!(settled, Ok(true)) {
-            self.lean = false;
+            self.locks.end_lean();
             return Ok(());
         }
         // Whatever the reason was, the usual way meets it again and reports it.

@@ -3,18 +3,13 @@
 //! As long as a connection uses the log it holds SHARED on the database file, also between transactions:
 //! whoever can take EXCLUSIVE there knows that nobody uses the log.
 
-use super::{JournalMode, Pager, State, Synchronous, bare, pages_of};
-use crate::wal::{CheckpointMode, CheckpointResult, Durability, Snapshot, Stop, UNSTOPPED, Wait, Wal, never};
+use super::{JournalMode, Pager, State, Synchronous, bare};
+use crate::wal::{CheckpointMode, CheckpointResult, Snapshot, Stop, UNSTOPPED, Wait, Wal, never};
 use base::{PageNo, Result, ResultCode};
 use std::rc::Rc;
-use vfs::{LockLevel, SyncKind};
+use vfs::LockLevel;
 
 impl Pager {
-    /// Name of the log's file.
-    fn log_name(&self) -> String {
-        format!("{}-wal", self.file_name)
-    }
-
     /// Whether the connection uses a write-ahead log now.
     pub fn uses_log(&self) -> bool {
         self.wal.is_some()
@@ -23,13 +18,13 @@ impl Pager {
     /// Whether a header that names a log is to be believed: not for a file that cannot change, whose log, if
     /// any, belongs to nobody.
     pub fn may_use_log(&self) -> bool {
-        self.file.is_some() && self.wal.is_none() && !self.immutable
+        !self.files.is_in_memory() && self.wal.is_none() && !self.files.is_immutable()
     }
 
     /// A read transaction has found that the database has a write-ahead log: from now on it reads
     /// through that. The transaction goes on, with an empty cache and another snapshot.
     pub fn open_log(&mut self) -> Result<()> {
-        if self.wal.is_some() || self.state != State::Reader {
+        if self.wal.is_some() || self.locks.state() != State::Reader {
             return Ok(());
         }
         self.settle()?;
@@ -40,39 +35,39 @@ impl Pager {
 
     /// Whether the file can have a log: there are locks, and shared memory or nobody to share it with.
     pub fn can_have_log(&self) -> bool {
-        let lockable = !self.immutable && self.unlocked_level.is_none();
-        let Some(file) = self.file.as_ref().filter(|_| lockable) else { return false };
-        self.locking_exclusive || file.shm_supported()
+        let lockable = !self.files.is_immutable() && !self.locks.is_without_locks();
+        let Some(file) = self.files.database().filter(|_| lockable) else { return false };
+        self.locks.is_exclusive() || file.shm_supported()
     }
 
     /// Under SHARED or more: opens the log.
     fn use_log(&mut self) -> Result<()> {
-        let Some(file) = &self.file else { return Ok(()) };
+        let Some(file) = self.files.database() else { return Ok(()) };
         if !self.can_have_log() {
             return Err(bare(ResultCode::CANTOPEN));
         }
         let file = Rc::clone(file);
-        if self.locking_exclusive {
+        if self.locks.is_exclusive() {
             file.lock(LockLevel::Exclusive)?;
         }
-        self.journal = None;
-        let mut wal = Wal::open(self.vfs.clone(), file, &self.log_name(), self.locking_exclusive)?;
-        wal.set_size_limit(self.journal_size_limit);
+        drop(self.undo.take_journal());
+        let mut wal = Wal::open(self.files.vfs().clone(), file, &self.files.log_name(), self.locks.is_exclusive())?;
+        wal.set_size_limit(self.durability.size_limit());
         self.wal = Some(Box::new(wal));
-        self.journal_mode = JournalMode::Wal;
+        self.durability.change_mode(JournalMode::Wal);
         Ok(())
     }
 
     /// Under SHARED, when the file's header has not been read: a log that has something is used, whatever
     /// the header will say. An empty database has none.
     pub(super) fn open_log_if_present(&mut self) -> Result<()> {
-        if self.immutable || !self.vfs.exists(&self.log_name())? {
+        if self.files.is_immutable() || !self.files.vfs().exists(&self.files.log_name())? {
             return Ok(());
         }
-        let Some(file) = &self.file else { return Ok(()) };
+        let Some(file) = self.files.database() else { return Ok(()) };
         if file.size()? == 0 {
             // Of a database that is gone; who else could use it is about to find the same.
-            let _ = self.vfs.delete(&self.log_name(), false);
+            let _ = self.files.vfs().delete(&self.files.log_name(), false);
             return Ok(());
         }
         self.use_log()
@@ -80,16 +75,16 @@ impl Pager {
 
     /// The file's header says that there is no log (any more).
     pub fn forget_log_mode(&mut self) {
-        if self.wal.is_none() && self.journal_mode == JournalMode::Wal {
-            self.journal_mode = JournalMode::Delete;
+        if self.wal.is_none() && self.durability.mode() == JournalMode::Wal {
+            self.durability.change_mode(JournalMode::Delete);
         }
     }
 
     /// The log will be opened by the next read transaction, which finds the file's header changed.
     pub fn expect_log_mode(&mut self) {
-        if self.file.is_some() && self.wal.is_none() {
-            self.journal = None;
-            self.journal_mode = JournalMode::Wal;
+        if !self.files.is_in_memory() && self.wal.is_none() {
+            drop(self.undo.take_journal());
+            self.durability.change_mode(JournalMode::Wal);
         }
     }
 
@@ -98,7 +93,7 @@ impl Pager {
         let Some(wal) = &mut self.wal else { return Ok(()) };
         let changed = wal.begin_read();
         self.adopt_snapshot(changed)?;
-        self.state = State::Reader;
+        self.enter(State::Reader);
         Ok(())
     }
 
@@ -128,13 +123,14 @@ impl Pager {
     /// `SQLITE_ERROR_SNAPSHOT` when it is gone, `SQLITE_ERROR` without a log or inside a transaction,
     /// `SQLITE_BUSY` while a checkpoint runs.
     pub fn begin_read_at(&mut self, snapshot: &Snapshot) -> Result<()> {
-        if self.state != State::Open {
+        self.locks.check()?;
+        if self.locks.state() != State::Open {
             return Err(bare(ResultCode::ERROR));
         }
         let Some(wal) = &mut self.wal else { return Err(bare(ResultCode::ERROR)) };
         let changed = wal.begin_read_at(snapshot);
         self.adopt_snapshot(changed)?;
-        self.state = State::Reader;
+        self.enter(State::Reader);
         Ok(())
     }
 
@@ -142,26 +138,25 @@ impl Pager {
     fn adopt_snapshot(&mut self, changed: Result<bool>) -> Result<()> {
         let mut count = self.wal.as_ref().map_or(0, |wal| wal.page_count());
         // After an error the snapshot may have moved as well.
-        if std::mem::take(&mut self.cache_stale) || !matches!(changed, Ok(false)) {
+        if self.version.take_stale() || !matches!(changed, Ok(false)) {
             self.drop_cache();
-            self.data_version = self.data_version.wrapping_add(1);
+            self.version.changed_by_others();
         }
         changed?;
         if count == 0
-            && let Some(file) = &self.file
+            && let Some(file) = self.files.database()
         {
-            count = pages_of(file.size()?, self.page_size);
+            count = self.size.pages_of(file.size()?);
         }
-        self.file_page_count = count;
-        self.page_count = count;
-        self.allow_present_pages();
+        self.size.begin(count);
+        self.version.found_current();
         Ok(())
     }
 
     /// Begins a write transaction outside of any, in one step with its read transaction; false where that
     /// is not possible.
     pub(super) fn begin_write_at_once(&mut self) -> Result<bool> {
-        if self.state != State::Open || self.locking_exclusive || self.read_only {
+        if self.locks.state() != State::Open || self.locks.is_exclusive() || self.files.is_read_only() {
             return Ok(false);
         }
         let Some(wal) = &mut self.wal else { return Ok(false) };
@@ -192,13 +187,15 @@ impl Pager {
     /// Whether the newest image of a page is in the database file alone, so that it may be read from there
     /// past the cache.
     pub fn lies_in_file(&self, page: PageNo) -> bool {
-        let in_log = || self.wal.as_ref().is_some_and(|wal| self.lean || wal.find(page.0).is_ok_and(|found| found > 0));
-        self.file.is_some() && !self.is_cached(page) && !in_log()
+        let in_log = || {
+            self.wal.as_ref().is_some_and(|wal| self.locks.is_lean() || wal.find(page.0).is_ok_and(|found| found > 0))
+        };
+        !self.files.is_in_memory() && !self.is_cached(page) && !in_log()
     }
 
     /// Begins a write transaction inside a read transaction.
     pub(super) fn begin_write_logged(&mut self) -> Result<()> {
-        if self.locking_exclusive && self.wal.as_ref().is_some_and(|wal| !wal.is_alone()) {
+        if self.locks.is_exclusive() && self.wal.as_ref().is_some_and(|wal| !wal.is_alone()) {
             self.lock(LockLevel::Exclusive)?;
             if let Some(wal) = &mut self.wal {
                 wal.use_alone();
@@ -213,7 +210,7 @@ impl Pager {
     /// Phase one of a commit: appended, and durable where that is wanted.
     pub(super) fn append_commit(&mut self) -> Result<()> {
         let mut frames = self.cache.dirty_frames(false);
-        frames.retain(|&frame| (1..=self.page_count).contains(&self.page_no(frame).0));
+        frames.retain(|&frame| (1..=self.size.pages()).contains(&self.page_no(frame).0));
         if frames.is_empty() {
             // The end of the transaction needs a frame to be marked on.
             let page_one = self.get(PageNo::FIRST)?;
@@ -225,24 +222,26 @@ impl Pager {
         if frames.first().is_some_and(|&frame| self.page_no(frame) == PageNo::FIRST) {
             self.increment_change_counter()?;
         }
-        let count = self.page_count;
+        let count = self.size.pages();
         self.append_frames(&frames, Some(count))?;
-        if self.synchronous >= Synchronous::Full
-            && let Some(wal) = &self.wal
+        if self.durability.synchronous() >= Synchronous::Full
+            && let Some(wal) = &mut self.wal
         {
-            wal.sync(self.sync_kind())?;
+            wal.sync(self.durability.sync_kind())?;
         }
-        self.state = State::WriterFinished;
+        self.enter(State::WriterFinished);
         Ok(())
     }
 
     /// Appends frames of the cache to the log; they are clean then.
     fn append_frames(&mut self, frames: &[crate::FrameId], commit_size: Option<u32>) -> Result<()> {
-        let durability = Durability { level: self.synchronous, kind: self.sync_kind() };
+        let durability = self.durability.of_commit();
         let Some(wal) = &mut self.wal else { return Ok(()) };
-        let page_of = |&frame: &crate::FrameId| self.cache.frame(frame).map_or(0, |frame| frame.page);
+        let page_of = |&frame: &crate::FrameId| self.cache.frame(frame).page;
         let pages: Vec<(u32, &[u8])> = frames.iter().map(|frame| (page_of(frame), self.cache.data(*frame))).collect();
-        wal.append(self.page_size, &pages, commit_size, durability)?;
+        let lock_page = self.size.lock_page().0;
+        assert!(pages.iter().all(|(page, _)| *page != lock_page), "pager (7): the page with the lock bytes is logged");
+        wal.append(self.size.page(), &pages, commit_size, durability)?;
         drop(pages);
         self.cache.writes += frames.len() as u64;
         frames.iter().for_each(|&frame| self.cache.mark_clean(frame));
@@ -252,7 +251,7 @@ impl Pager {
     /// The cache is full of changes: they go to the log, where nobody else sees them.
     pub(super) fn spill_to_log(&mut self) -> Result<()> {
         let mut frames = self.cache.dirty_frames(true);
-        frames.retain(|&frame| (1..=self.page_count).contains(&self.page_no(frame).0));
+        frames.retain(|&frame| (1..=self.size.pages()).contains(&self.page_no(frame).0));
         match frames.is_empty() {
             true => Ok(()),
             false => {
@@ -264,7 +263,7 @@ impl Pager {
 
     /// Phase two of a commit: others see it.
     pub(super) fn publish_commit(&mut self) -> Result<()> {
-        self.file_page_count = self.page_count;
+        self.size.file_fits();
         match &mut self.wal {
             Some(wal) => wal.publish(),
             None => Ok(()),
@@ -295,7 +294,7 @@ impl Pager {
     /// At the end of a transaction others may come, where the locking mode is NORMAL again.
     pub(super) fn share_log(&mut self) -> Result<()> {
         let Some(wal) = &mut self.wal else { return Ok(()) };
-        if !self.locking_exclusive && wal.is_alone() && wal.use_shared() {
+        if !self.locks.is_exclusive() && wal.is_alone() && wal.use_shared() {
             return self.unlock(LockLevel::Shared);
         }
         Ok(())
@@ -307,23 +306,15 @@ impl Pager {
     /// # Errors
     /// `SQLITE_BUSY`: another checkpoint runs. `SQLITE_LOCKED`: a transaction is open.
     pub fn checkpoint(&mut self, mode: CheckpointMode, wait: Wait<'_>, stop: Stop<'_>) -> Result<CheckpointResult> {
-        if self.state != State::Open {
+        self.locks.check()?;
+        if self.locks.state() != State::Open {
             return Err(bare(ResultCode::LOCKED));
         }
-        let (page_size, durability) = (self.page_size, self.checkpoint_durability());
+        let (page_size, durability) = (self.size.page(), self.durability.of_checkpoint());
         match &mut self.wal {
             Some(wal) => wal.checkpoint(mode, page_size, durability, wait, stop),
             None => Ok(CheckpointResult::NOTHING),
         }
-    }
-
-    fn checkpoint_durability(&self) -> Durability {
-        let kind = if self.settings.full_sync || self.settings.full_sync_checkpoints {
-            SyncKind::Full
-        } else {
-            SyncKind::Normal
-        };
-        Durability { level: self.synchronous, kind }
     }
 
     /// Frames in the log after the last commit; once for each commit.
@@ -337,11 +328,12 @@ impl Pager {
     /// # Errors
     /// `SQLITE_BUSY`: somebody else uses the log.
     pub fn leave_log(&mut self) -> Result<()> {
-        if self.state != State::Open {
+        self.locks.check()?;
+        if self.locks.state() != State::Open {
             return Err(bare(ResultCode::LOCKED));
         }
         self.lock(LockLevel::Shared)?;
-        if self.wal.is_none() && self.vfs.exists(&self.log_name())? {
+        if self.wal.is_none() && self.files.vfs().exists(&self.files.log_name())? {
             self.use_log()?;
         }
         if self.wal.is_some() {
@@ -350,13 +342,13 @@ impl Pager {
                 let _ = self.unlock(before);
                 return Err(error);
             }
-            let keep = std::mem::take(&mut self.settings.keep);
+            let keep = self.durability.keep_log(false);
             let closed = self.close_log();
-            self.settings.keep = keep;
+            self.durability.keep_log(keep);
             closed?;
         }
         self.drop_cache();
-        self.journal_mode = JournalMode::Delete;
+        self.durability.change_mode(JournalMode::Delete);
         Ok(())
     }
 
@@ -367,10 +359,10 @@ impl Pager {
         if !wal.is_alone() {
             wal.use_alone();
         }
-        let (mode, durability) = (CheckpointMode::Passive, self.checkpoint_durability());
-        let copied = wal.checkpoint(mode, self.page_size, durability, &mut never, &UNSTOPPED);
-        let keep = self.settings.keep;
-        if copied.is_ok() && keep && self.journal_size_limit >= 0 {
+        let (mode, durability) = (CheckpointMode::Passive, self.durability.of_checkpoint());
+        let copied = wal.checkpoint(mode, self.size.page(), durability, &mut never, &UNSTOPPED);
+        let keep = self.durability.keeps_log();
+        if copied.is_ok() && keep && self.durability.size_limit() >= 0 {
             // Kept, but not longer than wanted.
             let _ = wal.limit_size(0);
         }
@@ -384,8 +376,8 @@ impl Pager {
             return;
         }
         // Beside a file that was deleted or renamed lies the log of another database, if any.
-        let has_moved = self.file.as_ref().is_none_or(|file| file.has_moved().unwrap_or(true));
-        let wanted = !has_moved && !self.settings.no_checkpoint_at_close;
+        let has_moved = self.files.database().is_none_or(|file| file.has_moved().unwrap_or(true));
+        let wanted = !has_moved && self.durability.checkpoints_at_close();
         if wanted && self.lock(LockLevel::Exclusive).is_ok() {
             // Whatever remains is found by the next one.
             let _ = self.close_log();
@@ -397,17 +389,17 @@ impl Pager {
 
     /// Whether the log's file stays when the last connection closes (`SQLITE_FCNTL_PERSIST_WAL`).
     pub fn set_keep_log(&mut self, keep: bool) {
-        self.settings.keep = keep;
+        self.durability.keep_log(keep);
     }
 
     /// Whether the log's file stays when the last connection closes.
     pub fn keep_log(&self) -> bool {
-        self.settings.keep
+        self.durability.keeps_log()
     }
 
     /// Whether the last connection copies the log into the database when it closes
     /// (`SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE` says no).
     pub fn set_checkpoint_at_close(&mut self, on: bool) {
-        self.settings.no_checkpoint_at_close = !on;
+        self.durability.checkpoint_at_close(on);
     }
 }

@@ -11,50 +11,51 @@ impl Pager {
     /// rely on what they knew of a page. When it fails the pager answers nothing but that error until
     /// `end_read`; the journal stays for the next reader.
     pub fn rollback(&mut self) -> Result<()> {
-        match self.state {
+        match self.locks.state() {
+            _ if self.is_poisoned() => return self.locks.check(),
             State::Open | State::Reader => return Ok(()),
             State::Error => {
                 self.release_all();
                 return Ok(());
             }
-            _ => self.failure = None,
+            _ => self.locks.forget_failure(),
         }
-        self.stamp.renew();
+        self.version.content_changes();
         // The transaction is the parent's, whose shared memory this process has as well.
-        self.check_process()?;
+        self.files.check_process()?;
         let result = self.roll_back_pages().and_then(|()| self.keep_snapshot()).and_then(|()| self.step_down());
-        result.map_err(|error| self.fail(error))
+        result.map_err(|error| self.locks.fail(error))
     }
 
     fn roll_back_pages(&mut self) -> Result<()> {
-        let written = self.state >= State::WriterDbMod;
-        if self.file.is_none() {
+        let written = self.locks.state() >= State::WriterDbMod;
+        if self.files.is_in_memory() {
             self.restore_memory_images()?;
         } else if self.wal.is_some() {
             self.roll_back_log()?;
         } else if !written {
-            // Invariant 8: the file was not touched.
+            // The file was not touched (8).
             self.drop_dirty();
         } else {
             self.drop_dirty();
-            match self.journal_mode {
+            match self.durability.mode() {
                 JournalMode::Off => return Err(bare(ResultCode::ABORT_ROLLBACK)),
                 JournalMode::Memory => self.rewrite_from_memory()?,
                 _ => self.play_back_own_journal()?,
             }
         }
-        if self.state > State::WriterLocked && self.wal.is_none() {
+        if self.locks.state() > State::WriterLocked && self.wal.is_none() {
             self.finalize_journal()?;
         }
-        self.page_count = self.original_count;
-        self.change_counter_done = false;
+        self.size.undo();
+        self.version.count_again();
         self.forget_transaction();
-        self.cache.discard_after(self.page_count);
+        self.cache.discard_after(self.size.pages());
         Ok(())
     }
 
     fn drop_dirty(&mut self) {
-        if self.journal_mode == JournalMode::Off && self.state >= State::WriterDbMod {
+        if self.durability.mode() == JournalMode::Off && self.locks.state() >= State::WriterDbMod {
             return;
         }
         for frame in self.cache.dirty_frames(false) {
@@ -65,21 +66,21 @@ impl Pager {
     /// In memory: the saved originals go back into their frames. The cache grows for them: a disk that is full
     /// must not keep a scratch database from becoming what it was.
     fn restore_memory_images(&mut self) -> Result<()> {
-        if self.journal_mode == JournalMode::Off && self.state > State::WriterLocked {
+        if self.durability.mode() == JournalMode::Off && self.locks.state() > State::WriterLocked {
             return Ok(());
         }
         self.cache.capacity = usize::MAX;
         let restored = self.restore_images();
-        self.set_cache_size(self.cache_size);
+        self.fit_cache();
         restored
     }
 
     fn restore_images(&mut self) -> Result<()> {
-        let images = std::mem::take(&mut self.memory_images);
+        let images = self.undo.take_images();
         for (page, image) in &images {
             self.restore_image(*page, image)?;
             if let Some(frame) = self.cache.lookup(PageNo(*page))
-                && self.temporary
+                && self.files.is_temporary()
             {
                 self.cache.mark_dirty(frame);
             }
@@ -93,26 +94,18 @@ impl Pager {
             Some(frame) => frame,
             None => self.new_frame(PageNo(page))?,
         };
-        let data = self.cache.data_mut(frame);
-        if data.len() == image.len() {
-            data.copy_from_slice(image);
-        }
-        if let Some(f) = self.cache.frame_mut(frame) {
-            f.tag = Default::default();
-        }
+        self.cache.data_mut(frame).copy_from_slice(image);
+        self.cache.frame_mut(frame).tag = Default::default();
         self.unpin(frame);
         Ok(())
     }
 
     pub(super) fn rewrite_from_memory(&mut self) -> Result<()> {
-        let Some(file) = &self.file else {
-            return Ok(());
-        };
-        for (page, image) in &self.memory_images {
-            file.write_at(image, u64::from(page - 1) * u64::from(self.page_size))?;
+        for (page, image) in self.undo.images() {
+            self.files.write(image, self.size.offset_of(*page))?;
         }
-        file.truncate(u64::from(self.original_count) * u64::from(self.page_size))?;
-        self.file_page_count = self.original_count;
+        self.files.cut(self.size.bytes_of(self.size.original()))?;
+        self.size.file_restored();
         self.sync_file()?;
         self.drop_cache();
         Ok(())
@@ -120,11 +113,11 @@ impl Pager {
 
     /// The journal's records that count are exactly those whose pages may have been written.
     fn play_back_own_journal(&mut self) -> Result<()> {
-        let Some(journal) = self.journal.take() else {
+        let Some(journal) = self.undo.take_journal() else {
             return Err(bare(ResultCode::INTERNAL));
         };
         let played = self.play_back(journal.file());
-        self.journal = Some(journal);
+        self.undo.use_journal(journal);
         played?;
         self.drop_cache();
         self.sync_file()
@@ -133,17 +126,15 @@ impl Pager {
     /// Writes a journal's original pages back into the database file and cuts the file to its
     /// original size; how many there were.
     pub(super) fn play_back(&mut self, journal: &dyn File) -> Result<u32> {
-        let Some(mut reader) = JournalReader::open(journal, self.page_size)? else {
+        let Some(mut reader) = JournalReader::open(journal, self.size.page())? else {
             return Ok(0);
         };
         self.set_page_size(reader.page_size)?;
         let lock_page = self.lock_page().0;
-        let (count, page_size) = (reader.original_count, u64::from(reader.page_size));
-        let Some(file) = &self.file else {
-            return Ok(0);
-        };
-        if file.size()? != u64::from(count) * page_size {
-            file.truncate(u64::from(count) * page_size)?;
+        let count = reader.original_count;
+        let Some(file) = self.files.database() else { return Ok(0) };
+        if file.size()? != self.size.bytes_of(count) {
+            self.files.cut(self.size.bytes_of(count))?;
         }
         let mut done = FxHashSet::default();
         let mut played = 0;
@@ -151,26 +142,22 @@ impl Pager {
             played += 1;
             // The first record of a page is the original; later ones belong to inner savepoints.
             if record.page <= count && done.insert(record.page) {
-                file.write_at(record.data, u64::from(record.page - 1) * page_size)?;
+                self.files.write(record.data, self.size.offset_of(record.page))?;
             }
         }
-        self.file_page_count = count;
-        self.page_count = count;
+        self.size.restored(count);
         Ok(played)
     }
 
     /// Wraps an existing journal file so that `finalize_journal` can treat it.
     pub(super) fn adopt_journal(&mut self, file: Box<dyn File>, has_super: bool) {
-        let mut writer = JournalWriter::new(file, 512, self.page_size, 0, 0, true);
+        let mut writer = JournalWriter::new(file, 512, self.size.page(), 0, 0, true);
         writer.has_super = has_super;
-        self.journal = Some(writer);
+        self.undo.use_journal(writer);
     }
 
     pub(super) fn sync_journal_file(&self, journal: &dyn File) -> Result<()> {
-        match self.synchronous {
-            super::Synchronous::Off => Ok(()),
-            _ => journal.sync(self.sync_kind()),
-        }
+        self.durability.sync_wanted().map_or(Ok(()), |kind| journal.sync(kind))
     }
 
     /// Error for a journal that exists and cannot be used.

@@ -5,128 +5,158 @@
 //! ones first and its own last: the oldest wins. Images beyond what the cache may hold go to a file without a
 //! name.
 
-use super::{Pager, State};
-use base::Result;
+use super::{Pager, State, bare};
 use base::hash::{FxHashMap, FxHashSet};
-use vfs::{File, FileKind, OpenFlags};
+use base::{PageNo, Result, ResultCode};
+use vfs::{File, FileKind, OpenFlags, Vfs};
 
-pub(super) struct Savepoint {
-    page_count: u32,
-    images: FxHashMap<u32, Image>,
-    /// Pages whose content at the savepoint nobody needs: they were free.
-    pub not_needed: FxHashSet<u32>,
-}
-
-/// A page as it was.
-enum Image {
-    Memory(Box<[u8]>),
-    /// In the log, from that byte on.
-    File(u64),
-}
-
-/// The images of all savepoints of a transaction that are not in memory, and how much is.
+/// The open savepoints of a transaction, outermost first, and the images that are not in memory.
 #[derive(Default)]
-pub(super) struct SavepointLog {
+pub(super) struct Savepoints {
+    open: Vec<Savepoint>,
     file: Option<Box<dyn File>>,
     file_bytes: u64,
     memory_bytes: u64,
 }
 
-impl SavepointLog {
-    fn forget(&mut self, image: &Image) {
+struct Savepoint {
+    page_count: u32,
+    images: FxHashMap<u32, Image>,
+    /// Pages whose content at the savepoint nobody needs: they were free.
+    not_needed: FxHashSet<u32>,
+}
+
+/// A page as it was.
+enum Image {
+    Memory(Box<[u8]>),
+    /// In the file, from that byte on.
+    File(u64),
+}
+
+impl Savepoint {
+    fn has(&self, page: u32) -> bool {
+        self.not_needed.contains(&page) || self.images.contains_key(&page)
+    }
+}
+
+impl Savepoints {
+    /// Nobody needs the content that a page has now.
+    pub fn done_with(&mut self, page: u32) {
+        for savepoint in &mut self.open {
+            savepoint.not_needed.insert(page);
+        }
+    }
+
+    /// Forgets all savepoints and what they saved.
+    pub fn forget(&mut self) {
+        *self = Savepoints::default();
+    }
+
+    fn open(&mut self, page_count: u32) {
+        let (images, not_needed) = (FxHashMap::default(), FxHashSet::default());
+        self.open.push(Savepoint { page_count, images, not_needed });
+    }
+
+    /// The innermost savepoint at which a page existed, when it has not got the page. Those inside that one were
+    /// opened while the database was shorter; they do not need it.
+    fn wanting(&self, page: u32) -> Option<usize> {
+        let at = self.open.iter().rposition(|savepoint| page <= savepoint.page_count)?;
+        self.open.get(at).filter(|savepoint| !savepoint.has(page)).map(|_| at)
+    }
+
+    /// Keeps a page: in memory, or in the file where there is enough in memory.
+    fn keep(&mut self, at: usize, page: u32, data: &[u8], memory_max: u64, vfs: &dyn Vfs) -> Result<()> {
+        let image = match self.memory_bytes < memory_max && !base::heap_limit::is_tight(data.len()) {
+            true => {
+                self.memory_bytes += data.len() as u64;
+                Image::Memory(data.into())
+            }
+            false => Image::File(self.write(data, vfs)?),
+        };
+        if let Some(savepoint) = self.open.get_mut(at) {
+            savepoint.images.insert(page, image);
+        }
+        Ok(())
+    }
+
+    fn write(&mut self, data: &[u8], vfs: &dyn Vfs) -> Result<u64> {
+        let file = match &mut self.file {
+            Some(file) => file,
+            none => {
+                let flags = OpenFlags { kind: FileKind::Temp, read_write: true, create: true, exclusive: true };
+                none.insert(vfs.open("", flags)?)
+            }
+        };
+        let at = self.file_bytes;
+        file.write_at(data, at)?;
+        self.file_bytes += data.len() as u64;
+        Ok(at)
+    }
+
+    fn drop_image(&mut self, image: &Image) {
         if let Image::Memory(bytes) = image {
             self.memory_bytes = self.memory_bytes.saturating_sub(bytes.len() as u64);
         }
+    }
+
+    /// Forgets the innermost savepoint; what it saved goes to the one around it.
+    fn release_innermost(&mut self) {
+        let Some(inner) = self.open.pop() else { return };
+        if self.open.is_empty() {
+            return self.forget();
+        }
+        for (page, image) in inner.images {
+            match self.open.last_mut() {
+                Some(outer) if page <= outer.page_count && !outer.has(page) => {
+                    outer.images.insert(page, image);
+                }
+                _ => self.drop_image(&image),
+            }
+        }
+    }
+
+    /// Reads an image that is in the file.
+    fn read(&self, at: u64, page_size: u32) -> Result<Vec<u8>> {
+        let mut image = vec![0; page_size as usize];
+        let file = self.file.as_ref().ok_or_else(|| bare(ResultCode::INTERNAL))?;
+        if file.read_at(&mut image, at)? < image.len() {
+            return Err(bare(ResultCode::IOERR_SHORT_READ));
+        }
+        Ok(image)
     }
 }
 
 impl Pager {
     /// Number of open savepoints.
     pub fn savepoint_count(&self) -> usize {
-        self.savepoints.len()
+        self.undo.savepoints.open.len()
     }
 
     /// Opens savepoints until `count` are open.
     pub fn savepoint_open(&mut self, count: usize) {
-        while self.savepoints.len() < count {
-            self.savepoints.push(Savepoint {
-                page_count: self.page_count,
-                images: FxHashMap::default(),
-                not_needed: FxHashSet::default(),
-            });
-            self.epoch += 1;
+        while self.savepoint_count() < count {
+            self.undo.savepoints.open(self.size.pages());
+            self.undo.begin_epoch();
         }
     }
 
-    /// Keeps the page for the innermost savepoint at which it existed. Those inside that one were
-    /// opened while the database was shorter; they do not need it.
+    /// Keeps the page for the innermost savepoint at which it existed.
     #[inline]
     pub(super) fn save_for_savepoint(&mut self, page: u32, frame: crate::FrameId) -> Result<()> {
-        if self.savepoints.is_empty() {
+        if self.undo.savepoints.open.is_empty() {
             return Ok(());
         }
-        let existed = |savepoint: &Savepoint| page <= savepoint.page_count;
-        let Some(at) = self.savepoints.iter().rposition(existed) else { return Ok(()) };
-        let known =
-            |savepoint: &Savepoint| savepoint.not_needed.contains(&page) || savepoint.images.contains_key(&page);
-        if self.savepoints.get(at).is_none_or(known) {
-            return Ok(());
-        }
-        let image = self.image_of(frame)?;
-        if let Some(savepoint) = self.savepoints.get_mut(at) {
-            savepoint.images.insert(page, image);
-        }
-        Ok(())
-    }
-
-    /// The page as it is now: in memory, or in the log where there is enough in memory.
-    fn image_of(&mut self, frame: crate::FrameId) -> Result<Image> {
-        let data = self.cache.data(frame);
-        let limit = (self.cache.capacity as u64).saturating_mul(u64::from(self.page_size));
-        let log = &mut self.savepoint_log;
-        if log.memory_bytes < limit && !base::heap_limit::is_tight(data.len()) {
-            log.memory_bytes += data.len() as u64;
-            return Ok(Image::Memory(data.into()));
-        }
-        if log.file.is_none() {
-            let flags = OpenFlags { kind: FileKind::Temp, read_write: true, create: true, exclusive: true };
-            log.file = Some(self.vfs.open("", flags)?);
-        }
-        let at = log.file_bytes;
-        if let Some(file) = &log.file {
-            file.write_at(data, at)?;
-        }
-        log.file_bytes += data.len() as u64;
-        Ok(Image::File(at))
-    }
-
-    /// Forgets all savepoints and what they saved.
-    pub(super) fn forget_savepoints(&mut self) {
-        self.savepoints.clear();
-        self.savepoint_log = SavepointLog::default();
+        let Some(at) = self.undo.savepoints.wanting(page) else { return Ok(()) };
+        let memory_max = (self.cache.capacity as u64).saturating_mul(u64::from(self.size.page()));
+        self.undo.savepoints.keep(at, page, self.cache.data(frame), memory_max, &**self.files.vfs())
     }
 
     /// Forgets savepoints so that `count` remain; what they saved goes to the one around them.
     pub fn savepoint_release(&mut self, count: usize) {
-        while self.savepoints.len() > count {
-            let Some(inner) = self.savepoints.pop() else {
-                return;
-            };
-            let Some(outer) = self.savepoints.last_mut() else {
-                self.savepoint_log = SavepointLog::default();
-                self.epoch += 1;
-                return;
-            };
-            for (page, image) in inner.images {
-                let wanted = page <= outer.page_count && !outer.not_needed.contains(&page);
-                if wanted && !outer.images.contains_key(&page) {
-                    outer.images.insert(page, image);
-                } else {
-                    self.savepoint_log.forget(&image);
-                }
-            }
+        while self.savepoint_count() > count {
+            self.undo.savepoints.release_innermost();
             // Pages saved only in the released one must be looked at again.
-            self.epoch += 1;
+            self.undo.begin_epoch();
         }
     }
 
@@ -134,60 +164,55 @@ impl Pager {
     /// Page bytes change under whoever holds a page. When it fails only a rollback of the whole transaction is
     /// possible.
     pub fn savepoint_rollback(&mut self, index: usize) -> Result<()> {
-        self.check_failure()?;
-        if index >= self.savepoints.len() || self.state < State::WriterLocked {
+        self.locks.check()?;
+        if index >= self.savepoint_count() || !self.locks.at_least(State::WriterLocked) {
             return Ok(());
         }
-        if self.temporary {
+        if self.files.is_temporary() {
             self.cache.capacity = usize::MAX;
         }
-        self.stamp.renew();
+        self.version.content_changes();
         let restored = self.restore_savepoint(index);
-        self.set_cache_size(self.cache_size);
+        self.fit_cache();
         if let Err(error) = &restored {
-            self.failure = Some(error.clone());
+            self.locks.require_rollback(error);
         }
         restored
     }
 
     fn restore_savepoint(&mut self, index: usize) -> Result<()> {
-        self.epoch += 1;
-        let page_count = self.savepoints.get(index).map_or(self.page_count, |s| s.page_count);
-        while self.savepoints.len() > index {
-            let Some(savepoint) = self.savepoints.pop() else {
-                break;
-            };
+        self.undo.begin_epoch();
+        let savepoints = &self.undo.savepoints.open;
+        let page_count = savepoints.get(index).map_or(self.size.pages(), |savepoint| savepoint.page_count);
+        while self.savepoint_count() > index {
+            let Some(savepoint) = self.undo.savepoints.open.pop() else { break };
             for (page, image) in &savepoint.images {
                 if *page <= page_count {
                     self.restore_dirty(*page, image)?;
                 }
-                self.savepoint_log.forget(image);
+                self.undo.savepoints.drop_image(image);
             }
         }
-        self.page_count = page_count;
+        self.size.resize(page_count);
         self.savepoint_open(index + 1);
         // An outer savepoint may have been opened while the database was longer.
-        let longest = self.savepoints.iter().map(|savepoint| savepoint.page_count).max();
+        let longest = self.undo.savepoints.open.iter().map(|savepoint| savepoint.page_count).max();
         let last = longest.unwrap_or(page_count);
-        self.swap_forget_after(last);
+        self.swap.forget_after(last);
         self.cache.discard_after(last);
         Ok(())
     }
 
     /// Puts a savepoint's image back; the page differs from the file and is dirty.
     fn restore_dirty(&mut self, page: u32, image: &Image) -> Result<()> {
-        match (image, &self.savepoint_log.file) {
-            (Image::Memory(image), _) => self.restore_image(page, image)?,
-            (Image::File(at), Some(file)) => {
-                let mut image = vec![0; self.page_size as usize];
-                if file.read_at(&mut image, *at)? < image.len() {
-                    return Err(super::bare(base::ResultCode::IOERR_SHORT_READ));
-                }
+        match image {
+            Image::Memory(image) => self.restore_image(page, image)?,
+            Image::File(at) => {
+                let image = self.undo.savepoints.read(*at, self.size.page())?;
                 self.restore_image(page, &image)?;
             }
-            (Image::File(_), None) => return Err(super::bare(base::ResultCode::INTERNAL)),
         }
-        if let Some(frame) = self.cache.lookup(base::PageNo(page)) {
+        if let Some(frame) = self.cache.lookup(PageNo(page)) {
             self.cache.mark_dirty(frame);
         }
         Ok(())

@@ -12,25 +12,27 @@ impl Pager {
     /// the EXCLUSIVE lock; with a log the right to append to it. `SQLITE_BUSY` comes back at once and
     /// leaves the read transaction.
     pub fn begin_write(&mut self, exclusive: bool) -> Result<()> {
-        self.check_failure()?;
+        self.locks.check()?;
         let begun = self.begin_write_at_once()?;
         if !begun {
             self.begin_read()?;
         }
-        if self.read_only {
+        if self.files.is_read_only() {
             return Err(bare(ResultCode::READONLY));
         }
-        if begun || self.state == State::Reader {
+        if begun || self.locks.state() == State::Reader {
             match self.wal.is_some() {
                 true if begun => {}
                 true => self.begin_write_logged()?,
                 false => self.lock(LockLevel::Reserved)?,
             }
-            self.state = State::WriterLocked;
-            self.original_count = self.page_count;
+            self.enter(State::WriterLocked);
+            self.size.begin_write();
             // Under a lock that is kept nobody has seen the counter since it was counted up (`unlock`).
-            self.change_counter_done &= self.wal.is_none();
-            self.epoch += 1;
+            if self.wal.is_some() {
+                self.version.count_again();
+            }
+            self.undo.begin_epoch();
         }
         if exclusive && self.wal.is_none() {
             self.lock(LockLevel::Exclusive)?;
@@ -42,43 +44,38 @@ impl Pager {
     /// when nothing is to be done it is one comparison.
     #[inline]
     pub fn write(&mut self, frame: FrameId) -> Result<()> {
-        match self.cache.frame(frame) {
-            Some(f) if f.epoch == self.epoch => Ok(()),
-            _ => self.make_writable(frame),
+        match self.undo.allows(self.cache.frame(frame)) {
+            true => Ok(()),
+            false => self.make_writable(frame),
         }
     }
 
     #[cold]
     fn make_writable(&mut self, frame: FrameId) -> Result<()> {
-        self.check_failure()?;
-        let page = match self.cache.frame(frame) {
-            Some(f) if f.page != 0 => f.page,
-            _ => return Err(bare(ResultCode::INTERNAL)),
-        };
-        if self.state < State::WriterLocked {
+        self.locks.check()?;
+        let page = self.cache.frame(frame).page;
+        if page == 0 {
+            return Err(bare(ResultCode::INTERNAL));
+        }
+        if self.locks.state() < State::WriterLocked {
             return Err(bare(ResultCode::READONLY));
         }
-        if self.state == State::WriterLocked {
+        if self.locks.state() == State::WriterLocked {
             self.open_journal()?;
-            self.state = State::WriterCacheMod;
+            self.enter(State::WriterCacheMod);
         }
-        if page <= self.original_count && !self.journaled.contains(&page) {
-            self.journal_page(page, frame)?;
-            self.journaled.insert(page);
+        if page <= self.size.original() && !self.undo.has(page) {
+            self.keep_original(page, frame)?;
+            self.undo.done_with(page);
         }
-        if let Some(file) = &self.file
-            && file.sector_size() > self.page_size
-        {
-            self.protect_sector(page, file.sector_size())?;
+        if let Some(sector_bytes) = self.files.sector_beyond(self.size.page()) {
+            self.protect_sector(page, sector_bytes)?;
+            self.require_whole_sector(page, sector_bytes);
         }
         self.save_for_savepoint(page, frame)?;
-        if self.backups > 0 {
-            self.changes.push(page);
-        }
+        self.copies.note(page);
         self.cache.mark_dirty(frame);
-        if let Some(f) = self.cache.frame_mut(frame) {
-            f.epoch = self.epoch;
-        }
+        self.undo.allow(self.cache.frame_mut(frame));
         Ok(())
     }
 
@@ -86,13 +83,15 @@ impl Pager {
     /// taken into the cache for that, which could spill a page whose neighbours are still missing. With a log they
     /// become part of the transaction: a checkpoint that is cut short is done again from the log.
     fn protect_sector(&mut self, page: u32, sector_bytes: u32) -> Result<()> {
-        let pages = sector_bytes / self.page_size;
-        let first = (page - 1) / pages * pages + 1;
-        for other in first..=(first + pages - 1).min(self.original_count) {
-            if other == page || self.journaled.contains(&other) || PageNo(other) == self.lock_page() {
+        for other in pages_of_sector(page, sector_bytes / self.size.page(), self.size.original()) {
+            if other == page
+                || self.undo.has(other)
+                || crate::sabotage::breaks("pager (11)")
+                || PageNo(other) == self.lock_page()
+            {
                 continue;
             }
-            match self.journal_mode {
+            match self.durability.mode() {
                 JournalMode::Off | JournalMode::Memory => return Ok(()),
                 JournalMode::Wal => self.log_neighbour(other)?,
                 _ => self.journal_neighbour(other)?,
@@ -102,71 +101,67 @@ impl Pager {
     }
 
     fn journal_neighbour(&mut self, page: u32) -> Result<()> {
-        let Some(journal) = &mut self.journal else { return Ok(()) };
         let mut image = Vec::new();
-        let data = match (self.cache.lookup(PageNo(page)), &self.file) {
+        let data = match (self.cache.lookup(PageNo(page)), self.files.database()) {
+            (Some(frame), _) => self.cache.data(frame),
+            (None, None) => return Err(bare(ResultCode::INTERNAL)),
             (None, Some(file)) => {
-                image.resize(self.page_size as usize, 0);
-                file.read_at(&mut image, u64::from(page - 1) * u64::from(self.page_size))?;
+                image.resize(self.size.page() as usize, 0);
+                file.read_at(&mut image, self.size.offset_of(page))?;
                 &image
             }
-            (frame, _) => self.cache.data(frame.unwrap_or(FrameId::NONE)),
         };
-        journal.append(page, data)?;
-        self.journaled.insert(page);
+        self.undo.open_journal()?.append(page, data)?;
+        self.undo.done_with(page);
         Ok(())
     }
 
     fn log_neighbour(&mut self, page: u32) -> Result<()> {
         let frame = self.get(PageNo(page))?;
         self.cache.mark_dirty(frame);
-        self.journaled.insert(page);
+        self.undo.done_with(page);
         self.unpin(frame);
         Ok(())
     }
 
-    /// Invariant 1.
-    fn journal_page(&mut self, page: u32, frame: FrameId) -> Result<()> {
-        match self.journal_mode {
+    /// The original content of a page goes where the journal mode wants it (1).
+    fn keep_original(&mut self, page: u32, frame: FrameId) -> Result<()> {
+        match self.durability.mode() {
             JournalMode::Off | JournalMode::Wal => Ok(()),
-            mode if mode == JournalMode::Memory || self.file.is_none() => {
-                self.memory_images.insert(page, self.cache.data(frame).into());
+            mode if mode == JournalMode::Memory || self.files.is_in_memory() => {
+                self.undo.keep_image(page, self.cache.data(frame));
                 Ok(())
             }
-            _ => match &mut self.journal {
-                Some(journal) => journal.append(page, self.cache.data(frame)),
-                None => Err(bare(ResultCode::INTERNAL)),
-            },
+            _ => self.undo.open_journal()?.append(page, self.cache.data(frame)),
         }
     }
 
     fn open_journal(&mut self) -> Result<()> {
-        self.journaled.clear();
-        self.memory_images.clear();
-        let no_journal = matches!(self.journal_mode, JournalMode::Off | JournalMode::Memory | JournalMode::Wal);
-        if self.file.is_none() || no_journal {
+        self.undo.begin();
+        if self.files.is_in_memory() || !self.durability.journals_to_file() {
             return Ok(());
         }
-        let nonce = self.nonces.next(&*self.vfs);
-        let sector = self.file.as_ref().map_or(512, |file| file.sector_size());
-        let kept = self.journal.take().map(JournalWriter::into_file);
+        let nonce = self.undo.next_nonce(&**self.files.vfs());
+        let sector = self.files.database().map_or(512, |file| file.sector_size());
+        let kept = self.undo.take_journal().map(JournalWriter::into_file);
         let file = match kept {
             Some(file) => file,
             None => self.create_journal()?,
         };
-        let unsynced = self.synchronous == Synchronous::Off;
-        self.journal = Some(JournalWriter::new(file, sector, self.page_size, self.original_count, nonce, unsynced));
+        let unsynced = self.durability.synchronous() == Synchronous::Off;
+        let journal = JournalWriter::new(file, sector, self.size.page(), self.size.original(), nonce, unsynced);
+        self.undo.use_journal(journal);
         Ok(())
     }
 
     /// A journal beside a file that was renamed or deleted would never be found again.
     fn create_journal(&self) -> Result<Box<dyn File>> {
-        if let Some(file) = &self.file
+        if let Some(file) = self.files.database()
             && file.has_moved()?
         {
             return Err(bare(ResultCode::READONLY_DBMOVED));
         }
-        JournalWriter::create_file(&*self.vfs, &self.journal_name)
+        JournalWriter::create_file(&**self.files.vfs(), self.files.journal_name())
     }
 
     /// A page whose old content matters to nobody (new, or free since before the transaction), as
@@ -176,42 +171,36 @@ impl Pager {
             Some(frame) => (frame, false),
             None => self.new_frame_zeroed(page)?,
         };
-        if self.state >= State::WriterLocked && page.0 <= self.original_count {
-            if self.state == State::WriterLocked {
+        if self.locks.state() >= State::WriterLocked && page.0 <= self.size.original() {
+            if self.locks.state() == State::WriterLocked {
                 self.open_journal()?;
-                self.state = State::WriterCacheMod;
+                self.enter(State::WriterCacheMod);
             }
-            self.journaled.insert(page.0);
+            self.undo.done_with(page.0);
         }
-        for savepoint in &mut self.savepoints {
-            savepoint.not_needed.insert(page.0);
-        }
+        self.undo.savepoints.done_with(page.0);
         self.write(frame)?;
         if !zeroed {
             self.cache.data_mut(frame).fill(0);
         }
-        if let Some(f) = self.cache.frame_mut(frame) {
-            f.tag = Default::default();
-        }
+        self.cache.frame_mut(frame).tag = Default::default();
         Ok(frame)
     }
 
     /// Everything that the journal has is durable (invariant 2), so that the file may be written.
     pub(super) fn sync_journal(&mut self) -> Result<()> {
-        let kind = self.sync_kind();
-        match &mut self.journal {
-            Some(journal) if !matches!(self.journal_mode, JournalMode::Off | JournalMode::Memory) => {
-                journal.make_durable(self.synchronous, kind)
-            }
-            _ => Ok(()),
+        let kind = self.durability.sync_kind();
+        if self.undo.journal().is_none() || !self.durability.journals_to_file() || crate::sabotage::breaks("pager (2)")
+        {
+            return Ok(());
         }
+        self.undo.open_journal()?.make_durable(self.durability.synchronous(), kind)
     }
 
     /// The cache is full of changes: writes those that nobody is using to the file. Where that is
     /// not possible (a reader holds SHARED, spilling is off), the cache grows instead.
     pub(super) fn spill(&mut self) -> Result<()> {
-        let possible =
-            self.spill_allowed && self.cache.len() > self.spill_pages as usize && self.journal_mode != JournalMode::Off;
+        let possible = self.policy.spills_at(self.cache.len()) && self.durability.mode() != JournalMode::Off;
         if !possible {
             return Ok(());
         }
@@ -227,7 +216,7 @@ impl Pager {
     /// # Errors
     /// `SQLITE_BUSY` while a reader holds SHARED.
     pub fn write_unused(&mut self) -> Result<()> {
-        if self.file.is_none() || !(State::WriterCacheMod..=State::WriterDbMod).contains(&self.state) {
+        if self.files.is_in_memory() || !(State::WriterCacheMod..=State::WriterDbMod).contains(&self.locks.state()) {
             return Ok(());
         }
         if self.wal.is_some() {
@@ -235,10 +224,10 @@ impl Pager {
         }
         self.sync_journal()?;
         self.lock(LockLevel::Exclusive)?;
-        self.state = State::WriterDbMod;
+        self.enter(State::WriterDbMod);
         let mut frames = self.cache.dirty_frames(true);
         // What lies after the end now may come back with a savepoint.
-        frames.retain(|&frame| self.page_no(frame).0 <= self.page_count);
+        frames.retain(|&frame| self.page_no(frame).0 <= self.size.pages());
         self.cache.spills += frames.len() as u64;
         self.write_frames(&frames)
     }
@@ -247,39 +236,34 @@ impl Pager {
     /// after the end of the database are dropped.
     pub(super) fn write_frames(&mut self, frames: &[FrameId]) -> Result<()> {
         const RUN_MAX: usize = 256;
-        debug_assert!(
-            self.state == State::WriterDbMod && (self.immutable || self.lock_level() == LockLevel::Exclusive),
-            "pager (3)"
-        );
-        let Some(file) = &self.file else {
-            return Ok(());
-        };
+        self.require_file_may_be_written();
         self.cache.writes += frames.len() as u64;
         let mut slices: Vec<IoSlice<'_>> = Vec::with_capacity(frames.len().min(RUN_MAX));
         let (mut first, mut next) = (0u32, 0u32);
-        let mut last_written = self.file_page_count;
-        let offset_of = |page: u32| u64::from(page - 1) * u64::from(self.page_size);
+        let mut last_written = 0;
+        let lock_page = self.size.lock_page().0;
         for &id in frames {
-            let page = self.cache.frame(id).map_or(0, |frame| frame.page);
-            if page == 0 || page > self.page_count {
+            let page = self.cache.frame(id).page;
+            if page == 0 || page > self.size.pages() {
                 continue;
             }
+            assert!(page != lock_page, "pager (7): the page with the lock bytes is written");
             if page != next || slices.len() == RUN_MAX {
                 if !slices.is_empty() {
-                    file.write_vectored_at(&mut slices, offset_of(first))?;
+                    self.files.write_run(&mut slices, self.size.offset_of(first))?;
                     slices.clear();
                 }
                 first = page;
             }
             slices.push(IoSlice::new(self.cache.data(id)));
             next = page + 1;
-            last_written = last_written.max(page);
+            last_written = page;
         }
         if !slices.is_empty() {
-            file.write_vectored_at(&mut slices, offset_of(first))?;
+            self.files.write_run(&mut slices, self.size.offset_of(first))?;
         }
         drop(slices);
-        self.file_page_count = last_written;
+        self.size.wrote(last_written);
         for &id in frames {
             self.cache.mark_clean(id);
             if self.page_no(id) == PageNo::FIRST {
@@ -289,11 +273,38 @@ impl Pager {
         Ok(())
     }
 
+    /// Before the database file is written: the lock for it is held (3), and the journal is durable (2).
+    fn require_file_may_be_written(&self) {
+        let guarded = !self.files.is_immutable();
+        assert!(
+            self.locks.state() == State::WriterDbMod && (!guarded || self.lock_level() == LockLevel::Exclusive),
+            "pager (3): the file is written without the lock for it"
+        );
+        let journal = self.undo.journal().filter(|_| self.durability.journals_to_file());
+        assert!(
+            journal.is_none_or(|journal| journal.is_durable()),
+            "pager (2): the file is written before the journal"
+        );
+    }
+
+    /// Everything that shares a sector with a page that is about to change can be brought back (11).
+    fn require_whole_sector(&self, page: u32, sector_bytes: u32) {
+        if matches!(self.durability.mode(), JournalMode::Off | JournalMode::Memory) {
+            return;
+        }
+        let mut sector = pages_of_sector(page, sector_bytes / self.size.page(), self.size.original());
+        let is_safe = |other: u32| other == page || self.undo.has(other) || PageNo(other) == self.lock_page();
+        assert!(sector.all(is_safe), "pager (11): a page changes before its sector is saved");
+    }
+
     /// Syncs the database file unless `synchronous` is OFF.
     pub(super) fn sync_file(&mut self) -> Result<()> {
-        match &self.file {
-            Some(file) if self.synchronous != Synchronous::Off => file.sync(self.sync_kind()),
-            _ => Ok(()),
-        }
+        self.files.sync(self.durability.sync_wanted())
     }
+}
+
+/// The pages that share a sector with a page, as far as they were in the database.
+fn pages_of_sector(page: u32, pages: u32, original: u32) -> std::ops::RangeInclusive<u32> {
+    let first = (page - 1) / pages * pages + 1;
+    first..=(first + pages - 1).min(original)
 }

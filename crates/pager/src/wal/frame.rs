@@ -2,7 +2,7 @@
 
 use super::checksum::{Sums, checksum};
 use super::header::LOG_HEADER_BYTES;
-use base::endian::{get_u32, put_u32};
+use base::endian::{get_u32, set_u32};
 
 /// Bytes in front of each page in the log.
 pub(crate) const FRAME_HEADER_BYTES: usize = 24;
@@ -31,21 +31,21 @@ pub(crate) fn encode_frame(
     data: &[u8],
 ) -> ([u8; FRAME_HEADER_BYTES], Sums) {
     let mut bytes = [0; FRAME_HEADER_BYTES];
-    put_u32(&mut bytes, 0, header.page);
-    put_u32(&mut bytes, 4, header.commit_size);
-    put_u32(&mut bytes, 8, u32::from_be_bytes(salts[0]));
-    put_u32(&mut bytes, 12, u32::from_be_bytes(salts[1]));
+    set_u32(&mut bytes, 0, header.page);
+    set_u32(&mut bytes, 4, header.commit_size);
+    set_u32(&mut bytes, 8, u32::from_be_bytes(salts[0]));
+    set_u32(&mut bytes, 12, u32::from_be_bytes(salts[1]));
     let sums = checksum(big_endian, sums, bytes.get(..8).unwrap_or_default());
     let sums = checksum(big_endian, sums, data);
-    put_u32(&mut bytes, 16, sums[0]);
-    put_u32(&mut bytes, 20, sums[1]);
+    set_u32(&mut bytes, 16, sums[0]);
+    set_u32(&mut bytes, 20, sums[1]);
     (bytes, sums)
 }
 
 /// The bytes in front of a page whose frame is not valid yet.
 pub(crate) fn encode_frame_without_sums(page: u32) -> [u8; FRAME_HEADER_BYTES] {
     let mut bytes = [0; FRAME_HEADER_BYTES];
-    put_u32(&mut bytes, 0, page);
+    set_u32(&mut bytes, 0, page);
     bytes
 }
 

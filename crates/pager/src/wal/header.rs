@@ -2,7 +2,7 @@
 
 use super::checksum::{Sums, checksum};
 use crate::pager::{PAGE_SIZE_MAX, PAGE_SIZE_MIN};
-use base::endian::{get_u32, put_u32};
+use base::endian::{get_u32, set_u32};
 use base::{Error, Result, ResultCode};
 
 /// Bytes of the log's header.
@@ -30,15 +30,15 @@ impl LogHeader {
     /// The bytes, and the sums that the first frame's checksum goes on from.
     pub fn encode(&self) -> ([u8; LOG_HEADER_BYTES], Sums) {
         let mut bytes = [0; LOG_HEADER_BYTES];
-        put_u32(&mut bytes, 0, MAGIC | u32::from(self.big_endian));
-        put_u32(&mut bytes, 4, FORMAT_VERSION);
-        put_u32(&mut bytes, 8, self.page_size);
-        put_u32(&mut bytes, 12, self.sequence);
-        put_u32(&mut bytes, 16, u32::from_be_bytes(self.salts[0]));
-        put_u32(&mut bytes, 20, u32::from_be_bytes(self.salts[1]));
+        set_u32(&mut bytes, 0, MAGIC | u32::from(self.big_endian));
+        set_u32(&mut bytes, 4, FORMAT_VERSION);
+        set_u32(&mut bytes, 8, self.page_size);
+        set_u32(&mut bytes, 12, self.sequence);
+        set_u32(&mut bytes, 16, u32::from_be_bytes(self.salts[0]));
+        set_u32(&mut bytes, 20, u32::from_be_bytes(self.salts[1]));
         let sums = checksum(self.big_endian, [0, 0], bytes.get(..24).unwrap_or_default());
-        put_u32(&mut bytes, 24, sums[0]);
-        put_u32(&mut bytes, 28, sums[1]);
+        set_u32(&mut bytes, 24, sums[0]);
+        set_u32(&mut bytes, 28, sums[1]);
         (bytes, sums)
     }
 

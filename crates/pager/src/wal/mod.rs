@@ -1,7 +1,7 @@
 //! The write-ahead log: new images of pages behind each other in the `-wal` file, and the wal-index that
 //! finds them. <https://sqlite.org/wal.html>, <https://sqlite.org/walformat.html>.
 //!
-//! Invariants:
+//! Invariants. Each is cited and asserted where it is kept (`xtask tidy`).
 //!
 //! 1. A commit is three steps: *append* its frames, the last one marked; *sync* the log where the
 //!    synchronous level wants it; *publish* the index's header. Nobody sees a frame before that.
@@ -32,6 +32,7 @@ mod read_txn;
 mod recover;
 mod restart;
 mod snapshot;
+mod transaction;
 mod unattended;
 mod write;
 
@@ -49,6 +50,7 @@ use base::{Error, Result, ResultCode};
 use frame::{FRAME_HEADER_BYTES, frame_offset};
 use index::{IndexHeader, Slot, WalIndex};
 use std::rc::Rc;
+use transaction::Transaction;
 use vfs::{File, FileKind, OpenFlags, SyncKind, Vfs};
 
 /// How much a power cut may take.
@@ -73,22 +75,12 @@ pub(crate) struct Wal {
     slot: Option<u32>,
     /// Frames before this one are in the database file as well; the reader need not look for them.
     first_frame: u32,
-    /// Whether this connection holds the WRITE slot.
-    writing: bool,
+    /// The write transaction.
+    transaction: Transaction,
     /// Whether this connection holds the CHECKPOINT slot.
     checkpointing: bool,
-    /// The last frame when the write transaction began.
-    start_frame: u32,
-    /// Frames appended since that nobody sees yet.
-    appended: bool,
-    /// The first frame of the transaction that was overwritten; from there on the frames have no checksums.
-    first_overwritten: Option<u32>,
-    /// The last appended frame ends a transaction.
-    commit_appended: bool,
     /// How often the log was begun anew, as its header counts it.
     sequence: u32,
-    /// The log is longer than its frames, from before it was begun anew.
-    cut_wanted: bool,
     /// `PRAGMA journal_size_limit` in bytes; negative: none.
     size_limit: i64,
     /// The shared memory is known to be read and written.
@@ -123,14 +115,9 @@ impl Wal {
             header: IndexHeader::default(),
             slot: None,
             first_frame: 0,
-            writing: false,
+            transaction: Transaction::default(),
             checkpointing: false,
-            start_frame: 0,
-            appended: false,
-            first_overwritten: None,
-            commit_appended: false,
             sequence: 0,
-            cut_wanted: false,
             size_limit: -1,
             index_writable: false,
             index_read_only: false,

@@ -25,14 +25,14 @@ impl Wal {
     /// appended; with `commit` always the last one, since the frame that ends the transaction is the log's last.
     pub(super) fn overwrite<'a>(&mut self, pages: &'a [Page<'a>], commit: bool) -> Result<Cow<'a, [Page<'a>]>> {
         let last = self.header.last_frame();
-        if last == self.start_frame {
+        if last == self.transaction.start_frame() {
             return Ok(Cow::Borrowed(pages));
         }
         let (mut old, mut new) = (Vec::new(), Vec::new());
         for (number, page) in pages.iter().enumerate() {
             let frame = match commit && number + 1 == pages.len() {
                 true => 0,
-                false => self.index.find(page.0, self.start_frame + 1, last)?,
+                false => self.index.find(page.0, self.first_own_frame(), last)?,
             };
             match frame {
                 0 => new.push(*page),
@@ -41,7 +41,7 @@ impl Wal {
         }
         old.sort_unstable_by_key(|(frame, _)| *frame);
         if let Some((frame, _)) = old.first() {
-            self.first_overwritten = Some(self.first_overwritten.map_or(*frame, |first| first.min(*frame)));
+            self.transaction.overwrites(*frame);
         }
         for neighbours in old.chunk_by(|one, next| one.0 + 1 == next.0) {
             for run in neighbours.chunks(RUN_MAX) {
@@ -51,9 +51,18 @@ impl Wal {
         Ok(Cow::Owned(new))
     }
 
+    /// The first frame that may be one of the transaction.
+    fn first_own_frame(&self) -> u32 {
+        match crate::sabotage::breaks("wal (8)") {
+            true => 1,
+            false => self.transaction.start_frame() + 1,
+        }
+    }
+
     /// Overwrites frames that follow each other.
     fn overwrite_run(&mut self, run: &[(u32, Page<'_>)]) -> Result<()> {
         let Some((first, _)) = run.first() else { return Ok(()) };
+        self.transaction.require_own(*first);
         let heads: Vec<_> = run.iter().map(|(_, (page, _))| encode_frame_without_sums(*page)).collect();
         let mut slices = Vec::with_capacity(2 * run.len());
         for (head, (_, (_, data))) in heads.iter().zip(run) {
@@ -65,7 +74,10 @@ impl Wal {
 
     /// Before the commit's last frame: sums the frames from the first overwritten one on.
     pub(super) fn sum_overwritten(&mut self) -> Result<()> {
-        let Some(first) = self.first_overwritten else { return Ok(()) };
+        let Some(first) = self.transaction.first_unsummed().filter(|_| !crate::sabotage::breaks("wal (1)")) else {
+            return Ok(());
+        };
+        self.transaction.require_own(first);
         let stride = self.page_size() as usize + FRAME_HEADER_BYTES;
         let mut sums = self.sums_before(first)?;
         let mut bytes = vec![0; (SUM_BYTES / stride).max(1) * stride];
@@ -86,7 +98,7 @@ impl Wal {
             offset += wanted as u64;
         }
         self.header.set_frame_sums(sums);
-        self.first_overwritten = None;
+        self.transaction.summed();
         Ok(())
     }
 

@@ -97,7 +97,7 @@ impl Wal {
             self.index.unlock_shared(Slot::Read(slot));
             return Ok(Try::Again);
         }
-        self.index.require_frames(last, self.writing)?;
+        self.index.require_frames(last, self.transaction.is_open())?;
         self.first_frame = first;
         self.slot = Some(slot);
         Ok(Try::Begun)
@@ -191,16 +191,16 @@ impl Wal {
     /// Takes the index's header over as the snapshot; where it is not valid, the index is rebuilt from
     /// the log.
     pub(super) fn take_header(&mut self, changed: &mut bool) -> Result<()> {
-        let there = self.index.require_region(0, self.writing)?;
+        let there = self.index.require_region(0, self.transaction.is_open())?;
         if !there || !self.accept_header(changed) {
             if self.index_read_only {
                 return self.header_cannot_be_had();
             }
-            if !self.writing {
+            if !self.transaction.is_open() {
                 self.index.lock_exclusive(Slot::Write)?;
             }
             let recovered = self.header_or_recovery(changed);
-            if !self.writing {
+            if !self.transaction.is_open() {
                 self.index.unlock_exclusive(Slot::Write);
             }
             recovered?;

@@ -19,7 +19,7 @@ impl Wal {
         if !self.checkpointing {
             self.index.lock_exclusive(Slot::Checkpoint)?;
         }
-        let result = match self.index.lock_exclusive(Slot::Recover) {
+        let result = match self.lock_for_recovery() {
             Ok(()) => {
                 let recovered = self.rebuild();
                 self.index.unlock_exclusive(Slot::Recover);
@@ -33,7 +33,13 @@ impl Wal {
         result
     }
 
+    fn lock_for_recovery(&self) -> Result<()> {
+        if crate::sabotage::breaks("wal (9)") { Ok(()) } else { self.index.lock_exclusive(Slot::Recover) }
+    }
+
     fn rebuild(&mut self) -> Result<()> {
+        let slots = [Slot::Write, Slot::Checkpoint, Slot::Recover];
+        assert!(slots.iter().all(|slot| self.index.holds(*slot)), "wal (9): a recovery without the slots for it");
         let found = self.scan()?;
         self.sequence = found.sequence;
         self.header = found.header;

@@ -7,14 +7,14 @@ use base::{Result, ResultCode};
 impl Wal {
     /// Before the first frame of a transaction: where all frames are in the database file, the log begins
     /// anew if no reader uses it (4). A reader of the file alone goes on as one of the log, as others will.
-    pub(super) fn begin_anew_if_possible(&mut self) -> Result<()> {
-        if self.appended {
+    pub(super) fn restart_if_possible(&mut self) -> Result<()> {
+        if self.transaction.has_appended() {
             return Ok(());
         }
         match self.slot {
             Some(0) => {
                 if self.index.copied() > 0 {
-                    self.begin_anew_without_readers()?;
+                    self.restart_without_readers()?;
                 }
                 self.index.unlock_shared(Slot::Read(0));
                 self.slot = None;
@@ -24,7 +24,7 @@ impl Wal {
                 // Slot 0 keeps checkpoints out (7).
                 match self.index.lock_shared(Slot::Read(0)) {
                     Ok(()) => {
-                        let begun = self.begin_anew_without_readers();
+                        let begun = self.restart_without_readers();
                         self.index.unlock_shared(Slot::Read(0));
                         begun?;
                     }
@@ -35,15 +35,15 @@ impl Wal {
             }
             _ => return Ok(()),
         }
-        self.start_frame = self.header.last_frame();
+        self.transaction.start_at(self.header.last_frame());
         Ok(())
     }
 
     /// Under slot 0, all frames copied: begins the log anew, or not.
-    fn begin_anew_without_readers(&mut self) -> Result<()> {
-        match self.index.lock_log_readers() {
+    fn restart_without_readers(&mut self) -> Result<()> {
+        match self.lock_log_readers() {
             Ok(()) => {
-                self.begin_anew();
+                self.restart_log();
                 self.index.unlock_log_readers();
                 Ok(())
             }
@@ -52,9 +52,19 @@ impl Wal {
         }
     }
 
+    fn lock_log_readers(&self) -> Result<()> {
+        if crate::sabotage::breaks("wal (4)") { Ok(()) } else { self.index.lock_log_readers() }
+    }
+
     /// Frame 1 is next, under a new salt, so that no old frame is taken for a new one. WRITE and all slots
-    /// of readers of the log are held.
-    pub(super) fn begin_anew(&mut self) {
+    /// of readers of the log are held (2), (4).
+    pub(super) fn restart_log(&mut self) {
+        assert!(self.index.holds(Slot::Write), "wal (2): the log begins anew without the WRITE slot");
+        assert!(self.index.holds_log_readers(), "wal (4): the log begins anew while somebody may be reading it");
+        assert!(
+            self.index.copied() >= self.header.last_frame(),
+            "wal (4): the log begins anew before all of it is in the database"
+        );
         let mut random = [0; 4];
         self.vfs.randomness(&mut random);
         let [first, _] = self.header.salts();

@@ -105,7 +105,7 @@ impl Wal {
         let ready = match (moved, there) {
             (true, _) => Ok(false),
             (false, false) => Err(bare(ResultCode::ERROR_SNAPSHOT)),
-            (false, true) => self.index.require_frames(last, self.writing).map(|()| true),
+            (false, true) => self.index.require_frames(last, self.transaction.is_open()).map(|()| true),
         };
         match ready {
             Ok(true) => self.slot = Some(slot),

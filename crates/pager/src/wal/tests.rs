@@ -18,11 +18,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use vfs::MemoryVfs;
 
-thread_local! {
-    /// Takes the cure of the WAL-reset bug out, to see the test find it.
-    pub(super) static WITHOUT_THE_CURE: Cell<bool> = const { Cell::new(false) };
-}
-
 const PAGE: u32 = 512;
 
 fn open(vfs: &StagedVfs) -> Pager {
@@ -191,10 +186,10 @@ fn writer(vfs: &StagedVfs, committed: &Arc<AtomicU32>, numbers: std::ops::RangeI
     })
 }
 
-fn checkpointer(vfs: &StagedVfs, mode: CheckpointMode, without_the_cure: bool) -> Actor {
+fn checkpointer(vfs: &StagedVfs, mode: CheckpointMode, broken: &'static str) -> Actor {
     let vfs = vfs.clone();
     Box::new(move || {
-        WITHOUT_THE_CURE.set(without_the_cure);
+        crate::sabotage::BROKEN.set(broken);
         let mut pager = open(&vfs);
         checkpoint(&vfs, &mut pager, mode);
     })
@@ -205,13 +200,12 @@ fn preemptions() -> usize {
 }
 
 /// The reset race: a checkpoint begins on a log that is all copied, and a commit begins the log anew.
-fn reset_race(without_the_cure: bool) -> std::result::Result<usize, String> {
+fn reset_race(broken: &'static str) -> std::result::Result<usize, String> {
     let explored = explore(preemptions(), |schedule| {
         let (vfs, keeper) = prepared(schedule, 3, true);
         drop_later(keeper);
         let committed = Arc::new(AtomicU32::new(3));
-        let actors =
-            vec![checkpointer(&vfs, CheckpointMode::Passive, without_the_cure), writer(&vfs, &committed, 4..=4)];
+        let actors = vec![checkpointer(&vfs, CheckpointMode::Passive, broken), writer(&vfs, &committed, 4..=4)];
         (actors, check_end(vfs, committed))
     });
     explored.map(|explored| explored.runs).map_err(|(plan, text)| format!("{plan:?}: {text}"))
@@ -227,15 +221,17 @@ fn drop_later(pager: Pager) {
 
 #[test]
 fn a_log_that_begins_anew_under_a_checkpoint_loses_nothing() {
-    let runs = reset_race(false).unwrap();
+    let runs = reset_race("").unwrap();
     println!("{runs} orders");
     assert!(runs > 1000);
 }
 
 #[test]
 fn without_the_cure_the_reset_race_is_found() {
-    let found = reset_race(true).unwrap_err();
+    let found = reset_race("wal (7), unnoticed").unwrap_err();
     assert!(found.contains("lost"), "{found}");
+    let stopped = reset_race("wal (7)").unwrap_err();
+    assert!(stopped.contains("wal (7): "), "{stopped}");
 }
 
 fn check(numbers: u32, copied: bool, actors: impl Fn(&StagedVfs, &Arc<AtomicU32>) -> Vec<Actor>) {
@@ -264,7 +260,7 @@ fn a_reader_sees_whole_transactions_while_the_log_begins_anew() {
 #[test]
 fn readers_and_checkpoints() {
     for mode in [CheckpointMode::Passive, CheckpointMode::Restart, CheckpointMode::Truncate] {
-        check(2, false, |vfs, committed| vec![reader(vfs, committed, 2), checkpointer(vfs, mode, false)]);
+        check(2, false, |vfs, committed| vec![reader(vfs, committed, 2), checkpointer(vfs, mode, "")]);
     }
 }
 
@@ -277,7 +273,7 @@ fn a_reader_a_writer_and_a_checkpoint() {
             drop_later(keeper);
             let committed = Arc::new(AtomicU32::new(2));
             let actors =
-                vec![checkpointer(&vfs, mode, false), reader(&vfs, &committed, 2), writer(&vfs, &committed, 3..=4)];
+                vec![checkpointer(&vfs, mode, ""), reader(&vfs, &committed, 2), writer(&vfs, &committed, 3..=4)];
             (actors, check_end(vfs, committed))
         });
         let explored = explored.unwrap_or_else(|(plan, text)| panic!("{plan:?}: {text}"));

@@ -19,19 +19,19 @@ impl Wal {
     /// `SQLITE_BUSY`: somebody else writes. `SQLITE_BUSY_SNAPSHOT`: the snapshot is not the newest
     /// commit. `SQLITE_READONLY`.
     pub fn begin_write(&mut self) -> Result<()> {
-        if self.writing {
+        if self.transaction.is_open() {
             return Ok(());
         }
         if !self.log.is_writable() || self.index_read_only {
             return Err(bare(ResultCode::READONLY));
         }
-        self.index.lock_exclusive(Slot::Write)?;
+        self.lock_for_writing()?;
         if !self.index.first_copy_is(&self.header) {
             self.index.unlock_exclusive(Slot::Write);
             return Err(bare(ResultCode::BUSY_SNAPSHOT));
         }
-        self.writing = true;
-        self.start_frame = self.header.last_frame();
+        self.transaction.take_slot();
+        self.transaction.start_at(self.header.last_frame());
         Ok(())
     }
 
@@ -45,13 +45,13 @@ impl Wal {
         if !self.log.is_writable() || self.index_access()? != ShmAccess::ReadWrite {
             return Err(bare(ResultCode::READONLY));
         }
-        self.index.lock_exclusive(Slot::Write)?;
-        self.writing = true;
+        self.lock_for_writing()?;
+        self.transaction.take_slot();
         let mut changed = false;
         let taken = self.take_header(&mut changed).and_then(|()| {
             self.first_frame = self.index.copied().saturating_add(1);
-            self.start_frame = self.header.last_frame();
-            self.index.require_frames(self.start_frame, true)?;
+            self.transaction.start_at(self.header.last_frame());
+            self.index.require_frames(self.header.last_frame(), true)?;
             self.leave_a_mark()
         });
         match taken {
@@ -63,6 +63,10 @@ impl Wal {
         }
     }
 
+    fn lock_for_writing(&self) -> Result<()> {
+        if crate::sabotage::breaks("wal (2)") { Ok(()) } else { self.index.lock_exclusive(Slot::Write) }
+    }
+
     /// Connections that can only read the shared memory need a mark that somebody has set. Readers do; a
     /// writer without a slot does so where there is none.
     fn leave_a_mark(&mut self) -> Result<()> {
@@ -71,7 +75,7 @@ impl Wal {
         }
         match self.index.lock_exclusive(Slot::Read(1)) {
             Ok(()) => {
-                self.index.set_mark(1, self.start_frame);
+                self.index.set_mark(1, self.transaction.start_frame());
                 self.index.unlock_exclusive(Slot::Read(1));
                 Ok(())
             }
@@ -82,7 +86,7 @@ impl Wal {
 
     /// Before a write transaction without a slot becomes a read transaction: takes one.
     pub fn take_slot(&mut self) -> Result<()> {
-        if self.slot.is_some() || !self.writing {
+        if self.slot.is_some() || !self.transaction.is_open() {
             return Ok(());
         }
         self.begin_read_in_log()
@@ -90,11 +94,14 @@ impl Wal {
 
     /// Ends the write transaction; what was appended and not published is nobody's.
     pub fn end_write(&mut self) {
-        if self.writing {
-            self.writing = false;
-            self.cut_wanted = false;
+        if self.transaction.end() {
             self.index.unlock_exclusive(Slot::Write);
         }
+    }
+
+    /// Only who holds the WRITE slot changes the log or shows others a change of it (2).
+    fn require_write_slot(&self) {
+        assert!(self.index.holds(Slot::Write), "wal (2): the log is changed without the WRITE slot");
     }
 
     /// *Append*: the pages go into the log, in one call where they are few; those that the transaction has there
@@ -107,12 +114,19 @@ impl Wal {
         commit_size: Option<u32>,
         durability: Durability,
     ) -> Result<()> {
-        self.begin_anew_if_possible()?;
+        self.require_write_slot();
+        if self.transaction.changes() {
+            let newest = self.index.first_copy_is(&self.header);
+            assert!(newest, "wal (2): a transaction is appended to another commit than the newest");
+        }
+        self.restart_if_possible()?;
         if self.header.last_frame() == 0 {
             self.write_log_header(page_size, durability)?;
         }
         // From the first byte on: what fails below may have left the mark in the log.
-        self.commit_appended |= commit_size.is_some();
+        if commit_size.is_some() {
+            self.transaction.ends(durability.level >= Synchronous::Full);
+        }
         let pages = self.overwrite(pages, commit_size.is_some())?;
         if commit_size.is_some() {
             self.sum_overwritten()?;
@@ -156,7 +170,7 @@ impl Wal {
         for (number, (page, data)) in run.iter().enumerate() {
             let is_last = number + 1 == run.len();
             let header = FrameHeader { page: *page, commit_size: commit_size.filter(|_| is_last).unwrap_or(0) };
-            if self.first_overwritten.is_some() {
+            if self.transaction.first_unsummed().is_some() {
                 heads.push(encode_frame_without_sums(*page));
                 continue;
             }
@@ -169,8 +183,9 @@ impl Wal {
             slices.push(IoSlice::new(head));
             slices.push(IoSlice::new(data));
         }
+        self.transaction.require_own(first);
+        self.transaction.appends();
         self.log.write_vectored_at(&mut slices, frame_offset(first, page_size))?;
-        self.appended = true;
         for (frame, (page, _)) in (first..).zip(run) {
             self.index.append(frame, *page)?;
             self.header.set_last_frame(frame);
@@ -196,51 +211,56 @@ impl Wal {
         let (bytes, sums) = log.encode();
         self.header.set_format(log.big_endian, page_size);
         self.header.set_frame_sums(sums);
-        self.cut_wanted = true;
+        let sync_wanted = durability.level > Synchronous::Off;
+        self.transaction.header_written(sync_wanted);
         self.log.write_at(&bytes, 0)?;
-        if durability.level > Synchronous::Off { self.log.sync(durability.kind) } else { Ok(()) }
+        if sync_wanted && !crate::sabotage::breaks("wal (3)") {
+            self.log.sync(durability.kind)?;
+            self.transaction.header_synced();
+        }
+        Ok(())
     }
 
     /// *Sync*: what was appended survives a power cut.
-    pub fn sync(&self, kind: SyncKind) -> Result<()> {
-        self.log.sync(kind)
+    pub fn sync(&mut self, kind: SyncKind) -> Result<()> {
+        self.log.sync(kind)?;
+        self.transaction.end_synced();
+        Ok(())
     }
 
     /// *Publish*: from here on others see the transaction (1).
     pub fn publish(&mut self) -> Result<()> {
-        if !self.appended {
+        if !self.transaction.has_appended() {
             return Ok(());
         }
-        assert!(self.first_overwritten.is_none(), "wal (1): a transaction is published before its frames are summed");
-        if self.cut_wanted && self.size_limit >= 0 {
+        self.require_write_slot();
+        self.transaction.require_whole();
+        if self.size_limit >= 0 && self.transaction.take_cut() {
             let end = frame_offset(self.header.last_frame() + 1, self.page_size());
             // A log that is longer than it may be is no reason to fail.
             let _ = self.limit_size(end.max(self.size_limit as u64));
-            self.cut_wanted = false;
         }
         self.header.count_change();
         self.index.write_header(&mut self.header);
-        self.appended = false;
-        self.commit_appended = false;
-        self.start_frame = self.header.last_frame();
-        self.committed_frames = Some(self.start_frame);
+        self.transaction.published(self.header.last_frame());
+        self.committed_frames = Some(self.header.last_frame());
         Ok(())
     }
 
     /// Takes back what was appended and not published; the pages whose images were among it.
     pub fn undo(&mut self) -> Result<Vec<u32>> {
-        if !self.writing {
+        if !self.transaction.is_open() {
             return Ok(Vec::new());
         }
-        let pages = (self.start_frame + 1..=self.header.last_frame()).map(|frame| self.index.page_of(frame)).collect();
-        let first = frame_offset(self.start_frame + 1, self.page_size());
-        self.appended = false;
-        self.first_overwritten = None;
+        let first = self.transaction.start_frame() + 1;
+        let pages = (first..=self.header.last_frame()).map(|frame| self.index.page_of(frame)).collect();
+        let first = frame_offset(first, self.page_size());
+        let looks_committed = self.transaction.undo();
         if let Some(header) = self.index.read_header() {
             self.header = header;
         }
         self.index.forget_after(self.header.last_frame());
-        if std::mem::take(&mut self.commit_appended) {
+        if looks_committed {
             // It is marked as committed: after a crash a recovery would believe it.
             self.log.write_at(&[0; FRAME_HEADER_BYTES], first)?;
         }

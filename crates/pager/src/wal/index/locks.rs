@@ -59,10 +59,24 @@ impl WalIndex {
     }
 
     fn lock(&self, slot: Slot, count: u32, kind: ShmLock) -> Result<()> {
-        match (&self.shared, self.mode) {
-            (Some(file), LockMode::Shared) => file.shm_lock(slot.number(), count, kind),
-            _ => Ok(()),
+        if let (Some(file), LockMode::Shared) = (&self.shared, self.mode) {
+            file.shm_lock(slot.number(), count, kind)?;
         }
+        if kind == ShmLock::Exclusive {
+            self.held.set(self.held.get() | bits_of(slot, count));
+        }
+        Ok(())
+    }
+
+    /// Whether this connection holds a slot alone.
+    pub fn holds(&self, slot: Slot) -> bool {
+        self.held.get() & bits_of(slot, 1) != 0
+    }
+
+    /// Whether this connection holds every slot of readers that use the log.
+    pub fn holds_log_readers(&self) -> bool {
+        let wanted = bits_of(Slot::Read(1), super::MARK_COUNT - 1);
+        self.held.get() & wanted == wanted
     }
 
     /// Gives a slot back.
@@ -76,9 +90,17 @@ impl WalIndex {
     }
 
     fn unlock(&self, slot: Slot, count: u32, kind: ShmLock) {
+        if kind == ShmLock::Exclusive {
+            self.held.set(self.held.get() & !bits_of(slot, count));
+        }
         if let (Some(file), LockMode::Shared) = (&self.shared, self.mode) {
             // The connection is done with the slot whether or not the system agrees.
             let _ = file.shm_unlock(slot.number(), count, kind);
         }
     }
+}
+
+/// A bit for each of so many slots.
+fn bits_of(slot: Slot, count: u32) -> u8 {
+    (((1u32 << count) - 1) << slot.number()) as u8
 }

@@ -13,6 +13,7 @@ pub(crate) use locks::{LockMode, Slot};
 use super::checksum::{Sums, checksum_words};
 use super::header::FORMAT_VERSION;
 use base::{Error, Result, ResultCode};
+use std::cell::Cell;
 use std::rc::Rc;
 use vfs::{File, SHM_REGION_WORDS, ShmRegion};
 
@@ -127,17 +128,19 @@ pub(crate) struct WalIndex {
     shared: Option<Rc<dyn File>>,
     pub mode: LockMode,
     regions: Vec<ShmRegion>,
+    /// The slots that this connection holds alone, a bit each; also where slots are not used.
+    held: Cell<u8>,
 }
 
 impl WalIndex {
     /// The index in the shared memory of a database file.
     pub fn shared(database: Rc<dyn File>) -> WalIndex {
-        WalIndex { shared: Some(database), mode: LockMode::Shared, regions: Vec::new() }
+        WalIndex { shared: Some(database), mode: LockMode::Shared, regions: Vec::new(), held: Cell::new(0) }
     }
 
     /// An index for this connection alone.
     pub fn private() -> WalIndex {
-        WalIndex { shared: None, mode: LockMode::Alone, regions: Vec::new() }
+        WalIndex { shared: None, mode: LockMode::Alone, regions: Vec::new(), held: Cell::new(0) }
     }
 
     /// Whether it lies in this connection's own memory.
@@ -192,6 +195,13 @@ impl WalIndex {
         self.barrier();
         let second = self.read_copy(HEADER_WORDS);
         (first == second && first.is_sealed()).then_some(first)
+    }
+
+    /// Whether the log is the one that a header is of: only its salts tell, and they are the same as long as nobody
+    /// begins the log anew, whatever else is being published.
+    pub fn is_log_of(&self, header: &IndexHeader) -> bool {
+        self.barrier();
+        self.read_copy(0).salts() == header.salts()
     }
 
     /// Whether both copies of the header are this one.
