@@ -10,7 +10,7 @@
 use crate::cells::{Cell, HEADER_BYTES, Layout};
 use crate::shadow::{Shadow, corrupt};
 use base::Result;
-use base::endian::{get_u16, put_u16};
+use base::endian::{get_u16, set_u16};
 use base::hash::FxHashMap;
 
 /// Number of the root.
@@ -101,7 +101,7 @@ impl Tree {
         self.depth = depth;
         let node = self.node_mut(root);
         node.changed = true;
-        put_u16(&mut node.data, 0, depth as u16);
+        set_u16(&mut node.data, 0, depth as u16);
     }
 
     #[expect(clippy::indexing_slicing, reason = "a NodeId is the index of a slot, and slots never go away")]
@@ -398,7 +398,7 @@ impl Tree {
     fn set_count(&mut self, id: NodeId, count: usize) {
         let node = self.node_mut(id);
         node.changed = true;
-        put_u16(&mut node.data, 2, count as u16);
+        set_u16(&mut node.data, 2, count as u16);
     }
 
     /// A cell of a node; empty outside of it.
