@@ -7,7 +7,7 @@ use crate::select::{ChangeKey, Destination};
 use crate::trigger::RowTriggers;
 use base::Result;
 use bytecode::{Label, Opcode, P4, p5};
-use plan::{Access, WhereInput, WherePlan};
+use plan::{Access, Loops, WhereInput};
 use resolve::CompileSwitch;
 use resolve::bound::{ColumnRef, Delete, Expr, ExprKind, ResultColumn, Select, SelectArm, SelectId, Source};
 use schema::{Index, IndexPart, RowEvent, Table, TableKind};
@@ -241,7 +241,7 @@ impl Codegen<'_> {
     pub(crate) fn collect_keys(
         &mut self,
         source: &Source,
-        plan: WherePlan,
+        plan: Loops,
         one_pass: bool,
         keeps_order: impl Fn(&Index) -> bool,
     ) -> Result<RowKeys> {
@@ -292,7 +292,7 @@ impl Codegen<'_> {
     fn scan_for_keys(
         &mut self,
         source: &Source,
-        plan: WherePlan,
+        plan: Loops,
         changes: bool,
         body: impl FnOnce(&mut Self),
     ) -> Result<()> {
@@ -337,7 +337,7 @@ impl Codegen<'_> {
         Ok(RowKeys { cursor: Some(cursor), first, width, as_found: false, values: values.len() })
     }
 
-    pub(crate) fn change_plan(&mut self, source: &Source, where_clause: Option<Expr>) -> Result<WherePlan> {
+    pub(crate) fn change_plan(&mut self, source: &Source, where_clause: Option<Expr>) -> Result<Loops> {
         let input = WhereInput::of(std::slice::from_ref(source), where_clause, self.catalog);
         plan::plan_where(WhereInput { outer_rows: self.outer_rows, for_change: true, ..input })
     }

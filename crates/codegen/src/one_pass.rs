@@ -7,13 +7,13 @@ use crate::scan::ScanOptions;
 use crate::update::Assigned;
 use base::Result;
 use bytecode::p5;
-use plan::{Access, WherePlan};
+use plan::{Access, Loops};
 use resolve::bound::{Delete, Update};
 use schema::{Index, Table};
 
 /// Whether the loop walks the table's own tree, each row of which it meets once whatever becomes of it, or an index that
 /// the statement leaves alone. One row alone is found first and changed behind its loop.
-pub(crate) fn is_own_walk(plan: &WherePlan, table: &Table, is_left_alone: impl Fn(&Index) -> bool) -> bool {
+pub(crate) fn is_own_walk(plan: &Loops, table: &Table, is_left_alone: impl Fn(&Index) -> bool) -> bool {
     let [level] = &plan.levels[..] else { return false };
     match &level.access {
         _ if level.one_row || table.is_virtual() => false,
@@ -29,7 +29,7 @@ impl Codegen<'_> {
     pub(crate) fn update_found(
         &mut self,
         update: &Update,
-        plan: WherePlan,
+        plan: Loops,
         assigned: &Assigned,
         used: Vec<bool>,
     ) -> Result<()> {
@@ -69,7 +69,7 @@ impl Codegen<'_> {
     }
 
     /// DELETE of rows without triggers, foreign keys and RETURNING.
-    pub(crate) fn delete_found(&mut self, delete: &Delete, plan: WherePlan) -> Result<()> {
+    pub(crate) fn delete_found(&mut self, delete: &Delete, plan: Loops) -> Result<()> {
         self.multi_write = true;
         let table = &delete.source.table;
         let cursors = self.open_for_change(table, delete.database, |_| true);

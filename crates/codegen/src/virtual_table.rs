@@ -7,7 +7,7 @@ use crate::ctx::{Binding, Codegen};
 use crate::scan::ScanOptions;
 use base::{DbIndex, Result};
 use bytecode::{Opcode, P4, ProgramBuilder};
-use plan::{WhereInput, WherePlan};
+use plan::{Loops, WhereInput};
 use resolve::bound::{ColumnRef, Delete, Expr, ExprKind, Insert, SourceId, Update};
 use schema::{ConflictAction, Table};
 use std::rc::Rc;
@@ -218,7 +218,7 @@ impl Codegen<'_> {
 }
 
 /// Whether the plan of a change finds one row at most. Tables see the savepoints of other statements.
-fn is_one_row(plan: &WherePlan) -> bool {
+fn is_one_row(plan: &Loops) -> bool {
     matches!(plan.levels.as_slice(), [level] if level.one_row)
 }
 

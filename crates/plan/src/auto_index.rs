@@ -1,9 +1,9 @@
 //! Indexes made for one statement.
 
-use crate::access::EqualityTerm;
 use crate::cost;
 use crate::covering::Coverage;
 use crate::term::{Mask, Term, TermKind};
+use crate::tree::EqualityTerm;
 use crate::where_loop::{LoopKind, Planner, WhereLoop, empty_loop};
 use base::PageNo;
 use base::log_est::{self, LogEst};

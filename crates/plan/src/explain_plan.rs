@@ -1,7 +1,7 @@
 //! The phrases of EXPLAIN QUERY PLAN for one loop.
 
-use crate::access::{Access, IndexAccess, Level, WherePlan};
 use crate::term::TermKind;
+use crate::tree::{Access, IndexAccess, Level, Loops};
 use resolve::bound::Source;
 use schema::{Index, IndexOrigin, IndexPart, Table, TableKind};
 
@@ -19,7 +19,7 @@ pub enum ScanUsage {
 
 /// The line for a loop: `SCAN t`, `SEARCH t USING INDEX i (a=? AND b>?)`, …
 pub fn describe_level(
-    plan: &WherePlan,
+    plan: &Loops,
     level: &Level,
     sources: &[Source],
     subquery_name: &str,
@@ -90,14 +90,14 @@ pub fn describe_filter(level: &Level, sources: &[Source], name: &str) -> Option<
     Some(format!("BLOOM FILTER ON {name} ({})", terms.join(" AND ")))
 }
 
-fn describe_auto_index(text: &mut String, plan: &WherePlan, access: &IndexAccess, table: &Table) {
+fn describe_auto_index(text: &mut String, plan: &Loops, access: &IndexAccess, table: &Table) {
     text.push_str(" COVERING INDEX");
     describe_terms(text, plan, access, table);
 }
 
 fn describe_index(
     text: &mut String,
-    plan: &WherePlan,
+    plan: &Loops,
     access: &IndexAccess,
     table: &Table,
     usage: ScanUsage,
@@ -127,7 +127,7 @@ fn holds_all(index: &Index, table: &Table) -> bool {
 }
 
 /// ` (a=? AND b>?)`.
-fn describe_terms(text: &mut String, plan: &WherePlan, access: &IndexAccess, table: &Table) {
+fn describe_terms(text: &mut String, plan: &Loops, access: &IndexAccess, table: &Table) {
     let mut conditions: Vec<String> = Vec::new();
     for position in 0..access.equalities.len() {
         let name = key_name(access, table, position);

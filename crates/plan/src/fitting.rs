@@ -1,8 +1,8 @@
 //! Which terms fit which columns of an index.
 
-use crate::access::EqualityTerm;
 use crate::partial_index;
 use crate::term::{Mask, Term, TermKind, TermOps};
+use crate::tree::EqualityTerm;
 use crate::where_loop::{Planner, not_null, source_of};
 use resolve::bound::{Expr, ExprKind};
 use schema::{Index, IndexPart, Table};

@@ -1,9 +1,9 @@
 //! Join order: a search that keeps the best few partial orders at each length.
 
-use crate::access::{Access, EqualityTerm, IndexAccess, Level, WherePlan};
 use crate::cost::{self, SortCost};
 use crate::covering::Coverage;
 use crate::term::{Mask, TermOps};
+use crate::tree::{Access, EqualityTerm, IndexAccess, Level, Loops};
 use crate::where_loop::{LoopKind, Planner, WhereLoop};
 use crate::{OrderUse, order_satisfied};
 use base::log_est::{self, LogEst};
@@ -328,7 +328,7 @@ impl Planner<'_> {
     }
 
     /// The plan of the chosen loops.
-    pub fn finish(mut self) -> Result<WherePlan> {
+    pub fn finish(mut self) -> Result<Loops> {
         let unmatched = self.unmatched_virtual()?;
         let unmatched_tables = self.unmatched_tables()?;
         let keeps_right = self.input.sources.iter().any(|source| source.join.keeps_right());
@@ -356,7 +356,7 @@ impl Planner<'_> {
             let distinct = distinct.filter(|_| depth + 1 == order.len());
             levels.push(Level { source, access, reverse, one_row, rows: chosen.rows, distinct, filtered });
         }
-        Ok(WherePlan {
+        Ok(Loops {
             levels,
             unmatched,
             unmatched_tables,
@@ -389,7 +389,7 @@ pub(crate) fn access_of(chosen: &WhereLoop) -> Access {
             arms: arms
                 .iter()
                 .zip(terms)
-                .map(|(arm, terms)| WherePlan {
+                .map(|(arm, terms)| Loops {
                     levels: vec![Level {
                         source: arm.source,
                         access: access_of(arm),

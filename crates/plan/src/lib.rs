@@ -1,10 +1,9 @@
 //! The query planner: which loops, in which order, by which index.
 //!
 //! [`plan_where`] takes the sources and the WHERE clause of one SELECT arm and answers a
-//! [`WherePlan`]: data that `codegen` turns into loops and that EXPLAIN QUERY PLAN prints.
+//! [`Loops`]: data that `codegen` turns into loops and that EXPLAIN QUERY PLAN prints.
 //! Costs are logarithmic estimates (`base::log_est`) tuned to choose as SQLite does.
 
-mod access;
 mod auto_index;
 mod auxiliary;
 mod cost;
@@ -22,16 +21,17 @@ pub mod rewrite;
 mod sampled;
 mod term;
 mod term_split;
+mod tree;
 mod unmatched;
 mod unseen;
 mod virtual_limit;
 mod virtual_loop;
 mod where_loop;
 
-pub use access::{Access, Bound, EqualityTerm, IndexAccess, Level, WherePlan};
 pub use auto_index::partial_terms;
 pub use cost::{index_width, table_width};
 pub use partial_index::{conditions, key_expr};
+pub use tree::{Access, Bound, EqualityTerm, IndexAccess, Level, Loops};
 
 pub use covering::expr_covered;
 pub use explain_plan::{ScanUsage, describe_filter, describe_level, filters};
@@ -124,7 +124,7 @@ impl OrderUse {
 ///
 /// # Errors
 /// `at most 64 tables in a join`, `no query solution` for an INDEXED BY that cannot be used.
-pub fn plan_where(input: WhereInput<'_>) -> Result<WherePlan> {
+pub fn plan_where(input: WhereInput<'_>) -> Result<Loops> {
     if input.sources.len() > 64 {
         return Err(Error::sql("at most 64 tables in a join"));
     }

@@ -1,8 +1,8 @@
 //! Estimates of rows for ranges, and what the samples of sqlite_stat4 say about constants.
 
 use crate::WhereInput;
-use crate::access::Bound;
 use crate::term::{Term, TermOps};
+use crate::tree::Bound;
 use crate::where_loop::{Planner, WhereLoop};
 use base::Encoding;
 use base::log_est::{self, LogEst};

@@ -1,9 +1,9 @@
 //! How the rows of a table at the right of a RIGHT or FULL JOIN are walked once more, for those without a match.
 
 use crate::WhereInput;
-use crate::access::{Level, WherePlan};
 use crate::join_order::access_of;
 use crate::term::{Mask, uses};
+use crate::tree::{Level, Loops};
 use crate::where_loop::Planner;
 use base::Result;
 use resolve::bound::{BinaryOp, Expr, ExprKind, JoinKind, Source, SourceKind};
@@ -11,7 +11,7 @@ use std::rc::Rc;
 
 impl Planner<'_> {
     /// The walks, by the positions of their tables.
-    pub(crate) fn unmatched_tables(&self) -> Result<Vec<(usize, WherePlan)>> {
+    pub(crate) fn unmatched_tables(&self) -> Result<Vec<(usize, Loops)>> {
         let is_table = |source: &Source| matches!(source.kind, SourceKind::Table(_)) && !source.table.is_virtual();
         let mut walks = Vec::new();
         for (position, source) in self.input.sources.iter().enumerate() {
@@ -22,7 +22,7 @@ impl Planner<'_> {
         Ok(walks)
     }
 
-    fn unmatched_table(&self, position: usize) -> Result<Option<WherePlan>> {
+    fn unmatched_table(&self, position: usize) -> Result<Option<Loops>> {
         let mut sources = self.input.sources.to_vec();
         sources.iter_mut().for_each(|source| source.on = None);
         sources[position].join = JoinKind::Inner;
@@ -33,7 +33,7 @@ impl Planner<'_> {
         planner.inside_or = true;
         planner.add_source(position, 0)?;
         let best = planner.loops.iter().min_by_key(|candidate| (candidate.run, candidate.rows)).cloned();
-        Ok(best.map(|best| WherePlan {
+        Ok(best.map(|best| Loops {
             levels: vec![Level {
                 source: position,
                 access: access_of(&best),

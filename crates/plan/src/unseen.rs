@@ -3,10 +3,10 @@
 
 use crate::term::uses;
 use crate::where_loop::Planner;
-use crate::{Mask, WherePlan};
+use crate::{Loops, Mask};
 use resolve::bound::{Expr, JoinKind, Source};
 
-impl WherePlan {
+impl Loops {
     /// Leaves out the loops of LEFT JOINs whose columns are neither in `seen`, the result and its order, nor in
     /// another condition, as far as they neither add rows nor take some away; with DISTINCT more rows do not matter.
     pub fn leave_out_unseen<'e>(

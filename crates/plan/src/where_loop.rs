@@ -1,10 +1,10 @@
 //! The candidates: every way to run the loop over one source.
 
-use crate::access::{Bound, EqualityTerm};
 use crate::covering::Coverage;
 pub use crate::loop_kind::LoopKind;
 use crate::loop_kind::{IndexUse, cheaper_subset};
 use crate::term::{Mask, Term, TermKind, TermOps};
+use crate::tree::{Bound, EqualityTerm};
 use crate::{OrderUse, WhereInput, cost, covering, partial_index, term_split};
 use base::log_est::{self, LogEst};
 use base::{Error, Result};

@@ -1,6 +1,6 @@
 //! Bloom filters over the keys of levels that are searched more often than their tables have rows.
 
-use super::Loops;
+use super::OpenLoops;
 use crate::ctx::{Binding, Codegen};
 use base::Result;
 use bytecode::{Label, Opcode, P4};
@@ -35,7 +35,7 @@ impl KeyFilter {
     }
 }
 
-impl Loops {
+impl OpenLoops {
     /// The register of a source's filter, for its own level.
     pub(super) fn take_filter(&mut self, source: usize) -> Option<i32> {
         self.filters.iter_mut().find(|filter| filter.source == source).and_then(|filter| filter.register.take())
@@ -46,7 +46,7 @@ impl Codegen<'_> {
     /// Builds the filter of the first of the levels, and of those behind it that can be asked at it, once.
     pub(super) fn build_filters(
         &mut self,
-        loops: &mut Loops,
+        loops: &mut OpenLoops,
         levels: &[Level],
         sources: &[Source],
         placed: Mask,
@@ -68,7 +68,7 @@ impl Codegen<'_> {
         Ok(())
     }
 
-    fn build_filter(&mut self, loops: &mut Loops, level: &Level, sources: &[Source], is_early: bool) -> Result<()> {
+    fn build_filter(&mut self, loops: &mut OpenLoops, level: &Level, sources: &[Source], is_early: bool) -> Result<()> {
         let source = &sources[level.source];
         let opened = loops.opened.iter().find(|opened| opened.source == level.source);
         let Some(cursor) = opened.and_then(|opened| opened.cursors[0]) else { return Ok(()) };
@@ -138,7 +138,7 @@ impl Codegen<'_> {
 
     /// Asks the filters of levels further in whose keys are known already: what they do not have needs no row of the
     /// loops between.
-    pub(super) fn filters_of_inner_levels(&mut self, loops: &mut Loops, missing: Label) -> Result<()> {
+    pub(super) fn filters_of_inner_levels(&mut self, loops: &mut OpenLoops, missing: Label) -> Result<()> {
         for at in 0..loops.filters.len() {
             let filter = &mut loops.filters[at];
             let Some(register) = filter.register.filter(|_| filter.is_early) else { continue };
@@ -179,7 +179,7 @@ impl Codegen<'_> {
 }
 
 /// Whether a level's key depends on nothing but the sources outside, and is a single one.
-fn can_be_asked(loops: &Loops, level: &Level, outside: Mask) -> bool {
+fn can_be_asked(loops: &OpenLoops, level: &Level, outside: Mask) -> bool {
     let fits = |term: usize| {
         loops.plan.terms.get(term).is_some_and(|term| {
             let single = matches!(term.op(), Some(TermOps::Eq | TermOps::Is | TermOps::IsNull));

@@ -1,6 +1,6 @@
 //! The value that a leading key column has to equal.
 
-use super::{InLoop, Loops, OpenLevel};
+use super::{InLoop, OpenLevel, OpenLoops};
 use crate::ctx::Codegen;
 use crate::expr::in_existing::InUse;
 use crate::expr::in_list::InIndex;
@@ -15,7 +15,7 @@ impl Codegen<'_> {
     /// from the greatest down with `backwards`. The register that holds the value.
     pub(super) fn equality_value(
         &mut self,
-        loops: &mut Loops,
+        loops: &mut OpenLoops,
         open: &mut OpenLevel,
         term: usize,
         fields: &[usize],

@@ -1,6 +1,6 @@
-//! Loops over a range of an index.
+//! OpenLoops over a range of an index.
 
-use super::{LoopEnd, Loops, OpenLevel, Passes};
+use super::{LoopEnd, OpenLevel, OpenLoops, Passes};
 use crate::ctx::Codegen;
 use base::Result;
 use bytecode::{Label, Opcode, P4};
@@ -21,7 +21,7 @@ struct End {
 impl Codegen<'_> {
     pub(super) fn scan_index(
         &mut self,
-        loops: &mut Loops,
+        loops: &mut OpenLoops,
         open: &mut OpenLevel,
         level: &Level,
         access: &IndexAccess,
@@ -69,7 +69,7 @@ impl Codegen<'_> {
     /// where the loop begins.
     fn walk_range(
         &mut self,
-        loops: &mut Loops,
+        loops: &mut OpenLoops,
         open: &mut OpenLevel,
         level: &Level,
         access: &IndexAccess,
@@ -121,7 +121,7 @@ impl Codegen<'_> {
     /// other end than the index has them; where the loop begins.
     fn walk_nulls_apart(
         &mut self,
-        loops: &Loops,
+        loops: &OpenLoops,
         open: &mut OpenLevel,
         level: &Level,
         access: &IndexAccess,
@@ -151,7 +151,7 @@ impl Codegen<'_> {
     }
 
     /// The register that counts the passes which are left, for a range that is run twice.
-    fn passes_left(&mut self, loops: &Loops, open: &OpenLevel, access: &IndexAccess) -> Option<i32> {
+    fn passes_left(&mut self, loops: &OpenLoops, open: &OpenLevel, access: &IndexAccess) -> Option<i32> {
         let is_like = |bound: Bound| loops.plan.terms[bound.term].is_like_bound;
         let twice = match (access.low, access.high) {
             (None, None) => access.nulls_apart,
@@ -204,7 +204,7 @@ impl Codegen<'_> {
 
     fn equality_registers(
         &mut self,
-        loops: &mut Loops,
+        loops: &mut OpenLoops,
         open: &mut OpenLevel,
         level: &Level,
         access: &IndexAccess,
@@ -262,7 +262,7 @@ impl Codegen<'_> {
     /// Codes the values of a bound behind the equalities; how many columns the end has then.
     fn range_start(
         &mut self,
-        loops: &mut Loops,
+        loops: &mut OpenLoops,
         bound: Option<Bound>,
         first: i32,
         equal: usize,
@@ -281,7 +281,7 @@ impl Codegen<'_> {
 
     fn bound_values(
         &mut self,
-        loops: &mut Loops,
+        loops: &mut OpenLoops,
         bound: Bound,
         target: i32,
         equal: usize,
@@ -312,7 +312,7 @@ impl Codegen<'_> {
     #[expect(clippy::too_many_arguments, reason = "the two ends of one range share their registers")]
     fn range_end(
         &mut self,
-        loops: &mut Loops,
+        loops: &mut OpenLoops,
         access: &IndexAccess,
         bound: Option<Bound>,
         (first, end_first): (i32, i32),
@@ -389,7 +389,7 @@ impl Codegen<'_> {
     /// Applies the columns' affinities to the key registers where the comparison would.
     pub(super) fn affinities_of_key(
         &mut self,
-        loops: &Loops,
+        loops: &OpenLoops,
         access: &IndexAccess,
         bound: Option<Bound>,
         first: i32,

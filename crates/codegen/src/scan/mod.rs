@@ -1,4 +1,4 @@
-//! The loops of a [`WherePlan`]: opened outermost first, closed innermost first.
+//! The loops of a plan: opened outermost first, closed innermost first.
 
 mod auto_index;
 mod bloom;
@@ -14,7 +14,7 @@ use crate::plan_rows::Counters;
 use base::Result;
 use bloom::KeyFilter;
 use bytecode::{Label, Opcode, P4, p5};
-use plan::{Access, IndexAccess, Level, Mask, TermKind, TermOps, WherePlan};
+use plan::{Access, IndexAccess, Level, Loops, Mask, TermKind, TermOps};
 use resolve::bound::{Expr, ExprKind, Source, SourceKind};
 use right_join::RightJoin;
 use schema::Table;
@@ -42,8 +42,8 @@ pub(crate) enum SubqueryRows {
 }
 
 /// The open loops of one SELECT arm, UPDATE or DELETE.
-pub(crate) struct Loops {
-    pub plan: WherePlan,
+pub(crate) struct OpenLoops {
+    pub plan: Loops,
     pub levels: Vec<OpenLevel>,
     /// Leaves all loops.
     pub break_label: Label,
@@ -187,11 +187,11 @@ impl Codegen<'_> {
     /// Opens the loops. `subqueries` holds how each FROM subquery is run, by position in FROM.
     pub fn open_loops(
         &mut self,
-        plan: WherePlan,
+        plan: Loops,
         sources: &[Source],
         subqueries: &[Option<SubqueryRows>],
         options: ScanOptions,
-    ) -> Result<Loops> {
+    ) -> Result<OpenLoops> {
         if sources.is_empty() && !options.quiet {
             self.explain_row("SCAN CONSTANT ROW");
         }
@@ -204,7 +204,7 @@ impl Codegen<'_> {
         if options.outer == 0 {
             self.outer_rows = outer_rows.saturating_add(plan.row_estimate);
         }
-        let mut loops = Loops {
+        let mut loops = OpenLoops {
             plan,
             levels,
             break_label,
@@ -249,7 +249,7 @@ impl Codegen<'_> {
     }
 
     /// Where one of the inner tables of a join of three or more is empty, the outer ones need not be walked.
-    fn leave_for_empty(&mut self, loops: &Loops, levels: &[Level], sources: &[Source], options: ScanOptions) {
+    fn leave_for_empty(&mut self, loops: &OpenLoops, levels: &[Level], sources: &[Source], options: ScanOptions) {
         if options.outer != 0 || sources.iter().any(|source| source.join.keeps_right()) {
             return;
         }
@@ -266,7 +266,7 @@ impl Codegen<'_> {
     /// The plan's lines for a level: the id of the loop's own, and the counters of the loops of an OR.
     fn explain_level(
         &mut self,
-        plan: &WherePlan,
+        plan: &Loops,
         level: &Level,
         sources: &[Source],
         options: ScanOptions,
@@ -290,7 +290,7 @@ impl Codegen<'_> {
     }
 
     /// Conditions without columns of these loops are tested once.
-    fn constant_terms(&mut self, loops: &mut Loops, sources: &[Source]) -> Result<()> {
+    fn constant_terms(&mut self, loops: &mut OpenLoops, sources: &[Source]) -> Result<()> {
         let keeps_right = sources.iter().any(|source| source.join.keeps_right());
         for id in 0..loops.plan.terms.len() {
             let term = &loops.plan.terms[id];
@@ -390,7 +390,7 @@ impl Codegen<'_> {
 
     fn open_level(
         &mut self,
-        loops: &mut Loops,
+        loops: &mut OpenLoops,
         level: &Level,
         sources: &[Source],
         subqueries: &[Option<SubqueryRows>],
@@ -459,7 +459,7 @@ impl Codegen<'_> {
     }
 
     /// What the rows of a partial index fulfil is not tested again.
-    fn settle_partial(&self, loops: &mut Loops, level: &Level, access: &IndexAccess, sources: &[Source]) {
+    fn settle_partial(&self, loops: &mut OpenLoops, level: &Level, access: &IndexAccess, sources: &[Source]) {
         let source = &sources[level.source];
         if access.index.partial.is_none() || source.join.keeps_left() || !loops.right_joins.is_empty() {
             return;
@@ -491,7 +491,7 @@ impl Codegen<'_> {
     /// come first: the table's row is then often not read.
     fn level_terms(
         &mut self,
-        loops: &mut Loops,
+        loops: &mut OpenLoops,
         open: &OpenLevel,
         sources: &[Source],
         placed: Mask,
@@ -516,7 +516,7 @@ impl Codegen<'_> {
 
     fn test_terms(
         &mut self,
-        loops: &mut Loops,
+        loops: &mut OpenLoops,
         next: Label,
         placed: Mask,
         join: Option<usize>,
@@ -562,7 +562,7 @@ impl Codegen<'_> {
     ///
     /// # Errors
     /// What coding an expression gives.
-    pub fn close_loops(&mut self, mut loops: Loops) -> Result<()> {
+    pub fn close_loops(&mut self, mut loops: OpenLoops) -> Result<()> {
         while let Some(mut level) = loops.levels.pop() {
             if level.from_exists {
                 // Out of all such loops that stand directly around this one.
@@ -658,7 +658,7 @@ impl Codegen<'_> {
     }
 
     /// Notes that a loop makes the term true, and its parent once all that it needs is so.
-    pub(crate) fn mark_coded(loops: &mut Loops, term: usize) {
+    pub(crate) fn mark_coded(loops: &mut OpenLoops, term: usize) {
         if let Some(plan::TermKind::Column { source, .. }) = loops.plan.terms.get(term).map(|term| &term.kind)
             && *source != loops.opening
         {
@@ -700,7 +700,7 @@ fn rows_of(subqueries: &[Option<SubqueryRows>], level: &Level) -> Option<Subquer
 }
 
 /// Whether the key of a level has values of an IN.
-fn has_in_loop(plan: &WherePlan, level: &Level) -> bool {
+fn has_in_loop(plan: &Loops, level: &Level) -> bool {
     let is_in = |term: usize| plan.terms.get(term).is_some_and(|term| term.op() == Some(TermOps::In));
     match &level.access {
         Access::Index(access) | Access::AutoIndex(access) => access.equalities.iter().any(|own| is_in(own.term)),

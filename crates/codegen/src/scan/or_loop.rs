@@ -1,11 +1,11 @@
 //! An OR by one lookup for each arm.
 
-use super::{LoopEnd, Loops, OpenLevel, ScanOptions};
+use super::{LoopEnd, OpenLevel, OpenLoops, ScanOptions};
 use crate::ctx::{Binding, Codegen};
 use crate::plan_rows::Counters;
 use base::Result;
 use bytecode::{Label, Opcode, P4};
-use plan::{Access, Level, Mask, WherePlan};
+use plan::{Access, Level, Loops, Mask};
 use resolve::bound::{JoinKind, Source};
 use schema::IndexPart;
 
@@ -20,11 +20,11 @@ impl Codegen<'_> {
     /// earlier arm has found is left out.
     pub(super) fn scan_or(
         &mut self,
-        loops: &mut Loops,
+        loops: &mut OpenLoops,
         open: &mut OpenLevel,
         sources: &[Source],
         term: usize,
-        (arms, counters): (&[WherePlan], &[Counters]),
+        (arms, counters): (&[Loops], &[Counters]),
         placed: Mask,
     ) -> Result<()> {
         let Some(cursor) = open.table_cursor else { return Ok(()) };

@@ -2,11 +2,11 @@
 //! the right side; when they are done, the rows of the right side that were never noted go through it with NULLs
 //! at the left.
 
-use super::{Loops, ScanOptions};
+use super::{OpenLoops, ScanOptions};
 use crate::ctx::Codegen;
 use base::Result;
 use bytecode::{Label, Opcode, P4};
-use plan::{Mask, WherePlan};
+use plan::{Loops, Mask};
 use resolve::bound::{ColumnRef, Expr, ExprKind, JoinKind, Source};
 use schema::IndexPart;
 use std::rc::Rc;
@@ -27,7 +27,7 @@ pub(super) struct RightJoin {
     name: String,
 }
 
-impl Loops {
+impl OpenLoops {
     /// Where a row that is of no use goes on.
     pub fn next_row(&self) -> Label {
         let Some(innermost) = self.levels.last() else { return self.break_label };
@@ -41,7 +41,7 @@ impl Loops {
 
 impl Codegen<'_> {
     /// Prepares the levels of RIGHT and FULL JOIN, in front of all loops.
-    pub(super) fn begin_right_joins(&mut self, loops: &mut Loops, sources: &[Source]) {
+    pub(super) fn begin_right_joins(&mut self, loops: &mut OpenLoops, sources: &[Source]) {
         for opened in &loops.opened {
             let source = &sources[opened.source];
             if source.join.keeps_right() {
@@ -117,7 +117,7 @@ impl Codegen<'_> {
     }
 
     /// When the loops are done: the rows that never matched, the outermost join's first.
-    pub(super) fn unmatched_rows(&mut self, loops: &Loops) -> Result<()> {
+    pub(super) fn unmatched_rows(&mut self, loops: &OpenLoops) -> Result<()> {
         for (source, join) in &loops.right_joins {
             let parent = self.explain_push(&format!("RIGHT-JOIN {}", self.join_name(&join.source)));
             for before in loops.opened.iter().take_while(|before| before.source != *source) {
@@ -159,8 +159,8 @@ impl Codegen<'_> {
     /// Walks a table as the conditions behind the join allow.
     fn unmatched_of_table(
         &mut self,
-        loops: &Loops,
-        walk: WherePlan,
+        loops: &OpenLoops,
+        walk: Loops,
         (source, join, cursor): (usize, &RightJoin, i32),
     ) -> Result<()> {
         let before = self.bindings.get(join.source.id.0 as usize).cloned().flatten();
@@ -185,7 +185,7 @@ impl Codegen<'_> {
     }
 
     /// Begins the walk over all rows of the right side; returns the opcode that goes on.
-    fn begin_unmatched(&mut self, loops: &Loops, source: usize, join: &RightJoin, done: Label) -> Result<Opcode> {
+    fn begin_unmatched(&mut self, loops: &OpenLoops, source: usize, join: &RightJoin, done: Label) -> Result<Opcode> {
         let access = loops.plan.unmatched.iter().find(|(at, _)| *at == source).map(|(_, access)| access.clone());
         let (Some(access), Some(cursor)) = (access, join.cursor) else {
             self.explain_row(&format!("SCAN {}", join.name));

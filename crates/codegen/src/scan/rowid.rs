@@ -1,6 +1,6 @@
-//! Loops over a table's own tree by rowid.
+//! OpenLoops over a table's own tree by rowid.
 
-use super::{LoopEnd, Loops, OpenLevel};
+use super::{LoopEnd, OpenLevel, OpenLoops};
 use crate::ctx::Codegen;
 use crate::expr::affinity_bits;
 use base::Result;
@@ -12,7 +12,7 @@ impl Codegen<'_> {
     /// One row by rowid, or one for each value of an IN.
     pub(super) fn scan_rowid(
         &mut self,
-        loops: &mut Loops,
+        loops: &mut OpenLoops,
         open: &mut OpenLevel,
         level: &Level,
         term: usize,
@@ -39,7 +39,7 @@ impl Codegen<'_> {
     /// A range of rowids.
     pub(super) fn scan_rowid_range(
         &mut self,
-        loops: &mut Loops,
+        loops: &mut OpenLoops,
         open: &mut OpenLevel,
         level: &Level,
         low: Option<usize>,
@@ -86,7 +86,7 @@ impl Codegen<'_> {
         Ok(())
     }
 
-    fn range_value(&mut self, loops: &mut Loops, term: usize) -> Result<(i32, TermOps)> {
+    fn range_value(&mut self, loops: &mut OpenLoops, term: usize) -> Result<(i32, TermOps)> {
         let op = loops.plan.terms[term].op().unwrap_or(TermOps::Eq);
         let register = self.b.register();
         let Some(right) = loops.plan.terms[term].right().cloned() else { return Ok((register, op)) };

@@ -1,6 +1,6 @@
-//! Loops over virtual tables.
+//! OpenLoops over virtual tables.
 
-use super::{LoopEnd, Loops, OpenLevel};
+use super::{LoopEnd, OpenLevel, OpenLoops};
 use crate::ctx::Codegen;
 use crate::expr::compare::equal;
 use crate::expr::in_existing::InUse;
@@ -21,7 +21,7 @@ impl Codegen<'_> {
 
     pub(super) fn scan_virtual(
         &mut self,
-        loops: &mut Loops,
+        loops: &mut OpenLoops,
         open: &mut OpenLevel,
         access: &Rc<VirtualAccess>,
     ) -> Result<()> {
@@ -47,7 +47,7 @@ impl Codegen<'_> {
     /// A row that a table gives for one value of an IN has to have this very value: it could come for another again.
     fn value_of_list_again(
         &mut self,
-        loops: &Loops,
+        loops: &OpenLoops,
         open: &OpenLevel,
         argument: &VirtualArgument,
         register: i32,
@@ -70,7 +70,7 @@ impl Codegen<'_> {
     /// Begins the walk over a virtual table at the right of a RIGHT JOIN alone.
     pub(super) fn scan_unmatched(
         &mut self,
-        loops: &Loops,
+        loops: &OpenLoops,
         cursor: i32,
         access: &VirtualAccess,
         done: Label,
@@ -97,7 +97,7 @@ impl Codegen<'_> {
     /// them all at once.
     fn filter_argument(
         &mut self,
-        loops: &Loops,
+        loops: &OpenLoops,
         open: &mut OpenLevel,
         access: &VirtualAccess,
         (position, first): (usize, i32),
@@ -130,7 +130,7 @@ impl Codegen<'_> {
 
     fn list_argument(
         &mut self,
-        loops: &Loops,
+        loops: &OpenLoops,
         open: &mut OpenLevel,
         access: &VirtualAccess,
         (position, first): (usize, i32),

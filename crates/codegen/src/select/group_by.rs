@@ -8,7 +8,7 @@ use crate::scan::ScanOptions;
 use base::Result;
 use base::hash::FxHashMap;
 use bytecode::{Label, Opcode, P4};
-use plan::{OrderUse, WherePlan};
+use plan::{Loops, OrderUse};
 use resolve::bound::{Expr, ExprKind, OrderTerm, SelectArm, SourceId};
 use std::rc::Rc;
 use value::KeyInfo;
@@ -128,7 +128,7 @@ impl Codegen<'_> {
         arm: &SelectArm,
         group: &Group,
         accumulators: &Accumulators,
-        plan: WherePlan,
+        plan: Loops,
         (subqueries, title): (&[Option<crate::scan::SubqueryRows>], &str),
         over: Label,
     ) -> Result<()> {

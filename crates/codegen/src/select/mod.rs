@@ -20,7 +20,7 @@ use bytecode::{Label, Opcode, P4};
 use distinct::Distinct;
 use limit::LimitRegisters;
 use order_by::Sorter;
-use plan::{OrderUse, WhereInput, WherePlan};
+use plan::{Loops, OrderUse, WhereInput};
 use resolve::bound::{Expr, NullsOrder, OrderTerm, Select, SelectArm};
 use std::cell::Cell;
 use value::Affinity;
@@ -265,7 +265,7 @@ impl Codegen<'_> {
         arm: &mut SelectArm,
         wishes: Wishes<'_>,
         subqueries: &[Option<SubqueryRows>],
-    ) -> Result<WherePlan> {
+    ) -> Result<Loops> {
         // The planner refuses joins of more sources than a mask has bits.
         let coroutines = subqueries.iter().take(plan::Mask::BITS as usize).enumerate();
         let coroutines = coroutines.filter(|(_, rows)| matches!(rows, Some(SubqueryRows::Coroutine { .. })));
@@ -403,7 +403,7 @@ impl Codegen<'_> {
 }
 
 /// How many rows an arm gives, as a logarithm.
-fn rows_expected(plan: &WherePlan, limit: &LimitRegisters, destination: &Destination) -> i16 {
+fn rows_expected(plan: &Loops, limit: &LimitRegisters, destination: &Destination) -> i16 {
     // The queue of a recursive query with UNION takes each row once.
     let into_set = matches!(destination, Destination::Queue(queue) if queue.seen.is_some());
     let rows = plan.row_estimate - if into_set { 30 } else { 0 };

@@ -7,7 +7,7 @@ use crate::catalog::TestCatalog;
 use crate::text::Names;
 use expect_test::Expect;
 use plan::rewrite;
-use plan::{Access, Bound, IndexAccess, Level, OrderUse, WhereInput, WherePlan};
+use plan::{Access, Bound, IndexAccess, Level, Loops, OrderUse, WhereInput};
 use resolve::bound::*;
 use std::fmt::Write;
 
@@ -177,7 +177,7 @@ impl PlanWriter<'_> {
         title: &str,
         applied: &[&str],
         arm: &SelectArm,
-        plan: &WherePlan,
+        plan: &Loops,
         (terms, order_use): (usize, OrderUse),
     ) {
         let mut text = format!("{title}: {} rows", plan.row_estimate);
@@ -194,7 +194,7 @@ impl PlanWriter<'_> {
         self.line(&text);
     }
 
-    fn loops(&mut self, plan: &WherePlan, sources: &[Source]) {
+    fn loops(&mut self, plan: &Loops, sources: &[Source]) {
         for level in &plan.levels {
             let text = self.level(plan, level, sources);
             self.line(&text);
@@ -213,7 +213,7 @@ impl PlanWriter<'_> {
     }
 
     /// The queries in the expressions of an arm.
-    fn subqueries_of(&mut self, plan: &WherePlan, arm: &SelectArm, outer_rows: i16) {
+    fn subqueries_of(&mut self, plan: &Loops, arm: &SelectArm, outer_rows: i16) {
         let terms = plan.terms.iter().filter(|term| !term.is_virtual).map(|term| &term.expr);
         let results = arm.columns.iter().map(|column| &column.expr);
         let mut found = Vec::new();
@@ -228,7 +228,7 @@ impl PlanWriter<'_> {
         }
     }
 
-    fn level(&self, plan: &WherePlan, level: &Level, sources: &[Source]) -> String {
+    fn level(&self, plan: &Loops, level: &Level, sources: &[Source]) -> String {
         let term = |id: usize| self.names.expr(&plan.terms[id].expr);
         let access = match &level.access {
             Access::Scan => "scan".to_owned(),
@@ -259,7 +259,7 @@ impl PlanWriter<'_> {
         text
     }
 
-    fn index(&self, plan: &WherePlan, access: &IndexAccess) -> String {
+    fn index(&self, plan: &Loops, access: &IndexAccess) -> String {
         let mut text = access.index.name.to_string();
         let equal: Vec<String> = access
             .equalities

@@ -6,13 +6,13 @@ use std::rc::Rc;
 
 /// The loops of one SELECT arm, outermost first.
 #[derive(Debug, Clone)]
-pub struct WherePlan {
+pub struct Loops {
     /// The loops.
     pub levels: Vec<Level>,
     /// Virtual tables at the right of RIGHT and FULL JOINs: how their rows without a match are found.
     pub unmatched: Vec<(usize, Rc<VirtualAccess>)>,
     /// The same of ordinary tables.
-    pub unmatched_tables: Vec<(usize, WherePlan)>,
+    pub unmatched_tables: Vec<(usize, Loops)>,
     /// The WHERE terms; loops refer to them by position.
     pub terms: Vec<Term>,
     /// How many terms of the wanted order the loops deliver; all of them means no sort.
@@ -72,7 +72,7 @@ pub enum Access {
         /// What plans call the arms.
         numbers: Vec<usize>,
         /// A plan of this one source for each arm.
-        arms: Vec<WherePlan>,
+        arms: Vec<Loops>,
     },
 }
 
