@@ -174,7 +174,7 @@ impl Codegen<'_> {
             let rows = self.materialize(source)?;
             let plan = self.change_plan(source, where_clause)?;
             let options = ScanOptions { usage: plan::ScanUsage::Change, ..ScanOptions::default() };
-            let loops = self.open_loops(plan, std::slice::from_ref(source), &[Some(rows)], options)?;
+            let loops = self.open_loops(&plan, std::slice::from_ref(source), &[Some(rows)], options)?;
             for (offset, value) in values.iter().enumerate() {
                 self.code_copy(value, first + offset as i32)?;
             }
@@ -298,7 +298,7 @@ impl Codegen<'_> {
     ) -> Result<()> {
         let usage = if changes { plan::ScanUsage::Change } else { plan::ScanUsage::Read };
         let options = ScanOptions { usage, ..ScanOptions::default() };
-        let loops = self.open_loops(plan, std::slice::from_ref(source), &[None], options)?;
+        let loops = self.open_loops(&plan, std::slice::from_ref(source), &[None], options)?;
         body(self);
         let opened: Vec<i32> =
             loops.levels.iter().flat_map(|level| [level.table_cursor, level.index_cursor]).flatten().collect();

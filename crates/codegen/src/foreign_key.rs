@@ -456,7 +456,7 @@ impl Codegen<'_> {
         let input = WhereInput::of(sources, condition, self.catalog);
         let plan = plan::plan_where(WhereInput { outer_rows: self.outer_rows, ..input })?;
         let options = ScanOptions { quiet: true, ..ScanOptions::default() };
-        let loops = self.open_loops(plan, sources, &[None], options)?;
+        let loops = self.open_loops(&plan, sources, &[None], options)?;
         self.b.emit(Opcode::FkCounter, counter, change, 0);
         self.close_loops(loops)?;
         self.b.place(over);

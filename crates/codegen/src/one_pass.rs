@@ -39,7 +39,7 @@ impl Codegen<'_> {
         let options =
             ScanOptions { table_cursor: Some(cursors.table), usage: plan::ScanUsage::Change, ..ScanOptions::default() };
         let sources = std::slice::from_ref(&update.source);
-        let loops = self.open_loops(plan, sources, &[None], options)?;
+        let loops = self.open_loops(&plan, sources, &[None], options)?;
         let key = self.b.registers(table.primary_key().map_or(1, |key| key.key_columns));
         self.key_registers(&update.source, table, key);
         let next = self.b.new_label();
@@ -75,7 +75,7 @@ impl Codegen<'_> {
         let cursors = self.open_for_change(table, delete.database, |_| true);
         let options =
             ScanOptions { table_cursor: Some(cursors.table), usage: plan::ScanUsage::Change, ..ScanOptions::default() };
-        let loops = self.open_loops(plan, std::slice::from_ref(&delete.source), &[None], options)?;
+        let loops = self.open_loops(&plan, std::slice::from_ref(&delete.source), &[None], options)?;
         self.bind(
             delete.exprs.row,
             Binding::Cursor { table_cursor: Some(cursors.table), table: table.clone(), index: None },

@@ -138,7 +138,7 @@ impl Codegen<'_> {
         let plan = plan::plan_where(WhereInput { outer_rows: self.outer_rows, for_change: true, ..input })?;
         self.multi_write |= !is_one_row(&plan);
         let options = ScanOptions { usage: plan::ScanUsage::Change, ..ScanOptions::default() };
-        let loops = self.open_loops(plan, &sources, &rows, options)?;
+        let loops = self.open_loops(&plan, &sources, &rows, options)?;
         self.new_virtual_row(&update, &table, &call)?;
         let (record, number) = (self.b.temporary(), self.b.temporary());
         self.b.emit(Opcode::MakeRecord, call.first, width as i32, record);

@@ -148,16 +148,21 @@ fn is_worth_an_index(table: &Table, column: i32) -> bool {
     })
 }
 
+/// Whether an automatic index gets a Bloom filter: keys are found in it by their bytes alone.
+pub(crate) fn has_filter(index: &Index) -> bool {
+    index.columns.iter().take(index.key_columns).all(|key| key.collation.name() == "BINARY")
+}
+
 /// The conditions that look at the rows of one source alone: others need not be in an automatic index of it.
-pub fn partial_terms<'t>(terms: &'t [Term], sources: &[Source], position: usize) -> impl Iterator<Item = &'t Expr> {
+pub(crate) fn partial_terms(terms: &[Term], sources: &[Source], position: usize) -> impl Iterator<Item = usize> {
     let own: Mask = 1 << position;
     let join = sources.get(position).map_or(JoinKind::Inner, |source| source.join);
     let outer = (join == JoinKind::Left).then_some(position);
     let id = sources.get(position).map(|source| source.id);
     let keeps_right = sources.iter().any(|source| source.join.keeps_right());
-    terms.iter().filter_map(move |term| {
+    terms.iter().enumerate().filter_map(move |(number, term)| {
         let alone = term.uses & !own == 0 && term.outer_join == outer && !term.is_virtual;
-        (alone && !keeps_right && !term.has_subquery && depends_on_only(&term.expr, id)).then_some(&term.expr)
+        (alone && !keeps_right && !term.has_subquery && depends_on_only(&term.expr, id)).then_some(number)
     })
 }
 

@@ -25,6 +25,29 @@ pub fn describe_level(
     subquery_name: &str,
     usage: ScanUsage,
 ) -> String {
+    let mut text = describe_access(plan, level, level.from_exists, (sources, subquery_name), usage);
+    if level.join.keeps_left() {
+        text.push_str(" LEFT-JOIN");
+    }
+    text
+}
+
+/// The line for an arm of an OR: its loop is part of the level `whole`.
+pub fn describe_arm(plan: &Loops, arm: &Level, whole: &Level, sources: &[Source], usage: ScanUsage) -> String {
+    let mut text = describe_access(plan, arm, whole.from_exists, (sources, ""), usage);
+    if whole.join.keeps_left() {
+        text.push_str(" LEFT-JOIN");
+    }
+    text
+}
+
+fn describe_access(
+    plan: &Loops,
+    level: &Level,
+    from_exists: bool,
+    (sources, subquery_name): (&[Source], &str),
+    usage: ScanUsage,
+) -> String {
     let source = &sources[level.source];
     let is_search = match &level.access {
         Access::Scan | Access::Virtual(_) => false,
@@ -36,7 +59,7 @@ pub fn describe_level(
         Some(name) => text.push_str(name),
         None => text.push_str(subquery_name),
     }
-    if source.from_exists {
+    if from_exists {
         text.push_str(" EXISTS");
     }
     match &level.access {
@@ -52,33 +75,25 @@ pub fn describe_level(
             text.push(')');
         }
         Access::Index(access) => describe_index(&mut text, plan, access, &source.table, usage, is_search),
-        Access::AutoIndex(access) => {
-            let is_partial = crate::partial_terms(&plan.terms, sources, level.source).next().is_some();
+        Access::AutoIndex(auto) => {
+            let is_partial = !auto.conditions.is_empty();
             text.push_str(if is_partial { " USING AUTOMATIC PARTIAL" } else { " USING AUTOMATIC" });
-            describe_auto_index(&mut text, plan, access, &source.table);
+            describe_auto_index(&mut text, plan, &auto.access, &source.table);
         }
         Access::Virtual(access) => {
             text.push_str(&format!(" {}", access.describe()));
         }
         Access::MultiOr { .. } => {}
     }
-    if source.join.keeps_left() {
-        text.push_str(" LEFT-JOIN");
-    }
     text
-}
-
-/// Whether an automatic index gets a Bloom filter: keys are found in it by their bytes alone.
-pub fn filters(access: &IndexAccess) -> bool {
-    access.index.columns.iter().take(access.equalities.len()).all(|key| key.collation.name() == "BINARY")
 }
 
 /// The line of a Bloom filter over the keys of a level or of an automatic index, in front of that of its level.
 pub fn describe_filter(level: &Level, sources: &[Source], name: &str) -> Option<String> {
     let source = &sources[level.source];
-    let terms: Vec<String> = match &level.access {
-        Access::AutoIndex(access) if !filters(access) => return None,
-        Access::AutoIndex(access) | Access::Index(access) => {
+    let terms: Vec<String> = match (&level.access, level.access.index()) {
+        (Access::AutoIndex(auto), _) if !auto.has_filter => return None,
+        (_, Some(access)) => {
             (0..access.equalities.len()).map(|at| format!("{}=?", key_name(access, &source.table, at))).collect()
         }
         _ => {

@@ -1,11 +1,12 @@
 //! Join order: a search that keeps the best few partial orders at each length.
 
+use crate::auto_index::has_filter;
 use crate::cost::{self, SortCost};
 use crate::covering::Coverage;
 use crate::term::{Mask, TermOps};
-use crate::tree::{Access, EqualityTerm, IndexAccess, Level, Loops};
+use crate::tree::{Access, AutoIndex, EqualityTerm, IndexAccess, KeyFilter, Level, Loops, Passes};
 use crate::where_loop::{LoopKind, Planner, WhereLoop};
-use crate::{OrderUse, order_satisfied};
+use crate::{OrderUse, Term, order_satisfied};
 use base::log_est::{self, LogEst};
 use base::{Error, Result};
 use resolve::CompileSwitch;
@@ -329,8 +330,7 @@ impl Planner<'_> {
 
     /// The plan of the chosen loops.
     pub fn finish(mut self) -> Result<Loops> {
-        let unmatched = self.unmatched_virtual()?;
-        let unmatched_tables = self.unmatched_tables()?;
+        let unmatched = self.unmatched()?;
         let keeps_right = self.input.sources.iter().any(|source| source.join.keeps_right());
         let one_row = !keeps_right && self.chosen.iter().all(|(chosen, _)| chosen.one_row);
         let rows_unique = one_row;
@@ -350,17 +350,25 @@ impl Planner<'_> {
         for (depth, (chosen, reverse)) in order.iter().enumerate() {
             let can = matches!(chosen.kind, LoopKind::Table | LoopKind::Index(_));
             let reverse = *reverse || (all_reverse && can);
-            let (source, one_row) = (chosen.source, chosen.one_row);
-            let filtered = (filtered & (1 << depth) != 0).then_some(chosen.prerequisites);
-            let access = access_of(chosen);
-            let distinct = distinct.filter(|_| depth + 1 == order.len());
-            levels.push(Level { source, access, reverse, one_row, rows: chosen.rows, distinct, filtered });
+            let source = &self.input.sources[chosen.source];
+            levels.push(Level {
+                join: source.join,
+                from_exists: source.from_exists,
+                reverse,
+                distinct: distinct.filter(|_| depth + 1 == order.len()),
+                filter: (filtered & (1 << depth) != 0).then(|| {
+                    Box::new(KeyFilter { built_at: depth, needs: chosen.prerequisites, conditions: Vec::new() })
+                }),
+                ..level_of(chosen)
+            });
         }
         Ok(Loops {
             levels,
             unmatched,
-            unmatched_tables,
             terms: self.terms,
+            before: Vec::new(),
+            rewind_first: 0,
+            outer: 0,
             ordered_terms: if keeps_right { 0 } else { self.ordered_terms },
             one_row,
             rows_unique,
@@ -370,7 +378,7 @@ impl Planner<'_> {
 }
 
 /// The access that a candidate stands for.
-pub(crate) fn access_of(chosen: &WhereLoop) -> Access {
+fn access_of(chosen: &WhereLoop) -> Access {
     match &chosen.kind {
         LoopKind::Table => match chosen.equalities.first() {
             Some(equality) => Access::Rowid(equality.term),
@@ -381,35 +389,30 @@ pub(crate) fn access_of(chosen: &WhereLoop) -> Access {
             None => Access::Scan,
         },
         LoopKind::Index(index) => Access::Index(index_access(chosen, index)),
-        LoopKind::AutoIndex(index) => Access::AutoIndex(index_access(chosen, index)),
+        LoopKind::AutoIndex(index) => Access::AutoIndex(Box::new(AutoIndex {
+            access: index_access(chosen, index),
+            conditions: Vec::new(),
+            has_filter: has_filter(index),
+        })),
         LoopKind::Virtual(access) => Access::Virtual(access.clone()),
         LoopKind::MultiOr(term, arms, terms, order) => Access::MultiOr {
             term: *term,
             numbers: order.iter().map(|(number, _)| *number).collect(),
-            arms: arms
-                .iter()
-                .zip(terms)
-                .map(|(arm, terms)| Loops {
-                    levels: vec![Level {
-                        source: arm.source,
-                        access: access_of(arm),
-                        reverse: false,
-                        one_row: arm.one_row,
-                        rows: arm.rows,
-                        distinct: None,
-                        filtered: None,
-                    }],
-                    unmatched: Vec::new(),
-                    unmatched_tables: Vec::new(),
-                    terms: terms.clone(),
-                    ordered_terms: 0,
-                    one_row: arm.one_row,
-                    rows_unique: false,
-                    row_estimate: arm.rows,
-                })
-                .collect(),
+            arms: arms.iter().zip(terms).map(|(arm, terms)| arm_of_or(arm, terms.clone())).collect(),
         },
     }
+}
+
+/// A loop of its own for a candidate.
+pub(crate) fn level_of(chosen: &WhereLoop) -> Level {
+    let passes = if chosen.nulls_apart { Passes::NullsApart } else { Passes::Once };
+    Level { passes, ..Level::new(chosen.source, access_of(chosen), chosen.rows, chosen.one_row) }
+}
+
+/// The plan of an arm of an OR. Inside of it the conditions of an outer join are tests like any other.
+fn arm_of_or(arm: &WhereLoop, mut terms: Vec<Term>) -> Loops {
+    terms.iter_mut().for_each(|term| term.outer_join = None);
+    Loops::single(level_of(arm), terms)
 }
 
 fn index_access(chosen: &WhereLoop, index: &std::rc::Rc<schema::Index>) -> IndexAccess {
@@ -421,6 +424,6 @@ fn index_access(chosen: &WhereLoop, index: &std::rc::Rc<schema::Index>) -> Index
         skip: chosen.skip,
         covering: chosen.covering && chosen.coverage == Coverage::Columns,
         by_values: chosen.covering && chosen.coverage == Coverage::Values,
-        nulls_apart: chosen.nulls_apart,
+        gives_exprs: false,
     }
 }

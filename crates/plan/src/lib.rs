@@ -6,6 +6,7 @@
 
 mod auto_index;
 mod auxiliary;
+mod complete;
 mod cost;
 mod covering;
 mod explain_plan;
@@ -13,28 +14,33 @@ mod fitting;
 mod join_order;
 mod like_prefix;
 mod loop_kind;
+mod noop_joins;
 mod or_loop;
 mod order_satisfied;
 mod output;
 mod partial_index;
 pub mod rewrite;
 mod sampled;
+mod schedule;
 mod term;
 mod term_split;
 mod tree;
 mod unmatched;
-mod unseen;
+
 mod virtual_limit;
 mod virtual_loop;
 mod where_loop;
 
-pub use auto_index::partial_terms;
 pub use cost::{index_width, table_width};
 pub use partial_index::{conditions, key_expr};
-pub use tree::{Access, Bound, EqualityTerm, IndexAccess, Level, Loops};
+pub use term_split::is_whole_list;
+pub use tree::{
+    Access, AutoIndex, Bound, EqualityTerm, IndexAccess, KeyFilter, Level, LoopEnd, Loops, Passes, Test, TestEnd,
+    Unmatched, UnmatchedBy,
+};
 
 pub use covering::expr_covered;
-pub use explain_plan::{ScanUsage, describe_filter, describe_level, filters};
+pub use explain_plan::{ScanUsage, describe_arm, describe_filter, describe_level};
 pub use term::{Mask, Term, TermKind, TermOps, has_subquery};
 
 pub use virtual_limit::RowLimit;
@@ -67,6 +73,8 @@ pub struct WhereInput<'a> {
     pub for_change: bool,
     /// The arm without its WHERE, and the order that its rows are sorted in behind the loops: what reads the sources.
     pub reads: Option<(&'a SelectArm, &'a [OrderTerm])>,
+    /// Whether joins are left out that `reads` sees nothing of.
+    pub omits_noop_joins: bool,
     /// How often the loops run, as a logarithm: for each row of the loops that they are in.
     pub outer_rows: LogEst,
     /// Subqueries whose rows come from a coroutine, which runs anew for each row outside, and never backwards.
@@ -89,6 +97,7 @@ impl<'a> WhereInput<'a> {
             result_width: 1,
             for_change: false,
             reads: None,
+            omits_noop_joins: false,
             outer_rows: 0,
             coroutines: 0,
             catalog,
@@ -128,10 +137,20 @@ pub fn plan_where(input: WhereInput<'_>) -> Result<Loops> {
     if input.sources.len() > 64 {
         return Err(Error::sql("at most 64 tables in a join"));
     }
+    let coroutines = input.coroutines;
+    let reads = input.reads.filter(|_| input.omits_noop_joins);
+    let around = schedule::Surroundings { sources: input.sources, catalog: input.catalog, outer: 0 };
     let mut planner = where_loop::Planner::new(input)?;
     if !planner.short_cut() {
         planner.add_loops()?;
         planner.choose_order()?;
     }
-    planner.finish()
+    let mut loops = planner.finish()?;
+    if let Some((arm, order_by)) = reads {
+        let seen = arm.columns.iter().map(|column| &column.expr).chain(order_by.iter().map(|term| &term.expr));
+        loops.omit_noop_joins(around.sources, seen, arm.distinct);
+    }
+    complete::complete(&mut loops, around, coroutines);
+    schedule::schedule(&mut loops, around);
+    Ok(loops)
 }

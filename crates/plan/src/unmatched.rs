@@ -1,25 +1,33 @@
 //! How the rows of a table at the right of a RIGHT or FULL JOIN are walked once more, for those without a match.
 
 use crate::WhereInput;
-use crate::join_order::access_of;
+use crate::join_order::level_of;
 use crate::term::{Mask, uses};
-use crate::tree::{Level, Loops};
+use crate::tree::{Loops, Unmatched, UnmatchedBy};
 use crate::where_loop::Planner;
 use base::Result;
-use resolve::bound::{BinaryOp, Expr, ExprKind, JoinKind, Source, SourceKind};
+use resolve::bound::{BinaryOp, Expr, ExprKind, JoinKind, SourceKind};
 use std::rc::Rc;
 
 impl Planner<'_> {
-    /// The walks, by the positions of their tables.
-    pub(crate) fn unmatched_tables(&self) -> Result<Vec<(usize, Loops)>> {
-        let is_table = |source: &Source| matches!(source.kind, SourceKind::Table(_)) && !source.table.is_virtual();
-        let mut walks = Vec::new();
+    /// How the rows without a match are found, in the order of the chosen loops. Virtual tables are asked in the order of
+    /// FROM, before anything else is planned.
+    pub(crate) fn unmatched(&mut self) -> Result<Vec<Unmatched>> {
+        if !self.input.sources.iter().any(|source| source.join.keeps_right()) {
+            return Ok(Vec::new());
+        }
+        let mut found = self.unmatched_virtual()?;
         for (position, source) in self.input.sources.iter().enumerate() {
-            if source.join.keeps_right() && is_table(source) {
-                walks.extend(self.unmatched_table(position)?.map(|walk| (position, walk)));
+            if source.join.keeps_right() && !source.table.is_virtual() {
+                let is_table = matches!(source.kind, SourceKind::Table(_));
+                let walk = if is_table { self.unmatched_table(position)? } else { None };
+                let by = walk.map_or(UnmatchedBy::Scan, |walk| UnmatchedBy::Walk(Box::new(walk)));
+                found.push(Unmatched { source: position, by });
             }
         }
-        Ok(walks)
+        let depth = |source: usize| self.chosen.iter().position(|(chosen, _)| chosen.source == source);
+        found.sort_by_key(|unmatched| depth(unmatched.source));
+        Ok(found)
     }
 
     fn unmatched_table(&self, position: usize) -> Result<Option<Loops>> {
@@ -33,24 +41,7 @@ impl Planner<'_> {
         planner.inside_or = true;
         planner.add_source(position, 0)?;
         let best = planner.loops.iter().min_by_key(|candidate| (candidate.run, candidate.rows)).cloned();
-        Ok(best.map(|best| Loops {
-            levels: vec![Level {
-                source: position,
-                access: access_of(&best),
-                reverse: false,
-                one_row: best.one_row,
-                rows: best.rows,
-                distinct: None,
-                filtered: None,
-            }],
-            unmatched: Vec::new(),
-            unmatched_tables: Vec::new(),
-            terms: planner.terms,
-            ordered_terms: 0,
-            one_row: best.one_row,
-            rows_unique: false,
-            row_estimate: best.rows,
-        }))
+        Ok(best.map(|best| Loops::single(level_of(&best), planner.terms)))
     }
 
     /// The conditions of WHERE on the table and those before it, where no other such join comes behind.

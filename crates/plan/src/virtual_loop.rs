@@ -4,6 +4,7 @@
 //! first with all of them, then with what the tables that stand outside could deliver, at last with none.
 
 use crate::term::{Mask, Term, TermKind, TermOps};
+use crate::tree::{Unmatched, UnmatchedBy};
 use crate::virtual_limit;
 use crate::where_loop::{LoopKind, Planner, WhereLoop, empty_loop};
 use crate::{OrderUse, WhereInput};
@@ -109,14 +110,15 @@ impl<'p> Planner<'p> {
     }
 
     /// For each virtual table at the right of a RIGHT or FULL JOIN: how its rows without a match are found.
-    pub(crate) fn unmatched_virtual(&mut self) -> Result<Vec<(usize, Rc<VirtualAccess>)>> {
+    pub(crate) fn unmatched_virtual(&mut self) -> Result<Vec<Unmatched>> {
         let of_right = |source: &Source| source.join.keeps_right() && source.table.is_virtual();
-        if !self.input.sources.iter().any(of_right) {
-            return Ok(Vec::new());
-        }
         let positions: Vec<usize> =
             (0..self.input.sources.len()).filter(|&at| of_right(&self.input.sources[at])).collect();
-        positions.into_iter().map(|at| Ok((at, self.asking(at, 0)?.ask_alone()?))).collect()
+        let alone = |at: usize| {
+            let by = UnmatchedBy::Virtual(self.asking(at, 0)?.ask_alone()?);
+            Ok(Unmatched { source: at, by })
+        };
+        positions.into_iter().map(alone).collect()
     }
 
     fn asking<'q>(&'q mut self, position: usize, prerequisites: Mask) -> Result<Asking<'q, 'p>> {

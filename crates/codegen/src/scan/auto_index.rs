@@ -4,20 +4,21 @@ use super::{OpenLevel, SubqueryRows};
 use crate::ctx::{Binding, Codegen};
 use base::Result;
 use bytecode::{Opcode, P4, p5};
-use plan::IndexAccess;
-use resolve::bound::{ColumnRef, Expr, Source};
+use plan::{AutoIndex, IndexAccess, Loops};
+use resolve::bound::{ColumnRef, Source};
 use schema::{IndexPart, TableKind};
 
 impl Codegen<'_> {
     /// Fills the index once and binds the source to it.
     pub(super) fn build_auto_index(
         &mut self,
+        plan: &Loops,
         open: &mut OpenLevel,
         source: &Source,
-        access: &IndexAccess,
+        auto: &AutoIndex,
         rows: Option<SubqueryRows>,
-        partial: &[Expr],
     ) -> Result<()> {
+        let access = &auto.access;
         self.log_making(source, access);
         let done = self.b.new_label();
         self.b.emit_jump(Opcode::Once, 0, done, 0);
@@ -27,7 +28,7 @@ impl Codegen<'_> {
         let info = self.index_key_info(table, &access.index);
         let count = access.index.columns.len() as i32 + 1;
         self.b.emit_p4(Opcode::OpenAutoindex, cursor, count, 0, P4::KeyInfo(info));
-        open.filter = plan::filters(access).then(|| self.b.register());
+        open.filter = auto.has_filter.then(|| self.b.register());
         let (top, end) = (self.b.new_label(), self.b.new_label());
         match rows {
             Some(SubqueryRows::Coroutine { yield_register, entry, .. }) => {
@@ -43,8 +44,8 @@ impl Codegen<'_> {
         }
         self.count_here(visits);
         let left_out = self.b.new_label();
-        for condition in partial {
-            self.jump_if_false(condition, left_out, true)?;
+        for &condition in &auto.conditions {
+            self.jump_if_false(&plan.terms[condition].expr, left_out, true)?;
         }
         let first = self.b.registers(count as usize);
         self.auto_index_columns(source, access, first);

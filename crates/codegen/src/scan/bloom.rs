@@ -4,7 +4,7 @@ use super::OpenLoops;
 use crate::ctx::{Binding, Codegen};
 use base::Result;
 use bytecode::{Label, Opcode, P4};
-use plan::{Access, IndexAccess, Level, Mask, TermOps};
+use plan::{Access, IndexAccess, Level};
 use resolve::bound::{ColumnRef, Expr, Source};
 use schema::{IndexPart, Table};
 use std::rc::Rc;
@@ -29,13 +29,7 @@ enum Keys {
     Index(IndexAccess, Rc<Table>),
 }
 
-impl KeyFilter {
-    pub fn is_of(&self, source: usize) -> bool {
-        self.source == source
-    }
-}
-
-impl OpenLoops {
+impl OpenLoops<'_> {
     /// The register of a source's filter, for its own level.
     pub(super) fn take_filter(&mut self, source: usize) -> Option<i32> {
         self.filters.iter_mut().find(|filter| filter.source == source).and_then(|filter| filter.register.take())
@@ -43,32 +37,32 @@ impl OpenLoops {
 }
 
 impl Codegen<'_> {
-    /// Builds the filter of the first of the levels, and of those behind it that can be asked at it, once.
-    pub(super) fn build_filters(
-        &mut self,
-        loops: &mut OpenLoops,
-        levels: &[Level],
-        sources: &[Source],
-        placed: Mask,
-    ) -> Result<()> {
+    /// Builds the filters that are made in front of a level, once.
+    pub(super) fn build_filters(&mut self, loops: &mut OpenLoops<'_>, depth: usize, sources: &[Source]) -> Result<()> {
+        let plan = loops.plan;
+        let made_here = |level: &Level| level.filter.as_ref().is_some_and(|filter| filter.built_at == depth);
+        if !plan.levels.get(depth).is_some_and(made_here) {
+            return Ok(());
+        }
         let done = self.b.new_label();
         self.b.emit_jump(Opcode::Once, 0, done, 0);
-        let Some(own) = levels.first().map(|level| level.source) else { return Ok(()) };
-        let outside = placed & !(1 << own);
-        for (position, level) in levels.iter().enumerate() {
-            let known = loops.filters.iter().any(|filter| filter.source == level.source);
-            let left_of_right = sources.iter().skip(level.source + 1).any(|source| source.join.keeps_right());
-            let is_inner = !sources[level.source].join.keeps_left() && !left_of_right;
-            let is_early = is_inner && can_be_asked(loops, level, outside);
-            if level.filtered.is_some() && !known && (position == 0 || is_early) {
-                self.build_filter(loops, level, sources, position > 0 && is_early)?;
+        for (position, level) in plan.levels.iter().enumerate().skip(depth) {
+            if let Some(filter) = level.filter.as_ref().filter(|filter| filter.built_at == depth) {
+                self.build_filter(loops, level, filter, sources, position > depth)?;
             }
         }
         self.b.place(done);
         Ok(())
     }
 
-    fn build_filter(&mut self, loops: &mut OpenLoops, level: &Level, sources: &[Source], is_early: bool) -> Result<()> {
+    fn build_filter(
+        &mut self,
+        loops: &mut OpenLoops<'_>,
+        level: &Level,
+        filter: &plan::KeyFilter,
+        sources: &[Source],
+        is_early: bool,
+    ) -> Result<()> {
         let source = &sources[level.source];
         let opened = loops.opened.iter().find(|opened| opened.source == level.source);
         let Some(cursor) = opened.and_then(|opened| opened.cursors[0]) else { return Ok(()) };
@@ -88,9 +82,8 @@ impl Codegen<'_> {
         let (end, left_out) = (self.b.new_label(), self.b.new_label());
         self.b.emit_jump(Opcode::Rewind, cursor, end, 0);
         let top = self.b.label_here();
-        let conditions: Vec<Expr> = plan::partial_terms(&loops.plan.terms, sources, level.source).cloned().collect();
-        for condition in &conditions {
-            self.jump_if_false(condition, left_out, true)?;
+        for &condition in &filter.conditions {
+            self.jump_if_false(&loops.plan.terms[condition].expr, left_out, true)?;
         }
         let (first, count) = self.row_key(&keys, source, cursor);
         self.b.emit_p4(Opcode::FilterAdd, register, 0, first, P4::Int32(count));
@@ -138,7 +131,7 @@ impl Codegen<'_> {
 
     /// Asks the filters of levels further in whose keys are known already: what they do not have needs no row of the
     /// loops between.
-    pub(super) fn filters_of_inner_levels(&mut self, loops: &mut OpenLoops, missing: Label) -> Result<()> {
+    pub(super) fn filters_of_inner_levels(&mut self, loops: &mut OpenLoops<'_>, missing: Label) -> Result<()> {
         for at in 0..loops.filters.len() {
             let filter = &mut loops.filters[at];
             let Some(register) = filter.register.filter(|_| filter.is_early) else { continue };
@@ -146,7 +139,7 @@ impl Codegen<'_> {
             match &filter.keys {
                 Keys::Rowid(term) => {
                     let target = self.b.register();
-                    let right = loops.plan.terms[*term].right().cloned();
+                    let right = loops.plan.terms[*term].right();
                     self.key_value(right, target)?;
                     self.filter_rowid(register, target, missing);
                 }
@@ -155,7 +148,7 @@ impl Codegen<'_> {
                     let count = access.equalities.len();
                     let first = self.b.registers(count);
                     for (offset, equality) in access.equalities.iter().enumerate() {
-                        let right = loops.plan.terms[equality.term].right().cloned();
+                        let right = loops.plan.terms[equality.term].right();
                         self.key_value(right, first + offset as i32)?;
                     }
                     self.affinities_of_key(loops, &access, None, first, count, &table);
@@ -166,30 +159,14 @@ impl Codegen<'_> {
         Ok(())
     }
 
-    fn key_value(&mut self, right: Option<Expr>, target: i32) -> Result<()> {
+    fn key_value(&mut self, right: Option<&Expr>, target: i32) -> Result<()> {
         match right {
-            Some(right) => self.code_copy(&right, target),
+            Some(right) => self.code_copy(right, target),
             // IS NULL
             None => {
                 self.b.emit(Opcode::Null, 0, target, 0);
                 Ok(())
             }
         }
-    }
-}
-
-/// Whether a level's key depends on nothing but the sources outside, and is a single one.
-fn can_be_asked(loops: &OpenLoops, level: &Level, outside: Mask) -> bool {
-    let fits = |term: usize| {
-        loops.plan.terms.get(term).is_some_and(|term| {
-            let single = matches!(term.op(), Some(TermOps::Eq | TermOps::Is | TermOps::IsNull));
-            single && term.right_uses & !outside == 0 && !term.has_subquery
-        })
-    };
-    let after = level.filtered.is_some_and(|needs| needs & !outside == 0);
-    match &level.access {
-        Access::Rowid(term) => after && fits(*term),
-        Access::Index(access) => after && access.equalities.iter().all(|equality| fits(equality.term)),
-        _ => false,
     }
 }

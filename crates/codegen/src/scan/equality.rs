@@ -15,42 +15,36 @@ impl Codegen<'_> {
     /// from the greatest down with `backwards`. The register that holds the value.
     pub(super) fn equality_value(
         &mut self,
-        loops: &mut OpenLoops,
+        loops: &OpenLoops<'_>,
         open: &mut OpenLevel,
         term: usize,
         fields: &[usize],
         backwards: bool,
         target: i32,
     ) -> Result<i32> {
-        let op = loops.plan.terms[term].op();
-        let expr = loops.plan.terms[term].expr.clone();
-        match (op, &expr.kind) {
+        let plan = loops.plan;
+        let term_of = &plan.terms[term];
+        match (term_of.op(), &term_of.expr.kind) {
             (Some(TermOps::IsNull), _) => {
                 self.b.emit(Opcode::Null, 0, target, 0);
             }
             (Some(TermOps::In), _) => {
-                self.open_in_loop(open, &expr, fields, backwards, target)?;
+                self.open_in_loop(open, &term_of.expr, fields, backwards, target)?;
                 if let Some(in_loop) = open.in_loops.last_mut() {
                     in_loop.term = Some(term);
                 }
             }
             (_, ExprKind::Binary(_, _, right)) => {
-                let right = (**right).clone();
-                if let Some(register) = self.hoist(&right) {
-                    Self::mark_coded(loops, term);
+                if let Some(register) = self.hoist(right) {
                     if target == 0 {
                         return Ok(register);
                     }
                     self.b.emit(Opcode::SCopy, register, target, 0);
                     return Ok(target);
                 }
-                self.code_copy(&right, target)?;
+                self.code_copy(right, target)?;
             }
             _ => {}
-        }
-        // Of a row value that is not all in the key the rest is compared once the row is there.
-        if op != Some(TermOps::In) || is_whole(&expr, fields) {
-            Self::mark_coded(loops, term);
         }
         Ok(target)
     }
@@ -112,7 +106,7 @@ impl Codegen<'_> {
     }
 
     fn set_in_key_order(&mut self, expr: &Expr, fields: &[usize]) -> Result<(InIndex, Vec<usize>)> {
-        if is_whole(expr, fields) {
+        if plan::is_whole_list(expr, fields) {
             let set = self.in_set(expr, InUse::Loop)?;
             let columns = fields.iter().map(|field| set.places[*field]).collect();
             return Ok((set, columns));
@@ -171,13 +165,4 @@ fn only_fields(expr: &Expr, fields: &[usize]) -> Option<Expr> {
         Err(several) => ExprKind::Vector(several).into(),
     };
     Some(ExprKind::InSelect(Rc::new(left), select).into())
-}
-
-/// Whether these are all fields of an IN, each once: an index can hold a column twice.
-fn is_whole(expr: &Expr, fields: &[usize]) -> bool {
-    let width = match &expr.kind {
-        ExprKind::InSelect(left, _) | ExprKind::InList(left, _) => left.width(),
-        _ => 1,
-    };
-    fields.len() == width && (0..width).all(|field| fields.contains(&field))
 }

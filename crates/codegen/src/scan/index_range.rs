@@ -1,10 +1,10 @@
 //! OpenLoops over a range of an index.
 
-use super::{LoopEnd, OpenLevel, OpenLoops, Passes};
+use super::{LoopTail, OpenLevel, OpenLoops, PassLabels};
 use crate::ctx::Codegen;
 use base::Result;
 use bytecode::{Label, Opcode, P4};
-use plan::{Bound, IndexAccess, Level, TermOps};
+use plan::{Bound, IndexAccess, Level, LoopEnd, Passes, TermOps};
 use resolve::bound::{Expr, ExprKind, UnaryOp, comparison_affinity};
 use schema::{IndexPart, Table};
 use std::rc::Rc;
@@ -21,7 +21,7 @@ struct End {
 impl Codegen<'_> {
     pub(super) fn scan_index(
         &mut self,
-        loops: &mut OpenLoops,
+        loops: &mut OpenLoops<'_>,
         open: &mut OpenLevel,
         level: &Level,
         access: &IndexAccess,
@@ -34,11 +34,11 @@ impl Codegen<'_> {
         let width = |bound: &Option<Bound>| bound.map_or(0, |bound| bound.width);
         let extra = width(&access.low).max(width(&access.high)).max(1);
         let first = self.b.registers(equal + extra);
-        let left = self.passes_left(loops, open, access);
+        let left = self.passes_left(open, level);
         self.skip_columns(open, level, access, cursor, first);
         self.equality_registers(loops, open, level, access, first)?;
         let top = match left {
-            Some(left) if access.low.is_none() => {
+            Some(left) if level.passes == Passes::NullsApart => {
                 self.walk_nulls_apart(loops, open, level, access, table, (cursor, first, left))
             }
             _ => self.walk_range(loops, open, level, access, table, (cursor, first, left))?,
@@ -46,16 +46,9 @@ impl Codegen<'_> {
         if !own_tree {
             self.seek_table(open, cursor, access, table);
         }
-        let single = access.index.unique
-            && equal == access.index.key_columns
-            && access.skip == 0
-            && access.equalities.iter().all(|e| loops.plan.terms[e.term].op() == Some(TermOps::Eq));
-        if single && !matches!(level.access, plan::Access::AutoIndex(_)) {
-            open.end = LoopEnd::None;
-        } else {
+        if level.end != LoopEnd::OneRow {
             let step = if level.reverse { Opcode::Prev } else { Opcode::Next };
-            let bounded = equal > 0 || access.low.is_some() || access.high.is_some() || access.skip > 0;
-            let make = if bounded { LoopEnd::Step } else { LoopEnd::FullStep };
+            let make = if level.end == LoopEnd::FullStep { LoopTail::FullStep } else { LoopTail::Step };
             open.end = make(step, cursor, top);
             // The row of NULLs of an outer join has no place in the index.
             let plain = open.passes.is_none() && open.left_join.is_none() && open.right_join.is_none();
@@ -69,7 +62,7 @@ impl Codegen<'_> {
     /// where the loop begins.
     fn walk_range(
         &mut self,
-        loops: &mut OpenLoops,
+        loops: &mut OpenLoops<'_>,
         open: &mut OpenLevel,
         level: &Level,
         access: &IndexAccess,
@@ -113,7 +106,7 @@ impl Codegen<'_> {
     fn begin_passes(&mut self, open: &mut OpenLevel, left: i32) -> Label {
         let end = self.b.new_label();
         self.b.emit(Opcode::Integer, 1, left, 0);
-        open.passes = Some(Passes { again: self.here(), end, left });
+        open.passes = Some(PassLabels { again: self.here(), end, left });
         end
     }
 
@@ -121,7 +114,7 @@ impl Codegen<'_> {
     /// other end than the index has them; where the loop begins.
     fn walk_nulls_apart(
         &mut self,
-        loops: &OpenLoops,
+        loops: &OpenLoops<'_>,
         open: &mut OpenLevel,
         level: &Level,
         access: &IndexAccess,
@@ -151,14 +144,8 @@ impl Codegen<'_> {
     }
 
     /// The register that counts the passes which are left, for a range that is run twice.
-    fn passes_left(&mut self, loops: &OpenLoops, open: &OpenLevel, access: &IndexAccess) -> Option<i32> {
-        let is_like = |bound: Bound| loops.plan.terms[bound.term].is_like_bound;
-        let twice = match (access.low, access.high) {
-            (None, None) => access.nulls_apart,
-            (Some(low), Some(high)) => is_like(low) && is_like(high),
-            _ => false,
-        };
-        if !twice {
+    fn passes_left(&mut self, open: &OpenLevel, level: &Level) -> Option<i32> {
+        if level.passes == Passes::Once {
             return None;
         }
         let left = self.b.register();
@@ -204,7 +191,7 @@ impl Codegen<'_> {
 
     fn equality_registers(
         &mut self,
-        loops: &mut OpenLoops,
+        loops: &OpenLoops<'_>,
         open: &mut OpenLevel,
         level: &Level,
         access: &IndexAccess,
@@ -262,7 +249,7 @@ impl Codegen<'_> {
     /// Codes the values of a bound behind the equalities; how many columns the end has then.
     fn range_start(
         &mut self,
-        loops: &mut OpenLoops,
+        loops: &OpenLoops<'_>,
         bound: Option<Bound>,
         first: i32,
         equal: usize,
@@ -281,28 +268,23 @@ impl Codegen<'_> {
 
     fn bound_values(
         &mut self,
-        loops: &mut OpenLoops,
+        loops: &OpenLoops<'_>,
         bound: Bound,
         target: i32,
         equal: usize,
         missing: Label,
     ) -> Result<End> {
-        let op = loops.plan.terms[bound.term].op().unwrap_or(TermOps::Ge);
-        let right = loops.plan.terms[bound.term].right().cloned();
-        let Some(right) = right else { return Ok(End { columns: equal, inclusive: true }) };
+        let term = &loops.plan.terms[bound.term];
+        let op = term.op().unwrap_or(TermOps::Ge);
+        let Some(right) = term.right() else { return Ok(End { columns: equal, inclusive: true }) };
         let whole = right.width();
         if whole > 1 {
-            let (from, _) = self.code_vector(&right)?;
+            let (from, _) = self.code_vector(right)?;
             self.b.emit(Opcode::Copy, from, target, bound.width as i32 - 1);
         } else {
-            self.code_copy(&right, target)?;
+            self.code_copy(right, target)?;
         }
-        // A row value with NULL behind its first field still bounds the range; the comparison itself is made
-        // row by row then.
-        if whole == 1 {
-            Self::mark_coded(loops, bound.term);
-        }
-        if !loops.plan.terms[bound.term].is_not_null_bound {
+        if !term.is_not_null_bound {
             self.b.emit_jump(Opcode::IsNull, target, missing, 0);
         }
         let inclusive = matches!(op, TermOps::Ge | TermOps::Le) || whole > 1;
@@ -312,7 +294,7 @@ impl Codegen<'_> {
     #[expect(clippy::too_many_arguments, reason = "the two ends of one range share their registers")]
     fn range_end(
         &mut self,
-        loops: &mut OpenLoops,
+        loops: &OpenLoops<'_>,
         access: &IndexAccess,
         bound: Option<Bound>,
         (first, end_first): (i32, i32),
@@ -389,7 +371,7 @@ impl Codegen<'_> {
     /// Applies the columns' affinities to the key registers where the comparison would.
     pub(super) fn affinities_of_key(
         &mut self,
-        loops: &OpenLoops,
+        loops: &OpenLoops<'_>,
         access: &IndexAccess,
         bound: Option<Bound>,
         first: i32,

@@ -14,8 +14,8 @@ use crate::plan_rows::Counters;
 use base::Result;
 use bloom::KeyFilter;
 use bytecode::{Label, Opcode, P4, p5};
-use plan::{Access, IndexAccess, Level, Loops, Mask, TermKind, TermOps};
-use resolve::bound::{Expr, ExprKind, Source, SourceKind};
+use plan::{Access, Level, Loops, Test, TestEnd};
+use resolve::bound::{Source, SourceKind};
 use right_join::RightJoin;
 use schema::Table;
 use std::rc::Rc;
@@ -42,15 +42,11 @@ pub(crate) enum SubqueryRows {
 }
 
 /// The open loops of one SELECT arm, UPDATE or DELETE.
-pub(crate) struct OpenLoops {
-    pub plan: Loops,
+pub(crate) struct OpenLoops<'p> {
+    pub plan: &'p Loops,
     pub levels: Vec<OpenLevel>,
     /// Leaves all loops.
     pub break_label: Label,
-    /// What has been done about each term.
-    done: Vec<Done>,
-    /// The source whose loop is being opened.
-    opening: usize,
     /// What each level reads, outermost first.
     opened: Vec<Opened>,
     /// The levels whose rows are kept without a match, outermost first, by their sources.
@@ -61,17 +57,7 @@ pub(crate) struct OpenLoops {
     indexed: usize,
     /// Filters of levels to come.
     filters: Vec<KeyFilter>,
-    /// The sources, where some rows are walked once more.
-    sources: Vec<Source>,
-}
-
-/// What has been done about a term.
-#[derive(Clone, Copy)]
-struct Done {
-    /// It needs no test any more.
-    coded: bool,
-    /// A loop makes it true.
-    used: bool,
+    sources: &'p [Source],
 }
 
 /// What a level reads.
@@ -90,15 +76,15 @@ pub(crate) struct OpenLevel {
     pub next: Label,
     /// Leaves this loop.
     pub leave: Label,
-    /// The instruction at the loop's end.
-    end: LoopEnd,
+    /// The instructions at the loop's end.
+    end: LoopTail,
     in_loops: Vec<InLoop>,
     /// For a LEFT JOIN: the register that tells whether a row matched, and where its body begins.
     left_join: Option<(i32, Label)>,
     /// For a LEFT JOIN with IN loops: whether its row of NULLs is under way, for which they do not go on.
     null_pass: Option<i32>,
     /// For the range of a LIKE the second pass is over blobs; for NULLs at the other end one of them is over those.
-    passes: Option<Passes>,
+    passes: Option<PassLabels>,
     /// For a skip-scan: where the next value of the skipped columns is sought.
     skip_scan: Option<Label>,
     /// Behind the IN loops and the skip-scan.
@@ -114,9 +100,9 @@ pub(crate) struct OpenLevel {
     distinct: Option<(i32, i32)>,
 }
 
-/// How a loop goes on.
+/// The instructions that a loop goes on with: see [`plan::LoopEnd`].
 #[derive(Clone, Copy)]
-enum LoopEnd {
+enum LoopTail {
     /// One row: nothing to do.
     None,
     /// `Next` or `Prev` of a cursor.
@@ -132,7 +118,7 @@ enum LoopEnd {
 /// A range that is run twice: a LIKE's for texts and for blobs, which sort behind them; an index with NULLs at the
 /// other end for these and for the rest.
 #[derive(Clone, Copy)]
-struct Passes {
+struct PassLabels {
     /// Where the bounds are computed.
     again: Label,
     /// The end of a pass.
@@ -162,14 +148,10 @@ struct InLoop {
 pub(crate) struct ScanOptions {
     /// A cursor that is already open on the only table, for UPDATE and DELETE.
     pub table_cursor: Option<i32>,
-    /// Whether the table itself must be readable even when an index would do.
-    pub need_table: bool,
     /// The caller has written the plan's lines itself.
     pub quiet: bool,
     /// What the plan's lines say the rows are for.
     pub usage: plan::ScanUsage,
-    /// Sources whose loops are open around these.
-    pub outer: Mask,
     /// Counters of the only loop, where the caller has noted it.
     pub counters: Option<Counters>,
 }
@@ -185,41 +167,33 @@ struct LevelStart {
 
 impl Codegen<'_> {
     /// Opens the loops. `subqueries` holds how each FROM subquery is run, by position in FROM.
-    pub fn open_loops(
+    pub fn open_loops<'p>(
         &mut self,
-        plan: Loops,
-        sources: &[Source],
+        plan: &'p Loops,
+        sources: &'p [Source],
         subqueries: &[Option<SubqueryRows>],
         options: ScanOptions,
-    ) -> Result<OpenLoops> {
+    ) -> Result<OpenLoops<'p>> {
         if sources.is_empty() && !options.quiet {
             self.explain_row("SCAN CONSTANT ROW");
         }
-        let break_label = self.b.new_label();
-        let done = plan.terms.iter().map(|term| Done { coded: term.is_virtual, used: false }).collect();
         let count = plan.levels.len();
-        let (levels, opened) = (Vec::with_capacity(count), Vec::with_capacity(count));
-        let (right_joins, outer_rows, filters) = (Vec::new(), self.outer_rows, Vec::new());
-        let kept = if plan.unmatched_tables.is_empty() { Vec::new() } else { sources.to_vec() };
-        if options.outer == 0 {
-            self.outer_rows = outer_rows.saturating_add(plan.row_estimate);
-        }
         let mut loops = OpenLoops {
             plan,
-            levels,
-            break_label,
-            done,
-            opening: 0,
-            opened,
-            right_joins,
-            outer_rows,
+            levels: Vec::with_capacity(count),
+            break_label: self.b.new_label(),
+            opened: Vec::with_capacity(count),
+            right_joins: Vec::new(),
+            outer_rows: self.outer_rows,
             indexed: self.indexed.len(),
-            filters,
-            sources: kept,
+            filters: Vec::new(),
+            sources,
         };
-        self.constant_terms(&mut loops, sources)?;
-        let levels: Vec<Level> = std::mem::take(&mut loops.plan.levels);
-        for level in &levels {
+        if plan.outer == 0 {
+            self.outer_rows = self.outer_rows.saturating_add(plan.row_estimate);
+        }
+        self.test(plan, &plan.before, loops.break_label, loops.break_label)?;
+        for level in &plan.levels {
             let (source, rows) = (&sources[level.source], rows_of(subqueries, level));
             let cursor = self.open_cursors(level, source, rows, options)?;
             let row = match rows {
@@ -230,34 +204,24 @@ impl Codegen<'_> {
         }
         self.begin_right_joins(&mut loops, sources);
         self.walks_twice += u32::from(!loops.right_joins.is_empty());
-        self.leave_for_empty(&loops, &levels, sources, options);
-        let mut placed: Mask = options.outer;
-        for (position, level) in levels.iter().enumerate() {
+        self.leave_for_empty(&loops);
+        for (position, level) in plan.levels.iter().enumerate() {
             let [table_cursor, index_cursor] = loops.opened[position].cursors;
             let counters = options.counters.unwrap_or_else(|| self.new_counters());
-            if level.filtered.is_some() && !loops.filters.iter().any(|filter| filter.is_of(level.source)) {
-                self.build_filters(&mut loops, &levels[position..], sources, placed)?;
-            }
-            let (id, of_arms) = self.explain_level(&loops.plan, level, sources, options);
-            placed |= 1 << level.source;
+            self.build_filters(&mut loops, position, sources)?;
+            let (id, of_arms) = self.explain_level(plan, level, sources, options);
             let start = LevelStart { table_cursor, index_cursor, counters, of_arms };
-            self.open_level(&mut loops, level, sources, subqueries, start, placed)?;
+            self.open_level(&mut loops, level, sources, subqueries, start)?;
             self.note_loop(id, level, &sources[level.source], counters);
         }
-        loops.plan.levels = levels;
         Ok(loops)
     }
 
-    /// Where one of the inner tables of a join of three or more is empty, the outer ones need not be walked.
-    fn leave_for_empty(&mut self, loops: &OpenLoops, levels: &[Level], sources: &[Source], options: ScanOptions) {
-        if options.outer != 0 || sources.iter().any(|source| source.join.keeps_right()) {
-            return;
-        }
-        for (level, opened) in levels.iter().zip(&loops.opened).skip(2) {
-            let source = &sources[level.source];
-            let is_table = matches!(source.kind, SourceKind::Table(_)) && !source.table.is_virtual();
+    /// Leaves all loops where a level that is looked at first has no row.
+    fn leave_for_empty(&mut self, loops: &OpenLoops<'_>) {
+        for (depth, opened) in loops.opened.iter().enumerate() {
             let [table, index] = opened.cursors;
-            if let (true, false, Some(cursor)) = (is_table, source.join.is_outer(), table.or(index)) {
+            if let (true, Some(cursor)) = (loops.plan.rewind_first & (1 << depth) != 0, table.or(index)) {
                 self.b.emit_jump(Opcode::Rewind, cursor, loops.break_label, 0);
             }
         }
@@ -289,28 +253,6 @@ impl Codegen<'_> {
         (self.explain_loop(&plan::describe_level(plan, level, sources, &name, options.usage), 0), Vec::new())
     }
 
-    /// Conditions without columns of these loops are tested once.
-    fn constant_terms(&mut self, loops: &mut OpenLoops, sources: &[Source]) -> Result<()> {
-        let keeps_right = sources.iter().any(|source| source.join.keeps_right());
-        for id in 0..loops.plan.terms.len() {
-            let term = &loops.plan.terms[id];
-            // An inner join's condition left of a RIGHT JOIN does not empty the whole result.
-            let of_a_part = keeps_right && term.on_clause_of.is_some();
-            if of_a_part || term.uses != 0 || loops.done[id].coded || term.outer_join.is_some() {
-                continue;
-            }
-            // What may change from row to row is computed for each, where there are loops, and a subquery once there
-            // is a row.
-            if !sources.is_empty() && (term.has_subquery || has_unstable(&term.expr)) {
-                continue;
-            }
-            let expr = term.expr.clone();
-            loops.done[id].coded = true;
-            self.jump_if_false(&expr, loops.break_label, true)?;
-        }
-        Ok(())
-    }
-
     /// Opens a level's cursors and binds its source; table cursor and index cursor.
     fn open_cursors(
         &mut self,
@@ -337,29 +279,26 @@ impl Codegen<'_> {
             self.bind(source.id, Binding::Cursor { table_cursor: Some(cursor), table, index: None });
             return Ok((Some(cursor), None));
         }
-        let own_tree = |access: &IndexAccess| table.without_rowid && access.index.is_primary_key();
         let index = match &level.access {
-            Access::Index(access) if !own_tree(access) => Some(access.clone()),
+            Access::Index(access) if !(table.without_rowid && access.index.is_primary_key()) => Some(access),
             _ => None,
         };
-        let need_table = options.need_table || source.join.keeps_right();
-        let covering = index.as_ref().is_some_and(|access| access.covering) && !need_table;
         let table_cursor = match options.table_cursor {
             Some(cursor) => Some(cursor),
-            None if covering => None,
+            None if !level.reads_table => None,
             None => Some(self.open_table(Opcode::OpenRead, &table, i32::from(database.0))),
         };
         let mut bound_index = None;
         if let Some(access) = index {
             let cursor = self.open_index(Opcode::OpenRead, &table, &access.index, i32::from(database.0));
-            if !source.join.keeps_right() && !options.need_table {
+            if access.gives_exprs {
                 self.note_indexed(source, cursor, &access.index);
             }
-            bound_index = Some((cursor, access.index));
+            bound_index = Some((cursor, access.index.clone()));
         }
         let index_cursor = bound_index.as_ref().map(|(cursor, _)| *cursor);
         // Its columns are also read while the table is walked for the rows without a match.
-        let bound_index = bound_index.filter(|_| !source.join.keeps_right());
+        let bound_index = bound_index.filter(|_| !level.join.keeps_right());
         self.bind(source.id, Binding::Cursor { table_cursor, table, index: bound_index });
         Ok((table_cursor, index_cursor))
     }
@@ -390,23 +329,21 @@ impl Codegen<'_> {
 
     fn open_level(
         &mut self,
-        loops: &mut OpenLoops,
+        loops: &mut OpenLoops<'_>,
         level: &Level,
         sources: &[Source],
         subqueries: &[Option<SubqueryRows>],
         start: LevelStart,
-        placed: Mask,
     ) -> Result<()> {
         let source = &sources[level.source];
-        loops.opening = level.source;
         let LevelStart { table_cursor, index_cursor, counters, of_arms } = start;
         self.count_here(counters.loops);
-        let left_join = source.join.keeps_left().then(|| {
+        let left_join = level.join.keeps_left().then(|| {
             let register = self.b.register();
             self.b.emit(Opcode::Integer, 0, register, 0);
             (register, self.b.new_label())
         });
-        let null_pass = (left_join.is_some() && has_in_loop(&loops.plan, level)).then(|| self.b.register());
+        let null_pass = level.null_pass.then(|| self.b.register());
         if let Some(register) = null_pass {
             self.b.emit(Opcode::Integer, 0, register, 0);
         }
@@ -415,13 +352,13 @@ impl Codegen<'_> {
             source: level.source,
             next: self.b.new_label(),
             leave: self.b.new_label(),
-            end: LoopEnd::None,
+            end: LoopTail::None,
             in_loops: Vec::new(),
             left_join,
             passes: None,
             skip_scan: None,
             exit: None,
-            from_exists: sources[level.source].from_exists,
+            from_exists: level.from_exists,
             table_cursor,
             index_cursor,
             filter: loops.take_filter(level.source),
@@ -434,18 +371,13 @@ impl Codegen<'_> {
             Access::RowidRange { low, high } => self.scan_rowid_range(loops, &mut open, level, *low, *high)?,
             Access::Index(access) => {
                 self.scan_index(loops, &mut open, level, access, &source.table)?;
-                self.settle_partial(loops, level, access, sources);
             }
-            Access::AutoIndex(access) => {
-                let partial: Vec<Expr> =
-                    plan::partial_terms(&loops.plan.terms, sources, level.source).cloned().collect();
-                self.build_auto_index(&mut open, source, access, rows_of(subqueries, level), &partial)?;
-                self.scan_index(loops, &mut open, level, access, &source.table)?;
+            Access::AutoIndex(auto) => {
+                self.build_auto_index(loops.plan, &mut open, source, auto, rows_of(subqueries, level))?;
+                self.scan_index(loops, &mut open, level, &auto.access, &source.table)?;
             }
             Access::Virtual(access) => self.scan_virtual(loops, &mut open, access)?,
-            Access::MultiOr { term, arms, .. } => {
-                self.scan_or(loops, &mut open, sources, *term, (arms, &of_arms), placed)?
-            }
+            Access::MultiOr { arms, .. } => self.scan_or(&mut open, sources, (arms, &of_arms))?,
         }
         if !matches!(level.access, Access::MultiOr { .. }) {
             self.count_here(counters.visits);
@@ -453,21 +385,9 @@ impl Codegen<'_> {
         if let Some(opened) = loops.opened.iter_mut().find(|opened| opened.source == level.source) {
             opened.cursors = [open.table_cursor, open.index_cursor];
         }
-        self.level_terms(loops, &open, sources, placed, index_beside_table(level, &open))?;
+        self.test_row(loops, level, &open)?;
         loops.levels.push(open);
         Ok(())
-    }
-
-    /// What the rows of a partial index fulfil is not tested again.
-    fn settle_partial(&self, loops: &mut OpenLoops, level: &Level, access: &IndexAccess, sources: &[Source]) {
-        let source = &sources[level.source];
-        if access.index.partial.is_none() || source.join.keeps_left() || !loops.right_joins.is_empty() {
-            return;
-        }
-        let conditions = plan::conditions(&access.index, source, self.catalog);
-        for (term, done) in loops.plan.terms.iter().zip(&mut loops.done) {
-            done.coded |= conditions.iter().any(|condition| condition.same_as(&term.expr));
-        }
     }
 
     fn scan_all(&mut self, open: &mut OpenLevel, level: &Level, rows: Option<SubqueryRows>) {
@@ -476,32 +396,20 @@ impl Codegen<'_> {
             self.b.emit(Opcode::InitCoroutine, yield_register, 0, entry);
             let top = self.here();
             self.b.emit_jump(Opcode::Yield, yield_register, open.leave, 0);
-            open.end = LoopEnd::Goto(top);
+            open.end = LoopTail::Goto(top);
             return;
         }
         let Some(cursor) = open.table_cursor else { return };
         let (first, step) = if level.reverse { (Opcode::Last, Opcode::Prev) } else { (Opcode::Rewind, Opcode::Next) };
         self.b.emit_jump(first, cursor, open.leave, 0);
         let top = self.here();
-        open.end = LoopEnd::FullStep(step, cursor, top);
+        open.end = LoopTail::FullStep(step, cursor, top);
     }
 
-    /// Tests the terms that can be tested now. The condition of a LEFT JOIN comes before its row
-    /// counts as matched, everything else after. With an index beside the table, terms that need only its columns
-    /// come first: the table's row is then often not read.
-    fn level_terms(
-        &mut self,
-        loops: &mut OpenLoops,
-        open: &OpenLevel,
-        sources: &[Source],
-        placed: Mask,
-        index: Option<&schema::Index>,
-    ) -> Result<()> {
-        let source = &sources[open.source];
-        let in_index = |expr: &Expr| index.is_some_and(|index| plan::expr_covered(expr, source, index));
-        if source.join.is_outer() {
-            self.test_terms(loops, open.next, placed, Some(open.source), &in_index)?;
-        }
+    /// Tests what can be tested once the level has a row, and notes a match of an outer join.
+    fn test_row(&mut self, loops: &OpenLoops<'_>, level: &Level, open: &OpenLevel) -> Result<()> {
+        let plan = loops.plan;
+        self.test(plan, &level.on_tests, open.next, open.next)?;
         if let Some((matched, body)) = open.left_join {
             self.b.place(body);
             self.b.emit(Opcode::Integer, 1, matched, 0);
@@ -511,36 +419,17 @@ impl Codegen<'_> {
             self.right_join_match(join, open.next)?;
             next = join.inner_next;
         }
-        self.test_terms(loops, next, placed, None, &in_index)
+        self.test(plan, &level.tests, next, loops.break_label)
     }
 
-    fn test_terms(
-        &mut self,
-        loops: &mut OpenLoops,
-        next: Label,
-        placed: Mask,
-        join: Option<usize>,
-        in_index: &dyn Fn(&Expr) -> bool,
-    ) -> Result<()> {
-        // Cheap conditions first: those with subqueries wait.
-        for (with_subquery, of_index) in [(false, true), (false, false), (true, false)] {
-            for id in 0..loops.plan.terms.len() {
-                let term = &loops.plan.terms[id];
-                let ready = term.uses & !placed == 0 && term.outer_join == join;
-                if loops.done[id].coded || !ready || term.has_subquery != with_subquery {
-                    continue;
-                }
-                if of_index && !in_index(&term.expr) {
-                    continue;
-                }
-                let is_same_for_all = with_subquery && term.uses == 0 && !has_unstable(&term.expr);
-                // Rows that outer joins keep come nevertheless.
-                let ends_all = is_same_for_all && join.is_none() && loops.right_joins.is_empty();
-                let target = if ends_all { loops.break_label } else { next };
-                let expr = term.expr.clone();
-                loops.done[id].coded = true;
-                self.jump_if_false(&expr, target, true)?;
-            }
+    /// Codes tests; where a condition is not true, the program goes on with the next row or behind all loops.
+    fn test(&mut self, plan: &Loops, tests: &[Test], next: Label, over: Label) -> Result<()> {
+        for test in tests {
+            let to = match test.to {
+                TestEnd::NextRow => next,
+                TestEnd::AllLoops => over,
+            };
+            self.jump_if_false(&plan.terms[test.term].expr, to, true)?;
         }
         Ok(())
     }
@@ -562,7 +451,7 @@ impl Codegen<'_> {
     ///
     /// # Errors
     /// What coding an expression gives.
-    pub fn close_loops(&mut self, mut loops: OpenLoops) -> Result<()> {
+    pub fn close_loops(&mut self, mut loops: OpenLoops<'_>) -> Result<()> {
         while let Some(mut level) = loops.levels.pop() {
             if level.from_exists {
                 // Out of all such loops that stand directly around this one.
@@ -587,23 +476,23 @@ impl Codegen<'_> {
             self.end_right_join(join);
         }
         let end = level.end;
-        if let LoopEnd::Step(step, _, top) | LoopEnd::FullStep(step, _, top) = end {
+        if let LoopTail::Step(step, _, top) | LoopTail::FullStep(step, _, top) = end {
             self.step_to_distinct(&level, step, top);
         }
         self.b.place(level.next);
         match end {
-            LoopEnd::None => {}
-            LoopEnd::Step(opcode, cursor, top) => {
+            LoopTail::None => {}
+            LoopTail::Step(opcode, cursor, top) => {
                 self.b.emit_jump(opcode, cursor, top, 0);
             }
-            LoopEnd::FullStep(opcode, cursor, top) => {
+            LoopTail::FullStep(opcode, cursor, top) => {
                 self.b.emit_jump(opcode, cursor, top, 0);
                 self.b.set_p5(p5::FULL_SCAN_STEP);
             }
-            LoopEnd::Goto(top) => {
+            LoopTail::Goto(top) => {
                 self.b.emit_jump(Opcode::Goto, 0, top, 0);
             }
-            LoopEnd::Return(register, over) => {
+            LoopTail::Return(register, over) => {
                 self.b.emit(Opcode::Return, register, 0, 0);
                 self.b.place(over);
             }
@@ -638,7 +527,7 @@ impl Codegen<'_> {
             }
             match (end, &level.right_join) {
                 (_, Some(join)) => self.call_subroutine(join),
-                (LoopEnd::Return(register, _), None) => self.b.emit_jump(Opcode::Gosub, register, body, 0),
+                (LoopTail::Return(register, _), None) => self.b.emit_jump(Opcode::Gosub, register, body, 0),
                 _ => self.b.emit_jump(Opcode::Goto, 0, body, 0),
             };
             self.b.place(done);
@@ -656,73 +545,9 @@ impl Codegen<'_> {
         self.b.emit_jump_p4(seek, cursor, level.leave, first, P4::Int32(count));
         self.b.emit_jump(Opcode::Goto, 0, top, 0);
     }
-
-    /// Notes that a loop makes the term true, and its parent once all that it needs is so.
-    pub(crate) fn mark_coded(loops: &mut OpenLoops, term: usize) {
-        if let Some(plan::TermKind::Column { source, .. }) = loops.plan.terms.get(term).map(|term| &term.kind)
-            && *source != loops.opening
-        {
-            // It is about a column that has to be equal to the loop's.
-            return;
-        }
-        let mut id = term;
-        loop {
-            // An index that holds a column twice uses its term twice. (Virtual terms begin as coded.)
-            if id == term && loops.done.get_mut(id).is_some_and(|done| std::mem::replace(&mut done.used, true)) {
-                return;
-            }
-            if let Some(done) = loops.done.get_mut(id) {
-                done.coded = true;
-            }
-            let Some(parent) = loops.plan.terms.get(id).and_then(|term| term.parent) else { return };
-            let needed = &mut loops.plan.terms[parent].needed_children;
-            *needed = needed.saturating_sub(1);
-            if *needed != 0 {
-                return;
-            }
-            loops.done[parent].coded = true;
-            id = parent;
-        }
-    }
-}
-
-/// The index of a level that reads the table too.
-fn index_beside_table<'l>(level: &'l Level, open: &OpenLevel) -> Option<&'l schema::Index> {
-    match &level.access {
-        Access::Index(access) if open.table_cursor.is_some() => Some(&*access.index),
-        _ => None,
-    }
 }
 
 /// How the subquery of a level is run, if it is one.
 fn rows_of(subqueries: &[Option<SubqueryRows>], level: &Level) -> Option<SubqueryRows> {
     subqueries.get(level.source).copied().flatten()
-}
-
-/// Whether the key of a level has values of an IN.
-fn has_in_loop(plan: &Loops, level: &Level) -> bool {
-    let is_in = |term: usize| plan.terms.get(term).is_some_and(|term| term.op() == Some(TermOps::In));
-    match &level.access {
-        Access::Index(access) | Access::AutoIndex(access) => access.equalities.iter().any(|own| is_in(own.term)),
-        Access::Rowid(term) => is_in(*term),
-        Access::Virtual(access) => access.arguments.iter().any(|own| {
-            let term = plan.terms.get(own.term);
-            !own.all_at_once
-                && term
-                    .is_some_and(|term| term.op() == Some(TermOps::In) || matches!(term.kind, TermKind::Slice { .. }))
-        }),
-        _ => false,
-    }
-}
-
-/// Whether the value may differ from row to row although no column is in it.
-fn has_unstable(expr: &Expr) -> bool {
-    let mut found = false;
-    expr.walk(&mut |node| {
-        if let ExprKind::Function(def, _) = &node.kind {
-            found |= !def.flags.deterministic && !def.flags.slow_change;
-        }
-        !found
-    });
-    found
 }

@@ -1,12 +1,12 @@
 //! An OR by one lookup for each arm.
 
-use super::{LoopEnd, OpenLevel, OpenLoops, ScanOptions};
+use super::{LoopTail, OpenLevel, ScanOptions};
 use crate::ctx::{Binding, Codegen};
 use crate::plan_rows::Counters;
 use base::Result;
 use bytecode::{Label, Opcode, P4};
-use plan::{Access, Level, Loops, Mask};
-use resolve::bound::{JoinKind, Source};
+use plan::{Access, Level, Loops};
+use resolve::bound::Source;
 use schema::IndexPart;
 
 /// The rows that arms have found: a row set of rowids, or a tree of primary keys; and the registers of a key.
@@ -20,34 +20,23 @@ impl Codegen<'_> {
     /// earlier arm has found is left out.
     pub(super) fn scan_or(
         &mut self,
-        loops: &mut OpenLoops,
         open: &mut OpenLevel,
         sources: &[Source],
-        term: usize,
         (arms, counters): (&[Loops], &[Counters]),
-        placed: Mask,
     ) -> Result<()> {
         let Some(cursor) = open.table_cursor else { return Ok(()) };
         let source = &sources[open.source];
         let seen = self.open_seen(source);
         let return_register = self.b.register();
         let body = self.b.new_label();
-        let mut plain: Vec<Source> = sources.to_vec();
-        plain[open.source].join = JoinKind::Inner;
-        plain[open.source].from_exists = false;
         for (number, arm) in arms.iter().enumerate() {
             let options = ScanOptions {
                 table_cursor: Some(cursor),
-                need_table: true,
                 quiet: true,
-                outer: placed & !(1 << open.source),
                 counters: counters.get(number).copied(),
                 ..ScanOptions::default()
             };
-            let mut arm = arm.clone();
-            // Inside the arm the conditions of a LEFT JOIN are tests like any other.
-            arm.terms.iter_mut().for_each(|term| term.outer_join = None);
-            let inner = self.open_loops(arm, &plain, &vec![None; plain.len()], options)?;
+            let inner = self.open_loops(arm, sources, &[], options)?;
             let skip = inner.levels.last().map_or(open.next, |level| level.next);
             self.skip_seen(&seen, source, cursor, (number, arms.len()), skip);
             self.b.emit_jump(Opcode::Gosub, return_register, body, 0);
@@ -59,11 +48,7 @@ impl Codegen<'_> {
         self.b.emit_jump(Opcode::Goto, 0, over, 0);
         self.b.place(body);
         self.b.forget_temporaries();
-        open.end = LoopEnd::Return(return_register, over);
-        // An arm that names a table further inside is not decided yet.
-        if loops.plan.terms[term].uses & !placed == 0 {
-            Self::mark_coded(loops, term);
-        }
+        open.end = LoopTail::Return(return_register, over);
         Ok(())
     }
 
@@ -114,7 +99,7 @@ impl Codegen<'_> {
         for (number, arm) in numbers.iter().zip(arms) {
             let outer = self.explain_push(&format!("INDEX {number}"));
             for inner in &arm.levels {
-                let text = plan::describe_level(arm, inner, sources, "", usage);
+                let text = plan::describe_arm(arm, inner, level, sources, usage);
                 let id = self.explain_loop(&text, 0);
                 let counters = self.new_counters();
                 self.note_loop(id, inner, &sources[inner.source], counters);

@@ -6,8 +6,8 @@ use super::{OpenLoops, ScanOptions};
 use crate::ctx::Codegen;
 use base::Result;
 use bytecode::{Label, Opcode, P4};
-use plan::{Loops, Mask};
-use resolve::bound::{ColumnRef, Expr, ExprKind, JoinKind, Source};
+use plan::{Loops, Unmatched, UnmatchedBy};
+use resolve::bound::{ColumnRef, Expr, ExprKind, Source};
 use schema::IndexPart;
 use std::rc::Rc;
 use value::{CollationRef, KeyField, KeyInfo};
@@ -27,7 +27,7 @@ pub(super) struct RightJoin {
     name: String,
 }
 
-impl OpenLoops {
+impl OpenLoops<'_> {
     /// Where a row that is of no use goes on.
     pub fn next_row(&self) -> Label {
         let Some(innermost) = self.levels.last() else { return self.break_label };
@@ -41,10 +41,10 @@ impl OpenLoops {
 
 impl Codegen<'_> {
     /// Prepares the levels of RIGHT and FULL JOIN, in front of all loops.
-    pub(super) fn begin_right_joins(&mut self, loops: &mut OpenLoops, sources: &[Source]) {
-        for opened in &loops.opened {
+    pub(super) fn begin_right_joins(&mut self, loops: &mut OpenLoops<'_>, sources: &[Source]) {
+        for (level, opened) in loops.plan.levels.iter().zip(&loops.opened) {
             let source = &sources[opened.source];
-            if source.join.keeps_right() {
+            if level.join.keeps_right() {
                 let join = self.begin_right_join(source, opened.cursors[0]);
                 loops.right_joins.push((opened.source, join));
             }
@@ -117,8 +117,8 @@ impl Codegen<'_> {
     }
 
     /// When the loops are done: the rows that never matched, the outermost join's first.
-    pub(super) fn unmatched_rows(&mut self, loops: &OpenLoops) -> Result<()> {
-        for (source, join) in &loops.right_joins {
+    pub(super) fn unmatched_rows(&mut self, loops: &OpenLoops<'_>) -> Result<()> {
+        for (unmatched, (source, join)) in loops.plan.unmatched.iter().zip(&loops.right_joins) {
             let parent = self.explain_push(&format!("RIGHT-JOIN {}", self.join_name(&join.source)));
             for before in loops.opened.iter().take_while(|before| before.source != *source) {
                 for cursor in before.cursors.iter().flatten() {
@@ -129,14 +129,13 @@ impl Codegen<'_> {
                 }
             }
             self.b.forget_temporaries();
-            let walk = loops.plan.unmatched_tables.iter().find(|(at, _)| at == source).map(|(_, walk)| walk.clone());
-            if let (Some(walk), Some(cursor)) = (walk, join.cursor) {
-                self.unmatched_of_table(loops, walk, (*source, join, cursor))?;
+            if let (UnmatchedBy::Walk(walk), Some(cursor)) = (&unmatched.by, join.cursor) {
+                self.unmatched_of_table(loops, walk, (join, cursor))?;
                 self.plan_parent = parent;
                 continue;
             }
             let (next, done) = (self.b.new_label(), self.b.new_label());
-            let step = self.begin_unmatched(loops, *source, join, done)?;
+            let step = self.begin_unmatched(loops, unmatched, join, done)?;
             self.plan_parent = parent;
             let top = self.b.address();
             self.call_if_unmatched(join, next)?;
@@ -159,16 +158,13 @@ impl Codegen<'_> {
     /// Walks a table as the conditions behind the join allow.
     fn unmatched_of_table(
         &mut self,
-        loops: &OpenLoops,
-        walk: Loops,
-        (source, join, cursor): (usize, &RightJoin, i32),
+        loops: &OpenLoops<'_>,
+        walk: &Loops,
+        (join, cursor): (&RightJoin, i32),
     ) -> Result<()> {
         let before = self.bindings.get(join.source.id.0 as usize).cloned().flatten();
-        let outer = loops.opened.iter().fold(0, |mask: Mask, opened| mask | 1 << opened.source) & !(1 << source);
-        let options = ScanOptions { table_cursor: Some(cursor), need_table: true, outer, ..ScanOptions::default() };
-        let mut plain = loops.sources.to_vec();
-        plain[source].join = JoinKind::Inner;
-        let inner = self.open_loops(walk, &plain, &vec![None; plain.len()], options)?;
+        let options = ScanOptions { table_cursor: Some(cursor), ..ScanOptions::default() };
+        let inner = self.open_loops(walk, loops.sources, &[], options)?;
         let next = inner.next_row();
         self.call_if_unmatched(join, next)?;
         self.close_loops(inner)?;
@@ -185,9 +181,14 @@ impl Codegen<'_> {
     }
 
     /// Begins the walk over all rows of the right side; returns the opcode that goes on.
-    fn begin_unmatched(&mut self, loops: &OpenLoops, source: usize, join: &RightJoin, done: Label) -> Result<Opcode> {
-        let access = loops.plan.unmatched.iter().find(|(at, _)| *at == source).map(|(_, access)| access.clone());
-        let (Some(access), Some(cursor)) = (access, join.cursor) else {
+    fn begin_unmatched(
+        &mut self,
+        loops: &OpenLoops<'_>,
+        unmatched: &Unmatched,
+        join: &RightJoin,
+        done: Label,
+    ) -> Result<Opcode> {
+        let (UnmatchedBy::Virtual(access), Some(cursor)) = (&unmatched.by, join.cursor) else {
             self.explain_row(&format!("SCAN {}", join.name));
             if let Some(cursor) = join.cursor {
                 self.b.emit_jump(Opcode::Rewind, cursor, done, 0);
@@ -195,7 +196,7 @@ impl Codegen<'_> {
             return Ok(Opcode::Next);
         };
         self.explain_row(&format!("SCAN {} {}", join.name, access.describe()));
-        self.scan_unmatched(loops, cursor, &access, done)?;
+        self.scan_unmatched(loops, cursor, access, done)?;
         Ok(Opcode::VNext)
     }
 }

@@ -1,6 +1,6 @@
 //! OpenLoops over a table's own tree by rowid.
 
-use super::{LoopEnd, OpenLevel, OpenLoops};
+use super::{LoopTail, OpenLevel, OpenLoops};
 use crate::ctx::Codegen;
 use crate::expr::affinity_bits;
 use base::Result;
@@ -12,7 +12,7 @@ impl Codegen<'_> {
     /// One row by rowid, or one for each value of an IN.
     pub(super) fn scan_rowid(
         &mut self,
-        loops: &mut OpenLoops,
+        loops: &mut OpenLoops<'_>,
         open: &mut OpenLevel,
         level: &Level,
         term: usize,
@@ -39,7 +39,7 @@ impl Codegen<'_> {
     /// A range of rowids.
     pub(super) fn scan_rowid_range(
         &mut self,
-        loops: &mut OpenLoops,
+        loops: &OpenLoops<'_>,
         open: &mut OpenLevel,
         level: &Level,
         low: Option<usize>,
@@ -82,22 +82,22 @@ impl Codegen<'_> {
             self.b.release(rowid);
         }
         let step = if level.reverse { Opcode::Prev } else { Opcode::Next };
-        open.end = LoopEnd::Step(step, cursor, top);
+        open.end = LoopTail::Step(step, cursor, top);
         Ok(())
     }
 
-    fn range_value(&mut self, loops: &mut OpenLoops, term: usize) -> Result<(i32, TermOps)> {
-        let op = loops.plan.terms[term].op().unwrap_or(TermOps::Eq);
+    fn range_value(&mut self, loops: &OpenLoops<'_>, term: usize) -> Result<(i32, TermOps)> {
+        let term = &loops.plan.terms[term];
+        let op = term.op().unwrap_or(TermOps::Eq);
         let register = self.b.register();
-        let Some(right) = loops.plan.terms[term].right().cloned() else { return Ok((register, op)) };
+        let Some(right) = term.right() else { return Ok((register, op)) };
         if right.width() > 1 {
             // The first fields may be equal.
-            let (first, _) = self.code_vector(&right)?;
+            let (first, _) = self.code_vector(right)?;
             self.b.emit(Opcode::Copy, first, register, 0);
             return Ok((register, if op.is_low() { TermOps::Ge } else { TermOps::Le }));
         }
-        self.code_copy(&right, register)?;
-        Self::mark_coded(loops, term);
+        self.code_copy(right, register)?;
         Ok((register, op))
     }
 }

@@ -1,6 +1,6 @@
 //! OpenLoops over virtual tables.
 
-use super::{LoopEnd, OpenLevel, OpenLoops};
+use super::{LoopTail, OpenLevel, OpenLoops};
 use crate::ctx::Codegen;
 use crate::expr::compare::equal;
 use crate::expr::in_existing::InUse;
@@ -21,7 +21,7 @@ impl Codegen<'_> {
 
     pub(super) fn scan_virtual(
         &mut self,
-        loops: &mut OpenLoops,
+        loops: &OpenLoops<'_>,
         open: &mut OpenLevel,
         access: &Rc<VirtualAccess>,
     ) -> Result<()> {
@@ -33,11 +33,9 @@ impl Codegen<'_> {
         }
         self.filter(cursor, access, first, open.leave);
         let top = self.here();
-        open.end = LoopEnd::Step(Opcode::VNext, cursor, top);
+        open.end = LoopTail::Step(Opcode::VNext, cursor, top);
         for (position, argument) in access.arguments.iter().enumerate() {
-            if argument.omit {
-                Self::mark_coded(loops, argument.term);
-            } else {
+            if !argument.omit {
                 self.value_of_list_again(loops, open, argument, first + 1 + position as i32)?;
             }
         }
@@ -47,7 +45,7 @@ impl Codegen<'_> {
     /// A row that a table gives for one value of an IN has to have this very value: it could come for another again.
     fn value_of_list_again(
         &mut self,
-        loops: &OpenLoops,
+        loops: &OpenLoops<'_>,
         open: &OpenLevel,
         argument: &VirtualArgument,
         register: i32,
@@ -70,7 +68,7 @@ impl Codegen<'_> {
     /// Begins the walk over a virtual table at the right of a RIGHT JOIN alone.
     pub(super) fn scan_unmatched(
         &mut self,
-        loops: &OpenLoops,
+        loops: &OpenLoops<'_>,
         cursor: i32,
         access: &VirtualAccess,
         done: Label,
@@ -97,7 +95,7 @@ impl Codegen<'_> {
     /// them all at once.
     fn filter_argument(
         &mut self,
-        loops: &OpenLoops,
+        loops: &OpenLoops<'_>,
         open: &mut OpenLevel,
         access: &VirtualAccess,
         (position, first): (usize, i32),
@@ -116,11 +114,11 @@ impl Codegen<'_> {
         }
         match term.right() {
             Some(right) if right.width() > 1 => {
-                let (fields, _) = self.code_vector(&right.clone())?;
+                let (fields, _) = self.code_vector(right)?;
                 self.b.emit(Opcode::Copy, fields, target, 0);
                 Ok(())
             }
-            Some(right) => self.code_copy(&right.clone(), target),
+            Some(right) => self.code_copy(right, target),
             None => {
                 self.b.emit(Opcode::Null, 0, target, 0);
                 Ok(())
@@ -130,16 +128,16 @@ impl Codegen<'_> {
 
     fn list_argument(
         &mut self,
-        loops: &OpenLoops,
+        loops: &OpenLoops<'_>,
         open: &mut OpenLevel,
         access: &VirtualAccess,
         (position, first): (usize, i32),
     ) -> Result<()> {
         let (argument, target) = (&access.arguments[position], first + position as i32);
         let terms = &loops.plan.terms;
-        let expr = terms[argument.term].expr.clone();
+        let expr = &terms[argument.term].expr;
         if argument.all_at_once {
-            let index = self.in_index(&expr, InUse::Loop)?;
+            let index = self.in_index(expr, InUse::Loop)?;
             self.b.emit(Opcode::VInitIn, index.cursor, target, 0);
             return Ok(());
         }
@@ -154,7 +152,7 @@ impl Codegen<'_> {
         }
         let same = access.arguments.iter().filter(|own| own.value.is_none() && whole_list(terms, own.term) == whole);
         let fields: Vec<usize> = same.map(|own| own.field.unwrap_or(0)).collect();
-        self.open_in_loop(open, &expr, &fields, false, target)?;
+        self.open_in_loop(open, expr, &fields, false, target)?;
         if let Some(in_loop) = open.in_loops.last_mut() {
             in_loop.term = Some(whole);
         }

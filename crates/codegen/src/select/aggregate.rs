@@ -97,7 +97,7 @@ impl Codegen<'_> {
         self.reset_accumulators(accumulators);
         let usage = if extreme.is_some() { plan::ScanUsage::FirstRow } else { plan::ScanUsage::Read };
         let options = ScanOptions { usage, ..ScanOptions::default() };
-        let loops = self.open_loops(plan, &arm.from, &subqueries, options)?;
+        let loops = self.open_loops(&plan, &arm.from, &subqueries, options)?;
         if first_row_is_enough {
             // NULLs come first in the order of min() and count for nothing.
             let next = loops.next_row();

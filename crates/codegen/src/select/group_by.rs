@@ -85,7 +85,7 @@ impl Codegen<'_> {
         self.b.emit(Opcode::Null, 0, group.current, last_key);
         self.b.emit_jump(Opcode::Gosub, group.reset_return, group.reset, 0);
         if ordered {
-            let loops = self.open_loops(plan, &arm.from, &subqueries, ScanOptions::default())?;
+            let loops = self.open_loops(&plan, &arm.from, &subqueries, ScanOptions::default())?;
             let keys: Vec<Expr> = group.terms.iter().map(|term| term.expr.clone()).collect();
             self.group_row(&group, &accumulators, &keys, over)?;
             self.close_loops(loops)?;
@@ -138,7 +138,7 @@ impl Codegen<'_> {
         let mut info = KeyInfo::new(self.catalog.encoding(), order_by::key_fields(&group.terms));
         info.all_fields = width as u16;
         self.b.emit_p4(Opcode::SorterOpen, sorter.cursor, width as i32, keys as i32, P4::KeyInfo(Rc::new(info)));
-        let loops = self.open_loops(plan, &arm.from, subqueries, ScanOptions::default())?;
+        let loops = self.open_loops(&plan, &arm.from, subqueries, ScanOptions::default())?;
         let visits = self.new_counter();
         self.count_here(visits);
         // The line counts itself where it stands: once, where loops are counted.

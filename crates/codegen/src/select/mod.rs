@@ -213,8 +213,6 @@ impl Codegen<'_> {
         let wishes =
             Wishes { order_by: wanted, order_use, distinct, limit: limit_estimate, row_limit, also: order_by_all };
         let mut plan = self.plan(&mut arm, wishes, &subqueries)?;
-        let seen = arm.columns.iter().map(|column| &column.expr).chain(order_by.iter().map(|term| &term.expr));
-        plan.leave_out_unseen(&arm.from, seen, arm.distinct);
         plan.row_estimate -= if arm.distinct { 30 } else { 0 };
         self.rows_expected = rows_expected(&plan, &limit, destination);
         let ordered = plan.ordered_terms == wanted.len() && (row_order.is_none() || arm.from.is_empty());
@@ -228,7 +226,7 @@ impl Codegen<'_> {
         };
         // SQLite has no line for a row that DISTINCT alone leaves as it is.
         let options = ScanOptions { quiet: arm.distinct && arm.from.is_empty(), ..ScanOptions::default() };
-        let loops = self.open_loops(plan, &arm.from, &subqueries, options)?;
+        let loops = self.open_loops(&plan, &arm.from, &subqueries, options)?;
         let next = loops.next_row();
         let done = loops.break_label;
         let mut sink = RowSink { destination, limit, sorter, distinct, next, done };
@@ -283,6 +281,7 @@ impl Codegen<'_> {
             result_width: arm.columns.len(),
             for_change: false,
             reads: Some((arm, wishes.also)),
+            omits_noop_joins: !arm.is_aggregate,
             catalog: self.catalog,
         })
     }

@@ -1,6 +1,8 @@
 //! The planner's answer.
 
-use crate::{Term, VirtualAccess};
+use crate::{Mask, Term, VirtualAccess};
+use base::log_est::LogEst;
+use resolve::bound::JoinKind;
 use schema::Index;
 use std::rc::Rc;
 
@@ -9,12 +11,16 @@ use std::rc::Rc;
 pub struct Loops {
     /// The loops.
     pub levels: Vec<Level>,
-    /// Virtual tables at the right of RIGHT and FULL JOINs: how their rows without a match are found.
-    pub unmatched: Vec<(usize, Rc<VirtualAccess>)>,
-    /// The same of ordinary tables.
-    pub unmatched_tables: Vec<(usize, Loops)>,
+    /// For each source at the right of a RIGHT or FULL JOIN, outermost first: how its rows without a match are found.
+    pub unmatched: Vec<Unmatched>,
     /// The WHERE terms; loops refer to them by position.
     pub terms: Vec<Term>,
+    /// What is tested in front of the loops.
+    pub before: Vec<Test>,
+    /// The levels, by depth, that are looked at first: where one of them has no row, no loop runs.
+    pub rewind_first: Mask,
+    /// Sources whose loops are open around these.
+    pub outer: Mask,
     /// How many terms of the wanted order the loops deliver; all of them means no sort.
     pub ordered_terms: usize,
     /// Whether at most one row comes out.
@@ -22,7 +28,26 @@ pub struct Loops {
     /// For DISTINCT: whether the loops deliver no duplicates at all.
     pub rows_unique: bool,
     /// Estimated number of rows.
-    pub row_estimate: base::log_est::LogEst,
+    pub row_estimate: LogEst,
+}
+
+impl Loops {
+    /// A loop over one source within the loops of others, where it is joined with nothing.
+    pub(crate) fn single(level: Level, terms: Vec<Term>) -> Loops {
+        let (one_row, row_estimate) = (level.one_row, level.rows);
+        Loops {
+            levels: vec![level],
+            unmatched: Vec::new(),
+            terms,
+            before: Vec::new(),
+            rewind_first: 0,
+            outer: 0,
+            ordered_terms: 0,
+            one_row,
+            rows_unique: false,
+            row_estimate,
+        }
+    }
 }
 
 /// One loop.
@@ -30,6 +55,10 @@ pub struct Loops {
 pub struct Level {
     /// Position of its source in FROM.
     pub source: usize,
+    /// How it is joined with the loops around it.
+    pub join: JoinKind,
+    /// Made of an EXISTS: the first row is enough.
+    pub from_exists: bool,
     /// How its rows are found.
     pub access: Access,
     /// Backwards.
@@ -37,12 +66,131 @@ pub struct Level {
     /// Whether there is at most one row each time.
     pub one_row: bool,
     /// Estimated rows of one run, as a logarithm.
-    pub rows: base::log_est::LogEst,
+    pub rows: LogEst,
     /// How many leading columns of its index tell the wanted rows apart: the others with the same are stepped over.
     pub distinct: Option<usize>,
-    /// Where a Bloom filter of the keys that pass the conditions on this source saves most of the searches: the sources
-    /// that the loop depends on.
-    pub filtered: Option<crate::Mask>,
+    /// A Bloom filter of the keys that pass the conditions on this source, where it saves most of the searches.
+    pub filter: Option<Box<KeyFilter>>,
+    /// Whether rows are read from the table, not from an index alone.
+    pub reads_table: bool,
+    /// How often its range is run.
+    pub passes: Passes,
+    /// For a LEFT JOIN over the values of an IN: while its row of NULLs is produced, these do not go on.
+    pub null_pass: bool,
+    /// How the loop goes on.
+    pub end: LoopEnd,
+    /// What is tested before a row of an outer join counts as matched.
+    pub on_tests: Vec<Test>,
+    /// What is tested once there is a row.
+    pub tests: Vec<Test>,
+}
+
+impl Level {
+    /// A loop forwards that is joined with nothing.
+    pub(crate) fn new(source: usize, access: Access, rows: LogEst, one_row: bool) -> Level {
+        Level {
+            source,
+            join: JoinKind::Inner,
+            from_exists: false,
+            access,
+            reverse: false,
+            one_row,
+            rows,
+            distinct: None,
+            filter: None,
+            reads_table: true,
+            passes: Passes::Once,
+            null_pass: false,
+            end: LoopEnd::OneRow,
+            on_tests: Vec::new(),
+            tests: Vec::new(),
+        }
+    }
+}
+
+/// How a loop goes on behind a row.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LoopEnd {
+    /// There is only one.
+    OneRow,
+    /// With the next row of a table or an index.
+    Step,
+    /// The same, through all of it.
+    FullStep,
+    /// With the next row of a coroutine.
+    Coroutine,
+    /// The body is a subroutine that the arms of an OR call.
+    Subroutine,
+}
+
+/// How often the range of an index is run.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Passes {
+    /// Once.
+    Once,
+    /// For a LIKE: once with texts as its ends, once with blobs, which sort behind all texts.
+    TextsAndBlobs,
+    /// The NULLs are wanted at the other end than the index has them: once over these, once over the rest.
+    NullsApart,
+}
+
+/// A Bloom filter of the keys of a level.
+#[derive(Debug, Clone)]
+pub struct KeyFilter {
+    /// The depth of the level in front of which it is made. If this is another level, the filter is asked there, too.
+    pub built_at: usize,
+    /// The sources that the level's key depends on.
+    pub needs: Mask,
+    /// The terms that tell which rows it is made of.
+    pub conditions: Vec<usize>,
+}
+
+/// How the rows of a source are found that no row at the left has matched.
+#[derive(Debug, Clone)]
+pub struct Unmatched {
+    /// Position of the source in FROM.
+    pub source: usize,
+    /// How.
+    pub by: UnmatchedBy,
+}
+
+/// See [`Unmatched`].
+#[derive(Debug, Clone)]
+pub enum UnmatchedBy {
+    /// By a walk over all rows.
+    Scan,
+    /// By a loop over a table, as the conditions behind the join allow.
+    Walk(Box<Loops>),
+    /// By a walk over a virtual table alone.
+    Virtual(Rc<VirtualAccess>),
+}
+
+impl Unmatched {
+    /// The loop over a table.
+    pub(crate) fn walk_mut(&mut self) -> Option<&mut Loops> {
+        match &mut self.by {
+            UnmatchedBy::Walk(walk) => Some(walk),
+            _ => None,
+        }
+    }
+}
+
+/// A test of a condition.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Test {
+    /// The term.
+    pub term: usize,
+    /// Where the program goes on when it is not true.
+    pub to: TestEnd,
+}
+
+/// Where the program goes on when a condition is not true.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TestEnd {
+    /// With the next row.
+    NextRow,
+    /// Behind all loops: the condition is the same for all rows.
+    AllLoops,
 }
 
 /// How the rows of one source are found.
@@ -62,7 +210,7 @@ pub enum Access {
     /// By index.
     Index(IndexAccess),
     /// By an index built for this statement over the source.
-    AutoIndex(IndexAccess),
+    AutoIndex(Box<AutoIndex>),
     /// As a virtual table has said.
     Virtual(Rc<VirtualAccess>),
     /// One lookup for each arm of an OR term; a row found twice is delivered once.
@@ -74,6 +222,28 @@ pub enum Access {
         /// A plan of this one source for each arm.
         arms: Vec<Loops>,
     },
+}
+
+impl Access {
+    /// The scan or search of an index.
+    pub fn index(&self) -> Option<&IndexAccess> {
+        match self {
+            Access::Index(access) => Some(access),
+            Access::AutoIndex(auto) => Some(&auto.access),
+            _ => None,
+        }
+    }
+}
+
+/// A search of an index that is built for the statement.
+#[derive(Debug, Clone)]
+pub struct AutoIndex {
+    /// The search.
+    pub access: IndexAccess,
+    /// The terms that tell which rows are put into it.
+    pub conditions: Vec<usize>,
+    /// Whether it has a Bloom filter: keys are found in that by their bytes alone.
+    pub has_filter: bool,
 }
 
 /// A scan or search of an index.
@@ -93,9 +263,15 @@ pub struct IndexAccess {
     pub covering: bool,
     /// Whether it holds, as expressions or as constants of its WHERE, all that is needed.
     pub by_values: bool,
-    /// The NULLs of the column after the equalities come at the other end than the index has them: one pass over
-    /// them and one over the rest.
-    pub nulls_apart: bool,
+    /// Whether its expressions are read from it.
+    pub gives_exprs: bool,
+}
+
+impl IndexAccess {
+    /// Whether it is a part of the index only.
+    pub fn is_bounded(&self) -> bool {
+        !self.equalities.is_empty() || self.low.is_some() || self.high.is_some() || self.skip > 0
+    }
 }
 
 /// A term used for equality with an index column.

@@ -5,4 +5,7 @@
 
 mod loops;
 
-pub use loops::{Access, Bound, EqualityTerm, IndexAccess, Level, Loops};
+pub use loops::{
+    Access, AutoIndex, Bound, EqualityTerm, IndexAccess, KeyFilter, Level, LoopEnd, Loops, Passes, Test, TestEnd,
+    Unmatched, UnmatchedBy,
+};

@@ -20,9 +20,10 @@ fn whole_table() {
     check_plan(
         "select * from t where b + 1 = 2",
         expect![[r#"
-        query: 200 rows
-          t: scan, 200 rows
-    "#]],
+            query: 200 rows
+              t: scan, 200 rows
+                test (t.b + 1) = 2
+        "#]],
     );
 }
 
@@ -31,9 +32,10 @@ fn by_rowid() {
     check_plan(
         "select * from t where id = 5 and b > 1",
         expect![[r#"
-        query: 1 rows, one row
-          t: rowid [t.rowid = 5], 1 rows, one row
-    "#]],
+            query: 1 rows, one row
+              t: rowid [t.rowid = 5], 1 rows, one row, table
+                test t.b > 1
+        "#]],
     );
 }
 
@@ -42,9 +44,9 @@ fn rowid_range() {
     check_plan(
         "select * from t where id > 5 and id <= 10",
         expect![[r#"
-        query: 140 rows
-          t: rowids [t.rowid > 5; t.rowid <= 10], 140 rows
-    "#]],
+            query: 140 rows
+              t: rowids [t.rowid > 5; t.rowid <= 10], 140 rows, table
+        "#]],
     );
 }
 
@@ -53,9 +55,9 @@ fn longest_key_wins() {
     check_plan(
         "select * from t where a = 1 and b = 2",
         expect![[r#"
-        query: 32 rows
-          t: index tab [t.a = 1; t.b = 2], 32 rows
-    "#]],
+            query: 32 rows
+              t: index tab [t.a = 1; t.b = 2], 32 rows, table
+        "#]],
     );
 }
 
@@ -64,9 +66,9 @@ fn equality_and_range() {
     check_plan(
         "select * from t where a = 1 and b between 2 and 9",
         expect![[r#"
-        query: 10 rows
-          t: index tab [t.a = 1] from [t.b >= 2] to [t.b <= 9], 10 rows
-    "#]],
+            query: 10 rows
+              t: index tab [t.a = 1] from [t.b >= 2] to [t.b <= 9], 10 rows, table
+        "#]],
     );
 }
 
@@ -75,9 +77,9 @@ fn unique_key() {
     check_plan(
         "select a from t where c = ?1",
         expect![[r#"
-        query: 1 rows, one row
-          t: index tc [t.c = ?1], 1 rows, one row
-    "#]],
+            query: 1 rows, one row
+              t: index tc [t.c = ?1], 1 rows, one row, table
+        "#]],
     );
 }
 
@@ -86,9 +88,9 @@ fn is_null() {
     check_plan(
         "select * from t where a is null and b is 3",
         expect![[r#"
-        query: 42 rows
-          t: index tab [t.a ISNULL; t.b IS 3], 42 rows
-    "#]],
+            query: 42 rows
+              t: index tab [t.a ISNULL; t.b IS 3], 42 rows, table
+        "#]],
     );
 }
 
@@ -97,9 +99,10 @@ fn not_indexed() {
     check_plan(
         "select * from t not indexed where a = 1",
         expect![[r#"
-        query: 200 rows
-          t: scan, 200 rows
-    "#]],
+            query: 200 rows
+              t: scan, 200 rows
+                test t.a = 1
+        "#]],
     );
 }
 
@@ -108,9 +111,10 @@ fn indexed_by() {
     check_plan(
         "select * from t indexed by ta where a = 1 and b = 2",
         expect![[r#"
-        query: 33 rows
-          t: index ta [t.a = 1], 33 rows
-    "#]],
+            query: 33 rows
+              t: index ta [t.a = 1], 33 rows, table
+                test t.b = 2
+        "#]],
     );
 }
 
@@ -119,9 +123,10 @@ fn indexed_by_in_vain() {
     check_plan(
         "select * from t indexed by ta where b = 2",
         expect![[r#"
-        query: 200 rows
-          t: index ta, 200 rows
-    "#]],
+            query: 200 rows
+              t: index ta, 200 rows, table
+                test t.b = 2
+        "#]],
     );
 }
 
@@ -130,9 +135,9 @@ fn own_tree_of_a_table_without_rowid() {
     check_plan(
         "select * from w where a = 1 and b > 2",
         expect![[r#"
-        query: 13 rows
-          w: index sqlite_autoindex_w_1 [w.a = 1] from [w.b > 2], covering, 13 rows
-    "#]],
+            query: 13 rows
+              w: index sqlite_autoindex_w_1 [w.a = 1] from [w.b > 2], covering, 13 rows, table
+        "#]],
     );
 }
 
@@ -141,9 +146,10 @@ fn row_value_range() {
     check_plan(
         "select * from t where (a, b) > (1, 2)",
         expect![[r#"
-        query: 180 rows
-          t: index ta from [(t.a, t.b) > (1, 2)], 180 rows
-    "#]],
+            query: 180 rows
+              t: index ta from [(t.a, t.b) > (1, 2)], 180 rows, table
+                test (t.a, t.b) > (1, 2)
+        "#]],
     );
 }
 
@@ -152,8 +158,8 @@ fn likelihoods() {
     check_plan(
         "select * from t where likelihood(a = 1, 0.9) and unlikely(b = 2)",
         expect![[r#"
-        query: 159 rows
-          t: index tab [t.a = 1; t.b = 2], 159 rows
-    "#]],
+            query: 159 rows
+              t: index tab [t.a = 1; t.b = 2], 159 rows, table
+        "#]],
     );
 }

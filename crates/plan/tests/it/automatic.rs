@@ -21,10 +21,10 @@ fn for_an_equality() {
     check_plan(
         "select * from a, b where b.p = a.x",
         expect![[r#"
-        query: 243 rows
-          a: scan, 200 rows
-          b: automatic auto-index [b.p = a.x], covering, 43 rows
-    "#]],
+            query: 243 rows
+              a: scan, 200 rows
+              b: automatic auto-index [b.p = a.x], covering, filter, 43 rows, table
+        "#]],
     );
 }
 
@@ -33,10 +33,10 @@ fn of_two_columns() {
     check_plan(
         "select * from a, b where b.p = a.x and b.q = a.y",
         expect![[r#"
-        query: 243 rows
-          a: scan, 200 rows
-          b: automatic auto-index [b.p = a.x; b.q = a.y], covering, 43 rows
-    "#]],
+            query: 243 rows
+              a: scan, 200 rows
+              b: automatic auto-index [b.p = a.x; b.q = a.y], covering, filter, 43 rows, table
+        "#]],
     );
 }
 
@@ -45,10 +45,10 @@ fn of_rows_that_count_alone() {
     check_plan(
         "select * from a left join b on b.p = a.x and b.r = 3",
         expect![[r#"
-        query: 243 rows
-          a: scan, 200 rows
-          b: automatic auto-index [b.p = a.x; b.r = 3], covering, 43 rows, left join
-    "#]],
+            query: 243 rows
+              a: scan, 200 rows
+              b: automatic auto-index [b.p = a.x; b.r = 3], covering where [b.r = 3], filter, 43 rows, table, left join
+        "#]],
     );
 }
 
@@ -57,12 +57,12 @@ fn of_a_subquery() {
     check_plan(
         "select * from a join (select p, count(*) n from b group by p) g on g.p = a.x",
         expect![[r#"
-        query: 243 rows
-          from g: 200 rows, 0 of 1 in order (GroupBy)
-            b: scan, 200 rows
-          a: scan, 200 rows
-          g: automatic auto-index [g.p = a.x], covering, 43 rows
-    "#]],
+            query: 243 rows
+              from g: 200 rows, 0 of 1 in order (GroupBy)
+                b: scan, 200 rows
+              a: scan, 200 rows
+              g: automatic auto-index [g.p = a.x], covering, filter, 43 rows, table
+        "#]],
     );
 }
 
@@ -71,9 +71,10 @@ fn filter_before_lookups() {
     check_plan(
         "select count(*) from f, s where s.id = f.sid and s.n = 5",
         expect![[r#"
-        query: 198 rows
-          f: scan, 199 rows
-          s: rowid [s.rowid = f.sid], -1 rows, one row, filter
-    "#]],
+            query: 198 rows
+              f: scan, 199 rows
+              s: rowid [s.rowid = f.sid], -1 rows, one row, table, filter made at 1 where [s.n = 5]
+                test s.n = 5
+        "#]],
     );
 }

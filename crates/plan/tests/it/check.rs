@@ -7,7 +7,9 @@ use crate::catalog::TestCatalog;
 use crate::text::Names;
 use expect_test::Expect;
 use plan::rewrite;
-use plan::{Access, Bound, IndexAccess, Level, Loops, OrderUse, WhereInput};
+use plan::{
+    Access, AutoIndex, Bound, IndexAccess, Level, Loops, OrderUse, Passes, Test, TestEnd, UnmatchedBy, WhereInput,
+};
 use resolve::bound::*;
 use std::fmt::Write;
 
@@ -150,17 +152,16 @@ impl PlanWriter<'_> {
             limit: goal.limit,
             result_width: arm.columns.len(),
             reads: Some((&arm, &goal.order_by)),
+            omits_noop_joins: !arm.is_aggregate,
             ..WhereInput::of(&arm.from, where_clause, self.catalog)
         });
-        let mut plan = match planned {
+        let plan = match planned {
             Ok(plan) => plan,
             Err(error) => {
                 self.line(&format!("{title}: {}", error.message()));
                 return 0;
             }
         };
-        let seen = arm.columns.iter().map(|column| &column.expr).chain(goal.order_by.iter().map(|term| &term.expr));
-        plan.leave_out_unseen(&arm.from, seen, arm.distinct);
         self.header(title, &applied, &arm, &plan, (order_by.len(), order_use));
         self.text += &inner;
         self.depth += 1;
@@ -195,20 +196,26 @@ impl PlanWriter<'_> {
     }
 
     fn loops(&mut self, plan: &Loops, sources: &[Source]) {
-        for level in &plan.levels {
+        self.tests("first test", plan, &plan.before);
+        for (depth, level) in plan.levels.iter().enumerate() {
+            let first = if plan.rewind_first & (1 << depth) != 0 { ", looked at first" } else { "" };
             let text = self.level(plan, level, sources);
-            self.line(&text);
+            self.line(&format!("{text}{first}"));
+            self.tests("  on", plan, &level.on_tests);
+            self.tests("  test", plan, &level.tests);
             if let Access::MultiOr { arms, .. } = &level.access {
                 self.depth += 1;
                 arms.iter().for_each(|arm| self.loops(arm, sources));
                 self.depth -= 1;
             }
         }
-        for (source, walk) in &plan.unmatched_tables {
-            self.line(&format!("unmatched of {}", self.names.of(sources[*source].id)));
-            self.depth += 1;
-            self.loops(walk, sources);
-            self.depth -= 1;
+        for unmatched in &plan.unmatched {
+            self.line(&format!("unmatched of {}", self.names.of(sources[unmatched.source].id)));
+            if let UnmatchedBy::Walk(walk) = &unmatched.by {
+                self.depth += 1;
+                self.loops(walk, sources);
+                self.depth -= 1;
+            }
         }
     }
 
@@ -238,7 +245,7 @@ impl PlanWriter<'_> {
                 format!("rowids [{}]", bounds.join("; "))
             }
             Access::Index(access) => format!("index {}", self.index(plan, access)),
-            Access::AutoIndex(access) => format!("automatic {}", self.index(plan, access)),
+            Access::AutoIndex(auto) => self.auto_index(plan, auto),
             Access::Virtual(access) => format!("virtual {}", access.describe()),
             Access::MultiOr { term: id, .. } => format!("or [{}]", term(*id)),
         };
@@ -246,17 +253,43 @@ impl PlanWriter<'_> {
         let flags = [
             (level.one_row, "one row"),
             (level.reverse, "backwards"),
-            (level.filtered.is_some(), "filter"),
-            (sources[level.source].from_exists, "exists"),
-            (sources[level.source].join == JoinKind::Left, "left join"),
+            (level.reads_table && !matches!(level.access, Access::Scan | Access::Virtual(_)), "table"),
+            (level.from_exists, "exists"),
+            (level.join == JoinKind::Left, "left join"),
+            (level.null_pass, "null pass"),
         ];
         for (_, name) in flags.iter().filter(|(is_set, _)| *is_set) {
             text += &format!(", {name}");
+        }
+        if level.passes != Passes::Once {
+            text += &format!(", {:?}", level.passes);
+        }
+        if let Some(filter) = &level.filter {
+            text += &format!(", filter made at {}{}", filter.built_at, self.conditions(plan, &filter.conditions));
         }
         if let Some(count) = level.distinct {
             text += &format!(", distinct by {count}");
         }
         text
+    }
+
+    fn conditions(&self, plan: &Loops, terms: &[usize]) -> String {
+        let terms: Vec<String> = terms.iter().map(|term| self.names.expr(&plan.terms[*term].expr)).collect();
+        if terms.is_empty() { String::new() } else { format!(" where [{}]", terms.join("; ")) }
+    }
+
+    fn auto_index(&self, plan: &Loops, auto: &AutoIndex) -> String {
+        let filter = if auto.has_filter { ", filter" } else { "" };
+        format!("automatic {}{}{filter}", self.index(plan, &auto.access), self.conditions(plan, &auto.conditions))
+    }
+
+    /// What is tested at a place.
+    fn tests(&mut self, title: &str, plan: &Loops, tests: &[Test]) {
+        for test in tests {
+            let end = if test.to == TestEnd::AllLoops { " or leave" } else { "" };
+            let text = format!("{title} {}{end}", self.names.expr(&plan.terms[test.term].expr));
+            self.line(&text);
+        }
     }
 
     fn index(&self, plan: &Loops, access: &IndexAccess) -> String {
@@ -282,9 +315,7 @@ impl PlanWriter<'_> {
                 text += &format!(" {name} [{}]", bound(end));
             }
         }
-        for (is_set, name) in
-            [(access.covering, "covering"), (access.by_values, "by values"), (access.nulls_apart, "nulls apart")]
-        {
+        for (is_set, name) in [(access.covering, "covering"), (access.by_values, "by values")] {
             if is_set {
                 text += &format!(", {name}");
             }

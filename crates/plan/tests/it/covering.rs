@@ -52,9 +52,9 @@ fn needs_the_table() {
     check_plan(
         "select d from t where a = 1 and b = 2",
         expect![[r#"
-        query: 32 rows
-          t: index tabc [t.a = 1; t.b = 2], 32 rows
-    "#]],
+            query: 32 rows
+              t: index tabc [t.a = 1; t.b = 2], 32 rows, table
+        "#]],
     );
 }
 
@@ -63,8 +63,8 @@ fn constant_of_the_partial_index() {
     check_plan(
         "select a, c from t where c = 3",
         expect![[r#"
-        query: 190 rows
-          t: index tw, by values, 190 rows
-    "#]],
+            query: 190 rows
+              t: index tw, by values, 190 rows, table
+        "#]],
     );
 }

@@ -18,9 +18,9 @@ fn rowids() {
     check_plan(
         "select * from t where id in (3, 1, 2)",
         expect![[r#"
-        query: 16 rows
-          t: rowid [t.rowid IN (3, 1, 2)], 16 rows
-    "#]],
+            query: 16 rows
+              t: rowid [t.rowid IN (3, 1, 2)], 16 rows, table
+        "#]],
     );
 }
 
@@ -29,9 +29,9 @@ fn list() {
     check_plan(
         "select * from t where a in (1, 2) and b = 3",
         expect![[r#"
-        query: 42 rows
-          t: index tab [t.a IN (1, 2); t.b = 3], 42 rows
-    "#]],
+            query: 42 rows
+              t: index tab [t.a IN (1, 2); t.b = 3], 42 rows, table
+        "#]],
     );
 }
 
@@ -40,9 +40,9 @@ fn second_column() {
     check_plan(
         "select * from t where a = 1 and b in (4, 5, 6)",
         expect![[r#"
-        query: 32 rows
-          t: index tab [t.a = 1; t.b IN (4, 5, 6)], 32 rows
-    "#]],
+            query: 32 rows
+              t: index tab [t.a = 1; t.b IN (4, 5, 6)], 32 rows, table
+        "#]],
     );
 }
 
@@ -52,9 +52,10 @@ fn query() {
         "select * from t where a in (select k from u where v = 1)",
         expect![[r#"
             query: 79 rows
-              t: index tab [t.a IN (SELECT u.k Inner u WHERE u.v = 1)], 79 rows
+              t: index tab [t.a IN (SELECT u.k Inner u WHERE u.v = 1)], 79 rows, table
               subquery: 248 rows
                 u: scan, 200 rows
+                  test u.v = 1
         "#]],
     );
 }
@@ -65,7 +66,7 @@ fn row_values() {
         "select * from t where (a, b) in (select k, v from u)",
         expect![[r#"
             query: 78 rows
-              t: index tab [(t.a, t.b) IN (SELECT u.k, u.v Inner u); (t.a, t.b) IN (SELECT u.k, u.v Inner u)], 78 rows
+              t: index tab [(t.a, t.b) IN (SELECT u.k, u.v Inner u); (t.a, t.b) IN (SELECT u.k, u.v Inner u)], 78 rows, table
               subquery: 248 rows
                 u: scan, 200 rows
         "#]],
@@ -77,9 +78,10 @@ fn not_in() {
     check_plan(
         "select * from t where a not in (1, 2)",
         expect![[r#"
-        query: 200 rows
-          t: scan, 200 rows
-    "#]],
+            query: 200 rows
+              t: scan, 200 rows
+                test NOT t.a IN (1, 2)
+        "#]],
     );
 }
 
@@ -88,10 +90,12 @@ fn correlated() {
     check_plan(
         "select * from t where b in (select k from u where v = t.c)",
         expect![[r#"
-        query: 200 rows
-          t: scan, 200 rows
-          subquery: 248 rows
-            u: scan, 200 rows
-    "#]],
+            query: 200 rows
+              t: scan, 200 rows
+                test t.b IN (SELECT u.k Inner u WHERE u.v = t.c)
+              subquery: 248 rows
+                u: scan, 200 rows
+                  test u.v = t.c
+        "#]],
     );
 }

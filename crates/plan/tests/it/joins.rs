@@ -20,10 +20,11 @@ fn lookup_by_rowid() {
     check_plan(
         "select * from b join a on a.id = b.aid where b.z = 1",
         expect![[r#"
-        query: 190 rows
-          b: scan, 190 rows
-          a: rowid [a.rowid = b.aid], 0 rows, one row
-    "#]],
+            query: 190 rows
+              b: scan, 190 rows
+                test b.z = 1
+              a: rowid [a.rowid = b.aid], 0 rows, one row, table
+        "#]],
     );
 }
 
@@ -32,10 +33,11 @@ fn smaller_first() {
     check_plan(
         "select * from a join b on b.aid = a.id where a.x = 5",
         expect![[r#"
-        query: 213 rows
-          a: scan, 180 rows
-          b: index baid [b.aid = a.rowid], 33 rows
-    "#]],
+            query: 213 rows
+              a: scan, 180 rows
+                test a.x = 5
+              b: index baid [b.aid = a.rowid], 33 rows, table
+        "#]],
     );
 }
 
@@ -44,11 +46,12 @@ fn three_tables() {
     check_plan(
         "select * from a, b, c where b.aid = a.id and c.bid = b.id and c.w = 2",
         expect![[r#"
-        query: 180 rows
-          c: scan, 180 rows
-          b: rowid [b.rowid = c.bid], 0 rows, one row
-          a: rowid [a.rowid = b.aid], 0 rows, one row
-    "#]],
+            query: 180 rows
+              c: scan, 180 rows
+                test c.w = 2
+              b: rowid [b.rowid = c.bid], 0 rows, one row, table
+              a: rowid [a.rowid = b.aid], 0 rows, one row, table, looked at first
+        "#]],
     );
 }
 
@@ -57,10 +60,10 @@ fn cross_join_keeps_the_order() {
     check_plan(
         "select * from a cross join b where a.id = b.aid",
         expect![[r#"
-        query: 233 rows
-          a: scan, 200 rows
-          b: index baid [b.aid = a.rowid], 33 rows
-    "#]],
+            query: 233 rows
+              a: scan, 200 rows
+              b: index baid [b.aid = a.rowid], 33 rows, table
+        "#]],
     );
 }
 
@@ -69,11 +72,11 @@ fn equalities_go_on() {
     check_plan(
         "select * from a, b, c where a.id = b.aid and b.aid = c.bid",
         expect![[r#"
-        query: 233 rows
-          b: scan, 200 rows
-          a: rowid [a.rowid = b.aid], 0 rows, one row
-          c: index cbid [c.bid = b.aid], 33 rows
-    "#]],
+            query: 233 rows
+              b: scan, 200 rows
+              a: rowid [a.rowid = b.aid], 0 rows, one row, table
+              c: index cbid [c.bid = b.aid], 33 rows, table, looked at first
+        "#]],
     );
 }
 
@@ -82,9 +85,10 @@ fn self_join() {
     check_plan(
         "select * from a p, a q where p.x = q.id and q.y = 3",
         expect![[r#"
-        query: 199 rows
-          p: scan, 200 rows
-          q: rowid [q.rowid = p.x], -1 rows, one row
-    "#]],
+            query: 199 rows
+              p: scan, 200 rows
+              q: rowid [q.rowid = p.x], -1 rows, one row, table
+                test q.y = 3
+        "#]],
     );
 }

@@ -18,9 +18,10 @@ fn like_prefix() {
     check_plan(
         "select * from t where a like 'ab%'",
         expect![[r#"
-        query: 140 rows
-          t: index ta from [t.a COLLATE NOCASE >= 'AB'] to [t.a COLLATE NOCASE < 'ac'], 140 rows
-    "#]],
+            query: 140 rows
+              t: index ta from [t.a COLLATE NOCASE >= 'AB'] to [t.a COLLATE NOCASE < 'ac'], 140 rows, table, TextsAndBlobs
+                test like('ab%', t.a)
+        "#]],
     );
 }
 
@@ -29,9 +30,9 @@ fn glob_prefix() {
     check_plan(
         "select * from t where b glob 'ab*'",
         expect![[r#"
-        query: 140 rows
-          t: index tb from [t.b COLLATE BINARY >= 'ab'] to [t.b COLLATE BINARY < 'ac'], 140 rows
-    "#]],
+            query: 140 rows
+              t: index tb from [t.b COLLATE BINARY >= 'ab'] to [t.b COLLATE BINARY < 'ac'], 140 rows, table, TextsAndBlobs
+        "#]],
     );
 }
 
@@ -40,9 +41,10 @@ fn like_on_a_binary_column() {
     check_plan(
         "select * from t where b like 'ab%'",
         expect![[r#"
-        query: 200 rows
-          t: scan, 200 rows
-    "#]],
+            query: 200 rows
+              t: scan, 200 rows
+                test like('ab%', t.b)
+        "#]],
     );
 }
 
@@ -51,9 +53,10 @@ fn like_without_a_prefix() {
     check_plan(
         "select * from t where a like '%ab'",
         expect![[r#"
-        query: 200 rows
-          t: scan, 200 rows
-    "#]],
+            query: 200 rows
+              t: scan, 200 rows
+                test like('%ab', t.a)
+        "#]],
     );
 }
 
@@ -62,8 +65,9 @@ fn glob_of_one_text() {
     check_plan(
         "select * from t where b glob 'abc'",
         expect![[r#"
-        query: 140 rows
-          t: index tb from [t.b COLLATE BINARY >= 'abc'] to [t.b COLLATE BINARY < 'abd'], 140 rows
-    "#]],
+            query: 140 rows
+              t: index tb from [t.b COLLATE BINARY >= 'abc'] to [t.b COLLATE BINARY < 'abd'], 140 rows, table, TextsAndBlobs
+                test glob('abc', t.b)
+        "#]],
     );
 }

@@ -42,9 +42,9 @@ fn behind_an_equality() {
     check_plan(
         "select * from t where a = 1 order by b desc",
         expect![[r#"
-        query: 33 rows, 1 of 1 in order (OrderBy)
-          t: index tab [t.a = 1], 33 rows, backwards
-    "#]],
+            query: 33 rows, 1 of 1 in order (OrderBy)
+              t: index tab [t.a = 1], 33 rows, backwards, table
+        "#]],
     );
 }
 
@@ -53,9 +53,9 @@ fn half_of_it() {
     check_plan(
         "select * from t where a > 1 order by a, c",
         expect![[r#"
-        query: 180 rows, 1 of 2 in order (OrderBy)
-          t: index tab from [t.a > 1], 180 rows
-    "#]],
+            query: 180 rows, 1 of 2 in order (OrderBy)
+              t: index tab from [t.a > 1], 180 rows, table
+        "#]],
     );
 }
 
@@ -64,9 +64,9 @@ fn mixed_directions() {
     check_plan(
         "select * from t order by a, b desc",
         expect![[r#"
-        query: 200 rows, 1 of 2 in order (OrderBy)
-          t: index tab, 200 rows
-    "#]],
+            query: 200 rows, 1 of 2 in order (OrderBy)
+              t: index tab, 200 rows, table
+        "#]],
     );
 }
 
@@ -86,9 +86,9 @@ fn nulls_last() {
     check_plan(
         "select a from t order by a nulls last limit 3",
         expect![[r#"
-        query: 200 rows, 1 of 1 in order (OrderBy)
-          t: index tab, covering, nulls apart, 200 rows
-    "#]],
+            query: 200 rows, 1 of 1 in order (OrderBy)
+              t: index tab, covering, 200 rows, NullsApart
+        "#]],
     );
 }
 
@@ -108,9 +108,9 @@ fn groups_in_another_order() {
     check_plan(
         "select b, a, sum(c) from t group by b, a",
         expect![[r#"
-        query: 200 rows, 2 of 2 in order (GroupBy)
-          t: index tab, 200 rows
-    "#]],
+            query: 200 rows, 2 of 2 in order (GroupBy)
+              t: index tab, 200 rows, table
+        "#]],
     );
 }
 
@@ -119,10 +119,10 @@ fn join_by_the_outer_key() {
     check_plan(
         "select * from t join u on u.k = t.b order by t.id",
         expect![[r#"
-        query: 233 rows, 1 of 1 in order (OrderBy)
-          t: scan, 200 rows
-          u: index uk [u.k = t.b], 33 rows
-    "#]],
+            query: 233 rows, 1 of 1 in order (OrderBy)
+              t: scan, 200 rows
+              u: index uk [u.k = t.b], 33 rows, table
+        "#]],
     );
 }
 
@@ -131,8 +131,8 @@ fn limit_prefers_the_order() {
     check_plan(
         "select * from t where c > 5 order by a limit 2",
         expect![[r#"
-        query: 180 rows, 0 of 1 in order (OrderBy)
-          t: index tc from [t.c > 5], 180 rows
-    "#]],
+            query: 180 rows, 0 of 1 in order (OrderBy)
+              t: index tc from [t.c > 5], 180 rows, table
+        "#]],
     );
 }

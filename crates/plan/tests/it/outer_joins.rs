@@ -18,10 +18,12 @@ fn left_join() {
     check_plan(
         "select * from a left join b on b.aid = a.id and a.x = 2 where a.y = 1",
         expect![[r#"
-        query: 222 rows
-          a: scan, 190 rows
-          b: index baid [b.aid = a.rowid], 32 rows, left join
-    "#]],
+            query: 222 rows
+              a: scan, 190 rows
+                test a.y = 1
+              b: index baid [b.aid = a.rowid], 32 rows, table, left join
+                on a.x = 2
+        "#]],
     );
 }
 
@@ -30,10 +32,11 @@ fn left_join_made_inner() {
     check_plan(
         "select * from a left join b on b.aid = a.id where b.z = 1",
         expect![[r#"
-        query: 190 rows, rewritten: outer joins
-          b: scan, 190 rows
-          a: rowid [a.rowid = b.aid], 0 rows, one row
-    "#]],
+            query: 190 rows, rewritten: outer joins
+              b: scan, 190 rows
+                test b.z = 1
+              a: rowid [a.rowid = b.aid], 0 rows, one row, table
+        "#]],
     );
 }
 
@@ -53,12 +56,14 @@ fn right_join() {
     check_plan(
         "select * from a right join b on b.aid = a.id where b.z > 4",
         expect![[r#"
-        query: 232 rows
-          a: scan, 200 rows
-          b: index baid [b.aid = a.rowid], 32 rows
-          unmatched of b
-            b: scan, 199 rows
-    "#]],
+            query: 232 rows
+              a: scan, 200 rows
+              b: index baid [b.aid = a.rowid], 32 rows, table
+                test b.z > 4
+              unmatched of b
+                b: scan, 199 rows
+                  test b.z > 4
+        "#]],
     );
 }
 
@@ -67,11 +72,11 @@ fn full_join() {
     check_plan(
         "select * from a full join b on b.aid = a.id",
         expect![[r#"
-        query: 233 rows
-          a: scan, 200 rows
-          b: index baid [b.aid = a.rowid], 33 rows
-          unmatched of b
-            b: scan, 200 rows
-    "#]],
+            query: 233 rows
+              a: scan, 200 rows
+              b: index baid [b.aid = a.rowid], 33 rows, table
+              unmatched of b
+                b: scan, 200 rows
+        "#]],
     );
 }

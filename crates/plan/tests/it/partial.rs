@@ -20,9 +20,9 @@ fn condition_is_there() {
     check_plan(
         "select * from t where a = 1 and b > 10",
         expect![[r#"
-        query: 33 rows
-          t: index tpa [t.a = 1], 33 rows
-    "#]],
+            query: 33 rows
+              t: index tpa [t.a = 1], 33 rows, table
+        "#]],
     );
 }
 
@@ -31,9 +31,10 @@ fn condition_is_not_there() {
     check_plan(
         "select * from t where a = 1 and b > 9",
         expect![[r#"
-        query: 170 rows
-          t: index tnn from [t.b > 9], 170 rows
-    "#]],
+            query: 170 rows
+              t: index tnn from [t.b > 9], 170 rows, table
+                test t.a = 1
+        "#]],
     );
 }
 
@@ -42,9 +43,9 @@ fn not_null_follows() {
     check_plan(
         "select * from t where b = 7",
         expect![[r#"
-        query: 33 rows
-          t: index tnn [t.b = 7], 33 rows
-    "#]],
+            query: 33 rows
+              t: index tnn [t.b = 7], 33 rows, table
+        "#]],
     );
 }
 
@@ -53,9 +54,9 @@ fn expression() {
     check_plan(
         "select * from t where lower(c) = 'x'",
         expect![[r#"
-        query: 33 rows
-          t: index tlc [lower(t.c) = 'x'], 33 rows
-    "#]],
+            query: 33 rows
+              t: index tlc [lower(t.c) = 'x'], 33 rows, table
+        "#]],
     );
 }
 
@@ -64,9 +65,9 @@ fn expression_range() {
     check_plan(
         "select id from t where a + b > 5",
         expect![[r#"
-        query: 180 rows
-          t: index tsum from [(t.a + t.b) > 5], by values, 180 rows
-    "#]],
+            query: 180 rows
+              t: index tsum from [(t.a + t.b) > 5], by values, 180 rows, table
+        "#]],
     );
 }
 
@@ -75,8 +76,8 @@ fn expression_in_order() {
     check_plan(
         "select a + b from t order by a + b",
         expect![[r#"
-        query: 200 rows, 1 of 1 in order (OrderBy)
-          t: index tsum, by values, 200 rows
-    "#]],
+            query: 200 rows, 1 of 1 in order (OrderBy)
+              t: index tsum, by values, 200 rows, table
+        "#]],
     );
 }

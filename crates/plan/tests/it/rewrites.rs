@@ -18,9 +18,11 @@ fn flattening() {
     check_plan(
         "select x + 1 from (select a x, b y from t where b = 2) where y > 1",
         expect![[r#"
-        query: 200 rows, rewritten: flatten, constants
-          t: scan, 200 rows
-    "#]],
+            query: 200 rows, rewritten: flatten, constants
+              first test t.b:=2 > 1 or leave
+              t: scan, 200 rows
+                test t.b = 2
+        "#]],
     );
 }
 
@@ -29,10 +31,10 @@ fn flattening_into_a_join() {
     check_plan(
         "select * from u join (select a, b from t) s on s.a = u.k",
         expect![[r#"
-        query: 233 rows, rewritten: flatten
-          u: scan, 200 rows
-          t: index ta [t.a = u.k], 33 rows
-    "#]],
+            query: 233 rows, rewritten: flatten
+              u: scan, 200 rows
+              t: index ta [t.a = u.k], 33 rows, table
+        "#]],
     );
 }
 
@@ -41,10 +43,12 @@ fn constants() {
     check_plan(
         "select * from t, u where t.a = 5 and t.a = u.k",
         expect![[r#"
-        query: 212 rows, rewritten: constants
-          u: scan, 180 rows
-          t: index ta [t.a:=5 = u.k], 32 rows
-    "#]],
+            query: 212 rows, rewritten: constants
+              u: scan, 180 rows
+                test t.a:=5 = u.k
+              t: index ta [t.a:=5 = u.k], 32 rows, table
+                test t.a = 5
+        "#]],
     );
 }
 
@@ -53,11 +57,12 @@ fn push_down() {
     check_plan(
         "select * from (select a, count(*) n from t group by a) where a = 5",
         expect![[r#"
-        query: 66 rows, rewritten: push down
-          from subquery: 33 rows, 1 of 1 in order (GroupBy)
-            t: index ta [t.a = 5], covering, 33 rows
-          subquery: scan, 66 rows
-    "#]],
+            query: 66 rows, rewritten: push down
+              from subquery: 33 rows, 1 of 1 in order (GroupBy)
+                t: index ta [t.a = 5], covering, 33 rows
+              subquery: scan, 66 rows
+                test subquery.a = 5
+        "#]],
     );
 }
 
@@ -66,14 +71,16 @@ fn push_down_into_a_compound() {
     check_plan(
         "select * from (select a from t union select k from u) where a > 3",
         expect![[r#"
-        query: 203 rows, rewritten: push down
-          from subquery: Union
-            arm: 180 rows
-              t: index ta from [t.a > 3], covering, 180 rows
-            arm: 200 rows
-              u: scan, 200 rows
-          subquery: scan, 203 rows
-    "#]],
+            query: 203 rows, rewritten: push down
+              from subquery: Union
+                arm: 180 rows
+                  t: index ta from [t.a > 3], covering, 180 rows
+                arm: 200 rows
+                  u: scan, 200 rows
+                    test u.k > 3
+              subquery: scan, 203 rows
+                test subquery.a > 3
+        "#]],
     );
 }
 
@@ -93,9 +100,11 @@ fn null_tests() {
     check_plan(
         "select * from t where a is not null and b is null",
         expect![[r#"
-        query: 200 rows, rewritten: null tests
-          t: scan, 200 rows
-    "#]],
+            query: 200 rows, rewritten: null tests
+              first test 1 or leave
+              t: scan, 200 rows
+                test t.b ISNULL
+        "#]],
     );
 }
 
@@ -104,11 +113,11 @@ fn unused_columns() {
     check_plan(
         "select n from (select a, b, count(*) n from t group by a limit 5)",
         expect![[r#"
-        query: 23 rows
-          from subquery: 200 rows, 1 of 1 in order (GroupBy)
-            t: index ta, 200 rows
-          subquery: scan, 23 rows
-    "#]],
+            query: 23 rows
+              from subquery: 200 rows, 1 of 1 in order (GroupBy)
+                t: index ta, 200 rows, table
+              subquery: scan, 23 rows
+        "#]],
     );
 }
 

@@ -19,11 +19,12 @@ fn scalar() {
     check_plan(
         "select a, (select max(v) from u where k = t.b) from t",
         expect![[r#"
-        query: 200 rows
-          t: scan, 200 rows
-          subquery: 248 rows
-            u: scan, 200 rows
-    "#]],
+            query: 200 rows
+              t: scan, 200 rows
+              subquery: 248 rows
+                u: scan, 200 rows
+                  test u.k = t.b
+        "#]],
     );
 }
 
@@ -33,8 +34,9 @@ fn exists_as_a_join() {
         "select * from t where exists (select 1 from u where u.k = t.a)",
         expect![[r#"
             query: 243 rows, rewritten: exists
+              first test 1 or leave
               t: scan, 200 rows
-              u: automatic auto-index [u.k = t.a], covering, 43 rows, exists
+              u: automatic auto-index [u.k = t.a], covering where [1], filter, 43 rows, table, exists
         "#]],
     );
 }
@@ -44,11 +46,13 @@ fn not_exists() {
     check_plan(
         "select * from t where not exists (select 1 from u where u.k = t.a)",
         expect![[r#"
-        query: 200 rows
-          t: scan, 200 rows
-          subquery: 248 rows
-            u: scan, 200 rows
-    "#]],
+            query: 200 rows
+              t: scan, 200 rows
+                test NOT EXISTS (SELECT 1 Inner u WHERE u.k = t.a)
+              subquery: 248 rows
+                u: scan, 200 rows
+                  test u.k = t.a
+        "#]],
     );
 }
 
@@ -57,11 +61,13 @@ fn view_with_groups() {
     check_plan(
         "select * from w where k = 3",
         expect![[r#"
-        query: 66 rows, rewritten: push down
-          from w: 180 rows, 1 of 1 in order (GroupBy)
-            u: scan, 180 rows
-          w: scan, 66 rows
-    "#]],
+            query: 66 rows, rewritten: push down
+              from w: 180 rows, 1 of 1 in order (GroupBy)
+                u: scan, 180 rows
+                  test u.k = 3
+              w: scan, 66 rows
+                test w.k = 3
+        "#]],
     );
 }
 
@@ -70,10 +76,12 @@ fn common_table_used_twice() {
     check_plan(
         "with c as (select a, b from t where b > 1) select * from c x join c y on x.a = y.b",
         expect![[r#"
-        query: 231 rows, rewritten: flatten
-          t: scan, 199 rows
-          t: index ta [t.a = t.b], 32 rows
-    "#]],
+            query: 231 rows, rewritten: flatten
+              t: scan, 199 rows
+                test t.b > 1
+              t: index ta [t.a = t.b], 32 rows, table
+                test t.b > 1
+        "#]],
     );
 }
 
@@ -82,12 +90,13 @@ fn union_in_from() {
     check_plan(
         "select * from (select a from t union all select k from u) where a = 5",
         expect![[r#"
-        query: UnionAll rewritten: flatten
-          arm: 33 rows
-            t: index ta [t.a = 5], covering, 33 rows
-          arm: 200 rows
-            u: scan, 200 rows
-    "#]],
+            query: UnionAll rewritten: flatten
+              arm: 33 rows
+                t: index ta [t.a = 5], covering, 33 rows
+              arm: 200 rows
+                u: scan, 200 rows
+                  test u.k = 5
+        "#]],
     );
 }
 
@@ -96,13 +105,13 @@ fn values() {
     check_plan(
         "select * from (values (1, 2), (3, 4)) v join t on t.id = v.column1",
         expect![[r#"
-        query: 16 rows
-          from v: UnionAll
-            arm: 0 rows, one row
-            arm: 0 rows, one row
-          v: scan, 16 rows
-          t: rowid [t.rowid = v.column1], 0 rows, one row
-    "#]],
+            query: 16 rows
+              from v: UnionAll
+                arm: 0 rows, one row
+                arm: 0 rows, one row
+              v: scan, 16 rows
+              t: rowid [t.rowid = v.column1], 0 rows, one row, table
+        "#]],
     );
 }
 
@@ -111,10 +120,11 @@ fn limit_in_from() {
     check_plan(
         "select * from (select * from t order by b limit 3) where a = 1",
         expect![[r#"
-        query: 16 rows
-          from subquery: 200 rows, 0 of 1 in order (OrderBy)
-            t: scan, 200 rows
-          subquery: scan, 16 rows
-    "#]],
+            query: 16 rows
+              from subquery: 200 rows, 0 of 1 in order (OrderBy)
+                t: scan, 200 rows
+              subquery: scan, 16 rows
+                test subquery.a = 1
+        "#]],
     );
 }
