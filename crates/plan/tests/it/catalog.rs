@@ -2,10 +2,11 @@
 
 use base::{DbIndex, Encoding, Limits, Result};
 use extension::{Builtin, CollationRegistry, FunctionRegistry};
-use resolve::Catalog;
-use schema::{Schema, SchemaBuilder, SchemaEntry};
+use resolve::{Answer, Catalog, CompileSettings, Request};
+use schema::{Schema, SchemaBuilder, SchemaEntry, Table};
 use std::rc::Rc;
 use syntax::ast::StatementKind;
+use value::Mem;
 
 static FUNCTIONS: [Builtin; builtins::FUNCTIONS.len()] = builtins::FUNCTIONS;
 
@@ -88,7 +89,35 @@ impl Catalog for TestCatalog {
         &self.limits
     }
 
-    fn encoding(&self) -> Encoding {
-        Encoding::Utf8
+    fn settings(&self) -> CompileSettings {
+        CompileSettings::default()
+    }
+
+    fn is_shared(&self, _: DbIndex) -> bool {
+        false
+    }
+
+    fn bound_value(&self, _: u32) -> Option<Mem> {
+        None
+    }
+
+    fn authorize(&self, _: &Request<'_>) -> Result<Answer> {
+        Ok(Answer::Allow)
+    }
+
+    fn is_protected(&self, _: DbIndex, _: &str) -> bool {
+        false
+    }
+
+    fn connected(&self, table: &Rc<Table>) -> Result<Rc<Table>> {
+        if table.is_virtual() { Err(base::Error::not_supported("virtual tables")) } else { Ok(table.clone()) }
+    }
+
+    fn eponymous(&self, _: &str) -> Result<Option<Rc<Table>>> {
+        Ok(None)
+    }
+
+    fn has_module(&self, _: &str) -> bool {
+        false
     }
 }
