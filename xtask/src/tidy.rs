@@ -1,13 +1,17 @@
 //! The house rules that a program can see: layers, sizes, words, SAFETY notes, stray tests.
 
+mod house;
 mod layers;
+mod modules;
 mod source;
+mod structs;
 
 use std::path::{Path, PathBuf};
 
 /// Everything that breaks a rule, one line each.
 pub fn check(root: &Path) -> Vec<String> {
     let mut findings = layers::check(root);
+    findings.extend(house::check(root));
     for file in rust_files(root) {
         if let Ok(text) = std::fs::read_to_string(&file) {
             let name = file.strip_prefix(root).unwrap_or(&file).display().to_string();

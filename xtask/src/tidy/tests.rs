@@ -1,4 +1,5 @@
-use super::{check, layers, source};
+use super::modules::File;
+use super::{check, house, layers, source};
 
 #[test]
 fn the_project_keeps_its_rules() {
@@ -21,4 +22,58 @@ fn each_rule_can_fail() {
     assert_eq!(findings.len(), 6, "{findings:?}");
     let edge = layers::edges("btree", "[dependencies]\nvdbe.workspace = true\n");
     assert_eq!(edge.len(), 1, "{edge:?}");
+}
+
+/// Files of a crate that is in no list of exceptions: each the path of its module and its text.
+fn findings_of(files: &[(&str, String)]) -> Vec<String> {
+    let file = |(module, text): &(&str, String)| File {
+        module: module.split('/').filter(|part| !part.is_empty()).map(str::to_owned).collect(),
+        name: format!("{module}.rs"),
+        syntax: syn::parse_file(text).expect("the test's text is Rust"),
+    };
+    house::check_crate("crates/none", &files.iter().map(file).collect::<Vec<_>>())
+}
+
+#[test]
+fn structs_are_small() {
+    let fields = |count: usize| (0..count).map(|at| format!("f{at}: u8,")).collect::<String>();
+    let of = |attribute: &str, count: usize| format!("{attribute} struct S {{ {} }}", fields(count));
+    assert_eq!(findings_of(&[("a", of("", 20))]).len(), 0);
+    assert_eq!(findings_of(&[("a", of("", 21))]).len(), 1);
+    assert_eq!(findings_of(&[("a", of("#[repr(C)]", 21))]).len(), 0);
+}
+
+#[test]
+fn fields_are_set_in_one_place() {
+    let method = "use crate::a::S; impl S { fn work(&self) {} }".to_owned();
+    let with = |home: &str| {
+        let others = ["b", "c", "d"].map(|name| (name, method.clone()));
+        findings_of(&[&[("a", home.to_owned())][..], &others[..]].concat()).len()
+    };
+    assert_eq!(with("pub struct S { f: u8 } impl S { pub fn f(&self) -> u8 { self.f } }"), 0);
+    assert_eq!(with("pub struct S { pub f: u8 } impl S { fn g(&self) {} }"), 1);
+    assert_eq!(with("pub struct S { pub(super) f: u8 } impl S { fn g(&self) {} }"), 1);
+    assert_eq!(with("pub struct S { f: u8 } impl S { pub fn set_f(&mut self, f: u8) { self.f = f; } }"), 1);
+    assert_eq!(with("pub struct S { f: u8 } impl S { pub fn f_mut(&mut self) -> &mut u8 { &mut self.f } }"), 1);
+    assert_eq!(with("pub struct S { pub f: u8 }"), 0, "methods in three files");
+    assert_eq!(with("pub struct S { pub f: u8 } fn work(s: &mut S) {}"), 1);
+}
+
+#[test]
+fn files_do_not_import_each_other() {
+    let import = |what: &str| format!("use crate::{what};");
+    let root = ("", "mod a; mod b; mod c; pub use b::B;".to_owned());
+    let plain = |name: &'static str| (name, "pub struct B;".to_owned());
+    assert_eq!(findings_of(&[root.clone(), ("a", import("b::B")), plain("b")]).len(), 0);
+    assert_eq!(findings_of(&[root.clone(), ("a", import("b::B")), ("b", import("a::A"))]).len(), 1);
+    // By way of what the root gives on, of a third file, and of a path in the code.
+    assert_eq!(findings_of(&[root.clone(), ("a", import("B")), ("b", import("a::A"))]).len(), 1);
+    assert_eq!(
+        findings_of(&[root.clone(), ("a", import("b::B")), ("b", import("c::C")), ("c", import("a::A"))]).len(),
+        1
+    );
+    let in_code = "fn f() { super::b::g() }".to_owned();
+    assert_eq!(findings_of(&[root.clone(), ("a", in_code), ("b", import("a::A"))]).len(), 1);
+    // A module and its own child.
+    assert_eq!(findings_of(&[root, ("a", import("a::x::X")), ("a/x", import("a::A"))]).len(), 0);
 }
