@@ -12,7 +12,6 @@ mod strict;
 
 pub use declared::{declared_table, eponymous_table, virtual_table};
 pub use generated_names::automatic_index_number;
-pub(crate) use index::attach as index_attach;
 pub use key::no_explicit_nulls;
 
 use crate::{Check, Column, ConflictAction, ForeignKey, ForeignKeyAction, Index, Table, TableKind};
@@ -70,6 +69,15 @@ impl Definition<'_> {
             self.table_constraint(&mut draft, constraint)?;
         }
         self.finish(draft, body)
+    }
+
+    /// The index of a CREATE INDEX on a table; `stored` is the text for `sqlite_schema`. Whether its
+    /// expressions name columns is not looked into.
+    ///
+    /// # Errors
+    /// SQLite's, such as `no such column: a`.
+    pub fn index(&self, create: &ast::CreateIndex, table: &Table, stored: &str) -> Result<Index> {
+        index::index(self, create, table, stored)
     }
 
     /// What can be checked only when every column and constraint is known.

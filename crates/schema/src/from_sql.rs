@@ -180,7 +180,7 @@ impl<'a> SchemaBuilder<'a> {
                 let is_known = self.table_of_index(&fold(&index.name)).is_some();
                 let Some(table) = self.table_mut(&key).filter(|_| !is_known) else { return false };
                 let name = fold(&index.name);
-                crate::define_index_attach(table, Rc::new(index));
+                table.attach_index(Rc::new(index));
                 self.index_tables.insert(name, key);
                 true
             }
@@ -272,7 +272,7 @@ impl<'a> SchemaBuilder<'a> {
         if root.0 < 2 {
             return Err(Error::sql("invalid rootpage"));
         }
-        crate::define_index_attach(table, Rc::new(index));
+        table.attach_index(Rc::new(index));
         self.index_tables.insert(fold(name), key);
         Ok(())
     }
@@ -388,8 +388,8 @@ impl<'a> SchemaBuilder<'a> {
                     |text: &Option<Box<str>>, name: &str| text.as_ref().is_some_and(|t| t.eq_ignore_ascii_case(name));
                 named(of, owner) && named(index, &name)
             });
-            let counts = of_index.and_then(|[.., text]| text.as_deref()).map(crate::estimate::integers);
-            let columns = samples::counted_columns(index, without_rowid);
+            let counts = of_index.and_then(|[.., text]| text.as_deref()).map(samples::integers);
+            let columns = crate::estimate::counted_columns(index, without_rowid);
             let samples = Samples::new(&rows, columns, index.key_columns, &counts.unwrap_or_default());
             Rc::make_mut(index).samples = Some(Rc::new(samples));
         }

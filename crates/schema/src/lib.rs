@@ -21,7 +21,6 @@ mod trigger;
 
 pub use base::ConflictAction;
 pub use column::{Column, Generated};
-pub(crate) use define::index_attach as define_index_attach;
 pub use define::{
     Definition, automatic_index_number, conflict_action, declared_table, empty_table, eponymous_table,
     no_explicit_nulls, no_such_collation, virtual_table,

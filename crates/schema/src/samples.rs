@@ -1,7 +1,6 @@
 //! Samples of an index's entries, as sqlite_stat4 has them, and what they say about a key.
 //! See <https://www.sqlite.org/fileformat2.html#the_sqlite_stat4_table>.
 
-use crate::Index;
 use std::cmp::Ordering;
 
 /// The samples of an index.
@@ -147,19 +146,26 @@ impl Samples {
     }
 }
 
-/// Columns of an entry that samples count: all that make it unique.
-pub(crate) fn counted_columns(index: &Index, without_rowid: bool) -> usize {
-    match (without_rowid, index.is_primary_key()) {
-        (true, true) => index.key_columns,
-        (true, false) => index.columns.len(),
-        (false, _) => index.columns.len() + 1,
-    }
-}
-
 /// The numbers of a text, as many as there are columns; those that are missing are 0.
 fn numbers(text: Option<&str>, columns: usize) -> Vec<u64> {
-    let mut numbers = crate::estimate::integers(text.unwrap_or(""));
+    let mut numbers = integers(text.unwrap_or(""));
     numbers.resize(columns, 0);
     numbers.iter_mut().for_each(|number| *number = (*number).min(ROWS_MAX));
+    numbers
+}
+
+/// The integers at the start of a text, as SQLite reads them: digits, one blank, digits, …
+pub(crate) fn integers(text: &str) -> Vec<u64> {
+    let mut numbers = Vec::new();
+    let mut rest = text.as_bytes();
+    while !rest.is_empty() {
+        let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
+        let (number, behind) = rest.split_at(digits);
+        let value =
+            number.iter().fold(0_u64, |value, digit| value.wrapping_mul(10).wrapping_add(u64::from(digit - b'0')));
+        numbers.push(value);
+        let Some((b' ', behind)) = behind.split_first() else { break };
+        rest = behind;
+    }
     numbers
 }

@@ -113,4 +113,15 @@ impl Table {
         }
         Some(self.columns.iter().take(column).filter(|c| !is_virtual(c)).count())
     }
+
+    /// Puts an index of CREATE INDEX among the table's: first, but REPLACE indexes stay last.
+    pub(crate) fn attach_index(&mut self, index: Rc<Index>) {
+        self.indexes.insert(0, index);
+        replace_last(&mut self.indexes, |index| index.conflict == ConflictAction::Replace);
+    }
+}
+
+/// Stable partition: what has ON CONFLICT REPLACE goes last.
+pub(crate) fn replace_last<T>(items: &mut [T], replaces: impl Fn(&T) -> bool) {
+    items.sort_by_key(|item| replaces(item));
 }

@@ -7,6 +7,7 @@ pub mod ast;
 mod complete;
 mod error;
 mod keyword;
+mod keyword_table;
 mod parser;
 pub mod shape;
 mod token;

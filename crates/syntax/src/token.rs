@@ -1,6 +1,6 @@
 //! Tokens.
 
-use crate::keyword::keyword_table;
+use crate::keyword_table::keyword_table;
 
 macro_rules! token_kinds {
     ($($variant:ident $text:literal $class:ident,)*) => {
@@ -72,3 +72,20 @@ pub struct Token {
     /// Offset of the byte behind it.
     pub end: u32,
 }
+
+/// Whether a byte may be inside of an identifier.
+#[inline]
+pub(crate) fn is_identifier_byte(byte: u8) -> bool {
+    IDENTIFIER_BYTES.get(usize::from(byte)).copied().unwrap_or(false)
+}
+
+#[expect(clippy::indexing_slicing, reason = "evaluated at compile time over a table of 256 entries")]
+static IDENTIFIER_BYTES: [bool; 256] = {
+    let mut table = [false; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        table[byte] = (byte as u8).is_ascii_alphanumeric() || byte >= 0x80 || matches!(byte as u8, b'_' | b'$');
+        byte += 1;
+    }
+    table
+};

@@ -1,7 +1,7 @@
 //! Text to tokens, one at a time, without allocation.
 
 use crate::keyword;
-use crate::token::{Token, TokenKind};
+use crate::token::{Token, TokenKind, is_identifier_byte};
 
 /// What a byte can begin or belong to.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -73,24 +73,6 @@ pub(crate) fn byte_at(bytes: &[u8], at: usize) -> u8 {
 fn class(byte: u8) -> Class {
     CLASSES.get(usize::from(byte)).copied().unwrap_or(Class::Illegal)
 }
-
-/// Whether a byte may stand inside an identifier.
-#[inline]
-pub(crate) fn is_identifier_byte(byte: u8) -> bool {
-    IDENTIFIER_BYTES.get(usize::from(byte)).copied().unwrap_or(false)
-}
-
-#[expect(clippy::indexing_slicing, reason = "evaluated at compile time over a table of 256 entries")]
-static IDENTIFIER_BYTES: [bool; 256] = {
-    let mut table = [false; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        table[byte] =
-            matches!(CLASSES[byte], Class::Letter | Class::Underscore | Class::Digit | Class::Dollar | Class::High);
-        byte += 1;
-    }
-    table
-};
 
 /// Whether a byte is white space of SQL.
 #[inline]

@@ -161,7 +161,7 @@ impl Applier<'_> {
     fn begin_table(&mut self, iter: &ChangesetIter<'_>) -> Result<()> {
         self.target = None;
         self.defers = true;
-        let name: Cow<'_, str> = crate::sql::name(iter.table_bytes().unwrap_or_default());
+        let name: Cow<'_, str> = crate::quote::name(iter.table_bytes().unwrap_or_default());
         if !self.handler.wants_table(&name) {
             return Ok(());
         }

@@ -1,8 +1,9 @@
 //! Records how a table differs from the one with the same name in another database.
 
 use crate::format::ChangeOperation;
-use crate::session::{RowImage, Session, State};
-use crate::sql::identifier;
+use crate::quote::identifier;
+use crate::row_image::RowImage;
+use crate::session::{Session, State};
 use crate::table::Table;
 use crate::table_info::{self, Column, Definition};
 use base::{Error, Result, ResultCode};
@@ -70,8 +71,8 @@ impl Session {
 impl State {
     /// Whether the table has the same columns in the other database, and a key.
     fn has_same_columns(&self, table: &Table, from: &str) -> Result<bool> {
-        let schema = format!("SELECT * FROM {}.sqlite_schema", crate::sql::literal(from));
-        let name = crate::sql::name(table.name());
+        let schema = format!("SELECT * FROM {}.sqlite_schema", crate::quote::literal(from));
+        let name = crate::quote::name(table.name());
         let missing = || Error::new(ResultCode::SCHEMA, format!("no such table: {from}.{name}"));
         match self.storage.prepare(&schema, PrepareRules::default()) {
             Ok(_) => {}
@@ -93,7 +94,7 @@ impl State {
 
     fn record_differences(&self, table: &mut Table, from: &str) -> Result<()> {
         let definition = table.definition.clone().unwrap_or_default();
-        let name = identifier(&crate::sql::name(table.name()));
+        let name = identifier(&crate::quote::name(table.name()));
         let (own, other) = (identifier(&self.database), identifier(from));
         let compare = |column: &Column, operator: &str| {
             let column = identifier(column.name());

@@ -62,7 +62,7 @@ impl State {
         let Some(definition) = &table.definition else { return Ok(()) };
         let before = written.len();
         put_table_header(written, is_patchset, &table.key, table.name());
-        let name = crate::sql::name(table.name());
+        let name = crate::quote::name(table.name());
         let query = crate::sql::select(&self.database, &name, definition.columns(), false);
         let mut select = self.storage.prepare(&query, PrepareRules::default())?;
         let mut spare = Spare::default();

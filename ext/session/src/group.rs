@@ -1,6 +1,7 @@
 //! Groups of changes: several change sets as one.
 
-use crate::build::Draft;
+mod build;
+
 use crate::format::{ChangeOperation, Output, put_table_header, put_value, skip_fields, stream_chunk_bytes};
 use crate::input::Changeset;
 use crate::iter::ChangesetIter;
@@ -8,6 +9,7 @@ use crate::merge::{NewChange, merge, merge_rebase};
 use crate::table::{Table, record_hash, same_key};
 use crate::table_info;
 use base::{Error, Result, ResultCode};
+use build::Draft;
 use extension::storage::{PrepareRules, Storage};
 use std::rc::Rc;
 use value::Value;
@@ -119,7 +121,7 @@ impl Changegroup {
                 let mut table = Table::new(name);
                 match (&self.schema, key) {
                     (Some((storage, database)), _) => {
-                        let name = crate::sql::name(name);
+                        let name = crate::quote::name(name);
                         table.define(table_info::read(&**storage, database, &name, true)?);
                     }
                     (None, Some(key)) => table.key = key.to_vec(),

@@ -15,16 +15,6 @@ pub enum Changeset<'a> {
     Stream(Source<'a>),
 }
 
-impl<'a> Changeset<'a> {
-    /// A reader of its changes.
-    pub(crate) fn iter(self) -> crate::iter::ChangesetIter<'a> {
-        match self {
-            Changeset::Bytes(bytes) => crate::iter::ChangesetIter::new(bytes, false),
-            Changeset::Stream(source) => crate::iter::ChangesetIter::from_source(source, false),
-        }
-    }
-}
-
 /// The header of a table.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct TableHeader {

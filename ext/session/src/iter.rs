@@ -1,7 +1,7 @@
 //! Reads the changes of a change set one after the other.
 
 use crate::format::{ChangeOperation, corrupt, field_value, is_defined};
-use crate::input::{Input, Source, TableHeader};
+use crate::input::{Changeset, Input, Source, TableHeader};
 use base::{Error, Result};
 use std::borrow::Cow;
 use value::ValueRef;
@@ -312,5 +312,15 @@ impl<'a> ChangesetIter<'a> {
     /// The bytes of the change's record.
     pub(crate) fn record(&self) -> &[u8] {
         self.input.change().get(2..).unwrap_or_default()
+    }
+}
+
+impl<'a> Changeset<'a> {
+    /// A reader of its changes.
+    pub(crate) fn iter(self) -> ChangesetIter<'a> {
+        match self {
+            Changeset::Bytes(bytes) => ChangesetIter::new(bytes, false),
+            Changeset::Stream(source) => ChangesetIter::from_source(source, false),
+        }
     }
 }

@@ -7,7 +7,6 @@
 //! of a hash table with its hash function and its way to grow.
 
 mod apply;
-mod build;
 mod diff;
 mod format;
 mod generate;
@@ -16,7 +15,9 @@ mod input;
 mod invert;
 mod iter;
 mod merge;
+mod quote;
 mod rebase;
+mod row_image;
 mod session;
 mod size;
 mod sql;

@@ -5,59 +5,18 @@
 //! 2. A change has the row's key. Of a row that was there before it has all values, of a new one the key alone.
 
 use crate::format::{ChangeOperation, KeyHash, UNDEFINED, put_value, same_value, take_field};
+use crate::row_image::{HookImage, RowImage, stored};
 use crate::size;
 use crate::table::{Change, Table};
 use crate::table_info::{self, Definition};
 use base::{Error, Result, ResultCode};
-use extension::storage::{PrepareRules, RowChange, RowOperation, RowValue, Storage};
+use extension::storage::{PrepareRules, RowChange, RowOperation, Storage};
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
 use value::ValueRef;
 
 /// Whether a table's changes are recorded.
 pub type TableFilter = Rc<dyn Fn(&str) -> bool>;
-
-/// The row of a change, before and after.
-pub(crate) trait RowImage {
-    /// Columns of the table.
-    fn column_count(&self) -> usize;
-    /// How many triggers deep the change is made.
-    fn depth(&self) -> u32;
-    /// Whether a blob is written in place.
-    fn writes_blob(&self) -> bool;
-    /// Bytes that the rowid takes among the values afterwards: in the hook there is none, which takes one.
-    fn rowid_bytes(&self) -> i64 {
-        1
-    }
-    /// A value before.
-    fn before(&self, column: usize) -> Result<RowValue<'_>>;
-    /// A value afterwards.
-    fn after(&self, column: usize) -> Result<RowValue<'_>>;
-}
-
-struct HookImage<'a>(&'a dyn RowChange);
-
-impl RowImage for HookImage<'_> {
-    fn column_count(&self) -> usize {
-        self.0.column_count()
-    }
-
-    fn depth(&self) -> u32 {
-        self.0.depth()
-    }
-
-    fn writes_blob(&self) -> bool {
-        self.0.blob_column().is_some()
-    }
-
-    fn before(&self, column: usize) -> Result<RowValue<'_>> {
-        Ok(self.0.old_value(column)?.unwrap_or(RowValue::Lent(ValueRef::Null)))
-    }
-
-    fn after(&self, column: usize) -> Result<RowValue<'_>> {
-        Ok(self.0.new_value(column)?.unwrap_or(RowValue::Lent(ValueRef::Null)))
-    }
-}
 
 /// What a session has recorded, and how it records.
 pub(crate) struct State {
@@ -311,7 +270,7 @@ impl State {
     }
 
     fn read_definition(&self, table: &Table) -> Result<Definition> {
-        let name = crate::sql::name(table.name());
+        let name = crate::quote::name(table.name());
         table_info::read(&*self.storage, &self.database, &name, self.records_rowids())
     }
 
@@ -388,7 +347,7 @@ impl State {
         if let Some(number) = noted?
             && self.measures()
         {
-            size::update(self, table, number, operation, image)?;
+            self.add_bytes(size::update(table, number, operation, image)?);
         }
         Ok(())
     }
@@ -480,18 +439,4 @@ impl<Image: RowImage> Row<'_, Image> {
         }
         Ok(())
     }
-}
-
-/// A value as it is recorded: NULL in the key of the statistics is an empty blob.
-pub(crate) fn stored<'a>(
-    table: &Table,
-    image: &'a impl RowImage,
-    position: usize,
-    is_new: bool,
-) -> Result<RowValue<'a>> {
-    let value = if is_new { image.after(position)? } else { image.before(position)? };
-    if position == 1 && value.as_ref().is_null() && table.is_statistics() {
-        return Ok(RowValue::Lent(ValueRef::Blob(&[])));
-    }
-    Ok(value)
 }

@@ -1,7 +1,7 @@
 //! How large a change set can become, as it is recorded.
 
 use crate::format::{BLOB, ChangeOperation, INTEGER, REAL, TEXT, length_bytes, put_value, same_value, take_field};
-use crate::session::{RowImage, State, stored};
+use crate::row_image::{RowImage, stored};
 use crate::table::Table;
 use base::Result;
 
@@ -15,15 +15,9 @@ pub(crate) fn header_growth(old: usize, new: usize) -> i64 {
     (new + length_bytes(new)) as i64 - (old + length_bytes(old)) as i64
 }
 
-/// Counts what a change of the row can take, if that is more than before.
-pub(crate) fn update(
-    state: &State,
-    table: &mut Table,
-    number: u32,
-    operation: ChangeOperation,
-    image: &impl RowImage,
-) -> Result<()> {
-    let Some(change) = table.changes.get(number) else { return Ok(()) };
+/// Notes what a change of the row can take; by how much that is more than before.
+pub(crate) fn update(table: &mut Table, number: u32, operation: ChangeOperation, image: &impl RowImage) -> Result<i64> {
+    let Some(change) = table.changes.get(number) else { return Ok(0) };
     let bytes = match (change.operation, operation) {
         (ChangeOperation::Insert, _) => insert_bytes(table, operation, image)?,
         (_, ChangeOperation::Delete) => {
@@ -32,13 +26,10 @@ pub(crate) fn update(
         }
         _ => update_bytes(table, &change.record, image)?,
     };
-    if let Some(change) = table.changes.get_mut(number)
-        && bytes > change.bytes_max
-    {
-        state.add_bytes(bytes - change.bytes_max);
-        change.bytes_max = bytes;
-    }
-    Ok(())
+    let Some(change) = table.changes.get_mut(number) else { return Ok(0) };
+    let more = (bytes - change.bytes_max).max(0);
+    change.bytes_max += more;
+    Ok(more)
 }
 
 fn positions(table: &Table) -> Vec<Option<usize>> {

@@ -1,31 +1,11 @@
-//! Pieces of SQL.
+//! Statements that look for a row.
 
-use base::Encoding;
-use value::ValueRef;
-
-/// A name in double quotes.
-pub(crate) fn identifier(name: &str) -> String {
-    format!("\"{}\"", name.replace('"', "\"\""))
-}
-
-/// A text in single quotes.
-pub(crate) fn literal(name: &str) -> String {
-    format!("'{}'", name.replace('\'', "''"))
-}
-
-/// The text of a value; none for NULL.
-pub(crate) fn text(value: ValueRef<'_>) -> Option<String> {
-    (!value.is_null()).then(|| base::raw_text::escape(&value.to_text_utf8(Encoding::Utf8)).into_owned())
-}
-
-/// A name from a change set as part of a statement.
-pub(crate) fn name(bytes: &[u8]) -> std::borrow::Cow<'_, str> {
-    base::raw_text::escape(bytes)
-}
+use crate::quote::{identifier, literal};
+use crate::table_info::Column;
 
 /// The query of a row by its key, whose values are the parameters of the columns. `tests_noop`: one more column says
 /// whether the row has the values that the parameters have; a parameter behind these leaves a column out.
-pub(crate) fn select(database: &str, table: &str, columns: &[crate::table_info::Column], tests_noop: bool) -> String {
+pub(crate) fn select(database: &str, table: &str, columns: &[Column], tests_noop: bool) -> String {
     let mut names = Vec::new();
     let (mut key, mut parameters) = (Vec::new(), Vec::new());
     let mut noop = String::from(", 1");

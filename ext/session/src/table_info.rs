@@ -1,6 +1,6 @@
 //! The columns of a table, as the database tells them.
 
-use crate::sql::text;
+use crate::quote::text;
 use base::{Result, ResultCode};
 use extension::storage::{PrepareRules, Storage};
 
@@ -121,7 +121,7 @@ fn query(storage: &dyn Storage, database: &str, table: &str) -> Result<Option<St
         let quoted = |name: &str| name.replace('\'', "''");
         return Ok(Some(format!("PRAGMA '{}'.table_xinfo('{}')", quoted(database), quoted(table))));
     }
-    let probe = format!("SELECT 1 FROM {}.sqlite_stat1", crate::sql::identifier(database));
+    let probe = format!("SELECT 1 FROM {}.sqlite_stat1", crate::quote::identifier(database));
     match storage.prepare(&probe, PrepareRules::default()) {
         Ok(_) => {}
         Err(error) if error.code() == ResultCode::ERROR => return Ok(None),

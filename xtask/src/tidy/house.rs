@@ -56,15 +56,12 @@ const OPEN_FIELDS: &[(&str, &str, usize)] = &[
     ("crates/btree", "Cursor", 19),
     ("crates/btree", "Node", 2),
     ("crates/btree", "Tree", 15),
-    ("crates/schema", "Definition", 6),
-    ("crates/schema", "Table", 19),
     ("crates/resolve", "Binder", 29),
     ("crates/resolve", "Expr", 1),
     ("crates/plan", "Loops", 10),
     ("crates/plan", "Planner", 10),
     ("crates/codegen", "Codegen", 43),
     ("crates/vdbe", "Vm", 33),
-    ("crates/builtins", "Instant", 5),
     ("crates/engine", "Connection", 1),
     ("crates/engine", "Inner", 38),
     ("ext/fts3", "Core", 11),
@@ -77,18 +74,14 @@ const OPEN_FIELDS: &[(&str, &str, usize)] = &[
 /// What has to shrink: crate, files of its largest circle today, circles today.
 const CIRCLES: &[(&str, usize, usize)] = &[
     ("crates/value", 6, 1),
-    ("crates/syntax", 3, 1),
     ("crates/btree", 7, 1),
-    ("crates/schema", 3, 1),
     ("crates/resolve", 18, 2),
     ("crates/plan", 6, 2),
     ("crates/codegen", 18, 4),
     ("crates/vdbe", 6, 2),
-    ("crates/builtins", 2, 2),
     ("crates/engine", 20, 1),
     ("ext/fts3", 6, 3),
     ("ext/fts5", 13, 2),
-    ("ext/session", 2, 4),
     ("ferrite", 3, 1),
     ("tools/capi", 30, 3),
 ];
@@ -111,18 +104,16 @@ pub fn check_crate(folder: &str, files: &[modules::File]) -> Vec<String> {
         }
         let open = if one.homes.len() > HOMES_MAX { one.open_fields() } else { 0 };
         if open != known(OPEN_FIELDS).unwrap_or(0) {
-            let homes = one.homes.len();
-            let place = &one.file;
-            findings.push(format!(
-                "{place}: {homes} files with methods of {name} may set {open} fields, not as OPEN_FIELDS says"
-            ));
+            let (place, homes) = (&one.file, names(one.homes.iter()));
+            findings
+                .push(format!("{place}: OPEN_FIELDS does not say that {open} fields of {name} may be set in {homes}"));
         }
     }
     let circles = modules::circles(&modules::edges(files));
     let largest = circles.iter().map(Vec::len).max().unwrap_or(0);
     let known = CIRCLES.iter().find(|(at, ..)| *at == folder).map_or((0, 0), |(_, files, count)| (*files, *count));
     if (largest, circles.len()) != known {
-        let named: Vec<String> = circles.iter().map(|circle| names(circle)).collect();
+        let named: Vec<String> = circles.iter().map(|circle| names(circle.iter())).collect();
         findings.push(format!(
             "{folder}: {largest} files in the largest of {} circles, not as CIRCLES says: {}",
             circles.len(),
@@ -132,6 +123,6 @@ pub fn check_crate(folder: &str, files: &[modules::File]) -> Vec<String> {
     findings
 }
 
-fn names(circle: &[ModulePath]) -> String {
-    circle.iter().map(|module| module.join("/")).collect::<Vec<_>>().join(" ")
+fn names<'m>(modules: impl Iterator<Item = &'m ModulePath>) -> String {
+    modules.map(|module| module.join("/")).collect::<Vec<_>>().join(" ")
 }

@@ -8,35 +8,33 @@ use extension::Context;
 const KNOWN_TO_MS: i64 = 213_014_145_600_000;
 
 /// From Greenwich to the local zone.
-pub(super) fn to_local(context: &Context<'_>, instant: &mut Instant) -> Result<()> {
+pub(super) fn to_local(context: &Context<'_>, instant: Instant) -> Result<Instant> {
     if instant.zone == Zone::Local {
         look(context);
-    } else {
-        convert(context, instant)?;
-        instant.zone = Zone::Local;
+        return Ok(instant);
     }
-    Ok(())
+    let mut local = convert(context, instant)?;
+    local.zone = Zone::Local;
+    Ok(local)
 }
 
 /// From the local zone to Greenwich: the time whose local time is this one, as near as a few steps lead to it.
-pub(super) fn to_utc(context: &Context<'_>, instant: &mut Instant) -> Result<()> {
+pub(super) fn to_utc(context: &Context<'_>, mut instant: Instant) -> Result<Instant> {
     if instant.zone == Zone::Utc {
         look(context);
-        return Ok(());
+        return Ok(instant);
     }
     let wanted = instant.julian_ms();
     let (mut guess, mut error) = (wanted, 0);
     for _ in 0..4 {
         guess -= error;
-        let mut local = Instant::from_julian_ms(guess);
-        convert(context, &mut local)?;
+        let mut local = convert(context, Instant::from_julian_ms(guess))?;
         error = local.julian_ms() - wanted;
         if error == 0 {
             break;
         }
     }
-    *instant = Instant::utc(guess);
-    Ok(())
+    Ok(Instant::utc(guess))
 }
 
 /// Nothing has to be converted; but where the zone may not be looked at, its name may not be used.
@@ -44,13 +42,13 @@ fn look(context: &Context<'_>) {
     let _ = context.environment.local_time(0);
 }
 
-fn convert(context: &Context<'_>, instant: &mut Instant) -> Result<()> {
+fn convert(context: &Context<'_>, mut instant: Instant) -> Result<Instant> {
     let julian_ms = instant.julian_ms();
     let mut years = 0;
     let mut unix_ms = julian_ms - EPOCH_MS;
     if !(EPOCH_MS..=KNOWN_TO_MS).contains(&julian_ms) {
         // The same place in the cycle of leap years.
-        let (mut other, has_date) = (*instant, instant.has_date());
+        let (mut other, has_date) = (instant, instant.has_date());
         let (date, clock) = (other.date(), other.clock());
         // What no calendar shows counts as the year 0.
         let is_shown = has_date || (0..=LAST_MS).contains(&julian_ms);
@@ -66,5 +64,5 @@ fn convert(context: &Context<'_>, instant: &mut Instant) -> Result<()> {
     instant.zone_minutes = 0;
     instant.set_parts(Date { year: year - years, month, day }, clock);
     instant.forgive();
-    Ok(())
+    Ok(instant)
 }

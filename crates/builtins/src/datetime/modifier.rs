@@ -20,8 +20,8 @@ pub(super) fn apply(context: &Context<'_>, instant: &mut Instant, text: &str, po
             return Ok(is_day);
         }
         "subsec" | "subsecond" => instant.subsecond = true,
-        "localtime" => local::to_local(context, instant)?,
-        "utc" => local::to_utc(context, instant)?,
+        "localtime" => *instant = local::to_local(context, *instant)?,
+        "utc" => *instant = local::to_utc(context, *instant)?,
         "ceiling" => {
             instant.add_ms(0);
             instant.overflow_days = 0;

@@ -171,14 +171,10 @@ pub(crate) fn widened(whole: &[u8], more: usize) -> Option<Vec<u8>> {
     Some(out)
 }
 
-/// Whether a blob looks like JSONB: one element that ends where the blob does. What is short and may as well
-/// be text is looked at more closely.
-pub(crate) fn is_jsonb(blob: &[u8]) -> bool {
-    let Some(root) = element(blob, 0) else { return false };
-    let is_plain = root.kind > kind::FALSE || root.size() == 0;
-    let like_text = blob.first().is_some_and(|first| matches!(first, b'{' | b'[') || first.is_ascii_digit());
-    root.kind <= kind::OBJECT
-        && root.end == blob.len()
-        && is_plain
-        && (root.size() > 7 || !like_text || super::check::defect(blob).is_none())
+/// The whole of a blob's root.
+///
+/// # Errors
+/// `malformed JSON`.
+pub(super) fn root(blob: &[u8]) -> base::Result<Element> {
+    element(blob, 0).ok_or_else(super::malformed)
 }

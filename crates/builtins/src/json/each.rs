@@ -1,6 +1,7 @@
 //! The table-valued functions `json_each` and `json_tree`, and their twins that answer with JSONB.
 
-use super::blob::{Element, element, is_jsonb, kind};
+use super::blob::{Element, element, kind};
+use super::check::is_jsonb;
 use super::path::{Miss, behind_root, look_up};
 use super::print::to_sql;
 use super::scalar::{name_of, path_text};

@@ -4,7 +4,7 @@ use super::blob::{Element, element, kind, push, resize, widened};
 use super::path::{Key, Miss, Step, behind_root, key, step};
 use super::print::{blob_of, set_made};
 use super::scalar::{of, path_text};
-use super::{DEPTH_MAX, Form, GIVES, TAKES, malformed};
+use super::{DEPTH_MAX, Form, GIVES, TAKES};
 use crate::define::scalar;
 use base::{Error, Result};
 use extension::{Builtin, Context, Special};
@@ -218,12 +218,4 @@ fn substructure((mut path, depth): (&[u8], usize), edit: Edit, value: &[u8]) -> 
         out = outer;
     }
     Ok(out)
-}
-
-/// The whole of a blob's root.
-///
-/// # Errors
-/// `malformed JSON`.
-pub(super) fn root(blob: &[u8]) -> Result<Element> {
-    element(blob, 0).ok_or_else(malformed)
 }

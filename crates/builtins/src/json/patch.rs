@@ -1,7 +1,8 @@
 //! `json_patch`: RFC 7396.
 
+use super::blob::root;
 use super::blob::{Element, element, elements, kind, resize};
-use super::edit::{in_place_of, root};
+use super::edit::in_place_of;
 use super::escape::same_label;
 use super::print::set_made;
 use super::scalar::of;

@@ -1,6 +1,7 @@
 //! JSONB to text, and to and from SQL values.
 
-use super::blob::{Element, element, is_jsonb, kind, push};
+use super::blob::{Element, element, kind, push};
+use super::check::is_jsonb;
 use super::escape::{push_escaped, push_quoted, unescaped};
 use super::{DEPTH_MAX, Form, SUBTYPE, cache, malformed, number, parse};
 use base::{Encoding, Error, Result};

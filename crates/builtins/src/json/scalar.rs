@@ -1,8 +1,8 @@
 //! Functions that read JSON, and those that make it from SQL values.
 
-use super::blob::{Element, elements, is_jsonb, kind};
+use super::blob::{Element, elements, kind, root};
 use super::cache::{self, Json};
-use super::edit::root;
+use super::check::is_jsonb;
 use super::path::{self, Miss, behind_root, look_up};
 use super::print::{set_result, set_text_result, to_json, to_sql, write, write_pretty, write_value};
 use super::{Form, GIVES, TAKES, check, malformed, parse};

@@ -205,14 +205,14 @@ impl Definition<'_> {
             if origin == IndexOrigin::PrimaryKey {
                 same.origin = origin;
             }
-            replace_last(&mut draft.keys, |key| key.conflict == Some(ast::Conflict::Replace));
+            crate::table::replace_last(&mut draft.keys, |key| key.conflict == Some(ast::Conflict::Replace));
             return Ok(());
         }
         let number = draft.keys.len() + 1;
         let name = format!("sqlite_autoindex_{}_{number}", draft.table.name).into();
         let key_columns = columns.len();
         draft.keys.insert(0, Key { name, columns, key_columns, conflict, origin });
-        replace_last(&mut draft.keys, |key| key.conflict == Some(ast::Conflict::Replace));
+        crate::table::replace_last(&mut draft.keys, |key| key.conflict == Some(ast::Conflict::Replace));
         Ok(())
     }
 
@@ -280,11 +280,6 @@ impl Draft {
             ConflictAction::Replace => ast::Conflict::Replace,
         })
     }
-}
-
-/// Moves what REPLACEs behind the rest, each part in its order.
-pub(super) fn replace_last<T>(items: &mut [T], replaces: impl Fn(&T) -> bool) {
-    items.sort_by_key(|item| replaces(item));
 }
 
 /// The term without COLLATE.

@@ -189,7 +189,7 @@ impl Text<'_> {
 fn is_plain(name: &str) -> bool {
     let mut bytes = name.bytes();
     bytes.next().is_some_and(|first| first.is_ascii_alphabetic() || first == b'_' || first >= 0x80)
-        && bytes.all(crate::tokenizer::is_identifier_byte)
+        && bytes.all(crate::token::is_identifier_byte)
 }
 
 /// A text as a string literal.

@@ -4,7 +4,7 @@ use super::target::bind;
 use super::{Applier, Outcome, run};
 use crate::format::ChangeOperation;
 use crate::iter::ChangesetIter;
-use crate::sql::{identifier, literal, text};
+use crate::quote::{identifier, literal, text};
 use base::Result;
 use extension::storage::{PrepareRules, StoredStatement};
 use value::ValueRef;

@@ -3,7 +3,8 @@
 use super::{Outcome, run};
 use crate::format::{ChangeOperation, corrupt};
 use crate::iter::ChangesetIter;
-use crate::sql::{self, identifier};
+use crate::quote::identifier;
+use crate::sql;
 use crate::table_info::{Column, Definition};
 use base::{Error, Result};
 use extension::storage::{PrepareRules, Storage, StoredStatement};

@@ -1,7 +1,7 @@
 //! Changes that are put together value by value.
 
+use super::Changegroup;
 use crate::format::{BLOB, ChangeOperation, NULL, TEXT, UNDEFINED, put_bytes, put_value};
-use crate::group::Changegroup;
 use crate::merge::NewChange;
 use base::{Error, Result, ResultCode};
 use value::ValueRef;
