@@ -108,6 +108,12 @@ impl Inner {
         self.inputs.limits.borrow()
     }
 
+    /// Becomes another number with every change.
+    #[inline]
+    pub fn inputs_stamp(&self) -> u32 {
+        self.inputs.stamp.all.get()
+    }
+
     /// Becomes another number with every change after which statements are prepared again.
     #[inline]
     pub fn statements_stamp(&self) -> u32 {
@@ -263,3 +269,6 @@ impl Inner {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -2,19 +2,18 @@
 //!
 //! Many applications prepare the same text before every use. What a preparation makes, the program, is
 //! never changed afterwards: it can be handed to the next statement of the same text as long as all that
-//! the compiler looked at is still the same. That is what [`resolve::Catalog`] shows, and it is kept here
-//! as [`World`]. A text is kept when it comes the second time, so that texts that come once cost neither
-//! memory nor time. Texts that differ in their literals share a [`Template`], made when the second one comes.
+//! the compiler looked at is still the same, which a [`CompileKey`] tells. A text is kept when it comes the second
+//! time, so that texts that come once cost neither memory nor time. Texts that differ in their literals share a
+//! [`Template`], made when the second one comes.
 
 use super::template::{self, Template};
 use crate::connection::Inner;
 use base::Encoding;
 use base::hash::FxHasher;
 use bytecode::{P4, Program};
-use extension::vtab::ModuleRegistry;
-use extension::{CollationRegistry, FunctionRegistry};
-use resolve::{CompileSettings, Parameters};
+use resolve::Parameters;
 use schema::Schema;
+use std::cell::RefMut;
 use std::hash::Hasher;
 use std::rc::Rc;
 use syntax::shape::{self, Ends, LiteralText};
@@ -32,48 +31,51 @@ pub(super) struct Prepared {
     pub parameters: Rc<Parameters>,
 }
 
-/// All that a compilation looks at beside the text. Counted pointers are compared as such: what they
-/// point to is replaced when it changes.
-struct World {
-    functions: Rc<FunctionRegistry>,
-    modules: Rc<ModuleRegistry>,
-    collations: Rc<CollationRegistry>,
-    limits: Rc<base::Limits>,
-    names: Rc<Vec<Box<str>>>,
-    settings: CompileSettings,
-    defer_foreign_keys: bool,
+/// What the programs that are kept were made for: what a compilation looks at, apart from its text.
+#[derive(Default)]
+struct CompileKey {
+    /// [`Inner::inputs_stamp`].
+    inputs: u32,
+    /// `PRAGMA defer_foreign_keys`, which the end of a transaction turns off without a change of the inputs.
+    defers_keys: bool,
     /// Generation of the schema of each database; 0 for one that is not in memory.
     generations: Vec<u32>,
 }
 
-impl World {
-    fn of(inner: &Inner) -> World {
-        World {
-            functions: inner.functions().clone(),
-            modules: inner.modules().clone(),
-            collations: inner.collations().clone(),
-            limits: inner.limits().clone(),
-            names: inner.names().clone(),
-            settings: inner.settings(),
-            defer_foreign_keys: inner.session.defer_foreign_keys.get(),
-            generations: current_generations(&inner.schemas.borrow()).collect(),
-        }
+impl CompileKey {
+    fn is_current(&self, inner: &Inner) -> bool {
+        self.inputs == inner.inputs_stamp()
+            && self.defers_keys == inner.session.defer_foreign_keys.get()
+            && current_generations(&inner.schemas.borrow()).eq(self.generations.iter().copied())
     }
 
-    fn is_now(&self, inner: &Inner) -> bool {
-        Rc::ptr_eq(&self.functions, &inner.functions())
-            && Rc::ptr_eq(&self.modules, &inner.modules())
-            && Rc::ptr_eq(&self.collations, &inner.collations())
-            && Rc::ptr_eq(&self.limits, &inner.limits())
-            && Rc::ptr_eq(&self.names, &inner.names())
-            && self.settings == inner.settings()
-            && self.defer_foreign_keys == inner.session.defer_foreign_keys.get()
-            && current_generations(&inner.schemas.borrow()).eq(self.generations.iter().copied())
+    fn renew(&mut self, inner: &Inner) {
+        self.inputs = inner.inputs_stamp();
+        self.defers_keys = inner.session.defer_foreign_keys.get();
+        self.generations.clear();
+        self.generations.extend(current_generations(&inner.schemas.borrow()));
     }
 }
 
 fn current_generations(schemas: &[Option<Rc<Schema>>]) -> impl Iterator<Item = u32> {
     schemas.iter().map(|schema| schema.as_ref().map_or(0, |schema| schema.generation))
+}
+
+impl Inner {
+    /// The programs that are kept, all of them made for what there is now. Others go, with nothing borrowed: a table
+    /// of the application may go with them.
+    pub(super) fn kept_programs(&self) -> RefMut<'_, ProgramCache> {
+        loop {
+            let mut programs = self.programs.borrow_mut();
+            if programs.key.is_current(self) {
+                return programs;
+            }
+            programs.key.renew(self);
+            let stale = programs.take_kept();
+            drop(programs);
+            drop(stale);
+        }
+    }
 }
 
 /// What is known of the texts that fall on one place.
@@ -97,7 +99,9 @@ struct ShapePlace {
 /// The texts of one connection that came more than once.
 #[derive(Default)]
 pub(crate) struct ProgramCache {
-    world: Option<World>,
+    key: CompileKey,
+    /// Whether anything is kept but hashes.
+    keeps_any: bool,
     places: Vec<Place>,
     shapes: Vec<ShapePlace>,
     /// The literals of the text that was looked up last.
@@ -144,17 +148,14 @@ fn hash_of(sql: &str) -> Option<u64> {
 }
 
 impl ProgramCache {
-    /// What was prepared for this text before, if it still holds.
-    pub(super) fn find(&mut self, inner: &Inner, sql: &str) -> Known {
+    /// What was prepared for this text before.
+    pub(super) fn find(&mut self, sql: &str) -> Known {
         let text = hash_of(sql);
         let place = text.and_then(|hash| self.places.get(place_of(hash)));
         if let Some(prepared) = place.and_then(|place| place.prepared.as_ref())
             && &*prepared.sql == sql
         {
-            if self.is_valid(inner) {
-                return Known::Text(prepared.clone());
-            }
-            self.forget();
+            return Known::Text(prepared.clone());
         }
         let came = text.is_some() && place_hash(&self.places, text) == text;
         let Some(ends) = shape::read(sql, &mut self.literals).filter(|_| !self.literals.is_empty()) else {
@@ -165,11 +166,7 @@ impl ProgramCache {
         match self.shapes.get(place_of(hash)).filter(|place| place.hash == hash) {
             None | Some(ShapePlace { refused: true, .. }) => Known::Nothing(key),
             Some(ShapePlace { template: Some(template), .. }) if template.fits(sql, ends, &self.literals) => {
-                if self.is_valid(inner) {
-                    return Known::Shape(template.clone(), ends);
-                }
-                self.forget();
-                Known::Similar(key)
+                Known::Shape(template.clone(), ends)
             }
             Some(_) if came => Known::Nothing(key),
             Some(_) => Known::Similar(key),
@@ -188,7 +185,8 @@ impl ProgramCache {
         !program.is_of_moment && program.operands.iter().all(stays)
     }
 
-    /// Notes that a text has been prepared; keeps it when it was the last one to come here before, too.
+    /// Notes that a text has been prepared; keeps it when it was the last one to come here before, too, and nothing
+    /// has changed while it was compiled.
     pub(super) fn note(&mut self, inner: &Inner, key: Key, prepared: Prepared) {
         if self.places.is_empty() {
             self.places.resize_with(PLACES, Place::default);
@@ -206,41 +204,32 @@ impl ProgramCache {
             *place = Place { hash, prepared: None };
             return;
         }
-        if !ProgramCache::may_stay(&prepared.program) {
-            return;
-        }
-        self.make_valid(inner);
-        if let Some(place) = self.places.get_mut(place_of(hash)) {
+        if ProgramCache::may_stay(&prepared.program) && self.key.is_current(inner) {
             place.prepared = Some(prepared);
+            self.keeps_any = true;
         }
     }
 
     /// Keeps the template of a shape, or that there can be none.
     pub(super) fn note_shape(&mut self, inner: &Inner, key: Key, template: Option<Rc<Template>>) {
-        self.make_valid(inner);
-        let Some(hash) = key.shape else { return };
+        let Some(hash) = key.shape.filter(|_| self.key.is_current(inner)) else { return };
         if let Some(place) = self.shapes.get_mut(place_of(hash)) {
             *place = ShapePlace { hash, refused: template.is_none(), template };
+            self.keeps_any = true;
         }
     }
 
-    fn is_valid(&self, inner: &Inner) -> bool {
-        self.world.as_ref().is_some_and(|world| world.is_now(inner))
-    }
-
-    /// Forgets what was made in another world.
-    fn make_valid(&mut self, inner: &Inner) {
-        if !self.is_valid(inner) {
-            self.forget();
-            self.world = Some(World::of(inner));
+    /// Takes out all but which texts came last; the caller drops it.
+    fn take_kept(&mut self) -> (Vec<Option<Prepared>>, Vec<Option<Rc<Template>>>) {
+        if !std::mem::take(&mut self.keeps_any) {
+            return (Vec::new(), Vec::new());
         }
-    }
-
-    /// Forgets all but which texts came last.
-    fn forget(&mut self) {
-        self.world = None;
-        self.places.iter_mut().for_each(|place| place.prepared = None);
-        self.shapes.iter_mut().for_each(|place| (place.template, place.refused) = (None, false));
+        let prepared = self.places.iter_mut().map(|place| place.prepared.take()).collect();
+        let template = |place: &mut ShapePlace| {
+            place.refused = false;
+            place.template.take()
+        };
+        (prepared, self.shapes.iter_mut().map(template).collect())
     }
 }
 

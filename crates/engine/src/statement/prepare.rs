@@ -46,7 +46,7 @@ impl Statement {
         {
             return Statement::prepare_new(inner, sql, None);
         }
-        let known = inner.programs.borrow_mut().find(inner, sql);
+        let known = inner.kept_programs().find(sql);
         match known {
             Known::Text(prepared) => {
                 open_temp_for(inner, &prepared.program)?;
