@@ -1,6 +1,7 @@
-//! The house rules that a program can see: layers, sizes, words, SAFETY notes, stray tests.
+//! The house rules that a program can see: layers, sizes, words, SAFETY notes, stray tests, invariants.
 
 mod house;
+mod invariants;
 mod layers;
 mod modules;
 mod source;
@@ -12,12 +13,15 @@ use std::path::{Path, PathBuf};
 pub fn check(root: &Path) -> Vec<String> {
     let mut findings = layers::check(root);
     findings.extend(house::check(root));
+    let mut files = Vec::new();
     for file in rust_files(root) {
         if let Ok(text) = std::fs::read_to_string(&file) {
             let name = file.strip_prefix(root).unwrap_or(&file).display().to_string();
             source::check(&name, &text, &mut findings);
+            files.push((name, text));
         }
     }
+    findings.extend(invariants::check(&files));
     findings
 }
 

@@ -34,12 +34,26 @@ impl Tree {
         if free >= self.pager.page_count() {
             return Err(corrupt(PageNo::FIRST));
         }
-        if free > 0
-            && let Some(page) = self.take_free(want, free)?
-        {
-            return Ok(page);
+        let taken = if free > 0 { self.take_free(want, free)? } else { None };
+        let (page, frame) = match taken {
+            Some((page, frame)) => self.refuse_page_in_use(page, frame)?,
+            None => self.extend()?,
+        };
+        if crate::sabotage::breaks("tree (3)") {
+            self.pager.pin(frame);
         }
-        self.extend()
+        assert!(page > PageNo::FIRST, "tree (3): page 1 is given away");
+        assert!(self.pager.pins(frame) == 1, "tree (3): a page in use is given away");
+        Ok((page, frame))
+    }
+
+    /// A file may name a page as free that is in use.
+    fn refuse_page_in_use(&mut self, page: PageNo, frame: FrameId) -> Result<(PageNo, FrameId)> {
+        if page > PageNo::FIRST && self.pager.pins(frame) == 1 {
+            return Ok((page, frame));
+        }
+        self.pager.unpin(frame);
+        Err(Error::corrupt(page, "a page of the freelist is in use"))
     }
 
     /// Searches the freelist. Only `Near` is sure to find something.

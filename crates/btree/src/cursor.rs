@@ -93,7 +93,8 @@ impl Cursor {
     /// Makes a closed cursor a new one, keeping its buffers. When it was closed on the same tree it
     /// may have kept its pages, and finds a key near them without going down from the root.
     pub fn reopen(&mut self, root: PageNo, kind: CursorKind, writable: bool) {
-        debug_assert!(!self.holds_pages() || (self.root == root && self.kind == kind));
+        let same = self.root == root && self.kind == kind;
+        assert!(!self.holds_pages() || same, "tree (5): a cursor is opened on another tree than its pages are of");
         self.is_open = true;
         self.root = root;
         self.kind = kind;
@@ -227,6 +228,9 @@ impl Cursor {
             tree.pager.unpin(level.frame);
             return Err(corrupt(child));
         }
+        if crate::sabotage::breaks("tree (5)") {
+            tree.pager.unpin(level.frame);
+        }
         self.parents.push(self.top);
         self.top = level;
         Ok(())
@@ -248,6 +252,8 @@ impl Cursor {
     /// On an entry now: reads its cell.
     #[inline]
     pub fn settle(&mut self, tree: &Tree) -> Result<()> {
+        // In test builds only: once a row.
+        debug_assert!(tree.pager.pins(self.top.frame) > 0, "tree (5): a cursor reads a page without a pin");
         if self.top.is_leaf() {
             tree.read_leaf_cell(&self.top, &mut self.info)?;
         } else {

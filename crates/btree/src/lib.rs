@@ -24,6 +24,7 @@ mod overflow;
 mod page;
 mod page_report;
 mod ptrmap;
+mod sabotage;
 mod shared;
 mod space;
 mod transaction;

@@ -481,10 +481,21 @@ impl Btree {
         let Btree { cursors, tree, .. } = self;
         for (index, other) in cursors.iter_mut().enumerate() {
             if other.root == root && index != cursor.0 as usize && other.holds_pages() {
+                if crate::sabotage::breaks("tree (2)") {
+                    continue;
+                }
                 other.give_way(tree)?;
             }
         }
+        // In test builds only: a second walk over all cursors, once a row.
+        debug_assert!(self.is_alone(cursor, root), "tree (2): a tree changes under another cursor");
         Ok(())
+    }
+
+    /// Whether no other cursor holds pages of a tree.
+    fn is_alone(&self, cursor: CursorId, root: PageNo) -> bool {
+        let others = self.cursors.iter().enumerate().filter(|(index, _)| *index != cursor.0 as usize);
+        others.filter(|(_, other)| other.root == root).all(|(_, other)| !other.holds_pages())
     }
 
     /// The root of a cursor's tree, which it may write.

@@ -19,3 +19,6 @@ pub(crate) fn breaks(invariant: &str) -> bool {
 pub(crate) const fn breaks(_invariant: &str) -> bool {
     false
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,5 +1,5 @@
 use super::modules::File;
-use super::{check, house, layers, source};
+use super::{check, house, invariants, layers, source};
 
 #[test]
 fn the_project_keeps_its_rules() {
@@ -76,4 +76,44 @@ fn files_do_not_import_each_other() {
     assert_eq!(findings_of(&[root.clone(), ("a", in_code), ("b", import("a::A"))]).len(), 1);
     // A module and its own child.
     assert_eq!(findings_of(&[root, ("a", import("a::x::X")), ("a/x", import("a::A"))]).len(), 0);
+}
+
+/// Lists of invariants as they should be, one invariant each.
+fn sound_lists() -> Vec<(String, String)> {
+    let list = |label: &str| {
+        format!(
+            "//! Invariants. Each is asserted.\n//!\n//! 1. It holds.\n\nfn f() {{\n    assert!(x, \"{label} (1): it does not\");\n}}\n"
+        )
+    };
+    let mut files: Vec<(String, String)> = [
+        ("pager", "crates/pager/src/pager/mod.rs"),
+        ("wal", "crates/pager/src/wal/mod.rs"),
+        ("tree", "crates/btree/src/tree.rs"),
+    ]
+    .map(|(label, name)| (name.to_owned(), list(label)))
+    .to_vec();
+    let broken = "stops(\"pager (1)\"); stops(\"wal (1)\"); stops(\"tree (1)\");\n";
+    files.push(("crates/pager/src/tests.rs".to_owned(), broken.to_owned()));
+    files
+}
+
+#[test]
+fn invariants_are_asserted_and_broken() {
+    assert_eq!(invariants::check(&sound_lists()), Vec::<String>::new());
+    let damaged = |file: usize, from: &str, to: &str| {
+        let mut files = sound_lists();
+        files[file].1 = files[file].1.replace(from, to);
+        invariants::check(&files)
+    };
+    let only = |findings: Vec<String>, part: &str| {
+        assert!(findings.len() == 1 && findings[0].contains(part), "{part}: {findings:?}");
+    };
+    only(damaged(0, "assert!(x, \"pager (1): it does not\")", "work()"), "pager (1) is asserted nowhere");
+    only(damaged(1, "assert!(x, \"wal (1)", "log(\"wal (1)"), "wal (1) is asserted nowhere");
+    only(damaged(3, "\"tree (1)\"", "\"\""), "tree (1) is broken in no test");
+    only(damaged(3, "\"wal (1)\");", "\"wal (1)\"); stops(\"wal (2)\");"), "wal (2) is no invariant");
+    assert!(damaged(2, "//! 1.", "//! One.").iter().any(|finding| finding.contains("no numbered invariant")));
+    let mut files = sound_lists();
+    files.push(("crates/vdbe/src/lib.rs".to_owned(), "//! Invariants.\n//! 1. None.\n".to_owned()));
+    only(invariants::check(&files), "does not know");
 }

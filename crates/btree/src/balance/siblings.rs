@@ -51,7 +51,11 @@ fn spread(
     let (marks, geometry) = (std::mem::take(&mut gathered.marks), tree.geometry);
     let shares = distribute(&marks, shape, &mut |index| Some(occupied(gathered.size(index, &geometry)?) + 2));
     gathered.marks = marks;
-    let shares = shares.ok_or_else(|| corrupt(node.level.page))?;
+    let mut shares = shares.ok_or_else(|| corrupt(node.level.page))?;
+    if crate::sabotage::breaks("tree (6)") {
+        shares.pop();
+    }
+    require_all(&shares, gathered.len());
     let frames = provide_pages(tree, gathered, shares.len())?;
     let result = build_pages(tree, gathered, &shares, &frames, shape)
         .and_then(|()| put_dividers(tree, parent, first, gathered, &shares, &frames));
@@ -60,6 +64,12 @@ fn spread(
     }
     result?;
     Ok(if shares.len() == 1 { frames.first().map(|&(page, _)| page) } else { None })
+}
+
+/// Every cell goes somewhere, and none to two places.
+fn require_all(shares: &[Share], cells: usize) {
+    assert!(shares.is_sorted_by(|one, next| one.end < next.end), "tree (6): a cell goes to two pages");
+    assert!(shares.last().is_some_and(|last| last.end == cells), "tree (6): a cell goes to no page");
 }
 
 fn gather(
