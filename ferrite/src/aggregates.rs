@@ -1,6 +1,7 @@
 //! Aggregates and window functions of the application.
 
 use crate::functions::{FunctionArgs, FunctionOptions};
+use crate::guard::caught;
 use crate::{Result, ToSql};
 use extension::{AggregateFunction, AggregateState, Context, FunctionDef, FunctionFlags, FunctionKind, Special};
 use std::marker::PhantomData;
@@ -107,27 +108,31 @@ fn answer<T: ToSql>(context: &mut Context<'_>, answer: &T) {
 impl<A, T: ToSql, C: Code<A, T>> AggregateState for State<A, T, C> {
     fn step(&mut self, _: &mut Context<'_>, args: &[Mem]) -> Result<()> {
         let code = self.code.clone();
-        code.aggregate().step(&FunctionArgs::new(args), self.state()?)
+        let state = self.state()?;
+        caught(|| code.aggregate().step(&FunctionArgs::new(args), state))
     }
 
     fn inverse(&mut self, _: &mut Context<'_>, args: &[Mem]) -> Result<()> {
         let code = self.code.clone();
         match code.window() {
-            Some(window) => window.inverse(&FunctionArgs::new(args), self.state()?),
+            Some(window) => {
+                let state = self.state()?;
+                caught(|| window.inverse(&FunctionArgs::new(args), state))
+            }
             None => Ok(()),
         }
     }
 
     fn value(&mut self, context: &mut Context<'_>) -> Result<()> {
         if let Some(window) = self.code.window() {
-            answer(context, &window.value(self.state.as_mut())?);
+            answer(context, &caught(|| window.value(self.state.as_mut()))?);
         }
         Ok(())
     }
 
     fn finish(&mut self, context: &mut Context<'_>) -> Result<()> {
         let state = self.state.take();
-        answer(context, &self.code.aggregate().finalize(state)?);
+        answer(context, &caught(|| self.code.aggregate().finalize(state))?);
         Ok(())
     }
 

@@ -1,5 +1,6 @@
 //! Online backup, and databases as bytes.
 
+use crate::guard::caught;
 use crate::{Connection, Result};
 use std::marker::PhantomData;
 use std::path::Path;
@@ -65,7 +66,7 @@ impl<'from, 'to> Backup<'from, 'to> {
     /// # Errors
     /// `SQLITE_BUSY`, `SQLITE_LOCKED`: try again. Others end the backup.
     pub fn step(&mut self, pages: i32) -> Result<StepResult> {
-        self.engine.step(pages)
+        caught(|| self.engine.step(pages))
     }
 
     /// How far the last step came.
@@ -132,7 +133,7 @@ impl Connection {
     /// # Errors
     /// `unknown database x`, and those of reading.
     pub fn serialize(&self, name: &str) -> Result<Vec<u8>> {
-        self.engine.serialize(name)
+        caught(|| self.engine.serialize(name))
     }
 
     /// Replaces a database by one in memory with the bytes of a file.
@@ -154,6 +155,6 @@ impl Connection {
     /// `unknown database x`; `SQLITE_BUSY` while the database is in use. That the bytes are no database
     /// shows at the first use.
     pub fn deserialize(&self, name: &str, bytes: &[u8], read_only: bool) -> Result<()> {
-        self.engine.deserialize(name, bytes, u64::MAX, read_only)
+        caught(|| self.engine.deserialize(name, bytes, u64::MAX, read_only))
     }
 }

@@ -1,6 +1,7 @@
 //! Incremental blob I/O.
 
 use crate::Result;
+use crate::guard::caught;
 use std::marker::PhantomData;
 
 /// A blob or text value of one row, open for reading or writing in parts.
@@ -25,7 +26,7 @@ impl Blob<'_> {
     /// # Errors
     /// `no such rowid: …`, `cannot open value of type …`.
     pub fn reopen(&mut self, rowid: i64) -> Result<()> {
-        self.engine.reopen(rowid)
+        caught(|| self.engine.reopen(rowid))
     }
 
     /// Reads exactly `out.len()` bytes at `offset`.
@@ -33,7 +34,7 @@ impl Blob<'_> {
     /// # Errors
     /// `SQLITE_ERROR` past the end, `SQLITE_ABORT` when the row is gone.
     pub fn read_at_exact(&mut self, out: &mut [u8], offset: usize) -> Result<()> {
-        self.engine.read_at(out, u32::try_from(offset).unwrap_or(u32::MAX))
+        caught(|| self.engine.read_at(out, u32::try_from(offset).unwrap_or(u32::MAX)))
     }
 
     /// Reads as many bytes as there are at `offset`, at most `out.len()`; their number.
@@ -53,7 +54,7 @@ impl Blob<'_> {
     /// # Errors
     /// `SQLITE_READONLY`, `SQLITE_ERROR` past the end, `SQLITE_ABORT` when the row is gone.
     pub fn write_at(&mut self, data: &[u8], offset: usize) -> Result<()> {
-        self.engine.write_at(data, u32::try_from(offset).unwrap_or(u32::MAX))
+        caught(|| self.engine.write_at(data, u32::try_from(offset).unwrap_or(u32::MAX)))
     }
 
     /// Closes the blob; commits when it wrote outside of a transaction.
@@ -61,6 +62,6 @@ impl Blob<'_> {
     /// # Errors
     /// Those of the commit.
     pub fn close(self) -> Result<()> {
-        self.engine.close()
+        caught(|| self.engine.close())
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::aggregates::{Aggregate, WindowAggregate, aggregate_definition, window_definition};
 use crate::functions::{FunctionArgs, FunctionOptions, scalar_definition};
+use crate::guard::caught;
 use crate::{Blob, Error, Params, Result, ResultCode, Row, Statement, ToSql};
 use engine::BusyHandler;
 use std::cmp::Ordering;
@@ -71,7 +72,7 @@ impl Connection {
     /// # Errors
     /// What is wrong with the text; `SQLITE_ERROR` when more than one statement is in it.
     pub fn prepare(&self, sql: &str) -> Result<Statement<'_>> {
-        let (statement, tail) = self.engine.prepare(sql)?;
+        let (statement, tail) = caught(|| self.engine.prepare(sql))?;
         let rest = sql.get(tail..).unwrap_or("");
         if !rest.trim().is_empty() && !self.engine.prepare(rest).is_ok_and(|(next, _)| next.is_empty()) {
             return Err(Error::sql("Multiple statements provided"));
@@ -85,7 +86,7 @@ impl Connection {
     /// # Errors
     /// What is wrong with the text.
     pub fn prepare_next(&self, sql: &str) -> Result<(Statement<'_>, usize)> {
-        let (statement, tail) = self.engine.prepare(sql)?;
+        let (statement, tail) = caught(|| self.engine.prepare(sql))?;
         Ok((Statement::new(statement), tail))
     }
 
@@ -102,7 +103,7 @@ impl Connection {
     /// # Errors
     /// The first statement's that fails.
     pub fn execute_batch(&self, sql: &str) -> Result<()> {
-        self.engine.execute_batch(sql)
+        caught(|| self.engine.execute_batch(sql))
     }
 
     /// Runs a query and maps its first row.
@@ -308,7 +309,7 @@ impl Connection {
         rowid: i64,
         read_only: bool,
     ) -> Result<Blob<'_>> {
-        let blob = self.engine.open_blob(database, table, column, rowid, !read_only)?;
+        let blob = caught(|| self.engine.open_blob(database, table, column, rowid, !read_only))?;
         Ok(Blob { engine: blob, connection: PhantomData })
     }
 

@@ -1,5 +1,6 @@
 //! Functions of the application.
 
+use crate::guard::caught;
 use crate::{Error, FromSql, Result, ResultCode, ToSql, ValueRef};
 use extension::{Context, FunctionDef, FunctionFlags, FunctionKind, ScalarFunction, Special};
 use std::rc::Rc;
@@ -64,7 +65,8 @@ pub(crate) fn scalar_definition<T: ToSql>(
     function: impl Fn(&FunctionArgs<'_>) -> Result<T> + 'static,
 ) -> FunctionDef {
     let call = move |context: &mut Context<'_>, args: &[Mem]| {
-        let answer = function(&FunctionArgs { values: args })?;
+        // A panic of the application ends the statement like an error: what it has changed is undone.
+        let answer = caught(|| function(&FunctionArgs { values: args }))?;
         answer.with_value(&mut |value| context.result.set_value(value));
         context.result.set_encoding(context.environment.encoding());
         Ok(())

@@ -23,6 +23,7 @@ mod convert;
 #[cfg(feature = "fts5")]
 pub mod fts5;
 mod functions;
+mod guard;
 mod log;
 mod params;
 mod row;

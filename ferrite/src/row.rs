@@ -1,5 +1,6 @@
 //! Rows of a result.
 
+use crate::guard::caught;
 use crate::{Error, FromSql, Result, ResultCode, ValueRef};
 
 /// The rows of a running query.
@@ -14,10 +15,10 @@ impl Rows<'_> {
     /// The statement's.
     #[expect(clippy::should_implement_trait, reason = "a row borrows the statement, which no Iterator can say")]
     pub fn next(&mut self) -> Result<Option<Row<'_>>> {
-        if self.statement.step()? {
+        if caught(|| self.statement.step())? {
             return Ok(Some(Row { statement: self.statement }));
         }
-        self.statement.reset()?;
+        caught(|| self.statement.reset())?;
         Ok(None)
     }
 }
@@ -25,7 +26,7 @@ impl Rows<'_> {
 impl Drop for Rows<'_> {
     fn drop(&mut self) {
         // A commit that fails here leaves the transaction open, which the next statement reports.
-        let _ = self.statement.reset();
+        let _ = caught(|| self.statement.reset());
     }
 }
 

@@ -1,5 +1,6 @@
 //! Prepared statements.
 
+use crate::guard::caught;
 use crate::row::MappedRows;
 use crate::{Error, Params, Result, ResultCode, Row, Rows, ToSql};
 use std::marker::PhantomData;
@@ -24,9 +25,9 @@ impl Statement<'_> {
     /// The statement's, or `SQLITE_ERROR` when it returns rows.
     pub fn execute(&mut self, params: impl Params) -> Result<usize> {
         self.start(params)?;
-        let result = self.engine.step();
+        let result = caught(|| self.engine.step());
         let changes = self.engine.changes();
-        self.engine.reset()?;
+        caught(|| self.engine.reset())?;
         match result {
             Ok(true) => Err(Error::sql("Execute returned results - did you mean to call query?")),
             Ok(false) => Ok(changes.max(0) as usize),
@@ -60,12 +61,12 @@ impl Statement<'_> {
     /// The statement's; `SQLITE_DONE` with "Query returned no rows" without a row.
     pub fn query_row<T>(&mut self, params: impl Params, map: impl FnOnce(&Row<'_>) -> Result<T>) -> Result<T> {
         self.start(params)?;
-        let answer = match self.engine.step() {
+        let answer = match caught(|| self.engine.step()) {
             Ok(true) => map(&Row { statement: &self.engine }),
             Ok(false) => Err(Error::new(ResultCode::DONE, "Query returned no rows")),
             Err(error) => Err(error),
         };
-        self.engine.reset()?;
+        caught(|| self.engine.reset())?;
         answer
     }
 
@@ -84,13 +85,13 @@ impl Statement<'_> {
     /// The statement's.
     pub fn exists(&mut self, params: impl Params) -> Result<bool> {
         self.start(params)?;
-        let found = self.engine.step();
-        self.engine.reset()?;
+        let found = caught(|| self.engine.step());
+        caught(|| self.engine.reset())?;
         found
     }
 
     fn start(&mut self, params: impl Params) -> Result<()> {
-        self.engine.reset()?;
+        caught(|| self.engine.reset())?;
         params.bind_to(&mut self.engine)
     }
 
@@ -107,7 +108,7 @@ impl Statement<'_> {
     /// # Errors
     /// The statement's.
     pub fn step(&mut self) -> Result<Option<Row<'_>>> {
-        Ok(self.engine.step()?.then_some(Row { statement: &self.engine }))
+        Ok(caught(|| self.engine.step())?.then_some(Row { statement: &self.engine }))
     }
 
     /// Goes back to the start; bindings stay.
@@ -115,7 +116,7 @@ impl Statement<'_> {
     /// # Errors
     /// Those of a commit that ends here.
     pub fn reset(&mut self) -> Result<()> {
-        self.engine.reset()
+        caught(|| self.engine.reset())
     }
 
     /// Makes every parameter NULL.

@@ -146,6 +146,8 @@ pub struct CellInfo {
     pub size: u32,
 }
 
+const _: () = assert!(size_of::<CellInfo>() == 24);
+
 impl CellInfo {
     /// Whether the payload goes on on overflow pages.
     #[inline]

@@ -390,6 +390,16 @@ impl Btree {
         self.tree.pager.end_read().and(saved)
     }
 
+    /// An assertion has failed while the tree was in use; see [`Pager::poison`].
+    pub fn poison(&mut self) {
+        self.tree.pager.poison();
+    }
+
+    /// Gives up the locks of a poisoned tree; see [`Pager::abandon`].
+    pub fn abandon(&mut self) {
+        self.tree.pager.abandon();
+    }
+
     /// How far the connection's transaction is.
     #[inline]
     pub fn txn_state(&self) -> TxnState {

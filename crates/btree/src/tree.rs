@@ -76,6 +76,8 @@ pub(crate) struct Level {
     pub header: u8,
 }
 
+const _: () = assert!(size_of::<Level>() == 16);
+
 impl Level {
     pub const NONE: Level = Level { frame: FrameId::NONE, page: PageNo::NONE, index: 0, cells: 0, kind: 0, header: 0 };
 

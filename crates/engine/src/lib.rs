@@ -22,6 +22,7 @@ mod inputs;
 mod introspect;
 mod metadata;
 mod open_name;
+mod panicked;
 mod pragma;
 mod random_pool;
 mod schema_load;
@@ -53,6 +54,7 @@ pub fn forget_thread_memory() {
     codegen::forget_thread_memory();
 }
 
+pub use panicked::{panicked, while_unwinding};
 pub use random_pool::{RandomPool, forget_random_bytes};
 pub use resolve::{Action, Answer, CompileSwitch, Request};
 pub use statement::{Column, ScanInfo, Statement};

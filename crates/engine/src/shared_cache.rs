@@ -15,16 +15,16 @@ use vdbe::Storage;
 pub(crate) struct Borrowed<'i>(RefMut<'i, Storage>);
 
 impl<'i> Borrowed<'i> {
-    /// Takes the shared ones of them.
+    /// Takes the shared ones of them. A panic that ends the operation poisons the databases.
     ///
     /// # Errors
     /// `SQLITE_LOCKED_SHAREDCACHE` when this thread is using one for another connection.
     #[inline]
     pub fn new(mut storage: RefMut<'i, Storage>) -> Result<Borrowed<'i>> {
-        match storage.any_shared() {
-            true => storage.take_shared().map(|()| Borrowed(storage)),
-            false => Ok(Borrowed(storage)),
+        if storage.any_shared() {
+            storage.take_shared()?;
         }
+        Ok(Borrowed(storage))
     }
 }
 
@@ -47,9 +47,20 @@ impl DerefMut for Borrowed<'_> {
 impl Drop for Borrowed<'_> {
     #[inline]
     fn drop(&mut self) {
+        if std::thread::panicking() {
+            poison(&mut self.0);
+        }
         if self.0.any_shared() {
             self.0.put_back_shared();
         }
+    }
+}
+
+/// A panic ends an operation on the databases, unless it was under way before the operation began.
+#[cold]
+fn poison(storage: &mut Storage) {
+    if !crate::panicked::is_unwinding() {
+        storage.poison();
     }
 }
 

@@ -11,9 +11,11 @@ mod template;
 
 use crate::connection::{Inner, PrepareOptions};
 use crate::environment::EnvironmentView;
+use crate::panicked::while_unwinding;
 use base::{Error, Result, ResultCode};
 use bytecode::{Program, ResultColumn};
 use resolve::Parameters;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::rc::Rc;
 use syntax::ast::Explain;
 use value::{Value, ValueRef};
@@ -271,10 +273,13 @@ impl Statement {
     /// Those of a commit that ends here.
     #[inline]
     pub fn reset(&mut self) -> Result<()> {
-        if self.state == State::Ready && !self.vm.is_running() && !matches!(self.body, Body::Rows(_)) {
-            return Ok(());
-        }
-        self.reset_used()
+        if self.is_used() { self.reset_used() } else { Ok(()) }
+    }
+
+    /// Whether it has begun, so that there is something to reset.
+    #[inline]
+    fn is_used(&self) -> bool {
+        self.state != State::Ready || self.vm.is_running() || matches!(self.body, Body::Rows(_))
     }
 
     fn reset_used(&mut self) -> Result<()> {
@@ -294,7 +299,15 @@ impl Drop for Statement {
     fn drop(&mut self) {
         // Ending an unfinished run may fail to commit; the transaction then stays open or is rolled
         // back, which the next statement reports.
-        let _ = self.reset();
-        self.vm.give_back(&self.inner);
+        if self.is_used()
+            && let Err(payload) = catch_unwind(AssertUnwindSafe(|| while_unwinding(|| drop(self.reset_used()))))
+        {
+            // Nobody is there to hear of it but the log.
+            let _ = crate::panicked(&*payload);
+        }
+        // One that an assertion has stopped in the middle is of no use to others.
+        if !self.vm.is_running() {
+            self.vm.give_back(&self.inner);
+        }
     }
 }

@@ -27,6 +27,8 @@ pub struct PageTag {
     pub free: u16,
 }
 
+const _: () = assert!(size_of::<PageTag>() == 4 && size_of::<FrameId>() == 4);
+
 pub(crate) struct Frame {
     data: Box<[u8]>,
     pub page: u32,

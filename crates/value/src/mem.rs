@@ -41,6 +41,8 @@ pub struct Mem {
     flags: u8,
 }
 
+const _: () = assert!(size_of::<Mem>() == 40);
+
 /// The cell is a NULL that equals nothing, not even under `IS` in an index key.
 const FLAG_CLEARED: u8 = 1;
 /// The value carries a subtype (JSON).

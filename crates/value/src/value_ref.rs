@@ -143,6 +143,8 @@ pub enum Value {
     Blob(Vec<u8>),
 }
 
+const _: () = assert!(size_of::<Value>() == 32);
+
 impl Value {
     /// The value, borrowed.
     pub fn as_ref(&self) -> ValueRef<'_> {

@@ -35,6 +35,8 @@ pub struct Storage {
     /// Which of the databases connections share, in the order in which they are taken; their places among
     /// `databases` are empty but during an operation.
     shared: Vec<(DbIndex, SharedTree)>,
+    /// An assertion has failed while they were in use.
+    poisoned: bool,
 }
 
 impl Storage {
@@ -93,6 +95,26 @@ impl Storage {
                 shared.put_back(before);
             }
         }
+    }
+
+    /// An assertion has failed while the databases were in use: they are as after a crash, and nothing is written to them
+    /// any more. The next connections bring them back from journals and logs.
+    #[cold]
+    pub fn poison(&mut self) {
+        self.poisoned = true;
+        self.iter_mut().for_each(Btree::poison);
+    }
+
+    /// Whether an assertion has failed.
+    #[inline]
+    pub fn is_poisoned(&self) -> bool {
+        self.poisoned
+    }
+
+    /// Gives up the locks of poisoned databases, so that other connections can use them.
+    #[cold]
+    pub fn abandon(&mut self) {
+        self.iter_mut().for_each(Btree::abandon);
     }
 
     /// Whether other connections share any of the databases.

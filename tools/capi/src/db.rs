@@ -276,6 +276,9 @@ struct Stepping<'d> {
 
 impl Drop for Stepping<'_> {
     fn drop(&mut self) {
+        if std::thread::panicking() {
+            self.db.note_code(code::INTERNAL);
+        }
         self.db.stepping.set(self.outer);
         self.db.step_depth.set(self.db.step_depth.get() - 1);
     }

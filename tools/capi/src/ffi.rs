@@ -22,7 +22,11 @@ macro_rules! c_api {
 /// Runs the body of a C function; `panicked` is the answer when it panics.
 #[inline]
 pub fn guard<T>(panicked: T, body: impl FnOnce() -> T) -> T {
-    catch_unwind(AssertUnwindSafe(body)).unwrap_or(panicked)
+    catch_unwind(AssertUnwindSafe(body)).unwrap_or_else(|payload| {
+        // The log hears what it said. If the databases were in use, the connection refuses every further call.
+        let _ = engine::panicked(&*payload);
+        panicked
+    })
 }
 
 /// The bytes of a C text, without its NUL; none for NULL.

@@ -179,10 +179,6 @@ impl Drop for Pager {
         if self.files.check_process().is_err() {
             return;
         }
-        // Who drops a pager while a panic unwinds must not meet another one.
-        if std::thread::panicking() {
-            self.poison();
-        }
         if self.is_poisoned() {
             return self.abandon();
         }

@@ -10,6 +10,9 @@ impl Pager {
     /// Starts a read transaction: SHARED lock, hot journal rolled back, cache dropped when the file
     /// changed. No effect inside a transaction. `SQLITE_BUSY` comes back at once.
     pub fn begin_read(&mut self) -> Result<()> {
+        if self.is_poisoned() {
+            self.abandon();
+        }
         self.locks.check()?;
         if self.locks.state() != State::Open {
             return self.settle();

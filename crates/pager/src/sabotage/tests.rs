@@ -14,9 +14,9 @@ const PAGE: u32 = 512;
 const OLD: u8 = 1;
 const NEW: u8 = 2;
 
-fn open(vfs: &dyn Fn() -> Rc<dyn Vfs>, mode: JournalMode) -> Pager {
+fn open(vfs: &dyn Fn() -> Rc<dyn Vfs>, mode: JournalMode) -> Poisoned {
     let options = OpenOptions { page_size: PAGE, ..OpenOptions::default() };
-    let mut pager = Pager::open(vfs(), "s.db", &options).unwrap();
+    let mut pager = Poisoned(Pager::open(vfs(), "s.db", &options).unwrap());
     pager.set_synchronous(Synchronous::Full);
     if mode == JournalMode::Wal {
         pager.begin_read().unwrap();
@@ -46,7 +46,7 @@ fn change(pager: &mut Pager, byte: u8) {
 }
 
 /// Makes the database; the connection that keeps its log.
-fn prepared(vfs: &dyn Fn() -> Rc<dyn Vfs>, mode: JournalMode) -> Pager {
+fn prepared(vfs: &dyn Fn() -> Rc<dyn Vfs>, mode: JournalMode) -> Poisoned {
     let mut pager = open(vfs, JournalMode::Delete);
     pager.begin_write(false).unwrap();
     pager.set_page_count(4);
@@ -74,6 +74,31 @@ fn content(vfs: &dyn Fn() -> Rc<dyn Vfs>, mode: JournalMode) -> u8 {
     assert!(bytes.all(|byte| byte == first), "a part of a transaction");
     pager.end_read().unwrap();
     first
+}
+
+/// A connection that is poisoned when its assertion has failed, as the layer above does.
+struct Poisoned(Pager);
+
+impl Drop for Poisoned {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            self.0.poison();
+        }
+    }
+}
+
+impl std::ops::Deref for Poisoned {
+    type Target = Pager;
+
+    fn deref(&self) -> &Pager {
+        &self.0
+    }
+}
+
+impl std::ops::DerefMut for Poisoned {
+    fn deref_mut(&mut self) -> &mut Pager {
+        &mut self.0
+    }
 }
 
 /// Runs a scenario with an invariant broken; its assertion must end it.

@@ -16,6 +16,7 @@ mod locks;
 mod log_rules;
 mod named_files;
 mod owners;
+mod panics;
 mod real_files;
 mod real_queries;
 mod same_log;

@@ -36,6 +36,11 @@ pub(crate) const MARK_COUNT: u32 = 5;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct IndexHeader([u32; HEADER_WORDS]);
 
+// Both copies, then the words of checkpoints and readers: https://sqlite.org/walformat.html.
+const _: () = assert!(size_of::<IndexHeader>() == 48 && COPIED == 2 * HEADER_WORDS);
+const _: () = assert!(READ_MARKS == COPIED + 1 && READ_MARKS + (MARK_COUNT as usize) + 2 == COPY_TRIED);
+const _: () = assert!(FIRST_REGION_HEAD * 4 == 136);
+
 impl IndexHeader {
     /// The format's version.
     pub fn version(&self) -> u32 {
