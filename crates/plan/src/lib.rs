@@ -35,16 +35,15 @@ pub use cost::{index_width, table_width};
 pub use partial_index::{conditions, key_expr};
 pub use term_split::is_whole_list;
 pub use tree::{
-    Access, AutoIndex, Bound, EqualityTerm, IndexAccess, KeyFilter, Level, LoopEnd, Loops, Passes, Test, TestEnd,
-    Unmatched, UnmatchedBy,
+    Access, AutoIndex, Bound, EqualityTerm, IndexAccess, KeyFilter, Level, Limit, LoopEnd, Loops, Passes, RowCount,
+    RowLimit, Test, TestEnd, Unmatched, UnmatchedBy,
 };
 
 pub use covering::expr_covered;
 pub use explain_plan::{ScanUsage, describe_arm, describe_filter, describe_level};
 pub use term::{Mask, Term, TermKind, TermOps, has_subquery};
 
-pub use virtual_limit::RowLimit;
-pub use virtual_loop::{VirtualAccess, VirtualArgument, key_columns};
+pub use virtual_loop::{ArgumentValue, VirtualAccess, VirtualArgument, key_columns};
 
 use base::log_est::LogEst;
 use base::{Error, Result};

@@ -2,20 +2,10 @@
 
 use crate::WhereInput;
 use crate::term::{Term, TermKind, TermOps};
+use crate::tree::RowCount;
 use crate::virtual_loop::Offer;
 use extension::vtab::ConstraintOp;
-use resolve::bound::{Expr, ExprKind};
-
-/// LIMIT and OFFSET of a query: literals, or registers that count.
-#[derive(Clone, Debug)]
-pub struct RowLimit {
-    /// LIMIT.
-    pub limit: Expr,
-    /// OFFSET.
-    pub offset: Option<Expr>,
-    /// The register that counts OFFSET down.
-    pub offset_counter: i32,
-}
+use resolve::bound::ExprKind;
 
 /// The constraints, when the table alone decides which rows count and in which order.
 pub(crate) fn offers(terms: &[Term], input: &WhereInput<'_>) -> Vec<Offer> {
@@ -36,7 +26,7 @@ pub(crate) fn offers(terms: &[Term], input: &WhereInput<'_>) -> Vec<Offer> {
     if !ordered || !terms.iter().all(by_column) {
         return Vec::new();
     }
-    let offer = |value: &Expr, op: ConstraintOp| Offer {
+    let offer = |count: RowCount, op: ConstraintOp| Offer {
         term: usize::MAX,
         column: 0,
         op,
@@ -44,9 +34,12 @@ pub(crate) fn offers(terms: &[Term], input: &WhereInput<'_>) -> Vec<Offer> {
         is_in: false,
         field: None,
         left: ExprKind::Null.into(),
-        right: Some(value.clone()),
+        right: match count {
+            RowCount::Number(number) => Some(ExprKind::Integer(number).into()),
+            RowCount::Counted => None,
+        },
         apart: true,
     };
-    let offset = rows.offset.iter().map(|offset| offer(offset, ConstraintOp::Offset));
-    offset.chain([offer(&rows.limit, ConstraintOp::Limit)]).collect()
+    let offset = rows.offset.into_iter().map(|offset| offer(offset, ConstraintOp::Offset));
+    offset.chain([offer(rows.limit, ConstraintOp::Limit)]).collect()
 }

@@ -45,15 +45,26 @@ pub struct VirtualArgument {
     /// The term whose right side it is.
     pub term: usize,
     /// The right side, where it is not the term's.
-    pub value: Option<Expr>,
+    pub value: Option<ArgumentValue>,
     /// The field of a row value that the term compares.
     pub field: Option<usize>,
     /// Rows need not be tested again.
     pub omit: bool,
     /// The values of an IN all at once.
     pub all_at_once: bool,
-    /// It is OFFSET, and the table leaves the rows out: the register that would count them.
-    pub clears: Option<i32>,
+    /// It is OFFSET, and the table leaves the rows out, which nobody else counts then.
+    pub clears: bool,
+}
+
+/// A right side that is no term's.
+#[derive(Debug, Clone)]
+pub enum ArgumentValue {
+    /// An expression.
+    Expr(Expr),
+    /// What is left of LIMIT.
+    Limit,
+    /// What is left of OFFSET.
+    Offset,
 }
 
 /// A constraint, as the planner knows it.
@@ -259,12 +270,15 @@ impl Asking<'_, '_> {
             let all_at_once = offer.is_in && offer.field.is_none() && usage.all_at_once;
             uses_in |= offer.is_in && !all_at_once;
             needs |= offer.needs;
-            let value = offer.right.clone().filter(|_| offer.apart);
+            let value = match (offer.apart, &offer.right, offer.op) {
+                (true, Some(right), _) => Some(ArgumentValue::Expr(right.clone())),
+                (_, None, ConstraintOp::Limit) => Some(ArgumentValue::Limit),
+                (_, None, ConstraintOp::Offset) => Some(ArgumentValue::Offset),
+                _ => None,
+            };
             // The first fields of an inequality of row values decide nothing.
             let omits = usage.omit && (offer.field.is_none() || offer.is_in);
-            let leaves_out = usage.omit && offer.op == ConstraintOp::Offset;
-            let rows = self.planner.input.row_limit.as_ref().filter(|_| leaves_out);
-            let clears = rows.map(|rows| rows.offset_counter);
+            let clears = usage.omit && offer.op == ConstraintOp::Offset;
             let omit = omits && place < 16;
             *slot = Some(VirtualArgument { term: offer.term, value, field: offer.field, omit, all_at_once, clears });
         }

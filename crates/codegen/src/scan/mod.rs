@@ -58,6 +58,8 @@ pub(crate) struct OpenLoops<'p> {
     /// Filters of levels to come.
     filters: Vec<KeyFilter>,
     sources: &'p [Source],
+    /// What a virtual table may be told of LIMIT.
+    counters: RowCounters,
 }
 
 /// What a level reads.
@@ -154,6 +156,15 @@ pub(crate) struct ScanOptions {
     pub usage: plan::ScanUsage,
     /// Counters of the only loop, where the caller has noted it.
     pub counters: Option<Counters>,
+    /// What counts the rows that come out.
+    pub row_counters: RowCounters,
+}
+
+/// The registers that count LIMIT and OFFSET down; 0 for none.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct RowCounters {
+    pub limit: i32,
+    pub offset: i32,
 }
 
 /// What is known of a level before its loop is coded.
@@ -188,6 +199,7 @@ impl Codegen<'_> {
             indexed: self.indexed.len(),
             filters: Vec::new(),
             sources,
+            counters: options.row_counters,
         };
         if plan.outer == 0 {
             self.outer_rows = self.outer_rows.saturating_add(plan.row_estimate);

@@ -7,7 +7,7 @@ use crate::expr::in_existing::InUse;
 use base::Result;
 use bytecode::{Label, Opcode, P4};
 use extension::vtab::ConnectedTable;
-use plan::{Term, TermKind, VirtualAccess, VirtualArgument};
+use plan::{ArgumentValue, Term, TermKind, VirtualAccess, VirtualArgument};
 use resolve::bound::ExprKind;
 use std::rc::Rc;
 
@@ -75,7 +75,11 @@ impl Codegen<'_> {
     ) -> Result<()> {
         let first = self.b.registers(access.arguments.len() + 1);
         for (position, argument) in access.arguments.iter().enumerate() {
-            if let Some(right) = argument.value.as_ref().or(loops.plan.terms[argument.term].right()) {
+            let right = match &argument.value {
+                Some(ArgumentValue::Expr(value)) => Some(value),
+                _ => loops.plan.terms[argument.term].right(),
+            };
+            if let Some(right) = right {
                 self.code_copy(right, first + 1 + position as i32)?;
             }
         }
@@ -102,9 +106,13 @@ impl Codegen<'_> {
     ) -> Result<()> {
         let (argument, target) = (&access.arguments[position], first + position as i32);
         if let Some(value) = &argument.value {
-            self.code_copy(value, target)?;
-            if let Some(offset) = argument.clears {
-                self.b.emit(Opcode::Integer, 0, offset, 0);
+            match value {
+                ArgumentValue::Expr(value) => self.code_copy(value, target)?,
+                ArgumentValue::Limit => self.code_copy(&ExprKind::Register(loops.counters.limit).into(), target)?,
+                ArgumentValue::Offset => self.code_copy(&ExprKind::Register(loops.counters.offset).into(), target)?,
+            }
+            if argument.clears {
+                self.b.emit(Opcode::Integer, 0, loops.counters.offset, 0);
             }
             return Ok(());
         }

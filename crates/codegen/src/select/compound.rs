@@ -109,7 +109,8 @@ impl Codegen<'_> {
             self.b.emit_jump(Opcode::IfNot, counter, end, 0);
         }
         let parent = self.explain_push("UNION ALL");
-        let own = LimitRegisters { estimate: None, both: None, ..limit.clone() };
+        let mut own = LimitRegisters { both: None, ..limit.clone() };
+        own.plan.estimate = None;
         self.arm(last, Vec::new(), own, destination, end)?;
         self.rows_expected = log_est::add(self.rows_expected, rows);
         self.plan_parent = parent;
@@ -152,8 +153,7 @@ impl Codegen<'_> {
             }
             let arm_end = self.b.new_label();
             // An OFFSET counts the rows of all arms.
-            let offered = limit.offered.clone().filter(|offered| offered.offset.is_none());
-            let own = LimitRegisters { estimate: None, both: None, offered, ..limit.clone() };
+            let own = LimitRegisters { both: None, plan: limit.plan.of_one_arm(), ..limit.clone() };
             self.arm(arm, Vec::new(), own, destination, arm_end)?;
             self.b.place(arm_end);
             rows = Some(rows.map_or(self.rows_expected, |sum| log_est::add(sum, self.rows_expected)));
@@ -162,7 +162,7 @@ impl Codegen<'_> {
             }
         }
         let rows = rows.unwrap_or(0);
-        self.rows_expected = limit.rows.map_or(rows, |limited| limited.min(rows));
+        self.rows_expected = limit.plan.cut(rows);
         (self.plan_parent, self.explain) = (parent, explain);
         if is_clause && matches!(destination, Destination::Set { filter, .. } if filter.get().is_some()) {
             self.explain_row("CREATE BLOOM FILTER");

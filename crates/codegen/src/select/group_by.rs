@@ -71,7 +71,7 @@ impl Codegen<'_> {
         };
         let plan = self.plan(&mut arm, wishes, &subqueries)?;
         // About a hundred groups.
-        self.rows_expected = limit.rows.map_or(66, |rows| rows.min(66));
+        self.rows_expected = limit.plan.cut(66);
         let distinct = self.distinct(&arm, false, false);
         let sorter = match order_by.is_empty() {
             true => None,

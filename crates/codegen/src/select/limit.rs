@@ -1,10 +1,10 @@
 //! LIMIT and OFFSET.
 
 use crate::ctx::Codegen;
+use crate::scan::RowCounters;
 use base::Result;
-use base::log_est;
 use bytecode::{Label, Opcode};
-use resolve::bound::{Expr, ExprKind, Select};
+use resolve::bound::{ExprKind, Select};
 
 /// The registers that count.
 #[derive(Clone, Debug, Default)]
@@ -15,12 +15,8 @@ pub(crate) struct LimitRegisters {
     pub offset: Option<i32>,
     /// LIMIT + OFFSET, for the sorter.
     pub both: Option<i32>,
-    /// LIMIT as a logarithm, where it is a number.
-    pub rows: Option<i16>,
-    /// The planner's estimate.
-    pub estimate: Option<i16>,
-    /// What a virtual table may be told.
-    pub offered: Option<plan::RowLimit>,
+    /// What is known of the rows.
+    pub plan: plan::Limit,
 }
 
 impl LimitRegisters {
@@ -32,26 +28,24 @@ impl LimitRegisters {
     pub fn keep(&self) -> Option<i32> {
         self.both.or(self.limit)
     }
+
+    /// For loops whose very rows are counted.
+    pub fn row_counters(&self) -> RowCounters {
+        RowCounters { limit: self.limit.unwrap_or(0), offset: self.offset.unwrap_or(0) }
+    }
 }
 
 impl Codegen<'_> {
     /// Codes LIMIT and OFFSET; jumps to `end` for LIMIT 0.
     pub fn limit_registers(&mut self, select: &Select, end: Label) -> Result<LimitRegisters> {
-        let mut registers = LimitRegisters::default();
+        let mut registers = LimitRegisters { plan: plan::Limit::of(select), ..LimitRegisters::default() };
         let Some(limit) = &select.limit else { return Ok(registers) };
         let counter = self.b.register();
         registers.limit = Some(counter);
         if let ExprKind::Integer(number) = limit.kind {
-            let small = i32::try_from(number).is_ok();
             self.code_into(limit, counter)?;
             if number == 0 {
                 self.b.emit_jump(Opcode::Goto, 0, end, 0);
-            }
-            if number > 0 {
-                registers.rows = Some(log_est::from_count(number as u64));
-            }
-            if number > 0 && small {
-                registers.estimate = Some(log_est::from_count(number as u64));
             }
         } else {
             self.code_copy(limit, counter)?;
@@ -67,16 +61,6 @@ impl Codegen<'_> {
             registers.offset = Some(skipped);
             registers.both = Some(both);
         }
-        let value = |written: &Expr, register: i32| match written.kind {
-            ExprKind::Integer(number) if (0..=i64::from(i32::MAX)).contains(&number) => written.clone(),
-            _ => ExprKind::Register(register).into(),
-        };
-        let offset = select.offset.as_ref().zip(registers.offset).map(|(offset, own)| value(offset, own));
-        registers.offered = Some(plan::RowLimit {
-            limit: value(limit, counter),
-            offset,
-            offset_counter: registers.offset.unwrap_or(0),
-        });
         Ok(registers)
     }
 

@@ -113,7 +113,8 @@ impl Codegen<'_> {
             let counter = self.b.register();
             self.b.emit(Opcode::Copy, keep, counter, 0);
             own.limit = Some(counter);
-            own.rows = limit.rows;
+            own.plan.rows = limit.plan.rows;
+            own.plan.is_limited = true;
         }
         own
     }

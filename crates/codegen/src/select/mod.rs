@@ -206,9 +206,9 @@ impl Codegen<'_> {
         let redundant = plan::rewrite::distinct_is_redundant(&arm);
         let row_order = distinct::order_of(&arm, &order_by).filter(|_| !redundant);
         let wanted: &[OrderTerm] = row_order.as_deref().unwrap_or(&order_by);
-        let offered = limit.offered.clone().filter(|_| !arm.distinct);
+        let offered = limit.plan.offered.filter(|_| !arm.distinct);
         let order_use = if redundant { OrderUse::OrderBy } else { order_use(&row_order, &arm, &order_by) };
-        let (distinct, limit_estimate) = (row_order.is_some(), limit.estimate);
+        let (distinct, limit_estimate) = (row_order.is_some(), limit.plan.estimate);
         let (order_by_all, row_limit) = (&order_by, offered);
         let wishes =
             Wishes { order_by: wanted, order_use, distinct, limit: limit_estimate, row_limit, also: order_by_all };
@@ -225,7 +225,8 @@ impl Codegen<'_> {
             false => Some(self.open_sorter(order_by, in_order, &arm.columns, &limit)),
         };
         // SQLite has no line for a row that DISTINCT alone leaves as it is.
-        let options = ScanOptions { quiet: arm.distinct && arm.from.is_empty(), ..ScanOptions::default() };
+        let quiet = arm.distinct && arm.from.is_empty();
+        let options = ScanOptions { quiet, row_counters: limit.row_counters(), ..ScanOptions::default() };
         let loops = self.open_loops(&plan, &arm.from, &subqueries, options)?;
         let next = loops.next_row();
         let done = loops.break_label;
@@ -406,7 +407,7 @@ fn rows_expected(plan: &Loops, limit: &LimitRegisters, destination: &Destination
     // The queue of a recursive query with UNION takes each row once.
     let into_set = matches!(destination, Destination::Queue(queue) if queue.seen.is_some());
     let rows = plan.row_estimate - if into_set { 30 } else { 0 };
-    limit.rows.map_or(rows, |limited| limited.min(rows))
+    limit.plan.cut(rows)
 }
 
 /// The arm of a query that is one row and nothing else.

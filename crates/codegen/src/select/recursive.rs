@@ -69,7 +69,7 @@ impl Codegen<'_> {
         }
         self.plan_parent = parent;
         self.b.emit_jump(Opcode::Goto, 0, top, 0);
-        self.rows_expected = limit.rows.map_or(self.rows_expected, |rows| rows.min(self.rows_expected));
+        self.rows_expected = limit.plan.cut(self.rows_expected);
         Ok(())
     }
 

@@ -4,8 +4,10 @@
 //! decided about them is decided in the rest of this crate.
 
 mod loops;
+mod query;
 
 pub use loops::{
     Access, AutoIndex, Bound, EqualityTerm, IndexAccess, KeyFilter, Level, LoopEnd, Loops, Passes, Test, TestEnd,
     Unmatched, UnmatchedBy,
 };
+pub use query::{Limit, RowCount, RowLimit};
