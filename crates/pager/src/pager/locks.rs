@@ -4,20 +4,20 @@ use super::files::Files;
 use base::{Error, Result, ResultCode};
 use vfs::LockLevel;
 
-/// The states of the machine; locks held in brackets.
+/// The states of the machine; locks that are held in parentheses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum State {
-    /// No transaction, the cache may be stale [none].
+    /// No transaction, the cache may be stale (`none`).
     Open,
-    /// Reading [SHARED].
+    /// Reading (`SHARED`).
     Reader,
-    /// May write, nothing changed yet [RESERVED].
+    /// May write, nothing changed yet (`RESERVED`).
     WriterLocked,
-    /// Pages changed in memory, the journal is open [RESERVED].
+    /// Pages changed in memory, the journal is open (`RESERVED`).
     WriterCacheMod,
-    /// The file is being written [EXCLUSIVE].
+    /// The file is being written (`EXCLUSIVE`).
     WriterDbMod,
-    /// The file is written and synced; the journal remains to be finalized [EXCLUSIVE].
+    /// The file is written and synced; the journal remains to be finalized (`EXCLUSIVE`).
     WriterFinished,
     /// A rollback or the end of a commit failed: nothing can be trusted until the locks are dropped.
     Error,
