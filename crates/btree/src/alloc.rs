@@ -3,7 +3,7 @@
 //! The freelist is a chain of trunk pages, each with a list of leaf pages that hold nothing. See
 //! <https://www.sqlite.org/fileformat2.html#the_freelist>.
 
-use crate::btree::SecureDelete;
+use crate::kinds::SecureDelete;
 use crate::page::u32_at;
 use crate::ptrmap::PtrmapKind;
 use crate::tree::{HEADER_FREE_COUNT, HEADER_FREE_TRUNK, HEADER_PAGE_COUNT, Tree, corrupt};

@@ -1,7 +1,8 @@
 //! Auto-vacuum: pages from the end of the file move into free ones, and the file becomes shorter.
 
 use crate::alloc::Want;
-use crate::btree::{Btree, VacuumQuestion};
+use crate::btree::Btree;
+use crate::kinds::VacuumQuestion;
 use crate::page::{cell_offset, right_child, u32_at};
 use crate::ptrmap::PtrmapKind;
 use crate::tree::{HEADER_FREE_COUNT, HEADER_FREE_TRUNK, HEADER_PAGE_COUNT, Level, Tree, corrupt};

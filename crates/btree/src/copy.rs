@@ -1,6 +1,7 @@
 //! Whole files: raw pages for backup, and one database written over another for VACUUM.
 
-use crate::btree::{Btree, InsertHint, TreeKind};
+use crate::btree::Btree;
+use crate::kinds::{InsertHint, TreeKind};
 use crate::log_mode::HEADER_VERSIONS;
 use crate::page::is_table;
 use crate::tree::{HEADER_PAGE_COUNT, corrupt};

@@ -7,7 +7,7 @@ mod step;
 
 pub use seek::SearchKey;
 
-use crate::btree::CursorKind;
+use crate::kinds::CursorKind;
 use crate::page::CellInfo;
 use crate::tree::{DEPTH_MAX, Level, Tree, corrupt};
 use base::{Error, PageNo, Result};

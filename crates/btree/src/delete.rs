@@ -1,8 +1,9 @@
 //! Deleting the entry under a cursor.
 
 use crate::balance::{Node, balance};
-use crate::btree::{Btree, CursorKind};
+use crate::btree::Btree;
 use crate::cursor::{Cursor, Position};
+use crate::kinds::CursorKind;
 use crate::page::cell_offset;
 use crate::space::occupied;
 use crate::tree::{Level, Tree, corrupt};

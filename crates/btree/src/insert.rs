@@ -2,8 +2,9 @@
 
 use crate::alloc::Want;
 use crate::balance::{Node, balance};
-use crate::btree::{Btree, InsertHint, SecureDelete};
+use crate::btree::Btree;
 use crate::cursor::{Cursor, Position, SearchKey};
+use crate::kinds::{InsertHint, SecureDelete};
 use crate::page::{CellInfo, INDEX_LEAF, TABLE_LEAF, content_start, header_len, u16_at, u32_at};
 use crate::ptrmap::PtrmapKind;
 use crate::space::occupied;

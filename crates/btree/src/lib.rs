@@ -17,6 +17,7 @@ mod cursor;
 mod delete;
 mod insert;
 mod integrity;
+mod kinds;
 mod leaf;
 mod log_mode;
 mod meta;
@@ -26,24 +27,27 @@ mod page_report;
 mod ptrmap;
 mod sabotage;
 mod shared;
+mod sharing;
 mod space;
 mod transaction;
 mod tree;
 mod trees;
 
-pub use btree::{
-    AutoVacuum, Btree, CursorKind, InsertHint, MetaSlot, RowOnPage, RowView, SecureDelete, TreeKind, VacuumQuestion,
-};
+pub use btree::Btree;
 pub use copy::CopyOrder;
 pub use cursor::SearchKey;
 pub use integrity::IntegrityReport;
+pub use kinds::{
+    AutoVacuum, CursorKind, InsertHint, MetaSlot, RowOnPage, RowView, SecureDelete, TreeKind, VacuumQuestion,
+};
 pub use leaf::{Leaf, LeafPlace, NextRow};
 pub use page_report::{CellReport, PageReport};
 pub use pager::{
     CacheCounter, CacheCounters, CheckpointMode, CheckpointResult, JournalMode, OpenOptions, Snapshot, SuperJournal,
     Synchronous, TxnState,
 };
-pub use shared::blocking::{blocked_by, forget_blocked, forget_blocker};
+pub use shared::SharedTree;
 pub use shared::slot::any_tree_is_shared;
-pub use shared::{ConnectionId, SharedTree, TableLock};
+pub use sharing::blocking::{blocked_by, forget_blocked, forget_blocker};
+pub use sharing::{ConnectionId, TableLock};
 pub use transaction::Survivors;

@@ -2,7 +2,8 @@
 //!
 //! See <https://www.sqlite.org/fileformat2.html#the_database_header>.
 
-use crate::btree::{AutoVacuum, Btree, MetaSlot};
+use crate::btree::Btree;
+use crate::kinds::{AutoVacuum, MetaSlot};
 use crate::page::{Geometry, TABLE_LEAF, u16_at, u32_at};
 use crate::tree::{HEADER_PAGE_COUNT, Tree, corrupt};
 use base::endian::{fill, set_u32};

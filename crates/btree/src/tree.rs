@@ -13,7 +13,7 @@
 //! 5. A cursor on an entry has a pin on every page of its path, and finds there the tree that it was opened on.
 //! 6. Balancing loses no cell and doubles none: each of those that were gathered goes to one page, or to the parent.
 
-use crate::btree::SecureDelete;
+use crate::kinds::SecureDelete;
 use crate::page::{
     CellInfo, Geometry, cell_count, cell_offset, examine, header_at, is_leaf, parse_cell, parse_small_leaf_cell,
     right_child, u16_at, u32_at,

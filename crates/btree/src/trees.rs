@@ -1,7 +1,8 @@
 //! Creating, dropping and clearing whole trees.
 
 use crate::alloc::Want;
-use crate::btree::{Btree, TreeKind};
+use crate::btree::Btree;
+use crate::kinds::TreeKind;
 use crate::page::{INDEX_LEAF, TABLE_LEAF, is_table};
 use crate::ptrmap::PtrmapKind;
 use crate::tree::{DEPTH_MAX, Level, Tree, corrupt};

@@ -1,7 +1,7 @@
 //! Saving a position as a key while the tree changes, and finding it again.
 
 use super::{Cursor, Position};
-use crate::btree::CursorKind;
+use crate::kinds::CursorKind;
 use crate::tree::Tree;
 use base::{Result, ResultCode};
 use std::cmp::Ordering;

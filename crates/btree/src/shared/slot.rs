@@ -1,8 +1,9 @@
 #![allow(unsafe_code)] // a tree goes from thread to thread with the counted pointers that it owns
 //! Where shared trees wait between two operations: a slot for each file, found by name.
 
-use super::{ConnectionId, Sharing};
-use crate::btree::{Btree, VacuumQuestion};
+use crate::btree::Btree;
+use crate::kinds::VacuumQuestion;
+use crate::sharing::{ConnectionId, Sharing};
 use base::{Error, Result, ResultCode};
 use pager::Synchronous;
 use std::cell::Cell;
@@ -153,7 +154,7 @@ impl SharedTree {
     fn taken(&mut self, mut tree: Btree) -> Btree {
         TAKEN.set(TAKEN.get() + 1);
         if let Some(sharing) = &mut tree.sharing {
-            sharing.current = self.connection;
+            sharing.hand_to(self.connection);
         }
         tree.vacuum_question = self.question.take();
         tree.set_synchronous(self.synchronous);
