@@ -5,7 +5,7 @@ use crate::statement::BoundValues;
 use base::{DbIndex, Error, Limits, Result};
 use extension::vtab::ModuleKind;
 use extension::{CollationRegistry, FunctionRegistry};
-use resolve::{Answer, Catalog, CompileSettings, CompileSwitch, Request};
+use resolve::{Answer, Catalog, CompileSettings, CompileSwitch, Request, SwitchSet};
 use schema::{Schema, Table};
 use std::cell::Cell;
 use std::rc::Rc;
@@ -19,6 +19,8 @@ pub(crate) struct CatalogView<'c> {
     limits: Rc<Limits>,
     names: Rc<Vec<Box<str>>>,
     values: Option<&'c BoundValues<'c>>,
+    /// Switches that are on for this preparation.
+    of_preparation: SwitchSet,
     /// Something was allowed that will be refused when nothing runs.
     used_moment: Cell<bool>,
 }
@@ -32,6 +34,9 @@ impl<'c> CatalogView<'c> {
             limits: inner.limits().clone(),
             names: inner.names().clone(),
             values: None,
+            of_preparation: SwitchSet::default()
+                .with(CompileSwitch::DeferForeignKeys, inner.session.defer_foreign_keys.get())
+                .with(CompileSwitch::SchemaText, inner.preparing.get().from_schema),
             used_moment: Cell::new(false),
         }
     }
@@ -96,10 +101,7 @@ impl Catalog for CatalogView<'_> {
     }
 
     fn settings(&self) -> CompileSettings {
-        let settings = self.inner.settings();
-        settings
-            .with(CompileSwitch::DeferForeignKeys, self.inner.session.defer_foreign_keys.get())
-            .with(CompileSwitch::SchemaText, self.inner.preparing.get().from_schema)
+        self.inner.settings().with_all(self.of_preparation)
     }
 
     fn is_protected(&self, database: DbIndex, name: &str) -> bool {

@@ -103,7 +103,7 @@ pub(crate) struct Inner {
     /// How the statement that is being prepared is prepared.
     pub preparing: Cell<PrepareOptions>,
     pub session: Session,
-    /// Steps and resets of statements that have not returned yet: more than one where functions run statements.
+    /// Calls that steps of statements have made outside of the interpreter and that have not returned yet.
     pub steps: Cell<u32>,
     pub schemas: RefCell<Vec<Option<Rc<Schema>>>>,
     /// What was loaded last, for the objects that the next loading finds unchanged.
@@ -364,16 +364,13 @@ impl Connection {
 }
 
 impl Inner {
-    /// The library is about to run a statement, or what its end asks for.
+    /// Runs what a step calls outside of the interpreter: functions, modules, hooks.
     #[inline]
-    pub fn begin_step(&self) {
-        self.steps.set(self.steps.get().wrapping_add(1));
-    }
-
-    /// That is over.
-    #[inline]
-    pub fn end_step(&self) {
-        self.steps.set(self.steps.get().wrapping_sub(1));
+    pub fn within_step<T>(&self, call: impl FnOnce() -> T) -> T {
+        self.steps.set(self.steps.get() + 1);
+        let result = call();
+        self.steps.set(self.steps.get() - 1);
+        result
     }
 
     /// Forgets the schemas, so that they are loaded anew.

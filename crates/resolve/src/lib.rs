@@ -44,7 +44,7 @@ pub use authorize::{Action, Answer, Request, is_ignored, may_read, not_authorize
 pub use catalog::{Catalog, DETACHED, Parameters};
 pub use generated::{bind_generated, generated_order};
 pub use literal::real;
-pub use settings::{ColumnNames, CompileSettings, CompileSwitch};
+pub use settings::{ColumnNames, CompileSettings, CompileSwitch, SwitchSet};
 pub use subquery_table::describe;
 pub use trigger::{bind_trigger, triggers_on};
 

@@ -17,8 +17,8 @@ macro_rules! switches {
             pub const ALL: &[CompileSwitch] = &[$(CompileSwitch::$name,)*];
         }
 
-        /// The switches that are on in a new connection, a bit for each.
-        const DEFAULTS: u32 = 0 $(| ($default as u32) << CompileSwitch::$name as u32)*;
+        /// The switches that are on in a new connection.
+        const DEFAULTS: SwitchSet = SwitchSet(0 $(| ($default as u32) << CompileSwitch::$name as u32)*);
     };
 }
 
@@ -81,6 +81,19 @@ switches! {
 
 const _: () = assert!(CompileSwitch::ALL.len() <= u32::BITS as usize, "one bit for each switch");
 
+/// A set of switches: a bit for each.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SwitchSet(u32);
+
+impl SwitchSet {
+    /// The same set with a switch in it, or without it.
+    #[must_use]
+    pub const fn with(self, switch: CompileSwitch, on: bool) -> SwitchSet {
+        let bit = 1 << switch as u32;
+        SwitchSet(if on { self.0 | bit } else { self.0 & !bit })
+    }
+}
+
 /// How result columns without an alias are named; see `PRAGMA short_column_names` and `full_column_names`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ColumnNames {
@@ -97,7 +110,7 @@ pub enum ColumnNames {
 /// The settings of a connection that compiled programs depend on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CompileSettings {
-    switches: u32,
+    switches: SwitchSet,
     /// Encoding of text in the databases.
     pub encoding: Encoding,
     /// Entries of an index after which ANALYZE stops (`PRAGMA analysis_limit`), 0 for none.
@@ -114,15 +127,19 @@ impl CompileSettings {
     /// Whether a switch is on.
     #[inline]
     pub const fn is_on(self, switch: CompileSwitch) -> bool {
-        self.switches >> switch as u32 & 1 != 0
+        self.switches.0 >> switch as u32 & 1 != 0
     }
 
     /// The same settings with a switch turned on or off.
     #[must_use]
     pub const fn with(self, switch: CompileSwitch, on: bool) -> CompileSettings {
-        let bit = 1 << switch as u32;
-        let switches = if on { self.switches | bit } else { self.switches & !bit };
-        CompileSettings { switches, ..self }
+        CompileSettings { switches: self.switches.with(switch, on), ..self }
+    }
+
+    /// The same settings with more switches turned on.
+    #[must_use]
+    pub const fn with_all(self, more: SwitchSet) -> CompileSettings {
+        CompileSettings { switches: SwitchSet(self.switches.0 | more.0), ..self }
     }
 
     /// Whether the schema may be written by hand, and names be those of the library: never on defence.

@@ -62,19 +62,34 @@ fn current_generations(schemas: &[Option<Rc<Schema>>]) -> impl Iterator<Item = u
 }
 
 impl Inner {
-    /// The programs that are kept, all of them made for what there is now. Others go, with nothing borrowed: a table
+    /// What the cache knows of a text. Programs that were made for something else go, with nothing borrowed: a table
     /// of the application may go with them.
-    pub(super) fn kept_programs(&self) -> RefMut<'_, ProgramCache> {
+    pub(super) fn find_kept(&self, sql: &str) -> Known {
         loop {
             let mut programs = self.programs.borrow_mut();
-            if programs.key.is_current(self) {
-                return programs;
+            let known = programs.find(self, sql);
+            if matches!(known, Known::Similar(_) | Known::Nothing(_)) || programs.key.is_current(self) {
+                return known;
             }
-            programs.key.renew(self);
-            let stale = programs.take_kept();
+            let stale = programs.renew(self);
+            drop(programs);
+            drop((known, stale));
+        }
+    }
+
+    /// The cache, to keep a program in it that was just made. Nothing if something has changed while it was compiled.
+    pub(super) fn programs_to_keep(&self, key: Key) -> Option<RefMut<'_, ProgramCache>> {
+        if key.inputs != self.inputs_stamp() {
+            return None;
+        }
+        let mut programs = self.programs.borrow_mut();
+        if !programs.key.is_current(self) {
+            let stale = programs.renew(self);
             drop(programs);
             drop(stale);
+            programs = self.programs.borrow_mut();
         }
+        Some(programs)
     }
 }
 
@@ -113,12 +128,14 @@ pub(crate) struct ProgramCache {
 pub(super) struct Key {
     text: Option<u64>,
     shape: Option<u64>,
+    /// [`Inner::inputs_stamp`] when it was looked up.
+    inputs: u32,
 }
 
 impl Key {
     /// Of a statement with more text behind it.
     pub fn of_part(self) -> Key {
-        Key { text: None, shape: self.shape }
+        Key { text: None, ..self }
     }
 }
 
@@ -149,7 +166,8 @@ fn hash_of(sql: &str) -> Option<u64> {
 
 impl ProgramCache {
     /// What was prepared for this text before.
-    pub(super) fn find(&mut self, sql: &str) -> Known {
+    fn find(&mut self, inner: &Inner, sql: &str) -> Known {
+        let inputs = inner.inputs_stamp();
         let text = hash_of(sql);
         let place = text.and_then(|hash| self.places.get(place_of(hash)));
         if let Some(prepared) = place.and_then(|place| place.prepared.as_ref())
@@ -159,10 +177,10 @@ impl ProgramCache {
         }
         let came = text.is_some() && place_hash(&self.places, text) == text;
         let Some(ends) = shape::read(sql, &mut self.literals).filter(|_| !self.literals.is_empty()) else {
-            return Known::Nothing(Key { text, shape: None });
+            return Known::Nothing(Key { text, shape: None, inputs });
         };
         let hash = template::hash(sql, ends, &self.literals);
-        let key = Key { text, shape: Some(hash) };
+        let key = Key { text, shape: Some(hash), inputs };
         match self.shapes.get(place_of(hash)).filter(|place| place.hash == hash) {
             None | Some(ShapePlace { refused: true, .. }) => Known::Nothing(key),
             Some(ShapePlace { template: Some(template), .. }) if template.fits(sql, ends, &self.literals) => {
@@ -185,9 +203,9 @@ impl ProgramCache {
         !program.is_of_moment && program.operands.iter().all(stays)
     }
 
-    /// Notes that a text has been prepared; keeps it when it was the last one to come here before, too, and nothing
-    /// has changed while it was compiled.
-    pub(super) fn note(&mut self, inner: &Inner, key: Key, prepared: Prepared) {
+    /// Notes that a text has been prepared; whether it was the last one to come here before, too, and so is worth to
+    /// be kept.
+    pub(super) fn note(&mut self, key: Key) -> bool {
         if self.places.is_empty() {
             self.places.resize_with(PLACES, Place::default);
             self.shapes.resize_with(PLACES, ShapePlace::default);
@@ -198,25 +216,35 @@ impl ProgramCache {
         {
             *place = ShapePlace { hash, ..ShapePlace::default() };
         }
-        let Some(hash) = key.text else { return };
-        let Some(place) = self.places.get_mut(place_of(hash)) else { return };
+        let Some(hash) = key.text else { return false };
+        let Some(place) = self.places.get_mut(place_of(hash)) else { return false };
         if place.hash != hash {
             *place = Place { hash, prepared: None };
-            return;
+            return false;
         }
-        if ProgramCache::may_stay(&prepared.program) && self.key.is_current(inner) {
+        true
+    }
+
+    /// Keeps the program of a text.
+    pub(super) fn keep(&mut self, key: Key, prepared: Prepared) {
+        if let Some(place) = key.text.and_then(|hash| self.places.get_mut(place_of(hash))) {
             place.prepared = Some(prepared);
             self.keeps_any = true;
         }
     }
 
     /// Keeps the template of a shape, or that there can be none.
-    pub(super) fn note_shape(&mut self, inner: &Inner, key: Key, template: Option<Rc<Template>>) {
-        let Some(hash) = key.shape.filter(|_| self.key.is_current(inner)) else { return };
-        if let Some(place) = self.shapes.get_mut(place_of(hash)) {
+    pub(super) fn keep_shape(&mut self, key: Key, template: Option<Rc<Template>>) {
+        if let Some((hash, place)) = key.shape.and_then(|hash| Some((hash, self.shapes.get_mut(place_of(hash))?))) {
             *place = ShapePlace { hash, refused: template.is_none(), template };
             self.keeps_any = true;
         }
+    }
+
+    /// From now on programs are kept that are made for what there is now; the others, which the caller drops.
+    fn renew(&mut self, inner: &Inner) -> (Vec<Option<Prepared>>, Vec<Option<Rc<Template>>>) {
+        self.key.renew(inner);
+        self.take_kept()
     }
 
     /// Takes out all but which texts came last; the caller drops it.

@@ -46,8 +46,7 @@ impl Statement {
         {
             return Statement::prepare_new(inner, sql, None);
         }
-        let known = inner.kept_programs().find(sql);
-        match known {
+        match inner.find_kept(sql) {
             Known::Text(prepared) => {
                 open_temp_for(inner, &prepared.program)?;
                 let body = Body::Program(prepared.program);
@@ -95,10 +94,14 @@ impl Statement {
         };
         let text = Rc::from(text);
         if let (Some(key), true, Body::Program(program)) = (key, is_cacheable(&tree.kind), &body) {
-            let whole = tail == sql.len();
-            let prepared =
-                cache::Prepared { sql: Rc::clone(&text), program: program.clone(), parameters: parameters.clone() };
-            inner.programs.borrow_mut().note(inner, if whole { key } else { key.of_part() }, prepared);
+            let key = if tail == sql.len() { key } else { key.of_part() };
+            if inner.programs.borrow_mut().note(key) && ProgramCache::may_stay(program) {
+                let prepared =
+                    cache::Prepared { sql: Rc::clone(&text), program: program.clone(), parameters: parameters.clone() };
+                if let Some(mut programs) = inner.programs_to_keep(key) {
+                    programs.keep(key, prepared);
+                }
+            }
         }
         let mut statement = Statement::new(inner, text, body, parameters);
         statement.read_only &= !may_change(&tree.kind);
@@ -110,7 +113,9 @@ impl Statement {
     fn prepare_similar(inner: &Rc<Inner>, sql: &str, key: cache::Key) -> Option<(Statement, usize)> {
         let template =
             Statement::template(inner, sql).filter(|(template, _)| ProgramCache::may_stay(&template.program));
-        inner.programs.borrow_mut().note_shape(inner, key, template.clone().map(|(template, _)| template));
+        if let Some(mut programs) = inner.programs_to_keep(key) {
+            programs.keep_shape(key, template.clone().map(|(template, _)| template));
+        }
         let (template, tail) = template?;
         let mut statement = Statement::of_template(inner, &template, sql, tail);
         template.bind(sql, &template.literals, inner.encoding(), &mut statement.vm);

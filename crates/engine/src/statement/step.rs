@@ -119,14 +119,6 @@ impl Statement {
     }
 
     fn run(&mut self) -> Result<bool> {
-        self.inner.begin_step();
-        let result = self.run_body();
-        self.inner.end_step();
-        result
-    }
-
-    #[inline]
-    fn run_body(&mut self) -> Result<bool> {
         let Body::Program(program) = &self.body else { return Ok(false) };
         self.view.refresh();
         let env = self.view.env();
@@ -149,11 +141,13 @@ impl Statement {
                 Pause::Host(_) if settled.is_err() => settled,
                 Pause::Row => return Ok(true),
                 Pause::Done => return Ok(false),
-                Pause::Host(HostCall::Function) => self.vm.call_function(program, &self.view),
-                Pause::Host(HostCall::Collate) if self.inner.questions.ask() => Ok(()),
-                Pause::Host(HostCall::Collate) => self.vm.call_comparison(program, self.inner.encoding()),
-                Pause::Host(HostCall::Virtual) => self.vm.call_virtual(program, &self.view, &self.inner.session),
-                Pause::Host(call) => self.inner.serve(call, &mut busy_calls),
+                Pause::Host(call) => self.inner.within_step(|| match call {
+                    HostCall::Function => self.vm.call_function(program, &self.view),
+                    HostCall::Collate if self.inner.questions.ask() => Ok(()),
+                    HostCall::Collate => self.vm.call_comparison(program, self.inner.encoding()),
+                    HostCall::Virtual => self.vm.call_virtual(program, &self.view, &self.inner.session),
+                    call => self.inner.serve(call, &mut busy_calls),
+                }),
             };
             self.vm.answer(answer);
         }
@@ -163,7 +157,7 @@ impl Statement {
     #[inline]
     fn settle(&self, any_closed: bool) -> Result<()> {
         match any_closed || self.inner.session.virtual_tables.has_news() {
-            true => self.inner.settle_virtual(),
+            true => self.inner.within_step(|| self.inner.settle_virtual()),
             false => Ok(()),
         }
     }
@@ -175,13 +169,6 @@ impl Statement {
     }
 
     pub(super) fn reset_program(&mut self) -> Result<()> {
-        self.inner.begin_step();
-        let result = self.reset_body();
-        self.inner.end_step();
-        result
-    }
-
-    fn reset_body(&mut self) -> Result<()> {
         self.view.end_run();
         self.view.refresh();
         let mut busy_calls = 0;
@@ -194,7 +181,8 @@ impl Statement {
             let settled = self.settle(any_closed);
             match pause {
                 Ok(Pause::Host(call)) => {
-                    let answer = settled.and_then(|()| self.inner.serve(call, &mut busy_calls));
+                    let serve = || self.inner.within_step(|| self.inner.serve(call, &mut busy_calls));
+                    let answer = settled.and_then(|()| serve());
                     self.vm.answer(answer);
                 }
                 ended => break ended.and(settled),
