@@ -92,6 +92,7 @@ impl Cursor {
 
     /// Makes a closed cursor a new one, keeping its buffers. When it was closed on the same tree it
     /// may have kept its pages, and finds a key near them without going down from the root.
+    #[inline]
     pub fn reopen(&mut self, root: PageNo, kind: CursorKind, writable: bool) {
         let same = self.root == root && self.kind == kind;
         assert!(!self.holds_pages() || same, "tree (5): a cursor is opened on another tree than its pages are of");

@@ -384,17 +384,13 @@ impl Inner {
     ///
     /// # Errors
     /// `SQLITE_MISUSE` while a statement of this connection holds them: a collation of the
-    /// application has called back in. `SQLITE_LOCKED_SHAREDCACHE` as [`Borrowed::new`] says. `SQLITE_INTERNAL` for good
-    /// after an assertion has failed while they were in use.
+    /// application has called back in. `SQLITE_LOCKED_SHAREDCACHE` and `SQLITE_INTERNAL` as
+    /// [`Borrowed::new`] says.
     pub fn storage(&self) -> Result<Borrowed<'_>> {
-        let Ok(mut storage) = self.storage.try_borrow_mut() else {
+        let Ok(storage) = self.storage.try_borrow_mut() else {
             self.questions.note_use();
             return Err(misuse());
         };
-        if storage.is_poisoned() {
-            storage.abandon();
-            return Err(Error::bare(base::ResultCode::INTERNAL));
-        }
         self.questions.uses.set(self.questions.uses.get().wrapping_add(1));
         Borrowed::new(storage)
     }

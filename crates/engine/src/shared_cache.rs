@@ -5,7 +5,7 @@
 //! anything of the application runs.
 
 use crate::connection::{Connection, Inner};
-use base::{DbIndex, Error, Result};
+use base::{DbIndex, Error, Result, ResultCode};
 use btree::ConnectionId;
 use std::cell::RefMut;
 use std::ops::{Deref, DerefMut};
@@ -18,11 +18,12 @@ impl<'i> Borrowed<'i> {
     /// Takes the shared ones of them. A panic that ends the operation poisons the databases.
     ///
     /// # Errors
-    /// `SQLITE_LOCKED_SHAREDCACHE` when this thread is using one for another connection.
+    /// `SQLITE_LOCKED_SHAREDCACHE` when this thread is using one for another connection. `SQLITE_INTERNAL` for good after
+    /// an assertion has failed while they were in use.
     #[inline]
     pub fn new(mut storage: RefMut<'i, Storage>) -> Result<Borrowed<'i>> {
-        if storage.any_shared() {
-            storage.take_shared()?;
+        if storage.is_special() {
+            prepare(&mut storage)?;
         }
         Ok(Borrowed(storage))
     }
@@ -50,14 +51,25 @@ impl Drop for Borrowed<'_> {
         if std::thread::panicking() {
             poison(&mut self.0);
         }
-        if self.0.any_shared() {
+        if self.0.is_special() {
             self.0.put_back_shared();
         }
     }
 }
 
+/// Takes the shared databases. Poisoned ones are given up for good.
+#[cold]
+fn prepare(storage: &mut Storage) -> Result<()> {
+    if storage.is_poisoned() {
+        storage.abandon();
+        return Err(Error::bare(ResultCode::INTERNAL));
+    }
+    storage.take_shared()
+}
+
 /// A panic ends an operation on the databases, unless it was under way before the operation began.
 #[cold]
+#[inline(never)] // what it reads of the thread would be looked up on every way
 fn poison(storage: &mut Storage) {
     if !crate::panicked::is_unwinding() {
         storage.poison();

@@ -8,7 +8,7 @@ use crate::host::HostCall;
 use crate::ops::compare::Truth;
 use crate::vm::{Exit, Flow, Io, Vm};
 use base::{Error, Result, ResultCode};
-use bytecode::{Insn, Opcode, P4, p5};
+use bytecode::{Opcode, P4, p5};
 use std::cmp::Ordering;
 use std::sync::atomic;
 use value::Affinity;
@@ -146,15 +146,15 @@ impl Vm {
                     }
                 }
                 Opcode::Halt => {
-                    if self.steps_to_progress != 0 && self.count_steps(io, pc, pc + 1) {
+                    if self.counting.tells_progress() && self.count_steps(io, pc, pc + 1) {
                         return Ok(self.pause_for(HostCall::Progress, pc, pc));
                     }
-                    if insn.p1 == 0 && self.frames.is_empty() {
+                    if insn.p1 == 0 && self.calls.is_outermost() {
                         return Ok(Exit::Done);
                     }
                     flow!(self.op_halt(io, insn, pc))
                 }
-                Opcode::Explain => self.count_scan(insn.p3),
+                Opcode::Explain => self.counting.scan(insn.p3),
                 Opcode::Trace => {
                     if io.env.session.is_traced.get() {
                         let text = Vm::p4_bytes(program.p4(insn.p4)).cloned();
@@ -234,7 +234,7 @@ impl Vm {
 
                 // ---- rows and records ----
                 Opcode::ResultRow => {
-                    if self.steps_to_progress != 0 && self.count_steps(io, pc, pc + 1) {
+                    if self.counting.tells_progress() && self.count_steps(io, pc, pc + 1) {
                         return Ok(self.pause_for(HostCall::Progress, pc, pc));
                     }
                     return Ok(self.pause_with_row(insn.p1, insn.p2, pc + 1));
@@ -267,7 +267,7 @@ impl Vm {
                 // ---- moving ----
                 Opcode::Rewind => jump_if!(!self.op_rewind(io, insn)?),
                 Opcode::Sort => {
-                    self.counters.sorts = self.counters.sorts.wrapping_add(1);
+                    self.counting.sort();
                     jump_if!(!self.op_rewind(io, insn)?)
                 }
                 Opcode::Last => jump_if!(!self.op_last(io, insn)?),
@@ -282,7 +282,7 @@ impl Vm {
                     let found = tried!(tree.next(cursor.id));
                     cursor.null_row = !found;
                     if found {
-                        self.count_loop_step(insn);
+                        self.counting.loop_step(insn);
                         jump!(insn.p2)
                     }
                 }
@@ -291,7 +291,7 @@ impl Vm {
                     let found = tried!(tree.previous(cursor.id));
                     cursor.null_row = !found;
                     if found {
-                        self.count_loop_step(insn);
+                        self.counting.loop_step(insn);
                         jump!(insn.p2)
                     }
                 }
@@ -326,8 +326,7 @@ impl Vm {
                 Opcode::Destroy => self.op_destroy(io, insn)?,
                 Opcode::CreateBtree => self.op_create_btree(io, insn)?,
                 Opcode::ResetCount => {
-                    io.env.session.add_changes(self.changes);
-                    self.changes = 0;
+                    io.env.session.add_changes(self.changes.take_rows());
                 }
                 Opcode::Count => {
                     let (cursor, tree) = self.tree(io.storage, insn.p1)?;
@@ -342,7 +341,7 @@ impl Vm {
                 // ---- sorter ----
                 Opcode::SorterInsert => tried!(self.op_sorter_insert(insn)),
                 Opcode::SorterSort => {
-                    self.counters.sorts = self.counters.sorts.wrapping_add(1);
+                    self.counting.sort();
                     jump_if!(!tried!(self.sorter(insn.p1)?.sort()))
                 }
                 Opcode::SorterNext => jump_if!(tried!(self.sorter(insn.p1)?.next())),
@@ -419,40 +418,20 @@ impl Vm {
         Ok(self.pause_for(HostCall::Collate, pc, pc))
     }
 
-    /// Counts a step of a loop.
-    #[inline]
-    fn count_loop_step(&mut self, insn: &Insn) {
-        let steps = &mut self.counters.loop_steps[usize::from(insn.p5 & 3)];
-        *steps = steps.wrapping_add(1);
-    }
-
     /// Looks for an interrupt at a jump back; true when the progress handler is due.
     #[inline]
     fn poll(&mut self, io: &Io<'_>, pc: usize, target: usize) -> Result<bool> {
-        self.counters.instructions = self.counters.instructions.wrapping_add((pc + 1).saturating_sub(target) as u32);
+        self.counting.instructions((pc + 1).saturating_sub(target) as u32);
         if io.env.interrupted.load(atomic::Ordering::Relaxed) {
             return Err(Error::bare(ResultCode::INTERRUPT));
         }
-        if self.steps_to_progress == 0 {
-            return Ok(false);
-        }
-        Ok(self.count_steps(io, pc, target))
+        Ok(self.counting.tells_progress() && self.count_steps(io, pc, target))
     }
 
-    /// Counts the instructions up to `pc` as steps, those jumped over among them; true when the progress handler
-    /// is due. Counting goes on at `target`.
+    /// Counts the instructions up to `pc` as steps; true when the progress handler is due.
     #[cold]
     fn count_steps(&mut self, io: &Io<'_>, pc: usize, target: usize) -> bool {
-        let steps = (pc + 1).saturating_sub(self.counted_from) as u32;
-        self.counted_from = target;
-        if steps == 0 {
-            // The handler was asked on this very instruction.
-            return false;
-        }
-        let is_due = steps >= self.steps_to_progress;
-        self.steps_to_progress =
-            if is_due { io.env.session.progress_steps.get() } else { self.steps_to_progress - steps };
-        is_due
+        self.counting.is_progress_due(pc, target, io.env.session.progress_steps.get())
     }
 
     /// The text of a large operand.

@@ -104,7 +104,7 @@ impl Vm {
         self.unwind(storage, env.session);
         match self.end(&mut halting, storage, env.session) {
             End::Ask(call) => {
-                self.set_halting(halting);
+                self.run.begin_end(halting);
                 Ok(Pause::Host(call))
             }
             End::Done => {
@@ -119,7 +119,7 @@ impl Vm {
 
     /// Goes on with an end that asked the caller.
     pub(crate) fn go_on_halting(&mut self, answer: Result<()>, storage: &mut Storage, env: &Env<'_>) -> Result<Pause> {
-        let mut halting = self.take_halting();
+        let mut halting = self.run.take_end();
         if halting.asked == Asked::CommitHook {
             halting.hook_done = true;
         }
@@ -144,26 +144,26 @@ impl Vm {
 
     /// Leaves every sub-program and closes every cursor. What triggers inserted is not the last insert.
     pub(crate) fn unwind(&mut self, storage: &mut Storage, session: &Session) {
-        if let Some(outermost) = self.frames.first() {
+        if let Some(outermost) = self.calls.outermost() {
             session.last_insert_rowid.set(outermost.last_rowid);
         }
-        while !self.frames.is_empty() {
+        while !self.calls.is_outermost() {
             self.leave_frame(storage);
         }
         self.close_cursors(storage);
     }
 
     fn end(&mut self, halting: &mut Halting, storage: &mut Storage, session: &Session) -> End {
-        if !self.facts.reads {
+        if !self.traits.reads() {
             return End::Done;
         }
         self.roll_back_after_special(halting, storage, session);
-        if halting.keeps_changes() && self.immediate_violations > 0 {
+        if halting.keeps_changes() && self.violations.are_any() {
             halting.fail_with(foreign_key_error());
         }
         let mut undone = false;
         let ends = session.autocommit.get() && !session.virtual_tables.is_syncing();
-        if ends && session.writers.get() == u32::from(self.facts.writes) {
+        if ends && session.writers.get() == u32::from(self.traits.writes()) {
             if let Some(call) = self.end_transaction(halting, storage, session) {
                 return End::Ask(call);
             }
@@ -173,11 +173,11 @@ impl Vm {
         }
         // A statement that is prepared anew has not run.
         let expired = halting.error.as_ref().is_some_and(|error| error.code() == ResultCode::SCHEMA);
-        if self.counts_changes && !expired {
-            session.add_changes(if undone { 0 } else { self.changes });
+        if self.changes.is_counted() && !expired {
+            session.add_changes(if undone { 0 } else { self.changes.rows() });
         }
         if undone {
-            self.changes = 0;
+            self.changes.take_rows();
         }
         End::Done
     }
@@ -187,13 +187,13 @@ impl Vm {
     fn roll_back_after_special(&mut self, halting: &mut Halting, storage: &mut Storage, session: &Session) {
         let Some(error) = &halting.error else { return };
         let code = error.code();
-        if !halting.is_special() || (!self.facts.writes && code == ResultCode::INTERRUPT) {
+        if !halting.is_special() || (!self.traits.writes() && code == ResultCode::INTERRUPT) {
             return;
         }
-        let can_undo = matches!(code, ResultCode::NOMEM | ResultCode::FULL) && self.savepoint != 0;
+        let can_undo = matches!(code, ResultCode::NOMEM | ResultCode::FULL) && self.undo.is_open();
         if !can_undo {
             halting.action = ConflictAction::Rollback;
-            self.forget_savepoint(session);
+            self.undo.close(session);
             roll_back(storage, session);
             session.autocommit.set(true);
         }
@@ -227,7 +227,7 @@ impl Vm {
                 self.commit_failed(halting, error, storage, session);
                 return None;
             }
-            self.forget_savepoint(session);
+            self.undo.close(session);
             let keep_read = session.readers.get() > 1;
             match commit_trees(storage, keep_read, wrote) {
                 Ok(()) => transaction_ended(session, wrote),
@@ -238,7 +238,7 @@ impl Vm {
                 Err((_, error)) => self.commit_failed(halting, error, storage, session),
             }
         } else {
-            self.forget_savepoint(session);
+            self.undo.close(session);
             let others = session.readers.get() > 1;
             let schema = halting.error.as_ref().is_some_and(|error| error.code() == ResultCode::SCHEMA);
             if !(schema && others) {
@@ -256,7 +256,7 @@ impl Vm {
         if halting.ends_transaction {
             session.autocommit.set(false);
         } else {
-            self.forget_savepoint(session);
+            self.undo.close(session);
             roll_back_statement(storage, session);
         }
         None
@@ -287,7 +287,7 @@ impl Vm {
             session.autocommit.set(false);
             return;
         }
-        self.forget_savepoint(session);
+        self.undo.close(session);
         roll_back_statement(storage, session);
         if halting.releases {
             session.autocommit.set(false);
@@ -310,7 +310,7 @@ impl Vm {
         };
         if roll_back_all {
             *undone = true;
-            self.forget_savepoint(session);
+            self.undo.close(session);
             roll_back(storage, session);
             session.clear_savepoints();
             session.autocommit.set(true);
@@ -326,21 +326,12 @@ impl Vm {
         }
     }
 
-    /// The statement's savepoint no longer exists.
-    fn forget_savepoint(&mut self, session: &Session) {
-        if self.savepoint != 0 {
-            self.savepoint = 0;
-            session.statement_savepoints.set(session.statement_savepoints.get().saturating_sub(1));
-        }
-    }
-
     fn close_savepoint(&mut self, undo: bool, storage: &mut Storage, session: &Session) -> Result<()> {
-        if self.savepoint == 0 {
+        if !self.undo.is_open() {
             return Ok(());
         }
-        let depth = self.savepoint - 1;
         let number = session.open_savepoints() - 1;
-        self.forget_savepoint(session);
+        let Some(depth) = self.undo.close(session) else { return Ok(()) };
         if undo {
             session.virtual_tables.note(VirtualAction::RollbackTo(number));
         }
@@ -354,7 +345,7 @@ impl Vm {
             }
         }
         if undo {
-            session.deferred_violations.set(self.savepoint_violations);
+            session.deferred_violations.set(self.undo.violations());
             // The schema in memory may have what was undone.
             session.schema_reset.set(session.schema_reset.get() || session.schema_changed.get());
         }

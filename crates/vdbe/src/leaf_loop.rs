@@ -110,7 +110,7 @@ impl Vm {
         let Some(cursor) = self.cursors.get(next.p1 as usize) else { return Ok(None) };
         let Home::Database(database) = cursor.home else { return Ok(None) };
         let id = cursor.id;
-        if !cursor.is_tree() || cursor.null_row || cursor.deferred.is_some() || self.steps_to_progress != 0 {
+        if !cursor.is_tree() || cursor.null_row || cursor.deferred.is_some() || self.counting.tells_progress() {
             return Ok(None);
         }
         let storage = &*io.storage;
@@ -124,9 +124,8 @@ impl Vm {
                 tree.go_to_place(id, place);
             }
             let instructions = (end + 1).saturating_sub(next.p2 as usize) as u32;
-            self.counters.instructions = self.counters.instructions.wrapping_add(instructions.wrapping_mul(count));
-            let steps = &mut self.counters.loop_steps[usize::from(next.p5 & 3)];
-            *steps = steps.wrapping_add(count);
+            self.counting.instructions(instructions.wrapping_mul(count));
+            self.counting.loop_steps(next, count);
         }
         left_at
     }

@@ -27,8 +27,8 @@ impl Vm {
     /// Whether the read transaction that begins now may do without a lock: nobody else on this
     /// connection is reading.
     pub(crate) fn may_read_lean(&self, env: &Env<'_>) -> bool {
-        self.facts.looks_up
-            && !self.starts_over
+        self.traits.looks_up()
+            && !self.run.has_started_over()
             && env.session.progress_steps.get() == 0
             && env.session.autocommit.get()
             && env.session.readers.get() == 1
@@ -36,7 +36,7 @@ impl Vm {
 
     /// Whether the error says that the file changed under a read without a lock.
     pub(crate) fn must_start_over(&self, error: &Error) -> bool {
-        error.extended_code() == ResultCode::ERROR_RETRY && self.facts.looks_up && !self.starts_over
+        error.extended_code() == ResultCode::ERROR_RETRY && self.traits.looks_up() && !self.run.has_started_over()
     }
 
     /// Ends the read without a lock and goes back to the first instruction.
@@ -47,7 +47,7 @@ impl Vm {
             tree.end_read()?;
         }
         self.finished(env);
-        self.starts_over = true;
+        self.run.start_over();
         self.start(program, env)
     }
 }

@@ -32,7 +32,7 @@ impl Vm {
     ) -> bool {
         let end = self.pc;
         let Some(next) = program.insns.get(end) else { return false };
-        if next.p5 & p5::ROW_LOOP == 0 || self.sub_program.is_some() || !self.goes_on() {
+        if next.p5 & p5::ROW_LOOP == 0 || self.calls.is_inside() || !self.goes_on() {
             return false;
         }
         let Some([body @ .., result]) = program.insns.get(next.p2 as usize..end) else { return false };
@@ -42,9 +42,8 @@ impl Vm {
         }
         let Some(tree) = tree_of_mut(cursor.home, storage, &mut self.ephemeral) else { return false };
         let Some(row) = tree.next_row(cursor.id) else { return false };
-        self.counters.instructions = self.counters.instructions.wrapping_add(body.len() as u32 + 2);
-        let steps = &mut self.counters.loop_steps[usize::from(next.p5 & 3)];
-        *steps = steps.wrapping_add(1);
+        self.counting.instructions(body.len() as u32 + 2);
+        self.counting.loop_step(next);
         let mut header = HeaderWalk::begin(row.page, row.start);
         for (at, insn) in body.iter().enumerate() {
             let done = match insn.opcode {

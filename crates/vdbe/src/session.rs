@@ -37,6 +37,8 @@ pub struct Storage {
     shared: Vec<(DbIndex, SharedTree)>,
     /// An assertion has failed while they were in use.
     poisoned: bool,
+    /// Some are shared, or they are poisoned: one look before every operation.
+    special: bool,
 }
 
 impl Storage {
@@ -57,6 +59,7 @@ impl Storage {
                 self.databases.push(None);
                 self.shared.push((index, tree));
                 self.shared.sort_by_key(|(_, tree)| tree.order());
+                self.note_special();
             }
         }
     }
@@ -70,6 +73,7 @@ impl Storage {
     /// Closes a database; its place stays. Outside of an operation.
     pub fn close(&mut self, database: DbIndex) {
         self.shared.retain(|(index, _)| *index != database);
+        self.note_special();
         if let Some(slot) = self.databases.get_mut(database.index()) {
             *slot = None;
         }
@@ -91,6 +95,7 @@ impl Storage {
         let before = slot.replace(tree);
         if let Some(at) = self.shared.iter().position(|(index, _)| *index == database) {
             let (_, mut shared) = self.shared.remove(at);
+            self.note_special();
             if let Some(before) = before {
                 shared.put_back(before);
             }
@@ -102,11 +107,21 @@ impl Storage {
     #[cold]
     pub fn poison(&mut self) {
         self.poisoned = true;
+        self.note_special();
         self.iter_mut().for_each(Btree::poison);
     }
 
-    /// Whether an assertion has failed.
+    fn note_special(&mut self) {
+        self.special = self.poisoned || !self.shared.is_empty();
+    }
+
+    /// Whether an operation needs more than the databases: some are shared, or an assertion has failed.
     #[inline]
+    pub fn is_special(&self) -> bool {
+        self.special
+    }
+
+    /// Whether an assertion has failed.
     pub fn is_poisoned(&self) -> bool {
         self.poisoned
     }

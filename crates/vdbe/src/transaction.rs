@@ -259,14 +259,9 @@ impl Vm {
         lock_table(database(io, insn.p1)?, PageNo(insn.p2 as u32), lock, &name)
     }
 
-    /// Whether the statement has a savepoint of its own: something is left if it is undone.
-    fn wants_savepoint(&self, session: &Session) -> bool {
-        self.needs_savepoint && (!session.autocommit.get() || session.readers.get() > 1)
-    }
-
     /// The call that tells virtual tables of the statement's savepoint, which is about to begin.
     fn announced_savepoint(&self, session: &Session) -> Option<HostCall> {
-        let begins = self.wants_savepoint(session) && self.savepoint == 0;
+        let begins = self.undo.is_wanted(session) && !self.undo.is_open();
         begins.then(|| session.virtual_tables.announce(session.open_savepoints())).flatten()
     }
 
@@ -274,15 +269,7 @@ impl Vm {
     fn open_savepoints(&mut self, io: &mut Io<'_>, number: i32) -> Result<()> {
         let session = io.env.session;
         let named = session.savepoints.borrow().len();
-        let mut depth = named;
-        if self.wants_savepoint(session) {
-            if self.savepoint == 0 {
-                session.statement_savepoints.set(session.statement_savepoints.get() + 1);
-                self.savepoint = named + session.statement_savepoints.get();
-                self.savepoint_violations = session.deferred_violations.get();
-            }
-            depth = self.savepoint;
-        }
+        let depth = if self.undo.is_wanted(session) { self.undo.open(named, session) } else { named };
         if depth > 0 { database(io, number)?.savepoint_begin(depth) } else { Ok(()) }
     }
 

@@ -1,36 +1,43 @@
 //! The run state of one prepared statement.
 
+mod bindings;
+mod calls;
+mod changes;
+mod counters;
+mod foreign_keys;
+mod run_state;
+mod traits;
+mod undo;
+
+pub use counters::Counters;
+
 use crate::cursor::{Cursor, Target, tree_of};
-use crate::frame::Frame;
 use crate::halt::Halting;
 use crate::host::{HostCall, Pause};
 use crate::registers::Registers;
 use crate::row_set::RowSet;
-use crate::session::{Env, Session, Storage, Violations};
-use base::{ConflictAction, Encoding, Error, Limit, Result, ResultCode};
+use crate::session::{Env, Session, Storage};
+use base::{Encoding, Error, Limit, Result, ResultCode};
+use bindings::Bindings;
 use btree::Btree;
-use bytecode::{Insn, Opcode, P4, Program, property};
+use bytecode::{Insn, P4, Program};
+use calls::Calls;
+use changes::Changes;
+use counters::Counting;
 use extension::{AggregateState, Environment};
+use foreign_keys::ImmediateViolations;
+use run_state::{RunState, State};
 use std::cmp::Ordering;
 use std::rc::Rc;
 use std::sync::atomic;
+use traits::ProgramTraits;
+use undo::StatementUndo;
 use value::{Mem, Value, ValueRef};
 
 /// The state of an aggregate in one register.
 pub(crate) struct AggregateSlot {
     pub register: i32,
     pub state: Box<dyn AggregateState>,
-}
-
-/// Where a run stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum State {
-    /// Not started, or reset.
-    Ready,
-    /// Between two instructions.
-    Running,
-    /// At the end, which is not over yet.
-    Halting,
 }
 
 /// What the instructions of one `run` borrow.
@@ -66,32 +73,18 @@ pub(crate) enum Flow {
     Leave(Exit),
 }
 
-/// What the runs of a statement have done (`sqlite3_stmt_status`). Counted where it costs next to nothing.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Counters {
-    /// Steps of loops by the P5 of their `Next` or `Prev`: others, through whole tables, none, to make automatic indexes.
-    pub loop_steps: [u32; 4],
-    /// About how many instructions ran: those between jumps back.
-    pub instructions: u32,
-    /// Sorts that were begun.
-    pub sorts: u32,
-    /// Join keys that a filter has let pass, and those it has kept away.
-    pub filter_passes: [u32; 2],
-}
+/// Registers and cursors of one program.
+pub(crate) type Memory = (Registers, Vec<Cursor>);
 
-/// The run state of a prepared statement: registers, cursors, program counter. Registers and
-/// cursors keep their memory from run to run.
+/// The run state of a prepared statement. Registers and cursors keep their memory from run to run.
+///
+/// What the loop touches once an instruction are plain fields; the rest is in parts, each with its own operations.
 #[derive(Default)]
 pub struct Vm {
     pub(crate) registers: Registers,
     pub(crate) cursors: Vec<Cursor>,
     pub(crate) pc: usize,
     pub(crate) once: Vec<u64>,
-    pub(crate) frames: Vec<Frame>,
-    pub(crate) spare: Vec<(Registers, Vec<Cursor>)>,
-    /// The sub-program that runs; `None` for the statement's own program.
-    pub(crate) sub_program: Option<Rc<Program>>,
-    pub(crate) bindings: Vec<Mem>,
     pub(crate) last_compare: CompareResult,
     pub(crate) aggregates: Vec<AggregateSlot>,
     pub(crate) row_sets: Vec<RowSet>,
@@ -100,43 +93,17 @@ pub struct Vm {
     pub(crate) value_lists: Vec<Rc<[Value]>>,
     pub(crate) scratch: Mem,
     pub(crate) ephemeral: Option<Btree>,
-    /// Rows changed so far.
-    pub(crate) changes: i64,
-    /// Number of the statement's savepoint, counted from 1; 0: none.
-    pub(crate) savepoint: usize,
-    /// Violations of deferred keys when the savepoint was made.
-    pub(crate) savepoint_violations: Violations,
-    /// Violations of immediate foreign keys.
-    pub(crate) immediate_violations: i64,
-    pub(crate) error_action: Option<ConflictAction>,
-    pub(crate) steps_to_progress: u32,
-    /// What the runs have done, until it is asked for.
-    pub(crate) counters: Counters,
-    /// What the parts of the plan have done, where that is counted.
-    pub(crate) scan_counts: Vec<u64>,
-    /// Where the instructions begin that do not count as steps yet.
-    pub(crate) counted_from: usize,
-    /// The hook before a change was asked about the instruction that the program stands on.
-    pub(crate) preupdate_told: bool,
-    /// The row that an UPDATE has taken out and not put in again.
-    pub(crate) replaced_row: Option<crate::ops::row_hooks::OldRow>,
-    pub(crate) facts: Facts,
-    /// The run began again after a read without a lock came too late.
-    pub(crate) starts_over: bool,
-    /// Whether the end sets `changes()`.
-    pub(crate) counts_changes: bool,
-    /// Whether the statement may have to be undone alone.
-    pub(crate) needs_savepoint: bool,
-    /// Longest text, blob or record in bytes.
-    pub(crate) length_max: u64,
-    /// Address of the `Program` instruction of a trigger that ended with RAISE(IGNORE).
-    pub(crate) ignore_target: Option<usize>,
-    halting: Option<Halting>,
-    answer: Option<Result<()>>,
-    /// Address of the instruction that a host call stands for.
-    call_address: usize,
+    /// The row that is shown: its first register, and how many.
     pub(crate) row: (i32, i32),
-    state: State,
+    pub(crate) calls: Calls,
+    pub(crate) bindings: Bindings,
+    pub(crate) counting: Counting,
+    pub(crate) undo: StatementUndo,
+    /// Violations of immediate foreign keys.
+    pub(crate) violations: ImmediateViolations,
+    pub(crate) changes: Changes,
+    pub(crate) run: RunState,
+    pub(crate) traits: ProgramTraits,
 }
 
 /// The answer of the last `Compare` or comparison.
@@ -149,46 +116,6 @@ impl Default for CompareResult {
     }
 }
 
-#[expect(clippy::derivable_impls, reason = "the state before the first run deserves its name")]
-impl Default for State {
-    fn default() -> State {
-        State::Ready
-    }
-}
-
-/// What a program is, found once by looking at its instructions.
-#[derive(Clone, Copy, Default)]
-pub(crate) struct Facts {
-    known: bool,
-    /// Uses a database or the transaction.
-    pub reads: bool,
-    /// Writes a database or changes the transaction.
-    pub writes: bool,
-    /// Finds at most one row by its key, and does nothing else.
-    pub looks_up: bool,
-    /// Some instruction may give a blob that ends with zeros which are not stored.
-    pub makes_blobs: bool,
-}
-
-impl Facts {
-    fn of(program: &Program) -> Facts {
-        let mut facts = Facts { known: true, ..Facts::default() };
-        for insn in &program.insns {
-            match insn.opcode {
-                Opcode::Transaction => {
-                    facts.reads = true;
-                    facts.writes |= insn.p2 != 0;
-                }
-                Opcode::AutoCommit | Opcode::Savepoint => facts.reads = true,
-                Opcode::Vacuum => (facts.reads, facts.writes) = (true, true),
-                opcode => facts.makes_blobs |= !opcode.has(property::PLAIN),
-            }
-        }
-        facts.looks_up = facts.reads && !facts.writes && crate::lean::only_looks_up(program);
-        facts
-    }
-}
-
 impl Vm {
     /// The state of a statement that has not run yet.
     pub fn new() -> Vm {
@@ -197,8 +124,8 @@ impl Vm {
 
     /// Makes it as new, for another statement. The memory of its registers stays when it is not much.
     pub fn renew(&mut self) {
-        self.counters = Counters::default();
-        if !self.facts.known && self.bindings.is_empty() {
+        self.counting.forget();
+        if !self.traits.is_known() && self.bindings.is_empty() {
             // It never ran.
             return;
         }
@@ -209,33 +136,22 @@ impl Vm {
 
     /// Binds parameter `number` (from 1). Only between runs.
     pub fn bind(&mut self, number: usize, value: ValueRef<'_>) {
-        if self.bindings.len() < number {
-            self.bindings.resize_with(number, Mem::new);
-        }
-        if let Some(slot) = number.checked_sub(1).and_then(|index| self.bindings.get_mut(index)) {
-            slot.set_value(value);
-        }
+        self.bindings.bind(number, value);
     }
 
     /// The cell of parameter `number` (from 1), for bindings that are more than a plain value.
     pub fn binding_mut(&mut self, number: usize) -> &mut Mem {
-        let index = number.saturating_sub(1);
-        if self.bindings.len() <= index {
-            self.bindings.resize_with(index + 1, Mem::new);
-        }
-        &mut self.bindings[index]
+        self.bindings.cell_mut(number)
     }
 
     /// The value bound to parameter `number` (from 1); NULL when none is.
     pub fn binding(&self, number: usize) -> ValueRef<'_> {
-        number.checked_sub(1).and_then(|index| self.bindings.get(index)).map_or(ValueRef::Null, Mem::as_ref)
+        self.bindings.cell(number).map_or(ValueRef::Null, Mem::as_ref)
     }
 
     /// Makes the first `count` parameters NULL.
     pub fn clear_bindings(&mut self, count: usize) {
-        for mem in self.bindings.iter_mut().take(count) {
-            mem.set_null();
-        }
+        self.bindings.clear(count);
     }
 
     /// The current row; empty when `run` did not return one last.
@@ -253,7 +169,7 @@ impl Vm {
     /// Writes out the zeros that are not stored of the current row's blobs.
     #[inline]
     pub fn expand_row(&mut self) {
-        if self.facts.makes_blobs {
+        if self.traits.makes_blobs() {
             self.row_mut().iter_mut().filter(|cell| cell.zero_tail() > 0).for_each(Mem::expand_zeroblob);
         }
     }
@@ -265,32 +181,22 @@ impl Vm {
 
     /// Whether the statement has started and not ended.
     pub fn is_running(&self) -> bool {
-        self.state != State::Ready
+        self.run.state() != State::Ready
     }
 
     /// Tells how the host call that `run` returned went.
     pub fn answer(&mut self, answer: Result<()>) {
-        self.answer = Some(answer);
+        self.run.answer(answer);
     }
 
     /// A counter of the program's [`bytecode::Scan`]s, from 1.
     pub fn scan_count(&self, counter: u32) -> u64 {
-        self.scan_counts.get(counter as usize).copied().unwrap_or(0)
+        self.counting.scan_count(counter)
     }
 
     /// Begins to count anew.
     pub fn reset_scan_counts(&mut self) {
-        self.scan_counts.clear();
-    }
-
-    #[cold]
-    #[inline(never)]
-    pub(crate) fn count_scan(&mut self, counter: i32) {
-        let counter = usize::try_from(counter).unwrap_or(0);
-        if self.scan_counts.len() <= counter {
-            self.scan_counts.resize(counter + 1, 0);
-        }
-        self.scan_counts[counter] += 1;
+        self.counting.forget_scans();
     }
 
     /// Runs until there is a row, the end, or something for the caller to do (see [`crate::Pause`]).
@@ -300,14 +206,14 @@ impl Vm {
     /// further `run` starts it again.
     pub fn run(&mut self, program: &Program, storage: &mut Storage, env: &Env<'_>) -> Result<Pause> {
         self.row = (0, 0);
-        if self.state == State::Running && self.answer.is_none() {
+        if self.run.is_between_instructions() {
             if env.interrupted.load(atomic::Ordering::Relaxed) {
                 return self.fail(Error::bare(ResultCode::INTERRUPT), storage, env);
             }
             return self.run_on(program, storage, env);
         }
-        let answer = self.answer.take().unwrap_or(Ok(()));
-        match self.state {
+        let answer = self.run.take_answer().unwrap_or(Ok(()));
+        match self.run.state() {
             State::Ready => {
                 drop(answer);
                 self.start(program, env)?;
@@ -328,12 +234,12 @@ impl Vm {
     /// Whether it stands between two instructions, with nothing to be told and nobody to be told of its progress.
     #[inline]
     pub(crate) fn goes_on(&self) -> bool {
-        self.state == State::Running && self.answer.is_none() && self.steps_to_progress == 0
+        self.run.is_between_instructions() && !self.counting.tells_progress()
     }
 
     fn run_on(&mut self, program: &Program, storage: &mut Storage, env: &Env<'_>) -> Result<Pause> {
         loop {
-            let current = self.sub_program.clone();
+            let current = self.calls.running();
             let running = current.as_deref().unwrap_or(program);
             let mut io = Io { storage: &mut *storage, env, program: running, root: program };
             match self.dispatch(&mut io) {
@@ -350,74 +256,53 @@ impl Vm {
 
     /// After RAISE(IGNORE) the caller goes on at the P2 of its `Program` instruction.
     fn after_switch(&mut self, program: &Program) {
-        if let Some(address) = self.ignore_target.take() {
-            let current = self.sub_program.as_deref().unwrap_or(program);
+        if let Some(address) = self.calls.take_ignored() {
+            let current = self.calls.running_of(program);
             self.pc = current.insns.get(address).map_or(address + 1, |insn| insn.p2 as usize);
         }
     }
 
     #[cold]
     fn fail(&mut self, error: Error, storage: &mut Storage, env: &Env<'_>) -> Result<Pause> {
-        self.halt(Halting::failed(error, self.error_action), storage, env)
+        self.halt(Halting::failed(error, self.undo.action()), storage, env)
     }
 
     pub(crate) fn start(&mut self, program: &Program, env: &Env<'_>) -> Result<()> {
-        if !self.facts.known {
-            self.facts = Facts::of(program);
-        }
+        self.traits.begin(program, env.environment.limits().get(Limit::Length).max(0) as u64);
         self.registers.grow(program.register_count);
         self.registers.clear();
         if self.cursors.len() < program.cursor_count as usize {
             self.cursors.resize_with(program.cursor_count as usize, Cursor::default);
         }
         reset_bits(&mut self.once, program.insns.len());
-        self.counts_changes = program.counts_changes;
-        self.needs_savepoint = program.needs_statement_journal;
-        self.length_max = env.environment.limits().get(Limit::Length).max(0) as u64;
         self.pc = 0;
-        self.changes = 0;
-        self.immediate_violations = 0;
-        self.savepoint = 0;
-        self.error_action = None;
+        self.changes.begin(program.counts_changes);
+        self.violations = ImmediateViolations::default();
+        self.undo.begin(program.needs_statement_journal);
         self.row_sets.clear();
         self.filters.clear();
         self.value_lists.clear();
-        self.steps_to_progress = env.session.progress_steps.get();
-        self.counted_from = 0;
-        self.preupdate_told = false;
-        self.replaced_row = None;
-        self.state = State::Running;
+        self.counting.begin(env.session.progress_steps.get());
+        self.run.begin();
         let session = env.session;
         session.running.set(session.running.get() + 1);
-        if self.facts.reads {
+        if self.traits.reads() {
             session.readers.set(session.readers.get() + 1);
         }
-        if self.facts.writes {
+        if self.traits.writes() {
             session.writers.set(session.writers.get() + 1);
         }
         Ok(())
     }
 
-    /// The statement has begun to end: what it counted for is no longer counted when this returns
-    /// with `Done`.
-    pub(crate) fn set_halting(&mut self, halting: Halting) {
-        self.state = State::Halting;
-        self.halting = Some(halting);
-    }
-
-    pub(crate) fn take_halting(&mut self) -> Halting {
-        self.halting.take().unwrap_or_else(Halting::success)
-    }
-
     pub(crate) fn finished(&mut self, env: &Env<'_>) {
-        self.starts_over = false;
-        self.state = State::Ready;
+        self.run.finish();
         let session = env.session;
         session.running.set(session.running.get().saturating_sub(1));
-        if self.facts.reads {
+        if self.traits.reads() {
             session.readers.set(session.readers.get().saturating_sub(1));
         }
-        if self.facts.writes {
+        if self.traits.writes() {
             session.writers.set(session.writers.get().saturating_sub(1));
         }
     }
@@ -429,14 +314,14 @@ impl Vm {
     /// The end of an unfinished run may commit, which may fail.
     pub fn reset(&mut self, storage: &mut Storage, env: &Env<'_>) -> Result<Pause> {
         self.row = (0, 0);
-        let answer = self.answer.take();
-        match (self.state, answer) {
+        let answer = self.run.take_answer();
+        match (self.run.state(), answer) {
             (State::Ready, _) => Ok(Pause::Done),
             (State::Running, _) => self.halt(Halting::success(), storage, env),
             (State::Halting, Some(answer)) => self.go_on_halting(answer, storage, env),
             // In the middle of what the end has asked: nothing more is asked.
             (State::Halting, None) => {
-                let halting = self.take_halting();
+                let halting = self.run.take_end();
                 self.halt_now(halting, storage, env).map(|()| Pause::Done)
             }
         }
@@ -456,7 +341,7 @@ impl Vm {
 
     /// Leaves the loop for a host call on the instruction at `address`; the run goes on at `resume`.
     pub(crate) fn pause_for(&mut self, call: HostCall, address: usize, resume: usize) -> Exit {
-        self.call_address = address;
+        self.run.ask(address);
         self.pc = resume;
         Exit::Pause(Pause::Host(call))
     }
@@ -475,9 +360,9 @@ impl Vm {
     /// # Errors
     /// The function's own.
     pub fn call_function(&mut self, program: &Program, environment: &dyn Environment) -> Result<()> {
-        let current = self.sub_program.clone();
+        let current = self.calls.running();
         let program = current.as_deref().unwrap_or(program);
-        let insn = *program.insns.get(self.call_address).ok_or_else(|| Error::bare(ResultCode::MISUSE))?;
+        let insn = *program.insns.get(self.run.asked_at()).ok_or_else(|| Error::bare(ResultCode::MISUSE))?;
         self.execute_function(program, environment, &insn)
     }
 
@@ -486,11 +371,11 @@ impl Vm {
     /// # Errors
     /// Those of the sorter's file.
     pub fn call_comparison(&mut self, program: &Program, encoding: Encoding) -> Result<()> {
-        let current = self.sub_program.clone();
+        let current = self.calls.running();
         let program = current.as_deref().unwrap_or(program);
-        let insn = *program.insns.get(self.call_address).ok_or_else(|| Error::bare(ResultCode::MISUSE))?;
+        let insn = *program.insns.get(self.run.asked_at()).ok_or_else(|| Error::bare(ResultCode::MISUSE))?;
         let jumps = self.execute_comparison(program, encoding, &insn)?;
-        self.pc = if jumps { insn.p2 as usize } else { self.call_address + 1 };
+        self.pc = if jumps { insn.p2 as usize } else { self.run.asked_at() + 1 };
         Ok(())
     }
 
@@ -500,9 +385,9 @@ impl Vm {
     /// # Errors
     /// The table's own.
     pub fn call_virtual(&mut self, program: &Program, environment: &dyn Environment, session: &Session) -> Result<()> {
-        let current = self.sub_program.clone();
+        let current = self.calls.running();
         let program = current.as_deref().unwrap_or(program);
-        let insn = *program.insns.get(self.call_address).ok_or_else(|| Error::bare(ResultCode::MISUSE))?;
+        let insn = *program.insns.get(self.run.asked_at()).ok_or_else(|| Error::bare(ResultCode::MISUSE))?;
         if self.execute_virtual(program, environment, session, &insn)? {
             self.pc = insn.p2 as usize;
         }
@@ -546,17 +431,17 @@ impl Vm {
 
     /// Memory that the registers of this statement keep, in bytes.
     pub fn memory_used(&self) -> usize {
-        self.bindings.iter().map(Mem::capacity).sum::<usize>() + self.registers.memory_used()
+        self.bindings.memory_used() + self.registers.memory_used()
     }
 
     /// What the runs have done.
     pub fn counters(&mut self) -> &mut Counters {
-        &mut self.counters
+        self.counting.totals()
     }
 
     /// Rows changed by the run that is going on or was the last.
     pub fn change_count(&self) -> i64 {
-        self.changes
+        self.changes.rows()
     }
 }
 

@@ -22,11 +22,20 @@ macro_rules! c_api {
 /// Runs the body of a C function; `panicked` is the answer when it panics.
 #[inline]
 pub fn guard<T>(panicked: T, body: impl FnOnce() -> T) -> T {
-    catch_unwind(AssertUnwindSafe(body)).unwrap_or_else(|payload| {
-        // The log hears what it said. If the databases were in use, the connection refuses every further call.
-        let _ = engine::panicked(&*payload);
-        panicked
-    })
+    match catch_unwind(AssertUnwindSafe(body)) {
+        Ok(answer) => answer,
+        Err(payload) => {
+            report(payload);
+            panicked
+        }
+    }
+}
+
+/// The log hears what a panic said. If the databases were in use, the connection refuses every further call.
+#[cold]
+#[inline(never)]
+fn report(payload: Box<dyn std::any::Any + Send>) {
+    let _ = engine::panicked(&*payload);
 }
 
 /// The bytes of a C text, without its NUL; none for NULL.

@@ -183,34 +183,26 @@ impl Locks {
 
     /// A rollback begins, or all locks were dropped.
     pub fn forget_failure(&mut self) {
-        self.failure = None;
+        if !self.poisoned {
+            self.failure = None;
+        }
     }
 
     /// Whether a failure is in force.
     pub fn has_failed(&self) -> bool {
-        self.failure.is_some() || self.poisoned
+        self.failure.is_some()
     }
 
     /// Fails with what went wrong before.
     #[inline]
     pub fn check(&self) -> Result<()> {
-        match self.has_failed() {
-            true => Err(self.failed()),
-            false => Ok(()),
-        }
-    }
-
-    #[cold]
-    fn failed(&self) -> Error {
-        match (&self.failure, self.poisoned) {
-            (Some(error), false) => error.clone(),
-            _ => Error::bare(ResultCode::INTERNAL),
-        }
+        self.failure.as_ref().map_or(Ok(()), |error| Err(error.clone()))
     }
 
     /// An assertion has failed: from here on nothing is written and every call fails.
     pub fn poison(&mut self) {
         self.poisoned = true;
+        self.failure = Some(Error::bare(ResultCode::INTERNAL));
         self.state = State::Error;
     }
 

@@ -270,6 +270,7 @@ impl Pager {
     ///
     /// # Errors
     /// The one of then.
+    #[inline]
     pub fn check_failure(&self) -> Result<()> {
         self.locks.check()
     }

@@ -47,7 +47,7 @@ impl Vm {
         heap_limit::take(length as usize)?;
         let (left, right) = (self.registers[insn.p2].as_ref(), self.registers[insn.p1].as_ref());
         arith::concat(left, right, encoding, &mut self.scratch);
-        if self.scratch.byte_len() > self.length_max {
+        if self.scratch.byte_len() > self.traits.length_max() {
             return Err(Error::bare(ResultCode::TOOBIG));
         }
         self.store_scratch(insn.p3);

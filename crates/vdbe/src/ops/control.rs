@@ -9,7 +9,7 @@ use value::{Affinity, Encoding as TextEncoding, Mem};
 impl Vm {
     /// `Int64`, `Real`, `String8`, `Blob`.
     pub(crate) fn op_constant(&mut self, program: &Program, insn: &Insn, encoding: Encoding) -> Result<()> {
-        let length_max = self.length_max;
+        let length_max = self.traits.length_max();
         let out = &mut self.registers[insn.p2];
         match program.p4(insn.p4) {
             P4::Int64(value) => out.set_integer(*value),
@@ -42,12 +42,12 @@ impl Vm {
     /// `Variable`.
     pub(crate) fn op_variable(&mut self, insn: &Insn, encoding: Encoding) -> Result<()> {
         let out = &mut self.registers[insn.p2];
-        match usize::try_from(insn.p1 - 1).ok().and_then(|index| self.bindings.get(index)) {
+        match usize::try_from(insn.p1).ok().and_then(|number| self.bindings.cell(number)) {
             Some(mem) => {
                 out.copy_from(mem);
                 out.set_encoding(encoding);
                 out.mark_bound();
-                if out.byte_len() > self.length_max {
+                if out.byte_len() > self.traits.length_max() {
                     return Err(Error::bare(ResultCode::TOOBIG));
                 }
             }
@@ -132,10 +132,7 @@ impl Vm {
 
     /// A register of the statement's own program.
     pub(crate) fn root_register(&mut self, register: i32) -> Result<&mut Mem> {
-        let registers = match self.frames.first_mut() {
-            Some(frame) => &mut frame.registers,
-            None => &mut self.registers,
-        };
+        let registers = self.calls.root_registers().unwrap_or(&mut self.registers);
         registers.get_mut(register).ok_or_else(|| Error::bare(ResultCode::INTERNAL))
     }
 
@@ -143,14 +140,14 @@ impl Vm {
     pub(crate) fn op_halt(&mut self, io: &mut Io<'_>, insn: &Insn, _address: usize) -> Result<Flow> {
         let action = ConflictAction::from_number(insn.p2);
         if insn.p1 == 0 {
-            if self.frames.is_empty() {
+            if self.calls.is_outermost() {
                 return Ok(Flow::Leave(Exit::Done));
             }
             let ignore = action == Some(ConflictAction::Ignore);
             self.return_from_frame(io.storage, io.env.session, ignore);
             return Ok(Flow::Leave(Exit::Switch));
         }
-        self.error_action = action;
+        self.undo.act(action);
         let error = self.halt_error(io.program, insn);
         Ok(Flow::Leave(Exit::Halt(Halting::failed(error, action))))
     }

@@ -28,7 +28,7 @@ impl Vm {
             self.forget_seen_keys();
         }
         if insn.p5 & p5::NCHANGE != 0 {
-            self.changes += 1;
+            self.changes.count(1);
         }
         Ok(())
     }
@@ -39,7 +39,7 @@ impl Vm {
         io.env.session.expire_blobs(emptied);
         let removed = database(io, insn.p2)?.clear_tree(PageNo(insn.p1 as u32))? as i64;
         if insn.p3 != 0 {
-            self.changes += removed;
+            self.changes.count(removed);
         }
         if insn.p3 > 0 {
             let before = self.registers[insn.p3].to_integer();

@@ -52,8 +52,7 @@ impl Vm {
         let filter = self.registers[insn.p1].handle().and_then(|slot| self.filters.get(slot as usize));
         // A filter that nothing was added to was never made.
         let passes = filter.and_then(|filter| filter.get(bit / 64)).is_some_and(|word| word & (1 << (bit % 64)) != 0);
-        let counter = &mut self.counters.filter_passes[usize::from(!passes)];
-        *counter = counter.wrapping_add(1);
+        self.counting.filter(passes);
         passes
     }
 }

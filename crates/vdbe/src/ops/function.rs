@@ -101,7 +101,7 @@ impl Vm {
     /// The answer of a function goes to a register, in the connection's encoding.
     #[inline]
     pub(crate) fn store_result(&mut self, environment: &dyn Environment, register: i32) -> Result<()> {
-        if self.scratch.byte_len() > self.length_max {
+        if self.scratch.byte_len() > self.traits.length_max() {
             return Err(Error::bare(ResultCode::TOOBIG));
         }
         if self.scratch.is_text() {

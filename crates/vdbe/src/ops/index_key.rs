@@ -62,7 +62,7 @@ impl Vm {
         }
         cursor.moved();
         if insn.p5 & p5::NCHANGE != 0 {
-            self.changes += 1;
+            self.changes.count(1);
         }
         Ok(())
     }

@@ -18,7 +18,7 @@ impl Vm {
     pub(crate) fn op_insert(&mut self, io: &mut Io<'_>, insn: &Insn) -> Result<()> {
         let rowid = self.registers[insn.p3].to_integer();
         if insn.p5 & p5::NCHANGE != 0 {
-            self.changes += 1;
+            self.changes.count(1);
         }
         if insn.p5 & p5::LAST_ROWID != 0 {
             io.env.session.last_insert_rowid.set(rowid);

@@ -13,7 +13,7 @@ impl Vm {
         if let P4::Affinity(letters) = program.p4(insn.p4) {
             apply_letters(letters, self.registers.range_mut(insn.p1, count), encoding);
         }
-        let length_max = self.length_max;
+        let length_max = self.traits.length_max();
         if let Some((values, out)) = self.registers.range_and_other(insn.p1, count, insn.p3) {
             let mut layout = Layout::default();
             if layout.measure(values)
@@ -31,7 +31,7 @@ impl Vm {
     fn make_any_record(&mut self, insn: &Insn) -> Result<()> {
         let mut out = std::mem::take(&mut self.scratch);
         let values = self.registers.range(insn.p1, insn.p2 as usize);
-        let length_max = self.length_max;
+        let length_max = self.traits.length_max();
         let tail = out.set_blob_with(|buffer| encode_within(values, length_max, buffer));
         let Some(tail) = tail else {
             self.scratch = out;

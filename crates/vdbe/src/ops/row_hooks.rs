@@ -36,14 +36,14 @@ impl Vm {
         if begins_update {
             let mut record = io.env.session.spare_record();
             let rowid = self.read_row_under(io, insn.p1, &mut record)?;
-            self.replaced_row = Some((rowid, record));
+            self.changes.replace((rowid, record));
         }
-        if hooks & PREUPDATE_HOOK != 0 && !begins_update && !std::mem::replace(&mut self.preupdate_told, true) {
+        if hooks & PREUPDATE_HOOK != 0 && !begins_update && self.changes.tell_before() {
             let change = self.row_change(io, insn, info)?;
             let call = HostCall::BeforeChange(change);
             return Ok(Flow::Leave(self.pause_for(call, address, address)));
         }
-        let told = std::mem::replace(&mut self.preupdate_told, false);
+        let told = self.changes.forget_told();
         let operation = operation(insn);
         let rowid = match insn.opcode {
             // Nobody asks for it.
@@ -60,7 +60,7 @@ impl Vm {
         }
         let changed = self.change_row(io, insn);
         // An instruction that waits for a collation comes again.
-        self.preupdate_told = told && changed.is_err();
+        self.changes.comes_again(told && changed.is_err());
         changed?;
         let counts = match insn.opcode {
             Opcode::Insert => insn.p5 & p5::NO_UPDATE_HOOK == 0,
@@ -85,7 +85,7 @@ impl Vm {
     fn row_change(&mut self, io: &mut Io<'_>, insn: &Insn, info: &Rc<TableInfo>) -> Result<Box<RowChange>> {
         let operation = operation(insn);
         let mut change = io.env.session.spare_change(info);
-        let old_rowid = match (operation, self.replaced_row.take()) {
+        let old_rowid = match (operation, self.changes.take_replaced()) {
             (RowOperation::Insert, _) => None,
             (RowOperation::Update, Some((rowid, record))) => {
                 change.old = record;
@@ -103,7 +103,7 @@ impl Vm {
         change.operation = operation;
         change.old_rowid = old_rowid.unwrap_or(written);
         change.new_rowid = if operation == RowOperation::Delete { change.old_rowid } else { written };
-        change.depth = self.frames.len() as u32;
+        change.depth = self.calls.depth() as u32;
         Ok(change)
     }
 

@@ -13,16 +13,11 @@ impl Vm {
     pub(crate) fn op_program(&mut self, io: &mut Io<'_>, insn: &Insn, address: usize) -> Result<Flow> {
         let P4::SubProgram(number) = io.program.p4(insn.p4) else { return Ok(Flow::Next) };
         let Some(program) = io.root.sub_programs.get(*number as usize) else { return Ok(Flow::Next) };
-        let runs_already = || {
-            let running =
-                |other: &Option<Rc<Program>>| other.as_ref().is_some_and(|other| other.token == program.token);
-            running(&self.sub_program) || self.frames.iter().any(|frame| running(&frame.program))
-        };
-        if insn.p5 != 0 && runs_already() {
+        if insn.p5 != 0 && self.calls.has(program.token) {
             return Ok(Flow::Next);
         }
         let depth_max = io.env.environment.limits().get(Limit::TriggerDepth).max(0) as usize;
-        if self.frames.len() >= depth_max {
+        if self.calls.depth() >= depth_max {
             return Err(Error::sql("triggers nested too deep"));
         }
         self.enter_frame(Rc::clone(program), address, insn.p1, io.env.session);
@@ -30,7 +25,7 @@ impl Vm {
     }
 
     fn enter_frame(&mut self, program: Rc<Program>, address: usize, parameter_base: i32, session: &Session) {
-        let (mut registers, mut cursors) = self.spare.pop().unwrap_or_default();
+        let (mut registers, mut cursors) = self.calls.memory();
         registers.grow(program.register_count);
         registers.clear();
         if cursors.len() < program.cursor_count as usize {
@@ -38,8 +33,8 @@ impl Vm {
         }
         let mut once = Vec::new();
         reset_bits(&mut once, program.insns.len());
-        self.frames.push(Frame {
-            program: self.sub_program.replace(program),
+        let frame = Frame {
+            program: None,
             address,
             parameter_base,
             registers: std::mem::replace(&mut self.registers, registers),
@@ -47,18 +42,18 @@ impl Vm {
             once: std::mem::replace(&mut self.once, once),
             aggregates: std::mem::take(&mut self.aggregates),
             filters: self.filters.len(),
-            changes: self.changes,
+            changes: self.changes.take_rows(),
             shown_changes: session.changes.get(),
             last_rowid: session.last_insert_rowid.get(),
-        });
+        };
+        self.calls.enter(program, frame);
         self.pc = 0;
-        self.changes = 0;
     }
 
     /// Goes back to the calling program, whose `Program` instruction is over; after
     /// RAISE(IGNORE) at its P2.
     pub(crate) fn return_from_frame(&mut self, storage: &mut Storage, session: &Session, ignore: bool) {
-        let shown = self.frames.last().map(|frame| (frame.last_rowid, frame.shown_changes));
+        let shown = self.calls.caller().map(|frame| (frame.last_rowid, frame.shown_changes));
         let Some((address, program)) = self.leave_frame(storage) else { return };
         if let Some((rowid, changes)) = shown {
             session.last_insert_rowid.set(rowid);
@@ -66,7 +61,7 @@ impl Vm {
         }
         self.pc = address + 1;
         if ignore {
-            self.ignore_target = Some(address);
+            self.calls.ignore_at(address);
         }
         drop(program);
     }
@@ -74,21 +69,20 @@ impl Vm {
     /// Puts the caller's state back; its `Program` instruction's address.
     pub(crate) fn leave_frame(&mut self, storage: &mut Storage) -> Option<(usize, Option<Rc<Program>>)> {
         self.close_cursors(storage);
-        let frame = self.frames.pop()?;
+        let (frame, ended) = self.calls.leave()?;
         let registers = std::mem::replace(&mut self.registers, frame.registers);
         let cursors = std::mem::replace(&mut self.cursors, frame.cursors);
-        self.spare.push((registers, cursors));
+        self.calls.keep(registers, cursors);
         self.once = frame.once;
         self.aggregates = frame.aggregates;
         self.filters.truncate(frame.filters);
-        self.changes = frame.changes;
-        let ended = std::mem::replace(&mut self.sub_program, frame.program);
+        self.changes.go_on_from(frame.changes);
         Some((frame.address, ended))
     }
 
     /// `Param`.
     pub(crate) fn op_param(&mut self, insn: &Insn) {
-        if let Some(frame) = self.frames.last() {
+        if let Some(frame) = self.calls.caller() {
             self.registers[insn.p2].copy_from(&frame.registers[insn.p1 + frame.parameter_base]);
         }
     }
@@ -97,7 +91,7 @@ impl Vm {
     pub(crate) fn op_fk_counter(&mut self, io: &Io<'_>, insn: &Insn) {
         let change = i64::from(insn.p2);
         if insn.p1 == 0 {
-            self.immediate_violations += change;
+            self.violations.change(change);
         } else {
             let session = io.env.session;
             let counted = session.deferred_violations.get().changed(change, session.defer_foreign_keys.get());
@@ -108,7 +102,7 @@ impl Vm {
     /// `FkIfZero`: whether no key is violated.
     pub(crate) fn op_fk_is_zero(&self, io: &Io<'_>, insn: &Insn) -> bool {
         match insn.p1 {
-            0 => self.immediate_violations == 0,
+            0 => self.violations.are_none(),
             _ => io.env.session.deferred_violations.get() == Violations::default(),
         }
     }

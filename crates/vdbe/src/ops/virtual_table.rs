@@ -240,17 +240,17 @@ impl Vm {
                 if insn.p1 != 0 && kind == ChangeKind::Insert {
                     session.last_insert_rowid.set(rowid);
                 }
-                self.changes += 1;
+                self.changes.count(1);
                 Ok(())
             }
             Err(error) if error.code() == ResultCode::CONSTRAINT && table.settings.constraint_support.get() => {
                 if conflict == ConflictAction::Ignore {
                     return Ok(());
                 }
-                self.error_action = Some(match conflict {
+                self.undo.act(Some(match conflict {
                     ConflictAction::Replace => ConflictAction::Abort,
                     other => other,
-                });
+                }));
                 Err(error)
             }
             Err(error) => Err(error),
