@@ -5,8 +5,8 @@
 //! borrowed, and the instruction runs again and finds the answer here.
 //!
 //! That is dear where a tree is searched, and hardly any collation uses its connection. So one that has not done so when
-//! it was asked a number of times is asked directly in trees from then on; where one begins to do so after that, its first
-//! use of the connection fails, and all are asked with care again.
+//! it was asked a number of times is asked directly in trees from then on. Where one begins to do so after that, it is
+//! refused; what it answers is thrown away, and it is asked again, with care from then on.
 
 use crate::connection::Inner;
 use base::Encoding;
@@ -146,9 +146,14 @@ impl Collation for Asked {
 
     fn compare_now(&self, left: &[u8], right: &[u8]) -> Option<Ordering> {
         let inner = self.connection.upgrade().filter(|inner| inner.storage.try_borrow_mut().is_err());
-        let Some(inner) = inner.filter(|inner| !inner.questions.trusts()) else {
-            return Some(self.compare(left, right));
-        };
+        let Some(inner) = inner else { return Some(self.compare(left, right)) };
+        if inner.questions.trusts() {
+            let order = self.compare(left, right);
+            if inner.questions.trusts() {
+                return Some(order);
+            }
+            // It has begun to use its connection, and was refused: its answer is worth nothing.
+        }
         let known = inner.questions.find(&self.collation, left, right);
         if known.is_none() {
             let collation = Rc::clone(&self.collation);

@@ -341,6 +341,12 @@ fn collations_and_tables_use_their_connection() {
     check("reentrant_compare");
 }
 
+/// It has counted as one that does not use its connection by then.
+#[test]
+fn collations_may_begin_to_use_their_connection() {
+    check("late_compare");
+}
+
 #[test]
 fn virtual_tables() {
     check("vtab");
