@@ -3,6 +3,7 @@
 mod house;
 mod invariants;
 mod layers;
+mod messages;
 mod modules;
 mod source;
 mod structs;
@@ -18,6 +19,7 @@ pub fn check(root: &Path) -> Vec<String> {
         if let Ok(text) = std::fs::read_to_string(&file) {
             let name = file.strip_prefix(root).unwrap_or(&file).display().to_string();
             source::check(&name, &text, &mut findings);
+            messages::check(&name, &text, &mut findings);
             files.push((name, text));
         }
     }

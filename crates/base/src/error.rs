@@ -3,26 +3,34 @@
 //! say than the code's own text.
 
 use crate::ids::PageNo;
+use crate::log;
+use crate::reason::Reason;
 use crate::result_code::ResultCode;
 use std::fmt;
 use std::num::NonZeroUsize;
+use std::panic::Location;
 use std::ptr::NonNull;
 
 /// A `Result` with Ferrite's [`Error`].
 pub type Result<T> = std::result::Result<T, Error>;
 
-/// An error: code, extended code, message and optionally the byte offset into the SQL text.
+/// An error: code, extended code, reason, message and optionally the byte offset into the SQL text.
 ///
 /// One word wide. A bare code is held in the word itself and allocates nothing; an error with a
-/// message is a box.
+/// message is a box. See `docs/errors.md`.
 pub struct Error(Repr);
 
 /// Bit 0 set: the code is `bits >> 1`. Bit 0 clear: a pointer from `Box::into_raw`.
 #[derive(Clone, Copy)]
 struct Repr(NonNull<Detail>);
 
+#[derive(Clone)]
 struct Detail {
     code: ResultCode,
+    reason: Reason,
+    /// What the reason is about, or, of [`Reason::Corrupt`], which page and what is wrong with it.
+    subject: Box<str>,
+    /// Empty: that of the code.
     message: Box<str>,
     offset: Option<u32>,
 }
@@ -42,7 +50,13 @@ impl Error {
 
     /// An error with a message of its own.
     pub fn new(code: ResultCode, message: impl Into<Box<str>>) -> Error {
-        Error::boxed(Detail { code, message: message.into(), offset: None })
+        Error::boxed(Detail {
+            code,
+            reason: Reason::Other,
+            subject: Box::default(),
+            message: message.into(),
+            offset: None,
+        })
     }
 
     /// `SQLITE_ERROR` with a message: what a mistake in a statement answers.
@@ -52,7 +66,36 @@ impl Error {
 
     /// `SQLITE_ERROR` with a message and the byte offset of the culprit in the SQL text.
     pub fn sql_at(message: impl Into<Box<str>>, offset: u32) -> Error {
-        Error::boxed(Detail { code: ResultCode::ERROR, message: message.into(), offset: Some(offset) })
+        Error::sql(message).at(offset)
+    }
+
+    /// An error for a reason, about a subject: the reason's code, and its text with the subject in it.
+    #[cold]
+    pub fn of(reason: Reason, subject: impl fmt::Display) -> Error {
+        Error::of_values(reason, subject, &[])
+    }
+
+    /// As [`Error::of`], for a text that names more than the subject.
+    #[cold]
+    pub fn of_values(reason: Reason, subject: impl fmt::Display, values: &[&dyn fmt::Display]) -> Error {
+        let subject = subject.to_string();
+        let message = reason.text(&subject, values).into();
+        Error::boxed(Detail { code: reason.code(), reason, subject: subject.into(), message, offset: None })
+    }
+
+    /// The same error with the byte offset of the culprit in the SQL text, or without one. Bare codes have none.
+    #[must_use]
+    pub fn at(mut self, offset: impl Into<Option<u32>>) -> Error {
+        if let Some(detail) = self.detail_mut() {
+            detail.offset = offset.into();
+        }
+        self
+    }
+
+    /// The same error where its text is not the application's.
+    #[must_use]
+    pub fn without_offset(self) -> Error {
+        self.at(None)
     }
 
     /// What is not built yet: `not supported: …`, `SQLITE_ERROR`.
@@ -60,10 +103,21 @@ impl Error {
         Error::sql(format!("not supported: {what}"))
     }
 
-    /// `SQLITE_CORRUPT` with SQLite's message. The page and what is wrong with it stand at the call for its reader; the
-    /// error does not keep them.
-    pub fn corrupt(_page: PageNo, _what: &'static str) -> Error {
-        Error::bare(ResultCode::CORRUPT)
+    /// `SQLITE_CORRUPT` with SQLite's message. The page, what is wrong with it, and the place that noticed it are for
+    /// the log (see [`Error::log_corruption`]).
+    #[cold]
+    #[track_caller]
+    pub fn corrupt(page: PageNo, what: &'static str) -> Error {
+        let place = Location::caller();
+        let subject = format!("page {}: {what}, at line {} of [{}]", page.0, place.line(), place.file());
+        Error::of(Reason::Corrupt, subject)
+    }
+
+    /// Tells the log where a file is corrupt, if that is what the error is about.
+    pub fn log_corruption(&self) {
+        if self.reason() == Reason::Corrupt {
+            log::log(self.extended_code(), || format!("database corruption: {}", self.subject()));
+        }
     }
 
     fn boxed(detail: Detail) -> Error {
@@ -76,6 +130,29 @@ impl Error {
         }
         // SAFETY: bit 0 is clear, so the word came from `Box::leak` in `boxed` and is still owned.
         Some(unsafe { self.0.0.as_ref() })
+    }
+
+    fn detail_mut(&mut self) -> Option<&mut Detail> {
+        if self.0.0.addr().get() & 1 == 1 {
+            return None;
+        }
+        // SAFETY: as in `detail`; `self` is borrowed mutably, and no one else has the box.
+        Some(unsafe { self.0.0.as_mut() })
+    }
+
+    /// What it is about.
+    pub fn reason(&self) -> Reason {
+        self.detail().map_or(Reason::Other, |detail| detail.reason)
+    }
+
+    /// What the reason is about: a name, as the statement or the schema writes it.
+    pub fn subject(&self) -> &str {
+        self.detail().map_or("", |detail| &detail.subject)
+    }
+
+    /// Whether its text says more than that of its code.
+    pub fn says_more(&self) -> bool {
+        self.message() != self.extended_code().message()
     }
 
     /// The extended result code (equal to the primary one where there is no finer code).
@@ -94,8 +171,8 @@ impl Error {
     /// SQLite's text for this error.
     pub fn message(&self) -> &str {
         match self.detail() {
-            Some(detail) => &detail.message,
-            None => self.extended_code().message(),
+            Some(detail) if !detail.message.is_empty() || detail.reason == Reason::Other => &detail.message,
+            _ => self.extended_code().message(),
         }
     }
 
@@ -118,9 +195,7 @@ impl Clone for Error {
     fn clone(&self) -> Error {
         match self.detail() {
             None => Error(self.0),
-            Some(detail) => {
-                Error::boxed(Detail { code: detail.code, message: detail.message.clone(), offset: detail.offset })
-            }
+            Some(detail) => Error::boxed(detail.clone()),
         }
     }
 }
@@ -139,7 +214,8 @@ impl From<ResultCode> for Error {
 
 impl fmt::Debug for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:?}: {}", self.extended_code(), self.message())
+        write!(f, "{:?}: {}", self.extended_code(), self.message())?;
+        if self.reason() == Reason::Corrupt { write!(f, " ({})", self.subject()) } else { Ok(()) }
     }
 }
 

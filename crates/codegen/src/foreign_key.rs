@@ -9,7 +9,7 @@ use crate::ctx::Codegen;
 use crate::scan::ScanOptions;
 use crate::trigger::RowTriggers;
 use crate::update::Assigned;
-use base::{DbIndex, Error, Result};
+use base::{DbIndex, Error, Reason, Result};
 use bytecode::{Label, Opcode, P4};
 use plan::WhereInput;
 use resolve::CompileSwitch;
@@ -216,7 +216,7 @@ impl Codegen<'_> {
         let schema = self.catalog.schema(database)?;
         let Some(parent) = schema.table(&key.parent) else {
             let name = self.catalog.database_name(database);
-            return Err(Error::sql(format!("no such table: {name}.{}", key.parent)));
+            return Err(Error::of(Reason::NoSuchTable, format_args!("{name}.{}", key.parent)));
         };
         let Some((index, columns)) = parent_index(key, parent) else {
             return Err(Error::sql(format!(

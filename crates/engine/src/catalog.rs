@@ -2,7 +2,7 @@
 
 use crate::connection::Inner;
 use crate::statement::BoundValues;
-use base::{DbIndex, Error, Limits, Result};
+use base::{DbIndex, Error, Limits, Reason, Result};
 use extension::vtab::ModuleKind;
 use extension::{CollationRegistry, FunctionRegistry};
 use resolve::{Answer, Catalog, CompileSettings, CompileSwitch, Request, SwitchSet};
@@ -72,9 +72,7 @@ impl Catalog for CatalogView<'_> {
 
     fn connected(&self, table: &Rc<Table>) -> Result<Rc<Table>> {
         match table.is_virtual() {
-            true if self.inner.preparing.get().no_virtual_tables => {
-                Err(Error::sql(format!("no such table: {}", table.name)))
-            }
+            true if self.inner.preparing.get().no_virtual_tables => Err(Error::of(Reason::NoSuchTable, &table.name)),
             true => self.inner.connect_virtual(table),
             false => Ok(table.clone()),
         }

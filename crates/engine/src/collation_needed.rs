@@ -1,7 +1,7 @@
 //! The application may add a collation at the moment that a statement asks for it.
 
 use crate::connection::{Connection, Inner};
-use base::{Encoding, Error, ResultCode};
+use base::{Encoding, Error, Reason};
 use std::rc::Rc;
 
 /// Called with the name of a collation that is not there, and the encoding of the database.
@@ -17,13 +17,11 @@ impl Connection {
 impl Inner {
     /// After an error: whether a collation was missing and the application has added it.
     pub fn find_collation(&self, error: &Error) -> bool {
-        if error.extended_code() != ResultCode::ERROR_MISSING_COLLSEQ {
+        if error.reason() != Reason::NoSuchCollation {
             return false;
         }
-        let hook = self.collation_needed.borrow().clone();
-        let (Some(hook), Some(name)) = (hook, error.message().strip_prefix("no such collation sequence: ")) else {
-            return false;
-        };
+        let Some(hook) = self.collation_needed.borrow().clone() else { return false };
+        let name = error.subject();
         hook(name, self.encoding());
         self.collations().lookup(name).is_some()
     }

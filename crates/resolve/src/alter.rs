@@ -175,7 +175,7 @@ impl<'a> Binder<'a> {
         let cases = forbidden.iter().enumerate().map(|(at, (condition, _))| format!(" WHEN {condition} THEN {at}"));
         let number = format!("CASE{} END", cases.collect::<String>());
         let rows = self.rows_that(database, &defined, &number, &conditions.join(" OR "), false);
-        let rows = rows.map_err(|error| crate::as_unknown_function(&error))?;
+        let rows = rows.map_err(crate::as_unknown_function)?;
         let texts = forbidden.iter().map(|(_, text)| (*text).into()).collect();
         Ok(Some(Violation { rows: Some(rows), shown: None, code: base::ResultCode::ERROR, texts }))
     }

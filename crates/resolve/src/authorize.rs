@@ -11,7 +11,7 @@ use crate::binder::{Binder, ScopeSource};
 use crate::bound::{Expr, ExprKind};
 use crate::catalog::Catalog;
 use crate::settings::CompileSwitch;
-use base::{DbIndex, Error, Result, ResultCode};
+use base::{DbIndex, Error, Reason, Result, ResultCode};
 use schema::Table;
 use syntax::ast;
 
@@ -84,7 +84,7 @@ pub fn is_ignored(error: &Error) -> bool {
 
 /// `not authorized`.
 pub fn not_authorized() -> Error {
-    Error::new(ResultCode::AUTH, "not authorized")
+    Error::of(Reason::NotAuthorized, "")
 }
 
 /// A question that waits for others: the arms of a compound are asked about from the last to the first.
@@ -195,7 +195,7 @@ impl Binder<'_> {
         let (first, second) = (held.first.as_deref().unwrap_or(""), held.second.as_deref().unwrap_or(""));
         match held.action {
             Action::Read => self.prohibited(held.database.as_deref().unwrap_or("main"), first, second),
-            Action::Function => Error::sql(format!("not authorized to use function: {second}")),
+            Action::Function => Error::of(Reason::FunctionNotAuthorized, second),
             _ => not_authorized(),
         }
     }
@@ -282,7 +282,7 @@ impl Binder<'_> {
         match self.ask(Action::Function, None, Some(name), None)? {
             Answer::Allow => Ok(true),
             Answer::Ignore => Ok(false),
-            Answer::Deny => Err(Error::sql(format!("not authorized to use function: {written}"))),
+            Answer::Deny => Err(Error::of(Reason::FunctionNotAuthorized, written)),
         }
     }
 

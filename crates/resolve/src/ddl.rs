@@ -3,11 +3,11 @@
 use crate::authorize::Action;
 use crate::binder::{Binder, DefinitionKind};
 use crate::bound::{self, DropKind};
-use crate::from_clause::no_such_table;
+use crate::from_clause::no_such;
 use crate::settings::CompileSwitch;
 use crate::subquery_table::columns_of;
 use crate::table_exprs::bind_in_definition;
-use base::{DbIndex, Error, Result};
+use base::{DbIndex, Error, Reason, Result};
 use schema::{Definition, IndexOrigin, Table, TableKind, check_object_name, is_reserved};
 use std::rc::Rc;
 use syntax::ast::{self, QualifiedName, TableBody};
@@ -162,7 +162,7 @@ impl<'a> Binder<'a> {
 
     /// As [`Binder::check_definition`] of a table that is there already: its functions may be another connection's.
     pub(crate) fn check_altered(&mut self, table: &Rc<Table>, database: DbIndex) -> Result<()> {
-        self.check_expressions(table, database, |error| error.message().starts_with("no such function: "))
+        self.check_expressions(table, database, |error| error.reason() == Reason::NoSuchFunction)
     }
 
     fn check_expressions(
@@ -258,9 +258,11 @@ impl<'a> Binder<'a> {
         match self.catalog.find_table(Some(database), name)? {
             Some(found) => Ok(found),
             None if create.name.schema.is_some() && database == DbIndex::TEMP => {
-                Err(Error::sql(format!("no such table: {name}")))
+                Err(Error::of(Reason::NoSuchTable, name))
             }
-            None => Err(Error::sql(format!("no such table: {}.{name}", self.catalog.database_name(database)))),
+            None => {
+                Err(Error::of(Reason::NoSuchTable, format_args!("{}.{name}", self.catalog.database_name(database))))
+            }
         }
     }
 
@@ -275,9 +277,9 @@ impl<'a> Binder<'a> {
                 let wants_view = drop.kind == ast::DropKind::View;
                 let (database, table) = match self.find_table(&drop.name) {
                     Ok(found) => found,
-                    Err(error) if drop.if_exists && error.message().starts_with("no such table") => return Ok(nothing),
+                    Err(error) if drop.if_exists && error.reason() == Reason::NoSuchTable => return Ok(nothing),
                     Err(error) if !wants_view => return Err(error),
-                    Err(_) => return Err(no_such("view", &drop.name)),
+                    Err(_) => return Err(no_such(Reason::NoSuchView, &drop.name)),
                 };
                 self.check_droppable(&table, wants_view)?;
                 self.authorize_drop_table(&table, database)?;
@@ -293,7 +295,7 @@ impl<'a> Binder<'a> {
                     database => self.catalog.find_index(database.flatten(), drop.name.name.as_str())?,
                 };
                 let Some((database, index)) = found else {
-                    return if drop.if_exists { Ok(nothing) } else { Err(no_such("index", &drop.name)) };
+                    return if drop.if_exists { Ok(nothing) } else { Err(no_such(Reason::NoSuchIndex, &drop.name)) };
                 };
                 if index.origin != IndexOrigin::Create {
                     return Err(Error::sql("index associated with UNIQUE or PRIMARY KEY constraint cannot be dropped"));
@@ -375,11 +377,6 @@ impl<'a> Binder<'a> {
             _ => Ok(()),
         }
     }
-}
-
-pub(crate) fn no_such(kind: &str, name: &QualifiedName) -> Error {
-    let text = no_such_table(name);
-    Error::sql(text.message().replacen("table", kind, 1))
 }
 
 /// The text of a table made by CREATE TABLE AS: short ones stand on one line.

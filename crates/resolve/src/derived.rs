@@ -6,7 +6,7 @@ use crate::from_clause::index_hint;
 use crate::recursive::Recursion;
 use crate::settings::CompileSwitch;
 use crate::subquery_table::describe;
-use base::{DbIndex, Error, Result};
+use base::{DbIndex, Error, Reason, Result};
 use schema::{Table, TableKind};
 use std::rc::Rc;
 use syntax::ast::{self, CommonTable, Name, QualifiedName, StatementKind};
@@ -78,7 +78,7 @@ impl<'a> Binder<'a> {
             return self.recursive_source(table, alias);
         }
         if let ast::Indexed::By(index) = indexed {
-            return Err(Error::sql(format!("no such index: {index}")));
+            return Err(Error::of(Reason::NoSuchIndex, index));
         }
         self.growth.expand(self.catalog.limits())?;
         let inner = self.withs.split_off(frame + 1);
@@ -96,7 +96,7 @@ impl<'a> Binder<'a> {
         let width = select.arms.first().map_or(0, |arm| arm.columns.len());
         if !table.columns.is_empty() && table.columns.len() != width {
             let (name, count) = (&table.name, table.columns.len());
-            return Err(Error::sql(format!("table {name} has {width} values for {count} columns")));
+            return Err(Error::of_values(Reason::ColumnCountMismatch, name, &[&width, &count]));
         }
         let name = alias.unwrap_or(&table.name).as_str();
         Ok(self.derived(select, Some(name), &table.columns, None))
@@ -154,7 +154,7 @@ impl<'a> Binder<'a> {
         let select = binder.select(&create.select);
         binder.held.swap(&self.held);
         std::mem::swap(&mut binder.growth, &mut self.growth);
-        let mut select = select.map_err(|error| Error::new(error.extended_code(), error.message()))?;
+        let mut select = select.map_err(Error::without_offset)?;
         select.of_view = true;
         select.view = Some(view.clone());
         select.title = Some(view.name.clone());

@@ -8,7 +8,7 @@ use crate::missing_table::told_first;
 use crate::name_lookup::is_rowid_name;
 use crate::settings::CompileSwitch;
 use crate::upsert::UpsertRow;
-use base::{DbIndex, Error, Result};
+use base::{DbIndex, Error, Reason, Result};
 use schema::{RowEvent, Table, TableKind, Trigger, conflict_action};
 use std::rc::Rc;
 use syntax::ast::{self, SelectCore};
@@ -55,10 +55,10 @@ impl<'a> Binder<'a> {
         self.note_table(&name.name, &table);
         let is_fixed = schema::is_schema_table(&table) && !self.catalog.settings().may_write_schema();
         if is_fixed || self.catalog.is_protected(database, &table.name) {
-            return Err(Error::sql(format!("table {} may not be modified", table.name)));
+            return Err(Error::of(Reason::TableNotModifiable, &table.name));
         }
         if table.connected.as_ref().is_some_and(|connected| !connected.table.is_writable()) {
-            return Err(Error::sql(format!("table {} may not be modified", table.name)));
+            return Err(Error::of(Reason::TableNotModifiable, &table.name));
         }
         let triggers = crate::triggers_on(self.catalog, &table, database, event)?;
         if table.kind != TableKind::View {
@@ -157,12 +157,12 @@ impl<'a> Binder<'a> {
         if width == map.width {
             return Ok(source);
         }
-        Err(Error::sql(if insert.columns.is_empty() {
+        Err(if insert.columns.is_empty() {
             let shown = crate::from_clause::shown_name(&insert.table, insert.alias.as_ref());
-            format!("table {shown} has {} columns but {width} values were supplied", map.width)
+            Error::of_values(Reason::SuppliedCountMismatch, shown, &[&map.width, &width])
         } else {
-            format!("{width} values for {} columns", map.width)
-        }))
+            Error::of_values(Reason::ValueCountMismatch, width, &[&map.width])
+        })
     }
 
     /// RETURNING sees the row by the table's own name only.
@@ -254,7 +254,7 @@ impl<'a> Binder<'a> {
             let names = || key.columns.iter().filter_map(|column| table.columns.get(*column));
             schema.table(&key.parent).is_none() && set.any(|own| names().any(|column| own.is(&column.name)))
         })?;
-        Some(Error::sql(format!("no such table: {}.{}", self.catalog.database_name(database), key.parent)))
+        Some(Error::of(Reason::NoSuchTable, format_args!("{}.{}", self.catalog.database_name(database), key.parent)))
     }
 
     /// FROM, SET and WHERE.
@@ -395,7 +395,7 @@ impl<'a> Binder<'a> {
 }
 
 fn modified_view(name: &str) -> Error {
-    Error::sql(format!("cannot modify {name} because it is a view"))
+    Error::of(Reason::ViewNotModifiable, name)
 }
 
 /// A virtual table does not say what its rows have become.
@@ -432,7 +432,7 @@ fn column_map(table: &Table, shown: &str, names: &[ast::Name]) -> Result<ColumnM
     for (position, name) in names.iter().enumerate() {
         if let Some(at) = table.column_position(name.as_str()) {
             if let Some(column) = table.columns.get(at).filter(|column| is_generated(column)) {
-                return Err(Error::sql(format!("cannot INSERT into generated column \"{}\"", column.name)));
+                return Err(Error::of(Reason::GeneratedColumnInserted, &column.name));
             }
             let is_alias = table.rowid_alias == Some(at);
             if let Some(slot) = map.columns.get_mut(at).filter(|slot| slot.is_none() || is_alias) {
@@ -448,7 +448,7 @@ fn column_map(table: &Table, shown: &str, names: &[ast::Name]) -> Result<ColumnM
                 None => map.rowid = Some(position),
             }
         } else {
-            return Err(Error::sql(format!("table {shown} has no column named {name}")));
+            return Err(Error::of_values(Reason::NoSuchColumnOfTable, shown, &[name]));
         }
     }
     Ok(map)

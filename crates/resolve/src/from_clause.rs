@@ -4,7 +4,7 @@ use crate::binder::{Binder, ScopeSource};
 use crate::bound::{Expr, IndexHint, JoinKind, Source, SourceKind};
 use crate::derived::DerivedSource;
 use crate::using::{SharedColumn, natural, using};
-use base::{DbIndex, Error, Result};
+use base::{DbIndex, Error, Reason, Result};
 use compact_str::CompactString;
 use schema::{Table, TableKind};
 use std::rc::Rc;
@@ -143,7 +143,7 @@ impl<'a> Binder<'a> {
         };
         self.catalog.find_table(database, name.name.as_str())?.ok_or_else(|| match (&name.schema, self.home) {
             (None, Some(home)) => {
-                Error::sql(format!("no such table: {}.{}", self.catalog.database_name(home), name.name))
+                Error::of(Reason::NoSuchTable, format_args!("{}.{}", self.catalog.database_name(home), name.name))
             }
             _ => no_such_table(name),
         })
@@ -289,7 +289,7 @@ fn without_offset(error: Error, condition: &ast::Expr) -> Error {
     };
     let mut inside = Inside(offset, false);
     ast::walk::walk_expr(&mut inside, condition);
-    if inside.1 { error } else { Error::new(error.extended_code(), error.message()) }
+    if inside.1 { error } else { error.without_offset() }
 }
 
 /// The name that plans show: the alias, else the name as written.
@@ -303,9 +303,14 @@ pub(crate) fn shown_name(name: &QualifiedName, alias: Option<&Name>) -> CompactS
 
 /// `no such table: schema.name`.
 pub(crate) fn no_such_table(name: &QualifiedName) -> Error {
+    no_such(Reason::NoSuchTable, name)
+}
+
+/// An object of this name is missing.
+pub(crate) fn no_such(reason: Reason, name: &QualifiedName) -> Error {
     match &name.schema {
-        Some(schema) => Error::sql(format!("no such table: {schema}.{}", name.name)),
-        None => Error::sql(format!("no such table: {}", name.name)),
+        Some(schema) => Error::of(reason, format_args!("{schema}.{}", name.name)),
+        None => Error::of(reason, &name.name),
     }
 }
 
@@ -316,7 +321,7 @@ pub(crate) fn index_hint(table: &Table, indexed: &ast::Indexed) -> Result<IndexH
         ast::Indexed::NotIndexed => IndexHint::NotIndexed,
         ast::Indexed::By(name) => match table.indexes.iter().find(|index| name.is(&index.name)) {
             Some(index) => IndexHint::IndexedBy(index.name.clone()),
-            None => return Err(Error::sql(format!("no such index: {name}"))),
+            None => return Err(Error::of(Reason::NoSuchIndex, name)),
         },
     })
 }

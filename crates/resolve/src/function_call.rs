@@ -1,8 +1,8 @@
 //! Calls of functions.
 
-use crate::binder::{AggregateUse, Binder, DefinitionKind, error_at};
+use crate::binder::{AggregateUse, Binder, DefinitionKind};
 use crate::bound::{AggregateCall, Expr, ExprKind, SourceId};
-use base::{Error, Result};
+use base::{Error, Reason, Result};
 use extension::{FunctionDef, FunctionKind, LookupFailure, Special};
 use std::rc::Rc;
 use syntax::ast;
@@ -14,7 +14,9 @@ impl<'a> Binder<'a> {
         self.bare_result = false;
         let def = match self.called(call, expr.span.start) {
             // Where only names are looked for, SQLite does not look functions up.
-            Err(error) if self.naming.is_some() && !is_of_probability(&error) => return self.names_of_call(call),
+            Err(error) if self.naming.is_some() && error.reason() != Reason::BadProbability => {
+                return self.names_of_call(call);
+            }
             called => called?,
         };
         if !self.may_call(&def.name, call.name.as_str())? {
@@ -45,7 +47,7 @@ impl<'a> Binder<'a> {
             };
         }
         if def.flags.window_only {
-            return Err(Error::sql_at(format!("misuse of window function {name}()"), offset));
+            return Err(Error::of(Reason::MisuseOfWindow, name).at(offset));
         }
         if let FunctionKind::Aggregate(_) = def.kind {
             return Ok(def);
@@ -98,18 +100,14 @@ impl<'a> Binder<'a> {
             None => (name, None),
         };
         match self.catalog.functions().lookup(name, count) {
-            Ok(def) if def.special == Special::Internal => Err(error_at(format!("no such function: {text}"), offset)),
-            Ok(def) if count < arguments_min(&def) => {
-                Err(error_at(format!("wrong number of arguments to function {text}()"), offset))
-            }
+            Ok(def) if def.special == Special::Internal => Err(Error::of(Reason::NoSuchFunction, text).at(offset)),
+            Ok(def) if count < arguments_min(&def) => Err(Error::of(Reason::WrongArgumentCount, text).at(offset)),
             Ok(def) => {
                 self.may_use_function(&def, text, offset)?;
                 Ok(def)
             }
-            Err(LookupFailure::NoSuchName) => Err(error_at(format!("no such function: {text}"), offset)),
-            Err(LookupFailure::WrongArgCount) => {
-                Err(error_at(format!("wrong number of arguments to function {text}()"), offset))
-            }
+            Err(LookupFailure::NoSuchName) => Err(Error::of(Reason::NoSuchFunction, text).at(offset)),
+            Err(LookupFailure::WrongArgCount) => Err(Error::of(Reason::WrongArgumentCount, text).at(offset)),
         }
     }
 
@@ -172,10 +170,10 @@ impl<'a> Binder<'a> {
             self.mark_correlated(owner);
         }
         let Some(scope) = self.scopes.get_mut(owner) else {
-            return Err(Error::sql_at(format!("misuse of aggregate function {name}()"), offset));
+            return Err(Error::of(Reason::MisuseOfAggregate, name).at(offset));
         };
         let Some(select) = scope.select else {
-            return Err(Error::sql_at(format!("misuse of aggregate function {name}()"), offset));
+            return Err(Error::of(Reason::MisuseOfAggregate, name).at(offset));
         };
         let collation = bound.args.iter().find_map(Expr::explicit_collation);
         let known = scope.aggregates.iter().position(|other| same_call(other, &bound));
@@ -203,7 +201,7 @@ impl<'a> Binder<'a> {
         match place {
             _ if self.naming.is_some() => Ok(()),
             AggregateUse::Allowed => Ok(()),
-            AggregateUse::Forbidden => Err(Error::sql_at(format!("misuse of aggregate function {name}()"), offset)),
+            AggregateUse::Forbidden => Err(Error::of(Reason::MisuseOfAggregate, name).at(offset)),
             AggregateUse::Misplaced => Err(Error::sql_at(format!("misuse of aggregate: {name}()"), offset)),
             AggregateUse::GroupBy => Err(Error::sql("aggregate functions are not allowed in the GROUP BY clause")),
         }
@@ -254,13 +252,7 @@ fn check_probability(argument: Option<&ast::Expr>, offset: u32) -> Result<()> {
     if valid {
         return Ok(());
     }
-    Err(Error::sql_at(BAD_PROBABILITY, offset))
-}
-
-const BAD_PROBABILITY: &str = "second argument to likelihood() must be a constant between 0.0 and 1.0";
-
-fn is_of_probability(error: &Error) -> bool {
-    error.message() == BAD_PROBABILITY
+    Err(Error::of(Reason::BadProbability, "likelihood").at(offset))
 }
 
 /// The result of an aggregate or window function: COLLATE in an argument is passed on to it.

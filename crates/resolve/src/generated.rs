@@ -16,7 +16,7 @@ pub fn bind_generated(table: &Rc<Table>, position: usize, row: SourceId, catalog
     let generated = table.columns.get(position).and_then(|column| column.generated.as_ref());
     let generated = generated.ok_or_else(|| Error::bare(base::ResultCode::INTERNAL))?;
     bind_in_definition(catalog, "", &generated.expr, row, table, table.database, DefinitionKind::Generated)
-        .map_err(|error| Error::new(error.extended_code(), error.message()))
+        .map_err(Error::without_offset)
 }
 
 /// The generated columns in an order in which each is computed from what is there already.

@@ -48,7 +48,7 @@ pub use settings::{ColumnNames, CompileSettings, CompileSwitch, SwitchSet};
 pub use subquery_table::describe;
 pub use trigger::{bind_trigger, triggers_on};
 
-use base::{DbIndex, Error, Result};
+use base::{DbIndex, Error, Reason, Result};
 use binder::{Binder, DefinitionKind, Scope, ScopeSource};
 use bound::{Bound, SourceKind, Statement};
 use syntax::ast::{self, StatementKind};
@@ -138,20 +138,17 @@ pub fn bind_default(expr: &ast::Expr, catalog: &dyn Catalog, database: DbIndex) 
     // Nobody else can have written what is in temp.
     binder.in_default = database != DbIndex::TEMP;
     binder.scopes.push(Scope::of_row(None, None));
-    binder.scalar(expr).map_err(|error| as_unknown_function(&error))
+    binder.scalar(expr).map_err(as_unknown_function)
 }
 
 /// The error as SQLite tells it where a function is missed only when the expression is computed.
-pub(crate) fn as_unknown_function(error: &Error) -> Error {
-    let message = error.message();
-    let missing = message.strip_prefix("no such function: ").or_else(|| {
-        let refused =
-            ["wrong number of arguments to function ", "misuse of aggregate function ", "misuse of window function "];
-        refused.iter().find_map(|start| message.strip_prefix(start)).and_then(|name| name.strip_suffix("()"))
-    });
-    match missing {
-        Some(name) => Error::sql(format!("unknown function: {name}()")),
-        None => Error::new(error.extended_code(), message),
+pub(crate) fn as_unknown_function(error: Error) -> Error {
+    use Reason::{MisuseOfAggregate, MisuseOfWindow, NoSuchFunction, WrongArgumentCount};
+    match error.reason() {
+        NoSuchFunction | WrongArgumentCount | MisuseOfAggregate | MisuseOfWindow => {
+            Error::of(Reason::UnknownFunction, error.subject())
+        }
+        _ => error.without_offset(),
     }
 }
 

@@ -4,7 +4,7 @@
 use crate::Catalog;
 use crate::binder::Binder;
 use crate::describe_view;
-use base::{Error, ResultCode};
+use base::{Error, Reason, ResultCode};
 use schema::TableKind;
 use std::rc::Rc;
 use syntax::ast::walk::{Visitor, Walk, walk_expr};
@@ -16,8 +16,8 @@ use syntax::ast::{
 /// missing. `withs` are those around the query, the innermost last.
 pub(crate) fn told_first(catalog: &dyn Catalog, withs: &[&With], select: &Select, error: Error) -> Error {
     // USING and INDEXED BY are looked at together with the tables.
-    let with_tables = ["cannot join using column ", "no such index: "];
-    if error.code() != ResultCode::ERROR || with_tables.iter().any(|own| error.message().starts_with(own)) {
+    let is_with_tables = matches!(error.reason(), Reason::CannotJoinUsing | Reason::NoSuchIndex);
+    if error.code() != ResultCode::ERROR || is_with_tables {
         return error;
     }
     let mut search = Search {
@@ -143,7 +143,7 @@ impl Search<'_> {
             Ok((database, view)) if view.kind == TableKind::View => describe_view(&view, database, self.catalog).err(),
             found => found.err(),
         };
-        self.missing = error.filter(|error| error.message().starts_with("no such table: "));
+        self.missing = error.filter(|error| error.reason() == Reason::NoSuchTable);
     }
 }
 
@@ -158,10 +158,9 @@ fn names_itself(table: &CommonTable) -> bool {
 
 /// Whether an error tells of the common table expression itself: that it is circular, or has other columns.
 fn is_about(error: &Error, table: &CommonTable) -> bool {
-    let (text, name) = (error.message(), table.name.as_str());
-    let named_last = text.strip_suffix(name).is_some_and(|text| text.ends_with("reference: "))
-        || text.strip_suffix(name).is_some_and(|text| text.ends_with("recursive table: "));
-    named_last || text.starts_with(&format!("table {name} has "))
+    use Reason::{CircularReference, ColumnCountMismatch, MultipleReferences};
+    let is_such = matches!(error.reason(), CircularReference | ColumnCountMismatch | MultipleReferences);
+    is_such && error.subject() == table.name.as_str()
 }
 
 impl Visitor for Search<'_> {

@@ -3,7 +3,7 @@
 use crate::binder::{AggregateUse, Binder, DefinitionKind, ScopeSource, error_at};
 use crate::bound::{ColumnRef, Expr, ExprKind, JoinKind};
 use crate::nested_join::NestedColumn;
-use base::{Error, Result, ResultCode};
+use base::{Error, Reason, Result, ResultCode};
 use schema::{Table, TableKind};
 use std::rc::Rc;
 use syntax::ast::{self, Name, Quote};
@@ -63,9 +63,9 @@ impl Wanted<'_> {
 
 /// The error of an aggregate where there can be none, when an alias stands for it.
 fn of_alias(error: Error, alias: &Name) -> Error {
-    match error.message().starts_with("misuse of aggregate function ") {
-        true => Error::sql(format!("misuse of aliased aggregate {alias}")),
-        false => error,
+    match error.reason() {
+        Reason::MisuseOfAggregate => Error::of(Reason::MisuseOfAliasedAggregate, alias),
+        _ => error,
     }
 }
 

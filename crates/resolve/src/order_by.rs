@@ -2,7 +2,7 @@
 
 use crate::binder::{Binder, error_at, offset_of};
 use crate::bound::{Expr, ExprKind, NullsOrder, OrderTerm, ResultColumn, Select};
-use base::{Error, Limit, Result};
+use base::{Error, Limit, Reason, Result};
 use std::rc::Rc;
 use syntax::ast::{self, OrderingTerm, UnaryOperator};
 
@@ -81,7 +81,7 @@ impl<'a> Binder<'a> {
             return Err(Error::sql("aggregate functions are not allowed in the GROUP BY clause"));
         }
         match window.and_then(|index| self.scopes.last()?.windows.get(index)) {
-            Some(call) => Err(Error::sql(format!("misuse of window function {}()", call.def.name))),
+            Some(call) => Err(Error::of(Reason::MisuseOfWindow, &call.def.name)),
             None => Ok(()),
         }
     }

@@ -4,7 +4,7 @@ use crate::binder::{Binder, ScopeSource};
 use crate::bound::{IndexHint, JoinKind, Recursive, Select, Source, SourceKind};
 use crate::derived::DerivedSource;
 use crate::subquery_table::describe;
-use base::{Error, Result};
+use base::{Error, Reason, Result};
 use schema::Table;
 use std::rc::Rc;
 use syntax::ast::{self, CommonTable, CompoundOperator, Name};
@@ -50,7 +50,7 @@ impl<'a> Binder<'a> {
         };
         recursion.uses += 1;
         if recursion.uses > 1 {
-            return Err(Error::sql(format!("multiple references to recursive table: {}", table.name)));
+            return Err(Error::of(Reason::MultipleReferences, &table.name));
         }
         let queue = *recursion.queue.get_or_insert(id.0);
         let name = alias.unwrap_or(&table.name).as_str();
@@ -110,7 +110,7 @@ impl<'a> Binder<'a> {
             let width = bound.arms.first().map_or(0, |arm| arm.columns.len());
             if !columns.is_empty() && columns.len() != width {
                 let (name, count) = (&recursion.table.name, columns.len());
-                return Err(Error::sql(format!("table {name} has {width} values for {count} columns")));
+                return Err(Error::of_values(Reason::ColumnCountMismatch, name, &[&width, &count]));
             }
             recursion.rows = Some(Rc::new(describe(bound, Some(recursion.table.name.as_str()), columns)));
         }
@@ -144,5 +144,5 @@ impl<'a> Binder<'a> {
 }
 
 fn circular(table: &CommonTable) -> Error {
-    Error::sql(format!("circular reference: {}", table.name))
+    Error::of(Reason::CircularReference, &table.name)
 }

@@ -8,7 +8,7 @@ use crate::bound::{
 use crate::expr::check_single;
 use crate::settings::ColumnNames;
 use crate::window::NamedWindows;
-use base::{Error, Limit, Result};
+use base::{Error, Limit, Reason, Result};
 use compact_str::CompactString;
 use syntax::ast::{self, CompoundOperator, SelectCore};
 
@@ -50,7 +50,7 @@ impl<'a> Binder<'a> {
     /// Of several missing tables SQLite reports that of the last arm: it looks them up from right to left.
     #[cold]
     fn missing_in_later_arm(&mut self, select: &'a ast::Select, error: Error) -> Error {
-        let is_missing = |error: &Error| error.message().starts_with("no such table: ");
+        let is_missing = |error: &Error| error.reason() == Reason::NoSuchTable;
         if !is_missing(&error) || !self.recursions.is_empty() {
             return error;
         }

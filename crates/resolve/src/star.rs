@@ -5,7 +5,7 @@ use crate::bound::{Expr, ResultColumn};
 use crate::name_lookup::Found;
 use crate::select::full_name;
 use crate::settings::ColumnNames;
-use base::{Error, Result};
+use base::{Error, Reason, Result};
 use schema::TableKind;
 use syntax::ast::Name;
 
@@ -25,7 +25,7 @@ impl<'a> Binder<'a> {
         }
         match table {
             _ if found => Ok(()),
-            Some(table) => Err(Error::sql(format!("no such table: {table}"))),
+            Some(table) => Err(Error::of(Reason::NoSuchTable, table)),
             None => Err(Error::sql("no tables specified")),
         }
     }

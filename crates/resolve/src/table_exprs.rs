@@ -15,7 +15,7 @@ impl<'a> Binder<'a> {
         let mut checks = Vec::with_capacity(table.checks.len());
         for check in &table.checks {
             let expr = self.of_definition(&check.expr, row, table, database, DefinitionKind::Check);
-            let expr = expr.map_err(|error| crate::as_unknown_function(&error))?;
+            let expr = expr.map_err(crate::as_unknown_function)?;
             checks.push(RowChecks { name: check.name.clone().unwrap_or_else(|| check.text.clone()), expr });
         }
         let indexes = table.indexes.iter().map(|index| self.index_exprs(index, row, table, database));
@@ -55,8 +55,7 @@ impl<'a> Binder<'a> {
         database: DbIndex,
         kind: DefinitionKind,
     ) -> Result<Expr> {
-        bind_in_definition(self.catalog, "", expr, row, table, database, kind)
-            .map_err(|error| Error::new(error.extended_code(), error.message()))
+        bind_in_definition(self.catalog, "", expr, row, table, database, kind).map_err(Error::without_offset)
     }
 }
 

@@ -3,10 +3,10 @@
 use crate::authorize::Action;
 use crate::binder::Binder;
 use crate::bound::{self, CreateObject, Expr, ExprKind, SourceId};
-use crate::from_clause::no_such_table;
+use crate::from_clause::{no_such, no_such_table};
 use crate::settings::CompileSwitch;
 use crate::{Catalog, bound::BoundTrigger};
-use base::{ConflictAction, DbIndex, Error, Result};
+use base::{ConflictAction, DbIndex, Error, Reason, Result};
 use schema::{RowEvent, Table, TableKind, Trigger};
 use std::rc::Rc;
 use syntax::ast::walk::{Visitor, walk_select, walk_statement};
@@ -91,7 +91,7 @@ pub(crate) fn bind_steps<'a>(
     };
     binder.trigger = Some(rows.clone());
     binder.context = (!trigger.name.is_empty()).then(|| create.name.name.as_str().into());
-    let plain = |error: Error| Error::new(error.extended_code(), error.message());
+    let plain = Error::without_offset;
     let when = create.when.as_ref().map(|when| binder.when(when)).transpose().map_err(plain)?;
     let mut steps = Vec::with_capacity(create.steps.len());
     for step in &create.steps {
@@ -231,7 +231,7 @@ impl<'a> Binder<'a> {
             let schema = self.catalog.database_name(wanted.unwrap_or(database));
             match (&name.schema, database) {
                 (None, DbIndex::TEMP) => no_such_table(name),
-                _ => Error::sql(format!("no such table: {schema}.{}", name.name)),
+                _ => Error::of(Reason::NoSuchTable, format_args!("{schema}.{}", name.name)),
             }
         })
     }
@@ -288,16 +288,25 @@ impl<'a> Binder<'a> {
                 });
             }
         }
-        if drop.if_exists { Ok(nothing) } else { Err(crate::ddl::no_such("trigger", &drop.name)) }
+        if drop.if_exists { Ok(nothing) } else { Err(no_such(Reason::NoSuchTrigger, &drop.name)) }
     }
 }
 
 /// Whether an error is one that SQLite meets when it only looks up what a trigger's statements name.
 fn is_of_names(error: &Error) -> bool {
-    let others =
-        ["no such function: ", "cannot modify ", "ON CONFLICT clause does not match", "table ", "cannot INSERT"];
-    let text = error.message();
-    !others.iter().any(|start| text.starts_with(start)) && !text.contains(" values for ")
+    use Reason::{
+        ColumnCountMismatch, GeneratedColumnInserted, NoSuchColumnOfTable, NoSuchFunction, TableNotModifiable,
+    };
+    use Reason::{SuppliedCountMismatch, UpsertTargetMismatch, ValueCountMismatch, ViewNotModifiable};
+    match error.reason() {
+        NoSuchFunction | TableNotModifiable | ViewNotModifiable | GeneratedColumnInserted | NoSuchColumnOfTable => {
+            false
+        }
+        ColumnCountMismatch | SuppliedCountMismatch | ValueCountMismatch => false,
+        // Only of a clause that is alone.
+        UpsertTargetMismatch => !error.subject().is_empty(),
+        _ => true,
+    }
 }
 
 /// Whether a statement of a trigger names the database of the table that it changes.

@@ -2,7 +2,7 @@
 
 use crate::binder::{Binder, Scope, ScopeSource};
 use crate::bound::{ColumnRef, Expr, ExprKind, SourceId, TableExprs, UnaryOp, Upsert, UpsertTarget, UpsertUpdate};
-use base::{DbIndex, Error, Result};
+use base::{DbIndex, Error, Reason, Result};
 use schema::{IndexPart, RowEvent, Table, TableKind};
 use std::rc::Rc;
 use syntax::ast;
@@ -31,7 +31,7 @@ impl<'a> Binder<'a> {
                 } else {
                     String::new()
                 };
-                Error::sql(format!("{which}ON CONFLICT clause does not match any PRIMARY KEY or UNIQUE constraint"))
+                Error::of(Reason::UpsertTargetMismatch, which)
             })?;
             let update = match &clause.action {
                 ast::UpsertAction::Nothing => None,

@@ -3,7 +3,7 @@
 use crate::binder::{Binder, ScopeSource};
 use crate::bound::{BinaryOp, Expr, ExprKind};
 use crate::from_clause::{BoundFrom, Condition};
-use base::{Error, Result};
+use base::{Error, Reason, Result};
 use schema::TableKind;
 use std::rc::Rc;
 use syntax::ast::Name;
@@ -57,7 +57,7 @@ fn merge<'a>(bound: &mut BoundFrom<'a>, first: usize, names: Vec<Box<str>>, hidd
         let mut behind = bound.scope_sources.iter().enumerate().skip(first);
         let right = behind.find_map(|(at, source)| source.bare_column(&name).map(|column| (at, column)));
         let (false, Some(right)) = (left.is_empty(), right) else {
-            return Err(Error::sql(format!("cannot join using column {name} - column not present in both tables")));
+            return Err(Error::of(Reason::CannotJoinUsing, name));
         };
         if let Some(source) = bound.scope_sources.get_mut(right.0) {
             source.merged.push(name);

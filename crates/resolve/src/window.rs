@@ -3,7 +3,7 @@
 use crate::binder::{AggregateUse, Binder};
 use crate::bound::{Expr, ExprKind, Frame, FrameBound, FrameExclude, FrameUnit, Window, WindowCall};
 use crate::function_call::collated;
-use base::{Error, Result};
+use base::{Error, Reason, Result};
 use extension::{FunctionDef, Special};
 use std::rc::Rc;
 use syntax::ast::{self, Name, NamedWindow, OrderingTerm, Over};
@@ -92,7 +92,7 @@ impl<'a> Binder<'a> {
             if self.naming.is_some() {
                 return self.names_of_call(call);
             }
-            return Err(Error::sql_at(format!("misuse of window function {name}()"), offset));
+            return Err(Error::of(Reason::MisuseOfWindow, name).at(offset));
         }
         let missing = || Error::bare(base::ResultCode::INTERNAL);
         let bound = self.without_windows(|binder| {

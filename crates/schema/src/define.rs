@@ -15,7 +15,7 @@ pub use generated_names::automatic_index_number;
 pub use key::no_explicit_nulls;
 
 use crate::{Check, Column, ConflictAction, ForeignKey, ForeignKeyAction, Index, Table, TableKind};
-use base::{DbIndex, Error, Limit, Limits, PageNo, Result};
+use base::{DbIndex, Error, Limit, Limits, PageNo, Reason, Result};
 use extension::CollationRegistry;
 use key::Key;
 use std::rc::Rc;
@@ -158,7 +158,7 @@ impl Definition<'_> {
 
 /// `no such collation sequence: x`.
 pub fn no_such_collation(name: &str) -> Error {
-    Error::new(base::ResultCode::ERROR_MISSING_COLLSEQ, format!("no such collation sequence: {name}"))
+    Error::of(Reason::NoSuchCollation, name)
 }
 
 /// A table without columns.

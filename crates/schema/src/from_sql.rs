@@ -6,7 +6,7 @@ use crate::internal_names::schema_table;
 use crate::samples::{self, SampleRow, Samples};
 use crate::{Index, IndexOrigin, Schema, SchemaEntry, Table, TableKind, Trigger};
 use base::hash::{FxHashMap, FxHashSet};
-use base::{DbIndex, Encoding, Error, Limit, Limits, PageNo, Result, ResultCode};
+use base::{DbIndex, Encoding, Error, Limit, Limits, PageNo, Reason, Result, ResultCode};
 use extension::CollationRegistry;
 use std::rc::Rc;
 use syntax::ast::{StatementKind, TableBody};
@@ -261,7 +261,10 @@ impl<'a> SchemaBuilder<'a> {
         let key = fold(create.table.as_str());
         let definition = self.definition(sql);
         if self.table(&key).is_none() {
-            return Err(Error::sql(format!("no such table: {}.{}", database_name(self.schema.database), create.table)));
+            return Err(Error::of(
+                Reason::NoSuchTable,
+                format_args!("{}.{}", database_name(self.schema.database), create.table),
+            ));
         }
         if self.table_of_index(&fold(name)).is_some() {
             return Err(Error::sql(format!("index {name} already exists")));

@@ -7,7 +7,7 @@ use crate::global::Global;
 use crate::index::Detail;
 use crate::statement::{Connection, Kept, escaped, quoted};
 use crate::tokenize::{Pattern, Purpose, TokenSink, Tokenizer};
-use base::{Error, Result, ResultCode};
+use base::{Error, Reason, Result, ResultCode};
 use extension::storage::PrepareRules;
 use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::Rc;
@@ -303,9 +303,7 @@ impl Config {
             }
         }
         if version != VERSION && version != VERSION_SECURE_DELETE {
-            return Err(Error::sql(format!(
-                "invalid fts5 file format (found {version}, expected {VERSION} or {VERSION_SECURE_DELETE}) - run 'rebuild'"
-            )));
+            return Err(Error::of_values(Reason::IndexFormat, version, &[&VERSION, &VERSION_SECURE_DELETE]));
         }
         self.change_settings(|settings| (settings.version, settings.cookie) = (version, cookie));
         Ok(())

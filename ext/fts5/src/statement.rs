@@ -117,7 +117,7 @@ impl Kept {
 /// What a table's own statements say does not reach the application: SQLite passes the code on only.
 pub(crate) fn without_message(error: Error) -> Error {
     match error.extended_code() {
-        code @ ResultCode::CORRUPT_VTAB if error.message() != code.message() => error,
+        ResultCode::CORRUPT_VTAB if error.says_more() => error,
         code => Error::bare(code),
     }
 }

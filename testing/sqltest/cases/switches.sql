@@ -376,3 +376,47 @@ SELECT * FROM u;
 --! 1: no such table: u
 SELECT * FROM pragma_temp_store_directory;
 --! 1: no such table: pragma_temp_store_directory
+
+--- switches that few programs turn on
+CREATE TABLE t(a);
+INSERT INTO t VALUES(1), (2), (3);
+--+ 3 changes, rowid 3
+PRAGMA reverse_unordered_selects;
+--= reverse_unordered_selects
+--> 0
+PRAGMA reverse_unordered_selects = 1;
+PRAGMA reverse_unordered_selects;
+--= reverse_unordered_selects
+--> 1
+SELECT a FROM t;
+--= a
+--> 3
+--> 2
+--> 1
+SELECT a FROM t ORDER BY a;
+--= a
+--> 1
+--> 2
+--> 3
+PRAGMA reverse_unordered_selects = off;
+SELECT a FROM t;
+--= a
+--> 1
+--> 2
+--> 3
+PRAGMA cell_size_check;
+--= cell_size_check
+--> 0
+PRAGMA cell_size_check = on;
+PRAGMA cell_size_check;
+--= cell_size_check
+--> 1
+PRAGMA empty_result_callbacks;
+--= empty_result_callbacks
+--> 0
+PRAGMA empty_result_callbacks = yes;
+PRAGMA empty_result_callbacks;
+--= empty_result_callbacks
+--> 1
+SELECT a FROM t WHERE a > 5;
+--= a

@@ -52,7 +52,9 @@ pub fn rows(project: &Path) -> std::io::Result<Vec<Row>> {
     for name in functions {
         note("functions", name.to_owned(), case_of_function(&touched, name));
     }
-    for name in sources::quoted_behind(&crates.join("engine/src/pragma"), &["Entry { name: \"", "entry(\""])? {
+    for name in
+        sources::quoted_behind(&crates.join("engine/src/pragma"), &["Entry { name: \"", "entry(\"", "switch \""])?
+    {
         let place = touched.words.get(&name).or_else(|| touched.words.get(&format!("pragma_{name}"))).cloned();
         note("pragmas", name, place);
     }
@@ -85,5 +87,7 @@ fn error_texts(crates: &Path) -> std::io::Result<std::collections::BTreeSet<Stri
     {
         texts.extend(sources::error_texts(&crates.join(folder).join("src"))?);
     }
+    let of_reasons = base::Reason::ALL.iter().map(|reason| reason.template().replace("{}", "\0"));
+    texts.extend(of_reasons.filter(|text| !text.is_empty() && !text.contains("fts5")));
     Ok(texts)
 }

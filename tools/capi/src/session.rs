@@ -62,7 +62,7 @@ impl CSession {
 
 /// The message that an error has beside its code's.
 fn own_message(error: &Error) -> Option<&str> {
-    Some(error.message()).filter(|message| *message != error.extended_code().message())
+    error.says_more().then(|| error.message())
 }
 
 /// The code of a result, whole.

@@ -342,10 +342,8 @@ pub fn without_length(error: Error) -> Error {
 
 /// An error about a text with its place in the bytes that the text stands for.
 fn in_bytes(error: &Error, text: &str) -> Error {
-    match error.offset().filter(|_| error.extended_code() == ResultCode::ERROR) {
-        Some(offset) => Error::sql_at(error.message(), raw_text::offset_in_bytes(text, offset as usize) as u32),
-        None => Error::new(error.extended_code(), error.message()),
-    }
+    let offset = error.offset().filter(|_| error.extended_code() == ResultCode::ERROR);
+    error.clone().at(offset.map(|offset| raw_text::offset_in_bytes(text, offset as usize) as u32))
 }
 
 /// Ends a statement; the code of its last step.

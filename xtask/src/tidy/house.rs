@@ -74,7 +74,7 @@ const OPEN_FIELDS: &[(&str, &str, usize)] = &[
 const CIRCLES: &[(&str, usize, usize)] = &[
     ("crates/value", 6, 1),
     ("crates/btree", 2, 1),
-    ("crates/resolve", 18, 2),
+    ("crates/resolve", 16, 2),
     ("crates/plan", 6, 2),
     ("crates/codegen", 18, 4),
     ("crates/vdbe", 3, 2),

@@ -1,5 +1,5 @@
 use super::modules::File;
-use super::{check, house, invariants, layers, source};
+use super::{check, house, invariants, layers, messages, source};
 
 #[test]
 fn the_project_keeps_its_rules() {
@@ -116,4 +116,35 @@ fn invariants_are_asserted_and_broken() {
     let mut files = sound_lists();
     files.push(("crates/vdbe/src/lib.rs".to_owned(), "//! Invariants.\n//! 1. None.\n".to_owned()));
     only(invariants::check(&files), "does not know");
+}
+
+#[test]
+fn texts_of_errors_are_not_compared() {
+    let refused = [
+        "if error.message().starts_with(\"no such table\") {}",
+        "error\n    .message()\n    .strip_prefix(\"x\")",
+        "error.message() == \"x\"",
+        "if \"x\" != error.message() {}",
+        "match error.message() { \"x\" => 1 }",
+        "fn f() {\n    let text = error.message();\n    text.contains(\"x\")\n}\n",
+        "fn f() {\n    let (text, name) = (error.message(), 1);\n    g(text.ends_with(name))\n}\n",
+    ];
+    for text in refused {
+        let mut findings = Vec::new();
+        messages::check("crates/a/src/b.rs", text, &mut findings);
+        assert_eq!(findings.len(), 1, "{text}: {findings:?}");
+        messages::check("crates/a/tests/it/b.rs", text, &mut findings);
+        assert_eq!(findings.len(), 1, "a test: {text}");
+    }
+    let allowed = [
+        "Error::sql(error.message())",
+        "let message = error.message();\n    show(message);",
+        "fn f() {\n    let text = error.message();\n}\nfn g(text: &str) -> bool {\n    text.contains(\"x\")\n}\n",
+        "if error.reason() == Reason::NoSuchTable { log(error.message()) }",
+    ];
+    for text in allowed {
+        let mut findings = Vec::new();
+        messages::check("crates/a/src/b.rs", text, &mut findings);
+        assert!(findings.is_empty(), "{text}: {findings:?}");
+    }
 }

@@ -1,7 +1,7 @@
 //! Incremental blob I/O.
 
 use super::Inner;
-use base::{CursorId, DbIndex, Error, Result, ResultCode};
+use base::{CursorId, DbIndex, Error, Reason, Result, ResultCode};
 use btree::{Btree, MetaSlot, TableLock, TreeKind, TxnState};
 use resolve::Catalog;
 use resolve::CompileSwitch;
@@ -384,7 +384,7 @@ fn lock(inner: &Rc<Inner>, database: DbIndex, table: &Table, writable: bool) -> 
 
 fn find_table(inner: &Rc<Inner>, database: &str, table: &str) -> Result<(DbIndex, Rc<Table>)> {
     let catalog = crate::catalog::CatalogView::new(inner);
-    let missing = || Error::sql(format!("no such table: {database}.{table}"));
+    let missing = || Error::of(Reason::NoSuchTable, format_args!("{database}.{table}"));
     let index = catalog.database(database).ok_or_else(missing)?;
     let (index, found) = catalog.find_table(Some(index), table)?.ok_or_else(missing)?;
     let what = match &found.kind {

@@ -10,7 +10,7 @@ use std::time::Duration;
 use value::Value;
 
 macro_rules! switches {
-    ($($name:literal: $switch:expr,)*) => {
+    ($(switch $name:literal: $switch:expr,)*) => {
         &[
             $(Entry { name: $name, columns: Columns::Own, rows_with_value: false, run: |call| switch(call, $switch) },)*
             Entry { name: "foreign_keys", columns: Columns::Own, rows_with_value: false, run: foreign_keys },
@@ -35,17 +35,17 @@ macro_rules! switches {
 
 /// The pragmas of this file. Those with a switch only turn it on and off.
 pub(super) const TABLE: &[Entry] = switches! {
-    "automatic_index": CompileSwitch::AutomaticIndexes,
-    "cell_size_check": RunSwitch::CellSizeCheck,
-    "count_changes": CompileSwitch::CountChanges,
-    "empty_result_callbacks": RunSwitch::EmptyResults,
-    "full_column_names": CompileSwitch::FullColumnNames,
-    "ignore_check_constraints": CompileSwitch::IgnoreChecks,
-    "legacy_alter_table": CompileSwitch::LegacyAlterTable,
-    "recursive_triggers": CompileSwitch::RecursiveTriggers,
-    "reverse_unordered_selects": CompileSwitch::ReverseScanOrder,
-    "short_column_names": CompileSwitch::ShortColumnNames,
-    "trusted_schema": CompileSwitch::TrustedSchema,
+    switch "automatic_index": CompileSwitch::AutomaticIndexes,
+    switch "cell_size_check": RunSwitch::CellSizeCheck,
+    switch "count_changes": CompileSwitch::CountChanges,
+    switch "empty_result_callbacks": RunSwitch::EmptyResults,
+    switch "full_column_names": CompileSwitch::FullColumnNames,
+    switch "ignore_check_constraints": CompileSwitch::IgnoreChecks,
+    switch "legacy_alter_table": CompileSwitch::LegacyAlterTable,
+    switch "recursive_triggers": CompileSwitch::RecursiveTriggers,
+    switch "reverse_unordered_selects": CompileSwitch::ReverseScanOrder,
+    switch "short_column_names": CompileSwitch::ShortColumnNames,
+    switch "trusted_schema": CompileSwitch::TrustedSchema,
 };
 
 /// A switch like others, but `RESET` also reads the schema anew.

@@ -5,7 +5,7 @@ use crate::catalog::CatalogView;
 use crate::connection::Inner;
 use crate::schema_load::reading;
 use crate::statement::Statement;
-use base::{DbIndex, Error, PageNo, Result, ResultCode};
+use base::{DbIndex, Error, PageNo, Reason, Result, ResultCode};
 use btree::Btree;
 use resolve::Catalog;
 use schema::{Schema, Table, TableKind};
@@ -44,7 +44,7 @@ pub(super) fn check_name(call: &Call<'_>) -> Result<()> {
 /// The error about a table that a pragma names, with the database where one is named.
 pub(super) fn no_such_table(call: &Call<'_>, name: &str) -> Error {
     let schema = call.database.map_or(String::new(), |own| format!("{}.", call.catalog.database_name(own)));
-    Error::sql(format!("no such table: {schema}{name}"))
+    Error::of(Reason::NoSuchTable, format_args!("{schema}{name}"))
 }
 
 fn check(call: &Call<'_>, quick: bool) -> Result<Rows> {

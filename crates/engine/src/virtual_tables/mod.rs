@@ -324,9 +324,8 @@ fn no_such_module(name: &str) -> Error {
 
 /// An error that says no more than its code does names the table.
 fn constructor_failed(error: Error, table: &str) -> Error {
-    let code = error.extended_code();
-    match error.message() == code.message() {
-        true => Error::new(code, format!("vtable constructor failed: {table}")),
-        false => Error::new(code, error.message()),
+    match error.says_more() {
+        true => error.without_offset(),
+        false => Error::new(error.extended_code(), format!("vtable constructor failed: {table}")),
     }
 }

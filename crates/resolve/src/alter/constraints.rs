@@ -140,7 +140,7 @@ impl<'a> Binder<'a> {
         // That it is a query has been asked already.
         (binder.asks, binder.defers_selects) = (asks, true);
         binder.altered = Some((database, table.clone()));
-        let bound = binder.select(select).map_err(|error| Error::new(error.extended_code(), error.message()))?;
+        let bound = binder.select(select).map_err(Error::without_offset)?;
         self.next_source = binder.next_source;
         self.next_select = binder.next_select;
         Ok(bound)

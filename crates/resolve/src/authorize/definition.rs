@@ -3,7 +3,7 @@
 use super::Action;
 use crate::binder::{Binder, DefinitionKind, Scope, ScopeSource};
 use crate::bound::ExprKind;
-use base::{DbIndex, Result};
+use base::{DbIndex, Reason, Result};
 use schema::{Index, IndexPart, Table};
 use std::rc::Rc;
 use syntax::ast::{self, ColumnConstraintKind};
@@ -58,7 +58,7 @@ impl Binder<'_> {
         binder.in_default = true;
         binder.scopes.push(Scope::of_row(None, None));
         match binder.scalar(expr) {
-            Err(error) if error.message().starts_with("not authorized") => Err(error),
+            Err(error) if matches!(error.reason(), Reason::NotAuthorized | Reason::FunctionNotAuthorized) => Err(error),
             _ => Ok(()),
         }
     }

@@ -11,7 +11,7 @@ use crate::config::{Config, Content};
 use crate::global::Global;
 use crate::statement::without_message;
 use crate::storage::Storage;
-use base::{Error, Result, ResultCode};
+use base::{Error, Reason, Result, ResultCode};
 use extension::vtab::{
     Change, Connecting, FoundFunction, IndexInfo, IndexPlan, Module, VirtualCursor, VirtualTable, VtabOption,
 };
@@ -85,9 +85,9 @@ impl Fts5Module {
             storage.create()?;
         }
         host.declare(&config.declaration()).map_err(without_message)?;
-        config.load(config.settings().cookie.wrapping_sub(1)).map_err(|error| {
-            if error.message().starts_with("invalid fts5") { error } else { without_message(error) }
-        })?;
+        config
+            .load(config.settings().cookie.wrapping_sub(1))
+            .map_err(|error| if error.reason() == Reason::IndexFormat { error } else { without_message(error) })?;
         if *config.content() == Content::Own {
             host.configure(VtabOption::ConstraintSupport(true));
         }
@@ -228,13 +228,10 @@ impl VirtualTable for Table {
     fn integrity(&self, database: &str, table: &str, _: bool) -> Result<Option<String>> {
         match self.0.storage.check(false) {
             Ok(()) => Ok(None),
-            Err(error) if error.code() == ResultCode::CORRUPT => {
-                let says_more = error.message() != error.extended_code().message();
-                Ok(Some(match says_more {
-                    true => error.message().to_owned(),
-                    false => format!("malformed inverted index for FTS5 table {database}.{table}"),
-                }))
-            }
+            Err(error) if error.code() == ResultCode::CORRUPT => Ok(Some(match error.says_more() {
+                true => error.message().to_owned(),
+                false => format!("malformed inverted index for FTS5 table {database}.{table}"),
+            })),
             Err(error) => Err(Error::bare(error.extended_code())),
         }
     }
