@@ -89,6 +89,7 @@ impl Level {
 
 /// The page is not what it should be.
 #[cold]
+#[track_caller]
 pub(crate) fn corrupt(page: PageNo) -> Error {
     Error::corrupt(page, "malformed page")
 }

@@ -125,6 +125,7 @@ impl Backup {
         if let Err(error) = &result
             && !matches!(error.extended_code(), ResultCode::BUSY | ResultCode::LOCKED)
         {
+            error.log_corruption();
             self.failure = Some(error.clone());
         }
         result

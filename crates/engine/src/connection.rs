@@ -252,7 +252,7 @@ impl Connection {
     /// # Errors
     /// What is wrong with the text.
     pub fn prepare_escaped(&self, sql: &str, options: PrepareOptions) -> Result<(Statement, usize)> {
-        Statement::prepare(&self.inner, sql, options)
+        Statement::prepare(&self.inner, sql, options).inspect_err(Error::log_corruption)
     }
 
     /// Whether the temporary database is in use.
@@ -359,7 +359,7 @@ impl Connection {
     /// # Errors
     /// `no such table: …`, `no such column: "…"`, `no such rowid: …`, `cannot open value of type …`.
     pub fn open_blob(&self, database: &str, table: &str, column: &str, rowid: i64, writable: bool) -> Result<Blob> {
-        Blob::open(&self.inner, database, table, column, rowid, writable)
+        Blob::open(&self.inner, database, table, column, rowid, writable).inspect_err(Error::log_corruption)
     }
 }
 

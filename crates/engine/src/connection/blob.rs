@@ -221,7 +221,7 @@ impl Blob {
         if self.aborted {
             return Err(Error::bare(ResultCode::ABORT));
         }
-        let result = self.try_in_row(work);
+        let result = self.try_in_row(work).inspect_err(Error::log_corruption);
         self.last = result.as_ref().err().map(Error::extended_code);
         result
     }

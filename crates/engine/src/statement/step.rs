@@ -112,6 +112,7 @@ impl Statement {
         };
         self.state = if result.is_ok() { State::Done } else { State::Ready };
         if let Err(error) = &result {
+            error.log_corruption();
             let text = || format!("statement aborts at {}: {}; [{}]", self.vm.address(), error.message(), self.sql);
             base::log::log(error.extended_code(), text);
         }
@@ -241,3 +242,6 @@ impl Statement {
         false
     }
 }
+
+#[cfg(test)]
+mod tests;
