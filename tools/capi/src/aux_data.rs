@@ -23,11 +23,9 @@ impl AuxData {
 /// After a call: what is kept for arguments that are not constant goes.
 pub fn forget_variable(db: &Db, site: CallSite) {
     let Some(stmt) = db.stepping() else { return };
-    let gone: Vec<AuxData> = {
-        let mut kept = stmt.aux_data.borrow_mut();
-        let is_constant = |argument: c_int| argument < 31 && site.constant_args & (1 << argument) != 0;
-        kept.extract_if(.., |data| data.site == site && data.argument >= 0 && !is_constant(data.argument)).collect()
-    };
+    let is_constant = |argument: c_int| argument < 31 && site.constant_args & (1 << argument) != 0;
+    let goes = |data: &mut AuxData| data.site == site && data.argument >= 0 && !is_constant(data.argument);
+    let gone: Vec<AuxData> = stmt.data().change_aux_data(|kept| kept.extract_if(.., goes).collect());
     drop(gone);
 }
 
@@ -35,9 +33,10 @@ c_api! {
     fn sqlite3_get_auxdata(context: *mut CContext<'_>, argument: c_int) -> *mut c_void = std::ptr::null_mut(); {
         let Some(context) = context.as_ref() else { return std::ptr::null_mut() };
         let Some(stmt) = (*context.db).stepping() else { return std::ptr::null_mut() };
-        let kept = stmt.aux_data.borrow();
-        let found = kept.iter().find(|data| data.belongs_to(context.site, argument));
-        found.map_or(std::ptr::null_mut(), |data| data.user.pointer)
+        stmt.data().aux_data(|kept| {
+            let found = kept.iter().find(|data| data.belongs_to(context.site, argument));
+            found.map_or(std::ptr::null_mut(), |data| data.user.pointer)
+        })
     }
 
     fn sqlite3_set_auxdata(context: *mut CContext<'_>, argument: c_int, data: *mut c_void, destructor: Destructor) = (); {
@@ -46,12 +45,11 @@ c_api! {
         context.keeps = true;
         let site = context.site;
         let new = AuxData { site, argument, user: UserData { pointer: data, destructor } };
-        let old = {
-            let mut kept = stmt.aux_data.borrow_mut();
+        let old = stmt.data().change_aux_data(|kept| {
             let old = kept.iter().position(|data| data.belongs_to(site, argument)).map(|at| kept.remove(at));
             kept.push(new);
             old
-        };
+        });
         drop(old);
     }
 }

@@ -51,7 +51,7 @@ c_api! {
         match start(to, target_name, from, source_name) {
             Ok(engine) => {
                 for db in [to, from] {
-                    db.children.set(db.children.get() + 1);
+                    db.children().opened();
                 }
                 to.note_code(code::OK);
                 Box::into_raw(Box::new(CBackup { target, source, engine: Some(engine), last: code::OK, steps: Cell::new(false) }))
@@ -94,7 +94,7 @@ c_api! {
             let _locks = enter_both(&*source, &*target);
             drop(backup.engine.take());
             for db in [&*target, &*source] {
-                db.children.set(db.children.get().saturating_sub(1));
+                db.children().closed();
             }
             let last = if backup.last == code::DONE { code::OK } else { backup.last };
             (*target).note_code(last)

@@ -20,15 +20,13 @@ unsafe fn bind(stmt: *mut Stmt, number: c_int, value: ValueRef<'_>) -> c_int {
     let Some(stmt) = Stmt::from_pointer(stmt) else { return code::MISUSE };
     let _lock = stmt.db().enter();
     let Ok(mut engine) = stmt.engine.try_borrow_mut() else { return stmt.db().note_code(code::MISUSE) };
-    if stmt.failed.get() {
+    if stmt.has_failed() {
         return stmt.db().note_code(code::MISUSE);
     }
     let bound = engine.bind(u32::try_from(number).unwrap_or(0), value);
     drop(engine);
-    if bound.is_ok() && !stmt.bound_pointers.borrow().is_empty() {
-        // Its destructor runs with nothing borrowed.
-        let before = stmt.bound_pointers.borrow_mut().remove(&number);
-        drop(before);
+    if bound.is_ok() {
+        stmt.data().unbind_pointer(number);
     }
     stmt.db().finish(bound)
 }
@@ -153,13 +151,13 @@ c_api! {
             // The parameter is there and free: it has just been bound.
             let _ = engine.bind_with(number as u32, |mem| value.put_into(mem));
         }
-        handle.bound_pointers.borrow_mut().insert(number, value);
+        handle.data().bind_pointer(number, value);
         answer
     }
 
     fn sqlite3_bind_parameter_count(stmt: *mut Stmt) -> c_int = 0; {
         let Some(stmt) = Stmt::from_pointer(stmt) else { return 0 };
-        stmt.parameter_count
+        stmt.parameter_count()
     }
 
     fn sqlite3_bind_parameter_name(stmt: *mut Stmt, number: c_int) -> *const c_char = std::ptr::null(); {
@@ -168,8 +166,7 @@ c_api! {
         let Ok(engine) = stmt.engine.try_borrow() else { return std::ptr::null() };
         match u32::try_from(number).ok().and_then(|number| engine.parameter_name(number)) {
             Some(name) => {
-                let mut texts = stmt.texts.borrow_mut();
-                texts.entry((PARAMETER, number)).or_insert_with(|| CString::new(&*base::raw_text::unescape(name.as_bytes())).unwrap_or_default()).as_ptr()
+                stmt.texts().once((PARAMETER, number), || CString::new(&*base::raw_text::unescape(name.as_bytes())).unwrap_or_default())
             }
             None => std::ptr::null(),
         }
@@ -190,13 +187,7 @@ c_api! {
             Ok(mut engine) => engine.clear_bindings(),
             Err(_) => return stmt.db().note_code(code::MISUSE),
         }
-        let bound = stmt.bound_pointers.take();
-        if stmt.is_busy() {
-            // The values of the run may still be these.
-            stmt.pointers.borrow_mut().extend(bound.into_values());
-        } else {
-            drop(bound);
-        }
+        stmt.data().unbind_pointers(stmt.is_busy());
         code::OK
     }
 }

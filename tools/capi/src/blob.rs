@@ -59,7 +59,7 @@ c_api! {
         let database = utf8(database).unwrap_or("main".into());
         let result = connection.open_blob(&database, &table, &column, rowid, writable != 0);
         handle.finish(result.map(|engine| {
-            handle.children.set(handle.children.get() + 1);
+            handle.children().opened();
             *out = Box::into_raw(Box::new(CBlob { db, engine: RefCell::new(Some(engine)), last: Cell::new(code::OK) }));
         }))
     }
@@ -114,7 +114,7 @@ c_api! {
         let answer = {
             let handle = &*db;
             let _lock = handle.enter();
-            handle.children.set(handle.children.get().saturating_sub(1));
+            handle.children().closed();
             let engine = blob.engine.take();
             let aborted = engine.as_ref().is_some_and(engine::Blob::is_aborted);
             let ended = engine.map_or(Ok(()), engine::Blob::close);

@@ -48,13 +48,15 @@ pub struct Registered {
 /// collation of a name: the one for the encoding of the database where there is one.
 fn replace(db: &Db, connection: &engine::Connection, name: &str, encoding: Encoding, new: Option<Rc<Custom>>) {
     let folded = name.to_ascii_lowercase();
-    let mut all = db.collations.borrow_mut();
-    let before = all.iter().position(|own| own.name == folded && own.encoding == encoding).map(|at| all.remove(at));
-    all.extend(new.map(|collation| Registered { name: folded.clone(), encoding, collation }));
-    let mut mine = all.iter().filter(|own| own.name == folded).peekable();
-    let known = before.is_some() || mine.peek().is_some();
-    let best = mine.min_by_key(|own| own.encoding != connection.encoding()).map(|own| own.collation.clone());
-    drop(all);
+    let (_before, known, best) = db.callbacks().change_collations(|all| {
+        let is_it = |own: &Registered| own.name == folded && own.encoding == encoding;
+        let before = all.iter().position(is_it).map(|at| all.remove(at));
+        all.extend(new.map(|collation| Registered { name: folded.clone(), encoding, collation }));
+        let mut mine = all.iter().filter(|own| own.name == folded).peekable();
+        let known = before.is_some() || mine.peek().is_some();
+        let best = mine.min_by_key(|own| own.encoding != connection.encoding()).map(|own| own.collation.clone());
+        (before, known, best)
+    });
     match best {
         Some(collation) => connection.create_collation(name, CollationRef::Custom(collation)),
         None if known || encoding == Encoding::Utf8 => connection.remove_collation(name),

@@ -26,7 +26,7 @@ unsafe fn look<T>(stmt: *mut Stmt, column: c_int, missing: T, read: impl FnOnce(
     let _lock = stmt.db().enter();
     let Ok(engine) = stmt.engine.try_borrow() else { return missing };
     match usize::try_from(column) {
-        Ok(column) if stmt.has_row.get() && column < engine.columns().len() => read(engine.value(column)),
+        Ok(column) if stmt.row().is_there() && column < engine.columns().len() => read(engine.value(column)),
         _ => {
             stmt.db().note_code(code::RANGE);
             missing
@@ -38,22 +38,19 @@ unsafe fn look<T>(stmt: *mut Stmt, column: c_int, missing: T, read: impl FnOnce(
 unsafe fn look_at_cell<T>(stmt: *mut Stmt, column: c_int, missing: T, read: impl FnOnce(&CValue) -> T) -> T {
     let Some(handle) = Stmt::from_pointer(stmt) else { return missing };
     let _lock = handle.db().enter();
-    let mut cells = handle.cells.borrow_mut();
-    let known = usize::try_from(column).ok().and_then(|place| cells.get(place)).and_then(Option::as_deref);
     let digits = handle.db().connection().map_or(REAL_DIGITS, engine::Connection::float_digits);
-    if let Some(cell) = known {
-        return with_real_digits(digits, || read(cell));
+    if let Some(known) = handle.row().converted(column) {
+        // SAFETY: it stays until the row is forgotten, and the caller holds the connection's lock.
+        return with_real_digits(digits, || read(unsafe { &*known }));
     }
     if look(stmt, column, None, |_| Some(())).is_none() {
         return missing;
     }
     let place = column as usize;
     let Ok(mem) = handle.engine.try_borrow().map(|engine| engine.cell(place)) else { return missing };
-    if cells.len() <= place {
-        cells.resize_with(place + 1, || None);
-    }
-    let cell = cells[place].get_or_insert_with(|| Box::new(CValue::new(mem)));
-    with_real_digits(digits, || read(cell))
+    let cell = handle.row().convert(place, CValue::new(mem));
+    // SAFETY: as above.
+    with_real_digits(digits, || read(unsafe { &*cell }))
 }
 
 /// Looks at a cell of the row where it lies; `None` where there is no such cell, or `read` finds it of no use.
@@ -78,9 +75,7 @@ fn text(cell: &Mem) -> Option<&[u8]> {
 unsafe fn read_type(stmt: *mut Stmt, column: c_int) -> ValueType {
     let Some(stmt) = Stmt::from_pointer(stmt) else { return ValueType::Null };
     let _lock = stmt.db().enter();
-    let cells = stmt.cells.borrow();
-    let known = usize::try_from(column).ok().and_then(|place| cells.get(place)).and_then(Option::as_deref);
-    known.map_or(ValueType::Blob, CValue::shown_type)
+    stmt.row().converted(column).map_or(ValueType::Blob, |known| (*known).shown_type())
 }
 
 /// A text about a column, kept with the statement.
@@ -100,24 +95,15 @@ unsafe fn name(stmt: *mut Stmt, column: c_int, kind: u8) -> *const c_char {
         _ => None,
     };
     let Some(text) = text else { return std::ptr::null() };
-    let bytes: Vec<u8> = if kind & 8 == 0 {
-        base::raw_text::unescape(text.as_bytes()).into_owned()
-    } else {
-        text.encode_utf16().flat_map(u16::to_ne_bytes).chain([0, 0]).collect()
-    };
-    let mut texts = stmt.texts.borrow_mut();
-    // SAFETY: the NUL bytes inside UTF-16 text are what the caller expects there.
-    let made = || unsafe { CString::from_vec_unchecked(bytes) };
-    let kept = texts.entry((kind, column)).or_insert_with(made);
-    // A statement that was prepared anew may have other columns.
-    if kind & 8 == 0 && *kept.as_bytes() != *base::raw_text::unescape(text.as_bytes()) {
-        *kept = made_again(&base::raw_text::unescape(text.as_bytes()));
+    if kind & 8 == 0 {
+        // A statement that was prepared again may have other columns.
+        return stmt.texts().now((kind, column), &base::raw_text::unescape(text.as_bytes()));
     }
-    kept.as_ptr()
-}
-
-fn made_again(text: &[u8]) -> CString {
-    CString::new(text).unwrap_or_default()
+    stmt.texts().once((kind, column), || {
+        let bytes = text.encode_utf16().flat_map(u16::to_ne_bytes).chain([0, 0]).collect();
+        // SAFETY: the NUL bytes inside UTF-16 text are what the caller expects there.
+        unsafe { CString::from_vec_unchecked(bytes) }
+    })
 }
 
 c_api! {
@@ -128,7 +114,7 @@ c_api! {
 
     fn sqlite3_data_count(stmt: *mut Stmt) -> c_int = 0; {
         let Some(handle) = Stmt::from_pointer(stmt) else { return 0 };
-        if handle.has_row.get() { sqlite3_column_count(stmt) } else { 0 }
+        if handle.row().is_there() { sqlite3_column_count(stmt) } else { 0 }
     }
 
     fn sqlite3_column_type(stmt: *mut Stmt, column: c_int) -> c_int = 5; {
@@ -180,7 +166,7 @@ c_api! {
         let length = |cell: &Mem| match cell.as_ref() {
             // A blob may have been read as UTF-16.
             ValueRef::Blob(bytes) => {
-                let untouched = Stmt::from_pointer(stmt).is_some_and(|stmt| stmt.cells.borrow().is_empty());
+                let untouched = Stmt::from_pointer(stmt).is_some_and(|stmt| stmt.row().is_untouched());
                 untouched.then_some(bytes.len())
             }
             _ => text(cell).map(<[u8]>::len),

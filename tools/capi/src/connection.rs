@@ -6,7 +6,7 @@ use crate::ffi::utf8;
 use crate::hooks::HookKind;
 use base::{DbIndex, Limit};
 use engine::BusyHandler;
-use std::ffi::{CString, c_char, c_int, c_void};
+use std::ffi::{c_char, c_int, c_void};
 use std::rc::Rc;
 use std::time::Duration;
 
@@ -50,28 +50,16 @@ unsafe fn database(connection: &engine::Connection, name: *const c_char) -> Opti
 
 /// A text that stays as long as the connection.
 pub fn keep(db: &Db, text: String) -> *const c_char {
-    let text = CString::new(text).unwrap_or_default();
-    let mut names = db.names.borrow_mut();
-    if let Some(known) = names.iter().find(|known| **known == text) {
-        return known.as_ptr();
-    }
-    names.push(text);
-    names.last().map_or(std::ptr::null(), |text| text.as_ptr())
+    db.handed_out().keep_text(text)
 }
 
 /// The name of a database's file in the form of `filename`, which stays as long as the connection.
 fn keep_filename(db: &Db, connection: &engine::Connection, index: DbIndex) -> *const c_char {
     let path = vfs::text_to_path(&connection.file_name(index)).into_owned();
     let beside = |suffix: &[u8]| if path.is_empty() { Vec::new() } else { [&path, suffix].concat() };
-    let parameters = db.uri_parameters.borrow();
-    let own: &[(Vec<u8>, Vec<u8>)] = if index == DbIndex::MAIN { &parameters } else { &[] };
+    let own = if index == DbIndex::MAIN { db.opened_with().parameters() } else { &[] };
     let (bytes, start) = crate::filename::build(&path, &beside(b"-journal"), &beside(b"-wal"), own);
-    let mut names = db.filenames.borrow_mut();
-    let place = names.iter().position(|known| **known == *bytes).unwrap_or_else(|| {
-        names.push(bytes.into_boxed_slice());
-        names.len() - 1
-    });
-    names[place][start..].as_ptr().cast()
+    db.handed_out().keep_filename(bytes, start)
 }
 
 unsafe fn run_pragma(db: *mut Db, sql: &str) -> c_int {
@@ -174,7 +162,7 @@ c_api! {
     fn sqlite3_wal_autocheckpoint(db: *mut Db, frames: c_int) -> c_int = code::INTERNAL; {
         if let Some(db) = Db::from_pointer(db) {
             let frames = usize::try_from(frames).unwrap_or(0);
-            db.hook_data[HookKind::Wal as usize].set(std::ptr::without_provenance_mut(frames));
+            db.callbacks().register(HookKind::Wal, std::ptr::without_provenance_mut(frames));
         }
         run_pragma(db, &format!("PRAGMA wal_autocheckpoint={}", frames.max(0)))
     }

@@ -53,7 +53,7 @@ c_api! {
     }
 
     fn sqlite3_error_offset(db: *mut Db) -> c_int = -1; {
-        Db::from_pointer(db).map_or(-1, |db| db.offset.get())
+        Db::from_pointer(db).map_or(-1, |db| db.error().offset())
     }
 
     fn sqlite3_set_errmsg(db: *mut Db, code: c_int, message: *const c_char) -> c_int = code::INTERNAL; {
@@ -68,7 +68,7 @@ c_api! {
 
     fn sqlite3_extended_result_codes(db: *mut Db, on: c_int) -> c_int = code::INTERNAL; {
         let Some(db) = Db::from_pointer(db) else { return code::MISUSE };
-        db.extended.set(on != 0);
+        db.error().extend(on != 0);
         code::OK
     }
 }

@@ -61,7 +61,7 @@ pub unsafe fn register(
     let _lock = db.enter();
     let Some(connection) = db.connection() else { return std::ptr::null_mut() };
     set(connection);
-    db.hook_data[kind as usize].replace(user)
+    db.callbacks().register(kind, user)
 }
 
 fn c_text(text: &str) -> CString {
@@ -145,9 +145,7 @@ c_api! {
     fn sqlite3_get_clientdata(db: *mut Db, name: *const c_char) -> *mut c_void = std::ptr::null_mut(); {
         let (Some(db), Some(name)) = (Db::from_pointer(db), bytes(name)) else { return std::ptr::null_mut() };
         let _lock = db.enter();
-        let data = db.client_data.borrow();
-        let found = data.iter().find(|(own, _)| own.as_bytes() == name);
-        found.map_or(std::ptr::null_mut(), |(_, data)| data.pointer)
+        db.callbacks().client_data(name)
     }
 
     /// What was there under the name before is destroyed; NULL only takes it away.
@@ -155,17 +153,14 @@ c_api! {
         let new = UserData { pointer, destructor };
         let (Some(db), Some(name)) = (Db::from_pointer(db), bytes(name)) else { return code::MISUSE };
         let _lock = db.enter();
-        let old = {
-            let mut data = db.client_data.borrow_mut();
-            let old = data.iter().position(|(own, _)| own.as_bytes() == name).map(|at| data.remove(at));
-            if pointer.is_null() {
+        let new = match pointer.is_null() {
+            true => {
                 std::mem::forget(new);
-            } else {
-                data.push((CString::new(name).unwrap_or_default(), new));
+                None
             }
-            old
+            false => Some(new),
         };
-        drop(old);
+        db.callbacks().attach(name, new);
         code::OK
     }
 }

@@ -125,7 +125,7 @@ unsafe fn load(pointer: *mut Db, file: &str, entry: Option<&str>) -> Result<(), 
     let text = bytes(message).map(|text| String::from_utf8_lossy(text).into_owned());
     memory::release(message.cast());
     match answer {
-        code::OK => db.libraries.borrow_mut().push(library),
+        code::OK => db.opened_with().keep(library),
         LOAD_PERMANENTLY => std::mem::forget(library),
         _ => return Err(format!("error during initialization: {}", text.unwrap_or_default())),
     }

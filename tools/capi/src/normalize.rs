@@ -115,8 +115,6 @@ c_api! {
     fn sqlite3_normalized_sql(stmt: *mut Stmt) -> *const c_char = std::ptr::null(); {
         let Some(stmt) = Stmt::from_pointer(stmt) else { return std::ptr::null() };
         let _lock = stmt.db().enter();
-        let mut texts = stmt.texts.borrow_mut();
-        let made = || CString::new(normalize(stmt.sql_text().to_bytes())).unwrap_or_default();
-        texts.entry((NORMALIZED, 0)).or_insert_with(made).as_ptr()
+        stmt.texts().once((NORMALIZED, 0), || CString::new(normalize(stmt.sql_text().to_bytes())).unwrap_or_default())
     }
 }

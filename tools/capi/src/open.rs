@@ -84,25 +84,21 @@ unsafe fn open(name: *const c_char, out: *mut *mut Db, flags: c_int, vfs: *const
         }
         Err(error) => {
             let db = Db::new(None, crate::config::has_mutex(flags));
-            db.extended.set(flags & EXTENDED_CODES != 0);
+            db.error().extend(flags & EXTENDED_CODES != 0);
             let answer = db.note(&error);
             (db, answer)
         }
     };
-    db.extended.set(flags & EXTENDED_CODES != 0);
+    db.error().extend(flags & EXTENDED_CODES != 0);
     if (flags & URI != 0 || URI_ALWAYS.load(Ordering::Relaxed))
         && let Ok(name) = vfs::FileName::parse(&name_text(name))
     {
         let parameters = name.parameters.into_iter().map(|(key, value)| (key.into_bytes(), value.into_bytes()));
-        *db.uri_parameters.borrow_mut() = parameters.collect();
-        let named = db.uri_parameters.borrow().iter().find(|(key, _)| key == b"vfs").map(|(_, value)| value.clone());
-        *db.vfs_name.borrow_mut() = named.and_then(|name| String::from_utf8(name).ok());
+        db.opened_with().note_uri(parameters.collect());
     }
-    if db.vfs_name.borrow().is_none() {
-        *db.vfs_name.borrow_mut() = utf8(vfs).map(std::borrow::Cow::into_owned);
-    }
+    db.opened_with().note_vfs(utf8(vfs).map(std::borrow::Cow::into_owned));
     let db = Box::new(db);
-    db.settle();
+    db.show_mutex();
     *out = Box::into_raw(db);
     crate::stmt_table::register(&**out);
     crate::load::register_function(*out);

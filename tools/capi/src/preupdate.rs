@@ -32,15 +32,15 @@ unsafe fn ask(pointer: *mut Db, callback: Preupdate, user: *mut c_void, change: 
     let c_text = |text: &str| CString::new(text).unwrap_or_default();
     let (database, table) = (c_text(change.database()), c_text(change.table()));
     let (before, after) = change.rowids();
-    let outer = db.pending.change.replace(change);
-    let outer_values = db.pending.values.take();
+    let outer = db.callbacks().pending().change.replace(change);
+    let outer_values = db.callbacks().pending().values.take();
     let operation = match change.blob_column() {
         Some(_) => RowOperation::Delete,
         None => change.operation(),
     };
     callback(user, pointer, operation_number(operation), database.as_ptr(), table.as_ptr(), before, after);
-    db.pending.change.set(outer);
-    db.pending.values.replace(outer_values);
+    db.callbacks().pending().change.set(outer);
+    db.callbacks().pending().values.replace(outer_values);
 }
 
 /// Hands out a value of the change.
@@ -54,7 +54,7 @@ unsafe fn value(
     let Some(db) = Db::from_pointer(db).filter(|_| !out.is_null()) else { return code::MISUSE };
     let _lock = db.enter();
     let missing = if is_new { RowOperation::Delete } else { RowOperation::Insert };
-    let change = db.pending.change.get().as_ref();
+    let change = db.callbacks().pending().change.get().as_ref();
     let Some(change) = change.filter(|change| change.operation() != missing) else {
         return db.note_code(code::MISUSE);
     };
@@ -62,7 +62,7 @@ unsafe fn value(
         let behind = column >= 0 && !is_new;
         return db.note_code(if behind { code::MISUSE } else { code::RANGE });
     };
-    let mut values = db.pending.values.borrow_mut();
+    let mut values = db.callbacks().pending().values.borrow_mut();
     if let Some((_, _, known)) = values.iter_mut().find(|(new, own, _)| *new == is_new && *own == column) {
         *out = &raw mut **known;
         return code::OK;
@@ -83,7 +83,7 @@ unsafe fn value(
 unsafe fn pending<T>(db: *mut Db, none: T, read: impl FnOnce(&PendingChange) -> T) -> T {
     let Some(db) = Db::from_pointer(db) else { return none };
     let _lock = db.enter();
-    db.pending.change.get().as_ref().map_or(none, read)
+    db.callbacks().pending().change.get().as_ref().map_or(none, read)
 }
 
 c_api! {

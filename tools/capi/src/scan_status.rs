@@ -1,7 +1,7 @@
 //! What statements count of the loops of their plans.
 
 use crate::stmt::Stmt;
-use std::ffi::{CString, c_char, c_int, c_void};
+use std::ffi::{c_char, c_int, c_void};
 
 /// `SQLITE_SCANSTAT_COMPLEX`.
 const ALL: c_int = 1;
@@ -14,7 +14,7 @@ unsafe fn scan_status(stmt: *mut Stmt, number: c_int, what: c_int, flags: c_int,
     let stmt = Stmt::from_pointer(stmt).filter(|_| !out.is_null() && (0..=CYCLES).contains(&what))?;
     let _lock = stmt.db().enter();
     let Ok(number) = usize::try_from(number) else {
-        *out.cast::<i64>() = (what == CYCLES).then(|| stmt.cycles.get())?;
+        *out.cast::<i64>() = (what == CYCLES).then(|| stmt.measured().cycles())?;
         return Some(());
     };
     let engine = stmt.engine.try_borrow().ok()?;
@@ -27,25 +27,16 @@ unsafe fn scan_status(stmt: *mut Stmt, number: c_int, what: c_int, flags: c_int,
         2 => *out.cast::<f64>() = scan.estimate,
         3 => {
             let name = scan.name.map(str::as_bytes);
-            *out.cast::<*const c_char>() = name.map_or(std::ptr::null(), |name| text(stmt, (NAME + all, place), name));
+            *out.cast::<*const c_char>() =
+                name.map_or(std::ptr::null(), |name| stmt.texts().now((NAME + all, place), name));
         }
-        4 => *out.cast::<*const c_char>() = text(stmt, (TEXT + all, place), scan.text),
+        4 => *out.cast::<*const c_char>() = stmt.texts().now((TEXT + all, place), scan.text),
         5 => *out.cast::<c_int>() = scan.id,
         6 => *out.cast::<c_int>() = scan.parent,
         // The time of single parts is not measured.
         _ => *out.cast::<i64>() = -1,
     }
     Some(())
-}
-
-/// A text that lives as long as the statement says the same.
-fn text(stmt: &Stmt, key: (u8, c_int), bytes: &[u8]) -> *const c_char {
-    let mut texts = stmt.texts.borrow_mut();
-    let kept = texts.entry(key).or_default();
-    if kept.as_bytes() != bytes {
-        *kept = CString::new(bytes).unwrap_or_default();
-    }
-    kept.as_ptr()
 }
 
 c_api! {
@@ -60,7 +51,7 @@ c_api! {
     fn sqlite3_stmt_scanstatus_reset(stmt: *mut Stmt) = (); {
         let Some(stmt) = Stmt::from_pointer(stmt) else { return };
         let _lock = stmt.db().enter();
-        stmt.cycles.set(0);
+        stmt.measured().forget_cycles();
         if let Ok(mut engine) = stmt.engine.try_borrow_mut() {
             engine.reset_scans();
         }

@@ -170,7 +170,7 @@ c_api! {
         let mut handles = handle.sessions.handles.borrow_mut();
         handles.retain(|own| *own != session);
         let first = handles.first().copied().unwrap_or(std::ptr::null_mut());
-        handle.hook_data[HookKind::Preupdate as usize].set(first.cast());
+        handle.callbacks().register(HookKind::Preupdate, first.cast());
     }
 
     fn sqlite3session_object_config(session: *mut CSession, operation: c_int, number: *mut c_void) -> c_int = code::INTERNAL; {

@@ -54,7 +54,7 @@ fn connection_counter(db: &Db, number: c_int, reset: bool) -> Option<Counter> {
     Some(match number {
         CACHE_USED | CACHE_USED_SHARED => (connection.cache_counters(None).bytes as i64, 0),
         SCHEMA_USED => (connection.schema_bytes() as i64, 0),
-        STATEMENTS_USED => (db.statements.borrow().len() as i64 * STATEMENT_BYTES, 0),
+        STATEMENTS_USED => (db.children().statement_count() as i64 * STATEMENT_BYTES, 0),
         CACHE_HIT => cache(CacheCounter::Hits),
         CACHE_MISS => cache(CacheCounter::Misses),
         CACHE_WRITE => cache(CacheCounter::Writes),
@@ -116,7 +116,7 @@ pub fn statement_counter(stmt: &Stmt, number: c_int, reset: bool) -> Option<u32>
     let Ok(mut engine) = stmt.engine.try_borrow_mut() else {
         // It is running.
         return match number {
-            6 => Some(stmt.runs.get() as u32),
+            6 => Some(stmt.measured().runs() as u32),
             99 => Some(STATEMENT_BYTES as u32),
             _ => None,
         };
@@ -124,8 +124,10 @@ pub fn statement_counter(stmt: &Stmt, number: c_int, reset: bool) -> Option<u32>
     match number {
         5 => Some(engine.prepared_again(reset)),
         6 => {
-            let runs = stmt.runs.get();
-            stmt.runs.set(if reset { 0 } else { runs });
+            let runs = stmt.measured().runs();
+            if reset {
+                stmt.measured().forget_runs();
+            }
             Some(runs as u32)
         }
         99 => Some(STATEMENT_BYTES as u32 + engine.program_bytes() as u32),

@@ -1,17 +1,24 @@
 //! `sqlite3_stmt`: a prepared statement.
 
-use crate::aux_data::AuxData;
+mod current_row;
+mod last_step;
+mod measured;
+mod run_data;
+mod texts;
+
 use crate::code;
 use crate::db::{self, Db};
 use crate::pointer::PointerValue;
-use crate::value::CValue;
-use base::hash::FxHashMap;
 use base::{Error, ResultCode, raw_text};
+use current_row::CurrentRow;
 use engine::{PrepareOptions, Statement};
+use last_step::LastStep;
+use measured::Measured;
+use run_data::RunData;
 use std::borrow::Cow;
 use std::cell::{Cell, RefCell};
-use std::collections::HashMap;
 use std::ffi::{CString, c_char, c_int, c_uint};
+use texts::Texts;
 use value::Mem;
 
 /// `SQLITE_PREPARE_FROM_DDL`
@@ -25,48 +32,22 @@ const LIVE: u32 = 0x7374_6d74;
 /// A statement as C holds it.
 pub struct Stmt {
     magic: Cell<u32>,
-    pub db: *mut Db,
+    db: *mut Db,
     /// Borrowed while it steps: a callback that uses its own statement gets `SQLITE_MISUSE`.
     pub engine: RefCell<Statement>,
-    pub has_row: Cell<bool>,
-    /// The cells of the current row, where the engine has them; none without a row of a program.
-    row: Cell<(*const Mem, usize)>,
-    /// It has ended with an error and was not reset yet.
-    pub failed: Cell<bool>,
-    /// Code of the last step, which `sqlite3_reset` reports again.
-    last: Cell<c_int>,
-    /// Why the last step of an old statement failed.
-    failure: RefCell<Option<Error>>,
-    /// Values of the row that C has asked for in another form than the row has.
-    pub cells: RefCell<Vec<Option<Box<CValue>>>>,
-    /// Names that C was given, by kind and position.
-    pub texts: RefCell<FxHashMap<(u8, c_int), CString>>,
-    /// What functions keep for their constant arguments.
-    pub aux_data: RefCell<Vec<AuxData>>,
-    /// Pointer values that functions made in this run.
-    #[expect(clippy::vec_box, reason = "cells hold their addresses")]
-    pub pointers: RefCell<Vec<Box<PointerValue>>>,
-    /// Pointer values that are bound, by number.
-    pub bound_pointers: RefCell<HashMap<c_int, Box<PointerValue>>>,
+    row: CurrentRow,
+    last: LastStep,
+    data: RunData,
+    measured: Measured,
+    texts: Texts,
     /// Made by `sqlite3_prepare` of old: a step only tells that it failed, `sqlite3_reset` tells why.
     is_old: bool,
-    /// It has taken its first step.
-    started: Cell<bool>,
-    /// It has been stepped since it was prepared or reset.
-    stepped: Cell<bool>,
-    /// Runs that have begun (`sqlite3_stmt_status`).
-    pub runs: Cell<c_int>,
-    /// When it has, where that is traced.
-    pub began: Cell<Option<std::time::Instant>>,
-    /// Nanoseconds of its steps, where the work of its plan's parts is counted (`sqlite3_stmt_scanstatus`).
-    pub cycles: Cell<i64>,
-    counts_scans: bool,
     sql: CString,
     /// Calls of the application's on it that are not over: it cannot be finalized from within one.
     calls: Cell<u32>,
     /// What any thread may ask while another one steps: its columns, whether it only reads, its kind of EXPLAIN.
     shape: Cell<(c_int, bool, c_int)>,
-    pub parameter_count: c_int,
+    parameter_count: c_int,
 }
 
 impl Stmt {
@@ -79,6 +60,45 @@ impl Stmt {
     pub fn db(&self) -> &Db {
         // SAFETY: a connection lives until its last statement is finalized (`db::close`).
         unsafe { &*self.db }
+    }
+
+    /// The row that it stands on.
+    #[inline]
+    pub fn row(&self) -> &CurrentRow {
+        &self.row
+    }
+
+    /// Texts about it that C was given.
+    pub fn texts(&self) -> &Texts {
+        &self.texts
+    }
+
+    /// What functions and the application have attached to it.
+    #[inline]
+    pub fn data(&self) -> &RunData {
+        &self.data
+    }
+
+    /// What is counted and measured about its runs.
+    #[inline]
+    pub fn measured(&self) -> &Measured {
+        &self.measured
+    }
+
+    /// Whether its last step failed, and nobody has reset it since.
+    #[inline]
+    pub fn has_failed(&self) -> bool {
+        self.last.has_failed()
+    }
+
+    /// Keeps a pointer value as long as the run.
+    pub fn keep_pointer(&self, value: Box<PointerValue>) {
+        self.data.keep_pointer(value);
+    }
+
+    /// How many parameters it has.
+    pub fn parameter_count(&self) -> c_int {
+        self.parameter_count
     }
 
     /// How many columns its result has.
@@ -112,14 +132,13 @@ impl Stmt {
     unsafe fn timed_step(&self) -> c_int {
         let began = std::time::Instant::now();
         let answer = self.step();
-        let took = i64::try_from(began.elapsed().as_nanos()).unwrap_or(i64::MAX);
-        self.cycles.set(self.cycles.get().saturating_add(took));
+        self.measured.took(began.elapsed());
         answer
     }
 
     /// Whether it has begun and not ended.
     pub fn is_busy(&self) -> bool {
-        self.has_row.get() || self.is_in_call()
+        self.row.is_there() || self.is_in_call()
     }
 
     /// The text that it was made of.
@@ -127,69 +146,44 @@ impl Stmt {
         &self.sql
     }
 
-    /// Forgets what belongs to the row before.
-    fn forget_row(&self) {
-        self.has_row.set(false);
-        self.row.set((std::ptr::null(), 0));
-        self.cells.borrow_mut().clear();
-    }
-
     /// A cell of the current row of a program.
     #[inline]
     pub fn cell(&self, column: c_int) -> Option<&Mem> {
-        let (first, count) = self.row.get();
-        let place = usize::try_from(column).ok().filter(|place| *place < count)?;
-        // SAFETY: the cells lie in the engine's statement, which is changed by its next step or reset only; both
-        // begin with `forget_row`. The caller holds the connection's lock.
-        Some(unsafe { &*first.add(place) })
-    }
-
-    /// Frees what functions kept for this run. Their destructors run with nothing borrowed.
-    fn end_run(&self) {
-        if !self.aux_data.borrow().is_empty() {
-            drop(self.aux_data.take());
-        }
-        if !self.pointers.borrow().is_empty() {
-            drop(self.pointers.take());
-        }
+        self.row.cell(column)
     }
 
     /// Runs to the next row.
     pub fn step(&self) -> c_int {
         let _call = self.enter_call();
         let db = self.db();
-        let begins = !self.started.replace(true);
+        let begins = self.last.starts();
         if begins {
-            if self.failed.get() {
-                self.failure.take();
-            }
-            self.runs.set(self.runs.get().wrapping_add(1));
+            self.measured.run();
             crate::trace::started(db, self);
         }
         let Ok(mut engine) = self.engine.try_borrow_mut() else {
             return db.note_code(code::MISUSE);
         };
-        self.stepped.set(true);
-        self.forget_row();
+        self.last.step();
+        self.row.forget();
         let result = db.while_stepping(self, || engine.step());
         if matches!(result, Ok(true)) {
-            let row = engine.row();
-            self.row.set((row.as_ptr(), row.len()));
+            self.row.lies_in(engine.row());
         }
         if begins {
             self.note_shape(&engine);
         }
         drop(engine);
-        self.failed.set(result.is_err());
-        if !matches!(result, Ok(true)) {
-            self.started.set(false);
-            self.end_run();
+        let has_row = matches!(result, Ok(true));
+        self.last.stepped(result.is_err(), !has_row);
+        if !has_row {
+            self.data.end_run();
             crate::trace::ended(db, self);
             crate::notify::ended(db);
         }
         let answer = match result {
             Ok(true) => {
-                self.has_row.set(true);
+                self.row.show();
                 crate::trace::row(db, self);
                 db.note_code(code::ROW)
             }
@@ -197,20 +191,20 @@ impl Stmt {
             Err(ref error) => db.note(error),
         };
         if matches!(answer, code::ROW | code::DONE) {
-            self.last.set(code::OK);
+            self.last.note(code::OK);
             return answer;
         }
-        self.last.set(db.extended_code());
+        self.last.note(db.extended_code());
         // A commit that has to wait can be stepped again.
         if self.is_old && answer & 0xff != code::BUSY {
-            self.failure.replace(result.err());
+            self.last.note_failure(result.err());
             return db.note_code(code::ERROR);
         }
         // Whoever resets the statement hears of it again. What the system said is the connection's.
         if let Err(error) = result
             && !matches!(error.code(), ResultCode::CANTOPEN | ResultCode::IOERR)
         {
-            self.failure.replace(Some(error));
+            self.last.note_failure(Some(error));
         }
         answer
     }
@@ -222,29 +216,27 @@ impl Stmt {
         let Ok(mut engine) = self.engine.try_borrow_mut() else {
             return db.note_code(code::MISUSE);
         };
-        if !self.stepped.replace(false) {
+        if !self.last.reset() {
             // What the connection says of the call before is left as it is.
             return code::OK;
         }
-        self.forget_row();
-        self.failed.set(false);
+        self.row.forget();
         let result = db.while_stepping(self, || engine.reset());
         drop(engine);
-        self.end_run();
-        if self.started.replace(false) {
+        self.data.end_run();
+        if self.last.end_run() {
             crate::trace::ended(db, self);
             crate::notify::ended(db);
         }
-        match (self.last.replace(code::OK), result) {
+        match (self.last.take_code(), result) {
             (code::OK, Ok(())) => db.note_code(code::OK),
             (code::OK, Err(error)) => db.note(&error),
-            (_, _) if self.failure.borrow().is_some() => {
-                let failure = self.failure.take();
-                failure.map_or(code::OK, |error| db.note(&error))
-            }
-            // The connection still has the message.
-            (failed, _) if db.extended_code() == failed => db.masked(failed),
-            (failed, _) => db.note_code(failed),
+            (failed, _) => match self.last.take_failure() {
+                Some(error) => db.note(&error),
+                // The connection still has the message.
+                None if db.extended_code() == failed => db.masked(failed),
+                None => db.note_code(failed),
+            },
         }
     }
 }
@@ -295,30 +287,19 @@ unsafe fn add(pointer: *mut Db, engine: Statement, sql: &[u8], options: PrepareO
         magic: Cell::new(LIVE),
         db: pointer,
         engine: RefCell::new(engine),
-        has_row: Cell::new(false),
-        row: Cell::new((std::ptr::null(), 0)),
-        failed: Cell::new(false),
-        last: Cell::new(code::OK),
-        failure: RefCell::default(),
+        row: CurrentRow::default(),
+        last: LastStep::default(),
+        data: RunData::default(),
+        measured: Measured::new(counts_scans),
+        texts: Texts::default(),
         is_old: options.once,
-        cells: RefCell::default(),
-        texts: RefCell::default(),
-        aux_data: RefCell::default(),
-        pointers: RefCell::default(),
-        bound_pointers: RefCell::default(),
-        started: Cell::new(false),
-        stepped: Cell::new(false),
-        runs: Cell::new(0),
-        began: Cell::new(None),
-        cycles: Cell::new(0),
-        counts_scans,
         sql: CString::new(sql).unwrap_or_default(),
         calls: Cell::new(0),
         shape,
         parameter_count,
     };
     let stmt = Box::into_raw(Box::new(stmt));
-    (*pointer).statements.borrow_mut().push(stmt);
+    (*pointer).children().add(stmt);
     stmt
 }
 
@@ -360,12 +341,7 @@ pub unsafe fn finalize(pointer: *mut Stmt) -> c_int {
         }
         let answer = stmt.reset();
         stmt.magic.set(0);
-        let mut all = stmt.db().statements.borrow_mut();
-        // The newest is the likeliest.
-        if let Some(place) = all.iter().rposition(|other| *other == pointer) {
-            all.remove(place);
-        }
-        drop(all);
+        stmt.db().children().remove(pointer);
         drop(Box::from_raw(pointer));
         answer
     };
@@ -413,7 +389,7 @@ c_api! {
     fn sqlite3_step(stmt: *mut Stmt) -> c_int = code::INTERNAL; {
         let Some(stmt) = Stmt::from_pointer(stmt) else { return code::MISUSE };
         let _lock = stmt.db().enter();
-        match stmt.counts_scans {
+        match stmt.measured.counts_scans() {
             true => stmt.timed_step(),
             false => stmt.step(),
         }
@@ -443,10 +419,8 @@ c_api! {
     fn sqlite3_next_stmt(db: *mut Db, stmt: *mut Stmt) -> *mut Stmt = std::ptr::null_mut(); {
         let Some(db) = Db::from_pointer(db) else { return std::ptr::null_mut() };
         let _lock = db.enter();
-        let all = db.statements.borrow();
         // The newest comes first.
-        let end = if stmt.is_null() { Some(all.len()) } else { all.iter().position(|other| *other == stmt) };
-        end.and_then(|end| all[..end].last().copied()).unwrap_or(std::ptr::null_mut())
+        db.children().older_than(stmt)
     }
 
     fn sqlite3_stmt_readonly(stmt: *mut Stmt) -> c_int = 1; {
@@ -508,6 +482,6 @@ c_api! {
     }
 
     fn sqlite3_system_errno(db: *mut Db) -> c_int = 0; {
-        Db::from_pointer(db).map_or(0, |db| db.system_error.get())
+        Db::from_pointer(db).map_or(0, |db| db.error().system_error())
     }
 }

@@ -85,7 +85,7 @@ impl VirtualCursor for StmtCursor {
         // SAFETY: tables of a connection go before its handle; the statements of its list are live.
         unsafe {
             let db = self.db.as_ref().ok_or_else(|| Error::bare(ResultCode::MISUSE))?;
-            self.rows = db.statements.borrow().iter().rev().filter_map(|stmt| stmt.as_ref()).map(row).collect();
+            self.rows = db.children().newest_first().iter().filter_map(|stmt| stmt.as_ref()).map(row).collect();
         }
         self.next = 0;
         Ok(())

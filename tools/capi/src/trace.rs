@@ -5,7 +5,6 @@ use crate::db::Db;
 use crate::stmt::Stmt;
 use std::ffi::{CString, c_char, c_int, c_uint, c_void};
 use std::rc::Rc;
-use std::time::Instant;
 
 type Callback = unsafe extern "C" fn(c_uint, *mut c_void, *mut c_void, *mut c_void) -> c_int;
 type OldTrace = unsafe extern "C" fn(*mut c_void, *const c_char);
@@ -87,9 +86,9 @@ fn as_comment(text: &[u8]) -> Vec<u8> {
 
 /// A statement is about to run its first step, or a trigger's of the statement that steps (`text`).
 pub fn started(db: &Db, stmt: &Stmt) {
-    let trace = db.trace.get();
+    let trace = db.callbacks().trace();
     if trace.profile.is_some() || trace.wants(PROFILE) {
-        stmt.began.set(Some(Instant::now()));
+        stmt.measured().begin_trace();
     }
     let text = stmt.sql_text();
     if !trace.wants(STATEMENT) || db.connection().is_some_and(engine::Connection::stops_statements) {
@@ -111,21 +110,21 @@ pub fn started(db: &Db, stmt: &Stmt) {
 unsafe fn step_of_trigger(pointer: *mut Db, text: Option<&[u8]>) {
     let db = &*pointer;
     if let Some(stmt) = db.stepping() {
-        db.trace.get().statement(db, stmt, text.unwrap_or(stmt.sql_text().to_bytes()));
+        db.callbacks().trace().statement(db, stmt, text.unwrap_or(stmt.sql_text().to_bytes()));
     }
 }
 
 /// A statement has a row.
 pub fn row(db: &Db, stmt: &Stmt) {
     // SAFETY: as for `started`.
-    unsafe { db.trace.get().tell(ROW, std::ptr::from_ref(stmt).cast(), std::ptr::null()) }
+    unsafe { db.callbacks().trace().tell(ROW, std::ptr::from_ref(stmt).cast(), std::ptr::null()) }
 }
 
 /// A statement has ended.
 pub fn ended(db: &Db, stmt: &Stmt) {
-    let Some(began) = stmt.began.take() else { return };
-    let trace = db.trace.get();
-    let nanoseconds = began.elapsed().as_nanos() as i64;
+    let Some(took) = stmt.measured().end_trace() else { return };
+    let trace = db.callbacks().trace();
+    let nanoseconds = took.as_nanos() as i64;
     // SAFETY: as for `started`; the time outlives the call.
     unsafe {
         if let Some(profile) = trace.profile {
@@ -138,16 +137,15 @@ pub fn ended(db: &Db, stmt: &Stmt) {
 /// A connection is about to be closed.
 pub fn closing(db: &Db, pointer: *const Db) {
     // SAFETY: as for `started`.
-    unsafe { db.trace.get().tell(CLOSE, pointer.cast(), std::ptr::null()) }
+    unsafe { db.callbacks().trace().tell(CLOSE, pointer.cast(), std::ptr::null()) }
 }
 
 /// Sets who is told; the pointer of the one before.
 unsafe fn listen(pointer: *mut Db, change: impl FnOnce(&mut Trace) -> *mut c_void) -> *mut c_void {
     let Some(db) = Db::from_pointer(pointer) else { return std::ptr::null_mut() };
     let _lock = db.enter();
-    let mut trace = db.trace.get();
-    let before = change(&mut trace);
-    db.trace.set(trace);
+    let before = db.callbacks().change_trace(change);
+    let trace = db.callbacks().trace();
     if let Some(connection) = db.connection() {
         let hook: engine::TraceHook =
             // SAFETY: the connection is alive while a statement of it runs.

@@ -83,14 +83,12 @@ unsafe fn file_pointer(db: &Db, index: DbIndex) -> *mut CFile {
     if !file.takes_controls() {
         return db.no_file();
     }
-    let mut files = db.own_files.borrow_mut();
-    if let Some((_, known)) = files.iter().find(|(own, _)| *own == index) {
-        return known.0.cast();
-    }
-    let memory = Box::into_raw(Box::<OwnFile>::new_uninit()).cast::<OwnFile>();
-    own_file::put(memory, file, "memdb");
-    files.push((index, FilePointer(memory)));
-    memory.cast()
+    db.handed_out().file(index, || {
+        let memory = Box::into_raw(Box::<OwnFile>::new_uninit()).cast::<OwnFile>();
+        // SAFETY: the memory is new, and large enough for a file of ours.
+        unsafe { own_file::put(memory, file, "memdb") };
+        FilePointer(memory)
+    })
 }
 
 /// Of a database that connections share, the file as its VFS of the application knows it.
@@ -112,16 +110,22 @@ unsafe fn of_shared(db: &Db, index: DbIndex, operation: c_int, argument: *mut c_
     if let Some(Some(handle)) = shared_handle(db, index) {
         return of_foreign(handle.as_ptr().cast(), operation, argument);
     }
-    let name = db.vfs_name.borrow();
     // SAFETY: the argument is what the operation asks for.
     let answer = connection.with_shared_file(index, |file| unsafe {
-        of_file(file, name.as_deref().unwrap_or("unix"), operation, argument)
+        of_file(file, db.opened_with().vfs_name().unwrap_or("unix"), operation, argument)
     });
     answer.unwrap_or(code::NOTFOUND)
 }
 
 /// A structure that was handed out; it is closed with the connection.
 pub struct FilePointer(*mut OwnFile);
+
+impl FilePointer {
+    /// The structure as C gets it.
+    pub fn file(&self) -> *mut CFile {
+        self.0.cast()
+    }
+}
 
 impl Drop for FilePointer {
     fn drop(&mut self) {
@@ -138,7 +142,7 @@ unsafe fn of_connection(db: &Db, index: DbIndex, operation: c_int, argument: *mu
     let connection = db.connection()?;
     match operation {
         FILE_POINTER => *argument.cast::<*mut CFile>() = file_pointer(db, index),
-        VFS_POINTER => *argument.cast() = list::structure(db.vfs_name.borrow().as_deref()),
+        VFS_POINTER => *argument.cast() = list::structure(db.opened_with().vfs_name()),
         JOURNAL_POINTER => {
             let handle = connection.journal_handle(index);
             *argument.cast::<*mut CFile>() = handle.map_or(db.no_file(), |handle| handle.as_ptr().cast());
@@ -206,7 +210,7 @@ c_api! {
                 *argument.cast::<*mut c_char>() = memory::text(text.as_bytes());
                 code::OK
             }
-            None => of_file(&*file, db.vfs_name.borrow().as_deref().unwrap_or("unix"), operation, argument),
+            None => of_file(&*file, db.opened_with().vfs_name().unwrap_or("unix"), operation, argument),
         }
     }
 

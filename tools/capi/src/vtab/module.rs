@@ -128,7 +128,7 @@ c_api! {
 
     /// What happens on a conflict of the change that is being made; ABORT outside of one.
     fn sqlite3_vtab_on_conflict(db: *mut Db) -> c_int = 4; {
-        Db::from_pointer(db).map_or(code::MISUSE, |db| db.conflict.get())
+        Db::from_pointer(db).map_or(code::MISUSE, |db| db.callbacks().conflict())
     }
 
     fn sqlite3_vtab_nochange(context: *mut CContext<'_>) -> c_int = 0; {

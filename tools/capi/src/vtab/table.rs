@@ -155,11 +155,9 @@ impl VirtualTable for TableHandle {
         let mut rowid = 0;
         // SAFETY: the connection outlives its tables; the table is alive, the values outlive the call.
         let answer = unsafe {
-            let conflict = &(*table.db()).conflict;
-            let before = conflict.replace(conflict_number(change.conflict));
-            let answer = update(table.vtab, pointers.len() as c_int, pointers.as_mut_ptr(), &raw mut rowid);
-            conflict.set(before);
-            answer
+            (*table.db()).callbacks().while_changing(conflict_number(change.conflict), || {
+                update(table.vtab, pointers.len() as c_int, pointers.as_mut_ptr(), &raw mut rowid)
+            })
         };
         table.check(answer)?;
         Ok(rowid)
