@@ -425,7 +425,10 @@ impl Vm {
         if io.env.interrupted.load(atomic::Ordering::Relaxed) {
             return Err(Error::bare(ResultCode::INTERRUPT));
         }
-        Ok(self.counting.tells_progress() && self.count_steps(io, pc, target))
+        if !self.counting.tells_progress() {
+            return Ok(false);
+        }
+        Ok(self.count_steps(io, pc, target))
     }
 
     /// Counts the instructions up to `pc` as steps; true when the progress handler is due.
