@@ -45,12 +45,10 @@ const MANY_FIELDS: &[(&str, &str, usize)] = &[
     ("crates/codegen", "Pass", 31),
     ("crates/vdbe", "Session", 27),
     ("crates/engine", "Inner", 38),
-    ("tools/capi", "Stmt", 24),
 ];
 
 /// What has to shrink: crate, struct, the fields that others may set today.
 const OPEN_FIELDS: &[(&str, &str, usize)] = &[
-    ("crates/pager", "Wal", 1),
     ("crates/btree", "Btree", 7),
     ("crates/btree", "Cursor", 19),
     ("crates/btree", "Node", 2),
@@ -82,7 +80,7 @@ const CIRCLES: &[(&str, usize, usize)] = &[
     ("ext/fts3", 6, 3),
     ("ext/fts5", 13, 2),
     ("ferrite", 3, 1),
-    ("tools/capi", 30, 3),
+    ("tools/capi", 19, 4),
 ];
 
 /// Findings in all crates.

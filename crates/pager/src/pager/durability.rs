@@ -52,10 +52,9 @@ impl Durability {
         self.size_limit
     }
 
-    /// Sets `PRAGMA journal_size_limit`; what is in force.
-    pub fn limit_size(&mut self, bytes: i64) -> i64 {
+    /// Sets `PRAGMA journal_size_limit`.
+    pub fn limit_size(&mut self, bytes: i64) {
         self.size_limit = bytes.max(-1);
-        self.size_limit
     }
 
     /// `PRAGMA synchronous`.

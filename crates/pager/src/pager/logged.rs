@@ -51,8 +51,7 @@ impl Pager {
             file.lock(LockLevel::Exclusive)?;
         }
         drop(self.undo.take_journal());
-        let mut wal = Wal::open(self.files.vfs().clone(), file, &self.files.log_name(), self.locks.is_exclusive())?;
-        wal.set_size_limit(self.durability.size_limit());
+        let wal = Wal::open(self.files.vfs().clone(), file, &self.files.log_name(), self.locks.is_exclusive())?;
         self.wal = Some(Box::new(wal));
         self.durability.change_mode(JournalMode::Wal);
         Ok(())
@@ -265,7 +264,7 @@ impl Pager {
     pub(super) fn publish_commit(&mut self) -> Result<()> {
         self.size.file_fits();
         match &mut self.wal {
-            Some(wal) => wal.publish(),
+            Some(wal) => wal.publish(self.durability.size_limit()),
             None => Ok(()),
         }
     }

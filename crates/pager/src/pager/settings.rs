@@ -80,10 +80,7 @@ impl Pager {
 
     /// Sets `PRAGMA journal_size_limit`.
     pub fn set_journal_size_limit(&mut self, bytes: i64) {
-        let limit = self.durability.limit_size(bytes);
-        if let Some(wal) = &mut self.wal {
-            wal.set_size_limit(limit);
-        }
+        self.durability.limit_size(bytes);
     }
 
     /// `PRAGMA synchronous`.

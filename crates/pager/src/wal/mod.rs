@@ -81,8 +81,6 @@ pub(crate) struct Wal {
     checkpointing: bool,
     /// How often the log was begun anew, as its header counts it.
     sequence: u32,
-    /// `PRAGMA journal_size_limit` in bytes; negative: none.
-    size_limit: i64,
     /// The shared memory is known to be read and written.
     index_writable: bool,
     /// The shared memory can only be read.
@@ -118,7 +116,6 @@ impl Wal {
             transaction: Transaction::default(),
             checkpointing: false,
             sequence: 0,
-            size_limit: -1,
             index_writable: false,
             index_read_only: false,
             unattended: false,
@@ -155,11 +152,6 @@ impl Wal {
             return Err(bare(ResultCode::IOERR_SHORT_READ));
         }
         Ok(())
-    }
-
-    /// `PRAGMA journal_size_limit`.
-    pub fn set_size_limit(&mut self, bytes: i64) {
-        self.size_limit = bytes;
     }
 
     /// Whether the index lies in this connection's own memory for good.

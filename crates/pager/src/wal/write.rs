@@ -228,17 +228,18 @@ impl Wal {
         Ok(())
     }
 
-    /// *Publish*: from here on others see the transaction (1).
-    pub fn publish(&mut self) -> Result<()> {
+    /// *Publish*: from here on others see the transaction (1). A log that was begun anew is cut to `size_limit`
+    /// (`PRAGMA journal_size_limit`), unless that is negative.
+    pub fn publish(&mut self, size_limit: i64) -> Result<()> {
         if !self.transaction.has_appended() {
             return Ok(());
         }
         self.require_write_slot();
         self.transaction.require_whole();
-        if self.size_limit >= 0 && self.transaction.take_cut() {
+        if size_limit >= 0 && self.transaction.take_cut() {
             let end = frame_offset(self.header.last_frame() + 1, self.page_size());
             // A log that is longer than it may be is no reason to fail.
-            let _ = self.limit_size(end.max(self.size_limit as u64));
+            let _ = self.limit_size(end.max(size_limit as u64));
         }
         self.header.count_change();
         self.index.write_header(&mut self.header);
