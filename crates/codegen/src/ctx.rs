@@ -84,8 +84,6 @@ pub(crate) struct Codegen<'a> {
     pub rows_expected: i16,
     /// The expressions that open index cursors hold.
     pub indexed: Vec<IndexedExpr>,
-    /// The groups that are coded next are made of a DISTINCT.
-    pub distinct_groups: bool,
     /// How often what is being coded is expected to run, as a logarithm.
     pub outer_rows: i16,
     /// Databases used: whether they are written.
@@ -110,10 +108,6 @@ pub(crate) struct Codegen<'a> {
     pub may_abort: bool,
     /// The constants themselves are being computed: nothing is moved in front of them.
     pub in_prologue: bool,
-    /// Arms whose aggregates hold their values already.
-    pub counted: Vec<SelectId>,
-    /// While the rows of a group sorter are read: its cursor.
-    pub sorted_keys: Option<i32>,
     /// Rows of queries in FROM that several sources have.
     pub shared_rows: Vec<SharedRows>,
     /// The rows of subqueries that have a subroutine, by the numbers of their first arms.
@@ -258,7 +252,6 @@ impl<'a> Codegen<'a> {
             select_numbers: FxHashMap::default(),
             rows_expected: 0,
             outer_rows: 0,
-            distinct_groups: false,
             indexed: Vec::new(),
             databases,
             changed_virtual: Vec::new(),
@@ -271,8 +264,6 @@ impl<'a> Codegen<'a> {
             may_abort: false,
             has_subqueries: false,
             in_prologue: false,
-            counted: Vec::new(),
-            sorted_keys: None,
             shared_rows: Vec::new(),
             row_subqueries: FxHashMap::default(),
             row_fields: Vec::new(),

@@ -7,7 +7,7 @@ use crate::select::{ChangeKey, Destination};
 use crate::trigger::RowTriggers;
 use base::Result;
 use bytecode::{Label, Opcode, P4, p5};
-use plan::{Access, Loops, WhereInput};
+use plan::{Access, Loops, ScanUsage, WhereInput};
 use resolve::CompileSwitch;
 use resolve::bound::{ColumnRef, Delete, Expr, ExprKind, ResultColumn, Select, SelectArm, SelectId, Source};
 use schema::{Index, IndexPart, RowEvent, Table, TableKind};
@@ -173,8 +173,8 @@ impl Codegen<'_> {
         if from.is_empty() {
             let rows = self.materialize(source)?;
             let plan = self.change_plan(source, where_clause)?;
-            let options = ScanOptions { usage: plan::ScanUsage::Change, ..ScanOptions::default() };
-            let loops = self.open_loops(&plan, std::slice::from_ref(source), &[Some(rows)], options)?;
+            let sources = std::slice::from_ref(source);
+            let loops = self.open_loops(&plan, sources, &[Some(rows)], ScanOptions::default())?;
             for (offset, value) in values.iter().enumerate() {
                 self.code_copy(value, first + offset as i32)?;
             }
@@ -296,9 +296,9 @@ impl Codegen<'_> {
         changes: bool,
         body: impl FnOnce(&mut Self),
     ) -> Result<()> {
-        let usage = if changes { plan::ScanUsage::Change } else { plan::ScanUsage::Read };
-        let options = ScanOptions { usage, ..ScanOptions::default() };
-        let loops = self.open_loops(&plan, std::slice::from_ref(source), &[None], options)?;
+        let usage = if changes { ScanUsage::Change } else { ScanUsage::Read };
+        let plan = Loops { usage, ..plan };
+        let loops = self.open_loops(&plan, std::slice::from_ref(source), &[None], ScanOptions::default())?;
         body(self);
         let opened: Vec<i32> =
             loops.levels.iter().flat_map(|level| [level.table_cursor, level.index_cursor]).flatten().collect();
@@ -339,7 +339,8 @@ impl Codegen<'_> {
 
     pub(crate) fn change_plan(&mut self, source: &Source, where_clause: Option<Expr>) -> Result<Loops> {
         let input = WhereInput::of(std::slice::from_ref(source), where_clause, self.catalog);
-        plan::plan_where(WhereInput { outer_rows: self.outer_rows, for_change: true, ..input })
+        let plan = plan::plan_where(WhereInput { outer_rows: self.outer_rows, for_change: true, ..input })?;
+        Ok(Loops { usage: ScanUsage::Change, ..plan })
     }
 
     pub(crate) fn key_registers(&mut self, source: &Source, table: &Rc<Table>, first: i32) {

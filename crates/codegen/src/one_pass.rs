@@ -36,8 +36,7 @@ impl Codegen<'_> {
         self.multi_write = true;
         let table = &update.source.table;
         let cursors = self.open_for_change(table, update.database, |at| used[at]);
-        let options =
-            ScanOptions { table_cursor: Some(cursors.table), usage: plan::ScanUsage::Change, ..ScanOptions::default() };
+        let options = ScanOptions { table_cursor: Some(cursors.table), ..ScanOptions::default() };
         let sources = std::slice::from_ref(&update.source);
         let loops = self.open_loops(&plan, sources, &[None], options)?;
         let key = self.b.registers(table.primary_key().map_or(1, |key| key.key_columns));
@@ -73,8 +72,7 @@ impl Codegen<'_> {
         self.multi_write = true;
         let table = &delete.source.table;
         let cursors = self.open_for_change(table, delete.database, |_| true);
-        let options =
-            ScanOptions { table_cursor: Some(cursors.table), usage: plan::ScanUsage::Change, ..ScanOptions::default() };
+        let options = ScanOptions { table_cursor: Some(cursors.table), ..ScanOptions::default() };
         let loops = self.open_loops(&plan, std::slice::from_ref(&delete.source), &[None], options)?;
         self.bind(
             delete.exprs.row,

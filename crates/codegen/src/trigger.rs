@@ -208,7 +208,6 @@ impl Codegen<'_> {
         let shown = self.explain == ExplainMode::QueryPlan && self.catalog.is_on(CompileSwitch::TriggerPlans);
         let inner = if shown { ExplainMode::QueryPlan } else { ExplainMode::No };
         let explain = std::mem::replace(&mut self.explain, inner);
-        let sorted_keys = self.sorted_keys.take();
         let shared_rows = std::mem::take(&mut self.shared_rows);
         let row_subqueries = std::mem::take(&mut self.row_subqueries);
         let row_fields = std::mem::take(&mut self.row_fields);
@@ -223,7 +222,6 @@ impl Codegen<'_> {
             self.b.emit(Opcode::Halt, 0, 0, 0);
             self.sub_prologue(init)
         });
-        self.sorted_keys = sorted_keys;
         self.shared_rows = shared_rows;
         self.row_subqueries = row_subqueries;
         self.row_fields = row_fields;

@@ -18,7 +18,9 @@ pub(crate) fn complete(loops: &mut Loops, around: Surroundings<'_>, coroutines: 
         }
     }
     complete_levels(loops, around, coroutines);
-    place_filters(loops, around.sources);
+    if loops.levels.iter().any(|level| level.filter.is_some()) {
+        place_filters(loops, around.sources);
+    }
 }
 
 fn complete_levels(loops: &mut Loops, around: Surroundings<'_>, coroutines: Mask) {

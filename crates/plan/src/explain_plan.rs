@@ -1,31 +1,13 @@
 //! The phrases of EXPLAIN QUERY PLAN for one loop.
 
 use crate::term::TermKind;
-use crate::tree::{Access, IndexAccess, Level, Loops};
+use crate::tree::{Access, IndexAccess, Level, Loops, ScanUsage};
 use resolve::bound::Source;
 use schema::{Index, IndexOrigin, IndexPart, Table, TableKind};
 
-/// What the rows of a loop are for, as far as its line shows it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum ScanUsage {
-    /// To be read.
-    #[default]
-    Read,
-    /// To be changed.
-    Change,
-    /// Only the first one is wanted, for `min` or `max`.
-    FirstRow,
-}
-
 /// The line for a loop: `SCAN t`, `SEARCH t USING INDEX i (a=? AND b>?)`, …
-pub fn describe_level(
-    plan: &Loops,
-    level: &Level,
-    sources: &[Source],
-    subquery_name: &str,
-    usage: ScanUsage,
-) -> String {
-    let mut text = describe_access(plan, level, level.from_exists, (sources, subquery_name), usage);
+pub fn describe_level(plan: &Loops, level: &Level, sources: &[Source], subquery_name: &str) -> String {
+    let mut text = describe_access(plan, level, level.from_exists, (sources, subquery_name), plan.usage);
     if level.join.keeps_left() {
         text.push_str(" LEFT-JOIN");
     }

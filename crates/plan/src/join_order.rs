@@ -351,28 +351,24 @@ impl Planner<'_> {
             let can = matches!(chosen.kind, LoopKind::Table | LoopKind::Index(_));
             let reverse = *reverse || (all_reverse && can);
             let source = &self.input.sources[chosen.source];
-            levels.push(Level {
-                join: source.join,
-                from_exists: source.from_exists,
-                reverse,
-                distinct: distinct.filter(|_| depth + 1 == order.len()),
-                filter: (filtered & (1 << depth) != 0).then(|| {
-                    Box::new(KeyFilter { built_at: depth, needs: chosen.prerequisites, conditions: Vec::new() })
-                }),
-                ..level_of(chosen)
-            });
+            let mut level = level_of(chosen);
+            (level.join, level.from_exists, level.reverse) = (source.join, source.from_exists, reverse);
+            level.distinct = distinct.filter(|_| depth + 1 == order.len());
+            if filtered & (1 << depth) != 0 {
+                let needs = chosen.prerequisites;
+                level.filter = Some(Box::new(KeyFilter { built_at: depth, needs, conditions: Vec::new() }));
+            }
+            levels.push(level);
         }
         Ok(Loops {
             levels,
             unmatched,
             terms: self.terms,
-            before: Vec::new(),
-            rewind_first: 0,
-            outer: 0,
             ordered_terms: if keeps_right { 0 } else { self.ordered_terms },
             one_row,
             rows_unique,
             row_estimate: self.row_estimate,
+            ..Loops::default()
         })
     }
 }
@@ -406,13 +402,13 @@ fn access_of(chosen: &WhereLoop) -> Access {
 /// A loop of its own for a candidate.
 pub(crate) fn level_of(chosen: &WhereLoop) -> Level {
     let passes = if chosen.nulls_apart { Passes::NullsApart } else { Passes::Once };
-    Level { passes, ..Level::new(chosen.source, access_of(chosen), chosen.rows, chosen.one_row) }
+    Level::new(chosen.source, access_of(chosen), passes, chosen.rows, chosen.one_row)
 }
 
 /// The plan of an arm of an OR. Inside of it the conditions of an outer join are tests like any other.
 fn arm_of_or(arm: &WhereLoop, mut terms: Vec<Term>) -> Loops {
     terms.iter_mut().for_each(|term| term.outer_join = None);
-    Loops::single(level_of(arm), terms)
+    Loops { quiet: true, ..Loops::single(level_of(arm), terms) }
 }
 
 fn index_access(chosen: &WhereLoop, index: &std::rc::Rc<schema::Index>) -> IndexAccess {

@@ -4,6 +4,7 @@
 //! [`Loops`]: data that `codegen` turns into loops and that EXPLAIN QUERY PLAN prints.
 //! Costs are logarithmic estimates (`base::log_est`) tuned to choose as SQLite does.
 
+mod arm;
 mod auto_index;
 mod auxiliary;
 mod complete;
@@ -11,6 +12,7 @@ mod cost;
 mod covering;
 mod explain_plan;
 mod fitting;
+mod hoistable;
 mod join_order;
 mod like_prefix;
 mod loop_kind;
@@ -31,16 +33,19 @@ mod virtual_limit;
 mod virtual_loop;
 mod where_loop;
 
+pub use arm::{ArmDraft, ArmSurroundings, is_nullable};
 pub use cost::{index_width, table_width};
 pub use partial_index::{conditions, key_expr};
 pub use term_split::is_whole_list;
 pub use tree::{
-    Access, AutoIndex, Bound, EqualityTerm, IndexAccess, KeyFilter, Level, Limit, LoopEnd, Loops, Passes, RowCount,
-    RowLimit, Test, TestEnd, Unmatched, UnmatchedBy,
+    Access, Arm, AutoIndex, Body, Bound, CallPlan, DistinctBy, EqualityTerm, Goal, Grouping, IndexAccess, KeyFilter,
+    Level, Limit, LoopEnd, Loops, OneGroup, Passes, RowCount, RowLimit, ScanUsage, Sort, Test, TestEnd, Unmatched,
+    UnmatchedBy, WaitingOrder,
 };
 
 pub use covering::expr_covered;
-pub use explain_plan::{ScanUsage, describe_arm, describe_filter, describe_level};
+pub use explain_plan::{describe_arm, describe_filter, describe_level};
+pub use hoistable::{is_hoistable, is_hoistable_node};
 pub use term::{Mask, Term, TermKind, TermOps, has_subquery};
 
 pub use virtual_loop::{ArgumentValue, VirtualAccess, VirtualArgument, key_columns};

@@ -20,8 +20,11 @@ pub(crate) struct Surroundings<'s> {
     pub outer: Mask,
 }
 
+/// Of so many terms the states need no memory of their own.
+const FEW_TERMS: usize = 8;
+
 /// What is known of a term.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 struct TermState {
     /// It needs no test any more.
     done: bool,
@@ -34,7 +37,7 @@ struct TermState {
 struct Scheduler<'s> {
     around: Surroundings<'s>,
     terms: &'s [Term],
-    states: Vec<TermState>,
+    states: &'s mut [TermState],
     /// Rows of some level are kept without a match.
     keeps_right: bool,
 }
@@ -44,7 +47,17 @@ pub(crate) fn schedule(loops: &mut Loops, around: Surroundings<'_>) {
     let keeps_right = loops.levels.iter().any(|level| level.join.keeps_right());
     let all = loops.levels.iter().fold(0, |mask: Mask, level| mask | 1 << level.source);
     let state = |term: &Term| TermState { done: term.is_virtual, used: false, needed: term.needed_children };
-    let states = loops.terms.iter().map(state).collect();
+    let (mut few, mut many) = ([TermState::default(); FEW_TERMS], Vec::new());
+    let states = match few.get_mut(..loops.terms.len()) {
+        Some(states) => {
+            states.iter_mut().zip(&loops.terms).for_each(|(own, term)| *own = state(term));
+            states
+        }
+        None => {
+            many.extend(loops.terms.iter().map(state));
+            &mut many[..]
+        }
+    };
     let mut scheduler = Scheduler { around, terms: &loops.terms, states, keeps_right };
     loops.outer = around.outer;
     loops.before = scheduler.before();
@@ -122,6 +135,9 @@ impl Scheduler<'_> {
     /// The tests that can be made now, without subqueries first. With an index beside the table, those that need only
     /// its columns come before all others: the table's row is then often not read.
     fn ready(&mut self, source: usize, placed: Mask, join: Option<usize>, index: Option<&Index>) -> Vec<Test> {
+        if self.states.iter().all(|state| state.done) {
+            return Vec::new();
+        }
         let source = &self.around.sources[source];
         let in_index = |expr: &Expr| index.is_some_and(|index| expr_covered(expr, source, index));
         let mut tests = Vec::new();
@@ -230,7 +246,7 @@ impl Scheduler<'_> {
             return;
         }
         let conditions = conditions(&access.index, &self.around.sources[level.source], self.around.catalog);
-        for (term, state) in self.terms.iter().zip(&mut self.states) {
+        for (term, state) in self.terms.iter().zip(&mut *self.states) {
             state.done |= conditions.iter().any(|condition| condition.same_as(&term.expr));
         }
     }

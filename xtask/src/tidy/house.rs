@@ -41,7 +41,7 @@ const HOMES_MAX: usize = 3;
 /// What has to shrink: crate, struct, its fields today.
 const MANY_FIELDS: &[(&str, &str, usize)] = &[
     ("crates/resolve", "Binder", 29),
-    ("crates/codegen", "Codegen", 43),
+    ("crates/codegen", "Codegen", 40),
     ("crates/codegen", "Pass", 31),
     ("crates/vdbe", "Session", 27),
     ("crates/engine", "Inner", 38),
@@ -55,9 +55,9 @@ const OPEN_FIELDS: &[(&str, &str, usize)] = &[
     ("crates/btree", "Tree", 15),
     ("crates/resolve", "Binder", 29),
     ("crates/resolve", "Expr", 1),
-    ("crates/plan", "Loops", 10),
+    ("crates/plan", "Loops", 12),
     ("crates/plan", "Planner", 10),
-    ("crates/codegen", "Codegen", 43),
+    ("crates/codegen", "Codegen", 40),
     ("crates/vdbe", "Vm", 20),
     ("crates/engine", "Connection", 1),
     ("crates/engine", "Inner", 38),

@@ -2,11 +2,11 @@
 
 use super::compare::{collation_operand, equal, stand_in_beside};
 use super::in_existing::InUse;
-use super::is_hoistable;
 use crate::ctx::Codegen;
 use crate::select::Destination;
 use base::Result;
 use bytecode::{Label, Opcode, P4};
+use plan::is_hoistable;
 use resolve::bound::{
     BinaryOp, Expr, ExprKind, Select, SelectId, SourceKind, combine_affinity, comparison_affinity, comparison_collation,
 };

@@ -13,6 +13,7 @@ use crate::ctx::Codegen;
 use base::Result;
 use bytecode::{FunctionCall, Opcode, P4};
 use extension::{FunctionDef, Special};
+use plan::{is_hoistable, is_hoistable_node};
 use resolve::bound::{BinaryOp, CaseArm, Expr, ExprKind, UnaryOp};
 use std::rc::Rc;
 use value::{Affinity, CollationRef};
@@ -455,34 +456,4 @@ fn is_constant_call(def: &FunctionDef, args: &[Expr]) -> bool {
         });
     }
     constant
-}
-
-/// Whether the expression is one value for the whole run and computing it can raise no error.
-pub(crate) fn is_hoistable(expr: &Expr) -> bool {
-    let mut constant = true;
-    expr.walk(&mut |node| {
-        constant &= is_hoistable_node(&node.kind);
-        constant
-    });
-    constant
-}
-
-/// As [`is_hoistable`], apart from the operands.
-fn is_hoistable_node(kind: &ExprKind) -> bool {
-    !matches!(
-        kind,
-        ExprKind::Column(_)
-            | ExprKind::Aggregate { .. }
-            | ExprKind::Window { .. }
-            | ExprKind::Register(_)
-            | ExprKind::TypedRegister(..)
-            | ExprKind::Subquery(_)
-            | ExprKind::Exists(_)
-            | ExprKind::InSelect(..)
-            | ExprKind::InList(..)
-            | ExprKind::Function(..)
-            | ExprKind::Vector(_)
-            | ExprKind::Case { .. }
-            | ExprKind::Raise(..)
-    )
 }

@@ -150,10 +150,6 @@ struct InLoop {
 pub(crate) struct ScanOptions {
     /// A cursor that is already open on the only table, for UPDATE and DELETE.
     pub table_cursor: Option<i32>,
-    /// The caller has written the plan's lines itself.
-    pub quiet: bool,
-    /// What the plan's lines say the rows are for.
-    pub usage: plan::ScanUsage,
     /// Counters of the only loop, where the caller has noted it.
     pub counters: Option<Counters>,
     /// What counts the rows that come out.
@@ -185,7 +181,7 @@ impl Codegen<'_> {
         subqueries: &[Option<SubqueryRows>],
         options: ScanOptions,
     ) -> Result<OpenLoops<'p>> {
-        if sources.is_empty() && !options.quiet {
+        if sources.is_empty() && !plan.quiet {
             self.explain_row("SCAN CONSTANT ROW");
         }
         let count = plan.levels.len();
@@ -221,7 +217,7 @@ impl Codegen<'_> {
             let [table_cursor, index_cursor] = loops.opened[position].cursors;
             let counters = options.counters.unwrap_or_else(|| self.new_counters());
             self.build_filters(&mut loops, position, sources)?;
-            let (id, of_arms) = self.explain_level(plan, level, sources, options);
+            let (id, of_arms) = self.explain_level(plan, level, sources);
             let start = LevelStart { table_cursor, index_cursor, counters, of_arms };
             self.open_level(&mut loops, level, sources, subqueries, start)?;
             self.note_loop(id, level, &sources[level.source], counters);
@@ -240,20 +236,14 @@ impl Codegen<'_> {
     }
 
     /// The plan's lines for a level: the id of the loop's own, and the counters of the loops of an OR.
-    fn explain_level(
-        &mut self,
-        plan: &Loops,
-        level: &Level,
-        sources: &[Source],
-        options: ScanOptions,
-    ) -> (i32, Vec<Counters>) {
+    fn explain_level(&mut self, plan: &Loops, level: &Level, sources: &[Source]) -> (i32, Vec<Counters>) {
         if !self.shows_plan() {
             return (0, Vec::new());
         }
         if matches!(level.access, Access::MultiOr { .. }) {
-            return (0, self.explain_or(level, sources, options.usage));
+            return (0, self.explain_or(level, sources, plan.usage));
         }
-        if options.quiet {
+        if plan.quiet {
             return (0, Vec::new());
         }
         let name = self.subquery_name(&sources[level.source]);
@@ -262,7 +252,7 @@ impl Codegen<'_> {
         {
             self.explain_row(&filter);
         }
-        (self.explain_loop(&plan::describe_level(plan, level, sources, &name, options.usage), 0), Vec::new())
+        (self.explain_loop(&plan::describe_level(plan, level, sources, &name), 0), Vec::new())
     }
 
     /// Opens a level's cursors and binds its source; table cursor and index cursor.

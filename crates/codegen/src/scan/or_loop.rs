@@ -32,7 +32,6 @@ impl Codegen<'_> {
         for (number, arm) in arms.iter().enumerate() {
             let options = ScanOptions {
                 table_cursor: Some(cursor),
-                quiet: true,
                 counters: counters.get(number).copied(),
                 ..ScanOptions::default()
             };

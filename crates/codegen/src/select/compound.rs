@@ -6,7 +6,8 @@ use super::merge::{self, Arms, MergeKey};
 use crate::ctx::Codegen;
 use base::{Result, log_est};
 use bytecode::{Label, Opcode, P4};
-use resolve::bound::{CompoundOp, Expr, ExprKind, OrderTerm, ResultColumn, Select, SelectArm, ValuesRows};
+use plan::Sort;
+use resolve::bound::{CompoundOp, Expr, ExprKind, OrderTerm, Select, SelectArm, ValuesRows};
 use std::rc::Rc;
 use value::CollationRef;
 
@@ -43,10 +44,10 @@ impl Codegen<'_> {
         destination: &Destination,
         end: Label,
     ) -> Result<()> {
-        let Some(columns) = select.arms.first().map(|arm| arm.columns.clone()) else { return Ok(()) };
+        let Some(columns) = select.arms.first().map(|arm| arm.columns.len()) else { return Ok(()) };
         let title = format!("(subquery-{})", self.select_number(&select));
         let parent = self.explain_push(&format!("CO-ROUTINE {title}"));
-        let (yield_register, first) = (self.b.register(), self.b.registers(columns.len()));
+        let (yield_register, first) = (self.b.register(), self.b.registers(columns));
         let (over, entry, inner_end) = (self.b.new_label(), self.b.new_label(), self.b.new_label());
         let start = self.b.jump(entry);
         self.b.emit_jump(Opcode::InitCoroutine, yield_register, over, start);
@@ -61,23 +62,19 @@ impl Codegen<'_> {
         self.plan_parent = parent;
         self.explain_row(&format!("SCAN {title}"));
         let stand_in = |position: usize| -> Expr { ExprKind::Register(first + position as i32).into() };
-        let results: Vec<ResultColumn> = columns
-            .into_iter()
-            .enumerate()
-            .map(|(position, column)| ResultColumn { expr: stand_in(position), ..column })
-            .collect();
+        let results: Vec<Expr> = (0..columns).map(stand_in).collect();
         let stand_in_term = |term: OrderTerm| {
             let plain = stand_in(term.result_column.unwrap_or(0));
             let collation = term.expr.collation().unwrap_or(CollationRef::Binary);
             OrderTerm { expr: ExprKind::Collate(Rc::new(plain), collation).into(), ..term }
         };
         let terms = order_by.into_iter().map(stand_in_term).collect();
-        let sorter = self.open_sorter(terms, 0, &results, limit);
+        let sort = Sort::new(terms, 0, results.iter(), limit.is_limited());
+        let sorter = self.open_sorter(&sort, limit);
         let (next, done) = (self.b.new_label(), self.b.new_label());
         self.b.place(next);
         self.b.emit_jump(Opcode::Yield, yield_register, done, 0);
-        let exprs: Vec<Expr> = results.into_iter().map(|column| column.expr).collect();
-        self.push_sorted(&sorter, &exprs, None, next)?;
+        self.push_sorted(&sorter, &results, None, next)?;
         self.b.emit_jump(Opcode::Goto, 0, next, 0);
         self.b.place(done);
         self.deliver_sorted(sorter, limit, destination, end)

@@ -1,9 +1,9 @@
 //! DISTINCT.
 
-use super::ascending;
 use crate::ctx::Codegen;
 use bytecode::{Label, Opcode, P4};
-use resolve::bound::{OrderTerm, SelectArm};
+use plan::DistinctBy;
+use resolve::bound::Expr;
 use value::CollationRef;
 
 /// How duplicates are found.
@@ -14,43 +14,15 @@ pub(crate) enum Distinct {
     Previous(i32, Vec<CollationRef>),
 }
 
-/// The order that would bring equal rows together, when nothing else is wanted of the order.
-pub(super) fn order_of(arm: &SelectArm, order_by: &[OrderTerm]) -> Option<Vec<OrderTerm>> {
-    if !arm.distinct || !order_by.is_empty() {
-        return None;
-    }
-    Some(arm.columns.iter().map(|column| ascending(column.expr.clone())).collect())
-}
-
-/// Whether DISTINCT rows are wanted in the order of all that they are made of: they are groups then.
-pub(super) fn is_order_of_columns(arm: &SelectArm, order_by: &[OrderTerm]) -> bool {
-    let same = |(term, column): (&OrderTerm, &resolve::bound::ResultColumn)| {
-        !term.nulls_are_big() && term.expr.same_as(&column.expr)
-    };
-    let pairs = || order_by.iter().zip(&arm.columns);
-    arm.distinct
-        && !arm.is_aggregate
-        && !arm.from.is_empty()
-        && order_by.len() == arm.columns.len()
-        && pairs().all(same)
-}
-
-/// Whether ORDER BY names the columns in turn: rows that are sorted by all that they are made of are sorted for
-/// DISTINCT too.
-pub(super) fn is_sorted_by_columns(arm: &SelectArm, order_by: &[OrderTerm]) -> bool {
-    let same = |(term, column): (&OrderTerm, &resolve::bound::ResultColumn)| term.expr.same_as(&column.expr);
-    order_by.len() == arm.columns.len() && order_by.iter().zip(&arm.columns).all(same)
-}
-
 impl Codegen<'_> {
-    /// Sets up what finds duplicates; none when there cannot be any.
-    pub(super) fn distinct(&mut self, arm: &SelectArm, rows_unique: bool, ordered: bool) -> Option<Distinct> {
-        if !arm.distinct || rows_unique {
+    /// Sets up what finds duplicates of rows; none when there cannot be any.
+    pub(super) fn distinct(&mut self, by: DistinctBy, results: &[Expr]) -> Option<Distinct> {
+        if by == DistinctBy::Nothing {
             return None;
         }
-        let collation = |column: &resolve::bound::ResultColumn| column.expr.collation().unwrap_or(CollationRef::Binary);
-        let collations: Vec<CollationRef> = arm.columns.iter().map(collation).collect();
-        if ordered {
+        let collation = |expr: &Expr| expr.collation().unwrap_or(CollationRef::Binary);
+        let collations: Vec<CollationRef> = results.iter().map(collation).collect();
+        if by == DistinctBy::Previous {
             let first = self.b.registers(collations.len());
             // A NULL that differs even from NULL: the first row is never a duplicate.
             self.b.emit(Opcode::Null, 1, first, first + collations.len() as i32 - 1);

@@ -2,21 +2,20 @@
 
 use super::aggregate::Accumulators;
 use super::limit::LimitRegisters;
-use super::{Destination, RowSink, Wishes, ascending, order_by};
+use super::{Destination, RowSink, order_by};
 use crate::ctx::{Binding, Codegen};
-use crate::scan::ScanOptions;
+use crate::scan::{ScanOptions, SubqueryRows};
 use base::Result;
 use base::hash::FxHashMap;
 use bytecode::{Label, Opcode, P4};
-use plan::{Loops, OrderUse};
-use resolve::bound::{Expr, ExprKind, OrderTerm, SelectArm, SourceId};
+use plan::{Arm, Grouping};
+use resolve::bound::{ExprKind, OrderTerm, SourceId};
 use std::rc::Rc;
 use value::KeyInfo;
 
 /// Registers and subroutines of a grouping pass.
-struct Group {
-    /// Terms of the group, in the order that they are sorted by.
-    terms: Vec<OrderTerm>,
+struct Group<'p> {
+    plan: &'p Grouping,
     /// The current group's keys and the next row's.
     current: i32,
     incoming: i32,
@@ -30,87 +29,61 @@ struct Group {
     reset: Label,
 }
 
-/// The sorter in front of the grouping, with its record's layout.
-struct GroupSorter {
-    cursor: i32,
-    columns: Vec<Expr>,
+/// Where the keys of a row come from.
+enum Keys {
+    /// They are computed.
+    Terms,
+    /// From the sorted row under a cursor.
+    Sorted(i32),
 }
 
 impl Codegen<'_> {
     pub(super) fn group_by_arm(
         &mut self,
-        mut arm: SelectArm,
-        mut order_by: Vec<OrderTerm>,
+        arm: &Arm,
+        plan: &Grouping,
+        subqueries: &[Option<SubqueryRows>],
         limit: LimitRegisters,
         destination: &Destination,
         end: Label,
     ) -> Result<()> {
-        let mut terms: Vec<OrderTerm> = arm.group_by.iter().cloned().map(ascending).collect();
-        if order_by.len() == terms.len() {
-            // Which way the groups are sorted is open: SQLite takes over what ORDER BY says, whatever it names.
-            terms.iter_mut().zip(&order_by).for_each(|(term, order)| term.descending = order.descending);
-        }
-        let same = |(order, term): (&OrderTerm, &OrderTerm)| !order.nulls_are_big() && order.expr.same_as(&term.expr);
-        let same_order = order_by.len() == terms.len() && order_by.iter().zip(&terms).all(same);
-        let made_of_distinct = std::mem::take(&mut self.distinct_groups);
-        let mut order_use = OrderUse::GroupBy;
-        if same_order {
-            // ORDER BY the same terms: the groups come out in that order.
-            terms = std::mem::take(&mut order_by);
-            order_use = if made_of_distinct { super::order_use_of_distinct(&arm, &terms) } else { OrderUse::OrderBy };
-        }
-        let subqueries = self.code_from_subqueries(&mut arm.from, false)?;
-        let accumulators = self.accumulators(&arm, &order_by);
-        let wishes = Wishes {
-            order_by: &terms,
-            order_use,
-            distinct: made_of_distinct,
-            limit: None,
-            row_limit: None,
-            also: &order_by,
-        };
-        let plan = self.plan(&mut arm, wishes, &subqueries)?;
-        // About a hundred groups.
-        self.rows_expected = limit.plan.cut(66);
-        let distinct = self.distinct(&arm, false, false);
-        let sorter = match order_by.is_empty() {
-            true => None,
-            false => Some(self.open_sorter(order_by, 0, &arm.columns, &limit)),
-        };
-        let group = self.group_registers(terms);
-        let ordered = plan.ordered_terms == group.terms.len();
+        let accumulators = self.accumulators(arm.id, &plan.calls, &plan.bare);
+        self.rows_expected = arm.rows;
+        let distinct = self.distinct(arm.distinct, &arm.results);
+        let sorter = arm.sort.as_ref().map(|sort| self.open_sorter(sort, &limit));
+        let group = self.group_registers(plan);
         let over = self.b.new_label();
         self.b.emit(Opcode::Integer, 0, group.stop, 0);
-        let last_key = group.current + group.terms.len() as i32 - 1;
+        let last_key = group.current + plan.terms.len() as i32 - 1;
         self.b.emit(Opcode::Null, 0, group.current, last_key);
         self.b.emit_jump(Opcode::Gosub, group.reset_return, group.reset, 0);
-        if ordered {
-            let loops = self.open_loops(&plan, &arm.from, &subqueries, ScanOptions::default())?;
-            let keys: Vec<Expr> = group.terms.iter().map(|term| term.expr.clone()).collect();
-            self.group_row(&group, &accumulators, &keys, over)?;
+        if plan.ordered {
+            let loops = self.open_loops(&arm.loops, &arm.sources, subqueries, ScanOptions::default())?;
+            self.group_row(&group, &accumulators, Keys::Terms, over)?;
             self.close_loops(loops)?;
-            if same_order && arm.from.is_empty() {
+            if plan.sorts_only_row {
                 // SQLite sorts the only row.
                 self.explain_row("USE TEMP B-TREE FOR ORDER BY");
             }
         } else {
-            let title = if made_of_distinct { "USE TEMP B-TREE FOR DISTINCT" } else { "USE TEMP B-TREE FOR GROUP BY" };
-            self.sorted_groups(&arm, &group, &accumulators, plan, (&subqueries, title), over)?;
+            self.sorted_groups(arm, &group, &accumulators, subqueries, over)?;
         }
         self.b.emit_jump(Opcode::Gosub, group.output_return, group.output, 0);
         self.b.emit_jump(Opcode::Goto, 0, over, 0);
-        let sorter = self.group_subroutines(&mut arm, &group, &accumulators, sorter, distinct, &limit, destination)?;
+        let (next, done) = (self.b.new_label(), self.b.new_label());
+        let mut sink = RowSink { destination, limit, sorter, distinct, next, done };
+        self.group_subroutines(arm, &group, &accumulators, &mut sink)?;
         self.b.place(over);
-        if let Some(sorter) = sorter {
-            self.deliver_sorted(sorter, &limit, destination, end)?;
+        if let Some(sorter) = sink.sorter.take() {
+            self.deliver_sorted(sorter, &sink.limit, destination, end)?;
         }
         Ok(())
     }
 
-    fn group_registers(&mut self, terms: Vec<OrderTerm>) -> Group {
-        let width = terms.len();
+    fn group_registers<'p>(&mut self, plan: &'p Grouping) -> Group<'p> {
+        let width = plan.terms.len();
         Group {
-            terms,
+            plan,
             current: self.b.registers(width),
             incoming: self.b.registers(width),
             in_use: self.b.register(),
@@ -125,20 +98,20 @@ impl Codegen<'_> {
     /// Sorts the rows by the group terms, then groups them.
     fn sorted_groups(
         &mut self,
-        arm: &SelectArm,
-        group: &Group,
-        accumulators: &Accumulators,
-        plan: Loops,
-        (subqueries, title): (&[Option<crate::scan::SubqueryRows>], &str),
+        arm: &Arm,
+        group: &Group<'_>,
+        accumulators: &Accumulators<'_>,
+        subqueries: &[Option<SubqueryRows>],
         over: Label,
     ) -> Result<()> {
-        let sorter = GroupSorter { cursor: self.b.cursor(), columns: needed_columns(arm, accumulators, group) };
-        let keys = group.terms.len();
-        let width = keys + sorter.columns.len();
-        let mut info = KeyInfo::new(self.catalog.encoding(), order_by::key_fields(&group.terms));
+        let (sorter, plan) = (self.b.cursor(), group.plan);
+        let keys = plan.terms.len();
+        let width = keys + plan.sorted_columns.len();
+        let title = if plan.of_distinct { "USE TEMP B-TREE FOR DISTINCT" } else { "USE TEMP B-TREE FOR GROUP BY" };
+        let mut info = KeyInfo::new(self.catalog.encoding(), order_by::key_fields(&plan.terms));
         info.all_fields = width as u16;
-        self.b.emit_p4(Opcode::SorterOpen, sorter.cursor, width as i32, keys as i32, P4::KeyInfo(Rc::new(info)));
-        let loops = self.open_loops(&plan, &arm.from, subqueries, ScanOptions::default())?;
+        self.b.emit_p4(Opcode::SorterOpen, sorter, width as i32, keys as i32, P4::KeyInfo(Rc::new(info)));
+        let loops = self.open_loops(&arm.loops, &arm.sources, subqueries, ScanOptions::default())?;
         let visits = self.new_counter();
         self.count_here(visits);
         // The line counts itself where it stands: once, where loops are counted.
@@ -146,12 +119,11 @@ impl Codegen<'_> {
             self.explain_run(title, visits);
         }
         let first = self.b.registers(width);
-        let key_exprs: Vec<Expr> = group.terms.iter().map(|term| term.expr.clone()).collect();
-        self.code_list(&key_exprs, first)?;
-        self.code_list(&sorter.columns, first + keys as i32)?;
+        self.code_terms(&plan.terms, first)?;
+        self.code_list(&plan.sorted_columns, first + keys as i32)?;
         let record = self.b.temporary();
         self.b.emit(Opcode::MakeRecord, first, width as i32, record);
-        self.b.emit(Opcode::SorterInsert, sorter.cursor, record, 0);
+        self.b.emit(Opcode::SorterInsert, sorter, record, 0);
         self.b.release(record);
         self.close_loops(loops)?;
         if self.counts_scans {
@@ -161,14 +133,12 @@ impl Codegen<'_> {
         let row = self.b.register();
         self.b.emit(Opcode::OpenPseudo, pseudo, row, width as i32);
         let done = self.b.new_label();
-        self.b.emit_jump(Opcode::SorterSort, sorter.cursor, done, 0);
+        self.b.emit_jump(Opcode::SorterSort, sorter, done, 0);
         let top = self.here();
-        self.b.emit(Opcode::SorterData, sorter.cursor, row, pseudo);
-        let saved = self.bind_sorted(arm, &sorter, group, pseudo);
-        self.sorted_keys = Some(pseudo);
-        self.group_row(group, accumulators, &[], over)?;
-        self.sorted_keys = None;
-        self.b.emit_jump(Opcode::SorterNext, sorter.cursor, top, 0);
+        self.b.emit(Opcode::SorterData, sorter, row, pseudo);
+        let saved = self.bind_sorted(arm, plan, pseudo);
+        self.group_row(group, accumulators, Keys::Sorted(pseudo), over)?;
+        self.b.emit_jump(Opcode::SorterNext, sorter, top, 0);
         self.b.place(done);
         for (source, binding) in saved {
             self.bindings[source.0 as usize] = binding;
@@ -177,19 +147,13 @@ impl Codegen<'_> {
     }
 
     /// Lets the arm's columns be read from the sorted rows.
-    fn bind_sorted(
-        &mut self,
-        arm: &SelectArm,
-        sorter: &GroupSorter,
-        group: &Group,
-        pseudo: i32,
-    ) -> Vec<(SourceId, Option<Binding>)> {
-        let keys = group.terms.len();
+    fn bind_sorted(&mut self, arm: &Arm, plan: &Grouping, pseudo: i32) -> Vec<(SourceId, Option<Binding>)> {
+        let keys = plan.terms.len();
         let mut saved = Vec::new();
-        for source in &arm.from {
+        for source in &arm.sources {
             let mut fields: FxHashMap<i32, i32> = FxHashMap::default();
-            let key_columns = group.terms.iter().map(|term| &term.expr).enumerate();
-            let stored = sorter.columns.iter().enumerate().map(|(at, expr)| (keys + at, expr));
+            let key_columns = plan.terms.iter().map(|term| &term.expr).enumerate();
+            let stored = plan.sorted_columns.iter().enumerate().map(|(at, expr)| (keys + at, expr));
             for (field, expr) in stored.chain(key_columns) {
                 if let ExprKind::Column(column) = &expr.kind {
                     if column.source == source.id {
@@ -205,17 +169,17 @@ impl Codegen<'_> {
 
     /// One row of the ordered rows: closes the group when the keys change, then takes the row in. Goes to
     /// `over` when no more groups are wanted.
-    fn group_row(&mut self, group: &Group, accumulators: &Accumulators, keys: &[Expr], over: Label) -> Result<()> {
-        let width = group.terms.len() as i32;
-        match self.sorted_keys {
-            Some(pseudo) => {
+    fn group_row(&mut self, group: &Group<'_>, accumulators: &Accumulators<'_>, keys: Keys, over: Label) -> Result<()> {
+        let width = group.plan.terms.len() as i32;
+        match keys {
+            Keys::Sorted(pseudo) => {
                 for field in 0..width {
                     self.b.emit(Opcode::Column, pseudo, field, group.incoming + field);
                 }
             }
-            None => self.code_list(keys, group.incoming)?,
+            Keys::Terms => self.code_terms(&group.plan.terms, group.incoming)?,
         }
-        let info = KeyInfo::new(self.catalog.encoding(), order_by::key_fields(&group.terms));
+        let info = KeyInfo::new(self.catalog.encoding(), order_by::key_fields(&group.plan.terms));
         let p4 = P4::KeyInfo(Rc::new(info));
         self.b.emit_p4(Opcode::Compare, group.current, group.incoming, width, p4);
         let jump = self.b.address();
@@ -232,18 +196,15 @@ impl Codegen<'_> {
         Ok(())
     }
 
-    /// The subroutines that deliver a group and start the next; gives the sorter back.
-    fn group_subroutines(
+    /// The subroutines that deliver a group to `sink` and start the next.
+    fn group_subroutines<'p>(
         &mut self,
-        arm: &mut SelectArm,
-        group: &Group,
-        accumulators: &Accumulators,
-        sorter: Option<order_by::Sorter>,
-        distinct: Option<super::distinct::Distinct>,
-        limit: &LimitRegisters,
-        destination: &Destination,
-    ) -> Result<Option<order_by::Sorter>> {
-        let (stop, back, emit) = (self.b.new_label(), self.b.new_label(), self.b.new_label());
+        arm: &'p Arm,
+        group: &Group<'p>,
+        accumulators: &Accumulators<'_>,
+        sink: &mut RowSink<'p>,
+    ) -> Result<()> {
+        let (stop, back, emit) = (sink.done, sink.next, self.b.new_label());
         self.b.place(stop);
         self.b.emit(Opcode::Integer, 1, group.stop, 0);
         self.b.emit(Opcode::Return, group.output_return, 0, 0);
@@ -254,17 +215,15 @@ impl Codegen<'_> {
         self.b.place(emit);
         self.b.forget_temporaries();
         self.finish_group(accumulators);
-        let keys = group.terms.iter().enumerate();
+        let keys = group.plan.terms.iter().enumerate();
         let keys = keys.map(|(at, term)| (term.expr.clone(), group.current + at as i32)).collect();
         let scope = self.scope(arm.id);
         scope.keys = keys;
         scope.active = true;
-        if let Some(having) = &arm.having {
+        if let Some(having) = &group.plan.having {
             self.jump_if_false(having, back, true)?;
         }
-        let exprs: Vec<Expr> = arm.columns.iter().map(|column| column.expr.clone()).collect();
-        let mut sink = RowSink { destination, limit: limit.clone(), sorter, distinct, next: back, done: stop };
-        self.emit_row(&exprs, &mut sink)?;
+        self.emit_row(&arm.results, sink)?;
         self.explain_distinct(&sink.distinct);
         self.scope(arm.id).active = false;
         self.b.emit(Opcode::Return, group.output_return, 0, 0);
@@ -273,27 +232,14 @@ impl Codegen<'_> {
         self.reset_accumulators(accumulators);
         self.b.emit(Opcode::Integer, 0, group.in_use, 0);
         self.b.emit(Opcode::Return, group.reset_return, 0, 0);
-        Ok(sink.sorter)
+        Ok(())
     }
-}
 
-/// Columns that the aggregates and the results need of each row, apart from the group terms.
-fn needed_columns(arm: &SelectArm, accumulators: &Accumulators, group: &Group) -> Vec<Expr> {
-    let mut found: Vec<Expr> = Vec::new();
-    let mut visit = |node: &Expr| {
-        if let ExprKind::Column(column) = &node.kind {
-            let own = arm.from.iter().any(|source| source.id == column.source);
-            let is_key = group.terms.iter().any(|term| term.expr.same_as(node));
-            if own && !is_key && !found.iter().any(|other| other.same_as(node)) {
-                found.push(node.clone());
-            }
+    /// Codes the values of terms into registers in a row.
+    fn code_terms(&mut self, terms: &[OrderTerm], first: i32) -> Result<()> {
+        for (offset, term) in terms.iter().enumerate() {
+            self.code_copy(&term.expr, first + offset as i32)?;
         }
-        true
-    };
-    for call in &accumulators.calls {
-        call.args.iter().chain(&call.filter).for_each(|expr| expr.walk(&mut |node| visit(node)));
-        call.order_by.iter().for_each(|term| term.expr.walk(&mut |node| visit(node)));
+        Ok(())
     }
-    accumulators.bare.iter().for_each(|(expr, _)| expr.walk(&mut |node| visit(node)));
-    found
 }

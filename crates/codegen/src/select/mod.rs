@@ -20,8 +20,8 @@ use bytecode::{Label, Opcode, P4};
 use distinct::Distinct;
 use limit::LimitRegisters;
 use order_by::Sorter;
-use plan::{Loops, OrderUse, WhereInput};
-use resolve::bound::{Expr, NullsOrder, OrderTerm, Select, SelectArm};
+use plan::{Arm, ArmDraft, ArmSurroundings, Body, Goal};
+use resolve::bound::{Expr, OrderTerm, Select, SelectArm};
 use std::cell::Cell;
 use value::Affinity;
 
@@ -90,7 +90,7 @@ pub(crate) enum ChangeKey {
 pub(super) struct RowSink<'d> {
     pub destination: &'d Destination,
     pub limit: LimitRegisters,
-    pub sorter: Option<Sorter>,
+    pub sorter: Option<Sorter<'d>>,
     pub distinct: Option<Distinct>,
     /// Goes on with the next row.
     pub next: Label,
@@ -98,16 +98,19 @@ pub(super) struct RowSink<'d> {
     pub done: Label,
 }
 
-/// What is wanted of an arm's loops.
-pub(super) struct Wishes<'w> {
-    pub order_by: &'w [OrderTerm],
-    pub order_use: OrderUse,
-    /// Of rows that are equal in the whole order one is enough.
-    pub distinct: bool,
-    pub limit: Option<i16>,
-    pub row_limit: Option<plan::RowLimit>,
-    /// What a sort behind the loops looks at.
-    pub also: &'w [OrderTerm],
+impl Destination {
+    /// What the rows are wanted for.
+    fn goal(&self) -> Goal {
+        match self {
+            Destination::Output | Destination::Coroutine { .. } | Destination::Table { .. } => Goal::Rows,
+            Destination::Set { .. } => Goal::Set,
+            Destination::Memory { .. } => Goal::FirstRow,
+            Destination::Exists { .. } => Goal::Exists,
+            Destination::Changes { .. } => Goal::Changes,
+            Destination::Queue(queue) => Goal::Queue { distinct: queue.seen.is_some() },
+            Destination::Nowhere => Goal::Nothing,
+        }
+    }
 }
 
 impl Codegen<'_> {
@@ -184,107 +187,56 @@ impl Codegen<'_> {
 
     fn arm_without_windows(
         &mut self,
-        mut arm: SelectArm,
+        arm: SelectArm,
         order_by: Vec<OrderTerm>,
         limit: LimitRegisters,
         destination: &Destination,
         end: Label,
     ) -> Result<()> {
-        self.rewrite_arm(&mut arm, &limit);
-        if distinct::is_order_of_columns(&arm, &order_by) {
-            // The groups are sorted once, and no other set of rows is needed.
-            arm.distinct = false;
-            arm.is_aggregate = true;
-            arm.group_by.extend(arm.columns.iter().map(|column| column.expr.clone()));
-            self.distinct_groups = true;
+        let goal = destination.goal();
+        let mut draft = ArmDraft::new(arm, order_by, &limit.plan, goal, self.doubts_not_null);
+        let subqueries = self.code_from_subqueries(draft.sources_mut(), goal == Goal::Changes)?;
+        // The planner refuses joins of more sources than a mask has bits.
+        let coroutines = subqueries.iter().take(plan::Mask::BITS as usize).enumerate();
+        let coroutines = coroutines.filter(|(_, rows)| matches!(rows, Some(SubqueryRows::Coroutine { .. })));
+        let arm = draft.plan(ArmSurroundings {
+            catalog: self.catalog,
+            outer_rows: self.outer_rows,
+            coroutines: coroutines.fold(0, |mask, (position, _)| mask | 1 << position),
+        })?;
+        match &arm.body {
+            Body::Rows => self.rows_arm(&arm, &subqueries, limit, destination, end),
+            Body::Groups(grouping) => self.group_by_arm(&arm, grouping, &subqueries, limit, destination, end),
+            Body::OneGroup(_) | Body::CountTree { .. } => {
+                self.one_group_arm(&arm, &subqueries, limit, destination, end)
+            }
         }
-        if arm.is_aggregate {
-            return self.aggregate_arm(arm, order_by, limit, destination, end);
-        }
-        let subqueries =
-            self.code_from_subqueries(&mut arm.from, matches!(destination, Destination::Changes { .. }))?;
-        let redundant = plan::rewrite::distinct_is_redundant(&arm);
-        let row_order = distinct::order_of(&arm, &order_by).filter(|_| !redundant);
-        let wanted: &[OrderTerm] = row_order.as_deref().unwrap_or(&order_by);
-        let offered = limit.plan.offered.filter(|_| !arm.distinct);
-        let order_use = if redundant { OrderUse::OrderBy } else { order_use(&row_order, &arm, &order_by) };
-        let (distinct, limit_estimate) = (row_order.is_some(), limit.plan.estimate);
-        let (order_by_all, row_limit) = (&order_by, offered);
-        let wishes =
-            Wishes { order_by: wanted, order_use, distinct, limit: limit_estimate, row_limit, also: order_by_all };
-        let mut plan = self.plan(&mut arm, wishes, &subqueries)?;
-        plan.row_estimate -= if arm.distinct { 30 } else { 0 };
-        self.rows_expected = rows_expected(&plan, &limit, destination);
-        let ordered = plan.ordered_terms == wanted.len() && (row_order.is_none() || arm.from.is_empty());
-        let by_row = distinct::is_sorted_by_columns(&arm, &order_by);
-        let distinct_ordered = (row_order.is_some() || by_row) && plan.ordered_terms == wanted.len();
-        let distinct = self.distinct(&arm, redundant || plan.rows_unique, distinct_ordered);
-        let in_order = if row_order.is_some() { 0 } else { plan.ordered_terms.min(order_by.len()) };
-        let sorter = match order_by.is_empty() || (ordered && !order_by.is_empty()) {
-            true => None,
-            false => Some(self.open_sorter(order_by, in_order, &arm.columns, &limit)),
-        };
-        // SQLite has no line for a row that DISTINCT alone leaves as it is.
-        let quiet = arm.distinct && arm.from.is_empty();
-        let options = ScanOptions { quiet, row_counters: limit.row_counters(), ..ScanOptions::default() };
-        let loops = self.open_loops(&plan, &arm.from, &subqueries, options)?;
+    }
+
+    /// An arm of which each row gives a result.
+    fn rows_arm(
+        &mut self,
+        arm: &Arm,
+        subqueries: &[Option<SubqueryRows>],
+        limit: LimitRegisters,
+        destination: &Destination,
+        end: Label,
+    ) -> Result<()> {
+        self.rows_expected = arm.rows;
+        let distinct = self.distinct(arm.distinct, &arm.results);
+        let sorter = arm.sort.as_ref().map(|sort| self.open_sorter(sort, &limit));
+        let options = ScanOptions { row_counters: limit.row_counters(), ..ScanOptions::default() };
+        let loops = self.open_loops(&arm.loops, &arm.sources, subqueries, options)?;
         let next = loops.next_row();
         let done = loops.break_label;
         let mut sink = RowSink { destination, limit, sorter, distinct, next, done };
-        // Not collected in place: the columns' memory would have to be cut to size.
-        let mut exprs: Vec<Expr> = Vec::with_capacity(arm.columns.len());
-        exprs.extend(arm.columns.drain(..).map(|column| column.expr));
-        self.emit_row(&exprs, &mut sink)?;
+        self.emit_row(&arm.results, &mut sink)?;
         self.close_loops(loops)?;
         self.explain_distinct(&sink.distinct);
         if let Some(sorter) = sink.sorter.take() {
             self.deliver_sorted(sorter, &sink.limit, destination, end)?;
         }
         Ok(())
-    }
-
-    /// What is rewritten in front of the loops' plan.
-    fn rewrite_arm(&self, arm: &mut SelectArm, limit: &LimitRegisters) {
-        plan::rewrite::strengthen_outer_joins(arm);
-        if !self.doubts_not_null {
-            plan::rewrite::settle_null_tests(arm);
-        }
-        if limit.offset.is_none() {
-            plan::rewrite::exists_to_join(arm);
-        }
-        plan::rewrite::propagate_constants(arm);
-        plan::rewrite::push_down(arm);
-        plan::rewrite::leave_out_unused(arm);
-        plan::rewrite::order_by_own_results(arm);
-    }
-
-    /// Plans the arm's loops; takes its WHERE.
-    pub(super) fn plan(
-        &mut self,
-        arm: &mut SelectArm,
-        wishes: Wishes<'_>,
-        subqueries: &[Option<SubqueryRows>],
-    ) -> Result<Loops> {
-        // The planner refuses joins of more sources than a mask has bits.
-        let coroutines = subqueries.iter().take(plan::Mask::BITS as usize).enumerate();
-        let coroutines = coroutines.filter(|(_, rows)| matches!(rows, Some(SubqueryRows::Coroutine { .. })));
-        let where_clause = arm.where_clause.take();
-        plan::plan_where(WhereInput {
-            outer_rows: self.outer_rows,
-            coroutines: coroutines.fold(0, |mask, (position, _)| mask | 1 << position),
-            sources: &arm.from,
-            where_clause,
-            order_by: wishes.order_by,
-            order_use: wishes.order_use,
-            wants_distinct: wishes.distinct,
-            limit: wishes.limit,
-            row_limit: wishes.row_limit,
-            result_width: arm.columns.len(),
-            for_change: false,
-            reads: Some((arm, wishes.also)),
-            omits_noop_joins: !arm.is_aggregate,
-            catalog: self.catalog,
-        })
     }
 
     /// Codes the result values of one row and sends it on its way.
@@ -402,49 +354,10 @@ impl Codegen<'_> {
     }
 }
 
-/// How many rows an arm gives, as a logarithm.
-fn rows_expected(plan: &Loops, limit: &LimitRegisters, destination: &Destination) -> i16 {
-    // The queue of a recursive query with UNION takes each row once.
-    let into_set = matches!(destination, Destination::Queue(queue) if queue.seen.is_some());
-    let rows = plan.row_estimate - if into_set { 30 } else { 0 };
-    limit.plan.cut(rows)
-}
-
 /// The arm of a query that is one row and nothing else.
 fn constant_row(select: &Select) -> Option<&SelectArm> {
     let [arm] = select.arms.as_slice() else { return None };
     let is_one_row = arm.from.is_empty() && arm.where_clause.is_none() && !arm.is_aggregate && !arm.distinct;
     let is_plain = select.order_by.is_empty() && select.limit.is_none() && arm.windows.is_empty();
     (is_one_row && is_plain && select.recursive.is_none()).then_some(arm)
-}
-
-fn order_use(row_order: &Option<Vec<OrderTerm>>, arm: &SelectArm, order_by: &[OrderTerm]) -> OrderUse {
-    if row_order.is_some() {
-        return OrderUse::Distinct;
-    }
-    if arm.distinct && !order_by.is_empty() { order_use_of_distinct(arm, order_by) } else { OrderUse::OrderBy }
-}
-
-/// What the order of DISTINCT rows is for: only virtual tables are told that equal rows may be left out, where no row's
-/// rowid is asked for.
-fn order_use_of_distinct(arm: &SelectArm, order_by: &[OrderTerm]) -> OrderUse {
-    if !arm.from.iter().any(|source| source.table.is_virtual()) {
-        return OrderUse::OrderBy;
-    }
-    let mut rowids = false;
-    let mut look = |expr: &Expr| {
-        expr.walk(&mut |node| {
-            rowids |= matches!(&node.kind, resolve::bound::ExprKind::Column(column) if column.column < 0);
-            true
-        });
-    };
-    arm.columns.iter().for_each(|column| look(&column.expr));
-    order_by.iter().for_each(|term| look(&term.expr));
-    arm.where_clause.iter().for_each(look);
-    if rowids { OrderUse::OrderBy } else { OrderUse::DistinctOrderBy }
-}
-
-/// An ascending order term.
-pub(super) fn ascending(expr: Expr) -> OrderTerm {
-    OrderTerm { expr, descending: false, nulls: NullsOrder::Default, result_column: None }
 }

@@ -6,36 +6,22 @@ use super::partial_order::Block;
 use crate::ctx::Codegen;
 use base::Result;
 use bytecode::{Label, Opcode, P4};
-use resolve::bound::{Expr, OrderTerm, ResultColumn};
+use plan::Sort;
+use resolve::bound::{Expr, OrderTerm};
 use std::rc::Rc;
 use value::{CollationRef, KeyField, KeyInfo};
 
-/// A sorter with the layout of its records: the order terms, with LIMIT a sequence number, then
-/// the result values that no order term holds.
-pub(crate) struct Sorter {
+/// A sorter that is open.
+pub(crate) struct Sorter<'p> {
+    pub(super) plan: &'p Sort,
     pub(super) cursor: i32,
-    terms: Vec<OrderTerm>,
-    /// For each result column: its field in the record.
-    fields: Vec<usize>,
-    /// Result columns that are stored behind the key.
-    stored: Vec<usize>,
-    /// Keeps only the first rows: an ephemeral index instead of a sorter, and the register of how many
-    /// more it takes before each new row pushes one out.
+    /// Where it keeps only the first rows, an ephemeral index instead of a sorter: the register of how many more it
+    /// takes before each new row pushes one out.
     pub(super) top_rows: Option<i32>,
     /// What the loops deliver in order, where that is not all of it.
-    block: Option<Block>,
+    block: Option<Block<'p>>,
     /// The counter of the rows that are sorted.
     visits: i32,
-}
-
-impl Sorter {
-    fn key_width(&self) -> usize {
-        self.terms.len() + usize::from(self.top_rows.is_some())
-    }
-
-    fn width(&self) -> usize {
-        self.key_width() + self.stored.len()
-    }
 }
 
 /// How order terms compare.
@@ -49,36 +35,17 @@ pub(crate) fn key_fields(terms: &[OrderTerm]) -> Vec<KeyField> {
 }
 
 impl Codegen<'_> {
-    /// Opens a sorter in front of the loops, which deliver the rows in the order of the first `in_order` terms.
-    pub(super) fn open_sorter(
-        &mut self,
-        mut terms: Vec<OrderTerm>,
-        in_order: usize,
-        columns: &[ResultColumn],
-        limit: &LimitRegisters,
-    ) -> Sorter {
-        let behind = terms.split_off(in_order);
-        let first = std::mem::replace(&mut terms, behind);
-        let block = (!first.is_empty()).then(|| self.open_block(first, limit.keep()));
+    /// Opens a sorter in front of the loops.
+    pub(super) fn open_sorter<'p>(&mut self, plan: &'p Sort, limit: &LimitRegisters) -> Sorter<'p> {
+        let block = (!plan.blocks.is_empty()).then(|| self.open_block(&plan.blocks, limit.keep()));
         let cursor = self.b.cursor();
         let top_rows = limit.keep().map(|keep| (keep, self.b.register()));
-        let key_width = terms.len() + usize::from(top_rows.is_some());
-        let mut stored = Vec::new();
-        let mut fields = Vec::new();
-        for (position, column) in columns.iter().enumerate() {
-            // A term that names a result column gives its value too.
-            let holds = |term: &OrderTerm| term.result_column == Some(position) || term.expr.same_as(&column.expr);
-            let held = terms.iter().position(holds);
-            fields.push(held.unwrap_or_else(|| {
-                stored.push(position);
-                key_width + stored.len() - 1
-            }));
-        }
-        let mut keys = key_fields(&terms);
+        debug_assert_eq!(top_rows.is_some(), plan.keeps_first, "the plan knows of LIMIT");
+        let mut keys = key_fields(&plan.terms);
         if top_rows.is_some() {
             keys.push(KeyField { collation: CollationRef::Binary, descending: false, big_null: false });
         }
-        let width = key_width + stored.len();
+        let width = plan.width();
         let mut info = KeyInfo::new(self.catalog.encoding(), keys);
         info.all_fields = width as u16;
         let opcode = if top_rows.is_some() { Opcode::OpenEphemeral } else { Opcode::SorterOpen };
@@ -87,21 +54,13 @@ impl Codegen<'_> {
             // Set here and not once: a correlated subquery opens its sorter for every outer row.
             self.b.emit(Opcode::Copy, keep, room, 0);
         }
-        Sorter {
-            cursor,
-            terms,
-            fields,
-            stored,
-            top_rows: top_rows.map(|(_, room)| room),
-            block,
-            visits: self.new_counter(),
-        }
+        Sorter { plan, cursor, top_rows: top_rows.map(|(_, room)| room), block, visits: self.new_counter() }
     }
 
     /// Adds a row; `ready` is where its result values stand already, if they do.
     pub(super) fn push_sorted(
         &mut self,
-        sorter: &Sorter,
+        sorter: &Sorter<'_>,
         exprs: &[Expr],
         ready: Option<i32>,
         next: Label,
@@ -110,12 +69,12 @@ impl Codegen<'_> {
         if let Some(block) = &sorter.block {
             self.next_block(block, ready)?;
         }
-        let width = sorter.width();
+        let width = sorter.plan.width();
         let first = self.b.registers(width);
-        for (offset, term) in sorter.terms.iter().enumerate() {
+        for (offset, term) in sorter.plan.terms.iter().enumerate() {
             let target = first + offset as i32;
-            let named = term.result_column.filter(|column| *column < sorter.fields.len());
-            match (ready, named.or_else(|| sorter.fields.iter().position(|&field| field == offset))) {
+            let named = term.result_column.filter(|column| *column < sorter.plan.fields.len());
+            match (ready, named.or_else(|| sorter.plan.fields.iter().position(|&field| field == offset))) {
                 (Some(ready), Some(column)) => {
                     self.b.emit(Opcode::SCopy, ready + column as i32, target, 0);
                 }
@@ -123,14 +82,14 @@ impl Codegen<'_> {
             }
         }
         if sorter.top_rows.is_some() {
-            self.b.emit(Opcode::Sequence, sorter.cursor, first + sorter.terms.len() as i32, 0);
+            self.b.emit(Opcode::Sequence, sorter.cursor, first + sorter.plan.terms.len() as i32, 0);
         }
         let full = self.b.new_label();
         if let Some(left) = sorter.top_rows {
             self.trim_sorter(sorter, left, first, full, next);
         }
-        for (offset, &column) in sorter.stored.iter().enumerate() {
-            let target = first + (sorter.key_width() + offset) as i32;
+        for (offset, &column) in sorter.plan.stored.iter().enumerate() {
+            let target = first + (sorter.plan.key_width() + offset) as i32;
             match ready {
                 Some(ready) => {
                     self.b.emit(Opcode::SCopy, ready + column as i32, target, 0);
@@ -148,11 +107,11 @@ impl Codegen<'_> {
 
     /// Once enough rows are there, a row that sorts behind the last one is left out, and any other
     /// pushes the last one out.
-    fn trim_sorter(&mut self, sorter: &Sorter, left: i32, first: i32, room: Label, next: Label) {
+    fn trim_sorter(&mut self, sorter: &Sorter<'_>, left: i32, first: i32, room: Label, next: Label) {
         self.b.emit_jump(Opcode::IfNotZero, left, room, 0);
         self.b.emit(Opcode::Last, sorter.cursor, 0, 0);
         let last = self.b.address() - 1;
-        let count = P4::Int32(sorter.terms.len() as i32);
+        let count = P4::Int32(sorter.plan.terms.len() as i32);
         self.b.emit_jump_p4(Opcode::IdxLE, sorter.cursor, next, first, count);
         self.b.emit(Opcode::Delete, sorter.cursor, 0, 0);
         self.b.insn_mut(last).p2 = self.b.address();
@@ -162,7 +121,7 @@ impl Codegen<'_> {
     /// Delivers the sorted rows.
     pub(super) fn deliver_sorted(
         &mut self,
-        sorter: Sorter,
+        sorter: Sorter<'_>,
         limit: &LimitRegisters,
         destination: &Destination,
         end: Label,
@@ -174,7 +133,7 @@ impl Codegen<'_> {
             self.explain_run("USE TEMP B-TREE FOR ORDER BY", sorter.visits);
             return self.deliver_sorted_rows(&sorter, limit, destination, end);
         };
-        let terms = match sorter.terms.len() {
+        let terms = match sorter.plan.terms.len() {
             1 => "TERM".to_owned(),
             several => format!("{several} TERMS"),
         };
@@ -185,7 +144,7 @@ impl Codegen<'_> {
     /// Delivers the rows that are in the sorter.
     pub(super) fn deliver_sorted_rows(
         &mut self,
-        sorter: &Sorter,
+        sorter: &Sorter<'_>,
         limit: &LimitRegisters,
         destination: &Destination,
         end: Label,
@@ -200,7 +159,7 @@ impl Codegen<'_> {
         if sorter.top_rows.is_none() {
             source = self.b.cursor();
             record = self.b.register();
-            self.b.emit(Opcode::OpenPseudo, source, record, sorter.width() as i32);
+            self.b.emit(Opcode::OpenPseudo, source, record, sorter.plan.width() as i32);
         }
         self.b.emit_jump(sort, sorter.cursor, done, 0);
         let top = self.here();
@@ -208,12 +167,12 @@ impl Codegen<'_> {
         if sorter.top_rows.is_none() {
             self.b.emit(Opcode::SorterData, sorter.cursor, record, source);
         }
-        let width = sorter.fields.len();
+        let width = sorter.plan.fields.len();
         let first = match destination {
             Destination::Coroutine { first, .. } | Destination::Memory { first } => *first,
             _ => self.b.registers(width.max(1)),
         };
-        for (offset, &field) in sorter.fields.iter().enumerate() {
+        for (offset, &field) in sorter.plan.fields.iter().enumerate() {
             self.b.emit(Opcode::Column, source, field as i32, first + offset as i32);
         }
         self.deliver(destination, first, width);

@@ -6,6 +6,7 @@ use super::order_by::key_fields;
 use crate::ctx::Codegen;
 use base::Result;
 use bytecode::{Opcode, P4};
+use plan::{CallPlan, WaitingOrder};
 use resolve::bound::AggregateCall;
 use std::rc::Rc;
 use value::KeyInfo;
@@ -19,48 +20,31 @@ pub(super) struct WaitingRows {
     row: i32,
     /// Keys of the order.
     keys: usize,
-    /// The only argument is the only key.
-    is_key: bool,
-    /// DISTINCT of that argument: an index instead of a sorter, in which equal keys are one.
-    distinct: bool,
-    subtypes: bool,
+    plan: WaitingOrder,
 }
 
 impl WaitingRows {
-    /// Whether no other index has to find the duplicates.
-    pub fn is_distinct(&self) -> bool {
-        self.distinct
-    }
-
     fn width(&self, call: &AggregateCall) -> usize {
-        let payload = if self.is_key { 0 } else { call.args.len() };
-        self.keys + payload + if self.subtypes { call.args.len() } else { 0 }
+        let payload = if self.plan.is_key { 0 } else { call.args.len() };
+        self.keys + payload + if self.plan.subtypes { call.args.len() } else { 0 }
     }
 
     /// The field of the first argument.
     fn args_at(&self) -> usize {
-        if self.is_key { 0 } else { self.keys }
+        if self.plan.is_key { 0 } else { self.keys }
     }
 }
 
 impl Codegen<'_> {
-    /// None where the order makes no difference: without ORDER BY, and for `min` and `max`.
-    pub(super) fn waiting_rows(&mut self, call: &AggregateCall) -> Option<WaitingRows> {
-        if call.order_by.is_empty() || call.args.is_empty() || call.def.flags.needs_collation {
-            return None;
-        }
-        let is_key = match (call.order_by.as_slice(), call.args.as_slice()) {
-            ([term], [arg]) => term.expr.same_as(arg),
-            _ => false,
-        };
+    /// Where the rows of a call wait.
+    pub(super) fn waiting_rows(&mut self, call: &CallPlan) -> Option<WaitingRows> {
+        let plan = call.waits?;
         Some(WaitingRows {
             cursor: self.b.cursor(),
             pseudo: self.b.cursor(),
             row: self.b.register(),
-            keys: call.order_by.len(),
-            is_key,
-            distinct: is_key && call.distinct,
-            subtypes: call.def.flags.subtype,
+            keys: call.call.order_by.len(),
+            plan,
         })
     }
 
@@ -70,7 +54,7 @@ impl Codegen<'_> {
         let mut info = KeyInfo::new(self.catalog.encoding(), key_fields(&call.order_by));
         info.all_fields = width as u16;
         let info = P4::KeyInfo(Rc::new(info));
-        if rows.distinct {
+        if rows.plan.distinct {
             self.b.emit_p4(Opcode::OpenEphemeral, rows.cursor, width as i32, 0, info);
         } else {
             self.b.emit_p4(Opcode::SorterOpen, rows.cursor, width as i32, rows.keys as i32, info);
@@ -83,7 +67,7 @@ impl Codegen<'_> {
     pub(super) fn let_wait(&mut self, rows: &WaitingRows, call: &AggregateCall, args: i32) -> Result<()> {
         let (width, count) = (rows.width(call), call.args.len());
         let first = self.b.temporary_range(width);
-        if rows.is_key {
+        if rows.plan.is_key {
             self.b.emit(Opcode::Copy, args, first, 0);
         } else {
             for (offset, term) in call.order_by.iter().enumerate() {
@@ -91,7 +75,7 @@ impl Codegen<'_> {
             }
             self.b.emit(Opcode::Copy, args, first + rows.keys as i32, count as i32 - 1);
         }
-        if rows.subtypes {
+        if rows.plan.subtypes {
             let behind = first + (width - count) as i32;
             for offset in 0..count as i32 {
                 self.b.emit(Opcode::GetSubtype, args + offset, behind + offset, 0);
@@ -99,7 +83,7 @@ impl Codegen<'_> {
         }
         let record = self.b.temporary();
         self.b.emit(Opcode::MakeRecord, first, width as i32, record);
-        let insert = if rows.distinct { Opcode::IdxInsert } else { Opcode::SorterInsert };
+        let insert = if rows.plan.distinct { Opcode::IdxInsert } else { Opcode::SorterInsert };
         self.b.emit(insert, rows.cursor, record, 0);
         self.b.release(record);
         self.b.release_range(first, width);
@@ -110,13 +94,13 @@ impl Codegen<'_> {
     pub(super) fn step_waiting(&mut self, rows: &WaitingRows, call: &AggregateCall, accumulator: i32) {
         let (width, count) = (rows.width(call), call.args.len());
         let done = self.b.new_label();
-        let (start, next) = match rows.distinct {
+        let (start, next) = match rows.plan.distinct {
             true => (Opcode::Rewind, Opcode::Next),
             false => (Opcode::SorterSort, Opcode::SorterNext),
         };
         self.b.emit_jump(start, rows.cursor, done, 0);
         let again = self.b.label_here();
-        let from = match rows.distinct {
+        let from = match rows.plan.distinct {
             true => rows.cursor,
             false => {
                 self.b.emit(Opcode::SorterData, rows.cursor, rows.row, rows.pseudo);
@@ -127,7 +111,7 @@ impl Codegen<'_> {
         for offset in 0..count {
             self.b.emit(Opcode::Column, from, (rows.args_at() + offset) as i32, first + offset as i32);
         }
-        if rows.subtypes {
+        if rows.plan.subtypes {
             let subtype = self.b.temporary();
             for offset in 0..count {
                 self.b.emit(Opcode::Column, from, (width - count + offset) as i32, subtype);

@@ -12,8 +12,8 @@ use std::rc::Rc;
 use value::KeyInfo;
 
 /// The terms that are in order already.
-pub(crate) struct Block {
-    terms: Vec<OrderTerm>,
+pub(crate) struct Block<'p> {
+    terms: &'p [OrderTerm],
     /// Their values in the current row, and in the rows that the sorter holds.
     now: i32,
     held: i32,
@@ -28,7 +28,7 @@ pub(crate) struct Block {
 
 impl Codegen<'_> {
     /// Prepares the blocks of a sorter.
-    pub(super) fn open_block(&mut self, terms: Vec<OrderTerm>, keep: Option<i32>) -> Block {
+    pub(super) fn open_block<'p>(&mut self, terms: &'p [OrderTerm], keep: Option<i32>) -> Block<'p> {
         let count = terms.len();
         let block = Block {
             now: self.b.registers(count),
@@ -44,7 +44,7 @@ impl Codegen<'_> {
     }
 
     /// A row comes: when it begins a new block, the one before is delivered.
-    pub(super) fn next_block(&mut self, block: &Block, ready: Option<i32>) -> Result<()> {
+    pub(super) fn next_block(&mut self, block: &Block<'_>, ready: Option<i32>) -> Result<()> {
         let count = block.terms.len() as i32;
         for (offset, term) in block.terms.iter().enumerate() {
             let target = block.now + offset as i32;
@@ -57,7 +57,7 @@ impl Codegen<'_> {
         }
         let (first, same, changed) = (self.b.new_label(), self.b.new_label(), self.b.new_label());
         self.b.emit_jump(Opcode::IfNot, block.begun, first, 0);
-        let info = KeyInfo::new(self.catalog.encoding(), key_fields(&block.terms));
+        let info = KeyInfo::new(self.catalog.encoding(), key_fields(block.terms));
         self.b.emit_p4(Opcode::Compare, block.held, block.now, count, P4::KeyInfo(Rc::new(info)));
         let (to_changed, to_same) = (self.b.jump(changed), self.b.jump(same));
         self.b.emit(Opcode::Jump, to_changed, to_same, to_changed);
@@ -74,8 +74,8 @@ impl Codegen<'_> {
     /// Delivers the last block; the subroutine that delivers each stands here.
     pub(super) fn deliver_blocks(
         &mut self,
-        block: &Block,
-        sorter: &Sorter,
+        block: &Block<'_>,
+        sorter: &Sorter<'_>,
         limit: &LimitRegisters,
         destination: &Destination,
         end: Label,

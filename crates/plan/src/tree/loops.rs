@@ -7,7 +7,7 @@ use schema::Index;
 use std::rc::Rc;
 
 /// The loops of one SELECT arm, outermost first.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct Loops {
     /// The loops.
     pub levels: Vec<Level>,
@@ -21,6 +21,10 @@ pub struct Loops {
     pub rewind_first: Mask,
     /// Sources whose loops are open around these.
     pub outer: Mask,
+    /// They have no lines in the plan.
+    pub quiet: bool,
+    /// What their lines say the rows are for.
+    pub usage: ScanUsage,
     /// How many terms of the wanted order the loops deliver; all of them means no sort.
     pub ordered_terms: usize,
     /// Whether at most one row comes out.
@@ -35,19 +39,20 @@ impl Loops {
     /// A loop over one source within the loops of others, where it is joined with nothing.
     pub(crate) fn single(level: Level, terms: Vec<Term>) -> Loops {
         let (one_row, row_estimate) = (level.one_row, level.rows);
-        Loops {
-            levels: vec![level],
-            unmatched: Vec::new(),
-            terms,
-            before: Vec::new(),
-            rewind_first: 0,
-            outer: 0,
-            ordered_terms: 0,
-            one_row,
-            rows_unique: false,
-            row_estimate,
-        }
+        Loops { levels: vec![level], terms, one_row, row_estimate, ..Loops::default() }
     }
+}
+
+/// What the rows of a loop are for, as far as its line shows it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ScanUsage {
+    /// To be read.
+    #[default]
+    Read,
+    /// To be changed.
+    Change,
+    /// Only the first one is wanted, for `min` or `max`.
+    FirstRow,
 }
 
 /// One loop.
@@ -87,7 +92,7 @@ pub struct Level {
 
 impl Level {
     /// A loop forwards that is joined with nothing.
-    pub(crate) fn new(source: usize, access: Access, rows: LogEst, one_row: bool) -> Level {
+    pub(crate) fn new(source: usize, access: Access, passes: Passes, rows: LogEst, one_row: bool) -> Level {
         Level {
             source,
             join: JoinKind::Inner,
@@ -99,7 +104,7 @@ impl Level {
             distinct: None,
             filter: None,
             reads_table: true,
-            passes: Passes::Once,
+            passes,
             null_pass: false,
             end: LoopEnd::OneRow,
             on_tests: Vec::new(),

@@ -3,11 +3,13 @@
 //! It has no registers, cursors, labels or addresses. Its types are plain data: their fields are open, and what is
 //! decided about them is decided in the rest of this crate.
 
+mod arm;
 mod loops;
 mod query;
 
+pub use arm::{Arm, Body, CallPlan, DistinctBy, Grouping, OneGroup, Sort, WaitingOrder};
 pub use loops::{
-    Access, AutoIndex, Bound, EqualityTerm, IndexAccess, KeyFilter, Level, LoopEnd, Loops, Passes, Test, TestEnd,
-    Unmatched, UnmatchedBy,
+    Access, AutoIndex, Bound, EqualityTerm, IndexAccess, KeyFilter, Level, LoopEnd, Loops, Passes, ScanUsage, Test,
+    TestEnd, Unmatched, UnmatchedBy,
 };
-pub use query::{Limit, RowCount, RowLimit};
+pub use query::{Goal, Limit, RowCount, RowLimit};

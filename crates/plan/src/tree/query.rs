@@ -64,3 +64,25 @@ impl Limit {
         Limit { estimate: None, offered: self.offered.filter(|offered| offered.offset.is_none()), ..self.clone() }
     }
 }
+
+/// What the rows of a query are wanted for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Goal {
+    /// Each of them, in order.
+    Rows,
+    /// The first one.
+    FirstRow,
+    /// Whether there is one.
+    Exists,
+    /// Their values, as a set.
+    Set,
+    /// To wait in the queue of a recursive query; with UNION each once.
+    Queue {
+        /// UNION.
+        distinct: bool,
+    },
+    /// To change rows.
+    Changes,
+    /// Nothing but that they are computed.
+    Nothing,
+}

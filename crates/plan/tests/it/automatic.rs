@@ -58,7 +58,7 @@ fn of_a_subquery() {
         "select * from a join (select p, count(*) n from b group by p) g on g.p = a.x",
         expect![[r#"
             query: 243 rows
-              from g: 200 rows, 0 of 1 in order (GroupBy)
+              from g: 66 rows, groups sorted [b.p]
                 b: scan, 200 rows
               a: scan, 200 rows
               g: automatic auto-index [g.p = a.x], covering, filter, 43 rows, table
@@ -71,7 +71,7 @@ fn filter_before_lookups() {
     check_plan(
         "select count(*) from f, s where s.id = f.sid and s.n = 5",
         expect![[r#"
-            query: 198 rows
+            query: 0 rows, one group
               f: scan, 199 rows
               s: rowid [s.rowid = f.sid], -1 rows, one row, table, filter made at 1 where [s.n = 5]
                 test s.n = 5

@@ -8,7 +8,8 @@ use crate::text::Names;
 use expect_test::Expect;
 use plan::rewrite;
 use plan::{
-    Access, AutoIndex, Bound, IndexAccess, Level, Loops, OrderUse, Passes, Test, TestEnd, UnmatchedBy, WhereInput,
+    Access, Arm, ArmDraft, ArmSurroundings, AutoIndex, Body, Bound, DistinctBy, Goal, IndexAccess, Level, Limit, Loops,
+    Passes, Test, TestEnd, UnmatchedBy,
 };
 use resolve::bound::*;
 use std::fmt::Write;
@@ -33,13 +34,6 @@ struct PlanWriter<'c> {
     depth: usize,
 }
 
-/// What is wanted of the rows of an arm.
-struct Goal {
-    order_by: Vec<OrderTerm>,
-    limit: Option<i16>,
-    has_offset: bool,
-}
-
 impl PlanWriter<'_> {
     fn line(&mut self, text: &str) {
         let width = 2 * self.depth;
@@ -59,50 +53,45 @@ impl PlanWriter<'_> {
                 applied.push(name);
             }
         }
-        let literal = |expr: &Expr| match expr.kind {
-            ExprKind::Integer(number) if number > 0 => Some(base::log_est::from_count(number as u64)),
-            _ => None,
-        };
-        let limit = select.limit.as_deref().and_then(literal);
-        let has_offset = select.offset.is_some();
+        let limit = Limit::of(&select);
         if let [_] = select.arms.as_slice() {
             let arm = select.arms.pop().expect("one arm");
-            return self.arm(title, applied, arm, Goal { order_by: select.order_by, limit, has_offset }, outer_rows);
+            return self.arm(title, applied, arm, (select.order_by, &limit), outer_rows);
         }
         let operators: Vec<String> = select.operators.iter().map(|operator| format!("{operator:?}")).collect();
         self.line(&format!("{title}: {}{}", operators.join(", "), list_of(" rewritten: ", &applied)));
         self.depth += 1;
         let mut rows = 0;
         for arm in select.arms {
-            let goal = Goal { order_by: Vec::new(), limit, has_offset };
-            rows = base::log_est::add(rows, self.arm("arm", Vec::new(), arm, goal, outer_rows));
+            let limit = limit.of_one_arm();
+            rows = base::log_est::add(rows, self.arm("arm", Vec::new(), arm, (Vec::new(), &limit), outer_rows));
         }
         self.depth -= 1;
         rows
     }
 
-    fn rewrite_arm(&self, arm: &mut SelectArm, goal: &Goal, applied: &mut Vec<&'static str>) {
-        let steps: [(&'static str, fn(&mut SelectArm)); 7] = [
+    /// What is rewritten in an arm, as its plan does it too.
+    fn rewrites_of(&self, arm: &SelectArm, limit: &Limit, applied: &mut Vec<&'static str>) {
+        let mut arm = arm.clone();
+        let steps: [(&'static str, fn(&mut SelectArm)); 8] = [
             ("outer joins", rewrite::strengthen_outer_joins),
             ("null tests", rewrite::settle_null_tests),
-            ("exists", if goal.has_offset { |_| {} } else { rewrite::exists_to_join }),
+            ("exists", if limit.has_offset { |_| {} } else { rewrite::exists_to_join }),
             ("constants", rewrite::propagate_constants),
             ("push down", rewrite::push_down),
             ("unused columns", rewrite::leave_out_unused),
             ("own results", rewrite::order_by_own_results),
+            ("having", |arm| {
+                if !arm.group_by.is_empty() {
+                    rewrite::having_to_where(arm)
+                }
+            }),
         ];
         for (name, step) in steps {
-            let before = self.names.arm(arm);
-            step(arm);
-            if self.names.arm(arm) != before {
+            let before = self.names.arm(&arm);
+            step(&mut arm);
+            if self.names.arm(&arm) != before {
                 applied.push(name);
-            }
-        }
-        if !arm.group_by.is_empty() {
-            let before = self.names.arm(arm);
-            rewrite::having_to_where(arm);
-            if self.names.arm(arm) != before {
-                applied.push("having");
             }
         }
     }
@@ -111,85 +100,85 @@ impl PlanWriter<'_> {
         &mut self,
         title: &str,
         mut applied: Vec<&'static str>,
-        mut arm: SelectArm,
-        goal: Goal,
+        arm: SelectArm,
+        (order_by, limit): (Vec<OrderTerm>, &Limit),
         outer_rows: i16,
     ) -> i16 {
-        self.rewrite_arm(&mut arm, &goal, &mut applied);
-        let is_group = !arm.group_by.is_empty();
-        let by_row = arm.distinct && goal.order_by.is_empty() && !rewrite::distinct_is_redundant(&arm);
-        let term = |expr: &Expr| OrderTerm {
-            expr: expr.clone(),
-            descending: false,
-            nulls: NullsOrder::Default,
-            result_column: None,
-        };
-        let (order_by, order_use): (Vec<OrderTerm>, _) = match () {
-            () if is_group => (arm.group_by.iter().map(term).collect(), OrderUse::GroupBy),
-            () if by_row => (arm.columns.iter().map(|column| term(&column.expr)).collect(), OrderUse::Distinct),
-            () => (goal.order_by.clone(), OrderUse::OrderBy),
-        };
+        self.rewrites_of(&arm, limit, &mut applied);
+        let mut draft = ArmDraft::new(arm, order_by, limit, Goal::Rows, false);
         let mut coroutines = 0;
         let mut inner = std::mem::take(&mut self.text);
-        for position in 0..arm.from.len() {
-            let source = &mut arm.from[position];
+        for (position, source) in draft.sources_mut().iter_mut().enumerate() {
             let SourceKind::Subquery(select) = &source.kind else { continue };
             let select = (**select).clone();
             coroutines |= u64::from(position == 0 && !select.correlated);
             let title = format!("from {}", self.names.of(source.id));
             self.depth += 1;
-            arm.from[position].rows = Some(self.query(&title, select, outer_rows));
+            source.rows = Some(self.query(&title, select, outer_rows));
             self.depth -= 1;
         }
         std::mem::swap(&mut inner, &mut self.text);
-        let where_clause = arm.where_clause.take();
-        let planned = plan::plan_where(WhereInput {
-            outer_rows,
-            coroutines,
-            order_by: &order_by,
-            order_use,
-            wants_distinct: by_row,
-            limit: goal.limit,
-            result_width: arm.columns.len(),
-            reads: Some((&arm, &goal.order_by)),
-            omits_noop_joins: !arm.is_aggregate,
-            ..WhereInput::of(&arm.from, where_clause, self.catalog)
-        });
-        let plan = match planned {
-            Ok(plan) => plan,
+        match draft.plan(ArmSurroundings { catalog: self.catalog, outer_rows, coroutines }) {
+            Ok(arm) => {
+                self.header(title, &applied, &arm);
+                self.text += &inner;
+                self.depth += 1;
+                self.loops(&arm.loops, &arm.sources);
+                self.subqueries_of(&arm, outer_rows.saturating_add(arm.loops.row_estimate));
+                self.depth -= 1;
+                arm.rows
+            }
             Err(error) => {
                 self.line(&format!("{title}: {}", error.message()));
-                return 0;
+                0
             }
-        };
-        self.header(title, &applied, &arm, &plan, (order_by.len(), order_use));
-        self.text += &inner;
-        self.depth += 1;
-        self.loops(&plan, &arm.from);
-        let rows = outer_rows.saturating_add(plan.row_estimate);
-        self.subqueries_of(&plan, &arm, rows);
-        self.depth -= 1;
-        let rows = if is_group { 66 } else { plan.row_estimate - if arm.distinct { 30 } else { 0 } };
-        goal.limit.map_or(rows, |limit| limit.min(rows))
+        }
     }
 
-    fn header(
-        &mut self,
-        title: &str,
-        applied: &[&str],
-        arm: &SelectArm,
-        plan: &Loops,
-        (terms, order_use): (usize, OrderUse),
-    ) {
-        let mut text = format!("{title}: {} rows", plan.row_estimate);
-        if terms > 0 {
-            text += &format!(", {} of {terms} in order ({order_use:?})", plan.ordered_terms);
+    /// The line of an arm: its rows, and what becomes of those of its loops.
+    fn header(&mut self, title: &str, applied: &[&str], arm: &Arm) {
+        let mut text = format!("{title}: {} rows", arm.rows);
+        let list = |exprs: &[Expr]| exprs.iter().map(|expr| self.names.expr(expr)).collect::<Vec<_>>().join(", ");
+        let terms = |terms: &[OrderTerm]| {
+            let term = |term: &OrderTerm| {
+                format!("{}{}", self.names.expr(&term.expr), if term.descending { " desc" } else { "" })
+            };
+            terms.iter().map(term).collect::<Vec<_>>().join(", ")
+        };
+        match &arm.body {
+            Body::Rows => {}
+            Body::CountTree { index, .. } => {
+                let tree = index.as_ref().map_or("the table", |index| &*index.name);
+                text += &format!(", count of {tree}");
+            }
+            Body::OneGroup(group) => {
+                text += ", one group";
+                if group.first_row_is_enough {
+                    text += " by its first row";
+                }
+            }
+            Body::Groups(group) => {
+                let how = if group.ordered { "in order" } else { "sorted" };
+                text += &format!(", groups {how} [{}]", terms(&group.terms));
+                if !group.sorted_columns.is_empty() {
+                    text += &format!(" with [{}]", list(&group.sorted_columns));
+                }
+            }
         }
-        if plan.one_row {
+        if arm.distinct != DistinctBy::Nothing {
+            text += &format!(", distinct by {:?}", arm.distinct);
+        }
+        if let Some(sort) = &arm.sort {
+            text += &format!(", sort [{}]", terms(&sort.terms));
+            if !sort.blocks.is_empty() {
+                text += &format!(" within [{}]", terms(&sort.blocks));
+            }
+            if sort.keeps_first {
+                text += " first rows only";
+            }
+        }
+        if arm.loops.one_row {
             text += ", one row";
-        }
-        if plan.rows_unique && arm.distinct {
-            text += ", distinct";
         }
         text += &list_of(", rewritten: ", applied);
         self.line(&text);
@@ -220,11 +209,10 @@ impl PlanWriter<'_> {
     }
 
     /// The queries in the expressions of an arm.
-    fn subqueries_of(&mut self, plan: &Loops, arm: &SelectArm, outer_rows: i16) {
-        let terms = plan.terms.iter().filter(|term| !term.is_virtual).map(|term| &term.expr);
-        let results = arm.columns.iter().map(|column| &column.expr);
+    fn subqueries_of(&mut self, arm: &Arm, outer_rows: i16) {
+        let terms = arm.loops.terms.iter().filter(|term| !term.is_virtual).map(|term| &term.expr);
         let mut found = Vec::new();
-        for expr in terms.chain(results).chain(&arm.having) {
+        for expr in terms.chain(&arm.results) {
             expr.walk(&mut |node| {
                 found.extend(node.subquery().cloned());
                 true

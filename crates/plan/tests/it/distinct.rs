@@ -20,9 +20,9 @@ fn of_a_key() {
     check_plan(
         "select distinct id from t",
         expect![[r#"
-        query: 200 rows
-          t: index tab, covering, 200 rows
-    "#]],
+            query: 170 rows
+              t: index tab, covering, 200 rows
+        "#]],
     );
 }
 
@@ -31,9 +31,9 @@ fn by_index() {
     check_plan(
         "select distinct a, b from t",
         expect![[r#"
-        query: 200 rows, 2 of 2 in order (Distinct)
-          t: index tab, covering, 200 rows
-    "#]],
+            query: 170 rows, distinct by Previous
+              t: index tab, covering, 200 rows
+        "#]],
     );
 }
 
@@ -42,9 +42,9 @@ fn by_a_set() {
     check_plan(
         "select distinct c from t",
         expect![[r#"
-        query: 200 rows, 0 of 1 in order (Distinct)
-          t: scan, 200 rows
-    "#]],
+            query: 170 rows, distinct by Index
+              t: scan, 200 rows
+        "#]],
     );
 }
 
@@ -53,9 +53,9 @@ fn stepping_over_equal_keys() {
     check_plan(
         "select distinct a from big",
         expect![[r#"
-        query: 199 rows, 1 of 1 in order (Distinct)
-          big: index bigab, covering, 199 rows, distinct by 1
-    "#]],
+            query: 169 rows, distinct by Previous
+              big: index bigab, covering, 199 rows, distinct by 1
+        "#]],
     );
 }
 

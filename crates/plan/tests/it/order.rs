@@ -20,9 +20,9 @@ fn by_rowid_backwards() {
     check_plan(
         "select * from t order by id desc",
         expect![[r#"
-        query: 200 rows, 1 of 1 in order (OrderBy)
-          t: scan, 200 rows, backwards
-    "#]],
+            query: 200 rows
+              t: scan, 200 rows, backwards
+        "#]],
     );
 }
 
@@ -31,9 +31,9 @@ fn by_index() {
     check_plan(
         "select a, b from t order by a, b",
         expect![[r#"
-        query: 200 rows, 2 of 2 in order (OrderBy)
-          t: index tab, covering, 200 rows
-    "#]],
+            query: 200 rows
+              t: index tab, covering, 200 rows
+        "#]],
     );
 }
 
@@ -42,7 +42,7 @@ fn behind_an_equality() {
     check_plan(
         "select * from t where a = 1 order by b desc",
         expect![[r#"
-            query: 33 rows, 1 of 1 in order (OrderBy)
+            query: 33 rows
               t: index tab [t.a = 1], 33 rows, backwards, table
         "#]],
     );
@@ -53,7 +53,7 @@ fn half_of_it() {
     check_plan(
         "select * from t where a > 1 order by a, c",
         expect![[r#"
-            query: 180 rows, 1 of 2 in order (OrderBy)
+            query: 180 rows, sort [t.c] within [t.a]
               t: index tab from [t.a > 1], 180 rows, table
         "#]],
     );
@@ -64,7 +64,7 @@ fn mixed_directions() {
     check_plan(
         "select * from t order by a, b desc",
         expect![[r#"
-            query: 200 rows, 1 of 2 in order (OrderBy)
+            query: 200 rows, sort [t.b desc] within [t.a]
               t: index tab, 200 rows, table
         "#]],
     );
@@ -75,9 +75,9 @@ fn descending_index() {
     check_plan(
         "select c from t order by c desc",
         expect![[r#"
-        query: 200 rows, 1 of 1 in order (OrderBy)
-          t: index tc, covering, 200 rows
-    "#]],
+            query: 200 rows
+              t: index tc, covering, 200 rows
+        "#]],
     );
 }
 
@@ -86,7 +86,7 @@ fn nulls_last() {
     check_plan(
         "select a from t order by a nulls last limit 3",
         expect![[r#"
-            query: 200 rows, 1 of 1 in order (OrderBy)
+            query: 16 rows
               t: index tab, covering, 200 rows, NullsApart
         "#]],
     );
@@ -97,9 +97,9 @@ fn groups() {
     check_plan(
         "select a, b, count(*) from t group by a, b",
         expect![[r#"
-        query: 200 rows, 2 of 2 in order (GroupBy)
-          t: index tab, covering, 200 rows
-    "#]],
+            query: 66 rows, groups in order [t.a, t.b]
+              t: index tab, covering, 200 rows
+        "#]],
     );
 }
 
@@ -108,7 +108,7 @@ fn groups_in_another_order() {
     check_plan(
         "select b, a, sum(c) from t group by b, a",
         expect![[r#"
-            query: 200 rows, 2 of 2 in order (GroupBy)
+            query: 66 rows, groups in order [t.b, t.a]
               t: index tab, 200 rows, table
         "#]],
     );
@@ -119,7 +119,7 @@ fn join_by_the_outer_key() {
     check_plan(
         "select * from t join u on u.k = t.b order by t.id",
         expect![[r#"
-            query: 233 rows, 1 of 1 in order (OrderBy)
+            query: 233 rows
               t: scan, 200 rows
               u: index uk [u.k = t.b], 33 rows, table
         "#]],
@@ -131,7 +131,7 @@ fn limit_prefers_the_order() {
     check_plan(
         "select * from t where c > 5 order by a limit 2",
         expect![[r#"
-            query: 180 rows, 0 of 1 in order (OrderBy)
+            query: 10 rows, sort [t.a] first rows only
               t: index tc from [t.c > 5], 180 rows, table
         "#]],
     );

@@ -76,7 +76,7 @@ fn expression_in_order() {
     check_plan(
         "select a + b from t order by a + b",
         expect![[r#"
-            query: 200 rows, 1 of 1 in order (OrderBy)
+            query: 200 rows
               t: index tsum, by values, 200 rows, table
         "#]],
     );

@@ -21,8 +21,8 @@ fn scalar() {
         expect![[r#"
             query: 200 rows
               t: scan, 200 rows
-              subquery: 248 rows
-                u: scan, 200 rows
+              subquery: 0 rows, one group
+                u: scan, 180 rows
                   test u.k = t.b
         "#]],
     );
@@ -62,7 +62,7 @@ fn view_with_groups() {
         "select * from w where k = 3",
         expect![[r#"
             query: 66 rows, rewritten: push down
-              from w: 180 rows, 1 of 1 in order (GroupBy)
+              from w: 66 rows, groups in order [u.k]
                 u: scan, 180 rows
                   test u.k = 3
               w: scan, 66 rows
@@ -121,7 +121,7 @@ fn limit_in_from() {
         "select * from (select * from t order by b limit 3) where a = 1",
         expect![[r#"
             query: 16 rows
-              from subquery: 200 rows, 0 of 1 in order (OrderBy)
+              from subquery: 16 rows, sort [t.b] first rows only
                 t: scan, 200 rows
               subquery: scan, 16 rows
                 test subquery.a = 1

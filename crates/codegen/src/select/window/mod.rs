@@ -21,6 +21,7 @@ use base::{Result, ResultCode};
 use bytecode::{Label, Opcode, P4};
 use functions::Function;
 use plan::rewrite::{NewIds, PassCall, WindowPass, window_pass};
+use plan::{DistinctBy, Sort};
 use resolve::bound::{
     Expr, ExprKind, FrameBound, FrameExclude, FrameUnit, OrderTerm, SelectArm, SelectId, SourceId, Window,
 };
@@ -114,14 +115,13 @@ impl Codegen<'_> {
         arm.columns.iter_mut().for_each(|column| place(&mut column.expr));
         order_by.iter_mut().for_each(|term| place(&mut term.expr));
         pass.functions = functions;
-        let distinct = self.distinct(&arm, false, false);
-        let sorter = match order_by.is_empty() {
-            true => None,
-            false => Some(self.open_sorter(order_by, 0, &arm.columns, &limit)),
-        };
+        let exprs: Vec<Expr> = arm.columns.into_iter().map(|column| column.expr).collect();
+        let by = if arm.distinct { DistinctBy::Index } else { DistinctBy::Nothing };
+        let distinct = self.distinct(by, &exprs);
+        let sort = (!order_by.is_empty()).then(|| Sort::new(order_by, 0, exprs.iter(), limit.is_limited()));
+        let sorter = sort.as_ref().map(|sort| self.open_sorter(sort, &limit));
         let done = self.b.new_label();
         let mut sink = RowSink { destination, limit, sorter, distinct, next: done, done };
-        let exprs: Vec<Expr> = arm.columns.into_iter().map(|column| column.expr).collect();
         self.partitions(&pass, &exprs, &mut sink)?;
         self.explain_distinct(&sink.distinct);
         if let Some(sorter) = sink.sorter.take() {
