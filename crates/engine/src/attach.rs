@@ -39,7 +39,7 @@ impl Inner {
         let index = DbIndex(names.len() as u16);
         self.storage.borrow_mut().push(tree);
         self.settings_of_main(index).inspect_err(|_| self.storage.borrow_mut().pop())?;
-        self.schemas.borrow_mut().push(None);
+        self.schemas.add();
         self.session.set_stamp(index, vdbe::SchemaStamp::default());
         self.add_name(name);
         self.ask_before_autovacuum(index);
@@ -71,9 +71,7 @@ impl Inner {
         let mut storage = self.storage()?;
         let secure_delete = storage.get_mut(DbIndex::MAIN).map(|main| main.secure_delete());
         let Some(tree) = storage.get_mut(index) else { return Ok(()) };
-        tree.set_locking_mode_exclusive(self.locking_exclusive.get());
-        tree.set_cache_spill(self.cache_spill.get());
-        tree.set_mmap_size(self.mmap_size.get());
+        self.file_defaults.get().apply_to_attached(tree);
         if let Some(mode) = secure_delete {
             tree.set_secure_delete(mode);
         }
@@ -108,9 +106,7 @@ impl Inner {
     /// Takes a database out of the list.
     fn remove(&self, index: usize) {
         self.storage.borrow_mut().close(DbIndex(index as u16));
-        if let Some(slot) = self.schemas.borrow_mut().get_mut(index) {
-            *slot = None;
-        }
+        self.schemas.forget([DbIndex(index as u16)]);
         // A statement that waits for a lock knows the database by its number.
         self.change_names(Reach::Waiting, |names| {
             if let Some(name) = names.get_mut(index) {
@@ -132,12 +128,9 @@ impl Inner {
         let mut keep_names = keep.iter();
         self.change_names(Reach::Statements, |names| names.retain(|_| keep_names.next().copied().unwrap_or(true)));
         self.storage.borrow_mut().close_up(&keep);
-        let mut schemas = self.schemas.borrow_mut();
-        let mut keep_schemas = keep.iter();
-        schemas.retain(|_| keep_schemas.next().copied().unwrap_or(true));
-        for (index, slot) in schemas.iter_mut().enumerate().skip(first) {
-            // Its tables say in which database they are.
-            *slot = None;
+        // The tables of those that move say in which database they are.
+        self.schemas.close_up(&keep, first);
+        for index in first..self.schemas.count() {
             self.session.set_stamp(DbIndex(index as u16), vdbe::SchemaStamp::default());
         }
     }

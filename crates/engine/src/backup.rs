@@ -220,7 +220,7 @@ impl Backup {
             tree.copy_finish(pages, page_size)?;
             tree.set_meta(MetaSlot::SchemaCookie, cookie)
         })?;
-        self.target.inner.forget_schemas();
+        self.target.inner.schemas.forget_all();
         self.target.with(Btree::commit)
     }
 

@@ -2,33 +2,28 @@
 
 mod blob;
 
-use crate::authorizer::Authorizer;
-use crate::checkpoint::AfterCommit;
 use crate::collating::{Asked, Questions};
-use crate::collation_needed::CollationNeeded;
-use crate::hooks::Hooks;
+use crate::file_defaults::FileDefaults;
+use crate::hooks::Callbacks;
 use crate::inputs::CompileInputs;
 use crate::open_name::Request;
-use crate::random_pool::RandomPool;
-use crate::schema_load::LoadedSchema;
+use crate::running::Running;
+use crate::schemas::Schemas;
 use crate::shared_cache::Borrowed;
-use crate::statement::{Machine, ProgramCache, Statement};
+use crate::statement::{Preparation, Statement};
 use crate::switches::{RunSettings, RunSwitch};
 use crate::virtual_tables::{self, VirtualTables};
-use base::{Build, DbIndex, Encoding, Error, Limit, Result, raw_text};
-use btree::{AutoVacuum, Btree, ConnectionId, OpenOptions, TxnState};
+use base::{Build, DbIndex, Error, Limit, Result, raw_text};
+use btree::{Btree, ConnectionId, OpenOptions, TxnState};
 use extension::{FunctionDef, FunctionRegistry};
-use resolve::Parameters;
-use schema::Schema;
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use value::CollationRef;
 use vdbe::{OpenTree, Session, Storage};
 use vfs::{UnixVfs, Vfs};
 
+pub use crate::running::InterruptHandle;
 pub use blob::Blob;
 
 /// How a database is opened.
@@ -50,17 +45,6 @@ impl Default for OpenFlags {
     fn default() -> OpenFlags {
         OpenFlags { read_write: true, create: true, uri: true, no_follow: false, shared_cache: false }
     }
-}
-
-/// `PRAGMA temp_store`: where temporary tables live.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum TempStore {
-    /// In a file when the cache does not hold them.
-    Default = 0,
-    /// The same.
-    File = 1,
-    /// Always in memory.
-    Memory = 2,
 }
 
 /// What is done when the database is locked.
@@ -100,67 +84,23 @@ pub(crate) struct Inner {
     pub flags_of_main: OpenFlags,
     pub storage: RefCell<Storage>,
     pub inputs: CompileInputs,
-    /// How the statement that is being prepared is prepared.
-    pub preparing: Cell<PrepareOptions>,
     pub session: Session,
-    /// Calls that steps of statements have made outside of the interpreter and that have not returned yet.
-    pub steps: Cell<u32>,
-    pub schemas: RefCell<Vec<Option<Rc<Schema>>>>,
-    /// What was loaded last, for the objects that the next loading finds unchanged.
-    pub loaded: RefCell<Vec<Option<LoadedSchema>>>,
+    pub schemas: Schemas,
     /// Compile-time options of the extensions that are installed.
     pub module_options: Cell<&'static [&'static str]>,
     pub run_settings: Cell<RunSettings>,
-    /// `PRAGMA encoding` of a database that is still empty.
-    pub chosen_encoding: Cell<Option<Encoding>>,
-    /// Page size and auto-vacuum mode that the next VACUUM gives a database; 0 and none: as they are.
-    pub next_page_size: Cell<u32>,
-    pub next_auto_vacuum: Cell<Option<AutoVacuum>>,
+    pub file_defaults: Cell<FileDefaults>,
     /// Backups that this connection has a part in.
     pub backups: Cell<u32>,
-    /// `PRAGMA temp_store`.
-    pub temp_store: Cell<TempStore>,
-    /// `PRAGMA cache_spill`, of every database.
-    pub cache_spill: Cell<bool>,
-    /// What databases that are attached get.
-    pub locking_exclusive: Cell<bool>,
-    pub mmap_size: Cell<u64>,
-    pub interrupted: Arc<AtomicBool>,
-    pub random_pool: RefCell<RandomPool>,
     pub imposters: RefCell<crate::imposter::Imposters>,
-    pub busy: RefCell<BusyHandler>,
-    pub after_commit: RefCell<AfterCommit>,
-    pub hooks: Hooks,
-    pub authorizer: RefCell<Option<Authorizer>>,
-    pub collation_needed: RefCell<Option<CollationNeeded>>,
-    /// Who is asked how many free pages a commit gives back.
-    pub autovacuum_pages: RefCell<Option<crate::hooks::AutovacuumPages>>,
-    /// "Now" of the step that runs.
-    pub now: Cell<Option<i64>>,
-    pub generation: Cell<u32>,
-    pub programs: RefCell<ProgramCache>,
-    /// What statements without parameters share.
-    pub no_parameters: Rc<Parameters>,
-    /// Run states of statements that are over.
-    pub machines: RefCell<Vec<Machine>>,
-    /// Offset behind what the last preparation that parsed has read.
-    pub parsed_to: Cell<usize>,
+    pub callbacks: Callbacks,
+    pub preparation: Preparation,
+    pub running: Running,
     pub virtual_tables: VirtualTables,
     /// What collations of the application were asked while nothing of it could run.
     pub questions: Questions,
     /// The connection itself, for modules that are given it.
     pub this: Weak<Inner>,
-}
-
-/// Interrupts a connection from another thread.
-#[derive(Clone)]
-pub struct InterruptHandle(Arc<AtomicBool>);
-
-impl InterruptHandle {
-    /// Ends the statements that run with `SQLITE_INTERRUPT` at the next chance.
-    pub fn interrupt(&self) {
-        self.0.store(true, Ordering::Relaxed);
-    }
 }
 
 impl Connection {
@@ -188,36 +128,16 @@ impl Connection {
             flags_of_main: flags,
             storage: RefCell::new(Storage::new(main)),
             inputs: CompileInputs::new(functions, modules),
-            preparing: Cell::default(),
             session: Session::default(),
-            steps: Cell::new(0),
-            schemas: RefCell::new(vec![None, None]),
-            loaded: RefCell::default(),
+            schemas: Schemas::new(2),
             run_settings: Cell::default(),
             module_options: Cell::new(&[]),
-            chosen_encoding: Cell::new(None),
-            next_page_size: Cell::new(0),
-            next_auto_vacuum: Cell::new(None),
+            file_defaults: Cell::default(),
             backups: Cell::new(0),
-            temp_store: Cell::new(TempStore::Default),
-            cache_spill: Cell::new(true),
-            locking_exclusive: Cell::new(false),
-            mmap_size: Cell::new(0),
-            interrupted: Arc::new(AtomicBool::new(false)),
-            random_pool: RefCell::default(),
             imposters: RefCell::default(),
-            busy: RefCell::new(BusyHandler::None),
-            after_commit: RefCell::default(),
-            hooks: Hooks::default(),
-            authorizer: RefCell::default(),
-            collation_needed: RefCell::default(),
-            autovacuum_pages: RefCell::default(),
-            now: Cell::new(None),
-            generation: Cell::new(0),
-            programs: RefCell::default(),
-            no_parameters: Rc::default(),
-            machines: RefCell::default(),
-            parsed_to: Cell::new(0),
+            callbacks: Callbacks::default(),
+            preparation: Preparation::default(),
+            running: Running::default(),
             virtual_tables: VirtualTables::default(),
             questions: Questions::default(),
             this: this.clone(),
@@ -262,7 +182,7 @@ impl Connection {
 
     /// After [`Connection::prepare`] has failed: the offset in its text up to which it has read.
     pub fn parsed_to(&self) -> usize {
-        self.inner.parsed_to.get()
+        self.inner.preparation.parsed_to()
     }
 
     /// Runs every statement of `sql`, rows thrown away.
@@ -304,12 +224,12 @@ impl Connection {
 
     /// What is done when the database is locked.
     pub fn set_busy_handler(&self, handler: BusyHandler) {
-        *self.inner.busy.borrow_mut() = handler;
+        self.inner.callbacks.busy.replace(handler);
     }
 
     /// A handle that interrupts from another thread.
     pub fn interrupt_handle(&self) -> InterruptHandle {
-        InterruptHandle(self.inner.interrupted.clone())
+        self.inner.running.interrupt_handle()
     }
 
     /// Rowid of the last successful INSERT.
@@ -364,22 +284,6 @@ impl Connection {
 }
 
 impl Inner {
-    /// Runs what a step calls outside of the interpreter: functions, modules, hooks.
-    #[inline]
-    pub fn within_step<T>(&self, call: impl FnOnce() -> T) -> T {
-        self.steps.set(self.steps.get() + 1);
-        let result = call();
-        self.steps.set(self.steps.get() - 1);
-        result
-    }
-
-    /// Forgets the schemas, so that they are loaded anew.
-    pub fn forget_schemas(&self) {
-        // With them a collation of the application may go: nothing is borrowed then.
-        let before: Vec<_> = self.schemas.borrow_mut().iter_mut().map(Option::take).collect();
-        drop(before);
-    }
-
     /// The databases, for one operation.
     ///
     /// # Errors
@@ -393,12 +297,6 @@ impl Inner {
         };
         self.questions.uses.set(self.questions.uses.get().wrapping_add(1));
         Borrowed::new(storage)
-    }
-
-    /// A number that no schema has had.
-    pub fn next_generation(&self) -> u32 {
-        self.generation.set(self.generation.get().wrapping_add(1));
-        self.generation.get()
     }
 
     /// Tells the run side which schema is in memory.
@@ -443,7 +341,7 @@ impl Inner {
     /// # Errors
     /// Those of opening.
     pub fn open_scratch(&self) -> Result<Btree> {
-        let in_memory = self.temp_store.get() == TempStore::Memory;
+        let in_memory = self.file_defaults.get().keeps_scratch_in_memory();
         Btree::open(self.vfs.clone(), "", &OpenOptions { in_memory, ..OpenOptions::default() })
     }
 
@@ -458,10 +356,11 @@ impl Inner {
         let slot = storage.databases.get_mut(DbIndex::TEMP.index()).ok_or_else(misuse)?;
         if slot.is_none() {
             let mut tree = self.open_scratch()?;
-            if self.next_page_size.get() != 0 {
-                tree.set_page_size(self.next_page_size.get(), None)?;
+            let defaults = self.file_defaults.get();
+            if defaults.page_size != 0 {
+                tree.set_page_size(defaults.page_size, None)?;
             }
-            tree.set_cache_spill(self.cache_spill.get());
+            tree.set_cache_spill(defaults.cache_spill);
             // Nothing of it is to survive anything.
             tree.set_synchronous(btree::Synchronous::Off);
             *slot = Some(tree);
@@ -471,7 +370,7 @@ impl Inner {
 
     /// Waits as the busy handler says; `false` gives up. `calls` counts the calls for one lock.
     pub fn wait_busy(&self, calls: &mut u32) -> bool {
-        let handler = self.busy.borrow().clone();
+        let handler = self.callbacks.busy.get();
         let count = *calls;
         *calls += 1;
         match handler {
@@ -562,12 +461,12 @@ pub(crate) fn cannot_open(name: &str, error: &Error) -> Error {
 impl Inner {
     /// Whether the connection is interrupted, which lasts as long as something runs.
     pub(crate) fn is_interrupted(&self) -> bool {
-        if !self.interrupted.load(Ordering::Relaxed) {
+        if !self.running.is_interrupted() {
             return false;
         }
         let runs = self.session.running.get() > 0 || self.session.readers.get() > 0;
         if !runs {
-            self.interrupted.store(false, Ordering::Relaxed);
+            self.running.forget_interrupt();
         }
         runs
     }

@@ -44,7 +44,7 @@ impl EnvironmentView {
         Env {
             environment: self,
             session: &inner.session,
-            interrupted: &inner.interrupted,
+            interrupted: inner.running.interrupted(),
             vfs: &inner.vfs,
             encoding: inner.encoding(),
         }
@@ -54,9 +54,7 @@ impl EnvironmentView {
 impl Environment for EnvironmentView {
     fn now_julian_ms(&self) -> i64 {
         let inner = &self.connection.inner;
-        let now = inner.now.get().unwrap_or_else(|| inner.vfs.current_time_ms());
-        inner.now.set(Some(now));
-        now
+        inner.running.now(&*inner.vfs)
     }
 
     fn local_time(&self, unix_seconds: i64) -> Option<ClockTime> {
@@ -65,11 +63,7 @@ impl Environment for EnvironmentView {
 
     fn randomness(&self, buffer: &mut [u8]) {
         let inner = &self.connection.inner;
-        match inner.random_pool.try_borrow_mut() {
-            Ok(mut pool) => pool.fill(buffer, &*inner.vfs),
-            // The file system of the application, asked for more, uses this connection.
-            Err(_) => inner.vfs.randomness(buffer),
-        }
+        inner.running.randomness(buffer, &*inner.vfs);
     }
 
     fn kept(&self) -> &Kept {

@@ -2,7 +2,11 @@
 //!
 //! A hook is copied out of its cell before it is called, so that it may set another in its place.
 
-use crate::connection::{Blob, Connection, Inner};
+use crate::authorizer::Authorizer;
+use crate::callback::Callback;
+use crate::checkpoint::AfterCommit;
+use crate::collation_needed::CollationNeeded;
+use crate::connection::{Blob, BusyHandler, Connection, Inner};
 use base::{DbIndex, Error, Result, ResultCode};
 use bytecode::TableInfo;
 use extension::storage::RowValue;
@@ -29,15 +33,25 @@ pub type PreupdateHook = Rc<dyn Fn(&PendingChange)>;
 /// Called when a statement of a trigger begins, with its text; none: the text of the statement that fired it.
 pub type TraceHook = Rc<dyn Fn(Option<&[u8]>)>;
 
-/// The hooks of a connection.
+/// What the application has registered with a connection.
 #[derive(Default)]
-pub(crate) struct Hooks {
-    progress: RefCell<Option<ProgressHandler>>,
-    commit: RefCell<Option<CommitHook>>,
-    rollback: RefCell<Option<RollbackHook>>,
-    update: RefCell<Option<UpdateHook>>,
-    preupdate: RefCell<Option<PreupdateHook>>,
-    trace: RefCell<Option<TraceHook>>,
+pub(crate) struct Callbacks {
+    /// Who waits for locks.
+    pub busy: Callback<BusyHandler>,
+    /// What happens after a commit into a log.
+    pub after_commit: Callback<AfterCommit>,
+    /// Who is asked what statements may do.
+    pub authorizer: Callback<Option<Authorizer>>,
+    /// Who may add a collation that is not there.
+    pub collation_needed: Callback<Option<CollationNeeded>>,
+    /// Who is asked how many free pages a commit gives back.
+    pub autovacuum_pages: Callback<Option<AutovacuumPages>>,
+    progress: Callback<Option<ProgressHandler>>,
+    commit: Callback<Option<CommitHook>>,
+    rollback: Callback<Option<RollbackHook>>,
+    update: Callback<Option<UpdateHook>>,
+    preupdate: Callback<Option<PreupdateHook>>,
+    trace: Callback<Option<TraceHook>>,
     told: RefCell<Option<ToldTable>>,
 }
 
@@ -181,7 +195,7 @@ impl Inner {
         let name = self.names().get(database.index()).cloned().unwrap_or_default();
         let Ok(mut storage) = self.storage() else { return };
         let Some(tree) = storage.get_mut(database) else { return };
-        let question = self.autovacuum_pages.borrow().clone();
+        let question = self.callbacks.autovacuum_pages.get();
         tree.set_vacuum_question(question.map(|question| -> btree::VacuumQuestion {
             Rc::new(move |pages, free, page_bytes| question(&name, pages, free, page_bytes))
         }));
@@ -192,7 +206,7 @@ impl Connection {
     /// Sets who is asked, before a commit, how many free pages of a database in full auto-vacuum mode go: it gets the
     /// database's name, its pages, the free ones of them, and the bytes of a page. It may not use the connection.
     pub fn set_autovacuum_pages(&self, question: Option<AutovacuumPages>) {
-        *self.inner.autovacuum_pages.borrow_mut() = question;
+        self.inner.callbacks.autovacuum_pages.replace(question);
         let count = self.inner.names().len();
         for index in 0..count {
             self.inner.ask_before_autovacuum(base::DbIndex(index as u16));
@@ -203,30 +217,30 @@ impl Connection {
     pub fn set_progress_handler(&self, steps: u32, handler: Option<ProgressHandler>) {
         let handler = handler.filter(|_| steps > 0);
         self.inner.session.progress_steps.set(if handler.is_some() { steps } else { 0 });
-        *self.inner.hooks.progress.borrow_mut() = handler;
+        self.inner.callbacks.progress.replace(handler);
     }
 
     /// Sets what is called before a commit that writes.
     pub fn set_commit_hook(&self, hook: Option<CommitHook>) {
         self.inner.session.has_commit_hook.set(hook.is_some());
-        *self.inner.hooks.commit.borrow_mut() = hook;
+        self.inner.callbacks.commit.replace(hook);
     }
 
     /// Sets what is called after a rollback.
     pub fn set_rollback_hook(&self, hook: Option<RollbackHook>) {
-        *self.inner.hooks.rollback.borrow_mut() = hook;
+        self.inner.callbacks.rollback.replace(hook);
     }
 
     /// Sets what is called after the change of a row of a table with rowids.
     pub fn set_update_hook(&self, hook: Option<UpdateHook>) {
         self.inner.listen(UPDATE_HOOK, hook.is_some());
-        *self.inner.hooks.update.borrow_mut() = hook;
+        self.inner.callbacks.update.replace(hook);
     }
 
     /// Sets what is told about the statements of triggers.
     pub fn set_trace_hook(&self, hook: Option<TraceHook>) {
         self.inner.session.is_traced.set(hook.is_some());
-        *self.inner.hooks.trace.borrow_mut() = hook;
+        self.inner.callbacks.trace.replace(hook);
     }
 
     /// Sets what is called before the change of a row.
@@ -237,7 +251,7 @@ impl Connection {
             self.inner.set_switch(CompileSwitch::WatchesRows, hook.is_some());
         }
         self.inner.listen(PREUPDATE_HOOK, hook.is_some());
-        *self.inner.hooks.preupdate.borrow_mut() = hook;
+        self.inner.callbacks.preupdate.replace(hook);
     }
 }
 
@@ -252,7 +266,7 @@ impl Inner {
     /// # Errors
     /// `SQLITE_INTERRUPT` when it wants the end.
     pub fn progress(&self) -> Result<()> {
-        let handler = self.hooks.progress.borrow().clone();
+        let handler = self.callbacks.progress.get();
         match handler {
             Some(handler) if handler() => Err(Error::bare(ResultCode::INTERRUPT)),
             _ => Ok(()),
@@ -261,7 +275,7 @@ impl Inner {
 
     /// A statement of a trigger begins.
     pub fn trace(&self, text: Option<&[u8]>) {
-        let hook = self.hooks.trace.borrow().clone();
+        let hook = self.callbacks.trace.get();
         if let Some(hook) = hook {
             hook(text);
         }
@@ -272,7 +286,7 @@ impl Inner {
     /// # Errors
     /// `SQLITE_CONSTRAINT_COMMITHOOK` when the hook does not want it.
     pub fn before_commit(&self) -> Result<()> {
-        let hook = self.hooks.commit.borrow().clone();
+        let hook = self.callbacks.commit.get();
         match hook {
             Some(hook) if hook() => Err(Error::bare(ResultCode::CONSTRAINT_COMMITHOOK)),
             _ => Ok(()),
@@ -282,7 +296,7 @@ impl Inner {
     /// After a run: tells about a rollback that there was.
     pub fn after_rollback(&self) {
         if self.session.rolled_back.replace(false) {
-            let hook = self.hooks.rollback.borrow().clone();
+            let hook = self.callbacks.rollback.get();
             if let Some(hook) = hook {
                 hook();
             }
@@ -291,7 +305,7 @@ impl Inner {
 
     /// A row has changed.
     pub fn after_change(&self, operation: RowOperation, database: &str, table: &str, rowid: i64) {
-        let hook = self.hooks.update.borrow().clone();
+        let hook = self.callbacks.update.get();
         if let Some(hook) = hook {
             hook(operation, database, table, rowid);
         }
@@ -308,7 +322,7 @@ impl Inner {
     }
 
     fn tell_change(self: &Rc<Inner>, change: Box<RowChange>, blob_column: Option<usize>) -> Result<Box<RowChange>> {
-        let hook = self.hooks.preupdate.borrow().clone();
+        let hook = self.callbacks.preupdate.get();
         let Some(hook) = hook else { return Ok(change) };
         let table = self.table_of_change(&change.table)?;
         let pending = PendingChange {
@@ -325,7 +339,7 @@ impl Inner {
 
     /// The table that a program changes: as a rule the one of the change before.
     fn table_of_change(&self, info: &Rc<TableInfo>) -> Result<Option<Rc<Table>>> {
-        if let Some(told) = &*self.hooks.told.borrow()
+        if let Some(told) = &*self.callbacks.told.borrow()
             && Rc::ptr_eq(&told.info, info)
             && self.generation_of(told.database) == Some(told.generation)
         {
@@ -337,12 +351,12 @@ impl Inner {
         let table = schema.table(&info.name).cloned();
         let weak = table.as_ref().map(Rc::downgrade);
         let told = ToldTable { info: Rc::clone(info), database, generation: schema.generation, table: weak };
-        *self.hooks.told.borrow_mut() = Some(told);
+        *self.callbacks.told.borrow_mut() = Some(told);
         Ok(table)
     }
 
     fn generation_of(&self, database: DbIndex) -> Option<u32> {
-        Some(self.schemas.borrow().get(database.index())?.as_ref()?.generation)
+        self.schemas.look(|schemas| Some(schemas.get(database.index())?.as_ref()?.generation))
     }
 }
 

@@ -40,7 +40,7 @@ impl Connection {
         if forget {
             imposters.tables.clear();
             drop(imposters);
-            self.inner.forget_schemas();
+            self.inner.schemas.forget_all();
         }
     }
 }
@@ -65,7 +65,7 @@ impl Inner {
         let (database, read_only) = (making.database, making.read_only);
         imposters.tables.push(Imposter { database, entry, read_only });
         drop(imposters);
-        self.forget_schemas();
+        self.schemas.forget_all();
         true
     }
 

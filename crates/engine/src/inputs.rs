@@ -6,7 +6,7 @@
 
 use crate::connection::Inner;
 use crate::switches::{RunSettings, Switch};
-use base::{Build, DbIndex, Encoding, Limit, Limits};
+use base::{Build, Encoding, Limit, Limits};
 use extension::vtab::ModuleRegistry;
 use extension::{CollationRegistry, FunctionRegistry, Replaced};
 use resolve::{CompileSettings, CompileSwitch};
@@ -213,7 +213,7 @@ impl Inner {
         let mut collations = Rc::clone(&self.collations());
         change(Rc::make_mut(&mut collations));
         let before = self.inputs.collations.replace(collations);
-        self.forget_schemas();
+        self.schemas.forget_all();
         self.note_change(Reach::Waiting);
         drop(before);
     }
@@ -255,18 +255,12 @@ impl Inner {
     /// Forgets the programs that are kept by their text, where they could be the last to own something of the
     /// application. They go with nothing borrowed: what it runs then may use the connection.
     pub fn release_programs(&self) {
-        drop(self.programs.take());
+        self.preparation.forget_programs();
     }
 
     /// Gives every schema in memory another generation: statements that were made with it do not begin any more.
     fn renew_generations(&self) {
-        let mut schemas = self.schemas.borrow_mut();
-        for (index, slot) in schemas.iter_mut().enumerate() {
-            let Some(schema) = slot else { continue };
-            let generation = self.next_generation();
-            Rc::make_mut(schema).generation = generation;
-            self.stamp(DbIndex(index as u16), schema.cookie, generation);
-        }
+        self.schemas.renew(|schema| self.stamp(schema.database, schema.cookie, schema.generation));
     }
 }
 

@@ -4,7 +4,6 @@ use crate::connection::Connection;
 use crate::inputs::Reach;
 use base::{DbIndex, Result, ResultCode};
 use btree::{CacheCounter, CacheCounters, TxnState};
-use std::sync::atomic::Ordering;
 
 impl Connection {
     /// Name of a database: `main`, `temp`, then the attached ones.
@@ -140,9 +139,10 @@ impl Connection {
 
     /// About how many bytes the schemas in memory take: the texts that they were made of.
     pub fn schema_bytes(&self) -> usize {
-        let schemas = self.inner.schemas.borrow();
-        let tables = schemas.iter().flatten().flat_map(|schema| schema.tables.values());
-        tables.map(|table| table.sql.len() + table.columns.len() * size_of::<schema::Column>()).sum()
+        self.inner.schemas.look(|schemas| {
+            let tables = schemas.iter().flatten().flat_map(|schema| schema.tables.values());
+            tables.map(|table| table.sql.len() + table.columns.len() * size_of::<schema::Column>()).sum()
+        })
     }
 
     /// Whether the open transaction violates a foreign key that is checked at its end.
@@ -172,7 +172,7 @@ impl Connection {
 
     /// Whether an interrupt is waiting to be noticed.
     pub fn is_interrupted(&self) -> bool {
-        self.inner.interrupted.load(Ordering::Relaxed)
+        self.inner.running.is_interrupted()
     }
 
     /// Whether a statement that begins now ends at once: an interrupt holds as long as others run.

@@ -3,11 +3,12 @@
 
 use crate::connection::Inner;
 use crate::inputs::Reach;
+use crate::schemas::LoadedSchema;
 use base::raw_text::{escape, unescape};
 use base::{DbIndex, Encoding, Error, PageNo, Result, ResultCode};
 use btree::{AutoVacuum, Btree, MetaSlot, TableLock, TreeKind, TxnState};
 use bytecode::SchemaRows;
-use extension::CollationRegistry;
+
 use resolve::CompileSwitch;
 use schema::{SampleRow, Schema, SchemaBuilder, SchemaEntry};
 use std::rc::Rc;
@@ -16,12 +17,6 @@ use vdbe::{ObjectKind, Storage};
 
 /// Root page of sqlite_schema.
 const SCHEMA_ROOT: PageNo = PageNo::FIRST;
-
-/// A schema as it was loaded, and what its objects were made with.
-pub(crate) struct LoadedSchema {
-    schema: Rc<Schema>,
-    collations: Rc<CollationRegistry>,
-}
 
 /// What the file says.
 struct Raw {
@@ -41,8 +36,8 @@ struct Raw {
 impl Inner {
     /// The schema of a database, loaded on the first use.
     pub fn schema(&self, database: DbIndex) -> Result<Rc<Schema>> {
-        if let Some(Some(schema)) = self.schemas.borrow().get(database.index()) {
-            return Ok(schema.clone());
+        if let Some(schema) = self.schemas.get(database) {
+            return Ok(schema);
         }
         if database != DbIndex::MAIN {
             // The encoding is the main database's.
@@ -128,41 +123,31 @@ impl Inner {
 
     /// The schema in memory, if there is one.
     fn loaded_schema(&self, database: DbIndex) -> Option<Rc<Schema>> {
-        self.schemas.borrow().get(database.index()).cloned().flatten()
+        self.schemas.get(database)
     }
 
     /// Takes the schema out of memory, to change it. It is copied only where somebody looks at it.
     fn take_schema(&self, database: DbIndex) -> Schema {
-        drop(self.loaded.borrow_mut().get_mut(database.index()).and_then(Option::take));
-        let schema = self.schemas.borrow_mut().get_mut(database.index()).and_then(Option::take);
-        schema.map(Rc::unwrap_or_clone).unwrap_or_default()
+        drop(self.schemas.take_loaded(database));
+        self.schemas.take(database).map(Rc::unwrap_or_clone).unwrap_or_default()
     }
 
     /// Makes a schema the one of its database, under a generation of its own.
     fn keep_schema(&self, mut schema: Schema) -> Rc<Schema> {
         let database = schema.database;
-        schema.generation = self.next_generation();
+        schema.generation = self.schemas.next_generation();
         let schema = Rc::new(schema);
         let kept = LoadedSchema { schema: schema.clone(), collations: self.collations().clone() };
-        let mut loaded = self.loaded.borrow_mut();
-        if loaded.len() <= database.index() {
-            loaded.resize_with(database.index() + 1, || None);
-        }
-        if let Some(slot) = loaded.get_mut(database.index()) {
-            *slot = Some(kept);
-        }
-        drop(loaded);
+        self.schemas.note_loaded(database, kept);
         self.stamp(database, schema.cookie, schema.generation);
-        if let Some(slot) = self.schemas.borrow_mut().get_mut(database.index()) {
-            *slot = Some(schema.clone());
-        }
+        self.schemas.put(&schema);
         schema
     }
 
     /// After a statement: a rollback may have undone changes of schemas.
     pub fn after_schema_reset(&self) {
         if self.session.schema_reset.replace(false) {
-            self.forget_schemas();
+            self.schemas.forget_all();
             if self.session.tables_undone.replace(false) {
                 self.reconnect_virtual();
             }
@@ -173,11 +158,9 @@ impl Inner {
 
     /// Forgets the schemas whose files have changed since they were loaded.
     pub fn forget_stale_schemas(&self) {
-        let stale: Vec<usize> = (0..self.schemas.borrow().len()).filter(|index| self.is_stale(*index)).collect();
-        let mut schemas = self.schemas.borrow_mut();
-        let before: Vec<_> = stale.into_iter().map(|index| schemas.get_mut(index).and_then(Option::take)).collect();
-        drop(schemas);
-        drop(before);
+        let all = (0..self.schemas.count()).map(|index| DbIndex(index as u16));
+        let stale: Vec<DbIndex> = all.filter(|database| self.is_stale(*database)).collect();
+        self.schemas.forget(stale);
     }
 
     /// Loads the schema of a database from the file.
@@ -187,12 +170,12 @@ impl Inner {
             return Err(Error::sql("attached databases must use the same text encoding as main database"));
         }
         if database == DbIndex::MAIN {
-            let chosen = self.chosen_encoding.get().filter(|_| raw.format == 0);
+            let chosen = self.file_defaults.get().encoding.filter(|_| raw.format == 0);
             self.set_encoding(chosen.unwrap_or(raw.encoding));
         }
         let collations = self.collations().clone();
         // Tables that are known stay as they are, also where a limit is lower now than when they were read.
-        let before = self.loaded.borrow_mut().get_mut(database.index()).and_then(Option::take);
+        let before = self.schemas.take_loaded(database);
         let previous = before.as_ref().filter(|before| Rc::ptr_eq(&before.collations, &collations));
         let schema = self.keep_schema(self.build_schema(database, &raw, raw.format, previous)?);
         self.prune_virtual(&schema);
@@ -245,11 +228,10 @@ impl Inner {
 
     /// Whether a loaded schema is older than its file.
     pub fn schema_is_stale(&self) -> bool {
-        (0..self.schemas.borrow().len()).any(|index| self.is_stale(index))
+        (0..self.schemas.count()).any(|index| self.is_stale(DbIndex(index as u16)))
     }
 
-    fn is_stale(&self, index: usize) -> bool {
-        let database = DbIndex(index as u16);
+    fn is_stale(&self, database: DbIndex) -> bool {
         let Some(cookie) = self.loaded_schema(database).map(|schema| schema.cookie) else { return false };
         let Ok(mut storage) = self.storage() else { return false };
         let Some(tree) = storage.get_mut(database) else { return false };

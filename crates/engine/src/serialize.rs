@@ -84,7 +84,7 @@ fn replace(inner: &Inner, database: DbIndex, fresh: Btree) -> Result<()> {
         }
         storage.replace(database, fresh);
     }
-    inner.forget_schemas();
+    inner.schemas.forget_all();
     Ok(())
 }
 

@@ -93,19 +93,17 @@ impl Inner {
         }
         let mut storage = self.storage()?;
         let mut stale = Vec::new();
-        for (index, schema) in self.schemas.borrow().iter().enumerate() {
-            let Some(tree) = storage.get_mut(DbIndex(index as u16)) else { continue };
+        for database in (0..self.schemas.count()).map(|index| DbIndex(index as u16)) {
+            let Some(tree) = storage.get_mut(database) else { continue };
             let Some(cookie) = tree.shared_schema_cookie() else { continue };
             // One that is locked could not be read now.
-            if schema.as_ref().is_some_and(|schema| cookie != schema.cookie) && tree.check_schema_lock().is_ok() {
-                stale.push(index);
+            let is_other = self.schemas.get(database).is_some_and(|schema| cookie != schema.cookie);
+            if is_other && tree.check_schema_lock().is_ok() {
+                stale.push(database);
             }
         }
         drop(storage);
-        let mut schemas = self.schemas.borrow_mut();
-        let before: Vec<_> = stale.into_iter().map(|index| schemas.get_mut(index).and_then(Option::take)).collect();
-        drop(schemas);
-        drop(before);
+        self.schemas.forget(stale);
         Ok(())
     }
 

@@ -20,13 +20,13 @@ use std::rc::Rc;
 use syntax::ast::Explain;
 use value::{Value, ValueRef};
 
-pub(crate) use cache::ProgramCache;
+pub(crate) use cache::Preparation;
 pub(crate) use peek::BoundValues;
 use peek::Seen;
 pub use scan::ScanInfo;
 
 pub(crate) use explain::instructions as program_rows;
-pub(crate) use machine::Machine;
+use machine::Machine;
 
 /// A column of a statement's result.
 pub type Column = ResultColumn;

@@ -10,7 +10,6 @@ use base::{DbIndex, Error, PageNo, Result, ResultCode};
 use btree::{AutoVacuum, Btree, CopyOrder, InsertHint, JournalMode, MetaSlot, Survivors, TreeKind};
 use schema::Schema;
 use std::rc::Rc;
-use std::sync::atomic::Ordering;
 use value::{Mem, RecordCursor, Value};
 
 /// Root page of sqlite_schema.
@@ -73,13 +72,13 @@ impl Inner {
             let tree = storage.get_mut(database).ok_or_else(|| Error::bare(ResultCode::MISUSE))?;
             if file.is_some() { tree.begin_read() } else { tree.begin_write(true) }
         })
-        .inspect_err(|_| self.forget_schemas())?;
+        .inspect_err(|_| self.schemas.forget_all())?;
         let done = self.rebuild(database, &mut target, file.is_some());
         if let Some(tree) = self.storage()?.get_mut(database) {
             let _ = tree.rollback(Survivors::None);
             let _ = tree.end_read();
         }
-        self.forget_schemas();
+        self.schemas.forget_all();
         session.committed.set(done.is_ok());
         done
     }
@@ -98,7 +97,7 @@ impl Inner {
             let _ = tree.rollback(Survivors::None);
             let _ = tree.end_read();
         }
-        self.forget_schemas();
+        self.schemas.forget_all();
         done
     }
 
@@ -138,13 +137,14 @@ impl Inner {
     fn vacuum_settings(&self, source: &mut Btree, is_copy: bool) -> Settings {
         if source.uses_log() && !is_copy {
             // The wish is forgotten, also for a time after the log.
-            self.next_page_size.set(0);
+            self.change_file_defaults(|defaults| defaults.page_size = 0);
         }
-        let chosen = self.next_page_size.get();
+        let defaults = self.file_defaults.get();
+        let chosen = defaults.page_size;
         // In memory a page keeps its size.
         let fixed = chosen == 0 || source.is_in_memory() || crate::serialize::is_block(source);
         let page_size = if fixed { source.page_size() } else { chosen };
-        let auto_vacuum = self.next_auto_vacuum.get().unwrap_or_else(|| source.auto_vacuum());
+        let auto_vacuum = defaults.auto_vacuum.unwrap_or_else(|| source.auto_vacuum());
         Settings { page_size, auto_vacuum, is_copy }
     }
 
@@ -162,7 +162,7 @@ impl Inner {
         let rest: Vec<_> = rows.iter().filter(|row| row.root.0 == 0 && row.kind != "index").collect();
         let placed = order.iter().copied().zip(roots.iter().copied());
         write_schema(target, placed.clone().chain(rest.iter().map(|row| (*row, PageNo(0)))))?;
-        let keep_going = || match self.interrupted.load(Ordering::Relaxed) {
+        let keep_going = || match self.running.is_interrupted() {
             true => Err(Error::bare(ResultCode::INTERRUPT)),
             false => Ok(()),
         };

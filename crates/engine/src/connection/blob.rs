@@ -359,7 +359,7 @@ fn begin(
         if inner.session.autocommit.get() && inner.session.readers.get() == 0 {
             vdbe::rollback_all(&mut *inner.storage()?, &inner.session);
         }
-        inner.forget_schemas();
+        inner.schemas.forget_all();
     }
     Err(Error::bare(ResultCode::SCHEMA))
 }

@@ -56,7 +56,7 @@ fn writable_schema(call: &Call<'_>) -> Result<Rows> {
     }
     let rows = switch(call, CompileSwitch::WritableSchema)?;
     if reset {
-        call.inner.forget_schemas();
+        call.inner.schemas.forget_all();
     }
     Ok(rows)
 }
@@ -134,9 +134,9 @@ fn busy_timeout(call: &Call<'_>) -> Result<Rows> {
             Ok(timeout) if timeout > 0 => BusyHandler::Timeout(Duration::from_millis(timeout)),
             _ => BusyHandler::None,
         };
-        *call.inner.busy.borrow_mut() = handler;
+        call.inner.callbacks.busy.replace(handler);
     }
-    let now = match &*call.inner.busy.borrow() {
+    let now = match &call.inner.callbacks.busy.get() {
         BusyHandler::Timeout(timeout) => timeout.as_millis() as i64,
         _ => 0,
     };

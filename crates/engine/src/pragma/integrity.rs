@@ -88,7 +88,7 @@ impl OneSnapshot<'_> {
             Some(database) => storage.get_mut(database).map_or(Ok(()), Btree::begin_read),
         })?;
         if inner.schema_is_stale() {
-            inner.forget_schemas();
+            inner.schemas.forget_all();
         }
         Ok(snapshot)
     }

@@ -1,7 +1,7 @@
 //! Pragmas of a database file.
 
 use super::{Call, Columns, Entry, Rows, one, one_text};
-use crate::connection::TempStore;
+use crate::file_defaults::TempStore;
 use crate::schema_load::reading;
 use base::{Encoding, Error, Result, ResultCode};
 use btree::{AutoVacuum, Btree, CheckpointMode, JournalMode, MetaSlot, SecureDelete, Synchronous, TxnState};
@@ -107,7 +107,7 @@ fn page_size(call: &Call<'_>) -> Result<Rows> {
         Some(size) => {
             let valid = (512..=65536).contains(&size) && size.count_ones() == 1;
             if valid {
-                call.inner.next_page_size.set(size as u32);
+                call.inner.change_file_defaults(|defaults| defaults.page_size = size as u32);
                 on_tree(call, |tree| tree.set_page_size(size as u32, None))?;
             }
             Ok(Rows::new())
@@ -135,7 +135,7 @@ fn encoding(call: &Call<'_>) -> Result<Rows> {
     };
     // Only a database without tables can still choose.
     let format = on_tree(call, |tree| reading(tree, |tree| tree.meta(MetaSlot::FileFormat)))?;
-    let is_known = call.inner.schemas.borrow().first().is_some_and(Option::is_some);
+    let is_known = call.inner.schemas.get(base::DbIndex::MAIN).is_some();
     if format != 0 && is_known {
         return Ok(Rows::new());
     }
@@ -146,12 +146,12 @@ fn encoding(call: &Call<'_>) -> Result<Rows> {
         "utf-16" | "utf16" => Encoding::Utf16le,
         _ => return Err(Error::sql(format!("unsupported encoding: {name}"))),
     };
-    call.inner.chosen_encoding.set(Some(wanted));
+    call.inner.change_file_defaults(|defaults| defaults.encoding = Some(wanted));
     if format != 0 {
         // It counts once the content is replaced by an empty database.
         return Ok(Rows::new());
     }
-    call.inner.forget_schemas();
+    call.inner.schemas.forget_all();
     call.inner.set_encoding(wanted);
     Ok(Rows::new())
 }
@@ -177,7 +177,7 @@ fn schema_version(call: &Call<'_>) -> Result<Rows> {
     }
     let rows = header_value(call, MetaSlot::SchemaCookie);
     if call.value.is_some() {
-        call.inner.forget_schemas();
+        call.inner.schemas.forget_all();
     }
     rows
 }
@@ -339,14 +339,14 @@ fn default_cache_size(call: &Call<'_>) -> Result<Rows> {
 fn cache_spill(call: &Call<'_>) -> Result<Rows> {
     let Some(text) = call.value else {
         let size = on_tree(call, |tree| Ok(tree.spill_size(0)))?;
-        return Ok(one(if call.inner.cache_spill.get() { i64::from(size) } else { 0 }));
+        return Ok(one(if call.inner.file_defaults.get().cache_spill { i64::from(size) } else { 0 }));
     };
     let number = text.trim().parse::<i32>().ok();
     if let Some(number) = number {
         on_tree(call, |tree| Ok(tree.spill_size(number)))?;
     }
     let on = number.map_or_else(|| call.switch() == Some(true), |number| number != 0);
-    call.inner.cache_spill.set(on);
+    call.inner.change_file_defaults(|defaults| defaults.cache_spill = on);
     // The switch is the connection's, the number the database's.
     for tree in call.inner.storage()?.iter_mut() {
         tree.set_cache_spill(on);
@@ -362,11 +362,11 @@ fn locking_mode(call: &Call<'_>) -> Result<Rows> {
     };
     let exclusive = match (wanted, call.database) {
         // What databases get that are attached from now on.
-        (None, None) => call.inner.locking_exclusive.get(),
+        (None, None) => call.inner.file_defaults.get().locking_exclusive,
         (None, Some(_)) => on_tree(call, |tree| Ok(tree.locking_mode_exclusive()))?,
         (Some(exclusive), named) => {
             if named.is_none() {
-                call.inner.locking_exclusive.set(exclusive);
+                call.inner.change_file_defaults(|defaults| defaults.locking_exclusive = exclusive);
             }
             on_each(call, |tree| {
                 tree.set_locking_mode_exclusive(exclusive);
@@ -403,7 +403,7 @@ fn auto_vacuum(call: &Call<'_>) -> Result<Rows> {
         "incremental" | "2" => AutoVacuum::Incremental,
         _ => AutoVacuum::None,
     };
-    call.inner.next_auto_vacuum.set(Some(mode));
+    call.inner.change_file_defaults(|defaults| defaults.auto_vacuum = Some(mode));
     let incremental = on_tree(call, |tree| {
         // Between none and the others only VACUUM can change.
         let kept = tree.set_auto_vacuum(mode).is_ok();
@@ -445,7 +445,7 @@ fn mmap_size(call: &Call<'_>) -> Result<Rows> {
     let wanted = call.value.as_ref().map(|_| call.integer().unwrap_or(0).clamp(0, LIMIT));
     if let Some(bytes) = wanted {
         if call.database.is_none() {
-            call.inner.mmap_size.set(bytes as u64);
+            call.inner.change_file_defaults(|defaults| defaults.mmap_size = bytes as u64);
         }
         on_each(call, |tree| {
             tree.set_mmap_size(bytes as u64);
@@ -461,7 +461,7 @@ fn mmap_size(call: &Call<'_>) -> Result<Rows> {
 }
 
 fn temp_store(call: &Call<'_>) -> Result<Rows> {
-    let Some(text) = call.value else { return Ok(one(call.inner.temp_store.get() as i64)) };
+    let Some(text) = call.value else { return Ok(one(call.inner.file_defaults.get().temp_store as i64)) };
     let wanted = match text.to_ascii_lowercase().as_str() {
         "file" => TempStore::File,
         "memory" => TempStore::Memory,
@@ -469,9 +469,9 @@ fn temp_store(call: &Call<'_>) -> Result<Rows> {
         text if text.starts_with('2') => TempStore::Memory,
         _ => TempStore::Default,
     };
-    if wanted != call.inner.temp_store.get() {
+    if wanted != call.inner.file_defaults.get().temp_store {
         leave_temporary_storage(call)?;
-        call.inner.temp_store.set(wanted);
+        call.inner.change_file_defaults(|defaults| defaults.temp_store = wanted);
     }
     Ok(Rows::new())
 }
@@ -481,7 +481,7 @@ fn temp_store_directory(call: &Call<'_>) -> Result<Rows> {
     let Some(directory) = call.value else {
         return Ok(vfs::temporary_directory().map_or_else(Rows::new, |name| vec![vec![value::Value::text(&*name)]]));
     };
-    if call.inner.temp_store.get() != TempStore::Memory {
+    if call.inner.file_defaults.get().temp_store != TempStore::Memory {
         leave_temporary_storage(call)?;
     }
     if !vfs::set_temporary_directory(Some(directory).filter(|directory| !directory.is_empty())) {
@@ -502,7 +502,7 @@ fn leave_temporary_storage(call: &Call<'_>) -> Result<()> {
         }
         *slot = None;
         drop(storage);
-        call.inner.forget_schemas();
+        call.inner.schemas.forget_all();
     }
     Ok(())
 }

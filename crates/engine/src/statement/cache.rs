@@ -6,14 +6,15 @@
 //! time, so that texts that come once cost neither memory nor time. Texts that differ in their literals share a
 //! [`Template`], made when the second one comes.
 
+use super::machine::Machine;
 use super::template::{self, Template};
-use crate::connection::Inner;
+use crate::connection::{Inner, PrepareOptions};
 use base::Encoding;
 use base::hash::FxHasher;
 use bytecode::{P4, Program};
 use resolve::Parameters;
 use schema::Schema;
-use std::cell::RefMut;
+use std::cell::{Cell, RefCell, RefMut};
 use std::hash::Hasher;
 use std::rc::Rc;
 use syntax::shape::{self, Ends, LiteralText};
@@ -42,18 +43,87 @@ struct CompileKey {
     generations: Vec<u32>,
 }
 
+/// What the preparation of a statement needs, and what it leaves to the next one.
+#[derive(Default)]
+pub(crate) struct Preparation {
+    /// How the statement that is being prepared is prepared.
+    options: Cell<PrepareOptions>,
+    programs: RefCell<ProgramCache>,
+    /// What statements without parameters share.
+    no_parameters: Rc<Parameters>,
+    /// Run states of statements that are over.
+    machines: RefCell<Vec<Machine>>,
+    /// Offset after what the last preparation that parsed has read.
+    parsed_to: Cell<usize>,
+}
+
+impl Preparation {
+    /// How the statement that is being prepared is prepared.
+    pub fn options(&self) -> PrepareOptions {
+        self.options.get()
+    }
+
+    /// Prepares a statement in a way of its own.
+    pub fn with_options<T>(&self, options: PrepareOptions, prepare: impl FnOnce() -> T) -> T {
+        let before = self.options.replace(options);
+        let result = prepare();
+        self.options.set(before);
+        result
+    }
+
+    /// A text was read up to that offset.
+    pub fn read_to(&self, offset: usize) {
+        self.parsed_to.set(offset);
+    }
+
+    /// Offset after what the last preparation that parsed has read.
+    pub fn parsed_to(&self) -> usize {
+        self.parsed_to.get()
+    }
+
+    /// What statements without parameters share.
+    pub fn no_parameters(&self) -> Rc<Parameters> {
+        self.no_parameters.clone()
+    }
+
+    /// The programs that are kept by their text.
+    pub(super) fn programs(&self) -> RefMut<'_, ProgramCache> {
+        self.programs.borrow_mut()
+    }
+
+    /// Forgets the programs that are kept by their text. They go with nothing borrowed.
+    pub fn forget_programs(&self) {
+        drop(self.programs.take());
+    }
+
+    /// The run state of a statement that is over, for another one.
+    pub fn take_machine(&self) -> Option<Machine> {
+        self.machines.borrow_mut().pop()
+    }
+
+    /// Keeps the run state of a statement that is over, if there are not enough.
+    pub fn keep_machine(&self, machine: impl FnOnce() -> Machine) {
+        /// How many a connection keeps.
+        const KEPT_MAX: usize = 4;
+        let mut kept = self.machines.borrow_mut();
+        if kept.len() < KEPT_MAX {
+            kept.push(machine());
+        }
+    }
+}
+
 impl CompileKey {
     fn is_current(&self, inner: &Inner) -> bool {
         self.inputs == inner.inputs_stamp()
             && self.defers_keys == inner.session.defer_foreign_keys.get()
-            && current_generations(&inner.schemas.borrow()).eq(self.generations.iter().copied())
+            && inner.schemas.look(|schemas| current_generations(schemas).eq(self.generations.iter().copied()))
     }
 
     fn renew(&mut self, inner: &Inner) {
         self.inputs = inner.inputs_stamp();
         self.defers_keys = inner.session.defer_foreign_keys.get();
         self.generations.clear();
-        self.generations.extend(current_generations(&inner.schemas.borrow()));
+        inner.schemas.look(|schemas| self.generations.extend(current_generations(schemas)));
     }
 }
 
@@ -66,7 +136,7 @@ impl Inner {
     /// of the application may go with them.
     pub(super) fn find_kept(&self, sql: &str) -> Known {
         loop {
-            let mut programs = self.programs.borrow_mut();
+            let mut programs = self.preparation.programs.borrow_mut();
             let known = programs.find(self, sql);
             if matches!(known, Known::Similar(_) | Known::Nothing(_)) || programs.key.is_current(self) {
                 return known;
@@ -82,12 +152,12 @@ impl Inner {
         if key.inputs != self.inputs_stamp() {
             return None;
         }
-        let mut programs = self.programs.borrow_mut();
+        let mut programs = self.preparation.programs.borrow_mut();
         if !programs.key.is_current(self) {
             let stale = programs.renew(self);
             drop(programs);
             drop(stale);
-            programs = self.programs.borrow_mut();
+            programs = self.preparation.programs.borrow_mut();
         }
         Some(programs)
     }

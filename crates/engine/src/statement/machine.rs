@@ -5,26 +5,20 @@ use crate::connection::Inner;
 use std::ops::{Deref, DerefMut};
 use vdbe::Vm;
 
-/// How many a connection keeps.
-const KEPT_MAX: usize = 4;
-
 /// A statement's run state; empty only once the statement has given it back.
 pub(crate) struct Machine(Option<Box<Vm>>);
 
 impl Machine {
     /// A new one, in the memory of an old one if there is any.
     pub fn new(inner: &Inner) -> Machine {
-        inner.machines.borrow_mut().pop().unwrap_or_else(|| Machine(Some(Box::default())))
+        inner.preparation.take_machine().unwrap_or_else(|| Machine(Some(Box::default())))
     }
 
     /// Leaves it to the next statement.
     pub fn give_back(&mut self, inner: &Inner) {
         // What this drops may be the application's: nothing is borrowed.
         self.renew();
-        let mut kept = inner.machines.borrow_mut();
-        if kept.len() < KEPT_MAX {
-            kept.push(Machine(self.0.take()));
-        }
+        inner.preparation.keep_machine(|| Machine(self.0.take()));
     }
 }
 

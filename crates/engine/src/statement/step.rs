@@ -4,7 +4,6 @@ use super::{Body, RowKind, RowSource, State, Statement, explain};
 use crate::pragma;
 use base::{Error, Result, ResultCode};
 use std::rc::Rc;
-use std::sync::atomic::Ordering;
 use value::Value;
 use value::number::{REAL_DIGITS, with_real_digits};
 use vdbe::{HostCall, Pause};
@@ -37,7 +36,7 @@ impl Statement {
             return false;
         }
         let Ok(mut storage) = self.inner.storage() else { return false };
-        self.vm.next_row(program, &mut storage, self.inner.encoding(), &self.inner.interrupted)
+        self.vm.next_row(program, &mut storage, self.inner.encoding(), self.inner.running.interrupted())
     }
 
     #[inline]
@@ -50,7 +49,7 @@ impl Statement {
     }
 
     fn step_program(&mut self) -> Result<bool> {
-        self.inner.now.set(None);
+        self.inner.running.forget_now();
         if self.state == State::Row {
             let result = self.run();
             return if matches!(result, Ok(true)) { result } else { self.ended(result) };
@@ -80,7 +79,7 @@ impl Statement {
                     // A schema that is current stays: other statements were made with it.
                     match attempt {
                         0 => self.inner.forget_stale_schemas(),
-                        _ => self.inner.forget_schemas(),
+                        _ => self.inner.schemas.forget_all(),
                     }
                     if self.options.once {
                         // The caller prepares it again, with what is there now.
@@ -142,7 +141,7 @@ impl Statement {
                 Pause::Host(_) if settled.is_err() => settled,
                 Pause::Row => return Ok(true),
                 Pause::Done => return Ok(false),
-                Pause::Host(call) => self.inner.within_step(|| match call {
+                Pause::Host(call) => self.inner.running.within_step(|| match call {
                     HostCall::Function => self.vm.call_function(program, &self.view),
                     HostCall::Collate if self.inner.questions.ask() => Ok(()),
                     HostCall::Collate => self.vm.call_comparison(program, self.inner.encoding()),
@@ -158,7 +157,7 @@ impl Statement {
     #[inline]
     fn settle(&self, any_closed: bool) -> Result<()> {
         match any_closed || self.inner.session.virtual_tables.has_news() {
-            true => self.inner.within_step(|| self.inner.settle_virtual()),
+            true => self.inner.running.within_step(|| self.inner.settle_virtual()),
             false => Ok(()),
         }
     }
@@ -182,7 +181,7 @@ impl Statement {
             let settled = self.settle(any_closed);
             match pause {
                 Ok(Pause::Host(call)) => {
-                    let serve = || self.inner.within_step(|| self.inner.serve(call, &mut busy_calls));
+                    let serve = || self.inner.running.within_step(|| self.inner.serve(call, &mut busy_calls));
                     let answer = settled.and_then(|()| serve());
                     self.vm.answer(answer);
                 }
@@ -200,14 +199,14 @@ impl Statement {
     fn step_rows(&mut self) -> Result<bool> {
         if let Body::Rows(RowSource { kind: RowKind::Explain(_, generation), .. }) = &self.body
             && self.state != State::Row
-            && (*generation != self.inner.generation.get() || !self.plan_fits_values())
+            && (*generation != self.inner.schemas.newest_generation() || !self.plan_fits_values())
         {
             // A plan that is shown is the one of today.
             self.prepare_again()?;
         }
         let Body::Rows(source) = &mut self.body else { return Ok(false) };
         let is_shown = matches!(source.kind, RowKind::Explain(..));
-        if is_shown && self.state == State::Row && self.inner.interrupted.load(Ordering::Relaxed) {
+        if is_shown && self.state == State::Row && self.inner.running.is_interrupted() {
             return Err(Error::bare(ResultCode::INTERRUPT));
         }
         if self.state != State::Row {

@@ -46,9 +46,10 @@ impl Lookup {
     /// The place in the schema that is in memory now.
     fn place(&mut self, inner: &Inner) -> Option<Place> {
         let is_current = |place: &Place| {
-            let schemas = inner.schemas.borrow();
-            let schema = schemas.get(place.database.index()).and_then(Option::as_ref);
-            schema.is_some_and(|schema| schema.generation == place.generation)
+            inner.schemas.look(|schemas| {
+                let schema = schemas.get(place.database.index()).and_then(Option::as_ref);
+                schema.is_some_and(|schema| schema.generation == place.generation)
+            })
         };
         if !self.place.as_ref().is_some_and(is_current) {
             self.place = self.find_place(inner);
@@ -58,8 +59,7 @@ impl Lookup {
 
     fn find_place(&self, inner: &Inner) -> Option<Place> {
         let database = crate::catalog::CatalogView::new(inner).database(&self.database)?;
-        let schemas = inner.schemas.borrow();
-        let schema = schemas.get(database.index())?.as_ref()?;
+        let schema = inner.schemas.get(database)?;
         let table =
             schema.table(&self.table).filter(|table| table.kind == TableKind::Ordinary && !table.without_rowid)?;
         let position = table.column_position(&self.column).filter(|position| table.rowid_alias != Some(*position))?;
