@@ -32,7 +32,7 @@ impl Tree {
     pub fn allocate(&mut self, want: Want) -> Result<(PageNo, FrameId)> {
         let free = self.header_u32(HEADER_FREE_COUNT)?;
         if free >= self.pager.page_count() {
-            return Err(corrupt(PageNo::FIRST));
+            return Err(corrupt(PageNo::FIRST, "more free pages than pages"));
         }
         let taken = if free > 0 { self.take_free(want, free)? } else { None };
         let (page, frame) = match taken {
@@ -64,7 +64,7 @@ impl Tree {
         while trunk.0 != 0 {
             seen += 1;
             if trunk.0 > self.pager.page_count() || seen > free {
-                return Err(corrupt(trunk));
+                return Err(corrupt(trunk, "the freelist is longer than it says, or leads outside"));
             }
             let frame = self.get(trunk)?;
             let found = self.take_from_trunk(want, previous, trunk, frame);
@@ -81,7 +81,7 @@ impl Tree {
             trunk = PageNo(u32_at(self.pager.data(frame), 0));
         }
         match want {
-            Want::Near(_) => Err(corrupt(PageNo::FIRST)),
+            Want::Near(_) => Err(corrupt(PageNo::FIRST, "the freelist has fewer pages than it says")),
             _ => Ok(None),
         }
     }
@@ -96,7 +96,7 @@ impl Tree {
         let data = self.pager.data(frame);
         let (next, leaves) = (u32_at(data, 0), u32_at(data, 4) as usize);
         if leaves > self.geometry.usable / 4 - 2 {
-            return Err(corrupt(trunk));
+            return Err(corrupt(trunk, "a trunk of the freelist has too many leaves"));
         }
         let trunk_wanted = match want {
             Want::Near(_) => leaves == 0,
@@ -114,7 +114,7 @@ impl Tree {
         };
         let page = PageNo(u32_at(data, leaf_at(index)));
         if page.0 < 2 || page.0 > self.pager.page_count() {
-            return Err(corrupt(trunk));
+            return Err(corrupt(trunk, "a leaf of the freelist is outside"));
         }
         self.pager.write(frame)?;
         let data = self.pager.data_mut(frame);
@@ -148,7 +148,7 @@ impl Tree {
         let data = self.pager.data(frame);
         let heir = PageNo(u32_at(data, leaf_at(0)));
         if heir.0 < 2 || heir.0 > self.pager.page_count() {
-            return Err(corrupt(heir));
+            return Err(corrupt(heir, "a leaf of the freelist is outside"));
         }
         let heir_frame = self.get(heir)?;
         let written = self.pager.write(heir_frame);
@@ -221,7 +221,7 @@ impl Tree {
     /// Puts a page on the freelist.
     pub fn free_page(&mut self, page: PageNo) -> Result<()> {
         if page.0 < 2 || page.0 > self.pager.page_count() {
-            return Err(corrupt(page));
+            return Err(corrupt(page, "a page to be freed is outside"));
         }
         let free = self.header_u32(HEADER_FREE_COUNT)?;
         self.set_header_u32(HEADER_FREE_COUNT, free.wrapping_add(1))?;
@@ -259,7 +259,7 @@ impl Tree {
         let added = self.with_page(trunk, |tree, frame| {
             let leaves = u32_at(tree.pager.data(frame), 4) as usize;
             if leaves > tree.geometry.usable / 4 - 2 {
-                return Err(corrupt(trunk));
+                return Err(corrupt(trunk, "a trunk of the freelist has too many leaves"));
             }
             if leaves >= leaves_max {
                 return Ok(false);

@@ -19,14 +19,14 @@ impl Btree {
         let size = self.tree.pager.page_count();
         let free = self.tree.header_u32(HEADER_FREE_COUNT)?;
         if free >= size {
-            return Err(corrupt(PageNo::FIRST));
+            return Err(corrupt(PageNo::FIRST, "more free pages than pages"));
         }
         if free == 0 {
             return Ok(false);
         }
         let target = self.tree.final_size(size, free);
         if target > size {
-            return Err(corrupt(PageNo::FIRST));
+            return Err(corrupt(PageNo::FIRST, "more pages would be left than there are"));
         }
         self.save_all_cursors()?;
         let more = self.tree.vacuum_step(target, PageNo(size), false)?;
@@ -50,7 +50,7 @@ impl Btree {
         let size = tree.pager.page_count();
         let free = tree.header_u32(HEADER_FREE_COUNT)?;
         if tree.is_ptrmap_page(PageNo(size)) || PageNo(size) == tree.pager.lock_page() {
-            return Err(corrupt(PageNo(size)));
+            return Err(corrupt(PageNo(size), "the last page is one of the pointer map or of the locks"));
         }
         let page_size = tree.pager.page_size();
         let wanted = self.vacuum_question.as_ref().map_or(free, |question| question(size, free, page_size).min(free));
@@ -59,7 +59,7 @@ impl Btree {
         }
         let target = tree.final_size(size, wanted);
         if target > size {
-            return Err(corrupt(PageNo::FIRST));
+            return Err(corrupt(PageNo::FIRST, "more pages would be left than there are"));
         }
         if target < size {
             self.save_all_cursors()?;
@@ -108,13 +108,13 @@ impl Tree {
             }
             let (kind, parent) = self.ptrmap_get(last)?;
             match kind {
-                PtrmapKind::Root => return Err(corrupt(last)),
+                PtrmapKind::Root => return Err(corrupt(last, "the last page is a root")),
                 PtrmapKind::Free if at_commit => {}
                 PtrmapKind::Free => {
                     let (page, frame) = self.allocate(Want::Exactly(last.0))?;
                     self.pager.unpin(frame);
                     if page != last {
-                        return Err(corrupt(last));
+                        return Err(corrupt(last, "the last page is free and not in the freelist"));
                     }
                 }
                 _ => {
@@ -142,7 +142,7 @@ impl Tree {
             let (page, frame) = self.allocate(want)?;
             self.pager.unpin(frame);
             if page.0 > size || page >= last && !at_commit {
-                return Err(corrupt(page));
+                return Err(corrupt(page, "the page to move to is after the page that moves"));
             }
             if !at_commit || page.0 <= target {
                 return Ok(page);
@@ -153,7 +153,7 @@ impl Tree {
     /// Moves a page's content to another page and corrects who points to it and whom it points to.
     pub(crate) fn relocate(&mut self, from: PageNo, to: PageNo, kind: PtrmapKind, parent: u32) -> Result<()> {
         if from.0 < 3 || to.0 < 3 {
-            return Err(corrupt(from));
+            return Err(corrupt(from, "the pointer map or page 1 would move"));
         }
         let source = self.get(from)?;
         let target = match self.get(to) {
@@ -196,7 +196,7 @@ impl Tree {
         if kind == PtrmapKind::Overflow2 {
             return self.with_page(parent, |tree, frame| {
                 if u32_at(tree.pager.data(frame), 0) != from.0 {
-                    return Err(corrupt(parent));
+                    return Err(corrupt(parent, "an overflow page is not the next one of its parent"));
                 }
                 tree.pager.write(frame)?;
                 set_u32(tree.pager.data_mut(frame), 0, to.0);
@@ -206,7 +206,8 @@ impl Tree {
         let level = self.level(parent)?;
         let result = self.find_pointer(&level, from, kind).and_then(|at| {
             self.pager.write(level.frame)?;
-            put_u32(self.pager.data_mut(level.frame), at, to.0).ok_or_else(|| corrupt(parent))
+            put_u32(self.pager.data_mut(level.frame), at, to.0)
+                .ok_or_else(|| corrupt(parent, "the pointer to a page that moves is outside of its parent"))
         });
         self.pager.unpin(level.frame);
         result
@@ -236,6 +237,6 @@ impl Tree {
         if kind == PtrmapKind::Node && !level.is_leaf() && right_child(data, header) == target.0 {
             return Ok(header + 8);
         }
-        Err(corrupt(level.page))
+        Err(corrupt(level.page, "a page is not pointed to by its parent"))
     }
 }

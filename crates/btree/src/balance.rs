@@ -71,7 +71,8 @@ impl Node {
                 let header = usize::from(level.header);
                 let at = crate::page::cell_offset(data, header, level.kind, usize::from(index));
                 let info = parse_cell(data, at, level.kind, &tree.geometry);
-                info.and_then(|info| data.get(at..at + info.size as usize)).ok_or_else(|| corrupt(level.page))
+                info.and_then(|info| data.get(at..at + info.size as usize))
+                    .ok_or_else(|| corrupt(level.page, "a cell ends outside of its page"))
             }
         }
     }
@@ -86,7 +87,9 @@ impl Node {
         }
         let before = self.pending.partition_point(|pending| pending.index < index);
         let real = usize::from(index) - before;
-        tree.page_mut(&self.level).insert_cell(real, &cell).ok_or_else(|| corrupt(self.level.page))?;
+        tree.page_mut(&self.level)
+            .insert_cell(real, &cell)
+            .ok_or_else(|| corrupt(self.level.page, "a page has no room for a cell that fits"))?;
         tree.set_free_bytes(&self.level, free - need);
         self.level.cells += 1;
         for pending in self.pending.iter_mut().filter(|pending| pending.index >= index) {
@@ -129,12 +132,14 @@ impl Node {
             Err(pending) => {
                 let cell = self.pending.get_mut(pending).map(|pending| &mut pending.cell);
                 let pointer = cell.and_then(|cell| cell.first_chunk_mut::<4>());
-                *pointer.ok_or_else(|| corrupt(page))? = child.0.to_be_bytes();
+                *pointer.ok_or_else(|| corrupt(page, "a divider is too short for a child"))? = child.0.to_be_bytes();
                 Ok(())
             }
             Ok(real) => {
                 let mut target = tree.page_mut(&self.level);
-                target.set_child(usize::from(real), child.0).ok_or_else(|| corrupt(page))
+                target
+                    .set_child(usize::from(real), child.0)
+                    .ok_or_else(|| corrupt(page, "a cell is too short for a child"))
             }
         }
     }

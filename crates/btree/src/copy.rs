@@ -179,7 +179,9 @@ impl Btree {
             tree.pager.write(frame)?;
             let data = tree.pager.data_mut(frame);
             let counter: Vec<u8> = data.get(CHANGE_COUNTER).unwrap_or_default().to_vec();
-            let part = data.get_mut(at..at + bytes.len()).ok_or_else(|| corrupt(page))?;
+            let part = data
+                .get_mut(at..at + bytes.len())
+                .ok_or_else(|| corrupt(page, "what is copied ends outside of its page"))?;
             part.copy_from_slice(bytes);
             if page == PageNo::FIRST
                 && at == 0

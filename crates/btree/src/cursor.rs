@@ -198,7 +198,7 @@ impl Cursor {
         if is_table != (self.kind == CursorKind::Table) {
             let page = self.top.page;
             self.release(tree);
-            return Err(corrupt(page));
+            return Err(corrupt(page, "the root is of the other kind of tree"));
         }
         if self.top.cells > 0 {
             return Ok(true);
@@ -207,7 +207,7 @@ impl Cursor {
         match self.top.is_leaf() {
             true => Ok(false),
             false if self.top.page == PageNo::FIRST => Ok(true),
-            false => Err(corrupt(self.top.page)),
+            false => Err(corrupt(self.top.page, "an interior root without cells")),
         }
     }
 
@@ -221,13 +221,13 @@ impl Cursor {
     pub fn descend(&mut self, tree: &mut Tree, child: PageNo) -> Result<()> {
         self.leaf_range = NO_RANGE;
         if self.parents.len() >= DEPTH_MAX - 1 {
-            return Err(corrupt(child));
+            return Err(corrupt(child, "a tree is too deep"));
         }
         let level = tree.level(child)?;
         // Only a root may be without cells, and a tree has one kind of key.
         if level.cells == 0 || (level.kind ^ self.top.kind) & 7 != 0 {
             tree.pager.unpin(level.frame);
-            return Err(corrupt(child));
+            return Err(corrupt(child, "a child without cells, or of another kind of tree"));
         }
         if crate::sabotage::breaks("tree (5)") {
             tree.pager.unpin(level.frame);

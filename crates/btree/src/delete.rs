@@ -130,7 +130,9 @@ fn replace_inside(tree: &mut Tree, path: &mut [Node], depth: usize, old: crate::
     let place = usize::from(leaf.level.index);
     let at = cell_offset(data, usize::from(leaf.level.header), leaf.level.kind, place);
     let bytes = data.get(at..at + entry.size as usize);
-    cell.extend_from_slice(bytes.ok_or_else(|| corrupt(leaf.level.page))?);
+    cell.extend_from_slice(
+        bytes.ok_or_else(|| corrupt(leaf.level.page, "the cell that takes a place ends outside of its page"))?,
+    );
     tree.free_overflow(node.level.frame, &old)?;
     tree.remove_cell(&mut node.level, index)?;
     node.insert(tree, index, cell)?;

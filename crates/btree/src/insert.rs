@@ -191,10 +191,7 @@ impl Cursor {
         set_u16(page, pointer, at as u16);
         set_u16(page, header + 3, (count + 1) as u16);
         set_u16(page, header + 5, at as u16);
-        let Some((numbers, body)) = page.get_mut(at..at + whole).and_then(|cell| cell.split_at_mut_checked(head))
-        else {
-            return Err(corrupt(self.top.page));
-        };
+        let (numbers, body) = page.split_at_mut(at).1.split_at_mut(whole).0.split_at_mut(head);
         let first = varint::write(numbers, payload.len() as u64);
         varint::write(numbers.split_at_mut(first).1, rowid as u64);
         body.copy_from_slice(payload);
@@ -233,7 +230,7 @@ impl Cursor {
         let cell = std::mem::take(&mut tree.cell);
         let done = tree.page_mut(&self.top).insert_cell(usize::from(index), &cell);
         tree.cell = cell;
-        done.ok_or_else(|| corrupt(self.top.page))?;
+        done.ok_or_else(|| corrupt(self.top.page, "a page has no room for a cell that fits"))?;
         tree.set_free_bytes(&self.top, free - need);
         self.top.cells += 1;
         self.top.index = index;
@@ -353,7 +350,8 @@ impl Tree {
             // The bytes are parsed already; what stays behind are zeros.
             page.wipe(usize::from(index), info.size as usize);
         }
-        page.remove_cell(usize::from(index), size).ok_or_else(|| corrupt(level.page))?;
+        page.remove_cell(usize::from(index), size)
+            .ok_or_else(|| corrupt(level.page, "a cell is not where its pointer says"))?;
         level.cells -= 1;
         self.set_free_bytes(level, free + size + 2);
         Ok(())

@@ -77,7 +77,7 @@ impl Tree {
         let in_file = self.pager.file_page_count();
         let count = if count == 0 || !counted { in_file } else { count };
         if count > in_file && !self.pager.is_in_memory() {
-            return Err(corrupt(PageNo::FIRST));
+            return Err(corrupt(PageNo::FIRST, "the header has more pages than the file"));
         }
         self.auto_vacuum = u32_at(data, HEADER_LARGEST_ROOT) != 0;
         self.incremental_vacuum = u32_at(data, HEADER_INCREMENTAL) != 0;

@@ -36,7 +36,7 @@ impl Tree {
         let page = self.pager.page_no(frame);
         let end = offset as usize + out.len();
         if end > info.payload_len as usize {
-            return Err(corrupt(page));
+            return Err(corrupt(page, "a payload is shorter than it says"));
         }
         let (offset, local) = (offset as usize, info.local as usize);
         let head = out.len().min(local.saturating_sub(offset));
@@ -49,8 +49,12 @@ impl Tree {
         }
         // The reading of the chain has used the room of these bytes.
         let from = info.payload_at as usize + offset;
-        let bytes = self.pager.data(frame).get(from..from + head).ok_or_else(|| corrupt(page))?;
-        out.get_mut(..head).ok_or_else(|| corrupt(page))?.copy_from_slice(bytes);
+        let bytes = self
+            .pager
+            .data(frame)
+            .get(from..from + head)
+            .ok_or_else(|| corrupt(page, "a payload ends outside of its page"))?;
+        out.get_mut(..head).ok_or_else(|| corrupt(page, "a payload is longer than asked for"))?.copy_from_slice(bytes);
         Ok(())
     }
 
@@ -78,7 +82,11 @@ impl Tree {
     /// A length that the file cannot hold is not worth an allocation.
     pub fn check_payload_len(&self, frame: FrameId, len: u32) -> Result<()> {
         let possible = u64::from(self.pager.page_count()) * self.geometry.usable as u64;
-        if u64::from(len) > possible { Err(corrupt(self.pager.page_no(frame))) } else { Ok(()) }
+        if u64::from(len) > possible {
+            Err(corrupt(self.pager.page_no(frame), "a payload is longer than the file"))
+        } else {
+            Ok(())
+        }
     }
 
     /// Walks to the page of the chain that holds its byte `offset`.
@@ -145,7 +153,7 @@ impl Tree {
         let start = head - links_len;
         let target = out.split_at_mut(start).1;
         if self.pager.read_past_cache(PageNo(first), 0, &mut [IoSliceMut::new(target)])? < target.len() {
-            return Err(corrupt(PageNo(first)));
+            return Err(corrupt(PageNo(first), "an overflow chain ends outside of the file"));
         }
         let confirmed = self.follow_links(place, chain, target, pages);
         // From the last to the first: every content moves up, over the link behind it.
@@ -182,8 +190,10 @@ impl Tree {
         let from = 4 + place.skip;
         let next = self.with_page(page, |tree, frame| {
             let data = tree.pager.data(frame);
-            let bytes = data.get(from..from + count).ok_or_else(|| corrupt(page))?;
-            out.get_mut(..count).ok_or_else(|| corrupt(page))?.copy_from_slice(bytes);
+            let bytes = data.get(from..from + count).ok_or_else(|| corrupt(page, "an overflow page is too short"))?;
+            out.get_mut(..count)
+                .ok_or_else(|| corrupt(page, "an overflow page has more than asked for"))?
+                .copy_from_slice(bytes);
             Ok(u32_at(data, 0))
         })?;
         step(place, chain, next);
@@ -222,7 +232,7 @@ impl Tree {
         let got = self.pager.read_past_cache(PageNo(first), 0, &mut buffers)?;
         drop(buffers);
         if got < expected.saturating_sub(gap) {
-            return Err(corrupt(PageNo(first)));
+            return Err(corrupt(PageNo(first), "an overflow chain ends outside of the file"));
         }
         let mut confirmed = 0;
         for link in links.iter().take(pages) {
@@ -265,7 +275,7 @@ impl Tree {
     ) -> Result<()> {
         let page = self.pager.page_no(frame);
         if offset as usize + bytes.len() > info.payload_len as usize {
-            return Err(corrupt(page));
+            return Err(corrupt(page, "a payload is shorter than what is written to it"));
         }
         let (offset, local) = (offset as usize, info.local as usize);
         let mut rest = bytes;
@@ -273,9 +283,11 @@ impl Tree {
             let count = rest.len().min(local - offset);
             let from = info.payload_at as usize + offset;
             self.pager.write(frame)?;
-            let (head, tail) = rest.split_at_checked(count).ok_or_else(|| corrupt(page))?;
+            let (head, tail) = rest
+                .split_at_checked(count)
+                .ok_or_else(|| corrupt(page, "a payload is shorter than what is written to it"))?;
             let target = self.pager.data_mut(frame).get_mut(from..from + count);
-            target.ok_or_else(|| corrupt(page))?.copy_from_slice(head);
+            target.ok_or_else(|| corrupt(page, "a payload ends outside of its page"))?.copy_from_slice(head);
             rest = tail;
         }
         if rest.is_empty() {
@@ -286,11 +298,14 @@ impl Tree {
             let page = PageNo(place.page);
             let count = rest.len().min(self.geometry.overflow_len() - place.skip);
             let from = 4 + place.skip;
-            let (head, tail) = rest.split_at_checked(count).ok_or_else(|| corrupt(page))?;
+            let (head, tail) = rest
+                .split_at_checked(count)
+                .ok_or_else(|| corrupt(page, "an overflow page has less than is written to it"))?;
             let next = self.with_page(page, |tree, frame| {
                 tree.pager.write(frame)?;
                 let data = tree.pager.data_mut(frame);
-                let target = data.get_mut(from..from + count).ok_or_else(|| corrupt(page))?;
+                let target =
+                    data.get_mut(from..from + count).ok_or_else(|| corrupt(page, "an overflow page is too short"))?;
                 target.copy_from_slice(head);
                 Ok(u32_at(data, 0))
             })?;
@@ -310,11 +325,11 @@ impl Tree {
         let mut page = first;
         for _ in 0..bytes.div_ceil(self.geometry.overflow_len()) {
             if page < 2 || page > self.pager.page_count() {
-                return Err(corrupt(PageNo(page)));
+                return Err(corrupt(PageNo(page), "an overflow chain leads outside"));
             }
             let next = self.with_page(PageNo(page), |tree, frame| {
                 if tree.pager.pins(frame) > 1 {
-                    return Err(corrupt(PageNo(page)));
+                    return Err(corrupt(PageNo(page), "an overflow page is in use elsewhere"));
                 }
                 Ok(u32_at(tree.pager.data(frame), 0))
             })?;

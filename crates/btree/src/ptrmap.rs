@@ -61,7 +61,7 @@ impl Tree {
         let map = self.ptrmap_page(page);
         match page.0.checked_sub(map.0 + 1) {
             Some(index) if map.0 >= 2 => Ok((map, 5 * index as usize)),
-            _ => Err(corrupt(page)),
+            _ => Err(corrupt(page, "a page before the pointer map")),
         }
     }
 
@@ -79,8 +79,8 @@ impl Tree {
             }
             tree.pager.write(frame)?;
             let data = tree.pager.data_mut(frame);
-            *data.get_mut(at).ok_or_else(|| corrupt(map))? = kind as u8;
-            put_u32(data, at + 1, parent).ok_or_else(|| corrupt(map))
+            *data.get_mut(at).ok_or_else(|| corrupt(map, "an entry after the end of a pointer map"))? = kind as u8;
+            put_u32(data, at + 1, parent).ok_or_else(|| corrupt(map, "an entry after the end of a pointer map"))
         })
     }
 
@@ -90,7 +90,7 @@ impl Tree {
         self.with_page(map, |tree, frame| {
             let data = tree.pager.data(frame);
             let kind = data.get(at).copied().and_then(PtrmapKind::from_byte);
-            Ok((kind.ok_or_else(|| corrupt(map))?, u32_at(data, at + 1)))
+            Ok((kind.ok_or_else(|| corrupt(map, "an unknown kind in the pointer map"))?, u32_at(data, at + 1)))
         })
     }
 
@@ -125,7 +125,8 @@ impl Tree {
         if !self.auto_vacuum {
             return Ok(());
         }
-        let info = parse_cell_alone(cell, kind, self).ok_or_else(|| corrupt(parent))?;
+        let info =
+            parse_cell_alone(cell, kind, self).ok_or_else(|| corrupt(parent, "a cell of a new page has no end"))?;
         if info.overflows() {
             let first = u32_at(cell, info.overflow_at());
             self.ptrmap_put(PageNo(first), PtrmapKind::Overflow1, parent.0)?;

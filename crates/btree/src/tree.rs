@@ -87,11 +87,11 @@ impl Level {
     }
 }
 
-/// The page is not what it should be.
+/// The page is not what it should be; `what` is wrong with it.
 #[cold]
 #[track_caller]
-pub(crate) fn corrupt(page: PageNo) -> Error {
-    Error::corrupt(page, "malformed page")
+pub(crate) fn corrupt(page: PageNo, what: &'static str) -> Error {
+    Error::corrupt(page, what)
 }
 
 impl Tree {
@@ -120,7 +120,7 @@ impl Tree {
     #[inline]
     pub fn get(&mut self, page: PageNo) -> Result<FrameId> {
         if page.0 == 0 || page.0 > self.pager.page_count() {
-            return Err(corrupt(page));
+            return Err(corrupt(page, "a page outside of the database"));
         }
         self.pager.get(page)
     }
@@ -136,7 +136,7 @@ impl Tree {
                 Some(kind) => kind,
                 None => {
                     self.pager.unpin(frame);
-                    return Err(corrupt(page));
+                    return Err(corrupt(page, "an unknown kind of page, or too many cells"));
                 }
             };
         }
@@ -186,7 +186,8 @@ impl Tree {
         let data = self.pager.data(level.frame);
         let index = usize::from(level.index);
         let at = cell_offset(data, usize::from(level.header), level.kind, index);
-        parse_cell(data, at, level.kind, &self.geometry).ok_or_else(|| corrupt(level.page))
+        parse_cell(data, at, level.kind, &self.geometry)
+            .ok_or_else(|| corrupt(level.page, "a cell ends outside of its page"))
     }
 
     /// The page to change; `pager.write` must have succeeded.
@@ -209,7 +210,7 @@ impl Tree {
         }
         let data = self.pager.data(level.frame);
         let free = free_bytes(data, usize::from(level.header), level.kind, self.geometry.usable)
-            .ok_or_else(|| corrupt(level.page))?;
+            .ok_or_else(|| corrupt(level.page, "the free space of a page is not a chain"))?;
         self.set_free_bytes(level, free);
         Ok(free)
     }

@@ -72,7 +72,7 @@ impl Tree {
     /// Frees what hangs under a page, and counts the entries.
     fn clear_page(&mut self, page: PageNo, depth: usize, seen: &mut FxHashSet<u32>) -> Result<u64> {
         if depth >= DEPTH_MAX || !seen.insert(page.0) {
-            return Err(corrupt(page));
+            return Err(corrupt(page, "a tree is too deep, or a page is in it twice"));
         }
         let level = self.level(page)?;
         let result = self.clear_content(level, depth, seen);
@@ -106,7 +106,7 @@ impl Tree {
     fn create_root_in_order(&mut self, kind: u8) -> Result<PageNo> {
         let largest = self.header_u32(crate::meta::HEADER_LARGEST_ROOT)?;
         if largest > self.pager.page_count() {
-            return Err(corrupt(PageNo::FIRST));
+            return Err(corrupt(PageNo::FIRST, "the largest root is after the end of the file"));
         }
         let mut root = PageNo(largest + 1);
         while self.is_ptrmap_page(root) || root == self.pager.lock_page() {
@@ -117,7 +117,7 @@ impl Tree {
         if page != root {
             let (what, parent) = self.ptrmap_get(root)?;
             if matches!(what, PtrmapKind::Root | PtrmapKind::Free) {
-                return Err(corrupt(root));
+                return Err(corrupt(root, "the page in the place of a new root is a root or free"));
             }
             self.relocate(root, page, what, parent)?;
         }
@@ -141,7 +141,7 @@ impl Tree {
             self.free_page(root)?;
         } else {
             if largest.0 < root.0 {
-                return Err(corrupt(root));
+                return Err(corrupt(root, "a root is after the largest root"));
             }
             self.relocate(largest, root, PtrmapKind::Root, 0)?;
             self.free_page(largest)?;

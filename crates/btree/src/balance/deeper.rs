@@ -43,7 +43,7 @@ fn copy_page(tree: &mut Tree, from: &Level, to: &Level) -> Result<()> {
         target.get_mut(top.min(usable)..usable)?.copy_from_slice(cells);
         Some(())
     })();
-    copied.ok_or_else(|| corrupt(from.page))?;
+    copied.ok_or_else(|| corrupt(from.page, "a root's cells are outside of it"))?;
     tree.pager.set_tag(to.frame, PageTag { kind: to.kind, ..PageTag::default() });
     Ok(())
 }

@@ -170,7 +170,7 @@ impl Gathered {
     /// Copies a page as a whole and notes where its cells are.
     pub fn page(&mut self, tree: &mut Tree, node: &Node) -> Result<()> {
         let level = &node.level;
-        let wrong = || corrupt(level.page);
+        let wrong = || corrupt(level.page, "the cells of a page are not where it says");
         let free = tree.free_bytes(level)?;
         let geometry = tree.geometry;
         let header = usize::from(level.header);

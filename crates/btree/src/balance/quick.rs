@@ -41,7 +41,8 @@ fn divider(tree: &mut Tree, node: &mut Node) -> Result<Vec<u8>> {
     let mut divider = node.level.page.0.to_be_bytes().to_vec();
     let cell = node.cell(tree, last)?;
     if node.level.kind == TABLE_LEAF {
-        let rowid = cell_rowid(cell, 0, TABLE_LEAF).ok_or_else(|| corrupt(node.level.page))?;
+        let rowid = cell_rowid(cell, 0, TABLE_LEAF)
+            .ok_or_else(|| corrupt(node.level.page, "the last row of a leaf has no rowid"))?;
         varint::push(&mut divider, rowid as u64);
     } else {
         divider.extend_from_slice(cell);

@@ -67,7 +67,7 @@ impl Place {
             old.end.min(wanted.end)..old.end.max(wanted.end),
         ];
         let measured = both.iter().try_for_each(|cells| gathered.measure(cells.clone(), &geometry));
-        measured.ok_or_else(|| corrupt(self.page))?;
+        measured.ok_or_else(|| corrupt(self.page, "a cell that moves has no end"))?;
         let mut ranges = std::mem::take(&mut gathered.ranges);
         let (bytes, level) = (gathered.cells(), self.level(gathered));
         let gone = (old.start..wanted.start.min(old.end)).chain(wanted.end.max(old.start)..old.end);
@@ -78,7 +78,7 @@ impl Place {
         let cells = bytes.range(wanted.start, wanted.end);
         let edited = cells.and_then(|cells| tree.page_mut(&level).edit(cells, own.clone(), gone, &mut ranges));
         gathered.ranges = ranges;
-        edited.ok_or_else(|| corrupt(self.page))
+        edited.ok_or_else(|| corrupt(self.page, "the free space of a page is not a chain"))
     }
 
     fn finish(&self, tree: &mut Tree, gathered: &Gathered) -> Result<()> {
@@ -97,7 +97,7 @@ pub(super) fn fill(
     cells: Range<usize>,
     (page, frame): (PageNo, FrameId),
 ) -> Result<Level> {
-    let wrong = || corrupt(page);
+    let wrong = || corrupt(page, "a cell that moves has no end, or no room");
     gathered.measure(cells.clone(), &tree.geometry).ok_or_else(wrong)?;
     let mut level = tree.format(frame, page, gathered.kind);
     let count = cells.len();

@@ -51,7 +51,7 @@ fn spread(
     let (marks, geometry) = (std::mem::take(&mut gathered.marks), tree.geometry);
     let shares = distribute(&marks, shape, &mut |index| Some(occupied(gathered.size(index, &geometry)?) + 2));
     gathered.marks = marks;
-    let mut shares = shares.ok_or_else(|| corrupt(node.level.page))?;
+    let mut shares = shares.ok_or_else(|| corrupt(node.level.page, "cells that have no place on any page"))?;
     if crate::sabotage::breaks("tree (6)") {
         shares.pop();
     }
@@ -85,7 +85,7 @@ fn gather(
         let page = parent.child(tree, slot)?;
         let is_node = page == node.level.page;
         if gathered.pages.iter().any(|old| old.page == page) || is_node != (slot == parent.level.index) {
-            return Err(corrupt(page));
+            return Err(corrupt(page, "a page is twice among the children of another"));
         }
         if is_node {
             gathered.page(tree, node)?;
@@ -97,14 +97,14 @@ fn gather(
             let result = if level.kind == kind && tree.pager.pins(level.frame) == 1 {
                 gathered.page(tree, &sibling)
             } else {
-                Err(corrupt(page))
+                Err(corrupt(page, "a sibling is of another kind, or in use"))
             };
             tree.pager.unpin(level.frame);
             result?;
         }
         if number + 1 < count && kind != TABLE_LEAF {
             let divider = parent.cell(tree, slot)?;
-            gathered.divider(divider).ok_or_else(|| corrupt(page))?;
+            gathered.divider(divider).ok_or_else(|| corrupt(page, "a divider is too short"))?;
         }
     }
     Ok(())
@@ -172,11 +172,16 @@ fn build_pages(
             true => gathered.right,
             false if is_leaf(gathered.kind) => 0,
             false => {
-                let divider = gathered.cell(share.end, &geometry).ok_or_else(|| corrupt(page))?;
+                let divider = gathered
+                    .cell(share.end, &geometry)
+                    .ok_or_else(|| corrupt(page, "a divider is not among the cells"))?;
                 crate::page::u32_at(divider, 0)
             }
         };
-        let free = shape.capacity.checked_sub(share.filled).ok_or_else(|| corrupt(page))?;
+        let free = shape
+            .capacity
+            .checked_sub(share.filled)
+            .ok_or_else(|| corrupt(page, "a page gets more than it has room for"))?;
         let has = has.get(number).copied().flatten().filter(|&has| has == number);
         let place = Place { cells: start..share.end, page, frame, right, free, has };
         place.build(tree, gathered)?;
@@ -197,7 +202,8 @@ fn put_dividers(
     let between = shares.iter().zip(frames).take(shares.len() - 1);
     let mut dividers = Vec::with_capacity(shares.len());
     for (share, &(page, _)) in between {
-        dividers.push(Some(divider(tree, gathered, share, page).ok_or_else(|| corrupt(page))?));
+        dividers
+            .push(Some(divider(tree, gathered, share, page).ok_or_else(|| corrupt(page, "a divider cannot be made"))?));
     }
     for number in (0..gathered.pages.len() - 1).rev() {
         let slot = (first + number) as u16;
@@ -240,7 +246,7 @@ fn shallower(tree: &mut Tree, root: &mut Node, child: PageNo) -> Result<()> {
     let free = free_bytes(data, 0, level.kind, tree.geometry.usable);
     if free.is_none_or(|free| free < usize::from(root.level.header)) {
         tree.pager.unpin(level.frame);
-        return free.map(|_| ()).ok_or_else(|| corrupt(child));
+        return free.map(|_| ()).ok_or_else(|| corrupt(child, "the free space of an only child is not a chain"));
     }
     let mut gathered = Gathered::take(tree, level.kind, 1);
     let copied = gathered.page(tree, &Node::new(level));
@@ -254,7 +260,7 @@ fn shallower(tree: &mut Tree, root: &mut Node, child: PageNo) -> Result<()> {
 }
 
 fn move_up(tree: &mut Tree, gathered: &mut Gathered, root: &Node) -> Result<()> {
-    let wrong = || corrupt(root.level.page);
+    let wrong = || corrupt(root.level.page, "the free space of a root is not a chain");
     let cells = 0..gathered.len();
     let level = fill(tree, gathered, cells, (root.level.page, root.level.frame))?;
     if !is_leaf(gathered.kind) {

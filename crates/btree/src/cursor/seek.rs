@@ -167,7 +167,8 @@ impl Cursor {
         let level = self.top;
         let data = tree.pager.data(level.frame);
         let at = cell_offset(data, usize::from(level.header), level.kind, usize::from(index));
-        let info = parse_cell(data, at, level.kind, &tree.geometry).ok_or_else(|| corrupt(level.page))?;
+        let info = parse_cell(data, at, level.kind, &tree.geometry)
+            .ok_or_else(|| corrupt(level.page, "a cell ends outside of its page"))?;
         if !info.overflows() {
             let from = info.payload_at as usize;
             let record = data.get(from..from + info.local as usize);
@@ -278,7 +279,7 @@ fn first_not_less(tree: &Tree, level: &Level, rowid: i64, range: &mut (i64, i64)
 #[inline(always)] // once a probe
 fn key_at(data: &[u8], pointers: usize, level: &Level, index: u16) -> Result<i64> {
     let at = u16_at(data, pointers + 2 * usize::from(index));
-    cell_rowid(data, at, level.kind).ok_or_else(|| corrupt(level.page))
+    cell_rowid(data, at, level.kind).ok_or_else(|| corrupt(level.page, "a row has no rowid"))
 }
 
 /// Where among `count` cells a key is when those of `range` (first exclusive) are spread evenly.
