@@ -75,6 +75,12 @@ impl Error {
         Error::of_values(reason, subject, &[])
     }
 
+    /// An error that is none: for who has called to go on in another way. It reaches no user.
+    #[cold]
+    pub fn signal(reason: Reason) -> Error {
+        Error::of(reason, "")
+    }
+
     /// As [`Error::of`], for a text that names more than the subject.
     #[cold]
     pub fn of_values(reason: Reason, subject: impl fmt::Display, values: &[&dyn fmt::Display]) -> Error {

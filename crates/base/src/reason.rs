@@ -95,6 +95,15 @@ reasons! {
     IndexFormat = ERROR, "invalid fts5 file format (found {}, expected {} or {}) - run 'rebuild'";
     /// A page of a database file is malformed; the subject says which, and how.
     Corrupt = CORRUPT, "";
+    /// No error: the authorizer wants the statement to do nothing. `engine` gives it an empty program.
+    NothingToDo = INTERNAL, "";
+    /// No error: the authorizer's answer has changed a compound. `resolve` binds it again, in the order of its text.
+    BindAgain = INTERNAL, "";
+    /// No error: the file has changed under a read without a lock. `vdbe` starts the statement over.
+    ReadTooLate = INTERNAL, "";
+    /// No error: a collation of the application must be asked first, with nothing borrowed. `vdbe` runs the instruction
+    /// again with the answer.
+    AnswerPending = INTERNAL, "";
 }
 
 impl Reason {

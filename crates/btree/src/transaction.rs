@@ -4,8 +4,8 @@ use crate::btree::Btree;
 use crate::cursor::{Cursor, Position};
 use crate::meta::Header;
 use crate::tree::HEADER_PAGE_COUNT;
-use base::{CursorId, Error, PageNo, Result, ResultCode};
-use pager::{Pager, Snapshot, TxnState};
+use base::{CursorId, Error, PageNo, Reason, Result, ResultCode};
+use pager::{LeanRead, Pager, Snapshot, TxnState};
 
 /// Which cursors go on when a write transaction is undone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,11 +32,11 @@ impl Btree {
     pub(crate) fn begin_read_alone(&mut self) -> Result<()> {
         if self.tree.pager.txn_state() != TxnState::None {
             self.tree.pager.check_failure()?;
-            if self.tree.pager.settle().is_ok() {
+            if self.tree.pager.settle() == LeanRead::Valid {
                 return Ok(());
             }
             // The statement that reads without a lock has shown its last row, or starts over.
-            self.trip_cursors(Error::bare(ResultCode::ERROR_RETRY));
+            self.trip_cursors(Error::signal(Reason::ReadTooLate));
             self.end_read_alone()?;
         }
         if !self.tree.pager.keeps_lock() {
@@ -47,7 +47,7 @@ impl Btree {
 
     /// Starts a read transaction that takes no lock as long as the cache has every page it needs
     /// (else as `begin_read`). It is for a statement that can start over: when a call answers
-    /// `SQLITE_ERROR_RETRY`, the file has changed; end the read transaction, begin with `begin_read`
+    /// [`Reason::ReadTooLate`], the file has changed; end the read transaction, begin with `begin_read`
     /// and run again. Nothing may have been shown by then: before a row that need not be the last, and
     /// before user code runs, call `settle_read`.
     pub fn begin_read_lean(&mut self) -> Result<()> {
@@ -62,7 +62,7 @@ impl Btree {
             return self.begin_read_alone();
         }
         match self.begin_read_from(|_| Ok(())) {
-            Err(error) if error.extended_code() == ResultCode::ERROR_RETRY => self.begin_read_alone(),
+            Err(error) if error.reason() == Reason::ReadTooLate => self.begin_read_alone(),
             other => other,
         }
     }
@@ -120,9 +120,9 @@ impl Btree {
         self.tree.pager.is_lean()
     }
 
-    /// Takes the locks that `begin_read_lean` did without; `SQLITE_ERROR_RETRY` as there.
+    /// Takes the locks that `begin_read_lean` did without; [`Reason::ReadTooLate`] as there.
     pub fn settle_read(&mut self) -> Result<()> {
-        self.tree.pager.settle()
+        self.tree.pager.settle().or_start_over()
     }
 
     fn open_page_one(&mut self) -> Result<()> {

@@ -15,7 +15,7 @@ mod wal;
 
 pub use cache::{FrameId, PageTag};
 pub use pager::{
-    CacheCounter, CacheCounters, FILE_MAGIC, JournalMode, OpenOptions, PAGE_SIZE_MAX, PAGE_SIZE_MIN, Pager,
+    CacheCounter, CacheCounters, FILE_MAGIC, JournalMode, LeanRead, OpenOptions, PAGE_SIZE_MAX, PAGE_SIZE_MIN, Pager,
     Synchronous, TxnState,
 };
 pub use super_commit::SuperJournal;

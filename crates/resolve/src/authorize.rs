@@ -61,27 +61,6 @@ pub enum Answer {
     Ignore,
 }
 
-/// The error of a statement that the application wants to do nothing at all.
-fn nothing_at_all() -> Error {
-    Error::bare(ResultCode::DONE)
-}
-
-/// The error of a compound of which something is to be left out: it is bound again, with its questions in the order of
-/// its text.
-fn must_hold_nothing() -> Error {
-    Error::bare(ResultCode::ERROR_RETRY)
-}
-
-/// Whether an error says that a statement is to be bound again with [`Binder::holds_nothing`].
-pub(crate) fn holds_too_much(error: &Error) -> bool {
-    error.extended_code() == ResultCode::ERROR_RETRY
-}
-
-/// Whether an error says that the statement does nothing, without being wrong.
-pub fn is_ignored(error: &Error) -> bool {
-    error.extended_code() == ResultCode::DONE
-}
-
 /// `not authorized`.
 pub fn not_authorized() -> Error {
     Error::of(Reason::NotAuthorized, "")
@@ -169,7 +148,7 @@ impl Binder<'_> {
             let (database, context) = (held.database.as_deref(), held.context.as_deref());
             match self.catalog.authorize(&Request { action: held.action, first, second, database, context })? {
                 Answer::Allow => {}
-                Answer::Ignore => return Err(must_hold_nothing()),
+                Answer::Ignore => return Err(Error::signal(Reason::BindAgain)),
                 Answer::Deny => return Err(self.refused(&held)),
             }
         }
@@ -203,7 +182,7 @@ impl Binder<'_> {
     /// Asks for something that the statement cannot be without.
     ///
     /// # Errors
-    /// `not authorized`; [`is_ignored`] when it is to do nothing.
+    /// `not authorized`; [`Reason::NothingToDo`].
     pub(crate) fn authorize(
         &self,
         action: Action,
@@ -218,14 +197,14 @@ impl Binder<'_> {
         match self.ask(action, first, second, database)? {
             Answer::Allow => Ok(()),
             Answer::Deny => Err(not_authorized()),
-            Answer::Ignore => Err(nothing_at_all()),
+            Answer::Ignore => Err(Error::signal(Reason::NothingToDo)),
         }
     }
 
     /// Asks to change a table as a whole (INSERT, DELETE); false when rows may be deleted one after the other only.
     pub(crate) fn authorize_change(&self, action: Action, table: &Table, database: DbIndex) -> Result<bool> {
         match self.authorize(action, Some(&table.name), None, Some(database)) {
-            Err(error) if is_ignored(&error) && action == Action::Delete => Ok(false),
+            Err(error) if error.reason() == Reason::NothingToDo && action == Action::Delete => Ok(false),
             other => other.map(|()| true),
         }
     }
@@ -233,7 +212,7 @@ impl Binder<'_> {
     /// Asks to change a column; false when the assignment is left out.
     pub(crate) fn authorize_assignment(&self, table: &Table, column: i32, database: DbIndex) -> Result<bool> {
         match self.authorize(Action::Update, Some(&table.name), Some(column_name(table, column)), Some(database)) {
-            Err(error) if is_ignored(&error) => Ok(false),
+            Err(error) if error.reason() == Reason::NothingToDo => Ok(false),
             other => other.map(|()| true),
         }
     }
@@ -345,7 +324,7 @@ impl Binder<'_> {
             match self.catalog.authorize(&request)? {
                 Answer::Allow => {}
                 Answer::Deny => return Err(not_authorized()),
-                Answer::Ignore => return Err(nothing_at_all()),
+                Answer::Ignore => return Err(Error::signal(Reason::NothingToDo)),
             }
         }
         Ok(())
@@ -388,7 +367,7 @@ impl Binder<'_> {
         match self.ask(Action::AlterTable, Some(database), Some(table), column)? {
             Answer::Allow => Ok(()),
             Answer::Deny => Err(not_authorized()),
-            Answer::Ignore => Err(nothing_at_all()),
+            Answer::Ignore => Err(Error::signal(Reason::NothingToDo)),
         }
     }
 

@@ -40,7 +40,7 @@ mod values;
 mod window;
 
 pub use alter::check_texts;
-pub use authorize::{Action, Answer, Request, is_ignored, may_read, not_authorized};
+pub use authorize::{Action, Answer, Request, may_read, not_authorized};
 pub use catalog::{Catalog, DETACHED, Parameters};
 pub use generated::{bind_generated, generated_order};
 pub use literal::real;
@@ -68,7 +68,7 @@ pub fn resolve(statement: &ast::Statement, sql: &str, catalog: &dyn Catalog) -> 
         None => (&statement.kind, None),
     };
     match resolve_with(Binder::new(catalog, sql), statement, view_rows) {
-        Err(error) if authorize::holds_too_much(&error) => {
+        Err(error) if error.reason() == Reason::BindAgain => {
             resolve_with(Binder { holds_nothing: true, ..Binder::new(catalog, sql) }, statement, view_rows)
         }
         Err(error) => match statement {

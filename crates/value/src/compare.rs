@@ -3,7 +3,7 @@
 use crate::collation::CollationRef;
 use crate::mem::Mem;
 use crate::value_ref::{TextRef, ValueRef};
-use base::{Error, Result, ResultCode};
+use base::{Error, Reason, Result};
 use std::cmp::Ordering;
 
 /// Orders two values; NULLs are equal. Text is compared by `collation`.
@@ -55,7 +55,7 @@ pub fn compare_text(left: TextRef<'_>, right: TextRef<'_>, collation: &Collation
 /// As [`compare_values`] while something is borrowed.
 ///
 /// # Errors
-/// `SQLITE_ERROR_MISSING_COLLSEQ` where the user of a collation must be asked first, with nothing borrowed
+/// [`Reason::AnswerPending`] where the user of a collation must be asked first, with nothing borrowed
 /// ([`crate::Collation::compare_now`]).
 #[inline]
 pub fn compare_values_now(left: ValueRef<'_>, right: ValueRef<'_>, collation: &CollationRef) -> Result<Ordering> {
@@ -78,7 +78,7 @@ fn compare_text_now(left: TextRef<'_>, right: TextRef<'_>, collation: &Collation
 /// The error that says: give back what is borrowed, ask the user of the collation, try again.
 #[cold]
 pub fn must_ask() -> Error {
-    Error::bare(ResultCode::ERROR_MISSING_COLLSEQ)
+    Error::signal(Reason::AnswerPending)
 }
 
 /// Orders two doubles; NaN does not occur and would equal everything.

@@ -7,7 +7,7 @@
 use crate::host::HostCall;
 use crate::ops::compare::Truth;
 use crate::vm::{Exit, Flow, Io, Vm};
-use base::{Error, Result, ResultCode};
+use base::{Error, Reason, Result, ResultCode};
 use bytecode::{Opcode, P4, p5};
 use std::cmp::Ordering;
 use std::sync::atomic;
@@ -412,7 +412,7 @@ impl Vm {
     #[cold]
     fn failed_at(&mut self, error: Error, pc: usize) -> Result<Exit> {
         self.pc = pc;
-        if error.extended_code() != ResultCode::ERROR_MISSING_COLLSEQ {
+        if error.reason() != Reason::AnswerPending {
             return Err(error);
         }
         Ok(self.pause_for(HostCall::Collate, pc, pc))

@@ -11,7 +11,7 @@ use crate::ops::compare::Truth;
 use crate::ops::index_key::{compare_record, index_jumps};
 use crate::session::{Env, Storage};
 use crate::vm::{Io, Vm, p4_int};
-use base::{Error, Result, ResultCode};
+use base::{Error, Reason, Result, ResultCode};
 use btree::Leaf;
 use bytecode::{FunctionCall, Insn, Opcode, P4, Program};
 use std::cmp::Ordering;
@@ -89,7 +89,7 @@ fn jump_if(condition: bool) -> Then {
 /// What compares by a collation of the application is tried again by the ordinary loop, which asks it.
 #[cold]
 fn leave_to_ask(error: Error) -> Result<Then> {
-    if error.extended_code() == ResultCode::ERROR_MISSING_COLLSEQ { Ok(Then::Leave) } else { Err(error) }
+    if error.reason() == Reason::AnswerPending { Ok(Then::Leave) } else { Err(error) }
 }
 
 /// The function that an instruction calls, when it may run in the loop.

@@ -7,7 +7,7 @@
 
 use crate::session::{Env, Storage};
 use crate::vm::Vm;
-use base::{Error, Result, ResultCode};
+use base::{Error, Reason, Result};
 use bytecode::{Opcode, Program, property};
 
 /// Whether a program only looks keys up: it writes nothing, runs no user code, and ends right after
@@ -36,7 +36,7 @@ impl Vm {
 
     /// Whether the error says that the file changed under a read without a lock.
     pub(crate) fn must_start_over(&self, error: &Error) -> bool {
-        error.extended_code() == ResultCode::ERROR_RETRY && self.traits.looks_up() && !self.run.has_started_over()
+        error.reason() == Reason::ReadTooLate && self.traits.looks_up() && !self.run.has_started_over()
     }
 
     /// Ends the read without a lock and goes back to the first instruction.

@@ -3,7 +3,7 @@
 use super::{Cursor, Position};
 use crate::kinds::CursorKind;
 use crate::tree::Tree;
-use base::{Result, ResultCode};
+use base::{Reason, Result};
 use std::cmp::Ordering;
 use value::KeyInfo;
 use value::record::compare_records;
@@ -66,7 +66,7 @@ impl Cursor {
             self.seek_rowid(tree, self.saved_rowid)?
         } else {
             match self.seek_saved_key(tree) {
-                Err(error) if error.extended_code() == ResultCode::ERROR_MISSING_COLLSEQ => {
+                Err(error) if error.reason() == Reason::AnswerPending => {
                     // Once the collation has been asked, the caller tries again.
                     self.release(tree);
                     self.position = Position::Saved;

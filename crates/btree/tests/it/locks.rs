@@ -1,7 +1,7 @@
 //! Locks between connections of one process, and against a process of the oracle.
 
 use crate::{Scratch, open, oracle, root_of, row};
-use base::{PageNo, ResultCode};
+use base::{PageNo, Reason, ResultCode};
 use btree::{Btree, CursorKind, InsertHint, Survivors, TxnState};
 
 fn insert(db: &mut Btree, rowid: i64) {
@@ -165,7 +165,7 @@ fn a_lean_read_takes_two_calls_and_notices_every_change() {
     insert(&mut other, 3);
     other.commit().unwrap();
     assert_eq!(count(&mut db), 2);
-    assert_eq!(code(db.settle_read()), ResultCode::ERROR_RETRY);
+    assert_eq!(db.settle_read().map_err(|error| error.reason()), Err(Reason::ReadTooLate));
     db.end_read().unwrap();
     db.begin_read_lean().unwrap();
     assert_eq!(count(&mut db), 3);

@@ -10,7 +10,7 @@ use crate::connection::{Inner, PrepareOptions};
 use crate::environment::EnvironmentView;
 use crate::transaction::{self, SavepointAction};
 use crate::{pragma, statement::explain};
-use base::{Error, Result, ResultCode};
+use base::{Error, Reason, Result, ResultCode};
 use bytecode::{ExplainMode, Program, ResultColumn};
 use resolve::CompileSwitch;
 use resolve::Parameters;
@@ -221,7 +221,7 @@ impl Statement {
         loop {
             match Statement::compile_once(inner, sql, tree, parameters, values) {
                 Err(error) if inner.find_collation(&error) => {}
-                Err(error) if resolve::is_ignored(&error) => {
+                Err(error) if error.reason() == Reason::NothingToDo => {
                     return Ok(Body::Program(Rc::new(transaction::nothing()?)));
                 }
                 other => return other,

@@ -4,15 +4,39 @@
 //! the newest commit: a reader that needs no other page is right at that instant (invariant 10). Two
 //! system calls, one that asks for writers and one that reads sixteen bytes, take the place of six.
 
-use super::{Pager, State, bare};
-use base::{Result, ResultCode};
+use super::{Pager, State};
+use base::{Error, Reason, Result};
 use vfs::LockLevel;
+
+/// What a read transaction without a lock has turned out to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[must_use]
+pub enum LeanRead {
+    /// All that was read is right, and the locks are held from now on.
+    Valid,
+    /// The file has changed, or is being changed: what was read may be wrong.
+    TooLate,
+}
+
+impl LeanRead {
+    /// Goes on, or tells the statement to start over.
+    ///
+    /// # Errors
+    /// [`Reason::ReadTooLate`].
+    #[inline]
+    pub fn or_start_over(self) -> Result<()> {
+        match self {
+            LeanRead::Valid => Ok(()),
+            LeanRead::TooLate => Err(Error::signal(Reason::ReadTooLate)),
+        }
+    }
+}
 
 impl Pager {
     /// Starts a read transaction without a lock where that is possible now, else a usual one.
     ///
     /// While `is_lean`, whatever needs the file takes the locks first; when the file has changed in
-    /// the meantime, or is being changed, it answers `SQLITE_ERROR_RETRY`. The caller then ends the
+    /// the meantime, or is being changed, it answers [`Reason::ReadTooLate`]. The caller then ends the
     /// transaction and starts over with `begin_read`. So it must not have shown anything to anybody:
     /// before it shows a row after which it may go on reading, and before it runs user code, it calls
     /// `settle`.
@@ -53,27 +77,27 @@ impl Pager {
         self.locks.is_lean()
     }
 
-    /// Takes the locks of a usual read transaction. `SQLITE_ERROR_RETRY`: too late, start over.
+    /// Takes the locks of a usual read transaction.
     #[inline]
-    pub fn settle(&mut self) -> Result<()> {
+    pub fn settle(&mut self) -> LeanRead {
         match self.locks.is_lean() && !crate::sabotage::breaks("pager (10)") {
             true => self.settle_now(),
-            false => Ok(()),
+            false => LeanRead::Valid,
         }
     }
 
     #[cold]
-    fn settle_now(&mut self) -> Result<()> {
+    fn settle_now(&mut self) -> LeanRead {
         if let Some(wal) = &mut self.wal {
             // The header must be the one that the cache belongs to, now under a slot.
             let changed = wal.begin_read();
             if matches!(changed, Ok(false)) {
                 self.locks.end_lean();
-                return Ok(());
+                return LeanRead::Valid;
             }
             wal.end_read();
             self.version.became_stale();
-            return Err(bare(ResultCode::ERROR_RETRY));
+            return LeanRead::TooLate;
         }
         let settled = self.lock(LockLevel::Shared).and_then(|()| {
             let mut version = [0; 16];
@@ -82,10 +106,10 @@ impl Pager {
         });
         if matches!(settled, Ok(true)) {
             self.locks.end_lean();
-            return Ok(());
+            return LeanRead::Valid;
         }
         // Whatever the reason was, the usual way meets it again and reports it.
         let _ = self.unlock(LockLevel::None);
-        Err(bare(ResultCode::ERROR_RETRY))
+        LeanRead::TooLate
     }
 }

@@ -27,7 +27,7 @@ impl Pager {
         if self.wal.is_some() || self.locks.state() != State::Reader {
             return Ok(());
         }
-        self.settle()?;
+        self.settle().or_start_over()?;
         self.use_log()?;
         self.drop_cache();
         self.begin_read_logged()

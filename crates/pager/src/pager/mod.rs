@@ -54,6 +54,7 @@ mod undo;
 mod version;
 mod write;
 
+pub use lean::LeanRead;
 pub(crate) use locks::State;
 pub use options::{
     CacheCounter, CacheCounters, FILE_MAGIC, JournalMode, OpenOptions, PAGE_SIZE_MAX, PAGE_SIZE_MIN, Synchronous,

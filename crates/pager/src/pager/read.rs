@@ -15,7 +15,7 @@ impl Pager {
         }
         self.locks.check()?;
         if self.locks.state() != State::Open {
-            return self.settle();
+            return self.settle().or_start_over();
         }
         if self.files.is_in_memory() {
             self.enter(State::Reader);
@@ -189,7 +189,7 @@ impl Pager {
     #[cold]
     fn load(&mut self, page: PageNo) -> Result<FrameId> {
         self.cache.misses += 1;
-        self.settle()?;
+        self.settle().or_start_over()?;
         let frame = self.new_frame(page)?;
         match self.read_into(page, frame) {
             Ok(()) => Ok(frame),
@@ -282,7 +282,7 @@ impl Pager {
         offset_in_page: u32,
         buffers: &mut [IoSliceMut<'_>],
     ) -> Result<usize> {
-        self.settle()?;
+        self.settle().or_start_over()?;
         let Some(file) = self.files.database() else { return Ok(0) };
         let start = self.size.offset_of(first.0);
         file.read_vectored_at(buffers, start + u64::from(offset_in_page))

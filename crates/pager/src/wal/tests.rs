@@ -9,7 +9,7 @@ mod staged_vfs;
 
 use super::CheckpointMode;
 use crate::pager::{OpenOptions, Pager, Synchronous};
-use base::{PageNo, Result, ResultCode};
+use base::{PageNo, Reason, Result, ResultCode};
 use schedule::{Actor, Schedule, explore};
 use staged_vfs::StagedVfs;
 use std::cell::Cell;
@@ -110,7 +110,7 @@ fn read(vfs: &StagedVfs, pager: &mut Pager) -> u32 {
                 assert_eq!(first, second, "a page of another transaction");
                 return first;
             }
-            Err(error) => assert_eq!(error.extended_code(), ResultCode::ERROR_RETRY),
+            Err(error) => assert_eq!(error.reason(), Reason::ReadTooLate),
         }
         lean = false;
     }
