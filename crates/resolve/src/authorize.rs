@@ -4,82 +4,27 @@
 //! query itself, its own SELECT and the tables of which it names no column when the outer one has been bound.
 
 mod definition;
+mod log;
 mod nested;
 mod values;
 
 use crate::binder::{Binder, ScopeSource};
 use crate::bound::{Expr, ExprKind};
 use crate::catalog::Catalog;
+use crate::request::{Action, Answer, Request};
 use crate::settings::CompileSwitch;
 use base::{DbIndex, Error, Reason, Result, ResultCode};
 use schema::Table;
 use syntax::ast;
 
+pub(crate) use log::AuthorizerLog;
 pub(crate) use nested::Altered;
 
-macro_rules! actions {
-    ($($name:ident = $number:literal,)*) => {
-        /// What is asked for, numbered as in SQLite.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        #[allow(missing_docs, reason = "each is named after SQLite's")]
-        pub enum Action { $($name = $number,)* }
-    };
-}
-
-actions! {
-    CreateIndex = 1, CreateTable = 2, CreateTempIndex = 3, CreateTempTable = 4, CreateTempTrigger = 5,
-    CreateTempView = 6, CreateTrigger = 7, CreateView = 8, Delete = 9, DropIndex = 10, DropTable = 11,
-    DropTempIndex = 12, DropTempTable = 13, DropTempTrigger = 14, DropTempView = 15, DropTrigger = 16, DropView = 17,
-    Insert = 18, Pragma = 19, Read = 20, Select = 21, Transaction = 22, Update = 23, Attach = 24, Detach = 25,
-    AlterTable = 26, Reindex = 27, Analyze = 28, CreateVtable = 29, DropVtable = 30, Function = 31, Savepoint = 32,
-    Recursive = 33,
-}
-
-/// One question.
-#[derive(Clone, Copy, Debug)]
-pub struct Request<'r> {
-    /// What is asked for.
-    pub action: Action,
-    /// The third argument of the callback.
-    pub first: Option<&'r str>,
-    /// The fourth.
-    pub second: Option<&'r str>,
-    /// The name of the database.
-    pub database: Option<&'r str>,
-    /// The innermost trigger or view that does it.
-    pub context: Option<&'r str>,
-}
-
-/// The application's answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Answer {
-    /// It is allowed.
-    Allow,
-    /// It is not, and the statement fails.
-    Deny,
-    /// It is left out.
-    Ignore,
-}
+use log::{Deferred, DeferredFrom, Held};
 
 /// `not authorized`.
 pub fn not_authorized() -> Error {
     Error::of(Reason::NotAuthorized, "")
-}
-
-/// A question that waits for others: the arms of a compound are asked about from the last to the first.
-pub(crate) struct Held {
-    action: Action,
-    first: Option<Box<str>>,
-    second: Option<Box<str>>,
-    database: Option<Box<str>>,
-    context: Option<Box<str>>,
-}
-
-/// What is asked when the query around has been bound.
-pub(crate) enum Deferred {
-    Select(Option<Box<str>>),
-    Recursive(Option<Box<str>>),
-    Table { name: Box<str>, database: Option<Box<str>>, context: Option<Box<str>> },
 }
 
 fn prohibited(catalog: &dyn Catalog, home: &str, table: &str, column: &str) -> Error {
@@ -112,24 +57,18 @@ pub fn may_read(
 
 impl Binder<'_> {
     fn ask(&self, action: Action, first: Option<&str>, second: Option<&str>, database: Option<&str>) -> Result<Answer> {
-        if let Some(held) = self.held.borrow_mut().as_mut() {
-            let own = |text: Option<&str>| text.map(Box::from);
-            let (first, second, database) = (own(first), own(second), own(database));
-            held.push(Held { action, first, second, database, context: self.context.clone() });
-            return Ok(Answer::Allow);
-        }
-        self.catalog.authorize(&Request { action, first, second, database, context: self.context.as_deref() })
+        self.authorizer.ask(self.catalog, (action, first, second), database)
     }
 
     /// Binds an arm of a compound with its questions held back, where there is somebody to ask; they are added to
     /// `arms`.
     pub(crate) fn hold_arm<T>(&mut self, arms: &mut Vec<Vec<Held>>, bind: impl FnOnce(&mut Self) -> T) -> T {
-        if !self.asks || self.holds_nothing || !self.recursions.is_empty() {
+        if !self.authorizer.holds() || !self.recursions.is_empty() {
             return bind(self);
         }
-        let outer = self.held.replace(Some(Vec::new()));
+        let outer = self.authorizer.begin_holding();
         let bound = bind(self);
-        arms.extend(self.held.replace(outer));
+        arms.extend(self.authorizer.end_holding(outer));
         bound
     }
 
@@ -137,13 +76,10 @@ impl Binder<'_> {
     ///
     /// # Errors
     /// `not authorized`, `access to t.c is prohibited`. A column or function that is to be left out cannot be any more:
-    /// it counts as refused.
+    /// [`Reason::BindAgain`].
     pub(crate) fn ask_held(&self, arms: Vec<Vec<Held>>) -> Result<()> {
         for held in arms.into_iter().rev().flatten() {
-            if let Some(outer) = self.held.borrow_mut().as_mut() {
-                outer.push(held);
-                continue;
-            }
+            let Some(held) = self.authorizer.pass_on(held) else { continue };
             let (first, second) = (held.first.as_deref(), held.second.as_deref());
             let (database, context) = (held.database.as_deref(), held.context.as_deref());
             match self.catalog.authorize(&Request { action: held.action, first, second, database, context })? {
@@ -165,7 +101,7 @@ impl Binder<'_> {
         }
         let (mut updates, others): (Vec<Held>, Vec<Held>) =
             held.into_iter().flatten().partition(|held| held.action == Action::Update);
-        let context = self.context.clone();
+        let context = self.authorizer.context().map(Box::from);
         updates.push(Held { action: Action::Select, first: None, second: None, database: None, context });
         self.ask_held(vec![others, updates])
     }
@@ -190,7 +126,7 @@ impl Binder<'_> {
         second: Option<&str>,
         database: Option<DbIndex>,
     ) -> Result<()> {
-        if !self.asks {
+        if !self.authorizer.is_asking() {
             return Ok(());
         }
         let database = database.map(|database| self.catalog.database_name(database));
@@ -222,7 +158,7 @@ impl Binder<'_> {
     /// # Errors
     /// `access to t.c is prohibited`.
     pub(crate) fn readable(&self, expr: Expr, table: &Table, column: i32, database: Option<DbIndex>) -> Result<Expr> {
-        let (true, Some(database)) = (self.asks, database) else { return Ok(expr) };
+        let (true, Some(database)) = (self.authorizer.is_asking(), database) else { return Ok(expr) };
         if self.is_in_known_definition() {
             return Ok(expr);
         }
@@ -240,14 +176,14 @@ impl Binder<'_> {
 
     /// A column of NEW or OLD as it may be read.
     pub(crate) fn readable_row(&self, expr: Expr, column: &str) -> Result<Expr> {
-        let Some(rows) = self.trigger.as_ref().filter(|_| self.asks) else { return Ok(expr) };
+        let Some(rows) = self.trigger.as_ref().filter(|_| self.authorizer.is_asking()) else { return Ok(expr) };
         let position = rows.table.column_position(column).filter(|at| rows.table.rowid_alias != Some(*at));
         self.readable(expr, &rows.table, position.map_or(-1, |at| at as i32), Some(rows.table.database))
     }
 
     /// In an expression of the schema, about which nobody is asked, unless it is just being made.
     fn is_in_known_definition(&self) -> bool {
-        !self.asks_of_definition && self.scopes.iter().any(|scope| scope.definition.is_some())
+        !self.authorizer.is_asking_of_definition() && self.scopes.iter().any(|scope| scope.definition.is_some())
     }
 
     /// Whether a function may be called that the text calls `written`; otherwise the call is NULL.
@@ -255,7 +191,7 @@ impl Binder<'_> {
     /// # Errors
     /// `not authorized to use function: f`.
     pub(crate) fn may_call(&self, name: &str, written: &str) -> Result<bool> {
-        if !self.asks || self.is_in_known_definition() {
+        if !self.authorizer.is_asking() || self.is_in_known_definition() {
             return Ok(true);
         }
         match self.ask(Action::Function, None, Some(name), None)? {
@@ -267,52 +203,65 @@ impl Binder<'_> {
 
     /// A query begins: one inside another is asked about later.
     pub(crate) fn authorize_select(&mut self) -> Result<()> {
-        if !self.asks {
+        if !self.authorizer.is_asking() {
             return Ok(());
         }
-        if self.defers_selects || self.select_depth > 1 || !self.scopes.is_empty() || !self.views.is_empty() {
-            self.deferred.push(Deferred::Select(self.context.clone()));
+        let is_inside = self.select_depth > 1 || !self.scopes.is_empty() || !self.views.is_empty();
+        if is_inside || self.authorizer.defers_selects() {
+            self.authorizer.defer_select();
             return Ok(());
         }
         self.authorize(Action::Select, None, None, None)
     }
 
-    /// Arms of a compound are queries of their own.
-    ///
-    /// One that recurses is told in front of those before it, which begin at `first`.
-    pub(crate) fn defer_arm(&mut self, recursive: bool, first: usize) {
-        if self.asks {
-            let context = self.context.clone();
-            if recursive {
-                let first = first.min(self.deferred.len());
-                self.deferred.insert(first, Deferred::Recursive(context.clone()));
-            }
-            self.deferred.push(Deferred::Select(context));
+    /// Arms of a compound are queries of their own. One that recurses is told before those that were deferred from
+    /// `first` on.
+    pub(crate) fn defer_arm(&mut self, recursive: bool, first: DeferredFrom) {
+        if !self.authorizer.is_asking() {
+            return;
         }
+        if recursive {
+            self.authorizer.defer_recursion(first);
+        }
+        self.authorizer.defer_select();
     }
 
     /// Tables of which no column is named are read all the same.
     pub(crate) fn defer_unread(&mut self, sources: &[ScopeSource]) {
-        if !self.asks {
+        if !self.authorizer.is_asking() {
             return;
         }
         for source in sources.iter().filter(|source| !source.names_column && source.database.is_some()) {
             // Inside of a view names are the view's database's.
             let database =
                 self.home.map(|home| self.catalog.database_name(home).into()).filter(|_| !self.views.is_empty());
-            // It is noticed when all is put together: a query that it stands in is not named.
-            let context = self.context.clone().filter(|_| self.trigger.is_some());
-            let name = source.table.name.clone();
-            self.deferred.push(Deferred::Table { name, database, context });
+            self.authorizer.defer_table(&source.table.name, database, self.trigger.is_some());
         }
+    }
+
+    /// Binds something about whose queries the application is asked at once when all of it is bound.
+    ///
+    /// # Errors
+    /// Those of the binding, `not authorized`, [`Reason::NothingToDo`].
+    pub(crate) fn asked_as_a_whole<T>(&mut self, bind: impl FnOnce(&mut Self) -> Result<T>) -> Result<T> {
+        let from = self.authorizer.deferred_from();
+        self.authorizer.begin_deferring();
+        let bound = bind(self);
+        self.authorizer.end_deferring();
+        let bound = bound?;
+        let questions = self.authorizer.take_from(from);
+        self.authorize_all(questions)?;
+        Ok(bound)
     }
 
     /// Asks what was put off.
     pub(crate) fn authorize_deferred(&mut self) -> Result<()> {
-        if self.deferred.is_empty() {
-            return Ok(());
-        }
-        for deferred in std::mem::take(&mut self.deferred) {
+        let questions = self.authorizer.take_all();
+        self.authorize_all(questions)
+    }
+
+    fn authorize_all(&self, questions: Vec<Deferred>) -> Result<()> {
+        for deferred in questions {
             let (action, first, second, database, context) = match &deferred {
                 Deferred::Select(context) => (Action::Select, None, None, None, context),
                 Deferred::Recursive(context) => (Action::Recursive, None, None, None, context),
@@ -361,7 +310,7 @@ impl Binder<'_> {
 
     /// ALTER TABLE, with the column that is dropped.
     pub(crate) fn authorize_alter(&self, database: &str, table: &str, column: Option<&str>) -> Result<()> {
-        if !self.asks {
+        if !self.authorizer.is_asking() {
             return Ok(());
         }
         match self.ask(Action::AlterTable, Some(database), Some(table), column)? {

@@ -2,18 +2,17 @@
 //! in.
 
 use crate::Catalog;
-use crate::authorize::{Deferred, Held};
+use crate::authorize::AuthorizerLog;
 use crate::bound::{AggregateCall, JoinKind, Origin, SelectId, SourceId, WindowCall};
 use crate::growth::Growth;
 use crate::naming::Naming;
 use crate::nested_join::NestedColumn;
 use crate::recursive::Recursion;
-use crate::settings::CompileSwitch;
 use crate::trigger::TriggerRows;
 use crate::window::NamedWindows;
 use base::{DbIndex, Error};
 use schema::Table;
-use std::cell::{Cell, RefCell};
+use std::cell::Cell;
 use std::rc::Rc;
 use syntax::ast;
 
@@ -29,10 +28,6 @@ pub(crate) struct Binder<'a> {
     pub texts: Vec<(&'a ast::Query, SelectId)>,
     /// The expression being bound is a result column by itself: it may have any collation.
     pub bare_result: bool,
-    /// The application is asked about queries later.
-    pub defers_selects: bool,
-    /// The application is asked about a definition, too: it is just being made.
-    pub asks_of_definition: bool,
     /// What is being bound becomes a table.
     pub is_definition: bool,
     /// The expression being bound is a DEFAULT of the schema.
@@ -59,16 +54,8 @@ pub(crate) struct Binder<'a> {
     pub excluded: Option<(SourceId, Rc<Table>)>,
     /// In a trigger: its rows.
     pub trigger: Option<TriggerRows>,
-    /// Whether the application is asked.
-    pub asks: bool,
-    /// The innermost trigger, view or common table expression, as the application is told.
-    pub context: Option<Box<str>>,
-    /// What it is asked at the end.
-    pub deferred: Vec<Deferred>,
-    /// The questions of the arm of a compound that is being bound.
-    pub held: RefCell<Option<Vec<Held>>>,
-    /// Arms are asked about in the order of their text.
-    pub holds_nothing: bool,
+    /// What the application is asked.
+    pub authorizer: AuthorizerLog,
     /// In RETURNING: the database and root of the table that changes.
     pub returning_of: Option<(DbIndex, base::PageNo)>,
     /// For ALTER TABLE: where the text names a table and its columns.
@@ -169,8 +156,6 @@ impl<'a> Binder<'a> {
             next_select: 0,
             texts: Vec::new(),
             bare_result: false,
-            defers_selects: false,
-            asks_of_definition: false,
             is_definition: false,
             in_default: false,
             withs: Vec::new(),
@@ -184,11 +169,7 @@ impl<'a> Binder<'a> {
             home: None,
             excluded: None,
             trigger: None,
-            asks: catalog.is_on(CompileSwitch::HasAuthorizer),
-            context: None,
-            deferred: Vec::new(),
-            held: RefCell::default(),
-            holds_nothing: false,
+            authorizer: AuthorizerLog::of(catalog),
             returning_of: None,
             naming: None,
         }
@@ -196,7 +177,7 @@ impl<'a> Binder<'a> {
 
     /// A binder for what the schema holds: the application is not asked again.
     pub fn silent(catalog: &'a dyn Catalog, sql: &'a str) -> Binder<'a> {
-        Binder { asks: false, ..Binder::new(catalog, sql) }
+        Binder { authorizer: AuthorizerLog::default(), ..Binder::new(catalog, sql) }
     }
 
     pub fn new_source(&mut self) -> SourceId {

@@ -1,6 +1,6 @@
 //! What the compile side can see of the connection.
 
-use crate::authorize::{Answer, Request};
+use crate::request::{Answer, Request};
 use crate::settings::{CompileSettings, CompileSwitch};
 use base::{DbIndex, Encoding, Limits, Result};
 use extension::{CollationRegistry, FunctionRegistry};

@@ -1,9 +1,9 @@
 //! CREATE TABLE, CREATE INDEX and DROP.
 
-use crate::authorize::Action;
 use crate::binder::{Binder, DefinitionKind};
 use crate::bound::{self, DropKind};
 use crate::from_clause::no_such;
+use crate::request::Action;
 use crate::settings::CompileSwitch;
 use crate::subquery_table::columns_of;
 use crate::table_exprs::bind_in_definition;
@@ -104,15 +104,12 @@ impl<'a> Binder<'a> {
             }
             TableBody::Select(select) => {
                 // Asked about when it is compiled, behind what it reads.
-                let deferred = self.deferred.len();
-                (self.defers_selects, self.is_definition) = (true, true);
-                let select = self.select(select);
-                (self.defers_selects, self.is_definition) = (false, false);
-                let select = select?;
-                let own = self.deferred.split_off(deferred);
-                let before = std::mem::replace(&mut self.deferred, own);
-                self.authorize_deferred()?;
-                self.deferred = before;
+                let select = self.asked_as_a_whole(|binder| {
+                    binder.is_definition = true;
+                    let select = binder.select(select);
+                    binder.is_definition = false;
+                    select
+                })?;
                 self.authorize_schema_update(database)?;
                 let sql = table_text(name, &columns_of(&select, Affinity::Blob));
                 let limits = self.catalog.limits();

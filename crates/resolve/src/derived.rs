@@ -84,9 +84,9 @@ impl<'a> Binder<'a> {
         let inner = self.withs.split_off(frame + 1);
         self.expanding.push(table);
         self.recursions.push(Recursion::of(table, self.select_depth + 1));
-        let context = self.context.replace(table.name.as_str().into());
+        let context = self.authorizer.enter(Some(table.name.as_str().into()));
         let select = self.select(&table.select);
-        self.context = context;
+        self.authorizer.leave(context);
         self.recursions.pop();
         self.expanding.pop();
         self.withs.extend(inner);
@@ -141,18 +141,15 @@ impl<'a> Binder<'a> {
             return Err(Error::bare(base::ResultCode::CORRUPT));
         };
         let mut binder = Binder::new(self.catalog, &view.sql);
-        binder.asks = self.asks;
         binder.next_source = self.next_source;
         binder.next_select = self.next_select;
         std::mem::swap(&mut binder.growth, &mut self.growth);
         binder.views = self.views.clone();
         binder.views.push(view.clone());
-        binder.context = Some(view.name.clone());
         binder.home = (database != DbIndex::TEMP).then_some(database);
-        binder.holds_nothing = self.holds_nothing;
-        binder.held.swap(&self.held);
+        binder.authorizer = self.authorizer.lend(&view.name);
         let select = binder.select(&create.select);
-        binder.held.swap(&self.held);
+        self.authorizer.take_back(std::mem::take(&mut binder.authorizer));
         std::mem::swap(&mut binder.growth, &mut self.growth);
         let mut select = select.map_err(Error::without_offset)?;
         select.of_view = true;
@@ -160,7 +157,6 @@ impl<'a> Binder<'a> {
         select.title = Some(view.name.clone());
         self.next_source = binder.next_source;
         self.next_select = binder.next_select;
-        self.deferred.append(&mut binder.deferred);
         let width = select.arms.first().map_or(0, |arm| arm.columns.len());
         if !create.columns.is_empty() && create.columns.len() != width {
             let count = create.columns.len();

@@ -1,11 +1,11 @@
 //! INSERT, UPDATE and DELETE.
 
-use crate::authorize::Action;
 use crate::binder::{Binder, Scope, ScopeSource};
 use crate::bound::{self, Expr, ExprKind, InsertSource, ResultColumn, Source, TableExprs};
 use crate::from_clause::{BoundFrom, has_right_join};
 use crate::missing_table::told_first;
 use crate::name_lookup::is_rowid_name;
+use crate::request::Action;
 use crate::settings::CompileSwitch;
 use crate::upsert::UpsertRow;
 use base::{DbIndex, Error, Reason, Result};
@@ -69,15 +69,14 @@ impl<'a> Binder<'a> {
             return Err(modified_view(&table.name));
         }
         // What is inserted into a view reads nothing of it.
-        let asks = self.asks;
-        self.asks &= event != RowEvent::Insert;
+        let asking = self.authorizer.ask_only_if(event != RowEvent::Insert);
         let viewed = match view_rows {
             Some(rows) => self.select(rows).map(|rows| {
                 self.derived(rows, Some(alias.map_or(&*table.name, ast::Name::as_str)), &[], Some(database))
             }),
             None => self.view_source(database, &table, alias, indexed),
         };
-        self.asks = asks;
+        self.authorizer.resume(asking);
         let (source, scoped, _) = viewed?;
         Ok(Target { database, table: source.table.clone(), source, scoped, triggers })
     }
@@ -91,10 +90,9 @@ impl<'a> Binder<'a> {
         let shown = crate::from_clause::shown_name(&insert.table, insert.alias.as_ref());
         self.note_columns(&insert.columns, &table);
         let map = column_map(&table, &shown, &insert.columns)?;
-        let asks = self.asks;
-        self.asks &= !rows_are_asked;
+        let asking = self.authorizer.ask_only_if(!rows_are_asked);
         let source = self.insert_source(insert, &map);
-        self.asks = asks;
+        self.authorizer.resume(asking);
         let source = source?;
         let given = !matches!(source, InsertSource::Defaults);
         let column_map = if given { map.columns } else { vec![None; table.columns.len()] };
@@ -202,7 +200,7 @@ impl<'a> Binder<'a> {
             return Err(modified_view(&view.name));
         }
         let mut held = Vec::new();
-        let asks_first = self.asks && update.from.is_some();
+        let asks_first = self.authorizer.is_asking() && update.from.is_some();
         let bound = match asks_first {
             true => self.hold_arm(&mut held, |binder| binder.update_parts(update, &table, scoped)),
             false => self.update_parts(update, &table, scoped),

@@ -26,6 +26,7 @@ mod naming;
 mod nested_join;
 mod order_by;
 mod recursive;
+mod request;
 mod select;
 mod settings;
 mod star;
@@ -40,14 +41,16 @@ mod values;
 mod window;
 
 pub use alter::check_texts;
-pub use authorize::{Action, Answer, Request, may_read, not_authorized};
+pub use authorize::{may_read, not_authorized};
 pub use catalog::{Catalog, DETACHED, Parameters};
 pub use generated::{bind_generated, generated_order};
 pub use literal::real;
+pub use request::{Action, Answer, Request};
 pub use settings::{ColumnNames, CompileSettings, CompileSwitch, SwitchSet};
 pub use subquery_table::describe;
 pub use trigger::{bind_trigger, triggers_on};
 
+use authorize::AuthorizerLog;
 use base::{DbIndex, Error, Reason, Result};
 use binder::{Binder, DefinitionKind, Scope, ScopeSource};
 use bound::{Bound, SourceKind, Statement};
@@ -69,7 +72,8 @@ pub fn resolve(statement: &ast::Statement, sql: &str, catalog: &dyn Catalog) -> 
     };
     match resolve_with(Binder::new(catalog, sql), statement, view_rows) {
         Err(error) if error.reason() == Reason::BindAgain => {
-            resolve_with(Binder { holds_nothing: true, ..Binder::new(catalog, sql) }, statement, view_rows)
+            let authorizer = AuthorizerLog::of(catalog).in_text_order();
+            resolve_with(Binder { authorizer, ..Binder::new(catalog, sql) }, statement, view_rows)
         }
         Err(error) => match statement {
             StatementKind::Select(select) => Err(missing_table::told_first(catalog, &[], select, error)),

@@ -1,8 +1,8 @@
 //! REINDEX and ANALYZE.
 
-use crate::authorize::Action;
 use crate::binder::Binder;
 use crate::bound::{Analyze, CreateIndex, IndexExprs, Replaced, SourceId, Statement};
+use crate::request::Action;
 use base::{DbIndex, Error, Result};
 use schema::{Index, IndexPart, Table, TableKind, is_reserved};
 use std::rc::Rc;

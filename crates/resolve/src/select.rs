@@ -1,11 +1,11 @@
 //! SELECT and VALUES.
 
-use crate::authorize::Action;
 use crate::binder::{AggregateUse, Binder, Scope};
 use crate::bound::{
     CompoundOp, Expr, ExprKind, OrderTerm, Origin, ResultColumn, Select, SelectArm, Source, ValuesRows,
 };
 use crate::expr::check_single;
+use crate::request::Action;
 use crate::settings::ColumnNames;
 use crate::window::NamedWindows;
 use base::{Error, Limit, Reason, Result};
@@ -91,7 +91,7 @@ impl<'a> Binder<'a> {
             return Ok(bound);
         }
         let mut matches = vec![None; select.order_by.len()];
-        let deferred = self.deferred.len();
+        let deferred = self.authorizer.deferred_from();
         self.defer_arm(false, deferred);
         let mut held = Vec::new();
         let bound_first = self.hold_arm(&mut held, |binder| {
@@ -151,7 +151,8 @@ impl<'a> Binder<'a> {
     /// Binds the rows of a VALUES; `alone`: it is no arm of a compound.
     fn values(&mut self, rows: &'a [Vec<ast::Expr>], bound: &mut Select, alone: bool) -> Result<()> {
         bound.arms.reserve(rows.len());
-        let asks = self.asks;
+        let asks = self.authorizer.is_asking();
+        let asking = self.authorizer.ask_only_if(true);
         let constant = asks && alone && self.are_constant(rows);
         let mut held = Vec::new();
         for (index, row) in rows.iter().enumerate() {
@@ -160,18 +161,18 @@ impl<'a> Binder<'a> {
             }
             if index == 1 && constant {
                 self.authorize(Action::Select, None, None, None)?;
-                self.asks = false;
+                let _ = self.authorizer.ask_only_if(false);
             }
             let bound_row = match asks && rows.len() > 1 && !constant {
                 true => self.hold_arm(&mut held, |binder| binder.values_row(row, bound)),
                 false => self.values_row(row, bound),
             };
             if bound_row.is_err() {
-                self.asks = asks;
+                self.authorizer.resume(asking);
                 return bound_row;
             }
         }
-        self.asks = asks;
+        self.authorizer.resume(asking);
         self.ask_held(held)
     }
 

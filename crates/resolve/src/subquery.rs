@@ -43,12 +43,12 @@ impl<'a> Binder<'a> {
     pub(crate) fn inside_asked_first(&mut self, inside: &'a ast::In) -> Result<Expr> {
         let ast::InSet::Select(select) = &inside.set else { return Err(Error::bare(base::ResultCode::INTERNAL)) };
         self.prohibit("subqueries", DEFINITIONS, offset_of(&inside.value))?;
-        let deferred = self.deferred.len();
+        let from = self.authorizer.deferred_from();
         let select = self.select(select)?;
-        let asked_later = self.deferred.split_off(deferred);
+        let asked_later = self.authorizer.take_from(from);
         let value = self.expr(&inside.value)?;
         if !is_looked_up(&value, &select) {
-            self.deferred.splice(deferred..deferred, asked_later);
+            self.authorizer.put_back(from, asked_later);
         }
         Ok(negate(in_select(value, select)?, inside.negated))
     }

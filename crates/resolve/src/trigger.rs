@@ -1,9 +1,9 @@
 //! Views and triggers: their making, and the statements of a trigger bound to the rows OLD and NEW.
 
-use crate::authorize::Action;
 use crate::binder::Binder;
 use crate::bound::{self, CreateObject, Expr, ExprKind, SourceId};
 use crate::from_clause::{no_such, no_such_table};
+use crate::request::Action;
 use crate::settings::CompileSwitch;
 use crate::{Catalog, bound::BoundTrigger};
 use base::{ConflictAction, DbIndex, Error, Reason, Result};
@@ -90,7 +90,7 @@ pub(crate) fn bind_steps<'a>(
         new: (event != RowEvent::Delete).then(|| binder.new_source()),
     };
     binder.trigger = Some(rows.clone());
-    binder.context = (!trigger.name.is_empty()).then(|| create.name.name.as_str().into());
+    binder.authorizer.enter((!trigger.name.is_empty()).then(|| create.name.name.as_str().into()));
     let plain = Error::without_offset;
     let when = create.when.as_ref().map(|when| binder.when(when)).transpose().map_err(plain)?;
     let mut steps = Vec::with_capacity(create.steps.len());
@@ -266,7 +266,7 @@ impl<'a> Binder<'a> {
 
     /// DROP TABLE and DROP VIEW take the triggers of the database with them.
     pub(crate) fn authorize_dropped_triggers(&self, table: &Table, database: DbIndex) -> Result<()> {
-        if !self.asks {
+        if !self.authorizer.is_asking() {
             return Ok(());
         }
         table.triggers.iter().try_for_each(|trigger| self.authorize_dropped_trigger(trigger, database))

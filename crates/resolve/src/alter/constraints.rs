@@ -1,6 +1,7 @@
 //! ALTER TABLE … DROP CONSTRAINT, ADD CHECK, ALTER COLUMN … SET and DROP NOT NULL.
 
 use super::{check_alterable, malformed, tokens};
+use crate::authorize::AuthorizerLog;
 use crate::binder::Binder;
 use crate::bound::{AlterTable, RowEdit, Select, Violation};
 use base::{DbIndex, Error, Result, ResultCode};
@@ -44,8 +45,13 @@ impl<'a> Binder<'a> {
             AlterAction::SetNotNull { column, text, .. } => {
                 let sql = self.set_not_null(table, body, column, *text)?;
                 self.authorize_failing()?;
-                let rows =
-                    self.rows_that(database, table, "0", &format!("{} IS NULL", quoted(column.as_str())), self.asks)?;
+                let rows = self.rows_that(
+                    database,
+                    table,
+                    "0",
+                    &format!("{} IS NULL", quoted(column.as_str())),
+                    self.authorizer.is_asking(),
+                )?;
                 violation = Some(Violation::of(rows, "sqlite_fail('constraint failed', 19)".to_owned()));
                 sql
             }
@@ -95,8 +101,8 @@ impl<'a> Binder<'a> {
             Some(name) => format!("sqlite_fail('constraint {name} already exists', 1)"),
             None => "sqlite_fail('constraint failed', 19)".to_owned(),
         };
-        if self.asks {
-            drop(self.rows_that(database, table, "0", &format!("NOT ({condition})"), self.asks)?);
+        if self.authorizer.is_asking() {
+            drop(self.rows_that(database, table, "0", &format!("NOT ({condition})"), self.authorizer.is_asking())?);
         }
         if name.is_some() {
             self.authorize_constraint_name(database)?;
@@ -104,9 +110,10 @@ impl<'a> Binder<'a> {
         self.authorize_failing()?;
         let violation = match name.filter(|name| has_constraint(body, name)) {
             Some(name) => Violation::always(format!("constraint {name} already exists"), shown),
-            None => {
-                Violation::of(self.rows_that(database, table, "0", &format!("NOT ({condition})"), self.asks)?, shown)
-            }
+            None => Violation::of(
+                self.rows_that(database, table, "0", &format!("NOT ({condition})"), self.authorizer.is_asking())?,
+                shown,
+            ),
         };
         Ok((sql, violation))
     }
@@ -138,7 +145,7 @@ impl<'a> Binder<'a> {
         binder.next_source = self.next_source;
         binder.next_select = self.next_select;
         // That it is a query has been asked already.
-        (binder.asks, binder.defers_selects) = (asks, true);
+        binder.authorizer = AuthorizerLog::of_own_query(asks);
         binder.altered = Some((database, table.clone()));
         let bound = binder.select(select).map_err(Error::without_offset)?;
         self.next_source = binder.next_source;

@@ -1,8 +1,9 @@
 //! What CREATE TABLE and CREATE INDEX ask about the definitions that they make.
 
-use super::Action;
+use super::AuthorizerLog;
 use crate::binder::{Binder, DefinitionKind, Scope, ScopeSource};
 use crate::bound::ExprKind;
+use crate::request::Action;
 use base::{DbIndex, Reason, Result};
 use schema::{Index, IndexPart, Table};
 use std::rc::Rc;
@@ -11,7 +12,7 @@ use syntax::ast::{self, ColumnConstraintKind};
 impl Binder<'_> {
     /// What CREATE TABLE does beside the table's own row: indexes of constraints, the table of AUTOINCREMENT.
     pub(crate) fn authorize_table(&self, table: &Rc<Table>, body: &ast::TableColumns, database: DbIndex) -> Result<()> {
-        if !self.asks {
+        if !self.authorizer.is_asking() {
             return Ok(());
         }
         let mut indexes: Vec<&Rc<Index>> = table.indexes.iter().collect();
@@ -92,11 +93,11 @@ impl Binder<'_> {
         database: DbIndex,
         kind: DefinitionKind,
     ) -> Result<()> {
-        if !self.asks {
+        if !self.authorizer.is_asking() {
             return Ok(());
         }
-        let mut binder = Binder::new(self.catalog, self.sql);
-        binder.asks_of_definition = true;
+        let log = AuthorizerLog::of_definition(self.catalog);
+        let mut binder = Binder { authorizer: log, ..Binder::new(self.catalog, self.sql) };
         let row = binder.new_source();
         let source = ScopeSource::of_table(row, table.clone(), database, None);
         binder.scopes.push(Scope::of_row(Some(source), Some(kind)));
