@@ -116,8 +116,6 @@ pub(crate) struct Codegen<'a> {
     pub walks_twice: u32,
     /// The sets of INs that others may use too.
     pub shared_lists: Vec<SharedList>,
-    /// The set that is made is one of some fields of a row value's IN.
-    pub fields_of_list: bool,
     /// Rows of correlated subqueries of which some field was computed on the way to here, and their first registers.
     pub row_fields: Vec<(Rc<Expr>, i32)>,
     /// Columns that are NOT NULL may hold NULLs.
@@ -269,7 +267,6 @@ impl<'a> Codegen<'a> {
             row_fields: Vec::new(),
             walks_twice: 0,
             shared_lists: Vec::new(),
-            fields_of_list: false,
             doubts_not_null: false,
             trigger_programs: Vec::new(),
             changed_rows: None,

@@ -24,6 +24,7 @@ mod partial_index;
 pub mod rewrite;
 mod sampled;
 mod schedule;
+mod sets;
 mod term;
 mod term_split;
 mod tree;
@@ -36,11 +37,11 @@ mod where_loop;
 pub use arm::{ArmDraft, ArmSurroundings, is_nullable};
 pub use cost::{index_width, table_width};
 pub use partial_index::{conditions, key_expr};
-pub use term_split::is_whole_list;
+pub use sets::{affinity_of_in, set_of, set_of_fields, set_of_rows};
 pub use tree::{
-    Access, Arm, AutoIndex, Body, Bound, CallPlan, DistinctBy, EqualityTerm, Goal, Grouping, IndexAccess, KeyFilter,
-    Level, Limit, LoopEnd, Loops, OneGroup, Passes, RowCount, RowLimit, ScanUsage, Sort, Test, TestEnd, Unmatched,
-    UnmatchedBy, WaitingOrder,
+    Access, Arm, AutoIndex, Body, Bound, CallPlan, DistinctBy, EqualityTerm, ExistingTree, Goal, Grouping, IndexAccess,
+    KeyFilter, Level, Limit, LoopEnd, Loops, OneGroup, Passes, RowCount, RowLimit, ScanUsage, SetPlan, SetSource,
+    SetUse, Sort, Test, TestEnd, Unmatched, UnmatchedBy, WaitingOrder,
 };
 
 pub use covering::expr_covered;

@@ -3,10 +3,11 @@
 //! The loops are played from the outside in. What the key of a level makes true needs no test; a condition that others
 //! were made from is done when all of these are. What is left is tested at the first level where its columns are known.
 
+use crate::expr_covered;
 use crate::partial_index::conditions;
+use crate::sets::is_whole_list;
 use crate::term::{Mask, Term, TermKind, TermOps};
 use crate::tree::{Access, IndexAccess, Level, Loops, Test, TestEnd};
-use crate::{expr_covered, is_whole_list};
 use resolve::Catalog;
 use resolve::bound::{Expr, ExprKind, Source, SourceKind};
 use schema::Index;

@@ -631,12 +631,3 @@ fn likelihood(expr: &Expr) -> Option<i16> {
         _ => None,
     }
 }
-
-/// Whether these are all fields of the left side of an IN, each once: an index can hold a column twice.
-pub fn is_whole_list(expr: &Expr, fields: &[usize]) -> bool {
-    let width = match &expr.kind {
-        ExprKind::InSelect(left, _) | ExprKind::InList(left, _) => left.width(),
-        _ => 1,
-    };
-    fields.len() == width && (0..width).all(|field| fields.contains(&field))
-}

@@ -41,7 +41,7 @@ const HOMES_MAX: usize = 3;
 /// What has to shrink: crate, struct, its fields today.
 const MANY_FIELDS: &[(&str, &str, usize)] = &[
     ("crates/resolve", "Binder", 23),
-    ("crates/codegen", "Codegen", 40),
+    ("crates/codegen", "Codegen", 39),
     ("crates/codegen", "Pass", 31),
     ("crates/vdbe", "Session", 27),
 ];
@@ -56,7 +56,7 @@ const OPEN_FIELDS: &[(&str, &str, usize)] = &[
     ("crates/resolve", "Expr", 1),
     ("crates/plan", "Loops", 12),
     ("crates/plan", "Planner", 10),
-    ("crates/codegen", "Codegen", 40),
+    ("crates/codegen", "Codegen", 39),
     ("crates/vdbe", "Vm", 20),
     ("crates/engine", "Connection", 1),
     ("crates/engine", "Inner", 18),
@@ -73,7 +73,7 @@ const CIRCLES: &[(&str, usize, usize)] = &[
     ("crates/btree", 2, 1),
     ("crates/resolve", 14, 2),
     ("crates/plan", 6, 2),
-    ("crates/codegen", 18, 4),
+    ("crates/codegen", 17, 4),
     ("crates/vdbe", 3, 2),
     ("crates/engine", 20, 1),
     ("ext/fts3", 6, 3),

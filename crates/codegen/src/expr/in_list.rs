@@ -1,15 +1,12 @@
 //! IN: short lists as comparisons, everything else through an ephemeral index of the right side.
 
 use super::compare::{collation_operand, equal, stand_in_beside};
-use super::in_existing::InUse;
 use crate::ctx::Codegen;
 use crate::select::Destination;
 use base::Result;
 use bytecode::{Label, Opcode, P4};
-use plan::is_hoistable;
-use resolve::bound::{
-    BinaryOp, Expr, ExprKind, Select, SelectId, SourceKind, combine_affinity, comparison_affinity, comparison_collation,
-};
+use plan::{SetPlan, SetSource, SetUse, is_hoistable};
+use resolve::bound::{BinaryOp, Expr, ExprKind, Select, SelectId, SourceKind, comparison_collation};
 use std::cell::Cell;
 use std::rc::Rc;
 use value::{Affinity, CollationRef, KeyField, KeyInfo};
@@ -47,23 +44,11 @@ pub(crate) struct SharedList {
 }
 
 impl SharedList {
-    fn is_of(&self, text: SelectId, fields: &InFields) -> bool {
+    fn is_of(&self, text: SelectId, set: &SetPlan) -> bool {
         let names =
             |collations: &[CollationRef]| collations.iter().map(|own| own.name().to_owned()).collect::<Vec<_>>();
-        self.text == text
-            && self.affinities == fields.affinities
-            && names(&self.collations) == names(&fields.collations)
+        self.text == text && self.affinities == set.affinities && names(&self.collations) == names(&set.collations)
     }
-}
-
-/// The fields of an IN with a query.
-pub(super) struct InFields {
-    /// What the query gives.
-    pub columns: Vec<Expr>,
-    /// The affinities that both sides take on.
-    pub affinities: Vec<Affinity>,
-    /// The collations that decide.
-    pub collations: Vec<CollationRef>,
 }
 
 impl InIndex {
@@ -72,27 +57,6 @@ impl InIndex {
         let (is_table, descending) = (false, false);
         InIndex { cursor, null_seen: None, affinities, collations, places, is_table, descending, filter: None }
     }
-}
-
-impl InFields {
-    pub fn of(left: &Expr, select: &Select) -> InFields {
-        // Of several arms the last one decides.
-        let columns: Vec<Expr> =
-            select.arms.last().into_iter().flat_map(|arm| &arm.columns).map(|column| column.expr.clone()).collect();
-        let pairs = || columns.iter().enumerate().filter_map(|(at, column)| Some((left.field(at)?, column)));
-        let affinities = pairs().map(|(field, column)| affinity_of_in(field, column)).collect();
-        let collations = pairs().map(|(field, column)| comparison_collation(field, column)).collect();
-        InFields { columns, affinities, collations }
-    }
-}
-
-/// The affinity that a field at the left of an IN and one at the right take on.
-fn affinity_of_in(field: &Expr, column: &Expr) -> Affinity {
-    let affinity = match (field.affinity(), column.affinity()) {
-        (own, other) if own.is_some() || other.is_some() => combine_affinity(own, other),
-        _ => comparison_affinity(field, column),
-    };
-    affinity.unwrap_or(Affinity::Blob)
 }
 
 impl Codegen<'_> {
@@ -140,7 +104,7 @@ impl Codegen<'_> {
                 self.in_comparisons(left, list, is_false, is_null)
             }
             ExprKind::InList(left, _) | ExprKind::InSelect(left, _) => {
-                let index = self.in_set(expr, InUse::Lookup { want_nulls: is_false != is_null })?;
+                let index = self.in_set(expr, SetUse::Lookup { wants_nulls: is_false != is_null })?;
                 self.in_lookup(left, &index, is_false, is_null)
             }
             _ => Ok(()),
@@ -199,7 +163,7 @@ impl Codegen<'_> {
         let width = left.width();
         let pairs = (0..width).filter_map(|at| Some((left.field(at)?, last.field(at)?)));
         let (affinities, collations): (Vec<Affinity>, Vec<CollationRef>) =
-            pairs.map(|(own, other)| (affinity_of_in(own, other), comparison_collation(own, other))).unzip();
+            pairs.map(|(own, other)| (plan::affinity_of_in(own, other), comparison_collation(own, other))).unzip();
         if affinities.len() < width {
             let whole = list.iter().map(|item| equal(left.clone(), item.clone()));
             return Ok(whole.reduce(|a, b| ExprKind::Binary(BinaryOp::Or, Rc::new(a), Rc::new(b)).into()));
@@ -306,26 +270,38 @@ impl Codegen<'_> {
     }
 
     /// The right side: a table or index that holds it, or an ephemeral index.
-    pub fn in_set(&mut self, expr: &Expr, usage: InUse) -> Result<InIndex> {
-        if let ExprKind::InSelect(left, select) = &expr.kind {
-            let fields = InFields::of(left, select);
-            if let Some(set) = self.existing_set(&fields, select, usage) {
-                return Ok(set);
-            }
-        }
-        self.in_index(expr, usage)
-    }
-
-    /// Fills an ephemeral index with the right side, once if it does not depend on outer rows.
-    pub fn in_index(&mut self, expr: &Expr, usage: InUse) -> Result<InIndex> {
+    pub fn in_set(&mut self, expr: &Expr, usage: SetUse) -> Result<InIndex> {
         match &expr.kind {
             ExprKind::InList(left, list) => self.in_list_index(left, list, usage),
-            ExprKind::InSelect(left, select) => self.in_select_index(left, select, usage),
+            ExprKind::InSelect(left, select) => self.query_set(&plan::set_of(left, select, usage), select),
             _ => Err(base::Error::bare(base::ResultCode::INTERNAL)),
         }
     }
 
-    fn in_list_index(&mut self, left: &Expr, list: &[Expr], usage: InUse) -> Result<InIndex> {
+    /// An ephemeral index with the right side, to be given to a virtual table.
+    pub fn in_rows(&mut self, expr: &Expr) -> Result<InIndex> {
+        match &expr.kind {
+            ExprKind::InList(left, list) => self.in_list_index(left, list, SetUse::Loop),
+            ExprKind::InSelect(left, select) => self.query_set(&plan::set_of_rows(left, select, SetUse::Loop), select),
+            _ => Err(base::Error::bare(base::ResultCode::INTERNAL)),
+        }
+    }
+
+    /// The set of what a query gives.
+    pub fn query_set(&mut self, set: &SetPlan, select: &Select) -> Result<InIndex> {
+        let whole = match &set.source {
+            SetSource::Tree(tree) => return Ok(self.existing_set(set, tree, select)),
+            SetSource::Narrowed(narrow) => return self.list_index(set, narrow),
+            SetSource::Query if set.is_shared => self.shared_set(set, select)?,
+            SetSource::Query => self.list_index(set, select)?,
+        };
+        Ok(match &set.taken {
+            Some(fields) => self.some_fields(whole, fields),
+            None => whole,
+        })
+    }
+
+    fn in_list_index(&mut self, left: &Expr, list: &[Expr], usage: SetUse) -> Result<InIndex> {
         let cursor = self.b.cursor();
         let affinity = match left.affinity() {
             None => Affinity::Blob,
@@ -351,55 +327,54 @@ impl Codegen<'_> {
         self.b.release(value);
         self.b.release(record);
         let mut set = InIndex::ephemeral(cursor, vec![affinity], vec![collation]);
-        if usage == (InUse::Lookup { want_nulls: true }) {
+        if usage == (SetUse::Lookup { wants_nulls: true }) {
             self.note_nulls(&mut set);
         }
         self.b.place(done);
         Ok(set)
     }
 
-    fn in_select_index(&mut self, left: &Expr, select: &Select, usage: InUse) -> Result<InIndex> {
-        let fields = InFields::of(left, select);
-        let text = select.arms.last().filter(|_| !select.correlated && left.width() == 1 && !self.fields_of_list);
-        let Some(text) = text.map(|arm| arm.text) else { return self.list_index(fields, select, usage) };
+    /// The set of a query in a subroutine, which others may call who want the same.
+    fn shared_set(&mut self, set: &SetPlan, select: &Select) -> Result<InIndex> {
+        let Some(text) = select.arms.last().map(|arm| arm.text) else { return self.list_index(set, select) };
         let number = self.select_number(select);
-        if let Some(list) = self.shared_lists.iter().find(|list| list.is_of(text, &fields)).cloned() {
-            return self.list_again(&list, fields, number, usage);
+        if let Some(list) = self.shared_lists.iter().find(|list| list.is_of(text, set)).cloned() {
+            return Ok(self.list_again(&list, set, number));
         }
         let (return_register, entry, over) = (self.b.register(), self.b.new_label(), self.b.new_label());
         self.b.emit_jump(Opcode::Once, 0, over, 0);
         self.b.emit_jump(Opcode::Gosub, return_register, entry, 0);
         self.b.emit_jump(Opcode::Goto, 0, over, 0);
         self.b.place(entry);
-        let set = self.list_index(fields, select, usage)?;
+        let opened = self.list_index(set, select)?;
         self.b.emit(Opcode::Return, return_register, 0, 0);
         self.b.place(over);
         let (affinities, collations) = (set.affinities.clone(), set.collations.clone());
-        let (cursor, filter) = (set.cursor, set.filter);
+        let (cursor, filter) = (opened.cursor, opened.filter);
         self.shared_lists.push(SharedList { text, affinities, collations, return_register, entry, cursor, filter });
-        Ok(set)
+        Ok(opened)
     }
 
     /// The set that another IN has of the same query.
-    fn list_again(&mut self, list: &SharedList, fields: InFields, number: u32, usage: InUse) -> Result<InIndex> {
+    fn list_again(&mut self, list: &SharedList, set: &SetPlan, number: u32) -> InIndex {
         let (cursor, done) = (self.b.cursor(), self.b.new_label());
         self.explain_row(&format!("REUSE LIST SUBQUERY {number}"));
         self.b.emit_jump(Opcode::Once, 0, done, 0);
         self.b.emit_jump(Opcode::Gosub, list.return_register, list.entry, 0);
         self.b.emit(Opcode::OpenDup, cursor, list.cursor, 0);
-        let mut set = InIndex::ephemeral(cursor, fields.affinities, fields.collations);
-        set.filter = list.filter;
-        if usage == (InUse::Lookup { want_nulls: true }) {
-            self.note_nulls(&mut set);
+        let mut opened = InIndex::ephemeral(cursor, set.affinities.clone(), set.collations.clone());
+        opened.filter = list.filter;
+        if set.wants_nulls {
+            self.note_nulls(&mut opened);
         }
         self.b.place(done);
-        Ok(set)
+        opened
     }
 
     /// A set of what the query gives; made once where that is the same each time.
-    fn list_index(&mut self, fields: InFields, select: &Select, usage: InUse) -> Result<InIndex> {
+    fn list_index(&mut self, set: &SetPlan, select: &Select) -> Result<InIndex> {
         let cursor = self.b.cursor();
-        let InFields { columns, affinities, collations } = fields;
+        let (affinities, collations) = (set.affinities.clone(), set.collations.clone());
         let done = self.b.new_label();
         let number = self.select_number(select);
         let text = format!("{}LIST SUBQUERY {number}", if select.correlated { "CORRELATED " } else { "" });
@@ -408,17 +383,14 @@ impl Codegen<'_> {
             self.b.emit_jump(Opcode::Once, 0, done, 0);
         }
         let info = self.key_info(collations.clone());
-        self.b.emit_p4(Opcode::OpenEphemeral, cursor, columns.len() as i32, 0, P4::KeyInfo(info));
+        self.b.emit_p4(Opcode::OpenEphemeral, cursor, collations.len() as i32, 0, P4::KeyInfo(info));
         self.b.forget_temporaries();
-        // As in SQLite, only bytes that are compared as they are go through a filter.
-        let binary = collations.iter().all(|collation| matches!(collation, CollationRef::Binary));
-        let filtered = usage != InUse::Loop && !select.correlated && binary;
-        let filter = Cell::new(filtered.then(|| self.b.register()));
+        let filter = Cell::new(set.has_filter.then(|| self.b.register()));
         let destination = Destination::Set { cursor, affinities, filter };
         use_common_tables_again(select);
         // What a loop runs over is made in front of it.
         let outer_rows = self.outer_rows;
-        if usage == InUse::Loop {
+        if set.is_loop {
             self.outer_rows = 0;
         }
         self.select(select.clone(), &destination)?;
@@ -428,13 +400,13 @@ impl Codegen<'_> {
         let Destination::Set { affinities, filter, .. } = destination else {
             return Err(base::Error::bare(base::ResultCode::INTERNAL));
         };
-        let mut set = InIndex::ephemeral(cursor, affinities, collations);
-        set.filter = filter.get();
-        if usage == (InUse::Lookup { want_nulls: true }) {
-            self.note_nulls(&mut set);
+        let mut opened = InIndex::ephemeral(cursor, affinities, collations);
+        opened.filter = filter.get();
+        if set.wants_nulls {
+            self.note_nulls(&mut opened);
         }
         self.b.place(done);
-        Ok(set)
+        Ok(opened)
     }
 
     /// Leaves the least value of a set of single values in a register: NULL if there is a NULL.

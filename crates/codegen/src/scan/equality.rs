@@ -2,13 +2,11 @@
 
 use super::{InLoop, OpenLevel, OpenLoops};
 use crate::ctx::Codegen;
-use crate::expr::in_existing::InUse;
 use crate::expr::in_list::InIndex;
 use base::Result;
 use bytecode::{Opcode, P4};
-use plan::TermOps;
+use plan::{SetUse, TermOps};
 use resolve::bound::{Expr, ExprKind};
-use std::rc::Rc;
 
 impl Codegen<'_> {
     /// Codes the right side of `=`, IS, IS NULL or IN; an IN opens a loop over its values,
@@ -94,37 +92,22 @@ impl Codegen<'_> {
 
     /// The set of some fields of an IN, each combination once, and the column of each field in it.
     fn set_of_fields(&mut self, expr: &Expr, fields: &[usize]) -> Result<(InIndex, Vec<usize>)> {
-        match &expr.kind {
+        let (set, is_whole) = match &expr.kind {
             ExprKind::InSelect(left, select) if left.width() > 1 => {
-                let before = std::mem::replace(&mut self.fields_of_list, true);
-                let set = self.numbered_anew(select, |codegen| codegen.set_in_key_order(expr, fields));
-                self.fields_of_list = before;
-                set
+                let plan = plan::set_of_fields(left, select, fields);
+                (self.numbered_anew(select, |codegen| codegen.query_set(&plan, select))?, plan.is_whole)
             }
-            _ => self.set_in_key_order(expr, fields),
-        }
-    }
-
-    fn set_in_key_order(&mut self, expr: &Expr, fields: &[usize]) -> Result<(InIndex, Vec<usize>)> {
-        if plan::is_whole_list(expr, fields) {
-            let set = self.in_set(expr, InUse::Loop)?;
-            let columns = fields.iter().map(|field| set.places[*field]).collect();
-            return Ok((set, columns));
-        }
-        let set = match (self.existing_fields(expr, fields), only_fields(expr, fields)) {
-            (Some(set), _) => set,
-            (None, Some(expr)) => self.in_index(&expr, InUse::Loop)?,
-            (None, None) => {
-                let whole = self.in_index(expr, InUse::Loop)?;
-                self.some_fields(whole, fields)
-            }
+            _ => (self.in_set(expr, SetUse::Loop)?, true),
         };
-        let columns = set.places.clone();
+        let columns = match is_whole {
+            true => fields.iter().map(|field| set.places[*field]).collect(),
+            false => set.places.clone(),
+        };
         Ok((set, columns))
     }
 
     /// An index of some fields of the rows of a set, each combination once.
-    fn some_fields(&mut self, mut set: InIndex, fields: &[usize]) -> InIndex {
+    pub(crate) fn some_fields(&mut self, mut set: InIndex, fields: &[usize]) -> InIndex {
         let cursor = self.b.cursor();
         let count = fields.len() as i32;
         let collations = fields.iter().map(|field| set.collations[*field].clone());
@@ -146,23 +129,4 @@ impl Codegen<'_> {
         set.places = (0..fields.len()).collect();
         set
     }
-}
-
-/// The IN of some fields alone, where its query gives each of them without the others.
-fn only_fields(expr: &Expr, fields: &[usize]) -> Option<Expr> {
-    let ExprKind::InSelect(left, select) = &expr.kind else { return None };
-    let ExprKind::Vector(own) = &left.kind else { return None };
-    let mut select = select.clone();
-    let ends = select.limit.is_some() || select.offset.is_some() || !select.order_by.is_empty();
-    let [arm] = select.arms.as_mut_slice() else { return None };
-    if arm.distinct || !arm.windows.is_empty() || ends || select.recursive.is_some() {
-        return None;
-    }
-    arm.columns = fields.iter().map(|field| arm.columns.get(*field).cloned()).collect::<Option<_>>()?;
-    let left = fields.iter().map(|field| own.get(*field).cloned()).collect::<Option<Vec<Expr>>>()?;
-    let left = match <[Expr; 1]>::try_from(left) {
-        Ok([only]) => only,
-        Err(several) => ExprKind::Vector(several).into(),
-    };
-    Some(ExprKind::InSelect(Rc::new(left), select).into())
 }

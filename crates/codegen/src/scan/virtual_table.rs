@@ -3,7 +3,6 @@
 use super::{LoopTail, OpenLevel, OpenLoops};
 use crate::ctx::Codegen;
 use crate::expr::compare::equal;
-use crate::expr::in_existing::InUse;
 use base::Result;
 use bytecode::{Label, Opcode, P4};
 use extension::vtab::ConnectedTable;
@@ -145,7 +144,7 @@ impl Codegen<'_> {
         let terms = &loops.plan.terms;
         let expr = &terms[argument.term].expr;
         if argument.all_at_once {
-            let index = self.in_index(expr, InUse::Loop)?;
+            let index = self.in_rows(expr)?;
             self.b.emit(Opcode::VInitIn, index.cursor, target, 0);
             return Ok(());
         }

@@ -6,6 +6,7 @@
 mod arm;
 mod loops;
 mod query;
+mod subquery;
 
 pub use arm::{Arm, Body, CallPlan, DistinctBy, Grouping, OneGroup, Sort, WaitingOrder};
 pub use loops::{
@@ -13,3 +14,4 @@ pub use loops::{
     TestEnd, Unmatched, UnmatchedBy,
 };
 pub use query::{Goal, Limit, RowCount, RowLimit};
+pub use subquery::{ExistingTree, SetPlan, SetSource, SetUse};
