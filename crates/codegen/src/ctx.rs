@@ -308,7 +308,12 @@ impl Codegen<'_> {
 
     /// The number of a SELECT in the plan's lines.
     pub fn select_number(&self, select: &bound::Select) -> u32 {
-        select.arms.last().and_then(|arm| self.select_numbers.get(&arm.text.0)).copied().unwrap_or(0)
+        self.number_of(select.arms.last().map(|arm| arm.text))
+    }
+
+    /// The number of the SELECT whose last arm has this text.
+    pub fn number_of(&self, text: Option<SelectId>) -> u32 {
+        text.and_then(|text| self.select_numbers.get(&text.0)).copied().unwrap_or(0)
     }
 
     /// SQLite makes a query of the fields of an IN that a loop uses; its number comes behind all others so far.

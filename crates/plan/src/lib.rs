@@ -25,6 +25,7 @@ pub mod rewrite;
 mod sampled;
 mod schedule;
 mod sets;
+mod shape;
 mod term;
 mod term_split;
 mod tree;
@@ -40,13 +41,14 @@ pub use partial_index::{conditions, key_expr};
 pub use sets::{affinity_of_in, set_of, set_of_fields, set_of_rows};
 pub use tree::{
     Access, Arm, AutoIndex, Body, Bound, CallPlan, DistinctBy, EqualityTerm, ExistingTree, Goal, Grouping, IndexAccess,
-    KeyFilter, Level, Limit, LoopEnd, Loops, OneGroup, Passes, RowCount, RowLimit, ScanUsage, SetPlan, SetSource,
-    SetUse, Sort, Test, TestEnd, Unmatched, UnmatchedBy, WaitingOrder,
+    KeyFilter, Level, Limit, LoopEnd, Loops, Merge, MergeKey, OneGroup, Parts, Passes, Query, Recursion, RowCount,
+    RowLimit, ScanUsage, SetPlan, SetSource, SetUse, Shape, Sort, Test, TestEnd, Unmatched, UnmatchedBy, WaitingOrder,
 };
 
 pub use covering::expr_covered;
 pub use explain_plan::{describe_arm, describe_filter, describe_level};
 pub use hoistable::{is_hoistable, is_hoistable_node};
+pub use shape::constant_row;
 pub use term::{Mask, Term, TermKind, TermOps, has_subquery};
 
 pub use virtual_loop::{ArgumentValue, VirtualAccess, VirtualArgument, key_columns};

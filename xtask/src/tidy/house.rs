@@ -73,7 +73,7 @@ const CIRCLES: &[(&str, usize, usize)] = &[
     ("crates/btree", 2, 1),
     ("crates/resolve", 14, 2),
     ("crates/plan", 6, 2),
-    ("crates/codegen", 17, 4),
+    ("crates/codegen", 17, 3),
     ("crates/vdbe", 3, 2),
     ("crates/engine", 20, 1),
     ("ext/fts3", 6, 3),

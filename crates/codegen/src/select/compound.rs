@@ -2,50 +2,49 @@
 
 use super::Destination;
 use super::limit::LimitRegisters;
-use super::merge::{self, Arms, MergeKey};
 use crate::ctx::Codegen;
 use base::{Result, log_est};
 use bytecode::{Label, Opcode, P4};
-use plan::Sort;
-use resolve::bound::{CompoundOp, Expr, ExprKind, OrderTerm, Select, SelectArm, ValuesRows};
+use plan::{Parts, Shape, Sort};
+use resolve::bound::{Expr, ExprKind, OrderTerm, SelectArm, SelectId};
 use std::rc::Rc;
 use value::CollationRef;
 
 impl Codegen<'_> {
-    pub(super) fn compound(&mut self, mut select: Select, destination: &Destination) -> Result<()> {
-        let end = self.b.new_label();
-        let limit = self.limit_registers(&select, end)?;
-        let order_by = std::mem::take(&mut select.order_by);
-        if let Some(recursive) = select.recursive {
-            self.recursive(select, recursive, &order_by, &limit, destination, end)?;
-            self.b.place(end);
-            return Ok(());
+    /// Codes the arms of a query; `text` is its last one, by which plans number it.
+    pub(super) fn shape(
+        &mut self,
+        shape: Shape,
+        text: Option<SelectId>,
+        limit: LimitRegisters,
+        destination: &Destination,
+        end: Label,
+    ) -> Result<()> {
+        match shape {
+            Shape::ConstantRow(arm) => self.constant_row(&arm, destination),
+            Shape::Arm(arm, order_by) => self.arm(arm, order_by, limit, destination, end),
+            Shape::ConstantRows(arms) => self.constant_rows(&arms, destination),
+            Shape::UnionAll { arms, parts } => self.union_all(arms, &parts, limit, destination, end),
+            Shape::Append { left, last } => self.append(*left, *last, &limit, destination, end),
+            Shape::Merge(merge) => self.merge(merge, &limit, destination, end),
+            Shape::SortedBehind { rows, width, order_by } => {
+                self.sorted_behind((*rows, width), text, order_by, &limit, destination, end)
+            }
+            Shape::Recursive(recursion) => self.recursive(recursion, &limit, destination, end),
         }
-        let only_all = select.operators.iter().all(|op| *op == CompoundOp::UnionAll);
-        let is_collate = |term: &OrderTerm| matches!(term.expr.kind, ExprKind::Collate(..));
-        if !only_all && order_by.iter().any(is_collate) {
-            self.sorted_behind(select, order_by, &limit, destination, end)?;
-            self.b.place(end);
-            return Ok(());
-        }
-        let collations = collations_of(&select.arms);
-        let keys = merge::keys_of(&order_by, &collations);
-        self.compound_rows(select, keys, &limit, destination, end)?;
-        self.b.place(end);
-        Ok(())
     }
 
     /// Rows are equal by other collations than ORDER BY has: the compound is sorted when it is complete.
     fn sorted_behind(
         &mut self,
-        select: Select,
+        (rows, columns): (Shape, usize),
+        text: Option<SelectId>,
         order_by: Vec<OrderTerm>,
         limit: &LimitRegisters,
         destination: &Destination,
         end: Label,
     ) -> Result<()> {
-        let Some(columns) = select.arms.first().map(|arm| arm.columns.len()) else { return Ok(()) };
-        let title = format!("(subquery-{})", self.select_number(&select));
+        let title = format!("(subquery-{})", self.number_of(text));
         let parent = self.explain_push(&format!("CO-ROUTINE {title}"));
         let (yield_register, first) = (self.b.register(), self.b.registers(columns));
         let (over, entry, inner_end) = (self.b.new_label(), self.b.new_label(), self.b.new_label());
@@ -53,8 +52,8 @@ impl Codegen<'_> {
         self.b.emit_jump(Opcode::InitCoroutine, yield_register, over, start);
         self.b.place(entry);
         self.b.forget_temporaries();
-        let rows = Destination::Coroutine { yield_register, first };
-        self.compound_rows(select, Vec::new(), &LimitRegisters::default(), &rows, inner_end)?;
+        let to_sorter = Destination::Coroutine { yield_register, first };
+        self.shape(rows, text, LimitRegisters::default(), &to_sorter, inner_end)?;
         self.b.place(inner_end);
         self.b.emit(Opcode::EndCoroutine, yield_register, 0, 0);
         self.b.place(over);
@@ -80,26 +79,17 @@ impl Codegen<'_> {
         self.deliver_sorted(sorter, limit, destination, end)
     }
 
-    /// The rows of a compound: one arm after the other, or merged.
-    fn compound_rows(
+    /// An arm behind other rows.
+    fn append(
         &mut self,
-        mut select: Select,
-        keys: Vec<MergeKey>,
+        left: Shape,
+        last: SelectArm,
         limit: &LimitRegisters,
         destination: &Destination,
         end: Label,
     ) -> Result<()> {
-        if keys.is_empty() && select.operators.iter().all(|op| *op == CompoundOp::UnionAll) {
-            return self.union_all(select, limit.clone(), destination, end);
-        }
-        if !keys.is_empty() || select.operators.last() != Some(&CompoundOp::UnionAll) {
-            let arms = Arms { arms: select.arms, operators: select.operators };
-            return self.merge(arms, keys, limit, destination, end);
-        }
-        let Some(last) = select.arms.pop() else { return Ok(()) };
-        select.operators.pop();
         let left_end = self.b.new_label();
-        self.compound_rows(select, keys, limit, destination, left_end)?;
+        self.shape(left, None, limit.clone(), destination, left_end)?;
         self.b.place(left_end);
         let rows = self.rows_expected;
         if let Some(counter) = limit.limit {
@@ -117,25 +107,23 @@ impl Codegen<'_> {
     /// The arms one after the other.
     fn union_all(
         &mut self,
-        select: Select,
+        arms: Vec<SelectArm>,
+        parts: &Parts,
         limit: LimitRegisters,
         destination: &Destination,
         end: Label,
     ) -> Result<()> {
-        if select.values == ValuesRows::Apart && !limit.is_limited() {
-            return self.rows_apart(&select.arms, destination);
-        }
-        let is_clause = matches!(select.values, ValuesRows::Clause | ValuesRows::Apart);
+        let is_clause = !matches!(parts, Parts::Arms(_));
         let (parent, explain) = (self.plan_parent, self.explain);
-        _ = match select.values {
-            ValuesRows::Clause => self.explain_row(&format!("SCAN {}-ROW VALUES CLAUSE", select.arms.len())),
-            ValuesRows::Apart => self.explain_row(&format!("SCAN {} CONSTANT ROWS", select.arms.len())),
-            _ => self.explain_push("COMPOUND QUERY"),
+        _ = match parts {
+            Parts::Values => self.explain_row(&format!("SCAN {}-ROW VALUES CLAUSE", arms.len())),
+            Parts::ConstantRows => self.explain_row(&format!("SCAN {} CONSTANT ROWS", arms.len())),
+            Parts::Arms(_) => self.explain_push("COMPOUND QUERY"),
         };
         let inside = self.plan_parent;
-        let mut parts = parts_of(&select);
+        let mut parts = rows_of_parts(parts);
         let mut rows: Option<i16> = None;
-        for (position, arm) in select.arms.into_iter().enumerate() {
+        for (position, arm) in arms.into_iter().enumerate() {
             let part = if is_clause { None } else { parts.next() };
             if let Some(of_part) = part.filter(|of_part| *of_part > 0) {
                 (self.plan_parent, self.explain) = (inside, explain);
@@ -168,7 +156,7 @@ impl Codegen<'_> {
     }
 
     /// The rows of a VALUES clause of which some are no constants.
-    fn rows_apart(&mut self, arms: &[SelectArm], destination: &Destination) -> Result<()> {
+    fn constant_rows(&mut self, arms: &[SelectArm], destination: &Destination) -> Result<()> {
         self.explain_row(&format!("SCAN {} CONSTANT ROWS", arms.len()));
         for arm in arms {
             self.constant_row(arm, destination)?;
@@ -187,23 +175,12 @@ impl Codegen<'_> {
 }
 
 /// For each arm how many of a VALUES clause begin with it: none for those behind the first of several.
-fn parts_of(select: &Select) -> impl Iterator<Item = usize> + use<> {
-    let parts: Rc<[usize]> = match &select.values {
-        ValuesRows::Mixed(parts) => parts.clone(),
-        _ => Rc::new([]),
+fn rows_of_parts(parts: &Parts) -> impl Iterator<Item = usize> + use<> {
+    let parts: Rc<[usize]> = match parts {
+        Parts::Arms(parts) => parts.clone(),
+        Parts::Values | Parts::ConstantRows => Rc::new([]),
     };
     let of_part = |part: &usize| std::iter::once(*part).chain(std::iter::repeat_n(0, *part - 1));
     let arms: Vec<usize> = parts.iter().flat_map(of_part).collect();
     arms.into_iter().chain(std::iter::repeat(1))
-}
-
-/// The collation of each result column: the first arm's that has one.
-pub(super) fn collations_of(arms: &[SelectArm]) -> Vec<CollationRef> {
-    let width = arms.first().map_or(0, |arm| arm.columns.len());
-    (0..width)
-        .map(|position| {
-            let own = |arm: &SelectArm| arm.columns.get(position).and_then(|column| column.expr.collation());
-            arms.iter().find_map(own).unwrap_or(CollationRef::Binary)
-        })
-        .collect()
 }

@@ -4,7 +4,8 @@ use crate::ctx::Codegen;
 use crate::scan::RowCounters;
 use base::Result;
 use bytecode::{Label, Opcode};
-use resolve::bound::{ExprKind, Select};
+use plan::Query;
+use resolve::bound::ExprKind;
 
 /// The registers that count.
 #[derive(Clone, Debug, Default)]
@@ -37,9 +38,9 @@ impl LimitRegisters {
 
 impl Codegen<'_> {
     /// Codes LIMIT and OFFSET; jumps to `end` for LIMIT 0.
-    pub fn limit_registers(&mut self, select: &Select, end: Label) -> Result<LimitRegisters> {
-        let mut registers = LimitRegisters { plan: plan::Limit::of(select), ..LimitRegisters::default() };
-        let Some(limit) = &select.limit else { return Ok(registers) };
+    pub fn limit_registers(&mut self, query: &Query, end: Label) -> Result<LimitRegisters> {
+        let mut registers = LimitRegisters { plan: query.known.clone(), ..LimitRegisters::default() };
+        let Some(limit) = &query.limit else { return Ok(registers) };
         let counter = self.b.register();
         registers.limit = Some(counter);
         if let ExprKind::Integer(number) = limit.kind {
@@ -52,7 +53,7 @@ impl Codegen<'_> {
             self.b.emit(Opcode::MustBeInt, counter, 0, 0);
             self.b.emit_jump(Opcode::IfNot, counter, end, 0);
         }
-        if let Some(offset) = &select.offset {
+        if let Some(offset) = &query.offset {
             let skipped = self.b.register();
             let both = self.b.register();
             self.code_copy(offset, skipped)?;

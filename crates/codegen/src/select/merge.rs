@@ -2,29 +2,14 @@
 //! INTERSECT and EXCEPT sort by all columns, so that equal rows meet.
 
 use super::Destination;
-use super::compound::collations_of;
 use super::limit::LimitRegisters;
 use crate::ctx::Codegen;
-use base::{Result, ResultCode, log_est};
+use base::{Result, log_est};
 use bytecode::{Label, Opcode, P4};
-use resolve::bound::{CompoundOp, ExprKind, NullsOrder, OrderTerm, SelectArm};
+use plan::{Merge, MergeKey, Shape};
+use resolve::bound::CompoundOp;
 use std::rc::Rc;
 use value::{CollationRef, KeyField, KeyInfo};
-
-/// A column that the rows are sorted by.
-#[derive(Clone)]
-pub(super) struct MergeKey {
-    column: usize,
-    descending: bool,
-    nulls: NullsOrder,
-    pub collation: CollationRef,
-}
-
-/// Arms and the operators between them.
-pub(super) struct Arms {
-    pub arms: Vec<SelectArm>,
-    pub operators: Vec<CompoundOp>,
-}
 
 /// One side of a merge.
 struct Side {
@@ -34,7 +19,7 @@ struct Side {
 }
 
 /// What the parts of a merge share.
-struct Merge {
+struct OpenMerge {
     operator: CompoundOp,
     left: Side,
     right: Side,
@@ -44,64 +29,33 @@ struct Merge {
     collations: Vec<CollationRef>,
 }
 
-/// The keys of ORDER BY, each with the collation of the compound unless the term has its own.
-pub(super) fn keys_of(order_by: &[OrderTerm], collations: &[CollationRef]) -> Vec<MergeKey> {
-    let key = |term: &OrderTerm| {
-        let column = term.result_column.unwrap_or(0);
-        let own = match &term.expr.kind {
-            ExprKind::Collate(_, collation) => Some(collation.clone()),
-            _ => None,
-        };
-        MergeKey {
-            column,
-            descending: term.descending,
-            nulls: term.nulls,
-            collation: own.unwrap_or_else(|| collations.get(column).cloned().unwrap_or(CollationRef::Binary)),
-        }
-    };
-    order_by.iter().map(key).collect()
-}
-
 impl Codegen<'_> {
     /// Delivers the rows of a compound in the order of its keys.
     pub(super) fn merge(
         &mut self,
-        mut arms: Arms,
-        mut keys: Vec<MergeKey>,
+        merge: Box<Merge>,
         limit: &LimitRegisters,
         destination: &Destination,
         end: Label,
     ) -> Result<()> {
-        let Some(&operator) = arms.operators.last() else { return Err(ResultCode::INTERNAL.into()) };
-        let collations = collations_of(&arms.arms);
-        if operator != CompoundOp::UnionAll {
-            for (column, collation) in collations.iter().enumerate() {
-                if keys.iter().all(|key| key.column != column) {
-                    let (collation, nulls) = (collation.clone(), NullsOrder::Default);
-                    keys.push(MergeKey { column, descending: false, nulls, collation });
-                }
-            }
-        }
-        let at = split(&arms.operators);
-        let right = Arms { arms: arms.arms.split_off(at), operators: arms.operators.split_off(at) };
-        arms.operators.pop();
+        let Merge { operator, keys, collations, left, right } = *merge;
+        let width = collations.len();
         let parent = self.explain_push(&format!("MERGE ({})", name(operator)));
         let own_limits = [self.side_limit(operator, limit), self.side_limit(operator, limit)];
-        let left = self.side("LEFT", arms, &keys, &collations, &own_limits[0])?;
+        let left = self.side("LEFT", left, width, &own_limits[0])?;
         let left_rows = self.rows_expected;
-        let right = self.side("RIGHT", right, &keys, &collations, &own_limits[1])?;
+        let right = self.side("RIGHT", right, width, &own_limits[1])?;
         self.rows_expected = match operator {
             CompoundOp::Except => self.rows_expected,
             CompoundOp::Intersect => self.rows_expected.min(left_rows),
             _ => log_est::add(self.rows_expected, left_rows),
         };
-        let previous = (operator != CompoundOp::UnionAll).then(|| self.b.registers(collations.len() + 1));
+        let previous = (operator != CompoundOp::UnionAll).then(|| self.b.registers(width + 1));
         if let Some(flag) = previous {
             self.b.emit(Opcode::Integer, 0, flag, 0);
         }
-        let width = collations.len() as i32;
-        let merge = Merge { operator, left, right, width, previous, collations };
-        self.merge_sides(&merge, &keys, limit, destination, end)?;
+        let open = OpenMerge { operator, left, right, width: width as i32, previous, collations };
+        self.merge_sides(&open, &keys, limit, destination, end)?;
         self.plan_parent = parent;
         Ok(())
     }
@@ -119,33 +73,16 @@ impl Codegen<'_> {
         own
     }
 
-    fn side(
-        &mut self,
-        text: &str,
-        mut arms: Arms,
-        keys: &[MergeKey],
-        collations: &[CollationRef],
-        limit: &LimitRegisters,
-    ) -> Result<Side> {
+    fn side(&mut self, text: &str, rows: Shape, width: usize, limit: &LimitRegisters) -> Result<Side> {
         let parent = self.explain_push(text);
-        let side = Side { yield_register: self.b.register(), first: self.b.registers(collations.len()) };
+        let side = Side { yield_register: self.b.register(), first: self.b.registers(width) };
         let destination = Destination::Coroutine { yield_register: side.yield_register, first: side.first };
         let (over, entry, end) = (self.b.new_label(), self.b.new_label(), self.b.new_label());
         let start = self.b.jump(entry);
         self.b.emit_jump(Opcode::InitCoroutine, side.yield_register, over, start);
         self.b.place(entry);
         self.b.forget_temporaries();
-        match (arms.arms.len(), arms.arms.pop()) {
-            (1, Some(arm)) => {
-                let order_by = keys.iter().filter_map(|key| order_term(&arm, key)).collect();
-                self.arm(arm, order_by, limit.clone(), &destination, end)?;
-            }
-            (_, Some(last)) => {
-                arms.arms.push(last);
-                self.merge(arms, keys.to_vec(), limit, &destination, end)?;
-            }
-            _ => return Err(ResultCode::INTERNAL.into()),
-        }
+        self.shape(rows, None, limit.clone(), &destination, end)?;
         self.b.place(end);
         self.b.emit(Opcode::EndCoroutine, side.yield_register, 0, 0);
         self.b.place(over);
@@ -157,7 +94,7 @@ impl Codegen<'_> {
     /// The loop over both sides.
     fn merge_sides(
         &mut self,
-        merge: &Merge,
+        merge: &OpenMerge,
         keys: &[MergeKey],
         limit: &LimitRegisters,
         destination: &Destination,
@@ -221,7 +158,7 @@ impl Codegen<'_> {
         Ok(())
     }
 
-    fn compare_sides(&mut self, merge: &Merge, keys: &[MergeKey]) {
+    fn compare_sides(&mut self, merge: &OpenMerge, keys: &[MergeKey]) {
         let count = keys.len() as i32;
         let in_place = keys.iter().enumerate().all(|(position, key)| position == key.column);
         let mut firsts = [merge.left.first, merge.right.first];
@@ -233,12 +170,7 @@ impl Codegen<'_> {
                 }
             }
         }
-        let fields = keys.iter().map(|key| KeyField {
-            collation: key.collation.clone(),
-            descending: key.descending,
-            big_null: key.nulls.are_big(key.descending),
-        });
-        let info = KeyInfo::new(self.catalog.encoding(), fields.collect());
+        let info = KeyInfo::new(self.catalog.encoding(), key_fields(keys));
         self.b.emit_p4(Opcode::Compare, firsts[0], firsts[1], count, P4::KeyInfo(Rc::new(info)));
     }
 
@@ -246,7 +178,7 @@ impl Codegen<'_> {
     /// of its caller.
     fn merge_output(
         &mut self,
-        merge: &Merge,
+        merge: &OpenMerge,
         side: &Side,
         limit: &LimitRegisters,
         destination: &Destination,
@@ -276,28 +208,6 @@ impl Codegen<'_> {
     }
 }
 
-/// How many arms stand at the left. Many arms of one operator are split in the middle.
-fn split(operators: &[CompoundOp]) -> usize {
-    let count = operators.len() + 1;
-    let last = operators.last().copied();
-    let mut same = 1;
-    if matches!(last, Some(CompoundOp::UnionAll | CompoundOp::Union)) {
-        same += operators.iter().rev().take_while(|operator| Some(**operator) == last).count();
-    }
-    let right = if same <= 3 { 1 } else { same.div_ceil(2) };
-    count - right
-}
-
-fn order_term(arm: &SelectArm, key: &MergeKey) -> Option<OrderTerm> {
-    let plain = arm.columns.get(key.column)?.expr.clone();
-    let own = plain.collation().unwrap_or(CollationRef::Binary);
-    let expr = match own.name().eq_ignore_ascii_case(key.collation.name()) {
-        true => plain,
-        false => ExprKind::Collate(Rc::new(plain), key.collation.clone()).into(),
-    };
-    Some(OrderTerm { expr, descending: key.descending, nulls: key.nulls, result_column: Some(key.column) })
-}
-
 fn name(operator: CompoundOp) -> &'static str {
     match operator {
         CompoundOp::UnionAll => "UNION ALL",
@@ -305,4 +215,14 @@ fn name(operator: CompoundOp) -> &'static str {
         CompoundOp::Intersect => "INTERSECT",
         CompoundOp::Except => "EXCEPT",
     }
+}
+
+/// How rows compare by keys.
+pub(super) fn key_fields(keys: &[MergeKey]) -> Vec<KeyField> {
+    let field = |key: &MergeKey| KeyField {
+        collation: key.collation.clone(),
+        descending: key.descending,
+        big_null: key.nulls.are_big(key.descending),
+    };
+    keys.iter().map(field).collect()
 }

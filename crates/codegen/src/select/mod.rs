@@ -20,7 +20,7 @@ use bytecode::{Label, Opcode, P4};
 use distinct::Distinct;
 use limit::LimitRegisters;
 use order_by::Sorter;
-use plan::{Arm, ArmDraft, ArmSurroundings, Body, Goal};
+use plan::{Arm, ArmDraft, ArmSurroundings, Body, Goal, Query, Shape};
 use resolve::bound::{Expr, OrderTerm, Select, SelectArm};
 use std::cell::Cell;
 use value::Affinity;
@@ -115,32 +115,36 @@ impl Destination {
 
 impl Codegen<'_> {
     /// A SELECT statement.
-    pub fn top_select(&mut self, select: Box<Select>) -> Result<()> {
+    pub fn top_select(&mut self, mut select: Box<Select>) -> Result<()> {
         if let Some(arm) = select.arms.first() {
             self.set_result_columns(&arm.columns);
         }
-        if let Some(arm) = constant_row(&select) {
-            self.explain_row("SCAN CONSTANT ROW");
-            return self.constant_row(arm, &Destination::Output);
-        }
-        self.select(*select, &Destination::Output)
+        self.taken(&mut select, &Destination::Output)
     }
 
     /// Codes a SELECT whose rows go to `destination`.
     pub fn select(&mut self, mut select: Select, destination: &Destination) -> Result<()> {
-        if let Some(arm) = constant_row(&select) {
+        self.taken(&mut select, destination)
+    }
+
+    /// As [`Codegen::select`]; takes the query apart.
+    fn taken(&mut self, select: &mut Select, destination: &Destination) -> Result<()> {
+        if let Some(arm) = plan::constant_row(select) {
             self.explain_row("SCAN CONSTANT ROW");
             return self.constant_row(arm, destination);
         }
-        plan::rewrite::flatten(&mut select);
-        plan::rewrite::count_of_union(&mut select);
-        if select.arms.len() > 1 {
-            return self.compound(select, destination);
+        self.query(Query::take(select), destination)
+    }
+
+    /// Codes a query whose rows go to `destination`.
+    pub(super) fn query(&mut self, query: Query, destination: &Destination) -> Result<()> {
+        if let Shape::ConstantRow(arm) = &query.shape {
+            self.explain_row("SCAN CONSTANT ROW");
+            return self.constant_row(arm, destination);
         }
         let end = self.b.new_label();
-        let limit = self.limit_registers(&select, end)?;
-        let Some(arm) = select.arms.pop() else { return Ok(()) };
-        self.arm(arm, select.order_by, limit, destination, end)?;
+        let limit = self.limit_registers(&query, end)?;
+        self.shape(query.shape, query.text, limit, destination, end)?;
         self.b.place(end);
         Ok(())
     }
@@ -352,12 +356,4 @@ impl Codegen<'_> {
             }
         }
     }
-}
-
-/// The arm of a query that is one row and nothing else.
-fn constant_row(select: &Select) -> Option<&SelectArm> {
-    let [arm] = select.arms.as_slice() else { return None };
-    let is_one_row = arm.from.is_empty() && arm.where_clause.is_none() && !arm.is_aggregate && !arm.distinct;
-    let is_plain = select.order_by.is_empty() && select.limit.is_none() && arm.windows.is_empty();
-    (is_one_row && is_plain && select.recursive.is_none()).then_some(arm)
 }

@@ -3,11 +3,11 @@
 
 use super::Destination;
 use super::limit::LimitRegisters;
-use super::order_by::key_fields;
+use super::merge::key_fields;
 use crate::ctx::Codegen;
 use base::Result;
 use bytecode::{Label, Opcode, P4, p5};
-use resolve::bound::{CompoundOp, OrderTerm, Recursive, Select};
+use plan::Recursion;
 use std::rc::Rc;
 use value::{CollationRef, KeyField, KeyInfo};
 
@@ -31,23 +31,19 @@ impl Queue {
 impl Codegen<'_> {
     pub(super) fn recursive(
         &mut self,
-        mut select: Select,
-        recursive: Recursive,
-        order_by: &[OrderTerm],
+        recursion: Box<Recursion>,
         limit: &LimitRegisters,
         destination: &Destination,
         end: Label,
     ) -> Result<()> {
-        let width = select.arms.first().map_or(1, |arm| arm.columns.len());
-        let queue = self.open_queue(&select, order_by, width);
+        let width = recursion.width;
+        let queue = self.open_queue(&recursion);
         let row = self.b.registers(width);
-        self.recursive_rows.insert(recursive.queue, row);
+        self.recursive_rows.insert(recursion.queue, row);
         let to_queue = Destination::Queue(queue.clone());
-        let steps = select.arms.split_off(recursive.setup);
-        select.operators.truncate(recursive.setup.saturating_sub(1));
-        let setup = Select { limit: None, offset: None, recursive: None, ..select };
         let parent = self.explain_push("SETUP");
-        self.select(setup, &to_queue)?;
+        let Recursion { setup, steps, .. } = *recursion;
+        self.query(setup, &to_queue)?;
         self.plan_parent = parent;
         let (top, skip) = (self.b.new_label(), self.b.new_label());
         self.b.place(top);
@@ -73,26 +69,21 @@ impl Codegen<'_> {
         Ok(())
     }
 
-    fn open_queue(&mut self, select: &Select, order_by: &[OrderTerm], width: usize) -> Queue {
+    fn open_queue(&mut self, recursion: &Recursion) -> Queue {
         let cursor = self.b.cursor();
         let mut keys: Option<Rc<[usize]>> = None;
-        if order_by.is_empty() {
-            self.b.emit_p4(Opcode::OpenEphemeral, cursor, width as i32, 0, P4::None);
+        if recursion.order.is_empty() {
+            self.b.emit_p4(Opcode::OpenEphemeral, cursor, recursion.width as i32, 0, P4::None);
         } else {
-            let mut fields = key_fields(order_by);
-            let collations = super::compound::collations_of(&select.arms);
-            for (field, key) in fields.iter_mut().zip(super::merge::keys_of(order_by, &collations)) {
-                field.collation = key.collation;
-            }
+            let mut fields = key_fields(&recursion.order);
             fields.push(KeyField { collation: CollationRef::Binary, descending: false, big_null: false });
             let mut info = KeyInfo::new(self.catalog.encoding(), fields);
-            info.all_fields = (order_by.len() + 1 + width) as u16;
-            keys = Some(order_by.iter().map(|term| term.result_column.unwrap_or(0)).collect());
+            info.all_fields = (recursion.order.len() + 1 + recursion.width) as u16;
+            keys = Some(recursion.order.iter().map(|key| key.column).collect());
             let fields = info.all_fields.into();
             self.b.emit_p4(Opcode::OpenEphemeral, cursor, fields, 0, P4::KeyInfo(Rc::new(info)));
         }
-        let distinct = select.operators.last() == Some(&CompoundOp::Union);
-        let seen = distinct.then(|| self.open_set(&super::compound::collations_of(&select.arms)));
+        let seen = recursion.seen.as_ref().map(|collations| self.open_set(collations));
         Queue { cursor, seen, keys }
     }
 

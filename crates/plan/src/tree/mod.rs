@@ -6,6 +6,7 @@
 mod arm;
 mod loops;
 mod query;
+mod shape;
 mod subquery;
 
 pub use arm::{Arm, Body, CallPlan, DistinctBy, Grouping, OneGroup, Sort, WaitingOrder};
@@ -14,4 +15,5 @@ pub use loops::{
     TestEnd, Unmatched, UnmatchedBy,
 };
 pub use query::{Goal, Limit, RowCount, RowLimit};
+pub use shape::{Merge, MergeKey, Parts, Query, Recursion, Shape};
 pub use subquery::{ExistingTree, SetPlan, SetSource, SetUse};

@@ -9,7 +9,7 @@ use expect_test::Expect;
 use plan::rewrite;
 use plan::{
     Access, Arm, ArmDraft, ArmSurroundings, AutoIndex, Body, Bound, DistinctBy, Goal, IndexAccess, Level, Limit, Loops,
-    Passes, Test, TestEnd, UnmatchedBy,
+    Passes, Query, Shape, Test, TestEnd, UnmatchedBy,
 };
 use resolve::bound::*;
 use std::fmt::Write;
@@ -43,6 +43,7 @@ impl PlanWriter<'_> {
     /// A query and what is in it; its estimated rows.
     fn query(&mut self, title: &str, mut select: Select, outer_rows: i16) -> i16 {
         let mut applied = Vec::new();
+        let query = Query::take(&mut select.clone());
         for (name, rewrite) in [
             ("flatten", rewrite::flatten as fn(&mut Select)),
             ("count of union", rewrite::count_of_union as fn(&mut Select)),
@@ -53,19 +54,51 @@ impl PlanWriter<'_> {
                 applied.push(name);
             }
         }
-        let limit = Limit::of(&select);
-        if let [_] = select.arms.as_slice() {
-            let arm = select.arms.pop().expect("one arm");
-            return self.arm(title, applied, arm, (select.order_by, &limit), outer_rows);
-        }
-        let operators: Vec<String> = select.operators.iter().map(|operator| format!("{operator:?}")).collect();
-        self.line(&format!("{title}: {}{}", operators.join(", "), list_of(" rewritten: ", &applied)));
+        self.shape(title, applied, query.shape, &query.known, outer_rows)
+    }
+
+    /// How the rows of arms come together; how many are estimated.
+    fn shape(&mut self, title: &str, applied: Vec<&'static str>, shape: Shape, limit: &Limit, outer_rows: i16) -> i16 {
+        let rewritten = list_of(", rewritten: ", &applied);
+        let line = |what: &str| format!("{title}: {what}{rewritten}");
+        let parts: Vec<(&str, Shape)> = match shape {
+            Shape::Arm(arm, order_by) => return self.arm(title, applied, arm, (order_by, limit), outer_rows),
+            Shape::ConstantRow(_) => {
+                self.line(&line("constant row"));
+                return 0;
+            }
+            Shape::ConstantRows(arms) => {
+                self.line(&line(&format!("{} constant rows", arms.len())));
+                return 0;
+            }
+            Shape::UnionAll { arms, parts } => {
+                self.line(&line(&format!("union all of {} {parts:?}", arms.len())));
+                arms.into_iter().map(|arm| ("arm", Shape::Arm(arm, Vec::new()))).collect()
+            }
+            Shape::Append { left, last } => {
+                self.line(&line("append"));
+                vec![("left", *left), ("last", Shape::Arm(*last, Vec::new()))]
+            }
+            Shape::Merge(merge) => {
+                let keys: Vec<String> = merge.keys.iter().map(|key| key.column.to_string()).collect();
+                self.line(&line(&format!("merge ({:?}) by columns {}", merge.operator, keys.join(", "))));
+                vec![("left", merge.left), ("right", merge.right)]
+            }
+            Shape::SortedBehind { rows, .. } => {
+                self.line(&line("sorted behind"));
+                vec![("rows", *rows)]
+            }
+            Shape::Recursive(recursion) => {
+                let kind = if recursion.seen.is_some() { "each row once" } else { "all rows" };
+                self.line(&line(&format!("recursive, {kind}, {} order keys", recursion.order.len())));
+                let steps = recursion.steps.into_iter().map(|arm| ("step", Shape::Arm(arm, Vec::new())));
+                std::iter::once(("setup", recursion.setup.shape)).chain(steps).collect()
+            }
+        };
         self.depth += 1;
-        let mut rows = 0;
-        for arm in select.arms {
-            let limit = limit.of_one_arm();
-            rows = base::log_est::add(rows, self.arm("arm", Vec::new(), arm, (Vec::new(), &limit), outer_rows));
-        }
+        let limit = limit.of_one_arm();
+        let rows = parts.into_iter().map(|(title, part)| self.shape(title, Vec::new(), part, &limit, outer_rows));
+        let rows = rows.reduce(base::log_est::add).unwrap_or(0);
         self.depth -= 1;
         rows
     }

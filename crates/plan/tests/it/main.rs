@@ -4,6 +4,7 @@ mod access_paths;
 mod automatic;
 mod catalog;
 mod check;
+mod compounds;
 mod covering;
 mod distinct;
 mod in_lists;

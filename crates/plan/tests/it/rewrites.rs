@@ -71,14 +71,14 @@ fn push_down_into_a_compound() {
     check_plan(
         "select * from (select a from t union select k from u) where a > 3",
         expect![[r#"
-            query: 203 rows, rewritten: push down
-              from subquery: Union
-                arm: 180 rows
+            query: 202 rows, rewritten: push down
+              from subquery: merge (Union) by columns 0
+                left: 180 rows
                   t: index ta from [t.a > 3], covering, 180 rows
-                arm: 200 rows
-                  u: scan, 200 rows
+                right: 199 rows, sort [u.k]
+                  u: scan, 199 rows
                     test u.k > 3
-              subquery: scan, 203 rows
+              subquery: scan, 202 rows
                 test subquery.a > 3
         "#]],
     );

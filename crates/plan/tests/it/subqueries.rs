@@ -90,7 +90,7 @@ fn union_in_from() {
     check_plan(
         "select * from (select a from t union all select k from u) where a = 5",
         expect![[r#"
-            query: UnionAll rewritten: flatten
+            query: union all of 2 Arms([]), rewritten: flatten
               arm: 33 rows
                 t: index ta [t.a = 5], covering, 33 rows
               arm: 200 rows
@@ -105,11 +105,9 @@ fn values() {
     check_plan(
         "select * from (values (1, 2), (3, 4)) v join t on t.id = v.column1",
         expect![[r#"
-            query: 16 rows
-              from v: UnionAll
-                arm: 0 rows, one row
-                arm: 0 rows, one row
-              v: scan, 16 rows
+            query: 0 rows
+              from v: 2 constant rows
+              v: scan, 0 rows
               t: rowid [t.rowid = v.column1], 0 rows, one row, table
         "#]],
     );
