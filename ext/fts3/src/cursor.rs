@@ -323,7 +323,7 @@ impl VirtualCursor for Cursor {
         Ok(())
     }
 
-    fn next_in_hand(&mut self) -> Result<bool> {
+    fn next_inline(&mut self) -> Result<bool> {
         let Ok(mut state) = self.state.try_borrow_mut() else { return Ok(false) };
         if !state.steps_in_memory() {
             return Ok(false);
@@ -332,7 +332,7 @@ impl VirtualCursor for Cursor {
         Ok(true)
     }
 
-    fn is_in_hand(&mut self, column: Option<usize>) -> bool {
+    fn is_inline(&mut self, column: Option<usize>) -> bool {
         let columns = self.core.columns.len();
         let Ok(state) = self.state.try_borrow() else { return false };
         match column {

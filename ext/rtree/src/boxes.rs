@@ -350,22 +350,22 @@ impl VirtualCursor for BoxCursor {
         self.0.search(|list| put_constraints(&*geometries, index_text, args, list))
     }
 
-    fn filter_in_hand(&mut self, number: i32, text: Option<&[u8]>, args: &[FilterArg<'_>]) -> Result<bool> {
+    fn filter_inline(&mut self, number: i32, text: Option<&[u8]>, args: &[FilterArg<'_>]) -> Result<bool> {
         if number == BY_ROWID {
-            return if rowid_of(args).is_none() { self.0.end_in_hand() } else { Ok(false) };
+            return if rowid_of(args).is_none() { self.0.end_inline() } else { Ok(false) };
         }
         // Shapes are the application's.
         if text.is_some_and(|text| text.as_chunks::<2>().0.iter().any(|[letter, _]| *letter == b'F')) {
             return Ok(false);
         }
         let geometries = Rc::clone(&self.0.shared.geometries);
-        self.0.search_in_hand(|list| put_constraints(&*geometries, text, args, list))
+        self.0.search_inline(|list| put_constraints(&*geometries, text, args, list))
     }
 
-    fn number_in_hand(&mut self, column: usize, into: &mut Mem) -> bool {
+    fn number_inline(&mut self, column: usize, into: &mut Mem) -> bool {
         let kind = self.0.shared.layout().kind;
         let coordinates = self.0.shared.layout().coordinates;
-        let Some(row) = self.0.row_in_hand().filter(|_| column <= coordinates) else { return false };
+        let Some(row) = self.0.row_inline().filter(|_| column <= coordinates) else { return false };
         match column.checked_sub(1) {
             None => into.set_integer(row.id),
             Some(number) => put_coordinate(kind, row.bits.get(number).copied().unwrap_or(0), into),
@@ -394,13 +394,13 @@ impl VirtualCursor for BoxCursor {
         Ok(true)
     }
 
-    fn is_in_hand(&mut self, column: Option<usize>) -> bool {
+    fn is_inline(&mut self, column: Option<usize>) -> bool {
         let coordinates = self.0.shared.layout().coordinates;
-        column.is_none_or(|column| column <= coordinates) && self.0.is_in_hand()
+        column.is_none_or(|column| column <= coordinates) && self.0.is_inline()
     }
 
-    fn next_in_hand(&mut self) -> Result<bool> {
-        self.0.next_in_hand()
+    fn next_inline(&mut self) -> Result<bool> {
+        self.0.next_inline()
     }
 
     fn rowid(&mut self) -> Result<i64> {

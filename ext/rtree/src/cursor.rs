@@ -33,7 +33,7 @@ pub(crate) struct Walk {
     ranges: Ranges,
     /// Whether the application decides about boxes, and so must not find the tree in use.
     has_shapes: bool,
-    /// A search has begun in hand, and goes on.
+    /// A search has begun inside of the interpreter's loop, and goes on.
     has_begun: bool,
     level_max: i32,
     at_end: bool,
@@ -112,7 +112,7 @@ impl Walk {
     ///
     /// # Errors
     /// As [`Walk::reset`].
-    pub fn end_in_hand(&mut self) -> Result<bool> {
+    pub fn end_inline(&mut self) -> Result<bool> {
         if self.auxiliary_read {
             return Ok(false);
         }
@@ -138,7 +138,7 @@ impl Walk {
     ///
     /// # Errors
     /// As [`Walk::search`].
-    pub fn search_in_hand(&mut self, constraints: impl FnOnce(&mut Vec<Constraint>) -> Result<()>) -> Result<bool> {
+    pub fn search_inline(&mut self, constraints: impl FnOnce(&mut Vec<Constraint>) -> Result<()>) -> Result<bool> {
         if self.auxiliary_read || !self.shared.tree()?.is_at_hand(ROOT) {
             return Ok(false);
         }
@@ -277,7 +277,7 @@ impl Walk {
     }
 
     /// Goes to the next row as far as nodes that are in memory lead; whether it got there.
-    pub fn next_in_hand(&mut self) -> Result<bool> {
+    pub fn next_inline(&mut self) -> Result<bool> {
         // The application's shapes, and the row of `%_rowid`, use the connection.
         if self.has_shapes || self.auxiliary_read {
             return Ok(false);
@@ -320,7 +320,7 @@ impl Walk {
     }
 
     /// Whether the row can be read without the connection.
-    pub fn is_in_hand(&mut self) -> bool {
+    pub fn is_inline(&mut self) -> bool {
         if self.row.is_some() {
             return true;
         }
@@ -357,8 +357,8 @@ impl Walk {
 
     /// The row, if it can be read without the connection.
     #[inline]
-    pub fn row_in_hand(&mut self) -> Option<&Cell> {
-        if self.row.is_none() && !self.is_in_hand() {
+    pub fn row_inline(&mut self) -> Option<&Cell> {
+        if self.row.is_none() && !self.is_inline() {
             return None;
         }
         self.row.as_ref()

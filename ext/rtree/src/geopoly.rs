@@ -232,12 +232,12 @@ impl VirtualCursor for GeopolyCursor {
         Ok(true)
     }
 
-    fn is_in_hand(&mut self, column: Option<usize>) -> bool {
-        column.is_none() && self.0.is_in_hand()
+    fn is_inline(&mut self, column: Option<usize>) -> bool {
+        column.is_none() && self.0.is_inline()
     }
 
-    fn next_in_hand(&mut self) -> Result<bool> {
-        self.0.next_in_hand()
+    fn next_inline(&mut self) -> Result<bool> {
+        self.0.next_inline()
     }
 
     fn rowid(&mut self) -> Result<i64> {

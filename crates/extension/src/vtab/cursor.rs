@@ -38,7 +38,7 @@ pub trait VirtualCursor {
     ///
     /// # Errors
     /// The table's own.
-    fn filter_in_hand(&mut self, _number: i32, _text: Option<&[u8]>, _args: &[FilterArg<'_>]) -> Result<bool> {
+    fn filter_inline(&mut self, _number: i32, _text: Option<&[u8]>, _args: &[FilterArg<'_>]) -> Result<bool> {
         Ok(false)
     }
 
@@ -62,13 +62,13 @@ pub trait VirtualCursor {
 
     /// Whether the row's rowid, or one of its columns, can be read now without the connection: it is then read
     /// without leaving the interpreter.
-    fn is_in_hand(&mut self, _column: Option<usize>) -> bool {
+    fn is_inline(&mut self, _column: Option<usize>) -> bool {
         false
     }
 
     /// Leaves a column of the row in a cell, if it is a number that can be read now without the connection: the short
-    /// way to what [`VirtualCursor::is_in_hand`] and [`VirtualCursor::column`] give.
-    fn number_in_hand(&mut self, _column: usize, _into: &mut Mem) -> bool {
+    /// way to what [`VirtualCursor::is_inline`] and [`VirtualCursor::column`] give.
+    fn number_inline(&mut self, _column: usize, _into: &mut Mem) -> bool {
         false
     }
 
@@ -77,7 +77,7 @@ pub trait VirtualCursor {
     ///
     /// # Errors
     /// The table's own.
-    fn next_in_hand(&mut self) -> Result<bool> {
+    fn next_inline(&mut self) -> Result<bool> {
         Ok(false)
     }
 

@@ -1,6 +1,6 @@
 //! Virtual tables. A table may use the connection while it is called: the loop is left first, and the
 //! caller has the instruction done with nothing borrowed ([`Vm::call_virtual`]). Only the cursors of
-//! modules that promise not to are called in the loop, and those of others as far as they have what is wanted in hand.
+//! modules that promise not to are called in the loop, and those of others as far as they need not use the connection for it.
 
 use crate::cursor::{Target, VirtualTarget};
 use crate::host::HostCall;
@@ -53,12 +53,12 @@ impl Vm {
             }
             Opcode::VNext if !self.is_self_contained(insn.p1) => {
                 let cursor = &mut self.virtual_cursor(insn.p1)?.cursor;
-                if cursor.next_in_hand()? {
+                if cursor.next_inline()? {
                     return Ok(if cursor.eof() { Flow::Next } else { Flow::Jump });
                 }
                 false
             }
-            Opcode::VRowid => self.is_self_contained(insn.p1) || self.is_in_hand(insn.p1, None),
+            Opcode::VRowid => self.is_self_contained(insn.p1) || self.is_inline(insn.p1, None),
             Opcode::VFilter if !self.is_self_contained(insn.p1) => {
                 if let Some(is_empty) = self.filter_virtual(io.program, insn, Reach::Hand)? {
                     return Ok(if is_empty { Flow::Jump } else { Flow::Next });
@@ -86,11 +86,11 @@ impl Vm {
             return Ok(Flow::Next);
         }
         if let Target::Virtual(open) = &mut cursor.target
-            && open.cursor.number_in_hand(insn.p2 as usize, &mut self.registers[insn.p3])
+            && open.cursor.number_inline(insn.p2 as usize, &mut self.registers[insn.p3])
         {
             return Ok(Flow::Next);
         }
-        if !self.is_self_contained(insn.p1) && !self.is_in_hand(insn.p1, Some(insn.p2 as usize)) {
+        if !self.is_self_contained(insn.p1) && !self.is_inline(insn.p1, Some(insn.p2 as usize)) {
             return Ok(Flow::Leave(self.pause_for(HostCall::Virtual, address, address + 1)));
         }
         self.read_virtual_column(io.program, io.env.environment, insn)?;
@@ -102,9 +102,9 @@ impl Vm {
     }
 
     /// Whether a cursor's row, or a column of it, is there without the connection.
-    fn is_in_hand(&mut self, cursor: i32, column: Option<usize>) -> bool {
+    fn is_inline(&mut self, cursor: i32, column: Option<usize>) -> bool {
         match &mut self.cursors[cursor as usize].target {
-            Target::Virtual(open) => open.cursor.is_in_hand(column),
+            Target::Virtual(open) => open.cursor.is_inline(column),
             _ => false,
         }
     }
@@ -192,7 +192,7 @@ impl Vm {
         let text = Vm::p4_bytes(program.p4(insn.p4));
         let text = text.map(|text| &**text);
         match reach {
-            Reach::Hand if !open.cursor.filter_in_hand(index_number, text, args)? => return Ok(None),
+            Reach::Hand if !open.cursor.filter_inline(index_number, text, args)? => return Ok(None),
             Reach::Hand => {}
             Reach::Connection => open.cursor.filter(index_number, text, args)?,
         }

@@ -168,7 +168,7 @@ impl<'m> Match<'m> {
         let mut run = || -> Result<()> {
             while !rows.eof() {
                 call(&Match { cursor: &rows, function: self.function })?;
-                if !rows.next_in_hand()? {
+                if !rows.next_inline()? {
                     rows.next()?;
                 }
             }

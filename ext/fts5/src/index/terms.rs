@@ -188,7 +188,7 @@ impl TermIter {
 
     /// Goes to the next row as far as that needs no record; whether it got there.
     #[inline]
-    pub fn next_in_hand(&mut self) -> bool {
+    pub fn next_inline(&mut self) -> bool {
         match self {
             TermIter::Merged(rows) | TermIter::Mapped(rows, _) => rows.next_on_leaf(i64::MIN),
             TermIter::List(rows, _) => {

@@ -11,7 +11,7 @@ enum Reached {
     Row(i64),
     End,
     /// It is on the way: further needs records of the index.
-    NotInHand,
+    NotInline,
 }
 
 impl Expression {
@@ -54,11 +54,11 @@ impl Expression {
 
     /// Goes to the next match up to `last` as far as that needs no record of the index; whether it got there.
     /// Otherwise [`Expression::next`] goes the rest of the way.
-    pub fn next_in_hand(&mut self, last: i64, detail: Detail) -> bool {
+    pub fn next_inline(&mut self, last: i64, detail: Detail) -> bool {
         let moved = match self.node(self.root).kind {
-            Kind::Term => self.next_term_in_hand(),
-            Kind::And => self.next_and_in_hand(),
-            Kind::Phrases if detail == Detail::Full && !self.reverse => self.next_phrases_in_hand(),
+            Kind::Term => self.next_term_inline(),
+            Kind::And => self.next_and_inline(),
+            Kind::Phrases if detail == Detail::Full && !self.reverse => self.next_phrases_inline(),
             _ => false,
         };
         if moved {
@@ -67,14 +67,14 @@ impl Expression {
         moved
     }
 
-    fn next_term_in_hand(&mut self) -> bool {
+    fn next_term_inline(&mut self) -> bool {
         let Expression { nodes, phrases, root, .. } = self;
         let Some(node) = nodes.get_mut(*root) else { return false };
         let phrase = node.near.phrases.first().and_then(|number| phrases.get_mut(*number));
         let Some(phrase) = phrase else { return false };
         let Some(rows) = phrase.terms.first_mut().and_then(|term| term.rows.as_mut()) else { return false };
         loop {
-            if !rows.next_in_hand() {
+            if !rows.next_inline() {
                 return false;
             }
             node.no_match = false;
@@ -92,17 +92,17 @@ impl Expression {
     }
 
     /// For an AND of single terms.
-    fn next_and_in_hand(&mut self) -> bool {
+    fn next_and_inline(&mut self) -> bool {
         let (root, reverse) = (self.root, self.reverse);
         let Some(&first) = self.node(root).children.first() else { return false };
         if !self.is_of_terms(root) {
             return false;
         }
         loop {
-            if !self.step_in_hand(first) {
+            if !self.step_inline(first) {
                 return false;
             }
-            let met = self.meet_children(root, |term, last| Ok(term.advance_in_hand(reverse, last)));
+            let met = self.meet_children(root, |term, last| Ok(term.advance_inline(reverse, last)));
             if !met.is_ok_and(|met| met) {
                 return false;
             }
@@ -114,13 +114,13 @@ impl Expression {
     }
 
     /// For phrases, near each other or one alone, with all details.
-    fn next_phrases_in_hand(&mut self) -> bool {
+    fn next_phrases_inline(&mut self) -> bool {
         let root = self.root;
         loop {
-            if !self.step_in_hand(root) {
+            if !self.step_inline(root) {
                 return false;
             }
-            let met = self.meet_terms(root, |term, last| Ok(term.advance_in_hand(false, last)));
+            let met = self.meet_terms(root, |term, last| Ok(term.advance_inline(false, last)));
             if !met.is_ok_and(|met| met) {
                 return false;
             }
@@ -134,10 +134,10 @@ impl Expression {
     }
 
     /// Lets the first term of a node leave the row, unless it has; whether it has.
-    fn step_in_hand(&mut self, number: usize) -> bool {
+    fn step_inline(&mut self, number: usize) -> bool {
         if !self.is_stepped {
             let term = self.only_term(number).filter(|term| term.synonyms.is_empty());
-            self.is_stepped = term.and_then(|term| term.rows.as_mut()).is_some_and(|rows| rows.next_in_hand());
+            self.is_stepped = term.and_then(|term| term.rows.as_mut()).is_some_and(|rows| rows.next_inline());
         }
         self.is_stepped
     }
@@ -325,7 +325,7 @@ impl Expression {
         Ok(())
     }
 
-    /// Brings all terms of a node's phrases to the same row, or the node to its end; whether that went in hand.
+    /// Brings all terms of a node's phrases to the same row, or the node to its end; whether that went without the database.
     fn meet_terms(
         &mut self,
         number: usize,
@@ -350,7 +350,7 @@ impl Expression {
                             (node.eof, node.no_match) = (true, false);
                             return Ok(true);
                         }
-                        Reached::NotInHand => return Ok(false),
+                        Reached::NotInline => return Ok(false),
                     };
                     together = if rowid == last { together + 1 } else { 1 };
                     last = rowid;
@@ -407,7 +407,7 @@ impl Expression {
         Ok(())
     }
 
-    /// Brings the terms of an AND of single terms to the same row, or the node to its end; whether that went in hand.
+    /// Brings the terms of an AND of single terms to the same row, or the node to its end; whether that went without the database.
     fn meet_children(
         &mut self,
         number: usize,
@@ -429,7 +429,7 @@ impl Expression {
                     self.end(number);
                     return Ok(true);
                 }
-                Reached::NotInHand => return Ok(false),
+                Reached::NotInline => return Ok(false),
             };
             self.test_term(child);
             let missing = self.node(child).no_match;
@@ -567,12 +567,12 @@ impl Term {
 
     /// As [`Term::advance_to`], as far as that needs no record.
     #[inline]
-    fn advance_in_hand(&mut self, reverse: bool, rowid: i64) -> Reached {
-        let Some(rows) = self.rows.as_mut().filter(|_| self.synonyms.is_empty()) else { return Reached::NotInHand };
+    fn advance_inline(&mut self, reverse: bool, rowid: i64) -> Reached {
+        let Some(rows) = self.rows.as_mut().filter(|_| self.synonyms.is_empty()) else { return Reached::NotInline };
         let now = rows.rowid();
         let is_before = !rows.eof() && if reverse { now > rowid } else { now < rowid };
         if is_before && !rows.next_on_leaf(rowid) {
-            return Reached::NotInHand;
+            return Reached::NotInline;
         }
         if rows.eof() { Reached::End } else { Reached::Row(rows.rowid()) }
     }

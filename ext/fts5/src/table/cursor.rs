@@ -246,7 +246,7 @@ impl CursorCore {
     ///
     /// # Errors
     /// `SQLITE_LOCKED` while the cursor is in use.
-    pub fn next_in_hand(&self) -> Result<bool> {
+    pub fn next_inline(&self) -> Result<bool> {
         let mut state = self.state.try_borrow_mut().map_err(busy)?;
         let state = &mut *state;
         if !matches!(state.plan, Plan::Match | Plan::Source) || self.is_tripped.get() || self.config().tokendata() {
@@ -254,7 +254,7 @@ impl CursorCore {
         }
         let Some(expression) = &state.expression else { return Ok(false) };
         let mut expression = expression.try_borrow_mut().map_err(busy)?;
-        let moved = expression.next_in_hand(state.last_rowid, self.config().detail());
+        let moved = expression.next_inline(state.last_rowid, self.config().detail());
         state.eof |= moved && expression.eof();
         drop(expression);
         if moved {
@@ -730,7 +730,7 @@ impl VirtualCursor for Cursor {
         Ok(true)
     }
 
-    fn is_in_hand(&mut self, column: Option<usize>) -> bool {
+    fn is_inline(&mut self, column: Option<usize>) -> bool {
         let Some(column) = column else { return true };
         let count = self.0.config().column_count();
         let Ok(state) = self.0.state.try_borrow() else { return false };
@@ -743,8 +743,8 @@ impl VirtualCursor for Cursor {
         }
     }
 
-    fn next_in_hand(&mut self) -> Result<bool> {
-        self.0.next_in_hand()
+    fn next_inline(&mut self) -> Result<bool> {
+        self.0.next_inline()
     }
 
     fn rowid(&mut self) -> Result<i64> {
