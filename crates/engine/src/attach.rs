@@ -32,15 +32,15 @@ impl Inner {
         }
         let tree = self.open_attached(file)?;
         if let OpenTree::Shared(tree) = &tree
-            && self.storage.borrow().has_shared(tree)
+            && self.storage_cell().borrow().has_shared(tree)
         {
             return Err(Error::sql("database is already attached"));
         }
         let index = DbIndex(names.len() as u16);
-        self.storage.borrow_mut().push(tree);
-        self.settings_of_main(index).inspect_err(|_| self.storage.borrow_mut().pop())?;
-        self.schemas.add();
-        self.session.set_stamp(index, vdbe::SchemaStamp::default());
+        self.storage_cell().borrow_mut().push(tree);
+        self.settings_of_main(index).inspect_err(|_| self.storage_cell().borrow_mut().pop())?;
+        self.schemas().add();
+        self.session().set_stamp(index, vdbe::SchemaStamp::default());
         self.add_name(name);
         self.ask_before_autovacuum(index);
         // A file that is no database shows now.
@@ -59,7 +59,7 @@ impl Inner {
         match self.storage()?.get_mut(index).is_some_and(|tree| tree.is_schema_known()) {
             true => {
                 // Nobody was in the way.
-                btree::forget_blocked(self.id);
+                btree::forget_blocked(self.id());
                 Ok(())
             }
             false => Err(cannot_open(file, &error)),
@@ -71,7 +71,7 @@ impl Inner {
         let mut storage = self.storage()?;
         let secure_delete = storage.get_mut(DbIndex::MAIN).map(|main| main.secure_delete());
         let Some(tree) = storage.get_mut(index) else { return Ok(()) };
-        self.file_defaults.get().apply_to_attached(tree);
+        self.file_defaults().apply_to_attached(tree);
         if let Some(mode) = secure_delete {
             tree.set_secure_delete(mode);
         }
@@ -105,8 +105,8 @@ impl Inner {
 
     /// Takes a database out of the list.
     fn remove(&self, index: usize) {
-        self.storage.borrow_mut().close(DbIndex(index as u16));
-        self.schemas.forget([DbIndex(index as u16)]);
+        self.storage_cell().borrow_mut().close(DbIndex(index as u16));
+        self.schemas().forget([DbIndex(index as u16)]);
         // A statement that waits for a lock knows the database by its number.
         self.change_names(Reach::Waiting, |names| {
             if let Some(name) = names.get_mut(index) {
@@ -118,20 +118,20 @@ impl Inner {
 
     /// Lets databases move up into empty places, unless a statement that runs knows their numbers.
     fn close_gaps(&self) {
-        let session = &self.session;
+        let session = self.session();
         let Some(first) = self.names().iter().position(|name| **name == *DETACHED) else { return };
         // The one that runs is the ATTACH or DETACH itself.
-        if session.running.get() > 1 || session.readers.get() > 0 || self.backups.get() > 0 {
+        if session.running.get() > 1 || session.readers.get() > 0 || self.has_backups() {
             return;
         }
         let keep: Vec<bool> = self.names().iter().map(|name| **name != *DETACHED).collect();
         let mut keep_names = keep.iter();
         self.change_names(Reach::Statements, |names| names.retain(|_| keep_names.next().copied().unwrap_or(true)));
-        self.storage.borrow_mut().close_up(&keep);
+        self.storage_cell().borrow_mut().close_up(&keep);
         // The tables of those that move say in which database they are.
-        self.schemas.close_up(&keep, first);
-        for index in first..self.schemas.count() {
-            self.session.set_stamp(DbIndex(index as u16), vdbe::SchemaStamp::default());
+        self.schemas().close_up(&keep, first);
+        for index in first..self.schemas().count() {
+            self.session().set_stamp(DbIndex(index as u16), vdbe::SchemaStamp::default());
         }
     }
 

@@ -13,7 +13,7 @@ impl Connection {
     /// Sets who is asked; statements that are prepared already are prepared anew.
     pub fn set_authorizer(&self, authorizer: Option<Authorizer>) {
         self.inner.note_authorizer(authorizer.is_some());
-        self.inner.callbacks.authorizer.replace(authorizer);
+        self.inner.callbacks().authorizer.replace(authorizer);
     }
 }
 
@@ -28,7 +28,7 @@ impl Inner {
     /// # Errors
     /// `authorizer malfunction`.
     pub fn authorize(&self, request: &Request<'_>) -> Result<Answer> {
-        let authorizer = self.callbacks.authorizer.get();
+        let authorizer = self.callbacks().authorizer.get();
         match authorizer {
             None => Ok(Answer::Allow),
             Some(authorizer) => authorizer(request).ok_or_else(|| Error::sql("authorizer malfunction")),

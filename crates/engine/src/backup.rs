@@ -84,7 +84,7 @@ impl Backup {
             Ok(())
         })?;
         for side in [&source, &target] {
-            side.inner.backups.set(side.inner.backups.get() + 1);
+            side.inner.count_backup(true);
         }
         Ok(Backup {
             source,
@@ -220,13 +220,13 @@ impl Backup {
             tree.copy_finish(pages, page_size)?;
             tree.set_meta(MetaSlot::SchemaCookie, cookie)
         })?;
-        self.target.inner.schemas.forget_all();
+        self.target.inner.schemas().forget_all();
         self.target.with(Btree::commit)
     }
 
     fn empty_database(&self, page_size: u32) -> Result<Vec<u8>> {
         let options = OpenOptions { in_memory: true, ..OpenOptions::default() };
-        let mut scratch = Btree::open(self.source.inner.vfs.clone(), "", &options)?;
+        let mut scratch = Btree::open(self.source.inner.vfs().clone(), "", &options)?;
         scratch.set_journal_mode(JournalMode::Off)?;
         scratch.set_page_size(page_size, None)?;
         scratch.begin_write(false)?;
@@ -252,7 +252,7 @@ impl Drop for Backup {
             Ok(())
         });
         for side in [&self.source, &self.target] {
-            side.inner.backups.set(side.inner.backups.get().saturating_sub(1));
+            side.inner.count_backup(false);
         }
     }
 }

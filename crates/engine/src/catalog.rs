@@ -35,8 +35,8 @@ impl<'c> CatalogView<'c> {
             names: inner.names().clone(),
             values: None,
             of_preparation: SwitchSet::default()
-                .with(CompileSwitch::DeferForeignKeys, inner.session.defer_foreign_keys.get())
-                .with(CompileSwitch::SchemaText, inner.preparation.options().from_schema),
+                .with(CompileSwitch::DeferForeignKeys, inner.session().defer_foreign_keys.get())
+                .with(CompileSwitch::SchemaText, inner.preparation().options().from_schema),
             used_moment: Cell::new(false),
         }
     }
@@ -72,7 +72,7 @@ impl Catalog for CatalogView<'_> {
 
     fn connected(&self, table: &Rc<Table>) -> Result<Rc<Table>> {
         match table.is_virtual() {
-            true if self.inner.preparation.options().no_virtual_tables => {
+            true if self.inner.preparation().options().no_virtual_tables => {
                 Err(Error::of(Reason::NoSuchTable, &table.name))
             }
             true => self.inner.connect_virtual(table),
@@ -81,7 +81,7 @@ impl Catalog for CatalogView<'_> {
     }
 
     fn eponymous(&self, module: &str) -> Result<Option<Rc<Table>>> {
-        if self.inner.preparation.options().no_virtual_tables { Ok(None) } else { self.inner.eponymous_table(module) }
+        if self.inner.preparation().options().no_virtual_tables { Ok(None) } else { self.inner.eponymous_table(module) }
     }
 
     fn has_module(&self, module: &str) -> bool {
@@ -113,7 +113,7 @@ impl Catalog for CatalogView<'_> {
             return false;
         }
         // What the virtual table itself does comes from inside of a step.
-        let allowed = self.inner.running.is_within_step() || self.inner.is_making_virtual();
+        let allowed = self.inner.running().is_within_step() || self.inner.is_making_virtual();
         self.used_moment.set(self.used_moment.get() | allowed);
         !allowed
     }

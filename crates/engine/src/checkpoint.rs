@@ -57,7 +57,7 @@ impl Inner {
         calls: &mut u32,
     ) -> Result<Option<CheckpointResult>> {
         let result = match self.storage()?.get_mut(index) {
-            Some(tree) => tree.checkpoint(mode, &mut || self.wait_busy(calls), self.running.interrupted()),
+            Some(tree) => tree.checkpoint(mode, &mut || self.wait_busy(calls), self.running().interrupted()),
             None => return Ok(None),
         };
         match result {
@@ -71,7 +71,7 @@ impl Inner {
 
     /// `PRAGMA wal_autocheckpoint`; 0 also while a hook of the application has its place.
     pub fn autocheckpoint(&self) -> u32 {
-        match self.callbacks.after_commit.get() {
+        match self.callbacks().after_commit.get() {
             AfterCommit::Checkpoint(frames) => frames,
             AfterCommit::Hook(_) => 0,
         }
@@ -79,7 +79,7 @@ impl Inner {
 
     /// Sets after how many frames a commit runs a checkpoint; it takes the place of a hook.
     pub fn set_autocheckpoint(&self, frames: u32) {
-        self.callbacks.after_commit.replace(AfterCommit::Checkpoint(frames));
+        self.callbacks().after_commit.replace(AfterCommit::Checkpoint(frames));
     }
 
     /// `PRAGMA fullfsync` and `PRAGMA checkpoint_fullfsync`.
@@ -97,7 +97,7 @@ impl Inner {
             let index = DbIndex(number as u16);
             let frames = self.storage()?.get_mut(index).and_then(Btree::take_committed_frames);
             let Some(frames) = frames.filter(|frames| *frames > 0) else { continue };
-            let after = self.callbacks.after_commit.get();
+            let after = self.callbacks().after_commit.get();
             match after {
                 AfterCommit::Checkpoint(limit) if limit > 0 && frames >= limit => {
                     // What prevents it now will not prevent the next one.
@@ -118,7 +118,7 @@ impl Connection {
     /// Sets what is called after each commit into a write-ahead log; `None` takes it away. It takes the
     /// place of the automatic checkpoint.
     pub fn set_wal_hook(&self, hook: Option<WalHook>) {
-        self.inner.callbacks.after_commit.replace(match hook {
+        self.inner.callbacks().after_commit.replace(match hook {
             Some(hook) => AfterCommit::Hook(hook),
             None => AfterCommit::Checkpoint(0),
         });

@@ -117,7 +117,7 @@ pub(crate) struct Asked {
 impl Asked {
     /// The collation for the statements of a connection.
     pub fn new(inner: &Inner, collation: Rc<dyn Collation>) -> Asked {
-        Asked { connection: inner.this.clone(), collation }
+        Asked { connection: inner.weak(), collation }
     }
 }
 
@@ -132,32 +132,32 @@ impl Collation for Asked {
 
     fn compare(&self, left: &[u8], right: &[u8]) -> Ordering {
         let inner = self.connection.upgrade();
-        let uses = inner.as_ref().map_or(0, |inner| inner.questions.uses.get());
+        let uses = inner.as_ref().map_or(0, |inner| inner.questions().uses.get());
         let order = self.collation.compare(left, right);
-        if let Some(inner) = inner.filter(|inner| inner.questions.uses.get() != uses) {
-            inner.questions.note_use();
+        if let Some(inner) = inner.filter(|inner| inner.questions().uses.get() != uses) {
+            inner.questions().note_use();
         }
         order
     }
 
     fn waits(&self) -> bool {
-        self.connection.upgrade().is_some_and(|inner| inner.storage.try_borrow_mut().is_err())
+        self.connection.upgrade().is_some_and(|inner| inner.storage_cell().try_borrow_mut().is_err())
     }
 
     fn compare_now(&self, left: &[u8], right: &[u8]) -> Option<Ordering> {
-        let inner = self.connection.upgrade().filter(|inner| inner.storage.try_borrow_mut().is_err());
+        let inner = self.connection.upgrade().filter(|inner| inner.storage_cell().try_borrow_mut().is_err());
         let Some(inner) = inner else { return Some(self.compare(left, right)) };
-        if inner.questions.trusts() {
+        if inner.questions().trusts() {
             let order = self.compare(left, right);
-            if inner.questions.trusts() {
+            if inner.questions().trusts() {
                 return Some(order);
             }
             // It has begun to use its connection, and was refused: its answer is worth nothing.
         }
-        let known = inner.questions.find(&self.collation, left, right);
+        let known = inner.questions().find(&self.collation, left, right);
         if known.is_none() {
             let collation = Rc::clone(&self.collation);
-            inner.questions.note(Question { collation, left: left.to_vec(), right: right.to_vec() });
+            inner.questions().note(Question { collation, left: left.to_vec(), right: right.to_vec() });
         }
         known
     }

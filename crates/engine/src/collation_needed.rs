@@ -10,7 +10,7 @@ pub type CollationNeeded = Rc<dyn Fn(&str, Encoding)>;
 impl Connection {
     /// Sets what is called for a collation that is not there; it may add it.
     pub fn set_collation_needed(&self, hook: Option<CollationNeeded>) {
-        self.inner.callbacks.collation_needed.replace(hook);
+        self.inner.callbacks().collation_needed.replace(hook);
     }
 }
 
@@ -20,7 +20,7 @@ impl Inner {
         if error.reason() != Reason::NoSuchCollation {
             return false;
         }
-        let Some(hook) = self.callbacks.collation_needed.get() else { return false };
+        let Some(hook) = self.callbacks().collation_needed.get() else { return false };
         let name = error.subject();
         hook(name, self.encoding());
         self.collations().lookup(name).is_some()

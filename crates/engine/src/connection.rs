@@ -78,29 +78,29 @@ pub struct Connection {
 
 /// What statements share with their connection.
 pub(crate) struct Inner {
-    pub vfs: Rc<dyn Vfs>,
+    vfs: Rc<dyn Vfs>,
     /// The connection among those that share databases.
-    pub id: ConnectionId,
-    pub flags_of_main: OpenFlags,
-    pub storage: RefCell<Storage>,
-    pub inputs: CompileInputs,
-    pub session: Session,
-    pub schemas: Schemas,
+    id: ConnectionId,
+    flags_of_main: OpenFlags,
+    storage: RefCell<Storage>,
+    inputs: CompileInputs,
+    session: Session,
+    schemas: Schemas,
     /// Compile-time options of the extensions that are installed.
-    pub module_options: Cell<&'static [&'static str]>,
-    pub run_settings: Cell<RunSettings>,
-    pub file_defaults: Cell<FileDefaults>,
+    module_options: Cell<&'static [&'static str]>,
+    run_settings: Cell<RunSettings>,
+    file_defaults: Cell<FileDefaults>,
     /// Backups that this connection has a part in.
-    pub backups: Cell<u32>,
-    pub imposters: RefCell<crate::imposter::Imposters>,
-    pub callbacks: Callbacks,
-    pub preparation: Preparation,
-    pub running: Running,
-    pub virtual_tables: VirtualTables,
+    backups: Cell<u32>,
+    imposters: RefCell<crate::imposter::Imposters>,
+    callbacks: Callbacks,
+    preparation: Preparation,
+    running: Running,
+    virtual_tables: VirtualTables,
     /// What collations of the application were asked while nothing of it could run.
-    pub questions: Questions,
+    questions: Questions,
     /// The connection itself, for modules that are given it.
-    pub this: Weak<Inner>,
+    this: Weak<Inner>,
 }
 
 impl Connection {
@@ -280,6 +280,123 @@ impl Connection {
     /// `no such table: …`, `no such column: "…"`, `no such rowid: …`, `cannot open value of type …`.
     pub fn open_blob(&self, database: &str, table: &str, column: &str, rowid: i64, writable: bool) -> Result<Blob> {
         Blob::open(&self.inner, database, table, column, rowid, writable).inspect_err(Error::log_corruption)
+    }
+}
+
+impl Inner {
+    /// The system below.
+    #[inline]
+    pub fn vfs(&self) -> &Rc<dyn Vfs> {
+        &self.vfs
+    }
+
+    /// The connection among those that share databases.
+    pub fn id(&self) -> ConnectionId {
+        self.id
+    }
+
+    /// The connection itself, for those who may outlive it.
+    pub fn weak(&self) -> Weak<Inner> {
+        self.this.clone()
+    }
+
+    /// The databases, to change their list outside of an operation.
+    pub fn storage_cell(&self) -> &RefCell<Storage> {
+        &self.storage
+    }
+
+    /// What compiled programs depend on.
+    #[inline]
+    pub fn inputs(&self) -> &CompileInputs {
+        &self.inputs
+    }
+
+    /// What the run side knows of the connection.
+    #[inline]
+    pub fn session(&self) -> &Session {
+        &self.session
+    }
+
+    /// The schemas that are in memory.
+    #[inline]
+    pub fn schemas(&self) -> &Schemas {
+        &self.schemas
+    }
+
+    /// What preparing a statement needs.
+    #[inline]
+    pub fn preparation(&self) -> &Preparation {
+        &self.preparation
+    }
+
+    /// What steps share.
+    #[inline]
+    pub fn running(&self) -> &Running {
+        &self.running
+    }
+
+    /// What the application has registered.
+    #[inline]
+    pub fn callbacks(&self) -> &Callbacks {
+        &self.callbacks
+    }
+
+    /// The virtual tables.
+    #[inline]
+    pub fn virtual_tables(&self) -> &VirtualTables {
+        &self.virtual_tables
+    }
+
+    /// What collations of the application were asked while nothing of it could run.
+    #[inline]
+    pub fn questions(&self) -> &Questions {
+        &self.questions
+    }
+
+    /// Tables that show trees under other names.
+    pub fn imposters(&self) -> &RefCell<crate::imposter::Imposters> {
+        &self.imposters
+    }
+
+    /// Compile-time options of the extensions that are installed.
+    pub fn module_options(&self) -> &'static [&'static str] {
+        self.module_options.get()
+    }
+
+    /// The settings that matter only while programs run.
+    #[inline]
+    pub fn run_settings(&self) -> RunSettings {
+        self.run_settings.get()
+    }
+
+    /// Changes the settings that matter only while programs run.
+    pub fn change_run_settings(&self, change: impl FnOnce(&mut RunSettings)) {
+        let mut settings = self.run_settings.get();
+        change(&mut settings);
+        self.run_settings.set(settings);
+    }
+
+    /// What databases get when they are opened, made or rebuilt.
+    pub fn file_defaults(&self) -> FileDefaults {
+        self.file_defaults.get()
+    }
+
+    /// Changes what databases get.
+    pub fn change_file_defaults(&self, change: impl FnOnce(&mut FileDefaults)) {
+        let mut defaults = self.file_defaults.get();
+        change(&mut defaults);
+        self.file_defaults.set(defaults);
+    }
+
+    /// A backup begins or ends that the connection has a part in.
+    pub fn count_backup(&self, begins: bool) {
+        let count = self.backups.get();
+        self.backups.set(if begins { count + 1 } else { count.saturating_sub(1) });
+    }
+
+    /// Whether the connection has a part in a backup.
+    pub fn has_backups(&self) -> bool {
+        self.backups.get() > 0
     }
 }
 

@@ -43,9 +43,9 @@ impl EnvironmentView {
         let inner = &self.connection.inner;
         Env {
             environment: self,
-            session: &inner.session,
-            interrupted: inner.running.interrupted(),
-            vfs: &inner.vfs,
+            session: inner.session(),
+            interrupted: inner.running().interrupted(),
+            vfs: inner.vfs(),
             encoding: inner.encoding(),
         }
     }
@@ -54,16 +54,16 @@ impl EnvironmentView {
 impl Environment for EnvironmentView {
     fn now_julian_ms(&self) -> i64 {
         let inner = &self.connection.inner;
-        inner.running.now(&*inner.vfs)
+        inner.running().now(&**inner.vfs())
     }
 
     fn local_time(&self, unix_seconds: i64) -> Option<ClockTime> {
-        self.connection.inner.vfs.local_time(unix_seconds)
+        self.connection.inner.vfs().local_time(unix_seconds)
     }
 
     fn randomness(&self, buffer: &mut [u8]) {
         let inner = &self.connection.inner;
-        inner.running.randomness(buffer, &*inner.vfs);
+        inner.running().randomness(buffer, &**inner.vfs());
     }
 
     fn kept(&self) -> &Kept {

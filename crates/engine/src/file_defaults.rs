@@ -1,6 +1,5 @@
 //! What databases get from their connection when they are opened, made or rebuilt.
 
-use crate::connection::Inner;
 use base::Encoding;
 use btree::{AutoVacuum, Btree};
 
@@ -59,14 +58,5 @@ impl FileDefaults {
         tree.set_locking_mode_exclusive(self.locking_exclusive);
         tree.set_cache_spill(self.cache_spill);
         tree.set_mmap_size(self.mmap_size);
-    }
-}
-
-impl Inner {
-    /// Changes what databases get.
-    pub fn change_file_defaults(&self, change: impl FnOnce(&mut FileDefaults)) {
-        let mut defaults = self.file_defaults.get();
-        change(&mut defaults);
-        self.file_defaults.set(defaults);
     }
 }

@@ -31,7 +31,7 @@ impl Inner {
             HostCall::Detach { database } => self.detach(&database),
             HostCall::Vacuum { database, into } => self.vacuum(database, into),
             HostCall::CreateVirtual { .. } | HostCall::DestroyVirtual { .. }
-                if self.session.virtual_tables.is_syncing() =>
+                if self.session().virtual_tables.is_syncing() =>
             {
                 Err(Error::bare(ResultCode::LOCKED))
             }
@@ -41,8 +41,8 @@ impl Inner {
             HostCall::DestroyVirtual { database, name } => {
                 self.destroy_virtual(database, &String::from_utf8_lossy(&name))
             }
-            HostCall::VirtualSavepoint(number) => self.session.virtual_tables.begin_savepoint(number),
-            HostCall::VirtualSync => self.session.virtual_tables.sync(),
+            HostCall::VirtualSavepoint(number) => self.session().virtual_tables.begin_savepoint(number),
+            HostCall::VirtualSync => self.session().virtual_tables.sync(),
             HostCall::Function | HostCall::Virtual | HostCall::Collate => Err(Error::bare(ResultCode::INTERNAL)),
             HostCall::Trace { text } => {
                 self.trace(text.as_deref());

@@ -30,17 +30,17 @@ pub(crate) struct Imposters {
 impl Connection {
     /// From now on CREATE TABLE in a database makes imposters on a root page; with `read_only` they cannot be changed.
     pub fn make_imposters(&self, database: DbIndex, root: u32, read_only: bool) {
-        self.inner.imposters.borrow_mut().making = Some(Making { database, root, read_only });
+        self.inner.imposters().borrow_mut().making = Some(Making { database, root, read_only });
     }
 
     /// CREATE TABLE makes tables again; with `forget` those that were made otherwise are gone.
     pub fn end_imposters(&self, forget: bool) {
-        let mut imposters = self.inner.imposters.borrow_mut();
+        let mut imposters = self.inner.imposters().borrow_mut();
         imposters.making = None;
         if forget {
             imposters.tables.clear();
             drop(imposters);
-            self.inner.schemas.forget_all();
+            self.inner.schemas().forget_all();
         }
     }
 }
@@ -49,7 +49,7 @@ impl Inner {
     /// Takes a CREATE TABLE for an imposter; false where it makes a table.
     pub(crate) fn make_imposter(&self, sql: &str, kind: &StatementKind) -> bool {
         let StatementKind::CreateTable(create) = kind else { return false };
-        let mut imposters = self.imposters.borrow_mut();
+        let mut imposters = self.imposters().borrow_mut();
         let Some(making) = &imposters.making else { return false };
         if !matches!(create.body, TableBody::Columns(_)) {
             return false;
@@ -65,19 +65,19 @@ impl Inner {
         let (database, read_only) = (making.database, making.read_only);
         imposters.tables.push(Imposter { database, entry, read_only });
         drop(imposters);
-        self.schemas.forget_all();
+        self.schemas().forget_all();
         true
     }
 
     /// The imposters of a database, as rows of its schema.
     pub(crate) fn imposter_entries(&self, database: DbIndex) -> Vec<SchemaEntry> {
-        let imposters = self.imposters.borrow();
+        let imposters = self.imposters().borrow();
         imposters.tables.iter().filter(|own| own.database == database).map(|own| own.entry.clone()).collect()
     }
 
     /// Whether a table is an imposter that must not be changed.
     pub(crate) fn is_fixed_imposter(&self, database: DbIndex, name: &str) -> bool {
-        let imposters = self.imposters.borrow();
+        let imposters = self.imposters().borrow();
         let is_it = |own: &Imposter| own.database == database && own.entry.name.eq_ignore_ascii_case(name);
         imposters.tables.iter().any(|own| own.read_only && is_it(own))
     }

@@ -73,7 +73,7 @@ impl Inner {
     /// The settings that programs depend on.
     #[inline]
     pub fn settings(&self) -> CompileSettings {
-        self.inputs.settings.get()
+        self.inputs().settings.get()
     }
 
     /// Encoding of text in the databases.
@@ -84,45 +84,45 @@ impl Inner {
 
     /// Names of the databases by number.
     pub fn names(&self) -> Ref<'_, Rc<DatabaseNames>> {
-        self.inputs.names.borrow()
+        self.inputs().names.borrow()
     }
 
     /// The functions.
     pub fn functions(&self) -> Ref<'_, Rc<FunctionRegistry>> {
-        self.inputs.functions.borrow()
+        self.inputs().functions.borrow()
     }
 
     /// The collations.
     pub fn collations(&self) -> Ref<'_, Rc<CollationRegistry>> {
-        self.inputs.collations.borrow()
+        self.inputs().collations.borrow()
     }
 
     /// The modules of virtual tables.
     pub fn modules(&self) -> Ref<'_, Rc<ModuleRegistry>> {
-        self.inputs.modules.borrow()
+        self.inputs().modules.borrow()
     }
 
     /// The limits.
     #[inline]
     pub fn limits(&self) -> Ref<'_, Rc<Limits>> {
-        self.inputs.limits.borrow()
+        self.inputs().limits.borrow()
     }
 
     /// Becomes another number with every change.
     #[inline]
     pub fn inputs_stamp(&self) -> u32 {
-        self.inputs.stamp.all.get()
+        self.inputs().stamp.all.get()
     }
 
     /// Becomes another number with every change after which statements are prepared again.
     #[inline]
     pub fn statements_stamp(&self) -> u32 {
-        self.inputs.stamp.statements.get()
+        self.inputs().stamp.statements.get()
     }
 
     /// The same without those changes after which old statements mean what they meant.
     pub fn expiry(&self) -> u32 {
-        self.inputs.stamp.statements.get().wrapping_sub(self.inputs.stamp.attached.get())
+        self.inputs().stamp.statements.get().wrapping_sub(self.inputs().stamp.attached.get())
     }
 }
 
@@ -130,9 +130,9 @@ impl Inner {
 impl Inner {
     /// Counts a change.
     pub fn note_change(&self, reach: Reach) {
-        count(&self.inputs.stamp.all);
+        count(&self.inputs().stamp.all);
         if reach >= Reach::Statements {
-            count(&self.inputs.stamp.statements);
+            count(&self.inputs().stamp.statements);
         }
         if reach == Reach::Waiting {
             self.renew_generations();
@@ -143,7 +143,7 @@ impl Inner {
     pub fn change_settings(&self, reach: Reach, change: impl FnOnce(&mut CompileSettings)) {
         let mut settings = self.settings();
         change(&mut settings);
-        self.inputs.settings.set(settings);
+        self.inputs().settings.set(settings);
         self.note_change(reach);
     }
 
@@ -180,21 +180,21 @@ impl Inner {
 
     /// Changes the names of the databases, or which there are.
     pub fn change_names(&self, reach: Reach, change: impl FnOnce(&mut DatabaseNames)) {
-        change(Rc::make_mut(&mut self.inputs.names.borrow_mut()));
+        change(Rc::make_mut(&mut self.inputs().names.borrow_mut()));
         self.note_change(reach);
     }
 
     /// There is one more database. Old statements still mean the same.
     pub fn add_name(&self, name: &str) {
         self.change_names(Reach::Statements, |names| names.push(name.into()));
-        count(&self.inputs.stamp.attached);
+        count(&self.inputs().stamp.attached);
     }
 
     /// Changes the functions; whether one was there before. That goes with nothing borrowed: what the application
     /// runs when one goes may use the connection. Statements that are prepared keep theirs unless one was replaced.
     pub fn change_functions(&self, change: impl FnOnce(&mut FunctionRegistry) -> Replaced) -> bool {
         self.release_programs();
-        let replaced = change(Rc::make_mut(&mut self.inputs.functions.borrow_mut()));
+        let replaced = change(Rc::make_mut(&mut self.inputs().functions.borrow_mut()));
         self.note_change(if replaced.was_there { Reach::Waiting } else { Reach::KeptPrograms });
         replaced.was_there
     }
@@ -202,7 +202,7 @@ impl Inner {
     /// Puts the library's functions of a name in the place of the application's.
     pub fn restore_functions(&self, name: &str) {
         self.release_programs();
-        let replaced = Rc::make_mut(&mut self.inputs.functions.borrow_mut()).restore(name);
+        let replaced = Rc::make_mut(&mut self.inputs().functions.borrow_mut()).restore(name);
         self.note_change(Reach::Waiting);
         drop(replaced);
     }
@@ -212,8 +212,8 @@ impl Inner {
         self.release_programs();
         let mut collations = Rc::clone(&self.collations());
         change(Rc::make_mut(&mut collations));
-        let before = self.inputs.collations.replace(collations);
-        self.schemas.forget_all();
+        let before = self.inputs().collations.replace(collations);
+        self.schemas().forget_all();
         self.note_change(Reach::Waiting);
         drop(before);
     }
@@ -221,20 +221,20 @@ impl Inner {
     /// Changes the modules; what the change answers goes to the caller, who drops it with nothing borrowed.
     pub fn change_modules<T>(&self, change: impl FnOnce(&mut ModuleRegistry) -> T) -> T {
         self.release_programs();
-        let before = change(Rc::make_mut(&mut self.inputs.modules.borrow_mut()));
+        let before = change(Rc::make_mut(&mut self.inputs().modules.borrow_mut()));
         self.note_change(Reach::Waiting);
         before
     }
 
     /// Puts a module of the library where it is found the next time: nothing changes.
     pub fn keep_module(&self, name: &str, module: Rc<dyn extension::vtab::Module>) {
-        Rc::make_mut(&mut self.inputs.modules.borrow_mut()).register(name, module);
+        Rc::make_mut(&mut self.inputs().modules.borrow_mut()).register(name, module);
     }
 
     /// Lets an extension add functions and modules.
     pub fn change_registries<T>(&self, change: impl FnOnce(&mut FunctionRegistry, &mut ModuleRegistry) -> T) -> T {
-        let mut functions = self.inputs.functions.borrow_mut();
-        let mut modules = self.inputs.modules.borrow_mut();
+        let mut functions = self.inputs().functions.borrow_mut();
+        let mut modules = self.inputs().modules.borrow_mut();
         let result = change(Rc::make_mut(&mut functions), Rc::make_mut(&mut modules));
         self.note_change(Reach::KeptPrograms);
         result
@@ -243,24 +243,24 @@ impl Inner {
     /// Sets a limit; the value before.
     pub fn set_limit(&self, limit: Limit, value: i32) -> i32 {
         self.note_change(Reach::KeptPrograms);
-        Rc::make_mut(&mut self.inputs.limits.borrow_mut()).set(limit, value)
+        Rc::make_mut(&mut self.inputs().limits.borrow_mut()).set(limit, value)
     }
 
     /// The limits become those of a build.
     pub fn reset_limits(&self, build: Build) {
         self.note_change(Reach::KeptPrograms);
-        *self.inputs.limits.borrow_mut() = Rc::new(Limits::new(build));
+        *self.inputs().limits.borrow_mut() = Rc::new(Limits::new(build));
     }
 
     /// Forgets the programs that are kept by their text, where they could be the last to own something of the
     /// application. They go with nothing borrowed: what it runs then may use the connection.
     pub fn release_programs(&self) {
-        self.preparation.forget_programs();
+        self.preparation().forget_programs();
     }
 
     /// Gives every schema in memory another generation: statements that were made with it do not begin any more.
     fn renew_generations(&self) {
-        self.schemas.renew(|schema| self.stamp(schema.database, schema.cookie, schema.generation));
+        self.schemas().renew(|schema| self.stamp(schema.database, schema.cookie, schema.generation));
     }
 }
 

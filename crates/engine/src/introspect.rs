@@ -139,7 +139,7 @@ impl Connection {
 
     /// About how many bytes the schemas in memory take: the texts that they were made of.
     pub fn schema_bytes(&self) -> usize {
-        self.inner.schemas.look(|schemas| {
+        self.inner.schemas().look(|schemas| {
             let tables = schemas.iter().flatten().flat_map(|schema| schema.tables.values());
             tables.map(|table| table.sql.len() + table.columns.len() * size_of::<schema::Column>()).sum()
         })
@@ -147,12 +147,12 @@ impl Connection {
 
     /// Whether the open transaction violates a foreign key that is checked at its end.
     pub fn has_deferred_violations(&self) -> bool {
-        self.inner.session.deferred_violations.get().are_any()
+        self.inner.session().deferred_violations.get().are_any()
     }
 
     /// Statements that have begun and not ended.
     pub fn running_statements(&self) -> u32 {
-        self.inner.session.running.get()
+        self.inner.session().running.get()
     }
 
     /// The function of this name for so many arguments.
@@ -167,12 +167,12 @@ impl Connection {
 
     /// Sets what [`Connection::last_insert_rowid`] answers.
     pub fn set_last_insert_rowid(&self, rowid: i64) {
-        self.inner.session.last_insert_rowid.set(rowid);
+        self.inner.session().last_insert_rowid.set(rowid);
     }
 
     /// Whether an interrupt is waiting to be noticed.
     pub fn is_interrupted(&self) -> bool {
-        self.inner.running.is_interrupted()
+        self.inner.running().is_interrupted()
     }
 
     /// Whether a statement that begins now ends at once: an interrupt holds as long as others run.

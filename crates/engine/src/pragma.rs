@@ -252,7 +252,7 @@ pub(crate) fn run(inner: &Rc<Inner>, tree: &Pragma) -> Result<Rows> {
     let quoted = tree.value.as_ref().is_some_and(|value| value.quoted);
     let call = Call { inner, catalog, database, value, quoted };
     if TELL_SCHEMA.contains(&entry.name) && inner.schema_is_stale() {
-        inner.schemas.forget_all();
+        inner.schemas().forget_all();
     }
     (entry.run)(&call)
 }

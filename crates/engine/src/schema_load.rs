@@ -36,7 +36,7 @@ struct Raw {
 impl Inner {
     /// The schema of a database, loaded on the first use.
     pub fn schema(&self, database: DbIndex) -> Result<Rc<Schema>> {
-        if let Some(schema) = self.schemas.get(database) {
+        if let Some(schema) = self.schemas().get(database) {
             return Ok(schema);
         }
         if database != DbIndex::MAIN {
@@ -57,7 +57,7 @@ impl Inner {
     }
 
     fn note_schema_change(&self, database: DbIndex) {
-        self.session.schema_changed.set(true);
+        self.session().schema_changed.set(true);
         if database == DbIndex::TEMP {
             // Its tables hide others: every statement may mean something else now.
             self.note_change(Reach::Statements);
@@ -123,32 +123,32 @@ impl Inner {
 
     /// The schema in memory, if there is one.
     fn loaded_schema(&self, database: DbIndex) -> Option<Rc<Schema>> {
-        self.schemas.get(database)
+        self.schemas().get(database)
     }
 
     /// Takes the schema out of memory, to change it. It is copied only where somebody looks at it.
     fn take_schema(&self, database: DbIndex) -> Schema {
-        drop(self.schemas.take_loaded(database));
-        self.schemas.take(database).map(Rc::unwrap_or_clone).unwrap_or_default()
+        drop(self.schemas().take_loaded(database));
+        self.schemas().take(database).map(Rc::unwrap_or_clone).unwrap_or_default()
     }
 
     /// Makes a schema the one of its database, under a generation of its own.
     fn keep_schema(&self, mut schema: Schema) -> Rc<Schema> {
         let database = schema.database;
-        schema.generation = self.schemas.next_generation();
+        schema.generation = self.schemas().next_generation();
         let schema = Rc::new(schema);
         let kept = LoadedSchema { schema: schema.clone(), collations: self.collations().clone() };
-        self.schemas.note_loaded(database, kept);
+        self.schemas().note_loaded(database, kept);
         self.stamp(database, schema.cookie, schema.generation);
-        self.schemas.put(&schema);
+        self.schemas().put(&schema);
         schema
     }
 
     /// After a statement: a rollback may have undone changes of schemas.
     pub fn after_schema_reset(&self) {
-        if self.session.schema_reset.replace(false) {
-            self.schemas.forget_all();
-            if self.session.tables_undone.replace(false) {
+        if self.session().schema_reset.replace(false) {
+            self.schemas().forget_all();
+            if self.session().tables_undone.replace(false) {
                 self.reconnect_virtual();
             }
             // Statements of the schema that was undone are prepared anew before they begin anything.
@@ -158,24 +158,24 @@ impl Inner {
 
     /// Forgets the schemas whose files have changed since they were loaded.
     pub fn forget_stale_schemas(&self) {
-        let all = (0..self.schemas.count()).map(|index| DbIndex(index as u16));
+        let all = (0..self.schemas().count()).map(|index| DbIndex(index as u16));
         let stale: Vec<DbIndex> = all.filter(|database| self.is_stale(*database)).collect();
-        self.schemas.forget(stale);
+        self.schemas().forget(stale);
     }
 
     /// Loads the schema of a database from the file.
     pub fn load_schema(&self, database: DbIndex) -> Result<Rc<Schema>> {
-        let raw = self.with_busy(|storage| read(storage, database, !self.session.read_uncommitted.get()))?;
+        let raw = self.with_busy(|storage| read(storage, database, !self.session().read_uncommitted.get()))?;
         if database != DbIndex::MAIN && raw.has_encoding && raw.encoding != self.encoding() {
             return Err(Error::sql("attached databases must use the same text encoding as main database"));
         }
         if database == DbIndex::MAIN {
-            let chosen = self.file_defaults.get().encoding.filter(|_| raw.format == 0);
+            let chosen = self.file_defaults().encoding.filter(|_| raw.format == 0);
             self.set_encoding(chosen.unwrap_or(raw.encoding));
         }
         let collations = self.collations().clone();
         // Tables that are known stay as they are, also where a limit is lower now than when they were read.
-        let before = self.schemas.take_loaded(database);
+        let before = self.schemas().take_loaded(database);
         let previous = before.as_ref().filter(|before| Rc::ptr_eq(&before.collations, &collations));
         let schema = self.keep_schema(self.build_schema(database, &raw, raw.format, previous)?);
         self.prune_virtual(&schema);
@@ -184,12 +184,12 @@ impl Inner {
 
     /// The rows of the schema, as they are.
     pub fn schema_entries(&self, database: DbIndex) -> Result<Vec<SchemaEntry>> {
-        Ok(self.with_busy(|storage| read(storage, database, !self.session.read_uncommitted.get()))?.entries)
+        Ok(self.with_busy(|storage| read(storage, database, !self.session().read_uncommitted.get()))?.entries)
     }
 
     /// The schema as it would be read from a file of another format; nobody else gets to see it.
     pub fn schema_in_format(&self, database: DbIndex, format: u32) -> Result<Schema> {
-        let raw = self.with_busy(|storage| read(storage, database, !self.session.read_uncommitted.get()))?;
+        let raw = self.with_busy(|storage| read(storage, database, !self.session().read_uncommitted.get()))?;
         self.build_schema(database, &raw, format, None)
     }
 
@@ -228,7 +228,7 @@ impl Inner {
 
     /// Whether a loaded schema is older than its file.
     pub fn schema_is_stale(&self) -> bool {
-        (0..self.schemas.count()).any(|index| self.is_stale(DbIndex(index as u16)))
+        (0..self.schemas().count()).any(|index| self.is_stale(DbIndex(index as u16)))
     }
 
     fn is_stale(&self, database: DbIndex) -> bool {

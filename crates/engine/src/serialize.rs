@@ -24,7 +24,7 @@ impl Connection {
             let tree = storage.get_mut(database).ok_or_else(misuse)?;
             reading(tree, |tree| Ok(tree.page_count() == 0))
         })?;
-        if empty && inner.session.autocommit.get() {
+        if empty && inner.session().autocommit.get() {
             // Even an empty database has a header.
             self.execute_batch("BEGIN IMMEDIATE; COMMIT")?;
         }
@@ -49,7 +49,7 @@ impl Connection {
         let inner = &self.inner;
         let database = replaceable(inner, name)?;
         let options = OpenOptions { in_memory: true, ..OpenOptions::default() };
-        let mut fresh = Btree::open(inner.vfs.clone(), "", &options)?;
+        let mut fresh = Btree::open(inner.vfs().clone(), "", &options)?;
         fresh.load_image(bytes, read_only)?;
         let pages = (room / u64::from(fresh.page_size())).max(1);
         fresh.max_page_count(u32::try_from(pages).unwrap_or(u32::MAX));
@@ -84,7 +84,7 @@ fn replace(inner: &Inner, database: DbIndex, fresh: Btree) -> Result<()> {
         }
         storage.replace(database, fresh);
     }
-    inner.schemas.forget_all();
+    inner.schemas().forget_all();
     Ok(())
 }
 

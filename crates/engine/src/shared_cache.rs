@@ -79,7 +79,7 @@ fn poison(storage: &mut Storage) {
 impl Inner {
     /// Whether others share the database.
     pub fn is_shared(&self, database: DbIndex) -> bool {
-        self.storage.try_borrow().is_ok_and(|storage| storage.is_shared(database))
+        self.storage_cell().try_borrow().is_ok_and(|storage| storage.is_shared(database))
     }
 
     /// Before a statement is prepared: forgets schemas of shared databases that another connection has changed. In
@@ -88,22 +88,22 @@ impl Inner {
     /// # Errors
     /// Those of [`Inner::storage`].
     pub fn follow_shared_schemas(&self) -> Result<()> {
-        if !btree::any_tree_is_shared() || !self.storage.try_borrow().is_ok_and(|storage| storage.any_shared()) {
+        if !btree::any_tree_is_shared() || !self.storage_cell().try_borrow().is_ok_and(|storage| storage.any_shared()) {
             return Ok(());
         }
         let mut storage = self.storage()?;
         let mut stale = Vec::new();
-        for database in (0..self.schemas.count()).map(|index| DbIndex(index as u16)) {
+        for database in (0..self.schemas().count()).map(|index| DbIndex(index as u16)) {
             let Some(tree) = storage.get_mut(database) else { continue };
             let Some(cookie) = tree.shared_schema_cookie() else { continue };
             // One that is locked could not be read now.
-            let is_other = self.schemas.get(database).is_some_and(|schema| cookie != schema.cookie);
+            let is_other = self.schemas().get(database).is_some_and(|schema| cookie != schema.cookie);
             if is_other && tree.check_schema_lock().is_ok() {
                 stale.push(database);
             }
         }
         drop(storage);
-        self.schemas.forget(stale);
+        self.schemas().forget(stale);
         Ok(())
     }
 
@@ -113,7 +113,7 @@ impl Inner {
     /// # Errors
     /// `database schema is locked: x`.
     pub fn check_schema_locks(&self) -> Result<()> {
-        if !btree::any_tree_is_shared() || !self.storage.try_borrow().is_ok_and(|storage| storage.any_shared()) {
+        if !btree::any_tree_is_shared() || !self.storage_cell().try_borrow().is_ok_and(|storage| storage.any_shared()) {
             return Ok(());
         }
         let mut storage = self.storage()?;
@@ -129,11 +129,11 @@ impl Inner {
 impl Connection {
     /// The connection among all of the process, as `blocked_by` names it.
     pub fn id(&self) -> ConnectionId {
-        self.inner.id
+        self.inner.id()
     }
 
     /// Whether it shares any of its databases.
     pub fn shares_cache(&self) -> bool {
-        self.inner.storage.try_borrow().is_ok_and(|storage| storage.any_shared())
+        self.inner.storage_cell().try_borrow().is_ok_and(|storage| storage.any_shared())
     }
 }

@@ -33,7 +33,7 @@ impl Connection {
     /// this connection has never read the database, so that it knows of no log; `SQLITE_BUSY` while a checkpoint runs.
     pub fn open_snapshot(&self, name: &str, snapshot: &Snapshot) -> Result<()> {
         let database = self.snapshot_database(name)?;
-        let running = self.inner.session.running.get() > 0;
+        let running = self.inner.session().running.get() > 0;
         self.inner.with_busy(|storage| {
             let tree = storage.get_mut(database).ok_or_else(refused)?;
             match tree.txn_state() {

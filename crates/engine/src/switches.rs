@@ -95,15 +95,8 @@ impl Inner {
     pub fn is_on(&self, switch: impl Into<Switch>) -> bool {
         match switch.into() {
             Switch::Compile(switch) => self.settings().is_on(switch),
-            Switch::Run(switch) => self.run_settings.get().is_on(switch),
+            Switch::Run(switch) => self.run_settings().is_on(switch),
         }
-    }
-
-    /// Changes settings that no program depends on.
-    pub fn change_run_settings(&self, change: impl FnOnce(&mut RunSettings)) {
-        let mut settings = self.run_settings.get();
-        change(&mut settings);
-        self.run_settings.set(settings);
     }
 }
 
@@ -115,7 +108,7 @@ impl Connection {
 
     /// Digits of a real that is shown as text.
     pub fn float_digits(&self) -> u8 {
-        self.inner.run_settings.get().float_digits
+        self.inner.run_settings().float_digits
     }
 
     /// Sets the digits of a real that is shown as text (`SQLITE_DBCONFIG_FP_DIGITS`); those that are not from 4 to 23

@@ -10,7 +10,7 @@ pub(crate) fn begin(inner: &Inner, mode: TransactionMode) -> Result<Program> {
     let mut builder = ProgramBuilder::new();
     builder.emit(Opcode::Init, 0, 1, 0);
     if mode != TransactionMode::Deferred {
-        for database in 0..inner.schemas.count() {
+        for database in 0..inner.schemas().count() {
             let mut storage = inner.storage()?;
             let Some(tree) = storage.get_mut(DbIndex(database as u16)) else { continue };
             let write = match mode {

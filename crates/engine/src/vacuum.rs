@@ -48,7 +48,7 @@ impl Inner {
     /// `cannot VACUUM from within a transaction`, `cannot VACUUM - SQL statements in progress`,
     /// `non-text filename`, `output file already exists`, and those of the files.
     pub fn vacuum(&self, database: DbIndex, into: Option<Value>) -> Result<()> {
-        let session = &self.session;
+        let session = self.session();
         if !session.autocommit.get() {
             return Err(Error::sql("cannot VACUUM from within a transaction"));
         }
@@ -72,13 +72,13 @@ impl Inner {
             let tree = storage.get_mut(database).ok_or_else(|| Error::bare(ResultCode::MISUSE))?;
             if file.is_some() { tree.begin_read() } else { tree.begin_write(true) }
         })
-        .inspect_err(|_| self.schemas.forget_all())?;
+        .inspect_err(|_| self.schemas().forget_all())?;
         let done = self.rebuild(database, &mut target, file.is_some());
         if let Some(tree) = self.storage()?.get_mut(database) {
             let _ = tree.rollback(Survivors::None);
             let _ = tree.end_read();
         }
-        self.schemas.forget_all();
+        self.schemas().forget_all();
         session.committed.set(done.is_ok());
         done
     }
@@ -97,7 +97,7 @@ impl Inner {
             let _ = tree.rollback(Survivors::None);
             let _ = tree.end_read();
         }
-        self.schemas.forget_all();
+        self.schemas().forget_all();
         done
     }
 
@@ -110,7 +110,7 @@ impl Inner {
             return Ok(scratch);
         };
         let target = self.open_named(file)?;
-        let taken = !target.file_name().is_empty() && self.vfs.exists(target.file_name())?;
+        let taken = !target.file_name().is_empty() && self.vfs().exists(target.file_name())?;
         if taken {
             return Err(Error::sql("output file already exists"));
         }
@@ -139,7 +139,7 @@ impl Inner {
             // The wish is forgotten, also for a time after the log.
             self.change_file_defaults(|defaults| defaults.page_size = 0);
         }
-        let defaults = self.file_defaults.get();
+        let defaults = self.file_defaults();
         let chosen = defaults.page_size;
         // In memory a page keeps its size.
         let fixed = chosen == 0 || source.is_in_memory() || crate::serialize::is_block(source);
@@ -162,7 +162,7 @@ impl Inner {
         let rest: Vec<_> = rows.iter().filter(|row| row.root.0 == 0 && row.kind != "index").collect();
         let placed = order.iter().copied().zip(roots.iter().copied());
         write_schema(target, placed.clone().chain(rest.iter().map(|row| (*row, PageNo(0)))))?;
-        let keep_going = || match self.running.is_interrupted() {
+        let keep_going = || match self.running().is_interrupted() {
             true => Err(Error::bare(ResultCode::INTERRUPT)),
             false => Ok(()),
         };
@@ -178,7 +178,7 @@ impl Inner {
         }
         if !rest.is_empty() {
             // SQLite inserts these rows by a statement, as anybody would.
-            self.session.last_insert_rowid.set((order.len() + rest.len()) as i64);
+            self.session().last_insert_rowid.set((order.len() + rest.len()) as i64);
         }
         copy_meta(target, source, (!order.is_empty()).then(|| self.settings().new_file_format()))
     }

@@ -44,7 +44,7 @@ impl Blob {
     ) -> Result<Blob> {
         if inner.is_interrupted() {
             // It counts as one of those that read.
-            let readers = &inner.session.readers;
+            let readers = &inner.session().readers;
             readers.set(readers.get() + 1);
             let error = interrupted(inner, writable);
             readers.set(readers.get() - 1);
@@ -57,7 +57,7 @@ impl Blob {
             let tree = storage.get_mut(index).ok_or_else(misuse)?;
             tree.cursor_open(found.root, TreeKind::Table, writable)?
         };
-        let session = &inner.session;
+        let session = inner.session();
         session.readers.set(session.readers.get() + 1);
         session.writers.set(session.writers.get() + u32::from(writable));
         let names = inner.names();
@@ -286,7 +286,7 @@ impl Blob {
     }
 
     fn finish(&mut self) -> Result<()> {
-        let session = &self.inner.session;
+        let session = self.inner.session();
         if self.cursor == CursorId(u32::MAX) {
             return Ok(());
         }
@@ -318,7 +318,7 @@ impl Drop for Blob {
 /// What an interrupted connection answers; as for every write that is interrupted nothing of the transaction is kept.
 fn interrupted(inner: &Inner, writable: bool) -> Error {
     if writable && let Ok(mut storage) = inner.storage() {
-        vdbe::rollback_all(&mut storage, &inner.session);
+        vdbe::rollback_all(&mut storage, inner.session());
         drop(storage);
         inner.after_rollback();
     }
@@ -334,7 +334,7 @@ fn begin(
     [database, table, column]: [&str; 3],
     writable: bool,
 ) -> Result<(DbIndex, Rc<Table>, usize)> {
-    if writable && inner.session.query_only.get() {
+    if writable && inner.session().query_only.get() {
         return Err(Error::bare(ResultCode::READONLY));
     }
     for _ in 0..SCHEMA_RETRIES {
@@ -347,7 +347,7 @@ fn begin(
         let known = inner.schema(index)?.cookie;
         let cookie = inner.with_busy_from(index, |storage| {
             match writable {
-                true => vdbe::begin_write(storage, &inner.session, index)?,
+                true => vdbe::begin_write(storage, inner.session(), index)?,
                 false => storage.get_mut(index).ok_or_else(misuse)?.begin_read()?,
             }
             storage.get_mut(index).ok_or_else(misuse)?.meta(MetaSlot::SchemaCookie)
@@ -356,10 +356,10 @@ fn begin(
             lock(inner, index, &found, writable)?;
             return Ok((index, found, position));
         }
-        if inner.session.autocommit.get() && inner.session.readers.get() == 0 {
-            vdbe::rollback_all(&mut *inner.storage()?, &inner.session);
+        if inner.session().autocommit.get() && inner.session().readers.get() == 0 {
+            vdbe::rollback_all(&mut *inner.storage()?, inner.session());
         }
-        inner.schemas.forget_all();
+        inner.schemas().forget_all();
     }
     Err(Error::bare(ResultCode::SCHEMA))
 }
@@ -368,7 +368,7 @@ fn begin(
 /// when that fails.
 fn lock(inner: &Rc<Inner>, database: DbIndex, table: &Table, writable: bool) -> Result<()> {
     let lock = if writable { TableLock::Write } else { TableLock::Read };
-    if !writable && inner.session.read_uncommitted.get() {
+    if !writable && inner.session().read_uncommitted.get() {
         return Ok(());
     }
     let locked = {
@@ -378,7 +378,7 @@ fn lock(inner: &Rc<Inner>, database: DbIndex, table: &Table, writable: bool) -> 
     };
     match locked {
         Ok(()) => Ok(()),
-        refused => vdbe::end_write(&mut *inner.storage()?, &inner.session, refused),
+        refused => vdbe::end_write(&mut *inner.storage()?, inner.session(), refused),
     }
 }
 

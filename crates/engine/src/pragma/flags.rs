@@ -56,7 +56,7 @@ fn writable_schema(call: &Call<'_>) -> Result<Rows> {
     }
     let rows = switch(call, CompileSwitch::WritableSchema)?;
     if reset {
-        call.inner.schemas.forget_all();
+        call.inner.schemas().forget_all();
     }
     Ok(rows)
 }
@@ -89,7 +89,7 @@ fn switch_cell(call: &Call<'_>, cell: &std::cell::Cell<bool>) -> Result<Rows> {
 }
 
 fn foreign_keys(call: &Call<'_>) -> Result<Rows> {
-    if call.value.is_some() && !call.inner.session.autocommit.get() {
+    if call.value.is_some() && !call.inner.session().autocommit.get() {
         // Inside a transaction the pragma has no effect.
         return Ok(Rows::new());
     }
@@ -97,11 +97,11 @@ fn foreign_keys(call: &Call<'_>) -> Result<Rows> {
 }
 
 fn query_only(call: &Call<'_>) -> Result<Rows> {
-    switch_cell(call, &call.inner.session.query_only)
+    switch_cell(call, &call.inner.session().query_only)
 }
 
 fn read_uncommitted(call: &Call<'_>) -> Result<Rows> {
-    let rows = switch_cell(call, &call.inner.session.read_uncommitted);
+    let rows = switch_cell(call, &call.inner.session().read_uncommitted);
     if call.value.is_some() {
         call.inner.note_change(Reach::Waiting);
     }
@@ -109,9 +109,9 @@ fn read_uncommitted(call: &Call<'_>) -> Result<Rows> {
 }
 
 fn defer_foreign_keys(call: &Call<'_>) -> Result<Rows> {
-    let rows = switch_cell(call, &call.inner.session.defer_foreign_keys);
+    let rows = switch_cell(call, &call.inner.session().defer_foreign_keys);
     if call.value.is_some() {
-        let session = &call.inner.session;
+        let session = call.inner.session();
         if !session.defer_foreign_keys.get() {
             session.deferred_violations.set(session.deferred_violations.get().without_pragma());
         }
@@ -134,9 +134,9 @@ fn busy_timeout(call: &Call<'_>) -> Result<Rows> {
             Ok(timeout) if timeout > 0 => BusyHandler::Timeout(Duration::from_millis(timeout)),
             _ => BusyHandler::None,
         };
-        call.inner.callbacks.busy.replace(handler);
+        call.inner.callbacks().busy.replace(handler);
     }
-    let now = match &call.inner.callbacks.busy.get() {
+    let now = match &call.inner.callbacks().busy.get() {
         BusyHandler::Timeout(timeout) => timeout.as_millis() as i64,
         _ => 0,
     };
@@ -181,7 +181,7 @@ fn nothing(_: &Call<'_>) -> Result<Rows> {
 
 fn compile_options(call: &Call<'_>) -> Result<Rows> {
     let build = call.inner.limits().build();
-    let options = crate::compile_options(build, call.inner.module_options.get());
+    let options = crate::compile_options(build, call.inner.module_options());
     Ok(options.into_iter().map(|option| vec![Value::text(option)]).collect())
 }
 

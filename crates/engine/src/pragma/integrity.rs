@@ -80,7 +80,7 @@ struct OneSnapshot<'c> {
 
 impl OneSnapshot<'_> {
     fn new(inner: &Inner, database: Option<DbIndex>) -> Result<OneSnapshot<'_>> {
-        let readers = &inner.session.readers;
+        let readers = &inner.session().readers;
         readers.set(readers.get() + 1);
         let snapshot = OneSnapshot { inner };
         inner.with_busy(|storage| match database {
@@ -88,7 +88,7 @@ impl OneSnapshot<'_> {
             Some(database) => storage.get_mut(database).map_or(Ok(()), Btree::begin_read),
         })?;
         if inner.schema_is_stale() {
-            inner.schemas.forget_all();
+            inner.schemas().forget_all();
         }
         Ok(snapshot)
     }
@@ -96,7 +96,7 @@ impl OneSnapshot<'_> {
 
 impl Drop for OneSnapshot<'_> {
     fn drop(&mut self) {
-        let session = &self.inner.session;
+        let session = self.inner.session();
         session.readers.set(session.readers.get().saturating_sub(1));
         if session.readers.get() > 0 || !session.autocommit.get() {
             return;

@@ -78,7 +78,7 @@ fn on_each<T>(call: &Call<'_>, mut operation: impl FnMut(&mut Btree) -> Result<T
 
 /// Reads from the named database as a statement would: inside a transaction the snapshot stays.
 fn read<T>(call: &Call<'_>, mut operation: impl FnMut(&mut Btree) -> Result<T>) -> Result<T> {
-    let keeps = !call.inner.session.autocommit.get();
+    let keeps = !call.inner.session().autocommit.get();
     on_tree(call, |tree| match keeps {
         true => tree.begin_read().and_then(|()| operation(tree)),
         false => reading(tree, &mut operation),
@@ -87,7 +87,7 @@ fn read<T>(call: &Call<'_>, mut operation: impl FnMut(&mut Btree) -> Result<T>) 
 
 /// Writes to the named database as a statement would: what other statements are writing is not over with this.
 fn write<T>(call: &Call<'_>, mut operation: impl FnMut(&mut Btree) -> Result<T>) -> Result<T> {
-    let (database, session) = (call.main(), &call.inner.session);
+    let (database, session) = (call.main(), call.inner.session());
     if session.query_only.get() {
         return Err(Error::bare(ResultCode::READONLY));
     }
@@ -135,7 +135,7 @@ fn encoding(call: &Call<'_>) -> Result<Rows> {
     };
     // Only a database without tables can still choose.
     let format = on_tree(call, |tree| reading(tree, |tree| tree.meta(MetaSlot::FileFormat)))?;
-    let is_known = call.inner.schemas.get(base::DbIndex::MAIN).is_some();
+    let is_known = call.inner.schemas().get(base::DbIndex::MAIN).is_some();
     if format != 0 && is_known {
         return Ok(Rows::new());
     }
@@ -151,7 +151,7 @@ fn encoding(call: &Call<'_>) -> Result<Rows> {
         // It counts once the content is replaced by an empty database.
         return Ok(Rows::new());
     }
-    call.inner.schemas.forget_all();
+    call.inner.schemas().forget_all();
     call.inner.set_encoding(wanted);
     Ok(Rows::new())
 }
@@ -177,7 +177,7 @@ fn schema_version(call: &Call<'_>) -> Result<Rows> {
     }
     let rows = header_value(call, MetaSlot::SchemaCookie);
     if call.value.is_some() {
-        call.inner.schemas.forget_all();
+        call.inner.schemas().forget_all();
     }
     rows
 }
@@ -202,7 +202,7 @@ fn journal_mode(call: &Call<'_>) -> Result<Rows> {
     });
     // Without a journal plain SQL can damage the file.
     let wanted = wanted.filter(|mode| *mode != JournalMode::Off || !call.inner.is_on(CompileSwitch::Defensive));
-    let session = &call.inner.session;
+    let session = call.inner.session();
     let in_transaction = !session.autocommit.get() || session.readers.get() > 0;
     let mode = match wanted {
         Some(mode) => on_each(call, |tree| set_journal_mode(tree, mode, in_transaction))?,
@@ -262,7 +262,7 @@ fn journal_size_limit(call: &Call<'_>) -> Result<Rows> {
 /// # Errors
 /// `Safety level may not be changed inside a transaction`.
 pub(super) fn may_change_synchronous(call: &Call<'_>) -> Result<()> {
-    match call.inner.session.autocommit.get() {
+    match call.inner.session().autocommit.get() {
         true => Ok(()),
         false => Err(Error::sql("Safety level may not be changed inside a transaction")),
     }
@@ -339,7 +339,7 @@ fn default_cache_size(call: &Call<'_>) -> Result<Rows> {
 fn cache_spill(call: &Call<'_>) -> Result<Rows> {
     let Some(text) = call.value else {
         let size = on_tree(call, |tree| Ok(tree.spill_size(0)))?;
-        return Ok(one(if call.inner.file_defaults.get().cache_spill { i64::from(size) } else { 0 }));
+        return Ok(one(if call.inner.file_defaults().cache_spill { i64::from(size) } else { 0 }));
     };
     let number = text.trim().parse::<i32>().ok();
     if let Some(number) = number {
@@ -362,7 +362,7 @@ fn locking_mode(call: &Call<'_>) -> Result<Rows> {
     };
     let exclusive = match (wanted, call.database) {
         // What databases get that are attached from now on.
-        (None, None) => call.inner.file_defaults.get().locking_exclusive,
+        (None, None) => call.inner.file_defaults().locking_exclusive,
         (None, Some(_)) => on_tree(call, |tree| Ok(tree.locking_mode_exclusive()))?,
         (Some(exclusive), named) => {
             if named.is_none() {
@@ -461,7 +461,7 @@ fn mmap_size(call: &Call<'_>) -> Result<Rows> {
 }
 
 fn temp_store(call: &Call<'_>) -> Result<Rows> {
-    let Some(text) = call.value else { return Ok(one(call.inner.file_defaults.get().temp_store as i64)) };
+    let Some(text) = call.value else { return Ok(one(call.inner.file_defaults().temp_store as i64)) };
     let wanted = match text.to_ascii_lowercase().as_str() {
         "file" => TempStore::File,
         "memory" => TempStore::Memory,
@@ -469,7 +469,7 @@ fn temp_store(call: &Call<'_>) -> Result<Rows> {
         text if text.starts_with('2') => TempStore::Memory,
         _ => TempStore::Default,
     };
-    if wanted != call.inner.file_defaults.get().temp_store {
+    if wanted != call.inner.file_defaults().temp_store {
         leave_temporary_storage(call)?;
         call.inner.change_file_defaults(|defaults| defaults.temp_store = wanted);
     }
@@ -481,7 +481,7 @@ fn temp_store_directory(call: &Call<'_>) -> Result<Rows> {
     let Some(directory) = call.value else {
         return Ok(vfs::temporary_directory().map_or_else(Rows::new, |name| vec![vec![value::Value::text(&*name)]]));
     };
-    if call.inner.file_defaults.get().temp_store != TempStore::Memory {
+    if call.inner.file_defaults().temp_store != TempStore::Memory {
         leave_temporary_storage(call)?;
     }
     if !vfs::set_temporary_directory(Some(directory).filter(|directory| !directory.is_empty())) {
@@ -497,12 +497,12 @@ fn leave_temporary_storage(call: &Call<'_>) -> Result<()> {
     if let Some(slot) = slot
         && let Some(tree) = slot
     {
-        if !call.inner.session.autocommit.get() || tree.txn_state() != TxnState::None {
+        if !call.inner.session().autocommit.get() || tree.txn_state() != TxnState::None {
             return Err(Error::sql("temporary storage cannot be changed from within a transaction"));
         }
         *slot = None;
         drop(storage);
-        call.inner.schemas.forget_all();
+        call.inner.schemas().forget_all();
     }
     Ok(())
 }

@@ -115,15 +115,15 @@ impl Preparation {
 impl CompileKey {
     fn is_current(&self, inner: &Inner) -> bool {
         self.inputs == inner.inputs_stamp()
-            && self.defers_keys == inner.session.defer_foreign_keys.get()
-            && inner.schemas.look(|schemas| current_generations(schemas).eq(self.generations.iter().copied()))
+            && self.defers_keys == inner.session().defer_foreign_keys.get()
+            && inner.schemas().look(|schemas| current_generations(schemas).eq(self.generations.iter().copied()))
     }
 
     fn renew(&mut self, inner: &Inner) {
         self.inputs = inner.inputs_stamp();
-        self.defers_keys = inner.session.defer_foreign_keys.get();
+        self.defers_keys = inner.session().defer_foreign_keys.get();
         self.generations.clear();
-        inner.schemas.look(|schemas| self.generations.extend(current_generations(schemas)));
+        inner.schemas().look(|schemas| self.generations.extend(current_generations(schemas)));
     }
 }
 
@@ -136,7 +136,7 @@ impl Inner {
     /// of the application may go with them.
     pub(super) fn find_kept(&self, sql: &str) -> Known {
         loop {
-            let mut programs = self.preparation.programs.borrow_mut();
+            let mut programs = self.preparation().programs.borrow_mut();
             let known = programs.find(self, sql);
             if matches!(known, Known::Similar(_) | Known::Nothing(_)) || programs.key.is_current(self) {
                 return known;
@@ -152,12 +152,12 @@ impl Inner {
         if key.inputs != self.inputs_stamp() {
             return None;
         }
-        let mut programs = self.preparation.programs.borrow_mut();
+        let mut programs = self.preparation().programs.borrow_mut();
         if !programs.key.is_current(self) {
             let stale = programs.renew(self);
             drop(programs);
             drop(stale);
-            programs = self.preparation.programs.borrow_mut();
+            programs = self.preparation().programs.borrow_mut();
         }
         Some(programs)
     }

@@ -11,14 +11,14 @@ pub(crate) struct Machine(Option<Box<Vm>>);
 impl Machine {
     /// A new one, in the memory of an old one if there is any.
     pub fn new(inner: &Inner) -> Machine {
-        inner.preparation.take_machine().unwrap_or_else(|| Machine(Some(Box::default())))
+        inner.preparation().take_machine().unwrap_or_else(|| Machine(Some(Box::default())))
     }
 
     /// Leaves it to the next statement.
     pub fn give_back(&mut self, inner: &Inner) {
         // What this drops may be the application's: nothing is borrowed.
         self.renew();
-        inner.preparation.keep_machine(|| Machine(self.0.take()));
+        inner.preparation().keep_machine(|| Machine(self.0.take()));
     }
 }
 

@@ -31,7 +31,7 @@ impl Statement {
             return Statement::prepare_text(inner, sql, options);
         }
         let prepare = || Statement::prepare_text(inner, sql, options);
-        let (mut statement, tail) = inner.preparation.with_options(options, prepare)?;
+        let (mut statement, tail) = inner.preparation().with_options(options, prepare)?;
         statement.options = options;
         Ok((statement, tail))
     }
@@ -53,7 +53,7 @@ impl Statement {
             Known::Shape(template, ends) => {
                 open_temp_for(inner, &template.program)?;
                 let mut statement = Statement::of_template(inner, &template, sql, ends.tail);
-                inner.preparation.programs().bind(&template, sql, inner.encoding(), &mut statement.vm);
+                inner.preparation().programs().bind(&template, sql, inner.encoding(), &mut statement.vm);
                 Ok((statement, ends.tail))
             }
             Known::Similar(key) => match Statement::prepare_similar(inner, sql, key) {
@@ -69,7 +69,7 @@ impl Statement {
         let limits = inner.limits().clone();
         let parsed = syntax::parse_next(sql, &limits);
         let tail = parsed.tail;
-        inner.preparation.read_to(tail);
+        inner.preparation().read_to(tail);
         if !inner.is_on(CompileSwitch::Comments) {
             refuse_comments(sql, &parsed)?;
         }
@@ -78,14 +78,14 @@ impl Statement {
         };
         let text = sql.get(..tail).unwrap_or(sql);
         let parameters = match tree.parameters.count {
-            0 => inner.preparation.no_parameters(),
+            0 => inner.preparation().no_parameters(),
             _ => Rc::new(parameters(&tree.parameters)),
         };
         let values = BoundValues::none();
         let first = Statement::compile(inner, text, &tree, &parameters, &values);
         let body = match first {
             Err(error) if error.code() == ResultCode::ERROR && inner.schema_is_stale() => {
-                inner.schemas.forget_all();
+                inner.schemas().forget_all();
                 Statement::compile(inner, text, &tree, &parameters, &values)?
             }
             other => other?,
@@ -93,7 +93,7 @@ impl Statement {
         let text = Rc::from(text);
         if let (Some(key), true, Body::Program(program)) = (key, is_cacheable(&tree.kind), &body) {
             let key = if tail == sql.len() { key } else { key.of_part() };
-            if inner.preparation.programs().note(key) && ProgramCache::may_stay(program) {
+            if inner.preparation().programs().note(key) && ProgramCache::may_stay(program) {
                 let prepared =
                     cache::Prepared { sql: Rc::clone(&text), program: program.clone(), parameters: parameters.clone() };
                 if let Some(mut programs) = inner.programs_to_keep(key) {
@@ -195,7 +195,7 @@ impl Statement {
         }
         let values = if self.options.once { BoundValues::none() } else { BoundValues::of(&self.vm) };
         let compile = || Statement::compile(&self.inner, &self.sql, &tree, &self.parameters, &values);
-        let body = self.inner.preparation.with_options(self.options, compile)?;
+        let body = self.inner.preparation().with_options(self.options, compile)?;
         let mut vm = Vm::new();
         for number in 1..=self.parameters.count as usize {
             vm.binding_mut(number).copy_from(self.vm.binding_mut(number));
@@ -264,7 +264,7 @@ impl Statement {
         if mode == ExplainMode::No {
             return Ok(Body::Program(program));
         }
-        let kind = RowKind::Explain(program, inner.schemas.newest_generation());
+        let kind = RowKind::Explain(program, inner.schemas().newest_generation());
         Ok(Body::Rows(RowSource { kind, rows: Vec::new(), next: 0 }))
     }
 

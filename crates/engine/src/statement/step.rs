@@ -21,7 +21,7 @@ impl Statement {
         if self.state == State::Row && self.next_row_as_it_is() {
             return Ok(true);
         }
-        let digits = self.inner.run_settings.get().float_digits;
+        let digits = self.inner.run_settings().float_digits;
         if digits != REAL_DIGITS {
             return with_real_digits(digits, || self.step_body());
         }
@@ -36,7 +36,7 @@ impl Statement {
             return false;
         }
         let Ok(mut storage) = self.inner.storage() else { return false };
-        self.vm.next_row(program, &mut storage, self.inner.encoding(), self.inner.running.interrupted())
+        self.vm.next_row(program, &mut storage, self.inner.encoding(), self.inner.running().interrupted())
     }
 
     #[inline]
@@ -49,12 +49,12 @@ impl Statement {
     }
 
     fn step_program(&mut self) -> Result<bool> {
-        self.inner.running.forget_now();
+        self.inner.running().forget_now();
         if self.state == State::Row {
             let result = self.run();
             return if matches!(result, Ok(true)) { result } else { self.ended(result) };
         }
-        self.inner.questions.forget_answers();
+        self.inner.questions().forget_answers();
         // An interrupt is over when nothing runs any more.
         self.inner.is_interrupted();
         if self.stamp != self.inner.statements_stamp() && !self.sql.is_empty() {
@@ -79,7 +79,7 @@ impl Statement {
                     // A schema that is current stays: other statements were made with it.
                     match attempt {
                         0 => self.inner.forget_stale_schemas(),
-                        _ => self.inner.schemas.forget_all(),
+                        _ => self.inner.schemas().forget_all(),
                     }
                     if self.options.once {
                         // The caller prepares it again, with what is there now.
@@ -103,7 +103,7 @@ impl Statement {
         self.view.end_run();
         self.after_run();
         // Also what a blob has committed since the statement before, which waits for the end of a statement.
-        let session = &self.inner.session;
+        let session = self.inner.session();
         let committed = result.is_ok() && session.autocommit.get() && session.committed.replace(false);
         let result = match committed {
             true => result.and_then(|row| self.inner.after_log_commit().map(|()| row)),
@@ -141,11 +141,11 @@ impl Statement {
                 Pause::Host(_) if settled.is_err() => settled,
                 Pause::Row => return Ok(true),
                 Pause::Done => return Ok(false),
-                Pause::Host(call) => self.inner.running.within_step(|| match call {
+                Pause::Host(call) => self.inner.running().within_step(|| match call {
                     HostCall::Function => self.vm.call_function(program, &self.view),
-                    HostCall::Collate if self.inner.questions.ask() => Ok(()),
+                    HostCall::Collate if self.inner.questions().ask() => Ok(()),
                     HostCall::Collate => self.vm.call_comparison(program, self.inner.encoding()),
-                    HostCall::Virtual => self.vm.call_virtual(program, &self.view, &self.inner.session),
+                    HostCall::Virtual => self.vm.call_virtual(program, &self.view, self.inner.session()),
                     call => self.inner.serve(call, &mut busy_calls),
                 }),
             };
@@ -156,8 +156,8 @@ impl Statement {
     /// Does what is left to be done for virtual tables.
     #[inline]
     fn settle(&self, any_closed: bool) -> Result<()> {
-        match any_closed || self.inner.session.virtual_tables.has_news() {
-            true => self.inner.running.within_step(|| self.inner.settle_virtual()),
+        match any_closed || self.inner.session().virtual_tables.has_news() {
+            true => self.inner.running().within_step(|| self.inner.settle_virtual()),
             false => Ok(()),
         }
     }
@@ -181,7 +181,7 @@ impl Statement {
             let settled = self.settle(any_closed);
             match pause {
                 Ok(Pause::Host(call)) => {
-                    let serve = || self.inner.running.within_step(|| self.inner.serve(call, &mut busy_calls));
+                    let serve = || self.inner.running().within_step(|| self.inner.serve(call, &mut busy_calls));
                     let answer = settled.and_then(|()| serve());
                     self.vm.answer(answer);
                 }
@@ -199,14 +199,14 @@ impl Statement {
     fn step_rows(&mut self) -> Result<bool> {
         if let Body::Rows(RowSource { kind: RowKind::Explain(_, generation), .. }) = &self.body
             && self.state != State::Row
-            && (*generation != self.inner.schemas.newest_generation() || !self.plan_fits_values())
+            && (*generation != self.inner.schemas().newest_generation() || !self.plan_fits_values())
         {
             // A plan that is shown is the one of today.
             self.prepare_again()?;
         }
         let Body::Rows(source) = &mut self.body else { return Ok(false) };
         let is_shown = matches!(source.kind, RowKind::Explain(..));
-        if is_shown && self.state == State::Row && self.inner.running.is_interrupted() {
+        if is_shown && self.state == State::Row && self.inner.running().is_interrupted() {
             return Err(Error::bare(ResultCode::INTERRUPT));
         }
         if self.state != State::Row {

@@ -209,7 +209,7 @@ impl Inner {
             return Ok(());
         }
         let mut random = [0; 8];
-        self.vfs.randomness(&mut random);
+        self.vfs().randomness(&mut random);
         let built = random.iter().fold("vacuum_".to_owned(), |mut name, byte| {
             let _ = write!(name, "{byte:02x}");
             name

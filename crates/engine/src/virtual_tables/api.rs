@@ -57,7 +57,7 @@ impl Connection {
         change: impl FnOnce(&mut extension::vtab::ModuleRegistry) -> Option<Rc<dyn Module>>,
     ) -> Option<Rc<dyn Module>> {
         let before = self.inner.change_modules(change);
-        let table = self.inner.virtual_tables.eponymous.borrow_mut().remove(name.to_ascii_lowercase().as_str());
+        let table = self.inner.virtual_tables().eponymous.borrow_mut().remove(name.to_ascii_lowercase().as_str());
         drop(table);
         before
     }
@@ -80,7 +80,7 @@ impl Connection {
     }
 
     fn making(&self) -> Result<Rc<super::Making>> {
-        let innermost = self.inner.virtual_tables.making.borrow().last().cloned();
+        let innermost = self.inner.virtual_tables().making.borrow().last().cloned();
         innermost.ok_or_else(|| Error::bare(ResultCode::MISUSE))
     }
 

@@ -97,7 +97,7 @@ impl RowSource for BytecodeTable {
         let shown = match args.first() {
             Some(FilterArg::Value(cell)) if cell.is_text() => prepared(&connection, cell.as_ref()),
             Some(FilterArg::Value(cell)) => {
-                let program_of = connection.inner.virtual_tables.program_of.borrow().clone();
+                let program_of = connection.inner.virtual_tables().program_of.borrow().clone();
                 program_of.and_then(|program_of| program_of(cell))
             }
             _ => None,
@@ -128,7 +128,7 @@ pub type ProgramOf = Rc<dyn Fn(&value::Mem) -> Option<ShownProgram>>;
 impl Connection {
     /// Sets what finds the statement that a value stands for, where that is more than a text.
     pub fn set_program_of(&self, program_of: ProgramOf) {
-        *self.inner.virtual_tables.program_of.borrow_mut() = Some(program_of);
+        *self.inner.virtual_tables().program_of.borrow_mut() = Some(program_of);
     }
 }
 

@@ -16,6 +16,6 @@ impl Inner {
             };
             drop(closed);
         }
-        self.session.virtual_tables.settle()
+        self.session().virtual_tables.settle()
     }
 }

@@ -46,7 +46,7 @@ impl Lookup {
     /// The place in the schema that is in memory now.
     fn place(&mut self, inner: &Inner) -> Option<Place> {
         let is_current = |place: &Place| {
-            inner.schemas.look(|schemas| {
+            inner.schemas().look(|schemas| {
                 let schema = schemas.get(place.database.index()).and_then(Option::as_ref);
                 schema.is_some_and(|schema| schema.generation == place.generation)
             })
@@ -59,7 +59,7 @@ impl Lookup {
 
     fn find_place(&self, inner: &Inner) -> Option<Place> {
         let database = crate::catalog::CatalogView::new(inner).database(&self.database)?;
-        let schema = inner.schemas.get(database)?;
+        let schema = inner.schemas().get(database)?;
         let table =
             schema.table(&self.table).filter(|table| table.kind == TableKind::Ordinary && !table.without_rowid)?;
         let position = table.column_position(&self.column).filter(|position| table.rowid_alias != Some(*position))?;
@@ -88,7 +88,7 @@ impl StoredLookup for Lookup {
     fn read(&mut self, rowid: i64, take: &mut dyn FnMut(ValueRef<'_>)) -> Result<Found> {
         let Some(connection) = self.connection.upgrade() else { return Ok(Found::AskStatement) };
         let inner = &connection.inner;
-        if inner.session.is_traced.get() || inner.is_interrupted() {
+        if inner.session().is_traced.get() || inner.is_interrupted() {
             return Ok(Found::AskStatement);
         }
         let Some(place) = self.place(inner) else { return Ok(Found::AskStatement) };

@@ -112,11 +112,11 @@ impl Inner {
 
     /// Whether a module is making a table.
     pub(crate) fn is_making_virtual(&self) -> bool {
-        !self.virtual_tables.making.borrow().is_empty()
+        !self.virtual_tables().making.borrow().is_empty()
     }
 
     fn shared(&self) -> Result<Rc<Inner>> {
-        self.this.upgrade().ok_or_else(|| Error::bare(base::ResultCode::MISUSE))
+        self.weak().upgrade().ok_or_else(|| Error::bare(base::ResultCode::MISUSE))
     }
 
     /// A module; those of the pragmas and of JSON are there when they are asked for.
@@ -136,14 +136,14 @@ impl Inner {
     pub(crate) fn connect_virtual(&self, plain: &Rc<Table>) -> Result<Rc<Table>> {
         let database = self.database_name(plain.database);
         let key = folded(&database, &plain.name);
-        let known = self.virtual_tables.connected.borrow().get(&key).cloned();
+        let known = self.virtual_tables().connected.borrow().get(&key).cloned();
         if let Some(known) = known.filter(|known| known.sql == plain.sql) {
             return Ok(known);
         }
         let (name, arguments) = self.module_arguments(plain)?;
         let module = self.module(&name).ok_or_else(|| no_such_module(&name))?;
         let table = self.make_virtual(plain, &*module, (&name, &database, &arguments), Task::Connect)?;
-        let before = self.virtual_tables.connected.borrow_mut().insert(key, table.clone());
+        let before = self.virtual_tables().connected.borrow_mut().insert(key, table.clone());
         drop(before);
         Ok(table)
     }
@@ -161,9 +161,9 @@ impl Inner {
         let database = self.database_name(database);
         let table = self.make_virtual(&plain, &*module, (&module_name, &database, &arguments), Task::Create)?;
         if let Some(connected) = &table.connected {
-            self.session.virtual_tables.join(connected);
+            self.session().virtual_tables.join(connected);
         }
-        let before = self.virtual_tables.connected.borrow_mut().insert(folded(&database, name), table);
+        let before = self.virtual_tables().connected.borrow_mut().insert(folded(&database, name), table);
         drop(before);
         Ok(())
     }
@@ -174,19 +174,19 @@ impl Inner {
     /// `database table is locked` while it is read, and the module's own.
     pub(crate) fn destroy_virtual(&self, database: DbIndex, name: &str) -> Result<()> {
         let key = folded(&self.database_name(database), name);
-        let known = self.virtual_tables.connected.borrow().get(&key).cloned();
+        let known = self.virtual_tables().connected.borrow().get(&key).cloned();
         if let Some(connected) = known.as_ref().and_then(|table| table.connected.as_ref()) {
             if connected.open_cursors.get() > 0 {
                 return Err(Error::bare(base::ResultCode::LOCKED));
             }
-            let destroying = &self.session.virtual_tables.destroying;
+            let destroying = &self.session().virtual_tables.destroying;
             destroying.set(destroying.get() + 1);
             let destroyed = connected.table.destroy();
             destroying.set(destroying.get() - 1);
             destroyed?;
-            self.session.virtual_tables.leave(connected);
+            self.session().virtual_tables.leave(connected);
         }
-        let gone = self.virtual_tables.connected.borrow_mut().remove(&key);
+        let gone = self.virtual_tables().connected.borrow_mut().remove(&key);
         drop(gone);
         Ok(())
     }
@@ -197,7 +197,7 @@ impl Inner {
     /// The module's own.
     pub(crate) fn eponymous_table(&self, name: &str) -> Result<Option<Rc<Table>>> {
         let key: Box<str> = name.to_ascii_lowercase().into();
-        if let Some(table) = self.virtual_tables.eponymous.borrow().get(&key) {
+        if let Some(table) = self.virtual_tables().eponymous.borrow().get(&key) {
             return Ok(Some(table.clone()));
         }
         let Some(module) = self.module(name).filter(|module| module.kind() != ModuleKind::Ordinary) else {
@@ -205,7 +205,7 @@ impl Inner {
         };
         let plain = Rc::new(schema::eponymous_table(&key));
         let table = self.make_virtual(&plain, &*module, (&key, "main", &[]), Task::Connect)?;
-        self.virtual_tables.eponymous.borrow_mut().insert(key, table.clone());
+        self.virtual_tables().eponymous.borrow_mut().insert(key, table.clone());
         Ok(Some(table))
     }
 
@@ -227,7 +227,7 @@ impl Inner {
         (module_name, database, arguments): (&str, &str, &[String]),
         task: Task,
     ) -> Result<Rc<Table>> {
-        let tables = &self.virtual_tables;
+        let tables = &self.virtual_tables();
         let same = |making: &Rc<Making>| making.database == plain.database && making.name == plain.name;
         if tables.making.borrow().iter().any(same) {
             return Err(Error::new(
@@ -273,7 +273,7 @@ impl Inner {
     pub(crate) fn prune_virtual(&self, schema: &schema::Schema) {
         let database = self.database_name(schema.database).to_ascii_lowercase();
         let mut gone = Vec::new();
-        self.virtual_tables.connected.borrow_mut().retain(|(own, name), table| {
+        self.virtual_tables().connected.borrow_mut().retain(|(own, name), table| {
             let stays = **own != *database || schema.table(name).is_some_and(|plain| plain.sql == table.sql);
             if !stays {
                 gone.push(table.clone());
@@ -287,7 +287,7 @@ impl Inner {
     /// Gives up the connected tables of all databases, as their schemas are forgotten: what they know may come from
     /// what was undone. They are connected again when they are wanted.
     pub(crate) fn reconnect_virtual(&self) {
-        let gone = self.virtual_tables.connected.take();
+        let gone = self.virtual_tables().connected.take();
         drop(gone);
     }
 
@@ -295,7 +295,7 @@ impl Inner {
     pub(crate) fn disconnect_virtual(&self, database: Option<&str>) {
         let wanted = database.map(str::to_ascii_lowercase);
         let mut gone = Vec::new();
-        self.virtual_tables.connected.borrow_mut().retain(|(own, _), table| {
+        self.virtual_tables().connected.borrow_mut().retain(|(own, _), table| {
             let stays = wanted.as_ref().is_some_and(|wanted| **own != **wanted);
             if !stays {
                 gone.push(table.clone());
@@ -303,7 +303,7 @@ impl Inner {
             stays
         });
         if database.is_none() {
-            gone.extend(self.virtual_tables.eponymous.take().into_values());
+            gone.extend(self.virtual_tables().eponymous.take().into_values());
         }
         drop(gone);
     }
