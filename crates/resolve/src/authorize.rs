@@ -63,7 +63,7 @@ impl Binder<'_> {
     /// Binds an arm of a compound with its questions held back, where there is somebody to ask; they are added to
     /// `arms`.
     pub(crate) fn hold_arm<T>(&mut self, arms: &mut Vec<Vec<Held>>, bind: impl FnOnce(&mut Self) -> T) -> T {
-        if !self.authorizer.holds() || !self.recursions.is_empty() {
+        if !self.authorizer.holds() || self.withs.is_inside() {
             return bind(self);
         }
         let outer = self.authorizer.begin_holding();

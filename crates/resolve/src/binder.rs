@@ -7,12 +7,11 @@ use crate::bound::{AggregateCall, JoinKind, Origin, SelectId, SourceId, WindowCa
 use crate::growth::Growth;
 use crate::naming::Naming;
 use crate::nested_join::NestedColumn;
-use crate::recursive::Recursion;
 use crate::trigger::TriggerRows;
 use crate::window::NamedWindows;
+use crate::with_stack::WithStack;
 use base::{DbIndex, Error};
 use schema::Table;
-use std::cell::Cell;
 use std::rc::Rc;
 use syntax::ast;
 
@@ -32,16 +31,10 @@ pub(crate) struct Binder<'a> {
     pub is_definition: bool,
     /// The expression being bound is a DEFAULT of the schema.
     pub in_default: bool,
-    /// The WITH clauses in sight, outermost first.
-    pub withs: Vec<&'a ast::With>,
+    /// The WITH clauses.
+    pub withs: WithStack<'a>,
     /// A table as ALTER TABLE is going to make it: it is found in the place of the one of its name.
     pub altered: Option<(DbIndex, Rc<Table>)>,
-    /// How often each common table expression is used.
-    pub common_uses: Vec<(&'a ast::CommonTable, Rc<Cell<u32>>)>,
-    /// The common table expressions that are being bound.
-    pub expanding: Vec<&'a ast::CommonTable>,
-    /// The recursions that are being bound, outermost first.
-    pub recursions: Vec<Recursion<'a>>,
     /// How many queries are being bound inside each other.
     pub select_depth: usize,
     /// The views that are being bound, outermost first.
@@ -158,11 +151,8 @@ impl<'a> Binder<'a> {
             bare_result: false,
             is_definition: false,
             in_default: false,
-            withs: Vec::new(),
+            withs: WithStack::default(),
             altered: None,
-            common_uses: Vec::new(),
-            expanding: Vec::new(),
-            recursions: Vec::new(),
             select_depth: 0,
             views: Vec::new(),
             growth: Growth::default(),

@@ -3,7 +3,6 @@
 use crate::binder::{Binder, ScopeSource};
 use crate::bound::{self, IndexHint, JoinKind, Select, Source, SourceKind};
 use crate::from_clause::index_hint;
-use crate::recursive::Recursion;
 use crate::settings::CompileSwitch;
 use crate::subquery_table::describe;
 use base::{DbIndex, Error, Reason, Result};
@@ -26,7 +25,7 @@ impl<'a> Binder<'a> {
         indexed: &ast::Indexed,
     ) -> Result<DerivedSource> {
         if name.schema.is_none()
-            && let Some((frame, table)) = self.find_common_table(&name.name)
+            && let Some((frame, table)) = self.withs.find(&name.name)
         {
             return self.common_table_source(frame, table, alias, indexed);
         }
@@ -52,17 +51,9 @@ impl<'a> Binder<'a> {
         Ok(self.derived(select, alias.map(Name::as_str), &[], None))
     }
 
-    /// The innermost common table expression of a name, and the WITH that it stands in.
-    fn find_common_table(&self, name: &Name) -> Option<(usize, &'a CommonTable)> {
-        let frames = self.withs.iter().enumerate().rev();
-        frames
-            .into_iter()
-            .find_map(|(frame, with)| with.tables.iter().find(|table| table.name == *name).map(|table| (frame, table)))
-    }
-
     /// Whether a name means a common table expression.
     pub(crate) fn is_common_table(&self, name: &Name) -> bool {
-        self.find_common_table(name).is_some()
+        self.withs.find(name).is_some()
     }
 
     /// Binds the query of a common table expression where it is used. It sees its own WITH and
@@ -74,22 +65,18 @@ impl<'a> Binder<'a> {
         alias: Option<&Name>,
         indexed: &ast::Indexed,
     ) -> Result<DerivedSource> {
-        if self.expanding.iter().any(|open| std::ptr::eq(*open, table)) {
+        if self.withs.open(table).is_some() {
             return self.recursive_source(table, alias);
         }
         if let ast::Indexed::By(index) = indexed {
             return Err(Error::of(Reason::NoSuchIndex, index));
         }
         self.growth.expand(self.catalog.limits())?;
-        let inner = self.withs.split_off(frame + 1);
-        self.expanding.push(table);
-        self.recursions.push(Recursion::of(table, self.select_depth + 1));
+        let hidden = self.withs.enter(frame, table, self.select_depth + 1);
         let context = self.authorizer.enter(Some(table.name.as_str().into()));
         let select = self.select(&table.select);
         self.authorizer.leave(context);
-        self.recursions.pop();
-        self.expanding.pop();
-        self.withs.extend(inner);
+        self.withs.leave(hidden);
         let mut select = select?;
         select.common = Some(self.common_table_use(table));
         select.title = Some(table.name.as_str().into());
@@ -104,16 +91,10 @@ impl<'a> Binder<'a> {
 
     /// Counts one more use of a common table expression.
     fn common_table_use(&mut self, table: &'a CommonTable) -> bound::CommonTable {
-        let known = self.common_uses.iter().find(|(own, _)| std::ptr::eq(*own, table));
-        let uses = known.map_or_else(Default::default, |(_, uses)| uses.clone());
-        uses.set(uses.get() + 1);
-        if uses.get() == 1 {
-            self.common_uses.push((table, uses.clone()));
-        }
         bound::CommonTable {
             materialized: table.materialized == ast::Materialized::Yes,
             not_materialized: table.materialized == ast::Materialized::No,
-            uses,
+            uses: self.withs.count_use(table),
         }
     }
 

@@ -82,7 +82,7 @@ impl<'a> Binder<'a> {
     }
 
     pub(crate) fn insert(&mut self, insert: &'a ast::Insert) -> Result<bound::Insert> {
-        self.withs.extend(insert.with.as_deref());
+        insert.with.iter().for_each(|with| self.withs.push(with));
         let Target { database, table, triggers, .. } =
             self.target(&insert.table, None, &ast::Indexed::Any, RowEvent::Insert, None)?;
         let rows_are_asked = self.authorize_rows(insert)?;
@@ -147,7 +147,7 @@ impl<'a> Binder<'a> {
             }
             None => {
                 let bound = self.select(select);
-                let select = bound.map_err(|error| told_first(self.catalog, &self.withs, select, error))?;
+                let select = bound.map_err(|error| told_first(self.catalog, self.withs.clauses(), select, error))?;
                 let width = select.arms.first().map_or(0, |arm| arm.columns.len());
                 (InsertSource::Select(select), width)
             }
@@ -191,7 +191,7 @@ impl<'a> Binder<'a> {
         update: &'a ast::Update,
         view_rows: Option<&'a ast::Select>,
     ) -> Result<bound::Update> {
-        self.withs.extend(update.with.as_deref());
+        update.with.iter().for_each(|with| self.withs.push(with));
         let Target { database, table, source, scoped, triggers } =
             self.target(&update.table, update.alias.as_ref(), &update.indexed, RowEvent::Update, view_rows)?;
         let is_set = |name: &str| update.set.iter().any(|set| set.columns.iter().any(|column| column.is(name)));
@@ -376,7 +376,7 @@ impl<'a> Binder<'a> {
         delete: &'a ast::Delete,
         view_rows: Option<&'a ast::Select>,
     ) -> Result<bound::Delete> {
-        self.withs.extend(delete.with.as_deref());
+        delete.with.iter().for_each(|with| self.withs.push(with));
         let Target { database, table, source, scoped, triggers } =
             self.target(&delete.table, delete.alias.as_ref(), &delete.indexed, RowEvent::Delete, view_rows)?;
         let one_by_one = !self.authorize_change(Action::Delete, &table, database)?;

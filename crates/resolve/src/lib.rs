@@ -39,6 +39,7 @@ mod upsert;
 mod using;
 mod values;
 mod window;
+mod with_stack;
 
 pub use alter::check_texts;
 pub use authorize::{may_read, not_authorized};

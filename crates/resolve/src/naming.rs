@@ -108,9 +108,9 @@ impl<'a> Binder<'a> {
 
     /// Binds the common table expressions that nothing uses, for what they name.
     pub(crate) fn bind_unused(&mut self, with: &'a ast::With) -> Result<()> {
-        let frame = self.withs.len().saturating_sub(1);
+        let frame = self.withs.clauses().len().saturating_sub(1);
         for table in &with.tables {
-            if !self.common_uses.iter().any(|(own, _)| std::ptr::eq(*own, table)) {
+            if !self.withs.is_used(table) {
                 self.common_table_source(frame, table, None, &Indexed::Any)?;
             }
         }

@@ -4,41 +4,17 @@ use crate::binder::{Binder, ScopeSource};
 use crate::bound::{IndexHint, JoinKind, Recursive, Select, Source, SourceKind};
 use crate::derived::DerivedSource;
 use crate::subquery_table::describe;
+use crate::with_stack::Recursion;
 use base::{Error, Reason, Result};
-use schema::Table;
 use std::rc::Rc;
 use syntax::ast::{self, CommonTable, CompoundOperator, Name};
-
-/// A common table expression that is being bound and may name itself.
-pub(crate) struct Recursion<'a> {
-    table: &'a CommonTable,
-    /// How deep its own query is among the queries being bound: only there it may name itself.
-    depth: usize,
-    /// Number of the queue, once an arm needs it.
-    queue: Option<u32>,
-    /// What its rows look like, known from the first arms.
-    rows: Option<Rc<Table>>,
-    /// The arm that is being bound may name it.
-    open: bool,
-    /// How often the arm that is being bound has named it.
-    uses: usize,
-    /// What is in front of the arm that is being bound, and of the first that has named it.
-    operator: Option<CompoundOperator>,
-    first_operator: Option<CompoundOperator>,
-}
-
-impl<'a> Recursion<'a> {
-    pub fn of(table: &'a CommonTable, depth: usize) -> Recursion<'a> {
-        Recursion { table, depth, queue: None, rows: None, open: false, uses: 0, operator: None, first_operator: None }
-    }
-}
 
 impl<'a> Binder<'a> {
     /// A reference of a common table expression to itself.
     pub(crate) fn recursive_source(&mut self, table: &'a CommonTable, alias: Option<&Name>) -> Result<DerivedSource> {
         let depth = self.select_depth;
         let id = self.new_source();
-        let Some(recursion) = self.recursions.iter_mut().rev().find(|own| std::ptr::eq(own.table, table)) else {
+        let Some(recursion) = self.withs.open(table) else {
             return Err(circular(table));
         };
         let rows = match &recursion.rows {
@@ -85,13 +61,12 @@ impl<'a> Binder<'a> {
     /// The innermost recursion, when `select` is its own query.
     fn own_recursion(&mut self, select: &ast::Select) -> Option<&mut Recursion<'a>> {
         let depth = self.select_depth;
-        self.recursions.last_mut().filter(|own| own.depth == depth && std::ptr::eq(&*own.table.select, select))
+        self.withs.own_mut(select).filter(|own| own.depth == depth)
     }
 
     /// Whether the query's next arm may name the query itself.
     pub(crate) fn is_recursing(&self, select: &ast::Select) -> bool {
-        let own = self.recursions.last().filter(|own| std::ptr::eq(&*own.table.select, select));
-        own.is_some_and(|own| own.open)
+        self.withs.own(select).is_some_and(|own| own.open)
     }
 
     /// Before an arm behind the first: from now on the query's rows are known, and the arm may ask for them.

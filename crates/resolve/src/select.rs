@@ -51,7 +51,7 @@ impl<'a> Binder<'a> {
     #[cold]
     fn missing_in_later_arm(&mut self, select: &'a ast::Select, error: Error) -> Error {
         let is_missing = |error: &Error| error.reason() == Reason::NoSuchTable;
-        if !is_missing(&error) || !self.recursions.is_empty() {
+        if !is_missing(&error) || self.withs.is_inside() {
             return error;
         }
         for arm in select.compounds.iter().rev() {

@@ -111,7 +111,7 @@ impl<'a> Binder<'a> {
     }
 
     fn trigger_step(&mut self, step: &'a TriggerStep) -> Result<bound::TriggerStep> {
-        let withs = self.withs.len();
+        let withs = self.withs.clauses().len();
         let step = match step {
             TriggerStep::Select(select) => bound::TriggerStep::Select(self.select(select)?),
             TriggerStep::Insert(insert) => bound::TriggerStep::Insert(Box::new(self.insert(insert)?)),

@@ -40,7 +40,6 @@ const HOMES_MAX: usize = 3;
 
 /// What has to shrink: crate, struct, its fields today.
 const MANY_FIELDS: &[(&str, &str, usize)] = &[
-    ("crates/resolve", "Binder", 23),
     ("crates/codegen", "Codegen", 39),
     ("crates/codegen", "Pass", 31),
     ("crates/vdbe", "Session", 27),
@@ -52,7 +51,7 @@ const OPEN_FIELDS: &[(&str, &str, usize)] = &[
     ("crates/btree", "Cursor", 19),
     ("crates/btree", "Node", 2),
     ("crates/btree", "Tree", 15),
-    ("crates/resolve", "Binder", 23),
+    ("crates/resolve", "Binder", 20),
     ("crates/resolve", "Expr", 1),
     ("crates/plan", "Loops", 12),
     ("crates/plan", "Planner", 10),
@@ -70,7 +69,7 @@ const OPEN_FIELDS: &[(&str, &str, usize)] = &[
 const CIRCLES: &[(&str, usize, usize)] = &[
     ("crates/value", 6, 1),
     ("crates/btree", 2, 1),
-    ("crates/resolve", 14, 2),
+    ("crates/resolve", 13, 2),
     ("crates/plan", 6, 2),
     ("crates/codegen", 17, 3),
     ("crates/vdbe", 3, 2),
