@@ -206,7 +206,7 @@ impl Binder<'_> {
         if !self.authorizer.is_asking() {
             return Ok(());
         }
-        let is_inside = self.select_depth > 1 || !self.scopes.is_empty() || !self.views.is_empty();
+        let is_inside = !self.nesting.is_outermost() || !self.scopes.is_empty();
         if is_inside || self.authorizer.defers_selects() {
             self.authorizer.defer_select();
             return Ok(());
@@ -233,8 +233,8 @@ impl Binder<'_> {
         }
         for source in sources.iter().filter(|source| !source.names_column && source.database.is_some()) {
             // Inside of a view names are the view's database's.
-            let database =
-                self.home.map(|home| self.catalog.database_name(home).into()).filter(|_| !self.views.is_empty());
+            let home = self.nesting.view().and_then(|_| self.nesting.home());
+            let database = home.map(|home| self.catalog.database_name(home).into());
             self.authorizer.defer_table(&source.table.name, database, self.trigger.is_some());
         }
     }

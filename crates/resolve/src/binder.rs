@@ -5,8 +5,10 @@ use crate::Catalog;
 use crate::authorize::AuthorizerLog;
 use crate::bound::{AggregateCall, JoinKind, Origin, SelectId, SourceId, WindowCall};
 use crate::growth::Growth;
+use crate::ids::Ids;
 use crate::naming::Naming;
 use crate::nested_join::NestedColumn;
+use crate::nesting::Nesting;
 use crate::trigger::TriggerRows;
 use crate::window::NamedWindows;
 use crate::with_stack::WithStack;
@@ -21,10 +23,6 @@ pub(crate) struct Binder<'a> {
     /// The text that spans count in.
     pub sql: &'a str,
     pub scopes: Vec<Scope<'a>>,
-    pub next_source: u32,
-    pub next_select: u32,
-    /// The queries that arms were made of, with the first arm of each.
-    pub texts: Vec<(&'a ast::Query, SelectId)>,
     /// The expression being bound is a result column by itself: it may have any collation.
     pub bare_result: bool,
     /// What is being bound becomes a table.
@@ -35,14 +33,10 @@ pub(crate) struct Binder<'a> {
     pub withs: WithStack<'a>,
     /// A table as ALTER TABLE is going to make it: it is found in the place of the one of its name.
     pub altered: Option<(DbIndex, Rc<Table>)>,
-    /// How many queries are being bound inside each other.
-    pub select_depth: usize,
-    /// The views that are being bound, outermost first.
-    pub views: Vec<Rc<Table>>,
+    pub ids: Ids<'a>,
+    pub nesting: Nesting,
     /// How much the statement has grown by the names that stand for queries.
     pub growth: Growth,
-    /// In a view or trigger: the database whose tables it sees.
-    pub home: Option<DbIndex>,
     /// In DO UPDATE: the row that was not inserted.
     pub excluded: Option<(SourceId, Rc<Table>)>,
     /// In a trigger: its rows.
@@ -145,18 +139,14 @@ impl<'a> Binder<'a> {
             catalog,
             sql,
             scopes: Vec::with_capacity(2),
-            next_source: 0,
-            next_select: 0,
-            texts: Vec::new(),
             bare_result: false,
             is_definition: false,
             in_default: false,
             withs: WithStack::default(),
             altered: None,
-            select_depth: 0,
-            views: Vec::new(),
+            ids: Ids::default(),
+            nesting: Nesting::default(),
             growth: Growth::default(),
-            home: None,
             excluded: None,
             trigger: None,
             authorizer: AuthorizerLog::of(catalog),
@@ -171,24 +161,7 @@ impl<'a> Binder<'a> {
     }
 
     pub fn new_source(&mut self) -> SourceId {
-        let id = SourceId(self.next_source);
-        self.next_source += 1;
-        id
-    }
-
-    pub fn new_select(&mut self) -> SelectId {
-        let id = SelectId(self.next_select);
-        self.next_select += 1;
-        id
-    }
-
-    /// The number of the first arm that was made of this text, if there was one before.
-    pub fn first_of_text(&mut self, query: &'a ast::Query, id: SelectId) -> SelectId {
-        let known = self.texts.iter().find(|(text, _)| std::ptr::eq(*text, query)).map(|(_, first)| *first);
-        known.unwrap_or_else(|| {
-            self.texts.push((query, id));
-            id
-        })
+        self.ids.source()
     }
 
     /// Runs with the aggregates of the innermost scope meaning something else.

@@ -3,6 +3,7 @@
 use crate::binder::{Binder, ScopeSource};
 use crate::bound::{self, IndexHint, JoinKind, Select, Source, SourceKind};
 use crate::from_clause::index_hint;
+use crate::ids::Ids;
 use crate::settings::CompileSwitch;
 use crate::subquery_table::describe;
 use base::{DbIndex, Error, Reason, Result};
@@ -12,9 +13,6 @@ use syntax::ast::{self, CommonTable, Name, QualifiedName, StatementKind};
 
 /// A source, its place in the scope, and whether it depends on an enclosing query.
 pub(crate) type DerivedSource = (Source, ScopeSource, bool);
-
-/// How deep views may be made of views.
-const VIEW_DEPTH_MAX: usize = 50;
 
 impl<'a> Binder<'a> {
     /// What a name in FROM or behind IN stands for: a common table expression, a view or a table.
@@ -72,7 +70,7 @@ impl<'a> Binder<'a> {
             return Err(Error::of(Reason::NoSuchIndex, index));
         }
         self.growth.expand(self.catalog.limits())?;
-        let hidden = self.withs.enter(frame, table, self.select_depth + 1);
+        let hidden = self.withs.enter(frame, table, self.nesting.depth() + 1);
         let context = self.authorizer.enter(Some(table.name.as_str().into()));
         let select = self.select(&table.select);
         self.authorizer.leave(context);
@@ -111,10 +109,10 @@ impl<'a> Binder<'a> {
         if database != DbIndex::TEMP && !self.catalog.is_on(CompileSwitch::Views) {
             return Err(Error::sql(format!("access to view \"{}\" prohibited", view.name)));
         }
-        if self.views.iter().any(|open| Rc::ptr_eq(open, view)) {
+        if self.nesting.is_inside(view) {
             return Err(Error::sql(format!("view {} is circularly defined", view.name)));
         }
-        if self.views.len() >= VIEW_DEPTH_MAX {
+        if self.nesting.is_too_deep() {
             return Err(Error::sql("Recursion limit"));
         }
         let statement = syntax::parse_one(&view.sql, self.catalog.limits())?;
@@ -122,12 +120,9 @@ impl<'a> Binder<'a> {
             return Err(Error::bare(base::ResultCode::CORRUPT));
         };
         let mut binder = Binder::new(self.catalog, &view.sql);
-        binder.next_source = self.next_source;
-        binder.next_select = self.next_select;
+        binder.ids = Ids::starting_at(self.ids.next());
         std::mem::swap(&mut binder.growth, &mut self.growth);
-        binder.views = self.views.clone();
-        binder.views.push(view.clone());
-        binder.home = (database != DbIndex::TEMP).then_some(database);
+        binder.nesting = self.nesting.within_view(view, database);
         binder.authorizer = self.authorizer.lend(&view.name);
         let select = binder.select(&create.select);
         self.authorizer.take_back(std::mem::take(&mut binder.authorizer));
@@ -136,8 +131,7 @@ impl<'a> Binder<'a> {
         select.of_view = true;
         select.view = Some(view.clone());
         select.title = Some(view.name.clone());
-        self.next_source = binder.next_source;
-        self.next_select = binder.next_select;
+        self.ids.go_on_after(&binder.ids);
         let width = select.arms.first().map_or(0, |arm| arm.columns.len());
         if !create.columns.is_empty() && create.columns.len() != width {
             let count = create.columns.len();

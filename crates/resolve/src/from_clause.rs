@@ -131,7 +131,7 @@ impl<'a> Binder<'a> {
             return Ok(altered.clone());
         }
         let database = match &name.schema {
-            None => self.home,
+            None => self.nesting.home(),
             Some(schema) => match self.catalog.database(schema.as_str()) {
                 Some(database) => Some(database),
                 // The tables of modules are in every database, even one that is not there.
@@ -141,11 +141,13 @@ impl<'a> Binder<'a> {
                 }
             },
         };
-        self.catalog.find_table(database, name.name.as_str())?.ok_or_else(|| match (&name.schema, self.home) {
-            (None, Some(home)) => {
-                Error::of(Reason::NoSuchTable, format_args!("{}.{}", self.catalog.database_name(home), name.name))
+        self.catalog.find_table(database, name.name.as_str())?.ok_or_else(|| {
+            match (&name.schema, self.nesting.home()) {
+                (None, Some(home)) => {
+                    Error::of(Reason::NoSuchTable, format_args!("{}.{}", self.catalog.database_name(home), name.name))
+                }
+                _ => no_such_table(name),
             }
-            _ => no_such_table(name),
         })
     }
 

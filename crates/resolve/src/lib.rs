@@ -18,12 +18,14 @@ mod from_clause;
 mod function_call;
 mod generated;
 mod growth;
+mod ids;
 mod literal;
 mod maintain;
 mod missing_table;
 mod name_lookup;
 mod naming;
 mod nested_join;
+mod nesting;
 mod order_by;
 mod recursive;
 mod request;
@@ -115,7 +117,8 @@ fn resolve_with<'a>(
         _ => return Err(Error::not_supported("this statement")),
     };
     binder.authorize_deferred()?;
-    Ok(Bound { statement: bound, source_count: binder.next_source, select_count: binder.next_select })
+    let (source_count, select_count) = binder.ids.next();
+    Ok(Bound { statement: bound, source_count, select_count })
 }
 
 /// Binds an expression of a table's definition (an index column, a partial index's WHERE) to the row

@@ -33,7 +33,7 @@ impl<'a> Binder<'a> {
     /// `(a JOIN b …) AS alias`.
     pub(crate) fn nested_join(&mut self, from: &'a ast::FromClause, alias: Option<&Name>) -> Result<DerivedSource> {
         let mut from = self.sources(Some(from))?.unwrap_or_default();
-        let mut arm = SelectArm::new(self.new_select());
+        let mut arm = SelectArm::new(self.ids.select());
         let sources = std::mem::take(&mut from.scope_sources);
         self.scopes.push(Scope::of_arm(arm.id, sources, &[]));
         arm.from = from.sources;

@@ -12,7 +12,7 @@ use syntax::ast::{self, CommonTable, CompoundOperator, Name};
 impl<'a> Binder<'a> {
     /// A reference of a common table expression to itself.
     pub(crate) fn recursive_source(&mut self, table: &'a CommonTable, alias: Option<&Name>) -> Result<DerivedSource> {
-        let depth = self.select_depth;
+        let depth = self.nesting.depth();
         let id = self.new_source();
         let Some(recursion) = self.withs.open(table) else {
             return Err(circular(table));
@@ -60,7 +60,7 @@ impl<'a> Binder<'a> {
 
     /// The innermost recursion, when `select` is its own query.
     fn own_recursion(&mut self, select: &ast::Select) -> Option<&mut Recursion<'a>> {
-        let depth = self.select_depth;
+        let depth = self.nesting.depth();
         self.withs.own_mut(select).filter(|own| own.depth == depth)
     }
 

@@ -38,9 +38,9 @@ impl<'a> Binder<'a> {
 
     #[inline(never)]
     fn select_behind_with(&mut self, select: &'a ast::Select) -> Result<Box<Select>> {
-        self.select_depth += 1;
+        self.nesting.begin_query();
         let result = self.authorize_select().and_then(|()| self.select_arms(select));
-        self.select_depth -= 1;
+        self.nesting.end_query();
         match result {
             Err(error) if !select.compounds.is_empty() => Err(self.missing_in_later_arm(select, error)),
             result => result,
@@ -179,7 +179,7 @@ impl<'a> Binder<'a> {
     #[inline(never)]
     fn values_row(&mut self, row: &'a [ast::Expr], bound: &mut Select) -> Result<()> {
         let first = bound.arms.is_empty();
-        let mut arm = SelectArm::new(self.new_select());
+        let mut arm = SelectArm::new(self.ids.select());
         arm.columns.reserve(row.len());
         self.scopes.push(Scope::of_arm(arm.id, Vec::new(), &[]));
         let result: Result<()> = row.iter().enumerate().try_for_each(|(index, expr)| {
@@ -230,7 +230,7 @@ impl<'a> Binder<'a> {
     fn arm(&mut self, query: &'a ast::Query, context: ArmContext<'_, 'a>, bound: &mut Select) -> Result<()> {
         let named_windows = NamedWindows::of(&query.windows)?;
         let mut from = self.sources(query.from.as_ref())?;
-        let id = self.new_select();
+        let id = self.ids.select();
         let sources = from.as_mut().map_or(Vec::new(), |from| std::mem::take(&mut from.scope_sources));
         self.scopes.push(Scope::of_arm(id, sources, &query.columns));
         if let Some(scope) = self.scopes.last_mut() {
@@ -238,7 +238,7 @@ impl<'a> Binder<'a> {
         }
         bound.correlated |= from.as_ref().is_some_and(|from| from.correlated);
         let distinct = query.distinct == ast::Distinct::Distinct;
-        let text = self.first_of_text(query, id);
+        let text = self.ids.first_of_text(query, id);
         bound.arms.push(SelectArm { distinct, text, ..SelectArm::new(id) });
         let Select { arms, order_by, .. } = bound;
         let result = match arms.last_mut() {
@@ -393,7 +393,7 @@ impl<'a> Binder<'a> {
         (written, text): (&ast::Expr, ast::Span),
     ) -> ResultColumn {
         // A subquery's columns are named before it is known what their names mean.
-        let is_inner = self.select_depth > 1;
+        let is_inner = self.nesting.depth() > 1;
         let name: CompactString = match (alias.or(identifier(written).filter(|_| is_inner)), &expr.kind) {
             (Some(name), _) => name.as_str().into(),
             (None, _) if is_inner => text.text(self.sql).into(),
@@ -411,7 +411,7 @@ impl<'a> Binder<'a> {
 
     /// How the columns are named that are being bound: those of the statement itself as the application likes.
     pub(crate) fn names_of_columns(&self) -> ColumnNames {
-        let is_own = self.select_depth <= 1 && self.views.is_empty() && self.home.is_none() && !self.is_definition;
+        let is_own = self.nesting.is_outermost() && self.nesting.home().is_none() && !self.is_definition;
         if is_own { self.catalog.settings().column_names() } else { ColumnNames::Short }
     }
 
@@ -451,7 +451,7 @@ impl<'a> Binder<'a> {
                 (source, scoped, false)
             }
         };
-        let id = self.new_select();
+        let id = self.ids.select();
         self.scopes.push(Scope::of_arm(id, vec![scoped], &[]));
         let mut columns = Vec::new();
         let result = self.star(None, &mut columns).and_then(|()| match arguments {

@@ -91,10 +91,10 @@ impl<'a> Binder<'a> {
         if self.catalog.is_on(CompileSwitch::SchemaText) {
             return true;
         }
-        match self.views.last() {
+        match self.nesting.view() {
             Some(view) => view.database != DbIndex::TEMP,
             // Those in temp see every database.
-            None => self.trigger.is_some() && self.home.is_some(),
+            None => self.trigger.is_some() && self.nesting.home().is_some(),
         }
     }
 

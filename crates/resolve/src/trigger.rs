@@ -3,6 +3,8 @@
 use crate::binder::Binder;
 use crate::bound::{self, CreateObject, Expr, ExprKind, SourceId};
 use crate::from_clause::{no_such, no_such_table};
+use crate::ids::Ids;
+use crate::nesting::Nesting;
 use crate::request::Action;
 use crate::settings::CompileSwitch;
 use crate::{Catalog, bound::BoundTrigger};
@@ -69,9 +71,9 @@ pub fn bind_trigger(
     next: &mut (u32, u32),
 ) -> Result<BoundTrigger> {
     let mut binder = Binder::new(catalog, &trigger.sql);
-    (binder.next_source, binder.next_select) = *next;
+    binder.ids = Ids::starting_at(*next);
     let bound = bind_steps(&mut binder, trigger, &trigger.create, table)?;
-    *next = (binder.next_source, binder.next_select);
+    *next = binder.ids.next();
     Ok(bound)
 }
 
@@ -82,7 +84,7 @@ pub(crate) fn bind_steps<'a>(
     create: &'a ast::CreateTrigger,
     table: &Rc<Table>,
 ) -> Result<BoundTrigger> {
-    binder.home = (trigger.database != DbIndex::TEMP).then_some(trigger.database);
+    binder.nesting = Nesting::at_home(trigger.database);
     let event = trigger.event();
     let rows = TriggerRows {
         table: table.clone(),

@@ -4,6 +4,7 @@ use super::{check_alterable, malformed, tokens};
 use crate::authorize::AuthorizerLog;
 use crate::binder::Binder;
 use crate::bound::{AlterTable, RowEdit, Select, Violation};
+use crate::ids::Ids;
 use base::{DbIndex, Error, Result, ResultCode};
 use schema::{Table, TableKind};
 use std::ops::Range;
@@ -142,14 +143,12 @@ impl<'a> Binder<'a> {
         let statement = syntax::parse_one(&text, self.catalog.limits())?;
         let StatementKind::Select(select) = &statement.kind else { return Err(malformed()) };
         let mut binder = Binder::new(self.catalog, &text);
-        binder.next_source = self.next_source;
-        binder.next_select = self.next_select;
+        binder.ids = Ids::starting_at(self.ids.next());
         // That it is a query has been asked already.
         binder.authorizer = AuthorizerLog::of_own_query(asks);
         binder.altered = Some((database, table.clone()));
         let bound = binder.select(select).map_err(Error::without_offset)?;
-        self.next_source = binder.next_source;
-        self.next_select = binder.next_select;
+        self.ids.go_on_after(&binder.ids);
         Ok(bound)
     }
 }

@@ -149,8 +149,7 @@ fn bind(catalog: &dyn Catalog, database: DbIndex, object: &Object, naming: Namin
     binder.naming = Some(Box::new(naming));
     let bound = match (object, &parsed.kind) {
         (Object::View(view), StatementKind::CreateView(create)) => {
-            binder.views.push(view.clone());
-            binder.home = (database != DbIndex::TEMP).then_some(database);
+            binder.nesting = binder.nesting.within_view(view, database);
             binder.select(&create.select).map(drop)
         }
         (Object::Trigger(trigger), StatementKind::CreateTrigger(create)) => {
