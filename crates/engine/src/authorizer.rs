@@ -19,7 +19,7 @@ impl Connection {
 
 impl Inner {
     /// Whether anybody is to be asked.
-    pub fn asks_authorizer(&self) -> bool {
+    pub fn has_authorizer(&self) -> bool {
         self.is_on(CompileSwitch::HasAuthorizer)
     }
 
@@ -40,7 +40,7 @@ impl Inner {
     /// # Errors
     /// `not authorized`.
     pub fn authorize_statement(&self, kind: &StatementKind) -> Result<bool> {
-        if !self.asks_authorizer() {
+        if !self.has_authorizer() {
             return Ok(true);
         }
         let transaction = |word| (Action::Transaction, Some(word), None);

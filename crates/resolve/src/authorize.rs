@@ -20,7 +20,7 @@ use syntax::ast;
 pub(crate) use log::AuthorizerLog;
 pub(crate) use nested::Altered;
 
-use log::{Deferred, DeferredFrom, Held};
+use log::{DeferredCall, DeferredFrom, QueuedCall};
 
 /// `not authorized`.
 pub fn not_authorized() -> Error {
@@ -62,7 +62,7 @@ impl Binder<'_> {
 
     /// Binds an arm of a compound with its questions held back, where there is somebody to ask; they are added to
     /// `arms`.
-    pub(crate) fn hold_arm<T>(&mut self, arms: &mut Vec<Vec<Held>>, bind: impl FnOnce(&mut Self) -> T) -> T {
+    pub(crate) fn hold_arm<T>(&mut self, arms: &mut Vec<Vec<QueuedCall>>, bind: impl FnOnce(&mut Self) -> T) -> T {
         if !self.authorizer.holds() || self.withs.is_inside() {
             return bind(self);
         }
@@ -77,7 +77,7 @@ impl Binder<'_> {
     /// # Errors
     /// `not authorized`, `access to t.c is prohibited`. A column or function that is to be left out cannot be any more:
     /// [`Reason::BindAgain`].
-    pub(crate) fn ask_held(&self, arms: Vec<Vec<Held>>) -> Result<()> {
+    pub(crate) fn ask_held(&self, arms: Vec<Vec<QueuedCall>>) -> Result<()> {
         for held in arms.into_iter().rev().flatten() {
             let Some(held) = self.authorizer.pass_on(held) else { continue };
             let (first, second) = (held.first.as_deref(), held.second.as_deref());
@@ -95,18 +95,18 @@ impl Binder<'_> {
     ///
     /// # Errors
     /// As [`Binder::ask_held`].
-    pub(crate) fn ask_held_update(&self, held: Vec<Vec<Held>>) -> Result<()> {
+    pub(crate) fn ask_held_update(&self, held: Vec<Vec<QueuedCall>>) -> Result<()> {
         if held.is_empty() {
             return Ok(());
         }
-        let (mut updates, others): (Vec<Held>, Vec<Held>) =
+        let (mut updates, others): (Vec<QueuedCall>, Vec<QueuedCall>) =
             held.into_iter().flatten().partition(|held| held.action == Action::Update);
         let context = self.authorizer.context().map(Box::from);
-        updates.push(Held { action: Action::Select, first: None, second: None, database: None, context });
+        updates.push(QueuedCall { action: Action::Select, first: None, second: None, database: None, context });
         self.ask_held(vec![others, updates])
     }
 
-    fn refused(&self, held: &Held) -> Error {
+    fn refused(&self, held: &QueuedCall) -> Error {
         let (first, second) = (held.first.as_deref().unwrap_or(""), held.second.as_deref().unwrap_or(""));
         match held.action {
             Action::Read => self.prohibited(held.database.as_deref().unwrap_or("main"), first, second),
@@ -126,7 +126,7 @@ impl Binder<'_> {
         second: Option<&str>,
         database: Option<DbIndex>,
     ) -> Result<()> {
-        if !self.authorizer.is_asking() {
+        if !self.authorizer.is_authorizing() {
             return Ok(());
         }
         let database = database.map(|database| self.catalog.database_name(database));
@@ -158,7 +158,7 @@ impl Binder<'_> {
     /// # Errors
     /// `access to t.c is prohibited`.
     pub(crate) fn readable(&self, expr: Expr, table: &Table, column: i32, database: Option<DbIndex>) -> Result<Expr> {
-        let (true, Some(database)) = (self.authorizer.is_asking(), database) else { return Ok(expr) };
+        let (true, Some(database)) = (self.authorizer.is_authorizing(), database) else { return Ok(expr) };
         if self.is_in_known_definition() {
             return Ok(expr);
         }
@@ -176,14 +176,14 @@ impl Binder<'_> {
 
     /// A column of NEW or OLD as it may be read.
     pub(crate) fn readable_row(&self, expr: Expr, column: &str) -> Result<Expr> {
-        let Some(rows) = self.trigger.as_ref().filter(|_| self.authorizer.is_asking()) else { return Ok(expr) };
+        let Some(rows) = self.trigger.as_ref().filter(|_| self.authorizer.is_authorizing()) else { return Ok(expr) };
         let position = rows.table.column_position(column).filter(|at| rows.table.rowid_alias != Some(*at));
         self.readable(expr, &rows.table, position.map_or(-1, |at| at as i32), Some(rows.table.database))
     }
 
     /// In an expression of the schema, about which nobody is asked, unless it is just being made.
     fn is_in_known_definition(&self) -> bool {
-        !self.authorizer.is_asking_of_definition() && self.scopes.iter().any(|scope| scope.definition.is_some())
+        !self.authorizer.authorizes_definitions() && self.scopes.iter().any(|scope| scope.definition.is_some())
     }
 
     /// Whether a function may be called that the text calls `written`; otherwise the call is NULL.
@@ -191,7 +191,7 @@ impl Binder<'_> {
     /// # Errors
     /// `not authorized to use function: f`.
     pub(crate) fn may_call(&self, name: &str, written: &str) -> Result<bool> {
-        if !self.authorizer.is_asking() || self.is_in_known_definition() {
+        if !self.authorizer.is_authorizing() || self.is_in_known_definition() {
             return Ok(true);
         }
         match self.ask(Action::Function, None, Some(name), None)? {
@@ -203,7 +203,7 @@ impl Binder<'_> {
 
     /// A query begins: one inside another is asked about later.
     pub(crate) fn authorize_select(&mut self) -> Result<()> {
-        if !self.authorizer.is_asking() {
+        if !self.authorizer.is_authorizing() {
             return Ok(());
         }
         let is_inside = !self.nesting.is_outermost() || !self.scopes.is_empty();
@@ -217,7 +217,7 @@ impl Binder<'_> {
     /// Arms of a compound are queries of their own. One that recurses is told before those that were deferred from
     /// `first` on.
     pub(crate) fn defer_arm(&mut self, recursive: bool, first: DeferredFrom) {
-        if !self.authorizer.is_asking() {
+        if !self.authorizer.is_authorizing() {
             return;
         }
         if recursive {
@@ -228,7 +228,7 @@ impl Binder<'_> {
 
     /// Tables of which no column is named are read all the same.
     pub(crate) fn defer_unread(&mut self, sources: &[ScopeSource]) {
-        if !self.authorizer.is_asking() {
+        if !self.authorizer.is_authorizing() {
             return;
         }
         for source in sources.iter().filter(|source| !source.names_column && source.database.is_some()) {
@@ -260,12 +260,12 @@ impl Binder<'_> {
         self.authorize_all(questions)
     }
 
-    fn authorize_all(&self, questions: Vec<Deferred>) -> Result<()> {
+    fn authorize_all(&self, questions: Vec<DeferredCall>) -> Result<()> {
         for deferred in questions {
             let (action, first, second, database, context) = match &deferred {
-                Deferred::Select(context) => (Action::Select, None, None, None, context),
-                Deferred::Recursive(context) => (Action::Recursive, None, None, None, context),
-                Deferred::Table { name, database, context } => {
+                DeferredCall::Select(context) => (Action::Select, None, None, None, context),
+                DeferredCall::Recursive(context) => (Action::Recursive, None, None, None, context),
+                DeferredCall::Table { name, database, context } => {
                     (Action::Read, Some(&**name), Some(""), database.as_deref(), context)
                 }
             };
@@ -310,7 +310,7 @@ impl Binder<'_> {
 
     /// ALTER TABLE, with the column that is dropped.
     pub(crate) fn authorize_alter(&self, database: &str, table: &str, column: Option<&str>) -> Result<()> {
-        if !self.authorizer.is_asking() {
+        if !self.authorizer.is_authorizing() {
             return Ok(());
         }
         match self.ask(Action::AlterTable, Some(database), Some(table), column)? {

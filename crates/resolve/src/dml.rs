@@ -2,8 +2,8 @@
 
 use crate::binder::{Binder, Scope, ScopeSource};
 use crate::bound::{self, Expr, ExprKind, InsertSource, ResultColumn, Source, TableExprs};
+use crate::error_priority::first_reported;
 use crate::from_clause::{BoundFrom, has_right_join};
-use crate::missing_table::told_first;
 use crate::name_lookup::is_rowid_name;
 use crate::request::Action;
 use crate::settings::CompileSwitch;
@@ -69,7 +69,7 @@ impl<'a> Binder<'a> {
             return Err(modified_view(&table.name));
         }
         // What is inserted into a view reads nothing of it.
-        let asking = self.authorizer.ask_only_if(event != RowEvent::Insert);
+        let asking = self.authorizer.authorize_only_if(event != RowEvent::Insert);
         let viewed = match view_rows {
             Some(rows) => self.select(rows).map(|rows| {
                 self.derived(rows, Some(alias.map_or(&*table.name, ast::Name::as_str)), &[], Some(database))
@@ -90,7 +90,7 @@ impl<'a> Binder<'a> {
         let shown = crate::from_clause::shown_name(&insert.table, insert.alias.as_ref());
         self.note_columns(&insert.columns, &table);
         let map = column_map(&table, &shown, &insert.columns)?;
-        let asking = self.authorizer.ask_only_if(!rows_are_asked);
+        let asking = self.authorizer.authorize_only_if(!rows_are_asked);
         let source = self.insert_source(insert, &map);
         self.authorizer.resume(asking);
         let source = source?;
@@ -147,7 +147,8 @@ impl<'a> Binder<'a> {
             }
             None => {
                 let bound = self.select(select);
-                let select = bound.map_err(|error| told_first(self.catalog, self.withs.clauses(), select, error))?;
+                let select =
+                    bound.map_err(|error| first_reported(self.catalog, self.withs.clauses(), select, error))?;
                 let width = select.arms.first().map_or(0, |arm| arm.columns.len());
                 (InsertSource::Select(select), width)
             }
@@ -200,7 +201,7 @@ impl<'a> Binder<'a> {
             return Err(modified_view(&view.name));
         }
         let mut held = Vec::new();
-        let asks_first = self.authorizer.is_asking() && update.from.is_some();
+        let asks_first = self.authorizer.is_authorizing() && update.from.is_some();
         let bound = match asks_first {
             true => self.hold_arm(&mut held, |binder| binder.update_parts(update, &table, scoped)),
             false => self.update_parts(update, &table, scoped),

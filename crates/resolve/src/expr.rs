@@ -43,7 +43,7 @@ impl<'a> Binder<'a> {
     pub(crate) fn expr(&mut self, expr: &'a ast::Expr) -> Result<Expr> {
         use ast::ExprKind as E;
         match &expr.kind {
-            E::Like(_) | E::In(_) | E::Binary(..) if self.authorizer.is_asking() && self.asks_first(expr) => {
+            E::Like(_) | E::In(_) | E::Binary(..) if self.authorizer.is_authorizing() && self.asks_first(expr) => {
                 self.asked_first(expr)
             }
             E::Unary(..) | E::Binary(..) | E::IsNull(_) | E::NotNull(_) | E::Collate(..) | E::Cast(..) => {
@@ -80,7 +80,7 @@ impl<'a> Binder<'a> {
     /// behind IN.
     fn asks_first(&self, expr: &ast::Expr) -> bool {
         use ast::ExprKind as E;
-        self.authorizer.is_asking()
+        self.authorizer.is_authorizing()
             && match &expr.kind {
                 E::Like(_) => true,
                 E::In(inside) => matches!(inside.set, ast::InSet::Select(_)),

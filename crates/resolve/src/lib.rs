@@ -12,6 +12,7 @@ mod catalog;
 mod ddl;
 mod derived;
 mod dml;
+mod error_priority;
 mod expr;
 mod first_rows;
 mod from_clause;
@@ -21,7 +22,6 @@ mod growth;
 mod ids;
 mod literal;
 mod maintain;
-mod missing_table;
 mod name_lookup;
 mod naming;
 mod nested_join;
@@ -79,7 +79,7 @@ pub fn resolve(statement: &ast::Statement, sql: &str, catalog: &dyn Catalog) -> 
             resolve_with(Binder { authorizer, ..Binder::new(catalog, sql) }, statement, view_rows)
         }
         Err(error) => match statement {
-            StatementKind::Select(select) => Err(missing_table::told_first(catalog, &[], select, error)),
+            StatementKind::Select(select) => Err(error_priority::first_reported(catalog, &[], select, error)),
             _ => Err(error),
         },
         bound => bound,

@@ -27,17 +27,17 @@ impl<'a> Binder<'a> {
     /// Binds a whole query in the scopes that are in sight.
     pub(crate) fn select(&mut self, select: &'a ast::Select) -> Result<Box<Select>> {
         let Some(with) = &select.with else {
-            return self.select_behind_with(select);
+            return self.select_after_with(select);
         };
         self.withs.push(with);
-        let result = self.select_behind_with(select);
+        let result = self.select_after_with(select);
         let unused = if self.naming.is_some() { self.bind_unused(with) } else { Ok(()) };
         self.withs.pop();
         unused.and(result)
     }
 
     #[inline(never)]
-    fn select_behind_with(&mut self, select: &'a ast::Select) -> Result<Box<Select>> {
+    fn select_after_with(&mut self, select: &'a ast::Select) -> Result<Box<Select>> {
         self.nesting.begin_query();
         let result = self.authorize_select().and_then(|()| self.select_arms(select));
         self.nesting.end_query();
@@ -151,8 +151,8 @@ impl<'a> Binder<'a> {
     /// Binds the rows of a VALUES; `alone`: it is no arm of a compound.
     fn values(&mut self, rows: &'a [Vec<ast::Expr>], bound: &mut Select, alone: bool) -> Result<()> {
         bound.arms.reserve(rows.len());
-        let asks = self.authorizer.is_asking();
-        let asking = self.authorizer.ask_only_if(true);
+        let asks = self.authorizer.is_authorizing();
+        let asking = self.authorizer.authorize_only_if(true);
         let constant = asks && alone && self.are_constant(rows);
         let mut held = Vec::new();
         for (index, row) in rows.iter().enumerate() {
@@ -161,7 +161,7 @@ impl<'a> Binder<'a> {
             }
             if index == 1 && constant {
                 self.authorize(Action::Select, None, None, None)?;
-                let _ = self.authorizer.ask_only_if(false);
+                let _ = self.authorizer.authorize_only_if(false);
             }
             let bound_row = match asks && rows.len() > 1 && !constant {
                 true => self.hold_arm(&mut held, |binder| binder.values_row(row, bound)),

@@ -268,7 +268,7 @@ impl<'a> Binder<'a> {
 
     /// DROP TABLE and DROP VIEW take the triggers of the database with them.
     pub(crate) fn authorize_dropped_triggers(&self, table: &Table, database: DbIndex) -> Result<()> {
-        if !self.authorizer.is_asking() {
+        if !self.authorizer.is_authorizing() {
             return Ok(());
         }
         table.triggers.iter().try_for_each(|trigger| self.authorize_dropped_trigger(trigger, database))

@@ -134,11 +134,11 @@ fn current_generations(schemas: &[Option<Rc<Schema>>]) -> impl Iterator<Item = u
 impl Inner {
     /// What the cache knows of a text. Programs that were made for something else go, with nothing borrowed: a table
     /// of the application may go with them.
-    pub(super) fn find_kept(&self, sql: &str) -> Known {
+    pub(super) fn find_kept(&self, sql: &str) -> CacheLookup {
         loop {
             let mut programs = self.preparation().programs.borrow_mut();
             let known = programs.find(self, sql);
-            if matches!(known, Known::Similar(_) | Known::Nothing(_)) || programs.key.is_current(self) {
+            if matches!(known, CacheLookup::Similar(_) | CacheLookup::Nothing(_)) || programs.key.is_current(self) {
                 return known;
             }
             let stale = programs.renew(self);
@@ -210,7 +210,7 @@ impl Key {
 }
 
 /// What the cache says of a text.
-pub(super) enum Known {
+pub(super) enum CacheLookup {
     /// The text itself was prepared before.
     Text(Prepared),
     /// A text of its shape was prepared before.
@@ -236,28 +236,28 @@ fn hash_of(sql: &str) -> Option<u64> {
 
 impl ProgramCache {
     /// What was prepared for this text before.
-    fn find(&mut self, inner: &Inner, sql: &str) -> Known {
+    fn find(&mut self, inner: &Inner, sql: &str) -> CacheLookup {
         let inputs = inner.inputs_stamp();
         let text = hash_of(sql);
         let place = text.and_then(|hash| self.places.get(place_of(hash)));
         if let Some(prepared) = place.and_then(|place| place.prepared.as_ref())
             && &*prepared.sql == sql
         {
-            return Known::Text(prepared.clone());
+            return CacheLookup::Text(prepared.clone());
         }
         let came = text.is_some() && place_hash(&self.places, text) == text;
         let Some(ends) = shape::read(sql, &mut self.literals).filter(|_| !self.literals.is_empty()) else {
-            return Known::Nothing(Key { text, shape: None, inputs });
+            return CacheLookup::Nothing(Key { text, shape: None, inputs });
         };
         let hash = template::hash(sql, ends, &self.literals);
         let key = Key { text, shape: Some(hash), inputs };
         match self.shapes.get(place_of(hash)).filter(|place| place.hash == hash) {
-            None | Some(ShapePlace { refused: true, .. }) => Known::Nothing(key),
+            None | Some(ShapePlace { refused: true, .. }) => CacheLookup::Nothing(key),
             Some(ShapePlace { template: Some(template), .. }) if template.fits(sql, ends, &self.literals) => {
-                Known::Shape(template.clone(), ends)
+                CacheLookup::Shape(template.clone(), ends)
             }
-            Some(_) if came => Known::Nothing(key),
-            Some(_) => Known::Similar(key),
+            Some(_) if came => CacheLookup::Nothing(key),
+            Some(_) => CacheLookup::Similar(key),
         }
     }
 

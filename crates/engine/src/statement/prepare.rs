@@ -1,6 +1,6 @@
 //! From text to a program.
 
-use super::cache::{Known, ProgramCache};
+use super::cache::{CacheLookup, ProgramCache};
 use super::machine::Machine;
 use super::peek::{BoundValues, Seen};
 use super::template::{self, Template};
@@ -37,7 +37,7 @@ impl Statement {
     }
 
     fn prepare_text(inner: &Rc<Inner>, sql: &str, options: PrepareOptions) -> Result<(Statement, usize)> {
-        if inner.asks_authorizer()
+        if inner.has_authorizer()
             || options.no_virtual_tables
             || options.from_schema
             || !inner.is_on(CompileSwitch::Comments)
@@ -45,22 +45,22 @@ impl Statement {
             return Statement::prepare_new(inner, sql, None);
         }
         match inner.find_kept(sql) {
-            Known::Text(prepared) => {
+            CacheLookup::Text(prepared) => {
                 open_temp_for(inner, &prepared.program)?;
                 let body = Body::Program(prepared.program);
                 Ok((Statement::new(inner, prepared.sql, body, prepared.parameters), sql.len()))
             }
-            Known::Shape(template, ends) => {
+            CacheLookup::Shape(template, ends) => {
                 open_temp_for(inner, &template.program)?;
                 let mut statement = Statement::of_template(inner, &template, sql, ends.tail);
                 inner.preparation().programs().bind(&template, sql, inner.encoding(), &mut statement.vm);
                 Ok((statement, ends.tail))
             }
-            Known::Similar(key) => match Statement::prepare_similar(inner, sql, key) {
+            CacheLookup::Similar(key) => match Statement::prepare_similar(inner, sql, key) {
                 Some(prepared) => Ok(prepared),
                 None => Statement::prepare_new(inner, sql, Some(key)),
             },
-            Known::Nothing(key) => Statement::prepare_new(inner, sql, Some(key)),
+            CacheLookup::Nothing(key) => Statement::prepare_new(inner, sql, Some(key)),
         }
     }
 

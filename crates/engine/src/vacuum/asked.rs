@@ -189,7 +189,7 @@ impl Inner {
     /// # Errors
     /// `authorization denied`.
     pub(super) fn authorize_vacuum(&self, file: Option<&str>) -> Result<()> {
-        if !self.asks_authorizer() {
+        if !self.has_authorizer() {
             return Ok(());
         }
         let first = Some(file.unwrap_or(""));
@@ -205,7 +205,7 @@ impl Inner {
     /// # Errors
     /// `authorization denied`, `not authorized`, `access to x.t.c is prohibited`.
     pub(super) fn authorize_rebuild(&self, database: DbIndex, schema: &Schema) -> Result<()> {
-        if !self.asks_authorizer() {
+        if !self.has_authorizer() {
             return Ok(());
         }
         let mut random = [0; 8];

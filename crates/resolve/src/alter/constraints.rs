@@ -51,7 +51,7 @@ impl<'a> Binder<'a> {
                     table,
                     "0",
                     &format!("{} IS NULL", quoted(column.as_str())),
-                    self.authorizer.is_asking(),
+                    self.authorizer.is_authorizing(),
                 )?;
                 violation = Some(Violation::of(rows, "sqlite_fail('constraint failed', 19)".to_owned()));
                 sql
@@ -102,8 +102,14 @@ impl<'a> Binder<'a> {
             Some(name) => format!("sqlite_fail('constraint {name} already exists', 1)"),
             None => "sqlite_fail('constraint failed', 19)".to_owned(),
         };
-        if self.authorizer.is_asking() {
-            drop(self.rows_that(database, table, "0", &format!("NOT ({condition})"), self.authorizer.is_asking())?);
+        if self.authorizer.is_authorizing() {
+            drop(self.rows_that(
+                database,
+                table,
+                "0",
+                &format!("NOT ({condition})"),
+                self.authorizer.is_authorizing(),
+            )?);
         }
         if name.is_some() {
             self.authorize_constraint_name(database)?;
@@ -112,7 +118,7 @@ impl<'a> Binder<'a> {
         let violation = match name.filter(|name| has_constraint(body, name)) {
             Some(name) => Violation::always(format!("constraint {name} already exists"), shown),
             None => Violation::of(
-                self.rows_that(database, table, "0", &format!("NOT ({condition})"), self.authorizer.is_asking())?,
+                self.rows_that(database, table, "0", &format!("NOT ({condition})"), self.authorizer.is_authorizing())?,
                 shown,
             ),
         };

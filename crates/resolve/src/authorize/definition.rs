@@ -12,7 +12,7 @@ use syntax::ast::{self, ColumnConstraintKind};
 impl Binder<'_> {
     /// What CREATE TABLE does beside the table's own row: indexes of constraints, the table of AUTOINCREMENT.
     pub(crate) fn authorize_table(&self, table: &Rc<Table>, body: &ast::TableColumns, database: DbIndex) -> Result<()> {
-        if !self.authorizer.is_asking() {
+        if !self.authorizer.is_authorizing() {
             return Ok(());
         }
         let mut indexes: Vec<&Rc<Index>> = table.indexes.iter().collect();
@@ -93,7 +93,7 @@ impl Binder<'_> {
         database: DbIndex,
         kind: DefinitionKind,
     ) -> Result<()> {
-        if !self.authorizer.is_asking() {
+        if !self.authorizer.is_authorizing() {
             return Ok(());
         }
         let log = AuthorizerLog::of_definition(self.catalog);

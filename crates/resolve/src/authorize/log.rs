@@ -7,7 +7,7 @@ use base::Result;
 use std::cell::RefCell;
 
 /// A question that waits for others: the arms of a compound are asked about from the last to the first.
-pub(crate) struct Held {
+pub(crate) struct QueuedCall {
     pub(super) action: Action,
     pub(super) first: Option<Box<str>>,
     pub(super) second: Option<Box<str>>,
@@ -16,7 +16,7 @@ pub(crate) struct Held {
 }
 
 /// What is asked when the query around has been bound.
-pub(crate) enum Deferred {
+pub(crate) enum DeferredCall {
     Select(Option<Box<str>>),
     Recursive(Option<Box<str>>),
     Table { name: Box<str>, database: Option<Box<str>>, context: Option<Box<str>> },
@@ -25,7 +25,7 @@ pub(crate) enum Deferred {
 /// Whether the application was asked, to go back to.
 #[derive(Clone, Copy)]
 #[must_use]
-pub(crate) struct WasAsking(bool);
+pub(crate) struct WasAuthorizing(bool);
 
 /// A place among the questions that are asked later.
 #[derive(Clone, Copy)]
@@ -35,9 +35,9 @@ pub(crate) struct DeferredFrom(usize);
 #[derive(Default)]
 pub(crate) struct AuthorizerLog {
     /// Whether the application is asked at all.
-    asks: bool,
+    authorizing: bool,
     /// It is asked about a definition, too: it is just being made.
-    asks_of_definition: bool,
+    definitions: bool,
     /// It is asked about every query later.
     defers_selects: bool,
     /// Arms are asked about in the order of their text.
@@ -45,15 +45,15 @@ pub(crate) struct AuthorizerLog {
     /// The innermost trigger, view or common table expression, as the application is told.
     context: Option<Box<str>>,
     /// What it is asked at the end.
-    deferred: Vec<Deferred>,
+    deferred: Vec<DeferredCall>,
     /// The questions of the arm of a compound that is being bound.
-    held: RefCell<Option<Vec<Held>>>,
+    held: RefCell<Option<Vec<QueuedCall>>>,
 }
 
 impl AuthorizerLog {
     /// Of a statement that is prepared: the application is asked if it wants to be.
     pub fn of(catalog: &dyn Catalog) -> AuthorizerLog {
-        AuthorizerLog { asks: catalog.is_on(CompileSwitch::HasAuthorizer), ..AuthorizerLog::default() }
+        AuthorizerLog { authorizing: catalog.is_on(CompileSwitch::HasAuthorizer), ..AuthorizerLog::default() }
     }
 
     /// The same for a compound whose questions were held back in vain.
@@ -63,18 +63,18 @@ impl AuthorizerLog {
 
     /// Of a definition that is just being made.
     pub fn of_definition(catalog: &dyn Catalog) -> AuthorizerLog {
-        AuthorizerLog { asks_of_definition: true, ..AuthorizerLog::of(catalog) }
+        AuthorizerLog { definitions: true, ..AuthorizerLog::of(catalog) }
     }
 
     /// Of a query that the library has written: that it is a query is known.
-    pub fn of_own_query(asks: bool) -> AuthorizerLog {
-        AuthorizerLog { asks, defers_selects: true, ..AuthorizerLog::default() }
+    pub fn of_own_query(authorizing: bool) -> AuthorizerLog {
+        AuthorizerLog { authorizing, defers_selects: true, ..AuthorizerLog::default() }
     }
 
     /// Lends what is asked to the binding of a view; [`AuthorizerLog::take_back`] ends it.
     pub fn lend(&mut self, view: &str) -> AuthorizerLog {
         AuthorizerLog {
-            asks: self.asks,
+            authorizing: self.authorizing,
             in_text_order: self.in_text_order,
             context: Some(view.into()),
             held: RefCell::new(self.held.take()),
@@ -89,13 +89,13 @@ impl AuthorizerLog {
     }
 
     /// Whether the application is asked.
-    pub fn is_asking(&self) -> bool {
-        self.asks
+    pub fn is_authorizing(&self) -> bool {
+        self.authorizing
     }
 
     /// Whether it is asked about definitions.
-    pub fn is_asking_of_definition(&self) -> bool {
-        self.asks_of_definition
+    pub fn authorizes_definitions(&self) -> bool {
+        self.definitions
     }
 
     /// Whether it is asked about every query later.
@@ -104,15 +104,15 @@ impl AuthorizerLog {
     }
 
     /// Goes on asking only if a condition is true; what [`AuthorizerLog::resume`] goes back to.
-    pub fn ask_only_if(&mut self, condition: bool) -> WasAsking {
-        let before = WasAsking(self.asks);
-        self.asks &= condition;
+    pub fn authorize_only_if(&mut self, condition: bool) -> WasAuthorizing {
+        let before = WasAuthorizing(self.authorizing);
+        self.authorizing &= condition;
         before
     }
 
     /// Asks again as before.
-    pub fn resume(&mut self, before: WasAsking) {
-        self.asks = before.0;
+    pub fn resume(&mut self, before: WasAuthorizing) {
+        self.authorizing = before.0;
     }
 
     /// A trigger, view or common table expression begins; the one around it.
@@ -143,7 +143,7 @@ impl AuthorizerLog {
         if let Some(held) = self.held.borrow_mut().as_mut() {
             let own = |text: Option<&str>| text.map(Box::from);
             let (first, second, database) = (own(first), own(second), own(database));
-            held.push(Held { action, first, second, database, context: self.context.clone() });
+            held.push(QueuedCall { action, first, second, database, context: self.context.clone() });
             return Ok(Answer::Allow);
         }
         catalog.authorize(&Request { action, first, second, database, context: self.context.as_deref() })
@@ -151,21 +151,21 @@ impl AuthorizerLog {
 
     /// Whether questions about arms are held back.
     pub fn holds(&self) -> bool {
-        self.asks && !self.in_text_order
+        self.authorizing && !self.in_text_order
     }
 
     /// From now on questions are held back; those that are held for an arm around.
-    pub fn begin_holding(&self) -> Option<Vec<Held>> {
+    pub fn begin_holding(&self) -> Option<Vec<QueuedCall>> {
         self.held.replace(Some(Vec::new()))
     }
 
     /// Goes on with those of the arm around; what was held back.
-    pub fn end_holding(&self, outer: Option<Vec<Held>>) -> Option<Vec<Held>> {
+    pub fn end_holding(&self, outer: Option<Vec<QueuedCall>>) -> Option<Vec<QueuedCall>> {
         self.held.replace(outer)
     }
 
     /// Holds a question back once more, if there is an arm around; else it is to be put.
-    pub fn pass_on(&self, question: Held) -> Option<Held> {
+    pub fn pass_on(&self, question: QueuedCall) -> Option<QueuedCall> {
         match self.held.borrow_mut().as_mut() {
             Some(outer) => {
                 outer.push(question);
@@ -182,33 +182,33 @@ impl AuthorizerLog {
 
     /// A query is asked about later.
     pub fn defer_select(&mut self) {
-        self.deferred.push(Deferred::Select(self.context.clone()));
+        self.deferred.push(DeferredCall::Select(self.context.clone()));
     }
 
     /// A recursion is told before those that were deferred from a place on.
     pub fn defer_recursion(&mut self, from: DeferredFrom) {
         let at = from.0.min(self.deferred.len());
-        self.deferred.insert(at, Deferred::Recursive(self.context.clone()));
+        self.deferred.insert(at, DeferredCall::Recursive(self.context.clone()));
     }
 
     /// A table is asked about later. The query that it stands in is not named, but a trigger is.
     pub fn defer_table(&mut self, name: &str, database: Option<Box<str>>, in_trigger: bool) {
         let context = self.context.clone().filter(|_| in_trigger);
-        self.deferred.push(Deferred::Table { name: name.into(), database, context });
+        self.deferred.push(DeferredCall::Table { name: name.into(), database, context });
     }
 
     /// Takes out what was deferred from a place on.
-    pub fn take_from(&mut self, from: DeferredFrom) -> Vec<Deferred> {
+    pub fn take_from(&mut self, from: DeferredFrom) -> Vec<DeferredCall> {
         self.deferred.split_off(from.0)
     }
 
     /// Takes everything out that was deferred.
-    pub fn take_all(&mut self) -> Vec<Deferred> {
+    pub fn take_all(&mut self) -> Vec<DeferredCall> {
         std::mem::take(&mut self.deferred)
     }
 
     /// Puts questions at the place that they were taken from.
-    pub fn put_back(&mut self, from: DeferredFrom, questions: Vec<Deferred>) {
+    pub fn put_back(&mut self, from: DeferredFrom, questions: Vec<DeferredCall>) {
         self.deferred.splice(from.0..from.0, questions);
     }
 

@@ -66,7 +66,7 @@ impl Binder<'_> {
     /// # Errors
     /// `not authorized`.
     pub(crate) fn authorize_altered(&self, database: DbIndex, table: &Table, altered: Altered) -> Result<()> {
-        if !self.authorizer.is_asking() {
+        if !self.authorizer.is_authorizing() {
             return Ok(());
         }
         match altered {
@@ -108,17 +108,17 @@ impl Binder<'_> {
 
     /// ADD CONSTRAINT with a name looks for another one of that name.
     pub(crate) fn authorize_constraint_name(&self, database: DbIndex) -> Result<()> {
-        if self.authorizer.is_asking() { self.ask_all(database, FIND_CONSTRAINT) } else { Ok(()) }
+        if self.authorizer.is_authorizing() { self.ask_all(database, FIND_CONSTRAINT) } else { Ok(()) }
     }
 
     /// A query for rows that break a constraint: it calls a function that fails.
     pub(crate) fn authorize_failing(&self) -> Result<()> {
-        if self.authorizer.is_asking() { self.ask_all(DbIndex::MAIN, "s f:sqlite_fail") } else { Ok(()) }
+        if self.authorizer.is_authorizing() { self.ask_all(DbIndex::MAIN, "s f:sqlite_fail") } else { Ok(()) }
     }
 
     /// The statistics that ANALYZE makes room for; `replaced`: the column by which those of one object are deleted.
     pub(crate) fn authorize_statistics(&self, database: DbIndex, replaced: Option<&str>) -> Result<()> {
-        if !self.authorizer.is_asking() {
+        if !self.authorizer.is_authorizing() {
             return Ok(());
         }
         for table in ["sqlite_stat1", "sqlite_stat4"] {
@@ -136,7 +136,7 @@ impl Binder<'_> {
 
     /// ANALYZE reads what it has written.
     pub(crate) fn authorize_loading(&self, database: DbIndex) -> Result<()> {
-        if !self.authorizer.is_asking() {
+        if !self.authorizer.is_authorizing() {
             return Ok(());
         }
         let read = |table: &str, columns: &[&str]| -> Result<()> {
@@ -157,7 +157,7 @@ impl Binder<'_> {
     /// DROP takes the statistics of the object away.
     pub(crate) fn authorize_lost_statistics(&self, database: DbIndex, column: &str) -> Result<()> {
         for table in ["sqlite_stat1", "sqlite_stat4"] {
-            if self.authorizer.is_asking() && self.catalog.schema(database)?.table(table).is_some() {
+            if self.authorizer.is_authorizing() && self.catalog.schema(database)?.table(table).is_some() {
                 self.authorize_object(Action::Delete, table, database)?;
                 self.authorize(Action::Read, Some(table), Some(column), Some(database))?;
             }

@@ -12,7 +12,7 @@ impl<'a> Binder<'a> {
         let ast::InsertSource::Select(select) = &insert.source else { return Ok(false) };
         let SelectCore::Values(rows) = &select.first else { return Ok(false) };
         let plain = select.compounds.is_empty() && select.with.is_none();
-        if !self.authorizer.is_asking() || !plain || self.trigger.is_some() || !self.are_constant(rows) {
+        if !self.authorizer.is_authorizing() || !plain || self.trigger.is_some() || !self.are_constant(rows) {
             return Ok(false);
         }
         self.authorize(Action::Select, None, None, None)?;

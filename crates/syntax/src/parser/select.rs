@@ -30,12 +30,12 @@ impl Parser<'_> {
     pub(super) fn select(&mut self) -> Result<Box<Select>> {
         let start = self.token.start;
         let with = self.with()?;
-        self.select_behind_with(with, start)
+        self.select_after_with(with, start)
     }
 
     /// A query whose WITH is already read. Trees are built in their boxes: queries nest on the
     /// thread's stack, whose frames must stay small.
-    pub(super) fn select_behind_with(&mut self, with: Option<Box<With>>, start: u32) -> Result<Box<Select>> {
+    pub(super) fn select_after_with(&mut self, with: Option<Box<With>>, start: u32) -> Result<Box<Select>> {
         let mut select = empty_select(with);
         self.core(&mut select.first)?;
         loop {

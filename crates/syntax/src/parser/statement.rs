@@ -80,7 +80,7 @@ impl Parser<'_> {
             T::Insert | T::Replace => StatementKind::Insert(Box::new(self.insert(with)?)),
             T::Update => StatementKind::Update(Box::new(self.update(with)?)),
             T::Delete => StatementKind::Delete(Box::new(self.delete(with)?)),
-            _ => StatementKind::Select(self.select_behind_with(with, start)?),
+            _ => StatementKind::Select(self.select_after_with(with, start)?),
         })
     }
 

@@ -14,7 +14,7 @@ use syntax::ast::{
 
 /// What is told of a query that could not be bound because of `error`: the table that SQLite misses first, if one is
 /// missing. `withs` are those around the query, the innermost last.
-pub(crate) fn told_first(catalog: &dyn Catalog, withs: &[&With], select: &Select, error: Error) -> Error {
+pub(crate) fn first_reported(catalog: &dyn Catalog, withs: &[&With], select: &Select, error: Error) -> Error {
     // USING and INDEXED BY are looked at together with the tables.
     let is_with_tables = matches!(error.reason(), Reason::CannotJoinUsing | Reason::NoSuchIndex);
     if error.code() != ResultCode::ERROR || is_with_tables {
