@@ -1,7 +1,7 @@
 //! Text that need not be UTF-8, as text that is.
 //!
 //! SQLite takes SQL as bytes and looks at those below 0x80 only. Here everything that reads SQL works on UTF-8. A byte
-//! that is out of place stands there as a code point at the very end of plane 16, and becomes itself again where a
+//! that is out of place appears as a code point at the very end of plane 16, and becomes itself again where a
 //! literal becomes a value and a text goes to the caller. Those code points, which nobody uses, are written byte by byte
 //! in the same way, so that nothing is lost.
 

@@ -172,7 +172,7 @@ impl Connection {
     /// # Errors
     /// What is wrong with the text.
     pub fn prepare_escaped(&self, sql: &str, options: PrepareOptions) -> Result<(Statement, usize)> {
-        Statement::prepare(&self.inner, sql, options).inspect_err(Error::log_corruption)
+        Statement::prepare(&self.inner, sql, options)
     }
 
     /// Whether the temporary database is in use.

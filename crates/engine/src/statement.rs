@@ -38,7 +38,7 @@ pub struct Statement {
     view: EnvironmentView,
     sql: Rc<str>,
     body: Body,
-    /// Apart: a statement is moved a few times until the caller has it.
+    /// Boxed because `Statement` is moved several times before the caller owns it.
     vm: Machine,
     parameters: Rc<Parameters>,
     /// Columns of a body that is no program.

@@ -119,7 +119,7 @@ impl Connection {
         }
     }
 
-    /// Turns a switch on or off; statements are prepared anew.
+    /// Turns a switch on or off; statements are prepared again.
     pub fn set_switch(&self, switch: impl Into<Switch>, on: bool) {
         let switch = switch.into();
         if self.inner.is_on(switch) == on {

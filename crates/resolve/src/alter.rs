@@ -74,7 +74,7 @@ impl<'a> Binder<'a> {
         if let Some(added) = defined.columns.last().filter(|added| added.collation.is_missing()) {
             return Err(of_table(schema::no_such_collation(added.collation.name())));
         }
-        // What stands there as a text stays one, and so may what is added.
+        // What is a text there stays one, and so may what is added.
         let sql_before = std::mem::take(&mut self.sql);
         let checked = self.check_altered(&defined, database);
         self.sql = sql_before;
@@ -435,9 +435,9 @@ fn is_constant(expr: &ast::Expr) -> bool {
 enum Place {
     /// Its own: the name, `name.column`, and references to itself.
     Own,
-    /// An index's: behind ON, and `name.column`.
+    /// An index's: after ON, and `name.column`.
     Index,
-    /// Another table's: behind REFERENCES.
+    /// Another table's: after REFERENCES.
     Reference,
 }
 

@@ -41,7 +41,7 @@ pub(crate) struct Binder<'a> {
     pub excluded: Option<(SourceId, Rc<Table>)>,
     /// In a trigger: its rows.
     pub trigger: Option<TriggerRows>,
-    /// What the application is asked.
+    /// The calls of the authorizer.
     pub authorizer: AuthorizerLog,
     /// In RETURNING: the database and root of the table that changes.
     pub returning_of: Option<(DbIndex, base::PageNo)>,
@@ -66,11 +66,11 @@ pub(crate) struct Scope<'a> {
     pub named_windows: NamedWindows<'a>,
     /// A name inside belongs to a scope outside.
     pub correlated: bool,
-    /// The source whose ON condition is being bound, where that may not name sources behind it.
+    /// The source whose ON condition is being bound, where that may not name sources after it.
     pub on_condition_of: Option<usize>,
     /// What is bound of it are the arguments of a table-valued function.
     pub in_arguments: bool,
-    /// What named a source behind: such arguments, or the condition itself.
+    /// What named a source after it: such arguments, or the condition itself.
     pub looks_right: Option<&'static str>,
     /// The definition that this scope is for.
     pub definition: Option<DefinitionKind>,
@@ -135,6 +135,16 @@ impl DefinitionKind {
 
 impl<'a> Binder<'a> {
     pub fn new(catalog: &'a dyn Catalog, sql: &'a str) -> Binder<'a> {
+        Binder::authorized_by(AuthorizerLog::of(catalog), catalog, sql)
+    }
+
+    /// A binder for what the schema holds: the authorizer is not called again.
+    pub fn silent(catalog: &'a dyn Catalog, sql: &'a str) -> Binder<'a> {
+        Binder::authorized_by(AuthorizerLog::default(), catalog, sql)
+    }
+
+    /// A binder with its own way to call the authorizer.
+    pub fn authorized_by(authorizer: AuthorizerLog, catalog: &'a dyn Catalog, sql: &'a str) -> Binder<'a> {
         Binder {
             catalog,
             sql,
@@ -149,15 +159,10 @@ impl<'a> Binder<'a> {
             growth: Growth::default(),
             excluded: None,
             trigger: None,
-            authorizer: AuthorizerLog::of(catalog),
+            authorizer,
             returning_of: None,
             naming: None,
         }
-    }
-
-    /// A binder for what the schema holds: the application is not asked again.
-    pub fn silent(catalog: &'a dyn Catalog, sql: &'a str) -> Binder<'a> {
-        Binder { authorizer: AuthorizerLog::default(), ..Binder::new(catalog, sql) }
     }
 
     pub fn new_source(&mut self) -> SourceId {

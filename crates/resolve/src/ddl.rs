@@ -103,7 +103,7 @@ impl<'a> Binder<'a> {
                 Ok(bound::CreateTable { database, table, sql: sql.into(), exists: false, as_select: None })
             }
             TableBody::Select(select) => {
-                // Asked about when it is compiled, behind what it reads.
+                // Asked about when it is compiled, after what it reads.
                 let select = self.asked_as_a_whole(|binder| {
                     binder.is_definition = true;
                     let select = binder.select(select);

@@ -15,7 +15,7 @@ use syntax::ast::{self, CommonTable, Name, QualifiedName, StatementKind};
 pub(crate) type DerivedSource = (Source, ScopeSource, bool);
 
 impl<'a> Binder<'a> {
-    /// What a name in FROM or behind IN stands for: a common table expression, a view or a table.
+    /// What a name in FROM or after IN stands for: a common table expression, a view or a table.
     pub(crate) fn named_source(
         &mut self,
         name: &'a QualifiedName,

@@ -12,8 +12,8 @@ use syntax::ast::{
     CommonTable, Expr, FromClause, JoinConstraint, QualifiedName, ResultColumn, Select, SelectCore, Source, With,
 };
 
-/// What is told of a query that could not be bound because of `error`: the table that SQLite misses first, if one is
-/// missing. `withs` are those around the query, the innermost last.
+/// The error that is reported for a query that could not be bound because of `error`: the table that SQLite misses
+/// first, if one is missing. `withs` are those around the query, the innermost last.
 pub(crate) fn first_reported(catalog: &dyn Catalog, withs: &[&With], select: &Select, error: Error) -> Error {
     // USING and INDEXED BY are looked at together with the tables.
     let is_with_tables = matches!(error.reason(), Reason::CannotJoinUsing | Reason::NoSuchIndex);

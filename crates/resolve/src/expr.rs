@@ -77,7 +77,7 @@ impl<'a> Binder<'a> {
     }
 
     /// Whether the application is asked about the node before what it is built on: calls of functions, and queries
-    /// behind IN.
+    /// after IN.
     fn asks_first(&self, expr: &ast::Expr) -> bool {
         use ast::ExprKind as E;
         self.authorizer.is_authorizing()
@@ -364,7 +364,7 @@ pub(crate) fn columns_expected(columns: usize, expected: usize) -> Error {
     Error::sql(format!("sub-select returns {columns} columns - expected {expected}"))
 }
 
-/// TRUE or FALSE behind IS, where no column has that name.
+/// TRUE or FALSE after IS, where no column has that name.
 fn truth_of(text: &ast::Expr, bound: &Expr) -> Option<bool> {
     let name = match &text.kind {
         ast::ExprKind::Id(name) => name,

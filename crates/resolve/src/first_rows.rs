@@ -5,6 +5,7 @@
 //! have no key: a query of the first ones takes the place of the view itself.
 
 use crate::binder::Binder;
+use crate::catalog::Catalog;
 use base::{Error, Result};
 use schema::{IndexColumn, IndexPart, Table, TableKind};
 use syntax::ast::{
@@ -36,7 +37,7 @@ struct Parts<'a> {
 ///
 /// # Errors
 /// `ORDER BY without LIMIT on …`; `no such table: …`.
-pub(crate) fn rewrite(statement: &StatementKind, binder: &Binder<'_>) -> Result<Option<Rewritten>> {
+pub(crate) fn rewrite(statement: &StatementKind, sql: &str, catalog: &dyn Catalog) -> Result<Option<Rewritten>> {
     let has_any = match statement {
         StatementKind::Update(update) => update.first_rows.is_some(),
         StatementKind::Delete(delete) => delete.first_rows.is_some(),
@@ -45,6 +46,7 @@ pub(crate) fn rewrite(statement: &StatementKind, binder: &Binder<'_>) -> Result<
     if !has_any {
         return Ok(None);
     }
+    let binder = Binder::silent(catalog, sql);
     let (mut statement, mut view_rows) = (statement.clone(), None);
     let parts = match &mut statement {
         StatementKind::Update(update) => update.first_rows.as_deref().map(|first_rows| Parts {

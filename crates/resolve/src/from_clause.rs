@@ -82,7 +82,7 @@ impl<'a> Binder<'a> {
                 JoinConstraint::On(expr) => Condition::On(expr),
                 JoinConstraint::Using(names) => using(bound, first, names)?,
             };
-            // The condition of a parenthesized inner join stands behind its last source.
+            // The condition of a parenthesized inner join is after its last source.
             put_condition(bound, last, condition);
         }
         Ok(())
@@ -106,7 +106,7 @@ impl<'a> Binder<'a> {
         Ok(())
     }
 
-    /// A source; `outer` is the alias of the parentheses that it stands in.
+    /// A source; `outer` is the alias of the parentheses that it is in.
     fn source(&mut self, source: &'a ast::Source, outer: Option<&'a Name>) -> Result<DerivedSource> {
         match source {
             ast::Source::Table { name, alias, indexed } => self.named_source(name, outer.or(alias.as_ref()), indexed),

@@ -68,7 +68,7 @@ use syntax::ast::{self, StatementKind};
 /// # Errors
 /// SQLite's, with byte offsets where it gives them; `not supported: …` for what is not built yet.
 pub fn resolve(statement: &ast::Statement, sql: &str, catalog: &dyn Catalog) -> Result<Bound> {
-    let rewritten = first_rows::rewrite(&statement.kind, &Binder::silent(catalog, sql))?;
+    let rewritten = first_rows::rewrite(&statement.kind, sql, catalog)?;
     let (statement, view_rows) = match &rewritten {
         Some(rewritten) => (&rewritten.statement, rewritten.view_rows.as_deref()),
         None => (&statement.kind, None),
@@ -76,7 +76,7 @@ pub fn resolve(statement: &ast::Statement, sql: &str, catalog: &dyn Catalog) -> 
     match resolve_with(Binder::new(catalog, sql), statement, view_rows) {
         Err(error) if error.reason() == Reason::BindAgain => {
             let authorizer = AuthorizerLog::of(catalog).in_text_order();
-            resolve_with(Binder { authorizer, ..Binder::new(catalog, sql) }, statement, view_rows)
+            resolve_with(Binder::authorized_by(authorizer, catalog, sql), statement, view_rows)
         }
         Err(error) => match statement {
             StatementKind::Select(select) => Err(error_priority::first_reported(catalog, &[], select, error)),

@@ -9,7 +9,7 @@ use std::rc::Rc;
 use syntax::ast::QualifiedName;
 use value::CollationRef;
 
-/// Which indexes of a table are built anew.
+/// Which indexes of a table are rebuilt.
 enum Wanted<'w> {
     All,
     WithCollation(&'w str),
@@ -24,7 +24,7 @@ impl Wanted<'_> {
             Wanted::All => true,
             Wanted::One(name) => index.name.eq_ignore_ascii_case(name),
             Wanted::WithExpressions => keys.any(|key| matches!(key.part, IndexPart::Expr(_))),
-            // The rowid behind the key is BINARY, the other columns of a table without rowids are as they were declared.
+            // The rowid after the key is BINARY, the other columns of a table without rowids are as they were declared.
             Wanted::WithCollation(name) => {
                 let is_wanted = |own: &CollationRef| own.name().eq_ignore_ascii_case(name);
                 let behind_key = table.without_rowid && index.is_primary_key();

@@ -258,7 +258,7 @@ impl<'a> Binder<'a> {
         self.find_in_scope(depth, &Wanted { schema: None, table: None, column: &Name::new(name) })
     }
 
-    /// Notes that an ON condition names a source behind its own.
+    /// Notes that an ON condition names a source after its own.
     fn note_order(&mut self, depth: usize, source: usize) {
         if let Some(scope) = self.scopes.get_mut(depth)
             && scope.on_condition_of.is_some_and(|last| source > last)
@@ -318,7 +318,7 @@ impl<'a> Binder<'a> {
         })
     }
 
-    /// Binds the expression behind an alias as if it stood in the alias's own scope.
+    /// Binds the expression of an alias as if it stood in the alias's own scope.
     fn bind_alias(&mut self, depth: usize, expr: &'a ast::Expr) -> Result<Expr> {
         let inner = self.scopes.split_off(depth + 1);
         let on = |binder: &mut Self, value| {

@@ -65,7 +65,7 @@ impl<'a> Binder<'a> {
     }
 
     /// The columns of all sources, also those that USING merged, with the rowids. What USING made of several
-    /// comes in front of those of the leftmost.
+    /// comes before those of the leftmost.
     fn nested_columns(&mut self, columns: &mut Vec<ResultColumn>) -> Result<Vec<NestedColumn>> {
         let mut nested = Vec::new();
         let count = self.scopes.last().map_or(0, |scope| scope.sources.len());

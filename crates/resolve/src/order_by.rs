@@ -41,7 +41,7 @@ impl<'a> Binder<'a> {
         terms.iter().map(|term| Ok(order_term(term, self.scalar(&term.expr)?, None))).collect()
     }
 
-    /// GROUP BY: numbers stand for result columns; aliases are looked for behind columns.
+    /// GROUP BY: numbers stand for result columns; aliases are looked for after columns.
     pub(crate) fn group_by(&mut self, terms: &'a [ast::Expr], columns: &[ResultColumn]) -> Result<Vec<Expr>> {
         self.check_term_count(terms.len(), "GROUP")?;
         let mut bound = Vec::with_capacity(terms.len());

@@ -57,7 +57,7 @@ switches! {
     LegacyFileFormat = false;
     /// LIKE tells upper case from lower.
     CaseSensitiveLike = false;
-    /// Tables and indexes are read backwards where no order is asked for.
+    /// Tables and indexes are read backwards where no order is wanted.
     ReverseScanOrder = false;
     /// Indexes are made for one statement.
     AutomaticIndexes = true;
@@ -73,9 +73,9 @@ switches! {
     TriggerPlans = false;
     /// Statements count what their loops do.
     ScanStatus = false;
-    /// Somebody is told before each change of a row: no table is emptied as a whole.
+    /// A hook is called before each change of a row: no table is emptied as a whole.
     WatchesRows = false;
-    /// The application is asked what statements may do.
+    /// An authorizer is called for what statements do.
     HasAuthorizer = false;
 }
 

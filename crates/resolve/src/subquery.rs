@@ -38,7 +38,7 @@ impl<'a> Binder<'a> {
         Ok(negate(bound, inside.negated))
     }
 
-    /// IN with a query, of which the application is asked before it is asked of the left side.
+    /// IN with a query, which is authorized before the left side.
     #[inline(never)]
     pub(crate) fn inside_asked_first(&mut self, inside: &'a ast::In) -> Result<Expr> {
         let ast::InSet::Select(select) = &inside.set else { return Err(Error::bare(base::ResultCode::INTERNAL)) };
@@ -72,7 +72,7 @@ impl<'a> Binder<'a> {
     #[inline(never)]
     fn in_list(&mut self, value: Expr, list: &'a [ast::Expr]) -> Result<Expr> {
         let width = value.width();
-        // The columns of a query are not told apart beside a list.
+        // A query with several columns on the left of a list of values: SQLite reports their number, but for a list of one.
         if width > 1 && matches!(value.kind, ExprKind::Subquery(_)) && !list.is_empty() {
             return Err(match list.len() {
                 1 => row_value_misused(None),
@@ -137,7 +137,7 @@ fn in_select(value: Expr, select: Box<Select>) -> Result<Expr> {
     Ok(ExprKind::InSelect(Rc::new(value), select).into())
 }
 
-/// Whether a query behind IN is no more than a column of a table that has an index for it, in which the left side
+/// Whether a query after IN is no more than a column of a table that has an index for it, in which the left side
 /// can be looked up.
 fn is_looked_up(value: &Expr, select: &Select) -> bool {
     let ([arm], None) = (select.arms.as_slice(), &select.limit) else { return false };

@@ -52,7 +52,7 @@ fn is_typed(expr: &Expr) -> bool {
 }
 
 impl<'a> Binder<'a> {
-    /// Whether the rows behind the first are constants.
+    /// Whether the rows after the first are constants.
     pub(crate) fn are_constant(&self, rows: &[Vec<Expr>]) -> bool {
         let of_no_type = |expr: &Expr| !matches!(expr.kind, ExprKind::Cast(..) | ExprKind::Collate(..));
         let rest = rows.get(1..).unwrap_or(&[]);

@@ -15,7 +15,7 @@ pub struct Column {
     pub affinity: Affinity,
     /// Collation: COLLATE, else BINARY.
     pub collation: CollationRef,
-    /// The name behind COLLATE as written.
+    /// The name after COLLATE as written.
     pub collation_name: Option<Box<str>>,
     /// NOT NULL with its ON CONFLICT action. Set for INTEGER PRIMARY KEY only when written, and for
     /// every key column of a WITHOUT ROWID table.

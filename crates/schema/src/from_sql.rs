@@ -30,7 +30,7 @@ pub struct SchemaBuilder<'a> {
     schema: Schema,
     collations: &'a CollationRegistry,
     limits: &'a Limits,
-    /// Number of pages of the file: no root lies behind it. 0 when it is not known.
+    /// Number of pages of the file: no root lies after it. 0 when it is not known.
     page_count: u32,
     /// A schema with the same collations, limits, encoding and format, whose texts need not be parsed again.
     previous: Option<&'a Schema>,
@@ -85,7 +85,7 @@ impl<'a> SchemaBuilder<'a> {
         });
     }
 
-    /// Sets the number of pages of the file, behind which no root may lie.
+    /// Sets the number of pages of the file, after which no root may lie.
     pub fn set_page_count(&mut self, page_count: u32) {
         self.page_count = page_count;
     }

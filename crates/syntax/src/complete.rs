@@ -17,13 +17,13 @@ enum State {
 }
 
 /// Whether the text ends with a complete statement: a semicolon outside strings and comments, and
-/// for CREATE TRIGGER the one behind END. An open string or comment is never complete.
+/// for CREATE TRIGGER the one after END. An open string or comment is never complete.
 pub fn is_complete(sql: &str) -> bool {
     incomplete(sql) == 0
 }
 
-/// Offset behind the semicolon that ends the first statement of a text; `None` when it has no such end. What
-/// stands behind that semicolon does not change how the statement is parsed, and need not be read.
+/// Offset after the semicolon that ends the first statement of a text; `None` when it has no such end. What
+/// is after that semicolon does not change how the statement is parsed, and need not be read.
 pub fn statement_end(bytes: &[u8]) -> Option<usize> {
     let mut at = 0;
     let first = loop {

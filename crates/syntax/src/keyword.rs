@@ -12,7 +12,7 @@ pub enum KeywordClass {
     Fallback,
     /// A name, but not an alias without AS: JOIN words and INDEXED.
     Name,
-    /// A keyword only in front of or behind certain tokens, else an identifier.
+    /// A keyword only before or after certain tokens, else an identifier.
     Window,
 }
 

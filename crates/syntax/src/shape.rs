@@ -19,7 +19,7 @@ pub struct LiteralText {
     pub kind: LiteralKind,
     /// Offset of its first byte.
     pub start: u32,
-    /// Offset of the first byte behind it.
+    /// Offset of the first byte after it.
     pub end: u32,
 }
 
@@ -38,9 +38,9 @@ pub enum LiteralKind {
 /// Where a statement ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ends {
-    /// Offset of the first byte behind its last token, the semicolon excluded.
+    /// Offset of the first byte after its last token, the semicolon excluded.
     pub last: usize,
-    /// Offset of the first byte behind the statement, the semicolon included: what
+    /// Offset of the first byte after the statement, the semicolon included: what
     /// [`parse_next`](crate::parse_next) calls its tail.
     pub tail: usize,
 }

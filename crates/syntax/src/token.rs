@@ -69,7 +69,7 @@ pub struct Token {
     pub kind: TokenKind,
     /// Offset of its first byte.
     pub start: u32,
-    /// Offset of the byte behind it.
+    /// Offset of the byte after it.
     pub end: u32,
 }
 

@@ -86,7 +86,7 @@ pub fn scan(bytes: &[u8], at: usize) -> Token {
     Token { kind, start: at as u32, end: end as u32 }
 }
 
-/// The first token at or behind `at` that is neither white space nor a comment.
+/// The first token at or after `at` that is neither white space nor a comment.
 #[inline]
 pub fn scan_significant(bytes: &[u8], mut at: usize) -> Token {
     loop {

@@ -203,7 +203,7 @@ pub(super) struct Key {
 }
 
 impl Key {
-    /// Of a statement with more text behind it.
+    /// Of a statement with more text after it.
     pub fn of_part(self) -> Key {
         Key { text: None, ..self }
     }

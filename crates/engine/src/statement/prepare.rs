@@ -86,10 +86,11 @@ impl Statement {
         let body = match first {
             Err(error) if error.code() == ResultCode::ERROR && inner.schema_is_stale() => {
                 inner.schemas().forget_all();
-                Statement::compile(inner, text, &tree, &parameters, &values)?
+                Statement::compile(inner, text, &tree, &parameters, &values)
             }
-            other => other?,
+            first => first,
         };
+        let body = body.inspect_err(Error::log_corruption)?;
         let text = Rc::from(text);
         if let (Some(key), true, Body::Program(program)) = (key, is_cacheable(&tree.kind), &body) {
             let key = if tail == sql.len() { key } else { key.of_part() };
@@ -297,7 +298,7 @@ impl Statement {
     }
 }
 
-/// The error of a comment in the statement, unless something else is wrong in front of it.
+/// The error of a comment in the statement, unless something else is wrong before it.
 fn refuse_comments(sql: &str, parsed: &syntax::Parsed) -> Result<()> {
     let end = match &parsed.statement {
         Err(error) => error.offset().map_or(parsed.tail, |offset| offset as usize),

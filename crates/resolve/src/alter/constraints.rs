@@ -125,7 +125,7 @@ impl<'a> Binder<'a> {
         Ok((sql, violation))
     }
 
-    /// The text with NOT NULL behind the column's definition, in the place of one that it has.
+    /// The text with NOT NULL after the column's definition, in the place of one that it has.
     fn set_not_null(&self, table: &Table, body: &TableColumns, column: &Name, text: Span) -> Result<String> {
         let at = position_of(table, column)?;
         let definition = body.columns.get(at).ok_or_else(malformed)?;

@@ -97,7 +97,7 @@ impl Binder<'_> {
             return Ok(());
         }
         let log = AuthorizerLog::of_definition(self.catalog);
-        let mut binder = Binder { authorizer: log, ..Binder::new(self.catalog, self.sql) };
+        let mut binder = Binder::authorized_by(log, self.catalog, self.sql);
         let row = binder.new_source();
         let source = ScopeSource::of_table(row, table.clone(), database, None);
         binder.scopes.push(Scope::of_row(Some(source), Some(kind)));

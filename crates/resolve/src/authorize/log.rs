@@ -1,4 +1,4 @@
-//! What the application has still to be asked, and in which order.
+//! The calls of the authorizer that are still to be made, and their order.
 
 use crate::catalog::Catalog;
 use crate::request::{Action, Answer, Request};
@@ -6,7 +6,7 @@ use crate::settings::CompileSwitch;
 use base::Result;
 use std::cell::RefCell;
 
-/// A question that waits for others: the arms of a compound are asked about from the last to the first.
+/// A call that waits for others: the arms of a compound are authorized from the last to the first.
 pub(crate) struct QueuedCall {
     pub(super) action: Action,
     pub(super) first: Option<Box<str>>,
@@ -15,7 +15,7 @@ pub(crate) struct QueuedCall {
     pub(super) context: Option<Box<str>>,
 }
 
-/// What is asked when the query around has been bound.
+/// A call that is made when the enclosing query has been bound.
 pub(crate) enum DeferredCall {
     Select(Option<Box<str>>),
     Recursive(Option<Box<str>>),
@@ -27,51 +27,51 @@ pub(crate) enum DeferredCall {
 #[must_use]
 pub(crate) struct WasAuthorizing(bool);
 
-/// A place among the questions that are asked later.
+/// A position among the deferred calls.
 #[derive(Clone, Copy)]
 pub(crate) struct DeferredFrom(usize);
 
-/// The questions of one statement.
+/// The calls of the authorizer for one statement.
 #[derive(Default)]
 pub(crate) struct AuthorizerLog {
-    /// Whether the application is asked at all.
+    /// Whether the authorizer is called at all.
     authorizing: bool,
-    /// It is asked about a definition, too: it is just being made.
+    /// It is called for a definition, too: the statement makes it.
     definitions: bool,
-    /// It is asked about every query later.
+    /// Its call for a query is deferred, also for the outermost.
     defers_selects: bool,
-    /// Arms are asked about in the order of their text.
+    /// Arms are authorized in the order of their text.
     in_text_order: bool,
-    /// The innermost trigger, view or common table expression, as the application is told.
+    /// The innermost trigger, view or common table expression: the last argument of the call.
     context: Option<Box<str>>,
-    /// What it is asked at the end.
+    /// The calls that are made at the end.
     deferred: Vec<DeferredCall>,
-    /// The questions of the arm of a compound that is being bound.
+    /// The calls for the arm of a compound that is being bound.
     held: RefCell<Option<Vec<QueuedCall>>>,
 }
 
 impl AuthorizerLog {
-    /// Of a statement that is prepared: the application is asked if it wants to be.
+    /// Of a statement that is prepared: the authorizer is called if there is one.
     pub fn of(catalog: &dyn Catalog) -> AuthorizerLog {
         AuthorizerLog { authorizing: catalog.is_on(CompileSwitch::HasAuthorizer), ..AuthorizerLog::default() }
     }
 
-    /// The same for a compound whose questions were held back in vain.
+    /// The same for a compound whose calls were held back in vain.
     pub fn in_text_order(self) -> AuthorizerLog {
         AuthorizerLog { in_text_order: true, ..self }
     }
 
-    /// Of a definition that is just being made.
+    /// Of a definition that the statement makes.
     pub fn of_definition(catalog: &dyn Catalog) -> AuthorizerLog {
         AuthorizerLog { definitions: true, ..AuthorizerLog::of(catalog) }
     }
 
-    /// Of a query that the library has written: that it is a query is known.
+    /// Of a query that the library has written: the call for the query itself was made.
     pub fn of_own_query(authorizing: bool) -> AuthorizerLog {
         AuthorizerLog { authorizing, defers_selects: true, ..AuthorizerLog::default() }
     }
 
-    /// Lends what is asked to the binding of a view; [`AuthorizerLog::take_back`] ends it.
+    /// Lends the calls to the binding of a view; [`AuthorizerLog::take_back`] ends it.
     pub fn lend(&mut self, view: &str) -> AuthorizerLog {
         AuthorizerLog {
             authorizing: self.authorizing,
@@ -88,29 +88,29 @@ impl AuthorizerLog {
         self.deferred.append(&mut lent.deferred);
     }
 
-    /// Whether the application is asked.
+    /// Whether the authorizer is called.
     pub fn is_authorizing(&self) -> bool {
         self.authorizing
     }
 
-    /// Whether it is asked about definitions.
+    /// Whether it is called for definitions.
     pub fn authorizes_definitions(&self) -> bool {
         self.definitions
     }
 
-    /// Whether it is asked about every query later.
+    /// Whether its call for a query is deferred, also for the outermost.
     pub fn defers_selects(&self) -> bool {
         self.defers_selects
     }
 
-    /// Goes on asking only if a condition is true; what [`AuthorizerLog::resume`] goes back to.
+    /// From now on calls are made only if a condition is true, too; [`AuthorizerLog::resume`] ends it.
     pub fn authorize_only_if(&mut self, condition: bool) -> WasAuthorizing {
         let before = WasAuthorizing(self.authorizing);
         self.authorizing &= condition;
         before
     }
 
-    /// Asks again as before.
+    /// Calls are made as before.
     pub fn resume(&mut self, before: WasAuthorizing) {
         self.authorizing = before.0;
     }
@@ -130,7 +130,7 @@ impl AuthorizerLog {
         self.context.as_deref()
     }
 
-    /// Puts a question, or holds it back: then the answer is yes.
+    /// Makes a call, or holds it back: then the answer is yes.
     ///
     /// # Errors
     /// `authorizer malfunction`.
@@ -149,22 +149,22 @@ impl AuthorizerLog {
         catalog.authorize(&Request { action, first, second, database, context: self.context.as_deref() })
     }
 
-    /// Whether questions about arms are held back.
+    /// Whether the calls for arms are held back.
     pub fn holds(&self) -> bool {
         self.authorizing && !self.in_text_order
     }
 
-    /// From now on questions are held back; those that are held for an arm around.
+    /// From now on calls are held back; returns those of the enclosing arm.
     pub fn begin_holding(&self) -> Option<Vec<QueuedCall>> {
         self.held.replace(Some(Vec::new()))
     }
 
-    /// Goes on with those of the arm around; what was held back.
+    /// Goes on with those of the enclosing arm; returns what was held back.
     pub fn end_holding(&self, outer: Option<Vec<QueuedCall>>) -> Option<Vec<QueuedCall>> {
         self.held.replace(outer)
     }
 
-    /// Holds a question back once more, if there is an arm around; else it is to be put.
+    /// Holds a call back once more if an arm encloses it; else returns it, to be made.
     pub fn pass_on(&self, question: QueuedCall) -> Option<QueuedCall> {
         match self.held.borrow_mut().as_mut() {
             Some(outer) => {
@@ -175,49 +175,49 @@ impl AuthorizerLog {
         }
     }
 
-    /// The questions that are deferred from now on begin here.
+    /// The position of the calls that are deferred from now on.
     pub fn deferred_from(&self) -> DeferredFrom {
         DeferredFrom(self.deferred.len())
     }
 
-    /// A query is asked about later.
+    /// Defers the call for a query.
     pub fn defer_select(&mut self) {
         self.deferred.push(DeferredCall::Select(self.context.clone()));
     }
 
-    /// A recursion is told before those that were deferred from a place on.
+    /// Defers the call for a recursion, before those from a position on.
     pub fn defer_recursion(&mut self, from: DeferredFrom) {
         let at = from.0.min(self.deferred.len());
         self.deferred.insert(at, DeferredCall::Recursive(self.context.clone()));
     }
 
-    /// A table is asked about later. The query that it stands in is not named, but a trigger is.
+    /// Defers the call for a table. Its context is a trigger, but no query.
     pub fn defer_table(&mut self, name: &str, database: Option<Box<str>>, in_trigger: bool) {
         let context = self.context.clone().filter(|_| in_trigger);
         self.deferred.push(DeferredCall::Table { name: name.into(), database, context });
     }
 
-    /// Takes out what was deferred from a place on.
+    /// Removes the calls from a position on.
     pub fn take_from(&mut self, from: DeferredFrom) -> Vec<DeferredCall> {
         self.deferred.split_off(from.0)
     }
 
-    /// Takes everything out that was deferred.
+    /// Removes all deferred calls.
     pub fn take_all(&mut self) -> Vec<DeferredCall> {
         std::mem::take(&mut self.deferred)
     }
 
-    /// Puts questions at the place that they were taken from.
+    /// Inserts calls at the position that they were removed from.
     pub fn put_back(&mut self, from: DeferredFrom, questions: Vec<DeferredCall>) {
         self.deferred.splice(from.0..from.0, questions);
     }
 
-    /// Every query is asked about later until [`AuthorizerLog::end_deferring`].
+    /// Defers the calls for all queries until [`AuthorizerLog::end_deferring`].
     pub fn begin_deferring(&mut self) {
         self.defers_selects = true;
     }
 
-    /// Queries are asked about as usual.
+    /// Queries are authorized as usual.
     pub fn end_deferring(&mut self) {
         self.defers_selects = false;
     }

@@ -1,5 +1,5 @@
 //! What is asked about VALUES with several rows. SQLite runs rows of constants while it parses them: it asks for a
-//! query more, and for nothing in the rows behind the first.
+//! query more, and for nothing in the rows after the first.
 
 use crate::binder::{Binder, Scope};
 use crate::request::Action;

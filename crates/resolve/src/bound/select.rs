@@ -70,7 +70,7 @@ impl CommonTable {
     }
 }
 
-/// How a query feeds itself: rows wait in a queue, and each that leaves it is seen by the arms behind the first ones.
+/// How a query feeds itself: rows wait in a queue, and each that leaves it is seen by the arms after the first ones.
 #[derive(Clone, Copy, Debug)]
 pub struct Recursive {
     /// The number that the arms' [`SourceKind::Recursive`] sources have.
@@ -218,7 +218,7 @@ pub struct Source {
     pub table: Rc<Table>,
     /// Which kind.
     pub kind: SourceKind,
-    /// The name that EXPLAIN QUERY PLAN prints behind SCAN or SEARCH: the alias if there is one,
+    /// The name that EXPLAIN QUERY PLAN prints after SCAN or SEARCH: the alias if there is one,
     /// else the table's name; none for a subquery without an alias.
     pub name: Option<CompactString>,
     /// How it is joined with what stands left of it.

@@ -42,7 +42,7 @@ pub struct Frame {
     pub start: FrameBound,
     /// Where it ends.
     pub end: FrameBound,
-    /// What is left out. Anything but `Unspecified` makes every row's frame be computed anew.
+    /// What is left out. Anything but `Unspecified` makes every row's frame be computed again.
     pub exclude: FrameExclude,
 }
 

@@ -20,7 +20,7 @@ impl Definition<'_> {
             return Err(Error::sql(format!("duplicate column name: {name}")));
         }
         draft.table.columns.push(plain_column(name, &definition.type_name));
-        // A name stays for the next CHECK, whatever stands between.
+        // A name stays for the next CHECK, whatever is between.
         let mut constraint_name = None;
         for constraint in &definition.constraints {
             if constraint.name.is_some() {
@@ -123,7 +123,7 @@ fn declared_type(type_name: &str) -> Option<Box<str>> {
     Some(standard.map_or_else(|| text.as_str().into(), |&standard| standard.into()))
 }
 
-/// What stands in the quotes that a text begins with; a doubled quote is one.
+/// What is in the quotes that a text begins with; a doubled quote is one.
 fn first_quoted(text: &str, close: char) -> String {
     let mut inner = String::new();
     let mut letters = text.chars().skip(1).peekable();

@@ -29,7 +29,7 @@ pub struct CreateTable {
     pub name: QualifiedName,
     /// Columns, or a query.
     pub body: TableBody,
-    /// What is kept in `sqlite_schema.sql` behind `CREATE TABLE `: from the table's own name to
+    /// What is kept in `sqlite_schema.sql` after `CREATE TABLE `: from the table's own name to
     /// the statement's end.
     pub stored: Span,
 }
@@ -54,7 +54,7 @@ pub struct TableColumns {
     pub without_rowid: bool,
     /// Whether `STRICT` was written.
     pub strict: bool,
-    /// Offset just behind the last column definition, where ALTER TABLE ADD COLUMN writes.
+    /// Offset just after the last column definition, where ALTER TABLE ADD COLUMN writes.
     pub columns_end: u32,
 }
 
@@ -116,10 +116,10 @@ pub enum ColumnConstraintKind {
         expr: Expr,
         /// The text between the parentheses.
         text: Span,
-        /// The word behind it: STORED, VIRTUAL, or anything else (an error of the schema layer).
+        /// The word after it: STORED, VIRTUAL, or anything else (an error of the schema layer).
         storage: Option<Name>,
     },
-    /// `CONSTRAINT name` with nothing behind it.
+    /// `CONSTRAINT name` with nothing after it.
     Nothing,
 }
 
@@ -169,7 +169,7 @@ pub enum TableConstraintKind {
         /// What they refer to.
         clause: ForeignKeyClause,
     },
-    /// `CONSTRAINT name` with nothing behind it.
+    /// `CONSTRAINT name` with nothing after it.
     Nothing,
 }
 
@@ -230,7 +230,7 @@ pub struct CreateIndex {
     pub columns: Vec<OrderingTerm>,
     /// WHERE.
     pub where_clause: Option<Expr>,
-    /// What is kept in `sqlite_schema.sql` behind `CREATE [UNIQUE ]INDEX `.
+    /// What is kept in `sqlite_schema.sql` after `CREATE [UNIQUE ]INDEX `.
     pub stored: Span,
 }
 
@@ -247,7 +247,7 @@ pub struct CreateView {
     pub columns: Vec<Name>,
     /// The query.
     pub select: Box<Select>,
-    /// What is kept in `sqlite_schema.sql` behind `CREATE VIEW `.
+    /// What is kept in `sqlite_schema.sql` after `CREATE VIEW `.
     pub stored: Span,
 }
 
@@ -262,7 +262,7 @@ pub struct CreateVirtualTable {
     pub module: Name,
     /// The module's arguments as written, without white space at their ends.
     pub arguments: Vec<CompactString>,
-    /// What is kept in `sqlite_schema.sql` behind `CREATE VIRTUAL TABLE `.
+    /// What is kept in `sqlite_schema.sql` after `CREATE VIRTUAL TABLE `.
     pub stored: Span,
 }
 

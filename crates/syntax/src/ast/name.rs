@@ -42,7 +42,7 @@ impl Name {
         Name { text, start, quote }
     }
 
-    /// The offset of its token in the text; 0 for a name that stands in none.
+    /// The offset of its token in the text; 0 for a name that is in none.
     #[inline]
     pub fn start(&self) -> u32 {
         self.start

@@ -8,7 +8,7 @@ use compact_str::CompactString;
 pub struct Pragma {
     /// Which, with the database.
     pub name: QualifiedName,
-    /// The value behind `=` or in parentheses: a word, string or signed number, without quotes.
+    /// The value after `=` or in parentheses: a word, string or signed number, without quotes.
     pub value: Option<PragmaValue>,
 }
 

@@ -2,7 +2,7 @@
 
 use crate::ast::{Expr, Name, NamedWindow, QualifiedName, Span};
 
-/// A whole query: arms joined by compound operators, with ORDER BY and LIMIT behind the last.
+/// A whole query: arms joined by compound operators, with ORDER BY and LIMIT after the last.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Select {
     /// `WITH …`.
@@ -17,14 +17,14 @@ pub struct Select {
     pub limit: Option<Box<Limit>>,
     /// The whole, from WITH, SELECT or VALUES to its last token.
     pub span: Span,
-    /// Whether it stands behind a WITH, or in a schema: rows of VALUES are queries of their own there.
+    /// Whether it is after a WITH, or in a schema: rows of VALUES are queries of their own there.
     pub values_apart: bool,
 }
 
-/// An arm behind a compound operator.
+/// An arm after a compound operator.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CompoundArm {
-    /// How it joins what stands before it.
+    /// How it joins what is before it.
     pub operator: CompoundOperator,
     /// The arm.
     pub core: SelectCore,
@@ -178,7 +178,7 @@ pub enum Source {
     },
     /// `(a JOIN b …)`.
     Join {
-        /// What stands in the parentheses.
+        /// What is in the parentheses.
         from: Box<FromClause>,
         /// `AS alias`.
         alias: Option<Name>,

@@ -15,7 +15,7 @@ impl Span {
         Span { start, len: end.saturating_sub(start) }
     }
 
-    /// Offset of the first byte behind the stretch.
+    /// Offset of the first byte after the stretch.
     pub fn end(self) -> u32 {
         self.start.saturating_add(self.len)
     }

@@ -25,7 +25,7 @@ pub struct CreateTrigger {
     pub steps: Vec<TriggerStep>,
     /// The texts of the steps.
     pub step_spans: Vec<Span>,
-    /// What is kept in `sqlite_schema.sql` behind `CREATE TRIGGER `.
+    /// What is kept in `sqlite_schema.sql` after `CREATE TRIGGER `.
     pub stored: Span,
 }
 

@@ -1,6 +1,6 @@
 //! Tree to SQL text: parsing the text gives the same tree, spans apart.
 //!
-//! Every operand that is itself an operation stands in parentheses, so that the text needs no
+//! Every operand that is itself an operation is in parentheses, so that the text needs no
 //! knowledge of precedences.
 
 mod ddl;

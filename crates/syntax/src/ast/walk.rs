@@ -10,7 +10,7 @@ use crate::ast::*;
 pub enum Walk {
     /// Visit what is inside it.
     Into,
-    /// Go on behind it.
+    /// Go on after it.
     Over,
     /// End the whole walk.
     Stop,
@@ -23,7 +23,7 @@ pub trait Visitor {
         Walk::Into
     }
 
-    /// At the name of a table (or function) in FROM or behind IN; whether to go on.
+    /// At the name of a table (or function) in FROM or after IN; whether to go on.
     fn table(&mut self, _name: &QualifiedName) -> bool {
         true
     }

@@ -11,7 +11,7 @@ use base::{Error, Result};
 use compact_str::CompactString;
 
 impl Parser<'_> {
-    /// CREATE TABLE behind the word TABLE.
+    /// CREATE TABLE after the word TABLE.
     pub(super) fn create_table(&mut self, temporary: bool) -> Result<CreateTable> {
         let if_not_exists = self.if_not_exists()?;
         let (name, start) = self.created_name()?;
@@ -21,7 +21,7 @@ impl Parser<'_> {
             return Ok(CreateTable { temporary, if_not_exists, name, body: TableBody::Select(select), stored });
         }
         let columns = self.table_columns()?;
-        // With options, what is stored goes up to the token behind them.
+        // With options, what is stored goes up to the token after them.
         let options = columns.without_rowid || columns.strict;
         let stored = if options { Span::new(start, self.token.start) } else { self.span_from(start) };
         Ok(CreateTable { temporary, if_not_exists, name, body: TableBody::Columns(columns), stored })
@@ -140,7 +140,7 @@ impl Parser<'_> {
         Ok(Some(ColumnConstraint { name, kind, span: self.span_from(start) }))
     }
 
-    /// DEFERRABLE behind REFERENCES belongs to it.
+    /// DEFERRABLE after REFERENCES belongs to it.
     fn deferrable_constraint(
         &mut self,
         name: Option<Name>,
@@ -169,7 +169,7 @@ impl Parser<'_> {
         Ok(deferrable)
     }
 
-    /// The value behind DEFAULT: a term, a signed term, a word, or an expression in parentheses.
+    /// The value after DEFAULT: a term, a signed term, a word, or an expression in parentheses.
     fn default_value(&mut self) -> Result<ColumnConstraintKind> {
         use TokenKind as T;
         let start = self.token.start;

@@ -6,7 +6,7 @@ use crate::token::TokenKind;
 use base::{Error, Limit, Result};
 
 impl Parser<'_> {
-    /// CREATE TRIGGER behind the word TRIGGER.
+    /// CREATE TRIGGER after the word TRIGGER.
     pub(super) fn create_trigger(&mut self, temporary: bool) -> Result<CreateTrigger> {
         use TokenKind as T;
         let if_not_exists = self.if_not_exists()?;

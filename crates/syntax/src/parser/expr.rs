@@ -338,7 +338,7 @@ impl Parser<'_> {
         Ok(Next::Operand)
     }
 
-    /// NOT behind an operand: NOT NULL, NOT LIKE, NOT BETWEEN, NOT IN.
+    /// NOT after an operand: NOT NULL, NOT LIKE, NOT BETWEEN, NOT IN.
     fn infix_not(&mut self, base: usize) -> Result<Next> {
         self.close_down_to(precedence::NOT + 1, base)?;
         self.advance()?;
@@ -594,7 +594,7 @@ impl Parser<'_> {
         Ok(Next::Operator)
     }
 
-    /// Builds a call from its arguments and consumes FILTER and OVER behind it.
+    /// Builds a call from its arguments and consumes FILTER and OVER after it.
     pub(super) fn finish_call(&mut self, call: OpenCall, order_by: Vec<crate::ast::OrderingTerm>) -> Result<()> {
         let (arguments, height) = self.take_from(call.base);
         let call_start = call.start;

@@ -9,14 +9,14 @@ use base::{Error, Result};
 const SOURCES_MAX: usize = 200;
 
 impl Parser<'_> {
-    /// The sources behind FROM.
+    /// The sources after FROM.
     pub(super) fn sources(&mut self) -> Result<FromClause> {
         let first = self.source()?;
         let constraint = self.constraint()?;
         let another = self.at(TokenKind::On) || self.at(TokenKind::Using);
         match constraint {
             JoinConstraint::None => {}
-            // The token behind is looked at first.
+            // The token after is looked at first.
             JoinConstraint::On(_) | JoinConstraint::Using(_) if another => return Err(self.unexpected()),
             JoinConstraint::On(_) if self.at_identifier() => return Err(self.unexpected()),
             JoinConstraint::On(_) => return Err(Error::sql("a JOIN clause is required before ON")),

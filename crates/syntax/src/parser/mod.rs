@@ -45,7 +45,7 @@ const STACK_SIZE_MIN: i32 = 50;
 pub struct Parsed {
     /// The statement; `None` when only white space, comments and semicolons were left, or an error.
     pub statement: Result<Option<Statement>>,
-    /// Offset of the first byte behind the statement and its semicolon, also after an error.
+    /// Offset of the first byte after the statement and its semicolon, also after an error.
     pub tail: usize,
 }
 
@@ -94,7 +94,7 @@ fn parse_stored(sql: &str, limits: &Limits, keeps_names: bool) -> Result<Stateme
     parser.start().and_then(|()| parser.statement())?.ok_or_else(|| Error::sql("incomplete input"))
 }
 
-/// Parses `sql` as one expression and nothing behind it.
+/// Parses `sql` as one expression and nothing after it.
 ///
 /// # Errors
 /// SQLite's syntax errors.
@@ -121,7 +121,7 @@ struct Parser<'a> {
     operands: Vec<expr::Operand>,
     /// What is open in the expressions being parsed.
     open: Vec<expr::Open>,
-    /// For each of those, the symbols that it and those below it take of SQLite's parser stack.
+    /// For each open construct, the cumulative depth it would have on SQLite's parser stack.
     open_weights: Vec<u32>,
     /// The largest height of an expression since a query or its like began.
     height_max: u32,
@@ -231,7 +231,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// The token behind the current one, as the grammar of window words sees it.
+    /// The token after the current one, as the grammar of window words sees it.
     fn peek_from(&self, at: u32) -> Token {
         scan_significant(self.sql.as_bytes(), at as usize)
     }

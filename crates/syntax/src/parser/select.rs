@@ -318,7 +318,7 @@ fn last_core(select: &Select) -> &SelectCore {
     select.compounds.last().map_or(&select.first, |arm| &arm.core)
 }
 
-/// ORDER BY and LIMIT belong behind the last arm.
+/// ORDER BY and LIMIT belong after the last arm.
 fn check_compound(select: &Select, operator: CompoundOperator) -> Result<()> {
     let clause = if !select.order_by.is_empty() {
         "ORDER BY"

@@ -71,7 +71,7 @@ impl Parser<'_> {
         })
     }
 
-    /// WITH and the statement behind it.
+    /// WITH and the statement after it.
     fn behind_with(&mut self) -> Result<StatementKind> {
         use TokenKind as T;
         let start = self.token.start;
