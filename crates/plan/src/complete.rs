@@ -1,11 +1,13 @@
 //! What is left to be decided about each level once the loops are chosen: whether its table is read, how its loop ends,
 //! how often its range is run, and which rows its filter or its automatic index are made of.
 
+use crate::VirtualArgument;
 use crate::auto_index::partial_terms;
 use crate::schedule::Surroundings;
+use crate::sets::in_loop;
 use crate::term::{Mask, Term, TermKind, TermOps};
-use crate::tree::{Access, IndexAccess, Level, LoopEnd, Loops, Passes};
-use resolve::bound::{Source, SourceKind};
+use crate::tree::{Access, InLoop, IndexAccess, Level, LoopEnd, Loops, Passes};
+use resolve::bound::{ExprKind, Source, SourceKind};
 
 /// Completes the levels of a whole join. `coroutines`: the subqueries whose rows come from a coroutine.
 pub(crate) fn complete(loops: &mut Loops, around: Surroundings<'_>, coroutines: Mask) {
@@ -28,6 +30,7 @@ fn complete_levels(loops: &mut Loops, around: Surroundings<'_>, coroutines: Mask
     for level in levels.iter_mut() {
         level.passes = passes(level, terms);
         level.null_pass = level.join.keeps_left() && has_in_loop(level, terms);
+        level.in_loops = in_loops(level, terms);
         level.end = end(level, terms, &around.sources[level.source], coroutines);
         match &mut level.access {
             Access::AutoIndex(auto) => auto.conditions = partial_terms(terms, around.sources, level.source).collect(),
@@ -69,6 +72,50 @@ fn has_in_loop(level: &Level, terms: &[Term]) -> bool {
             arguments.any(|own| !own.all_at_once && (is_in(own.term) || is_slice(own.term)))
         }
         access => access.index().is_some_and(|access| access.equalities.iter().any(|own| is_in(own.term))),
+    }
+}
+
+/// The loops over values of INs that the key of a level, or the arguments of a virtual table, need.
+fn in_loops(level: &Level, terms: &[Term]) -> Vec<InLoop> {
+    let mut loops: Vec<InLoop> = Vec::new();
+    let is_in = |term: usize| terms.get(term).is_some_and(|term| term.op() == Some(TermOps::In));
+    match &level.access {
+        Access::Rowid(term) if is_in(*term) => {
+            let field = terms.get(*term).map_or(0, Term::field_of_rowid);
+            loops.push(in_loop(terms, *term, vec![field]));
+        }
+        Access::Virtual(access) => {
+            let list_of = |argument: &VirtualArgument| {
+                let is_value = argument.value.is_none() && !argument.all_at_once;
+                let kind = terms.get(argument.term).filter(|_| is_value).map(|term| &term.expr.kind)?;
+                matches!(kind, ExprKind::InList(..) | ExprKind::InSelect(..)).then(|| whole_list(terms, argument.term))
+            };
+            for term in access.arguments.iter().filter_map(list_of) {
+                if loops.iter().all(|own| own.term != term) {
+                    let same = access.arguments.iter().filter(|own| own.value.is_none());
+                    let same = same.filter(|own| whole_list(terms, own.term) == term);
+                    loops.push(in_loop(terms, term, same.map(|own| own.field.unwrap_or(0)).collect()));
+                }
+            }
+        }
+        access => {
+            let Some(access) = access.index() else { return loops };
+            for equality in access.equalities.iter().skip(access.skip).filter(|equality| is_in(equality.term)) {
+                if loops.iter().all(|own| own.term != equality.term) {
+                    let same = access.equalities.iter().skip(access.skip).filter(|own| own.term == equality.term);
+                    loops.push(in_loop(terms, equality.term, same.map(|own| own.field).collect()));
+                }
+            }
+        }
+    }
+    loops
+}
+
+/// The term of an IN: the one that a field of a row value was made of, or itself.
+pub fn whole_list(terms: &[Term], id: usize) -> usize {
+    match terms.get(id) {
+        Some(Term { kind: TermKind::Slice { .. }, parent: Some(parent), .. }) => *parent,
+        _ => id,
     }
 }
 

@@ -169,10 +169,7 @@ impl Scheduler<'_> {
         match &level.access {
             Access::Scan => {}
             Access::Rowid(term) => {
-                let field = match &self.terms[*term].kind {
-                    TermKind::Vector { columns, .. } => columns.iter().position(|column| *column == -1).unwrap_or(0),
-                    _ => 0,
-                };
+                let field = self.terms[*term].field_of_rowid();
                 self.make_equal(level.source, *term, || vec![field]);
             }
             Access::RowidRange { low, high } => {

@@ -1,6 +1,7 @@
 //! The sets that the right sides of INs with a query are: a tree that exists, or the rows of the query.
 
-use crate::tree::{ExistingTree, SetPlan, SetSource, SetUse};
+use crate::term::Term;
+use crate::tree::{ExistingTree, InLoop, SetPlan, SetSource, SetUse};
 use base::DbIndex;
 use resolve::bound::{
     Expr, ExprKind, Select, Source, SourceKind, combine_affinity, comparison_affinity, comparison_collation,
@@ -52,8 +53,18 @@ pub fn set_of_rows(left: &Expr, select: &Select, usage: SetUse) -> SetPlan {
     set_plan(SetFields::of(left, select), None, select, usage, left.width() == 1)
 }
 
+/// The loop over the values of an IN that a term drives a lookup with.
+pub(crate) fn in_loop(terms: &[Term], term: usize, fields: Vec<usize>) -> InLoop {
+    let set = match terms.get(term).map(|term| &term.expr.kind) {
+        Some(ExprKind::InSelect(left, select)) if left.width() > 1 => Some(set_of_fields(left, select, &fields)),
+        Some(ExprKind::InSelect(left, select)) => Some(set_of(left, select, SetUse::Loop)),
+        _ => None,
+    };
+    InLoop { term, fields, set }
+}
+
 /// The set of some fields of an IN with row values over which a loop runs, each combination once.
-pub fn set_of_fields(left: &Expr, select: &Select, fields: &[usize]) -> SetPlan {
+fn set_of_fields(left: &Expr, select: &Select, fields: &[usize]) -> SetPlan {
     let usage = SetUse::Loop;
     let all = SetFields::of(left, select);
     if is_all(left, fields) {

@@ -222,6 +222,14 @@ impl Term {
         self.right_uses & own == 0 && self.op().is_some_and(TermOps::is_equality)
     }
 
+    /// Of a row value that a rowid is looked up by: the field of the rowid.
+    pub(crate) fn field_of_rowid(&self) -> usize {
+        match &self.kind {
+            TermKind::Vector { columns, .. } => columns.iter().position(|column| *column == -1).unwrap_or(0),
+            _ => 0,
+        }
+    }
+
     /// The right side of `column op expression`.
     pub fn right(&self) -> Option<&Expr> {
         match &self.expr.kind {

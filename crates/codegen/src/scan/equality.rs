@@ -5,7 +5,7 @@ use crate::ctx::Codegen;
 use crate::expr::in_list::InIndex;
 use base::Result;
 use bytecode::{Opcode, P4};
-use plan::{SetUse, TermOps};
+use plan::{Level, SetUse, TermOps};
 use resolve::bound::{Expr, ExprKind};
 
 impl Codegen<'_> {
@@ -15,8 +15,8 @@ impl Codegen<'_> {
         &mut self,
         loops: &OpenLoops<'_>,
         open: &mut OpenLevel,
+        level: &Level,
         term: usize,
-        fields: &[usize],
         backwards: bool,
         target: i32,
     ) -> Result<i32> {
@@ -27,10 +27,9 @@ impl Codegen<'_> {
                 self.b.emit(Opcode::Null, 0, target, 0);
             }
             (Some(TermOps::In), _) => {
-                self.open_in_loop(open, &term_of.expr, fields, backwards, target)?;
-                if let Some(in_loop) = open.in_loops.last_mut() {
-                    in_loop.term = Some(term);
-                }
+                let wanted = level.in_loops.iter().find(|wanted| wanted.term == term);
+                let wanted = wanted.ok_or(base::ResultCode::INTERNAL)?;
+                self.open_in_loop(open, &term_of.expr, wanted, backwards, target)?;
             }
             (_, ExprKind::Binary(_, _, right)) => {
                 if let Some(register) = self.hoist(right) {
@@ -52,11 +51,11 @@ impl Codegen<'_> {
         &mut self,
         open: &mut OpenLevel,
         expr: &Expr,
-        fields: &[usize],
+        wanted: &plan::InLoop,
         backwards: bool,
         target: i32,
     ) -> Result<()> {
-        let (set, columns) = self.set_of_fields(expr, fields)?;
+        let (set, columns) = self.set_of_loop(expr, wanted)?;
         let backwards = backwards != set.descending;
         let cursor = set.cursor;
         let (top, next) = (self.b.new_label(), self.b.new_label());
@@ -71,7 +70,7 @@ impl Codegen<'_> {
         self.b.emit_jump(start, cursor, outside, 0);
         self.b.place(top);
         let is_table = set.is_table;
-        let (fields, term) = (fields.to_vec(), None);
+        let (fields, term) = (wanted.fields.clone(), wanted.term);
         let in_loop = InLoop { cursor, backwards, top, next, fields, columns, is_table, term };
         self.list_value(&in_loop, 0, target);
         if !is_table {
@@ -90,17 +89,17 @@ impl Codegen<'_> {
         }
     }
 
-    /// The set of some fields of an IN, each combination once, and the column of each field in it.
-    fn set_of_fields(&mut self, expr: &Expr, fields: &[usize]) -> Result<(InIndex, Vec<usize>)> {
-        let (set, is_whole) = match &expr.kind {
-            ExprKind::InSelect(left, select) if left.width() > 1 => {
-                let plan = plan::set_of_fields(left, select, fields);
-                (self.numbered_anew(select, |codegen| codegen.query_set(&plan, select))?, plan.is_whole)
+    /// The set that a loop runs over, and the column of each wanted field in it.
+    fn set_of_loop(&mut self, expr: &Expr, wanted: &plan::InLoop) -> Result<(InIndex, Vec<usize>)> {
+        let set = match (&expr.kind, &wanted.set) {
+            (ExprKind::InSelect(left, select), Some(plan)) if left.width() > 1 => {
+                self.numbered_anew(select, |codegen| codegen.query_set(plan, select))?
             }
-            _ => (self.in_set(expr, SetUse::Loop)?, true),
+            (ExprKind::InSelect(_, select), Some(plan)) => self.query_set(plan, select)?,
+            _ => self.in_set(expr, SetUse::Loop)?,
         };
-        let columns = match is_whole {
-            true => fields.iter().map(|field| set.places[*field]).collect(),
+        let columns = match wanted.set.as_ref().is_none_or(|plan| plan.is_whole) {
+            true => wanted.fields.iter().map(|field| set.places[*field]).collect(),
             false => set.places.clone(),
         };
         Ok((set, columns))

@@ -204,7 +204,7 @@ impl Codegen<'_> {
             });
             if same_in.is_some() {
                 // A further field of a row-value IN: read from the loop that is already open.
-                if let Some(in_loop) = open.in_loops.iter().find(|in_loop| in_loop.term == Some(equality.term)) {
+                if let Some(in_loop) = open.in_loops.iter().find(|in_loop| in_loop.term == equality.term) {
                     let before = access.equalities[access.skip..position].iter();
                     let place = before.filter(|other| other.term == equality.term).count();
                     let (cursor, next, column) = (in_loop.cursor, in_loop.next, in_loop.columns[place]);
@@ -213,11 +213,9 @@ impl Codegen<'_> {
                 }
                 continue;
             }
-            let all = access.equalities.iter().skip(access.skip).filter(|other| other.term == equality.term);
-            let fields: Vec<usize> = all.map(|other| other.field).collect();
             let descending = access.index.columns.get(position).is_some_and(|column| column.descending);
             let backwards = level.reverse != descending;
-            self.equality_value(loops, open, equality.term, &fields, backwards, target)?;
+            self.equality_value(loops, open, level, equality.term, backwards, target)?;
             let term = &loops.plan.terms[equality.term];
             let may_be_null =
                 term.op() == Some(TermOps::Eq) && term.right().is_some_and(|right| self.can_be_null(right));

@@ -136,8 +136,8 @@ struct InLoop {
     backwards: bool,
     top: Label,
     next: Label,
-    /// Its term, when it drives an index.
-    term: Option<usize>,
+    /// Its term.
+    term: usize,
     /// The fields that are in the key, in the key's order, and the columns that hold them.
     fields: Vec<usize>,
     columns: Vec<usize>,
@@ -378,7 +378,7 @@ impl Codegen<'_> {
                 self.build_auto_index(loops.plan, &mut open, source, auto, rows_of(subqueries, level))?;
                 self.scan_index(loops, &mut open, level, &auto.access, &source.table)?;
             }
-            Access::Virtual(access) => self.scan_virtual(loops, &mut open, access)?,
+            Access::Virtual(access) => self.scan_virtual(loops, &mut open, level, access)?,
             Access::MultiOr { arms, .. } => self.scan_or(&mut open, sources, (arms, &of_arms))?,
         }
         if !matches!(level.access, Access::MultiOr { .. }) {

@@ -5,7 +5,7 @@ use crate::ctx::Codegen;
 use crate::expr::affinity_bits;
 use base::Result;
 use bytecode::{Opcode, p5};
-use plan::{Level, TermKind, TermOps};
+use plan::{Level, TermOps};
 use value::Affinity;
 
 impl Codegen<'_> {
@@ -19,11 +19,7 @@ impl Codegen<'_> {
     ) -> Result<()> {
         let Some(cursor) = open.table_cursor else { return Ok(()) };
         let target = self.b.register();
-        let field = match &loops.plan.terms[term].kind {
-            TermKind::Vector { columns, .. } => columns.iter().position(|column| *column == -1).unwrap_or(0),
-            _ => 0,
-        };
-        let register = self.equality_value(loops, open, term, &[field], level.reverse, target)?;
+        let register = self.equality_value(loops, open, level, term, level.reverse, target)?;
         let missing = open.in_loops.last().map_or(open.leave, |in_loop| in_loop.next);
         let Some(filter) = open.filter else {
             self.b.emit_jump(Opcode::SeekRowid, cursor, missing, register);

@@ -6,7 +6,7 @@ use crate::expr::compare::equal;
 use base::Result;
 use bytecode::{Label, Opcode, P4};
 use extension::vtab::ConnectedTable;
-use plan::{ArgumentValue, Term, TermKind, VirtualAccess, VirtualArgument};
+use plan::{ArgumentValue, Level, VirtualAccess, VirtualArgument};
 use resolve::bound::ExprKind;
 use std::rc::Rc;
 
@@ -22,13 +22,14 @@ impl Codegen<'_> {
         &mut self,
         loops: &OpenLoops<'_>,
         open: &mut OpenLevel,
-        access: &Rc<VirtualAccess>,
+        level: &Level,
+        access: &VirtualAccess,
     ) -> Result<()> {
         let Some(cursor) = open.table_cursor else { return Ok(()) };
         let count = access.arguments.len();
         let first = self.b.registers(count + 1);
         for position in 0..count {
-            self.filter_argument(loops, open, access, (position, first + 1))?;
+            self.filter_argument(loops, open, (level, access), (position, first + 1))?;
         }
         self.filter(cursor, access, first, open.leave);
         let top = self.here();
@@ -49,8 +50,8 @@ impl Codegen<'_> {
         argument: &VirtualArgument,
         register: i32,
     ) -> Result<()> {
-        let whole = whole_list(&loops.plan.terms, argument.term);
-        let Some(in_loop) = open.in_loops.iter().find(|in_loop| in_loop.term == Some(whole)) else { return Ok(()) };
+        let whole = plan::whole_list(&loops.plan.terms, argument.term);
+        let Some(in_loop) = open.in_loops.iter().find(|in_loop| in_loop.term == whole) else { return Ok(()) };
         let Some(left) = loops.plan.terms[argument.term].left() else { return Ok(()) };
         let (left, place) = match (&left.kind, argument.field) {
             (ExprKind::Vector(fields), Some(field)) => {
@@ -100,7 +101,7 @@ impl Codegen<'_> {
         &mut self,
         loops: &OpenLoops<'_>,
         open: &mut OpenLevel,
-        access: &VirtualAccess,
+        (level, access): (&Level, &VirtualAccess),
         (position, first): (usize, i32),
     ) -> Result<()> {
         let (argument, target) = (&access.arguments[position], first + position as i32);
@@ -117,7 +118,7 @@ impl Codegen<'_> {
         }
         let term = &loops.plan.terms[argument.term];
         if matches!(term.expr.kind, ExprKind::InList(..) | ExprKind::InSelect(..)) {
-            return self.list_argument(loops, open, access, (position, first));
+            return self.list_argument(loops, open, (level, access), (position, first));
         }
         match term.right() {
             Some(right) if right.width() > 1 => {
@@ -137,7 +138,7 @@ impl Codegen<'_> {
         &mut self,
         loops: &OpenLoops<'_>,
         open: &mut OpenLevel,
-        access: &VirtualAccess,
+        (level, access): (&Level, &VirtualAccess),
         (position, first): (usize, i32),
     ) -> Result<()> {
         let (argument, target) = (&access.arguments[position], first + position as i32);
@@ -148,8 +149,8 @@ impl Codegen<'_> {
             self.b.emit(Opcode::VInitIn, index.cursor, target, 0);
             return Ok(());
         }
-        let whole = whole_list(terms, argument.term);
-        if let Some(in_loop) = open.in_loops.iter().find(|in_loop| in_loop.term == Some(whole)) {
+        let whole = plan::whole_list(terms, argument.term);
+        if let Some(in_loop) = open.in_loops.iter().find(|in_loop| in_loop.term == whole) {
             // A further field of a row value.
             let place = in_loop.fields.iter().position(|own| Some(*own) == argument.field).unwrap_or(0);
             let (cursor, next, column) = (in_loop.cursor, in_loop.next, in_loop.columns[place]);
@@ -157,20 +158,7 @@ impl Codegen<'_> {
             self.b.emit_jump(Opcode::IsNull, target, next, 0);
             return Ok(());
         }
-        let same = access.arguments.iter().filter(|own| own.value.is_none() && whole_list(terms, own.term) == whole);
-        let fields: Vec<usize> = same.map(|own| own.field.unwrap_or(0)).collect();
-        self.open_in_loop(open, expr, &fields, false, target)?;
-        if let Some(in_loop) = open.in_loops.last_mut() {
-            in_loop.term = Some(whole);
-        }
-        Ok(())
-    }
-}
-
-/// The term of an IN: the one that a field of a row value was made of, or itself.
-fn whole_list(terms: &[Term], id: usize) -> usize {
-    match terms.get(id) {
-        Some(Term { kind: TermKind::Slice { .. }, parent: Some(parent), .. }) => *parent,
-        _ => id,
+        let wanted = level.in_loops.iter().find(|wanted| wanted.term == whole).ok_or(base::ResultCode::INTERNAL)?;
+        self.open_in_loop(open, expr, wanted, false, target)
     }
 }

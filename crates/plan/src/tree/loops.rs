@@ -1,5 +1,6 @@
 //! The planner's answer.
 
+use super::SetPlan;
 use crate::{Mask, Term, VirtualAccess};
 use base::log_est::LogEst;
 use resolve::bound::JoinKind;
@@ -78,6 +79,8 @@ pub struct Level {
     pub filter: Option<Box<KeyFilter>>,
     /// Whether rows are read from the table, not from an index alone.
     pub reads_table: bool,
+    /// Loops over the values of INs, outside of the lookups that they drive, outermost first.
+    pub in_loops: Vec<InLoop>,
     /// How often its range is run.
     pub passes: Passes,
     /// For a LEFT JOIN over the values of an IN: while its row of NULLs is produced, these do not go on.
@@ -104,6 +107,7 @@ impl Level {
             distinct: None,
             filter: None,
             reads_table: true,
+            in_loops: Vec::new(),
             passes,
             null_pass: false,
             end: LoopEnd::OneRow,
@@ -111,6 +115,17 @@ impl Level {
             tests: Vec::new(),
         }
     }
+}
+
+/// A loop over the values of an IN.
+#[derive(Debug, Clone)]
+pub struct InLoop {
+    /// The term.
+    pub term: usize,
+    /// The fields that are wanted, in the order in which they are wanted.
+    pub fields: Vec<usize>,
+    /// The set of a query; none of a list.
+    pub set: Option<SetPlan>,
 }
 
 /// How a loop goes on behind a row.

@@ -11,8 +11,8 @@ mod subquery;
 
 pub use arm::{Arm, Body, CallPlan, DistinctBy, Grouping, OneGroup, Sort, WaitingOrder};
 pub use loops::{
-    Access, AutoIndex, Bound, EqualityTerm, IndexAccess, KeyFilter, Level, LoopEnd, Loops, Passes, ScanUsage, Test,
-    TestEnd, Unmatched, UnmatchedBy,
+    Access, AutoIndex, Bound, EqualityTerm, InLoop, IndexAccess, KeyFilter, Level, LoopEnd, Loops, Passes, ScanUsage,
+    Test, TestEnd, Unmatched, UnmatchedBy,
 };
 pub use query::{Goal, Limit, RowCount, RowLimit};
 pub use shape::{Merge, MergeKey, Parts, Query, Recursion, Shape};

@@ -19,7 +19,7 @@ pub enum SetUse {
 }
 
 /// The set of an IN with a query.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct SetPlan {
     /// Where its values come from.
     pub source: SetSource,
@@ -42,7 +42,7 @@ pub struct SetPlan {
 }
 
 /// Where the values of a set come from.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub enum SetSource {
     /// From the query of the IN.
     Query,
@@ -53,7 +53,7 @@ pub enum SetSource {
 }
 
 /// A tree of the database that holds what the query of an IN gives.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct ExistingTree {
     /// The table.
     pub table: Rc<Table>,

@@ -9,7 +9,7 @@ use expect_test::Expect;
 use plan::rewrite;
 use plan::{
     Access, Arm, ArmDraft, ArmSurroundings, AutoIndex, Body, Bound, DistinctBy, Goal, IndexAccess, Level, Limit, Loops,
-    Passes, Query, Shape, Test, TestEnd, UnmatchedBy,
+    Passes, Query, SetSource, Shape, Test, TestEnd, UnmatchedBy,
 };
 use resolve::bound::*;
 use std::fmt::Write;
@@ -281,6 +281,18 @@ impl PlanWriter<'_> {
         ];
         for (_, name) in flags.iter().filter(|(is_set, _)| *is_set) {
             text += &format!(", {name}");
+        }
+        for own in &level.in_loops {
+            let set = own.set.as_ref().map_or("a list".to_owned(), |set| match &set.source {
+                SetSource::Tree(tree) => match &tree.index {
+                    Some(index) => format!("index {}", index.name),
+                    None => format!("table {}", tree.table.name),
+                },
+                SetSource::Query if set.is_shared => "a query that may be shared".to_owned(),
+                SetSource::Query => "a query".to_owned(),
+                SetSource::Narrowed(_) => "a narrowed query".to_owned(),
+            });
+            text += &format!(", loop over {set}");
         }
         if level.passes != Passes::Once {
             text += &format!(", {:?}", level.passes);

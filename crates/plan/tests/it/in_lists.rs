@@ -19,7 +19,7 @@ fn rowids() {
         "select * from t where id in (3, 1, 2)",
         expect![[r#"
             query: 16 rows
-              t: rowid [t.rowid IN (3, 1, 2)], 16 rows, table
+              t: rowid [t.rowid IN (3, 1, 2)], 16 rows, table, loop over a list
         "#]],
     );
 }
@@ -30,7 +30,7 @@ fn list() {
         "select * from t where a in (1, 2) and b = 3",
         expect![[r#"
             query: 42 rows
-              t: index tab [t.a IN (1, 2); t.b = 3], 42 rows, table
+              t: index tab [t.a IN (1, 2); t.b = 3], 42 rows, table, loop over a list
         "#]],
     );
 }
@@ -41,7 +41,7 @@ fn second_column() {
         "select * from t where a = 1 and b in (4, 5, 6)",
         expect![[r#"
             query: 32 rows
-              t: index tab [t.a = 1; t.b IN (4, 5, 6)], 32 rows, table
+              t: index tab [t.a = 1; t.b IN (4, 5, 6)], 32 rows, table, loop over a list
         "#]],
     );
 }
@@ -52,7 +52,7 @@ fn query() {
         "select * from t where a in (select k from u where v = 1)",
         expect![[r#"
             query: 79 rows
-              t: index tab [t.a IN (SELECT u.k Inner u WHERE u.v = 1)], 79 rows, table
+              t: index tab [t.a IN (SELECT u.k Inner u WHERE u.v = 1)], 79 rows, table, loop over a query that may be shared
               subquery: 248 rows
                 u: scan, 200 rows
                   test u.v = 1
@@ -66,7 +66,7 @@ fn row_values() {
         "select * from t where (a, b) in (select k, v from u)",
         expect![[r#"
             query: 78 rows
-              t: index tab [(t.a, t.b) IN (SELECT u.k, u.v Inner u); (t.a, t.b) IN (SELECT u.k, u.v Inner u)], 78 rows, table
+              t: index tab [(t.a, t.b) IN (SELECT u.k, u.v Inner u); (t.a, t.b) IN (SELECT u.k, u.v Inner u)], 78 rows, table, loop over a query
               subquery: 248 rows
                 u: scan, 200 rows
         "#]],

@@ -20,7 +20,7 @@ fn equalities_of_one_column() {
         "select * from t where a = 1 or a = 2 or a = 3",
         expect![[r#"
             query: 49 rows
-              t: index ta [t.a IN (1, 2, 3)], 49 rows, table
+              t: index ta [t.a IN (1, 2, 3)], 49 rows, table, loop over a list
         "#]],
     );
 }
