@@ -163,3 +163,98 @@ fn likelihoods() {
         "#]],
     );
 }
+
+#[test]
+fn rowid_of_another_name() {
+    check_plan(
+        "select * from t where _rowid_ between 3 and 7",
+        expect![[r#"
+        query: 140 rows
+          t: rowids [t.rowid >= 3; t.rowid <= 7], 140 rows, table
+    "#]],
+    );
+}
+
+#[test]
+fn two_bounds_of_one_side() {
+    check_plan(
+        "select * from t where a > 1 and a > 5",
+        expect![[r#"
+        query: 180 rows
+          t: index ta from [t.a > 1], 180 rows, table
+            test t.a > 5
+    "#]],
+    );
+}
+
+#[test]
+fn is_not_null_as_a_range() {
+    check_plan(
+        "select * from t where a is not null and b = 2",
+        expect![[r#"
+        query: 200 rows
+          t: scan, 200 rows
+            test t.a NOTNULL
+            test t.b = 2
+    "#]],
+    );
+}
+
+#[test]
+fn is_of_a_parameter() {
+    check_plan(
+        "select * from t where a is ?1",
+        expect![[r#"
+        query: 33 rows
+          t: index ta [t.a IS ?1], 33 rows, table
+    "#]],
+    );
+}
+
+#[test]
+fn constant_condition() {
+    check_plan(
+        "select * from t where 1 = 2 and a = 1",
+        expect![[r#"
+        query: 33 rows
+          first test 1 = 2 or leave
+          t: index ta [t.a = 1], 33 rows, table
+    "#]],
+    );
+}
+
+#[test]
+fn condition_without_columns() {
+    check_plan(
+        "select * from t where ?1 > 3",
+        expect![[r#"
+        query: 200 rows
+          first test ?1 > 3 or leave
+          t: scan, 200 rows
+    "#]],
+    );
+}
+
+#[test]
+fn random_is_tested_for_each_row() {
+    check_plan(
+        "select * from t where random() > 0 and a = 1",
+        expect![[r#"
+        query: 33 rows
+          t: index ta [t.a = 1], 33 rows, table
+            test random() > 0
+    "#]],
+    );
+}
+
+#[test]
+fn negated_terms() {
+    check_plan(
+        "select * from t where not (a = 1 or b = 2)",
+        expect![[r#"
+        query: 200 rows
+          t: scan, 200 rows
+            test NOT ((t.a = 1) OR (t.b = 2))
+    "#]],
+    );
+}

@@ -78,3 +78,32 @@ fn filter_before_lookups() {
         "#]],
     );
 }
+
+#[test]
+fn not_for_a_correlated_subquery() {
+    check_plan(
+        "select * from a where exists (select 1 from b where b.p + 0 = a.x)",
+        expect![[r#"
+        query: 380 rows, rewritten: exists
+          first test 1 or leave
+          a: scan, 200 rows
+          b: scan, 180 rows, exists
+            test a.x = (b.p + 0)
+    "#]],
+    );
+}
+
+#[test]
+fn collation_decides_the_filter() {
+    check_plan(
+        "select * from a join (select cast(p as text) collate nocase t from b limit 9) s on s.t = a.x",
+        expect![[r#"
+            query: 232 rows
+              from s: 32 rows
+                b: scan, 200 rows
+              s: scan, 32 rows
+              a: scan, 200 rows
+                test s.t = a.x
+        "#]],
+    );
+}

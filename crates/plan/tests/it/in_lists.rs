@@ -6,6 +6,7 @@ const TABLES: &str = "
     create table t(id integer primary key, a int, b int, c int);
     create index tab on t(a, b);
     create table u(k int, v int);
+    create table u2(k int);
 ";
 
 #[track_caller]
@@ -97,5 +98,45 @@ fn correlated() {
                 u: scan, 200 rows
                   test u.v = t.c
         "#]],
+    );
+}
+
+#[test]
+fn row_values_of_one_column() {
+    check_plan(
+        "select * from t where (a, c) in (select k, v from u)",
+        expect![[r#"
+        query: 79 rows
+          t: index tab [(t.a, t.c) IN (SELECT u.k, u.v Inner u)], 79 rows, table, loop over a narrowed query
+            test (t.a, t.c) IN (SELECT u.k, u.v Inner u)
+          subquery: 248 rows
+            u: scan, 200 rows
+    "#]],
+    );
+}
+
+#[test]
+fn table_as_a_list() {
+    check_plan(
+        "select * from t where a in u2",
+        expect![[r#"
+        query: 79 rows
+          t: index tab [t.a IN (SELECT u2.k Inner u2)], 79 rows, table, loop over a query that may be shared
+          subquery: 248 rows
+            u2: scan, 200 rows
+    "#]],
+    );
+}
+
+#[test]
+fn distinct_query() {
+    check_plan(
+        "select * from t where a in (select distinct k from u limit 5)",
+        expect![[r#"
+        query: 79 rows
+          t: index tab [t.a IN (SELECT DISTINCT u.k Inner u LIMIT 5)], 79 rows, table, loop over a query that may be shared
+          subquery: 23 rows, distinct by Index
+            u: scan, 200 rows
+    "#]],
     );
 }

@@ -92,3 +92,68 @@ fn self_join() {
         "#]],
     );
 }
+
+#[test]
+fn looked_at_first() {
+    check_plan(
+        "select * from a cross join b cross join c where a.x = 1",
+        expect![[r#"
+        query: 590 rows
+          a: scan, 190 rows
+            test a.x = 1
+          b: scan, 200 rows
+          c: scan, 200 rows, looked at first
+    "#]],
+    );
+}
+
+#[test]
+fn condition_of_a_later_table() {
+    check_plan(
+        "select * from a, b where a.x + b.z = 7 and a.y = 2",
+        expect![[r#"
+        query: 243 rows
+          b: scan, 200 rows
+          a: automatic auto-index [a.y = 2], covering where [a.y = 2], filter, 43 rows, table
+            test (a.x + b.z) = 7
+    "#]],
+    );
+}
+
+#[test]
+fn natural_join() {
+    check_plan(
+        "select * from a natural join (select x from a) d",
+        expect![[r#"
+        query: 243 rows, rewritten: flatten
+          a: scan, 200 rows
+          a: automatic auto-index [a.x = a.x], covering, filter, 43 rows, table
+    "#]],
+    );
+}
+
+#[test]
+fn using() {
+    check_plan(
+        "select * from b join b d using (id)",
+        expect![[r#"
+        query: 200 rows
+          b: scan, 200 rows
+          d: rowid [d.rowid = b.rowid], 0 rows, one row, table
+    "#]],
+    );
+}
+
+#[test]
+fn star_of_three() {
+    check_plan(
+        "select * from a m, b p, b q, c r where p.aid = m.id and q.aid = m.x and r.bid = m.y",
+        expect![[r#"
+        query: 266 rows
+          p: scan, 200 rows
+          m: rowid [m.rowid = p.aid], 0 rows, one row, table
+          q: index baid [q.aid = m.x], 33 rows, table, looked at first
+          r: index cbid [r.bid = m.y], 33 rows, table, looked at first
+    "#]],
+    );
+}

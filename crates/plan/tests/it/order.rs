@@ -136,3 +136,134 @@ fn limit_prefers_the_order() {
         "#]],
     );
 }
+
+#[test]
+fn groups_by_an_expression() {
+    check_plan(
+        "select a + 1, count(*) from t group by a + 1 order by 2",
+        expect![[r#"
+        query: 66 rows, groups sorted [t.a + 1] with [t.a], sort [aggregate0]
+          t: index tab, covering, 200 rows
+    "#]],
+    );
+}
+
+#[test]
+fn order_of_groups() {
+    check_plan(
+        "select a, max(b) from t group by a order by a desc",
+        expect![[r#"
+        query: 66 rows, groups in order [t.a desc]
+          t: index tab, covering, 200 rows, backwards
+    "#]],
+    );
+}
+
+#[test]
+fn distinct_in_order() {
+    check_plan(
+        "select distinct a from t order by a",
+        expect![[r#"
+        query: 66 rows, groups in order [t.a]
+          t: index tab, covering, 200 rows
+    "#]],
+    );
+}
+
+#[test]
+fn distinct_in_another_order() {
+    check_plan(
+        "select distinct a, b from t order by b",
+        expect![[r#"
+        query: 170 rows, distinct by Index, sort [t.b]
+          t: index tab, covering, 200 rows
+    "#]],
+    );
+}
+
+#[test]
+fn minimum() {
+    check_plan(
+        "select min(a) from t",
+        expect![[r#"
+        query: 0 rows, one group by its first row
+          t: index tab, covering, 200 rows
+    "#]],
+    );
+}
+
+#[test]
+fn maximum_with_a_column() {
+    check_plan(
+        "select max(a), c from t",
+        expect![[r#"
+        query: 0 rows, one group by its first row
+          t: index tab, 200 rows, backwards, table
+    "#]],
+    );
+}
+
+#[test]
+fn minimum_and_maximum() {
+    check_plan(
+        "select min(a), max(a) from t",
+        expect![[r#"
+        query: 0 rows, one group
+          t: index tab, covering, 200 rows
+    "#]],
+    );
+}
+
+#[test]
+fn count_distinct() {
+    check_plan(
+        "select count(distinct a) from t",
+        expect![[r#"
+        query: 0 rows, one group
+          t: index tab, covering, 200 rows
+    "#]],
+    );
+}
+
+#[test]
+fn aggregate_with_order() {
+    check_plan(
+        "select group_concat(b order by c) from t group by a",
+        expect![[r#"
+        query: 66 rows, groups in order [t.a]
+          t: index tab, 200 rows, table
+    "#]],
+    );
+}
+
+#[test]
+fn count_of_the_table() {
+    check_plan(
+        "select count(*) from u",
+        expect![[r#"
+        query: 0 rows, count of uk
+    "#]],
+    );
+}
+
+#[test]
+fn having_without_groups() {
+    check_plan(
+        "select sum(v) from u having sum(v) > 3",
+        expect![[r#"
+        query: 0 rows, one group
+          u: scan, 200 rows
+    "#]],
+    );
+}
+
+#[test]
+fn both_ends_of_nulls() {
+    check_plan(
+        "select a, b from t where a = 1 order by b nulls last",
+        expect![[r#"
+        query: 33 rows
+          t: index tab [t.a = 1], covering, 33 rows, NullsApart
+    "#]],
+    );
+}

@@ -81,3 +81,28 @@ fn expression_in_order() {
         "#]],
     );
 }
+
+#[test]
+fn implied_by_or() {
+    check_plan(
+        "select * from t where a = 1 and (b > 10 and c = 2)",
+        expect![[r#"
+        query: 33 rows
+          t: index tpa [t.a = 1], 33 rows, table
+            test t.c = 2
+    "#]],
+    );
+}
+
+#[test]
+fn null_condition_in_a_join() {
+    check_plan(
+        "select * from t x left join t y on y.a = x.id and y.b > 10",
+        expect![[r#"
+        query: 232 rows
+          x: scan, 200 rows
+          y: index tpa [y.a = x.rowid], 32 rows, table, left join
+            on y.b > 10
+    "#]],
+    );
+}

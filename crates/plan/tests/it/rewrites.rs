@@ -132,3 +132,61 @@ fn count_of_union() {
         "#]],
     );
 }
+
+#[test]
+fn flattening_stops_at_a_limit() {
+    check_plan(
+        "select * from (select a from t limit 3) s, u where s.a = u.k",
+        expect![[r#"
+        query: 216 rows
+          from s: 16 rows
+            t: index ta, covering, 200 rows
+          s: scan, 16 rows
+          u: scan, 200 rows
+            test s.a = u.k
+    "#]],
+    );
+}
+
+#[test]
+fn exists_twice() {
+    check_plan(
+        "select * from u where exists (select 1 from t where a = k) and exists (select 1 from t where b = v)",
+        expect![[r#"
+            query: 276 rows, rewritten: exists
+              first test 1 or leave
+              first test 1 or leave
+              u: scan, 200 rows
+              t: index ta [t.a = u.k], covering, 33 rows, exists
+              t: automatic auto-index [t.b = u.v], covering where [1; 1], filter, 43 rows, table, exists, looked at first
+        "#]],
+    );
+}
+
+#[test]
+fn constant_through_a_chain() {
+    check_plan(
+        "select * from t, u where t.a = u.k and u.k = u.v and u.v = 3",
+        expect![[r#"
+        query: 213 rows, rewritten: constants
+          u: scan, 180 rows
+            test u.k = u.v:=3
+            test u.v = 3
+          t: index ta [u.k = u.v:=3], 33 rows, table
+            test t.a = u.k
+    "#]],
+    );
+}
+
+#[test]
+fn distinct_in_from() {
+    check_plan(
+        "select count(*) from (select distinct a from t)",
+        expect![[r#"
+        query: 0 rows, one group
+          from subquery: 170 rows, distinct by Previous
+            t: index ta, covering, 200 rows
+          subquery: scan, 170 rows
+    "#]],
+    );
+}

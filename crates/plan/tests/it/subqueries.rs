@@ -126,3 +126,60 @@ fn limit_in_from() {
         "#]],
     );
 }
+
+#[test]
+fn correlated_in_from_of_a_subquery() {
+    check_plan(
+        "select (select count(*) from (select k from u where v = t.a) where k > 1) from t",
+        expect![[r#"
+        query: 200 rows
+          t: index ta, covering, 200 rows
+          subquery: 0 rows, one group, rewritten: flatten
+            u: scan, 200 rows
+              test u.v = t.a
+              test u.k > 1
+    "#]],
+    );
+}
+
+#[test]
+fn row_value() {
+    check_plan(
+        "select * from t where (a, b) = (select k, v from u)",
+        expect![[r#"
+        query: 33 rows
+          t: index ta [t.a = (SELECT u.k, u.v Inner u)], 33 rows, table
+            test t.b = (SELECT u.k, u.v Inner u)
+          subquery: 233 rows
+            u: scan, 200 rows
+          subquery: 233 rows
+            u: scan, 200 rows
+    "#]],
+    );
+}
+
+#[test]
+fn materialized() {
+    check_plan(
+        "with c as materialized (select a from t) select * from c where a = 1",
+        expect![[r#"
+        query: 200 rows
+          from c: 200 rows
+            t: index ta, covering, 200 rows
+          c: scan, 200 rows
+            test c.a = 1
+    "#]],
+    );
+}
+
+#[test]
+fn not_materialized() {
+    check_plan(
+        "with c as not materialized (select a from t where b = 1) select * from c where a = 1",
+        expect![[r#"
+        query: 33 rows, rewritten: flatten
+          t: index ta [t.a = 1], 33 rows, table
+            test t.b = 1
+    "#]],
+    );
+}
