@@ -76,10 +76,18 @@ impl Running {
     /// Runs what a step calls outside of the interpreter: functions, modules, hooks.
     #[inline]
     pub fn within_step<T>(&self, call: impl FnOnce() -> T) -> T {
+        /// Counts the call down again also where it panics: the C library goes on then.
+        struct Call<'c>(&'c Cell<u32>);
+
+        impl Drop for Call<'_> {
+            fn drop(&mut self) {
+                self.0.set(self.0.get() - 1);
+            }
+        }
+
         self.calls.set(self.calls.get() + 1);
-        let result = call();
-        self.calls.set(self.calls.get() - 1);
-        result
+        let _call = Call(&self.calls);
+        call()
     }
 
     /// Whether a step has called something that has not returned.
