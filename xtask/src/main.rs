@@ -1,9 +1,10 @@
-//! Chores of the project: `cargo xtask tidy`, `cargo xtask opcodes`, `cargo xtask compat`,
+//! Chores of the project: `cargo xtask tidy`, `cargo xtask opcodes`, `cargo xtask fast-paths`, `cargo xtask compat`,
 //! `cargo xtask record`, `cargo xtask install --prefix DIR`.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+mod fast_paths;
 mod install;
 mod opcodes_doc;
 mod tidy;
@@ -20,6 +21,13 @@ fn main() -> ExitCode {
             if findings.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
         }
         Some("opcodes") => match opcodes_doc::write(&root) {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(error) => {
+                eprintln!("{error}");
+                ExitCode::FAILURE
+            }
+        },
+        Some("fast-paths") => match fast_paths::write(&root) {
             Ok(()) => ExitCode::SUCCESS,
             Err(error) => {
                 eprintln!("{error}");
@@ -43,7 +51,7 @@ fn main() -> ExitCode {
             }
         }
         _ => {
-            eprintln!("usage: cargo xtask tidy|opcodes|compat|record|install");
+            eprintln!("usage: cargo xtask tidy|opcodes|fast-paths|compat|record|install");
             ExitCode::FAILURE
         }
     }

@@ -28,7 +28,7 @@ pub fn check(root: &Path) -> Vec<String> {
 }
 
 /// Every Rust file of the project.
-fn rust_files(root: &Path) -> Vec<PathBuf> {
+pub fn rust_files(root: &Path) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for part in ["crates", "ferrite", "ext", "tools", "testing", "xtask", "fuzz"] {
         collect(&root.join(part), &mut found);

@@ -10,6 +10,7 @@ mod conflict;
 pub mod encoding;
 pub mod endian;
 mod error;
+pub mod fast_path;
 pub mod hash;
 pub mod heap_limit;
 pub mod ids;

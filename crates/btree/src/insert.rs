@@ -76,6 +76,9 @@ impl Btree {
     /// Puts a row behind all others when the cursor is on the last one and its page has room. Nothing that other
     /// cursors stand on moves then, so they stay where they are. False where that is not so.
     fn append_row(&mut self, id: CursorId, rowid: i64, payload: &[u8]) -> Result<bool> {
+        if !base::fast_path!("appends", "a row after all others moves no cursor and no cell", "append ×1.09") {
+            return Ok(false);
+        }
         let root = self.check_write(id)?;
         let (cursor, tree) = self.parts(id)?;
         let page = cursor.top.page;
@@ -113,6 +116,7 @@ impl Btree {
     ) -> Result<()> {
         self.before_write(cursor)?;
         let (cursor, tree) = self.parts(cursor)?;
+        let hint = if hints() { hint } else { InsertHint::None };
         let order = match hint {
             InsertHint::SeekDone(order) if cursor.position == Position::Valid => order,
             InsertHint::Here
@@ -140,10 +144,19 @@ impl Btree {
     }
 }
 
+fn hints() -> bool {
+    base::fast_path!(
+        "insert hints",
+        "what the caller knows about the place of a key saves looking for it",
+        "insert ×1.15, update ×1.00"
+    )
+}
+
 impl Cursor {
     /// Where a row goes: how the entry under the cursor compares with it.
     #[inline]
     fn place_for_row(&mut self, tree: &mut Tree, rowid: i64, hint: InsertHint) -> Result<Ordering> {
+        let hint = if hints() { hint } else { InsertHint::None };
         match hint {
             InsertHint::SeekDone(order) if self.position == Position::Valid => Ok(order),
             InsertHint::Append if self.last(tree)? && self.info.key < rowid => Ok(Ordering::Less),
@@ -153,7 +166,9 @@ impl Cursor {
 
     /// The new payload has the old one's length: only bytes change. False when it has not.
     fn overwrite_in_place(&mut self, tree: &mut Tree, payload: Payload<'_>) -> Result<bool> {
-        if payload.zero_tail > 0 || payload.len() != self.info.payload_len as usize {
+        let allowed =
+            base::fast_path!("overwrites", "a payload of the old one's length goes into its place", "update ×1.14");
+        if !allowed || payload.zero_tail > 0 || payload.len() != self.info.payload_len as usize {
             return Ok(false);
         }
         let info = self.info;

@@ -141,7 +141,13 @@ impl Tree {
         let pages = (out.len() - head).div_ceil(per_page);
         let links_len = 4 * pages;
         let whole_pages = self.pager.page_size() as usize == self.geometry.usable;
-        if !self.chains_contiguous
+        let allowed = base::fast_path!(
+            "flat runs",
+            "overflow pages one after the other are read at once",
+            "one read for up to 64 pages; blobs ×0.97"
+        );
+        if !allowed
+            || !self.chains_contiguous
             || !whole_pages
             || head < links_len
             || pages > RUN_MAX

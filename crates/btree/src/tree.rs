@@ -168,7 +168,12 @@ impl Tree {
     pub fn read_leaf_cell(&self, level: &Level, out: &mut CellInfo) -> Result<()> {
         let data = self.pager.data(level.frame);
         let at = u16_at(data, usize::from(level.header) + 8 + 2 * usize::from(level.index));
-        match parse_small_leaf_cell(data, at, level.kind, &self.geometry, out) {
+        let small = base::fast_path!(
+            "small cells",
+            "cells whose numbers have a byte each are parsed at once",
+            "join ×1.07, walk ×1.00"
+        );
+        match small.then(|| parse_small_leaf_cell(data, at, level.kind, &self.geometry, out)).flatten() {
             Some(()) => Ok(()),
             None => self.read_other_cell(level, out),
         }
@@ -205,7 +210,12 @@ impl Tree {
     #[inline]
     pub fn free_bytes(&mut self, level: &Level) -> Result<usize> {
         let tag = self.pager.tag(level.frame);
-        if tag.free_known {
+        let kept = base::fast_path!(
+            "known free space",
+            "the free bytes of a page are counted once",
+            "insert ×1.02, append ×1.00"
+        );
+        if kept && tag.free_known {
             return Ok(usize::from(tag.free));
         }
         let data = self.pager.data(level.frame);

@@ -18,14 +18,24 @@ pub(crate) fn mark(program: &mut Program) {
         let body = program.insns.get(first..end).unwrap_or_default();
         let kind = match body.split_last() {
             None => continue,
-            Some((last, rest)) if last.opcode == Opcode::ResultRow && is_row_loop(rest, cursor) => p5::ROW_LOOP,
-            Some(_) if is_leaf_loop(program, body, first, cursor) => p5::LEAF_LOOP,
+            Some((last, rest)) if row_loops() && last.opcode == Opcode::ResultRow && is_row_loop(rest, cursor) => {
+                p5::ROW_LOOP
+            }
+            Some(_) if leaf_loops() && is_leaf_loop(program, body, first, cursor) => p5::LEAF_LOOP,
             Some(_) => continue,
         };
         if let Some(next) = program.insns.get_mut(end) {
             next.p5 |= kind;
         }
     }
+}
+
+fn row_loops() -> bool {
+    base::fast_path!("row loops", "rows that are handed out as they are, without the interpreter's loop", "walk ×1.60")
+}
+
+fn leaf_loops() -> bool {
+    base::fast_path!("leaf loops", "loops that only read their row stay on its leaf", "filter ×1.52, sums ×1.39")
 }
 
 /// Whether what stands before a `ResultRow` only reads the row of the loop's cursor.

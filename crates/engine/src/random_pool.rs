@@ -35,7 +35,9 @@ impl RandomPool {
 
     /// Fills the buffer.
     pub fn fill(&mut self, buffer: &mut [u8], vfs: &dyn Vfs) {
-        if buffer.len() > SIZE / 8 {
+        let pools =
+            base::fast_path!("random pool", "the system is asked for many random bytes at once", "random ×1.06");
+        if !pools || buffer.len() > SIZE / 8 {
             return vfs.randomness(buffer);
         }
         let epoch = EPOCH.load(Ordering::Relaxed);

@@ -20,6 +20,14 @@ use vfs::Vfs;
 /// Records that are looked at before they are asked for; their cache lines fit the first-level cache.
 const TOUCHED_AHEAD: usize = 128;
 
+fn prefixes() -> bool {
+    base::fast_path!(
+        "sorter prefixes",
+        "the first eight bytes of a key decide most comparisons of a sort",
+        "sort ×1.12"
+    )
+}
+
 /// One record: its prefix, and where its length and bytes lie in the arena.
 #[derive(Clone, Copy)]
 struct Entry {
@@ -92,7 +100,7 @@ impl Sorter {
             // The arena keeps its memory.
             heap_limit::take(more.saturating_sub(self.arena.capacity()))?;
         }
-        let (prefix, exact) = first_prefix(record, &self.info);
+        let (prefix, exact) = if prefixes() { first_prefix(record, &self.info) } else { (0, false) };
         self.exact &= exact;
         let offset = self.arena.len() as u64;
         self.arena.extend_from_slice(&(record.len() as u32).to_ne_bytes());
@@ -133,7 +141,7 @@ impl Sorter {
 
     /// Texts that all begin alike get prefixes of what comes behind their common beginning.
     fn skip_common_text(&mut self) {
-        let Some(first) = self.entries.first() else { return };
+        let Some(first) = self.entries.first().filter(|_| prefixes()) else { return };
         let (arena, info) = (&self.arena, &*self.info);
         let Some(sample) = binary_text(record_at(arena, first.offset), info) else { return };
         let mut common = sample.len();

@@ -41,6 +41,12 @@ impl Default for Trace {
 }
 
 impl Trace {
+    /// Whether anybody is told of anything.
+    #[inline]
+    fn is_on(self) -> bool {
+        self.profile.is_some() || !matches!(self.listener, Listener::None)
+    }
+
     fn wants(self, event: c_uint) -> bool {
         match self.listener {
             Listener::None => false,
@@ -84,9 +90,17 @@ fn as_comment(text: &[u8]) -> Vec<u8> {
     lines.flat_map(|line| [b"-- ".as_slice(), line]).flatten().copied().collect()
 }
 
-/// A statement is about to run its first step, or a trigger's of the statement that steps (`text`).
+/// A statement is about to run its first step.
+#[inline]
 pub fn started(db: &Db, stmt: &Stmt) {
     let trace = db.callbacks().trace();
+    if trace.is_on() {
+        begun(db, stmt, trace);
+    }
+}
+
+#[cold]
+fn begun(db: &Db, stmt: &Stmt, trace: Trace) {
     if trace.profile.is_some() || trace.wants(PROFILE) {
         stmt.measured().begin_trace();
     }

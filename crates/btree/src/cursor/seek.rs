@@ -10,12 +10,21 @@ use value::UnpackedKey;
 use value::record::RecordKey;
 use value::record::leading::Leading;
 
+fn nearby_seeks() -> bool {
+    base::fast_path!(
+        "nearby seeks",
+        "a key is looked for near the cursor before it goes to the root",
+        "append ×1.18, join ×0.99, insert ×1.00"
+    )
+}
+
 impl Cursor {
     /// To the row, or to a neighbour of its place: how the entry under the cursor compares with the
     /// key. `Less` with an invalid position when the tree is empty.
     pub fn seek_rowid(&mut self, tree: &mut Tree, rowid: i64) -> Result<Ordering> {
         self.wake();
-        if self.position == Position::Valid
+        if nearby_seeks()
+            && self.position == Position::Valid
             && let Some(order) = self.seek_nearby(tree, rowid)?
         {
             return Ok(order);
@@ -83,7 +92,8 @@ impl Cursor {
     /// To the entry, or to a neighbour of its place.
     pub fn seek_index(&mut self, tree: &mut Tree, key: &mut impl SearchKey) -> Result<Ordering> {
         self.wake();
-        if self.position == Position::Valid
+        if nearby_seeks()
+            && self.position == Position::Valid
             && let Some(order) = self.seek_on_last_page(tree, key)?
         {
             return Ok(order);
@@ -123,7 +133,13 @@ impl Cursor {
         let mut range = (0, usize::from(self.top.cells));
         loop {
             let page = Entries::of(tree, &self.top);
-            range = page.narrow(&key.leading(), range);
+            if base::fast_path!(
+                "leading fields",
+                "a first field that is short decides without a comparison",
+                "by text ×1.07, insert ×1.07"
+            ) {
+                range = page.narrow(&key.leading(), range);
+            }
             let (low, high) = range;
             if low >= high {
                 break;

@@ -18,7 +18,9 @@ impl Machine {
     pub fn give_back(&mut self, inner: &Inner) {
         // What this drops may be the application's: nothing is borrowed.
         self.renew();
-        inner.preparation().keep_machine(|| Machine(self.0.take()));
+        if base::fast_path!("pooled machines", "a statement gets the memory of one before", "same text ×1.08") {
+            inner.preparation().keep_machine(|| Machine(self.0.take()));
+        }
     }
 }
 

@@ -15,6 +15,13 @@ impl Vm {
     #[inline(always)] // the interpreter's most frequent instruction
     pub(crate) fn columns_on_page(&mut self, storage: &Storage, encoding: Encoding, insns: &[Insn]) -> usize {
         let Some(first) = insns.first() else { return 0 };
+        if !base::fast_path!(
+            "columns on pages",
+            "columns of frequent shape are decoded where they lie",
+            "sums of join ×1.10, sort ×1.04"
+        ) {
+            return 0;
+        }
         let cursor = &mut self.cursors[first.p1 as usize];
         if !cursor.is_tree() {
             return usize::from(self.column_in_register(first, encoding));

@@ -114,6 +114,13 @@ impl Vm {
     /// `AggStep` where the state takes the row in without more ado; false when it does not.
     #[inline]
     pub(crate) fn step_quickly(&mut self, insn: &Insn) -> bool {
+        if !base::fast_path!(
+            "plain steps",
+            "count, sum, min and max take plain values in without a context",
+            "sums ×1.50, filter ×0.98"
+        ) {
+            return false;
+        }
         let Some(slot) = self.registers[insn.p3].handle() else { return false };
         let Some(slot) = self.aggregates.get_mut(slot as usize) else { return false };
         slot.state.step_quickly(self.registers.range(insn.p2, usize::from(insn.p5)))

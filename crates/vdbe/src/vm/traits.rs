@@ -18,6 +18,8 @@ impl ProgramTraits {
     #[cold]
     fn find(&mut self, program: &Program) {
         let mut traits = ProgramTraits { known: true, ..ProgramTraits::default() };
+        let plain_cells =
+            base::fast_path!("plain cells", "rows whose cells need no expanding are not looked through", "walk ×1.00");
         for insn in &program.insns {
             match insn.opcode {
                 Opcode::Transaction => {
@@ -26,10 +28,11 @@ impl ProgramTraits {
                 }
                 Opcode::AutoCommit | Opcode::Savepoint => traits.reads = true,
                 Opcode::Vacuum => (traits.reads, traits.writes) = (true, true),
-                opcode => traits.makes_blobs |= !opcode.has(property::PLAIN),
+                opcode => traits.makes_blobs |= !plain_cells || !opcode.has(property::PLAIN),
             }
         }
-        traits.looks_up = traits.reads && !traits.writes && crate::lean::only_looks_up(program);
+        let lockless = base::fast_path!("lockless lookups", "a row is found by its key without a lock", "lookup ×1.33");
+        traits.looks_up = lockless && traits.reads && !traits.writes && crate::lean::only_looks_up(program);
         *self = traits;
     }
 
