@@ -1,7 +1,8 @@
-//! The query planner: which loops, in which order, by which index.
+//! The query planner: which rewrites, which loops, in which order, by which index.
 //!
-//! [`plan_where`] takes the sources and the WHERE clause of one SELECT arm and answers a
-//! [`Loops`]: data that `codegen` turns into loops and that EXPLAIN QUERY PLAN prints.
+//! [`Query::take`] takes a bound query apart, [`ArmDraft`] plans each of its arms, and [`plan_where`] the loops over the
+//! sources of one arm, of an UPDATE or of a DELETE. What they answer is data (`tree`), which `codegen` turns into a
+//! program and EXPLAIN QUERY PLAN prints; `docs/planner.md` has the whole on a page.
 //! Costs are logarithmic estimates (`base::log_est`) tuned to choose as SQLite does.
 
 mod arm;

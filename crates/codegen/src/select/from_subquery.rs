@@ -17,10 +17,8 @@ impl Codegen<'_> {
         from: &mut [Source],
         for_change: bool,
     ) -> Result<Vec<Option<SubqueryRows>>> {
-        let last_right = from.iter().rposition(|source| source.join.keeps_right());
-        let outer = from.iter().enumerate();
-        let outer = outer.filter(|(at, source)| source.join.keeps_left() || last_right.is_some_and(|last| *at < last));
-        self.nullable_sources.extend(outer.map(|(_, source)| source.id.0));
+        let nullable = (0..from.len()).filter(|&at| plan::is_nullable(from, at));
+        self.nullable_sources.extend(nullable.map(|at| from[at].id.0));
         if from.iter().all(|source| matches!(source.kind, SourceKind::Table(_))) {
             return Ok(Vec::new());
         }
