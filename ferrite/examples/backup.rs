@@ -24,7 +24,8 @@ fn copy_while_writing(file: &std::path::Path, copy: &std::path::Path) -> Result<
     // Some pages at a time: others work on the database between the steps.
     while let StepResult::More = backup.step(50)? {
         steps += 1;
-        // A change by the same connection goes into the copy too; one of another process makes the backup start over.
+        // A change by the same connection goes into the copy too; one of another process makes the
+        // backup start over.
         source.execute("INSERT INTO entry(text) VALUES (?1)", [format!("written after step {steps}")])?;
     }
     let pages = backup.progress().page_count;

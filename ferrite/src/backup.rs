@@ -74,8 +74,8 @@ impl<'from, 'to> Backup<'from, 'to> {
         Progress { remaining: self.engine.remaining(), page_count: self.engine.page_count() }
     }
 
-    /// Copies everything, `pages_per_step` at a time with a pause between; `progress` is told after each
-    /// step. While a database is busy it tries again after the pause.
+    /// Copies everything, `pages_per_step` at a time with a pause between; `progress` is told after
+    /// each step. While a database is busy it tries again after the pause.
     ///
     /// # Errors
     /// Those of a step but `SQLITE_BUSY` and `SQLITE_LOCKED`.
@@ -152,8 +152,8 @@ impl Connection {
     /// ```
     ///
     /// # Errors
-    /// `unknown database x`; `SQLITE_BUSY` while the database is in use. That the bytes are no database
-    /// shows at the first use.
+    /// `unknown database x`; `SQLITE_BUSY` while the database is in use. That the bytes are no
+    /// database shows at the first use.
     pub fn deserialize(&self, name: &str, bytes: &[u8], read_only: bool) -> Result<()> {
         caught(|| self.engine.deserialize(name, bytes, u64::MAX, read_only))
     }

@@ -165,7 +165,8 @@ impl Connection {
         self.engine.set_busy_handler(handler);
     }
 
-    /// Calls `handler` with the number of calls before when the database is locked; `false` gives up.
+    /// Calls `handler` with the number of calls before when the database is locked; `false` gives
+    /// up.
     pub fn busy_handler(&self, handler: impl Fn(u32) -> bool + Send + 'static) {
         self.engine.set_busy_handler(BusyHandler::Callback(Rc::new(handler)));
     }
@@ -300,7 +301,8 @@ impl Connection {
     /// Opens a blob for incremental I/O.
     ///
     /// # Errors
-    /// `no such table: …`, `no such column: "…"`, `no such rowid: …`, `cannot open value of type …`.
+    /// `no such table: …`, `no such column: "…"`, `no such rowid: …`,
+    /// `cannot open value of type …`.
     pub fn blob_open(
         &self,
         database: &str,

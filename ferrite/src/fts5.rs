@@ -1,4 +1,5 @@
-//! Tokenizers and auxiliary functions of full-text tables: <https://sqlite.org/fts5.html#extending_fts5>
+//! Tokenizers and auxiliary functions of full-text tables:
+//! <https://sqlite.org/fts5.html#extending_fts5>
 
 use crate::{Connection, FunctionArgs, Result, ToSql};
 use ::fts5::{Fts5, Match};
@@ -55,7 +56,8 @@ impl FoundRow<'_> {
         self.0.total_size(column)
     }
 
-    /// Number of tokens of a column of the row, or of all columns; -1 for a column where it is not known.
+    /// Number of tokens of a column of the row, or of all columns; -1 for a column where it is not
+    /// known.
     ///
     /// # Errors
     /// `SQLITE_RANGE`, and those of reading the row.
@@ -107,8 +109,8 @@ impl FoundRow<'_> {
         self.0.tokenize(text, locale, sink)
     }
 
-    /// Calls a function for every row that has a phrase of the query. It ends with an error of the function;
-    /// `SQLITE_DONE` is none.
+    /// Calls a function for every row that has a phrase of the query. It ends with an error of the
+    /// function; `SQLITE_DONE` is none.
     ///
     /// # Errors
     /// `SQLITE_RANGE`, those of reading the index, and the function's.

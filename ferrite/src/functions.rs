@@ -65,7 +65,8 @@ pub(crate) fn scalar_definition<T: ToSql>(
     function: impl Fn(&FunctionArgs<'_>) -> Result<T> + 'static,
 ) -> FunctionDef {
     let call = move |context: &mut Context<'_>, args: &[Mem]| {
-        // A panic of the application ends the statement like an error: what it has changed is undone.
+        // A panic of the application ends the statement like an error: what it has changed is
+        // undone.
         let answer = caught(|| function(&FunctionArgs { values: args }))?;
         answer.with_value(&mut |value| context.result.set_value(value));
         context.result.set_encoding(context.environment.encoding());

@@ -6,8 +6,8 @@ use std::rc::Rc;
 pub use engine::{CheckpointMode, CheckpointResult};
 
 impl Connection {
-    /// Copies the write-ahead log of a database into its file; `None`: of every database. The numbers are
-    /// those of the first one.
+    /// Copies the write-ahead log of a database into its file; `None`: of every database. The
+    /// numbers are those of the first one.
     ///
     /// ```
     /// # use ferrite::{CheckpointMode, Connection};
@@ -28,14 +28,15 @@ impl Connection {
         self.engine.wal_checkpoint(index, mode)
     }
 
-    /// Runs a passive checkpoint after each commit that leaves at least so many frames in the log; 0:
-    /// never. Without this call it is 1000. It takes the place of a hook.
+    /// Runs a passive checkpoint after each commit that leaves at least so many frames in the log;
+    /// 0: never. Without this call it is 1000. It takes the place of a hook.
     pub fn wal_autocheckpoint(&self, frames: u32) {
         self.engine.set_wal_autocheckpoint(frames);
     }
 
-    /// Calls `hook` after each commit into a write-ahead log, with the database's name and the frames in
-    /// its log; an error of the hook is the statement's. It takes the place of the automatic checkpoint.
+    /// Calls `hook` after each commit into a write-ahead log, with the database's name and the
+    /// frames in its log; an error of the hook is the statement's. It takes the place of the
+    /// automatic checkpoint.
     pub fn wal_hook(&self, hook: impl Fn(&str, u32) -> Result<()> + Send + 'static) {
         self.engine.set_wal_hook(Some(Rc::new(move |_, name, frames| hook(name, frames))));
     }

@@ -2,8 +2,8 @@
 
 use crate::{Error, Result, ResultCode, ToSql};
 
-/// A list of parameters that can be bound to a statement: `()`, an array, a slice, a tuple's stand-in
-/// [`crate::params!`], or [`crate::named_params!`].
+/// A list of parameters that can be bound to a statement: `()`, an array, a slice, a tuple's
+/// stand-in [`crate::params!`], or [`crate::named_params!`].
 pub trait Params {
     /// Binds every parameter.
     ///

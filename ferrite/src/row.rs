@@ -76,7 +76,8 @@ impl Row<'_> {
     /// A value, converted.
     ///
     /// # Errors
-    /// `SQLITE_RANGE` for a column that is not there, `SQLITE_MISMATCH` for a value of another type.
+    /// `SQLITE_RANGE` for a column that is not there, `SQLITE_MISMATCH` for a value of another
+    /// type.
     pub fn get<T: FromSql>(&self, column: impl ColumnIndex) -> Result<T> {
         T::from_sql(self.get_ref(column)?)
     }

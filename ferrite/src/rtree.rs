@@ -1,4 +1,5 @@
-//! Searching R-Trees by shapes of the application: <https://sqlite.org/rtree.html#custom_r_tree_queries>
+//! Searching R-Trees by shapes of the application:
+//! <https://sqlite.org/rtree.html#custom_r_tree_queries>
 
 use crate::Connection;
 pub use ::rtree::geometry::{Geometry, Probe, Verdict, Within};

@@ -178,8 +178,8 @@ impl Changeset {
         Ok(ChangesetIter { inner: session::ChangesetIter::new(&self.bytes[..], false) })
     }
 
-    /// A reader of the changes that take these back (`SQLITE_CHANGESETSTART_INVERT`): as of [`Changeset::invert`],
-    /// which need not be made.
+    /// A reader of the changes that take these back (`SQLITE_CHANGESETSTART_INVERT`): as of
+    /// [`Changeset::invert`], which need not be made.
     ///
     /// # Errors
     /// None today: a patch set, which has no inverse, is found while it is read.
@@ -426,8 +426,8 @@ impl Rebase {
     }
 }
 
-/// Makes of local change sets what they would be, had they been recorded after remote ones were applied:
-/// <https://sqlite.org/session/rebaser.html>
+/// Makes of local change sets what they would be, had they been recorded after remote ones were
+/// applied: <https://sqlite.org/session/rebaser.html>
 ///
 /// ```
 /// use ferrite::Connection;
@@ -469,8 +469,8 @@ impl Rebaser {
         Ok(Rebaser { inner: session::Rebaser::new() })
     }
 
-    /// Learns how the conflicts of a change set were answered: those of several in the order in which they were
-    /// applied.
+    /// Learns how the conflicts of a change set were answered: those of several in the order in
+    /// which they were applied.
     ///
     /// # Errors
     /// `SQLITE_CORRUPT` for bytes that no answers have.
@@ -509,7 +509,8 @@ pub enum ConflictType {
     Conflict,
     /// Another constraint is violated.
     Constraint,
-    /// At the end foreign keys are violated; any answer but [`ConflictAction::Omit`] takes everything back.
+    /// At the end foreign keys are violated; any answer but [`ConflictAction::Omit`] takes
+    /// everything back.
     ForeignKey,
 }
 
@@ -545,10 +546,12 @@ where
 }
 
 impl Connection {
-    /// Makes the changes of a change set in the database `main`, those of tables that the filter lets through.
+    /// Makes the changes of a change set in the database `main`, those of tables that the filter
+    /// lets through.
     ///
     /// # Errors
-    /// `SQLITE_ABORT` where `conflict` says so, `SQLITE_CORRUPT`, those of the database; nothing is changed then.
+    /// `SQLITE_ABORT` where `conflict` says so, `SQLITE_CORRUPT`, those of the database; nothing is
+    /// changed then.
     pub fn apply<F, C>(&self, changeset: &Changeset, filter: Option<F>, conflict: C) -> Result<()>
     where
         F: FnMut(&str) -> bool,
@@ -557,11 +560,12 @@ impl Connection {
         self.apply_with(changeset, ApplyOptions::default(), filter, conflict).map(|_| ())
     }
 
-    /// The same in another way; with [`ApplyOptions::rebases`] it gives what a [`Rebaser`] wants to know, but not for a
-    /// patch set.
+    /// The same in another way; with [`ApplyOptions::rebases`] it gives what a [`Rebaser`] wants to
+    /// know, but not for a patch set.
     ///
     /// # Errors
-    /// As [`Connection::apply`]. With [`ApplyOptions::no_savepoint`] what was changed before an error stays.
+    /// As [`Connection::apply`]. With [`ApplyOptions::no_savepoint`] what was changed before an
+    /// error stays.
     pub fn apply_with<F, C>(
         &self,
         changeset: &Changeset,

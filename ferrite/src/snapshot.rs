@@ -4,8 +4,8 @@ use crate::guard::caught;
 use crate::{Connection, Result};
 use std::cmp::Ordering;
 
-/// A moment in the history of a database with a write-ahead log. It can be read as long as its frames are in
-/// the log: hold a read transaction on it, or keep checkpoints away.
+/// A moment in the history of a database with a write-ahead log. It can be read as long as its
+/// frames are in the log: hold a read transaction on it, or keep checkpoints away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Snapshot(engine::Snapshot);
 
@@ -20,14 +20,14 @@ impl Connection {
     /// The moment that the open transaction reads the database at.
     ///
     /// # Errors
-    /// `SQLITE_ERROR` outside of a transaction, in one that writes the database, and without a log that has
-    /// been written.
+    /// `SQLITE_ERROR` outside of a transaction, in one that writes the database, and without a log
+    /// that has been written.
     pub fn snapshot(&self, name: &str) -> Result<Snapshot> {
         caught(|| self.engine.snapshot(name)).map(Snapshot)
     }
 
-    /// Lets the open transaction read the database as of a snapshot; no statement may be running that has
-    /// read it.
+    /// Lets the open transaction read the database as of a snapshot; no statement may be running
+    /// that has read it.
     ///
     /// ```
     /// # use ferrite::Connection;
@@ -49,17 +49,19 @@ impl Connection {
     /// ```
     ///
     /// # Errors
-    /// `SQLITE_ERROR_SNAPSHOT` when the log does not have it any more, `SQLITE_BUSY` while a checkpoint runs,
-    /// `SQLITE_ERROR` as for [`Connection::snapshot`].
+    /// `SQLITE_ERROR_SNAPSHOT` when the log does not have it any more, `SQLITE_BUSY` while a
+    /// checkpoint runs, `SQLITE_ERROR` as for [`Connection::snapshot`].
     pub fn open_snapshot(&self, name: &str, snapshot: &Snapshot) -> Result<()> {
         caught(|| self.engine.open_snapshot(name, &snapshot.0))
     }
 
-    /// After all connections ended without a checkpoint of the whole log: finds which of the snapshots that
-    /// were taken before can still be read. No transaction may be open on the database.
+    /// After all connections ended without a checkpoint of the whole log: finds which of the
+    /// snapshots that were taken before can still be read. No transaction may be open on the
+    /// database.
     ///
     /// # Errors
-    /// `SQLITE_ERROR` inside a transaction and without a log, `SQLITE_BUSY` while a checkpoint runs.
+    /// `SQLITE_ERROR` inside a transaction and without a log, `SQLITE_BUSY` while a checkpoint
+    /// runs.
     pub fn recover_snapshots(&self, name: &str) -> Result<()> {
         caught(|| self.engine.recover_snapshots(name))
     }

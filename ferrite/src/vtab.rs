@@ -1,7 +1,8 @@
 //! Virtual tables of the application.
 //!
-//! A [`Module`] makes [`VirtualTable`]s, which open [`VirtualCursor`]s; [`Connection::create_module`] gives a
-//! module a name for CREATE VIRTUAL TABLE, or for FROM where it is eponymous.
+//! A [`Module`] makes [`VirtualTable`]s, which open [`VirtualCursor`]s;
+//! [`Connection::create_module`] gives a module a name for CREATE VIRTUAL TABLE, or for FROM where
+//! it is eponymous.
 
 use crate::functions::{FunctionArgs, FunctionOptions, scalar_definition};
 use crate::{Connection, Result, ToSql};
@@ -16,8 +17,9 @@ pub use extension::vtab::{
 pub use value::Mem;
 
 impl Connection {
-    /// Adds or replaces a module. Tables that are connected already stay with the module they have. The
-    /// tables that it makes must not share counted pointers (`Rc`) with what is outside of the connection.
+    /// Adds or replaces a module. Tables that are connected already stay with the module they have.
+    /// The tables that it makes must not share counted pointers (`Rc`) with what is outside of the
+    /// connection.
     pub fn create_module<M: Module + Send + 'static>(&self, name: &str, module: M) {
         self.engine.create_module(name, Rc::new(module));
     }
@@ -28,8 +30,8 @@ impl Connection {
     }
 }
 
-/// What [`VirtualTable::find_function`] answers: a function for calls on the table's columns, and from 150 on the
-/// number of the constraint that `best_index` is offered for `name(column, x)`.
+/// What [`VirtualTable::find_function`] answers: a function for calls on the table's columns, and
+/// from 150 on the number of the constraint that `best_index` is offered for `name(column, x)`.
 pub fn found_function<T: ToSql>(
     name: &str,
     arg_count: i16,

@@ -1,5 +1,5 @@
-//! Compiles the functions with a variable number of arguments, and gives the library the name that programs
-//! linked against SQLite's ask for.
+//! Compiles the functions with a variable number of arguments, and gives the library the name that
+//! programs linked against SQLite's ask for.
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");

@@ -1,4 +1,5 @@
-//! `cargo xtask install --prefix DIR`: programs, library, headers and pkg-config file where others look for them.
+//! `cargo xtask install --prefix DIR`: programs, library, headers and pkg-config file where others
+//! look for them.
 
 use std::fs;
 use std::io::{Error, Result};

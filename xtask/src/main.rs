@@ -1,5 +1,5 @@
-//! Chores of the project: `cargo xtask tidy`, `cargo xtask opcodes`, `cargo xtask fast-paths`, `cargo xtask compat`,
-//! `cargo xtask record`, `cargo xtask install --prefix DIR`.
+//! Chores of the project: `cargo xtask tidy`, `cargo xtask opcodes`, `cargo xtask fast-paths`,
+//! `cargo xtask compat`, `cargo xtask record`, `cargo xtask install --prefix DIR`.
 
 use std::path::PathBuf;
 use std::process::ExitCode;

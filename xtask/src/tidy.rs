@@ -1,4 +1,5 @@
-//! The house rules that a program can see: layers, sizes, words, SAFETY notes, stray tests, invariants.
+//! The house rules that a program can see: layers, sizes, words, SAFETY notes, stray tests,
+//! invariants.
 
 mod house;
 mod invariants;

@@ -69,7 +69,8 @@ impl Error {
         Error::sql(message).at(offset)
     }
 
-    /// An error for a reason, about a subject: the reason's code, and its text with the subject in it.
+    /// An error for a reason, about a subject: the reason's code, and its text with the subject in
+    /// it.
     #[cold]
     pub fn of(reason: Reason, subject: impl fmt::Display) -> Error {
         Error::of_values(reason, subject, &[])
@@ -89,7 +90,8 @@ impl Error {
         Error::boxed(Detail { code: reason.code(), reason, subject: subject.into(), message, offset: None })
     }
 
-    /// The same error with the byte offset of the culprit in the SQL text, or without one. Bare codes have none.
+    /// The same error with the byte offset of the culprit in the SQL text, or without one. Bare
+    /// codes have none.
     #[must_use]
     pub fn at(mut self, offset: impl Into<Option<u32>>) -> Error {
         if let Some(detail) = self.detail_mut() {
@@ -109,8 +111,8 @@ impl Error {
         Error::sql(format!("not supported: {what}"))
     }
 
-    /// `SQLITE_CORRUPT` with SQLite's message. The page, what is wrong with it, and the place that noticed it are for
-    /// the log (see [`Error::log_corruption`]).
+    /// `SQLITE_CORRUPT` with SQLite's message. The page, what is wrong with it, and the place that
+    /// noticed it are for the log (see [`Error::log_corruption`]).
     #[cold]
     #[track_caller]
     pub fn corrupt(page: PageNo, what: &'static str) -> Error {

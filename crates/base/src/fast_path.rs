@@ -1,10 +1,12 @@
 //! Fast paths: code that gives the same answers as other code beside it, and gives them sooner.
 //!
-//! Each is marked where it branches off by [`fast_path!`](crate::fast_path), with its name, what it is for and what it
-//! gains. `docs/fast-paths.md` is made of these marks by `cargo xtask fast-paths`. Which are taken is known when the
-//! code is compiled: all of them; none in a build with the environment variable `FERRITE_FAST_PATHS=none`; all others in
-//! one with a list of names (`appends,leaf loops`). A build with `FERRITE_FAST_PATHS=runtime` reads the list when it
-//! runs, from `FERRITE_FAST_PATHS_OFF`: with it the cases show that each path only makes things faster, and by how much.
+//! Each is marked where it branches off by [`fast_path!`](crate::fast_path), with its name, what it
+//! is for and what it gains. `docs/fast-paths.md` is made of these marks by
+//! `cargo xtask fast-paths`. Which are taken is known when the code is compiled: all of them; none
+//! in a build with the environment variable `FERRITE_FAST_PATHS=none`; all others in one with a
+//! list of names (`appends,leaf loops`). A build with `FERRITE_FAST_PATHS=runtime` reads the list
+//! when it runs, from `FERRITE_FAST_PATHS_OFF`: with it the cases show that each path only makes
+//! things faster, and by how much.
 
 /// What a build says about a fast path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,8 +1,9 @@
 //! The limits of the process's heap, `sqlite3_soft_heap_limit64` and `sqlite3_hard_heap_limit64`.
 //!
-//! They act where memory is taken in bulk: in page caches, sorters, and for long strings and blobs. Beyond the soft limit caches
-//! use their pages again and sorters write to files; beyond the hard one `SQLITE_NOMEM` is the answer, before anything is
-//! taken. Only a library that counts its memory knows how much is in use: without [`measure_by`] the limits do nothing.
+//! They act where memory is taken in bulk: in page caches, sorters, and for long strings and blobs.
+//! Beyond the soft limit caches use their pages again and sorters write to files; beyond the hard
+//! one `SQLITE_NOMEM` is the answer, before anything is taken. Only a library that counts its
+//! memory knows how much is in use: without [`measure_by`] the limits do nothing.
 
 use crate::{Error, Result, ResultCode};
 use std::sync::OnceLock;
@@ -13,7 +14,8 @@ static IN_USE: OnceLock<fn() -> i64> = OnceLock::new();
 static SOFT: AtomicI64 = AtomicI64::new(0);
 static HARD: AtomicI64 = AtomicI64::new(0);
 
-/// Sets the soft limit in bytes, 0 for none, unless it is negative; the one before. It is never above the hard one.
+/// Sets the soft limit in bytes, 0 for none, unless it is negative; the one before. It is never
+/// above the hard one.
 pub fn soft_heap_limit(bytes: i64) -> i64 {
     if bytes < 0 {
         return SOFT.load(Ordering::Relaxed);
@@ -23,7 +25,8 @@ pub fn soft_heap_limit(bytes: i64) -> i64 {
     SOFT.swap(if beyond { hard } else { bytes }, Ordering::Relaxed)
 }
 
-/// Sets the hard limit in bytes, 0 for none, unless it is negative; the one before. It pulls the soft one down.
+/// Sets the hard limit in bytes, 0 for none, unless it is negative; the one before. It pulls the
+/// soft one down.
 pub fn hard_heap_limit(bytes: i64) -> i64 {
     if bytes < 0 {
         return HARD.load(Ordering::Relaxed);

@@ -64,8 +64,8 @@ pub enum Build {
     /// SQLite's defaults.
     #[default]
     Plain,
-    /// What distributions add: parameters up to number 250,000 (`SQLITE_MAX_VARIABLE_NUMBER`), ORDER BY and LIMIT
-    /// of UPDATE and DELETE (`SQLITE_ENABLE_UPDATE_DELETE_LIMIT`).
+    /// What distributions add: parameters up to number 250,000 (`SQLITE_MAX_VARIABLE_NUMBER`),
+    /// ORDER BY and LIMIT of UPDATE and DELETE (`SQLITE_ENABLE_UPDATE_DELETE_LIMIT`).
     Distribution,
 }
 

@@ -1,5 +1,5 @@
-//! The error log of the process: what goes wrong in statements, and what their writers may want to know, told to
-//! one listener (`SQLITE_CONFIG_LOG`).
+//! The error log of the process: what goes wrong in statements, and what their writers may want to
+//! know, told to one listener (`SQLITE_CONFIG_LOG`).
 
 use crate::ResultCode;
 use std::sync::RwLock;

@@ -7,7 +7,8 @@ pub type LogEst = i16;
 /// The largest estimate: what a planner adds to it still fits.
 const MAX: LogEst = 30_000;
 
-/// The estimate of the product of two estimated counts, which stays in range however many there are.
+/// The estimate of the product of two estimated counts, which stays in range however many there
+/// are.
 pub fn times(left: LogEst, right: LogEst) -> LogEst {
     left.saturating_add(right).clamp(-MAX, MAX)
 }

@@ -1,13 +1,15 @@
 //! Text that need not be UTF-8, as text that is.
 //!
-//! SQLite takes SQL as bytes and looks at those below 0x80 only. Here everything that reads SQL works on UTF-8. A byte
-//! that is out of place appears as a code point at the very end of plane 16, and becomes itself again where a
-//! literal becomes a value and a text goes to the caller. Those code points, which nobody uses, are written byte by byte
-//! in the same way, so that nothing is lost.
+//! SQLite takes SQL as bytes and looks at those below 0x80 only. Here everything that reads SQL
+//! works on UTF-8. A byte that is out of place appears as a code point at the very end of plane 16,
+//! and becomes itself again where a literal becomes a value and a text goes to the caller. Those
+//! code points, which nobody uses, are written byte by byte in the same way, so that nothing is
+//! lost.
 
 use std::borrow::Cow;
 
-/// The first two bytes of the code points that stand for bytes: U+10FF80 to U+10FFFF for 0x80 to 0xFF.
+/// The first two bytes of the code points that stand for bytes: U+10FF80 to U+10FFFF for 0x80 to
+/// 0xFF.
 const LEAD: [u8; 2] = [0xf4, 0x8f];
 
 fn char_of(byte: u8) -> char {

@@ -1,7 +1,8 @@
 //! Reasons: what an error is about, where the library itself has to know.
 //!
-//! A reason and its subject (the table that is missing, the function that was called wrongly) make the text, here and
-//! nowhere else. Who has to tell errors apart looks at the reason; nobody compares texts (`xtask tidy` sees to it).
+//! A reason and its subject (the table that is missing, the function that was called wrongly) make
+//! the text, here and nowhere else. Who has to tell errors apart looks at the reason; nobody
+//! compares texts (`xtask tidy` sees to it).
 
 use crate::result_code::ResultCode;
 use std::fmt::{Display, Write};
@@ -28,8 +29,8 @@ macro_rules! reasons {
                 }
             }
 
-            /// The text, with `{}` for the subject first and for the other values after it. Without a text of its
-            /// own an error has that of its code.
+            /// The text, with `{}` for the subject first and for the other values after it. Without
+            /// a text of its own an error has that of its code.
             pub fn template(self) -> &'static str {
                 match self {
                     Reason::Other => "",
@@ -95,14 +96,17 @@ reasons! {
     IndexFormat = ERROR, "invalid fts5 file format (found {}, expected {} or {}) - run 'rebuild'";
     /// A page of a database file is malformed; the subject says which, and how.
     Corrupt = CORRUPT, "";
-    /// No error: the authorizer wants the statement to do nothing. `engine` gives it an empty program.
+    /// No error: the authorizer wants the statement to do nothing. `engine` gives it an empty
+    /// program.
     NothingToDo = INTERNAL, "";
-    /// No error: the authorizer's answer has changed a compound. `resolve` binds it again, in the order of its text.
+    /// No error: the authorizer's answer has changed a compound. `resolve` binds it again, in the
+    /// order of its text.
     BindAgain = INTERNAL, "";
-    /// No error: the file has changed under a read without a lock. `vdbe` starts the statement over.
+    /// No error: the file has changed under a read without a lock. `vdbe` starts the statement
+    /// over.
     ReadTooLate = INTERNAL, "";
-    /// No error: a collation of the application must be asked first, with nothing borrowed. `vdbe` runs the instruction
-    /// again with the answer.
+    /// No error: a collation of the application must be asked first, with nothing borrowed. `vdbe`
+    /// runs the instruction again with the answer.
     AnswerPending = INTERNAL, "";
 }
 

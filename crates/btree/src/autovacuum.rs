@@ -35,13 +35,15 @@ impl Btree {
         Ok(more)
     }
 
-    /// Sets who is asked how many free pages a commit of a database in full auto-vacuum mode gives back: it is told the
-    /// pages of the file, the free ones of them, and the bytes of a page. Without one all go.
+    /// Sets who is asked how many free pages a commit of a database in full auto-vacuum mode gives
+    /// back: it is told the pages of the file, the free ones of them, and the bytes of a page.
+    /// Without one all go.
     pub fn set_vacuum_question(&mut self, question: Option<VacuumQuestion>) {
         self.vacuum_question = question;
     }
 
-    /// Before a commit of a database in full auto-vacuum mode: free pages go, all unless someone wants to keep some.
+    /// Before a commit of a database in full auto-vacuum mode: free pages go, all unless someone
+    /// wants to keep some.
     pub(crate) fn vacuum_before_commit(&mut self) -> Result<()> {
         let tree = &mut self.tree;
         if !tree.auto_vacuum || tree.incremental_vacuum || !tree.pager.has_changes() {
@@ -99,8 +101,8 @@ impl Tree {
         target
     }
 
-    /// Empties the last page. At commit the freelist is dropped as a whole afterwards; otherwise the
-    /// page is taken off it. False when nothing is free.
+    /// Empties the last page. At commit the freelist is dropped as a whole afterwards; otherwise
+    /// the page is taken off it. False when nothing is free.
     fn vacuum_step(&mut self, target: u32, last: PageNo, at_commit: bool) -> Result<bool> {
         if !self.is_ptrmap_page(last) && last != self.pager.lock_page() {
             if self.header_u32(HEADER_FREE_COUNT)? == 0 {

@@ -1,9 +1,10 @@
 //! Balancing: no page overfull, none nearly empty.
 //!
 //! A page that a cell does not fit on keeps it aside as *pending*; one that is more than two thirds
-//! empty is joined with its neighbours. From the leaf to the root, each such page is spread anew with
-//! up to two siblings, which may add or take dividers on the parent and make that one unbalanced in
-//! turn. A full root gets a new level under it; a root with one child takes the child in.
+//! empty is joined with its neighbours. From the leaf to the root, each such page is spread anew
+//! with up to two siblings, which may add or take dividers on the parent and make that one
+//! unbalanced in turn. A full root gets a new level under it; a root with one child takes the child
+//! in.
 
 mod deeper;
 mod distribute;

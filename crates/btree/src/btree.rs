@@ -125,7 +125,8 @@ impl Btree {
     }
 
     /// Sets page size and reserved bytes of a database that is still empty; no effect otherwise, or
-    /// when the size is not a power of two between 512 and 65536. VACUUM remembers the reserved bytes.
+    /// when the size is not a power of two between 512 and 65536. VACUUM remembers the reserved
+    /// bytes.
     pub fn set_page_size(&mut self, page_size: u32, reserved: Option<u8>) -> Result<()> {
         self.reserved_wanted = reserved.unwrap_or(self.reserved_wanted);
         if self.tree.settings_fixed {
@@ -154,8 +155,8 @@ impl Btree {
         self.tree.pager.journal_mode()
     }
 
-    /// Changes the journal mode where that is possible now; returns the mode in force. To and from WAL
-    /// see `change_log_mode`.
+    /// Changes the journal mode where that is possible now; returns the mode in force. To and from
+    /// WAL see `change_log_mode`.
     pub fn set_journal_mode(&mut self, mode: JournalMode) -> Result<JournalMode> {
         self.tree.pager.set_journal_mode(mode)
     }
@@ -191,7 +192,8 @@ impl Btree {
         self.tree.pager.set_cache_size(size);
     }
 
-    /// With the first look at the schema: the size that the file wants, unless there is one already.
+    /// With the first look at the schema: the size that the file wants, unless there is one
+    /// already.
     ///
     /// # Errors
     /// Those of reading page 1; a transaction must be open.
@@ -221,8 +223,8 @@ impl Btree {
         self.tree.pager.cache_counters(reset)
     }
 
-    /// `PRAGMA mmap_size` in bytes: reads take up to so much of the file from a mapping. 0, as from the
-    /// start, maps nothing.
+    /// `PRAGMA mmap_size` in bytes: reads take up to so much of the file from a mapping. 0, as from
+    /// the start, maps nothing.
     pub fn mmap_size(&self) -> u64 {
         self.tree.pager.mapping_limit()
     }
@@ -323,8 +325,8 @@ impl Btree {
         }
     }
 
-    /// Tells an index cursor how its keys are ordered. A cursor that stays open while others write to
-    /// its tree needs it to find its place again; without, fields count as BINARY and ascending.
+    /// Tells an index cursor how its keys are ordered. A cursor that stays open while others write
+    /// to its tree needs it to find its place again; without, fields count as BINARY and ascending.
     pub fn set_key_info(&mut self, cursor: CursorId, key_info: Rc<KeyInfo>) {
         if let Some(cursor) = self.cursors.get_mut(cursor.0 as usize) {
             cursor.key_info = Some(key_info);
@@ -496,7 +498,8 @@ impl Btree {
         tree.payload_write(cursor.top.frame, &info, &mut cursor.overflow, offset, data)
     }
 
-    /// Whether the row under the cursor may have moved since it was positioned: call `restore` first.
+    /// Whether the row under the cursor may have moved since it was positioned: call `restore`
+    /// first.
     #[inline]
     pub fn has_moved(&self, cursor: CursorId) -> bool {
         self.cursor(cursor).is_some_and(|cursor| cursor.position != Position::Valid)

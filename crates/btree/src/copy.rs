@@ -27,8 +27,8 @@ pub enum CopyOrder<'k> {
 const CHANGE_COUNTER: std::ops::Range<usize> = 24..28;
 
 impl Btree {
-    /// Appends the bytes of a page to `out`; zeros for the page of the lock bytes. A read transaction
-    /// must be open.
+    /// Appends the bytes of a page to `out`; zeros for the page of the lock bytes. A read
+    /// transaction must be open.
     pub fn page_read(&mut self, page: PageNo, out: &mut Vec<u8>) -> Result<()> {
         if self.txn_state() == TxnState::None {
             return Err(Error::bare(ResultCode::MISUSE));
@@ -54,8 +54,8 @@ impl Btree {
         Ok(kind)
     }
 
-    /// Puts every entry of a tree of `source` into the empty tree at `root`. `keep_going` is asked now and then; its
-    /// error ends the copy.
+    /// Puts every entry of a tree of `source` into the empty tree at `root`. `keep_going` is asked
+    /// now and then; its error ends the copy.
     ///
     /// # Errors
     /// Those of both files, and that of `keep_going`.
@@ -102,9 +102,9 @@ impl Btree {
     }
 
     /// Replaces the whole content with that of `source`, whose page size may be another
-    /// (`SQLITE_READONLY` for a database in memory or with a log). A write transaction must be open here
-    /// and a read transaction there. Nothing but `commit` (followed by the end of the read transaction)
-    /// or `rollback` may come after it.
+    /// (`SQLITE_READONLY` for a database in memory or with a log). A write transaction must be open
+    /// here and a read transaction there. Nothing but `commit` (followed by the end of the read
+    /// transaction) or `rollback` may come after it.
     pub fn copy_from(&mut self, source: &mut Btree) -> Result<()> {
         self.copy_begin(source.page_size())?;
         let mut image = Vec::new();
@@ -116,8 +116,8 @@ impl Btree {
         self.copy_finish(source.page_count(), source.page_size())
     }
 
-    /// Begins to replace the content by pages of `page_size` bytes, as [`Btree::copy_from`] does in one
-    /// go. A write transaction must be open.
+    /// Begins to replace the content by pages of `page_size` bytes, as [`Btree::copy_from`] does in
+    /// one go. A write transaction must be open.
     ///
     /// # Errors
     /// `SQLITE_READONLY` where pages of another size cannot be written.
@@ -147,8 +147,8 @@ impl Btree {
         Ok(())
     }
 
-    /// Every page of the new content is written, `count` of them with `page_size` bytes: the header and
-    /// the file's length follow.
+    /// Every page of the new content is written, `count` of them with `page_size` bytes: the header
+    /// and the file's length follow.
     pub fn copy_finish(&mut self, count: u32, page_size: u32) -> Result<()> {
         let size = u64::from(self.page_size());
         let bytes = u64::from(count) * u64::from(page_size);
@@ -215,8 +215,8 @@ impl Btree {
         self.tree.pager.load_image(bytes, read_only)
     }
 
-    /// From now on the pages that change are noted, for a backup that copies this database in steps;
-    /// counted, so that several may run.
+    /// From now on the pages that change are noted, for a backup that copies this database in
+    /// steps; counted, so that several may run.
     pub fn note_changes(&mut self, on: bool) {
         self.tree.pager.note_changes(on);
     }
@@ -226,7 +226,8 @@ impl Btree {
         self.tree.pager.notes_changes()
     }
 
-    /// The pages that changed since the position `from` in the list of changes, and the end of the list.
+    /// The pages that changed since the position `from` in the list of changes, and the end of the
+    /// list.
     pub fn changes_since(&self, from: usize) -> (Vec<PageNo>, usize) {
         self.tree.pager.changes_since(from)
     }

@@ -73,8 +73,9 @@ impl Btree {
         Ok(())
     }
 
-    /// Puts a row behind all others when the cursor is on the last one and its page has room. Nothing that other
-    /// cursors stand on moves then, so they stay where they are. False where that is not so.
+    /// Puts a row behind all others when the cursor is on the last one and its page has room.
+    /// Nothing that other cursors stand on moves then, so they stay where they are. False where
+    /// that is not so.
     fn append_row(&mut self, id: CursorId, rowid: i64, payload: &[u8]) -> Result<bool> {
         if !base::fast_path!("appends", "a row after all others moves no cursor and no cell", "append ×1.09") {
             return Ok(false);
@@ -105,8 +106,8 @@ impl Btree {
         Ok(true)
     }
 
-    /// Inserts a record into an index; `key` is what it is sought by. An entry that compares equal is
-    /// replaced. Afterwards the cursor is on the entry.
+    /// Inserts a record into an index; `key` is what it is sought by. An entry that compares equal
+    /// is replaced. Afterwards the cursor is on the entry.
     pub fn insert_key(
         &mut self,
         cursor: CursorId,
@@ -184,8 +185,9 @@ impl Cursor {
         Ok(true)
     }
 
-    /// Writes a row's cell behind the last one of its page, which the cursor is on. False where that is not
-    /// simple: the row overflows, or the gap between pointers and cells has no room, or is not the only room.
+    /// Writes a row's cell behind the last one of its page, which the cursor is on. False where
+    /// that is not simple: the row overflows, or the gap between pointers and cells has no room, or
+    /// is not the only room.
     #[inline]
     fn append_cell(&mut self, tree: &mut Tree, rowid: i64, payload: &[u8]) -> Result<bool> {
         let (count, header) = (usize::from(self.top.cells), usize::from(self.top.header));

@@ -31,8 +31,8 @@ pub struct LeafPlace {
 }
 
 impl<'a> Leaf<'a> {
-    /// Goes to the next entry. False, and nothing done, at the end of the leaf and before an entry of a rare shape:
-    /// one that goes on elsewhere, a large key, a damaged one.
+    /// Goes to the next entry. False, and nothing done, at the end of the leaf and before an entry
+    /// of a rare shape: one that goes on elsewhere, a large key, a damaged one.
     #[inline(always)] // once a row
     #[expect(clippy::should_implement_trait, reason = "an entry is not handed out but stood on")]
     pub fn next(&mut self) -> bool {
@@ -71,7 +71,8 @@ impl<'a> Leaf<'a> {
         Some(())
     }
 
-    /// The page up to the end of the entry's record, and where the record begins. Only after `next`.
+    /// The page up to the end of the entry's record, and where the record begins. Only after
+    /// `next`.
     #[inline(always)]
     pub fn record(&self) -> (&'a [u8], usize) {
         (self.page.get(..self.end as usize).unwrap_or_default(), self.start as usize)
@@ -111,8 +112,9 @@ pub struct NextRow<'a> {
 }
 
 impl Btree {
-    /// Moves a cursor to the next entry of its leaf. `None`, and nothing done, where [`Btree::next`] is to do that:
-    /// the next entry is on another page, of a rare shape or damaged, or the cursor is on none.
+    /// Moves a cursor to the next entry of its leaf. `None`, and nothing done, where
+    /// [`Btree::next`] is to do that: the next entry is on another page, of a rare shape or
+    /// damaged, or the cursor is on none.
     #[inline(always)] // once a row
     pub fn next_row(&mut self, cursor: CursorId) -> Option<NextRow<'_>> {
         let cursor = self.cursors.get_mut(cursor.0 as usize)?;

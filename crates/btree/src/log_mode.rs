@@ -9,11 +9,12 @@ use pager::{CheckpointMode, CheckpointResult, JournalMode, Stop, TxnState, Wait}
 pub(crate) const HEADER_VERSIONS: usize = 18;
 
 impl Btree {
-    /// Changes the journal mode to WAL or from it; the mode in force afterwards. No transaction may be
-    /// open. In memory nothing changes.
+    /// Changes the journal mode to WAL or from it; the mode in force afterwards. No transaction may
+    /// be open. In memory nothing changes.
     ///
     /// # Errors
-    /// `SQLITE_BUSY` when somebody else uses the file, and what files answer; the mode is the old one then.
+    /// `SQLITE_BUSY` when somebody else uses the file, and what files answer; the mode is the old
+    /// one then.
     pub fn change_log_mode(&mut self, mode: JournalMode) -> Result<JournalMode> {
         let now = self.journal_mode();
         if self.is_in_memory() || (now == JournalMode::Wal) == (mode == JournalMode::Wal) {

@@ -93,8 +93,8 @@ impl Tree {
         Ok(Header::Good)
     }
 
-    /// Writers from before version 3.7.0 leave the header's number of pages as it was: this writer's version would
-    /// make it count again.
+    /// Writers from before version 3.7.0 leave the header's number of pages as it was: this
+    /// writer's version would make it count again.
     fn correct_page_count(&mut self) -> Result<()> {
         let count = self.pager.page_count();
         if self.header_u32(HEADER_PAGE_COUNT)? == count {
@@ -103,8 +103,8 @@ impl Tree {
         self.set_header_u32(HEADER_PAGE_COUNT, count)
     }
 
-    /// Whether the write version on page 1 is one that this library knows; a file without a page has
-    /// none.
+    /// Whether the write version on page 1 is one that this library knows; a file without a page
+    /// has none.
     pub fn is_writable_format(&self) -> bool {
         let write_version = self.page_one.and_then(|frame| self.pager.data(frame).get(18));
         write_version.is_none_or(|&version| version <= VERSION_MAX)

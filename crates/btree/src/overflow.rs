@@ -131,10 +131,11 @@ impl Tree {
             && self.pager.reads_parts()
     }
 
-    /// As [`Tree::read_run`] for the whole rest of a chain, when that is expected to be one run and there
-    /// is room before `head` for the links: the pages are read as they are, with one plain read, and
-    /// their contents moved together. (A scatter read with four bytes between every two pages takes the
-    /// system longer than the move.) Returns the bytes filled from `head` on; 0 when not so.
+    /// As [`Tree::read_run`] for the whole rest of a chain, when that is expected to be one run and
+    /// there is room before `head` for the links: the pages are read as they are, with one plain
+    /// read, and their contents moved together. (A scatter read with four bytes between every two
+    /// pages takes the system longer than the move.) Returns the bytes filled from `head` on; 0
+    /// when not so.
     fn read_flat_run(&mut self, place: &mut Place, chain: &mut Vec<u32>, out: &mut [u8], head: usize) -> Result<usize> {
         let per_page = self.geometry.overflow_len();
         let first = place.page;

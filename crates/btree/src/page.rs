@@ -1,7 +1,7 @@
 //! The layout of a B-tree page: header, cell pointers, cells.
 //!
-//! See <https://www.sqlite.org/fileformat2.html#b_tree_pages>. Everything here works on the bytes of
-//! one page and trusts none of them: what does not fit is `None`.
+//! See <https://www.sqlite.org/fileformat2.html#b_tree_pages>. Everything here works on the bytes
+//! of one page and trusts none of them: what does not fit is `None`.
 
 use base::endian::{get_u16, get_u32};
 use base::varint;
@@ -113,7 +113,8 @@ impl Geometry {
         len <= self.max_table_leaf
     }
 
-    /// The longest key that stays on the page of an index as a whole and whose length takes one byte.
+    /// The longest key that stays on the page of an index as a whole and whose length takes one
+    /// byte.
     #[inline]
     pub fn longest_short_key(&self) -> u8 {
         self.max_index.min(0x7f) as u8
@@ -142,7 +143,8 @@ pub struct CellInfo {
     pub payload_at: u32,
     /// Bytes of the payload on the page.
     pub local: u32,
-    /// Bytes of the cell, overflow pointer included; may be less than the four it occupies at least.
+    /// Bytes of the cell, overflow pointer included; may be less than the four it occupies at
+    /// least.
     pub size: u32,
 }
 
@@ -194,8 +196,8 @@ pub fn parse_cell(data: &[u8], at: usize, kind: u8, geometry: &Geometry) -> Opti
     }
 }
 
-/// The size of a frequent cell: a payload that lies on the page as a whole, of less than 128 bytes (in a table 16 KB),
-/// and a rowid below 2^28. `None` says nothing about other cells.
+/// The size of a frequent cell: a payload that lies on the page as a whole, of less than 128 bytes
+/// (in a table 16 KB), and a rowid below 2^28. `None` says nothing about other cells.
 #[inline(always)] // once a cell of a page that is balanced
 pub fn small_cell_size(data: &[u8], at: usize, kind: u8, geometry: &Geometry) -> Option<u32> {
     let (size, local) = match kind {
@@ -225,9 +227,9 @@ pub fn small_cell_size(data: &[u8], at: usize, kind: u8, geometry: &Geometry) ->
     (at + (size + local) as usize <= geometry.usable).then_some(size + local)
 }
 
-/// As [`parse_cell`] for the frequent cells of leaves: a payload of at most 16 KB that lies on the page
-/// as a whole, a rowid below 2^28. `None`, and `out` left alone, says nothing about other cells. (Handed
-/// back by value, the four halves would go over the stack twice.)
+/// As [`parse_cell`] for the frequent cells of leaves: a payload of at most 16 KB that lies on the
+/// page as a whole, a rowid below 2^28. `None`, and `out` left alone, says nothing about other
+/// cells. (Handed back by value, the four halves would go over the stack twice.)
 #[inline(always)]
 pub fn parse_small_leaf_cell(data: &[u8], at: usize, kind: u8, geometry: &Geometry, out: &mut CellInfo) -> Option<()> {
     let head = u64::from_be_bytes(*data.get(at..)?.first_chunk()?);

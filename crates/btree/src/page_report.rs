@@ -36,7 +36,8 @@ pub struct CellReport {
 }
 
 impl Btree {
-    /// What a page of a tree holds; `None` for one that is no such page. A transaction must be open.
+    /// What a page of a tree holds; `None` for one that is no such page. A transaction must be
+    /// open.
     ///
     /// # Errors
     /// Those of reading; `SQLITE_CORRUPT` for a chain of overflow pages that leads out of the file.
@@ -105,7 +106,8 @@ impl Btree {
         Some((report, cells))
     }
 
-    /// Overwrites a page as a whole, the one of the lock bytes aside. A write transaction must be open.
+    /// Overwrites a page as a whole, the one of the lock bytes aside. A write transaction must be
+    /// open.
     ///
     /// # Errors
     /// Those of writing; `SQLITE_FULL` beyond the greatest page number.

@@ -1,5 +1,6 @@
-//! A test breaks an invariant here to see that the assertion that guards it stops the program. In other builds nothing
-//! can be broken, and nothing of this is left. (`pager` has one of its own: tests of one crate cannot reach another's.)
+//! A test breaks an invariant here to see that the assertion that guards it stops the program. In
+//! other builds nothing can be broken, and nothing of this is left. (`pager` has one of its own:
+//! tests of one crate cannot reach another's.)
 
 #[cfg(test)]
 thread_local! {

@@ -1,17 +1,18 @@
 //! A tree file that several connections of the process have open at once (shared cache): whose
 //! transaction is how far, and who has locked which table.
 //!
-//! There is one [`Btree`]: one pager, one cache, one arena of cursors. A connection takes it out of its
-//! slot for one operation ([`SharedTree`]) and puts it back, so all below here works for one connection at
-//! a time and knows nothing of the others. The pager has one transaction, that of the connection that is
-//! furthest; here is noted how far each connection's own is:
+//! There is one [`Btree`]: one pager, one cache, one arena of cursors. A connection takes it out of
+//! its slot for one operation ([`SharedTree`]) and puts it back, so all below here works for one
+//! connection at a time and knows nothing of the others. The pager has one transaction, that of the
+//! connection that is furthest; here is noted how far each connection's own is:
 //!
 //! 1. The pager reads as long as any connection is in a transaction, and writes for one at a time.
-//! 2. Whoever is in a transaction holds a read lock on the schema table. Other tables are locked by root
-//!    page, for reading or for writing, until the transaction ends.
-//! 3. A lock that is refused is `SQLITE_LOCKED_SHAREDCACHE`, at once: no busy handler hears of it. Who
-//!    was in the way is noted for `sqlite3_unlock_notify` ([`crate::sharing::blocking`]).
-//! 4. A writer whom a reader refused keeps new transactions out until it has got its turn or has ended.
+//! 2. Whoever is in a transaction holds a read lock on the schema table. Other tables are locked by
+//!    root page, for reading or for writing, until the transaction ends.
+//! 3. A lock that is refused is `SQLITE_LOCKED_SHAREDCACHE`, at once: no busy handler hears of it.
+//!    Who was in the way is noted for `sqlite3_unlock_notify` ([`crate::sharing::blocking`]).
+//! 4. A writer whom a reader refused keeps new transactions out until it has got its turn or has
+//!    ended.
 //!
 //! The rules are those of <https://www.sqlite.org/sharedcache.html>.
 
@@ -66,8 +67,8 @@ impl Btree {
         self.sharing.as_ref().is_some_and(|sharing| sharing.is_schema_known())
     }
 
-    /// The schema cookie that the last commit of a connection that shares the tree has left. None while this
-    /// connection may have changed the schema itself.
+    /// The schema cookie that the last commit of a connection that shares the tree has left. None
+    /// while this connection may have changed the schema itself.
     pub fn shared_schema_cookie(&self) -> Option<u32> {
         self.sharing.as_ref()?.schema_cookie()
     }
@@ -133,7 +134,8 @@ impl Btree {
         }
     }
 
-    /// Ends the connection's read transaction in a shared tree: whether the pager's is to end as well.
+    /// Ends the connection's read transaction in a shared tree: whether the pager's is to end as
+    /// well.
     #[cold]
     pub(crate) fn leave_shared_read(&mut self) -> bool {
         debug_assert!(

@@ -1,4 +1,5 @@
-//! Whose transaction of a shared tree is how far, and who has locked which table. See `shared.rs` for the rules.
+//! Whose transaction of a shared tree is how far, and who has locked which table. See `shared.rs`
+//! for the rules.
 
 pub(crate) mod blocking;
 
@@ -226,7 +227,8 @@ impl Sharing {
         self.schema_known
     }
 
-    /// The schema cookie after the last commit; none while the connection may have changed the schema itself.
+    /// The schema cookie after the last commit; none while the connection may have changed the
+    /// schema itself.
     pub fn schema_cookie(&self) -> Option<u32> {
         if self.state() == TxnState::Write { None } else { self.schema_cookie }
     }

@@ -21,8 +21,8 @@ pub fn occupied(size: usize) -> usize {
     size.max(CELL_BYTES_MIN)
 }
 
-/// Copies the `len` bytes at `start` of `from` to `to`. What stands before them may be copied along: a short cell is
-/// two moves then, and no call.
+/// Copies the `len` bytes at `start` of `from` to `to`. What stands before them may be copied
+/// along: a short cell is two moves then, and no call.
 #[inline(always)] // once a cell
 fn copy_down(to: &mut [u8], at: usize, from: &[u8], (start, len): (usize, usize)) -> Option<()> {
     let (to_end, from_end) = (at + len, start + len);
@@ -44,8 +44,8 @@ fn copy_down(to: &mut [u8], at: usize, from: &[u8], (start, len): (usize, usize)
     Some(())
 }
 
-/// A page to change. Its length is proven once, when it is made: what the page's header says can be stored without
-/// a question.
+/// A page to change. Its length is proven once, when it is made: what the page's header says can be
+/// stored without a question.
 pub struct PageMut<'a> {
     data: &'a mut [u8],
     header: usize,
@@ -61,7 +61,8 @@ impl<'a> PageMut<'a> {
         PageMut { data, header, kind, geometry }
     }
 
-    /// Makes it an empty page of its kind. Only the header changes: what the cells were stays behind.
+    /// Makes it an empty page of its kind. Only the header changes: what the cells were stays
+    /// behind.
     pub fn format(&mut self) {
         let header = self.data.split_at_mut(self.header).1.split_at_mut(header_len(self.kind)).0;
         header.fill(0);
@@ -196,7 +197,8 @@ impl<'a> PageMut<'a> {
         Some(None)
     }
 
-    /// Takes the freeblocks into the gap by moving what lies before them, where there are no more than two.
+    /// Takes the freeblocks into the gap by moving what lies before them, where there are no more
+    /// than two.
     fn close_blocks(&mut self) -> Option<()> {
         let (top, usable) = (self.content_start(), self.geometry.usable);
         let first = u16_at(self.data, self.header + 1);

@@ -19,8 +19,8 @@ pub enum Survivors {
 }
 
 impl Btree {
-    /// Starts a read transaction; no effect inside one. `SQLITE_BUSY` comes back at once: the caller
-    /// runs the busy handler and calls again.
+    /// Starts a read transaction; no effect inside one. `SQLITE_BUSY` comes back at once: the
+    /// caller runs the busy handler and calls again.
     pub fn begin_read(&mut self) -> Result<()> {
         if self.is_shared() {
             return self.begin_shared_read();
@@ -47,9 +47,9 @@ impl Btree {
 
     /// Starts a read transaction that takes no lock as long as the cache has every page it needs
     /// (else as `begin_read`). It is for a statement that can start over: when a call answers
-    /// [`Reason::ReadTooLate`], the file has changed; end the read transaction, begin with `begin_read`
-    /// and run again. Nothing may have been shown by then: before a row that need not be the last, and
-    /// before user code runs, call `settle_read`.
+    /// [`Reason::ReadTooLate`], the file has changed; end the read transaction, begin with
+    /// `begin_read` and run again. Nothing may have been shown by then: before a row that need not
+    /// be the last, and before user code runs, call `settle_read`.
     pub fn begin_read_lean(&mut self) -> Result<()> {
         if self.is_shared() {
             return self.begin_shared_read();
@@ -196,7 +196,8 @@ impl Btree {
         self.tree.make_database()
     }
 
-    /// Begins a write transaction in which all content is going to be replaced: the header may be damaged, or be none.
+    /// Begins a write transaction in which all content is going to be replaced: the header may be
+    /// damaged, or be none.
     ///
     /// # Errors
     /// Those of locking and of files.
@@ -278,8 +279,8 @@ impl Btree {
         self.tree.pager.commit_phase_one(super_journal)
     }
 
-    /// The commit point: the journal goes. `keep_read` leaves a read transaction for statements that
-    /// are still running.
+    /// The commit point: the journal goes. `keep_read` leaves a read transaction for statements
+    /// that are still running.
     pub fn commit_phase_two(&mut self, keep_read: bool) -> Result<()> {
         if self.txn_state() == TxnState::Write {
             if keep_read || self.has_other_readers() {
@@ -289,7 +290,8 @@ impl Btree {
             self.forget_write();
             self.note_shared_end_of_write(ended.is_ok());
             if let Err(error) = ended {
-                // Whether the content is the old or the new one is not known before the next transaction.
+                // Whether the content is the old or the new one is not known before the next
+                // transaction.
                 self.trip_cursors(error.clone());
                 self.release_page_one();
                 return Err(error);
@@ -305,8 +307,8 @@ impl Btree {
         self.vacuumed = false;
     }
 
-    /// Undoes the write transaction; a read transaction remains. The survivors save their position and go on, other
-    /// cursors answer `SQLITE_ABORT_ROLLBACK` from now on.
+    /// Undoes the write transaction; a read transaction remains. The survivors save their position
+    /// and go on, other cursors answer `SQLITE_ABORT_ROLLBACK` from now on.
     pub fn rollback(&mut self, survivors: Survivors) -> Result<()> {
         if self.is_shared() && self.txn_state() != TxnState::Write {
             // The cursors may be those of others.
@@ -483,8 +485,8 @@ impl Btree {
         result
     }
 
-    /// Before a change through a cursor: it may write, and every other cursor on the same tree saves
-    /// its position.
+    /// Before a change through a cursor: it may write, and every other cursor on the same tree
+    /// saves its position.
     #[inline]
     pub(crate) fn before_write(&mut self, cursor: CursorId) -> Result<()> {
         let root = self.check_write(cursor)?;

@@ -1,17 +1,19 @@
 //! What every operation on a tree needs: the pager, the page geometry, page 1, and the steps from a
 //! page number to an examined page.
 //!
-//! Invariants. Each is cited and asserted where it is kept (`xtask tidy`). None of them depends on what a file says:
-//! bytes that do not fit are answered with `SQLITE_CORRUPT`.
+//! Invariants. Each is cited and asserted where it is kept (`xtask tidy`). None of them depends on
+//! what a file says: bytes that do not fit are answered with `SQLITE_CORRUPT`.
 //!
-//! 1. The layout of a page is changed through [`PageMut`] alone, on a page that the pager has saved (pager (1)) and that
-//!    is as long as all pages of its tree.
-//! 2. Before a tree changes, every other cursor on the same root has saved its key and given its pages back. Only a row
-//!    that is appended to a leaf leaves them where they are.
+//! 1. The layout of a page is changed through [`PageMut`] alone, on a page that the pager has saved
+//!    (pager (1)) and that is as long as all pages of its tree.
+//! 2. Before a tree changes, every other cursor on the same root has saved its key and given its
+//!    pages back. Only a row that is appended to a leaf leaves them where they are.
 //! 3. A page that a tree is given is in use by nobody else, and is not page 1.
 //! 4. The free bytes that are noted about a page that was filled are those of the page.
-//! 5. A cursor on an entry has a pin on every page of its path, and finds there the tree that it was opened on.
-//! 6. Balancing loses no cell and doubles none: each of those that were gathered goes to one page, or to the parent.
+//! 5. A cursor on an entry has a pin on every page of its path, and finds there the tree that it
+//!    was opened on.
+//! 6. Balancing loses no cell and doubles none: each of those that were gathered goes to one page,
+//!    or to the parent.
 
 use crate::kinds::SecureDelete;
 use crate::page::{

@@ -44,7 +44,8 @@ pub trait FormatArguments {
     fn character(&mut self, with: WithText<'_>) {
         self.text(usize::MAX, false, with);
     }
-    /// Calls `with` for a text, which ends in front of its first NUL and of which no more than `most` bytes are wanted; `own`: it is freed (`%z`) then.
+    /// Calls `with` for a text, which ends in front of its first NUL and of which no more than
+    /// `most` bytes are wanted; `own`: it is freed (`%z`) then.
     fn text(&mut self, most: usize, own: bool, with: WithText<'_>);
     /// `%n`: how much has been written is noted.
     fn note(&mut self, _written: usize) {}
@@ -304,8 +305,8 @@ fn char_end(text: &[u8], count: usize) -> usize {
     starts.map(|(offset, _)| offset).nth(count).unwrap_or(text.len())
 }
 
-/// Text with its quotes doubled: `'` for `%q` and `%Q`, `"` for `%w`; or as JSON writes it for `%j` and `%J`. `%Q` and
-/// `%J` put it between quotes and print NULL for NULL.
+/// Text with its quotes doubled: `'` for `%q` and `%Q`, `"` for `%w`; or as JSON writes it for `%j`
+/// and `%J`. `%Q` and `%J` put it between quotes and print NULL for NULL.
 fn escaped(spec: &Spec, value: Option<&[u8]>, out: &mut Vec<u8>) {
     let (quote, null): (u8, &[u8]) = match spec.conversion {
         b'w' => (b'"', b"(NULL)"),

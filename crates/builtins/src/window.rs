@@ -1,8 +1,9 @@
 //! The functions that need OVER.
 //!
-//! The frame that each runs over is fixed (`resolve::window`), whatever the query says: `rank` sees the rows up
-//! to the current one, `ntile` the rows from the current one on, and so forth. `lag`, `lead`, `first_value` and
-//! `nth_value` look their row up in the partition; their states count only where a frame has EXCLUDE.
+//! The frame that each runs over is fixed (`resolve::window`), whatever the query says: `rank` sees
+//! the rows up to the current one, `ntile` the rows from the current one on, and so forth. `lag`,
+//! `lead`, `first_value` and `nth_value` look their row up in the partition; their states count
+//! only where a frame has EXCLUDE.
 
 mod place;
 mod value_of_row;

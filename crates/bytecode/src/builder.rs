@@ -166,8 +166,9 @@ impl ProgramBuilder {
         self.insn_mut(address).p4 = id;
     }
 
-    /// The affinities that the last instruction applies to these registers, when it does no more than that and nothing
-    /// jumps behind it. The instruction is gone then: who makes a record of them applies the affinities there.
+    /// The affinities that the last instruction applies to these registers, when it does no more
+    /// than that and nothing jumps behind it. The instruction is gone then: who makes a record of
+    /// them applies the affinities there.
     pub fn take_affinity(&mut self, first: i32, count: i32) -> P4 {
         if !base::fast_path!(
             "affinity in records",

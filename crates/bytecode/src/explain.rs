@@ -52,7 +52,8 @@ pub fn query_plan_rows(program: &Program) -> impl Iterator<Item = (i32, i32, i32
     program.insns.iter().filter(plan).map(|insn| (insn.p1, insn.p2, insn.p3, p4_text(program.p4(insn.p4))))
 }
 
-/// The rows of EXPLAIN QUERY PLAN for a trigger's program, where triggers are shown: its name, then its plan.
+/// The rows of EXPLAIN QUERY PLAN for a trigger's program, where triggers are shown: its name, then
+/// its plan.
 pub fn trigger_plan_rows(program: &Program) -> Vec<(i32, i32, i32, String)> {
     let rows: Vec<_> = query_plan_rows(program).collect();
     let name = program.insns.first().map(|insn| (0, 1, 0, p4_text(program.p4(insn.p4))));

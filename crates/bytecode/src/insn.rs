@@ -29,9 +29,10 @@ pub struct Insn {
 const _: () = assert!(size_of::<Insn>() == 20);
 
 impl Insn {
-    /// Whether it can fail after the program has written rows. As in SQLite only constraints, function calls and
-    /// `MustBeInt` count. A wrong type in a STRICT table, triggers that are nested too deep and a sum that overflows do
-    /// not, so that inside of a transaction the rows before them remain.
+    /// Whether it can fail after the program has written rows. As in SQLite only constraints,
+    /// function calls and `MustBeInt` count. A wrong type in a STRICT table, triggers that are
+    /// nested too deep and a sum that overflows do not, so that inside of a transaction the rows
+    /// before them remain.
     pub fn may_abort(&self) -> bool {
         let by_action = || match self.opcode {
             Opcode::Halt => self.p1 != 0 && self.p2 == ConflictAction::Abort as i32,
@@ -49,9 +50,11 @@ pub mod p5 {
     pub const FULL_SCAN_STEP: u16 = 0x01;
     /// Next: a step in the making of an automatic index.
     pub const AUTO_INDEX_STEP: u16 = 0x03;
-    /// Next: the loop may be run over the entries of a leaf at once; set by the builder, not shown by EXPLAIN.
+    /// Next: the loop may be run over the entries of a leaf at once; set by the builder, not shown
+    /// by EXPLAIN.
     pub const LEAF_LOOP: u16 = 0x100;
-    /// Next: the loop does nothing but hand out columns of its row; set by the builder, not shown by EXPLAIN.
+    /// Next: the loop does nothing but hand out columns of its row; set by the builder, not shown
+    /// by EXPLAIN.
     pub const ROW_LOOP: u16 = 0x200;
     /// Comparisons: the affinity's letter minus `'@'` stands in these bits (0: none).
     pub const AFFINITY_MASK: u16 = 0x0f;
@@ -69,7 +72,8 @@ pub mod p5 {
     pub const APPEND: u16 = 0x08;
     /// Insert, IdxInsert: the last seek of this cursor was for this key.
     pub const USE_SEEK_RESULT: u16 = 0x10;
-    /// IdxInsert: the cursor stands on the entry that is replaced, if nobody has moved it; the key begins at P3.
+    /// IdxInsert: the cursor stands on the entry that is replaced, if nobody has moved it; the key
+    /// begins at P3.
     pub const ON_ENTRY: u16 = 0x80;
     /// Insert: remember the rowid as the last inserted one.
     pub const LAST_ROWID: u16 = 0x20;

@@ -1,11 +1,12 @@
 //! Which loops the interpreter may run over the entries of a leaf at once.
 //!
-//! Between two `Next` of such a loop stand instructions that read the cursor's row and change nothing but
-//! registers, aggregates and sorters. The interpreter then need not find cursor, tree and page anew for each of
-//! them. What it cannot do there, it does in its ordinary loop, and comes back with the next `Next`.
+//! Between two `Next` of such a loop stand instructions that read the cursor's row and change
+//! nothing but registers, aggregates and sorters. The interpreter then need not find cursor, tree
+//! and page anew for each of them. What it cannot do there, it does in its ordinary loop, and comes
+//! back with the next `Next`.
 //!
-//! A loop that hands out every row as it is gets a mark of its own: the interpreter goes from row to row then without
-//! entering its loop.
+//! A loop that hands out every row as it is gets a mark of its own: the interpreter goes from row
+//! to row then without entering its loop.
 
 use crate::opcode::property;
 use crate::{Insn, Opcode, P4, Program, p5};
@@ -51,7 +52,8 @@ fn is_leaf_loop(program: &Program, body: &[Insn], first: usize, cursor: i32) -> 
     let (mut farthest, mut reads_row) = (0, false);
     for (address, insn) in (first..).zip(body) {
         if !is_leaf_safe(program, insn, cursor) {
-            // Worth it for rows that a condition keeps away: they go around what comes from here on.
+            // Worth it for rows that a condition keeps away: they go around what comes from here
+            // on.
             return reads_row && farthest > address;
         }
         reads_row |= insn.p1 == cursor && matches!(insn.opcode, Opcode::Column | Opcode::Rowid | Opcode::IdxRowid);

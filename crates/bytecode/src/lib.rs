@@ -1,8 +1,8 @@
 //! The contract between the compile side and the run side: opcodes, instructions, programs.
 //!
-//! A [`Program`] is what `codegen` makes and `vdbe` runs. The opcodes are SQLite's where the meaning
-//! is SQLite's (<https://www.sqlite.org/opcode.html>); [`opcode`] holds the one table from which the
-//! enum, the checker, EXPLAIN and the documentation derive.
+//! A [`Program`] is what `codegen` makes and `vdbe` runs. The opcodes are SQLite's where the
+//! meaning is SQLite's (<https://www.sqlite.org/opcode.html>); [`opcode`] holds the one table from
+//! which the enum, the checker, EXPLAIN and the documentation derive.
 
 pub mod builder;
 pub mod explain;

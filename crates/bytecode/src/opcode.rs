@@ -1,7 +1,7 @@
 //! The opcode table: one row an opcode, everything else derived.
 //!
-//! A row has the opcode's name; the letters of P1, P2 and P3; the range of registers that it uses beside them
-//! ([`Range`]); its [`property`] words; EXPLAIN's comment; and what it does.
+//! A row has the opcode's name; the letters of P1, P2 and P3; the range of registers that it uses
+//! beside them ([`Range`]); its [`property`] words; EXPLAIN's comment; and what it does.
 //!
 //! Operand letters: `-` unused · `n` a number · `c` a cursor · `r` a register · `R` a register,
 //! 0 meaning none · `j` a jump target · `J` a jump target, 0 meaning none.
@@ -224,7 +224,8 @@ opcodes! {
 
 /// What holds for every instruction of an opcode: bits for [`Opcode::has`].
 pub mod property {
-    /// Can be done in a loop over the entries of a leaf: it changes nothing but registers, aggregates and sorters.
+    /// Can be done in a loop over the entries of a leaf: it changes nothing but registers,
+    /// aggregates and sorters.
     pub const LEAF: u16 = 1;
     /// As [`LEAF`], on the loop's own cursor.
     pub const LEAF_OWN_CURSOR: u16 = 1 << 1;
@@ -232,7 +233,8 @@ pub mod property {
     pub const LEAF_BUILTIN: u16 = 1 << 2;
     /// As [`LEAF`], on a tree that the program made.
     pub const LEAF_OWN_TREE: u16 = 1 << 3;
-    /// May be in a program that looks up a key and runs without a lock: it writes nothing and calls nobody.
+    /// May be in a program that looks up a key and runs without a lock: it writes nothing and calls
+    /// nobody.
     pub const LOOKUP: u16 = 1 << 4;
     /// No register that it sets can hold a blob that ends with zeros which are not stored.
     pub const PLAIN: u16 = 1 << 5;

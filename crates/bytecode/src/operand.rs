@@ -43,7 +43,8 @@ pub enum P4 {
     SchemaRows(Rc<SchemaRows>),
 }
 
-/// Rows of a schema table that are loaded into the schema in memory. Shown as SQLite's condition on them.
+/// Rows of a schema table that are loaded into the schema in memory. Shown as SQLite's condition on
+/// them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SchemaRows {
     /// All: the schema is loaded again.
@@ -106,7 +107,8 @@ pub struct FunctionCall {
     pub collation: CollationRef,
     /// Of an aggregate: it runs over a frame whose oldest rows leave it.
     pub sliding: bool,
-    /// Whether it can run inside the interpreter's loop: it and its collation are no code of the application.
+    /// Whether it can run inside the interpreter's loop: it and its collation are no code of the
+    /// application.
     pub in_loop: bool,
 }
 

@@ -48,20 +48,23 @@ pub struct Program {
     pub uses_temp: bool,
     /// Whether it writes no database file.
     pub read_only: bool,
-    /// Whether it may fail half-way after changing something, so that a statement savepoint is needed.
+    /// Whether it may fail half-way after changing something, so that a statement savepoint is
+    /// needed.
     pub needs_statement_journal: bool,
     /// Whether the change counters are reported.
     pub counts_changes: bool,
     /// EXPLAIN's mode.
     pub explain: ExplainMode,
-    /// Which trigger it is, among those of the statement: one has a program for each OR clause it is reached with.
+    /// Which trigger it is, among those of the statement: one has a program for each OR clause it
+    /// is reached with.
     pub token: usize,
-    /// The programs of the triggers that the statement may fire, found by number: one may call itself. Only the
-    /// statement's own program has them.
+    /// The programs of the triggers that the statement may fire, found by number: one may call
+    /// itself. Only the statement's own program has them.
     pub sub_programs: Vec<Rc<Program>>,
     /// The parameters whose values the plan looks at, a bit for each number.
     pub peeked: u64,
-    /// Whether what it may do was allowed only at the moment when it was compiled: no other statement may run it.
+    /// Whether what it may do was allowed only at the moment when it was compiled: no other
+    /// statement may run it.
     pub is_of_moment: bool,
     /// The parts of the plan whose work is counted, where that was asked for.
     pub scans: Vec<Scan>,
@@ -69,7 +72,8 @@ pub struct Program {
     pub scan_counters: u32,
 }
 
-/// A part of a plan whose work is counted (`sqlite3_stmt_scanstatus`). Counters have numbers from 1; 0: there is none.
+/// A part of a plan whose work is counted (`sqlite3_stmt_scanstatus`). Counters have numbers from
+/// 1; 0: there is none.
 #[derive(Clone, Debug, Default)]
 pub struct Scan {
     /// Address of its `Explain`.

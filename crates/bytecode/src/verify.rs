@@ -1,7 +1,8 @@
 //! The check that every program passes before it may run.
 //!
-//! Every register, cursor, jump target and side-table operand that an instruction names is in range, so that the
-//! interpreter's bounds checks never fail. Ranges of registers are checked at their last register too.
+//! Every register, cursor, jump target and side-table operand that an instruction names is in
+//! range, so that the interpreter's bounds checks never fail. Ranges of registers are checked at
+//! their last register too.
 
 use crate::opcode::{OperandKind, Range, property};
 use crate::{Insn, P4, Program};
@@ -25,8 +26,8 @@ pub fn check(program: &Program) -> Result<()> {
     Ok(())
 }
 
-/// The least value of an operand and how many there are from it on, by its kind. Counted in `u32`, where numbers of
-/// all kinds follow each other.
+/// The least value of an operand and how many there are from it on, by its kind. Counted in `u32`,
+/// where numbers of all kinds follow each other.
 type Ranges = [(u32, u64); OperandKind::COUNT];
 
 fn ranges(program: &Program) -> Ranges {

@@ -1,5 +1,5 @@
-//! ANALYZE: counts entries and distinct prefixes of every index, for sqlite_stat1, and samples them, for
-//! sqlite_stat4.
+//! ANALYZE: counts entries and distinct prefixes of every index, for sqlite_stat1, and samples
+//! them, for sqlite_stat4.
 
 mod sampler;
 
@@ -75,7 +75,8 @@ impl Codegen<'_> {
         Ok(())
     }
 
-    /// The table of statistics as the hook before changes is told of it; only sqlite_stat1's rows are.
+    /// The table of statistics as the hook before changes is told of it; only sqlite_stat1's rows
+    /// are.
     pub(crate) fn watched_statistics(&self, name: &str, database: DbIndex) -> Option<P4> {
         let watched = self.catalog.is_on(CompileSwitch::WatchesRows) && name == STATISTICS.0;
         watched.then(|| {
@@ -86,7 +87,8 @@ impl Codegen<'_> {
         })
     }
 
-    /// Opens a table of statistics, which is made where there is none, without the rows that are replaced.
+    /// Opens a table of statistics, which is made where there is none, without the rows that are
+    /// replaced.
     fn open_statistics(
         &mut self,
         (name, columns, width): Statistics,
@@ -183,7 +185,8 @@ impl Codegen<'_> {
         self.b.place(top);
         let differ: Vec<_> = (0..compared).map(|_| self.b.new_label()).collect();
         if index.unique && index.key_columns == 1 && compared == 1 {
-            // Behind a value of a unique column all are taken for different, NULLs in descending order too.
+            // Behind a value of a unique column all are taken for different, NULLs in descending
+            // order too.
             self.b.emit_jump(Opcode::NotNull, before, counted, 0);
         }
         self.b.emit(Opcode::Integer, 0, shared, 0);

@@ -63,13 +63,14 @@ pub(crate) struct OldRow {
     pub found: bool,
 }
 
-/// The records of a row that has passed its constraints. They are made before anything is written: one that is too big
-/// leaves nothing behind.
+/// The records of a row that has passed its constraints. They are made before anything is written:
+/// one that is too big leaves nothing behind.
 pub(crate) struct RowRecords {
     /// Registers of those that go into the indexes; 0 where none is made.
     indexes: Vec<i32>,
     /// Register of the table's own; 0 in a table WITHOUT ROWID.
     table: i32,
-    /// The table's cursor stands where the rowid was looked for: no other row has been deleted since.
+    /// The table's cursor stands where the rowid was looked for: no other row has been deleted
+    /// since.
     pub placed: bool,
 }

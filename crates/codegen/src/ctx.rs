@@ -88,8 +88,8 @@ pub(crate) struct Codegen<'a> {
     pub outer_rows: i16,
     /// Databases used: whether they are written.
     pub databases: Vec<(DbIndex, bool)>,
-    /// By a coroutine's yield register: a register that is NULL, and the columns that may have a subtype, which
-    /// no column of a subquery keeps.
+    /// By a coroutine's yield register: a register that is NULL, and the columns that may have a
+    /// subtype, which no column of a subquery keeps.
     pub subtyped_columns: FxHashMap<i32, (i32, Vec<i32>)>,
     /// Virtual tables that are changed.
     pub changed_virtual: Vec<Rc<extension::vtab::ConnectedTable>>,
@@ -112,11 +112,13 @@ pub(crate) struct Codegen<'a> {
     pub shared_rows: Vec<SharedRows>,
     /// The rows of subqueries that have a subroutine, by the numbers of their first arms.
     pub row_subqueries: FxHashMap<u32, SharedRow>,
-    /// How many of the open loops walk a side of their join twice, so that conditions are coded twice.
+    /// How many of the open loops walk a side of their join twice, so that conditions are coded
+    /// twice.
     pub walks_twice: u32,
     /// The sets of INs that others may use too.
     pub shared_lists: Vec<SharedList>,
-    /// Rows of correlated subqueries of which some field was computed on the way to here, and their first registers.
+    /// Rows of correlated subqueries of which some field was computed on the way to here, and their
+    /// first registers.
     pub row_fields: Vec<(Rc<Expr>, i32)>,
     /// Columns that are NOT NULL may hold NULLs.
     pub doubts_not_null: bool,
@@ -198,7 +200,8 @@ fn may_abort(program: &Program, sub_programs: &[Rc<Program>], key_check: Option<
         .any(bytecode::Insn::may_abort)
 }
 
-/// Lists that every compilation fills and none needs afterwards: they keep their memory from one to the next.
+/// Lists that every compilation fills and none needs afterwards: they keep their memory from one to
+/// the next.
 #[derive(Default)]
 struct Lists {
     bindings: Vec<Option<Binding>>,
@@ -316,7 +319,8 @@ impl Codegen<'_> {
         text.and_then(|text| self.select_numbers.get(&text.0)).copied().unwrap_or(0)
     }
 
-    /// SQLite makes a query of the fields of an IN that a loop uses; its number comes behind all others so far.
+    /// SQLite makes a query of the fields of an IN that a loop uses; its number comes behind all
+    /// others so far.
     pub fn numbered_anew<T>(&mut self, select: &bound::Select, code: impl FnOnce(&mut Self) -> T) -> T {
         let (Some(arm), ExplainMode::QueryPlan) = (select.arms.last(), self.explain) else { return code(self) };
         let number = self.select_numbers.values().max().map_or(1, |last| last + 1);

@@ -16,8 +16,8 @@ use syntax::ast::TriggerTiming;
 
 /// The keys of the rows that a statement is going to change, collected before the first change.
 pub(crate) struct RowKeys {
-    /// Ephemeral table of the rowids, or index of the primary keys; none where there is one rowid at most, which stands
-    /// in its register, or NULL.
+    /// Ephemeral table of the rowids, or index of the primary keys; none where there is one rowid
+    /// at most, which stands in its register, or NULL.
     cursor: Option<i32>,
     /// Registers of one key: the rowid, or the primary key of a WITHOUT ROWID table.
     pub first: i32,
@@ -113,7 +113,8 @@ impl Codegen<'_> {
         Ok(())
     }
 
-    /// Collects the keys of the rows to be deleted; none where the rows were deleted as they were found.
+    /// Collects the keys of the rows to be deleted; none where the rows were deleted as they were
+    /// found.
     fn keys_to_delete(
         &mut self,
         delete: &Delete,
@@ -125,7 +126,8 @@ impl Codegen<'_> {
             self.delete_found(delete, plan)?;
             return Ok(None);
         }
-        // Without triggers and foreign keys SQLite deletes each row while an index finds it: hooks see that order.
+        // Without triggers and foreign keys SQLite deletes each row while an index finds it: hooks
+        // see that order.
         let keys = self.collect_keys(&delete.source, plan, !complex, |_| !complex)?;
         self.multi_write |= complex || !keys.is_one();
         Ok(Some(keys))
@@ -157,8 +159,8 @@ impl Codegen<'_> {
         Ok(())
     }
 
-    /// Collects values for each row of a view, joined with the other sources, that a condition holds for, before the
-    /// first trigger fires, and opens the loop over them.
+    /// Collects values for each row of a view, joined with the other sources, that a condition
+    /// holds for, before the first trigger fires, and opens the loop over them.
     pub(crate) fn collect_view_rows(
         &mut self,
         source: &Source,
@@ -200,8 +202,8 @@ impl Codegen<'_> {
         self.b.place(rows.done);
     }
 
-    /// Before a table is dropped that foreign keys are concerned with, its rows are deleted; what is violated then
-    /// keeps the table.
+    /// Before a table is dropped that foreign keys are concerned with, its rows are deleted; what
+    /// is violated then keeps the table.
     pub(crate) fn delete_before_drop(&mut self, delete: Delete) -> Result<()> {
         let database = delete.database;
         let (over, kept) = (self.b.new_label(), self.b.new_label());
@@ -234,10 +236,10 @@ impl Codegen<'_> {
         self.b.emit(Opcode::Clear, table.root.0 as i32, database, -1);
     }
 
-    /// Runs the loops of a changing statement's WHERE and collects the keys of the rows. Changes go in the
-    /// order of the keys, unless the rows come from an index that `keeps_order` says is left alone: then in
-    /// that order, as SQLite changes such rows while it finds them. `one_pass` tells whether SQLite would do so
-    /// with several rows; an index is not shown as covering then.
+    /// Runs the loops of a changing statement's WHERE and collects the keys of the rows. Changes go
+    /// in the order of the keys, unless the rows come from an index that `keeps_order` says is left
+    /// alone: then in that order, as SQLite changes such rows while it finds them. `one_pass` tells
+    /// whether SQLite would do so with several rows; an index is not shown as covering then.
     pub(crate) fn collect_keys(
         &mut self,
         source: &Source,
@@ -288,7 +290,8 @@ impl Codegen<'_> {
         Ok(RowKeys { cursor: Some(cursor), first, width, as_found, values: 0 })
     }
 
-    /// The loops of a changing statement's WHERE with `body` in them; their cursors are closed behind them.
+    /// The loops of a changing statement's WHERE with `body` in them; their cursors are closed
+    /// behind them.
     fn scan_for_keys(
         &mut self,
         source: &Source,

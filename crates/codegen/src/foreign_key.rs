@@ -1,9 +1,9 @@
 //! Enforced foreign keys.
 //!
-//! Violations are counted: a child without parent adds one when it comes and takes one away when it goes, a
-//! parent that goes adds one for each child it leaves. What is not zero at the end of the statement (of the
-//! transaction, for deferred keys) is an error. CASCADE, SET NULL, SET DEFAULT and RESTRICT are triggers of our own
-//! making, which fire when the parent's row has changed.
+//! Violations are counted: a child without parent adds one when it comes and takes one away when it
+//! goes, a parent that goes adds one for each child it leaves. What is not zero at the end of the
+//! statement (of the transaction, for deferred keys) is an error. CASCADE, SET NULL, SET DEFAULT
+//! and RESTRICT are triggers of our own making, which fire when the parent's row has changed.
 
 use crate::ctx::Codegen;
 use crate::scan::ScanOptions;
@@ -54,7 +54,8 @@ struct Reference {
     /// Which of the child's keys it is.
     position: usize,
     deferred: bool,
-    /// Pairs of columns: the child's, the parent's (-1: the rowid), in the order of the parent's index.
+    /// Pairs of columns: the child's, the parent's (-1: the rowid), in the order of the parent's
+    /// index.
     columns: Vec<(usize, i32)>,
     /// The parent's unique index; none for its rowid.
     index: Option<Rc<Index>>,
@@ -70,8 +71,8 @@ impl Reference {
     }
 }
 
-/// Whether the key's action takes the children away: SQLite counts on it, and keeps no journal for the case that it does
-/// not succeed.
+/// Whether the key's action takes the children away: SQLite counts on it, and keeps no journal for
+/// the case that it does not succeed.
 fn changes_children(action: ForeignKeyAction) -> bool {
     matches!(action, ForeignKeyAction::Cascade | ForeignKeyAction::SetNull)
 }
@@ -85,7 +86,8 @@ pub(crate) struct KeyAction {
 }
 
 impl Codegen<'_> {
-    /// What there is to do for an event; none when no key is concerned. `assigned` are the columns of an UPDATE.
+    /// What there is to do for an event; none when no key is concerned. `assigned` are the columns
+    /// of an UPDATE.
     ///
     /// # Errors
     /// `foreign key mismatch …`, and `no such table: …` for a parent that does not exist.
@@ -105,8 +107,8 @@ impl Codegen<'_> {
         // The newest first, as SQLite keeps them.
         let tables = schema.table_names.iter().rev().filter_map(|name| schema.tables.get(name));
         let children: Vec<&Rc<Table>> = tables.filter(|child| !child.foreign_keys.is_empty()).collect();
-        // Of several keys that mean nothing SQLite reports the one that it looked at last: each of these goes on
-        // after an error, or stops at it.
+        // Of several keys that mean nothing SQLite reports the one that it looked at last: each of
+        // these goes on after an error, or stops at it.
         let own = self.own_references(&mut work, assigned);
         let mut incoming = Ok(());
         let mut actions = Ok(Vec::new());
@@ -239,7 +241,8 @@ impl Codegen<'_> {
         for reference in &work.own {
             let hidden = match self.may_read_parent(work.database, reference) {
                 Ok(may_read) => !may_read,
-                // The application is told of the other keys, and the caller of the last that is refused.
+                // The application is told of the other keys, and the caller of the last that is
+                // refused.
                 Err(error) => {
                     refused = Err(error);
                     continue;
@@ -273,8 +276,8 @@ impl Codegen<'_> {
         Ok(())
     }
 
-    /// Whether the application lets the parent's key be read; a parent that it hides has no rows. The last column's
-    /// answer counts.
+    /// Whether the application lets the parent's key be read; a parent that it hides has no rows.
+    /// The last column's answer counts.
     ///
     /// # Errors
     /// `access to t.c is prohibited`.
@@ -310,8 +313,9 @@ impl Codegen<'_> {
         self.b.place(whole);
     }
 
-    /// Whether the trigger program that was begun last is the key's own SET NULL. SQLite takes this for a sign that
-    /// it is coding that very action, which makes no orphans; a statement that has fired it before is believed too.
+    /// Whether the trigger program that was begun last is the key's own SET NULL. SQLite takes this
+    /// for a sign that it is coding that very action, which makes no orphans; a statement that has
+    /// fired it before is believed too.
     fn last_program_set_null(&self, reference: &Reference) -> bool {
         let Some(last) = self.trigger_programs.last() else { return false };
         let child = Rc::as_ptr(&reference.child);
@@ -575,7 +579,8 @@ fn affinity_of(table: &Table, column: i32) -> Affinity {
     declared.map_or(Affinity::Integer, |column| column.affinity)
 }
 
-/// The unique index of the parent that a key points to (none: its rowid), and the pairs of columns in its order.
+/// The unique index of the parent that a key points to (none: its rowid), and the pairs of columns
+/// in its order.
 fn parent_index(key: &ForeignKey, parent: &Rc<Table>) -> Option<(Option<Rc<Index>>, Vec<(usize, i32)>)> {
     let named = |column: usize| {
         let wanted = &parent.columns.get(column)?.name;

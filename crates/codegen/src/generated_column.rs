@@ -9,8 +9,8 @@ use std::rc::Rc;
 use value::Affinity;
 
 impl Codegen<'_> {
-    /// Computes the generated columns of a row in registers, whose other columns have their values. One column may
-    /// be made of others.
+    /// Computes the generated columns of a row in registers, whose other columns have their values.
+    /// One column may be made of others.
     ///
     /// # Errors
     /// `generated column loop on "…"`.
@@ -72,8 +72,8 @@ impl Codegen<'_> {
         id
     }
 
-    /// The registers of the columns that a record of the table holds, in a row: those given, or copies without the
-    /// virtual ones between them; and their number.
+    /// The registers of the columns that a record of the table holds, in a row: those given, or
+    /// copies without the virtual ones between them; and their number.
     pub(crate) fn stored_columns(&mut self, table: &Table, first: i32) -> (i32, i32) {
         let stored: Vec<i32> =
             (0..table.columns.len()).filter(|at| !is_virtual(table, *at)).map(|at| first + at as i32).collect();

@@ -76,7 +76,8 @@ impl Codegen<'_> {
         }
         let cursors = self.open_for_change(&insert.table, insert.database, |_| true);
         let sequence = self.sequence_of(insert)?;
-        // What may still fail when a row has been replaced says `check_row`; foreign keys ask sooner.
+        // What may still fail when a row has been replaced says `check_row`; foreign keys ask
+        // sooner.
         let mut writes_more = self.multi_write || !insert.returning.is_empty();
         self.multi_write = writes_more || replaces(insert, &upsert);
         // Where nothing can conflict, nothing is updated.
@@ -335,7 +336,8 @@ fn reads(select: &resolve::bound::Select, table: &Rc<Table>) -> bool {
     found
 }
 
-/// Whether the row may take the place of others: a constraint says REPLACE, and no ON CONFLICT clause is for it.
+/// Whether the row may take the place of others: a constraint says REPLACE, and no ON CONFLICT
+/// clause is for it.
 fn replaces(insert: &Insert, upsert: &UpsertCode<'_>) -> bool {
     let may_replace = |own: ConflictAction, target: UpsertTarget| {
         insert.conflict.unwrap_or(own) == ConflictAction::Replace && upsert.clause_for(target).is_none()

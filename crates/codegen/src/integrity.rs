@@ -142,8 +142,8 @@ impl Codegen<'_> {
         Ok(())
     }
 
-    /// The row's entry has to be in the index, and in a unique one no other entry of its key next to
-    /// it.
+    /// The row's entry has to be in the index, and in a unique one no other entry of its key next
+    /// to it.
     fn row_in_index(
         &mut self,
         table: &Rc<Table>,

@@ -1,5 +1,5 @@
-//! UPDATE and DELETE that change each row while their loop stands on it, where nothing but the row's own place in a
-//! tree is walked: its keys need not be collected first.
+//! UPDATE and DELETE that change each row while their loop stands on it, where nothing but the
+//! row's own place in a tree is walked: its keys need not be collected first.
 
 use crate::change::{NewRow, OldRow};
 use crate::ctx::{Binding, Codegen};
@@ -11,8 +11,9 @@ use plan::{Access, Loops};
 use resolve::bound::{Delete, Update};
 use schema::{Index, Table};
 
-/// Whether the loop walks the table's own tree, each row of which it meets once whatever becomes of it, or an index that
-/// the statement leaves alone. One row alone is found first and changed behind its loop.
+/// Whether the loop walks the table's own tree, each row of which it meets once whatever becomes of
+/// it, or an index that the statement leaves alone. One row alone is found first and changed behind
+/// its loop.
 pub(crate) fn is_own_walk(plan: &Loops, table: &Table, is_left_alone: impl Fn(&Index) -> bool) -> bool {
     let [level] = &plan.levels[..] else { return false };
     match &level.access {
@@ -25,7 +26,8 @@ pub(crate) fn is_own_walk(plan: &Loops, table: &Table, is_left_alone: impl Fn(&I
 }
 
 impl Codegen<'_> {
-    /// UPDATE of rows without triggers, foreign keys and RETURNING, that keep their keys and delete no others.
+    /// UPDATE of rows without triggers, foreign keys and RETURNING, that keep their keys and delete
+    /// no others.
     pub(crate) fn update_found(
         &mut self,
         update: &Update,

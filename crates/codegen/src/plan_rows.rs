@@ -1,5 +1,6 @@
 //! The rows of EXPLAIN QUERY PLAN, and what counts the work of the parts that they tell of
-//! (`sqlite3_stmt_scanstatus`): as many `Explain` instructions, which do nothing else, in the program that runs.
+//! (`sqlite3_stmt_scanstatus`): as many `Explain` instructions, which do nothing else, in the
+//! program that runs.
 
 use crate::ctx::Codegen;
 use bytecode::{ExplainMode, Opcode, P4, ProgramBuilder, Scan};
@@ -28,7 +29,8 @@ impl Codegen<'_> {
         self.explain_part(text, Counters::default())
     }
 
-    /// As [`Codegen::explain_row`], of what runs whenever the program comes by; `visits` counts what it meets.
+    /// As [`Codegen::explain_row`], of what runs whenever the program comes by; `visits` counts
+    /// what it meets.
     pub fn explain_run(&mut self, text: &str, visits: i32) -> i32 {
         let loops = self.new_counter();
         self.explain_part(text, Counters { loops, visits })
@@ -42,7 +44,8 @@ impl Codegen<'_> {
         id
     }
 
-    /// Adds a row to the plan that [`Codegen::note_loop`] tells more of; its id. It counts itself, too.
+    /// Adds a row to the plan that [`Codegen::note_loop`] tells more of; its id. It counts itself,
+    /// too.
     pub fn explain_loop(&mut self, text: &str, counter: i32) -> i32 {
         if !self.shows_plan() {
             return 0;

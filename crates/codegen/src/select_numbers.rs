@@ -1,10 +1,11 @@
-//! The numbers that EXPLAIN QUERY PLAN gives to subqueries: those of the text as a parser meets their ends, then
-//! those of views as the names of views are looked up.
+//! The numbers that EXPLAIN QUERY PLAN gives to subqueries: those of the text as a parser meets
+//! their ends, then those of views as the names of views are looked up.
 
 use base::hash::FxHashMap;
 use resolve::bound::{AggregateCall, Expr, Insert, InsertSource, ResultColumn, Select, SourceKind, Statement, Update};
 
-/// The numbers of a statement's SELECTs, by the number of their arms. Only what shows the plan needs them.
+/// The numbers of a statement's SELECTs, by the number of their arms. Only what shows the plan
+/// needs them.
 pub(crate) fn numbers_of(statement: &Statement) -> Numbers {
     let mut numbers = FxHashMap::default();
     for pass in [of_text, of_views] {

@@ -1,7 +1,8 @@
 //! AUTOINCREMENT: the greatest rowid that each table ever had.
 //!
-//! A statement reads `sqlite_sequence` before its first row and writes it back when it is done. Triggers count in the
-//! registers of the statement's own program, so that what fails on the way leaves the table alone.
+//! A statement reads `sqlite_sequence` before its first row and writes it back when it is done.
+//! Triggers count in the registers of the statement's own program, so that what fails on the way
+//! leaves the table alone.
 
 use crate::ctx::Codegen;
 use base::{DbIndex, Error, Result, ResultCode};
@@ -32,7 +33,8 @@ impl Codegen<'_> {
         self.suspended.first_mut().unwrap_or(&mut self.b)
     }
 
-    /// Register of the greatest rowid that the table of an INSERT ever had; none without AUTOINCREMENT.
+    /// Register of the greatest rowid that the table of an INSERT ever had; none without
+    /// AUTOINCREMENT.
     ///
     /// # Errors
     /// `SQLITE_CORRUPT_SEQUENCE` where `sqlite_sequence` is missing or is something else.

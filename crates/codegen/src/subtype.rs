@@ -37,7 +37,8 @@ impl Codegen<'_> {
         self.b.emit(Opcode::SetSubtype, null, register, 0);
     }
 
-    /// A column of a subquery that has been merged into the query around it; the register that holds it.
+    /// A column of a subquery that has been merged into the query around it; the register that
+    /// holds it.
     #[inline(never)] // see `Codegen::code`
     pub fn merged_column(&mut self, made_of: &Expr, target: i32) -> base::Result<i32> {
         if !may_have(made_of, false) {

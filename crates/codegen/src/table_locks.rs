@@ -1,5 +1,6 @@
-//! The tables that a statement locks where connections share a database: all that it opens, by the root page of the
-//! table, also where only an index of it is read. They are locked before anything else happens.
+//! The tables that a statement locks where connections share a database: all that it opens, by the
+//! root page of the table, also where only an index of it is read. They are locked before anything
+//! else happens.
 
 use crate::ctx::Codegen;
 use base::{DbIndex, PageNo, Result};

@@ -10,8 +10,8 @@ use schema::{Table, Trigger};
 use std::rc::Rc;
 use syntax::ast::TriggerTiming;
 
-/// The triggers that a statement fires for each row, and the registers that it hands the row over in: the old
-/// rowid and columns, then the new ones.
+/// The triggers that a statement fires for each row, and the registers that it hands the row over
+/// in: the old rowid and columns, then the new ones.
 pub(crate) struct RowTriggers {
     list: Vec<Rc<Trigger>>,
     table: Rc<Table>,
@@ -50,7 +50,8 @@ impl RowTriggers {
 }
 
 impl Codegen<'_> {
-    /// Prepares the calls of those triggers that watch the columns assigned; none when there is none.
+    /// Prepares the calls of those triggers that watch the columns assigned; none when there is
+    /// none.
     pub(crate) fn row_triggers(
         &mut self,
         triggers: &[Rc<Trigger>],
@@ -133,7 +134,8 @@ impl Codegen<'_> {
         Ok(target)
     }
 
-    /// Compiles the programs of all of them, before any that foreign keys make: SQLite asks which columns they read.
+    /// Compiles the programs of all of them, before any that foreign keys make: SQLite asks which
+    /// columns they read.
     pub(crate) fn compile_triggers(&mut self, triggers: &RowTriggers) -> Result<()> {
         for trigger in &triggers.list {
             self.trigger_program(trigger, &triggers.table, triggers.conflict)?;
@@ -199,8 +201,8 @@ impl Codegen<'_> {
         self.trigger_programs.drain(..).filter_map(|known| known.program).collect()
     }
 
-    /// Compiles a program of its own, with registers, cursors and constants of its own. What a foreign key does
-    /// has no name.
+    /// Compiles a program of its own, with registers, cursors and constants of its own. What a
+    /// foreign key does has no name.
     fn sub_program(&mut self, name: &str, body: impl FnOnce(&mut Self) -> Result<()>) -> Result<Program> {
         let builder = std::mem::replace(&mut self.b, ProgramBuilder::new());
         self.suspended.push(builder);

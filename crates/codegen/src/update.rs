@@ -91,8 +91,8 @@ impl Codegen<'_> {
         Ok(())
     }
 
-    /// Collects the keys of the rows to be changed; none where the rows were changed as they were found. With whether
-    /// that may be, and the indexes whose entries may change.
+    /// Collects the keys of the rows to be changed; none where the rows were changed as they were
+    /// found. With whether that may be, and the indexes whose entries may change.
     fn keys_to_update(
         &mut self,
         update: &Update,
@@ -113,8 +113,9 @@ impl Codegen<'_> {
         self.collect_keys(&update.source, plan, in_place, is_left_alone).map(Some)
     }
 
-    /// UPDATE FROM: joins the target with the other sources and collects the new values with each key; of several
-    /// for one key the last count. The assignments are then the registers that the values are read into.
+    /// UPDATE FROM: joins the target with the other sources and collects the new values with each
+    /// key; of several for one key the last count. The assignments are then the registers that the
+    /// values are read into.
     fn collect_joined(&mut self, update: &mut Update, where_clause: Option<Expr>) -> Result<RowKeys> {
         let mut sources = vec![update.source.clone()];
         // The key of the row is read, too.
@@ -128,8 +129,8 @@ impl Codegen<'_> {
         Ok(keys)
     }
 
-    /// Puts the new row in the place of the old one. `find_again` brings the table's cursor to the old row:
-    /// REPLACE may have deleted its neighbours.
+    /// Puts the new row in the place of the old one. `find_again` brings the table's cursor to the
+    /// old row: REPLACE may have deleted its neighbours.
     pub(crate) fn update_row(&mut self, row: &NewRow<'_>, find_again: impl FnOnce(&mut Self)) -> Result<()> {
         let records = self.check_row(row)?;
         find_again(self);
@@ -155,8 +156,8 @@ impl Codegen<'_> {
         Ok(())
     }
 
-    /// BEFORE triggers. They may change the row or take it away: the columns that the statement does not assign
-    /// are read again.
+    /// BEFORE triggers. They may change the row or take it away: the columns that the statement
+    /// does not assign are read again.
     pub(crate) fn before_update(
         &mut self,
         source: SourceId,
@@ -220,7 +221,8 @@ impl Codegen<'_> {
         Ok(())
     }
 
-    /// The new row in registers: assigned columns computed, the others read; rowid and first column.
+    /// The new row in registers: assigned columns computed, the others read; rowid and first
+    /// column.
     pub(crate) fn new_values(
         &mut self,
         source: SourceId,

@@ -43,8 +43,9 @@ impl Codegen<'_> {
         triggers
     }
 
-    /// Codes what a clause does about the row that is in the way: the table's cursor stands on it, or for a
-    /// violated index (`entry`) the index's cursor on its entry. Goes on with the next row.
+    /// Codes what a clause does about the row that is in the way: the table's cursor stands on it,
+    /// or for a violated index (`entry`) the index's cursor on its entry. Goes on with the next
+    /// row.
     pub(crate) fn upsert(
         &mut self,
         row: &NewRow<'_>,

@@ -1,7 +1,7 @@
 //! INSERT, UPDATE and DELETE of virtual tables: each row is one call of the table.
 //!
-//! UPDATE and DELETE collect what they are going to tell before they tell any of it, so that a table is not
-//! changed while it is read.
+//! UPDATE and DELETE collect what they are going to tell before they tell any of it, so that a
+//! table is not changed while it is read.
 
 use crate::ctx::{Binding, Codegen};
 use crate::scan::ScanOptions;
@@ -15,7 +15,8 @@ use std::rc::Rc;
 /// Columns of which an UPDATE can tell that they stay as they are.
 const TOLD_UNCHANGED: usize = 62;
 
-/// The arguments of one call, in registers: old rowid, new rowid, the columns, and which of these stay.
+/// The arguments of one call, in registers: old rowid, new rowid, the columns, and which of these
+/// stay.
 pub(crate) struct Call {
     first: i32,
     columns: usize,
@@ -217,7 +218,8 @@ impl Codegen<'_> {
     }
 }
 
-/// Whether the plan of a change finds one row at most. Tables see the savepoints of other statements.
+/// Whether the plan of a change finds one row at most. Tables see the savepoints of other
+/// statements.
 fn is_one_row(plan: &Loops) -> bool {
     matches!(plan.levels.as_slice(), [level] if level.one_row)
 }

@@ -1,8 +1,8 @@
 //! ATTACH and DETACH: the list of databases of a connection.
 //!
-//! Databases are numbered in the order in which they were attached; one that goes lets those behind it
-//! move up. While other statements run their numbers must not change: then the place stays, under a
-//! name that no SQL can write, and closes up at the next change of the list.
+//! Databases are numbered in the order in which they were attached; one that goes lets those behind
+//! it move up. While other statements run their numbers must not change: then the place stays,
+//! under a name that no SQL can write, and closes up at the next change of the list.
 
 use crate::connection::{Inner, cannot_open};
 use crate::inputs::Reach;
@@ -50,8 +50,8 @@ impl Inner {
         }
     }
 
-    /// The schema of a new database cannot be read. Where connections share it that does no harm as long as one of
-    /// them has read it: this one reads it when it is needed.
+    /// The schema of a new database cannot be read. Where connections share it that does no harm as
+    /// long as one of them has read it: this one reads it when it is needed.
     fn attach_locked(&self, file: &str, index: DbIndex, error: Error) -> Result<()> {
         if error.extended_code() != ResultCode::LOCKED_SHAREDCACHE {
             return Err(error);

@@ -1,9 +1,9 @@
-//! Online backup: a database is copied page by page into another connection's, in steps between which
-//! the source may be used and changed.
+//! Online backup: a database is copied page by page into another connection's, in steps between
+//! which the source may be used and changed.
 //!
-//! Pages that the source's own connection changes are copied again; when another connection has changed
-//! the file, the copy begins anew. The target is written under its exclusive lock in one transaction, which
-//! the last step commits.
+//! Pages that the source's own connection changes are copied again; when another connection has
+//! changed the file, the copy begins anew. The target is written under its exclusive lock in one
+//! transaction, which the last step commits.
 
 use crate::connection::{Connection, Inner};
 use base::{DbIndex, Error, PageNo, Result, ResultCode};
@@ -182,7 +182,8 @@ impl Backup {
         Ok(())
     }
 
-    /// Starts anew when another connection has changed the source, and copies again what its own has.
+    /// Starts anew when another connection has changed the source, and copies again what its own
+    /// has.
     fn look_for_changes(&mut self) -> Result<()> {
         let from = self.changes;
         let (version, in_memory, (mut changed, end)) =
@@ -238,7 +239,8 @@ impl Backup {
 
 impl Drop for Backup {
     fn drop(&mut self) {
-        // What was copied of a backup that is not complete goes; there is nobody to tell about an error.
+        // What was copied of a backup that is not complete goes; there is nobody to tell about an
+        // error.
         let begun = self.target_cookie.is_some() && !self.done;
         let _ = self.target.with(|tree| {
             if begun {

@@ -2,8 +2,8 @@
 
 use std::cell::RefCell;
 
-/// Something that the application has registered. It is copied out before it is called, so that it may set another one
-/// in its place, and what was there before goes with nothing borrowed.
+/// Something that the application has registered. It is copied out before it is called, so that it
+/// may set another one in its place, and what was there before goes with nothing borrowed.
 pub(crate) struct Callback<T>(RefCell<T>);
 
 impl<T: Default> Default for Callback<T> {

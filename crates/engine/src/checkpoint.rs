@@ -6,8 +6,8 @@ use base::{DbIndex, Result, ResultCode};
 use btree::{Btree, CheckpointMode, CheckpointResult};
 use std::rc::Rc;
 
-/// Called after a commit into a write-ahead log, with the connection, the database's name and the frames
-/// that the log has now.
+/// Called after a commit into a write-ahead log, with the connection, the database's name and the
+/// frames that the log has now.
 pub type WalHook = Rc<dyn Fn(&Connection, &str, u32) -> Result<()>>;
 
 /// What happens after a commit into a write-ahead log.
@@ -48,8 +48,8 @@ impl Inner {
         Ok(CheckpointResult { busy, ..result })
     }
 
-    /// `None`: the database is not open. The busy handler is asked with locks of the checkpoint held: it cannot use this
-    /// connection.
+    /// `None`: the database is not open. The busy handler is asked with locks of the checkpoint
+    /// held: it cannot use this connection.
     fn checkpoint_one(
         &self,
         index: DbIndex,
@@ -115,8 +115,8 @@ impl Inner {
 }
 
 impl Connection {
-    /// Sets what is called after each commit into a write-ahead log; `None` takes it away. It takes the
-    /// place of the automatic checkpoint.
+    /// Sets what is called after each commit into a write-ahead log; `None` takes it away. It takes
+    /// the place of the automatic checkpoint.
     pub fn set_wal_hook(&self, hook: Option<WalHook>) {
         self.inner.callbacks().after_commit.replace(match hook {
             Some(hook) => AfterCommit::Hook(hook),

@@ -1,12 +1,13 @@
 //! Collations of the application, which may call back into the connection.
 //!
-//! While the interpreter holds the databases, nothing of the application may run. A collation that is wanted then
-//! notes what it was asked, the instruction fails and leaves the interpreter, the question is put with nothing
-//! borrowed, and the instruction runs again and finds the answer here.
+//! While the interpreter holds the databases, nothing of the application may run. A collation that
+//! is wanted then notes what it was asked, the instruction fails and leaves the interpreter, the
+//! question is put with nothing borrowed, and the instruction runs again and finds the answer here.
 //!
-//! That is dear where a tree is searched, and hardly any collation uses its connection. So one that has not done so when
-//! it was asked a number of times is asked directly in trees from then on. Where one begins to do so after that, it is
-//! refused; what it answers is thrown away, and it is asked again, with care from then on.
+//! That is dear where a tree is searched, and hardly any collation uses its connection. So one that
+//! has not done so when it was asked a number of times is asked directly in trees from then on.
+//! Where one begins to do so after that, it is refused; what it answers is thrown away, and it is
+//! asked again, with care from then on.
 
 use crate::connection::Inner;
 use base::Encoding;
@@ -30,7 +31,8 @@ struct Answer {
     used: bool,
 }
 
-/// How often collations are asked with care until it counts as known that they do not use the connection.
+/// How often collations are asked with care until it counts as known that they do not use the
+/// connection.
 const TRIAL: u32 = 200;
 
 /// The questions of one connection.

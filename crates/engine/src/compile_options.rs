@@ -5,7 +5,8 @@ use base::{Build, Encoding, Result};
 use extension::{Builtin, BuiltinCode, Context, FunctionFlags, Special};
 use value::Mem;
 
-/// What every build is made with, in alphabetical order, but for those that [`Build::Distribution`] has otherwise.
+/// What every build is made with, in alphabetical order, but for those that [`Build::Distribution`]
+/// has otherwise.
 const OPTIONS: [&str; 45] = [
     "COMPILER=rustc",
     "DEFAULT_AUTOVACUUM",
@@ -57,7 +58,8 @@ const OPTIONS: [&str; 45] = [
 /// What [`Build::Plain`] has otherwise than the distributions.
 const PLAIN: [&str; 1] = ["MAX_VARIABLE_NUMBER=32766"];
 
-/// What [`Build::Distribution`] has besides, which is the C library's: its own modules and calls are among them.
+/// What [`Build::Distribution`] has besides, which is the C library's: its own modules and calls
+/// are among them.
 const DISTRIBUTION: [&str; 8] = [
     "ENABLE_CARRAY",
     "ENABLE_NORMALIZE",
@@ -69,16 +71,16 @@ const DISTRIBUTION: [&str; 8] = [
     "MAX_VARIABLE_NUMBER=250000",
 ];
 
-/// What a library of that build was made with, in alphabetical order. `modules` are the options of the extensions
-/// that it has.
+/// What a library of that build was made with, in alphabetical order. `modules` are the options of
+/// the extensions that it has.
 pub fn compile_options(build: Build, modules: &[&'static str]) -> Vec<&'static str> {
     let mut options = [&OPTIONS, of_build(build), modules].concat();
     options.sort_unstable();
     options
 }
 
-/// Whether an option of this name, in any case and with or without `SQLITE_` in front, is among those of
-/// [`compile_options`]; with its value, if the name has one.
+/// Whether an option of this name, in any case and with or without `SQLITE_` in front, is among
+/// those of [`compile_options`]; with its value, if the name has one.
 pub fn is_compile_option(build: Build, modules: &[&'static str], name: &[u8]) -> bool {
     let name = match name.get(..7) {
         Some(prefix) if prefix.eq_ignore_ascii_case(b"SQLITE_") => &name[7..],

@@ -66,7 +66,8 @@ pub struct PrepareOptions {
     pub no_virtual_tables: bool,
     /// After a change of the schema it answers `SQLITE_SCHEMA` (`sqlite3_prepare` of old).
     pub once: bool,
-    /// The text comes from the schema: what is not trusted there may not be used (`SQLITE_PREPARE_FROM_DDL`).
+    /// The text comes from the schema: what is not trusted there may not be used
+    /// (`SQLITE_PREPARE_FROM_DDL`).
     pub from_schema: bool,
 }
 
@@ -145,8 +146,8 @@ impl Connection {
         Ok(Connection { inner })
     }
 
-    /// Prepares the first statement of `sql`; the statement and the offset behind it. A text without
-    /// a statement gives one that ends at once.
+    /// Prepares the first statement of `sql`; the statement and the offset behind it. A text
+    /// without a statement gives one that ends at once.
     ///
     /// # Errors
     /// What is wrong with the text.
@@ -167,7 +168,8 @@ impl Connection {
         Ok((statement, raw_text::offset_in_bytes(&escaped, tail)))
     }
 
-    /// As [`Connection::prepare_with`] for a text of [`base::raw_text`]: one that need not be UTF-8.
+    /// As [`Connection::prepare_with`] for a text of [`base::raw_text`]: one that need not be
+    /// UTF-8.
     ///
     /// # Errors
     /// What is wrong with the text.
@@ -252,8 +254,8 @@ impl Connection {
         self.inner.session.autocommit.get()
     }
 
-    /// Takes the library to be built with other options; the limits are as at first. `modules` are the compile-time
-    /// options that extensions stand for.
+    /// Takes the library to be built with other options; the limits are as at first. `modules` are
+    /// the compile-time options that extensions stand for.
     pub fn set_build(&self, build: Build, modules: &'static [&'static str]) {
         self.inner.reset_limits(build);
         self.inner.module_options.set(modules);
@@ -277,7 +279,8 @@ impl Connection {
     /// Opens a blob for incremental I/O.
     ///
     /// # Errors
-    /// `no such table: …`, `no such column: "…"`, `no such rowid: …`, `cannot open value of type …`.
+    /// `no such table: …`, `no such column: "…"`, `no such rowid: …`,
+    /// `cannot open value of type …`.
     pub fn open_blob(&self, database: &str, table: &str, column: &str, rowid: i64, writable: bool) -> Result<Blob> {
         Blob::open(&self.inner, database, table, column, rowid, writable).inspect_err(Error::log_corruption)
     }
@@ -527,8 +530,8 @@ impl Inner {
 }
 
 impl Inner {
-    /// As [`Inner::with_busy`] for what begins a transaction of a database: who reads it already does not wait, because
-    /// two such waiters would block each other.
+    /// As [`Inner::with_busy`] for what begins a transaction of a database: who reads it already
+    /// does not wait, because two such waiters would block each other.
     pub(crate) fn with_busy_from<T>(
         &self,
         database: DbIndex,
@@ -541,7 +544,8 @@ impl Inner {
         }
     }
 
-    /// Ends what has been written outside of any statement; see [`vdbe::end_write`]. Hooks are told of a commit.
+    /// Ends what has been written outside of any statement; see [`vdbe::end_write`]. Hooks are told
+    /// of a commit.
     ///
     /// # Errors
     /// That of `written`, the commit hook's refusal, and those of the commit.
@@ -588,8 +592,8 @@ impl Inner {
         runs
     }
 
-    /// Whether an interrupt also ends the reading of a text: SQLite looks at it between words and where the text ends
-    /// without a semicolon.
+    /// Whether an interrupt also ends the reading of a text: SQLite looks at it between words and
+    /// where the text ends without a semicolon.
     pub(crate) fn interrupts_reading(&self, sql: &str) -> bool {
         let sql = sql.as_bytes();
         let first_end = || sql.iter().position(|byte| *byte == b';' || byte.is_ascii_whitespace());
@@ -601,8 +605,8 @@ impl Drop for Inner {
     fn drop(&mut self) {
         // An open transaction is rolled back; there is nobody to tell about an error.
         let storage = self.storage.get_mut();
-        // Shared databases that cannot be had now are this thread's, in the midst of an operation: it does not end
-        // in the middle of one.
+        // Shared databases that cannot be had now are this thread's, in the midst of an operation:
+        // it does not end in the middle of one.
         if !storage.any_shared() || storage.take_shared().is_ok() {
             vdbe::rollback_all(storage, &self.session);
             storage.put_back_shared();

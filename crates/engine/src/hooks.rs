@@ -30,7 +30,8 @@ pub type UpdateHook = Rc<dyn Fn(RowOperation, &str, &str, i64)>;
 /// Called before the change of a row.
 pub type PreupdateHook = Rc<dyn Fn(&PendingChange)>;
 
-/// Called when a statement of a trigger begins, with its text; none: the text of the statement that fired it.
+/// Called when a statement of a trigger begins, with its text; none: the text of the statement that
+/// fired it.
 pub type TraceHook = Rc<dyn Fn(Option<&[u8]>)>;
 
 /// What the application has registered with a connection.
@@ -203,8 +204,9 @@ impl Inner {
 }
 
 impl Connection {
-    /// Sets who is asked, before a commit, how many free pages of a database in full auto-vacuum mode go: it gets the
-    /// database's name, its pages, the free ones of them, and the bytes of a page. It may not use the connection.
+    /// Sets who is asked, before a commit, how many free pages of a database in full auto-vacuum
+    /// mode go: it gets the database's name, its pages, the free ones of them, and the bytes of a
+    /// page. It may not use the connection.
     pub fn set_autovacuum_pages(&self, question: Option<AutovacuumPages>) {
         self.inner.callbacks().autovacuum_pages.replace(question);
         let count = self.inner.names().len();

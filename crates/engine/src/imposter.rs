@@ -1,5 +1,5 @@
-//! Tables that are only in memory's schema and share the pages of others (`SQLITE_TESTCTRL_IMPOSTER`): the shell's
-//! `.imposter` shows an index as a table.
+//! Tables that are only in memory's schema and share the pages of others
+//! (`SQLITE_TESTCTRL_IMPOSTER`): the shell's `.imposter` shows an index as a table.
 
 use crate::connection::{Connection, Inner};
 use base::DbIndex;
@@ -28,7 +28,8 @@ pub(crate) struct Imposters {
 }
 
 impl Connection {
-    /// From now on CREATE TABLE in a database makes imposters on a root page; with `read_only` they cannot be changed.
+    /// From now on CREATE TABLE in a database makes imposters on a root page; with `read_only` they
+    /// cannot be changed.
     pub fn make_imposters(&self, database: DbIndex, root: u32, read_only: bool) {
         self.inner.imposters().borrow_mut().making = Some(Making { database, root, read_only });
     }

@@ -1,8 +1,9 @@
-//! What programs are made from, apart from their text and the schemas: settings, names of databases, functions,
-//! collations, modules, limits.
+//! What programs are made from, apart from their text and the schemas: settings, names of
+//! databases, functions, collations, modules, limits.
 //!
-//! Programs are kept by their text, and statements stay prepared, only as long as all of it is the same. So the fields
-//! are private to this file: the operations here are the only ones that change them, and each counts its change.
+//! Programs are kept by their text, and statements stay prepared, only as long as all of it is the
+//! same. So the fields are private to this file: the operations here are the only ones that change
+//! them, and each counts its change.
 
 use crate::connection::Inner;
 use crate::switches::{RunSettings, Switch};
@@ -166,7 +167,8 @@ impl Inner {
         self.change_settings(reach, |settings| *settings = settings.with(CompileSwitch::HasAuthorizer, is_there));
     }
 
-    /// Text has another encoding: that of the main database, which was just read, or that of one to come.
+    /// Text has another encoding: that of the main database, which was just read, or that of one to
+    /// come.
     pub fn set_encoding(&self, encoding: Encoding) {
         if self.encoding() != encoding {
             self.change_settings(Reach::KeptPrograms, |settings| settings.encoding = encoding);
@@ -190,8 +192,9 @@ impl Inner {
         count(&self.inputs().stamp.attached);
     }
 
-    /// Changes the functions; whether one was there before. That goes with nothing borrowed: what the application
-    /// runs when one goes may use the connection. Statements that are prepared keep theirs unless one was replaced.
+    /// Changes the functions; whether one was there before. That goes with nothing borrowed: what
+    /// the application runs when one goes may use the connection. Statements that are prepared keep
+    /// theirs unless one was replaced.
     pub fn change_functions(&self, change: impl FnOnce(&mut FunctionRegistry) -> Replaced) -> bool {
         self.release_programs();
         let replaced = change(Rc::make_mut(&mut self.inputs().functions.borrow_mut()));
@@ -207,7 +210,8 @@ impl Inner {
         drop(replaced);
     }
 
-    /// Changes the collations. Those before go with nothing borrowed, as in [`Inner::change_functions`].
+    /// Changes the collations. Those before go with nothing borrowed, as in
+    /// [`Inner::change_functions`].
     pub fn change_collations(&self, change: impl FnOnce(&mut CollationRegistry)) {
         self.release_programs();
         let mut collations = Rc::clone(&self.collations());
@@ -218,7 +222,8 @@ impl Inner {
         drop(before);
     }
 
-    /// Changes the modules; what the change answers goes to the caller, who drops it with nothing borrowed.
+    /// Changes the modules; what the change answers goes to the caller, who drops it with nothing
+    /// borrowed.
     pub fn change_modules<T>(&self, change: impl FnOnce(&mut ModuleRegistry) -> T) -> T {
         self.release_programs();
         let before = change(Rc::make_mut(&mut self.inputs().modules.borrow_mut()));
@@ -252,13 +257,15 @@ impl Inner {
         *self.inputs().limits.borrow_mut() = Rc::new(Limits::new(build));
     }
 
-    /// Forgets the programs that are kept by their text, where they could be the last to own something of the
-    /// application. They go with nothing borrowed: what it runs then may use the connection.
+    /// Forgets the programs that are kept by their text, where they could be the last to own
+    /// something of the application. They go with nothing borrowed: what it runs then may use the
+    /// connection.
     pub fn release_programs(&self) {
         self.preparation().forget_programs();
     }
 
-    /// Gives every schema in memory another generation: statements that were made with it do not begin any more.
+    /// Gives every schema in memory another generation: statements that were made with it do not
+    /// begin any more.
     fn renew_generations(&self) {
         self.schemas().renew(|schema| self.stamp(schema.database, schema.cookie, schema.generation));
     }

@@ -43,7 +43,8 @@ impl Connection {
     /// The file of a database; none of one in memory, or of one that connections share.
     pub fn database_file(&self, database: DbIndex) -> Option<std::rc::Rc<dyn vfs::File>> {
         let mut storage = self.inner.storage().ok()?;
-        // Pointers to the files of shared databases are counted by the connection that uses them, no other.
+        // Pointers to the files of shared databases are counted by the connection that uses them,
+        // no other.
         let shared = storage.is_shared(database);
         storage.get_mut(database)?.file().filter(|_| !shared).cloned()
     }
@@ -94,7 +95,8 @@ impl Connection {
         before
     }
 
-    /// Counts the changes of a database that this connection has noticed or made (`SQLITE_FCNTL_DATA_VERSION`).
+    /// Counts the changes of a database that this connection has noticed or made
+    /// (`SQLITE_FCNTL_DATA_VERSION`).
     pub fn content_version(&self, database: DbIndex) -> u32 {
         let Ok(mut storage) = self.inner.storage() else { return 0 };
         storage.get_mut(database).map_or(0, |tree| tree.content_version())
@@ -103,7 +105,8 @@ impl Connection {
     /// Writes the changed pages of write transactions that nobody is using, before the commit.
     ///
     /// # Errors
-    /// What writing meets; `SQLITE_BUSY` where a database could not be written because it is read, after all others.
+    /// What writing meets; `SQLITE_BUSY` where a database could not be written because it is read,
+    /// after all others.
     pub fn flush_caches(&self) -> Result<()> {
         let mut busy = Ok(());
         for tree in self.inner.storage()?.iter_mut() {

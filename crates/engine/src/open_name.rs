@@ -32,8 +32,8 @@ impl Request {
     /// Understands a name; `vfs` is the one that is used when the name has none.
     ///
     /// # Errors
-    /// `no such access mode: x`, `access mode not allowed: x`, `no such cache mode: x`, `no such vfs: x`,
-    /// `invalid uri authority: x`.
+    /// `no such access mode: x`, `access mode not allowed: x`, `no such cache mode: x`,
+    /// `no such vfs: x`, `invalid uri authority: x`.
     pub fn of(vfs: &Rc<dyn Vfs>, name: &str, flags: OpenFlags) -> Result<Request> {
         let is_uri = name.starts_with("file:");
         let name = if flags.uri { FileName::parse(name)? } else { FileName::plain(name) };
@@ -107,7 +107,8 @@ impl Request {
     /// Opens what was asked for, for one connection.
     ///
     /// # Errors
-    /// `SQLITE_CANTOPEN` and its finer codes; `SQLITE_IOERR_FSTAT` when the file for `modeof` is not there.
+    /// `SQLITE_CANTOPEN` and its finer codes; `SQLITE_IOERR_FSTAT` when the file for `modeof` is
+    /// not there.
     pub fn open_private(&self) -> Result<Btree> {
         let mode = match &self.mode_of {
             None => None,

@@ -1,17 +1,19 @@
-//! A panic is a mistake of ours, most often an assertion that failed. Whoever lets applications in catches it, and
-//! answers `SQLITE_INTERNAL`. If the databases were in use, they are poisoned by then (`shared_cache::Borrowed`).
+//! A panic is a mistake of ours, most often an assertion that failed. Whoever lets applications in
+//! catches it, and answers `SQLITE_INTERNAL`. If the databases were in use, they are poisoned by
+//! then (`shared_cache::Borrowed`).
 
 use base::{Error, ResultCode};
 use std::any::Any;
 use std::cell::Cell;
 
 thread_local! {
-    /// A call was begun while a panic of the application was unwinding: the panic is not about what the call does.
+    /// A call was begun while a panic of the application was unwinding: the panic is not about what
+    /// the call does.
     static UNWINDING: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Runs what a panic of the application ends while it unwinds, as destructors do: what is in use then is not poisoned
-/// by it.
+/// Runs what a panic of the application ends while it unwinds, as destructors do: what is in use
+/// then is not poisoned by it.
 #[inline]
 pub fn while_unwinding<T>(call: impl FnOnce() -> T) -> T {
     if !std::thread::panicking() {

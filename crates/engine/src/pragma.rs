@@ -152,8 +152,8 @@ const NEED_SCHEMA: [&str; 21] = [
 /// What SQLite notices when a pragma is prepared.
 ///
 /// # Errors
-/// `unknown database x`, `no such table: x`, `Safety level may not be changed inside a transaction`; those of reading
-/// the schema.
+/// `unknown database x`, `no such table: x`,
+/// `Safety level may not be changed inside a transaction`; those of reading the schema.
 pub(crate) fn check(inner: &Rc<Inner>, tree: &Pragma) -> Result<()> {
     let catalog = CatalogView::new(inner);
     let database = match &tree.name.schema {
@@ -181,7 +181,8 @@ pub(crate) fn check(inner: &Rc<Inner>, tree: &Pragma) -> Result<()> {
     }
 }
 
-/// Lets the file of the named database, or of main, answer a pragma: the text of its row, if it has one.
+/// Lets the file of the named database, or of main, answer a pragma: the text of its row, if it has
+/// one.
 ///
 /// # Errors
 /// Those of the file; `unknown database x`.
@@ -199,7 +200,8 @@ pub(crate) fn answer_of_file(inner: &Rc<Inner>, tree: &Pragma) -> Result<Option<
     file.and_then(|file| file.pragma(tree.name.name.as_str(), value)).transpose()
 }
 
-/// Whether a pragma writes nothing, as `sqlite3_stmt_readonly` tells it: those that may take a lock do.
+/// Whether a pragma writes nothing, as `sqlite3_stmt_readonly` tells it: those that may take a lock
+/// do.
 pub(crate) fn is_read_only(tree: &Pragma) -> bool {
     const WITH_VALUE: [&str; 4] = ["user_version", "application_id", "schema_version", "default_cache_size"];
     const ALWAYS: [&str; 3] = ["journal_mode", "incremental_vacuum", "wal_checkpoint"];
@@ -208,7 +210,8 @@ pub(crate) fn is_read_only(tree: &Pragma) -> bool {
     !(is_in(&ALWAYS) || tree.value.is_some() && is_in(&WITH_VALUE))
 }
 
-/// What EXPLAIN of a pragma does: a setting is made nevertheless, as SQLite makes it while it compiles.
+/// What EXPLAIN of a pragma does: a setting is made nevertheless, as SQLite makes it while it
+/// compiles.
 ///
 /// # Errors
 /// Those of [`check`] and [`run`].

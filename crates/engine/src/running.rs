@@ -24,7 +24,8 @@ pub(crate) struct Running {
     /// "Now" of the step that runs.
     now: Cell<Option<i64>>,
     random_pool: RefCell<RandomPool>,
-    /// Calls that steps of statements have made outside of the interpreter and that have not returned yet.
+    /// Calls that steps of statements have made outside of the interpreter and that have not
+    /// returned yet.
     calls: Cell<u32>,
 }
 

@@ -151,7 +151,8 @@ impl Inner {
             if self.session().tables_undone.replace(false) {
                 self.reconnect_virtual();
             }
-            // Statements of the schema that was undone are prepared anew before they begin anything.
+            // Statements of the schema that was undone are prepared anew before they begin
+            // anything.
             self.note_change(Reach::Waiting);
         }
     }
@@ -174,7 +175,8 @@ impl Inner {
             self.set_encoding(chosen.unwrap_or(raw.encoding));
         }
         let collations = self.collations().clone();
-        // Tables that are known stay as they are, also where a limit is lower now than when they were read.
+        // Tables that are known stay as they are, also where a limit is lower now than when they
+        // were read.
         let before = self.schemas().take_loaded(database);
         let previous = before.as_ref().filter(|before| Rc::ptr_eq(&before.collations, &collations));
         let schema = self.keep_schema(self.build_schema(database, &raw, raw.format, previous)?);
@@ -283,7 +285,8 @@ fn read(storage: &mut Storage, database: DbIndex, locks: bool) -> Result<Raw> {
             table.map(|table| PageNo(table.root))
         };
         let (statistics, samples) = (root_of("sqlite_stat1"), root_of("sqlite_stat4"));
-        // SQLite reads them by statements: the first of those that share a schema, and who has changed them.
+        // SQLite reads them by statements: the first of those that share a schema, and who has
+        // changed them.
         let locks = locks && (!tree.is_schema_known() || tree.txn_state() == TxnState::Write);
         for root in [statistics, samples].into_iter().flatten().filter(|_| locks) {
             // What an ANALYZE is writing is read all the same: it only guides plans.

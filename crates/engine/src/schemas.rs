@@ -12,8 +12,8 @@ pub(crate) struct LoadedSchema {
     pub collations: Rc<CollationRegistry>,
 }
 
-/// The schemas by database. Each is taken out with nothing borrowed: with a schema a collation or a table of the
-/// application may go, which uses the connection.
+/// The schemas by database. Each is taken out with nothing borrowed: with a schema a collation or a
+/// table of the application may go, which uses the connection.
 #[derive(Default)]
 pub(crate) struct Schemas {
     current: RefCell<Vec<Option<Rc<Schema>>>>,
@@ -67,7 +67,8 @@ impl Schemas {
         self.forget((0..self.count()).map(|index| DbIndex(index as u16)));
     }
 
-    /// Databases that `keep` does not name are gone; the schemas of the others from `first` on are forgotten.
+    /// Databases that `keep` does not name are gone; the schemas of the others from `first` on are
+    /// forgotten.
     pub fn close_up(&self, keep: &[bool], first: usize) {
         let mut current = self.current.borrow_mut();
         let mut keep = keep.iter();
@@ -102,8 +103,8 @@ impl Schemas {
         self.loaded.borrow_mut().get_mut(database.index()).and_then(Option::take)
     }
 
-    /// Gives every schema in memory another number: statements that were made with it do not begin any more. `note` is
-    /// told of each.
+    /// Gives every schema in memory another number: statements that were made with it do not begin
+    /// any more. `note` is told of each.
     pub fn renew(&self, note: impl Fn(&Schema)) {
         for schema in self.current.borrow_mut().iter_mut().flatten() {
             Rc::make_mut(schema).generation = self.next_generation();

@@ -44,7 +44,8 @@ impl Connection {
     /// bytes. That they are no database shows at the first use.
     ///
     /// # Errors
-    /// `unknown database x`; `SQLITE_ERROR` for the temporary one; `SQLITE_BUSY` while it is in use.
+    /// `unknown database x`; `SQLITE_ERROR` for the temporary one; `SQLITE_BUSY` while it is in
+    /// use.
     pub fn deserialize(&self, name: &str, bytes: &[u8], room: u64, read_only: bool) -> Result<()> {
         let inner = &self.inner;
         let database = replaceable(inner, name)?;

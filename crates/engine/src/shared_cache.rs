@@ -1,8 +1,8 @@
 //! Databases that connections of the process share: what an operation of one of them borrows.
 //!
-//! Every operation borrows the databases by [`Inner::storage`]. Those that others share are taken out of their slots
-//! there, and put back when the borrow ends: so they are with one connection at a time, and no lock is held while
-//! anything of the application runs.
+//! Every operation borrows the databases by [`Inner::storage`]. Those that others share are taken
+//! out of their slots there, and put back when the borrow ends: so they are with one connection at
+//! a time, and no lock is held while anything of the application runs.
 
 use crate::connection::{Connection, Inner};
 use base::{DbIndex, Error, Result, ResultCode};
@@ -18,8 +18,8 @@ impl<'i> Borrowed<'i> {
     /// Takes the shared ones of them. A panic that ends the operation poisons the databases.
     ///
     /// # Errors
-    /// `SQLITE_LOCKED_SHAREDCACHE` when this thread is using one for another connection. `SQLITE_INTERNAL` for good after
-    /// an assertion has failed while they were in use.
+    /// `SQLITE_LOCKED_SHAREDCACHE` when this thread is using one for another connection.
+    /// `SQLITE_INTERNAL` for good after an assertion has failed while they were in use.
     #[inline]
     pub fn new(mut storage: RefMut<'i, Storage>) -> Result<Borrowed<'i>> {
         if storage.is_special() {
@@ -82,8 +82,8 @@ impl Inner {
         self.storage_cell().try_borrow().is_ok_and(|storage| storage.is_shared(database))
     }
 
-    /// Before a statement is prepared: forgets schemas of shared databases that another connection has changed. In
-    /// SQLite there is one for all.
+    /// Before a statement is prepared: forgets schemas of shared databases that another connection
+    /// has changed. In SQLite there is one for all.
     ///
     /// # Errors
     /// Those of [`Inner::storage`].
@@ -107,8 +107,8 @@ impl Inner {
         Ok(())
     }
 
-    /// A statement cannot be prepared while another connection has changes of a shared schema open, whatever it
-    /// reads.
+    /// A statement cannot be prepared while another connection has changes of a shared schema open,
+    /// whatever it reads.
     ///
     /// # Errors
     /// `database schema is locked: x`.

@@ -7,12 +7,12 @@ use btree::{Snapshot, TxnState};
 use resolve::Catalog;
 
 impl Connection {
-    /// The moment that the open transaction reads the database at; its read transaction begins now where it has
-    /// not.
+    /// The moment that the open transaction reads the database at; its read transaction begins now
+    /// where it has not.
     ///
     /// # Errors
-    /// `SQLITE_ERROR` outside of a transaction, in one that writes the database, and without a log that has
-    /// been written.
+    /// `SQLITE_ERROR` outside of a transaction, in one that writes the database, and without a log
+    /// that has been written.
     pub fn snapshot(&self, name: &str) -> Result<Snapshot> {
         let database = self.snapshot_database(name)?;
         self.inner.with_busy(|storage| {
@@ -25,12 +25,13 @@ impl Connection {
         })
     }
 
-    /// Lets the open transaction read the database as of a snapshot; it must not have read it yet, or no
-    /// statement may be running.
+    /// Lets the open transaction read the database as of a snapshot; it must not have read it yet,
+    /// or no statement may be running.
     ///
     /// # Errors
-    /// `SQLITE_ERROR_SNAPSHOT` when the log does not have it any more; `SQLITE_ERROR` as for `snapshot`, and when
-    /// this connection has never read the database, so that it knows of no log; `SQLITE_BUSY` while a checkpoint runs.
+    /// `SQLITE_ERROR_SNAPSHOT` when the log does not have it any more; `SQLITE_ERROR` as for
+    /// `snapshot`, and when this connection has never read the database, so that it knows of no
+    /// log; `SQLITE_BUSY` while a checkpoint runs.
     pub fn open_snapshot(&self, name: &str, snapshot: &Snapshot) -> Result<()> {
         let database = self.snapshot_database(name)?;
         let running = self.inner.session().running.get() > 0;
@@ -46,11 +47,13 @@ impl Connection {
         })
     }
 
-    /// After all connections ended without a checkpoint of the whole log: finds which of the snapshots that were
-    /// taken before can still be read. No transaction may be open on the database.
+    /// After all connections ended without a checkpoint of the whole log: finds which of the
+    /// snapshots that were taken before can still be read. No transaction may be open on the
+    /// database.
     ///
     /// # Errors
-    /// `SQLITE_ERROR` inside a transaction and without a log, `SQLITE_BUSY` while a checkpoint runs.
+    /// `SQLITE_ERROR` inside a transaction and without a log, `SQLITE_BUSY` while a checkpoint
+    /// runs.
     pub fn recover_snapshots(&self, name: &str) -> Result<()> {
         let database = self.named_database(name)?;
         self.inner.with_busy(|storage| {

@@ -236,8 +236,8 @@ impl Statement {
         }
     }
 
-    /// The cells of the current row of a program; empty without one. They stay where they are until the next step
-    /// or reset.
+    /// The cells of the current row of a program; empty without one. They stay where they are until
+    /// the next step or reset.
     pub fn row(&self) -> &[value::Mem] {
         if let Body::Program(_) = self.body { self.vm.row() } else { &[] }
     }

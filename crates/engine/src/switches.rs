@@ -1,4 +1,5 @@
-//! Settings of a connection: those that programs depend on are in [`resolve::CompileSettings`], the others here.
+//! Settings of a connection: those that programs depend on are in [`resolve::CompileSettings`], the
+//! others here.
 
 use crate::connection::{Connection, Inner};
 use resolve::CompileSwitch;
@@ -111,8 +112,8 @@ impl Connection {
         self.inner.run_settings().float_digits
     }
 
-    /// Sets the digits of a real that is shown as text (`SQLITE_DBCONFIG_FP_DIGITS`); those that are not from 4 to 23
-    /// change nothing.
+    /// Sets the digits of a real that is shown as text (`SQLITE_DBCONFIG_FP_DIGITS`); those that
+    /// are not from 4 to 23 change nothing.
     pub fn set_float_digits(&self, digits: i32) {
         if let Some(float_digits) = u8::try_from(digits).ok().filter(|digits| (4..24).contains(digits)) {
             self.inner.change_run_settings(|settings| settings.float_digits = float_digits);

@@ -1,5 +1,5 @@
-//! VACUUM: a database is built anew, tree by tree, in a scratch database, and then written over the old
-//! one; VACUUM INTO leaves it in a file of its own.
+//! VACUUM: a database is built anew, tree by tree, in a scratch database, and then written over the
+//! old one; VACUUM INTO leaves it in a file of its own.
 
 mod asked;
 mod order;

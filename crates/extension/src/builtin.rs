@@ -1,4 +1,5 @@
-//! Functions that come with the library: rows of constant tables. A connection opens without touching them.
+//! Functions that come with the library: rows of constant tables. A connection opens without
+//! touching them.
 
 use crate::{AggregateFunction, Context, FunctionDef, FunctionFlags, FunctionKind, ScalarFunction, Special};
 use base::Result;
@@ -56,8 +57,8 @@ pub const fn count_builtins(groups: &[&[&[Builtin]]]) -> usize {
     count
 }
 
-/// The rows of several groups of tables in the order of their names, as [`FunctionRegistry::of_library`] wants
-/// them. `N` is what [`count_builtins`] says of the groups.
+/// The rows of several groups of tables in the order of their names, as
+/// [`FunctionRegistry::of_library`] wants them. `N` is what [`count_builtins`] says of the groups.
 ///
 /// [`FunctionRegistry::of_library`]: crate::FunctionRegistry::of_library
 pub const fn sort_builtins<const N: usize>(groups: &[&[&[Builtin]]]) -> [Builtin; N] {

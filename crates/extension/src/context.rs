@@ -14,7 +14,8 @@ pub type Kept = RefCell<Option<Box<dyn Any>>>;
 pub trait Environment {
     /// Julian day number of "now" in milliseconds, the same for every call within one step.
     fn now_julian_ms(&self) -> i64;
-    /// What clocks of the time zone show at a time, in seconds since 1970; none when that is not known.
+    /// What clocks of the time zone show at a time, in seconds since 1970; none when that is not
+    /// known.
     fn local_time(&self, unix_seconds: i64) -> Option<ClockTime>;
     /// Fills the buffer with random bytes.
     fn randomness(&self, buffer: &mut [u8]);
@@ -55,7 +56,8 @@ pub struct Context<'a> {
     pub site: CallSite,
 }
 
-/// The place of a call in a program: what a function keeps for its constant arguments belongs to it.
+/// The place of a call in a program: what a function keeps for its constant arguments belongs to
+/// it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CallSite {
     /// Tells programs of one statement apart.

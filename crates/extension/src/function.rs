@@ -22,8 +22,8 @@ pub struct FunctionDef {
 }
 
 impl FunctionDef {
-    /// The least number of arguments of a function that takes any number, by its `arg_count`: below -2 that says
-    /// it, as in SQLite's own table (-3: one, -4: two).
+    /// The least number of arguments of a function that takes any number, by its `arg_count`: below
+    /// -2 that says it, as in SQLite's own table (-3: one, -4: two).
     pub fn least_args(arg_count: i16) -> usize {
         usize::from(arg_count.unsigned_abs()).saturating_sub(2) * usize::from(arg_count < -2)
     }
@@ -50,7 +50,8 @@ pub struct FunctionFlags {
     pub direct_only: bool,
     /// Usable in the schema even of an untrusted file.
     pub innocuous: bool,
-    /// Of a call: it is written as an operator (LIKE, MATCH), whose left side is the second argument.
+    /// Of a call: it is written as an operator (LIKE, MATCH), whose left side is the second
+    /// argument.
     pub infix: bool,
     /// Reads the subtypes of its arguments.
     pub subtype: bool,
@@ -150,8 +151,8 @@ pub trait AggregateFunction {
     /// A fresh state.
     fn start(&self) -> Box<dyn AggregateState>;
 
-    /// A fresh state for a window frame whose oldest rows leave it. What takes rows out at no cost in
-    /// [`AggregateFunction::start`] has no other.
+    /// A fresh state for a window frame whose oldest rows leave it. What takes rows out at no cost
+    /// in [`AggregateFunction::start`] has no other.
     fn start_sliding(&self) -> Box<dyn AggregateState> {
         self.start()
     }
@@ -165,21 +166,21 @@ impl<F: Fn() -> Box<dyn AggregateState>> AggregateFunction for F {
 
 /// The running state of an aggregate over one group of rows or one partition of a window.
 ///
-/// For a group: every row's `step`, then `finish`. For a window: `step` as rows enter the frame and `inverse`
-/// as they leave it, with `value` for the rows of the result in between; a state may be dropped without
-/// `finish`. A frame with EXCLUDE is computed anew for every row, as a group.
+/// For a group: every row's `step`, then `finish`. For a window: `step` as rows enter the frame and
+/// `inverse` as they leave it, with `value` for the rows of the result in between; a state may be
+/// dropped without `finish`. A frame with EXCLUDE is computed anew for every row, as a group.
 pub trait AggregateState {
     /// Takes in one row.
     fn step(&mut self, context: &mut Context<'_>, args: &[Mem]) -> Result<()>;
 
-    /// Takes in one row where that needs no context, cannot fail and makes no new extreme; false, and
-    /// nothing taken in, where [`AggregateState::step`] must be called.
+    /// Takes in one row where that needs no context, cannot fail and makes no new extreme; false,
+    /// and nothing taken in, where [`AggregateState::step`] must be called.
     fn step_quickly(&mut self, _args: &[Mem]) -> bool {
         false
     }
 
-    /// Takes out the oldest row of a window frame: the arguments are those that its step had. Rows leave in
-    /// the order in which they came. Only called when the function's flags say `window`.
+    /// Takes out the oldest row of a window frame: the arguments are those that its step had. Rows
+    /// leave in the order in which they came. Only called when the function's flags say `window`.
     fn inverse(&mut self, _context: &mut Context<'_>, _args: &[Mem]) -> Result<()> {
         Ok(())
     }

@@ -1,9 +1,9 @@
 //! What users' extensions and the built-in ones share: the traits and registries of SQL functions
-//! and collations, virtual tables, and [`Storage`], through which an extension keeps what it knows in the
-//! database.
+//! and collations, virtual tables, and [`Storage`], through which an extension keeps what it knows
+//! in the database.
 //!
-//! A function is a value in a registry, never a `match` arm in the interpreter. Nothing here knows how
-//! databases and statements work; a function sees its arguments and a [`Context`].
+//! A function is a value in a registry, never a `match` arm in the interpreter. Nothing here knows
+//! how databases and statements work; a function sees its arguments and a [`Context`].
 
 mod builtin;
 mod collations;

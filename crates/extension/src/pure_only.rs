@@ -1,4 +1,5 @@
-//! Functions where an expression has to have one value for ever: in CHECK constraints, generated columns, indexes.
+//! Functions where an expression has to have one value for ever: in CHECK constraints, generated
+//! columns, indexes.
 
 use crate::{Context, Environment, FunctionDef, FunctionKind, Kept, ScalarFunction, Storage};
 use base::{ClockTime, Encoding, Error, Limits};
@@ -6,8 +7,8 @@ use std::any::Any;
 use std::cell::Cell;
 use std::rc::Rc;
 
-/// The function, with an error for calls that look at the clock or the time zone: `place` is the end of
-/// `non-deterministic use of …() in …`.
+/// The function, with an error for calls that look at the clock or the time zone: `place` is the
+/// end of `non-deterministic use of …() in …`.
 pub fn pure_only(def: &FunctionDef, place: &'static str) -> FunctionDef {
     let FunctionKind::Scalar(function) = def.kind.clone() else { return def.clone() };
     let text = format!("non-deterministic use of {}() in {place}", def.name);

@@ -7,8 +7,8 @@ use base::hash::FxHashMap;
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// The functions of one connection: its own, and behind them the library's. A later registration replaces an
-/// earlier one of the same name and number of arguments.
+/// The functions of one connection: its own, and behind them the library's. A later registration
+/// replaces an earlier one of the same name and number of arguments.
 #[derive(Clone, Default)]
 pub struct FunctionRegistry {
     own: FxHashMap<Box<str>, Vec<Own>>,
@@ -32,8 +32,8 @@ impl Own {
     }
 }
 
-/// What a registration has replaced. It may hold what the application has given: it goes where nothing of the
-/// connection is borrowed.
+/// What a registration has replaced. It may hold what the application has given: it goes where
+/// nothing of the connection is borrowed.
 pub struct Replaced {
     _before: Option<Rc<FunctionDef>>,
     /// Whether statements may use what was there.
@@ -58,7 +58,8 @@ pub enum LookupFailure {
 }
 
 impl FunctionRegistry {
-    /// A registry of the functions of `library`, which [`sort_builtins`](crate::sort_builtins) has made.
+    /// A registry of the functions of `library`, which [`sort_builtins`](crate::sort_builtins) has
+    /// made.
     pub fn of_library(library: &'static [Builtin]) -> FunctionRegistry {
         debug_assert!(library.is_sorted_by_key(|row| row.name), "the library's functions are in order");
         FunctionRegistry { library, ..FunctionRegistry::default() }
@@ -110,8 +111,8 @@ impl FunctionRegistry {
         }
     }
 
-    /// The function for a call with `arg_count` arguments: the application's before the library's, the exact
-    /// overload before the one that takes any number. `name` may be in any case.
+    /// The function for a call with `arg_count` arguments: the application's before the library's,
+    /// the exact overload before the one that takes any number. `name` may be in any case.
     ///
     /// # Errors
     /// Whether the name is unknown or the number of arguments.
@@ -174,7 +175,8 @@ impl FunctionRegistry {
     }
 }
 
-/// Whether a function that is registered for `registered` arguments takes any number of them, also `arg_count`.
+/// Whether a function that is registered for `registered` arguments takes any number of them, also
+/// `arg_count`.
 fn takes_any(registered: i16, arg_count: usize) -> bool {
     registered < 0 && arg_count >= FunctionDef::least_args(registered)
 }

@@ -1,7 +1,8 @@
-//! What an extension may do with the connection that it belongs to: statements, blobs, changes of rows.
+//! What an extension may do with the connection that it belongs to: statements, blobs, changes of
+//! rows.
 //!
-//! Everything runs inside the statement or the transaction that called the extension. Methods take `&self`:
-//! an extension may be called while one of its own statements runs.
+//! Everything runs inside the statement or the transaction that called the extension. Methods take
+//! `&self`: an extension may be called while one of its own statements runs.
 
 use base::{Encoding, Limits, Result, ResultCode};
 use std::cell::Cell;
@@ -11,8 +12,8 @@ use value::{Value, ValueRef};
 /// How [`Storage::prepare`] reads a text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PrepareRules {
-    /// Virtual tables are not there (`SQLITE_PREPARE_NO_VTAB`): a damaged schema cannot make an extension
-    /// call itself through a table that should be its own.
+    /// Virtual tables are not there (`SQLITE_PREPARE_NO_VTAB`): a damaged schema cannot make an
+    /// extension call itself through a table that should be its own.
     pub no_virtual_tables: bool,
 }
 
@@ -25,8 +26,9 @@ pub trait Storage {
     /// What is wrong with the text.
     fn prepare(&self, sql: &str, rules: PrepareRules) -> Result<Box<dyn StoredStatement>>;
 
-    /// As [`Storage::prepare`], for a text with names from the schema (`SQLITE_PREPARE_FROM_DDL`): it may not use
-    /// functions and virtual tables that are not for the schema, or not for one that is not trusted.
+    /// As [`Storage::prepare`], for a text with names from the schema (`SQLITE_PREPARE_FROM_DDL`):
+    /// it may not use functions and virtual tables that are not for the schema, or not for one that
+    /// is not trusted.
     ///
     /// # Errors
     /// `unsafe use of …`, and what else is wrong with the text.
@@ -65,8 +67,8 @@ pub trait Storage {
     /// Whether deferred foreign keys are violated in the open transaction.
     fn has_deferred_violations(&self) -> bool;
 
-    /// Sets whether foreign keys have actions: without, changes of a parent key that need one are as they are with
-    /// NO ACTION. Whether they had.
+    /// Sets whether foreign keys have actions: without, changes of a parent key that need one are
+    /// as they are with NO ACTION. Whether they had.
     fn set_foreign_key_actions(&self, on: bool) -> bool;
 
     /// Encoding of text in the databases.
@@ -95,7 +97,8 @@ pub struct BlobPlace<'a> {
 
 /// A prepared statement of an extension.
 pub trait StoredStatement {
-    /// Gives a parameter its value. They count from 1; a number beyond the last one is `SQLITE_RANGE`.
+    /// Gives a parameter its value. They count from 1; a number beyond the last one is
+    /// `SQLITE_RANGE`.
     ///
     /// # Errors
     /// `SQLITE_MISUSE` while the statement runs, `SQLITE_TOOBIG`.
@@ -104,7 +107,8 @@ pub trait StoredStatement {
     /// Makes every parameter NULL.
     fn clear_bindings(&mut self);
 
-    /// Runs to the next row; whether there is one. After the last it has ended, and the next call begins anew.
+    /// Runs to the next row; whether there is one. After the last it has ended, and the next call
+    /// begins anew.
     ///
     /// # Errors
     /// The statement's own.
@@ -136,8 +140,8 @@ pub enum Found {
     Row,
     /// There is no such row.
     NoRow,
-    /// Nobody has looked: outside of a transaction, while statements are traced, in a database that others share, and
-    /// where the schema is not the one in memory, a statement has to be asked.
+    /// Nobody has looked: outside of a transaction, while statements are traced, in a database that
+    /// others share, and where the schema is not the one in memory, a statement has to be asked.
     AskStatement,
 }
 
@@ -178,7 +182,8 @@ pub trait StoredBlob {
     /// `no such rowid: …`; the blob can then not be used any more.
     fn reopen(&mut self, rowid: i64) -> Result<()>;
 
-    /// Goes to another row, whose blob must be as long as the buffer, and reads it; whether it is as long.
+    /// Goes to another row, whose blob must be as long as the buffer, and reads it; whether it is
+    /// as long.
     ///
     /// # Errors
     /// As [`StoredBlob::reopen`] and [`StoredBlob::read_at`].
@@ -187,8 +192,8 @@ pub trait StoredBlob {
         Ok(if self.len() == out.len() { self.read_at(out, 0).map(|()| true)? } else { false })
     }
 
-    /// A number that says without a look at the database whether everything in it is still what it was: it stays the
-    /// same as long as that does. None where nobody can know.
+    /// A number that says without a look at the database whether everything in it is still what it
+    /// was: it stays the same as long as that does. None where nobody can know.
     fn content_stamp(&self) -> Option<Rc<Cell<u64>>> {
         None
     }

@@ -1,8 +1,8 @@
 //! Virtual tables: a [`Module`] makes [`VirtualTable`]s, these open [`VirtualCursor`]s.
 //!
-//! The traits are SQLite's `sqlite3_module` with owned values for pointers. Methods take `&self` where a
-//! table may be called while it is being called: all of them may use the connection they belong to, unless
-//! [`Module::is_self_contained`] promises that they do not.
+//! The traits are SQLite's `sqlite3_module` with owned values for pointers. Methods take `&self`
+//! where a table may be called while it is being called: all of them may use the connection they
+//! belong to, unless [`Module::is_self_contained`] promises that they do not.
 
 mod change;
 mod connect;

@@ -207,7 +207,8 @@ impl PageCache {
         self.frames.len()
     }
 
-    /// Whether a page that is not in the cache can be read again: that of a database in memory cannot.
+    /// Whether a page that is not in the cache can be read again: that of a database in memory
+    /// cannot.
     fn is_reread(&self) -> bool {
         self.capacity != usize::MAX
     }
@@ -242,8 +243,8 @@ impl PageCache {
         self.hand = 0;
     }
 
-    /// Gives frames beyond the capacity back, as far as nobody is using them and they are as in the file: a transaction
-    /// that could not spill has left them.
+    /// Gives frames beyond the capacity back, as far as nobody is using them and they are as in the
+    /// file: a transaction that could not spill has left them.
     pub fn trim(&mut self) {
         if self.frames.len() <= self.capacity {
             return;
@@ -387,7 +388,8 @@ impl PageCache {
         self.map.is_empty()
     }
 
-    /// Takes every page greater than `last` out of the cache. Looks at nothing when there can be none.
+    /// Takes every page greater than `last` out of the cache. Looks at nothing when there can be
+    /// none.
     pub fn discard_after(&mut self, last: u32) {
         if self.page_max <= last {
             return;

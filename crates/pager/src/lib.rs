@@ -1,9 +1,9 @@
 //! The page cache, transactions, the rollback journal and the write-ahead log.
 //!
-//! [`Pager`] gives pages of one database file by number and makes changes to them atomic. Pages live
-//! in frames; whoever uses one holds a pin on its [`FrameId`] and gives it back. The file formats are
-//! described at <https://www.sqlite.org/fileformat2.html#the_rollback_journal>, the protocol of locks
-//! at <https://www.sqlite.org/lockingv3.html>.
+//! [`Pager`] gives pages of one database file by number and makes changes to them atomic. Pages
+//! live in frames; whoever uses one holds a pin on its [`FrameId`] and gives it back. The file
+//! formats are described at <https://www.sqlite.org/fileformat2.html#the_rollback_journal>, the
+//! protocol of locks at <https://www.sqlite.org/lockingv3.html>.
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing))]
 
 mod cache;

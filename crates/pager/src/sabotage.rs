@@ -1,5 +1,5 @@
-//! A test breaks an invariant here to see that the assertion that guards it stops the program. In other builds nothing
-//! can be broken, and nothing of this is left.
+//! A test breaks an invariant here to see that the assertion that guards it stops the program. In
+//! other builds nothing can be broken, and nothing of this is left.
 
 #[cfg(test)]
 thread_local! {

@@ -1,16 +1,17 @@
 //! One commit over several database files.
 //!
-//! The super-journal lists the rollback journals that take part, and each of them names it at its end.
-//! While it exists all of them are hot; deleting it commits the transaction in every file at once. The
-//! order, with numbers as the crash tests count them:
+//! The super-journal lists the rollback journals that take part, and each of them names it at its
+//! end. While it exists all of them are hot; deleting it commits the transaction in every file at
+//! once. The order, with numbers as the crash tests count them:
 //!
 //! 1. The EXCLUSIVE lock on every file ([`Pager::lock_for_commit`]): from here on nobody else can
 //!    make the commit fail.
 //! 2. The list is written and synced, with its directory.
-//! 3. Every file's phase one: its journal names the list and is synced, the file is written and synced.
+//! 3. Every file's phase one: its journal names the list and is synced, the file is written and
+//!    synced.
 //! 4. The list is deleted and its directory synced: the commit.
-//! 5. Every file's phase two: its journal goes. One that is left behind names a list that is gone, and
-//!    is not rolled back.
+//! 5. Every file's phase two: its journal goes. One that is left behind names a list that is gone,
+//!    and is not rolled back.
 
 use crate::pager::{JournalMode, Pager, State, Synchronous};
 use base::Result;
@@ -68,7 +69,8 @@ fn write_list(file: &dyn File, journals: &[String]) -> Result<()> {
     file.sync(SyncKind::Normal)
 }
 
-/// `<main>-mjXXXXXX9XX`: the 9 in the last but two keeps the name unique where names are cut to 8.3.
+/// `<main>-mjXXXXXX9XX`: the 9 in the last but two keeps the name unique where names are cut to
+/// 8.3.
 fn free_name(vfs: &dyn Vfs, main: &str) -> Result<String> {
     let mut tried = 0;
     loop {
@@ -96,8 +98,8 @@ impl Pager {
         journaled && !self.is_in_memory() && self.synchronous() != Synchronous::Off
     }
 
-    /// Takes the EXCLUSIVE lock that the commit of a write transaction needs, before anything of it is
-    /// done. `SQLITE_BUSY` leaves the transaction as it was.
+    /// Takes the EXCLUSIVE lock that the commit of a write transaction needs, before anything of it
+    /// is done. `SQLITE_BUSY` leaves the transaction as it was.
     ///
     /// # Errors
     /// `SQLITE_BUSY`, `SQLITE_IOERR_LOCK`.

@@ -15,7 +15,8 @@ use resolve::bound::{
 use schema::{Index, TableKind};
 use std::rc::Rc;
 
-/// An arm that is rewritten. Its subqueries in FROM are planned next, which tells how many rows they give; then the rest.
+/// An arm that is rewritten. Its subqueries in FROM are planned next, which tells how many rows
+/// they give; then the rest.
 #[derive(Debug)]
 pub struct ArmDraft {
     arm: SelectArm,
@@ -169,7 +170,8 @@ impl ArmDraft {
         let mut terms: Vec<OrderTerm> = self.arm.group_by.iter().cloned().map(ascending).collect();
         let order_by = &mut self.order_by;
         if order_by.len() == terms.len() {
-            // Which way the groups are sorted is open: SQLite takes over what ORDER BY says, whatever it names.
+            // Which way the groups are sorted is open: SQLite takes over what ORDER BY says,
+            // whatever it names.
             terms.iter_mut().zip(&*order_by).for_each(|(term, order)| term.descending = order.descending);
         }
         let same = |(order, term): (&OrderTerm, &OrderTerm)| !order.nulls_are_big() && order.expr.same_as(&term.expr);
@@ -243,7 +245,8 @@ fn order_of_rows(arm: &SelectArm, order_by: &[OrderTerm]) -> Option<Vec<OrderTer
     Some(arm.columns.iter().map(|column| ascending(column.expr.clone())).collect())
 }
 
-/// Whether DISTINCT rows are wanted in the order of all that they are made of: they are groups then.
+/// Whether DISTINCT rows are wanted in the order of all that they are made of: they are groups
+/// then.
 fn is_order_of_columns(arm: &SelectArm, order_by: &[OrderTerm]) -> bool {
     let same = |(term, column): (&OrderTerm, &ResultColumn)| !term.nulls_are_big() && term.expr.same_as(&column.expr);
     arm.distinct
@@ -253,8 +256,8 @@ fn is_order_of_columns(arm: &SelectArm, order_by: &[OrderTerm]) -> bool {
         && order_by.iter().zip(&arm.columns).all(same)
 }
 
-/// Whether ORDER BY names the columns in turn: rows that are sorted by all that they are made of are sorted for
-/// DISTINCT too.
+/// Whether ORDER BY names the columns in turn: rows that are sorted by all that they are made of
+/// are sorted for DISTINCT too.
 fn is_sorted_by_columns(arm: &SelectArm, order_by: &[OrderTerm]) -> bool {
     let same = |(term, column): (&OrderTerm, &ResultColumn)| term.expr.same_as(&column.expr);
     order_by.len() == arm.columns.len() && order_by.iter().zip(&arm.columns).all(same)
@@ -267,8 +270,8 @@ fn order_use(by_row: bool, arm: &SelectArm, order_by: &[OrderTerm]) -> OrderUse 
     if arm.distinct && !order_by.is_empty() { order_use_of_distinct(arm, order_by) } else { OrderUse::OrderBy }
 }
 
-/// What the order of DISTINCT rows is for: only virtual tables are told that equal rows may be left out, where no row's
-/// rowid is asked for.
+/// What the order of DISTINCT rows is for: only virtual tables are told that equal rows may be left
+/// out, where no row's rowid is asked for.
 fn order_use_of_distinct(arm: &SelectArm, order_by: &[OrderTerm]) -> OrderUse {
     if !arm.from.iter().any(|source| source.table.is_virtual()) {
         return OrderUse::OrderBy;
@@ -317,7 +320,8 @@ fn waiting_order(call: &AggregateCall) -> Option<WaitingOrder> {
     Some(WaitingOrder { is_key, distinct: is_key && call.distinct, subtypes: call.def.flags.subtype })
 }
 
-/// `SELECT count(*) FROM t`: the smallest tree that has an entry for each row, an index or else the table's own.
+/// `SELECT count(*) FROM t`: the smallest tree that has an entry for each row, an index or else the
+/// table's own.
 fn counted_tree(arm: &SelectArm, bare: &[Expr]) -> Option<Option<Rc<Index>>> {
     let ([source], [call]) = (arm.from.as_slice(), arm.aggregates.as_slice()) else { return None };
     let plain = call.def.special == Special::Count && call.args.is_empty() && call.filter.is_none();
@@ -373,7 +377,8 @@ pub fn is_nullable(sources: &[Source], position: usize) -> bool {
         || later.any(|source| source.join.keeps_right())
 }
 
-/// Columns of the arm's sources that stand outside of its aggregates: in the results, HAVING and ORDER BY.
+/// Columns of the arm's sources that stand outside of its aggregates: in the results, HAVING and
+/// ORDER BY.
 fn bare_columns(arm: &SelectArm, order_by: &[OrderTerm]) -> Vec<Expr> {
     let mut found = Columns { arm, keys: &[], found: Vec::new() };
     arm.columns.iter().for_each(|column| found.note(&column.expr));

@@ -42,7 +42,8 @@ impl Planner<'_> {
         }
     }
 
-    /// Once the order of the loops is known: the index takes every equality that can be used by then.
+    /// Once the order of the loops is known: the index takes every equality that can be used by
+    /// then.
     pub(crate) fn complete_auto_index(&self, chosen: &mut WhereLoop, placed: Mask) {
         let position = chosen.source;
         let mut terms: Vec<usize> = Vec::new();
@@ -136,7 +137,8 @@ impl Planner<'_> {
     }
 }
 
-/// Whether no index of the table begins with the column, and none that was analysed says that many rows share its values.
+/// Whether no index of the table begins with the column, and none that was analysed says that many
+/// rows share its values.
 fn is_worth_an_index(table: &Table, column: i32) -> bool {
     table.indexes.iter().all(|index| {
         let keys = index.columns.iter().take(index.key_columns);
@@ -153,7 +155,8 @@ pub(crate) fn has_filter(index: &Index) -> bool {
     index.columns.iter().take(index.key_columns).all(|key| key.collation.name() == "BINARY")
 }
 
-/// The conditions that look at the rows of one source alone: others need not be in an automatic index of it.
+/// The conditions that look at the rows of one source alone: others need not be in an automatic
+/// index of it.
 pub(crate) fn partial_terms(terms: &[Term], sources: &[Source], position: usize) -> impl Iterator<Item = usize> {
     let own: Mask = 1 << position;
     let join = sources.get(position).map_or(JoinKind::Inner, |source| source.join);
@@ -166,7 +169,8 @@ pub(crate) fn partial_terms(terms: &[Term], sources: &[Source], position: usize)
     })
 }
 
-/// Whether the value is the same for the same row of the source: columns of enclosing queries are of no source here.
+/// Whether the value is the same for the same row of the source: columns of enclosing queries are
+/// of no source here.
 fn depends_on_only(expr: &Expr, source: Option<SourceId>) -> bool {
     let mut repeatable = true;
     expr.walk(&mut |node| {

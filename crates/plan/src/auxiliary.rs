@@ -4,7 +4,8 @@ use crate::term::Auxiliary;
 use extension::vtab::ConstraintOp;
 use resolve::bound::{BinaryOp, Expr, ExprKind, Source};
 
-/// What `<>`, IS NOT, NOT NULL, LIKE, GLOB, REGEXP, MATCH and the functions of a table's own are to virtual tables.
+/// What `<>`, IS NOT, NOT NULL, LIKE, GLOB, REGEXP, MATCH and the functions of a table's own are to
+/// virtual tables.
 pub(crate) fn of(expr: &Expr, sources: &[Source]) -> Vec<Auxiliary> {
     let mut found = Vec::new();
     let mut add = |left: &Expr, right: Option<&Expr>, op: ConstraintOp| {

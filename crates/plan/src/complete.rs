@@ -1,5 +1,6 @@
-//! What is left to be decided about each level once the loops are chosen: whether its table is read, how its loop ends,
-//! how often its range is run, and which rows its filter or its automatic index are made of.
+//! What is left to be decided about each level once the loops are chosen: whether its table is
+//! read, how its loop ends, how often its range is run, and which rows its filter or its automatic
+//! index are made of.
 
 use crate::VirtualArgument;
 use crate::auto_index::partial_terms;
@@ -9,7 +10,8 @@ use crate::term::{Mask, Term, TermKind, TermOps};
 use crate::tree::{Access, InLoop, IndexAccess, Level, LoopEnd, Loops, Passes};
 use resolve::bound::{ExprKind, Source, SourceKind};
 
-/// Completes the levels of a whole join. `coroutines`: the subqueries whose rows come from a coroutine.
+/// Completes the levels of a whole join. `coroutines`: the subqueries whose rows come from a
+/// coroutine.
 pub(crate) fn complete(loops: &mut Loops, around: Surroundings<'_>, coroutines: Mask) {
     for level in &mut loops.levels {
         let keeps_right = level.join.keeps_right();
@@ -141,8 +143,9 @@ fn finds_one_entry(access: &IndexAccess, terms: &[Term]) -> bool {
     is_whole && access.skip == 0 && access.equalities.iter().all(|equality| is_equal(equality.term))
 }
 
-/// Places the making of Bloom filters: in front of their own levels, or further out, where another filter is made and
-/// their keys are known already. There a filter is asked, too: what it does not have needs no row of the loops between.
+/// Places the making of Bloom filters: in front of their own levels, or further out, where another
+/// filter is made and their keys are known already. There a filter is asked, too: what it does not
+/// have needs no row of the loops between.
 fn place_filters(loops: &mut Loops, sources: &[Source]) {
     let mut outside: Mask = 0;
     for depth in 0..loops.levels.len() {

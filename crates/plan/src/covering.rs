@@ -36,8 +36,8 @@ fn missing_columns(source: &Source, index: &Index) -> u64 {
         // Every index ends in the rowid.
         missing &= !(1 << alias);
     }
-    // For the index of a UNIQUE in CREATE TABLE, SQLite does not count the columns of the primary key that it
-    // ends in: it was made before those were known.
+    // For the index of a UNIQUE in CREATE TABLE, SQLite does not count the columns of the primary
+    // key that it ends in: it was made before those were known.
     let known = match source.table.without_rowid && index.origin == IndexOrigin::Unique {
         true => index.key_columns,
         false => index.columns.len(),
@@ -71,7 +71,8 @@ impl Planner<'_> {
     pub(crate) fn coverage(&self, position: usize, index: &Index) -> Coverage {
         let source = &self.input.sources[position];
         if covers(source, index) {
-            // Of a row that may be found more than once all columns count, where there is no rowid to tell it by.
+            // Of a row that may be found more than once all columns count, where there is no rowid
+            // to tell it by.
             let table = &source.table;
             let by_row = self.inside_or && table.without_rowid && !index.is_primary_key();
             let holds_all = (0..table.columns.len()).all(|column| index.position_of(column as i32).is_some());
@@ -151,7 +152,8 @@ impl Planner<'_> {
     }
 }
 
-/// Whether the result of an aggregate without groups reads a row of the source, which is kept column by column.
+/// Whether the result of an aggregate without groups reads a row of the source, which is kept
+/// column by column.
 fn has_bare_columns(arm: &SelectArm, source: &Source) -> bool {
     let mut found = false;
     let mut look = |node: &Expr| {

@@ -70,7 +70,8 @@ fn describe_access(
     text
 }
 
-/// The line of a Bloom filter over the keys of a level or of an automatic index, in front of that of its level.
+/// The line of a Bloom filter over the keys of a level or of an automatic index, in front of that
+/// of its level.
 pub fn describe_filter(level: &Level, sources: &[Source], name: &str) -> Option<String> {
     let source = &sources[level.source];
     let terms: Vec<String> = match (&level.access, level.access.index()) {

@@ -16,7 +16,8 @@ const SEARCHED_MAX: u32 = 20_000;
 const EQUALS_MAX: usize = 11;
 
 impl Planner<'_> {
-    /// Terms usable on column `position` of the index, then those of columns that have to be equal to it.
+    /// Terms usable on column `position` of the index, then those of columns that have to be equal
+    /// to it.
     pub(crate) fn usable_terms(
         &self,
         source: usize,
@@ -105,7 +106,8 @@ impl Planner<'_> {
         others.flat_map(of_other).collect()
     }
 
-    /// The column at the right of `column = column`, where both are the same value for every purpose.
+    /// The column at the right of `column = column`, where both are the same value for every
+    /// purpose.
     pub(crate) fn equal_column(&self, term: &Term) -> Option<(usize, i32)> {
         let (left, right) = (term.left()?, term.right()?);
         let ExprKind::Column(other) = &right.skip_collate().kind else { return None };
@@ -203,7 +205,8 @@ impl Planner<'_> {
         }
     }
 
-    /// A condition of WHERE cannot drive the right side of a LEFT JOIN, nor one ON clause another's.
+    /// A condition of WHERE cannot drive the right side of a LEFT JOIN, nor one ON clause
+    /// another's.
     pub(crate) fn fits_join(&self, term: &Term, source: usize) -> bool {
         if term.waits & (1 << source) != 0 {
             return false;

@@ -61,8 +61,8 @@ impl Paths {
 }
 
 impl Planner<'_> {
-    /// Chooses the loops: once without regard to order, for the number of rows, then, if an order is
-    /// wanted, with the cost of sorting that many.
+    /// Chooses the loops: once without regard to order, for the number of rows, then, if an order
+    /// is wanted, with the cost of sorting that many.
     pub fn choose_order(&mut self) -> Result<()> {
         let keep = self.paths_kept();
         let mut best = self.search(None, keep)?;
@@ -85,7 +85,8 @@ impl Planner<'_> {
         Ok(())
     }
 
-    /// Where the loops do not give the order, the innermost one still runs so that its own rows come in it.
+    /// Where the loops do not give the order, the innermost one still runs so that its own rows
+    /// come in it.
     fn turn_innermost(&mut self) {
         let Some((last, _)) = self.chosen.last() else { return };
         let is_in = |of: &EqualityTerm| self.terms.get(of.term).is_some_and(|term| term.op() == Some(TermOps::In));
@@ -114,8 +115,9 @@ impl Planner<'_> {
         }
     }
 
-    /// A table that three or more others depend on is the middle of a star: none of those is scanned for less than it
-    /// costs to scan this one, since then it would be searched once for each of their rows. Whether there is one.
+    /// A table that three or more others depend on is the middle of a star: none of those is
+    /// scanned for less than it costs to scan this one, since then it would be searched once for
+    /// each of their rows. Whether there is one.
     fn mark_stars(&mut self) -> bool {
         let is_apart = |join: JoinKind| join.is_outer() || join == JoinKind::Cross || join.keeps_right();
         let sources = self.input.sources;
@@ -155,8 +157,9 @@ impl Planner<'_> {
         found
     }
 
-    /// What the best loops without regard to order search by equality is not scanned for an order's sake: a guess of few
-    /// rows that is wrong would make that very slow. Up to the first loop that is a scan itself.
+    /// What the best loops without regard to order search by equality is not scanned for an order's
+    /// sake: a guess of few rows that is wrong would make that very slow. Up to the first loop that
+    /// is a scan itself.
     fn keep_searches(&mut self, best: &Path) {
         for &id in &best.loops {
             let chosen = &self.loops[id];
@@ -285,7 +288,8 @@ impl Planner<'_> {
         .estimate()
     }
 
-    /// How many leading columns of the innermost index tell the wanted rows apart, where each is there a dozen times.
+    /// How many leading columns of the innermost index tell the wanted rows apart, where each is
+    /// there a dozen times.
     fn distinct_columns(&self, order: &[(WhereLoop, bool)]) -> Option<usize> {
         let (last, _) = order.last().filter(|_| self.input.wants_distinct && !self.input.order_by.is_empty())?;
         let LoopKind::Index(index) = &last.kind else { return None };
@@ -296,8 +300,8 @@ impl Planner<'_> {
         (is_all && index.has_stat1 && verdict.matched > 0 && rows >= 36).then_some(verdict.matched)
     }
 
-    /// The levels that are searched more often than their table has rows, by depth: a Bloom filter of the rows that
-    /// conditions leave there answers most of these searches.
+    /// The levels that are searched more often than their table has rows, by depth: a Bloom filter
+    /// of the rows that conditions leave there answers most of these searches.
     fn filtered_levels(&self, order: &mut [(WhereLoop, bool)]) -> Mask {
         let (mut filtered, mut searches): (Mask, LogEst) = (0, 0);
         if order.len() < 2 {
@@ -405,7 +409,8 @@ pub(crate) fn level_of(chosen: &WhereLoop) -> Level {
     Level::new(chosen.source, access_of(chosen), passes, chosen.rows, chosen.one_row)
 }
 
-/// The plan of an arm of an OR. Inside of it the conditions of an outer join are tests like any other.
+/// The plan of an arm of an OR. Inside of it the conditions of an outer join are tests like any
+/// other.
 fn arm_of_or(arm: &WhereLoop, mut terms: Vec<Term>) -> Loops {
     terms.iter_mut().for_each(|term| term.outer_join = None);
     Loops { quiet: true, ..Loops::single(level_of(arm), terms) }

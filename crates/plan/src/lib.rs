@@ -1,9 +1,10 @@
 //! The query planner: which rewrites, which loops, in which order, by which index.
 //!
-//! [`Query::take`] takes a bound query apart, [`ArmDraft`] plans each of its arms, and [`plan_where`] the loops over the
-//! sources of one arm, of an UPDATE or of a DELETE. What they answer is data (`tree`), which `codegen` turns into a
-//! program and EXPLAIN QUERY PLAN prints; `docs/planner.md` has the whole on a page.
-//! Costs are logarithmic estimates (`base::log_est`) tuned to choose as SQLite does.
+//! [`Query::take`] takes a bound query apart, [`ArmDraft`] plans each of its arms, and
+//! [`plan_where`] the loops over the sources of one arm, of an UPDATE or of a DELETE. What they
+//! answer is data (`tree`), which `codegen` turns into a program and EXPLAIN QUERY PLAN prints;
+//! `docs/planner.md` has the whole on a page. Costs are logarithmic estimates (`base::log_est`)
+//! tuned to choose as SQLite does.
 
 mod arm;
 mod auto_index;
@@ -81,13 +82,15 @@ pub struct WhereInput<'a> {
     pub result_width: usize,
     /// Whether the rows are going to be changed (an index scan would see its own changes).
     pub for_change: bool,
-    /// The arm without its WHERE, and the order that its rows are sorted in behind the loops: what reads the sources.
+    /// The arm without its WHERE, and the order that its rows are sorted in behind the loops: what
+    /// reads the sources.
     pub reads: Option<(&'a SelectArm, &'a [OrderTerm])>,
     /// Whether joins are left out that `reads` sees nothing of.
     pub omits_noop_joins: bool,
     /// How often the loops run, as a logarithm: for each row of the loops that they are in.
     pub outer_rows: LogEst,
-    /// Subqueries whose rows come from a coroutine, which runs anew for each row outside, and never backwards.
+    /// Subqueries whose rows come from a coroutine, which runs anew for each row outside, and never
+    /// backwards.
     pub coroutines: Mask,
     /// The connection.
     pub catalog: &'a dyn Catalog,

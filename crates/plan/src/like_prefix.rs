@@ -18,8 +18,8 @@ pub struct LikeRange {
     pub complete: bool,
 }
 
-/// The range, when `expr` is a LIKE or GLOB of a text column and a pattern with a prefix: a literal, or what a
-/// parameter is bound to.
+/// The range, when `expr` is a LIKE or GLOB of a text column and a pattern with a prefix: a
+/// literal, or what a parameter is bound to.
 pub fn range(expr: &Expr, catalog: &dyn Catalog) -> Option<LikeRange> {
     let ExprKind::Function(def, args) = &expr.kind else { return None };
     let glob = match def.special {
@@ -107,8 +107,8 @@ fn raised(prefix: &str, last: u8) -> Option<String> {
     String::from_utf8(bytes).ok()
 }
 
-/// Whether the prefix, or the one with its last byte raised, is a number: a column without TEXT affinity may hold it
-/// as one, which sorts elsewhere.
+/// Whether the prefix, or the one with its last byte raised, is a number: a column without TEXT
+/// affinity may hold it as one, which sorts elsewhere.
 fn is_near_number(prefix: &str) -> bool {
     let is_number = |bytes: &[u8]| value::number::text_to_real(bytes, base::Encoding::Utf8).shape.is_well_formed();
     let mut next = prefix.as_bytes().to_vec();

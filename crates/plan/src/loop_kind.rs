@@ -17,7 +17,8 @@ pub enum LoopKind {
     AutoIndex(Rc<Index>),
     /// A virtual table.
     Virtual(Rc<VirtualAccess>),
-    /// A lookup for each arm of the OR term, each with its plan, and which arms these are, with their numbers.
+    /// A lookup for each arm of the OR term, each with its plan, and which arms these are, with
+    /// their numbers.
     MultiOr(usize, Vec<WhereLoop>, Vec<Vec<Term>>, Vec<(usize, usize)>),
 }
 

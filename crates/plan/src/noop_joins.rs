@@ -1,5 +1,5 @@
-//! Joins that cannot change the result: a LEFT JOIN whose columns nobody reads is left out. A source made from EXISTS is
-//! placed after the sources it depends on.
+//! Joins that cannot change the result: a LEFT JOIN whose columns nobody reads is left out. A
+//! source made from EXISTS is placed after the sources it depends on.
 
 use crate::term::uses;
 use crate::where_loop::Planner;
@@ -7,8 +7,9 @@ use crate::{Loops, Mask};
 use resolve::bound::{Expr, JoinKind, Source};
 
 impl Loops {
-    /// Leaves out the loops of LEFT JOINs whose columns are neither in `seen`, the result and its order, nor in
-    /// another condition, as far as they neither add rows nor take some away; with DISTINCT more rows do not matter.
+    /// Leaves out the loops of LEFT JOINs whose columns are neither in `seen`, the result and its
+    /// order, nor in another condition, as far as they neither add rows nor take some away; with
+    /// DISTINCT more rows do not matter.
     pub(crate) fn omit_noop_joins<'e>(
         &mut self,
         sources: &[Source],

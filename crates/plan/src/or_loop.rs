@@ -50,8 +50,8 @@ impl Planner<'_> {
         Ok(Some(candidate))
     }
 
-    /// The arms of a chosen OR are planned anew with what else is known of the source when its loop runs, inside of
-    /// the loops over `placed`. A plan that makes no use of it stays as it was.
+    /// The arms of a chosen OR are planned anew with what else is known of the source when its loop
+    /// runs, inside of the loops over `placed`. A plan that makes no use of it stays as it was.
     pub(crate) fn narrow_arms(&self, chosen: &mut WhereLoop, placed: Mask) -> Result<()> {
         let position = chosen.source;
         let LoopKind::MultiOr(id, loops, all_terms, order) = &mut chosen.kind else { return Ok(()) };
@@ -98,7 +98,8 @@ impl Planner<'_> {
         self.terms.iter().enumerate().filter(fits).map(|(_, term)| &term.expr)
     }
 
-    /// The arm of an OR on a virtual table together with what else is known: a table may have no plan without it.
+    /// The arm of an OR on a virtual table together with what else is known: a table may have no
+    /// plan without it.
     fn with_other_terms(&self, arm: &Expr, position: usize, id: usize) -> Expr {
         let mut whole = arm.clone();
         if !self.input.sources[position].table.is_virtual() {
@@ -121,7 +122,8 @@ impl Planner<'_> {
         self.arm_loop(self.with_other_terms(arm, position, id), (position, 0), id, true)
     }
 
-    /// The cheapest loop over the source inside of those `placed`; with `constrained` one that terms narrow down.
+    /// The cheapest loop over the source inside of those `placed`; with `constrained` one that
+    /// terms narrow down.
     fn arm_loop(
         &self,
         arm: Expr,

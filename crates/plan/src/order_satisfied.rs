@@ -140,7 +140,8 @@ impl Check<'_> {
         }
     }
 
-    /// Matches the columns of the loop's key with the order; `false` when the loop has no key order.
+    /// Matches the columns of the loop's key with the order; `false` when the loop has no key
+    /// order.
     fn walk_key(&mut self, depth: usize, candidate: &WhereLoop) -> bool {
         let index = match &candidate.kind {
             LoopKind::Table => None,

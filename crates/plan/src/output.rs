@@ -49,8 +49,8 @@ impl Planner<'_> {
     }
 }
 
-/// Characters of the longest literal in the pattern of a LIKE or one of its kind, wildcards left out: the longer it is,
-/// the fewer rows match.
+/// Characters of the longest literal in the pattern of a LIKE or one of its kind, wildcards left
+/// out: the longer it is, the fewer rows match.
 fn pattern_length(term: &Term) -> LogEst {
     let ExprKind::Function(def, args) = &term.expr.kind else { return 0 };
     let is_match = || matches!(&*def.name, "like" | "glob" | "regexp" | "match");

@@ -26,7 +26,8 @@ pub fn usable(index: &Index, source: &Source, position: usize, terms: &[Term], c
     })
 }
 
-/// The columns that the WHERE of a partial index makes equal to constants, where these are what the column would hold.
+/// The columns that the WHERE of a partial index makes equal to constants, where these are what the
+/// column would hold.
 pub fn fixed_columns(index: &Index, source: &Source, catalog: &dyn Catalog) -> Vec<i32> {
     let conditions = conditions(index, source, catalog);
     let fixed = conditions.iter().filter_map(|condition| {

@@ -68,8 +68,8 @@ impl<'s> Sampled<'s> {
         }
     }
 
-    /// Rows of an equality on the column behind the known ones; its value is known from now on. `right` is the
-    /// other side, none for IS NULL.
+    /// Rows of an equality on the column behind the known ones; its value is known from now on.
+    /// `right` is the other side, none for IS NULL.
     pub fn equal(&self, known: &mut Vec<Mem>, right: Option<&Expr>, used: usize) -> Option<u64> {
         if known.len() + 1 < used {
             return None;
@@ -95,8 +95,8 @@ impl<'s> Sampled<'s> {
         Some(rows.min(all))
     }
 
-    /// The place of the key that a bound ends at, and whether the entries equal to it are to be left out of a lower
-    /// bound, or kept in an upper one.
+    /// The place of the key that a bound ends at, and whether the entries equal to it are to be
+    /// left out of a lower bound, or kept in an upper one.
     fn bound(&self, known: &[Mem], term: &Term, width: usize, round_up: bool) -> Option<(KeyPlace, bool)> {
         let right = term.right()?;
         let (fields, all): (Vec<&Expr>, usize) = match &right.kind {
@@ -223,8 +223,8 @@ impl Planner<'_> {
             true => log_est::from_count(above - below),
             false => 10,
         };
-        // Both bounds next to one sample: as narrow as without samples. (SQLite numbers what it has not looked up
-        // differently for either bound.)
+        // Both bounds next to one sample: as narrow as without samples. (SQLite numbers what it has
+        // not looked up differently for either bound.)
         if above > below && places[0].is_some() && places[0] == places[1] {
             estimate -= 20;
         }

@@ -1,7 +1,9 @@
-//! The schedule of conditions: which is tested in front of the loops, and which once a level has its row.
+//! The schedule of conditions: which is tested in front of the loops, and which once a level has
+//! its row.
 //!
-//! The loops are played from the outside in. What the key of a level makes true needs no test; a condition that others
-//! were made from is done when all of these are. What is left is tested at the first level where its columns are known.
+//! The loops are played from the outside in. What the key of a level makes true needs no test; a
+//! condition that others were made from is done when all of these are. What is left is tested at
+//! the first level where its columns are known.
 
 use crate::expr_covered;
 use crate::partial_index::conditions;
@@ -82,8 +84,8 @@ pub(crate) fn schedule(loops: &mut Loops, around: Surroundings<'_>) {
     }
 }
 
-/// Where one of the inner tables of a join of three or more is empty, the outer ones need not be walked: the levels, by
-/// depth, that are looked at first.
+/// Where one of the inner tables of a join of three or more is empty, the outer ones need not be
+/// walked: the levels, by depth, that are looked at first.
 fn rewind_first(levels: &[Level], sources: &[Source]) -> Mask {
     let is_table = |level: &Level| {
         let source = &sources[level.source];
@@ -103,8 +105,8 @@ impl Scheduler<'_> {
             if of_a_part || term.uses != 0 || self.states[id].done || term.outer_join.is_some() {
                 continue;
             }
-            // What may change from row to row is computed for each, where there are loops, and a subquery once there
-            // is a row.
+            // What may change from row to row is computed for each, where there are loops, and a
+            // subquery once there is a row.
             if !self.around.sources.is_empty() && (term.has_subquery || has_unstable(&term.expr)) {
                 continue;
             }
@@ -114,8 +116,8 @@ impl Scheduler<'_> {
         tests
     }
 
-    /// What is tested once a level has a row. The condition of an outer join comes before its row counts as matched,
-    /// everything else after.
+    /// What is tested once a level has a row. The condition of an outer join comes before its row
+    /// counts as matched, everything else after.
     fn level(&mut self, level: &mut Level, placed: Mask) {
         self.make_key_true(level, placed);
         if let Access::Index(access) = &level.access {
@@ -133,8 +135,9 @@ impl Scheduler<'_> {
         (level.on_tests, level.tests) = (on_tests, tests);
     }
 
-    /// The tests that can be made now, without subqueries first. With an index beside the table, those that need only
-    /// its columns come before all others: the table's row is then often not read.
+    /// The tests that can be made now, without subqueries first. With an index beside the table,
+    /// those that need only its columns come before all others: the table's row is then often not
+    /// read.
     fn ready(&mut self, source: usize, placed: Mask, join: Option<usize>, index: Option<&Index>) -> Vec<Test> {
         if self.states.iter().all(|state| state.done) {
             return Vec::new();
@@ -197,8 +200,8 @@ impl Scheduler<'_> {
         access.low.iter().chain(&access.high).for_each(|bound| self.make_bounded(source, bound.term));
     }
 
-    /// A key column equals the term's right side. Of a row value that is not all in the key the rest is compared once
-    /// the row is there.
+    /// A key column equals the term's right side. Of a row value that is not all in the key the
+    /// rest is compared once the row is there.
     fn make_equal(&mut self, source: usize, term: usize, fields: impl FnOnce() -> Vec<usize>) {
         let own = &self.terms[term];
         if own.op() != Some(TermOps::In) || is_whole_list(&own.expr, &fields()) {
@@ -206,15 +209,16 @@ impl Scheduler<'_> {
         }
     }
 
-    /// A row value with NULL behind its first field still bounds the range; the comparison itself is made row by row
-    /// then.
+    /// A row value with NULL behind its first field still bounds the range; the comparison itself
+    /// is made row by row then.
     fn make_bounded(&mut self, source: usize, term: usize) {
         if self.terms[term].right().is_some_and(|right| right.width() == 1) {
             self.make_true(source, term);
         }
     }
 
-    /// Notes that the loop over a source makes the term true, and its parent once all that it needs is so.
+    /// Notes that the loop over a source makes the term true, and its parent once all that it needs
+    /// is so.
     fn make_true(&mut self, source: usize, term: usize) {
         let Some(own) = self.terms.get(term) else { return };
         if matches!(own.kind, TermKind::Column { source: other, .. } if other != source) {

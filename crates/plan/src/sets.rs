@@ -1,4 +1,5 @@
-//! The sets that the right sides of INs with a query are: a tree that exists, or the rows of the query.
+//! The sets that the right sides of INs with a query are: a tree that exists, or the rows of the
+//! query.
 
 use crate::term::Term;
 use crate::tree::{ExistingTree, InLoop, SetPlan, SetSource, SetUse};

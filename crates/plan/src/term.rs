@@ -38,7 +38,8 @@ pub struct Term {
     pub is_like_bound: bool,
     /// `x > NULL`, which stands for `x IS NOT NULL`.
     pub is_not_null_bound: bool,
-    /// Sources whose rows the condition must not choose: those of a RIGHT or FULL JOIN that it comes after.
+    /// Sources whose rows the condition must not choose: those of a RIGHT or FULL JOIN that it
+    /// comes after.
     pub waits: Mask,
     /// Samples say that it holds for most rows.
     pub mostly_true: Cell<bool>,
@@ -78,7 +79,8 @@ pub enum TermKind {
     },
     /// An OR whose every arm can be used on one of these sources.
     Or(Mask),
-    /// A condition that only a virtual table can make use of: the term's expression stands for all of it.
+    /// A condition that only a virtual table can make use of: the term's expression stands for all
+    /// of it.
     Auxiliary(Rc<Auxiliary>),
     /// A field of a row value with IN, a column of a virtual table.
     Slice {

@@ -68,8 +68,8 @@ struct Splitter<'a> {
     slices: bool,
 }
 
-/// WHERE, and the ON of an inner join, look at the rows that a RIGHT or FULL JOIN before them gives, those of NULLs at
-/// the left too.
+/// WHERE, and the ON of an inner join, look at the rows that a RIGHT or FULL JOIN before them
+/// gives, those of NULLs at the left too.
 fn wait_for_right_join(term: &mut Term, sources: &[Source]) {
     let before = &sources[..term.on_clause_of.map_or(sources.len(), |position| position + 1)];
     let Some(last) = before.iter().rposition(|source| source.join.keeps_right()) else { return };
@@ -109,7 +109,8 @@ impl Splitter<'_> {
             kind => {
                 let mut term = Term::test(Expr { kind }, self.sources);
                 if let Some(position) = outer {
-                    // The condition of a LEFT JOIN waits for its right side even when it does not name it.
+                    // The condition of a LEFT JOIN waits for its right side even when it does not
+                    // name it.
                     term.uses |= 1 << position;
                 }
                 term.outer_join = outer;
@@ -169,7 +170,8 @@ impl Splitter<'_> {
         }
     }
 
-    /// The fields of a row value with IN that are columns of another source than the first drive that one's loop.
+    /// The fields of a row value with IN that are columns of another source than the first drive
+    /// that one's loop.
     fn other_sources(&mut self, index: usize, left: &Expr, right_uses: Mask) {
         let (ExprKind::Vector(fields), TermKind::Vector { source: first, .. }) = (&left.kind, &self.terms[index].kind)
         else {
@@ -247,7 +249,8 @@ impl Splitter<'_> {
         // A row value that depends on what it is compared with bounds nothing.
         let apart = left.width() == 1 || uses(left, self.sources) & right_uses == 0;
         let left_usable = apart && self.kind_of_left(left, own_op).is_some();
-        // What a constant stands for is looked up by the other side only as the left one, as in SQLite.
+        // What a constant stands for is looked up by the other side only as the left one, as in
+        // SQLite.
         let is_fixed = matches!(right.below_collate().kind, ExprKind::Fixed(..));
         let right_usable = apart && !is_fixed && self.kind_of_left(right, own_op).is_some();
         if left_usable {
@@ -336,7 +339,8 @@ impl Splitter<'_> {
         }
     }
 
-    /// Adds bounds that a row keeps whichever arm is true: `a > 2 OR a = 2 AND b` is true only where `a >= 2`.
+    /// Adds bounds that a row keeps whichever arm is true: `a > 2 OR a = 2 AND b` is true only
+    /// where `a >= 2`.
     fn common_bounds<'t>(
         &mut self,
         index: usize,
@@ -431,7 +435,8 @@ impl Splitter<'_> {
             let term = &mut self.terms[index];
             let is_constant = matches!(kind, TermKind::Expression { .. }) && term.uses == 0;
             if is_constant && term.right().is_some_and(|right| fixed_in(right, self.sources) != 0) {
-                // Where both sides are constants by other terms, neither is looked up with the other.
+                // Where both sides are constants by other terms, neither is looked up with the
+                // other.
                 return;
             }
             term.kind = kind;
@@ -491,8 +496,8 @@ impl Splitter<'_> {
     }
 }
 
-/// The fields of a row value, or of the row of a subquery: where it depends on the rows of a join that keeps those of its
-/// right side, there is no place in front of all fields to run it at.
+/// The fields of a row value, or of the row of a subquery: where it depends on the rows of a join
+/// that keeps those of its right side, there is no place in front of all fields to run it at.
 fn fields_of(expr: &Rc<Expr>, keeps_right: bool) -> Option<Vec<Expr>> {
     let row = match &expr.kind {
         ExprKind::Vector(fields) => return Some(fields.clone()),
@@ -559,9 +564,9 @@ pub fn flatten_or<'e>(expr: &'e Expr, arms: &mut Vec<&'e Expr>) {
     }
 }
 
-/// The arms of an OR in the order that SQLite looks them up for a source, each with its number in plans, from 1. A
-/// comparison of columns of two sources is looked up for the right one as its commuted self, which is a term behind
-/// all arms, the last arm's first.
+/// The arms of an OR in the order that SQLite looks them up for a source, each with its number in
+/// plans, from 1. A comparison of columns of two sources is looked up for the right one as its
+/// commuted self, which is a term behind all arms, the last arm's first.
 pub fn or_order(arms: &[&Expr], sources: &[Source], position: usize, catalog: &dyn Catalog) -> Vec<(usize, usize)> {
     let is_own = |term: &Term| match term.kind {
         TermKind::Column { source, .. } | TermKind::Expression { source, .. } | TermKind::Vector { source, .. } => {
@@ -606,7 +611,8 @@ pub fn inside_likelihood(expr: &Expr) -> &Expr {
     }
 }
 
-/// The sources of columns for which constants stand: an index may hold the expression of the columns.
+/// The sources of columns for which constants stand: an index may hold the expression of the
+/// columns.
 fn fixed_in(expr: &Expr, sources: &[Source]) -> Mask {
     let mut mask = 0;
     expr.walk(&mut |node| {

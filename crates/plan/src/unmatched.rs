@@ -1,4 +1,5 @@
-//! How the rows of a table at the right of a RIGHT or FULL JOIN are walked once more, for those without a match.
+//! How the rows of a table at the right of a RIGHT or FULL JOIN are walked once more, for those
+//! without a match.
 
 use crate::WhereInput;
 use crate::join_order::level_of;
@@ -10,8 +11,8 @@ use resolve::bound::{BinaryOp, Expr, ExprKind, JoinKind, SourceKind};
 use std::rc::Rc;
 
 impl Planner<'_> {
-    /// How the rows without a match are found, in the order of the chosen loops. Virtual tables are asked in the order of
-    /// FROM, before anything else is planned.
+    /// How the rows without a match are found, in the order of the chosen loops. Virtual tables are
+    /// asked in the order of FROM, before anything else is planned.
     pub(crate) fn unmatched(&mut self) -> Result<Vec<Unmatched>> {
         if !self.input.sources.iter().any(|source| source.join.keeps_right()) {
             return Ok(Vec::new());
@@ -44,7 +45,8 @@ impl Planner<'_> {
         Ok(best.map(|best| Loops::single(level_of(&best), planner.terms)))
     }
 
-    /// The conditions of WHERE on the table and those before it, where no other such join comes behind.
+    /// The conditions of WHERE on the table and those before it, where no other such join comes
+    /// behind.
     fn conditions_of_unmatched(&self, position: usize) -> Option<Expr> {
         if self.input.sources.iter().skip(position + 1).any(|source| source.join.keeps_right()) {
             return None;

@@ -1,7 +1,8 @@
 //! Virtual tables: the loops that `best_index` offers.
 //!
-//! A table is asked several times, each time with another set of constraints whose right sides are known:
-//! first with all of them, then with what the tables that stand outside could deliver, at last with none.
+//! A table is asked several times, each time with another set of constraints whose right sides are
+//! known: first with all of them, then with what the tables that stand outside could deliver, at
+//! last with none.
 
 use crate::term::{Mask, Term, TermKind, TermOps};
 use crate::tree::{Unmatched, UnmatchedBy};
@@ -120,7 +121,8 @@ impl<'p> Planner<'p> {
         ask.ask_in_steps(&best)
     }
 
-    /// For each virtual table at the right of a RIGHT or FULL JOIN: how its rows without a match are found.
+    /// For each virtual table at the right of a RIGHT or FULL JOIN: how its rows without a match
+    /// are found.
     pub(crate) fn unmatched_virtual(&mut self) -> Result<Vec<Unmatched>> {
         let of_right = |source: &Source| source.join.keeps_right() && source.table.is_virtual();
         let positions: Vec<usize> =
@@ -197,8 +199,8 @@ impl Asking<'_, '_> {
         Ok(())
     }
 
-    /// Asks with the given sources outside; the loop that is answered is added. A table without a plan needs
-    /// nothing: asking again would not help.
+    /// Asks with the given sources outside; the loop that is answered is added. A table without a
+    /// plan needs nothing: asking again would not help.
     fn ask(&mut self, outside: Mask, usable: Usable) -> Result<Answer> {
         for (constraint, offer) in self.info.constraints.iter_mut().zip(&self.offers) {
             let counted = usable == Usable::All || !offer.counts_rows();
@@ -234,8 +236,8 @@ impl Asking<'_, '_> {
         }
     }
 
-    /// Whether the table would apply LIMIT or OFFSET though rows are still to be tested, or come from several
-    /// walks.
+    /// Whether the table would apply LIMIT or OFFSET though rows are still to be tested, or come
+    /// from several walks.
     fn counts_wrongly(&self, plan: &IndexPlan) -> bool {
         let mut all_used = true;
         let mut walks = false;

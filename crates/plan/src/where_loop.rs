@@ -47,7 +47,8 @@ pub struct WhereLoop {
     pub culls: bool,
     /// Whether it was kept because its order might save the sort.
     pub for_order: bool,
-    /// Whether the NULLs of the column after the equalities are wanted at the other end than the index has them.
+    /// Whether the NULLs of the column after the equalities are wanted at the other end than the
+    /// index has them.
     pub nulls_apart: bool,
     /// The values of leading columns as far as they are constants, where the index has samples.
     pub known: Vec<Mem>,
@@ -225,7 +226,8 @@ impl<'a> Planner<'a> {
         None
     }
 
-    /// Collects the candidates of every source, anew where samples have shown that some were estimated badly.
+    /// Collects the candidates of every source, anew where samples have shown that some were
+    /// estimated badly.
     pub fn add_loops(&mut self) -> Result<()> {
         self.collect_loops()?;
         if self.again.take() {
@@ -346,7 +348,8 @@ impl<'a> Planner<'a> {
         let helps_order = self.index_may_help_order(position, index);
         let indexed_by = matches!(source.hint, IndexHint::IndexedBy(_));
         let narrow = covering && !index.unordered && index_width < width && !self.input.for_change;
-        // The rows that a RIGHT JOIN keeps are not walked by an index whose expressions would have to be theirs.
+        // The rows that a RIGHT JOIN keeps are not walked by an index whose expressions would have
+        // to be theirs.
         let of_exprs = || index.columns.iter().any(|entry| matches!(entry.part, IndexPart::Expr(_)));
         let fits_join = !source.join.keeps_right() || !of_exprs();
         if fits_join && (helps_order || table.without_rowid || index.partial.is_some() || indexed_by || narrow) {
@@ -495,7 +498,8 @@ impl<'a> Planner<'a> {
         }
     }
 
-    /// How many lookups an IN makes, or none when a scan is likely cheaper than those of a second one.
+    /// How many lookups an IN makes, or none when a scan is likely cheaper than those of a second
+    /// one.
     fn in_rows(
         &self,
         probe: &Probe<'_>,

@@ -68,7 +68,8 @@ impl<'a> Binder<'a> {
         let sql = format!("{head}, {text}{tail}");
         let fails =
             |error: Error| Error::sql(format!("error in table {} after add column: {}", table.name, error.message()));
-        // What is wrong with the column alone is told as it is, what is wrong with the whole table is not.
+        // What is wrong with the column alone is told as it is, what is wrong with the whole table
+        // is not.
         let of_table = |error: Error| if table.strict { fails(error) } else { error };
         let defined = Rc::new(self.new_definition(database, &sql).map_err(of_table)?);
         if let Some(added) = defined.columns.last().filter(|added| added.collation.is_missing()) {
@@ -381,7 +382,8 @@ impl<'a> Binder<'a> {
 }
 
 impl Binder<'_> {
-    /// As ALTER TABLE worked of old, columns in a text keep the name of the table that is renamed: they are no more.
+    /// As ALTER TABLE worked of old, columns in a text keep the name of the table that is renamed:
+    /// they are no more.
     fn check_legacy_names(&self, kind: &str, name: &str, table: &str, sql: &str) -> Result<()> {
         let all: Vec<((TokenKind, usize), &str)> = tokens(sql).collect();
         let qualified = all.windows(3).find_map(|three| match three {
@@ -410,7 +412,8 @@ fn check_alterable(catalog: &dyn crate::Catalog, table: &Table) -> Result<()> {
     }
 }
 
-/// The type, as `typeof` calls it, that a column of a STRICT table stores, where its default may be another.
+/// The type, as `typeof` calls it, that a column of a STRICT table stores, where its default may be
+/// another.
 fn strict_type(table: &Table, column: &ast::ColumnDefinition) -> Option<&'static str> {
     let defaults = column.constraints.iter().any(|own| matches!(own.kind, ColumnConstraintKind::Default(..)));
     let types = [("INT", "integer"), ("INTEGER", "integer"), ("REAL", "real"), ("TEXT", "text"), ("BLOB", "blob")];

@@ -1,7 +1,8 @@
 //! What the application is asked to allow while a statement is bound.
 //!
-//! See <https://www.sqlite.org/c3ref/set_authorizer.html>. What a query inside another one reads is asked with the
-//! query itself, its own SELECT and the tables of which it names no column when the outer one has been bound.
+//! See <https://www.sqlite.org/c3ref/set_authorizer.html>. What a query inside another one reads is
+//! asked with the query itself, its own SELECT and the tables of which it names no column when the
+//! outer one has been bound.
 
 mod definition;
 mod log;
@@ -33,7 +34,8 @@ fn prohibited(catalog: &dyn Catalog, home: &str, table: &str, column: &str) -> E
     Error::new(ResultCode::AUTH, format!("access to {prefix}{table}.{column} is prohibited"))
 }
 
-/// Whether a column may be read that no text names: a foreign key looks for its parent. `context` is the trigger.
+/// Whether a column may be read that no text names: a foreign key looks for its parent. `context`
+/// is the trigger.
 ///
 /// # Errors
 /// `access to t.c is prohibited`.
@@ -60,8 +62,8 @@ impl Binder<'_> {
         self.authorizer.ask(self.catalog, (action, first, second), database)
     }
 
-    /// Binds an arm of a compound with its questions held back, where there is somebody to ask; they are added to
-    /// `arms`.
+    /// Binds an arm of a compound with its questions held back, where there is somebody to ask;
+    /// they are added to `arms`.
     pub(crate) fn hold_arm<T>(&mut self, arms: &mut Vec<Vec<QueuedCall>>, bind: impl FnOnce(&mut Self) -> T) -> T {
         if !self.authorizer.holds() || self.withs.is_inside() {
             return bind(self);
@@ -75,8 +77,8 @@ impl Binder<'_> {
     /// Asks what the arms of a compound have held back, the last arm's first.
     ///
     /// # Errors
-    /// `not authorized`, `access to t.c is prohibited`. A column or function that is to be left out cannot be any more:
-    /// [`Reason::BindAgain`].
+    /// `not authorized`, `access to t.c is prohibited`. A column or function that is to be left out
+    /// cannot be any more: [`Reason::BindAgain`].
     pub(crate) fn ask_held(&self, arms: Vec<Vec<QueuedCall>>) -> Result<()> {
         for held in arms.into_iter().rev().flatten() {
             let Some(held) = self.authorizer.pass_on(held) else { continue };
@@ -91,7 +93,8 @@ impl Binder<'_> {
         Ok(())
     }
 
-    /// Asks what an UPDATE with FROM has held back: first to change the columns, then for the query that it makes.
+    /// Asks what an UPDATE with FROM has held back: first to change the columns, then for the query
+    /// that it makes.
     ///
     /// # Errors
     /// As [`Binder::ask_held`].
@@ -137,7 +140,8 @@ impl Binder<'_> {
         }
     }
 
-    /// Asks to change a table as a whole (INSERT, DELETE); false when rows may be deleted one after the other only.
+    /// Asks to change a table as a whole (INSERT, DELETE); false when rows may be deleted one after
+    /// the other only.
     pub(crate) fn authorize_change(&self, action: Action, table: &Table, database: DbIndex) -> Result<bool> {
         match self.authorize(action, Some(&table.name), None, Some(database)) {
             Err(error) if error.reason() == Reason::NothingToDo && action == Action::Delete => Ok(false),
@@ -214,8 +218,8 @@ impl Binder<'_> {
         self.authorize(Action::Select, None, None, None)
     }
 
-    /// Arms of a compound are queries of their own. One that recurses is told before those that were deferred from
-    /// `first` on.
+    /// Arms of a compound are queries of their own. One that recurses is told before those that
+    /// were deferred from `first` on.
     pub(crate) fn defer_arm(&mut self, recursive: bool, first: DeferredFrom) {
         if !self.authorizer.is_authorizing() {
             return;
@@ -239,7 +243,8 @@ impl Binder<'_> {
         }
     }
 
-    /// Binds something about whose queries the application is asked at once when all of it is bound.
+    /// Binds something about whose queries the application is asked at once when all of it is
+    /// bound.
     ///
     /// # Errors
     /// Those of the binding, `not authorized`, [`Reason::NothingToDo`].

@@ -26,7 +26,8 @@ pub trait Catalog {
     /// Those of the file, and what is wrong with its schema.
     fn schema(&self, database: DbIndex) -> Result<Rc<Schema>>;
 
-    /// Whether connections of the process share the database, so that its tables are locked one by one.
+    /// Whether connections of the process share the database, so that its tables are locked one by
+    /// one.
     fn is_shared(&self, database: DbIndex) -> bool;
 
     /// The functions.
@@ -41,17 +42,19 @@ pub trait Catalog {
     /// The connection's settings, as they are now: loading a schema may change the encoding.
     fn settings(&self) -> CompileSettings;
 
-    /// The value that a parameter is bound to, where a plan depends on it; none where it is NULL or not known. The
-    /// statement is planned again for another value.
+    /// The value that a parameter is bound to, where a plan depends on it; none where it is NULL or
+    /// not known. The statement is planned again for another value.
     fn bound_value(&self, parameter: u32) -> Option<value::Mem>;
 
-    /// Asks the application whether a statement may do something. Only where [`CompileSwitch::HasAuthorizer`] is on.
+    /// Asks the application whether a statement may do something. Only where
+    /// [`CompileSwitch::HasAuthorizer`] is on.
     ///
     /// # Errors
     /// `authorizer malfunction`.
     fn authorize(&self, request: &Request<'_>) -> Result<Answer>;
 
-    /// Whether a name is that of a table in which a virtual table keeps its content, and those can only be read now.
+    /// Whether a name is that of a table in which a virtual table keeps its content, and those can
+    /// only be read now.
     fn is_protected(&self, database: DbIndex, name: &str) -> bool;
 
     /// The table itself, but a virtual one with its columns: it is connected when it is not yet.

@@ -157,7 +157,8 @@ impl<'a> Binder<'a> {
         self.check_expressions(table, database, |_| false)
     }
 
-    /// As [`Binder::check_definition`] of a table that is there already: its functions may be another connection's.
+    /// As [`Binder::check_definition`] of a table that is there already: its functions may be
+    /// another connection's.
     pub(crate) fn check_altered(&mut self, table: &Rc<Table>, database: DbIndex) -> Result<()> {
         self.check_expressions(table, database, |error| error.reason() == Reason::NoSuchFunction)
     }

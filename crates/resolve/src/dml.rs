@@ -236,7 +236,8 @@ impl<'a> Binder<'a> {
         }
     }
 
-    /// FROM of an UPDATE, to which the target is joined: rows that RIGHT JOIN adds are joined like the others.
+    /// FROM of an UPDATE, to which the target is joined: rows that RIGHT JOIN adds are joined like
+    /// the others.
     fn update_from(&mut self, from: Option<&'a ast::FromClause>) -> Result<Option<BoundFrom<'a>>> {
         let Some(from) = from.filter(|from| has_right_join(from)) else { return self.sources(from) };
         let (source, scoped, correlated) = self.nested_join(from, None)?;
@@ -244,7 +245,8 @@ impl<'a> Binder<'a> {
         Ok(Some(BoundFrom { sources, scope_sources, correlated, ..BoundFrom::default() }))
     }
 
-    /// The missing parent of a key that an UPDATE changes: SQLite tells of it rather than of what is wrong with FROM.
+    /// The missing parent of a key that an UPDATE changes: SQLite tells of it rather than of what
+    /// is wrong with FROM.
     fn missing_parent(&self, update: &ast::Update, table: &Table, target: &ScopeSource) -> Option<Error> {
         let database = target.database.filter(|_| self.catalog.is_on(CompileSwitch::ForeignKeys))?;
         let schema = self.catalog.schema(database).ok()?;
@@ -362,7 +364,8 @@ impl<'a> Binder<'a> {
         Ok(())
     }
 
-    /// A DELETE of all rows that fires no triggers, for a table that is dropped while foreign keys point to it.
+    /// A DELETE of all rows that fires no triggers, for a table that is dropped while foreign keys
+    /// point to it.
     pub(crate) fn delete_before_drop(&mut self, name: &'a ast::QualifiedName) -> Result<bound::Delete> {
         let (database, table) = self.find_table(name)?;
         let (mut source, _) = self.table_source(name, None, &ast::Indexed::Any)?;

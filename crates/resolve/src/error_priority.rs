@@ -1,5 +1,5 @@
-//! Which of several mistakes in a query is reported: SQLite looks the tables of all arms and subqueries up before any
-//! column, from the last arm to the first.
+//! Which of several mistakes in a query is reported: SQLite looks the tables of all arms and
+//! subqueries up before any column, from the last arm to the first.
 
 use crate::Catalog;
 use crate::binder::Binder;
@@ -12,8 +12,9 @@ use syntax::ast::{
     CommonTable, Expr, FromClause, JoinConstraint, QualifiedName, ResultColumn, Select, SelectCore, Source, With,
 };
 
-/// The error that is reported for a query that could not be bound because of `error`: the table that SQLite misses
-/// first, if one is missing. `withs` are those around the query, the innermost last.
+/// The error that is reported for a query that could not be bound because of `error`: the table
+/// that SQLite misses first, if one is missing. `withs` are those around the query, the innermost
+/// last.
 pub(crate) fn first_reported(catalog: &dyn Catalog, withs: &[&With], select: &Select, error: Error) -> Error {
     // USING and INDEXED BY are looked at together with the tables.
     let is_with_tables = matches!(error.reason(), Reason::CannotJoinUsing | Reason::NoSuchIndex);
@@ -73,8 +74,8 @@ impl Search<'_> {
         self.expressions(arm);
     }
 
-    /// A common table expression is looked at where it is used, with the names that its own WITH and those around it
-    /// have.
+    /// A common table expression is looked at where it is used, with the names that its own WITH
+    /// and those around it have.
     fn common_table(&mut self, name: &QualifiedName) -> bool {
         if name.schema.is_some() {
             return false;
@@ -147,7 +148,8 @@ impl Search<'_> {
     }
 }
 
-/// Whether the last arm of a common table expression has it in FROM: the first one is looked at before it then.
+/// Whether the last arm of a common table expression has it in FROM: the first one is looked at
+/// before it then.
 fn names_itself(table: &CommonTable) -> bool {
     let last = table.select.compounds.last().map(|arm| &arm.core);
     let Some(SelectCore::Query(query)) = last else { return false };
@@ -156,7 +158,8 @@ fn names_itself(table: &CommonTable) -> bool {
     sources.any(|source| matches!(source, Source::Table { name, .. } if name.name.is(table.name.as_str())))
 }
 
-/// Whether an error tells of the common table expression itself: that it is circular, or has other columns.
+/// Whether an error tells of the common table expression itself: that it is circular, or has other
+/// columns.
 fn is_about(error: &Error, table: &CommonTable) -> bool {
     use Reason::{CircularReference, ColumnCountMismatch, MultipleReferences};
     let is_such = matches!(error.reason(), CircularReference | ColumnCountMismatch | MultipleReferences);

@@ -76,8 +76,8 @@ impl<'a> Binder<'a> {
         }
     }
 
-    /// Whether the application is asked about the node before what it is built on: calls of functions, and queries
-    /// after IN.
+    /// Whether the application is asked about the node before what it is built on: calls of
+    /// functions, and queries after IN.
     fn asks_first(&self, expr: &ast::Expr) -> bool {
         use ast::ExprKind as E;
         self.authorizer.is_authorizing()
@@ -301,7 +301,8 @@ impl<'a> Binder<'a> {
     }
 }
 
-/// A call that an operator stands for, as virtual tables know it: they may have a function of their own for it.
+/// A call that an operator stands for, as virtual tables know it: they may have a function of their
+/// own for it.
 fn as_operator(mut call: Expr) -> Expr {
     if let ExprKind::Function(def, arguments) = &mut call.kind
         && matches!(arguments.get(1).map(|left| &left.kind), Some(ExprKind::Column(column)) if column.table.is_virtual())

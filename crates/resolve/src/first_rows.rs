@@ -1,8 +1,9 @@
 //! ORDER BY and LIMIT of UPDATE and DELETE.
 //!
-//! The rows that are changed are those whose key a query gives: `WHERE x ORDER BY y LIMIT n` becomes
-//! `WHERE rowid IN (SELECT rowid FROM t WHERE x ORDER BY y LIMIT n)`, before any name is bound. The rows of a view
-//! have no key: a query of the first ones takes the place of the view itself.
+//! The rows that are changed are those whose key a query gives: `WHERE x ORDER BY y LIMIT n`
+//! becomes `WHERE rowid IN (SELECT rowid FROM t WHERE x ORDER BY y LIMIT
+//! n)`, before any name is bound. The rows of a view have no key: a query of the first ones takes
+//! the place of the view itself.
 
 use crate::binder::Binder;
 use crate::catalog::Catalog;

@@ -257,7 +257,8 @@ fn put_condition<'a>(bound: &mut BoundFrom<'a>, place: usize, condition: Conditi
     }
 }
 
-/// Whether a join in parentheses is a source of its own; else its sources may stand in the list around it.
+/// Whether a join in parentheses is a source of its own; else its sources may stand in the list
+/// around it.
 fn stands_alone(from: &ast::FromClause, alias: Option<&Name>, kind: JoinKind, first: bool) -> bool {
     let only_inner = from.joins.iter().all(|join| {
         let operator = join.operator;

@@ -207,7 +207,8 @@ impl<'a> Binder<'a> {
         }
     }
 
-    /// Position of the scope that an aggregate belongs to: the innermost one when it names no column.
+    /// Position of the scope that an aggregate belongs to: the innermost one when it names no
+    /// column.
     fn owner_of(&self, call: &AggregateCall) -> usize {
         let mut sources: Vec<SourceId> = Vec::new();
         let mut note = |expr: &Expr| {

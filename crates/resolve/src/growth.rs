@@ -1,8 +1,8 @@
 //! How large a statement may become by names that stand for queries.
 //!
-//! Ten common table expressions of which each names the one before ten times are a short text and 10^10 sources. SQLite
-//! expands no more of them once the statement has as many sources as expressions may be deep, and lets a statement name
-//! one table or view 65,535 times.
+//! Ten common table expressions of which each names the one before ten times are a short text and
+//! 10^10 sources. SQLite expands no more of them once the statement has as many sources as
+//! expressions may be deep, and lets a statement name one table or view 65,535 times.
 
 use base::{Error, Limit, Limits, Result};
 use schema::Table;

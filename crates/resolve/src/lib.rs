@@ -121,8 +121,8 @@ fn resolve_with<'a>(
     Ok(Bound { statement: bound, source_count, select_count })
 }
 
-/// Binds an expression of a table's definition (an index column, a partial index's WHERE) to the row
-/// of a source.
+/// Binds an expression of a table's definition (an index column, a partial index's WHERE) to the
+/// row of a source.
 ///
 /// # Errors
 /// As for any expression.

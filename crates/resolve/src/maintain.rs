@@ -24,7 +24,8 @@ impl Wanted<'_> {
             Wanted::All => true,
             Wanted::One(name) => index.name.eq_ignore_ascii_case(name),
             Wanted::WithExpressions => keys.any(|key| matches!(key.part, IndexPart::Expr(_))),
-            // The rowid after the key is BINARY, the other columns of a table without rowids are as they were declared.
+            // The rowid after the key is BINARY, the other columns of a table without rowids are as
+            // they were declared.
             Wanted::WithCollation(name) => {
                 let is_wanted = |own: &CollationRef| own.name().eq_ignore_ascii_case(name);
                 let behind_key = table.without_rowid && index.is_primary_key();
@@ -163,7 +164,8 @@ impl Binder<'_> {
         Ok(Statement::Analyze(vec![Analyze { database, tables, only_index: None, replaced }]))
     }
 
-    /// Those of the tables that can be analyzed, with their indexes, or the only one that is wanted.
+    /// Those of the tables that can be analyzed, with their indexes, or the only one that is
+    /// wanted.
     fn analyzed(
         &mut self,
         tables: Vec<Rc<Table>>,

@@ -173,8 +173,8 @@ impl<'a> Binder<'a> {
         (value < 2).then(|| ExprKind::Integer(value).into())
     }
 
-    /// Whether a name in double quotes may be a text here. In a definition that the schema holds it always may: it
-    /// was one when the table was made.
+    /// Whether a name in double quotes may be a text here. In a definition that the schema holds it
+    /// always may: it was one when the table was made.
     fn may_be_text(&self) -> bool {
         match self.scopes.iter().any(|scope| scope.definition.is_some()) {
             true => self.sql.is_empty() || self.catalog.settings().allows_double_quoted_text(true),

@@ -1,4 +1,5 @@
-//! Where a text names a table and its columns, noted while the text is bound: ALTER TABLE rewrites these places.
+//! Where a text names a table and its columns, noted while the text is bound: ALTER TABLE rewrites
+//! these places.
 
 use crate::binder::Binder;
 use base::Result;

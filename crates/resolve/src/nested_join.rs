@@ -1,4 +1,5 @@
-//! A join in parentheses that is a source of its own: a query of all columns, which keep the names of their tables.
+//! A join in parentheses that is a source of its own: a query of all columns, which keep the names
+//! of their tables.
 
 use crate::binder::{Binder, Scope, ScopeSource};
 use crate::bound::{Expr, ResultColumn, Select, SelectArm};
@@ -64,8 +65,8 @@ impl<'a> Binder<'a> {
         Ok((source, scoped, correlated))
     }
 
-    /// The columns of all sources, also those that USING merged, with the rowids. What USING made of several
-    /// comes before those of the leftmost.
+    /// The columns of all sources, also those that USING merged, with the rowids. What USING made
+    /// of several comes before those of the leftmost.
     fn nested_columns(&mut self, columns: &mut Vec<ResultColumn>) -> Result<Vec<NestedColumn>> {
         let mut nested = Vec::new();
         let count = self.scopes.last().map_or(0, |scope| scope.sources.len());
@@ -87,7 +88,8 @@ impl<'a> Binder<'a> {
         Ok(nested)
     }
 
-    /// Names of columns that the next source shares with those up to this one, and this one not with any before.
+    /// Names of columns that the next source shares with those up to this one, and this one not
+    /// with any before.
     fn merged_behind(&self, position: usize) -> Vec<Box<str>> {
         let Some(scope) = self.scopes.last() else { return Vec::new() };
         let (Some(own), Some(next)) = (scope.sources.get(position), scope.sources.get(position + 1)) else {

@@ -65,7 +65,8 @@ impl<'a> Binder<'a> {
         Ok(bound)
     }
 
-    /// Whether a result column may be a term of GROUP BY: it holds no aggregate or window function of this query.
+    /// Whether a result column may be a term of GROUP BY: it holds no aggregate or window function
+    /// of this query.
     fn check_group_term(&self, expr: &Expr) -> Result<()> {
         let own = self.scopes.last().and_then(|scope| scope.select);
         let (mut has_aggregate, mut window) = (false, None);

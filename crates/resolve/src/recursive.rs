@@ -69,7 +69,8 @@ impl<'a> Binder<'a> {
         self.withs.own(select).is_some_and(|own| own.open)
     }
 
-    /// Before an arm after the first: from now on the query's rows are known, and the arm may ask for them.
+    /// Before an arm after the first: from now on the query's rows are known, and the arm may ask
+    /// for them.
     pub(crate) fn before_arm(
         &mut self,
         select: &'a ast::Select,

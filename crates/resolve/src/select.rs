@@ -47,7 +47,8 @@ impl<'a> Binder<'a> {
         }
     }
 
-    /// Of several missing tables SQLite reports that of the last arm: it looks them up from right to left.
+    /// Of several missing tables SQLite reports that of the last arm: it looks them up from right
+    /// to left.
     #[cold]
     fn missing_in_later_arm(&mut self, select: &'a ast::Select, error: Error) -> Error {
         let is_missing = |error: &Error| error.reason() == Reason::NoSuchTable;
@@ -409,7 +410,8 @@ impl<'a> Binder<'a> {
         ResultColumn { expr, name, is_alias: alias.is_some(), from_star: false, is_written, origin }
     }
 
-    /// How the columns are named that are being bound: those of the statement itself as the application likes.
+    /// How the columns are named that are being bound: those of the statement itself as the
+    /// application likes.
     pub(crate) fn names_of_columns(&self) -> ColumnNames {
         let is_own = self.nesting.is_outermost() && self.nesting.home().is_none() && !self.is_definition;
         if is_own { self.catalog.settings().column_names() } else { ColumnNames::Short }
@@ -435,7 +437,8 @@ impl<'a> Binder<'a> {
         }
     }
 
-    /// The query `SELECT * FROM name`, as in `x IN name`, or of a table-valued function with its arguments.
+    /// The query `SELECT * FROM name`, as in `x IN name`, or of a table-valued function with its
+    /// arguments.
     pub(crate) fn select_all_of(
         &mut self,
         name: &'a ast::QualifiedName,

@@ -1,8 +1,8 @@
 //! The settings of a connection that compiled programs depend on.
 //!
-//! A program is kept for the next statement of its text (`engine::statement::cache`), so all that a compilation looks
-//! at has to be found in one place: here, or among the other answers of [`crate::Catalog`]. What matters only while
-//! programs run is not here.
+//! A program is kept for the next statement of its text (`engine::statement::cache`), so all that a
+//! compilation looks at has to be found in one place: here, or among the other answers of
+//! [`crate::Catalog`]. What matters only while programs run is not here.
 
 use base::Encoding;
 
@@ -27,7 +27,8 @@ switches! {
     ForeignKeys = false;
     /// Foreign keys have their actions; else all of them have NO ACTION.
     ForeignKeyActions = true;
-    /// Every foreign key counts as deferred (`PRAGMA defer_foreign_keys`). The end of a transaction turns it off.
+    /// Every foreign key counts as deferred (`PRAGMA defer_foreign_keys`). The end of a transaction
+    /// turns it off.
     DeferForeignKeys = false;
     /// Triggers fire; those in temp always do.
     Triggers = true;
@@ -51,7 +52,8 @@ switches! {
     DoubleQuotedTextInSchema = true;
     /// SQL may have comments.
     Comments = true;
-    /// ALTER TABLE works as it did before 3.26: it leaves views and the statements of triggers alone.
+    /// ALTER TABLE works as it did before 3.26: it leaves views and the statements of triggers
+    /// alone.
     LegacyAlterTable = false;
     /// New files have the format of 3.3.0.
     LegacyFileFormat = false;
@@ -94,7 +96,8 @@ impl SwitchSet {
     }
 }
 
-/// How result columns without an alias are named; see `PRAGMA short_column_names` and `full_column_names`.
+/// How result columns without an alias are named; see `PRAGMA short_column_names` and
+/// `full_column_names`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ColumnNames {
     /// By the column's name.
@@ -142,13 +145,14 @@ impl CompileSettings {
         CompileSettings { switches: SwitchSet(self.switches.0 | more.0), ..self }
     }
 
-    /// Whether the schema may be written by hand, and names be those of the library: never on defence.
+    /// Whether the schema may be written by hand, and names be those of the library: never on
+    /// defence.
     pub const fn may_write_schema(self) -> bool {
         self.is_on(CompileSwitch::WritableSchema) && !self.is_on(CompileSwitch::Defensive)
     }
 
-    /// Whether a name in double quotes that is no column is a text, in a statement or in what CREATE puts into the
-    /// schema.
+    /// Whether a name in double quotes that is no column is a text, in a statement or in what
+    /// CREATE puts into the schema.
     pub const fn allows_double_quoted_text(self, in_schema: bool) -> bool {
         let in_statements = self.is_on(CompileSwitch::DoubleQuotedText);
         match in_schema {

@@ -72,7 +72,8 @@ impl<'a> Binder<'a> {
     #[inline(never)]
     fn in_list(&mut self, value: Expr, list: &'a [ast::Expr]) -> Result<Expr> {
         let width = value.width();
-        // A query with several columns on the left of a list of values: SQLite reports their number, but for a list of one.
+        // A query with several columns on the left of a list of values: SQLite reports their
+        // number, but for a list of one.
         if width > 1 && matches!(value.kind, ExprKind::Subquery(_)) && !list.is_empty() {
             return Err(match list.len() {
                 1 => row_value_misused(None),
@@ -98,8 +99,8 @@ impl<'a> Binder<'a> {
     }
 }
 
-/// Whether an expression has one value for the whole statement: no columns, no subqueries, no functions that differ
-/// from call to call.
+/// Whether an expression has one value for the whole statement: no columns, no subqueries, no
+/// functions that differ from call to call.
 fn is_constant(expr: &Expr) -> bool {
     let mut constant = true;
     expr.walk(&mut |node| {
@@ -137,8 +138,8 @@ fn in_select(value: Expr, select: Box<Select>) -> Result<Expr> {
     Ok(ExprKind::InSelect(Rc::new(value), select).into())
 }
 
-/// Whether a query after IN is no more than a column of a table that has an index for it, in which the left side
-/// can be looked up.
+/// Whether a query after IN is no more than a column of a table that has an index for it, in which
+/// the left side can be looked up.
 fn is_looked_up(value: &Expr, select: &Select) -> bool {
     let ([arm], None) = (select.arms.as_slice(), &select.limit) else { return false };
     let ([result], [source]) = (arm.columns.as_slice(), arm.from.as_slice()) else { return false };

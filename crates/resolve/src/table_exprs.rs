@@ -46,7 +46,8 @@ impl<'a> Binder<'a> {
         Ok(IndexExprs { index: index.clone(), columns, partial })
     }
 
-    /// Binds an expression of a stored definition. Its offsets count in another text and are dropped.
+    /// Binds an expression of a stored definition. Its offsets count in another text and are
+    /// dropped.
     fn of_definition(
         &self,
         expr: &ast::Expr,

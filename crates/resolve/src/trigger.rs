@@ -22,8 +22,8 @@ pub(crate) struct TriggerRows {
     pub new: Option<SourceId>,
 }
 
-/// The triggers of a table that an event fires, in the order that they fire in: those of temp, the oldest first,
-/// then the table's own, the newest first.
+/// The triggers of a table that an event fires, in the order that they fire in: those of temp, the
+/// oldest first, then the table's own, the newest first.
 ///
 /// # Errors
 /// Of loading a schema.
@@ -60,7 +60,8 @@ pub fn triggers_on(
     Ok(found)
 }
 
-/// Binds the statements of a trigger. Sources and SELECT arms are numbered from `next` on, which is moved on.
+/// Binds the statements of a trigger. Sources and SELECT arms are numbered from `next` on, which is
+/// moved on.
 ///
 /// # Errors
 /// As for any statement.
@@ -294,7 +295,8 @@ impl<'a> Binder<'a> {
     }
 }
 
-/// Whether an error is one that SQLite meets when it only looks up what a trigger's statements name.
+/// Whether an error is one that SQLite meets when it only looks up what a trigger's statements
+/// name.
 fn is_of_names(error: &Error) -> bool {
     use Reason::{
         ColumnCountMismatch, GeneratedColumnInserted, NoSuchColumnOfTable, NoSuchFunction, TableNotModifiable,

@@ -1,5 +1,5 @@
-//! Which rows of a VALUES clause are constants. SQLite runs those while it parses them, as the rows of one source, which
-//! plans and authorizers see.
+//! Which rows of a VALUES clause are constants. SQLite runs those while it parses them, as the rows
+//! of one source, which plans and authorizers see.
 
 use crate::binder::Binder;
 use crate::bound::{SelectArm, ValuesRows};

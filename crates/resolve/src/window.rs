@@ -34,7 +34,8 @@ impl<'a> NamedWindows<'a> {
         let mut known = NamedWindows::default();
         for (position, window) in windows.iter().enumerate() {
             let definition = match &window.window.base {
-                // The first definition has none before it, and nobody looks whether its base exists.
+                // The first definition has none before it, and nobody looks whether its base
+                // exists.
                 Some(base) if position > 0 => known.extended(base, &window.window)?,
                 _ => Definition::of(&window.window),
             };

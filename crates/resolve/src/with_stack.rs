@@ -29,7 +29,8 @@ impl<'a> Recursion<'a> {
     }
 }
 
-/// The WITH clauses that are out of sight while a common table expression of an outer one is being bound.
+/// The WITH clauses that are out of sight while a common table expression of an outer one is being
+/// bound.
 #[must_use]
 pub(crate) struct Hidden<'a>(Vec<&'a ast::With>);
 
@@ -71,8 +72,8 @@ impl<'a> WithStack<'a> {
         self.clauses.iter().enumerate().rev().find_map(|(at, with)| find(with).map(|table| (at, table)))
     }
 
-    /// A common table expression of the WITH at a position is bound from now on, at a depth of queries: it sees that
-    /// WITH and those around it.
+    /// A common table expression of the WITH at a position is bound from now on, at a depth of
+    /// queries: it sees that WITH and those around it.
     pub fn enter(&mut self, at: usize, table: &'a CommonTable, depth: usize) -> Hidden<'a> {
         self.open.push(Recursion::of(table, depth));
         Hidden(self.clauses.split_off(at + 1))

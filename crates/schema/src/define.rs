@@ -71,8 +71,8 @@ impl Definition<'_> {
         self.finish(draft, body)
     }
 
-    /// The index of a CREATE INDEX on a table; `stored` is the text for `sqlite_schema`. Whether its
-    /// expressions name columns is not looked into.
+    /// The index of a CREATE INDEX on a table; `stored` is the text for `sqlite_schema`. Whether
+    /// its expressions name columns is not looked into.
     ///
     /// # Errors
     /// SQLite's, such as `no such column: a`.
@@ -241,8 +241,8 @@ fn mark_primary_key(table: &mut Table, indexes: &[Index]) {
 #[cfg(test)]
 mod tests;
 
-/// A CHECK's text as its error shows it: of one that begins with a quoted name or string, that alone, without its
-/// quotes.
+/// A CHECK's text as its error shows it: of one that begins with a quoted name or string, that
+/// alone, without its quotes.
 fn shown(text: &str) -> String {
     let mut characters = text.chars();
     let close = match characters.next() {

@@ -24,7 +24,8 @@ fn row_fits(row: &SchemaEntry, statement: &StatementKind) -> bool {
     row.kind.eq_ignore_ascii_case(kind) && name.is(&row.name) && table.is(&row.table)
 }
 
-/// Builds the schema of one database from the rows of its `sqlite_schema`, in rowid order, or adds rows to one.
+/// Builds the schema of one database from the rows of its `sqlite_schema`, in rowid order, or adds
+/// rows to one.
 pub struct SchemaBuilder<'a> {
     /// What is finished: nothing, or the schema that is added to.
     schema: Schema,
@@ -32,7 +33,8 @@ pub struct SchemaBuilder<'a> {
     limits: &'a Limits,
     /// Number of pages of the file: no root lies after it. 0 when it is not known.
     page_count: u32,
-    /// A schema with the same collations, limits, encoding and format, whose texts need not be parsed again.
+    /// A schema with the same collations, limits, encoding and format, whose texts need not be
+    /// parsed again.
     previous: Option<&'a Schema>,
     /// Folded names of the tables that were taken from it: their indexes can be, too.
     reused: FxHashSet<Box<str>>,
@@ -58,7 +60,8 @@ impl<'a> SchemaBuilder<'a> {
         builder
     }
 
-    /// Rows that a statement has made are going to be added to a schema, which has another cookie then.
+    /// Rows that a statement has made are going to be added to a schema, which has another cookie
+    /// then.
     pub fn adding_to(
         mut schema: Schema,
         cookie: u32,
@@ -78,7 +81,8 @@ impl<'a> SchemaBuilder<'a> {
         }
     }
 
-    /// Names a schema of the same database, made with the same collations, limits, encoding and file format.
+    /// Names a schema of the same database, made with the same collations, limits, encoding and
+    /// file format.
     pub fn set_previous(&mut self, previous: &'a Schema) {
         self.previous = Some(previous).filter(|previous| {
             previous.encoding == self.schema.encoding && previous.file_format == self.schema.file_format
@@ -369,8 +373,8 @@ impl<'a> SchemaBuilder<'a> {
         }
     }
 
-    /// Takes in the rows of sqlite_stat4; `statistics` are those of sqlite_stat1. Rows of what is no index are
-    /// passed over.
+    /// Takes in the rows of sqlite_stat4; `statistics` are those of sqlite_stat1. Rows of what is
+    /// no index are passed over.
     pub fn add_samples(&mut self, rows: &[SampleRow], statistics: &[[Option<Box<str>>; 3]]) {
         let mut by_index: FxHashMap<Box<str>, Vec<&SampleRow>> = FxHashMap::default();
         for row in rows {
@@ -415,7 +419,8 @@ impl<'a> SchemaBuilder<'a> {
     }
 }
 
-/// A table or view of the same row in another schema, as it is before its indexes and triggers are read.
+/// A table or view of the same row in another schema, as it is before its indexes and triggers are
+/// read.
 fn reusable_table(table: &Table, row: &SchemaEntry, sql: &str) -> Option<Table> {
     let kind = if table.kind == TableKind::View { "view" } else { "table" };
     let analysed = table.has_stat1 || table.indexes.iter().any(|index| index.has_stat1 || index.samples.is_some());

@@ -16,9 +16,9 @@ pub struct Index {
     pub table: Box<str>,
     /// Root page; 0 until the row of sqlite_schema is read.
     pub root: PageNo,
-    /// Every column of an entry apart from a trailing rowid: the key first, then for a WITHOUT ROWID
-    /// table the primary-key columns that the key lacks. For the primary key of a WITHOUT ROWID table
-    /// (the table's own tree) the rest is every other stored column.
+    /// Every column of an entry apart from a trailing rowid: the key first, then for a WITHOUT
+    /// ROWID table the primary-key columns that the key lacks. For the primary key of a WITHOUT
+    /// ROWID table (the table's own tree) the rest is every other stored column.
     pub columns: Vec<IndexColumn>,
     /// Number of key columns, the ones of CREATE INDEX or the constraint.
     pub key_columns: usize,
@@ -32,8 +32,8 @@ pub struct Index {
     pub partial: Option<Rc<syntax::ast::Expr>>,
     /// Text of CREATE INDEX; none for automatic indexes.
     pub sql: Option<Box<str>>,
-    /// Estimated number of entries, then for each prefix of the key the estimated number of rows with
-    /// one value of it: from sqlite_stat1, or SQLite's guesses.
+    /// Estimated number of entries, then for each prefix of the key the estimated number of rows
+    /// with one value of it: from sqlite_stat1, or SQLite's guesses.
     pub row_estimates: Vec<LogEst>,
     /// Whether `row_estimates` come from sqlite_stat1.
     pub has_stat1: bool,
@@ -82,7 +82,8 @@ impl Index {
         self.columns.iter().position(|entry| matches!(entry.part, IndexPart::Column(own) if own == column))
     }
 
-    /// Whether the index is sorted by a collation that the connection has not: then it cannot be used.
+    /// Whether the index is sorted by a collation that the connection has not: then it cannot be
+    /// used.
     pub fn lacks_collation(&self) -> bool {
         self.columns.iter().any(|column| column.collation.is_missing())
     }

@@ -1,5 +1,5 @@
-//! What `sqlite_schema` means in memory: tables, columns, indexes and the snapshot of one database's
-//! schema.
+//! What `sqlite_schema` means in memory: tables, columns, indexes and the snapshot of one
+//! database's schema.
 //!
 //! A [`Schema`] is an immutable value behind an `Rc`: statements keep the one they were prepared
 //! with, and a change replaces it whole.

@@ -27,7 +27,8 @@ pub struct Sample {
     pub record: Box<[u8]>,
 }
 
-/// More rows than a file can have: what the tables of statistics say is the file's, and sums of it must not overflow.
+/// More rows than a file can have: what the tables of statistics say is the file's, and sums of it
+/// must not overflow.
 const ROWS_MAX: u64 = 1 << 48;
 
 /// A row of sqlite_stat4 as it is read; what has another type is NULL.
@@ -53,8 +54,8 @@ pub struct KeyPlace {
 }
 
 impl Samples {
-    /// The samples of an index whose entries have `columns` columns; `counts` are the numbers of its row in
-    /// sqlite_stat1, `key_columns` those that they count.
+    /// The samples of an index whose entries have `columns` columns; `counts` are the numbers of
+    /// its row in sqlite_stat1, `key_columns` those that they count.
     pub(crate) fn new(rows: &[&SampleRow], columns: usize, key_columns: usize, counts: &[u64]) -> Samples {
         let entries = rows.iter().map(|row| {
             let [equal, less, distinct] = [0, 1, 2].map(|at| numbers(row.numbers[at].as_deref(), columns));
@@ -98,12 +99,13 @@ impl Samples {
         }
     }
 
-    /// Where a key of `fields` fields lies. `compare` compares the first so many fields of a sample's record with
-    /// those of the key. `round_up` chooses among the places between two samples.
+    /// Where a key of `fields` fields lies. `compare` compares the first so many fields of a
+    /// sample's record with those of the key. `round_up` chooses among the places between two
+    /// samples.
     pub fn place(&self, fields: usize, round_up: bool, mut compare: impl FnMut(&[u8], usize) -> Ordering) -> KeyPlace {
         let fields = fields.clamp(1, self.average.len().max(1));
-        // Every sample stands for as many keys as it has fields, its prefixes; one that is a prefix of the sample
-        // before it too is made longer.
+        // Every sample stands for as many keys as it has fields, its prefixes; one that is a prefix
+        // of the sample before it too is made longer.
         let (mut low, mut high) = (0, self.entries.len() * fields);
         let mut width = 1;
         let mut below = 0;

@@ -45,7 +45,8 @@ pub struct Table {
     pub row_estimate: LogEst,
     /// Whether sqlite_stat1 has an entry for this table.
     pub has_stat1: bool,
-    /// Whether a statement was planned that statistics of its indexes matter to: `PRAGMA optimize` looks at it.
+    /// Whether a statement was planned that statistics of its indexes matter to: `PRAGMA optimize`
+    /// looks at it.
     pub wants_statistics: Cell<bool>,
     /// Triggers on this table that are kept in its own database, in the order of their making.
     pub triggers: Vec<Rc<Trigger>>,

@@ -45,7 +45,8 @@ impl Trigger {
         }
     }
 
-    /// Whether `UPDATE OF` names one of the columns for which `assigned` holds; without a list any column counts.
+    /// Whether `UPDATE OF` names one of the columns for which `assigned` holds; without a list any
+    /// column counts.
     pub fn watches(&self, assigned: impl Fn(&str) -> bool) -> bool {
         match &self.create.event {
             TriggerEvent::Update(columns) if !columns.is_empty() => {

@@ -22,8 +22,9 @@ pub fn is_complete(sql: &str) -> bool {
     incomplete(sql) == 0
 }
 
-/// Offset after the semicolon that ends the first statement of a text; `None` when it has no such end. What
-/// is after that semicolon does not change how the statement is parsed, and need not be read.
+/// Offset after the semicolon that ends the first statement of a text; `None` when it has no such
+/// end. What is after that semicolon does not change how the statement is parsed, and need not be
+/// read.
 pub fn statement_end(bytes: &[u8]) -> Option<usize> {
     let mut at = 0;
     let first = loop {
@@ -67,9 +68,10 @@ fn end_of_trigger(bytes: &[u8], mut at: usize) -> Option<usize> {
 /// `SQLITE_EMPTY`
 const EMPTY: i64 = 16;
 
-/// What is missing for the text to be complete: 0 nothing, 16 (`SQLITE_EMPTY`) a statement. Otherwise 1, with the
-/// end that is missing in the second byte (1 `;`, 2 `END;`, 3 `;END;`), the character that would end an open string,
-/// name or comment in the third, and the number of open parentheses in the upper four.
+/// What is missing for the text to be complete: 0 nothing, 16 (`SQLITE_EMPTY`) a statement.
+/// Otherwise 1, with the end that is missing in the second byte (1 `;`, 2 `END;`, 3 `;END;`), the
+/// character that would end an open string, name or comment in the third, and the number of open
+/// parentheses in the upper four.
 pub fn incomplete(sql: &str) -> i64 {
     let bytes = sql.as_bytes();
     let (mut state, mut at, mut open, mut parentheses) = (State::Invalid, 0, 0, 0_i64);

@@ -83,8 +83,8 @@ pub(crate) fn kind_of(word: &[u8]) -> TokenKind {
     }
 }
 
-/// Whether a word is the keyword in some case. Of the bytes that words are made of, only letters differ from those
-/// of keywords in that one bit.
+/// Whether a word is the keyword in some case. Of the bytes that words are made of, only letters
+/// differ from those of keywords in that one bit.
 #[inline]
 fn is_word(keyword: &[u8], word: &[u8]) -> bool {
     const CASE: u8 = 0x20;

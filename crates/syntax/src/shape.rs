@@ -1,9 +1,10 @@
 //! The shape of a statement's text: what is left of it without the values of its literals.
 //!
-//! Texts that differ in their numbers and strings only, as applications make them that format values
-//! into SQL, have one shape. [`read`] finds the literals without parsing; [`lift()`] makes parameters of
-//! those in a tree whose values no plan, name or type depends on. Both count literals in the order of the
-//! text, so that a program that was compiled of one text can run with the values of another.
+//! Texts that differ in their numbers and strings only, as applications make them that format
+//! values into SQL, have one shape. [`read`] finds the literals without parsing; [`lift()`] makes
+//! parameters of those in a tree whose values no plan, name or type depends on. Both count literals
+//! in the order of the text, so that a program that was compiled of one text can run with the
+//! values of another.
 
 mod lift;
 
@@ -51,9 +52,9 @@ const SAFE_DIGITS: usize = 15;
 /// Longer statements have no shape: what is kept for one is bounded.
 const LENGTH_MAX: usize = 8192;
 
-/// Finds the literals of the first statement of `sql`. What is no plain decimal number or string stays part
-/// of the shape. A semicolon ends the statement, also one inside of a trigger. `None` for a text that the
-/// tokenizer refuses or that is longer than 8 KiB.
+/// Finds the literals of the first statement of `sql`. What is no plain decimal number or string
+/// stays part of the shape. A semicolon ends the statement, also one inside of a trigger. `None`
+/// for a text that the tokenizer refuses or that is longer than 8 KiB.
 pub fn read(sql: &str, literals: &mut Vec<LiteralText>) -> Option<Ends> {
     literals.clear();
     let bytes = sql.as_bytes();

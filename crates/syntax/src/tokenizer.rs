@@ -107,8 +107,8 @@ pub fn scan_significant(bytes: &[u8], mut at: usize) -> Token {
     }
 }
 
-/// As [`scan`], faster, for who need not tell words apart: each that begins with a letter or `_` is an identifier,
-/// and spaces come one by one.
+/// As [`scan`], faster, for who need not tell words apart: each that begins with a letter or `_` is
+/// an identifier, and spaces come one by one.
 #[inline]
 pub(crate) fn scan_coarse(bytes: &[u8], at: usize) -> (TokenKind, usize) {
     let first = byte_at(bytes, at);

@@ -74,7 +74,8 @@ impl Affinity {
         affinity
     }
 
-    /// Converts a cell as storing it in a column of this affinity does. `encoding` is the database's.
+    /// Converts a cell as storing it in a column of this affinity does. `encoding` is the
+    /// database's.
     #[inline]
     pub fn apply(self, mem: &mut Mem, encoding: Encoding) {
         match self {
@@ -96,8 +97,8 @@ impl Affinity {
         }
     }
 
-    /// As [`Affinity::apply`], and integers under `Real` become reals: what `OP_Affinity` does. Whole
-    /// reals that fit in 48 bits are marked so that a record stores them as integers.
+    /// As [`Affinity::apply`], and integers under `Real` become reals: what `OP_Affinity` does.
+    /// Whole reals that fit in 48 bits are marked so that a record stores them as integers.
     pub fn apply_for_storage(self, mem: &mut Mem, encoding: Encoding) {
         self.apply(mem, encoding);
         if self == Affinity::Real

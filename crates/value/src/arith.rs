@@ -78,8 +78,8 @@ fn reals(op: Arithmetic, a: f64, b: f64, out: &mut Mem) {
     });
 }
 
-/// `left op right` on 64 bits into `out`; NULL when either is. A shift by a negative number goes the
-/// other way.
+/// `left op right` on 64 bits into `out`; NULL when either is. A shift by a negative number goes
+/// the other way.
 pub fn bitwise(op: Bitwise, left: ValueRef<'_>, right: ValueRef<'_>, out: &mut Mem) {
     if left.is_null() || right.is_null() {
         return out.set_null();

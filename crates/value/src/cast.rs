@@ -78,7 +78,8 @@ pub fn text_to_numeric(text: TextRef<'_>) -> Number {
     if same_as_integer(real.value, whole) { Number::Integer(whole) } else { Number::Real(real.value) }
 }
 
-/// The value as UTF-8 text: numbers are printed, a blob is taken as text in `encoding`, NULL is empty.
+/// The value as UTF-8 text: numbers are printed, a blob is taken as text in `encoding`, NULL is
+/// empty.
 pub fn to_text_utf8<'a>(value: ValueRef<'a>, encoding: Encoding) -> Cow<'a, [u8]> {
     let mut out = Vec::new();
     match value {

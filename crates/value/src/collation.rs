@@ -21,7 +21,8 @@ pub trait Collation {
     fn waits(&self) -> bool {
         false
     }
-    /// As [`Collation::compare`]; none while the user cannot be asked. What to ask has been noted then.
+    /// As [`Collation::compare`]; none while the user cannot be asked. What to ask has been noted
+    /// then.
     fn compare_now(&self, left: &[u8], right: &[u8]) -> Option<Ordering> {
         Some(self.compare(left, right))
     }

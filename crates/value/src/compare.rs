@@ -55,8 +55,8 @@ pub fn compare_text(left: TextRef<'_>, right: TextRef<'_>, collation: &Collation
 /// As [`compare_values`] while something is borrowed.
 ///
 /// # Errors
-/// [`Reason::AnswerPending`] where the user of a collation must be asked first, with nothing borrowed
-/// ([`crate::Collation::compare_now`]).
+/// [`Reason::AnswerPending`] where the user of a collation must be asked first, with nothing
+/// borrowed ([`crate::Collation::compare_now`]).
 #[inline]
 pub fn compare_values_now(left: ValueRef<'_>, right: ValueRef<'_>, collation: &CollationRef) -> Result<Ordering> {
     if let (ValueRef::Text(a), ValueRef::Text(b), CollationRef::Custom(_)) = (left, right, collation) {

@@ -2,8 +2,8 @@
 //!
 //! A cell is 40 bytes: a tag, a number, and a buffer that is kept when the cell is overwritten, so
 //! that a column read a million times allocates once. Text has two zero bytes behind it that its
-//! length does not count: a C caller can take the pointer as it is, in any encoding. The buffer may be
-//! longer than both: what a longer value left there is overwritten, not cleared.
+//! length does not count: a C caller can take the pointer as it is, in any encoding. The buffer may
+//! be longer than both: what a longer value left there is overwritten, not cleared.
 
 use crate::record::serial_type::of_integer;
 use crate::value_ref::{TextRef, Value, ValueRef, ValueType};
@@ -184,8 +184,8 @@ impl Mem {
         result
     }
 
-    /// Becomes text of `length` bytes that `write` puts into the slice it is given, which holds whatever
-    /// the cell's buffer held: nothing is zeroed in vain.
+    /// Becomes text of `length` bytes that `write` puts into the slice it is given, which holds
+    /// whatever the cell's buffer held: nothing is zeroed in vain.
     #[inline]
     pub fn set_text_in_place<R>(&mut self, encoding: Encoding, length: u32, write: impl FnOnce(&mut [u8]) -> R) -> R {
         let result = self.fill_in_place(length, write);
@@ -203,8 +203,8 @@ impl Mem {
         result
     }
 
-    /// Becomes a blob of as many of `room` bytes as `write` says that it has filled; false when it says
-    /// that it cannot, and the value is undefined.
+    /// Becomes a blob of as many of `room` bytes as `write` says that it has filled; false when it
+    /// says that it cannot, and the value is undefined.
     #[inline]
     pub fn set_blob_within(&mut self, room: usize, write: impl FnOnce(&mut [u8]) -> Option<usize>) -> bool {
         let whole = room + TERMINATOR.len();
@@ -319,7 +319,8 @@ impl Mem {
         (self.tag == Tag::Handle).then_some(self.number)
     }
 
-    /// Makes an integer a real that is stored as one, also the integer of a REAL column on its way into a record.
+    /// Makes an integer a real that is stored as one, also the integer of a REAL column on its way
+    /// into a record.
     #[inline]
     pub fn realify(&mut self) {
         match self.tag {
@@ -329,8 +330,8 @@ impl Mem {
         }
     }
 
-    /// Marks a real as one that records store as an integer. The caller has checked that the value is
-    /// whole and fits in 48 bits.
+    /// Marks a real as one that records store as an integer. The caller has checked that the value
+    /// is whole and fits in 48 bits.
     #[inline]
     pub fn set_int_real(&mut self, value: i64) {
         self.set_tag(Tag::IntReal);

@@ -115,8 +115,8 @@ impl<'a> ValueRef<'a> {
         crate::cast::to_real(self)
     }
 
-    /// The value as UTF-8 text, as `sqlite3_value_text` gives it: numbers are printed, a blob's bytes
-    /// are taken as text of the database's encoding `encoding`, NULL is empty.
+    /// The value as UTF-8 text, as `sqlite3_value_text` gives it: numbers are printed, a blob's
+    /// bytes are taken as text of the database's encoding `encoding`, NULL is empty.
     pub fn to_text_utf8(self, encoding: Encoding) -> std::borrow::Cow<'a, [u8]> {
         crate::cast::to_text_utf8(self, encoding)
     }

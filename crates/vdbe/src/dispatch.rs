@@ -1,8 +1,9 @@
 //! The loop: one arm an opcode. What a statement does once a row stands here; everything else is a
 //! call into `ops`.
 //!
-//! Every program has passed `bytecode::verify`: registers, cursors, static jump targets and side-table
-//! operands are in range. Targets that a program computes (`Return`, `Yield`) are checked when used.
+//! Every program has passed `bytecode::verify`: registers, cursors, static jump targets and
+//! side-table operands are in range. Targets that a program computes (`Return`, `Yield`) are
+//! checked when used.
 
 use crate::host::HostCall;
 use crate::ops::compare::Truth;
@@ -25,7 +26,8 @@ impl Vm {
         loop {
             let Some(insn) = insns.get(pc) else { return Err(past_the_end()) };
 
-            // What compares keys by a collation of the application is tried again when that has been asked.
+            // What compares keys by a collation of the application is tried again when that has
+            // been asked.
             macro_rules! tried {
                 ($answer:expr) => {
                     match $answer {

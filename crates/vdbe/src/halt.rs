@@ -26,8 +26,8 @@ enum Asked {
 pub(crate) struct Halting {
     error: Option<Error>,
     action: ConflictAction,
-    /// The statement is a COMMIT (or the RELEASE that is one): auto-commit is put back when it fails
-    /// with `SQLITE_BUSY`.
+    /// The statement is a COMMIT (or the RELEASE that is one): auto-commit is put back when it
+    /// fails with `SQLITE_BUSY`.
     ends_transaction: bool,
     /// The statement is a RELEASE: when it fails its transaction goes on, empty.
     releases: bool,
@@ -142,7 +142,8 @@ impl Vm {
         halting.error.map_or(Ok(()), Err)
     }
 
-    /// Leaves every sub-program and closes every cursor. What triggers inserted is not the last insert.
+    /// Leaves every sub-program and closes every cursor. What triggers inserted is not the last
+    /// insert.
     pub(crate) fn unwind(&mut self, storage: &mut Storage, session: &Session) {
         if let Some(outermost) = self.calls.outermost() {
             session.last_insert_rowid.set(outermost.last_rowid);
@@ -296,7 +297,8 @@ impl Vm {
         }
     }
 
-    /// The transaction goes on: only the statement's own savepoint ends, or all of it is rolled back.
+    /// The transaction goes on: only the statement's own savepoint ends, or all of it is rolled
+    /// back.
     fn end_inside_transaction(
         &mut self,
         halting: &mut Halting,

@@ -2,8 +2,8 @@
 //!
 //! [`crate::Vm::run`] borrows the storage and runs until there is something to say: a row, the end,
 //! or a wish that it must not fulfil itself, because fulfilling it may run user code or needs the
-//! connection. It then returns [`Pause::Host`] with nothing borrowed. The caller does what is asked,
-//! tells how it went with [`crate::Vm::answer`], and calls `run` again:
+//! connection. It then returns [`Pause::Host`] with nothing borrowed. The caller does what is
+//! asked, tells how it went with [`crate::Vm::answer`], and calls `run` again:
 //!
 //! ```text
 //! loop {
@@ -41,8 +41,9 @@ pub enum HostCall {
     /// Call the application's function that the program stands on:
     /// [`crate::Vm::call_function`].
     Function,
-    /// Ask a collation of the application what the interpreter has tried to ask ([`value::Collation::compare_now`]);
-    /// the instruction runs again. Where nothing was tried: [`crate::Vm::call_comparison`].
+    /// Ask a collation of the application what the interpreter has tried to ask
+    /// ([`value::Collation::compare_now`]); the instruction runs again. Where nothing was tried:
+    /// [`crate::Vm::call_comparison`].
     Collate,
     /// The database is locked. `Ok` tries again, an error gives up with that error (usually the one
     /// in here). The engine runs its busy handler and counts its calls.
@@ -117,11 +118,12 @@ pub enum HostCall {
         /// Its name.
         name: Rc<[u8]>,
     },
-    /// A savepoint of this number is about to begin: the virtual tables of the transaction are told first, since what
-    /// they write then is not undone with it, [`crate::VirtualTransactions::begin_savepoint`].
+    /// A savepoint of this number is about to begin: the virtual tables of the transaction are told
+    /// first, since what they write then is not undone with it,
+    /// [`crate::VirtualTransactions::begin_savepoint`].
     VirtualSavepoint(i32),
-    /// A transaction is about to commit: the first half of it for the virtual tables that take part,
-    /// [`crate::VirtualTransactions::sync`].
+    /// A transaction is about to commit: the first half of it for the virtual tables that take
+    /// part, [`crate::VirtualTransactions::sync`].
     VirtualSync,
     /// A transaction is about to commit and [`crate::Session::has_commit_hook`] is set: an error
     /// (`SQLITE_CONSTRAINT_COMMITHOOK`) turns the commit into a rollback.

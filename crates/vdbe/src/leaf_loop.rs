@@ -1,9 +1,10 @@
 //! Loops over the entries of one leaf.
 //!
-//! Most of what a scan costs lies between two `Next`: each instruction would find cursor, tree and page anew. Here
-//! the leaf is found once, and the instructions of the loop run over its entries until the leaf ends or one of them
-//! wants more than the row and the registers. Then the cursor goes to the row, and the ordinary loop goes on at that
-//! instruction as if it had been there all the time. Which loops are run like that says `bytecode::leaf_loop`.
+//! Most of what a scan costs lies between two `Next`: each instruction would find cursor, tree and
+//! page anew. Here the leaf is found once, and the instructions of the loop run over its entries
+//! until the leaf ends or one of them wants more than the row and the registers. Then the cursor
+//! goes to the row, and the ordinary loop goes on at that instruction as if it had been there all
+//! the time. Which loops are run like that says `bytecode::leaf_loop`.
 
 use crate::cursor::Home;
 use crate::ops::column::last_small_integer;
@@ -41,8 +42,8 @@ struct Row<'a> {
     worst: Option<WorstKept>,
 }
 
-/// The last entry of the scratch index that keeps the best rows of an ORDER BY with LIMIT. While the loop is on the
-/// leaf nothing is put into that index, so that it need not be asked again.
+/// The last entry of the scratch index that keeps the best rows of an ORDER BY with LIMIT. While
+/// the loop is on the leaf nothing is put into that index, so that it need not be asked again.
 #[derive(Clone, Copy)]
 struct WorstKept {
     cursor: i32,
@@ -51,7 +52,8 @@ struct WorstKept {
 }
 
 impl Row<'_> {
-    /// A column into a register; false where the record is of a rare shape, or ends before the column.
+    /// A column into a register; false where the record is of a rare shape, or ends before the
+    /// column.
     #[inline(always)]
     fn column(&mut self, vm: &mut Vm, env: &Env<'_>, insn: &Insn) -> bool {
         let (page, start) = self.leaf.record();
@@ -86,7 +88,8 @@ fn jump_if(condition: bool) -> Then {
     if condition { Then::Jump } else { Then::Next }
 }
 
-/// What compares by a collation of the application is tried again by the ordinary loop, which asks it.
+/// What compares by a collation of the application is tried again by the ordinary loop, which asks
+/// it.
 #[cold]
 fn leave_to_ask(error: Error) -> Result<Then> {
     if error.reason() == Reason::AnswerPending { Ok(Then::Leave) } else { Err(error) }
@@ -101,9 +104,9 @@ fn builtin<'a>(program: &'a Program, insn: &Insn) -> Option<&'a FunctionCall> {
 }
 
 impl Vm {
-    /// `Next` at `end` of a loop that may run over its leaf: runs it from the following row on. The address where the
-    /// ordinary loop goes on, or none when that is to do the `Next`: at the end of the leaf, before a row of a rare
-    /// shape, and where the cursor cannot be used like that.
+    /// `Next` at `end` of a loop that may run over its leaf: runs it from the following row on. The
+    /// address where the ordinary loop goes on, or none when that is to do the `Next`: at the end
+    /// of the leaf, before a row of a rare shape, and where the cursor cannot be used like that.
     #[inline(never)]
     pub(crate) fn run_over_leaf(&mut self, io: &mut Io<'_>, end: usize) -> Result<Option<usize>> {
         let Some(next) = io.program.insns.get(end) else { return Ok(None) };

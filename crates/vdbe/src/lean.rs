@@ -1,9 +1,9 @@
 //! Key lookups that read without a lock.
 //!
 //! A statement that finds a row by its key, shows it and ends is over before anybody could tell
-//! whether it held a lock. When every page it needs is cached and the file is unchanged, it takes two
-//! system calls instead of six (see [`btree::Btree::begin_read_lean`]); when not, it notices before it
-//! has shown anything, and starts over the usual way.
+//! whether it held a lock. When every page it needs is cached and the file is unchanged, it takes
+//! two system calls instead of six (see [`btree::Btree::begin_read_lean`]); when not, it notices
+//! before it has shown anything, and starts over the usual way.
 
 use crate::session::{Env, Storage};
 use crate::vm::Vm;

@@ -1,8 +1,9 @@
 //! Loops that hand out every row as it is.
 //!
-//! Between two rows of `SELECT a, b FROM t` stand a `Next`, the reading of columns and a `ResultRow`. Entering and
-//! leaving the interpreter's loop for them costs as much as they do: here the cursor goes to the next row of its leaf
-//! and its columns go into their registers without that. Which loops are run like that says `bytecode::leaf_loop`.
+//! Between two rows of `SELECT a, b FROM t` stand a `Next`, the reading of columns and a
+//! `ResultRow`. Entering and leaving the interpreter's loop for them costs as much as they do: here
+//! the cursor goes to the next row of its leaf and its columns go into their registers without
+//! that. Which loops are run like that says `bytecode::leaf_loop`.
 
 use crate::cursor::tree_of_mut;
 use crate::session::Storage;
@@ -19,9 +20,9 @@ impl Vm {
         program.insns.get(self.pc).is_some_and(|next| next.p5 & p5::ROW_LOOP != 0)
     }
 
-    /// Goes on to the next row of a loop that hands out every row as it is: true when it is there. When it returns
-    /// false, [`Vm::run`] goes on, as if this had not been called: at the end of a leaf, in any other loop, before and
-    /// in a row of a rare shape.
+    /// Goes on to the next row of a loop that hands out every row as it is: true when it is there.
+    /// When it returns false, [`Vm::run`] goes on, as if this had not been called: at the end of a
+    /// leaf, in any other loop, before and in a row of a rare shape.
     #[inline]
     pub fn next_row(
         &mut self,

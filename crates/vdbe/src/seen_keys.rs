@@ -1,8 +1,9 @@
 //! Keys that a scratch index is known to have.
 //!
-//! Most rows that DISTINCT and IN look for in a scratch index bring one of the same few short keys. Those are remembered
-//! here, in a table of fixed places where a later key drives out an earlier one: what is found here need not be looked
-//! for in the index, and what is not found here may be there all the same.
+//! Most rows that DISTINCT and IN look for in a scratch index bring one of the same few short keys.
+//! Those are remembered here, in a table of fixed places where a later key drives out an earlier
+//! one: what is found here need not be looked for in the index, and what is not found here may be
+//! there all the same.
 
 use value::{KeyInfo, Mem};
 

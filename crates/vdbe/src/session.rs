@@ -29,11 +29,11 @@ pub enum OpenTree {
 pub struct Storage {
     /// The databases.
     pub databases: Vec<Option<Btree>>,
-    /// Cursors of virtual tables that are over. Dropping them may run the application's code: the caller
-    /// does it with nothing borrowed.
+    /// Cursors of virtual tables that are over. Dropping them may run the application's code: the
+    /// caller does it with nothing borrowed.
     pub closed: Vec<Box<dyn VirtualCursor>>,
-    /// Which of the databases connections share, in the order in which they are taken; their places among
-    /// `databases` are empty but during an operation.
+    /// Which of the databases connections share, in the order in which they are taken; their places
+    /// among `databases` are empty but during an operation.
     shared: Vec<(DbIndex, SharedTree)>,
     /// An assertion has failed while they were in use.
     poisoned: bool,
@@ -102,8 +102,9 @@ impl Storage {
         }
     }
 
-    /// An assertion has failed while the databases were in use: they are as after a crash, and nothing is written to them
-    /// any more. The next connections bring them back from journals and logs.
+    /// An assertion has failed while the databases were in use: they are as after a crash, and
+    /// nothing is written to them any more. The next connections bring them back from journals and
+    /// logs.
     #[cold]
     pub fn poison(&mut self) {
         self.poisoned = true;
@@ -115,7 +116,8 @@ impl Storage {
         self.special = self.poisoned || !self.shared.is_empty();
     }
 
-    /// Whether an operation needs more than the databases: some are shared, or an assertion has failed.
+    /// Whether an operation needs more than the databases: some are shared, or an assertion has
+    /// failed.
     #[inline]
     pub fn is_special(&self) -> bool {
         self.special
@@ -216,7 +218,8 @@ impl Violations {
         }
     }
 
-    /// Without those that were counted while the pragma was on: SQLite forgets them when it is switched off.
+    /// Without those that were counted while the pragma was on: SQLite forgets them when it is
+    /// switched off.
     #[must_use]
     pub fn without_pragma(self) -> Violations {
         Violations { by_pragma: 0, ..self }
@@ -293,10 +296,11 @@ pub struct Session {
     pub deferred_violations: Cell<Violations>,
     /// Whether the transaction has changed the schema in memory.
     pub schema_changed: Cell<bool>,
-    /// Set when a rollback undid a schema change: the engine must load the schema anew and clears it.
+    /// Set when a rollback undid a schema change: the engine must load the schema anew and clears
+    /// it.
     pub schema_reset: Cell<bool>,
-    /// Changes of the schema were undone, by more than the statement that has failed: virtual tables are connected
-    /// again.
+    /// Changes of the schema were undone, by more than the statement that has failed: virtual
+    /// tables are connected again.
     pub tables_undone: Cell<bool>,
     /// Set when a transaction was rolled back, for the rollback hook; the engine clears it.
     pub rolled_back: Cell<bool>,
@@ -310,8 +314,8 @@ pub struct Session {
     pub is_traced: Cell<bool>,
     /// Which hooks are told of changes of rows: [`crate::UPDATE_HOOK`], [`crate::PREUPDATE_HOOK`].
     pub row_hooks: Cell<u8>,
-    /// Values that are open for incremental I/O; the bit [`crate::OPEN_BLOBS`] of `row_hooks` says that there are
-    /// any.
+    /// Values that are open for incremental I/O; the bit [`crate::OPEN_BLOBS`] of `row_hooks` says
+    /// that there are any.
     pub open_blobs: RefCell<Vec<Rc<OpenBlob>>>,
     /// About how many instructions run between two calls of the progress handler; 0: none is set.
     pub progress_steps: Cell<u32>,

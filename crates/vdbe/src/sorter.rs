@@ -2,8 +2,8 @@
 //!
 //! Most comparisons are decided by the prefix: the class of the first key field and as much of its
 //! value as fits, in an order that agrees with the field's. Records with equal keys keep the order
-//! in which they were added. Beyond its memory budget the sorter writes sorted runs into a temporary
-//! file and merges them.
+//! in which they were added. Beyond its memory budget the sorter writes sorted runs into a
+//! temporary file and merges them.
 
 mod prefix;
 mod runs;
@@ -17,7 +17,8 @@ use value::record::compare_records;
 use value::{CollationRef, KeyInfo};
 use vfs::Vfs;
 
-/// Records that are looked at before they are asked for; their cache lines fit the first-level cache.
+/// Records that are looked at before they are asked for; their cache lines fit the first-level
+/// cache.
 const TOUCHED_AHEAD: usize = 128;
 
 fn prefixes() -> bool {
@@ -109,7 +110,8 @@ impl Sorter {
         Ok(())
     }
 
-    /// Whether a heap limit wants a run to be written before memory grows: the soft one no short ones.
+    /// Whether a heap limit wants a run to be written before memory grows: the soft one no short
+    /// ones.
     fn is_short_of_memory(&self, bytes: usize, more: usize) -> bool {
         const SHORT_RUN: usize = 1 << 20;
         let growth = more.max(self.arena.capacity()).max(self.entries.capacity() * size_of::<Entry>());
@@ -230,8 +232,8 @@ impl Sorter {
         }
     }
 
-    /// Looks at the records that come next. They lie all over the arena: one at a time each would be
-    /// waited for, together they come at once.
+    /// Looks at the records that come next. They lie all over the arena: one at a time each would
+    /// be waited for, together they come at once.
     fn touch_ahead(&self) {
         let next = self.entries.iter().skip(self.position).take(TOUCHED_AHEAD);
         let first_byte = |entry: &Entry| self.arena.get(entry.offset as usize).copied().unwrap_or(0);

@@ -17,8 +17,8 @@ pub(crate) fn any_write(storage: &mut Storage) -> bool {
 /// A failure and the number of the database it is about.
 type CommitResult = std::result::Result<(), (u16, Error)>;
 
-/// Takes the locks that the commit of every database needs, for an engine that ends a transaction outside any
-/// statement.
+/// Takes the locks that the commit of every database needs, for an engine that ends a transaction
+/// outside any statement.
 ///
 /// # Errors
 /// `SQLITE_BUSY`.
@@ -26,7 +26,8 @@ pub fn lock_all(storage: &mut Storage) -> Result<()> {
     lock_trees(storage).map_err(|(_, error)| error)
 }
 
-/// Takes the locks that the commit of every database needs; with the number of the one that is busy.
+/// Takes the locks that the commit of every database needs; with the number of the one that is
+/// busy.
 pub(crate) fn lock_trees(storage: &mut Storage) -> CommitResult {
     for (index, slot) in storage.databases.iter_mut().enumerate() {
         if let Some(tree) = slot {
@@ -36,8 +37,8 @@ pub(crate) fn lock_trees(storage: &mut Storage) -> CommitResult {
     Ok(())
 }
 
-/// Ends the transaction of every database, with `wrote` by a commit; with the number of the one that
-/// failed. `lock_trees` must have succeeded.
+/// Ends the transaction of every database, with `wrote` by a commit; with the number of the one
+/// that failed. `lock_trees` must have succeeded.
 pub(crate) fn commit_trees(storage: &mut Storage, keep_read: bool, wrote: bool) -> CommitResult {
     if wrote {
         commit_writers(storage, keep_read)?;
@@ -72,7 +73,8 @@ fn commit_writers(storage: &mut Storage, keep_read: bool) -> CommitResult {
         if let Some(tree) = slot
             && tree.txn_state() == TxnState::Write
             && let Err(error) = tree.commit_phase_two(keep_read)
-            // With a list the transaction is committed: a journal that could not be removed is not hot.
+            // With a list the transaction is committed: a journal that could not be removed is not
+            // hot.
             && !bound
         {
             return Err((index as u16, error));
@@ -104,8 +106,8 @@ fn super_journal(storage: &mut Storage) -> Result<Option<SuperJournal>> {
     SuperJournal::create(main.vfs(), main.file_name(), &journals).map(Some)
 }
 
-/// Begins a write transaction of one database for an engine that writes outside of any statement, with the savepoints
-/// that are open.
+/// Begins a write transaction of one database for an engine that writes outside of any statement,
+/// with the savepoints that are open.
 ///
 /// # Errors
 /// Those of [`Btree::begin_write`]; `SQLITE_MISUSE` for a database that is not open.
@@ -116,8 +118,8 @@ pub fn begin_write(storage: &mut Storage, session: &Session, database: DbIndex) 
     if depth > 0 { tree.savepoint_begin(depth) } else { Ok(()) }
 }
 
-/// Ends what an engine has written outside of any statement: commits where that ends a transaction, and takes back what
-/// cannot be committed. `written` is what the writing has answered.
+/// Ends what an engine has written outside of any statement: commits where that ends a transaction,
+/// and takes back what cannot be committed. `written` is what the writing has answered.
 ///
 /// # Errors
 /// That of `written`, or those of [`commit_all`].
@@ -156,14 +158,15 @@ pub fn rollback_all(storage: &mut Storage, session: &Session) {
     session.autocommit.set(true);
 }
 
-/// Undoes every write transaction, as the application wants it or as a disaster demands. An error while doing so is
-/// not reported: the journal stays and the next reader rolls back.
+/// Undoes every write transaction, as the application wants it or as a disaster demands. An error
+/// while doing so is not reported: the journal stays and the next reader rolls back.
 pub(crate) fn roll_back(storage: &mut Storage, session: &Session) {
     let survivors = if session.schema_changed.get() { Survivors::None } else { Survivors::Readers };
     undo(storage, session, session.readers.get() > 1, survivors);
 }
 
-/// As [`roll_back`] where a statement has failed that was a transaction of its own: other statements go on.
+/// As [`roll_back`] where a statement has failed that was a transaction of its own: other
+/// statements go on.
 pub(crate) fn roll_back_statement(storage: &mut Storage, session: &Session) {
     undo(storage, session, session.readers.get() > 1, Survivors::All);
 }
@@ -224,8 +227,8 @@ impl Vm {
             false => tree.begin_read(),
         };
         if let Err(error) = begun {
-            // Waiting while a read transaction is held could wait for ever: two such waiters block each
-            // other.
+            // Waiting while a read transaction is held could wait for ever: two such waiters block
+            // each other.
             if error.code() == ResultCode::BUSY && before == TxnState::None {
                 let call = HostCall::Busy { database: index, error };
                 return Ok(Flow::Leave(self.pause_for(call, address, address)));

@@ -1,8 +1,8 @@
 //! The virtual tables that take part in the transaction.
 //!
-//! A table is called with nothing borrowed. What the end of a statement or transaction means for tables
-//! is therefore noted as a [`VirtualAction`] while the interpreter holds the databases, and done by the
-//! engine as soon as the interpreter has returned ([`VirtualTransactions::settle`]).
+//! A table is called with nothing borrowed. What the end of a statement or transaction means for
+//! tables is therefore noted as a [`VirtualAction`] while the interpreter holds the databases, and
+//! done by the engine as soon as the interpreter has returned ([`VirtualTransactions::settle`]).
 
 use crate::host::HostCall;
 use crate::session::Session;
@@ -191,8 +191,8 @@ impl VirtualTransactions {
 }
 
 impl Session {
-    /// Number of open savepoints, the user's and those of statements; one that began the transaction does
-    /// not count.
+    /// Number of open savepoints, the user's and those of statements; one that began the
+    /// transaction does not count.
     pub(crate) fn open_savepoints(&self) -> i32 {
         let named = self.savepoints.borrow().len() - usize::from(self.savepoint_is_transaction.get());
         (named + self.statement_savepoints.get()) as i32

@@ -57,7 +57,8 @@ pub(crate) enum Exit {
     Row,
     /// A sub-program was entered or left: go on in the program that runs now.
     Switch,
-    /// The program has ended as most do. An end that carries nothing is not copied from hand to hand.
+    /// The program has ended as most do. An end that carries nothing is not copied from hand to
+    /// hand.
     Done,
     /// The program has ended.
     Halt(Halting),
@@ -78,7 +79,8 @@ pub(crate) type Memory = (Registers, Vec<Cursor>);
 
 /// The run state of a prepared statement. Registers and cursors keep their memory from run to run.
 ///
-/// What the loop touches once an instruction are plain fields; the rest is in parts, each with its own operations.
+/// What the loop touches once an instruction are plain fields; the rest is in parts, each with its
+/// own operations.
 #[derive(Default)]
 pub struct Vm {
     pub(crate) registers: Registers,
@@ -122,7 +124,8 @@ impl Vm {
         Vm::default()
     }
 
-    /// Makes it as new, for another statement. The memory of its registers stays when it is not much.
+    /// Makes it as new, for another statement. The memory of its registers stays when it is not
+    /// much.
     pub fn renew(&mut self) {
         self.counting.forget();
         if !self.traits.is_known() && self.bindings.is_empty() {
@@ -199,7 +202,8 @@ impl Vm {
         self.counting.forget_scans();
     }
 
-    /// Runs until there is a row, the end, or something for the caller to do (see [`crate::Pause`]).
+    /// Runs until there is a row, the end, or something for the caller to do (see
+    /// [`crate::Pause`]).
     ///
     /// # Errors
     /// What ended the statement. Its effects have been undone as its conflict action says; a
@@ -231,7 +235,8 @@ impl Vm {
         self.run_on(program, storage, env)
     }
 
-    /// Whether it stands between two instructions, with nothing to be told and nobody to be told of its progress.
+    /// Whether it stands between two instructions, with nothing to be told and nobody to be told of
+    /// its progress.
     #[inline]
     pub(crate) fn goes_on(&self) -> bool {
         self.run.is_between_instructions() && !self.counting.tells_progress()
@@ -307,8 +312,8 @@ impl Vm {
         }
     }
 
-    /// Goes back to the start, ending a run that has not ended: as for [`Vm::run`] the caller may be asked, and resets
-    /// again with the answer. Bindings stay.
+    /// Goes back to the start, ending a run that has not ended: as for [`Vm::run`] the caller may
+    /// be asked, and resets again with the answer. Bindings stay.
     ///
     /// # Errors
     /// The end of an unfinished run may commit, which may fail.
@@ -339,7 +344,8 @@ impl Vm {
         self.aggregates.drain(..).map(|slot| slot.state).collect()
     }
 
-    /// Leaves the loop for a host call on the instruction at `address`; the run goes on at `resume`.
+    /// Leaves the loop for a host call on the instruction at `address`; the run goes on at
+    /// `resume`.
     pub(crate) fn pause_for(&mut self, call: HostCall, address: usize, resume: usize) -> Exit {
         self.run.ask(address);
         self.pc = resume;
@@ -366,7 +372,8 @@ impl Vm {
         self.execute_function(program, environment, &insn)
     }
 
-    /// Does what the comparing instruction that a [`HostCall::Collate`] stands for says. `program` is the statement's.
+    /// Does what the comparing instruction that a [`HostCall::Collate`] stands for says. `program`
+    /// is the statement's.
     ///
     /// # Errors
     /// Those of the sorter's file.
@@ -379,8 +386,8 @@ impl Vm {
         Ok(())
     }
 
-    /// Does what the instruction on a virtual table that a [`HostCall::Virtual`] stands for says. `program` is
-    /// the statement's.
+    /// Does what the instruction on a virtual table that a [`HostCall::Virtual`] stands for says.
+    /// `program` is the statement's.
     ///
     /// # Errors
     /// The table's own.

@@ -159,8 +159,8 @@ pub trait File {
         self.check_reserved_lock()
     }
 
-    /// The bytes that a power cut may take when a part of them is written; 512 where a write leaves alone
-    /// what lies beside it.
+    /// The bytes that a power cut may take when a part of them is written; 512 where a write leaves
+    /// alone what lies beside it.
     fn sector_size(&self) -> u32 {
         512
     }
@@ -234,8 +234,8 @@ pub trait File {
         None
     }
 
-    /// Lets the file answer a pragma (`SQLITE_FCNTL_PRAGMA`): the text of its only row, if it has one; none where it
-    /// leaves the pragma to the library.
+    /// Lets the file answer a pragma (`SQLITE_FCNTL_PRAGMA`): the text of its only row, if it has
+    /// one; none where it leaves the pragma to the library.
     fn pragma(&self, _name: &str, _value: Option<&str>) -> Option<Result<Option<String>>> {
         None
     }
@@ -245,8 +245,8 @@ pub trait File {
         None
     }
 
-    /// Whether the application may ask the file about itself. It cannot where a database in memory only stands in for a
-    /// cache that connections share.
+    /// Whether the application may ask the file about itself. It cannot where a database in memory
+    /// only stands in for a cache that connections share.
     fn takes_controls(&self) -> bool {
         true
     }
@@ -262,8 +262,8 @@ pub trait File {
         Ok(())
     }
 
-    /// Sets how large such a block may grow, in bytes: not below its size, and as before where that is negative. What
-    /// it is now.
+    /// Sets how large such a block may grow, in bytes: not below its size, and as before where that
+    /// is negative. What it is now.
     fn size_limit(&self, _wanted: i64) -> Option<i64> {
         None
     }
@@ -299,10 +299,12 @@ pub trait Vfs {
     /// Fills `buffer` with random bytes.
     fn randomness(&self, buffer: &mut [u8]);
 
-    /// Milliseconds since noon in Greenwich on November 24, 4714 B.C. (the Julian day × 86,400,000).
+    /// Milliseconds since noon in Greenwich on November 24, 4714 B.C. (the Julian day ×
+    /// 86,400,000).
     fn current_time_ms(&self) -> i64;
 
-    /// What clocks of the process's time zone show at a time, in seconds since 1970; none when that is not known.
+    /// What clocks of the process's time zone show at a time, in seconds since 1970; none when that
+    /// is not known.
     fn local_time(&self, unix_seconds: i64) -> Option<ClockTime> {
         unix::local_time(unix_seconds)
     }
@@ -310,9 +312,9 @@ pub trait Vfs {
     /// Sleeps for about that many microseconds.
     fn sleep(&self, microseconds: u64);
 
-    /// Another handle to the same system, which shares no memory with this one that counts or changes without a lock,
-    /// and a name that only handles to that system have: what a cache that connections share uses from several
-    /// threads in turn. `None`: files are not shared.
+    /// Another handle to the same system, which shares no memory with this one that counts or
+    /// changes without a lock, and a name that only handles to that system have: what a cache that
+    /// connections share uses from several threads in turn. `None`: files are not shared.
     fn separate(&self) -> Option<(Rc<dyn Vfs>, String)> {
         None
     }

@@ -1,5 +1,5 @@
-//! A `Vfs` in memory, for tests and simulations: files with locks and shared memory, and a clock that
-//! only sleeps. Threads may share it.
+//! A `Vfs` in memory, for tests and simulations: files with locks and shared memory, and a clock
+//! that only sleeps. Threads may share it.
 
 use crate::shm::{SlotTable, slot_mask};
 use crate::{File, FileKind, LockLevel, OpenFlags, ShmAccess, ShmLock, ShmRegion, SyncKind, Vfs};

@@ -1,7 +1,9 @@
-//! Paths as texts: the bytes of a name that are not UTF-8 stand for themselves as characters that nobody uses.
+//! Paths as texts: the bytes of a name that are not UTF-8 stand for themselves as characters that
+//! nobody uses.
 //!
-//! The last 128 characters of all, `U+10FF80` to `U+10FFFF`, stand for the bytes 80 to FF. Where a name has such
-//! characters itself, their bytes are spelled out, so that every name comes back as it was.
+//! The last 128 characters of all, `U+10FF80` to `U+10FFFF`, stand for the bytes 80 to FF. Where a
+//! name has such characters itself, their bytes are spelled out, so that every name comes back as
+//! it was.
 
 use std::borrow::Cow;
 use std::ffi::OsStr;

@@ -21,7 +21,8 @@ pub fn unregister(name: &str) {
     REGISTERED.lock().unwrap_or_else(PoisonError::into_inner).retain(|(own, _)| own != name);
 }
 
-/// The `Vfs` of that name: one that was registered, or `unix`, `unix-excl`, `unix-dotfile`, `unix-none`, `memdb`.
+/// The `Vfs` of that name: one that was registered, or `unix`, `unix-excl`, `unix-dotfile`,
+/// `unix-none`, `memdb`.
 pub fn named(name: &str) -> Option<Rc<dyn Vfs>> {
     let registered = {
         let all = REGISTERED.lock().unwrap_or_else(PoisonError::into_inner);

@@ -1,5 +1,5 @@
-//! Databases in memory that several connections of the process share (`vfs=memdb`): files that are found by
-//! name, live as long as somebody has them open, and have the locks that a file has.
+//! Databases in memory that several connections of the process share (`vfs=memdb`): files that are
+//! found by name, live as long as somebody has them open, and have the locks that a file has.
 
 use crate::{File, FileKind, LockLevel, MemoryBlock, OpenFlags, SyncKind, UnixVfs, Vfs};
 use base::{Error, Result, ResultCode};

@@ -1,9 +1,9 @@
 #![allow(unsafe_code)] // words in memory that other processes change
 //! Shared memory: what the connections to one database know together about its write-ahead log.
 //!
-//! It consists of regions of [`SHM_REGION_BYTES`], mapped one by one, and of eight lock slots. Every
-//! access goes through an atomic of its own size, so that no reference into memory that others change
-//! ever exists. See <https://sqlite.org/walformat.html#the_wal_index_file_format>.
+//! It consists of regions of [`SHM_REGION_BYTES`], mapped one by one, and of eight lock slots.
+//! Every access goes through an atomic of its own size, so that no reference into memory that
+//! others change ever exists. See <https://sqlite.org/walformat.html#the_wal_index_file_format>.
 
 use std::any::Any;
 use std::ptr::NonNull;
@@ -41,7 +41,8 @@ pub enum ShmLock {
     Exclusive,
 }
 
-/// Called before each access with the index of the word, in tests that choose the order of accesses.
+/// Called before each access with the index of the word, in tests that choose the order of
+/// accesses.
 pub type ShmObserver = Arc<dyn Fn(usize) + Send + Sync>;
 
 /// A region of shared memory; clones are the same memory.
@@ -110,8 +111,8 @@ impl ShmRegion {
             observer(index / 2);
         }
         assert!(index < 2 * SHM_REGION_WORDS);
-        // SAFETY: the index is inside the region, which lives as long as `self`. The wal-index never
-        // uses the same bytes as words and as halves.
+        // SAFETY: the index is inside the region, which lives as long as `self`. The wal-index
+        // never uses the same bytes as words and as halves.
         unsafe { self.words.cast::<AtomicU16>().add(index).as_ref() }
     }
 

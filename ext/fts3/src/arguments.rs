@@ -95,7 +95,8 @@ struct Written<'t> {
 }
 
 impl Arguments {
-    /// Reads the arguments of a module. `arguments` are those of [`extension::vtab::Module::create`].
+    /// Reads the arguments of a module. `arguments` are those of
+    /// [`extension::vtab::Module::create`].
     pub fn read(storage: &dyn Storage, registry: &TokenizerRegistry, arguments: &[&str]) -> Result<Arguments> {
         let is_fts4 = arguments.first().is_some_and(|module| module.as_bytes().get(3) == Some(&b'4'));
         let mut written = Written::default();

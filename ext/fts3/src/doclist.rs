@@ -1,8 +1,8 @@
 //! Doclists: the rows of a term, each with its poslist.
 //!
-//! A doclist is a sequence of docid, as the difference to the one before, and poslist. A poslist is a sequence of
-//! positions, each 2 greater than its difference to the one before in the same column; byte 1 and a number begin
-//! another column than the first, byte 0 ends it.
+//! A doclist is a sequence of docid, as the difference to the one before, and poslist. A poslist is
+//! a sequence of positions, each 2 greater than its difference to the one before in the same
+//! column; byte 1 and a number begin another column than the first, byte 0 ends it.
 
 use crate::numbers;
 use base::{Error, ResultCode};
@@ -182,8 +182,8 @@ pub(crate) fn poslist_union(out: &mut Vec<u8>, left: &[u8], right: &[u8]) {
     }
 }
 
-/// Writes the positions of `right` that are `distance` behind one of `left` behind `out`, with their terminator;
-/// whether there are any. Otherwise nothing is written.
+/// Writes the positions of `right` that are `distance` behind one of `left` behind `out`, with
+/// their terminator; whether there are any. Otherwise nothing is written.
 pub(crate) fn poslist_join(out: &mut Vec<u8>, left: &[u8], right: &[u8], distance: i64) -> bool {
     by_column(out, left, right, |writer, left, right| join_column(writer, left, right, distance))
 }
@@ -238,8 +238,8 @@ fn join_column(writer: &mut PoslistWriter<'_>, left: &mut Positions<'_>, right: 
     }
 }
 
-/// Writes the positions of `list` that are up to `behind` behind one of `near`, or up to `before` before one; whether
-/// there are any.
+/// Writes the positions of `list` that are up to `behind` behind one of `near`, or up to `before`
+/// before one; whether there are any.
 pub(crate) fn poslist_near(out: &mut Vec<u8>, near: &[u8], list: &[u8], behind: i64, before: i64) -> bool {
     by_column(out, near, list, |writer, near, list| {
         let column = list.column();
@@ -261,8 +261,8 @@ pub(crate) fn poslist_near(out: &mut Vec<u8>, near: &[u8], list: &[u8], behind: 
     })
 }
 
-/// The part of a poslist that belongs to one column, with the mark that begins it; empty where there is none.
-/// The poslist has no terminator.
+/// The part of a poslist that belongs to one column, with the mark that begins it; empty where
+/// there is none. The poslist has no terminator.
 pub(crate) fn poslist_column(list: &[u8], column: usize) -> &[u8] {
     let (mut start, mut current) = (0, 0);
     loop {
@@ -282,7 +282,8 @@ pub(crate) fn poslist_column(list: &[u8], column: usize) -> &[u8] {
     }
 }
 
-/// Writes the columns of a poslist that begin with position 0, only that position each; whether there are any.
+/// Writes the columns of a poslist that begin with position 0, only that position each; whether
+/// there are any.
 pub(crate) fn poslist_first(out: &mut Vec<u8>, list: &[u8]) -> bool {
     let mut walk = Positions::new(list);
     let mut writer = PoslistWriter::new(out);
@@ -456,7 +457,8 @@ pub(crate) fn doclist_union(left: &[u8], right: &[u8], descending: bool) -> Vec<
     }
 }
 
-/// The rows in which a position of `right` is `distance` behind one of `left`, with those positions.
+/// The rows in which a position of `right` is `distance` behind one of `left`, with those
+/// positions.
 pub(crate) fn doclist_phrase(left: &[u8], right: &[u8], distance: i64, descending: bool) -> Vec<u8> {
     let mut out = Vec::with_capacity(right.len());
     let (mut lefts, mut rights) = (Docs::new(descending), Docs::new(descending));

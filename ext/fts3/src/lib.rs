@@ -1,8 +1,8 @@
 //! FTS3 and FTS4, full-text search of old: <https://sqlite.org/fts3.html>
 //!
-//! A table keeps its rows in `%_content`, or in a table of the application, and an inverted index of their words in
-//! `%_segments` and `%_segdir`: `segment` and `index`. `query` finds rows by it. All of it is byte for byte
-//! what SQLite writes after the same statements.
+//! A table keeps its rows in `%_content`, or in a table of the application, and an inverted index
+//! of their words in `%_segments` and `%_segdir`: `segment` and `index`. `query` finds rows by it.
+//! All of it is byte for byte what SQLite writes after the same statements.
 
 mod arguments;
 mod aux_table;

@@ -1,4 +1,5 @@
-//! Numbers as FTS3 writes them: seven bits a byte, the lowest first. Bytes behind the end read as 0.
+//! Numbers as FTS3 writes them: seven bits a byte, the lowest first. Bytes behind the end read as
+//! 0.
 
 /// Reads a number of up to 64 bits, and goes behind it.
 #[inline]

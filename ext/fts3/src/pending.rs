@@ -5,7 +5,8 @@ use base::hash::FxHashMap;
 
 /// From so many bytes on the terms are written.
 const BYTES_MAX: i64 = 1024 * 1024;
-/// What SQLite counts for an entry besides its term and doclist: when terms are written can be seen in the segments.
+/// What SQLite counts for an entry besides its term and doclist: when terms are written can be seen
+/// in the segments.
 const ENTRY_BYTES: i64 = 40;
 /// Room for the first rows of a term.
 const LIST_BYTES: usize = 24;

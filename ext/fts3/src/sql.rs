@@ -1,7 +1,7 @@
 //! The statements on the shadow tables, which are kept once they are prepared.
 //!
-//! A statement is taken out of its place while it runs, so that the same may run inside of itself. Errors lose
-//! their texts, which are about tables that no user has named.
+//! A statement is taken out of its place while it runs, so that the same may run inside of itself.
+//! Errors lose their texts, which are about tables that no user has named.
 
 use base::{Encoding, Error, Result};
 use extension::Storage;
@@ -13,7 +13,8 @@ use value::ValueRef;
 
 macro_rules! statements {
     ($($(#[$doc:meta])* $name:ident = $sql:literal;)*) => {
-        /// A statement. In its text `~` stands for the database and the beginning of a shadow table's name.
+        /// A statement. In its text `~` stands for the database and the beginning of a shadow
+        /// table's name.
         #[derive(Clone, Copy, Debug)]
         pub(crate) enum Sql { $($(#[$doc])* $name,)* }
 

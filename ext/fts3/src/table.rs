@@ -70,7 +70,8 @@ pub(crate) struct Core {
     encoding: Cell<Option<Encoding>>,
 }
 
-/// While it is there, the table may not be read: the content, which is being read, would be the table itself.
+/// While it is there, the table may not be read: the content, which is being read, would be the
+/// table itself.
 pub(crate) struct Lock<'c>(&'c Cell<u32>);
 
 impl Drop for Lock<'_> {

@@ -372,7 +372,8 @@ impl Config {
 }
 
 impl Settings {
-    /// Changes a setting that is a number; `None` where there is no such setting, or not with such a number.
+    /// Changes a setting that is a number; `None` where there is no such setting, or not with such
+    /// a number.
     fn set_number(&mut self, key: &str, number: i32) -> Option<()> {
         let value = number as u32;
         let within = |range: std::ops::RangeInclusive<i32>| range.contains(&number).then_some(value);

@@ -33,7 +33,8 @@ const INSTTOKEN_SUBTYPE: u8 = 73;
 pub struct Fts5(Rc<Global>);
 
 impl Fts5 {
-    /// Adds a tokenizer, or puts it in the place of the one of this name. Tables that have made theirs keep it.
+    /// Adds a tokenizer, or puts it in the place of the one of this name. Tables that have made
+    /// theirs keep it.
     pub fn add_tokenizer(&self, name: &str, factory: Rc<dyn TokenizerFactory>) {
         self.0.add_tokenizer(name, factory);
     }
@@ -43,8 +44,8 @@ impl Fts5 {
         self.0.tokenizer(name)
     }
 
-    /// Adds an auxiliary function, or puts it in the place of the one of this name. SQL finds it once the connection
-    /// knows a function of this name, which [`Fts5::placeholder`] is.
+    /// Adds an auxiliary function, or puts it in the place of the one of this name. SQL finds it
+    /// once the connection knows a function of this name, which [`Fts5::placeholder`] is.
     pub fn add_function(&self, name: &str, function: Rc<dyn AuxiliaryFunction>) {
         self.0.add_function(name, function);
     }

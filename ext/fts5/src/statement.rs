@@ -7,8 +7,8 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use value::ValueRef;
 
-/// A statement that is prepared when it is first wanted. It is taken out while it runs, so that a table that is
-/// called by its own statement prepares another one.
+/// A statement that is prepared when it is first wanted. It is taken out while it runs, so that a
+/// table that is called by its own statement prepares another one.
 pub(crate) struct Kept {
     sql: String,
     /// Whether it reads what the application has named, which may be virtual tables.
@@ -25,7 +25,8 @@ impl Kept {
         Kept { sql, is_foreign: false, is_scan: false, kept: RefCell::default(), lookup: RefCell::default() }
     }
 
-    /// The statement finds one row by its rowid, and its first column is this one of the database and the table.
+    /// The statement finds one row by its rowid, and its first column is this one of the database
+    /// and the table.
     pub fn with_lookup(self, storage: &dyn Storage, [database, table, column]: [&str; 3]) -> Kept {
         Kept { lookup: RefCell::new(Some(storage.lookup(database, table, column))), ..self }
     }
@@ -82,7 +83,8 @@ impl Kept {
         *self.kept.borrow_mut() = Some(statement);
     }
 
-    /// Runs the statement to its first row; what `read` makes of it, or `None` where there is no row.
+    /// Runs the statement to its first row; what `read` makes of it, or `None` where there is no
+    /// row.
     ///
     /// # Errors
     /// The statement's and the reader's.
@@ -114,7 +116,8 @@ impl Kept {
     }
 }
 
-/// What a table's own statements say does not reach the application: SQLite passes the code on only.
+/// What a table's own statements say does not reach the application: SQLite passes the code on
+/// only.
 pub(crate) fn without_message(error: Error) -> Error {
     match error.extended_code() {
         ResultCode::CORRUPT_VTAB if error.says_more() => error,

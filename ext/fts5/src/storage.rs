@@ -358,8 +358,8 @@ impl Storage {
         self.saved.take();
     }
 
-    /// Deletes a row. `values` are its columns where the content does not have them; with `saves` the row is
-    /// kept for an UPDATE.
+    /// Deletes a row. `values` are its columns where the content does not have them; with `saves`
+    /// the row is kept for an UPDATE.
     ///
     /// # Errors
     /// Those of the statements and of the tokenizer.

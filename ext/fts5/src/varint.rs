@@ -1,4 +1,5 @@
-//! Varints in bytes that may be cut off: beyond the end there are zeros, as SQLite pads what it reads.
+//! Varints in bytes that may be cut off: beyond the end there are zeros, as SQLite pads what it
+//! reads.
 
 use base::varint;
 

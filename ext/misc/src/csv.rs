@@ -1,4 +1,5 @@
-//! Files with comma-separated values as tables: `CREATE VIRTUAL TABLE t USING csv(filename='…', header=yes)`.
+//! Files with comma-separated values as tables:
+//! `CREATE VIRTUAL TABLE t USING csv(filename='…', header=yes)`.
 //!
 //! <https://sqlite.org/csv.html>
 

@@ -1,7 +1,7 @@
 //! Boxes: how they lie in a node's bytes, and the measures by which the tree is built.
 //!
-//! Every sum and product is made in the order and in the width (float, double, 64-bit integer) of SQLite's,
-//! since the shape of the tree follows from the comparison of such numbers.
+//! Every sum and product is made in the order and in the width (float, double, 64-bit integer) of
+//! SQLite's, since the shape of the tree follows from the comparison of such numbers.
 
 /// Most dimensions of a table.
 pub(crate) const DIMENSIONS_MAX: usize = 5;

@@ -1,4 +1,5 @@
-//! `rtreecheck` and the tables' part in PRAGMA integrity_check: whether the tables of a tree fit each other.
+//! `rtreecheck` and the tables' part in PRAGMA integrity_check: whether the tables of a tree fit
+//! each other.
 
 use crate::cells::{Cell, CoordinateKind, HEADER_BYTES, Layout};
 use crate::quote::in_single;
@@ -112,7 +113,8 @@ impl Check<'_> {
         Ok(bytes)
     }
 
-    /// Checks a node `depth` levels above the leaves, and what is below. The root says the depth itself.
+    /// Checks a node `depth` levels above the leaves, and what is below. The root says the depth
+    /// itself.
     fn check_node(&mut self, number: i64, parent: Option<&Cell>, depth: i32) -> Result<()> {
         let Some(node) = self.read_node(number)? else { return Ok(()) };
         let bytes = node.len();

@@ -1,11 +1,12 @@
 //! The boxes of a node, all at once: which of them a cell belongs under, and what they span.
 //!
-//! Most of the time of a change goes by here, so the boxes are read as what they are, for each number of dimensions.
+//! Most of the time of a change goes by here, so the boxes are read as what they are, for each
+//! number of dimensions.
 
 use crate::cells::{Cell, Coordinate, CoordinateKind, HEADER_BYTES, Layout, area, contains, unite};
 
-/// The child that a cell belongs under: the smallest that holds it, or else the one that grows least, the smaller
-/// of equal ones. 0 for a node without children.
+/// The child that a cell belongs under: the smallest that holds it, or else the one that grows
+/// least, the smaller of equal ones. 0 for a node without children.
 pub(crate) fn choose_child(layout: &Layout, node: &[u8], count: usize, cell: &Cell) -> i64 {
     let cells = cells_of(layout, node, count);
     match layout.kind {

@@ -128,7 +128,8 @@ impl Ranges {
         }
     }
 
-    /// Number of the first of some cells that fulfils all, in a node at a level as in [`Point::level`].
+    /// Number of the first of some cells that fulfils all, in a node at a level as in
+    /// [`Point::level`].
     #[inline]
     pub fn find(&self, layout: &Layout, level: usize, cells: &[u8]) -> Option<usize> {
         let sieve = if level == 1 { &self.rows } else { &self.boxes };
@@ -139,8 +140,8 @@ impl Ranges {
     }
 }
 
-/// The ranges of the coordinates. Beside them stand their ends as coordinates, for all of a cell at once: what these
-/// leave over is then looked at with care.
+/// The ranges of the coordinates. Beside them stand their ends as coordinates, for all of a cell at
+/// once: what these leave over is then looked at with care.
 #[derive(Default)]
 struct Sieve {
     ranges: Vec<Range>,
@@ -222,8 +223,8 @@ fn holds(bound: &Bound, kind: CoordinateKind, cell: &[u8], level: usize) -> bool
     }
 }
 
-/// Asks every constraint about a cell of the node that a point stands for, the first that is not fulfilled last;
-/// `None` where there is such.
+/// Asks every constraint about a cell of the node that a point stands for, the first that is not
+/// fulfilled last; `None` where there is such.
 ///
 /// # Errors
 /// Those of shapes.

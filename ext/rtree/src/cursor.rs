@@ -121,7 +121,8 @@ impl Walk {
         Ok(true)
     }
 
-    /// Begins a search for the rows that fulfil constraints, which are put into a list once the root is there.
+    /// Begins a search for the rows that fulfil constraints, which are put into a list once the
+    /// root is there.
     ///
     /// # Errors
     /// Those of `constraints` and of the tree.
@@ -291,7 +292,8 @@ impl Walk {
         Ok(is_there)
     }
 
-    /// Goes to the next row of the leaf, if there is one which is not the last, and the leaf is looked into next.
+    /// Goes to the next row of the leaf, if there is one which is not the last, and the leaf is
+    /// looked into next.
     fn next_in_leaf(&mut self) -> Result<bool> {
         if self.has_shapes || self.is_under_way {
             return Ok(false);
@@ -403,7 +405,8 @@ impl Walk {
     }
 }
 
-/// Puts the point behind the next cell that fulfils all bounds, or at the end; whether there is one.
+/// Puts the point behind the next cell that fulfils all bounds, or at the end; whether there is
+/// one.
 fn find_in_bounds(ranges: &Ranges, tree: &Tree, node: NodeId, count: usize, point: &mut Point) -> bool {
     let size = tree.layout.cell_bytes();
     let cells = HEADER_BYTES + size * point.cell..HEADER_BYTES + size * count;

@@ -1,7 +1,8 @@
 //! Shapes that an application looks for: what stands on the right of `MATCH`.
 //!
-//! A geometry function is an SQL function. Its value is NULL for SQL and stands for the function and the parameters of
-//! the call; `column MATCH f(…)` then asks it about every box on the way to the rows.
+//! A geometry function is an SQL function. Its value is NULL for SQL and stands for the function
+//! and the parameters of the call; `column MATCH f(…)` then asks it about every box on the way to
+//! the rows.
 
 use base::Result;
 use extension::{Context, FunctionDef, FunctionFlags, FunctionKind, ScalarFunction, Special};
@@ -78,8 +79,8 @@ pub trait Geometry: Send + Sync {
 
 /// Marks the values of [`function`].
 const SUBTYPE: u8 = b'g';
-/// How many shapes are kept from the calls of geometry functions. A statement uses a shape as soon as it has it, or
-/// keeps those of a few subqueries.
+/// How many shapes are kept from the calls of geometry functions. A statement uses a shape as soon
+/// as it has it, or keeps those of a few subqueries.
 const SHAPES_MAX: usize = 256;
 
 /// A call of a geometry function.

@@ -91,7 +91,8 @@ impl Module for GeopolyModule {
 struct GeopolyTable(Rc<Shared>, Rc<[Rc<FunctionDef>]>);
 
 impl GeopolyTable {
-    /// Puts the box of a row that is new, or has another shape or rowid, into the tree; the row's rowid.
+    /// Puts the box of a row that is new, or has another shape or rowid, into the tree; the row's
+    /// rowid.
     fn place(&self, change: &Change<'_>, shape: &Mem) -> Result<i64> {
         let bounds = bounds(shape).ok_or_else(|| Error::sql("_shape does not contain a valid polygon"))?;
         let mut cell = Cell::default();

@@ -91,7 +91,8 @@ impl Tree {
         result.and(released).and(self.release(left))
     }
 
-    /// Distributes the cells of a full node, the new one last, over two, and puts both into the tree.
+    /// Distributes the cells of a full node, the new one last, over two, and puts both into the
+    /// tree.
     fn fill_halves(&mut self, left: NodeId, right: NodeId, cells: &[Cell], is_root: bool, height: i32) -> Result<()> {
         let halves = split::distribute(&self.layout, cells);
         for (node, part) in [(left, &halves.left), (right, &halves.right)] {

@@ -1,9 +1,10 @@
 //! R-Tree and geopoly, indexes of boxes and polygons: <https://sqlite.org/rtree.html>,
 //! <https://sqlite.org/geopoly.html>
 //!
-//! A tree is kept in three ordinary tables (`shadow`). A change brings the nodes it needs into memory (`tree`) and
-//! puts cells in (`insert`, `split`) or takes them out (`delete`); a search goes through the boxes best first
-//! (`cursor`, `queue`, `constraint`). Tables of boxes (`boxes`) and of polygons (`geopoly`) share all of that.
+//! A tree is kept in three ordinary tables (`shadow`). A change brings the nodes it needs into
+//! memory (`tree`) and puts cells in (`insert`, `split`) or takes them out (`delete`); a search
+//! goes through the boxes best first (`cursor`, `queue`, `constraint`). Tables of boxes (`boxes`)
+//! and of polygons (`geopoly`) share all of that.
 
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing))]
 

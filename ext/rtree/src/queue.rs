@@ -1,7 +1,7 @@
 //! The boxes that a search has still to look into, best first.
 //!
-//! The order of equal ones shows in the order of the rows, and which nodes are kept in memory shows in which changes
-//! are refused: both are SQLite's.
+//! The order of equal ones shows in the order of the rows, and which nodes are kept in memory shows
+//! in which changes are refused: both are SQLite's.
 
 use crate::tree::{DEPTH_MAX, NodeId, Tree};
 use base::Result;

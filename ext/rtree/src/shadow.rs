@@ -1,4 +1,5 @@
-//! The three ordinary tables that hold an R-Tree: nodes, the leaf of each row, the parent of each node.
+//! The three ordinary tables that hold an R-Tree: nodes, the leaf of each row, the parent of each
+//! node.
 
 use crate::quote::{in_double, in_single};
 use base::{Error, Result, ResultCode};

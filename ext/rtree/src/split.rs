@@ -21,7 +21,8 @@ struct Cut {
     area: f64,
 }
 
-/// Distributes cells: along the dimension whose cuts have the least margins, where the halves overlap least.
+/// Distributes cells: along the dimension whose cuts have the least margins, where the halves
+/// overlap least.
 pub(crate) fn distribute(layout: &Layout, cells: &[Cell]) -> Halves {
     let mut best: Option<(f64, usize, Vec<usize>)> = None;
     for dimension in 0..layout.coordinates / 2 {
@@ -47,7 +48,8 @@ fn span(layout: &Layout, order: &[usize], cells: &[Cell]) -> Cell {
     span
 }
 
-/// Sum of the margins of every cut that leaves both halves enough cells, and the size of the left half at the best.
+/// Sum of the margins of every cut that leaves both halves enough cells, and the size of the left
+/// half at the best.
 fn cut(layout: &Layout, order: &[usize], cells: &[Cell]) -> (f64, usize) {
     let mut margin = 0.0;
     let mut best: Option<Cut> = None;
@@ -78,8 +80,9 @@ fn cut(layout: &Layout, order: &[usize], cells: &[Cell]) -> (f64, usize) {
     (margin, best.map_or(0, |best| best.left_count))
 }
 
-/// Sorts the numbers of cells by the low, then the high coordinate of a dimension: a merge sort in which, of equal
-/// cells, those of the second half come first. Coordinates that are no numbers may come in any order.
+/// Sorts the numbers of cells by the low, then the high coordinate of a dimension: a merge sort in
+/// which, of equal cells, those of the second half come first. Coordinates that are no numbers may
+/// come in any order.
 fn sort_by_dimension(layout: &Layout, order: &mut [usize], dimension: usize, cells: &[Cell], spare: &mut Vec<usize>) {
     if order.len() < 2 {
         return;

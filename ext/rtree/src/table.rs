@@ -50,7 +50,8 @@ impl Shared {
     /// The tree.
     ///
     /// # Errors
-    /// `SQLITE_LOCKED_VTAB` where a hook of the application comes back to the table in the middle of a change.
+    /// `SQLITE_LOCKED_VTAB` where a hook of the application comes back to the table in the middle
+    /// of a change.
     pub fn tree(&self) -> Result<RefMut<'_, Tree>> {
         self.tree.try_borrow_mut().map_err(|_| locked())
     }
@@ -121,7 +122,8 @@ impl Shared {
         if self.tree()?.is_in_use() { Err(locked()) } else { Ok(()) }
     }
 
-    /// Whether a row is there that stands in the way of a new one; it goes where it is to be replaced.
+    /// Whether a row is there that stands in the way of a new one; it goes where it is to be
+    /// replaced.
     ///
     /// # Errors
     /// `UNIQUE constraint failed: …`.
@@ -170,8 +172,8 @@ impl Shared {
         self.change(|tree| tree.shadow.write_auxiliary(rowid, values))
     }
 
-    /// The error for a coordinate column that is greater than the next one; without a column for a rowid that is
-    /// there already. Columns are named as a query names them.
+    /// The error for a coordinate column that is greater than the next one; without a column for a
+    /// rowid that is there already. Columns are named as a query names them.
     pub fn constraint_error(&self, low_column: Option<usize>) -> Error {
         let names = &self.names;
         let sql = format!(

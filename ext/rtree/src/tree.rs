@@ -1,11 +1,12 @@
 //! The nodes that are in memory.
 //!
-//! A node is here as long as somebody counts on it: a cursor, a change that is being made, or a child that is here.
-//! When its count falls to zero it is written, if it has changed. So no node is here between two statements, and
-//! none can be changed while a cursor is on it.
+//! A node is here as long as somebody counts on it: a cursor, a change that is being made, or a
+//! child that is here. When its count falls to zero it is written, if it has changed. So no node is
+//! here between two statements, and none can be changed while a cursor is on it.
 //!
-//! Some nodes that nobody counts on are kept all the same, for whoever reads them next: as long as the database says that
-//! nothing has changed, they are what would be read. They count as not being here.
+//! Some nodes that nobody counts on are kept all the same, for whoever reads them next: as long as
+//! the database says that nothing has changed, they are what would be read. They count as not being
+//! here.
 
 use crate::cells::{Cell, HEADER_BYTES, Layout};
 use crate::shadow::{Shadow, corrupt};
@@ -265,7 +266,8 @@ impl Tree {
         self.node_mut(id).references += 1;
     }
 
-    /// Counts one less; writes the node and forgets it where that was the last one, and so its parents.
+    /// Counts one less; writes the node and forgets it where that was the last one, and so its
+    /// parents.
     ///
     /// # Errors
     /// What writing says.

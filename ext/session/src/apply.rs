@@ -1,9 +1,9 @@
 //! Applies change sets to a database.
 //!
-//! 1. A change that fails on a constraint waits until the other changes of its table are made, since these may clear
-//!    the way; then it is tried again, as long as that helps.
-//! 2. Updates that clash with each other (rows that swap a unique value) get one of them out of the way first, with
-//!    random values.
+//! 1. A change that fails on a constraint waits until the other changes of its table are made,
+//!    since these may clear the way; then it is tried again, as long as that helps.
+//! 2. Updates that clash with each other (rows that swap a unique value) get one of them out of the
+//!    way first, with random values.
 //! 3. What is left is the conflict handler's.
 
 mod conflict;
@@ -60,12 +60,13 @@ pub struct ApplyOptions {
     pub rebases: bool,
 }
 
-/// Applies the changes of a change set or patch set to the database `main`. What a [`crate::Rebaser`] needs to
-/// know, where that was asked for; never of a patch set.
+/// Applies the changes of a change set or patch set to the database `main`. What a
+/// [`crate::Rebaser`] needs to know, where that was asked for; never of a patch set.
 ///
 /// # Errors
-/// `SQLITE_ABORT` where the handler says so, `SQLITE_CONSTRAINT` for violated foreign keys, `SQLITE_CORRUPT` for bytes
-/// that are no change set, those of the database. Nothing is applied then.
+/// `SQLITE_ABORT` where the handler says so, `SQLITE_CONSTRAINT` for violated foreign keys,
+/// `SQLITE_CORRUPT` for bytes that are no change set, those of the database. Nothing is applied
+/// then.
 pub fn apply(
     storage: &dyn Storage,
     mut iter: ChangesetIter<'_>,

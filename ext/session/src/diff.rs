@@ -46,11 +46,12 @@ impl RowImage for Compared<'_> {
 }
 
 impl Session {
-    /// Records the changes that make a table of another database into the session's own. A table without a key has
-    /// none.
+    /// Records the changes that make a table of another database into the session's own. A table
+    /// without a key has none.
     ///
     /// # Errors
-    /// `SQLITE_SCHEMA` with `no such table: …` or `table schemas do not match`; the one that ended the recording.
+    /// `SQLITE_SCHEMA` with `no such table: …` or `table schemas do not match`; the one that ended
+    /// the recording.
     pub fn diff(&self, from: &str, table: &str) -> Result<()> {
         let state = &*self.state;
         state.check()?;

@@ -1,7 +1,8 @@
 //! The bytes of change sets: values, records, headers of tables.
 //!
-//! A record is a value for each column: a byte with its type, then eight bytes big-endian for numbers, a length and
-//! the bytes for text (UTF-8) and blobs. Type 0 is a value that the change says nothing about.
+//! A record is a value for each column: a byte with its type, then eight bytes big-endian for
+//! numbers, a length and the bytes for text (UTF-8) and blobs. Type 0 is a value that the change
+//! says nothing about.
 
 use base::{Error, Result, ResultCode};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -89,8 +90,8 @@ pub(crate) fn corrupt() -> Error {
     Error::bare(ResultCode::CORRUPT)
 }
 
-/// Reads a length as SQLite does: up to nine bytes, of which 31 bits count. `(length, bytes read)`; zeros follow the
-/// end of the bytes.
+/// Reads a length as SQLite does: up to nine bytes, of which 31 bits count. `(length, bytes read)`;
+/// zeros follow the end of the bytes.
 pub(crate) fn read_length(bytes: &[u8]) -> (usize, usize) {
     let mut number = 0_u64;
     for place in 0..9 {

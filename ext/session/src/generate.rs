@@ -13,7 +13,8 @@ impl Session {
     /// The change set of what was recorded: what became of each row, with its values before.
     ///
     /// # Errors
-    /// The one that ended the recording, `SQLITE_SCHEMA` where a table is another one now, those of reading.
+    /// The one that ended the recording, `SQLITE_SCHEMA` where a table is another one now, those of
+    /// reading.
     pub fn changeset(&self, output: Output<'_>) -> Result<()> {
         self.state.generate(false, output)
     }

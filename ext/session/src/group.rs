@@ -32,8 +32,8 @@ impl Changegroup {
         Changegroup::default()
     }
 
-    /// Lets tables have the columns that they have in a database; changes of fewer columns get the defaults of the
-    /// others.
+    /// Lets tables have the columns that they have in a database; changes of fewer columns get the
+    /// defaults of the others.
     ///
     /// # Errors
     /// `SQLITE_MISUSE` when there are changes already, or a database.
@@ -56,8 +56,8 @@ impl Changegroup {
     /// Adds the changes of a change set.
     ///
     /// # Errors
-    /// `SQLITE_ERROR` for a patch set among change sets or the reverse, `SQLITE_SCHEMA` for a table with other
-    /// columns, `SQLITE_CORRUPT`.
+    /// `SQLITE_ERROR` for a patch set among change sets or the reverse, `SQLITE_SCHEMA` for a table
+    /// with other columns, `SQLITE_CORRUPT`.
     pub fn add(&mut self, changeset: Changeset<'_>) -> Result<()> {
         self.add_all(changeset.iter(), false)
     }
@@ -77,7 +77,8 @@ impl Changegroup {
     /// Adds the change at which a reader stands.
     ///
     /// # Errors
-    /// As [`Changegroup::add`]; `SQLITE_ERROR` for a reader that stands at none, has failed or inverts.
+    /// As [`Changegroup::add`]; `SQLITE_ERROR` for a reader that stands at none, has failed or
+    /// inverts.
     pub fn add_change(&mut self, iter: &mut ChangesetIter<'_>) -> Result<()> {
         iter.input.keep_all();
         self.add_one(iter)
@@ -234,8 +235,8 @@ impl Changegroup {
     }
 }
 
-/// Whether a change set's table may be this one: with the same columns and key, or fewer columns where a database
-/// says what the others have.
+/// Whether a change set's table may be this one: with the same columns and key, or fewer columns
+/// where a database says what the others have.
 fn is_compatible(table: &Table, key: &[u8]) -> bool {
     if table.definition.is_some() && key.len() < table.key.len() {
         let (common, more) = table.key.split_at(key.len());

@@ -4,7 +4,8 @@ use crate::format::{corrupt, read_length, stream_chunk_bytes};
 use base::Result;
 use std::borrow::Cow;
 
-/// Where the bytes of a stream come from: fills the buffer from its start and says how far; 0 is the end.
+/// Where the bytes of a stream come from: fills the buffer from its start and says how far; 0 is
+/// the end.
 pub type Source<'a> = Box<dyn FnMut(&mut [u8]) -> Result<usize> + 'a>;
 
 /// A change set that is read.

@@ -6,7 +6,8 @@ use base::{Error, Result};
 use std::borrow::Cow;
 use value::ValueRef;
 
-/// A value of the change: its place in the change's bytes, and its length. 0 bytes: it is not defined.
+/// A value of the change: its place in the change's bytes, and its length. 0 bytes: it is not
+/// defined.
 type Field = (usize, usize);
 
 /// A reader of a change set or a patch set. It stands in front of the first change.
@@ -29,7 +30,8 @@ pub struct ChangesetIter<'a> {
 }
 
 impl<'a> ChangesetIter<'a> {
-    /// Reads a change set; `inverts`: as if [`crate::invert()`] had been called for it, which patch sets do not allow.
+    /// Reads a change set; `inverts`: as if [`crate::invert()`] had been called for it, which patch
+    /// sets do not allow.
     pub fn new(bytes: impl Into<Cow<'a, [u8]>>, inverts: bool) -> ChangesetIter<'a> {
         ChangesetIter::of(Input::new(bytes), inverts)
     }
@@ -70,7 +72,8 @@ impl<'a> ChangesetIter<'a> {
     /// Goes to the next change; whether there is one.
     ///
     /// # Errors
-    /// `SQLITE_CORRUPT` for bytes that are no change set, and the stream's; the same again from then on.
+    /// `SQLITE_CORRUPT` for bytes that are no change set, and the stream's; the same again from
+    /// then on.
     pub fn advance(&mut self) -> Result<bool> {
         let mut new_table = false;
         self.advance_with(&mut new_table)
@@ -273,8 +276,8 @@ impl<'a> ChangesetIter<'a> {
         self.operation
     }
 
-    /// Whether a trigger or an action of a foreign key did it, or the session was marked so: 0 or 1, but any byte in
-    /// bytes that no session made.
+    /// Whether a trigger or an action of a foreign key did it, or the session was marked so: 0 or
+    /// 1, but any byte in bytes that no session made.
     pub fn indirect(&self) -> u8 {
         self.indirect
     }

@@ -1,10 +1,11 @@
 //! Sessions: changes of rows recorded as change sets, and applied elsewhere:
 //! <https://sqlite.org/sessionintro.html>
 //!
-//! A [`Session`] records which rows change; [`Session::changeset`] and [`Session::patchset`] write what became of
-//! them. [`ChangesetIter`] reads change sets, [`invert()`], [`Changegroup`] and [`Rebaser`] make others of them, and
-//! [`apply()`] makes their changes in a database. The order of tables and of changes is SQLite's, byte for byte: that
-//! of a hash table with its hash function and its way to grow.
+//! A [`Session`] records which rows change; [`Session::changeset`] and [`Session::patchset`] write
+//! what became of them. [`ChangesetIter`] reads change sets, [`invert()`], [`Changegroup`] and
+//! [`Rebaser`] make others of them, and [`apply()`] makes their changes in a database. The order of
+//! tables and of changes is SQLite's, byte for byte: that of a hash table with its hash function
+//! and its way to grow.
 
 mod apply;
 mod diff;

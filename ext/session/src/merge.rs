@@ -68,7 +68,8 @@ fn take_newer<'a>((first, second): &mut (&'a [u8], &'a [u8])) -> &'a [u8] {
     if is_defined(newer) { newer } else { own }
 }
 
-/// An update from old to new values; none where nothing differs. In each pair the second record counts more.
+/// An update from old to new values; none where nothing differs. In each pair the second record
+/// counts more.
 fn put_update(
     out: &mut Vec<u8>,
     key: &[u8],
@@ -102,8 +103,8 @@ fn put_update(
     Some(())
 }
 
-/// What a rebaser keeps of two answers to conflicts in the same row; none: as SQLite does, it forgets a delete that
-/// was made all the same when there is another answer.
+/// What a rebaser keeps of two answers to conflicts in the same row; none: as SQLite does, it
+/// forgets a delete that was made all the same when there is another answer.
 pub(crate) fn merge_rebase(key: &[u8], exist: Option<Change>, new: NewChange<'_>) -> Option<Change> {
     let Some(exist) = exist else {
         let mut record = Vec::with_capacity(new.record.len());

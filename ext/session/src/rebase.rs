@@ -103,7 +103,8 @@ fn put_merged(out: &mut Vec<u8>, columns: usize, mut first: &[u8], mut second: &
     }
 }
 
-/// The update without what was replaced, from the values that the remote change gave; nothing if none is left.
+/// The update without what was replaced, from the values that the remote change gave; nothing if
+/// none is left.
 fn put_partial_update(out: &mut Vec<u8>, iter: &ChangesetIter<'_>, remote: &[u8]) {
     let mut has_values = false;
     let mut update = Vec::new();

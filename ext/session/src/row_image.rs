@@ -13,7 +13,8 @@ pub(crate) trait RowImage {
     fn depth(&self) -> u32;
     /// Whether a blob is written in place.
     fn writes_blob(&self) -> bool;
-    /// Bytes that the rowid takes among the values afterwards: in the hook there is none, which takes one.
+    /// Bytes that the rowid takes among the values afterwards: in the hook there is none, which
+    /// takes one.
     fn rowid_bytes(&self) -> i64 {
         1
     }

@@ -1,8 +1,9 @@
 //! Sessions: which rows of which tables change, with the values that they had.
 //!
-//! 1. Each row has one change, of the first time that it changed: what became of it is read when the change set is
-//!    made.
-//! 2. A change has the row's key. Of a row that was there before it has all values, of a new one the key alone.
+//! 1. Each row has one change, of the first time that it changed: what became of it is read when
+//!    the change set is made.
+//! 2. A change has the row's key. Of a row that was there before it has all values, of a new one
+//!    the key alone.
 
 use crate::format::{ChangeOperation, KeyHash, UNDEFINED, put_value, same_value, take_field};
 use crate::row_image::{HookImage, RowImage, stored};
@@ -42,8 +43,8 @@ pub(crate) struct State {
 pub struct Sessions(Rc<RefCell<Vec<Rc<State>>>>);
 
 impl Sessions {
-    /// Begins a session that records changes of one of the connection's databases. It takes the connection's hook
-    /// before changes.
+    /// Begins a session that records changes of one of the connection's databases. It takes the
+    /// connection's hook before changes.
     pub fn create(&self, storage: Rc<dyn Storage>, database: &str) -> Session {
         let state = Rc::new(State {
             storage,
@@ -158,8 +159,8 @@ impl Session {
         self.configure(&self.state.measures, on)
     }
 
-    /// Whether tables without a declared key are recorded, by their rowids. `on` sets it, before the first table is
-    /// attached.
+    /// Whether tables without a declared key are recorded, by their rowids. `on` sets it, before
+    /// the first table is attached.
     ///
     /// # Errors
     /// `SQLITE_MISUSE` afterwards.

@@ -80,7 +80,8 @@ impl Changes {
         self.all.get_mut(number as usize)
     }
 
-    /// Makes room for one more. The buckets double when half as many rows have changes, and the chains turn over.
+    /// Makes room for one more. The buckets double when half as many rows have changes, and the
+    /// chains turn over.
     pub fn grow(&mut self) {
         if !self.buckets.is_empty() && self.count < self.buckets.len() / 2 {
             return;

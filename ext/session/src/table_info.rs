@@ -85,8 +85,8 @@ impl Definition {
     }
 }
 
-/// Reads the columns of a table; none for a table that is not there. `with_rowid`: the rowid is the key of a table
-/// that declares none.
+/// Reads the columns of a table; none for a table that is not there. `with_rowid`: the rowid is the
+/// key of a table that declares none.
 ///
 /// # Errors
 /// An unknown database, and those of reading the schema.

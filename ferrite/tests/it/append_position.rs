@@ -1,5 +1,5 @@
-//! Rows with growing keys go where the last one went, without a search: whatever happens in between, they must end
-//! up where a search would have put them.
+//! Rows with growing keys go where the last one went, without a search: whatever happens in
+//! between, they must end up where a search would have put them.
 
 use ferrite::Connection;
 use std::collections::BTreeMap;
@@ -37,7 +37,8 @@ fn a_reader_sees_rows_that_are_put_behind_it() {
         insert.execute((key + 1, key)).unwrap();
         model.insert(key + 1, key as usize);
         assert!(insert.execute((key + 1, key)).is_err());
-        // It stays open on the last row, or on the one in front of it, while the next one is put behind them.
+        // It stays open on the last row, or on the one in front of it, while the next one is put
+        // behind them.
         backward.reset().unwrap();
         let greatest: i64 = backward.step().unwrap().unwrap().get(0).unwrap();
         assert_eq!(greatest, key + 1);

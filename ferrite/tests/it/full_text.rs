@@ -2,8 +2,8 @@
 
 use ferrite::Connection;
 
-/// `secure-delete` looked for an entry that deletes behind itself when the index has no details; SQLite damages the
-/// index so.
+/// `secure-delete` looked for an entry that deletes behind itself when the index has no details;
+/// SQLite damages the index so.
 #[test]
 fn secure_delete_without_details_keeps_the_index_sound() {
     let connection = Connection::open_in_memory().unwrap();

@@ -100,7 +100,8 @@ fn csv_is_read() {
     assert_eq!(with("filename='/nosuch/file.csv'", ""), "cannot open '/nosuch/file.csv' for reading");
 }
 
-/// Deeply nested documents, as text and as JSONB, on a small stack: an answer or an error, no overflow.
+/// Deeply nested documents, as text and as JSONB, on a small stack: an answer or an error, no
+/// overflow.
 #[test]
 fn deep_json_does_not_overflow_the_stack() {
     let mut blob = vec![0x0b];

@@ -88,7 +88,8 @@ fn every_frame_gives_what_the_built_in_function_gives() {
                         let own = answers(&connection, &format!("SELECT own_sum(a) OVER {window} FROM t")).unwrap();
                         let sum = format!("SELECT coalesce(sum(a) OVER {window}, 0) FROM t");
                         let sum = answers(&connection, &sum).unwrap();
-                        // An empty frame that rows have left has a state of 0, one that none has entered has none.
+                        // An empty frame that rows have left has a state of 0, one that none has
+                        // entered has none.
                         let own: Vec<_> = own.into_iter().map(|own| own.map(|own| own.max(0))).collect();
                         assert_eq!(own, sum, "{window}");
                         compared += 1;

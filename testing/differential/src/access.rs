@@ -1,5 +1,6 @@
-//! Random queries in the shapes that decide how rows are found: columns, terms of indexes, lists that are columns of
-//! other tables, equalities that follow from others, orders that an index may have.
+//! Random queries in the shapes that decide how rows are found: columns, terms of indexes, lists
+//! that are columns of other tables, equalities that follow from others, orders that an index may
+//! have.
 
 use crate::expression::literal;
 use crate::query::{Query, order_by_all};

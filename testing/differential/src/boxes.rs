@@ -1,5 +1,6 @@
-//! Random R-Trees and geopoly tables: of all shapes, changed and searched in all ways. After changes the rows of the
-//! shadow tables must be equal, byte for byte; rows must come in the same order, and counts of changes be the same.
+//! Random R-Trees and geopoly tables: of all shapes, changed and searched in all ways. After
+//! changes the rows of the shadow tables must be equal, byte for byte; rows must come in the same
+//! order, and counts of changes be the same.
 
 use crate::fts::Counts;
 use crate::pair::Pair;
@@ -99,8 +100,8 @@ pub fn round(seed: u64, statements: usize, tally: &mut Tally, counts: &mut Count
     for _ in 0..statements {
         let sql = round.statement();
         if sql.starts_with("ALTER") || sql.contains(" wrong ") {
-            // A rollback would give the table back its name; SQLite remembers a table that was not made in a
-            // transaction.
+            // A rollback would give the table back its name; SQLite remembers a table that was not
+            // made in a transaction.
             round.run("COMMIT".to_owned(), tally)?;
         }
         let changes = !sql.starts_with("SELECT") && !sql.starts_with("EXPLAIN");

@@ -145,7 +145,8 @@ fn update(random: &mut Random, schema: &Schema) -> String {
     format!("UPDATE{} {} SET {} WHERE {filter}{returning}", random.pick(&OR), table.name, sets.join(", "))
 }
 
-/// An UPDATE that takes one value from another table: the same for every row of it that a row meets.
+/// An UPDATE that takes one value from another table: the same for every row of it that a row
+/// meets.
 fn update_from(random: &mut Random, schema: &Schema, table: &Table) -> String {
     let [from, other] = [(); 2].map(|()| schema.any_table(random).clone());
     let pick = |random: &mut Random, table: &Table| table.columns[random.below(table.columns.len())].clone();

@@ -7,12 +7,13 @@ use sqltest::{Cell, Outcome};
 pub enum Verdict {
     /// Equal to the byte.
     Same,
-    /// Equal but for which of several equal values stands for them all (`1` or `1.0`), which is open; or for the type in
-    /// which RETURNING shows a REAL column.
+    /// Equal but for which of several equal values stands for them all (`1` or `1.0`), which is
+    /// open; or for the type in which RETURNING shows a REAL column.
     Representative,
     /// Ferrite does not do this yet, and says so.
     NotSupported,
-    /// Not equal, but computed by another plan, which may visit rows that are sorted alike in another order.
+    /// Not equal, but computed by another plan, which may visit rows that are sorted alike in
+    /// another order.
     OtherPlan,
     /// The oracle was stopped.
     TooLong,
@@ -46,7 +47,8 @@ pub fn compare(ours: &Outcome, oracle: &Outcome, ordered: bool) -> Verdict {
         return Verdict::Same;
     }
     let merged = ["DISTINCT", "UNION", "EXCEPT", "INTERSECT", "GROUP BY", "min(", "max("];
-    // What RETURNING takes from a REAL column without computing comes as an integer where one was inserted.
+    // What RETURNING takes from a REAL column without computing comes as an integer where one was
+    // inserted.
     let returned = ours.sql.contains(" RETURNING ");
     if !returned && !merged.iter().any(|word| ours.sql.contains(word)) && !ordered {
         return Verdict::Different;
@@ -64,7 +66,8 @@ fn sorted(rows: &[Vec<Cell>]) -> Vec<String> {
     lines
 }
 
-/// The rows with equal values made the same: whole reals as integers, text without case and spaces at the end.
+/// The rows with equal values made the same: whole reals as integers, text without case and spaces
+/// at the end.
 fn folded(rows: &[Vec<Cell>]) -> Vec<Vec<Cell>> {
     rows.iter().map(|row| row.iter().map(fold).collect()).collect()
 }

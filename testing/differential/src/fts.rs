@@ -1,4 +1,5 @@
-//! Random FTS3 and FTS4 tables: all options, changes, commands and queries, and what is in the shadow tables.
+//! Random FTS3 and FTS4 tables: all options, changes, commands and queries, and what is in the
+//! shadow tables.
 
 use crate::pair::Pair;
 use crate::random::Random;
@@ -339,7 +340,8 @@ impl Round {
         format!("{verb} INTO t({}) VALUES{}", self.names(), rows.join(", "))
     }
 
-    /// So many new words that the index does not wait for the end of the transaction, and is several nodes high.
+    /// So many new words that the index does not wait for the end of the transaction, and is
+    /// several nodes high.
     fn bulk(&mut self) -> String {
         let rows = self.random.between(2_800, 3_200);
         let words = "printf('p%d q%d r%d s%d t%d u%d v%d x%d', i, i * 3, i * 7, i, i * 11, i, i * 5, i)";

@@ -1,5 +1,5 @@
-//! Random full-text tables (`fts5`): options, rows, commands and queries. Besides the answers, the rows of the
-//! shadow tables are compared.
+//! Random full-text tables (`fts5`): options, rows, commands and queries. Besides the answers, the
+//! rows of the shadow tables are compared.
 
 use crate::compare::Verdict;
 use crate::pair::Pair;

@@ -1,4 +1,5 @@
-//! Damaged shadow tables of FTS3 and FTS4: queries and commands answer rows or errors, and nothing else happens.
+//! Damaged shadow tables of FTS3 and FTS4: queries and commands answer rows or errors, and nothing
+//! else happens.
 
 use crate::random::Random;
 use std::panic::AssertUnwindSafe;

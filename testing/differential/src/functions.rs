@@ -1,4 +1,5 @@
-//! Random calls of functions whose arguments are small languages: dates with modifiers, and formats.
+//! Random calls of functions whose arguments are small languages: dates with modifiers, and
+//! formats.
 
 use crate::query::Query;
 use crate::random::Random;

@@ -1,5 +1,5 @@
-//! Random queries with JSON: documents as text, as JSON5 and as JSONB, paths, the functions that read and change
-//! them, and `json_each` with its kin.
+//! Random queries with JSON: documents as text, as JSON5 and as JSONB, paths, the functions that
+//! read and change them, and `json_each` with its kin.
 
 use crate::expression::{Expressions, Scope, literal};
 use crate::query::Query;
@@ -161,8 +161,8 @@ fn element(random: &mut Random, scope: &Scope) -> String {
     }
 }
 
-/// A call whose answer can be compared: blobs in hexadecimal, unless they are made of what another function has
-/// made. (SQLite remembers how that was written, though it had a text between.)
+/// A call whose answer can be compared: blobs in hexadecimal, unless they are made of what another
+/// function has made. (SQLite remembers how that was written, though it had a text between.)
 fn shown(random: &mut Random, scope: &Scope) -> String {
     let call = call(random, scope, 2);
     match call.starts_with("jsonb") {

@@ -1,7 +1,7 @@
 //! Random schemas, data and statements, the same on Ferrite and on the oracle.
 //!
-//! A round is a schema, rows, and then statements from one seed. The first statement whose answers differ
-//! ends the round; it is shrunk to a script that can become a case of `testing/sqltest`.
+//! A round is a schema, rows, and then statements from one seed. The first statement whose answers
+//! differ ends the round; it is shrunk to a script that can become a case of `testing/sqltest`.
 
 pub mod access;
 pub mod boxes;
@@ -122,8 +122,8 @@ fn steps(seed: u64, statements: usize, tally: &mut Tally) -> Result<(), Stop> {
     Ok(())
 }
 
-/// One round of a schema, rows and then the plans of `statements` queries: each that is not the oracle's, with the
-/// script that it takes.
+/// One round of a schema, rows and then the plans of `statements` queries: each that is not the
+/// oracle's, with the script that it takes.
 pub fn plans(seed: u64, statements: usize, tally: &mut Tally) -> Vec<Difference> {
     let mut random = Random::new(seed);
     let schema = Schema::random(&mut random);

@@ -4,7 +4,8 @@ use crate::compare::{Verdict, compare};
 use sqltest::{Cell, Outcome};
 use std::panic::AssertUnwindSafe;
 
-/// Instructions of SQLite's machine after which a statement is stopped: triggers that fire each other take for ever.
+/// Instructions of SQLite's machine after which a statement is stopped: triggers that fire each
+/// other take for ever.
 const STEPS_MAX: i32 = 5_000_000;
 
 /// The two engines, each with a database of its own in memory.
@@ -32,8 +33,8 @@ impl Pair {
         Ok(Pair { ours, oracle })
     }
 
-    /// What both say to a statement: Ferrite's outcome, then the oracle's. Ferrite is not asked where the oracle was
-    /// stopped.
+    /// What both say to a statement: Ferrite's outcome, then the oracle's. Ferrite is not asked
+    /// where the oracle was stopped.
     pub fn run(&self, sql: &str) -> (Outcome, Outcome) {
         if std::env::var_os("DIFFERENTIAL_TRACE").is_some() {
             eprintln!("{sql};");
@@ -58,7 +59,8 @@ impl Pair {
         if verdict == Verdict::Different && is_damaged(&oracle, sql) {
             return (ours, oracle, Verdict::OracleDamaged);
         }
-        // Which of the rows that are sorted alike comes first shows in what windows and lists compute.
+        // Which of the rows that are sorted alike comes first shows in what windows and lists
+        // compute.
         let order_shows = ["OVER", "group_concat("].iter().any(|word| sql.contains(word));
         // And a row that another plan leaves out early does not fail.
         let fails = |outcome: &Outcome| outcome.error.as_ref().is_some_and(|(_, text)| !is_of_window(text));
@@ -79,7 +81,8 @@ fn is_damaged(oracle: &Outcome, sql: &str) -> bool {
     malformed || sql == "PRAGMA integrity_check" && oracle.rows.iter().any(in_database)
 }
 
-/// Whether SQLite's own file is damaged after any statement of a script: what comes later tells nothing.
+/// Whether SQLite's own file is damaged after any statement of a script: what comes later tells
+/// nothing.
 pub fn damages_oracle(script: &[String]) -> bool {
     const CHECK: &str = "PRAGMA integrity_check";
     let Ok(pair) = Pair::new() else { return false };

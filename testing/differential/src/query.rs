@@ -1,7 +1,7 @@
 //! Random queries.
 //!
-//! Where the order of rows is open, so is the meaning of LIMIT: a query with LIMIT is sorted by all its
-//! columns, and the rows of the others are compared as a multiset.
+//! Where the order of rows is open, so is the meaning of LIMIT: a query with LIMIT is sorted by all
+//! its columns, and the rows of the others are compared as a multiset.
 
 use crate::access;
 use crate::expression::{Expressions, Scope};

@@ -14,8 +14,9 @@ pub struct Table {
     pub key: Option<String>,
     /// Whether it has a rowid.
     pub has_rowid: bool,
-    /// Whether its columns have strict types. Such a table is changed one row at a time: where a later row
-    /// of a statement has a wrong type, SQLite keeps the rows before it inside a transaction.
+    /// Whether its columns have strict types. Such a table is changed one row at a time: where a
+    /// later row of a statement has a wrong type, SQLite keeps the rows before it inside a
+    /// transaction.
     pub strict: bool,
 }
 

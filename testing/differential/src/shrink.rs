@@ -2,8 +2,8 @@
 
 use crate::pair;
 
-/// Makes a script smaller whose last statement differs: leaves out statements, then pieces of each, as long
-/// as the difference stays.
+/// Makes a script smaller whose last statement differs: leaves out statements, then pieces of each,
+/// as long as the difference stays.
 pub fn shrink(script: &[String], ordered: bool) -> Vec<String> {
     let Some(kind) = pair::difference_kind(script, ordered) else { return script.to_vec() };
     const PLAN: &str = "EXPLAIN QUERY PLAN SELECT";
@@ -40,7 +40,8 @@ fn leave_out_statements(best: &mut Vec<String>, still: &dyn Fn(&[String]) -> boo
     }
 }
 
-/// Tries to leave out ranges of tokens of one statement, and to put a literal in the place of groups.
+/// Tries to leave out ranges of tokens of one statement, and to put a literal in the place of
+/// groups.
 fn shorten(best: &mut Vec<String>, index: usize, still: &dyn Fn(&[String]) -> bool) {
     let mut tokens = tokens(&best[index]);
     let mut length = (tokens.len() / 2).min(24);

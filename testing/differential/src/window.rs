@@ -1,7 +1,7 @@
 //! Random queries with window functions, and aggregates with ORDER BY.
 //!
-//! Most read one table, so that both engines see its rows in the same order: which of the rows that a
-//! window sorts alike comes first is visible in what is computed.
+//! Most read one table, so that both engines see its rows in the same order: which of the rows that
+//! a window sorts alike comes first is visible in what is computed.
 
 use crate::expression::{Expressions, Scope};
 use crate::query::{self, Query};

@@ -1,4 +1,5 @@
-//! A bank in a file that processes of both engines share: the tables, and one way to use either engine.
+//! A bank in a file that processes of both engines share: the tables, and one way to use either
+//! engine.
 
 use std::time::Duration;
 

@@ -1,9 +1,11 @@
-//! Who is called while statements are prepared, in which order: the authorizer, `xBestIndex` of virtual tables, the
-//! hook for unknown collations, the error log as far as it is told of automatic indexes.
+//! Who is called while statements are prepared, in which order: the authorizer, `xBestIndex` of
+//! virtual tables, the hook for unknown collations, the error log as far as it is told of automatic
+//! indexes.
 //!
-//! Every case of `sqltest` runs with all four recorded. `callbacks.txt` has a line a file: how often each was called,
-//! and a sum over all calls. `FERRITE_CALLBACKS=FOLDER` writes every call down there, so that two states of the
-//! library can be compared; `UPDATE_EXPECT=1` takes over what is new.
+//! Every case of `sqltest` runs with all four recorded. `callbacks.txt` has a line a file: how
+//! often each was called, and a sum over all calls. `FERRITE_CALLBACKS=FOLDER` writes every call
+//! down there, so that two states of the library can be compared; `UPDATE_EXPECT=1` takes over what
+//! is new.
 
 use base::{Error, Result, ResultCode};
 use engine::{Answer, Connection, OpenFlags, Request};

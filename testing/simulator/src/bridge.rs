@@ -1,8 +1,8 @@
 #![allow(unsafe_code)] // the callbacks of SQLite's file layer
 //! SQLite's library in a [`World`]: a VFS for it whose methods are the world's.
 //!
-//! The world is a thread's: what opens databases by the name [`NAME`] uses the one that was entered last, and each
-//! file keeps its own.
+//! The world is a thread's: what opens databases by the name [`NAME`] uses the one that was entered
+//! last, and each file keeps its own.
 
 use crate::disk::World;
 use base::Error;
@@ -140,7 +140,8 @@ unsafe extern "C" fn open(
     };
     let (create, exclusive) = (has(ffi::SQLITE_OPEN_CREATE), has(ffi::SQLITE_OPEN_EXCLUSIVE));
     let wanted = OpenFlags { kind, read_write: has(ffi::SQLITE_OPEN_READWRITE), create, exclusive };
-    // SAFETY: SQLite gives a name or NULL, memory of the size that was registered, and a place for flags or NULL.
+    // SAFETY: SQLite gives a name or NULL, memory of the size that was registered, and a place for
+    // flags or NULL.
     unsafe {
         let target = file.cast::<BridgeFile>();
         (*target).methods = std::ptr::null();

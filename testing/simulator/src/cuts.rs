@@ -1,5 +1,5 @@
-//! Power cuts between any two changes of the files: what was acknowledged is there, at most one transaction more,
-//! nothing in part, and both engines find the same.
+//! Power cuts between any two changes of the files: what was acknowledged is there, at most one
+//! transaction more, nothing in part, and both engines find the same.
 
 use crate::disk::{Change, Disk, Files, World};
 use crate::engine::Engine;

@@ -20,7 +20,8 @@ pub struct Disk {
 }
 
 impl Disk {
-    /// Every disk of the simulations: sectors of 512 to 65,536 bytes, with and without powersafe overwrite.
+    /// Every disk of the simulations: sectors of 512 to 65,536 bytes, with and without powersafe
+    /// overwrite.
     pub const ALL: [Disk; 16] = {
         let mut disks = [Disk { sector: 512, power_safe: true }; 16];
         let mut at = 0;
@@ -37,7 +38,8 @@ impl Disk {
 pub enum Style {
     /// Nothing is done.
     Error,
-    /// The same with another code: a full disk, a lock that somebody else holds, a file that cannot be opened.
+    /// The same with another code: a full disk, a lock that somebody else holds, a file that cannot
+    /// be opened.
     Other,
     /// A write is half done.
     Torn,

@@ -1,5 +1,5 @@
-//! Calls that fail while a program goes on: what was acknowledged is there afterwards, nothing is there in part,
-//! the next transaction works, and both engines see the same.
+//! Calls that fail while a program goes on: what was acknowledged is there afterwards, nothing is
+//! there in part, the next transaction works, and both engines see the same.
 
 use crate::disk::{Disk, Fault, Files, Style, World};
 use crate::engine::Engine;
@@ -51,8 +51,8 @@ pub fn files(engine: Engine, work: &Work, mode: Mode) -> Result<Files, String> {
     prepared(engine, work, mode, DISK)
 }
 
-/// The styles in which a call may fail in a mode. A journal in memory cannot bring back what a device that stays away
-/// has lost.
+/// The styles in which a call may fail in a mode. A journal in memory cannot bring back what a
+/// device that stays away has lost.
 pub fn styles(mode: Mode) -> impl Iterator<Item = Style> {
     Style::ALL.into_iter().filter(move |style| *style != Style::Lasting || mode != Mode::Memory)
 }

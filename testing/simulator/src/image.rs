@@ -122,7 +122,8 @@ impl State<'_> {
                 _ => {}
             }
         }
-        // The sector that the disk was at may hold anything, where it does not spare what lies beside a write.
+        // The sector that the disk was at may hold anything, where it does not spare what lies
+        // beside a write.
         if !disk.power_safe && !touched.is_empty() && random.bool() {
             let start = touched[random.usize(..touched.len())] * disk.sector;
             let end = (start + disk.sector).min(content.len());

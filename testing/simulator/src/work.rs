@@ -1,5 +1,6 @@
-//! The work that is done in a world. Transaction number n adds n to every row of tables and writes n into a log, in
-//! each file: what the tables hold says which transactions are there, whole or in part.
+//! The work that is done in a world. Transaction number n adds n to every row of tables and writes
+//! n into a log, in each file: what the tables hold says which transactions are there, whole or in
+//! part.
 
 /// Rows of the table `t` of each file.
 const ROWS: i64 = 12;
@@ -392,8 +393,8 @@ impl Work {
         (self.turn)(n, self.files)
     }
 
-    /// For database `number`: queries of the transactions that its log names, and of those that its tables hold, as
-    /// the sum of their numbers.
+    /// For database `number`: queries of the transactions that its log names, and of those that its
+    /// tables hold, as the sum of their numbers.
     pub fn questions(&self, number: usize) -> (String, Vec<(String, i64)>) {
         let name = DATABASES[number];
         let mut sums = vec![(format!("SELECT sum(v) FROM {name}.t"), ROWS)];

@@ -1,7 +1,7 @@
 //! Case files: SQL scripts under names.
 //!
-//! A line `--- name` begins a case; what follows, up to the next such line, is its script, and between its statements
-//! what they gave ([`crate::record`]).
+//! A line `--- name` begins a case; what follows, up to the next such line, is its script, and
+//! between its statements what they gave ([`crate::record`]).
 
 use crate::record;
 use std::path::{Path, PathBuf};

@@ -1,10 +1,11 @@
-//! Everything that the library knows, and the case that touches it: productions of the grammar, keywords, functions,
-//! pragmas, opcodes and error texts.
+//! Everything that the library knows, and the case that touches it: productions of the grammar,
+//! keywords, functions, pragmas, opcodes and error texts.
 //!
-//! The lists are read from the sources that define them. Keywords, functions and pragmas count as touched when a
-//! case's SQL names them; productions when it is parsed by them; opcodes and error texts when it makes Ferrite use them.
-//! Error texts that SQL alone does not bring about are looked for where tests have more: in what the C programs of
-//! `tools/capi` printed on SQLite's own library, and in the tests of `testing/interop` and of the crates.
+//! The lists are read from the sources that define them. Keywords, functions and pragmas count as
+//! touched when a case's SQL names them; productions when it is parsed by them; opcodes and error
+//! texts when it makes Ferrite use them. Error texts that SQL alone does not bring about are looked
+//! for where tests have more: in what the C programs of `tools/capi` printed on SQLite's own
+//! library, and in the tests of `testing/interop` and of the crates.
 
 mod debug_text;
 mod grammar;

@@ -9,8 +9,9 @@ pub fn run(connection: &Connection, script: &str) -> Transcript {
     run_prepared(connection, script, |_| {})
 }
 
-/// Runs a script in which every statement was prepared before with other literals, so that as many as
-/// can be run with a program that was compiled of another text. Not so where preparations are counted.
+/// Runs a script in which every statement was prepared before with other literals, so that as many
+/// as can be run with a program that was compiled of another text. Not so where preparations are
+/// counted.
 pub fn run_with_templates(connection: &Connection, script: &str) -> Transcript {
     let counted = crate::kv::is_wanted(script);
     run_prepared(connection, script, |sql| {
@@ -101,7 +102,8 @@ pub fn cell(value: ValueRef<'_>) -> Cell {
     }
 }
 
-/// Where the statement that could not be prepared ends: behind its first semicolon outside of quotes.
+/// Where the statement that could not be prepared ends: behind its first semicolon outside of
+/// quotes.
 pub fn end_of_statement(sql: &str) -> usize {
     let mut quote: Option<u8> = None;
     for (offset, &byte) in sql.as_bytes().iter().enumerate() {

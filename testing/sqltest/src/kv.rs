@@ -1,6 +1,6 @@
-//! A writable virtual table in memory that both engines have: `CREATE VIRTUAL TABLE x USING kv(a, b)`. It
-//! writes down every call that it gets; the eponymous table `kv_calls` shows them, so that a case compares
-//! what the engines ask of a module.
+//! A writable virtual table in memory that both engines have:
+//! `CREATE VIRTUAL TABLE x USING kv(a, b)`. It writes down every call that it gets; the eponymous
+//! table `kv_calls` shows them, so that a case compares what the engines ask of a module.
 
 pub mod ferrite;
 #[cfg(feature = "oracle")]
@@ -120,8 +120,9 @@ impl Kv {
         declared.and_then(|text| text.split_whitespace().next()).unwrap_or("rowid").to_owned()
     }
 
-    /// Takes every usable constraint but on columns whose name begins with `no`, which it refuses to be
-    /// without when the name begins with `need`. A table whose first column is `paged` takes LIMIT and OFFSET.
+    /// Takes every usable constraint but on columns whose name begins with `no`, which it refuses
+    /// to be without when the name begins with `need`. A table whose first column is `paged` takes
+    /// LIMIT and OFFSET.
     pub fn best_index(&self, asked: &[Asked], order: &[(i32, bool)], distinct: i32, used: u64) -> Option<Plan> {
         let mut call = String::from("best_index");
         for constraint in asked {
@@ -231,7 +232,8 @@ impl Kv {
         found
     }
 
-    /// A change; the rowid of the new row. `conflict` is numbered as `sqlite3_vtab_on_conflict` answers.
+    /// A change; the rowid of the new row. `conflict` is numbered as `sqlite3_vtab_on_conflict`
+    /// answers.
     ///
     /// # Errors
     /// `SQLITE_CONSTRAINT` for a rowid that is there, a message for the text `fail`.

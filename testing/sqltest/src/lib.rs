@@ -2,8 +2,8 @@
 //!
 //! A case is an SQL script. Both engines run it on a fresh database and write down everything a
 //! user can see: column names, values with their types, change counts, error codes and texts. The
-//! two transcripts must be equal. Nobody types an expected answer: the oracle's is written into the case
-//! files ([`record`]), where a reader sees it, and Ferrite is compared with it.
+//! two transcripts must be equal. Nobody types an expected answer: the oracle's is written into the
+//! case files ([`record`]), where a reader sees it, and Ferrite is compared with it.
 //!
 //! Without the feature `oracle` the cases run against the record alone.
 
@@ -25,11 +25,11 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 /// Where files of a script lie: the word is replaced by a folder that is empty at first.
 const FOLDER: &str = "@DIR@";
 
-/// Runs a script on both engines, each on a new database in memory: where they differ first. In Ferrite it runs
-/// once more with [`ferrite_engine::run_with_templates`].
+/// Runs a script on both engines, each on a new database in memory: where they differ first. In
+/// Ferrite it runs once more with [`ferrite_engine::run_with_templates`].
 ///
-/// A script that says `@DIR@` gets a folder there, with the main database in it. The engines have it
-/// one after the other, never at the same time: either's `close` would drop the other's locks.
+/// A script that says `@DIR@` gets a folder there, with the main database in it. The engines have
+/// it one after the other, never at the same time: either's `close` would drop the other's locks.
 #[cfg(feature = "oracle")]
 pub fn difference(script: &str) -> Option<String> {
     let compare = || -> Result<Option<String>, String> {
@@ -89,8 +89,8 @@ fn run_ferrite(script: &str, run: fn(&ferrite::Connection, &str) -> Transcript) 
     })
 }
 
-/// Runs a script on a new database: `run` gets its name, and the script with the folder's name in it. The transcript
-/// says `@DIR@` where the engine said the folder's name.
+/// Runs a script on a new database: `run` gets its name, and the script with the folder's name in
+/// it. The transcript says `@DIR@` where the engine said the folder's name.
 fn on_new_database(
     script: &str,
     run: impl FnOnce(&str, &str) -> Result<Transcript, String>,

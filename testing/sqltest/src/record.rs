@@ -13,9 +13,9 @@
 //! --! 1: no such column: nothing
 //! ```
 //!
-//! `--=` names the columns, `-->` is a row (of a query plan: a line of it), `--!` is an extended error code and its
-//! text, `--+` stands where `total_changes` or `last_insert_rowid` is not what it was before. Long values and results
-//! are cut, and named by their MD5.
+//! `--=` names the columns, `-->` is a row (of a query plan: a line of it), `--!` is an extended
+//! error code and its text, `--+` stands where `total_changes` or `last_insert_rowid` is not what
+//! it was before. Long values and results are cut, and named by their MD5.
 
 use crate::{Case, Cell, FOLDER, Outcome, Transcript};
 use md5::{Digest, Md5};
@@ -129,7 +129,8 @@ fn shown(text: &str) -> String {
     format!("{kept}… ({} bytes, md5 {})", text.len(), md5(text))
 }
 
-/// Text with its control characters, backslashes and bytes that are not UTF-8 as escapes. No end of it is a space.
+/// Text with its control characters, backslashes and bytes that are not UTF-8 as escapes. No end of
+/// it is a space.
 fn escaped(bytes: &[u8]) -> String {
     let mut out = String::new();
     for chunk in bytes.utf8_chunks() {

@@ -77,7 +77,8 @@ impl Outcome {
         self.columns == ["id", "parent", "notused", "detail"]
     }
 
-    /// Replaces the ids of a query plan, which are addresses in the program, by the depth in the tree.
+    /// Replaces the ids of a query plan, which are addresses in the program, by the depth in the
+    /// tree.
     pub fn normalize_plan(&mut self) {
         if !self.is_plan() {
             return;

@@ -1,5 +1,5 @@
-//! `journal`: durable inserts and lookups outside of transactions, on a write-ahead log and on a rollback
-//! journal, both engines and the bare system calls in turn; medians of five.
+//! `journal`: durable inserts and lookups outside of transactions, on a write-ahead log and on a
+//! rollback journal, both engines and the bare system calls in turn; medians of five.
 
 use std::fs::{File, OpenOptions};
 use std::os::unix::fs::FileExt;

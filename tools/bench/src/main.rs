@@ -1,6 +1,6 @@
-//! Measurements, the oracle always in the same run: `ferrite-bench quick`, `ferrite-bench windows`, `ferrite-bench journal`,
-//! `ferrite-bench kvtest …`, `ferrite-bench search`;
-//! and `ferrite-bench repeat …` for profilers.
+//! Measurements, the oracle always in the same run: `ferrite-bench quick`, `ferrite-bench windows`,
+//! `ferrite-bench journal`, `ferrite-bench kvtest …`, `ferrite-bench search`; and
+//! `ferrite-bench repeat …` for profilers.
 
 mod journal;
 mod kvtest;

@@ -2,9 +2,11 @@
 
 use std::time::Instant;
 
-/// `repeat ENGINE prepare|fresh|run|bind|commit|look COUNT DATABASE SQL`: what each round cost. `fresh` prepares
-/// another text in every round (see `make_fresh`); `bind` runs the statement within one transaction with the round's number and a text
-/// as parameters, `commit` does so in transactions of their own, `look` outside of any with a key up to 10,000.
+/// `repeat ENGINE prepare|fresh|run|bind|commit|look COUNT DATABASE
+/// SQL`: what each round cost. `fresh` prepares another text in every round (see `make_fresh`);
+/// `bind` runs the statement within one transaction with the round's number and a text as
+/// parameters, `commit` does so in transactions of their own, `look` outside of any with a key up
+/// to 10,000.
 pub fn run(args: &[&str]) -> Result<(), String> {
     let [engine, what, count, database, sql] = *args else {
         return Err("usage: ferrite-bench repeat ferrite|sqlite prepare|fresh|run|bind|commit|look COUNT DATABASE SQL"

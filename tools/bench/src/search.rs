@@ -1,7 +1,8 @@
-//! `ferrite-bench search [FILTER] [COUNT]`: FTS5, FTS4 and R-Tree on both engines in turns, in processor time.
+//! `ferrite-bench search [FILTER] [COUNT]`: FTS5, FTS4 and R-Tree on both engines in turns, in
+//! processor time.
 //!
-//! COUNT documents of 200 words (200,000 unless told) and five times as many boxes. Both engines run the same statements
-//! on files in the temporary folder; their answers have to agree.
+//! COUNT documents of 200 words (200,000 unless told) and five times as many boxes. Both engines
+//! run the same statements on files in the temporary folder; their answers have to agree.
 
 mod boxes;
 mod text;

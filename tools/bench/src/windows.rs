@@ -1,4 +1,5 @@
-//! `windows`: window functions and ordered aggregates over 200,000 rows on both engines in turn, medians of five.
+//! `windows`: window functions and ordered aggregates over 200,000 rows on both engines in turn,
+//! medians of five.
 
 use crate::quick::median;
 use std::time::Instant;

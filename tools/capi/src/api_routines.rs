@@ -1,5 +1,5 @@
-//! `sqlite3_api_routines`: what a loadable extension calls, in the order that every extension relies on
-//! (`include/sqlite3ext.h`).
+//! `sqlite3_api_routines`: what a loadable extension calls, in the order that every extension
+//! relies on (`include/sqlite3ext.h`).
 
 /// A function of whatever type.
 pub type Routine = unsafe extern "C" fn();

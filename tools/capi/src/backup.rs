@@ -20,8 +20,8 @@ pub struct CBackup {
     steps: Cell<bool>,
 }
 
-/// Takes the locks of both connections, always in the same order: two threads that copy to and fro do not wait for
-/// each other for ever.
+/// Takes the locks of both connections, always in the same order: two threads that copy to and fro
+/// do not wait for each other for ever.
 fn enter_both<'a>(one: &'a Db, other: &'a Db) -> (Guard<'a>, Guard<'a>) {
     if std::ptr::from_ref(one) <= std::ptr::from_ref(other) {
         let first = one.enter();

@@ -80,7 +80,8 @@ c_api! {
             if length == 0 {
                 return Ok(());
             }
-            // SAFETY: the caller's buffer has room for `length` bytes; zeroed first, so that it may be borrowed.
+            // SAFETY: the caller's buffer has room for `length` bytes; zeroed first, so that it may
+            // be borrowed.
             let buffer = unsafe {
                 out.cast::<u8>().write_bytes(0, length);
                 std::slice::from_raw_parts_mut(out.cast::<u8>(), length)

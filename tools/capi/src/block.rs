@@ -30,7 +30,8 @@ struct Block {
 impl Block {
     fn bytes(&self) -> &[u8] {
         let size = if self.data.get().is_null() { 0 } else { self.size.get() as usize };
-        // SAFETY: the application leaves the block to the connection, with `room` bytes, and `size` is not more.
+        // SAFETY: the application leaves the block to the connection, with `room` bytes, and `size`
+        // is not more.
         unsafe { crate::ffi::slice(self.data.get().cast(), size) }
     }
 
@@ -59,7 +60,8 @@ impl Block {
             return Err(Error::bare(ResultCode::FULL));
         }
         let room = (wanted * 2).min(self.limit.get());
-        // SAFETY: a block that may be resized is one of this library's memory functions, as they say.
+        // SAFETY: a block that may be resized is one of this library's memory functions, as they
+        // say.
         let data = unsafe { memory::sqlite3_realloc64(self.data.get().cast(), room) };
         if data.is_null() {
             return Err(Error::bare(ResultCode::IOERR_NOMEM));

@@ -1,4 +1,5 @@
-//! `sqlite3_carray_bind`, and the table-valued function `carray` that reads the arrays of the application.
+//! `sqlite3_carray_bind`, and the table-valued function `carray` that reads the arrays of the
+//! application.
 
 use crate::code;
 use crate::ffi::Destructor;
@@ -221,7 +222,8 @@ impl VirtualCursor for CarrayCursor {
     fn column(&mut self, context: &mut Context<'_>, column: usize, _: bool) -> Result<bool> {
         let Some(array) = self.array else { return Ok(true) };
         match column {
-            // SAFETY: the application keeps the array as long as it is bound, and the place is inside.
+            // SAFETY: the application keeps the array as long as it is bound, and the place is
+            // inside.
             0 => unsafe {
                 array.read(self.next, context.result);
                 context.result.set_encoding(context.environment.encoding());

@@ -44,8 +44,9 @@ pub struct Registered {
     collation: Rc<Custom>,
 }
 
-/// Puts a function of a name and an encoding in place of the one before, or takes that away. The engine knows one
-/// collation of a name: the one for the encoding of the database where there is one.
+/// Puts a function of a name and an encoding in place of the one before, or takes that away. The
+/// engine knows one collation of a name: the one for the encoding of the database where there is
+/// one.
 fn replace(db: &Db, connection: &engine::Connection, name: &str, encoding: Encoding, new: Option<Rc<Custom>>) {
     let folded = name.to_ascii_lowercase();
     let (_before, known, best) = db.callbacks().change_collations(|all| {

@@ -53,7 +53,8 @@ unsafe fn look_at_cell<T>(stmt: *mut Stmt, column: c_int, missing: T, read: impl
     with_real_digits(digits, || read(unsafe { &*cell }))
 }
 
-/// Looks at a cell of the row where it lies; `None` where there is no such cell, or `read` finds it of no use.
+/// Looks at a cell of the row where it lies; `None` where there is no such cell, or `read` finds it
+/// of no use.
 #[inline]
 unsafe fn in_row<T>(stmt: *mut Stmt, column: c_int, read: impl FnOnce(&Mem) -> Option<T>) -> Option<T> {
     let handle = Stmt::from_pointer(stmt)?;

@@ -11,7 +11,8 @@ use extension::vtab::VtabOption;
 use std::ffi::{c_char, c_int, c_void};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Names are URIs also where `SQLITE_OPEN_URI` is not given (`SQLITE_CONFIG_URI`), as in a library with `USE_URI`.
+/// Names are URIs also where `SQLITE_OPEN_URI` is not given (`SQLITE_CONFIG_URI`), as in a library
+/// with `USE_URI`.
 pub static URI_ALWAYS: AtomicBool = AtomicBool::new(true);
 /// Files share their caches unless they are opened otherwise (`sqlite3_enable_shared_cache`).
 pub static SHARED_BY_DEFAULT: AtomicBool = AtomicBool::new(false);
@@ -88,7 +89,8 @@ fn is_anytime(verb: c_int) -> bool {
     matches!(verb, LOG | PAGE_CACHE_HEADER)
 }
 
-/// The verbs of which the argument is an `int`. Memory, threads and sorting need no advice here: they are accepted.
+/// The verbs of which the argument is an `int`. Memory, threads and sorting need no advice here:
+/// they are accepted.
 pub extern "C" fn config_int(verb: c_int, first: c_int, _second: c_int) -> c_int {
     if STARTED.load(Ordering::Relaxed) && !is_anytime(verb) {
         return code::MISUSE;
@@ -239,7 +241,8 @@ pub extern "C" fn local_time_fault(on: c_int) {
     vfs::set_local_time_fault(on != 0);
 }
 
-/// `SQLITE_TESTCTRL_IMPOSTER`: 0 ends it (and forgets what was made, with a page), 1 begins, 2 for reading only.
+/// `SQLITE_TESTCTRL_IMPOSTER`: 0 ends it (and forgets what was made, with a page), 1 begins, 2 for
+/// reading only.
 pub unsafe extern "C" fn imposter(db: *mut Db, name: *const c_char, mode: c_int, root: c_int) {
     guard((), || {
         // SAFETY: the caller's handle and name.

@@ -30,8 +30,8 @@ const CLOSED: u32 = 0x636c_6f73;
 #[repr(C)]
 pub struct Db {
     magic: Cell<u32>,
-    /// Programs that were compiled with the inside of SQLite, its own test program among them, read the mutex from
-    /// the handle: it stands after two pointers.
+    /// Programs that were compiled with the inside of SQLite, its own test program among them, read
+    /// the mutex from the handle: it stands after two pointers.
     unused: [usize; 2],
     mutex_for_c: Cell<*mut CMutex>,
     lock: CMutex,
@@ -207,8 +207,8 @@ impl Db {
         }
     }
 
-    /// Whether it has to stay: it has statements, blobs or backups, or this is a callback of a call on it. The caller
-    /// holds the lock.
+    /// Whether it has to stay: it has statements, blobs or backups, or this is a callback of a call
+    /// on it. The caller holds the lock.
     fn in_use(&self) -> bool {
         self.children.any() || self.lock.is_nested()
     }
@@ -244,7 +244,8 @@ pub unsafe fn close(pointer: *mut Db, wait: bool) -> c_int {
     code::OK
 }
 
-/// Frees a closed connection after its last statement, blob or backup has gone. The caller holds no lock.
+/// Frees a closed connection after its last statement, blob or backup has gone. The caller holds no
+/// lock.
 pub unsafe fn leave(pointer: *mut Db) {
     let Some(db) = Db::even_closed(pointer) else { return };
     let free = {

@@ -10,8 +10,8 @@ use std::ffi::{CStr, c_char, c_int, c_void};
 
 type Callback = unsafe extern "C" fn(*mut c_void, c_int, *mut *mut c_char, *mut *mut c_char) -> c_int;
 
-/// Runs every statement; `row` is called with each row's texts and the names, and ends all with anything but 0. Without
-/// texts it only gets the names of a query that gave no row.
+/// Runs every statement; `row` is called with each row's texts and the names, and ends all with
+/// anything but 0. Without texts it only gets the names of a query that gave no row.
 unsafe fn run(
     pointer: *mut Db,
     mut sql: &[u8],
@@ -139,7 +139,8 @@ c_api! {
         let lock = handle.enter();
         let sql = crate::ffi::bytes(sql).unwrap_or(&[]);
         let mut row = |texts: &mut [*mut c_char], names: &mut [*mut c_char]| match callback {
-            // SAFETY: the application's callback gets the names, and the texts of the row or NULL, all ended as C wants.
+            // SAFETY: the application's callback gets the names, and the texts of the row or NULL,
+            // all ended as C wants.
             Some(callback) => unsafe {
                 let texts = if texts.is_empty() { std::ptr::null_mut() } else { texts.as_mut_ptr() };
                 callback(user, names.len() as c_int - 1, texts, names.as_mut_ptr())

@@ -54,7 +54,8 @@ fn expand(statement: &engine::Statement, sql: &[u8]) -> Vec<u8> {
     out
 }
 
-/// A text with the values of a statement's parameters; as it is while the statement cannot be asked.
+/// A text with the values of a statement's parameters; as it is while the statement cannot be
+/// asked.
 pub fn text(stmt: &Stmt, sql: &[u8]) -> Vec<u8> {
     match stmt.engine.try_borrow() {
         Ok(engine) if !sql.starts_with(b"--") => expand(&engine, sql),

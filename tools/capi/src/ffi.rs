@@ -12,8 +12,8 @@ macro_rules! c_api {
         $(#[$meta])*
         #[unsafe(no_mangle)]
         pub unsafe extern "C" fn $name($($arg: $type),*) $(-> $answer)? {
-            // SAFETY: the caller passes what SQLite's documentation of the function asks for: NULL where it
-            // is allowed, else live handles of this library and valid memory.
+            // SAFETY: the caller passes what SQLite's documentation of the function asks for: NULL
+            // where it is allowed, else live handles of this library and valid memory.
             crate::ffi::guard($panicked, || unsafe { $body })
         }
     )*};
@@ -31,7 +31,8 @@ pub fn guard<T>(panicked: T, body: impl FnOnce() -> T) -> T {
     }
 }
 
-/// The log hears what a panic said. If the databases were in use, the connection refuses every further call.
+/// The log hears what a panic said. If the databases were in use, the connection refuses every
+/// further call.
 #[cold]
 #[inline(never)]
 fn report(payload: Box<dyn std::any::Any + Send>) {

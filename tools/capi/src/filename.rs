@@ -1,9 +1,9 @@
-//! Names of database files as VFSes get them: behind the path stand the parameters of the URI, then the names of the
-//! journal and of the log.
+//! Names of database files as VFSes get them: behind the path stand the parameters of the URI, then
+//! the names of the journal and of the log.
 //!
-//! The address of the database's file, four zero bytes, the path, pairs of keys and values, an empty key, the journal's name, the log's name, an empty
-//! text; each ends with a NUL. A pointer to any of the three names is turned into one to the path by looking for the
-//! zero bytes in front.
+//! The address of the database's file, four zero bytes, the path, pairs of keys and values, an
+//! empty key, the journal's name, the log's name, an empty text; each ends with a NUL. A pointer to
+//! any of the three names is turned into one to the path by looking for the zero bytes in front.
 
 use crate::memory;
 use crate::os::CFile;
@@ -19,7 +19,8 @@ unsafe fn file_place(path: *const c_char) -> *const *mut CFile {
     path.sub(FRONT).cast()
 }
 
-/// The file of the database that a name of its journal or log belongs to; NULL where it is not known.
+/// The file of the database that a name of its journal or log belongs to; NULL where it is not
+/// known.
 pub unsafe fn file_of(name: *const c_char) -> *mut CFile {
     file_place(path_of(name)).read_unaligned()
 }

@@ -1,7 +1,9 @@
-//! Tokenizers of FTS3 and FTS4 as C sees them (`fts3_tokenizer.h`): those of the application, and the library's own.
+//! Tokenizers of FTS3 and FTS4 as C sees them (`fts3_tokenizer.h`): those of the application, and
+//! the library's own.
 //!
-//! An application passes the address of a structure of functions to `fts3_tokenizer(name, address)`, and gets that
-//! of another tokenizer from `fts3_tokenizer(name)`, for example to build upon it.
+//! An application passes the address of a structure of functions to
+//! `fts3_tokenizer(name, address)`, and gets that of another tokenizer from `fts3_tokenizer(name)`,
+//! for example to build upon it.
 
 use crate::code;
 use base::{Error, Result, ResultCode};

@@ -2,9 +2,10 @@
 //!
 //! <https://www.sqlite.org/fts5.html#extending_fts5>
 //!
-//! What makes the `unsafe` here and in the modules below sound: the application calls a function of a structure with the
-//! pointer that came with the structure, while the connection is alive; texts are as long as it says, results lie where it
-//! may be written. Its own functions are called with what the header promises them.
+//! What makes the `unsafe` here and in the modules below sound: the application calls a function of
+//! a structure with the pointer that came with the structure, while the connection is alive; texts
+//! are as long as it says, results lie where it may be written. Its own functions are called with
+//! what the header promises them.
 
 mod auxiliary;
 mod iterate;

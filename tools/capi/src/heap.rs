@@ -1,11 +1,12 @@
-//! All memory of the library: blocks that the configured methods have made (`SQLITE_CONFIG_MALLOC`), for C by
-//! `sqlite3_malloc` and for Rust as the global allocator.
+//! All memory of the library: blocks that the configured methods have made
+//! (`SQLITE_CONFIG_MALLOC`), for C by `sqlite3_malloc` and for Rust as the global allocator.
 //!
-//! 1. A block is freed, resized and measured by the methods that made it, also after others were configured: its
-//!    header says which these are.
-//! 2. Nothing allocates but through these methods, save what the library keeps as long as the process ([`keep`]).
-//! 3. The global allocator is this crate's own: only the shared and the static library have it. Rust programs link
-//!    the engine, not this crate.
+//! 1. A block is freed, resized and measured by the methods that made it, also after others were
+//!    configured: its header says which these are.
+//! 2. Nothing allocates but through these methods, save what the library keeps as long as the
+//!    process ([`keep`]).
+//! 3. The global allocator is this crate's own: only the shared and the static library have it.
+//!    Rust programs link the engine, not this crate.
 
 use crate::mutex::{is_alone, this_thread};
 use parking_lot::RawMutex;
@@ -73,8 +74,8 @@ const SETS_MAX: usize = 16;
 /// All sets that were ever configured; the first is the usual one.
 struct Sets(UnsafeCell<[MemoryMethods; SETS_MAX]>);
 
-// SAFETY: a place is written once, by `sqlite3_config`, which is not to be called beside anything else, and before
-// `CURRENT` names it.
+// SAFETY: a place is written once, by `sqlite3_config`, which is not to be called beside anything
+// else, and before `CURRENT` names it.
 unsafe impl Sync for Sets {}
 
 static SETS: Sets = Sets(UnsafeCell::new([USUAL; SETS_MAX]));
@@ -237,8 +238,9 @@ unsafe fn take(set: usize, bytes: usize, zeroed: bool) -> *mut u8 {
 static KEEPER: AtomicUsize = AtomicUsize::new(0);
 static KEEPING: RawMutex = RawMutex::INIT;
 
-/// Runs something whose blocks stay as long as the process: lists of names and the like. They are the library's static
-/// memory, which is not counted, and not in memory that `xShutdown` of the application's methods may take away.
+/// Runs something whose blocks stay as long as the process: lists of names and the like. They are
+/// the library's static memory, which is not counted, and not in memory that `xShutdown` of the
+/// application's methods may take away.
 pub fn keep<T>(run: impl FnOnce() -> T) -> T {
     /// Ends it, also when `run` unwinds.
     struct Kept;
@@ -353,8 +355,8 @@ pub unsafe fn resize(block: *mut u8, size: usize, align: usize) -> *mut u8 {
 /// The library's memory for Rust.
 struct Heap;
 
-// SAFETY: blocks are as large and as aligned as was asked for (`allocate`), and each is given back once, by the
-// methods that made it (1).
+// SAFETY: blocks are as large and as aligned as was asked for (`allocate`), and each is given back
+// once, by the methods that made it (1).
 unsafe impl GlobalAlloc for Heap {
     #[inline]
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {

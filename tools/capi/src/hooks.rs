@@ -32,8 +32,8 @@ pub enum HookKind {
 impl HookKind {
     pub const COUNT: usize = 5;
 
-    /// What stands for the hooks of a new connection: the automatic checkpoint is SQLite's first hook, and its
-    /// number of frames the pointer.
+    /// What stands for the hooks of a new connection: the automatic checkpoint is SQLite's first
+    /// hook, and its number of frames the pointer.
     pub fn first_data() -> [Cell<*mut c_void>; HookKind::COUNT] {
         let data = [const { Cell::new(std::ptr::null_mut()) }; HookKind::COUNT];
         data[HookKind::Wal as usize].set(std::ptr::without_provenance_mut(AUTOCHECKPOINT_FRAMES));

@@ -1,10 +1,10 @@
 //! The C library: SQLite's functions over Ferrite's engine.
 //!
-//! A handle (`sqlite3*`, `sqlite3_stmt*`, …) is a box that the caller owns as SQLite's documentation
-//! says. What all functions share: a connection's re-entrant lock is held for the call, a panic does not
-//! cross the border (`ffi::guard`), and every value that crosses it is a copy or lives in the handle.
-//! The functions are documented at <https://www.sqlite.org/c3ref/funclist.html>; comments here say only
-//! what is special.
+//! A handle (`sqlite3*`, `sqlite3_stmt*`, …) is a box that the caller owns as SQLite's
+//! documentation says. What all functions share: a connection's re-entrant lock is held for the
+//! call, a panic does not cross the border (`ffi::guard`), and every value that crosses it is a
+//! copy or lives in the handle. The functions are documented at
+//! <https://www.sqlite.org/c3ref/funclist.html>; comments here say only what is special.
 #![allow(unsafe_code)] // the C ABI: pointers come from the caller, who keeps SQLite's contract for them
 #![allow(unsafe_op_in_unsafe_fn)] // that contract is the safety argument of every function here
 #![allow(unused_unsafe)] // `c_api!` opens one block for every body, also for those that need none

@@ -35,10 +35,12 @@ pub static mut sqlite3_temp_directory: *mut c_char = std::ptr::null_mut();
 pub const TEMPORARY_DIRECTORY: vfs::TemporaryDirectory =
     vfs::TemporaryDirectory { get: temporary_directory, set: set_temporary_directory };
 
-/// What `PRAGMA temp_store_directory` sets, as SQLite's does: the application frees nothing of its own by it.
+/// What `PRAGMA temp_store_directory` sets, as SQLite's does: the application frees nothing of its
+/// own by it.
 fn set_temporary_directory(directory: Option<&str>) {
     let text = directory.map_or(std::ptr::null_mut(), |directory| crate::memory::text(directory.as_bytes()));
-    // SAFETY: as SQLite says, the variable is NULL or memory of `sqlite3_malloc`, and no other thread uses it now.
+    // SAFETY: as SQLite says, the variable is NULL or memory of `sqlite3_malloc`, and no other
+    // thread uses it now.
     unsafe {
         crate::memory::release(sqlite3_temp_directory.cast());
         sqlite3_temp_directory = text;
@@ -129,7 +131,8 @@ c_api! {
 
     fn sqlite3_thread_cleanup() = (); {}
 
-    /// Whether a statement has to be prepared anew before its next run, be it by the application or by itself.
+    /// Whether a statement has to be prepared anew before its next run, be it by the application or
+    /// by itself.
     fn sqlite3_expired(stmt: *mut Stmt) -> c_int = 0; {
         let Some(stmt) = Stmt::from_pointer(stmt) else { return 1 };
         let _lock = stmt.db().enter();

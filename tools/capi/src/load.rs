@@ -68,12 +68,14 @@ fn is_on(db: &Db, switch: RunSwitch) -> bool {
     db.connection().is_some_and(|connection| connection.is_switched_on(switch))
 }
 
-/// Gives a new connection the SQL functions `load_extension(file)` and `load_extension(file, entry)`.
+/// Gives a new connection the SQL functions `load_extension(file)` and
+/// `load_extension(file, entry)`.
 pub unsafe fn register_function(pointer: *mut Db) {
     let Some(connection) = (*pointer).connection() else { return };
     for arg_count in 1..=2 {
         let flags = FunctionFlags { direct_only: true, ..FunctionFlags::default() };
-        // SAFETY: the function is called by statements of the connection, which lives as long as they do.
+        // SAFETY: the function is called by statements of the connection, which lives as long as
+        // they do.
         let call = move |_: &mut Context<'_>, args: &[Mem]| unsafe { load_from_sql(pointer, args) };
         let kind = FunctionKind::Scalar(ScalarFunction::Closure(Rc::new(call)));
         let name = "load_extension".into();

@@ -98,8 +98,8 @@ fn theirs() -> Option<MutexMethods> {
     ARE_THEIRS.load(Ordering::Acquire).then(methods)
 }
 
-// SAFETY: `depth` and `taken` are used only by the thread whose number `owner` is. It sets that number while no other
-// thread is there, or holds `raw` and has seen it become 0.
+// SAFETY: `depth` and `taken` are used only by the thread whose number `owner` is. It sets that
+// number while no other thread is there, or holds `raw` and has seen it become 0.
 unsafe impl Sync for CMutex {}
 
 /// Holds a mutex.
@@ -122,12 +122,14 @@ pub fn this_thread() -> usize {
 /// Where the C library says that the process has one thread; NULL before the first look.
 static IS_ALONE: AtomicPtr<u8> = AtomicPtr::new(std::ptr::null_mut());
 
-/// Whether no other thread is there: locked instructions are then not needed, and take half the time of a call.
+/// Whether no other thread is there: locked instructions are then not needed, and take half the
+/// time of a call.
 #[inline]
 pub fn is_alone() -> bool {
     let known = IS_ALONE.load(Ordering::Relaxed);
     let known = if known.is_null() { find_is_alone() } else { known };
-    // SAFETY: a byte that lives as long as the process. Only a thread that is alone changes it, to make another one.
+    // SAFETY: a byte that lives as long as the process. Only a thread that is alone changes it, to
+    // make another one.
     unsafe { AtomicU8::from_ptr(known) }.load(Ordering::Relaxed) != 0
 }
 
@@ -460,7 +462,8 @@ unsafe extern "C" fn usual_not_held(mutex: *mut c_void) -> c_int {
     real(mutex.cast()).map_or(1, |mutex| c_int::from(!mutex.is_held()))
 }
 
-/// What `SQLITE_CONFIG_GETMUTEX` answers: the application's methods, or those of the library's own mutexes.
+/// What `SQLITE_CONFIG_GETMUTEX` answers: the application's methods, or those of the library's own
+/// mutexes.
 pub fn usual_or_configured() -> MutexMethods {
     theirs().unwrap_or(MutexMethods {
         init: Some(nothing_to_do),

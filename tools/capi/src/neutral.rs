@@ -1,8 +1,8 @@
-//! Functions that are not built yet. They exist, since a program asks for every symbol that it names when
-//! it starts, called or not; each answers `SQLITE_ERROR`, or nothing, or 0 and NULL.
+//! Functions that are not built yet. They exist, since a program asks for every symbol that it
+//! names when it starts, called or not; each answers `SQLITE_ERROR`, or nothing, or 0 and NULL.
 
-/// Functions of any arguments: none is looked at, and what C passes too many of is ignored by the calling
-/// convention. The answer fills a register: 0 is NULL, too.
+/// Functions of any arguments: none is looked at, and what C passes too many of is ignored by the
+/// calling convention. The answer fills a register: 0 is NULL, too.
 macro_rules! neutral {
     ($(answer $answer:literal: $($name:ident),* $(,)?;)*) => {$($(
         #[unsafe(no_mangle)]

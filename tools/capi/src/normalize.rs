@@ -1,5 +1,5 @@
-//! `sqlite3_normalized_sql`: a text with `?` in place of every literal, so that statements that differ in values
-//! only are the same.
+//! `sqlite3_normalized_sql`: a text with `?` in place of every literal, so that statements that
+//! differ in values only are the same.
 
 use crate::stmt::Stmt;
 use std::ffi::{CString, c_char};

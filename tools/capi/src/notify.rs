@@ -1,5 +1,6 @@
-//! `sqlite3_unlock_notify`: who met the lock of another connection to a shared cache is told when that connection's
-//! transaction has ended. Who met whose lock is noted where locks are refused (`btree::blocked_by`).
+//! `sqlite3_unlock_notify`: who met the lock of another connection to a shared cache is told when
+//! that connection's transaction has ended. Who met whose lock is noted where locks are refused
+//! (`btree::blocked_by`).
 
 use crate::code;
 use crate::db::Db;
@@ -88,7 +89,8 @@ fn is_circle(waiters: &[Waiter], connection: ConnectionId, from: ConnectionId) -
 }
 
 c_api! {
-    /// At once where nothing is in the way, else when that is gone; NULL forgets what was registered.
+    /// At once where nothing is in the way, else when that is gone; NULL forgets what was
+    /// registered.
     fn sqlite3_unlock_notify(db: *mut Db, notify: Option<Notify>, argument: *mut c_void) -> c_int = code::INTERNAL; {
         let Some(db) = Db::from_pointer(db) else { return code::MISUSE };
         let _lock = db.enter();

@@ -1,4 +1,5 @@
-//! The operating system's side of the C interface: VFSes of the application, and ours as it sees them.
+//! The operating system's side of the C interface: VFSes of the application, and ours as it sees
+//! them.
 
 mod abi;
 mod control;

@@ -1,7 +1,7 @@
 //! Pointer values: NULL to SQL, a pointer with a name of its kind to functions of the application.
 //!
-//! A cell holds the address of a [`PointerValue`] as its handle. The statement that the pointer is bound to, or
-//! that runs the function which made it, owns it.
+//! A cell holds the address of a [`PointerValue`] as its handle. The statement that the pointer is
+//! bound to, or that runs the function which made it, owns it.
 
 use crate::ffi::{Destructor, UserData, bytes};
 use std::ffi::{CString, c_char, c_void};

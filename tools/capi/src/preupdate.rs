@@ -90,7 +90,8 @@ c_api! {
     fn sqlite3_preupdate_hook(db: *mut Db, callback: Option<Preupdate>, user: *mut c_void) -> *mut c_void = std::ptr::null_mut(); {
         register(db, HookKind::Preupdate, user, |connection| {
             connection.set_preupdate_hook(callback.map(|callback| -> engine::PreupdateHook {
-                // SAFETY: the application registered the callback with this pointer; the connection is alive.
+                // SAFETY: the application registered the callback with this pointer; the connection
+                // is alive.
                 Rc::new(move |change| unsafe { ask(db, callback, user, change) })
             }));
         })

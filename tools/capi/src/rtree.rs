@@ -1,7 +1,7 @@
 //! Geometry callbacks: `sqlite3_rtree_geometry_callback` and `sqlite3_rtree_query_callback`.
 //!
-//! A function that is registered here gives a pointer value. On the right of MATCH it becomes the shape that a search
-//! of an R-Tree asks about boxes.
+//! A function that is registered here gives a pointer value. On the right of MATCH it becomes the
+//! shape that a search of an R-Tree asks about boxes.
 
 use crate::code;
 use crate::context::{CContext, sqlite3_result_pointer, sqlite3_user_data};
@@ -155,8 +155,8 @@ impl Search for Shape {
             None => return Err(Error::bare(ResultCode::MISUSE)),
             Some(Callback::Geometry(callback)) => {
                 let mut inside = 0;
-                // SAFETY: the application's function gets what SQLite's documentation promises; all of it outlives
-                // the call.
+                // SAFETY: the application's function gets what SQLite's documentation promises; all
+                // of it outlives the call.
                 let answer =
                     unsafe { callback(info, info.coordinate_count, coordinates.as_mut_ptr(), &raw mut inside) };
                 (answer, Verdict::Inside(inside != 0))

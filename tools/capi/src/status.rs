@@ -166,8 +166,8 @@ c_api! {
         statement_counter(stmt, number, reset != 0).map_or(0, |count| count as c_int)
     }
 
-    /// As in a library without `SQLITE_ENABLE_MEMORY_MANAGEMENT`, which those of distributions are: page caches belong to
-    /// their connections, which other threads may be using.
+    /// As in a library without `SQLITE_ENABLE_MEMORY_MANAGEMENT`, which those of distributions are:
+    /// page caches belong to their connections, which other threads may be using.
     fn sqlite3_release_memory(_bytes: c_int) -> c_int = 0; {
         0
     }

@@ -40,12 +40,14 @@ pub struct Stmt {
     data: RunData,
     measured: Measured,
     texts: Texts,
-    /// Made by `sqlite3_prepare` of old: a step only tells that it failed, `sqlite3_reset` tells why.
+    /// Made by `sqlite3_prepare` of old: a step only tells that it failed, `sqlite3_reset` tells
+    /// why.
     is_old: bool,
     sql: CString,
     /// Calls of the application's on it that are not over: it cannot be finalized from within one.
     calls: Cell<u32>,
-    /// What any thread may ask while another one steps: its columns, whether it only reads, its kind of EXPLAIN.
+    /// What any thread may ask while another one steps: its columns, whether it only reads, its
+    /// kind of EXPLAIN.
     shape: Cell<(c_int, bool, c_int)>,
     parameter_count: c_int,
 }
@@ -254,12 +256,13 @@ fn shape_of(engine: &Statement) -> (c_int, bool, c_int) {
     (engine.columns().len() as c_int, engine.is_read_only(), c_int::from(engine.explain_mode()))
 }
 
-/// Prepares the first statement of a text; NULL where there is none. The second is the offset up to which the
-/// text was read.
+/// Prepares the first statement of a text; NULL where there is none. The second is the offset up to
+/// which the text was read.
 pub unsafe fn prepare(pointer: *mut Db, sql: &[u8], options: PrepareOptions) -> (Result<*mut Stmt, Error>, usize) {
     let db = &*pointer;
     let Some(connection) = db.connection() else { return (Err(Error::bare(ResultCode::MISUSE)), 0) };
-    // What stands behind the statement may be a whole script, and is not looked at once for every statement.
+    // What stands behind the statement may be a whole script, and is not looked at once for every
+    // statement.
     let sql = &sql[..syntax::statement_end(sql).unwrap_or(sql.len())];
     let text = raw_text::escape(sql);
     match connection.prepare_escaped(&text, options) {
@@ -303,7 +306,8 @@ unsafe fn add(pointer: *mut Db, engine: Statement, sql: &[u8], options: PrepareO
     stmt
 }
 
-/// The bytes of a text up to its NUL, or up to `length`; but not much more than its first statement.
+/// The bytes of a text up to its NUL, or up to `length`; but not much more than its first
+/// statement.
 unsafe fn first_statement<'a>(sql: *const c_char, length: usize) -> &'a [u8] {
     let mut window = 1024_usize;
     loop {
@@ -316,7 +320,8 @@ unsafe fn first_statement<'a>(sql: *const c_char, length: usize) -> &'a [u8] {
     }
 }
 
-/// The error of a text of which the length was not said: SQLite notices while it reads that it is too long.
+/// The error of a text of which the length was not said: SQLite notices while it reads that it is
+/// too long.
 pub fn without_length(error: Error) -> Error {
     if error.code() == ResultCode::TOOBIG { Error::bare(ResultCode::TOOBIG) } else { error }
 }

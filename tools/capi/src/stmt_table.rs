@@ -1,4 +1,5 @@
-//! `sqlite_stmt`: the statements of a connection as a table, and statements as arguments of `bytecode` and `tables_used`.
+//! `sqlite_stmt`: the statements of a connection as a table, and statements as arguments of
+//! `bytecode` and `tables_used`.
 //!
 //! <https://sqlite.org/stmt.html>
 
@@ -19,7 +20,8 @@ pub fn register(db: &Db) {
     let Some(connection) = db.connection() else { return };
     connection.create_module("sqlite_stmt", Rc::new(StmtModule { db }));
     connection.set_program_of(Rc::new(|cell| {
-        // SAFETY: a pointer of this kind is a handle that the application has not finalized, as SQLite asks for.
+        // SAFETY: a pointer of this kind is a handle that the application has not finalized, as
+        // SQLite asks for.
         let stmt = unsafe { Stmt::from_pointer(crate::pointer::read(cell, c"stmt-pointer".as_ptr()).cast()) }?;
         let engine = stmt.engine.try_borrow().ok()?;
         engine.shown()

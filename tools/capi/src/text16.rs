@@ -17,8 +17,8 @@ pub unsafe fn counted<'a>(text: *const c_void, length: c_int) -> &'a [u8] {
     slice(text, units * 2)
 }
 
-/// A text without a byte order mark in front, which says its encoding whatever the caller says, and without half a
-/// unit at its end.
+/// A text without a byte order mark in front, which says its encoding whatever the caller says, and
+/// without half a unit at its end.
 pub fn without_mark(bytes: &[u8], encoding: Encoding) -> (&[u8], Encoding) {
     if encoding == Encoding::Utf8 {
         return (bytes, encoding);

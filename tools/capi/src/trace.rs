@@ -1,4 +1,5 @@
-//! The application is told what runs: `sqlite3_trace_v2`, and `sqlite3_trace` and `sqlite3_profile` of old.
+//! The application is told what runs: `sqlite3_trace_v2`, and `sqlite3_trace` and `sqlite3_profile`
+//! of old.
 
 use crate::code;
 use crate::db::Db;
@@ -110,7 +111,8 @@ fn begun(db: &Db, stmt: &Stmt, trace: Trace) {
     }
     // The text of the whole statement is told where it lies: callers compare pointers.
     let simple = matches!(trace.listener, Listener::Events(..)) && db.step_depth() == 0;
-    // SAFETY: the application registered the callback; the statement and its text live in the handle.
+    // SAFETY: the application registered the callback; the statement and its text live in the
+    // handle.
     unsafe {
         if simple {
             trace.tell(STATEMENT, std::ptr::from_ref(stmt).cast(), text.as_ptr().cast());

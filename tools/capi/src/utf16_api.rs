@@ -9,7 +9,8 @@ use crate::text16;
 use crate::value::UTF16;
 use std::ffi::{CStr, CString, c_char, c_int, c_uint, c_void};
 
-/// Prepares UTF-16 text. The tail is as many characters into it as the other is into the text in UTF-8.
+/// Prepares UTF-16 text. The tail is as many characters into it as the other is into the text in
+/// UTF-8.
 unsafe fn prepare16(
     db: *mut Db,
     sql: *const c_void,

@@ -1,5 +1,5 @@
-//! Public names of the functions in `variadic.c`: symbols of an object in C are not exported from a library of
-//! Rust's, so that each name is a jump, which leaves the arguments where they are.
+//! Public names of the functions in `variadic.c`: symbols of an object in C are not exported from a
+//! library of Rust's, so that each name is a jump, which leaves the arguments where they are.
 
 use crate::config;
 use crate::db::Db;

@@ -1,6 +1,7 @@
 //! The rules about structs and circles of files, with the exceptions that are left.
 //!
-//! The lists of exceptions hold today's numbers, so that they can only shrink: what gets better is corrected here.
+//! The lists of exceptions hold today's numbers, so that they can only shrink: what gets better is
+//! corrected here.
 
 use super::modules::{self, ModulePath};
 use super::structs;

@@ -1,5 +1,6 @@
-//! Nobody decides by the text of an error: texts are for users, and a better wording must change nothing. Code that
-//! has to tell errors apart asks for the code or for the reason (`base::Reason`).
+//! Nobody decides by the text of an error: texts are for users, and a better wording must change
+//! nothing. Code that has to tell errors apart asks for the code or for the reason
+//! (`base::Reason`).
 
 /// What is done with a text to decide by it.
 const COMPARISONS: &[&str] = &[
@@ -42,7 +43,8 @@ fn is_compared(behind: &str) -> bool {
     COMPARISONS.iter().any(|comparison| behind.starts_with(comparison))
 }
 
-/// Whether the value in front of which `.message()` stands is the right side of a comparison, or matched.
+/// Whether the value in front of which `.message()` stands is the right side of a comparison, or
+/// matched.
 fn is_compared_before(before: &str) -> bool {
     let expression = before.rfind(|c: char| !c.is_alphanumeric() && !"_.()&*".contains(c)).map_or(0, |at| at + 1);
     let front = before[..expression].trim_end();

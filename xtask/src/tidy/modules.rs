@@ -1,5 +1,5 @@
-//! The files of one crate as modules: which file each module is, what it imports, which structs it defines, and what
-//! it does with the structs of others.
+//! The files of one crate as modules: which file each module is, what it imports, which structs it
+//! defines, and what it does with the structs of others.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -76,7 +76,8 @@ fn flatten(tree: &syn::UseTree, before: &mut Vec<String>, out: &mut dyn FnMut(Ve
     }
 }
 
-/// Which module each of a crate's modules imports from. What a module gives on (`pub use`) counts as its home's.
+/// Which module each of a crate's modules imports from. What a module gives on (`pub use`) counts
+/// as its home's.
 pub fn edges(files: &[File]) -> BTreeMap<&ModulePath, BTreeSet<&ModulePath>> {
     let known: BTreeMap<&ModulePath, &File> = files.iter().map(|file| (&file.module, file)).collect();
     let all: Vec<(&ModulePath, Vec<(Vec<String>, bool)>)> =
@@ -145,8 +146,8 @@ fn home(
     path
 }
 
-/// The circles of a graph of modules: strongly connected parts of more than one, edges between a module and its own child
-/// apart.
+/// The circles of a graph of modules: strongly connected parts of more than one, edges between a
+/// module and its own child apart.
 pub fn circles(edges: &BTreeMap<&ModulePath, BTreeSet<&ModulePath>>) -> Vec<Vec<ModulePath>> {
     let is_family = |one: &ModulePath, other: &ModulePath| {
         let (short, long) = if one.len() < other.len() { (one, other) } else { (other, one) };

@@ -2,6 +2,8 @@
 
 /// Most lines of a function.
 const FUNCTION_LINES_MAX: usize = 70;
+/// Most columns of a line that is a comment.
+const COMMENT_WIDTH_MAX: usize = 100;
 /// Most lines of a file.
 const FILE_LINES_MAX: usize = 800;
 
@@ -11,8 +13,8 @@ const LONG_FUNCTIONS: &[(&str, &str, &str)] = &[(DISPATCH, "dispatch", "one line
 /// The file of the interpreter's loop, which names every opcode.
 const DISPATCH: &str = "crates/vdbe/src/dispatch.rs";
 
-/// Most opcodes that a pattern outside of the table and the dispatch may name: what more of them have in common is a
-/// property, and stands in the table.
+/// Most opcodes that a pattern outside of the table and the dispatch may name: what more of them
+/// have in common is a property, and stands in the table.
 const OPCODES_IN_PATTERN_MAX: usize = 4;
 
 /// Words that stand for unfinished work.
@@ -43,6 +45,7 @@ pub fn check(name: &str, text: &str, findings: &mut Vec<String>) {
             findings.push(format!("{}: unsafe without a SAFETY note", place()));
         }
     }
+    long_comments(name, &lines, findings);
     long_functions(name, &lines, findings);
     if !is_rule_book && name != DISPATCH {
         opcode_lists(name, text, findings);
@@ -68,6 +71,23 @@ fn opcode_lists(name: &str, text: &str, findings: &mut Vec<String>) {
                 usize::from(begins)
             }
         };
+    }
+}
+
+/// Lines of comments that are too wide, code in them apart, which has the width of code.
+fn long_comments(name: &str, lines: &[&str], findings: &mut Vec<String>) {
+    let mut in_code = false;
+    for (number, line) in lines.iter().enumerate() {
+        let Some(text) = line.trim_start().strip_prefix("//") else {
+            in_code = false;
+            continue;
+        };
+        in_code ^= text.contains("```");
+        let width = line.chars().count();
+        if width > COMMENT_WIDTH_MAX && !in_code {
+            findings
+                .push(format!("{name}:{}: a comment of {width} columns, more than {COMMENT_WIDTH_MAX}", number + 1));
+        }
     }
 }
 

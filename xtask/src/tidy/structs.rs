@@ -22,7 +22,8 @@ impl Struct {
     }
 }
 
-/// The structs of a crate's files by name, those apart whose layout C fixes. Two of one name are taken for one.
+/// The structs of a crate's files by name, those apart whose layout C fixes. Two of one name are
+/// taken for one.
 pub fn structs(files: &[File]) -> BTreeMap<String, Struct> {
     let mut found: BTreeMap<String, Struct> = BTreeMap::new();
     for file in files {

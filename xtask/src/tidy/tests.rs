@@ -20,6 +20,9 @@ fn each_rule_can_fail() {
     assert_eq!(findings.len(), 6, "{findings:?}");
     source::check("f.rs", "matches!(o, Opcode::A | Opcode::B | Opcode::C | Opcode::D)\n", &mut findings);
     assert_eq!(findings.len(), 6, "{findings:?}");
+    let wide = "x".repeat(98);
+    source::check("g.rs", &format!("// {wide}\nlet a = \"{wide}\";\n/// ```\n/// {wide}\n/// ```\n"), &mut findings);
+    assert_eq!(findings.len(), 7, "{findings:?}");
     let edge = layers::edges("btree", "[dependencies]\nvdbe.workspace = true\n");
     assert_eq!(edge.len(), 1, "{edge:?}");
 }

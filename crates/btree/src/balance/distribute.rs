@@ -1,7 +1,7 @@
 //! Which cells go to which page.
 //!
-//! What the cells of a page take together is known without looking at them, so that only those are measured that may
-//! change the page.
+//! What the cells of a page take together is known without looking at them, so that only those are
+//! measured that may change the page.
 
 /// The shape of the pages that cells are spread over.
 #[derive(Clone, Copy, Debug)]
@@ -21,16 +21,17 @@ pub(crate) struct Mark {
     pub before: usize,
 }
 
-/// The cells of a page: the number of the last one plus one, and their bytes. The next page begins there, or one further
-/// when that cell is a divider.
+/// The cells of a page: the number of the last one plus one, and their bytes. The next page begins
+/// there, or one further when that cell is a divider.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Share {
     pub end: usize,
     pub filled: usize,
 }
 
-/// Spreads cells over as few pages as hold them. `marks` are the places that are known, in order, the first and the last among
-/// them; `size` measures a cell (pointer included). `None` when a cell is larger than a page, or none, or the marks lie.
+/// Spreads cells over as few pages as hold them. `marks` are the places that are known, in order,
+/// the first and the last among them; `size` measures a cell (pointer included). `None` when a cell
+/// is larger than a page, or none, or the marks lie.
 pub(super) fn distribute(
     marks: &[Mark],
     shape: Shape,

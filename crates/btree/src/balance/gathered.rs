@@ -10,7 +10,8 @@ use crate::tree::{Tree, corrupt};
 use base::{PageNo, Result};
 use std::ops::Range;
 
-/// The copy of a page that a cell lies on, and where it lies there: copies begin at multiples of a page's length.
+/// The copy of a page that a cell lies on, and where it lies there: copies begin at multiples of a
+/// page's length.
 #[inline(always)] // once a cell
 fn page_of(bytes: &[u8], start: u32, page_bytes: usize) -> Option<(&[u8], usize)> {
     let start = start as usize;
@@ -155,7 +156,8 @@ impl Gathered {
         self.marks.push(mark);
     }
 
-    /// Adds a cell that was on none of the pages, put together from two parts; the bytes that it takes on a page.
+    /// Adds a cell that was on none of the pages, put together from two parts; the bytes that it
+    /// takes on a page.
     fn push(&mut self, parts: [&[u8]; 2]) -> Option<usize> {
         let start = self.bytes.len();
         for part in parts {

@@ -1,4 +1,5 @@
-//! Entries that come in order: the full last leaf stays as it is, and the new cell begins a new leaf.
+//! Entries that come in order: the full last leaf stays as it is, and the new cell begins a new
+//! leaf.
 
 use super::Node;
 use crate::alloc::Want;

@@ -18,8 +18,8 @@ use pager::FrameId;
 /// Most siblings that are spread together.
 const SIBLINGS_MAX: usize = 3;
 
-/// Balances `node`, a child of `parent`, with its neighbours. `parent_is_root`: when it ends up with
-/// a single child, it takes the child in.
+/// Balances `node`, a child of `parent`, with its neighbours. `parent_is_root`: when it ends up
+/// with a single child, it takes the child in.
 pub(super) fn siblings(tree: &mut Tree, parent: &mut Node, node: &mut Node, parent_is_root: bool) -> Result<()> {
     let slots = parent.len() + 1;
     let count = slots.min(SIBLINGS_MAX);
@@ -140,8 +140,8 @@ fn provide_pages(tree: &mut Tree, gathered: &Gathered, count: usize) -> Result<V
     Ok(frames)
 }
 
-/// Lets the content of the gathered pages go to the pages that take their places, and says which gathered page each of
-/// those has then.
+/// Lets the content of the gathered pages go to the pages that take their places, and says which
+/// gathered page each of those has then.
 fn arrange(tree: &mut Tree, gathered: &Gathered, frames: &[(PageNo, FrameId)]) -> Result<Vec<Option<usize>>> {
     let number_of = |&(page, _): &(PageNo, FrameId)| gathered.pages.iter().position(|old| old.page == page);
     let mut has: Vec<Option<usize>> = frames.iter().map(number_of).collect();

@@ -31,8 +31,8 @@ impl<'a> Entries<'a> {
         }
     }
 
-    /// Narrows the range of cells between which a key is, until none is left or the first field of the cell in the middle
-    /// does not decide.
+    /// Narrows the range of cells between which a key is, until none is left or the first field of
+    /// the cell in the middle does not decide.
     #[inline(always)] // once a page of a search
     pub fn narrow(&self, leading: &Leading<'_>, range: (usize, usize)) -> (usize, usize) {
         // On small pages, short payloads may go on elsewhere.

@@ -209,8 +209,8 @@ pub trait SearchKey {
     /// `SQLITE_CORRUPT` for what is no record; those of a collation.
     fn compare(&mut self, entry: &[u8]) -> Result<Ordering>;
 
-    /// Its first field, when that is of a frequent kind in an ascending index: entries that it decides about are not
-    /// looked at further.
+    /// Its first field, when that is of a frequent kind in an ascending index: entries that it
+    /// decides about are not looked at further.
     fn leading(&self) -> Leading<'_> {
         Leading::Other
     }
@@ -241,15 +241,17 @@ macro_rules! search_key {
 search_key!(UnpackedKey);
 search_key!(RecordKey);
 
-/// How often the place of a key is guessed from its neighbours' distance before what is left is halved.
+/// How often the place of a key is guessed from its neighbours' distance before what is left is
+/// halved.
 const GUESSES_MAX: u32 = 4;
 
 /// Index of the first cell of a table page whose rowid is not less; the number of cells when all
 /// are. The rowids of the page and below lie in `range` (first exclusive, second inclusive), which
 /// becomes the range of the child at that index.
 ///
-/// Rowids are mostly dense, and begin at 1: the first probes are where an even spread of what is left would have the
-/// key. Each touches two lines of memory that are seldom near; where keys are not spread evenly, halving goes on.
+/// Rowids are mostly dense, and begin at 1: the first probes are where an even spread of what is
+/// left would have the key. Each touches two lines of memory that are seldom near; where keys are
+/// not spread evenly, halving goes on.
 #[inline]
 fn first_not_less(tree: &Tree, level: &Level, rowid: i64, range: &mut (i64, i64)) -> Result<u16> {
     let data = tree.pager.data(level.frame);

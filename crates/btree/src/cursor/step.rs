@@ -189,8 +189,8 @@ impl Cursor {
         }
     }
 
-    /// SQLite's guess at the number of entries: the cells of the first leaf times those of every page above it. The
-    /// cursor stands on the first entry then.
+    /// SQLite's guess at the number of entries: the cells of the first leaf times those of every
+    /// page above it. The cursor stands on the first entry then.
     pub fn row_estimate(&mut self, tree: &mut Tree) -> Result<u64> {
         if !self.first(tree)? {
             return Ok(0);

@@ -163,7 +163,8 @@ impl Check<'_> {
         self.overflow_pages(first, pages as u32);
     }
 
-    /// Every byte after the pointers belongs to one cell, one freeblock, or is counted as a fragment.
+    /// Every byte after the pointers belongs to one cell, one freeblock, or is counted as a
+    /// fragment.
     fn coverage(&mut self, image: &Image, count: usize) {
         let mut spans = std::mem::take(&mut self.spans);
         spans.clear();

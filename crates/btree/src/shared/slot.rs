@@ -16,13 +16,15 @@ use std::time::Duration;
 /// The slots of the process by name.
 static SLOTS: LazyLock<Mutex<HashMap<String, Weak<Slot>>>> = LazyLock::new(Mutex::default);
 
-/// How long a thread that has a tree already waits for another one: two such threads may want each other's.
+/// How long a thread that has a tree already waits for another one: two such threads may want each
+/// other's.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 /// Whether any tree has been shared since the process began.
 static EVER: AtomicBool = AtomicBool::new(false);
 
-/// Whether connections of the process may share a tree: what is to be done then costs others nothing.
+/// Whether connections of the process may share a tree: what is to be done then costs others
+/// nothing.
 #[inline]
 pub fn any_tree_is_shared() -> bool {
     EVER.load(Ordering::Relaxed)
@@ -36,12 +38,14 @@ thread_local! {
 /// A tree that nobody uses at the moment.
 struct Waiting(Btree);
 
-// SAFETY: what keeps a tree from being sent are its counted pointers, and no other thread changes their counts. The
-// system below (`Rc<dyn Vfs>`) was made for this tree alone, which `join` checks, and its files (`Rc<dyn File>`) were
-// opened by it: all owners are inside the tree, and the engine hands neither out of a shared one. The order of keys in an open cursor (`Rc<KeyInfo>`) belongs to the connection that
-// opened the cursor; only that connection clones, replaces or drops it, while it has the tree, since `Cursor::save`
-// and what else touches the cursors of others leaves it alone, and it closes its cursors before it goes. The question
-// of auto-vacuum (`Rc<dyn Fn>`) is taken out before a tree waits.
+// SAFETY: what keeps a tree from being sent are its counted pointers, and no other thread changes
+// their counts. The system below (`Rc<dyn Vfs>`) was made for this tree alone, which `join` checks,
+// and its files (`Rc<dyn File>`) were opened by it: all owners are inside the tree, and the engine
+// hands neither out of a shared one. The order of keys in an open cursor (`Rc<KeyInfo>`) belongs to
+// the connection that opened the cursor; only that connection clones, replaces or drops it, while
+// it has the tree, since `Cursor::save` and what else touches the cursors of others leaves it
+// alone, and it closes its cursors before it goes. The question of auto-vacuum (`Rc<dyn Fn>`) is
+// taken out before a tree waits.
 unsafe impl Send for Waiting {}
 
 #[derive(Default)]
@@ -123,8 +127,8 @@ impl SharedTree {
     /// Takes the tree, for one operation of the connection; waits while another thread has it.
     ///
     /// # Errors
-    /// `SQLITE_LOCKED_SHAREDCACHE` when this thread has it itself, for another connection, or when waiting for it
-    /// could last for ever.
+    /// `SQLITE_LOCKED_SHAREDCACHE` when this thread has it itself, for another connection, or when
+    /// waiting for it could last for ever.
     pub fn take(&mut self, holds_none: bool) -> Result<Btree> {
         let this = thread::current().id();
         let mut state = self.slot.state();

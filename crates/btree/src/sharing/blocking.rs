@@ -1,4 +1,5 @@
-//! Who was refused a lock because of whom, for `sqlite3_unlock_notify`: of all connections of the process.
+//! Who was refused a lock because of whom, for `sqlite3_unlock_notify`: of all connections of the
+//! process.
 
 use super::ConnectionId;
 use std::sync::{Mutex, MutexGuard, PoisonError};

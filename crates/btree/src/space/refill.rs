@@ -1,11 +1,12 @@
-//! Giving a page other cells: all of them anew, or some at its ends while the others stay where they are.
+//! Giving a page other cells: all of them anew, or some at its ends while the others stay where
+//! they are.
 
 use super::{CELL_BYTES_MIN, PageMut, copy_down, occupied};
 use crate::page::{content_start, header_len, u16_at};
 use base::endian::put_u16;
 
-/// The cells that a page shall have: where each begins in `bytes`, and its length. A page that the cells were on is in
-/// `bytes` as a whole.
+/// The cells that a page shall have: where each begins in `bytes`, and its length. A page that the
+/// cells were on is in `bytes` as a whole.
 #[derive(Clone, Copy)]
 pub struct Cells<'a> {
     pub bytes: &'a [u8],
@@ -58,7 +59,8 @@ fn count_within(numbers: &[u32], base: u32, outside: u32) -> usize {
 }
 
 impl PageMut<'_> {
-    /// Fills an empty page with cells, the first at the end of the page. Returns the bytes that are left.
+    /// Fills an empty page with cells, the first at the end of the page. Returns the bytes that are
+    /// left.
     pub fn fill(&mut self, cells: Cells<'_>) -> Option<usize> {
         let first = self.header + header_len(self.kind);
         let end = first + 2 * cells.starts.len();
@@ -75,9 +77,9 @@ impl PageMut<'_> {
         Some(top)
     }
 
-    /// Gives the page the cells `wanted`, of which those that begin in `own` of their bytes are on this page already, where
-    /// they stay; `gone` are its cells that leave it. `Some(false)`, and the page is to be filled anew, where those that
-    /// arrive find no room.
+    /// Gives the page the cells `wanted`, of which those that begin in `own` of their bytes are on
+    /// this page already, where they stay; `gone` are its cells that leave it. `Some(false)`, and
+    /// the page is to be filled anew, where those that arrive find no room.
     pub fn edit(
         &mut self,
         wanted: Cells<'_>,
@@ -121,7 +123,8 @@ impl PageMut<'_> {
         Some(true)
     }
 
-    /// Room for a cell on a page whose pointers will end at `end`; none when there is none as it is.
+    /// Room for a cell on a page whose pointers will end at `end`; none when there is none as it
+    /// is.
     #[inline]
     fn arrive(&mut self, size: usize, end: usize) -> Option<Option<usize>> {
         if u16_at(self.data, self.header + 1) != 0

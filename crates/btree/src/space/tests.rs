@@ -11,7 +11,8 @@ fn cell(rowid: i64, len: usize) -> Vec<u8> {
     cell
 }
 
-/// Random inserts and removals against a plain list; the count of free bytes must agree at each step.
+/// Random inserts and removals against a plain list; the count of free bytes must agree at each
+/// step.
 fn check(size: usize, header: usize, steps: &[(bool, u16, u8)]) {
     let geometry = Geometry::new(size);
     let mut data = vec![0; size];

@@ -1,5 +1,5 @@
-//! Power cuts: the files as they are after every write, cut and sync of a transaction, opened by both
-//! engines. Either everything of the transaction is there or nothing.
+//! Power cuts: the files as they are after every write, cut and sync of a transaction, opened by
+//! both engines. Either everything of the transaction is there or nothing.
 
 use crate::{Scratch, oracle, root_of, row};
 use base::{PageNo, Result};

@@ -1,5 +1,5 @@
-//! Every call to the system below fails once, in turn: an error code, never a panic, and the file is
-//! whole afterwards.
+//! Every call to the system below fails once, in turn: an error code, never a panic, and the file
+//! is whole afterwards.
 
 use crate::{Scratch, oracle, root_of, row};
 use base::{Error, PageNo, Result, ResultCode};
@@ -247,7 +247,8 @@ fn change_scratch(db: &mut Btree, root: PageNo) -> Result<()> {
     db.commit()
 }
 
-/// The saved pages that did not fit into the cache were lost when the disk was full while they went back.
+/// The saved pages that did not fit into the cache were lost when the disk was full while they went
+/// back.
 #[test]
 fn a_scratch_database_outlives_a_full_disk() {
     let mut failures = 0;

@@ -1,4 +1,5 @@
-//! The storage layers against the oracle: one writes, the other reads, strictly one after the other.
+//! The storage layers against the oracle: one writes, the other reads, strictly one after the
+//! other.
 
 mod corruption;
 mod crash;

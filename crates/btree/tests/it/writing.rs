@@ -210,7 +210,8 @@ fn one_database_over_another_of_any_page_size() {
     }
 }
 
-/// Rows appended to the last page leave the other cursors where they are, also when it is split now and then.
+/// Rows appended to the last page leave the other cursors where they are, also when it is split now
+/// and then.
 #[test]
 fn cursors_stay_on_their_rows_while_rows_are_appended() {
     let scratch = Scratch::new();

@@ -61,8 +61,9 @@ macro_rules! extreme {
 extreme!(Min, Ordering::Less);
 extreme!(Max, Ordering::Greater);
 
-/// `min(x)` and `max(x)` of a frame that rows leave: the values that may still become the answer, the answer
-/// first. A value that a later one is as good as never will, so of equal values the last counts.
+/// `min(x)` and `max(x)` of a frame that rows leave: the values that may still become the answer,
+/// the answer first. A value that a later one is as good as never will, so of equal values the last
+/// counts.
 struct SlidingBest {
     /// How a better value compares with one that is not.
     wanted: Ordering,

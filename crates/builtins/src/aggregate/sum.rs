@@ -71,7 +71,8 @@ impl Accumulator {
         self.count -= 1;
     }
 
-    /// Takes an integer out. The integers that stay may overflow without it: then they go on as a real.
+    /// Takes an integer out. The integers that stay may overflow without it: then they go on as a
+    /// real.
     fn remove_integer(&mut self, number: i64) {
         if !self.approximate {
             if let Some(sum) = self.integers.checked_sub(number) {
@@ -90,7 +91,8 @@ impl Accumulator {
         }
     }
 
-    /// Adds an integer to integers, or leaves out a NULL; false, and nothing done, for anything else.
+    /// Adds an integer to integers, or leaves out a NULL; false, and nothing done, for anything
+    /// else.
     #[inline]
     fn add_quickly(&mut self, arg: &Mem) -> bool {
         match arg.integer() {

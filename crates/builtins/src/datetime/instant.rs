@@ -1,8 +1,9 @@
-//! A point in time while its modifiers are applied: as milliseconds of the Julian day, as a date, as a time of day,
-//! or as several of these.
+//! A point in time while its modifiers are applied: as milliseconds of the Julian day, as a date,
+//! as a time of day, or as several of these.
 //!
-//! What is known in one form is turned into another only when that is wanted, and that shows: `2023-02-31` stays
-//! what it is until something asks for its day number, and a zone counts from the moment that somebody does.
+//! What is known in one form is turned into another only when that is wanted, and that shows:
+//! `2023-02-31` stays what it is until something asks for its day number, and a zone counts from
+//! the moment that somebody does.
 
 /// Milliseconds of a day.
 pub(super) const DAY_MS: i64 = 86_400_000;
@@ -90,7 +91,8 @@ impl Instant {
         self.julian_ms.is_some() || self.date.is_some() || self.clock.is_some()
     }
 
-    /// The instant, when it lies in the years that can be shown. A date alone is brought into its month.
+    /// The instant, when it lies in the years that can be shown. A date alone is brought into its
+    /// month.
     pub fn settle(mut self, alone: bool) -> Option<Instant> {
         let julian_ms = self.julian_ms();
         if self.invalid || !(0..=LAST_MS).contains(&julian_ms) {

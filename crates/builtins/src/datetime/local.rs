@@ -1,4 +1,5 @@
-//! The modifiers `localtime` and `utc`: the time zone of the process, as the operating system knows it.
+//! The modifiers `localtime` and `utc`: the time zone of the process, as the operating system knows
+//! it.
 
 use super::instant::{Clock, Date, EPOCH_MS, Instant, LAST_MS, Zone};
 use base::{ClockTime, Error, Result};
@@ -18,7 +19,8 @@ pub(super) fn to_local(context: &Context<'_>, instant: Instant) -> Result<Instan
     Ok(local)
 }
 
-/// From the local zone to Greenwich: the time whose local time is this one, as near as a few steps lead to it.
+/// From the local zone to Greenwich: the time whose local time is this one, as near as a few steps
+/// lead to it.
 pub(super) fn to_utc(context: &Context<'_>, mut instant: Instant) -> Result<Instant> {
     if instant.zone == Zone::Utc {
         look(context);

@@ -17,7 +17,8 @@ pub(super) fn timediff(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
     return_text(context, text.as_bytes())
 }
 
-/// B moves to the year and month of A, and back again by months while it is beyond A; the rest is days and time.
+/// B moves to the year and month of A, and back again by months while it is beyond A; the rest is
+/// days and time.
 fn difference(mut a: Instant, mut b: Instant) -> String {
     let (target_ms, mut moved_ms) = (a.julian_ms(), b.julian_ms());
     let forward = target_ms >= moved_ms;

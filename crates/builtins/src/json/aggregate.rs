@@ -46,7 +46,8 @@ impl AggregateState for Group {
         let before = self.text.len();
         match (self.kind, args) {
             (Kind::Array, [value, ..]) => write_value(value, &mut self.text)?,
-            // Unlike json_object's, labels may be of any type and end at a NUL; a row without one counts for nothing.
+            // Unlike json_object's, labels may be of any type and end at a NUL; a row without one
+            // counts for nothing.
             (Kind::Object, [label, value, ..]) => match path_text(label) {
                 Some(label) => write_member(&label, value, &mut self.text)?,
                 None => return Ok(()),

@@ -1,5 +1,6 @@
-//! The layout of JSONB: an element is a header, which holds its kind and the size of its content, and the
-//! content: digits, characters, the elements of an array, or labels and values of an object by turns.
+//! The layout of JSONB: an element is a header, which holds its kind and the size of its content,
+//! and the content: digits, characters, the elements of an array, or labels and values of an object
+//! by turns.
 //!
 //! <https://sqlite.org/jsonb.html>
 
@@ -86,8 +87,8 @@ pub(crate) fn element(blob: &[u8], at: usize) -> Option<Element> {
     Some(Element { kind: first & 0x0f, at, content, end })
 }
 
-/// The elements of an array or object that begins and ends as given; one that does not fit ends the walk with
-/// `None`.
+/// The elements of an array or object that begins and ends as given; one that does not fit ends the
+/// walk with `None`.
 pub(crate) fn elements(blob: &[u8], outer: Element) -> impl Iterator<Item = Option<Element>> + '_ {
     let mut at = outer.content;
     std::iter::from_fn(move || {
@@ -127,8 +128,8 @@ fn header(kind: u8, size: usize) -> ([u8; 5], usize) {
     }
 }
 
-/// Gives the element at an offset another size, the content being there already; how many bytes the header
-/// has become longer.
+/// Gives the element at an offset another size, the content being there already; how many bytes the
+/// header has become longer.
 pub(crate) fn resize(blob: &mut Vec<u8>, at: usize, size: usize) -> isize {
     let Some(&first) = blob.get(at) else { return 0 };
     let before: usize = match first >> 4 {
@@ -152,8 +153,8 @@ pub(crate) fn resize(blob: &mut Vec<u8>, at: usize, size: usize) -> isize {
     length as isize - before as isize
 }
 
-/// The element with a header that is longer by so many bytes, where there are such: what takes the place of a
-/// longer one need not move what stands behind.
+/// The element with a header that is longer by so many bytes, where there are such: what takes the
+/// place of a longer one need not move what stands behind.
 pub(crate) fn widened(whole: &[u8], more: usize) -> Option<Vec<u8>> {
     let one = element(whole, 0).filter(|one| one.kind > kind::FALSE)?;
     let header = one.content + more;

@@ -1,5 +1,5 @@
-//! What the JSON functions of a statement have read last: several calls for one text read it once, and what a function
-//! has just made keeps the spelling that it was made from.
+//! What the JSON functions of a statement have read last: several calls for one text read it once,
+//! and what a function has just made keeps the spelling that it was made from.
 
 use super::parse;
 use extension::Context;
@@ -74,8 +74,8 @@ fn with_cache<T>(context: &Context<'_>, run: impl FnOnce(&mut Cache) -> T) -> T 
     result
 }
 
-/// What the text of an argument means, and whether it is written as RFC 8259 says. Numbers are not looked for among the
-/// texts.
+/// What the text of an argument means, and whether it is written as RFC 8259 says. Numbers are not
+/// looked for among the texts.
 ///
 /// # Errors
 /// The offset in bytes of what is wrong.

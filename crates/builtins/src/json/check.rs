@@ -141,8 +141,8 @@ fn in_escaped(bytes: &[u8], json5: bool) -> Option<usize> {
     None
 }
 
-/// Whether a blob looks like JSONB: one element that ends where the blob does. What is short and may as well
-/// be text is looked at more closely.
+/// Whether a blob looks like JSONB: one element that ends where the blob does. What is short and
+/// may as well be text is looked at more closely.
 pub(crate) fn is_jsonb(blob: &[u8]) -> bool {
     let Some(root) = element(blob, 0) else { return false };
     let is_plain = root.kind > kind::FALSE || root.size() == 0;

@@ -189,11 +189,12 @@ impl VirtualCursor for EachCursor {
 }
 
 impl EachCursor {
-    /// The rows of what is in an element; of everything in it for a tree. How deep elements stand in each other is
-    /// up to who made the blob: nothing here calls itself.
+    /// The rows of what is in an element; of everything in it for a tree. How deep elements stand
+    /// in each other is up to who made the blob: nothing here calls itself.
     fn add_rows(&mut self, root: usize) -> Result<()> {
         let Some(outer) = self.rows.get(root).map(|row| row.value) else { return Ok(()) };
-        // The elements whose parts are being listed: their row, the next part, how many there were before.
+        // The elements whose parts are being listed: their row, the next part, how many there were
+        // before.
         let mut open = vec![(root, outer, outer.content, 0)];
         while let Some((parent, outer, at, place)) = open.pop() {
             if at >= outer.end {
@@ -269,8 +270,8 @@ impl EachCursor {
         path
     }
 
-    /// How much of the root's path is the path of what the root stands in: as SQLite cuts it off, which finds
-    /// only what begins with the root, else nothing but `$`.
+    /// How much of the root's path is the path of what the root stands in: as SQLite cuts it off,
+    /// which finds only what begins with the root, else nothing but `$`.
     fn root_path_length(&self, row: &Row) -> usize {
         if self.walk == Walk::Each {
             return self.root.len();

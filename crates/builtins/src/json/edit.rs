@@ -1,4 +1,5 @@
-//! Functions that change JSON. A change is made in the blob; the headers around it get their new sizes.
+//! Functions that change JSON. A change is made in the blob; the headers around it get their new
+//! sizes.
 
 use super::blob::{Element, element, kind, push, resize, widened};
 use super::path::{Key, Miss, Step, behind_root, key, step};
@@ -99,7 +100,8 @@ fn apply(blob: &mut Vec<u8>, path: &[u8], behind: &[u8], edit: Edit, value: &[u8
     }
 }
 
-/// The value as it takes the place of so many bytes: a few bytes less are made up for by its header.
+/// The value as it takes the place of so many bytes: a few bytes less are made up for by its
+/// header.
 pub(super) fn in_place_of(bytes: usize, value: Vec<u8>) -> Vec<u8> {
     let less = bytes.checked_sub(value.len()).filter(|less| (1..=8).contains(less));
     less.and_then(|less| widened(&value, less)).unwrap_or(value)
@@ -175,7 +177,8 @@ fn new_member(
     Ok(out)
 }
 
-/// The value with the objects and arrays around it that the rest of a path asks for; `depth` steps come before.
+/// The value with the objects and arrays around it that the rest of a path asks for; `depth` steps
+/// come before.
 fn substructure((mut path, depth): (&[u8], usize), edit: Edit, value: &[u8]) -> std::result::Result<Vec<u8>, Miss> {
     // The labels that lead to the value; none for an element of an array.
     let mut steps: Vec<Option<Key<'_>>> = Vec::new();

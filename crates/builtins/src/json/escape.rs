@@ -1,7 +1,8 @@
 //! The escapes in the texts of JSON.
 
-/// The code point that an escape at the start of a text means, and the length of the escape; no code point for
-/// one that means nothing. A surrogate without its other half is a code point like any other.
+/// The code point that an escape at the start of a text means, and the length of the escape; no
+/// code point for one that means nothing. A surrogate without its other half is a code point like
+/// any other.
 pub(crate) fn unescape(text: &[u8]) -> (Option<u32>, usize) {
     let hex = |from: usize, count: usize| {
         let digits = text.get(from..from + count)?;
@@ -68,8 +69,8 @@ fn continued(text: &[u8]) -> (Option<u32>, usize) {
     }
 }
 
-/// The code point at the start of a text that is not empty, and its length; bytes that are no UTF-8 are read as
-/// SQLite reads them.
+/// The code point at the start of a text that is not empty, and its length; bytes that are no UTF-8
+/// are read as SQLite reads them.
 fn character(text: &[u8]) -> (u32, usize) {
     let first = text.first().copied().unwrap_or(0);
     if first < 0xc0 {

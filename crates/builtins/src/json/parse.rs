@@ -202,7 +202,8 @@ impl Parser<'_> {
         }
     }
 
-    /// The innermost container ends where its next part would be: it has none, or there was a comma.
+    /// The innermost container ends where its next part would be: it has none, or there was a
+    /// comma.
     fn close_early(&mut self) -> Result<Next, usize> {
         let is_empty = self.open.last().is_some_and(|open| self.out.len() == open.header + 1);
         self.is_strict &= is_empty;

@@ -36,7 +36,8 @@ struct Work<'p> {
     place: usize,
 }
 
-/// The element that the patch makes of the target. Objects in objects stand on a list, not on the stack.
+/// The element that the patch makes of the target. Objects in objects stand on a list, not on the
+/// stack.
 fn merge(target: &[u8], (patch, changes): At<'_>) -> Result<Vec<u8>> {
     if changes.kind != kind::OBJECT {
         return Ok(in_place_of(target.len(), changes.whole(patch).to_vec()));

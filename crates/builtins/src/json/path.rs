@@ -1,5 +1,5 @@
-//! Paths such as `$.key[0]`. A path is read as far as it leads: what stands behind a step that leads nowhere may
-//! be anything.
+//! Paths such as `$.key[0]`. A path is read as far as it leads: what stands behind a step that
+//! leads nowhere may be anything.
 
 use super::blob::{Element, element, elements, kind};
 use super::escape::same_label;

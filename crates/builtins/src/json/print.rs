@@ -8,10 +8,12 @@ use base::{Encoding, Error, Result};
 use extension::Context;
 use value::{Mem, ValueRef};
 
-/// Bytes of the shortest text that SQLite keeps with what it was made from: those that fit the stack it does not.
+/// Bytes of the shortest text that SQLite keeps with what it was made from: those that fit the
+/// stack it does not.
 const NOTED_LENGTH_MIN: usize = 100;
 
-/// Whether a number in hexadecimal digits is among the elements, for whose text SQLite wants more room than the stack's.
+/// Whether a number in hexadecimal digits is among the elements, for whose text SQLite wants more
+/// room than the stack's.
 fn holds_hexadecimal(blob: &[u8]) -> bool {
     let mut at = 0;
     while let Some(one) = element(blob, at) {
@@ -249,7 +251,8 @@ fn write_json5(text: &[u8], out: &mut Vec<u8>) -> Result<()> {
     Ok(())
 }
 
-/// Leaves an element as SQL has it: text without quotes, numbers, 1 and 0; arrays and objects as JSON.
+/// Leaves an element as SQL has it: text without quotes, numbers, 1 and 0; arrays and objects as
+/// JSON.
 ///
 /// # Errors
 /// `malformed JSON`.
@@ -300,7 +303,8 @@ pub(super) fn set_result(blob: &[u8], form: Form, result: &mut Mem) -> Result<()
     Ok(())
 }
 
-/// Leaves a blob that was made anew in the form that is asked for. A function that is given its text sees this blob.
+/// Leaves a blob that was made anew in the form that is asked for. A function that is given its
+/// text sees this blob.
 ///
 /// # Errors
 /// `malformed JSON`.

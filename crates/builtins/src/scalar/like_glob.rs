@@ -93,9 +93,9 @@ fn plain_bytes(arg: Option<&Mem>) -> Option<&[u8]> {
 const LONG_TEXT: usize = 64;
 
 /// Where the first and the last wildcard of a plain pattern stand, if it has one. `None` for other
-/// patterns: plain is what has only ASCII characters that stand for themselves and wildcards for any
-/// number of characters. Its bytes can be looked for in the text's: none of them is part of a longer
-/// character.
+/// patterns: plain is what has only ASCII characters that stand for themselves and wildcards for
+/// any number of characters. Its bytes can be looked for in the text's: none of them is part of a
+/// longer character.
 #[inline]
 fn plain_wildcards(pattern: &[u8], rules: &Rules) -> Option<Option<(usize, usize)>> {
     if rules.escape.is_some() {
@@ -113,7 +113,8 @@ fn plain_wildcards(pattern: &[u8], rules: &Rules) -> Option<Option<(usize, usize
     Some(found)
 }
 
-/// [`compare`] for one piece between two wildcards, the most frequent of the plain patterns. `None` for other ones.
+/// [`compare`] for one piece between two wildcards, the most frequent of the plain patterns. `None`
+/// for other ones.
 #[inline]
 fn contains_plain(pattern: &[u8], text: &[u8], rules: &Rules) -> Option<bool> {
     let any = rules.any as u8;
@@ -126,8 +127,8 @@ fn contains_plain(pattern: &[u8], text: &[u8], rules: &Rules) -> Option<bool> {
     Some(place.is_some_and(|place| find_either(&text[..place], 0, 0).is_none()))
 }
 
-/// [`compare`] for a plain pattern: the pieces between the wildcards, each at the first place where it
-/// fits, the last one at the end. `None` for other patterns.
+/// [`compare`] for a plain pattern: the pieces between the wildcards, each at the first place where
+/// it fits, the last one at the end. `None` for other patterns.
 fn compare_plain(pattern: &[u8], text: &[u8], rules: &Rules) -> Option<bool> {
     let any = rules.any as u8;
     let equal = |left: &[u8], right: &[u8]| match rules.fold {
@@ -202,8 +203,8 @@ fn same(left: char, right: char, rules: &Rules) -> bool {
     left == right || (rules.fold && left.is_ascii() && left.eq_ignore_ascii_case(&right))
 }
 
-/// Whether the pattern takes all of the text. When a character does not fit, the last wildcard takes
-/// one more: an earlier one need never be tried again, so that nothing recurses.
+/// Whether the pattern takes all of the text. When a character does not fit, the last wildcard
+/// takes one more: an earlier one need never be tried again, so that nothing recurses.
 fn compare(mut pattern: &[u8], mut text: &[u8], rules: &Rules) -> bool {
     // Behind the last wildcard: the pattern, and the text from where it was tried.
     let mut retry: Option<(&[u8], &[u8])> = None;
@@ -236,8 +237,8 @@ fn compare(mut pattern: &[u8], mut text: &[u8], rules: &Rules) -> bool {
     }
 }
 
-/// Matches one item of the pattern, `wanted` and what follows it, with one character: what is left of
-/// both, or none when it does not fit.
+/// Matches one item of the pattern, `wanted` and what follows it, with one character: what is left
+/// of both, or none when it does not fit.
 fn take_one<'p, 't>(wanted: char, mut rest: &'p [u8], text: &'t [u8], rules: &Rules) -> Option<(&'p [u8], &'t [u8])> {
     let (character, after) = next(text)?;
     let mut literal = wanted;
@@ -251,8 +252,8 @@ fn take_one<'p, 't>(wanted: char, mut rest: &'p [u8], text: &'t [u8], rules: &Ru
     same(literal, character, rules).then_some((rest, after))
 }
 
-/// Behind a wildcard for any number of characters: takes the wildcards that follow, each `one` with a
-/// character. None when the text is too short.
+/// Behind a wildcard for any number of characters: takes the wildcards that follow, each `one` with
+/// a character. None when the text is too short.
 fn skip_wildcards<'p, 't>(mut pattern: &'p [u8], mut text: &'t [u8], rules: &Rules) -> Option<(&'p [u8], &'t [u8])> {
     while let Some((wanted, rest)) = next(pattern) {
         if rules.escape == Some(wanted) || (wanted != rules.any && wanted != rules.one) {

@@ -78,7 +78,8 @@ pub(crate) fn check_length(context: &Context<'_>, length: usize) -> Result<()> {
     heap_limit::take(length)
 }
 
-/// Number of characters: bytes that do not continue one. Bytes that continue nothing are one behind ASCII.
+/// Number of characters: bytes that do not continue one. Bytes that continue nothing are one behind
+/// ASCII.
 fn char_len(bytes: &[u8]) -> usize {
     let continues = |byte: u8| byte & 0xc0 == 0x80;
     let starts = bytes.iter().filter(|&&byte| !continues(byte)).count();
@@ -192,8 +193,8 @@ fn trim_ends(context: &mut Context<'_>, args: &[Mem], left: bool, right: bool) -
     return_text(context, text)
 }
 
-/// `substr(x, start, length)`: characters of text, bytes of a blob; a negative start counts from the
-/// end, a negative length takes what stands before.
+/// `substr(x, start, length)`: characters of text, bytes of a blob; a negative start counts from
+/// the end, a negative length takes what stands before.
 fn substr(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
     if args.iter().any(Mem::is_null) {
         return Ok(());
@@ -282,7 +283,8 @@ fn instr(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
 
 fn replace(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
     let (Some(text), Some(from)) = (utf8(&args[0]), utf8(&args[1])) else { return Ok(()) };
-    // As a string of C ends: nothing in front of a NUL is nothing to look for, whatever the third is.
+    // As a string of C ends: nothing in front of a NUL is nothing to look for, whatever the third
+    // is.
     if from.first().is_none_or(|&byte| byte == 0) {
         let text = text.into_owned();
         return return_text(context, &text);

@@ -61,7 +61,8 @@ fn unistr_quote(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
     return_text(context, out.as_bytes())
 }
 
-/// `soundex(x)`: how an English word sounds, as a letter and three digits; `?000` for what has no letter in front.
+/// `soundex(x)`: how an English word sounds, as a letter and three digits; `?000` for what has no
+/// letter in front.
 fn soundex(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
     let text = utf8(&args[0]).unwrap_or_default();
     let digit = |byte: u8| match byte.to_ascii_lowercase() {

@@ -1,4 +1,5 @@
-//! Each kind of operand and each range of registers, just inside of the program and just outside of it.
+//! Each kind of operand and each range of registers, just inside of the program and just outside of
+//! it.
 
 use bytecode::{FunctionCall, Insn, Opcode, P4, P4Id, Program, Range, property, verify};
 use extension::{Context, FunctionDef, FunctionFlags, FunctionKind, ScalarFunction, Special};
@@ -8,7 +9,8 @@ use value::{CollationRef, Mem};
 const REGISTERS: u32 = 9;
 const CURSORS: u32 = 3;
 
-/// A program of one instruction between an `Init` and a `Halt`, with these large operands behind the empty one.
+/// A program of one instruction between an `Init` and a `Halt`, with these large operands behind
+/// the empty one.
 fn program(insn: Insn, operand: P4) -> Program {
     let plain = |opcode: Opcode| Insn { opcode, p5: 0, p1: 0, p2: 0, p3: 0, p4: P4Id(0) };
     Program {
@@ -42,7 +44,8 @@ fn limits(letter: char) -> (i32, i32) {
     }
 }
 
-/// An instruction whose operands are the least of their kinds, and whose range has the length 1 or none.
+/// An instruction whose operands are the least of their kinds, and whose range has the length 1 or
+/// none.
 fn least(opcode: Opcode) -> (Insn, P4) {
     let [p1, p2, p3] = opcode.operands().map(|letter| if matches!(letter, 'n' | '-') { 0 } else { limits(letter).0 });
     (Insn { opcode, p5: 0, p1, p2, p3, p4: P4Id(1) }, call(0))

@@ -1,12 +1,13 @@
-//! What ANALYZE keeps of an index while it walks over it: counts of distinct prefixes for sqlite_stat1, and a
-//! sample of the entries for sqlite_stat4. Which entries are chosen can be seen in the file, so it is SQLite's
-//! choice: a third of them at even distances, the others where most entries share a prefix; what is equal in
-//! that is decided by a pseudo-random number.
+//! What ANALYZE keeps of an index while it walks over it: counts of distinct prefixes for
+//! sqlite_stat1, and a sample of the entries for sqlite_stat4. Which entries are chosen can be seen
+//! in the file, so it is SQLite's choice: a third of them at even distances, the others where most
+//! entries share a prefix; what is equal in that is decided by a pseudo-random number.
 //!
-//! The sampler is an aggregate whose arguments are the number of leading columns that the entry shares with
-//! the one before it, the number of entries of the index, and what finds the entry's row again. What it answers
-//! depends on when it is asked: with a limit, after a step, how to go on; after the last step the text for sqlite_stat1,
-//! and then, again and again, the parts of a sample (row, equal, less, distinct), NULL behind the last.
+//! The sampler is an aggregate whose arguments are the number of leading columns that the entry
+//! shares with the one before it, the number of entries of the index, and what finds the entry's
+//! row again. What it answers depends on when it is asked: with a limit, after a step, how to go
+//! on; after the last step the text for sqlite_stat1, and then, again and again, the parts of a
+//! sample (row, equal, less, distinct), NULL behind the last.
 
 use base::Result;
 use extension::{AggregateFunction, AggregateState, Context, FunctionDef, FunctionFlags, FunctionKind, Special};
@@ -16,8 +17,9 @@ use value::Mem;
 /// Samples that are kept of an index.
 const SAMPLES_MAX: usize = 24;
 
-/// The aggregate for an index whose entries have `columns` columns, of which `key_columns` are counted in
-/// sqlite_stat1. A `limit` other than 0 ends or shortens the walk after so many entries; there are no samples then.
+/// The aggregate for an index whose entries have `columns` columns, of which `key_columns` are
+/// counted in sqlite_stat1. A `limit` other than 0 ends or shortens the walk after so many entries;
+/// there are no samples then.
 pub(super) fn sampler(columns: usize, key_columns: usize, limit: u64) -> FunctionDef {
     FunctionDef {
         name: "sample".into(),
@@ -59,8 +61,8 @@ impl AggregateFunction for Shape {
 /// An entry that may be, or is, kept.
 #[derive(Clone)]
 struct Sample {
-    /// For each prefix: entries with the same, entries before them, distinct ones among those. In a chosen sample
-    /// 0 equal entries stand for a number that is not known yet.
+    /// For each prefix: entries with the same, entries before them, distinct ones among those. In a
+    /// chosen sample 0 equal entries stand for a number that is not known yet.
     equal: Vec<u64>,
     less: Vec<u64>,
     distinct: Vec<u64>,
@@ -96,7 +98,8 @@ impl Sample {
         (self.by_place, self.column, self.hash) = (other.by_place, other.column, other.hash);
     }
 
-    /// Of two for the same prefix: the one with more equal entries in the longer ones, else by chance.
+    /// Of two for the same prefix: the one with more equal entries in the longer ones, else by
+    /// chance.
     fn longer_prefixes_beat(&self, other: &Sample) -> bool {
         let behind = self.column + 1;
         let by_count = self.equal.iter().skip(behind).cmp(other.equal.iter().skip(behind));
@@ -170,8 +173,8 @@ impl Sampler {
         self.entries += 1;
     }
 
-    /// The prefixes behind `shared` have come to an end: their counts are known, and the best entry of each may be
-    /// chosen.
+    /// The prefixes behind `shared` have come to an end: their counts are known, and the best entry
+    /// of each may be chosen.
     fn close_prefixes(&mut self, shared: usize) {
         let prefixes = self.candidates.len().saturating_sub(1);
         for column in (shared..prefixes).rev() {
@@ -198,7 +201,8 @@ impl Sampler {
         }
     }
 
-    /// Chooses a sample, of which the numbers before `open` are not known yet. The weakest one makes room.
+    /// Chooses a sample, of which the numbers before `open` are not known yet. The weakest one
+    /// makes room.
     fn choose(&mut self, sample: &Sample, open: usize) {
         self.open_columns = self.open_columns.max(open);
         if sample.by_place || !self.shares_prefix(sample) {
@@ -268,8 +272,8 @@ impl Sampler {
         }
     }
 
-    /// With a limit: after so many entries the walk ends, or, as long as the first column had one value only, goes
-    /// on behind that.
+    /// With a limit: after so many entries the walk ends, or, as long as the first column had one
+    /// value only, goes on behind that.
     fn decide(&mut self) -> GoOn {
         if self.entries <= self.limit.saturating_mul(self.jumps + 1) {
             return GoOn::Next;
@@ -281,8 +285,8 @@ impl Sampler {
         }
     }
 
-    /// `N a b …`: the number of entries, then for each prefix of the key the average number of entries with one
-    /// value of it, rounded up; nearly unique counts as unique.
+    /// `N a b …`: the number of entries, then for each prefix of the key the average number of
+    /// entries with one value of it, rounded up; nearly unique counts as unique.
     fn statistics(&self) -> String {
         let mut text = if self.jumps > 0 { self.entries_total } else { self.entries }.to_string();
         for distinct in self.current.distinct.iter().take(self.key_columns) {

@@ -35,7 +35,8 @@ impl Codegen<'_> {
         for check in check_order(row, rowid_last) {
             match check {
                 UpsertTarget::Index(position) => {
-                    // The types of a STRICT table are looked at here: behind NOT NULL and the rowid.
+                    // The types of a STRICT table are looked at here: behind NOT NULL and the
+                    // rowid.
                     if !std::mem::replace(&mut converted, true) {
                         self.column_affinities(row.table, row.first);
                     }
@@ -62,8 +63,8 @@ impl Codegen<'_> {
         record
     }
 
-    /// REPLACE fills columns with their defaults; those and generated columns, which may depend on them, are checked
-    /// after the others.
+    /// REPLACE fills columns with their defaults; those and generated columns, which may depend on
+    /// them, are checked after the others.
     fn check_not_null(&mut self, row: &NewRow<'_>) -> Result<()> {
         let mut later = Vec::new();
         let mut filled = false;
@@ -175,8 +176,8 @@ impl Codegen<'_> {
         Ok(())
     }
 
-    /// The new row is written over the one under the table's cursor, when nothing acts on deleted rows: its index entries
-    /// go now, it is still there should the new one fail.
+    /// The new row is written over the one under the table's cursor, when nothing acts on deleted
+    /// rows: its index entries go now, it is still there should the new one fail.
     fn write_over(&mut self, row: &NewRow<'_>) -> Result<()> {
         self.multi_write |= !row.table.indexes.is_empty();
         self.delete_entries(row.table, row.exprs, row.cursors, row.cursors.table, None)?;
@@ -440,17 +441,19 @@ struct Replaced {
     count: Option<i32>,
     /// There may be such.
     deletes: bool,
-    /// The unique indexes that they were in the way in: position, first register of the key, register of the record.
+    /// The unique indexes that they were in the way in: position, first register of the key,
+    /// register of the record.
     indexes: Vec<(usize, i32, i32)>,
 }
 
-/// Whether anything may still fail when REPLACE has deleted a row: under the statement's own OR REPLACE no other
-/// constraint does, but triggers and foreign keys may.
+/// Whether anything may still fail when REPLACE has deleted a row: under the statement's own OR
+/// REPLACE no other constraint does, but triggers and foreign keys may.
 fn is_followed(row: &NewRow<'_>, replaced: &Replaced) -> bool {
     replaced.count.is_some() || row.conflict.is_none()
 }
 
-/// The unique constraints in the order they are looked at: those that ON CONFLICT clauses name first.
+/// The unique constraints in the order they are looked at: those that ON CONFLICT clauses name
+/// first.
 fn check_order(row: &NewRow<'_>, rowid_last: bool) -> Vec<UpsertTarget> {
     let named = row.upsert.iter().flat_map(|upsert| upsert.clauses).map(|clause| clause.target);
     let mut order: Vec<UpsertTarget> = Vec::with_capacity(row.table.indexes.len() + 1);

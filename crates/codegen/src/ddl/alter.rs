@@ -15,7 +15,8 @@ const TABLE_NAME: i32 = 2;
 const SQL: i32 = 4;
 const COLUMNS: i32 = 5;
 
-/// The schema format from which on a row may lack the columns at its end, whose defaults it then has.
+/// The schema format from which on a row may lack the columns at its end, whose defaults it then
+/// has.
 const FORMAT_OF_DEFAULTS: i32 = 3;
 
 impl Codegen<'_> {

@@ -131,7 +131,8 @@ impl Codegen<'_> {
         Ok(())
     }
 
-    /// Deletes every row under a cursor, or those that have a name in a column; `table` as hooks are told of it.
+    /// Deletes every row under a cursor, or those that have a name in a column; `table` as hooks
+    /// are told of it.
     pub(crate) fn delete_rows(&mut self, cursor: i32, named: Option<(i32, &str)>, table: Option<P4>) -> Result<()> {
         let (text, value) = (self.b.register(), self.b.register());
         if let Some((_, name)) = named {

@@ -1,4 +1,5 @@
-//! REINDEX: the trees are emptied and filled as CREATE INDEX fills them, the tree of a table without rowids as well.
+//! REINDEX: the trees are emptied and filled as CREATE INDEX fills them, the tree of a table
+//! without rowids as well.
 
 use crate::ctx::Codegen;
 use base::Result;
@@ -10,7 +11,8 @@ impl Codegen<'_> {
         for index in indexes {
             self.use_database(index.database, true);
             self.multi_write = true;
-            // The rows of a table without rowids are the entries of its key: they are read before they are cleared away.
+            // The rows of a table without rowids are the entries of its key: they are read before
+            // they are cleared away.
             let entries = self.sort_entries(index)?;
             let own_tree = index.table.without_rowid && index.index.is_primary_key();
             let tree = if own_tree { index.table.root } else { index.index.root };

@@ -21,8 +21,8 @@ fn stand_in(original: &Expr, register: i32) -> Expr {
     }
 }
 
-/// A register in the place of an expression that is compared with `other`: with its affinity, and with the
-/// collation that decides between the two.
+/// A register in the place of an expression that is compared with `other`: with its affinity, and
+/// with the collation that decides between the two.
 pub(crate) fn stand_in_beside(original: &Expr, register: i32, other: &Expr) -> Expr {
     let collation = resolve::bound::comparison_collation(original, other);
     ExprKind::Collate(Rc::new(stand_in(original, register)), collation).into()
@@ -97,7 +97,8 @@ impl Codegen<'_> {
         self.b.set_p5(flags);
     }
 
-    /// Jumps when the comparison is true (`when`) or false (`!when`), and with `null` when it is NULL.
+    /// Jumps when the comparison is true (`when`) or false (`!when`), and with `null` when it is
+    /// NULL.
     pub fn comparison_jump(
         &mut self,
         op: BinaryOp,

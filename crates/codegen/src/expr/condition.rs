@@ -97,7 +97,8 @@ impl Codegen<'_> {
     }
 }
 
-/// What an AND or OR comes to: one operand alone decides where the other is a number as it was written.
+/// What an AND or OR comes to: one operand alone decides where the other is a number as it was
+/// written.
 fn without_decided(expr: &Expr) -> &Expr {
     match &expr.kind {
         ExprKind::Binary(op @ (BinaryOp::And | BinaryOp::Or), left, right) => {

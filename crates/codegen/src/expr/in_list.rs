@@ -154,8 +154,9 @@ impl Codegen<'_> {
         Ok(())
     }
 
-    /// Whether a row value equals one of several. These are to SQLite the rows of a query, whose last one decides
-    /// with the left side how values are converted and compared; a single one is compared as it is.
+    /// Whether a row value equals one of several. These are to SQLite the rows of a query, whose
+    /// last one decides with the left side how values are converted and compared; a single one is
+    /// compared as it is.
     fn any_row_of_list(&mut self, left: &Expr, list: &[Expr]) -> Result<Option<Expr>> {
         let [.., _, last] = list else {
             return Ok(list.first().map(|item| equal(left.clone(), item.clone())));
@@ -434,8 +435,9 @@ impl Codegen<'_> {
     }
 }
 
-/// SQLite codes a copy of the query, in which each common table expression counts as used once more, so that its rows
-/// are collected. What LIMIT may cut short is left as it is: it may have no end.
+/// SQLite codes a copy of the query, in which each common table expression counts as used once
+/// more, so that its rows are collected. What LIMIT may cut short is left as it is: it may have no
+/// end.
 fn use_common_tables_again(select: &Select) {
     if select.limit.is_some() {
         return;

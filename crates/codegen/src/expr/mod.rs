@@ -85,8 +85,8 @@ impl Codegen<'_> {
         Some(register)
     }
 
-    /// Codes the expression, preferably into `target`; the register that holds it. Deep expressions on small stacks go
-    /// through here once a level: what it calls keeps its frame to itself.
+    /// Codes the expression, preferably into `target`; the register that holds it. Deep expressions
+    /// on small stacks go through here once a level: what it calls keeps its frame to itself.
     pub fn code(&mut self, expr: &Expr, target: i32) -> Result<i32> {
         if let Some(register) = self.known_register(expr).or_else(|| self.indexed_value(expr, target)) {
             return Ok(register);
@@ -387,8 +387,8 @@ impl Codegen<'_> {
         Ok(target)
     }
 
-    /// A call whose answer is the same for every row, made where the first row asks for it: only then may it raise its
-    /// error. The register is nobody else's.
+    /// A call whose answer is the same for every row, made where the first row asks for it: only
+    /// then may it raise its error. The register is nobody else's.
     fn call_once(&mut self, def: &Rc<FunctionDef>, args: &[Expr]) -> Result<i32> {
         let (done, register) = (self.b.new_label(), self.b.register());
         self.b.emit_jump(Opcode::Once, 0, done, 0);
@@ -430,8 +430,8 @@ impl Codegen<'_> {
     }
 }
 
-/// The function that a virtual table puts in the place of one that is called on its column: the first argument of
-/// a call, the left side of LIKE and its kin.
+/// The function that a virtual table puts in the place of one that is called on its column: the
+/// first argument of a call, the left side of LIKE and its kin.
 fn overloaded(def: &Rc<FunctionDef>, args: &[Expr]) -> Rc<FunctionDef> {
     let Some(ExprKind::Column(column)) = args.get(usize::from(def.flags.infix)).map(|arg| &arg.kind) else {
         return def.clone();

@@ -1,5 +1,5 @@
-//! The order in which the operands of an operator are computed: a subquery comes last, and not at all where the other
-//! operand decides.
+//! The order in which the operands of an operator are computed: a subquery comes last, and not at
+//! all where the other operand decides.
 
 use crate::ctx::Codegen;
 use base::Result;
@@ -43,8 +43,8 @@ impl Codegen<'_> {
         }
     }
 
-    /// Codes both operands of an operator whose value is NULL when one of them is; jumps to `null` where one is NULL and
-    /// the other has not been computed.
+    /// Codes both operands of an operator whose value is NULL when one of them is; jumps to `null`
+    /// where one is NULL and the other has not been computed.
     pub(crate) fn code_operands(&mut self, left: &Expr, right: &Expr, null: Label) -> Result<Operands> {
         let order = match self.order_of(left, right) {
             Order::LeftDecides if self.can_be_null(left) => Order::LeftDecides,

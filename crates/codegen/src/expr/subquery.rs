@@ -27,8 +27,9 @@ impl Codegen<'_> {
         }
     }
 
-    /// The first row of a query whose fields are computed one after the other: one that depends on another query is run
-    /// for the first of them, which stands in front of the others in every loop.
+    /// The first row of a query whose fields are computed one after the other: one that depends on
+    /// another query is run for the first of them, which stands in front of the others in every
+    /// loop.
     fn row_of_fields(&mut self, row: &Rc<Expr>) -> Result<i32> {
         let ExprKind::Subquery(select) = &row.kind else { return Err(base::ResultCode::INTERNAL.into()) };
         if !select.correlated {
@@ -61,8 +62,9 @@ impl Codegen<'_> {
         Ok(first)
     }
 
-    /// The first row of a query that depends on no other, in registers in a row. Its code is a subroutine that
-    /// everyone calls who wants the row; with `shown` a call of what is there already has a line in the plan.
+    /// The first row of a query that depends on no other, in registers in a row. Its code is a
+    /// subroutine that everyone calls who wants the row; with `shown` a call of what is there
+    /// already has a line in the plan.
     pub fn shared_row(&mut self, select: &Select, shown: bool) -> Result<i32> {
         let id = select.arms.first().map_or(u32::MAX, |arm| arm.id.0);
         if let Some(row) = self.row_subqueries.get(&id).copied() {

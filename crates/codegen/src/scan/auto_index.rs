@@ -80,7 +80,8 @@ impl Codegen<'_> {
         Ok(())
     }
 
-    /// Where work is counted, the making of an index has a row of the plan; the counter of the table's rows.
+    /// Where work is counted, the making of an index has a row of the plan; the counter of the
+    /// table's rows.
     fn explain_making(&mut self, source: &Source, access: &IndexAccess) -> i32 {
         let visits = self.new_counter();
         if visits != 0 {

@@ -129,8 +129,8 @@ impl Codegen<'_> {
         self.b.emit_jump_p4(Opcode::Filter, filter, missing, register, P4::Int32(1));
     }
 
-    /// Asks the filters of levels further in whose keys are known already: what they do not have needs no row of the
-    /// loops between.
+    /// Asks the filters of levels further in whose keys are known already: what they do not have
+    /// needs no row of the loops between.
     pub(super) fn filters_of_inner_levels(&mut self, loops: &mut OpenLoops<'_>, missing: Label) -> Result<()> {
         for at in 0..loops.filters.len() {
             let filter = &mut loops.filters[at];

@@ -58,8 +58,8 @@ impl Codegen<'_> {
         Ok(())
     }
 
-    /// Codes the ends of the range, with its equalities in the registers from `first` on, and goes to its start;
-    /// where the loop begins.
+    /// Codes the ends of the range, with its equalities in the registers from `first` on, and goes
+    /// to its start; where the loop begins.
     fn walk_range(
         &mut self,
         loops: &mut OpenLoops<'_>,
@@ -101,8 +101,8 @@ impl Codegen<'_> {
         Ok(top)
     }
 
-    /// Begins a range that is run twice; where a pass ends. LIKE also matches blobs, by their bytes: its range is run
-    /// once more with blobs as its ends.
+    /// Begins a range that is run twice; where a pass ends. LIKE also matches blobs, by their
+    /// bytes: its range is run once more with blobs as its ends.
     fn begin_passes(&mut self, open: &mut OpenLevel, left: i32) -> Label {
         let end = self.b.new_label();
         self.b.emit(Opcode::Integer, 1, left, 0);
@@ -110,8 +110,8 @@ impl Codegen<'_> {
         end
     }
 
-    /// Goes to the start of each of two passes, one over the NULLs behind the equalities, which an order wants at the
-    /// other end than the index has them; where the loop begins.
+    /// Goes to the start of each of two passes, one over the NULLs behind the equalities, which an
+    /// order wants at the other end than the index has them; where the loop begins.
     fn walk_nulls_apart(
         &mut self,
         loops: &OpenLoops<'_>,
@@ -425,7 +425,8 @@ impl Codegen<'_> {
     }
 }
 
-/// What a value must become to be looked for in a column: nothing where the comparison leaves it as it is.
+/// What a value must become to be looked for in a column: nothing where the comparison leaves it as
+/// it is.
 fn needed_affinity(left: &Expr, right: &Expr, column: Affinity) -> Affinity {
     match comparison_affinity(left, right) {
         None | Some(Affinity::Blob) => Affinity::Blob,

@@ -83,9 +83,11 @@ pub(crate) struct OpenLevel {
     in_loops: Vec<InLoop>,
     /// For a LEFT JOIN: the register that tells whether a row matched, and where its body begins.
     left_join: Option<(i32, Label)>,
-    /// For a LEFT JOIN with IN loops: whether its row of NULLs is under way, for which they do not go on.
+    /// For a LEFT JOIN with IN loops: whether its row of NULLs is under way, for which they do not
+    /// go on.
     null_pass: Option<i32>,
-    /// For the range of a LIKE the second pass is over blobs; for NULLs at the other end one of them is over those.
+    /// For the range of a LIKE the second pass is over blobs; for NULLs at the other end one of
+    /// them is over those.
     passes: Option<PassLabels>,
     /// For a skip-scan: where the next value of the skipped columns is sought.
     skip_scan: Option<Label>,
@@ -117,8 +119,8 @@ enum LoopTail {
     Return(i32, Label),
 }
 
-/// A range that is run twice: a LIKE's for texts and for blobs, which sort behind them; an index with NULLs at the
-/// other end for these and for the rest.
+/// A range that is run twice: a LIKE's for texts and for blobs, which sort behind them; an index
+/// with NULLs at the other end for these and for the rest.
 #[derive(Clone, Copy)]
 struct PassLabels {
     /// Where the bounds are computed.
@@ -235,7 +237,8 @@ impl Codegen<'_> {
         }
     }
 
-    /// The plan's lines for a level: the id of the loop's own, and the counters of the loops of an OR.
+    /// The plan's lines for a level: the id of the loop's own, and the counters of the loops of an
+    /// OR.
     fn explain_level(&mut self, plan: &Loops, level: &Level, sources: &[Source]) -> (i32, Vec<Counters>) {
         if !self.shows_plan() {
             return (0, Vec::new());
@@ -424,7 +427,8 @@ impl Codegen<'_> {
         self.test(plan, &level.tests, next, loops.break_label)
     }
 
-    /// Codes tests; where a condition is not true, the program goes on with the next row or behind all loops.
+    /// Codes tests; where a condition is not true, the program goes on with the next row or behind
+    /// all loops.
     fn test(&mut self, plan: &Loops, tests: &[Test], next: Label, over: Label) -> Result<()> {
         for test in tests {
             let to = match test.to {
@@ -536,7 +540,8 @@ impl Codegen<'_> {
         }
     }
 
-    /// Behind a row that was wanted: goes to the next entry that differs in the columns which tell such rows apart.
+    /// Behind a row that was wanted: goes to the next entry that differs in the columns which tell
+    /// such rows apart.
     fn step_to_distinct(&mut self, level: &OpenLevel, step: Opcode, top: Label) {
         let Some((cursor, count)) = level.distinct else { return };
         let first = self.b.registers(count as usize);

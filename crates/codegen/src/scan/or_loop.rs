@@ -9,7 +9,8 @@ use plan::{Access, Level, Loops};
 use resolve::bound::Source;
 use schema::IndexPart;
 
-/// The rows that arms have found: a row set of rowids, or a tree of primary keys; and the registers of a key.
+/// The rows that arms have found: a row set of rowids, or a tree of primary keys; and the registers
+/// of a key.
 struct Seen {
     rows: i32,
     first: i32,

@@ -1,6 +1,6 @@
-//! RIGHT and FULL JOIN: what follows the join is a subroutine. The loops call it for each match and note the row of
-//! the right side; when they are done, the rows of the right side that were never noted go through it with NULLs
-//! at the left.
+//! RIGHT and FULL JOIN: what follows the join is a subroutine. The loops call it for each match and
+//! note the row of the right side; when they are done, the rows of the right side that were never
+//! noted go through it with NULLs at the left.
 
 use super::{OpenLoops, ScanOptions};
 use crate::ctx::Codegen;
@@ -74,8 +74,8 @@ impl Codegen<'_> {
         }
     }
 
-    /// A row of the right side matches: notes it, calls what follows, and goes on at `next`. The subroutine begins
-    /// here.
+    /// A row of the right side matches: notes it, calls what follows, and goes on at `next`. The
+    /// subroutine begins here.
     pub(super) fn right_join_match(&mut self, join: &RightJoin, next: Label) -> Result<()> {
         let (first, count) = self.key_of_right(join)?;
         let record = self.b.register();
@@ -172,7 +172,8 @@ impl Codegen<'_> {
         Ok(())
     }
 
-    /// What the plan calls the source beside RIGHT-JOIN: a table by its own name, whatever it is called here.
+    /// What the plan calls the source beside RIGHT-JOIN: a table by its own name, whatever it is
+    /// called here.
     fn join_name(&self, source: &Source) -> String {
         match source.name {
             Some(_) => source.table.name.to_string(),

@@ -42,7 +42,8 @@ impl Codegen<'_> {
         Ok(())
     }
 
-    /// A row that a table gives for one value of an IN has to have this very value: it could come for another again.
+    /// A row that a table gives for one value of an IN has to have this very value: it could come
+    /// for another again.
     fn value_of_list_again(
         &mut self,
         loops: &OpenLoops<'_>,
@@ -95,8 +96,8 @@ impl Codegen<'_> {
         self.b.set_p5(access.arguments.len() as u16);
     }
 
-    /// Codes the right side of a constraint; an IN opens a loop over its values, unless the table takes
-    /// them all at once.
+    /// Codes the right side of a constraint; an IN opens a loop over its values, unless the table
+    /// takes them all at once.
     fn filter_argument(
         &mut self,
         loops: &OpenLoops<'_>,

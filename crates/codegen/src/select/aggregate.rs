@@ -180,7 +180,8 @@ impl Codegen<'_> {
         for (position, CallPlan { call, .. }) in accumulators.calls.iter().enumerate() {
             let over = self.b.new_label();
             let marks = call.def.flags.needs_collation && !accumulators.bare.is_empty();
-            // A row that the filter leaves out is no hit of the first, and a hit of an earlier one as it was.
+            // A row that the filter leaves out is no hit of the first, and a hit of an earlier one
+            // as it was.
             let is_first = hit.is_none();
             let mark = if marks { *hit.get_or_insert_with(|| self.b.register()) } else { 0 };
             if marks && is_first {

@@ -34,7 +34,8 @@ impl Codegen<'_> {
         }
     }
 
-    /// Rows are equal by other collations than ORDER BY has: the compound is sorted when it is complete.
+    /// Rows are equal by other collations than ORDER BY has: the compound is sorted when it is
+    /// complete.
     fn sorted_behind(
         &mut self,
         (rows, columns): (Shape, usize),
@@ -174,7 +175,8 @@ impl Codegen<'_> {
     }
 }
 
-/// For each arm how many of a VALUES clause begin with it: none for those behind the first of several.
+/// For each arm how many of a VALUES clause begin with it: none for those behind the first of
+/// several.
 fn rows_of_parts(parts: &Parts) -> impl Iterator<Item = usize> + use<> {
     let parts: Rc<[usize]> = match parts {
         Parts::Arms(parts) => parts.clone(),

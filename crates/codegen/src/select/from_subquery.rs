@@ -9,9 +9,8 @@ use resolve::bound::{JoinKind, Select, Source, SourceKind, ValuesRows};
 use std::rc::Rc;
 
 impl Codegen<'_> {
-    /// Codes every FROM subquery of the arm; how each delivers its rows, by position; nothing when there are
-    /// none. `for_change`: the sources are
-    /// those of an UPDATE or DELETE.
+    /// Codes every FROM subquery of the arm; how each delivers its rows, by position; nothing when
+    /// there are none. `for_change`: the sources are those of an UPDATE or DELETE.
     pub(crate) fn code_from_subqueries(
         &mut self,
         from: &mut [Source],
@@ -57,8 +56,8 @@ impl Codegen<'_> {
             };
             self.explain = explain;
             if matches!(source.kind, SourceKind::Subquery(_)) {
-                // Of the rows of a VALUES clause, and of those that are there already, SQLite knows as little as of
-                // those of a table.
+                // Of the rows of a VALUES clause, and of those that are there already, SQLite knows
+                // as little as of those of a table.
                 let is_known = clause.is_none() && !is_shared;
                 source.rows = is_known.then_some(self.rows_expected);
             }
@@ -124,7 +123,8 @@ impl Codegen<'_> {
         Ok(SubqueryRows::Materialized(cursor))
     }
 
-    /// What others may use too is a subroutine, whichever of them comes first: its number, and where it is left.
+    /// What others may use too is a subroutine, whichever of them comes first: its number, and
+    /// where it is left.
     fn begin_sharing(&mut self, select: &Select, cursor: i32) -> Option<(usize, Label)> {
         let key = sharing_key(select)?;
         let (return_register, body, over) = (self.b.register(), self.b.new_label(), self.b.new_label());
@@ -194,8 +194,8 @@ fn sharing_key(select: &Select) -> Option<*const ()> {
     }
 }
 
-/// Whether the rows of a subquery may be computed as they are wanted: it is the first subquery, all joins up to it
-/// are inner ones, and nothing says that it is to be computed once.
+/// Whether the rows of a subquery may be computed as they are wanted: it is the first subquery, all
+/// joins up to it are inner ones, and nothing says that it is to be computed once.
 fn can_be_coroutine(from: &[Source], position: usize) -> bool {
     let SourceKind::Subquery(select) = &from[position].kind else { return false };
     if select.common.as_ref().is_some_and(|common| common.is_computed_once()) {

@@ -167,8 +167,8 @@ impl Codegen<'_> {
         saved
     }
 
-    /// One row of the ordered rows: closes the group when the keys change, then takes the row in. Goes to
-    /// `over` when no more groups are wanted.
+    /// One row of the ordered rows: closes the group when the keys change, then takes the row in.
+    /// Goes to `over` when no more groups are wanted.
     fn group_row(&mut self, group: &Group<'_>, accumulators: &Accumulators<'_>, keys: Keys, over: Label) -> Result<()> {
         let width = group.plan.terms.len() as i32;
         match keys {

@@ -1,5 +1,5 @@
-//! Compounds in order: both sides are coroutines that give their rows sorted, and are merged row by row. UNION,
-//! INTERSECT and EXCEPT sort by all columns, so that equal rows meet.
+//! Compounds in order: both sides are coroutines that give their rows sorted, and are merged row by
+//! row. UNION, INTERSECT and EXCEPT sort by all columns, so that equal rows meet.
 
 use super::Destination;
 use super::limit::LimitRegisters;
@@ -174,8 +174,8 @@ impl Codegen<'_> {
         self.b.emit_p4(Opcode::Compare, firsts[0], firsts[1], count, P4::KeyInfo(Rc::new(info)));
     }
 
-    /// The subroutine that delivers a side's row, unless it equals the row before; where it begins, and the register
-    /// of its caller.
+    /// The subroutine that delivers a side's row, unless it equals the row before; where it begins,
+    /// and the register of its caller.
     fn merge_output(
         &mut self,
         merge: &OpenMerge,

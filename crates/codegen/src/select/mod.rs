@@ -43,8 +43,8 @@ pub(crate) enum Destination {
         cursor: i32,
         /// Affinities that the values take on.
         affinities: Vec<Affinity>,
-        /// The register of the Bloom filter that its rows go into. None once rows are sorted first, as the first rows
-        /// of an order are.
+        /// The register of the Bloom filter that its rows go into. None once rows are sorted first,
+        /// as the first rows of an order are.
         filter: Cell<Option<i32>>,
     },
     /// The first row into registers.

@@ -15,8 +15,8 @@ use value::{CollationRef, KeyField, KeyInfo};
 pub(crate) struct Sorter<'p> {
     pub(super) plan: &'p Sort,
     pub(super) cursor: i32,
-    /// Where it keeps only the first rows, an ephemeral index instead of a sorter: the register of how many more it
-    /// takes before each new row pushes one out.
+    /// Where it keeps only the first rows, an ephemeral index instead of a sorter: the register of
+    /// how many more it takes before each new row pushes one out.
     pub(super) top_rows: Option<i32>,
     /// What the loops deliver in order, where that is not all of it.
     block: Option<Block<'p>>,

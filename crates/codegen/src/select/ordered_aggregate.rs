@@ -1,5 +1,5 @@
-//! Aggregates with ORDER BY inside their parentheses: the rows of a group wait until it is complete, and enter the
-//! aggregate sorted.
+//! Aggregates with ORDER BY inside their parentheses: the rows of a group wait until it is
+//! complete, and enter the aggregate sorted.
 
 use super::aggregate::function_call;
 use super::order_by::key_fields;
@@ -11,8 +11,8 @@ use resolve::bound::AggregateCall;
 use std::rc::Rc;
 use value::KeyInfo;
 
-/// Where the rows of one call wait. A record has the order's keys, then the arguments, unless the only one is the
-/// key, then their subtypes, which records do not keep.
+/// Where the rows of one call wait. A record has the order's keys, then the arguments, unless the
+/// only one is the key, then their subtypes, which records do not keep.
 pub(super) struct WaitingRows {
     cursor: i32,
     /// Reads a sorter's record, which is in `row`.

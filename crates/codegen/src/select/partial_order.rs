@@ -1,5 +1,5 @@
-//! ORDER BY whose first terms the loops deliver in order: only rows that agree in these are sorted, one block after
-//! the other, so that LIMIT ends the loops early.
+//! ORDER BY whose first terms the loops deliver in order: only rows that agree in these are sorted,
+//! one block after the other, so that LIMIT ends the loops early.
 
 use super::Destination;
 use super::limit::LimitRegisters;

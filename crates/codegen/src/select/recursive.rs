@@ -1,5 +1,5 @@
-//! Recursive queries: rows wait in a queue; each that leaves it is a result, and what the recursive arms make of it
-//! joins the queue.
+//! Recursive queries: rows wait in a queue; each that leaves it is a result, and what the recursive
+//! arms make of it joins the queue.
 
 use super::Destination;
 use super::limit::LimitRegisters;

@@ -11,7 +11,8 @@ use std::rc::Rc;
 use value::RecordCursor;
 use vdbe::{OPEN_BLOBS, OpenBlob, RowChange, RowOperation};
 
-/// A blob or text value of one row, open for reading or writing in parts. It counts as a running statement.
+/// A blob or text value of one row, open for reading or writing in parts. It counts as a running
+/// statement.
 pub struct Blob {
     inner: Rc<Inner>,
     table: Rc<Table>,
@@ -29,7 +30,8 @@ pub struct Blob {
     writable: bool,
     /// A call has said that it cannot be used any more.
     aborted: bool,
-    /// What the last access to the row has met. It is what the blob ends with: nothing is committed after an error.
+    /// What the last access to the row has met. It is what the blob ends with: nothing is committed
+    /// after an error.
     last: Option<ResultCode>,
 }
 
@@ -101,7 +103,8 @@ impl Blob {
         self.go_to(rowid, |_, _, _, _| Ok(()))
     }
 
-    /// As [`Blob::reopen`]; reads the value if it is as long as the buffer, and answers whether it is.
+    /// As [`Blob::reopen`]; reads the value if it is as long as the buffer, and answers whether it
+    /// is.
     pub(crate) fn read_row(&mut self, rowid: i64, out: &mut [u8]) -> Result<bool> {
         self.go_to(rowid, |tree, cursor, offset, len| {
             let fits = len as usize == out.len();
@@ -132,7 +135,8 @@ impl Blob {
         Ok(done)
     }
 
-    /// Says whether the database is still what it was; see [`Btree::content_stamp`]. None where others share it.
+    /// Says whether the database is still what it was; see [`Btree::content_stamp`]. None where
+    /// others share it.
     pub(crate) fn content_stamp(&self) -> Option<Rc<Cell<u64>>> {
         let mut storage = self.inner.storage().ok()?;
         match storage.is_shared(self.place.database) {
@@ -245,8 +249,8 @@ impl Blob {
         work(tree, self.cursor)
     }
 
-    /// The row is gone: as in SQLite nothing is held from here on, and a write outside of a transaction is committed,
-    /// unless an access before has met an error.
+    /// The row is gone: as in SQLite nothing is held from here on, and a write outside of a
+    /// transaction is committed, unless an access before has met an error.
     fn abort(&mut self) -> Error {
         self.aborted = true;
         // The error that is reported is that of the row.
@@ -277,7 +281,8 @@ impl Blob {
         Ok((change, self.declared))
     }
 
-    /// Closes the blob; commits when it wrote outside of a transaction, and the last access was no error.
+    /// Closes the blob; commits when it wrote outside of a transaction, and the last access was no
+    /// error.
     ///
     /// # Errors
     /// Those of the commit.
@@ -315,7 +320,8 @@ impl Drop for Blob {
     }
 }
 
-/// What an interrupted connection answers; as for every write that is interrupted nothing of the transaction is kept.
+/// What an interrupted connection answers; as for every write that is interrupted nothing of the
+/// transaction is kept.
 fn interrupted(inner: &Inner, writable: bool) -> Error {
     if writable && let Ok(mut storage) = inner.storage() {
         vdbe::rollback_all(&mut storage, inner.session());
@@ -328,7 +334,8 @@ fn interrupted(inner: &Inner, writable: bool) -> Error {
 /// How often a schema that another connection has changed is read again.
 const SCHEMA_RETRIES: usize = 50;
 
-/// Finds the column and begins a transaction in which that is the column: its database, table and position.
+/// Finds the column and begins a transaction in which that is the column: its database, table and
+/// position.
 fn begin(
     inner: &Rc<Inner>,
     [database, table, column]: [&str; 3],
@@ -364,8 +371,8 @@ fn begin(
     Err(Error::bare(ResultCode::SCHEMA))
 }
 
-/// Locks the table of a blob, as a statement that reads or writes its row would. A transaction that began for it ends
-/// when that fails.
+/// Locks the table of a blob, as a statement that reads or writes its row would. A transaction that
+/// began for it ends when that fails.
 fn lock(inner: &Rc<Inner>, database: DbIndex, table: &Table, writable: bool) -> Result<()> {
     let lock = if writable { TableLock::Write } else { TableLock::Read };
     if !writable && inner.session().read_uncommitted.get() {

@@ -1,8 +1,8 @@
-//! What a text is compiled to changes with everything that programs are made from, also where the program of the time
-//! before is kept.
+//! What a text is compiled to changes with everything that programs are made from, also where the
+//! program of the time before is kept.
 //!
-//! What there is to change is listed by the types themselves: a switch without a witness, or another field, does not
-//! compile.
+//! What there is to change is listed by the types themselves: a switch without a witness, or
+//! another field, does not compile.
 
 use super::CompileInputs;
 use crate::connection::{Connection, OpenFlags, PrepareOptions};
@@ -88,7 +88,8 @@ impl Subject {
     }
 }
 
-/// A text that is compiled to something else once `change` has been made, and what must be there for it.
+/// A text that is compiled to something else once `change` has been made, and what must be there
+/// for it.
 fn check(what: &str, [setup, text]: [&str; 2], change: impl Fn(&mut Subject)) {
     let mut changed = Subject::new(setup);
     change(&mut changed);

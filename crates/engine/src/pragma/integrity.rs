@@ -21,7 +21,8 @@ pub(super) const TABLE: &[Entry] = &[
 /// Errors that are reported when no number is given.
 const ERRORS_DEFAULT: usize = 100;
 
-/// How many errors are to be reported at most; `None` where the value, if any, is a table's name. In quotes it always is.
+/// How many errors are to be reported at most; `None` where the value, if any, is a table's name.
+/// In quotes it always is.
 fn number_of(call: &Call<'_>) -> Option<usize> {
     let text = call.value.filter(|_| !call.quoted)?;
     let is_number = text.trim_start_matches('-').starts_with(|first: char| first.is_ascii_digit());
@@ -72,8 +73,8 @@ fn check(call: &Call<'_>, quick: bool) -> Result<Rows> {
     Ok(rows)
 }
 
-/// Read transactions on every database that is checked for as long as this lives: schema, trees and rows are of one
-/// moment, whoever writes in between.
+/// Read transactions on every database that is checked for as long as this lives: schema, trees and
+/// rows are of one moment, whoever writes in between.
 struct OneSnapshot<'c> {
     inner: &'c Inner,
 }

@@ -16,8 +16,8 @@ use value::Value;
 pub(super) const TABLE: &[Entry] =
     &[Entry { name: "optimize", columns: Columns::Own, rows_with_value: true, run: optimize }];
 
-/// Bits of the argument: show the statements instead of running them; analyze at all; with a limit; also tables that
-/// no query has asked for.
+/// Bits of the argument: show the statements instead of running them; analyze at all; with a limit;
+/// also tables that no query has asked for.
 const SHOW: u32 = 0x01;
 const ANALYZE: u32 = 0x02;
 const LIMITED: u32 = 0x10;
@@ -25,7 +25,8 @@ const ALL_TABLES: u32 = 0x10000;
 /// What is done without an argument.
 const DEFAULT: u32 = 0xfffe;
 
-/// Entries of an index that are looked at, for few tables; shared out where there are more than a hundred trees.
+/// Entries of an index that are looked at, for few tables; shared out where there are more than a
+/// hundred trees.
 const LIMIT: usize = 2000;
 const TREES_UNSHARED: usize = 100;
 const LIMIT_LEAST: usize = 100;
@@ -80,8 +81,8 @@ fn run(call: &Call<'_>, sql: &str) -> Result<()> {
     Ok(())
 }
 
-/// The number of rows that the table was analyzed with, -1 where an index was not; none for a table that is not
-/// looked at.
+/// The number of rows that the table was analyzed with, -1 where an index was not; none for a table
+/// that is not looked at.
 fn threshold(table: &Rc<Table>, mask: u32) -> Option<LogEst> {
     if table.kind != TableKind::Ordinary || schema::is_reserved(&table.name) {
         return None;

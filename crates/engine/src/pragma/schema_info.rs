@@ -40,7 +40,8 @@ fn find_table(call: &Call<'_>) -> Result<Option<(DbIndex, Rc<Table>)>> {
     }
 }
 
-/// In a transaction what was looked at stays as it is: a read transaction begins on the database, or on all.
+/// In a transaction what was looked at stays as it is: a read transaction begins on the database,
+/// or on all.
 fn hold(call: &Call<'_>, database: Option<DbIndex>) -> Result<()> {
     if call.inner.session().autocommit.get() {
         return Ok(());

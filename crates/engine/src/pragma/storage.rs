@@ -62,7 +62,8 @@ fn on_tree<T>(call: &Call<'_>, operation: impl FnMut(&mut Btree) -> Result<T>) -
     })
 }
 
-/// Runs an operation on the named database, or on every open one, main last; the answer of the last.
+/// Runs an operation on the named database, or on every open one, main last; the answer of the
+/// last.
 fn on_each<T>(call: &Call<'_>, mut operation: impl FnMut(&mut Btree) -> Result<T>) -> Result<T> {
     if call.database.is_none() {
         let count = call.inner.storage()?.databases.len();
@@ -85,7 +86,8 @@ fn read<T>(call: &Call<'_>, mut operation: impl FnMut(&mut Btree) -> Result<T>) 
     })
 }
 
-/// Writes to the named database as a statement would: what other statements are writing is not over with this.
+/// Writes to the named database as a statement would: what other statements are writing is not over
+/// with this.
 fn write<T>(call: &Call<'_>, mut operation: impl FnMut(&mut Btree) -> Result<T>) -> Result<T> {
     let (database, session) = (call.main(), call.inner.session());
     if session.query_only.get() {
@@ -218,8 +220,8 @@ fn journal_mode(call: &Call<'_>) -> Result<Rows> {
     }))
 }
 
-/// The mode that the file's header says; who cannot read it goes by what it knows. A log that is expected is not
-/// opened to tell so: others may still change the mode back.
+/// The mode that the file's header says; who cannot read it goes by what it knows. A log that is
+/// expected is not opened to tell so: others may still change the mode back.
 fn journal_mode_of(tree: &mut Btree) -> Result<JournalMode> {
     if tree.journal_mode() == JournalMode::Wal {
         return Ok(JournalMode::Wal);

@@ -1,10 +1,10 @@
 //! Programs of texts that are prepared again and again.
 //!
-//! Many applications prepare the same text before every use. What a preparation makes, the program, is
-//! never changed afterwards: it can be handed to the next statement of the same text as long as all that
-//! the compiler looked at is still the same, which a [`CompileKey`] tells. A text is kept when it comes the second
-//! time, so that texts that come once cost neither memory nor time. Texts that differ in their literals share a
-//! [`Template`], made when the second one comes.
+//! Many applications prepare the same text before every use. What a preparation makes, the program,
+//! is never changed afterwards: it can be handed to the next statement of the same text as long as
+//! all that the compiler looked at is still the same, which a [`CompileKey`] tells. A text is kept
+//! when it comes the second time, so that texts that come once cost neither memory nor time. Texts
+//! that differ in their literals share a [`Template`], made when the second one comes.
 
 use super::machine::Machine;
 use super::template::{self, Template};
@@ -37,7 +37,8 @@ pub(super) struct Prepared {
 struct CompileKey {
     /// [`Inner::inputs_stamp`].
     inputs: u32,
-    /// `PRAGMA defer_foreign_keys`, which the end of a transaction turns off without a change of the inputs.
+    /// `PRAGMA defer_foreign_keys`, which the end of a transaction turns off without a change of
+    /// the inputs.
     defers_keys: bool,
     /// Generation of the schema of each database; 0 for one that is not in memory.
     generations: Vec<u32>,
@@ -132,8 +133,8 @@ fn current_generations(schemas: &[Option<Rc<Schema>>]) -> impl Iterator<Item = u
 }
 
 impl Inner {
-    /// What the cache knows of a text. Programs that were made for something else go, with nothing borrowed: a table
-    /// of the application may go with them.
+    /// What the cache knows of a text. Programs that were made for something else go, with nothing
+    /// borrowed: a table of the application may go with them.
     pub(super) fn find_kept(&self, sql: &str) -> CacheLookup {
         loop {
             let mut programs = self.preparation().programs.borrow_mut();
@@ -147,7 +148,8 @@ impl Inner {
         }
     }
 
-    /// The cache, to keep a program in it that was just made. Nothing if something has changed while it was compiled.
+    /// The cache, to keep a program in it that was just made. Nothing if something has changed
+    /// while it was compiled.
     pub(super) fn programs_to_keep(&self, key: Key) -> Option<RefMut<'_, ProgramCache>> {
         if key.inputs != self.inputs_stamp() {
             return None;
@@ -261,20 +263,21 @@ impl ProgramCache {
         }
     }
 
-    /// Gives a statement's machine the literals of the text that [`ProgramCache::find`] found a template for.
+    /// Gives a statement's machine the literals of the text that [`ProgramCache::find`] found a
+    /// template for.
     pub(super) fn bind(&self, template: &Template, sql: &str, encoding: Encoding, vm: &mut vdbe::Vm) {
         template.bind(sql, &self.literals, encoding, vm);
     }
 
-    /// Whether a program may be used for the next text of its kind: not when a virtual table may plan otherwise, nor
-    /// when it was allowed only at that moment.
+    /// Whether a program may be used for the next text of its kind: not when a virtual table may
+    /// plan otherwise, nor when it was allowed only at that moment.
     pub(super) fn may_stay(program: &Program) -> bool {
         let stays = |operand: &P4| !matches!(operand, P4::Virtual(table) if !table.table.answers_stay());
         !program.is_of_moment && program.operands.iter().all(stays)
     }
 
-    /// Notes that a text has been prepared; whether it was the last one to come here before, too, and so is worth to
-    /// be kept.
+    /// Notes that a text has been prepared; whether it was the last one to come here before, too,
+    /// and so is worth to be kept.
     pub(super) fn note(&mut self, key: Key) -> bool {
         if self.places.is_empty() {
             self.places.resize_with(PLACES, Place::default);
@@ -313,7 +316,8 @@ impl ProgramCache {
         }
     }
 
-    /// From now on programs are kept that are made for what there is now; the others, which the caller drops.
+    /// From now on programs are kept that are made for what there is now; the others, which the
+    /// caller drops.
     fn renew(&mut self, inner: &Inner) -> (Vec<Option<Prepared>>, Vec<Option<Rc<Template>>>) {
         self.key.renew(inner);
         self.take_kept()

@@ -1,5 +1,5 @@
-//! The run state of a statement. One that is over leaves its own to the next one of the connection, so that
-//! applications that prepare a text for every use of it do not allocate it each time.
+//! The run state of a statement. One that is over leaves its own to the next one of the connection,
+//! so that applications that prepare a text for every use of it do not allocate it each time.
 
 use crate::connection::Inner;
 use std::ops::{Deref, DerefMut};

@@ -1,8 +1,8 @@
 //! The values of parameters that plans look at.
 //!
-//! A LIKE whose pattern is a parameter, a partial index and samples of sqlite_stat4 make the best plan depend on what
-//! is bound. Such a statement is prepared without values first, and again when it begins to run with others than its
-//! plan has seen.
+//! A LIKE whose pattern is a parameter, a partial index and samples of sqlite_stat4 make the best
+//! plan depend on what is bound. Such a statement is prepared without values first, and again when
+//! it begins to run with others than its plan has seen.
 
 use super::Statement;
 use resolve::CompileSwitch;

@@ -107,8 +107,8 @@ impl Statement {
         Ok((statement, tail))
     }
 
-    /// Compiles a text with parameters in the place of its literals, for the texts of its shape that will come.
-    /// `None` when it must be compiled as it is.
+    /// Compiles a text with parameters in the place of its literals, for the texts of its shape
+    /// that will come. `None` when it must be compiled as it is.
     fn prepare_similar(inner: &Rc<Inner>, sql: &str, key: cache::Key) -> Option<(Statement, usize)> {
         let template =
             Statement::template(inner, sql).filter(|(template, _)| ProgramCache::may_stay(&template.program));
@@ -152,7 +152,8 @@ impl Statement {
         Some((Rc::new(Template::new(sql, (ends, &literals), lifted, program, shown)), ends.tail))
     }
 
-    /// A statement that runs the program of another text of its shape; the literals are not bound yet.
+    /// A statement that runs the program of another text of its shape; the literals are not bound
+    /// yet.
     fn of_template(inner: &Rc<Inner>, template: &Template, sql: &str, tail: usize) -> Statement {
         let text = Rc::from(sql.get(..tail).unwrap_or(sql));
         let body = Body::Program(template.program.clone());
@@ -342,8 +343,8 @@ fn open_temp_for(inner: &Inner, program: &Program) -> Result<()> {
     if program.uses_temp { inner.open_temp() } else { Ok(()) }
 }
 
-/// Whether a statement counts as one that changes something also where its program does nothing to a file's pages:
-/// what `IF EXISTS` makes nothing of, locks that are taken to write, and VACUUM.
+/// Whether a statement counts as one that changes something also where its program does nothing to
+/// a file's pages: what `IF EXISTS` makes nothing of, locks that are taken to write, and VACUUM.
 fn may_change(kind: &StatementKind) -> bool {
     use StatementKind::{Begin, CreateIndex, CreateTable, CreateView, CreateVirtualTable, Drop, Pragma, Vacuum};
     match kind {

@@ -28,7 +28,8 @@ impl Statement {
         self.step_body()
     }
 
-    /// The next row of a query that hands out rows as they are; false when the program is to be run for it.
+    /// The next row of a query that hands out rows as they are; false when the program is to be run
+    /// for it.
     #[inline]
     fn next_row_as_it_is(&mut self) -> bool {
         let Body::Program(program) = &self.body else { return false };
@@ -102,7 +103,8 @@ impl Statement {
     fn ended(&mut self, result: Result<bool>) -> Result<bool> {
         self.view.end_run();
         self.after_run();
-        // Also what a blob has committed since the statement before, which waits for the end of a statement.
+        // Also what a blob has committed since the statement before, which waits for the end of a
+        // statement.
         let session = self.inner.session();
         let committed = result.is_ok() && session.autocommit.get() && session.committed.replace(false);
         let result = match committed {

@@ -1,9 +1,10 @@
 //! Programs for texts that differ in their literals only.
 //!
-//! The second text of a shape ([`syntax::shape`]) is compiled with parameters in the place of literals;
-//! later ones run that program with their own values, which cost neither parsing nor compiling. Tables whose
-//! plans may depend on a value are left out: those with partial indexes or indexes of expressions or with
-//! samples in sqlite_stat4, virtual tables (which are shown the values of constants) and views.
+//! The second text of a shape ([`syntax::shape`]) is compiled with parameters in the place of
+//! literals; later ones run that program with their own values, which cost neither parsing nor
+//! compiling. Tables whose plans may depend on a value are left out: those with partial indexes or
+//! indexes of expressions or with samples in sqlite_stat4, virtual tables (which are shown the
+//! values of constants) and views.
 
 use base::hash::FxHasher;
 use base::raw_text::unescape;

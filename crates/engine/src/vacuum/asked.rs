@@ -1,5 +1,6 @@
-//! What the authorizer is asked: SQLite builds the new database by statements, which are prepared one after the other.
-//! Here none of them runs, and all is asked before the work begins. A part that is to be left out is copied all the same.
+//! What the authorizer is asked: SQLite builds the new database by statements, which are prepared
+//! one after the other. Here none of them runs, and all is asked before the work begins. A part
+//! that is to be left out is copied all the same.
 
 use crate::catalog::CatalogView;
 use crate::connection::Inner;
@@ -103,8 +104,8 @@ impl Questions<'_> {
         Ok(self.inner.authorize(&request)? != Answer::Deny)
     }
 
-    /// The questions of a statement of VACUUM itself, whose error has no text: `s` a query, `f:` a function, `r:` a
-    /// column of the schema's table in `database`.
+    /// The questions of a statement of VACUUM itself, whose error has no text: `s` a query, `f:` a
+    /// function, `r:` a column of the schema's table in `database`.
     fn ask_all(&self, database: &str, script: &str) -> Result<()> {
         for word in script.split_whitespace() {
             let (kind, name) = word.split_once(':').unwrap_or((word, ""));

@@ -1,5 +1,5 @@
-//! Indexes that do not keep their order: those that a collation of the application sorts, and those whose DESC counts in
-//! the new file's format and did not in the old one's, or the other way round.
+//! Indexes that do not keep their order: those that a collation of the application sorts, and those
+//! whose DESC counts in the new file's format and did not in the old one's, or the other way round.
 
 use crate::connection::Inner;
 use base::{DbIndex, Encoding, Error, Result};
@@ -8,7 +8,8 @@ use std::cmp::Ordering;
 use std::rc::Rc;
 use value::{Collation, CollationRef, KeyField, KeyInfo};
 
-/// A collation of the application that is asked while the databases are held: it cannot use its connection meanwhile.
+/// A collation of the application that is asked while the databases are held: it cannot use its
+/// connection meanwhile.
 struct Direct(Rc<dyn Collation>);
 
 impl Collation for Direct {

@@ -23,12 +23,14 @@ impl Connection {
         WeakConnection(Rc::downgrade(&self.inner))
     }
 
-    /// Lets an extension put in its functions and modules, before the connection has prepared a statement.
+    /// Lets an extension put in its functions and modules, before the connection has prepared a
+    /// statement.
     pub fn install<T>(&self, extension: impl FnOnce(&mut Registries<'_>) -> T) -> T {
         self.inner.change_registries(|functions, modules| extension(&mut Registries { functions, modules }))
     }
 
-    /// Adds or replaces a module; the one that was there. Tables that are connected stay with theirs.
+    /// Adds or replaces a module; the one that was there. Tables that are connected stay with
+    /// theirs.
     pub fn create_module(&self, name: &str, module: Rc<dyn Module>) -> Option<Rc<dyn Module>> {
         self.change_modules(name, |modules| modules.register(name, module))
     }

@@ -119,7 +119,8 @@ fn prepared(connection: &Connection, text: ValueRef<'_>) -> Option<ShownProgram>
     statement.shown()
 }
 
-/// The program of a statement, for the tables that show it; nothing in it where the statement has none.
+/// The program of a statement, for the tables that show it; nothing in it where the statement has
+/// none.
 pub struct ShownProgram(Option<Rc<Program>>);
 
 /// Finds the statement that a value stands for.
@@ -133,7 +134,8 @@ impl Connection {
 }
 
 impl Statement {
-    /// Its program, for the tables `bytecode` and `tables_used`; none when there was no statement in its text.
+    /// Its program, for the tables `bytecode` and `tables_used`; none when there was no statement
+    /// in its text.
     pub fn shown(&self) -> Option<ShownProgram> {
         (!self.is_empty()).then(|| ShownProgram(self.shown_program()))
     }

@@ -1,5 +1,5 @@
-//! The virtual tables of a connection: modules, tables that are connected, and those that modules offer
-//! under their own names.
+//! The virtual tables of a connection: modules, tables that are connected, and those that modules
+//! offer under their own names.
 
 mod api;
 mod bytecode_table;
@@ -284,8 +284,8 @@ impl Inner {
         drop(gone);
     }
 
-    /// Gives up the connected tables of all databases, as their schemas are forgotten: what they know may come from
-    /// what was undone. They are connected again when they are wanted.
+    /// Gives up the connected tables of all databases, as their schemas are forgotten: what they
+    /// know may come from what was undone. They are connected again when they are wanted.
     pub(crate) fn reconnect_virtual(&self) {
         let gone = self.virtual_tables().connected.take();
         drop(gone);

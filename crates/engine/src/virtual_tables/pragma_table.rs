@@ -1,5 +1,5 @@
-//! The table-valued functions `pragma_x`: a pragma's rows as a table, its argument and the name of a
-//! database as hidden columns.
+//! The table-valued functions `pragma_x`: a pragma's rows as a table, its argument and the name of
+//! a database as hidden columns.
 
 use super::api::WeakConnection;
 use crate::connection::Connection;

@@ -13,8 +13,9 @@ pub(super) fn connection_of(host: &dyn Connecting) -> Result<WeakConnection> {
     Ok(connection.downgrade())
 }
 
-/// Passes the equalities with these columns on, in their order, each as one more bit of the index number;
-/// which of them there are. A column without a plan when its value is not known yet is left to `plan_impossible`.
+/// Passes the equalities with these columns on, in their order, each as one more bit of the index
+/// number; which of them there are. A column without a plan when its value is not known yet is left
+/// to `plan_impossible`.
 pub(super) fn take_equalities<const N: usize>(
     info: &IndexInfo,
     plan: &mut IndexPlan,

@@ -6,8 +6,9 @@ use value::Mem;
 /// One call of [`super::VirtualTable::update`].
 #[derive(Clone, Copy, Debug)]
 pub struct Change<'a> {
-    /// As the arguments of `xUpdate`: the rowid of the row that is replaced or deleted (of a WITHOUT ROWID
-    /// table: its key) or NULL for an insert; then, but for a delete, the new rowid or NULL and the columns.
+    /// As the arguments of `xUpdate`: the rowid of the row that is replaced or deleted (of a
+    /// WITHOUT ROWID table: its key) or NULL for an insert; then, but for a delete, the new rowid
+    /// or NULL and the columns.
     pub values: &'a [Mem],
     /// By column: an UPDATE does not change it, and the cursor had no use for its value.
     pub unchanged: &'a [bool],

@@ -10,8 +10,8 @@ use value::{Mem, Value, ValueRef};
 pub enum FilterArg<'a> {
     /// One value.
     Value(&'a Mem),
-    /// Every value of an IN whose plan asked for all at once (`sqlite3_vtab_in_first`, `…_next`), each
-    /// once, in ascending order, NULL first.
+    /// Every value of an IN whose plan asked for all at once (`sqlite3_vtab_in_first`, `…_next`),
+    /// each once, in ascending order, NULL first.
     List(&'a Rc<[Value]>),
 }
 
@@ -27,14 +27,15 @@ impl<'a> FilterArg<'a> {
 
 /// A walk over rows (`sqlite3_vtab_cursor`). Dropping it is `xClose`.
 pub trait VirtualCursor {
-    /// Begins a walk as [`super::IndexPlan`] said, and stands on its first row or at the end (`xFilter`).
+    /// Begins a walk as [`super::IndexPlan`] said, and stands on its first row or at the end
+    /// (`xFilter`).
     ///
     /// # Errors
     /// The table's own.
     fn filter(&mut self, index_number: i32, index_text: Option<&[u8]>, args: &[FilterArg<'_>]) -> Result<()>;
 
-    /// Begins a walk as far as it can without the connection; whether it did, and got there. Otherwise
-    /// [`VirtualCursor::filter`] is called with the same arguments.
+    /// Begins a walk as far as it can without the connection; whether it did, and got there.
+    /// Otherwise [`VirtualCursor::filter`] is called with the same arguments.
     ///
     /// # Errors
     /// The table's own.
@@ -60,20 +61,21 @@ pub trait VirtualCursor {
     /// The table's own.
     fn column(&mut self, context: &mut Context<'_>, column: usize, no_change: bool) -> Result<bool>;
 
-    /// Whether the row's rowid, or one of its columns, can be read now without the connection: it is then read
-    /// without leaving the interpreter.
+    /// Whether the row's rowid, or one of its columns, can be read now without the connection: it
+    /// is then read without leaving the interpreter.
     fn is_inline(&mut self, _column: Option<usize>) -> bool {
         false
     }
 
-    /// Leaves a column of the row in a cell, if it is a number that can be read now without the connection: the short
-    /// way to what [`VirtualCursor::is_inline`] and [`VirtualCursor::column`] give.
+    /// Leaves a column of the row in a cell, if it is a number that can be read now without the
+    /// connection: the short way to what [`VirtualCursor::is_inline`] and [`VirtualCursor::column`]
+    /// give.
     fn number_inline(&mut self, _column: usize, _into: &mut Mem) -> bool {
         false
     }
 
-    /// Goes to the next row as far as it can without the connection; whether it got there. Otherwise
-    /// [`VirtualCursor::next`] is called, which goes the rest of the way.
+    /// Goes to the next row as far as it can without the connection; whether it got there.
+    /// Otherwise [`VirtualCursor::next`] is called, which goes the rest of the way.
     ///
     /// # Errors
     /// The table's own.

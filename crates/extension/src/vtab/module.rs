@@ -10,22 +10,23 @@ pub enum ModuleKind {
     /// From CREATE VIRTUAL TABLE only (`xCreate` and `xConnect` differ).
     #[default]
     Ordinary,
-    /// From CREATE VIRTUAL TABLE, and under the module's own name without one (`xCreate` is `xConnect`).
+    /// From CREATE VIRTUAL TABLE, and under the module's own name without one (`xCreate` is
+    /// `xConnect`).
     Eponymous,
     /// Under the module's own name only (no `xCreate`).
     EponymousOnly,
 }
 
-/// A module: what `sqlite3_create_module` registers. Dropping the last reference is `xDestroy` of the
-/// module's own data.
+/// A module: what `sqlite3_create_module` registers. Dropping the last reference is `xDestroy` of
+/// the module's own data.
 pub trait Module {
     /// Where its tables come from.
     fn kind(&self) -> ModuleKind {
         ModuleKind::Ordinary
     }
 
-    /// Makes a table that CREATE VIRTUAL TABLE asks for (`xCreate`). `arguments` are the module's name,
-    /// the database's, the table's, then those in the parentheses, as they are written.
+    /// Makes a table that CREATE VIRTUAL TABLE asks for (`xCreate`). `arguments` are the module's
+    /// name, the database's, the table's, then those in the parentheses, as they are written.
     ///
     /// # Errors
     /// `SQLITE_ERROR` without a message of its own becomes `vtable constructor failed: x`.
@@ -33,14 +34,15 @@ pub trait Module {
         self.connect(host, arguments)
     }
 
-    /// Makes a table that is there already, or an eponymous one (`xConnect`). Arguments and errors as
-    /// in [`Module::create`].
+    /// Makes a table that is there already, or an eponymous one (`xConnect`). Arguments and errors
+    /// as in [`Module::create`].
     ///
     /// # Errors
     /// See [`Module::create`].
     fn connect(&self, host: &dyn Connecting, arguments: &[&str]) -> Result<Rc<dyn VirtualTable>>;
 
-    /// Whether a table named `x_suffix` belongs to a virtual table `x` of this module (`xShadowName`).
+    /// Whether a table named `x_suffix` belongs to a virtual table `x` of this module
+    /// (`xShadowName`).
     fn shadow_name(&self, _suffix: &str) -> bool {
         false
     }
@@ -50,7 +52,8 @@ pub trait Module {
         false
     }
 
-    /// Whether cursors never use the connection: rows are then read without leaving the interpreter.
+    /// Whether cursors never use the connection: rows are then read without leaving the
+    /// interpreter.
     fn is_self_contained(&self) -> bool {
         false
     }

@@ -17,8 +17,8 @@ pub struct FoundFunction {
     pub constraint: Option<u8>,
 }
 
-/// A connected table (`sqlite3_vtab`). Dropping it is `xDisconnect`, unless [`VirtualTable::destroy`]
-/// has been called with success.
+/// A connected table (`sqlite3_vtab`). Dropping it is `xDisconnect`, unless
+/// [`VirtualTable::destroy`] has been called with success.
 pub trait VirtualTable {
     /// Says how the table would be read (`xBestIndex`). `plan` is a full walk at first.
     ///
@@ -26,7 +26,8 @@ pub trait VirtualTable {
     /// [`super::plan_impossible`] where the usable constraints do not suffice; the table's own.
     fn best_index(&self, info: &IndexInfo, plan: &mut IndexPlan) -> Result<()>;
 
-    /// Whether equal questions always get equal answers, so that a plan can be kept for texts that come again.
+    /// Whether equal questions always get equal answers, so that a plan can be kept for texts that
+    /// come again.
     fn answers_stay(&self) -> bool {
         true
     }
@@ -120,8 +121,8 @@ pub trait VirtualTable {
         None
     }
 
-    /// What PRAGMA integrity_check and, with `quick`, quick_check find (`xIntegrity`); `None` where the
-    /// table is sound.
+    /// What PRAGMA integrity_check and, with `quick`, quick_check find (`xIntegrity`); `None` where
+    /// the table is sound.
     ///
     /// # Errors
     /// The table's own.

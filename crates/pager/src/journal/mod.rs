@@ -127,7 +127,8 @@ impl JournalWriter {
     }
 
     fn open_header(&mut self) -> Result<()> {
-        // What lies in front is durable: a power cut could take the sector's records with the gap behind them.
+        // What lies in front is durable: a power cut could take the sector's records with the gap
+        // behind them.
         self.flush()?;
         let at = next_sector(self.end(), self.sector);
         self.buffer_at = at;
@@ -190,8 +191,8 @@ impl JournalWriter {
         Ok(())
     }
 
-    /// Pager invariant (2): records durable, then their count. The journal of a database that was empty has a header
-    /// and no records: it says that the file is to be cut to nothing.
+    /// Pager invariant (2): records durable, then their count. The journal of a database that was
+    /// empty has a header and no records: it says that the file is to be cut to nothing.
     pub fn make_durable(&mut self, synchronous: Synchronous, kind: SyncKind) -> Result<()> {
         if self.end() == 0 {
             self.open_header()?;

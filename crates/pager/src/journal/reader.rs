@@ -28,8 +28,8 @@ pub(crate) struct Record<'a> {
 }
 
 impl<'a> JournalReader<'a> {
-    /// Reads the first header; `None` when the file has no valid one. A header without a page size has that of the
-    /// database.
+    /// Reads the first header; `None` when the file has no valid one. A header without a page size
+    /// has that of the database.
     pub fn open(file: &'a dyn File, page_size: u32) -> Result<Option<JournalReader<'a>>> {
         let size = file.size()?;
         let mut reader = JournalReader {

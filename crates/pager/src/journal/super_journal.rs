@@ -1,6 +1,6 @@
 //! The super-journal: its name at the end of every journal that takes part in one commit, and the
-//! list of those journals in the file of that name. While the file exists, all of them are hot; when
-//! it is gone, none is.
+//! list of those journals in the file of that name. While the file exists, all of them are hot;
+//! when it is gone, none is.
 
 use super::JOURNAL_MAGIC;
 use base::Result;
@@ -27,8 +27,9 @@ pub(crate) fn append_name(out: &mut Vec<u8>, name: &str, lock_page: u32) {
     out.extend_from_slice(&JOURNAL_MAGIC);
 }
 
-/// Whether the name is one that a super-journal gets: `-mj`, nine digits of base 16, the third last of them a 9. A
-/// journal beside a database can come from anybody: no other file is touched for its sake.
+/// Whether the name is one that a super-journal gets: `-mj`, nine digits of base 16, the third last
+/// of them a 9. A journal beside a database can come from anybody: no other file is touched for its
+/// sake.
 fn is_super_name(name: &[u8]) -> bool {
     let Some((_, end)) = name.split_last_chunk::<12>() else { return false };
     let Some((digits, last)) = end.strip_prefix(b"-mj").and_then(|digits| digits.split_at_checked(6)) else {

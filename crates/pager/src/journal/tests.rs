@@ -111,7 +111,8 @@ impl File for Watched {
     }
 }
 
-/// The gap in front of a later header was written with it: a power cut could take records that were durable.
+/// The gap in front of a later header was written with it: a power cut could take records that were
+/// durable.
 #[test]
 fn sectors_with_durable_records_are_not_written_again() {
     let vfs = MemoryVfs::new(1);

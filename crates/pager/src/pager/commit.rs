@@ -8,9 +8,9 @@ use base::{PageNo, Result};
 use vfs::LockLevel;
 
 impl Pager {
-    /// Journal synced, database written and synced. `SQLITE_BUSY` (a reader holds SHARED) leaves the
-    /// transaction as it was, to be tried again. `super_journal` is the full path of the file that
-    /// binds the journals of several databases together.
+    /// Journal synced, database written and synced. `SQLITE_BUSY` (a reader holds SHARED) leaves
+    /// the transaction as it was, to be tried again. `super_journal` is the full path of the file
+    /// that binds the journals of several databases together.
     pub fn commit_phase_one(&mut self, super_journal: Option<&str>) -> Result<()> {
         self.locks.check()?;
         if self.locks.state() < State::WriterCacheMod || self.locks.state() == State::WriterFinished {
@@ -90,8 +90,9 @@ impl Pager {
         Ok(())
     }
 
-    /// The commit point. Afterwards a read transaction is left. When the journal cannot be finalized the pager answers
-    /// nothing but that error until `end_read` (5): the next transaction finds the journal and decides what it is worth.
+    /// The commit point. Afterwards a read transaction is left. When the journal cannot be
+    /// finalized the pager answers nothing but that error until `end_read` (5): the next
+    /// transaction finds the journal and decides what it is worth.
     pub fn commit_phase_two(&mut self) -> Result<()> {
         self.locks.check()?;
         if self.locks.state() < State::WriterLocked {
@@ -165,8 +166,8 @@ impl Pager {
         } else {
             drop(journal);
             let sync_directory = self.durability.synchronous() == Synchronous::Extra;
-            // One that is gone is an error, too: whoever took it could put it back, and undo the commit. In memory it
-            // was nobody else's and went with its handle.
+            // One that is gone is an error, too: whoever took it could put it back, and undo the
+            // commit. In memory it was nobody else's and went with its handle.
             if !self.files.vfs().is_memory() {
                 self.files.vfs().delete(self.files.journal_name(), sync_directory)?;
             }
@@ -174,8 +175,8 @@ impl Pager {
         Ok(())
     }
 
-    /// Before the journal says that nothing is to be rolled back: what was written to the database file is durable, be
-    /// it by a commit (4) or by a rollback (8).
+    /// Before the journal says that nothing is to be rolled back: what was written to the database
+    /// file is durable, be it by a commit (4) or by a rollback (8).
     fn require_durable_file(&self) {
         let committing = self.locks.state() == State::WriterFinished;
         assert!(self.files.is_synced() || !committing, "pager (4): a journal ends before the database file is synced");

@@ -6,8 +6,8 @@ use std::io::IoSlice;
 use std::rc::Rc;
 use vfs::{File, FileKind, OpenFlags, SyncKind, Vfs};
 
-/// One database file and the name of its journal. Everything that writes the database file does so here, so that it
-/// is known whether the file is synced.
+/// One database file and the name of its journal. Everything that writes the database file does so
+/// here, so that it is known whether the file is synced.
 pub(super) struct Files {
     vfs: Rc<dyn Vfs>,
     /// `None`: in memory only.
@@ -16,7 +16,8 @@ pub(super) struct Files {
     journal_name: String,
     read_only: bool,
     immutable: bool,
-    /// A database for scratch: its pages are in memory, and in a file of no name when there are many.
+    /// A database for scratch: its pages are in memory, and in a file of no name when there are
+    /// many.
     temporary: bool,
     /// The database file was written since it was last synced.
     unsynced: bool,
@@ -122,7 +123,8 @@ impl Files {
         let flags = OpenFlags { kind: FileKind::MainDb, read_write: false, create: false, exclusive: false };
         let file = self.vfs.open(&self.name, flags)?;
         file.set_mapping_limit(mapping_limit);
-        // The parent's is not closed: a lock inside could be held by a thread that this process has not got.
+        // The parent's is not closed: a lock inside could be held by a thread that this process has
+        // not got.
         std::mem::forget(self.database.replace(Rc::from(file)));
         Ok(())
     }

@@ -1,8 +1,8 @@
 //! A connection in a process that was forked after it was opened.
 //!
-//! The locks are the parent's, and so is a transaction. A connection that may write is refused: it could take the
-//! parent's journal for a dead writer's. One that only reads can do no harm: between transactions it opens its file
-//! once more, for this process.
+//! The locks are the parent's, and so is a transaction. A connection that may write is refused: it
+//! could take the parent's journal for a dead writer's. One that only reads can do no harm: between
+//! transactions it opens its file once more, for this process.
 
 use super::Pager;
 use base::Result;

@@ -92,7 +92,8 @@ impl Pager {
         }
     }
 
-    /// The super-journal goes when it lists this journal, and no journal that it lists names it any more.
+    /// The super-journal goes when it lists this journal, and no journal that it lists names it any
+    /// more.
     fn delete_super_journal_if_done(&mut self, name: &str) -> Result<()> {
         let Ok(children) = children_of(&**self.files.vfs(), name) else {
             return Ok(());

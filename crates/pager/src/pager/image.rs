@@ -4,8 +4,8 @@ use super::{Pager, State, bare, page_size_in};
 use base::{PageNo, Result, ResultCode};
 
 impl Pager {
-    /// Takes over the bytes of a database file; only in memory and outside of a transaction. What they
-    /// mean shows at the next transaction. With `read_only` nothing can be changed afterwards.
+    /// Takes over the bytes of a database file; only in memory and outside of a transaction. What
+    /// they mean shows at the next transaction. With `read_only` nothing can be changed afterwards.
     ///
     /// # Errors
     /// `SQLITE_MISUSE` where that is not possible.

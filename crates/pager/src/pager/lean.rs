@@ -1,8 +1,9 @@
 //! Read transactions without a lock, for statements that are over before anybody could tell.
 //!
 //! While the header in the file is the one that the cache belongs to, every cached page is part of
-//! the newest commit: a reader that needs no other page is right at that instant (invariant 10). Two
-//! system calls, one that asks for writers and one that reads sixteen bytes, take the place of six.
+//! the newest commit: a reader that needs no other page is right at that instant (invariant 10).
+//! Two system calls, one that asks for writers and one that reads sixteen bytes, take the place of
+//! six.
 
 use super::{Pager, State};
 use base::{Error, Reason, Result};
@@ -36,10 +37,10 @@ impl Pager {
     /// Starts a read transaction without a lock where that is possible now, else a usual one.
     ///
     /// While `is_lean`, whatever needs the file takes the locks first; when the file has changed in
-    /// the meantime, or is being changed, it answers [`Reason::ReadTooLate`]. The caller then ends the
-    /// transaction and starts over with `begin_read`. So it must not have shown anything to anybody:
-    /// before it shows a row after which it may go on reading, and before it runs user code, it calls
-    /// `settle`.
+    /// the meantime, or is being changed, it answers [`Reason::ReadTooLate`]. The caller then ends
+    /// the transaction and starts over with `begin_read`. So it must not have shown anything to
+    /// anybody: before it shows a row after which it may go on reading, and before it runs user
+    /// code, it calls `settle`.
     pub fn begin_read_lean(&mut self) -> Result<()> {
         if self.try_begin_read_lean()? { Ok(()) } else { self.begin_read() }
     }

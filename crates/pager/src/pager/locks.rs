@@ -19,7 +19,8 @@ pub(crate) enum State {
     WriterDbMod,
     /// The file is written and synced; the journal remains to be finalized (`EXCLUSIVE`).
     WriterFinished,
-    /// A rollback or the end of a commit failed: nothing can be trusted until the locks are dropped.
+    /// A rollback or the end of a commit failed: nothing can be trusted until the locks are
+    /// dropped.
     Error,
 }
 
@@ -56,7 +57,8 @@ pub(super) struct Locks {
     exclusive: bool,
     /// The read transaction holds no lock; see `begin_read_lean`.
     lean: bool,
-    /// What put the pager into `State::Error`, or left a savepoint half restored: only a rollback helps.
+    /// What put the pager into `State::Error`, or left a savepoint half restored: only a rollback
+    /// helps.
     failure: Option<Error>,
     /// An assertion failed while the pager was in use: it does nothing more.
     poisoned: bool,

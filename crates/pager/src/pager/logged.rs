@@ -1,7 +1,7 @@
 //! The pager on a write-ahead log: opening and leaving it, snapshots, commits, checkpoints.
 //!
-//! As long as a connection uses the log it holds SHARED on the database file, also between transactions:
-//! whoever can take EXCLUSIVE there knows that nobody uses the log.
+//! As long as a connection uses the log it holds SHARED on the database file, also between
+//! transactions: whoever can take EXCLUSIVE there knows that nobody uses the log.
 
 use super::{JournalMode, Pager, State, Synchronous, bare};
 use crate::wal::{CheckpointMode, CheckpointResult, Snapshot, Stop, UNSTOPPED, Wait, Wal, never};
@@ -15,8 +15,8 @@ impl Pager {
         self.wal.is_some()
     }
 
-    /// Whether a header that names a log is to be believed: not for a file that cannot change, whose log, if
-    /// any, belongs to nobody.
+    /// Whether a header that names a log is to be believed: not for a file that cannot change,
+    /// whose log, if any, belongs to nobody.
     pub fn may_use_log(&self) -> bool {
         !self.files.is_in_memory() && self.wal.is_none() && !self.files.is_immutable()
     }
@@ -33,7 +33,8 @@ impl Pager {
         self.begin_read_logged()
     }
 
-    /// Whether the file can have a log: there are locks, and shared memory or nobody to share it with.
+    /// Whether the file can have a log: there are locks, and shared memory or nobody to share it
+    /// with.
     pub fn can_have_log(&self) -> bool {
         let lockable = !self.files.is_immutable() && !self.locks.is_without_locks();
         let Some(file) = self.files.database().filter(|_| lockable) else { return false };
@@ -57,8 +58,8 @@ impl Pager {
         Ok(())
     }
 
-    /// Under SHARED, when the file's header has not been read: a log that has something is used, whatever
-    /// the header will say. An empty database has none.
+    /// Under SHARED, when the file's header has not been read: a log that has something is used,
+    /// whatever the header will say. An empty database has none.
     pub(super) fn open_log_if_present(&mut self) -> Result<()> {
         if self.files.is_immutable() || !self.files.vfs().exists(&self.files.log_name())? {
             return Ok(());
@@ -105,7 +106,8 @@ impl Pager {
         snapshot.ok_or_else(|| bare(ResultCode::ERROR))
     }
 
-    /// Looks which snapshots of a log that nobody had open can still be read, in a read transaction.
+    /// Looks which snapshots of a log that nobody had open can still be read, in a read
+    /// transaction.
     ///
     /// # Errors
     /// `SQLITE_ERROR` without a log, `SQLITE_BUSY` while a checkpoint runs.
@@ -119,8 +121,8 @@ impl Pager {
     /// Begins a read transaction on an earlier snapshot.
     ///
     /// # Errors
-    /// `SQLITE_ERROR_SNAPSHOT` when it is gone, `SQLITE_ERROR` without a log or inside a transaction,
-    /// `SQLITE_BUSY` while a checkpoint runs.
+    /// `SQLITE_ERROR_SNAPSHOT` when it is gone, `SQLITE_ERROR` without a log or inside a
+    /// transaction, `SQLITE_BUSY` while a checkpoint runs.
     pub fn begin_read_at(&mut self, snapshot: &Snapshot) -> Result<()> {
         self.locks.check()?;
         if self.locks.state() != State::Open {
@@ -152,8 +154,8 @@ impl Pager {
         Ok(())
     }
 
-    /// Begins a write transaction outside of any, in one step with its read transaction; false where that
-    /// is not possible.
+    /// Begins a write transaction outside of any, in one step with its read transaction; false
+    /// where that is not possible.
     pub(super) fn begin_write_at_once(&mut self) -> Result<bool> {
         if self.locks.state() != State::Open || self.locks.is_exclusive() || self.files.is_read_only() {
             return Ok(false);
@@ -183,8 +185,8 @@ impl Pager {
         }
     }
 
-    /// Whether the newest image of a page is in the database file alone, so that it may be read from there
-    /// past the cache.
+    /// Whether the newest image of a page is in the database file alone, so that it may be read
+    /// from there past the cache.
     pub fn lies_in_file(&self, page: PageNo) -> bool {
         let in_log = || {
             self.wal.as_ref().is_some_and(|wal| self.locks.is_lean() || wal.find(page.0).is_ok_and(|found| found > 0))
@@ -269,7 +271,8 @@ impl Pager {
         }
     }
 
-    /// Takes the write transaction back: changed pages leave the cache, appended frames are forgotten.
+    /// Takes the write transaction back: changed pages leave the cache, appended frames are
+    /// forgotten.
     pub(super) fn roll_back_log(&mut self) -> Result<()> {
         for frame in self.cache.dirty_frames(false) {
             self.cache.discard(frame);
@@ -321,8 +324,8 @@ impl Pager {
         self.wal.as_mut().and_then(|wal| wal.take_committed_frames())
     }
 
-    /// Leaves the log for a rollback journal: everything is copied into the database, and the log deleted.
-    /// Outside of transactions; afterwards the file is locked for this connection alone.
+    /// Leaves the log for a rollback journal: everything is copied into the database, and the log
+    /// deleted. Outside of transactions; afterwards the file is locked for this connection alone.
     ///
     /// # Errors
     /// `SQLITE_BUSY`: somebody else uses the log.
@@ -351,8 +354,8 @@ impl Pager {
         Ok(())
     }
 
-    /// Under EXCLUSIVE: copies the log into the database and closes it, deleting it where all of it was
-    /// copied.
+    /// Under EXCLUSIVE: copies the log into the database and closes it, deleting it where all of it
+    /// was copied.
     fn close_log(&mut self) -> Result<()> {
         let Some(mut wal) = self.wal.take() else { return Ok(()) };
         if !wal.is_alone() {

@@ -12,8 +12,9 @@
 //! 4. The journal is finalized (deleted, cut, zeroed) only after the database file is synced: that
 //!    moment is the commit.
 //! 5. Locks go down only after the journal is finalized, or while a hot journal is left behind for
-//!    the next reader to roll back. After a journal that could not be finalized they go down, and the
-//!    next transaction looks for it: no other transaction of this connection may come in between.
+//!    the next reader to roll back. After a journal that could not be finalized they go down, and
+//!    the next transaction looks for it: no other transaction of this connection may come in
+//!    between.
 //! 6. Cached pages outlive a transaction only when header bytes 24–39 are unchanged at the next.
 //! 7. The page that holds the lock bytes is never read, written or handed out.
 //! 8. A rollback after the file was written restores from the journal, syncs, and only then
@@ -23,8 +24,8 @@
 //! 11. Where a power cut can take a whole sector with the page that is being written, no page of a
 //!     sector changes before all of them are in the journal, so that none is written before.
 //!
-//! 12. A frame that has a pin keeps its page: it is neither replaced nor taken out, and nobody uses a frame that the
-//!     cache has not got.
+//! 12. A frame that has a pin keeps its page: it is neither replaced nor taken out, and nobody uses
+//!     a frame that the cache has not got.
 //!
 //! With a write-ahead log 1 to 5, 8 and 9 give way to the invariants of `wal`.
 
@@ -174,8 +175,8 @@ fn page_size_in(header: &[u8]) -> Option<u32> {
 }
 
 impl Drop for Pager {
-    /// A transaction that is still open is rolled back. When that fails the journal stays and is hot. In a forked
-    /// process nothing is done: all of it is the parent's.
+    /// A transaction that is still open is rolled back. When that fails the journal stays and is
+    /// hot. In a forked process nothing is done: all of it is the parent's.
     fn drop(&mut self) {
         if self.files.check_process().is_err() {
             return;

@@ -2,7 +2,8 @@
 
 use vfs::Vfs;
 
-/// A generator (SplitMix64) that asks the system once. A forked process has no use for it: it may not write.
+/// A generator (SplitMix64) that asks the system once. A forked process has no use for it: it may
+/// not write.
 #[derive(Default)]
 pub(super) struct Nonces {
     /// `None`: not seeded yet.

@@ -27,7 +27,8 @@ impl Pager {
         self.cache.pair_mut(from, to)
     }
 
-    /// Exchanges the contents of two pages that `write` has made changeable, with what is kept beside them.
+    /// Exchanges the contents of two pages that `write` has made changeable, with what is kept
+    /// beside them.
     pub fn exchange(&mut self, one: FrameId, other: FrameId) {
         self.require_saved(one);
         self.require_saved(other);

@@ -1,14 +1,15 @@
 //! After an assertion has failed.
 //!
-//! Whoever has caught the panic poisons the pager that was in use. From then on it writes nothing and every call fails
-//! with `SQLITE_INTERNAL`: the file is as after a crash of the process, and the next connection brings it back from
-//! the journal or the log.
+//! Whoever has caught the panic poisons the pager that was in use. From then on it writes nothing
+//! and every call fails with `SQLITE_INTERNAL`: the file is as after a crash of the process, and
+//! the next connection brings it back from the journal or the log.
 
 use super::Pager;
 use vfs::LockLevel;
 
 impl Pager {
-    /// An assertion has failed while the pager was in use: from here on nothing is written and every call fails.
+    /// An assertion has failed while the pager was in use: from here on nothing is written and
+    /// every call fails.
     pub fn poison(&mut self) {
         self.locks.poison();
     }
@@ -19,7 +20,8 @@ impl Pager {
         self.locks.is_poisoned()
     }
 
-    /// Gives up the journal, the log and the locks of a poisoned pager as they are, so that others can go on.
+    /// Gives up the journal, the log and the locks of a poisoned pager as they are, so that others
+    /// can go on.
     pub fn abandon(&mut self) {
         if !self.is_poisoned() {
             return;

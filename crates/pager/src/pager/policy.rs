@@ -53,8 +53,8 @@ impl CachePolicy {
         self.mapping_limit = bytes;
     }
 
-    /// Sets how many pages may be in the cache before any is spilled (negative: KiB; 0 only asks), and
-    /// returns the number in force: never below the size of the cache.
+    /// Sets how many pages may be in the cache before any is spilled (negative: KiB; 0 only asks),
+    /// and returns the number in force: never below the size of the cache.
     pub fn spill_size(&mut self, size: i32, page_size: u32) -> u32 {
         let pages = |size: i64| match size {
             0.. => size,

@@ -68,8 +68,8 @@ impl Pager {
         Ok(())
     }
 
-    /// Whether nobody else can change the database between two transactions: it is in memory, or locking mode
-    /// EXCLUSIVE keeps a lock on the file.
+    /// Whether nobody else can change the database between two transactions: it is in memory, or
+    /// locking mode EXCLUSIVE keeps a lock on the file.
     pub fn keeps_lock(&self) -> bool {
         let exclusive = self.locks.is_exclusive() && self.lock_level() >= LockLevel::Shared;
         self.wal.is_none() && (self.files.is_in_memory() || exclusive)
@@ -123,7 +123,8 @@ impl Pager {
                     return Ok(());
                 }
                 if self.undo.journal().is_some() && self.lock_level() > LockLevel::Shared {
-                    // What locking mode EXCLUSIVE has left. It says that nothing is to be rolled back, also when it stays.
+                    // What locking mode EXCLUSIVE has left. It says that nothing is to be rolled
+                    // back, also when it stays.
                     let _ = self.finalize_journal();
                 }
                 drop(self.undo.take_journal());
@@ -140,7 +141,8 @@ impl Pager {
     /// Back to `State::Open` without trust in anything cached.
     pub(super) fn release_all(&mut self) {
         if self.locks.state() == State::Error && self.durability.mode() == JournalMode::Memory {
-            // Nobody can do it later: the images are nowhere else. When it fails again, the file stays as it is.
+            // Nobody can do it later: the images are nowhere else. When it fails again, the file
+            // stays as it is.
             let _ = self.rewrite_from_memory();
         }
         drop(self.undo.take_journal());

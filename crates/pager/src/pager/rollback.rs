@@ -8,8 +8,8 @@ use vfs::File;
 
 impl Pager {
     /// Undoes the write transaction and leaves a read transaction. Page bytes change, so nobody may
-    /// rely on what they knew of a page. When it fails the pager answers nothing but that error until
-    /// `end_read`; the journal stays for the next reader.
+    /// rely on what they knew of a page. When it fails the pager answers nothing but that error
+    /// until `end_read`; the journal stays for the next reader.
     pub fn rollback(&mut self) -> Result<()> {
         match self.locks.state() {
             _ if self.is_poisoned() => return self.locks.check(),
@@ -63,8 +63,8 @@ impl Pager {
         }
     }
 
-    /// In memory: the saved originals go back into their frames. The cache grows for them: a disk that is full
-    /// must not keep a scratch database from becoming what it was.
+    /// In memory: the saved originals go back into their frames. The cache grows for them: a disk
+    /// that is full must not keep a scratch database from becoming what it was.
     fn restore_memory_images(&mut self) -> Result<()> {
         if self.durability.mode() == JournalMode::Off && self.locks.state() > State::WriterLocked {
             return Ok(());

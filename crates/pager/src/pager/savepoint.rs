@@ -1,9 +1,9 @@
 //! Savepoints: page images, so that a part of a transaction can be undone.
 //!
 //! Each savepoint keeps the content that a page had when it was first changed after the savepoint
-//! was opened (only the innermost at which the page existed). Going back to a savepoint applies the images of all inner
-//! ones first and its own last: the oldest wins. Images beyond what the cache may hold go to a file without a
-//! name.
+//! was opened (only the innermost at which the page existed). Going back to a savepoint applies the
+//! images of all inner ones first and its own last: the oldest wins. Images beyond what the cache
+//! may hold go to a file without a name.
 
 use super::{Pager, State, bare};
 use base::hash::{FxHashMap, FxHashSet};
@@ -57,8 +57,8 @@ impl Savepoints {
         self.open.push(Savepoint { page_count, images, not_needed });
     }
 
-    /// The innermost savepoint at which a page existed, when it has not got the page. Those inside that one were
-    /// opened while the database was shorter; they do not need it.
+    /// The innermost savepoint at which a page existed, when it has not got the page. Those inside
+    /// that one were opened while the database was shorter; they do not need it.
     fn wanting(&self, page: u32) -> Option<usize> {
         let at = self.open.iter().rposition(|savepoint| page <= savepoint.page_count)?;
         self.open.get(at).filter(|savepoint| !savepoint.has(page)).map(|_| at)
@@ -161,8 +161,8 @@ impl Pager {
     }
 
     /// Goes back to savepoint number `index` (from 0), which stays open; those inside it are gone.
-    /// Page bytes change under whoever holds a page. When it fails only a rollback of the whole transaction is
-    /// possible.
+    /// Page bytes change under whoever holds a page. When it fails only a rollback of the whole
+    /// transaction is possible.
     pub fn savepoint_rollback(&mut self, index: usize) -> Result<()> {
         self.locks.check()?;
         if index >= self.savepoint_count() || !self.locks.at_least(State::WriterLocked) {

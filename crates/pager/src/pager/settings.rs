@@ -46,8 +46,8 @@ impl Pager {
         self.size.resize(count);
     }
 
-    /// The next commit cuts the file to so many bytes, not to whole pages: what is written are pages of
-    /// another size.
+    /// The next commit cuts the file to so many bytes, not to whole pages: what is written are
+    /// pages of another size.
     pub fn set_exact_bytes(&mut self, bytes: u64) {
         self.size.end_exactly(bytes);
     }
@@ -93,8 +93,8 @@ impl Pager {
         self.durability.choose(level);
     }
 
-    /// Sets `PRAGMA fullfsync` and `PRAGMA checkpoint_fullfsync`: syncs, or those of checkpoints, go through
-    /// the drive's cache where the system makes a difference.
+    /// Sets `PRAGMA fullfsync` and `PRAGMA checkpoint_fullfsync`: syncs, or those of checkpoints,
+    /// go through the drive's cache where the system makes a difference.
     pub fn set_full_sync(&mut self, all: bool, checkpoints: bool) {
         self.durability.choose_full_sync(all, checkpoints);
     }
@@ -124,7 +124,8 @@ impl Pager {
         self.files.database()
     }
 
-    /// Bytes that the cache holds, and what was done with its pages; one of the counters begins anew.
+    /// Bytes that the cache holds, and what was done with its pages; one of the counters begins
+    /// anew.
     pub fn cache_counters(&mut self, reset: Option<CacheCounter>) -> CacheCounters {
         let bytes = self.cache.bytes() as u64;
         let PageCache { hits, misses, writes, spills, .. } = &mut self.cache;
@@ -157,8 +158,8 @@ impl Pager {
         }
     }
 
-    /// Sets how many pages may be in the cache before any is spilled (negative: KiB; 0 only asks), and
-    /// returns the number in force: never below the size of the cache.
+    /// Sets how many pages may be in the cache before any is spilled (negative: KiB; 0 only asks),
+    /// and returns the number in force: never below the size of the cache.
     pub fn spill_size(&mut self, size: i32) -> u32 {
         self.policy.spill_size(size, self.size.page())
     }
@@ -179,8 +180,8 @@ impl Pager {
         self.files.is_temporary()
     }
 
-    /// Sets `PRAGMA locking_mode`; locks are given back at the end of the next transaction. A connection
-    /// that uses a log without shared memory stays exclusive.
+    /// Sets `PRAGMA locking_mode`; locks are given back at the end of the next transaction. A
+    /// connection that uses a log without shared memory stays exclusive.
     pub fn set_locking_exclusive(&mut self, exclusive: bool) {
         if self.wal.as_ref().is_some_and(|wal| wal.is_private()) {
             return;
@@ -228,7 +229,8 @@ impl Pager {
         self.version.of_others()
     }
 
-    /// A number that changes with every change of the file, also by this connection (`SQLITE_FCNTL_DATA_VERSION`).
+    /// A number that changes with every change of the file, also by this connection
+    /// (`SQLITE_FCNTL_DATA_VERSION`).
     pub fn content_version(&self) -> u32 {
         self.version.of_all()
     }
@@ -263,7 +265,8 @@ impl Pager {
         self.files.vfs()
     }
 
-    /// Fails when an earlier rollback, or the end of a commit, failed and the locks have not been dropped since.
+    /// Fails when an earlier rollback, or the end of a commit, failed and the locks have not been
+    /// dropped since.
     ///
     /// # Errors
     /// The one of then.
@@ -273,8 +276,8 @@ impl Pager {
     }
 
     /// Changes the journal mode where that is possible now; returns the mode in force. In memory
-    /// only MEMORY and OFF exist. To and from WAL the file's header changes as well: that is the business
-    /// of the layer above, with `expect_log_mode` and `leave_log`.
+    /// only MEMORY and OFF exist. To and from WAL the file's header changes as well: that is the
+    /// business of the layer above, with `expect_log_mode` and `leave_log`.
     pub fn set_journal_mode(&mut self, mode: JournalMode) -> Result<JournalMode> {
         let before = self.durability.mode();
         let possible = match self.files.database() {

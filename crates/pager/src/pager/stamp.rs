@@ -1,5 +1,6 @@
-//! Whether a database is still what it was, for whoever keeps something that was read from it: a number that becomes
-//! another one with every change of a page, and whenever the cache is found to be of another content than the file.
+//! Whether a database is still what it was, for whoever keeps something that was read from it: a
+//! number that becomes another one with every change of a page, and whenever the cache is found to
+//! be of another content than the file.
 
 use std::cell::Cell;
 use std::rc::Rc;

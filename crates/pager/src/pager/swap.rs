@@ -1,5 +1,5 @@
-//! Databases for scratch: all in memory as long as the cache has room; what does not fit goes into a
-//! file without a name, which holds nothing that a crash must keep.
+//! Databases for scratch: all in memory as long as the cache has room; what does not fit goes into
+//! a file without a name, which holds nothing that a crash must keep.
 //!
 //! A page is dirty when the file does not have its content. It stays so over commits and rollbacks,
 //! and only a dirty page is ever written there. Rollback works as in memory, from images.

@@ -10,8 +10,8 @@ use vfs::Vfs;
 
 /// The original content of the pages that a transaction changes.
 ///
-/// A frame whose epoch is the one in force may be changed: its page is saved for the transaction and for every
-/// savepoint that is open. What is to be saved anew begins another epoch.
+/// A frame whose epoch is the one in force may be changed: its page is saved for the transaction
+/// and for every savepoint that is open. What is to be saved anew begins another epoch.
 pub(super) struct Undo {
     epoch: u64,
     journal: Option<JournalWriter>,
@@ -63,7 +63,8 @@ impl Undo {
         self.saved.contains(&page)
     }
 
-    /// The transaction need not save a page (any more): it has been saved, or its content matters to nobody.
+    /// The transaction need not save a page (any more): it has been saved, or its content matters
+    /// to nobody.
     #[inline]
     pub fn done_with(&mut self, page: u32) {
         self.saved.insert(page);

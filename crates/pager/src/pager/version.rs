@@ -8,7 +8,8 @@ use std::rc::Rc;
 pub(super) struct Version {
     /// Header bytes 24–39 that the cache belongs to.
     bytes: [u8; 16],
-    /// Whether the cache has been found to belong to what is in the file, since the transaction before.
+    /// Whether the cache has been found to belong to what is in the file, since the transaction
+    /// before.
     checked: bool,
     data_version: u32,
     /// Commits of this connection.

@@ -8,9 +8,9 @@ use std::io::IoSlice;
 use vfs::{File, LockLevel};
 
 impl Pager {
-    /// Starts a write transaction, inside a read transaction or with one: RESERVED, or with `exclusive`
-    /// the EXCLUSIVE lock; with a log the right to append to it. `SQLITE_BUSY` comes back at once and
-    /// leaves the read transaction.
+    /// Starts a write transaction, inside a read transaction or with one: RESERVED, or with
+    /// `exclusive` the EXCLUSIVE lock; with a log the right to append to it. `SQLITE_BUSY` comes
+    /// back at once and leaves the read transaction.
     pub fn begin_write(&mut self, exclusive: bool) -> Result<()> {
         self.locks.check()?;
         let begun = self.begin_write_at_once()?;
@@ -28,7 +28,8 @@ impl Pager {
             }
             self.enter(State::WriterLocked);
             self.size.begin_write();
-            // Under a lock that is kept nobody has seen the counter since it was counted up (`unlock`).
+            // Under a lock that is kept nobody has seen the counter since it was counted up
+            // (`unlock`).
             if self.wal.is_some() {
                 self.version.count_again();
             }
@@ -79,9 +80,10 @@ impl Pager {
         Ok(())
     }
 
-    /// Invariant 11: before the page may be written, all that shares a sector with it is in the journal. Nothing is
-    /// taken into the cache for that, which could spill a page whose neighbours are still missing. With a log they
-    /// become part of the transaction: a checkpoint that is cut short is done again from the log.
+    /// Invariant 11: before the page may be written, all that shares a sector with it is in the
+    /// journal. Nothing is taken into the cache for that, which could spill a page whose neighbours
+    /// are still missing. With a log they become part of the transaction: a checkpoint that is cut
+    /// short is done again from the log.
     fn protect_sector(&mut self, page: u32, sector_bytes: u32) -> Result<()> {
         for other in pages_of_sector(page, sector_bytes / self.size.page(), self.size.original()) {
             if other == page
@@ -210,8 +212,8 @@ impl Pager {
         }
     }
 
-    /// Writes the changed pages that nobody is using in the middle of a write transaction: to the file, or to the log,
-    /// where nobody else sees them.
+    /// Writes the changed pages that nobody is using in the middle of a write transaction: to the
+    /// file, or to the log, where nobody else sees them.
     ///
     /// # Errors
     /// `SQLITE_BUSY` while a reader holds SHARED.
@@ -273,7 +275,8 @@ impl Pager {
         Ok(())
     }
 
-    /// Before the database file is written: the lock for it is held (3), and the journal is durable (2).
+    /// Before the database file is written: the lock for it is held (3), and the journal is durable
+    /// (2).
     fn require_file_may_be_written(&self) {
         let guarded = !self.files.is_immutable();
         assert!(
@@ -287,7 +290,8 @@ impl Pager {
         );
     }
 
-    /// Everything that shares a sector with a page that is about to change can be brought back (11).
+    /// Everything that shares a sector with a page that is about to change can be brought back
+    /// (11).
     fn require_whole_sector(&self, page: u32, sector_bytes: u32) {
         if matches!(self.durability.mode(), JournalMode::Off | JournalMode::Memory) {
             return;

@@ -1,5 +1,5 @@
-//! Each invariant of the pager and the log is broken once: its assertion stops the program, and the next connection
-//! finds a whole transaction in the file.
+//! Each invariant of the pager and the log is broken once: its assertion stops the program, and the
+//! next connection finds a whole transaction in the file.
 
 use super::BROKEN;
 use crate::{CheckpointMode, JournalMode, OpenOptions, Pager, Synchronous};

@@ -76,8 +76,9 @@ impl CheckpointResult {
 }
 
 impl Wal {
-    /// Runs a checkpoint; outside of transactions. `SQLITE_BUSY`: another checkpoint runs. All but a passive one wait
-    /// for a writer, for readers of old frames, and in the end for those of the log, and copy once.
+    /// Runs a checkpoint; outside of transactions. `SQLITE_BUSY`: another checkpoint runs. All but
+    /// a passive one wait for a writer, for readers of old frames, and in the end for those of the
+    /// log, and copy once.
     pub fn checkpoint(
         &mut self,
         mode: CheckpointMode,
@@ -119,8 +120,8 @@ impl Wal {
         result.map(|result| CheckpointResult { busy: result.busy || possible != mode, ..result })
     }
 
-    /// Runs something with the newest header. A snapshot that was taken for it does not belong to the cache
-    /// of the pager, and is forgotten.
+    /// Runs something with the newest header. A snapshot that was taken for it does not belong to
+    /// the cache of the pager, and is forgotten.
     fn with_newest_header(
         &mut self,
         action: impl FnOnce(&mut Wal) -> Result<CheckpointResult>,
@@ -172,8 +173,8 @@ impl Wal {
         }
     }
 
-    /// The last frame that no reader of the log must be spared (5). Slots that nobody uses are marked so
-    /// that they are no limit.
+    /// The last frame that no reader of the log must be spared (5). Slots that nobody uses are
+    /// marked so that they are no limit.
     fn limit_of_readers(&mut self, last: u32, wait: Wait<'_>) -> Result<Limit> {
         let mut safe = last;
         let mut slowest = u32::MAX;
@@ -201,8 +202,8 @@ impl Wal {
         Ok(Limit { safe, slowest })
     }
 
-    /// Copies under slot 0 (6); does nothing while somebody reads the file alone, or when the log was
-    /// begun anew since its header was read (7).
+    /// Copies under slot 0 (6); does nothing while somebody reads the file alone, or when the log
+    /// was begun anew since its header was read (7).
     fn copy_exclusively(&mut self, limit: Limit, durability: Durability, wait: Wait<'_>, stop: Stop<'_>) -> Result<()> {
         let newest = self.newest_frames();
         match when_free(wait, || self.lock_file_readers()) {
@@ -222,8 +223,8 @@ impl Wal {
         if crate::sabotage::breaks("wal (6)") { Ok(()) } else { self.index.lock_exclusive(Slot::Read(0)) }
     }
 
-    /// Whether the log is the one whose header this checkpoint has read: only its salts tell, as writers
-    /// may have appended.
+    /// Whether the log is the one whose header this checkpoint has read: only its salts tell, as
+    /// writers may have appended.
     fn is_same_log(&self) -> bool {
         if crate::sabotage::breaks("wal (7)") || crate::sabotage::breaks("wal (7), unnoticed") {
             return true;
@@ -246,8 +247,8 @@ impl Wal {
         pages
     }
 
-    /// Before the database file is written: its readers are gone (6), the log is the one that was looked at (7), and no
-    /// reader of the log needs the pages as they are (5).
+    /// Before the database file is written: its readers are gone (6), the log is the one that was
+    /// looked at (7), and no reader of the log needs the pages as they are (5).
     fn require_copy_allowed(&self, limit: Limit) {
         assert!(self.index.holds(Slot::Read(0)), "wal (6): frames are copied while somebody may read the file alone");
         let same = self.index.is_log_of(&self.header) || crate::sabotage::breaks("wal (7), unnoticed");
@@ -282,13 +283,15 @@ impl Wal {
         });
         self.scratch = buffer;
         copied?;
-        // The newest commit knows the size of the file, if no reader of another one can need its end.
+        // The newest commit knows the size of the file, if no reader of another one can need its
+        // end.
         if self.index.read_header().is_some_and(|now| now.last_frame() == safe) {
             let bytes = u64::from(page_count) * u64::from(page_size);
             if self.database.size()? != bytes {
                 self.database.truncate(bytes)?;
             }
-            // As long as frames are left, the log is kept, and what was copied before is still in it.
+            // As long as frames are left, the log is kept, and what was copied before is still in
+            // it.
             if synced {
                 self.database.sync(durability.kind)?;
             }

@@ -3,8 +3,8 @@
 /// The two sums.
 pub(crate) type Sums = [u32; 2];
 
-/// Carries the sums on over `bytes`, a multiple of eight, read in the byte order that the log's header
-/// names.
+/// Carries the sums on over `bytes`, a multiple of eight, read in the byte order that the log's
+/// header names.
 pub(crate) fn checksum(big_endian: bool, start: Sums, bytes: &[u8]) -> Sums {
     let word = |bytes: &[u8; 4]| if big_endian { u32::from_be_bytes(*bytes) } else { u32::from_le_bytes(*bytes) };
     let [mut first, mut second] = start;

@@ -1,4 +1,5 @@
-//! A frame of the log: 24 bytes, then the page. See <https://sqlite.org/fileformat2.html#the_wal_file_format>.
+//! A frame of the log: 24 bytes, then the page. See
+//! <https://sqlite.org/fileformat2.html#the_wal_file_format>.
 
 use super::checksum::{Sums, checksum};
 use super::header::LOG_HEADER_BYTES;

@@ -1,9 +1,11 @@
-//! A page that is written to the log a second time in one transaction takes the place of its first image.
+//! A page that is written to the log a second time in one transaction takes the place of its first
+//! image.
 //!
-//! Until the commit nobody else sees the transaction's frames (1), so the log grows by the pages that a
-//! transaction changes, not by how often they leave the cache. Overwriting breaks the chain of checksums. The
-//! frames from the first overwritten one on therefore have no salts and no checksums until the commit, and a
-//! recovery stops there; the commit sums them before it appends its last frame.
+//! Until the commit nobody else sees the transaction's frames (1), so the log grows by the pages
+//! that a transaction changes, not by how often they leave the cache. Overwriting breaks the chain
+//! of checksums. The frames from the first overwritten one on therefore have no salts and no
+//! checksums until the commit, and a recovery stops there; the commit sums them before it appends
+//! its last frame.
 
 use super::frame::{FRAME_HEADER_BYTES, FrameHeader, encode_frame, encode_frame_without_sums, frame_offset};
 use super::header::LOG_HEADER_SUMS;
@@ -21,8 +23,9 @@ const SUM_BYTES: usize = 256 * 1024;
 pub(super) type Page<'a> = (u32, &'a [u8]);
 
 impl Wal {
-    /// Writes pages that the transaction has in the log over their frames there. Returns the others, which are to be
-    /// appended; with `commit` always the last one, since the frame that ends the transaction is the log's last.
+    /// Writes pages that the transaction has in the log over their frames there. Returns the
+    /// others, which are to be appended; with `commit` always the last one, since the frame that
+    /// ends the transaction is the log's last.
     pub(super) fn overwrite<'a>(&mut self, pages: &'a [Page<'a>], commit: bool) -> Result<Cow<'a, [Page<'a>]>> {
         let last = self.header.last_frame();
         if last == self.transaction.start_frame() {

@@ -20,8 +20,8 @@ enum Try {
 }
 
 impl Wal {
-    /// Begins a read transaction on the newest commit; whether that is another than the one of the last
-    /// transaction, so that cached pages mean nothing.
+    /// Begins a read transaction on the newest commit; whether that is another than the one of the
+    /// last transaction, so that cached pages mean nothing.
     ///
     /// # Errors
     /// `SQLITE_BUSY_RECOVERY`, `SQLITE_PROTOCOL`, `SQLITE_READONLY_CANTLOCK` and what files answer.
@@ -73,7 +73,8 @@ impl Wal {
                 other => other?,
             }
         }
-        // A writer may have appended frames already: its mark is that of the newest commit, which WRITE keeps as it is.
+        // A writer may have appended frames already: its mark is that of the newest commit, which
+        // WRITE keeps as it is.
         let newest = if in_log { self.index.read_header() } else { Some(self.header) };
         let Some(newest) = newest else { return Ok(Try::Again) };
         let last = newest.last_frame();
@@ -90,8 +91,8 @@ impl Wal {
             Err(error) if error.code() == ResultCode::BUSY => return Ok(Try::Again),
             other => other?,
         }
-        // The slot is held: from here on no checkpoint goes beyond its mark (5). What happened before
-        // shows in the mark or in the header.
+        // The slot is held: from here on no checkpoint goes beyond its mark (5). What happened
+        // before shows in the mark or in the header.
         let first = self.index.copied().saturating_add(1);
         if self.index.mark(slot) != mark || !self.index.first_copy_is(&newest) {
             self.index.unlock_shared(Slot::Read(slot));
@@ -118,8 +119,8 @@ impl Wal {
         Ok(Try::Begun)
     }
 
-    /// The slot whose mark is the highest that is not beyond the snapshot, with its mark. A mark below the
-    /// snapshot is raised where nobody else holds a slot to raise it on.
+    /// The slot whose mark is the highest that is not beyond the snapshot, with its mark. A mark
+    /// below the snapshot is raised where nobody else holds a slot to raise it on.
     pub(super) fn choose_slot(&mut self, last: u32) -> Result<Option<(u32, u32)>> {
         let mut best = None;
         for slot in 1..MARK_COUNT {
@@ -157,8 +158,8 @@ impl Wal {
         Ok(())
     }
 
-    /// Somebody else holds the WRITE slot while the header cannot be used: either recovers, or was just
-    /// beginning.
+    /// Somebody else holds the WRITE slot while the header cannot be used: either recovers, or was
+    /// just beginning.
     fn why_busy(&self, error: base::Error) -> Result<Try> {
         if error.extended_code() != ResultCode::BUSY {
             return Err(error);
@@ -188,8 +189,8 @@ impl Wal {
         Ok(access)
     }
 
-    /// Takes the index's header over as the snapshot; where it is not valid, the index is rebuilt from
-    /// the log.
+    /// Takes the index's header over as the snapshot; where it is not valid, the index is rebuilt
+    /// from the log.
     pub(super) fn take_header(&mut self, changed: &mut bool) -> Result<()> {
         let there = self.index.require_region(0, self.transaction.is_open())?;
         if !there || !self.accept_header(changed) {

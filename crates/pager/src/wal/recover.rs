@@ -88,7 +88,8 @@ impl Wal {
         let mut sums = sums;
         let mut frame = 1;
         self.scratch.resize(log.page_size as usize + FRAME_HEADER_BYTES, 0);
-        // Nothing beyond the end is read: a file system of the application need not know what that is.
+        // Nothing beyond the end is read: a file system of the application need not know what that
+        // is.
         while frame_offset(frame + 1, log.page_size) <= size {
             let got = self.log.read_at(&mut self.scratch, frame_offset(frame, log.page_size))?;
             if got < self.scratch.len() {

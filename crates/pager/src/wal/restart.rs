@@ -5,8 +5,9 @@ use super::index::{MARK_COUNT, MARK_UNUSED, Slot};
 use base::{Result, ResultCode};
 
 impl Wal {
-    /// Before the first frame of a transaction: where all frames are in the database file, the log begins
-    /// anew if no reader uses it (4). A reader of the file alone goes on as one of the log, as others will.
+    /// Before the first frame of a transaction: where all frames are in the database file, the log
+    /// begins anew if no reader uses it (4). A reader of the file alone goes on as one of the log,
+    /// as others will.
     pub(super) fn restart_if_possible(&mut self) -> Result<()> {
         if self.transaction.has_appended() {
             return Ok(());
@@ -56,8 +57,8 @@ impl Wal {
         if crate::sabotage::breaks("wal (4)") { Ok(()) } else { self.index.lock_log_readers() }
     }
 
-    /// Frame 1 is next, under a new salt, so that no old frame is taken for a new one. WRITE and all slots
-    /// of readers of the log are held (2), (4).
+    /// Frame 1 is next, under a new salt, so that no old frame is taken for a new one. WRITE and
+    /// all slots of readers of the log are held (2), (4).
     pub(super) fn restart_log(&mut self) {
         assert!(self.index.holds(Slot::Write), "wal (2): the log begins anew without the WRITE slot");
         assert!(self.index.holds_log_readers(), "wal (4): the log begins anew while somebody may be reading it");

@@ -1,5 +1,6 @@
-//! Reading as of an earlier moment: a snapshot is what the index's header said then. It can be read as long as
-//! the log still has its frames and no checkpoint has begun to write newer pages into the database file.
+//! Reading as of an earlier moment: a snapshot is what the index's header said then. It can be read
+//! as long as the log still has its frames and no checkpoint has begun to write newer pages into
+//! the database file.
 
 use super::index::{IndexHeader, Slot};
 use super::{Wal, bare};
@@ -31,8 +32,8 @@ impl Wal {
     /// As `begin_read`, on an earlier snapshot.
     ///
     /// # Errors
-    /// `SQLITE_ERROR_SNAPSHOT` when it cannot be read any more, `SQLITE_BUSY` while a checkpoint runs, and
-    /// those of `begin_read`.
+    /// `SQLITE_ERROR_SNAPSHOT` when it cannot be read any more, `SQLITE_BUSY` while a checkpoint
+    /// runs, and those of `begin_read`.
     pub fn begin_read_at(&mut self, snapshot: &Snapshot) -> Result<bool> {
         let before = self.header;
         self.index_access()?;
@@ -54,9 +55,9 @@ impl Wal {
         Ok(before != snapshot.0)
     }
 
-    /// Finds out how far a checkpoint of a time that nobody remembers went: the last frame whose page in the
-    /// database file is the frame's. A log that was recovered has that at its end, so that no earlier
-    /// snapshot can be read. In a read transaction.
+    /// Finds out how far a checkpoint of a time that nobody remembers went: the last frame whose
+    /// page in the database file is the frame's. A log that was recovered has that at its end, so
+    /// that no earlier snapshot can be read. In a read transaction.
     ///
     /// # Errors
     /// `SQLITE_BUSY` while a checkpoint runs.
@@ -70,7 +71,8 @@ impl Wal {
         found.map(|_| ())
     }
 
-    /// The last frame at or below "tried to copy" that lies in the database file as it is in the log.
+    /// The last frame at or below "tried to copy" that lies in the database file as it is in the
+    /// log.
     fn last_copied(&self) -> Result<u32> {
         let (copied, page_size) = (self.index.copied(), self.page_size());
         let [mut logged, mut stored] = [0, 1].map(|_| vec![0; page_size as usize]);

@@ -1,8 +1,8 @@
 //! The wal-index protocol over the real code, in every order of accesses that few preemptions make.
 //!
-//! A writer puts the same number on two pages in each transaction. Every reader must find both alike, no
-//! smaller than what was committed before it began, and never smaller than what it found before; and at
-//! the end the database file must hold the last number once the log has been copied.
+//! A writer puts the same number on two pages in each transaction. Every reader must find both
+//! alike, no smaller than what was committed before it began, and never smaller than what it found
+//! before; and at the end the database file must hold the last number once the log has been copied.
 
 mod schedule;
 mod staged_vfs;
@@ -141,8 +141,8 @@ fn prepare(vfs: StagedVfs, numbers: u32, copied: bool) -> (StagedVfs, Pager) {
     (vfs, pager)
 }
 
-/// After a run: more transactions than the log had frames, a last checkpoint, and the file is what the
-/// last of them made it.
+/// After a run: more transactions than the log had frames, a last checkpoint, and the file is what
+/// the last of them made it.
 fn check_end(vfs: StagedVfs, committed: Arc<AtomicU32>) -> Actor {
     Box::new(move || {
         let mut pager = open(&vfs);
@@ -199,7 +199,8 @@ fn preemptions() -> usize {
     std::env::var("FERRITE_PREEMPTIONS").ok().and_then(|text| text.parse().ok()).unwrap_or(2)
 }
 
-/// The reset race: a checkpoint begins on a log that is all copied, and a commit begins the log anew.
+/// The reset race: a checkpoint begins on a log that is all copied, and a commit begins the log
+/// anew.
 fn reset_race(broken: &'static str) -> std::result::Result<usize, String> {
     let explored = explore(preemptions(), |schedule| {
         let (vfs, keeper) = prepared(schedule, 3, true);
@@ -329,8 +330,8 @@ fn recovery_while_others_come() {
     println!("{} orders", explored.runs);
 }
 
-/// While somebody recovers, others are told so; while somebody merely writes the first header, they try
-/// again.
+/// While somebody recovers, others are told so; while somebody merely writes the first header, they
+/// try again.
 #[test]
 fn busy_with_recovery() {
     use vfs::{FileKind, OpenFlags, ShmLock, Vfs};
@@ -355,8 +356,8 @@ fn busy_with_recovery() {
     pager.end_read().unwrap();
 }
 
-/// Reads without a lock beside a rollback journal: two system calls decide, and whatever happens between
-/// them, only whole transactions are seen, and the newest.
+/// Reads without a lock beside a rollback journal: two system calls decide, and whatever happens
+/// between them, only whole transactions are seen, and the newest.
 #[test]
 fn a_reader_beside_a_rollback_journal() {
     let explored = explore(preemptions(), |schedule| {

@@ -1,5 +1,6 @@
-//! Reading a log whose shared memory can only be read and that nobody keeps up to date: a dead writer's
-//! log in a folder that cannot be written to. The index is rebuilt in the connection's own memory.
+//! Reading a log whose shared memory can only be read and that nobody keeps up to date: a dead
+//! writer's log in a folder that cannot be written to. The index is rebuilt in the connection's own
+//! memory.
 
 use super::index::{Slot, WalIndex};
 use super::{LockMode, Wal};
@@ -7,11 +8,11 @@ use base::{Result, ResultCode};
 use vfs::ShmAccess;
 
 impl Wal {
-    /// Begins a read transaction with an index of this connection's own. False: somebody has come who
-    /// keeps the shared memory; the usual way is open.
+    /// Begins a read transaction with an index of this connection's own. False: somebody has come
+    /// who keeps the shared memory; the usual way is open.
     pub(super) fn begin_unattended(&mut self, changed: &mut bool) -> Result<bool> {
-        // Slot 0 keeps whoever comes from copying frames into the database, and so from beginning the
-        // log anew.
+        // Slot 0 keeps whoever comes from copying frames into the database, and so from beginning
+        // the log anew.
         match self.database.shm_lock(slot_number(0), 1, vfs::ShmLock::Shared) {
             Err(error) if error.code() == ResultCode::BUSY => return Ok(false),
             other => other?,

@@ -35,9 +35,10 @@ impl Wal {
         Ok(())
     }
 
-    /// Begins a write transaction on the newest commit without a reader's slot; whether that is another
-    /// commit than the one of the last transaction. Who holds WRITE needs no slot: no other writer can
-    /// begin the log anew or append, and a checkpoint copies only what this snapshot has as well.
+    /// Begins a write transaction on the newest commit without a reader's slot; whether that is
+    /// another commit than the one of the last transaction. Who holds WRITE needs no slot: no other
+    /// writer can begin the log anew or append, and a checkpoint copies only what this snapshot has
+    /// as well.
     ///
     /// # Errors
     /// `SQLITE_BUSY`: somebody else writes. `SQLITE_READONLY`.
@@ -67,8 +68,8 @@ impl Wal {
         if crate::sabotage::breaks("wal (2)") { Ok(()) } else { self.index.lock_exclusive(Slot::Write) }
     }
 
-    /// Connections that can only read the shared memory need a mark that somebody has set. Readers do; a
-    /// writer without a slot does so where there is none.
+    /// Connections that can only read the shared memory need a mark that somebody has set. Readers
+    /// do; a writer without a slot does so where there is none.
     fn leave_a_mark(&mut self) -> Result<()> {
         if (1..MARK_COUNT).any(|slot| self.index.mark(slot) != MARK_UNUSED) {
             return Ok(());
@@ -104,9 +105,9 @@ impl Wal {
         assert!(self.index.holds(Slot::Write), "wal (2): the log is changed without the WRITE slot");
     }
 
-    /// *Append*: the pages go into the log, in one call where they are few; those that the transaction has there
-    /// already are overwritten. `commit_size`, the pages of the database from now on, marks the last one as the
-    /// end of the transaction.
+    /// *Append*: the pages go into the log, in one call where they are few; those that the
+    /// transaction has there already are overwritten. `commit_size`, the pages of the database from
+    /// now on, marks the last one as the end of the transaction.
     pub fn append(
         &mut self,
         page_size: u32,
@@ -148,8 +149,8 @@ impl Wal {
         Ok(())
     }
 
-    /// Where a power cut during the next commit may take what shares a sector with it: the last frame again,
-    /// until the sector is full.
+    /// Where a power cut during the next commit may take what shares a sector with it: the last
+    /// frame again, until the sector is full.
     fn fill_sector(&mut self, last: (u32, &[u8]), commit_size: Option<u32>) -> Result<()> {
         let sector = u64::from(self.database.sector_size());
         let end = |wal: &Wal| frame_offset(wal.header.last_frame() + 1, wal.page_size());
@@ -228,8 +229,8 @@ impl Wal {
         Ok(())
     }
 
-    /// *Publish*: from here on others see the transaction (1). A log that was begun anew is cut to `size_limit`
-    /// (`PRAGMA journal_size_limit`), unless that is negative.
+    /// *Publish*: from here on others see the transaction (1). A log that was begun anew is cut to
+    /// `size_limit` (`PRAGMA journal_size_limit`), unless that is negative.
     pub fn publish(&mut self, size_limit: i64) -> Result<()> {
         if !self.transaction.has_appended() {
             return Ok(());

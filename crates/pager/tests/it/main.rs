@@ -86,8 +86,8 @@ fn recovered(vfs: &MemoryVfs) -> Vec<u8> {
     bytes(&mut pager)
 }
 
-/// Often adds more pages than the cache may hold, so that changed ones leave it. As the B-tree does it: a page after the
-/// end is read as zeros and journaled.
+/// Often adds more pages than the cache may hold, so that changed ones leave it. As the B-tree does
+/// it: a page after the end is read as zeros and journaled.
 fn grow(pager: &mut Pager, model: &mut Vec<u8>, byte: u8) {
     for _ in 0..=byte % 16 {
         pager.set_page_count(model.len() as u32 + 1);
@@ -177,8 +177,8 @@ proptest! {
     }
 }
 
-/// Pages that left the cache again were appended to the log again: a transaction at random keys made a log of a hundred
-/// times the pages that it changed.
+/// Pages that left the cache again were appended to the log again: a transaction at random keys
+/// made a log of a hundred times the pages that it changed.
 #[test]
 fn a_log_grows_by_the_pages_that_a_transaction_changes() {
     const PAGES: u32 = 100;

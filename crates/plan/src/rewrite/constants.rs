@@ -47,7 +47,8 @@ pub fn propagate_constants(arm: &mut SelectArm) {
     }
 }
 
-/// Whether a condition names a column that another sets equal to a constant: most queries have none and stay.
+/// Whether a condition names a column that another sets equal to a constant: most queries have none
+/// and stay.
 fn may_change(arm: &SelectArm) -> bool {
     let is_one = |condition: &Expr| !matches!(condition.kind, ExprKind::Binary(BinaryOp::And, ..));
     match arm.from.as_slice() {

@@ -1,5 +1,5 @@
-//! `SELECT count(*) FROM (… UNION ALL …)` becomes the sum of the counts of the arms, each of which may be answered by
-//! counting a tree's entries.
+//! `SELECT count(*) FROM (… UNION ALL …)` becomes the sum of the counts of the arms, each of which
+//! may be answered by counting a tree's entries.
 
 use extension::Special;
 use resolve::bound::{BinaryOp, Expr, ExprKind, JoinKind, ResultColumn, Select, SelectArm, SourceKind};

@@ -1,5 +1,5 @@
-//! `EXISTS (SELECT …)` as a condition becomes a source of the join, whose loop ends with its first row.
-//! See <https://www.sqlite.org/optoverview.html#exists_to_join>.
+//! `EXISTS (SELECT …)` as a condition becomes a source of the join, whose loop ends with its first
+//! row. See <https://www.sqlite.org/optoverview.html#exists_to_join>.
 
 use resolve::bound::{BinaryOp, Expr, ExprKind, JoinKind, Select, SelectArm, SourceKind};
 use std::rc::Rc;

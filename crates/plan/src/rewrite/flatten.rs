@@ -1,6 +1,6 @@
-//! Queries in FROM are merged into the query around them, where that changes no result: the tables of a view are then
-//! searched by the conditions on the view. The conditions are SQLite's, so that the plans are; see
-//! <https://www.sqlite.org/optoverview.html#subquery_flattening>.
+//! Queries in FROM are merged into the query around them, where that changes no result: the tables
+//! of a view are then searched by the conditions on the view. The conditions are SQLite's, so that
+//! the plans are; see <https://www.sqlite.org/optoverview.html#subquery_flattening>.
 
 use super::strengthen_outer_joins;
 use super::substitute::{Substitution, recount_columns};
@@ -87,7 +87,8 @@ fn flatten_arm(select: &mut Select, at: usize) -> usize {
     1
 }
 
-/// The order of a subquery without LIMIT does not count where the query around it is a join or has an order.
+/// The order of a subquery without LIMIT does not count where the query around it is a join or has
+/// an order.
 fn omit_order(arm: &mut SelectArm, position: usize, ordered: bool) {
     let several = arm.from.len() > 1;
     if !(ordered || several) || needs_order(arm) {
@@ -254,8 +255,8 @@ fn merge_single(select: &mut Select, position: usize) {
     merge(arm, position, inner, &mut select.order_by);
 }
 
-/// Puts the sources of `inner` in the place of the source at a position, and its expressions in the place of its
-/// columns.
+/// Puts the sources of `inner` in the place of the source at a position, and its expressions in the
+/// place of its columns.
 fn merge(arm: &mut SelectArm, position: usize, inner: SelectArm, order_by: &mut [OrderTerm]) {
     let SelectArm { columns, from, where_clause, .. } = inner;
     let count = from.len();

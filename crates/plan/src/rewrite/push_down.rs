@@ -1,5 +1,6 @@
-//! Conditions on a query in FROM are tested inside it too, where they may find an index; and conditions of HAVING
-//! that need no group, before the rows are grouped. See <https://www.sqlite.org/optoverview.html#the_where_clause_push_down_optimization>.
+//! Conditions on a query in FROM are tested inside it too, where they may find an index; and
+//! conditions of HAVING that need no group, before the rows are grouped. See
+//! <https://www.sqlite.org/optoverview.html#the_where_clause_push_down_optimization>.
 
 use super::substitute::Substitution;
 use resolve::bound::{
@@ -8,7 +9,8 @@ use resolve::bound::{
 use std::rc::Rc;
 use value::CollationRef;
 
-/// Pushes the conditions of an arm into the queries of its FROM clause. The conditions stay where they are too.
+/// Pushes the conditions of an arm into the queries of its FROM clause. The conditions stay where
+/// they are too.
 pub fn push_down(arm: &mut SelectArm) {
     for position in 0..arm.from.len() {
         if !may_take(&arm.from, position) {

@@ -3,7 +3,8 @@
 use crate::term_split::inside_likelihood;
 use resolve::bound::{BinaryOp, Expr, ExprKind, JoinKind, SelectArm, SourceId};
 
-/// Turns such LEFT JOINs of the arm into inner joins; and RIGHT JOINs behind a source of which WHERE requires a row.
+/// Turns such LEFT JOINs of the arm into inner joins; and RIGHT JOINs behind a source of which
+/// WHERE requires a row.
 pub fn strengthen_outer_joins(arm: &mut SelectArm) {
     if arm.from.iter().all(|source| !source.join.is_outer()) {
         return;

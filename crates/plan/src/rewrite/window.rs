@@ -1,6 +1,7 @@
-//! An arm with window functions becomes two: the rows as a subquery sorted by the partition and order terms of
-//! one window, and around it the results, computed while those rows pass by. Functions over other windows stay
-//! in the subquery, which is taken apart in the same way when its turn comes.
+//! An arm with window functions becomes two: the rows as a subquery sorted by the partition and
+//! order terms of one window, and around it the results, computed while those rows pass by.
+//! Functions over other windows stay in the subquery, which is taken apart in the same way when its
+//! turn comes.
 
 use resolve::bound::{
     ColumnRef, Expr, ExprKind, IndexHint, JoinKind, NullsOrder, OrderTerm, ResultColumn, Select, SelectArm, SelectId,
@@ -11,8 +12,8 @@ use std::rc::Rc;
 
 /// The pass over one window.
 pub struct WindowPass {
-    /// The results, of columns of the sorted rows, which are the only source, and of [`ExprKind::Window`] for
-    /// the functions of this pass.
+    /// The results, of columns of the sorted rows, which are the only source, and of
+    /// [`ExprKind::Window`] for the functions of this pass.
     pub arm: SelectArm,
     /// The arm's ORDER BY; empty when the rows come in that order already.
     pub order_by: Vec<OrderTerm>,
@@ -87,8 +88,8 @@ pub fn window_pass(mut arm: SelectArm, mut order_by: Vec<OrderTerm>, ids: &NewId
     Some(pass)
 }
 
-/// ORDER BY of a common table expression in FROM that is computed once sorts by the result columns themselves, not by
-/// copies of their window functions, as in SQLite.
+/// ORDER BY of a common table expression in FROM that is computed once sorts by the result columns
+/// themselves, not by copies of their window functions, as in SQLite.
 pub fn order_by_own_results(arm: &mut SelectArm) {
     for source in &mut arm.from {
         if let SourceKind::Subquery(select) = &mut source.kind {

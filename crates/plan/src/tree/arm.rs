@@ -114,13 +114,14 @@ pub enum DistinctBy {
     Previous,
 }
 
-/// A sort behind the loops. A record has the terms, with `keeps_first` a sequence number, then the results that no term
-/// holds.
+/// A sort behind the loops. A record has the terms, with `keeps_first` a sequence number, then the
+/// results that no term holds.
 #[derive(Debug)]
 pub struct Sort {
     /// The terms that are sorted by.
     pub terms: Vec<OrderTerm>,
-    /// Terms before these, in whose order the rows come: only those that agree in them are sorted, block by block.
+    /// Terms before these, in whose order the rows come: only those that agree in them are sorted,
+    /// block by block.
     pub blocks: Vec<OrderTerm>,
     /// For each result its field in the record.
     pub fields: Vec<usize>,

@@ -12,7 +12,8 @@ use std::rc::Rc;
 pub struct Loops {
     /// The loops.
     pub levels: Vec<Level>,
-    /// For each source at the right of a RIGHT or FULL JOIN, outermost first: how its rows without a match are found.
+    /// For each source at the right of a RIGHT or FULL JOIN, outermost first: how its rows without
+    /// a match are found.
     pub unmatched: Vec<Unmatched>,
     /// The WHERE terms; loops refer to them by position.
     pub terms: Vec<Term>,
@@ -73,9 +74,11 @@ pub struct Level {
     pub one_row: bool,
     /// Estimated rows of one run, as a logarithm.
     pub rows: LogEst,
-    /// How many leading columns of its index tell the wanted rows apart: the others with the same are stepped over.
+    /// How many leading columns of its index tell the wanted rows apart: the others with the same
+    /// are stepped over.
     pub distinct: Option<usize>,
-    /// A Bloom filter of the keys that pass the conditions on this source, where it saves most of the searches.
+    /// A Bloom filter of the keys that pass the conditions on this source, where it saves most of
+    /// the searches.
     pub filter: Option<Box<KeyFilter>>,
     /// Whether rows are read from the table, not from an index alone.
     pub reads_table: bool,
@@ -83,7 +86,8 @@ pub struct Level {
     pub in_loops: Vec<InLoop>,
     /// How often its range is run.
     pub passes: Passes,
-    /// For a LEFT JOIN over the values of an IN: while its row of NULLs is produced, these do not go on.
+    /// For a LEFT JOIN over the values of an IN: while its row of NULLs is produced, these do not
+    /// go on.
     pub null_pass: bool,
     /// How the loop goes on.
     pub end: LoopEnd,
@@ -150,14 +154,16 @@ pub enum Passes {
     Once,
     /// For a LIKE: once with texts as its ends, once with blobs, which sort behind all texts.
     TextsAndBlobs,
-    /// The NULLs are wanted at the other end than the index has them: once over these, once over the rest.
+    /// The NULLs are wanted at the other end than the index has them: once over these, once over
+    /// the rest.
     NullsApart,
 }
 
 /// A Bloom filter of the keys of a level.
 #[derive(Debug, Clone)]
 pub struct KeyFilter {
-    /// The depth of the level in front of which it is made. If this is another level, the filter is asked there, too.
+    /// The depth of the level in front of which it is made. If this is another level, the filter is
+    /// asked there, too.
     pub built_at: usize,
     /// The sources that the level's key depends on.
     pub needs: Mask,

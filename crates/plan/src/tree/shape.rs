@@ -25,7 +25,8 @@ pub struct Query {
 pub enum Shape {
     /// One row, computed from nothing.
     ConstantRow(Box<SelectArm>),
-    /// The rows of one arm, in an order: most queries are this, and need no memory of their own for it.
+    /// The rows of one arm, in an order: most queries are this, and need no memory of their own for
+    /// it.
     Arm(SelectArm, Vec<OrderTerm>),
     /// The rows of a VALUES clause, each for itself.
     ConstantRows(Vec<SelectArm>),
@@ -45,7 +46,8 @@ pub enum Shape {
     },
     /// Both sides give sorted rows, which are merged.
     Merge(Box<Merge>),
-    /// Rows are equal by other collations than the order has: they are sorted when they are complete.
+    /// Rows are equal by other collations than the order has: they are sorted when they are
+    /// complete.
     SortedBehind {
         /// The rows.
         rows: Box<Shape>,
@@ -65,7 +67,8 @@ pub enum Parts {
     Values,
     /// They are the rows of a VALUES clause of which some are no constants.
     ConstantRows,
-    /// They are arms; each of these numbers is that of the rows of a VALUES clause, the arms behind them stand alone.
+    /// They are arms; each of these numbers is that of the rows of a VALUES clause, the arms behind
+    /// them stand alone.
     Arms(Rc<[usize]>),
 }
 

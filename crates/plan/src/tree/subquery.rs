@@ -35,7 +35,8 @@ pub struct SetPlan {
     pub wants_nulls: bool,
     /// A loop runs over it.
     pub is_loop: bool,
-    /// It has all fields of the IN, in their order; else the wanted ones, in the order in which they are wanted.
+    /// It has all fields of the IN, in their order; else the wanted ones, in the order in which
+    /// they are wanted.
     pub is_whole: bool,
     /// The fields that another set is made of, each combination once.
     pub taken: Option<Vec<usize>>,

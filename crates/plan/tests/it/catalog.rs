@@ -19,8 +19,8 @@ pub struct TestCatalog {
 }
 
 impl TestCatalog {
-    /// The catalog of a script of CREATE statements. A line `stat TABLE INDEX NUMBERS` is a row of `sqlite_stat1`,
-    /// with `-` for no index.
+    /// The catalog of a script of CREATE statements. A line `stat TABLE INDEX NUMBERS` is a row of
+    /// `sqlite_stat1`, with `-` for no index.
     pub fn new(script: &str) -> TestCatalog {
         let (collations, limits) = (CollationRegistry::default(), Limits::default());
         let mut builder = SchemaBuilder::new(DbIndex::MAIN, Encoding::Utf8, 4, 0, &collations, &limits);

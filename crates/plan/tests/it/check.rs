@@ -1,7 +1,8 @@
 //! Plans a query as `codegen` does, and writes the plan down.
 //!
-//! A query is a line with what was rewritten, a loop a line: the source, how its rows are found, the estimated rows of
-//! one run (a logarithm, 10 a doubling) and what else is known of it. What is planned inside stands further in.
+//! A query is a line with what was rewritten, a loop a line: the source, how its rows are found,
+//! the estimated rows of one run (a logarithm, 10 a doubling) and what else is known of it. What is
+//! planned inside stands further in.
 
 use crate::catalog::TestCatalog;
 use crate::text::Names;

@@ -136,7 +136,8 @@ impl<'a> Binder<'a> {
         Ok(not_null(&definition.constraints).map_or(sql.clone(), |span| without(&sql, span)))
     }
 
-    /// A query for a result of the rows of a table that fulfil a condition. `asks`: whether the application is asked what it reads.
+    /// A query for a result of the rows of a table that fulfil a condition. `asks`: whether the
+    /// application is asked what it reads.
     pub(super) fn rows_that(
         &mut self,
         database: DbIndex,
@@ -245,7 +246,8 @@ fn without_constraint(sql: &str, body: &TableColumns, name: &Name) -> Result<Str
     }
 }
 
-/// A text without a part of it and the spaces and comments around; at the end of an item, without the comma before it too.
+/// A text without a part of it and the spaces and comments around; at the end of an item, without
+/// the comma before it too.
 fn without(sql: &str, part: Range<usize>) -> String {
     let (tail, next) = tokens(sql)
         .find(|((_, start), _)| *start >= part.end)

@@ -1,5 +1,5 @@
-//! ALTER TABLE RENAME COLUMN: every token that means the column, in the texts of the table, its indexes, and
-//! the tables that refer to it.
+//! ALTER TABLE RENAME COLUMN: every token that means the column, in the texts of the table, its
+//! indexes, and the tables that refer to it.
 
 use super::texts::{self, Change, check_texts, column_name, replaced, single_quoted};
 use super::{check_alterable, is_name, malformed, tokens};
@@ -186,7 +186,8 @@ impl Renaming<'_> {
         }
     }
 
-    /// Where foreign keys name the column: as one of their own, and as one of the table they refer to.
+    /// Where foreign keys name the column: as one of their own, and as one of the table they refer
+    /// to.
     fn key_places(&self, body: &TableColumns, is_own: bool, uses: &mut Uses<'_>) {
         let of_columns = body
             .columns

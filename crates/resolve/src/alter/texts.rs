@@ -1,4 +1,5 @@
-//! The texts of views and triggers: what they name, and whether they still mean something after a change.
+//! The texts of views and triggers: what they name, and whether they still mean something after a
+//! change.
 
 use super::constraints::quoted;
 use super::{is_name, malformed};
@@ -96,7 +97,8 @@ pub(super) fn edits(catalog: &dyn Catalog, table: &Rc<Table>, change: &Change<'_
     Ok(edits)
 }
 
-/// As ALTER TABLE worked before 3.26: of views and triggers only the table that a trigger is on is renamed.
+/// As ALTER TABLE worked before 3.26: of views and triggers only the table that a trigger is on is
+/// renamed.
 fn named_by_trigger(catalog: &dyn Catalog, object: &Object, table: &Rc<Table>) -> Naming {
     let mut naming = Naming { table: Some(table.clone()), ..Naming::default() };
     if let Object::Trigger(trigger) = object
@@ -107,7 +109,8 @@ fn named_by_trigger(catalog: &dyn Catalog, object: &Object, table: &Rc<Table>) -
     naming
 }
 
-/// Binds every view and trigger of a database, and those of temp; `when` says what has been done before.
+/// Binds every view and trigger of a database, and those of temp; `when` says what has been done
+/// before.
 ///
 /// # Errors
 /// `error in view v after rename: …`.

@@ -10,7 +10,8 @@ use std::rc::Rc;
 use syntax::ast::{self, ColumnConstraintKind};
 
 impl Binder<'_> {
-    /// What CREATE TABLE does beside the table's own row: indexes of constraints, the table of AUTOINCREMENT.
+    /// What CREATE TABLE does beside the table's own row: indexes of constraints, the table of
+    /// AUTOINCREMENT.
     pub(crate) fn authorize_table(&self, table: &Rc<Table>, body: &ast::TableColumns, database: DbIndex) -> Result<()> {
         if !self.authorizer.is_authorizing() {
             return Ok(());

@@ -103,7 +103,8 @@ impl AuthorizerLog {
         self.defers_selects
     }
 
-    /// From now on calls are made only if a condition is true, too; [`AuthorizerLog::resume`] ends it.
+    /// From now on calls are made only if a condition is true, too; [`AuthorizerLog::resume`] ends
+    /// it.
     pub fn authorize_only_if(&mut self, condition: bool) -> WasAuthorizing {
         let before = WasAuthorizing(self.authorizing);
         self.authorizing &= condition;

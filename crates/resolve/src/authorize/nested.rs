@@ -1,5 +1,5 @@
-//! What SQLite asks about the statements that it runs inside of ALTER TABLE, ANALYZE and DROP. None of them runs here;
-//! programs that watch those statements are asked the same.
+//! What SQLite asks about the statements that it runs inside of ALTER TABLE, ANALYZE and DROP. None
+//! of them runs here; programs that watch those statements are asked the same.
 
 use crate::binder::Binder;
 use crate::request::Action;
@@ -116,7 +116,8 @@ impl Binder<'_> {
         if self.authorizer.is_authorizing() { self.ask_all(DbIndex::MAIN, "s f:sqlite_fail") } else { Ok(()) }
     }
 
-    /// The statistics that ANALYZE makes room for; `replaced`: the column by which those of one object are deleted.
+    /// The statistics that ANALYZE makes room for; `replaced`: the column by which those of one
+    /// object are deleted.
     pub(crate) fn authorize_statistics(&self, database: DbIndex, replaced: Option<&str>) -> Result<()> {
         if !self.authorizer.is_authorizing() {
             return Ok(());

@@ -1,5 +1,5 @@
-//! What is asked about VALUES with several rows. SQLite runs rows of constants while it parses them: it asks for a
-//! query more, and for nothing in the rows after the first.
+//! What is asked about VALUES with several rows. SQLite runs rows of constants while it parses
+//! them: it asks for a query more, and for nothing in the rows after the first.
 
 use crate::binder::{Binder, Scope};
 use crate::request::Action;
@@ -7,7 +7,8 @@ use base::Result;
 use syntax::ast::{self, SelectCore};
 
 impl<'a> Binder<'a> {
-    /// Asks for the rows of an INSERT before the INSERT itself; whether nothing more is asked for them.
+    /// Asks for the rows of an INSERT before the INSERT itself; whether nothing more is asked for
+    /// them.
     pub(crate) fn authorize_rows(&mut self, insert: &'a ast::Insert) -> Result<bool> {
         let ast::InsertSource::Select(select) = &insert.source else { return Ok(false) };
         let SelectCore::Values(rows) = &select.first else { return Ok(false) };

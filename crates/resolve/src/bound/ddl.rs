@@ -119,7 +119,8 @@ pub struct TextCheck {
 /// Rows that forbid a change of their table.
 #[derive(Debug)]
 pub struct Violation {
-    /// A query that finds them, each with the number of a text; without one the statement fails in any case.
+    /// A query that finds them, each with the number of a text; without one the statement fails in
+    /// any case.
     pub rows: Option<Box<Select>>,
     /// The name of the column that the statement shows, if it shows one.
     pub shown: Option<Box<str>>,

@@ -63,8 +63,8 @@ fn same_case(left: &Expr, right: &Expr) -> bool {
     shape(left) == shape(right) && a.iter().zip(&b).all(|(x, y)| x.same_as(y))
 }
 
-/// Whether both are one function, which indexes and other definitions have in a variant of their own
-/// ([`extension::pure_only`]).
+/// Whether both are one function, which indexes and other definitions have in a variant of their
+/// own ([`extension::pure_only`]).
 fn same_function(left: &Rc<FunctionDef>, right: &Rc<FunctionDef>) -> bool {
     let has_variants = |def: &FunctionDef| def.flags.slow_change && def.flags.builtin;
     Rc::ptr_eq(left, right)

@@ -83,12 +83,14 @@ pub enum ExprKind {
     Cast(Rc<Expr>, Affinity),
     /// COLLATE.
     Collate(Rc<Expr>, CollationRef),
-    /// The expression of a result column in the place of a reference to that column: it has the column's collation,
-    /// which counts as a column's and not as COLLATE.
+    /// The expression of a result column in the place of a reference to that column: it has the
+    /// column's collation, which counts as a column's and not as COLLATE.
     ImplicitCollate(Rc<Expr>, CollationRef),
-    /// A column that a condition sets equal to a constant: the constant, with the column's type and collation.
+    /// A column that a condition sets equal to a constant: the constant, with the column's type and
+    /// collation.
     Fixed(ColumnRef, Rc<Expr>),
-    /// Columns that USING merged: the first of them that is not NULL, with the type and collation of the leftmost.
+    /// Columns that USING merged: the first of them that is not NULL, with the type and collation
+    /// of the leftmost.
     Merged(ColumnRef, Rc<Expr>),
     /// As long as the source of the first (its rowid) is a row of NULLs, NULL; else the second.
     IfNullRow(Rc<Expr>, Rc<Expr>),

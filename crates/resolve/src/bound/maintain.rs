@@ -10,7 +10,8 @@ use std::rc::Rc;
 pub struct Analyze {
     /// The database.
     pub database: DbIndex,
-    /// The tables that are analyzed, in order, each with the source that stands for its row and the indexes.
+    /// The tables that are analyzed, in order, each with the source that stands for its row and the
+    /// indexes.
     pub tables: Vec<(Rc<Table>, SourceId, Vec<IndexExprs>)>,
     /// The only index that is.
     pub only_index: Option<Rc<Index>>,

@@ -29,7 +29,8 @@ pub struct Select {
     pub recursive: Option<Recursive>,
     /// Whether it is the query of a view.
     pub of_view: bool,
-    /// Whether the orders of its sources count although it has one itself: a pass over a window sees equal rows in them.
+    /// Whether the orders of its sources count although it has one itself: a pass over a window
+    /// sees equal rows in them.
     pub keeps_orders: bool,
     /// The view, as long as its query is what the view says: its rows may be shared.
     pub view: Option<Rc<Table>>,
@@ -70,7 +71,8 @@ impl CommonTable {
     }
 }
 
-/// How a query feeds itself: rows wait in a queue, and each that leaves it is seen by the arms after the first ones.
+/// How a query feeds itself: rows wait in a queue, and each that leaves it is seen by the arms
+/// after the first ones.
 #[derive(Clone, Copy, Debug)]
 pub struct Recursive {
     /// The number that the arms' [`SourceKind::Recursive`] sources have.
@@ -94,7 +96,8 @@ pub enum CompoundOp {
 pub struct SelectArm {
     /// Its number.
     pub id: SelectId,
-    /// The number of the first arm that was made of the same text: an alias stands for its expression more than once.
+    /// The number of the first arm that was made of the same text: an alias stands for its
+    /// expression more than once.
     pub text: SelectId,
     /// DISTINCT.
     pub distinct: bool,
@@ -110,7 +113,8 @@ pub struct SelectArm {
     pub having: Option<Expr>,
     /// The aggregates that belong to this arm; equal calls appear once.
     pub aggregates: Vec<AggregateCall>,
-    /// The window functions that belong to this arm, in the order of the text; equal calls appear once.
+    /// The window functions that belong to this arm, in the order of the text; equal calls appear
+    /// once.
     pub windows: Vec<WindowCall>,
     /// Whether rows are grouped: GROUP BY, an aggregate or HAVING is there.
     pub is_aggregate: bool,

@@ -17,8 +17,8 @@ pub struct WindowCall {
     pub filter: Option<Expr>,
     /// What OVER says.
     pub window: Window,
-    /// ORDER BY names the result column of another such call, which this is a copy of. As in SQLite it is
-    /// computed apart from that one, before it.
+    /// ORDER BY names the result column of another such call, which this is a copy of. As in SQLite
+    /// it is computed apart from that one, before it.
     pub is_copy: bool,
 }
 

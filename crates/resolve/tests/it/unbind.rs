@@ -1,11 +1,12 @@
-//! Bound queries back to SQL in which every name is spelled out: on the oracle it must give the same
-//! rows as the text that was bound.
+//! Bound queries back to SQL in which every name is spelled out: on the oracle it must give the
+//! same rows as the text that was bound.
 
 use crate::catalog::Mirror;
 use resolve::bound::*;
 use rusqlite::Connection;
 
-/// What the number of an aggregate or a window function stands for, of every arm that is being written.
+/// What the number of an aggregate or a window function stands for, of every arm that is being
+/// written.
 #[derive(Default)]
 struct Text<'b> {
     aggregates: Vec<(SelectId, &'b [AggregateCall])>,

@@ -37,7 +37,8 @@ impl Name {
         Name { text: CompactString::new(text), start: 0, quote: Quote::None }
     }
 
-    /// A name that was quoted in the given way, and the offset of its token; `text` is without the quotes.
+    /// A name that was quoted in the given way, and the offset of its token; `text` is without the
+    /// quotes.
     pub fn quoted(text: CompactString, quote: Quote, start: u32) -> Name {
         Name { text, start, quote }
     }

@@ -106,8 +106,8 @@ impl Parser<'_> {
         Ok(CreateVirtualTable { if_not_exists, name, module, arguments, stored })
     }
 
-    /// The arguments of a module are any tokens, semicolons too, with balanced parentheses; empty ones count
-    /// for nothing.
+    /// The arguments of a module are any tokens, semicolons too, with balanced parentheses; empty
+    /// ones count for nothing.
     fn module_arguments(&mut self) -> Result<Vec<CompactString>> {
         let mut arguments = Vec::new();
         let mut depth = 0u32;

@@ -128,7 +128,8 @@ impl Parser<'_> {
         Ok(Delete { with, table, alias, indexed, where_clause, returning, first_rows })
     }
 
-    /// `ORDER BY …` and `LIMIT …` of UPDATE and DELETE, where the library is built with them; never in triggers.
+    /// `ORDER BY …` and `LIMIT …` of UPDATE and DELETE, where the library is built with them; never
+    /// in triggers.
     fn first_rows(&mut self) -> Result<Option<Box<FirstRows>>> {
         if self.in_trigger || self.limits.build() == Build::Plain {
             return Ok(None);

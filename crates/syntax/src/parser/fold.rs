@@ -1,5 +1,5 @@
-//! What SQLite decides while it parses, so that names inside what is left out are never looked up, and
-//! what is left counts as a number in ORDER BY and GROUP BY.
+//! What SQLite decides while it parses, so that names inside what is left out are never looked up,
+//! and what is left counts as a number in ORDER BY and GROUP BY.
 
 use crate::ast::walk::{Visitor, Walk, walk_expr};
 use crate::ast::{BinaryOperator, Expr, ExprKind, Literal, Select, UnaryOperator};
@@ -14,7 +14,8 @@ pub(super) fn null_test(is_null: bool, operand: Expr) -> ExprKind {
     if is_null { ExprKind::IsNull(operand) } else { ExprKind::NotNull(operand) }
 }
 
-/// `left AND right`: 0 when one of them is the literal 0 or a lookup in an empty list, and neither calls a function.
+/// `left AND right`: 0 when one of them is the literal 0 or a lookup in an empty list, and neither
+/// calls a function.
 pub(super) fn and(left: Expr, right: Expr) -> ExprKind {
     if (is_zero(&left) || is_zero(&right)) && !calls_function(&left) && !calls_function(&right) {
         return integer(false);

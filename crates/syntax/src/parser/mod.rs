@@ -78,7 +78,8 @@ pub fn parse_one(sql: &str, limits: &Limits) -> Result<Statement> {
     parse_stored(sql, limits, false)
 }
 
-/// As [`parse_one`], with all of the names: nothing is decided while the text is parsed, as ALTER TABLE needs it.
+/// As [`parse_one`], with all of the names: nothing is decided while the text is parsed, as ALTER
+/// TABLE needs it.
 ///
 /// # Errors
 /// As of [`parse_one`].

@@ -19,7 +19,8 @@ impl Parser<'_> {
             let Some(number) = number else {
                 return Err(Error::sql(format!("variable number must be between ?1 and ?{maximum}")));
             };
-            // A number above all others has no name yet: a list of very many need not be looked through for each.
+            // A number above all others has no name yet: a list of very many need not be looked
+            // through for each.
             let is_new = number > self.parameters.count || self.parameters.name(number).is_none();
             self.parameters.count = self.parameters.count.max(number);
             if is_new {

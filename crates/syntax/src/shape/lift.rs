@@ -12,9 +12,10 @@ struct Lifter<'a> {
     lifted: Vec<bool>,
 }
 
-/// Makes parameters of those literals of a statement that are compared with a column in WHERE or ON, assigned
-/// by SET, or elements of VALUES. Literal `n` becomes parameter `first + n`. Returns which were lifted; `None`
-/// when none was: in a statement of another kind, or one that reads from more than tables.
+/// Makes parameters of those literals of a statement that are compared with a column in WHERE or
+/// ON, assigned by SET, or elements of VALUES. Literal `n` becomes parameter `first + n`. Returns
+/// which were lifted; `None` when none was: in a statement of another kind, or one that reads from
+/// more than tables.
 pub fn lift(statement: &mut StatementKind, literals: &[LiteralText], first: u32) -> Option<Vec<bool>> {
     let mut lifter = Lifter { literals, first, lifted: vec![false; literals.len()] };
     match statement {

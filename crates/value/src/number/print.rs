@@ -32,9 +32,9 @@ pub struct Decimal {
 impl Decimal {
     /// The digits of `value`, without trailing zeros.
     ///
-    /// A positive `rounding` asks for so many significant digits; otherwise `-rounding` digits behind
-    /// the point are kept. Never more than `digits_max` significant ones. With exactly 17 digits, a
-    /// shorter text that reads back as the same double is preferred.
+    /// A positive `rounding` asks for so many significant digits; otherwise `-rounding` digits
+    /// behind the point are kept. Never more than `digits_max` significant ones. With exactly 17
+    /// digits, a shorter text that reads back as the same double is preferred.
     pub fn new(value: f64, rounding: i32, digits_max: i32) -> Decimal {
         let mut decimal =
             Decimal { buffer: [b'0'; DIGITS_MAX], start: 0, end: 1, negative: value < 0.0, point: 1, special: None };
@@ -335,7 +335,8 @@ pub fn with_real_digits<T>(digits: u8, run: impl FnOnce() -> T) -> T {
     run()
 }
 
-/// Appends a real as it becomes text: as [`write_real`], but with the digits that the connection wants.
+/// Appends a real as it becomes text: as [`write_real`], but with the digits that the connection
+/// wants.
 pub fn write_shown_real(out: &mut Vec<u8>, value: f64) {
     let digits = i32::from(SHOWN_DIGITS.get());
     RealFormat { exact: true, ..RealFormat::new(RealStyle::General, digits) }.write(out, value);

@@ -37,8 +37,8 @@ const PLAIN_FIELD: &KeyField =
 
 impl<'a> UnpackedKey<'a> {
     /// A key of `fields` in the order `info`. `default_order` is what a record that begins with the
-    /// key answers: `Less` places the search behind all such records, `Greater` before them, `Equal`
-    /// on any.
+    /// key answers: `Less` places the search behind all such records, `Greater` before them,
+    /// `Equal` on any.
     pub fn new(fields: &'a [Mem], info: &'a KeyInfo, default_order: Ordering) -> UnpackedKey<'a> {
         let first = match (fields.first().map(Mem::as_ref), info.fields.first().unwrap_or(PLAIN_FIELD)) {
             (_, KeyField { big_null: true, .. }) => FirstField::General,

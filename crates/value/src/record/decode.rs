@@ -8,8 +8,8 @@ use base::{Encoding, Error, Result, ResultCode, varint};
 /// Longest header that a record may announce: SQLite's bound for 32767 columns.
 const HEADER_BYTES_MAX: u64 = 98_307;
 
-/// Where a column's content lies in a record. One word, because a pair of halves that is written and
-/// at once read whole costs a failed store forwarding a column.
+/// Where a column's content lies in a record. One word, because a pair of halves that is written
+/// and at once read whole costs a failed store forwarding a column.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ColumnPlace(u64);
 
@@ -120,8 +120,9 @@ impl RecordCursor {
         self.header_next != 0
     }
 
-    /// Starts a record of `payload_len` bytes whose first bytes are `local`. Returns the length of the
-    /// header: when it is longer than `local`, the next call to [`RecordCursor::column`] needs more.
+    /// Starts a record of `payload_len` bytes whose first bytes are `local`. Returns the length of
+    /// the header: when it is longer than `local`, the next call to [`RecordCursor::column`] needs
+    /// more.
     #[inline]
     pub fn start(&mut self, local: &[u8], payload_len: u32) -> Result<usize> {
         self.reset();
@@ -151,8 +152,9 @@ impl RecordCursor {
     }
 
     /// As [`RecordCursor::column`] of a record that lies in `page` from `start` to its end, for the
-    /// frequent header (less than 128 bytes, serial types of one or two) and, best, the frequent order (from
-    /// the front to the back). `fresh`: another record than before. `None` says nothing about other headers.
+    /// frequent header (less than 128 bytes, serial types of one or two) and, best, the frequent
+    /// order (from the front to the back). `fresh`: another record than before. `None` says nothing
+    /// about other headers.
     #[inline(always)]
     pub fn frequent_column(&mut self, page: &[u8], start: usize, fresh: bool, column: usize) -> Option<ColumnPlace> {
         let record = page.get(start..)?;

@@ -34,8 +34,8 @@ pub fn encode_into(values: &[Mem], out: &mut Vec<u8>) {
     push_record(values, header, true, out);
 }
 
-/// Appends the record of `values` to `out`, but for the zero tail of the last value, whose length is
-/// returned. `None`, and nothing appended, when the whole record is longer than `bytes_max`.
+/// Appends the record of `values` to `out`, but for the zero tail of the last value, whose length
+/// is returned. `None`, and nothing appended, when the whole record is longer than `bytes_max`.
 #[inline]
 pub fn encode_within(values: &[Mem], bytes_max: u64, out: &mut Vec<u8>) -> Option<u64> {
     let (header, content) = sizes(values);
@@ -63,7 +63,8 @@ fn push_record(values: &[Mem], header: usize, whole: bool, out: &mut Vec<u8>) {
 
 /// Most values of a record that has a [`Layout`].
 const LAYOUT_VALUES_MAX: usize = 32;
-/// Bytes that an integer is written with, whatever its length: those behind it are overwritten by what follows.
+/// Bytes that an integer is written with, whatever its length: those behind it are overwritten by
+/// what follows.
 const INTEGER_BYTES: usize = 8;
 /// Longest text or blob of a record that has a [`Layout`].
 const LAYOUT_TEXT_BYTES: usize = 1 << 30;
@@ -77,8 +78,8 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// Becomes the layout of the record of `values`; false when there are too many, or one is too long or ends
-    /// with zeros that are not stored: [`encode_within`] is for those.
+    /// Becomes the layout of the record of `values`; false when there are too many, or one is too
+    /// long or ends with zeros that are not stored: [`encode_within`] is for those.
     #[inline]
     pub fn measure(&mut self, values: &[Mem]) -> bool {
         let (mut header, mut content) = (1, 0);

@@ -3,9 +3,9 @@
 use super::serial_type::small_content_len;
 use std::slice::Iter;
 
-/// The header of a record that lies on a page as a whole: the frequent header (less than 128 bytes, serial types of
-/// one or two), for columns that are asked for in their order. The one thing to know: it remembers nothing but how
-/// far it has come.
+/// The header of a record that lies on a page as a whole: the frequent header (less than 128 bytes,
+/// serial types of one or two), for columns that are asked for in their order. The one thing to
+/// know: it remembers nothing but how far it has come.
 #[derive(Clone, Debug)]
 pub struct HeaderWalk<'a> {
     /// The serial types of the columns to come.
@@ -37,9 +37,9 @@ impl<'a> HeaderWalk<'a> {
         self.place(column, end).map(|(serial_type, start, _)| (serial_type, start))
     }
 
-    /// Serial type of a column that is still to come, and where its content begins and ends; the record ends at `end`.
-    /// `None` for a rare serial type, a column that the record does not have, and a header that does not agree with the
-    /// record's length.
+    /// Serial type of a column that is still to come, and where its content begins and ends; the
+    /// record ends at `end`. `None` for a rare serial type, a column that the record does not have,
+    /// and a header that does not agree with the record's length.
     #[inline(always)]
     pub fn place(&mut self, column: usize, end: usize) -> Option<(u64, usize, usize)> {
         let mut to_skip = column.checked_sub(self.next)?;

@@ -1,5 +1,5 @@
-//! The first field of a search's key: mostly it alone decides where among the entries of a page the key is, and these
-//! are compared where they lie.
+//! The first field of a search's key: mostly it alone decides where among the entries of a page the
+//! key is, and these are compared where they lie.
 
 use std::cmp::Ordering;
 
@@ -17,19 +17,21 @@ pub enum Leading<'a> {
 /// The topmost bits of the lengths of an entry and of its header, both of one byte.
 const LONG: u64 = 0x8080 << 48;
 
-/// The first bytes of an entry whose payload's length stands at `at`, and where its content begins. None for entries of
-/// 128 bytes and more.
+/// The first bytes of an entry whose payload's length stands at `at`, and where its content begins.
+/// None for entries of 128 bytes and more.
 #[inline(always)] // once a probe of a search
 fn head(page: &[u8], at: usize) -> Option<(u64, usize)> {
     let head = u64::from_be_bytes(*page.get(at..at + 8)?.first_chunk()?);
     if head & LONG == 0 { Some((head, at + 1 + (head >> 48) as usize % 128)) } else { None }
 }
 
-/// How far eight bytes that begin with an integer's first are shifted to leave the integer, by serial type.
+/// How far eight bytes that begin with an integer's first are shifted to leave the integer, by
+/// serial type.
 const SHIFT: [u8; 8] = [0, 56, 48, 40, 32, 16, 0, 0];
 
-/// How the entry of an index's page whose payload's length stands at `at` compares with a key that begins with `wanted`.
-/// None where the first field does not decide, and for entries of 128 bytes and more: of others all lies on the page.
+/// How the entry of an index's page whose payload's length stands at `at` compares with a key that
+/// begins with `wanted`. None where the first field does not decide, and for entries of 128 bytes
+/// and more: of others all lies on the page.
 #[inline(always)] // once a probe of a search
 pub fn order_of_integer(page: &[u8], at: usize, wanted: i64) -> Option<Ordering> {
     let (head, content) = head(page, at)?;
@@ -41,7 +43,8 @@ pub fn order_of_integer(page: &[u8], at: usize, wanted: i64) -> Option<Ordering>
     unequal(word >> SHIFT.get(usize::from(kind & 7)).copied().unwrap_or(0), wanted)
 }
 
-/// The order of two numbers, none of equal ones. (Branches: a search branches on the answer at once.)
+/// The order of two numbers, none of equal ones. (Branches: a search branches on the answer at
+/// once.)
 #[inline(always)]
 fn unequal<T: Ord>(found: T, wanted: T) -> Option<Ordering> {
     if found < wanted {
@@ -62,7 +65,8 @@ pub fn prefix_of(text: &[u8]) -> u64 {
     }
 }
 
-/// As [`order_of_integer`], for a key that begins with the text `wanted`, whose first bytes are `prefix`.
+/// As [`order_of_integer`], for a key that begins with the text `wanted`, whose first bytes are
+/// `prefix`.
 #[inline(always)] // once a probe of a search
 pub fn order_of_text(page: &[u8], at: usize, wanted: &[u8], prefix: u64) -> Option<Ordering> {
     let (head, content) = head(page, at)?;

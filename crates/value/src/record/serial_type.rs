@@ -99,7 +99,8 @@ pub fn decode_into(serial_type: u64, content: &[u8], encoding: Encoding, out: &m
     }
 }
 
-/// How far eight bytes that end with an integer's last are shifted to leave the integer, by serial type.
+/// How far eight bytes that end with an integer's last are shifted to leave the integer, by serial
+/// type.
 const INTEGER_SHIFT: [u8; 8] = [0, 56, 48, 40, 32, 16, 0, 0];
 
 /// As [`decode_into`], of content that begins at `at` of a page and is known to lie on it.
@@ -117,8 +118,8 @@ pub fn decode_on_page(serial_type: u64, page: &[u8], at: usize, encoding: Encodi
     decode_into(serial_type, page.get(at..).unwrap_or(&[]), encoding, out);
 }
 
-/// As [`decode_into`], of content that is known to lie on its page: a serial type, where the content begins and where
-/// it ends.
+/// As [`decode_into`], of content that is known to lie on its page: a serial type, where the
+/// content begins and where it ends.
 #[inline(always)] // once a column
 pub fn decode_between(place: (u64, usize, usize), page: &[u8], encoding: Encoding, out: &mut Mem) {
     let (serial_type, start, end) = place;

@@ -1,4 +1,5 @@
-//! Records: what is written reads back, hostile bytes do no harm, comparison agrees with the values.
+//! Records: what is written reads back, hostile bytes do no harm, comparison agrees with the
+//! values.
 
 use crate::oracle::{Random, same};
 use std::cmp::Ordering;

@@ -10,8 +10,9 @@ use value::Mem;
 use value::record::{ColumnPlace, serial_type};
 
 impl Vm {
-    /// `Column` of a row that lies on its page and is of the frequent shape, and with it the instructions behind that
-    /// read further columns of the same row: `insns` begins with it. How many were done; 0 for any other row.
+    /// `Column` of a row that lies on its page and is of the frequent shape, and with it the
+    /// instructions behind that read further columns of the same row: `insns` begins with it. How
+    /// many were done; 0 for any other row.
     #[inline(always)] // the interpreter's most frequent instruction
     pub(crate) fn columns_on_page(&mut self, storage: &Storage, encoding: Encoding, insns: &[Insn]) -> usize {
         let Some(first) = insns.first() else { return 0 };
@@ -52,7 +53,8 @@ impl Vm {
         done
     }
 
-    /// `Column` of a row on its page, where that is not every instruction; false, and nothing done, for any other.
+    /// `Column` of a row on its page, where that is not every instruction; false, and nothing done,
+    /// for any other.
     pub(crate) fn column_of_other_row(&mut self, storage: &Storage, encoding: Encoding, insn: &Insn) -> bool {
         self.columns_on_page(storage, encoding, std::slice::from_ref(insn)) > 0
     }
@@ -180,7 +182,8 @@ impl Vm {
         Ok(())
     }
 
-    /// The rowid at the end of the index entry under a cursor; `None` on a NULL row, and where the entry is gone.
+    /// The rowid at the end of the index entry under a cursor; `None` on a NULL row, and where the
+    /// entry is gone.
     pub(crate) fn index_rowid(&mut self, io: &mut Io<'_>, number: i32) -> Result<Option<i64>> {
         if let Target::Pseudo(_) = self.cursors[number as usize].target {
             // The NULL row of an index that was never made.

@@ -112,8 +112,8 @@ impl Vm {
         Ok(test(order))
     }
 
-    /// Orders `r[P3]` and `r[P1]`, both not NULL, after the conversion that the affinity asks for. The
-    /// registers keep their values.
+    /// Orders `r[P3]` and `r[P1]`, both not NULL, after the conversion that the affinity asks for.
+    /// The registers keep their values.
     fn compare_with(
         &mut self,
         affinity: Affinity,

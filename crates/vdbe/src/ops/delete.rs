@@ -57,7 +57,8 @@ impl Vm {
         }
         let root = PageNo(insn.p1 as u32);
         let moved = database(io, insn.p3)?.drop_tree(root)?;
-        // The row of the tree that moved changes next; the schema is read again when the object is dropped from it.
+        // The row of the tree that moved changes next; the schema is read again when the object is
+        // dropped from it.
         self.registers[insn.p2].set_integer(moved.map_or(0, |page| i64::from(page.0)));
         Ok(())
     }

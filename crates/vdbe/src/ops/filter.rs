@@ -7,8 +7,8 @@ use value::{Mem, ValueRef};
 /// Words of 64 bits in a filter.
 const FILTER_WORDS: usize = 1024;
 
-/// Numbers that compare equal give the same one; texts are told apart by their bytes, since only what is compared so
-/// goes through a filter. Blobs are all alike.
+/// Numbers that compare equal give the same one; texts are told apart by their bytes, since only
+/// what is compared so goes through a filter. Blobs are all alike.
 fn hash(values: &[Mem]) -> usize {
     values.iter().fold(0u64, |hash, mem| {
         hash.wrapping_add(match mem.as_ref() {

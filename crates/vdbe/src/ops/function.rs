@@ -1,7 +1,8 @@
 //! Calling functions.
 //!
-//! Functions of the library run in the loop. An application's may call back into the connection, and so may its
-//! collation that a function compares with: the loop is left, and the caller runs them with nothing borrowed (`HostCall::Function`).
+//! Functions of the library run in the loop. An application's may call back into the connection,
+//! and so may its collation that a function compares with: the loop is left, and the caller runs
+//! them with nothing borrowed (`HostCall::Function`).
 
 use crate::host::HostCall;
 use crate::vm::{AggregateSlot, Flow, Io, Vm};

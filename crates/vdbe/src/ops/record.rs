@@ -26,7 +26,8 @@ impl Vm {
         self.make_any_record(insn)
     }
 
-    /// As `MakeRecord`, for long records, those with zeros that are not stored, and targets among the sources.
+    /// As `MakeRecord`, for long records, those with zeros that are not stored, and targets among
+    /// the sources.
     #[inline(never)]
     fn make_any_record(&mut self, insn: &Insn) -> Result<()> {
         let mut out = std::mem::take(&mut self.scratch);

@@ -1,7 +1,8 @@
 //! Changes of rows that hooks are told of.
 //!
-//! With a hook set, `Insert`, `Delete` and `IdxInsert` with a table operand come here. The hook before the
-//! change is asked first, standing on the instruction, which then runs; the hook after it is told last.
+//! With a hook set, `Insert`, `Delete` and `IdxInsert` with a table operand come here. The hook
+//! before the change is asked first, standing on the instruction, which then runs; the hook after
+//! it is told last.
 
 use crate::RowOperation;
 use crate::cursor::tree_of;

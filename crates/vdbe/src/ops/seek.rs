@@ -194,8 +194,8 @@ impl Vm {
         Ok(found)
     }
 
-    /// `Found`, `NotFound` of a scratch index whose key stands in registers; none of any other. Programs ask only
-    /// whether it has the key: where it is known to, the cursor stays nowhere.
+    /// `Found`, `NotFound` of a scratch index whose key stands in registers; none of any other.
+    /// Programs ask only whether it has the key: where it is known to, the cursor stays nowhere.
     pub(crate) fn scratch_found(&mut self, program: &Program, insn: &Insn) -> Result<Option<bool>> {
         let count = p4_int(program, insn);
         let cursor = &mut self.cursors[insn.p1 as usize];

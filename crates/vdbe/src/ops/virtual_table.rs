@@ -1,6 +1,7 @@
-//! Virtual tables. A table may use the connection while it is called: the loop is left first, and the
-//! caller has the instruction done with nothing borrowed ([`Vm::call_virtual`]). Only the cursors of
-//! modules that promise not to are called in the loop, and those of others as far as they need not use the connection for it.
+//! Virtual tables. A table may use the connection while it is called: the loop is left first, and
+//! the caller has the instruction done with nothing borrowed ([`Vm::call_virtual`]). Only the
+//! cursors of modules that promise not to are called in the loop, and those of others as far as
+//! they need not use the connection for it.
 
 use crate::cursor::{Target, VirtualTarget};
 use crate::host::HostCall;

@@ -45,7 +45,8 @@ fn real_bits(value: f64) -> u64 {
     if bits >> 63 == 1 { !bits } else { bits | (1 << 63) }
 }
 
-/// The prefix of a record among such whose first fields are all reals: it decides alone. `None` for others.
+/// The prefix of a record among such whose first fields are all reals: it decides alone. `None` for
+/// others.
 pub(super) fn real_prefix(record: &[u8], info: &KeyInfo) -> Option<u64> {
     let field = info.fields.first()?;
     match RecordReader::new(record, info.encoding).next()? {

@@ -2,10 +2,12 @@
 
 use bytecode::Insn;
 
-/// What the runs of a statement have done (`sqlite3_stmt_status`). Counted where it costs next to nothing.
+/// What the runs of a statement have done (`sqlite3_stmt_status`). Counted where it costs next to
+/// nothing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counters {
-    /// Steps of loops by the P5 of their `Next` or `Prev`: others, through whole tables, none, to make automatic indexes.
+    /// Steps of loops by the P5 of their `Next` or `Prev`: others, through whole tables, none, to
+    /// make automatic indexes.
     pub loop_steps: [u32; 4],
     /// About how many instructions ran: those between jumps back.
     pub instructions: u32,
@@ -15,7 +17,8 @@ pub struct Counters {
     pub filter_passes: [u32; 2],
 }
 
-/// The counters of a statement, those of the parts of its plan, and the steps until its progress is told.
+/// The counters of a statement, those of the parts of its plan, and the steps until its progress is
+/// told.
 #[derive(Default)]
 pub(crate) struct Counting {
     /// What the runs have done, until it is asked for.
@@ -83,8 +86,8 @@ impl Counting {
         self.steps_to_progress != 0
     }
 
-    /// Counts the instructions up to `pc` as steps, those jumped over among them; true when the progress handler
-    /// is due, which is every `period` steps. Counting goes on at `target`.
+    /// Counts the instructions up to `pc` as steps, those jumped over among them; true when the
+    /// progress handler is due, which is every `period` steps. Counting goes on at `target`.
     #[cold]
     pub fn is_progress_due(&mut self, pc: usize, target: usize, period: u32) -> bool {
         let steps = (pc + 1).saturating_sub(self.counted_from) as u32;

@@ -41,7 +41,8 @@ impl RunState {
         self.state = State::Running;
     }
 
-    /// The run begins to end: what it counted for is no longer counted when `run` returns with `Done`.
+    /// The run begins to end: what it counted for is no longer counted when `run` returns with
+    /// `Done`.
     pub fn begin_end(&mut self, halting: Halting) {
         self.state = State::Halting;
         self.halting = Some(halting);

@@ -35,7 +35,8 @@ impl StatementUndo {
         self.savepoint != 0
     }
 
-    /// The savepoint's number, counted from 1; it is made when it is first asked for, after `named` of the user's.
+    /// The savepoint's number, counted from 1; it is made when it is first asked for, after `named`
+    /// of the user's.
     pub fn open(&mut self, named: usize, session: &Session) -> usize {
         if self.savepoint == 0 {
             session.statement_savepoints.set(session.statement_savepoints.get() + 1);

@@ -91,8 +91,8 @@ impl Tables {
         integers(&self.bench.run(&program).unwrap())
     }
 
-    /// Seeks the index for a number with an opcode and walks on from there; the column of the table's
-    /// rows, through a deferred seek.
+    /// Seeks the index for a number with an opcode and walks on from there; the column of the
+    /// table's rows, through a deferred seek.
     fn seek(&mut self, opcode: Opcode, number: i64) -> Vec<i64> {
         let step = if matches!(opcode, Opcode::SeekGE | Opcode::SeekGT) { Opcode::Next } else { Opcode::Prev };
         let program = program(|b| {

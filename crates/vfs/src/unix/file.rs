@@ -125,9 +125,9 @@ impl UnixFile {
         }
     }
 
-    /// Copies from the mapping, which is made or made longer where the file has grown; false when the
-    /// bytes have to be read. Page 1 is always read: it is looked at before anything is known about
-    /// the file's length.
+    /// Copies from the mapping, which is made or made longer where the file has grown; false when
+    /// the bytes have to be read. Page 1 is always read: it is looked at before anything is known
+    /// about the file's length.
     #[inline]
     fn copy_mapped(&self, buffer: &mut [u8], offset: u64) -> bool {
         if self.mapping_limit.get() == 0 || offset < PAGE_ONE_BYTES_MIN {
@@ -319,8 +319,8 @@ impl File for UnixFile {
     fn size(&self) -> Result<u64> {
         count(|c| c.stats += 1);
         let status = syscalls::status(self.file()?).map_err(|_| Error::bare(ResultCode::IOERR_FSTAT))?;
-        // SQLite takes a file of one byte for an empty one: some systems cannot lock empty files, and
-        // it may have written that byte itself.
+        // SQLite takes a file of one byte for an empty one: some systems cannot lock empty files,
+        // and it may have written that byte itself.
         Ok(if status.len == 1 { 0 } else { status.len })
     }
 
@@ -455,7 +455,8 @@ impl OtherLock {
 impl Drop for UnixFile {
     fn drop(&mut self) {
         self.shm_leave(false);
-        // A failing unlock or close at this point has nobody to tell; the process's locks end with it.
+        // A failing unlock or close at this point has nobody to tell; the process's locks end with
+        // it.
         let _ = self.unlock(LockLevel::None);
         count(|c| c.others += 1);
         match (&self.lock, self.file.take()) {

@@ -1,7 +1,7 @@
 #![allow(unsafe_code)] // asks the C library to tell of forks
-//! Forks: a process that was forked has its parent's file handles, but none of its locks. What was opened
-//! before must not be used in it: it would write without locks, and take the parent's journal for a dead
-//! writer's.
+//! Forks: a process that was forked has its parent's file handles, but none of its locks. What was
+//! opened before must not be used in it: it would write without locks, and take the parent's
+//! journal for a dead writer's.
 
 use base::{Error, Result, ResultCode};
 use std::sync::Once;
@@ -23,8 +23,8 @@ impl Birth {
     pub fn now() -> Birth {
         static ASKED: Once = Once::new();
         ASKED.call_once(|| {
-            // SAFETY: the handler is a plain function that lives as long as the process and only adds to an
-            // atomic number. A failure (no memory) leaves forks unnoticed.
+            // SAFETY: the handler is a plain function that lives as long as the process and only
+            // adds to an atomic number. A failure (no memory) leaves forks unnoticed.
             let _ = unsafe { libc::pthread_atfork(None, None, Some(in_child)) };
         });
         Birth(FORKS.load(Ordering::Relaxed))

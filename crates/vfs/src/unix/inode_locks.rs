@@ -36,7 +36,8 @@ struct State {
     shared: u32,
     /// Descriptors that wait for the last lock to go.
     parked: Vec<Parked>,
-    /// The process takes the whole file with its first lock and keeps it (`unix-excl`); and whether it has.
+    /// The process takes the whole file with its first lock and keeps it (`unix-excl`); and whether
+    /// it has.
     process_wide: bool,
     has_all: bool,
     /// The system was seen to keep the locks that it grants.
@@ -82,9 +83,9 @@ pub fn forget(key: InodeKey) {
     }
 }
 
-/// A descriptor of the file at a path that waits to be closed, to be used once more. Without that, a
-/// connection that holds its lock for long (as those to a write-ahead log do) would let the descriptors of
-/// all the connections that come and go beside it pile up.
+/// A descriptor of the file at a path that waits to be closed, to be used once more. Without that,
+/// a connection that holds its lock for long (as those to a write-ahead log do) would let the
+/// descriptors of all the connections that come and go beside it pile up.
 pub fn parked_descriptor(path: &Path, writable: bool) -> Option<OwnedFd> {
     let (inodes, now) = (guard(&INODES), Birth::now());
     let waits = |weak: &Weak<Inode>| weak.upgrade().is_some_and(|inode| !guard(&inode.state).parked.is_empty());
@@ -222,8 +223,8 @@ impl State {
         Ok(())
     }
 
-    /// With the first lock on a file: some file systems grant locks and do not keep them. Better no database
-    /// than one that two processes write at once.
+    /// With the first lock on a file: some file systems grant locks and do not keep them. Better no
+    /// database than one that two processes write at once.
     fn trust(&mut self, fd: BorrowedFd<'_>) -> Result<()> {
         let (first, count) = (LOCK_BYTE_SHARED_FIRST, LOCK_BYTE_SHARED_COUNT);
         if !self.trusted && !self.has_all && !lock_is_met(fd, first, count) {

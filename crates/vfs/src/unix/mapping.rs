@@ -33,15 +33,15 @@ impl Mapping {
 
     /// Copies from `offset` on; false when the mapping ends before.
     ///
-    /// The file must still be that long: a page that was cut off raises SIGBUS. The pager reads only
-    /// pages that the database has, under a lock that keeps others from cutting.
+    /// The file must still be that long: a page that was cut off raises SIGBUS. The pager reads
+    /// only pages that the database has, under a lock that keeps others from cutting.
     pub fn copy(&self, offset: u64, out: &mut [u8]) -> bool {
         let end = offset.checked_add(out.len() as u64);
         if end.is_none_or(|end| end > self.len as u64) {
             return false;
         }
-        // SAFETY: offset and length were checked against the mapping, which lives as long as `self`;
-        // `out` is ours alone and cannot overlap it.
+        // SAFETY: offset and length were checked against the mapping, which lives as long as
+        // `self`; `out` is ours alone and cannot overlap it.
         unsafe {
             let source = self.start.as_ptr().add(offset as usize);
             std::ptr::copy_nonoverlapping(source, out.as_mut_ptr(), out.len());

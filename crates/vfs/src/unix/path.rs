@@ -93,7 +93,8 @@ pub struct NewFile {
 }
 
 impl NewFile {
-    /// A journal, a log and its shared memory take mode and owner of their database; a temporary file is private.
+    /// A journal, a log and its shared memory take mode and owner of their database; a temporary
+    /// file is private.
     pub fn at(path: &str, kind: FileKind) -> NewFile {
         const DEFAULT: u32 = 0o644;
         let database = match kind {
@@ -109,8 +110,9 @@ impl NewFile {
         }
     }
 
-    /// The process's mask must not take away what the database's own mode grants; and what root leaves beside a
-    /// database must not lock out its owner. Best effort, as in SQLite: the file works for this process in any case.
+    /// The process's mask must not take away what the database's own mode grants; and what root
+    /// leaves beside a database must not lock out its owner. Best effort, as in SQLite: the file
+    /// works for this process in any case.
     pub fn apply(&self, file: &fs::File) {
         let Ok(status) = syscalls::status(file) else { return };
         if status.len == 0 && status.permissions != self.mode {
@@ -125,7 +127,8 @@ impl NewFile {
     }
 }
 
-/// Who keeps the name of the folder for temporary files, when it is not this library (`sqlite3_temp_directory`).
+/// Who keeps the name of the folder for temporary files, when it is not this library
+/// (`sqlite3_temp_directory`).
 #[derive(Clone, Copy, Debug)]
 pub struct TemporaryDirectory {
     /// The name, if the application has set one.
@@ -151,8 +154,9 @@ pub fn temporary_directory() -> Option<String> {
     }
 }
 
-/// Sets where temporary files of the process go (`PRAGMA temp_store_directory`); `None`: where the environment says.
-/// Nothing is set, and the answer is false, when this process may not write there.
+/// Sets where temporary files of the process go (`PRAGMA temp_store_directory`); `None`: where the
+/// environment says. Nothing is set, and the answer is false, when this process may not write
+/// there.
 pub fn set_temporary_directory(directory: Option<&str>) -> bool {
     if directory.is_some_and(|directory| !super::syscalls::may_read_and_write(&os_path(directory))) {
         return false;

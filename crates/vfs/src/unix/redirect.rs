@@ -1,6 +1,7 @@
 #![allow(unsafe_code)] // calls the functions that an application has put in place of the system's
-//! The system calls that an application may replace (`xSetSystemCall`), under SQLite's names. As long as nobody has
-//! replaced one, the others of this folder use the standard library and never come here.
+//! The system calls that an application may replace (`xSetSystemCall`), under SQLite's names. As
+//! long as nobody has replaced one, the others of this folder use the standard library and never
+//! come here.
 
 use std::ffi::{CStr, CString, OsString, c_char, c_int, c_void};
 use std::io;
@@ -83,7 +84,8 @@ fn note() {
     REDIRECTED.store(CALLS.iter().any(is_other), Ordering::Relaxed);
 }
 
-/// Puts a function in place of a call; NULL: the usual one again. False for a name that is not there.
+/// Puts a function in place of a call; NULL: the usual one again. False for a name that is not
+/// there.
 ///
 /// # Safety
 /// The function has the call's signature.
@@ -169,7 +171,8 @@ fn outcome(answer: c_int) -> io::Result<()> {
     if answer < 0 { Err(io::Error::last_os_error()) } else { Ok(()) }
 }
 
-// In every function below the type is the call's signature, paths are terminated texts, and buffers outlive the call.
+// In every function below the type is the call's signature, paths are terminated texts, and buffers
+// outlive the call.
 
 pub fn open(path: &Path, flags: c_int, mode: u32) -> io::Result<OwnedFd> {
     type Open = unsafe extern "C" fn(*const c_char, c_int, c_int) -> c_int;
@@ -357,7 +360,8 @@ pub fn page_size() -> c_int {
 /// Maps a file; `MAP_FAILED` where that cannot be done.
 pub fn mmap(len: usize, protection: c_int, flags: c_int, fd: RawFd, offset: libc::off_t) -> *mut c_void {
     type MMap = unsafe extern "C" fn(*mut c_void, usize, c_int, c_int, c_int, libc::off_t) -> *mut c_void;
-    // SAFETY: see above; a fresh mapping at an address of the system's choice touches no memory of ours.
+    // SAFETY: see above; a fresh mapping at an address of the system's choice touches no memory of
+    // ours.
     unsafe { current::<MMap>(Number::MMap)(std::ptr::null_mut(), len, protection, flags, fd, offset) }
 }
 

@@ -2,9 +2,9 @@
 //! The `-shm` file of a database: mapping, and its lock slots as byte locks.
 //!
 //! POSIX locks belong to the process, and closing any descriptor of the file drops them all. So the
-//! handles of one database in this process share one [`Node`] with the only descriptor; it arbitrates
-//! the slots between them. It is found through the lock state of the database's inode. A process that keeps
-//! others out needs no file.
+//! handles of one database in this process share one [`Node`] with the only descriptor; it
+//! arbitrates the slots between them. It is found through the lock state of the database's inode. A
+//! process that keeps others out needs no file.
 
 use super::path::NewFile;
 use super::redirect;
@@ -213,8 +213,8 @@ impl Backing {
             state.regions.push(Arc::new(mapping.map_err(|_| bare(ResultCode::IOERR_SHMMAP))?));
         }
         let Some(mapping) = state.regions.get(offset / step) else { return Ok(None) };
-        // SAFETY: the offset lies in the mapping, a multiple of the region's size, so aligned; the file
-        // is that long, and nobody who holds the "in use" lock shortens it.
+        // SAFETY: the offset lies in the mapping, a multiple of the region's size, so aligned; the
+        // file is that long, and nobody who holds the "in use" lock shortens it.
         let region = unsafe {
             let words = mapping.start.add(offset % step).cast();
             ShmRegion::mapped(words, self.writable, mapping.clone())

@@ -182,8 +182,8 @@ thread_local! {
     pub static LOCKS_LIE: std::cell::Cell<bool> = const { std::cell::Cell::new(false) };
 }
 
-/// Whether somebody who is not this process would meet the lock that it holds on `len` bytes from `start`. True
-/// where the system cannot tell.
+/// Whether somebody who is not this process would meet the lock that it holds on `len` bytes from
+/// `start`. True where the system cannot tell.
 pub fn lock_is_met(fd: BorrowedFd<'_>, start: u64, len: u64) -> bool {
     #[cfg(target_os = "linux")]
     {
@@ -326,7 +326,8 @@ pub fn local_time(unix_seconds: i64) -> Option<ClockTime> {
     }
     let seconds = libc::time_t::from(unix_seconds);
     let mut found = std::mem::MaybeUninit::<libc::tm>::uninit();
-    // SAFETY: both pointers are to values of this frame; the function fills all of `found` or returns null.
+    // SAFETY: both pointers are to values of this frame; the function fills all of `found` or
+    // returns null.
     let found = unsafe {
         if libc::localtime_r(&raw const seconds, found.as_mut_ptr()).is_null() {
             return None;

@@ -205,7 +205,8 @@ impl Request {
         let Some(list) = phrase.list() else { return Ok(()) };
         let mut walk = Positions::new(list);
         if walk.column() > 0 && self.letter == b'y' && (phrase.column == 0 || phrase.column >= self.columns) {
-            // Phrases on the right of NOT have the number of the first one, whose count is lost here.
+            // Phrases on the right of NOT have the number of the first one, whose count is lost
+            // here.
             self.set(numbers, node.number * self.columns, 0);
         }
         loop {
@@ -255,7 +256,8 @@ impl Request {
     }
 }
 
-/// The greatest number of walks side by side that are on the same position; the walks advance from the lowest on.
+/// The greatest number of walks side by side that are on the same position; the walks advance from
+/// the lowest on.
 fn longest_run(mut walks: Vec<(Vec<i64>, usize)>) -> u32 {
     let mut longest = 0;
     loop {

@@ -1,5 +1,5 @@
-//! The functions whose first argument is the column named after the table: `snippet`, `offsets`, `matchinfo`,
-//! `optimize`.
+//! The functions whose first argument is the column named after the table: `snippet`, `offsets`,
+//! `matchinfo`, `optimize`.
 
 pub(crate) mod matchinfo;
 mod offsets;

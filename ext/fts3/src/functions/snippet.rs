@@ -1,6 +1,7 @@
 //! `snippet(t, start, end, ellipsis, column, words)`: the parts of a row that show most of a query.
 //!
-//! One fragment is tried, then two shorter ones, up to four, until every phrase that the row has is in one of them.
+//! One fragment is tried, then two shorter ones, up to four, until every phrase that the row has is
+//! in one of them.
 
 use super::{integer_argument, part, set_text, text_argument};
 use crate::cursor::CursorState;

@@ -1,6 +1,8 @@
-//! `fts3_tokenizer(name)` and `fts3_tokenizer(name, address)`: tokenizers by the addresses of C structures.
+//! `fts3_tokenizer(name)` and `fts3_tokenizer(name, address)`: tokenizers by the addresses of C
+//! structures.
 //!
-//! Only a host with a C interface can do anything with an address; elsewhere the functions only refuse.
+//! Only a host with a C interface can do anything with an address; elsewhere the functions only
+//! refuse.
 
 use crate::shared::Shared;
 use crate::tokenizer::{TokenizerHost, unknown};

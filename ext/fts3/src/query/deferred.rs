@@ -1,5 +1,5 @@
-//! Deferred words: where the doclist of a word is so long that it costs more to read than the rows that the other
-//! words leave, the word is looked for in those rows (FTS4 only).
+//! Deferred words: where the doclist of a word is so long that it costs more to read than the rows
+//! that the other words leave, the word is looked for in those rows (FTS4 only).
 //!
 //! Which words these are can be seen in what `matchinfo` counts.
 

@@ -1,7 +1,7 @@
 //! Walking over the rows of an expression.
 //!
-//! Every node stands on a row. Operators move their sides until they fit; what cannot be seen from docids alone,
-//! NEAR and words that are looked for in the rows, is tested then.
+//! Every node stands on a row. Operators move their sides until they fit; what cannot be seen from
+//! docids alone, NEAR and words that are looked for in the rows, is tested then.
 
 use super::expression::{Kind, NodeId};
 use super::phrase::{List, Order, Phrase, Trims, Word};
@@ -100,8 +100,8 @@ impl CursorState {
         Ok(())
     }
 
-    /// Whether SQLite reads the rows of a phrase one by one: few words, none of which is a prefix that has to be
-    /// collected.
+    /// Whether SQLite reads the rows of a phrase one by one: few words, none of which is a prefix
+    /// that has to be collected.
     fn is_read_stepwise(&self, phrase: &Phrase) -> bool {
         let order = self.order();
         let is_simple = |word: &Word| !word.is_first && word.readers.as_ref().is_none_or(|readers| readers.is_lookup);
@@ -168,7 +168,8 @@ impl CursorState {
         Ok(Some(readers))
     }
 
-    /// Has the rows of a phrase's only word read as they are asked for; whether there is such a word.
+    /// Has the rows of a phrase's only word read as they are asked for; whether there is such a
+    /// word.
     fn stream_word(&mut self, id: NodeId) -> Result<bool> {
         let core = self.core.clone();
         let Some(mut readers) = self.start_word(id, 0)? else { return Ok(false) };
@@ -407,7 +408,8 @@ impl CursorState {
         }
     }
 
-    /// Whether the phrases of a chain of NEAR are near each other; their lists are left with the positions that are.
+    /// Whether the phrases of a chain of NEAR are near each other; their lists are left with the
+    /// positions that are.
     fn test_near(&mut self, id: NodeId) -> bool {
         if !self.is_top_near(id) {
             return true;

@@ -133,7 +133,8 @@ impl Expression {
         self.node_mut(child).parent = Some(parent);
     }
 
-    /// Puts an operator behind `previous`, below those that do not bind as tight; the new root of the tree.
+    /// Puts an operator behind `previous`, below those that do not bind as tight; the new root of
+    /// the tree.
     pub fn insert_operator(&mut self, root: NodeId, previous: NodeId, operator: NodeId) -> NodeId {
         let kind = self.node(operator).kind;
         let mut split = previous;
@@ -184,7 +185,8 @@ impl Expression {
         }
     }
 
-    /// Full subtrees of one leaf, two, four and so on are built as the leaves come, and joined at the end.
+    /// Full subtrees of one leaf, two, four and so on are built as the leaves come, and joined at
+    /// the end.
     fn balance_chain(&mut self, root: NodeId, depth_max: usize) -> Result<NodeId, Refusal> {
         let mut leaves = Vec::new();
         let mut operators = self.chain(root, &mut leaves);

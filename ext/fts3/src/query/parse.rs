@@ -1,4 +1,5 @@
-//! The query language: words, "phrases", prefix*, ^first, column:word, NEAR/n, NOT, AND, OR and parentheses.
+//! The query language: words, "phrases", prefix*, ^first, column:word, NEAR/n, NOT, AND, OR and
+//! parentheses.
 
 use super::expression::{DEPTH_MAX, Expression, Kind, NodeId, Refusal};
 use super::phrase::{Phrase, Word};
@@ -79,7 +80,8 @@ struct Parser<'q> {
 }
 
 impl Parser<'_> {
-    /// An expression up to its end or to a closing parenthesis; its root, and how many bytes it has.
+    /// An expression up to its end or to a closing parenthesis; its root, and how many bytes it
+    /// has.
     fn expression(&mut self, text: &[u8]) -> Result<(Option<NodeId>, usize)> {
         let mut root = None;
         let mut previous: Option<NodeId> = None;
@@ -173,8 +175,8 @@ impl Parser<'_> {
         Ok((word, skipped + length))
     }
 
-    /// A word up to a quote or a parenthesis; where there is none, how much was looked at. A column's name with
-    /// nothing in front of these ends the expression, as it does in SQLite.
+    /// A word up to a quote or a parenthesis; where there is none, how much was looked at. A
+    /// column's name with nothing in front of these ends the expression, as it does in SQLite.
     fn word(&mut self, column: usize, text: &[u8]) -> Result<(Piece, usize)> {
         let is_barred = |byte: &u8| matches!(byte, b'"' | b'(' | b')');
         let mut text = text;

@@ -85,8 +85,9 @@ pub(crate) struct Order {
 
 /// What becomes of the positions that NEAR takes from a poslist.
 ///
-/// SQLite reads the rows of most phrases one by one, and shortens what it has read, where that lies. `offsets` and
-/// others begin again with what the segments say; whether the positions are there again depends on where they were.
+/// SQLite reads the rows of most phrases one by one, and shortens what it has read, where that
+/// lies. `offsets` and others begin again with what the segments say; whether the positions are
+/// there again depends on where they were.
 #[derive(Debug)]
 pub(crate) enum Trims {
     /// They stay away.
@@ -299,7 +300,8 @@ impl Phrase {
         }
     }
 
-    /// Looks for a row among those of the doclist; rows are asked for in the cursor's order. Whether it is there.
+    /// Looks for a row among those of the doclist; rows are asked for in the cursor's order.
+    /// Whether it is there.
     pub fn look_up(&mut self, docid: i64, order: Order) -> Result<bool> {
         if self.is_stepwise() {
             return Ok(false);

@@ -19,7 +19,8 @@ impl CursorState {
         Ok(self.expression.node(id).totals.clone().unwrap_or_default())
     }
 
-    /// Walks over all rows of the phrase, or of the NEAR that it belongs to, and back to the row that it was on.
+    /// Walks over all rows of the phrase, or of the NEAR that it belongs to, and back to the row
+    /// that it was on.
     fn gather_totals(&mut self, id: NodeId) -> Result<()> {
         let mut root = id;
         while let Some(parent) = self.expression.node(root).parent {

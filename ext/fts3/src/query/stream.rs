@@ -1,4 +1,5 @@
-//! The doclist of a word whose rows are merged as they are asked for: who wants ten rows pays for no more.
+//! The doclist of a word whose rows are merged as they are asked for: who wants ten rows pays for
+//! no more.
 
 use crate::doclist::Doc;
 use crate::segment::readers::SegmentReaders;

@@ -1,9 +1,10 @@
-//! Incremental merges: a part of the oldest segments of a level is moved into a segment of the next level, which
-//! later merges go on with.
+//! Incremental merges: a part of the oldest segments of a level is moved into a segment of the next
+//! level, which later merges go on with.
 //!
-//! Blocks for the whole target are set aside when it is begun, so many for each height of its b-tree; the last of
-//! them is NULL as long as the segment may grow. What is moved is cut off the beginnings of the inputs. `%_stat`
-//! keeps a list of the merges that have begun: the hint, level and number of inputs of each.
+//! Blocks for the whole target are set aside when it is begun, so many for each height of its
+//! b-tree; the last of them is NULL as long as the segment may grow. What is moved is cut off the
+//! beginnings of the inputs. `%_stat` keeps a list of the merges that have begun: the hint, level
+//! and number of inputs of each.
 
 use super::reader::SegmentReader;
 use super::readers::{Filter, SegmentReaders};
@@ -322,7 +323,8 @@ struct Choice {
 }
 
 impl Index {
-    /// Merges until about so many blocks have been written, where a level has at least so many segments.
+    /// Merges until about so many blocks have been written, where a level has at least so many
+    /// segments.
     pub fn merge_incrementally(&self, blocks: i64, segments_min: i64) -> Result<()> {
         let mut left = blocks;
         let mut hint = Hint::load(self)?;

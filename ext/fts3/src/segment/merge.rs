@@ -108,8 +108,8 @@ impl Index {
         self.sql.run(Sql::DeleteSegments, &[number(start), number(end)])
     }
 
-    /// Moves all segments of higher levels to this one if none of them is much greater than the one that has been
-    /// written, whose leaves have so many bytes.
+    /// Moves all segments of higher levels to this one if none of them is much greater than the one
+    /// that has been written, whose leaves have so many bytes.
     pub fn promote(&self, level: i64, leaf_bytes: i64) -> Result<()> {
         let last = (level / LEVELS + 1) * LEVELS - 1;
         let limit = leaf_bytes.saturating_mul(3) / 2;

@@ -1,5 +1,5 @@
-//! Segments: sorted runs of terms with their doclists, each a b-tree of nodes in `%_segments` or a root alone in
-//! `%_segdir`.
+//! Segments: sorted runs of terms with their doclists, each a b-tree of nodes in `%_segments` or a
+//! root alone in `%_segdir`.
 
 pub(crate) mod incremental;
 pub(crate) mod merge;

@@ -239,7 +239,8 @@ impl SegmentReader {
         Ok(())
     }
 
-    /// Goes to the first row of the term. Doclists are in descending order where `descending` says so.
+    /// Goes to the first row of the term. Doclists are in descending order where `descending` says
+    /// so.
     pub fn first_row(&mut self, descending: bool) {
         self.rows = match descending && self.is_pending() {
             true => Rows::Backwards(all_docs(self.doclist(), false)),

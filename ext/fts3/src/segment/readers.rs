@@ -1,4 +1,5 @@
-//! Several segments read as one: the terms in order, of a row in several segments the newest version.
+//! Several segments read as one: the terms in order, of a row in several segments the newest
+//! version.
 
 use super::reader::SegmentReader;
 use crate::doclist::{Doc, DoclistWriter, Docs, compare_docids, corrupt, poslist_column, poslist_first};
@@ -220,8 +221,8 @@ impl SegmentReaders {
         Ok(Next::Rows)
     }
 
-    /// Goes to the only term. Its doclist, unless the rows of several segments have to be merged, which is left to
-    /// [`SegmentReaders::merge_rows`]; `None` where there is no such term.
+    /// Goes to the only term. Its doclist, unless the rows of several segments have to be merged,
+    /// which is left to [`SegmentReaders::merge_rows`]; `None` where there is no such term.
     pub fn begin_lookup(&mut self, index: &Index) -> Result<Option<Lookup>> {
         Ok(match self.next_term(index)? {
             Next::End => None,
@@ -257,8 +258,8 @@ impl SegmentReaders {
         self.writer = DoclistWriter::new(descending);
     }
 
-    /// Writes more of the merged rows of the term behind `out`, at least `count` unless fewer are left, and tells
-    /// `written` of each.
+    /// Writes more of the merged rows of the term behind `out`, at least `count` unless fewer are
+    /// left, and tells `written` of each.
     pub fn merge_rows(&mut self, out: &mut Vec<u8>, count: usize, mut written: impl FnMut(Doc)) -> Result<()> {
         let readers = self.readers.get_mut(..self.on_term).unwrap_or(&mut []);
         let writer = &mut self.writer;

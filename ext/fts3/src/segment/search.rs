@@ -10,8 +10,8 @@ pub(crate) enum Side {
     Behind,
 }
 
-/// Compares the terms of a node with another one, from the first on. They come in ascending order and share their
-/// beginnings with the one before, so that most of them need not be looked at.
+/// Compares the terms of a node with another one, from the first on. They come in ascending order
+/// and share their beginnings with the one before, so that most of them need not be looked at.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TermSearch<'t> {
     wanted: &'t [u8],

@@ -6,7 +6,8 @@ use crate::numbers;
 use crate::sql::Sql;
 use base::Result;
 
-/// Room that SQLite keeps in front of an interior node for its height and its first child; it counts for the size.
+/// Room that SQLite keeps in front of an interior node for its height and its first child; it
+/// counts for the size.
 const HEADER_BYTES: usize = 11;
 
 /// An interior node.
@@ -102,7 +103,8 @@ impl SegmentWriter {
         Ok(())
     }
 
-    /// Adds a term to the last node of a height, or begins the next node there and adds it one height up.
+    /// Adds a term to the last node of a height, or begins the next node there and adds it one
+    /// height up.
     fn add_to_node(&mut self, index: &Index, mut height: usize, term: &[u8]) -> Result<()> {
         loop {
             if self.heights.len() <= height {

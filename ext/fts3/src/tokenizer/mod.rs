@@ -54,7 +54,8 @@ pub trait TokenizerModule {
 
 /// A host whose applications know tokenizers by the addresses of C structures.
 pub trait TokenizerHost {
-    /// Whether SQL may name addresses (`SQLITE_DBCONFIG_ENABLE_FTS3_TOKENIZER`). Bound ones are always allowed.
+    /// Whether SQL may name addresses (`SQLITE_DBCONFIG_ENABLE_FTS3_TOKENIZER`). Bound ones are
+    /// always allowed.
     fn allows_addresses(&self, environment: &dyn Environment) -> bool;
 
     /// The structure at an address.

@@ -1,5 +1,5 @@
-//! `unicode61`: words are what Unicode 6.1 calls letters, digits and private characters, folded to lower case, their
-//! diacritics removed.
+//! `unicode61`: words are what Unicode 6.1 calls letters, digits and private characters, folded to
+//! lower case, their diacritics removed.
 
 use super::simple::pass;
 use super::unicode_tables::{FOLDED, MARKED, MARKS, SEPARATORS};

@@ -1,5 +1,5 @@
-//! What `unicode61` knows about characters, as of Unicode 6.1. Equal to SQLite's tables: a test compares every code
-//! point with it. ASCII is not in them.
+//! What `unicode61` knows about characters, as of Unicode 6.1. Equal to SQLite's tables: a test
+//! compares every code point with it. ASCII is not in them.
 
 /// Characters that are no part of words: the first of a range, and how many there are.
 #[rustfmt::skip]
@@ -50,8 +50,8 @@ pub(super) const SEPARATORS: &[(u32, u32)] = &[
     (917760, 240),
 ];
 
-/// Characters with another lower case: the first of a range, how many there are, the step between them, and what
-/// is added to each.
+/// Characters with another lower case: the first of a range, how many there are, the step between
+/// them, and what is added to each.
 #[rustfmt::skip]
 pub(super) const FOLDED: &[(u32, u32, u32, i32)] = &[
     (181, 1, 1, 775), (192, 23, 1, 32), (216, 7, 1, 32), (256, 24, 2, 1), (306, 3, 2, 1), (313, 8, 2, 1),
@@ -84,8 +84,9 @@ pub(super) const FOLDED: &[(u32, u32, u32, i32)] = &[
     (42912, 5, 2, 1), (42922, 1, 1, -42308), (65313, 26, 1, 32), (66560, 40, 1, 40),
 ];
 
-/// Lower-case letters with marks: the first of a range, how many there are, the letter without them (0: nothing is
-/// left), and whether there are several marks, so that only `remove_diacritics=2` takes them away.
+/// Lower-case letters with marks: the first of a range, how many there are, the letter without them
+/// (0: nothing is left), and whether there are several marks, so that only `remove_diacritics=2`
+/// takes them away.
 #[rustfmt::skip]
 pub(super) const MARKED: &[(u32, u32, u8, bool)] = &[
     (224, 6, b'a', false), (231, 1, b'c', false), (232, 4, b'e', false), (236, 4, b'i', false), (241, 1, b'n', false),

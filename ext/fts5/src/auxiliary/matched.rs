@@ -150,7 +150,8 @@ impl<'m> Match<'m> {
         Ok(self.cursor.text(column)?.and_then(|(_, locale)| locale))
     }
 
-    /// Number of tokens of a column of the row, or of all columns; -1 for a column where it is not known.
+    /// Number of tokens of a column of the row, or of all columns; -1 for a column where it is not
+    /// known.
     ///
     /// # Errors
     /// `SQLITE_RANGE`, and those of reading the row.
@@ -158,8 +159,8 @@ impl<'m> Match<'m> {
         self.cursor.size(column)
     }
 
-    /// Calls a function for every row that has a phrase of the query. It ends with an error of the function;
-    /// `SQLITE_DONE` is none.
+    /// Calls a function for every row that has a phrase of the query. It ends with an error of the
+    /// function; `SQLITE_DONE` is none.
     ///
     /// # Errors
     /// `SQLITE_RANGE`, those of reading the index, and the function's.

@@ -14,7 +14,8 @@ use value::Mem;
 
 pub use matched::{Instance, Match, PhrasePositions};
 
-/// A function of full-text queries. The answer goes into the context's result, which is NULL before.
+/// A function of full-text queries. The answer goes into the context's result, which is NULL
+/// before.
 pub trait AuxiliaryFunction {
     /// Calls the function for a row. The arguments are those behind the table's name.
     ///

@@ -14,8 +14,8 @@ use base::{Result, ResultCode};
 use extension::storage::PrepareRules;
 use value::ValueRef;
 
-/// The checksum of an entry: a term in a row at a position. `index` is that of a prefix, or `None` where the term
-/// has the byte of its index.
+/// The checksum of an entry: a term in a row at a position. `index` is that of a prefix, or `None`
+/// where the term has the byte of its index.
 pub(crate) fn entry_checksum(rowid: i64, column: usize, offset: usize, index: Option<usize>, term: &[u8]) -> u64 {
     let add = |sum: u64, value: u64| sum.wrapping_add((sum << 3).wrapping_add(value));
     let mut sum = add(rowid as u64, column as u64);

@@ -159,7 +159,8 @@ impl Flush<'_> {
         Ok(())
     }
 
-    /// What follows a rowid. With `without_mark` an entry that deletes and inserts becomes one that inserts.
+    /// What follows a rowid. With `without_mark` an entry that deletes and inserts becomes one that
+    /// inserts.
     fn push_entry(&mut self, doclist: &[u8], at: &mut usize, without_mark: bool) -> Result<()> {
         if self.detail == Detail::None {
             for _ in 0..2 {

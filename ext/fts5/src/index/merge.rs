@@ -25,8 +25,8 @@ struct Target<'i> {
 }
 
 impl Index {
-    /// Merges segments of a level into one of the next, writing at most so many leaves (of which it takes off what
-    /// it has written) and the rest of a term.
+    /// Merges segments of a level into one of the next, writing at most so many leaves (of which it
+    /// takes off what it has written) and the rest of a term.
     ///
     /// # Errors
     /// Those of reading and writing segments.
@@ -155,7 +155,8 @@ impl Index {
         Ok(())
     }
 
-    /// Removes the leaves in front of a walk's term, and from its leaf what is in front; the number of that leaf.
+    /// Removes the leaves in front of a walk's term, and from its leaf what is in front; the number
+    /// of that leaf.
     fn trim(&self, id: u32, walk: &SegmentIter) -> Result<usize> {
         let store = self.store();
         let (page, offset) = walk.term_place();
@@ -270,7 +271,8 @@ impl Index {
         self.write_structure(&structure)
     }
 
-    /// The command `merge`: does so many leaves of work; with a negative number towards a single segment.
+    /// The command `merge`: does so many leaves of work; with a negative number towards a single
+    /// segment.
     ///
     /// # Errors
     /// Those of flushing and merging.

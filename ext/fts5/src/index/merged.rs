@@ -198,7 +198,8 @@ impl MergedIter {
         self.switch_rowid = self.current().rowid();
     }
 
-    /// After a move within a term: finds the new winner without comparing terms, if that can be done.
+    /// After a move within a term: finds the new winner without comparing terms, if that can be
+    /// done.
     fn replay_rowids(&mut self, changed: usize) -> bool {
         let Some(new) = self.segments.get(changed).map(SegmentIter::rowid) else { return false };
         if new != self.switch_rowid && (new < self.switch_rowid) != self.reverse {

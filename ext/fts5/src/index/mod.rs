@@ -1,7 +1,7 @@
 //! The index: pending terms in memory and segments in the shadow tables.
 //!
-//! Rows are added to the pending terms; a flush makes them a segment of the first level, and merges make few
-//! large segments of many small ones. <https://sqlite.org/fts5.html#fts5_data_structures>
+//! Rows are added to the pending terms; a flush makes them a segment of the first level, and merges
+//! make few large segments of many small ones. <https://sqlite.org/fts5.html#fts5_data_structures>
 
 mod check;
 mod doclist_index;
@@ -150,7 +150,8 @@ impl Index {
         self.structure().map(|_| ())
     }
 
-    /// Counts how often the structure was forgotten: a walk over the index ends where that has happened.
+    /// Counts how often the structure was forgotten: a walk over the index ends where that has
+    /// happened.
     pub fn generation(&self) -> u64 {
         self.generation.get()
     }
@@ -187,7 +188,8 @@ impl Index {
         Ok(())
     }
 
-    /// At the beginning of a transaction: forgets the structure where another connection has changed it.
+    /// At the beginning of a transaction: forgets the structure where another connection has
+    /// changed it.
     ///
     /// # Errors
     /// The pragma's.

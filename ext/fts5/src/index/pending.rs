@@ -5,8 +5,8 @@ use crate::varint;
 use base::varint as varints;
 use std::rc::Rc;
 
-/// Bytes that SQLite counts for a term besides the term and its doclist: when pending terms are written
-/// depends on it.
+/// Bytes that SQLite counts for a term besides the term and its doclist: when pending terms are
+/// written depends on it.
 const ENTRY_BYTES: usize = 48;
 const SLOTS_MIN: usize = 1024;
 const EMPTY: u32 = u32::MAX;
@@ -273,14 +273,16 @@ impl Pending {
         }
     }
 
-    /// Ends every doclist. What is added to a row afterwards does not belong to the same list any more.
+    /// Ends every doclist. What is added to a row afterwards does not belong to the same list any
+    /// more.
     pub fn finish(&mut self, prefix: &[u8]) {
         let detail = self.detail;
         let within = self.entries.iter_mut().take(self.count).filter(|entry| entry.term().starts_with(prefix));
         within.for_each(|entry| entry.finish_row(detail));
     }
 
-    /// The terms that begin with a prefix, in their order, with their doclists, which have to be finished.
+    /// The terms that begin with a prefix, in their order, with their doclists, which have to be
+    /// finished.
     pub fn sorted(&self, prefix: &[u8]) -> Vec<(&[u8], &[u8])> {
         let entries = self.entries.iter().take(self.count).filter(|entry| entry.term().starts_with(prefix));
         let mut order: Vec<(u64, &Entry)> = entries.map(|entry| (entry.head, entry)).collect();

@@ -146,8 +146,8 @@ fn union(group: &[Row], bytes: &mut Vec<u8>) -> Row {
 }
 
 impl Index {
-    /// The rows of all terms with a prefix. `longer` is the number of an index of prefixes that are one character
-    /// longer: it has all of them but the prefix itself.
+    /// The rows of all terms with a prefix. `longer` is the number of an index of prefixes that are
+    /// one character longer: it has all of them but the prefix itself.
     ///
     /// # Errors
     /// Those of reading the index.

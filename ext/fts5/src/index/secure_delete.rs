@@ -1,4 +1,5 @@
-//! Takes single entries out of segments in place, so that no trace of a deleted row stays in the file.
+//! Takes single entries out of segments in place, so that no trace of a deleted row stays in the
+//! file.
 
 use super::merged::MergedIter;
 use super::segment::{Seek, SegmentIter, Way};
@@ -12,8 +13,8 @@ use std::ops::Range;
 
 /// An entry of a doclist that goes, on its leaf.
 struct Entry {
-    /// The rowid or its difference, up to what follows the position list; beyond the footer's beginning where the
-    /// list goes on on the next leaf.
+    /// The rowid or its difference, up to what follows the position list; beyond the footer's
+    /// beginning where the list goes on on the next leaf.
     range: Range<usize>,
     delta: u64,
 }
@@ -133,7 +134,8 @@ impl Index {
         Ok(Entry { range: start..at + walk.size(), delta })
     }
 
-    /// Removes the part of a position list that is on later leaves; whether the doclist ends with it.
+    /// Removes the part of a position list that is on later leaves; whether the doclist ends with
+    /// it.
     fn take_out_overflow(&self, segment: &Segment, first: usize) -> Result<bool> {
         let store = self.store();
         let mut is_last = true;

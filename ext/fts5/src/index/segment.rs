@@ -319,8 +319,8 @@ impl SegmentIter {
         }
     }
 
-    /// Goes to the next row of the doclist on the same leaf; whether there is one. Otherwise nothing has changed.
-    /// Rows in front of `from` are passed over, but none from `until` on.
+    /// Goes to the next row of the doclist on the same leaf; whether there is one. Otherwise
+    /// nothing has changed. Rows in front of `from` are passed over, but none from `until` on.
     #[inline]
     pub fn next_on_leaf(&mut self, from: i64, until: i64) -> bool {
         let Some(leaf) = &self.leaf else { return false };
@@ -345,8 +345,8 @@ impl SegmentIter {
         }
     }
 
-    /// Goes along the leaf to the next row of the doclist from `from` on; whether it got there. It does not pass
-    /// `until`, nor a row whose positions go on on the next leaf.
+    /// Goes along the leaf to the next row of the doclist from `from` on; whether it got there. It
+    /// does not pass `until`, nor a row whose positions go on on the next leaf.
     #[inline]
     pub fn next_whole_on_leaf(&mut self, from: i64, until: i64) -> bool {
         let Some(leaf) = &self.leaf else { return false };
@@ -576,7 +576,8 @@ impl SegmentIter {
         Ok(())
     }
 
-    /// From the first row of the doclist on the leaf, at whose size the walk is, to the last one there.
+    /// From the first row of the doclist on the leaf, at whose size the walk is, to the last one
+    /// there.
     fn collect_page(&mut self) {
         let Some(leaf) = &self.leaf else { return };
         let bytes = leaf.bytes();

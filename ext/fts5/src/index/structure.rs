@@ -159,7 +159,8 @@ impl Structure {
         Ok(used.iter().skip(1).position(|used| !used).map_or(0, |place| place as u32 + 1))
     }
 
-    /// Moves segments that are small beside a level's newest one, which has just been written, to one level.
+    /// Moves segments that are small beside a level's newest one, which has just been written, to
+    /// one level.
     pub fn promote(&mut self, number: usize) {
         let Some(newest) = self.levels.get(number).and_then(|level| level.segments.last()) else { return };
         let size = newest.size();
@@ -194,7 +195,8 @@ impl Structure {
         }
     }
 
-    /// The structure with all segments on one level for a merge of them all; `None` where there is nothing to do.
+    /// The structure with all segments on one level for a merge of them all; `None` where there is
+    /// nothing to do.
     pub fn for_optimize(&self) -> Option<Structure> {
         let count = self.segment_count();
         if count == 0 {

@@ -172,8 +172,8 @@ impl TermIter {
         }
     }
 
-    /// Goes to the given row or behind it as far as that needs no record; whether it got there. Otherwise
-    /// [`TermIter::next_from`] goes the rest of the way.
+    /// Goes to the given row or behind it as far as that needs no record; whether it got there.
+    /// Otherwise [`TermIter::next_from`] goes the rest of the way.
     #[inline]
     pub fn next_on_leaf(&mut self, rowid: i64) -> bool {
         match self {
@@ -292,7 +292,8 @@ impl TermIter {
         };
     }
 
-    /// Notes which token stands at a place of a row: without positions in the index it is found in the row.
+    /// Notes which token stands at a place of a row: without positions in the index it is found in
+    /// the row.
     pub fn note_token(&mut self, token: &[u8], rowid: i64, position: i64) {
         match self {
             TermIter::TokenData(rows) => rows.note_token(token, rowid, position),

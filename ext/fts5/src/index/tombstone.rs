@@ -1,5 +1,5 @@
-//! Tombstones: the rowids of rows that were deleted from a table without content, in hash tables beside the
-//! segments.
+//! Tombstones: the rowids of rows that were deleted from a table without content, in hash tables
+//! beside the segments.
 
 use super::Index;
 use super::store::{Store, tombstone_row};

@@ -42,7 +42,8 @@ pub(crate) struct SegmentWriter<'s> {
     /// Leaves without a term since the last one with one.
     empty_leaves: usize,
     doclist_index: Vec<IndexLevel>,
-    /// First term of the leaf whose entry has not been written yet, which is `entry_page`; 0 for none.
+    /// First term of the leaf whose entry has not been written yet, which is `entry_page`; 0 for
+    /// none.
     entry_term: Vec<u8>,
     entry_page: usize,
 }
@@ -305,8 +306,8 @@ impl<'s> SegmentWriter<'s> {
         Ok(())
     }
 
-    /// Writes what is left; the number of the last page, 0 where the segment is empty, and how many leaves were
-    /// written.
+    /// Writes what is left; the number of the last page, 0 where the segment is empty, and how many
+    /// leaves were written.
     ///
     /// # Errors
     /// The statements'.

@@ -185,7 +185,8 @@ impl Expression {
         near.phrases.len() == 1 || self.trim_to_near(node)
     }
 
-    /// Leaves the positions that are near enough to those of the other phrases; whether there are any.
+    /// Leaves the positions that are near enough to those of the other phrases; whether there are
+    /// any.
     fn trim_to_near(&mut self, node: usize) -> bool {
         let Expression { nodes, phrases, trimmed, .. } = self;
         let Some(near) = nodes.get(node).map(|node| &node.near) else { return false };

@@ -1,4 +1,5 @@
-//! Reads a query. The grammar's operators are, from the loosest on: OR, AND, NOT, and phrases beside each other.
+//! Reads a query. The grammar's operators are, from the loosest on: OR, AND, NOT, and phrases
+//! beside each other.
 
 use super::lexer::{self, Lexeme, QueryToken, dequote, syntax_error};
 use super::tree::Expression;

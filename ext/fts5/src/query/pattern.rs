@@ -3,7 +3,8 @@
 /// Shorter parts of a pattern, in characters, have no trigram.
 const PART_MIN: usize = 3;
 
-/// The query that all texts match that the pattern matches; `None` where it has no part that is long enough.
+/// The query that all texts match that the pattern matches; `None` where it has no part that is
+/// long enough.
 pub(super) fn query(pattern: &[u8], is_glob: bool) -> Option<Vec<u8>> {
     let is_special = |byte: u8| if is_glob { matches!(byte, b'*' | b'?' | b'[') } else { matches!(byte, b'_' | b'%') };
     let mut out = Vec::new();

@@ -16,7 +16,8 @@ pub(crate) struct Populator {
 }
 
 impl Expression {
-    /// Begins to find positions. With `is_live` those of phrases only that the index has found in the row.
+    /// Begins to find positions. With `is_live` those of phrases only that the index has found in
+    /// the row.
     pub fn begin_positions(&mut self, is_live: bool) -> Populator {
         let root_rowid = self.rowid();
         let mut found = Vec::new();

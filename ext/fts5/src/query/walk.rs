@@ -52,8 +52,8 @@ impl Expression {
         Ok(())
     }
 
-    /// Goes to the next match up to `last` as far as that needs no record of the index; whether it got there.
-    /// Otherwise [`Expression::next`] goes the rest of the way.
+    /// Goes to the next match up to `last` as far as that needs no record of the index; whether it
+    /// got there. Otherwise [`Expression::next`] goes the rest of the way.
     pub fn next_inline(&mut self, last: i64, detail: Detail) -> bool {
         let moved = match self.node(self.root).kind {
             Kind::Term => self.next_term_inline(),
@@ -325,7 +325,8 @@ impl Expression {
         Ok(())
     }
 
-    /// Brings all terms of a node's phrases to the same row, or the node to its end; whether that went without the database.
+    /// Brings all terms of a node's phrases to the same row, or the node to its end; whether that
+    /// went without the database.
     fn meet_terms(
         &mut self,
         number: usize,
@@ -407,7 +408,8 @@ impl Expression {
         Ok(())
     }
 
-    /// Brings the terms of an AND of single terms to the same row, or the node to its end; whether that went without the database.
+    /// Brings the terms of an AND of single terms to the same row, or the node to its end; whether
+    /// that went without the database.
     fn meet_children(
         &mut self,
         number: usize,
@@ -588,7 +590,8 @@ impl Term {
         Ok(self.rowid(reverse))
     }
 
-    /// Advances the walks that are at the current row, or before the given one; whether all have ended.
+    /// Advances the walks that are at the current row, or before the given one; whether all have
+    /// ended.
     fn next(&mut self, index: &Index, reverse: bool, from: Option<i64>) -> Result<bool> {
         let current = self.rowid(reverse);
         let is_alone = self.synonyms.is_empty();

@@ -53,8 +53,8 @@ impl RowSum<'_> {
 }
 
 impl Storage {
-    /// Checks the index, and with content that it fits the rows; content of the application only where
-    /// `with_external` says so.
+    /// Checks the index, and with content that it fits the rows; content of the application only
+    /// where `with_external` says so.
     ///
     /// # Errors
     /// `SQLITE_CORRUPT_VTAB`, and those of reading.

@@ -544,7 +544,8 @@ impl CursorCore {
         parsed.ok_or_else(|| Error::sql(format!("parse error in rank function: {}", text.unwrap_or_default())))
     }
 
-    /// Sorts the rows of the query by a statement that reads the same table, and finds the query again there.
+    /// Sorts the rows of the query by a statement that reads the same table, and finds the query
+    /// again there.
     fn begin_sorted(&self) -> Result<()> {
         let (config, mut source, rank, phrases);
         {
@@ -738,7 +739,8 @@ impl VirtualCursor for Cursor {
             // The content is where it should be, or there is none.
             Ordering::Less => !state.needs_content && state.content.is_some(),
             Ordering::Equal => true,
-            // `rank` may read anything; for the cursor that sorts it is what is known about the row.
+            // `rank` may read anything; for the cursor that sorts it is what is known about the
+            // row.
             Ordering::Greater => state.plan == Plan::Source,
         }
     }

@@ -124,7 +124,8 @@ impl CursorCore {
         Ok(all)
     }
 
-    /// Number of tokens of a column of the row, or of all columns; -1 for a column where it is not known.
+    /// Number of tokens of a column of the row, or of all columns; -1 for a column where it is not
+    /// known.
     ///
     /// # Errors
     /// `SQLITE_RANGE`, and those of reading and tokenizing the row.

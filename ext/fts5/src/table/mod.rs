@@ -118,7 +118,8 @@ impl Module for Fts5Module {
 /// A connected table.
 struct Table(Rc<TableCore>);
 
-/// An auxiliary function as the connection calls it: the first argument is the number of the cursor.
+/// An auxiliary function as the connection calls it: the first argument is the number of the
+/// cursor.
 fn call_auxiliary(global: &Rc<Global>, name: &str) -> FunctionDef {
     let (global, own) = (global.clone(), name.to_owned());
     let call = move |context: &mut extension::Context<'_>, arguments: &[value::Mem]| {

@@ -83,7 +83,8 @@ impl Unicode61 {
         }
     }
 
-    /// End of the ASCII characters that belong to a token, and whether none of them is a capital letter.
+    /// End of the ASCII characters that belong to a token, and whether none of them is a capital
+    /// letter.
     fn ascii_run(&self, text: &[u8], start: usize) -> (usize, bool) {
         let rest = text.get(start..).unwrap_or(&[]);
         let mut has_capital = false;

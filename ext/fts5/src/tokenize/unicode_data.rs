@@ -1,6 +1,7 @@
 //! Tables of code points as SQLite has them: diacritics, lower case, categories.
 
-/// Ranges of letters with diacritics: the first code point times eight, plus the number of code points less one.
+/// Ranges of letters with diacritics: the first code point times eight, plus the number of code
+/// points less one.
 #[rustfmt::skip]
 pub(super) const DIACRITIC_RANGES: [u16; 126] = [
     0, 1797, 1848, 1859, 1891, 1928, 1940, 1995, 2024, 2040, 2060, 2110, 2168, 2206, 2264, 2286, 2344, 2383, 2472,
@@ -24,8 +25,8 @@ pub(super) const DIACRITIC_LETTERS: [u8; 126] = [
     239, 239, 117, 245, 245, 121,
 ];
 
-/// Ranges of upper case letters: the first code point; twice the place in [`FOLD_OFFSETS`], plus one where only every
-/// second code point is folded; the number of code points.
+/// Ranges of upper case letters: the first code point; twice the place in [`FOLD_OFFSETS`], plus
+/// one where only every second code point is folded; the number of code points.
 #[rustfmt::skip]
 pub(super) const FOLD_RANGES: [(u16, u8, u8); 163] = [
     (65, 14, 26), (181, 64, 1), (192, 14, 23), (216, 14, 7), (256, 1, 48), (306, 1, 6), (313, 1, 16), (330, 1, 46),

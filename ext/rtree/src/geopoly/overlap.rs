@@ -138,8 +138,8 @@ impl Sweep {
         false
     }
 
-    /// Sorts the active segments by where they are, then by their slopes; equal ones stay as they are. Most are in
-    /// order already.
+    /// Sorts the active segments by where they are, then by their slopes; equal ones stay as they
+    /// are. Most are in order already.
     fn sort(&mut self) {
         let segments = &self.segments;
         let is_before = |left: usize, right: usize| {

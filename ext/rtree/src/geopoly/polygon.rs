@@ -19,7 +19,8 @@ pub(crate) struct Polygon(pub Vec<[f32; 2]>);
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Reading {
     Polygon(Polygon),
-    /// It is none, which tables put up with: a long blob, or a text that does not begin as an array.
+    /// It is none, which tables put up with: a long blob, or a text that does not begin as an
+    /// array.
     Other,
     /// It is none.
     Wrong,
@@ -157,7 +158,8 @@ impl Reader<'_> {
         self.byte(self.at)
     }
 
-    /// Length of the number here. It need not have digits where the byte in front of it is a bracket.
+    /// Length of the number here. It need not have digits where the byte in front of it is a
+    /// bracket.
     fn number_length(&self) -> Option<usize> {
         let byte = |length: usize| self.byte(self.at + length);
         // The byte before; the reader is behind two brackets.
@@ -203,8 +205,8 @@ impl Reader<'_> {
         Some(text_to_real(digits, Encoding::Utf8).value as f32)
     }
 
-    /// The vertex behind an opening bracket, of whose numbers the first two count. Where a number is missing the
-    /// vertex is left out and whoever reads on finds what is there instead.
+    /// The vertex behind an opening bracket, of whose numbers the first two count. Where a number
+    /// is missing the vertex is left out and whoever reads on finds what is there instead.
     fn vertex(&mut self) -> Result<Option<[f32; 2]>, Wrong> {
         let mut vertex = [0.0; 2];
         let mut count = 0;

@@ -26,7 +26,8 @@ pub enum ConflictType {
 pub enum ConflictAction {
     /// The change is left out.
     Omit,
-    /// The change is made all the same: only for [`ConflictType::Data`] and [`ConflictType::Conflict`].
+    /// The change is made all the same: only for [`ConflictType::Data`] and
+    /// [`ConflictType::Conflict`].
     Replace,
     /// Nothing is applied.
     Abort,
@@ -77,8 +78,8 @@ impl<'a> Conflict<'a> {
 }
 
 impl Applier<'_> {
-    /// Asks what is done about a conflict. `replacing`: what is to be done when the answer is REPLACE; none, where the
-    /// row that conflicts is not looked for.
+    /// Asks what is done about a conflict. `replacing`: what is to be done when the answer is
+    /// REPLACE; none, where the row that conflicts is not looked for.
     pub(super) fn settle(
         &mut self,
         kind: ConflictType,

@@ -53,7 +53,8 @@ impl Applier<'_> {
         Ok(())
     }
 
-    /// Takes one update after the other out of the way of the others, as long as more of them can be made so.
+    /// Takes one update after the other out of the way of the others, as long as more of them can
+    /// be made so.
     fn untangle_updates(&mut self, is_patchset: bool) -> Result<()> {
         let mut update = 0;
         while !self.waiting.is_empty() {
@@ -93,8 +94,8 @@ impl Applier<'_> {
         Ok(())
     }
 
-    /// Gives the unique columns of an update's row random values; the statement that then gives it its new ones. None
-    /// where that is not possible.
+    /// Gives the unique columns of an update's row random values; the statement that then gives it
+    /// its new ones. None where that is not possible.
     fn move_away(&self, iter: &ChangesetIter<'_>) -> Result<Option<Box<dyn StoredStatement>>> {
         let Some(target) = &self.target else { return Ok(None) };
         let unique = self.unique_columns()?;
@@ -129,7 +130,8 @@ impl Applier<'_> {
         Ok(matches!(run(&mut *first)?, Outcome::Ran).then_some(second))
     }
 
-    /// For each column whether a unique index has it. An index of expressions or of some rows may depend on any.
+    /// For each column whether a unique index has it. An index of expressions or of some rows may
+    /// depend on any.
     fn unique_columns(&self) -> Result<Vec<bool>> {
         let Some(target) = &self.target else { return Ok(Vec::new()) };
         let columns = target.columns();

@@ -38,8 +38,8 @@ impl Changegroup {
     /// Gives a column of the change its value, before it or afterwards.
     ///
     /// # Errors
-    /// `SQLITE_MISUSE` without a change, `SQLITE_RANGE` without such a column, `SQLITE_ERROR` for a value that the
-    /// operation does not have.
+    /// `SQLITE_MISUSE` without a change, `SQLITE_RANGE` without such a column, `SQLITE_ERROR` for a
+    /// value that the operation does not have.
     pub fn set_value(&mut self, is_new: bool, column: i32, value: ValueRef<'_>) -> Result<()> {
         let Some(draft) = &mut self.draft else { return Err(Error::bare(ResultCode::MISUSE)) };
         let column = usize::try_from(column).ok().filter(|column| *column < draft.key.len());

@@ -1,9 +1,11 @@
-//! With `--boxes`, the tables are R-Trees and geopoly; `--counts` shows how often what was generated. With `--plans`,
-//! plans are compared instead, of queries in the shapes of `access`, and counted.
+//! With `--boxes`, the tables are R-Trees and geopoly; `--counts` shows how often what was
+//! generated. With `--plans`, plans are compared instead, of queries in the shapes of `access`, and
+//! counted.
 //!
-//! `differential [--seed N] [--rounds N] [--statements N] [--stop N]`: rounds from a seed on, each a schema and
-//! that many statements; every difference is printed as the smallest script found. Stops after N differences.
-//! With `DIFFERENTIAL_TRACE` in the environment every statement is written to standard error before it runs.
+//! `differential [--seed N] [--rounds N] [--statements N] [--stop
+//! N]`: rounds from a seed on, each a schema and that many statements; every difference is printed
+//! as the smallest script found. Stops after N differences. With `DIFFERENTIAL_TRACE` in the
+//! environment every statement is written to standard error before it runs.
 
 use differential::{Tally, pair, shrink};
 use std::process::ExitCode;

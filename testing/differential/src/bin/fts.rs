@@ -1,9 +1,10 @@
-//! `fts [--seed N] [--rounds N] [--statements N] [--stop N]`: rounds of FTS3 and FTS4 tables from a seed on; every
-//! difference is printed as the smallest script found. Stops after N differences.
+//! `fts [--seed N] [--rounds N] [--statements N] [--stop N]`: rounds of FTS3 and FTS4 tables from a
+//! seed on; every difference is printed as the smallest script found. Stops after N differences.
 //!
 //! With `--counts`, it shows how often each option, operator, command and function was generated.
 //!
-//! With `--damage`, shadow tables are damaged instead, `--statements` times a round: only panics count.
+//! With `--damage`, shadow tables are damaged instead, `--statements` times a round: only panics
+//! count.
 
 use differential::fts_damage::{self, Damage};
 use differential::{Tally, fts, pair, shrink};

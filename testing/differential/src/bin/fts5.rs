@@ -1,6 +1,6 @@
-//! `fts5 [--seed N] [--rounds N] [--statements N] [--stop N]`: random full-text tables on both engines; every
-//! difference is printed as the smallest script found. With `--counts` it shows how often each option, command and
-//! kind of query was generated.
+//! `fts5 [--seed N] [--rounds N] [--statements N] [--stop N]`: random full-text tables on both
+//! engines; every difference is printed as the smallest script found. With `--counts` it shows how
+//! often each option, command and kind of query was generated.
 
 use differential::{Tally, fts5, pair, shrink};
 use std::process::ExitCode;

@@ -14,7 +14,8 @@ fn full_text_tables_are_the_oracles() {
     }
 }
 
-/// What is done with a table whose shadow tables are damaged: none of it may panic or take for ever.
+/// What is done with a table whose shadow tables are damaged: none of it may panic or take for
+/// ever.
 const USES: &[&str] = &[
     "SELECT rowid, highlight(t, 0, '<', '>') FROM t WHERE t MATCH 'one'",
     "SELECT rowid FROM t WHERE t MATCH 'one' AND rowid > 90",

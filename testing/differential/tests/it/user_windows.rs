@@ -1,4 +1,5 @@
-//! A window function of the application is called alike by both engines: in the same order, with the same rows.
+//! A window function of the application is called alike by both engines: in the same order, with
+//! the same rows.
 
 use rusqlite::functions::{Context, FunctionFlags};
 use std::cell::RefCell;

@@ -1,5 +1,5 @@
-//! Runs statements with one engine and prints what they answer: `ask ENGINE FILE SQL…`. Without statements it reads
-//! them from its input, one a line, and answers each with a line.
+//! Runs statements with one engine and prints what they answer: `ask ENGINE FILE SQL…`. Without
+//! statements it reads them from its input, one a line, and answers each with a line.
 
 use interop::bank::Db;
 use std::io::{BufRead, Write};

@@ -1,9 +1,10 @@
 //! One customer of a bank whose file many processes share, until it is killed or told to stop:
 //! `bank ENGINE ROLE FILE JOURNAL_MODE SEED`.
 //!
-//! Writers move money between accounts and note each move; readers add everything up; a janitor runs
-//! checkpoints, vacuums and checks. The sum over all accounts never changes. Whoever sees another one,
-//! or an error that is not "busy", says so and ends with 1. Standard input closed means: stop.
+//! Writers move money between accounts and note each move; readers add everything up; a janitor
+//! runs checkpoints, vacuums and checks. The sum over all accounts never changes. Whoever sees
+//! another one, or an error that is not "busy", says so and ends with 1. Standard input closed
+//! means: stop.
 
 use interop::Random;
 use interop::bank::{ACCOUNTS, Db, Refused, TOTAL};

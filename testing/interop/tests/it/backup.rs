@@ -1,4 +1,5 @@
-//! Online backup: the same steps and changes on both engines give the same progress and the same copy.
+//! Online backup: the same steps and changes on both engines give the same progress and the same
+//! copy.
 
 use crate::engines::{Engine, folder};
 use ferrite::StepResult;

@@ -1,5 +1,5 @@
-//! Files that are no databases, or damaged ones: the oracle's codes where both engines meet the same
-//! bytes in the same way, and never a panic or a hang.
+//! Files that are no databases, or damaged ones: the oracle's codes where both engines meet the
+//! same bytes in the same way, and never a panic or a hang.
 
 use crate::engines::{Engine, assert_equal, folder};
 use interop::Random;

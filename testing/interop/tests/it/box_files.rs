@@ -1,5 +1,6 @@
-//! A file with R-Tree and geopoly tables goes from one engine to the other and back: its shadow tables are at all times
-//! those of a file that only SQLite has written, and both engines find them in order.
+//! A file with R-Tree and geopoly tables goes from one engine to the other and back: its shadow
+//! tables are at all times those of a file that only SQLite has written, and both engines find them
+//! in order.
 
 use crate::engines::{Engine, assert_equal, folder};
 use std::fmt::Write;

@@ -66,8 +66,9 @@ fn a_warm_lookup_beside_a_rollback_journal_makes_two_calls() {
     assert_eq!(look_up(&connection).total(), 2);
 }
 
-/// With locking mode EXCLUSIVE nobody else can change the file: every read looked for a hot journal and asked for the
-/// file's size, every write counted up the change counter and asked whether the file had moved.
+/// With locking mode EXCLUSIVE nobody else can change the file: every read looked for a hot journal
+/// and asked for the file's size, every write counted up the change counter and asked whether the
+/// file had moved.
 #[test]
 fn under_a_lock_that_is_kept_reads_make_no_call() {
     let connection = database("calls-exclusive", "delete", "off");
@@ -79,8 +80,8 @@ fn under_a_lock_that_is_kept_reads_make_no_call() {
     assert_eq!(look_up(&connection).total(), 0);
 }
 
-/// The change counter in the file counts up when SQLite's does: not under a lock that is kept, also not in the
-/// transaction that ends with giving it back.
+/// The change counter in the file counts up when SQLite's does: not under a lock that is kept, also
+/// not in the transaction that ends with giving it back.
 #[test]
 fn the_change_counter_counts_as_in_sqlite() {
     let folder = folder("calls-counter");
@@ -115,8 +116,8 @@ fn the_change_counter_counts_as_in_sqlite() {
     }
 }
 
-/// The change counter counts once for all transactions under a lock that is kept: others compare it when the lock is
-/// given back.
+/// The change counter counts once for all transactions under a lock that is kept: others compare it
+/// when the lock is given back.
 #[test]
 fn what_changed_under_a_lock_that_was_kept_is_noticed() {
     let connection = database("calls-noticed", "delete", "off");

@@ -161,7 +161,8 @@ fn sqlite_changes_files_of_ferrite() {
     all_kinds(Engine::Ferrite);
 }
 
-/// `default_cache_size` is the size of the cache of who opens the file next, as long as it sets none itself.
+/// `default_cache_size` is the size of the cache of who opens the file next, as long as it sets
+/// none itself.
 #[test]
 fn the_cache_has_the_size_that_the_file_wants() {
     let scripts = [

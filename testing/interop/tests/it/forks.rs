@@ -1,19 +1,21 @@
 #![allow(unsafe_code)] // runs in a forked process
-//! A process that was forked has its parent's connection, but none of its locks: it cannot read or write the file with
-//! one that may write, and the parent's transaction is not touched, although both map the same shared memory. One that
-//! only reads goes on: programs that fork their workers close what may write, and keep the others.
+//! A process that was forked has its parent's connection, but none of its locks: it cannot read or
+//! write the file with one that may write, and the parent's transaction is not touched, although
+//! both map the same shared memory. One that only reads goes on: programs that fork their workers
+//! close what may write, and keep the others.
 
 use crate::engines::{Engine, folder};
 use ferrite::Connection;
 use std::os::unix::process::CommandExt;
 use std::process::Command;
 
-/// Runs a statement in a forked process and drops the connection there; whether the statement was refused.
+/// Runs a statement in a forked process and drops the connection there; whether the statement was
+/// refused.
 fn is_refused_in_child(connection: &Connection, sql: &'static str) -> bool {
     let address = std::ptr::from_ref(connection) as usize;
     let mut command = Command::new("true");
-    // SAFETY: the child has a copy of the memory of this process at the same addresses, and ends after the
-    // closure; the parent's connection stays what it is.
+    // SAFETY: the child has a copy of the memory of this process at the same addresses, and ends
+    // after the closure; the parent's connection stays what it is.
     unsafe {
         command.pre_exec(move || {
             let connection = std::ptr::read(address as *const Connection);

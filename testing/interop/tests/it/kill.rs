@@ -13,8 +13,8 @@ const WRONG_ROWS: &str = "SELECT id FROM data WHERE tag <> 't' || id || '-' || l
     OR (length(body) > 0 AND (substr(body, 1, 1) <> substr(body, -1)
         OR hex(substr(body, 1, 1)) <> printf('%02X', id % 256)))";
 
-/// Kills for each journal mode, synchronous level and page size; `FERRITE_KILLS` says how many. MEMORY and
-/// OFF are not among the modes: without a journal in a file nothing can be brought back.
+/// Kills for each journal mode, synchronous level and page size; `FERRITE_KILLS` says how many.
+/// MEMORY and OFF are not among the modes: without a journal in a file nothing can be brought back.
 #[test]
 fn killed_writers_lose_no_committed_transaction() {
     let kills = std::env::var("FERRITE_KILLS").ok().and_then(|text| text.parse().ok()).unwrap_or(1);
@@ -45,8 +45,8 @@ fn killed_writers_lose_no_committed_transaction() {
     assert!(left_behind > 0, "no journal was left behind");
 }
 
-/// Whether there is a log or a journal; one that begins with zeros or is empty belongs to a finished
-/// transaction.
+/// Whether there is a log or a journal; one that begins with zeros or is empty belongs to a
+/// finished transaction.
 fn has_left_journal(file: &Path) -> bool {
     ["db-journal", "db-wal"].iter().any(|suffix| {
         std::fs::read(file.with_extension(suffix)).is_ok_and(|bytes| bytes.first().is_some_and(|&first| first != 0))

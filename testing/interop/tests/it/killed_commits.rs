@@ -1,8 +1,8 @@
-//! Writers of both engines are killed while they commit over three files; the other engine brings the files
-//! back, in any order. The transaction is in all of them or in none.
+//! Writers of both engines are killed while they commit over three files; the other engine brings
+//! the files back, in any order. The transaction is in all of them or in none.
 //!
-//! The writers were once killed after so many milliseconds; on a busy machine that was before their first
-//! commit. They tell of each commit now.
+//! The writers were once killed after so many milliseconds; on a busy machine that was before their
+//! first commit. They tell of each commit now.
 
 use crate::engines::{Engine, folder};
 use interop::Random;
@@ -55,8 +55,8 @@ fn tell() {
     }
 }
 
-/// Kills a writer somewhere in the commit after its first ones, however long one takes on this machine now;
-/// whether it left a super-journal.
+/// Kills a writer somewhere in the commit after its first ones, however long one takes on this
+/// machine now; whether it left a super-journal.
 fn write_and_kill(folder: &Path, engine: Engine, mode: &str, random: &mut Random) -> bool {
     let engine = if engine == Engine::Ferrite { "ferrite" } else { "sqlite" };
     let mut writer = Command::new(std::env::current_exe().unwrap())

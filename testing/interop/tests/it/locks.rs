@@ -1,5 +1,5 @@
-//! What a connection of one engine holds, a process of the other meets: locking modes, and the other ways
-//! to lock.
+//! What a connection of one engine holds, a process of the other meets: locking modes, and the
+//! other ways to lock.
 
 use crate::engines::{Engine, folder};
 use std::path::Path;
@@ -41,8 +41,8 @@ fn in_child(engine: Engine, file: &str, sql: &str) -> String {
     answer.unwrap_or_else(|| panic!("no answer: {text}"))
 }
 
-/// Runs the steps on a Ferrite connection to `file`; after each, a child of either engine is asked to read
-/// and to write.
+/// Runs the steps on a Ferrite connection to `file`; after each, a child of either engine is asked
+/// to read and to write.
 fn check(file: &str, others: &str, steps: &[(&str, &str, &str)]) {
     let connection = ferrite::Connection::open(file).unwrap();
     for (sql, read, write) in steps {
@@ -138,8 +138,8 @@ fn without_any() {
     }
 }
 
-/// `PRAGMA optimize` waits by the busy handler wherever it meets a lock: before it looks at a table, and before it
-/// analyzes one. It looked at tables without.
+/// `PRAGMA optimize` waits by the busy handler wherever it meets a lock: before it looks at a
+/// table, and before it analyzes one. It looked at tables without.
 #[test]
 fn optimize_asks_the_busy_handler() {
     use std::sync::Arc;

@@ -1,5 +1,5 @@
-//! What the two engines answer where a write-ahead log meets locks, read-only folders and each other's
-//! files.
+//! What the two engines answer where a write-ahead log meets locks, read-only folders and each
+//! other's files.
 
 use crate::engines::{Engine, folder};
 use ferrite::{CheckpointMode, Connection};
@@ -62,8 +62,8 @@ fn set_mode(path: &Path, mode: u32) {
     std::fs::set_permissions(path, std::fs::Permissions::from_mode(mode)).expect("the owner may change modes");
 }
 
-/// A folder that nobody may read and that all the folders above let pass; `None` where that is not so, or
-/// where this process may not become nobody.
+/// A folder that nobody may read and that all the folders above let pass; `None` where that is not
+/// so, or where this process may not become nobody.
 fn folder_for_nobody(name: &str) -> Option<std::path::PathBuf> {
     let folder = std::env::temp_dir().join(format!("ferrite-{name}-{}", std::process::id()));
     let _ = std::fs::remove_dir_all(&folder);
@@ -338,8 +338,8 @@ fn the_log_is_as_long_as_the_limit_says() {
     assert_eq!(ours, theirs);
 }
 
-/// A connection that stays keeps SHARED: descriptors of those that come and go beside it cannot be closed,
-/// and must not pile up either.
+/// A connection that stays keeps SHARED: descriptors of those that come and go beside it cannot be
+/// closed, and must not pile up either.
 #[test]
 fn descriptors_do_not_pile_up() {
     let path = folder("log_rules_descriptors").join("t.db");

@@ -1,7 +1,8 @@
-//! What a journal names: rolling it back deletes a super-journal that is done with, and nothing else.
+//! What a journal names: rolling it back deletes a super-journal that is done with, and nothing
+//! else.
 //!
-//! Found by SQLite's own `mjournal.test`: a journal beside a database could name any file of the machine, and
-//! who read the database deleted it.
+//! Found by SQLite's own `mjournal.test`: a journal beside a database could name any file of the
+//! machine, and who read the database deleted it.
 
 use crate::engines::{Engine, folder};
 use std::collections::BTreeMap;

@@ -1,5 +1,5 @@
-//! What lies beside a database has its mode, and where root makes it its owner: a job of root's must not
-//! leave a database that its owner cannot open. SQLite does the same.
+//! What lies beside a database has its mode, and where root makes it its owner: a job of root's
+//! must not leave a database that its owner cannot open. SQLite does the same.
 
 use crate::engines::{Engine, folder};
 use std::os::unix::fs::{MetadataExt, PermissionsExt};

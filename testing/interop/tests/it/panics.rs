@@ -1,6 +1,6 @@
-//! A panic while the databases are in use, at every write, cut and sync of a transaction in turn: the call answers
-//! `SQLITE_INTERNAL` and so does every call after it, nothing more is written, and other connections, at once, and the
-//! oracle find the file before the transaction or after it.
+//! A panic while the databases are in use, at every write, cut and sync of a transaction in turn:
+//! the call answers `SQLITE_INTERNAL` and so does every call after it, nothing more is written, and
+//! other connections, at once, and the oracle find the file before the transaction or after it.
 
 use base::{Result, ResultCode};
 use ferrite::Connection;
@@ -125,8 +125,8 @@ impl File for PanickingFile {
     }
 }
 
-/// The rows that the transaction makes of 200: all of them with another text, and 50 more. The cache is too small for
-/// what changes.
+/// The rows that the transaction makes of 200: all of them with another text, and 50 more. The
+/// cache is too small for what changes.
 const TRANSACTION: &str = "PRAGMA cache_size=20; BEGIN; UPDATE t SET b = hex(zeroblob(300)) WHERE a % 2; \
     INSERT INTO t SELECT a + 1000, hex(zeroblob(200)) FROM t WHERE a <= 50; DELETE FROM t WHERE a % 7 = 0 AND a < 200; COMMIT";
 
@@ -161,7 +161,8 @@ fn panics_at(number: u32, mode: &str) -> bool {
     {
         assert_eq!(bad.execute_batch(sql).unwrap_err().code(), ResultCode::INTERNAL, "{mode} {number} {sql}");
     }
-    // The locks are free: another connection brings the file back while the poisoned one is still there.
+    // The locks are free: another connection brings the file back while the poisoned one is still
+    // there.
     let other = Connection::open(&path).unwrap();
     let found = digest(&other).unwrap();
     assert!(found == before || found.0 == 222, "{mode} {number}: {found:?}");

@@ -1,5 +1,5 @@
-//! What users of real databases ask and change: `queries/NAME.sql` on a copy of each real file, one statement after
-//! the other, gives the same on both engines.
+//! What users of real databases ask and change: `queries/NAME.sql` on a copy of each real file, one
+//! statement after the other, gives the same on both engines.
 
 use crate::engines::{Engine, folder};
 use crate::real_files::{copy, real_files};

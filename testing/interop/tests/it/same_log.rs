@@ -1,10 +1,11 @@
-//! The same work on both engines: what one wrote into its log the other reads from it, row for row; every
-//! frame says what the format wants; and the databases have as good as the same size.
+//! The same work on both engines: what one wrote into its log the other reads from it, row for row;
+//! every frame says what the format wants; and the databases have as good as the same size.
 
 use crate::engines::{Engine, folder};
 use std::path::{Path, PathBuf};
 
-/// What one engine left while its connection was open: database, log and, where wanted, shared memory.
+/// What one engine left while its connection was open: database, log and, where wanted, shared
+/// memory.
 fn copy_while_open(engine: Engine, folder: &Path, script: &str) -> PathBuf {
     let (file, copy) = (folder.join("t.db"), folder.join("copy.db"));
     let take = || {
@@ -131,8 +132,8 @@ fn each_reads_the_others_log() {
         assert!(hashes.iter().all(|hash| *hash == hashes[0]), "pages of {page_size}: {hashes:?}");
         assert!(commits.iter().all(|count| *count == commits[0]), "{commits:?}");
         let most = pages.iter().copied().fold(0.0, f64::max);
-        // A small database may differ by a page or two: SQLite itself takes 91 or 92, with and without its hook before
-        // changes.
+        // A small database may differ by a page or two: SQLite itself takes 91 or 92, with and
+        // without its hook before changes.
         assert!(pages.iter().all(|count| *count >= (most * 0.98).min(most - 2.0)), "pages of {page_size}: {pages:?}");
     }
 }

@@ -1,5 +1,5 @@
-//! A file with FTS3 and FTS4 tables goes from one engine to the other and back: its shadow tables are at all times
-//! those of a file that only SQLite has written.
+//! A file with FTS3 and FTS4 tables goes from one engine to the other and back: its shadow tables
+//! are at all times those of a file that only SQLite has written.
 
 use crate::engines::{Engine, assert_equal, folder};
 use std::fmt::Write;

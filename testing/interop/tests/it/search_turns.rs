@@ -1,6 +1,6 @@
-//! Processes of both engines keep their connections to a file with an FTS5 table and take turns: what one of them
-//! knows of the index must not outlive the changes of another. A connection of SQLite that has a file of its own does
-//! the same, and the shadow tables stay equal.
+//! Processes of both engines keep their connections to a file with an FTS5 table and take turns:
+//! what one of them knows of the index must not outlive the changes of another. A connection of
+//! SQLite that has a file of its own does the same, and the shadow tables stay equal.
 
 use crate::engines::folder;
 use interop::Random;
@@ -24,8 +24,8 @@ const OPTIONS: [&str; 8] = [
     ", columnsize=0",
 ];
 const SHADOWS: [&str; 3] = [
-    // Without the cookie of the structure, which says how often settings have changed: SQLite's, too, count otherwise
-    // where several connections write.
+    // Without the cookie of the structure, which says how often settings have changed: SQLite's,
+    // too, count otherwise where several connections write.
     "SELECT id || ':' || substr(hex(block), CASE id WHEN 10 THEN 9 ELSE 1 END) FROM t_data ORDER BY id",
     "SELECT segid || ':' || hex(term) || ':' || pgno FROM t_idx ORDER BY segid, term",
     "SELECT k || ':' || v FROM t_config ORDER BY k",
@@ -78,8 +78,9 @@ fn put(random: &mut Random) -> String {
     format!("INSERT OR REPLACE INTO t(rowid, a, b) VALUES({rowid}, '{a}', '{b}')")
 }
 
-/// The statements of a turn, all by one connection. Only the first one changes settings: connections that know the
-/// index already overlook them for a while, SQLite's too; `secure-delete` is left out, as it changes one by itself.
+/// The statements of a turn, all by one connection. Only the first one changes settings:
+/// connections that know the index already overlook them for a while, SQLite's too; `secure-delete`
+/// is left out, as it changes one by itself.
 fn turn(random: &mut Random, writer: usize) -> Vec<String> {
     let rowid = random.below(40);
     let kind = match random.below(20) {

@@ -1,5 +1,5 @@
-//! Processes of both engines on one file at the same moment, killed at random: the sum over all accounts
-//! is the same in every read, and both engines find the file sound afterwards.
+//! Processes of both engines on one file at the same moment, killed at random: the sum over all
+//! accounts is the same in every read, and both engines find the file sound afterwards.
 //!
 //! `FERRITE_SOAK_SECONDS` says how long each journal mode runs.
 

@@ -1,6 +1,7 @@
-//! `simulate faults|cuts [--engine ferrite|sqlite] [--most N] [--seed N] [--work NAME] [CASE…]`: lets calls fail or the
-//! power, in all kinds of work; says how many cases there were and names those in which something was wrong. A name
-//! that it printed runs that case alone. `simulate scripts` prints the work for programs in C (`shim/work.c`).
+//! `simulate faults|cuts [--engine ferrite|sqlite] [--most N] [--seed N] [--work NAME]
+//! [CASE…]`: lets calls fail or the power, in all kinds of work; says how many cases there were and
+//! names those in which something was wrong. A name that it printed runs that case alone.
+//! `simulate scripts` prints the work for programs in C (`shim/work.c`).
 
 use simulator::Engine;
 use simulator::campaign::{self, Options};

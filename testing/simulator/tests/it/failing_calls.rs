@@ -1,10 +1,11 @@
-//! Calls to the system that fail, and a program that goes on: what a COMMIT has answered OK to is there
-//! afterwards, in every file, whatever failed in between and whichever journal the transaction had.
+//! Calls to the system that fail, and a program that goes on: what a COMMIT has answered OK to is
+//! there afterwards, in every file, whatever failed in between and whichever journal the
+//! transaction had.
 //!
-//! Found by failing each system call in turn: a journal that could not be deleted, cut or synced after the
-//! super-journal was gone left its connection in a finished transaction that took in the next ones, whose
-//! commits then did nothing; and a VACUUM that failed left the length of its new file to the next commit,
-//! which cut the old one.
+//! Found by failing each system call in turn: a journal that could not be deleted, cut or synced
+//! after the super-journal was gone left its connection in a finished transaction that took in the
+//! next ones, whose commits then did nothing; and a VACUUM that failed left the length of its new
+//! file to the next commit, which cut the old one.
 
 use base::{Error, Result, ResultCode};
 use engine::{Connection, OpenFlags};
@@ -236,8 +237,8 @@ fn a_failed_vacuum_leaves_nothing_to_the_next_commit() {
     }
 }
 
-/// The log's last frame is written again until a sector is full. When that failed, the mark that ends the
-/// transaction stayed in the log, and a recovery after a crash believed it.
+/// The log's last frame is written again until a sector is full. When that failed, the mark that
+/// ends the transaction stayed in the log, and a recovery after a crash believed it.
 #[test]
 fn a_commit_to_the_log_that_failed_is_not_there_after_a_crash() {
     for (sector, pages) in [(0, 1), (4096, 1), (4096, 5), (16384, 300)] {
@@ -273,7 +274,8 @@ fn a_commit_to_the_log_that_failed_is_not_there_after_a_crash() {
     }
 }
 
-/// Whoever takes a journal away could put it back: a commit that does not find its journal is not OK.
+/// Whoever takes a journal away could put it back: a commit that does not find its journal is not
+/// OK.
 #[test]
 fn a_commit_that_does_not_find_its_journal_says_so() {
     let files = MemoryVfs::new(5);

@@ -1,8 +1,9 @@
-//! A power cut on a disk that destroys the whole sector that it was writing: whatever the sector's size, the
-//! page's and the cache's, a transaction is there or it is not, and so is its rollback.
+//! A power cut on a disk that destroys the whole sector that it was writing: whatever the sector's
+//! size, the page's and the cache's, a transaction is there or it is not, and so is its rollback.
 //!
-//! Found by SQLite's own `crash7.test`: while the pages of a sector went into the journal the cache could spill
-//! one of them, before its neighbours were in the journal. A cut during that write took the neighbours.
+//! Found by SQLite's own `crash7.test`: while the pages of a sector went into the journal the cache
+//! could spill one of them, before its neighbours were in the journal. A cut during that write took
+//! the neighbours.
 
 use crate::engines::{Engine, folder};
 use crate::power_cut::{DISKS, Disk, PowerCut};

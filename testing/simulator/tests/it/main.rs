@@ -1,5 +1,5 @@
-//! A part of the simulations, each time the same. `FERRITE_SIMULATIONS=20` makes it twenty times as many; the command
-//! `simulate` runs all of them and single ones.
+//! A part of the simulations, each time the same. `FERRITE_SIMULATIONS=20` makes it twenty times as
+//! many; the command `simulate` runs all of them and single ones.
 
 mod engines;
 mod failing_calls;
@@ -44,7 +44,8 @@ fn power_cuts_under_sqlite() {
     assert_sound(&campaign::cuts(&some(Engine::Sqlite, 2000)), 1500);
 }
 
-/// The simulation finds what it is there for: without syncs a power cut takes transactions, and parts of them.
+/// The simulation finds what it is there for: without syncs a power cut takes transactions, and
+/// parts of them.
 #[test]
 fn power_cuts_without_syncs_are_found() {
     let report = campaign::cuts(&Options { without_syncs: true, ..some(Engine::Ferrite, 500) });

@@ -1,7 +1,7 @@
-//! A file system that loses power: it keeps, beside what was written, what a sync has made durable, and
-//! remembers both after every change. What a cut leaves of a file is any mixture of the two by sectors; on a
-//! disk that is not power safe a sector that was written since the last sync may hold anything, also where
-//! the write left it alone.
+//! A file system that loses power: it keeps, beside what was written, what a sync has made durable,
+//! and remembers both after every change. What a cut leaves of a file is any mixture of the two by
+//! sectors; on a disk that is not power safe a sector that was written since the last sync may hold
+//! anything, also where the write left it alone.
 
 use base::{Error, Result, ResultCode};
 use interop::Random;

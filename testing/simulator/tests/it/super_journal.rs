@@ -1,5 +1,5 @@
-//! A commit over several files is there in all of them or in none, whenever the power goes, whichever
-//! engine comes next and in which order it opens the files.
+//! A commit over several files is there in all of them or in none, whenever the power goes,
+//! whichever engine comes next and in which order it opens the files.
 
 use crate::engines::{Engine, folder};
 use crate::power_cut::{DISKS, Disk, Files, Moment, PowerCut};

@@ -1,6 +1,6 @@
-//! The power goes at any moment of transactions and checkpoints on a write-ahead log, whichever engine
-//! comes next: everything up to some transaction is there and nothing after it; at `synchronous=FULL` no
-//! transaction whose commit has returned is missing.
+//! The power goes at any moment of transactions and checkpoints on a write-ahead log, whichever
+//! engine comes next: everything up to some transaction is there and nothing after it; at
+//! `synchronous=FULL` no transaction whose commit has returned is missing.
 
 use crate::engines::{Engine, folder};
 use crate::power_cut::{DISKS, Disk, Files, PowerCut};
@@ -128,8 +128,8 @@ fn without_shared_memory() {
     check("exclusive", "PRAGMA locking_mode = exclusive; PRAGMA synchronous = FULL", true);
 }
 
-/// Into WAL and out of it, with a transaction in each mode. At FULL the deletion of a rollback journal may
-/// be lost, and with it the last transaction; EXTRA syncs its directory.
+/// Into WAL and out of it, with a transaction in each mode. At FULL the deletion of a rollback
+/// journal may be lost, and with it the last transaction; EXTRA syncs its directory.
 #[test]
 fn from_mode_to_mode() {
     let folder = folder("wal_power_cut_modes");

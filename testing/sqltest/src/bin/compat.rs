@@ -1,5 +1,5 @@
-//! Lists what no case touches; with the argument `--count` only how many there are of each kind, with `--write` it writes
-//! `docs/cases.md`.
+//! Lists what no case touches; with the argument `--count` only how many there are of each kind,
+//! with `--write` it writes `docs/cases.md`.
 
 use sqltest::coverage;
 use std::collections::BTreeMap;

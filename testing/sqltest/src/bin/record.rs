@@ -1,5 +1,5 @@
-//! Writes the results into case files: `record FILE…`, or all of `cases/`. They are the oracle's; a case that another
-//! time zone would change is recorded in UTC.
+//! Writes the results into case files: `record FILE…`, or all of `cases/`. They are the oracle's; a
+//! case that another time zone would change is recorded in UTC.
 
 use sqltest::{case_file, record};
 use std::path::{Path, PathBuf};

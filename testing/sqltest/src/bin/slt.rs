@@ -1,5 +1,5 @@
-//! Runs sqllogictest files: `slt [--compare] FILE…`. With `--compare` each file runs on the oracle too, and how long
-//! both took is printed.
+//! Runs sqllogictest files: `slt [--compare] FILE…`. With `--compare` each file runs on the oracle
+//! too, and how long both took is printed.
 
 use std::process::ExitCode;
 use std::time::{Duration, Instant};

@@ -1,5 +1,6 @@
 //! Shows where Ferrite and the oracle differ on a script: `sqldiff FILE…`, each a case file, or
-//! `sqldiff -` for one script from standard input; with `--all` first, every difference, not only each case's first.
+//! `sqldiff -` for one script from standard input; with `--all` first, every difference, not only
+//! each case's first.
 
 use sqltest::{Case, case_file};
 use std::process::ExitCode;

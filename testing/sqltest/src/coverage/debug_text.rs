@@ -1,4 +1,5 @@
-//! What `{:?}` prints, read back: the cases' statements are looked at through it, with no list of the tree's types.
+//! What `{:?}` prints, read back: the cases' statements are looked at through it, with no list of
+//! the tree's types.
 
 /// A printed value.
 #[derive(Debug, Default)]

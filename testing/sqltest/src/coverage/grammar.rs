@@ -1,5 +1,6 @@
-//! The productions of the grammar, as the types of the syntax tree spell them: each variant, each part that may be there
-//! or not, each switch. Which ones a statement has is read from its printed tree.
+//! The productions of the grammar, as the types of the syntax tree spell them: each variant, each
+//! part that may be there or not, each switch. Which ones a statement has is read from its printed
+//! tree.
 
 use super::debug_text::{self, Node};
 use std::collections::{BTreeMap, BTreeSet};

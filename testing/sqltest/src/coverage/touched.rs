@@ -7,7 +7,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The output of a C program that shows the statements that only the libraries of distributions know.
+/// The output of a C program that shows the statements that only the libraries of distributions
+/// know.
 const OF_DISTRIBUTIONS: &str = "first_rows.out";
 
 /// Where something is touched: a case file and the case's name, or another test's file.

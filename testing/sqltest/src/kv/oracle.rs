@@ -188,7 +188,8 @@ unsafe fn make(
     out: *mut *mut ffi::sqlite3_vtab,
     error: *mut *mut c_char,
 ) -> c_int {
-    // SAFETY: SQLite's arguments: so many texts, the client data of `register`, places for the answers.
+    // SAFETY: SQLite's arguments: so many texts, the client data of `register`, places for the
+    // answers.
     unsafe {
         let calls = &*data.cast::<Calls>();
         let arguments = std::slice::from_raw_parts(arguments, count as usize);

@@ -48,7 +48,8 @@ fn first_difference(case: &Case, found: &str) -> Option<String> {
     Some(format!("{before}\nrecorded: {}\nfound:    {}", line(&recorded), line(&found)))
 }
 
-/// The record is UTC's, and the zone of a process is read once: runs a test in a process of its own, in a zone.
+/// The record is UTC's, and the zone of a process is read once: runs a test in a process of its
+/// own, in a zone.
 fn run_in_zone(test: &str, zone: &str, files: Option<&str>) {
     let own = std::env::current_exe().expect("the test knows its file");
     let mut command = Command::new(own);
@@ -139,7 +140,8 @@ fn cases_agree_in_this_zone() {
     }
 }
 
-/// A list that is not empty says what has to be written: `cargo xtask compat`, and with `--write` the table.
+/// A list that is not empty says what has to be written: `cargo xtask compat`, and with `--write`
+/// the table.
 #[test]
 fn everything_has_a_case() {
     let project = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");

@@ -1,4 +1,5 @@
-//! The sqllogictest corpus. It is not a part of the project: `FERRITE_CORPUS` names its folder `test`.
+//! The sqllogictest corpus. It is not a part of the project: `FERRITE_CORPUS` names its folder
+//! `test`.
 
 use std::path::{Path, PathBuf};
 

@@ -1,5 +1,5 @@
-//! Random statements over several databases: transactions, savepoints, databases that come and go, changes of
-//! schema, VACUUM. Both engines must say the same at every statement.
+//! Random statements over several databases: transactions, savepoints, databases that come and go,
+//! changes of schema, VACUUM. Both engines must say the same at every statement.
 
 use std::fmt::Write;
 
@@ -84,7 +84,8 @@ fn database(random: &mut Random) -> String {
     match random.below(14) {
         0 | 1 => format!("ATTACH '@DIR@/{schema}.db' AS {schema}"),
         2 => format!("ATTACH '{}' AS {schema}", random.pick(&["", ":memory:"])),
-        // SQLite finds some errors of ALTER TABLE only while it runs, and then has locks that we have not.
+        // SQLite finds some errors of ALTER TABLE only while it runs, and then has locks that we
+        // have not.
         3 | 4 => format!("COMMIT; DETACH {schema}"),
         // Vacuuming another database, SQLite moves an index to temp whose table temp hides.
         5 => "VACUUM temp".to_owned(),

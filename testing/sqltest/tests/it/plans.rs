@@ -1,5 +1,6 @@
-//! `plans/plans.sql`, and `plans/filled.sql` with rows and statistics: EXPLAIN QUERY PLAN of their queries over their
-//! schemas is the oracle's, those apart that `plans/differences` lists with their reason.
+//! `plans/plans.sql`, and `plans/filled.sql` with rows and statistics: EXPLAIN QUERY PLAN of their
+//! queries over their schemas is the oracle's, those apart that `plans/differences` lists with
+//! their reason.
 
 use std::path::Path;
 

@@ -90,7 +90,8 @@ impl Callbacks {
         found.map_or(std::ptr::null_mut(), |(_, data)| data.pointer)
     }
 
-    /// Puts something in the place of what is attached under a name, which is destroyed with nothing borrowed.
+    /// Puts something in the place of what is attached under a name, which is destroyed with
+    /// nothing borrowed.
     pub fn attach(&self, name: &[u8], new: Option<UserData>) {
         let mut data = self.client_data.borrow_mut();
         let old = data.iter().position(|(own, _)| own.as_bytes() == name).map(|at| data.remove(at));

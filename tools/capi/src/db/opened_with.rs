@@ -6,7 +6,8 @@ use std::cell::{OnceCell, RefCell};
 /// A parameter of a URI: its name and its value.
 pub type Parameter = (Vec<u8>, Vec<u8>);
 
-/// The VFS and the parameters that a connection was opened with, and the extensions that are loaded.
+/// The VFS and the parameters that a connection was opened with, and the extensions that are
+/// loaded.
 #[derive(Default)]
 pub struct OpenedWith {
     /// The VFS that it was opened with, where one was named.

@@ -1,7 +1,7 @@
 //! Auxiliary functions of the application: `Fts5ExtensionApi`.
 //!
-//! What makes the `unsafe` here sound: `At` is the pointer that the application's function was given for one call, and is
-//! used by it during that call only; see also the module above.
+//! What makes the `unsafe` here sound: `At` is the pointer that the application's function was
+//! given for one call, and is used by it during that call only; see also the module above.
 
 use super::iterate::{PhraseIter, first, first_column, next, next_column};
 use super::tokenizer::sink_of;

@@ -173,7 +173,8 @@ impl Tokenizer for CTokenizer {
     }
 }
 
-/// The tokenizers that the application has asked for; they are there as long as the API. C holds pointers to the boxes.
+/// The tokenizers that the application has asked for; they are there as long as the API. C holds
+/// pointers to the boxes.
 #[expect(clippy::vec_box, reason = "they must not move")]
 #[derive(Default)]
 pub struct Found(RefCell<Vec<Box<Rc<dyn TokenizerFactory>>>>);

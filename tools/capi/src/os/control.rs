@@ -68,8 +68,8 @@ pub unsafe fn of_file(file: &dyn File, vfs_name: &str, operation: c_int, argumen
     code::OK
 }
 
-/// The structure for the file of a database; one without methods where there is no file. Databases in memory have
-/// theirs made when it is first asked for.
+/// The structure for the file of a database; one without methods where there is no file. Databases
+/// in memory have theirs made when it is first asked for.
 unsafe fn file_pointer(db: &Db, index: DbIndex) -> *mut CFile {
     if let Some(handle) = shared_handle(db, index) {
         return handle.map_or_else(|| db.no_file(), |handle| handle.as_ptr().cast());

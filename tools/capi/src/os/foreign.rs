@@ -132,8 +132,8 @@ impl Vfs for ForeignVfs {
         let answer = unsafe { open(self.vfs, pointer, file, wanted, &raw mut given) };
         if answer == code::OK {
             if flags.kind == FileKind::MainDb {
-                // SAFETY: the name has the form that this expects; the VFS of a journal asks for it while the database
-                // is open.
+                // SAFETY: the name has the form that this expects; the VFS of a journal asks for it
+                // while the database is open.
                 unsafe { filename::set_file(pointer, file) };
             }
             let is_writable = given & OPEN_READ_ONLY == 0 && wanted & OPEN_READ_WRITE != 0;

@@ -111,7 +111,8 @@ impl ForeignFile {
     }
 }
 
-// Every `unsafe` block below calls a method of the file, which is open, with memory that outlives the call.
+// Every `unsafe` block below calls a method of the file, which is open, with memory that outlives
+// the call.
 impl File for ForeignFile {
     fn is_writable(&self) -> bool {
         self.is_writable
@@ -250,8 +251,8 @@ impl File for ForeignFile {
             return Err(Error::bare(ResultCode::from_raw(answer)));
         }
         let Some(words) = NonNull::new(start.cast()) else { return Ok(None) };
-        // SAFETY: a region stays mapped until the file leaves its shared memory, after which the log that
-        // uses it is gone.
+        // SAFETY: a region stays mapped until the file leaves its shared memory, after which the
+        // log that uses it is gone.
         Ok(Some(unsafe { ShmRegion::mapped(words, answer == code::OK, Arc::new(())) }))
     }
 
@@ -321,8 +322,8 @@ impl ForeignFile {
         check(unsafe { write(self.file(), data.as_ptr().cast(), data.len() as c_int, offset as i64) })
     }
 
-    /// Writes to a log as SQLite does: its header, each frame's header and each page by itself. VFSes that work on
-    /// pages (checksums, encryption) know them by that.
+    /// Writes to a log as SQLite does: its header, each frame's header and each page by itself.
+    /// VFSes that work on pages (checksums, encryption) know them by that.
     fn write_log(&self, data: &[u8], offset: u64) -> Result<()> {
         if offset == 0 {
             self.log_page_size.set(base::endian::get_u32(data, 8).unwrap_or(0));

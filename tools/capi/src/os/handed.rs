@@ -1,5 +1,6 @@
-//! Our VFSes as the library uses them itself: each file lies in a structure that C may get a pointer to
-//! (`SQLITE_FCNTL_FILE_POINTER`), close, and give other methods, which are called from then on.
+//! Our VFSes as the library uses them itself: each file lies in a structure that C may get a
+//! pointer to (`SQLITE_FCNTL_FILE_POINTER`), close, and give other methods, which are called from
+//! then on.
 
 use super::foreign_file::ForeignFile;
 use super::own_file::{self, OwnFile};
@@ -103,8 +104,8 @@ impl HandedFile {
     }
 
     fn own(&self) -> &OwnFile {
-        // SAFETY: the structure lives as long as this. C changes it only while a call of ours, or its owner, which is
-        // not in a method of this, runs.
+        // SAFETY: the structure lives as long as this. C changes it only while a call of ours, or
+        // its owner, which is not in a method of this, runs.
         unsafe { &*self.own.get() }
     }
 

@@ -16,7 +16,8 @@ use vfs::Vfs;
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Entry(*mut CVfs);
 
-// SAFETY: the structures are only read after they were registered; `next` is written under the list's lock.
+// SAFETY: the structures are only read after they were registered; `next` is written under the
+// list's lock.
 unsafe impl Send for Entry {}
 // SAFETY: as above.
 unsafe impl Sync for Entry {}

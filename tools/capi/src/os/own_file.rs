@@ -23,7 +23,8 @@ struct OpenFile {
 }
 
 impl OwnFile {
-    /// The file itself, as long as the application has neither closed it nor put other methods in place of ours.
+    /// The file itself, as long as the application has neither closed it nor put other methods in
+    /// place of ours.
     #[inline]
     pub fn direct(&self) -> Option<&dyn File> {
         if has_own_methods(&self.c) { self.file() } else { None }
@@ -179,7 +180,8 @@ unsafe extern "C" fn shm_map(
         let access = file.shm_access()?;
         let region = file.shm_region(number as usize, extend != 0)?;
         if let Some(region) = region {
-            // SAFETY: the caller's place for the answer; the memory stays mapped until the file leaves it.
+            // SAFETY: the caller's place for the answer; the memory stays mapped until the file
+            // leaves it.
             unsafe { *out = region.start().cast() };
         }
         Ok(if access == vfs::ShmAccess::ReadWrite { code::OK } else { ResultCode::READONLY.raw() })

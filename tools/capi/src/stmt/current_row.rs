@@ -52,8 +52,8 @@ impl CurrentRow {
     pub fn cell(&self, column: c_int) -> Option<&Mem> {
         let (first, count) = self.cells.get();
         let place = usize::try_from(column).ok().filter(|place| *place < count)?;
-        // SAFETY: the cells lie in the engine's statement, which is changed by its next step or reset only; both
-        // begin with `forget`. The caller holds the connection's lock.
+        // SAFETY: the cells lie in the engine's statement, which is changed by its next step or
+        // reset only; both begin with `forget`. The caller holds the connection's lock.
         Some(unsafe { &*first.add(place) })
     }
 
@@ -63,7 +63,8 @@ impl CurrentRow {
         self.converted.borrow().is_empty()
     }
 
-    /// The value of a column that was asked for in another form; it stays until the row is forgotten.
+    /// The value of a column that was asked for in another form; it stays until the row is
+    /// forgotten.
     pub fn converted(&self, column: c_int) -> Option<*const CValue> {
         let values = self.converted.borrow();
         let value = usize::try_from(column).ok().and_then(|place| values.get(place))?;

@@ -11,7 +11,8 @@ pub struct Measured {
     runs: Cell<c_int>,
     /// When the run has, where that is traced.
     began: Cell<Option<Instant>>,
-    /// Nanoseconds of its steps, where the work of its plan's parts is counted (`sqlite3_stmt_scanstatus`).
+    /// Nanoseconds of its steps, where the work of its plan's parts is counted
+    /// (`sqlite3_stmt_scanstatus`).
     cycles: Cell<i64>,
     counts_scans: bool,
 }

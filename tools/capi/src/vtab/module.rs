@@ -37,7 +37,8 @@ impl Registered {
         let pointers: Vec<*const c_char> = texts.iter().map(|text| text.as_ptr()).collect();
         let (mut vtab, mut message): (*mut CVtab, *mut c_char) = (std::ptr::null_mut(), std::ptr::null_mut());
         let count = pointers.len() as c_int;
-        // SAFETY: the texts outlive the call; on success the method has made a table, whose beginning is ours.
+        // SAFETY: the texts outlive the call; on success the method has made a table, whose
+        // beginning is ours.
         unsafe {
             let user = self.0.user.pointer;
             let answer = method(self.0.db, user, count, pointers.as_ptr(), &raw mut vtab, &raw mut message);

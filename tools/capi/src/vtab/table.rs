@@ -57,7 +57,8 @@ impl CTable {
         method.filter(|_| self.methods().version >= version)
     }
 
-    /// `SQLITE_LOCKED` once the table has been dropped, by a callback of the statement that uses it.
+    /// `SQLITE_LOCKED` once the table has been dropped, by a callback of the statement that uses
+    /// it.
     fn check_alive(&self) -> Result<()> {
         if self.destroyed.get() { Err(Error::bare(ResultCode::LOCKED)) } else { Ok(()) }
     }
@@ -153,7 +154,8 @@ impl VirtualTable for TableHandle {
         let mut values: SmallVec<[CValue; 8]> = made.collect();
         let mut pointers: SmallVec<[*mut CValue; 8]> = values.iter_mut().map(std::ptr::from_mut).collect();
         let mut rowid = 0;
-        // SAFETY: the connection outlives its tables; the table is alive, the values outlive the call.
+        // SAFETY: the connection outlives its tables; the table is alive, the values outlive the
+        // call.
         let answer = unsafe {
             (*table.db()).callbacks().while_changing(conflict_number(change.conflict), || {
                 update(table.vtab, pointers.len() as c_int, pointers.as_mut_ptr(), &raw mut rowid)

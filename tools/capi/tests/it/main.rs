@@ -110,7 +110,8 @@ fn settings_of_connections() {
     check("db_config");
 }
 
-/// A program that was compiled inside a function was handed out later, when the table may not be written.
+/// A program that was compiled inside a function was handed out later, when the table may not be
+/// written.
 #[test]
 fn shadow_tables_are_protected() {
     check("shadow_tables");
@@ -216,15 +217,15 @@ fn unlock_notification() {
     check("unlock");
 }
 
-/// The message of a statement's error was lost where another statement had run before it was reset, and a blob wrote
-/// on after its savepoint was rolled back.
+/// The message of a statement's error was lost where another statement had run before it was reset,
+/// and a blob wrote on after its savepoint was rolled back.
 #[test]
 fn what_is_left_of_errors() {
     check("after_errors");
 }
 
-/// Connections to one file had caches of their own whatever they asked for: nobody met a lock of a table, and nobody
-/// saw what was not committed.
+/// Connections to one file had caches of their own whatever they asked for: nobody met a lock of a
+/// table, and nobody saw what was not committed.
 #[test]
 fn connections_share_a_cache() {
     check("shared_cache");

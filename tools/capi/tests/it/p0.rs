@@ -1,4 +1,5 @@
-//! Every function of the list `tests/p0` is called by the programs of `tests/c`, in every way that the list asks for.
+//! Every function of the list `tests/p0` is called by the programs of `tests/c`, in every way that
+//! the list asks for.
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};

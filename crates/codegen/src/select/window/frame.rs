@@ -1,7 +1,8 @@
 //! Frames whose bounds are counted, in rows or in groups of peers.
 //!
-//! Each turn lets one row (or group) enter, delivers the current one and lets one leave, as far as that is due:
-//! what comes before row 1 is waited for. So the rows that leave for a row do so before those that enter for it.
+//! Each turn lets one row (or group) enter, delivers the current one and lets one leave, as far as
+//! that is due: what comes before row 1 is waited for. So the rows that leave for a row do so
+//! before those that enter for it.
 
 use super::Pass;
 use crate::ctx::Codegen;
@@ -10,7 +11,8 @@ use base::Result;
 use bytecode::{Label, Opcode};
 use resolve::bound::{Expr, FrameBound, FrameUnit};
 
-/// Turns that are still to be waited for, in registers, before something happens for the first time.
+/// Turns that are still to be waited for, in registers, before something happens for the first
+/// time.
 #[derive(Default)]
 struct Waits {
     enter: Option<i32>,
@@ -153,7 +155,8 @@ impl Codegen<'_> {
         Ok(())
     }
 
-    /// The next row or group enters, then jumps to `over`; goes on with `otherwise` when there is none.
+    /// The next row or group enters, then jumps to `over`; goes on with `otherwise` when there is
+    /// none.
     pub(super) fn enter_unit(&mut self, pass: &Pass, over: Label, otherwise: impl FnOnce(&mut Self)) -> Result<()> {
         let none = self.b.new_label();
         self.seek_next(pass, pass.entered, pass.entering, none);
@@ -195,7 +198,8 @@ impl Codegen<'_> {
         Ok(())
     }
 
-    /// `pass.next` = the oldest row of the frame, and the cursor on it; jumps where the frame is empty.
+    /// `pass.next` = the oldest row of the frame, and the cursor on it; jumps where the frame is
+    /// empty.
     pub(super) fn seek_oldest(&mut self, pass: &Pass, none: Label) {
         self.b.emit(Opcode::Copy, pass.left, pass.next, 0);
         self.b.emit(Opcode::AddImm, pass.next, 1, 0);

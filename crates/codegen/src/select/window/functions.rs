@@ -158,8 +158,8 @@ impl Codegen<'_> {
         }
     }
 
-    /// What has to be found for each row: the answers of functions that look a row up, and those of a frame with
-    /// EXCLUDE.
+    /// What has to be found for each row: the answers of functions that look a row up, and those of
+    /// a frame with EXCLUDE.
     pub(super) fn look_up_rows(&mut self, pass: &Pass) -> Result<()> {
         if pass.recomputes() {
             return self.recompute(pass);

@@ -1,13 +1,14 @@
 //! Window functions: one pass over the sorted rows of a subquery for each different window.
 //!
-//! The rows come out of a coroutine, one at a time and only when they are wanted (`fetch`), into a buffer that
-//! holds the rows of one partition under their numbers. Three positions move through it and never go back: the
-//! last row that has entered the frame, the last that has left it, and the current one. Rows enter by AggStep
-//! and leave by AggInverse, so that a frame costs what moves, not what it holds; only frames with EXCLUDE are
-//! computed anew for every row.
+//! The rows come out of a coroutine, one at a time and only when they are wanted (`fetch`), into a
+//! buffer that holds the rows of one partition under their numbers. Three positions move through it
+//! and never go back: the last row that has entered the frame, the last that has left it, and the
+//! current one. Rows enter by AggStep and leave by AggInverse, so that a frame costs what moves,
+//! not what it holds; only frames with EXCLUDE are computed anew for every row.
 //!
-//! What can be seen of the order of steps, inverses and answers (sums of reals depend on it) is as in SQLite:
-//! `frame` and `range` say for which frames rows leave before, and for which behind, those that enter.
+//! What can be seen of the order of steps, inverses and answers (sums of reals depend on it) is as
+//! in SQLite: `frame` and `range` say for which frames rows leave before, and for which behind,
+//! those that enter.
 
 mod frame;
 mod functions;
@@ -44,8 +45,8 @@ struct Pass {
     order_at: usize,
     /// Field of a row that numbers its group of peers, where groups count.
     group_field: Option<usize>,
-    /// The buffer, and the cursors that read it: at the current row, where rows enter and leave the frame, and
-    /// wherever a function looks a row up.
+    /// The buffer, and the cursors that read it: at the current row, where rows enter and leave the
+    /// frame, and wherever a function looks a row up.
     buffer: i32,
     current: i32,
     entering: i32,
@@ -130,7 +131,8 @@ impl Codegen<'_> {
         Ok(())
     }
 
-    /// Numbers for the subquery that the rows come from. EXPLAIN QUERY PLAN counts it behind all others so far.
+    /// Numbers for the subquery that the rows come from. EXPLAIN QUERY PLAN counts it behind all
+    /// others so far.
     fn ids_of_window(&mut self) -> NewIds {
         let (source, select) = self.next_ids;
         self.next_ids = (source + 1, select + 1);
@@ -295,8 +297,8 @@ impl Codegen<'_> {
         self.b.emit(Opcode::SeekRowid, cursor, 0, row);
     }
 
-    /// `pass.next` = the row behind `counter`, and the cursor on it; the row behind that one is in the buffer too,
-    /// if there is one. Jumps where the partition has no such row.
+    /// `pass.next` = the row behind `counter`, and the cursor on it; the row behind that one is in
+    /// the buffer too, if there is one. Jumps where the partition has no such row.
     fn seek_next(&mut self, pass: &Pass, counter: i32, cursor: i32, none: Label) {
         let known = self.b.new_label();
         self.b.emit(Opcode::Copy, counter, pass.next, 0);

@@ -1,7 +1,8 @@
 //! RANGE frames with offsets: bounds are found by the value of the only ORDER BY term.
 //!
-//! A frame that begins ahead of the current row, or ends behind it having begun behind it, lets rows enter, then
-//! lets rows leave, then delivers; any other lets rows leave behind the delivery, for the group that comes next.
+//! A frame that begins ahead of the current row, or ends behind it having begun behind it, lets
+//! rows enter, then lets rows leave, then delivers; any other lets rows leave behind the delivery,
+//! for the group that comes next.
 
 use super::Pass;
 use crate::ctx::Codegen;
@@ -15,15 +16,16 @@ use value::{Affinity, CollationRef};
 struct Range {
     from: Option<i32>,
     to: Option<i32>,
-    /// The current group's value, that of the row at a bound, and the sum of one of them with the offset.
+    /// The current group's value, that of the row at a bound, and the sum of one of them with the
+    /// offset.
     value: i32,
     other: i32,
     sum: i32,
     empty_text: i32,
 }
 
-/// Which of two values is compared with which: `first + offset` is at or behind, behind, or at or before `second`
-/// in the order of the window.
+/// Which of two values is compared with which: `first + offset` is at or behind, behind, or at or
+/// before `second` in the order of the window.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Order {
     AtOrBehind,
@@ -151,7 +153,8 @@ impl Codegen<'_> {
         Ok(())
     }
 
-    /// Jumps when `first + offset` (what is no number stays as it is) and `second` are in this order.
+    /// Jumps when `first + offset` (what is no number stays as it is) and `second` are in this
+    /// order.
     fn jump_if_in_order(
         &mut self,
         pass: &Pass,
@@ -175,7 +178,8 @@ impl Codegen<'_> {
         self.b.emit(Opcode::Copy, first, range.sum, 0);
         self.b.emit_jump(Opcode::Ge, range.empty_text, compare, range.sum);
         if order == Order::AtOrBehind {
-            // What is there already without the offset is so with it, whatever the sum is rounded to.
+            // What is there already without the offset is so with it, whatever the sum is rounded
+            // to.
             self.compare_values(term, opcode, range.sum, second, target, 0);
         }
         let arithmetic = if term.descending { Opcode::Subtract } else { Opcode::Add };

@@ -1,8 +1,8 @@
-//! The wal-index: which frame of the log holds the newest image of a page, how far the log goes, and
-//! who reads from where. It lies in shared memory, or for a connection alone in its own.
+//! The wal-index: which frame of the log holds the newest image of a page, how far the log goes,
+//! and who reads from where. It lies in shared memory, or for a connection alone in its own.
 //!
-//! The bytes are described at <https://sqlite.org/walformat.html#the_wal_index_file_format>. Everything
-//! is in the machine's byte order.
+//! The bytes are described at <https://sqlite.org/walformat.html#the_wal_index_file_format>.
+//! Everything is in the machine's byte order.
 
 mod hash;
 mod locks;
@@ -153,8 +153,8 @@ impl WalIndex {
         self.shared.is_none()
     }
 
-    /// Makes region number `number` and those before it usable; false when the shared memory is shorter
-    /// and is not to be extended.
+    /// Makes region number `number` and those before it usable; false when the shared memory is
+    /// shorter and is not to be extended.
     pub fn require_region(&mut self, number: usize, extend: bool) -> Result<bool> {
         while self.regions.len() <= number {
             let region = match &self.shared {
@@ -193,8 +193,8 @@ impl WalIndex {
         IndexHeader(words)
     }
 
-    /// The header, when both copies are equal and valid. They are read in the order opposite to that in
-    /// which they are written, so that a header that is being changed shows.
+    /// The header, when both copies are equal and valid. They are read in the order opposite to
+    /// that in which they are written, so that a header that is being changed shows.
     pub fn read_header(&self) -> Option<IndexHeader> {
         let first = self.read_copy(0);
         self.barrier();
@@ -202,8 +202,8 @@ impl WalIndex {
         (first == second && first.is_sealed()).then_some(first)
     }
 
-    /// Whether the log is the one that a header is of: only its salts tell, and they are the same as long as nobody
-    /// begins the log anew, whatever else is being published.
+    /// Whether the log is the one that a header is of: only its salts tell, and they are the same
+    /// as long as nobody begins the log anew, whatever else is being published.
     pub fn is_log_of(&self, header: &IndexHeader) -> bool {
         self.barrier();
         self.read_copy(0).salts() == header.salts()
@@ -220,8 +220,8 @@ impl WalIndex {
         region.holds(HEADER_WORDS, &header.0)
     }
 
-    /// Whether the first copy of the header is this one: enough for who holds a lock that keeps others
-    /// from publishing what matters.
+    /// Whether the first copy of the header is this one: enough for who holds a lock that keeps
+    /// others from publishing what matters.
     pub fn first_copy_is(&self, header: &IndexHeader) -> bool {
         self.barrier();
         self.read_copy(0) == *header
@@ -279,8 +279,8 @@ impl WalIndex {
         self.set_word(READ_MARKS + slot as usize, frame);
     }
 
-    /// Takes over what another index says about pages, word by word where it differs: readers may be
-    /// looking into this one.
+    /// Takes over what another index says about pages, word by word where it differs: readers may
+    /// be looking into this one.
     pub fn adopt_frames(&mut self, other: &WalIndex) -> Result<()> {
         for (number, from) in other.regions.iter().enumerate() {
             if !self.require_region(number, true)? {

@@ -17,8 +17,8 @@ pub type Plan = Vec<(usize, usize)>;
 enum Kind {
     /// Going on would be possible: another actor is a preemption.
     Point,
-    /// The actor sleeps, and the next in turn goes on: another one counts as a preemption, or sleepers
-    /// could hand on to each other for ever.
+    /// The actor sleeps, and the next in turn goes on: another one counts as a preemption, or
+    /// sleepers could hand on to each other for ever.
     Sleep,
     /// The actor has ended.
     Free,
@@ -157,8 +157,8 @@ pub struct Explored {
     pub runs: usize,
 }
 
-/// Runs every plan with at most so many preemptions; the first that fails, with what it said. `scenario`
-/// makes a run's actors and what is checked after it.
+/// Runs every plan with at most so many preemptions; the first that fails, with what it said.
+/// `scenario` makes a run's actors and what is checked after it.
 pub fn explore(
     preemptions_max: usize,
     scenario: impl Fn(&Schedule) -> (Vec<Actor>, Actor),

@@ -25,8 +25,8 @@ struct StagedFile {
     is_log: bool,
 }
 
-/// Words of the first region at which the order can matter: starts and middles of both copies of the
-/// header, the count of copied frames, the read marks.
+/// Words of the first region at which the order can matter: starts and middles of both copies of
+/// the header, the count of copied frames, the read marks.
 const WORDS: [usize; 10] = [0, 4, 12, 16, 24, 25, 26, 27, 28, 29];
 
 impl Vfs for StagedVfs {
@@ -64,7 +64,8 @@ impl File for StagedFile {
     }
     fn read_at(&self, buffer: &mut [u8], offset: u64) -> Result<usize> {
         self.schedule.point();
-        // Recovery read one frame more than the log has. Other systems' reads answer an error there.
+        // Recovery read one frame more than the log has. Other systems' reads answer an error
+        // there.
         let is_inside = !self.is_log || offset + buffer.len() as u64 <= self.file.size()?;
         assert!(is_inside, "{} bytes at {offset} are read beyond the end of the log", buffer.len());
         self.file.read_at(buffer, offset)

@@ -38,6 +38,7 @@ fn the_first_field_says_what_the_entry_says() {
             decided += usize::from(quick.is_some());
         }
     }
-    // All pairs of different texts, and of different integers but for those entries whose value is their type.
+    // All pairs of different texts, and of different integers but for those entries whose value is
+    // their type.
     assert_eq!(decided, 12 * 11 + 10 * 11);
 }

@@ -3,8 +3,8 @@ use base::ResultCode;
 
 /// Runs a check in a forked process, and something in this one meanwhile; whether the check held.
 fn holds_in_child(check: impl FnOnce() -> bool, meanwhile: impl FnOnce()) -> bool {
-    // SAFETY: the child runs the check, which only calls into this crate, and ends without running anything
-    // of the parent's.
+    // SAFETY: the child runs the check, which only calls into this crate, and ends without running
+    // anything of the parent's.
     unsafe {
         let child = libc::fork();
         if child == 0 {
