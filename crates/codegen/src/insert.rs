@@ -60,9 +60,11 @@ impl Codegen<'_> {
         triggers: Option<RowTriggers>,
         returning: Option<i32>,
     ) -> Result<Target<'i>> {
+        // Where nothing can conflict, nothing is updated.
+        let conflicts = rowid_position(insert).is_some() || insert.table.indexes.iter().any(|index| index.unique);
         let upsert = UpsertCode {
             clauses: &insert.upserts,
-            triggers: self.upsert_triggers(&insert.upserts, &insert.table),
+            triggers: if conflicts { self.upsert_triggers(&insert.upserts, &insert.table) } else { Vec::new() },
             returning,
             columns: &insert.returning,
         };
@@ -80,8 +82,6 @@ impl Codegen<'_> {
         // sooner.
         let mut writes_more = self.multi_write || !insert.returning.is_empty();
         self.multi_write = writes_more || replaces(insert, &upsert);
-        // Where nothing can conflict, nothing is updated.
-        let conflicts = rowid_position(insert).is_some() || insert.table.indexes.iter().any(|index| index.unique);
         for update in insert.upserts.iter().filter(|_| conflicts).filter_map(|clause| clause.update.as_ref()) {
             // An update that concerns foreign keys makes the statement write more than its row.
             let assigned = Assigned::of(&update.assignments, &insert.table);

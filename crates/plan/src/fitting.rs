@@ -97,7 +97,11 @@ impl Planner<'_> {
             let place = (*of, *column);
             self.terms.iter().enumerate().filter_map(move |(id, term)| {
                 let TermKind::Column { source: s, column: c, op } = term.kind else { return None };
-                let simple = op != TermOps::IsNull && !term.is_not_null_bound && !term.is_like_bound;
+                // The condition of an outer join is about the rows that it finds, and what WHERE
+                // makes equal is so only afterwards.
+                let of_outer_join = term.outer_join.is_some();
+                let bound = term.is_not_null_bound || term.is_like_bound;
+                let simple = op != TermOps::IsNull && !bound && !of_outer_join;
                 let fits = simple && term.right_uses & own == 0 && self.fits_join(term, source);
                 let compares = collation.is_none_or(|collation| self.term_fits(term, op, collation));
                 ((s, c) == place && fits && compares && !is_itself(term)).then_some(EqualityTerm { term: id, field: 0 })

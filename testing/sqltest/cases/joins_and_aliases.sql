@@ -561,3 +561,31 @@ SELECT a FROM t1 AS t ON b ON c;
 CREATE TABLE t1(a);
 SELECT a FROM t1 AS t USING(a);
 --! 1: a JOIN clause is required before USING
+
+--- the condition of an outer join is not about a column that WHERE makes equal
+CREATE TABLE t0(c0, c3);
+CREATE TABLE t1(c0 PRIMARY KEY, c2);
+INSERT INTO t0 VALUES('2', 1);
+--+ 1 changes, rowid 1
+INSERT INTO t1 VALUES(255, 'b'), (1, 1), ('x', 'x');
+--+ 4 changes, rowid 3
+SELECT a2.* FROM t0 a0, t0 a1 LEFT JOIN t1 a2 ON a1.c0 BETWEEN a0.c3 AND a2.c2 WHERE (a2.c2 IS a2.c0);
+--= c0 | c2
+--> 'x' | 'x'
+EXPLAIN QUERY PLAN SELECT a2.* FROM t0 a0, t0 a1 LEFT JOIN t1 a2 ON a1.c0 BETWEEN a0.c3 AND a2.c2 WHERE (a2.c2 IS a2.c0);
+--> SCAN a0
+--> SCAN a1
+--> SCAN a2 LEFT-JOIN
+SELECT a2.* FROM t0 a0 LEFT JOIN t1 a2 ON a2.c2 = a0.c0 WHERE a2.c2 IS a2.c0;
+--= c0 | c2
+--> NULL | NULL
+EXPLAIN QUERY PLAN SELECT a2.* FROM t0 a0 LEFT JOIN t1 a2 ON a2.c2 = a0.c0 WHERE a2.c2 IS a2.c0;
+--> SCAN a0
+--> BLOOM FILTER ON a2 (c2=?)
+--> SEARCH a2 USING AUTOMATIC COVERING INDEX (c2=?) LEFT-JOIN
+SELECT a2.* FROM t0 a0 JOIN t1 a2 ON a2.c2 > a0.c0 WHERE a2.c2 IS a2.c0;
+--= c0 | c2
+--> 'x' | 'x'
+EXPLAIN QUERY PLAN SELECT a2.* FROM t0 a0 JOIN t1 a2 ON a2.c2 > a0.c0 WHERE a2.c2 IS a2.c0;
+--> SCAN a0
+--> SEARCH a2 USING INDEX sqlite_autoindex_t1_1 (c0>?)
