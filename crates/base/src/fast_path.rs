@@ -1,7 +1,7 @@
 //! Fast paths: code that gives the same answers as other code beside it, and gives them sooner.
 //!
-//! Each is marked where it branches off by [`fast_path!`](crate::fast_path), with its name, what it
-//! is for and what it gains. `docs/fast-paths.md` is made of these marks by
+//! Each is marked where it branches off by [`fast_path!`](crate::fast_path!), with its name, what
+//! it is for and what it gains. `docs/fast-paths.md` is made of these marks by
 //! `cargo xtask fast-paths`. Which are taken is known when the code is compiled: all of them; none
 //! in a build with the environment variable `FERRITE_FAST_PATHS=none`; all others in one with a
 //! list of names (`appends,leaf loops`). A build with `FERRITE_FAST_PATHS=runtime` reads the list
