@@ -103,14 +103,7 @@ impl Statement {
     fn ended(&mut self, result: Result<bool>) -> Result<bool> {
         self.view.end_run();
         self.after_run();
-        // Also what a blob has committed since the statement before, which waits for the end of a
-        // statement.
-        let session = self.inner.session();
-        let committed = result.is_ok() && session.autocommit.get() && session.committed.replace(false);
-        let result = match committed {
-            true => result.and_then(|row| self.inner.after_log_commit().map(|()| row)),
-            false => result,
-        };
+        let result = result.and_then(|row| self.after_commit().map(|()| row));
         self.state = if result.is_ok() { State::Done } else { State::Ready };
         if let Err(error) = &result {
             error.log_corruption();
@@ -118,6 +111,17 @@ impl Statement {
             base::log::log(error.extended_code(), text);
         }
         result
+    }
+
+    /// At the end of a statement: what a commit into a log asks for, also one that a blob has made
+    /// since the statement before.
+    #[inline]
+    fn after_commit(&self) -> Result<()> {
+        let session = self.inner.session();
+        match session.autocommit.get() && session.committed.replace(false) {
+            true => self.inner.after_log_commit(),
+            false => Ok(()),
+        }
     }
 
     fn run(&mut self) -> Result<bool> {
@@ -224,23 +228,23 @@ impl Statement {
                     let Body::Rows(source) = &mut self.body else { return Ok(false) };
                     source.rows = rows?;
                     source.rows.iter_mut().flatten().for_each(pragma::as_bytes);
-                    return Ok(self.next_row());
+                    return self.next_row();
                 }
             };
         }
-        Ok(self.next_row())
+        self.next_row()
     }
 
-    fn next_row(&mut self) -> bool {
-        let Body::Rows(source) = &mut self.body else { return false };
+    fn next_row(&mut self) -> Result<bool> {
+        let Body::Rows(source) = &mut self.body else { return Ok(false) };
         if source.next < source.rows.len() {
             source.next += 1;
             self.state = State::Row;
-            return true;
+            return Ok(true);
         }
         source.rows.clear();
         self.state = State::Done;
-        false
+        self.after_commit().map(|()| false)
     }
 }
 

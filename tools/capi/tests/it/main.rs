@@ -342,6 +342,11 @@ fn collations_and_tables_use_their_connection() {
     check("reentrant_compare");
 }
 
+#[test]
+fn hook_of_the_log() {
+    check("log_hook");
+}
+
 /// It has counted as one that does not use its connection by then.
 #[test]
 fn collations_may_begin_to_use_their_connection() {
