@@ -151,6 +151,10 @@ impl Tree {
             return Err(corrupt(heir, "a leaf of the freelist is outside"));
         }
         let heir_frame = self.get(heir)?;
+        if heir_frame == frame {
+            self.pager.unpin(heir_frame);
+            return Err(corrupt(heir, "a trunk of the freelist is its own leaf"));
+        }
         let written = self.pager.write(heir_frame);
         if written.is_ok() {
             let (from, to) = self.pager.pair_mut(frame, heir_frame);

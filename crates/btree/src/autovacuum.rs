@@ -157,6 +157,9 @@ impl Tree {
         if from.0 < 3 || to.0 < 3 {
             return Err(corrupt(from, "the pointer map or page 1 would move"));
         }
+        if from == to {
+            return Err(corrupt(from, "a page of the freelist is in use"));
+        }
         let source = self.get(from)?;
         let target = match self.get(to) {
             Ok(frame) => frame,

@@ -75,7 +75,10 @@ fn run_prepared(connection: &Connection, script: &str, mut before: impl FnMut(&s
     Transcript(outcomes)
 }
 
+/// The code and text of an error. A panic of the engine, which its callers see as
+/// `SQLITE_INTERNAL`, is a panic again here: no test may take it for an answer.
 fn describe(error: Error) -> (i32, String) {
+    assert!(error.code() != ferrite::ResultCode::INTERNAL, "the engine panicked: {}", error.message());
     (error.extended_code().raw(), error.message().to_owned())
 }
 

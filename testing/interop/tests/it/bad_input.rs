@@ -213,3 +213,32 @@ fn rows_are_checked_on_damaged_pages_too() {
         assert!(theirs.0[0].rows.len() > 1, "{theirs:?}");
     }
 }
+
+/// A freelist may name any page as free: its own trunk, a page in use, the page that is about to
+/// move into the place that it gets.
+#[test]
+fn freelists_that_name_any_page() {
+    let folder = folder("freelists");
+    let file = folder.join("t.db");
+    let script = "PRAGMA page_size=512; PRAGMA auto_vacuum=2; CREATE TABLE t(a, b); CREATE TABLE u(x);
+        WITH n(i) AS (VALUES(1) UNION ALL SELECT i+1 FROM n WHERE i<200) INSERT INTO t SELECT i, hex(zeroblob(40)) FROM n;
+        INSERT INTO u SELECT b FROM t; DELETE FROM t WHERE a % 20 <> 0;";
+    Engine::Sqlite.must_run(&file, script);
+    let image = fs::read(&file).expect("the file is there");
+    let number = |at: usize| u32::from_be_bytes(image[at..at + 4].try_into().expect("four bytes"));
+    let (pages, trunk) = (image.len() as u32 / 512, number(32));
+    let entries = (trunk as usize - 1) * 512;
+    assert!(number(entries + 4) > 3, "the trunk has leaves");
+    for named in 1..=pages {
+        for leaf in [0, 1, number(entries + 4) - 1] {
+            let mut bytes = image.clone();
+            let at = entries + 8 + 4 * leaf as usize;
+            bytes[at..at + 4].copy_from_slice(&named.to_be_bytes());
+            for change in ["PRAGMA incremental_vacuum", "CREATE TABLE v(y)", "INSERT INTO u SELECT b FROM t", "VACUUM"]
+            {
+                fs::write(&file, &bytes).expect("a test writes its file");
+                Engine::Ferrite.run(&file, &format!("{change}; PRAGMA integrity_check(1);"));
+            }
+        }
+    }
+}
