@@ -6,7 +6,7 @@ mod texts;
 
 pub use texts::check_texts;
 
-use crate::authorize::Altered;
+use crate::binder::Altered;
 use crate::binder::Binder;
 use crate::bound::{AlterTable, RowEdit, Statement, TextCheck, Violation};
 use crate::settings::CompileSwitch;
@@ -25,7 +25,7 @@ impl<'a> Binder<'a> {
             AlterAction::SetNotNull { column, .. } => Some(column.as_str()),
             _ => None,
         };
-        let home = self.catalog.database_name(database).to_owned();
+        let home = self.catalog().database_name(database).to_owned();
         self.authorize_alter(&home, &table.name, dropped)?;
         let altered = match &alter.action {
             AlterAction::AddColumn(column) => self.add_column(database, &table, column)?,
@@ -56,14 +56,14 @@ impl<'a> Binder<'a> {
         match table.kind {
             TableKind::Virtual(_) => return Err(Error::sql("virtual tables may not be altered")),
             TableKind::View => return Err(Error::sql("Cannot add a column to a view")),
-            _ => check_alterable(self.catalog, table)?,
+            _ => check_alterable(self.catalog(), table)?,
         }
         if table.column_position(column.name.as_str()).is_some() {
             return Err(Error::sql(format!("duplicate column name: {}", column.name)));
         }
         let refusals = self.refusals(column)?;
         let columns_end = self.columns_end(table)?;
-        let text = column.span.text(self.sql);
+        let text = column.span.text(self.sql());
         let (head, tail) = table.sql.split_at_checked(columns_end).ok_or_else(malformed)?;
         let sql = format!("{head}, {text}{tail}");
         let fails =
@@ -76,10 +76,7 @@ impl<'a> Binder<'a> {
             return Err(of_table(schema::no_such_collation(added.collation.name())));
         }
         // What is a text there stays one, and so may what is added.
-        let sql_before = std::mem::take(&mut self.sql);
-        let checked = self.check_altered(&defined, database);
-        self.sql = sql_before;
-        checked.map_err(fails)?;
+        self.without_text(|binder| binder.check_altered(&defined, database)).map_err(fails)?;
         let violation = self.violation_of(database, table, &defined, column)?;
         let edit = RowEdit {
             database,
@@ -128,7 +125,7 @@ impl<'a> Binder<'a> {
         let default = default.filter(|expr| !matches!(expr.kind, ExprKind::Literal(Literal::Null)));
         let mut refusals = Vec::new();
         let references = has(|kind| matches!(kind, ColumnConstraintKind::References(_)));
-        if references && default.is_some() && self.catalog.is_on(CompileSwitch::ForeignKeys) {
+        if references && default.is_some() && self.catalog().is_on(CompileSwitch::ForeignKeys) {
             refusals.push("Cannot add a REFERENCES column with non-NULL default value");
         }
         if default.is_none() && has(|kind| matches!(kind, ColumnConstraintKind::NotNull(_))) {
@@ -160,7 +157,7 @@ impl<'a> Binder<'a> {
         }
         forbidden.extend(kinds().filter_map(|kind| match kind {
             ColumnConstraintKind::Check(expr, _) => {
-                Some((format!("NOT ({})", expr.span.text(self.sql)), "CHECK constraint failed"))
+                Some((format!("NOT ({})", expr.span.text(self.sql())), "CHECK constraint failed"))
             }
             _ => None,
         }));
@@ -183,7 +180,7 @@ impl<'a> Binder<'a> {
 
     /// Where in the table's text the next column goes.
     fn columns_end(&self, table: &Table) -> Result<usize> {
-        let parsed = syntax::parse_one(&table.sql, self.catalog.limits())?;
+        let parsed = syntax::parse_one(&table.sql, self.catalog().limits())?;
         let StatementKind::CreateTable(create) = &parsed.kind else { return Err(malformed()) };
         let TableBody::Columns(body) = &create.body else { return Err(malformed()) };
         Ok(scan_significant(table.sql.as_bytes(), body.columns_end as usize).start as usize)
@@ -191,15 +188,15 @@ impl<'a> Binder<'a> {
 
     /// The table that a new text defines, as any other CREATE TABLE.
     fn new_definition(&self, database: DbIndex, sql: &str) -> Result<Table> {
-        let parsed = syntax::parse_one(sql, self.catalog.limits())?;
+        let parsed = syntax::parse_one(sql, self.catalog().limits())?;
         let StatementKind::CreateTable(create) = &parsed.kind else { return Err(malformed()) };
         let TableBody::Columns(body) = &create.body else { return Err(malformed()) };
         let definition = schema::Definition {
             sql,
             database,
-            collations: self.catalog.collations(),
-            limits: self.catalog.limits(),
-            file_format: self.catalog.schema(database)?.file_format,
+            collations: self.catalog().collations(),
+            limits: self.catalog().limits(),
+            file_format: self.catalog().schema(database)?.file_format,
             // What the table has already may have collations that are not there.
             loading: true,
         };
@@ -207,7 +204,7 @@ impl<'a> Binder<'a> {
     }
 
     fn drop_column(&mut self, database: DbIndex, table: &Rc<Table>, name: &ast::Name) -> Result<AlterTable> {
-        check_alterable(self.catalog, table)?;
+        check_alterable(self.catalog(), table)?;
         let kind = match table.kind {
             TableKind::View => Some("view"),
             TableKind::Virtual(_) => Some("virtual table"),
@@ -235,12 +232,12 @@ impl<'a> Binder<'a> {
         }
         let is_stored = column.generated.as_ref().is_none_or(|generated| generated.stored);
         self.check_rest(database, table, &column.name, &sql)?;
-        texts::check_texts(self.catalog, database, "", false)?;
+        texts::check_texts(self.catalog(), database, "", false)?;
         let name = table.name.clone();
         let (new_name, new_table) = (name.clone(), name.clone());
         let mut edits = self.fixed_quotes(database, table)?;
         edits.push(RowEdit { database, kind: "table", name, new_name, new_table, sql: Some(sql.into()) });
-        edits.extend(texts::edits(self.catalog, table, &texts::Change::Quotes)?);
+        edits.extend(texts::edits(self.catalog(), table, &texts::Change::Quotes)?);
         let table = table.clone();
         Ok(AlterTable {
             database,
@@ -257,7 +254,7 @@ impl<'a> Binder<'a> {
 
     /// The table's text without a column, and whether that is UNIQUE by its own constraint.
     fn text_without(&self, table: &Table, position: usize) -> Result<(String, bool)> {
-        let parsed = syntax::parse_one(&table.sql, self.catalog.limits())?;
+        let parsed = syntax::parse_one(&table.sql, self.catalog().limits())?;
         let StatementKind::CreateTable(create) = &parsed.kind else { return Err(malformed()) };
         let TableBody::Columns(body) = &create.body else { return Err(malformed()) };
         let column = body.columns.get(position).ok_or_else(malformed)?;
@@ -302,20 +299,20 @@ impl<'a> Binder<'a> {
 
     /// What is looked at when all is done: nothing, where ALTER TABLE works as of old.
     fn text_check(&self, when: &'static str, quotes_are_names: bool) -> Option<TextCheck> {
-        (!self.catalog.is_on(CompileSwitch::LegacyAlterTable)).then_some(TextCheck { when, quotes_are_names })
+        (!self.catalog().is_on(CompileSwitch::LegacyAlterTable)).then_some(TextCheck { when, quotes_are_names })
     }
 
     /// Whether the foreign keys of other tables go on naming a table by its old name.
     fn keeps_references(&self) -> bool {
-        self.catalog.is_on(CompileSwitch::LegacyAlterTable) && !self.catalog.is_on(CompileSwitch::ForeignKeys)
+        self.catalog().is_on(CompileSwitch::LegacyAlterTable) && !self.catalog().is_on(CompileSwitch::ForeignKeys)
     }
 
     fn rename_table(&self, database: DbIndex, table: &Rc<Table>, name: &str) -> Result<AlterTable> {
-        let schema = self.catalog.schema(database)?;
+        let schema = self.catalog().schema(database)?;
         if schema.table(name).is_some() || schema.index(name).is_some() {
             return Err(Error::sql(format!("there is already another table or index with this name: {name}")));
         }
-        check_alterable(self.catalog, table)?;
+        check_alterable(self.catalog(), table)?;
         self.check_name(name, database)?;
         if table.kind == TableKind::View {
             return Err(Error::sql(format!("view {} may not be altered", table.name)));
@@ -366,7 +363,7 @@ impl<'a> Binder<'a> {
             });
         }
         edits.sort_by(|a, b| (a.kind, &a.name).cmp(&(b.kind, &b.name)));
-        edits.extend(texts::edits(self.catalog, table, &texts::Change::Table(name))?);
+        edits.extend(texts::edits(self.catalog(), table, &texts::Change::Table(name))?);
         Ok(AlterTable {
             database,
             table: table.clone(),
@@ -390,7 +387,7 @@ impl Binder<'_> {
             [(_, owner), ((TokenKind::Dot, _), _), (_, column)] if is_name(owner, table) => Some((owner, column)),
             _ => None,
         });
-        match qualified.filter(|_| self.catalog.is_on(CompileSwitch::LegacyAlterTable)) {
+        match qualified.filter(|_| self.catalog().is_on(CompileSwitch::LegacyAlterTable)) {
             Some((owner, column)) => {
                 let (owner, column) = (syntax::dequoted(owner), syntax::dequoted(column));
                 Err(Error::sql(format!("error in {kind} {name} after rename: no such column: {owner}.{column}")))

@@ -1,7 +1,8 @@
 //! ATTACH, DETACH and VACUUM: statements about whole databases.
 
-use crate::binder::{Binder, Scope};
+use crate::binder::Binder;
 use crate::bound::{Expr, ExprKind, Statement};
+use crate::scope::Scope;
 use base::{DbIndex, Error, Result};
 use std::rc::Rc;
 use syntax::ast;
@@ -28,9 +29,9 @@ impl<'a> Binder<'a> {
     }
 
     fn without_columns(&mut self, expr: &'a ast::Expr) -> Result<Expr> {
-        self.scopes.push(Scope::of_row(None, None));
+        self.push_scope(Scope::of_row(None, None));
         let bound = self.scalar(expr);
-        self.scopes.pop();
+        self.pop_scope();
         bound
     }
 
@@ -38,7 +39,7 @@ impl<'a> Binder<'a> {
         let database = match &vacuum.schema {
             None => DbIndex::MAIN,
             Some(name) => {
-                let found = self.catalog.database(name.as_str());
+                let found = self.catalog().database(name.as_str());
                 found.ok_or_else(|| Error::sql(format!("unknown database {name}")))?
             }
         };

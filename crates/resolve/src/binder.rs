@@ -1,136 +1,47 @@
 //! The state of binding one statement: numbers handed out, and the scopes that names are looked for
 //! in.
 
+mod authorize;
+mod naming;
+mod scopes;
+mod withs;
+
+pub(crate) use authorize::{Altered, AuthorizerLog};
+pub use authorize::{may_read, not_authorized};
+
 use crate::Catalog;
-use crate::authorize::AuthorizerLog;
-use crate::bound::{AggregateCall, JoinKind, Origin, SelectId, SourceId, WindowCall};
+use crate::bound::{SelectId, SourceId};
+use crate::changed_row::{ChangedRow, TriggerRows};
 use crate::growth::Growth;
 use crate::ids::Ids;
 use crate::naming::Naming;
-use crate::nested_join::NestedColumn;
 use crate::nesting::Nesting;
-use crate::trigger::TriggerRows;
-use crate::window::NamedWindows;
+use crate::scope::Scope;
 use crate::with_stack::WithStack;
-use base::{DbIndex, Error};
+use base::{DbIndex, Error, PageNo, Result};
 use schema::Table;
 use std::rc::Rc;
 use syntax::ast;
 
 /// Binds one statement. `'a` is the life of the syntax tree.
 pub(crate) struct Binder<'a> {
-    pub catalog: &'a dyn Catalog,
+    catalog: &'a dyn Catalog,
     /// The text that spans count in.
-    pub sql: &'a str,
-    pub scopes: Vec<Scope<'a>>,
-    /// The expression being bound is a result column by itself: it may have any collation.
-    pub bare_result: bool,
-    /// What is being bound becomes a table.
-    pub is_definition: bool,
-    /// The expression being bound is a DEFAULT of the schema.
-    pub in_default: bool,
+    sql: &'a str,
+    scopes: Vec<Scope<'a>>,
     /// The WITH clauses.
-    pub withs: WithStack<'a>,
+    withs: WithStack<'a>,
     /// A table as ALTER TABLE is going to make it: it is found in the place of the one of its name.
-    pub altered: Option<(DbIndex, Rc<Table>)>,
-    pub ids: Ids<'a>,
-    pub nesting: Nesting,
+    altered: Option<(DbIndex, Rc<Table>)>,
+    ids: Ids<'a>,
+    nesting: Nesting,
     /// How much the statement has grown by the names that stand for queries.
-    pub growth: Growth,
-    /// In DO UPDATE: the row that was not inserted.
-    pub excluded: Option<(SourceId, Rc<Table>)>,
-    /// In a trigger: its rows.
-    pub trigger: Option<TriggerRows>,
+    growth: Growth,
+    row: ChangedRow,
     /// The calls of the authorizer.
-    pub authorizer: AuthorizerLog,
-    /// In RETURNING: the database and root of the table that changes.
-    pub returning_of: Option<(DbIndex, base::PageNo)>,
+    authorizer: AuthorizerLog,
     /// For ALTER TABLE: where the text names a table and its columns.
-    pub naming: Option<Box<Naming>>,
-}
-
-/// What one SELECT arm (or the row of an INSERT, UPDATE, DELETE or definition) offers to names.
-pub(crate) struct Scope<'a> {
-    /// The arm; none for a row.
-    pub select: Option<SelectId>,
-    pub sources: Vec<ScopeSource>,
-    /// The result columns, whose aliases are names where `aliases_on`.
-    pub aliases: &'a [ast::ResultColumn],
-    pub aliases_on: bool,
-    pub aggregates: Vec<AggregateCall>,
-    pub aggregate_use: AggregateUse,
-    pub windows: Vec<WindowCall>,
-    /// Whether window functions may stand where names are being looked up.
-    pub windows_allowed: bool,
-    /// The WINDOW clause.
-    pub named_windows: NamedWindows<'a>,
-    /// A name inside belongs to a scope outside.
-    pub correlated: bool,
-    /// The source whose ON condition is being bound, where that may not name sources after it.
-    pub on_condition_of: Option<usize>,
-    /// What is bound of it are the arguments of a table-valued function.
-    pub in_arguments: bool,
-    /// What named a source after it: such arguments, or the condition itself.
-    pub looks_right: Option<&'static str>,
-    /// The definition that this scope is for.
-    pub definition: Option<DefinitionKind>,
-}
-
-/// A source of rows in a scope.
-pub(crate) struct ScopeSource {
-    pub id: SourceId,
-    pub table: Rc<Table>,
-    /// The alias, which hides the table's own name; empty for a subquery without one.
-    pub alias: Option<Box<str>>,
-    /// The database, of a table.
-    pub database: Option<DbIndex>,
-    /// A name with a database does not mean it: the row of RETURNING.
-    pub without_database: bool,
-    /// Columns used, as in `Source::columns_used`.
-    pub used: u64,
-    /// Whether a column other than the rowid is named.
-    pub names_column: bool,
-    /// Names of columns that USING or NATURAL merged into a source further left.
-    pub merged: Vec<Box<str>>,
-    /// Of a subquery: what its result columns come from.
-    pub origins: Vec<Option<Origin>>,
-    /// How it is joined to those left of it.
-    pub join: JoinKind,
-    /// Of a join in parentheses: whose its columns are.
-    pub nested: Vec<NestedColumn>,
-}
-
-/// What an aggregate function means where it stands.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum AggregateUse {
-    /// It belongs to the arm.
-    Allowed,
-    /// `misuse of aggregate function f()`
-    Forbidden,
-    /// `misuse of aggregate: f()`: in WHERE of a grouped query, or ORDER BY of another.
-    Misplaced,
-    /// `aggregate functions are not allowed in the GROUP BY clause`
-    GroupBy,
-}
-
-/// The kinds of definition whose expressions may not hold everything.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum DefinitionKind {
-    Check,
-    Generated,
-    IndexExpr,
-    PartialIndex,
-}
-
-impl DefinitionKind {
-    pub fn text(self) -> &'static str {
-        match self {
-            DefinitionKind::Check => "CHECK constraints",
-            DefinitionKind::Generated => "generated columns",
-            DefinitionKind::IndexExpr => "index expressions",
-            DefinitionKind::PartialIndex => "partial index WHERE clauses",
-        }
-    }
+    naming: Option<Box<Naming>>,
 }
 
 impl<'a> Binder<'a> {
@@ -149,117 +60,185 @@ impl<'a> Binder<'a> {
             catalog,
             sql,
             scopes: Vec::with_capacity(2),
-            bare_result: false,
-            is_definition: false,
-            in_default: false,
             withs: WithStack::default(),
             altered: None,
             ids: Ids::default(),
             nesting: Nesting::default(),
             growth: Growth::default(),
-            excluded: None,
-            trigger: None,
+            row: ChangedRow::default(),
             authorizer,
-            returning_of: None,
             naming: None,
         }
     }
 
+    /// The same with the numbers of sources and queries from these on.
+    pub fn numbered_from(self, next: (u32, u32)) -> Binder<'a> {
+        Binder { ids: Ids::starting_at(next), ..self }
+    }
+
+    /// The same in what a database holds: it sees the tables of that one, but in temp those of all.
+    pub fn at_home(self, database: DbIndex) -> Binder<'a> {
+        Binder { nesting: Nesting::at_home(database), ..self }
+    }
+
+    /// The same in a view that it is part of.
+    pub fn within_view(self, view: &Rc<Table>, database: DbIndex) -> Binder<'a> {
+        Binder { nesting: self.nesting.within_view(view, database), ..self }
+    }
+
+    /// The same, where a table is found as ALTER TABLE is going to make it.
+    pub fn with_altered(self, database: DbIndex, table: Rc<Table>) -> Binder<'a> {
+        Binder { altered: Some((database, table)), ..self }
+    }
+
+    /// The same with the names noted that the text uses.
+    pub fn noting(self, naming: Naming) -> Binder<'a> {
+        Binder { naming: Some(Box::new(naming)), ..self }
+    }
+
+    /// What the statement may name.
+    #[inline]
+    pub fn catalog(&self) -> &'a dyn Catalog {
+        self.catalog
+    }
+
+    /// The text that spans count in.
+    #[inline]
+    pub fn sql(&self) -> &'a str {
+        self.sql
+    }
+
+    /// Runs for an expression of another text, whose places mean nothing here.
+    pub fn without_text<T>(&mut self, run: impl FnOnce(&mut Self) -> T) -> T {
+        let text = std::mem::take(&mut self.sql);
+        let result = run(self);
+        self.sql = text;
+        result
+    }
+
+    /// A table as ALTER TABLE is going to make it, if the name means that one.
+    pub fn altered(&self, name: &ast::Name) -> Option<&(DbIndex, Rc<Table>)> {
+        self.altered.as_ref().filter(|(_, table)| name.is(&table.name))
+    }
+
+    /// A number for a source.
     pub fn new_source(&mut self) -> SourceId {
         self.ids.source()
     }
 
-    /// Runs with the aggregates of the innermost scope meaning something else.
-    pub fn with_aggregates<T>(&mut self, aggregate_use: AggregateUse, run: impl FnOnce(&mut Self) -> T) -> T {
-        let swap = |binder: &mut Self, value| {
-            binder.scopes.last_mut().map_or(value, |scope| std::mem::replace(&mut scope.aggregate_use, value))
-        };
-        let before = swap(self, aggregate_use);
-        let result = run(self);
-        swap(self, before);
-        result
+    /// A number for a query.
+    pub fn new_select(&mut self) -> SelectId {
+        self.ids.select()
     }
 
-    /// Runs with only the given scopes in sight.
-    pub fn with_scopes<T>(&mut self, scopes: Vec<Scope<'a>>, run: impl FnOnce(&mut Self) -> T) -> (T, Vec<Scope<'a>>) {
-        let outer = std::mem::replace(&mut self.scopes, scopes);
-        let result = run(self);
-        (result, std::mem::replace(&mut self.scopes, outer))
+    /// The next numbers of a source and a query.
+    pub fn next_ids(&self) -> (u32, u32) {
+        self.ids.next()
     }
 
-    /// `X prohibited in Y`, where the innermost definition is one of the kinds.
-    pub fn prohibit(&self, what: &str, kinds: &[DefinitionKind], offset: Option<u32>) -> Result<(), Error> {
-        let definition = self.scopes.iter().rev().find_map(|scope| scope.definition);
-        match definition.filter(|kind| kinds.contains(kind)) {
-            None => Ok(()),
-            Some(kind) => Err(error_at(format!("{what} prohibited in {}", kind.text()), offset)),
-        }
-    }
-}
-
-impl<'a> Scope<'a> {
-    /// The scope of a SELECT arm.
-    pub fn of_arm(select: SelectId, sources: Vec<ScopeSource>, aliases: &'a [ast::ResultColumn]) -> Scope<'a> {
-        Scope {
-            select: Some(select),
-            sources,
-            aliases,
-            aliases_on: false,
-            aggregates: Vec::new(),
-            aggregate_use: AggregateUse::Allowed,
-            windows: Vec::new(),
-            windows_allowed: true,
-            named_windows: NamedWindows::default(),
-            correlated: false,
-            on_condition_of: None,
-            in_arguments: false,
-            looks_right: None,
-            definition: None,
-        }
+    /// Goes on after the numbers that another binder gave to the parts of another text.
+    pub fn go_on_after(&mut self, other: &Binder<'_>) {
+        self.ids.go_on_after(&other.ids);
     }
 
-    /// The scope of a row of one table, or of nothing.
-    pub fn of_row(source: Option<ScopeSource>, definition: Option<DefinitionKind>) -> Scope<'a> {
-        Scope {
-            select: None,
-            sources: source.into_iter().collect(),
-            aliases: &[],
-            aliases_on: false,
-            aggregates: Vec::new(),
-            aggregate_use: AggregateUse::Forbidden,
-            windows: Vec::new(),
-            windows_allowed: false,
-            named_windows: NamedWindows::default(),
-            correlated: false,
-            on_condition_of: None,
-            in_arguments: false,
-            looks_right: None,
-            definition,
-        }
-    }
-}
-
-impl ScopeSource {
-    /// The name that columns are qualified with.
-    pub fn name(&self) -> &str {
-        self.alias.as_deref().unwrap_or(&self.table.name)
+    /// The number of the first arm that was made of this text, if there was one before.
+    pub fn first_of_text(&mut self, query: &'a ast::Query, id: SelectId) -> SelectId {
+        self.ids.first_of_text(query, id)
     }
 
-    /// A table's row.
-    pub fn of_table(id: SourceId, table: Rc<Table>, database: DbIndex, alias: Option<&str>) -> ScopeSource {
-        ScopeSource {
-            id,
-            alias: alias.map(Into::into),
-            table,
-            database: Some(database),
-            without_database: false,
-            used: 0,
-            names_column: false,
-            merged: Vec::new(),
-            origins: Vec::new(),
-            join: JoinKind::Inner,
-            nested: Vec::new(),
-        }
+    /// How deep the binding is in queries, views and triggers.
+    #[inline]
+    pub fn nesting(&self) -> &Nesting {
+        &self.nesting
+    }
+
+    /// Binds a query inside those that are being bound.
+    #[inline]
+    pub fn in_nested_query<T>(&mut self, bind: impl FnOnce(&mut Self) -> T) -> T {
+        self.nesting.begin_query();
+        let bound = bind(self);
+        self.nesting.end_query();
+        bound
+    }
+
+    /// Binds the query of a table that is made of it.
+    pub fn in_definition<T>(&mut self, bind: impl FnOnce(&mut Self) -> T) -> T {
+        self.nesting.begin_definition();
+        let bound = bind(self);
+        self.nesting.end_definition();
+        bound
+    }
+
+    /// Binds the query of a view with a binder of its own, which goes on with the numbers and
+    /// the calls of the authorizer, and adds to the same growth.
+    pub fn in_view<'v, T>(
+        &mut self,
+        (view, database): (&'v Rc<Table>, DbIndex),
+        bind: impl FnOnce(&mut Binder<'v>) -> Result<T>,
+    ) -> Result<T>
+    where
+        'a: 'v,
+    {
+        let mut inner = Binder::authorized_by(self.authorizer.lend(&view.name), self.catalog, &view.sql);
+        inner.ids = Ids::starting_at(self.ids.next());
+        inner.nesting = self.nesting.within_view(view, database);
+        std::mem::swap(&mut inner.growth, &mut self.growth);
+        let bound = bind(&mut inner);
+        std::mem::swap(&mut inner.growth, &mut self.growth);
+        self.authorizer.take_back(std::mem::take(&mut inner.authorizer));
+        let bound = bound?;
+        self.ids.go_on_after(&inner.ids);
+        Ok(bound)
+    }
+
+    /// A FROM clause, or an IN of a name, begins to be bound.
+    pub fn add_sources(&mut self, count: usize) {
+        self.growth.add_sources(count);
+    }
+
+    /// A table or view is named.
+    ///
+    /// # Errors
+    /// `too many references to "t": max 65535`.
+    pub fn refer_to(&mut self, table: &Rc<Table>) -> Result<()> {
+        self.growth.refer_to(table)
+    }
+
+    /// The statements of a trigger are bound from now on.
+    pub fn enter_trigger(&mut self, rows: TriggerRows, name: Option<Box<str>>) {
+        self.row.trigger = Some(rows);
+        let _ = self.authorizer.enter(name);
+    }
+
+    /// In a trigger: its rows.
+    pub fn trigger_rows(&self) -> Option<&TriggerRows> {
+        self.row.trigger.as_ref()
+    }
+
+    /// Binds a DO UPDATE, whose row that was not inserted is `excluded`.
+    pub fn with_excluded<T>(&mut self, row: (SourceId, Rc<Table>), bind: impl FnOnce(&mut Self) -> T) -> T {
+        let around = self.row.excluded.replace(row);
+        let bound = bind(self);
+        self.row.excluded = around;
+        bound
+    }
+
+    /// In DO UPDATE: the row that was not inserted.
+    pub fn excluded(&self) -> Option<&(SourceId, Rc<Table>)> {
+        self.row.excluded.as_ref()
+    }
+
+    /// Binds RETURNING of a change of a table.
+    pub fn with_returning<T>(&mut self, table: (DbIndex, PageNo), bind: impl FnOnce(&mut Self) -> T) -> T {
+        let around = self.row.returning_of.replace(table);
+        let bound = bind(self);
+        self.row.returning_of = around;
+        bound
+    }
+
+    /// Whether RETURNING is being bound of a change of this table.
+    pub fn returns_of(&self, table: (DbIndex, PageNo)) -> bool {
+        self.row.returning_of == Some(table)
     }
 }
 

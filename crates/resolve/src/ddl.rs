@@ -1,9 +1,10 @@
 //! CREATE TABLE, CREATE INDEX and DROP.
 
-use crate::binder::{Binder, DefinitionKind};
+use crate::binder::Binder;
 use crate::bound::{self, DropKind};
 use crate::from_clause::no_such;
 use crate::request::Action;
+use crate::scope::DefinitionKind;
 use crate::settings::CompileSwitch;
 use crate::subquery_table::columns_of;
 use crate::table_exprs::bind_in_definition;
@@ -18,9 +19,9 @@ impl<'a> Binder<'a> {
         Ok(Definition {
             sql,
             database,
-            collations: self.catalog.collations(),
-            limits: self.catalog.limits(),
-            file_format: self.catalog.schema(database)?.file_format,
+            collations: self.catalog().collations(),
+            limits: self.catalog().limits(),
+            file_format: self.catalog().schema(database)?.file_format,
             loading: false,
         })
     }
@@ -30,9 +31,9 @@ impl<'a> Binder<'a> {
         let Some(schema) = &name.schema else {
             return Ok(if temporary { DbIndex::TEMP } else { DbIndex::MAIN });
         };
-        let database = self.catalog.database(schema.as_str()).ok_or_else(|| {
-            let token = syntax::scan(self.sql.as_bytes(), name.span.start as usize);
-            let text = self.sql.get(token.start as usize..token.end as usize).unwrap_or("");
+        let database = self.catalog().database(schema.as_str()).ok_or_else(|| {
+            let token = syntax::scan(self.sql().as_bytes(), name.span.start as usize);
+            let text = self.sql().get(token.start as usize..token.end as usize).unwrap_or("");
             Error::sql_at(format!("unknown database {text}"), name.span.start)
         })?;
         if temporary && database != DbIndex::TEMP {
@@ -46,11 +47,11 @@ impl<'a> Binder<'a> {
     /// # Errors
     /// `object name reserved for internal use: …`.
     pub(crate) fn check_name(&self, name: &str, database: DbIndex) -> Result<()> {
-        if self.catalog.settings().may_write_schema() {
+        if self.catalog().settings().may_write_schema() {
             return Ok(());
         }
         check_object_name(name)?;
-        match self.catalog.is_protected(database, name) {
+        match self.catalog().is_protected(database, name) {
             true => Err(Error::sql(format!("object name reserved for internal use: {name}"))),
             false => Ok(()),
         }
@@ -65,14 +66,14 @@ impl<'a> Binder<'a> {
         if_not_exists: bool,
     ) -> Result<bool> {
         self.check_name(name.name.as_str(), database)?;
-        let schema = self.catalog.schema(database)?;
+        let schema = self.catalog().schema(database)?;
         if let Some(table) = schema.table(name.name.as_str()) {
             if if_not_exists {
                 return Ok(true);
             }
             let kind = if table.kind == TableKind::View { "view" } else { "table" };
-            let token = syntax::scan(self.sql.as_bytes(), stored.start as usize);
-            let text = self.sql.get(token.start as usize..token.end as usize).unwrap_or("");
+            let token = syntax::scan(self.sql().as_bytes(), stored.start as usize);
+            let text = self.sql().get(token.start as usize..token.end as usize).unwrap_or("");
             return Err(Error::sql_at(format!("{kind} {text} already exists"), stored.start));
         }
         if schema.index(name.name.as_str()).is_some() {
@@ -94,8 +95,8 @@ impl<'a> Binder<'a> {
         }
         match &create.body {
             TableBody::Columns(body) => {
-                let sql = format!("CREATE TABLE {}", create.stored.text(self.sql));
-                let table = self.schema_definition(self.sql, database)?.table(&create.name.name, body, &sql)?;
+                let sql = format!("CREATE TABLE {}", create.stored.text(self.sql()));
+                let table = self.schema_definition(self.sql(), database)?.table(&create.name.name, body, &sql)?;
                 let table = Rc::new(table);
                 self.check_definition(&table, database)?;
                 self.authorize_table(&table, body, database)?;
@@ -104,15 +105,10 @@ impl<'a> Binder<'a> {
             }
             TableBody::Select(select) => {
                 // Asked about when it is compiled, after what it reads.
-                let select = self.asked_as_a_whole(|binder| {
-                    binder.is_definition = true;
-                    let select = binder.select(select);
-                    binder.is_definition = false;
-                    select
-                })?;
+                let select = self.asked_as_a_whole(|binder| binder.in_definition(|binder| binder.select(select)))?;
                 self.authorize_schema_update(database)?;
                 let sql = table_text(name, &columns_of(&select, Affinity::Blob));
-                let limits = self.catalog.limits();
+                let limits = self.catalog().limits();
                 let made = syntax::parse_one(&sql, limits)?;
                 let table = match &made.kind {
                     ast::StatementKind::CreateTable(made) => match &made.body {
@@ -120,7 +116,7 @@ impl<'a> Binder<'a> {
                             let definition = Definition {
                                 sql: &sql,
                                 database,
-                                collations: self.catalog.collations(),
+                                collations: self.catalog().collations(),
                                 limits,
                                 file_format: 4,
                                 loading: false,
@@ -148,7 +144,7 @@ impl<'a> Binder<'a> {
             self.authorize(Action::CreateVtable, Some(&name), Some(create.module.as_str()), Some(database))?;
             self.authorize_schema_update(database)?;
         }
-        let sql = format!("CREATE VIRTUAL TABLE {}", create.stored.text(self.sql)).into();
+        let sql = format!("CREATE VIRTUAL TABLE {}", create.stored.text(self.sql())).into();
         Ok(bound::CreateObject { database, kind: "table", table: name.clone(), name, sql, exists })
     }
 
@@ -174,7 +170,7 @@ impl<'a> Binder<'a> {
         let checks = table.checks.iter().map(|check| (&check.expr, DefinitionKind::Check));
         let all = checks.chain(generated.map(|generated| (&generated.expr, DefinitionKind::Generated)));
         for (expr, kind) in all {
-            match bind_in_definition(self.catalog, self.sql, expr, row, table, database, kind) {
+            match bind_in_definition(self.catalog(), self.sql(), expr, row, table, database, kind) {
                 Err(error) if is_allowed(&error) => {}
                 bound => bound.map(drop)?,
             }
@@ -194,13 +190,13 @@ impl<'a> Binder<'a> {
             _ => {}
         }
         self.check_name(name, database)?;
-        let schema = self.catalog.schema(database)?;
+        let schema = self.catalog().schema(database)?;
         if schema.table(name).is_some() {
             return Err(Error::sql(format!("there is already a table named {name}")));
         }
         let row = self.new_source();
         let unique = if create.unique { " UNIQUE" } else { "" };
-        let sql: Box<str> = format!("CREATE{unique} INDEX {}", create.stored.text(self.sql)).into();
+        let sql: Box<str> = format!("CREATE{unique} INDEX {}", create.stored.text(self.sql())).into();
         if let Some(index) = schema.index(name) {
             if !create.if_not_exists {
                 return Err(Error::sql(format!("index {name} already exists")));
@@ -208,7 +204,7 @@ impl<'a> Binder<'a> {
             let exprs = bound::IndexExprs { index: index.clone(), columns: Vec::new(), partial: None };
             return Ok(bound::CreateIndex { database, table, index: index.clone(), exprs, row, sql, exists: true });
         }
-        let index = self.schema_definition(self.sql, database)?.index(create, &table, &sql)?;
+        let index = self.schema_definition(self.sql(), database)?.index(create, &table, &sql)?;
         self.authorize_index(&index, &table, database)?;
         self.authorize_schema_insert(database)?;
         self.authorize_object(Action::Reindex, &index.name, database)?;
@@ -232,7 +228,7 @@ impl<'a> Binder<'a> {
         });
         let partial = index.partial.iter().map(|expr| (expr, DefinitionKind::PartialIndex));
         for (expr, kind) in parts.chain(partial) {
-            bind_in_definition(self.catalog, self.sql, expr, row, table, database, kind)?;
+            bind_in_definition(self.catalog(), self.sql(), expr, row, table, database, kind)?;
         }
         Ok(())
     }
@@ -242,31 +238,31 @@ impl<'a> Binder<'a> {
     fn indexed_table(&self, create: &ast::CreateIndex) -> Result<(DbIndex, Rc<Table>)> {
         let name = create.table.as_str();
         let mut database = self.created_in(&create.name, false)?;
-        let in_temp = self.catalog.schema(DbIndex::TEMP)?.table(name).is_some();
+        let in_temp = self.catalog().schema(DbIndex::TEMP)?.table(name).is_some();
         if create.name.schema.is_none() && in_temp {
             database = DbIndex::TEMP;
         }
         if create.name.schema.is_some()
             && database == DbIndex::TEMP
             && !in_temp
-            && let Some((_, table)) = self.catalog.find_table(None, name)?
+            && let Some((_, table)) = self.catalog().find_table(None, name)?
         {
             return Err(Error::sql(format!("cannot create a TEMP index on non-TEMP table \"{}\"", table.name)));
         }
-        match self.catalog.find_table(Some(database), name)? {
+        match self.catalog().find_table(Some(database), name)? {
             Some(found) => Ok(found),
             None if create.name.schema.is_some() && database == DbIndex::TEMP => {
                 Err(Error::of(Reason::NoSuchTable, name))
             }
             None => {
-                Err(Error::of(Reason::NoSuchTable, format_args!("{}.{name}", self.catalog.database_name(database))))
+                Err(Error::of(Reason::NoSuchTable, format_args!("{}.{name}", self.catalog().database_name(database))))
             }
         }
     }
 
     pub(crate) fn drop_object(&mut self, drop: &'a ast::Drop) -> Result<bound::DropObject> {
         // What is not there is not there for the whole transaction: the database is read.
-        let named = drop.name.schema.as_ref().and_then(|schema| self.catalog.database(schema.as_str()));
+        let named = drop.name.schema.as_ref().and_then(|schema| self.catalog().database(schema.as_str()));
         let database = named.unwrap_or(DbIndex::MAIN);
         let kind = DropKind::Nothing { everywhere: named.is_none() };
         let nothing = bound::DropObject { database, kind, delete: None };
@@ -281,16 +277,17 @@ impl<'a> Binder<'a> {
                 };
                 self.check_droppable(&table, wants_view)?;
                 self.authorize_drop_table(&table, database)?;
-                let keys =
-                    !wants_view && self.catalog.is_on(CompileSwitch::ForeignKeys) && self.has_keys(&table, database)?;
+                let keys = !wants_view
+                    && self.catalog().is_on(CompileSwitch::ForeignKeys)
+                    && self.has_keys(&table, database)?;
                 let delete = if keys { Some(Box::new(self.delete_before_drop(&drop.name)?)) } else { None };
                 Ok(bound::DropObject { database, kind: DropKind::Table(table), delete })
             }
             ast::DropKind::Index => {
-                let database = drop.name.schema.as_ref().map(|schema| self.catalog.database(schema.as_str()));
+                let database = drop.name.schema.as_ref().map(|schema| self.catalog().database(schema.as_str()));
                 let found = match database {
                     Some(None) => None,
-                    database => self.catalog.find_index(database.flatten(), drop.name.name.as_str())?,
+                    database => self.catalog().find_index(database.flatten(), drop.name.name.as_str())?,
                 };
                 let Some((database, index)) = found else {
                     return if drop.if_exists { Ok(nothing) } else { Err(no_such(Reason::NoSuchIndex, &drop.name)) };
@@ -348,13 +345,13 @@ impl<'a> Binder<'a> {
 
     /// Whether a foreign key points to the table, or a deferred one from it.
     fn has_keys(&self, table: &Table, database: DbIndex) -> Result<bool> {
-        let schema = self.catalog.schema(database)?;
+        let schema = self.catalog().schema(database)?;
         let incoming = schema
             .tables
             .values()
             .flat_map(|other| &other.foreign_keys)
             .any(|key| key.parent.eq_ignore_ascii_case(&table.name));
-        let deferred = self.catalog.is_on(CompileSwitch::DeferForeignKeys) && !table.foreign_keys.is_empty();
+        let deferred = self.catalog().is_on(CompileSwitch::DeferForeignKeys) && !table.foreign_keys.is_empty();
         Ok(incoming || deferred || table.foreign_keys.iter().any(|key| key.deferred))
     }
 
@@ -364,7 +361,7 @@ impl<'a> Binder<'a> {
         // The second holds the parameters of SQLite's shell.
         let is_stat = begins("sqlite_stat") || begins("sqlite_parameters");
         let eponymous = table.connected.as_ref().is_some_and(|connected| connected.eponymous);
-        let protected = self.catalog.is_protected(table.database, name);
+        let protected = self.catalog().is_protected(table.database, name);
         if (is_reserved(name) && !is_stat) || eponymous || protected {
             return Err(Error::sql(format!("table {name} may not be dropped")));
         }

@@ -1,18 +1,16 @@
 //! Sources that are queries under a name: subqueries, views and common table expressions.
 
-use crate::binder::{Binder, ScopeSource};
+use crate::binder::Binder;
 use crate::bound::{self, IndexHint, JoinKind, Select, Source, SourceKind};
 use crate::from_clause::index_hint;
-use crate::ids::Ids;
+use crate::scope::ScopeSource;
 use crate::settings::CompileSwitch;
+use crate::sources::DerivedSource;
 use crate::subquery_table::describe;
 use base::{DbIndex, Error, Reason, Result};
 use schema::{Table, TableKind};
 use std::rc::Rc;
 use syntax::ast::{self, CommonTable, Name, QualifiedName, StatementKind};
-
-/// A source, its place in the scope, and whether it depends on an enclosing query.
-pub(crate) type DerivedSource = (Source, ScopeSource, bool);
 
 impl<'a> Binder<'a> {
     /// What a name in FROM or after IN stands for: a common table expression, a view or a table.
@@ -23,19 +21,18 @@ impl<'a> Binder<'a> {
         indexed: &ast::Indexed,
     ) -> Result<DerivedSource> {
         if name.schema.is_none()
-            && let Some((frame, table)) = self.withs.find(&name.name)
+            && let Some((frame, table)) = self.find_common_table(&name.name)
         {
             return self.common_table_source(frame, table, alias, indexed);
         }
         let (database, table) = self.find_table(name)?;
-        self.growth.refer_to(&table)?;
+        self.refer_to(&table)?;
         self.note_table(&name.name, &table);
         if table.kind == TableKind::View {
             return self.view_source(database, &table, alias, indexed);
         }
         let (source, scoped) = self.source_of_table(name, (database, table), alias, indexed)?;
-        let changes =
-            self.returning_of.as_ref().is_some_and(|changed| *changed == (source.table.database, source.table.root));
+        let changes = self.returns_of((source.table.database, source.table.root));
         if changes {
             // What RETURNING reads of the table has changed with the next row.
             self.mark_correlated(0);
@@ -51,7 +48,7 @@ impl<'a> Binder<'a> {
 
     /// Whether a name means a common table expression.
     pub(crate) fn is_common_table(&self, name: &Name) -> bool {
-        self.withs.find(name).is_some()
+        self.find_common_table(name).is_some()
     }
 
     /// Binds the query of a common table expression where it is used. It sees its own WITH and
@@ -63,19 +60,13 @@ impl<'a> Binder<'a> {
         alias: Option<&Name>,
         indexed: &ast::Indexed,
     ) -> Result<DerivedSource> {
-        if self.withs.open(table).is_some() {
+        if self.recursion(table).is_some() {
             return self.recursive_source(table, alias);
         }
         if let ast::Indexed::By(index) = indexed {
             return Err(Error::of(Reason::NoSuchIndex, index));
         }
-        self.growth.expand(self.catalog.limits())?;
-        let hidden = self.withs.enter(frame, table, self.nesting.depth() + 1);
-        let context = self.authorizer.enter(Some(table.name.as_str().into()));
-        let select = self.select(&table.select);
-        self.authorizer.leave(context);
-        self.withs.leave(hidden);
-        let mut select = select?;
+        let mut select = self.in_common_table((frame, table), |binder| binder.select(&table.select))?;
         select.common = Some(self.common_table_use(table));
         select.title = Some(table.name.as_str().into());
         let width = select.arms.first().map_or(0, |arm| arm.columns.len());
@@ -92,7 +83,7 @@ impl<'a> Binder<'a> {
         bound::CommonTable {
             materialized: table.materialized == ast::Materialized::Yes,
             not_materialized: table.materialized == ast::Materialized::No,
-            uses: self.withs.count_use(table),
+            uses: self.count_common_use(table),
         }
     }
 
@@ -106,32 +97,24 @@ impl<'a> Binder<'a> {
         indexed: &ast::Indexed,
     ) -> Result<DerivedSource> {
         index_hint(view, indexed)?;
-        if database != DbIndex::TEMP && !self.catalog.is_on(CompileSwitch::Views) {
+        if database != DbIndex::TEMP && !self.catalog().is_on(CompileSwitch::Views) {
             return Err(Error::sql(format!("access to view \"{}\" prohibited", view.name)));
         }
-        if self.nesting.is_inside(view) {
+        if self.nesting().is_inside(view) {
             return Err(Error::sql(format!("view {} is circularly defined", view.name)));
         }
-        if self.nesting.is_too_deep() {
+        if self.nesting().is_too_deep() {
             return Err(Error::sql("Recursion limit"));
         }
-        let statement = syntax::parse_one(&view.sql, self.catalog.limits())?;
+        let statement = syntax::parse_one(&view.sql, self.catalog().limits())?;
         let StatementKind::CreateView(create) = &statement.kind else {
             return Err(Error::bare(base::ResultCode::CORRUPT));
         };
-        let mut binder = Binder::new(self.catalog, &view.sql);
-        binder.ids = Ids::starting_at(self.ids.next());
-        std::mem::swap(&mut binder.growth, &mut self.growth);
-        binder.nesting = self.nesting.within_view(view, database);
-        binder.authorizer = self.authorizer.lend(&view.name);
-        let select = binder.select(&create.select);
-        self.authorizer.take_back(std::mem::take(&mut binder.authorizer));
-        std::mem::swap(&mut binder.growth, &mut self.growth);
-        let mut select = select.map_err(Error::without_offset)?;
+        let mut select =
+            self.in_view((view, database), |binder| binder.select(&create.select)).map_err(Error::without_offset)?;
         select.of_view = true;
         select.view = Some(view.clone());
         select.title = Some(view.name.clone());
-        self.ids.go_on_after(&binder.ids);
         let width = select.arms.first().map_or(0, |arm| arm.columns.len());
         if !create.columns.is_empty() && create.columns.len() != width {
             let count = create.columns.len();

@@ -1,12 +1,14 @@
 //! INSERT, UPDATE and DELETE.
 
-use crate::binder::{Binder, Scope, ScopeSource};
+use crate::binder::Binder;
 use crate::bound::{self, Expr, ExprKind, InsertSource, ResultColumn, Source, TableExprs};
 use crate::error_priority::first_reported;
-use crate::from_clause::{BoundFrom, has_right_join};
+use crate::from_clause::has_right_join;
 use crate::name_lookup::is_rowid_name;
 use crate::request::Action;
+use crate::scope::{Scope, ScopeSource};
 use crate::settings::CompileSwitch;
+use crate::sources::BoundFrom;
 use crate::upsert::UpsertRow;
 use base::{DbIndex, Error, Reason, Result};
 use schema::{RowEvent, Table, TableKind, Trigger, conflict_action};
@@ -53,14 +55,14 @@ impl<'a> Binder<'a> {
     ) -> Result<Target> {
         let (database, table) = self.find_table(name)?;
         self.note_table(&name.name, &table);
-        let is_fixed = schema::is_schema_table(&table) && !self.catalog.settings().may_write_schema();
-        if is_fixed || self.catalog.is_protected(database, &table.name) {
+        let is_fixed = schema::is_schema_table(&table) && !self.catalog().settings().may_write_schema();
+        if is_fixed || self.catalog().is_protected(database, &table.name) {
             return Err(Error::of(Reason::TableNotModifiable, &table.name));
         }
         if table.connected.as_ref().is_some_and(|connected| !connected.table.is_writable()) {
             return Err(Error::of(Reason::TableNotModifiable, &table.name));
         }
-        let triggers = crate::triggers_on(self.catalog, &table, database, event)?;
+        let triggers = crate::triggers_on(self.catalog(), &table, database, event)?;
         if table.kind != TableKind::View {
             let (source, scoped) = self.table_source(name, alias, indexed)?;
             return Ok(Target { database, table, source, scoped, triggers });
@@ -69,20 +71,17 @@ impl<'a> Binder<'a> {
             return Err(modified_view(&table.name));
         }
         // What is inserted into a view reads nothing of it.
-        let asking = self.authorizer.authorize_only_if(event != RowEvent::Insert);
-        let viewed = match view_rows {
-            Some(rows) => self.select(rows).map(|rows| {
-                self.derived(rows, Some(alias.map_or(&*table.name, ast::Name::as_str)), &[], Some(database))
+        let (source, scoped, _) = self.authorizing_if(event != RowEvent::Insert, |binder| match view_rows {
+            Some(rows) => binder.select(rows).map(|rows| {
+                binder.derived(rows, Some(alias.map_or(&*table.name, ast::Name::as_str)), &[], Some(database))
             }),
-            None => self.view_source(database, &table, alias, indexed),
-        };
-        self.authorizer.resume(asking);
-        let (source, scoped, _) = viewed?;
+            None => binder.view_source(database, &table, alias, indexed),
+        })?;
         Ok(Target { database, table: source.table.clone(), source, scoped, triggers })
     }
 
     pub(crate) fn insert(&mut self, insert: &'a ast::Insert) -> Result<bound::Insert> {
-        insert.with.iter().for_each(|with| self.withs.push(with));
+        insert.with.iter().for_each(|with| self.push_with(with));
         let Target { database, table, triggers, .. } =
             self.target(&insert.table, None, &ast::Indexed::Any, RowEvent::Insert, None)?;
         let rows_are_asked = self.authorize_rows(insert)?;
@@ -90,16 +89,13 @@ impl<'a> Binder<'a> {
         let shown = crate::from_clause::shown_name(&insert.table, insert.alias.as_ref());
         self.note_columns(&insert.columns, &table);
         let map = column_map(&table, &shown, &insert.columns)?;
-        let asking = self.authorizer.authorize_only_if(!rows_are_asked);
-        let source = self.insert_source(insert, &map);
-        self.authorizer.resume(asking);
-        let source = source?;
+        let source = self.authorizing_if(!rows_are_asked, |binder| binder.insert_source(insert, &map))?;
         let given = !matches!(source, InsertSource::Defaults);
         let column_map = if given { map.columns } else { vec![None; table.columns.len()] };
         let mut defaults = Vec::with_capacity(table.columns.len());
         for (column, from) in table.columns.iter().zip(&column_map) {
             defaults.push(match (&column.default, from) {
-                (Some(default), None) => Some(crate::bind_default(default, self.catalog, database)?),
+                (Some(default), None) => Some(crate::bind_default(default, self.catalog(), database)?),
                 _ => None,
             });
         }
@@ -140,15 +136,14 @@ impl<'a> Binder<'a> {
         };
         let (source, width) = match single_row {
             Some(row) => {
-                self.scopes.push(Scope::of_row(None, None));
+                self.push_scope(Scope::of_row(None, None));
                 let values = self.scalars(row);
-                self.scopes.pop();
+                self.pop_scope();
                 (InsertSource::Values(values?), row.len())
             }
             None => {
                 let bound = self.select(select);
-                let select =
-                    bound.map_err(|error| first_reported(self.catalog, self.withs.clauses(), select, error))?;
+                let select = bound.map_err(|error| first_reported(self.catalog(), self.withs(), select, error))?;
                 let width = select.arms.first().map_or(0, |arm| arm.columns.len());
                 (InsertSource::Select(select), width)
             }
@@ -181,10 +176,9 @@ impl<'a> Binder<'a> {
         let mut row = ScopeSource::of_table(exprs.row, table.clone(), database, None);
         row.without_database = true;
         let scopes = vec![Scope::of_row(Some(row), None)];
-        let around = self.returning_of.replace((database, table.root));
-        let bound = self.with_scopes(scopes, |binder| binder.result_columns(columns)).0;
-        self.returning_of = around;
-        bound
+        self.with_returning((database, table.root), |binder| {
+            binder.with_scopes(scopes, |binder| binder.result_columns(columns)).0
+        })
     }
 
     pub(crate) fn update(
@@ -192,7 +186,7 @@ impl<'a> Binder<'a> {
         update: &'a ast::Update,
         view_rows: Option<&'a ast::Select>,
     ) -> Result<bound::Update> {
-        update.with.iter().for_each(|with| self.withs.push(with));
+        update.with.iter().for_each(|with| self.push_with(with));
         let Target { database, table, source, scoped, triggers } =
             self.target(&update.table, update.alias.as_ref(), &update.indexed, RowEvent::Update, view_rows)?;
         let is_set = |name: &str| update.set.iter().any(|set| set.columns.iter().any(|column| column.is(name)));
@@ -201,7 +195,7 @@ impl<'a> Binder<'a> {
             return Err(modified_view(&view.name));
         }
         let mut held = Vec::new();
-        let asks_first = self.authorizer.is_authorizing() && update.from.is_some();
+        let asks_first = self.is_authorizing() && update.from.is_some();
         let bound = match asks_first {
             true => self.hold_arm(&mut held, |binder| binder.update_parts(update, &table, scoped)),
             false => self.update_parts(update, &table, scoped),
@@ -231,7 +225,7 @@ impl<'a> Binder<'a> {
 
     /// Only what WHERE uses counts when the target's rows are looked for.
     fn forget_used(&mut self) {
-        if let Some(target) = self.scopes.last_mut().and_then(|scope| scope.sources.last_mut()) {
+        if let Some(target) = self.innermost_mut().and_then(|scope| scope.sources.last_mut()) {
             target.used = 0;
         }
     }
@@ -248,14 +242,14 @@ impl<'a> Binder<'a> {
     /// The missing parent of a key that an UPDATE changes: SQLite tells of it rather than of what
     /// is wrong with FROM.
     fn missing_parent(&self, update: &ast::Update, table: &Table, target: &ScopeSource) -> Option<Error> {
-        let database = target.database.filter(|_| self.catalog.is_on(CompileSwitch::ForeignKeys))?;
-        let schema = self.catalog.schema(database).ok()?;
+        let database = target.database.filter(|_| self.catalog().is_on(CompileSwitch::ForeignKeys))?;
+        let schema = self.catalog().schema(database).ok()?;
         let mut set = update.set.iter().flat_map(|set| &set.columns);
         let key = table.foreign_keys.iter().rev().find(|key| {
             let names = || key.columns.iter().filter_map(|column| table.columns.get(*column));
             schema.table(&key.parent).is_none() && set.any(|own| names().any(|column| own.is(&column.name)))
         })?;
-        Some(Error::of(Reason::NoSuchTable, format_args!("{}.{}", self.catalog.database_name(database), key.parent)))
+        Some(Error::of(Reason::NoSuchTable, format_args!("{}.{}", self.catalog().database_name(database), key.parent)))
     }
 
     /// FROM, SET and WHERE.
@@ -284,7 +278,7 @@ impl<'a> Binder<'a> {
         let (bound, scopes) = self.with_scopes(vec![scope], |binder| {
             binder.join_conditions(&mut from, conditions)?;
             // Last, so that USING finds the others where they were; ON does not see it.
-            if let Some(scope) = binder.scopes.last_mut() {
+            if let Some(scope) = binder.innermost_mut() {
                 scope.sources.push(target);
             }
             binder.check_set_list(&update.set)?;
@@ -311,7 +305,7 @@ impl<'a> Binder<'a> {
 
     /// A SET may name as many columns as a table may have.
     pub(crate) fn check_set_list(&self, set: &[ast::Assignment]) -> Result<()> {
-        let maximum = self.catalog.limits().get(base::Limit::Column).max(0) as usize;
+        let maximum = self.catalog().limits().get(base::Limit::Column).max(0) as usize;
         match set.iter().map(|assignment| assignment.columns.len()).sum::<usize>() > maximum {
             true => Err(Error::sql("too many columns in set list")),
             false => Ok(()),
@@ -328,7 +322,7 @@ impl<'a> Binder<'a> {
         let columns = assignment.columns.as_slice();
         self.note_columns(columns, table);
         // ALTER TABLE does not look at these names.
-        let lenient = self.naming.is_some();
+        let lenient = self.is_noting();
         let position = |name| assigned_column(table, name).or_else(|error| if lenient { Ok(-1) } else { Err(error) });
         let positions = columns.iter().map(position).collect::<Result<Vec<i32>>>();
         if let [_] = columns {
@@ -380,7 +374,7 @@ impl<'a> Binder<'a> {
         delete: &'a ast::Delete,
         view_rows: Option<&'a ast::Select>,
     ) -> Result<bound::Delete> {
-        delete.with.iter().for_each(|with| self.withs.push(with));
+        delete.with.iter().for_each(|with| self.push_with(with));
         let Target { database, table, source, scoped, triggers } =
             self.target(&delete.table, delete.alias.as_ref(), &delete.indexed, RowEvent::Delete, view_rows)?;
         let one_by_one = !self.authorize_change(Action::Delete, &table, database)?;

@@ -1,7 +1,8 @@
 //! Expressions.
 
-use crate::binder::{Binder, DefinitionKind, error_at, offset_of};
+use crate::binder::{Binder, error_at, offset_of};
 use crate::bound::{BinaryOp, CaseArm, Expr, ExprKind, UnaryOp};
+use crate::scope::DefinitionKind;
 use base::{Error, Result};
 use std::rc::Rc;
 use syntax::ast::{self, BinaryOperator, UnaryOperator};
@@ -43,19 +44,27 @@ impl<'a> Binder<'a> {
     pub(crate) fn expr(&mut self, expr: &'a ast::Expr) -> Result<Expr> {
         use ast::ExprKind as E;
         match &expr.kind {
-            E::Like(_) | E::In(_) | E::Binary(..) if self.authorizer.is_authorizing() && self.asks_first(expr) => {
+            E::Like(_) | E::In(_) | E::Binary(..) if self.is_authorizing() && self.asks_first(expr) => {
                 self.asked_first(expr)
             }
             E::Unary(..) | E::Binary(..) | E::IsNull(_) | E::NotNull(_) | E::Collate(..) | E::Cast(..) => {
-                self.left_spine(expr)
+                self.left_spine(expr, false)
             }
-            E::Like(_) | E::Between(_) | E::In(_) => self.left_spine(expr),
+            E::Like(_) | E::Between(_) | E::In(_) => self.left_spine(expr, false),
             E::Function(call) => self.function(call, expr),
             E::Case(case) => self.case(case),
             E::Vector(terms) => self.vector(terms),
             E::Subquery(select) => self.subquery(select, None),
             E::Exists(select) => self.exists(select),
             _ => self.leaf(expr),
+        }
+    }
+
+    /// Binds a result column: a COLLATE around it may name any collation.
+    pub(crate) fn result_expr(&mut self, expr: &'a ast::Expr) -> Result<Expr> {
+        match &expr.kind {
+            ast::ExprKind::Collate(..) => self.left_spine(expr, true),
+            _ => self.expr(expr),
         }
     }
 
@@ -80,7 +89,7 @@ impl<'a> Binder<'a> {
     /// functions, and queries after IN.
     fn asks_first(&self, expr: &ast::Expr) -> bool {
         use ast::ExprKind as E;
-        self.authorizer.is_authorizing()
+        self.is_authorizing()
             && match &expr.kind {
                 E::Like(_) => true,
                 E::In(inside) => matches!(inside.set, ast::InSet::Select(_)),
@@ -92,7 +101,6 @@ impl<'a> Binder<'a> {
     /// Binds such a node.
     #[inline(never)]
     fn asked_first(&mut self, expr: &'a ast::Expr) -> Result<Expr> {
-        self.bare_result = false;
         match &expr.kind {
             ast::ExprKind::Like(like) => {
                 let word = self.operator_word(like);
@@ -122,14 +130,13 @@ impl<'a> Binder<'a> {
 
     #[inline(never)]
     fn vector(&mut self, terms: &'a [ast::Expr]) -> Result<Expr> {
-        self.bare_result = false;
         Ok(ExprKind::Vector(self.scalars(terms)?).into())
     }
 
-    /// Binds a node by going down its first operands and building on the way back up.
+    /// Binds a node by going down its first operands and building on the way back up; `bare`: it is
+    /// a result column by itself.
     #[inline(never)]
-    fn left_spine(&mut self, expr: &'a ast::Expr) -> Result<Expr> {
-        let bare = std::mem::replace(&mut self.bare_result, false);
+    fn left_spine(&mut self, expr: &'a ast::Expr, bare: bool) -> Result<Expr> {
         // Most nodes have a leaf below them and need no list.
         let mut spine = Vec::new();
         let mut node = expr;
@@ -254,10 +261,10 @@ impl<'a> Binder<'a> {
         use syntax::TokenKind as T;
         let mut at = like.value.span.end() as usize;
         loop {
-            let token = syntax::scan_significant(self.sql.as_bytes(), at);
+            let token = syntax::scan_significant(self.sql().as_bytes(), at);
             match token.kind {
                 T::Like | T::Glob | T::Match | T::Regexp => {
-                    return Some((self.sql.get(token.start as usize..token.end as usize)?, token.start));
+                    return Some((self.sql().get(token.start as usize..token.end as usize)?, token.start));
                 }
                 T::Eof | T::Illegal => return None,
                 _ => at = token.end as usize,
@@ -278,7 +285,6 @@ impl<'a> Binder<'a> {
 
     #[inline(never)]
     fn case(&mut self, case: &'a ast::Case) -> Result<Expr> {
-        self.bare_result = false;
         let operand = match &case.operand {
             Some(operand) => Some(Rc::new(self.expr(operand)?)),
             None => None,

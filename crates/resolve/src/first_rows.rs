@@ -77,7 +77,7 @@ pub(crate) fn rewrite(statement: &StatementKind, sql: &str, catalog: &dyn Catalo
         let mut name = parts.table.clone();
         if parts.with.is_some() {
             // No common table expression takes the table's place.
-            name.schema = Some(Name::new(binder.catalog.database_name(database)));
+            name.schema = Some(Name::new(binder.catalog().database_name(database)));
         }
         view_rows = parts.rewrite(&table, name)?;
     }

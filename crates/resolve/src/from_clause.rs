@@ -1,9 +1,10 @@
 //! FROM: sources and joins.
 
-use crate::binder::{Binder, ScopeSource};
+use crate::binder::Binder;
 use crate::bound::{Expr, IndexHint, JoinKind, Source, SourceKind};
-use crate::derived::DerivedSource;
-use crate::using::{SharedColumn, natural, using};
+use crate::scope::ScopeSource;
+use crate::sources::{BoundFrom, Condition, DerivedSource};
+use crate::using::{natural, using};
 use base::{DbIndex, Error, Reason, Result};
 use compact_str::CompactString;
 use schema::{Table, TableKind};
@@ -12,30 +13,6 @@ use syntax::ast::{self, JoinConstraint, Name, QualifiedName};
 
 /// Sources of one join that the planner can number.
 const JOIN_MAX: usize = 64;
-
-/// A FROM clause before its ON clauses are bound.
-#[derive(Default)]
-pub(crate) struct BoundFrom<'a> {
-    pub sources: Vec<Source>,
-    pub scope_sources: Vec<ScopeSource>,
-    /// The condition of each source, as far as the last that has one.
-    pub conditions: Vec<Condition<'a>>,
-    /// A subquery depends on an enclosing query.
-    pub correlated: bool,
-    /// Whether there is a RIGHT or FULL JOIN.
-    pub keeps_right: bool,
-}
-
-/// What joins a source to those left of it.
-pub(crate) enum Condition<'a> {
-    None,
-    On(&'a ast::Expr),
-    /// The arguments of a table-valued function, the source of the place.
-    Arguments(&'a [ast::Expr]),
-    Using(Vec<SharedColumn>),
-    /// Those of a source in parentheses, and of the parentheses.
-    Both(Box<[Condition<'a>; 2]>),
-}
 
 impl<'a> Binder<'a> {
     pub(crate) fn sources(&mut self, from: Option<&'a ast::FromClause>) -> Result<Option<BoundFrom<'a>>> {
@@ -59,7 +36,7 @@ impl<'a> Binder<'a> {
 
     /// Adds a FROM clause, also one in parentheses; `kind` is how its first source is joined.
     fn add_from(&mut self, bound: &mut BoundFrom<'a>, from: &'a ast::FromClause, kind: JoinKind) -> Result<()> {
-        self.growth.add_sources(1 + from.joins.len());
+        self.add_sources(1 + from.joins.len());
         self.add_source(bound, &from.first, kind)?;
         for join in &from.joins {
             let operator = join.operator;
@@ -127,24 +104,24 @@ impl<'a> Binder<'a> {
     /// # Errors
     /// `no such table: …`.
     pub(crate) fn find_table(&self, name: &QualifiedName) -> Result<(DbIndex, Rc<Table>)> {
-        if let Some(altered) = self.altered.as_ref().filter(|(_, table)| name.name.is(&table.name)) {
+        if let Some(altered) = self.altered(&name.name) {
             return Ok(altered.clone());
         }
         let database = match &name.schema {
-            None => self.nesting.home(),
-            Some(schema) => match self.catalog.database(schema.as_str()) {
+            None => self.nesting().home(),
+            Some(schema) => match self.catalog().database(schema.as_str()) {
                 Some(database) => Some(database),
                 // The tables of modules are in every database, even one that is not there.
                 None => {
-                    let table = self.catalog.eponymous(name.name.as_str())?;
+                    let table = self.catalog().eponymous(name.name.as_str())?;
                     return table.map(|table| (DbIndex::MAIN, table)).ok_or_else(|| no_such_table(name));
                 }
             },
         };
-        self.catalog.find_table(database, name.name.as_str())?.ok_or_else(|| {
-            match (&name.schema, self.nesting.home()) {
+        self.catalog().find_table(database, name.name.as_str())?.ok_or_else(|| {
+            match (&name.schema, self.nesting().home()) {
                 (None, Some(home)) => {
-                    Error::of(Reason::NoSuchTable, format_args!("{}.{}", self.catalog.database_name(home), name.name))
+                    Error::of(Reason::NoSuchTable, format_args!("{}.{}", self.catalog().database_name(home), name.name))
                 }
                 _ => no_such_table(name),
             }
@@ -206,13 +183,13 @@ impl<'a> Binder<'a> {
     }
 
     fn set_on_condition(&mut self, source: Option<usize>) {
-        if let Some(scope) = self.scopes.last_mut() {
+        if let Some(scope) = self.innermost_mut() {
             scope.on_condition_of = source;
         }
     }
 
     fn set_in_arguments(&mut self, on: bool) {
-        if let Some(scope) = self.scopes.last_mut() {
+        if let Some(scope) = self.innermost_mut() {
             scope.in_arguments = on;
         }
     }

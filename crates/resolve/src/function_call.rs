@@ -1,7 +1,8 @@
 //! Calls of functions.
 
-use crate::binder::{AggregateUse, Binder, DefinitionKind};
+use crate::binder::Binder;
 use crate::bound::{AggregateCall, Expr, ExprKind, SourceId};
+use crate::scope::{AggregateUse, DefinitionKind};
 use base::{Error, Reason, Result};
 use extension::{FunctionDef, FunctionKind, LookupFailure, Special};
 use std::rc::Rc;
@@ -11,10 +12,9 @@ use value::CollationRef;
 impl<'a> Binder<'a> {
     #[inline(never)]
     pub(crate) fn function(&mut self, call: &'a ast::FunctionCall, expr: &'a ast::Expr) -> Result<Expr> {
-        self.bare_result = false;
         let def = match self.called(call, expr.span.start) {
             // Where only names are looked for, SQLite does not look functions up.
-            Err(error) if self.naming.is_some() && error.reason() != Reason::BadProbability => {
+            Err(error) if self.is_noting() && error.reason() != Reason::BadProbability => {
                 return self.names_of_call(call);
             }
             called => called?,
@@ -99,7 +99,7 @@ impl<'a> Binder<'a> {
             Some((text, offset)) => (text, Some(offset)),
             None => (name, None),
         };
-        match self.catalog.functions().lookup(name, count) {
+        match self.catalog().functions().lookup(name, count) {
             Ok(def) if def.special == Special::Internal => Err(Error::of(Reason::NoSuchFunction, text).at(offset)),
             Ok(def) if count < arguments_min(&def) => Err(Error::of(Reason::WrongArgumentCount, text).at(offset)),
             Ok(def) => {
@@ -124,7 +124,7 @@ impl<'a> Binder<'a> {
         if !def.flags.slow_change || !def.flags.deterministic {
             return def;
         }
-        match self.scopes.iter().rev().find_map(|scope| scope.definition) {
+        match self.definition_kind() {
             None => def,
             Some(DefinitionKind::Check) => Rc::new(extension::pure_only(&def, "a CHECK constraint")),
             Some(DefinitionKind::Generated) => Rc::new(extension::pure_only(&def, "a generated column")),
@@ -157,11 +157,11 @@ impl<'a> Binder<'a> {
             return Err(Error::sql("DISTINCT aggregates must have exactly one argument"));
         }
         let owner = self.owner_of(&bound);
-        let innermost = self.scopes.len().saturating_sub(1);
+        let innermost = self.scopes().len().saturating_sub(1);
         if owner == innermost {
             self.check_place(own_use, name, offset)?;
         } else {
-            let owners_use = self.scopes.get(owner).map_or(AggregateUse::Forbidden, |scope| scope.aggregate_use);
+            let owners_use = self.scopes().get(owner).map_or(AggregateUse::Forbidden, |scope| scope.aggregate_use);
             let owners_use = match owners_use {
                 AggregateUse::Forbidden => AggregateUse::Misplaced,
                 other => other,
@@ -169,7 +169,7 @@ impl<'a> Binder<'a> {
             self.check_place(owners_use, name, offset)?;
             self.mark_correlated(owner);
         }
-        let Some(scope) = self.scopes.get_mut(owner) else {
+        let Some(scope) = self.scope_mut(owner) else {
             return Err(Error::of(Reason::MisuseOfAggregate, name).at(offset));
         };
         let Some(select) = scope.select else {
@@ -199,7 +199,7 @@ impl<'a> Binder<'a> {
 
     fn check_place(&self, place: AggregateUse, name: &str, offset: u32) -> Result<()> {
         match place {
-            _ if self.naming.is_some() => Ok(()),
+            _ if self.is_noting() => Ok(()),
             AggregateUse::Allowed => Ok(()),
             AggregateUse::Forbidden => Err(Error::of(Reason::MisuseOfAggregate, name).at(offset)),
             AggregateUse::Misplaced => Err(Error::sql_at(format!("misuse of aggregate: {name}()"), offset)),
@@ -219,9 +219,9 @@ impl<'a> Binder<'a> {
         };
         call.args.iter().chain(&call.filter).for_each(|expr| expr.walk(&mut note));
         call.order_by.iter().for_each(|term| term.expr.walk(&mut note));
-        let own = |scope: &crate::binder::Scope<'_>| scope.sources.iter().any(|source| sources.contains(&source.id));
-        let innermost = self.scopes.len().saturating_sub(1);
-        self.scopes.iter().rposition(own).unwrap_or(innermost)
+        let own = |scope: &crate::scope::Scope<'_>| scope.sources.iter().any(|source| sources.contains(&source.id));
+        let innermost = self.scopes().len().saturating_sub(1);
+        self.scopes().iter().rposition(own).unwrap_or(innermost)
     }
 }
 

@@ -1,8 +1,8 @@
 //! Generated columns.
 
 use crate::Catalog;
-use crate::binder::DefinitionKind;
 use crate::bound::{Expr, ExprKind, SourceId};
+use crate::scope::DefinitionKind;
 use crate::table_exprs::bind_in_definition;
 use base::{Error, Result};
 use schema::Table;

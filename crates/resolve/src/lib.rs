@@ -5,10 +5,10 @@
 
 mod alter;
 mod attach;
-mod authorize;
 mod binder;
 pub mod bound;
 mod catalog;
+mod changed_row;
 mod ddl;
 mod derived;
 mod dml;
@@ -23,14 +23,17 @@ mod ids;
 mod literal;
 mod maintain;
 mod name_lookup;
+mod named_windows;
 mod naming;
 mod nested_join;
 mod nesting;
 mod order_by;
 mod recursive;
 mod request;
+mod scope;
 mod select;
 mod settings;
+mod sources;
 mod star;
 mod subquery;
 mod subquery_table;
@@ -44,7 +47,7 @@ mod window;
 mod with_stack;
 
 pub use alter::check_texts;
-pub use authorize::{may_read, not_authorized};
+pub use binder::{may_read, not_authorized};
 pub use catalog::{Catalog, DETACHED, Parameters};
 pub use generated::{bind_generated, generated_order};
 pub use literal::real;
@@ -53,10 +56,10 @@ pub use settings::{ColumnNames, CompileSettings, CompileSwitch, SwitchSet};
 pub use subquery_table::describe;
 pub use trigger::{bind_trigger, triggers_on};
 
-use authorize::AuthorizerLog;
 use base::{DbIndex, Error, Reason, Result};
-use binder::{Binder, DefinitionKind, Scope, ScopeSource};
+use binder::{AuthorizerLog, Binder};
 use bound::{Bound, SourceKind, Statement};
+use scope::{DefinitionKind, Scope, ScopeSource};
 use syntax::ast::{self, StatementKind};
 
 /// Binds a statement. `sql` is the text that the tree's spans count in: result columns are named
@@ -117,7 +120,7 @@ fn resolve_with<'a>(
         _ => return Err(Error::not_supported("this statement")),
     };
     binder.authorize_deferred()?;
-    let (source_count, select_count) = binder.ids.next();
+    let (source_count, select_count) = binder.next_ids();
     Ok(Bound { statement: bound, source_count, select_count })
 }
 
@@ -133,7 +136,7 @@ pub fn bind_to_source(expr: &ast::Expr, source: &bound::Source, catalog: &dyn Ca
     };
     let mut binder = Binder::silent(catalog, "");
     let row = ScopeSource::of_table(source.id, source.table.clone(), database, None);
-    binder.scopes.push(Scope::of_row(Some(row), Some(DefinitionKind::PartialIndex)));
+    binder.push_scope(Scope::of_row(Some(row), Some(DefinitionKind::PartialIndex)));
     binder.scalar(expr)
 }
 
@@ -144,8 +147,7 @@ pub fn bind_to_source(expr: &ast::Expr, source: &bound::Source, catalog: &dyn Ca
 pub fn bind_default(expr: &ast::Expr, catalog: &dyn Catalog, database: DbIndex) -> Result<bound::Expr> {
     let mut binder = Binder::silent(catalog, "");
     // Nobody else can have written what is in temp.
-    binder.in_default = database != DbIndex::TEMP;
-    binder.scopes.push(Scope::of_row(None, None));
+    binder.push_scope(Scope::of_default(database != DbIndex::TEMP));
     binder.scalar(expr).map_err(as_unknown_function)
 }
 

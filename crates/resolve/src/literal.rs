@@ -23,7 +23,7 @@ impl<'a> Binder<'a> {
     }
 
     fn current(&mut self, function: &str, expr: &'a ast::Expr) -> Result<Expr> {
-        let text = expr.span.text(self.sql);
+        let text = expr.span.text(self.sql());
         let written = if text.is_empty() { None } else { Some((text, expr.span.start)) };
         self.scalar_call(function, Vec::new(), written)
     }

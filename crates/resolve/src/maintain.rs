@@ -61,10 +61,10 @@ impl Binder<'_> {
             }
         }
         let database = self.maintained_database(name)?;
-        if let Some((database, table)) = self.catalog.find_table(database, text)? {
+        if let Some((database, table)) = self.catalog().find_table(database, text)? {
             self.reindex_table(database, &table, &Wanted::All, &mut indexes)?;
-        } else if let Some((database, index)) = self.catalog.find_index(database, text)?
-            && let Some((_, table)) = self.catalog.find_table(Some(database), &index.table)?
+        } else if let Some((database, index)) = self.catalog().find_index(database, text)?
+            && let Some((_, table)) = self.catalog().find_table(Some(database), &index.table)?
         {
             self.reindex_table(database, &table, &Wanted::One(text), &mut indexes)?;
         } else {
@@ -75,11 +75,11 @@ impl Binder<'_> {
 
     /// Whether the name is that of a collation: one that is there, or that the schema wants.
     fn is_collation(&self, name: &str) -> Result<bool> {
-        if self.catalog.collations().lookup(name).is_some() {
+        if self.catalog().collations().lookup(name).is_some() {
             return Ok(true);
         }
-        for database in self.catalog.databases() {
-            let schema = self.catalog.schema(database)?;
+        for database in self.catalog().databases() {
+            let schema = self.catalog().schema(database)?;
             let mut wanted = schema.tables.values().flat_map(|table| {
                 let keys = table.indexes.iter().flat_map(|index| &index.columns).map(|column| &column.collation);
                 table.columns.iter().map(|column| &column.collation).chain(keys)
@@ -93,13 +93,13 @@ impl Binder<'_> {
 
     fn maintained_database(&self, name: &QualifiedName) -> Result<Option<DbIndex>> {
         let Some(schema) = &name.schema else { return Ok(None) };
-        let found = self.catalog.database(schema.as_str());
+        let found = self.catalog().database(schema.as_str());
         found.map(Some).ok_or_else(|| Error::sql(format!("unknown database {schema}")))
     }
 
     fn reindex_everywhere(&mut self, wanted: &Wanted<'_>, out: &mut Vec<CreateIndex>) -> Result<()> {
-        for database in self.catalog.databases() {
-            for table in self.catalog.schema(database)?.tables_in_order() {
+        for database in self.catalog().databases() {
+            for table in self.catalog().schema(database)?.tables_in_order() {
                 self.reindex_table(database, table, wanted, out)?;
             }
         }
@@ -129,7 +129,7 @@ impl Binder<'_> {
 
     pub(crate) fn analyze(&mut self, name: Option<&QualifiedName>) -> Result<Statement> {
         let Some(name) = name else {
-            let mut all = self.catalog.databases();
+            let mut all = self.catalog().databases();
             all.retain(|database| *database != DbIndex::TEMP);
             let analyzed: Result<Vec<Analyze>> = all.iter().map(|database| self.whole_database(*database)).collect();
             let analyzed = analyzed?;
@@ -138,15 +138,15 @@ impl Binder<'_> {
         };
         let text = name.name.as_str();
         if name.schema.is_none()
-            && let Some(database) = self.catalog.database(text)
+            && let Some(database) = self.catalog().database(text)
         {
             let analyzed = self.whole_database(database)?;
             self.authorize_loading(database)?;
             return Ok(Statement::Analyze(vec![analyzed]));
         }
         let wanted = self.maintained_database(name)?;
-        if let Some((database, index)) = self.catalog.find_index(wanted, text)?
-            && let Some((_, table)) = self.catalog.find_table(Some(database), &index.table)?
+        if let Some((database, index)) = self.catalog().find_index(wanted, text)?
+            && let Some((_, table)) = self.catalog().find_table(Some(database), &index.table)?
         {
             let replaced = Replaced::Index(index.name.clone());
             self.authorize_statistics(database, Some("idx"))?;
@@ -186,7 +186,7 @@ impl Binder<'_> {
 
     fn whole_database(&mut self, database: DbIndex) -> Result<Analyze> {
         self.authorize_statistics(database, None)?;
-        let schema = self.catalog.schema(database)?;
+        let schema = self.catalog().schema(database)?;
         let tables: Vec<Rc<Table>> =
             schema.tables_in_order().into_iter().filter(|table| analyzable(table)).cloned().collect();
         for table in &tables {

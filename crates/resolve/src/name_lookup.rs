@@ -1,8 +1,9 @@
 //! Names of columns.
 
-use crate::binder::{AggregateUse, Binder, DefinitionKind, ScopeSource, error_at};
+use crate::binder::{Binder, error_at};
 use crate::bound::{ColumnRef, Expr, ExprKind, JoinKind};
-use crate::nested_join::NestedColumn;
+use crate::scope::NestedColumn;
+use crate::scope::{AggregateUse, DefinitionKind, ScopeSource};
 use base::{Error, Reason, Result, ResultCode};
 use schema::{Table, TableKind};
 use std::rc::Rc;
@@ -99,7 +100,7 @@ impl<'a> Binder<'a> {
     pub(crate) fn qualified(&mut self, column: &'a ast::QualifiedColumn, expr: &'a ast::Expr) -> Result<Expr> {
         use DefinitionKind::{Generated, IndexExpr};
         self.prohibit("the \".\" operator", &[IndexExpr, Generated], Some(expr.span.start))?;
-        let definition = self.scopes.iter().rev().find_map(|scope| scope.definition);
+        let definition = self.definition_kind();
         // CHECK constraints and partial indexes do not look at the database that is named.
         let looks = !matches!(definition, Some(DefinitionKind::Check | DefinitionKind::PartialIndex));
         let schema = column.schema.as_ref().filter(|_| looks);
@@ -109,7 +110,7 @@ impl<'a> Binder<'a> {
 
     fn lookup(&mut self, wanted: &Wanted<'a>, expr: &'a ast::Expr) -> Result<Expr> {
         let offset = Some(expr.span.start);
-        for depth in (0..self.scopes.len()).rev() {
+        for depth in (0..self.scopes().len()).rev() {
             match self.find_in_scope(depth, wanted) {
                 Found::Nothing => {}
                 Found::Ambiguous => {
@@ -129,7 +130,7 @@ impl<'a> Binder<'a> {
             if wanted.table.is_none()
                 && let Some(aliased) = self.alias_in_scope(depth, wanted.column)
             {
-                let allowed = depth + 1 == self.scopes.len() && self.scopes.last().is_some_and(|s| s.windows_allowed);
+                let allowed = depth + 1 == self.scopes().len() && self.innermost().is_some_and(|s| s.windows_allowed);
                 let mut bound = self.bind_alias(depth, aliased).map_err(|error| of_alias(error, wanted.column))?;
                 self.copy_windows(&mut bound);
                 if !allowed && has_window(&bound) {
@@ -176,14 +177,14 @@ impl<'a> Binder<'a> {
     /// Whether a name in double quotes may be a text here. In a definition that the schema holds it
     /// always may: it was one when the table was made.
     fn may_be_text(&self) -> bool {
-        match self.scopes.iter().any(|scope| scope.definition.is_some()) {
-            true => self.sql.is_empty() || self.catalog.settings().allows_double_quoted_text(true),
-            false => self.catalog.settings().allows_double_quoted_text(false),
+        match self.definition_kind().is_some() {
+            true => self.sql().is_empty() || self.catalog().settings().allows_double_quoted_text(true),
+            false => self.catalog().settings().allows_double_quoted_text(false),
         }
     }
 
     fn find_in_scope(&self, depth: usize, wanted: &Wanted<'_>) -> Found {
-        let Some(scope) = self.scopes.get(depth) else {
+        let Some(scope) = self.scopes().get(depth) else {
             return Found::Nothing;
         };
         let mut found = Found::Nothing;
@@ -248,19 +249,19 @@ impl<'a> Binder<'a> {
 
     fn nested_matches(&self, entry: &NestedColumn, wanted: &Wanted<'_>) -> bool {
         let (Some(table), Some(own)) = (wanted.table, &entry.table) else { return false };
-        let schema = wanted.schema.map(|schema| self.catalog.database(schema.as_str()));
+        let schema = wanted.schema.map(|schema| self.catalog().database(schema.as_str()));
         table.is(own) && schema.is_none_or(|schema| schema.is_some() && schema == entry.database)
     }
 
     /// What a name without a table means in the innermost scope.
     pub(crate) fn bare_in_scope(&self, name: &str) -> Found {
-        let depth = self.scopes.len().saturating_sub(1);
+        let depth = self.scopes().len().saturating_sub(1);
         self.find_in_scope(depth, &Wanted { schema: None, table: None, column: &Name::new(name) })
     }
 
     /// Notes that an ON condition names a source after its own.
     fn note_order(&mut self, depth: usize, source: usize) {
-        if let Some(scope) = self.scopes.get_mut(depth)
+        if let Some(scope) = self.scope_mut(depth)
             && scope.on_condition_of.is_some_and(|last| source > last)
         {
             let what = if scope.in_arguments { "table-function argument" } else { "ON clause" };
@@ -288,14 +289,14 @@ impl<'a> Binder<'a> {
         })
     }
 
-    fn source_matches(&self, source: &crate::binder::ScopeSource, wanted: &Wanted<'_>) -> bool {
+    fn source_matches(&self, source: &crate::scope::ScopeSource, wanted: &Wanted<'_>) -> bool {
         let Some(table) = wanted.table else {
             return true;
         };
         if let Some(schema) = wanted.schema
             && (source.without_database
                 || source.database.is_none()
-                || source.database != self.catalog.database(schema.as_str()))
+                || source.database != self.catalog().database(schema.as_str()))
         {
             return false;
         }
@@ -311,7 +312,7 @@ impl<'a> Binder<'a> {
     }
 
     fn alias_in_scope(&self, depth: usize, name: &Name) -> Option<&'a ast::Expr> {
-        let scope = self.scopes.get(depth).filter(|scope| scope.aliases_on)?;
+        let scope = self.scopes().get(depth).filter(|scope| scope.aliases_on)?;
         scope.aliases.iter().find_map(|column| match column {
             ast::ResultColumn::Expr { expr, alias: Some(alias), .. } if alias == name => Some(expr),
             _ => None,
@@ -320,35 +321,25 @@ impl<'a> Binder<'a> {
 
     /// Binds the expression of an alias as if it stood in the alias's own scope.
     fn bind_alias(&mut self, depth: usize, expr: &'a ast::Expr) -> Result<Expr> {
-        let inner = self.scopes.split_off(depth + 1);
-        let on = |binder: &mut Self, value| {
-            if let Some(scope) = binder.scopes.last_mut() {
-                scope.aliases_on = value;
-            }
-        };
-        on(self, false);
-        let windows_allowed = self.scopes.last().is_some_and(|scope| scope.windows_allowed);
-        self.set_windows_allowed(true);
-        let result = self.scalar(expr);
-        self.set_windows_allowed(windows_allowed);
-        on(self, true);
-        let correlated = !inner.is_empty();
-        self.scopes.extend(inner);
-        if correlated {
+        let (result, is_inside) = self.without_inner(depth, |binder| {
+            binder.set_aliases(false);
+            let windows_allowed = binder.innermost().is_some_and(|scope| scope.windows_allowed);
+            binder.set_windows_allowed(true);
+            let result = binder.scalar(expr);
+            binder.set_windows_allowed(windows_allowed);
+            binder.set_aliases(true);
+            result
+        });
+        if is_inside {
             self.mark_correlated(depth);
         }
         result
     }
 
-    /// Everything between the innermost scope and the one at `depth` depends on the latter.
-    pub(crate) fn mark_correlated(&mut self, depth: usize) {
-        self.scopes.iter_mut().skip(depth + 1).for_each(|scope| scope.correlated = true);
-    }
-
     pub(crate) fn column_of(&mut self, depth: usize, source: usize, column: i32) -> Result<Expr> {
         self.mark_correlated(depth);
         let missing = || Error::bare(base::ResultCode::INTERNAL);
-        let scope = self.scopes.get_mut(depth).ok_or_else(missing)?;
+        let scope = self.scope_mut(depth).ok_or_else(missing)?;
         let source = scope.sources.get_mut(source).ok_or_else(missing)?;
         let expr = source.column(column);
         let (table, database) = (source.table.clone(), source.database);
@@ -357,21 +348,21 @@ impl<'a> Binder<'a> {
 
     /// An unknown collation may be in the schema, but not be used.
     pub(crate) fn known_collation(&self, name: &str) -> Result<CollationRef> {
-        match self.catalog.collations().lookup(name) {
+        match self.catalog().collations().lookup(name) {
             Some(found) => Ok(found.clone()),
             // ALTER TABLE binds texts for their names only.
-            None if self.naming.is_some() => Ok(schema::missing_collation(name)),
+            None if self.is_noting() => Ok(schema::missing_collation(name)),
             None => Err(schema::no_such_collation(name)),
         }
     }
 
     /// Whether an aggregate of the innermost scope would be in its place.
     pub(crate) fn aggregate_use(&self) -> AggregateUse {
-        self.scopes.last().map_or(AggregateUse::Forbidden, |scope| scope.aggregate_use)
+        self.innermost().map_or(AggregateUse::Forbidden, |scope| scope.aggregate_use)
     }
 }
 
-impl crate::binder::ScopeSource {
+impl crate::scope::ScopeSource {
     /// A reference to a column (-1: the rowid), noted as used.
     pub(crate) fn column(&mut self, column: i32) -> Expr {
         let noted = usize::try_from(column).ok().or(self.table.rowid_alias);

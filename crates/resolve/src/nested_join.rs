@@ -1,49 +1,30 @@
 //! A join in parentheses that is a source of its own: a query of all columns, which keep the names
 //! of their tables.
 
-use crate::binder::{Binder, Scope, ScopeSource};
+use crate::binder::Binder;
 use crate::bound::{Expr, ResultColumn, Select, SelectArm};
-use crate::derived::DerivedSource;
 use crate::name_lookup::{Found, has_visible_rowid};
-use base::{DbIndex, Result};
+use crate::scope::{NestedColumn, Scope, ScopeSource};
+use crate::sources::DerivedSource;
+use base::Result;
 use schema::TableKind;
 use std::rc::Rc;
 use syntax::ast::{self, Name};
-
-/// A column of a join in parentheses.
-#[derive(Clone, Debug)]
-pub(crate) struct NestedColumn {
-    /// The name of its table; none for what USING made of columns of several.
-    pub table: Option<Box<str>>,
-    /// Its table's database.
-    pub database: Option<DbIndex>,
-    /// Its name; none for a rowid.
-    pub name: Option<Box<str>>,
-    /// Another column stands for it where no table is named.
-    pub merged: bool,
-}
-
-impl NestedColumn {
-    /// Whether it has the name.
-    pub fn is(&self, name: &str) -> bool {
-        self.name.as_deref().is_some_and(|own| own.eq_ignore_ascii_case(name))
-    }
-}
 
 impl<'a> Binder<'a> {
     /// `(a JOIN b …) AS alias`.
     pub(crate) fn nested_join(&mut self, from: &'a ast::FromClause, alias: Option<&Name>) -> Result<DerivedSource> {
         let mut from = self.sources(Some(from))?.unwrap_or_default();
-        let mut arm = SelectArm::new(self.ids.select());
+        let mut arm = SelectArm::new(self.new_select());
         let sources = std::mem::take(&mut from.scope_sources);
-        self.scopes.push(Scope::of_arm(arm.id, sources, &[]));
+        self.push_scope(Scope::of_arm(arm.id, sources, &[]));
         arm.from = from.sources;
         let nested = self.nested_columns(&mut arm.columns);
         let result = nested.and_then(|nested| {
             self.join_conditions(&mut arm.from, from.conditions)?;
             Ok(nested)
         });
-        let scope = self.scopes.pop();
+        let scope = self.pop_scope();
         let nested = result?;
         let mut correlated = from.correlated;
         if let Some(scope) = scope {
@@ -69,7 +50,7 @@ impl<'a> Binder<'a> {
     /// of several comes before those of the leftmost.
     fn nested_columns(&mut self, columns: &mut Vec<ResultColumn>) -> Result<Vec<NestedColumn>> {
         let mut nested = Vec::new();
-        let count = self.scopes.last().map_or(0, |scope| scope.sources.len());
+        let count = self.innermost().map_or(0, |scope| scope.sources.len());
         for position in 0..count {
             for name in self.merged_behind(position) {
                 let Some(expr) = self.merged_column(&name)? else { continue };
@@ -79,7 +60,7 @@ impl<'a> Binder<'a> {
             }
             for (column, mut entry) in self.entries_of(position) {
                 entry.merged |= entry.name.as_ref().is_some_and(|name| self.is_shared(name));
-                let source = self.scopes.last_mut().and_then(|scope| scope.sources.get_mut(position));
+                let source = self.source_mut(position);
                 let Some(expr) = source.map(|source| source.column(column)) else { continue };
                 columns.push(self.nested_result(expr, &entry));
                 nested.push(entry);
@@ -91,7 +72,7 @@ impl<'a> Binder<'a> {
     /// Names of columns that the next source shares with those up to this one, and this one not
     /// with any before.
     fn merged_behind(&self, position: usize) -> Vec<Box<str>> {
-        let Some(scope) = self.scopes.last() else { return Vec::new() };
+        let Some(scope) = self.innermost() else { return Vec::new() };
         let (Some(own), Some(next)) = (scope.sources.get(position), scope.sources.get(position + 1)) else {
             return Vec::new();
         };
@@ -100,7 +81,7 @@ impl<'a> Binder<'a> {
 
     /// What a name stands for that several sources share.
     pub(crate) fn merged_column(&mut self, name: &str) -> Result<Option<Expr>> {
-        let depth = self.scopes.len().saturating_sub(1);
+        let depth = self.scopes().len().saturating_sub(1);
         Ok(match self.bare_in_scope(name) {
             Found::Column(source, column) => Some(self.column_of(depth, source, column)?),
             Found::Coalesce(places) => Some(self.coalesced(depth, &places)?),
@@ -116,17 +97,17 @@ impl<'a> Binder<'a> {
 
     /// Whether USING or NATURAL merged columns of the name.
     pub(crate) fn is_shared(&self, name: &str) -> bool {
-        self.scopes.last().is_some_and(|scope| scope.sources.iter().any(|source| source.has_merged(name)))
+        self.innermost().is_some_and(|scope| scope.sources.iter().any(|source| source.has_merged(name)))
     }
 
     /// Whether the innermost scope has RIGHT or FULL JOINs.
     pub(crate) fn keeps_right(&self) -> bool {
-        self.scopes.last().is_some_and(|scope| scope.sources.iter().any(|source| source.join.keeps_right()))
+        self.innermost().is_some_and(|scope| scope.sources.iter().any(|source| source.join.keeps_right()))
     }
 
     /// What a source gives to the join: column numbers and names.
     fn entries_of(&self, position: usize) -> Vec<(i32, NestedColumn)> {
-        let Some(source) = self.scopes.last().and_then(|scope| scope.sources.get(position)) else { return Vec::new() };
+        let Some(source) = self.innermost().and_then(|scope| scope.sources.get(position)) else { return Vec::new() };
         if !source.nested.is_empty() {
             return source.nested.iter().cloned().enumerate().map(|(at, entry)| (at as i32, entry)).collect();
         }

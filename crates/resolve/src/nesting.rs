@@ -16,6 +16,8 @@ pub(crate) struct Nesting {
     views: Vec<Rc<Table>>,
     /// In a view or trigger: the database whose tables it sees.
     home: Option<DbIndex>,
+    /// What is being bound becomes a table.
+    is_definition: bool,
 }
 
 impl Nesting {
@@ -38,6 +40,21 @@ impl Nesting {
     /// A query ends.
     pub fn end_query(&mut self) {
         self.depth -= 1;
+    }
+
+    /// The query of a table that is made of it begins.
+    pub fn begin_definition(&mut self) {
+        self.is_definition = true;
+    }
+
+    /// It ends.
+    pub fn end_definition(&mut self) {
+        self.is_definition = false;
+    }
+
+    /// Whether it is the query that the application gets the rows of.
+    pub fn is_statement(&self) -> bool {
+        self.is_outermost() && self.home.is_none() && !self.is_definition
     }
 
     /// How many queries are being bound inside each other.

@@ -68,7 +68,7 @@ impl<'a> Binder<'a> {
     /// Whether a result column may be a term of GROUP BY: it holds no aggregate or window function
     /// of this query.
     fn check_group_term(&self, expr: &Expr) -> Result<()> {
-        let own = self.scopes.last().and_then(|scope| scope.select);
+        let own = self.innermost().and_then(|scope| scope.select);
         let (mut has_aggregate, mut window) = (false, None);
         expr.walk(&mut |part| {
             match part.kind {
@@ -81,7 +81,7 @@ impl<'a> Binder<'a> {
         if has_aggregate {
             return Err(Error::sql("aggregate functions are not allowed in the GROUP BY clause"));
         }
-        match window.and_then(|index| self.scopes.last()?.windows.get(index)) {
+        match window.and_then(|index| self.innermost()?.windows.get(index)) {
             Some(call) => Err(Error::of(Reason::MisuseOfWindow, &call.def.name)),
             None => Ok(()),
         }
@@ -113,12 +113,12 @@ impl<'a> Binder<'a> {
     /// The result column that is the same expression; what cannot be bound is none. Only the arm's
     /// own names are looked at.
     fn same_column(&mut self, expr: &'a ast::Expr, columns: &[ResultColumn]) -> Option<usize> {
-        let own = self.scopes.pop()?;
+        let own = self.pop_scope()?;
         let aggregates = own.aggregates.len();
         let (bound, mut scopes) = self.with_scopes(vec![own], |binder| binder.scalar(expr).ok());
         let mut own = scopes.pop()?;
         own.aggregates.truncate(aggregates);
-        self.scopes.push(own);
+        self.push_scope(own);
         let bound = bound?;
         columns.iter().position(|column| column.expr.same_as(&bound))
     }
@@ -166,7 +166,7 @@ impl<'a> Binder<'a> {
     }
 
     fn check_term_count(&self, count: usize, clause: &str) -> Result<()> {
-        if count > self.catalog.limits().get(Limit::Column).max(0) as usize {
+        if count > self.catalog().limits().get(Limit::Column).max(0) as usize {
             return Err(Error::sql(format!("too many terms in {clause} BY clause")));
         }
         Ok(())

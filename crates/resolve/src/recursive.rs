@@ -1,10 +1,10 @@
 //! Recursive common table expressions.
 
-use crate::binder::{Binder, ScopeSource};
+use crate::binder::Binder;
 use crate::bound::{IndexHint, JoinKind, Recursive, Select, Source, SourceKind};
-use crate::derived::DerivedSource;
+use crate::scope::ScopeSource;
+use crate::sources::DerivedSource;
 use crate::subquery_table::describe;
-use crate::with_stack::Recursion;
 use base::{Error, Reason, Result};
 use std::rc::Rc;
 use syntax::ast::{self, CommonTable, CompoundOperator, Name};
@@ -12,9 +12,9 @@ use syntax::ast::{self, CommonTable, CompoundOperator, Name};
 impl<'a> Binder<'a> {
     /// A reference of a common table expression to itself.
     pub(crate) fn recursive_source(&mut self, table: &'a CommonTable, alias: Option<&Name>) -> Result<DerivedSource> {
-        let depth = self.nesting.depth();
+        let depth = self.nesting().depth();
         let id = self.new_source();
-        let Some(recursion) = self.withs.open(table) else {
+        let Some(recursion) = self.recursion(table) else {
             return Err(circular(table));
         };
         let rows = match &recursion.rows {
@@ -56,17 +56,6 @@ impl<'a> Binder<'a> {
             from_exists: false,
         };
         Ok((source, scoped, false))
-    }
-
-    /// The innermost recursion, when `select` is its own query.
-    fn own_recursion(&mut self, select: &ast::Select) -> Option<&mut Recursion<'a>> {
-        let depth = self.nesting.depth();
-        self.withs.own_mut(select).filter(|own| own.depth == depth)
-    }
-
-    /// Whether the query's next arm may name the query itself.
-    pub(crate) fn is_recursing(&self, select: &ast::Select) -> bool {
-        self.withs.own(select).is_some_and(|own| own.open)
     }
 
     /// Before an arm after the first: from now on the query's rows are known, and the arm may ask

@@ -1,13 +1,14 @@
 //! SELECT and VALUES.
 
-use crate::binder::{AggregateUse, Binder, Scope};
+use crate::binder::Binder;
 use crate::bound::{
     CompoundOp, Expr, ExprKind, OrderTerm, Origin, ResultColumn, Select, SelectArm, Source, ValuesRows,
 };
 use crate::expr::check_single;
+use crate::named_windows::NamedWindows;
 use crate::request::Action;
+use crate::scope::{AggregateUse, Scope};
 use crate::settings::ColumnNames;
-use crate::window::NamedWindows;
 use base::{Error, Limit, Reason, Result};
 use compact_str::CompactString;
 use syntax::ast::{self, CompoundOperator, SelectCore};
@@ -29,18 +30,16 @@ impl<'a> Binder<'a> {
         let Some(with) = &select.with else {
             return self.select_after_with(select);
         };
-        self.withs.push(with);
-        let result = self.select_after_with(select);
-        let unused = if self.naming.is_some() { self.bind_unused(with) } else { Ok(()) };
-        self.withs.pop();
-        unused.and(result)
+        self.in_with(with, |binder| {
+            let result = binder.select_after_with(select);
+            let unused = if binder.is_noting() { binder.bind_unused(with) } else { Ok(()) };
+            unused.and(result)
+        })
     }
 
     #[inline(never)]
     fn select_after_with(&mut self, select: &'a ast::Select) -> Result<Box<Select>> {
-        self.nesting.begin_query();
-        let result = self.authorize_select().and_then(|()| self.select_arms(select));
-        self.nesting.end_query();
+        let result = self.in_nested_query(|binder| binder.authorize_select().and_then(|()| binder.select_arms(select)));
         match result {
             Err(error) if !select.compounds.is_empty() => Err(self.missing_in_later_arm(select, error)),
             result => result,
@@ -52,7 +51,7 @@ impl<'a> Binder<'a> {
     #[cold]
     fn missing_in_later_arm(&mut self, select: &'a ast::Select, error: Error) -> Error {
         let is_missing = |error: &Error| error.reason() == Reason::NoSuchTable;
-        if !is_missing(&error) || self.withs.is_inside() {
+        if !is_missing(&error) || self.is_inside_common_table() {
             return error;
         }
         for arm in select.compounds.iter().rev() {
@@ -92,7 +91,7 @@ impl<'a> Binder<'a> {
             return Ok(bound);
         }
         let mut matches = vec![None; select.order_by.len()];
-        let deferred = self.authorizer.deferred_from();
+        let deferred = self.deferred_from();
         self.defer_arm(false, deferred);
         let mut held = Vec::new();
         let bound_first = self.hold_arm(&mut held, |binder| {
@@ -152,8 +151,7 @@ impl<'a> Binder<'a> {
     /// Binds the rows of a VALUES; `alone`: it is no arm of a compound.
     fn values(&mut self, rows: &'a [Vec<ast::Expr>], bound: &mut Select, alone: bool) -> Result<()> {
         bound.arms.reserve(rows.len());
-        let asks = self.authorizer.is_authorizing();
-        let asking = self.authorizer.authorize_only_if(true);
+        let asks = self.is_authorizing();
         let constant = asks && alone && self.are_constant(rows);
         let mut held = Vec::new();
         for (index, row) in rows.iter().enumerate() {
@@ -162,27 +160,25 @@ impl<'a> Binder<'a> {
             }
             if index == 1 && constant {
                 self.authorize(Action::Select, None, None, None)?;
-                let _ = self.authorizer.authorize_only_if(false);
             }
-            let bound_row = match asks && rows.len() > 1 && !constant {
-                true => self.hold_arm(&mut held, |binder| binder.values_row(row, bound)),
-                false => self.values_row(row, bound),
-            };
-            if bound_row.is_err() {
-                self.authorizer.resume(asking);
-                return bound_row;
+            match asks && rows.len() > 1 && !constant {
+                true => self.hold_arm(&mut held, |binder| binder.values_row(row, bound))?,
+                // Of constants the application is asked about those of the first row only.
+                false if index > 0 && constant => {
+                    self.authorizing_if(false, |binder| binder.values_row(row, bound))?;
+                }
+                false => self.values_row(row, bound)?,
             }
         }
-        self.authorizer.resume(asking);
         self.ask_held(held)
     }
 
     #[inline(never)]
     fn values_row(&mut self, row: &'a [ast::Expr], bound: &mut Select) -> Result<()> {
         let first = bound.arms.is_empty();
-        let mut arm = SelectArm::new(self.ids.select());
+        let mut arm = SelectArm::new(self.new_select());
         arm.columns.reserve(row.len());
-        self.scopes.push(Scope::of_arm(arm.id, Vec::new(), &[]));
+        self.push_scope(Scope::of_arm(arm.id, Vec::new(), &[]));
         let result: Result<()> = row.iter().enumerate().try_for_each(|(index, expr)| {
             let expr = self.scalar(expr)?;
             // Only the first row's columns are ever asked for their names.
@@ -198,7 +194,7 @@ impl<'a> Binder<'a> {
             });
             Ok(())
         });
-        let scope = self.scopes.pop();
+        let scope = self.pop_scope();
         result?;
         if let Some(scope) = scope {
             bound.correlated |= scope.correlated;
@@ -231,22 +227,22 @@ impl<'a> Binder<'a> {
     fn arm(&mut self, query: &'a ast::Query, context: ArmContext<'_, 'a>, bound: &mut Select) -> Result<()> {
         let named_windows = NamedWindows::of(&query.windows)?;
         let mut from = self.sources(query.from.as_ref())?;
-        let id = self.ids.select();
+        let id = self.new_select();
         let sources = from.as_mut().map_or(Vec::new(), |from| std::mem::take(&mut from.scope_sources));
-        self.scopes.push(Scope::of_arm(id, sources, &query.columns));
-        if let Some(scope) = self.scopes.last_mut() {
+        self.push_scope(Scope::of_arm(id, sources, &query.columns));
+        if let Some(scope) = self.innermost_mut() {
             scope.named_windows = named_windows;
         }
         bound.correlated |= from.as_ref().is_some_and(|from| from.correlated);
         let distinct = query.distinct == ast::Distinct::Distinct;
-        let text = self.ids.first_of_text(query, id);
+        let text = self.first_of_text(query, id);
         bound.arms.push(SelectArm { distinct, text, ..SelectArm::new(id) });
         let Select { arms, order_by, .. } = bound;
         let result = match arms.last_mut() {
             Some(arm) => self.arm_in_scope(query, context, from, arm, order_by),
             None => Ok(()),
         };
-        let scope = self.scopes.pop();
+        let scope = self.pop_scope();
         result?;
         if let Some(what) = scope.as_ref().and_then(|scope| scope.looks_right) {
             return Err(Error::sql(format!("{what} references tables to its right")));
@@ -269,13 +265,13 @@ impl<'a> Binder<'a> {
         &mut self,
         query: &'a ast::Query,
         context: ArmContext<'_, 'a>,
-        from: Option<crate::from_clause::BoundFrom<'a>>,
+        from: Option<crate::sources::BoundFrom<'a>>,
         arm: &mut SelectArm,
         order_by: &mut Vec<OrderTerm>,
     ) -> Result<()> {
         arm.columns = Vec::with_capacity(query.columns.len());
         self.result_columns_into(&query.columns, &mut arm.columns)?;
-        let maximum = self.catalog.limits().get(Limit::Column).max(0) as usize;
+        let maximum = self.catalog().limits().get(Limit::Column).max(0) as usize;
         if arm.columns.len() > maximum {
             return Err(Error::sql("too many columns in result set"));
         }
@@ -327,23 +323,23 @@ impl<'a> Binder<'a> {
     }
 
     fn set_aggregate_use(&mut self, aggregate_use: AggregateUse) {
-        if let Some(scope) = self.scopes.last_mut() {
+        if let Some(scope) = self.innermost_mut() {
             scope.aggregate_use = aggregate_use;
         }
     }
 
     pub(crate) fn set_windows_allowed(&mut self, allowed: bool) {
-        if let Some(scope) = self.scopes.last_mut() {
+        if let Some(scope) = self.innermost_mut() {
             scope.windows_allowed = allowed;
         }
     }
 
     fn aggregates_are_empty(&self) -> bool {
-        self.scopes.last().is_none_or(|scope| scope.aggregates.is_empty())
+        self.innermost().is_none_or(|scope| scope.aggregates.is_empty())
     }
 
     pub(crate) fn set_aliases(&mut self, on: bool) {
-        if let Some(scope) = self.scopes.last_mut() {
+        if let Some(scope) = self.innermost_mut() {
             scope.aliases_on = on;
         }
     }
@@ -374,10 +370,7 @@ impl<'a> Binder<'a> {
                 ast::ResultColumn::Star(_) => self.star(None, bound)?,
                 ast::ResultColumn::TableStar(table, _) => self.star(Some(table), bound)?,
                 ast::ResultColumn::Expr { expr, alias, text } => {
-                    self.bare_result = true;
-                    let result = self.expr(expr);
-                    self.bare_result = false;
-                    let value = result?;
+                    let value = self.result_expr(expr)?;
                     check_single(&value)?;
                     bound.push(self.result_column(value, alias.as_ref(), (expr, *text)));
                 }
@@ -394,16 +387,16 @@ impl<'a> Binder<'a> {
         (written, text): (&ast::Expr, ast::Span),
     ) -> ResultColumn {
         // A subquery's columns are named before it is known what their names mean.
-        let is_inner = self.nesting.depth() > 1;
+        let is_inner = self.nesting().depth() > 1;
         let name: CompactString = match (alias.or(identifier(written).filter(|_| is_inner)), &expr.kind) {
             (Some(name), _) => name.as_str().into(),
-            (None, _) if is_inner => text.text(self.sql).into(),
+            (None, _) if is_inner => text.text(self.sql()).into(),
             (None, ExprKind::Column(column)) => match self.names_of_columns() {
-                ColumnNames::Short => column_name(column).into(),
-                ColumnNames::Written => text.text(self.sql).into(),
-                _ => full_name(&column.table.name, column_name(column)).into(),
+                ColumnNames::Short => column.name().into(),
+                ColumnNames::Written => text.text(self.sql()).into(),
+                _ => full_name(&column.table.name, column.name()).into(),
             },
-            _ => text.text(self.sql).into(),
+            _ => text.text(self.sql()).into(),
         };
         let origin = self.origin_of(&expr);
         let is_written = alias.is_none() && is_inner;
@@ -413,8 +406,7 @@ impl<'a> Binder<'a> {
     /// How the columns are named that are being bound: those of the statement itself as the
     /// application likes.
     pub(crate) fn names_of_columns(&self) -> ColumnNames {
-        let is_own = self.nesting.is_outermost() && self.nesting.home().is_none() && !self.is_definition;
-        if is_own { self.catalog.settings().column_names() } else { ColumnNames::Short }
+        if self.nesting().is_statement() { self.catalog().settings().column_names() } else { ColumnNames::Short }
     }
 
     /// What a result column comes from, if it is a column.
@@ -426,7 +418,7 @@ impl<'a> Binder<'a> {
             ExprKind::Column(column) => column,
             _ => return None,
         };
-        let sources = self.scopes.iter().rev().flat_map(|scope| &scope.sources);
+        let sources = self.scopes().iter().rev().flat_map(|scope| &scope.sources);
         let source = sources.into_iter().find(|own| own.id == column.source)?;
         match source.database {
             Some(database) if source.origins.is_empty() => {
@@ -446,7 +438,7 @@ impl<'a> Binder<'a> {
     ) -> Result<Select> {
         let (mut source, scoped, mut correlated) = match arguments {
             None => {
-                self.growth.add_sources(1);
+                self.add_sources(1);
                 self.named_source(name, None, &ast::Indexed::Any)?
             }
             Some(_) => {
@@ -454,14 +446,14 @@ impl<'a> Binder<'a> {
                 (source, scoped, false)
             }
         };
-        let id = self.ids.select();
-        self.scopes.push(Scope::of_arm(id, vec![scoped], &[]));
+        let id = self.new_select();
+        self.push_scope(Scope::of_arm(id, vec![scoped], &[]));
         let mut columns = Vec::new();
         let result = self.star(None, &mut columns).and_then(|()| match arguments {
             Some(arguments) => self.argument_condition(&source, arguments),
             None => Ok(None),
         });
-        let scope = self.scopes.pop();
+        let scope = self.pop_scope();
         source.on = result?;
         correlated |= scope.as_ref().is_some_and(|scope| scope.correlated);
         let used = scope.and_then(|scope| scope.sources.first().map(|source| source.used)).unwrap_or(u64::MAX);
@@ -491,12 +483,6 @@ fn identifier(expr: &ast::Expr) -> Option<&ast::Name> {
         ast::ExprKind::Collate(inner, _) => identifier(inner),
         _ => None,
     }
-}
-
-/// The name of a column: the rowid has its alias's, else `rowid`.
-pub(crate) fn column_name(column: &crate::bound::ColumnRef) -> &str {
-    let position = usize::try_from(column.column).ok().or(column.table.rowid_alias);
-    position.and_then(|at| column.table.columns.get(at)).map_or("rowid", |column| &column.name)
 }
 
 fn compound_op(operator: CompoundOperator) -> CompoundOp {

@@ -1,8 +1,9 @@
 //! `*` and `table.*`.
 
-use crate::binder::{Binder, ScopeSource};
+use crate::binder::Binder;
 use crate::bound::{Expr, ResultColumn};
 use crate::name_lookup::Found;
+use crate::scope::ScopeSource;
 use crate::select::full_name;
 use crate::settings::ColumnNames;
 use base::{Error, Reason, Result};
@@ -12,7 +13,7 @@ use syntax::ast::Name;
 impl<'a> Binder<'a> {
     /// Appends the columns of every source of the innermost scope, or of those of the given name.
     pub(crate) fn star(&mut self, table: Option<&Name>, columns: &mut Vec<ResultColumn>) -> Result<()> {
-        let count = self.scopes.last().map_or(0, |scope| scope.sources.len());
+        let count = self.innermost().map_or(0, |scope| scope.sources.len());
         let mut found = false;
         for position in 0..count {
             if let Some(refs) = self.columns_of_source(position, table)? {
@@ -32,7 +33,7 @@ impl<'a> Binder<'a> {
 
     /// The columns stand for `database.source.column`, which must mean them alone.
     fn check_unambiguous(&self, position: usize, columns: &[ResultColumn]) -> Result<()> {
-        let Some(scope) = self.scopes.last() else { return Ok(()) };
+        let Some(scope) = self.innermost() else { return Ok(()) };
         // A subquery without a name has one that nobody can write.
         let Some(own) = scope.sources.get(position).filter(|own| !own.name().is_empty()) else { return Ok(()) };
         let others = scope.sources.iter().enumerate().filter(|(at, other)| {
@@ -42,7 +43,7 @@ impl<'a> Binder<'a> {
             let later = if at > position { other } else { own };
             let twice = |name: &str| other.table.column_position(name).is_some() && !later.has_merged(name);
             if let Some(column) = columns.iter().find(|column| twice(&column.name)) {
-                let database = own.database.map_or("*", |database| self.catalog.database_name(database));
+                let database = own.database.map_or("*", |database| self.catalog().database_name(database));
                 return Err(Error::sql(format!("ambiguous column name: {database}.{}.{}", own.name(), column.name)));
             }
         }
@@ -51,7 +52,7 @@ impl<'a> Binder<'a> {
 
     /// The columns of one source; none when it has another name.
     fn columns_of_source(&mut self, position: usize, table: Option<&Name>) -> Result<Option<Vec<ResultColumn>>> {
-        let Some(source) = self.scopes.last().and_then(|scope| scope.sources.get(position)) else { return Ok(None) };
+        let Some(source) = self.innermost().and_then(|scope| scope.sources.get(position)) else { return Ok(None) };
         let wanted = if source.nested.is_empty() {
             if table.is_some_and(|table| !table.is(source.name())) {
                 return Ok(None);
@@ -72,7 +73,7 @@ impl<'a> Binder<'a> {
         for (column, name) in wanted {
             let expr = self.starred(position, column, table.is_none().then_some(&*name))?;
             let origin = self.origin_of(&expr);
-            let owner = self.scopes.last().and_then(|scope| scope.sources.get(position));
+            let owner = self.innermost().and_then(|scope| scope.sources.get(position));
             let expr = match owner.map(|source| (source.table.clone(), source.database)) {
                 Some((table, database)) => self.readable(expr, &table, column, database)?,
                 None => expr,
@@ -92,7 +93,7 @@ impl<'a> Binder<'a> {
 
     /// The name of a column that `*` stands for.
     fn name_of_starred(&self, position: usize, name: Box<str>) -> Box<str> {
-        let source = self.scopes.last().and_then(|scope| scope.sources.get(position));
+        let source = self.innermost().and_then(|scope| scope.sources.get(position));
         match (self.names_of_columns(), source) {
             (ColumnNames::FullOfStar, Some(source)) => full_name(source.name(), &name),
             _ => name,
@@ -109,7 +110,7 @@ impl<'a> Binder<'a> {
                 return Ok(merged);
             }
         }
-        let source = self.scopes.last_mut().and_then(|scope| scope.sources.get_mut(position));
+        let source = self.source_mut(position);
         source.map(|source| source.column(column)).ok_or_else(|| Error::bare(base::ResultCode::INTERNAL))
     }
 }

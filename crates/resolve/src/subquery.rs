@@ -14,7 +14,6 @@ impl<'a> Binder<'a> {
     /// `(SELECT …)`, of any width.
     #[inline(never)]
     pub(crate) fn subquery(&mut self, select: &'a ast::Select, offset: Option<u32>) -> Result<Expr> {
-        self.bare_result = false;
         self.prohibit("subqueries", DEFINITIONS, offset)?;
         let select = self.select(select)?;
         Ok(ExprKind::Subquery(select).into())
@@ -22,7 +21,6 @@ impl<'a> Binder<'a> {
 
     #[inline(never)]
     pub(crate) fn exists(&mut self, select: &'a ast::Select) -> Result<Expr> {
-        self.bare_result = false;
         self.prohibit("subqueries", DEFINITIONS, None)?;
         let select = self.select(select)?;
         Ok(ExprKind::Exists(select).into())
@@ -43,13 +41,11 @@ impl<'a> Binder<'a> {
     pub(crate) fn inside_asked_first(&mut self, inside: &'a ast::In) -> Result<Expr> {
         let ast::InSet::Select(select) = &inside.set else { return Err(Error::bare(base::ResultCode::INTERNAL)) };
         self.prohibit("subqueries", DEFINITIONS, offset_of(&inside.value))?;
-        let from = self.authorizer.deferred_from();
-        let select = self.select(select)?;
-        let asked_later = self.authorizer.take_from(from);
-        let value = self.expr(&inside.value)?;
-        if !is_looked_up(&value, &select) {
-            self.authorizer.put_back(from, asked_later);
-        }
+        let (select, value) = self.query_asked_if(select, |binder, select| {
+            let value = binder.expr(&inside.value)?;
+            let is_asked = !is_looked_up(&value, select);
+            Ok((value, is_asked))
+        })?;
         Ok(negate(in_select(value, select)?, inside.negated))
     }
 
@@ -60,10 +56,8 @@ impl<'a> Binder<'a> {
             ast::InSet::Select(select) => in_select(value, self.select(select)?),
             ast::InSet::Table(name, arguments) => {
                 // SQLite's ALTER TABLE does not see this name.
-                let naming = self.naming.take();
-                let select = self.select_all_of(name, arguments.as_deref());
-                self.naming = naming;
-                in_select(value, Box::new(select?))
+                let select = self.unnoted(|binder| binder.select_all_of(name, arguments.as_deref()))?;
+                in_select(value, Box::new(select))
             }
             ast::InSet::List(_) => Err(Error::bare(base::ResultCode::INTERNAL)),
         }

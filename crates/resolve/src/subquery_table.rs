@@ -1,7 +1,6 @@
 //! The table that describes the columns of a query: names, affinity, collation, type.
 
 use crate::bound::{BinaryOp, Expr, ExprKind, ResultColumn, Select, UnaryOp};
-use crate::select::column_name;
 use base::DbIndex;
 use base::hash::FxHashSet;
 use schema::{Column, Table, TableKind, empty_table};
@@ -55,7 +54,7 @@ fn plain_name(result: &ResultColumn, position: usize) -> Box<str> {
         return result.name.as_str().into();
     }
     let name = match &result.expr.skip_collate().kind {
-        ExprKind::Column(column) if !result.is_written => column_name(column),
+        ExprKind::Column(column) if !result.is_written => column.name(),
         _ => &result.name,
     };
     if name.is_empty() || name.eq_ignore_ascii_case("true") || name.eq_ignore_ascii_case("false") {

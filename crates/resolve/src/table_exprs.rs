@@ -1,8 +1,9 @@
 //! The expressions of a table's definition, bound to a row of it.
 
 use crate::Catalog;
-use crate::binder::{Binder, DefinitionKind, Scope, ScopeSource};
+use crate::binder::Binder;
 use crate::bound::{Expr, IndexExprs, RowChecks, SourceId, TableExprs};
+use crate::scope::{DefinitionKind, Scope, ScopeSource};
 use base::{DbIndex, Error, Result};
 use schema::{Index, IndexPart, Table};
 use std::rc::Rc;
@@ -56,7 +57,7 @@ impl<'a> Binder<'a> {
         database: DbIndex,
         kind: DefinitionKind,
     ) -> Result<Expr> {
-        bind_in_definition(self.catalog, "", expr, row, table, database, kind).map_err(Error::without_offset)
+        bind_in_definition(self.catalog(), "", expr, row, table, database, kind).map_err(Error::without_offset)
     }
 }
 
@@ -72,6 +73,6 @@ pub(crate) fn bind_in_definition(
 ) -> Result<Expr> {
     let mut binder = Binder::silent(catalog, sql);
     let source = ScopeSource::of_table(row, table.clone(), database, None);
-    binder.scopes.push(Scope::of_row(Some(source), Some(kind)));
+    binder.push_scope(Scope::of_row(Some(source), Some(kind)));
     binder.scalar(expr)
 }

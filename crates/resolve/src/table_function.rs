@@ -1,7 +1,8 @@
 //! Table-valued functions: virtual tables whose hidden columns are given as arguments.
 
-use crate::binder::{Binder, ScopeSource, error_at};
+use crate::binder::{Binder, error_at};
 use crate::bound::{BinaryOp, Expr, ExprKind, Source, UnaryOp};
+use crate::scope::ScopeSource;
 use crate::settings::CompileSwitch;
 use base::{DbIndex, Error, Result};
 use extension::FunctionDef;
@@ -42,8 +43,7 @@ impl<'a> Binder<'a> {
                 return Err(Error::sql(format!("too many arguments on {}() - max {count}", source.table.name)));
             };
             let value = self.scalar(argument)?;
-            let Some(own) =
-                self.scopes.last_mut().and_then(|scope| scope.sources.iter_mut().find(|s| s.id == source.id))
+            let Some(own) = self.innermost_mut().and_then(|scope| scope.sources.iter_mut().find(|s| s.id == source.id))
             else {
                 return Err(Error::bare(base::ResultCode::INTERNAL));
             };
@@ -64,7 +64,7 @@ impl<'a> Binder<'a> {
             return Ok(());
         };
         let settings = &connected.settings;
-        let trusted = settings.innocuous.get() || self.catalog.is_on(CompileSwitch::TrustedSchema);
+        let trusted = settings.innocuous.get() || self.catalog().is_on(CompileSwitch::TrustedSchema);
         match settings.direct_only.get() || !trusted {
             true => Err(Error::sql(format!("unsafe use of virtual table \"{}\"", table.name))),
             false => Ok(()),
@@ -79,28 +79,33 @@ impl<'a> Binder<'a> {
         if def.flags.innocuous && !def.flags.direct_only {
             return Ok(());
         }
-        let is_refused = def.flags.direct_only || !self.catalog.is_on(CompileSwitch::TrustedSchema);
-        match is_refused && (self.in_default || self.is_from_view_or_trigger() || self.is_from_definition()) {
+        let is_refused = def.flags.direct_only || !self.catalog().is_on(CompileSwitch::TrustedSchema);
+        match is_refused && (self.is_in_default() || self.is_from_view_or_trigger() || self.is_from_definition()) {
             true => Err(error_at(format!("unsafe use of {text}()"), offset)),
             false => Ok(()),
         }
     }
 
+    /// In a DEFAULT of a table that is not in temp.
+    fn is_in_default(&self) -> bool {
+        self.scopes().iter().any(|scope| scope.is_default)
+    }
+
     /// In a view or trigger, but one in temp: nobody else can have written that.
     fn is_from_view_or_trigger(&self) -> bool {
-        if self.catalog.is_on(CompileSwitch::SchemaText) {
+        if self.catalog().is_on(CompileSwitch::SchemaText) {
             return true;
         }
-        match self.nesting.view() {
+        match self.nesting().view() {
             Some(view) => view.database != DbIndex::TEMP,
             // Those in temp see every database.
-            None => self.trigger.is_some() && self.nesting.home().is_some(),
+            None => self.trigger_rows().is_some() && self.nesting().home().is_some(),
         }
     }
 
     /// In a CHECK, a generated column or an index of a table that is not in temp.
     fn is_from_definition(&self) -> bool {
-        let scope = self.scopes.iter().rev().find(|scope| scope.definition.is_some());
+        let scope = self.scopes().iter().rev().find(|scope| scope.definition.is_some());
         scope.is_some_and(|scope| scope.sources.first().is_none_or(|row| row.table.database != DbIndex::TEMP))
     }
 }

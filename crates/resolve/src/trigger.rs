@@ -1,10 +1,9 @@
 //! Views and triggers: their making, and the statements of a trigger bound to the rows OLD and NEW.
 
 use crate::binder::Binder;
-use crate::bound::{self, CreateObject, Expr, ExprKind, SourceId};
+use crate::bound::{self, CreateObject, Expr, ExprKind};
+use crate::changed_row::TriggerRows;
 use crate::from_clause::{no_such, no_such_table};
-use crate::ids::Ids;
-use crate::nesting::Nesting;
 use crate::request::Action;
 use crate::settings::CompileSwitch;
 use crate::{Catalog, bound::BoundTrigger};
@@ -13,14 +12,6 @@ use schema::{RowEvent, Table, TableKind, Trigger};
 use std::rc::Rc;
 use syntax::ast::walk::{Visitor, walk_select, walk_statement};
 use syntax::ast::{self, RaiseKind, TriggerStep, TriggerTiming};
-
-/// The rows that the statements of a trigger see.
-#[derive(Clone)]
-pub(crate) struct TriggerRows {
-    pub table: Rc<Table>,
-    pub old: Option<SourceId>,
-    pub new: Option<SourceId>,
-}
 
 /// The triggers of a table that an event fires, in the order that they fire in: those of temp, the
 /// oldest first, then the table's own, the newest first.
@@ -71,10 +62,9 @@ pub fn bind_trigger(
     catalog: &dyn Catalog,
     next: &mut (u32, u32),
 ) -> Result<BoundTrigger> {
-    let mut binder = Binder::new(catalog, &trigger.sql);
-    binder.ids = Ids::starting_at(*next);
+    let mut binder = Binder::new(catalog, &trigger.sql).numbered_from(*next).at_home(trigger.database);
     let bound = bind_steps(&mut binder, trigger, &trigger.create, table)?;
-    *next = binder.ids.next();
+    *next = binder.next_ids();
     Ok(bound)
 }
 
@@ -85,15 +75,14 @@ pub(crate) fn bind_steps<'a>(
     create: &'a ast::CreateTrigger,
     table: &Rc<Table>,
 ) -> Result<BoundTrigger> {
-    binder.nesting = Nesting::at_home(trigger.database);
     let event = trigger.event();
     let rows = TriggerRows {
         table: table.clone(),
         old: (event != RowEvent::Insert).then(|| binder.new_source()),
         new: (event != RowEvent::Delete).then(|| binder.new_source()),
     };
-    binder.trigger = Some(rows.clone());
-    binder.authorizer.enter((!trigger.name.is_empty()).then(|| create.name.name.as_str().into()));
+    let name = (!trigger.name.is_empty()).then(|| create.name.name.as_str().into());
+    binder.enter_trigger(rows.clone(), name);
     let plain = Error::without_offset;
     let when = create.when.as_ref().map(|when| binder.when(when)).transpose().map_err(plain)?;
     let mut steps = Vec::with_capacity(create.steps.len());
@@ -101,7 +90,7 @@ pub(crate) fn bind_steps<'a>(
         match binder.trigger_step(step).map_err(plain) {
             Ok(step) => steps.push(step),
             // ALTER TABLE looks at names only.
-            Err(error) if binder.naming.is_some() && !is_of_names(&error) => binder.scopes.clear(),
+            Err(error) if binder.is_noting() && !is_of_names(&error) => binder.clear_scopes(),
             Err(error) => return Err(error),
         }
     }
@@ -110,25 +99,25 @@ pub(crate) fn bind_steps<'a>(
 
 impl<'a> Binder<'a> {
     fn when(&mut self, when: &'a ast::Expr) -> Result<Expr> {
-        self.with_scopes(vec![crate::binder::Scope::of_row(None, None)], |binder| binder.scalar(when)).0
+        self.with_scopes(vec![crate::scope::Scope::of_row(None, None)], |binder| binder.scalar(when)).0
     }
 
     fn trigger_step(&mut self, step: &'a TriggerStep) -> Result<bound::TriggerStep> {
-        let withs = self.withs.clauses().len();
-        let step = match step {
-            TriggerStep::Select(select) => bound::TriggerStep::Select(self.select(select)?),
-            TriggerStep::Insert(insert) => bound::TriggerStep::Insert(Box::new(self.insert(insert)?)),
-            TriggerStep::Update(update) => bound::TriggerStep::Update(Box::new(self.update(update, None)?)),
-            TriggerStep::Delete(delete) => bound::TriggerStep::Delete(Box::new(self.delete(delete, None)?)),
-        };
-        self.withs.truncate(withs);
+        let step = self.in_step(|binder| {
+            Ok::<_, Error>(match step {
+                TriggerStep::Select(select) => bound::TriggerStep::Select(binder.select(select)?),
+                TriggerStep::Insert(insert) => bound::TriggerStep::Insert(Box::new(binder.insert(insert)?)),
+                TriggerStep::Update(update) => bound::TriggerStep::Update(Box::new(binder.update(update, None)?)),
+                TriggerStep::Delete(delete) => bound::TriggerStep::Delete(Box::new(binder.delete(delete, None)?)),
+            })
+        })?;
         self.authorize_deferred()?;
         Ok(step)
     }
 
     /// `NEW.column` or `OLD.column` in a trigger.
     pub(crate) fn trigger_column(&mut self, row: &ast::Name, column: &ast::Name) -> Option<Expr> {
-        let rows = self.trigger.as_ref()?;
+        let rows = self.trigger_rows()?;
         let source = if row.is("new") { rows.new? } else { rows.old.filter(|_| row.is("old"))? };
         let table = rows.table.clone();
         self.row_column(source, table, column)
@@ -137,7 +126,7 @@ impl<'a> Binder<'a> {
     /// RAISE.
     pub(crate) fn raise(&mut self, kind: RaiseKind, message: Option<&'a ast::Expr>) -> Result<Expr> {
         let message = message.map(|message| self.scalar(message)).transpose()?.map(Rc::new);
-        if self.trigger.is_none() {
+        if self.trigger_rows().is_none() {
             return Err(Error::sql("RAISE() may only be used within a trigger-program"));
         }
         let action = match kind {
@@ -164,7 +153,7 @@ impl<'a> Binder<'a> {
         if !exists {
             self.authorize_schema_update(database)?;
         }
-        let sql = format!("CREATE VIEW {}", create.stored.text(self.sql)).into();
+        let sql = format!("CREATE VIEW {}", create.stored.text(self.sql())).into();
         Ok(CreateObject { database, kind: "view", table: name.clone(), name, sql, exists })
     }
 
@@ -183,19 +172,19 @@ impl<'a> Binder<'a> {
         let name: Box<str> = create.name.name.as_str().into();
         let (home, table) = found?;
         if database != DbIndex::TEMP && home != database {
-            let other = self.catalog.database_name(home);
+            let other = self.catalog().database_name(home);
             return Err(Error::sql(format!("trigger {name} cannot reference objects in database {other}")));
         }
-        if self.catalog.is_protected(table.database, &table.name) {
+        if self.catalog().is_protected(table.database, &table.name) {
             return Err(Error::sql("cannot create triggers on shadow tables"));
         }
         self.check_name(&name, database)?;
-        let exists = self.catalog.schema(database)?.trigger(&name).is_some();
+        let exists = self.catalog().schema(database)?.trigger(&name).is_some();
         if exists && !create.if_not_exists {
-            let token = syntax::scan(self.sql.as_bytes(), create.name.span.start as usize);
+            let token = syntax::scan(self.sql().as_bytes(), create.name.span.start as usize);
             let shown = match create.name.schema {
                 Some(_) => &*name,
-                None => self.sql.get(token.start as usize..token.end as usize).unwrap_or(&name),
+                None => self.sql().get(token.start as usize..token.end as usize).unwrap_or(&name),
             };
             return Err(Error::sql(format!("trigger {shown} already exists")));
         }
@@ -218,7 +207,7 @@ impl<'a> Binder<'a> {
                 walk_statement(visitor, &statement);
             })?;
         }
-        let sql = format!("CREATE TRIGGER {}", create.stored.text(self.sql)).into();
+        let sql = format!("CREATE TRIGGER {}", create.stored.text(self.sql())).into();
         Ok(CreateObject { database, kind: "trigger", table: table.name.clone(), name, sql, exists })
     }
 
@@ -226,12 +215,12 @@ impl<'a> Binder<'a> {
     fn watched_table(&self, create: &ast::CreateTrigger, database: DbIndex) -> Result<(DbIndex, Rc<Table>)> {
         let name = &create.table;
         let wanted = match &name.schema {
-            Some(schema) => Some(self.catalog.database(schema.as_str()).ok_or_else(|| no_such_table(name))?),
+            Some(schema) => Some(self.catalog().database(schema.as_str()).ok_or_else(|| no_such_table(name))?),
             None if create.name.schema.is_some() && database != DbIndex::TEMP => Some(database),
             None => None,
         };
-        self.catalog.find_table(wanted, name.name.as_str())?.ok_or_else(|| {
-            let schema = self.catalog.database_name(wanted.unwrap_or(database));
+        self.catalog().find_table(wanted, name.name.as_str())?.ok_or_else(|| {
+            let schema = self.catalog().database_name(wanted.unwrap_or(database));
             match (&name.schema, database) {
                 (None, DbIndex::TEMP) => no_such_table(name),
                 _ => Error::of(Reason::NoSuchTable, format_args!("{schema}.{}", name.name)),
@@ -247,7 +236,7 @@ impl<'a> Binder<'a> {
         database: DbIndex,
         walk: impl FnOnce(&mut dyn Visitor),
     ) -> Result<()> {
-        let home = self.catalog.database_name(database);
+        let home = self.catalog().database_name(database);
         let mut search = Elsewhere { home, found: None };
         if database != DbIndex::TEMP {
             walk(&mut search);
@@ -269,20 +258,20 @@ impl<'a> Binder<'a> {
 
     /// DROP TABLE and DROP VIEW take the triggers of the database with them.
     pub(crate) fn authorize_dropped_triggers(&self, table: &Table, database: DbIndex) -> Result<()> {
-        if !self.authorizer.is_authorizing() {
+        if !self.is_authorizing() {
             return Ok(());
         }
         table.triggers.iter().try_for_each(|trigger| self.authorize_dropped_trigger(trigger, database))
     }
 
     pub(crate) fn drop_trigger(&self, drop: &ast::Drop, nothing: bound::DropObject) -> Result<bound::DropObject> {
-        let wanted = drop.name.schema.as_ref().map(|schema| self.catalog.database(schema.as_str()));
+        let wanted = drop.name.schema.as_ref().map(|schema| self.catalog().database(schema.as_str()));
         let databases = match wanted {
             Some(None) => Vec::new(),
-            wanted => self.catalog.search_order(wanted.flatten()),
+            wanted => self.catalog().search_order(wanted.flatten()),
         };
         for database in databases {
-            if let Some(trigger) = self.catalog.schema(database)?.trigger(drop.name.name.as_str()) {
+            if let Some(trigger) = self.catalog().schema(database)?.trigger(drop.name.name.as_str()) {
                 self.authorize_dropped_trigger(trigger, database)?;
                 return Ok(bound::DropObject {
                     database,

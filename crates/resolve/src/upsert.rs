@@ -1,7 +1,8 @@
 //! ON CONFLICT clauses of INSERT.
 
-use crate::binder::{Binder, Scope, ScopeSource};
+use crate::binder::Binder;
 use crate::bound::{ColumnRef, Expr, ExprKind, SourceId, TableExprs, UnaryOp, Upsert, UpsertTarget, UpsertUpdate};
+use crate::scope::{Scope, ScopeSource};
 use base::{DbIndex, Error, Reason, Result};
 use schema::{IndexPart, RowEvent, Table, TableKind};
 use std::rc::Rc;
@@ -99,8 +100,7 @@ impl<'a> Binder<'a> {
     ) -> Result<UpsertUpdate> {
         let (existing, excluded) = (self.new_source(), self.new_source());
         let source = ScopeSource::of_table(existing, row.table.clone(), row.database, row.alias);
-        let before = self.excluded.replace((excluded, row.table.clone()));
-        let (bound, _) = self.with_scopes(vec![Scope::of_row(Some(source), None)], |binder| {
+        let bind = |binder: &mut Self| {
             binder.check_set_list(set)?;
             let mut assignments = Vec::with_capacity(set.len());
             for assignment in set {
@@ -108,16 +108,18 @@ impl<'a> Binder<'a> {
             }
             let condition = where_clause.map(|condition| binder.scalar(condition)).transpose()?;
             Ok::<_, Error>((assignments, condition))
+        };
+        let (bound, _) = self.with_excluded((excluded, row.table.clone()), |binder| {
+            binder.with_scopes(vec![Scope::of_row(Some(source), None)], bind)
         });
-        self.excluded = before;
         let (assignments, where_clause) = bound?;
-        let triggers = crate::triggers_on(self.catalog, row.table, row.database, RowEvent::Update)?;
+        let triggers = crate::triggers_on(self.catalog(), row.table, row.database, RowEvent::Update)?;
         Ok(UpsertUpdate { existing, excluded, assignments, where_clause, triggers })
     }
 
     /// `excluded.column` in DO UPDATE.
     pub(crate) fn excluded_column(&mut self, row: &ast::Name, column: &ast::Name) -> Option<Expr> {
-        let (source, table) = self.excluded.clone().filter(|_| row.is("excluded"))?;
+        let (source, table) = self.excluded().cloned().filter(|_| row.is("excluded"))?;
         let column = self.row_column(source, table, column)?;
         Some(match column.kind {
             // Not even the rowid has its affinity here.
@@ -135,7 +137,7 @@ impl<'a> Binder<'a> {
             None => return None,
         };
         self.note_column(column, &table, position);
-        self.scopes.iter_mut().for_each(|scope| scope.correlated = true);
+        self.mark_all_correlated();
         let column: Expr = ExprKind::Column(ColumnRef { source, column: position, table }).into();
         // SQLite gives such a column no affinity, the rowid apart.
         Some(if position < 0 { column } else { ExprKind::Unary(UnaryOp::Plus, Rc::new(column)).into() })

@@ -1,22 +1,13 @@
 //! USING and NATURAL: columns that both sides of a join have.
 
-use crate::binder::{Binder, ScopeSource};
+use crate::binder::Binder;
 use crate::bound::{BinaryOp, Expr, ExprKind};
-use crate::from_clause::{BoundFrom, Condition};
+use crate::scope::ScopeSource;
+use crate::sources::{BoundFrom, Condition, Place, SharedColumn};
 use base::{Error, Reason, Result};
 use schema::TableKind;
 use std::rc::Rc;
 use syntax::ast::Name;
-
-/// A column of a source: positions.
-type Place = (usize, usize);
-
-/// A column that both sides have.
-pub(crate) struct SharedColumn {
-    /// At the left: one, or where RIGHT and FULL JOINs leave NULLs all that may have the value.
-    left: Vec<Place>,
-    right: Place,
-}
 
 /// What becomes of columns at the left that are hidden.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -102,7 +93,7 @@ impl Binder<'_> {
     }
 
     fn column_at(&mut self, (source, column): Place) -> Option<Expr> {
-        let source = self.scopes.last_mut()?.sources.get_mut(source)?;
+        let source = self.source_mut(source)?;
         let is_rowid = source.table.rowid_alias == Some(column) && source.table.kind == TableKind::Ordinary;
         Some(source.column(if is_rowid { -1 } else { column as i32 }))
     }

@@ -19,7 +19,7 @@ impl Visitor for Varying<'_, '_> {
     fn expr(&mut self, expr: &Expr) -> Walk {
         self.found |= match &expr.kind {
             ExprKind::Function(call) => {
-                let functions = self.binder.catalog.functions();
+                let functions = self.binder.catalog().functions();
                 let def = functions.lookup(call.name.as_str(), call.arguments.len());
                 let repeats = |def: &FunctionDef| def.flags.deterministic || def.flags.slow_change;
                 !def.is_ok_and(|def| repeats(&def) && matches!(def.kind, FunctionKind::Scalar(_)))

@@ -1,83 +1,14 @@
 //! Calls with OVER, and the WINDOW clause.
 
-use crate::binder::{AggregateUse, Binder};
+use crate::binder::Binder;
 use crate::bound::{Expr, ExprKind, Frame, FrameBound, FrameExclude, FrameUnit, Window, WindowCall};
 use crate::function_call::collated;
+use crate::named_windows::Definition;
+use crate::scope::AggregateUse;
 use base::{Error, Reason, Result};
 use extension::{FunctionDef, Special};
 use std::rc::Rc;
-use syntax::ast::{self, Name, NamedWindow, OrderingTerm, Over};
-
-/// A window as the text defines it, with what it takes from a named one.
-#[derive(Clone, Copy)]
-struct Definition<'a> {
-    partition_by: &'a [ast::Expr],
-    order_by: &'a [OrderingTerm],
-    frame: Option<&'a ast::Frame>,
-}
-
-impl<'a> Definition<'a> {
-    fn of(window: &'a ast::Window) -> Definition<'a> {
-        let ast::Window { partition_by, order_by, frame, .. } = window;
-        Definition { partition_by, order_by, frame: frame.as_ref() }
-    }
-}
-
-/// The windows of a WINDOW clause, with what each takes from those before it.
-#[derive(Default)]
-pub(crate) struct NamedWindows<'a>(Vec<(&'a Name, Definition<'a>)>);
-
-impl<'a> NamedWindows<'a> {
-    /// # Errors
-    /// `no such window: …` and `cannot override … of window: …`, used or not.
-    pub fn of(windows: &'a [NamedWindow]) -> Result<NamedWindows<'a>> {
-        let mut known = NamedWindows::default();
-        for (position, window) in windows.iter().enumerate() {
-            let definition = match &window.window.base {
-                // The first definition has none before it, and nobody looks whether its base
-                // exists.
-                Some(base) if position > 0 => known.extended(base, &window.window)?,
-                _ => Definition::of(&window.window),
-            };
-            known.0.push((&window.name, definition));
-        }
-        Ok(known)
-    }
-
-    /// The last window of a name, which is the same only in the same quotes.
-    fn find(&self, name: &Name) -> Result<Definition<'a>> {
-        let found = self.0.iter().rev().find(|(own, _)| *own == name && own.quote() == name.quote());
-        let missing = || Error::sql(format!("no such window: {}", name.in_quotes()));
-        found.map(|(_, definition)| *definition).ok_or_else(missing)
-    }
-
-    /// `(base …)`: the parts of a named window, and more.
-    fn extended(&self, base: &Name, window: &'a ast::Window) -> Result<Definition<'a>> {
-        let known = self.find(base)?;
-        let twice = if !window.partition_by.is_empty() {
-            "PARTITION clause"
-        } else if !known.order_by.is_empty() && !window.order_by.is_empty() {
-            "ORDER BY clause"
-        } else if known.frame.is_some() {
-            "frame specification"
-        } else {
-            let own = Definition::of(window);
-            let order_by = if known.order_by.is_empty() { own.order_by } else { known.order_by };
-            return Ok(Definition { partition_by: known.partition_by, order_by, frame: own.frame });
-        };
-        Err(Error::sql(format!("cannot override {twice} of window: {}", base.in_quotes())))
-    }
-
-    fn over(&self, over: &'a Over) -> Result<Definition<'a>> {
-        match over {
-            Over::Named(name) => self.find(name),
-            Over::Window(window) => match &window.base {
-                Some(base) => self.extended(base, window),
-                None => Ok(Definition::of(window)),
-            },
-        }
-    }
-}
+use syntax::ast::{self, NamedWindow, Over};
 
 impl<'a> Binder<'a> {
     /// A call with OVER: it belongs to the innermost scope.
@@ -89,8 +20,8 @@ impl<'a> Binder<'a> {
         offset: u32,
     ) -> Result<Expr> {
         let name = call.name.as_str();
-        if !self.scopes.last().is_some_and(|scope| scope.windows_allowed) {
-            if self.naming.is_some() {
+        if !self.innermost().is_some_and(|scope| scope.windows_allowed) {
+            if self.is_noting() {
                 return self.names_of_call(call);
             }
             return Err(Error::of(Reason::MisuseOfWindow, name).at(offset));
@@ -98,7 +29,7 @@ impl<'a> Binder<'a> {
         let missing = || Error::bare(base::ResultCode::INTERNAL);
         let bound = self.without_windows(|binder| {
             let args = binder.scalars(&call.arguments)?;
-            let (scope, over) = binder.scopes.last().zip(call.over.as_ref()).ok_or_else(missing)?;
+            let (scope, over) = binder.innermost().zip(call.over.as_ref()).ok_or_else(missing)?;
             let definition = scope.named_windows.over(over);
             check_frame(&def, call, definition.as_ref().ok().or(written_in_place(over).as_ref()))?;
             let definition = definition?;
@@ -120,7 +51,7 @@ impl<'a> Binder<'a> {
                 is_copy: false,
             })
         })?;
-        let scope = self.scopes.last_mut().ok_or_else(missing)?;
+        let scope = self.innermost_mut().ok_or_else(missing)?;
         let select = scope.select.ok_or_else(missing)?;
         let collation = bound.args.iter().find_map(Expr::explicit_collation);
         let known = scope.windows.iter().position(|other| !other.is_copy && other.same_as(&bound));
@@ -133,7 +64,7 @@ impl<'a> Binder<'a> {
 
     /// In ORDER BY: a copy of a result column computes its window functions itself.
     pub(crate) fn copy_windows(&mut self, expr: &mut Expr) {
-        let Some(scope) = self.scopes.last_mut().filter(|scope| !scope.windows.is_empty()) else { return };
+        let Some(scope) = self.innermost_mut().filter(|scope| !scope.windows.is_empty()) else { return };
         expr.walk_mut(&mut |node| {
             if let ExprKind::Window { select, index } = &mut node.kind
                 && Some(*select) == scope.select
@@ -153,7 +84,7 @@ impl<'a> Binder<'a> {
     /// Runs where no window function may stand.
     pub(crate) fn without_windows<T>(&mut self, run: impl FnOnce(&mut Self) -> T) -> T {
         let swap = |binder: &mut Self, value| {
-            binder.scopes.last_mut().is_some_and(|scope| std::mem::replace(&mut scope.windows_allowed, value))
+            binder.innermost_mut().is_some_and(|scope| std::mem::replace(&mut scope.windows_allowed, value))
         };
         let before = swap(self, false);
         let result = run(self);
@@ -163,7 +94,7 @@ impl<'a> Binder<'a> {
 
     /// Binds windows that may have no use, where only names are looked for.
     pub(crate) fn names_of_windows(&mut self, windows: &'a [NamedWindow]) -> Result<()> {
-        let windows = if self.naming.is_some() { windows } else { &[] };
+        let windows = if self.is_noting() { windows } else { &[] };
         windows.iter().try_for_each(|named| self.names_of_window(&named.window))
     }
 

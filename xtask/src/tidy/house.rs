@@ -49,8 +49,6 @@ const OPEN_FIELDS: &[(&str, &str, usize)] = &[
     ("crates/btree", "Cursor", 19),
     ("crates/btree", "Node", 2),
     ("crates/btree", "Tree", 15),
-    ("crates/resolve", "Binder", 16),
-    ("crates/resolve", "Expr", 1),
     ("crates/plan", "Loops", 12),
     ("crates/plan", "Planner", 10),
     ("crates/codegen", "Codegen", 39),
@@ -67,7 +65,6 @@ const OPEN_FIELDS: &[(&str, &str, usize)] = &[
 const CIRCLES: &[(&str, usize, usize)] = &[
     ("crates/value", 6, 1),
     ("crates/btree", 2, 1),
-    ("crates/resolve", 13, 2),
     ("crates/plan", 6, 2),
     ("crates/codegen", 17, 3),
     ("crates/vdbe", 3, 2),
@@ -77,6 +74,14 @@ const CIRCLES: &[(&str, usize, usize)] = &[
     ("ferrite", 3, 1),
     ("tools/capi", 19, 4),
 ];
+
+/// Files that import each other because what they describe holds itself: crate, files, what holds
+/// what.
+const RECURSIONS: &[(&str, &[&str], &str)] = &[(
+    "crates/resolve",
+    &["bound/expr", "bound/select", "bound/window"],
+    "an expression holds a query, a query holds expressions and windows",
+)];
 
 /// Findings in all crates.
 pub fn check(root: &Path) -> Vec<String> {
@@ -101,7 +106,8 @@ pub fn check_crate(folder: &str, files: &[modules::File]) -> Vec<String> {
                 .push(format!("{place}: OPEN_FIELDS does not say that {open} fields of {name} may be set in {homes}"));
         }
     }
-    let circles = modules::circles(&modules::edges(files));
+    let mut circles = modules::circles(&modules::edges(files));
+    circles.retain(|circle| !is_recursion(folder, circle));
     let largest = circles.iter().map(Vec::len).max().unwrap_or(0);
     let known = CIRCLES.iter().find(|(at, ..)| *at == folder).map_or((0, 0), |(_, files, count)| (*files, *count));
     if (largest, circles.len()) != known {
@@ -113,6 +119,13 @@ pub fn check_crate(folder: &str, files: &[modules::File]) -> Vec<String> {
         ));
     }
     findings
+}
+
+/// Whether a circle is one that has to be.
+fn is_recursion(folder: &str, circle: &[ModulePath]) -> bool {
+    RECURSIONS
+        .iter()
+        .any(|(at, files, _)| *at == folder && circle.iter().all(|module| files.contains(&module.join("/").as_str())))
 }
 
 fn names<'m>(modules: impl Iterator<Item = &'m ModulePath>) -> String {

@@ -29,12 +29,16 @@ fn each_rule_can_fail() {
 
 /// Files of a crate that is in no list of exceptions: each the path of its module and its text.
 fn findings_of(files: &[(&str, String)]) -> Vec<String> {
+    findings_in("crates/none", files)
+}
+
+fn findings_in(folder: &str, files: &[(&str, String)]) -> Vec<String> {
     let file = |(module, text): &(&str, String)| File {
         module: module.split('/').filter(|part| !part.is_empty()).map(str::to_owned).collect(),
         name: format!("{module}.rs"),
         syntax: syn::parse_file(text).expect("the test's text is Rust"),
     };
-    house::check_crate("crates/none", &files.iter().map(file).collect::<Vec<_>>())
+    house::check_crate(folder, &files.iter().map(file).collect::<Vec<_>>())
 }
 
 #[test]
@@ -60,6 +64,24 @@ fn fields_are_set_in_one_place() {
     assert_eq!(with("pub struct S { f: u8 } impl S { pub fn f_mut(&mut self) -> &mut u8 { &mut self.f } }"), 1);
     assert_eq!(with("pub struct S { pub f: u8 }"), 0, "methods in three files");
     assert_eq!(with("pub struct S { pub f: u8 } fn work(s: &mut S) {}"), 1);
+}
+
+#[test]
+fn recursions_are_named() {
+    let findings = |third: &str| {
+        let import = |what: &str| format!("use crate::{what};");
+        let files = [
+            ("", "mod bound; mod other;".to_owned()),
+            ("bound", "mod expr; mod select; mod window;".to_owned()),
+            ("bound/expr", import("bound::select::S")),
+            ("bound/select", import(third)),
+            ("bound/window", import("bound::expr::E")),
+            ("other", import("bound::expr::E")),
+        ];
+        findings_in("crates/resolve", &files).len()
+    };
+    assert_eq!(findings("bound::window::W"), 0);
+    assert_eq!(findings("other::O"), 1);
 }
 
 #[test]

@@ -1,10 +1,9 @@
 //! ALTER TABLE … DROP CONSTRAINT, ADD CHECK, ALTER COLUMN … SET and DROP NOT NULL.
 
 use super::{check_alterable, malformed, tokens};
-use crate::authorize::AuthorizerLog;
+use crate::binder::AuthorizerLog;
 use crate::binder::Binder;
 use crate::bound::{AlterTable, RowEdit, Select, Violation};
-use crate::ids::Ids;
 use base::{DbIndex, Error, Result, ResultCode};
 use schema::{Table, TableKind};
 use std::ops::Range;
@@ -23,7 +22,7 @@ impl<'a> Binder<'a> {
         table: &Rc<Table>,
         action: &AlterAction,
     ) -> Result<AlterTable> {
-        check_alterable(self.catalog, table)?;
+        check_alterable(self.catalog(), table)?;
         let kind = match table.kind {
             TableKind::View => Some("view"),
             TableKind::Virtual(_) => Some("virtual table"),
@@ -32,7 +31,7 @@ impl<'a> Binder<'a> {
         if let Some(kind) = kind {
             return Err(Error::sql(format!("cannot edit constraints of {kind} \"{}\"", table.name)));
         }
-        let parsed = syntax::parse_one(&table.sql, self.catalog.limits())?;
+        let parsed = syntax::parse_one(&table.sql, self.catalog().limits())?;
         let StatementKind::CreateTable(create) = &parsed.kind else { return Err(malformed()) };
         let TableBody::Columns(body) = &create.body else { return Err(malformed()) };
         let mut violation = None;
@@ -51,7 +50,7 @@ impl<'a> Binder<'a> {
                     table,
                     "0",
                     &format!("{} IS NULL", quoted(column.as_str())),
-                    self.authorizer.is_authorizing(),
+                    self.is_authorizing(),
                 )?;
                 violation = Some(Violation::of(rows, "sqlite_fail('constraint failed', 19)".to_owned()));
                 sql
@@ -94,22 +93,16 @@ impl<'a> Binder<'a> {
         body: &TableColumns,
         (name, expr, text): (Option<&Name>, &Expr, Span),
     ) -> Result<(String, Violation)> {
-        let condition = expr.span.text(self.sql);
+        let condition = expr.span.text(self.sql());
         let end = closing_parenthesis(&table.sql, body.columns_end as usize)?;
-        let sql = inserted(&table.sql, end, &format!(", {}", text.text(self.sql).trim_end()));
+        let sql = inserted(&table.sql, end, &format!(", {}", text.text(self.sql()).trim_end()));
         self.check_definition(&Rc::new(self.new_definition(database, &sql)?), database)?;
         let shown = match name {
             Some(name) => format!("sqlite_fail('constraint {name} already exists', 1)"),
             None => "sqlite_fail('constraint failed', 19)".to_owned(),
         };
-        if self.authorizer.is_authorizing() {
-            drop(self.rows_that(
-                database,
-                table,
-                "0",
-                &format!("NOT ({condition})"),
-                self.authorizer.is_authorizing(),
-            )?);
+        if self.is_authorizing() {
+            drop(self.rows_that(database, table, "0", &format!("NOT ({condition})"), self.is_authorizing())?);
         }
         if name.is_some() {
             self.authorize_constraint_name(database)?;
@@ -118,7 +111,7 @@ impl<'a> Binder<'a> {
         let violation = match name.filter(|name| has_constraint(body, name)) {
             Some(name) => Violation::always(format!("constraint {name} already exists"), shown),
             None => Violation::of(
-                self.rows_that(database, table, "0", &format!("NOT ({condition})"), self.authorizer.is_authorizing())?,
+                self.rows_that(database, table, "0", &format!("NOT ({condition})"), self.is_authorizing())?,
                 shown,
             ),
         };
@@ -132,7 +125,7 @@ impl<'a> Binder<'a> {
         let end = tokens(&table.sql)
             .find(|((_, start), _)| *start >= definition.span.end() as usize)
             .map_or(table.sql.len(), |((_, start), _)| start);
-        let sql = inserted(&table.sql, end, &format!(" {}", text.text(self.sql)));
+        let sql = inserted(&table.sql, end, &format!(" {}", text.text(self.sql())));
         Ok(not_null(&definition.constraints).map_or(sql.clone(), |span| without(&sql, span)))
     }
 
@@ -147,15 +140,15 @@ impl<'a> Binder<'a> {
         asks: bool,
     ) -> Result<Box<Select>> {
         let text = format!("SELECT {result} FROM {} WHERE {condition}", quoted(&table.name));
-        let statement = syntax::parse_one(&text, self.catalog.limits())?;
+        let statement = syntax::parse_one(&text, self.catalog().limits())?;
         let StatementKind::Select(select) = &statement.kind else { return Err(malformed()) };
-        let mut binder = Binder::new(self.catalog, &text);
-        binder.ids = Ids::starting_at(self.ids.next());
         // That it is a query has been asked already.
-        binder.authorizer = AuthorizerLog::of_own_query(asks);
-        binder.altered = Some((database, table.clone()));
+        let asked = AuthorizerLog::of_own_query(asks);
+        let mut binder = Binder::authorized_by(asked, self.catalog(), &text)
+            .numbered_from(self.next_ids())
+            .with_altered(database, table.clone());
         let bound = binder.select(select).map_err(Error::without_offset)?;
-        self.ids.go_on_after(&binder.ids);
+        self.go_on_after(&binder);
         Ok(bound)
     }
 }

@@ -30,7 +30,7 @@ impl Binder<'_> {
         from: &Name,
         to: &Name,
     ) -> Result<AlterTable> {
-        check_alterable(self.catalog, table)?;
+        check_alterable(self.catalog(), table)?;
         let kind = match table.kind {
             TableKind::View => Some("view"),
             TableKind::Virtual(_) => Some("virtual table"),
@@ -49,9 +49,9 @@ impl Binder<'_> {
             let text = format!("error in table {} after rename: duplicate column name: {second}", table.name);
             return Err(Error::sql(text));
         }
-        check_texts(self.catalog, database, "", false)?;
-        let renaming = Renaming { table, column: &column.name, to, limits: self.catalog.limits() };
-        let schema = self.catalog.schema(database)?;
+        check_texts(self.catalog(), database, "", false)?;
+        let renaming = Renaming { table, column: &column.name, to, limits: self.catalog().limits() };
+        let schema = self.catalog().schema(database)?;
         let mut edits = Vec::new();
         for other in schema.tables_in_order().into_iter().filter(|other| other.kind == TableKind::Ordinary) {
             let sql = renaming.in_table(other)?;
@@ -60,7 +60,7 @@ impl Binder<'_> {
             }
             edits.extend(renaming.in_indexes(database, other)?);
         }
-        edits.extend(texts::edits(self.catalog, table, &Change::Column { position, old: &column.name, new: to })?);
+        edits.extend(texts::edits(self.catalog(), table, &Change::Column { position, old: &column.name, new: to })?);
         Ok(AlterTable {
             database,
             table: table.clone(),
@@ -76,15 +76,15 @@ impl Binder<'_> {
 
     /// The table with a text whose strings are in single quotes.
     pub(super) fn with_fixed_quotes(&self, table: &Table) -> Result<Table> {
-        let renaming = Renaming { table, column: "", to: &Name::default(), limits: self.catalog.limits() };
+        let renaming = Renaming { table, column: "", to: &Name::default(), limits: self.catalog().limits() };
         let sql = renaming.in_table(table)?;
         Ok(Table { sql: sql.into(), ..table.clone() })
     }
 
     /// The edits that put strings into single quotes, in all tables but one and in all indexes.
     pub(super) fn fixed_quotes(&self, database: DbIndex, table: &Table) -> Result<Vec<RowEdit>> {
-        let renaming = Renaming { table, column: "", to: &Name::default(), limits: self.catalog.limits() };
-        let schema = self.catalog.schema(database)?;
+        let renaming = Renaming { table, column: "", to: &Name::default(), limits: self.catalog().limits() };
+        let schema = self.catalog().schema(database)?;
         let mut edits = Vec::new();
         for other in schema.tables_in_order().into_iter().filter(|other| other.kind == TableKind::Ordinary) {
             let sql = renaming.in_table(other)?;

@@ -148,19 +148,19 @@ fn broken(object: &Object, when: &str, error: &Error) -> Error {
 fn bind(catalog: &dyn Catalog, database: DbIndex, object: &Object, naming: Naming) -> Result<Naming> {
     let sql = object.sql();
     let parsed = syntax::parse_names(sql, catalog.limits())?;
-    let mut binder = Binder::silent(catalog, sql);
-    binder.naming = Some(Box::new(naming));
+    let mut binder = Binder::silent(catalog, sql).noting(naming);
     let bound = match (object, &parsed.kind) {
         (Object::View(view), StatementKind::CreateView(create)) => {
-            binder.nesting = binder.nesting.within_view(view, database);
+            binder = binder.within_view(view, database);
             binder.select(&create.select).map(drop)
         }
         (Object::Trigger(trigger), StatementKind::CreateTrigger(create)) => {
+            binder = binder.at_home(trigger.database);
             bind_trigger(&mut binder, catalog, trigger, create)
         }
         _ => return Err(malformed()),
     };
-    bound.map(|()| binder.naming.take().map_or_else(Naming::default, |naming| *naming))
+    bound.map(|()| binder.noted())
 }
 
 fn bind_trigger<'a>(

@@ -6,7 +6,6 @@
 
 mod ddl;
 mod dml;
-mod equal;
 mod expr;
 mod maintain;
 mod select;

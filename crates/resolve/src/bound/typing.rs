@@ -108,6 +108,12 @@ impl Expr {
 }
 
 impl super::ColumnRef {
+    /// The column's name: the rowid has its alias's, else `rowid`.
+    pub fn name(&self) -> &str {
+        let position = usize::try_from(self.column).ok().or(self.table.rowid_alias);
+        position.and_then(|at| self.table.columns.get(at)).map_or("rowid", |column| &column.name)
+    }
+
     /// The column's affinity; a rowid is an INTEGER.
     pub fn affinity(&self) -> Affinity {
         match usize::try_from(self.column).ok().and_then(|column| self.table.columns.get(column)) {

@@ -1,8 +1,9 @@
 //! What is asked about VALUES with several rows. SQLite runs rows of constants while it parses
 //! them: it asks for a query more, and for nothing in the rows after the first.
 
-use crate::binder::{Binder, Scope};
+use crate::binder::Binder;
 use crate::request::Action;
+use crate::scope::Scope;
 use base::Result;
 use syntax::ast::{self, SelectCore};
 
@@ -13,7 +14,7 @@ impl<'a> Binder<'a> {
         let ast::InsertSource::Select(select) = &insert.source else { return Ok(false) };
         let SelectCore::Values(rows) = &select.first else { return Ok(false) };
         let plain = select.compounds.is_empty() && select.with.is_none();
-        if !self.authorizer.is_authorizing() || !plain || self.trigger.is_some() || !self.are_constant(rows) {
+        if !self.authorizer.is_authorizing() || !plain || self.row.trigger.is_some() || !self.are_constant(rows) {
             return Ok(false);
         }
         self.authorize(Action::Select, None, None, None)?;

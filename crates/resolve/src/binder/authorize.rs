@@ -9,10 +9,11 @@ mod log;
 mod nested;
 mod values;
 
-use crate::binder::{Binder, ScopeSource};
-use crate::bound::{Expr, ExprKind};
+use super::Binder;
+use crate::bound::{Expr, ExprKind, Select};
 use crate::catalog::Catalog;
 use crate::request::{Action, Answer, Request};
+use crate::scope::ScopeSource;
 use crate::settings::CompileSwitch;
 use base::{DbIndex, Error, Reason, Result, ResultCode};
 use schema::Table;
@@ -57,7 +58,46 @@ pub fn may_read(
     }
 }
 
-impl Binder<'_> {
+impl<'a> Binder<'a> {
+    /// Whether the application is asked at all.
+    #[inline]
+    pub(crate) fn is_authorizing(&self) -> bool {
+        self.authorizer.is_authorizing()
+    }
+
+    /// The position of the questions that are deferred from now on.
+    pub(crate) fn deferred_from(&self) -> DeferredFrom {
+        self.authorizer.deferred_from()
+    }
+
+    /// Binds something about which the application is asked only if a condition is true, too.
+    pub(crate) fn authorizing_if<T>(&mut self, condition: bool, bind: impl FnOnce(&mut Self) -> T) -> T {
+        let before = self.authorizer.authorize_only_if(condition);
+        let bound = bind(self);
+        self.authorizer.resume(before);
+        bound
+    }
+
+    /// Binds a query, and then what decides whether the application is asked about what the query
+    /// has deferred.
+    ///
+    /// # Errors
+    /// Those of the binding.
+    pub(crate) fn query_asked_if<T>(
+        &mut self,
+        select: &'a ast::Select,
+        then: impl FnOnce(&mut Self, &Select) -> Result<(T, bool)>,
+    ) -> Result<(Box<Select>, T)> {
+        let from = self.authorizer.deferred_from();
+        let query = self.select(select)?;
+        let later = self.authorizer.take_from(from);
+        let (value, is_asked) = then(self, &query)?;
+        if is_asked {
+            self.authorizer.put_back(from, later);
+        }
+        Ok((query, value))
+    }
+
     fn ask(&self, action: Action, first: Option<&str>, second: Option<&str>, database: Option<&str>) -> Result<Answer> {
         self.authorizer.ask(self.catalog, (action, first, second), database)
     }
@@ -180,7 +220,9 @@ impl Binder<'_> {
 
     /// A column of NEW or OLD as it may be read.
     pub(crate) fn readable_row(&self, expr: Expr, column: &str) -> Result<Expr> {
-        let Some(rows) = self.trigger.as_ref().filter(|_| self.authorizer.is_authorizing()) else { return Ok(expr) };
+        let Some(rows) = self.row.trigger.as_ref().filter(|_| self.authorizer.is_authorizing()) else {
+            return Ok(expr);
+        };
         let position = rows.table.column_position(column).filter(|at| rows.table.rowid_alias != Some(*at));
         self.readable(expr, &rows.table, position.map_or(-1, |at| at as i32), Some(rows.table.database))
     }
@@ -239,7 +281,7 @@ impl Binder<'_> {
             // Inside of a view names are the view's database's.
             let home = self.nesting.view().and_then(|_| self.nesting.home());
             let database = home.map(|home| self.catalog.database_name(home).into());
-            self.authorizer.defer_table(&source.table.name, database, self.trigger.is_some());
+            self.authorizer.defer_table(&source.table.name, database, self.row.trigger.is_some());
         }
     }
 

@@ -1,9 +1,10 @@
 //! What CREATE TABLE and CREATE INDEX ask about the definitions that they make.
 
 use super::AuthorizerLog;
-use crate::binder::{Binder, DefinitionKind, Scope, ScopeSource};
+use crate::binder::Binder;
 use crate::bound::ExprKind;
 use crate::request::Action;
+use crate::scope::{DefinitionKind, Scope, ScopeSource};
 use base::{DbIndex, Reason, Result};
 use schema::{Index, IndexPart, Table};
 use std::rc::Rc;
@@ -57,8 +58,7 @@ impl Binder<'_> {
     /// The functions of a DEFAULT. What else is wrong with it shows when it is used.
     fn authorize_default(&self, expr: &ast::Expr) -> Result<()> {
         let mut binder = Binder::new(self.catalog, self.sql);
-        binder.in_default = true;
-        binder.scopes.push(Scope::of_row(None, None));
+        binder.push_scope(Scope::of_default(true));
         match binder.scalar(expr) {
             Err(error) if matches!(error.reason(), Reason::NotAuthorized | Reason::FunctionNotAuthorized) => Err(error),
             _ => Ok(()),
