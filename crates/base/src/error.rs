@@ -48,7 +48,7 @@ impl Error {
         Error(Repr(NonNull::without_provenance(address)))
     }
 
-    /// An error with a message of its own.
+    /// An error with its own message.
     pub fn new(code: ResultCode, message: impl Into<Box<str>>) -> Error {
         Error::boxed(Detail {
             code,
@@ -76,7 +76,7 @@ impl Error {
         Error::of_values(reason, subject, &[])
     }
 
-    /// An error that is none: for who has called to go on in another way. It reaches no user.
+    /// An error that is none: for who has called to continue in another way. It reaches no user.
     #[cold]
     pub fn signal(reason: Reason) -> Error {
         Error::of(reason, "")

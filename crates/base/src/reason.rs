@@ -30,7 +30,7 @@ macro_rules! reasons {
             }
 
             /// The text, with `{}` for the subject first and for the other values after it. Without
-            /// a text of its own an error has that of its code.
+            /// one an error has the text of its code.
             pub fn template(self) -> &'static str {
                 match self {
                     Reason::Other => "",

@@ -22,7 +22,7 @@ use std::rc::Rc;
 /// The subtype of a value that is JSON (`J`).
 pub(crate) const SUBTYPE: u8 = b'J';
 
-/// How deep arrays and objects may stand in each other.
+/// How deep arrays and objects may be nested.
 pub(crate) const DEPTH_MAX: usize = 1000;
 
 /// The flags of functions that answer with JSON.

@@ -44,7 +44,7 @@ pub trait FormatArguments {
     fn character(&mut self, with: WithText<'_>) {
         self.text(usize::MAX, false, with);
     }
-    /// Calls `with` for a text, which ends in front of its first NUL and of which no more than
+    /// Calls `with` for a text, which ends before its first NUL and of which no more than
     /// `most` bytes are wanted; `own`: it is freed (`%z`) then.
     fn text(&mut self, most: usize, own: bool, with: WithText<'_>);
     /// `%n`: how much has been written is noted.
@@ -54,7 +54,7 @@ pub trait FormatArguments {
 /// Writes a format with its arguments into an empty buffer.
 ///
 /// # Errors
-/// `SQLITE_TOOBIG` for a text of `limit` bytes and more: the NUL behind it counts.
+/// `SQLITE_TOOBIG` for a text of `limit` bytes and more: the NUL after it counts.
 pub fn write_format(format: &[u8], values: &mut dyn FormatArguments, limit: usize, out: &mut Vec<u8>) -> Result<()> {
     let mut rest = format;
     while let Some(&first) = rest.first() {
@@ -97,7 +97,7 @@ pub fn write_format(format: &[u8], values: &mut dyn FormatArguments, limit: usiz
     Ok(())
 }
 
-/// Digits behind the point, more are not written.
+/// Digits after the decimal point, more are not written.
 const PRECISION_MAX: u32 = 100_000_000;
 
 /// The values of a call in SQL; a missing one is NULL.
@@ -222,7 +222,7 @@ impl Digits {
     }
 }
 
-/// Digits behind a sign or prefix: at least as many as the precision says, zeros up to the width
+/// Digits after a sign or prefix: at least as many as the precision says, zeros up to the width
 /// where they are asked for, commas between thousands.
 fn digits(spec: &Spec, sign: &[u8], digits: &[u8], suffix: &[u8], out: &mut Vec<u8>) {
     let mut least = spec.precision.unwrap_or(0) as usize;
@@ -279,7 +279,7 @@ fn real(spec: &Spec, number: f64, out: &mut Vec<u8>) {
 
 /// The first character, as often as the precision says.
 fn character(spec: &Spec, text: &[u8], out: &mut Vec<u8>) {
-    // Behind an empty one stands its NUL.
+    // An empty one is followed by its NUL.
     let text = if text.is_empty() { b"\0" } else { text };
     let length = match text.first() {
         None => 0,

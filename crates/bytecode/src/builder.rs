@@ -167,7 +167,7 @@ impl ProgramBuilder {
     }
 
     /// The affinities that the last instruction applies to these registers, when it does no more
-    /// than that and nothing jumps behind it. The instruction is gone then: who makes a record of
+    /// than that and nothing jumps after it. The instruction is gone then: who makes a record of
     /// them applies the affinities there.
     pub fn take_affinity(&mut self, first: i32, count: i32) -> P4 {
         if !base::fast_path!(

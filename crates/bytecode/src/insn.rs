@@ -56,7 +56,7 @@ pub mod p5 {
     /// Next: the loop does nothing but hand out columns of its row; set by the builder, not shown
     /// by EXPLAIN.
     pub const ROW_LOOP: u16 = 0x200;
-    /// Comparisons: the affinity's letter minus `'@'` stands in these bits (0: none).
+    /// Comparisons: the affinity's letter minus `'@'` is in these bits (0: none).
     pub const AFFINITY_MASK: u16 = 0x0f;
     /// Comparisons: a NULL operand makes the jump happen.
     pub const JUMP_IF_NULL: u16 = 0x10;
@@ -72,7 +72,7 @@ pub mod p5 {
     pub const APPEND: u16 = 0x08;
     /// Insert, IdxInsert: the last seek of this cursor was for this key.
     pub const USE_SEEK_RESULT: u16 = 0x10;
-    /// IdxInsert: the cursor stands on the entry that is replaced, if nobody has moved it; the key
+    /// IdxInsert: the cursor is on the entry that is replaced, if nobody has moved it; the key
     /// begins at P3.
     pub const ON_ENTRY: u16 = 0x80;
     /// Insert: remember the rowid as the last inserted one.

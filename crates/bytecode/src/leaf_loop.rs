@@ -2,10 +2,10 @@
 //!
 //! Between two `Next` of such a loop stand instructions that read the cursor's row and change
 //! nothing but registers, aggregates and sorters. The interpreter then need not find cursor, tree
-//! and page anew for each of them. What it cannot do there, it does in its ordinary loop, and comes
-//! back with the next `Next`.
+//! and page again for each of them. What it cannot do there, it does in its ordinary loop, and
+//! comes back with the next `Next`.
 //!
-//! A loop that hands out every row as it is gets a mark of its own: the interpreter goes from row
+//! A loop that hands out every row as it is gets its own mark: the interpreter goes from row
 //! to row then without entering its loop.
 
 use crate::opcode::property;
@@ -39,7 +39,7 @@ fn leaf_loops() -> bool {
     base::fast_path!("leaf loops", "loops that only read their row stay on its leaf", "filter ×1.52, sums ×1.39")
 }
 
-/// Whether what stands before a `ResultRow` only reads the row of the loop's cursor.
+/// Whether what precedes a `ResultRow` only reads the row of the loop's cursor.
 fn is_row_loop(body: &[Insn], cursor: i32) -> bool {
     body.iter().all(|insn| match insn.opcode {
         Opcode::Column | Opcode::Rowid => insn.p1 == cursor,

@@ -52,7 +52,7 @@ fn insn_is_sound(program: &Program, ranges: &Ranges, insn: &Insn) -> bool {
 #[inline]
 fn fits(ranges: &Ranges, kind: OperandKind, operand: i32) -> bool {
     let (least, count) = ranges[kind as usize];
-    // What is less than the least comes out behind all others.
+    // What is less than the least comes out after all others.
     u64::from((operand as u32).wrapping_sub(least)) < count
 }
 

@@ -52,7 +52,7 @@ pub struct Context<'a> {
     /// Whether the call's arguments come from a row with a MIN/MAX flag: set by the function when
     /// this row is the new minimum or maximum, read by the interpreter for bare columns.
     pub new_extreme: bool,
-    /// Where in which program the call stands.
+    /// Where in which program the call is.
     pub site: CallSite,
 }
 
@@ -60,7 +60,7 @@ pub struct Context<'a> {
 /// it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CallSite {
-    /// Tells programs of one statement apart.
+    /// Distinguishes programs of one statement.
     pub program: usize,
     /// Address in the program.
     pub address: usize,

@@ -168,7 +168,7 @@ impl<F: Fn() -> Box<dyn AggregateState>> AggregateFunction for F {
 ///
 /// For a group: every row's `step`, then `finish`. For a window: `step` as rows enter the frame and
 /// `inverse` as they leave it, with `value` for the rows of the result in between; a state may be
-/// dropped without `finish`. A frame with EXCLUDE is computed anew for every row, as a group.
+/// dropped without `finish`. A frame with EXCLUDE is computed again for every row, as a group.
 pub trait AggregateState {
     /// Takes in one row.
     fn step(&mut self, context: &mut Context<'_>, args: &[Mem]) -> Result<()>;
@@ -185,7 +185,7 @@ pub trait AggregateState {
         Ok(())
     }
 
-    /// Leaves the current answer in the context's result; the state goes on.
+    /// Leaves the current answer in the context's result; the state continues.
     fn value(&mut self, context: &mut Context<'_>) -> Result<()>;
 
     /// Leaves the final answer in the context's result.

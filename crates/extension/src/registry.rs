@@ -7,7 +7,7 @@ use base::hash::FxHashMap;
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// The functions of one connection: its own, and behind them the library's. A later registration
+/// The functions of one connection: its own, and after them the library's. A later registration
 /// replaces an earlier one of the same name and number of arguments.
 #[derive(Clone, Default)]
 pub struct FunctionRegistry {
@@ -75,7 +75,7 @@ impl FunctionRegistry {
     /// Removes a function, also one of the library; what was there.
     pub fn remove(&mut self, name: &str, arg_count: i16) -> Replaced {
         let was_there = match usize::try_from(arg_count) {
-            // A function that takes any number stands before the library's.
+            // A function that takes any number is before the library's.
             Ok(count) => self.lookup(name, count).is_ok_and(|def| def.arg_count == arg_count),
             Err(_) => self.has(name, arg_count),
         };

@@ -108,7 +108,7 @@ pub trait StoredStatement {
     fn clear_bindings(&mut self);
 
     /// Runs to the next row; whether there is one. After the last it has ended, and the next call
-    /// begins anew.
+    /// begins again.
     ///
     /// # Errors
     /// The statement's own.

@@ -16,7 +16,7 @@ impl FrameId {
 }
 
 /// Two words for the layer above about the content of a frame. All zero whenever the content was
-/// read or restored, so that the layer above examines it anew.
+/// read or restored, so that the layer above examines it again.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PageTag {
     /// What kind of page it is; 0 as long as nobody looked.

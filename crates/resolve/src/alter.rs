@@ -302,7 +302,7 @@ impl<'a> Binder<'a> {
         (!self.catalog().is_on(CompileSwitch::LegacyAlterTable)).then_some(TextCheck { when, quotes_are_names })
     }
 
-    /// Whether the foreign keys of other tables go on naming a table by its old name.
+    /// Whether the foreign keys of other tables continue naming a table by its old name.
     fn keeps_references(&self) -> bool {
         self.catalog().is_on(CompileSwitch::LegacyAlterTable) && !self.catalog().is_on(CompileSwitch::ForeignKeys)
     }

@@ -136,7 +136,7 @@ impl<'a> Binder<'a> {
         self.ids.next()
     }
 
-    /// Goes on after the numbers that another binder gave to the parts of another text.
+    /// Continues after the numbers that another binder gave to the parts of another text.
     pub fn go_on_after(&mut self, other: &Binder<'_>) {
         self.ids.go_on_after(&other.ids);
     }
@@ -169,7 +169,7 @@ impl<'a> Binder<'a> {
         bound
     }
 
-    /// Binds the query of a view with a binder of its own, which goes on with the numbers and
+    /// Binds the query of a view with its own binder, which continues with the numbers and
     /// the calls of the authorizer, and adds to the same growth.
     pub fn in_view<'v, T>(
         &mut self,

@@ -374,7 +374,7 @@ impl<'a> Binder<'a> {
     }
 }
 
-/// The text of a table made by CREATE TABLE AS: short ones stand on one line.
+/// The text of a table made by CREATE TABLE AS: short ones are on one line.
 fn table_text(name: &str, columns: &[schema::Column]) -> String {
     let quoted_length = |name: &str| name.len() + name.matches('"').count() + 2;
     let length = columns.iter().map(|column| quoted_length(&column.name) + 5).sum::<usize>() + quoted_length(name);

@@ -307,8 +307,8 @@ impl<'a> Binder<'a> {
     }
 }
 
-/// A call that an operator stands for, as virtual tables know it: they may have a function of their
-/// own for it.
+/// A call that an operator stands for, as virtual tables know it: they may have their
+/// own function for it.
 fn as_operator(mut call: Expr) -> Expr {
     if let ExprKind::Function(def, arguments) = &mut call.kind
         && matches!(arguments.get(1).map(|left| &left.kind), Some(ExprKind::Column(column)) if column.table.is_virtual())

@@ -234,7 +234,7 @@ fn put_condition<'a>(bound: &mut BoundFrom<'a>, place: usize, condition: Conditi
     }
 }
 
-/// Whether a join in parentheses is a source of its own; else its sources may stand in the list
+/// Whether a join in parentheses is its own source; else its sources may be in the list
 /// around it.
 fn stands_alone(from: &ast::FromClause, alias: Option<&Name>, kind: JoinKind, first: bool) -> bool {
     let only_inner = from.joins.iter().all(|join| {

@@ -23,7 +23,7 @@ impl<'a> Ids<'a> {
         (self.source, self.select)
     }
 
-    /// Goes on after the numbers that were given to the parts of another text.
+    /// Continues after the numbers that were given to the parts of another text.
     pub fn go_on_after(&mut self, other: &Ids<'_>) {
         (self.source, self.select) = other.next();
     }

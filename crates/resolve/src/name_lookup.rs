@@ -319,7 +319,7 @@ impl<'a> Binder<'a> {
         })
     }
 
-    /// Binds the expression of an alias as if it stood in the alias's own scope.
+    /// Binds the expression of an alias as if it were in the alias's own scope.
     fn bind_alias(&mut self, depth: usize, expr: &'a ast::Expr) -> Result<Expr> {
         let (result, is_inside) = self.without_inner(depth, |binder| {
             binder.set_aliases(false);

@@ -1,4 +1,4 @@
-//! A join in parentheses that is a source of its own: a query of all columns, which keep the names
+//! A join in parentheses that is its own source: a query of all columns, which keep the names
 //! of their tables.
 
 use crate::binder::Binder;

@@ -82,7 +82,7 @@ impl<'a> Binder<'a> {
         Ok(())
     }
 
-    /// Behind an arm, of which `first` is the place in the bound query.
+    /// After an arm, of which `first` is the place in the bound query.
     pub(crate) fn after_arm(&mut self, select: &'a ast::Select, bound: &mut Select, first: usize) -> Result<()> {
         let Some(recursion) = self.own_recursion(select) else { return Ok(()) };
         recursion.open = false;
@@ -92,7 +92,7 @@ impl<'a> Binder<'a> {
                 bound.recursive = Some(Recursive { queue, setup: first });
             }
             (true, _, Some(_)) if recursion.operator == recursion.first_operator => {}
-            // Behind an arm that names the table every arm must, with the same operator.
+            // After an arm that names the table every arm must, with the same operator.
             (_, _, Some(_)) => return Err(circular(recursion.table)),
             _ => {}
         }

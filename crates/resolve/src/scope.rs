@@ -18,7 +18,7 @@ pub(crate) struct Scope<'a> {
     pub aggregates: Vec<AggregateCall>,
     pub aggregate_use: AggregateUse,
     pub windows: Vec<WindowCall>,
-    /// Whether window functions may stand where names are being looked up.
+    /// Whether window functions may be where names are being looked up.
     pub windows_allowed: bool,
     /// The WINDOW clause.
     pub named_windows: NamedWindows<'a>,
@@ -60,7 +60,7 @@ pub(crate) struct ScopeSource {
     pub nested: Vec<NestedColumn>,
 }
 
-/// What an aggregate function means where it stands.
+/// What an aggregate function means where it is.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum AggregateUse {
     /// It belongs to the arm.

@@ -104,7 +104,7 @@ impl<'a> Binder<'a> {
             let before = bound.arms.len();
             self.before_arm(select, arm.operator, &bound)?;
             if number > 0 {
-                // Those in front are a compound of their own.
+                // Those in front are their own compound.
                 self.defer_arm(false, deferred);
             }
             let recurses = !recursion_is_told && self.is_recursing(select);

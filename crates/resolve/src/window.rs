@@ -81,7 +81,7 @@ impl<'a> Binder<'a> {
         });
     }
 
-    /// Runs where no window function may stand.
+    /// Runs where no window function may be.
     pub(crate) fn without_windows<T>(&mut self, run: impl FnOnce(&mut Self) -> T) -> T {
         let swap = |binder: &mut Self, value| {
             binder.innermost_mut().is_some_and(|scope| std::mem::replace(&mut scope.windows_allowed, value))

@@ -1,7 +1,7 @@
 //! The order in which SQLite walks over the tables of a schema: that of its hash table.
 //!
 //! ANALYZE writes its rows, and `table_list` lists, in that order, so programs see it. Elements
-//! stand in one list; each bucket's lie together, and a new one goes to the front of its bucket, or
+//! are in one list; each bucket's lie together, and a new one goes to the front of its bucket, or
 //! of the list when the bucket is empty. The number of buckets grows with the elements.
 
 use base::hash::FxHashMap;

@@ -23,7 +23,7 @@ macro_rules! token_kinds {
             Blob,
             Integer,
             Float,
-            /// A number with `_` in it, which must stand between digits.
+            /// A number with `_` in it, which must be between digits.
             SeparatedNumber,
             /// `?`, `?1`, `:a`, `@a`, `$a`, `#a`
             Variable,
@@ -62,7 +62,7 @@ impl TokenKind {
     pub(crate) const FIRST_KEYWORD: TokenKind = TokenKind::Reindex;
 }
 
-/// A token: what it is and where it stands.
+/// A token: what it is and where it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Token {
     /// What it is.

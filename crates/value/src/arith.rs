@@ -42,7 +42,7 @@ pub fn arithmetic(op: Arithmetic, left: ValueRef<'_>, right: ValueRef<'_>, out: 
     }
     match (cast::to_number(left), cast::to_number(right)) {
         (Some(Number::Integer(a)), Some(Number::Integer(b))) => integers(op, a, b, out),
-        // Text that is mixed with a real is read anew as what the operator needs.
+        // Text that is mixed with a real is read again as what the operator needs.
         (Some(_), Some(_)) if op == Arithmetic::Remainder => match right.to_integer() {
             0 => out.set_null(),
             divisor => out.set_real(left.to_integer().wrapping_rem(divisor) as f64),

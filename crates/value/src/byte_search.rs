@@ -62,7 +62,7 @@ impl Pair {
         Pair { bytes: [first, second].map(|byte| (byte | case(byte), case(byte))) }
     }
 
-    /// The first place from `at` on where the two may stand.
+    /// The first place from `at` on where the two may be.
     #[inline]
     pub fn find(&self, bytes: &[u8], at: usize) -> Option<usize> {
         let [(first, first_case), (second, second_case)] = self.bytes;

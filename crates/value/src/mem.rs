@@ -1,7 +1,7 @@
 //! The register cell.
 //!
 //! A cell is 40 bytes: a tag, a number, and a buffer that is kept when the cell is overwritten, so
-//! that a column read a million times allocates once. Text has two zero bytes behind it that its
+//! that a column read a million times allocates once. Text has two zero bytes after it that its
 //! length does not count: a C caller can take the pointer as it is, in any encoding. The buffer may
 //! be longer than both: what a longer value left there is overwritten, not cleared.
 
@@ -26,7 +26,7 @@ enum Tag {
     Handle,
 }
 
-/// The zero bytes behind text.
+/// The zero bytes after text.
 const TERMINATOR: [u8; 2] = [0, 0];
 
 /// A register: one value and the buffer it reuses.
@@ -375,7 +375,7 @@ impl Mem {
         }
     }
 
-    /// The zero bytes behind a blob that are not stored.
+    /// The zero bytes after a blob that are not stored.
     #[inline]
     pub fn zero_tail(&self) -> u64 {
         if self.tag == Tag::Blob { self.number } else { 0 }
@@ -417,7 +417,7 @@ impl Mem {
         self.buffer.get(..self.length as usize).unwrap_or(&[])
     }
 
-    /// The stored bytes and the zero bytes behind them; the buffer may be longer.
+    /// The stored bytes and the zero bytes after them; the buffer may be longer.
     #[inline]
     fn stored_with_terminator(&self) -> &[u8] {
         self.buffer.get(..self.length as usize + TERMINATOR.len()).unwrap_or(&self.buffer)
@@ -504,7 +504,7 @@ impl Mem {
         if matches!(self.tag, Tag::Text | Tag::Blob) { self.stored() } else { &[] }
     }
 
-    /// The bytes of text with the two zero bytes behind them; `None` when it is not text.
+    /// The bytes of text with the two zero bytes after them; `None` when it is not text.
     pub fn text_with_terminator(&self) -> Option<&[u8]> {
         self.is_text().then_some(self.stored_with_terminator())
     }

@@ -79,7 +79,7 @@ pub fn next_utf16(bytes: &[u8], encoding: Encoding) -> Option<(u32, &[u8])> {
     if !(0xd800..0xe000).contains(&unit) {
         return Some((unit, rest));
     }
-    // Whatever stands behind a surrogate is taken as its second half; alone at the end it stays.
+    // Whatever follows a surrogate is taken as its second half; alone at the end it stays.
     let Some((second, tail)) = next_unit(rest, encoding) else { return Some((unit, rest)) };
     let high = (unit & 0x03c0) + 0x0040;
     Some(((second & 0x03ff) + ((unit & 0x003f) << 10) + (high << 10), tail))

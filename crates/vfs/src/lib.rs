@@ -70,7 +70,7 @@ pub enum FileKind {
     Wal,
     /// The shared memory of a write-ahead log.
     SharedMemory,
-    /// A scratch file without a name of its own, deleted at close.
+    /// A scratch file without its own name, deleted at close.
     Temp,
 }
 

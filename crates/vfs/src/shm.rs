@@ -2,7 +2,7 @@
 //! Shared memory: what the connections to one database know together about its write-ahead log.
 //!
 //! It consists of regions of [`SHM_REGION_BYTES`], mapped one by one, and of eight lock slots.
-//! Every access goes through an atomic of its own size, so that no reference into memory that
+//! Every access goes through its own atomic size, so that no reference into memory that
 //! others change ever exists. See <https://sqlite.org/walformat.html#the_wal_index_file_format>.
 
 use std::any::Any;

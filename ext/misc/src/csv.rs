@@ -43,7 +43,7 @@ impl Module for CsvModule {
     }
 }
 
-/// Where the records begin: behind a byte order mark.
+/// Where the records begin: after a byte order mark.
 fn first_record(bytes: &[u8]) -> usize {
     if bytes.starts_with(b"\xef\xbb\xbf") { 3 } else { 0 }
 }
@@ -160,7 +160,7 @@ impl Reader<'_> {
         }
     }
 
-    /// A field; stands on what ends it.
+    /// A field; stops at what ends it.
     fn field(&mut self) -> Vec<u8> {
         let mut field = Vec::new();
         if self.peek() == Some(b'"') {

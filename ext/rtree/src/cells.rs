@@ -7,7 +7,7 @@
 pub(crate) const DIMENSIONS_MAX: usize = 5;
 /// Most coordinates of a box.
 pub(crate) const COORDINATES_MAX: usize = 2 * DIMENSIONS_MAX;
-/// Bytes in front of a node's cells: depth of the tree (root only) and number of cells.
+/// Bytes before a node's cells: depth of the tree (root only) and number of cells.
 pub(crate) const HEADER_BYTES: usize = 4;
 /// Most cells that a node of a new table has room for.
 pub(crate) const CELLS_MAX: usize = 51;

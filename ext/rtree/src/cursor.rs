@@ -33,7 +33,7 @@ pub(crate) struct Walk {
     ranges: Ranges,
     /// Whether the application decides about boxes, and so must not find the tree in use.
     has_shapes: bool,
-    /// A search has begun inside of the interpreter's loop, and goes on.
+    /// A search has begun inside of the interpreter's loop, and continues.
     has_begun: bool,
     level_max: i32,
     at_end: bool,
@@ -135,7 +135,7 @@ impl Walk {
     }
 
     /// The same as far as nodes that are in memory lead; whether it got to the first row. Otherwise
-    /// [`Walk::search`] goes on.
+    /// [`Walk::search`] continues.
     ///
     /// # Errors
     /// As [`Walk::search`].
@@ -203,7 +203,7 @@ impl Walk {
         }
     }
 
-    /// The next cell that fulfils all bounds; the point stands behind it, or at the end.
+    /// The next cell that fulfils all bounds; the point is after it, or at the end.
     fn next_in_bounds(&self, tree: &Tree, node: NodeId, count: usize, point: &mut Point) -> Option<Fit> {
         let found = find_in_bounds(&self.ranges, tree, node, count, point);
         found.then_some(Fit { score: -1.0, within: Within::FULLY.0 })
@@ -330,7 +330,7 @@ impl Walk {
         is_in_memory && self.read_row().is_ok()
     }
 
-    /// Whether the walk is behind its last row.
+    /// Whether the walk is after its last row.
     pub fn is_at_end(&self) -> bool {
         self.at_end
     }
@@ -405,7 +405,7 @@ impl Walk {
     }
 }
 
-/// Puts the point behind the next cell that fulfils all bounds, or at the end; whether there is
+/// Puts the point after the next cell that fulfils all bounds, or at the end; whether there is
 /// one.
 fn find_in_bounds(ranges: &Ranges, tree: &Tree, node: NodeId, count: usize, point: &mut Point) -> bool {
     let size = tree.layout.cell_bytes();

@@ -1,4 +1,4 @@
-//! Shapes that an application looks for: what stands on the right of `MATCH`.
+//! Shapes that an application looks for: what is on the right of `MATCH`.
 //!
 //! A geometry function is an SQL function. Its value is NULL for SQL and stands for the function
 //! and the parameters of the call; `column MATCH f(…)` then asks it about every box on the way to

@@ -122,7 +122,7 @@ impl Shared {
         if self.tree()?.is_in_use() { Err(locked()) } else { Ok(()) }
     }
 
-    /// Whether a row is there that stands in the way of a new one; it goes where it is to be
+    /// Whether a row is there that is in the way of a new one; it goes where it is to be
     /// replaced.
     ///
     /// # Errors

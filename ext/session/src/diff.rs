@@ -12,7 +12,7 @@ use extension::storage::{PrepareRules, RowValue, StoredStatement};
 /// A row of a comparing query: new values, then old ones.
 struct Compared<'a> {
     row: &'a dyn StoredStatement,
-    /// Columns in front of the first.
+    /// Columns before the first.
     rowids: usize,
     /// Where the old values begin.
     old_start: usize,

@@ -179,14 +179,14 @@ pub(crate) fn field_len(record: &[u8]) -> usize {
     length.min(record.len())
 }
 
-/// Takes the first value off a record; empty behind its end.
+/// Takes the first value off a record; empty after its end.
 pub(crate) fn take_field<'a>(record: &mut &'a [u8]) -> &'a [u8] {
     let (field, rest) = record.split_at(field_len(record));
     *record = rest;
     field
 }
 
-/// What is behind so many values of a record.
+/// What is after so many values of a record.
 pub(crate) fn skip_fields(record: &[u8], count: usize) -> &[u8] {
     let mut rest = record;
     for _ in 0..count {

@@ -77,7 +77,7 @@ impl Changegroup {
     /// Adds the change at which a reader stands.
     ///
     /// # Errors
-    /// As [`Changegroup::add`]; `SQLITE_ERROR` for a reader that stands at none, has failed or
+    /// As [`Changegroup::add`]; `SQLITE_ERROR` for a reader that is at none, has failed or
     /// inverts.
     pub fn add_change(&mut self, iter: &mut ChangesetIter<'_>) -> Result<()> {
         iter.input.keep_all();

@@ -59,7 +59,7 @@ impl<'a> Input<'a> {
         self.current = self.next;
     }
 
-    /// Lets go what is in front of the change, when that is a chunk of a stream.
+    /// Lets go what is before the change, when that is a chunk of a stream.
     pub fn discard(&mut self) {
         if self.source.is_some() && self.current >= stream_chunk_bytes() {
             self.bytes.to_mut().drain(..self.current);
@@ -115,12 +115,12 @@ impl<'a> Input<'a> {
         Ok(byte)
     }
 
-    /// Goes on by so many bytes, at most to the end.
+    /// Continues by so many bytes, at most to the end.
     pub fn advance(&mut self, count: usize) {
         self.next = self.next.saturating_add(count).min(self.bytes.len());
     }
 
-    /// Number of bytes of the header of a table that stands here, behind its first byte.
+    /// Number of bytes of the header of a table that is here, after its first byte.
     ///
     /// # Errors
     /// `SQLITE_CORRUPT` where there is none.
@@ -157,7 +157,7 @@ impl<'a> Input<'a> {
         header
     }
 
-    /// Number of bytes of the record of so many values that stands here.
+    /// Number of bytes of the record of so many values that is here.
     ///
     /// # Errors
     /// `SQLITE_CORRUPT` where there is none.

@@ -10,7 +10,7 @@ use value::ValueRef;
 /// defined.
 type Field = (usize, usize);
 
-/// A reader of a change set or a patch set. It stands in front of the first change.
+/// A reader of a change set or a patch set. It is before the first change.
 pub struct ChangesetIter<'a> {
     pub(crate) input: Input<'a>,
     /// The table of the change; none before the first.
@@ -22,7 +22,7 @@ pub struct ChangesetIter<'a> {
     operation: ChangeOperation,
     /// A change was read.
     has_operation: bool,
-    /// As it stands there, any byte.
+    /// As it is there, any byte.
     indirect: u8,
     old: Vec<Field>,
     new: Vec<Field>,
@@ -251,7 +251,7 @@ impl<'a> ChangesetIter<'a> {
         self.table_bytes().map(String::from_utf8_lossy)
     }
 
-    /// The same, as it stands there.
+    /// The same, as it is there.
     pub fn table_bytes(&self) -> Option<&[u8]> {
         self.header.as_ref().map(|header| &header.name[..])
     }

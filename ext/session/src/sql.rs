@@ -4,7 +4,7 @@ use crate::quote::{identifier, literal};
 use crate::table_info::Column;
 
 /// The query of a row by its key, whose values are the parameters of the columns. `tests_noop`: one
-/// more column says whether the row has the values that the parameters have; a parameter behind
+/// more column says whether the row has the values that the parameters have; a parameter after
 /// these leaves a column out.
 pub(crate) fn select(database: &str, table: &str, columns: &[Column], tests_noop: bool) -> String {
     let mut names = Vec::new();

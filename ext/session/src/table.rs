@@ -25,7 +25,7 @@ pub(crate) struct Change {
 }
 
 impl Change {
-    /// A change that stands in no table yet.
+    /// A change that is in no table yet.
     pub fn new(operation: ChangeOperation, indirect: u8, record: Vec<u8>) -> Change {
         Change { operation, indirect, record, columns: 0, bytes_max: 0, hash: KeyHash::default(), next: END }
     }
@@ -101,7 +101,7 @@ impl Changes {
         self.buckets = buckets;
     }
 
-    /// Puts a change in front of the bucket of its key; its number.
+    /// Puts a change before the bucket of its key; its number.
     pub fn insert(&mut self, hash: KeyHash, mut change: Change) -> u32 {
         let number = self.all.len() as u32;
         let bucket = hash.bucket(self.buckets.len());

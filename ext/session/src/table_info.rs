@@ -42,7 +42,7 @@ pub(crate) struct Definition {
     columns: Vec<Column>,
     /// Columns with hidden and generated ones.
     position_count: usize,
-    /// The rowid stands in front of the columns, as their key.
+    /// The rowid is before the columns, as their key.
     has_rowid: bool,
 }
 

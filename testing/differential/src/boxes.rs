@@ -237,7 +237,7 @@ impl Round<'_> {
         format!("ALTER TABLE {old} RENAME TO t{}", self.made)
     }
 
-    /// A number or what may stand in the place of one.
+    /// A number or what may be in the place of one.
     fn number(&mut self, range: usize) -> String {
         let number = self.random.below(range);
         match self.random.weighted(&[50, 20, 10, 2, 2, 2, 2, 2, 5, 2, 2]) {
@@ -255,7 +255,7 @@ impl Round<'_> {
         }
     }
 
-    /// A row's values behind the rowid.
+    /// A row's values after the rowid.
     fn values(&mut self, table: usize) -> Vec<String> {
         let (coordinates, auxiliary, range) = {
             let table = &self.tables[table];

@@ -8,7 +8,7 @@ use std::panic::AssertUnwindSafe;
 /// other take for ever.
 const STEPS_MAX: i32 = 5_000_000;
 
-/// The two engines, each with a database of its own in memory.
+/// The two engines, each with its own database in memory.
 pub struct Pair {
     ours: ferrite::Connection,
     oracle: rusqlite::Connection,

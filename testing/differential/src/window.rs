@@ -171,7 +171,7 @@ fn function(random: &mut Random, scope: &Scope) -> (String, bool) {
     }
 }
 
-/// What stands in the parentheses of a window.
+/// What is in the parentheses of a window.
 fn definition(random: &mut Random, scope: &Scope, may_have_frame: bool) -> String {
     let mut text = String::new();
     if random.chance(35) {
@@ -213,7 +213,7 @@ fn frame(random: &mut Random, scope: &Scope, one_term: bool) -> String {
         ("RANGE", 2..5) => random.pick(&["0.5", "1.5", "10", "100", "9223372036854775807"]).to_owned(),
         _ => random.pick(&["0", "1", "1", "2", "2", "3", "1+1", "5"]).to_owned(),
     };
-    // The places of the bounds: from unbounded before to unbounded behind.
+    // The places of the bounds: from unbounded before to unbounded after.
     let (low, high) = (random.between(0, 3), random.between(1, 4));
     let (low, high) = (low.min(high), high.max(low));
     let bound = |random: &mut Random, place: usize| match place {
@@ -234,7 +234,7 @@ fn frame(random: &mut Random, scope: &Scope, one_term: bool) -> String {
     }
 }
 
-/// A SELECT with an aggregate that has an order of its own.
+/// A SELECT with an aggregate that has its own order.
 pub fn ordered_aggregates(random: &mut Random, schema: &Schema) -> Query {
     let table = schema.any_table(random);
     let (source, columns) = (table.name.clone(), table.columns.clone());

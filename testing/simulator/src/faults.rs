@@ -1,4 +1,4 @@
-//! Calls that fail while a program goes on: what was acknowledged is there afterwards, nothing is
+//! Calls that fail while a program continues: what was acknowledged is there afterwards, nothing is
 //! there in part, the next transaction works, and both engines see the same.
 
 use crate::disk::{Disk, Fault, Files, Style, World};

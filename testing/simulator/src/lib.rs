@@ -2,7 +2,7 @@
 //! Ferrite and for SQLite's library, and work whose result says what is missing.
 //!
 //! [`World`] is the file system. [`faults`] lets each of its calls fail in turn while a program
-//! goes on; [`cuts`] cuts the power between any two of them and lets both engines look at what is
+//! continues; [`cuts`] cuts the power between any two of them and lets both engines look at what is
 //! left. A case has a name that the command `simulate` takes to run it again.
 
 pub mod bridge;

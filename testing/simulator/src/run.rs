@@ -1,4 +1,4 @@
-//! A program that does work in a world and goes on whatever fails, and what it finds afterwards.
+//! A program that does work in a world and continues whatever fails, and what it finds afterwards.
 
 use crate::disk::{Disk, Files, World};
 use crate::engine::{Connection, Engine};

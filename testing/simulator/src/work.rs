@@ -352,7 +352,7 @@ impl Work {
         format!("{}.db", DATABASES[number])
     }
 
-    /// The script that makes database `number`, in a connection of its own.
+    /// The script that makes database `number`, in its own connection.
     pub fn make(&self, mode: Mode) -> String {
         let before = self.before;
         let mut script = format!("PRAGMA page_size = 1024; {before} {}", mode.pragma("main"));

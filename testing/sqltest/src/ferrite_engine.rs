@@ -105,7 +105,7 @@ pub fn cell(value: ValueRef<'_>) -> Cell {
     }
 }
 
-/// Where the statement that could not be prepared ends: behind its first semicolon outside of
+/// Where the statement that could not be prepared ends: after its first semicolon outside of
 /// quotes.
 pub fn end_of_statement(sql: &str) -> usize {
     let mut quote: Option<u8> = None;

@@ -60,7 +60,7 @@ pub fn differences(script: &str) -> Option<String> {
 pub fn of_the_oracle(script: &str) -> Result<Transcript, String> {
     on_new_database(script, |main, script| {
         let theirs = rusqlite::Connection::open(main).map_err(|error| error.to_string())?;
-        // rusqlite sets a timeout of its own.
+        // rusqlite sets its own timeout.
         theirs.busy_timeout(std::time::Duration::ZERO).map_err(|error| error.to_string())?;
         Ok(oracle::run(&theirs, script))
     })

@@ -85,7 +85,7 @@ unsafe fn last_error(handle: *mut ffi::sqlite3) -> (i32, String) {
 }
 
 unsafe fn cell(statement: *mut ffi::sqlite3_stmt, column: i32) -> Cell {
-    // SAFETY: the caller's statement stands on a row that has this column.
+    // SAFETY: the caller's statement is on a row that has this column.
     unsafe {
         let bytes = |start: *const u8| {
             let length = ffi::sqlite3_column_bytes(statement, column) as usize;

@@ -14,7 +14,7 @@
 //! ```
 //!
 //! `--=` names the columns, `-->` is a row (of a query plan: a line of it), `--!` is an extended
-//! error code and its text, `--+` stands where `total_changes` or `last_insert_rowid` is not what
+//! error code and its text, `--+` is where `total_changes` or `last_insert_rowid` is not what
 //! it was before. Long values and results are cut, and named by their MD5.
 
 use crate::{Case, Cell, FOLDER, Outcome, Transcript};
@@ -43,7 +43,7 @@ pub fn written(case: &Case, transcript: &Transcript) -> String {
     let mut rest = case.script.as_str();
     let (mut changes, mut rowid) = (0, 0);
     for outcome in &transcript.0 {
-        // What stands before it is a statement without anything in it, or a comment.
+        // What precedes it is a statement without anything in it, or a comment.
         let at = rest.find(&outcome.sql).unwrap_or(0);
         push_sql(&mut out, rest.get(..at).unwrap_or(""));
         push_sql(&mut out, &outcome.sql);
@@ -120,7 +120,7 @@ fn whole_cell(cell: &Cell) -> String {
     }
 }
 
-/// A value as it stands on a line: its beginning, if it is long.
+/// A value as it is on a line: its beginning, if it is long.
 fn shown(text: &str) -> String {
     if text.len() <= CELL_MAX {
         return text.to_owned();

@@ -5,7 +5,7 @@ use crate::execute::Shell;
 use crate::output::quoted;
 use std::io::Write;
 
-/// Writes the statements that make the database anew.
+/// Writes the statements that recreate the database.
 pub fn run(shell: &mut Shell, pattern: Option<&str>) -> Result<(), String> {
     let write = |shell: &mut Shell, line: &str| writeln!(shell.output, "{line}").map_err(|error| error.to_string());
     write(shell, "PRAGMA foreign_keys=OFF;")?;

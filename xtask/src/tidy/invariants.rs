@@ -1,6 +1,6 @@
 //! Numbered invariants: each is asserted where it is kept, and a test breaks it.
 //!
-//! The list stands in the comment on top of a module, after a line that begins with [`HEADING`]. An
+//! The list is in the comment on top of a module, after a line that begins with [`HEADING`]. An
 //! assertion cites one by its message: `assert!(…, "pager (3): …")`. A test names the one that it
 //! breaks in the same way.
 

@@ -43,7 +43,7 @@ fn is_compared(behind: &str) -> bool {
     COMPARISONS.iter().any(|comparison| behind.starts_with(comparison))
 }
 
-/// Whether the value in front of which `.message()` stands is the right side of a comparison, or
+/// Whether the value before which `.message()` stands is the right side of a comparison, or
 /// matched.
 fn is_compared_before(before: &str) -> bool {
     let expression = before.rfind(|c: char| !c.is_alphanumeric() && !"_.()&*".contains(c)).map_or(0, |at| at + 1);

@@ -14,7 +14,7 @@ const LONG_FUNCTIONS: &[(&str, &str, &str)] = &[(DISPATCH, "dispatch", "one line
 const DISPATCH: &str = "crates/vdbe/src/dispatch.rs";
 
 /// Most opcodes that a pattern outside of the table and the dispatch may name: what more of them
-/// have in common is a property, and stands in the table.
+/// have in common is a property, and is in the table.
 const OPCODES_IN_PATTERN_MAX: usize = 4;
 
 /// Words that stand for unfinished work.
@@ -57,7 +57,7 @@ fn opcode_lists(name: &str, text: &str, findings: &mut Vec<String>) {
     let mut length = 0;
     for alternative in text.split('|') {
         let word = alternative.trim();
-        // The first of a pattern has other code before it, the last has other code behind it.
+        // The first of a pattern has other code before it, the last has other code after it.
         let is_opcode = word.strip_prefix("Opcode::").is_some_and(|rest| rest.chars().all(char::is_alphanumeric));
         let begins =
             word.rsplit(|c: char| !c.is_alphanumeric() && c != ':').next().unwrap_or("").starts_with("Opcode::");

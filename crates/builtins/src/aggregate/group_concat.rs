@@ -11,7 +11,7 @@ pub(super) struct GroupConcat {
     text: Vec<u8>,
     /// Bytes at the front of `text` that have left the frame.
     gone: usize,
-    /// A separator comes before the next value. Not so behind an empty text, however many empty
+    /// A separator comes before the next value. Not so after an empty text, however many empty
     /// values are in it.
     started: bool,
     /// Values in the frame.

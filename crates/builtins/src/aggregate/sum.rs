@@ -71,8 +71,8 @@ impl Accumulator {
         self.count -= 1;
     }
 
-    /// Takes an integer out. The integers that stay may overflow without it: then they go on as a
-    /// real.
+    /// Takes an integer out. The integers that stay may overflow without it: then they continue as
+    /// a real.
     fn remove_integer(&mut self, number: i64) {
         if !self.approximate {
             if let Some(sum) = self.integers.checked_sub(number) {

@@ -211,7 +211,7 @@ impl Instant {
 }
 
 impl Date {
-    /// Midnight in milliseconds of the Julian day; days behind the month's end run over.
+    /// Midnight in milliseconds of the Julian day; days after the month's end run over.
     pub fn julian_ms(&self) -> i64 {
         let (mut year, mut month) = (self.year, self.month);
         if month <= 2 {
@@ -224,13 +224,13 @@ impl Date {
         (days * 2 - 3049) * (DAY_MS / 2)
     }
 
-    /// The day behind this one, which may lie behind its month's end.
+    /// The day after this one, which may lie after its month's end.
     pub fn next(self) -> Date {
         let date = self.within_month();
         Date { day: date.day + 1, ..date }.within_month()
     }
 
-    /// The same day, when it lies behind its month's end.
+    /// The same day, when it lies after its month's end.
     fn within_month(self) -> Date {
         let days = days_in_month(self.year, self.month);
         match (self.day > days, self.month) {

@@ -76,7 +76,7 @@ fn start_of(instant: &mut Instant, unit: &str) -> bool {
     true
 }
 
-/// Goes on to the given day of the week, or with a minus sign back to it, unless it is that day.
+/// Continues to the given day of the week, or with a minus sign back to it, unless it is that day.
 fn weekday(instant: &mut Instant, number: &str) -> bool {
     let parsed = value::number::text_to_real(number.as_bytes(), base::Encoding::Utf8);
     let day = parsed.value.abs();
@@ -163,7 +163,7 @@ fn unit_offset(instant: &mut Instant, amount: f64, unit: &str) -> bool {
     true
 }
 
-/// Moves by years and months; a day behind the month's end runs over into the next month.
+/// Moves by years and months; a day after the month's end runs over into the next month.
 fn add_months(instant: &mut Instant, years: i64, months: i64) {
     instant.keep_parts();
     if !instant.has_date() {

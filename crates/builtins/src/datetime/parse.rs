@@ -71,7 +71,7 @@ pub(super) fn time_value(text: &str, now: &dyn Fn() -> i64) -> Option<Instant> {
     is_number.then(|| Instant::from_number(parsed.value))
 }
 
-/// `[-]YYYY-MM-DD`, perhaps with a time behind it, with spaces or `T` between them.
+/// `[-]YYYY-MM-DD`, perhaps with a time after it, with spaces or `T` between them.
 fn date(text: &str) -> Option<Instant> {
     let mut reader = Reader { rest: text };
     let negative = reader.take('-');

@@ -33,7 +33,7 @@ enum Kind {
 struct Group {
     kind: Kind,
     form: Form,
-    /// The text of each item or member, with a comma behind it.
+    /// The text of each item or member, with a comma after it.
     text: Vec<u8>,
     /// Bytes at the front of `text` that have left the frame.
     gone: usize,

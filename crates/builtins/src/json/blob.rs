@@ -154,7 +154,7 @@ pub(crate) fn resize(blob: &mut Vec<u8>, at: usize, size: usize) -> isize {
 }
 
 /// The element with a header that is longer by so many bytes, where there are such: what takes the
-/// place of a longer one need not move what stands behind.
+/// place of a longer one need not move what follows.
 pub(crate) fn widened(whole: &[u8], more: usize) -> Option<Vec<u8>> {
     let one = element(whole, 0).filter(|one| one.kind > kind::FALSE)?;
     let header = one.content + more;

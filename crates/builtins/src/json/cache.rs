@@ -36,7 +36,7 @@ struct Entry {
     is_strict: bool,
 }
 
-/// The entries, the one used last behind the others.
+/// The entries, the one used last after the others.
 #[derive(Default)]
 struct Cache {
     entries: Vec<Entry>,

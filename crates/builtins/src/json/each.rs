@@ -101,10 +101,10 @@ impl VirtualTable for EachTable {
     }
 }
 
-/// A row: an element and where it stands.
+/// A row: an element and where it is.
 #[derive(Clone, Copy)]
 struct Row {
-    /// The row of what it stands in; none for the root.
+    /// The row of what it is in; none for the root.
     parent: Option<usize>,
     /// Place in it.
     place: usize,
@@ -189,7 +189,7 @@ impl VirtualCursor for EachCursor {
 }
 
 impl EachCursor {
-    /// The rows of what is in an element; of everything in it for a tree. How deep elements stand
+    /// The rows of what is in an element; of everything in it for a tree. How deep elements are
     /// in each other is up to who made the blob: nothing here calls itself.
     fn add_rows(&mut self, root: usize) -> Result<()> {
         let Some(outer) = self.rows.get(root).map(|row| row.value) else { return Ok(()) };
@@ -270,7 +270,7 @@ impl EachCursor {
         path
     }
 
-    /// How much of the root's path is the path of what the root stands in: as SQLite cuts it off,
+    /// How much of the root's path is the path of what the root is in: as SQLite cuts it off,
     /// which finds only what begins with the root, else nothing but `$`.
     fn root_path_length(&self, row: &Row) -> usize {
         if self.walk == Walk::Each {

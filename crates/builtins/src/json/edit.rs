@@ -20,7 +20,7 @@ enum Edit {
     Insert,
     /// Inserts or replaces.
     Set,
-    /// Puts a value in front of an array's element, or behind the last.
+    /// Puts a value before an array's element, or after the last.
     InsertElement,
 }
 

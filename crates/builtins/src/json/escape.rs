@@ -43,7 +43,7 @@ fn simple(letter: u8) -> Option<u32> {
     })
 }
 
-/// What stands behind line ends that are escaped away.
+/// What follows line ends that are escaped away.
 fn continued(text: &[u8]) -> (Option<u32>, usize) {
     let mut skipped = 0;
     loop {

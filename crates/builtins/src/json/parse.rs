@@ -53,9 +53,9 @@ pub(crate) fn parse_into(mut out: Vec<u8>, text: &[u8]) -> Result<Parsed, usize>
     }
 }
 
-/// What stands at a place.
+/// What is at a place.
 enum Token {
-    /// A value, which has been appended; the place behind it.
+    /// A value, which has been appended; the place after it.
     Value(usize),
     /// The beginning of an array or object; its place.
     Open(u8, usize),
@@ -70,19 +70,19 @@ struct Open {
     kind: u8,
     /// Where its header is.
     header: usize,
-    /// It stands where none may stand: what is reported when nothing in it is wrong.
+    /// It is where none may be: what is reported when nothing in it is wrong.
     misplaced: Option<usize>,
 }
 
 /// What came next.
 enum Next {
-    /// A value or container is complete; the place behind it.
+    /// A value or container is complete; the place after it.
     Complete(usize),
     /// A container has begun; the place inside.
     Inside(usize),
 }
 
-/// Containers stand on a list, not on the stack: a thread may have little of it.
+/// Containers are on a list, not on the stack: a thread may have little of it.
 struct Parser<'t> {
     text: &'t [u8],
     out: Vec<u8>,
@@ -143,7 +143,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Reads the value that the text is; the place behind it.
+    /// Reads the value that the text is; the place after it.
     fn document(&mut self) -> Result<usize, usize> {
         let mut at = 0;
         loop {
@@ -191,7 +191,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Closes the innermost container, which ends in front of `end`.
+    /// Closes the innermost container, which ends before `end`.
     fn close(&mut self, end: usize) -> Result<usize, usize> {
         let Some(open) = self.open.pop() else { return Err(end) };
         let size = self.out.len() - open.header - 1;
@@ -231,7 +231,7 @@ impl Parser<'_> {
         self.wrong(at)
     }
 
-    /// What stands at a place if it is written as most values are, which are then appended.
+    /// What is at a place if it is written as most values are, which are then appended.
     #[inline]
     fn plain_value(&mut self, at: usize) -> Option<Next> {
         let at = self.skip_spaces(at);
@@ -256,7 +256,7 @@ impl Parser<'_> {
         Some(at + length + 2)
     }
 
-    /// Decimal digits, behind a minus or not.
+    /// Decimal digits, after a minus or not.
     #[inline]
     fn plain_integer(&mut self, at: usize) -> Option<usize> {
         let digits = at + usize::from(self.byte(at) == b'-');
@@ -279,7 +279,7 @@ impl Parser<'_> {
         }
     }
 
-    /// The comma or the closing sign behind a value; the place behind it, and whether it closes.
+    /// The comma or the closing sign after a value; the place after it, and whether it closes.
     fn separator(&mut self, at: usize, close: u8) -> Result<(usize, bool), usize> {
         let at = self.skip_spaces(at);
         let sign = self.byte(at);
@@ -328,7 +328,7 @@ impl Parser<'_> {
         self.value(token, at, None)
     }
 
-    /// A label without quotes, which is appended; the place behind it.
+    /// A label without quotes, which is appended; the place after it.
     fn bare_label(&mut self, at: usize) -> Option<usize> {
         let mut kind = kind::TEXT;
         let mut end = at;
@@ -388,7 +388,7 @@ impl Parser<'_> {
         Ok(end + 1)
     }
 
-    /// What stands behind a backslash: the kind of text that has it, and its length.
+    /// What follows a backslash: the kind of text that has it, and its length.
     fn escape(&mut self, at: usize) -> Option<(u8, usize)> {
         let rest = self.rest(at);
         let length = match rest {
@@ -476,7 +476,7 @@ impl Parser<'_> {
         Ok(end)
     }
 
-    /// JSON5 allows a point behind the last digit.
+    /// JSON5 allows a decimal point after the last digit.
     fn check_last_digit(&mut self, at: usize, end: usize, form: &mut Form) -> Result<(), usize> {
         if self.byte(end - 1).is_ascii_digit() {
             return Ok(());

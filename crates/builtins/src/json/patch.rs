@@ -36,7 +36,7 @@ struct Work<'p> {
     place: usize,
 }
 
-/// The element that the patch makes of the target. Objects in objects stand on a list, not on the
+/// The element that the patch makes of the target. Objects in objects are on a list, not on the
 /// stack.
 fn merge(target: &[u8], (patch, changes): At<'_>) -> Result<Vec<u8>> {
     if changes.kind != kind::OBJECT {

@@ -1,4 +1,4 @@
-//! Paths such as `$.key[0]`. A path is read as far as it leads: what stands behind a step that
+//! Paths such as `$.key[0]`. A path is read as far as it leads: what follows a step that
 //! leads nowhere may be anything.
 
 use super::blob::{Element, element, elements, kind};
@@ -9,7 +9,7 @@ use base::{Error, Result};
 /// Why a path leads nowhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Miss {
-    /// Nothing stands there.
+    /// Nothing is there.
     NotFound,
     /// It is no path.
     BadPath,
@@ -43,7 +43,7 @@ pub(super) struct Key<'p> {
     pub is_raw: bool,
 }
 
-/// What stands at a path, and its label where it is a member of an object.
+/// What is at a path, and its label where it is a member of an object.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Found {
     pub element: Element,
@@ -56,11 +56,11 @@ pub(super) enum Step<'p> {
     To(Found),
     /// A member that could be there.
     NewMember(Key<'p>),
-    /// The place behind an array's last element.
+    /// The place after an array's last element.
     NewElement,
 }
 
-/// What stands at a path behind its `$`.
+/// What is at a path after its `$`.
 pub(super) fn look_up(blob: &[u8], mut path: &[u8]) -> std::result::Result<Found, Miss> {
     let root = element(blob, 0).ok_or(Miss::Malformed)?;
     let mut found = Found { element: root, label: None };
@@ -172,7 +172,7 @@ fn item<'p>(blob: &[u8], array: Element, mut place: u64) -> std::result::Result<
     if place == 0 { Ok(Step::NewElement) } else { Err(Miss::NotFound) }
 }
 
-/// A path behind its `$`.
+/// A path after its `$`.
 ///
 /// # Errors
 /// `bad JSON path: '…'`.

@@ -44,7 +44,7 @@ pub(super) fn write(blob: &[u8], one: Element, out: &mut Vec<u8>) -> Result<()> 
     Printer { blob, out, indent: None, open: Vec::new() }.run(one)
 }
 
-/// Appends the text with each item on a line of its own.
+/// Appends the text with each item on its own line.
 ///
 /// # Errors
 /// `malformed JSON`, `JSON nested too deep`.
@@ -95,7 +95,7 @@ impl Printer<'_> {
         Ok(())
     }
 
-    /// What stands in front of a part.
+    /// What precedes a part.
     #[inline]
     fn between(&mut self, is_value: bool, count: usize) {
         match (is_value, self.indent) {
@@ -303,7 +303,7 @@ pub(super) fn set_result(blob: &[u8], form: Form, result: &mut Mem) -> Result<()
     Ok(())
 }
 
-/// Leaves a blob that was made anew in the form that is asked for. A function that is given its
+/// Leaves a blob that was just made in the form that is asked for. A function that is given its
 /// text sees this blob.
 ///
 /// # Errors

@@ -122,7 +122,7 @@ fn valid(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
     Ok(())
 }
 
-/// What stands at a path; none where nothing does.
+/// The value at a path, if there is one.
 ///
 /// # Errors
 /// `bad JSON path: '…'`, `malformed JSON`.
@@ -138,7 +138,7 @@ fn found_at(blob: &[u8], path: &[u8], behind: &[u8]) -> Result<Option<Element>> 
     }
 }
 
-/// What stands at the path of the second argument, or the whole; with the blob.
+/// What is at the path of the second argument, or the whole; with the blob.
 fn at_argument<'a>(context: &Context<'_>, args: &'a [Mem]) -> Result<Option<(Json<'a>, Element)>> {
     let Some(blob) = of(context, &args[0])? else { return Ok(None) };
     let found = match args.get(1) {

@@ -42,7 +42,7 @@ pub(crate) fn digit(nibble: u8) -> u8 {
     b"0123456789ABCDEF"[usize::from(nibble & 15)]
 }
 
-/// `unhex(x, y)`: the bytes of hexadecimal text between whose pairs the characters of y may stand;
+/// `unhex(x, y)`: the bytes of hexadecimal text between whose pairs the characters of y may be;
 /// NULL for anything else.
 fn unhex(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
     let Some(text) = utf8(&args[0]) else { return Ok(()) };

@@ -206,7 +206,7 @@ fn same(left: char, right: char, rules: &Rules) -> bool {
 /// Whether the pattern takes all of the text. When a character does not fit, the last wildcard
 /// takes one more: an earlier one need never be tried again, so that nothing recurses.
 fn compare(mut pattern: &[u8], mut text: &[u8], rules: &Rules) -> bool {
-    // Behind the last wildcard: the pattern, and the text from where it was tried.
+    // After the last wildcard: the pattern, and the text from where it was tried.
     let mut retry: Option<(&[u8], &[u8])> = None;
     loop {
         match next(pattern) {
@@ -252,7 +252,7 @@ fn take_one<'p, 't>(wanted: char, mut rest: &'p [u8], text: &'t [u8], rules: &Ru
     same(literal, character, rules).then_some((rest, after))
 }
 
-/// Behind a wildcard for any number of characters: takes the wildcards that follow, each `one` with
+/// After a wildcard for any number of characters: takes the wildcards that follow, each `one` with
 /// a character. None when the text is too short.
 fn skip_wildcards<'p, 't>(mut pattern: &'p [u8], mut text: &'t [u8], rules: &Rules) -> Option<(&'p [u8], &'t [u8])> {
     while let Some((wanted, rest)) = next(pattern) {
@@ -288,8 +288,8 @@ fn first_place<'t>(pattern: &[u8], text: &'t [u8], rules: &Rules) -> Option<&'t 
     text.get(at..)
 }
 
-/// Whether a character is in the set that the pattern begins with, behind its `[`; the pattern
-/// behind the set, or none when it is not in it.
+/// Whether a character is in the set that the pattern begins with, after its `[`; the pattern
+/// after the set, or none when it is not in it.
 fn in_set(pattern: &[u8], character: char) -> Option<&[u8]> {
     let (mut wanted, mut rest) = next(pattern)?;
     let inverted = wanted == '^';

@@ -29,7 +29,7 @@ fn abs(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
     Ok(())
 }
 
-/// `round(x, n)`: n digits behind the point, between 0 and 30; halves away from zero.
+/// `round(x, n)`: n digits after the decimal point, between 0 and 30; halves away from zero.
 fn round(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
     let mut digits = 0;
     if let Some(arg) = args.get(1) {
@@ -42,7 +42,7 @@ fn round(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
         return Ok(());
     }
     let number = args[0].to_real();
-    // At this size there is nothing behind the point.
+    // At this size there is nothing after the decimal point.
     if !(-4_503_599_627_370_496.0..=4_503_599_627_370_496.0).contains(&number) {
         context.result.set_real(number);
     } else if digits == 0 {

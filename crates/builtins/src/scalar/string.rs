@@ -55,7 +55,7 @@ pub(crate) fn utf8(arg: &Mem) -> Option<Cow<'_, [u8]>> {
     }
 }
 
-/// The bytes in front of the first NUL, where C takes a string to end.
+/// The bytes before the first NUL, where C takes a string to end.
 pub(crate) fn until_nul(bytes: &[u8]) -> &[u8] {
     // Short ones are searched before a vector search has begun.
     let end = if bytes.len() < 64 { find_either(bytes, 0, 0) } else { memchr::memchr(0, bytes) };
@@ -78,7 +78,7 @@ pub(crate) fn check_length(context: &Context<'_>, length: usize) -> Result<()> {
     heap_limit::take(length)
 }
 
-/// Number of characters: bytes that do not continue one. Bytes that continue nothing are one behind
+/// Number of characters: bytes that do not continue one. Bytes that continue nothing are one after
 /// ASCII.
 fn char_len(bytes: &[u8]) -> usize {
     let continues = |byte: u8| byte & 0xc0 == 0x80;
@@ -194,7 +194,7 @@ fn trim_ends(context: &mut Context<'_>, args: &[Mem], left: bool, right: bool) -
 }
 
 /// `substr(x, start, length)`: characters of text, bytes of a blob; a negative start counts from
-/// the end, a negative length takes what stands before.
+/// the end, a negative length takes what precedes.
 fn substr(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
     if args.iter().any(Mem::is_null) {
         return Ok(());
@@ -236,7 +236,7 @@ fn substr_range(args: &[Mem], total: impl Fn() -> i64) -> (i64, i64) {
                 count = count.saturating_add(start).max(0);
             }
             if backwards {
-                // What stands before a place in front of the text is nothing.
+                // Before the text there is nothing.
                 count = 0;
             }
             start = 0;
@@ -256,7 +256,7 @@ fn substr_range(args: &[Mem], total: impl Fn() -> i64) -> (i64, i64) {
     (start, count.max(0))
 }
 
-/// `instr(x, y)`: where y first stands in x, from 1; in characters, or bytes for two blobs.
+/// `instr(x, y)`: the first occurrence of y in x, from 1; in characters, or bytes for two blobs.
 fn instr(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
     if args.iter().any(Mem::is_null) {
         return Ok(());
@@ -283,7 +283,7 @@ fn instr(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
 
 fn replace(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
     let (Some(text), Some(from)) = (utf8(&args[0]), utf8(&args[1])) else { return Ok(()) };
-    // As a string of C ends: nothing in front of a NUL is nothing to look for, whatever the third
+    // As a string of C ends: nothing before a NUL is nothing to look for, whatever the third
     // is.
     if from.first().is_none_or(|&byte| byte == 0) {
         let text = text.into_owned();

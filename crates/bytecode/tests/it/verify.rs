@@ -9,7 +9,7 @@ use value::{CollationRef, Mem};
 const REGISTERS: u32 = 9;
 const CURSORS: u32 = 3;
 
-/// A program of one instruction between an `Init` and a `Halt`, with these large operands behind
+/// A program of one instruction between an `Init` and a `Halt`, with these large operands after
 /// the empty one.
 fn program(insn: Insn, operand: P4) -> Program {
     let plain = |opcode: Opcode| Insn { opcode, p5: 0, p1: 0, p2: 0, p3: 0, p4: P4Id(0) };

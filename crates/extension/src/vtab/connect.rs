@@ -37,7 +37,7 @@ pub enum VtabOption {
     UsesAllSchemas,
 }
 
-/// What was said about a table. Cells: a table may go on saying things while it lives.
+/// What was said about a table. Cells: a table may continue saying things while it lives.
 #[derive(Debug, Default)]
 pub struct VtabSettings {
     /// [`VtabOption::ConstraintSupport`].

@@ -27,7 +27,7 @@ impl<'a> FilterArg<'a> {
 
 /// A walk over rows (`sqlite3_vtab_cursor`). Dropping it is `xClose`.
 pub trait VirtualCursor {
-    /// Begins a walk as [`super::IndexPlan`] said, and stands on its first row or at the end
+    /// Begins a walk as [`super::IndexPlan`] said, and is on its first row or at the end
     /// (`xFilter`).
     ///
     /// # Errors
@@ -49,7 +49,7 @@ pub trait VirtualCursor {
     /// The table's own.
     fn next(&mut self) -> Result<()>;
 
-    /// Whether the walk is behind its last row (`xEof`).
+    /// Whether the walk is after its last row (`xEof`).
     fn eof(&mut self) -> bool;
 
     /// Leaves a column of the row in the context's result, which is NULL before (`xColumn`). With

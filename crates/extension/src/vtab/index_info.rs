@@ -140,7 +140,7 @@ pub struct IndexPlan {
 }
 
 impl IndexPlan {
-    /// A full walk at the greatest cost, as the answer stands before `xBestIndex` is called.
+    /// A full walk at the greatest cost, as the answer is before `xBestIndex` is called.
     pub fn for_question(question: &IndexInfo) -> IndexPlan {
         IndexPlan {
             usage: vec![ConstraintUsage::default(); question.constraints.len()],

@@ -29,7 +29,7 @@ pub trait Module {
     /// name, the database's, the table's, then those in the parentheses, as they are written.
     ///
     /// # Errors
-    /// `SQLITE_ERROR` without a message of its own becomes `vtable constructor failed: x`.
+    /// `SQLITE_ERROR` without its own message becomes `vtable constructor failed: x`.
     fn create(&self, host: &dyn Connecting, arguments: &[&str]) -> Result<Rc<dyn VirtualTable>> {
         self.connect(host, arguments)
     }

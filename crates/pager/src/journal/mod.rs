@@ -1,7 +1,7 @@
-//! The rollback journal file: original pages, each with a checksum, behind headers that count them.
+//! The rollback journal file: original pages, each with a checksum, after headers that count them.
 //!
 //! Format: <https://www.sqlite.org/fileformat2.html#the_rollback_journal>. A header fills a sector
-//! and holds the count of the records behind it; the count is written only when those records are
+//! and holds the count of the records after it; the count is written only when those records are
 //! durable, so a journal that was cut short by a crash ends where its last true count says.
 
 mod reader;
@@ -50,7 +50,7 @@ pub(crate) struct JournalWriter {
     /// Offset of the first byte of `buffer` in the file.
     buffer_at: u64,
     buffer: Vec<u8>,
-    /// Records behind the current header.
+    /// Records after the current header.
     count: u32,
     /// Whether the current header has been appended.
     header_open: bool,
@@ -128,7 +128,7 @@ impl JournalWriter {
 
     fn open_header(&mut self) -> Result<()> {
         // What lies in front is durable: a power cut could take the sector's records with the gap
-        // behind them.
+        // after them.
         self.flush()?;
         let at = next_sector(self.end(), self.sector);
         self.buffer_at = at;
@@ -218,7 +218,7 @@ impl JournalWriter {
             self.file.sync(kind)?;
         }
         self.needs_sync = false;
-        // What comes later stands behind a header of its own: this count is final.
+        // What comes later follows its own header: this count is final.
         self.header_open = false;
         Ok(())
     }

@@ -111,7 +111,7 @@ impl File for Watched {
     }
 }
 
-/// The gap in front of a later header was written with it: a power cut could take records that were
+/// The gap before a later header was written with it: a power cut could take records that were
 /// durable.
 #[test]
 fn sectors_with_durable_records_are_not_written_again() {

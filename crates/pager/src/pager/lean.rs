@@ -20,7 +20,7 @@ pub enum LeanRead {
 }
 
 impl LeanRead {
-    /// Goes on, or tells the statement to start over.
+    /// Continues, or tells the statement to start over.
     ///
     /// # Errors
     /// [`Reason::ReadTooLate`].
@@ -39,7 +39,7 @@ impl Pager {
     /// While `is_lean`, whatever needs the file takes the locks first; when the file has changed in
     /// the meantime, or is being changed, it answers [`Reason::ReadTooLate`]. The caller then ends
     /// the transaction and starts over with `begin_read`. So it must not have shown anything to
-    /// anybody: before it shows a row after which it may go on reading, and before it runs user
+    /// anybody: before it shows a row after which it may continue reading, and before it runs user
     /// code, it calls `settle`.
     pub fn begin_read_lean(&mut self) -> Result<()> {
         if self.try_begin_read_lean()? { Ok(()) } else { self.begin_read() }

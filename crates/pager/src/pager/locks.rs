@@ -83,7 +83,7 @@ impl Locks {
         self.state
     }
 
-    /// Whether the pager stands there or further.
+    /// Whether the pager is there or further.
     #[inline]
     pub fn at_least(&self, state: State) -> bool {
         self.state >= state

@@ -22,7 +22,7 @@ impl Pager {
     }
 
     /// A read transaction has found that the database has a write-ahead log: from now on it reads
-    /// through that. The transaction goes on, with an empty cache and another snapshot.
+    /// through that. The transaction continues, with an empty cache and another snapshot.
     pub fn open_log(&mut self) -> Result<()> {
         if self.wal.is_some() || self.locks.state() != State::Reader {
             return Ok(());
@@ -171,7 +171,7 @@ impl Pager {
         Ok(true)
     }
 
-    /// A write transaction is about to become a read transaction that goes on.
+    /// A write transaction is about to become a read transaction that continues.
     pub fn keep_snapshot(&mut self) -> Result<()> {
         self.wal.as_mut().map_or(Ok(()), |wal| wal.take_slot())
     }

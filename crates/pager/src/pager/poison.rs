@@ -21,7 +21,7 @@ impl Pager {
     }
 
     /// Gives up the journal, the log and the locks of a poisoned pager as they are, so that others
-    /// can go on.
+    /// can continue.
     pub fn abandon(&mut self) {
         if !self.is_poisoned() {
             return;

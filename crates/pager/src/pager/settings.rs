@@ -125,7 +125,7 @@ impl Pager {
     }
 
     /// Bytes that the cache holds, and what was done with its pages; one of the counters begins
-    /// anew.
+    /// again.
     pub fn cache_counters(&mut self, reset: Option<CacheCounter>) -> CacheCounters {
         let bytes = self.cache.bytes() as u64;
         let PageCache { hits, misses, writes, spills, .. } = &mut self.cache;
@@ -219,7 +219,7 @@ impl Pager {
         self.copies.any()
     }
 
-    /// The pages noted from position `from` on, and the position behind the last.
+    /// The pages noted from position `from` on, and the position after the last.
     pub fn changes_since(&self, from: usize) -> (Vec<PageNo>, usize) {
         self.copies.since(from)
     }

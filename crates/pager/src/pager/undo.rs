@@ -11,7 +11,7 @@ use vfs::Vfs;
 /// The original content of the pages that a transaction changes.
 ///
 /// A frame whose epoch is the one in force may be changed: its page is saved for the transaction
-/// and for every savepoint that is open. What is to be saved anew begins another epoch.
+/// and for every savepoint that is open. What is to be saved again begins another epoch.
 pub(super) struct Undo {
     epoch: u64,
     journal: Option<JournalWriter>,

@@ -20,7 +20,7 @@ pub enum CheckpointMode {
     Passive,
     /// Copies everything.
     Full,
-    /// And waits until nobody uses the log, so that the next writer begins it anew.
+    /// And waits until nobody uses the log, so that the next writer restarts it.
     Restart,
     /// And cuts the log to nothing.
     Truncate,
@@ -203,7 +203,7 @@ impl Wal {
     }
 
     /// Copies under slot 0 (6); does nothing while somebody reads the file alone, or when the log
-    /// was begun anew since its header was read (7).
+    /// was restarted since its header was read (7).
     fn copy_exclusively(&mut self, limit: Limit, durability: Durability, wait: Wait<'_>, stop: Stop<'_>) -> Result<()> {
         let newest = self.newest_frames();
         match when_free(wait, || self.lock_file_readers()) {

@@ -5,7 +5,7 @@ use super::checksum::{Sums, checksum};
 use super::header::LOG_HEADER_BYTES;
 use base::endian::{get_u32, set_u32};
 
-/// Bytes in front of each page in the log.
+/// Bytes before each page in the log.
 pub(crate) const FRAME_HEADER_BYTES: usize = 24;
 
 /// Where frame number `frame` (from 1) begins.
@@ -23,7 +23,7 @@ pub(crate) struct FrameHeader {
     pub commit_size: u32,
 }
 
-/// The bytes in front of a page, and the sums that the next frame goes on from.
+/// The bytes before a page, and the sums that the next frame continues from.
 pub(crate) fn encode_frame(
     header: FrameHeader,
     salts: [[u8; 4]; 2],
@@ -43,7 +43,7 @@ pub(crate) fn encode_frame(
     (bytes, sums)
 }
 
-/// The bytes in front of a page whose frame is not valid yet.
+/// The bytes before a page whose frame is not valid yet.
 pub(crate) fn encode_frame_without_sums(page: u32) -> [u8; FRAME_HEADER_BYTES] {
     let mut bytes = [0; FRAME_HEADER_BYTES];
     set_u32(&mut bytes, 0, page);

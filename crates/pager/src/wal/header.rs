@@ -7,7 +7,7 @@ use base::{Error, Result, ResultCode};
 
 /// Bytes of the log's header.
 pub(crate) const LOG_HEADER_BYTES: usize = 32;
-/// Where in the header the sums are that the first frame goes on from.
+/// Where in the header the sums are that the first frame continues from.
 pub(crate) const LOG_HEADER_SUMS: u64 = 24;
 /// The format of log and wal-index.
 pub(crate) const FORMAT_VERSION: u32 = 3_007_000;
@@ -20,14 +20,14 @@ pub(crate) struct LogHeader {
     /// The byte order of the checksums.
     pub big_endian: bool,
     pub page_size: u32,
-    /// How often the log was begun anew.
+    /// How often the log was restarted.
     pub sequence: u32,
-    /// As they stand in every frame that belongs to this header.
+    /// As they are in every frame that belongs to this header.
     pub salts: [[u8; 4]; 2],
 }
 
 impl LogHeader {
-    /// The bytes, and the sums that the first frame's checksum goes on from.
+    /// The bytes, and the sums that the first frame's checksum continues from.
     pub fn encode(&self) -> ([u8; LOG_HEADER_BYTES], Sums) {
         let mut bytes = [0; LOG_HEADER_BYTES];
         set_u32(&mut bytes, 0, MAGIC | u32::from(self.big_endian));
@@ -42,7 +42,7 @@ impl LogHeader {
         (bytes, sums)
     }
 
-    /// The header and the sums behind it; `None` when the bytes are none, so that the log is empty.
+    /// The header and the sums after it; `None` when the bytes are none, so that the log is empty.
     ///
     /// # Errors
     /// `SQLITE_CANTOPEN`: a format that came later.

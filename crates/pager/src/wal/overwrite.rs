@@ -105,7 +105,7 @@ impl Wal {
         Ok(())
     }
 
-    /// The sums that a frame goes on from: those of the frame or the log's header before it.
+    /// The sums that a frame continues from: those of the frame or the log's header before it.
     fn sums_before(&self, frame: u32) -> Result<[u32; 2]> {
         let offset = match frame {
             ..=1 => LOG_HEADER_SUMS,

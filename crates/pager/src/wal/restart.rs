@@ -1,4 +1,4 @@
-//! Beginning the log anew once all of it is in the database file.
+//! Restarting the log once all of it is in the database file.
 
 use super::Wal;
 use super::index::{MARK_COUNT, MARK_UNUSED, Slot};
@@ -6,8 +6,8 @@ use base::{Result, ResultCode};
 
 impl Wal {
     /// Before the first frame of a transaction: where all frames are in the database file, the log
-    /// begins anew if no reader uses it (4). A reader of the file alone goes on as one of the log,
-    /// as others will.
+    /// begins again if no reader uses it (4). A reader of the file alone continues as one of the
+    /// log, as others will.
     pub(super) fn restart_if_possible(&mut self) -> Result<()> {
         if self.transaction.has_appended() {
             return Ok(());
@@ -40,7 +40,7 @@ impl Wal {
         Ok(())
     }
 
-    /// Under slot 0, all frames copied: begins the log anew, or not.
+    /// Under slot 0, all frames copied: restarts the log, or not.
     fn restart_without_readers(&mut self) -> Result<()> {
         match self.lock_log_readers() {
             Ok(()) => {

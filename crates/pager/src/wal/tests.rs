@@ -200,7 +200,7 @@ fn preemptions() -> usize {
 }
 
 /// The reset race: a checkpoint begins on a log that is all copied, and a commit begins the log
-/// anew.
+/// again.
 fn reset_race(broken: &'static str) -> std::result::Result<usize, String> {
     let explored = explore(preemptions(), |schedule| {
         let (vfs, keeper) = prepared(schedule, 3, true);

@@ -19,7 +19,7 @@ pub(super) struct Transaction {
     header_unsynced: bool,
     /// The end of the transaction is not synced, though that is wanted.
     end_unsynced: bool,
-    /// The log is longer than its frames, from before it was begun anew.
+    /// The log is longer than its frames, from before it was restarted.
     cut_wanted: bool,
 }
 
@@ -29,7 +29,7 @@ impl Transaction {
         self.open = true;
     }
 
-    /// The transaction goes on from a frame, the last of the snapshot.
+    /// The transaction continues from a frame, the last of the snapshot.
     pub fn start_at(&mut self, frame: u32) {
         self.start_frame = frame;
     }

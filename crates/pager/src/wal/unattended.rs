@@ -12,7 +12,7 @@ impl Wal {
     /// who keeps the shared memory; the usual way is open.
     pub(super) fn begin_unattended(&mut self, changed: &mut bool) -> Result<bool> {
         // Slot 0 keeps whoever comes from copying frames into the database, and so from beginning
-        // the log anew.
+        // the log again.
         match self.database.shm_lock(slot_number(0), 1, vfs::ShmLock::Shared) {
             Err(error) if error.code() == ResultCode::BUSY => return Ok(false),
             other => other?,

@@ -37,8 +37,8 @@ impl Wal {
 
     /// Begins a write transaction on the newest commit without a reader's slot; whether that is
     /// another commit than the one of the last transaction. Who holds WRITE needs no slot: no other
-    /// writer can begin the log anew or append, and a checkpoint copies only what this snapshot has
-    /// as well.
+    /// writer can restart the log or append, and a checkpoint copies only what this snapshot
+    /// has as well.
     ///
     /// # Errors
     /// `SQLITE_BUSY`: somebody else writes. `SQLITE_READONLY`.
@@ -229,7 +229,7 @@ impl Wal {
         Ok(())
     }
 
-    /// *Publish*: from here on others see the transaction (1). A log that was begun anew is cut to
+    /// *Publish*: from here on others see the transaction (1). A log that was restarted is cut to
     /// `size_limit` (`PRAGMA journal_size_limit`), unless that is negative.
     pub fn publish(&mut self, size_limit: i64) -> Result<()> {
         if !self.transaction.has_appended() {

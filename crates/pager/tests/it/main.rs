@@ -187,7 +187,7 @@ fn a_log_grows_by_the_pages_that_a_transaction_changes() {
     pager.set_page_count(PAGES);
     for round in 0..20 {
         (1..=PAGES).for_each(|page| write(&mut pager, page, round + page as u8));
-        // Some more often than others, in an order of their own.
+        // Some more often than others, in their own order.
         (1..=PAGES).rev().step_by(7).for_each(|page| write(&mut pager, page, round + page as u8));
     }
     pager.commit_phase_one(None).unwrap();

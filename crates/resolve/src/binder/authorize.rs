@@ -301,7 +301,7 @@ impl<'a> Binder<'a> {
         Ok(bound)
     }
 
-    /// Asks what was put off.
+    /// Asks what was deferred.
     pub(crate) fn authorize_deferred(&mut self) -> Result<()> {
         let questions = self.authorizer.take_all();
         self.authorize_all(questions)

@@ -65,12 +65,12 @@ impl<'a> Binder<'a> {
         (result, any)
     }
 
-    /// What stands in the scopes inside of the one at a depth depends on that one.
+    /// What is in the scopes inside of the one at a depth depends on that one.
     pub fn mark_correlated(&mut self, depth: usize) {
         self.scopes.iter_mut().skip(depth + 1).for_each(|scope| scope.correlated = true);
     }
 
-    /// What stands in any scope depends on a row that is in none.
+    /// What is in any scope depends on a row that is in none.
     pub fn mark_all_correlated(&mut self) {
         self.scopes.iter_mut().for_each(|scope| scope.correlated = true);
     }

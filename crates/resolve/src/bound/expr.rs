@@ -66,7 +66,7 @@ pub enum ExprKind {
     InSelect(Rc<Expr>, Box<Select>),
     /// `EXISTS (SELECT …)`.
     Exists(Box<Select>),
-    /// A scalar subquery, or a row value where a vector may stand.
+    /// A scalar subquery, or a row value where a vector may be.
     Subquery(Box<Select>),
     /// A row value `(a, b, …)`, at least two.
     Vector(Vec<Expr>),
@@ -296,8 +296,8 @@ fn same_case(left: &Expr, right: &Expr) -> bool {
     shape(left) == shape(right) && a.iter().zip(&b).all(|(x, y)| x.same_as(y))
 }
 
-/// Whether both are one function, which indexes and other definitions have in a variant of their
-/// own ([`extension::pure_only`]).
+/// Whether both are one function, which indexes and other definitions have in their
+/// own variant ([`extension::pure_only`]).
 fn same_function(left: &Rc<FunctionDef>, right: &Rc<FunctionDef>) -> bool {
     let has_variants = |def: &FunctionDef| def.flags.slow_change && def.flags.builtin;
     Rc::ptr_eq(left, right)

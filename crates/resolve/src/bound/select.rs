@@ -194,7 +194,7 @@ impl Origin {
         self.table.columns.get(position)
     }
 
-    /// The column's name; `rowid` for a rowid without a name of its own.
+    /// The column's name; `rowid` for a rowid without its own name.
     pub fn column_name(&self) -> &str {
         self.definition().map_or("rowid", |column| &column.name)
     }
@@ -225,7 +225,7 @@ pub struct Source {
     /// The name that EXPLAIN QUERY PLAN prints after SCAN or SEARCH: the alias if there is one,
     /// else the table's name; none for a subquery without an alias.
     pub name: Option<CompactString>,
-    /// How it is joined with what stands left of it.
+    /// How it is joined with what is left of it.
     pub join: JoinKind,
     /// ON (USING and NATURAL as equalities).
     pub on: Option<Expr>,

@@ -105,7 +105,7 @@ fn kept(statement: &syntax::ast::Statement, sql: &str, mirror: &Mirror) -> Optio
     }
 }
 
-/// Every line is a script of its own, run after `setup`.
+/// Every line is its own script, run after `setup`.
 pub fn check(setup: &str, lines: &str) {
     let mut refused = 0;
     let differences: Vec<String> = lines.lines().flat_map(|line| compare(setup, line, &mut refused)).collect();

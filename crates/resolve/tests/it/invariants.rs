@@ -50,7 +50,7 @@ fn subqueries<'b>(select: &'b Select, found: &mut Vec<&'b Select>) {
     });
 }
 
-/// Sources that stand inside a query, at any depth.
+/// Sources that are inside a query, at any depth.
 fn own_sources(select: &Select) -> HashSet<u32> {
     let mut own = HashSet::new();
     let mut queue = vec![select];

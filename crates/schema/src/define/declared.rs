@@ -21,7 +21,7 @@ pub fn declared_table(sql: &str, database: DbIndex, collations: &CollationRegist
     };
     let definition = Definition { sql, database, collations, limits, file_format: 4, loading: false };
     let mut table = definition.table(&create.name.name, body, sql)?;
-    // Of its constraints only the key means something: it tells rows apart.
+    // Of its constraints only the key means something: it distinguishes rows.
     table.checks.clear();
     table.foreign_keys.clear();
     table.rowid_alias = None;

@@ -261,7 +261,7 @@ impl Definition<'_> {
             if other != at {
                 for column in &unique {
                     if !key.has(column) {
-                        // What only tells the entries apart ascends, also where the key itself
+                        // What only distinguishes the entries ascends, also where the key itself
                         // descends.
                         key.columns.push(KeyColumn { descending: false, ..column.clone() });
                     }

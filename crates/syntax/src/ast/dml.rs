@@ -64,7 +64,7 @@ pub enum UpsertAction {
 pub struct Assignment {
     /// The columns: one, or those in parentheses.
     pub columns: Vec<Name>,
-    /// Whether the columns stood in parentheses.
+    /// Whether the columns were in parentheses.
     pub parenthesized: bool,
     /// The value.
     pub value: Expr,

@@ -6,7 +6,7 @@
 use crate::ast::{Name, OrderingTerm, QualifiedName, Select, Span, Window};
 use compact_str::CompactString;
 
-/// An expression and where it stands.
+/// An expression and where it is.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Expr {
     /// What it is.

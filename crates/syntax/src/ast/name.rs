@@ -21,7 +21,7 @@ pub enum Quote {
     Single,
 }
 
-/// An identifier: the text without its quotes, how it was quoted, and where it stands.
+/// An identifier: the text without its quotes, how it was quoted, and where it is.
 ///
 /// Equality ignores ASCII case and quotes, as the lookup of every SQL name does.
 #[derive(Clone, Default)]

@@ -23,7 +23,7 @@ pub trait Visitor {
         Walk::Into
     }
 
-    /// At the name of a table (or function) in FROM or after IN; whether to go on.
+    /// At the name of a table (or function) in FROM or after IN; whether to continue.
     fn table(&mut self, _name: &QualifiedName) -> bool {
         true
     }

@@ -103,7 +103,7 @@ pub(super) enum CasePart {
     Else,
 }
 
-/// Whether no token of this kind goes on with an expression that is complete.
+/// Whether no token of this kind continues with an expression that is complete.
 #[inline]
 fn ends_expression(kind: TokenKind) -> bool {
     use TokenKind as T;
@@ -475,7 +475,7 @@ impl Parser<'_> {
         }
     }
 
-    /// `x IS NULL` is a test of its own, not a comparison.
+    /// `x IS NULL` is its own test, not a comparison.
     fn build_binary(&mut self, operator: BinaryOperator, right: Operand) -> Result<()> {
         let left = self.pop()?;
         let span = left.expr.span.to(right.expr.span);

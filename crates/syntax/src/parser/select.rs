@@ -167,7 +167,7 @@ impl Parser<'_> {
     fn table_star_follows(&self, token: Token) -> bool {
         let bytes = self.sql.as_bytes().get(token.end as usize..).unwrap_or(&[]);
         let next = bytes.iter().find(|&&byte| !crate::tokenizer::is_space(byte));
-        // A comment may stand before the dot.
+        // A comment may be before the dot.
         if !matches!(next, Some(b'.' | b'/' | b'-')) {
             return false;
         }

@@ -48,7 +48,7 @@ fn statements() {
     check(include_str!("statements.txt").lines().map(str::to_owned));
 }
 
-/// A keyword in every place where an identifier could stand.
+/// A keyword in every place where an identifier could be.
 #[test]
 fn keywords_as_identifiers() {
     let places = include_str!("places.txt").lines();

@@ -33,7 +33,7 @@ impl Decimal {
     /// The digits of `value`, without trailing zeros.
     ///
     /// A positive `rounding` asks for so many significant digits; otherwise `-rounding` digits
-    /// behind the point are kept. Never more than `digits_max` significant ones. With exactly 17
+    /// after the point are kept. Never more than `digits_max` significant ones. With exactly 17
     /// digits, a shorter text that reads back as the same double is preferred.
     pub fn new(value: f64, rounding: i32, digits_max: i32) -> Decimal {
         let mut decimal =
@@ -77,7 +77,7 @@ impl Decimal {
         if keep <= 0 {
             keep = self.point - keep;
             if keep == 0 && self.digit(0) >= b'5' {
-                // Everything is behind the last digit, and rounds up to a one before it.
+                // Everything is after the last digit, and rounds up to a one before it.
                 keep = 1;
                 self.start -= 1;
                 length += 1;
@@ -153,9 +153,9 @@ pub enum RealStyle {
 pub struct RealFormat {
     /// Which conversion.
     pub style: RealStyle,
-    /// Digits behind the point (`Fixed`, `Exponent`) or significant ones (`General`).
+    /// Digits after the decimal point (`Fixed`, `Exponent`) or significant ones (`General`).
     pub precision: i32,
-    /// The `!` flag: up to 20 significant digits, and always a digit behind the point.
+    /// The `!` flag: up to 20 significant digits, and always a digit after the point.
     pub exact: bool,
     /// The `#` flag: keep the point and trailing zeros.
     pub alternate: bool,

@@ -37,7 +37,7 @@ const PLAIN_FIELD: &KeyField =
 
 impl<'a> UnpackedKey<'a> {
     /// A key of `fields` in the order `info`. `default_order` is what a record that begins with the
-    /// key answers: `Less` places the search behind all such records, `Greater` before them,
+    /// key answers: `Less` places the search after all such records, `Greater` before them,
     /// `Equal` on any.
     pub fn new(fields: &'a [Mem], info: &'a KeyInfo, default_order: Ordering) -> UnpackedKey<'a> {
         let first = match (fields.first().map(Mem::as_ref), info.fields.first().unwrap_or(PLAIN_FIELD)) {
@@ -119,7 +119,7 @@ impl<'a> UnpackedKey<'a> {
         self.compare_from(0, &mut reader)
     }
 
-    /// The first field has answered `order`; goes on with the others when it is equal.
+    /// The first field has answered `order`; continues with the others when it is equal.
     #[inline]
     fn decide(&self, order: Ordering, descending: bool, mut rest: RecordReader<'_>) -> Result<Ordering> {
         match order {
@@ -148,7 +148,7 @@ impl<'a> UnpackedKey<'a> {
 #[derive(Clone, Debug)]
 pub struct RecordKey<'a> {
     fields: RecordReader<'a>,
-    /// `fields` behind the first one.
+    /// `fields` after the first one.
     rest: RecordReader<'a>,
     info: &'a KeyInfo,
     first: FirstContent<'a>,

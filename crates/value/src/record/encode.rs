@@ -63,7 +63,7 @@ fn push_record(values: &[Mem], header: usize, whole: bool, out: &mut Vec<u8>) {
 
 /// Most values of a record that has a [`Layout`].
 const LAYOUT_VALUES_MAX: usize = 32;
-/// Bytes that an integer is written with, whatever its length: those behind it are overwritten by
+/// Bytes that an integer is written with, whatever its length: those after it are overwritten by
 /// what follows.
 const INTEGER_BYTES: usize = 8;
 /// Longest text or blob of a record that has a [`Layout`].

@@ -19,11 +19,11 @@ pub struct KeyField {
 pub struct KeyInfo {
     /// Encoding of text in the records.
     pub encoding: Encoding,
-    /// The fields that have an order of their own; fields behind them are BINARY and ascending.
+    /// The fields that have their own order; fields after them are BINARY and ascending.
     pub fields: Vec<KeyField>,
     /// Number of fields that make the key (`SQLite: nKeyField`).
     pub key_fields: u16,
-    /// Number of fields of a whole record, the rowid or primary key behind the key included.
+    /// Number of fields of a whole record, the rowid or primary key after the key included.
     pub all_fields: u16,
 }
 

@@ -17,7 +17,7 @@ pub enum Leading<'a> {
 /// The topmost bits of the lengths of an entry and of its header, both of one byte.
 const LONG: u64 = 0x8080 << 48;
 
-/// The first bytes of an entry whose payload's length stands at `at`, and where its content begins.
+/// The first bytes of an entry whose payload's length is at `at`, and where its content begins.
 /// None for entries of 128 bytes and more.
 #[inline(always)] // once a probe of a search
 fn head(page: &[u8], at: usize) -> Option<(u64, usize)> {
@@ -29,7 +29,7 @@ fn head(page: &[u8], at: usize) -> Option<(u64, usize)> {
 /// serial type.
 const SHIFT: [u8; 8] = [0, 56, 48, 40, 32, 16, 0, 0];
 
-/// How the entry of an index's page whose payload's length stands at `at` compares with a key that
+/// How the entry of an index's page whose payload's length is at `at` compares with a key that
 /// begins with `wanted`. None where the first field does not decide, and for entries of 128 bytes
 /// and more: of others all lies on the page.
 #[inline(always)] // once a probe of a search
@@ -56,7 +56,7 @@ fn unequal<T: Ord>(found: T, wanted: T) -> Option<Ordering> {
     }
 }
 
-/// The first eight bytes of a text, with zeros behind a shorter one.
+/// The first eight bytes of a text, with zeros after a shorter one.
 #[inline(always)]
 pub fn prefix_of(text: &[u8]) -> u64 {
     match text.first_chunk() {

@@ -107,7 +107,7 @@ const INTEGER_SHIFT: [u8; 8] = [0, 56, 48, 40, 32, 16, 0, 0];
 #[inline(always)]
 pub fn decode_on_page(serial_type: u64, page: &[u8], at: usize, encoding: Encoding, out: &mut Mem) {
     if let 1..=6 = serial_type {
-        // What stands before the content is shifted out.
+        // What precedes the content is shifted out.
         let end = at + usize::from(FIXED_LENGTH.get(serial_type as usize).copied().unwrap_or(0));
         if let Some(word) = page.get(end.wrapping_sub(8)..end).and_then(|bytes| bytes.first_chunk()) {
             let shift = INTEGER_SHIFT.get(serial_type as usize).copied().unwrap_or(0);
@@ -126,7 +126,7 @@ pub fn decode_between(place: (u64, usize, usize), page: &[u8], encoding: Encodin
     if let 1..=6 = serial_type
         && let Some(word) = page.get(end.wrapping_sub(8)..end).and_then(|bytes| bytes.first_chunk())
     {
-        // What stands before the content is shifted out.
+        // What precedes the content is shifted out.
         let shift = 64 - 8 * (end - start) as u32;
         out.set_integer(i64::from_be_bytes(*word).wrapping_shl(shift).wrapping_shr(shift));
         return;

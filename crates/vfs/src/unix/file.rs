@@ -189,7 +189,7 @@ const PAGE_ONE_BYTES_MIN: u64 = 512;
 
 /// Syncs the directory that holds `path`.
 pub fn sync_directory_of(path: &Path) -> Result<()> {
-    // A directory that cannot be opened cannot be synced; SQLite goes on as well.
+    // A directory that cannot be opened cannot be synced; SQLite continues as well.
     let Ok(directory) = syscalls::open_directory_of(path) else {
         return Ok(());
     };

@@ -111,7 +111,7 @@ pub fn get(name: &[u8]) -> Function {
     call.map_or(std::ptr::null_mut(), |call| call.current.load(Ordering::Acquire))
 }
 
-/// The name behind another, or the first; none behind the last and behind one that is not there.
+/// The name after another, or the first; none after the last and after one that is not there.
 pub fn next(name: Option<&[u8]>) -> Option<&'static CStr> {
     let place = match name {
         None => 0,

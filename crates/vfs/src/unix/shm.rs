@@ -344,7 +344,7 @@ impl Attachment {
             *slot = std::sync::Weak::new();
             count(|c| c.others += 1);
         }
-        // Before anybody can open the file anew: closing a descriptor drops the locks of all.
+        // Before anybody can open the file again: closing a descriptor drops the locks of all.
         drop(self);
         drop(slot);
     }

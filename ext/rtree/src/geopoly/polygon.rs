@@ -4,7 +4,7 @@ use base::Encoding;
 use value::number::{RealFormat, RealStyle, text_to_real};
 use value::{Mem, ValueRef};
 
-/// Bytes in front of a blob's vertices: the byte order, then the number of vertices in three bytes.
+/// Bytes before a blob's vertices: the byte order, then the number of vertices in three bytes.
 const HEADER_BYTES: usize = 4;
 /// Size of a blob of three vertices.
 const BLOB_BYTES_MIN: usize = HEADER_BYTES + 3 * 8;
@@ -145,7 +145,7 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    /// A byte of the text; 0 behind it.
+    /// A byte of the text; 0 after it.
     fn byte(&self, at: usize) -> u8 {
         self.text.get(at).copied().unwrap_or(0)
     }
@@ -158,11 +158,11 @@ impl Reader<'_> {
         self.byte(self.at)
     }
 
-    /// Length of the number here. It need not have digits where the byte in front of it is a
+    /// Length of the number here. It need not have digits where the byte before it is a
     /// bracket.
     fn number_length(&self) -> Option<usize> {
         let byte = |length: usize| self.byte(self.at + length);
-        // The byte before; the reader is behind two brackets.
+        // The byte before; the reader is after two brackets.
         let before = |length: usize| self.byte((self.at + length).saturating_sub(1));
         let mut length = usize::from(byte(0) == b'-');
         if byte(length) == b'0' && byte(length + 1).is_ascii_digit() {
@@ -205,7 +205,7 @@ impl Reader<'_> {
         Some(text_to_real(digits, Encoding::Utf8).value as f32)
     }
 
-    /// The vertex behind an opening bracket, of whose numbers the first two count. Where a number
+    /// The vertex after an opening bracket, of whose numbers the first two count. Where a number
     /// is missing the vertex is left out and whoever reads on finds what is there instead.
     fn vertex(&mut self) -> Result<Option<[f32; 2]>, Wrong> {
         let mut vertex = [0.0; 2];

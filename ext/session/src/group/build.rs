@@ -12,7 +12,7 @@ pub(crate) struct Draft {
     key: Vec<u8>,
     operation: ChangeOperation,
     indirect: u8,
-    /// The values' bytes; none: not given. Of an UPDATE the new ones stand in the second.
+    /// The values' bytes; none: not given. Of an UPDATE the new ones are in the second.
     values: [Vec<Vec<u8>>; 2],
 }
 

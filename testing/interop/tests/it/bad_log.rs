@@ -106,7 +106,7 @@ fn a_log_with_checksums_of_the_other_byte_order() {
         std::fs::write(file.with_extension("db-wal"), &log).expect("a log");
         assert_eq!(reader.texts(&file, "SELECT count(*) FROM t"), ["24"], "{reader:?}");
     }
-    // One goes on writing in the same order; a copy of that is read by the other.
+    // One continues writing in the same order; a copy of that is read by the other.
     let copy = folder.join("copy.db");
     std::fs::write(&file, &database).expect("a file");
     std::fs::write(file.with_extension("db-wal"), &log).expect("a log");

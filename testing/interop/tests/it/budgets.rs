@@ -1,4 +1,4 @@
-//! System calls of everyday statements; the budgets stand in `ARCHITECTURE.md`.
+//! System calls of everyday statements; the budgets are in `ARCHITECTURE.md`.
 
 use crate::engines::folder;
 use ferrite::{Connection, Counters, counters, params, reset_counters};

@@ -1,7 +1,7 @@
 #![allow(unsafe_code)] // runs in a forked process
 //! A process that was forked has its parent's connection, but none of its locks: it cannot read or
 //! write the file with one that may write, and the parent's transaction is not touched, although
-//! both map the same shared memory. One that only reads goes on: programs that fork their workers
+//! both map the same shared memory. One that only reads continues: programs that fork their workers
 //! close what may write, and keep the others.
 
 use crate::engines::{Engine, folder};

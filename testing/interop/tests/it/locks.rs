@@ -28,7 +28,7 @@ fn child() {
     println!("answer:{}", error.map_or("ok", |(_, message)| message.as_str()));
 }
 
-/// Runs SQL in a process of its own: `ok` or the first error.
+/// Runs SQL in its own process: `ok` or the first error.
 fn in_child(engine: Engine, file: &str, sql: &str) -> String {
     let engine = if engine == Engine::Ferrite { "ferrite" } else { "sqlite" };
     let output = Command::new(std::env::current_exe().unwrap())

@@ -20,7 +20,7 @@ fn name(engine: Engine) -> &'static str {
     if engine == Engine::Ferrite { "ferrite" } else { "sqlite" }
 }
 
-/// What an engine answers in a process of its own, as the user who runs the test or as nobody.
+/// What an engine answers in its own process, as the user who runs the test or as nobody.
 fn ask(engine: Engine, file: &Path, as_nobody: bool, statements: &[&str]) -> String {
     let mut command = Command::new(env!("CARGO_BIN_EXE_ask"));
     command.arg(name(engine)).arg(file).args(statements);

@@ -208,7 +208,8 @@ fn a_panic_of_a_function_ends_its_statement() {
     assert_eq!(sum, 6);
 }
 
-/// A transaction that a panic of the application drops is rolled back, and its connection goes on.
+/// A transaction that a panic of the application drops is rolled back, and its connection
+/// continues.
 #[test]
 fn a_panic_of_the_application_rolls_back() {
     let mut connection = Connection::open_in_memory().unwrap();

@@ -1,6 +1,6 @@
 //! Processes of both engines keep their connections to a file with an FTS5 table and take turns:
 //! what one of them knows of the index must not outlive the changes of another. A connection of
-//! SQLite that has a file of its own does the same, and the shadow tables stay equal.
+//! SQLite that has its own file does the same, and the shadow tables stay equal.
 
 use crate::engines::folder;
 use interop::Random;

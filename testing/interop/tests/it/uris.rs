@@ -8,7 +8,7 @@ use std::process::Command;
 
 const ENGINES: [Engine; 2] = [Engine::Ferrite, Engine::Sqlite];
 
-/// What an engine answers in a process of its own.
+/// What an engine answers in its own process.
 fn ask(engine: Engine, uri: &str, statements: &[&str]) -> String {
     let name = if engine == Engine::Ferrite { "ferrite" } else { "sqlite" };
     let mut command = Command::new(env!("CARGO_BIN_EXE_ask"));
@@ -113,7 +113,7 @@ fn run_at(engine: Engine, uri: &str, script: &str, then: impl FnOnce()) {
     }
 }
 
-/// The pages in the journal that PERSIST has left: behind a sector for the header.
+/// The pages in the journal that PERSIST has left: after a sector for the header.
 fn journaled(file: &Path, page_size: usize) -> BTreeSet<u32> {
     let bytes = std::fs::read(file.with_extension("db-journal")).expect("the journal");
     let records = bytes.get(4096..).expect("a header of one sector").chunks_exact(page_size + 8);

@@ -1,4 +1,4 @@
-//! Calls to the system that fail, and a program that goes on: what a COMMIT has answered OK to is
+//! Calls to the system that fail, and a program that continues: what a COMMIT has answered OK to is
 //! there afterwards, in every file, whatever failed in between and whichever journal the
 //! transaction had.
 //!

@@ -31,7 +31,7 @@ fn by_ferrite(files: &Files, path: &str, what: &str) -> i64 {
     let connection = connect(Rc::new(vfs), path);
     let (sum, count) = (number(&connection, "SELECT sum(v) FROM t"), number(&connection, "SELECT count(*) FROM log"));
     assert_eq!(sum, ROWS * count, "{what}: a part of a transaction");
-    // Work goes on.
+    // Work continues.
     connection
         .execute_batch("INSERT INTO log VALUES (NULL, 1); DELETE FROM log WHERE n = (SELECT max(n) FROM log)")
         .unwrap();

@@ -187,7 +187,7 @@ fn tuple(types: &str) -> Parts {
     parts
 }
 
-/// What stands in the brackets behind a name.
+/// What is in the brackets after a name.
 fn inside<'t>(type_name: &'t str, outer: &str) -> Option<&'t str> {
     type_name.strip_prefix(outer)?.strip_prefix('<')?.strip_suffix('>')
 }

@@ -18,7 +18,7 @@ pub(super) fn sources(folder: &Path) -> std::io::Result<Vec<PathBuf>> {
     Ok(files)
 }
 
-/// The strings that stand behind one of the openings.
+/// The strings that follow one of the openings.
 pub(super) fn quoted_behind(folder: &Path, openings: &[&str]) -> std::io::Result<BTreeSet<String>> {
     let mut names = BTreeSet::new();
     for file in sources(folder)? {

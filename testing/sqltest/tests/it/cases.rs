@@ -48,8 +48,8 @@ fn first_difference(case: &Case, found: &str) -> Option<String> {
     Some(format!("{before}\nrecorded: {}\nfound:    {}", line(&recorded), line(&found)))
 }
 
-/// The record is UTC's, and the zone of a process is read once: runs a test in a process of its
-/// own, in a zone.
+/// The record is UTC's, and the zone of a process is read once: runs a test in its
+/// own process, in a zone.
 fn run_in_zone(test: &str, zone: &str, files: Option<&str>) {
     let own = std::env::current_exe().expect("the test knows its file");
     let mut command = Command::new(own);

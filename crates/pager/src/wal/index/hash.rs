@@ -90,7 +90,7 @@ impl WalIndex {
         Ok(())
     }
 
-    /// Takes out what stands behind the last frame that counts. Readers see no difference: they ask
+    /// Takes out what follows the last frame that counts. Readers see no difference: they ask
     /// for frames up to that one, whose entries were made before.
     pub fn forget_after(&mut self, last: u32) {
         if last == 0 {

@@ -203,7 +203,7 @@ impl WalIndex {
     }
 
     /// Whether the log is the one that a header is of: only its salts tell, and they are the same
-    /// as long as nobody begins the log anew, whatever else is being published.
+    /// as long as nobody restarts the log, whatever else is being published.
     pub fn is_log_of(&self, header: &IndexHeader) -> bool {
         self.barrier();
         self.read_copy(0).salts() == header.salts()

@@ -2,7 +2,7 @@
 //! preemptions, one after the other.
 //!
 //! A thread gives others a chance at *points*: before it touches a file, a lock slot, or one of the
-//! chosen words of shared memory. Without a plan it goes on until it ends or sleeps.
+//! chosen words of shared memory. Without a plan it continues until it ends or sleeps.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -10,14 +10,14 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 /// A body of a thread.
 pub type Actor = Box<dyn FnOnce() + Send>;
 
-/// At which point which actor goes on.
+/// At which point which actor continues.
 pub type Plan = Vec<(usize, usize)>;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Kind {
     /// Going on would be possible: another actor is a preemption.
     Point,
-    /// The actor sleeps, and the next in turn goes on: another one counts as a preemption, or
+    /// The actor sleeps, and the next in turn continues: another one counts as a preemption, or
     /// sleepers could hand on to each other for ever.
     Sleep,
     /// The actor has ended.
@@ -58,12 +58,12 @@ impl Schedule {
         self.shared.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Here another actor may go on. Nothing happens on threads that are no actors.
+    /// Here another actor may continue. Nothing happens on threads that are no actors.
     pub fn point(&self) {
         self.pass(Kind::Point);
     }
 
-    /// The actor sleeps: another one goes on.
+    /// The actor sleeps: another one continues.
     pub fn sleep(&self) {
         self.pass(Kind::Sleep);
     }

@@ -160,7 +160,7 @@ impl AuthorizerLog {
         self.held.replace(Some(Vec::new()))
     }
 
-    /// Goes on with those of the enclosing arm; returns what was held back.
+    /// Continues with those of the enclosing arm; returns what was held back.
     pub fn end_holding(&self, outer: Option<Vec<QueuedCall>>) -> Option<Vec<QueuedCall>> {
         self.held.replace(outer)
     }

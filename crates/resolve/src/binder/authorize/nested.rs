@@ -61,7 +61,7 @@ impl Binder<'_> {
         if database == DbIndex::TEMP { Ok(()) } else { self.ask_all(DbIndex::TEMP, script) }
     }
 
-    /// What goes on inside of ALTER TABLE, once its form is known to be possible.
+    /// What happens inside of ALTER TABLE, once its form is known to be possible.
     ///
     /// # Errors
     /// `not authorized`.

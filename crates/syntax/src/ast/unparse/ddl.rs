@@ -126,7 +126,7 @@ impl Text<'_> {
             self.word(event);
             self.word(action);
         }
-        // A column's clause is followed by a constraint of its own that says it.
+        // A column's clause is followed by its own constraint that says it.
         if let (true, Some(deferrable)) = (table_constraint, clause.deferrable) {
             self.deferrable(deferrable);
         }
