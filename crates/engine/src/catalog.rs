@@ -66,6 +66,14 @@ impl Catalog for CatalogView<'_> {
         self.inner.schema(database)
     }
 
+    fn load_schemas(&self) -> Result<()> {
+        self.inner.load_schemas()
+    }
+
+    fn load_for_query(&self) -> Result<()> {
+        if self.inner.schemas().knows_encoding() { Ok(()) } else { self.inner.load_schemas() }
+    }
+
     fn is_shared(&self, database: DbIndex) -> bool {
         self.inner.is_shared(database)
     }

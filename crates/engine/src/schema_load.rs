@@ -46,6 +46,21 @@ impl Inner {
         self.load_schema(database)
     }
 
+    /// Loads the schemas that are not in memory.
+    ///
+    /// # Errors
+    /// Those of [`Inner::load_schema`].
+    pub fn load_schemas(&self) -> Result<()> {
+        if self.schemas().are_loaded() {
+            return Ok(());
+        }
+        let mut databases = (0..self.schemas().count()).map(|index| DbIndex(index as u16));
+        databases.try_for_each(|database| match self.is_gap(database) {
+            true => Ok(()),
+            false => self.schema(database).map(drop),
+        })
+    }
+
     /// Loads the schema that a statement has changed again.
     ///
     /// # Errors
@@ -173,6 +188,9 @@ impl Inner {
         if database == DbIndex::MAIN {
             let chosen = self.file_defaults().encoding.filter(|_| raw.format == 0);
             self.set_encoding(chosen.unwrap_or(raw.encoding));
+            if raw.has_encoding {
+                self.schemas().note_encoding();
+            }
         }
         let collations = self.collations().clone();
         // Tables that are known stay as they are, also where a limit is lower now than when they

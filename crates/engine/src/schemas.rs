@@ -19,6 +19,8 @@ pub(crate) struct Schemas {
     current: RefCell<Vec<Option<Rc<Schema>>>>,
     /// What was loaded last, for the objects that the next loading finds unchanged.
     loaded: RefCell<Vec<Option<LoadedSchema>>>,
+    /// The main database's file has said once which encoding its texts have.
+    knows_encoding: Cell<bool>,
     /// The number of the newest schema.
     generation: Cell<u32>,
 }
@@ -38,6 +40,23 @@ impl Schemas {
     #[inline]
     pub fn get(&self, database: DbIndex) -> Option<Rc<Schema>> {
         self.current.borrow().get(database.index())?.clone()
+    }
+
+    /// Whether the schemas of all databases are in memory.
+    #[inline]
+    pub fn are_loaded(&self) -> bool {
+        self.current.borrow().iter().all(Option::is_some)
+    }
+
+    /// Whether the main database's file has said once which encoding its texts have.
+    #[inline]
+    pub fn knows_encoding(&self) -> bool {
+        self.knows_encoding.get()
+    }
+
+    /// The main database's file says which encoding its texts have.
+    pub fn note_encoding(&self) {
+        self.knows_encoding.set(true);
     }
 
     /// Looks at all schemas.

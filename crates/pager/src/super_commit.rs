@@ -5,13 +5,13 @@
 //! once. The order, with numbers as the crash tests count them:
 //!
 //! 1. The EXCLUSIVE lock on every file ([`Pager::lock_for_commit`]): from here on nobody else can
-//!   make the commit fail.
+//!    make the commit fail.
 //! 2. The list is written and synced, with its directory.
 //! 3. Every file's phase one: its journal names the list and is synced, the file is written and
-//!   synced.
+//!    synced.
 //! 4. The list is deleted and its directory synced: the commit.
 //! 5. Every file's phase two: its journal goes. One that is left behind names a list that is gone,
-//!   and is not rolled back.
+//!    and is not rolled back.
 
 use crate::pager::{JournalMode, Pager, State, Synchronous};
 use base::Result;

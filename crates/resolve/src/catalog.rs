@@ -26,6 +26,23 @@ pub trait Catalog {
     /// Those of the file, and what is wrong with its schema.
     fn schema(&self, database: DbIndex) -> Result<Rc<Schema>>;
 
+    /// Loads the schemas of all databases.
+    ///
+    /// # Errors
+    /// As [`Catalog::schema`].
+    fn load_schemas(&self) -> Result<()> {
+        self.databases().into_iter().try_for_each(|database| self.schema(database).map(drop))
+    }
+
+    /// Loads them for a query, as SQLite does also for one that names no table: unless the encoding
+    /// of the main database is known.
+    ///
+    /// # Errors
+    /// As [`Catalog::schema`].
+    fn load_for_query(&self) -> Result<()> {
+        self.load_schemas()
+    }
+
     /// Whether connections of the process share the database, so that its tables are locked one by
     /// one.
     fn is_shared(&self, database: DbIndex) -> bool;

@@ -71,6 +71,11 @@ use syntax::ast::{self, StatementKind};
 /// # Errors
 /// SQLite's, with byte offsets where it gives them; `not supported: …` for what is not built yet.
 pub fn resolve(statement: &ast::Statement, sql: &str, catalog: &dyn Catalog) -> Result<Bound> {
+    match &statement.kind {
+        StatementKind::Select(_) => catalog.load_for_query()?,
+        kind if reads_schemas(kind) => catalog.load_schemas()?,
+        _ => {}
+    }
     let rewritten = first_rows::rewrite(&statement.kind, sql, catalog)?;
     let (statement, view_rows) = match &rewritten {
         Some(rewritten) => (&rewritten.statement, rewritten.view_rows.as_deref()),
@@ -87,6 +92,19 @@ pub fn resolve(statement: &ast::Statement, sql: &str, catalog: &dyn Catalog) -> 
         },
         bound => bound,
     }
+}
+
+/// Whether a statement reads the schemas of all databases before anything else, as in SQLite. What
+/// is created looks for its database first.
+fn reads_schemas(statement: &StatementKind) -> bool {
+    !matches!(
+        statement,
+        StatementKind::CreateTable(_)
+            | StatementKind::CreateView(_)
+            | StatementKind::CreateTrigger(_)
+            | StatementKind::CreateVirtualTable(_)
+            | StatementKind::Vacuum(_)
+    )
 }
 
 /// `view_rows`: the rows that an UPDATE or DELETE of a view changes, where it has a LIMIT.

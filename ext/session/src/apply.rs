@@ -1,9 +1,9 @@
 //! Applies change sets to a database.
 //!
 //! 1. A change that fails on a constraint waits until the other changes of its table are made,
-//!   since these may clear the way; then it is tried again, as long as that helps.
+//!    since these may clear the way; then it is tried again, as long as that helps.
 //! 2. Updates that clash with each other (rows that swap a unique value) get one of them out of the
-//!   way first, with random values.
+//!    way first, with random values.
 //! 3. What is left is the conflict handler's.
 
 mod conflict;

@@ -1,9 +1,9 @@
 //! Sessions: which rows of which tables change, with the values that they had.
 //!
 //! 1. Each row has one change, of the first time that it changed: what became of it is read when
-//!   the change set is made.
+//!    the change set is made.
 //! 2. A change has the row's key. Of a row that was there before it has all values, of a new one
-//!   the key alone.
+//!    the key alone.
 
 use crate::format::{ChangeOperation, KeyHash, UNDEFINED, put_value, same_value, take_field};
 use crate::row_image::{HookImage, RowImage, stored};

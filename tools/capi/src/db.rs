@@ -133,13 +133,20 @@ impl Db {
         &self.opened_with
     }
 
-    /// Notes a code without a message of its own; the code as the caller is to get it.
+    /// Notes a code without its own message; the code as the caller is to get it. A handle that did
+    /// not open keeps its error.
     pub fn note_code(&self, code: c_int) -> c_int {
-        self.error.note_code(code)
+        if self.connection.is_none() { code } else { self.error.note_code(code) }
     }
 
-    /// Notes an error; its code as the caller is to get it.
+    /// Notes an error; its code as the caller is to get it. A handle that did not open keeps
+    /// its error.
     pub fn note(&self, error: &Error) -> c_int {
+        if self.connection.is_none() { error.code().raw() } else { self.error.note(error) }
+    }
+
+    /// Notes why opening failed; the code as the caller is to get it.
+    pub fn note_not_opened(&self, error: &Error) -> c_int {
         self.error.note(error)
     }
 

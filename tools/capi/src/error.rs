@@ -67,7 +67,7 @@ c_api! {
     }
 
     fn sqlite3_extended_result_codes(db: *mut Db, on: c_int) -> c_int = code::INTERNAL; {
-        let Some(db) = Db::from_pointer(db) else { return code::MISUSE };
+        let Some(db) = Db::from_pointer(db).filter(|db| db.connection().is_some()) else { return code::MISUSE };
         db.error().extend(on != 0);
         code::OK
     }

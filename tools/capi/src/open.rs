@@ -85,7 +85,7 @@ unsafe fn open(name: *const c_char, out: *mut *mut Db, flags: c_int, vfs: *const
         Err(error) => {
             let db = Db::new(None, crate::config::has_mutex(flags));
             db.error().extend(flags & EXTENDED_CODES != 0);
-            let answer = db.note(&error);
+            let answer = db.note_not_opened(&error);
             (db, answer)
         }
     };

@@ -3,29 +3,29 @@
 //! Invariants. Each is cited and asserted where it is kept (`xtask tidy`).
 //!
 //! 1. A page of the database as it was when the transaction began is changed in memory only after
-//!   its original content is in the journal (file, buffer, or memory), unless the page was free.
+//!    its original content is in the journal (file, buffer, or memory), unless the page was free.
 //! 2. No page is written to the database file before every journal record made so far is synced
-//!   (`synchronous` OFF excepted), and the count in the journal's header, which makes records
-//!   valid, is written after the records (`FULL`: with a sync between).
+//!    (`synchronous` OFF excepted), and the count in the journal's header, which makes records
+//!    valid, is written after the records (`FULL`: with a sync between).
 //! 3. The database file is written only under the EXCLUSIVE lock, and pages change in memory only
-//!   under RESERVED or more.
+//!    under RESERVED or more.
 //! 4. The journal is finalized (deleted, cut, zeroed) only after the database file is synced: that
-//!   moment is the commit.
+//!    moment is the commit.
 //! 5. Locks go down only after the journal is finalized, or while a hot journal is left behind for
-//!   the next reader to roll back. After a journal that could not be finalized they go down, and
-//!   the next transaction looks for it: no other transaction of this connection may come in
-//!   between.
+//!    the next reader to roll back. After a journal that could not be finalized they go down, and
+//!    the next transaction looks for it: no other transaction of this connection may come in
+//!    between.
 //! 6. Cached pages outlive a transaction only when header bytes 24–39 are unchanged at the next.
 //! 7. The page that holds the lock bytes is never read, written or handed out.
 //! 8. A rollback after the file was written restores from the journal, syncs, and only then
-//!   finalizes; before that, dropping the changed pages is enough.
+//!    finalizes; before that, dropping the changed pages is enough.
 //! 9. A hot journal is rolled back only under EXCLUSIVE, and only after it was itself synced.
 //! 10. A read transaction without a lock reads nothing but the header and the cache.
 //! 11. Where a power cut can take a whole sector with the page that is being written, no page of a
-//!    sector changes before all of them are in the journal, so that none is written before.
+//!     sector changes before all of them are in the journal, so that none is written before.
 //!
 //! 12. A frame that has a pin keeps its page: it is neither replaced nor taken out, and nobody uses
-//!    a frame that the cache has not got.
+//!     a frame that the cache has not got.
 //!
 //! With a write-ahead log 1 to 5, 8 and 9 give way to the invariants of `wal`.
 

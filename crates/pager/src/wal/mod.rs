@@ -4,27 +4,27 @@
 //! Invariants. Each is cited and asserted where it is kept (`xtask tidy`).
 //!
 //! 1. A commit is three steps: *append* its frames, the last one marked; *sync* the log where the
-//!   synchronous level wants it; *publish* the index's header. Nobody sees a frame before that.
+//!    synchronous level wants it; *publish* the index's header. Nobody sees a frame before that.
 //! 2. Only who holds the WRITE slot appends, publishes, or restarts the log; before the first
-//!   frame it has seen that its snapshot is the newest.
+//!    frame it has seen that its snapshot is the newest.
 //! 3. A log that restarts has its header synced before a frame follows: else a power cut could
-//!   leave the old header over new frames, and a part of the old log would be replayed over a
-//!   newer database.
+//!    leave the old header over new frames, and a part of the old log would be replayed over a
+//!    newer database.
 //! 4. The log restarts only when all its frames are in the database file, synced, and no reader
-//!   uses it (slots 1 to 4 taken alone).
+//!    uses it (slots 1 to 4 taken alone).
 //! 5. A checkpoint copies no frame after the mark of any reader of the log, syncs the log before it
-//!   writes the database, and the database before it says that all frames are copied.
+//!    writes the database, and the database before it says that all frames are copied.
 //! 6. A checkpoint writes the database only under slot 0 taken alone: readers of the file alone are
-//!   gone.
+//!    gone.
 //! 7. With slot 0 the checkpoint looks once more whether the log is still the one whose header it
-//!   read. Restarting the log takes a reader of slot 0, so that cannot happen later. Without
-//!   that look a commit in between could make the old log's "all copied" pass for the new log's:
-//!   the WAL-reset bug, <https://sqlite.org/wal.html#walresetbug>.
+//!    read. Restarting the log takes a reader of slot 0, so that cannot happen later. Without
+//!    that look a commit in between could make the old log's "all copied" pass for the new log's:
+//!    the WAL-reset bug, <https://sqlite.org/wal.html#walresetbug>.
 //! 8. A published frame does not change while a reader holds its slot. Only frames of the
-//!   transaction that is running are overwritten, and those have no valid checksums until its
-//!   commit.
+//!    transaction that is running are overwritten, and those have no valid checksums until its
+//!    commit.
 //! 9. Recovery, under WRITE, CHECKPOINT and RECOVER, changes only what differs from what the log
-//!   says.
+//!    says.
 
 mod checkpoint;
 mod checksum;

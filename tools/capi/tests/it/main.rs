@@ -347,6 +347,11 @@ fn hook_of_the_log() {
     check("log_hook");
 }
 
+#[test]
+fn unreadable_files() {
+    check("unreadable");
+}
+
 /// It has counted as one that does not use its connection by then.
 #[test]
 fn collations_may_begin_to_use_their_connection() {
