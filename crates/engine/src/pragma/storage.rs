@@ -138,8 +138,8 @@ fn encoding(call: &Call<'_>) -> Result<Rows> {
         call.inner.schema(base::DbIndex::MAIN)?;
         return Ok(one_text(call.inner.encoding().name()));
     };
-    // Only a database without tables can still choose.
-    let format = on_tree(call, |tree| reading(tree, |tree| tree.meta(MetaSlot::FileFormat)))?;
+    // Only a database without tables can still choose. A file that cannot be read has chosen.
+    let format = on_tree(call, |tree| reading(tree, |tree| tree.meta(MetaSlot::FileFormat))).unwrap_or(1);
     let is_known = call.inner.schemas().get(base::DbIndex::MAIN).is_some();
     if format != 0 && is_known {
         return Ok(Rows::new());

@@ -13,7 +13,7 @@ static const char *const statements[] = {
   "DROP INDEX nodb.i", "DROP INDEX IF EXISTS nodb.i", "DROP VIEW nodb.v", "DROP VIEW IF EXISTS nodb.v",
   "DROP TRIGGER nodb.r", "DROP TRIGGER IF EXISTS nodb.r", "REINDEX", "REINDEX nodb.t", "ANALYZE", "ANALYZE nodb.t",
   "ALTER TABLE nodb.t RENAME TO u", "ALTER TABLE nodb.t ADD COLUMN x", "PRAGMA page_size", "PRAGMA page_count",
-  "PRAGMA encoding", "PRAGMA foreign_keys", "PRAGMA nodb.table_info(t)", "PRAGMA journal_mode", "PRAGMA user_version",
+  "PRAGMA encoding", "PRAGMA encoding='utf-16'", "PRAGMA foreign_keys", "PRAGMA nodb.table_info(t)", "PRAGMA journal_mode", "PRAGMA user_version",
 };
 
 static void each_statement(const char *name) {
